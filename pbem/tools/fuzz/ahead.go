@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// fileAhead files a sheet for a phase to come. It changes nothing now, unless its phase is the one that the game is in and that
-// waits for a sheet.
+// fileAhead files a sheet for a later phase. It changes nothing now, unless its phase is the one that the game is in
+// and that waits for a sheet.
 func (t *fuzzGame) fileAhead(side core.Side) error {
 	p, ok := t.mod.(core.Planner)
 	if !ok {
@@ -40,7 +40,7 @@ func (t *fuzzGame) fileAhead(side core.Side) error {
 	return requireStatus(out, "a sheet filed for "+key, engine.Filed)
 }
 
-// fileDueSheet files a sheet for the phase that the game is in and that waits for one: it is carried out at once, like any other.
+// fileDueSheet files a sheet for the present phase: it is executed at once, like any other.
 func (t *fuzzGame) fileDueSheet(side core.Side, key string) error {
 	d, err := t.compose(side)
 	if err != nil {
@@ -63,7 +63,7 @@ func (t *fuzzGame) fileDueSheet(side core.Side, key string) error {
 	return requireStatus(out, "a sheet filed for "+key+", which is now", engine.Executed)
 }
 
-// linesForAhead returns orders that are legal now and may be illegal when they are due, some of them with a condition.
+// linesForAhead returns orders that are legal now and may be illegal when they are due, some with a condition.
 func (t *fuzzGame) linesForAhead(p core.Planner, r core.Reader, side core.Side) []string {
 	if side != r.Active() || p.Planned(r) == "" {
 		return []string{pick(t, []string{"pass", "halt", "halt if turn>=2"})}

@@ -10,10 +10,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxOptions bounds how many options of one question are read back.
+// maxOptions bounds the options of one question that are parsed again.
 const maxOptions = 64
 
-// answerChoice decides the open choice by one of its options.
+// answerChoice answers the open choice by one of its options.
 func (t *fuzzGame) answerChoice(c core.Choice) error {
 	if err := t.checkDefault(c); err != nil {
 		return err
@@ -44,7 +44,7 @@ func (t *fuzzGame) answerChoice(c core.Choice) error {
 	return nil
 }
 
-// checkDefault holds that the default of a choice is one of its options, has a reason, and would be accepted.
+// checkDefault checks that the default of a choice is one of its options, has a reason, and would be accepted.
 func (t *fuzzGame) checkDefault(c core.Choice) error {
 	if c.Default < 0 || c.Default >= len(c.Options) || c.Why == "" {
 		return fmt.Errorf("choice %s: default %d of %d options, reason %q", c.ID, c.Default, len(c.Options), c.Why)
@@ -61,7 +61,7 @@ func (t *fuzzGame) checkDefault(c core.Choice) error {
 	return nil
 }
 
-// checkOptionTexts holds that every option is matched by its own text and no other is.
+// checkOptionTexts checks that the text of every option matches that option and no other.
 func (t *fuzzGame) checkOptionTexts(c core.Choice) error {
 	for i, o := range c.Options[:min(len(c.Options), maxOptions)] {
 		st, faults := notation.ParseLines(o.Text(), t.mod.Vocabulary(t.g.Position().Phase, c.Owner))
@@ -77,7 +77,7 @@ func (t *fuzzGame) checkOptionTexts(c core.Choice) error {
 	return nil
 }
 
-// standingLines writes standing orders; those that would be refused are left out.
+// standingLines returns random standing orders, without those that would be refused.
 func (t *fuzzGame) standingLines(side core.Side) ([]string, error) {
 	windows := t.mod.Vocabulary(t.g.Position().Phase, side).Windows
 	if len(windows) == 0 {
@@ -125,8 +125,8 @@ func (t *fuzzGame) standingLine(side core.Side, window string) string {
 	return "when " + window + where + ": " + answer
 }
 
-// handInUndue hands in what is not due: standing orders, a sheet of the other side, of another phase or for a phase to come, a mail that
-// came before.
+// handInUndue submits sheets that are not due: standing orders, a sheet of the other side, of another phase or for a
+// later phase, a mail that came before.
 func (t *fuzzGame) handInUndue() error {
 	side := pick(t, t.meta.Sides)
 	before, open := t.hash, choiceID(t.g.Open())

@@ -14,8 +14,8 @@ import (
 // maxPlannerLines bounds the lines of a sheet written with the planner.
 const maxPlannerLines = 6
 
-// writeWithPlanner writes a sheet with the planner, line by line, each an order that it offers on the board that those before it leave
-// as planned, and holds that the game finds nothing illegal in it: what depends on a die, or on what the side cannot see, is a warning.
+// writeWithPlanner writes a sheet from orders that the planner offers, each on the planned board, and checks that the
+// game finds nothing illegal in it. What depends on a die, or on unseen counters, is a warning.
 func (t *fuzzGame) writeWithPlanner(x *engine.SideKnowledge, side core.Side) error {
 	b := preview.TitleData{Title: t.title, Module: t.fuzzRun.mod, Data: t.fuzzRun.hash}.NewBoard(x)
 	var lines []string
@@ -44,8 +44,8 @@ func (t *fuzzGame) writeWithPlanner(x *engine.SideKnowledge, side core.Side) err
 	return nil
 }
 
-// nextLine returns an order that some counter is offered behind the lines so far, or that names none where no counter
-// is offered any; "" when there is no more, or when nobody can say what the board is.
+// nextLine returns an order that the planner offers after the lines so far; "" when there is no more, or when the board
+// cannot be predicted.
 func (t *fuzzGame) nextLine(b *preview.Board, x *engine.SideKnowledge, side core.Side, lines []string) (string, error) {
 	head := strings.Join([]string{"#PBEM", t.id, string(side), x.View.Phase}, " ")
 	p, err := b.Plan(strings.Join(append(append([]string{head}, lines...), "halt", "#END\n"), "\n"))

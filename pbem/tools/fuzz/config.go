@@ -17,17 +17,17 @@ import (
 
 // Config configures a run. The zero value of a number means the usual one.
 type Config struct {
-	Shelf     *game.Library // the titles
+	Shelf     *game.Library // titles
 	Title     string
-	Games     int          // how many games, usually 1
-	First     int          // the number of the first game, from 1
-	Seed      uint64       // with the number of a game it fixes everything in it
-	Workers   int          // games played at once, usually as many as there are cores; the report does not depend on it
-	Dir       string       // where the folders of failed games go; "" saves none
-	Every     int          // sheets between two replays of a game in work, usually 40
-	MaxSheets int          // a game that is not over after so many sheets has failed, usually 1500
-	Options   core.Options // those that are not drawn
-	Variants  int          // in how many other forms, which must come to the same, each sheet is tried
+	Games     int          // number of games, default 1
+	First     int          // number of the first game, from 1
+	Seed      uint64       // with the number of a game it determines everything in it
+	Workers   int          // games played at once, by default one per core; the report does not depend on it
+	Dir       string       // folder for failed games; "" saves none
+	Every     int          // sheets between two replays of a running game, default 40
+	MaxSheets int          // sheets after which an unfinished game has failed, default 1500
+	Options   core.Options // options that are not drawn at random
+	Variants  int          // number of other forms, with the same result, in which each sheet is tried
 	// Progress is called after each game, in their order.
 	Progress func(done, failed int)
 }
@@ -38,7 +38,7 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// fuzzRun holds what all games of a run share; it is not written to.
+// fuzzRun holds what all games of a run share; it is read only.
 type fuzzRun struct {
 	Config
 	title core.Title

@@ -10,14 +10,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// takenOption is an option that was taken in a trial, as the ledger has it.
+// takenOption is an option that was chosen in a trial, as the ledger records it.
 type takenOption struct {
 	side   core.Side
 	option string
 	from   string // "line 2", "answer of line 1", "standing order 3: when losses: losses B", "default: the strongest first"
 }
 
-// spelledAnswer spells an answer as a fate does; an answer that is no statement stays as it is.
+// spelledAnswer returns an answer as a line's result spells it; an answer that is no statement is unchanged.
 func (t *fuzzGame) spelledAnswer(side core.Side, phase, text string) string {
 	st, faults := notation.ParseLines(text, t.mod.Vocabulary(phase, side))
 	if len(faults) > 0 || len(st) != 1 {
@@ -26,7 +26,7 @@ func (t *fuzzGame) spelledAnswer(side core.Side, phase, text string) string {
 	return st[0].String()
 }
 
-// noteDecisions notes the decisions that a sheet or an answer brought about.
+// noteDecisions records the decisions that a sheet or an answer caused.
 func (x *trial) noteDecisions(g *engine.Game, out *engine.Outcome) {
 	x.unused = append(x.unused, out.UnusedAnswers...)
 	for _, r := range g.Log().Records()[out.FromRecord:out.ToRecord] {
@@ -36,7 +36,7 @@ func (x *trial) noteDecisions(g *engine.Game, out *engine.Outcome) {
 	}
 }
 
-// hasSealedDecision reports whether a decision was sealed: given anew, it has another seal.
+// hasSealedDecision reports whether a decision was sealed: taken again, it has another seal.
 func (x *trial) hasSealedDecision() bool {
 	for _, d := range x.decisions {
 		if strings.Contains(d.option+d.from, "sealed ") {
@@ -46,8 +46,8 @@ func (x *trial) hasSealedDecision() bool {
 	return false
 }
 
-// checkFates holds that each answer of a trial has one fate, and that it was carried out, as each was an option that the question
-// offered. It holds the same of standing orders that decided.
+// checkFates checks that each answer of a trial has one result, and was carried out, since the question offered it. It
+// holds the same of standing orders that decided.
 func (x *trial) checkFates() error {
 	got := map[string]int{}
 	for _, s := range x.steps {
@@ -76,7 +76,8 @@ func (x *trial) checkFates() error {
 	return x.checkStandingFates()
 }
 
-// checkStandingFates holds that a standing order has one fate in a step at most, and one that says that it decided where it did.
+// checkStandingFates checks that a standing order has at most one result in a step, and one that says so where it
+// decided.
 func (x *trial) checkStandingFates() error {
 	decided := map[string]bool{}
 	for _, s := range x.steps {
@@ -107,7 +108,7 @@ func (x *trial) checkStandingFates() error {
 	return nil
 }
 
-// checkReasonTold holds that the owner of a line that was not carried out as it is written is told why.
+// checkReasonTold checks that the owner of a line that was not carried out as written is told why.
 func checkReasonTold(s engine.Step, f engine.LineResult, who string) error {
 	switch f.Status {
 	case engine.PartlyCarriedOut, engine.Prevented, engine.Unfulfilled:
@@ -123,8 +124,8 @@ func checkReasonTold(s engine.Step, f engine.LineResult, who string) error {
 	return nil
 }
 
-// withoutAnswerLines returns a sheet without the lines under its orders, of which each question is asked; ok is false where it has none,
-// or standing orders of its own.
+// withoutAnswerLines returns a sheet without the lines under its orders, so that each question is asked. ok is false if
+// it has none, or standing orders.
 func (t *fuzzGame) withoutAnswerLines(side core.Side, lines []string) (out []string, ok bool) {
 	for _, w := range t.mod.Vocabulary(t.g.Position().Phase, side).Windows {
 		out = append(out, "pause "+w)

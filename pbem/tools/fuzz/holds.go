@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkInvariants checks what must hold after every sheet; out is nil at the beginning of the game.
+// checkInvariants checks what must be true after every sheet. out is nil at the start of the game.
 func (t *fuzzGame) checkInvariants(out *engine.Outcome) error {
 	p := t.g.Position()
 	if out != nil {
@@ -43,7 +43,8 @@ func (t *fuzzGame) checkInvariants(out *engine.Outcome) error {
 	return nil
 }
 
-// checkCanonical holds that the canonical text of a sheet reads back as itself. A sealed order is not for reading.
+// checkCanonical checks that the canonical text of a sheet, parsed again, gives the same text. A sealed order is not
+// for reading.
 func (t *fuzzGame) checkCanonical(out *engine.Outcome) error {
 	if out == nil || strings.Contains(out.Canonical, " sealed ") {
 		return nil
@@ -60,7 +61,7 @@ func (t *fuzzGame) checkCanonical(out *engine.Outcome) error {
 	return nil
 }
 
-// checkHash holds that a position has one hash: read twice, from a copy, and in the ledger.
+// checkHash checks that a position has one hash: computed twice, from a copy, and in the ledger.
 func (t *fuzzGame) checkHash(p *core.Position) error {
 	t.hash = p.Hash()
 	if again := p.Clone().Hash(); again != t.hash {
@@ -73,7 +74,7 @@ func (t *fuzzGame) checkHash(p *core.Position) error {
 	return nil
 }
 
-// checkView holds that a view is the same each time, also of a copy, and that looking changes nothing.
+// checkView checks that a view is the same each time, also of a copy, and that computing it changes nothing.
 func (t *fuzzGame) checkView(p *core.Position, side core.Side) error {
 	text := t.mod.Show(p, side).Text()
 	if again := t.mod.Show(p.Clone(), side).Text(); !bytes.Equal(text, again) {
@@ -85,7 +86,7 @@ func (t *fuzzGame) checkView(p *core.Position, side core.Side) error {
 	return nil
 }
 
-// difference names the first line in which two texts differ.
+// difference returns the first line in which two texts differ.
 func difference(a, b []byte) string {
 	x, y := bytes.Split(a, []byte("\n")), bytes.Split(b, []byte("\n"))
 	for i := range x {
@@ -100,7 +101,7 @@ func difference(a, b []byte) string {
 	return fmt.Sprintf("%d lines, then %d", len(x), len(y))
 }
 
-// dryRun judges a sheet and holds that this adds nothing to the ledger.
+// dryRun judges a sheet and checks that this adds nothing to the ledger.
 func (t *fuzzGame) dryRun(in engine.Input) (*engine.Outcome, error) {
 	root := t.g.Log().Root()
 	out, err := t.g.Check(in)
@@ -113,7 +114,7 @@ func (t *fuzzGame) dryRun(in engine.Input) (*engine.Outcome, error) {
 	return out, t.checkPositionFile(in, out)
 }
 
-// compareWithCheck holds that the check found the same faults as the real thing.
+// compareWithCheck checks that the check found the same faults as the submitted sheet.
 func (t *fuzzGame) compareWithCheck(dry, out *engine.Outcome) error {
 	if dry == nil {
 		return nil

@@ -12,10 +12,10 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// links is the length of the key chains, that of every game folder.
+// links is the length of the key chains, the same as in a game folder.
 const links = 4096
 
-// keys are the secrets of one game in memory, drawn from entropy in the order in which a new game folder draws them.
+// keys holds the secrets of one game in memory, drawn in the order in which a new game folder draws them.
 type keys struct {
 	chain    *dice.Chain
 	veil     string // K[0] of the chain for hidden draws
@@ -26,7 +26,7 @@ type keys struct {
 	sealed   map[string]int // commitment -> index in seals
 }
 
-// seal is one sealed statement as a game folder's secrets hold it.
+// seal is one sealed statement in the form of a game folder's secrets.
 type seal struct {
 	Hash      string `yaml:"hash"`
 	Salt      string `yaml:"salt"`
@@ -102,7 +102,7 @@ func (k *keys) Open(commitment string) (salt, statement string, err error) {
 	return k.seals[i].Salt, k.seals[i].Statement, nil
 }
 
-// stream returns the randomness of one game for one purpose.
+// stream returns a random stream for one game and one purpose.
 func (b *fuzzRun) stream(n int, purpose string) *rand.ChaCha8 {
 	return rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "pbem-fuzz/1\n%s\n%d\n%d\n%s\n", b.Title, b.Seed, n, purpose)))
 }

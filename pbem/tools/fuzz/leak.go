@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkNoLeak holds that nothing which a side reads of a sheet names a counter that was hidden from it throughout: not the
-// events, not its letter, not a question put to it. A combat shows those who take part in it.
+// checkNoLeak checks that a side reads no name of a counter that was hidden from it throughout: in events, its letter,
+// or a question. A combat shows those who take part in it.
 func (t *fuzzGame) checkNoLeak(out *engine.Outcome, side core.Side) error {
 	if t.mod.World().Sees == nil {
 		return nil
@@ -47,7 +47,7 @@ func (t *fuzzGame) checkNoLeak(out *engine.Outcome, side core.Side) error {
 	return t.checkNamesKnown(known, side, "the letter", nil, letter.Subject+"\n"+letter.Text)
 }
 
-// checkNamesKnown refuses that a counter is named to a side that never saw it.
+// checkNamesKnown returns an error if a side that never saw a counter reads its name.
 func (t *fuzzGame) checkNamesKnown(known *visibleUnits, side core.Side, where string, units []string, text string) error {
 	for _, id := range append(slices.Clone(units), words(text)...) {
 		if owner, ok := t.units[id]; !ok || owner == side || known.wasSeen(id) {
@@ -65,7 +65,7 @@ func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// looksLikeID reports whether a name can be told from a figure: it has a letter and a digit.
+// looksLikeID reports whether a name differs from a figure: it has a letter and a digit.
 func looksLikeID(id string) bool {
 	return strings.ContainsFunc(id, unicode.IsLetter) && strings.ContainsFunc(id, unicode.IsDigit)
 }
@@ -79,21 +79,21 @@ func firstLineWith(text, id string) string {
 	return text
 }
 
-// visibleUnits holds what a side saw in the course of a sheet: before it, after it, and at every step between. The steps
-// between are made again from the events, only when they are asked for.
+// visibleUnits holds what a side saw before, during and after a sheet. The steps between are made again from the
+// events, only when they are asked for.
 type visibleUnits struct {
 	t            *fuzzGame
 	out          *engine.Outcome
 	side         core.Side
 	seen         map[string]bool
-	betweenAdded bool // the steps between are in seen
+	betweenAdded bool // seen includes the steps in between
 }
 
 func (t *fuzzGame) visible(out *engine.Outcome, side core.Side) *visibleUnits {
 	return &visibleUnits{t: t, out: out, side: side}
 }
 
-// wasSeen reports whether the side could see a counter at some time during the sheet.
+// wasSeen reports whether the side could see a counter at any time during the sheet.
 func (s *visibleUnits) wasSeen(id string) bool {
 	if s.seen == nil {
 		s.seen = map[string]bool{}
@@ -116,7 +116,7 @@ func (s *visibleUnits) addVisible(r core.Reader) {
 	}
 }
 
-// addOffMap lets those be named that were on the map neither before nor after: when they are due is printed for all to read.
+// addOffMap adds counters off the map before and after: their arrival is printed for all to read.
 func (s *visibleUnits) addOffMap(before, after core.Reader) {
 	for i := range before.Units() {
 		u := &before.Units()[i]
@@ -126,10 +126,11 @@ func (s *visibleUnits) addOffMap(before, after core.Reader) {
 	}
 }
 
-// effects are the events of writes to a counter. They are masked where they arise, by what each side sees at that moment.
+// effects lists the events of changes of a counter. They are masked where they arise, by what each side sees at that
+// moment.
 var effects = map[core.Kind]bool{core.KindMove: true, core.KindPlace: true, core.KindStep: true, core.KindDead: true, core.KindMark: true}
 
-// addBetween carries out the effects that the events tell of, and looks after each.
+// addBetween applies the changes that the events describe, and records what is visible after each.
 func (s *visibleUnits) addBetween() {
 	tx := core.Begin(s.out.Before.Clone(), nil)
 	for _, step := range s.out.Steps {
@@ -147,7 +148,7 @@ func (s *visibleUnits) addBetween() {
 	}
 }
 
-// addCombatants notes whom an attack shows: the units that take part in it and the stack attacked.
+// addCombatants adds the counters that an attack reveals: those that take part and the attacked stack.
 func (s *visibleUnits) addCombatants(r core.Reader, order string) {
 	st, _ := notation.ParseLines(order, s.t.mod.Vocabulary(s.out.Phase, s.out.Side))
 	if len(st) == 0 || st[0].Verb != "attack" {
@@ -165,7 +166,7 @@ func (s *visibleUnits) addCombatants(r core.Reader, order string) {
 	}
 }
 
-// effectOf returns the write behind an event, nil when it moves no counter.
+// effectOf returns the change behind an event, nil if it moves no counter.
 func (s *visibleUnits) effectOf(r core.Reader, e core.Event) core.Effect {
 	if len(e.Units) != 1 {
 		return nil

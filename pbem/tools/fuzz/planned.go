@@ -17,7 +17,7 @@ const (
 	maxSampled = 200
 )
 
-// checkWholeTurn checks a sheet as the first of a whole turn, now and then, and holds that it is judged as by itself.
+// checkWholeTurn checks, at random, a sheet as the first of a whole turn, and that it is judged as by itself.
 func (t *fuzzGame) checkWholeTurn(side core.Side, body string) (*engine.TurnCheck, error) {
 	if t.plans.IntN(3) > 0 {
 		return nil, nil
@@ -42,8 +42,8 @@ func (t *fuzzGame) checkWholeTurn(side core.Side, body string) (*engine.TurnChec
 	return w, nil
 }
 
-// checkNextPhase checks a sheet for the next phase of a side behind the one that was handed in, and holds that it is judged as by itself
-// where the board came to be what was planned.
+// checkNextPhase checks a sheet for a side's next phase after the submitted one. It must be judged as by itself if the
+// board became the planned one.
 func (t *fuzzGame) checkNextPhase(w *engine.TurnCheck, before *core.Position, side core.Side) error {
 	p := t.g.Position()
 	if w == nil || p.Over != nil || t.g.Open() != nil || t.g.Waiting() != side || p.Turn != before.Turn || p.Phase == before.Phase {
@@ -76,7 +76,7 @@ func (t *fuzzGame) checkNextPhase(w *engine.TurnCheck, before *core.Position, si
 	return nil
 }
 
-// someOrders returns a few legal orders of the present phase, and now and then one twice, which may be illegal.
+// someOrders returns a few legal orders of the present phase, at random one twice, which may be illegal.
 func (t *fuzzGame) someOrders(side core.Side) string {
 	var all []string
 	for o := range t.mod.Legal(t.g.View(side).Reader(), side) {
@@ -94,13 +94,13 @@ func (t *fuzzGame) someOrders(side core.Side) string {
 	return strings.Join(lines, "\n")
 }
 
-// phaseNotReached reports whether a check could not come to the phase of its sheet.
+// phaseNotReached reports whether a check did not reach the phase of its sheet.
 func phaseNotReached(out *engine.Outcome) bool {
 	return slices.ContainsFunc(out.Faults, func(f notation.Fault) bool { return f.Code == "check/turn" })
 }
 
-// wholeTurnText returns all that the check of a whole turn says at a position, of a sheet and of one behind it: with the
-// result that the first attack is likeliest to have, and with one that is named.
+// wholeTurnText returns the whole text of a check of two sheets at a position: with the likeliest result of the first
+// attack, and with a named one.
 func (t *fuzzGame) wholeTurnText(g *engine.Game, side core.Side, f notation.Frame) (string, error) {
 	var said string
 	next, err := t.frame(g.Header.Game, side, strings.TrimSuffix(f.Phase, "-1")+"-2", "pass")
@@ -128,7 +128,7 @@ func (t *fuzzGame) wholeTurnText(g *engine.Game, side core.Side, f notation.Fram
 	return said, nil
 }
 
-// checkText returns all that a check says of a sheet.
+// checkText returns the whole text of a sheet's check.
 func checkText(out *engine.Outcome, side core.Side) string {
 	var b bytes.Buffer
 	for _, f := range out.Faults {
@@ -143,7 +143,7 @@ func checkText(out *engine.Outcome, side core.Side) string {
 	return b.String() + out.Canonical
 }
 
-// assumptionText lists what a check takes for granted, one a line.
+// assumptionText lists the assumptions of a check, one per line.
 func assumptionText(out *engine.Outcome) string {
 	var b strings.Builder
 	for _, x := range out.Assumptions {
@@ -152,22 +152,22 @@ func assumptionText(out *engine.Outcome) string {
 	return b.String()
 }
 
-// unreadableLine is a line that no title understands.
+// unreadableLine is a line that no title can parse.
 const unreadableLine = "mvoe nobody"
 
-// refusedForSecrets reports whether a fault tells that nothing of a sheet was kept since something in it is secret.
+// refusedForSecrets reports whether a fault says that nothing of a sheet was kept because a part is secret.
 func refusedForSecrets(f notation.Fault) bool {
 	return f.Code == "sheet/whole" && strings.Contains(f.Text.String(), "secret orders are accepted only as a whole")
 }
 
-// keepGoodSheet returns the n-th sheet that asks for its good lines to be kept. A note makes it another text each time: the
+// keepGoodSheet returns the n-th sheet that asks to keep its legal lines. A note makes it another text each time: the
 // same orders may be right twice in a phase, and a text that was taken is not taken again.
 func keepGoodSheet(n int, body string) string {
 	return fmt.Sprintf("keep good\n// %d\n%s\n%s", n, body, unreadableLine)
 }
 
-// checkKeepGood hands a sheet in that has a line nobody understands, now and then, and holds that its good lines are carried out and the
-// line is told.
+// checkKeepGood submits, at random, a sheet with an unreadable line, and checks that its legal lines are executed and
+// the line is reported.
 func (t *fuzzGame) checkKeepGood(d *sheet) (done bool, err error) {
 	if t.halts >= maxHalts || slices.ContainsFunc(d.orders, isSealed) || t.plans.IntN(10) > 0 {
 		return false, nil

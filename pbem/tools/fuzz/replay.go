@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// checkReplay folds the ledger anew from the keys it reveals and holds that ledger, position and what is awaited are the same.
-// Half the time a game in work then goes on from what it froze to, as it does after a restart.
+// checkReplay replays the ledger with the keys it reveals and checks that ledger, position and open question are the
+// same. Half the time a game in work then goes on from what it froze to, as it does after a restart.
 func (t *fuzzGame) checkReplay() error {
 	t.replays++
 	recs := t.g.Log().Records()
@@ -36,8 +36,8 @@ func (t *fuzzGame) checkReplay() error {
 	return nil
 }
 
-// checkSnapshots goes through the ledger and opens the game behind each batch from how it stood before it: both come to the same. It
-// gives the last of them.
+// checkSnapshots checks that the game after each batch is the same when opened from a snapshot before it. It gives the
+// last of them.
 func (t *fuzzGame) checkSnapshots() (last *engine.Game, err error) {
 	var before []byte
 	whole, err := engine.Replay(t.g.Log().Records(), t.title, t.mod, t.keys, func(g *engine.Game, out *engine.Outcome) bool {
@@ -66,7 +66,7 @@ func (t *fuzzGame) fold(k randomness.Keys) (*engine.Game, error) {
 	return engine.Replay(t.g.Log().Records(), t.title, t.mod, k, nil)
 }
 
-// compareGame holds a replayed game against the one on the table.
+// compareGame compares a replayed game with the running one.
 func (t *fuzzGame) compareGame(g *engine.Game) error {
 	if a, b := t.g.Position().Text(), g.Position().Text(); !bytes.Equal(a, b) {
 		return fmt.Errorf("the positions differ: %s", difference(a, b))

@@ -13,30 +13,30 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Report holds what a run found. The same configuration gives the same report.
+// Report holds the findings of a run. The same configuration gives the same report.
 type Report struct {
 	Title     string     `json:"title"`
 	Seed      uint64     `json:"seed"`
 	First     int        `json:"first"`
-	Games     int        `json:"games"` // played, failures included
+	Games     int        `json:"games"` // number played, failures included
 	Sheets    int        `json:"sheets"`
-	Orders    int        `json:"orders"` // carried out
+	Orders    int        `json:"orders"` // orders executed
 	Skipped   int        `json:"skipped"`
-	Legal     int        `json:"legal"` // enumerated
+	Legal     int        `json:"legal"` // legal orders enumerated
 	Records   int        `json:"records"`
 	Replays   int        `json:"replays"`
 	Swaps     int        `json:"swaps"`    // hidden counters exchanged
-	AsPlanned int        `json:"foreseen"` // sheets checked behind another whose board came as planned
-	Diverged  int        `json:"strayed"`  // and those whose board did not
-	Sights    int        `json:"sights"`   // position files read back, and a sheet judged by them
-	Largest   int        `json:"largest"`  // bytes of the largest of them
-	Offers    int        `json:"offers"`   // orders that the planner offered, handed in for a check
-	Stacks    int        `json:"stacks"`   // those of them for several counters
+	AsPlanned int        `json:"foreseen"` // sheets checked after another one whose board became the planned one
+	Diverged  int        `json:"strayed"`  // the same whose board did not
+	Sights    int        `json:"sights"`   // position files parsed again, and sheets judged by them
+	Largest   int        `json:"largest"`  // bytes of the largest position file
+	Offers    int        `json:"offers"`   // orders offered by the planner and submitted for a check
+	Stacks    int        `json:"stacks"`   // those for several counters
 	Composed  int        `json:"composed"` // sheets written with the planner, line by line
-	Kept      int        `json:"kept"`     // sheets of which only the good lines were taken
+	Kept      int        `json:"kept"`     // sheets of which only the legal lines were accepted
 	Varied    int        `json:"varied"`   // sheets tried in other forms
-	Untried   int        `json:"untried"`  // those that could not be
-	Letters   int        `json:"letters"`  // read for names of hidden counters
+	Untried   int        `json:"untried"`  // those that could not be tried
+	Letters   int        `json:"letters"`  // letters searched for names of hidden counters
 	Dropped   int        `json:"dropped"`  // standing orders that would have been refused
 	Statuses  []Count    `json:"statuses"`
 	Verbs     []Count    `json:"verbs"`
@@ -54,7 +54,7 @@ type Count struct {
 	N    int    `json:"n"`
 }
 
-// Spread is the distribution of a number at the end of all games that came to an end.
+// Spread is the distribution of a number at the end of all finished games.
 type Spread struct {
 	Track  string `json:"track"`
 	Min    int    `json:"min"`
@@ -62,7 +62,7 @@ type Spread struct {
 	Max    int    `json:"max"`
 }
 
-// Longest is the game of most sheets.
+// Longest is the game with the most sheets.
 type Longest struct {
 	Game   string `json:"game"`
 	Sheets int    `json:"sheets"`
@@ -70,7 +70,7 @@ type Longest struct {
 	Turn   int    `json:"turn"`
 }
 
-// result holds what happened in one game.
+// result holds the findings of one game.
 type result struct {
 	id                                                                   string
 	number                                                               int
@@ -87,7 +87,7 @@ func newResult(id string, n int) *result {
 	return &result{id: id, number: n, statuses: map[string]int{}, verbs: map[string]int{}, choices: map[string]int{}}
 }
 
-// count adds a sheet.
+// count adds a sheet to the counts.
 func (r *result) count(out *engine.Outcome) {
 	r.statuses[string(out.Status)]++
 	r.records = out.ToRecord
@@ -108,7 +108,7 @@ func (r *result) count(out *engine.Outcome) {
 	}
 }
 
-// finish notes how the game ended.
+// finish records the end of the game.
 func (r *result) finish(p *core.Position) {
 	r.ending = strings.TrimSpace(string(p.Over.Winner) + " " + p.Over.Level)
 	r.tracks, r.turn = slices.Clone(p.Tracks), p.Turn
@@ -168,7 +168,7 @@ func addAll(sum, more map[string]int) {
 	}
 }
 
-// counts sorts by number, then by name.
+// counts returns entries sorted by number, then by name.
 func counts(m map[string]int) []Count {
 	out := []Count{}
 	for _, k := range slices.Sorted(maps.Keys(m)) {

@@ -18,15 +18,15 @@ import (
 
 // The files that a failed game's folder holds besides those of every game.
 const (
-	FileFailure = "failure.txt" // what went wrong, where, and how to play the game again
-	FileSheet   = "sheet.txt"   // the sheet in work, as a player would send it
+	FileFailure = "failure.txt" // what failed, where, and how to play the game again
+	FileSheet   = "sheet.txt"   // the failing sheet, as a player would send it
 )
 
-// Failure is a game that went wrong.
+// Failure describes a failed game.
 type Failure struct {
 	Game   string `json:"game"`
-	Number int    `json:"number"` // of the game, for a run that begins with it
-	Sheet  int    `json:"sheet"`  // which sheet of the game, from 1
+	Number int    `json:"number"` // of the game, to start a run with it
+	Sheet  int    `json:"sheet"`  // number of the sheet, from 1
 	Phase  string `json:"phase"`
 	Side   string `json:"side"`
 	Error  string `json:"error"`
@@ -48,8 +48,8 @@ func (t *fuzzGame) failed(err error) *Failure {
 	return f
 }
 
-// save writes the folder of a failed game: a new game of the same keys, with the ledger and the seals of the one on the
-// table. It may fail to open, if that is what went wrong; it is there all the same.
+// save writes the folder of a failed game, with its keys, ledger and seals. It may fail to open, if that is what went
+// wrong; it is there all the same.
 func (t *fuzzGame) save() error {
 	if t.g == nil {
 		return nil // it never began
@@ -82,7 +82,7 @@ func (t *fuzzGame) save() error {
 		os.WriteFile(filepath.Join(dir, FileFailure), []byte(t.failure.text(t.fuzzRun)), 0o644))
 }
 
-// create makes a game folder from the seed and gives the records it begins with; none when it was made but does not open.
+// create creates a game folder from the seed and returns its first records; none if it does not open.
 func (t *fuzzGame) create(dir string) ([]ledger.Record, error) {
 	if _, err := os.Stat(filepath.Join(dir, FileFailure)); err == nil { // of an earlier run
 		if err := os.RemoveAll(dir); err != nil {
@@ -108,7 +108,7 @@ func (t *fuzzGame) create(dir string) ([]ledger.Record, error) {
 	return begun, made.Close()
 }
 
-// addSeals adds what was sealed to the secrets of a new game.
+// addSeals adds the sealed statements to the secrets of a new game.
 func (t *fuzzGame) addSeals(dir string) error {
 	if len(t.keys.seals) == 0 {
 		return nil
@@ -128,7 +128,7 @@ func (t *fuzzGame) addSeals(dir string) error {
 	return os.WriteFile(name, append(old, b...), 0o600)
 }
 
-// addRecords adds records to a ledger file.
+// addRecords appends records to a ledger file.
 func addRecords(dir string, recs []ledger.Record, anew bool) error {
 	open := ledger.OpenFile
 	if anew {

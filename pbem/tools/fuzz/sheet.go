@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sheet is an order sheet in writing. It is carried out dry on the view of its side as far as no die is needed, so that
-// every order in it can be expected to be accepted.
+// sheet is an order sheet being written. It is carried out dry on the view of its side as far as no die is needed, so
+// that every order in it can be expected to be accepted.
 type sheet struct {
 	*fuzzGame
 	side     core.Side
@@ -20,7 +20,7 @@ type sheet struct {
 	lines    []string
 	orders   []core.Order
 	attacks  int
-	afterDie bool // a die stands between here and the beginning
+	afterDie bool // a die was needed since the start of the sheet
 	halted   bool
 }
 
@@ -29,16 +29,14 @@ func (d *sheet) body() string { return strings.Join(d.lines, "\n") }
 // canEndPhase reports whether the phase may end after the sheet.
 func (d *sheet) canEndPhase() bool { return d.halted || len(d.phaseEndFaults()) == 0 }
 
-// phaseEndFaults returns the faults that keep the phase from ending: where a die stands between here and the beginning only
-// firm ones.
+// phaseEndFaults returns the faults that keep the phase from ending, only certain ones if a die was needed.
 func (d *sheet) phaseEndFaults() []notation.Fault {
 	return slices.DeleteFunc(d.mod.Finish(d.tx.Read(), d.side), func(f notation.Fault) bool {
 		return f.Stage >= notation.Contingent || d.afterDie && !f.Firm
 	})
 }
 
-// addDemandedOrders adds what the faults of an unfinished sheet propose, an order for each counter of the game at most: a title may want
-// every one of them to do something before its phase ends.
+// addDemandedOrders adds the orders that the faults of an unfinished sheet propose, at most one for each counter.
 func (d *sheet) addDemandedOrders() error {
 	for range d.tx.Read().Units() {
 		var lines []string
@@ -70,7 +68,7 @@ func (d *sheet) addDemandedOrders() error {
 	return nil
 }
 
-// add writes an order down if it is legal after those before it.
+// add adds an order if it is legal after those before it.
 func (d *sheet) add(o core.Order) (bool, error) {
 	line := o.String()
 	if hasRefusal(d.mod.Check(d.tx.Read(), d.side, o)) {
@@ -107,8 +105,7 @@ func (d *sheet) add(o core.Order) (bool, error) {
 	return true, nil
 }
 
-// writeAnswerLines writes answers under an attack, such as some result of it allows: who takes losses, where the defenders go, who
-// advances.
+// writeAnswerLines adds answers under an attack that some result allows: losses, retreats, advances.
 func (d *sheet) writeAnswerLines(o core.Order, line string) string {
 	f, ok := d.mod.(core.Foreseer)
 	if !ok {
@@ -127,7 +124,7 @@ func (d *sheet) writeAnswerLines(o core.Order, line string) string {
 	return text
 }
 
-// checkRoundTrip holds that an order reads back as it was written: text, statement, order and text again.
+// checkRoundTrip checks that an order survives parsing: text, statement, order and text again.
 func (d *sheet) checkRoundTrip(o core.Order) error {
 	r := d.tx.Read()
 	line := o.String()
@@ -151,7 +148,7 @@ func (d *sheet) checkRoundTrip(o core.Order) error {
 	return nil
 }
 
-// noDice is a source without dice and decisions.
+// noDice is a source that rolls no dice and decides nothing.
 type noDice struct{}
 
 func (noDice) Roll(string, int) (int, int, error)              { return 0, 0, core.ErrContingent }
@@ -161,7 +158,7 @@ func (noDice) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
 }
 
-// results lists the combat results that a condition may name: those of the title, or some word where it does not list any.
+// results lists the combat results that a condition may name: those of the title, or any word if it lists none.
 func (d *sheet) results() []string {
 	if x, ok := d.mod.(core.Resulter); ok {
 		return x.Results()

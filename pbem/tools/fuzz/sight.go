@@ -11,11 +11,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ledgerFaults are the faults that only the ledger of a game tells.
+// ledgerFaults lists the faults that only a game with its ledger reports.
 var ledgerFaults = []string{"sheet/again", "phase/stale", "frame/base"}
 
-// checkPositionFile holds that the position file of a side, read back, is what the side knows to the last byte, and that a sheet is
-// judged by it as by the game: alone, and with one behind it. alone is what the game said.
+// checkPositionFile checks that a parsed position file equals the side's knowledge, and that it judges sheets as the
+// game does. alone is what the game said.
 func (t *fuzzGame) checkPositionFile(in engine.Input, alone *engine.Outcome) error {
 	if t.plans.IntN(2) > 0 || slices.ContainsFunc(alone.Faults, func(f notation.Fault) bool {
 		return slices.Contains(ledgerFaults,
@@ -68,7 +68,7 @@ func (t *fuzzGame) checkPositionFile(in engine.Input, alone *engine.Outcome) err
 	return nil
 }
 
-// checkMidOrder holds that a side has the board in the middle of an order when it is asked about it, and only then.
+// checkMidOrder checks that a side has the position in the middle of an order exactly when it is asked about the order.
 func (t *fuzzGame) checkMidOrder(x *engine.SideKnowledge, side core.Side) error {
 	if c := t.g.Open(); (c != nil && c.Owner == side) != (x.Half != nil) {
 		return fmt.Errorf("the position file of %s holds the board of a question that is not its own, or not that of its own", side)
@@ -82,7 +82,7 @@ func (t *fuzzGame) checkMidOrder(x *engine.SideKnowledge, side core.Side) error 
 	return nil
 }
 
-// readBack writes and reads the position file of a side.
+// readBack writes and parses the position file of a side.
 func (t *fuzzGame) readBack(g *engine.Game, side core.Side) (*engine.SideKnowledge, error) {
 	file, err := t.positionFile(g, side)
 	if err != nil {
@@ -107,7 +107,7 @@ func (t *fuzzGame) readBack(g *engine.Game, side core.Side) (*engine.SideKnowled
 	return x, err
 }
 
-// maxPositionFile bounds the bytes of a position file.
+// maxPositionFile bounds a position file in bytes.
 const maxPositionFile = 40000
 
 func (t *fuzzGame) positionFile(g *engine.Game, side core.Side) ([]byte, error) {
@@ -118,7 +118,7 @@ func (t *fuzzGame) positionFile(g *engine.Game, side core.Side) ([]byte, error) 
 	return preview.WritePositionFile(x, g.RecentBatches(side), t.fuzzRun.mod, "")
 }
 
-// checkOffers holds that what the planner offers to a counter, or to a whole stack, is an order that the game accepts.
+// checkOffers checks that the game accepts the orders that the planner offers to a counter or a stack.
 func (t *fuzzGame) checkOffers(x *engine.SideKnowledge, side core.Side) error {
 	r := x.View.Reader()
 	var units []string

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkSwap lets two counters that a side cannot see change places, now and then, and holds that the side's view stays the
-// same, and with it everything that a check of its sheet says.
+// checkSwap exchanges, at random, two counters that a side cannot see, and checks that its view and the check of its
+// sheet stay the same.
 func (t *fuzzGame) checkSwap(side core.Side, body string) error {
 	if t.mod.World().Sees == nil || !t.oneIn(2) {
 		return nil
@@ -40,8 +40,7 @@ func (t *fuzzGame) checkSwap(side core.Side, body string) error {
 	return nil
 }
 
-// swapHidden returns a copy of a position in which two counters hidden from a side have changed places; nil when there are no
-// two.
+// swapHidden returns a copy of a position with two hidden counters exchanged; nil if there are no two.
 func (t *fuzzGame) swapHidden(p *core.Position, side core.Side) (q *core.Position, a, b string) {
 	r := p.Reader()
 	var hidden []int
@@ -63,7 +62,7 @@ func (t *fuzzGame) swapHidden(p *core.Position, side core.Side) (q *core.Positio
 	return q, x.Def.ID, y.Def.ID
 }
 
-// judgeAt returns all that a check of a sheet says at a position.
+// judgeAt returns the whole text of a sheet's check at a position.
 func (t *fuzzGame) judgeAt(p *core.Position, side core.Side, body string) (string, error) {
 	g := engine.NewFromPosition(t.title, t.mod, t.header.Options, p, func(string, int) (int, error) {
 		return 0, errors.New("a check rolled a die")

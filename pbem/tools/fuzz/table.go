@@ -13,35 +13,35 @@ import (
 	"fieldpost/rules/core"
 )
 
-// created holds the time at which every game begins; the mails come an hour apart.
+// created is the start time of every game; mails come an hour apart.
 var created = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// fuzzGame is one game in play.
+// fuzzGame is one running game.
 type fuzzGame struct {
 	*fuzzRun
 	*result
 	mod     core.Module // of the scenario
 	rng     *rand.Rand
-	plans   *rand.Rand // what is checked and not played has its own, so that it changes no game
+	plans   *rand.Rand // randomness for checks, separate so that it does not change the game
 	keys    *keys
 	header  engine.Header
 	g       *engine.Game
-	hash    string // of the position as it stands
+	hash    string // of the present position
 	last    engine.Input
-	body    string // of the sheet handed in last
+	body    string // of the last submitted sheet
 	side    core.Side
-	halts   int                 // in this phase
+	halts   int                 // number in this phase
 	halted  string              // the phase of halts
-	answers map[string][]string // by side and kind of choice: answers that fitted before
+	answers map[string][]string // by side and kind of choice: answers that matched before
 	units   map[string]core.Side
 	styles  map[core.Side]style
 }
 
-// style holds how a side plays in a game.
+// style describes how a side plays in a game.
 type style struct {
-	size   int  // orders in a sheet at most
-	attack int  // how much rather it attacks than it does other things; those count 2
-	asks   bool // wants to be asked for every decision
+	size   int  // greatest number of orders in a sheet
+	attack int  // weight of attacks; other orders have 2
+	asks   bool // asks for every decision
 }
 
 // play plays one game to its end or to its first failure.
@@ -58,7 +58,7 @@ func (b *fuzzRun) play(n int) (*result, error) {
 	return t.result, nil
 }
 
-// table is set for a game, which has not begun.
+// table returns a game that has not begun.
 func (b *fuzzRun) table(n int) *fuzzGame {
 	t := &fuzzGame{fuzzRun: b, mod: b.mod, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")),
 		plans: rand.New(b.stream(n, "plans")), answers: map[string][]string{},
@@ -103,7 +103,7 @@ func (t *fuzzGame) run() error {
 	return t.checkReplay()
 }
 
-// begin starts the game with options drawn at random: mostly the defaults.
+// begin starts the game with random options, mostly the defaults.
 func (t *fuzzGame) begin() error {
 	t.header = engine.Header{Game: t.id, Title: t.Title, Rules: t.meta.Version, Data: t.fuzzRun.hash, Chain: links, Created: created}
 	for _, d := range engine.OptionDefs(t.meta) {
@@ -134,7 +134,7 @@ func (t *fuzzGame) begin() error {
 	return t.checkInvariants(nil)
 }
 
-// step hands in what is due, and now and then something else before it.
+// step submits what is due, and at random something else before it.
 func (t *fuzzGame) step() error {
 	if t.oneIn(8) {
 		if err := t.handInUndue(); err != nil || t.g.Position().Over != nil {
@@ -147,7 +147,7 @@ func (t *fuzzGame) step() error {
 	return t.turn(t.g.Waiting())
 }
 
-// frame reads a sheet as a mail would bring it.
+// frame parses a sheet as if a mail brought it.
 func (t *fuzzGame) frame(game string, side core.Side, phase, body string) (notation.Frame, error) {
 	found := notation.Find(fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", game, side, phase, body), func(_, _, p string) (notation.Vocabulary,
 		bool) {
@@ -159,7 +159,7 @@ func (t *fuzzGame) frame(game string, side core.Side, phase, body string) (notat
 	return found.Frames[0], nil
 }
 
-// check judges a sheet without handing it in.
+// check judges a sheet without submitting it.
 func (t *fuzzGame) check(side core.Side, body string) (*engine.Outcome, error) {
 	f, err := t.frame(t.id, side, t.g.Position().Phase, body)
 	if err != nil {
@@ -168,7 +168,7 @@ func (t *fuzzGame) check(side core.Side, body string) (*engine.Outcome, error) {
 	return t.g.Check(engine.Input{Frame: f, At: created})
 }
 
-// submit hands a sheet in for the present phase and holds everything that must hold afterwards.
+// submit submits a sheet for the present phase and makes all checks after it.
 func (t *fuzzGame) submit(side core.Side, body string) (*engine.Outcome, error) {
 	return t.submitFor(side, t.g.Position().Phase, body)
 }
@@ -206,10 +206,10 @@ func (t *fuzzGame) submitFor(side core.Side, phase, body string) (*engine.Outcom
 	return out, nil
 }
 
-// oneIn is true once in n times.
+// oneIn returns true once in n times on average.
 func (t *fuzzGame) oneIn(n int) bool { return t.rng.IntN(n) == 0 }
 
-// pick takes one of a list that is not empty.
+// pick returns a random element of a list that is not empty.
 func pick[T any](t *fuzzGame, list []T) T { return list[t.rng.IntN(len(list))] }
 
 // refusalCodes lists the faults that refuse a sheet.
@@ -223,7 +223,7 @@ func refusalCodes(out *engine.Outcome) []string {
 	return list
 }
 
-// requireStatus refuses an outcome that is not one of those expected.
+// requireStatus returns an error for an outcome with another status than those expected.
 func requireStatus(out *engine.Outcome, what string, ok ...engine.Status) error {
 	if !slices.Contains(ok, out.Status) {
 		return fmt.Errorf("%s is %s, want %s %q", what, out.Status, ok[0], refusalCodes(out))

@@ -15,39 +15,41 @@ import (
 // maxQuestions bounds the questions of one trial.
 const maxQuestions = 300
 
-// errNoTrial says that a sheet cannot be tried at this moment: something is hidden that only the game itself can open.
+// errNoTrial reports that a sheet cannot be tried now, because only the game itself can open something hidden.
 var errNoTrial = errors.New("no trial")
 
-// trial holds what came of sheets that were handed in on a copy of the game. Equal events have equal dice in all trials of one moment.
+// trial holds the results of sheets submitted to a copy of the game. Equal events have equal dice in all trials of one
+// moment.
 type trial struct {
 	status engine.Status
 	faults []notation.Fault // of the first sheet
-	fates  []fate           // of the orders, in the order in which they were met
-	steps  []engine.Step    // also those between phases
-	phase  string           // behind them
+	fates  []fate           // results of the orders, in order
+	steps  []engine.Step    // with those between phases
+	phase  string           // phase after them
 
-	answers   []string               // that were given, each behind its side
-	unused    []string               // those that nobody asked for
+	answers   []string               // given answers, each after its side
+	unused    []string               // answers that no question asked for
 	decisions map[string]takenOption // by choice
-	reply     map[string]takenOption // what to answer the side of the sheets, instead of the defaults
+	reply     map[string]takenOption // answers of the side, instead of the defaults
 
 	pos         *core.Position
-	sealed      bool // its first sheet has an order that only the game itself can open
-	phaseGoesOn bool // a sheet for the phase would go on in it: it is over no more than before
+	sealed      bool // the first sheet has an order that only the game itself can open
+	phaseGoesOn bool // a sheet for the phase would continue in it
 }
 
-// fate holds what became of one order.
+// fate holds the result of one order.
 type fate struct {
-	text   string // the order with the lines under it
+	text   string // order with the lines under it
 	status engine.StepStatus
 }
 
-// trySheets hands sheets in, one behind the other while the phase lasts, and answers what is asked by the defaults.
+// trySheets submits sheets to a copy of the game, one after the other while the phase lasts, and answers questions by
+// the defaults.
 func (t *fuzzGame) trySheets(side core.Side, sheets ...[]string) (*trial, error) {
 	return t.trySheetsWith(nil, side, sheets...)
 }
 
-// trySheetsWith tries sheets and answers what is asked of their side as in another trial.
+// trySheetsWith works as trySheets, with the answers of another trial.
 func (t *fuzzGame) trySheetsWith(reply map[string]takenOption, side core.Side, sheets ...[]string) (*trial, error) {
 	salt := t.hash
 	g := t.g.Fork(func(event string, n int) (int, error) {
@@ -91,7 +93,7 @@ func (t *fuzzGame) trySheetsWith(reply map[string]takenOption, side core.Side, s
 	return x, nil
 }
 
-// answerQuestions answers the questions that a sheet brings about, by their defaults where the trial has no other answer.
+// answerQuestions answers a sheet's questions, by their defaults unless the trial has another answer.
 func (t *fuzzGame) answerQuestions(g *engine.Game, x *trial, n int) error {
 	for asked := 0; g.Open() != nil; asked++ {
 		c := g.Open()
@@ -129,7 +131,7 @@ func (t *fuzzGame) handIn(g *engine.Game, side core.Side, phase, body string, n 
 	return g.Submit(engine.Input{Frame: f, MessageID: fmt.Sprintf("<trial.%d@fuzz.example.org>", n), At: created})
 }
 
-// add notes what a sheet or an answer brought about.
+// add adds the results of a sheet or an answer.
 func (x *trial) add(g *engine.Game, out *engine.Outcome) {
 	x.noteDecisions(g, out)
 	for _, s := range out.Steps {

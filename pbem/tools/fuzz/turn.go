@@ -10,10 +10,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxHalts bounds how many sheets of one phase may end in a halt.
+// maxHalts bounds the sheets of one phase that end in a halt.
 const maxHalts = 3
 
-// turn sends a sheet of the side whose phase it is.
+// turn submits a sheet for the side whose phase it is.
 func (t *fuzzGame) turn(side core.Side) error {
 	if phase := t.g.Position().Phase; phase != t.halted {
 		t.halts, t.halted = 0, phase
@@ -58,7 +58,7 @@ func (t *fuzzGame) turn(side core.Side) error {
 	return t.checkNextPhase(w, before, side)
 }
 
-// draft sends a sheet that is kept and not carried out.
+// draft submits a sheet that is stored and not executed.
 func (t *fuzzGame) draft(side core.Side, body string) error {
 	before := t.hash
 	out, err := t.submit(side, "draft\n"+body)
@@ -71,8 +71,7 @@ func (t *fuzzGame) draft(side core.Side, body string) error {
 	return requireStatus(out, "a draft of legal orders", engine.Drafted)
 }
 
-// pass does nothing in a phase; where that is refused any legal order will do, and where none is accepted the game has
-// come to a dead end.
+// pass passes a phase. If that is refused it gives any legal order, and if there is none it fails.
 func (t *fuzzGame) pass(side core.Side) error {
 	out, err := t.check(side, "pass")
 	if err != nil {
@@ -136,8 +135,7 @@ func (t *fuzzGame) compose(side core.Side) (*sheet, error) {
 	return d, nil
 }
 
-// owesAtEnd reports whether a sheet with a condition is refused for what its phase demands at its end: no way in which the
-// condition may come out gives it.
+// owesAtEnd reports whether a sheet with a condition is refused for what its phase demands at its end.
 func (t *fuzzGame) owesAtEnd(d *sheet) bool {
 	if !d.afterDie || d.halted {
 		return false
@@ -146,7 +144,7 @@ func (t *fuzzGame) owesAtEnd(d *sheet) bool {
 	return err == nil && slices.ContainsFunc(out.Faults, func(f notation.Fault) bool { return f.Whole && f.Stage < notation.Contingent })
 }
 
-// write writes a sheet of the orders given, or, with none, of up to size random legal ones.
+// write writes a sheet of the given orders, or of up to size random legal ones.
 func (t *fuzzGame) write(side core.Side, size int, given []core.Order) (*sheet, error) {
 	d := &sheet{fuzzGame: t, side: side, tx: core.Begin(t.g.View(side).Clone(), noDice{})}
 	if given != nil {
@@ -184,7 +182,7 @@ func (t *fuzzGame) write(side core.Side, size int, given []core.Order) (*sheet, 
 	return d, nil
 }
 
-// kind is a random sample of the legal orders of one verb of the title.
+// kind is a random sample of the legal orders with one verb.
 type kind struct {
 	verb   string
 	seen   int
@@ -192,10 +190,10 @@ type kind struct {
 	weight int
 }
 
-// sampleSize bounds the orders kept of each kind.
+// sampleSize bounds the sampled orders of each kind.
 const sampleSize = 24
 
-// sample goes through all legal orders and keeps some of each kind.
+// sample enumerates all legal orders and samples some of each kind.
 func (t *fuzzGame) sample(r core.Reader, side core.Side) (kinds []*kind, total int) {
 	for o := range t.mod.Legal(r, side) {
 		total++
@@ -226,7 +224,7 @@ func kindOf(kinds *[]*kind, o core.Order, s style) *kind {
 	return k
 }
 
-// draw takes an order out of a sample, attacks more often than others.
+// draw removes a random order from a sample, attacks more often than others.
 func (t *fuzzGame) draw(kinds *[]*kind) core.Order {
 	sum := 0
 	for _, k := range *kinds {

@@ -19,21 +19,21 @@ const (
 	neverTrue  = "turn>=99"
 )
 
-// attackNumber finds a condition on the result of an attack of the sheet.
+// attackNumber matches a condition on the result of an attack of the sheet.
 var attackNumber = regexp.MustCompile(`\ba[0-9]+=`)
 
-// variant is a sheet that differs from another in what must not matter.
+// variant is a sheet that differs from another one only in what must not matter.
 type variant struct {
 	name         string
 	sheets       [][]string
-	mayBeRefused bool   // it may be refused where the other is not
-	mustFail     string // an order that must fail in it, or it is no variant
+	mayBeRefused bool   // it may be refused although the other is not
+	mustFail     string // an order that must fail in it
 	reply        map[string]takenOption
 }
 
-// checkVariants hands in a sheet, and others that differ from it in what must not matter, on copies of the game. It holds
-// that a sheet which is taken comes to the same in all of them, that what is refused in one is carried out in none, and
-// that a phase ends on no board that the title refuses.
+// checkVariants submits a sheet and its variants to copies of the game, and compares the results. It holds that a sheet
+// which is taken comes to the same in all of them, that what is refused in one is carried out in none, and that a phase
+// ends on no board that the title refuses.
 func (t *fuzzGame) checkVariants(d *sheet) error {
 	if slices.ContainsFunc(d.orders, isSealed) {
 		return nil
@@ -56,7 +56,7 @@ func (t *fuzzGame) checkVariants(d *sheet) error {
 	return nil
 }
 
-// compareVariants tries a sheet and its variants.
+// compareVariants compares the results of a sheet and its variants.
 func (t *fuzzGame) compareVariants(d *sheet, lines []string) error {
 	base, err := t.trySheets(d.side, lines)
 	if err != nil {
@@ -90,7 +90,7 @@ func (t *fuzzGame) compareVariants(d *sheet, lines []string) error {
 	return nil
 }
 
-// sortNotes returns the text of a position with what a title has noted sorted: in what order two notes came does not matter.
+// sortNotes returns the text of a position with the title's notes sorted, because their order does not matter.
 func sortNotes(text []byte) []byte {
 	lines := bytes.Split(text, []byte("\n"))
 	var notes [][]byte
@@ -108,7 +108,7 @@ func sortNotes(text []byte) []byte {
 	return bytes.Join(lines, []byte("\n"))
 }
 
-// equalVariants are variants of a sheet that was taken.
+// equalVariants returns variants of an accepted sheet.
 func (t *fuzzGame) equalVariants(lines []string, base *trial) []variant {
 	var out []variant
 	add := func(v variant) { out = append(out, v) }
@@ -157,7 +157,7 @@ func (t *fuzzGame) equalVariants(lines []string, base *trial) []variant {
 	})
 }
 
-// checkStillRefused holds that what a sheet is refused for is done in no variant of it.
+// checkStillRefused checks that no variant of a sheet executes what the sheet is refused for.
 func (t *fuzzGame) checkStillRefused(d *sheet, lines []string, base *trial) error {
 	if len(ordersOf(lines)) == 0 {
 		return nil // refused for being empty: with another line it is a sheet
@@ -205,8 +205,8 @@ func (t *fuzzGame) checkStillRefused(d *sheet, lines []string, base *trial) erro
 	return nil
 }
 
-// checkSheetResult holds what must hold of any sheet that is carried out: each order has one fate, and its phase ended on a board that
-// it may end on.
+// checkSheetResult checks what must be true of any executed sheet: each order has one result, and the phase ended on a
+// legal board.
 func (t *fuzzGame) checkSheetResult(d *sheet, sheets [][]string, x *trial) error {
 	last := len(sheets) - 1
 	lines := sheets[last]
@@ -235,7 +235,7 @@ func (t *fuzzGame) checkSheetResult(d *sheet, sheets [][]string, x *trial) error
 	return nil
 }
 
-// refusedOrders returns the orders that a sheet is refused for, as indices of its lines.
+// refusedOrders returns the orders that a sheet is refused for, as line indices.
 func (t *fuzzGame) refusedOrders(d *sheet, lines []string, x *trial) (bad []int) {
 	for _, f := range x.refusingFaults() {
 		if f.Whole {
@@ -253,7 +253,7 @@ func (t *fuzzGame) refusedOrders(d *sheet, lines []string, x *trial) (bad []int)
 	return bad
 }
 
-// canonicalOrder returns an order as the report has it; "" when it cannot be read.
+// canonicalOrder returns an order as the report spells it; "" if it cannot be parsed.
 func (t *fuzzGame) canonicalOrder(d *sheet, line string) string {
 	st, faults := notation.ParseLines(line, t.mod.Vocabulary(t.g.Position().Phase, d.side))
 	if len(faults) > 0 || len(st) != 1 {
@@ -266,8 +266,8 @@ func (t *fuzzGame) canonicalOrder(d *sheet, line string) string {
 	return text
 }
 
-// spoilSheet takes an order out of a sheet, or puts one in that may be illegal: one twice, one with another counter or hex, one from the
-// beginning of the phase, one behind which the phase may not end.
+// spoilSheet removes an order from a sheet, or adds one that may be illegal: a repeated one, one with another counter
+// or hex, one from the start of the phase, one after which the phase may not end.
 func (t *fuzzGame) spoilSheet(d *sheet) []string {
 	lines := d.lines
 	orders := ordersOf(lines)
@@ -309,8 +309,7 @@ func (t *fuzzGame) spoilSheet(d *sheet) []string {
 	return slices.Insert(slices.Clone(lines), at, line)
 }
 
-// orderBeyondEnd returns an order that is legal behind a sheet, and behind which the phase may not end; "" where none is found
-// among some.
+// orderBeyondEnd returns a legal order after which the phase may not end; "" if a few tries find none.
 func (t *fuzzGame) orderBeyondEnd(d *sheet) string {
 	const most = 40
 	played := t.rng
@@ -333,7 +332,7 @@ func (t *fuzzGame) orderBeyondEnd(d *sheet) string {
 	return ""
 }
 
-// replaceLastWord puts another word in the place of the last that is one of a kind.
+// replaceLastWord replaces the last word of a kind in a line.
 func (t *fuzzGame) replaceLastWord(line string, is func(string) bool, with string) string {
 	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" ,-:", r) })
 	for _, w := range slices.Backward(fields) {

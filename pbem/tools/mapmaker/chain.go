@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// border returns the sides between the hexes of a set and the others, as chains of sides from end to end; a ring begins
-// at its first side. The set lies to the right of a chain, looking along it.
+// border returns the hexsides between a set of hexes and the others, as chains from end to end; a ring begins at its
+// first side. The set lies to the right of a chain, looking along it.
 func (l *layout) border(in func(hexmap.Hex) bool) [][]int {
 	start := map[int][]int{} // sides by the corner where they begin, the set on their right
 	used, ends := map[int]bool{}, map[int]int{}
@@ -59,7 +59,7 @@ func (l *layout) border(in func(hexmap.Hex) bool) [][]int {
 	return out
 }
 
-// tokens writes a chain of sides as words HEX:side-side, each as long as one hex has consecutive sides.
+// tokens returns a chain of hexsides as words HEX:side-side.
 func (l *layout) tokens(chain []int) []string {
 	var out []string
 	for i := 0; i < len(chain); {
@@ -87,7 +87,7 @@ func (l *layout) hexesOfSide(s int) [2]hexmap.Hex {
 	return [2]hexmap.Hex{l.sides[s].hex, l.hexAcross(s)}
 }
 
-// dirOf returns the direction of a side seen from one of its hexes.
+// dirOf returns the direction of a hexside from one of its hexes.
 func (l *layout) dirOf(h hexmap.Hex, s int) (hexmap.Dir, bool) {
 	for d, at := range l.sideAt[h] {
 		if at == s {
@@ -97,7 +97,7 @@ func (l *layout) dirOf(h hexmap.Hex, s int) (hexmap.Dir, bool) {
 	return 0, false
 }
 
-// split cuts a list of sides wherever two that follow each other share no corner.
+// split splits a list of hexsides wherever two neighbours share no corner.
 func (l *layout) split(list []int) [][]int {
 	var out [][]int
 	for i, s := range list {
@@ -114,7 +114,7 @@ func (l *layout) shareCorner(s, t int) bool {
 	return a.from == b.from || a.from == b.to || a.to == b.from || a.to == b.to
 }
 
-// rightOf are the hexes to the right (or left) of a chain of sides, looking along it, that touch it with a side.
+// hexesBeside returns the hexes to the right (or left) of a chain of hexsides that share a side with it.
 func (l *layout) hexesBeside(chain []int, right bool) []hexmap.Hex {
 	var out []hexmap.Hex
 	for i, s := range chain {

@@ -6,21 +6,21 @@ import (
 	"sort"
 )
 
-// fault is one thing wrong in an input file.
+// fault is one fault in an input file.
 type fault struct {
 	file string
 	line int // 0 = the file as a whole
 	text string
 }
 
-// faults collects everything wrong in the inputs of a title.
+// faults collects the faults in the inputs of a title.
 type faults struct{ list []fault }
 
 func (fs *faults) add(file string, line int, format string, args ...any) {
 	fs.list = append(fs.list, fault{file, line, fmt.Sprintf(format, args...)})
 }
 
-// asError is everything found, by file and line; nil if nothing was.
+// asError returns all faults by file and line as an error; nil for none.
 func (fs *faults) asError() error {
 	sort.SliceStable(fs.list, func(i, j int) bool {
 		a, b := fs.list[i], fs.list[j]

@@ -7,10 +7,10 @@ import (
 	"fieldpost/pbem/mapping/calibrate"
 )
 
-// earthRadius is in km: the mean radius.
+// earthRadius is the mean radius of the earth in km.
 const earthRadius = 6371
 
-// azimuthal projects the earth on a plane touching it at Lat, Lon: true distances in km from there, east and north.
+// azimuthal projects the earth on a plane that touches it at Lat, Lon: true distances in km from there, east and north.
 type azimuthal struct{ lat, lon float64 }
 
 func radians(deg float64) float64 { return deg * math.Pi / 180 }
@@ -28,7 +28,7 @@ func (z azimuthal) project(p latLon) (east, north float64) {
 	return east, north
 }
 
-// spline is a thin-plate spline through the residuals of a fit: the smoothest bending that takes every point home.
+// spline is a thin-plate spline through the residuals of a fit: the smoothest bending that maps every point exactly.
 type spline struct {
 	x, y   []float64 // where the points lie before bending
 	wx, wy []float64 // weights of the points, then of 1, x, y
@@ -80,7 +80,7 @@ func (s *spline) at(x, y float64) (dx, dy float64) {
 	return sum(s.wx), sum(s.wy)
 }
 
-// fit takes a point of the earth to the sheet.
+// fit maps a point of the earth to the sheet.
 type fit struct {
 	base         azimuthal
 	m            [6]float64 // x = m0*east + m1*north + m2, y = m3*east + m4*north + m5, in hexes
@@ -89,16 +89,16 @@ type fit struct {
 	northDegrees float64 // degrees clockwise from the top of the sheet to north
 }
 
-// point is a spot of the sheet in thousandths of a hex across its flats, x east and y south, as hexmap.Map.Centre gives it.
+// point is a place on the sheet in thousandths of a hex across flats, x east and y south, as in hexmap.Map.Centre.
 type point struct{ X, Y int }
 
-// pair is a point whose place on the sheet is known.
+// pair is a point of the earth with its known place on the sheet.
 type pair struct {
 	at latLon
 	to point
 }
 
-// newFit finds the transform of a kind (similarity, affine, warp) that takes the pairs home with the smallest squares.
+// newFit finds the least-squares transform of a kind (similarity, affine, warp) for the pairs.
 func newFit(method string, pairs []pair) (*fit, error) {
 	need := map[string]int{"similarity": 2, "affine": 3, "warp": 3}[method]
 	if need == 0 {
@@ -172,8 +172,8 @@ func (f *fit) straight(p latLon) (x, y float64) {
 	return float64(f.m[0]*e) + float64(f.m[1]*n) + f.m[2], float64(f.m[3]*e) + float64(f.m[4]*n) + f.m[5]
 }
 
-// project takes a point to the sheet. Everything after it is in whole thousandths of a hex, so that no machine's last bit
-// of a floating number can show in a map.
+// project maps a point to the sheet. Everything after it is in whole thousandths of a hex, so that no machine's last
+// bit of a floating number can show in a map.
 func (f *fit) project(p latLon) point {
 	x, y := f.straight(p)
 	if f.warp != nil {

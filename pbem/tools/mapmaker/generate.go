@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// titles returns the titles whose map has inputs, sorted.
+// titles returns the titles with inputs of a map, sorted.
 func titles(fsys fs.FS) ([]string, error) {
 	list, err := fs.Glob(fsys, inputPath("*", "map.yaml"))
 	if err != nil {
@@ -22,10 +22,10 @@ func titles(fsys fs.FS) ([]string, error) {
 	return out, nil
 }
 
-// inputDir is the folder of a title's data that holds what its map is made from.
+// inputDir is the folder of a title's data with the inputs of its map.
 const inputDir = "making"
 
-// inputPath returns the path of one of these files.
+// inputPath returns the path of an input file.
 func inputPath(title, name string) string { return title + "/" + inputDir + "/" + name }
 
 // generate makes a title's map from its inputs. The error names everything wrong with file and line.

@@ -31,7 +31,7 @@ func lineDist(p point, line []point) int {
 	return best
 }
 
-// inside reports whether p lies in a ring, by the crossings of a ray; exact.
+// inside reports whether p is inside a ring, by exact ray crossings.
 func inside(p point, ring []point) bool {
 	in := false
 	for i, a := range ring {
