@@ -27,8 +27,8 @@ type (
 		refused bool
 		syntax  bool // a syntax error suffices
 	}
-	// wantFault expects a fault or none: "fault move/mp 10.8 line 2", "fault rule 10.8", "warning ...", "depends ...",
-	// "no fault CODE", "no fault", "faults any".
+	// wantFault expects a fault or none: "fault move/mp 10.8 line 2", "fault rule 10.8", "warning ...", "no fault
+	// CODE".
 	wantFault struct {
 		lineRef
 		class string // "fault", "warning", "depends"
@@ -58,10 +58,9 @@ type (
 		wantEvent
 		number int
 	}
-	// wantOrder expects one event before another: "event roll before event move 1SS" compares the first match of each.
+	// wantOrder expects one event before another: "event roll before event move 1SS" compares the first matches.
 	wantOrder struct{ first, second wantEvent }
-	// wantUnit expects the state of a counter: "unit 1SS at 2113 steps 1 moved", "unit 375 dead", "unit 1SS not in
-	// ready".
+	// wantUnit expects the state of a counter: "unit 1SS at 2113 steps 1 moved", "unit 1SS not in ready".
 	wantUnit struct {
 		lineRef
 		id          string

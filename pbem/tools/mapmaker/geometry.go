@@ -47,7 +47,7 @@ func inside(p point, ring []point) bool {
 	return in
 }
 
-// resample returns points along a line at steps of at most step.
+// resample returns points along a line at distances of at most step.
 func resample(line []point, step int) []point {
 	out := []point{line[0]}
 	for i := 1; i < len(line); i++ {
@@ -60,7 +60,7 @@ func resample(line []point, step int) []point {
 	return out
 }
 
-// nearest returns the index of the point of a list that is nearest to p; the first of equals.
+// nearest returns the index of the point in a list that is nearest to p; the first of equals.
 func nearest(p point, list []point) int {
 	best := 0
 	for i, q := range list {
@@ -71,7 +71,7 @@ func nearest(p point, list []point) int {
 	return best
 }
 
-// clip cuts a line to the part between the points nearest to from and to; it is reversed if they come in that order.
+// clip returns the part of a line between the points nearest to from and to, reversed if they come in that order.
 func clip(line []point, from, to *point) []point {
 	a, b := 0, len(line)-1
 	if from != nil {
@@ -90,7 +90,7 @@ func clip(line []point, from, to *point) []point {
 	return out
 }
 
-// joinPieces joins pieces end to end in their order, turning each so that its near end comes first.
+// joinPieces joins pieces end to end in order, reversing each whose far end comes first.
 func joinPieces(pieces [][]point) []point {
 	if len(pieces) == 0 {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// applyHandFile applies a title's hand.hexmap: statements of the map format are added, set and drop change what was made.
+// applyHandFile applies a title's hand.hexmap: it adds the map statements, and set and drop change the generated map.
 func (s *mapBuilder) applyHandFile(file string, data []byte) {
 	lines := strings.Split(string(data), "\n")
 	for i := 0; i < len(lines); i++ {
@@ -35,7 +35,7 @@ func (s *mapBuilder) applyHandFile(file string, data []byte) {
 	}
 }
 
-// handWords splits a line into words; a quoted one keeps its first quote as a sign.
+// handWords splits a line into words; a quoted one keeps its first quotation mark.
 func handWords(text string) []string {
 	var out []string
 	for text = strings.TrimSpace(text); text != "" && text[0] != '#'; text = strings.TrimSpace(text) {
@@ -53,7 +53,7 @@ func handWords(text string) []string {
 	return out
 }
 
-// handLine is one set or drop.
+// handLine is one set or drop statement.
 type handLine struct {
 	s     *mapBuilder
 	file  string
@@ -63,7 +63,7 @@ type handLine struct {
 
 func (h *handLine) fault(format string, args ...any) { h.s.faults.add(h.file, h.line, format, args...) }
 
-// hexes reads hexes and runs, with faults in the hand file.
+// hexes parses hexes and runs.
 func (h *handLine) hexes(list []string) []hexmap.Hex {
 	at := *h.s
 	at.file = h.file
@@ -76,7 +76,7 @@ func (h *handLine) sides(list []string) []int {
 	return at.sideList(list, h.line)
 }
 
-// set reads: set TERRAIN HEX...
+// set executes set TERRAIN HEX...
 func (h *handLine) set() {
 	if len(h.words) < 2 {
 		h.fault("set wants a terrain and hexes")
@@ -95,7 +95,8 @@ func (h *handLine) set() {
 	}
 }
 
-// drop reads: drop side "Name" [hex:dir...], drop path "Name" [hex...], drop place hex, drop zone|fort|mark|edge CLASS hex...
+// drop executes drop side "Name" [hex:dir...], drop path "Name" [hex...], drop place hex, drop zone|fort|mark|edge
+// CLASS hex...
 func (h *handLine) drop() {
 	if len(h.words) < 2 {
 		h.fault("drop wants side \"Name\", path \"Name\", place HEX, or zone, fort, mark or edge CLASS HEX...")

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// hash mixes a rule's text and a hex's label into 32 bits: the fixed chance by which a share of an area is chosen.
+// hash returns 32 bits from a rule's text and a hex's label, by which a fixed share of an area is chosen.
 func hash(rule, label string) uint32 {
 	h := uint32(2166136261)
 	for _, s := range []string{rule, "/", label} {
@@ -22,7 +22,7 @@ func hash(rule, label string) uint32 {
 	return h ^ h>>16
 }
 
-// sampleHexes chooses a share (per cent, rounded) of an area's hexes. Each hex is ranked by its own number and the mean
+// sampleHexes returns a share (per cent, rounded) of an area's hexes. Each hex is ranked by its own number and the mean
 // of its neighbours', in equal parts, so that woods come in clumps rather than like salt.
 func sampleHexes(m *hexmap.Map, area []hexmap.Hex, density int, rule string) []hexmap.Hex {
 	if density >= 100 {

@@ -14,7 +14,7 @@ import (
 // latLon is a point on the earth in degrees north and east, written [lat, lon].
 type latLon struct{ Lat, Lon float64 }
 
-// UnmarshalYAML reads [lat, lon].
+// UnmarshalYAML parses [lat, lon].
 func (p *latLon) UnmarshalYAML(n *yaml.Node) error {
 	var v []float64
 	if err := n.Decode(&v); err != nil || len(v) != 2 {
@@ -30,7 +30,7 @@ func (p *latLon) UnmarshalYAML(n *yaml.Node) error {
 // words is a list that may also be written as one word.
 type words []string
 
-// UnmarshalYAML reads a word or a list of words.
+// UnmarshalYAML parses a word or a list of words.
 func (w *words) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind == yaml.ScalarNode {
 		*w = words{n.Value}
@@ -44,12 +44,12 @@ func (w *words) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// legend is the mapping of terrain classes to their letters, in the order of the file.
+// legend maps terrain classes to their letters, in file order.
 type legend []legendEntry
 
 type legendEntry struct{ Class, Letter string }
 
-// UnmarshalYAML reads {clear: ".", forest: f}.
+// UnmarshalYAML parses {clear: ".", forest: f}.
 func (l *legend) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind != yaml.MappingNode {
 		return fmt.Errorf("line %d: the legend is a mapping of terrain to letter", n.Line)
@@ -64,14 +64,14 @@ func (l *legend) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// input is a title's map.yaml.
+// input mirrors the structure of a title's map.yaml.
 type input struct {
 	Title   string            `yaml:"title"`
 	Header  string            `yaml:"header"`
 	Status  string            `yaml:"status"`
 	Source  string            `yaml:"source"`
 	Attrs   map[string]string `yaml:"attrs"`
-	Grid    words             `yaml:"grid"` // a line for each sheet
+	Grid    words             `yaml:"grid"` // one statement for each sheet
 	North   int               `yaml:"north"`
 	Off     []string          `yaml:"off"`
 	Fit     fitInput          `yaml:"fit"`
@@ -100,11 +100,11 @@ type paint struct {
 	Fill    string   `yaml:"fill"`
 	Ring    []latLon `yaml:"ring"`
 	Along   []latLon `yaml:"along"`
-	Width   float64  `yaml:"width"` // km either side of along
+	Width   float64  `yaml:"width"` // km on either side of along
 	Hexes   []string `yaml:"hexes"`
-	Density *int     `yaml:"density"` // per cent of the area's hexes; left out: 100
-	Only    words    `yaml:"only"`    // repaint only hexes that are of these classes
-	Not     words    `yaml:"not"`     // leave hexes of these classes alone
+	Density *int     `yaml:"density"` // per cent of the area's hexes; default 100
+	Only    words    `yaml:"only"`    // repaint only hexes of these classes
+	Not     words    `yaml:"not"`     // skip hexes of these classes
 	In      words    `yaml:"in"`      // only hexes of these zones
 	Out     words    `yaml:"out"`     // no hexes of these zones
 	Rule    string   `yaml:"rule"`
@@ -137,7 +137,7 @@ type pieceRef struct {
 
 var pieceWord = regexp.MustCompile(`^(\d{1,6})(?::(\d{0,6})\.\.(\d{0,6}))?$`)
 
-// UnmarshalYAML reads 10 or "10:7..21".
+// UnmarshalYAML parses 10 or "10:7..21".
 func (r *pieceRef) UnmarshalYAML(n *yaml.Node) error {
 	m := pieceWord.FindStringSubmatch(n.Value)
 	if n.Kind != yaml.ScalarNode || m == nil {
@@ -177,7 +177,7 @@ type stop struct {
 	At   *latLon
 }
 
-// UnmarshalYAML reads a word or [lat, lon].
+// UnmarshalYAML parses a word or [lat, lon].
 func (s *stop) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind == yaml.ScalarNode {
 		s.Word = n.Value
@@ -226,7 +226,7 @@ var (
 	yamlLine  = regexp.MustCompile(`^line (\d+): (.*)$`)
 )
 
-// elementLines are the lines of the elements of a file's lists: "terrain", 2.
+// elementLines maps the elements of a file's lists, such as "terrain", 2, to their lines.
 type elementLines map[string][]int
 
 func (l elementLines) at(list string, i int) int {
@@ -236,7 +236,8 @@ func (l elementLines) at(list string, i int) int {
 	return 0
 }
 
-// readInput reads map.yaml strictly. Faults go to fs with their lines; ok is false if the file cannot be used at all.
+// readInput parses map.yaml and reports unknown keys. Faults go to fs with their lines; ok is false if the file cannot
+// be used at all.
 func readInput(file string, data []byte, fs *faults) (in *input, lines elementLines, ok bool) {
 	in = new(input)
 	dec := yaml.NewDecoder(bytes.NewReader(data))
@@ -271,7 +272,7 @@ func trimYAML(text string) string {
 	return text
 }
 
-// yaml records a fault as the YAML reader words it, "line 3: ...".
+// yaml adds a fault in the YAML reader's words, "line 3: ...".
 func (fs *faults) yaml(file, text string) {
 	if m := yamlLine.FindStringSubmatch(text); m != nil {
 		n, _ := strconv.Atoi(m[1])
@@ -281,7 +282,7 @@ func (fs *faults) yaml(file, text string) {
 	fs.add(file, 0, "%s", text)
 }
 
-// findElementLines finds the line of every element of every list of the file.
+// findElementLines returns the lines of the elements of all lists in the file.
 func findElementLines(data []byte) elementLines {
 	out := elementLines{}
 	var doc yaml.Node

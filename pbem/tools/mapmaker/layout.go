@@ -16,8 +16,8 @@ type side struct {
 // link is a hexside seen from one of its corners.
 type link struct{ side, to int }
 
-// layout is the geometry of a blank map: centres of hexes, and the graph of corners joined by hexsides, on which rivers and
-// fronts run. Sides along the edge of the map, or between hexes that are off it, are not in the graph.
+// layout holds the geometry of a blank map: centres of hexes, and the graph of corners joined by hexsides, on which
+// rivers and fronts run. Sides along the edge of the map, or between hexes that are off it, are not in the graph.
 type layout struct {
 	m       *hexmap.Map
 	centre  []point
@@ -26,10 +26,10 @@ type layout struct {
 	sides   []side
 	sideAt  [][6]int // of each hex: the index in sides, or -1
 	links   [][]link // of each corner
-	lo, hi  point    // the box of the centres
+	lo, hi  point    // bounding box of the centres
 }
 
-// cornerOffsets are the corners from which the sides 0 to 5 begin, clockwise, relative to the centre.
+// cornerOffsets lists the corners at which the sides 0 to 5 begin, clockwise, relative to the centre.
 var cornerOffsets = [2][6]point{
 	hexmap.Flat:   {{-289, -500}, {289, -500}, {577, 0}, {289, 500}, {-289, 500}, {-577, 0}},
 	hexmap.Pointy: {{500, -289}, {500, 289}, {0, 577}, {-500, 289}, {-500, -289}, {0, -577}},
@@ -64,7 +64,7 @@ func newLayout(m *hexmap.Map, off func(hexmap.Hex) bool) *layout {
 	return l
 }
 
-// join makes the graph of corners.
+// join builds the graph of corners.
 func (l *layout) join(off func(hexmap.Hex) bool) {
 	l.links = make([][]link, len(l.corner))
 	l.sideAt = make([][6]int, l.m.Len())
@@ -93,7 +93,7 @@ func (l *layout) middle(s int) point {
 	return point{(a.X + b.X) / 2, (a.Y + b.Y) / 2}
 }
 
-// hexAt returns the hex that a point of the sheet lies in; None if that is off the map.
+// hexAt returns the hex that contains a point of the sheet; None off the map.
 func (l *layout) hexAt(p point) hexmap.Hex {
 	best, at := math.MaxInt, hexmap.None
 	for i, c := range l.centre {
@@ -107,7 +107,7 @@ func (l *layout) hexAt(p point) hexmap.Hex {
 	return at
 }
 
-// onSheet reports whether a point lies in a hex of the map or hardly outside.
+// onSheet reports whether a point is in a hex of the map or barely outside.
 func (l *layout) onSheet(p point) bool {
 	if p.X < l.lo.X-700 || p.X > l.hi.X+700 || p.Y < l.lo.Y-700 || p.Y > l.hi.Y+700 {
 		return false

@@ -17,7 +17,7 @@ func main() {
 	}
 }
 
-// run is the command: generate or check titles, or list river pieces.
+// run generates or checks the maps of titles, or lists river pieces.
 func run(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("mapmaker", flag.ContinueOnError)
 	flags.SetOutput(out)
@@ -79,7 +79,7 @@ func findRoot(dir string) (string, error) {
 	return "", fmt.Errorf("no file TITLE/%s/map.yaml here: run this in scenarios or in the project's root, or say -dir", inputDir)
 }
 
-// writeOrCheck writes a map if it has changed, or checks that it has not.
+// writeOrCheck writes a changed map, or checks that it is unchanged.
 func writeOrCheck(out io.Writer, file string, data []byte, check bool) error {
 	old, err := os.ReadFile(file)
 	if err == nil && bytes.Equal(old, data) {
@@ -109,7 +109,8 @@ func firstDifference(old, data []byte) string {
 	return fmt.Sprintf("; one has %d lines, the other %d", len(a), len(b))
 }
 
-// listGeodata lists something of a title's geodata; the sheet is nil if the title has no map.yaml with a grid and a fit yet.
+// listGeodata lists a part of a title's geodata; the builder is nil if the title has no map.yaml with a grid and a fit
+// yet.
 func listGeodata(out io.Writer, root, title string, list func(*geodata, *mapBuilder)) error {
 	fsys := os.DirFS(root)
 	fs := &faults{}

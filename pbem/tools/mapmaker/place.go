@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// addPlaces puts the places on the map.
+// addPlaces adds the places to the map.
 func (s *mapBuilder) addPlaces() {
 	taken := map[hexmap.Hex]string{}
 	for i := range s.in.Places {
@@ -112,7 +112,7 @@ func (s *mapBuilder) stopHex(st stop, line int) (hexmap.Hex, bool) {
 	return hexmap.None, false
 }
 
-// find looks a place up by its name or its GeoNames number; of several of one name, the one for which here is true.
+// find finds a place by its name or GeoNames number; of several with one name, the one for which here is true.
 func (g *geodata) find(name string, here func(latLon) bool) (latLon, error) {
 	var hits []town
 	for _, t := range g.towns {

@@ -17,7 +17,7 @@ const (
 	swampedStep = 400  // into a swamp or marsh
 )
 
-// roads lays the paths in their order; later ones like to follow earlier ones of their class.
+// roads routes the paths in order; later ones prefer to follow earlier ones of their class.
 func (s *mapBuilder) roads() {
 	shared := map[string]map[hexmap.Side]bool{}
 	for i := range s.in.Roads {
@@ -41,7 +41,7 @@ func (s *mapBuilder) roads() {
 	}
 }
 
-// roadStep returns the price of going from a hex to the next, without what the distance from the straight line costs.
+// roadStep returns a function with the cost of a step between hexes, without the cost of leaving the straight line.
 func (s *mapBuilder) roadStep(shared map[hexmap.Side]bool) func(a, b hexmap.Hex) int {
 	return func(a, b hexmap.Hex) int {
 		if shared[hexmap.NewSide(a, b)] {
@@ -77,7 +77,8 @@ func crossing(class string) int {
 	return riverStep
 }
 
-// route goes from stop to stop near the straight lines between them. step says what a step costs; negative = barred.
+// route returns the hexes from stop to stop near the straight lines between them. step says what a step costs; negative
+// = barred.
 func (s *mapBuilder) route(via []stop, line int, step func(a, b hexmap.Hex) int) []hexmap.Hex {
 	var stops []hexmap.Hex
 	for _, v := range via {

@@ -9,9 +9,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// mapBuilder is a map in the making.
+// mapBuilder builds the map of a title.
 type mapBuilder struct {
-	file   string // the title's map.yaml, for faults
+	file   string // path of map.yaml, for faults
 	in     *input
 	lines  elementLines
 	faults *faults
@@ -22,19 +22,19 @@ type mapBuilder struct {
 	fit *fit
 	off []bool
 
-	terrain        []string // of each hex
+	terrain        []string // class of each hex
 	sides          []feature
-	owner          map[int]int  // of each side that bears a feature: the index of that
+	owner          map[int]int  // by hexside: index of its feature
 	riverCorners   map[int]bool // corners that rivers run through
 	paths          []path
 	places         []spot
 	zones          map[string][]hexmap.Hex // "fort german"
-	inProgress     map[string]bool         // zones and lines being made, to find those that wait for themselves
+	inProgress     map[string]bool         // zones and lines being built, to find circular references
 	fronts         map[string][][]int
 	handStatements []statement // of the hand file
 }
 
-// feature is a river or shore: sides in order.
+// feature is a river or shore as a chain of hexsides.
 type feature struct {
 	class, name string
 	chain       []int
@@ -49,7 +49,7 @@ type path struct {
 	line        int
 }
 
-// spot is a place on the map.
+// spot is a named place on the map.
 type spot struct {
 	hex         hexmap.Hex
 	class, name string
@@ -59,7 +59,7 @@ type spot struct {
 
 type attr struct{ key, value string }
 
-// statement is a line of the output with where it comes from.
+// statement is a line of the output with its source.
 type statement struct {
 	text string
 	file string
@@ -70,14 +70,14 @@ func (s *mapBuilder) fault(line int, format string, args ...any) {
 	s.faults.add(s.file, line, format, args...)
 }
 
-// sheetGrids are the printed sheets of a map that has no terrain yet.
+// sheetGrids holds the printed sheets of a map without terrain.
 type sheetGrids struct {
 	lines []string // the grid statements without north=
 	north int
 	off   map[string]bool // numbers that no sheet prints
 }
 
-// blankMap makes the map without terrain. Numbers of off are left out only where there are several sheets.
+// blankMap returns the map without terrain. Numbers of off are left out only where there are several sheets.
 func (g sheetGrids) blankMap() (*hexmap.Map, error) {
 	b := &strings.Builder{}
 	b.WriteString("hexmap 1\ntitle blank\n")
@@ -107,7 +107,7 @@ var (
 	gridID    = regexp.MustCompile(` id=(\S+)`)
 )
 
-// rows writes the map block of a sheet and says how many hexes it may have.
+// rows writes the map block of a sheet and returns the number of its hexes.
 func (g sheetGrids) rows(b *strings.Builder, grid string) (int, error) {
 	var rows, cols [2]int
 	var width int
@@ -189,7 +189,7 @@ func (s *mapBuilder) offNumbers(m *hexmap.Map) map[string]bool {
 	return out
 }
 
-// makeBlank checks the head of the input and makes the blank sheet; false if nothing can be built on it.
+// makeBlank checks the head of the input and makes the blank map; it returns false if that is impossible.
 func (s *mapBuilder) makeBlank() bool {
 	g := sheetGrids{lines: s.in.Grid, north: s.in.North}
 	m, err := g.blankMap()
@@ -244,7 +244,7 @@ func (s *mapBuilder) makeFit() bool {
 	return true
 }
 
-// hexList reads hexes and runs A..B.
+// hexList parses hexes and runs A..B.
 func (s *mapBuilder) hexList(list []string, line int) []hexmap.Hex {
 	var out []hexmap.Hex
 	for _, word := range list {
@@ -267,10 +267,10 @@ func (s *mapBuilder) hexList(list []string, line int) []hexmap.Hex {
 	return out
 }
 
-// kmToSheet returns a length on the sheet for one on the ground.
+// kmToSheet converts a length on the ground to one on the sheet.
 func (s *mapBuilder) kmToSheet(v float64) int { return toThousandths(v / s.fit.kmPer) }
 
-// ring checks and projects a ring.
+// ring validates and projects a ring.
 func (s *mapBuilder) ring(list []latLon, line int) []point {
 	if len(list) < 3 {
 		s.fault(line, "a ring wants at least three points, not %d", len(list))

@@ -31,8 +31,8 @@ func (l *layout) runs(line []point) [][]point {
 	return out
 }
 
-// snap lays one run along sides, as corners in order; nil if it is too short to show. Sides for which barred is true are
-// not used.
+// snap maps one run to hexsides and returns their corners in order; nil if it is too short. Sides for which barred is
+// true are not used.
 func (l *layout) snap(run []point, barred func(side int) bool) []int {
 	marks := l.waypoints(run)
 	if len(marks) == 0 {
@@ -72,7 +72,7 @@ func (l *layout) waypoints(run []point) []int {
 	return out
 }
 
-// sideCosts returns the price of every side for a line, on demand.
+// sideCosts returns a function with the cost of each hexside for a line.
 func (l *layout) sideCosts(line []point) func(side int) int {
 	known := map[int]int{}
 	return func(s int) int {
@@ -86,7 +86,7 @@ func (l *layout) sideCosts(line []point) func(side int) int {
 	}
 }
 
-// searchNode is an entry of the search: a corner or hex with its price so far.
+// searchNode is an entry of the search queue: a corner or hex with its cost so far.
 type searchNode struct{ cost, node int }
 
 type frontier []searchNode
@@ -107,8 +107,8 @@ func (f *frontier) Pop() any {
 	return x
 }
 
-// cheapest returns the cheapest way through a graph from one node to another, both included; nil if there is none. next
-// lists the ways on from a node; of equally cheap ways the one by lower numbers is taken.
+// cheapest returns the cheapest path through a graph between two nodes, both included; nil for none. next lists the
+// ways on from a node; of equally cheap ways the one by lower numbers is taken.
 func cheapest(from, to int, next func(node int, visit func(node, cost int))) []int {
 	cost, prev, done := map[int]int{from: 0}, map[int]int{}, map[int]bool{}
 	open := &frontier{{0, from}}
@@ -151,7 +151,7 @@ func (l *layout) shortest(from, to int, cost func(int) int, barred func(int) boo
 	})
 }
 
-// dropLoops cuts out whatever lies between two visits of one node.
+// dropLoops removes everything between two visits of one node.
 func dropLoops(path []int) []int {
 	var out []int
 	at := map[int]int{}

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// waters lays rivers along hexsides and paints lakes and seas.
+// waters adds rivers along hexsides and paints lakes and seas.
 func (s *mapBuilder) waters() {
 	s.owner, s.riverCorners = map[int]int{}, map[int]bool{}
 	for i := range s.in.Waters {
@@ -37,7 +37,7 @@ func (s *mapBuilder) waters() {
 	}
 }
 
-// lake paints hexes with the class of the water, or makes the shore round them.
+// lake paints hexes with the class of the water, or adds the shore around them.
 func (s *mapBuilder) lake(w *water, line int) {
 	in := map[hexmap.Hex]bool{}
 	for _, h := range s.area(w.Ring, nil, 0, w.Hexes, line) {
@@ -59,7 +59,7 @@ func (s *mapBuilder) lake(w *water, line int) {
 	}
 }
 
-// withoutTaken cuts sides that bear a feature already out of a chain.
+// withoutTaken splits a chain at hexsides that already have a feature, and leaves these out.
 func (s *mapBuilder) withoutTaken(chain []int) [][]int {
 	var list []int
 	for _, at := range chain {
@@ -100,8 +100,8 @@ func (s *mapBuilder) course(w *water, line int) []point {
 	return clip(all, from, to)
 }
 
-// river lays a river along sides. One that joins another may meet sides of earlier ones and ends there; any other keeps
-// clear of them.
+// river adds a river along hexsides. One that joins another may meet sides of earlier ones and ends there; any other
+// keeps clear of them.
 func (s *mapBuilder) river(w *water, line int) {
 	course := s.course(w, line)
 	if course == nil {
@@ -128,7 +128,7 @@ func (s *mapBuilder) river(w *water, line int) {
 	}
 }
 
-// cutAtRiver cuts a way where it first meets another river; a river it may begin on is left first.
+// cutAtRiver ends a path where it first meets another river, after leaving a river at its start.
 func (s *mapBuilder) cutAtRiver(path []int) []int {
 	start := 0
 	for start+1 < len(path) && s.riverCorners[path[start]] && s.riverCorners[path[start+1]] {
@@ -145,10 +145,10 @@ func (s *mapBuilder) cutAtRiver(path []int) []int {
 	return nil
 }
 
-// maxExtension bounds how far a river that ends short of the water it joins is extended to it, in hexsides.
+// maxExtension bounds, in hexsides, how far a river that ends short of its target is extended.
 const maxExtension = 4
 
-// extendToWater draws a way on to the water it joins if it ends near it, by the fewest sides.
+// extendToWater extends a path to the water it joins if that is near, by the fewest hexsides.
 func (s *mapBuilder) extendToWater(name string, path []int) []int {
 	if len(path) == 0 || s.riverCorners[path[len(path)-1]] {
 		return path
@@ -189,7 +189,7 @@ func (s *mapBuilder) extendToWater(name string, path []int) []int {
 	return path
 }
 
-// tracePath returns the way to a corner by the corners it was reached from, without the first.
+// tracePath returns the path to a corner from a search result, without its first corner.
 func tracePath(from map[int]int, to int) []int {
 	var out []int
 	for c := to; from[c] >= 0; c = from[c] {
@@ -236,7 +236,7 @@ func (s *mapBuilder) addFeature(w *water, chain []int, line int, attrs []attr) {
 	s.sides = append(s.sides, feature{w.Class, w.Name, chain, attrs, line})
 }
 
-// sideList reads tokens HEX:side-side.
+// sideList parses words HEX:side-side.
 func (s *mapBuilder) sideList(tokens []string, line int) []int {
 	var out []int
 	for _, t := range tokens {

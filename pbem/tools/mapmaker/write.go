@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// output is the text of a map with the origin of every line.
+// output holds the text of a map with the source of every line.
 type output struct {
 	text strings.Builder
 	from []statement
@@ -62,7 +62,7 @@ func (s *mapBuilder) write() []byte {
 	return s.format(o)
 }
 
-// format brings the text into canonical form; what the map reader finds wrong becomes a fault of the input it came from.
+// format returns the text in canonical form. Errors of the map reader become faults of the input file.
 func (s *mapBuilder) format(o *output) []byte {
 	out, err := hexmap.Format([]byte(o.text.String()))
 	var list *hexmap.Errors
@@ -113,7 +113,7 @@ func (s *mapBuilder) writeTerrain(o *output) {
 	}
 }
 
-// letter returns what the map block of a sheet has for a column and row: "=" if an earlier sheet has given it.
+// letter returns the character of a map block for a column and row: "=" if an earlier sheet has the hex.
 func (s *mapBuilder) letter(sheet, col, row int, letters map[string]string) string {
 	h := s.m.SheetHex(sheet, col, row)
 	if h == hexmap.None {
@@ -155,7 +155,7 @@ func (s *mapBuilder) writeGroups(o *output) {
 	}
 }
 
-// runWords writes hexes in index order, consecutive ones of a printed row or column as A..B.
+// runWords returns hexes in index order, with consecutive ones of a printed row or column as A..B.
 func (s *mapBuilder) runWords(list []hexmap.Hex) []string {
 	return s.runs(list, func(a, b hexmap.Hex) bool {
 		col, row := s.m.Offset(a)
@@ -164,7 +164,7 @@ func (s *mapBuilder) runWords(list []hexmap.Hex) []string {
 	})
 }
 
-// pathWords writes hexes in their order, straight stretches as A..B.
+// pathWords returns hexes in order, with straight stretches as A..B.
 func (s *mapBuilder) pathWords(list []hexmap.Hex) []string {
 	return s.runs(list, func(_, _ hexmap.Hex) bool { return true })
 }
@@ -193,7 +193,7 @@ func (s *mapBuilder) runWord(list []hexmap.Hex) []string {
 	return out
 }
 
-// isRun reports whether a reader of first..last would get just these hexes.
+// isRun reports whether the run first..last means exactly these hexes.
 func (s *mapBuilder) isRun(list []hexmap.Hex) bool {
 	run, ok := s.m.Run(list[0], list[len(list)-1])
 	return ok && slices.Equal(run, list)

@@ -7,10 +7,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// zoneKinds are the kinds of zones; an area is only named by others and not written.
+// zoneKinds lists the kinds of zones; an area is only referred to by others and not written.
 var zoneKinds = []string{"zone", "fort", "mark", "edge", "area"}
 
-// key returns how other entries name a zone: "fort german". For a plain zone its class is enough.
+// key returns the name of a zone in other entries: "fort german". For a plain zone its class is enough.
 func (z *zone) key() string {
 	if z.Kind == "fort" && z.Class == "" {
 		return "fort " + z.Owner
@@ -18,7 +18,7 @@ func (z *zone) key() string {
 	return z.Kind + " " + z.Class
 }
 
-// makeLinesAndZones makes all lines and zones. They may refer to each other in any order, but not in a ring.
+// makeLinesAndZones builds all lines and zones. They may refer to each other in any order, but not in a ring.
 func (s *mapBuilder) makeLinesAndZones() {
 	for i := range s.in.Lines {
 		s.chainsOfLine(s.in.Lines[i].Class, s.lines.at("lines", i))
@@ -34,7 +34,7 @@ func (s *mapBuilder) makeLinesAndZones() {
 	}
 }
 
-// canBegin reports whether something may be made: not if it is being made already, because it waits for itself.
+// canBegin reports whether something may be built: not if it is being built already, because it refers to itself.
 func (s *mapBuilder) canBegin(key string, line int) bool {
 	if s.inProgress[key] {
 		s.fault(line, "%s is made from itself", key)
@@ -44,7 +44,7 @@ func (s *mapBuilder) canBegin(key string, line int) bool {
 	return true
 }
 
-// hexesOfZone returns the hexes of a zone in index order, made when first asked for.
+// hexesOfZone returns the hexes of a zone in index order, built at the first request.
 func (s *mapBuilder) hexesOfZone(name string, line int) []hexmap.Hex {
 	if !strings.Contains(name, " ") {
 		name = s.plainZone(name)
@@ -183,7 +183,7 @@ func (s *mapBuilder) hexesBesideLine(z *zone, line int) []hexmap.Hex {
 	return list
 }
 
-// chainsOfLine returns the sides of a line in chains, made when first asked for.
+// chainsOfLine returns the hexsides of a line in chains, built at the first request.
 func (s *mapBuilder) chainsOfLine(class string, line int) [][]int {
 	if chains, done := s.fronts[class]; done {
 		return chains
