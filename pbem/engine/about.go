@@ -52,8 +52,8 @@ type RoleChange struct {
 
 // RoleChangeOf returns how an act changes a person's part in the game, the zero value if it changes nobody's.
 func RoleChangeOf(a Act) RoleChange {
-	if x, ok := a.(interface{ part() RoleChange }); ok {
-		return x.part()
+	if x, ok := a.(interface{ roleChange() RoleChange }); ok {
+		return x.roleChange()
 	}
 	return RoleChange{}
 }
@@ -68,8 +68,8 @@ func AddedAddress(a Act) string {
 
 // MapTexts returns an act in which f has replaced each text that a person wrote.
 func MapTexts(a Act, f func(string) string) Act {
-	if x, ok := a.(interface{ reworded(func(string) string) Act }); ok {
-		return x.reworded(f)
+	if x, ok := a.(interface{ withTexts(func(string) string) Act }); ok {
+		return x.withTexts(f)
 	}
 	return a
 }
@@ -77,6 +77,6 @@ func MapTexts(a Act, f func(string) string) Act {
 // ActsForSide reports whether an act did, for a side that had not written, what the side owed since ledger record
 // cause.
 func ActsForSide(a Act, side core.Side, cause int) bool {
-	x, ok := a.(interface{ inPlace(core.Side, int) bool })
-	return ok && x.inPlace(side, cause)
+	x, ok := a.(interface{ actsFor(core.Side, int) bool })
+	return ok && x.actsFor(side, cause)
 }

@@ -259,8 +259,8 @@ func (a Reroll) reexecute(g *Game, out *Outcome) error {
 			if err != nil {
 				return err
 			}
-			if x, ok := act.(interface{ carry(*Game, *Outcome) error }); ok {
-				return x.carry(g, out)
+			if x, ok := act.(interface{ carryOut(*Game, *Outcome) error }); ok {
+				return x.carryOut(g, out)
 			}
 		}
 	}

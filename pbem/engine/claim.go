@@ -64,8 +64,11 @@ func aboutClaim(headline say.Text, side core.Side, own bool) Announcement {
 func (a Claim) Announcement() Announcement   { return aboutClaim("a claim", a.Side, a.Own) }
 func (a Verdict) Announcement() Announcement { return aboutClaim("a word on a claim", a.Side, a.Own) }
 
-func (a Claim) reworded(f func(string) string) Act   { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
-func (a Verdict) reworded(f func(string) string) Act { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
+func (a Claim) withTexts(f func(string) string) Act { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
+func (a Verdict) withTexts(f func(string) string) Act {
+	a.Rule, a.Text = f(a.Rule), f(a.Text)
+	return a
+}
 
 func (a Claim) serialize(w *serializer) Act {
 	w.side("side", &a.Side)

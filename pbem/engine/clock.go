@@ -101,7 +101,7 @@ func (a Deadline) Announcement() Announcement {
 	return x
 }
 
-func (a Deadline) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
+func (a Deadline) withTexts(f func(string) string) Act { a.Why = f(a.Why); return a }
 
 func (a Clock) serialize(w *serializer) Act { w.text("policy", &a.Policy); return a }
 

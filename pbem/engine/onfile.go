@@ -96,10 +96,10 @@ func (a Recall) Announcement() Announcement {
 	return Announcement{Headline: "a sheet was recalled", Side: a.Side, Confidential: true, HiddenFromObservers: true}
 }
 
-func (a Process) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
+func (a Process) withTexts(f func(string) string) Act { a.Why = f(a.Why); return a }
 
-func (a Process) inPlace(side core.Side, _ int) bool { return a.Side == side }
-func (a Lapse) inPlace(side core.Side, cause int) bool {
+func (a Process) actsFor(side core.Side, _ int) bool { return a.Side == side }
+func (a Lapse) actsFor(side core.Side, cause int) bool {
 	return a.Side == side && a.Cause == cause && a.Policy != LapseHold
 }
 
@@ -160,10 +160,12 @@ func (a Process) apply(g *Game, out *Outcome) error {
 	if a.Why != "" {
 		out.Ruling += say.F(": %s", a.Why)
 	}
-	return a.carry(g, out)
+	return a.carryOut(g, out)
 }
 
-func (a Process) carry(g *Game, out *Outcome) error { return g.lockDraft(g.seats.bySide(a.Side), out) }
+func (a Process) carryOut(g *Game, out *Outcome) error {
+	return g.lockDraft(g.seats.bySide(a.Side), out)
+}
 
 // lockDraft locks the sheet that a seat has on file and executes it.
 func (g *Game) lockDraft(s *seat, out *Outcome) error {
@@ -241,11 +243,11 @@ func (a Lapse) apply(g *Game, out *Outcome) error {
 	acc.Missed, acc.lapsed = a.Missed, a.Cause
 	out.Side = a.Side
 	out.Ruling = say.F("%s did not write in time, for %s (%d in a row)", a.Side.Title(), q.Owed, a.Missed)
-	return a.carry(g, out)
+	return a.carryOut(g, out)
 }
 
-// carry applies the policy of a lapse.
-func (a Lapse) carry(g *Game, out *Outcome) error {
+// carryOut applies the policy of a lapse.
+func (a Lapse) carryOut(g *Game, out *Outcome) error {
 	switch a.Policy {
 	case LapseHold, LapseComputer, LapseForfeit, LapseStuck:
 		return nil

@@ -91,12 +91,12 @@ func (Press) Announcement() Announcement {
 	return Announcement{Headline: rulingHeadline, To: ToNobody, Confidential: true, HiddenFromObservers: true, PositionNeutral: true}
 }
 
-func (a Moderator) part() RoleChange { return RoleChange{RoleModerator, "", a.Addr, a.Removed} }
-func (a Seating) part() RoleChange {
+func (a Moderator) roleChange() RoleChange { return RoleChange{RoleModerator, "", a.Addr, a.Removed} }
+func (a Seating) roleChange() RoleChange {
 	return RoleChange{RolePlayer, a.Side, a.Seat.Addr, !a.AssignsSeat()}
 }
-func (a Team) part() RoleChange     { return RoleChange{RoleTeam, a.Side, a.Addr, a.Removed} }
-func (a Observer) part() RoleChange { return RoleChange{RoleObserver, "", a.Addr, a.Removed} }
+func (a Team) roleChange() RoleChange     { return RoleChange{RoleTeam, a.Side, a.Addr, a.Removed} }
+func (a Observer) roleChange() RoleChange { return RoleChange{RoleObserver, "", a.Addr, a.Removed} }
 
 // IsFromOrTo reports whether a side sent or received the message.
 func (a Press) IsFromOrTo(side core.Side) bool {

@@ -52,7 +52,7 @@ func (a Shelve) Announcement() Announcement {
 	return Announcement{Headline: say.F("proposal %d is closed", a.No), PositionNeutral: true, NotProposable: true}
 }
 
-func (a Shelve) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
+func (a Shelve) withTexts(f func(string) string) Act { a.Why = f(a.Why); return a }
 
 func (a Propose) serialize(w *serializer) Act {
 	w.num("no", &a.No)

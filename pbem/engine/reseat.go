@@ -36,13 +36,13 @@ func (a Reseat) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-func (a Reseat) part() RoleChange {
+func (a Reseat) roleChange() RoleChange {
 	return RoleChange{Role: RolePlayer, Side: a.Side, Addr: a.Seat.Addr}
 }
 func (a Reseat) changesAddress() bool { return true }
 func (a Reseat) seatSide() core.Side  { return a.Side }
 
-func (a Reseat) enrol(ro *Roster) {
+func (a Reseat) updateRoster(ro *Roster) {
 	a.Seat.Side = a.Side
 	ro.setSeat(a.Seat)
 }

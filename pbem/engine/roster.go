@@ -44,8 +44,8 @@ func (ro *Roster) ApplyRecord(r ledger.Record) {
 
 // ApplyAct updates the roster by an act.
 func (ro *Roster) ApplyAct(a Act) {
-	if x, ok := a.(interface{ enrol(*Roster) }); ok {
-		x.enrol(ro)
+	if x, ok := a.(interface{ updateRoster(*Roster) }); ok {
+		x.updateRoster(ro)
 	}
 }
 
@@ -67,21 +67,21 @@ func (ro *Roster) setSeat(s Seat) {
 	ro.Seats = append(ro.Seats, s)
 }
 
-func (a Moderator) enrol(ro *Roster) {
+func (a Moderator) updateRoster(ro *Roster) {
 	ro.Moderators = slices.DeleteFunc(ro.Moderators, func(m Moderator) bool { return strings.EqualFold(m.Addr, a.Addr) })
 	if !a.Removed {
 		ro.Moderators = append(ro.Moderators, a)
 	}
 }
 
-func (a Observer) enrol(ro *Roster) {
+func (a Observer) updateRoster(ro *Roster) {
 	ro.Observers = slices.DeleteFunc(ro.Observers, func(o Observer) bool { return strings.EqualFold(o.Addr, a.Addr) })
 	if !a.Removed {
 		ro.Observers = append(ro.Observers, a)
 	}
 }
 
-func (a Team) enrol(ro *Roster) {
+func (a Team) updateRoster(ro *Roster) {
 	s := ro.Seat(a.Side)
 	s.TeamAddrs = slices.DeleteFunc(slices.Clone(s.TeamAddrs), func(x string) bool { return strings.EqualFold(x, a.Addr) })
 	if !a.Removed {
@@ -90,7 +90,7 @@ func (a Team) enrol(ro *Roster) {
 	ro.setSeat(s)
 }
 
-func (a Seating) enrol(ro *Roster) {
+func (a Seating) updateRoster(ro *Roster) {
 	was := ro.Seat(a.Side)
 	s := a.Seat
 	s.Side = a.Side

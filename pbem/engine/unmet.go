@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxOffered bounds the number of orders that are suggested to correct one fault.
-const maxOffered = 6
+// maxSuggestedOrders bounds the number of orders that are suggested to correct one fault.
+const maxSuggestedOrders = 6
 
 // unmet returns what the phase demands at its end and the board does not fulfil, as the owner of the executing sheet
 // sees it.
@@ -34,7 +34,7 @@ func (g *Game) keepPhaseOpen(faults []notation.Fault) {
 			"meets them", phase)}}
 	for _, f := range faults {
 		events = append(events, core.Event{Kind: core.KindNote, Rule: f.Rule, Text: f.Text, Value: say.Plain(f.Code), Known: known})
-		for _, l := range f.Legal[:min(len(f.Legal), maxOffered)] {
+		for _, l := range f.Legal[:min(len(f.Legal), maxSuggestedOrders)] {
 			events = append(events, core.Event{Kind: core.KindNote, Text: say.F("this would be right: %s", l), Known: known})
 		}
 	}

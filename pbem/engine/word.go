@@ -44,9 +44,9 @@ func (Unseal) Announcement() Announcement {
 	return Announcement{Headline: "something hidden was opened", PositionNeutral: true}
 }
 
-func (a Note) reworded(f func(string) string) Act   { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
-func (a Finish) reworded(f func(string) string) Act { a.Text = f(a.Text); return a }
-func (a Unseal) reworded(f func(string) string) Act { a.Subject = f(a.Subject); return a }
+func (a Note) withTexts(f func(string) string) Act   { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
+func (a Finish) withTexts(f func(string) string) Act { a.Text = f(a.Text); return a }
+func (a Unseal) withTexts(f func(string) string) Act { a.Subject = f(a.Subject); return a }
 
 func (a Note) serialize(w *serializer) Act {
 	w.str("rule", &a.Rule)
