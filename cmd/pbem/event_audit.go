@@ -57,7 +57,7 @@ func eventAuditCommand() *cobra.Command {
 	return c
 }
 
-// readEvent folds the ledger of an event without opening it for work.
+// readEvent replays the ledger of an event, for reading only.
 func readEvent(dir string) (*tournament.Event, error) {
 	v, err := auditEvent(dir)
 	if err != nil {
@@ -66,8 +66,8 @@ func readEvent(dir string) (*tournament.Event, error) {
 	return v.Event, nil
 }
 
-// auditEvent returns an event that holds together. Of one whose ledger cannot be followed to its end it is what the
-// records before came to; that is said on the standard error.
+// auditEvent returns an event after auditing it, or an error. Of one whose ledger cannot be followed to its end it is
+// what the records before came to; that is said on the standard error.
 func auditEvent(dir string) (*tournament.Verdict, error) {
 	v, err := tournament.Look(dir)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// maxVerified bounds the number of remembered signatures. A round of a game needs one.
-const maxVerified = 1024
+// maxCachedSignatures bounds the number of remembered signatures. A round of a game needs one.
+const maxCachedSignatures = 1024
 
 // verifiedSignatures caches the signatures that were verified: an audit meets each where it is recorded and where it is
 // used, and a verification takes a millisecond.
@@ -36,7 +36,7 @@ func (p *signatureCache) verifyOnce(scheme Scheme, key, msg, sig []byte, verify 
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.good == nil || len(p.good) >= maxVerified {
+	if p.good == nil || len(p.good) >= maxCachedSignatures {
 		p.good = map[[sha256.Size]byte]bool{}
 	}
 	p.good[of] = true

@@ -32,8 +32,8 @@ func TestProven(t *testing.T) {
 			t.Errorf("%v: checked %d times, want 3", x, checks)
 		}
 	}
-	for n := range uint64(2 * maxVerified) {
-		if err := p.verifyOnce("x", a, a, binary.BigEndian.AppendUint64(nil, n), good); err != nil || len(p.good) > maxVerified {
+	for n := range uint64(2 * maxCachedSignatures) {
+		if err := p.verifyOnce("x", a, a, binary.BigEndian.AppendUint64(nil, n), good); err != nil || len(p.good) > maxCachedSignatures {
 			t.Fatalf("%d are remembered, %v", len(p.good), err)
 		}
 	}

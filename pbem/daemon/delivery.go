@@ -51,8 +51,8 @@ func (d *delivery) Step(it outbox.Item) {
 	}
 }
 
-// Hold implements outbox.Guard.
-func (d *delivery) Hold(to string) string {
+// HoldReason implements outbox.Guard.
+func (d *delivery) HoldReason(to string) string {
 	if p, ok := d.returns.CurrentPause(to); ok {
 		return "paused since " + p.Since.Format(time.RFC1123Z) + ": " + p.Reason
 	}

@@ -28,8 +28,8 @@ type mailStore struct {
 	mails map[int]string // by number, the Message-IDs of mails that were not handled when last checked
 }
 
-// Waits implements follow.Post.
-func (p *mailStore) Waits(is func(id string) bool) bool {
+// IsMailPending implements follow.Post.
+func (p *mailStore) IsMailPending(is func(id string) bool) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	seen, found := map[int]string{}, false
@@ -47,8 +47,8 @@ func (p *mailStore) Waits(is func(id string) bool) bool {
 	return found
 }
 
-// Told implements follow.Post.
-func (p *mailStore) Told(batch, addr, but string) (bool, error) {
+// CoversBatch implements follow.Post.
+func (p *mailStore) CoversBatch(batch, addr, but string) (bool, error) {
 	return p.outbox.CoversBatch(batch, addr, but)
 }
 

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxKept is the number of most recently used results that each cache keeps at least. At most twice as many are kept.
-const maxKept = 150
+// maxCachedResults is the number of most recently used results that each cache keeps at least. At most twice as many are kept.
+const maxCachedResults = 150
 
 // Memory caches what was computed for the lines of planned sheets, by position. A changed sheet is judged anew only
 // from its first changed line. The zero Memory keeps nothing.
@@ -57,7 +57,7 @@ func (k *cache[K, V]) put(key K, v V) {
 	if k == nil {
 		return
 	}
-	if k.young == nil || len(k.young) >= maxKept {
+	if k.young == nil || len(k.young) >= maxCachedResults {
 		k.young, k.old = map[K]V{}, k.young
 	}
 	k.young[key] = v

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	maxOffers = 3  // orders that one fault proposes
-	maxLacks  = 12 // faults of one sheet for which proposals are computed
-	maxTries  = 24 // orders that are judged for one fault
+	maxOffers         = 3  // orders that one fault proposes
+	maxSearchedFaults = 12 // faults of one sheet for which proposals are computed
+	maxTries          = 24 // orders that are judged for one fault
 )
 
 // orderSearch holds the names in an illegal order, for finding legal ones near it.
@@ -32,7 +32,7 @@ type orderSearch struct {
 func (d *dryRun) offerNearest(r core.Reader, st notation.Statement, faults []notation.Fault) {
 	i := slices.IndexFunc(faults, func(f notation.Fault) bool { return f.Stage == notation.Illegal })
 	silent := func(f notation.Fault) bool { return len(f.Legal) == 0 && f.Stage >= notation.Illegal }
-	if i < 0 || d.contingent || st.If != nil || d.lacks >= maxLacks || !allFaults(faults, silent) {
+	if i < 0 || d.contingent || st.If != nil || d.lacks >= maxSearchedFaults || !allFaults(faults, silent) {
 		return
 	}
 	d.lacks++

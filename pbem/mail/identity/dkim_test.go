@@ -213,12 +213,12 @@ func TestResolver(t *testing.T) {
 func TestResolverForgets(t *testing.T) {
 	r := &Resolver{Clock: clock.FuncClock(func() time.Time { return time.Unix(0, 0) }),
 		Lookup: names(func(string) ([]string, error) { return nil, nil })}
-	for i := range maxCached + 10 {
+	for i := range maxCachedNames + 10 {
 		if _, err := r.TXT(fmt.Sprint(i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if len(r.cache) > maxCached {
+	if len(r.cache) > maxCachedNames {
 		t.Errorf("%d names kept", len(r.cache))
 	}
 }

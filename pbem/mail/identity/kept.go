@@ -17,8 +17,7 @@ import (
 )
 
 // archiveTag begins a stored DKIM signature. The key from the name server follows, then a blank line, the
-// DKIM-Signature field and the signed fields as received: pbem-kept/1 dkim key s1._domainkey.example.org v=DKIM1;
-// k=rsa; p=...
+// DKIM-Signature field and the signed fields as received:
 //
 //	pbem-kept/1 dkim
 //	key s1._domainkey.example.org v=DKIM1; k=rsa; p=...

@@ -35,7 +35,7 @@ type cachedAnswer struct {
 const (
 	defaultTimeout   = 5 * time.Second
 	defaultCacheTime = time.Hour
-	maxCached        = 1000 // cached names: a stranger's mails must not fill the memory
+	maxCachedNames   = 1000 // cached names: a stranger's mails must not fill the memory
 )
 
 // TXT returns the TXT records of a name. A failure that may pass is not remembered.
@@ -57,7 +57,7 @@ func (r *Resolver) TXT(name string) ([]string, error) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.cache == nil || len(r.cache) >= maxCached {
+	if r.cache == nil || len(r.cache) >= maxCachedNames {
 		r.cache = map[string]cachedAnswer{}
 	}
 	r.cache[name] = cachedAnswer{txt, err, now.Add(keep)}

@@ -13,7 +13,7 @@ const (
 	batchMails    = 50
 	batchBytes    = 8 << 20
 	maxSizesAsked = 500 // mails in one request for sizes
-	maxFails      = 3   // failed readings of a mail before it goes to quarantine unread
+	maxFailures   = 3   // failed readings of a mail before it goes to quarantine unread
 	maxHead       = 64 << 10
 )
 

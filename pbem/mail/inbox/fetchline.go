@@ -54,7 +54,7 @@ func (m *filterConn) addLiteral(name, value []byte, n int64) ([]byte, error) {
 		return nil, err
 	}
 	f.requested = true
-	if f.uid == nil && !f.open && n <= maxHeld {
+	if f.uid == nil && !f.open && n <= maxHeldBytes {
 		// The library needs the UID first. It may come behind the text, which is kept until then.
 		text := make([]byte, n)
 		if _, err := io.ReadFull(m.in, text); err != nil {

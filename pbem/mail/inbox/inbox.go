@@ -173,7 +173,7 @@ func (b *Box) Close() error {
 }
 
 const (
-	maxIdle       = 9 * time.Minute  // some servers drop idle connections after ten
+	maxIdleTime   = 9 * time.Minute  // some servers drop idle connections after ten
 	authBackoff   = 15 * time.Minute // because providers lock accounts after failed logins
 	laterWait     = 30 * time.Second // least wait when the server is busy
 	maxBackoff    = 5 * time.Minute
@@ -260,7 +260,7 @@ func (b *Box) isClosed() bool {
 
 // waitForNews returns when there may be news.
 func (b *Box) waitForNews(ctx context.Context) error {
-	timer := b.opt.After(min(b.acct.Interval, maxIdle))
+	timer := b.opt.After(min(b.acct.Interval, maxIdleTime))
 	if b.conn != nil && b.conn.canIdle() && !b.noIdle {
 		news, err := b.conn.idle(ctx, timer)
 		switch {

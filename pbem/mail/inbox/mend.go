@@ -30,9 +30,9 @@ type filterConn struct {
 }
 
 const (
-	maxLine    = 8 << 20  // bytes of a line; a search result of half a million mails fits
-	maxLiteral = 64 << 20 // bytes of a mail
-	maxHeld    = 16 << 20 // bytes of a mail whose UID comes after its text
+	maxLine      = 8 << 20  // bytes of a line; a search result of half a million mails fits
+	maxLiteral   = 64 << 20 // bytes of a mail
+	maxHeldBytes = 16 << 20 // bytes of a mail whose UID comes after its text
 )
 
 func newFilterConn(conn net.Conn, alert func(string)) *filterConn {

@@ -11,8 +11,8 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// maxPlain bounds a line before TLS in bytes.
-const maxPlain = 8 << 10
+// maxPlainLine bounds a line before TLS in bytes.
+const maxPlainLine = 8 << 10
 
 // startTLS starts TLS on a new connection. It reads byte by byte, so that nothing that was sent before TLS is taken for
 // what came after.
@@ -48,7 +48,7 @@ func startTLS(conn net.Conn, cfg *tls.Config) (net.Conn, error) {
 
 func readPlainLine(r io.Reader) (string, error) {
 	var line []byte
-	for b := make([]byte, 1); len(line) < maxPlain; {
+	for b := make([]byte, 1); len(line) < maxPlainLine; {
 		if _, err := io.ReadFull(r, b); err != nil {
 			return "", err
 		}
@@ -57,5 +57,5 @@ func readPlainLine(r io.Reader) (string, error) {
 		}
 		line = append(line, b[0])
 	}
-	return "", fmt.Errorf("the server sent a line of more than %d bytes", maxPlain)
+	return "", fmt.Errorf("the server sent a line of more than %d bytes", maxPlainLine)
 }

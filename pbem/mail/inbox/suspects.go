@@ -116,7 +116,7 @@ func (b *Box) forget(uids []imap.UID) {
 // could be read meanwhile or there is no other.
 func (b *Box) isHopeless(u imap.UID) bool {
 	s := b.suspects[u]
-	return s != nil && s.fails >= maxFails && (b.lastRead >= s.first || b.cycle.listed == 1 && !isTryLater(s.cause))
+	return s != nil && s.fails >= maxFailures && (b.lastRead >= s.first || b.cycle.listed == 1 && !isTryLater(s.cause))
 }
 
 // setAside moves a mail to quarantine unread.

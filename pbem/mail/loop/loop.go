@@ -107,8 +107,8 @@ type Loop struct {
 }
 
 const (
-	maxFails  = 3 // failed attempts before a mail goes to quarantine
-	maxBegins = 5 // attempts that ended the process
+	maxFailures = 3 // failed attempts before a mail goes to quarantine
+	maxAttempts = 5 // attempts that ended the process
 )
 
 // New validates a configuration and returns its loop. It does not connect.

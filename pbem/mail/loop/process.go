@@ -38,8 +38,8 @@ func (l *mailboxRound) process(ctx context.Context, e spool.Entry, raw []byte) e
 		if ferr != nil {
 			return l.stop(ferr)
 		}
-		if fails < maxFails {
-			return fmt.Errorf("attempt %d of %d: %w", fails, maxFails, err)
+		if fails < maxFailures {
+			return fmt.Errorf("attempt %d of %d: %w", fails, maxFailures, err)
 		}
 		l.cfg.Log.Error("mail goes to quarantine", "seq", e.Seq, "attempts", fails, "error", err)
 		return l.giveUp(e, err.Error())
@@ -54,7 +54,7 @@ func (l *mailboxRound) begin(e spool.Entry) (ok bool, err error) {
 		return true, nil
 	}
 	delete(l.unfinished, e.Seq)
-	if e.AttemptsBegun >= maxBegins {
+	if e.AttemptsBegun >= maxAttempts {
 		l.cfg.Log.Error("mail goes to quarantine: the process ended each time it was at work on it", "seq", e.Seq, "attempts",
 			e.AttemptsBegun+1)
 		return false, l.giveUp(e, "the program ended each time it was at work on the mail")

@@ -94,8 +94,8 @@ func (w *walker) keepFile(e *entity, s *textParts) {
 	switch {
 	case broken != "" || e.truncated:
 		w.warn("attachment %q was not read: it is damaged", e.filename)
-	case len(data) > maxKept || len(w.files) == maxFiles:
-		w.warn("attachment %q was not read: %d files of %d KB at most are", e.filename, maxFiles, maxKept>>10)
+	case len(data) > maxFileSize || len(w.files) == maxFiles:
+		w.warn("attachment %q was not read: %d files of %d KB at most are", e.filename, maxFiles, maxFileSize>>10)
 	default:
 		w.files = append(w.files, File{path.Base(e.filename), data})
 	}

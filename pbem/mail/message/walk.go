@@ -10,13 +10,13 @@ import (
 
 // Limits of the walk. They bound work and memory for hostile mails.
 const (
-	maxHeader = 64 << 10  // bytes of one entity's header
-	maxWords  = 8 << 10   // bytes of one subject, name or file name
-	maxDepth  = 10        // nested entities
-	maxParts  = 50        // entities in all
-	maxText   = 256 << 10 // bytes of decoded text
-	maxFiles  = 4         // files for commands
-	maxKept   = 1 << 20   // bytes of each
+	maxHeader   = 64 << 10  // bytes of one entity's header
+	maxWords    = 8 << 10   // bytes of one subject, name or file name
+	maxDepth    = 10        // nested entities
+	maxParts    = 50        // entities in all
+	maxText     = 256 << 10 // bytes of decoded text
+	maxFiles    = 4         // files for commands
+	maxFileSize = 1 << 20   // bytes of each
 )
 
 // entity is one node of the MIME tree.

@@ -117,8 +117,8 @@ func (o *Outbox) index() error {
 	return nil
 }
 
-// CoversBatch reports whether a letter in the outbox, held or not, tells an address of a batch. The letter with
-// identifier but does not count. The letter with the identifier but does not count; see compose.Letter.
+// CoversBatch reports whether a letter in the outbox, held or not, tells an address of a batch. The letter with the
+// identifier but does not count; see compose.Letter.
 func (o *Outbox) CoversBatch(batch, addr, but string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -133,8 +133,8 @@ func (o *Outbox) CoversBatch(batch, addr, but string) (bool, error) {
 	return it != nil, err
 }
 
-// maxReleased bounds the identifiers that WasReleased remembers.
-const maxReleased = 10_000
+// maxRememberedIDs bounds the identifiers that WasReleased remembers.
+const maxRememberedIDs = 10_000
 
 // WasReleased reports whether a mail with that identifier was ever released. It is the one answer to whether somebody
 // was told already: who tells of something gives it an identifier of its own.
@@ -148,7 +148,7 @@ func (o *Outbox) WasReleased(id string) (bool, error) {
 	if err != nil || it == nil || it.Status == Held {
 		return false, err
 	}
-	if o.released == nil || len(o.released) >= maxReleased {
+	if o.released == nil || len(o.released) >= maxRememberedIDs {
 		o.released = map[string]bool{}
 	}
 	o.released[id] = true
@@ -192,7 +192,7 @@ func (o *Outbox) RateLimitedSince() (since time.Time, n int, ok bool) {
 	defer o.mu.Unlock()
 	now := o.opt.Clock.Now()
 	for _, it := range o.open {
-		if it.Status != Queued || it.Tries > 0 || it.NextTry.After(now) || o.opt.Guard.Hold(it.Envelope.To) != "" {
+		if it.Status != Queued || it.Tries > 0 || it.NextTry.After(now) || o.opt.Guard.HoldReason(it.Envelope.To) != "" {
 			continue
 		}
 		if n++; !ok || it.NextTry.Before(since) {

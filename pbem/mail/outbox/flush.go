@@ -380,7 +380,7 @@ func (o *Outbox) storeOutcome(it *Item) error {
 	if err := o.storeItem(it); err != nil || it.Status != Sent && it.Status != Failed {
 		return err
 	}
-	if err := o.shelve(it); err != nil || o.done < maxUnsettled {
+	if err := o.shelve(it); err != nil || o.done < maxUnsyncedLetters {
 		return err
 	}
 	return o.syncDone()

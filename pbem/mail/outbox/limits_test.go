@@ -236,7 +236,7 @@ func (m *muting) Flood(to string, n int) {
 	m.muted[strings.ToLower(to)] = true
 }
 
-func (m *muting) Hold(to string) string {
+func (m *muting) HoldReason(to string) string {
 	if m.muted[strings.ToLower(to)] {
 		return "muted"
 	}

@@ -51,8 +51,8 @@ type Options struct {
 
 // Guard knows which addresses are paused, and is told what becomes of mails. It must not call the outbox.
 type Guard interface {
-	// Hold returns why an address gets no mail now, "" if it does.
-	Hold(to string) string
+	// HoldReason returns why an address gets no mail now, "" if it does.
+	HoldReason(to string) string
 	// Flood is called when one more answer to an address would exceed PerAddress: the mail waits. It is told again at
 	// every Flush until Hold holds the address or the hour is over.
 	Flood(to string, within int)
@@ -64,9 +64,9 @@ type Guard interface {
 // noGuard is a Guard that pauses no address.
 type noGuard struct{}
 
-func (noGuard) Hold(string) string { return "" }
-func (noGuard) Flood(string, int)  {}
-func (noGuard) Step(Item)          {}
+func (noGuard) HoldReason(string) string { return "" }
+func (noGuard) Flood(string, int)        {}
+func (noGuard) Step(Item)                {}
 
 // Outbox stores mails in a directory and sends them. Its methods may be called concurrently; only one process may have
 // it open.

@@ -225,7 +225,7 @@ func TestOverlays(t *testing.T) {
 func TestSettledInGroups(t *testing.T) {
 	dir, c := t.TempDir(), newClock()
 	o := open(t, dir, c)
-	for n := range 2*maxUnsettled + 7 {
+	for n := range 2*maxUnsyncedLetters + 7 {
 		put(t, o, fmt.Sprintf("%d-1", n+1), "a@b.org", "x", true)
 	}
 	sent := 0
@@ -237,7 +237,7 @@ func TestSettledInGroups(t *testing.T) {
 		sent++
 		return "250 ok", nil
 	}))
-	if list, err := open(t, dir, c).Items(Sent); err != nil || len(list) != 2*maxUnsettled+7 {
+	if list, err := open(t, dir, c).Items(Sent); err != nil || len(list) != 2*maxUnsyncedLetters+7 {
 		t.Errorf("%d sent, %v", len(list), err)
 	}
 	if left, err := filepath.Glob(filepath.Join(dir, "queue", "*")); err != nil || len(left) != 0 {

@@ -9,9 +9,9 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// maxUnsettled bounds the finished letters before their state is synced. It bounds how many are sent again after a
+// maxUnsyncedLetters bounds the finished letters before their state is synced. It bounds how many are sent again after a
 // power failure.
-const maxUnsettled = 50
+const maxUnsyncedLetters = 50
 
 // syncDone moves finished letters out of the queue, and syncs that. Syncing the folder to which they moved is enough: a
 // name that a power failure brings back into the queue is moved again. The caller holds mu or is alone.

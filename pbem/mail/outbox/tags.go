@@ -19,7 +19,7 @@ type Tags struct {
 
 var tagItem = lazyregexp.Of(`^[a-z0-9][a-z0-9._-]*$`)
 
-const maxLocal = 64 // octets of a local part (RFC 5321 section 4.5.3.1.1)
+const maxLocalPart = 64 // octets of a local part (RFC 5321 section 4.5.3.1.1)
 
 // macLen is the length of the code, 80 bits in base 32.
 const macLen = 16
@@ -71,7 +71,7 @@ func (t Tags) Sender(id string) string {
 	}
 	mac := t.mac(id)
 	veiled, ok := t.scramble(strings.ReplaceAll(id, ".", "="), mac, false)
-	if local += "+b." + mac + veiled; !ok || len(local) > maxLocal {
+	if local += "+b." + mac + veiled; !ok || len(local) > maxLocalPart {
 		return ""
 	}
 	return local + "@" + host

@@ -21,9 +21,7 @@ type Proof struct {
 // maxArchive bounds a stored signed text in bytes: mails with pictures are signed as a whole.
 const maxArchive = 256 << 10
 
-// archiveTag begins a stored signature: lines of text, a blank line, and the signed bytes. pbem-kept/1 ed25519
-// signature <128 hex digits> pbem-kept/1 openpgp or openpgp-mime: the signed bytes are a MIME part at
-// 2026-11-21T13:00:00Z when the mail came, for keys that expire signature <base64>
+// archiveTag begins a stored signature: lines of text, a blank line, and the signed bytes:
 //
 //	pbem-kept/1 ed25519
 //	signature <128 hex digits>

@@ -10,67 +10,66 @@ import (
 )
 
 const (
-	// MaxDaysBack is the number of days that a letter looks back if none was written in between.
+	// MaxDaysBack bounds the days that a letter covers if none was written in between.
 	MaxDaysBack = 7
-	// retryPause is the pause after a look that failed.
+	// retryPause is the pause after a failure.
 	retryPause = time.Minute
 )
 
-// Kind is a kind of letter that people get once a day, at an hour by the clock of a zone.
+// Kind is a kind of letter that people get once a day, at an hour in their time zone.
 type Kind interface {
 	// Name returns the first word of the identifiers of its letters.
 	Name() string
-	// Hours returns when the letter is due, by group of readers. It begins a look, and costs little.
+	// Hours returns when the letter is due, for each group of readers. It begins a look, and costs little.
 	Hours(now time.Time) ([]Hour, error)
-	// Readers returns who is in a group.
+	// Readers returns the readers in a group.
 	Readers(Hour) ([]Reader, error)
-	// Write writes a letter; ok is false where there is nothing to say.
+	// Write writes a letter; ok is false if there is nothing to say.
 	Write(Reader, Today) (l report.Letter, ok bool, err error)
 }
 
 // Hour sets when the letter is due for a group of readers.
 type Hour struct {
-	Group  string // a name of the group
+	Group  string // name of the group
 	Minute int    // of the day
 	Zone   *time.Location
 	Since  time.Time // the first letter is due at the next hour after it
 }
 
-// at returns when the letter of a day is due: an hour that the clock skips is the first after it, one that comes twice
-// the first.
+// at returns when the letter of a day is due. An hour that the clock skips becomes the first after it; one that comes
+// twice is the first.
 func (h Hour) at(day string) time.Time {
 	at, _ := schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day, h.Minute/60, h.Minute%60), h.Zone) // a day of the calendar
 	return at
 }
 
-// Reader is one who may get the letter.
+// Reader is a person who may get the letter.
 type Reader struct {
-	Key, Addr string    // their address in one spelling, and as letters go to it
-	Since     time.Time // of what they are told at most
+	Key, Addr string    // canonical address, and the address for letters
+	Since     time.Time // start of what they are told at most
 }
 
 // Today holds the period that a letter covers.
 type Today struct {
 	Name     string // of the day: "2026-07-06"
 	Now      time.Time
-	From, To time.Time // what happened in between is new; what came after To is for the next letter
-	Always   bool      // no letter was written since Monday's hour: one is written even when there is nothing to say
+	From, To time.Time // events in between are new; later ones are for the next letter
+	Always   bool      // write a letter even if there is nothing to say
 }
 
-// Covers reports whether something that happened at an instant is new.
+// Covers reports whether an event at an instant is new.
 func (t Today) Covers(at time.Time) bool { return at.After(t.From) && !at.After(t.To) }
 
-// Round writes the letters of a kind.
+// Round writes the daily letters of one kind.
 type Round struct {
 	Kind   Kind
 	Sender *notice.Sender
 
-	done       map[string]string // by group: the day for which all have their letter or need none
-	retryAfter time.Time         // not before, after a failure
+	done       map[string]string // by group: last day whose letters are written
+	retryAfter time.Time         // earliest retry after a failure
 }
 
-// WriteDue writes the letters that are due, each once, and returns their number. After a failure it does nothing for a
-// minute.
+// WriteDue writes the due letters, each once, and returns their number. After a failure it does nothing for a minute.
 func (r *Round) WriteDue(now time.Time) (letters int, err error) {
 	if now.Before(r.retryAfter) {
 		return 0, nil

@@ -10,11 +10,11 @@ import (
 
 // Post sends letters, and reports which mails are pending and which letters were sent.
 type Post interface {
-	// Waits reports whether a mail is still being handled whose Message-ID, with angle brackets, satisfies is. Whether
+	// IsMailPending reports whether a mail is still being handled whose Message-ID, with angle brackets, satisfies is. Whether
 	// its answer tells of what it did is not known until then.
-	Waits(is func(id string) bool) bool
-	// Told reports whether a letter tells an address of a batch. The letter with identifier but does not count.
-	Told(batch, addr, but string) (bool, error)
+	IsMailPending(is func(id string) bool) bool
+	// CoversBatch reports whether a letter tells an address of a batch. The letter with identifier but does not count.
+	CoversBatch(batch, addr, but string) (bool, error)
 	// Released reports whether a letter with that identifier was finally put into the outbox.
 	Released(id string) (bool, error)
 	// Send puts letters into the outbox, each once under its identifier, and returns the number of new ones.
@@ -25,16 +25,16 @@ type Post interface {
 type Reader interface {
 	// ID returns the identifier of the letter to them about the batch.
 	ID() string
-	// Knows reports whether another letter told them of the batch.
-	Knows() (bool, error)
+	// WasTold reports whether another letter told them of the batch.
+	WasTold() (bool, error)
 }
 
 // Batch is a group of records that were written together.
 type Batch[R Reader] interface {
 	// End returns the number of records up to the end of the batch.
 	End() int
-	// Waits reports whether the mail that caused it is still being handled.
-	Waits() bool
+	// IsMailPending reports whether the mail that caused it is still being handled.
+	IsMailPending() bool
 	// Readers returns the persons to tell.
 	Readers() []R
 	// Write returns a letter to each of these readers.
@@ -52,7 +52,7 @@ type Ledger[R Reader] interface {
 func Follow[R Reader](c *Cursor, l Ledger[R], post Post) (sent int, err error) {
 	var failed error
 	err = l.Batches(c.Delivered, func(b Batch[R]) bool {
-		if b.Waits() {
+		if b.IsMailPending() {
 			return false
 		}
 		n, err := writeToReaders(b, post)
@@ -75,7 +75,7 @@ func writeToReaders[R Reader](b Batch[R], post Post) (int, error) {
 	for _, r := range b.Readers() {
 		done, err := post.Released(r.ID())
 		if err == nil && !done {
-			done, err = r.Knows()
+			done, err = r.WasTold()
 		}
 		if err != nil {
 			return 0, err

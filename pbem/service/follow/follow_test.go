@@ -17,9 +17,9 @@ type post struct {
 	fail bool
 }
 
-func (p *post) Waits(func(string) bool) bool              { return false }
-func (p *post) Told(string, string, string) (bool, error) { return false, nil }
-func (p *post) Released(id string) (bool, error)          { return slices.Contains(p.out, id), nil }
+func (p *post) IsMailPending(func(string) bool) bool             { return false }
+func (p *post) CoversBatch(string, string, string) (bool, error) { return false, nil }
+func (p *post) Released(id string) (bool, error)                 { return slices.Contains(p.out, id), nil }
 func (p *post) Send(ids []string, _ []compose.Letter) (int, error) {
 	if p.fail {
 		return 0, errors.New("the disk is full")
@@ -33,8 +33,8 @@ type reader struct {
 	knows bool
 }
 
-func (r reader) ID() string           { return r.id }
-func (r reader) Knows() (bool, error) { return r.knows, nil }
+func (r reader) ID() string             { return r.id }
+func (r reader) WasTold() (bool, error) { return r.knows, nil }
 
 type batch struct {
 	end     int
@@ -43,7 +43,7 @@ type batch struct {
 }
 
 func (b batch) End() int                               { return b.end }
-func (b batch) Waits() bool                            { return b.waits }
+func (b batch) IsMailPending() bool                    { return b.waits }
 func (b batch) Readers() []reader                      { return b.readers }
 func (b batch) Write(to []reader) (l []compose.Letter) { return make([]compose.Letter, len(to)) }
 

@@ -31,8 +31,8 @@ const (
 	mallory = "mallory@evil.example"
 )
 
-// Waits implements events.Post.
-func (r *room) Waits(func(string) bool) bool { return false }
+// IsMailPending implements events.Post.
+func (r *room) IsMailPending(func(string) bool) bool { return false }
 
 // lists is a desk with an event, cup, and the addresses to which people answer.
 type lists struct {

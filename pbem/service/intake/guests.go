@@ -29,7 +29,7 @@ func (a *session) tellModerators(off bool) error {
 		return err
 	}
 	n := countIncidents(g, day+" "+what+" ", ev.Key)
-	if n > maxAsks {
+	if n > maxGuestsPerDay {
 		a.desk.Log.Warn("the moderators were told of enough guests today", "game", g.Header.Game, "from", a.actor.Addr, "seq", ev.Seq)
 		return nil
 	}
@@ -43,7 +43,7 @@ func (a *session) tellModerators(off bool) error {
 	text := say.F("A mail from %s asks %s. They got no answer; it is not proven that the address is theirs. %s",
 		senderText(ev.Mail),
 		fmt.Sprintf(wish, g.Header.Game), how)
-	if n == maxAsks {
+	if n == maxGuestsPerDay {
 		text += say.F("\nThis is request %d of today. More of them are only noted, in %s of the game's folder.\n", n, fileIncidents)
 	}
 	if like := letters.LookalikeWarning(g.Game, g.Log().Size(), a.actor.Addr); len(like) > 0 {
@@ -63,8 +63,8 @@ func (a *session) tellModerators(off bool) error {
 // askedToObserve marks a guest's request to observe in the list of incidents.
 const askedToObserve = "observe"
 
-// maxAsks bounds the guests per day about whom the moderators of a game are told.
-const maxAsks = 20
+// maxGuestsPerDay bounds the guests per day about whom the moderators of a game are told.
+const maxGuestsPerDay = 20
 
 // countIncidents counts the incidents of a game that begin with what, up to the one of a mail.
 func countIncidents(g *game.Game, what, key string) (n int) {

@@ -47,8 +47,10 @@ func (r *room) answered(t testing.TB, ls []compose.Letter) {
 	}
 }
 
-func (r *room) Told(batch, addr, _ string) (bool, error) { return r.told[batchTo(batch, addr)], nil }
-func (r *room) Released(id string) (bool, error)         { return r.sent[id], nil }
+func (r *room) CoversBatch(batch, addr, _ string) (bool, error) {
+	return r.told[batchTo(batch, addr)], nil
+}
+func (r *room) Released(id string) (bool, error) { return r.sent[id], nil }
 func (r *room) Send(ids []string, ls []compose.Letter) (int, error) {
 	for i, id := range ids {
 		if r.sent[id] {

@@ -122,7 +122,7 @@ func TestObserveRequests(t *testing.T) {
 			}
 		}
 	}
-	if told != maxAsks || !strings.Contains(last, "This is request 20 of today") {
+	if told != maxGuestsPerDay || !strings.Contains(last, "This is request 20 of today") {
 		t.Errorf("%d letters, the last:\n%s", told, last)
 	}
 }

@@ -19,9 +19,9 @@ const (
 	LedgerFile = "ledger.txt.gz"
 )
 
-// maxEnclosed bounds the bytes of film and ledger enclosed in the last letters of a game; larger ones are sent on
+// maxEnclosedBytes bounds the bytes of film and ledger enclosed in the last letters of a game; larger ones are sent on
 // request.
-const maxEnclosed = 2 << 20
+const maxEnclosedBytes = 2 << 20
 
 // Film returns a game as a web page, up to a size of its ledger, as a viewer sees it; core.Everyone sees all.
 func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error) {
@@ -58,7 +58,7 @@ func (o *Writer) encloseGame(b Batch, l *compose.Letter, lang string, addresses 
 	if !b.endsGame() {
 		return nil
 	}
-	name, k, left := b.GameAfter.Header.Game, &report.Enclosures{LedgerAllowed: addresses}, maxEnclosed
+	name, k, left := b.GameAfter.Header.Game, &report.Enclosures{LedgerAllowed: addresses}, maxEnclosedBytes
 	enclose := func(file, kind string, data []byte) bool {
 		if len(data) == 0 || len(data) > left {
 			return false

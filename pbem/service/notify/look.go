@@ -83,9 +83,9 @@ type reader struct {
 // End implements follow.Batch.
 func (b batch) End() int { return b.Outcome.ToRecord }
 
-// Waits implements follow.Batch.
-func (b batch) Waits() bool {
-	return b.mail != "" && b.n.Post.Waits(func(id string) bool { return id == b.mail })
+// IsMailPending implements follow.Batch.
+func (b batch) IsMailPending() bool {
+	return b.mail != "" && b.n.Post.IsMailPending(func(id string) bool { return id == b.mail })
 }
 
 // Readers implements follow.Batch. Whoever handed in by hand what only its sender hears of saw the answer.
@@ -116,8 +116,8 @@ func (b batch) Write(readers []reader) []compose.Letter {
 // ID implements follow.Reader.
 func (x reader) ID() string { return x.id }
 
-// Knows implements follow.Reader.
-func (x reader) Knows() (bool, error) {
+// WasTold implements follow.Reader.
+func (x reader) WasTold() (bool, error) {
 	post := x.n.Post
 	if x.Outcome.FromRecord > 0 && x.Outcome.FromRecord < x.r.oldRecords {
 		if causingMail(x.GameAfter.Log().Records()[x.Outcome.FromRecord]) != "" {
@@ -129,7 +129,7 @@ func (x reader) Knows() (bool, error) {
 		return false, nil
 	}
 	for _, addr := range answeringAddrs(x.Batch, x.Reader) {
-		if told, err := post.Told(x.Name(), addr, x.id); told || err != nil {
+		if told, err := post.CoversBatch(x.Name(), addr, x.id); told || err != nil {
 			return told, err
 		}
 	}
@@ -179,7 +179,7 @@ func (n *Notifier) tellObservers(g *game.Game, r *gameProgress, now time.Time) (
 	r.scanned = r.Delivered
 	var due, rest []delayedBatch
 	for _, x := range r.delayed {
-		if x.Due.After(now) || len(due) == maxObserved {
+		if x.Due.After(now) || len(due) == maxObserverLetters {
 			rest = append(rest, x)
 			continue
 		}
@@ -203,8 +203,8 @@ func (n *Notifier) tellObservers(g *game.Game, r *gameProgress, now time.Time) (
 	return sent, nil
 }
 
-// maxObserved bounds the letters to observers that are written together.
-const maxObserved = 16
+// maxObserverLetters bounds the letters to observers that are written together.
+const maxObserverLetters = 16
 
 // writeObservers writes to observers.
 func (n *Notifier) writeObservers(g *game.Game, due []delayedBatch) (sent int, err error) {

@@ -144,11 +144,11 @@ type batch struct {
 // End implements follow.Batch.
 func (b batch) End() int { return b.end }
 
-// Waits implements follow.Batch.
-func (b batch) Waits() bool {
+// IsMailPending implements follow.Batch.
+func (b batch) IsMailPending() bool {
 	for _, x := range b.said {
 		if c := x.r.Get("cause"); c != "" {
-			return b.post.Waits(func(id string) bool { return tournament.Is(c, id) })
+			return b.post.IsMailPending(func(id string) bool { return tournament.Is(c, id) })
 		}
 	}
 	return false
@@ -186,7 +186,7 @@ func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
 type reading struct {
 	batch
 	tournament.Member
-	fresh *[]told // of which they have no other letter, as Knows found
+	fresh *[]told // of which they have no other letter, as WasTold found
 }
 
 // Readers implements follow.Batch: those to whom records are told, in the order of their names.
@@ -215,14 +215,14 @@ func (r reading) ID() string {
 	return fmt.Sprintf("event-%s-%d-%x", r.b.Name, r.said[0].r.N, sum[:4])
 }
 
-// Knows implements follow.Reader.
-func (r reading) Knows() (bool, error) {
+// WasTold implements follow.Reader.
+func (r reading) WasTold() (bool, error) {
 	*r.fresh = nil
 	for _, x := range r.said {
 		if _, concerns := x.words[r.Member]; !concerns {
 			continue
 		}
-		knows, err := r.post.Told(recordName(r.b.Name, x.r.N), r.Addr, r.ID())
+		knows, err := r.post.CoversBatch(recordName(r.b.Name, x.r.N), r.Addr, r.ID())
 		if err != nil {
 			return false, err
 		}

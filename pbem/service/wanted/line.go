@@ -29,21 +29,21 @@ const (
 	lineUnsubscribe = "unsubscribe"
 )
 
-// line is one line of a frame, understood.
+// line is one parsed line of a frame.
 type line struct {
 	kind  string
 	no    int
 	entry Entry  // of post
 	side  string // of accept, or Either
 	lang  string
-	day   string // with code: what proves the address
+	day   string // with code: the confirmation
 	code  string
 }
 
 // asks reports whether a line changes nothing.
 func (l line) asks() bool { return l.kind == lineList || l.kind == lineHelp }
 
-// String returns the line in its one spelling, without its code.
+// String returns the canonical spelling of a line, without its code.
 func (l line) String() string {
 	var words []string
 	switch l.kind {
@@ -67,7 +67,7 @@ func (l line) String() string {
 	return strings.Join(words, " ")
 }
 
-// parse reads a line. The error says what is wrong and what would be right.
+// parse parses a line. The error says what is wrong and what would be right.
 func parse(library *game.Library, text string) (l line, err error) {
 	words := strings.Fields(strings.ToLower(text))
 	if n := len(words); n > 3 && words[n-3] == "code" {
@@ -105,7 +105,7 @@ func parse(library *game.Library, text string) (l line, err error) {
 	return l, nil
 }
 
-// posts reads a line that posts an entry; its first word, the title, is in kind.
+// posts parses a line that posts an entry; its first word, the title, is in kind.
 func (l line) posts(library *game.Library, words []string) (line, error) {
 	title, ok := library.Find(l.kind)
 	if !ok {
@@ -131,7 +131,7 @@ func (l line) posts(library *game.Library, words []string) (line, error) {
 	return l, nil
 }
 
-// word reads a word of an entry after its title.
+// word parses a word of an entry after its title.
 func (l *line) word(meta core.Meta, w, key, value string) error {
 	e := &l.entry
 	switch {
@@ -161,7 +161,7 @@ func (l *line) word(meta core.Meta, w, key, value string) error {
 	return nil
 }
 
-// setClock reads how long a sheet may take.
+// setClock parses the time for each sheet.
 func (e *Entry) setClock(value string) error {
 	d, err := schedule.ParseDuration(value)
 	if value != None && (err != nil || d < day || d > 60*day) {

@@ -15,44 +15,45 @@ import (
 	"fieldpost/pbem/tournament/rating"
 )
 
-// Office answers what comes for the list. Whoever calls it holds the lock of the games.
+// Office handles the mails about the list of people who look for opponents. Whoever calls it holds the lock of the
+// games.
 type Office struct {
 	Dir     string // the state folder
 	Games   string // the folder of the games
 	Events  string // the folder of the events, whose names no game may have
 	Key     []byte // a secret of the site
 	Library *game.Library
-	Make    bool      // make games without the operator
+	Make    bool      // create games without the operator
 	Site    string    // address of the operator, "" for none
-	Entropy io.Reader // of the games that are made
+	Entropy io.Reader // for new games
 }
 
-// Sender is the author of a mail.
+// Sender is the sender of a mail.
 type Sender struct {
 	Person
-	Proven bool // that the mail is theirs
+	Proven bool // the mail is proven to be theirs
 	Mail   string
 	At     time.Time
 }
 
-// Letter is something to be sent to a person. Its identifier follows from what was done.
+// Letter is a letter to a person. Its identifier follows from what was done.
 type Letter struct {
 	To            Person
 	Subject, Text say.Text
 	ID            string
 }
 
-// Answer holds the reply to a frame and the letters that it causes.
+// Answer holds the reply to a frame and the letters to others.
 type Answer struct {
 	Text    say.Text // to its sender
-	Refused bool     // something of it was not done
+	Refused bool     // a part was not done
 	More    []Letter // to others
 }
 
 // para adds a paragraph.
 func (a *Answer) para(t say.Text) { a.Text += t + "\n" }
 
-// refusal says why a line is not carried out.
+// refusal reports why a line is not executed.
 type refusal struct{ error }
 
 func refuse(format string, args ...any) error { return refusal{say.Errorf(format, args...)} }
@@ -64,17 +65,17 @@ func spelled(addr string) string {
 	return strings.ToLower(addr)
 }
 
-// session carries out the lines of a frame.
+// session executes the lines of a frame.
 type session struct {
 	*Office
 	from   Sender
 	list   *List
 	answer Answer
-	back   []string // lines that the sender has to prove
+	back   []string // lines that the sender must confirm
 }
 
-// Frame carries out the lines of a frame, of which the first has the number nth among those of the mail. The same mail
-// does nothing a second time, and has the same answer.
+// Frame executes the lines of a frame. The first has number nth among those of the mail. The same mail does nothing a
+// second time, and has the same answer.
 func (o *Office) Frame(from Sender, lines []string, nth int) (Answer, error) {
 	l, err := Read(o.Dir)
 	if err != nil {
@@ -115,7 +116,7 @@ func (s *session) refused(why error) {
 	s.answer.para(say.F("Refused: %s.", say.TextOf(why)))
 }
 
-// do carries out one line.
+// do executes one line.
 func (s *session) do(text string, nth int) error {
 	l, err := parse(s.Library, text)
 	if err != nil {
@@ -160,8 +161,8 @@ func (s *session) do(text string, nth int) error {
 	return s.tell(d)
 }
 
-// giveBack keeps a line for the frame that the sender has to send back, with its code. A line about an entry that is not on
-// the list is refused at once.
+// giveBack adds a line, with its code, to the frame that the sender must send back. A line about an entry that is not
+// on the list is refused at once.
 func (s *session) giveBack(l line) error {
 	if l.kind == lineAccept {
 		_, err := s.standing(l.no)
@@ -177,7 +178,7 @@ func (s *session) giveBack(l line) error {
 	return nil
 }
 
-// change does to the list what a line says, and notes it in the deed. It refuses before it changes anything.
+// change changes the list as a line says, and records it in the deed. It refuses before it changes anything.
 func (s *session) change(l line, d *deed) error {
 	switch l.kind {
 	case linePost:
@@ -219,7 +220,7 @@ func (s *session) enter(e Entry, d *deed) error {
 	return nil
 }
 
-// standing returns an entry that stands, by its number.
+// standing returns an open entry by its number.
 func (s *session) standing(no int) (*Entry, error) {
 	e := s.list.entry(no)
 	if e == nil || !e.Open(s.from.At) {
@@ -228,7 +229,7 @@ func (s *session) standing(no int) (*Entry, error) {
 	return e, nil
 }
 
-// accepts offers to play with whoever posted an entry.
+// accepts accepts the entry of another person.
 func (s *session) accepts(l line, d *deed) error {
 	e, err := s.standing(l.no)
 	if err != nil {
@@ -285,7 +286,7 @@ func (s *session) suits(e Entry) (games, points int, err error) {
 	return l.Games, points, nil
 }
 
-// decides confirms or declines an acceptance of one's own entry.
+// decides confirms or declines an acceptance of the sender's own entry.
 func (s *session) decides(l line, d *deed) error {
 	x := s.list.offer(l.no)
 	var e *Entry
@@ -315,7 +316,7 @@ func (s *session) decides(l line, d *deed) error {
 	return nil
 }
 
-// withdraws takes back an entry or an acceptance of one's own.
+// withdraws withdraws the sender's own entry or acceptance.
 func (s *session) withdraws(no int, d *deed) error {
 	now := s.from.At
 	if e := s.list.entry(no); e != nil && e.is(s.from.Addr) && e.Open(now) {
@@ -330,7 +331,7 @@ func (s *session) withdraws(no int, d *deed) error {
 	return refuse("no entry and no acceptance %d of yours is open", no)
 }
 
-// renews lets an entry stand for another thirty days.
+// renews extends an entry by thirty days.
 func (s *session) renews(no int) error {
 	e, err := s.standing(no)
 	if err != nil {
@@ -343,7 +344,7 @@ func (s *session) renews(no int) error {
 	return nil
 }
 
-// subscribes keeps whether the sender gets the list each week.
+// subscribes stores whether the sender gets the list each week.
 func (s *session) subscribes(on bool) error {
 	s.list.Subscribers = slices.DeleteFunc(s.list.Subscribers, func(x Subscriber) bool { return x.is(s.from.Addr) })
 	if on {

@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// on spells the day of an instant.
+// on formats the day of an instant.
 func on(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
 // Line returns an entry as the list shows it. It names no address.
@@ -68,7 +68,7 @@ var howTo = []say.Text{
 	"- withdraw N: takes back an entry or an acceptance of yours. renew N: your entry stands for 30 days more.",
 }
 
-// tell answers what a line did, and writes to those whom it concerns.
+// tell reports the effect of a line, and writes to the people concerned.
 func (s *session) tell(d deed) error {
 	a := &s.answer
 	switch d.Kind {
@@ -99,12 +99,12 @@ func (s *session) tell(d deed) error {
 	return nil
 }
 
-// write adds a letter to somebody else.
+// write adds a letter to another person.
 func (s *session) write(to Person, no int, what string, subject, text say.Text) {
 	s.answer.More = append(s.answer.More, Letter{to, "[wanted] " + subject, text, fmt.Sprintf("wanted-%s-%d", what, no)})
 }
 
-// frame returns lines of a frame that their reader may send back, each with the code that proves the address.
+// frame returns the lines of a frame that the reader may send back, each with its confirmation code.
 func (s *session) frame(to Person, lines ...string) say.Text {
 	text := "\n#WANTED\n"
 	for _, l := range lines {
@@ -113,7 +113,7 @@ func (s *session) frame(to Person, lines ...string) say.Text {
 	return say.Plain(text + "#END\n")
 }
 
-// tellOffer asks the owner of an entry whether they want to play with whoever accepted it.
+// tellOffer asks the owner of an entry whether they want to play with the person who accepted it.
 func (s *session) tellOffer(d deed) {
 	x := s.list.offer(d.No)
 	if x == nil {
@@ -148,7 +148,7 @@ func (x Offer) rated(wish string) say.Text {
 	return say.F("Their rating is %d (Elo; rated games in the events here: %d).", x.Rating, x.Rated) + "\n\n"
 }
 
-// tellClosed tells those whose acceptances ended by something else.
+// tellClosed tells people whose acceptances were ended by another event.
 func (s *session) tellClosed(d deed) {
 	for _, no := range d.Closed {
 		x := s.list.offer(no)

@@ -9,8 +9,7 @@ import (
 
 // expectation is one expectation of a case.
 type expectation interface {
-	// check compares it with the results of a step and returns the differences. Each difference is told as "want ...,
-	// got ...".
+	// check compares it with the results of a step and returns each difference as "want ..., got ...".
 	check(s *stepResult) []string
 	lineNumber() int
 }
@@ -27,8 +26,7 @@ type (
 		refused bool
 		syntax  bool // a syntax error suffices
 	}
-	// wantFault expects a fault or none: "fault move/mp 10.8 line 2", "fault rule 10.8", "warning ...", "no fault
-	// CODE".
+	// wantFault expects a fault or none: "fault move/mp 10.8 line 2", "warning ...", "no fault CODE".
 	wantFault struct {
 		lineRef
 		class string // "fault", "warning", "depends"
@@ -40,8 +38,7 @@ type (
 		texts []string
 		legal []string
 	}
-	// wantEvent expects an event or none: "event result DE 12.2 at 2113", "no event dead 1SS", "event for german move
-	// 375".
+	// wantEvent expects an event or none: "event result DE 12.2 at 2113", "no event dead 1SS".
 	wantEvent struct {
 		lineRef
 		none   bool

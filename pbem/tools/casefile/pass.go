@@ -12,8 +12,8 @@ import (
 // maxPasses bounds the sheets that "pass to PHASE" sends.
 const maxPasses = 500
 
-// maxDuties bounds the orders that a phase may demand of a passing side.
-const maxDuties = 40
+// maxDemandedOrders bounds the orders that a phase may demand of a passing side.
+const maxDemandedOrders = 40
 
 // passTo lets each side pass until the game is in a phase, with the orders that the phases demand. Questions are
 // answered by the case, else by their default; dice that the case does not give show the middle face, 3 of six or 5 of
@@ -79,7 +79,7 @@ func (p *caseRun) passOrAnswer(x sheet) bool {
 		}
 	}
 	was := p.g.Position().Phase
-	for range maxDuties {
+	for range maxDemandedOrders {
 		shown := *p.shown
 		out, err := p.send(s)
 		switch {

@@ -27,8 +27,7 @@ const (
 	lastFrameDelay = 400
 )
 
-// MaxPictures bounds the pictures of an animation. Of more sheets only every second, fourth ... is drawn. of them, and
-// its end.
+// MaxPictures bounds the pictures of an animation. Of more sheets it shows only every second, fourth ... and the end.
 const MaxPictures = 200
 
 // Animation makes an animated picture of the front from a replay, with one picture for every sheet that changed

@@ -68,8 +68,8 @@ func publicClaim(_ actContext, a engine.Claim) []say.Text {
 	return []say.Text{say.F("%s disputes %s.", sideName(a.Side), Matter(a.On, a.Rule))}
 }
 
-// maxTold bounds the events that Told lists for a batch.
-const maxTold = 30
+// maxToldEvents bounds the events that Told lists for a batch.
+const maxToldEvents = 30
 
 // Told lists the events of a batch, as a side may read them. Where a rule is named and events cite it, only the orders
 // that they belong to are listed. more is the number of events left out.
@@ -89,8 +89,8 @@ func Told(out *engine.Outcome, viewer core.Side, rule string) (list []say.Text, 
 		all = cited
 	}
 	for i, l := range eventLines(all, viewer) {
-		if i == maxTold {
-			more = len(all) - maxTold
+		if i == maxToldEvents {
+			more = len(all) - maxToldEvents
 			break
 		}
 		text := l.text
