@@ -1,7 +1,7 @@
 // Package bounce records mails that could not be delivered, and pauses their addresses: a paused address gets no mail
 // until its holder writes or a moderator resumes it.
 //
-// The book is one file of JSON lines, appended to and never rewritten. A pause is
+// The log is one file of JSON lines, appended to and never rewritten. A pause is
 // what follows from its lines, so it is the same after every restart. It is no
 // part of a game: no rule, die or lock depends on whether a mail arrived, and one
 // address may hold seats in several games.

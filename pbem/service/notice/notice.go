@@ -1,6 +1,6 @@
-// Package notice writes the letters that stand for no record of a ledger: those about trouble with mail, the clock or
-// the machine. Each kind of letter is a type whose Letter or Trip method gives identifier, date, recipient and words.
-// Start at [Sender.Send].
+// Package notice sends the letters about trouble with mail, the clock or the machine, which no ledger records. Each
+// kind of letter is a type whose Letter or Trip method gives identifier, date, recipient and words. Start at
+// [Sender.Send].
 package notice
 
 import (
