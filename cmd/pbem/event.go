@@ -21,7 +21,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// eventFolder returns the folder of an event that is there: as it is named, or that of the event of this name in the state folder.
+// eventFolder returns the folder of an existing event, given as a path or as a name in the state folder.
 func (f *stateFlags) eventFolder(name string) (string, error) {
 	dir, err := f.eventDir(name)
 	if err != nil || isGame(dir) || filepath.Base(name) != name {
@@ -43,7 +43,7 @@ func (f *stateFlags) eventNames() (names []string) {
 	return names
 }
 
-// eventDir returns the folder that an event has, or will have.
+// eventDir returns the folder of an event, which may not exist yet.
 func (f *stateFlags) eventDir(name string) (string, error) {
 	if isGame(name) || filepath.Base(name) != name {
 		return name, nil
@@ -74,7 +74,7 @@ func eventCommand() *cobra.Command {
 	return asGroup(c)
 }
 
-// eventHelpCommand explains the lines of any event. It needs no event for that.
+// eventHelpCommand returns the command that explains the commands of any event. It needs no event for that.
 func eventHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [VERB]",
@@ -92,7 +92,7 @@ func eventHelpCommand() *cobra.Command {
 	}
 }
 
-// eventTerms are the flags of pbem event new.
+// eventTerms holds the flags of pbem event new.
 type eventTerms struct {
 	folder                                    stateFlags
 	title, scenario, format, sides, odd, unit string
@@ -216,7 +216,7 @@ func (f *eventTerms) terms(cmd *cobra.Command, name string) (t tournament.Terms,
 	return t, nil
 }
 
-// create makes the event.
+// create creates the event.
 func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	t, err := f.terms(cmd, name)
 	if err != nil {
@@ -252,7 +252,7 @@ func (f *eventTerms) made(out io.Writer, dir string, t tournament.Terms, fill fu
 	return errors.Join(err, b.Close())
 }
 
-// startTally returns the tally of the first position of a scenario, the zero value where nothing is counted for which sides could bid.
+// startTally returns the victory points at the start of a scenario, the zero value if sides cannot bid by them.
 func startTally(title core.Title, scenario string) (core.Tally, error) {
 	options, err := title.Meta().Scenario(scenario)
 	if err != nil {
@@ -278,7 +278,7 @@ func startTally(title core.Title, scenario string) (core.Tally, error) {
 	return counts, nil
 }
 
-// eventSayCommand returns the command of its own that a verb has.
+// eventSayCommand returns the separate command for an event verb.
 func eventSayCommand(verb, short string) *cobra.Command {
 	var line eventSpeech
 	line.status = verb == "status"

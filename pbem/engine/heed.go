@@ -39,7 +39,7 @@ func (s *liveSource) NoteDecision(tx *core.Tx, c core.Choice, o core.Option) {
 	}
 }
 
-// trackAnswers records which of the answers that a player sent ahead this decision used, and which it did not.
+// trackAnswers records which of the answers that a player sent in advance this decision used.
 func (s *liveSource) trackAnswers(r core.Reader, c core.Choice, o core.Option) {
 	seat := s.g.seats.bySide(c.Owner)
 	for i := range seat.AllAnswers {
@@ -58,8 +58,8 @@ func (s *liveSource) trackAnswers(r core.Reader, c core.Choice, o core.Option) {
 	}
 }
 
-// trackStanding notes what a decision makes of the standing orders of its owner that speak of it: they are gone through in their order
-// until one takes it. from says where the decision came from; "" where there was but one option.
+// trackStanding records how a decision affects the owner's standing orders, which are consulted in order until one
+// applies. from says where the decision came from; "" where there was but one option.
 func (s *liveSource) trackStanding(r core.Reader, c core.Choice, o core.Option, from string) {
 	seat := s.g.seats.bySide(c.Owner)
 	for _, i := range s.g.work.ConsultedStanding(s.g.mod, r, c.Owner, &seat.File, c) {
@@ -80,7 +80,7 @@ func (s *liveSource) trackStanding(r core.Reader, c core.Choice, o core.Option, 
 	}
 }
 
-// trackSealedStanding notes the standing order that took a sealed decision. What it says is not looked at.
+// trackSealedStanding records the standing order that made a sealed decision. What it says is not looked at.
 func (s *liveSource) trackSealedStanding(c core.Choice, from string) {
 	seat := s.g.seats.bySide(c.Owner)
 	for i := range seat.Standing {
@@ -93,7 +93,7 @@ func (s *liveSource) trackSealedStanding(c core.Choice, from string) {
 	}
 }
 
-// trackOther returns how an answer or a standing order is followed, from now on if it was not before.
+// trackOther returns the trackedLine of an answer or standing order, and adds a new one if there is none.
 func (s *liveSource) trackOther(kind LineKind, side core.Side, number, since int, st notation.Statement) *trackedLine {
 	for _, h := range s.otherLines {
 		if h.kind == kind && h.side == side && h.number == number && h.sinceEntry == since {
@@ -106,8 +106,8 @@ func (s *liveSource) trackOther(kind LineKind, side core.Side, number, since int
 	return &h
 }
 
-// lineResults returns what became of the lines under the order in work, of answers and of standing orders, and the notes that tell the
-// owner of each where that is not what was written.
+// lineResults returns the results of the lines under the order in execution, of answers and of standing orders, and the
+// notes that tell their owners of deviations.
 func (s *liveSource) lineResults(events []core.Event) ([]LineResult, []core.Event) {
 	var fates []LineResult
 	var out []core.Event
@@ -136,7 +136,7 @@ func (s *liveSource) lineResults(events []core.Event) ([]LineResult, []core.Even
 	return fates, out
 }
 
-// markAnswerUsed keeps an answer that came up, and whose fate is told, from being named among those that nobody asked for.
+// markAnswerUsed marks an answer as used, so that it is not also reported as one that nobody asked for.
 func (s *liveSource) markAnswerUsed(h *trackedLine) {
 	if h.kind != AnswerLine || !h.asked {
 		return
@@ -144,7 +144,7 @@ func (s *liveSource) markAnswerUsed(h *trackedLine) {
 	s.g.seats.bySide(h.side).File.MarkUsed(h.number, h.sinceEntry)
 }
 
-// notes tells the owner of a line what it came to, where that is not what was written.
+// notes returns the events that tell the line's owner where the result differs from what they wrote.
 func (h *trackedLine) notes() []core.Event {
 	var out []core.Event
 	known := []core.Side{h.side}
