@@ -17,7 +17,7 @@ import (
 
 // Config configures a run. The zero value of a number means the usual one.
 type Config struct {
-	Shelf     *game.Library // titles
+	Shelf     *game.Library // the titles
 	Title     string
 	Games     int          // number of games, default 1
 	First     int          // number of the first game, from 1
