@@ -49,15 +49,19 @@ def same(record, field, computed):
 # The fields of each type, next to those that every record may have.
 ALWAYS = "at by cause more"
 FIELDS = {
-    "enter": "player shown role contact salt losses named key proof",
+    "enter": "player shown role contact salt losses rating named key proof",
     "confirm": "player round salt",
     "withdraw": "player how why",
     "annul": "round why game",
+    "rating": "player rating",
+    "seed": "player seed",
+    "prohibit": "player other off why",
+    "import": "round order match bye narrow",
     "ask": "player",
     "say": "to text",
     "unbar": "player why",
     "lock": "round block lock text",
-    "pairing": "round key randomness signature order match game bye guest",
+    "pairing": "round key randomness signature order seeds second match game bye guest",
     "bid": "match player seal salt side bid pass",
     "settle": "match block lock text",
     "sides": "match lapsed key randomness signature open game",
@@ -79,7 +83,7 @@ FIELDS = {
     "cancel": "why game",
     "undo": "from why",
 }
-NEWER = {"ask", "unbar", "annul", "say"}  # only in version 3
+NEWER = {"ask", "unbar", "annul", "say", "rating", "seed", "prohibit", "import"}  # only in version 3
 
 
 class Record:
@@ -253,10 +257,13 @@ def seal(salt, text):
 # ---------------------------------------------------------------- TERMS
 
 FORMATS = ("swiss", "knockout", "swiss-knockout", "robin", "ladder", "double")
+BEHIND = ("double-knockout", "pools-knockout")  # of version 3
+OWN = ("resigned", "time")  # points of their own ("Points of their own")
 POINTS = ("win", "narrow", "draw", "narrow-loss", "loss", "forfeit", "bye", "margin")
 TIES = ("head-to-head", "strength", "buchholz", "sonneborn", "games", "wins", "time", "die")
+RATED = ("rating-met", "rating-beaten")
 ENDS = ("agreed", "panel", "overstep", "time", "margin", "draw")
-LATE = ("swiss", "swiss-knockout", "ladder", "double")
+LATE = ("swiss", "swiss-knockout", "ladder", "double", "double-knockout")
 
 
 class Terms:
@@ -269,7 +276,7 @@ class Terms:
         need(is_name(self.event) and "--" not in self.event and self.event[-1] != "-", "the name of the event", "event")
         self.title, self.scenario, self.unit = one("title"), one("scenario"), one("unit")
         self.format, self.bidding, self.odd = one("format"), one("sides"), one("odd")
-        need(self.format in FORMATS, "format %r" % self.format, "format")
+        need(self.format in FORMATS + BEHIND, "format %r" % self.format, "format")
         need(self.bidding in ("drawn", "fixed", "sealed", "open"), "sides %r" % self.bidding, "sides")
         need(self.odd in ("bye", "eliminator"), "odd %r" % self.odd, "odd")
         self.rounds = number(record.get("rounds"), 1, 99)
@@ -281,9 +288,14 @@ class Terms:
         for key in POINTS:
             self.points[key] = next((number(v[len(key) + 1:], 0, 1000) for v in record.all("points") if v.startswith(key + " ")), 0)
         need(self.points["win"] > self.points["loss"], "a win gives no more than a loss", "points")
+        self.own = {}
+        for key in OWN:
+            for v in record.all("points"):
+                if v.startswith(key + " "):
+                    self.own[key] = number(v[len(key) + 1:], 1, 1000, "points")
         self.tie, self.end, self.directors = record.all("tie"), record.all("end"), record.all("director")
         for t in self.tie:
-            need(t in TIES or t in ["wins:" + s for s in self.sides], "tie-break %r" % t, "tie")
+            need(t in TIES or t in RATED or t in ["wins:" + s for s in self.sides], "tie-break %r" % t, "tie")
         for e in self.end:
             need(e in ENDS, "end %r" % e, "end")
         need(self.directors, "want a director", "director")
@@ -304,8 +316,74 @@ class Terms:
             self.confirm, self.late = number(record.get("confirm"), 1, 2376), number(record.get("late"), 1, 99)
             self.length = number(record.get("length"), 1, 8784) if record.get("length") is not None else None
         self.auto = self.version > 2 and record.get("auto") == "yes"
+        self.read_seeds(record)
+        self.read_counts(record)
+        need(self.version > 2 or not self.own and not set(self.tie) & set(RATED), "this is of version 3")
         self.anchor, self.links, self.vkey = one("anchor"), number(record.get("links"), 0, 1000000), one("vkey")
         need(record.fields == self.written(), "the fields are not those of an event, in their order")
+
+    def read_seeds(self, record):
+        """Reads the terms of "Seeds"; they are of version 3."""
+        self.seeds, self.former, self.accelerate = record.get("seeds"), record.get("former"), []
+        self.left = self.pool = self.through = self.second = None
+        self.former_places = record.all("former-place")
+        self.top_half, self.top_bye = record.get("top-half") == "yes", record.get("top-bye") == "yes"
+        if self.version < 3:
+            need(self.format in FORMATS, "the format is of version 3", "format")
+            self.seeds = self.former = None
+            self.former_places, self.top_half, self.top_bye = [], False, False
+            return
+        need(self.seeds in (None, "rating", "hand", "places"), "seeds %r" % self.seeds, "seeds")
+        scored = self.format in ("swiss", "swiss-knockout", "double", "double-knockout")
+        if self.seeds == "places":
+            parts = (self.former or "").split(" ")
+            need(len(parts) == 3 and is_name(parts[0]) and is_hex(parts[2], 64), "former", "former")
+            number(parts[1], 1, field="former")
+            names = self.former_places
+            need(names and len(set(names)) == len(names) and all(is_name(n) for n in names), "former-place", "former-place")
+        else:
+            need(self.former is None and not self.former_places, "former is of seeds places", "former")
+        need(self.seeds and scored or not self.top_half and not self.top_bye, "top-half", "top-half")
+        need(self.odd == "bye" or not self.top_bye, "top-bye", "top-bye")
+        self.accelerate = [number(n, 1, 1000, "accelerate") for n in record.all("accelerate")]
+        a = self.accelerate
+        need(a == sorted(a, reverse=True), "accelerate", "accelerate")
+        fits = len(a) < self.rounds and self.format in ("swiss", "swiss-knockout") and not self.top_half and not self.top_bye
+        need(not a or fits, "accelerate", "accelerate")
+        self.read_behind(record)
+
+    def read_behind(self, record):
+        """Reads the terms of "Formats with a knock-out behind them"."""
+        def maybe(key, low, high):
+            return number(record.get(key), low, high, key) if record.get(key) is not None else None
+        if self.format == "double-knockout":
+            self.left = number(record.get("left"), 2, 64, "left")
+            need(self.rematch == "unavoidable", "rematch", "rematch")
+        if self.format == "pools-knockout":
+            self.pool = number(record.get("pool"), 3, 6, "pool")
+            self.through = maybe("through", 1, self.pool)
+            need(self.odd == "bye" and self.points["bye"] == 0, "a bye gives points", "points")
+        if self.format in BEHIND + ("swiss-knockout",):
+            self.second = maybe("second", 2, 64)
+
+    def read_counts(self, record):
+        """Reads the terms of "How games count"; they are of version 3."""
+        self.drawn_match = self.fixed_bid = None
+        self.halves = self.version > 2 and record.get("halves") == "yes"
+        self.guests_count = self.version > 2 and record.get("eliminator") == "counts"
+        if self.version < 3:
+            return
+        self.drawn_match = record.get("drawn-match")
+        if self.drawn_match is not None:
+            fits = self.drawn_match in self.sides and self.games == 1 and self.format in ("knockout", "swiss-knockout", "double")
+            need(fits, "drawn-match", "drawn-match")
+        if record.get("bid") is not None:
+            parts = record.get("bid").split(" ")
+            need(len(parts) == 2 and parts[0] in self.sides and self.bidding in ("drawn", "fixed"), "bid", "bid")
+            self.fixed_bid = parts[0], number(parts[1], 1, self.most, "bid")
+        if self.guests_count:
+            need(self.odd == "eliminator" and self.format not in ("knockout", "ladder"), "eliminator", "eliminator")
+        need("time" not in self.own or self.lapse == "rules" and "overstep" in self.end, "points time", "points")
 
     def written(self):
         """Returns the fields of the record, as the table of the page has them."""
@@ -314,11 +392,19 @@ class Terms:
                ("top", self.top), ("games", self.games), ("sides", self.bidding)]
         out += [("side", s) for s in self.sides] + [("unit", self.unit), ("odd", self.odd)]
         out += [("points", "%s %d" % (k, self.points[k])) for k in POINTS]
+        out += [("points", "%s %d" % (k, self.own[k])) for k in OWN if k in self.own]
         out += [("tie", t) for t in self.tie] + [("end", e) for e in self.end] + [("director", d) for d in self.directors]
         more = [("clock", self.clock), ("lapse", self.lapse), ("beacon", self.beacon), ("rematch", self.rematch),
                 ("bar", self.bar), ("version", self.version if self.version > 1 else None), ("most", self.most),
                 ("bids", self.bids), ("confirm", self.confirm), ("late", self.late), ("length", self.length),
                 ("auto", "yes" if self.auto else None)]
+        yes = {True: "yes", False: None}
+        more += [("seeds", self.seeds), ("former", self.former)] + [("former-place", n) for n in self.former_places]
+        more += [("top-half", yes[self.top_half]), ("top-bye", yes[self.top_bye])]
+        more += [("accelerate", n) for n in self.accelerate]
+        more += [("left", self.left), ("pool", self.pool), ("through", self.through), ("second", self.second)]
+        more += [("drawn-match", self.drawn_match), ("bid", self.fixed_bid and "%s %d" % self.fixed_bid),
+                 ("halves", yes[self.halves]), ("eliminator", "counts" if self.guests_count else None)]
         out += [(k, v) for k, v in more if v is not None]
         out += [("anchor", self.anchor), ("links", self.links), ("vkey", self.vkey)]
         return [(k, str(v)) for k, v in out]
@@ -331,7 +417,7 @@ class Person:
 
     def __init__(self, name, role, salt, place, losses, is_named):
         self.name, self.role, self.salt, self.place, self.losses = name, role, salt, place, losses
-        self.is_named, self.gone, self.confirmed = is_named, None, 0
+        self.is_named, self.gone, self.confirmed, self.rating, self.seed, self.first_round = is_named, None, 0, 0, 0, 0
         self.silent_asks, self.asked, self.barred, self.unbarred = 0, None, False, False
 
 
@@ -340,7 +426,7 @@ class Round:
 
     def __init__(self, at, block, text, names, beacon):
         self.locked_at, self.block, self.lock, self.names, self.beacon = at, block, text, names, beacon
-        self.order, self.matches, self.paired_at = None, [], None
+        self.order, self.matches, self.paired_at, self.seeds, self.drawn_match = None, [], None, None, None
         self.until = self.until_set = None
         self.is_closed = self.is_annulled = False
 
@@ -360,7 +446,7 @@ class Game:
         self.id, self.match, self.players = id_, match, (match.first, match.second)
         self.sides, self.bids = sides, bids
         self.begun, self.stop, self.result, self.panel = None, None, None, None
-        self.claims, self.votes, self.opened = {}, {}, None
+        self.claims, self.votes, self.opened, self.is_narrow = {}, {}, None, False
 
     def line(self):
         """Returns the field `game` of a pairing or of sides."""
@@ -600,8 +686,9 @@ def cheapest(cost):
 class Scores:
     """What a Swiss pairing weighs: points (or lost matches), byes, and how often two met; `players` in the order of the draw."""
 
-    def __init__(self, players, score, byes, met, twice):
+    def __init__(self, players, score, byes, met, twice, apart=frozenset(), top_half=False, top_bye=False):
         self.players, self.score, self.byes, self.met, self.twice = players, score, byes, met, twice
+        self.apart, self.top_half, self.top_bye = apart, top_half, top_bye
 
     def again(self, a, b):
         """Returns how many rematches a pair counts as."""
@@ -620,6 +707,7 @@ class Scores:
     def pairs(self, players):
         """Returns the best pairs of an even number of players, and how many rematches they have."""
         row, below, n = self.listed(players), self.groups(players), len(players)
+        never = (n + 1) ** (n + 3) * (n * n + 1) * (n + 1)
         digit = n + 1
         one = digit ** n
         pair = one * (n * n + 1)
@@ -628,20 +716,25 @@ class Scores:
         for i in range(n):
             for j in range(i + 1, n):
                 far = abs(below[row[i]] - below[row[j]])
-                c = self.again(row[i], row[j]) * again + (far > 0) * pair + far * one + j * digit ** (n - 1 - i)
+                uneven = far > 0 or self.top_half and (i < n // 2) == (j < n // 2)
+                c = self.again(row[i], row[j]) * again + uneven * pair + far * one + j * digit ** (n - 1 - i)
+                c += (frozenset((row[i], row[j])) in self.apart) * never
                 cost[i][j] = cost[j][i] = c
         mate = remembered(cost)
         out = [(row[i], row[mate[i]]) for i in range(n) if i < mate[i]]
         return out, sum(self.again(a, b) for a, b in out)
 
-    def is_possible(self, players):
-        """Reports whether an even number of players can be paired without a rematch."""
-        cost = [[int(a != b and self.again(a, b) > 0) for b in players] for a in players]
+    def is_possible(self, players, rematches=False):
+        """Reports whether an even number of players can be paired without those kept apart, and without a rematch."""
+        cost = [[int(a != b and (frozenset((a, b)) in self.apart or not rematches and self.again(a, b) > 0)) for b in players]
+                for a in players]
         mate = remembered(cost)
         return all(cost[i][mate[i]] == 0 for i in range(len(players)))
 
     def leftovers(self, players):
-        """Returns the players in the order in which they are left over: byes, points, the last first."""
+        """Returns the players in the order in which they are left over: byes, points, the last first; with `top-bye` the top."""
+        if self.top_bye:
+            return list(players)
         return sorted(reversed(players), key=lambda p: (self.byes[p], self.score[p]))
 
 
@@ -661,14 +754,14 @@ def pair_swiss(scores, rematches, ahead):
     players = scores.players
     alone, pairs = None, None
     if len(players) % 2 == 0:
-        pairs, again = scores.pairs(players)
-        if again and not rematches:
+        if not scores.is_possible(players, rematches):
             return None
+        pairs, _ = scores.pairs(players)
     else:
         for p in scores.leftovers(players):
             others = [q for q in players if q != p]
-            if rematches or scores.is_possible(others):
-                alone, (pairs, again) = p, scores.pairs(others)
+            if scores.is_possible(others, rematches):
+                alone, (pairs, _) = p, scores.pairs(others)
                 break
         else:
             return None
@@ -687,7 +780,7 @@ def look_ahead(scores, pairs, alone):
         players.append(None)
         score[None] = score[alone]
         pairs = pairs + [(alone, None)]
-    wide = Scores(players, score, scores.byes, scores.met, scores.twice)
+    wide = Scores(players, score, scores.byes, scores.met, scores.twice, scores.apart)
     row, below = wide.listed([p for p in players if p is not None]), wide.groups(players)
     rank = {p: i for i, p in enumerate(row)}
     rank[None] = len(row)
@@ -710,7 +803,7 @@ def look_ahead(scores, pairs, alone):
                 if lone is not None and scores.byes[lone] > scores.byes[alone]:
                     continue
                 new = pairs[:i] + [x] + pairs[i + 1:j] + [y] + pairs[j + 1:]
-                if cost(new)[0] <= most:
+                if cost(new)[0] <= most and not any(frozenset(p) in scores.apart for p in (x, y)):
                     tries.append((cost(new), new, lone))
     for _, new, lone in sorted(tries, key=lambda t: t[0]):
         new = [p for p in new if p[1] is not None]
@@ -725,9 +818,9 @@ def can_go_on(scores, pairs, alone):
     for pair in pairs:
         met[frozenset(pair)] = met.get(frozenset(pair), 0) + 1
     if alone is None:
-        return Scores(scores.players, scores.score, byes, met, False).is_possible(scores.players)
+        return Scores(scores.players, scores.score, byes, met, False, scores.apart).is_possible(scores.players)
     byes[alone] += 1
-    after = Scores(scores.players, scores.score, byes, met, False)
+    after = Scores(scores.players, scores.score, byes, met, False, scores.apart)
     fewest = min(byes[p] for p in scores.players)
     return any(after.is_possible([q for q in scores.players if q != p]) for p in scores.players if byes[p] == fewest)
 
@@ -910,6 +1003,9 @@ def match_winner(match):
     if results and all(r.outcome == "both" for r in results):
         return None, None
     first, second = half_points(match)
+    side = match.round.drawn_match
+    if side and results and results[0].outcome != "none" and first == second == 1 and side in match.games[0].sides:
+        return (match.first, match.second) if match.games[0].sides[0] == side else (match.second, match.first)
     if first == second:
         first = sum(r.after for r in results)
         second = 0
@@ -930,34 +1026,38 @@ class Score:
         self.against, self.by_side = [], {}  # (opponent, half points, points) of each game; wins with each side
 
 
-def scores_of(event):
-    """Returns the score of every player, from the closed rounds."""
-    table = {p.name: Score() for p in event.people.values() if p.role == "player"}
-    for round_ in event.rounds:
+def scores_of(event, rounds=None, pool=None):
+    """Returns the score of every player, from the closed rounds; or from some rounds, or of the players of a pool."""
+    table = {p.name: Score() for p in event.people.values() if p.role == "player" and (pool is None or p.name in pool)}
+    for round_ in event.rounds if rounds is None else rounds:
         if not round_.is_closed:
             continue
         for match in round_.matches:
+            if pool is not None and (match.second is None or match.first not in pool or match.second not in pool):
+                continue
             if match.second is None or match.is_guest:
                 if not round_.is_annulled and not match.is_guest:
                     table[match.first].byes += 1
                     table[match.first].points += event.terms.points["bye"]
-                continue
+                if not (match.is_guest and event.terms.guests_count):
+                    continue
             for game in match.games:
-                count(table, game)
+                count(table, game, match.is_guest)
     return table
 
 
-def count(table, game):
+def count(table, game, is_guest):
     """Counts a game for both players; one without a result (`agreed`, `annulled`, nobody moved) is left out."""
     r = game.result
     if r.outcome == "none":
         return
-    for i in (0, 1):
+    for i in (0,) if is_guest else (0, 1):
         s, half = table[game.players[i]], r.halves()[i]
         s.games += 1
         s.points += r.points[i]
         s.used += r.used[i]
-        s.against.append((game.players[1 - i], half, r.points[i]))
+        if not is_guest:
+            s.against.append((game.players[1 - i], half, r.points[i]))
         if half == 2:
             s.wins += 1
             s.by_side[game.sides[i]] = s.by_side.get(game.sides[i], 0) + 1
@@ -967,9 +1067,9 @@ def count(table, game):
             s.losses += 1
 
 
-def standing(event):
+def standing(event, rounds=None, pool=None):
     """Returns the players of the table in their order, each with the tie-break that put them there ("A row")."""
-    table = scores_of(event)
+    table = scores_of(event, rounds, pool)
     first = event.rounds[0].order if event.rounds and event.rounds[0].order else []
     players = list(first) + [p for p in table if p not in first]
     draw = {p: i for i, p in enumerate(players)}
@@ -997,7 +1097,7 @@ def break_tie(event, table, draw, group, turn, marks):
     if len(group) == 1 or turn == len(event.terms.tie):
         return group
     tie = event.terms.tie[turn]
-    key = tie_key(table, draw, group, tie)
+    key = tie_key(event, table, draw, group, tie)
     group = sorted(group, key=lambda p: -key(p))
     out = []
     for k, part in enumerate(split(group, key)):
@@ -1010,7 +1110,7 @@ def break_tie(event, table, draw, group, turn, marks):
     return out
 
 
-def tie_key(table, draw, group, tie):
+def tie_key(event, table, draw, group, tie):
     """Returns what a tie-break counts of a player; more is better."""
     def opponents(p):
         return [table[o] for o, _, _ in table[p].against]
@@ -1030,6 +1130,12 @@ def tie_key(table, draw, group, tie):
         return lambda p: table[p].wins
     if tie.startswith("wins:"):
         return lambda p: table[p].by_side.get(tie[5:], 0)
+    if tie in RATED:
+        def mean(p):
+            met = [event.people[o].rating for o, half, _ in table[p].against if tie == "rating-met" or half == 2]
+            met = [m for m in met if m]
+            return Fraction(sum(met), len(met)) if met else 0
+        return mean
     if tie == "time":
         return lambda p: -table[p].used
     return lambda p: -draw[p]
@@ -1057,10 +1163,13 @@ def places(event, finished):
         for match in round_.matches:
             if match.second is not None:
                 last.update({p: n for p in (match.first, match.second) if p in last})
+    order = [p for p in order if p in event.in_table]
     rest = sorted(order, key=lambda p: -last[p])
     form = event.terms.format
     if form in ("swiss", "robin"):
         return order
+    if form in BEHIND or event.terms.second:
+        return places_behind(event, order, rest, finished)
     if form == "ladder":
         head = event.ladder()
     elif form == "double":
@@ -1074,6 +1183,65 @@ def places(event, finished):
     return head + [p for p in rest if p not in head]
 
 
+def places_behind(event, order, rest, finished):
+    """Returns the places of formats with a knock-out behind them, and of a second bracket ("Places", "A second bracket")."""
+    late = event.rounds[event.first_count:] if event.bracket else []
+    last = {p: 0 for p in order}
+    for n, round_ in enumerate(late, 1):
+        for match in round_.matches:
+            if match.second is not None:
+                last.update({match.first: n, match.second: n})
+    if event.terms.format in BEHIND:
+        rank = {p: i for i, p in enumerate(event.ranks())}
+        rest = sorted(order, key=lambda p: (-last[p], rank.get(p, 0)))
+    head = []
+    for b in (event.bracket, event.second):
+        if b:
+            _, _, fates, _ = b.next(match_winner, event.is_gone, True)
+            head += b.places(fates, b.done if finished else b.rounds)
+            if event.terms.second and event.second:
+                head += [p for p in rest if p in b.seeds and p not in head]
+    return head + [p for p in rest if p not in head]
+
+
+# ---------------------------------------------------------------- FORMATS WITH A KNOCK-OUT BEHIND THEM
+
+def pools_of(draw, size):
+    """Deals a draw into pools, to and fro ("Pools")."""
+    n = -(-len(draw) // size)
+    pools = [[] for _ in range(n)]
+    for i, p in enumerate(draw):
+        i %= 2 * n
+        pools[i if i < n else 2 * n - 1 - i].append(p)
+    return pools
+
+
+def apart_in_first_round(line, pool, place):
+    """Exchanges seeds so that two of one pool do not meet in the first round, if that can be helped."""
+    b = 1
+    while b < len(line):
+        b *= 2
+    line = list(line)
+
+    def opponent(i):
+        return b - 1 - i if b - 1 - i < len(line) else None
+
+    for i in range(len(line)):
+        j = opponent(i)
+        if j is None or pool[line[i]] != pool[line[j]]:
+            continue
+        later = max(i, j)
+        other = line[min(i, j)]
+        for t in sorted(range(len(line)), key=lambda t: (abs(t - later), -t)):
+            if t in (i, j) or place[line[t]] != place[line[later]] or pool[line[t]] == pool[line[later]]:
+                continue
+            across = opponent(t)
+            if pool[line[t]] != pool[other] and (across is None or pool[line[across]] != pool[line[later]]):
+                line[t], line[later] = line[later], line[t]
+                break
+    return line
+
+
 # ---------------------------------------------------------------- THE EVENT
 
 class Event:
@@ -1083,8 +1251,11 @@ class Event:
         self.terms = Terms(record)
         self.people, self.rounds, self.matches, self.games = {}, [], {}, {}
         self.bracket, self.log, self.over, self.at = None, [], None, self.terms.at
+        self.second, self.first_count, self.gone_then = None, 0, None
         self.waiting = None       # a lock or a settle whose dice are still to come
         self.hour, self.wanted_then = None, []
+        self.in_table = set()     # who is in the last table
+        self.apart = set()        # pairs of players kept apart
         self.judged = None        # how withdrawals as unconfirmed are judged that follow one another
         self.first_until = {}     # until of a round that is not locked
         self.kept = []            # records that count, for undo
@@ -1113,6 +1284,24 @@ class Event:
             return self.rounds[-1]
         return None
 
+    def first_draw(self):
+        """Returns the first draw, in the order of the seeds if there are any."""
+        first = self.rounds[0] if self.rounds else None
+        return first and (first.seeds or first.order) or []
+
+    def seeded(self, order):
+        """Returns an order in the order of the seeds ("The order of the seeds")."""
+        last = 1 << 30
+        former = self.terms.former_places
+        rank = {"rating": lambda p: -self.people[p].rating, "hand": lambda p: self.people[p].seed or last,
+                "places": lambda p: former.index(p) if p in former else last}[self.terms.seeds]
+        return sorted(order, key=rank)
+
+    def scored(self, n):
+        """Reports whether round n is paired by points or losses."""
+        form = self.terms.format
+        return form in ("swiss", "double") or form in ("swiss-knockout", "double-knockout") and not self.is_bracket(n)
+
     def is_locked(self):
         """Reports whether a round is locked and not paired."""
         return bool(self.rounds) and self.rounds[-1].order is None
@@ -1131,6 +1320,8 @@ class Event:
     def is_bracket(self, n):
         """Reports whether round n is of a bracket."""
         form = self.terms.format
+        if form in BEHIND:
+            return self.bracket is not None or self.first_over()
         return form == "knockout" and n > 1 or form == "swiss-knockout" and n > self.terms.rounds
 
     def the_bracket(self, order=None):
@@ -1139,15 +1330,142 @@ class Event:
             return self.bracket
         if self.terms.format == "knockout":
             return Bracket(order or self.present())
+        return Bracket(self.bracket_seeds())
+
+    def bracket_seeds(self):
+        """Returns the seeds of the bracket behind other rounds, as they are now."""
+        if self.terms.format == "pools-knockout":
+            return self.pool_seeds()
+        if self.terms.format == "double-knockout":
+            return [p for p in self.ranks() if not self.is_gone(p) and self.half_losses(p) < 4][:self.terms.top]
         table, _, _ = standing(self)
-        return Bracket([p for p in table if not self.is_gone(p)][:self.terms.top])
+        return [p for p in table if not self.is_gone(p)][:self.terms.top]
+
+    def second_bracket(self, seeds):
+        """Returns the second bracket, as it stands or would be seeded beside these seeds, or None."""
+        if self.bracket or not self.terms.second or len(seeds) < 2:
+            return self.second
+        line = self.ranks() if self.terms.format in BEHIND else standing(self)[0]
+        line = [p for p in line if not self.is_gone(p) and p not in seeds][:self.terms.second]
+        return Bracket(line) if len(line) > 1 else None
+
+    def brackets(self):
+        """Returns the brackets, as they stand or would be seeded now."""
+        first = self.the_bracket()
+        second = self.second_bracket(first.seeds)
+        return [b for b in (first, second) if b]
+
+    def first_rounds(self):
+        """Returns the rounds before the bracket."""
+        return self.rounds[:self.first_count] if self.bracket else self.rounds
+
+    def first_over(self):
+        """Reports whether no round follows before the bracket ("When the first rounds are over")."""
+        closed = sum(r.is_closed for r in self.rounds)
+        if not closed or self.open_round():
+            return False
+        if self.terms.format == "pools-knockout":
+            return self.pool_next() is None
+        return closed >= self.terms.rounds or len([p for p in self.present() if self.half_losses(p) < 4]) <= self.terms.left
+
+    def half_losses(self, name):
+        """Returns the half losses of somebody in a double-knockout ("Half losses")."""
+        out = 2 * self.people[name].losses
+        for round_ in self.first_rounds():
+            for m in round_.matches:
+                if m.second is None or name not in (m.first, m.second) or m.is_guest and not self.terms.guests_count:
+                    continue
+                results = [g.result for g in m.games]
+                if any(r is None for r in results) or not round_.is_closed:
+                    continue
+                good = [r.halves() for r in results if r.outcome not in ("both", "none")]
+                if not good:
+                    out += 2 * any(r.outcome == "both" for r in results)
+                    continue
+                mine, theirs = sum(h[0] for h in good), sum(h[1] for h in good)
+                if name == m.second:
+                    mine, theirs = theirs, mine
+                out += 2 if mine < theirs else 1 if mine == theirs else 0
+        return out
+
+    def ranks(self):
+        """Returns the ranks of the first rounds ("Places")."""
+        if self.terms.format == "pools-knockout":
+            return self.pool_line(self.tables(lambda p: True))[0]
+        table, _, _ = standing(self, self.first_rounds())
+        gone = self.gone_then if self.bracket else {p for p in table if self.is_gone(p)}
+        losses = {p: self.half_losses(p) for p in table}
+        last = {p: 0 for p in table}
+        for n, round_ in enumerate(self.first_rounds(), 1):
+            for m in round_.matches:
+                if m.second is not None:
+                    last.update({p: n for p in (m.first, m.second) if p in last})
+        ahead = sorted([p for p in table if p not in gone and losses[p] < 4], key=lambda p: losses[p])
+        return ahead + sorted([p for p in table if p not in ahead], key=lambda p: -last[p])
+
+    # -------- pools
+
+    def pools(self, draw=None):
+        """Returns the pools."""
+        return pools_of(draw or self.first_draw(), self.terms.pool)
+
+    def pool_next(self):
+        """Returns the next row in which two meet in some pool, or None."""
+        r = self.robin_at() + 1
+        while r < max([robin_rows(p) for p in self.pools()] or [0]):
+            if any(self.meet(a, b) for p in self.pools() if r < robin_rows(p) for a, b in robin_row(p, r)):
+                return r
+            r += 1
+        return None
+
+    def meet(self, a, b):
+        """Reports whether two are there to meet."""
+        return None not in (a, b) and not self.is_gone(a) and not self.is_gone(b)
+
+    def couples_pools(self, order, n):
+        """Pairs a round of the pools."""
+        r = self.row_paired = 0 if n == 1 else self.pool_next()
+        out = []
+        for pool in self.pools(order if n == 1 else None):
+            pairs = [(a, b) for a, b in (robin_row(pool, r) if r < robin_rows(pool) else []) if self.meet(a, b)]
+            busy = {p for two in pairs for p in two}
+            out += pairs + [(p, None) for p in pool if not self.is_gone(p) and p not in busy]
+        return out, set()
+
+    def tables(self, counts):
+        """Returns the tables of the pools, of those players who count, each with the scores."""
+        out = []
+        for pool in self.pools():
+            order, _, table = standing(self, self.first_rounds(), pool)
+            out.append(([p for p in order if counts(p)], table))
+        return out
+
+    def pool_line(self, tables):
+        """Returns the line of the players of all pools, with the pool and the place of each ("The table of a pool")."""
+        draw = {p: i for i, p in enumerate(self.first_draw())}
+        line, pool, place = [], {}, {}
+        for k in range(max([len(t[0]) for t in tables] or [0])):
+            group = []
+            for i, (order, table) in enumerate(tables):
+                if k < len(order):
+                    s = table[order[k]]
+                    pool[order[k]], place[order[k]] = i, k
+                    group.append((-Fraction(s.points, max(1, s.games)), -Fraction(s.wins, max(1, s.games)), draw[order[k]], order[k]))
+            line += [g[-1] for g in sorted(group)]
+        return line, pool, place
+
+    def pool_seeds(self):
+        """Returns the seeds that come from the pools."""
+        tables = self.tables(lambda p: not self.is_gone(p))
+        line, pool, place = self.pool_line(tables)
+        return apart_in_first_round(line[:max(self.terms.top, (self.terms.through or 0) * len(tables))], pool, place)
 
     def lost(self, name):
         """Returns how many matches of a double elimination somebody has lost."""
         out = self.people[name].losses
         for round_ in self.rounds:
             for match in round_.matches:
-                if match.second is None or match.is_guest or name not in (match.first, match.second):
+                if match.second is None or match.is_guest and not self.terms.guests_count or name not in (match.first, match.second):
                     continue
                 results = [g.result for g in match.games]
                 if all(r is not None for r in results) and round_.is_closed:
@@ -1157,8 +1475,7 @@ class Event:
 
     def ladder(self):
         """Returns the ladder as it stands."""
-        first = self.rounds[0].order if self.rounds and self.rounds[0].order else []
-        here = [("come", p) for p in first]
+        here = [("come", p) for p in self.first_draw()]
         return ladder_of(here + self.log)
 
     def wanted(self):
@@ -1177,11 +1494,19 @@ class Event:
                 if len(two) == 2 or None in (a, b) and self.terms.odd == "eliminator":
                     out += two
             return [p for p in here if p in out]
+        if form == "double-knockout" and not self.is_bracket(n):
+            return [p for p in here if self.half_losses(p) < 4]
+        if form == "pools-knockout" and n > 1 and not self.is_bracket(n):
+            row = self.pool_next()
+            out = [p for x in self.pools() if row < robin_rows(x) for two in robin_row(x, row) if self.meet(*two) for p in two]
+            return [p for p in here if p in out]
         if self.is_bracket(n):
             b = self.the_bracket()
             if new:
-                _, row, _, _ = b.next(match_winner, self.is_gone, True)
-                out = [p for _, two in row if None not in two for p in two]
+                out = []
+                for b in self.brackets():
+                    _, row, _, _ = b.next(match_winner, self.is_gone, True)
+                    out += [p for _, two in row if None not in two for p in two]
             else:
                 _, row, _, _ = b.next(match_winner, lambda p: False, False)
                 out = [p for _, two in row for p in two]
@@ -1190,7 +1515,7 @@ class Event:
 
     def robin_next(self):
         """Returns the next row of a round robin: its number and its pairs."""
-        order = self.rounds[0].order
+        order = self.first_draw()
         r = self.robin_at() + 1
         while r < robin_rows(order):
             row = robin_row(order, r)
@@ -1207,6 +1532,7 @@ class Event:
     def is_end(self):
         """Reports whether the event is over after its closed rounds ("The end")."""
         form, closed = self.terms.format, sum(r.is_closed for r in self.rounds)
+        new_brackets = self.terms.version > 2 and form not in ("swiss", "ladder", "robin", "double")
         if not self.rounds:
             return False
         if form == "double":
@@ -1217,8 +1543,10 @@ class Event:
             return closed >= self.terms.rounds
         if form == "robin":
             return self.robin_next() is None
-        if form == "swiss-knockout" and closed < self.terms.rounds:
+        if form == "swiss-knockout" and closed < self.terms.rounds or form in BEHIND and not self.is_bracket(self.next_round()):
             return False
+        if new_brackets:
+            return all(b.next(match_winner, self.is_gone, True)[0] is None for b in self.brackets())
         return self.the_bracket().next(match_winner, self.is_gone, self.terms.version > 2)[0] is None
 
     def couples(self, order):
@@ -1226,6 +1554,8 @@ class Event:
         form, n = self.terms.format, self.next_round()
         if form == "robin":
             return self.couples_robin(order, n)
+        if form == "pools-knockout" and not self.is_bracket(n):
+            return self.couples_pools(order, n)
         if form == "ladder":
             return self.couples_ladder(order, n)
         if form == "knockout" or self.is_bracket(n):
@@ -1234,25 +1564,32 @@ class Event:
 
     def can_pair(self, names, n):
         """Refuses a lock of a round that cannot be paired; that can happen only where points decide."""
-        form = self.terms.format
-        if self.terms.rematch != "unavoidable" and (form == "swiss" or form == "swiss-knockout" and not self.is_bracket(n)):
+        never = self.terms.rematch != "unavoidable" and self.terms.format != "double"
+        if self.scored(n) and (never or self.apart):
             self.couples_swiss(names, n)
 
     def couples_swiss(self, order, n):
         """Pairs a round of Swiss or of a double elimination."""
-        double = self.terms.format == "double"
+        double = self.terms.format in ("double", "double-knockout")
+        lost = self.half_losses if self.terms.format == "double-knockout" else self.lost
         table = scores_of(self)
         met = {}
         for round_ in self.rounds:
             for m in round_.matches:
                 if m.second is not None and not m.is_guest:
                     met[frozenset((m.first, m.second))] = met.get(frozenset((m.first, m.second)), 0) + 1
-        score = {p: -self.lost(p) if double else table[p].points for p in order}
+        score = {p: -lost(p) if double else table[p].points for p in order}
         term = self.terms.rematch
         byes = {p: sum(m.first == p and (m.second is None or m.is_guest) for x in self.rounds for m in x.matches
                        if not x.is_annulled) for p in order}
-        scores = Scores(order, score, byes, met, term == "unavoidable")
-        ahead = term is not None and not (n >= self.terms.rounds and not double)
+        seeded = n == 1 and (self.terms.top_half or self.terms.top_bye)
+        if n <= len(self.terms.accelerate):
+            draw = self.first_draw() or order
+            upper = draw[:(len(draw) + 3) // 4 * 2]
+            score = {p: s + self.terms.accelerate[n - 1] * (p in upper) for p, s in score.items()}
+        scores = Scores(order, score, byes, met, term == "unavoidable", self.apart, n == 1 and self.terms.top_half,
+                        n == 1 and self.terms.top_bye)
+        ahead = term is not None and not seeded and not (n >= self.terms.rounds and not double)
         found = pair_swiss(scores, double or term == "unavoidable", ahead and len(order) > 1)
         need(found is not None, "the round cannot be paired")
         pairs, alone = found
@@ -1281,23 +1618,27 @@ class Event:
         return pairs, set()
 
     def couples_bracket(self, order):
-        """Pairs a round of a bracket."""
-        new = self.terms.version > 2
-        b = self.the_bracket(order)
-        self.bracket = b
-        r, row, fates, passed = b.next(match_winner, self.is_gone, new)
-        need(r is not None, "the round cannot be paired")
-        b.fates, b.done, b.playing, b.byes = fates, r, {}, {}
+        """Pairs a round of the brackets."""
+        begins = self.bracket is None
+        first = self.the_bracket(order)
+        both = [first, self.second_bracket(first.seeds) if self.terms.format != "knockout" else None]
+        if begins:
+            self.first_count, self.gone_then = len(self.rounds) - 1, {p for p in self.people if self.is_gone(p)}
+        self.bracket, self.second = both
+        steps = [(b, b.next(match_winner, self.is_gone, self.terms.version > 2)) for b in both if b]
+        need(any(step[0] is not None for _, step in steps), "the round cannot be paired")
         out = []
-        for tie, (x, y) in row:
-            if x is not None and y is not None:
-                out.append((x, y))
-                b.playing[tie] = (x, y)
-            else:
-                b.byes[tie] = x or y
-                if not new and (x or y):
-                    out.append((x or y, None))
-        if new:
+        for b, (r, row, fates, _) in steps:
+            b.fates, b.done, b.playing, b.byes = fates, r or b.rounds, {}, {}
+            for tie, (x, y) in row:
+                if x is not None and y is not None:
+                    out.append((x, y))
+                    b.playing[tie] = (x, y)
+                else:
+                    b.byes[tie] = x or y
+                    if self.terms.version < 3 and (x or y):
+                        out.append((x or y, None))
+        for b, (_, row, fates, passed) in steps if self.terms.version > 2 else ():
             out += [(p, None) for p in b.waiting(row, passed, fates, self.is_gone)]
         return out, set()
 
@@ -1361,11 +1702,15 @@ class Event:
             need(self.terms.format in late and not self.is_bracket(n), "nobody comes so late")
             need(self.terms.version < 3 or n <= self.terms.late, "nobody comes so late")
             need(not self.is_locked(), "the round is being drawn")
-            need(losses == 0 or self.terms.format == "double", "losses", "losses")
+            need(losses == 0 or self.terms.format in ("double", "double-knockout"), "losses", "losses")
         else:
             need(losses == 0 or role != "player", "losses", "losses")
         is_named = role == "judge" and (r.get("by") in self.terms.directors or named is not None)
         person = Person(name, role, r.get("salt"), len(self.people), losses, is_named)
+        if r.get("rating") is not None:
+            need(self.terms.version > 2, "a rating is of version 3", "rating")
+            person.rating = number(r.get("rating"), 0, 9999, "rating")
+        person.first_round = self.next_round()
         person.confirmed = self.next_round() if role == "player" else 0
         self.people[name] = person
         if role == "player" and self.rounds:
@@ -1380,7 +1725,7 @@ class Event:
         p = self.people.get(r.text("player"))
         need(p is not None and p.role == "player", "no player", "player")
         if p.gone == "unconfirmed":
-            need(self.terms.format in LATE and self.terms.format != "double" and not self.is_bracket(n), "too late")
+            need(self.terms.format in ("swiss", "swiss-knockout", "ladder") and not self.is_bracket(n), "too late")
             need(n <= self.terms.late, "too late")
             p.gone = None
             if self.rounds:
@@ -1433,7 +1778,7 @@ class Event:
             self.hour = self.at + 3600 * self.terms.confirm
         elif r.kind == "close":
             self.hour = None
-        self.wanted_then = wanted
+        self.wanted_then = wanted if r.kind == "close" else self.wanted_then + [p for p in wanted if p not in self.wanted_then]
 
     def lost_by_silence(self, name):
         """Returns how many games somebody lost by silence, and how many count."""
@@ -1460,6 +1805,73 @@ class Event:
         p = self.people.get(r.text("player"))
         need(p and p.barred and not p.unbarred and self.terms.bar, "nobody is barred", "player")
         p.unbarred = True
+
+    def not_drawn(self, r):
+        """Returns the player of a `rating` or a `seed`, who came before the round that comes next."""
+        self.by_director(r)
+        p = self.person(r.text("player"), ("player",))
+        need(r.get("by") != p.name, "nobody rates or seeds themselves", "by")
+        need(not self.is_locked() and p.first_round == self.next_round(), "%s was drawn" % p.name, "player")
+        return p
+
+    def take_rating(self, r, _):
+        self.not_drawn(r).rating = number(r.get("rating"), 0, 9999, "rating")
+
+    def take_seed(self, r, _):
+        p = self.not_drawn(r)
+        seed = number(r.get("seed"), 0, 10000, "seed")
+        need(self.terms.seeds == "hand", "seeds are not by hand", "seed")
+        need(seed == 0 or all(q.seed != seed or q is p for q in self.people.values()), "somebody has it", "seed")
+        p.seed = seed
+
+    def take_prohibit(self, r, _):
+        self.by_director(r)
+        two = [r.text("player"), r.text("other")]
+        for name in two:
+            need(name in self.people and self.people[name].role == "player", "%s is no player" % name)
+            need(self.people[name].gone is None or r.get("off"), "%s has left" % name)
+            need(r.get("by") != name, "%s is one of the two" % name, "by")
+        need(two[0] != two[1], "they are one", "other")
+        need(not self.is_locked() and not self.is_end() and self.scored(self.next_round()), "no such round comes", "player")
+        off = r.get("off")
+        need(off in (None, "yes"), "off", "off")
+        need((frozenset(two) in self.apart) == (off is not None), "nothing changes", "off")
+        self.apart ^= {frozenset(two)}
+
+    def take_import(self, r, _):
+        self.by_director(r)
+        n = self.next_round()
+        need(self.rounds == [] or self.rounds[-1].is_closed and self.rounds[-1].block is None, "a round was drawn")
+        need(self.terms.games == 1 and self.terms.format in ("swiss", "swiss-knockout") and n <= self.terms.rounds, "no such round")
+        same(r, "round", [n])
+        round_ = Round(self.at, None, None, [], None)
+        order = (r.get("order") or "").split(" ")
+        need(len(set(order)) == len(order) and all(p in self.present() for p in order), "order", "order")
+        busy = []
+        for k, line in enumerate(r.all("match"), 1):
+            parts = line.split(" ")
+            need(len(parts) == 3 and parts[0] == "%d-%02d" % (n, k), "match %r" % line, "match")
+            match = Match(parts[0], round_, parts[1], parts[2], False)
+            busy += parts[1:]
+            round_.matches.append(match)
+            self.matches[match.id] = match
+            self.make_games(match, 0, 0, 0)
+            match.has_sides = True
+        need(round_.matches, "no match", "match")
+        for p in r.all("bye"):
+            busy.append(p)
+            round_.matches.append(Match("", round_, p, None, False))
+        need(len(set(busy)) == len(busy) and set(busy) <= set(order), "somebody is there twice, or not in the order", "match")
+        games = [g.id for m in round_.matches for g in m.games]
+        narrow = r.all("narrow")
+        need(narrow == [g for g in games if g in narrow] and (not narrow or self.terms.points["margin"]), "narrow", "narrow")
+        for g in narrow:
+            self.games[g].is_narrow = True
+        round_.order, round_.paired_at, round_.drawn_match = order, self.at, self.terms.drawn_match
+        self.rounds.append(round_)
+        if self.terms.length:
+            round_.until, round_.until_set = self.at + 3600 * self.terms.length, self.at
+        self.hour = None
 
     def take_say(self, r, _):
         self.by_director(r)
@@ -1525,6 +1937,7 @@ class Event:
         lines = ["orders %s %s %s" % (p, sha("confirm %s %d\n" % (p, n)), self.people[p].salt) for p in names]
         lock = self.check_lock(r, dice, "round-%d" % n, lines)
         round_ = Round(self.at, lock[0], lock, names, None)
+        round_.drawn_match = self.terms.drawn_match
         self.rounds.append(round_)
 
     def take_pairing(self, r, dice):
@@ -1536,7 +1949,15 @@ class Event:
         d = self.check_key(r, dice, round_.lock)
         order = d.shuffle("order:%d#1" % n, round_.names)
         same(r, "order", [" ".join(order)])
-        couples, left = self.couples(order)
+        draw = order
+        if n == 1 and self.terms.seeds:
+            draw = round_.seeds = self.seeded(order)
+        began = self.bracket is not None
+        couples, left = self.couples(draw)
+        begins = not began and self.bracket is not None and self.terms.format != "knockout"
+        seeds = draw if draw is not order else self.bracket.seeds if begins and self.terms.format in BEHIND else None
+        same(r, "seeds", [" ".join(seeds)] if seeds else [])
+        same(r, "second", [" ".join(self.second.seeds)] if begins and self.second else [])
         taken = set()
         matches, games, byes, guests = [], [], [], []
         for k, (a, b) in enumerate(couples, 1):
@@ -1565,10 +1986,11 @@ class Event:
         same(r, "bye", byes)
         same(r, "guest", guests)
         round_.order, round_.paired_at = order, self.at
-        if self.bracket:
-            by_two = {(m.first, m.second): m for m in round_.matches}
-            self.bracket.playing = {t: by_two[two] for t, two in self.bracket.playing.items()}
-        if self.terms.format == "robin":
+        by_two = {(m.first, m.second): m for m in round_.matches}
+        for b in (self.bracket, self.second):
+            if b:
+                b.playing = {t: by_two.get(two, two) for t, two in b.playing.items()}
+        if self.terms.format in ("robin", "pools-knockout") and not self.bracket:
             round_.row = self.row_paired
         if self.terms.length:
             round_.until, round_.until_set = self.at + 3600 * self.terms.length, self.at
@@ -1582,6 +2004,8 @@ class Event:
             if first is not None:
                 i = first ^ (k % 2)
                 sides = (self.terms.sides[i], self.terms.sides[1 - i])
+            if self.terms.fixed_bid:
+                bids = tuple(self.terms.fixed_bid[1] if s == self.terms.fixed_bid[0] else 0 for s in sides)
             if len(match.games) <= k:
                 id_ = "%s-%s-%d" % (self.terms.event, match.id, k + 1)
                 match.games.append(Game(id_, match, sides, bids))
@@ -1621,6 +2045,7 @@ class Event:
         if self.terms.version < 3 and self.terms.format == "swiss-knockout" and len(self.rounds) == self.terms.rounds:
             self.bracket = self.the_bracket()
         same(r, "row", rows(self))
+        self.in_table = {p.name for p in self.people.values()}
 
     def take_over(self, r, _):
         self.by_itself(r)
@@ -1926,7 +2351,9 @@ class Event:
         half = {"first": 2, "second": 0, "both": 0}.get(outcome, 1)
         if how == "played" and after is not None:
             half = 2 if after > 0 else 0 if after < 0 else 1
-        points = self.points(how, outcome, half, margin)
+        if how == "played" and score is None and g.is_narrow and half != 1:
+            margin = 0
+        points = self.points(how, outcome, half, margin, rule)
         same(r, "margin", [margin])
         same(r, "half", [half])
         same(r, "points", ["%d %d" % points])
@@ -1979,7 +2406,7 @@ class Event:
                 return rule, out
         return None, None
 
-    def points(self, how, outcome, half, margin):
+    def points(self, how, outcome, half, margin, rule):
         """Returns the points of both ("A result")."""
         p = self.terms.points
         if outcome == "none":
@@ -1988,7 +2415,11 @@ class Event:
             return p["loss"], p["loss"]
         if half == 1:
             return p["draw"], p["draw"]
-        if how in ("forfeited", "unplayed"):
+        if how == "resigned" and "resigned" in self.terms.own:
+            two = self.terms.own["resigned"], p["loss"]
+        elif rule == "overstep" and "time" in self.terms.own:
+            two = self.terms.own["time"], p["loss"]
+        elif how in ("forfeited", "unplayed"):
             two = p["forfeit"], p["loss"]
         elif 0 <= margin < p["margin"]:
             two = p["narrow"], p["narrow-loss"]
@@ -2097,7 +2528,7 @@ class Ledger:
                 self.event.by_director(r, True)
                 need(r.text("why").strip(), "want the reason", "why")
                 start = number(r.get("from"), 1, k - 1, "from")
-                if self.batch(i) <= start <= i:
+                if start == self.batch(i):
                     self.leave_out(start)
                     return k
             except Fault:
@@ -2129,7 +2560,7 @@ class Ledger:
             last.pop()
         need(last and self.batch(last[-1]) == start, "record %d is not the first of the last line" % start, "from")
         undone = [self.records[k] for k in last if k >= start]
-        kinds = "withdraw until outage judge panel stop result annul close over finish cancel".split()
+        kinds = "rating seed prohibit withdraw until outage judge panel stop result annul close over finish cancel".split()
         need(self.event.terms.version > 2, "what it undoes can be")
         for u in undone:
             need(u.kind in kinds and u.get("by") in self.event.terms.directors, "what it undoes can be")
