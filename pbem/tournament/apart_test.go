@@ -39,7 +39,7 @@ func TestProhibit(t *testing.T) {
 	}
 	s.play(nil)
 	s.must(s.Shut("vera"))
-	s.audit()
+	s.strangers()
 	altered(t, s, []alteration{{"prohibit", "other p03", "other p02", "kept apart already"}, {"prohibit", "off yes", "off no", "want yes"},
 		{"pairing", "match 4-01 p", "match 4-01 q", "field match"}})
 	x.Format = Knockout
@@ -95,7 +95,7 @@ func TestAccelerate(t *testing.T) {
 	first()
 	s.must(s.Shut("vera"))
 	s.finish()
-	s.audit()
+	s.strangers()
 	for _, c := range []struct {
 		change func(*Terms)
 		want   string

@@ -63,5 +63,5 @@ func TestHalves(t *testing.T) {
 	if lines := r[0].All("halves"); fmt.Sprint(lines) != "[yes]" || !slices.Contains(r[0].All("points"), "margin 2") {
 		t.Errorf("%v", r[0].Fields)
 	}
-	s.audit()
+	s.strangers()
 }

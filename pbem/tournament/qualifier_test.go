@@ -79,7 +79,7 @@ func TestLives(t *testing.T) {
 		t.Errorf("seeds %v of %v", seeds, left)
 	}
 	s.finish()
-	s.audit()
+	s.strangers()
 	for _, id := range s.Places[:len(left)] {
 		if !slices.Contains(left, id) {
 			t.Errorf("%s was out and has a place before one of %v: %v", id, left, s.Places)
@@ -120,7 +120,7 @@ func TestLivesEndEarly(t *testing.T) {
 			s.must(s.Pair("vera"))
 			s.scored(func(*Match) string { return "draw" })
 		}
-		s.audit()
+		s.strangers()
 		if len(s.Places) != players || len(s.Rounds) > 9 {
 			t.Errorf("%v after %d rounds", s.Places, len(s.Rounds))
 		}
@@ -269,7 +269,7 @@ func TestPoolsOfThree(t *testing.T) {
 	s.meet("p01", "p06") // no second of another pool is there
 	s.scored(stronger)
 	s.finish()
-	s.audit()
+	s.strangers()
 	if !slices.Equal(s.Places[:4], []string{"p01", "p03", "p05", "p06"}) || len(s.Places) != 8 {
 		t.Errorf("places %v", s.Places)
 	}

@@ -116,7 +116,7 @@ func TestPointsOfTheirOwn(t *testing.T) {
 		if got[a.Players[1]] != c.wantResigned || got[b.Players[0]] != c.wantOnTime || got[b.Players[1]] != loss {
 			t.Errorf("%+v: the table has %v", c, got)
 		}
-		s.audit()
+		s.strangers()
 	}
 }
 
@@ -188,7 +188,7 @@ func TestDrawnMatch(t *testing.T) {
 			if format == Knockout && s.Places[0] != want || format == Double && s.losses(m.other(want)) != 1 {
 				t.Errorf("%s, %s: places %v", format, side, s.Places)
 			}
-			s.audit()
+			s.strangers()
 		}
 	}
 }
@@ -209,7 +209,7 @@ func TestFixedBid(t *testing.T) {
 		t.Errorf("after the bid %+v and %+v", games[0].Result, games[1].Result)
 	}
 	s.must(s.Shut("vera"))
-	s.audit()
+	s.strangers()
 }
 
 // TestGuestCounts: with the term a game against an eliminator counts for its player, in the table and in a double
@@ -238,7 +238,7 @@ func TestGuestCounts(t *testing.T) {
 		if row.Losses != want || row.Games != want || row.OpponentGames != 0 || s.losses(odd) != want || s.losses("emil") != 0 {
 			t.Errorf("counts %t: %+v, %d losses", counts, row, s.losses(odd))
 		}
-		s.audit()
+		s.strangers()
 	}
 }
 

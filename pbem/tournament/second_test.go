@@ -38,7 +38,7 @@ func TestSecondBracket(t *testing.T) {
 		s.play(nil)
 		s.must(s.Shut("vera"))
 		s.finish()
-		s.audit()
+		s.strangers()
 		for i, id := range s.Places {
 			if slices.Contains(first, id) != (i < 4) || slices.Contains(second, id) != (i >= 4 && i < 9) {
 				t.Errorf("%s: place %d is %s: %v, of %v and %v", f, i+1, id, s.Places, first, second)

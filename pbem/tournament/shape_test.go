@@ -100,7 +100,7 @@ func TestSeedsOfTheFirstRound(t *testing.T) {
 		s.play(nil)
 		s.must(s.Shut("vera"))
 		s.finish()
-		s.audit()
+		s.strangers()
 		if f == Swiss {
 			altered(t, s, []alteration{
 				{"pairing", "seeds p01 p02", "seeds p02 p01", "field seeds"}, {"seed", "seed 3", "seed 30", "field seeds"},

@@ -60,7 +60,7 @@ func TestRandomShapes(t *testing.T) {
 		c.toTheEnd()
 		c.keptApart()
 		c.qualified()
-		c.audit()
+		c.strangers()
 		ways[string(c.Format)]++
 		ways["seeds "+c.Seeds]++
 		if len(c.second) > 1 {

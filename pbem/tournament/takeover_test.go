@@ -101,7 +101,7 @@ func TestTakeover(t *testing.T) {
 			t.Errorf("seed %d: written again:\n%s\nwas:\n%s", seed, second, file)
 		}
 		again.audited()
-		again.audit()
+		again.strangers()
 	}
 	for _, c := range "10=+-ZU" {
 		if letters[c] == 0 {
