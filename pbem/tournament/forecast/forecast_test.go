@@ -142,6 +142,7 @@ func TestPlanCheck(t *testing.T) {
 		{func(p *Plan) { p.Leave = 1000 }, "leave (per mille) 1000: want 0 to 999"},
 		{func(p *Plan) { p.Runs = 0 }, "runs 0: want 1 to 10000"},
 		{func(p *Plan) { p.Runs, p.Entrants = 10_000, 400 }, "entrants times rounds times runs"},
+		{func(p *Plan) { p.Runs, p.Entrants, p.Terms.Format = 100, 100, tournament.Robin }, "entrants times rounds times runs 1000000"},
 		{func(p *Plan) { p.Speed = nil }, "games whose time is known 0"},
 		{func(p *Plan) { p.Speed = []int{0} }, "a game of 0 hours: want 1 to 87840"},
 		{func(p *Plan) { p.Terms.Rounds = 0 }, "0 rounds: want 1 to 99"},

@@ -17,7 +17,7 @@ const (
 	MaxRuns     = 10_000
 	MaxSpeed    = 3660 * 24 // hours of a game
 	maxRounds   = 500       // of one run, also those in which somebody is asked anew
-	maxWork     = 2_000_000 // entrants times rounds times runs
+	maxWork     = 500_000   // entrants times rounds times runs
 )
 
 // panelHours is the time that three votes on a stopped game take.
@@ -35,11 +35,15 @@ type Plan struct {
 
 // Check returns an error if a number of the plan is out of bounds.
 func (p Plan) Check() error {
+	rounds := p.Terms.Planned()
+	if rounds == 0 { // at most about as many as there are entrants
+		rounds = p.Entrants
+	}
 	for _, x := range []struct {
 		n, from, to int
 		what        string
 	}{{p.Entrants, 2, MaxEntrants, "entrants"}, {p.Leave, 0, 999, "leave (per mille)"}, {p.Runs, 1, MaxRuns, "runs"},
-		{p.Entrants * max(p.Terms.Planned(), 10) * p.Runs, 1, maxWork, "entrants times rounds times runs"},
+		{p.Entrants * rounds * p.Runs, 1, maxWork, "entrants times rounds times runs"},
 		{len(p.Speed), 1, MaxRuns, "games whose time is known"}} {
 		if x.n < x.from || x.n > x.to {
 			return fmt.Errorf("%s %d: want %d to %d", x.what, x.n, x.from, x.to)
