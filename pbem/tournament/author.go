@@ -23,7 +23,7 @@ var authors = map[string]author{
 	"lock": theDirects, "pairing": theDirects, "close": theDirects, "over": theDirects,
 	"finish": theDirects, "cancel": theDirects, "undo": theDirects,
 	"until": theDirects, "extend": theDirects, "outage": theDirects, "judge": theDirects, "panel": theDirects,
-	"prohibit": theDirects, "rating": theDirects, "seed": theDirects,
+	"prohibit": theDirects, "rating": theDirects, "seed": theDirects, "entries": theDirects,
 	"ask": program | theDirects, "unbar": theDirects, "annul": theDirects, "say": theDirects,
 	"bid": oneself, "claim": program, "vote": program, "votes": program, "settle": program, "sides": program,
 	"begin": program | theDirects, "stop": program | theDirects,

@@ -63,14 +63,49 @@ func (e *Event) mayEnter(p *Person, at time.Time) error {
 		return nil
 	case p.Role == Alternate && e.Limit == 0:
 		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
-	case !e.EnterUntil.IsZero() && !at.Before(e.EnterUntil):
-		return say.Errorf("entries were taken until %s", e.When(e.EnterUntil))
+	case !e.EntriesUntil().IsZero() && !at.Before(e.EntriesUntil()):
+		return say.Errorf("entries were taken until %s", e.When(e.EntriesUntil()))
 	case p.Role == Plays && e.full(0):
 		return say.Errorf("all %d places of %s are taken: others stand on the waiting list", e.Limit, e.Name)
 	case p.Role == Alternate && p.Losses != 0:
 		return say.Errorf("an alternate begins with the lost matches of the player whose place it is")
 	}
 	return nil
+}
+
+// EntriesUntil returns the hour from which nobody enters as a player or an alternate, zero for none: the one that a
+// director set last, else that of the terms.
+func (e *Event) EntriesUntil() time.Time {
+	if !e.entriesShut.IsZero() {
+		return e.entriesShut
+	}
+	return e.EnterUntil
+}
+
+// entries sets the hour from which nobody enters as a player or an alternate.
+func (e *Event) entries(r ledger.Record) error {
+	until, err := instant(r.Get("until"))
+	switch {
+	case e.Version < 3:
+		return say.Errorf("in this event entries are not closed by a line: it was made before that")
+	case err != nil:
+		return err
+	case until.Before(at(r)):
+		return say.Errorf("entries until %s: want an hour that is not over", e.When(until))
+	}
+	if err := only(r, "until"); err != nil {
+		return err
+	}
+	e.entriesShut = until
+	return nil
+}
+
+// CloseEntries sets the hour from which nobody enters as a player or an alternate, zero: now.
+func (b *Book) CloseEntries(by string, until time.Time) error {
+	if until.IsZero() {
+		until = b.instant()
+	}
+	return b.append(by, record("entries", "until", until.UTC().Format(time.RFC3339)))
 }
 
 // Waiting returns those on the waiting list, the first first.

@@ -122,22 +122,23 @@ type Event struct {
 	Prohibited []Prohibition // in the order in which the director said so
 	Confirm    Hour          // by which the next round is to be confirmed, as long as it is not paired
 
-	quick    bool               // pairings are taken as they are recorded
-	people   map[string]*Person // by id
-	shown    map[string]bool    // names that are shown, in one case
-	met      map[string]*Match  // by id
-	blocks   int                // dice used
-	settling *settling          // sides that wait for a die
-	asked    asked              // to confirm the next round
-	missing  *missing           // who are being withdrawn for not having confirmed it
-	steps    []step             // of the ladder since its first draw
-	seeds    []string           // of the knock-out behind other rounds
-	second   []string           // of a second knock-out
-	cut      int                // number of these, when the first behind them is paired and their format has a rule of its own
-	mails    mails              // that made records
-	vacant   []string           // players who left and whose places alternates can still take
-	heirs    map[string]*Person // who took whose place in a bracket
-	moved    []*Person          // by the newest record, off the waiting list
+	quick       bool               // pairings are taken as they are recorded
+	people      map[string]*Person // by id
+	shown       map[string]bool    // names that are shown, in one case
+	met         map[string]*Match  // by id
+	blocks      int                // dice used
+	settling    *settling          // sides that wait for a die
+	asked       asked              // to confirm the next round
+	missing     *missing           // who are being withdrawn for not having confirmed it
+	steps       []step             // of the ladder since its first draw
+	seeds       []string           // of the knock-out behind other rounds
+	second      []string           // of a second knock-out
+	cut         int                // number of these, when the first behind them is paired and their format has a rule of its own
+	mails       mails              // that made records
+	entriesShut time.Time          // set by a director, zero: as the terms say
+	vacant      []string           // players who left and whose places alternates can still take
+	heirs       map[string]*Person // who took whose place in a bracket
+	moved       []*Person          // by the newest record, off the waiting list
 }
 
 // settling is a die that decides equal bids.

@@ -66,8 +66,9 @@ func TestEveryField(t *testing.T) {
 	}
 }
 
-// ofShape are the records that only events with the terms of [Shape] have, which TestRandomShapes plays.
-var ofShape = []string{"prohibit", "rating", "seed"}
+// ofShape are the records that only events with the terms of [Shape] or [Entries] have, which TestRandomShapes and
+// TestEntryTerms play.
+var ofShape = []string{"prohibit", "rating", "seed", "entries"}
 
 // leftToUs are the fields whose values event.py says that it does not judge.
 var leftToUs = map[string]bool{"enter key": true, "enter proof": true, "enter shown": true}

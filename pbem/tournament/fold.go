@@ -42,7 +42,7 @@ var kinds = map[string]func(*Event, ledger.Record) error{
 	"import": (*Event).imports,
 	"annul":  (*Event).annul, "say": (*Event).say,
 	"judge": (*Event).judge, "panel": (*Event).panel,
-	"prohibit": (*Event).prohibit, "rating": (*Event).rate, "seed": (*Event).seed,
+	"prohibit": (*Event).prohibit, "rating": (*Event).rate, "seed": (*Event).seed, "entries": (*Event).entries,
 	"ask": (*Event).ask, "unbar": (*Event).unbar,
 	"extend": (*Event).extend, "contact": (*Event).contact,
 	"close": (*Event).close, "over": (*Event).over,

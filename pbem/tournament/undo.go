@@ -186,7 +186,7 @@ func (b *Book) unbarred(recs []ledger.Record) (again func() error, err error) {
 // undoable are the types of the records of a director's line that can be undone: nothing is drawn by it, nobody is
 // asked for a bid, and no secret is kept for it.
 var undoable = []string{"withdraw", "until", "outage", "judge", "panel", "stop", "result", "annul", "close", "over",
-	"finish", "cancel", "prohibit", "rating", "seed"}
+	"finish", "cancel", "prohibit", "rating", "seed", "entries"}
 
 // lastLine returns the first of the records that a director's line made last, 0 if it cannot be undone. Nothing stands
 // behind them but questions to players which followed from them.

@@ -43,6 +43,7 @@ func announcements() map[string]announcement {
 		"vote":     {judges, fixed("a vote of the panel"), voteText},
 		"ask":      {theirs, askSubject, askText},
 		"say":      {addressed, saySubject, sayText},
+		"entries":  {judges, fixed("entries"), entriesText},
 		"prohibit": {kept, fixed("two players are kept apart"), prohibitText},
 		"rating":   {theirs, fixed("a rating"), ratingText},
 		"seed":     {theirs, fixed("a seed"), seedText},

@@ -1,6 +1,8 @@
 package commands
 
 import (
+	"time"
+
 	"fieldpost/notation/say"
 	"fieldpost/pbem/tournament"
 )
@@ -11,9 +13,27 @@ func ofSeeds() []verb {
 		{"prohibit", `NAME NAME [off] ["WHY"]`, director,
 			"keep two players apart from the next round on, where pairs are made by points or losses; off: let them meet",
 			(*call).prohibit, onCopy, nil},
+		{"close-entries", "[WHEN]", director, "from WHEN on, or from now on, nobody enters as a player or alternate; a later WHEN opens it again",
+			(*call).closeEntries, onCopy, nil},
 		{"rate", "NAME N", director, "give a player who is not drawn yet a rating, up to 9999; 0 for none", (*call).rate, onCopy, nil},
 		{"seed", "NAME N", director, "seed a player by hand, 1 for the first; 0 takes the seed away", (*call).seed, onCopy, nil},
 	}
+}
+
+func (c *call) closeEntries() error {
+	var until time.Time
+	var err error
+	if len(c.args) > 0 {
+		until, err = c.instant()
+	}
+	if err := first(err, c.rest()); err != nil {
+		return err
+	}
+	if err := c.CloseEntries(c.by.ID, until); err != nil {
+		return err
+	}
+	c.say("Entries are taken until %s.", c.When(c.EntriesUntil()))
+	return nil
 }
 
 func (c *call) prohibit() error {
