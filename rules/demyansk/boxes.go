@@ -25,8 +25,7 @@ func (g *game) findBox(is func(*Box) bool) *Box {
 	return nil
 }
 
-// homeBox returns the map box in which a unit appears: AGN, or the one in the colour of its type box (5.32, 9.31 to
-// 9.33).
+// homeBox returns the map box in which a unit appears: AGN, or that in the colour of its type box (5.32, 9.31 to 9.33).
 func (g *game) homeBox(u *core.Unit) *Box {
 	return g.findBox(func(b *Box) bool { return b.Side == u.Def.Side && (b.Side == Axis || b.Colour == g.unitData(u).Box) })
 }

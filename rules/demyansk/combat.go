@@ -124,8 +124,8 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	f.Advance(f.advanceChoice, f.ask, "12.52", nil) // into the hexes that the combat has emptied (12.51)
 }
 
-// begin marks the units that fight, adds the hexes that must be attacked because of it (11.15), and removes works under
-// construction (14.42).
+// begin marks the units that fight and can no longer be withheld (11.14), adds the hexes that must be attacked because
+// of it (11.15), and removes works under construction (14.42).
 func (f *fight) begin() {
 	b := f.g.newBoard(f.Tx.Read(), f.sides[attacker])
 	duties := slices.Clone(b.s.duties)

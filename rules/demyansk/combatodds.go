@@ -107,8 +107,8 @@ func (t *battle) defenders() []*core.Unit {
 	return out
 }
 
-// countsInDefence reports whether a defender's strength counts: artillery beside others only when it has fired (10.21
-// to 10.23), and of Soviet armor in a hex that is not clear only the strongest (11.41).
+// countsInDefence reports whether a defender's strength counts. Artillery beside others counts only when it has fired
+// (10.21 to 10.23), and of Soviet armor in a hex that is not clear only the strongest (11.41).
 func (t *battle) countsInDefence(u *core.Unit) bool {
 	g, stack := t.attackerBoard.g, t.attackerBoard.r.Stack(u.Hex)
 	switch {

@@ -121,8 +121,8 @@ func (g *game) supplyKindOf(u *core.Unit, defends bool) supplyKind {
 	return supplyEdge
 }
 
-// isSupplied reports whether a unit on the map is in supply (6.12); a printed strongpoint supplies the units in it
-// (14.15). The board must be that of its side.
+// isSupplied reports whether a unit on the map is in supply (6.12), for the actions that need it (6.11). A printed
+// strongpoint supplies the units in it (14.15). The board must be that of its side.
 func (b *board) isSupplied(u *core.Unit, defends bool) bool {
 	return u.Marked(markDropped) || b.g.printedFort(b.s, u.Hex) == b.side || b.supplyNet(b.g.supplyKindOf(u,
 		defends)).lineLength[u.Hex] >= 0

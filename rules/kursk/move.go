@@ -134,8 +134,7 @@ func (mv *mover) searchStep(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	return cost, bar == nil && mv.ezoc(to), bar == nil
 }
 
-// cost returns the cost of entering a hex for a movement class: hexside, terrain, and every town, city and fort (10.8
-// to 10.18).
+// cost returns the cost of entering a hex for a movement class: hexside, terrain, town, city and fort (10.8 to 10.18).
 func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) int {
 	n := g.hexes[to].costs[sides.Index(side)][c].inReading(open).total
 	if from != hexmap.None {

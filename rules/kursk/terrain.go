@@ -129,8 +129,8 @@ func waterOf(class string) water {
 	return waterNone
 }
 
-// setCosts adds up the cost of terrain, town, city and fort; clear ground costs nothing beside a fort or a city (10.8
-// to 10.18).
+// setCosts adds up the costs of terrain, fort, city and town (10.8 to 10.18). Clear ground beside a fort or a city
+// costs nothing.
 func (g *game) setCosts(x *hexInfo, s int, side core.Side, c class) {
 	t, natural := &x.costs[s][c], g.tables.natural[x.terrain]
 	add := func(name string, n int) {
