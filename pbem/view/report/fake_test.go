@@ -70,6 +70,10 @@ func newFake() *fake {
 
 func (f *fake) World() *core.World { return f.world }
 
+func (f *fake) DiceKinds() []core.DiceKind {
+	return []core.DiceKind{{Label: "combat", For: "combat", Owner: core.OwnerActing, Good: core.GoodLow}}
+}
+
 // IsLossBox names the box of what is eliminated and may come back.
 func (f *fake) IsLossBox(box string) bool { return box == "cadre" }
 

@@ -80,6 +80,6 @@ func ObserverLetter(g *engine.Game, out *engine.Outcome, everything, entry bool,
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)
 	b.add(b.summary()...)
-	b.add(luckSection(g.Log()), b.audit(out), b.stampSection())
+	b.add(luckSection(g), b.audit(out), b.stampSection())
 	return b.letter()
 }

@@ -11,7 +11,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/engine/luck"
 	"fieldpost/rules/core"
 )
 
@@ -120,32 +120,6 @@ func TestAccount(t *testing.T) {
 		"sum of this report +12; now|10"}
 	if d := cmp.Diff(want, text); d != "" {
 		t.Error(d)
-	}
-}
-
-func TestLuckOf(t *testing.T) {
-	log := &ledger.Log{}
-	for _, x := range [][3]string{{"combat:2008#1", "d6", "6"}, {"combat:2009#1", "d6", "1"}, {"combat:2010#1", "d6", "6"},
-		{"extension:T7#1", "d6", "2"},
-		{"chit:T1#1", "d100", "50"}, {"combat:x#1", "d6", "7"}, {"combat:y#1", "six", "3"}} {
-		r := ledger.Record{N: log.Size(), Type: "roll"}
-		r.Add("event", x[0])
-		r.Add("die", x[1])
-		r.Add("face", x[2])
-		if err := log.Append(r); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got := CountLuck(log)
-	want := []Luck{{"", "combat", 6, []int{1, 0, 0, 0, 0, 2}}, {"", "extension", 6, []int{0, 1, 0, 0, 0, 0}}}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Error(d)
-	}
-	if m := got[0].Mean(); m != "4.3" { // 13/3
-		t.Errorf("mean %s", m)
-	}
-	if e := got[0].Expected(); e != "3.5" {
-		t.Errorf("expected %s", e)
 	}
 }
 
@@ -373,67 +347,6 @@ func TestLineUse(t *testing.T) {
 	}
 }
 
-// TestLuckIsTheSheets: dice count for the side whose sheet is at work, also behind the other side's answer or standing
-// orders, behind a sheet that is locked after its arrival or was filed ahead, and not at all when a later record took them back.
-func TestLuckIsTheSheets(t *testing.T) {
-	lock := func(seat, receipt string) []string { return []string{"lock", "seat", seat, "receipt", receipt} }
-	receipt := func(seat, receipt, state string) []string {
-		return []string{"receipt", "seat", seat, "receipt", receipt, "state", state}
-	}
-	die := func(face string) []string { return []string{"roll", "event", "combat:1#1", "die", "d6", "face", face} }
-	german := func(faces ...int) Luck { return Luck{"german", "combat", 6, faces} }
-	soviet := func(faces ...int) Luck { return Luck{"soviet", "combat", 6, faces} }
-	for name, c := range map[string]struct {
-		records [][]string
-		want    []Luck
-	}{
-		"answer": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), receipt("soviet", "S-1", "answered"),
-			lock("soviet", "S-1"), die("1")},
-			[]Luck{german(1, 0, 0, 0, 0, 1)}},
-		"standing orders": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), receipt("soviet", "S-1", "filed"),
-			lock("soviet", "S-1"), die("1")},
-			[]Luck{german(1, 0, 0, 0, 0, 0)}},
-		"locked later": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), receipt("soviet", "S-1", "committed"),
-			die("2"),
-			{"act", "act", "process", "side", "soviet"}, lock("soviet", "S-1"), die("1")},
-			[]Luck{german(0, 1, 0, 0, 0, 0), soviet(1, 0, 0, 0, 0, 0)}},
-		"draft carried out": {[][]string{receipt("german", "G-1", "draft"), {"act", "act", "lapse", "side", "german"},
-			lock("german", "G-1"), die("1")},
-			[]Luck{german(1, 0, 0, 0, 0, 0)}},
-		"filed ahead": {[][]string{receipt("soviet", "S-1", "filed"), receipt("german", "G-1", "executed"), lock("german", "G-1"),
-			{"plan", "seat", "soviet", "receipt", "S-1", "use", "executed"}, die("1")},
-			[]Luck{soviet(1, 0, 0, 0, 0, 0)}},
-		"not legal when its time came": {[][]string{receipt("soviet", "S-1", "filed"), receipt("german", "G-1", "executed"),
-			lock("german", "G-1"),
-			{"plan", "seat", "soviet", "receipt", "S-1", "use", "illegal"}, die("1")}, []Luck{german(1, 0, 0, 0, 0, 0)}},
-		"rollback": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), receipt("soviet", "S-1", "executed"),
-			lock("soviet", "S-1"), die("2"),
-			{"act", "act", "rollback", "to", "2"}, die("3")}, []Luck{german(0, 0, 1, 0, 0, 1)}},
-		"thrown again": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"),
-			{"act", "act", "reroll", "to", "-1"}, lock("german", "G-1"), die("5")},
-			[]Luck{german(0, 0, 0, 0, 1, 0)}},
-		"taken back and forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"),
-			{"act", "act", "rollback", "to", "1"}, {"act", "act", "forward", "to", "3"}, die("3")},
-			[]Luck{german(0, 0, 1, 0, 0, 1)}},
-		"taken back and not forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"),
-			{"act", "act", "undo", "to", "1"}}, nil},
-	} {
-		log := &ledger.Log{}
-		for _, fields := range c.records {
-			r := ledger.Record{N: log.Size(), Type: fields[0]}
-			for i := 1; i < len(fields); i += 2 {
-				r.Add(fields[i], fields[i+1])
-			}
-			if err := log.Append(r); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if d := cmp.Diff(c.want, CountLuck(log)); d != "" {
-			t.Errorf("%s: %s", name, d)
-		}
-	}
-}
-
 // TestLuckOfASheetLockedLater plays it: the dice of a committed sheet are its side's once it is locked, and those thrown
 // again take the place of the first.
 func TestLuckOfASheetLockedLater(t *testing.T) {
@@ -444,7 +357,7 @@ func TestLuckOfASheetLockedLater(t *testing.T) {
 		t.Fatal(out, err)
 	}
 	submit(t, g, "<2@x>", "#PBEM ford-1 red T1-B\nwhen retreat at 1914: retreat to 2015\n#END")
-	if got := CountLuck(g.Log()); len(got) != 0 {
+	if got := luck.FromLog(g.Log(), luck.NewTeller(g.Module())); len(got) != 0 {
 		t.Fatalf("before the lock: %+v", got)
 	}
 	by := engine.Attribution{Name: "timekeeper", At: in.LockAt}
@@ -452,7 +365,7 @@ func TestLuckOfASheetLockedLater(t *testing.T) {
 		if _, err := g.Act(by, a); err != nil {
 			t.Fatal(err)
 		}
-		if got := CountLuck(g.Log()); len(got) != 1 || got[0].Side != blue || got[0].Count() != 1 {
+		if got := luck.FromLog(g.Log(), luck.NewTeller(g.Module())); len(got) != 1 || got[0].Owner != blue || got[0].N() != 1 {
 			t.Errorf("after %T: %+v", a, got)
 		}
 	}

@@ -35,7 +35,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	if !b.x.Brief {
 		b.add(b.dropUnchanged(out, append(b.summary(), b.stacks()))...)
 	}
-	b.add(b.partialMapSection(), b.unlessBrief(b.standingSection()), b.unlessBrief(luckSection(g.Log())), b.audit(out),
+	b.add(b.partialMapSection(), b.unlessBrief(b.standingSection()), b.unlessBrief(luckSection(g)), b.audit(out),
 		b.mailSection(), b.unlessBrief(b.stampSection()))
 	if b.frame = b.restFrame(out); b.frame == nil {
 		b.frame = b.templateFrame()

@@ -17,7 +17,7 @@ func Status(g *engine.Game, viewer core.Side) string {
 	b.add(b.nextSection(), b.activeSheetSection())
 	b.add(b.summary()...)
 	size, root := b.ledgerHead(g.Log().Size())
-	b.add(b.standingSection(), b.identitySection(), luckSection(g.Log()), section{title: "LEDGER", inline: true,
+	b.add(b.standingSection(), b.identitySection(), luckSection(g), section{title: "LEDGER", inline: true,
 		lines: []line{para(say.F("root %s, %s", ledger.GroupedRoot(root), plural(size, "record")))}})
 	return b.text()
 }

@@ -38,7 +38,7 @@ func TakeoverLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Ext
 	b.add(b.summary()...)
 	b.add(b.stacks(), b.onFileSection(), b.inForceSection(), sheetFormSection(), b.verbSection(), b.answeringSection(), b.requests(),
 		b.proofSection(), b.evidence(),
-		luckSection(g.Log()), diceHelp(), b.optionHelp(), b.defects(), b.stampSection())
+		luckSection(g), diceHelp(), b.optionHelp(), b.defects(), b.stampSection())
 	b.frame = b.templateFrame()
 	return b.letter()
 }

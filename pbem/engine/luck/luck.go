@@ -1,0 +1,191 @@
+// Package luck counts the dice of a game by the side whose luck they are, and tells how often fair dice are as good.
+package luck
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/engine/history"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// maxSides bounds the dice that are counted: those of more sides draw lots.
+const maxSides = 20
+
+// Teller tells whose luck a die is, by what a title says of its dice.
+type Teller struct {
+	kinds []core.DiceKind
+	world *core.World
+}
+
+// NewTeller returns the teller of a title. A title that lists no kinds of dice has dice of the side at work, of which no end is good.
+func NewTeller(mod core.Module) Teller {
+	t := Teller{world: mod.World()}
+	if d, ok := mod.(core.DiceTeller); ok {
+		t.kinds = d.DiceKinds()
+	}
+	return t
+}
+
+// Kind returns what a title says of the dice of an event key.
+func (t Teller) Kind(event string) core.DiceKind {
+	k, ok := core.FindDiceKind(t.kinds, event)
+	if !ok {
+		k.Label, _, _ = strings.Cut(event, ":")
+		k.Owner = core.OwnerActing
+	}
+	return k
+}
+
+// Owner returns the side whose luck a die is, "" for nobody's. acting is the side whose sheet is at work, told the side that the event
+// of the die names, "" where no replay has shown it.
+func (t Teller) Owner(event string, acting, told core.Side) core.Side {
+	return t.Kind(event).OwnerOf(t.world, event, acting, told)
+}
+
+// Count holds the dice of one owner, kind, column and number of sides.
+type Count struct {
+	Owner  core.Side
+	Kind   core.DiceKind
+	Column string
+	Sides  int
+	Faces  []int // how often 1, 2, ... fell
+}
+
+// N returns the number of dice.
+func (c Count) N() (n int) {
+	for _, f := range c.Faces {
+		n += f
+	}
+	return n
+}
+
+// Sum returns the sum of the faces.
+func (c Count) Sum() (sum int) {
+	for i, f := range c.Faces {
+		sum += (i + 1) * f
+	}
+	return sum
+}
+
+// Mean returns the average face to one decimal, "-" of no dice.
+func (c Count) Mean() string {
+	if c.N() == 0 {
+		return "-"
+	}
+	return tenth(c.Sum(), c.N())
+}
+
+// Expected returns the average of a fair die to one decimal.
+func (c Count) Expected() string { return tenth(c.Sides+1, 2) }
+
+// tenth returns a quotient rounded to one decimal.
+func tenth(a, b int) string {
+	t := (20*a + b) / (2 * b)
+	return strconv.Itoa(t/10) + "." + strconv.Itoa(t%10)
+}
+
+// points returns the sum of the faces counted from the bad end.
+func (c Count) points() int {
+	if c.Kind.Good == core.GoodLow {
+		return c.N()*(c.Sides+1) - c.Sum()
+	}
+	return c.Sum()
+}
+
+// isJudged reports whether the dice are somebody's luck and have a good end.
+func (c Count) isJudged() bool { return c.Owner != "" && c.Kind.Good != core.GoodNone && c.N() > 0 }
+
+// Chance returns how often in 1000 times fair dice are as good for their owner, or better; ok is false where no end is good. Several
+// counts are taken together, without those of which no end is good.
+func Chance(counts ...Count) (perMille int, ok bool) {
+	var dice []pool
+	points := 0
+	for _, c := range counts {
+		if c.isJudged() {
+			dice, points, ok = append(dice, pool{c.N(), c.Sides}), points+c.points(), true
+		}
+	}
+	if !ok {
+		return 0, false
+	}
+	return tail(dice, points), true
+}
+
+// List holds counts, sorted.
+type List []Count
+
+// Add counts a die. One of more than 20 sides, or with a face that it has not, is left out.
+func (l *List) Add(owner core.Side, kind core.DiceKind, column string, sides, face int) {
+	if sides < 2 || sides > maxSides || face < 1 || face > sides {
+		return
+	}
+	c := Count{Owner: owner, Kind: kind, Column: column, Sides: sides}
+	i, found := slices.BinarySearchFunc(*l, c, compare)
+	if !found {
+		c.Faces = make([]int, sides)
+		*l = slices.Insert(*l, i, c)
+	}
+	(*l)[i].Faces[face-1]++
+}
+
+func compare(a, b Count) int {
+	return cmp.Or(cmp.Compare(a.Owner, b.Owner), cmp.Compare(a.Kind.Label, b.Kind.Label), cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Sides, b.Sides))
+}
+
+// Of returns the counts of an owner.
+func (l List) Of(owner core.Side) (out List) {
+	for _, c := range l {
+		if c.Owner == owner {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// FromLog counts the dice that a ledger has made public, by the side whose luck they are and the kind of roll, sorted. External dice and
+// dice that a later record took back are left out. Where only the event of a replay tells whose luck a die is, it is nobody's here.
+func FromLog(log *ledger.Log, t Teller) (out List) {
+	var w Tracker
+	recs := log.Records()
+	stands := make([]bool, len(recs))
+	for _, r := range history.EffectiveRecords(recs) {
+		stands[r.N] = true
+	}
+	for _, r := range recs {
+		w.Note(r, stands[r.N])
+		if r.Type == "roll" && stands[r.N] && r.Get("block") != "external" {
+			event := r.Get("event")
+			sides, _ := strconv.Atoi(strings.TrimPrefix(r.Get("die"), "d"))
+			face, _ := strconv.Atoi(r.Get("face"))
+			out.Add(t.Owner(event, w.Side, ""), t.Kind(event), "", sides, face)
+		}
+	}
+	return out
+}
+
+// Tracker follows a ledger to tell whose sheet is at work.
+type Tracker struct {
+	Side   core.Side
+	states map[string]string // of receipts, by seat and receipt
+}
+
+// Note takes notice of a record. A receipt counts also where a later record took it back: dice thrown again lock the same sheet a second
+// time. A lock counts where it stands. It makes the dice those of the side whose sheet is locked, on its arrival or later. Answers and
+// standing orders of the other side are locked too, but the sheet that asked goes on.
+func (w *Tracker) Note(r ledger.Record, stands bool) {
+	key := r.Get("seat") + " " + r.Get("receipt")
+	switch state := w.states[key]; {
+	case r.Type == "receipt":
+		if w.states == nil {
+			w.states = map[string]string{}
+		}
+		w.states[key] = r.Get("state")
+	case stands && (r.Type == "plan" && r.Get("use") != "illegal" || r.Type == "lock" && state != history.Answered && state != history.Filed):
+		w.Side = core.Side(r.Get("seat"))
+	}
+}
