@@ -55,8 +55,15 @@ func (b *Translator) translateText(t say.Text) (out string, known bool) {
 	return trimDoubleStop(s.String()), known
 }
 
-// translateWords translates words without arguments. An order line stays as it is.
+// bullet begins an item of a list.
+const bullet = "- "
+
+// translateWords translates words without arguments: an order line stays as it is.
 func (b *Translator) translateWords(s string) (string, bool) {
+	if item, ok := strings.CutPrefix(s, bullet); ok {
+		out, known := b.translateWords(item)
+		return bullet + out, known
+	}
 	if len(s) > maxText || !strings.ContainsFunc(s, unicode.IsLetter) || isOrder(strings.TrimSpace(s)) {
 		return s, false
 	}

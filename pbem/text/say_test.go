@@ -28,6 +28,7 @@ func TestSay(t *testing.T) {
 		{say.Join([]say.Text{"clear", "forest"}, ", "), "平地、森林"},
 		{say.Join([]say.Text{step, "forest"}, " and "), "1SSは1ステップを失う (残り1)と森林"},
 		{"own fort; enemy fort (12.1).", "自軍要塞。敵軍要塞 (12.1)。"},
+		{"- own fort", "- 自軍要塞"},
 		{"own fort. Enemy fort", "自軍要塞。Enemy fort"},
 		{say.Plain("move 1SS,2SS 1907-2008"), "move 1SS,2SS 1907-2008"},
 		{say.Plain("1SS loses a step (1 left)"), "1SS loses a step (1 left)"}, // finished language.English
