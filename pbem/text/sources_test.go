@@ -43,7 +43,7 @@ var said = []string{
 	"../engine/proposal.go", "../engine/claim.go", "../engine/set.go", "../engine/clock.go", "../engine/word.go", "../engine/table.go",
 	"../game/timekeeper/*.go", "../game/schedule/words.go", "../service/command/*.go",
 	"../service/intake/planner.go", "../game/preview/b*.go", "../planner/api/*.go", "../planner/embedded/built.go",
-	"../service/tournamentmail/enter.go", "../service/tournamentmail/frame.go",
+	"../service/tournamentmail/enter.go", "../service/tournamentmail/terms.go", "../service/tournamentmail/frame.go",
 	"../service/tournamentmail/address.go", "../service/tournamentmail/tell.go",
 	"../service/tournamentmail/people.go", "../service/tournamentmail/matches.go",
 	"../service/tournamentmail/outcomes.go", "../service/tournamentmail/still.go",

@@ -143,7 +143,7 @@ func resultSubject(v view) say.Text {
 
 // ends lists the words for how games end.
 var ends = map[standings.How]say.Text{standings.Played: "played to its end", standings.Resigned: "resigned",
-	standings.Forfeited: "lost by silence", standings.Unplayed: "lost by silence before it began", standings.Agreed: "ended by agreement",
+	standings.Forfeited: "forfeited", standings.Unplayed: "forfeited before it began", standings.Agreed: "ended by agreement",
 	standings.Double: "lost by both", standings.Adjudicated: "adjudicated", standings.Annulled: "annulled"}
 
 // byRule says which rule of the event scored a game.

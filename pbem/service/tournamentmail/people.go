@@ -32,7 +32,7 @@ func enterText(v view) say.Text {
 		v.id, v.r.Get("shown")) + "\n"
 	out += v.waits(p)
 	if v.Directs(v.id) {
-		out += say.F("You direct it. What you rule stands between the lines #MOD %s and #END, one a line.", v.Name) + "\n"
+		out += "You direct it." + "\n"
 	}
 	if waits {
 		out += "You offer to judge. Your votes count when a director has named you a judge; you are told of it." + "\n"
@@ -49,10 +49,15 @@ func enterText(v view) say.Text {
 	case by != v.id:
 		out += say.F("%s entered you. If you do not want that, send back a line with the word withdraw.", v.shown(by)) + "\n"
 	}
-	if judge && v.Version < 3 {
-		return out.TrimSuffix("\n") + v.how("status", "standings", "help")
+	out += "\n" + v.terms()
+	if v.Directs(v.id) {
+		out += "\n\n" + "Answer this mail with what you rule between these lines, without the // before it:" + "\n\n" +
+			say.Plain(fmt.Sprintf("#MOD %s\n// status\n// pair\n// help\n#END", v.Name))
 	}
-	return out.TrimSuffix("\n") + v.how("status", "standings", "help", "withdraw")
+	if judge && v.Version < 3 {
+		return out + v.how("status", "standings", "help")
+	}
+	return out + v.how("status", "standings", "help", "withdraw")
 }
 
 // how returns instructions to send lines, with some to begin with.
