@@ -799,7 +799,7 @@ def look_ahead(scores, pairs, alone):
             (a, b), (c, d) = pairs[i], pairs[j]
             for x, y in (((a, c), (b, d)), ((a, d), (c, b))):
                 x, y = (p if p[0] is not None else p[::-1] for p in (x, y))
-                lone = x[0] if x[1] is None else y[0] if y[1] is None else None
+                lone = x[0] if x[1] is None else y[0] if y[1] is None else alone
                 if lone is not None and scores.byes[lone] > scores.byes[alone]:
                     continue
                 new = pairs[:i] + [x] + pairs[i + 1:j] + [y] + pairs[j + 1:]
@@ -1626,7 +1626,7 @@ class Event:
             self.first_count, self.gone_then = len(self.rounds) - 1, {p for p in self.people if self.is_gone(p)}
         self.bracket, self.second = both
         steps = [(b, b.next(match_winner, self.is_gone, self.terms.version > 2)) for b in both if b]
-        need(any(step[0] is not None for _, step in steps), "the round cannot be paired")
+        need(self.terms.version < 3 or any(step[0] is not None for _, step in steps), "the round cannot be paired")
         out = []
         for b, (r, row, fates, _) in steps:
             b.fates, b.done, b.playing, b.byes = fates, r or b.rounds, {}, {}
