@@ -103,7 +103,8 @@ func TestNormal(t *testing.T) {
 	}
 }
 
-// TestActingSide: dice of a kind that is the acting side's count for the side whose sheet is at work, also behind the other side's answer or standing
+// TestActingSide: dice of a kind that is the acting side's count for the side whose sheet is at work, also behind the
+// other side's answer or standing
 // orders, behind a sheet that is locked after its arrival or was filed ahead, and not at all when a later record took them back.
 func TestActingSide(t *testing.T) {
 	lock := func(seat, receipt string) []string { return []string{"lock", "seat", seat, "receipt", receipt} }

@@ -44,7 +44,8 @@ func (v view) terms() say.Text {
 	lines = append(lines, say.F("Points: win %d, draw %d, loss %d, win by silence of the opponent %d, bye %d.", p.Win, p.Draw, p.Loss,
 		p.Forfeit, p.Bye))
 	if p.Margin > 0 {
-		lines = append(lines, say.F("A win by less than %s is narrow: %d points for the winner, %d for the loser.", v.Spell(p.Margin), p.Narrow,
+		lines = append(lines, say.F("A win by less than %s is narrow: %d points for the winner, %d for the loser.", v.Spell(p.Margin),
+			p.Narrow,
 			p.NarrowLoss))
 	}
 	if lines = append(lines, sidesWords[v.Sides]); v.PaidSide != "" {

@@ -41,7 +41,7 @@ func (v view) waits(p *tournament.Person) say.Text {
 // entriesText returns until when people enter.
 func entriesText(v view) say.Text { return say.F("Entries are taken until %s.", v.hour("until")) }
 
-// passed tells who came off the waiting list by the record, and those who still stand on it their numbers.
+// passed returns who came off the waiting list by the record, and those who still stand on it their numbers.
 func (v view) passed() (out say.Text) {
 	for _, p := range v.Moved() {
 		if p.ID != v.id {
