@@ -1014,7 +1014,8 @@ def match_winner(match):
         second = -sum(r.used[1] for r in results)
     if first == second:
         order = match.round.order
-        first, second = -order.index(match.first), -order.index(match.second)
+        place = {p: i for i, p in enumerate(order)}  # an eliminator is in no draw and stands behind
+        first, second = -place[match.first], -place.get(match.second, len(order))
     return (match.first, match.second) if first > second else (match.second, match.first)
 
 
