@@ -113,7 +113,7 @@ func (d *drawing) box(e *tournament.Event, m tournament.Meeting, x, y int) box {
 		n := named{Y: y + 17 + 20*i, Won: id != "" && id == m.Won}
 		if p := e.Person(id); p != nil {
 			n.Text = short(p.Shown, 24)
-		} else if s := m.From[i]; s.Loser {
+		} else if s := m.From[i]; s.Loser && !e.Over { // behind the end nobody comes any more
 			n.Text = fmt.Sprintf("a loser of round %d", d.of[s.Match])
 		}
 		b.Names[i] = n
