@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,131 +11,168 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/audit"
-	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/game/chronicle"
 	"fieldpost/pbem/program"
 )
 
+// chronicleFlags say what of a game is listed, and how.
+type chronicleFlags struct {
+	state       stateFlags
+	filter      chronicle.Filter
+	json, table bool
+}
+
+func (f *chronicleFlags) add(c *cobra.Command) {
+	f.state.addTo(c)
+	c.Flags().BoolVar(&f.json, "json", false, "one JSON object a line")
+	c.Flags().BoolVar(&f.table, "csv", false, "a table for a spreadsheet, with a line of headings")
+	c.Flags().IntVar(&f.filter.Turn, "turn", 0, "only those of this turn")
+	c.Flags().StringVar(&f.filter.Hex, "hex", "", "only those in this hex, or in the hexes of the place of this name")
+	c.Flags().StringVar(&f.filter.Unit, "unit", "", "only those in which this counter took part")
+	c.MarkFlagsMutuallyExclusive("json", "csv")
+}
+
 func diceCommand() *cobra.Command {
-	var asJSON, luck bool
-	var st stateFlags
+	var luck bool
+	var f chronicleFlags
 	c := &cobra.Command{
 		Use:   "dice GAME",
 		Short: "Every die of a game, and what luck the sides had",
 		Long: "Lists every die of the ledger with its dice block, event, face and kind: keyed (from a key that was fixed before the " +
 			"game), beacon (from a key and public randomness), veiled (a hidden draw), external (recorded by a moderator, UNVERIFIED). " +
-			"Then counts the faces by side, kind of roll and column of the table, against what fair dice are expected to give. It needs " +
-			"no secret; pbem audit proves what is listed here.",
-		Example: "  pbem dice kursk-7",
+			"Then counts the faces by the side whose luck they are, by kind and column of the table, against what fair dice are expected " +
+			"to give. It needs no secret and shows everything; pbem audit proves what is listed here.",
+		Example: "  pbem dice kursk-7\n  pbem dice kursk-7 --turn 3 --csv",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			dir, recs, err := st.ledger(args[0])
+			list, err := f.read(cmd, args[0])
 			if err != nil {
 				return err
 			}
-			throws := audit.Throws(recs)
-			if err := fillColumns(dir, recs, throws); err != nil {
-				fmt.Fprintf(cmd.ErrOrStderr(), "pbem: columns are not told, because the game does not replay: %v\n", err)
-			}
-			if asJSON {
-				return diceJSON(cmd.OutOrStdout(), throws, luck)
+			w := cmd.OutOrStdout()
+			switch {
+			case f.json && luck:
+				return writeJSON(w, chronicle.LuckOf(list.Dice))
+			case f.json:
+				return writeJSON(w, list.Dice)
+			case f.table:
+				return writeCSV(w, chronicle.DieColumns, list.Dice, chronicle.Die.Row)
 			}
 			if !luck {
-				printThrows(cmd.OutOrStdout(), throws)
+				printDice(w, list.Dice)
 			}
-			printLuck(cmd.OutOrStdout(), throws)
+			printLuck(w, list.Dice)
 			return nil
 		},
 	}
-	st.addTo(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per die, or with --luck per kind of roll")
+	f.add(c)
 	c.Flags().BoolVar(&luck, "luck", false, "only the counts")
 	return c
 }
 
-// fillColumns replays the game to find the table column of each die.
-func fillColumns(dir string, recs []ledger.Record, throws []audit.Throw) error {
+// read replays a game and returns what is wanted of it.
+func (f *chronicleFlags) read(cmd *cobra.Command, game string) (*chronicle.Chronicle, error) {
+	dir, recs, err := f.state.ledger(game)
+	if err != nil {
+		return nil, err
+	}
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	title, mod, err := program.Library().Load(dir, h)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var outs []*engine.Outcome
-	_, err = engine.Replay(recs, title, mod, audit.Revealed(recs), func(_ *engine.Game, o *engine.Outcome) bool {
-		outs = append(outs, o)
-		return true
-	})
-	audit.Columns(throws, outs)
-	return err
+	c, err := chronicle.Read(recs, title, mod, audit.Revealed(recs))
+	if err != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "pbem: the list lacks what a replay tells, because the game does not replay: %v\n", err)
+	}
+	return c.Select(f.filter)
 }
 
-func diceJSON(w io.Writer, throws []audit.Throw, luck bool) error {
+func writeJSON[T any](w io.Writer, list []T) error {
 	enc := json.NewEncoder(w)
-	if luck {
-		for _, l := range audit.LuckOf(throws) {
-			if err := enc.Encode(l); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	for _, t := range throws {
-		if err := enc.Encode(t); err != nil {
+	for _, x := range list {
+		if err := enc.Encode(x); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func printThrows(w io.Writer, throws []audit.Throw) {
-	for _, t := range throws {
-		block := fmt.Sprintf("block %d", t.Block)
-		if t.Kind == audit.External {
+func writeCSV[T any](w io.Writer, head []string, list []T, row func(T) []string) error {
+	c := csv.NewWriter(w)
+	_ = c.Write(head) // Error tells of the first error of all
+	for _, x := range list {
+		_ = c.Write(row(x))
+	}
+	c.Flush()
+	return c.Error()
+}
+
+func printDice(w io.Writer, list []chronicle.Die) {
+	for _, d := range list {
+		block := fmt.Sprintf("block %d", d.Block)
+		if d.Kind == chronicle.External {
 			block = "no block"
 		}
-		var notes []string
-		for _, n := range []string{t.Side, t.Column, t.Mark} {
-			if n != "" {
-				notes = append(notes, n)
-			}
+		face := d.Order
+		if d.Face > 0 {
+			face = fmt.Sprint(d.Face)
 		}
-		if t.Undone {
+		notes := []string{d.Phase, d.Owner, d.Column, d.Mark}
+		if d.Modifier != 0 {
+			notes = append(notes, fmt.Sprintf("%+d = %d", d.Modifier, d.Modified))
+		}
+		if d.Good != "" {
+			notes = append(notes, d.Good+" is good")
+		}
+		if notes = append(notes, d.Result); d.Undone {
 			notes = append(notes, "rolled back")
 		}
-		line := fmt.Sprintf("record %-5d %-10s %-8s %-24s %-8s %-6s %s", t.Record, block, t.Kind, t.Event, t.Die, t.Face,
-			strings.Join(notes, ", "))
+		line := fmt.Sprintf("record %-5d %-10s %-8s %-24s %-8s %-6s %s", d.Record, block, d.Kind, d.Event, d.Die, face, joinNotes(notes))
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
-	if len(throws) == 0 {
+	if len(list) == 0 {
 		fmt.Fprintln(w, "no die has been thrown yet")
 	}
 }
 
-// printLuck compares the die faces with those expected of fair dice, to one decimal.
-func printLuck(w io.Writer, throws []audit.Throw) {
-	for _, l := range audit.LuckOf(throws) {
-		n := l.Count()
-		var faces []string
-		for i, f := range l.Faces {
-			faces = append(faces, fmt.Sprintf("%dx%d", f, i+1))
+// joinNotes joins notes that are not empty.
+func joinNotes(notes []string) string {
+	var out []string
+	for _, n := range notes {
+		if n != "" {
+			out = append(out, n)
 		}
-		who := l.Side
+	}
+	return strings.Join(out, ", ")
+}
+
+// printLuck compares the faces with those expected of fair dice, to one decimal.
+func printLuck(w io.Writer, list []chronicle.Die) {
+	for _, l := range chronicle.LuckOf(list) {
+		who, chance := l.Side, ""
 		if who == "" {
 			who = "nobody"
 		}
-		what := l.Roll
-		if l.Column != "" {
-			what += " " + l.Column
+		if l.Chance != nil {
+			chance = fmt.Sprintf("fair dice as good or better: %d of 1000", *l.Chance)
 		}
-		fmt.Fprintf(w, "luck  %-8s %-14s %4d d%d  mean %s (expected %s)  each face %s expected: %s\n", who, what, n, l.Sides,
-			tenth(l.Sum(), n), tenth(l.Sides+1, 2), tenth(n, l.Sides), strings.Join(faces, " "))
+		if l.Roll == "all" {
+			fmt.Fprintf(w, "luck  %-8s all kinds      %4d dice  %s\n", who, l.Dice, chance)
+			continue
+		}
+		var faces []string
+		for i, n := range l.Faces {
+			faces = append(faces, fmt.Sprintf("%dx%d", n, i+1))
+		}
+		if l.Good != "" {
+			chance = "  " + l.Good + " is good, " + chance
+		}
+		fmt.Fprintf(w, "luck  %-8s %-14s %4d d%d  mean %s (expected %s)%s  each face %s expected: %s\n", who,
+			strings.TrimSpace(l.Roll+" "+l.Column),
+			l.Dice, l.Sides, l.Mean, l.Expected, chance, l.EachFace, strings.Join(faces, " "))
 	}
-}
-
-// tenth returns a quotient rounded to one decimal.
-func tenth(a, b int) string {
-	t := (20*a + b) / (2 * b)
-	return fmt.Sprintf("%d.%d", t/10, t%10)
 }

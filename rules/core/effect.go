@@ -318,7 +318,7 @@ func (e Score) event(p *Position) Event {
 func (e Top) event(*Position) Event { return Event{} }
 
 func (e Phase) event(*Position) Event {
-	return Event{Kind: KindPhase, Rule: e.Rule, Text: e.Text, Value: say.Plain(e.Phase)}
+	return Event{Kind: KindPhase, Rule: e.Rule, Text: e.Text, Value: say.Plain(e.Phase), Turn: e.Turn}
 }
 
 func (e Extend) event(*Position) Event {

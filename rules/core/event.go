@@ -46,6 +46,7 @@ type Event struct {
 	Modifier int
 	// Steps is the number of steps that a counter lost, or had when it left the map.
 	Steps int
+	Turn  int // of a phase that begins
 	// Combat holds the figures of the combat whose result the event tells, nil for every other event.
 	Combat *Combat
 	// Known lists the sides that may read the event as it is; nil means all. The others read Masked, or nothing when

@@ -368,14 +368,6 @@ type Tally struct {
 	Counted bool   // false where the rules decide the game by something else than this score
 }
 
-// DiceTeller lists the kinds of dice that a title throws.
-//
-// Asked for by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats (pbem/game/chronicle).
-type DiceTeller interface {
-	// DiceKinds returns one entry for each label with which an event key of a roll, shuffle or hidden draw may begin.
-	DiceKinds() []DiceKind
-}
-
 // Stager is a module that can complete a position that a test case sets up by hand. Without it, cases can place only
 // counters, control and tracks.
 //

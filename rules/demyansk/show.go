@@ -203,7 +203,7 @@ func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
 		return core.Space{Text: say.Plain(colour), Fill: typeBoxColours[colour], On: colour == cmp.Or(s.shortageGroup, "none")}
 	}
 	corps := func(text say.Text) core.Space { return core.Space{Text: text, On: text == corpsTexts[corpsIndex(s)]} }
-	date := func(turn int) say.Text { return say.Plain(g.Turns.FirstDay[turn-1]) }
+	date := func(turn int) say.Text { return say.Plain(g.DateOf(turn)) }
 	tracks := []core.Strip{core.TurnStrip(r, sc.First, sc.Last, date), core.NewStrip("initiative", sides[:], first),
 		core.NewStrip("weather of the segment", []Weather{Dry, Mud, Freeze}, weather),
 		core.NewStrip("Soviet units short of supply", []string{"none", "red", "yellow", "green"}, short),
@@ -222,4 +222,12 @@ func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
 	}
 	return tracks, append(trays, core.Trays(r, []core.NamedBox{{ID: boxAir, Name: "air status"}, {ID: boxRebuild, Name: "units rebuilding"},
 		{ID: boxCorps, Name: "left for the 2nd Guards Rifle Corps"}, {ID: core.BoxDead, Name: "eliminated"}})...)
+}
+
+// DateOf implements core.Dated.
+func (g *game) DateOf(turn int) string {
+	if turn < 1 || turn > len(g.Turns.FirstDay) {
+		return ""
+	}
+	return g.Turns.FirstDay[turn-1]
 }

@@ -82,6 +82,9 @@ func (c Count) Mean() string {
 // Expected returns the average of a fair die to one decimal.
 func (c Count) Expected() string { return tenth(c.Sides+1, 2) }
 
+// EachFace returns how often each face of so many fair dice is expected, to one decimal.
+func (c Count) EachFace() string { return tenth(c.N(), c.Sides) }
+
 // tenth returns a quotient rounded to one decimal.
 func tenth(a, b int) string {
 	t := (20*a + b) / (2 * b)
@@ -185,7 +188,8 @@ func (w *Tracker) Note(r ledger.Record, stands bool) {
 			w.states = map[string]string{}
 		}
 		w.states[key] = r.Get("state")
-	case stands && (r.Type == "plan" && r.Get("use") != "illegal" || r.Type == "lock" && state != history.Answered && state != history.Filed):
+	case stands && (r.Type == "plan" && r.Get("use") != "illegal" ||
+		r.Type == "lock" && state != history.Answered && state != history.Filed):
 		w.Side = core.Side(r.Get("seat"))
 	}
 }

@@ -137,7 +137,7 @@ func TestModeratedGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, x := range Throws(recs) {
+		for _, x := range chronicleOf(t, b).Dice {
 			if x.Event == "combat:0303#1" && x.Undone != slices.ContainsFunc(recs[x.Record:],
 				func(r ledger.Record) bool { return r.Get("act") == "reroll" }) {
 				t.Errorf("%+v", x)

@@ -1,0 +1,101 @@
+package audit
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/chronicle"
+	"fieldpost/pbem/ledger"
+)
+
+// chronicleOf lists the dice and combats of a game.
+func chronicleOf(t *testing.T, b *table) *chronicle.Chronicle {
+	t.Helper()
+	recs := lastOf(t, b)
+	title := toy.Title{Pool: true}
+	files, err := toy.Data()
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := title.Load(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := chronicle.Read(recs, title, mod, Revealed(recs))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestDice: every die of a game is listed with what stands for it, when it was thrown and whose luck it is, and counted unless it does
+// not count. Every combat has its die in the list.
+func TestDice(t *testing.T) {
+	b := rich(t, "toy-1", 3)
+	c := chronicleOf(t, b)
+	kinds := map[string]int{}
+	counted, undone := 0, 0
+	for _, x := range c.Dice {
+		kinds[x.Kind]++
+		if x.Record <= 0 || x.Event == "" || x.At == "" || x.Kind != chronicle.External && x.Block == 0 ||
+			(x.Kind == chronicle.External) != (x.Mark == randomness.Unverified) || len(x.Row()) != len(chronicle.DieColumns) {
+			t.Errorf("%+v", x)
+		}
+		if strings.HasPrefix(x.Event, "combat:") && (x.Owner == "" || x.Good != "high" || x.Hex == "" || x.Turn == 0) {
+			t.Errorf("%+v", x)
+		}
+		if x.Undone {
+			undone++
+		}
+		if x.Kind == chronicle.Keyed && !x.Undone && x.Face > 0 {
+			counted++
+		}
+	}
+	v := run(t, b.dir)
+	if kinds[chronicle.External] != 1 || kinds[chronicle.Veiled] != 1 || kinds[chronicle.Keyed] != check(v, "dice").Count || undone == 0 {
+		t.Errorf("%v, %d undone, audit %d", kinds, undone, check(v, "dice").Count)
+	}
+	total := 0
+	for _, l := range chronicle.LuckOf(c.Dice) {
+		if l.Column == "" && l.Roll != "all" {
+			total += l.Dice
+		}
+	}
+	if total != counted || total == 0 {
+		t.Errorf("%d counted, want %d", total, counted)
+	}
+	if len(c.Combats) == 0 {
+		t.Error("no combat")
+	}
+	for _, x := range c.Combats {
+		if !slices.ContainsFunc(c.Dice, func(d chronicle.Die) bool {
+			return d.Event == x.Event && d.Face == x.Die &&
+				d.Column == x.Column
+		}) ||
+			len(x.Row()) != len(chronicle.CombatColumns) {
+			t.Errorf("%+v", x)
+		}
+		some, err := c.Select(chronicle.Filter{Turn: x.Turn, Hex: x.Hexes[0], Unit: x.Attackers[0], Did: "attack"})
+		if err != nil || len(some.Combats) == 0 {
+			t.Errorf("%+v is not found: %v", x, err)
+		}
+	}
+	for _, f := range []chronicle.Filter{{Hex: "nowhere"}, {Unit: "nobody"}, {Did: "nothing"}} {
+		if _, err := c.Select(f); err == nil {
+			t.Errorf("%+v is accepted", f)
+		}
+	}
+}
+
+func lastOf(t *testing.T, b *table) []ledger.Record {
+	t.Helper()
+	recs, err := game.ReadLedger(b.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return recs
+}

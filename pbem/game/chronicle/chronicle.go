@@ -1,0 +1,177 @@
+// Package chronicle lists the dice and combats of a game for those who study it: when and where each was, what it decided, and what
+// came of it. It replays the ledger; nothing of it is in the ledger.
+package chronicle
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/luck"
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Moment is when something was in a game.
+type Moment struct {
+	Turn  int    `json:"turn"`
+	Date  string `json:"date,omitempty"` // first day of the turn, where the title knows it
+	Phase string `json:"phase,omitempty"`
+	At    string `json:"at,omitempty"` // when the batch was taken, UTC
+}
+
+// Chronicle holds the dice and combats of a game, in the order of the ledger.
+type Chronicle struct {
+	Dice    []Die
+	Combats []Combat
+	world   *core.World
+}
+
+// Read replays a ledger. Where it does not replay, the error says so, and the dice are listed with what the records alone tell.
+func Read(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Chronicle, error) {
+	stands := standing(recs)
+	w := &walker{mod: mod, teller: luck.NewTeller(mod), recs: recs, stands: stands, at: map[string]*Die{},
+		Chronicle: &Chronicle{world: mod.World()}}
+	w.Dice = listDice(recs, stands, w.teller)
+	for i := range w.Dice {
+		d := &w.Dice[i]
+		w.at[dieKey(d.Block, d.Event)] = d
+		w.locate(d, "")
+	}
+	_, err := engine.Replay(recs, title, mod, keys, func(_ *engine.Game, out *engine.Outcome) bool {
+		w.batch(out)
+		return true
+	})
+	return w.Chronicle, err
+}
+
+// dieKey names a die in a ledger: events come once in a block.
+func dieKey(block int, event string) string { return strconv.Itoa(block) + " " + event }
+
+// walker follows a replay.
+type walker struct {
+	*Chronicle
+	mod    core.Module
+	teller luck.Teller
+	recs   []ledger.Record
+	stands []bool
+	at     map[string]*Die
+
+	now    Moment
+	step   *engine.Step
+	batchN int // first record of the batch
+	hex    string
+	last   *Die    // thrown last in the step, until a result follows
+	combat *Combat // in work
+}
+
+// batch takes what a batch brought about.
+func (w *walker) batch(out *engine.Outcome) {
+	w.batchN, w.now = out.FromRecord, Moment{At: w.recs[out.FromRecord].Get("at")}
+	if out.Before != nil {
+		w.enterPhase(out.Before.Turn, out.Before.Phase)
+	}
+	for i := range w.Dice { // a hidden draw has no event of its own
+		if d := &w.Dice[i]; d.Record >= out.FromRecord && d.Record < out.ToRecord {
+			d.Moment = w.now
+		}
+	}
+	for i := range out.Steps {
+		w.step, w.hex, w.last = &out.Steps[i], "", nil
+		for _, e := range w.step.Events {
+			w.event(e)
+		}
+		w.endCombat()
+	}
+}
+
+func (w *walker) enterPhase(turn int, phase string) {
+	w.now.Turn, w.now.Phase, w.now.Date = turn, phase, ""
+	if d, ok := w.mod.(core.Dated); ok {
+		w.now.Date = d.DateOf(turn)
+	}
+}
+
+// event takes an event.
+func (w *walker) event(e core.Event) {
+	switch {
+	case e.Kind == core.KindPhase:
+		w.endCombat()
+		w.enterPhase(e.Turn, e.Value.String())
+	case e.Kind == core.KindHead:
+		w.endCombat()
+		w.hex = e.Hex
+	case e.Kind == core.KindRoll:
+		w.roll(e)
+	case e.Kind == core.KindResult:
+		w.result(e)
+	case w.combat != nil:
+		w.combat.follow(e, w.mod)
+	}
+}
+
+// roll finds the die of an event and says when and where it was.
+func (w *walker) roll(e core.Event) {
+	d := w.dieOf(e)
+	if w.last = d; d == nil {
+		return
+	}
+	if w.combat != nil && d.units == nil {
+		d.units = slices.Concat(w.combat.Attackers, w.combat.Defenders)
+	}
+	d.Moment, d.Modifier = w.now, e.Modifier
+	if d.Face > 0 {
+		d.Modified = d.Face + e.Modifier
+	}
+	d.describe(w.teller, e.Owner)
+	w.locate(d, w.hex)
+}
+
+// dieOf returns the die of an event, nil where the event is none.
+func (w *walker) dieOf(e core.Event) *Die {
+	if e.Kind != core.KindRoll {
+		return nil
+	}
+	return w.at[dieKey(core.If(e.Block == randomness.ExternalBlock, 0, e.Block), e.Key)]
+}
+
+// locate says in which hex a die was thrown: in that which its key names, or under whose heading it stands.
+func (w *walker) locate(d *Die, heading string) {
+	if d.Hex = hexOf(w.world, d.kind, d.Event); d.Hex == "" {
+		d.Hex = heading
+	}
+	d.Place = placeOf(w.world, d.Hex)
+	if l := locator(d.Event); d.kind.Owner == core.OwnerUnit {
+		d.units = []string{l[:max(strings.LastIndex(l, "#"), 0)]}
+	}
+}
+
+// placeOf returns the name of the place in a hex, "" where there is none.
+func placeOf(w *core.World, label string) string {
+	if w.Map == nil || label == "" {
+		return ""
+	}
+	h, ok := w.Map.Find(label)
+	if !ok {
+		return ""
+	}
+	p, _ := w.Map.PlaceAt(h)
+	return p.Name
+}
+
+// result takes what a table gave.
+func (w *walker) result(e core.Event) {
+	if w.last != nil {
+		w.last.Result, w.last = e.Value.String(), nil
+	}
+	if e.Combat == nil {
+		if w.combat != nil {
+			w.combat.Result += " " + e.Value.String()
+		}
+		return
+	}
+	w.endCombat()
+	w.beginCombat(e.Combat)
+}

@@ -1,0 +1,136 @@
+package chronicle
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// Combat is one combat that came to a result.
+type Combat struct {
+	Record int `json:"record"` // first of the batch that carried it out
+	Moment
+	Kind           string   `json:"kind"` // attack, overrun
+	Hexes          []string `json:"hexes"`
+	Place          string   `json:"place,omitempty"` // names of the places in the hexes
+	Attacker       string   `json:"attacker"`
+	Defender       string   `json:"defender"`
+	Attackers      []string `json:"attackers"` // counters
+	Defenders      []string `json:"defenders"`
+	Attack         int      `json:"attack"` // strengths
+	Defence        int      `json:"defence"`
+	Odds           string   `json:"odds,omitempty"`   // before shifts; "" below the table
+	Column         string   `json:"column,omitempty"` // that the die was read on
+	Shift          int      `json:"shift"`            // columns, in the attacker's favour if above 0
+	Event          string   `json:"event,omitempty"`  // of the die
+	Die            int      `json:"die,omitempty"`    // the face; none where none was thrown
+	Modifier       int      `json:"modifier"`
+	Modified       int      `json:"modified,omitempty"`
+	Result         string   `json:"result"` // with those of later dice of the combat behind it
+	AttackerSteps  int      `json:"attackersteps"`
+	DefenderSteps  int      `json:"defendersteps"` // lost
+	AttackerLosses []Loss   `json:"attackerlosses,omitempty"`
+	DefenderLosses []Loss   `json:"defenderlosses,omitempty"`
+	Retreats       []Move   `json:"retreats,omitempty"` // with displacements
+	Advances       []Move   `json:"advances,omitempty"`
+	Undone         bool     `json:"undone,omitempty"` // a rollback took it back
+
+	world *core.World
+}
+
+// Loss holds the steps that a counter lost.
+type Loss struct {
+	Unit  string `json:"unit"`
+	Steps int    `json:"steps"`
+	Gone  bool   `json:"gone,omitempty"` // it was eliminated
+}
+
+// Move is a retreat or an advance, from the first hex to the last.
+type Move struct {
+	Unit string   `json:"unit"`
+	Path []string `json:"path"`
+}
+
+// beginCombat takes the figures of a combat that has its result.
+func (w *walker) beginCombat(c *core.Combat) {
+	if w.step.Status == engine.Waiting {
+		return // the order runs again from its beginning when the answer has come
+	}
+	w.combat = &Combat{Record: w.batchN, Moment: w.now, Kind: c.Kind, Hexes: c.Hexes, Attacker: string(c.Attacker),
+		Defender: string(c.Defender), Attackers: c.Attackers, Defenders: c.Defenders, Attack: c.Attack, Defence: c.Defence, Odds: c.Odds,
+		Column: c.Column, Shift: c.Shift, Event: c.Key, Die: c.Die, Modifier: c.Modifier, Result: c.Result, Undone: !w.stands[w.batchN],
+		world: w.world}
+	if c.Die > 0 {
+		w.combat.Modified = c.Die + c.Modifier
+	}
+	var places []string
+	for _, h := range c.Hexes {
+		if p := placeOf(w.world, h); p != "" && !slices.Contains(places, p) {
+			places = append(places, p)
+		}
+	}
+	w.combat.Place = strings.Join(places, "; ")
+	w.tellDice(c)
+}
+
+// tellDice gives the dice of a combat in this step its figures: those whose keys name the same hex and number.
+func (w *walker) tellDice(c *core.Combat) {
+	for _, e := range w.step.Events {
+		d := w.dieOf(e)
+		if d == nil || c.Key == "" || locator(e.Key) != locator(c.Key) {
+			continue
+		}
+		d.Odds, d.Column, d.Shift, d.units = c.Odds, c.Column, c.Shift, slices.Concat(c.Attackers, c.Defenders)
+	}
+}
+
+// endCombat keeps the combat in work.
+func (w *walker) endCombat() {
+	if w.combat != nil {
+		w.Combats = append(w.Combats, *w.combat)
+	}
+	w.combat = nil
+}
+
+// follow takes an event after the result: losses, retreats, advances.
+func (c *Combat) follow(e core.Event, mod core.Module) {
+	boxes, _ := mod.(core.LossReporter)
+	switch {
+	case e.Kind == core.KindStep && e.Value.String() != core.StepsBack.String():
+		c.lose(e, false)
+	case e.Kind == core.KindDead:
+		if box := e.Value.String(); box == core.BoxDead || boxes != nil && boxes.IsLossBox(box) {
+			c.lose(e, true)
+		}
+	case e.Kind == core.KindMove && len(e.Units) == 1:
+		switch e.Value.String() {
+		case "retreat", "displace":
+			c.Retreats = append(c.Retreats, Move{e.Units[0], e.Path})
+		case "advance":
+			c.Advances = append(c.Advances, Move{e.Units[0], e.Path})
+		}
+	}
+}
+
+// lose counts steps that counters lost, for their side.
+func (c *Combat) lose(e core.Event, gone bool) {
+	for _, id := range e.Units {
+		d, ok := c.world.Def(id)
+		if !ok {
+			continue
+		}
+		steps, list := &c.DefenderSteps, &c.DefenderLosses
+		if string(d.Side) == c.Attacker {
+			steps, list = &c.AttackerSteps, &c.AttackerLosses
+		}
+		*steps += e.Steps
+		i := slices.IndexFunc(*list, func(l Loss) bool { return l.Unit == id })
+		if i < 0 {
+			*list, i = append(*list, Loss{Unit: id}), len(*list)
+		}
+		(*list)[i].Steps += e.Steps
+		(*list)[i].Gone = (*list)[i].Gone || gone
+	}
+}
