@@ -54,8 +54,8 @@ func helpGroups() []helpGroup {
 			mailCommand(), clockCommand()}},
 		{"Run events", []*cobra.Command{eventCommand(), ratingCommand()}},
 		{"Make titles", []*cobra.Command{titleCommand(), hexmapCommand(), caseCommand(), fuzzCommand(), simulateCommand()}},
-		{"Examine a game", []*cobra.Command{statusCommand(), reportCommand(), mapCommand(), diceCommand(), replayCommand(),
-			auditCommand()}},
+		{"Examine a game", []*cobra.Command{statusCommand(), reportCommand(), mapCommand(), diceCommand(), combatsCommand(),
+			replayCommand(), auditCommand()}},
 	}
 }
 

@@ -9,6 +9,12 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/audit"
+	"fieldpost/pbem/game/chronicle"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/program"
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
@@ -46,8 +52,64 @@ func TestDemo(t *testing.T) {
 		}
 	}
 	verified(t, filepath.Join(dir, "games/kursk-demo"))
+	listed(t, filepath.Join(dir, "games/kursk-demo"))
 	if st, err := os.Stat(filepath.Join(dir, "games/kursk-demo/secrets.yaml")); err != nil || st.Mode().Perm() != 0o600 {
 		t.Errorf("secrets.yaml: %v, %v", st.Mode(), err)
+	}
+}
+
+// listed holds the list of combats of the demo against what its reports tell: the fall of Yakovlevo, with dice, losses and advances.
+func listed(t *testing.T, dir string) {
+	t.Helper()
+	text, err := durable.ReadLines(filepath.Join(dir, "ledger.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	recs, err := ledger.ParseAll(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	title, mod, err := program.Library().Load(dir, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := chronicle.Read(recs, title, mod, audit.Revealed(recs))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		filter chronicle.Filter
+		want   string // hexes, and the result, of each combat
+	}{
+		{chronicle.Filter{Turn: 1}, "2413 BB; 2214 DR; 4119 DR; 4017 DR; 4119 AS; 2214 AS"},
+		{chronicle.Filter{Turn: 2}, ""},
+		{chronicle.Filter{Hex: "yakovlevo"}, "2413 BB"},
+		{chronicle.Filter{Hex: "4119", Unit: "18pz"}, "4119 DR; 4119 AS"},
+		{chronicle.Filter{Unit: "18Pz", Did: "advance"}, "4119 DR"},
+		{chronicle.Filter{Did: "retreat"}, "2214 DR; 4119 DR; 4017 DR"},
+		{chronicle.Filter{Unit: "52G", Did: "lose"}, "2413 BB"},
+	} {
+		c, err := all.Select(x.filter)
+		if err != nil {
+			t.Errorf("%+v: %v", x.filter, err)
+			continue
+		}
+		var got []string
+		for _, f := range c.Combats {
+			got = append(got, strings.Join(f.Hexes, " ")+" "+f.Result)
+		}
+		if text := strings.Join(got, "; "); text != x.want {
+			t.Errorf("%+v: %q, want %q", x.filter, text, x.want)
+		}
+	}
+	for _, wrong := range []chronicle.Filter{{Hex: "Yakovlevko"}, {Unit: "52X"}, {Did: "win"}} {
+		if _, err := all.Select(wrong); err == nil {
+			t.Errorf("%+v is taken", wrong)
+		}
 	}
 }
 
