@@ -1195,12 +1195,13 @@ def places_behind(event, order, rest, finished):
     if event.terms.format in BEHIND:
         rank = {p: i for i, p in enumerate(event.ranks())}
         rest = sorted(order, key=lambda p: (-last[p], rank.get(p, 0)))
-    head = []
+    seeds = event.bracket_seeds() if not event.bracket and event.is_bracket(event.next_round()) else []
+    head = seeds if len(seeds) == 1 and event.terms.second else []
     for b in (event.bracket, event.second):
         if b:
             _, _, fates, _ = b.next(match_winner, event.is_gone, True)
             head += b.places(fates, b.done if finished else b.rounds)
-            if event.terms.second and event.second:
+            if event.terms.second:
                 head += [p for p in rest if p in b.seeds and p not in head]
     return head + [p for p in rest if p not in head]
 
@@ -1590,7 +1591,7 @@ class Event:
             score = {p: s + self.terms.accelerate[n - 1] * (p in upper) for p, s in score.items()}
         scores = Scores(order, score, byes, met, term == "unavoidable", self.apart, n == 1 and self.terms.top_half,
                         n == 1 and self.terms.top_bye)
-        ahead = term is not None and not seeded and not (n >= self.terms.rounds and not double)
+        ahead = term is not None and not seeded and self.terms.format != "double-knockout" and not (n >= self.terms.rounds and not double)
         found = pair_swiss(scores, double or term == "unavoidable", ahead and len(order) > 1)
         need(found is not None, "the round cannot be paired")
         pairs, alone = found
@@ -1627,7 +1628,7 @@ class Event:
             self.first_count, self.gone_then = len(self.rounds) - 1, {p for p in self.people if self.is_gone(p)}
         self.bracket, self.second = both
         steps = [(b, b.next(match_winner, self.is_gone, self.terms.version > 2)) for b in both if b]
-        need(self.terms.version < 3 or any(step[0] is not None for _, step in steps), "the round cannot be paired")
+        need(len(self.rounds) == 1 or self.terms.version < 3 or any(step[0] is not None for _, step in steps), "the round cannot be paired")
         out = []
         for b, (r, row, fates, _) in steps:
             b.fates, b.done, b.playing, b.byes = fates, r or b.rounds, {}, {}
