@@ -797,8 +797,8 @@ def look_ahead(scores, pairs, alone):
     for i in range(len(pairs)):
         for j in range(i + 1, len(pairs)):
             (a, b), (c, d) = pairs[i], pairs[j]
-            for x, y in (((a, c), (b, d)), ((a, d), (c, b))):
-                x, y = (p if p[0] is not None else p[::-1] for p in (x, y))
+            for x, y in (((a, c), (b, d)), ((a, d), (b, c))):
+                x, y = (tuple(sorted(p, key=rank.get)) for p in (x, y))
                 lone = x[0] if x[1] is None else y[0] if y[1] is None else alone
                 if lone is not None and scores.byes[lone] > scores.byes[alone]:
                     continue
@@ -806,7 +806,7 @@ def look_ahead(scores, pairs, alone):
                 if cost(new)[0] <= most and not any(frozenset(p) in scores.apart for p in (x, y)):
                     tries.append((cost(new), new, lone))
     for _, new, lone in sorted(tries, key=lambda t: t[0]):
-        new = [p for p in new if p[1] is not None]
+        new = [p for p in sorted(new, key=lambda p: rank[p[0]]) if p[1] is not None]
         if can_go_on(scores, new, lone):
             return new, lone
     return [p for p in pairs if p[1] is not None], alone
@@ -1164,7 +1164,7 @@ def places(event, finished):
         for match in round_.matches:
             if match.second is not None:
                 last.update({p: n for p in (match.first, match.second) if p in last})
-    order = [p for p in order if p in event.in_table]
+    order = [p for p in order if p in event.in_table or event.terms.format in ("double", "double-knockout")]
     rest = sorted(order, key=lambda p: -last[p])
     form = event.terms.format
     if form in ("swiss", "robin"):
@@ -1195,9 +1195,10 @@ def places_behind(event, order, rest, finished):
     if event.terms.format in BEHIND:
         rank = {p: i for i, p in enumerate(event.ranks())}
         rest = sorted(order, key=lambda p: (-last[p], rank.get(p, 0)))
-    seeds = event.bracket_seeds() if not event.bracket and event.is_bracket(event.next_round()) else []
-    head = seeds if len(seeds) == 1 and event.terms.second else []
-    for b in (event.bracket, event.second):
+    head, brackets = [], (event.bracket, event.second)
+    if event.terms.second and not event.bracket and event.is_bracket(event.next_round()):
+        brackets = event.brackets()  # as they would begin now
+    for b in brackets:
         if b:
             _, _, fates, _ = b.next(match_winner, event.is_gone, True)
             head += b.places(fates, b.done if finished else b.rounds)
@@ -1582,8 +1583,8 @@ class Event:
                     met[frozenset((m.first, m.second))] = met.get(frozenset((m.first, m.second)), 0) + 1
         score = {p: -lost(p) if double else table[p].points for p in order}
         term = self.terms.rematch
-        byes = {p: sum(m.first == p and (m.second is None or m.is_guest) for x in self.rounds for m in x.matches
-                       if not x.is_annulled) for p in order}
+        byes = {p: sum(m.first == p and (m.is_guest or m.second is None and not x.is_annulled)
+                       for x in self.rounds for m in x.matches) for p in order}
         seeded = n == 1 and (self.terms.top_half or self.terms.top_bye)
         if n <= len(self.terms.accelerate):
             draw = self.first_draw() or order
@@ -1591,7 +1592,7 @@ class Event:
             score = {p: s + self.terms.accelerate[n - 1] * (p in upper) for p, s in score.items()}
         scores = Scores(order, score, byes, met, term == "unavoidable", self.apart, n == 1 and self.terms.top_half,
                         n == 1 and self.terms.top_bye)
-        ahead = term is not None and not seeded and self.terms.format != "double-knockout" and not (n >= self.terms.rounds and not double)
+        ahead = term is not None and not seeded and not double and not (n >= self.terms.rounds and not double)
         found = pair_swiss(scores, double or term == "unavoidable", ahead and len(order) > 1)
         need(found is not None, "the round cannot be paired")
         pairs, alone = found
@@ -2385,6 +2386,7 @@ class Event:
         agree = claims[0] if claims[0] == claims[1] and claims[0] not in (None, "none") else None
         same(r, "agree", [agree] if agree else [])
         decided = self.decide(g, agree, [v[1] for v in said], used, score)
+        same(r, "rule", [decided[0]])
         need((rule, outcome) == decided, "it says %r, computed is %r" % ((rule, outcome), decided), "rule")
 
     def decide(self, g, agree, votes, used, score):
