@@ -103,7 +103,7 @@ type eventTerms struct {
 	clock, lapse, beacon, rematch             string
 	from, charset                             string
 	bar                                       int
-	shape                                     shapeTerms
+	structure                                 structureTerms
 	scoring                                   scoringTerms
 }
 
@@ -162,7 +162,7 @@ func (f *eventTerms) add(c *cobra.Command) {
 			"can be; never")
 	c.Flags().StringVar(&f.beacon, "beacon", "none", "drand-quicknet: draws wait for public randomness that nobody knows before")
 	c.Flags().StringVar(&f.clock, "clock", "", "file with the timetable of the games")
-	f.shape.add(c)
+	f.structure.add(c)
 	f.scoring.add(c)
 }
 
@@ -186,7 +186,7 @@ func (f *eventTerms) terms(cmd *cobra.Command, name string) (t tournament.Terms,
 	t.BidHours, t.ConfirmHours, t.Late, t.RoundHours, t.Auto = f.bids, f.confirm, f.late, f.length, f.auto
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
 	counts, err := startTally(title, f.scenario)
-	if err = cmp.Or(err, f.shape.set(&t, &f.folder)); err != nil {
+	if err = cmp.Or(err, f.structure.set(&t, &f.folder)); err != nil {
 		return t, err
 	}
 	t.Unit, t.Most = cmp.Or(f.unit, counts.Unit, t.Unit), cmp.Or(f.most, counts.Most, t.Most)

@@ -120,7 +120,7 @@ func printStandings(w io.Writer, e *tournament.Event) error {
 }
 
 // printEventStatus prints as JSON how an event stands and what it waits for.
-func printEventStatus(w io.Writer, e *tournament.Event, running []tournamentmail.Running) error {
+func printEventStatus(w io.Writer, e *tournament.Event, running []tournamentmail.RunningGame) error {
 	out := eventStatusJSON{Event: e.Name, Title: e.Title, Format: string(e.Format), Players: len(e.In()), Over: e.Over,
 		Coming: e.Coming().String(), ToDo: []dutyJSON{}, Open: []openJSON{}, Running: []runningJSON{}}
 	if r := e.Round(); r != nil {
@@ -162,9 +162,9 @@ func stamp(t time.Time) string {
 }
 
 // runningGames lists the running games of an event whose folder lies in that of a state.
-func runningGames(e *tournament.Event, dir string) []tournamentmail.Running {
+func runningGames(e *tournament.Event, dir string) []tournamentmail.RunningGame {
 	games := filepath.Join(filepath.Dir(filepath.Dir(dir)), "games")
-	return tournamentmail.RunningGames(e, tournamentmail.In(games))
+	return tournamentmail.RunningGames(e, tournamentmail.ReadFrom(games))
 }
 
 // eventJSON prints what a verb asks of an event as JSON, if it can.

@@ -59,7 +59,7 @@ func TestEventToday(t *testing.T) {
 		!strings.HasSuffix(got, line(second, "0 h")+line(first, "0 h")) {
 		t.Error(got)
 	}
-	running := tournamentmail.RunningGames(b.Event, tournamentmail.In(games))
+	running := tournamentmail.RunningGames(b.Event, tournamentmail.ReadFrom(games))
 	if got, want := tournamentmail.IdleText(b.Event, running, until.Add(-6*24*time.Hour)).String(),
 		line(second, "4 days")+line(first, "2 days"); !strings.HasSuffix(got, want) {
 		t.Errorf("%s\nwant\n%s", got, want)

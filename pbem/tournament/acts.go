@@ -238,7 +238,7 @@ func (b *Book) score(g *Game, s Score) ledger.Record {
 
 // Begin records that a game was created.
 func (b *Book) Begin(by, game, root string) error {
-	if err := b.own(by, game); err != nil {
+	if err := b.refuseOwnGames(by, game); err != nil {
 		return err
 	}
 	return b.append(by, record("begin", "game", game, "root", root))
@@ -297,7 +297,7 @@ func (b *Book) Void(by string, from, to time.Time, why string) error {
 			}
 		}
 	}
-	if err := b.own(by, r.All("void")...); err != nil {
+	if err := b.refuseOwnGames(by, r.All("void")...); err != nil {
 		return err
 	}
 	return b.append(by, r)

@@ -149,7 +149,7 @@ func (e *Event) moveUp(r ledger.Record) {
 	}
 	e.vacant = slices.DeleteFunc(e.vacant, func(id string) bool { return !e.passesOn(id) })
 	for len(e.vacant) > 0 && len(e.Waiting()) > 0 {
-		e.takes(e.Waiting()[0], e.vacant[0])
+		e.takePlace(e.Waiting()[0], e.vacant[0])
 		e.vacant = e.vacant[1:]
 	}
 	if round == nil {
@@ -172,7 +172,7 @@ func (e *Event) passesOn(id string) bool {
 
 // lostBy returns the lost matches of a player in a format in which they count; halves of one are left out.
 func (e *Event) lostBy(id string) int {
-	if _, ok := e.Format.row().first.(lives); ok {
+	if _, ok := e.Format.row().first.(doubleKnockout); ok {
 		return e.halfLosses()[id] / 2
 	}
 	return e.losses(id)
@@ -184,7 +184,7 @@ func (e *Event) seated(n int) (out []string) {
 		for i, m := range w.matches {
 			for _, s := range []pairing.Source{m.First, m.Second} {
 				if w.round[i] >= n && !s.Loser {
-					out = append(out, e.stands(w.who(s), n))
+					out = append(out, e.occupant(w.who(s), n))
 				}
 			}
 		}
@@ -192,8 +192,8 @@ func (e *Event) seated(n int) (out []string) {
 	return out
 }
 
-// takes has an alternate take the place of a player who left.
-func (e *Event) takes(p *Person, leaver string) {
+// takePlace has an alternate take the place of a player who left.
+func (e *Event) takePlace(p *Person, leaver string) {
 	if e.late() == oneLoss && len(e.Rounds) > 0 {
 		p.Losses = e.lostBy(leaver)
 	}
@@ -205,8 +205,8 @@ func (e *Event) takes(p *Person, leaver string) {
 	e.moved = append(e.moved, p)
 }
 
-// stands returns who stands in somebody's place of a bracket in a round.
-func (e *Event) stands(id string, round int) string {
+// occupant returns who stands in somebody's place of a bracket in a round.
+func (e *Event) occupant(id string, round int) string {
 	for heir := e.heirs[id]; id != "" && heir != nil && heir.Entered <= round; heir = e.heirs[id] {
 		id = heir.ID
 	}

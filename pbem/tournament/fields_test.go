@@ -66,9 +66,9 @@ func TestEveryField(t *testing.T) {
 	}
 }
 
-// ofShape are the records that only events with the terms of [Shape] or [Entries] have, which TestRandomShapes and
+// ofStructure are the records that only events with the terms of [Structure] or [Entries] have, which TestRandomStructures and
 // TestEntryTerms play.
-var ofShape = []string{"prohibit", "rating", "seed", "entries"}
+var ofStructure = []string{"prohibit", "rating", "seed", "entries"}
 
 // leftToUs are the fields whose values event.py says that it does not judge.
 var leftToUs = map[string]bool{"enter key": true, "enter proof": true, "enter shown": true}
@@ -118,7 +118,7 @@ func fieldEvents(t *testing.T) (out [][]ledger.Record) {
 		}
 	}
 	for kind := range authors {
-		if !kinds[kind] && !slices.Contains(ofShape, kind) && kind != "import" { // TestTakeoverGoesOn changes that one
+		if !kinds[kind] && !slices.Contains(ofStructure, kind) && kind != "import" { // TestTakeoverGoesOn changes that one
 			t.Errorf("no event has a record %s", kind)
 		}
 	}

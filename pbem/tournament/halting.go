@@ -61,7 +61,7 @@ func (b *Book) Late(g *Game) bool { return b.instant().Sub(g.BegunAt) < shortest
 
 // Halt stops a game as it stands, and scores it if its rules can by themselves.
 func (b *Book) Halt(by, game string, s Stop) error {
-	if err := b.own(by, game); err != nil {
+	if err := b.refuseOwnGames(by, game); err != nil {
 		return err
 	}
 	r := record("stop", "game", game, "why", s.Why)

@@ -183,7 +183,7 @@ func (w *walked) who(s pairing.Source) string {
 // walkover. It reports whether two meet.
 func (e *Event) meet(w *walked, i int) bool {
 	m, round := w.matches[i], w.round[i]
-	a, b := e.stands(w.who(m.First), round), e.stands(w.who(m.Second), round)
+	a, b := e.occupant(w.who(m.First), round), e.occupant(w.who(m.Second), round)
 	first, second := e.plays(a, round), e.plays(b, round)
 	switch {
 	case round <= len(e.paired()) && first && second:
@@ -236,7 +236,7 @@ func (e *Event) waiting(w *walked, n int) (out []string) {
 			continue
 		}
 		for _, s := range []pairing.Source{m.First, m.Second} {
-			if id := e.stands(w.who(s), n); !busy[id] && e.plays(id, n) {
+			if id := e.occupant(w.who(s), n); !busy[id] && e.plays(id, n) {
 				busy[id], out = true, append(out, id)
 			}
 		}
@@ -268,7 +268,7 @@ func (e *Event) meetings(w walked) (out []Meeting) {
 	from := e.qualifying()
 	for i, m := range w.matches {
 		x := Meeting{Round: from + m.Round, Place: m.Place, From: [2]pairing.Source{m.First, m.Second},
-			Who: [2]string{e.stands(w.who(m.First), w.round[i]), e.stands(w.who(m.Second), w.round[i])}, Match: w.met[i]}
+			Who: [2]string{e.occupant(w.who(m.First), w.round[i]), e.occupant(w.who(m.Second), w.round[i])}, Match: w.met[i]}
 		if w.round[i] <= len(e.paired()) { // in a later one somebody may still come to meet who has nobody yet
 			x.Won = w.won[i]
 		}

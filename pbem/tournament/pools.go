@@ -232,8 +232,8 @@ func (pools) seeds(e *Event) []string {
 	return spread(all, in, place)
 }
 
-// fate says in which pool a player is.
-func (pools) fate(e *Event, id string) string {
+// playerNote returns the pool of a player.
+func (pools) playerNote(e *Event, id string) string {
 	i := slices.IndexFunc(e.pools(), func(group []string) bool { return slices.Contains(group, id) })
 	if i < 0 {
 		return ""

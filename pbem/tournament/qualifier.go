@@ -20,8 +20,8 @@ type qualifier interface {
 	seeds(e *Event) []string
 	// ranks returns all players, the best first, who goes on and who does not.
 	ranks(e *Event) []string
-	// fate returns a note on a player by its rule, "" for none.
-	fate(e *Event, id string) string
+	// playerNote returns a note on a player by its rule, "" for none.
+	playerNote(e *Event, id string) string
 }
 
 // qualifier returns the one whose rounds come first, nil for a system that has no rule of its own.
@@ -118,16 +118,16 @@ func (e *Event) presentOf(all []string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(id string) bool { return e.Person(id).Left > 0 })
 }
 
-// Fate returns a note on a player in the rounds before a knock-out that have a rule of their own, "" for none.
-func (e *Event) Fate(id string) string {
+// PlayerNote returns a note on a player in the rounds before a knock-out that have a rule of their own, "" for none.
+func (e *Event) PlayerNote(id string) string {
 	if q := e.Format.qualifier(); q != nil {
-		return q.fate(e, id)
+		return q.playerNote(e, id)
 	}
 	return ""
 }
 
-// FillShape sets what a director left open of the terms that a format wants.
-func (t *Terms) FillShape() {
+// FillStructure sets what a director left open of the terms that a format wants.
+func (t *Terms) FillStructure() {
 	if q := t.Format.qualifier(); q != nil {
 		q.fill(t)
 	}

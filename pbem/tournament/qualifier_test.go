@@ -59,18 +59,18 @@ func TestLives(t *testing.T) {
 		return map[bool]string{true: "draw", false: "first"}[slices.Contains(m.Players[:], "p01")]
 	}
 	s.scored(drawn)
-	if got := s.halfLosses(); got["p01"] != 1 || got["p08"] != 1 || len((lives{}).players(s.Event, 3)) != 5 {
+	if got := s.halfLosses(); got["p01"] != 1 || got["p08"] != 1 || len((doubleKnockout{}).players(s.Event, 3)) != 5 {
 		t.Errorf("of those with a loss two won and one lost: %v", got)
 	}
 	if s.qualifying() <= 2 {
 		t.Error("five are left, and the knock-out begins with four")
 	}
-	for n := 3; len((lives{}).players(s.Event, n)) > 4; n++ {
+	for n := 3; len((doubleKnockout{}).players(s.Event, n)) > 4; n++ {
 		s.confirm()
 		s.must(s.Pair("vera"))
 		s.scored(func(*Match) string { return "first" })
 	}
-	left := ids((lives{}).players(s.Event, 0))
+	left := ids((doubleKnockout{}).players(s.Event, 0))
 	if s.qualifying() != len(s.Rounds) {
 		t.Fatalf("%v are left after %d rounds", left, len(s.Rounds))
 	}
@@ -164,7 +164,7 @@ func TestSnake(t *testing.T) {
 			for i := range n {
 				line = append(line, fmt.Sprint(i+1))
 			}
-			groups, seen := (Terms{Shape: Shape{Pool: size}}).snake(line), map[string]bool{}
+			groups, seen := (Terms{Structure: Structure{Pool: size}}).snake(line), map[string]bool{}
 			least, most := n, 0
 			for _, g := range groups {
 				least, most = min(least, len(g)), max(most, len(g))
@@ -177,7 +177,7 @@ func TestSnake(t *testing.T) {
 			}
 		}
 	}
-	got := fmt.Sprint((Terms{Shape: Shape{Pool: 3}}).snake([]string{"1", "2", "3", "4", "5", "6", "7", "8"}))
+	got := fmt.Sprint((Terms{Structure: Structure{Pool: 3}}).snake([]string{"1", "2", "3", "4", "5", "6", "7", "8"}))
 	if got != "[[1 6 7] [2 5 8] [3 4]]" {
 		t.Error(got)
 	}
@@ -306,7 +306,7 @@ func TestQualifierTerms(t *testing.T) {
 	for _, f := range []Format{DoubleKnockout, PoolsKnockout} {
 		x := terms
 		x.Format = f
-		x.FillShape()
+		x.FillStructure()
 		begin(t, "", x, 2)
 	}
 }

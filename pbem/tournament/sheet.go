@@ -43,7 +43,7 @@ func (e *Event) Sheet() standings.Sheet {
 			s.Places = append(s.Places, rows[i].Placed)
 		}
 	}
-	e.kept(&s, number, unit)
+	e.addPairingRules(&s, number, unit)
 	s.Cells = make([][]standings.Cell, len(s.Players))
 	for _, p := range e.People {
 		for _, r := range e.paired() {

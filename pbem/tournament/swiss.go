@@ -69,7 +69,8 @@ func (e *Event) scores(order []string, score func(standings.Row) int) ([]pairing
 	}
 	players, at := make([]pairing.Player, len(order)), map[string]*pairing.Player{}
 	for i, id := range order {
-		players[i] = pairing.Player{Name: id, Score: score(row[id]), Byes: row[id].Byes, Met: map[string]int{}, Apart: e.apart(id)}
+		players[i] = pairing.Player{Name: id, Score: score(row[id]), Byes: row[id].Byes, Met: map[string]int{},
+			Apart: e.prohibitedOpponents(id)}
 		at[id] = &players[i]
 	}
 	for _, m := range e.matches() {

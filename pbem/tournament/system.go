@@ -70,7 +70,7 @@ func formats() []row {
 		{format: Robin, first: robin{}, cross: true, odd: true},
 		{format: Ladder, first: ladder{}, late: level, fixed: true},
 		{format: Double, first: double{}, late: oneLoss, odd: true},
-		{format: DoubleKnockout, first: lives{}, then: knockout{}, early: oneLoss, odd: true},
+		{format: DoubleKnockout, first: doubleKnockout{}, then: knockout{}, early: oneLoss, odd: true},
 		{format: PoolsKnockout, first: pools{}, then: knockout{}},
 	}
 }

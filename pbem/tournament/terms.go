@@ -98,7 +98,7 @@ type Terms struct {
 	Links                 int    // of the chain of dice
 	At                    time.Time
 
-	Shape
+	Structure
 	Scoring
 	Entries
 }
@@ -131,7 +131,7 @@ func (t Terms) Check() error {
 		oneOf("format", string(t.Format), Formats()...), oneOf("sides", t.Sides, Drawn, Fixed, Sealed, Open),
 		oneOf("odd", t.Odd, Bye, Eliminator), oneOf("lapse", t.Lapse, Forfeit, ByRules),
 		oneOf("rematch", t.Rematch, RematchNever, RematchUnavoidable, RematchOld), t.checkBeacon(), t.Points.Check(), t.checkLists(),
-		t.checkShape(),
+		t.checkStructure(),
 		t.checkScoring(), t.checkEntries(),
 	} {
 		if err != nil {
@@ -274,7 +274,7 @@ func (t Terms) Record() ledger.Record {
 			r.Add("auto", "yes")
 		}
 	}
-	r.Fields = slices.Concat(r.Fields, t.Shape.fields(), t.Scoring.fields(), t.Entries.fields())
+	r.Fields = slices.Concat(r.Fields, t.Structure.fields(), t.Scoring.fields(), t.Entries.fields())
 	r.Add("anchor", t.Anchor)
 	r.Add("links", strconv.Itoa(t.Links))
 	r.Add("vkey", t.VKey)
@@ -296,7 +296,7 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar"),
 		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids"),
 		ConfirmHours: number("confirm"), Late: number("late"),
-		RoundHours: number("length"), Auto: r.Get("auto") == "yes", Shape: parseShape(r), Scoring: parseScoring(r),
+		RoundHours: number("length"), Auto: r.Get("auto") == "yes", Structure: parseStructure(r), Scoring: parseScoring(r),
 		Entries: parseEntries(r)}
 	if sides := r.All("side"); len(sides) == 2 {
 		t.Side = [2]string(sides)

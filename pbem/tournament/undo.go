@@ -139,7 +139,7 @@ func (b *Book) Undo(by, why string) error {
 		return say.Errorf("nothing is to be undone: every record can be taken; rule and annul change a result")
 	}
 	if b.Broken == nil {
-		if err := b.own(by, about(recs[from:])...); err != nil {
+		if err := b.refuseOwnGames(by, gamesOf(recs[from:])...); err != nil {
 			return err
 		}
 	}

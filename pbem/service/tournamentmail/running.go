@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// Running is a game of an event that is being played, as its own folder has it.
-type Running struct {
+// RunningGame is a game of an event that is being played, as its own folder has it.
+type RunningGame struct {
 	*tournament.Game
 	Turn int
 	Who  string    // the player who is to write, "" for nobody
@@ -24,7 +24,7 @@ type Running struct {
 // RunningGames returns the games of an event that are being played, as read lists them, the one that is idle for the
 // longest first. A game that cannot be read is left out: who keeps an event without a daemon may keep its games
 // elsewhere.
-func RunningGames(e *tournament.Event, read func(game string) (listing.Game, error)) (out []Running) {
+func RunningGames(e *tournament.Event, read func(game string) (listing.Game, error)) (out []RunningGame) {
 	for _, g := range e.Open() {
 		if !g.Begun || g.Stopped != nil {
 			continue
@@ -33,7 +33,7 @@ func RunningGames(e *tournament.Event, read func(game string) (listing.Game, err
 		if err != nil {
 			continue
 		}
-		r := Running{Game: g, Turn: x.Turn, Last: x.Last}
+		r := RunningGame{Game: g, Turn: x.Turn, Last: x.Last}
 		if i := slices.Index(g.Sides[:], string(x.Waiting)); i >= 0 {
 			r.Who = g.Players[i]
 		}
@@ -42,17 +42,17 @@ func RunningGames(e *tournament.Event, read func(game string) (listing.Game, err
 		}
 		out = append(out, r)
 	}
-	slices.SortStableFunc(out, func(a, b Running) int { return a.Last.Compare(b.Last) })
+	slices.SortStableFunc(out, func(a, b RunningGame) int { return a.Last.Compare(b.Last) })
 	return out
 }
 
-// In returns a function that lists a game of a folder.
-func In(games string) func(string) (listing.Game, error) {
+// ReadFrom returns a function that lists a game of a folder.
+func ReadFrom(games string) func(string) (listing.Game, error) {
 	return func(game string) (listing.Game, error) { return listing.Read(filepath.Join(games, game)) }
 }
 
 // IdleText tells of running games who is to write, and for how long nothing has happened; "" of none.
-func IdleText(e *tournament.Event, list []Running, now time.Time) (out say.Text) {
+func IdleText(e *tournament.Event, list []RunningGame, now time.Time) (out say.Text) {
 	for _, r := range list {
 		line := say.F("%s: %s is to write, turn %d, idle for %s", r.ID, r.Who, r.Turn, days(now.Sub(r.Last)))
 		if r.Who == "" {
@@ -82,5 +82,5 @@ func (s *session) idle(line string) say.Text {
 	if w := strings.Fields(line); len(w) == 0 || !strings.EqualFold(w[0], "status") {
 		return ""
 	}
-	return IdleText(s.book.Event, RunningGames(s.book.Event, In(filepath.Join(filepath.Dir(s.Dir), "games"))), s.Now())
+	return IdleText(s.book.Event, RunningGames(s.book.Event, ReadFrom(filepath.Join(filepath.Dir(s.Dir), "games"))), s.Now())
 }

@@ -23,8 +23,8 @@ func seedText(v view) say.Text {
 	return say.F("%s made you seed %s.", who, n)
 }
 
-// kept returns the two of whom a prohibition speaks, and the directors.
-func kept(v view) []string { return append(theirs(v), v.r.Get("other")) }
+// bothAndDirectors returns the two players of a prohibition and the directors.
+func bothAndDirectors(v view) []string { return append(theirs(v), v.r.Get("other")) }
 
 func prohibitText(v view) say.Text {
 	one, other := v.shown(v.r.Get("player")), v.shown(v.r.Get("other"))

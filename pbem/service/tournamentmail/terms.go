@@ -66,7 +66,7 @@ func (v view) terms() say.Text {
 	return "- " + say.Join(lines, "\n- ")
 }
 
-// clockWords says how long a sheet may take in the games of the event.
+// clockWords returns the time for a sheet in the games of the event, in words.
 func (v view) clockWords() say.Text {
 	p, err := schedule.ParseText(v.Clock)
 	if v.Clock == "" || err != nil || len(p.Kinds) == 0 {

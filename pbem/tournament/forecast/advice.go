@@ -22,7 +22,7 @@ func (p Plan) advice(f Forecast) (out []string) {
 	add(t.HasSwiss() && p.Entrants < 2*rounds,
 		"%d rounds are many for %d entrants: %d are sure to have no rematch; %d entrants allow %d", rounds, p.Entrants, p.Entrants/2,
 		2*rounds, rounds)
-	add(t.HasSwiss() && f.Again > 0, "in %d of %d runs somebody meets an opponent again, %s times a run", f.Again, f.Runs,
+	add(t.HasSwiss() && f.RematchRuns > 0, "in %d of %d runs somebody meets an opponent again, %s times a run", f.RematchRuns, f.Runs,
 		tenths(f.Rematches, f.Runs))
 	add(f.Impossible > 0, "in %d of %d runs a round cannot be paired: fewer rounds, or rematch unavoidable", f.Impossible, f.Runs)
 	add(f.Empty*10 > f.Runs, "in %d of %d runs rounds run empty, %s a run: fewer rounds", f.EmptyRuns, f.Runs, tenths(f.Empty, f.Runs))
@@ -42,12 +42,12 @@ func (p Plan) advice(f Forecast) (out []string) {
 	add(t.ConfirmHours > round, "confirming may take %s, longer than a round of %s", days(t.ConfirmHours), days(round))
 	add(t.HasBids() && t.BidHours*2 > round, "bids may take %s, more than half of a round of %s", days(t.BidHours), days(round))
 	byes := t.Odd == tournament.Bye && t.HasSwiss()
-	add(byes && p.Entrants%2 == 1 && f.Alone*2 > rounds*f.Runs,
+	add(byes && p.Entrants%2 == 1 && f.LeftOver*2 > rounds*f.Runs,
 		"with %d entrants somebody is left over in %s rounds a run and gets %d points: an eliminator would play them", p.Entrants,
-		tenths(f.Alone, f.Runs), t.Points.Bye)
-	add(byes && p.Entrants%2 == 0 && f.Alone*2 > rounds*f.Runs,
+		tenths(f.LeftOver, f.Runs), t.Points.Bye)
+	add(byes && p.Entrants%2 == 0 && f.LeftOver*2 > rounds*f.Runs,
 		"so many leave that somebody is left over in %s rounds a run and gets %d points: an eliminator would play them",
-		tenths(f.Alone, f.Runs), t.Points.Bye)
+		tenths(f.LeftOver, f.Runs), t.Points.Bye)
 	add(f.Walkovers*10 > f.Games, "%d of 100 games are lost by players who leave", percent(f.Walkovers, f.Games))
 	add(f.Days.High > longEvent, "one run in ten takes more than %s months", months(f.Days.High))
 	return out

@@ -13,24 +13,24 @@ type Spread struct {
 
 // Forecast holds the sums and spreads of all runs.
 type Forecast struct {
-	Runs       int      `json:"runs"`
-	Entrants   int      `json:"entrants"`
-	Speed      Spread   `json:"hours_a_game"`
-	Days       Spread   `json:"days"`
-	Rounds     Spread   `json:"rounds"`
-	Empty      int      `json:"empty_rounds"` // planned and not paired, or without a game that was played
-	EmptyRuns  int      `json:"runs_with_empty_rounds"`
-	Games      int      `json:"games"`
-	Byes       int      `json:"byes"`
-	Alone      int      `json:"rounds_with_somebody_left_over"`
-	Stopped    int      `json:"games_stopped"`
-	Panels     int      `json:"games_left_to_panels"`
-	Walkovers  int      `json:"walkovers"`
-	Rematches  int      `json:"rematches"`
-	Again      int      `json:"runs_with_rematches"`
-	Impossible int      `json:"runs_that_could_not_be_paired"`
-	Left       int      `json:"players_who_left"`
-	Advice     []string `json:"advice"`
+	Runs        int      `json:"runs"`
+	Entrants    int      `json:"entrants"`
+	Speed       Spread   `json:"hours_a_game"`
+	Days        Spread   `json:"days"`
+	Rounds      Spread   `json:"rounds"`
+	Empty       int      `json:"empty_rounds"` // planned and not paired, or without a game that was played
+	EmptyRuns   int      `json:"runs_with_empty_rounds"`
+	Games       int      `json:"games"`
+	Byes        int      `json:"byes"`
+	LeftOver    int      `json:"rounds_with_somebody_left_over"`
+	Stopped     int      `json:"games_stopped"`
+	Panels      int      `json:"games_left_to_panels"`
+	Walkovers   int      `json:"walkovers"`
+	Rematches   int      `json:"rematches"`
+	RematchRuns int      `json:"runs_with_rematches"`
+	Impossible  int      `json:"runs_that_could_not_be_paired"`
+	Left        int      `json:"players_who_left"`
+	Advice      []string `json:"advice"`
 }
 
 // Simulate plays an event as often as the plan says.
@@ -53,9 +53,9 @@ func Simulate(p Plan) (Forecast, error) {
 		for _, x := range []struct {
 			sum *int
 			n   int
-		}{{&f.Empty, o.empty}, {&f.EmptyRuns, min(o.empty, 1)}, {&f.Games, o.games}, {&f.Byes, o.byes}, {&f.Alone, o.alone},
+		}{{&f.Empty, o.empty}, {&f.EmptyRuns, min(o.empty, 1)}, {&f.Games, o.games}, {&f.Byes, o.byes}, {&f.LeftOver, o.alone},
 			{&f.Stopped, o.stopped}, {&f.Panels, o.panels}, {&f.Walkovers, o.walkovers}, {&f.Rematches, o.rematches},
-			{&f.Again, min(o.rematches, 1)}, {&f.Left, o.left}} {
+			{&f.RematchRuns, min(o.rematches, 1)}, {&f.Left, o.left}} {
 			*x.sum += x.n
 		}
 		if o.impossible {

@@ -38,11 +38,11 @@ func TestSimulateExact(t *testing.T) {
 		t.Errorf("\n%+v\n%+v", f, want)
 	}
 	f = simulate(t, plan(func(p *Plan) { p.Entrants = 15; p.Terms.Games = 2 }))
-	if f.Byes != 40 || f.Alone != 40 || f.Games != 560 || f.Rematches+f.Walkovers+f.Left+f.Empty != 0 {
+	if f.Byes != 40 || f.LeftOver != 40 || f.Games != 560 || f.Rematches+f.Walkovers+f.Left+f.Empty != 0 {
 		t.Errorf("%+v", f)
 	}
 	f = simulate(t, plan(func(p *Plan) { p.Entrants = 15; p.Terms.Odd = tournament.Eliminator }))
-	if f.Byes != 0 || f.Alone != 40 || f.Games != 320 {
+	if f.Byes != 0 || f.LeftOver != 40 || f.Games != 320 {
 		t.Errorf("%+v", f)
 	}
 	f = simulate(t, plan(func(p *Plan) { p.Terms.RoundHours = 360 }))
@@ -81,7 +81,7 @@ func TestSimulateFormats(t *testing.T) {
 		for i, sides := range []string{tournament.Drawn, tournament.Fixed, tournament.Sealed, tournament.Open} {
 			f := simulate(t, plan(func(p *Plan) {
 				p.Terms.Format, p.Terms.Sides, p.Leave, p.Entrants, p.Speed = tournament.Format(format), sides, 300, 5+3*i, []int{900}
-				p.Terms.FillShape()
+				p.Terms.FillStructure()
 				if i == 1 {
 					p.Terms.Version, p.Terms.ConfirmHours, p.Terms.Late, p.Terms.Most = 1, 0, 0, 0
 				}

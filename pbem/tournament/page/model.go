@@ -97,7 +97,7 @@ func model(e *tournament.Event, records int, root string, filmed func(game strin
 	for _, r := range rows {
 		p := e.Person(r.Player)
 		x := row{Row: r, Shown: p.Shown, Strength: mean(r.OpponentPoints, r.OpponentGames), Time: tournament.Spent(r.Used)}
-		x.Note = strings.TrimPrefix(strings.TrimSuffix(note(p)+", "+e.Fate(p.ID), ", "), ", ")
+		x.Note = strings.TrimPrefix(strings.TrimSuffix(note(p)+", "+e.PlayerNote(p.ID), ", "), ", ")
 		if r.By != "" {
 			x.Note = strings.TrimPrefix(x.Note+"; "+tournament.TieBroken(r.By), "; ")
 		}

@@ -7,9 +7,9 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// own returns an error if a director plays in one of some games: an assistant does there what a director does. Ledgers
+// refuseOwnGames returns an error if a director plays in one of some games: an assistant does there what a director does. Ledgers
 // do not depend on it; results, rulings, panels and time are held there too.
-func (b *Book) own(by string, games ...string) error {
+func (b *Book) refuseOwnGames(by string, games ...string) error {
 	for _, id := range games {
 		if g, _ := b.Game(id); g != nil && b.Directs(by) && slices.Contains(g.Players[:], by) {
 			return say.Errorf("%s plays in %s: an assistant says that", by, id)
@@ -18,8 +18,8 @@ func (b *Book) own(by string, games ...string) error {
 	return nil
 }
 
-// about returns the games about which records say something. The whole of a round or of the event is about none.
-func about(recs []ledger.Record) (games []string) {
+// gamesOf returns the games about which records say something. The whole of a round or of the event is about none.
+func gamesOf(recs []ledger.Record) (games []string) {
 	for _, r := range recs {
 		switch r.Type {
 		case "stop", "result", "panel":

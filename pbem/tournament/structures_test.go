@@ -45,9 +45,9 @@ func fit(t *Terms) {
 	}
 }
 
-// TestRandomShapes plays random events with the terms of seeds and formats to their ends, as TestRandomEvents does
+// TestRandomStructures plays random events with the terms of seeds and formats to their ends, as TestRandomEvents does
 // with the others.
-func TestRandomShapes(t *testing.T) {
+func TestRandomStructures(t *testing.T) {
 	t.Parallel()
 	n := *randomEvents
 	if testing.Short() {
@@ -56,7 +56,7 @@ func TestRandomShapes(t *testing.T) {
 	ways := map[string]int{}
 	for i := range n {
 		c := &chaos{sim: randomEvent(t, *firstEvent+7000+int64(i), randomFormats), ways: ways}
-		c.more = c.shape
+		c.more = c.structure
 		c.toTheEnd()
 		c.keptApart()
 		c.qualified()
@@ -83,7 +83,7 @@ func TestRandomShapes(t *testing.T) {
 // the others of a pool once if both stayed, and that the knock-out is of those who go on.
 func (c *chaos) qualified() {
 	for n, r := range c.Rounds {
-		if _, ok := c.system(r.N).(lives); ok && !c.corrected() {
+		if _, ok := c.system(r.N).(doubleKnockout); ok && !c.corrected() {
 			lost := c.halfLossesIn(c.Rounds[:n])
 			for _, m := range r.Matches {
 				for _, id := range m.Players {
@@ -138,8 +138,8 @@ func (c *chaos) keptApart() {
 	}
 }
 
-// shape has the director rate, seed and keep apart players.
-func (c *chaos) shape() {
+// structure has the director rate, seed and keep apart players.
+func (c *chaos) structure() {
 	if _, ok := c.system(c.Next()).(scored); ok && c.r.Intn(2) == 0 {
 		p := c.Prohibited
 		if in := c.In(); len(in) > 3 {
@@ -170,7 +170,7 @@ func TestEveryFieldOfShapes(t *testing.T) {
 	var all [][]ledger.Record
 	for i := range int64(12) {
 		c := &chaos{sim: randomEvent(t, 9000+i, randomFormats), ways: map[string]int{}}
-		c.more = c.shape
+		c.more = c.structure
 		c.toTheEnd()
 		all = append(all, c.Log().Records())
 		c.must(c.Close())

@@ -138,7 +138,7 @@ func TestShapeTerms(t *testing.T) {
 		c.change(&x)
 		_, err := Rehearse(x, nil)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%+v: %v, want %q", x.Shape, err, c.want)
+			t.Errorf("%+v: %v, want %q", x.Structure, err, c.want)
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Shape holds the terms of seeds and formats that an event may have since version 3. The zero value has none of them.
-type Shape struct {
+// Structure holds the terms of seeds and formats that an event may have since version 3. The zero value has none of them.
+type Structure struct {
 	Seeds      string // what seeds the first draw: one of the constants below
 	Former     Former // for SeedsByPlaces
 	TopHalf    bool   // in the first round of a Swiss the upper half of the seeds meets the lower
@@ -52,7 +52,7 @@ func (t *Terms) SeedBy(e *Event, size int, root string) error {
 }
 
 // fields returns the terms as the first record has them.
-func (s Shape) fields() (out []ledger.Field) {
+func (s Structure) fields() (out []ledger.Field) {
 	add := func(key, value string) { out = append(out, ledger.Field{Key: key, Value: value}) }
 	yes := func(key string, is bool) {
 		if is {
@@ -84,9 +84,9 @@ func (s Shape) fields() (out []ledger.Field) {
 	return out
 }
 
-// parseShape reads the terms off the first record.
-func parseShape(r ledger.Record) (s Shape) {
-	s = Shape{Seeds: r.Get("seeds"), TopHalf: r.Get("top-half") == "yes", TopBye: r.Get("top-bye") == "yes"}
+// parseStructure reads the terms off the first record.
+func parseStructure(r ledger.Record) (s Structure) {
+	s = Structure{Seeds: r.Get("seeds"), TopHalf: r.Get("top-half") == "yes", TopBye: r.Get("top-bye") == "yes"}
 	if f := strings.Split(r.Get("former"), " "); len(f) == 3 {
 		s.Former.Event, s.Former.Root = f[0], f[2]
 		s.Former.Size, _ = strconv.Atoi(f[1])
@@ -102,11 +102,11 @@ func parseShape(r ledger.Record) (s Shape) {
 	return s
 }
 
-// checkShape returns an error if these terms are wrong, or do not fit the others.
-func (t Terms) checkShape() error {
+// checkStructure returns an error if these terms are wrong, or do not fit the others.
+func (t Terms) checkStructure() error {
 	_, byScore := t.Format.row().first.(scored)
 	switch {
-	case t.Version < 3 && len(t.Shape.fields()) > 0:
+	case t.Version < 3 && len(t.Structure.fields()) > 0:
 		return fmt.Errorf("version %d: it has no seeds", t.Version)
 	case !slices.Contains([]string{SeedsByDraw, SeedsByRating, SeedsByHand, SeedsByPlaces}, t.Seeds):
 		return fmt.Errorf("seeds %q: want draw, %s, %s or the name of an earlier event", t.Seeds, SeedsByRating, SeedsByHand)

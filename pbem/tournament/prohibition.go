@@ -21,7 +21,7 @@ func (e *Event) prohibit(r ledger.Record) error {
 	pair := [2]string{r.Get("player"), r.Get("other")}
 	at := e.prohibited(pair[0], pair[1])
 	_, byScore := e.system(e.Next()).(scored)
-	_, err := e.two(pair)
+	_, err := e.differentPlayers(pair)
 	if err := first(err, only(r, "player", "other", "off", "why")); err != nil {
 		return err
 	}
@@ -52,8 +52,8 @@ func (e *Event) prohibit(r ledger.Record) error {
 	return nil
 }
 
-// two returns two different players.
-func (e *Event) two(pair [2]string) (out [2]*Person, err error) {
+// differentPlayers returns two different players.
+func (e *Event) differentPlayers(pair [2]string) (out [2]*Person, err error) {
 	for i, id := range pair {
 		if out[i] = e.Person(id); out[i] == nil || out[i].Role != Plays {
 			return out, say.Errorf("%q is no player of the event", id)
@@ -76,8 +76,8 @@ func (e *Event) prohibited(a, b string) *Prohibition {
 	return nil
 }
 
-// apart returns whom a player may not meet now, in the order in which that was said.
-func (e *Event) apart(id string) (out []string) {
+// prohibitedOpponents returns whom a player may not meet now, in the order in which that was said.
+func (e *Event) prohibitedOpponents(id string) (out []string) {
 	for _, p := range e.Prohibited {
 		if i := slices.Index(p.Players[:], id); i >= 0 && p.To == 0 {
 			out = append(out, p.Players[1-i])
@@ -110,9 +110,9 @@ func (e *Event) virtual(first []string, id string, n int) int {
 	return 0
 }
 
-// kept takes what keeps players apart, and the points that they are given for pairings, into a sheet. Its players have
+// addPairingRules adds the prohibitions and the points that players are given for pairings to a sheet. Its players have
 // these numbers; unit is a point in tenths.
-func (e *Event) kept(s *standings.Sheet, number map[string]int, unit int) {
+func (e *Event) addPairingRules(s *standings.Sheet, number map[string]int, unit int) {
 	for _, p := range e.Prohibited {
 		to := p.To
 		if to == 0 {

@@ -9,13 +9,13 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// lives is the system in which who loses a second match is out, two drawn ones being one lost. Players of equal losses
-// meet, until as few are left as the terms say or the rounds are over.
-type lives struct{ plain }
+// doubleKnockout pairs the rounds before the knock-out of a double-knockout. Players of equal losses meet; two drawn matches
+// are one lost. A second lost match puts a player out. The rounds end when few enough are left, or after the last.
+type doubleKnockout struct{ plain }
 
-func (lives) fill(t *Terms) { t.Left = cmp.Or(t.Left, t.Top) }
+func (doubleKnockout) fill(t *Terms) { t.Left = cmp.Or(t.Left, t.Top) }
 
-func (lives) check(t Terms) error {
+func (doubleKnockout) check(t Terms) error {
 	switch {
 	case t.Pool != 0 || t.Through != 0:
 		return fmt.Errorf("--pool and --through are for the format %s", PoolsKnockout)
@@ -30,7 +30,7 @@ func (lives) check(t Terms) error {
 // outAt is the number of half losses with which a player is out.
 const outAt = 4
 
-func (l lives) pair(e *Event, order []string, n int) ([]couple, error) {
+func (l doubleKnockout) pair(e *Event, order []string, n int) ([]couple, error) {
 	players, err := l.scores(e, order)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (l lives) pair(e *Event, order []string, n int) ([]couple, error) {
 }
 
 // scores returns players with their half losses. How often two have met does not count.
-func (lives) scores(e *Event, order []string) ([]pairing.Player, error) {
+func (doubleKnockout) scores(e *Event, order []string) ([]pairing.Player, error) {
 	lost := e.halfLosses()
 	players, err := e.scores(order, func(r standings.Row) int { return -lost[r.Player] })
 	for _, p := range players {
@@ -51,18 +51,18 @@ func (lives) scores(e *Event, order []string) ([]pairing.Player, error) {
 	return players, err
 }
 
-func (lives) players(e *Event, _ int) []*Person {
+func (doubleKnockout) players(e *Event, _ int) []*Person {
 	lost := e.halfLosses()
 	return slices.DeleteFunc(e.In(), func(p *Person) bool { return lost[p.ID] >= outAt })
 }
 
-func (l lives) ended(e *Event, n int) bool {
+func (l doubleKnockout) ended(e *Event, n int) bool {
 	return n >= e.Terms.Rounds || len(l.players(e, n)) <= e.Left
 }
 
 // ranks puts those who are left first, by their half losses, those equal by the table; the others by the round of their
 // last match, the latest first, then by the table. The rounds of the knock-out do not count.
-func (l lives) ranks(e *Event) []string {
+func (l doubleKnockout) ranks(e *Event) []string {
 	rounds := e.beforeCut()
 	lost, last := e.halfLossesIn(rounds), map[string]int{}
 	for _, r := range rounds {
@@ -86,13 +86,13 @@ func (l lives) ranks(e *Event) []string {
 	return list
 }
 
-func (l lives) seeds(e *Event) []string {
+func (l doubleKnockout) seeds(e *Event) []string {
 	lost := e.halfLossesIn(e.beforeCut())
 	all := slices.DeleteFunc(e.presentOf(l.ranks(e)), func(id string) bool { return lost[id] >= outAt })
 	return all[:min(len(all), e.Top)]
 }
 
-func (lives) fate(e *Event, id string) string {
+func (doubleKnockout) playerNote(e *Event, id string) string {
 	if e.halfLossesIn(e.beforeCut())[id] >= outAt {
 		return "out"
 	}

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/tournament"
+)
+
+// structureTerms are the flags of pbem event new for seeds and formats.
+type structureTerms struct {
+	seeds                       string
+	topHalf, topBye             bool
+	accelerate                  []int
+	left, pool, through, second int
+}
+
+// add gives a command the flags.
+func (f *structureTerms) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.seeds, "seeds", "draw",
+		"who is on top of the first draw: draw, by lot; rating; hand, as the director says; or the name of an earlier event, "+
+			"by its places")
+	c.Flags().BoolVar(&f.topHalf, "top-half", false, "in the first round by points the top half of the seeds plays the bottom half")
+	c.Flags().BoolVar(&f.topBye, "top-bye", false, "in the first round by points the top seed has the bye, if there is one")
+	c.Flags().IntSliceVar(&f.accelerate, "accelerate", nil,
+		"points that the upper half of the first draw has more when the first Swiss rounds are paired: 10,10,5 for three rounds")
+	c.Flags().IntVar(&f.left, "left", 0, "double-knockout: the knock-out begins when so few are left (default: as --top)")
+	c.Flags().IntVar(&f.pool, "pool", 0, "pools-knockout: players of a pool, 3 to 6 (default 4)")
+	c.Flags().IntVar(&f.through, "through", 0, "pools-knockout: at least the first so many of each pool go on, and --top at least")
+	c.Flags().IntVar(&f.second, "second", 0, "so many of those who do not go on to the knock-out play a second one, 0 for none")
+}
+
+// set takes the flags into terms. Places of an earlier event are read off its ledger.
+func (f *structureTerms) set(t *tournament.Terms, folder *stateFlags) error {
+	t.TopHalf, t.TopBye, t.Accelerate = f.topHalf, f.topBye, f.accelerate
+	t.Left, t.Pool, t.Through, t.Second = f.left, f.pool, f.through, f.second
+	t.FillStructure()
+	switch f.seeds {
+	case "draw":
+	case tournament.SeedsByRating, tournament.SeedsByHand:
+		t.Seeds = f.seeds
+	default:
+		dir, err := folder.eventFolder(f.seeds)
+		if err != nil {
+			return fmt.Errorf("--seeds: want draw, rating, hand or an event: %w", err)
+		}
+		v, err := auditEvent(dir)
+		if err != nil {
+			return fmt.Errorf("--seeds: %w", err)
+		}
+		return t.SeedBy(v.Event, v.Records, v.Root)
+	}
+	return nil
+}
