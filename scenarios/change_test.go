@@ -71,7 +71,8 @@ func TestChangeOfNothing(t *testing.T) {
 		"  change: {11Pz: {strenth: [1, 1]}}":     "units.yaml:4: units 11Pz has no entry \"strenth\"; did you mean strength?",
 		"  change: {11Pz: {strength: {full: 1}}}": "units 11Pz strength has no entry \"full\"",
 	} {
-		_, err := Open("kursk", fstest.MapFS{"units.yaml": {Data: []byte("# source: transcribed\nunits:\n  source: transcribed\n" + edit + "\n")}})
+		_, err := Open("kursk", fstest.MapFS{
+			"units.yaml": {Data: []byte("# source: transcribed\nunits:\n  source: transcribed\n" + edit + "\n")}})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", edit, err)
 		}

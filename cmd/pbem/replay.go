@@ -31,7 +31,8 @@ func replayCommand() *cobra.Command {
 			"with the dice of the same locks by the rules of this program, which may be newer than those the game " +
 			"was played under, and lists every field of every record that comes out differently; the game does " +
 			"not change.\n\n" +
-			"With --html, --gif or -o it writes files in place of the list: a page to step and play through the game, an animated picture " +
+			"With --html, --gif or -o it writes files in place of the list: a page to step and play through the game, " +
+			"an animated picture " +
 			"" +
 			"of the front, a map. While the game runs they are for one side (--as) and show only what it may see, " +
 			"or for the moderator (--all). After the game they show everything, unless --as is given.",

@@ -76,7 +76,8 @@ func (w *world) nothingToMail(c *browsertest.Clicker, id, phase, text string) {
 	position, err := g.PositionFile("axis")
 	w.must(err)
 	c.ReplacePosition(position)
-	if told := c.EvalText(`S.board.task && document.getElementById("here").innerText.includes(S.board.task) ? S.board.task : ""`); told != "" {
+	if told := c.EvalText(`S.board.task && document.getElementById("here").innerText.includes(S.board.task)` +
+		` ? S.board.task : ""`); told != "" {
 		w.t.Errorf("who is not to write is told to: %s", told)
 	}
 	if c.Press(`#here [data-phase="` + phase + `"]`); strings.Contains(c.EvalText("S.text"), "#PBEM "+id+" axis "+g.Position().Phase) {

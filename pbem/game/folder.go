@@ -113,7 +113,7 @@ func (o *openedGame) bytes() int64 {
 
 // Drop forgets an open game, so that the next use reads it from disk.
 func (f *Folder) Drop(g *Game) {
-	g.size = -1 // nobody knows what it holds: no snapshot is made of it
+	g.size = -1 // its contents are unknown: no snapshot is made of it
 	for name, x := range f.open {
 		if x.Game == g {
 			delete(f.open, name)

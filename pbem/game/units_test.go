@@ -39,7 +39,8 @@ func unitNode(u *core.Unit, hex string) *yaml.Node {
 
 // TestUnitLines: a line of a counter is what the library would write, whatever its texts are.
 func TestUnitLines(t *testing.T) {
-	texts := strings.Split("1SS|2/48|0203|2113|08|1e5|0x1F|yes|n|off|null|~|12:30|1_000|.5|-|- a|a: b|a:b|#a|a #b|a, b|[a]|{a}|'a'|\"a\"|a b |"+
+	texts := strings.Split("1SS|2/48|0203|2113|08|1e5|0x1F|yes|n|off|null|~|12:30|1_000|.5|-|- a|a: b|a:b|#a|a #b|a, b|[a]|{a}|"+
+		"'a'|\"a\"|a b |"+
 		"?|? a|!a|&a|*a|%a|@a|`a|<<|=|装甲|é\u00a0|2025-01-01|true|a\tb|a\nb|"+strings.Repeat("long ", 40), "|")
 	for i, s := range texts {
 		next := texts[(i+1)%len(texts)]

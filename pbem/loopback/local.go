@@ -14,7 +14,8 @@ import (
 )
 
 // contentPolicy restricts a page to its own content and to what this address serves.
-const contentPolicy = "default-src 'none'; img-src 'self' data:; connect-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
+const contentPolicy = "default-src 'none'; img-src 'self' data:; connect-src 'self'; script-src 'unsafe-inline'; " +
+	"style-src 'unsafe-inline'; " +
 	"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 // Guard passes on the requests to a host of this machine ("127.0.0.1:4711") that carry the token, in the header

@@ -24,7 +24,8 @@ func TestLinesOfLists(t *testing.T) {
 		unit string
 		n    int
 	}
-	got := Lines("pair", []pair{{"a", 0}, {"b", 2}}, "none", []int{}, "number", []int{0, 7}, "zero", pair{}, "one", pair{"c", 1}, "no", false)
+	got := Lines("pair", []pair{{"a", 0}, {"b", 2}}, "none", []int{}, "number", []int{0, 7},
+		"zero", pair{}, "one", pair{"c", 1}, "no", false)
 	if want := []string{"pair: a 0", "pair: b 2", "number: 0", "number: 7", "one: c 1"}; !slices.Equal(got, want) {
 		t.Errorf("%q, not %q", got, want)
 	}

@@ -36,7 +36,8 @@ func logOf(t *testing.T, records ...[]string) *ledger.Log {
 // TestFromLog: dice are counted by owner, kind and sides; those of too many sides, with a wrong face, or without a key are not.
 func TestFromLog(t *testing.T) {
 	kinds := []core.DiceKind{{Label: "combat", Owner: core.OwnerActing, Good: core.GoodHigh},
-		{Label: "ready", Owner: core.OwnerUnit, Good: core.GoodLow}, {Label: "fuel", Owner: "german", Good: core.GoodLow}, {Label: "weather"}}
+		{Label: "ready", Owner: core.OwnerUnit, Good: core.GoodLow}, {Label: "fuel", Owner: "german", Good: core.GoodLow},
+		{Label: "weather"}}
 	records := [][]string{{"lock", "seat", "soviet", "receipt", "S-1"}}
 	for _, x := range [][4]string{{"1", "combat:2008#1", "d6", "6"}, {"1", "combat:2009#1", "d6", "1"}, {"1", "combat:2010#1", "d6", "6"},
 		{"1", "ready:Bf109#1", "d10", "3"}, {"1", "fuel:1#1", "d10", "9"}, {"1", "weather:7#1", "d6", "2"}, {"1", "other:1#1", "d6", "5"},

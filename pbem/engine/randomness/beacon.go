@@ -12,7 +12,8 @@ import (
 // BeaconOption defines the game option whose dice wait for public randomness. It stands in the ledger only when chosen.
 var BeaconOption = core.OptionDef{
 	Key: "beacon", Values: []string{"none", beacon.Quicknet.Name},
-	Help: "dice that even the server and a player together cannot choose: they wait for a round of public randomness that is fixed before " +
+	Help: "dice that even the server and a player together cannot choose: they wait for a round of public randomness " +
+		"that is fixed before " +
 		"it exists, at least ten minutes after the sheet",
 }
 

@@ -35,7 +35,8 @@ func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 		what string
 	}{
 		{s.ownSalts, "salts said to be the players' own, who should know them"},
-		{s.messageIDSalts, "salts made of Message-IDs that only the server is known to have seen (hold them against the mails that were sent: " +
+		{s.messageIDSalts, "salts made of Message-IDs that only the server is known to have seen " +
+			"(hold them against the mails that were sent: " +
 			"--mail)"},
 		{s.serverIDSalts, "salts made of identifiers that the server made up, for mails said to have none"},
 		{s.foreseeableSalts, "handed in without a mail or a salt, so that nobody's chance but the server's is in them"},

@@ -33,7 +33,8 @@ func (x Combat) Row() []string {
 	}
 	return []string{strconv.Itoa(x.Record), strconv.Itoa(x.Turn), x.Date, x.Phase, x.At, x.Kind, strings.Join(x.Hexes, " "), x.Place,
 		x.Attacker, x.Defender, strings.Join(x.Attackers, " "), strings.Join(x.Defenders, " "), strconv.Itoa(x.Attack),
-		strconv.Itoa(x.Defence), x.Odds, x.Column, strconv.Itoa(x.Shift), die, strconv.Itoa(x.Modifier), modified, x.Result, strconv.Itoa(x.AttackerSteps),
+		strconv.Itoa(x.Defence), x.Odds, x.Column, strconv.Itoa(x.Shift), die, strconv.Itoa(x.Modifier), modified, x.Result,
+		strconv.Itoa(x.AttackerSteps),
 		strconv.Itoa(x.DefenderSteps), LossText(x.AttackerLosses), LossText(x.DefenderLosses), MoveText(x.Retreats), MoveText(x.Advances),
 		strconv.FormatBool(x.Undone)}
 }

@@ -23,7 +23,8 @@ func TestAtMost(t *testing.T) {
 					MessageID: "1@example.org",
 					InReplyTo: "0@example.org", References: strings.Split(strings.Repeat("r@example.org ", 30), " ")[:30],
 					AutoSubmitted: "auto-generated",
-					Subject:       strings.Repeat("é", 90), XLoop: "pbem@example.org", Date: time.Unix(0, 0), Text: body, HTML: "<p>" + body,
+					Subject:       strings.Repeat("é", 90), XLoop: "pbem@example.org", Date: time.Unix(0, 0), Text: body,
+					HTML:   "<p>" + body,
 					Inline: []Attachment{file}, Attach: []Attachment{file}}
 				raw, err := l.Bytes()
 				most, err2 := l.MaxSize()

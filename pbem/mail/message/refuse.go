@@ -11,8 +11,9 @@ const (
 	smimeEncrypted = "the mail is signed in a form that hides its text (S/MIME, opaque); send it as plain text"
 	guarded        = "the mail is protected against reading (rights management); send it as plain text"
 	forwarded      = "the mail holds only a forwarded mail; copy the orders into the text of a new mail"
-	longHeader     = "the header of the mail, or of a part of it, is longer than 64 KB; write a new mail instead of going on with an old thread"
-	noTextPart     = "the mail holds no text; send the orders as plain text"
+	longHeader     = "the header of the mail, or of a part of it, is longer than 64 KB; " +
+		"write a new mail instead of going on with an old thread"
+	noTextPart = "the mail holds no text; send the orders as plain text"
 )
 
 // noTextAdvice returns advice on what to send instead of a mail without text. The parts that were there decide, the

@@ -33,7 +33,8 @@ func (d *executor) checkFairness() error {
 }
 
 // beaconAdvice is the advice where only predictable dice forbid a command.
-const beaconAdvice = " In a game that was made with the option beacon=drand-quicknet nobody can choose dice, and there you could do it yourself."
+const beaconAdvice = " In a game that was made with the option beacon=drand-quicknet nobody can choose dice, " +
+	"and there you could do it yourself."
 
 // refusePlayingModerator refuses a moderator who plays. how says what is allowed besides asking another moderator.
 func (d *executor) refusePlayingModerator(how say.Text) error {

@@ -69,7 +69,8 @@ func TestVassal(t *testing.T) {
 	}
 	first := ask(anna, wants, map[string][]byte{"units.tsv": files["units.tsv"]})
 	data := saved(first)
-	if data == nil || !strings.Contains(first.Text, "units on the map") || !strings.Contains(first.Text, "Counters that you cannot identify") {
+	if data == nil || !strings.Contains(first.Text, "units on the map") ||
+		!strings.Contains(first.Text, "Counters that you cannot identify") {
 		t.Fatalf("the list mended: %s", first.Text)
 	}
 	if _, err := savefile.Read(bytes.NewReader(data), int64(len(data))); err != nil {

@@ -118,7 +118,8 @@ func (n SideUnreached) Trip() Trip {
 		Text: fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not left the "+
 			"outbox, or its address gets no mail.\nLook at it, mend the address, or find another player:\n\n"+
 			"  pbem mail outbox --status queued\n  pbem mail outbox --status failed\n  pbem mod %s status", n.Game, n.Dir),
-		ModeratorText: fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not gone out, or "+
+		ModeratorText: fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: "+
+			"the letter that asks it has not gone out, or "+
 			"its address gets no mail.\n"+
 			"Ask its player in another way, have the operator look at the mail, or make the seat free, as this one does without "+
 			"the //:\n\n#MOD %s\n// eject SIDE \"why\"\n#END", n.Game, n.Game)}

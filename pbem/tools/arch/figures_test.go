@@ -17,7 +17,7 @@ import (
 // Bounds of the code. Those that are not yet what they are to be (none) only ever become lower.
 const (
 	maxLine       = 140 // columns; a tab is four
-	maxWide       = 65  // lines above that
+	maxWide       = 40  // lines above that
 	maxFunction   = 60  // lines
 	maxLong       = 3   // functions above that
 	maxComplexity = 20  // cyclomatic
@@ -25,7 +25,7 @@ const (
 	maxFuncFields = 112 // fields of function type
 	maxLines      = 400 // of a file
 	maxTall       = 0   // files above that, without tests
-	maxRiddles    = 4   // comments that begin with "NAME is what", who, how or where
+	maxRiddles    = 0   // comments that begin with "NAME is what", who, how or where
 	maxDaemon     = 19  // methods of Daemon: its members do the work
 	maxGame       = 78  // methods of the engine's Game: what lies below it knows no Game
 )
@@ -73,7 +73,7 @@ func TestFigures(t *testing.T) {
 		{"methods of Game", len(f.game), maxGame, f.game},
 		{"fields of function type", len(f.fields), maxFuncFields, nil},
 		{fmt.Sprintf("files above %d lines", maxLines), len(f.tall), maxTall, f.tall},
-		{"comments that begin as a question", len(f.riddles), maxRiddles, nil},
+		{"comments that begin as a question", len(f.riddles), maxRiddles, f.riddles},
 	} {
 		t.Logf("%d %s (at most %d) %s", x.n, x.what, x.most, strings.Join(x.list, "; "))
 		if x.n > x.most {

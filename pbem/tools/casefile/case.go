@@ -134,7 +134,7 @@ type setGiven struct {
 	fact core.Fact
 }
 
-// sheet is what one side sends: orders, a check, answers, standing orders.
+// sheet holds one mail of a side: orders, a check, answers, standing orders.
 type sheet struct {
 	line  int // of its first order
 	kind  string

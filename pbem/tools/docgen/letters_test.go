@@ -19,18 +19,28 @@ import (
 )
 
 // orderWords stand in every letter: what is written on sheets is the same in all languages.
-var orderWords = strings.Fields(`when default pause if base salt lang check draft keep good mvoe to at for with then via road air drop in and
+var orderWords = strings.Fields(`when default pause if base salt lang check draft keep good mvoe to at for with then via
+	road air drop in and
 	not yes no gambit none
-	sealed units unit hex path fight enemy friend odds result loss terrain turn answers sum highest stays reverts smallest greatest covered open
-	count ignored lapses accumulates supply as-it-stands supply-first zone-first displace-first with-air without-air activated attacked ja en defence
-	sha256 pbem audit mail case text plain html us-ascii utf-8 computer ai greedy halt attacked losses armour enter extend belgorod beacon off
-	town-cost end-control no-retreat-drm full-retreat sudden-end unused-quota shared-losses join-range displacement as-many as-needed town city clear hill forest swamp fort
+	sealed units unit hex path fight enemy friend odds result loss terrain turn answers sum highest stays reverts smallest
+	greatest covered open
+	count ignored lapses accumulates supply as-it-stands supply-first zone-first displace-first with-air without-air activated
+	attacked ja en defence
+	sha256 pbem audit mail case text plain html us-ascii utf-8 computer ai greedy halt attacked losses armour enter extend
+	belgorod beacon off
+	town-cost end-control no-retreat-drm full-retreat sudden-end unused-quota shared-losses join-range displacement as-many
+	as-needed town city clear hill forest swamp fort
 	case combat move noretreat escort activate withdraw airdrop airlift zap build exploit exit raze excess airfield
-	pick select ahead anew first use return reposition manstein chit cup draw lead zone-to-zone zone-losses manstein-refusal manstein-box lost-arrival
+	pick select ahead anew first use return reposition manstein chit cup draw lead zone-to-zone zone-losses manstein-refusal
+	manstein-box lost-arrival
 	aerial-supply any apart together artillery-halving gdr-alone printed special-forces wild-weasels electronic-warfare entry edge adjacent
 	where met
 	status map units reach history explain odds undo recall absence brief draw concede resign help planner moderator all
-	first-aircraft weather shortage untried rockets artillery air full block pool rolled barred allowed fight-fight group-of-soviet-forces-germany more_city_hexes printed_otherwise airsup crippled oos axis one reserve more hexes otherwise scored free aside counter chemical cutoff support aircraft deep disrupt fly ground hunt interdict jam link strike weasel sf supply regular order marker defensive offensive sudden-supply ignored counted retreat-duty duty advice both once each chit hidden a-victory-lost`)
+	first-aircraft weather shortage untried rockets artillery air full block pool rolled barred allowed fight-fight
+	group-of-soviet-forces-germany more_city_hexes printed_otherwise airsup crippled oos axis one reserve more hexes otherwise
+	scored free aside counter chemical cutoff support aircraft deep disrupt fly ground hunt interdict jam link strike weasel
+	sf supply regular order marker defensive offensive sudden-supply ignored counted retreat-duty duty advice both once each
+	chit hidden a-victory-lost`)
 
 var word = regexp.MustCompile(`[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9'/-]*`)
 

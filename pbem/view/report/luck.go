@@ -40,7 +40,7 @@ func nameOfKind(k core.DiceKind) say.Text {
 	return k.For
 }
 
-// sideLuck tells how often fair dice are as good for a side as its own, in all and by kind; "" where no die has a good end.
+// sideLuck returns how often fair dice are as good for a side as its own, in all and by kind; "" where no die has a good end.
 func sideLuck(side core.Side, counts luck.List) say.Text {
 	total, ok := luck.Chance(counts...)
 	if !ok {

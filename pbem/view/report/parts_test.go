@@ -332,7 +332,8 @@ func TestLineUse(t *testing.T) {
 	for _, l := range b.mailSection().lines {
 		got = append(got, l.text.String())
 	}
-	want := []string{"read from text/html in iso-2022-jp, 17 lines: orders 4-7; frame 3, 8-9; not read, outside the frame 1-2, 10-12; not " +
+	want := []string{"read from text/html in iso-2022-jp, 17 lines: orders 4-7; frame 3, 8-9; not read, outside the frame " +
+		"1-2, 10-12; not " +
 		"read, quoted 13-14; not read, earlier mail 15-17",
 		"note: not read, but it would be an order inside the frame: line 11"}
 	if d := cmp.Diff(want, got); d != "" {

@@ -108,7 +108,8 @@ func TestEveryCodeIsDocumented(t *testing.T) {
 	if seen < 40 {
 		t.Errorf("only %d codes found", seen)
 	}
-	for _, word := range []string{"grid", "legend", "side", "path", "place", "fort", "mark", "zone", "edge", "line", "same=", "nobridge=", "at=", "ok=",
+	for _, word := range []string{"grid", "legend", "side", "path", "place", "fort", "mark", "zone", "edge", "line", "same=",
+		"nobridge=", "at=", "ok=",
 		"odd-east", "odd-west", "even-east", "even-west", "odd-south", "odd-north", "even-south", "even-north"} {
 		if !strings.Contains(page, "`"+word) {
 			t.Errorf("%s is not on the page", word)

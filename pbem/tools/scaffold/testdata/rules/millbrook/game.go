@@ -112,7 +112,7 @@ func (g *game) Classes() []core.Class {
 	return l.Sorted()
 }
 
-// Style says how map and counters look; types and sizes have the symbols of the house.
+// Style returns the appearance of map and counters; types and sizes have the symbols of the house.
 func (g *game) Style() core.Style {
 	return core.Style{Stamp: g.stamp, Sides: []core.SideStyle{{Side: Red, Fill: "#c9665a", Edge: "#6b2a22", Ink: "#1a0c0a"},
 		{Side: Blue, Fill: "#7f9fc9", Edge: "#2b4468", Ink: "#0c121a"}}}

@@ -38,7 +38,7 @@ func now(r core.Reader) phase {
 	return p
 }
 
-// kinds are what phases are for, by their part.
+// kinds holds the purposes of phases, by their part.
 var kinds = []string{"", "movement", "combat"}
 
 // phaseTable holds the row of each phase: its verbs, what they offer, and what a player is asked to do.
