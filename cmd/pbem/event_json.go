@@ -69,7 +69,7 @@ type (
 	runningJSON struct {
 		Game string `json:"game"`
 		Turn int    `json:"turn"`
-		Who  string `json:"to_write,omitempty"`
+		Who  string `json:"waiting_for,omitempty"`
 		Last string `json:"last"`
 		Due  string `json:"due,omitempty"`
 	}

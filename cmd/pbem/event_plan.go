@@ -38,7 +38,7 @@ func eventPlanCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "plan [EVENT]",
 		Short: "Try the terms of an event on made-up entrants: how long it takes, what goes wrong",
-		Long: "Plays an event many times, by the flags of pbem event new or by the terms of an event that is there. Entrants leave at " +
+		Long: "Plays an event many times, by the flags of pbem event new or by the terms of an existing event. Entrants leave at " +
 			"random, games take random times and end at random; pairings are those of real events. It tells how long the event takes, " +
 			"how many byes, rematches, walk-overs and games for panels there are, and which terms fit badly. It writes nothing. " +
 			"The same seed gives the same answer.",
@@ -47,17 +47,17 @@ func eventPlanCommand() *cobra.Command {
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.print(cmd, args) },
 	}
 	f.add(c)
-	c.Flags().IntVar(&f.entrants, "entrants", 0, "how many enter (default: the players of EVENT)")
+	c.Flags().IntVar(&f.entrants, "entrants", 0, "number of entrants (default: the players of EVENT)")
 	c.Flags().StringVar(&f.leave, "leave", "5", "per cent of the players who leave in each round, such as 5 or 2.5")
-	c.Flags().IntVar(&f.gameDays, "days", 0, "days that a game takes (default: as in finished events here, "+
-		"or by the timetable, or by --length)")
+	c.Flags().IntVar(&f.gameDays, "days", 0, "days that a game takes (default: as in finished events of this site, "+
+		"else by the timetable, else by --length)")
 	c.Flags().IntVar(&f.runs, "runs", 100, "how often the event is played")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of all that is random")
 	c.Flags().BoolVar(&f.asJSON, "json", false, "one JSON object")
 	return c
 }
 
-// print plays the event and prints what came of it.
+// print plays the event and prints the forecast.
 func (f *eventPlan) print(cmd *cobra.Command, args []string) error {
 	p := forecast.Plan{Entrants: f.entrants, Runs: f.runs, Seed: f.seed}
 	var err error
@@ -206,7 +206,7 @@ func printForecast(out io.Writer, p forecast.Plan, f forecast.Forecast, source s
 	for _, x := range []struct {
 		what string
 		sum  int
-	}{{"rounds that run empty", f.Empty}, {"games", f.Games}, {"byes", f.Byes}, {"games stopped by the hour", f.Stopped},
+	}{{"rounds without games", f.Empty}, {"games", f.Games}, {"byes", f.Byes}, {"games stopped at the end of a round", f.Stopped},
 		{"games left to panels", f.Panels}, {"walk-overs", f.Walkovers},
 		{"rematches that cannot be avoided", f.Rematches}, {"players who leave", f.Left}} {
 		fmt.Fprintf(w, "  %s\t%s\n", x.what, f.Mean(x.sum))

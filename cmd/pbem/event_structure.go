@@ -19,16 +19,16 @@ type structureTerms struct {
 // add gives a command the flags.
 func (f *structureTerms) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.seeds, "seeds", "draw",
-		"who is on top of the first draw: draw, by lot; rating; hand, as the director says; or the name of an earlier event, "+
+		"how the first draw is seeded: draw, by lot; rating; hand, by the director; or the name of an earlier event, "+
 			"by its places")
 	c.Flags().BoolVar(&f.topHalf, "top-half", false, "in the first round by points the top half of the seeds plays the bottom half")
 	c.Flags().BoolVar(&f.topBye, "top-bye", false, "in the first round by points the top seed has the bye, if there is one")
 	c.Flags().IntSliceVar(&f.accelerate, "accelerate", nil,
-		"points that the upper half of the first draw has more when the first Swiss rounds are paired: 10,10,5 for three rounds")
-	c.Flags().IntVar(&f.left, "left", 0, "double-knockout: the knock-out begins when so few are left (default: as --top)")
+		"extra points of the upper half of the first draw when the first Swiss rounds are paired: 10,10,5 for three rounds")
+	c.Flags().IntVar(&f.left, "left", 0, "double-knockout: the knock-out begins when no more than this number are left (default: as --top)")
 	c.Flags().IntVar(&f.pool, "pool", 0, "pools-knockout: players of a pool, 3 to 6 (default 4)")
-	c.Flags().IntVar(&f.through, "through", 0, "pools-knockout: at least the first so many of each pool go on, and --top at least")
-	c.Flags().IntVar(&f.second, "second", 0, "so many of those who do not go on to the knock-out play a second one, 0 for none")
+	c.Flags().IntVar(&f.through, "through", 0, "pools-knockout: number of each pool who go on at least; the best others fill up --top")
+	c.Flags().IntVar(&f.second, "second", 0, "number of the other players who play a second knock-out, 0 for none")
 }
 
 // set takes the flags into terms. Places of an earlier event are read off its ledger.

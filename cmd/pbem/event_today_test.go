@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/tournament/runner"
 )
 
-// TestEventToday: the status by command tells how long the round runs, and of each running game who is to write and since when.
+// TestEventToday: the status by command tells how long the round runs, and the player whom each running game waits for, and since when.
 func TestEventToday(t *testing.T) {
 	dir := t.TempDir()
 	pbem := func(args ...string) string {
@@ -53,9 +53,9 @@ func TestEventToday(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := func(x *tournament.Game, idle string) string {
-		return "  " + x.ID + ": " + x.Players[0] + " is to write, turn 0, idle for " + idle + "\n"
+		return "  " + x.ID + ": waiting for " + x.Players[0] + ", turn 0, idle for " + idle + "\n"
 	}
-	if got := pbem("event", "status", "cup"); !strings.Contains(got, "  play round 1 to its end; 10 days 0 h left\n") ||
+	if got := pbem("event", "status", "cup"); !strings.Contains(got, "  finish the games of round 1; 10 days 0 h left\n") ||
 		!strings.HasSuffix(got, line(second, "0 h")+line(first, "0 h")) {
 		t.Error(got)
 	}

@@ -51,7 +51,7 @@ var said = []string{
 	"../tournament/bidding.go", "../tournament/halt.go", "../tournament/extend.go", "../tournament/contact.go",
 	"../tournament/panel.go", "../tournament/undo.go", "../tournament/ending.go", "../tournament/panel.go",
 	"../tournament/judges.go", "../tournament/confirm.go", "../tournament/itself.go", "../tournament/saying.go",
-	"../tournament/correct.go", "../tournament/agenda.go", "../tournament/own.go",
+	"../tournament/correct.go", "../tournament/agenda.go", "../tournament/owngames.go",
 	"../service/tournamentmail/running.go",
 	"../tournament/silence.go",
 	"../service/tournamentmail/remind.go", "../service/tournamentmail/leaving.go",

@@ -131,27 +131,27 @@ func (d Duty) text() say.Text {
 	case ToConfirm:
 		return say.F("confirm round %s: %s", d.Of, who)
 	case ToAnswer:
-		return say.F("say whether they are still there: %s", who)
+		return say.F("say whether they still play: %s", who)
 	case ToBid:
 		return say.F("bid for match %s: %s", d.Of, who)
 	case ToClaim:
-		return say.F("claim what %s came to: %s", d.Of, who)
+		return say.F("claim the result of %s: %s", d.Of, who)
 	case ToVote:
 		if who == "" {
-			return say.F("name a panel on %s: nobody may vote on it who has not", d.Of)
+			return say.F("name a panel for %s: nobody is left who may vote on it", d.Of)
 		}
-		return say.F("vote on %s, %d votes are missing: %s", d.Of, d.Want, who)
+		return say.F("vote on %s (votes missing: %d): %s", d.Of, d.Want, who)
 	case ToRule:
-		return say.F("the panel on %s has spoken: rule otherwise, or leave it", d.Of)
+		return say.F("the panel on %s has spoken: rule otherwise, or let it stand", d.Of)
 	}
-	return say.F("play round %s to its end", d.Of)
+	return say.F("finish the games of round %s", d.Of)
 }
 
 // left spells the time up to an hour.
 func left(d time.Duration) say.Text {
 	switch h := int(d / time.Hour); {
 	case d <= 0:
-		return "the hour has come"
+		return "the time is up"
 	case h < 24:
 		return say.F("%d h left", h)
 	default:

@@ -98,7 +98,7 @@ func (e *Event) back(p *Person) error {
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
 	}
 	if e.full(0) && !slices.Contains(e.vacant, p.ID) {
-		return say.Errorf("all %d places of %s are taken: others stand on the waiting list", e.Limit, e.Name)
+		return say.Errorf("all %d places of %s are taken: only alternates can enter now, for the waiting list", e.Limit, e.Name)
 	}
 	p.Left, p.How = 0, ""
 	e.onLadder(step{comes: p.ID})

@@ -86,8 +86,8 @@ func (e *Event) pairable() error {
 	}
 	players, err := s.scores(e, ids)
 	if len(e.Prohibited) > 0 && err == nil && !pairing.Possible(players, pairing.Unavoidable) {
-		return say.Errorf("round %d cannot be paired: whoever of the %d players is put together, two would meet whom the director "+
-			"keeps apart; prohibit NAME NAME off lets two meet", n, len(ids))
+		return say.Errorf("round %d cannot be paired: each pairing of the %d players has two whom the director "+
+			"keeps apart; prohibit NAME NAME off lets them meet", n, len(ids))
 	}
 	if e.Rematch == RematchUnavoidable {
 		return nil

@@ -66,9 +66,9 @@ func (e *Event) mayEnter(p *Person, at time.Time) error {
 	case !e.EntriesUntil().IsZero() && !at.Before(e.EntriesUntil()):
 		return say.Errorf("entries were taken until %s", e.When(e.EntriesUntil()))
 	case p.Role == Plays && e.full(0):
-		return say.Errorf("all %d places of %s are taken: others stand on the waiting list", e.Limit, e.Name)
+		return say.Errorf("all %d places of %s are taken: only alternates can enter now, for the waiting list", e.Limit, e.Name)
 	case p.Role == Alternate && p.Losses != 0:
-		return say.Errorf("an alternate begins with the lost matches of the player whose place it is")
+		return say.Errorf("want no losses for an alternate, who takes over those of the player who left")
 	}
 	return nil
 }
@@ -87,11 +87,11 @@ func (e *Event) entries(r ledger.Record) error {
 	until, err := instant(r.Get("until"))
 	switch {
 	case e.Version < 3:
-		return say.Errorf("in this event entries are not closed by a line: it was made before that")
+		return say.Errorf("entries of this event cannot be closed by a line: an earlier version made it")
 	case err != nil:
 		return err
 	case until.Before(at(r)):
-		return say.Errorf("entries until %s: want an hour that is not over", e.When(until))
+		return say.Errorf("entries until %s: want an hour that has not passed", e.When(until))
 	}
 	if err := only(r, "until"); err != nil {
 		return err

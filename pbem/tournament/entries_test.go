@@ -142,7 +142,7 @@ func TestEntryTerms(t *testing.T) {
 	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}), "entries were taken until")
 	s.must(s.Undo("walt", "too early"))
 	s.must(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}))
-	s.refused(s.CloseEntries("vera", s.now.Add(-time.Second)), "want an hour that is not over")
+	s.refused(s.CloseEntries("vera", s.now.Add(-time.Second)), "want an hour that has not passed")
 	s.refused(s.CloseEntries("again", time.Time{}), "a director")
 	s.audit()
 	s = begin(t, "", terms, 2)

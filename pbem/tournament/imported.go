@@ -106,7 +106,7 @@ func (e *Event) imports(r ledger.Record) error {
 		case p == nil || p.Role != Plays || p.Left > 0:
 			return say.Errorf("%q is no player of the event", id)
 		case left[id]:
-			return say.Errorf("%s stands twice in the order", id)
+			return say.Errorf("%s is in the order twice", id)
 		}
 		left[id] = true
 	}
@@ -114,10 +114,10 @@ func (e *Event) imports(r ledger.Record) error {
 		return err
 	}
 	if round.Byes = r.All("bye"); !allOf(round.Byes, left) {
-		return say.Errorf("round %d: whoever has a bye stands in the order, and once in the round", round.N)
+		return say.Errorf("round %d: a player with a bye must be in the order, and only once in the round", round.N)
 	}
 	if len(round.Matches) == 0 {
-		return say.Errorf("round %d: nobody meets anybody in it", round.N)
+		return say.Errorf("round %d has no match", round.N)
 	}
 	if err := first(same(r, "round", fmt.Sprint(round.N)), same(r, "order", joined(round.Order)), e.importNarrow(r, round),
 		only(r, "round", "order", "match", "bye", "narrow")); err != nil {
@@ -152,13 +152,13 @@ func (e *Event) importable() error {
 	_, ok := e.system(e.Next()).(anyPairs)
 	switch {
 	case e.Version < 3:
-		return say.Errorf("an event of version %d takes over no rounds: want version 3", e.Version)
+		return say.Errorf("an event of version %d cannot take over rounds: want version 3", e.Version)
 	case !ok:
 		return say.Errorf("round %d of a %s cannot be taken over, because its pairs follow from the draw; want swiss", e.Next(), e.Format)
 	case e.Terms.Games != 1:
-		return say.Errorf("a match has %d games here; rounds are taken over where it has 1", e.Terms.Games)
+		return say.Errorf("a match has %d games here: rounds can be taken over only with 1 game a match", e.Terms.Games)
 	case slices.ContainsFunc(e.Rounds, func(r *Round) bool { return !r.Imported }):
-		return say.Errorf("rounds are taken over before the first that is drawn here")
+		return say.Errorf("rounds can be taken over only before the first draw here")
 	}
 	return nil
 }
@@ -172,7 +172,7 @@ func (e *Event) importMatches(r ledger.Record, round *Round, left map[string]boo
 			return &differs{"match", line, id + " FIRST SECOND"}
 		}
 		if !allOf(f[1:], left) {
-			return say.Errorf("match %s: both players stand in the order, and once in the round", id)
+			return say.Errorf("match %s: both players must be in the order, and only once in the round", id)
 		}
 		m := &Match{ID: id, Players: [2]string(f[1:]), round: round.N}
 		m.Games = []*Game{{ID: gameID(e.Name, id, 1), Players: m.Players}}
@@ -193,7 +193,7 @@ func (e *Event) importNarrow(r ledger.Record, round *Round) error {
 		}
 	}
 	if len(want) > 0 && e.Points.Margin == 0 {
-		return say.Errorf("%s is narrow, but by the terms no game is: the margin is 0", want[0])
+		return say.Errorf("%s is narrow, but the terms have no narrow games: their margin is 0", want[0])
 	}
 	return same(r, "narrow", want...)
 }

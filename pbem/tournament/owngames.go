@@ -12,7 +12,7 @@ import (
 func (b *Book) refuseOwnGames(by string, games ...string) error {
 	for _, id := range games {
 		if g, _ := b.Game(id); g != nil && b.Directs(by) && slices.Contains(g.Players[:], by) {
-			return say.Errorf("%s plays in %s: an assistant says that", by, id)
+			return say.Errorf("%s plays in %s: an assistant does that", by, id)
 		}
 	}
 	return nil

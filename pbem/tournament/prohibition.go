@@ -27,13 +27,13 @@ func (e *Event) prohibit(r ledger.Record) error {
 	}
 	switch {
 	case e.Version < 3:
-		return say.Errorf("in this event nobody is kept apart: it was made before that")
+		return say.Errorf("players of this event cannot be kept apart: an earlier version made it")
 	case !byScore:
-		return say.Errorf("round %d of a %s is not paired by points or losses: nobody can be kept apart in it", e.Next(), e.Format)
+		return say.Errorf("players cannot be kept apart in round %d of a %s: it is not paired by points or losses", e.Next(), e.Format)
 	case e.Round() != nil && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn", e.Round().N)
 	case slices.Contains(pair[:], r.Get("by")):
-		return say.Errorf("%s directs the event and plays in it: an assistant says whom they do not meet", r.Get("by"))
+		return say.Errorf("%s directs the event and plays in it: an assistant decides whom they may not meet", r.Get("by"))
 	case len(r.All("off")) > 0 && r.Get("off") != "yes":
 		return say.Errorf("off %q: want yes or nothing", r.Get("off"))
 	case at != nil && r.Get("off") == "":

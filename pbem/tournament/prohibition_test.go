@@ -44,7 +44,7 @@ func TestProhibit(t *testing.T) {
 		{"pairing", "match 4-01 p", "match 4-01 q", "field match"}})
 	x.Format = Knockout
 	s = begin(t, "", x, 4)
-	s.refused(s.Prohibit("vera", "p01", "p02", false, ""), "nobody can be kept apart")
+	s.refused(s.Prohibit("vera", "p01", "p02", false, ""), "players cannot be kept apart")
 }
 
 // TestAccelerate: in accelerated rounds the upper half of the seeds plays itself, and one of it who lost meets a winner

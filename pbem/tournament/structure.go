@@ -193,7 +193,7 @@ func (e *Event) seed(r ledger.Record) error {
 	other := slices.IndexFunc(e.People, func(x *Person) bool { return x != p && x.Seed == n && n > 0 })
 	switch {
 	case e.Seeds != SeedsByHand:
-		return say.Errorf("players of %s are not seeded by hand, by its terms", e.Name)
+		return say.Errorf("the terms of %s have no seeding by hand", e.Name)
 	case n < 0 || n > maxPeople || r.Get("seed") == "":
 		return say.Errorf("seed %d: want 1 to %d, or 0 for none", n, maxPeople)
 	case other >= 0:
@@ -208,13 +208,13 @@ func (e *Event) seedable(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	switch {
 	case e.Version < 3:
-		return say.Errorf("in this event nobody is seeded: it was made before that")
+		return say.Errorf("players of this event cannot be rated or seeded: an earlier version made it")
 	case p == nil || p.Role != Plays || p.Left > 0:
 		return say.Errorf("%q is no player of the event", r.Get("player"))
 	case r.Get("by") == p.ID:
-		return say.Errorf("%s directs the event and plays in it: an assistant gives them a rating or a seed", p.ID)
+		return say.Errorf("%s directs the event and plays in it: an assistant sets their rating or seed", p.ID)
 	case p.Entered != e.Next() || e.Round() != nil && e.Round().Locked != nil:
-		return say.Errorf("%s was drawn in round %d: ratings and seeds are given before that", p.ID, p.Entered)
+		return say.Errorf("%s was drawn in round %d: ratings and seeds can only be set before that", p.ID, p.Entered)
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ func TestSeeds(t *testing.T) {
 			s.must(s.Seed("vera", "p04", 0))
 			s.must(s.Seed("vera", "p02", 2))
 		}, []string{"p06", "p02"}},
-		{SeedsByPlaces, func(s *sim) { s.refused(s.Seed("vera", "p02", 2), "not seeded by hand") }, earlier.Places},
+		{SeedsByPlaces, func(s *sim) { s.refused(s.Seed("vera", "p02", 2), "no seeding by hand") }, earlier.Places},
 	} {
 		for _, f := range []Format{Knockout, Swiss, Robin, Ladder, Double} {
 			x := terms
@@ -163,5 +163,5 @@ func TestRatingsAreStated(t *testing.T) {
 	x := terms
 	x.Version = 2
 	s = begin(t, "", x, 3)
-	s.refused(s.Rate("vera", "p01", 1), "it was made before that")
+	s.refused(s.Rate("vera", "p01", 1), "an earlier version made it")
 }

@@ -202,7 +202,7 @@ func TestTakeoverOfChess(t *testing.T) {
 	}{
 		{func(x *Terms) { x.Format = Knockout }, "round 1 of a knockout cannot be taken over"},
 		{func(x *Terms) { x.Games = 2 }, "a match has 2 games here"},
-		{func(x *Terms) { x.Version = 2 }, "version 2 takes over no rounds"},
+		{func(x *Terms) { x.Version = 2 }, "version 2 cannot take over rounds"},
 	} {
 		x := terms
 		c.change(&x)

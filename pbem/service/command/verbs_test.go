@@ -13,30 +13,30 @@ import (
 
 // elsewhere are the strings that are spelled like a command and stand for something else, or for it with a reason.
 var elsewhere = map[string][]string{
-	"clock.go":                            {"moderator", "observer"},    // the reason of an act; a value of the argument what
-	"consents.go":                         {"absence", "unseal"},        // a value of the argument what; a kind of record
-	"sheets.go":                           {"moderator"},                // the reason of an act
-	"rulings.go":                          {"claim"},                    // in the place of a rule
-	"../intake/claim.go":                  {"claim"},                    // a kind of letter
-	"../intake/guests.go":                 {"observe", "deny"},          // kinds of incident and of letter
-	"../intake/meant.go":                  {"check"},                    // of the head of a frame
-	"../intake/planner.go":                {"planner"},                  // a line of the log
-	"../../../cmd/pbem/complete_usage.go": {"status"},                   // a flag
-	"../intake/invite.go":                 {"moderator"},                // a role, as the file of invites spells it
-	"../intake/answer.go":                 {"help"},                     // a kind of letter
-	"../intake/pressframe.go":             {"moderator"},                // to whom press goes
-	"../intake/prose.go":                  {"moderator"},                // a side of a frame
-	"../intake/slips.go":                  {"moderator"},                // a side of a frame
-	"../../../cmd/pbem/clock.go":          {"clock", "resume"},          // commands of the program
-	"../../../cmd/pbem/hexmap_near.go":    {"zone"},                     // of a map
-	"../../../cmd/pbem/title_check.go":    {"brief", "claim"},           // a flag; a kind of line
-	"../../../cmd/pbem/mod.go":            {"rollback", "roll", "seat"}, // by hand they have arguments and flags of their own
-	"../../../cmd/pbem/complete.go":       {"seat"},                     // the same flag
-	"../../../cmd/pbem/new.go":            {"seat"},                     // a flag
-	"../../../cmd/pbem/vassal.go":         {"vassal"},                   // a command of the program
-	"../../../cmd/pbem/plan_serve.go":     {"planner"},                  // what is served
-	"../../../cmd/pbem/event_shape.go":    {"draw"},                     // an argument
-	"../../../cmd/pbem/event.go":          {"status", "end", "undo"},    // commands of events, a flag
+	"clock.go":                             {"moderator", "observer"},    // the reason of an act; a value of the argument what
+	"consents.go":                          {"absence", "unseal"},        // a value of the argument what; a kind of record
+	"sheets.go":                            {"moderator"},                // the reason of an act
+	"rulings.go":                           {"claim"},                    // in the place of a rule
+	"../intake/claim.go":                   {"claim"},                    // a kind of letter
+	"../intake/guests.go":                  {"observe", "deny"},          // kinds of incident and of letter
+	"../intake/meant.go":                   {"check"},                    // of the head of a frame
+	"../intake/planner.go":                 {"planner"},                  // a line of the log
+	"../../../cmd/pbem/complete_usage.go":  {"status"},                   // a flag
+	"../intake/invite.go":                  {"moderator"},                // a role, as the file of invites spells it
+	"../intake/answer.go":                  {"help"},                     // a kind of letter
+	"../intake/pressframe.go":              {"moderator"},                // to whom press goes
+	"../intake/prose.go":                   {"moderator"},                // a side of a frame
+	"../intake/slips.go":                   {"moderator"},                // a side of a frame
+	"../../../cmd/pbem/clock.go":           {"clock", "resume"},          // commands of the program
+	"../../../cmd/pbem/hexmap_near.go":     {"zone"},                     // of a map
+	"../../../cmd/pbem/title_check.go":     {"brief", "claim"},           // a flag; a kind of line
+	"../../../cmd/pbem/mod.go":             {"rollback", "roll", "seat"}, // by hand they have arguments and flags of their own
+	"../../../cmd/pbem/complete.go":        {"seat"},                     // the same flag
+	"../../../cmd/pbem/new.go":             {"seat"},                     // a flag
+	"../../../cmd/pbem/vassal.go":          {"vassal"},                   // a command of the program
+	"../../../cmd/pbem/plan_serve.go":      {"planner"},                  // what is served
+	"../../../cmd/pbem/event_structure.go": {"draw"},                     // an argument
+	"../../../cmd/pbem/event.go":           {"status", "end", "undo"},    // commands of events, a flag
 }
 
 // TestVerbsStandInTheTable: outside the table no source of the way of a command names one: what holds for it is asked of its row.

@@ -179,7 +179,7 @@ func resultText(v view) say.Text {
 	}
 	out += say.F("%s gets %d points, %s %d.", v.shown(g.Players[0]), res.Points[0], v.shown(g.Players[1]), res.Points[1])
 	if won := v.DrawnWinner(m); won != "" {
-		out += "\n" + say.F("It stands as a draw and is rated as one. By the terms %s wins a drawn match: %s goes on.", side(v.DrawnMatch),
+		out += "\n" + say.F("It counts and is rated as a draw. By the terms %s wins a drawn match, so %s goes on.", side(v.DrawnMatch),
 			v.shown(won))
 	}
 	switch by := v.r.Get("by"); {
@@ -201,7 +201,7 @@ func outageText(v view) say.Text {
 
 func closeSubject(v view) say.Text {
 	if v.movesUp() {
-		return "you take a place in the event"
+		return "you have a place in the event now"
 	}
 	return say.F("round %s is closed", v.r.Get("round"))
 }
@@ -221,7 +221,7 @@ func closeText(v view) say.Text {
 			"withdrawn.", v.Next(), v.When(v.ConfirmHour().At)) + v.how("confirm")
 	}
 	if v.Version > 2 {
-		return out + "\n" + say.F("Do you play round %d? Confirm it until %s. Who has not done so by then is "+
+		return out + "\n" + say.F("Do you play round %d? Confirm it by %s. Players who have not done so by then are "+
 			"withdrawn when it is paired.",
 			v.Next(), v.When(v.ConfirmHour().At)) + v.how("confirm")
 	}

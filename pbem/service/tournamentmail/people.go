@@ -51,7 +51,7 @@ func enterText(v view) say.Text {
 	}
 	out += "\n" + v.terms()
 	if v.Directs(v.id) {
-		out += "\n\n" + "Answer this mail with what you rule between these lines, without the // before it:" + "\n\n" +
+		out += "\n\n" + "Answer this mail with the lines that you want, without the // before them:" + "\n\n" +
 			say.Plain(fmt.Sprintf("#MOD %s\n// status\n// pair\n// help\n#END", v.Name))
 	}
 	if judge && v.Version < 3 {
@@ -82,7 +82,7 @@ func withdrawSubject(v view) say.Text {
 		return "you are withdrawn from the event"
 	}
 	if v.movesUp() {
-		return "you take a place in the event"
+		return "you have a place in the event now"
 	}
 	return say.F("%s is withdrawn from the event", v.r.Get("player"))
 }

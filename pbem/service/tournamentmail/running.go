@@ -54,9 +54,9 @@ func ReadFrom(games string) func(string) (listing.Game, error) {
 // IdleText tells of running games who is to write, and for how long nothing has happened; "" of none.
 func IdleText(e *tournament.Event, list []RunningGame, now time.Time) (out say.Text) {
 	for _, r := range list {
-		line := say.F("%s: %s is to write, turn %d, idle for %s", r.ID, r.Who, r.Turn, days(now.Sub(r.Last)))
+		line := say.F("%s: waiting for %s, turn %d, idle for %s", r.ID, r.Who, r.Turn, days(now.Sub(r.Last)))
 		if r.Who == "" {
-			line = say.F("%s: nobody is to write, idle for %s", r.ID, days(now.Sub(r.Last)))
+			line = say.F("%s: waiting for nobody, idle for %s", r.ID, days(now.Sub(r.Last)))
 		}
 		if !r.Due.IsZero() {
 			line += ", " + say.F("due %s", e.When(r.Due))

@@ -18,7 +18,7 @@ func seedText(v view) say.Text {
 	case !v.mine():
 		return say.F("%s is seed %s.", v.shown(v.r.Get("player")), n)
 	case n == "0":
-		return say.F("%s took your seed away.", who)
+		return say.F("%s removed your seed.", who)
 	}
 	return say.F("%s made you seed %s.", who, n)
 }
@@ -28,7 +28,7 @@ func bothAndDirectors(v view) []string { return append(theirs(v), v.r.Get("other
 
 func prohibitText(v view) say.Text {
 	one, other := v.shown(v.r.Get("player")), v.shown(v.r.Get("other"))
-	out := say.F("%s and %s do not meet from round %d on: the director keeps them apart.", one, other, v.Next())
+	out := say.F("The director keeps %s and %s apart from round %d on.", one, other, v.Next())
 	if v.r.Get("off") != "" {
 		out = say.F("%s and %s may meet again from round %d on.", one, other, v.Next())
 	}

@@ -44,7 +44,7 @@ func announcements() map[string]announcement {
 		"ask":      {theirs, askSubject, askText},
 		"say":      {addressed, saySubject, sayText},
 		"entries":  {judges, fixed("entries"), entriesText},
-		"prohibit": {bothAndDirectors, fixed("two players are kept apart"), prohibitText},
+		"prohibit": {bothAndDirectors, fixed("players kept apart"), prohibitText},
 		"rating":   {theirs, fixed("a rating"), ratingText},
 		"seed":     {theirs, fixed("a seed"), seedText},
 		"unbar":    {theirs, fixed("the bar is lifted"), unbarText},

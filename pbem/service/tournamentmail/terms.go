@@ -14,10 +14,10 @@ var formatWords = map[tournament.Format]say.Text{
 	tournament.Swiss:          "Swiss system",
 	tournament.Knockout:       "knock-out",
 	tournament.SwissKnockout:  "Swiss rounds, then a knock-out of the best",
-	tournament.Robin:          "everybody meets everybody",
+	tournament.Robin:          "round robin",
 	tournament.Ladder:         "ladder",
 	tournament.Double:         "double elimination",
-	tournament.DoubleKnockout: "out at the second lost match, then a knock-out of the best",
+	tournament.DoubleKnockout: "out at the second loss, then a knock-out of the best",
 	tournament.PoolsKnockout:  "pools, then a knock-out of the best",
 }
 
@@ -41,7 +41,7 @@ func (v view) terms() say.Text {
 		lines = append(lines, "A match is two games with the sides swapped.")
 	}
 	p := v.Points
-	lines = append(lines, say.F("Points: win %d, draw %d, loss %d, win by silence of the opponent %d, bye %d.", p.Win, p.Draw, p.Loss,
+	lines = append(lines, say.F("Points: win %d, draw %d, loss %d, win by forfeit %d, bye %d.", p.Win, p.Draw, p.Loss,
 		p.Forfeit, p.Bye))
 	if p.Margin > 0 {
 		lines = append(lines, say.F("A win by less than %s is narrow: %d points for the winner, %d for the loser.", v.Spell(p.Margin),
@@ -55,7 +55,7 @@ func (v view) terms() say.Text {
 		lines = append(lines, say.F("%s wins a drawn match of the bracket.", side(v.DrawnMatch)))
 	}
 	if v.RoundHours > 0 {
-		lines = append(lines, say.F("A round takes %s.", schedule.FormatDuration(time.Duration(v.RoundHours)*time.Hour)))
+		lines = append(lines, say.F("A round lasts %s.", schedule.FormatDuration(time.Duration(v.RoundHours)*time.Hour)))
 	}
 	lines = append(lines, v.clockWords())
 	var names []string
@@ -72,5 +72,5 @@ func (v view) clockWords() say.Text {
 	if v.Clock == "" || err != nil || len(p.Kinds) == 0 {
 		return "The games have no deadlines."
 	}
-	return "The games have deadlines, which stand in the welcome of each game."
+	return "The games have deadlines; the welcome of each game states them."
 }

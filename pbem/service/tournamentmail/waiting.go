@@ -29,8 +29,8 @@ func (v view) movesUp() bool {
 // waits tells somebody who came about the waiting list, if they stand on it or came off it at once.
 func (v view) waits(p *tournament.Person) say.Text {
 	if n := v.Place(p.ID); n > 0 {
-		return say.F("You are number %d on the waiting list. Whoever is first on it takes the place of a player who leaves "+
-			"before a round is paired; you are told then.", n) + "\n"
+		return say.F("You are number %d on the waiting list. When a player leaves, the first on the list takes "+
+			"the place before the next round is paired. You get a letter then.", n) + "\n"
 	}
 	if v.movesUp() {
 		return say.F("You take the place of %s and play from round %d on.", v.shown(p.For), p.Entered) + "\n"
@@ -50,7 +50,7 @@ func (v view) passed() (out say.Text) {
 		}
 		out += "\n" + say.F("You take the place of %s and play from round %d on.", v.shown(p.For), p.Entered)
 		if due := v.ConfirmHour().At; v.r.Type == "withdraw" && p.Confirmed < v.Next() && !due.IsZero() {
-			out += " " + say.F("You confirm that until %s.", v.When(due)) + v.how("confirm")
+			out += " " + say.F("Please confirm that by %s.", v.When(due)) + v.how("confirm")
 		}
 	}
 	if n := v.Place(v.id); n > 0 && len(v.Moved()) > 0 || n > 0 && v.r.Type == "withdraw" {

@@ -59,12 +59,12 @@ func TestWaitingListLetters(t *testing.T) {
 	must(b.Pair("vera"))
 	g := b.Open()[0]
 	must(b.Report("vera", tournament.Score{Game: g.ID, How: standings.Played, Outcome: "draw"}))
-	wants(g.Players[0], "A draw.", "By the terms Soviet wins a drawn match: Mx "+g.Players[1]+" goes on.")
+	wants(g.Players[0], "A draw.", "By the terms Soviet wins a drawn match, so Mx "+g.Players[1]+" goes on.")
 	must(b.Report("vera", tournament.Score{Game: b.Open()[0].ID, How: standings.Resigned, Outcome: "first"}))
 	must(b.Shut("vera"))
 	must(b.Withdraw("vera", g.Players[1], tournament.Announced, ""))
-	wants("eve", "you take a place in the event", "You take the place of Mx "+g.Players[1]+" and play from round 2 on.",
-		"You confirm that until Sun 2026-03-08 12:00")
+	wants("eve", "you have a place in the event now", "You take the place of Mx "+g.Players[1]+" and play from round 2 on.",
+		"Please confirm that by Sun 2026-03-08 12:00")
 	wants("fay", "Mx eve takes the place of Mx "+g.Players[1], "You are number 1 on the waiting list now.")
 	wants("vera", "Mx eve takes the place of Mx "+g.Players[1])
 	if got := letter(g.Players[0]); got != "" {

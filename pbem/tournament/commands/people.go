@@ -94,7 +94,7 @@ func (c *call) entry() (Entry, error) {
 	case in.Code == "" && in.Losses > 0:
 		return in, say.Errorf("the director says who begins with a loss")
 	case in.Code == "" && in.Rating > 0:
-		return in, say.Errorf("the director says what rating somebody has")
+		return in, say.Errorf("only the director states a rating")
 	case in.Code == "":
 		in.By = ""
 	}

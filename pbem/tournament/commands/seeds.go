@@ -11,13 +11,14 @@ import (
 func ofSeeds() []verb {
 	return []verb{
 		{"prohibit", `NAME NAME [off] ["WHY"]`, director,
-			"keep two players apart from the next round on, where pairs are made by points or losses; off: let them meet",
+			"keep two players apart in rounds paired by points or losses; off lets them meet again",
 			(*call).prohibit, onCopy, nil},
 		{"close-entries", "[WHEN]", director,
-			"from WHEN on, or from now on, nobody enters as a player or alternate; a later WHEN opens it again",
+			"close entries of players and alternates at WHEN, or now; a later WHEN opens them again",
 			(*call).closeEntries, onCopy, nil},
-		{"rate", "NAME N", director, "give a player who is not drawn yet a rating, up to 9999; 0 for none", (*call).rate, onCopy, nil},
-		{"seed", "NAME N", director, "seed a player by hand, 1 for the first; 0 takes the seed away", (*call).seed, onCopy, nil},
+		{"rate", "NAME N", director,
+			"set the rating of a player who has not been drawn yet, up to 9999; 0 for none", (*call).rate, onCopy, nil},
+		{"seed", "NAME N", director, "seed a player by hand, 1 for the first; 0 removes the seed", (*call).seed, onCopy, nil},
 	}
 }
 

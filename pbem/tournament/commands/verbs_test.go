@@ -30,7 +30,7 @@ func TestAnEvent(t *testing.T) {
 		{a, `confirm`, "! enter first"},
 		{a, `pair`, "! for the director, vera"},
 		{vera, `enter bob "Bob" bob@example.org`, "bob is in the event as Bob (player)."},
-		{a, `enter dan rating 1500`, "! the director says what rating"},
+		{a, `enter dan rating 1500`, "! only the director states a rating"},
 		{vera, `enter dan rating 10000`, "! want 0 to 9999"},
 		{vera, `enter dan rating 01`, "! want a number from 0 to 9999"},
 		{vera, `enter cid cid@example.org rating 1500`, "cid is in the event as cid"},

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// longEvent is a time after which few are still there, in days.
+// longEvent is the length in days above which an event is called long.
 const longEvent = 3 * 365
 
 // advice returns in words which terms fit badly, and what would fit.
@@ -20,21 +20,23 @@ func (p Plan) advice(f Forecast) (out []string) {
 	speed := f.Speed.Median
 	rounds := t.Planned()
 	add(t.HasSwiss() && p.Entrants < 2*rounds,
-		"%d rounds are many for %d entrants: %d are sure to have no rematch; %d entrants allow %d", rounds, p.Entrants, p.Entrants/2,
-		2*rounds, rounds)
+		"%d rounds are many for %d entrants: only the first %d are sure to have no rematch; %d rounds need %d entrants", rounds,
+		p.Entrants, p.Entrants/2, rounds, 2*rounds)
 	add(t.HasSwiss() && f.RematchRuns > 0, "in %d of %d runs somebody meets an opponent again, %s times a run", f.RematchRuns, f.Runs,
 		tenths(f.Rematches, f.Runs))
-	add(f.Impossible > 0, "in %d of %d runs a round cannot be paired: fewer rounds, or rematch unavoidable", f.Impossible, f.Runs)
-	add(f.Empty*10 > f.Runs, "in %d of %d runs rounds run empty, %s a run: fewer rounds", f.EmptyRuns, f.Runs, tenths(f.Empty, f.Runs))
+	add(f.Impossible > 0,
+		"in %d of %d runs a round cannot be paired: plan fewer rounds, or set --rematch unavoidable", f.Impossible, f.Runs)
+	add(f.Empty*10 > f.Runs, "in %d of %d runs some rounds have no games, %s rounds a run: plan fewer rounds", f.EmptyRuns, f.Runs,
+		tenths(f.Empty, f.Runs))
 	seeded := t.Seeded()
-	add(seeded*2 > p.Entrants, "the first %d of %d go on, more than half: a top of %d or less makes the rounds before count", seeded,
+	add(seeded*2 > p.Entrants, "the first %d of %d go on, more than half: with --top %d or less the rounds before decide more", seeded,
 		p.Entrants, max(2, p.Entrants/2))
 	length := t.RoundHours
 	add(length > 0 && f.Stopped*5 > f.Games,
-		"rounds of %s are short for games of %s: %d of 100 are stopped; in %s nine of ten would be over",
+		"rounds of %s are short for games of %s: %d of 100 games are stopped; nine of ten would be over in %s",
 		days(length), days(speed), percent(f.Stopped, f.Games), days(f.Speed.High+p.bids()))
-	add(f.Panels > 2*f.Runs, "%s games a run are left to panels, and each wants three who do not play it: want judges, a longer round, or "+
-		"another rule first", tenths(f.Panels, f.Runs))
+	add(f.Panels > 2*f.Runs, "%s games a run are left to panels, each of three people who do not play the game: name judges, make "+
+		"rounds longer, or put another rule first", tenths(f.Panels, f.Runs))
 	round := speed
 	if length > 0 {
 		round = length
@@ -43,10 +45,10 @@ func (p Plan) advice(f Forecast) (out []string) {
 	add(t.HasBids() && t.BidHours*2 > round, "bids may take %s, more than half of a round of %s", days(t.BidHours), days(round))
 	byes := t.Odd == tournament.Bye && t.HasSwiss()
 	add(byes && p.Entrants%2 == 1 && f.LeftOver*2 > rounds*f.Runs,
-		"with %d entrants somebody is left over in %s rounds a run and gets %d points: an eliminator would play them", p.Entrants,
+		"with %d entrants somebody is left over in %s rounds a run and gets %d points: an eliminator would give them a game", p.Entrants,
 		tenths(f.LeftOver, f.Runs), t.Points.Bye)
 	add(byes && p.Entrants%2 == 0 && f.LeftOver*2 > rounds*f.Runs,
-		"so many leave that somebody is left over in %s rounds a run and gets %d points: an eliminator would play them",
+		"so many leave that somebody is left over in %s rounds a run and gets %d points: an eliminator would give them a game",
 		tenths(f.LeftOver, f.Runs), t.Points.Bye)
 	add(f.Walkovers*10 > f.Games, "%d of 100 games are lost by players who leave", percent(f.Walkovers, f.Games))
 	add(f.Days.High > longEvent, "one run in ten takes more than %s months", months(f.Days.High))

@@ -100,11 +100,12 @@ func TestAdvice(t *testing.T) {
 		want   []string
 	}{
 		{nil, nil},
-		{func(p *Plan) { p.Terms.Rounds, p.Entrants = 6, 8 }, []string{"6 rounds are many for 8 entrants: 4 are sure"}},
+		{func(p *Plan) { p.Terms.Rounds, p.Entrants = 6, 8 }, []string{"6 rounds are many for 8 entrants: only the first 4 are sure"}},
 		{func(p *Plan) { p.Terms.Rounds, p.Entrants = 6, 4 },
 			[]string{"6 rounds are many", "in 10 of 10 runs somebody meets an opponent again, 6.0"}},
 		{func(p *Plan) { p.Terms.Rounds, p.Entrants, p.Terms.Rematch = 6, 4, tournament.RematchNever },
-			[]string{"6 rounds are many", "in 10 of 10 runs a round cannot be paired", "in 10 of 10 runs rounds run empty, 3.0 a run"}},
+			[]string{"6 rounds are many", "in 10 of 10 runs a round cannot be paired",
+				"in 10 of 10 runs some rounds have no games, 3.0 rounds a run"}},
 		{func(p *Plan) { p.Terms.Format, p.Terms.Top = tournament.SwissKnockout, 9 }, []string{"the first 9 of 16 go on, more than half"}},
 		{func(p *Plan) { p.Terms.Format, p.Terms.Top = tournament.SwissKnockout, 8 }, nil},
 		{func(p *Plan) { p.Terms.RoundHours = 240 },
