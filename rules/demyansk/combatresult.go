@@ -44,11 +44,15 @@ func (f *fight) resolve() {
 
 // figures returns the combat in figures, when its die has given a result.
 func (f *fight) figures(s *finalOdds, die int) core.Combat {
-	return core.Combat{Attacker: f.sides[attacker], Defender: f.sides[defender], Hexes: core.Labels(f.g.Map, f.hexes),
+	c := core.Combat{Attacker: f.sides[attacker], Defender: f.sides[defender], Hexes: core.Labels(f.g.Map, f.hexes),
 		Attackers: slices.Concat(roster.IDs(f.units(attacker)), f.support[attacker]),
 		Defenders: slices.Concat(roster.IDs(f.units(defender)), f.support[defender]), Attack: s.attack, Defence: s.defence,
-		Odds: s.odds(f.g).String(), Column: f.g.Tables.CRT.Columns[s.finalColumn].String(), Shift: s.shifts.Total(f.g.Tables.MaxShift),
+		Column: f.g.Tables.CRT.Columns[s.finalColumn].String(), Shift: s.shifts.Total(f.g.Tables.MaxShift),
 		Key: f.DieKey("combat"), Die: die, Modifier: s.dieModifier, Result: f.result}
+	if f.g.Tables.MinOdds.IsReached(s.attack, s.defence) {
+		c.Odds = s.odds(f.g).String()
+	}
+	return c
 }
 
 // applyResult does to each side what the table says.
