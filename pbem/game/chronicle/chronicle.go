@@ -3,6 +3,7 @@
 package chronicle
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,20 +32,25 @@ type Chronicle struct {
 
 // Read replays a ledger. Where it does not replay, the error says so, and the dice are listed with what the records alone tell.
 func Read(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Chronicle, error) {
-	stands := standing(recs)
-	w := &walker{mod: mod, teller: luck.NewTeller(mod), recs: recs, stands: stands, at: map[string]*Die{},
-		Chronicle: &Chronicle{world: mod.World()}}
-	w.Dice = listDice(recs, stands, w.teller)
-	for i := range w.Dice {
-		d := &w.Dice[i]
-		w.at[dieKey(d.Block, d.Event)] = d
-		w.locate(d, "")
-	}
+	w := newWalker(recs, mod)
 	_, err := engine.Replay(recs, title, mod, keys, func(_ *engine.Game, out *engine.Outcome) bool {
 		w.batch(out)
 		return true
 	})
 	return w.Chronicle, err
+}
+
+// newWalker lists the dice of a ledger with what the records alone tell.
+func newWalker(recs []ledger.Record, mod core.Module) *walker {
+	w := &walker{mod: mod, teller: luck.NewTeller(mod), recs: recs, stands: standing(recs), at: map[string]*Die{},
+		Chronicle: &Chronicle{world: mod.World()}}
+	w.Dice = listDice(recs, w.stands, w.teller)
+	for i := range w.Dice {
+		d := &w.Dice[i]
+		w.at[dieKey(d.Block, d.Event)] = d
+		w.locate(d, "")
+	}
+	return w
 }
 
 // dieKey names a die in a ledger: events come once in a block.
@@ -61,10 +67,11 @@ type walker struct {
 
 	now    Moment
 	step   *engine.Step
-	batchN int // first record of the batch
-	hex    string
-	last   *Die    // thrown last in the step, until a result follows
-	combat *Combat // in work
+	batchN int          // first record of the batch
+	hex    string       // under whose heading events stand
+	early  []core.Event // under that heading, before the result
+	last   *Die         // thrown last in the step, until a result follows
+	combat *Combat      // in work
 }
 
 // batch takes what a batch brought about.
@@ -79,7 +86,7 @@ func (w *walker) batch(out *engine.Outcome) {
 		}
 	}
 	for i := range out.Steps {
-		w.step, w.hex, w.last = &out.Steps[i], "", nil
+		w.step, w.hex, w.early, w.last = &out.Steps[i], "", nil, nil
 		for _, e := range w.step.Events {
 			w.event(e)
 		}
@@ -102,13 +109,15 @@ func (w *walker) event(e core.Event) {
 		w.enterPhase(e.Turn, e.Value.String())
 	case e.Kind == core.KindHead:
 		w.endCombat()
-		w.hex = e.Hex
+		w.hex, w.early = e.Hex, nil
 	case e.Kind == core.KindRoll:
 		w.roll(e)
 	case e.Kind == core.KindResult:
 		w.result(e)
 	case w.combat != nil:
 		w.combat.follow(e, w.mod)
+	case w.hex != "":
+		w.early = append(w.early, e)
 	}
 }
 
@@ -121,7 +130,9 @@ func (w *walker) roll(e core.Event) {
 	if w.combat != nil && d.units == nil {
 		d.units = slices.Concat(w.combat.Attackers, w.combat.Defenders)
 	}
+	at := cmp.Or(d.At, w.now.At) // it was thrown when its first batch was taken, whatever carried the order out later
 	d.Moment, d.Modifier = w.now, e.Modifier
+	d.At = at
 	if d.Face > 0 {
 		d.Modified = d.Face + e.Modifier
 	}
@@ -163,9 +174,10 @@ func placeOf(w *core.World, label string) string {
 
 // result takes what a table gave.
 func (w *walker) result(e core.Event) {
-	if w.last != nil {
-		w.last.Result, w.last = e.Value.String(), nil
+	if w.last != nil && (e.Combat == nil || e.Combat.Key == w.last.Event) { // a combat may have its result without a die
+		w.last.Result = e.Value.String()
 	}
+	w.last = nil
 	if e.Combat == nil {
 		if w.combat != nil {
 			w.combat.Result += " " + e.Value.String()

@@ -73,16 +73,36 @@ func (w *walker) beginCombat(c *core.Combat) {
 	}
 	w.combat.Place = strings.Join(places, "; ")
 	w.tellDice(c)
+	w.followEarly()
 }
 
-// tellDice gives the dice of a combat in this step its figures: those whose keys name the same hex and number.
+// followEarly adds what happened under the heading of the combat before its result, such as retreats before combat. A counter that was
+// drawn there and removed at once is no loss.
+func (w *walker) followEarly() {
+	var drawn []string
+	for _, e := range w.early {
+		if e.Kind == core.KindPlace && e.Hex != "" {
+			drawn = append(drawn, e.Units...)
+		}
+		if e.Kind != core.KindDead || !slices.ContainsFunc(e.Units, func(id string) bool { return slices.Contains(drawn, id) }) {
+			w.combat.follow(e, w.mod)
+		}
+	}
+	w.early = nil
+}
+
+// tellDice gives the die of a combat its figures. It and the other dice of the combat in this step, whose keys name the same hex and
+// number, are found by the hexes and counters of the combat.
 func (w *walker) tellDice(c *core.Combat) {
 	for _, e := range w.step.Events {
 		d := w.dieOf(e)
 		if d == nil || c.Key == "" || locator(e.Key) != locator(c.Key) {
 			continue
 		}
-		d.Odds, d.Column, d.Shift, d.units = c.Odds, c.Column, c.Shift, slices.Concat(c.Attackers, c.Defenders)
+		if e.Key == c.Key {
+			d.Odds, d.Column, d.Shift = c.Odds, c.Column, c.Shift
+		}
+		d.hexes, d.units = c.Hexes, slices.Concat(c.Attackers, c.Defenders)
 	}
 }
 
@@ -107,11 +127,22 @@ func (c *Combat) follow(e core.Event, mod core.Module) {
 	case e.Kind == core.KindMove && len(e.Units) == 1:
 		switch e.Value.String() {
 		case "retreat", "displace":
-			c.Retreats = append(c.Retreats, Move{e.Units[0], e.Path})
+			c.Retreats = addMove(c.Retreats, e)
 		case "advance":
-			c.Advances = append(c.Advances, Move{e.Units[0], e.Path})
+			c.Advances = addMove(c.Advances, e)
 		}
 	}
+}
+
+// addMove adds a move to a list. One that goes on from the end of an earlier move of the counter makes that longer.
+func addMove(list []Move, e core.Event) []Move {
+	for i, m := range list {
+		if m.Unit == e.Units[0] && len(e.Path) > 0 && len(m.Path) > 0 && m.Path[len(m.Path)-1] == e.Path[0] {
+			list[i].Path = slices.Concat(m.Path, e.Path[1:])
+			return list
+		}
+	}
+	return append(list, Move{e.Units[0], e.Path})
 }
 
 // lose counts steps that counters lost, for their side.

@@ -40,6 +40,7 @@ type Die struct {
 
 	sides int
 	kind  core.DiceKind
+	hexes []string // of its combat
 	units []string // that took part in its combat, or that it was thrown for
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/rules/hexmap"
 )
 
 // Filter says which dice and combats are wanted; what is empty wants all.
@@ -34,7 +35,8 @@ func (c *Chronicle) Select(f Filter) (*Chronicle, error) {
 	out := &Chronicle{world: c.world}
 	in := func(label string) bool { return hexes == nil || slices.Contains(hexes, label) }
 	for _, d := range c.Dice {
-		if (f.Turn == 0 || d.Turn == f.Turn) && in(d.Hex) && (f.Unit == "" || slices.Contains(d.units, f.Unit)) {
+		there := in(d.Hex) || slices.ContainsFunc(d.hexes, in)
+		if there && (f.Turn == 0 || d.Turn == f.Turn) && (f.Unit == "" || slices.Contains(d.units, f.Unit)) {
 			out.Dice = append(out.Dice, d)
 		}
 	}
@@ -57,7 +59,7 @@ func (c *Chronicle) findHexes(name string) ([]string, error) {
 	}
 	var out, names []string
 	for _, p := range m.Places() {
-		if strings.EqualFold(p.Name, name) {
+		if isNamed(p, strings.Join(strings.Fields(name), " ")) {
 			out = append(out, m.Label(p.Hex))
 		}
 		names = append(names, p.Name)
@@ -66,6 +68,12 @@ func (c *Chronicle) findHexes(name string) ([]string, error) {
 		return nil, fmt.Errorf("the map has no hex and no place %q%s", name, notation.SuggestionText(name, names))
 	}
 	return out, nil
+}
+
+// isNamed reports whether a place has a name, in one of the languages of the map.
+func isNamed(p hexmap.Place, name string) bool {
+	return strings.EqualFold(p.Name, name) ||
+		slices.ContainsFunc(p.Alt, func(a hexmap.Alt) bool { return strings.EqualFold(a.Name, name) })
 }
 
 // findUnit returns the name of a counter as the game spells it; "" for "".
