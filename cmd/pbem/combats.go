@@ -34,6 +34,9 @@ func combatsCommand() *cobra.Command {
 				return writeCSV(w, chronicle.CombatColumns, list.Combats, chronicle.Combat.Row)
 			}
 			printCombats(w, list.Combats)
+			if len(list.Combats) == 0 {
+				fmt.Fprintln(w, f.noneText("no combat has come to a result", "no combat"))
+			}
 			return nil
 		},
 	}
@@ -65,9 +68,6 @@ func printCombats(w io.Writer, list []chronicle.Combat) {
 				fmt.Fprintf(w, "  %s: %s\n", l.what, l.list)
 			}
 		}
-	}
-	if len(list) == 0 {
-		fmt.Fprintln(w, "no combat has come to a result")
 	}
 }
 

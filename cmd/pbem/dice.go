@@ -61,6 +61,9 @@ func diceCommand() *cobra.Command {
 			if !luck {
 				printDice(w, list.Dice)
 			}
+			if len(list.Dice) == 0 {
+				fmt.Fprintln(w, f.noneText("no die has been thrown yet", "no die"))
+			}
 			printLuck(w, list.Dice)
 			return nil
 		},
@@ -72,6 +75,9 @@ func diceCommand() *cobra.Command {
 
 // read replays a game and returns what is wanted of it.
 func (f *chronicleFlags) read(cmd *cobra.Command, game string) (*chronicle.Chronicle, error) {
+	if cmd.Flags().Changed("turn") && f.filter.Turn < 1 {
+		return nil, fmt.Errorf("--turn %d: turns are numbered from 1", f.filter.Turn)
+	}
 	dir, recs, err := f.state.ledger(game)
 	if err != nil {
 		return nil, err
@@ -134,9 +140,14 @@ func printDice(w io.Writer, list []chronicle.Die) {
 		line := fmt.Sprintf("record %-5d %-10s %-8s %-24s %-8s %-6s %s", d.Record, block, d.Kind, d.Event, d.Die, face, joinNotes(notes))
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
-	if len(list) == 0 {
-		fmt.Fprintln(w, "no die has been thrown yet")
+}
+
+// noneText tells that the list is empty: with the words given where everything was wanted.
+func (f *chronicleFlags) noneText(all, some string) string {
+	if f.filter == (chronicle.Filter{}) {
+		return all
 	}
+	return some + " of this game is among those wanted"
 }
 
 // joinNotes joins notes that are not empty.
