@@ -67,7 +67,7 @@ func wordCountError(c *cobra.Command, given []string) error {
 		return fmt.Errorf("%s: not given, and needed", strings.Join(names[len(given):], " and "))
 	}
 	if len(given) > most {
-		return fmt.Errorf("%q: nothing more can stand there", given[most])
+		return fmt.Errorf("%q: this command takes no further word", given[most])
 	}
 	return errors.New("the words of this call do not go together")
 }
