@@ -49,6 +49,14 @@ func (s *Library) Find(id string) (core.Title, bool) {
 	return s.titles[at], true
 }
 
+// Name returns how people call a title, its identifier for one that is not in the library.
+func (s *Library) Name(id string) string {
+	if t, ok := s.Find(id); ok {
+		return t.Meta().Name
+	}
+	return id
+}
+
 // IDs returns the identifiers of all titles.
 func (s *Library) IDs() []string {
 	var out []string

@@ -43,7 +43,7 @@ var said = []string{
 	"../engine/proposal.go", "../engine/claim.go", "../engine/set.go", "../engine/clock.go", "../engine/word.go", "../engine/table.go",
 	"../game/timekeeper/*.go", "../game/schedule/words.go", "../service/command/*.go",
 	"../service/intake/planner.go", "../game/preview/b*.go", "../planner/api/*.go", "../planner/embedded/built.go",
-	"../service/tournamentmail/enter.go", "../service/tournamentmail/terms.go", "../service/tournamentmail/frame.go",
+	"../service/tournamentmail/enter.go", "../service/tournamentmail/frame.go",
 	"../service/tournamentmail/address.go", "../service/tournamentmail/tell.go",
 	"../service/tournamentmail/people.go", "../service/tournamentmail/matches.go",
 	"../service/tournamentmail/outcomes.go", "../service/tournamentmail/still.go",
@@ -57,7 +57,8 @@ var said = []string{
 	"../service/tournamentmail/remind.go", "../service/tournamentmail/leaving.go",
 	"../service/tournamentmail/corrections.go",
 	"../tournament/numbers.go", "../tournament/author.go", "../tournament/bars.go",
-	"../tournament/words.go", "../tournament/commands/people.go", "../tournament/commands/address.go",
+	"../tournament/words.go", "../tournament/describe.go", "../tournament/system.go",
+	"../tournament/commands/people.go", "../tournament/commands/address.go",
 	"../tournament/commands/table.go", "../tournament/commands/unfinished.go",
 }
 

@@ -52,8 +52,9 @@ const (
 // row defines a format.
 type row struct {
 	format Format
-	first  system // of the first rounds: of Terms.Rounds of them if another system follows
-	then   system // of the rounds after them, nil for none
+	words  say.Text // for people
+	first  system   // of the first rounds: of Terms.Rounds of them if another system follows
+	then   system   // of the rounds after them, nil for none
 	late   entry
 	early  entry // late, in the rounds that seed those of another system
 	fixed  bool  // the terms say how many rounds there are
@@ -64,14 +65,16 @@ type row struct {
 // formats returns the table of formats.
 func formats() []row {
 	return []row{
-		{format: Swiss, first: swiss{}, late: level, fixed: true, odd: true},
-		{format: Knockout, first: knockout{}},
-		{format: SwissKnockout, first: swiss{}, then: knockout{}, early: level, odd: true},
-		{format: Robin, first: robin{}, cross: true, odd: true},
-		{format: Ladder, first: ladder{}, late: level, fixed: true},
-		{format: Double, first: double{}, late: oneLoss, odd: true},
-		{format: DoubleKnockout, first: doubleKnockout{}, then: knockout{}, early: oneLoss, odd: true},
-		{format: PoolsKnockout, first: pools{}, then: knockout{}},
+		{format: Swiss, words: "Swiss system", first: swiss{}, late: level, fixed: true, odd: true},
+		{format: Knockout, words: "knock-out", first: knockout{}},
+		{format: SwissKnockout, words: "Swiss rounds, then a knock-out of the best", first: swiss{}, then: knockout{},
+			early: level, odd: true},
+		{format: Robin, words: "round robin", first: robin{}, cross: true, odd: true},
+		{format: Ladder, words: "ladder", first: ladder{}, late: level, fixed: true},
+		{format: Double, words: "double elimination", first: double{}, late: oneLoss, odd: true},
+		{format: DoubleKnockout, words: "out at the second loss, then a knock-out of the best", first: doubleKnockout{},
+			then: knockout{}, early: oneLoss, odd: true},
+		{format: PoolsKnockout, words: "pools, then a knock-out of the best", first: pools{}, then: knockout{}},
 	}
 }
 
@@ -88,6 +91,9 @@ func (f Format) row() row {
 	all := formats()
 	return all[max(0, slices.IndexFunc(all, func(r row) bool { return r.format == f }))]
 }
+
+// Words returns the format in words.
+func (f Format) Words() say.Text { return f.row().words }
 
 // Crosstable reports whether everybody meets everybody.
 func (f Format) Crosstable() bool { return f.row().cross }

@@ -49,7 +49,7 @@ func enterText(v view) say.Text {
 	case by != v.id:
 		out += say.F("%s entered you. If you do not want that, send back a line with the word withdraw.", v.shown(by)) + "\n"
 	}
-	out += "\n" + v.terms()
+	out += "\n- " + say.Join(v.Describe(), "\n- ")
 	if v.Directs(v.id) {
 		out += "\n\n" + "Answer this mail with the lines that you want, without the // before them:" + "\n\n" +
 			say.Plain(fmt.Sprintf("#MOD %s\n// status\n// pair\n// help\n#END", v.Name))

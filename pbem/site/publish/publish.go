@@ -180,11 +180,7 @@ func readGame(games *game.Folder, name string) (site.Game, error) {
 	if len(recs) != g.Records {
 		return site.Game{}, listing.ErrStale
 	}
-	title := g.Title
-	if t, ok := games.Library().Find(g.Title); ok {
-		title = t.Meta().Name
-	}
-	return site.NewGame(g, title, recs)
+	return site.NewGame(g, games.Library().Name(g.Title), recs)
 }
 
 func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+".html") }

@@ -1,0 +1,74 @@
+package tournament
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/rules/core"
+)
+
+// sidesWords says in words how the sides of a match are settled.
+var sidesWords = map[string]say.Text{
+	Drawn:  "Sides are drawn by lot.",
+	Fixed:  "The sides are fixed: the first player of a pair has the first side.",
+	Sealed: "Both players of a match bid for a side in secret, and both bids are opened together.",
+	Open:   "The players of a match bid for a side in turn, until one passes.",
+}
+
+// Describe returns the terms as sentences: format, rounds, points, sides, time and directors.
+func (e *Event) Describe() []say.Text {
+	lines := []say.Text{say.F("Format: %s.", e.Format.Words())}
+	if n := e.Planned(); n > 0 {
+		lines[0] = say.F("Format: %s; rounds: %d.", e.Format.Words(), n)
+	}
+	if e.Terms.Games == 2 {
+		lines = append(lines, "A match is two games with the sides swapped.")
+	}
+	p := e.Points
+	lines = append(lines, say.F("Points: win %d, draw %d, loss %d, win by forfeit %d, bye %d.", p.Win, p.Draw, p.Loss,
+		p.Forfeit, p.Bye))
+	if p.Margin > 0 {
+		lines = append(lines, say.F("A win by less than %s is narrow: %d points for the winner, %d for the loser.",
+			e.Spell(p.Margin), p.Narrow, p.NarrowLoss))
+	}
+	if lines = append(lines, sidesWords[e.Sides]); e.PaidSide != "" {
+		lines = append(lines, say.F("%s pays a bid of %s in every game.", core.Side(e.PaidSide).Title(), e.Spell(e.PaidBid)))
+	}
+	if e.DrawnMatch != "" {
+		lines = append(lines, say.F("%s wins a drawn match of the bracket.", core.Side(e.DrawnMatch).Title()))
+	}
+	if e.RoundHours > 0 {
+		lines = append(lines, say.F("A round lasts %s.", schedule.FormatDuration(time.Duration(e.RoundHours)*time.Hour)))
+	}
+	return append(lines, e.clockWords(), say.F("Directors: %s.", strings.Join(e.directors(), ", ")))
+}
+
+// directors returns the names of the director and assistants, as they are shown where they are in the event.
+func (e *Event) directors() []string {
+	names := slices.Clone(e.Director)
+	for i, id := range names {
+		if p := e.Person(id); p != nil {
+			names[i] = p.Shown
+		}
+	}
+	return names
+}
+
+// clockWords returns the time for a sheet in the games of the event, in words.
+func (t Terms) clockWords() say.Text {
+	p, err := schedule.ParseText(t.Clock)
+	if t.Clock == "" || err != nil || len(p.Kinds) == 0 {
+		return "The games have no deadlines."
+	}
+	return "The games have deadlines; the welcome of each game states them."
+}
+
+// TakesEntries reports whether players may still enter, for the waiting list too. The hour of [Event.EntriesUntil]
+// is left to the caller.
+func (e *Event) TakesEntries() bool {
+	begun := len(e.Rounds) > 0
+	return !e.Over && (!begun || e.late() != closed && (e.Version < 3 || e.Next() <= e.Late))
+}
