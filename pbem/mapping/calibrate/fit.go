@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"fieldpost/pbem/linear"
 	"fieldpost/rules/hexmap"
 )
 
@@ -48,8 +49,8 @@ func New(m *hexmap.Map, points []Point, degree int) (*Fit, error) {
 		rows[i], xs[i], ys[i] = f.termsOf(p.Hex), p.X, p.Y
 	}
 	var okX, okY bool
-	f.x, okX = LeastSquares(rows, xs)
-	f.y, okY = LeastSquares(rows, ys)
+	f.x, okX = linear.LeastSquares(rows, xs)
+	f.y, okY = linear.LeastSquares(rows, ys)
 	if !okX || !okY {
 		return nil, errors.New("the hexes that were pointed at lie on one line: point at one that lies beside it")
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"fieldpost/pbem/mapping/calibrate"
+	"fieldpost/pbem/linear"
 )
 
 // earthRadius is the mean radius of the earth in km.
@@ -61,8 +61,8 @@ func newSpline(x, y, dx, dy []float64) (*spline, bool) {
 	}
 	s := &spline{x: x, y: y}
 	var ok1, ok2 bool
-	s.wx, ok1 = calibrate.Solve(matrix(), append(append([]float64(nil), dx...), 0, 0, 0))
-	s.wy, ok2 = calibrate.Solve(matrix(), append(append([]float64(nil), dy...), 0, 0, 0))
+	s.wx, ok1 = linear.Solve(matrix(), append(append([]float64(nil), dx...), 0, 0, 0))
+	s.wy, ok2 = linear.Solve(matrix(), append(append([]float64(nil), dy...), 0, 0, 0))
 	return s, ok1 && ok2
 }
 
@@ -139,7 +139,7 @@ func (f *fit) linear(method string, pairs []pair) bool {
 		}
 		want = append(want, float64(p.to.X)/1000, float64(p.to.Y)/1000)
 	}
-	v, ok := calibrate.LeastSquares(rows, want)
+	v, ok := linear.LeastSquares(rows, want)
 	if !ok {
 		return false
 	}

@@ -1,4 +1,5 @@
-package calibrate
+// Package linear solves small systems of linear equations. Its results have the same bits on every system.
+package linear
 
 import "math"
 
