@@ -53,7 +53,8 @@ func helpGroups() []helpGroup {
 		{"Run a site", []*cobra.Command{configCommand(), serveCommand(), newCommand(), gamesCommand(), modCommand(), submitCommand(),
 			mailCommand(), clockCommand()}},
 		{"Run events", []*cobra.Command{eventCommand(), ratingCommand()}},
-		{"Make titles", []*cobra.Command{titleCommand(), hexmapCommand(), caseCommand(), fuzzCommand(), simulateCommand()}},
+		{"Make titles", []*cobra.Command{titleCommand(), hexmapCommand(), caseCommand(), fuzzCommand(), simulateCommand(),
+			ladderCommand()}},
 		{"Examine a game", []*cobra.Command{statusCommand(), reportCommand(), mapCommand(), diceCommand(), combatsCommand(),
 			replayCommand(), auditCommand()}},
 	}

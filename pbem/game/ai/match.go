@@ -29,6 +29,8 @@ type Setting struct {
 	Data  fs.FS
 	Addr  string // of both players: "ai:greedy"
 
+	Players map[core.Side]string // addresses of players by side, in place of Addr; nil for none
+
 	Options   core.Options // options that differ from the defaults
 	MaxSheets int          // sheets after which a game is stopped; 0: it is played to its end
 	Jobs      int          // games of a series played at once; less than 1: one per core
@@ -43,7 +45,7 @@ func (s Setting) Play(seed uint64) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.play(mod, seed)
+	return s.PlayLoaded(mod, seed)
 }
 
 // Series plays n games with the seeds from seed on, several at once, and calls tell for each in the order of the seeds.
@@ -54,7 +56,7 @@ func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) er
 		return err
 	}
 	return parallel.Each(n, s.Jobs, func(i int) (*Match, error) {
-		m, err := s.play(mod, seed+uint64(i))
+		m, err := s.PlayLoaded(mod, seed+uint64(i))
 		if err != nil {
 			return nil, fmt.Errorf("seed %d: %w", seed+uint64(i), err)
 		}
@@ -65,7 +67,8 @@ func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) er
 // maxGame bounds the sheets of a game: a title whose games do not end is an error, not a hang.
 const maxGame = maxSheets
 
-func (s Setting) play(mod core.Module, seed uint64) (*Match, error) {
+// PlayLoaded does what Play does with the title's data loaded before. Several games may use one module at once.
+func (s Setting) PlayLoaded(mod core.Module, seed uint64) (*Match, error) {
 	meta := s.Title.Meta()
 	name := fmt.Sprintf("match-%d", seed)
 	k := newKeys(name, seed)
@@ -76,7 +79,8 @@ func (s Setting) play(mod core.Module, seed uint64) (*Match, error) {
 		h.Options = append(h.Options, core.Fact{Name: d.Key, Value: cmp.Or(s.Options.Get(d.Key), d.Values[0])})
 	}
 	for _, side := range meta.Sides {
-		h.Seats = append(h.Seats, engine.Seat{Side: side, Name: "computer", Addr: s.Addr})
+		h.Seats = append(h.Seats, engine.Seat{Side: side, Name: "computer",
+			Addr: cmp.Or(s.Players[side], s.Addr)})
 	}
 	g, err := engine.New(h, s.Title, mod, k)
 	if err != nil {

@@ -30,7 +30,7 @@ type Player interface {
 }
 
 // players maps the names in seat addresses to computer players.
-var players = map[string]Player{"greedy": Greedy{}}
+var players = map[string]Player{"greedy": Greedy{}, "random": Random{}}
 
 // prefix begins the address of a seat that a computer plays: "ai:greedy".
 const prefix = "ai:"
