@@ -12,21 +12,21 @@ type Audience int
 const (
 	ToAll     Audience = iota // all players and the moderators
 	ToPlayers                 // all players
-	ToNobody                  // nobody: another letter reports it, or the mail that brought it delivers it
+	ToNobody                  // nobody: another letter already reports the act
 )
 
 // Announcement describes the letter that reports an act: its headline, its readers, and what it shows.
 type Announcement struct {
 	Headline say.Text // headline of the letter
 	To       Audience
-	// the one side that the act concerns: only its player, and moderators who play no other side, are told
+	// the one side concerned; the letter goes to its player and to moderators who play no other side
 	Side        core.Side
-	FromOutage  bool // an outage caused the act; the site's moderator knows of it already
+	FromOutage  bool // an outage caused the act; the site's moderator already knows
 	FromAbsence bool // an absence caused the act; the letter about the absence may report it
 
 	ShowsPosition bool // the letter to players shows the map and the state of the game
 	ChangesMap    bool // the act may change what players see on the map
-	// not all sides are told; the part of the ledger that players are shown ends before the act
+	// some sides are not told; players are shown the ledger only up to the record before the act
 	Confidential        bool
 	HiddenFromObservers bool // observers are not told
 	PositionNeutral     bool // the act does not change the position
@@ -41,8 +41,8 @@ const (
 	RoleModerator = "moderator"
 )
 
-// RoleChange describes how an act changes a person's part in a game. People are known by their address; that of a
-// player who leaves is "".
+// RoleChange describes how an act changes a person's part in a game. The fields hold addresses; the address of a player
+// who leaves is "".
 type RoleChange struct {
 	Role    string // "" for an act that changes nobody's part
 	Side    core.Side

@@ -4,10 +4,10 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Act executes one act and records it in the ledger. On an error nothing was changed. An act with By.Mail is done once:
-// another one of the same kind under the same Message-ID and the same By.Nth gives the status Duplicate, whatever its
-// fields, because what a command means may depend on what it did the first time. Outcome.FromRecord is then the record
-// of the first.
+// Act executes one act and records it in the ledger. On an error nothing was changed. An act that came by mail is
+// executed once. A second act of the same kind with the same By.Mail and By.Nth returns the status Duplicate, even if
+// its fields differ, because the meaning of a command may depend on what the first one did. Outcome.FromRecord is then
+// the record of the first.
 func (g *Game) Act(by Attribution, a Act) (*Outcome, error) {
 	if a == nil {
 		return nil, say.Errorf("no act")
@@ -36,8 +36,8 @@ func (g *Game) Act(by Attribution, a Act) (*Outcome, error) {
 	return out, nil
 }
 
-// rewinder marks an act that takes the game back to the end of an earlier batch. ok is false when the act takes the
-// game nowhere.
+// rewinder marks an act that takes the game back to the end of an earlier batch. ok is false when the act rewinds
+// nothing.
 type rewinder interface {
 	target(*Game) (to int, ok bool)
 }

@@ -11,14 +11,14 @@ import (
 
 // Attribution holds who did an act, why and when.
 type Attribution struct {
-	Name   string // "moderator"
+	Name   string // such as "moderator"
 	Reason string
 	At     time.Time
-	// Message-ID of the mail that brought or confirmed the act; "" if it came from the command line or the clock
+	// Message-ID of the mail that brought or confirmed the act; "" if it came from the command line or a deadline
 	Mail string
 	Nth  int // number of an act in its mail, from 0
 
-	Proof   Identity // what proved the sender, where others can verify it; zero for none
+	Proof   Identity // the proof of the sender, where others can verify it; zero for none
 	Archive string   // the proving signature with the text that it signs, to be stored beside the game
 }
 
@@ -71,19 +71,19 @@ func ParseAct(r ledger.Record) (Act, Attribution, error) {
 }
 
 // Act is one change of a game outside order sheets, made by a moderator, the timekeeper or a player. The set is closed:
-// the types of this package that [ReadAct] knows. Each act has a record of its own that begins a batch, or follows the
-// consent that brought it about. The game fills in what it knows and an act leaves at its zero value.
+// the types of this package that [ReadAct] knows. Each act has its own record, which begins a batch or follows the
+// consent that completed a proposal. The game fills in some fields that the caller left at zero.
 type Act interface {
 	kind() string
 	Announcement() Announcement
 	// serialize writes the act's fields to w; when w reads, it returns the act made from them.
 	serialize(w *serializer) Act
-	// apply changes the game as the act says. It may change the game before it fails: whoever calls it restores the
-	// state.
+	// apply changes the game as the act says. It may change the game before it fails, so that its caller must then
+	// restore the state.
 	apply(g *Game, out *Outcome) error
 }
 
-// filler is an act some of whose fields follow from the game; apply refuses other values.
+// filler is an act with fields that the game can compute; apply refuses other values for them.
 type filler interface{ fill(g *Game) (Act, error) }
 
 // KindOf returns the name of an act's kind, such as "deadline" or "lapse". It is "" for nil.

@@ -30,7 +30,7 @@ func (d Difference) String() string {
 }
 
 // CompareRules replays the sheets of a ledger under other rules, with the recorded dice, and lists every field that
-// comes out differently. The error says where the sheets could not be played any further; the ledger is not touched.
+// comes out differently. The error names the first batch that could not be replayed. The ledger is not changed.
 func CompareRules(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) ([]Difference, error) {
 	g, err := newReplayGame(recs, title, mod, keys)
 	if err != nil {
@@ -66,7 +66,7 @@ func (g *Game) compareBatch(recs []ledger.Record) ([]Difference, error) {
 			g.recordedDice.Locks = append(g.recordedDice.Locks, l)
 			last = l.Block
 		case history.ActType:
-			g.recordedDice.Randomness = r.Get("randomness") // of a beacon; no other act has any
+			g.recordedDice.Randomness = r.Get("randomness") // only the act Beacon has this field
 		}
 	}
 	at, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
@@ -77,7 +77,7 @@ func (g *Game) compareBatch(recs []ledger.Record) ([]Difference, error) {
 		return nil, err
 	}
 	made := g.run.Records
-	if err := g.append(recs); err != nil { // the ledger's own: the numbers of records stay what they are
+	if err := g.append(recs); err != nil { // the recorded batch, so that record numbers stay the same
 		return nil, err
 	}
 	g.chance.Block = last
@@ -88,8 +88,8 @@ func (g *Game) compareBatch(recs []ledger.Record) ([]Difference, error) {
 	return differences(recs, made), nil
 }
 
-// recordKey returns the event or choice that a record is about. Together with its type, that finds the same record on
-// the other side.
+// recordKey returns the event or choice that a record is about. Type and key together identify the matching record in
+// the other replay.
 func recordKey(r ledger.Record) string {
 	for _, k := range []string{"event", "choice", "line", "seal"} {
 		if v := r.Get(k); v != "" {

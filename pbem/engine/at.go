@@ -6,7 +6,7 @@ import (
 )
 
 // NewFromPosition returns a game that starts at a given position and takes its dice from roll. Only case files and
-// tests may use it. Sealed statements are kept as they are written.
+// tests may use it. Sealed statements are stored unchanged.
 func NewFromPosition(title core.Title, mod core.Module, options core.Options, pos *core.Position, roll func(event string, n int) (int,
 	error)) *Game {
 	m := title.Meta()
@@ -20,5 +20,6 @@ func NewFromPosition(title core.Title, mod core.Module, options core.Options, po
 }
 
 // ScriptResults forces the results of table rolls in a case file: result returns the forced result of an event. nil
-// ends it. While it stands, lines under an order are not refused because no printed result asks for them.
+// ends it. As long as results are forced, a line under an order is not refused because no result of the table would ask
+// for it.
 func (g *Game) ScriptResults(result func(event string) (string, bool)) { g.scriptedResults = result }

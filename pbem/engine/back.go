@@ -11,25 +11,25 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Undo takes back what a side did since a record, the last of a batch, when the other sides consent. It is possible as
-// long as nothing came of it that cannot be unknown: no die was locked, nothing hidden was opened, no other seat's
-// sheet was carried out.
+// Undo takes back what a side did since a record, the last of a batch, when the other sides consent. Undo is possible
+// only while nothing irreversible has followed: no die was locked, nothing hidden was revealed, and no other seat's
+// sheet was executed.
 type Undo struct {
 	Side     core.Side
-	ToRecord int // record to return to; 0 for before the last sheet of the side
+	ToRecord int // record to return to; 0 for the one before the side's last sheet
 }
 
 // Reroll throws all dice of a block again, because one of them was wrong. The game returns to before the batch that
-// locked the block, and the cause of that batch is executed again under a new key. All that came after it is undone.
+// locked the block, and the cause of that batch is executed again under a new key. All later batches are undone.
 type Reroll struct {
-	Event string // "combat:2113#1"
+	Event string // such as "combat:2113#1"
 
 	toRecord int      // record that the game returns to
 	batch    int      // first record of the batch that is executed again
 	rolled   []string // events of all dice that are void
 }
 
-// Forward takes back the last rollback, as long as nothing was executed since.
+// Forward takes back the last rollback, if nothing was executed after it.
 type Forward struct{ toRecord int }
 
 // UndoableRollback describes the last rollback, which a Forward may take back.
@@ -204,7 +204,7 @@ func (a Reroll) fill(g *Game) (Act, error) {
 	a.toRecord = a.batch - 1
 	for _, r := range all[a.batch:n] {
 		if act, _, err := ParseAct(r); err == nil {
-			if before, ok := act.(Reroll); ok { // thrown again before
+			if before, ok := act.(Reroll); ok { // this block was thrown again once already
 				a.toRecord, a.batch = before.toRecord, before.batch
 			}
 		}

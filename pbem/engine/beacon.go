@@ -5,10 +5,10 @@ import (
 	"fieldpost/pbem/beacon"
 )
 
-// Beacon gives a game the public random value that its dice wait for. The interrupted sheet then continues. The value
-// is verified.
+// Beacon hands the game the public random value for which its dice wait. The interrupted sheet then continues. The
+// value is verified.
 type Beacon struct {
-	Block int // number of the dice block; 0 for the one that waits
+	Block int // number of the dice block; 0 for the block that waits
 	Chain string
 	Value beacon.Value
 }

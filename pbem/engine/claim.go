@@ -12,14 +12,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Outcomes of a claim, as a Verdict names them. A claim that its own side takes back is [Withdrawn].
+// Outcomes of a claim, as a Verdict names them. A claim withdrawn by its own side has the outcome [Withdrawn].
 const (
 	Upheld   = "upheld"
 	Rejected = "rejected"
 )
 
-// Claim is a player's statement that a record of the ledger breaks the rules. A batch has one open claim at a time, and
-// goes by the number of its first record. A sheet that only its side was told of goes by its receipt.
+// Claim is a player's statement that a record of the ledger breaks the rules. A batch has at most one open claim, which
+// names the batch by its first record. A sheet that only its own side was told of is named by its receipt.
 type Claim struct {
 	Side core.Side
 	On   string // the disputed record, "213", or the receipt of a sheet, "G-3"
@@ -91,8 +91,8 @@ func (a Verdict) serialize(w *serializer) Act {
 }
 
 // Disputable finds the record that a side may dispute by name: the first record of a batch that all sides were told of,
-// or one of its own sheets by receipt. on is the name by which claims go; at is its first record. Nobody learns from it
-// whether there is a record that they were not told of.
+// or one of its own sheets by receipt. on is the name that a claim uses for the batch; at is the index of its first
+// record. For a record that the side was not told of, the result is the same as for a record that does not exist.
 func Disputable(recs []ledger.Record, side core.Side, name string) (on string, at int, ok bool) {
 	n, err := strconv.Atoi(name)
 	if err != nil {

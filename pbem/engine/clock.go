@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Clock sets the deadline policy of the game from now on, as canonical text whose lines end with a line feed. "" means
-// that there are no deadlines. The engine keeps the text and does not read it.
+// Clock sets the deadline policy of the game from now on, as canonical text whose lines end with a line feed. An empty
+// text means no deadlines. The engine stores the text without interpreting it.
 type Clock struct{ Policy string }
 
 // Deadline sets the time by which the side that must write has to send its mail.
@@ -19,7 +19,7 @@ type Deadline struct {
 	Owed  string // what the side owes, as in Question
 	Cause int    // record of the Question that it answers
 	Due   time.Time
-	Grace time.Time // until then being late has no consequence; zero means Due
+	Grace time.Time // end of the grace: until then a late mail has no consequence; zero means Due
 	Why   string    // "policy", "moderator", "extended", "turn 3", "outage 26h", "resumed"
 }
 
@@ -46,8 +46,8 @@ const (
 	Withdrawn = "withdrawn"
 )
 
-// Absence records a period in which a player will not write, or a change of its state. The first one of a number
-// announces it or asks for it; later ones with the same number change its state or its dates.
+// Absence records a period in which a player will not write, or a change of its state. The first Absence with a number
+// announces the absence or asks for it; later ones with that number change its state or dates.
 type Absence struct {
 	Side     core.Side
 	From, To time.Time
@@ -62,8 +62,8 @@ func (Resume) kind() string   { return "resume" }
 func (Charge) kind() string   { return "charge" }
 func (Absence) kind() string  { return "absence" }
 
-// Reasons why a deadline stands. People may write others. One that follows from the game's timetable goes with the
-// result that it is about, and has no letter of its own.
+// Reasons for a deadline. People may write others. A deadline that follows from the game's timetable is reported in the
+// letter with the result, not in a letter of its own.
 const (
 	ReasonPolicy   = "policy"
 	ReasonBank     = "time bank"

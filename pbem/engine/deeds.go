@@ -13,8 +13,8 @@ type MailResult struct {
 	Batch  int    // first record of its batch
 }
 
-// ResultsOfMail returns what a mail has caused in this game so far, in ledger order. It alone decides whether something
-// was done already. Message-IDs that do not tell mails apart have none.
+// ResultsOfMail returns what a mail has caused in this game so far, in ledger order. It is the only place that decides
+// whether a mail was already executed. A Message-ID that does not identify one mail has no results.
 func (g *Game) ResultsOfMail(mail string) []MailResult { return g.mailResults.ofMail(mail) }
 
 // mailResults maps the Message-ID of each mail to what the mail caused in a game.

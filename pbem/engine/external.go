@@ -10,9 +10,9 @@ import (
 )
 
 // External records a die thrown by a person instead of the server. The next draw of that event with that kind of die
-// shows this face. Nothing can verify it; the ledger, every list and every report mark it so.
+// shows this face. Nothing can verify such a die, so the ledger and every report mark it.
 type External struct {
-	Event, Die string // "combat:2113#1", "d6"
+	Event, Die string // such as "combat:2113#1" and "d6"
 	Face       int
 	mark       string
 }
@@ -54,7 +54,7 @@ func (a External) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// markExternalDice marks external dice as such in the words of events.
+// markExternalDice adds a note to the text of each event whose die was external.
 func markExternalDice(events []core.Event) []core.Event {
 	for i := range events {
 		if events[i].Block == randomness.ExternalBlock {

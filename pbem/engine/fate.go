@@ -17,17 +17,17 @@ type LineKind string
 const (
 	UnderOrder    LineKind = "line"           // indented under the order in execution
 	AnswerLine    LineKind = "answer"         // in a sheet of answers to an open question
-	StandingOrder LineKind = "standing order" // on file
+	StandingOrder LineKind = "standing order" // a standing order on file
 )
 
 // LineStatus names how far a line was carried out.
 type LineStatus string
 
-// Values of LineStatus. Each comes to exactly one of these.
+// Values of LineStatus. Each line ends with exactly one of these.
 const (
 	CarriedOut       LineStatus = "carried out"
-	PartlyCarriedOut LineStatus = "in part"    // the rest was prevented, and its owner is told why
-	Prevented        LineStatus = "prevented"  // asked for but impossible as an answer; its owner is told why
+	PartlyCarriedOut LineStatus = "in part"    // the rest was prevented; its owner is told why
+	Prevented        LineStatus = "prevented"  // an answer that was impossible; its owner is told why
 	NotNeeded        LineStatus = "not needed" // no question asked for it, or another line decided first
 	Unfulfilled      LineStatus = "condition"  // its condition was false when it was asked for
 	Dropped          LineStatus = "dropped"    // its order was not carried out
@@ -39,10 +39,10 @@ type LineResult struct {
 	Kind   LineKind
 	Side   core.Side
 	Number int    // line number in the canonical sheet; for a standing order its number on file, from 1
-	Text   string // canonical
+	Text   string // in canonical spelling
 	Status LineStatus
-	Rule   string   // rule of the first reason
-	Why    say.Text // the reasons, for people; "" where all was carried out
+	Rule   string   // rule that the first reason cites
+	Why    say.Text // the reasons, for people; "" if all was carried out
 }
 
 // trackedLine records what happens to one line while the order in execution runs.
@@ -53,12 +53,12 @@ type trackedLine struct {
 	line       notation.Statement
 	sinceEntry int // journal entries before the line came; decisions among these do not ask for it
 
-	asked         bool // a choice that it answers came up
-	conditionHeld bool // its condition held at the last choice. while its condition held
+	asked         bool // a choice came up that the line answers
+	conditionHeld bool // its condition held at the last choice. Set while that condition held.
 	decided       bool // it made a decision
 	wishes        []trackedWish
 	ambiguous     bool         // it fitted several options without naming one
-	strayUnits    []string     // its counters that a choice sent elsewhere
+	strayUnits    []string     // its counters that a choice sent to another hex
 	rule          string       // rule of the last choice
 	hex           string       // hex of the last choice. and where it was
 	passReasons   []passReason // why choices passed it over
@@ -85,7 +85,7 @@ type trackedWish struct {
 	timesGranted int      // times that it was carried out
 	stoppedAt    string   // the hex where it ended short of its path
 	ban          core.Ban // why it was not carried out when last asked for
-	noOption     bool     // no option matched it when last asked for, and the choice gives no reason
+	noOption     bool     // no option matched it when it was last asked for, and the choice gave no reason
 }
 
 // trackLine returns a new trackedLine for a statement.
@@ -141,7 +141,7 @@ func (h *trackedLine) applyDecision(r core.Reader, c core.Choice, o core.Option)
 		}
 		w.applyDecision(r, c, o)
 		if w.granted && w.IsRanked() {
-			return // what stands behind it is wanted only without it
+			return // lower-ranked wishes count only if this one was not granted
 		}
 	}
 }
@@ -184,8 +184,8 @@ func (h *trackedLine) carriedOutAny() bool {
 	return h.decided || slices.ContainsFunc(h.wishes, func(w trackedWish) bool { return w.granted })
 }
 
-// reasons lists why the line was not carried out as written. There are none where it was, or where nothing asked for
-// it.
+// reasons lists why the line was not carried out as written. The list is empty if the line was carried out in full, or
+// if nothing asked for it.
 func (h *trackedLine) reasons() []reason {
 	var out []reason
 	add := func(rule string, text say.Text) { out = append(out, reason{rule, text}) }

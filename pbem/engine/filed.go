@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// startFiledSheet starts executing the sheet that a side filed earlier for the phase that has now begun. A sheet that
-// is not legal now is given up, and its side asked for another one.
+// startFiledSheet starts executing the sheet that a side filed earlier for the phase that has now begun. If that sheet
+// is not legal now, it is discarded and its side is asked for another one.
 func (g *Game) startFiledSheet() (taken bool, err error) {
 	p, ok := g.mod.(core.Planner)
 	view := g.judgingGame()

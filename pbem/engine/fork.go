@@ -3,8 +3,8 @@ package engine
 import "fieldpost/pbem/engine/randomness"
 
 // Fork returns a copy of the game without its ledger that takes its dice and shuffles from roll. Tests use it to try
-// different sheets at the same moment. Equal events get equal faces, whatever the sheets. What is sealed in the game
-// can be opened in the copy.
+// different sheets at the same moment. The same event returns the same face, whatever sheets are tried. The copy can
+// open every seal that the game can open.
 func (g *Game) Fork(roll func(event string, n int) (int, error)) *Game {
 	c := newBlankGame(g.Header, g.title, g.mod, &randomness.ForkedKeys{Real: g.keys, Roll: roll})
 	c.scriptedDice = roll

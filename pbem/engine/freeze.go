@@ -21,7 +21,7 @@ type frozenState struct {
 	proofs      Proofs
 }
 
-// errRewindsBefore reports that a later record goes back to before the frozen game.
+// errRewindsBefore reports that a later record rewinds to a point before the frozen game.
 var errRewindsBefore = errors.New("a later record goes back to before it")
 
 // snapshotForm returns the snapshot layout of a game's state. Of the title it needs only the type of the extension that
@@ -57,7 +57,7 @@ func (g *Game) Freeze() ([]byte, error) {
 		return nil, err
 	}
 	s := frozenState{header: g.Header, state: g.save(), mailResults: g.mailResults, proofs: g.proofs}
-	s.state.pos = s.state.pos.CloneBare() // what a position keeps for speed stays behind
+	s.state.pos = s.state.pos.CloneBare() // without the caches of the position
 	if half := &s.state.midOrder; g.work.Open == nil || half.choice != g.work.Open {
 		*half = midOrderPosition{}
 	} else {
@@ -66,9 +66,9 @@ func (g *Game) Freeze() ([]byte, error) {
 	return f.Freeze(&s)
 }
 
-// Thaw returns the game whose state after the first n records [Game.Freeze] wrote, brought up to date with the later
-// records. It equals what [Replay] makes of the whole ledger, if the bytes are right for record n. Nothing here proves
-// that.
+// Thaw returns the game that [Game.Freeze] wrote after the first n records, and applies the later records to it. If the
+// bytes belong to record n, the game equals what [Replay] makes of the whole ledger. Thaw does not check that. Nothing
+// here proves that.
 func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.Module, keys randomness.Keys) (*Game,
 	error) {
 	recs := log.Records()

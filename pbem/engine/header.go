@@ -15,11 +15,11 @@ type Seat struct {
 	Addr string
 	Lang string // language code of its mails, "" for the first of language.Codes
 
-	Identity Level  // what its mails must prove; "" is ByAddress
+	Identity Level  // proof that its mails need; "" means ByAddress
 	Key      string // public key that verifies its sheets, "" for none
 
 	TeamAddrs []string // further addresses that may write for it
-	Owner     string   // address of the seat's holder while a stand-in plays, else ""
+	Owner     string   // address of the seat's holder while a stand-in plays, otherwise ""
 }
 
 // HasPerson reports whether a person holds the seat, not a computer opponent.
@@ -41,8 +41,7 @@ func (s Seat) isVacant() bool {
 		len(s.TeamAddrs) == 0
 }
 
-// Header holds the fixed properties of a game, as its first records state them. It is fixed at creation and held by the
-// genesis records.
+// Header holds the properties of a game that its first records fix. They never change after the game was created.
 type Header struct {
 	Game    string
 	Title   string
@@ -57,9 +56,9 @@ type Header struct {
 	VKey    string // public key of checkpoint signatures (signed-note format)
 	Created time.Time
 
-	Moderators []Moderator // at the creation; AdminState has the present ones
-	Clock      string      // deadline policy at the creation
-	Anonymous  bool        // players are not told who the others are
+	Moderators []Moderator // at the game's creation; AdminState has the present ones
+	Clock      string      // deadline policy at the game's creation
+	Anonymous  bool        // players are not told who plays the other sides
 }
 
 // Scheme returns the dice scheme of the game.

@@ -59,7 +59,7 @@ func (s *liveSource) trackAnswers(r core.Reader, c core.Choice, o core.Option) {
 }
 
 // trackStanding records how a decision affects the owner's standing orders, which are consulted in order until one
-// applies. from says where the decision came from; "" where there was but one option.
+// applies. from names the source of the decision; it is "" if there was only one option.
 func (s *liveSource) trackStanding(r core.Reader, c core.Choice, o core.Option, from string) {
 	seat := s.g.seats.bySide(c.Owner)
 	for _, i := range s.g.work.ConsultedStanding(s.g.mod, r, c.Owner, &seat.File, c) {
@@ -80,7 +80,8 @@ func (s *liveSource) trackStanding(r core.Reader, c core.Choice, o core.Option, 
 	}
 }
 
-// trackSealedStanding records the standing order that made a sealed decision. What it says is not looked at.
+// trackSealedStanding records the standing order that made a sealed decision. The text of the standing order is not
+// compared with the decision, which is sealed.
 func (s *liveSource) trackSealedStanding(c core.Choice, from string) {
 	seat := s.g.seats.bySide(c.Owner)
 	for i := range seat.Standing {
@@ -122,7 +123,8 @@ func (s *liveSource) lineResults(events []core.Event) ([]LineResult, []core.Even
 		f := h.result()
 		fates = append(fates, f)
 		out = append(out, h.notes()...)
-		if f.Status == NotNeeded && (h.asked || len(h.wishes) != 1 || !h.wishes[0].None) { // "advance none" wants nothing
+		// "advance none" asks for nothing.
+		if f.Status == NotNeeded && (h.asked || len(h.wishes) != 1 || !h.wishes[0].None) {
 			idle = append(idle, fmt.Sprint(h.number))
 		}
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // Level ranks how well a mail proves that the holder of a seat sent it. Every level wants the seat's address as the
-// only sender. What a level wants besides may be replaced by what a higher one wants.
+// only sender. A stronger proof may replace a weaker one that a level asks for.
 type Level string
 
 // The levels, lowest first.
@@ -25,24 +25,24 @@ const (
 // Levels returns all levels, lowest first.
 func Levels() []Level { return []Level{ByAddress, ByToken, ByDKIM, BySignature} }
 
-// Meets reports whether this level is at least need. No level at all counts as ByAddress. A level that this program
-// does not know is never met.
+// Meets reports whether this level is at least need. No level at all counts as ByAddress. An unknown level is never
+// met.
 func (l Level) Meets(need Level) bool {
 	want := slices.Index(Levels(), need)
 	return need == "" || want >= 0 && slices.Index(Levels(), l) >= want || need == ByAddress
 }
 
-// Identity holds what a mail proved about the sender of a frame. The zero value belongs to a frame handed in by hand.
+// Identity holds the proof of a frame's sender. The zero value belongs to a frame handed in by hand.
 type Identity struct {
 	Level      Level
 	Signer     string // domain (d=) of the DKIM signature, or name of the key; "" for the lower levels
-	Serial     uint64 // serial number under a player's own signature
+	Serial     uint64 // serial number that the player signed with the frame
 	Proof      string // text that identifies this DKIM signature
-	ArchiveSHA string // SHA-256 of the signature and what it signs, stored beside the ledger; "" for none
+	ArchiveSHA string // SHA-256 of the stored signature and the text it signs; "" if they are not stored
 }
 
 // String returns the identity as receipts in the ledger spell it: "token", "dkim example.org proof 0123abcd", "signed
-// ed25519:0123abcd serial 17". " kept " and a hash follow where the signature itself is stored.
+// ed25519:0123abcd serial 17". If the signature itself is stored beside the ledger, " kept " and its hash follow.
 func (i Identity) String() string {
 	s := string(i.Level)
 	if i.Signer != "" {
@@ -84,11 +84,11 @@ func ParseIdentity(s string) Identity {
 	return i
 }
 
-// Proofs holds the serial numbers and signatures that frames have used, so that none is accepted twice. A rollback
-// gives none of it back.
+// Proofs holds the serial numbers and signatures that frames have used, so that none is accepted twice. A rollback does
+// not make any of them usable again.
 type Proofs struct {
 	serial         map[core.Side]uint64 // the highest serial number of a signed sheet
-	proofs         map[string]string    // side and proof of a DKIM signature: the Message-ID it came under
+	proofs         map[string]string    // maps side and DKIM proof to the Message-ID in which the proof came
 	addressChanges map[core.Side]int    // how often the seat's address, level or key was changed
 }
 
@@ -96,7 +96,7 @@ func newProofs() Proofs {
 	return Proofs{serial: map[core.Side]uint64{}, proofs: map[string]string{}, addressChanges: map[core.Side]int{}}
 }
 
-// recordUse adds what the record of a sheet uses up.
+// recordUse adds the serial number and signature in the record of a sheet.
 func (p Proofs) recordUse(r ledger.Record) {
 	side := core.Side(r.Get("seat"))
 	i := ParseIdentity(r.Get("identity"))

@@ -13,12 +13,12 @@ import (
 // Input holds one frame of a mail as it arrived.
 type Input struct {
 	Frame     notation.Frame
-	MessageID string // of the mail, with angle brackets; "" for a frame from the command line
+	MessageID string // Message-ID of the mail, with angle brackets; "" for a frame from the command line
 	Nth       int    // number of the frame in its mail, from 0
 	At        time.Time
-	Identity  Identity  // what the mail proved
-	Archive   []byte    // the proving signature with the text that it signs, to be stored beside the game; nil for none
-	LockAt    time.Time // when a sheet that may wait is locked; zero for at once
+	Identity  Identity  // proof of the sender
+	Archive   []byte    // the proving signature and the text it signs, to be stored beside the game; nil for none
+	LockAt    time.Time // when a sheet that may be locked later is locked; zero for immediately
 }
 
 // frameWord separates a Message-ID from the number of a frame.
@@ -33,7 +33,7 @@ func (in Input) key() string {
 	return k
 }
 
-// identify writes what the mail proved about its sender into the record of the frame.
+// identify writes the proof of the sender into the record of the frame.
 func (in Input) identify(r *ledger.Record) {
 	id := in.Identity
 	if len(in.Archive) > 0 {

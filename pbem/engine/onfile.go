@@ -20,27 +20,27 @@ var ErrStale = say.Error("meant for another moment of the game")
 // Process locks the sheet that a side has on file, committed or a draft, and executes it.
 type Process struct {
 	Side    core.Side
-	Receipt string // of the sheet; "" for the one on file
-	Phase   string // phase in which it may be done; in another one nothing happens
-	Why     string // "cooling-off over", "deadline", "moderator"
+	Receipt string // receipt of the sheet; "" for the one on file
+	Phase   string // phase in which the sheet may be executed; in another phase nothing happens
+	Why     string // reason: "cooling-off over", "deadline" or "moderator"
 }
 
 // Policies of a Lapse.
 const (
-	LapseHold  = "hold"  // records the lapse and does nothing else
+	LapseHold  = "hold"  // only records the lapse
 	LapseDraft = "draft" // the sheet on file is locked and carried out
 	// answers the open question with the default; a phase that needs a sheet ends without one
 	LapseDefaults = "defaults"
-	LapseComputer = "computer" // records the lapse; the caller lets a computer opponent write
-	LapseForfeit  = "forfeit"  // records the lapse; the caller ends the game
-	LapseStuck    = "stuck"    // records the lapse; no policy can be followed, and a second grace begins
+	LapseComputer = "computer" // records the lapse; the caller then lets a computer opponent write
+	LapseForfeit  = "forfeit"  // records the lapse; the caller then ends the game
+	LapseStuck    = "stuck"    // records the lapse; no policy can be applied, so a second grace begins
 )
 
-// Lapse records that a side missed its deadline, and applies the game's policy for it. With LapseDefaults it takes the
-// defaults of all decisions of that side in the order in work.
+// Lapse records that a side missed its deadline, and applies the game's policy for it. With LapseDefaults it answers
+// every question of that side in the current order with the default.
 type Lapse struct {
 	Side   core.Side
-	Cause  int // record of the Question
+	Cause  int // record that caused the Question
 	Policy string
 	Missed int // deadlines missed in a row, this one included
 
@@ -53,8 +53,8 @@ type Recall struct {
 	Receipt string
 }
 
-// IllegalError reports why a sheet on file cannot be executed now. Nothing was changed. Others than the sheet's owner
-// may read its text, which tells nothing of the orders; the faults are for the owner.
+// IllegalError reports why a sheet on file cannot be executed now. Nothing was changed. Its text reveals nothing about
+// the orders, so others may read it; only the sheet's owner may read the faults.
 type IllegalError struct {
 	Receipt string
 	Faults  []notation.Fault
@@ -88,7 +88,7 @@ func (a Process) Announcement() Announcement {
 	return x
 }
 
-func (a Lapse) Announcement() Announcement { // in others the game does not do all that follows
+func (a Lapse) Announcement() Announcement { // with other policies the caller does the rest, so they cannot be proposed
 	return Announcement{Headline: "a deadline was missed", ChangesMap: true, NotProposable: a.Policy != LapseDefaults}
 }
 
@@ -188,8 +188,8 @@ func (g *Game) lockDraft(s *seat, out *Outcome) error {
 	return g.execute(s, &judging.Judgement{Orders: d.Orders}, out)
 }
 
-// CheckDraft judges the sheet that a side has on file and counts its orders, without storing or executing anything. It
-// returns nil if there is none.
+// CheckDraft judges the sheet that a side has on file and counts its orders, without storing or executing anything. out
+// is nil if there is no sheet on file.
 func (g *Game) CheckDraft(side core.Side) (out *Outcome, orders int, err error) {
 	s := g.seats.bySide(side)
 	if s == nil || s.Draft == nil {

@@ -16,15 +16,15 @@ import (
 type Status string
 
 const (
-	Refused   Status = "refused"        // has faults; nothing was executed
+	Refused   Status = "refused"        // the sheet has faults; nothing was executed
 	Drafted   Status = "draft"          // stored, not committed
 	Committed Status = "committed"      // stored, locked later
 	Filed     Status = history.Filed    // stored, standing orders only
-	Executed  Status = "executed"       // locked, and executed as far as possible
-	Answered  Status = history.Answered // answers a question; the interrupted sheet went on
+	Executed  Status = "executed"       // the sheet was locked, and executed as far as possible
+	Answered  Status = history.Answered // the frame answers a question; the interrupted sheet continued
 	Checked   Status = "checked"        // judged only
-	Duplicate Status = "duplicate"      // came in an earlier copy of the same mail
-	Ruled     Status = "ruled"          // an act, not a sheet
+	Duplicate Status = "duplicate"      // the frame came in an earlier copy of the same mail
+	Ruled     Status = "ruled"          // an act was executed, not a sheet
 )
 
 // StepStatus names how far an order of a sheet was carried out.
@@ -43,7 +43,7 @@ type Step struct {
 	Line        int    // line in the canonical sheet, 1 for its first order; 0 for a change of phase
 	Text        string // canonical order with its indented lines
 	Status      StepStatus
-	Events      []core.Event // for all eyes; core.VisibleEvents filters them for a viewer
+	Events      []core.Event // unfiltered; core.VisibleEvents selects those that a viewer may see
 	Side        core.Side    // side whose sheet the order is in, "" for none
 	LineResults []LineResult // of the lines under the order, and of answers and standing orders that decided during it
 }
@@ -51,11 +51,11 @@ type Step struct {
 // Outcome holds all that a report says of one frame or act.
 type Outcome struct {
 	Status      Status
-	Side        core.Side // of the frame
-	FiledFor    string    // phase for which the sheet was filed ahead, "" for the present one
+	Side        core.Side // side of the frame
+	FiledFor    string    // later phase for which the sheet was filed, "" for the present phase
 	Lang        string    // language code that the frame asked for, "" for none
 	Phase       string    // of the game when the frame arrived
-	Receipt     string    // "G-3"; "" for a dry run
+	Receipt     string    // such as "G-3"; "" for a dry run
 	Rev         int
 	Canonical   string
 	SHA         string
@@ -66,9 +66,9 @@ type Outcome struct {
 	Lines       []string // the frame's lines, quoted in faults
 	StartPos    notation.Pos
 	Forecasts   []judging.Forecast
-	Assumptions []judging.Assumption // what a check assumes about the sheets before this one
+	Assumptions []judging.Assumption // what a check assumed about the sheets before this one
 	LeftOut     *judging.LeftOut     // what "keep good" left out of the sheet, nil for nothing
-	Plan        *PlanView            // sheet that was executed or continued, the last of several; nil for none
+	Plan        *PlanView            // last sheet that was executed or continued; nil for none
 	// all executed sheets: those filed ahead follow the first without another mail
 	Sheets               []PlanView
 	Steps                []Step // orders and changes of phase in this batch, in order

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Moderator adds, changes or removes a person who may rule in a game. A second act for the same address changes the
-// other fields; one with Removed takes the person off the list.
+// Moderator adds, changes or removes a person who may rule in a game. A second act for the same address changes its
+// other fields; one with Removed set removes the person.
 type Moderator struct {
 	Name, Addr, Key string
 	Level           Level // proof that their mails need
@@ -21,16 +21,16 @@ type Moderator struct {
 
 // Values of Seating.Change.
 const (
-	Join         = "join"     // takes a free seat
-	Takeover     = "takeover" // takes a free seat in a game that has begun
+	Join         = "join"     // a person takes a free seat
+	Takeover     = "takeover" // a person takes a free seat in a game that has begun
 	BeginStandIn = "standin"  // plays for the owner until a time
 	EndStandIn   = "back"     // the owner plays again
 	Resign       = "resign"   // the player leaves
 	Eject        = "eject"    // the moderator removes the player
 )
 
-// Seating changes who plays a side. Resign and eject make the seat vacant and delete what the player had on file:
-// drafts, committed sheets, sheets filed ahead, standing orders.
+// Seating changes who plays a side. Resign and eject make the seat vacant and delete the player's drafts, committed
+// sheets, sheets filed ahead and standing orders.
 type Seating struct {
 	Side   core.Side
 	Change string
@@ -197,7 +197,7 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 			return say.Errorf("the seat of %s is held by a player; it must be vacant", a.Side)
 		}
 		s.Seat = a.Seat
-		if g.admin.accountOf(a.Side).Missed > 0 { // by who was there before
+		if g.admin.accountOf(a.Side).Missed > 0 { // the previous holder missed them
 			g.admin.findAccount(a.Side, g.seats).Missed = 0
 		}
 		out.Ruling = say.F("%s has a player from now on", a.Side.Title())
@@ -222,7 +222,7 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 		s.Seat, s.owner, s.standInUntil = Seat{Side: a.Side}, nil, time.Time{}
 		s.Draft, s.Standing, s.StandingPhase, s.Plans, s.Answers, s.AllAnswers = nil, nil, "", nil, nil, nil
 		s.tenure++
-		if d := g.admin.Deadline; d != nil && d.Side == a.Side { // the next holder gets a time of their own
+		if d := g.admin.Deadline; d != nil && d.Side == a.Side { // the new holder gets a deadline of their own
 			g.admin.Deadline = nil
 		}
 		out.Ruling = say.F("the seat of %s is vacant; what its player had on file is deleted", a.Side)

@@ -58,8 +58,9 @@ func (g *Game) perform(by Attribution, a Act, out *Outcome) error {
 	return nil
 }
 
-// replayAct executes the act of a ledger record again. The record is written anew from what was read of it. An act that
-// no position depends on, meant for a question that other rules do not ask, does not end a comparison with them.
+// replayAct executes the act of a ledger record again. It writes a new record from the parsed act. When rules are
+// compared, an error of an act that does not change the position is ignored: the other rules may not ask the question
+// that it answered.
 func (g *Game) replayAct(r ledger.Record, out *Outcome) error {
 	a, by, err := ParseAct(r)
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Propose puts an act before the sides whose consent it needs. Nothing happens until all of them have given it. What
-// the act leaves to the game is filled in at once, so that they agree to something definite; if the game has moved on
-// when the last of them agrees, the act is refused.
+// Propose puts an act before the sides whose consent it needs. Nothing is executed until all of them have agreed. The
+// game fills in the act's open fields at once, so that all agree to the same thing. If the game has moved on when the
+// last side agrees, the act is refused.
 type Propose struct {
 	No int
 	// the act, as FormatAct writes it. Show a Set to players by Preview: it may name counters that some of them do not
@@ -22,8 +22,8 @@ type Propose struct {
 	Until time.Time
 }
 
-// Consent records a side's yes or no to a proposal. With the last Yes that is needed the proposed act is done in the
-// same batch; a No closes the proposal.
+// Consent records a side's yes or no to a proposal. The last Yes needed executes the proposed act in the same batch; a
+// No closes the proposal.
 type Consent struct {
 	No   int
 	Side core.Side

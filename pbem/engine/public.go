@@ -7,8 +7,8 @@ import (
 )
 
 // PublicHead returns size and root of the ledger up to the end of the last batch, among its first n records, of which
-// all sides were told. What players are shown of the ledger stands there, so that nobody can see from it when something
-// hidden was filed.
+// all sides were told. Players are shown the ledger up to there, so that they cannot see when something hidden was
+// filed.
 func PublicHead(log *ledger.Log, n int) (size int, root ledger.Hash) {
 	size = publicSize(log.Records()[:n])
 	root, _ = log.RootAt(size) // it is a part of the log
@@ -19,7 +19,7 @@ func PublicHead(log *ledger.Log, n int) (size int, root ledger.Hash) {
 func publicSize(recs []ledger.Record) int { return sizeAfterLast(recs, IsPublicBatch) }
 
 // PublicMapSize returns the number of records up to the end of the last batch of which all sides were told and which
-// may have changed what all of them see. It is 0 for none. Nothing that only some are told of goes into it.
+// may have changed what all of them see. It is 0 for none. Batches that only some sides are told of do not count.
 func PublicMapSize(recs []ledger.Record) int {
 	return sizeAfterLast(recs, func(before, batch []ledger.Record) bool {
 		return IsPublicBatch(before, batch) && mayChangeMap(before, batch)
@@ -58,9 +58,9 @@ func IsPublicBatchAt(recs []ledger.Record, at int) bool {
 	return IsPublicBatch(recs[:at], recs[at:end+1])
 }
 
-// IsPublicBatch reports whether all sides are told of a batch. before holds the records in front of it. Of a draft, a
-// standing order, a sheet filed ahead or on its way to its lock, of a refusal, and of what concerns one seat alone,
-// they are not.
+// IsPublicBatch reports whether all sides are told of a batch. before holds the records ahead of the batch. Sides are
+// not told of another side's drafts, standing orders, sheets that are filed ahead or not locked yet, and refusals, nor
+// of acts that concern one seat alone.
 func IsPublicBatch(before, batch []ledger.Record) bool {
 	if startsTurnOrPhase(before, batch) {
 		return true
@@ -90,8 +90,8 @@ func startsTurnOrPhase(before, batch []ledger.Record) bool {
 	return was.Get("turn") != now.Get("turn") || was.Get("phase") != now.Get("phase")
 }
 
-// PressNumber returns the number of a message among those of its sender, as letters show it. The one in the ledger
-// counts the messages of others, too, which are not everybody's business.
+// PressNumber returns the number of a message among those of its sender; letters show this number. The one in the
+// ledger counts the messages of others, too, which are not everybody's business.
 func PressNumber(recs []ledger.Record, m Press) int {
 	n := 0
 	for _, r := range recs {

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Owner returns the side whose sheet holds the step, of if it belongs to no sheet. A batch may carry out the sheets of
-// both sides, when they were filed ahead; of says whose it was where the step does not.
+// Owner returns the side whose sheet holds the step, or the given side if the step does not say. A batch may execute
+// sheets of both sides if they were filed ahead, so that a step may name another side than the batch.
 func (st Step) Owner(of core.Side) core.Side {
 	if st.Side != "" {
 		return st.Side
@@ -16,9 +16,8 @@ func (st Step) Owner(of core.Side) core.Side {
 	return of
 }
 
-// VisibleEvents returns the events of a step that a viewer may read. of is the side whose sheet was at work where the
-// step does not say: its orders stand in its sheet, and why one was skipped is its own business; that it passed where
-// it could have done more is seen from what did not happen.
+// VisibleEvents returns the events of a step that a viewer may read. of is the side of the executing sheet, for steps
+// that name no side. Viewers of another side do not get orders, reasons for skipped orders, and passes.
 func (st Step) VisibleEvents(of, viewer core.Side) []core.Event {
 	own := viewer == core.Everyone || viewer == st.Owner(of)
 	var out []core.Event
@@ -33,8 +32,8 @@ func (st Step) VisibleEvents(of, viewer core.Side) []core.Event {
 	return out
 }
 
-// VisibleSource returns what a viewer may know about who or what made a decision of side owner. Others learn only that
-// the owner had given instructions.
+// VisibleSource returns what a viewer may know about who or what made a decision of side owner. Other sides learn only
+// that the owner had given instructions.
 func VisibleSource(from say.Text, owner, viewer core.Side) say.Text {
 	if viewer == core.Everyone || viewer == owner {
 		return from

@@ -81,7 +81,7 @@ func (g *Game) fileAhead(s *seat, j *judging.Judgement, out *Outcome) error {
 	return g.advance()
 }
 
-// storeDraft puts a draft or a committed sheet on file.
+// storeDraft stores a draft or a committed sheet on file.
 func (s *seat) storeDraft(out *Outcome, phase string, orders []notation.Statement, lockAt time.Time) {
 	if out.Status != Drafted && out.Status != Committed {
 		return
@@ -94,7 +94,7 @@ func (s *seat) storeDraft(out *Outcome, phase string, orders []notation.Statemen
 	}
 }
 
-// recordRefusal records a refused frame and its faults. Its text is not kept.
+// recordRefusal records a refused frame and its faults. The text of the frame is not stored.
 func (r *batchRun) recordRefusal(in Input, out *Outcome) {
 	x := r.Add("refuse", "receipt", out.Receipt, "seat", string(out.Side), "phase", out.Phase, "at", formatTime(in.At),
 		"mail", in.key(), "sha",

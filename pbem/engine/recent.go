@@ -17,13 +17,13 @@ const (
 type RecentBatch struct {
 	Turn    int
 	Phase   string
-	Side    core.Side    // whose sheet it was, "" for none
+	Side    core.Side    // side of the executed sheet, "" for none
 	Events  []core.Event // as the side may read them
 	Omitted int          // number of events left out
 }
 
-// recentBatch holds a remembered batch. What a side is told of it, and how much of it is left out, depends on nothing
-// that the side cannot see.
+// recentBatch holds a remembered batch. The events told to a side, and the number of those left out, depend only on
+// what that side can see.
 type recentBatch struct {
 	turn          int
 	phase         string
@@ -91,7 +91,7 @@ func lastSheetIndex(list []recentBatch, side core.Side) int {
 	return -1
 }
 
-// withoutWaitingStep returns the batch without a last step that waited for an answer. The batch with the answer holds
+// withoutWaitingStep returns the batch without a last step that waited for an answer. The batch with the answer repeats
 // all events of that step.
 func (b recentBatch) withoutWaitingStep() recentBatch {
 	b.bySeat = slices.Clone(b.bySeat)
@@ -105,8 +105,8 @@ func (b recentBatch) withoutWaitingStep() recentBatch {
 	return b
 }
 
-// RecentBatches returns what a side saw happen since its last sheet, that sheet included. The oldest of these batches
-// comes first.
+// RecentBatches returns what a side saw happen since its last sheet, that sheet included. The batches are returned
+// oldest first.
 func (g *Game) RecentBatches(side core.Side) []RecentBatch {
 	seat := slices.IndexFunc(g.seats, func(s *seat) bool { return s.Side == side })
 	if seat < 0 {

@@ -15,12 +15,12 @@ type batchRun struct {
 	steps         []Step
 	dice          randomness.Drawer
 	sheets        []PlanView // sheets executed to their end in this batch
-	openQuestion  string     // question that was open when standing orders of its owner came
+	openQuestion  string     // question that was open when its owner's standing orders arrived
 	unusedAnswers []string   // answers that no question asked for
 	arrivedAt     time.Time  // arrival of the mail, or time of the act
-	agreed        bool       // all whose consent a proposal needs have agreed
+	agreed        bool       // every side whose consent a proposal needs has agreed
 	phase         string     // name of the phase in the batch's locks
-	lapsed        core.Side  // side whose decisions take their defaults, because it missed its deadline
+	lapsed        core.Side  // side that missed its deadline, so that its decisions are answered with the defaults
 	scratch
 }
 
@@ -37,8 +37,8 @@ func (g *Game) newRun(at time.Time) *batchRun {
 	return r
 }
 
-// enterPhase updates the batch for a new phase: sheets of earlier phases are not part of later locks. It is done where
-// the ledger says so, in plan and state records, so that every lock follows from the records before it.
+// enterPhase updates the batch for a new phase: sheets of earlier phases are not part of later locks. It is called
+// exactly where plan and state records are written, so that a replay computes the same locks.
 func (r *batchRun) enterPhase(phase string, of seats) {
 	if r.phase == phase {
 		return

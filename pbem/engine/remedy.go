@@ -27,8 +27,8 @@ func (g *Game) applyRemedies(side core.Side) error {
 	return nil
 }
 
-// endFaults returns what forbids ending the phase of a side that missed its deadline. The title takes the consequences
-// of the faults marked Firm.
+// endFaults returns what forbids ending the phase of a side that missed its deadline. Faults marked Firm are left out:
+// the title itself applies their consequences.
 func endFaults(mod core.Module, p *core.Position, side core.Side) []notation.Fault {
 	faults := mod.Finish(mod.Show(p, side).Reader(), side)
 	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) || f.Firm })

@@ -25,8 +25,8 @@ func (d *Divergence) Error() string {
 	return fmt.Sprintf("record %d (%s): field %s is %q in the ledger, but the replay gives %q", d.Record, d.Type, d.Field, d.Want, d.Got)
 }
 
-// Replay replays a ledger and compares each record. Every record that follows from others is made anew and compared.
-// watch, when not nil, is called after each batch with what it brought about; it stops the replay by returning false.
+// Replay replays a ledger and compares each record. Every record that follows from earlier ones is computed again and
+// compared. watch, if not nil, is called with the outcome of each batch; the replay stops when it returns false.
 func Replay(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys, watch func(*Game,
 	*Outcome) bool) (*Game, error) {
 	g, err := newReplayGame(recs, title, mod, keys)

@@ -5,8 +5,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Reseat changes name, address, identity level and key of an occupied seat. No rollback undoes it. Reply addresses
-// given out before are no longer good.
+// Reseat changes name, address, identity level and key of an occupied seat. No rollback undoes it. Reply addresses from
+// earlier letters become invalid.
 type Reseat struct {
 	Side core.Side
 	Seat Seat
@@ -47,5 +47,5 @@ func (a Reseat) updateRoster(ro *Roster) {
 	ro.setSeat(a.Seat)
 }
 
-// IsByPlayer reports whether the seat's own player makes the change. They have confirmed it from both addresses.
+// The player has confirmed it from both addresses. They have confirmed it from both addresses.
 func (a Reseat) IsByPlayer(by Attribution) bool { return by.Name == string(a.Side) }

@@ -5,9 +5,9 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Rollback returns the game to the state after a ledger record, the last of a batch. Nothing is deleted: a record says
-// so, the epoch counts up, and all dice from there on come from new keys. What was revealed, received and counted
-// stays.
+// Rollback returns the game to the state after a ledger record, the last of a batch. Nothing is deleted: a record
+// states the rollback, the epoch increases by one, and all later dice come from new keys. Revealed keys, receipts and
+// counters are not reset.
 type Rollback struct {
 	ToRecord int
 	epoch    int // number of the period of dice that begins
@@ -41,8 +41,8 @@ func (a Rollback) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// checkTarget returns an error if a rollback cannot return to a record. For one in the middle of a batch, the error
-// names the records before and after it where batches end.
+// checkTarget returns an error if a rollback cannot return to a record. For a record in the middle of a batch, the
+// error names the nearest records before and after it that end a batch.
 func checkTarget(recs []ledger.Record, to int) error {
 	last := len(recs) - 1
 	if to < 0 || to >= last {
@@ -61,7 +61,7 @@ func checkTarget(recs []ledger.Record, to int) error {
 	return nil
 }
 
-// rewind restores the prepared earlier state. Keys, counts and what is public do not go back.
+// rewind restores the prepared earlier state. Dice keys, counters and published secrets do not go back.
 func (g *Game) rewind(to int) error {
 	s, ok := g.savedStates[to]
 	if !ok {
@@ -81,6 +81,6 @@ func (g *Game) rewind(to int) error {
 	if g.chance.Pending == nil {
 		return nil
 	}
-	g.chance.Pending = nil // that block is used up: the work goes on under a new key and a new round
+	g.chance.Pending = nil // that block is used up; the game continues with a new key and beacon round
 	return g.advance()
 }

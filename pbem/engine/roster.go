@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Roster lists the players, moderators and observers of a game. It is made from the records alone, so that letters of
-// long ago go to those they went to then.
+// Roster lists the players, moderators and observers of a game. It is computed from the records alone, so that an old
+// letter can be addressed to the people it went to then.
 type Roster struct {
 	Seats      []Seat
 	Moderators []Moderator

@@ -42,8 +42,8 @@ func (g *Game) advance() error {
 	return fmt.Errorf("%s goes through %d phases without a sheet", g.Header.Title, judging.MaxPhases)
 }
 
-// runPlan executes the orders of the plan. done is false when the phase does not end: the sheet waits, halts, or leaves
-// a board on which the phase may not end.
+// runPlan executes the orders of the plan. done is false if the phase does not end: the sheet waits for an answer,
+// halts, or leaves a position in which the phase may not end.
 func (g *Game) runPlan() (done bool, err error) {
 	p := g.work.Plan
 	if p == nil {

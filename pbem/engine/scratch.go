@@ -3,8 +3,8 @@ package engine
 import "fieldpost/rules/core"
 
 // scratch holds two copies of the position between which the orders of a batch alternate, so that memory is reused.
-// What a batch begins with and what it ends with belongs to everybody; a position between the two is read by nobody
-// once the next order is done, and the one after works in its place.
+// Other code may keep the positions before and after a batch. Nobody keeps a position between two orders, so its memory
+// is reused for the next order.
 type scratch struct {
 	current *core.Position // the game's position, if this batch made it
 	spare   *core.Position // a copy that nothing refers to any more

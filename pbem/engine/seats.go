@@ -17,7 +17,7 @@ type seat struct {
 	Seat
 	sheets.File
 	receipts     int       // number of receipts so far, refusals included
-	salt         string    // last salt that the seat sent
+	salt         string    // last salt in a mail of the seat
 	sheet        string    // SHA-256 of its last accepted sheet of the current phase, "" for none
 	owner        *Seat     // the seat's holder while a stand-in plays
 	standInUntil time.Time // end of the stand-in
@@ -31,7 +31,7 @@ func (s seat) clone() seat {
 }
 
 // keepAcrossRollback copies from now, the seat before a rollback, what no rollback changes: its holder and its
-// counters. What a player had on file who has left since does not come back.
+// counters. A player who has left since then does not get their sheets on file back.
 func (s *seat) keepAcrossRollback(now *seat) {
 	if s.tenure != now.tenure {
 		s.Draft, s.Standing, s.StandingPhase, s.Plans, s.Answers, s.AllAnswers = nil, nil, "", nil, nil, nil
@@ -66,8 +66,8 @@ func (list seats) checkSide(side core.Side) error {
 	return nil
 }
 
-// headerSeats returns the seats in the form of the header. It may share its own with copies, so that they are always
-// new.
+// headerSeats returns the seats in the form of the header. The slice is always new, because copies of the game may
+// share the old header.
 func (list seats) headerSeats() []Seat {
 	var out []Seat
 	for _, s := range list {
@@ -87,7 +87,7 @@ func (list seats) receiptPrefix(side core.Side) string {
 	return upper(string(side))
 }
 
-// lockOrders returns what a dice block locks: the executing sheet and the salts of all seats.
+// lockOrders returns the orders that a dice block locks: the executing sheet and the salts of all seats.
 func (list seats) lockOrders() []dice.Orders {
 	var out []dice.Orders
 	for _, s := range list {

@@ -22,7 +22,7 @@ import (
 //	control 2113 soviet     who controls a hex, or none
 //	track vp 12             a track
 //
-// The edits are done in order, all or none. What the title holds of every position must hold afterwards.
+// Either all edits are applied, in order, or none. The edited position must satisfy the title's invariants.
 type EditPosition struct{ Edits []string }
 
 // maxEdits bounds the number of edits in one act.
@@ -79,8 +79,8 @@ func (s *state) applyEdits(mod core.Module, edits []string) (*core.Tx, error) {
 	return tx, nil
 }
 
-// PreviewEdits lists what edits would change, as a viewer may see it (see Diff). A Set names counters as they are;
-// whoever is to agree to it reads this.
+// PreviewEdits lists what edits would change, as a viewer may see it (see Diff). An edit names counters by identifier,
+// even unseen ones; people who must agree to it read these lines instead.
 func (g *Game) PreviewEdits(a EditPosition, viewer core.Side) ([]string, error) {
 	tx, err := g.state.applyEdits(g.mod, a.Edits)
 	if err != nil {
@@ -194,7 +194,7 @@ func editTrack(tx *core.Tx, name, value string) error {
 }
 
 // Diff returns the lines in which two positions differ, as a viewer may see them: "- " before an old line, "+ " before
-// a new one, and for the control of hexes "control 2113: german -> soviet". Everyone is who may see all.
+// a new one, and for the control of hexes "control 2113: german -> soviet". The viewer Everyone sees everything.
 func Diff(mod core.Module, before, after *core.Position, viewer core.Side) []string {
 	if before == nil || after == nil || before == after {
 		return nil

@@ -18,8 +18,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// SideKnowledge holds what a side knows of a game that matters for its sheets. No key, name or address is in it,
-// nothing that the side may not see, and nothing of the other side's mail. What it points to must not be changed.
+// SideKnowledge holds what a side knows of a game that matters for its sheets. It contains no key, name or address,
+// nothing that the side may not see, and nothing from the other side's mail. Callers must not change the values it
+// points to.
 type SideKnowledge struct {
 	Game    string
 	Title   string
@@ -30,12 +31,12 @@ type SideKnowledge struct {
 	Base    string // shortened root of the public part of the ledger, for the line "base" of a sheet
 
 	View     *core.Position // position as the side sees it, with its own sealed orders in plain text
-	Open     *core.Choice   // open question; one to another side has only its owner, kind and rule
+	Open     *core.Choice   // open question; for a question to another side, only its owner, kind and rule
 	Half     *core.Position // view in the middle of the order that the side is asked about, nil if it is not asked
 	Beacon   string         // round of public randomness that the dice wait for, "" for none
 	InWork   string         // receipt of the side's own sheet that waits for the answer, "" for none
 	Standing []notation.Statement
-	Filed    string // phase in which the standing orders came
+	Filed    string // phase in which the standing orders were sent
 	Ahead    []FiledAhead
 	Sealed   []OwnSeal // the side's own sealed statements that are not public yet, in order
 }
@@ -106,7 +107,7 @@ func unopenedSeals(recs []ledger.Record, side core.Side, keys randomness.Keys, p
 }
 
 // GameForJudging returns a game made from this knowledge alone. Its Check and TurnCheck judge the side's sheets like
-// the real game, except for what only the ledger shows. It has no dice and no ledger, and takes no sheet in.
+// the real game, except for what only the ledger shows. It has no dice and no ledger, and accepts no sheet.
 func (x *SideKnowledge) GameForJudging(title core.Title, mod core.Module) *Game {
 	m := title.Meta()
 	h := Header{Game: x.Game, Title: x.Title, Rules: x.Rules, Data: x.Data, Options: x.Options}
@@ -155,7 +156,7 @@ func (k ownKeys) Open(seal string) (salt, statement string, err error) {
 	return "", "", fmt.Errorf("nothing of this side is sealed under %.12s", seal)
 }
 
-// Freeze returns the knowledge as bytes, for [ThawKnowledge]. Equal sights give equal bytes.
+// Freeze returns the knowledge as bytes, for [ThawKnowledge]. Equal knowledge gives equal bytes.
 func (x *SideKnowledge) Freeze(mod core.Module) ([]byte, error) {
 	f, err := knowledgeForm(mod, x.Options)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 // liveSource supplies dice and decisions to an order: first those in the journal, then fresh ones.
 type liveSource struct {
 	g        *Game
-	side     core.Side           // side whose order is executed
-	stmt     *notation.Statement // the order with its indented answers; nil between phases
+	side     core.Side           // side of the executing order
+	stmt     *notation.Statement // the order with its indented lines; nil between phases
 	usedKeys map[string]bool     // events drawn and choices asked during this execution of the order
 
 	journalPos int            // number of journal entries used in this execution
@@ -192,9 +192,10 @@ func (s *liveSource) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, 
 	return c.Options[c.Default], sheets.ByDefault + c.Why, true
 }
 
-// pauses reports whether a choice without a standing order stops the game until its owner answers. The owner of the
-// executing sheet gets the default. The other side is asked, unless the game's options say default. A sealed choice
-// always asks, because a default would be known to all; an unasked one never does.
+// pauses reports whether a choice without a standing order stops the game until its owner answers. A choice of the
+// sheet's own side is answered with the default. The other side is asked, unless the game's options say that defaults
+// are used. A sealed choice always stops the game, because everybody would know the default; a choice marked unasked
+// never does.
 func (s *liveSource) pauses(c core.Choice) bool {
 	return c.Sealed || !c.Unasked && c.Owner != s.side && s.g.Header.Options.Get("answers") != "default"
 }
@@ -224,7 +225,7 @@ func (g *Game) openBlock(event string) error {
 	return g.run.dice.Open(l)
 }
 
-// lock returns what a dice block locks, without its number: the executing sheet and the salts of all seats.
+// lock returns the content that a dice block locks, without its number: the executing sheet and the salts of all seats.
 func (g *Game) lock() dice.Lock {
 	l := dice.Lock{Game: g.Header.Game, Label: g.run.phase, Epoch: g.chance.Epoch, Beacon: dice.NoBeacon,
 		Orders: g.seats.lockOrders()}

@@ -13,7 +13,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// state holds what a batch changes and a rollback restores, except the seats. Positions are replaced, never changed.
+// state holds the part of a game that a batch changes and a rollback restores, except the seats. Positions are
+// replaced, never changed.
 type state struct {
 	pos       *core.Position
 	work      sheets.Work
@@ -69,7 +70,7 @@ func (s *state) waiting() core.Side {
 	return s.pos.Active
 }
 
-// updateQuestion updates, after a batch, what the game waits for. With the old question goes its deadline.
+// updateQuestion updates, after a batch, what the game waits for. When the question changes, its deadline is deleted.
 func (s *state) updateQuestion(from, size int, at time.Time) {
 	q := Question{Side: s.waiting(), epoch: s.chance.Epoch}
 	switch {
@@ -98,7 +99,7 @@ type Game struct {
 
 	state
 	seats         seats
-	rewindTargets map[int]bool // during a replay, records to which a later rollback returns
+	rewindTargets map[int]bool // during a replay: the records to which a later rollback returns
 	savedStates   map[int]savedState
 	mailResults   mailResults
 	proofs        Proofs
@@ -106,8 +107,8 @@ type Game struct {
 	recordedDice    *randomness.RecordedBlock              // used only to compare a ledger with other rules
 	run             *batchRun                              // the batch in progress, nil for none
 	memory          judging.Memory                         // cache of a game that is only planned on
-	scriptedDice    func(event string, n int) (int, error) // dice of a case file; nil in a game
-	scriptedResults func(event string) (string, bool)      // results of a case file; nil in a game
+	scriptedDice    func(event string, n int) (int, error) // dice of a case file; nil in a played game
+	scriptedResults func(event string) (string, bool)      // results of a case file; nil in a played game
 }
 
 // Position returns the state after the last batch. It must not be changed.
@@ -125,8 +126,8 @@ func (g *Game) Log() *ledger.Log { return g.log }
 // Open returns the decision that the game waits for, nil when it waits for a sheet.
 func (g *Game) Open() *core.Choice { return g.work.Open }
 
-// midOrderPosition holds the position at which an order stopped at a question. It goes with the question: when the
-// answer comes, the work begins anew.
+// midOrderPosition holds the position at which an order stopped at a question. It is deleted with the question: when
+// the answer comes, the order starts again from the beginning.
 type midOrderPosition struct {
 	choice *core.Choice
 	pos    *core.Position

@@ -63,7 +63,7 @@ func (g *Game) suspend(tx *core.Tx, step Step) error {
 	g.work.Open = &c
 	g.midOrder = midOrderPosition{&c, tx.Position()}
 	if c.ID == g.run.openQuestion {
-		return nil // the question stands as it was asked before
+		return nil // the question was already recorded
 	}
 	g.run.Add("ask", "choice", c.ID, "seat", string(c.Owner), "kind", c.Kind, "rule", c.Rule)
 	g.run.steps = append(g.run.steps, step)

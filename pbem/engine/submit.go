@@ -40,7 +40,7 @@ func recordsBefore(recs []ledger.Record, in Input) int {
 	return len(recs)
 }
 
-// outcomeOf converts a verdict to the outcome that the sender is told. Nothing has come of it yet.
+// outcomeOf converts a verdict to the outcome that the sender is told. No effect is recorded in it yet.
 func outcomeOf(in Input, v *judging.Verdict) *Outcome {
 	lang, _ := language.Parse(v.Frame.Lang)
 	ahead, planned := sheets.PlanKey(v.Frame.Phase)
@@ -73,7 +73,7 @@ func (g *Game) Submit(in Input) (*Outcome, error) {
 	}
 	saved, done := g.save(), false
 	defer func() {
-		if !done { // an error, or a panic of the title on its way to whoever keeps the daemon running
+		if !done { // an error, or a panic of the title that the daemon will catch
 			g.restore(saved)
 		}
 	}()
@@ -123,7 +123,7 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 	return out, g.commit(in, out)
 }
 
-// duplicate returns the outcome for a mail that came before: the receipt that it got then.
+// duplicate returns the outcome for a mail that came before: the receipt that it got the first time.
 func (s *state) duplicate(in Input, side core.Side, r ledger.Record) *Outcome {
 	return &Outcome{Status: Duplicate, Side: side, Phase: s.pos.Phase, Receipt: r.Get("receipt"), SHA: r.Get("sha"),
 		At:    in.At,

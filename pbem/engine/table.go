@@ -10,14 +10,14 @@ import (
 )
 
 // AdminState holds the state of a game outside its position: moderators, deadlines, absences, proposals, claims. It is
-// part of the fold of the ledger. A rollback leaves it alone, except for a standing deadline. Lists are in the order in
-// which things came, and must not be changed.
+// part of the fold of the ledger. A rollback leaves it alone, except for a standing deadline. Lists are in order of
+// arrival, and must not be changed.
 type AdminState struct {
 	Clock        string // canonical text of the deadline policy, "" for none
 	Paused       bool
 	PausedSince  time.Time     // start of the pause
 	Deadline     *Deadline     // of the open question, nil for none
-	Absences     []Absence     // all ever announced, in their present state; number n is at n-1
+	Absences     []Absence     // all absences ever announced, in their present state; number n has index n-1
 	Bank         []BankAccount // time banks of seats that were charged or missed a deadline, in the order of seats
 	Moderators   []Moderator
 	Observers    []Observer
@@ -28,7 +28,7 @@ type AdminState struct {
 	StandIns     []StandIn
 	Committed    []PendingSheet    // sheets that are locked later
 	Result       *Finish           // how an act ended the game, nil if none did
-	Claims       []Dispute         // all ever made, with their verdicts
+	Claims       []Dispute         // all claims ever made, with their verdicts
 	LastRollback *UndoableRollback // rollback that a Forward would undo, nil for none
 }
 
@@ -38,7 +38,7 @@ type BankAccount struct {
 	Used   int64 // seconds
 	Missed int   // deadlines missed since the seat last wrote
 
-	lapsed int // cause of the last question whose deadline it missed
+	lapsed int // record that caused the last question whose deadline the side missed
 }
 
 // PendingSheet describes a committed sheet that is not locked yet.
@@ -71,7 +71,7 @@ type StandIn struct {
 // Question names the side that a game waits for, and the kind of mail that it owes.
 type Question struct {
 	Side  core.Side // side that must write, "" for none
-	Owed  string    // "order T3-G-1" or "decision noretreat"
+	Owed  string    // such as "order T3-G-1" or "decision noretreat"
 	Cause int       // first record of the batch from which the side owes this
 	Since time.Time // time of that batch
 
@@ -154,8 +154,8 @@ func (t *AdminState) missedInRow(a Lapse, judgesEnds bool) int {
 	return b.Missed + 1
 }
 
-// resetMissed sets the count of missed deadlines to 0 when a seat writes, but not for what is written in its place
-// after a lapse.
+// resetMissed sets a side's count of missed deadlines to 0 when its player writes, but not for orders that a policy
+// supplied after a lapse.
 func (t *AdminState) resetMissed(side core.Side, asked Question, of seats) {
 	if b := t.accountOf(side); b.Missed > 0 && b.lapsed != asked.Cause {
 		t.findAccount(side, of).Missed = 0

@@ -38,7 +38,7 @@ func emptyIfDash(s string) string {
 	return s
 }
 
-// stripControl removes the characters that a line of a record may not hold.
+// stripControl removes control characters, which a record line may not contain.
 func stripControl(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == utf8.RuneError {

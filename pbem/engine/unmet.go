@@ -12,8 +12,8 @@ import (
 // maxSuggestedOrders bounds the number of orders that are suggested to correct one fault.
 const maxSuggestedOrders = 6
 
-// unmet returns what the phase demands at its end and the board does not fulfil, as the owner of the executing sheet
-// sees it.
+// unmet returns the requirements for the end of the phase that the position does not meet, as the owner of the
+// executing sheet sees it.
 func (g *Game) unmet() []notation.Fault {
 	if g.pos.Over != nil || !g.Header.judgesEnds(g.title) {
 		return nil
@@ -22,8 +22,9 @@ func (g *Game) unmet() []notation.Fault {
 	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) })
 }
 
-// keepPhaseOpen ends the executing sheet but not its phase, because the board does not fulfil what the phase demands.
-// The owner is told what is wrong and what would be right, the others that the phase goes on.
+// keepPhaseOpen ends the executing sheet but not its phase, because the position does not meet the requirements for its
+// end. The owner is told which requirements are not met and how to meet them; the others are told that the phase
+// continues.
 func (g *Game) keepPhaseOpen(faults []notation.Fault) {
 	side, phase := g.work.Plan.Side, g.pos.Phase
 	g.run.Add("unmet", "phase", phase, "code", faults[0].Code)

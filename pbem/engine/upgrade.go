@@ -6,7 +6,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Upgrade records that the game continues under a newer version of its rules, under which all of it replayed the same.
+// Upgrade records that the game continues under a newer version of its rules, after its whole ledger replayed the same
+// under them.
 type Upgrade struct{ Rules int } // 0: those of this program
 
 func (Upgrade) kind() string { return "upgrade" }

@@ -16,8 +16,8 @@ func (g *Game) NewTurnCheck(side core.Side) *TurnCheck {
 	return &TurnCheck{g.judgingGame().NewTurnCheck(side), g}
 }
 
-// Check judges the next sheet. The first is judged as Check of the game does; what Outcome.Assumptions holds was taken for
-// granted of those before it, and of itself where it names results.
+// Check judges the next sheet. The first sheet is judged as by [Game.Check]. Outcome.Assumptions lists what was assumed
+// about the earlier sheets, and about this one if it names results.
 func (w *TurnCheck) Check(in Input) (*Outcome, error) {
 	v, err := w.TurnCheck.Check(judgingFrame(w.g.log.Records(), in))
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 // maxValue is the longest value of an act's field, in bytes.
 const maxValue = 32000
 
-// serializer writes the fields of an act, or reads an act from fields. One list of calls serves both ways, so that what
-// is written can be read. A field with the zero value is left out.
+// serializer writes the fields of an act, or reads an act from fields. The same list of calls writes and reads, so that
+// the two cannot differ. A field with the zero value is left out.
 type serializer struct {
 	fields  []ledger.Field // already written, or not read yet
 	reading bool
@@ -206,8 +206,7 @@ func FormatAct(a Act) string {
 	return b.String()
 }
 
-// describeAct returns an act in words that everybody may read: the edits of a position may name what is hidden from
-// some.
+// describeAct returns an act in words without secrets: the edits of a position may name hidden counters.
 func describeAct(a Act) say.Text {
 	if s, ok := a.(EditPosition); ok && len(s.Edits) == 1 {
 		return "set, 1 edit"

@@ -14,7 +14,7 @@ type Note struct{ Rule, Text string }
 // Finish ends the game by ruling, forfeit, resignation or agreement.
 type Finish struct {
 	Result string // winning side, or Draw
-	Text   string // why
+	Text   string // reason for the result
 }
 
 // Draw is the Result of a game that nobody wins.
@@ -23,8 +23,8 @@ const Draw = "draw"
 // levelRuling is the victory level of a game that an act ended.
 const levelRuling = "by ruling"
 
-// Unseal records that a moderator was shown what is hidden from players: "seals", "draws" or "position". The game does
-// not change by it, and the record holds nothing of what the moderator saw.
+// Unseal records that a moderator was shown what is hidden from players: "seals", "draws" or "position". It does not
+// change the game, and its record does not contain what the moderator saw.
 type Unseal struct{ Subject string }
 
 func (Note) kind() string   { return "note" }

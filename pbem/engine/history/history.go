@@ -16,7 +16,7 @@ const (
 	Filed    = "filed"    // it holds standing orders, or is for a later phase
 )
 
-// ActType is the type of the ledger record of every act; its first field says which.
+// ActType is the record type of every act; the record's first field names the kind of act.
 const ActType = "act"
 
 // Kind returns the kind of the act that a record holds, "" for a record of another type.
@@ -46,11 +46,11 @@ func RollbackTarget(r ledger.Record) (to int, ok bool) {
 	return to, err == nil
 }
 
-// EffectiveRecords returns the records that no later rollback took back. A rollback that was taken back itself by
-// Forward gives way to what stood before it.
+// EffectiveRecords returns the records that no later rollback took back. A rollback that was itself taken back by
+// Forward is replaced by the records before it.
 func EffectiveRecords(recs []ledger.Record) []ledger.Record {
 	var out []ledger.Record
-	stood := map[int][]ledger.Record{} // behind the last record of a batch to which the game went back later
+	stood := map[int][]ledger.Record{} // valid records up to each record that a later rollback returns to
 	for _, r := range recs {
 		if to, ok := RollbackTarget(r); ok {
 			stood[to] = nil
@@ -84,8 +84,8 @@ func BatchEnd(recs []ledger.Record, at int) int {
 	return at
 }
 
-// Seals returns the commitments that a record adds to the ledger, in order, and their side. They come from the text of
-// a sheet, or from the sealed default of a side that missed its deadline.
+// Seals returns the commitments that a record adds to the ledger, in order, and their side. They are in the text of a
+// sheet, or in the sealed default of a side that missed its deadline.
 func Seals(r ledger.Record) (seat core.Side, seals []string) {
 	switch r.Type {
 	case "receipt":

@@ -12,7 +12,7 @@ import (
 )
 
 // judgePlan checks a sheet filed for a later phase: its side and phase must exist. Its orders are judged when the phase
-// comes. One for the phase the game is in is used at once, and judged as any sheet for it.
+// comes. A sheet for the present phase is judged and executed at once, like an ordinary sheet.
 func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key string) error {
 	j.OnlyStanding, j.Plan = true, key
 	refuse := func(code string, text say.Text, legal ...string) {
@@ -59,7 +59,7 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 			}
 		}
 		if x, ok := o.(core.Sealer); ok && x.Sealed() {
-			// its words would stand in the ledger before anything seals them
+			// the ledger would show its text before it is sealed
 			j.addFault(notation.Fault{Code: "plan/sealed", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
 				Text: say.F("%q is secret and cannot be filed ahead; order it when its phase comes", st.Verb)})
 		}

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// finish checks whether the phase may end on the board that a sheet leaves. A fault refuses the sheet where it is
-// certain, however conditions, dice and lines come out that are open; else it is a warning.
+// finish checks whether the phase may end on the board that a sheet leaves. A fault refuses the sheet if it remains for
+// every value of the open conditions, dice and failed lines; otherwise it becomes a warning.
 func (d *dryRun) finish(rest []notation.Statement) {
 	judged := d.g.Ends
 	if d.halted && judged && d.endLine == 0 {
@@ -43,8 +43,8 @@ func (d *dryRun) finish(rest []notation.Statement) {
 	d.j.atEnd = slices.Clone(d.j.Faults[from:])
 }
 
-// downgradeFaults returns the faults, in which those that refuse but are not certain get another stage and the words
-// more.
+// downgradeFaults returns a copy of the faults. Those that refuse the sheet but are not certain get another stage, and
+// the text more is added to them.
 func downgradeFaults(faults []notation.Fault, certain func(notation.Fault) bool, stage notation.Stage,
 	more say.Text) []notation.Fault {
 	out := slices.Clone(faults)
@@ -57,8 +57,8 @@ func downgradeFaults(faults []notation.Fault, certain func(notation.Fault) bool,
 	return out
 }
 
-// faultsInAllCases judges a sheet for every combination of its open conditions. It returns the faults to be told, of
-// which certain ones refuse the sheet: there are such only where each way has one.
+// faultsInAllCases judges a sheet for every combination of its open conditions. It returns the faults to report, and a
+// function that tells which of them refuse the sheet: those that remain in every combination.
 func (d *dryRun) faultsInAllCases(rest []notation.Statement, faults []notation.Fault) ([]notation.Fault,
 	func(notation.Fault) bool) {
 	never := func(notation.Fault) bool { return false }
@@ -88,8 +88,8 @@ func (d *dryRun) faultsInAllCases(rest []notation.Statement, faults []notation.F
 	}
 }
 
-// isCertain reports whether a fault at the end of a phase stands whatever the open dice show and the lines that are
-// illegal now come to.
+// isCertain reports whether a fault at the end of a phase remains whatever the open dice show, and even if the orders
+// that fail now could be executed.
 func (d *dryRun) isCertain(o dryOutcome, f notation.Fault) bool {
 	if !Refuses(f) || slices.ContainsFunc(o.failed, func(st notation.Statement) bool {
 		return mayMend(o.board.Reader(),

@@ -86,7 +86,7 @@ func (w *TurnCheck) executeKnown(f notation.Frame, st notation.Statement) []nota
 	return faults
 }
 
-// executeOrder executes one order on the planned board. named is the result that is to be taken for granted, if one is.
+// executeOrder executes one order on the planned board. named holds the result to assume, if the sheet names one.
 func (w *TurnCheck) executeOrder(st notation.Statement, named notation.Assumed) (faults []notation.Fault) {
 	g := w.g
 	o, fault := Bind(g.Module, g.Module.Show(g.Pos, w.side).Reader(), w.side, st)
@@ -108,7 +108,7 @@ func (w *TurnCheck) executeOrder(st notation.Statement, named notation.Assumed) 
 				"assume it, as in %q", blind, "check a"+strconv.Itoa(attack)+"="+sheets.ExampleResults(g.Module)[0])
 		}
 		tx := core.Begin(g.Pos.Clone(), DrySource{})
-		_ = g.Module.Apply(tx, w.side, o) // as far as it goes without a die, as in any check
+		_ = g.Module.Apply(tx, w.side, o) // executes the part before the first die
 		g.Pos = tx.Position()
 		w.assume(st, what)
 	default:

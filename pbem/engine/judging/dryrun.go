@@ -33,8 +33,8 @@ func (g *Game) judgeSheet(j *Judgement, side core.Side, rest []notation.Statemen
 	return nil
 }
 
-// judgeCached judges a statement, or returns the cached result. Where the same lines stood above it before, it returns
-// what was found then.
+// judgeCached judges a statement, or returns the cached result. The result is cached under the start position and the
+// lines before the statement.
 func (d *dryRun) judgeCached(st notation.Statement) ([]notation.Statement, error) {
 	m := d.g.Memory.steps
 	if d.tx != nil {

@@ -14,7 +14,7 @@ import (
 
 // Limits on the outcomes that are computed for one order.
 const (
-	maxTriedDice    = 3    // dice of which every face is tried; further dice show their middle face
+	maxTriedDice    = 3    // number of dice whose faces are all tried; later dice show their middle face
 	maxTriedBetween = 1    // the same for dice thrown between two phases
 	maxRuns         = 1500 // executions of the order
 	weightScale     = 1 << 40
@@ -28,9 +28,9 @@ type prediction struct {
 	pos           *core.Position
 	events        []core.Event
 	result        string // last result from a table, "" for none
-	dice          bool   // it threw a die
+	dice          bool   // a die was thrown
 	named         bool   // it is the result that the player asked for
-	unseenUnits   bool   // counters take part that the side cannot see
+	unseenUnits   bool   // counters that the side cannot see take part
 	percent       int    // probability of the result
 	equallyLikely int    // number of results with the same probability, itself included
 	otherResults  say.Text
@@ -40,13 +40,13 @@ type prediction struct {
 // throw holds a die thrown during one execution.
 type throw struct{ sides, face int }
 
-// predictionSource supplies chosen die faces to an order, for a plan. Dice show the faces of a script, and those behind
-// it their first, or their middle one where the script is deep enough; the side takes the decisions that its sheet and
-// its standing orders give, else the defaults; the other side takes the defaults.
+// predictionSource supplies chosen die faces to an order, for a plan. The first dice show the faces of the script.
+// Later dice show a 1, or their middle face once triedDice are thrown. The side's decisions come from its sheet, its
+// standing orders or the defaults; those of the other side are the defaults.
 type predictionSource struct {
 	w         *TurnCheck
 	stmt      *notation.Statement
-	triedDice int // number of dice of which every face is tried
+	triedDice int // number of dice whose faces are all tried
 	script    []throw
 	thrown    []throw
 	weight    int
@@ -116,9 +116,9 @@ type branch struct {
 	weight int
 }
 
-// predict executes do for every outcome of its dice and returns the one to assume. That is the likeliest board with the
-// wanted result, or else with the likeliest result. Of results that are equally likely it is the one that changes the
-// board least, so that no plan hangs on the best of them; of equal boards it is the first.
+// predict executes do for every outcome of its dice and returns the one to assume. It returns the likeliest position
+// with the wanted result, or, if none is wanted, with the likeliest result. Among equally likely results it chooses the
+// one that changes the position least, so that no plan relies on the best case; the first of equals.
 func (w *TurnCheck) predict(do func(*core.Tx) error, stmt *notation.Statement, want string) prediction {
 	deep := maxTriedDice
 	if stmt == nil {
@@ -181,7 +181,7 @@ func leastChangeResult(before *core.Position, list []branch) string {
 	return best
 }
 
-// mostLikely returns the outcome whose board has the most die faces.
+// mostLikely returns the outcome with the position that the most combinations of faces lead to.
 func mostLikely(list []branch) prediction {
 	boards := map[string]int{}
 	texts := make([]string, len(list))

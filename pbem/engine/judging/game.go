@@ -18,7 +18,7 @@ type opener interface {
 // holder opens the seals of one side without a ledger.
 type holder interface{ Holds(seal string) bool }
 
-// Game holds the state of a game that sheets are judged by. It is read and never changed.
+// Game holds the state of a game that is needed to judge sheets. It is read and never changed.
 type Game struct {
 	Name            string
 	Module          core.Module
@@ -51,8 +51,8 @@ func (g *Game) waiting() core.Side {
 func (g *Game) AwaitsSheet() bool { return g.Pos.Over == nil && g.Beacon == "" && g.Work.IsIdle() }
 
 // View returns the position as a side may see it, with its own sealed orders in plain text. By it the sheets of the
-// side are judged and its letters written. Orders are carried out by what the position shows, because a replay without
-// the secrets of the game must come to the same.
+// side are judged and its letters written. Orders are executed on the position without that plain text, because a
+// replay without the game's secrets must get the same result.
 func (g *Game) View(side core.Side) *core.Position {
 	view := g.Module.Show(g.Pos, side)
 	c, ok := g.Module.(core.OwnSealOpener)
@@ -66,7 +66,7 @@ func (g *Game) View(side core.Side) *core.Position {
 }
 
 // PlainLine returns a line of a side's sheet with its sealed orders in plain text, for letters to that side only. A
-// seal that stands in none of its sheets stays closed.
+// seal that is in none of the side's sheets stays closed.
 func (g *Game) PlainLine(side core.Side, line string) string {
 	return sheets.SealedOrders().ReplaceAllStringFunc(line, func(order string) string {
 		verb, seal, _ := strings.Cut(order, " "+sheets.SealedWord+" ")
@@ -96,7 +96,7 @@ func (g *Game) sealedBy(side core.Side, seal string) bool {
 	return false
 }
 
-// Bind binds and checks an order against what its owner sees. It returns neither an order nor a fault for pass.
+// Bind binds and checks an order against what its owner sees. For pass it returns neither an order nor a fault.
 func Bind(mod core.Module, r core.Reader, side core.Side, st notation.Statement) (core.Order, *notation.Fault) {
 	if st.Verb == "pass" {
 		return nil, nil
@@ -116,7 +116,7 @@ func Bind(mod core.Module, r core.Reader, side core.Side, st notation.Statement)
 // Refuses reports whether a fault refuses a sheet.
 func Refuses(f notation.Fault) bool { return f.Stage < notation.Contingent }
 
-// DrySource implements core.Source for a check: it rolls nothing and decides nothing.
+// DrySource implements core.Source for a check: it throws no dice and makes no decisions.
 type DrySource struct{}
 
 func (DrySource) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }

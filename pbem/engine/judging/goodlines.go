@@ -13,23 +13,23 @@ import (
 // LeftOut lists the orders that "keep good" removed from a sheet because they were illegal.
 type LeftOut struct {
 	Lines       []LeftLine
-	Faults      []notation.Fault // why
+	Faults      []notation.Fault // the reasons
 	StillOnFile bool             // the sheet is on file and not executed: the next sheet replaces all of it
 }
 
 // LeftLine holds an order that was removed from a sheet.
 type LeftLine struct {
-	Line int    // of the mail
-	Text string // the line and those under it, as they were sent
+	Line int    // line number in the mail
+	Text string // the line and the indented lines under it, as sent
 }
 
-// faultyStatements marks the statements of a frame that are not good. These have a fault, depend on units of a faulty
-// statement above, or count attacks of which one is not good; also holds the faults of the latter two kinds. A fault
-// that belongs to no line is among those of the frame.
+// faultyStatements marks the statements of a frame that are not good. A statement is bad if it has a fault, uses units
+// of a bad statement above it, or counts attacks of which one is bad; also holds the faults of the last two kinds. A
+// fault that belongs to no line is among those of the frame.
 func (g *Game) faultyStatements(side core.Side, f notation.Frame, faults []notation.Fault) (bad []bool, also, frame []notation.Fault) {
 	x := statementLines{f: f, answerVerbs: g.answerVerbs(side)}
 	bad = make([]bool, len(f.Statements))
-	first := map[string]int{} // words of lines that are not good: the first line in which each stands
+	first := map[string]int{} // maps each word of a bad line to the first such line
 	suspect := func(line int, text string) {
 		for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" \t,+\";", r) }) {
 			if at, known := first[w]; !known || line < at {
@@ -114,8 +114,8 @@ func (x statementLines) contains(line int) bool {
 	return line > x.f.Pos.Line && line <= x.f.Pos.Line+len(x.f.Lines)
 }
 
-// statementOf returns the index of the statement that a fault belongs to, -1 for none. A line that could not be read
-// belongs to the order above it where it is indented or is, or may have been meant for, one that stands under others.
+// statementOf returns the index of the statement that a fault belongs to, -1 for none. An unreadable line belongs to
+// the order above it if it is indented, or if its first word looks like the verb of an answer.
 func (x statementLines) statementOf(f notation.Fault) int {
 	for i := len(x.f.Statements) - 1; i >= 0; i-- {
 		st := x.f.Statements[i]
@@ -130,7 +130,7 @@ func (x statementLines) statementOf(f notation.Fault) int {
 	return -1
 }
 
-// isAnswerLine reports whether a fault is in a line under an order, or in one that may have been meant so.
+// isAnswerLine reports whether the line with a fault begins with the verb of an answer, or was probably meant to.
 func (x statementLines) isAnswerLine(f notation.Fault) bool {
 	for _, l := range append([]string{x.rawLine(f.Pos.Line)}, f.Legal...) {
 		word, _, _ := strings.Cut(strings.TrimSpace(l), " ")
@@ -157,8 +157,8 @@ func lastLine(st notation.Statement) int {
 	return last
 }
 
-// KeepGood removes the illegal orders from a sheet that says "keep good". The rest ends in a halt, so that the phase
-// stays open. left is nil where the sheet stays whole; where that is so although it has faults, j says why.
+// KeepGood removes the illegal orders from a sheet that says "keep good". The sheet then ends in a halt, so that the
+// phase stays open. left is nil if the sheet stays whole; if it stays whole in spite of faults, j states the reason.
 func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgement, *LeftOut, error) {
 	f := in.Frame
 	if !f.Keep || j.OK() || hasFault(j, "sheet/again") {
@@ -214,8 +214,8 @@ func (j *Judgement) refuseKeepGood(f notation.Frame, why say.Text) {
 	j.addFault(x)
 }
 
-// goodStatements returns the good statements of a frame, followed by a halt. Standing orders replace all earlier ones,
-// so that they are taken all or none.
+// goodStatements returns the good statements of a frame, followed by a halt. New standing orders replace all earlier
+// ones, so they are kept only if all of them are good.
 func goodStatements(f notation.Frame, bad []bool) []notation.Statement {
 	standing := true
 	for i, st := range f.Statements {

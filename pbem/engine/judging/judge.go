@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Judge determines what a frame is and judges each of its statements. One that is faulty because it was carried out
-// before has this fault alone.
+// Judge determines what a frame is and judges each of its statements. A sheet that was executed before gets that fault
+// alone.
 func (g *Game) Judge(side core.Side, in Frame) (*Judgement, error) {
 	f := in.Frame
 	j, err := g.judgeAll(side, f)
@@ -157,7 +157,7 @@ func (g *Game) judgeStanding(j *Judgement, side core.Side, st notation.Statement
 	}
 	order, faults := g.Module.Bind(g.Module.Show(g.Pos, side).Reader(), side, *st.Answer)
 	if len(faults) > 0 || !sheets.WantsSeal(order) {
-		return st // most answers are no orders of their own; what they fit is seen when they are needed
+		return st // most answers are not orders; they are checked when a choice asks for them
 	}
 	hidden := j.hideStatement(*st.Answer)
 	st.Answer = &hidden
@@ -193,8 +193,8 @@ func (g *Game) judgeTerms(j *Judgement, side core.Side, st notation.Statement) {
 	}
 }
 
-// judgeAnswers checks answers to the open choice. The first must be one of its options; the others wait for the choices
-// that may follow.
+// judgeAnswers checks answers to the open choice. The first must name one of its options; the others wait for later
+// choices.
 func (g *Game) judgeAnswers(j *Judgement, side core.Side, rest []notation.Statement) {
 	c := g.Work.Open
 	r := g.Module.Show(g.Pos, side).Reader()

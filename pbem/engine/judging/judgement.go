@@ -14,10 +14,9 @@ type Forecast struct {
 	Events []core.Event
 }
 
-// Judgement holds what judging a frame found. Nothing in it depends on what the sender may not see.
+// Judgement holds what judging a frame found. Its content does not depend on anything hidden from the sender.
 type Judgement struct {
-	// incoming is set while a frame is judged on arrival; then the sender's sealed orders count too. A replay cannot
-	// open that.
+	// A replay cannot open them. A replay cannot open that.
 	incoming bool
 	// withCosts is set for a check, whose answer states what each order spends.
 	withCosts bool
@@ -28,10 +27,10 @@ type Judgement struct {
 	Forecasts    []Forecast
 	OnlyStanding bool             // it has standing orders only
 	IsAnswer     bool             // it answers the open question
-	Plan         string           // later phase for which it is filed, "" for none
+	Plan         string           // later phase for which the sheet is filed, "" for none
 	extraParts   int              // orders beyond one for each statement, because parts are sealed separately
 	sheet        bool             // it has orders for the phase
-	phaseCame    bool             // it was filed ahead and its phase has come
+	phaseCame    bool             // the sheet was filed ahead, and its phase has come
 	atEnd        []notation.Fault // faults of the sheet as a whole
 }
 

@@ -8,8 +8,8 @@ import (
 )
 
 // dependsOnConditions reports whether a certain fault of an order comes only from conditional lines above it, without
-// which the order may be legal. "if enemy in 2008: attack 2008 with 1SS" below a move of 1SS on the contrary condition
-// is such.
+// which the order may be legal. An example is "if enemy in 2008: attack 2008 with 1SS" below a move of 1SS under the
+// opposite condition.
 func (d *dryRun) dependsOnConditions(st notation.Statement, f notation.Fault) bool {
 	if !d.optional {
 		return false
@@ -20,7 +20,7 @@ func (d *dryRun) dependsOnConditions(st notation.Statement, f notation.Fault) bo
 			continue
 		}
 		if order, faults := d.bindAndCheck(tx.Read(), up); order != nil && !slices.ContainsFunc(faults, Refuses) {
-			_ = d.g.Module.Apply(tx, d.side, order) // one that needs a die leaves the board as it stood before the die
+			_ = d.g.Module.Apply(tx, d.side, order) // an order that needs a die is executed up to the die
 		}
 	}
 	_, faults := d.bindAndCheck(tx.Read(), st)

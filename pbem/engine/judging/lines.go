@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// The lines under an order are orders: answers given ahead to what the order may ask of its own side. What is wrong with
-// them whatever happens is a fault of the sheet; what only the result forbids is said in the report.
+// The lines under an order answer, in advance, the questions that the order may ask its own side. A line that is wrong
+// in every case is a fault of the sheet; one that only some results forbid is mentioned in the report.
 
 // maxNearAnswers bounds the number of answers that a fault proposes.
 const maxNearAnswers = 4
@@ -20,7 +20,7 @@ func (d *dryRun) judgeSubLines(r core.Reader, order core.Order, st notation.Stat
 		return
 	}
 	var ahead []core.Choice
-	var ends []core.UnitEnd // who is to end where, as the lines above want it
+	var ends []core.UnitEnd // the hexes where the lines above want counters to end
 	if f, ok := d.g.Module.(core.Foreseer); ok && order != nil {
 		ahead = f.Foresee(r, d.side, order)
 	}
@@ -28,7 +28,7 @@ func (d *dryRun) judgeSubLines(r core.Reader, order core.Order, st notation.Stat
 		c, known := choiceFor(ahead, line.Verb)
 		faults := unknownNames(r, line, c)
 		if len(faults) == 0 && known && (!d.g.ScriptedResults ||
-			len(c.Options) > 0) { // a case may dictate what no column holds
+			len(c.Options) > 0) { // a case file may force a result that no column of the table contains
 			faults = impossible(c, line)
 		}
 		if len(faults) == 0 && known && line.If == nil {
@@ -44,7 +44,8 @@ func (d *dryRun) judgeSubLines(r core.Reader, order core.Order, st notation.Stat
 	}
 }
 
-// conflicts lists the faults of wishes that cannot all be granted in any result. ends holds what the lines above want.
+// conflicts lists the faults of wishes that cannot all be granted in any result. ends holds the hexes where earlier
+// lines want counters to end.
 func (d *dryRun) conflicts(r core.Reader, order core.Order, c core.Choice, line notation.Statement, ends *[]core.UnitEnd) []notation.Fault {
 	g, ok := d.g.Module.(core.EndJudge)
 	if !ok {
@@ -99,8 +100,8 @@ func choiceFor(list []core.Choice, verb string) (core.Choice, bool) {
 	return list[i], true
 }
 
-// impossible lists the faults of an answer that no result of the attack allows. Of a list of hexes the first that is
-// allowed is taken, so that one is enough.
+// impossible lists the faults of an answer that no result of the attack allows. Of a list of hexes the first allowed
+// one is used, so one allowed hex is enough.
 func impossible(c core.Choice, st notation.Statement) []notation.Fault {
 	var out []notation.Fault
 	wishes := core.Wishes(st)

@@ -7,11 +7,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxCachedResults is the number of most recently used results that each cache keeps at least. At most twice as many are kept.
+// maxCachedResults is the number of most recently used results that each cache retains at least. A cache holds at most
+// twice that number.
 const maxCachedResults = 150
 
 // Memory caches what was computed for the lines of planned sheets, by position. A changed sheet is judged anew only
-// from its first changed line. The zero Memory keeps nothing.
+// from its first changed line. The zero Memory caches nothing.
 type Memory struct {
 	steps        *cache[stepKey, *step]
 	orders       *cache[orderKey, orderResult]
@@ -27,7 +28,8 @@ func NewMemory() Memory {
 		&cache[boardKey, *core.Position]{}}
 }
 
-// cache stores results by the inputs that they follow from. Those that were used last stay; nil keeps none.
+// cache stores results by the inputs that they follow from. It retains those used most recently; a nil cache retains
+// none.
 type cache[K comparable, V any] struct{ young, old map[K]V }
 
 // getOrMake returns the cached value of a key, or stores and returns the result of find.

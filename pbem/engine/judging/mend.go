@@ -8,13 +8,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxTriedOrders bounds the number of legal orders that are tried to find the counters that can still move. Where there
-// are more, somebody is taken to be able to.
+// maxTriedOrders bounds the number of legal orders that are tried to find the counters that can still move. If there
+// are more, some counter is assumed to be able to move.
 const maxTriedOrders = 4000
 
 // unmendableFaults returns the faults at the end of a phase that no further order can correct: they remain when every
-// counter that could still move without a die is removed. Where a fault offers an order, it can be mended, and beyond
-// returns none.
+// counter that could still move without a die is removed. If a fault proposes a legal order, all are assumed to be
+// correctable and the result is nil.
 func (g *Game) unmendableFaults(p *core.Position, side core.Side, faults []notation.Fault) []notation.Fault {
 	faults = slices.DeleteFunc(slices.Clone(faults), func(f notation.Fault) bool { return !Refuses(f) })
 	if len(faults) == 0 || slices.ContainsFunc(faults, func(f notation.Fault) bool { return len(f.Legal) > 0 }) {

@@ -81,7 +81,7 @@ func unknownNames(r core.Reader, st notation.Statement, c core.Choice) []notatio
 					fault("unit/steps", it, say.F("%s cannot lose %d steps, it has %d in all", d.ID, it.Times,
 						len(d.Steps)))
 				}
-				if !exists(r, it.Text) && it.Text != c.Hex { // "retreat 2610" is how the one from there is written
+				if !exists(r, it.Text) && it.Text != c.Hex { // "retreat 2610": the one from there
 					fault("unit/unknown", it, say.F("no unit is called %s",
 						it.Text)).Legal = notation.DidYouMean(it.Text, unitsOf(c), 3)
 				}

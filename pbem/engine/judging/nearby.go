@@ -14,7 +14,7 @@ import (
 
 const (
 	maxOffers         = 3  // orders that one fault proposes
-	maxSearchedFaults = 12 // faults of one sheet for which proposals are computed
+	maxSearchedFaults = 12 // number of faults of a sheet for which legal orders are proposed
 	maxTries          = 24 // orders that are judged for one fault
 )
 
@@ -50,7 +50,7 @@ func allFaults(faults []notation.Fault, is func(notation.Fault) bool) bool {
 	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return !is(f) })
 }
 
-// hexesIn returns the hexes that a statement names; of a path only the last.
+// hexesIn returns the hexes that a statement names; for a path, only the last one.
 func hexesIn(st notation.Statement) []string {
 	var out []string
 	for _, f := range st.Fields {

@@ -14,13 +14,13 @@ import (
 type dryOutcome struct {
 	board  *core.Position
 	over   bool                 // the game ends
-	faults []notation.Fault     // of the end of the phase
+	faults []notation.Fault     // faults at the end of the phase
 	failed []notation.Statement // lines that cannot be executed
 	rolled []notation.Statement // lines that need dice
 }
 
-// maxOpenConditions bounds the number of conditions that are tried true and false in all combinations. Of more, each is
-// tried by itself.
+// maxOpenConditions bounds the number of conditions that are tried true and false in all combinations. If there are
+// more, each is tried true and false alone.
 const maxOpenConditions = 5
 
 // conditionSets returns the sets of conditional lines to execute together, the empty set first.
@@ -55,8 +55,8 @@ func (d *dryRun) openConditions(rest []notation.Statement) (open []int) {
 	return open
 }
 
-// outcome executes a sheet without dice. takes says which of its lines are carried out; one whose condition never holds
-// is not.
+// outcome executes a sheet without dice. takes reports whether line i is executed; a line whose condition is always
+// false is not.
 func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out dryOutcome) {
 	tx := core.Begin(d.start.Clone(), DrySource{})
 	for i, st := range rest {
@@ -89,8 +89,9 @@ func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out
 	return out
 }
 
-// fixedValue reports whether a condition has the same value during the whole phase, and which. It does if it tests the
-// turn, or an attack that is not above it. attacks is the number of those that do.
+// fixedValue reports whether a condition has the same value during the whole phase, and which. A condition is fixed if
+// it tests the turn, or an attack that is not above it; attacks is the number of attacks above it. attacks is the
+// number of those that do.
 func (d *dryRun) fixedValue(c *notation.Cond, attacks int) (holds, known bool) {
 	holds, known = true, true
 	if c == nil {

@@ -11,14 +11,14 @@ import (
 
 // Chance holds the probability of one result of an order.
 type Chance struct {
-	Result  string // as the table of the title spells it; "" where dice are thrown and no table gives a result
+	Result  string // as spelled in the title's table; "" if dice are thrown but no table gives a result
 	Mille   int    // in thousandths
-	Unknown bool   // unseen counters take part, so that the chance is not known
+	Unknown bool   // unseen counters take part, so the probability is not known
 }
 
 // Chances returns the probability of each result of an order on the planned board, computed from all outcomes of its
-// first dice. Nothing comes of it. There are none of an order that throws no die, that is refused, or of which nothing
-// can be foreseen.
+// first dice. The planned board is not changed. The list is empty if the order throws no die, is refused, or cannot be
+// predicted.
 func (w *TurnCheck) Chances(st notation.Statement) []Chance {
 	w.Board()
 	g := w.g
@@ -58,7 +58,7 @@ type ComingPhase struct {
 }
 
 // ComingPhases returns the phases after the planned board in order, up to the end of the turn or the first
-// unpredictable step. In those that lie between nothing is taken to be done, and dice show their middle face.
+// unpredictable step. It assumes that no orders are given in between, and that dice show their middle face.
 func (w *TurnCheck) ComingPhases() []ComingPhase {
 	w.Board()
 	return w.g.Memory.comingPhases.getOrMake(w.g.Pos, w.comingPhases)

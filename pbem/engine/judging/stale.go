@@ -14,7 +14,7 @@ import (
 )
 
 // stalePhaseFault returns the fault of a sheet for another phase than the present one: a duplicate, too late or too
-// early. What would be right is only said to a side that is to write now.
+// early. A correct sheet is suggested only to a side that is to write now.
 func (g *Game) stalePhaseFault(side core.Side, f notation.Frame) notation.Fault {
 	if r := g.findRepeated(side, f); r != nil {
 		return repeatedFault(*r, f)
@@ -59,7 +59,7 @@ func (g *Game) wasInPhase(phase string) bool {
 }
 
 // findRepeated returns the receipt of an executed sheet of the side with the same orders for the same phase, nil for
-// none. What stands in sheets besides orders is not compared.
+// none. Other content of the sheets is not compared.
 func (g *Game) findRepeated(side core.Side, f notation.Frame) *ledger.Record {
 	want, phase := orderText(f.Canonical()), strings.ToUpper(f.Phase)
 	plan, ahead := sheets.PlanKey(f.Phase)
@@ -114,6 +114,6 @@ func (g *Game) judgeBase(j *Judgement, f Frame) {
 	j.addFault(notation.Fault{Code: "frame/base", Stage: notation.Odd, Pos: f.Pos, Width: 5, Text: text})
 }
 
-// SentHash returns the hash of a frame's whole text, by which a partly accepted sheet is recognised when it comes
+// SentHash returns the hash of a frame's whole text, by which a partly accepted sheet is recognised when it is sent
 // again.
 func SentHash(f notation.Frame) string { return sheets.Digest(strings.Join(f.Lines, "\n")) }

@@ -11,14 +11,14 @@ import (
 type Frame struct {
 	notation.Frame
 	Before int  // size of the ledger before the first frame of its mail
-	Later  bool // it is locked later, not at once
+	Later  bool // the sheet is locked later, not at once
 }
 
 // Verdict holds the result of judging a frame.
 type Verdict struct {
-	Frame       notation.Frame // as accepted: without what "keep good" removed
+	Frame       notation.Frame // the frame as accepted: without the orders that "keep good" removed
 	Side        core.Side
-	Pos         *core.Position // position on which it was judged
+	Pos         *core.Position // position on which the frame was judged
 	Phase       string
 	Open        *core.Choice
 	Size        int    // records of the ledger

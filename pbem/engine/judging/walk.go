@@ -11,7 +11,7 @@ type dryRun struct {
 	j        *Judgement
 	side     core.Side
 	start    *core.Position // must not be changed
-	tx       *core.Tx       // transaction after the lines so far; nil if nothing was done since the last step
+	tx       *core.Tx       // transaction that holds the lines so far; nil if nothing was executed since the last step
 	lastStep *step
 	walkState
 }
@@ -20,12 +20,12 @@ type dryRun struct {
 type walkState struct {
 	contingent bool // the result of an earlier order is open
 	failed     bool // an earlier order is faulty
-	// an earlier order has a fault that refuses the sheet. and not only as things stand: the sheet is not carried out
+	// an earlier order has a fault that refuses the sheet. Faults that hold only in the present position do not count.
 	refused  bool
 	halted   bool     // the sheet stops before the phase is over
 	endLine  int      // line that ends the game, 0 for none
 	suspects []string // counters of faulty orders: their later faults are consequences
-	lacks    int      // faults for which proposals were computed
+	lacks    int      // number of faults for which legal orders were proposed
 
 	above    []notation.Statement // the good lines so far
 	optional bool                 // a good line has a condition

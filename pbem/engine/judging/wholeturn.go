@@ -15,10 +15,10 @@ import (
 const MaxPhases = 50
 
 // TurnCheck judges sheets for several phases of one turn in order, each on the planned board that the earlier ones
-// leave. It knows what their side may see, throws no die, uses no dice key, and changes nothing of its game.
+// leave. It uses only what their side may see, throws no dice, uses no dice keys, and does not change its game.
 type TurnCheck struct {
 	game        *Game
-	g           *Game // its own copy, whose position is the planned one
+	g           *Game // a separate copy, whose position is the planned one
 	side        core.Side
 	pending     *judgedSheet // judged but not executed on the board yet
 	assumptions []Assumption
@@ -28,10 +28,10 @@ type TurnCheck struct {
 // omission.
 type Assumption struct {
 	Phase       string // of the sheet, or the phase that was passed over
-	Line        int    // of the mail; 0 for what happens between sheets
-	Text        string // the order, "" for none
+	Line        int    // line number in the mail; 0 for an assumption between sheets
+	Text        string // text of the order, "" for none
 	Explanation say.Text
-	PassedSide  core.Side // side whose phase was passed over, "" for none
+	PassedSide  core.Side // side whose phase was skipped, "" for none
 }
 
 // judgedSheet is a sheet that was judged.
@@ -43,8 +43,8 @@ type judgedSheet struct {
 // NewTurnCheck begins a check of several sheets of a side.
 func (g *Game) NewTurnCheck(side core.Side) *TurnCheck { return &TurnCheck{game: g, side: side} }
 
-// Check judges the next sheet. The first is judged as Check of the game does; what is taken for granted was taken for
-// granted of those before it, and of itself where it names results.
+// Check judges the next sheet. The first sheet is judged as by [Game.Judge]. The verdict lists what was assumed about
+// earlier sheets, and about this one if it names results.
 func (w *TurnCheck) Check(in Frame) (*Verdict, error) {
 	f := in.Frame
 	first := w.g == nil
@@ -87,8 +87,8 @@ func (w *TurnCheck) Check(in Frame) (*Verdict, error) {
 	return out, nil
 }
 
-// SkipToPhase advances, before the first sheet, to a later phase of the side, as if the other side did nothing until
-// then. A game would refuse it until then.
+// SkipToPhase advances, before the first sheet, to a later phase of the side, on the assumption that the other side
+// does nothing until then. A game would refuse it until then.
 func (w *TurnCheck) SkipToPhase(phase string) {
 	w.setUp()
 	from := w.g.Pos
@@ -178,8 +178,8 @@ func (w *TurnCheck) enterPhase(p *core.Position) {
 	w.g.Pos, w.g.Work.Plan, w.g.Work.Journal = p, nil, nil
 }
 
-// advanceTo advances to the phase of a sheet, at most to the end of the turn. Where that phase is not the sender's, it
-// says whose.
+// advanceTo advances to the phase of a sheet, at most to the end of the turn. If that phase belongs to another side,
+// whose is that side.
 func (w *TurnCheck) advanceTo(phase string) (ok bool, whose core.Side) {
 	turn := w.g.Pos.Turn
 	if !w.g.AwaitsSheet() {

@@ -5,8 +5,8 @@ import "math"
 // pool is a number of dice of so many sides.
 type pool struct{ n, sides int }
 
-// maxExact is the number of dice up to which a chance is computed exactly. Above it the sum is taken as normally distributed, with
-// the correction for whole numbers: the difference is below 1 in 1000.
+// maxExact is the number of dice up to which a chance is computed exactly. Above it the sum is approximated by a normal
+// distribution with continuity correction; the error is below 1 in 1000.
 const maxExact = 500
 
 // tail returns how often in 1000 times the faces of fair dice add up to a sum or more, rounded.
@@ -26,7 +26,7 @@ func tail(dice []pool, sum int) int {
 
 // exactTail adds up the chances of every sum, die by die.
 func exactTail(dice []pool, sum int) float64 {
-	chances := []float64{1} // of the sums from 0 on; each die counts from 0
+	chances := []float64{1} // index: sum of the dice, where each die counts from 0
 	for _, p := range dice {
 		for range p.n {
 			chances = addDie(chances, p.sides)
@@ -51,7 +51,7 @@ func addDie(chances []float64, sides int) []float64 {
 	return out
 }
 
-// normalTail takes the sum as normally distributed.
+// normalTail approximates the sum by a normal distribution.
 func normalTail(dice []pool, sum int) float64 {
 	mean, variance := 0.0, 0.0
 	for _, p := range dice {

@@ -1,4 +1,5 @@
-// Package luck counts the dice of a game by the side whose luck they are, and tells how often fair dice are as good.
+// Package luck counts the dice of a game by the side that they favour or harm, and computes how often fair dice would
+// do as well.
 package luck
 
 import (
@@ -15,13 +16,14 @@ import (
 // maxSides bounds the dice that are counted: those of more sides draw lots.
 const maxSides = 20
 
-// Teller tells whose luck a die is, by what a title says of its dice.
+// Teller determines which side gains or loses by a die, as the title defines it.
 type Teller struct {
 	kinds []core.DiceKind
 	world *core.World
 }
 
-// NewTeller returns the teller of a title. A title that lists no kinds of dice has dice of the side at work, of which no end is good.
+// NewTeller returns the teller of a title. If a title does not list its kinds of dice, each die belongs to the side
+// whose sheet is executing, and neither end of it is good.
 func NewTeller(mod core.Module) Teller {
 	t := Teller{world: mod.World()}
 	if d, ok := mod.(core.DiceTeller); ok {
@@ -30,7 +32,7 @@ func NewTeller(mod core.Module) Teller {
 	return t
 }
 
-// Kind returns what a title says of the dice of an event key.
+// Kind returns the title's description of the dice of an event key.
 func (t Teller) Kind(event string) core.DiceKind {
 	k, ok := core.FindDiceKind(t.kinds, event)
 	if !ok {
@@ -40,8 +42,8 @@ func (t Teller) Kind(event string) core.DiceKind {
 	return k
 }
 
-// Owner returns the side whose luck a die is, "" for nobody's. acting is the side whose sheet is at work, told the side that the event
-// of the die names, "" where no replay has shown it.
+// Owner returns the side whose luck a die is, "" for neither. acting is the side whose sheet is executing. told is the
+// side that the event of the die names; it is "" if the ledger was not replayed.
 func (t Teller) Owner(event string, acting, told core.Side) core.Side {
 	return t.Kind(event).OwnerOf(t.world, event, acting, told)
 }
@@ -102,8 +104,8 @@ func (c Count) points() int {
 // isJudged reports whether the dice are somebody's luck and have a good end.
 func (c Count) isJudged() bool { return c.Owner != "" && c.Kind.Good != core.GoodNone && c.N() > 0 }
 
-// Chance returns how often in 1000 times fair dice are as good for their owner, or better; ok is false where no end is good. Several
-// counts are taken together, without those of which no end is good.
+// Chance returns how often in 1000 times fair dice would be as good for their owner, or better; ok is false if neither
+// end of these dice is good. Several counts are combined; those of dice without a good end are left out.
 func Chance(counts ...Count) (perMille int, ok bool) {
 	var dice []pool
 	points := 0
@@ -150,8 +152,9 @@ func (l List) Of(owner core.Side) (out List) {
 	return out
 }
 
-// FromLog counts the dice that a ledger has made public, by the side whose luck they are and the kind of roll, sorted. External dice and
-// dice that a later record took back are left out. Where only the event of a replay tells whose luck a die is, it is nobody's here.
+// FromLog counts the dice that a ledger has made public, by the side whose luck they are and the kind of roll, sorted.
+// External dice, and dice that a later record took back, are left out. A die whose owner only a replay could tell
+// counts for neither side.
 func FromLog(log *ledger.Log, t Teller) (out List) {
 	var w Tracker
 	recs := log.Records()
@@ -171,15 +174,16 @@ func FromLog(log *ledger.Log, t Teller) (out List) {
 	return out
 }
 
-// Tracker follows a ledger to tell whose sheet is at work.
+// Tracker reads the records of a ledger in order and knows which side's sheet is executing.
 type Tracker struct {
 	Side   core.Side
 	states map[string]string // of receipts, by seat and receipt
 }
 
-// Note takes notice of a record. A receipt counts also where a later record took it back: dice thrown again lock the same sheet a second
-// time. A lock counts where it stands. It makes the dice those of the side whose sheet is locked, on its arrival or later. Answers and
-// standing orders of the other side are locked too, but the sheet that asked goes on.
+// Note updates the tracker by the next record; stands reports whether the record is still valid. A receipt counts even
+// if a later record took it back, because dice thrown again lock the same sheet a second time. A lock counts only if it
+// is valid. The dice after it belong to the side of the locked sheet, which may have arrived earlier. Answers and
+// standing orders of the other side are locked too, but they do not change the executing sheet.
 func (w *Tracker) Note(r ledger.Record, stands bool) {
 	key := r.Get("seat") + " " + r.Get("receipt")
 	switch state := w.states[key]; {

@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// BeaconOption defines the game option whose dice wait for public randomness. It stands in the ledger only when chosen.
+// BeaconOption defines the game option whose dice wait for public randomness. The ledger mentions it only when it is
+// chosen.
 var BeaconOption = core.OptionDef{
 	Key: "beacon", Values: []string{"none", beacon.Quicknet.Name},
 	Help: "dice that even the server and a player together cannot choose: they wait for a round of public randomness " +
@@ -46,7 +47,7 @@ func (s *State) AwaitedRound() *AwaitedRound {
 		return nil
 	}
 	n, round, err := beacon.ParseRef(s.Pending.Beacon)
-	if err != nil { // the lock was made by Ref
+	if err != nil { // Ref made the lock
 		return nil
 	}
 	return &AwaitedRound{Network: n, Round: round, Block: s.Pending.Block}

@@ -2,6 +2,6 @@
 // shuffles from blocks that lock the orders first, draws hidden results, opens sealed statements, and accepts dice that
 // a moderator threw elsewhere. docs/protocol.md describes the protocol.
 //
-// [State] holds what a game has used and published so far. A [Drawer] draws for one batch and writes the records of
-// that into it. The package knows no sheet and no position.
+// [State] holds the keys and seals that a game has used and published. A [Drawer] draws for one batch and writes the
+// records of that into it. The package knows nothing about sheets and positions.
 package randomness

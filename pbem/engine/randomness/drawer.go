@@ -14,7 +14,7 @@ import (
 // Drawer draws the random numbers of one batch. Its first draw opens a dice block, which locks the orders under the
 // next dice key.
 type Drawer struct {
-	State    *State // of the game
+	State    *State // state of the game
 	Keys     Keys
 	Batch    *ledger.Batch  // receives the records
 	Recorded *RecordedBlock // block to draw from when a ledger is compared with other rules, else nil
@@ -27,7 +27,7 @@ type Drawer struct {
 type Reveal struct {
 	Block int
 	Label string
-	Key   string // hex
+	Key   string // in hexadecimal
 }
 
 // block holds an open dice block.
@@ -56,7 +56,7 @@ func (r *RecordedBlock) NextLock() (dice.Lock, error) {
 	return l, nil
 }
 
-// IsOpenFor reports whether a block is open from which the event can be drawn. Nothing is drawn twice from a block.
+// An event is never drawn twice from one block. Nothing is drawn twice from a block.
 func (d *Drawer) IsOpenFor(event string) (bool, error) {
 	if d.open != nil && event != "" && d.open.dice.Used(event) {
 		return true, fmt.Errorf("%s was drawn before in dice block %d", event, d.open.lock.Block)
@@ -64,7 +64,7 @@ func (d *Drawer) IsOpenFor(event string) (bool, error) {
 	return d.open != nil, nil
 }
 
-// Open locks the orders and opens a block for drawing. It returns ErrBeacon where the block has to wait for public
+// Open locks the orders and opens a block for drawing. It returns ErrBeacon if the block must wait for public
 // randomness.
 func (d *Drawer) Open(l dice.Lock) error {
 	if err := l.Check(); err != nil && d.Recorded == nil {
@@ -135,7 +135,7 @@ func (d *Drawer) Close() {
 	d.open = nil
 }
 
-// Veil makes a hidden draw under the next key of the chain for hidden draws. The ledger gets the lock, what was in the
+// Veil makes a hidden draw under the next key of the chain for hidden draws. The ledger gets the lock, the items of the
 // pool, and a seal for each item in the order drawn. l is the lock as one of the next dice block would be, randomness
 // that of its beacon.
 func (d *Drawer) Veil(l dice.Lock, randomness, event string, items []string) (seals []string, err error) {

@@ -15,7 +15,7 @@ import (
 type Keys interface {
 	// Key returns the key of a dice block, 1 to N.
 	Key(block int) (dice.Key, error)
-	// Seal hides a statement and returns the public commitment. The same call always gives the same commitment.
+	// Seal hides a statement and returns the public commitment. Equal arguments always give an equal commitment.
 	Seal(Secret) (string, error)
 	// Open returns salt and statement of a commitment.
 	Open(commitment string) (salt, statement string, err error)
@@ -23,7 +23,7 @@ type Keys interface {
 
 // HiddenDrawKeys extends Keys for titles with hidden draws.
 type HiddenDrawKeys interface {
-	// Draw makes hidden draw n, 1 to N, and returns the seals of its items in the order drawn. Open opens them.
+	// Draw makes hidden draw n, counted from 1, and returns the seals of its items in the order drawn. Open opens them.
 	Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) (seals []string, err error)
 	// VeilKey returns key n of the chain for hidden draws.
 	VeilKey(n int) (dice.Key, error)
@@ -41,13 +41,14 @@ type Secret struct {
 	Seat      core.Side
 	N         int    // number among the seat's seals in the ledger, from 1
 	Key       int    // number of the key in the chain of seals
-	Cause     string // receipt of its sheet, or another cause; salts of pbem-dice/1 are computed from it
+	Cause     string // receipt of its sheet, or another cause; the salts of pbem-dice/1 are computed from it
 }
 
-// MemoryKeys keeps seals in memory and has no dice, for case files. Its hidden draws come in the order of the alphabet.
+// MemoryKeys keeps seals in memory and has no dice, for case files. Its hidden draws return items in alphabetical
+// order.
 type MemoryKeys struct{ sealed map[string]string }
 
-// Key implements Keys with an error: there are no keys.
+// Key implements Keys: it returns an error, because there are no keys.
 func (*MemoryKeys) Key(int) (dice.Key, error) {
 	return dice.Key{}, fmt.Errorf("a case has no dice keys")
 }
@@ -85,18 +86,18 @@ func (k *MemoryKeys) Draw(n int, _ dice.Lock, _, event string, items []string) (
 	return out, nil
 }
 
-// VeilKey implements HiddenDrawKeys with an error: there are no keys.
+// VeilKey implements HiddenDrawKeys: it returns a zero key.
 func (*MemoryKeys) VeilKey(int) (dice.Key, error) { return dice.Key{}, nil }
 
-// ForkedKeys seals in memory, and opens what the game behind Real has sealed. Shuffles and hidden draws come of the
-// dice that Roll gives.
+// ForkedKeys seals in memory, and opens what the game behind Real has sealed. Shuffles and hidden draws use the dice
+// that Roll returns.
 type ForkedKeys struct {
 	MemoryKeys
 	Real Keys
 	Roll func(event string, n int) (int, error)
 }
 
-// Seal implements Keys. Equal statements get equal seals in any sheet.
+// Seal implements Keys. Equal statements get equal seals, whatever their sheets.
 func (k *ForkedKeys) Seal(s Secret) (string, error) { return k.seal("", s.Statement), nil }
 
 // Open implements Keys.

@@ -33,7 +33,7 @@ func (d *Drawer) OpenSeals(seals []string) {
 		if !d.State.Unsealed[seal] {
 			salt, text, err := d.Keys.Open(seal)
 			if err != nil {
-				salt, text = "-", "-" // a replay of a ledger that does not open it finds the difference
+				salt, text = "-", "-" // a replay of a ledger that leaves it closed finds the difference
 			}
 			d.publish(seal, salt, text)
 		}

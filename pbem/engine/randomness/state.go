@@ -11,7 +11,7 @@ import (
 // Unverified marks a die without key and lock.
 const Unverified = "UNVERIFIED"
 
-// ExternalBlock stands in for the block number of a die that was thrown elsewhere.
+// ExternalBlock is the block number of a die that was thrown outside the program.
 const ExternalBlock = -1
 
 // State holds the random numbers that a game has used and published.
@@ -40,16 +40,16 @@ func (s State) Clone() State {
 	return s
 }
 
-// AfterRollback returns this earlier state as it is after a rollback from now: what was used or published stays so, and
-// a new epoch begins.
+// AfterRollback returns this earlier state, adapted to a rollback from now: used and published items remain so, and a
+// new epoch begins.
 func (s State) AfterRollback(now State) State {
 	s.Block, s.HiddenDraws, s.Unveiled, s.Sealed, s.Unsealed = now.Block, now.HiddenDraws, now.Unveiled, now.Sealed, now.Unsealed
 	s.Epoch = now.Epoch + 1
 	return s
 }
 
-// Seal seals a statement and returns its commitment. Between the last rollback and the next one key serves all seals,
-// and it is published when the game is over; so one that is public never serves again.
+// Seal seals a statement and returns its commitment. One key makes all seals until the next rollback. When the game is
+// over, the key is published, and a published key makes no further seals.
 func (s *State) Seal(k Keys, x Secret) (string, error) {
 	x.Key = s.Epoch + 1
 	return k.Seal(x)

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// answerOption returns the option of a choice that a statement names. The answer to a sealed choice carries only its
-// commitment; a plain one would stand in the ledger for all to read, and does not fit.
+// answerOption returns the option of a choice that a statement names. The answer to a sealed choice must be a
+// commitment; a plain answer does not fit, because the ledger would show it to everybody.
 func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
 	if seal, ok := SealOf(st); ok {
 		if !c.Sealed || !VerbFits(c, notation.Statement{Verb: st.Verb}) {
@@ -78,8 +78,8 @@ func exceedsOption(c core.Choice, taken int, st notation.Statement) bool {
 	})
 }
 
-// remainder returns what is left of an answer after use: the unused numbers of a list, or all of it. more reports
-// whether it may answer the next question.
+// remainder returns the unused part of an answer: the unused numbers of a list, or all of it. more reports whether it
+// may answer the next question.
 func remainder(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
 	items := st.Items("units")
 	left = st.WithoutUsed(func(name string) int {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// EvalCondition evaluates a condition for a side, on what that side may see. An operand that is not known makes its term false.
+// EvalCondition evaluates a condition for a side, on what that side may see. An unknown operand makes its term false.
 func (w *Work) EvalCondition(mod core.Module, r core.Reader, side core.Side, facts []core.Fact, c notation.Cond) bool {
 	view := r
 	if side != core.Everyone {
@@ -26,7 +26,7 @@ func (w *Work) EvalCondition(mod core.Module, r core.Reader, side core.Side, fac
 	return true
 }
 
-// EvalTerm evaluates one test without its "not". known is false if what it tests does not exist.
+// EvalTerm evaluates one test without its "not". known is false if the tested thing does not exist.
 func (w *Work) EvalTerm(r core.Reader, side core.Side, facts []core.Fact, t notation.Term) (yes, known bool) {
 	switch t.Subject {
 	case "unit":

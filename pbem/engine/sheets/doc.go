@@ -1,6 +1,6 @@
-// Package sheets stores the order sheets of a game. [Work] holds the sheet in execution and the journal of the order in
-// execution. [File] holds what each side has on file: a draft, standing orders, sheets for later phases, answers.
+// Package sheets stores the order sheets of a game. [Work] holds the sheet in execution and the journal of its current
+// order. [File] holds what each side has on file: a draft, standing orders, sheets for later phases, answers.
 //
 // It evaluates conditions, finds the option of a choice that a line or a standing order names, and spells sealed
-// statements. It knows no ledger, and executes nothing.
+// statements. It knows nothing about ledgers, and executes nothing.
 package sheets

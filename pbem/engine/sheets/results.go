@@ -13,8 +13,8 @@ import (
 // SkippedResult is the result of an attack that was not executed.
 const SkippedResult = "skipped"
 
-// AttackResult returns the result of an attack: the last result of the title's combat tables, "" for none. Other
-// tables, such as that of an attempt to stand, do not count.
+// AttackResult returns the result of an attack: the last result of the title's combat tables, "" for none. Results of
+// other tables, such as one for an attempt to stand, do not count.
 func AttackResult(mod core.Module, events []core.Event) string {
 	r := ""
 	for _, e := range events {
@@ -26,7 +26,7 @@ func AttackResult(mod core.Module, events []core.Event) string {
 }
 
 // CheckResult returns a fault if a word is no result of the title's combat tables. A title that does not list its
-// results has none.
+// results accepts no word.
 func CheckResult(mod core.Module, at notation.Item, word string) []notation.Fault {
 	x, ok := mod.(core.Resulter)
 	if !ok || strings.EqualFold(word, SkippedResult) {

@@ -11,7 +11,7 @@ import (
 )
 
 // SealedWord marks a sealed statement in the ledger, between its verb and a SHA-256 commitment: "order sealed 3f0c...".
-// The statement itself lies in the secrets until the title unseals it.
+// The statement itself is stored among the secrets until the title unseals it.
 const SealedWord = "sealed"
 
 // SealOf returns the commitment of a sealed statement.
@@ -48,8 +48,8 @@ var SealPattern = lazyregexp.Of(`sealed ([0-9a-f]{64})`)
 var sealedLine = lazyregexp.Of(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
 
 // WithSeals returns the vocabulary extended by sealed forms, such as "order sealed 3f0c...", which stored sheets have
-// in place of the order. A player's own frame is read without it: a commitment that nobody sealed could never be
-// opened. What is sealed once in a sheet is sealed throughout.
+// in place of the order. The frames of players are parsed without it, because a commitment that the game did not make
+// could never be opened. If one order of a sheet is sealed, all its orders are.
 func WithSeals(v notation.Vocabulary, text string) notation.Vocabulary {
 	if !strings.Contains(text, " sealed ") {
 		return v
@@ -69,7 +69,7 @@ func WithSeals(v notation.Vocabulary, text string) notation.Vocabulary {
 	return v
 }
 
-// sealedVariant pairs the verbs of a vocabulary with the copy in which one may be sealed.
+// sealedVariant pairs a vocabulary's verbs with a copy in which one verb may be sealed.
 type sealedVariant struct {
 	original []notation.Verb
 	verb     int

@@ -16,11 +16,11 @@ import (
 // Sheet holds one accepted order sheet. It is never changed in place: saved states share it.
 type Sheet struct {
 	Side    core.Side
-	Receipt string // "G-3"
+	Receipt string // such as "G-3"
 	Rev     int
 	Phase   string
 	SHA     string
-	Text    string // canonical
+	Text    string // in canonical spelling
 	Orders  []notation.Statement
 
 	Committed bool // of a draft: locked at LockAt unless recalled or replaced
@@ -37,7 +37,7 @@ func Digest(text string) string {
 type File struct {
 	Draft         *Sheet // stored, not locked
 	Standing      []notation.Statement
-	StandingPhase string            // phase in which the standing orders came
+	StandingPhase string            // phase in which the standing orders were sent
 	Plans         map[string]*Sheet // sheets filed for later phases; never changed in place
 	Answers       []GivenAnswer     // explicit answers that the executing order has not used
 	AllAnswers    []GivenAnswer     // used and unused explicit answers
@@ -47,7 +47,7 @@ type File struct {
 type GivenAnswer struct {
 	notation.Statement
 	Used       bool // it decided a question, or its result was reported
-	SinceEntry int  // journal entries before it came
+	SinceEntry int  // number of journal entries before it came
 }
 
 // Clone returns an independent copy of the file.
@@ -56,8 +56,8 @@ func (f File) Clone() File {
 	return f
 }
 
-// standingVerbs lists the verbs of statements that stay in force until replaced. Those of one sheet replace all that
-// went before; a sheet without any leaves them; "when none" clears them.
+// standingVerbs lists the verbs of statements that stay in force until replaced. The standing statements of a sheet
+// replace all earlier ones; a sheet without any changes none; "when none" deletes them.
 var standingVerbs = []string{"when", "default", "pause"}
 
 func IsStanding(st notation.Statement) bool { return slices.Contains(standingVerbs, st.Verb) }
@@ -80,7 +80,8 @@ func (f *File) ReplaceStanding(orders []notation.Statement, phase string) {
 	}
 }
 
-// FilePlan stores a sheet until its phase comes. It replaces an earlier one for that phase; a bare halt withdraws it.
+// FilePlan stores a sheet until its phase comes. A new sheet replaces an earlier one for the same phase; one with only
+// halt withdraws it.
 func (f *File) FilePlan(key string, x *Sheet) {
 	plans := maps.Clone(f.Plans)
 	if plans == nil {
@@ -158,7 +159,7 @@ func (f *File) MarkUsed(line, since int) {
 }
 
 // PlanPrefix begins the phase name of a sheet that is filed for a later phase: "#PBEM game side PLAN-4PZA". When the
-// phase comes, the sheet is judged as if it had arrived then, and executed; it is used up by that.
+// phase comes, the sheet is judged and executed as if it had just arrived, and then deleted.
 const PlanPrefix = "PLAN-"
 
 // PlanKey returns the name of the phase for which a frame is filed ahead, without its prefix.
@@ -197,13 +198,13 @@ func (f *File) Unanswered(kinds []string) []string {
 // Plan holds the sheet in execution.
 type Plan struct {
 	*Sheet
-	NextOrder int      // index of the order in execution
+	NextOrder int      // index of the executing order
 	Attacks   []string // results of the attacks of this sheet so far, for conditions a1, a2, ...
 }
 
 // Work holds the sheet and order that are being executed.
 type Work struct {
-	Plan          *Plan // nil for no sheet
+	Plan          *Plan // nil if no sheet is executing
 	BetweenPhases bool  // the step to the next phase is being executed (module.Next)
 	Journal       []Entry
 	Open          *core.Choice // decision that the order waits for
@@ -211,7 +212,7 @@ type Work struct {
 
 // Entry holds one roll or decision of the executing order, as the journal records it.
 type Entry struct {
-	Key    string // event key or choice ID
+	Key    string // event key or identifier of the choice
 	Face   int
 	Items  []string
 	Block  int

@@ -9,8 +9,8 @@ import (
 )
 
 // AnswerByStanding finds the standing order that answers a choice. The first "when" or "pause" whose event, place and
-// condition fit decides; then "default". One whose answer is none of the options is passed over. ok says that o is the
-// answer, pause that the seat wants to be asked; neither means that no standing order speaks of the choice.
+// condition fit decides; then "default". A standing order whose answer is not among the options is skipped. ok means
+// that o is the answer; pause means that the seat wants to be asked; if both are false, no standing order applies.
 func (w *Work) AnswerByStanding(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) (o core.Option,
 	from say.Text, ok, pause bool) {
 	for i := range f.Standing {
@@ -50,7 +50,7 @@ func StandingSource(i int, st *notation.Statement) say.Text {
 
 func (w *Work) standingAnswer(i int, st *notation.Statement, c core.Choice) (core.Option, say.Text, bool) {
 	from := StandingSource(i, st)
-	if st.Answer == nil { // the title's default, without asking
+	if st.Answer == nil { // the title's default applies without a question
 		return c.Options[c.Default], from, !c.Sealed
 	}
 	left, more := w.remainingNames(*st.Answer, from)
@@ -113,8 +113,8 @@ func (w *Work) ConsultedStanding(mod core.Module, r core.Reader, side core.Side,
 	return out
 }
 
-// remainingNames returns what is left of a list of numbered names, such as "losses 1SS*1,2SS*1", after what the
-// executing order has used of it. more is false if nothing is left.
+// remainingNames returns the unused part of a list of numbered names, such as "losses 1SS*1,2SS*1", after the decisions
+// of the executing order. more is false if nothing is left.
 func (w *Work) remainingNames(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
 	left = st.WithoutUsed(func(name string) int {
 		n := 0

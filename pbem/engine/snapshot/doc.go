@@ -1,12 +1,12 @@
 // Package snapshot converts a Go value to bytes and back, by reflection over its types. It includes unexported fields,
-// so that a frozen position needs no code of its own and a new field cannot be forgotten.
+// so that freezing a position needs no code per type, and no new field can be forgotten.
 //
-// It reads types by reflection, because a position holds an extension of a type of its title's own, and lists and maps
-// of others in it: without it each title would have a second list of its fields, and a third to read them. It reads
-// fields that are not exported by way of package unsafe, because reflection alone reads no such field; exporting them
-// for snapshots would let everybody change a position.
+// Reflection is needed because each title adds its own types to a position, with lists and maps inside. Without it,
+// each title would have to list its fields a second time to write them, and a third time to read them. Unexported
+// fields are read by way of package unsafe, because reflection cannot read them. Exporting them only for snapshots
+// would let every package change a position.
 //
-// The bytes are for the same program that wrote them. They hold no names of types or fields; whoever keeps them keeps with them which
-// program wrote them, and a sum against what a disk may do. Equal values give equal bytes: maps are written in the order of their
-// keys' bytes.
+// The bytes are for the same program that wrote them. They contain no names of types or fields. Whoever stores them
+// must also store the version of the program, and a checksum against damage. Equal values give equal bytes: maps are
+// written in the order of their keys' bytes.
 package snapshot

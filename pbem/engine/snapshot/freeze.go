@@ -9,10 +9,10 @@ import (
 	"unsafe"
 )
 
-// Form holds the pointers and interface types that reader and writer of a snapshot must share.
+// Form holds the pointers and interface types that writer and reader of a snapshot must agree on.
 type Form struct {
-	// Shared lists pointers that are written as their number: their targets are not written, and after reading they are
-	// the same pointers.
+	// Shared lists pointers that are written as a number. Their targets are not written; reading returns the same
+	// pointers.
 	Shared []any
 	// Kinds holds a value of each type that an interface may hold.
 	Kinds []any
@@ -20,7 +20,7 @@ type Form struct {
 
 // First numbers of a pointer, a slice, a map or an interface.
 const (
-	codeNil     = 0 // nil
+	codeNil     = 0 // a nil pointer, map, slice or interface
 	codeFollows = 1 // of a pointer: its target follows
 	codeShared  = 2 // this and larger: number of the shared pointer
 )
@@ -40,8 +40,8 @@ type writer struct {
 }
 
 // Freeze returns the value that v points to as bytes. It refuses what cannot be written: functions, channels, floats,
-// and values in interfaces whose type the form does not name. Instants lose their zone and what they have of a
-// monotonic clock. Two pointers to one value become two values. A value that holds itself is not for it.
+// and values in interfaces whose type the form does not name. A time.Time loses its zone and its monotonic clock
+// reading. Two pointers to one value become two values. A value that refers to itself must not be passed.
 func (f Form) Freeze(v any) ([]byte, error) {
 	w := &writer{shared: make(map[pointer]uint64, len(f.Shared)), kinds: make(map[reflect.Type]uint64, len(f.Kinds))}
 	for i, p := range f.Shared {

@@ -25,7 +25,7 @@ func (f Form) Layout(v any) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// describe writes the structure of a type; one that came before is written as its number.
+// describe writes the structure of a type; a type that was already described is written as its number.
 func describe(b *strings.Builder, known map[reflect.Type]int, t reflect.Type) {
 	if n, ok := known[t]; ok {
 		fmt.Fprintf(b, "#%d ", n)

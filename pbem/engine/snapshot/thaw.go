@@ -16,8 +16,8 @@ type reader struct {
 	b []byte
 }
 
-// Thaw reads bytes that Freeze wrote with an equal form and type into the target of v. Bytes that are not to the last
-// those of such a value are an error; then what v points to is of no use. No bytes make it panic.
+// Thaw reads bytes that Freeze wrote with an equal form and type into the target of v. Bytes that do not describe
+// exactly one such value give an error; the target of v is then undefined. It never panics, whatever the bytes.
 func (f Form) Thaw(b []byte, v any) error {
 	r := &reader{Form: f, b: b}
 	if err := r.value(reflect.ValueOf(v).Elem()); err != nil {

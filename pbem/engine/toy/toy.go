@@ -27,7 +27,7 @@ const (
 const (
 	markMoved  = "moved"
 	markFought = "fought"
-	markAmbush = "ambush" // not seen at all by the other side
+	markAmbush = "ambush" // invisible to the other side
 )
 
 // lastTurn is the turn that ends the game.
@@ -39,7 +39,8 @@ var data embed.FS
 // Data returns the files of the title.
 func Data() (fs.FS, error) { return fs.Sub(data, "data") }
 
-// Title implements core.Title for the toy. A newer one has a later version and, if it says so, other results of combat.
+// Title implements core.Title for the toy. A newer one has a later version and, if Changed is set, other combat
+// results.
 type Title struct {
 	Newer   int  // number of rules versions after the first
 	Changed bool // a 2 on the table gives DR instead of AR
@@ -115,7 +116,7 @@ func (x *module) counter(f []string) error {
 
 type module struct {
 	world *core.World
-	start []hexmap.Hex // by counter
+	start []hexmap.Hex // start hexes by counter
 
 	changed bool
 }
