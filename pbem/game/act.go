@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/mail/signed"
 )
 
-// checkAct validates the persons in an act. It brings their keys and languages to their canonical spelling.
+// checkAct validates the persons in an act. It also converts keys and languages to their canonical spelling.
 func checkAct(a engine.Act) (engine.Act, error) {
 	if m, ok := a.(engine.Moderator); ok {
 		return checkModerator(m)

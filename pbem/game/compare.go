@@ -14,7 +14,7 @@ import (
 )
 
 // compareFile compares game.yaml with the position that follows from the ledger. A file that is older than the ledger,
-// as a kill leaves it, is written anew; one that no moment of the ledger bears out was edited.
+// as after a crash, is written again. A file that matches no state of the ledger was edited.
 func (g *Game) compareFile() error {
 	have, err := durable.ReadLines(filepath.Join(g.Dir, FileGame))
 	if err == nil && g.fileHash == digest(have) {
@@ -49,8 +49,9 @@ func (g *Game) compareFile() error {
 	return g.writeHead()
 }
 
-// compareCheckpoint compares the signed head with the ledger. One that is older, as a kill leaves it, or missing is
-// written anew; one that speaks of records that the ledger does not hold means that history was lost or rewritten.
+// compareCheckpoint compares the signed head with the ledger. A checkpoint that is missing or older than the ledger, as
+// after a crash, is written again. A checkpoint with more records than the ledger shows that history was lost or
+// rewritten.
 func (g *Game) compareCheckpoint() error {
 	b, err := durable.ReadLines(filepath.Join(g.Dir, FileCheckpoint))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -33,7 +33,7 @@ const (
 	fileLock       = "lock"
 )
 
-// Origin begins the origin line of a checkpoint; the game's name follows.
+// Origin is the beginning of a checkpoint's origin line; the game's name follows it.
 const Origin = "fieldpost.pbem/"
 
 // Game is an opened game folder.
@@ -43,7 +43,7 @@ type Game struct {
 	RepairNote      string // what Open repaired, "" for nothing
 	FoldReason      string // why Open replayed the whole ledger, "" if it used a snapshot
 	file            *ledger.File
-	size            int64  // bytes of the ledger file in memory; -1 if memory may be ahead of the file
+	size            int64  // bytes of the ledger file that are in memory; -1 if memory may be ahead of the file
 	fileHash        string // SHA-256 of the present game.yaml, "" if not computed yet
 	snapshotRecords int    // number of records in the newest snapshot
 	secrets         *secrets
@@ -70,7 +70,7 @@ type Spec struct {
 
 	Moderators []engine.Moderator
 	Clock      string // canonical text of a deadline policy, "" for none
-	Anonymous  bool   // players are not told who the others are
+	Anonymous  bool   // players are not told who plays the other sides
 }
 
 // shownNames returns the names of the game's people as others see them.
@@ -190,7 +190,7 @@ func (s *Library) build(dir string, spec Spec, title core.Title, seats []engine.
 		return err
 	}
 	g.size = g.ledgerSize()
-	_ = g.Snapshot() // so that opening it need not work out again what was made just now; without it that folds
+	_ = g.Snapshot() // saves the next open a replay; if it fails, the game is replayed
 	return nil
 }
 
@@ -225,7 +225,7 @@ func orderSeats(m core.Meta, given []engine.Seat) ([]engine.Seat, error) {
 // chooseOptions validates the given options and fills in the defaults.
 func chooseOptions(m core.Meta, given []core.Fact) (core.Options, error) {
 	defs := engine.OptionDefs(m)
-	for _, f := range given { // it stands in the ledger only when chosen
+	for _, f := range given { // the ledger lists this option only if it was chosen
 		if f.Name == randomness.BeaconOption.Key && f.Value != randomness.BeaconOption.Values[0] {
 			defs = append(defs, randomness.BeaconOption)
 		}

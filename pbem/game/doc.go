@@ -1,6 +1,6 @@
 // Package game stores one game in a folder: the ledger, the game file computed from it, the secrets, and a copy of the
-// scenario data at the start. The ledger decides. game.yaml is the position that follows from the ledger, written for
-// people and for diffs, and is compared with the ledger each time the game is opened.
+// scenario data at the start. The ledger decides. game.yaml holds the position computed from the ledger, for people and
+// for diffs. It is compared with the ledger each time the game is opened.
 //
 //	games/kursk-7/
 //	  game.yaml      header, position, open decision, sheet in work, table, ledger head
@@ -11,6 +11,6 @@
 //	  signed/        signatures of mails and sheets with what they sign, each under its hash, which a receipt names
 //	  lock           held while a process reads or writes the game
 //
-// Every write is crash-safe: secrets first, then one append to the ledger, then game.yaml by rename. A kill between any
-// two leaves a ledger that ends with a whole batch, or with a torn one that is cut off when the game is opened next.
+// Every write is crash-safe: secrets first, then one append to the ledger, then game.yaml by rename. A crash between
+// two writes leaves a ledger that ends with a whole batch, or with an incomplete one that is cut off at the next open.
 package game

@@ -47,7 +47,7 @@ type pairs []pair
 
 type pair struct {
 	key   string
-	value any // string or int
+	value any // a string or an int
 }
 
 // MarshalYAML implements yaml.Marshaler.

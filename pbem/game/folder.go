@@ -12,8 +12,8 @@ import (
 	"sync"
 )
 
-// Folder keeps the games of a folder of games open, so that each is replayed only once. Whoever does holds its lock:
-// nothing of it may be called concurrently.
+// Folder caches the open games of a directory, so that each is replayed only once. The caller holds the folder's lock;
+// its methods must not be called concurrently.
 type Folder struct {
 	sync.Mutex
 	library  *Library
@@ -57,8 +57,8 @@ func (f *Folder) Names() ([]string, error) {
 	return out, err
 }
 
-// Get opens a game, and keeps it open until another process adds to it. A name that is no plain folder name, or the
-// name of a folder without a ledger, does not exist.
+// Get opens a game, and caches it until another process changes it. It returns fs.ErrNotExist for a name that is not a
+// plain folder name, and for a folder without a ledger.
 func (f *Folder) Get(name string) (*Game, error) {
 	if name == "" || name != filepath.Base(name) || strings.HasPrefix(name, ".") {
 		return nil, fs.ErrNotExist
@@ -98,14 +98,14 @@ func (f *Folder) setOpened(g *Game) {
 	f.open[name] = &openedGame{Game: g}
 }
 
-// bytes returns the length of the ledger file that the game in memory stands for.
+// bytes returns the length of the ledger that the game in memory was read from.
 func (o *openedGame) bytes() int64 {
 	recs := o.Log().Records()
 	if len(recs) < o.records {
 		o.records, o.size = 0, 0
 	}
 	for _, r := range recs[o.records:] {
-		o.size += int64(len(r.Text())) + 1 // the blank line behind every record
+		o.size += int64(len(r.Text())) + 1 // the blank line after each record
 	}
 	o.records = len(recs)
 	return o.size
@@ -113,7 +113,7 @@ func (o *openedGame) bytes() int64 {
 
 // Drop forgets an open game, so that the next use reads it from disk.
 func (f *Folder) Drop(g *Game) {
-	g.size = -1 // its contents are unknown: no snapshot is made of it
+	g.size = -1 // memory may differ from the file: no snapshot is made
 	for name, x := range f.open {
 		if x.Game == g {
 			delete(f.open, name)

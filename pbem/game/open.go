@@ -40,9 +40,9 @@ func lockGame(dir string) (*flock.Flock, error) {
 }
 
 // Open opens a game folder: it replays the ledger from the newest snapshot on, and compares game.yaml with the result.
-// A torn last batch, as a kill leaves it, is cut off; a game.yaml that is merely older than the ledger is written anew.
-// A ledger shorter than game.yaml says, or a game.yaml that was edited, is refused. The folder is locked only while it
-// is read or written, so that several processes can look at a game that a daemon serves.
+// An incomplete last batch, as after a crash, is cut off; a game.yaml that is only older than the ledger is written
+// again. It returns an error if the ledger is shorter than game.yaml states, or if game.yaml was edited. The folder is
+// locked only during reads and writes, so that other processes can read a game that a daemon serves.
 func (s *Library) Open(dir string) (*Game, error) {
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
 		return nil, fmt.Errorf("%s is not a game folder: no %s", dir, FileLedger)
@@ -115,7 +115,7 @@ func (g *Game) refresh() error {
 	if g.ledgerSize() == g.size {
 		return nil
 	}
-	_ = g.Close() // whatever it says: after a failed write the file may be beyond closing, and is read anew
+	_ = g.Close() // after a failed write Close may fail too; the file is read again
 	return g.open()
 }
 

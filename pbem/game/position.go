@@ -22,7 +22,7 @@ func (g *Game) PositionAt(then *engine.Game, side core.Side) ([]byte, error) {
 	return preview.WritePositionFile(x, then.RecentBatches(side), then.Module(), g.secrets.Signer)
 }
 
-// Bundle returns the game's data in the form that a planner page loads. The error lists what is wrong with the files.
+// Bundle returns the game's data in the form that a planner page loads. The error lists all faults of the files.
 func (g *Game) Bundle() ([]byte, error) {
 	title, err := g.library.titleOf(g.Header)
 	if err != nil {

@@ -15,8 +15,7 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// fileFinished lists the finished games of a folder in which nothing is left to do. Without it each of them is opened
-// once.
+// fileFinished lists the finished games of a folder that need no further work. Without it each of them is opened once.
 const fileFinished = "finished.txt"
 
 const finishedFormat = "pbem-finished/1"
@@ -46,8 +45,8 @@ func (f *Folder) Finished(name string) (FinishedGame, bool) {
 	return r, err == nil && st.Size() == r.Size
 }
 
-// CloseFinished closes a game in which nothing is left to do, and records it as finished. Whoever asks for it opens it
-// again; [Folder.SaveFinished] lets go of it then.
+// CloseFinished closes a game in which nothing is left to do, and records it as finished. [Folder.Get] opens it again;
+// the next [Folder.SaveFinished] closes it.
 func (f *Folder) CloseFinished(g *Game, people []string) error {
 	f.readFinished()
 	f.finished.games[g.Header.Game] = FinishedGame{g.ledgerSize(), g.Log().Size(), people}
@@ -111,8 +110,8 @@ func (f *Folder) readFinished() {
 	}
 }
 
-// OpenUnfinished opens all games that are neither open nor finished, on several cores. What is wrong with one is told
-// by whoever gets it.
+// OpenUnfinished opens all games that are neither open nor finished, on several cores. Errors are ignored; [Folder.Get]
+// returns them.
 func (f *Folder) OpenUnfinished(workers int) error {
 	names, err := f.Names()
 	if err != nil {

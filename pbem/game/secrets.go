@@ -25,18 +25,18 @@ const chainLinks = 4096
 // secrets holds what only the server may know while the game runs.
 type secrets struct {
 	Game   string      `yaml:"game"`
-	Dice   string      `yaml:"dice"` // K[N]
+	Dice   string      `yaml:"dice"` // K[N], the last key of the dice chain
 	Veil   string      `yaml:"veil"`
 	Links  int         `yaml:"links"`
 	Signer string      `yaml:"signer"`
-	Salts  string      `yaml:"salts,omitempty"` // top key of the chain of seals; "" in a game of pbem-dice/1
+	Salts  string      `yaml:"salts,omitempty"` // last key of the chain of seals; "" in a game of pbem-dice/1
 	Seals  []sealEntry `yaml:"seals,omitempty"`
 
 	path     string
-	verifier string // set in a new game only; later the ledger holds it
+	verifier string // set only in a new game; later it is in the ledger
 	dice     *dice.Chain
 	veil     *dice.Chain
-	salts    *dice.Chain // nil in a game of pbem-dice/1
+	salts    *dice.Chain // chain of salts; nil in a game of pbem-dice/1
 	dirty    bool
 }
 
@@ -124,7 +124,7 @@ func (s *secrets) checkMatches(h engine.Header) error {
 // Key implements randomness.Keys.
 func (s *secrets) Key(block int) (dice.Key, error) { return s.dice.Key(block) }
 
-// Seal implements randomness.Keys. Doing the same work again after a crash gives the same commitment.
+// Seal implements randomness.Keys. Repeating a call after a crash gives the same commitment.
 func (s *secrets) Seal(x randomness.Secret) (string, error) {
 	salt, err := s.saltOf(x)
 	if err != nil {
@@ -138,7 +138,7 @@ func (s *secrets) Seal(x randomness.Secret) (string, error) {
 	return h, nil
 }
 
-// saltOf returns the salt of a seal. In a game of pbem-dice/1 nobody can tell later whether it was made like this.
+// saltOf returns the salt of a seal. In a game of pbem-dice/1 nobody can verify later that a salt was made in this way.
 func (s *secrets) saltOf(x randomness.Secret) (string, error) {
 	if s.salts != nil {
 		k, err := s.salts.Key(x.Key)
@@ -168,7 +168,7 @@ func (s *secrets) Open(commitment string) (string, string, error) {
 	return "", "", fmt.Errorf("no sealed statement for commitment %.12s", commitment)
 }
 
-// Draw implements randomness.HiddenDrawKeys. The same draw always gives the same seals.
+// Draw implements randomness.HiddenDrawKeys. Equal arguments always give the same seals.
 func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) ([]string, error) {
 	k, err := s.veil.Key(n)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Library holds the titles of a program, with their data and translations. It keeps what a title made of its data, so
-// that a thousand games of a title hold it once. It may be used concurrently.
+// Library holds the titles of a program, with their data and translations. It caches each module, so that many games of
+// a title share one. It may be used concurrently.
 type Library struct {
 	titles    []core.Title
 	source    Source
@@ -76,8 +76,8 @@ type moduleKey struct {
 	data    string
 }
 
-// Load finds the title of a game and loads the data in the game's folder. A title of a newer version than the game was
-// started with is given too: whether it plays the game in the same way is for a replay to say.
+// Load finds the title of a game and loads the data in the game's folder. A title with newer rules than the game's is
+// returned too; a replay shows whether it plays the game in the same way.
 func (s *Library) Load(dir string, h engine.Header) (core.Title, core.Module, error) {
 	title, err := s.titleOf(h)
 	if err != nil {

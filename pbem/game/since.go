@@ -11,7 +11,7 @@ type batch struct {
 	out  *engine.Outcome
 }
 
-// addRecent keeps a stored batch in memory.
+// addRecent caches the outcome of a stored batch in memory.
 func (g *Game) addRecent(out *engine.Outcome) {
 	g.recentBatches = append(g.recentBatches, batch{g.ReadOnlyCopy(), out})
 	if n := len(g.recentBatches) - maxRecent; n > 0 {
@@ -20,8 +20,8 @@ func (g *Game) addRecent(out *engine.Outcome) {
 }
 
 // ReplaySince calls watch for each batch from ledger record n on, with the game after the batch, which is valid until
-// watch returns. It ends when watch returns false. What this process did just now is at hand; anything else is found by
-// a replay. Batches before n are not asked for again.
+// watch returns. It ends when watch returns false. Batches that this process just stored are cached; older ones are
+// computed by a replay. Batches before n are not asked for again.
 func (g *Game) ReplaySince(n int, watch func(then *engine.Game, out *engine.Outcome) bool) error {
 	for len(g.recentBatches) > 0 && g.recentBatches[0].out.ToRecord <= n {
 		g.recentBatches = g.recentBatches[1:]

@@ -22,13 +22,13 @@ import (
 )
 
 // FileSnapshot is the file with the state of the game after some record, so that opening need not replay the records
-// before. It can be deleted at any time. Nothing is proven by it: audit and replay do not read it.
+// before. It can be deleted at any time. It proves nothing: audit and replay do not read it.
 const FileSnapshot = "snapshot"
 
 // snapshotHead identifies the state that a snapshot holds. The text of the file is these lines, a blank one, and the
 // bytes of [engine.Game.Freeze].
 type snapshotHead struct {
-	program string // program that wrote it; another one must replay the ledger
+	program string // version of the program that wrote it; another version must replay the ledger
 	rules   int    // version of the title's rules in that program
 	records int
 	root    string // root of the ledger at that number of records
@@ -60,7 +60,7 @@ var program = sync.OnceValue(func() string {
 })
 
 // snapshotMAC returns the authentication code of a snapshot under all keys of the game, which only the server has. It
-// shows that the snapshot was made with secrets that match the ledger.
+// proves that the snapshot was made with secrets that match the ledger.
 func (s *secrets) snapshotMAC(head string, frozen []byte) string {
 	m := hmac.New(sha256.New, []byte(s.Dice+"\n"+s.Veil+"\n"+s.Salts+"\n"+s.Signer))
 	fmt.Fprintf(m, "%s\n%s\n%s\n", snapshotFormat, s.Game, head)
@@ -68,9 +68,9 @@ func (s *secrets) snapshotMAC(head string, frozen []byte) string {
 	return hex.EncodeToString(m.Sum(nil))
 }
 
-// Snapshot saves a snapshot of the game, unless there is one of this state. It is no part of any work on the game:
-// killed anywhere in it, or when it fails, the next one who opens the game folds more, and that is all. Where another
-// process holds the game it does nothing.
+// Snapshot saves a snapshot of the game, unless there is one of this state. If it fails or is interrupted, the next
+// open replays more of the ledger, and nothing else is affected. If another process holds the game's lock, it does
+// nothing.
 func (g *Game) Snapshot() error {
 	if g.size < 0 || g.fileHash == "" || g.RecordsSinceSnapshot() == 0 {
 		return nil
@@ -92,7 +92,7 @@ func (g *Game) Snapshot() error {
 	b := fmt.Appendf(nil, "%smac %s\n\n%s", text, g.secrets.snapshotMAC(text, frozen), frozen)
 	path := filepath.Join(g.Dir, FileSnapshot)
 	g.reachCrashPoint("before snapshot")
-	if err := os.WriteFile(path+newSuffix, b, 0o600); err != nil { // not synced: the sum tells what a crash left
+	if err := os.WriteFile(path+newSuffix, b, 0o600); err != nil { // not synced: a checksum detects damage
 		return err
 	}
 	g.reachCrashPoint("before snapshot is named")

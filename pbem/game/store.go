@@ -44,8 +44,8 @@ func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 }
 
 // storeArchive stores a signature under its hash, which the receipt names. It is there before the ledger speaks of it.
-// Where something else stands in its place or its folder's, it is not kept: nothing is written outside, and no sheet is
-// refused for it.
+// If another kind of file is in the way, the signature is not stored: nothing is written outside the folder, and the
+// sheet is not refused.
 func (g *Game) storeArchive(b []byte) (kept bool, err error) {
 	if len(b) == 0 {
 		return false, nil
@@ -106,7 +106,7 @@ func (g *Game) Act(by engine.Attribution, a engine.Act) (*engine.Outcome, error)
 	})
 }
 
-// Upgrade records that the game continues under this program's newer rules. It returns nil if it already does.
+// Upgrade records that the game continues under this program's newer rules. It returns nil if the game already does.
 func (g *Game) Upgrade(at time.Time) (*engine.Outcome, error) {
 	if g.Header.Rules == g.Meta().Version {
 		return nil, nil
@@ -192,8 +192,8 @@ func (g *Game) Close() error {
 	return f.Close()
 }
 
-// RecreateOutcome computes again the outcome of a stored frame, from the state before it. It is used when a crash came
-// between storing a frame and answering it. at is the first record of its batch. Nothing is stored.
+// RecreateOutcome computes again the outcome of a stored frame, from the state before it. It is used if the program
+// crashed after storing a frame and before answering it. at is the first record of its batch. Nothing is stored.
 func (g *Game) RecreateOutcome(in engine.Input, at int) (*engine.Game, *engine.Outcome, error) {
 	recs := g.Log().Records()
 	if t, err := time.Parse(time.RFC3339, recs[at].Get("at")); err == nil {

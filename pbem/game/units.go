@@ -12,9 +12,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// renderUnits writes the counters as YAML, one per line, so that a move changes one line. There are hundreds of them in
-// every file, and the texts in them are the same in all files of a title: only these are written by the library, each
-// once.
+// renderUnits writes the counters as YAML, one per line, so that a move changes one line. Each file has hundreds of
+// counters, whose texts are the same in all files of a title. The YAML library therefore formats each text only once.
 func renderUnits(b *bytes.Buffer, p *core.Position) error {
 	if len(p.Units) == 0 {
 		b.WriteString("units: []\n")

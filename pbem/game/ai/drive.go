@@ -23,16 +23,16 @@ type Game interface {
 	Check(engine.Input) (*engine.Outcome, error)
 }
 
-// maxSheets bounds the sheets that computer opponents send in one call. A game between two computers stops there too,
-// and goes on with the next call.
+// maxSheets bounds the sheets that computer opponents send in one call. The limit also ends a call with computers on
+// both sides; the next call continues.
 const maxSheets = 2000
 
 // PlayComputers lets the computer opponents act until the game waits for a person or is over, and returns the outcome
-// of each sheet in order. submit hands a sheet in and stores it. On an error nothing is lost: the sheets before it
-// stand, and the next call goes on.
+// of each sheet in order. submit hands a sheet in and stores it. After an error the sheets before it remain stored, and
+// the next call continues.
 //
-// A sheet follows from the game alone: its Message-ID from the length of the ledger, its time is that of the last
-// receipt. Doing the same again after a crash gives the same ledger.
+// A sheet depends only on the game: its Message-ID on the length of the ledger, its time on the last receipt. Repeating
+// a call after a crash therefore gives the same ledger.
 func PlayComputers(g Game, submit func(engine.Input) (*engine.Outcome, error)) ([]*engine.Outcome, error) {
 	var out []*engine.Outcome
 	for range maxSheets {
@@ -50,7 +50,7 @@ func PlayComputers(g Game, submit func(engine.Input) (*engine.Outcome, error)) (
 				return out, fmt.Errorf("the computer opponent's sheet %s is taken for one seen before, and the game does not go on",
 					in.MessageID)
 			}
-			continue // another process let it act at the same time
+			continue // another process played its turn at the same time
 		}
 		out = append(out, o)
 		if o.Status == engine.Refused {
@@ -75,8 +75,8 @@ func NextSheet(g Game) (in engine.Input, ok bool, err error) {
 	return in, err == nil, err
 }
 
-// sheet returns the sheet that a player writes for a side. What the game would refuse is never sent but replaced by a
-// pass or the default answer.
+// sheet returns the sheet that a player writes for a side. If the game would refuse the player's sheet, a pass or the
+// default answer is returned instead.
 func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 	first := g.Log().Records()[0]
 	t := Task{Game: first.Get("game"), Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}

@@ -11,11 +11,11 @@ import (
 )
 
 // Greedy gives one order after the other, each time the one that the title's Strategist values most, and stops when no
-// order has a positive value. For a title without a Strategist it gives only the orders without which a phase cannot
-// end, and takes the default of every choice.
+// order has a positive value. For a title without a Strategist it gives only the orders that the end of a phase
+// requires, and answers every choice with the default.
 type Greedy struct{}
 
-// The work on one sheet is bounded: rounds of listing all legal orders, and orders given.
+// Limits of the work on one sheet.
 const (
 	maxRounds = 40
 	maxOrders = 150
@@ -59,7 +59,7 @@ type search struct {
 	lines      []string
 
 	weigh func(core.Order) int              // value of an order in the present position; nil until it is needed
-	judge func(core.Order) []notation.Fault // ... as well
+	judge func(core.Order) []notation.Fault // faults of an order in the present position; nil until it is needed
 }
 
 func newSearch(t Task) *search {
@@ -72,7 +72,7 @@ type candidate struct {
 	order core.Order
 	worth int
 	n     int // place in the enumeration, which decides between equals
-	stamp int // number of orders given when it was valued
+	stamp int // number of orders that were given when it was valued
 }
 
 // fill gives orders as long as one has a positive value.
@@ -108,8 +108,8 @@ func (s *search) legal(o core.Order) bool {
 	return !hasRefusal(s.judge(o))
 }
 
-// giveBest lists all legal orders once and gives the best of them. An order weighed before the last one was given is
-// weighed again when its turn comes.
+// giveBest lists all legal orders once and gives the best of them. If other orders were given since an order was
+// valued, it is valued again before it is given.
 func (s *search) giveBest() (given int) {
 	var q queue
 	n := 0
@@ -143,8 +143,8 @@ func (s *search) giveBest() (given int) {
 	return given
 }
 
-// tryOrder adds an order to the sheet and applies it as far as it needs no die. It is refused when its text does not
-// say the same.
+// tryOrder adds an order to the sheet and applies it as far as it needs no die. It refuses an order whose text does not
+// parse to the same order.
 func (s *search) tryOrder(o core.Order) bool {
 	line := o.String()
 	again, ok := s.read(line)
@@ -183,8 +183,8 @@ func (s *search) read(line string) (core.Order, bool) {
 // isComplete reports whether the phase may end like this.
 func (s *search) isComplete() bool { return !hasRefusal(s.mod.Finish(s.tx.Read(), s.side)) }
 
-// repair gives only the orders without which the phase cannot end: those that its faults propose, else the first legal
-// one.
+// repair gives only the orders that the end of the phase requires: those that its faults propose, or else the first
+// legal one.
 func (s *search) repair() {
 	for range maxRounds {
 		faults := slices.DeleteFunc(s.mod.Finish(s.tx.Read(), s.side), func(f notation.Fault) bool {

@@ -27,19 +27,19 @@ type Match struct {
 type Setting struct {
 	Title core.Title
 	Data  fs.FS
-	Addr  string // of both players: "ai:greedy"
+	Addr  string // address of both players, such as "ai:greedy"
 
 	Players map[core.Side]string // addresses of players by side, in place of Addr; nil for none
 
 	Options   core.Options // options that differ from the defaults
-	MaxSheets int          // sheets after which a game is stopped; 0: it is played to its end
-	Jobs      int          // games of a series played at once; less than 1: one per core
+	MaxSheets int          // limit of sheets in a game; 0: no limit
+	Jobs      int          // number of games of a series played at the same time; less than 1: one per core
 
-	// Watch sees the game as it begins, with no outcome, and what came of every sheet, in the game behind it; nil for nobody.
+	// Watch, if not nil, is called at the start of the game with a nil outcome, and after each sheet with its outcome.
 	Watch func(g *engine.Game, out *engine.Outcome)
 }
 
-// Play plays a whole game in memory. The seed fixes every die: the same seed gives the same ledger.
+// Play plays a whole game in memory. All dice follow from the seed: equal seeds give equal ledgers.
 func (s Setting) Play(seed uint64) (*Match, error) {
 	mod, err := s.Title.Load(new(datafile.TreeCache).Wrap(s.Data))
 	if err != nil {
@@ -48,8 +48,8 @@ func (s Setting) Play(seed uint64) (*Match, error) {
 	return s.PlayLoaded(mod, seed)
 }
 
-// Series plays n games with the seeds from seed on, several at once, and calls tell for each in the order of the seeds.
-// An error is that of the first seed that has one.
+// Series plays n games with the seeds from seed on, several at a time, and calls tell for each game in the order of the
+// seeds. An error is that of the first seed that has one.
 func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) error {
 	mod, err := s.Title.Load(new(datafile.TreeCache).Wrap(s.Data))
 	if err != nil {
@@ -64,7 +64,7 @@ func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) er
 	}, tell)
 }
 
-// maxGame bounds the sheets of a game: a title whose games do not end is an error, not a hang.
+// maxGame bounds the sheets of a game, so that a title whose games do not end gives an error instead of a hang.
 const maxGame = maxSheets
 
 // PlayLoaded does what Play does with the title's data loaded before. Several games may use one module at once.
@@ -128,7 +128,7 @@ func (m *Match) count(out *engine.Outcome) {
 type keys struct {
 	chain       *dice.Chain
 	hiddenDraws *dice.Chain          // of hidden draws
-	seals       map[string][2]string // commitment -> salt, statement
+	seals       map[string][2]string // maps a commitment to its salt and statement
 }
 
 // matchLinks is the number of dice keys of a match. A sheet that rolls uses one.

@@ -1,9 +1,9 @@
-// Package ai plays a side as a computer opponent. A player gets what one side may see and what the game waits for, and
-// writes an order sheet as a person would. [Drive] lets computer players act in the seats whose address names one;
-// [Match] plays whole games between two of them.
+// Package ai plays a side as a computer opponent. A player sees what one side may see and what the game waits for, and
+// writes an order sheet as a person would. [PlayComputers] lets computer players act in the seats whose address names
+// one; [Setting] plays whole games between two of them.
 //
-// A player never sees the full position, draws no random numbers and reads no clock: the same view gives the same sheet.
-// The package knows no title; what orders are worth comes from core.Strategist.
+// A player never sees the full position, draws no random numbers and reads no clock: the same view gives the same
+// sheet. The package knows no title; a title rates its orders through core.Strategist.
 package ai
 
 import (
@@ -19,7 +19,7 @@ type Task struct {
 	Game   string
 	Side   core.Side
 	Module core.Module
-	View   *core.Position // as Side sees it; must not be changed
+	View   *core.Position // position as Side sees it; must not be changed
 	Choice *core.Choice   // nil when a sheet is wanted
 }
 
@@ -35,10 +35,10 @@ var players = map[string]Player{"greedy": Greedy{}, "random": Random{}}
 // prefix begins the address of a seat that a computer plays: "ai:greedy".
 const prefix = "ai:"
 
-// IsComputer reports whether an address is that of a computer opponent, known or not. No mail goes there.
+// IsComputer reports whether an address is that of a computer opponent, known or not. No mail is sent to it.
 func IsComputer(addr string) bool { return strings.HasPrefix(strings.ToLower(addr), prefix) }
 
-// Find returns the player that an address names. The error lists those there are.
+// Find returns the player that an address names. The error lists the known players.
 func Find(addr string) (Player, error) {
 	if p, ok := players[strings.TrimPrefix(strings.ToLower(addr), prefix)]; ok && IsComputer(addr) {
 		return p, nil

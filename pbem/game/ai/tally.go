@@ -10,7 +10,7 @@ import (
 // Ending holds the result of one game.
 type Ending struct {
 	Seed   uint64         `json:"seed"`
-	Winner core.Side      `json:"winner"` // "" for a draw
+	Winner core.Side      `json:"winner"` // winning side, "" for a draw
 	Level  string         `json:"level"`
 	Turn   int            `json:"turn"`
 	Tracks map[string]int `json:"tracks"`

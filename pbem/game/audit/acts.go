@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkActs checks that every act is one that the program knows, in canonical spelling. An act from a proposal must be
-// the proposed one, and each side that had to consent must have done so once. Games without acts have nothing to check.
+// checkActs checks that every act is one that the program knows, in canonical spelling. An act that was proposed must
+// be the proposed one, and each side whose consent it needed must have consented once. Games without acts pass.
 func (v *Verdict) checkActs(recs []ledger.Record) {
 	c := actCheck{kinds: map[string]int{}, open: map[int]engine.Propose{}, consents: map[int][]core.Side{}}
 	n := 0
@@ -47,7 +47,7 @@ func (c *actCheck) step(recs []ledger.Record, i int) error {
 		return err
 	}
 	c.kinds[engine.KindOf(a)]++
-	before := recs[i-1] // of the batch, or the end of the one before; a ledger begins with no act
+	before := recs[i-1] // record before the act, in its batch or at the end of the last one
 	switch {
 	case before.Type == "act":
 		return c.agreed(r, a, before)

@@ -1,9 +1,9 @@
 // Package audit verifies a game from public files: the ledger with its revealed dice keys, the scenario data,
-// checkpoints and game.yaml. It needs no secret, trusts no claim of the server, and writes nothing.
+// checkpoints and game.yaml. It needs no secret, does not rely on any statement of the server, and writes nothing.
 //
-// It reads the ledger twice. First every kind of claim by itself, by the definitions in docs/protocol.md: keys, locks,
-// beacons, dice, hidden draws, seals, receipts, rollbacks. Then all of it together, by playing the game again. What one
-// part takes for granted the other shows.
+// It reads the ledger twice. The first pass checks each kind of record alone against docs/protocol.md: keys, locks,
+// beacons, dice, hidden draws, seals, receipts, rollbacks. The second pass checks all of them together by playing the
+// game again. Each pass checks the assumptions of the other.
 package audit
 
 import (
@@ -22,7 +22,7 @@ import (
 // Options configures an audit.
 type Options struct {
 	Mail  string                // folder with the saved mails of a player; "" for none
-	Watch func(done, total int) // called with the progress of the replay, in records; nil for nobody
+	Watch func(done, total int) // called with the progress of the replay, in records; may be nil
 }
 
 // Run audits a game folder. The error is for a folder that cannot be read at all.
@@ -43,7 +43,7 @@ func RunWith(shelf *game.Library, dir string, o Options) (*Verdict, error) {
 	return v, v.checkPlayed(shelf, dir, snap, h, recs, keys, o)
 }
 
-// checkRecords makes the checks that need no replay. It returns false if what it found prevents that.
+// checkRecords makes the checks that need no replay. ok is false if a fault makes them impossible.
 func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.Record, keys *revealedKeys, ok bool) {
 	recs, torn, err := snap.records()
 	if !v.add("ledger text", len(recs), "every record well-formed and numbered"+torn, err) {

@@ -115,7 +115,7 @@ func (c *rollCheck) roll(r ledger.Record) error {
 func (v *Verdict) checkExternal(recs []ledger.Record) {
 	n := 0
 	var err error
-	used, kept := map[int]bool{}, map[int]map[int]bool{} // a rollback gives back a die that was used after where it went
+	used, kept := map[int]bool{}, map[int]map[int]bool{} // after a rollback an external die may be used again
 	for _, r := range recs {
 		if to, ok := history.RollbackTarget(r); ok {
 			used = map[int]bool{}

@@ -9,8 +9,8 @@ import (
 )
 
 // checkIdentity checks the identity of every sheet that came by mail: it has the level that its seat required, serial
-// numbers count up, and no signature of a mail server is used for two mails. Games whose records say nothing of
-// identity have nothing to check.
+// numbers count up, and no signature of a mail server is used for two mails. Games whose records contain no identities
+// pass.
 func (v *Verdict) checkIdentity(recs []ledger.Record) {
 	c := identityCheck{need: map[string]engine.Level{}, owner: map[string]engine.Level{}, serial: map[string]uint64{},
 		proofs: map[string]string{}, levels: map[engine.Level]int{}}
@@ -40,9 +40,9 @@ type identityCheck struct {
 	n        int
 	required bool // a seat asks for a level
 	need     map[string]engine.Level
-	owner    map[string]engine.Level // of seats with a stand-in
+	owner    map[string]engine.Level // level of the owner's seat while a stand-in plays
 	serial   map[string]uint64
-	proofs   map[string]string // seat and proof: Message-ID
+	proofs   map[string]string // maps seat and proof to the Message-ID
 	levels   map[engine.Level]int
 }
 
@@ -73,7 +73,7 @@ func (c *identityCheck) seating(r ledger.Record) {
 		c.required = c.required || r.Seat.Identity != ""
 	}
 	s, ok := a.(engine.Seating)
-	if err != nil || !ok { // the acts have a check of their own
+	if err != nil || !ok { // acts are checked elsewhere
 		return
 	}
 	side := string(s.Side)

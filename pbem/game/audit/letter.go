@@ -12,20 +12,20 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// letterSection holds a titled section of a letter that the program wrote. What a letter states stands in such sections
-// alone.
+// letterSection holds a titled section of a letter that the program wrote. Only such sections make statements of the
+// program.
 //
-// Names, reasons, messages, quoted sheets and whatever else comes from others stand in letters too. None of it can open a
-// section or get into one that states something: in the text part a section begins behind a blank line or a rule, with its
-// title at the very beginning of the line, and goes on in indented lines; text of others is indented, barred, or stands
-// behind words of ours. In HTML a title is an element of its own, and text of others is escaped.
+// Letters also contain text of other people: names, reasons, messages, quoted sheets. Such text cannot imitate a
+// section. In the text part, a section begins after a blank line or a rule, with its title at the start of the line,
+// and its other lines are indented. Text of other people is indented, marked with a bar, or follows words of the
+// program. In HTML a title has its own element, and text of other people is escaped.
 type letterSection struct {
 	title      string // in English letters, such as "AUDIT"
 	rightTitle string // text at the right end of the title's line
-	body       string // its lines; of HTML one for each paragraph and row
+	body       string // lines of the section; in HTML one for each paragraph and row
 }
 
-// The titles of sections that state something. Dice stand in those whose title is what happened.
+// The titles of sections that state something. Dice are in the sections whose title names the event.
 const (
 	titleAudit   = "AUDIT"
 	titleReceipt = "RECEIPT"
@@ -34,7 +34,7 @@ const (
 	titleSheet   = "YOUR SHEET"
 )
 
-// foreign lists the titles of sections in which the words of other people stand.
+// foreign lists the titles of sections that contain text of other people.
 var foreign = []string{titleNext, titleSheet, "RULING", "YOUR MAIL", "WHO YOU ARE", "IDENTITY", "REQUESTS AND MESSAGES", "TIMETABLE",
 	"NOT USED",
 	"ON FILE", "STANDING ORDERS IN FORCE", "QUESTION", "ANSWERS", "OPTIONS OF THIS GAME"}
@@ -66,7 +66,7 @@ func newSection(title, right, body string) letterSection {
 	return letterSection{title, right, body}
 }
 
-// reportsEvents reports whether a section tells what happened in the game.
+// reportsEvents reports whether a section describes events of the game.
 func (p letterSection) reportsEvents() bool {
 	return p.title == strings.ToUpper(p.title) && !strings.HasPrefix(p.title, "LINE ") && !strings.HasSuffix(p.title, " SHEET") &&
 		!slices.Contains(foreign, p.title)
@@ -106,7 +106,7 @@ func textSections(letter string) []letterSection {
 	return out
 }
 
-// withoutFrames removes the sheets from a letter: from a line that opens one to the one that ends it.
+// withoutFrames removes the sheets from a letter, each from its opening line to its closing line.
 func withoutFrames(letter string) string {
 	var out []string
 	inside := false
@@ -148,7 +148,7 @@ func htmlSections(page string) []letterSection {
 			}
 			out = append(out, newSection(title, right, right+"\n"))
 			now = &out[len(out)-1]
-		case now == nil || kind == "pre" && strings.HasPrefix(said, "#"): // a head, an introduction, a sheet
+		case now == nil || kind == "pre" && strings.HasPrefix(said, "#"): // the head, an introduction or a sheet
 		default:
 			now.body += said + "\n"
 		}

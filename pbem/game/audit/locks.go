@@ -34,13 +34,13 @@ type lockCheck struct {
 	network beacon.Network
 	beacon  bool
 	n       int
-	blocks  int // last index of each chain
+	blocks  int // last key index of each chain
 	draws   int
 	epoch   int
-	salts   map[string]string // by seat: the last one brought
+	salts   map[string]string // last salt of each seat
 	sheets  map[string]string // by seat: the sheet last locked on this line of history
 	at      map[int]map[string]string
-	first   ledger.Record // of the batch
+	first   ledger.Record // first record of the batch
 	inside  bool
 	round   string // beacon of the batch's open block
 }

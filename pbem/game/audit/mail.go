@@ -25,9 +25,9 @@ import (
 // maxMail bounds the bytes that are read of one saved mail.
 const maxMail = 16 << 20
 
-// readMailbox compares the mails that a player kept with the ledger: every signed checkpoint in them, every ledger
-// root, receipt, die and dice key that they name, what the welcome mail fixed, and the sheets in those that the
-// player sent; sent may be nil.
+// readMailbox compares the mails that a player saved with the ledger. It checks every signed checkpoint, ledger root,
+// receipt, die and dice key in them, the terms in the welcome mail, and the sheets that the player sent; sent may be
+// nil.
 func readMailbox(path string, recs []ledger.Record, sent *sentCheck) (*mailbox, error) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
@@ -70,8 +70,8 @@ type mailbox struct {
 	h       engine.Header
 	log     *ledger.Log
 	shas    map[string]string        // by receipt
-	blocks  map[string]string        // key by block
-	faces   map[string]string        // by block and event; of a shuffle ""
+	blocks  map[string]string        // dice key by block number
+	faces   map[string]string        // face by block and event; "" for a shuffle
 	lines   map[string]ledger.Record // by receipt
 	sent    *sentCheck               // nil: mails that the player sent are not checked
 	answers map[string]string        // Message-ID of a mail that a letter without a receipt answers: its file
@@ -104,9 +104,9 @@ func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
 	return b
 }
 
-// checkMail checks one mail. Only letters of this game are held against it: those that carry one of its checkpoints, or its anchor, or
-// its name in the subject. A mail that is none of the server's states nothing in its name, whatever it quotes; a checkpoint
-// in it counts when its signature holds, because that one nobody else can make.
+// checkMail checks one mail. Only letters of this game are compared: those with one of its checkpoints, with its
+// anchor, or with its name in the subject. A mail from another sender counts for nothing, whatever it quotes, except
+// for a checkpoint with a valid signature, which only the server can make.
 func (b *mailbox) checkMail(name string, raw []byte) {
 	m := parseSavedMail(raw)
 	about := b.checkpoints(name, m) || strings.Contains(m.subject, "["+b.h.Game+"]")
@@ -151,7 +151,7 @@ func (b *mailbox) checkpoints(name string, m savedMail) bool {
 	some := false
 	for _, note := range m.notes {
 		if head, _, _ := bytes.Cut(note, []byte("\n")); string(head) != game.Origin+b.h.Game {
-			continue // of another game
+			continue // a checkpoint of another game
 		}
 		if _, _, err := ledger.OpenCheckpoint(b.h.VKey, note); err != nil && !m.letter {
 			continue
@@ -165,7 +165,8 @@ func (b *mailbox) checkpoints(name string, m savedMail) bool {
 	return some
 }
 
-// checkHTML checks statements in the HTML part of a mail beside its text. What a mail says twice counts once.
+// checkHTML checks statements in the HTML part of a mail beside its text. A statement that occurs in both parts is
+// counted once.
 func (b *mailbox) checkHTML(name string, pages [][]letterSection) {
 	said := *b
 	for _, list := range pages {
@@ -217,21 +218,21 @@ func (b *mailbox) checkRoundTime(name string, letter []letterSection, received t
 	}
 }
 
-// savedMail holds what the audit reads of one mail.
+// savedMail holds the parts of a mail that the audit needs.
 type savedMail struct {
 	subject   string
-	received  time.Time         // according to the reader's mail server, zero for none
-	letter    bool              // it claims to come from the server
+	received  time.Time         // when the reader's mail server received it, zero if unknown
+	letter    bool              // the mail claims to come from the server
 	recipient string            // address of its one reader, "" for none or several
 	date      time.Time         // in its Date field
-	lastOfDay bool              // it says that further mails of its kind are refused that day without an answer
+	lastOfDay bool              // it announces that such mails get no answer for the rest of the day
 	replies   []string          // Message-IDs that it answers, with angle brackets
 	notes     [][]byte          // checkpoints
 	texts     [][]letterSection // text parts
 	pages     [][]letterSection // HTML parts
 }
 
-// hasReceipt reports whether a letter holds a receipt, or tells of a sheet that had one.
+// hasReceipt reports whether a letter contains a receipt, or mentions a sheet that had one.
 func (m *savedMail) hasReceipt() bool {
 	return slices.ContainsFunc(slices.Concat(slices.Concat(m.texts...), slices.Concat(m.pages...)), func(p letterSection) bool {
 		return p.title == titleReceipt || strings.HasSuffix(p.title, " SHEET")
@@ -284,7 +285,7 @@ func parseSavedMail(raw []byte) (m savedMail) {
 }
 
 // saysLastOfDay reports whether a text has the sentence, in any language and wrapping, that no more mails are answered
-// that day. It is ours in lines that stand at the left: messages are barred, reasons and sheets indented.
+// that day. Only lines without indent and bar count: messages are barred, reasons and sheets indented.
 func saysLastOfDay(body string) bool {
 	var own strings.Builder
 	for l := range strings.Lines(body) {
@@ -297,8 +298,7 @@ func saysLastOfDay(body string) bool {
 		strings.Contains(bare, "今日この種のメールがまた届いても、知らせずに拒否します")
 }
 
-// isServerLetter reports whether a mail claims to be a letter of a server: every letter bears its server's mark in
-// X-Loop.
+// isServerLetter reports whether a mail claims to be a letter of a server: each letter has the server's mark in X-Loop.
 func isServerLetter(from, loop string) bool {
 	a, err := mail.ParseAddress(from)
 	if err != nil {

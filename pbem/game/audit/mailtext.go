@@ -10,7 +10,8 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// What our mails say of the ledger, as they say it in each language: at the beginning of a paragraph, dice at the end of a row.
+// Patterns for the statements of letters about the ledger, in every language: at the beginning of a paragraph; for dice
+// at the end of a row.
 var (
 	rootLine = lazyregexp.Of(`(?m)^(?:AUDIT|検証)?\s*(?:ledger\s+root(?:\s+at\s+this\s+moment:)?|(?:現在の)?台帳ルート:?)` +
 		`\s+([0-9a-f]{4}) ?([0-9a-f]{4}) ?([0-9a-f]{4})[,、\s(]+(\d{1,9})(?:\s+record|\s*記録)`)
@@ -71,7 +72,7 @@ func firstError(list ...error) error {
 	return nil
 }
 
-// checkGenesis checks what a welcome mail stated before the first sheet.
+// checkGenesis compares the terms in a welcome mail with the first records of the ledger.
 func (b *mailbox) checkGenesis(p letterSection) error {
 	for _, f := range []struct {
 		name, want string

@@ -17,19 +17,20 @@ import (
 
 // sheetClaim holds a sheet from outside the ledger: a text that a player signed, or a mail that they sent.
 type sheetClaim struct {
-	source string // where it comes from, for people
+	source string // origin of the sheet, for people
 	text   string
 	nth    int    // number of the frame in the text, -1 for any
 	id     string // Message-ID for checking the salt; "" for none
 	fault  *error // receives the first difference
 }
 
-// sheetRejudge compares sheets from outside the ledger with the receipts in the ledger, by judging them again. A sheet
-// is stored as it was understood where the game stood, so that it is judged again in the course of a replay.
+// sheetRejudge compares sheets from outside the ledger with the receipts in the ledger, by judging them again. The
+// ledger stores a sheet as it was understood in the position of that time, so it must be judged in the course of a
+// replay.
 type sheetRejudge struct {
 	recs   []ledger.Record
-	opened map[string]string    // commitment: what was sealed
-	claims map[int][]sheetClaim // by record of the receipt
+	opened map[string]string    // maps a commitment to the sealed statement
+	claims map[int][]sheetClaim // by the record of their receipt
 }
 
 func newSheetRejudge(recs []ledger.Record) *sheetRejudge {
@@ -86,12 +87,12 @@ func sheetsIn(m core.Module, h engine.Header, text string) []notation.Frame {
 	}).Frames
 }
 
-// commitments matches the sealed orders of a sheet. One that is only judged has 0 in the place of a commitment
+// commitments matches the sealed orders of a sheet. A sheet that is only checked has 0 instead of a commitment
 // (pbem-dice/2).
 var commitments = lazyregexp.Of(`(?m)(?:^|\s)sealed (0|[0-9a-f]{64})$`)
 
-// compareCanonical returns an error unless a sheet is the one of a receipt, or of a refusal, which has only its hash.
-// What was sealed and is not open yet is in both a hash that nobody but the server can make.
+// compareCanonical returns an error unless a sheet is the one of a receipt, or of a refusal, which has only its hash. A
+// seal that is not open yet has in both a hash that only the server can make.
 func (x *sheetRejudge) compareCanonical(r ledger.Record, canonical string) error {
 	if r.Type == "refuse" {
 		if want := digest(canonical); want != r.Get("sha") && !commitments().MatchString(canonical) {
@@ -115,8 +116,8 @@ func (x *sheetRejudge) compareCanonical(r ledger.Record, canonical string) error
 	return nil
 }
 
-// isSameSeal reports whether two lines are the same sealed order. a is the ledger's; b has the hash of the sealed text
-// instead of the commitment.
+// isSameSeal reports whether two lines are the same sealed order. a is a line of the ledger; b has the hash of the
+// sealed text instead of the commitment.
 func (x *sheetRejudge) isSameSeal(a, b string) bool {
 	m, n := commitments().FindStringSubmatchIndex(a), commitments().FindStringSubmatchIndex(b)
 	if m == nil || n == nil || a[:m[2]] != b[:n[2]] {

@@ -44,7 +44,7 @@ func (r *revealedKeys) Open(commitment string) (string, string, error) {
 }
 
 // Draw implements randomness.HiddenDrawKeys with the seals in the ledger, because only the server can compute them
-// before the key is public. Then checkVeils does.
+// before the key is public. When it is, checkVeils recomputes them.
 func (r *revealedKeys) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
 	rec, ok := r.draws[fmt.Sprint(n)]
 	if !ok {
@@ -94,7 +94,7 @@ func (l *publicChain) keyAt(n int) (dice.Key, bool) {
 	return k, true
 }
 
-// addRecord adds the key that a record publishes. Indices ascend.
+// addRecord adds the key that a record publishes. Indices must ascend.
 func (l *publicChain) addRecord(rec ledger.Record, index string) error {
 	i, err := numberField(rec, index)
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"strings"
 )
 
-// walkSavedMails calls take for every mail saved under a path, in the order of names: a file of one mail or an mbox, or
-// a folder with mails (*.eml), mboxes and Maildirs at any depth. At most maxMail bytes of a mail are read. It returns
-// how many there were.
+// walkSavedMails calls take for every mail saved under a path, ordered by name. The path may be a file with one mail,
+// an mbox, or a folder with mails (*.eml), mboxes and Maildirs at any depth. At most maxMail bytes of a mail are read.
+// It returns how many there were.
 func walkSavedMails(path string, take func(name string, raw []byte)) (n int, err error) {
 	count := func(name string, raw []byte) {
 		n++
@@ -75,8 +75,8 @@ func walkSavedFile(path, name string, one bool, take func(string, []byte)) error
 	return err
 }
 
-// splitMbox calls take for each mail of an mbox, counted from 1. A line "From " after an empty one begins the next
-// mail; one ">" before such a line within a mail was added by the program that saved it.
+// splitMbox calls take for each mail of an mbox, counted from 1. A line "From " after an empty line begins the next
+// mail. The program that saved the mails has put one ">" before such a line inside a mail.
 func splitMbox(r *bufio.Reader, take func(int, []byte)) error {
 	var mail bytes.Buffer
 	n, empty := 0, true

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkSeals compares every opened statement with its commitment, which must be earlier in the ledger. In a game of
-// pbem-dice/2 that is over it makes every seal with its salt anew.
+// checkSeals compares every opened statement with its commitment, which must be earlier in the ledger. In a finished
+// game of pbem-dice/2 it also computes every seal again from its salt.
 func (v *Verdict) checkSeals(h engine.Header, recs []ledger.Record, keys *revealedKeys) {
 	s := sealCheck{h: h, keys: keys, count: map[core.Side]int{}, known: map[string]seal{}, opened: map[string]bool{}}
 	var err error
@@ -48,7 +48,7 @@ type sealCheck struct {
 	remadeSalts int // number of salts computed again
 	count       map[core.Side]int
 	known       map[string]seal
-	order       []string // seals of the seats, as they stand in the ledger
+	order       []string // seals of the seats, in ledger order
 	opened      map[string]bool
 }
 

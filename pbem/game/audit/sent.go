@@ -14,23 +14,23 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sentCheck compares the mails that a player sent with the receipts: identifier, sheet and salt of each must be in
-// the ledger. A made-up identifier would be a salt of the server's choice; players who keep what they sent can tell.
+// sentCheck compares the mails that a player sent with the receipts: identifier, sheet and salt of each must be in the
+// ledger. A server could choose a salt by making up an identifier; players who save their sent mails can detect that.
 type sentCheck struct {
 	h       engine.Header
 	m       core.Module
-	people  []string // everybody who held a seat at any time
+	people  []string // everybody who ever held a seat
 	recs    []ledger.Record
 	rejudge *sheetRejudge
-	records map[string]int       // by mail
+	records map[string]int       // record by Message-ID
 	dates   map[string]time.Time // date of each checked mail, by Message-ID
-	last    time.Time            // of the ledger
+	last    time.Time            // time of the ledger's last record
 
 	n           int
-	broughtHere map[int]bool      // records whose mail is among the checked ones
+	broughtHere map[int]bool      // records whose mail was among the checked ones
 	sides       map[string]bool   // sides with mails among the checked ones
 	missing     []sheetSent       // sheets that the ledger lacks
-	lastOfDay   []lastOfDayLetter // that say that mails like the one they answer are refused without a word for the rest of the day
+	lastOfDay   []lastOfDayLetter // they announce that further mails of that kind are not answered until the day ends
 	withoutID   []string          // mails without a Message-ID
 	err         error
 }
@@ -80,7 +80,7 @@ func (c *sentCheck) checkMail(file string, raw []byte) {
 		}
 		c.n++
 		id := "<" + m.MessageID + ">"
-		id = id[:min(len(id), 250)] // as the ledger does
+		id = id[:min(len(id), 250)] // the ledger cuts identifiers at the same length
 		c.dates[id] = m.Date
 		key := id
 		if i > 0 {
@@ -101,13 +101,13 @@ func (c *sentCheck) checkMail(file string, raw []byte) {
 // is over.
 type lastOfDayLetter struct {
 	file, to string
-	answers  []string // Message-IDs
+	answers  []string // Message-IDs of the answered mails
 	date     time.Time
 }
 
 // refusalNotice returns the letter because of which the mail of a sheet may have been refused unanswered, "" for none.
-// It was not sent before the one that the letter answers. A mail may have been on its way for hours, so a day on either
-// side is allowed.
+// It was sent no earlier than the mail that the letter answers. A mail may have been on its way for hours, so a day on
+// either side is allowed.
 func (c *sentCheck) refusalNotice(s sheetSent) string {
 	for _, l := range c.lastOfDay {
 		before := slices.ContainsFunc(l.answers, func(id string) bool { return s.date.Before(c.dates[id]) })

@@ -15,8 +15,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkSheets checks that each seat's receipts count up without a gap, no mail is answered twice, every sheet has the
-// hash in its receipt, and every lock is of the sheet received just before it, or of one on file that an act locked.
+// checkSheets checks that each seat's receipts are numbered without a gap, that no mail is answered twice, and that
+// every sheet has the hash in its receipt. Every lock must be of the sheet received just before it, or of one on file
+// that an act locked.
 func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 	s := sheetCheck{game: h.Game, filed: map[string]string{}, sheets: map[string]string{}, count: map[string]int{}, mails: map[string]int{},
 		letter: map[string]string{}, roster: engine.RosterOf(nil, nil)}
@@ -68,11 +69,11 @@ type sheetCheck struct {
 	ownSalts         []string          // receipts of sheets with a salt that does not follow from their Message-ID
 	foreseeableSalts []string          // receipts of sheets with the salt of no Message-ID, which anybody can foresee
 	messageIDSalts   []string          // of sheets with the salt of a Message-ID
-	serverIDSalts    []string          // of sheets with the salt of an identifier that the server made up
-	count            map[string]int    // by seat
+	serverIDSalts    []string          // receipts of sheets with the salt of an identifier that the server made up
+	count            map[string]int    // number of receipts by seat
 	letter           map[string]string // by seat: what its receipts begin with
-	mails            map[string]int    // Message-ID: record
-	last             ledger.Record     // receipt
+	mails            map[string]int    // maps a Message-ID to its record
+	last             ledger.Record     // last receipt
 	filed            map[string]string // seat and receipt of a sheet filed ahead: its hash
 	sheets           map[string]string // seat and receipt of every sheet: its hash
 	inside           bool
@@ -91,7 +92,7 @@ func (s *sheetCheck) step(r ledger.Record) error {
 		return s.received(r)
 	case "lock":
 		return s.locked(r)
-	case "plan": // a sheet filed ahead: its receipt stands before
+	case "plan": // a sheet filed ahead, whose receipt came earlier
 		if want := s.filed[r.Get("seat")+" "+r.Get("receipt")]; want != r.Get("sha") {
 			return wrongField(r, "sha", want)
 		}
@@ -176,8 +177,8 @@ func (s *sheetCheck) receipt(r ledger.Record) error {
 	return nil
 }
 
-// checkHistory checks that rollbacks, and acts that go back, count epochs up and go to the end of a batch, and that no
-// record was removed.
+// checkHistory checks that each rollback, and each act that goes back, raises the epoch and returns to the end of a
+// batch, and that no record was removed.
 func (v *Verdict) checkHistory(recs []ledger.Record) {
 	epoch, n := 0, 0
 	var err error

@@ -19,23 +19,23 @@ import (
 )
 
 // signatureCheck verifies the stored signatures of sheets again: those of players, and of their mail servers (DKIM).
-// They are kept beside the ledger, under the hash that the receipt names. What a player signed is also the sheet of the
-// receipt: that the replay shows, see retold. Acts have theirs kept alike: what a player or moderator signed holds a
-// frame for this game, and of a message the words.
+// They are kept beside the ledger, under the hash that the receipt names. A text that a player signed must also be the
+// sheet of the receipt; the replay compares them, see retold.go. Signatures of acts are stored in the same way: the
+// text that a player or moderator signed must contain a frame for this game, or the words of a message.
 type signatureCheck struct {
 	dir          string
 	game         string
 	roster       *engine.Roster
 	rejudge      *sheetRejudge
-	acts         int      // done by frames whose signature is kept
+	acts         int      // acts whose frame has a stored signature
 	playerCount  int      // of players
 	serverCount  int      // of mail servers
-	alteredTexts []string // messages whose hash is not that of the signed text
-	unverifiable []string // receipts whose signature only the server claims
+	alteredTexts []string // messages whose hash differs from that of the signed text
+	unverifiable []string // receipts with a signature that is not stored, so that only the server vouches for it
 	err          error    // first invalid signature
 }
 
-// newSignatureCheck checks the signatures of a whole ledger, and registers with again what the replay must compare.
+// newSignatureCheck verifies the signatures of a whole ledger, and registers their sheets with again for the replay.
 func newSignatureCheck(dir string, h engine.Header, recs []ledger.Record, again *sheetRejudge) *signatureCheck {
 	c := &signatureCheck{dir: dir, game: h.Game, rejudge: again, roster: engine.RosterOf(h.Moderators, nil)}
 	for _, r := range recs {
@@ -75,7 +75,7 @@ func (c *signatureCheck) step(r ledger.Record) error {
 func (c *signatureCheck) act(r ledger.Record) error {
 	a, by, err := engine.ParseAct(r)
 	if err != nil || by.Proof.ArchiveSHA == "" {
-		return nil // the acts have a check of their own
+		return nil // acts are checked elsewhere
 	}
 	c.acts++
 	who, side := c.roster.Seat(core.Side(by.Name)), by.Name
@@ -99,8 +99,8 @@ func (c *signatureCheck) act(r ledger.Record) error {
 	return fmt.Errorf("what was signed holds no frame of %s that does this", by.Name)
 }
 
-// mayHaveDone reports whether a signed frame may have done an act. An Ed25519 signature is made over a message without its
-// blank lines, so that its hash may be another one; then people have to compare the words.
+// mayHaveDone reports whether a signed frame may have done an act. An Ed25519 signature covers a message without its
+// blank lines, so the hashes may differ; then people have to compare the words.
 func (c *signatureCheck) mayHaveDone(r ledger.Record, f notation.Frame, a engine.Act) bool {
 	x, ok := a.(engine.Press)
 	if !ok {
@@ -146,7 +146,7 @@ func (c *signatureCheck) reverify(r ledger.Record, id engine.Identity, who engin
 // maxArchive bounds a stored signature in bytes: no mail is longer.
 const maxArchive = 1 << 24
 
-// readArchive reads a stored signature. A folder may come from a stranger: what is no plain file there is not opened.
+// readArchive reads a stored signature. The folder may come from a stranger, so only regular files are opened.
 func readArchive(dir, name string) ([]byte, error) {
 	if st, err := os.Lstat(dir); err == nil && !st.IsDir() {
 		return nil, fmt.Errorf("%s is no folder but %s", game.DirSigned, st.Mode().Type())
@@ -201,7 +201,7 @@ func checkServerSignature(r ledger.Record, id engine.Identity, seat engine.Seat,
 	return nil
 }
 
-// verdict adds the result of the check after the replay. Games without signatures have nothing to check.
+// verdict adds the result of the check after the replay. Games without signatures pass.
 func (c *signatureCheck) verdict(v *Verdict) {
 	if c.playerCount+c.serverCount+len(c.unverifiable) == 0 && c.err == nil {
 		return

@@ -15,15 +15,16 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// snapshot holds the content of a game's files at one moment. A daemon may be at work in the folder, and may have been
-// killed there: it appends a batch to the ledger, then writes game.yaml anew, then checkpoint.txt.
+// snapshot holds the content of a game's files at one moment. A daemon may be writing to the folder, or may have
+// crashed there: it appends a batch to the ledger, then writes game.yaml, then checkpoint.txt.
 type snapshot struct {
 	ledger   []byte
 	heads    map[string][]byte // game.yaml and every checkpoint*.txt, by name
 	unstable bool              // the files kept changing: heads may be older than the ledger by more than a batch
 }
 
-// maxTries bounds how often changing files are read again. Each reading takes far less than a batch does.
+// maxTries bounds how often changing files are read again. A read takes much less time than a batch, so few repetitions
+// suffice.
 const maxTries = 50
 
 // takeSnapshot reads a game's files so that the heads are never newer than the ledger, and if possible of the same
@@ -70,7 +71,7 @@ func readHeads(dir string) (map[string][]byte, error) {
 }
 
 // records returns the records of the whole batches, and describes an incomplete last batch that was left out. No head
-// speaks of such a batch; a ledger that is shorter than a head says was cut.
+// counts such a batch, so a ledger that is shorter than a head was cut.
 func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
 	recs, err = ledger.ParseAll(s.ledger)
 	var tail *ledger.TornError
@@ -122,8 +123,8 @@ func (s *snapshot) statedRecords(recs []ledger.Record) (records int, name string
 	return records, name
 }
 
-// describeLag describes a head that is older than the ledger, "" if it is not. One that is older by more than a kill or
-// a daemon at work leaves it is an error.
+// describeLag describes a head that is older than the ledger, "" if it is not. It returns an error if the head is older
+// than a crash or a working daemon can explain.
 func (s *snapshot) describeLag(name string, n int, recs []ledger.Record) (string, error) {
 	if n == len(recs) {
 		return "", nil

@@ -19,7 +19,7 @@ type Check struct {
 	Name   string `json:"check"`
 	OK     bool   `json:"ok"`
 	Count  int    `json:"count"`            // number of items compared
-	Detail string `json:"detail,omitempty"` // what was found; for a failure the record, the field and what was expected
+	Detail string `json:"detail,omitempty"` // the finding; for a failure the record, the field and the expected value
 
 	// Of a failure that can be pinned down.
 	Record   *int   `json:"record,omitempty"`
@@ -32,7 +32,7 @@ type Check struct {
 type Verdict struct {
 	Game       string
 	Records    int
-	Root       string // hex
+	Root       string // in hexadecimal
 	OK         bool
 	Unverified int // number of dice without a key
 	Checks     []Check
@@ -117,7 +117,8 @@ func (c *Check) locate(err error) {
 }
 
 // HideDetails removes from a verdict what would tell a player of a running game how much others have filed: numbers and
-// details of passed checks. Size and root are those that all were told of. It is for Print alone.
+// details of passed checks. size and root describe the part of the ledger that all players were told of. It is for
+// Print alone.
 func (v *Verdict) HideDetails(size int, root ledger.Hash) {
 	v.Records, v.Root = size, hex.EncodeToString(root[:])
 	for i, c := range v.Checks {

@@ -1,5 +1,5 @@
-// Package chronicle lists the dice and combats of a game for those who study it: when and where each was, what it decided, and what
-// came of it. It replays the ledger; nothing of it is in the ledger.
+// Package chronicle lists the dice and combats of a game for those who study it: when and where each took place, what
+// it decided, and its result. It computes them by a replay; the ledger does not contain them.
 package chronicle
 
 import (
@@ -20,7 +20,7 @@ type Moment struct {
 	Turn  int    `json:"turn"`
 	Date  string `json:"date,omitempty"` // first day of the turn, where the title knows it
 	Phase string `json:"phase,omitempty"`
-	At    string `json:"at,omitempty"` // when the batch was taken, UTC
+	At    string `json:"at,omitempty"` // time of the batch, UTC
 }
 
 // Chronicle holds the dice and combats of a game, in the order of the ledger.
@@ -30,7 +30,8 @@ type Chronicle struct {
 	world   *core.World
 }
 
-// Read replays a ledger. Where it does not replay, the error says so, and the dice are listed with what the records alone tell.
+// Read replays a ledger. If the replay fails, the error says so, and the dice are listed with the facts of the records
+// alone.
 func Read(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Chronicle, error) {
 	w := newWalker(recs, mod)
 	_, err := engine.Replay(recs, title, mod, keys, func(_ *engine.Game, out *engine.Outcome) bool {
@@ -40,7 +41,7 @@ func Read(recs []ledger.Record, title core.Title, mod core.Module, keys randomne
 	return w.Chronicle, err
 }
 
-// newWalker lists the dice of a ledger with what the records alone tell.
+// newWalker lists the dice of a ledger with the facts that the records contain.
 func newWalker(recs []ledger.Record, mod core.Module) *walker {
 	w := &walker{mod: mod, teller: luck.NewTeller(mod), recs: recs, stands: standing(recs), at: map[string]*Die{},
 		Chronicle: &Chronicle{world: mod.World()}}
@@ -53,7 +54,7 @@ func newWalker(recs []ledger.Record, mod core.Module) *walker {
 	return w
 }
 
-// dieKey names a die in a ledger: events come once in a block.
+// dieKey identifies a die in a ledger: an event occurs once in a block.
 func dieKey(block int, event string) string { return strconv.Itoa(block) + " " + event }
 
 // walker follows a replay.
@@ -68,19 +69,19 @@ type walker struct {
 	now    Moment
 	step   *engine.Step
 	batchN int          // first record of the batch
-	hex    string       // under whose heading events stand
-	early  []core.Event // under that heading, before the result
+	hex    string       // hex in the heading above the events
+	early  []core.Event // events under that heading before the result
 	last   *Die         // thrown last in the step, until a result follows
-	combat *Combat      // in work
+	combat *Combat      // combat that is being read
 }
 
-// batch takes what a batch brought about.
+// batch adds the facts of a replayed batch.
 func (w *walker) batch(out *engine.Outcome) {
 	w.batchN, w.now = out.FromRecord, Moment{At: w.recs[out.FromRecord].Get("at")}
 	if out.Before != nil {
 		w.enterPhase(out.Before.Turn, out.Before.Phase)
 	}
-	for i := range w.Dice { // a hidden draw has no event of its own
+	for i := range w.Dice { // a hidden draw causes no event
 		if d := &w.Dice[i]; d.Record >= out.FromRecord && d.Record < out.ToRecord {
 			d.Moment = w.now
 		}
@@ -101,7 +102,7 @@ func (w *walker) enterPhase(turn int, phase string) {
 	}
 }
 
-// event takes an event.
+// event adds the facts of one event.
 func (w *walker) event(e core.Event) {
 	switch {
 	case e.Kind == core.KindPhase:
@@ -121,7 +122,7 @@ func (w *walker) event(e core.Event) {
 	}
 }
 
-// roll finds the die of an event and says when and where it was.
+// roll finds the die of an event and records its time and place.
 func (w *walker) roll(e core.Event) {
 	d := w.dieOf(e)
 	if w.last = d; d == nil {
@@ -130,7 +131,7 @@ func (w *walker) roll(e core.Event) {
 	if w.combat != nil && d.units == nil {
 		d.units = slices.Concat(w.combat.Attackers, w.combat.Defenders)
 	}
-	at := cmp.Or(d.At, w.now.At) // it was thrown when its first batch was taken, whatever carried the order out later
+	at := cmp.Or(d.At, w.now.At) // the batch that drew it, even if a later one executed the order
 	d.Moment, d.Modifier = w.now, e.Modifier
 	d.At = at
 	if d.Face > 0 {
@@ -148,7 +149,7 @@ func (w *walker) dieOf(e core.Event) *Die {
 	return w.at[dieKey(core.If(e.Block == randomness.ExternalBlock, 0, e.Block), e.Key)]
 }
 
-// locate says in which hex a die was thrown: in that which its key names, or under whose heading it stands.
+// locate records the hex of a die: the one in its key, or else the one in the heading.
 func (w *walker) locate(d *Die, heading string) {
 	if d.Hex = hexOf(w.world, d.kind, d.Event); d.Hex == "" {
 		d.Hex = heading
@@ -172,7 +173,7 @@ func placeOf(w *core.World, label string) string {
 	return p.Name
 }
 
-// result takes what a table gave.
+// result adds the result from a table.
 func (w *walker) result(e core.Event) {
 	if w.last != nil && (e.Combat == nil || e.Combat.Key == w.last.Event) { // a combat may have its result without a die
 		w.last.Result = e.Value.String()

@@ -8,11 +8,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Combat is one combat that came to a result.
+// Combat describes one combat that came to a result.
 type Combat struct {
 	Record int `json:"record"` // first of the batch that carried it out
 	Moment
-	Kind           string   `json:"kind"` // attack, overrun
+	Kind           string   `json:"kind"` // attack or overrun
 	Hexes          []string `json:"hexes"`
 	Place          string   `json:"place,omitempty"` // names of the places in the hexes
 	Attacker       string   `json:"attacker"`
@@ -21,14 +21,14 @@ type Combat struct {
 	Defenders      []string `json:"defenders"`
 	Attack         int      `json:"attack"` // strengths
 	Defence        int      `json:"defence"`
-	Odds           string   `json:"odds,omitempty"`   // before shifts; "" below the table
+	Odds           string   `json:"odds,omitempty"`   // before shifts; "" if below the table
 	Column         string   `json:"column,omitempty"` // that the die was read on
 	Shift          int      `json:"shift"`            // columns, in the attacker's favour if above 0
-	Event          string   `json:"event,omitempty"`  // of the die
-	Die            int      `json:"die,omitempty"`    // the face; none where none was thrown
+	Event          string   `json:"event,omitempty"`  // event key of the die
+	Die            int      `json:"die,omitempty"`    // face of the die; 0 if none was thrown
 	Modifier       int      `json:"modifier"`
 	Modified       int      `json:"modified,omitempty"`
-	Result         string   `json:"result"` // with those of later dice of the combat behind it
+	Result         string   `json:"result"` // followed by the results of later dice of the combat
 	AttackerSteps  int      `json:"attackersteps"`
 	DefenderSteps  int      `json:"defendersteps"` // lost
 	AttackerLosses []Loss   `json:"attackerlosses,omitempty"`
@@ -53,10 +53,10 @@ type Move struct {
 	Path []string `json:"path"`
 }
 
-// beginCombat takes the figures of a combat that has its result.
+// beginCombat starts a Combat from the figures of its result.
 func (w *walker) beginCombat(c *core.Combat) {
 	if w.step.Status == engine.Waiting {
-		return // the order runs again from its beginning when the answer has come
+		return // the whole order runs again after the answer
 	}
 	w.combat = &Combat{Record: w.batchN, Moment: w.now, Kind: c.Kind, Hexes: c.Hexes, Attacker: string(c.Attacker),
 		Defender: string(c.Defender), Attackers: c.Attackers, Defenders: c.Defenders, Attack: c.Attack, Defence: c.Defence, Odds: c.Odds,
@@ -76,8 +76,8 @@ func (w *walker) beginCombat(c *core.Combat) {
 	w.followEarly()
 }
 
-// followEarly adds what happened under the heading of the combat before its result, such as retreats before combat. A counter that was
-// drawn there and removed at once is no loss.
+// followEarly adds what happened under the heading of the combat before its result, such as retreats before combat. A
+// counter that was set up there and then removed is not a loss.
 func (w *walker) followEarly() {
 	var drawn []string
 	for _, e := range w.early {
@@ -91,8 +91,8 @@ func (w *walker) followEarly() {
 	w.early = nil
 }
 
-// tellDice gives the die of a combat its figures. It and the other dice of the combat in this step, whose keys name the same hex and
-// number, are found by the hexes and counters of the combat.
+// tellDice gives the die of a combat its figures. The combat's hexes and counters are also entered for the other dice
+// of the step with the same hex and number in their keys.
 func (w *walker) tellDice(c *core.Combat) {
 	for _, e := range w.step.Events {
 		d := w.dieOf(e)
@@ -106,7 +106,7 @@ func (w *walker) tellDice(c *core.Combat) {
 	}
 }
 
-// endCombat keeps the combat in work.
+// endCombat adds the finished combat to the list.
 func (w *walker) endCombat() {
 	if w.combat != nil {
 		w.Combats = append(w.Combats, *w.combat)
@@ -114,7 +114,7 @@ func (w *walker) endCombat() {
 	w.combat = nil
 }
 
-// follow takes an event after the result: losses, retreats, advances.
+// follow adds an event after the result: a loss, a retreat or an advance.
 func (c *Combat) follow(e core.Event, mod core.Module) {
 	boxes, _ := mod.(core.LossReporter)
 	switch {
@@ -134,7 +134,7 @@ func (c *Combat) follow(e core.Event, mod core.Module) {
 	}
 }
 
-// addMove adds a move to a list. One that goes on from the end of an earlier move of the counter makes that longer.
+// addMove adds a move to a list. A move that starts where an earlier move of the counter ended extends that one.
 func addMove(list []Move, e core.Event) []Move {
 	for i, m := range list {
 		if m.Unit == e.Units[0] && len(e.Path) > 0 && len(m.Path) > 0 && m.Path[len(m.Path)-1] == e.Path[0] {

@@ -13,35 +13,35 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Die is one die, shuffle or hidden draw of a ledger. What a replay tells of it is empty where the game does not replay.
+// Die is one die, shuffle or hidden draw of a ledger. Fields that need a replay are empty if the replay failed.
 type Die struct {
 	Record int    `json:"record"`
-	Block  int    `json:"block"` // of its chain; 0 for an external die
+	Block  int    `json:"block"` // number of its block; 0 for an external die
 	Event  string `json:"event"`
-	Die    string `json:"die"`             // "d6", "shuffle", "draw"
-	Face   int    `json:"face,omitempty"`  // of a die
-	Order  string `json:"order,omitempty"` // of a shuffle; of a hidden draw what is known of it
+	Die    string `json:"die"`             // "d6", "shuffle" or "draw"
+	Face   int    `json:"face,omitempty"`  // face of a die, 0 for a shuffle
+	Order  string `json:"order,omitempty"` // order of a shuffle; for a hidden draw the opened items
 	Kind   string `json:"kind"`            // keyed, beacon, veiled, external
-	Mark   string `json:"mark,omitempty"`  // UNVERIFIED
-	Side   string `json:"side,omitempty"`  // whose sheet was at work
+	Mark   string `json:"mark,omitempty"`  // UNVERIFIED, or ""
+	Side   string `json:"side,omitempty"`  // side of the executing sheet
 	Undone bool   `json:"undone,omitempty"`
 	Moment
 	Hex      string `json:"hex,omitempty"`
 	Place    string `json:"place,omitempty"`
-	For      string `json:"for,omitempty"`   // what it decided
-	Owner    string `json:"owner,omitempty"` // whose luck it is
+	For      string `json:"for,omitempty"`   // what the die decided
+	Owner    string `json:"owner,omitempty"` // side that gains or loses by the die
 	Good     string `json:"good,omitempty"`  // the end that is good for the owner: high, low
 	Odds     string `json:"odds,omitempty"`
 	Column   string `json:"column,omitempty"`
 	Shift    int    `json:"shift,omitempty"` // columns, in the attacker's favour if above 0
 	Modifier int    `json:"modifier,omitempty"`
-	Modified int    `json:"modified,omitempty"` // the face with the modifier
+	Modified int    `json:"modified,omitempty"` // face with the modifier added
 	Result   string `json:"result,omitempty"`
 
 	sides int
 	kind  core.DiceKind
 	hexes []string // of its combat
-	units []string // that took part in its combat, or that it was thrown for
+	units []string // counters in its combat, or those it was thrown for
 }
 
 // The kinds of a die.
@@ -55,7 +55,7 @@ const (
 // listDice returns every die of a ledger in order.
 func listDice(recs []ledger.Record, stands []bool, t luck.Teller) []Die {
 	var out []Die
-	var standing, all luck.Tracker // whose sheet is at work, also in what was taken back
+	var standing, all luck.Tracker // standing ignores batches that were taken back
 	kind, sealed := Keyed, map[string]string{}
 	for _, r := range recs {
 		if r.Type == "unseal" {
@@ -113,7 +113,7 @@ func newDraw(r ledger.Record, sealed map[string]string) Die {
 	return d
 }
 
-// describe fills in what the title says of the kind of the die. told is the side that the event names.
+// describe fills in what the title says of the kind of the die. told is the side that the die's event names.
 func (d *Die) describe(t luck.Teller, told core.Side) {
 	d.kind = t.Kind(d.Event)
 	d.For, d.Owner = d.kind.For.String(), string(t.Owner(d.Event, core.Side(d.Side), told))
@@ -147,9 +147,9 @@ func hexOf(w *core.World, k core.DiceKind, event string) string {
 
 // Luck holds the dice of one kind and column that are one side's luck.
 type Luck struct {
-	Side     string `json:"side"`             // whose luck they are, "" for nobody's
-	Roll     string `json:"roll"`             // label of the kind: "combat"; "all" for all kinds with a good end together
-	Column   string `json:"column,omitempty"` // "" for all together, "-" for those without one
+	Side     string `json:"side"`             // side that gains or loses by the dice, "" for neither
+	Roll     string `json:"roll"`             // label of the kind ("combat"); "all": all kinds with a good end
+	Column   string `json:"column,omitempty"` // "" for all columns together, "-" for dice without a column
 	Sides    int    `json:"sides,omitempty"`
 	Faces    []int  `json:"faces,omitempty"` // how often 1, 2, ... fell
 	For      string `json:"for,omitempty"`
@@ -161,8 +161,9 @@ type Luck struct {
 	EachFace string `json:"eachface,omitempty"` // how often each face is expected
 }
 
-// LuckOf counts the faces of all dice by the side whose luck they are, kind, column and number of sides, sorted. A kind with columns
-// comes first as a whole, and a side with its dice of all kinds. External dice and dice that a rollback took back are left out.
+// LuckOf counts the faces of all dice by the side whose luck they are, kind, column and number of sides, sorted. The
+// sum over all columns of a kind precedes its columns, and the sum over all kinds precedes the kinds of a side.
+// External dice, and dice that a rollback took back, are left out.
 func LuckOf(list []Die) []Luck {
 	plain, byColumn := countDice(list, func(Die) string { return "" }), countDice(list, func(d Die) string { return cmp.Or(d.Column, "-") })
 	var out []Luck
@@ -201,7 +202,7 @@ func newLuck(c luck.Count) Luck {
 	return l
 }
 
-// totalLuck returns the luck of a side with all of its dice that have a good end, where it has several kinds of them.
+// totalLuck returns the luck of a side over all dice that have a good end, if it has several kinds of them.
 func totalLuck(side core.Side, counts luck.List) []Luck {
 	l, kinds := Luck{Side: string(side), Roll: "all"}, 0
 	for _, c := range counts {
@@ -216,7 +217,7 @@ func totalLuck(side core.Side, counts luck.List) []Luck {
 	return []Luck{l}
 }
 
-// standing returns which records no later one took back, by number.
+// standing reports for each record, by number, that no later one took it back.
 func standing(recs []ledger.Record) []bool {
 	out := make([]bool, len(recs))
 	for _, r := range history.EffectiveRecords(recs) {

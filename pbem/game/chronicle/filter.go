@@ -9,15 +9,15 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Filter says which dice and combats are wanted; what is empty wants all.
+// Filter selects dice and combats; an empty field selects all.
 type Filter struct {
-	Turn int    // 0: every turn
+	Turn int    // 0 for every turn
 	Hex  string // label of a hex, or the name of a place
 	Unit string // a counter that took part, or for which a die was thrown
-	Did  string // what the counter did in a combat, or any counter where none is named: one of Deeds
+	Did  string // one of Deeds: what Unit, or any counter, did in a combat
 }
 
-// Deeds are the words for what a counter may have done in a combat.
+// Deeds lists the words for what a counter can do in a combat.
 var Deeds = []string{"attack", "defend", "advance", "retreat", "lose"}
 
 // Select returns the dice and combats that a filter wants. The error names a hex, place or counter that the game has not.
@@ -48,7 +48,7 @@ func (c *Chronicle) Select(f Filter) (*Chronicle, error) {
 	return out, nil
 }
 
-// findHexes returns the labels of the hexes that a label or the name of a place stands for; nil for "".
+// findHexes returns the labels of the hexes that a label or place name denotes; nil for "".
 func (c *Chronicle) findHexes(name string) ([]string, error) {
 	if name == "" {
 		return nil, nil
@@ -91,7 +91,7 @@ func (c *Chronicle) findUnit(name string) (string, error) {
 	return "", fmt.Errorf("the game has no counter %q%s", name, notation.SuggestionText(name, names))
 }
 
-// has reports whether a counter took part in a combat, or any one where unit is "", and did something.
+// has reports whether a counter, or any counter if unit is "", took part in a combat and did something.
 func (x *Combat) has(unit, did string) bool {
 	byDeed := map[string][]string{"attack": x.Attackers, "defend": x.Defenders, "advance": moved(x.Advances), "retreat": moved(x.Retreats),
 		"lose": slices.Concat(lost(x.AttackerLosses), lost(x.DefenderLosses))}

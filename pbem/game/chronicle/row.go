@@ -39,7 +39,7 @@ func (x Combat) Row() []string {
 		strconv.FormatBool(x.Undone)}
 }
 
-// LossText writes losses: "1SS:1 2SS:2!", with a ! for a counter that was eliminated.
+// LossText formats losses as in "1SS:1 2SS:2!", with an exclamation mark for a counter that was eliminated.
 func LossText(list []Loss) string {
 	var out []string
 	for _, l := range list {
@@ -52,7 +52,7 @@ func LossText(list []Loss) string {
 	return strings.Join(out, " ")
 }
 
-// MoveText writes moves: "1SS:2113-2114".
+// MoveText formats moves as in "1SS:2113-2114".
 func MoveText(list []Move) string {
 	var out []string
 	for _, m := range list {

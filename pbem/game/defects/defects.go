@@ -1,5 +1,5 @@
 // Package defects lists the known defects of titles: where the program is known to break the rules of the printed game.
-// Some are shipped with the program; a site adds those that its moderators ruled on.
+// Some are part of the program; a site adds those that its moderators ruled on.
 package defects
 
 import (
@@ -31,11 +31,11 @@ var shipped []byte
 type Defect struct {
 	Title string `yaml:"title"`
 	Rule  string `yaml:"rule,omitempty"`
-	Text  string `yaml:"text"`            // what is wrong, on one line
+	Text  string `yaml:"text"`            // description of the error, on one line
 	Since string `yaml:"since"`           // the day it was found, 2026-10-12
 	Rules int    `yaml:"rules,omitempty"` // the version of the title's rules it was found in
-	Fixed int    `yaml:"fixed,omitempty"` // first version without it, 0 for none yet
-	Game  string `yaml:"game,omitempty"`  // game in which it was ruled on
+	Fixed int    `yaml:"fixed,omitempty"` // first version without the defect, 0 for none yet
+	Game  string `yaml:"game,omitempty"`  // game in which a moderator ruled on it
 	On    string `yaml:"on,omitempty"`    // disputed record or sheet
 }
 
@@ -47,7 +47,7 @@ func (d Defect) same(x Defect) bool {
 // Shipped returns the defects that the program ships with.
 func Shipped() ([]Defect, error) { return parse("the shipped list of defects", shipped) }
 
-// Site returns the defects in the file of a state folder, none without a file.
+// Site returns the defects listed in a state folder; the list is empty if there is no file.
 func Site(state string) ([]Defect, error) {
 	raw, err := os.ReadFile(filepath.Join(state, File))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -62,14 +62,14 @@ func Site(state string) ([]Defect, error) {
 func parse(name string, raw []byte) (list []Defect, err error) {
 	d := yaml.NewDecoder(bytes.NewReader(raw))
 	d.KnownFields(true)
-	if err := d.Decode(&list); err != nil && !errors.Is(err, io.EOF) { // nothing but comments
+	if err := d.Decode(&list); err != nil && !errors.Is(err, io.EOF) { // the file contains only comments
 		return nil, say.Errorf("%s: %w", name, err)
 	}
 	return list, nil
 }
 
-// Of returns the defects of a title in a version of its rules: the shipped ones, then the site's in the order in which
-// they were found. "" stands for no site.
+// Of returns the defects of a title in a version of its rules: those of the program, then the site's in the order of
+// their discovery. state may be "" for no site.
 func Of(state, title string, version int) ([]Defect, error) {
 	all, err := Shipped()
 	if err != nil {
@@ -87,8 +87,7 @@ func Of(state, title string, version int) ([]Defect, error) {
 	}), nil
 }
 
-// Add notes a defect in the file of a state folder, once for each ruling. drop takes it out again, if it was not there
-// before.
+// Add notes a defect in the file of a state folder, once for each ruling. drop removes it again, if Add added it.
 func Add(state string, d Defect) (drop func() error, err error) {
 	drop = func() error { return nil }
 	err = change(state, func(list []Defect) []Defect {
@@ -103,7 +102,7 @@ func Add(state string, d Defect) (drop func() error, err error) {
 	return drop, err
 }
 
-// change rewrites the file as with returns it; nil leaves it unchanged.
+// change rewrites the file with the list that with returns; it leaves the file unchanged if that is nil.
 func change(state string, with func([]Defect) []Defect) error {
 	lock := flock.New(filepath.Join(state, "."+File))
 	if err := lock.Lock(); err != nil {

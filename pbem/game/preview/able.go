@@ -35,7 +35,7 @@ func (b *Board) UnitsWithOrders(p *core.Position) []string {
 }
 
 // UnitsForAttack returns those of the counters that each alone may have an order against one of the hexes, and the
-// verb. "" as verb stands for the first one found. They are enumerated once for all.
+// verb. An empty verb means the first verb found. They are enumerated once for all.
 func (b *Board) UnitsForAttack(p *core.Position, units, hexes []string, verb string) (able []string, of string) {
 	able, of = []string{}, verb
 	if len(units) == 0 || p.Over != nil || p.Active != b.knowledge.Side {

@@ -10,11 +10,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Board plans the sheets of one side on what that side knows. It holds what the side knows of its game, with the rules
-// of the title. It is for one user at a time.
+// Board plans the sheets of one side on what that side knows. It combines the side's knowledge of its game with the
+// rules of the title. It is for one user at a time.
 type Board struct {
 	title     TitleData
-	mod       core.Module // of the scenario
+	mod       core.Module // rules of the scenario
 	knowledge *engine.SideKnowledge
 	game      *engine.Game
 
@@ -37,10 +37,10 @@ type JudgedSheet struct {
 
 // PlanResult holds the result of judging a plan.
 type PlanResult struct {
-	Sheets      []JudgedSheet        // of the side, in their order
-	Faults      []notation.Fault     // that belong to no sheet
-	Position    *core.Position       // after all sheets, as the side would see it; it must not be changed
-	Assumptions []judging.Assumption // what was assumed on the way there
+	Sheets      []JudgedSheet        // sheets of the side, in order
+	Faults      []notation.Fault     // faults that belong to no sheet
+	Position    *core.Position       // position after all sheets, as the side would see it; it must not be changed
+	Assumptions []judging.Assumption // assumptions about results and about the other side
 
 	turn *engine.TurnCheck
 }
@@ -57,8 +57,8 @@ func (p PlanResult) Chances(x Offer) []judging.Chance {
 func (p PlanResult) ComingPhases() []judging.ComingPhase { return p.turn.ComingPhases() }
 
 // Plan judges the sheets in a text, each on the planned board that the earlier ones leave, like the check of a whole
-// turn by mail. The first may be for a phase after one of the other side. A sheet of another side or game is judged
-// too, and refused. The error is one of the title.
+// turn by mail. The first sheet may be for a phase that comes after phases of the other side. A sheet of another side
+// or game is judged too, and refused. The error is one of the title.
 func (b *Board) Plan(text string) (PlanResult, error) {
 	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return b.mod.Vocabulary(phase, b.knowledge.Side), true
@@ -87,8 +87,8 @@ func (b *Board) Plan(text string) (PlanResult, error) {
 	return p, nil
 }
 
-// withEmptyLast adds an empty last sheet to the frames. A mail treats an empty sheet as a returned form; a plan
-// advances to its phase.
+// withEmptyLast adds an empty last sheet to the frames. In a mail, an empty sheet means a form sent back by mistake;
+// here it asks for the board at the start of its phase.
 func (b *Board) withEmptyLast(text string, frames []notation.Frame) []notation.Frame {
 	last := notation.Frame{Pos: notation.Pos{Col: 1}}
 	for i, l := range strings.Split(notation.Normalise(text), "\n") {

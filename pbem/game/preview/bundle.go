@@ -16,7 +16,7 @@ import (
 )
 
 // Bundle packs the data of a title, whose SHA-256 is hash, for a planner page: a ZIP archive of already parsed YAML.
-// The error lists what is wrong with the files.
+// The error lists all faults of the files.
 func Bundle(title core.Title, data fs.FS, hash string) ([]byte, error) {
 	files, err := datafile.Pack(data)
 	if err != nil {
@@ -38,7 +38,7 @@ func Bundle(title core.Title, data fs.FS, hash string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// LoadBundle loads a title from what Bundle packed. find gives the title with an id.
+// LoadBundle loads a title from what Bundle packed. find returns the title with an identifier.
 func LoadBundle(packed []byte, find func(id string) (core.Title, bool)) (TitleData, error) {
 	z, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
 	if err != nil {

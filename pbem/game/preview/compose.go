@@ -14,24 +14,24 @@ type OrderParts struct {
 	Units       []string
 	PickOffered bool // if not all counters may take part, use those that may
 	Hexes       []string
-	// by name of the argument, whether its word is present; others are as the title offers them
+	// presence of each optional word, by argument name; others stay as in the offered order
 	Words map[string]bool
-	Lists map[string][]string // further counters by name of the argument; others are as the title offers them
+	Lists map[string][]string // further counters by argument name; others stay as in the offered order
 }
 
 // Extra describes an optional word or list of counters in an order against hexes.
 type Extra struct {
-	Name         string // of the argument
+	Name         string // name of the argument
 	Keyword      string
 	List         bool     // it is a list of counters
-	Present      bool     // it stands in the order
-	Units        []string // of the list: those in the order
+	Present      bool     // the argument is in the order
+	Units        []string // counters of the list that are in the order
 	OfferedUnits []string // of the list: those that the title offers
 }
 
-// Compose composes an order from its parts. It takes an offered order where there is one, else the most likely form,
-// which the rules then judge. text is "" where the phase has no such order, or it takes more than that; units are the
-// counters in it.
+// Compose composes an order from its parts. It starts from an order that the title offers, or else from the most likely
+// form, which the rules then judge. text is "" if the phase has no such order, or if the order needs other arguments;
+// units lists the counters in it.
 func (b *Board) Compose(p *core.Position, x OrderParts) (text string, units []string, extras []Extra) {
 	v, ok := b.attackVerb(p, x)
 	if !ok || len(x.Units) == 0 || p.Over != nil || p.Active != b.knowledge.Side {
@@ -81,7 +81,7 @@ func (x OrderParts) formatOrder(units []string, v notation.Verb, st notation.Sta
 	return st.String(), extras
 }
 
-// attackVerb returns the verb of an order by counters against hexes that takes nothing else.
+// attackVerb returns the verb of an order that names only counters and target hexes.
 func (b *Board) attackVerb(p *core.Position, x OrderParts) (notation.Verb, bool) {
 	verbs := b.mod.Vocabulary(p.Phase, b.knowledge.Side).Verbs
 	i := slices.IndexFunc(verbs, func(v notation.Verb) bool {
@@ -137,7 +137,7 @@ func (b *Board) firstOffered(p *core.Position, x OrderParts, v notation.Verb) (m
 }
 
 // verbList returns the orders of one verb that the title offers to counters. The list is cached, because a player who
-// removes one counter from an attack asks about the others next.
+// removes one counter from an attack often tries the others next.
 func (b *Board) verbList(p *core.Position, verb string, units []string) []string {
 	f, ok := b.mod.(core.Focuser)
 	of := func(list []string) []string {
@@ -173,7 +173,7 @@ func addLists(known map[string][]string, st notation.Statement) {
 	}
 }
 
-// cloneWords returns a copy of a statement with its own words, which the next line does not overwrite.
+// cloneWords returns a copy of a statement that does not share memory with the parser's buffer.
 func cloneWords(st notation.Statement) notation.Statement {
 	st.Fields = slices.Clone(st.Fields)
 	for i := range st.Fields {

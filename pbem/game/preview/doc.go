@@ -1,8 +1,7 @@
 // Package preview judges a side's order sheets from that side's knowledge alone. It serves places without the game
-// itself, such as the player's own program or browser. It reads no file, clock or network, holds no key and rolls no
-// die.
+// itself, such as the player's own program or browser. It reads no files, clock or network, has no keys and throws no
+// dice.
 //
-// A [Position] file is what a side knows of its game, as text that a mail can carry. A [Board] is what comes of it:
-// the position as planned after the sheets written so far, what is wrong with them, and what each counter may do
-// next.
+// A [Position] file contains a side's knowledge of its game, as text that fits into a mail. A [Board] judges sheets
+// from it: it returns the planned position, the faults of the sheets, and the possible orders of each counter.
 package preview

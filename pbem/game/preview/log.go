@@ -10,13 +10,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// logHead is the line before the recent events. Programs that do not know it pass over that part of a position file.
+// logHead is the line before the recent events. Programs that do not know it skip this part of a position file.
 const logHead = "log"
 
 // maxLog bounds the number of events that are read.
 const maxLog = 2000
 
-// loggedBatch is a batch in the form of a position file. Texts keep the marks by which they are translated.
+// loggedBatch is a batch in the form of a position file. Texts contain the marks that their translation needs.
 type loggedBatch struct {
 	Turn    int           `json:"t"`
 	Phase   string        `json:"p"`
@@ -35,7 +35,7 @@ type loggedEvent struct {
 	Value string   `json:"v,omitempty"`
 }
 
-// packLog encodes what a side saw happen; nil for nothing.
+// packLog encodes the recent events of a side; it returns nil if there are none.
 func packLog(list []engine.RecentBatch) ([]byte, error) {
 	if len(list) == 0 {
 		return nil, nil

@@ -12,21 +12,21 @@ import (
 
 // Offer describes an order that counters may be given.
 type Offer struct {
-	Text  string // as it stands in a sheet
+	Text  string // text of the order in a sheet
 	Verb  string
 	Units []string // the counters that were asked about, as the order names them
 	Hexes []string // end of a move, or all targets of an attack
 	Path  []string // of a move, if it has one
 	order core.Order
 
-	AsFurther bool // the counters stand in it as further ones, such as supporting units
+	AsFurther bool // the order names the counters as further ones, such as supporting units
 
-	Statement *notation.Statement // of a parsed order; nil for others
+	Statement *notation.Statement // parsed form of an order; nil for others
 }
 
-// Offers returns the orders that all of the counters together may be given on a planned board, in the title's order. Of
-// orders that differ only in their path or in other counters, it returns the first. For one counter the title
-// enumerates them. For several, each is enumerated for one of them, and the rules allow it to them all.
+// Offers returns the orders that all of the counters together may be given on a planned board, in the title's order. If
+// orders differ only in their path or in other counters, it returns the first of them. For one counter the title
+// enumerates them. For several, it takes the orders enumerated for one of them and keeps those that are legal for all.
 func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 	r, side := p.Reader(), b.knowledge.Side
 	if len(units) == 0 || p.Over != nil || p.Active != side {
@@ -52,7 +52,7 @@ func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 		if key = appendOrderKey(key[:0], st); known[string(key)] {
 			continue
 		}
-		if others { // they take the place of those that the title had in it
+		if others { // they replace the counters that the title named
 			text = st.String()
 			if o = b.bindOrder(r, text); o == nil {
 				continue
@@ -140,7 +140,7 @@ func namesUnits(f notation.Field) bool {
 	return f.Kind == notation.Units || f.Kind == notation.Unit || f.Kind == notation.UnitsAt
 }
 
-// noUnit stands for no counter: orders that name none are listed under it.
+// noUnit is the key under which orders that name no counter are listed.
 const noUnit = ""
 
 // listing caches the orders that the title enumerates on one board.
@@ -153,7 +153,7 @@ type listing struct {
 }
 
 // orderTexts returns the text of the orders that the title enumerates on a board. They are enumerated once for all
-// counters, or if the title can for the given ones.
+// counters, or only for the given ones if the title supports that.
 func (b *Board) orderTexts(p *core.Position, units ...string) []string {
 	f, ok := b.mod.(core.Focuser)
 	if b.listed.position == p && b.listed.texts != nil && (len(b.listed.units) == 0 || slices.Equal(b.listed.units, units)) {
@@ -180,7 +180,7 @@ type unitRole uint8
 const (
 	roleAbsent  unitRole = iota
 	roleMain             // in its first list of counters
-	roleFurther          // in another
+	roleFurther          // in another argument
 )
 
 // substituteUnits replaces the counters of an order that names one of them. others reports whether it had others.
@@ -286,8 +286,8 @@ func (b *Board) readOrder(r core.Reader, text string) (Offer, []notation.Fault) 
 	return x, faults
 }
 
-// FindPath returns the path, hex by hex, on which an order of a kind would move counters between two hexes if they
-// stood there. It is nil if the title finds no way.
+// FindPath returns the hexes of the path that an order of the verb would use to move counters between two hexes, if
+// they stood there. It is nil if the title finds no way.
 func (b *Board) FindPath(p *core.Position, verb string, units []string, from, to hexmap.Hex) []string {
 	all := slices.Clone(p.Units)
 	for i := range all {
@@ -305,7 +305,7 @@ func (b *Board) FindPath(p *core.Position, verb string, units []string, from, to
 	return nil
 }
 
-// Forecast returns the title's forecast of an offer: what a move costs, the sums, shifts and chances of an attack.
+// Forecast returns the title's forecast of an offer: the cost of a move, or the sums, shifts and chances of an attack.
 func (b *Board) Forecast(p *core.Position, x Offer) []core.Event {
 	f, ok := b.mod.(core.Forecaster)
 	if !ok || x.order == nil {

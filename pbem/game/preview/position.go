@@ -21,10 +21,10 @@ import (
 // Format is the first line of a position file.
 const Format = "fieldpost position/1"
 
-// Limits of what is read, in bytes.
+// Limits of input, in bytes.
 const (
-	maxFile      = 1 << 20 // of a position file; ours have some kilobytes
-	maxKnowledge = 4 << 20 // of what is compressed in it
+	maxFile      = 1 << 20 // size of a position file; ours have a few kilobytes
+	maxKnowledge = 4 << 20 // size of its content after decompression
 	base64Width  = 76      // columns of base64 lines
 )
 
@@ -40,8 +40,8 @@ type Head struct {
 	Options core.Options
 }
 
-// WritePositionFile returns the position file of what a side knows, with the recent events. With a signer key, that of
-// the game's checkpoints, it is a signed note whose origin is the key's.
+// WritePositionFile returns the position file of what a side knows, with the recent events. With the signer key of the
+// game's checkpoints, it is a signed note with that key's name as origin.
 func WritePositionFile(x *engine.SideKnowledge, lately []engine.RecentBatch, mod core.Module, signerKey string) ([]byte, error) {
 	layout, err := engine.KnowledgeLayout(mod, x.Options)
 	if err != nil {
@@ -117,7 +117,7 @@ func paragraphs(file []byte) []string {
 	return strings.Split(strings.Join(lines, "\n"), "\n\n")
 }
 
-// splitFile takes a position file apart.
+// splitFile splits a position file into head and packed content.
 func splitFile(file []byte) (h Head, packed []byte, err error) {
 	if len(file) > maxFile {
 		return h, nil, errNotPositionFile
@@ -157,12 +157,12 @@ func splitFile(file []byte) (h Head, packed []byte, err error) {
 // TitleData holds a title's rules with one edition of its data.
 type TitleData struct {
 	Title  core.Title
-	Module core.Module // of the default scenario
+	Module core.Module // rules of the default scenario
 	Data   string      // SHA-256 of the scenario data
 }
 
-// ReadPosition opens a position file with the rules and data of its title. The error says what differs where the file is of another
-// title, or of other rules or data, than these.
+// ReadPosition opens a position file with the rules and data of its title. If the file is of another title, or of other
+// rules or data, the error names the difference.
 func (s TitleData) ReadPosition(file []byte) (*engine.SideKnowledge, error) {
 	h, packed, err := splitFile(file)
 	if err != nil {
@@ -198,9 +198,9 @@ func (s TitleData) ReadPosition(file []byte) (*engine.SideKnowledge, error) {
 	return x, nil
 }
 
-// packers keeps compressors for reuse: each takes more than a megabyte.
+// packers reuses compressors, because each needs more than a megabyte.
 var packers = sync.Pool{New: func() any {
-	w, _ := flate.NewWriter(nil, flate.BestCompression) // the level is one that there is
+	w, _ := flate.NewWriter(nil, flate.BestCompression) // this level is valid
 	return w
 }}
 

@@ -2,8 +2,9 @@ package schedule
 
 import "time"
 
-// Charge returns what a turn between two instants costs the time bank, in whole days. Leave stops the clock. The free
-// hours of the rest cost nothing. After them every day begun counts, and those beyond DoubleAfter count twice.
+// Charge returns what a turn between two instants costs the time bank, in whole days. Leave stops the clock. Of the
+// remaining time, the first Free hours cost nothing. After them each day begun counts, and days beyond DoubleAfter
+// count twice.
 func (b Bank) Charge(from, to time.Time, leave []Span) time.Duration {
 	if b == (Bank{}) || !to.After(from) {
 		return 0
@@ -22,7 +23,7 @@ func (b Bank) cost(days time.Duration) time.Duration {
 	return days * Day
 }
 
-// Remaining returns what remains in a game turn, counted from 1, after used was spent; never below 0.
+// Remaining returns the rest of the bank in a game turn, counted from 1, after used was spent; it is never below 0.
 func (b Bank) Remaining(used time.Duration, turn int) time.Duration {
 	return max(b.Start+b.PerTurn*time.Duration(max(turn-1, 0))-used, 0)
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Canonical returns the policy on one line of YAML: equal policies give equal texts, and ParseText reads it back. What
-// is left out of a policy is left out of it.
+// Canonical returns the policy on one line of YAML: equal policies give equal texts, and ParseText reads it back.
+// Fields that are not set are left out.
 func (p Policy) Canonical() string {
 	var top pairs
 	var c pairs

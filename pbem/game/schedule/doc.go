@@ -1,9 +1,10 @@
-// Package schedule computes deadlines: when an answer is due, when to warn, what a turn costs a player's time bank, and
-// which absences a game allows. It reads no ledger, file or clock: the caller passes every instant.
+// Package schedule computes deadlines: when an answer is due, when to warn, how much of a player's time bank a turn
+// costs, and which absences a game allows. It reads no ledger, file or clock: the caller passes every instant.
 //
-// Days are days on the wall clock of the game's zone, so that a deadline at 20:00 stays at 20:00 over the edges of summer
-// time, where such a day has 23 or 25 hours. What is shorter than a day is elapsed time. A time that the clock skips is
-// the first that exists after it; a time that comes twice is the first of the two.
+// Days are counted on the wall clock of the game's zone, so that a deadline at 20:00 stays at 20:00 when summer time
+// begins or ends and a day has 23 or 25 hours. Shorter durations are elapsed time. A wall clock time that does not
+// exist means the first instant after the gap; one that occurs twice means the first of the two.
 //
-// Results are instants, and a ledger keeps them as such: a later change of a zone's rules moves no deadline that stands.
+// Results are instants, and the ledger stores instants, so a later change of a zone's rules does not move existing
+// deadlines.
 package schedule

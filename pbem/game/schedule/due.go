@@ -6,15 +6,15 @@ import "time"
 type Question struct {
 	Owed         string    // such as "order T3-G-1" or "decision noretreat"
 	KnownAt      time.Time // when the side could know of it
-	LastDeadline time.Time // the game's last deadline; zero: none
+	LastDeadline time.Time // last deadline of the game; zero for none
 	Absences     []Span    // of this side, announced before
 }
 
 // Due returns when the answer is due, and until when a late one is still accepted. Both are zero when the policy sets
 // no deadline for it.
 //
-// The side gets no less than the kind's time: a deadline that must fall on an hour or a weekday is moved to the next one.
-// The time does not run during absences, and no deadline falls into one.
+// The side gets at least the time of the kind: a deadline that must fall on an hour or a weekday is moved to the next
+// one. Absences stop the clock, and no deadline falls into one.
 func (p Policy) Due(q Question) (due, grace time.Time) {
 	k, ok := p.KindFor(q.Owed)
 	if !ok {
@@ -49,7 +49,7 @@ func (p Policy) nextAllowed(t time.Time, k Kind, pauses []Span) time.Time {
 		}
 		due := (date + clock).toInstant(zone)
 		if at == AnyMinute && due.Before(t) && date == wallOf(t, zone).date() {
-			due = t // the second of two hours that bear the same name
+			due = t // the later of two instants with the same wall clock time
 		}
 		if due.Before(t) {
 			continue

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Day is a day of a policy. Where days are counted on the wall clock it may have 23 or 25 hours.
+// Day is a day of a policy. Counted on the wall clock, it may have 23 or 25 hours.
 const Day = 24 * time.Hour
 
 // maxDuration bounds a duration to about ten years, so that a sum of a few cannot overflow.
@@ -19,7 +19,7 @@ var durationUnits = []struct {
 }{{'w', 7 * Day}, {'d', Day}, {'h', time.Hour}, {'m', time.Minute}}
 
 // ParseDuration parses "5d", "48h", "30m", "1w" and sums like "1d12h", the longest unit first and each once. A duration
-// is 0 to ten years; "0" is none.
+// is at most ten years; "0" is zero.
 func ParseDuration(s string) (time.Duration, error) {
 	rest := strings.ToLower(strings.TrimSpace(s))
 	if rest == "0" {

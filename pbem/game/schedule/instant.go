@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	_ "time/tzdata" // the zones are part of the program: a machine without them keeps the same deadlines
+	_ "time/tzdata" // embeds the time zones: a machine without them computes the same deadlines
 
 	"fieldpost/pbem/text/lazyregexp"
 )
@@ -14,7 +14,7 @@ var instantShape = lazyregexp.Of(`^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d))?$`
 
 // zoneShape matches names as the time zone database writes them. Machines may have more files, such as
 // right/Europe/Berlin with leap seconds, or read one under several names. A game with such a zone could not be opened
-// elsewhere.
+// on other machines.
 var zoneShape = lazyregexp.Of(`^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){1,2}$`)
 
 // ParseZone returns the time zone with a name of the IANA database, such as Europe/Berlin, or UTC.
@@ -31,9 +31,9 @@ func ParseZone(name string) (*time.Location, error) {
 		"Asia/Tokyo, or UTC", name)
 }
 
-// ParseInstant parses "2026-03-05 20:00" on a zone's wall clock. It reads no other form, because 05/03 is two days. A
-// time that the clock skips is the first after it, one that comes twice is the first; FormatInstant shows what was
-// taken.
+// ParseInstant parses "2026-03-05 20:00" on a zone's wall clock. It accepts no other form, because 05/03 is ambiguous.
+// A time that the clock skips gives the first instant after it, a time that comes twice gives the first; FormatInstant
+// shows the result.
 func ParseInstant(s string, zone *time.Location) (time.Time, error) {
 	w, hours, err := parseWall(s)
 	if err == nil && !hours {
@@ -45,8 +45,8 @@ func ParseInstant(s string, zone *time.Location) (time.Time, error) {
 	return w.toInstant(zone), nil
 }
 
-// ParseDay parses "2026-03-05" and returns the beginning of that day on a zone's wall clock. A time of the day is taken
-// as it is.
+// ParseDay parses "2026-03-05" and returns the beginning of that day on a zone's wall clock. If s contains a time of
+// day, that time is returned.
 func ParseDay(s string, zone *time.Location) (time.Time, error) {
 	w, _, err := parseWall(s)
 	if err != nil {

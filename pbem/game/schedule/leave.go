@@ -11,8 +11,8 @@ func (p Policy) Days(s Span) int {
 	return int((n + wallDay - 1) / wallDay)
 }
 
-// Check returns an error if an absence may not be taken by announcing it. taken are those that the side had or
-// announced before. The error says why it has to be asked for instead.
+// Check returns an error if an absence may not be taken by announcing it. taken are the absences that the side
+// announced before. The error states why the player must ask for it instead.
 func (a Absence) Check(p Policy, taken []Span, s Span, now time.Time) error {
 	if !s.To.After(s.From) {
 		return fmt.Errorf("the absence ends on %s, before it begins on %s", FormatInstant(s.To, p.Zone()), FormatInstant(s.From, p.Zone()))

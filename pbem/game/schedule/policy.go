@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// What happens to a side that misses its deadline and the grace after it (NMR, "no move received").
+// Policies for a side that misses its deadline and the grace after it (NMR, "no move received").
 const (
 	NMRHold     = "hold"     // the game waits; everybody is told
 	NMRDraft    = "draft"    // the draft on file is executed; without one the game waits
@@ -21,8 +21,8 @@ func NMRs() []string { return []string{NMRHold, NMRDraft, NMRDefaults, NMRComput
 type Policy struct {
 	Clock      Clock
 	Kinds      []Kind          // sorted by name
-	CoolingOff time.Duration   // time in which a committed sheet may be recalled; 0: it is locked at once
-	Warn       []time.Duration // before a deadline, the longest first
+	CoolingOff time.Duration   // period in which a committed sheet may be recalled; 0: it is locked at once
+	Warn       []time.Duration // periods before a deadline, the longest first
 	NMR        string
 	Missed     int // number of missed deadlines in a row at which the moderator is asked to eject; 0: never
 	Absence    Absence
@@ -33,9 +33,9 @@ type Policy struct {
 // Clock bounds where and when deadlines may fall.
 type Clock struct {
 	Zone   *time.Location
-	Minute int     // minute of the day, or Any
-	Days   [7]bool // from Monday on
-	Later  bool    // never earlier than the game's last deadline (never_earlier_than_last)
+	Minute int     // minute of the day, or AnyMinute
+	Days   [7]bool // allowed days, from Monday on
+	Later  bool    // no deadline before the game's last one (never_earlier_than_last)
 }
 
 // AnyMinute allows a deadline at every minute of the day.
@@ -43,36 +43,36 @@ const AnyMinute = -1
 
 // Kind sets how long a side has for one kind of question.
 type Kind struct {
-	Name        string // "order", "decision", "decision noretreat", "order T1-*"
+	Name        string // such as "order", "decision", "decision noretreat" or "order T1-*"
 	TimeAllowed time.Duration
 	Grace       time.Duration
-	Minute      int    // minute of the day, Any, or Inherit
-	NMR         string // "": that of the policy
+	Minute      int    // minute of the day, AnyMinute or InheritClock
+	NMR         string // "" for that of the policy
 }
 
 // InheritClock gives a kind of question the time of day of the policy's clock.
 const InheritClock = -2
 
-// Absence bounds the absences that players may take by announcing them. For more they have to ask.
+// For longer ones they have to ask. For more they have to ask.
 type Absence struct {
-	MaxDays int           // of one absence
-	Slots   int           // in a game; 0: every absence must be asked for
+	MaxDays int           // length of one absence
+	Slots   int           // absences in a game; 0: every absence must be asked for
 	Notice  time.Duration // between the announcement and its beginning
 }
 
-// Bank holds the rules of a time bank in the manner of the ICCF: the first hours of a turn are free, then every day
-// begun counts whole, and days beyond a number in one turn count double. The zero value is none.
+// Bank holds the rules of a time bank as used by the ICCF: the first hours of a turn are free, then each day begun
+// counts as a whole day, and days beyond a limit in one turn count double. The zero value is none.
 type Bank struct {
 	Start       time.Duration
 	PerTurn     time.Duration // added with every game turn after the first
-	Free        time.Duration // of every question
-	DoubleAfter time.Duration // whole days; 0: never
+	Free        time.Duration // free time for every question
+	DoubleAfter time.Duration // in whole days; 0: never
 }
 
 // Silence sets what happens to a side that must write and sends nothing.
 type Silence struct {
-	Remind []time.Duration // the shortest first
-	Loss   time.Duration   // 0: never
+	Remind []time.Duration // periods of silence, the shortest first
+	Loss   time.Duration   // silence after which the game is lost; 0: never
 }
 
 // IsZero reports whether the policy sets no deadlines at all.
@@ -89,7 +89,7 @@ func (p Policy) Zone() *time.Location {
 }
 
 // KindFor returns the kind whose name fits a question best: the one with the most letters that are not *, then the
-// first by name. ok is false when none fits: there is no deadline.
+// first by name. ok is false if no kind fits; then there is no deadline.
 func (p Policy) KindFor(question string) (k Kind, ok bool) {
 	best := -1
 	for _, c := range p.Kinds {

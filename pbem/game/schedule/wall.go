@@ -37,7 +37,7 @@ func (w wall) toInstant(zone *time.Location) time.Time {
 		_, offset := t.Zone()
 		at := int64(w) - int64(offset)
 		_, end := t.ZoneBounds()
-		if !end.IsZero() && !end.After(t) { // on the last days of leap years after 2037 it ends where it stands
+		if !end.IsZero() && !end.After(t) { // on leap years' last days after 2037 the end equals the start
 			end = t.Add(Day)
 		}
 		if end.IsZero() || at < end.Unix() {
@@ -53,7 +53,7 @@ type Span struct{ From, To time.Time }
 // contains reports whether an instant lies in the span.
 func (s Span) contains(t time.Time) bool { return !t.Before(s.From) && t.Before(s.To) }
 
-// addDuration adds a duration: whole days on the wall clock, the rest in elapsed time. Neither runs during the pauses,
+// addDuration adds a duration: whole days on the wall clock, the rest in elapsed time. Both stop during the pauses,
 // which are merged and sorted.
 func addDuration(t time.Time, d time.Duration, zone *time.Location, pauses []Span) time.Time {
 	t = afterPause(t, pauses)

@@ -20,7 +20,7 @@ func (l *gameTick) bankLeft() time.Duration {
 	return l.policy.Bank.Remaining(used, l.game.Position().Turn)
 }
 
-// chargeBank records what the last answered question cost its side.
+// chargeBank records the time that the last answered question cost its side.
 func (l *gameTick) chargeBank() error {
 	if l.policy.Bank == (schedule.Bank{}) {
 		return nil
@@ -45,7 +45,7 @@ func (l *gameTick) chargeBank() error {
 func (l *gameTick) lastAnswered() (side core.Side, cause, asked int, ok bool) {
 	l.walkActs(0, func(n int, a engine.Act, _ engine.Attribution) bool {
 		if _, charged := a.(engine.Charge); charged {
-			return ok // its question was charged, and this one is older than what was found
+			return ok // that question was charged, and this one is older
 		}
 		if d, set := a.(engine.Deadline); set {
 			switch {
@@ -61,15 +61,15 @@ func (l *gameTick) lastAnswered() (side core.Side, cause, asked int, ok bool) {
 	return side, cause, asked, ok
 }
 
-// answerTime returns the period in which a side had a question: until it answered, or others did for it. ok is false
-// when neither was done: then a rollback or a ruling took the question away, and it costs nothing.
+// answerTime returns the period in which a side had a question, until the side answered or a policy did. ok is false if
+// nobody answered: a rollback or a ruling removed the question, and it costs nothing.
 func (l *gameTick) answerTime(side core.Side, cause, asked int) (from, to time.Time, ok bool) {
 	recs := l.game.Log().Records()
 	from, err := time.Parse(time.RFC3339, recs[asked].Get("at"))
 	if err != nil {
 		return from, to, false
 	}
-	committed := map[string]bool{} // such a sheet came when it came, and not when it was locked
+	committed := map[string]bool{} // committed sheets count from arrival, not from their lock
 	for _, r := range recs[asked+1 : max(l.question.Cause, asked)+1] {
 		if committed[r.Get("receipt")] && r.Type == "act" || !endsQuestion(r, side, cause) {
 			continue
@@ -82,7 +82,7 @@ func (l *gameTick) answerTime(side core.Side, cause, asked int) (from, to time.T
 	return from, to, ok
 }
 
-// endsQuestion reports whether a record is that of a side's answer to a question, or of what was done in its place.
+// endsQuestion reports whether a record holds a side's answer to a question, or what a policy did in its place.
 func endsQuestion(r ledger.Record, side core.Side, cause int) bool {
 	switch r.Type {
 	case "receipt":

@@ -17,10 +17,10 @@ type StoredGame interface {
 // maxTicks bounds how often timekeeper and computer opponents alternate in one call.
 const maxTicks = 8
 
-// CatchUp does everything in a game that is due without a mail. The timekeeper looks at the game, computer opponents
-// act after it, and it looks again at what they brought about, until nothing is left to do. CatchUp runs before and
-// after everything that is done in a game, so that what was due is done first and letters bear the next deadline. The
-// result has the acts and the sheets, in order. On an error what was done before it stands.
+// CatchUp does everything that is due in a game without a mail. It alternates between the timekeeper and the computer
+// opponents until nothing is left to do. CatchUp runs before and after each change of a game, so that what is due is
+// done first, and letters state the next deadline. The result has the acts and the sheets, in order. After an error the
+// acts and sheets before it remain stored.
 func CatchUp(g StoredGame, now time.Time, site Site) (Result, error) {
 	var did []*engine.Outcome
 	for range maxTicks {
@@ -41,8 +41,8 @@ func CatchUp(g StoredGame, now time.Time, site Site) (Result, error) {
 	return Result{Outcomes: did, NextLook: now}, nil
 }
 
-// WithHandlingTime sets a sheet's time to when it is handled, in a game with a beacon, so that its round is in the
-// future; zero for none.
+// In a game with a beacon, WithHandlingTime sets a sheet's time to the present, so that its beacon round is in the
+// future; clock is zero for no change.
 func WithHandlingTime(g StoredGame, in engine.Input, clock time.Time) engine.Input {
 	clock = clock.UTC().Truncate(time.Second)
 	if _, lit := g.Network(); lit && clock.After(in.At) {

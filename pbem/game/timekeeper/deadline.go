@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// Reasons that a deadline of the timekeeper bears.
+// Reasons for deadlines that the timekeeper sets.
 const (
 	ReasonPolicy      = engine.ReasonPolicy
 	ReasonBank        = engine.ReasonBank
@@ -24,8 +24,8 @@ const (
 	maxAbsence = 3660 * schedule.Day // longest absence that moves a deadline
 )
 
-// outageOf returns the length of the outage for which a deadline was moved, or for how long its side did not know of
-// it.
+// outageOf returns the length of the outage for which a deadline was moved, or the time for which its side was not told
+// of it.
 func outageOf(why string) (time.Duration, bool) {
 	text, ok := strings.CutPrefix(why, ReasonOutage)
 	if !ok {
@@ -73,7 +73,7 @@ func (l *gameTick) setDeadline() error {
 	if x, ok := l.turnExtension(); ok && !due.IsZero() {
 		due, grace = latest(due, x.Due), latest(grace, latest(x.Due, x.Grace))
 	}
-	if due.IsZero() || grace.Year() > lastYear || due.Year() > lastYear { // an absence to the end of the calendar: never
+	if due.IsZero() || grace.Year() > lastYear || due.Year() > lastYear { // an absence without end: never
 		return nil
 	}
 	return l.act(engine.Deadline{Due: due, Grace: grace, Why: why}, "")
@@ -98,7 +98,7 @@ func latest(a, b time.Time) time.Time {
 	return a
 }
 
-// lastDeadline returns the latest deadline that any side was given before.
+// lastDeadline returns the latest deadline that any side has had so far.
 func (l *gameTick) lastDeadline() (at time.Time) {
 	l.walkActs(0, func(_ int, a engine.Act, _ engine.Attribution) bool {
 		if d, ok := a.(engine.Deadline); ok {
@@ -149,8 +149,8 @@ func (l *gameTick) notifiedAt() (record int, at time.Time, ok bool) {
 	return l.site.NotifiedAt(s, l.question.Cause)
 }
 
-// moveForUndelivered postpones the present deadline by the time in which its side could not know of it, unless an
-// outage moved it already. A pause moved it already.
+// moveForUndelivered postpones the present deadline by the time for which its side was not told of it, unless an outage
+// moved it already. A pause moved it already.
 func (l *gameTick) moveForUndelivered(d *engine.Deadline, placed deadlineOrigin) error {
 	record, at, ok := l.notifiedAt()
 	since := placed.firstDeadline

@@ -13,7 +13,8 @@ import (
 // substitutePlayer is the computer opponent that writes for a person who missed a deadline.
 const substitutePlayer = "ai:greedy"
 
-// lapse applies the game's policy to a side whose deadline and grace are over, and finishes what an earlier call began.
+// lapse applies the game's policy to a side whose deadline and grace are over, and finishes what an interrupted call
+// began.
 func (l *gameTick) lapse() error {
 	if x, gone := l.lastLapse(); gone {
 		return l.finishLapse(x)
@@ -27,7 +28,7 @@ func (l *gameTick) lapse() error {
 		return nil
 	}
 	if _, _, ok := l.notifiedAt(); !ok {
-		return nil // it cannot know
+		return nil // the side was not told of its question
 	}
 	if _, committed, _ := l.game.OnFile(l.question.Side).DraftReceipt(); committed {
 		return nil // it is locked when its cooling-off is over
@@ -41,8 +42,8 @@ func (l *gameTick) lapse() error {
 		l.policy.Zone())))
 }
 
-// applyPolicy does what a policy wants. A draft on file is better than what the program could do, and no lapse. For a policy that cannot be
-// followed instead does the next best.
+// applyPolicy applies a policy. If a draft is on file, it is executed instead, and the deadline does not count as
+// missed. If the policy cannot be applied, applyFallback is called.
 func (l *gameTick) applyPolicy(policy, why string) error {
 	receipt, _, drafted := l.game.OnFile(l.question.Side).DraftReceipt()
 	if drafted && l.game.Open() == nil && policy != schedule.NMRHold {
@@ -72,7 +73,8 @@ func (l *gameTick) applyPolicy(policy, why string) error {
 const secondGrace = schedule.Day
 
 // applyFallback continues where a policy cannot be followed: with a computer opponent's sheet, else with the defaults
-// and the rulebook's consequences for an illegal board. If neither can be, everybody is told and a second grace runs.
+// and the rulebook's consequences for an illegal board. If both are impossible, everybody is told and a second grace
+// begins.
 func (l *gameTick) applyFallback(why string) error {
 	tried, gone := l.lastLapse()
 	a := engine.Lapse{Side: l.question.Side, Cause: l.question.Cause, Policy: engine.LapseComputer}
@@ -104,7 +106,7 @@ func (l *gameTick) stuckUntil() (end time.Time, ok bool) {
 	return end, ok
 }
 
-// finishLapse does what must follow a lapse and is not done yet, for example after a crash.
+// finishLapse does the work after a lapse that is not done yet, for example after a crash.
 func (l *gameTick) finishLapse(x engine.Lapse) error {
 	switch x.Policy {
 	case engine.LapseComputer:
@@ -194,8 +196,8 @@ func (l *gameTick) endSilentGame() error {
 	return l.act(a, fmt.Sprintf("not heard of since %s", schedule.FormatInstant(from, l.policy.Zone())))
 }
 
-// silenceLimit returns when a side that was last heard of at an instant has been silent for a duration. Leave does
-// not count, nor does an outage, which a game without a deadline does not record.
+// silenceLimit returns when a side that was last heard of at an instant has been silent for a duration. Absences do not
+// count, and neither do outages if no deadline was running.
 func (l *gameTick) silenceLimit(from time.Time, d time.Duration) time.Time {
 	leave := l.clockStops(l.question.Side, from)
 	for _, o := range l.site.Outages {

@@ -27,9 +27,9 @@ func (l *gameTick) walkActs(from int, f func(n int, a engine.Act, by engine.Attr
 
 // deadlineOrigin holds when and how the present deadline was set.
 type deadlineOrigin struct {
-	record         int       // of the act that set it; of the question if none did
-	placedAt       time.Time // of that act
-	deadlineRecord int       // record of the last deadline, which a resumption does not set
+	record         int       // record of the act that set it; of the question if none did
+	placedAt       time.Time // time of that act
+	deadlineRecord int       // record of the last act that set a deadline, not counting a Resume
 	firstDeadline  time.Time // when the side got its first deadline for this question
 }
 
@@ -72,7 +72,7 @@ func (l *gameTick) lastLapse() (lapse engine.Lapse, ok bool) {
 	return lapse, ok
 }
 
-// isSeatGivenUp reports whether a seat was given up after the last word on an absence of its player.
+// isSeatGivenUp reports whether a seat was given up after the last change of an absence of its player.
 func (l *gameTick) isSeatGivenUp(a engine.Absence) (yes bool) {
 	l.walkActs(0, func(_ int, x engine.Act, _ engine.Attribution) bool {
 		if s, is := x.(engine.Seating); is && s.Side == a.Side {
@@ -84,7 +84,7 @@ func (l *gameTick) isSeatGivenUp(a engine.Absence) (yes bool) {
 	return yes
 }
 
-// clockStops returns the periods since an instant in which a side's clock stood: absences, pauses, outages and
+// clockStops returns the periods since an instant in which a side's clock was stopped: absences, pauses, outages and
 // undelivered letters.
 func (l *gameTick) clockStops(side core.Side, since time.Time) []schedule.Span {
 	pauses := l.pauses(since)
@@ -128,8 +128,8 @@ func (l *gameTick) pauses(since time.Time) (out []schedule.Span) {
 	return out
 }
 
-// absences returns the absences of a side that stop its clock. While somebody stands in for a player only those count
-// that were announced since: the player is away, and the stand-in is there.
+// absences returns the absences of a side that stop its clock. While a stand-in plays, only absences announced since
+// then count, because the earlier ones are those of the absent player.
 func (l *gameTick) absences(side core.Side) []schedule.Span {
 	var out []schedule.Span
 	from, first := l.standsIn(side)
@@ -141,8 +141,8 @@ func (l *gameTick) absences(side core.Side) []schedule.Span {
 	return out
 }
 
-// standsIn returns the record by which a stand-in took the side's seat, below 0 for none, and the first record of each
-// absence.
+// standsIn returns the record with which a stand-in took the side's seat, below 0 for none, and the first record of
+// each absence.
 func (l *gameTick) standsIn(side core.Side) (from int, first map[int]int) {
 	from, first = -1, map[int]int{}
 	stands := slices.ContainsFunc(l.admin.StandIns, func(s engine.StandIn) bool { return s.Side == side })
@@ -179,7 +179,7 @@ func (l *gameTick) lastHeard() time.Time {
 	return at
 }
 
-// changesPlayer reports whether a record gave the side that is to write another player.
+// changesPlayer reports whether a record gave a new player to the side that must write.
 func (l *gameTick) changesPlayer(r ledger.Record) bool {
 	if r.Type != "act" || r.Get("act") != "seating" {
 		return false

@@ -26,17 +26,18 @@ type Game interface {
 	OnFile(side core.Side) *sheets.File
 }
 
-// Site tells the timekeeper what happened to the game's mail and clock.
+// Site holds the facts about the game's mail and clock that the timekeeper needs.
 type Site struct {
-	// MailRead says whether every mail that could have come from one instant to another was read by now; nil: it cannot be
-	// told, and then nobody is late.
+	// MailRead reports whether every mail sent between two instants was read by now. If it is nil, that is unknown, and
+	// no side is ever late.
 	MailRead func(from, to time.Time) bool
-	// NotifiedAt says when the letter that asks a seat since a ledger record left the house, and that its address gets mail since
-	// then, and of which record it tells, which for somebody new on the seat is a later one; ok is false while it waits or the
-	// address gets none. Nil: all of them are out.
+	// NotifiedAt returns when the letter that asks a seat about a question (since ledger record cause) was sent, and
+	// the record that the letter reports. For a new holder of the seat that record is a later one. ok is false while
+	// the letter waits, or if the address gets no mail. If NotifiedAt is nil, all letters are sent. Nil: all of them
+	// are out.
 	NotifiedAt func(s engine.Seat, cause int) (record int, at time.Time, ok bool)
-	Clock      time.Time // when sheets are handled, for games with a beacon; zero: when they came
-	Suspended  bool      // the clock is wrong: nothing is done
+	Clock      time.Time // time at which sheets are handled, for games with a beacon; zero: their arrival
+	Suspended  bool      // the clock is wrong, so nothing is done
 	NoLapses   bool      // no missed deadline has consequences in this call
 	Outages    []Outage
 }
@@ -47,10 +48,10 @@ type Outage struct {
 	Shift    time.Duration
 }
 
-// maxSteps bounds the acts in one look at a game. What is left is for the next look.
+// maxSteps bounds the acts of one call of Tick. The next call does the rest.
 const maxSteps = 16
 
-// gameTick holds the state of one look at a game.
+// gameTick holds the state of one call of Tick.
 type gameTick struct {
 	game     Game
 	now      time.Time
@@ -61,20 +62,20 @@ type gameTick struct {
 	outcomes []*engine.Outcome
 }
 
-// Result holds the findings of a look at a game.
+// Result holds the results of Tick and CatchUp.
 type Result struct {
-	Outcomes []*engine.Outcome // acts done, in order
-	NextLook time.Time         // when to look again if nothing happens before; zero: never
+	Outcomes []*engine.Outcome // outcomes of the acts, in order
+	NextLook time.Time         // when to call again if nothing happens before; zero: never
 	Lapse    time.Time         // when the side that must write misses its deadline and grace; zero: never
 	Warnings []Warning         // warnings to send now, each once by its key
-	// since when the side is late without having been told; zero: it was told, or is not late
+	// instant since which the side is late although it was not told; zero if it was told, or is not late
 	UninformedSince time.Time
-	StuckSince      time.Time // start of a second grace because the policy could not be followed; zero: none
+	StuckSince      time.Time // start of a second grace because the policy could not be applied; zero: none
 	HasTimetable    bool      // the game has deadlines and is not over: outages matter even while it is paused
 }
 
-// Tick does the acts that are due in a game and returns the warnings to send. On an error what was done before it
-// stands, and the next look goes on.
+// Tick does the acts that are due in a game and returns the warnings to send. After an error the acts before it remain
+// stored, and the next call continues.
 func Tick(g Game, now time.Time, site Site) (Result, error) {
 	l := &gameTick{game: g, now: now.UTC().Truncate(time.Second), site: site}
 	if site.Suspended {
@@ -113,7 +114,7 @@ func (l *gameTick) load() (idle bool, err error) {
 	return l.policy.IsZero() && l.admin.Deadline == nil && len(l.admin.Proposals)+len(l.admin.StandIns)+len(l.admin.Committed) == 0, nil
 }
 
-// doNext does the first act that is due. If none is, it adds nothing to l.did.
+// doNext does the first act that is due. If none is due, it adds nothing to l.outcomes.
 func (l *gameTick) doNext() error {
 	for _, do := range []func() error{l.expireProposals, l.endStandIns, l.withdrawAbsences, l.lockCooledOff, l.chargeBank,
 		l.setDeadline, l.moveForOutages, l.endSilentGame, l.lapse} {
@@ -125,11 +126,11 @@ func (l *gameTick) doNext() error {
 	return nil
 }
 
-// act does one act. One that was meant for another moment of the game changes nothing and is no error: the next look
-// sees the game as it is.
+// act does one act. If the game has changed meanwhile, so that the act does not apply, nothing happens and no error is
+// returned: the next call sees the new state.
 func (l *gameTick) act(a engine.Act, reason string) error {
 	at := l.now
-	if at.Before(l.question.Since) { // mail servers have clocks of their own
+	if at.Before(l.question.Since) { // clocks of mail servers differ
 		at = l.question.Since
 	}
 	out, err := l.game.Act(engine.Attribution{Name: ActorName, Reason: reason, At: at}, a)
@@ -188,7 +189,7 @@ func (l *gameTick) lockCooledOff() error {
 	return nil
 }
 
-// processSheet carries out a sheet on file. One that is not legal any more is left to its side.
+// processSheet carries out a sheet on file. A sheet that is no longer legal is recalled instead.
 func (l *gameTick) processSheet(side core.Side, receipt, phase, why string) error {
 	err := l.act(engine.Process{Side: side, Receipt: receipt, Phase: phase, Why: why}, "")
 	var illegal *engine.IllegalError

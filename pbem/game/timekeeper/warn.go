@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Kind names the reason for a Warning; it is part of the identifiers of its letters.
+// Kind names the reason for a Warning; the identifiers of its letters contain it.
 type Kind string
 
 // The kinds of warnings.
@@ -24,11 +24,11 @@ const (
 type Warning struct {
 	Kind  Kind
 	Side  core.Side // side that must write, or missed its deadline
-	Owed  string    // what it owes, as in engine.Question
-	Cause int       // of the question; with Missed the number of lapses
-	At    time.Time // time from which it is to be sent
-	Due   time.Time // deadline; for Silent when the side last wrote
-	Grace time.Time // end of the grace; for Silent when the game is lost, zero: never
+	Owed  string    // what the side owes, as in engine.Question
+	Cause int       // record that caused the question; for Missed the number of lapses
+	At    time.Time // when to send it
+	Due   time.Time // deadline; for Silent, when the side last wrote
+	Grace time.Time // end of the grace; for Silent, when the game is lost (zero: never)
 	Zone  *time.Location
 }
 
@@ -37,7 +37,7 @@ func (w Warning) Key() string {
 	return fmt.Sprintf("%s-%s-%d-%d", w.Kind, w.Side, w.Cause, w.At.Unix())
 }
 
-// result returns what is to be told now, and when to look again.
+// result returns the warnings to send now, and when to call again.
 func (l *gameTick) result() Result {
 	r := Result{Outcomes: l.outcomes, HasTimetable: l.hasTimetable()}
 	for _, p := range l.admin.Proposals {
@@ -64,21 +64,22 @@ func (l *gameTick) result() Result {
 			r.lookAgainAt(l.now) // until the letter is out
 		}
 	}
-	if !r.NextLook.IsZero() && r.NextLook.Before(l.now) { // what is overdue waits for the mail to be read
+	if !r.NextLook.IsZero() && r.NextLook.Before(l.now) { // an overdue act waits until the mail is read
 		r.NextLook = l.now
 	}
 	return r
 }
 
-// lookAgainAt asks for a look at an instant, if it is the earliest.
+// lookAgainAt sets NextLook to an instant, if that is earlier.
 func (r *Result) lookAgainAt(t time.Time) {
 	if !t.IsZero() && (r.NextLook.IsZero() || t.Before(r.NextLook)) {
 		r.NextLook = t
 	}
 }
 
-// warnDeadline adds a warning of a deadline that comes or has passed. Only a side that has something to order and has filed
-// nothing is told. While the side cannot know of it nobody is told that it is late, and it does not lapse.
+// warnDeadline adds a warning of a deadline that approaches or has passed. Only a side that can give orders and has
+// filed none is warned. As long as the side was not told of its question, nobody is told that it is late, and the
+// policy is not applied.
 func (l *gameTick) warnDeadline(r *Result, d *engine.Deadline, told bool) {
 	due, end := dueAndGrace(d)
 	_, committed, drafted := l.game.OnFile(l.question.Side).DraftReceipt()
