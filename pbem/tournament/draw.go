@@ -76,9 +76,8 @@ func (e *Event) pairable() error {
 		ids = append(ids, p.ID)
 	}
 	if len(ids) == 0 {
-		return say.Errorf("no player of the event can be paired in round %d: players enter first, or the "+
-			"director says cancel "+
-			"\"WHY\"", n)
+		return &unpairable{NoPlayers, say.F("no player of the event can be paired in round %d: players enter first, or the "+
+			"director says cancel \"WHY\"", n)}
 	}
 	s, ok := e.system(n).(scored)
 	if !ok {
@@ -86,15 +85,16 @@ func (e *Event) pairable() error {
 	}
 	players, err := s.scores(e, ids)
 	if len(e.Prohibited) > 0 && err == nil && !pairing.Possible(players, pairing.Unavoidable) {
-		return say.Errorf("round %d cannot be paired: each pairing of the %d players has two whom the director "+
-			"keeps apart; prohibit NAME NAME off lets them meet", n, len(ids))
+		return &unpairable{KeptApart, say.F("round %d cannot be paired: each pairing of the %d players has two whom "+
+			"the director keeps apart; prohibit NAME NAME off lets them meet", n, len(ids))}
 	}
 	if e.Rematch == RematchUnavoidable {
 		return nil
 	}
 	if err == nil && !pairing.Possible(players, pairing.Never) {
-		err = say.Errorf("round %d cannot be paired: whoever of the %d players is put together, somebody would meet an opponent "+
-			"again, which the terms exclude; finish \"WHY\" ends the event with the table as it stands", n, len(ids))
+		err = &unpairable{Rematches, say.F("round %d cannot be paired: whoever of the %d players is put together, "+
+			"somebody would meet an opponent again, which the terms exclude; finish \"WHY\" ends the event with the "+
+			"table as it stands", n, len(ids))}
 	}
 	return err
 }

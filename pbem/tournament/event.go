@@ -139,6 +139,7 @@ type Event struct {
 	vacant      []string           // players who left and whose places alternates can still take
 	heirs       map[string]*Person // who took whose place in a bracket
 	moved       []*Person          // by the newest record, off the waiting list
+	hindrance   *Hindrance         // why the next round could not be paired at its hour, as the last try found
 }
 
 // settling is a die that decides equal bids.

@@ -148,6 +148,7 @@ func (e *Event) Apply(r ledger.Record) error {
 	if _, err := instant(r.Get("at")); err != nil {
 		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: say.TextOf(err)}
 	}
+	e.hindrance = nil
 	err := first(e.mails.check(r), e.author(r))
 	if e.Over && err == nil && r.Type != "undo" {
 		err = say.Errorf("the event is over")

@@ -41,7 +41,7 @@ func (e *Event) itself(r ledger.Record) error {
 func (e *Event) byItself(r ledger.Record) bool { return e.Auto && r.Get("by") == "" }
 
 // ByItself closes and pairs rounds at their hours, where the terms say so: a round closes when all its games have a
-// result, and is paired when it can be.
+// result, and is paired when it can be and enough have confirmed it.
 func (b *Book) ByItself() error {
 	if !b.Auto || b.Over || b.Broken != nil {
 		return nil
@@ -54,11 +54,17 @@ func (b *Book) ByItself() error {
 	if due := b.ConfirmHour().At; b.Over || due.IsZero() || b.instant().Before(due) {
 		return nil
 	}
-	err := b.Pair("")
+	err := b.unwanted()
+	if err == nil {
+		err = b.Pair("")
+	}
 	if errors.As(err, new(*DarkError)) || errors.As(err, new(syscall.Errno)) {
 		return err
 	}
-	return nil // a round that cannot be paired waits for its director, who reads so in the status
+	if err != nil { // it waits for its director, who is told so
+		b.notPaired(err)
+	}
+	return nil
 }
 
 // nextItself returns the next hour of the event: when its round is closed or the next one paired by itself; zero for
@@ -83,6 +89,9 @@ func (e *Event) Coming() say.Text {
 	case round != nil && !round.Closed:
 		return say.F("round %d is closed by itself at %s, or when its last game has a result after that", round.N,
 			e.When(due))
+	}
+	if h := e.hindrance; h != nil {
+		return say.F("round %d is not paired by itself: %s", h.Round, h.Why)
 	}
 	if err := e.pairable(); err != nil {
 		return say.F("round %d is not paired by itself: %s", e.Next(), say.TextOf(err))

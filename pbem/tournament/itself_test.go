@@ -90,3 +90,45 @@ func countRecords(text []byte) (n int) {
 	}
 	return n
 }
+
+// TestNotByItself: a round that nobody confirmed, or in a Swiss only one, is not paired by itself and nobody is
+// withdrawn; the director still pairs it by hand.
+func TestNotByItself(t *testing.T) {
+	for _, c := range []struct {
+		format    Format
+		confirmed []string
+		waits     bool
+	}{
+		{Swiss, nil, true}, {Swiss, []string{"p01"}, true}, {Swiss, []string{"p01", "p04"}, false},
+		{Ladder, []string{"p02"}, true}, {Knockout, nil, true}, {Knockout, []string{"p01"}, false}, {Robin, []string{"p03"}, false},
+		{Double, nil, true},
+	} {
+		s := of(t, c.format, 4, func(x *Terms) { x.Rounds, x.Auto, x.RoundHours, x.ConfirmHours = 3, true, 100, 50 })
+		s.must(s.Pair("vera"))
+		s.ended("first", "first")
+		s.must(s.Shut("vera"))
+		for _, p := range s.Wanted() {
+			if len(c.confirmed) > 0 && (p.ID == c.confirmed[0] || p.ID == c.confirmed[len(c.confirmed)-1]) {
+				s.must(s.Confirm(p.ID, p.ID, "<"+p.ID+">"))
+			}
+		}
+		if c.format == Knockout && len(c.confirmed) > 0 {
+			id := s.unconfirmed()[0].ID
+			s.must(s.Confirm(id, id, "<"+id+">"))
+		}
+		size := s.Log().Size()
+		s.now = s.now.Add(50 * time.Hour)
+		s.reopened()
+		h := s.Hindrance(s.now)
+		if c.waits != (h != nil) || c.waits != (s.Log().Size() == size) || c.waits && h.Cause != NoPlayers {
+			t.Errorf("%s %v: %+v, %d records, %d before", c.format, c.confirmed, h, s.Log().Size(), size)
+		}
+		if c.waits {
+			s.must(s.Pair("vera"))
+			if len(s.Round().Matches) > 1 && !s.Over {
+				t.Errorf("%s: by hand %+v", c.format, s.Round())
+			}
+			s.audited()
+		}
+	}
+}

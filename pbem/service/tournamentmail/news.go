@@ -73,16 +73,33 @@ func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err e
 	whole = c.Delivered == len(t.recs)
 	delete(o.next, dir)
 	if err == nil && whole {
-		k, next, err2 := o.remind(b, post)
-		if sent, err = sent+k, err2; !next.IsZero() {
-			o.next[dir] = next
-		}
+		var k int
+		k, err = o.atHours(dir, b, post)
+		sent += k
 	}
 	if err == nil && b.Broken != nil {
 		k, err2 := o.tellBroken(b, post)
 		sent, err = sent+k, err2
 	}
 	return sent, whole, err
+}
+
+// retryPause is the pause before letters are tried again that could not be sent.
+const retryPause = time.Minute
+
+// atHours writes the letters of an event that are due at an hour and follow from no record.
+func (o *Office) atHours(dir string, b *tournament.Book, post follow.Post) (sent int, err error) {
+	for _, write := range []func(*tournament.Book, follow.Post) (int, time.Time, error){o.remind, o.tellHindered} {
+		n, next, err := write(b, post)
+		if sent += n; err != nil {
+			o.next[dir] = o.Now().Add(retryPause)
+			return sent, err
+		}
+		if next = sooner(next, o.next[dir]); !next.IsZero() {
+			o.next[dir] = next
+		}
+	}
+	return sent, nil
 }
 
 // together reports whether two records are told in one letter: what one mail did, or what was recorded at once.

@@ -1,0 +1,69 @@
+package tournamentmail
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/follow"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/tournament"
+)
+
+// tellHindered writes to the directors what keeps a round from being closed or paired by itself, once for each round
+// and cause, and returns when it is to look again; zero for never.
+func (o *Office) tellHindered(b *tournament.Book, post follow.Post) (sent int, next time.Time, err error) {
+	if b.Broken != nil {
+		return 0, next, nil
+	}
+	due := b.HindranceHour()
+	if o.Now().Before(due) {
+		return 0, due, nil
+	}
+	h := b.Hindrance(o.Now())
+	if h == nil {
+		return 0, next, nil
+	}
+	var ids []string
+	var list []compose.Letter
+	for _, m := range b.Members() {
+		if !b.Directs(m.ID) {
+			continue
+		}
+		sum := sha256.Sum256([]byte(m.ID))
+		entry := fmt.Sprintf("hindered-%d-%s", h.Round, h.Cause)
+		subject, text := hinderedWords(b.Event, h, o.Now())
+		l := o.letter(b, o.reader(b, m), subject, text, o.Now().UTC().Truncate(time.Second))
+		l.MessageID = o.id(b, entry, 0, m.ID)
+		l.AutoSubmitted = "auto-generated"
+		ids, list = append(ids, fmt.Sprintf("event-%s-%s-%x", b.Name, entry, sum[:4])), append(list, l)
+	}
+	sent, err = notice.SendNew(post, ids, list)
+	return sent, next, err
+}
+
+// hinderedWords returns the words about what keeps a round from going on by itself.
+func hinderedWords(e *tournament.Event, h *tournament.Hindrance, now time.Time) (subject, text say.Text) {
+	subject = say.F("round %d is not paired by itself", h.Round)
+	text = say.F("The hour has come at which round %d is paired by itself. This is in the way:", h.Round)
+	var duties say.Text
+	if h.Cause == tournament.NoResults {
+		subject = say.F("round %d is not closed by itself", h.Round)
+		text = say.F("The hour of round %d was a day ago, and it is not closed yet. This is in the way:", h.Round)
+		duties = e.Today(now) + "\n"
+	}
+	return subject, text + "\n\n" + h.Why + ".\n\n" + duties + "The event goes on by itself as soon as that is mended. " +
+		"Send the line that does it, without the // before it, where you direct:" + "\n\n" +
+		say.Plain(fmt.Sprintf("#MOD %s\n// %s\n#END\n", e.Name, strings.Join(h.Lines, "\n// ")))
+}
+
+// sooner returns the earlier of two instants, of which zero stands for never.
+func sooner(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
+}

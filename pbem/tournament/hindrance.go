@@ -1,0 +1,122 @@
+package tournament
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+)
+
+// Cause names what keeps a round from being closed or paired by itself.
+type Cause string
+
+// The causes.
+const (
+	NoPlayers Cause = "players"    // nobody is left who could be paired
+	KeptApart Cause = "prohibited" // each pairing has two whom the director keeps apart
+	Rematches Cause = "rematch"    // each pairing has two who met, and the terms exclude that
+	NoResults Cause = "results"    // games have no result a day after the hour of their round
+	Otherwise Cause = "other"
+)
+
+// Hindrance keeps a round from being closed or paired by itself after its hour has come.
+type Hindrance struct {
+	Round int
+	Cause Cause
+	Why   say.Text
+	Lines []string // that help, as a director says them
+}
+
+// unpairable is the error of a round that cannot be paired whatever is drawn.
+type unpairable struct {
+	cause Cause
+	why   say.Text
+}
+
+func (u *unpairable) Error() string { return u.why.String() }
+
+// Say returns the reason.
+func (u *unpairable) Say() say.Text { return u.why }
+
+// unwanted returns an error if too few have confirmed the next round for it to be paired by itself: nobody, or where
+// rounds are counted only one of several. An event does not end because all were silent.
+func (e *Event) unwanted() error {
+	wanted, need := len(e.Wanted()), 1
+	if e.Format.row().fixed {
+		need = 2
+	}
+	n := wanted - len(e.unconfirmed())
+	if len(e.Rounds) == 0 || n >= min(need, wanted) {
+		return nil
+	}
+	return &unpairable{NoPlayers, say.F("%d of the %d players whom round %d wants have confirmed it; those who have not "+
+		"are withdrawn when it is paired, and until WHEN gives them more time", n, wanted, e.Next())}
+}
+
+// resultsWait is the time after the hour of a round in which players and panels score the games that were stopped.
+const resultsWait = 24 * time.Hour
+
+// notPaired keeps why the next round could not be paired at its hour, until something is recorded.
+func (e *Event) notPaired(why error) {
+	if e.settling != nil { // it waits for public randomness
+		return
+	}
+	h := &Hindrance{Round: e.Next(), Cause: Otherwise, Why: say.TextOf(why), Lines: []string{"status", "pair"}}
+	if u := (*unpairable)(nil); errors.As(why, &u) {
+		h.Cause, h.Why = u.cause, u.why
+	}
+	switch end := `finish "WHY"`; h.Cause {
+	case NoPlayers:
+		if len(e.Rounds) == 0 {
+			end = `cancel "WHY"`
+		}
+		h.Lines = []string{"until WHEN", end}
+	case KeptApart:
+		h.Lines = []string{"prohibit NAME NAME off", end}
+	case Rematches:
+		h.Lines = []string{end}
+	}
+	e.hindrance = h
+}
+
+// Hindrance returns what keeps the event from going on by itself at an instant, nil for nothing. That a round cannot be
+// paired is known from the last try.
+func (e *Event) Hindrance(now time.Time) *Hindrance {
+	due := e.HindranceHour()
+	if due.IsZero() || now.Before(due) {
+		return nil
+	}
+	round := e.Round()
+	if round == nil || round.Closed {
+		return e.hindrance
+	}
+	var open []string
+	for _, g := range e.Open() {
+		open = append(open, g.ID)
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	return &Hindrance{Round: round.N, Cause: NoResults, Why: say.F("these games have no result: %s", strings.Join(open, ", ")),
+		Lines: slices.Concat([]string{"status", `rule GAME OUTCOME "WHY"`}, e.resultLines())}
+}
+
+// resultLines returns lines by which a game without a result gets one by the rules of the event.
+func (e *Event) resultLines() (out []string) {
+	if slices.Contains(e.Ends, ByPanel) {
+		out = append(out, "panel GAME NAME NAME NAME")
+	}
+	return append(out, "adjudicate GAME", `annul GAME "WHY"`)
+}
+
+// HindranceHour returns the hour from which on the event tells its directors what keeps it from going on by itself;
+// zero for none.
+func (e *Event) HindranceHour() time.Time {
+	due := e.nextItself()
+	if round := e.Round(); !due.IsZero() && round != nil && !round.Closed {
+		return due.Add(resultsWait)
+	}
+	return due
+}
