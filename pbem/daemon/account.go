@@ -99,7 +99,7 @@ func lockMailbox(dir string, a inbox.Account) (*flock.Flock, error) {
 // mailboxLocks holds the locks of mailboxes.
 type mailboxLocks []*flock.Flock
 
-// lock locks mailboxes in a folder of locks; "" stands for the user's folder for temporary files.
+// lock locks mailboxes in a folder of lock files; "" for the user's folder for temporary files.
 func (c *mailboxLocks) lock(dir string, list []inbox.Account) error {
 	if dir == "" {
 		dir = filepath.Join(os.TempDir(), fmt.Sprintf("pbem-locks-%d", os.Getuid()))

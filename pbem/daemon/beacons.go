@@ -30,8 +30,8 @@ type beacons struct {
 	failedAt map[string]time.Time // by game: time of the last failed fetch
 }
 
-// fetchFor fetches the random value that a game's dice wait for, and continues the game if it exists. When it is late,
-// the players are told once. Until then the log says what is wrong.
+// fetchFor fetches the random value that a game's dice wait for, and continues the game if it exists. If the value is
+// late, the players are told once. Before that, errors are only logged.
 func (b *beacons) fetchFor(ctx context.Context, name string) (letters int, err error) {
 	now := b.clock.Now()
 	var a *randomness.AwaitedRound

@@ -44,9 +44,9 @@ func (d *delivery) recordBounce(m *message.Mail) error {
 // isTooLarge reports whether an enhanced status code means that the mail is too large (RFC 3463 sections 3.3 and 3.4).
 func isTooLarge(status string) bool { return status == "5.3.4" || status == "5.2.3" }
 
-// findLetter finds the letter that a bounce is about. why is set when there is none, or when the bounce does not prove
-// that its writer received the letter. A letter that went out from a tagged address is bounced there; its Message-ID
-// alone, which an opponent may be able to work out, proves nothing.
+// findLetter finds the letter that a bounce is about. why is set if there is no such letter, or if the bounce does not
+// prove that its writer received the letter. A letter sent from a tagged address must be bounced there. Its Message-ID
+// alone proves nothing, because an opponent may be able to guess it.
 func (d *delivery) findLetter(f *message.Failure) (it outbox.Item, why string, err error) {
 	if f.Tag != "" {
 		id, ok := d.tags.Item(f.Tag)

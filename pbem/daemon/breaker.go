@@ -12,7 +12,7 @@ import (
 // lateness counts the games with a deadline of one event, or of no event.
 type lateness struct {
 	event       string // "": games of no event
-	late, total int    // games whose side would now miss its deadline; all games
+	late, total int    // number of games whose side would now miss its deadline; number of all games
 }
 
 // isTooMany reports whether so many games are late at once that a mail fault is likelier than silent players.
@@ -38,8 +38,8 @@ func (k *deadlines) countLate(eventOf func(game string) string) []lateness {
 	return slices.SortedFunc(maps.Values(by), func(a, b lateness) int { return cmp.Compare(a.event, b.event) })
 }
 
-// tripBreaker suspends deadlines in the games of each event, and in those of none, if too many of them are late, and
-// tells the site's moderator once a day. It returns why, "" where it stays closed.
+// tripBreaker suspends the deadlines of the games of an event (or of all games without an event) if too many of them
+// are late. It tells the site's moderator once a day. It returns why, "" where it stays closed.
 func (k *deadlines) tripBreaker() string {
 	k.suspendedEvents = map[string]bool{}
 	var why []string

@@ -28,12 +28,12 @@ type digestData struct {
 // digestReader holds a moderator; key is their address in canonical spelling.
 type digestReader struct {
 	key, addr string
-	site      bool // it is the site's moderator, who is told about mail and about games without a moderator
+	site      bool // the reader is the site's moderator, who is told about mail and about games without a moderator
 }
 
 type digestGame struct {
 	digest.Game
-	lapses []digest.Lapse // of the whole reach
+	lapses []digest.Lapse // missed deadlines in all games of the reader
 }
 
 // readAll reads the state of all games and of the mail since from.

@@ -14,8 +14,8 @@ import (
 )
 
 // catchUp runs the timekeeper on a game whose ledger has grown or in which something is due. It returns the number of
-// letters. A game is looked at once without consequences before anybody can lapse in it, so that the breaker knows all
-// games.
+// letters. The first look at a game has no consequences, so that the breaker counts all games before a deadline is
+// missed.
 func (k *deadlines) catchUp(name string, now time.Time, site timekeeper.Site) (letters int, err error) {
 	if site.Suspended {
 		return 0, nil
@@ -59,7 +59,7 @@ type pendingWarning struct {
 	letters []compose.Letter
 }
 
-// isDue reports whether the timekeeper must look at a game, and adjusts site to what it may do.
+// isDue reports whether the timekeeper must look at a game, and limits in site what it may do.
 func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Site) bool {
 	was, known := k.checks[g.Header.Game]
 	same := known && was.records == g.Log().Size()
@@ -75,7 +75,7 @@ func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Site) bo
 	return !overdue || now.Sub(was.checkedAt) >= recheckInterval || now.Before(was.checkedAt)
 }
 
-// catchUpGame does what is due in a game.
+// catchUpGame does everything that is due in a game.
 func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Site) (timekeeper.Result, error) {
 	name := g.Header.Game
 	_, known := k.checks[name]

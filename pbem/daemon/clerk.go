@@ -16,7 +16,7 @@ type mailFilter struct {
 }
 
 // Handle answers nothing if a program seems to write and the mail has no orders, and passes the rest on. A mail with
-// orders always gets there: what it does to a game must not depend on what came back meanwhile.
+// orders is always passed on, because its effect on a game must not depend on bounces that arrived meanwhile.
 func (c mailFilter) Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
 	c.delivery.meter.countMail(m.Class)
 	log := c.delivery.log.With("seq", m.Seq, "from", m.From)

@@ -38,23 +38,23 @@ import (
 // Options holds the environment of a Daemon.
 type Options struct {
 	Library *game.Library // the titles of the games
-	Version string        // of the program, for the monitor
-	Clock   clock.Clock   // nil: the system's
+	Version string        // version of the program, for the monitor
+	Clock   clock.Clock   // nil for the system's clock
 	Log     *slog.Logger
-	// Beacon gives public randomness to games that use it; nil: files dropped in the folder "beacon" of the state, then
-	// the public servers.
+	// Beacon returns public randomness for games that use it. If it is nil, the daemon uses files in the folder
+	// "beacon" of the state, then the public servers.
 	Beacon fetch.Source
-	// TXT looks up TXT records in which mail servers publish their keys; nil: the system's resolver.
+	// TXT looks up TXT records in which mail servers publish their keys; nil for the system's resolver.
 	TXT    identity.TXTLookup
 	People []string // addresses that get a mailbox on the embedded server besides the holders of seats
 
-	// Where finds the lines of code and the cases of a rule, for claims of players; nil: they are not shown.
+	// Where finds the code and the cases of a rule, for claims of players; if it is nil, they are not shown.
 	Where command.Index
 
-	// Mailboxes receives every mailbox that the embedded server creates while it runs; nil: nobody is told.
+	// Mailboxes, if not nil, receives every mailbox that the embedded server creates while it runs.
 	Mailboxes chan<- Mailbox
 	Drill     Drill // nil in production
-	// Locks is the folder for locks of mailboxes, the same for all daemons on a machine; empty: the user's folder for
+	// Locks is the folder for locks of mailboxes, the same for all daemons on a machine; "" for the user's folder for
 	// temporary files.
 	Locks string
 }
@@ -73,7 +73,7 @@ type Daemon struct {
 	mailStore    *mailStore
 	smtp         *outbox.SMTP
 	sender       outbox.Sender // smtp, with crash points and mailboxes around it
-	server       *mailServer   // nil with a real account
+	server       *mailServer   // nil with a real mail account
 	mailboxLocks mailboxLocks  // of real mailboxes
 
 	games            gamesFolder

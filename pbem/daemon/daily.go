@@ -15,8 +15,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// playerDailies writes the daily letters of players who asked for one: about all their games and events, at the hour of
-// the moderators' letters, else at eight, in their own time zone.
+// playerDailies writes daily letters to the players who asked for one, about all their games and events. They are sent
+// at the hour of the moderators' letters, or else at eight, in the player's time zone.
 type playerDailies struct {
 	cfg    *config.Config
 	games  gamesFolder
@@ -73,7 +73,8 @@ type eventPeople struct {
 	addresses map[string]string // address by name
 }
 
-// readDailyData reads the state of all games and events. What cannot be read is left out: its moderators hear of it.
+// readDailyData reads the state of all games and events. Games and events that cannot be read are left out; their
+// moderators are told.
 func readDailyData(state string, games gamesFolder) (*dailyData, error) {
 	names, err := listing.GameNames(GamesDir(state))
 	if err != nil {
@@ -93,7 +94,7 @@ func readDailyData(state string, games gamesFolder) (*dailyData, error) {
 		raw, err := durable.ReadLines(filepath.Join(dir, tournament.FileLedger))
 		people, err2 := tournament.Addresses(dir)
 		if err == nil && err2 == nil {
-			recs, _ := ledger.ParseAll(raw) // as far as it holds
+			recs, _ := ledger.ParseAll(raw) // the valid part
 			out.events = append(out.events, eventPeople{recs, people})
 		}
 	}

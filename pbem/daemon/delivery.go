@@ -21,7 +21,7 @@ type delivery struct {
 	meter      *meter
 	notices    *notice.Sender
 	outbox     *outbox.Outbox
-	tags       outbox.Tags // envelope senders to which bounces come
+	tags       outbox.Tags // tagged envelope senders, to which bounces are sent
 	returns    *bounce.Log // letters that came back
 	games      gamesFolder
 	people     partLookup

@@ -42,7 +42,7 @@ func (d *moderatorDigests) Hours(now time.Time) ([]daily.Hour, error) {
 	}
 	zone, err := schedule.ParseZone(d.cfg.Digest.Zone)
 	if err != nil {
-		zone = time.UTC // the configuration has no other
+		zone = time.UTC // the configuration names no other
 	}
 	return []daily.Hour{{Minute: minute, Zone: zone}}, nil
 }
@@ -86,7 +86,7 @@ func (b digestData) dayFor(m digestReader, in daily.Today) digest.Day {
 				}
 			}
 			for _, it := range b.failed {
-				// the site's moderator is told of all at once
+				// the site's moderator is told of all failures
 				if !m.site && in.Covers(it.LastTry) && identity.IsSameMailbox(s.Addr, it.Envelope.To) {
 					x.Failed++
 				}

@@ -43,7 +43,7 @@ func (f gamesFolder) isFinished(name string) bool {
 	return ok
 }
 
-// writeFinished saves the list of games in which nothing is left to do.
+// writeFinished saves the list of games that need no further work.
 func (f gamesFolder) writeFinished() error {
 	f.Lock()
 	defer f.Unlock()
@@ -75,7 +75,7 @@ func (f gamesFolder) listingOf(name string) (listing.Game, error) {
 	dir := f.path(name)
 	g, err := listing.Read(dir)
 	if errors.Is(err, listing.ErrStale) {
-		_ = f.withGame(name, func(*game.Game) error { return nil }) // waits for the sheet that is being written, or tells what is wrong
+		_ = f.withGame(name, func(*game.Game) error { return nil }) // waits until the sheet is written, or reports what is wrong
 		g, err = listing.Read(dir)
 	}
 	return g, err

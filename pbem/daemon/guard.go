@@ -13,12 +13,12 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// guardState holds the memory of the outage guard in tick.json: when the daemon last looked at the time, when it last
-// read each mailbox, and past outages. The file exists while a game has deadlines. Players are never late for a time in
-// which the daemon could not have read their mail.
+// guardState is the content of tick.json, the memory of the outage guard: when the daemon last looked at the clock,
+// when it last read each mailbox, and past outages. The file exists while a game has deadlines. A player is never late
+// because of a time in which the daemon could not read their mail.
 type guardState struct {
 	Tick         time.Time            `json:"tick"`
-	MailboxReads map[string]time.Time `json:"looks,omitempty"` // by account and folder
+	MailboxReads map[string]time.Time `json:"looks,omitempty"` // last reads by account and folder
 	Outages      []outage             `json:"outages,omitempty"`
 	ClockDoubt   *clockDoubt          `json:"doubt,omitempty"`
 	// time up to which a person allowed missed deadlines to have consequences
@@ -29,7 +29,7 @@ type guardState struct {
 type outage struct {
 	From  time.Time `json:"from"`
 	To    time.Time `json:"to"`
-	Hours int       `json:"hours"` // by which deadlines move: a multiple of 24
+	Hours int       `json:"hours"` // hours by which deadlines move: a multiple of 24
 	Why   string    `json:"why"`
 }
 
@@ -47,13 +47,12 @@ type bounds struct{ outage, doubt time.Duration }
 
 // mailboxRead holds the last successful reading of a mailbox by this process.
 type mailboxRead struct {
-	readAt time.Time     // zero for none
+	readAt time.Time     // zero if not read yet
 	every  time.Duration // interval of polling
 }
 
-// observe updates the state for the present time. held reports whether deadlines must wait. held is true when the clock
-// is behind what it was, or in doubt; changed when something happened that must be on disk before anything is done
-// about it.
+// observe updates the state for the present time. held reports whether deadlines must wait. held is true if the clock
+// went back or is in doubt; changed is true if the state must be saved before anything else is done.
 func (t *guardState) observe(now time.Time, boxes map[string]mailboxRead, b bounds) (held, changed bool) {
 	now = now.UTC().Truncate(time.Second)
 	if t.Tick.IsZero() {
@@ -115,8 +114,8 @@ func (t *guardState) checkReads(boxes map[string]mailboxRead, b bounds) (changed
 	return changed
 }
 
-// addOutage adds an outage, unless it is known already. What lies before or between those that are known counts as
-// well, each part that is long enough: a mailbox may have been out of reach for longer than the daemon was.
+// addOutage adds an outage, unless it is known already. Gaps before and between known outages count too if they are
+// long enough, because a mailbox may have been out of reach for longer than the daemon was stopped.
 func (t *guardState) addOutage(from, to time.Time, least time.Duration, why string) bool {
 	gap, begin, end := time.Duration(0), time.Time{}, from
 	part := func(until time.Time) {

@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/text/plain"
 )
 
-// How long a mailbox may be out of reach before the moderator is told. A refused login is told at once, unless the
+// How long a mailbox may be out of reach before the moderator is told. A refused login is reported at once, unless the
 // server says that it is busy.
 const (
 	unreachableAfter = 30 * time.Minute
@@ -40,7 +40,7 @@ type serverAlert struct {
 	firstSeen time.Time // first arrival
 }
 
-// maxAlerts and maxAlertText bound what is kept of the texts of servers.
+// Limits of the stored texts of servers.
 const (
 	maxAlerts    = 20
 	maxAlertText = 500

@@ -19,7 +19,7 @@ type mailServer struct {
 	*server.Server
 	ownAddr      string // the daemon's bare address
 	passwords    *passwords
-	newMailboxes chan<- Mailbox // receives every mailbox that is created while the server runs; nil: nobody is told
+	newMailboxes chan<- Mailbox // if not nil, receives every mailbox that is created while the server runs
 }
 
 // startMailServer starts the embedded mail server with a mailbox for the daemon and one for every known player.
@@ -92,7 +92,7 @@ func (h *mailServer) ensureMailbox(addr string) error {
 	if !known && h.newMailboxes != nil {
 		select {
 		case h.newMailboxes <- Mailbox{strings.ToLower(addr), pw, h.SMTPAddr(), h.IMAPAddr()}:
-		default: // whoever listens is busy; the file of passwords has it
+		default: // the receiver is busy; the mailbox is also in the file of passwords
 		}
 	}
 	return nil
@@ -108,7 +108,7 @@ func withoutTag(addr string) string {
 	return local + addr[at:]
 }
 
-// Mailbox holds what a mail client needs to reach a mailbox of the embedded server.
+// Mailbox holds the facts that a mail client needs to use a mailbox of the embedded server.
 type Mailbox struct {
 	Addr, Password, SMTP, IMAP string
 }

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// The soft limit of the daemon's memory. A burst of mails makes much garbage of pictures, which the collector would let
-// grow to a multiple of what the games need.
+// The soft limit of the daemon's memory. A burst of mails leaves much garbage from drawing pictures. Without a limit
+// the heap would grow to several times what the games need.
 const (
-	memoryBase    = 32 << 20     // bytes added to what is in use
+	memoryBase    = 32 << 20     // bytes added to the memory in use
 	memoryEvery   = time.Second  // interval of measurements
 	memorySamples = 60           // number of measurements remembered
 	memoryEnv     = "GOMEMLIMIT" // if set in the environment, the limit is left alone
@@ -59,8 +59,8 @@ func memoryInUse() (live, beside uint64) {
 	return s[0].Value.Uint64(), beside
 }
 
-// memoryLimit returns the limit in bytes: one and a half times the smallest recent heap in use, but enough for the
-// collector to keep up with the present heap.
+// memoryLimit returns the limit in bytes: one and a half times the smallest recent heap in use, or more if the
+// collector needs it to keep up with the present heap.
 func memoryLimit(past []uint64, beside uint64) int64 {
 	least, now := slices.Min(past), past[len(past)-1]
 	return int64(beside + max(memoryBase+least+least/2, memoryBase+now+now/8))

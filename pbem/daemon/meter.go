@@ -18,12 +18,12 @@ type meter struct {
 	started   time.Time
 	mails     map[string]int64     // by class
 	frames    map[string]int64     // by status
-	letters   map[string]int64     // by step
+	letters   map[string]int64     // number of letters by step
 	lastReads map[string]time.Time // last successful reading, by account and folder
 	games     gameCounts
 
 	diskMu          sync.Mutex
-	diskFailedSince time.Time // since when the state folder cannot be written; zero: it can be
+	diskFailedSince time.Time // since when the state folder cannot be written; zero if it can
 }
 
 // gameCounts holds the counts of all games in the last round.
@@ -105,7 +105,7 @@ func (g *gameCounts) countGame(all gamesFolder, name string, err error) {
 	if all.isFinished(name) {
 		return
 	}
-	_ = all.withGame(name, func(open *game.Game) error { // what is wrong with it was told above
+	_ = all.withGame(name, func(open *game.Game) error { // the error was reported above
 		if open.Position().Over == nil {
 			g.waiting++
 		}

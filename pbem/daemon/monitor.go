@@ -47,7 +47,7 @@ func (d *Daemon) Monitor() string {
 // health implements monitor.Source for a daemon.
 type health struct {
 	cfg               *config.Config
-	version           string // of the program
+	version           string // version of the program
 	clock             clock.Clock
 	log               *slog.Logger
 	accounts          []inbox.Account

@@ -20,8 +20,8 @@ import (
 )
 
 // throttle delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room.
-// Mails are counted by address, by what they prove and by whether they only ask, so that nobody's own mail waits behind
-// those that others send in their name, and no sheet behind questions.
+// Mails are counted separately by address, by proof of the sender, and by whether they only ask questions. Mails that
+// others send in a player's name therefore do not delay the player's own mails, and questions do not delay sheets.
 type throttle struct {
 	limits  config.Limits
 	clock   clock.Clock
@@ -37,7 +37,7 @@ type throttle struct {
 	meters         map[throttleLane]*ratelimit.Meter
 	senders        map[int]arrival          // waiting mails, by number
 	released       map[int]bool             // mails that need not wait
-	usedProofs     map[string]bool          // proofs used so far; a second mail with one proves nothing
+	usedProofs     map[string]bool          // proofs used so far; a second mail with the same proof proves nothing
 	delayedPlayers map[string]delayedPlayer // players to be told, by address
 }
 
@@ -47,7 +47,7 @@ type throttleLane struct {
 	onlyAsks bool // the mails only ask: checks and requests that change nothing
 }
 
-// arrival holds what is known of a mail before it is handled.
+// arrival holds the facts about a mail that are known before it is handled.
 type arrival struct {
 	sender.Standing
 	onlyAsks bool
@@ -103,7 +103,7 @@ func (p *throttle) setUp() {
 
 // classify determines sender and game of a mail, which may be answered; other mails have no sender.
 func (p *throttle) classify(e spool.Entry, raw []byte) arrival {
-	m, _ := p.reader.Read(raw) // what is wrong with it is told when it is dealt with
+	m, _ := p.reader.Read(raw) // an error is reported when the mail is handled
 	if m.Class != message.Orders && m.Class != message.Unreadable {
 		return arrival{}
 	}
@@ -126,7 +126,7 @@ func (p *throttle) classify(e spool.Entry, raw []byte) arrival {
 }
 
 // onlyAsks reports whether all frames of a mail are checks of sheets, or requests that change nothing. A mail without
-// frames asks nothing.
+// frames does not count.
 func onlyAsks(found notation.Found) bool {
 	for _, f := range found.Frames {
 		if !f.Check {

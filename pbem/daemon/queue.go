@@ -23,6 +23,6 @@ func (q queue) Read(seq int) (*message.Mail, []byte, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	m, _ := message.Read(raw) // what is wrong with it is told when it is dealt with; the gate, which asks, cannot be asked
+	m, _ := message.Read(raw) // without knowledge of players; an error is reported when the mail is handled
 	return m, raw, nil
 }

@@ -12,7 +12,7 @@ import (
 
 // reminders sends reminders of safeguards and faults that keep something from going on.
 type reminders struct {
-	state         string // folder
+	state         string // state folder
 	perHour       int    // limit of letters within an hour
 	games         gamesFolder
 	people        partLookup
@@ -100,7 +100,7 @@ func (r *reminders) pausedSeats() (out []notice.Trip, err error) {
 		}
 		n := notice.SeatsCutOff{Pause: p}
 		for _, s := range seats {
-			_ = r.games.withGame(s.Game, func(g *game.Game) error { // one that cannot be opened is told of elsewhere
+			_ = r.games.withGame(s.Game, func(g *game.Game) error { // its error is reported by another letter
 				if g.Position().Over == nil {
 					n.Seats = append(n.Seats, r.games.noticeSeat(s))
 				}

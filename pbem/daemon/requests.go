@@ -14,7 +14,8 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// requests is the folder for requests of other processes to the daemon: empty files whose names are the requests.
+// requests is the folder in which other processes leave requests for the daemon: empty files whose names are the
+// requests.
 const requests = "requests"
 
 const (
@@ -69,14 +70,14 @@ func AskResume(dir string) error {
 
 // requestBox handles requests of other processes.
 type requestBox struct {
-	state      string // folder
+	state      string // state folder
 	log        *slog.Logger
 	spool      *spool.Spool
 	outbox     *outbox.Outbox
 	timekeeper *deadlines
 }
 
-// answerAll handles all requests and returns their number. What cannot be done is logged and forgotten.
+// answerAll handles all requests and returns their number. A request that cannot be done is logged and dropped.
 func (r requestBox) answerAll() (n int, err error) {
 	dir := filepath.Join(r.state, requests)
 	entries, err := os.ReadDir(dir)

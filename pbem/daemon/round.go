@@ -15,7 +15,7 @@ import (
 // roundEvery is the interval of rounds, in which all games are checked for what is due and what is new.
 const roundEvery = 2 * time.Second
 
-// runRounds does what is due in the games and tells people what is new in them, until ctx ends.
+// runRounds does what is due in the games and notifies people of news in them, until ctx ends.
 func (d *Daemon) runRounds(ctx context.Context) {
 	t := time.NewTicker(roundEvery)
 	defer t.Stop()
@@ -44,7 +44,7 @@ func (d *Daemon) roundAndSend(ctx context.Context) error {
 	return err
 }
 
-// Round does what is due in the games, and puts letters about everything new into the outbox.
+// Round does what is due in the games, and puts letters about all news into the outbox.
 func (d *Daemon) Round() error {
 	_, err := d.round(context.Background())
 	return err
@@ -79,7 +79,7 @@ type round struct {
 	ctx   context.Context
 	now   time.Time
 	names []string        // of the games
-	site  timekeeper.Site // what the timekeeper may do
+	site  timekeeper.Site // limits of the timekeeper in this round
 }
 
 // duty is one of the tasks of a round.
@@ -92,8 +92,8 @@ type duty struct {
 // dutyFunc does a duty and returns the number of new letters in the outbox.
 type dutyFunc func(*round) (letters int, err error)
 
-// duties returns all duties in order. What is due in a game comes before every letter about it, so that the letter
-// bears the deadline. Nobody gets a letter of the day while the clock is in doubt.
+// duties returns all duties in order. The timekeeper runs before letters are written, so that they state the next
+// deadline. Nobody gets a letter of the day while the clock is in doubt.
 func (d *Daemon) duties() []duty {
 	ofDay := func(x *daily.Round) dutyFunc {
 		return func(r *round) (int, error) {
@@ -133,7 +133,7 @@ func (d *Daemon) beginRound(r *round) (letters int, err error) {
 }
 
 // IsNameUsed reports whether welcome letters of a game with this name and number of seats were sent from this state
-// folder. Another one of that name would get no welcome mails, and its letters could bear Message-IDs that were used.
+// folder. A new game of that name would send no welcome mails, and its letters could repeat old Message-IDs.
 func IsNameUsed(dir, name string, seats int) (bool, error) {
 	for i := range seats {
 		if _, _, ok, err := outbox.ReadItem(filepath.Join(dir, "outbox"), notify.WelcomeID(name, i)); ok || err != nil {

@@ -55,7 +55,7 @@ func (p *mailStore) CoversBatch(batch, addr, but string) (bool, error) {
 // Released implements follow.Post.
 func (p *mailStore) Released(id string) (bool, error) { return p.outbox.WasReleased(id) }
 
-// Send implements follow.Post. One letter that cannot be written keeps no other back.
+// Send implements follow.Post. A letter that cannot be written does not prevent the others.
 func (p *mailStore) Send(ids []string, list []compose.Letter) (int, error) {
 	sent := 0
 	var failed error
@@ -80,7 +80,7 @@ func (p *mailStore) readMail(e spool.Entry) *message.Mail {
 		p.log.Error("a mail of the spool cannot be read", "seq", e.Seq, "error", err)
 		return nil
 	}
-	m, _ := p.reader.Read(raw) // what is wrong with it was told
+	m, _ := p.reader.Read(raw) // an error was reported before
 	m.AssignMessageID(p.reader.Domain)
 	return m
 }
@@ -117,7 +117,7 @@ type letterSender struct {
 
 // Send implements outbox.Sender.
 func (s letterSender) Send(ctx context.Context, env outbox.Envelope, raw []byte) (string, error) {
-	if err := s.mailServer.ensureMailbox(env.To); err != nil { // the server says so too
+	if err := s.mailServer.ensureMailbox(env.To); err != nil { // the server returns the same error
 		s.log.Error("the embedded server has no mailbox for an address", "to", env.To, "error", err)
 	}
 	letter := notice.ShortHash(string(raw))

@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/service/sender"
 )
 
-// service does in the games what is due without a mail, and has everybody told of what is new in them.
+// service does what is due in the games without a mail, and notifies everybody of news in them.
 type service struct {
 	clock      clock.Clock
 	log        *slog.Logger
@@ -54,8 +54,8 @@ func (s *service) serveGames(r *round) (letters int, err error) {
 	return letters, nil
 }
 
-// serveGame does in a game what is due without a mail, and tells people what is new in it. What is due comes before
-// every letter, so that it bears the deadline.
+// serveGame does what is due in a game without a mail, and notifies people of news in it. The timekeeper runs before
+// letters are written, so that they state the next deadline.
 func (s *service) serveGame(ctx context.Context, name string, now time.Time, site timekeeper.Site) (n int, err error) {
 	if err := s.upgrade(name); err != nil {
 		return n, err
@@ -118,8 +118,8 @@ func (s *service) openRunning() error {
 	return s.games.OpenUnfinished(runtime.GOMAXPROCS(0))
 }
 
-// snapshotOrClose makes a snapshot of a game with enough new records, and closes a finished one in which nothing is
-// left to do.
+// snapshotOrClose makes a snapshot of a game with enough new records, and closes a finished game that needs no further
+// work.
 func (s *service) snapshotOrClose(g *game.Game) error {
 	last := s.timekeeper.checks[g.Header.Game]
 	if g.Position().Over != nil && last.records == g.Log().Size() && last.nextLook.IsZero() && s.news.IsDone(g) {

@@ -18,8 +18,8 @@ type delayedPlayer struct {
 	wait  time.Duration
 }
 
-// noteDelayed records that a player must be told of waiting mails: once an hour about their own, once a day about those
-// that anybody may have sent in their name.
+// noteDelayed records that a player must be told of waiting mails: once an hour for their own mails, once a day for
+// unproven mails in their name.
 func (p *throttle) noteDelayed(s arrival, now time.Time, wait time.Duration) {
 	if n, ok := p.delayedPlayers[s.Holder]; ok && n.lane.proof != sender.Unproven && s.Proof == sender.Unproven {
 		return

@@ -17,19 +17,19 @@ const mapsAtOnce = 4
 
 // statusPages writes the public web pages of the games.
 type statusPages struct {
-	path              string // folder of the pages; "": none are written
+	path              string // folder of the pages; "" for no pages
 	games             gamesFolder
 	service           *service
 	moderatorFailures *moderatorFailures
 	wanted            *wanted.Office
 
 	folder     *publish.Folder
-	lastUpdate time.Time // of the last look
-	err        error     // of it
+	lastUpdate time.Time // time of the last update
+	err        error     // error of the last update
 }
 
-// publish updates the public web pages. While the clock is in doubt nobody is called late. What goes wrong is tried
-// again: no game waits for its page.
+// publish updates the public web pages. While the clock is in doubt nobody is called late. Errors are returned and the
+// update is tried again; no game waits for its page.
 func (p *statusPages) publish(now time.Time, guard timekeeper.Site) error {
 	if p.path == "" || guard.Suspended || !now.Before(p.lastUpdate) && now.Sub(p.lastUpdate) < pagesEvery {
 		return p.err

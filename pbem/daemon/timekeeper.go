@@ -50,10 +50,10 @@ type deadlines struct {
 
 	state  *guardState
 	saved  time.Time
-	checks map[string]lastCheck // by game
+	checks map[string]lastCheck // last checks by game
 
-	// suspendedEvents holds the events in whose games missed deadlines have no consequences for now; "" stands for
-	// games of no event.
+	// suspendedEvents holds the events in whose games missed deadlines have no consequences for now; "" means games
+	// without an event.
 	suspendedEvents map[string]bool
 
 	mu      sync.Mutex
@@ -63,7 +63,7 @@ type deadlines struct {
 // lastCheck holds the result of the last check of a game.
 type lastCheck struct {
 	records         int
-	checkedAt       time.Time // of the look
+	checkedAt       time.Time // time of the check
 	nextLook, lapse time.Time
 	hasTimetable    bool      // it has deadlines and is not over
 	uninformedSince time.Time // since when a side is late without having been told
@@ -84,7 +84,7 @@ func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
 		}
 		k.state = t
 	}
-	if !k.hasTimetable() && len(k.checks) > 0 && !k.hasTroubledGame() { // no game has a clock: nothing can be missed
+	if !k.hasTimetable() && len(k.checks) > 0 && !k.hasTroubledGame() { // no game has deadlines
 		*k.state = guardState{}
 		k.setHeld("")
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -102,7 +102,7 @@ func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
 		}
 		boxes[key] = box
 	}
-	blank := k.state.Tick.IsZero() && !k.hasTimetable() // nothing to remember, and no game is known yet that needs it
+	blank := k.state.Tick.IsZero() && !k.hasTimetable() // nothing to remember, and no known game needs it
 	held, changed := k.state.observe(now, boxes, k.bounds())
 	if blank {
 		return k.site(held), nil

@@ -9,9 +9,9 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// notifiedAt returns when a seat was told of what the game has asked of it since a ledger record, and the record of
-// that letter. It is told when the first of the addresses that may write for it was, a stand-in before the owner. ok is
-// false while none is: its letter waits, is tried again or has failed, or the address is paused or cut off.
+// notifiedAt returns when a seat was told of the question that the game asks since ledger record cause, and the record
+// of that letter. It is told when the first of the addresses that may write for it was, a stand-in before the owner. ok
+// is false while none is: its letter waits, is tried again or has failed, or the address is paused or cut off.
 func (k *deadlines) notifiedAt(name string, s engine.Seat, cause int) (record int, at time.Time, ok bool) {
 	letters, err := k.mailStore.outbox.TopicItems(name, string(s.Side), cause)
 	if err != nil {
@@ -26,8 +26,8 @@ func (k *deadlines) notifiedAt(name string, s engine.Seat, cause int) (record in
 	return record, at, ok
 }
 
-// deliveredAt returns when the first of the letters to an address was delivered. Without one it was told by an older
-// program, or needs none.
+// deliveredAt returns when the first of the letters to an address was delivered. If there is no letter, the seat needs
+// none, or an older program sent it.
 func (k *deadlines) deliveredAt(addr string, cause int, letters []outbox.Item) (record int, at time.Time, ok bool) {
 	record = cause
 	at, ok = k.returns.ServedSince(addr)

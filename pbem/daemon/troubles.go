@@ -47,7 +47,7 @@ func (t *troubles) dropMissing(names map[string]bool) {
 	maps.DeleteFunc(t.games, func(name string, _ trouble) bool { return !names[name] })
 }
 
-// reason returns what is wrong with a game, "" for nothing.
+// reason returns the error of a game, "" for none.
 func (t *troubles) reason(name string) string { return t.games[name].message }
 
 // gamesDown returns the games that cannot be opened, except those that a separate letter reports.

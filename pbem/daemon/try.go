@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/planner/embedded"
 )
 
-// TryServers tests every server in a configuration by doing what the daemon will do there with a test mail, and removes
-// it again. It tells of each, reads no other mail and sends none. The error has all that failed.
+// TryServers tests every server in a configuration by doing the daemon's work there with a test mail, which it deletes
+// again. It reports on each server, reads no other mail and sends none. The error has all that failed.
 func TryServers(ctx context.Context, titles *game.Library, c *config.Config, w io.Writer) error {
 	if lack := embedded.MissingPlannersText(titles.IDs()...); lack != "" {
 		if _, err := fmt.Fprintf(w, "note: %s\n", lack); err != nil {
@@ -65,7 +65,7 @@ func TryServers(ctx context.Context, titles *game.Library, c *config.Config, w i
 	return errors.Join(all...)
 }
 
-// tryMailbox tests one mailbox. said is told of what the server wants a person to read.
+// tryMailbox tests one mailbox. said is called with each text of the server that a person should read.
 func tryMailbox(ctx context.Context, a inbox.Account, from string, said func(string)) (inbox.Trial, error) {
 	box, err := inbox.New(a, inbox.Options{Patience: 20 * time.Second,
 		OnAlert: func(_ inbox.Account, text string) { said("the server says: " + text) }})

@@ -11,11 +11,11 @@ import (
 // failureMemory bounds the age of a failed letter to the moderator that still counts after a restart.
 const failureMemory = 7 * 24 * time.Hour
 
-// moderatorFailures records that letters to the moderator fail. No letter can tell of it, so the monitor and the status
-// pages do, until one gets through.
+// moderatorFailures records that letters to the moderator fail. No letter can report that, so the monitor and the
+// status pages do, until a letter is delivered.
 type moderatorFailures struct {
 	mu         sync.Mutex
-	lastFailed outbox.Item // the last one that failed
+	lastFailed outbox.Item // the last letter that failed
 	since      time.Time   // when the first one failed; zero: none
 }
 
@@ -39,7 +39,7 @@ func (u *moderatorFailures) noteSent(at time.Time) {
 	}
 }
 
-// problem returns what is wrong, "" if letters to the moderator are sent.
+// problem returns a description of the failure, "" if letters to the moderator are sent.
 func (u *moderatorFailures) problem() string {
 	u.mu.Lock()
 	defer u.mu.Unlock()

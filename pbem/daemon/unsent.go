@@ -15,12 +15,11 @@ import (
 // the monitor does.
 type sendFailures struct {
 	mu    sync.Mutex
-	since time.Time // first failure; zero: letters are sent, or none was tried
+	since time.Time // time of the first failure; zero if letters are sent, or none was tried
 	err   error
 }
 
-// noteAttempt records the result of an attempt to send a letter. What the server says of one letter says that it can be
-// used.
+// noteAttempt records the result of an attempt to send a letter. An error about one letter shows that the server works.
 func (u *sendFailures) noteAttempt(now time.Time, err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -33,7 +32,8 @@ func (u *sendFailures) noteAttempt(now time.Time, err error) {
 	}
 }
 
-// problem returns what is wrong, "" for nothing. A refused login is reported at once, other faults when they last.
+// problem returns a description of the fault, "" for none. A refused login is reported at once, other faults if they
+// persist.
 func (u *sendFailures) problem(now time.Time) string {
 	u.mu.Lock()
 	defer u.mu.Unlock()

@@ -1,4 +1,4 @@
-// Package mail groups the packages that receive, read, write and send mail. It holds no code of its own; its parts are:
+// Package mail groups the packages that receive, read, write and send mail. It contains no code; its packages are:
 //
 //	message  bytes of a mail -> what was said, and of which class it is
 //	compose  a letter -> bytes of a mail, always the same for the same letter

@@ -32,9 +32,10 @@ type Site struct {
 	// no side is ever late.
 	MailRead func(from, to time.Time) bool
 	// NotifiedAt returns when the letter that asks a seat about a question (since ledger record cause) was sent, and
-	// the record that the letter reports. For a new holder of the seat that record is a later one. ok is false while
-	// the letter waits, or if the address gets no mail. If NotifiedAt is nil, all letters are sent. Nil: all of them
-	// are out.
+	// the record that the letter reports. For a new holder of the seat that record is a later one. Mails are counted
+	// separately by address, by proof of the sender, and by whether they only ask questions. Mails that others send in
+	// a player's name therefore do not delay the player's own mails, and questions do not delay sheets. If NotifiedAt
+	// is nil, all letters are sent. Nil: all of them are out.
 	NotifiedAt func(s engine.Seat, cause int) (record int, at time.Time, ok bool)
 	Clock      time.Time // time at which sheets are handled, for games with a beacon; zero: their arrival
 	Suspended  bool      // the clock is wrong, so nothing is done

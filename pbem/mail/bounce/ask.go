@@ -12,7 +12,7 @@ func (b *Log) RecordReturn(r Return, at time.Time) error {
 	return b.write(logEvent{Event: eventFailed, At: at, Key: r.Key, Addr: r.Addr, Item: r.Item, Status: r.Status, Text: r.Text})
 }
 
-// RecordFlood pauses an address because of a mail loop; why states what was counted.
+// RecordFlood pauses an address because of a mail loop; why describes the loop.
 func (b *Log) RecordFlood(addr, key, why string, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -27,7 +27,7 @@ type logEvent struct {
 	Event  string    `json:"event"`
 	At     time.Time `json:"at"`
 	Key    string    `json:"key,omitempty"` // identifies the cause: a second line with the same key is not written
-	Addr   string    `json:"addr"`          // lower case
+	Addr   string    `json:"addr"`          // in lower case
 	Item   string    `json:"item,omitempty"`
 	Status string    `json:"status,omitempty"`
 	Text   string    `json:"text,omitempty"`
@@ -67,11 +67,11 @@ type Log struct {
 	size   int64
 	keys   map[string]bool
 	addrs  map[string]*addressState
-	pauses []Pause // past and present, in file order
+	pauses []Pause // past and present pauses, in file order
 }
 
 type addressState struct {
-	failures []logEvent // since the last resumption
+	failures []logEvent // failures since the last resumption
 	items    map[string]time.Time
 	pause    *Pause
 	resumed  time.Time
@@ -116,7 +116,7 @@ func (b *Log) refresh() error {
 		}
 		if err := json.Unmarshal(line, &e); err != nil {
 			if i == bytes.Count(data, []byte("\n")) {
-				break // torn by a crash; what it told comes again
+				break // cut off by a crash; the event will be recorded again
 			}
 			return fmt.Errorf("returns: %s: line %d is damaged", b.path, i+1)
 		}

@@ -1,8 +1,7 @@
 // Package bounce records mails that could not be delivered, and pauses their addresses: a paused address gets no mail
 // until its holder writes or a moderator resumes it.
 //
-// The log is one file of JSON lines, appended to and never rewritten. A pause is
-// what follows from its lines, so it is the same after every restart. It is no
-// part of a game: no rule, die or lock depends on whether a mail arrived, and one
-// address may hold seats in several games.
+// The log is one file of JSON lines, appended to and never rewritten. Pauses are computed from its lines, so they are
+// the same after every restart. It is not part of a game: no rule, die or lock depends on whether a mail arrived, and
+// one address may hold seats in several games.
 package bounce

@@ -16,7 +16,7 @@ func (l *Letter) MaxSize() (int, error) {
 	n := head.Len() + bare.content().size()
 	for _, files := range [][]Attachment{l.Inline, l.Attach} {
 		for _, a := range files {
-			n += inBase64Size(len(a.Data)) + len(a.Type) + 9*len(a.Name) + len(a.CID) + 256 // what is not ASCII in a name takes up to nine
+			n += inBase64Size(len(a.Data)) + len(a.Type) + 9*len(a.Name) + len(a.CID) + 256 // a byte of a name takes up to nine
 		}
 	}
 	return n + 512, nil // two more levels of parts

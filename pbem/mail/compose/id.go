@@ -10,8 +10,8 @@ import (
 )
 
 // MessageID returns the identifier of the n-th letter about entry of game, without angle brackets: "pbem.<game>.<24
-// hex>@<domain>". more is anything else that tells two letters apart. The same arguments always give the same
-// identifier, so a letter can be rendered again; without the secret nobody finds out what it stands for, such as the
+// hex>@<domain>". more is any further text that distinguishes two letters. The same arguments always give the same
+// identifier, so a letter can be rendered again. Without the secret nobody can compute what it encodes, such as the
 // number of a record.
 func MessageID(secret []byte, game, entry string, n int, more, domain string) string {
 	m := hmac.New(sha256.New, secret)

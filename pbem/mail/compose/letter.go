@@ -1,5 +1,5 @@
 // Package compose renders outgoing mails. The same letter always gives the same bytes, so that a mail that must be sent
-// again is the same mail. It reads no clock, draws no randomness and knows nothing of the content.
+// again is the same mail. It reads no clock, draws no random numbers and does not depend on the letter's content.
 package compose
 
 import (
@@ -31,8 +31,8 @@ type Letter struct {
 	Rank Rank
 	// Batches lists the ledger batches that it reports, each as game and first record.
 	Batches   []string
-	DailyKind string // kind of which unproven mails cause only one letter a day to an address; "": no limit
-	Topic     string // game, side and record whose state it reports, see TopicOf; "": none
+	DailyKind string // unproven mails cause one letter of a kind a day to an address; "": no limit
+	Topic     string // game, side and record that it reports on, see TopicOf; "": none
 }
 
 // Attachment is a file in a letter.
@@ -86,9 +86,8 @@ func formatAddress(a *mail.Address) string {
 	return (&mail.Address{Name: truncateText(a.Name, maxName), Address: a.Address}).String()
 }
 
-// Bounds of what may come from outside, in characters, addresses in bytes, so that no line of a header gets longer than RFC 5322 section
-// 2.1.1
-// allows.
+// Limits for text that may come from outside, in characters (addresses in bytes). They keep header lines within RFC
+// 5322 section 2.1.1.
 const (
 	maxName    = 100
 	maxSubject = 400

@@ -8,9 +8,9 @@ type Rank string
 // The ranks.
 const (
 	Plain   Rank = ""        // answers, notices
-	Results Rank = "results" // results of sheets, and what a player needs to play
+	Results Rank = "results" // results of sheets, and other letters that a player needs in order to play
 	Press   Rank = "press"   // messages of players to each other
-	Strange Rank = "strange" // caused by a mail whose sender is not proven
+	Strange Rank = "strange" // answers to a mail whose sender is not proven
 )
 
 // Ranks is the number of ranks.

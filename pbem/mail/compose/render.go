@@ -148,7 +148,7 @@ func (l *Letter) content() node {
 	}
 	var attach []Attachment
 	if l.HTML == "" {
-		attach = append(attach, l.Inline...) // nothing to refer to them from
+		attach = append(attach, l.Inline...) // without HTML nothing refers to these pictures
 	}
 	attach = append(attach, l.Attach...)
 	if len(attach) == 0 {

@@ -12,7 +12,7 @@ import (
 
 // shorterForms lists the shorter forms of a letter, the least shortened first.
 var shorterForms = []struct {
-	says    string // told to the reader
+	says    string // note to the reader
 	shorten func(*Letter)
 }{
 	{"its maps are smaller than usual", func(l *Letter) {
@@ -31,9 +31,9 @@ var shorterForms = []struct {
 
 var pictureTag = regexp.MustCompile(`(?i)<img\b[^>]*>`)
 
-// ShorterForm returns the step-th shorter form of a mail that Bytes made, for a server that refused it as too large:
-// smaller maps, no maps, only text. It is a letter of its own, with a Message-ID of its own in the same thread, and
-// says what was done. Forms that would not be shorter are passed over; ok is false when there are no more.
+// ShorterForm returns the step-th shorter form of a mail that Bytes made, for a server that refused it as too large.
+// The steps are: smaller maps, no maps, only text. It is a separate letter with its own Message-ID in the same thread,
+// and says what was left out. Forms that would not be shorter are skipped; ok is false if there are no more.
 func ShorterForm(raw []byte, step int) (smaller []byte, messageID string, ok bool) {
 	size, found := len(raw), 0
 	for n, form := range shorterForms {
@@ -65,7 +65,7 @@ func ShorterForm(raw []byte, step int) (smaller []byte, messageID string, ok boo
 }
 
 // TextAlone returns a mail that Bytes made without pictures, attachments and HTML, for a server that refused its
-// content. It is a letter of its own like those of Smaller; ok is false when the mail holds nothing but text.
+// content. It has its own Message-ID, as in [ShorterForm]; ok is false if the mail contains only text.
 func TextAlone(raw []byte) (plain []byte, messageID string, ok bool) {
 	l, err := Parse(raw)
 	if err != nil || len(l.Inline) == 0 && len(l.Attach) == 0 && l.HTML == "" {

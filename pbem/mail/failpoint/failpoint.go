@@ -1,14 +1,11 @@
-// Package failpoint kills the process at a chosen step, as a power failure or
-// kill -9 would, for drills and tests. Builds without the tag "failpoints" have
-// none: the variable in the environment is then an error, not a danger.
+// Package failpoint kills the process at a chosen step, as a power failure or kill -9 would, for drills and tests.
+// Programs built without the tag "failpoints" contain none; they refuse to start if the environment variable is set.
 //
-// The points, in the order in which a mail meets them: stored (the raw mail is
-// on disk), received (in the journal), begun (an attempt that follows a crash),
-// handled (the games have it), queued (its letters are on disk), committed,
-// released (the letters may go), sending and transmitted (before and after the
-// server takes a letter, followed by a word that stands for the letter), filed (moved in the mailbox). Besides: failed (an
-// attempt without success is in the journal), announced (a letter that answers no
-// mail is queued).
+// The points, in the order in which a mail passes them, are: stored (the raw mail is on disk), received (in the
+// journal), begun (an attempt after a crash begins), handled (the games have executed it), queued (its letters are on
+// disk), committed, released (the letters may be sent), sending and transmitted (before and after the server accepts a
+// letter, followed by a word for the letter), filed (moved in the mailbox). Two more are: failed (a failed attempt is
+// in the journal), announced (a letter that answers no mail is queued).
 package failpoint
 
 import (
@@ -116,7 +113,7 @@ func (o *onceKiller) step(step string) error {
 		return nil
 	}
 	o.killAtNew(point)
-	// Not synced: the process dies, the machine does not.
+	// Not synced: only the process dies, not the machine.
 	if _, err := o.file.WriteString(point + "\n"); err != nil {
 		return err
 	}
@@ -126,7 +123,7 @@ func (o *onceKiller) step(step string) error {
 	return o.kill()
 }
 
-// kill ends the process at once: nothing deferred runs, nothing is flushed.
+// kill ends the process immediately, without deferred calls and without flushing files.
 func kill() error {
 	p, err := os.FindProcess(os.Getpid())
 	if err != nil {

@@ -27,8 +27,8 @@ var registration = idna.New(idna.ValidateForRegistration())
 const maxAddress = 254
 
 // Canonical returns the canonical spelling of an address: ASCII letters in lower case, the domain in its ASCII form. It
-// returns false for what is no address, has a domain that is not valid as it is written, or could not stand in the
-// header of a letter: a letter can be written to every address that it takes.
+// returns false for a text that is not an address, has an invalid domain, or cannot be written in the header of a
+// letter.
 func Canonical(addr string) (string, bool) {
 	at := strings.LastIndexByte(addr, '@')
 	if at <= 0 || at == len(addr)-1 || len(addr) > maxAddress || strings.Contains(addr[:at], "@") || strings.ContainsAny(addr, " <>,;\"") {
@@ -48,8 +48,8 @@ func Canonical(addr string) (string, bool) {
 	return lowerASCII(addr[:at]) + "@" + lowerASCII(ascii), true
 }
 
-// IsSameMailbox reports whether two addresses are one mailbox: the same local part and domain, ignoring the case of
-// ASCII letters, with a Unicode domain equal to its Punycode form. Nothing that only looks alike is the same.
+// IsSameMailbox reports whether two addresses denote one mailbox: their local parts and domains are equal except for
+// the case of ASCII letters, and a Unicode domain equals its Punycode form. Nothing that only looks alike is the same.
 func IsSameMailbox(a, b string) bool {
 	x, ok := Canonical(a)
 	y, ok2 := Canonical(b)

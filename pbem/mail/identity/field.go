@@ -9,7 +9,7 @@ import (
 
 // field is one unfolded header field.
 type field struct {
-	name  string // lower case
+	name  string // in lower case
 	value string
 	raw   string // as received, with CRLF
 }
@@ -63,8 +63,8 @@ func repeatedField(list []field) string {
 
 var address = lazyregexp.Of(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
 
-// ClaimedAddresses returns all addresses in the From fields of a mail, display names included, in lower case without
-// duplicates: those that the mail may pretend to come from.
+// ClaimedAddresses returns all addresses in the From fields of a mail, including those in display names: the addresses
+// that the mail may pretend to come from. They are in lower case without duplicates.
 func ClaimedAddresses(raw []byte) []string {
 	var out []string
 	seen := map[string]bool{}

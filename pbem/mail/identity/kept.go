@@ -30,7 +30,7 @@ type ArchivedSignature struct {
 	Domain    string // domain (d=) of the signature
 	Proof     string // as in Verdict
 	From      string // address in the signed From field
-	MessageID string // in the signed Message-ID field, with angle brackets; "" if it is not signed
+	MessageID string // content of the signed Message-ID field, with angle brackets; "" if it is not signed
 }
 
 // formatArchive returns the stored form of a signature, nil if it cannot be parsed again.
@@ -83,8 +83,8 @@ func (f field) pickSigned(list []field) []field {
 	return out
 }
 
-// Reverify verifies a stored signature (RFC 6376 section 3.7) with the stored key. What it cannot say is whether the
-// domain had that key, and whether the body was the sheet's.
+// Reverify verifies a stored signature (RFC 6376 section 3.7) with the stored key. It cannot tell whether the domain
+// had that key, and whether the body contained the sheet.
 func Reverify(kept []byte) (ArchivedSignature, error) {
 	rest, ok := bytes.CutPrefix(kept, []byte(archiveTag))
 	line, rest, ok2 := bytes.Cut(rest, []byte("\n\n"))
@@ -166,7 +166,7 @@ func verifyHash(sig field, record string, sum []byte) error {
 func rsaKey(p []byte) (*rsa.PublicKey, error) {
 	pub, err := x509.ParsePKIXPublicKey(p)
 	if err != nil {
-		return x509.ParsePKCS1PublicKey(p) // erratum 3017 of RFC 6376
+		return x509.ParsePKCS1PublicKey(p) // see erratum 3017 of RFC 6376
 	}
 	k, ok := pub.(*rsa.PublicKey)
 	if !ok {

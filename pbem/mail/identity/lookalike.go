@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// LookAlikeReason returns how an address, or its display name, resembles a registered address without being it; "" if
-// it does not. It names a trick to a person, it never decides: only Same does.
+// LookAlikeReason returns how an address, or its display name, imitates a registered address; "" if it does not. It
+// names a trick to a person, it never decides: only Same does.
 func LookAlikeReason(addr, name, registered string) string {
 	if IsSameMailbox(addr, registered) {
 		return ""

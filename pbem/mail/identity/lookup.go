@@ -17,9 +17,9 @@ type TXTLookup interface {
 
 // Resolver looks up TXT records with a time limit and caches the answers. It may be used concurrently.
 type Resolver struct {
-	Lookup    TXTLookup // nil: the system's resolver
+	Lookup    TXTLookup // nil for the system's resolver
 	Clock     clock.Clock
-	Timeout   time.Duration // of one lookup; 0: 5 s
+	Timeout   time.Duration // limit of one lookup; 0: 5 s
 	CacheTime time.Duration // lifetime of a cached answer, "no such name" included; 0: 1 h
 
 	mu    sync.Mutex
@@ -98,7 +98,7 @@ type temporaryError struct{ error }
 func (temporaryError) Timeout() bool   { return true }
 func (temporaryError) Temporary() bool { return true }
 
-// isTemporary reports whether a lookup may succeed later. What is not known to be final may.
+// isTemporary reports whether a lookup may succeed later. All errors that are not known to be final count.
 func isTemporary(err error) bool {
 	var dns *net.DNSError
 	if errors.As(err, &dns) {

@@ -13,8 +13,8 @@ var machinePattern = lazyregexp.Of(
 		`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|microsoftexchange[0-9a-f]{8,}|` +
 		`auto-?(reply|responder|respond)|listserv)$`)
 
-// IsMachine reports whether only programs write from an address. Mail from it is never heard, whoever wrote it, and so
-// nobody should hold a seat under it.
+// IsMachine reports whether only programs write from an address. Mail from it is ignored even if a person wrote it, so
+// nobody should play under such an address.
 func IsMachine(addr string) bool {
 	local, _, _ := strings.Cut(addr, "@")
 	return machinePattern().MatchString(local)

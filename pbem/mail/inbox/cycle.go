@@ -62,12 +62,13 @@ func (b *Box) cycleError() error {
 	return errors.Join(err, fmt.Errorf("the mailbox lists %d mails, and none of them can be read: %w", b.cycle.listed, b.cycle.cause))
 }
 
-// listMails selects the mailbox and lists its mails. Only SELECT tells of a new UIDVALIDITY, so every cycle begins with
-// one; the search follows without waiting for its answer, and counts only if both succeed.
+// listMails selects the mailbox and lists its mails. Only SELECT reports a new UIDVALIDITY, so every cycle begins with
+// one. The search is sent without waiting for its answer, and counts only if both succeed.
 func (b *Box) listMails(ctx context.Context) ([]imap.UID, error) {
 	sel, found, err := b.selectAndSearch(ctx)
 	if isRefused(err) && !b.conn.identified && ctx.Err() == nil {
-		// Some servers refuse whoever does not say its name, and do not list ID (163.com: "Unsafe Login").
+		// Some servers refuse a client that does not send ID, although they do not list that capability (163.com:
+		// "Unsafe Login").
 		if b.conn.identify(ctx) == nil {
 			sel, found, err = b.selectAndSearch(ctx)
 		}
@@ -106,7 +107,7 @@ func (b *Box) selectAndSearch(ctx context.Context) (sel *imap.SelectData, found 
 	return sel, found, err
 }
 
-// readMails handles a set of mails: it asks for their sizes, then fetches, handles and files them in batches.
+// readMails handles a set of mails: it fetches their sizes, then fetches, handles and files them in batches.
 func (b *Box) readMails(ctx context.Context, h Handler, set []imap.UID) (filed int, err error) {
 	if len(set) == 1 && b.isHopeless(set[0]) {
 		return b.setAside(ctx, set[0])
@@ -169,7 +170,7 @@ func (b *Box) handleBatch(ctx context.Context, h Handler, items []Item) (filed i
 		err := b.fileAll(ctx, h, filing, plan[filing])
 		switch {
 		case isRefused(err):
-			b.cycle.err = errors.Join(b.cycle.err, err) // the others are dealt with
+			b.cycle.err = errors.Join(b.cycle.err, err) // the other mails are filed
 		case err != nil:
 			return filed, err
 		case filing.Folder != "":

@@ -19,7 +19,7 @@ const assumedSize = 64 << 10
 var earliestDate = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // fetchSizes fetches everything except the mails' content and returns the items by UID. A field that the server never
-// sends, or not for this mail, is not asked for again: the time of the look stands for a missing date, and a mail of
+// sends, or not for this mail, is not asked for again. The present time then replaces a missing date, and a mail of
 // unknown size is fetched up to the limit.
 func (b *Box) fetchSizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
 	bare := len(uids) == 1 && b.suspects[uids[0]] != nil && b.suspects[uids[0]].fails > 0 // it could not be read with them
@@ -59,8 +59,8 @@ func (b *Box) fetchSizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
 	return items, nil
 }
 
-// fetchItems fetches items and returns what came, one entry for each mail. Mails for which nothing came are noted as
-// missed; the error is one that ended the connection, or a limit of the server.
+// fetchItems fetches items and returns what came, one entry for each mail. Mails without an answer are counted as
+// missed. The error is one that ended the connection, or a limit of the server.
 func (b *Box) fetchItems(ctx context.Context, what string, max time.Duration, uids []imap.UID, opt *imap.FetchOptions) (
 	list []*imapclient.FetchMessageBuffer, err error) {
 	err = b.conn.runCommand(ctx, what, max, func() (err error) {
@@ -78,8 +78,8 @@ func (b *Box) fetchItems(ctx context.Context, what string, max time.Duration, ui
 	return list, nil
 }
 
-// fetchRaw sets Raw of each item; it stays empty for mails that could not be read. What is longer than the limit,
-// whatever size the server told, is cut to its header.
+// fetchRaw sets Raw of each item; it stays empty for mails that could not be read. A mail longer than the limit is cut
+// to its header, whatever size the server stated.
 func (b *Box) fetchRaw(ctx context.Context, items []Item) error {
 	index := map[imap.UID]*Item{}
 	var uids []imap.UID

@@ -9,16 +9,16 @@ import (
 
 // fetchResponse holds the part of a FETCH response that has been read.
 type fetchResponse struct {
-	head      []byte   // "* 3 FETCH ("
+	head      []byte   // such as "* 3 FETCH ("
 	items     [][]byte // items to pass on, each a name, a space and a value
-	uid       []byte   // the item UID; nil: not seen yet
+	uid       []byte   // the UID item; nil until it was read
 	requested bool     // it has an item that is only sent on request
 	dropped   bool     // an item was removed
 	open      bool     // the part up to a literal was passed on
 }
 
-// addFetchPart processes a piece of a FETCH response, up to a literal or to its end. What is no list of names and
-// values passes as it is; the library then says what is wrong.
+// addFetchPart processes a piece of a FETCH response, up to a literal or to its end. Data that is not a list of names
+// and values is passed on; the library then returns the error.
 func (m *filterConn) addFetchPart(line []byte) ([]byte, error) {
 	f := m.fetch
 	n, follows, err := literalLength(line)
@@ -84,8 +84,8 @@ func (f *fetchResponse) takeKept() []byte {
 	return append(append([]byte{}, head...), bytes.Join(items, []byte(" "))...)
 }
 
-// finish returns the rest of the response. One that holds nothing that was asked for is left out: another client's change of flags would
-// be taken for the answer.
+// finish returns the rest of the response. A response without any requested item is dropped, because it only reports
+// flags that another client changed.
 func (f *fetchResponse) finish() []byte {
 	if !f.open && !f.requested && f.dropped {
 		return nil

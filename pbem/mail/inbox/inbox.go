@@ -1,12 +1,10 @@
-// Package inbox fetches mails from an IMAP mailbox by polling. The mailbox is a work queue: everything in it that is
-// not marked deleted is work, and a mail that was dealt with is moved to a folder. What was dealt with is decided by
-// the caller's journal, never by a flag.
+// Package inbox fetches mails from an IMAP mailbox by polling. The mailbox is a work queue: each mail that is not
+// marked deleted is work, and a mail that was handled is moved to a folder. The caller's journal, not a flag, decides
+// which mails were handled.
 //
-// The package keeps to what the IMAP library does safely: connections are
-// guarded by deadlines; ENVELOPE and BODYSTRUCTURE are never asked for, a mail
-// that spoils them would end the connection for ever; a fetch is collected
-// whole before the next command; MOVE is only used where the server has it,
-// because the library's substitute loses mail.
+// The package uses only the safe part of the IMAP library. Every connection has deadlines. ENVELOPE and BODYSTRUCTURE
+// are never requested, because a malformed mail would end each connection. A fetch is read completely before the next
+// command. MOVE is used only if the server has it, because the library's substitute can lose mail.
 package inbox
 
 import (
@@ -23,17 +21,17 @@ import (
 
 // Account describes a mailbox to poll.
 type Account struct {
-	Name             string // in journals and logs; empty: "user@host"
+	Name             string // name in journals and logs; "" for "user@host"
 	Endpoint         netdial.Endpoint
 	User             string
-	Login            netdial.Mechanism // kind of Password; empty: a password
+	Login            netdial.Mechanism // kind of Password; "" for an ordinary password
 	Password         netdial.Secret    // password or access token, obtained at every login
-	Mailbox          string            // empty: "INBOX"
-	DoneFolder       string            // folders; empty: "Done", "Rejected", "Quarantine"
+	Mailbox          string            // "" for "INBOX"
+	DoneFolder       string            // folders for handled mails; "" for "Done", "Rejected", "Quarantine"
 	RejectedFolder   string
 	QuarantineFolder string
-	MaxSize          int64         // bytes of a mail that is fetched whole; 0: 1 MB
-	Interval         time.Duration // between polls; 0: 1 minute
+	MaxSize          int64         // size limit in bytes for fetching a whole mail; 0: 1 MB
+	Interval         time.Duration // time between polls; 0: 1 minute
 }
 
 // WithDefaults returns the account with defaults for empty fields.
@@ -76,8 +74,8 @@ type Filing struct {
 
 // Handler handles the mails of a mailbox.
 type Handler interface {
-	// HandleItems handles mails in order and returns where to file each. One whose Filing names no folder stays and is
-	// offered again in the next cycle. An error ends the cycle; all the mails stay.
+	// HandleItems handles mails in order and returns where to file each. A mail whose Filing names no folder stays and
+	// is passed again in the next cycle. An error ends the cycle, and all mails stay in the mailbox.
 	HandleItems(ctx context.Context, items []Item) ([]Filing, error)
 	// ItemsFiled is called after mails were moved; their Raw is empty.
 	ItemsFiled(ctx context.Context, items []Item) error
@@ -85,20 +83,20 @@ type Handler interface {
 
 // Options holds the environment of a Box.
 type Options struct {
-	Log     *slog.Logger                                // nil: silent
-	Dial    func(ctx context.Context) (net.Conn, error) // nil: Account.Endpoint; the connection must be guarded
-	After   func(d time.Duration) <-chan time.Time      // nil: time.After
-	Now     func() time.Time                            // nil: time.Now
-	Jitter  func() float64                              // factor of a wait, 0.8 to 1.2; nil: 1
-	OnCycle func(err error)                             // called with the result of every cycle; nil: nobody
+	Log     *slog.Logger                                // nil for no log
+	Dial    func(ctx context.Context) (net.Conn, error) // nil for Account.Endpoint; the connection must be guarded
+	After   func(d time.Duration) <-chan time.Time      // nil for time.After
+	Now     func() time.Time                            // nil for time.Now
+	Jitter  func() float64                              // factor for waits, 0.8 to 1.2; nil: 1
+	OnCycle func(err error)                             // called with the result of each cycle; may be nil
 
-	// OnPoison is called for a mail that was moved to quarantine because it could not be fetched, with the last error;
-	// nil: nobody.
+	// OnPoison, if not nil, is called for a mail that was moved to quarantine because it could not be fetched, with the
+	// last error.
 	OnPoison func(it Item, cause error)
-	// OnAlert is called with each text that the server wants a person to read (RFC 3501 section 7.1); nil: nobody.
+	// OnAlert, if not nil, is called with each text that the server wants a person to read (RFC 3501 section 7.1).
 	OnAlert func(a Account, text string)
 
-	// Patience bounds the wait for the answer to a command, after which the connection is closed; a fetch gets as much
+	// Patience bounds the wait for the answer to a command; then the connection is closed. A fetch gets the same time
 	// again for every megabyte. 0: two minutes.
 	Patience time.Duration
 }
@@ -269,7 +267,7 @@ func (b *Box) waitForNews(ctx context.Context) error {
 			if b.emptyWaits++; !news || b.emptyWaits <= maxEmptyWaits {
 				return nil
 			}
-			// It tells of mail each time, and there is none.
+			// This server lists a mail each time, but does not return it.
 		case isRefused(err):
 			// It says it can and then refuses: reconnecting would go on for ever.
 			b.opt.Log.Warn("the server refuses to idle; the mailbox is polled", "error", err)

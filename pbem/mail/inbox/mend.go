@@ -13,26 +13,26 @@ import (
 )
 
 // filterConn filters a server's responses so that the IMAP library reads only what it understands. One line that the
-// library cannot parse ends its connection, and the same line comes again after every login. So lines that nobody asked
-// for are left out, and so are fields of a FETCH that are not well-formed: the mail is then read without them. Literals
-// pass as they are.
+// library cannot parse ends its connection, and the same line comes again after every login. Lines that nobody asked
+// for, and malformed fields of a FETCH, are therefore left out; the mail is then read without them. Literals pass as
+// they are.
 type filterConn struct {
 	net.Conn
 	in      *bufio.Reader
 	out     []byte // filtered bytes
-	err     error  // after out
+	err     error  // error to return after out
 	body    int64  // bytes of a literal to pass on unchanged
 	fetch   *fetchResponse
 	greeted bool // the greeting was read
 
-	alert func(text string) // called with [ALERT] texts; nil: nobody
+	alert func(text string) // called with [ALERT] texts; may be nil
 	bye   string            // text of an untagged BYE
 }
 
 const (
-	maxLine      = 8 << 20  // bytes of a line; a search result of half a million mails fits
+	maxLine      = 8 << 20  // limit of a line in bytes; a search result of half a million mails fits
 	maxLiteral   = 64 << 20 // bytes of a mail
-	maxHeldBytes = 16 << 20 // bytes of a mail whose UID comes after its text
+	maxHeldBytes = 16 << 20 // limit in bytes of a mail whose UID comes after its text
 )
 
 func newFilterConn(conn net.Conn, alert func(string)) *filterConn {
@@ -91,7 +91,7 @@ var (
 	literalEnd = regexp.MustCompile(`\{([0-9]{1,18})\+?\}$`)
 )
 
-// filterLine returns what the library may read of one line, with its end.
+// filterLine returns the part of one line that the library may read, with its line end.
 func (m *filterConn) filterLine(line []byte) ([]byte, error) {
 	if m.fetch != nil {
 		return m.addFetchPart(line)

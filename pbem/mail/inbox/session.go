@@ -17,7 +17,7 @@ import (
 // The causes of errors that are told from a failure of the network.
 var (
 	ErrLogin = errors.New("the server refused the login")            // a person must correct it
-	ErrLater = errors.New("the server is busy or limits us for now") // it ends by itself
+	ErrLater = errors.New("the server is busy or limits us for now") // the state ends without action
 )
 
 // session is one IMAP connection.
@@ -27,15 +27,14 @@ type session struct {
 	c              *imapclient.Client
 	news           chan struct{} // signals new mail while idling
 	prefix         string        // of the personal namespace, such as "INBOX."
-	commandTimeout time.Duration // for one command, Options.Patience
+	commandTimeout time.Duration // limit for one command, Options.Patience
 
 	folderErr  error // error of creating folders
 	identified bool  // ID was sent
 }
 
-// runCommand runs one command. The library would wait for its answer for ever: when it
-// does not come in time, or ctx ends, the connection is closed, and that ends
-// the command.
+// runCommand runs one command. The library would wait for an answer forever. If none comes in time, or if ctx ends, the
+// connection is closed, which ends the command.
 func (s *session) runCommand(ctx context.Context, what string, max time.Duration, command func() error) error {
 	ctx, cancel := context.WithTimeout(ctx, max)
 	defer cancel()
@@ -92,8 +91,8 @@ func isRefused(err error) bool {
 	return errors.As(err, &ie)
 }
 
-// connect connects, logs in and creates missing folders. Mails are read although a folder is refused; the session
-// remembers it.
+// connect connects, logs in and creates missing folders. Mails are read even if a folder cannot be created; the session
+// remembers that.
 func (b *Box) connect(ctx context.Context) (*session, error) {
 	s, err := b.dialAndLogin(ctx)
 	if err != nil {
@@ -176,7 +175,7 @@ func (s *session) startProtocol(e netdial.Endpoint, alert func(string)) error {
 		if conn, err = startTLS(s.raw, e.ClientTLS()); err != nil {
 			return err
 		}
-		greeting = "* OK ready\r\n" // the server's own came before TLS
+		greeting = "* OK ready\r\n" // the server sent its own before TLS
 	}
 	s.filter = newFilterConn(conn, alert)
 	s.filter.out = []byte(greeting)
@@ -303,10 +302,9 @@ func (s *session) idle(ctx context.Context, timer <-chan time.Time) (news bool, 
 	})
 }
 
-// fileMails marks mails and moves them to a folder. MOVE where the server has it; else
-// COPY, and only when that succeeded mark them deleted, and expunge exactly them if
-// the server can. Without UIDPLUS they stay, marked: other deleted mails in the box
-// are not ours to expunge.
+// fileMails marks mails and moves them to a folder. It uses MOVE if the server has it. Otherwise it copies the mails,
+// then marks them deleted, and expunges exactly these if the server can. Without UIDPLUS they stay, marked as deleted,
+// because EXPUNGE would also delete other people's marked mails.
 func (s *session) fileMails(ctx context.Context, uids imap.UIDSet, folder string, flags ...imap.Flag) error {
 	if s.c.Caps().Has(imap.CapMove) {
 		return s.moveMails(ctx, uids, folder, flags)

@@ -17,10 +17,10 @@ var (
 
 // suspect is a mail that could not be read, or may have ended the connection.
 type suspect struct {
-	fails int   // number of cycles in which it could not be read
-	first int   // first such cycle
-	last  int   // last such cycle
-	cause error // of the last failure
+	fails int   // number of cycles in which the mail could not be read
+	first int   // number of the first such cycle
+	last  int   // number of the last such cycle
+	cause error // error of the last failure
 }
 
 // cycleState collects the results of the present cycle.
@@ -28,13 +28,13 @@ type cycleState struct {
 	number      int
 	listed      int   // number of mails in the mailbox
 	read        int   // number of mails read
-	unreadAgain int   // mails unreadable now and before, while no other could be read
+	unreadAgain int   // mails that could not be read now and before, while no other mail could be read
 	err         error // error that did not end the cycle
 	cause       error // why a mail could not be read
 }
 
-// splitSets divides the mails into sets to fetch: first unsuspicious ones, at most b.fetchLimit together, which halves
-// each time that a set ends the connection; then each suspect alone.
+// splitSets divides the mails into sets to fetch. Sets of unsuspicious mails come first, at most b.fetchLimit together;
+// the limit halves each time a set ends the connection. Then each suspect follows alone.
 func (b *Box) splitSets(uids []imap.UID) [][]imap.UID {
 	var plain []imap.UID
 	var alone [][]imap.UID
@@ -48,8 +48,8 @@ func (b *Box) splitSets(uids []imap.UID) [][]imap.UID {
 	return append(slices.Collect(slices.Chunk(plain, b.fetchLimit)), alone...)
 }
 
-// noteBroken records that fetching a set ended the connection, or the cycle. The first mail that did not come is the
-// likeliest reason; servers answer in order. Where they do not, smaller sets find it.
+// noteBroken records that fetching a set ended the connection, or the cycle. The first mail that was not returned is
+// the likeliest cause, because servers answer in order. If a server does not, smaller sets will find the mail.
 func (b *Box) noteBroken(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
 	if len(uids) == 1 {
 		b.countMiss(uids[0], err)
@@ -112,8 +112,8 @@ func (b *Box) forget(uids []imap.UID) {
 	}
 }
 
-// isHopeless reports whether a mail must be set aside: it failed often, and the mail is to blame, because another one
-// could be read meanwhile or there is no other.
+// isHopeless reports whether a mail must be set aside: it failed often, and another mail could be read meanwhile, or it
+// is the only one.
 func (b *Box) isHopeless(u imap.UID) bool {
 	s := b.suspects[u]
 	return s != nil && s.fails >= maxFailures && (b.lastRead >= s.first || b.cycle.listed == 1 && !isTryLater(s.cause))

@@ -24,9 +24,9 @@ type trialRun struct {
 	errs []error
 }
 
-// Try tests a mailbox by doing what the daemon does: it logs in, creates missing folders, appends a test mail, reads
-// it, moves it to Done, and removes all of it. The mail is marked deleted from the first, so that a daemon that runs
-// leaves it alone. No other mail is touched. The error has all that failed.
+// Try tests a mailbox with the daemon's operations: it logs in, creates missing folders, appends a test mail, reads it,
+// moves it to Done, and deletes all of this. The mail is marked deleted from the first, so that a daemon that runs
+// leaves it alone. It touches no other mail. The error has all that failed.
 func (b *Box) Try(ctx context.Context, from string) (Trial, error) {
 	t := &trialRun{Box: b}
 	var err error
@@ -133,8 +133,8 @@ func (t *trialRun) find(ctx context.Context, folder, id string) (uids []imap.UID
 	return uids, err
 }
 
-// remove deletes the test mail from a folder. Without UIDPLUS it stays marked deleted: other deleted mails are not ours
-// to expunge.
+// remove deletes the test mail from a folder. Without UIDPLUS it stays marked as deleted, because EXPUNGE would delete
+// other marked mails too.
 func (t *trialRun) remove(ctx context.Context, folder, id string) error {
 	uids, err := t.find(ctx, folder, id)
 	if err != nil || len(uids) == 0 {
@@ -151,8 +151,8 @@ func (t *trialRun) remove(ctx context.Context, folder, id string) error {
 	return s.runCommand(ctx, "expunge", s.commandTimeout, func() error { return s.c.UIDExpunge(set).Close() })
 }
 
-// cleanUp deletes the created folders, and logs out. It does so in a session of its own: the one of the trial may be
-// spoiled, and has a folder selected.
+// cleanUp deletes the created folders, and logs out. It opens a new session, because that of the trial may be broken,
+// and has a folder selected.
 func (t *trialRun) cleanUp(ctx context.Context) {
 	if len(t.made) == 0 {
 		return

@@ -1,6 +1,7 @@
-// Package loop passes each mail through the daemon: fetched from the mailbox, stored, read and handled; its answers
-// stored, committed and sent; then filed in the mailbox. Killed at any point and started again, it reaches the same
-// end. Each mail is handled to its commit once, and each answer goes out under one Message-ID with one content.
+// Package loop passes each mail through the daemon: it fetches the mail from the mailbox, stores, reads and handles it,
+// stores, commits and sends the answers, and then files the mail in the mailbox. Killed at any point and started again,
+// it reaches the same end. Each mail is handled to its commit once, and each answer goes out under one Message-ID with
+// one content.
 package loop
 
 import (
@@ -32,16 +33,16 @@ const (
 // Handler handles mails.
 type Handler interface {
 	// Handle handles one mail and returns the letters that answer it. It is called again for the same mail (the same
-	// Key) after a crash before the commit, or after an error; what it did before must then have no second effect, and
-	// the letters must come out the same. An empty From, MessageID, Date or Loop of a letter is filled in. A mail whose
-	// Undecoded is set must not be executed, but may be answered with its Why.
+	// Key) after an error, or after a crash before the commit. The second call must have no further effect on games,
+	// and must return the same letters. An empty From, MessageID, Date or Loop of a letter is filled in. A mail with
+	// Undecoded set must not be executed; it may be answered with its Why.
 	//
 	// Handle is not called for mails that must not be answered.
 	Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, Disposition, error)
 }
 
 // Observer is a Handler that also gets the mails that are not answered: bounces, auto-replies, lists, own mail. The
-// same rules as for Handle hold; its letters answer nobody, they tell somebody else.
+// rules of Handle apply; its letters inform other people, not the sender.
 type Observer interface {
 	Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error)
 }
@@ -49,17 +50,17 @@ type Observer interface {
 // Config configures a Loop.
 type Config struct {
 	Accounts []inbox.Account // mailboxes; no two with the same name and folder
-	Inbox    inbox.Options   // for all mailboxes; OnCycle is replaced
+	Inbox    inbox.Options   // options for all mailboxes; OnCycle is replaced
 	Spool    *spool.Spool
 	Outbox   *outbox.Outbox
 	Sender   outbox.Sender
 	Handler  Handler
 	Reader   message.Reader // with this installation's addresses, loop mark and domain
-	From     string         // of letters without From; its address is the envelope sender of all
+	From     string         // From of letters that have none; its address is the envelope sender of all letters
 	Key      []byte         // secret for the Message-IDs of letters without one
-	Log      *slog.Logger   // nil: silent
+	Log      *slog.Logger   // nil for no log
 
-	Supervisor Supervisor // nil: no mail is delayed, and nobody is told anything
+	Supervisor Supervisor // nil: no mail is delayed, and nobody is notified
 	// Fail is called after steps between the spool's own ("handled", "queued", "released"), see spool.Open. It is nil
 	// in production.
 	Fail func(step string) error
@@ -67,7 +68,7 @@ type Config struct {
 
 // Supervisor may delay mails, and is told what became of them. It may be called from several goroutines.
 type Supervisor interface {
-	// Delay reports whether a mail must wait; it is asked again in the next cycle.
+	// Delay reports whether a mail must wait; it is called again in the next cycle.
 	Delay(e spool.Entry, raw []byte) bool
 	// MailboxChecked is called with the result of each cycle over a mailbox.
 	MailboxChecked(account inbox.Account, err error)
@@ -159,8 +160,8 @@ func New(cfg Config) (*Loop, error) {
 	return l, nil
 }
 
-// Run calls New, cycles until ctx ends, and calls Close. It returns ctx.Err(), or the error of a disk that failed.
-// Every mailbox is watched on its own: one that cannot be reached keeps no other waiting.
+// Run calls New, cycles until ctx ends, and calls Close. It returns ctx.Err(), or the error of a disk that failed. Each
+// mailbox has its own goroutine, so that one out of reach does not delay the others.
 func Run(ctx context.Context, cfg Config) error {
 	l, err := New(cfg)
 	if err != nil {
@@ -203,7 +204,7 @@ func (l *Loop) Close() error {
 }
 
 // Cycle does all present work once: what an earlier process left, the mails in the mailboxes, the letters that are due.
-// The error is of a mailbox or the disk; it does not keep letters from being sent.
+// An error is of a mailbox or the disk; letters are sent in any case.
 func (l *Loop) Cycle(ctx context.Context) error {
 	var errs []error
 	for i := range l.boxes {

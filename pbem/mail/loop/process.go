@@ -14,7 +14,7 @@ import (
 )
 
 // process handles a received mail up to its commit and the release of its letters. An error that is not fatal counts as
-// a failed attempt; the third one puts the mail into quarantine, and that is no error.
+// a failed attempt; after the third one the mail is put into quarantine, and process returns nil.
 func (l *mailboxRound) process(ctx context.Context, e spool.Entry, raw []byte) error {
 	l.tried[e.Seq] = true
 	if l.cfg.Supervisor.Delay(e, raw) {
@@ -31,7 +31,7 @@ func (l *mailboxRound) process(ctx context.Context, e spool.Entry, raw []byte) e
 		return ctx.Err()
 	}
 	if errors.Is(err, outbox.ErrDisk) {
-		return err // the mail is not to blame: no attempt
+		return err // not the mail's fault, so not counted as an attempt
 	}
 	if err != nil {
 		fails, ferr := l.cfg.Spool.RecordFailure(e.Seq, err.Error())

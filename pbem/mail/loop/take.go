@@ -121,7 +121,7 @@ func (l *mailboxRound) handleItem(ctx context.Context, it inbox.Item, k spool.Kn
 	e, _ := l.cfg.Spool.Entry(k.Seq) // the first of two copies may have changed it
 	switch {
 	case e.State == spool.Received && l.tried[e.Seq]:
-		return inbox.Filing{}, nil // failed in this round; again in the next
+		return inbox.Filing{}, nil // it failed in this round, and is tried again in the next
 	case e.State == spool.Received:
 		err := l.process(ctx, e, it.Raw)
 		if dead := l.stopReason(); dead != nil {
@@ -144,8 +144,8 @@ func (l *mailboxRound) handleItem(ctx context.Context, it inbox.Item, k spool.Kn
 	return l.filing(e), nil
 }
 
-// ItemsFiled records that mails were moved. A copy that comes later has no entry of its own; one that is moved first
-// may be the mail itself in a renumbered mailbox.
+// ItemsFiled records that mails were moved. A later copy has no entry. A copy that is moved first may be the mail
+// itself in a mailbox that was renumbered.
 func (l *mailboxRound) ItemsFiled(_ context.Context, items []inbox.Item) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

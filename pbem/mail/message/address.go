@@ -91,7 +91,7 @@ func (m *Mail) readIDs(h header, field string) []string {
 	return good
 }
 
-// escapeBytes escapes at most 60 bytes of foreign text, so that it is harmless to its reader.
+// escapeBytes escapes at most 60 bytes of foreign text, so that it is harmless in a log or letter.
 func escapeBytes(s string) string {
 	if len(s) > 60 {
 		s = s[:60] + "..."

@@ -7,15 +7,15 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Failure describes a delivery failure: from a delivery status notification (RFC 3464), or a text in another form.
-// Nothing in it is proven; a caller that acts on it compares Tag or Original with what was sent.
+// Failure describes a delivery failure: from a delivery status notification (RFC 3464), or a text in another form. None
+// of it is proven; a caller must compare Tag or Original with the letters that were sent.
 type Failure struct {
 	Recipient string // address that failed, or ""
 	Status    string // enhanced status such as "5.1.1" (RFC 3463), an SMTP code such as "550", or ""
-	Hard      bool   // a permanent failure
+	Hard      bool   // the failure is permanent
 	Original  string // Message-ID of the mail that was not delivered, or ""
 	Tag       string // text after "+b." in the address that it was delivered to, or ""
-	Text      string // the line with the reason, or ""
+	Text      string // line with the reason, or ""
 }
 
 const bouncePlusTag = "+b."
@@ -124,8 +124,8 @@ func clip(s string) string {
 var failureSubject = lazyregexp.Of(
 	`(?i)^(undeliver(ed|able)\b|undelivered mail returned|delivery (status notification|failure|report|has failed|problem)|mail delivery (failed|failure|problem|subsystem|system error)|mail (system error|could not be delivered)|returned mail\b|failure notice|failed (mail|message|delivery)|nondeliverable|could not (send|deliver) (message|mail)|warning: (could not send message|message .* (delayed|undelivered))|message (undeliverable|delivery failure|delayed)|unzustellbar|nicht zustellbar|non remis|mail non distribué|no se puede entregar|mancato recapito|onbestelbaar|niet bezorgd|недоставлен|配信(できません|不能|エラー)|配達(不能|できません)|メール(配信|送信).*(エラー|失敗)|退信|投递失败|반송)`)
 
-// looksLikeBounce reports whether a mail without marks in its header is a bounce: by its subject, a reason in its text,
-// and no order frame.
+// looksLikeBounce reports whether a mail without marks in its header is a bounce: its subject looks like one, its text
+// contains a reason, and it has no order frame.
 func looksLikeBounce(e *entity, m *Mail) bool {
 	if !failureSubject().MatchString(strings.TrimSpace(m.Subject)) {
 		return false

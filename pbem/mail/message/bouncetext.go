@@ -77,7 +77,7 @@ func (f *Failure) fillFromText(h header, b *bounceText) {
 	}
 	f.readCopiedHeader(copied)
 	if f.Status != "" {
-		return // the report has said it
+		return // the report already states it
 	}
 	all := strings.Join(reason, "\n")
 	f.findReason(reason)

@@ -29,7 +29,7 @@ func encodingByAlias(name string) encoding.Encoding {
 	case "eucjp", "x-euc-jp", "euc-jp-ms":
 		return japanese.EUCJP
 	case "iso-8859-1", "latin1", "us-ascii-8bit":
-		return charmap.Windows1252 // what such senders really write
+		return charmap.Windows1252 // such senders really use this one
 	case "cp949", "uhc":
 		return korean.EUCKR
 	case "cp936", "ms936":
@@ -60,10 +60,10 @@ func findEncoding(name string) (enc encoding.Encoding, known bool) {
 	return nil, false
 }
 
-// decodeCharset converts a text to UTF-8. A byte order mark decides; then the declared charset is used when the bytes
-// fit it, though Latin text that is valid UTF-8 is UTF-8; otherwise valid UTF-8, then ISO-2022-JP by its escape
-// sequences, then the likeliest of Shift_JIS, EUC-JP and windows-1252. used names the charset that was taken, warning
-// says why it is not the declared one.
+// decodeCharset converts a text to UTF-8. A byte order mark decides. Otherwise the declared charset is used if the
+// bytes fit it, except that Latin text that is valid UTF-8 is read as UTF-8. Otherwise it tries UTF-8, ISO-2022-JP if
+// its escape sequences occur, and the likeliest of Shift_JIS, EUC-JP and windows-1252. used names the charset that was
+// taken, warning says why it is not the declared one.
 func decodeCharset(data []byte, declared string) (text, used, warning string) {
 	name := strings.ToLower(strings.Trim(declared, " \t'\"`;"))
 	if name == "utf-7" || name == "unicode-1-1-utf-7" {
@@ -146,8 +146,8 @@ func decodeAs(enc encoding.Encoding, data []byte) (string, bool) {
 	return trimBOM(string(out)), true
 }
 
-// guessCharset guesses the charset from the bytes. The first encoding without a fault and with Japanese letters wins;
-// windows-1252 takes the rest.
+// guessCharset guesses the charset from the bytes. The first encoding that decodes without a fault to Japanese letters
+// is used, otherwise windows-1252.
 func guessCharset(data []byte, escapes bool) (text, used string) {
 	if escapes {
 		if s, ok := decodeAs(japanese.ISO2022JP, data); ok {

@@ -40,8 +40,8 @@ func (m *Mail) noteTextProblem(s textProblem) {
 	}
 }
 
-// chooseText decides which text counts: an order attachment, else text/plain, else HTML; of the last two one with a
-// frame is preferred. conflict tells that body and attachments disagree.
+// chooseText returns the text that counts: an order attachment, or else text/plain, or else HTML. Of the last two, one
+// with a frame is preferred. conflict tells that body and attachments disagree.
 func (w *walker) chooseText(s *textParts) (best piece, conflict string) {
 	plain, html := joinPieces(s.plain), joinPieces(s.html)
 	body, other, why := plain, html, "the plain text was read"
@@ -72,8 +72,8 @@ func (w *walker) chooseText(s *textParts) (best piece, conflict string) {
 	return best, ""
 }
 
-// prefersHTML reports whether the HTML form counts instead of the plain one: when that is missing or has no sheet, or
-// when a mail program made it from the HTML and broke lines or lost what is struck out.
+// prefersHTML reports whether the HTML form counts instead of the plain one. It does if the plain form is missing or
+// has no sheet, or if a mail program made it from the HTML and broke lines or lost struck-out text.
 func (w *walker) prefersHTML(plain, html piece) bool {
 	switch {
 	case isBlank(html.text):
@@ -88,7 +88,7 @@ func (w *walker) prefersHTML(plain, html piece) bool {
 	case ours == "":
 		return true
 	case strings.Contains(theirs, strikeMark) && withoutMarkup(ours) == withoutMarkup(theirs):
-		return true // what is struck out in it is not in the plain text
+		return true // the plain text does not show which words are struck out
 	case collapseSpace(ours) == collapseSpace(theirs):
 		return strings.Count(theirs, "\n") < strings.Count(ours, "\n")
 	}

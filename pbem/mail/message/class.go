@@ -12,11 +12,11 @@ type Class string
 
 // Values of Class, in the order in which they are tested.
 const (
-	Strange    Class = "strange"    // not exactly one readable From: to quarantine
+	Strange    Class = "strange"    // the mail does not have exactly one readable From; it goes to quarantine
 	Own        Class = "own"        // sent by this installation: never answered
-	Bounce     Class = "bounce"     // a delivery failure (RFC 3464 or another form)
+	Bounce     Class = "bounce"     // a delivery failure report (RFC 3464 or another form)
 	AutoReply  Class = "auto-reply" // vacation notice, read receipt (RFC 3834)
-	List       Class = "list"       // list or bulk mail
+	List       Class = "list"       // mail of a list, or bulk mail
 	Unreadable Class = "unreadable" // no text was found in it
 	Orders     Class = "orders"     // may hold an order sheet
 )
@@ -168,8 +168,9 @@ func listReason(h header) string {
 	return ""
 }
 
-// providerReason returns a mark that some providers put on every mail of a person, such as Proton and Fastmail. They
-// decide nothing about a frame, whoever sent it: one who asks for a vacant seat has none yet.
+// providerReason returns a mark that some providers put on every mail of a person, such as Proton and Fastmail. Such a
+// mark does not prevent a frame from being read, because a person who asks for a vacant seat is not known as a player
+// yet.
 func providerReason(h header) string {
 	for _, name := range autoFields {
 		if h.has(name) {
@@ -182,8 +183,8 @@ func providerReason(h header) string {
 	return ""
 }
 
-// bulkReason returns a mark of vacation programs that do not follow RFC 3834. It decides nothing about a frame of a
-// seat that says something: what such a program may copy is the form in a letter of ours.
+// bulkReason returns a mark of vacation programs that do not follow RFC 3834. A frame of a seat that contains orders is
+// read anyway: a vacation program can only copy the empty form in a letter of ours.
 func bulkReason(h header) string {
 	switch p := strings.ToLower(h.get("precedence")); p {
 	case "bulk", "junk":

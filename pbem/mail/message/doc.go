@@ -1,10 +1,9 @@
 // Package message parses a received mail: from its raw bytes to the text that its sender wrote.
 //
-// It repairs headers, walks the MIME tree within limits, chooses the part that
-// speaks, decides its charset, turns HTML into lines and undoes format=flowed.
-// It also says of which class the mail is, so that bounces, auto-replies and
-// lists get no answer. It never panics and never loops on bad input.
+// It repairs headers, walks the MIME tree within limits, chooses the part that speaks, decides its charset, turns HTML
+// into lines and undoes format=flowed. It also classifies the mail, so that bounces, auto-replies and lists get no
+// answer. It never panics, and always terminates.
 //
-// It knows nothing of games, seats or orders, except that an order sheet stands
-// between the frame marks "#PBEM" and "#END".
+// It knows nothing of games, seats or orders, except that an order sheet is enclosed by the frame marks "#PBEM" and
+// "#END".
 package message

@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// decodeTransfer decodes the Content-Transfer-Encoding (RFC 2045 section 6). broken is not empty when some of the
-// content is lost or doubtful: such a body must not be executed.
+// decodeTransfer decodes the Content-Transfer-Encoding (RFC 2045 section 6). If broken is not empty, some of the
+// content is lost or doubtful, and the body must not be executed.
 func decodeTransfer(body []byte, name string) (out []byte, broken, warning string) {
 	switch n := strings.ToLower(strings.Trim(name, " \t;\"'")); n {
 	case "", "7bit", "8bit", "binary", "7-bit", "8-bit", "7bits", "8bits", "plain", "none":
@@ -64,11 +64,11 @@ func rawBase64(digits []byte) []byte {
 }
 
 // decodeQuoted decodes quoted-printable. A "=" that starts neither a byte nor a soft line break stays in the text. It
-// shows that the mail is not encoded as it declares: "=31" elsewhere may be a number that was swallowed. Below the
-// last "#END" nothing can be lost, and it is only a warning.
+// shows that the mail is not encoded as declared, so that "=31" in another place may be text that was decoded by
+// mistake. Below the last "#END" nothing can be lost, and it is only a warning.
 func decodeQuoted(body []byte) (out []byte, broken, warning string) {
 	out = make([]byte, 0, len(body))
-	damaged := -1 // where the first such "=" stands in out
+	damaged := -1 // index in out of the first such "="
 	for number := 1; len(body) > 0; number++ {
 		hadEnd := bytes.IndexByte(body, '\n') >= 0
 		line, rest := cutLine(body)

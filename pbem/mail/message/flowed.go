@@ -13,9 +13,9 @@ const minFlowWidth = 60
 // unflow decodes format=flowed (RFC 3676): a line that ends in a space continues on the next line of the same quote
 // depth. One leading space is removed; the signature mark "-- " is never joined. Quoted lines keep their marks.
 //
-// Within an order frame it is careful, since two orders joined are one order
-// lost: the frame's marks stand alone, a short line is not continued, and nothing
-// but a long hexadecimal number is joined to a note. notes tells of the latter.
+// Within an order frame it joins fewer lines, because two orders on one line would be lost. The frame's marks are never
+// joined, a short line is not continued, and only a long hexadecimal number is joined to a note. notes reports the
+// notes that were not joined. notes tells of the latter.
 func unflow(text string, delSp bool) (out string, notes []string) {
 	f := flow{delSp: delSp}
 	for _, line := range strings.Split(text, "\n") {

@@ -7,7 +7,7 @@ import (
 
 // field is one unfolded header field in raw bytes.
 type field struct {
-	name  string // lower case
+	name  string // in lower case
 	value string
 }
 
@@ -41,10 +41,10 @@ func (h header) has(name string) bool {
 	return false
 }
 
-// splitHeader parses the header of an entity and returns it with the body. It is tolerant where senders err: a byte
-// order mark, blank lines or an mbox "From " line in front, lines that are neither a field nor a continuation, and MIME
-// parameters that were folded without indentation. It reports how many lines it had to drop. A header is read to its
-// end, however long: what forbids an answer may stand in its last line.
+// splitHeader parses the header of an entity and returns it with the body. It tolerates a byte order mark, blank lines
+// or an mbox "From " line in front, lines that are neither a field nor a continuation, and MIME parameters that were
+// folded without indentation. It reports how many lines it had to drop. A header is read to its end, however long: what
+// forbids an answer may stand in its last line.
 func splitHeader(raw []byte, top bool) (h header, body []byte, dropped int) {
 	rest := raw
 	if top {
@@ -101,8 +101,8 @@ func cutLine(b []byte) (line, rest []byte) {
 	return bytes.TrimRight(b[:i], "\r"), b[i+1:]
 }
 
-// fieldLine splits "Name: value". The name is printable ASCII without spaces (RFC 5322 section 2.2); spaces before the
-// colon are accepted.
+// fieldLine splits "Name: value". The name must be printable ASCII without spaces (RFC 5322 section 2.2); spaces before
+// the colon are accepted.
 func fieldLine(line string) (name, value string, ok bool) {
 	name, value, ok = strings.Cut(line, ":")
 	name = strings.TrimRight(name, " \t")

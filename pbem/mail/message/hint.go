@@ -41,7 +41,7 @@ var otherJudges = lazyregexp.Of(
 var otherJudgeNames = lazyregexp.Of(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
 
 // programHint returns why a mail may come from a program although its header does not say so; "" for no reason. A mail
-// with such a hint is not answered unless orders stand in it.
+// with such a hint is answered only if it contains orders.
 func (r *Reader) programHint(h header, m *Mail) string {
 	subject := strings.TrimSpace(m.Subject)
 	for _, a := range awaySubjects {

@@ -9,20 +9,20 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Bounds of the HTML walk.
+// Limits for converting HTML.
 const (
 	maxHTMLDepth = 600         // the parser itself stops at 512
 	maxHTMLText  = 4 * maxText // bytes written, those of nested tables once per table
-	maxMarks     = 9           // ">" before a line
+	maxMarks     = 9           // number of ">" before a line
 )
 
 var errLongHTML = errors.New("the text of the HTML part is too long")
 
-// htmlText converts an HTML body to lines of text. Every block element and table row is a line of its own, the cells of
-// a row are set apart by a blank when each is one line, white space is kept where the style says so. Quoted blocks and
-// what mail programs mark as the earlier mail get "> "; nothing that a reader sees is left out. notes tell of what a
-// reader does not see, or sees otherwise. Words that are struck out stand between ~~, as in Markdown: no order is read
-// from them.
+// htmlText converts an HTML body to lines of text. Every block element and table row starts a line. The cells of a row
+// are separated by a blank if each is one line. White space is kept where the style says so. Quoted blocks, and blocks
+// that mail programs mark as the earlier mail, get "> "; all text that a reader sees is kept. notes describe text that
+// a reader does not see, or sees differently. Words that are struck out stand between ~~, as in Markdown: no order is
+// read from them.
 func htmlText(src string) (text string, notes []string, err error) {
 	root, err := html.ParseWithOptions(strings.NewReader(src), html.ParseOptionEnableScripting(false))
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// visibility records by which styles the reader of an HTML mail does not see a text. An element within one that is not
-// seen may be seen again.
+// visibility records by which styles the reader of an HTML mail does not see a text. An element inside an invisible one
+// may be visible again.
 type visibility struct {
 	hidden bool // visibility: hidden or collapse
 	tiny   bool // font-size: 0
@@ -74,7 +74,7 @@ func fontSize(n *html.Node, style string) (none, ok bool) {
 		if size, _, _ = strings.Cut(declaredValue(style, "font"), "/"); size == "" {
 			return false, false
 		}
-		return strings.Trim(size, "0.") == "", true // of the shorthand: "0/0 a"
+		return strings.Trim(size, "0.") == "", true // size in the shorthand form "0/0 a"
 	}
 	number := strings.TrimRight(size, "abcdefghijklmnopqrstuvwxyz%")
 	if none = number != "" && strings.Trim(number, "0.") == ""; none {
@@ -99,7 +99,7 @@ func colours(n *html.Node, style string) (colour, ground string) {
 	return plainColour(colour), plainColour(ground)
 }
 
-// plainColour converts the usual spellings of a colour to six digits; others stay as they are.
+// plainColour converts the usual spellings of a colour to six digits; others stay unchanged.
 func plainColour(c string) string {
 	switch c {
 	case "inherit", "initial", "unset", "revert", "currentcolor":

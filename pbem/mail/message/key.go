@@ -31,8 +31,8 @@ func keyOf(h header, body []byte) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// AssignMessageID gives a mail without a usable Message-ID one that is computed from its content, under this
-// installation's domain, because ledgers identify mails by it.
+// AssignMessageID gives a mail without a usable Message-ID one computed from its content, under this installation's
+// domain, because ledgers identify mails by it.
 func (m *Mail) AssignMessageID(domain string) {
 	if m.MessageID == "" {
 		m.MessageID = fmt.Sprintf("none.%.16s@%s", m.Key, domain)

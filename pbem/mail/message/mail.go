@@ -14,15 +14,15 @@ import (
 type Mail struct {
 	Key         string    // identity by content, see Key
 	MessageID   string    // without angle brackets; "" if the mail has none
-	From        string    // address, domain in lower case; "" if not readable
+	From        string    // address with domain in lower case; "" if not readable
 	FromName    string    // display name
 	ReturnPath  string    // envelope sender if the mailbox recorded it
 	To, Cc      []string  // addresses
 	Subject     string    // decoded
 	InReplyTo   string    // without angle brackets
 	References  []string  // without angle brackets, oldest first
-	Date        time.Time // according to the sender; decides nothing
-	DeliveredTo []string  // Delivered-To, X-Original-To, Envelope-To, then To and Cc; no address twice
+	Date        time.Time // date that the sender states; not used for decisions
+	DeliveredTo []string  // addresses in Delivered-To, X-Original-To, Envelope-To, To and Cc, without duplicates
 
 	Text         string // UTF-8, LF line ends
 	Part         string // source of Text: "text/plain", "text/html", "attachment <name>"
@@ -30,12 +30,12 @@ type Mail struct {
 	Class        Class
 	Why          string     // reason of the class, or of Undecoded
 	TextUnusable bool       // the text is incomplete or contradictory: execute nothing, tell the sender Why
-	HasNoText    bool       // it has no text and no file: its subject counts
-	Warnings     []say.Text // what was repaired or left out
+	HasNoText    bool       // there is no text and no file, so the subject is read instead
+	Warnings     []say.Text // repairs, and content that was left out
 	Ignored      []Ignored  // every part that was not read
 	Files        []File     // attachments for a command, not examined
 	Failure      *Failure   // set for Class Bounce
-	Hint         string     // why it may come from a program; such a mail is answered only if it has orders
+	Hint         string     // reason why it may come from a program; such a mail is answered only if it has orders
 
 	Seq      int       // set by the caller: number of the mail in its journal
 	Received time.Time // set by the caller: arrival in the mailbox
@@ -61,8 +61,8 @@ type Reader struct {
 	People       People   // nil: nobody is known
 }
 
-// People looks up whether an address has a part in a game here. Such a person is heard even where their provider marks
-// their mails like those of lists. It must not be asked under a lock that it takes.
+// People looks up whether an address has a part in a game here. Such a person's mail is read even if their provider
+// marks it like mail of a list. It must not be asked under a lock that it takes.
 type People interface {
 	Person(addr string) bool
 }
@@ -70,11 +70,11 @@ type People interface {
 // ErrEmpty is returned for bytes without a mail.
 var ErrEmpty = errors.New("the mail is empty")
 
-// Read parses a mail without knowledge of the installation's own addresses. See Reader.Read.
+// Read parses a mail without knowledge of the installation's own addresses. See [Reader.Read].
 func Read(raw []byte) (*Mail, error) { return (&Reader{}).Read(raw) }
 
-// Read parses a mail. The result is never nil; a mail that could not be read has Class Unreadable and says Why. The
-// error is ErrEmpty, or tells of a fault in this package that was caught.
+// Read parses a mail. The result is never nil; a mail that could not be read has the Class Unreadable, and Why states
+// the reason. The error is ErrEmpty, or tells of a fault in this package that was caught.
 func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	m = &Mail{}
 	defer func() {
@@ -163,7 +163,7 @@ func headerAddresses(h header, name string) []string {
 	return out
 }
 
-// listKinds lists all media types of the tree; for a report with its type.
+// listKinds lists all media types of the MIME tree; for a report it adds the report type.
 func listKinds(e *entity, out *[]string) {
 	kind := e.kind
 	if kind == "multipart/report" {

@@ -195,5 +195,5 @@ func (w *walker) undoLayout(e *entity, p *piece) {
 var telLinks = lazyregexp.Of(`[ \t]?(?:<` + numberLink + `[^<>\n]{0,400}>|\[` + numberLink + `[^\[\]\n]{0,400}\]|\(` + numberLink +
 	`[^()\n]{0,400}\))|\[([0-9A-Za-z-]{1,80})\]\((?:` + numberLink + `|https?://)[^()\n]{0,400}\)`)
 
-// numberLink matches the start of such a link's address.
+// numberLink matches the scheme of a link that contains a phone number or place.
 const numberLink = `(?i:tel|callto|sms|facetime|sip|skype|geo|x-apple-data-detectors):`

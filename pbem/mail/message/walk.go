@@ -22,7 +22,7 @@ const (
 // entity is one node of the MIME tree.
 type entity struct {
 	head        header
-	kind        string // media type, lower case
+	kind        string // media type in lower case
 	params      map[string]string
 	disposition string // "inline", "attachment" or ""
 	filename    string
@@ -140,9 +140,9 @@ func (w *walker) parseParts(e *entity, chunks [][]byte, depth int, closed bool) 
 	}
 }
 
-// splitParts splits a multipart body at its boundary lines (RFC 2046 section 5.1.1). before is what stands above the
-// first of them, after what stands below the final one, closed tells that this was there. At most maxParts+1 chunks are
-// returned.
+// splitParts splits a multipart body at its boundary lines (RFC 2046 section 5.1.1). before is the text above the first
+// of them, after the text below the final boundary, and closed reports whether there was a final boundary. At most
+// maxParts+1 chunks are returned.
 func splitParts(body []byte, boundary string) (before []byte, chunks [][]byte, after []byte, closed bool) {
 	mark := []byte("--" + boundary)
 	start := -1
@@ -220,7 +220,7 @@ func parseContentType(value, fallback string) (kind string, params map[string]st
 func parseLooseParams(value string) (kind string, params map[string]string) {
 	params = map[string]string{}
 	kind, rest, _ := strings.Cut(value, ";")
-	if first, more, ok := strings.Cut(strings.TrimSpace(kind), " "); ok { // "text/plain charset=utf-8"
+	if first, more, ok := strings.Cut(strings.TrimSpace(kind), " "); ok { // such as "text/plain charset=utf-8"
 		kind, rest = first, more+";"+rest
 	}
 	for _, item := range strings.Split(rest, ";") {

@@ -1,9 +1,8 @@
 // Package netdial opens network connections for the mail protocols, with deadlines and TLS. It knows nothing of IMAP or
 // SMTP.
 //
-// The protocol libraries wait without any deadline between answers, so every
-// connection handed out here is guarded: a read or write that makes no
-// progress for the longest allowed time closes it.
+// The protocol libraries wait for answers without a deadline. Connections from this package are therefore guarded: a
+// read or write without progress for the longest allowed time closes the connection.
 package netdial
 
 import (

@@ -14,16 +14,16 @@ type Security string
 // Values of Security. Plain is only allowed to a loopback address.
 const (
 	TLS      Security = "tls"      // TLS from the first byte
-	StartTLS Security = "starttls" // TLS after a protocol command; the protocol's client does it
-	Plain    Security = "plain"    // no protection, loopback only
+	StartTLS Security = "starttls" // TLS after a protocol command, which the protocol's client sends
+	Plain    Security = "plain"    // no encryption, loopback only
 )
 
 // Endpoint describes a server to connect to.
 type Endpoint struct {
-	Addr       string        // host:port
+	Addr       string        // host and port
 	Security   Security      // empty means TLS
 	TLSConfig  *tls.Config   // nil: the system's roots, host name from Addr
-	MaxSilence time.Duration // longest silence, see Guard; 0 means 10 minutes
+	MaxSilence time.Duration // longest wait without progress, see Guard; 0 means 10 minutes
 }
 
 // ClientTLS returns the TLS configuration to use, with the server's name set.
@@ -93,7 +93,7 @@ func (e Endpoint) Dial(ctx context.Context) (net.Conn, error) {
 	if e.Security != TLS && e.Security != "" {
 		return conn, nil
 	}
-	// A peer that takes the connection and says nothing must not hold us up.
+	// A peer may accept the connection and then send nothing.
 	ctx, cancel := context.WithTimeout(ctx, min(max, handshakeTime))
 	defer cancel()
 	secure := tls.Client(conn, e.ClientTLS())

@@ -60,13 +60,13 @@ func (m Mechanism) SASL(e Endpoint, user, secret string) sasl.Client {
 // saslName escapes a user name in a GS2 header (RFC 5801 section 4).
 var saslName = strings.NewReplacer("=", "=3D", ",", "=2C")
 
-// bearer sends an access token in one step. Both mechanisms differ only in what they put around it.
+// bearer sends an access token in one step. The mechanisms differ only in the text around the token.
 type bearer struct{ mech, initial string }
 
 func (b *bearer) Start() (string, []byte, error) { return b.mech, []byte(b.initial), nil }
 
-// Next is called only with the reason of a refusal, in JSON. It is an error here: an empty answer, which the protocol
-// wants, would be sent as "=" by the IMAP library, and the connection is given up anyway.
+// Next is called only with the reason of a refusal, in JSON. It returns an error. The protocol wants an empty answer,
+// but the IMAP library would send "=", and the connection is closed in any case.
 func (b *bearer) Next(challenge []byte) ([]byte, error) {
 	var why struct {
 		Status string `json:"status"`
@@ -81,7 +81,7 @@ func (b *bearer) Next(challenge []byte) ([]byte, error) {
 	return nil, fmt.Errorf("%w: status %s", ErrToken, why.Status)
 }
 
-// Secret supplies a password or token; it is asked at every login.
+// Secret returns a password or token; it is called at every login.
 type Secret interface {
 	Get(ctx context.Context) (string, error)
 }
@@ -102,7 +102,7 @@ func (command CommandSecret) Get(ctx context.Context) (string, error) {
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		// What it says about itself helps; what it printed may be the secret.
+		// Its error output helps; its standard output may be the secret.
 		if said := firstLine(stderr.String()); said != "" {
 			return "", fmt.Errorf("password command: %w: %.200s", err, said)
 		}

@@ -118,7 +118,7 @@ func (o *Outbox) index() error {
 }
 
 // CoversBatch reports whether a letter in the outbox, held or not, tells an address of a batch. The letter with the
-// identifier but does not count; see compose.Letter.
+// identifier but is ignored; see [compose.Letter].
 func (o *Outbox) CoversBatch(batch, addr, but string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -136,8 +136,8 @@ func (o *Outbox) CoversBatch(batch, addr, but string) (bool, error) {
 // maxRememberedIDs bounds the identifiers that WasReleased remembers.
 const maxRememberedIDs = 10_000
 
-// WasReleased reports whether a mail with that identifier was ever released. It is the one answer to whether somebody
-// was told already: who tells of something gives it an identifier of its own.
+// WasReleased reports whether a mail with that identifier was ever released. It is the only record of who was notified:
+// each notification has its own identifier.
 func (o *Outbox) WasReleased(id string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

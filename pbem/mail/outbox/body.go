@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// writeBody sends a mail after DATA. The library writes byte by byte, into small packets; where the connection is
-// known, all lines but the last go out in one piece around it. It then ends the mail as ever.
+// writeBody sends a mail after DATA. The library writes byte by byte, in small packets. If the connection is known, all
+// lines but the last are written around the library in one piece. It then ends the mail as ever.
 func (s *SMTP) writeBody(w io.Writer, raw []byte) error {
 	if s.conn != nil && plainLines(raw) {
 		last := bytes.LastIndexByte(bytes.TrimSuffix(raw, []byte("\r\n")), '\n') + 1

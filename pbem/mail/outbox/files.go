@@ -79,8 +79,8 @@ func (it *Item) bodyFiles() []string {
 	return out
 }
 
-// Retry queues a mail again, due at once: one that failed, one that waits, or one that was sent and returned. The same
-// bytes go out.
+// Retry queues a mail again for sending now: one that failed, one that waits, or one that was sent and returned. The
+// same bytes go out.
 func (o *Outbox) Retry(id string) error {
 	if !itemID().MatchString(id) {
 		return fmt.Errorf("outbox: %q is no item identifier", id)

@@ -15,9 +15,8 @@ import (
 	"fieldpost/pbem/mail/netdial"
 )
 
-// Sender transmits one mail. code is the server's answer, for the record. A
-// *Refused error is final for this mail; every other error is tried again.
-// Senders that are io.Closers are closed at the end of a Flush.
+// Sender transmits one mail. code is the server's answer, for the record. A *Refused error is final for this mail;
+// after any other error it is tried again. Senders that are io.Closers are closed at the end of a Flush.
 type Sender interface {
 	Send(ctx context.Context, env Envelope, raw []byte) (code string, err error)
 }
@@ -26,8 +25,8 @@ type Sender interface {
 type Refused struct {
 	Code      int    // SMTP reply code, 500 to 599
 	Enhanced  string // enhanced status code such as "5.1.1" (RFC 3463), or ""
-	Text      string // the server's text
-	AfterData bool   // the answer came after the letter itself
+	Text      string // text of the server's answer
+	AfterData bool   // the server answered after the letter's content
 }
 
 func (r *Refused) Error() string {
@@ -75,7 +74,7 @@ type ServerDown struct{ Err error }
 func (d *ServerDown) Error() string { return d.Err.Error() }
 func (d *ServerDown) Unwrap() error { return d.Err }
 
-// backoff lists the waits after the n-th failed try; after the last one a mail has failed.
+// backoff lists the waits after the n-th failed attempt; after the last one a mail has failed.
 var backoff = []time.Duration{
 	1 * time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute,
 	1 * time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour, 16 * time.Hour,
@@ -88,9 +87,9 @@ type Result struct {
 	Failed         []Item
 }
 
-// Flush sends every due mail, by rank and identifier, and returns when all have been tried once. When the server cannot
-// be used, the first mail has had a try and the others wait with it. The error is of the disk or the context; failures
-// of the network stay in the items.
+// Flush sends every due mail, by rank and identifier, and returns when all have been tried once. If the server cannot
+// be used, only the first mail is tried, and the others wait with it. It returns errors of the disk and the context;
+// network errors are recorded in the items.
 func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 	o.sending.Lock()
 	defer o.sending.Unlock()
@@ -149,7 +148,7 @@ func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 	return res, nil
 }
 
-// postpone delays mails until the server is tried again. It is no try of theirs and stands in no record.
+// postpone delays mails until the server is tried again. That does not count as an attempt and is not recorded.
 func (o *Outbox) postpone(rest []*Item, until time.Time) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -279,7 +278,7 @@ func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (
 			continue
 		}
 		if o.untaggedOnly {
-			it.TaggedSender = "" // it went out without
+			it.TaggedSender = "" // the server accepted it without the tag
 		}
 		return code, err
 	}
@@ -332,8 +331,8 @@ func (o *Outbox) delay(tries int) time.Duration {
 	return d
 }
 
-// recordAttempt records an attempt and reads the mail. The note takes the room on the disk that the outcome will need,
-// so that nothing is sent whose outcome cannot be noted.
+// recordAttempt records an attempt and reads the mail. The record reserves the disk space that the outcome will need,
+// so that no mail is sent whose outcome cannot be recorded.
 func (o *Outbox) recordAttempt(it *Item) ([]byte, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -373,7 +372,7 @@ func (o *Outbox) share(it *Item) {
 	o.open[it.ID] = &stored
 }
 
-// storeOutcome stores the result of an attempt. That letters are done is made durable for several together.
+// storeOutcome stores the result of an attempt. Several outcomes are synced together.
 func (o *Outbox) storeOutcome(it *Item) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()

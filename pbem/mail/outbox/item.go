@@ -49,13 +49,13 @@ type Item struct {
 	Tries        int          `json:"tries"`
 	NextTry      time.Time    `json:"next_try,omitzero"`
 	LastTry      time.Time    `json:"last_try,omitzero"`
-	LastCode     string       `json:"last_code,omitempty"` // the server's last answer, or the error
+	LastCode     string       `json:"last_code,omitempty"` // last answer of the server, or the error
 
 	unnoted bool // the record on disk is older
 }
 
-// ShorterForm describes a shorter form of a mail that was too large for its server. It is a mail of its own, under a
-// Message-ID of its own.
+// ShorterForm describes a shorter form of a mail that was too large for its server. It is a separate mail with its own
+// Message-ID.
 type ShorterForm struct {
 	Step      int    `json:"step"` // 1 is the least shortened
 	MessageID string `json:"message_id"`

@@ -2,12 +2,10 @@
 // bytes under the same Message-ID. Sending is at-least-once: a crash between the server's answer and our record of it
 // sends the same mail again.
 //
-// Layout: queue/<id>.eml and .json, moved to sent/ or failed/ when done. The
-// .json record decides, wherever the bytes lie, with a newer one in <id>.now while
-// the mail is being sent; no released mail is ever deleted.
-// Changes are durable when their method returns. Release is an exception, as it
-// repeats what the caller has on record, and so is what Flush notes of its tries: a
-// power failure may undo the notes of the last letters, and they are sent once more.
+// Layout: queue/<id>.eml and .json, moved to sent/ or failed/ when done. The .json record counts, wherever the .eml
+// file is; while the mail is being sent, a newer record is in <id>.now. A released mail is never deleted. Changes are
+// durable when their method returns. Release is an exception, because the caller has recorded the release. Attempts
+// recorded by Flush are another: after a power failure the last letters may be sent once more.
 package outbox
 
 import (
@@ -32,20 +30,20 @@ import (
 // Options holds the environment of an Outbox.
 type Options struct {
 	Clock  clock.Clock   // required
-	Jitter time.Duration // greatest random addition to a retry delay
-	Log    *slog.Logger  // nil: silent
+	Jitter time.Duration // upper limit of the random addition to a retry delay
+	Log    *slog.Logger  // nil for no log
 	Guard  Guard         // nil: no address is paused
 
 	PerHour    int // limit of mails in an hour, of which the lowest rank gets a quarter; 0: none
 	PerAddress int // limit of answers to one address in an hour, see Guard; 0: none
-	// Tags make an envelope sender that identifies the item, so that its bounce does too (VERP); nil: none. Where a
-	// server takes no other sender than the plain one, that is used.
+	// Tags, if not nil, makes an envelope sender that identifies the item, so that bounces identify it too (VERP). If a
+	// server accepts only the plain sender, that one is used.
 	Tags *Tags
 	// ShorterForm returns the step-th shorter form of a mail, with its own Message-ID; ok is false if there is none. It
 	// is a pure function. Nil: there are none, a mail that is too large has failed.
 	ShorterForm func(raw []byte, step int) (smaller []byte, messageID string, ok bool)
-	// PlainForm returns only the text of a mail, with its own Message-ID, for a server that refuses its content; nil:
-	// such a mail has failed.
+	// PlainForm returns only the text of a mail, with its own Message-ID, for a server that refuses its content. If it
+	// is nil, such a mail fails.
 	PlainForm func(raw []byte) (plain []byte, messageID string, ok bool)
 }
 
@@ -56,8 +54,8 @@ type Guard interface {
 	// Flood is called when one more answer to an address would exceed PerAddress: the mail waits. It is told again at
 	// every Flush until Hold holds the address or the hour is over.
 	Flood(to string, within int)
-	// Step is called for every mail that was queued, and after each try: Sent, Failed, or Queued with Tries above 0
-	// when it will be tried again.
+	// Step is called for every mail that is queued, and after each attempt. Its status is Sent, Failed, or Queued; with
+	// Tries above 0 a queued mail will be tried again.
 	Step(it Item)
 }
 
@@ -68,16 +66,16 @@ func (noGuard) HoldReason(string) string { return "" }
 func (noGuard) Flood(string, int)        {}
 func (noGuard) Step(Item)                {}
 
-// Outbox stores mails in a directory and sends them. Its methods may be called concurrently; only one process may have
-// it open.
+// Outbox stores mails in a directory and sends them. Its methods may be called concurrently; only one process may open
+// the directory.
 type Outbox struct {
 	dir  string
 	opt  Options
 	mu   sync.Mutex
 	open map[string]*Item // held and queued
 
-	topics  map[string][]topicEntry // by game and side; nil: not read yet
-	batches map[batchReader]string  // identifiers of mails; read with about
+	topics  map[string][]topicEntry // entries by game and side; nil until read
+	batches map[batchReader]string  // identifiers of mails by reader; read together with topics
 
 	released map[string]bool // identifiers of released mails, see WasReleased
 
@@ -148,8 +146,8 @@ func (o *Outbox) adopt() error {
 
 func (o *Outbox) queue(name string) string { return filepath.Join(o.dir, "queue", name) }
 
-// update writes the record of a queued item. After a power failure it may be the one before, unless the folder was
-// synced.
+// update writes the record of a queued item. After a power failure the record may be the previous one, unless the
+// folder was synced.
 func (o *Outbox) update(it *Item) error {
 	data, err := it.encode()
 	if err != nil {
@@ -161,14 +159,13 @@ func (o *Outbox) update(it *Item) error {
 // sync syncs the queue's directory.
 func (o *Outbox) sync() error { return durable.SyncDir(o.queue("")) }
 
-// Put stores a mail as held: it is not sent before its release. Held mails are not sent and may be put again, with
-// other bytes, until they are released. Putting the same bytes under the identifier of a released mail changes nothing;
-// other bytes give ErrDiffers.
+// Put stores a mail as held: it is not sent before its release. Held mails are not sent. Until they are released, they
+// may be replaced by other bytes. For a released mail the same bytes change nothing; other bytes give ErrDiffers.
 func (o *Outbox) Put(id string, env Envelope, messageID string, raw []byte) error {
 	return o.put(&Item{ID: id, Envelope: env, MessageID: messageID, Status: Held}, raw)
 }
 
-// Post stores a mail that may be sent at once.
+// Post stores a mail that may be sent immediately.
 func (o *Outbox) Post(id string, env Envelope, messageID string, raw []byte) error {
 	return o.put(&Item{ID: id, Envelope: env, MessageID: messageID, Status: Queued, NextTry: o.opt.Clock.Now()}, raw)
 }
@@ -233,9 +230,9 @@ func (o *Outbox) find(id string) (*Item, error) {
 	return nil, nil
 }
 
-// Release makes held mails ready to be sent. Released, sent and failed ones are left as they are; an unknown identifier
-// is an error. After a kill they are held again, and the caller, who has their release on record, releases them again.
-// The end of the next Flush puts on record here what was not sent.
+// Release makes held mails ready to be sent. Mails that are released, sent or failed are left unchanged; an unknown
+// identifier is an error. After a crash they are held again, and the caller, who has recorded their release, must
+// release them again. The end of the next Flush records the release of the mails that were not sent.
 func (o *Outbox) Release(ids ...string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -270,7 +267,7 @@ func (o *Outbox) Discard(prefix string) error {
 		if it.Status != Held || !strings.HasPrefix(id, prefix) {
 			continue
 		}
-		// The record first: a record without its mail must not exist.
+		// The record is deleted first: a record without its mail must not exist.
 		for _, name := range []string{id + ".json", id + ".eml"} {
 			if err := os.Remove(o.queue(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err

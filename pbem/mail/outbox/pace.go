@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 )
 
-// countSent counts what was sent within the last hour from the records, so that a restart does not reset the limits.
+// countSent counts the mails of the last hour from the records, so that a restart does not reset the limits.
 func (o *Outbox) countSent() error {
 	if o.opt.PerHour <= 0 && o.opt.PerAddress <= 0 {
 		return nil

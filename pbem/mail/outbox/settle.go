@@ -13,8 +13,8 @@ import (
 // power failure.
 const maxUnsyncedLetters = 50
 
-// syncDone moves finished letters out of the queue, and syncs that. Syncing the folder to which they moved is enough: a
-// name that a power failure brings back into the queue is moved again. The caller holds mu or is alone.
+// syncDone moves finished letters out of the queue, and syncs that. It is enough to sync the target folder: a mail that
+// a power failure brings back into the queue is moved again. The caller holds mu or is alone.
 func (o *Outbox) syncDone() error {
 	for _, it := range o.open {
 		if it.Status != Sent && it.Status != Failed {
@@ -48,8 +48,8 @@ func (o *Outbox) note() error {
 	return nil
 }
 
-// shelve moves the letter first and its record last. What a kill leaves half moved is found again by its record in the
-// queue.
+// shelve moves the letter first and its record last. If a crash interrupts it, the record in the queue leads to the
+// rest.
 func (o *Outbox) shelve(it *Item) error {
 	folder := filepath.Join(o.dir, string(it.Status))
 	for _, name := range it.bodyFiles() {

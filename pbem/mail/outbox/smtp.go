@@ -17,30 +17,29 @@ import (
 // SMTP sends mails through a submission server. One connection serves all mails of a Flush, at most maxPerConn of them.
 type SMTP struct {
 	Endpoint netdial.Endpoint
-	Hello    string // name in EHLO; empty: "localhost"
-	User     string // empty: no authentication
+	Hello    string // name in EHLO; "" for "localhost"
+	User     string // "" for no authentication
 	Login    netdial.Mechanism
 	Password netdial.Secret // password or access token, obtained at every login
 
 	// Every is the minimum time between two connections; 0: none. The clock is needed with it.
 	Every time.Duration
 	Clock clock.Clock
-	Dial  func(ctx context.Context) (net.Conn, error) // nil: Endpoint; the connection must be guarded
+	Dial  func(ctx context.Context) (net.Conn, error) // nil for Endpoint; the connection must be guarded
 
 	client *smtp.Client
-	conn   net.Conn // below client; nil with StartTLS, where the client has it
+	conn   net.Conn // connection of client; nil with StartTLS, where the client owns it
 	used   int
 	dialed time.Time
 }
 
 const (
 	maxPerConn  = 100
-	sendTimeout = 2 * time.Minute // of one mail, and one minute more per megabyte
+	sendTimeout = 2 * time.Minute // limit for one mail, plus one minute per megabyte
 )
 
-// Send implements Sender. Only a 5xx answer to the recipient or to the mail
-// itself is final; a refused login or sender is a fault of the configuration
-// and is tried again.
+// Send implements Sender. Only a 5xx answer to the recipient or to the mail itself is final. A refused login or sender
+// is a fault of the configuration, and is tried again.
 func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout+time.Duration(len(raw)>>20)*time.Minute)
 	defer cancel()
@@ -84,7 +83,7 @@ func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
 	if max, ok := s.client.MaxMessageSize(); ok && max > 0 && len(raw) > max {
 		return "", &Refused{Code: 552, Enhanced: "5.3.4", Text: fmt.Sprintf("the mail has %d bytes, the server takes %d", len(raw), max)}
 	}
-	// The size is told only to servers that say they want it (RFC 1870).
+	// The size is sent only to servers that support it (RFC 1870).
 	if err := s.client.Mail(env.From, &smtp.MailOptions{Size: int64(len(raw))}); err != nil {
 		if s.used > 1 && isClosed(err) {
 			return "", errClosed
@@ -223,7 +222,7 @@ func (s *SMTP) waitForInterval(ctx context.Context) error {
 var ErrLogin = errors.New("smtp login")
 
 func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
-	// After STARTTLS the library has said EHLO already.
+	// After STARTTLS the library has already sent EHLO.
 	if s.Hello != "" && s.Endpoint.Security != netdial.StartTLS {
 		if err := client.Hello(s.Hello); err != nil {
 			return err

@@ -13,8 +13,8 @@ import (
 // The code keeps strangers from writing a bounce for a mail that they never got. The name is veiled: items have numbers
 // that would tell readers how many mails of others came between two of theirs.
 type Tags struct {
-	Key  []byte // secret
-	Addr string // the address without a tag; plus addressing must reach it
+	Key  []byte // secret key
+	Addr string // address without a tag; plus addressing must work for it
 }
 
 var tagItem = lazyregexp.Of(`^[a-z0-9][a-z0-9._-]*$`)
@@ -40,8 +40,8 @@ func (t Tags) hash(kind, text string) []byte {
 // address.
 const scrambleLetters = "abcdefghijklmnopqrstuvwxyz0123456789-_="
 
-// scramble shifts every letter of an identifier by an amount computed from its code; back undoes it. ok is false for a
-// letter that no identifier has, and for a text that is too long to be one.
+// scramble shifts every letter of an identifier by an amount computed from its code; back reverses that. ok is false
+// for a letter that no identifier has, and for a text that is too long to be one.
 func (t Tags) scramble(text, mac string, back bool) (out string, ok bool) {
 	var b strings.Builder
 	key := append(t.hash("pbem-bounce-veil/1", mac+" 1"), t.hash("pbem-bounce-veil/1", mac+" 2")...)
@@ -62,8 +62,8 @@ func (t Tags) scramble(text, mac string, back bool) (out string, ok bool) {
 	return b.String(), true
 }
 
-// Sender returns the tagged sender of an item; "" if the identifier does not fit into an address, which some servers
-// convert to lower case.
+// Sender returns the tagged sender of an item; "" if the identifier does not fit into an address (some servers convert
+// addresses to lower case).
 func (t Tags) Sender(id string) string {
 	local, host, ok := strings.Cut(t.Addr, "@")
 	if !ok || len(t.Key) == 0 || !tagItem().MatchString(id) || strings.Contains(id, "..") {

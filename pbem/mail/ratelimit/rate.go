@@ -13,7 +13,7 @@ type Limit struct {
 // Meter counts the events of many keys, such as addresses, against several limits. It is not for concurrent use.
 type Meter struct {
 	limits []Limit
-	events map[string][]time.Time // ascending
+	events map[string][]time.Time // in ascending order
 }
 
 // New returns a Meter with these limits.
@@ -41,7 +41,7 @@ func (m *Meter) Wait(key string, now time.Time) time.Duration {
 		if l.N <= 0 || len(list) < l.N {
 			continue
 		}
-		// With N events in the stretch, the N-th from the end must fall out of it.
+		// A new event is allowed once the N-th event from the end is out of the period.
 		if d := list[len(list)-l.N].Add(l.Per).Sub(now); d > wait {
 			wait = d
 		}

@@ -37,7 +37,7 @@ type folder struct {
 	acct      *account
 	name, dir string
 	tracker   *imapserver.MailboxTracker
-	msgs      []msg    // ascending by uid
+	msgs      []msg    // ascending by UID
 	last      imap.UID // largest UID ever seen in it
 }
 
@@ -47,7 +47,7 @@ type msg struct {
 	path  string
 	flags []imap.Flag
 	size  int64
-	date  time.Time // INTERNALDATE, the file's time
+	date  time.Time // INTERNALDATE: modification time of the file
 }
 
 const (
@@ -55,7 +55,7 @@ const (
 	numbering = "pbem-uids/1 %d %d\n"
 )
 
-// open creates or reads the Maildirs. Without the file of numbers, numbering begins anew under another UIDVALIDITY.
+// open creates or reads the Maildirs. If the file "uids" is missing, numbering begins again with another UIDVALIDITY.
 func (a *account) open(now time.Time) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -9,8 +9,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapserver/imapmemserver"
 )
 
-// Search matches one message after the other with the library's in-memory mailbox. The UID of each there is its place
-// in the list.
+// Search matches each message with the library's in-memory mailbox. The UID of each there is its place in the list.
 func (s *session) Search(kind imapserver.NumKind, c *imap.SearchCriteria, _ *imap.SearchOptions) (*imap.SearchData, error) {
 	s.mu.Lock()
 	list, err := s.pick(everything)

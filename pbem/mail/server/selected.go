@@ -106,7 +106,7 @@ func (s *session) Fetch(w *imapserver.FetchWriter, set imap.NumSet, opt *imap.Fe
 	return s.write(w, list, opt)
 }
 
-// read returns the bytes of a message, even if its file was renamed; nil if it is gone.
+// read returns the bytes of a message, even if its file was renamed; nil if it was deleted.
 func (s *session) read(uid imap.UID) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -121,8 +121,8 @@ func (s *session) read(uid imap.UID) ([]byte, error) {
 	return nil, nil
 }
 
-// write writes the requested data of messages. The network is slow, so no lock is held. A message that is gone
-// meanwhile is left out; the client will be told.
+// write writes the requested data of messages. The network is slow, so no lock is held. A message that was deleted
+// meanwhile is left out; the client is told later.
 func (s *session) write(w *imapserver.FetchWriter, list []picked, opt *imap.FetchOptions) error {
 	for _, p := range list {
 		var raw []byte
@@ -170,8 +170,8 @@ func (s *session) write(w *imapserver.FetchWriter, list []picked, opt *imap.Fetc
 	return nil
 }
 
-// section returns a body section of a message. Whole messages, headers and texts are cut from the bytes themselves: the
-// library gives nothing of a mail with a malformed header, and such a mail must come out as it came in.
+// section returns a body section of a message. Messages, headers and texts are cut from the original bytes. The library
+// returns nothing for a mail with a malformed header, and such a mail must be returned unchanged.
 func section(raw []byte, b *imap.FetchItemBodySection) []byte {
 	if len(b.Part)+len(b.HeaderFields)+len(b.HeaderFieldsNot) > 0 {
 		return imapserver.ExtractBodySection(bytes.NewReader(raw), b)

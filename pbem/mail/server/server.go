@@ -26,12 +26,12 @@ type Mailbox struct {
 
 // Config describes a server.
 type Config struct {
-	Dir       string // folder of the Maildirs
-	SMTPAddr  string // host:port; port 0 takes a free one
+	Dir       string // directory of the Maildirs
+	SMTPAddr  string // host:port; port 0 for any free one
 	IMAPAddr  string
 	Mailboxes []Mailbox
-	Now       func() time.Time // nil: the system's clock
-	Logger    *slog.Logger     // nil: silent
+	Now       func() time.Time // nil for the system's clock
+	Logger    *slog.Logger     // nil for no log
 }
 
 // maxMessage bounds a mail in bytes.
@@ -89,7 +89,7 @@ func (s *Server) define(m Mailbox) (*account, error) {
 	return s.accounts[key], nil
 }
 
-// Add adds a mailbox to a running server. One that it has already stays as it is.
+// Add adds a mailbox to a running server. A mailbox that exists already stays unchanged.
 func (s *Server) Add(m Mailbox) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -150,7 +150,8 @@ func (s *Server) SMTPAddr() string { return s.smtpLn.Addr().String() }
 // IMAPAddr returns the address that the IMAP server listens on.
 func (s *Server) IMAPAddr() string { return s.imapLn.Addr().String() }
 
-// Close stops both servers and their connections. It waits for what mailboxes have in hand; nothing is written behind it.
+// Close stops both servers and their connections. It waits for running operations of mailboxes; after it nothing is
+// written.
 func (s *Server) Close() error {
 	if s.closed.Swap(true) {
 		return nil

@@ -49,13 +49,13 @@ func (k Key) ID() string { return k.id }
 
 // Mail holds the parts of a mail that may contain a signature.
 type Mail struct {
-	Text string    // text of the mail, UTF-8
-	Raw  []byte    // as it was received, for PGP/MIME; may be empty
+	Text string    // text of the mail in UTF-8
+	Raw  []byte    // the mail as received, for PGP/MIME; may be empty
 	At   time.Time // when it was received, for keys that expire
 }
 
-// Verify verifies the signature that covers a frame of a mail. The error is ErrUnsigned when there is no signature of
-// the kind of this key, else it says what is wrong with the one that is there, or with the serial number under it.
+// Verify verifies the signature that covers a frame of a mail. It returns ErrUnsigned if there is no signature of this
+// kind of key. Otherwise an error describes what is wrong with the signature or its serial number.
 func (k Key) Verify(f notation.Frame, m Mail) (Proof, error) {
 	var kept []byte
 	var err error
@@ -119,14 +119,14 @@ func ParsePrivate(text string) (Private, error) {
 	return Private{}, fmt.Errorf("no line %q and 64 hex digits in it; make a key with pbem key new", strings.TrimSpace(fileTag))
 }
 
-// File returns the content of a key file. Whoever has it can sign.
+// File returns the content of a key file. Anyone who has the file can sign.
 func (p Private) File() string {
 	return "# Private key of a player: keep it to yourself. Its public part is " + p.Public().String() + "\n" + fileTag +
 		hex.EncodeToString(p.key.Seed()) + "\n"
 }
 
-// SignBare returns the signature of a text in hex digits, without the text. What is sealed begins with a word of its
-// own kind, so that it is no signature under anything else.
+// SignBare returns the signature of a text in hex digits, without the text. The text must begin with a word for its
+// purpose, so that the signature is not valid for anything else.
 func (p Private) SignBare(text []byte) string { return hex.EncodeToString(ed25519.Sign(p.key, text)) }
 
 // Public returns the public key.

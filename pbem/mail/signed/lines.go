@@ -32,9 +32,8 @@ func Serial(f notation.Frame) (uint64, error) {
 	return strconv.ParseUint(found[0], 10, 64)
 }
 
-// SignedText returns the text that an Ed25519 signature covers: a tag, the canonical first line, the lines of the frame
-// without blank ones and without the signature, and #END. Each line loses blanks at its end and has single blanks
-// inside.
+// SignedText returns the text that an Ed25519 signature covers: a tag, the canonical first line, the frame's lines
+// without blank lines and the signature, and #END. Each line loses blanks at its end and has single blanks inside.
 func SignedText(f notation.Frame) []byte {
 	var b strings.Builder
 	if f.Mark == notation.Sheet {

@@ -11,8 +11,8 @@ import (
 	"github.com/ProtonMail/go-crypto/openpgp/armor"
 )
 
-// mimeSigned parses a mail that is as a whole multipart/signed with an OpenPGP signature (RFC 3156 section 5). What the
-// signed part says is read from that part alone.
+// mimeSigned parses a mail that is as a whole multipart/signed with an OpenPGP signature (RFC 3156 section 5). The
+// statement is read from the signed part alone.
 func mimeSigned(raw []byte) (statement, bool) {
 	raw = withCRLF(raw)
 	head, body, ok := bytes.Cut(raw, []byte("\r\n\r\n"))

@@ -25,7 +25,7 @@ const (
 
 type pgpKey struct{ ring openpgp.EntityList }
 
-// parsePGP parses an armoured key block. What is kept is the public part alone, armoured anew.
+// parsePGP parses an armoured key block. Only the public part is stored, in new armour.
 func parsePGP(text string) (Key, error) {
 	if len(text) > maxKeyText {
 		return Key{}, fmt.Errorf("the OpenPGP key has %d bytes, at most %d are taken; export it without photos and foreign signatures",
@@ -100,7 +100,7 @@ func (k *pgpKey) check(s statement, at time.Time) error {
 
 // statement holds signed bytes with their signature.
 type statement struct {
-	bytes     []byte // what is signed
+	bytes     []byte // the signed bytes
 	signature []byte // not armoured
 	text      string // the text in the bytes
 	mime      bool   // the bytes are a MIME part

@@ -10,16 +10,16 @@ import (
 	"path/filepath"
 )
 
-// The log that former releases kept in the file wal begins with this word and a number. Records stand from
-// formerRecords on; the first one has the same number unless the log is empty, as a clean stop leaves it.
+// The log that former releases kept in the file wal begins with this word and a number. Records start at formerRecords;
+// the first one has the same number unless the log is empty, as after a clean stop.
 const (
 	formerWord    = "pbem-wal 1\n"
 	formerNumber  = 8 // bytes
 	formerRecords = 512
 )
 
-// dropFormerLog deletes the log of a former release if it is empty. Otherwise the log holds steps that only that
-// release can write into the files, and it stays as it is.
+// dropFormerLog deletes the log of a former release if it is empty. Otherwise the log contains steps that only that
+// release can write into the files, so it is not deleted.
 func dropFormerLog(dir string) error {
 	path := filepath.Join(dir, "wal")
 	f, err := os.Open(path)

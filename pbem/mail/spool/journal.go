@@ -44,8 +44,8 @@ func lines(list []record) ([]byte, error) {
 	return text, nil
 }
 
-// readJournal calls use with each record. A last line that a crash cut off is removed from the file; damage anywhere
-// else is an error.
+// readJournal calls use with each record. An incomplete last line, as after a crash, is removed from the file; damage
+// anywhere else is an error.
 func readJournal(path string, use func(record) error) error {
 	data, err := os.ReadFile(path)
 	if os.IsNotExist(err) {

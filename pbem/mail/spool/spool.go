@@ -1,6 +1,6 @@
 // Package spool stores every received mail as it came, and a journal of the steps done for it. A mail is on disk before
-// anything reads it. The journal, not the mailbox, decides what was done: killed at any point, the daemon continues
-// where the journal ends.
+// anything reads it. The journal, not the mailbox, decides which steps were done: after a crash at any point, the
+// daemon continues where the journal ends.
 //
 // Layout: mail/<seq>.eml, journal.jsonl (one CRC-protected line per step) and a
 // lock file: one process per spool. A step is durable when its method returns,
@@ -78,10 +78,9 @@ type Spool struct {
 	broken error // a line was not written completely: only Open can repair the journal
 }
 
-// Open opens the spool in dir, creating it if needed, and locks it. fail is
-// called after every step that reached the disk ("stored", "received",
-// "begun", "failed", "committed", "filed"); an error from it ends the operation as a
-// crash at that point would. It is nil in production.
+// Open opens the spool in dir, creating it if needed, and locks it. fail is called after every step that reached the
+// disk ("stored", "received", "begun", "failed", "committed", "filed"). If it returns an error, the operation stops as
+// if it had crashed there. It is nil in production.
 func Open(dir string, fail func(step string) error) (*Spool, error) {
 	if fail == nil {
 		fail = func(string) error { return nil }
@@ -194,8 +193,8 @@ type Arrival struct {
 	Origin Origin
 }
 
-// KnownEntry is the entry of an arrival. Dup tells that the same mail is known from another place in the mailbox: it
-// came by two ways, the mailbox was renumbered, or someone put it back.
+// KnownEntry is the entry of an arrival. Dup reports that the same mail is known from another place in the mailbox: it
+// came twice, the mailbox was renumbered, or someone put it back.
 type KnownEntry struct {
 	Entry
 	Duplicate bool

@@ -168,7 +168,7 @@ func addAll(sum, more map[string]int) {
 	}
 }
 
-// counts returns entries sorted by number, then by name.
+// It reports on each server, reads no other mail and sends none.
 func counts(m map[string]int) []Count {
 	out := []Count{}
 	for _, k := range slices.Sorted(maps.Keys(m)) {
