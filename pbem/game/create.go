@@ -55,8 +55,8 @@ type Game struct {
 // Library returns the titles of the program.
 func (g *Game) Library() *Library { return g.library }
 
-// Catalogue returns the translations of the program and its titles.
-func (g *Game) Catalogue() *text.Catalogue { return g.library.catalogue }
+// Catalogue returns the translations of the game's title and, for what that does not have, of the program.
+func (g *Game) Catalogue() *text.Catalogue { return g.library.catalogue.OfTitle(g.Header.Title) }
 
 // Spec describes a game to create.
 type Spec struct {

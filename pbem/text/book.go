@@ -4,6 +4,7 @@ import "fieldpost/notation/say"
 
 // Translator holds the translations of one language; nil stands for English. It may be used concurrently.
 type Translator struct {
+	base         *Translator                  // asked for what is not here: the shared words of a title's; may be nil
 	translations map[string]string            // translation of each known format and sentence
 	exactKeys    map[string]bool              // the entries without arguments
 	rules        map[string]map[string]string // explanations of rules by title and number
@@ -27,6 +28,26 @@ func newTranslator(list []entry) *Translator {
 		b.exactKeys[key] = b.exactKeys[key] || exact
 	}
 	return b
+}
+
+// exact returns the translation of words without arguments.
+func (b *Translator) exact(words string) (string, bool) {
+	for ; b != nil; b = b.base {
+		if b.exactKeys[words] {
+			return b.translations[words], true
+		}
+	}
+	return "", false
+}
+
+// format returns the entry of a format, spelt by catalogueKey.
+func (b *Translator) format(key string) (string, bool) {
+	for ; b != nil; b = b.base {
+		if to, ok := b.translations[key]; ok {
+			return to, true
+		}
+	}
+	return "", false
 }
 
 // ExplainRule returns the explanation of a title's rule in the translator's language. ok is false if there is none.

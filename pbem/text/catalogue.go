@@ -20,14 +20,34 @@ type Catalogue struct {
 	titles   []core.Title
 	extra    func() [][2]string // further pairs, English and Japanese; nil for none
 	japanese func() *Translator // computed when the first letter needs it
+	byTitle  map[string]*Catalogue
 }
 
 // NewCatalogue returns a catalogue of the shared code, of some titles, and of more: [LetterSentences], or nil in a
 // program that writes no letters.
 func NewCatalogue(titles []core.Title, more func() [][2]string) *Catalogue {
-	c := &Catalogue{titles: titles, extra: more}
+	c := &Catalogue{titles: titles, extra: more, byTitle: map[string]*Catalogue{}}
 	c.japanese = sync.OnceValue(c.newJapanese)
+	for _, t := range titles {
+		own := &Catalogue{}
+		own.japanese = sync.OnceValue(func() *Translator {
+			shared := c.japanese()
+			b := newTranslator(entries(titleTongue(t).Sentences))
+			b.base, b.rules = shared, shared.rules
+			return b
+		})
+		c.byTitle[t.Meta().ID] = own
+	}
 	return c
+}
+
+// OfTitle returns the catalogue of a title: its own words, then the shared ones, and none of other titles. It returns c
+// for a title that c does not have.
+func (c *Catalogue) OfTitle(id string) *Catalogue {
+	if c == nil || c.byTitle[id] == nil {
+		return c
+	}
+	return c.byTitle[id]
 }
 
 // Translator returns the translator of a language code; English if there is none.
@@ -47,14 +67,18 @@ func (c *Catalogue) newJapanese() *Translator {
 	return b
 }
 
-// entries returns all entries: the shared code's, the extra ones, and those of the titles in their order.
+// entries returns the entries that all titles share: those of the shared code, the extra ones, and the names of titles.
 func (c *Catalogue) entries() []entry {
 	out := entries(translation.Load(texts, language.Japanese).Sentences)
 	if c.extra != nil {
 		out = append(out, entries(c.extra())...)
 	}
 	for _, t := range c.titles {
-		out = append(out, entries(titleTongue(t).Sentences)...)
+		for _, e := range titleTongue(t).Sentences {
+			if e[0] == t.Meta().ID || e[0] == t.Meta().Name {
+				out = append(out, entry{e[0], e[1]})
+			}
+		}
 	}
 	return out
 }

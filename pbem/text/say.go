@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -36,8 +37,10 @@ func (b *Translator) translateText(t say.Text) (out string, known bool) {
 	}
 	pieces := make([]string, len(parts))
 	for i, p := range parts {
-		ok := false
-		if p.Format != "" {
+		ok := p.IsVerbatim()
+		if ok {
+			pieces[i] = p.Args[0].String()
+		} else if p.Format != "" {
 			pieces[i], ok = b.translateFormat(p.Format, p.Args)
 		} else if strings.ContainsFunc(p.Words, unicode.IsLetter) && !slices.ContainsFunc(joints,
 			func(j entry) bool { return j.en == p.Words }) {
@@ -110,11 +113,11 @@ func (b *Translator) translatePiece(f string, args []say.Text, words bool) (stri
 	for _, t := range []string{f, strings.TrimSuffix(f, "."), strings.Trim(f, jointChars)} {
 		at := strings.Index(f, t)
 		lead, tail := translateJoint(f[:at], true), translateJoint(f[at+len(t):], true)
-		switch {
-		case words && b.exactKeys[t]:
-			return lead + strings.ReplaceAll(b.translations[t], "%%", "%") + tail, true
-		case !words && b.hasEntry(t):
-			return lead + b.formatEntry(t, args) + tail, true
+		if to, ok := b.exact(t); words && ok {
+			return lead + strings.ReplaceAll(to, "%%", "%") + tail, true
+		}
+		if to, ok := b.format(catalogueKey(t)); !words && ok {
+			return lead + b.fillEntry(to, t, args) + tail, true
 		}
 	}
 	if t, ok := strings.CutSuffix(f, "."); ok {
@@ -174,24 +177,36 @@ func (b *Translator) cutAtJoint(f string, words bool) (left string, at entry, ri
 func (b *Translator) hasPieceEntry(f string, words bool) bool {
 	t := strings.Trim(f, jointChars)
 	if words {
-		return b.exactKeys[t]
+		_, ok := b.exact(t)
+		return ok
 	}
-	return b.hasEntry(t)
-}
-
-// hasEntry reports whether a format has an entry.
-func (b *Translator) hasEntry(f string) bool {
-	_, ok := b.translations[catalogueKey(f)]
+	_, ok := b.format(catalogueKey(t))
 	return ok
 }
 
-// formatEntry returns the entry of a format with its arguments filled in.
-func (b *Translator) formatEntry(f string, args []say.Text) string {
+// fillEntry fills the arguments of a format into its entry.
+func (b *Translator) fillEntry(entry, f string, args []say.Text) string {
 	said := make([]any, len(args))
-	for i, verb := range say.ParsePattern(f).Verbs {
+	p := say.ParsePattern(f)
+	for i, verb := range p.Verbs {
+		if inHeader(p, i) {
+			said[i] = args[i].String()
+			continue
+		}
 		said[i], _ = b.translateArg(verb, args[i])
 	}
-	return fmt.Sprintf(b.translations[catalogueKey(f)], said...)
+	return fmt.Sprintf(entry, said...)
+}
+
+// frameMark matches text that ends with the mark of a frame.
+var frameMark = regexp.MustCompile(`#[A-Z]+ $`)
+
+// inHeader reports whether an argument is a word of a frame's first line, "#DESK %s %s", which stays as it is.
+func inHeader(p say.Pattern, arg int) bool {
+	for arg > 0 && p.Literals[arg] == " " {
+		arg--
+	}
+	return frameMark.MatchString(p.Literals[arg])
 }
 
 // verbSpellings maps format verbs to those that the catalogue uses.
@@ -221,7 +236,10 @@ func (b *Translator) fillUnknown(f string, args []say.Text) (string, bool) {
 	p, known := say.ParsePattern(f), false
 	var s strings.Builder
 	for i, a := range args {
-		out, ok := b.translateArg(p.Verbs[i], a)
+		out, ok := a.String(), false
+		if !inHeader(p, i) {
+			out, ok = b.translateArg(p.Verbs[i], a)
+		}
 		known = known || ok
 		s.WriteString(p.Literals[i] + out)
 	}

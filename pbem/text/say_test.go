@@ -11,7 +11,7 @@ import (
 
 // TestSay says texts by their formats: whole, in pieces, nested, joined; and knows no finished sentence.
 func TestSay(t *testing.T) {
-	b := program.Translator(language.Japanese)
+	b := program.OfTitle("kursk").Translator(language.Japanese)
 	step := say.F("%s loses a step (%d left)", "1SS", 1)
 	for _, c := range []struct {
 		say  say.Text

@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"path"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,6 +18,7 @@ import (
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/translation"
 	"fieldpost/scenarios"
 )
 
@@ -81,9 +84,7 @@ var inPlanners = regexp.MustCompile(
 
 // TestEverySentenceIsInTheCatalogue reads the sources: every string that may reach a player has a Japanese entry.
 func TestEverySentenceIsInTheCatalogue(t *testing.T) {
-	letters, book, n := catalogue(program.entries()), program.Translator(language.Japanese), 0
-	planner := NewCatalogue(rules.All(), nil)
-	planners, plannersBook := catalogue(planner.entries()), planner.Translator(language.Japanese)
+	planner, n := NewCatalogue(rules.All(), nil), 0
 	for _, glob := range said {
 		files, err := filepath.Glob(glob)
 		if err != nil || len(files) == 0 {
@@ -93,10 +94,16 @@ func TestEverySentenceIsInTheCatalogue(t *testing.T) {
 			if unsaid.MatchString(filepath.ToSlash(name)) {
 				continue
 			}
-			all, book := letters, book
+			words := program
 			if inPlanners.MatchString(filepath.ToSlash(name)) {
-				all, book = planners, plannersBook
+				words = planner
 			}
+			list, book := words.entries(), words.Translator(language.Japanese)
+			if title, ok := titleIn(filepath.Base(filepath.Dir(name))); ok {
+				list = append(list, entries(titleTongue(title).Sentences)...)
+				book = words.OfTitle(title.Meta().ID).Translator(language.Japanese)
+			}
+			all := catalogue(list)
 			for where, s := range sentences(t, name) {
 				n++
 				for _, piece := range pieces(s) {
@@ -113,6 +120,25 @@ func TestEverySentenceIsInTheCatalogue(t *testing.T) {
 	if n < 400 {
 		t.Errorf("only %d strings were found", n)
 	}
+}
+
+// titleIn returns the title whose code lies in a folder.
+func titleIn(folder string) (core.Title, bool) {
+	for _, t := range rules.All() {
+		if path.Base(reflect.Indirect(reflect.ValueOf(t)).Type().PkgPath()) == folder {
+			return t, true
+		}
+	}
+	return nil, false
+}
+
+// allEntries returns the entries of the shared code and of all titles.
+func allEntries() []entry {
+	out := program.entries()
+	for _, t := range rules.All() {
+		out = append(out, entries(titleTongue(t).Sentences)...)
+	}
+	return out
 }
 
 // catalogue returns the English sides of entries.
@@ -243,7 +269,7 @@ func forPeople(s string) bool {
 // TestEntriesUseTheirArguments holds that no entry drops or invents an argument, and that none is empty.
 func TestEntriesUseTheirArguments(t *testing.T) {
 	used := regexp.MustCompile(`%\[(\d)\]s`)
-	for _, e := range program.entries() {
+	for _, e := range allEntries() {
 		want := len(say.ParsePattern(e.en).Verbs)
 		got := map[string]bool{}
 		for _, m := range used.FindAllStringSubmatch(e.to, -1) {
@@ -278,6 +304,10 @@ func TestEveryRuleIsExplained(t *testing.T) {
 			if _, ok := program.Translator(language.Japanese).ExplainRule(id, r); !ok {
 				t.Errorf("%s: rule %s is not explained in Japanese", id, r)
 			}
+			english, _ := mod.(core.Explainer).Explain(r)
+			if want, got := translation.Hash(english), titleTongue(title).Renders[r]; got != want {
+				t.Errorf("%s: the Japanese of rule %s renders an English [%s] that is now [%s]: %q", id, r, got, want, english)
+			}
 		}
 		if n := len(titleTongue(title).Rules); len(numbers) != n {
 			t.Errorf("%s: %d rules are explained in English, %d in Japanese", id, len(numbers), n)
@@ -287,8 +317,9 @@ func TestEveryRuleIsExplained(t *testing.T) {
 
 // TestEveryVerbIsInTheCatalogue: what a verb does is told in Japanese, whether it stands in code or in a text of a title.
 func TestEveryVerbIsInTheCatalogue(t *testing.T) {
-	all := catalogue(program.entries())
 	for _, title := range rules.All() {
+		all := catalogue(append(program.entries(), entries(titleTongue(title).Sentences)...))
+		book := program.OfTitle(title.Meta().ID).Translator(language.Japanese)
 		data, err := scenarios.Open(title.Meta().ID, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -299,7 +330,7 @@ func TestEveryVerbIsInTheCatalogue(t *testing.T) {
 		}
 		for _, v := range mod.Vocabulary("", title.Meta().Sides[0]).Verbs {
 			for _, piece := range pieces(v.Help) {
-				if !strings.Contains(all, plain(piece)) && english(filled(program.Translator(language.Japanese), piece)) {
+				if !strings.Contains(all, plain(piece)) && english(filled(book, piece)) {
 					t.Errorf("%s: no Japanese entry for %s: %q", title.Meta().ID, v.Name, piece)
 				}
 			}

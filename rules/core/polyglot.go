@@ -12,4 +12,6 @@ type Translation struct {
 	// pairs of an English sentence or format and its translation, with the arguments as %[1]s, %[2]s ...
 	Sentences [][2]string
 	Rules     map[string]string // explanations of rules by number
+	// Renders holds, by number of a rule, the hash of the English explanation that it renders; "" for none.
+	Renders map[string]string
 }

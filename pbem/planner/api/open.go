@@ -91,6 +91,7 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 	if b.set.Title == nil {
 		return nil, say.Errorf("the planner has no data of its title")
 	}
+	b.book = b.catalogue.OfTitle(b.set.Title.Meta().ID).Translator(o.Lang)
 	x, err := b.set.ReadPosition([]byte(o.Position))
 	if err != nil {
 		return nil, err

@@ -152,8 +152,8 @@ func citations(t *testing.T, where string, e core.Explainer, line string) (n int
 
 // TestGuidesAreTranslated: every sentence of a guide has its Japanese.
 func TestGuidesAreTranslated(t *testing.T) {
-	book := program.Library().Catalogue().Translator(language.Japanese)
 	for _, s := range scenes(t) {
+		book := program.Library().Catalogue().OfTitle(s.title.Meta().ID).Translator(language.Japanese)
 		lines := append(s.guide.Win, s.guide.Turn...)
 		for _, e := range append(append(s.guide.Words, s.guide.Sheets...), s.guide.Data...) {
 			lines = append(lines, e.Says)

@@ -38,7 +38,7 @@ type Recorder struct {
 // NewRecorder returns a recorder for a viewer; core.Everyone sees all. lang is the code of the film's language, "" for
 // English; words has its book.
 func NewRecorder(viewer core.Side, words *text.Catalogue, lang string) *Recorder {
-	return &Recorder{viewer: viewer, lang: lang, words: words, book: words.Translator(lang),
+	return &Recorder{viewer: viewer, lang: lang, words: words,
 		units: map[string]int{}, tokens: map[Token]int{},
 		sides: map[string]int{}, tracks: map[string]int{}}
 }
@@ -107,7 +107,7 @@ func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
 	if r.faces, err = counterart.NewFaces(sc.Style); err != nil {
 		return err
 	}
-	r.m = sc.Map
+	r.m, r.book = sc.Map, r.words.OfTitle(g.Header.Title).Translator(r.lang)
 	r.film = &Film{Lang: cmp.Or(r.lang, language.English), Words: wordsIn(r.lang), Game: g.Header.Game, Title: g.Meta().Name,
 		Viewer: sc.Viewer,
 		Stamp:  sc.Stamp, Width: gr.W, Height: gr.H, Hexes: gr.Places,

@@ -23,7 +23,7 @@ func (b *builder) setupRuleSection() section {
 	for _, m := range citedRules.FindAllStringSubmatch(b.expect().Task.String(), -1) {
 		for _, rule := range ruleNumber.FindAllString(m[1], -1) {
 			words, ok := e.Explain(rule)
-			if own, known := b.x.Words.Translator(b.x.Lang).ExplainRule(b.g.Header.Title, rule); known {
+			if own, known := b.book().ExplainRule(b.g.Header.Title, rule); known {
 				words = own
 			}
 			if ok {

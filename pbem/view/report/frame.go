@@ -144,11 +144,11 @@ func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *f
 	for i, use := range found.Lines {
 		if use == notation.LineNotUnderstood {
 			own.Notes = append(own.Notes, notation.Note{Pos: notation.Pos{Line: i + 1, Col: 1},
-				Text: "// not understood: " + oneLine(found.Source[i])})
+				Text: notUnderstood + oneLine(found.Source[i])})
 		}
 	}
 	slices.SortStableFunc(own.Notes, func(a, b notation.Note) int { return a.Pos.Line - b.Pos.Line })
-	f := &frame{intro: intro}
+	f := &frame{intro: intro, own: true}
 	for l := range strings.SplitSeq(strings.TrimRight(notation.Format(own), "\n"), "\n") {
 		f.lines = append(f.lines, breakOrder(l)...)
 	}

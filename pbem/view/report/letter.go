@@ -71,7 +71,12 @@ func (b *builder) language() string {
 }
 
 // book returns the translator of the reader's language.
-func (b *builder) book() *text.Translator { return b.x.Words.Translator(b.language()) }
+func (b *builder) book() *text.Translator {
+	if b.g == nil {
+		return b.x.Words.Translator(b.language())
+	}
+	return b.x.Words.OfTitle(b.g.Header.Title).Translator(b.language())
+}
 
 // localText returns a text in the reader's language.
 func (b *builder) localText(t say.Text) string { return b.book().Translate(t) }

@@ -66,6 +66,7 @@ type line struct {
 type frame struct {
 	intro say.Text
 	lines []string
+	own   bool   // the lines are the player's, notes included
 	link  string // opens a mail with it; "" for none
 }
 

@@ -49,7 +49,7 @@ func (b *builder) question(c *core.Choice) []section {
 		if why != "" {
 			why = say.F(": %s", endSentence(why))
 		}
-		a.para(say.F("Default: %s", c.Options[c.Default].Text()) + why)
+		a.para(say.F("Default: %s", say.Verbatim(c.Options[c.Default].Text())) + why)
 	}
 	if !c.Sealed {
 		a.para(b.standingHint(c))
@@ -58,7 +58,7 @@ func (b *builder) question(c *core.Choice) []section {
 }
 
 func answerLine(o core.Option, def bool) say.Text {
-	s := say.Plain(o.Text())
+	s := say.Verbatim(o.Text())
 	if o.Note != "" {
 		s += say.F("   (%s)", o.Note)
 	}
@@ -83,5 +83,5 @@ func (b *builder) standingHint(c *core.Choice) say.Text {
 		return ""
 	}
 	return say.F("To answer such questions in advance, put a standing order into any sheet: %s",
-		"when "+c.Kind+at+cond+": "+c.Options[c.Default].Text())
+		say.Verbatim("when "+c.Kind+at+cond+": "+c.Options[c.Default].Text()))
 }

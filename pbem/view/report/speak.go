@@ -55,6 +55,9 @@ func (l *line) translate(book *text.Translator) {
 	}
 }
 
+// notUnderstood stands in a frame before a line of the player's mail that is none.
+const notUnderstood = "// not understood: "
+
 // translate translates the text around a frame's orders, and its comments.
 func (f *frame) translate(book *text.Translator) {
 	if f == nil {
@@ -62,7 +65,11 @@ func (f *frame) translate(book *text.Translator) {
 	}
 	f.intro = translateText(book, f.intro)
 	for i, l := range f.lines {
-		if at := strings.LastIndex(l, "//"); at >= 0 {
+		at := strings.LastIndex(l, "//")
+		switch line, ok := strings.CutPrefix(l, notUnderstood); {
+		case f.own && ok:
+			f.lines[i] = "// " + book.Translate("not understood") + ": " + line
+		case at >= 0 && !f.own:
 			f.lines[i] = l[:at+2] + book.Translate(say.Plain(l[at+2:]))
 		}
 	}

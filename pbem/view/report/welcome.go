@@ -194,26 +194,27 @@ func (b *builder) optionHelp() section {
 	for _, o := range b.g.Header.Options {
 		i := slices.IndexFunc(defs, func(d core.OptionDef) bool { return d.Key == o.Name })
 		if i < 0 {
-			s.lines = append(s.lines, labelled(bullet, say.F("%s = %s", o.Name, o.Value)))
+			s.lines = append(s.lines, labelled(bullet, say.Verbatim(o.Name+" = "+o.Value)))
 			continue
 		}
 		d := defs[i]
 		if d.Key == core.ScenarioKey { // its help tells of all scenarios
-			s.lines = append(s.lines, labelled(bullet, say.F("%s = %s", o.Name, o.Value)))
+			s.lines = append(s.lines, labelled(bullet, say.Verbatim(o.Name+" = "+o.Value)))
 			continue
 		}
 		if len(d.Values) > 0 && o.Value == d.Values[0] {
 			usual = append(usual, o.Name+"="+o.Value)
 			continue
 		}
-		l := labelled(bullet, say.F(d.Key+" = %s: "+strings.ReplaceAll(d.Help, "%", "%%"), o.Value)+ruleNote(say.Plain(d.Help), d.Rule))
+		meaning := say.F(d.Key+" = %s: "+strings.ReplaceAll(d.Help, "%", "%%"), say.Verbatim(o.Value))
+		l := labelled(bullet, meaning+ruleNote(say.Plain(d.Help), d.Rule))
 		if len(d.Values) > 1 {
-			l.text = endSentence(l.text) + say.F(" Possible: %s.", strings.Join(d.Values, " | "))
+			l.text = endSentence(l.text) + say.F(" Possible: %s.", say.Verbatim(strings.Join(d.Values, " | ")))
 		}
 		s.lines = append(s.lines, l)
 	}
 	if len(usual) > 0 {
-		s.para(say.F("These have their usual values: %s.", strings.Join(usual, " ")))
+		s.para(say.F("These have their usual values: %s.", say.Verbatim(strings.Join(usual, " "))))
 	}
 	return s
 }

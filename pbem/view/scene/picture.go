@@ -69,7 +69,7 @@ func ForView(g *engine.Game, pos *core.Position, v View) render.Scene {
 		Words:     words,
 		Sightings: v.Sightings,
 	}
-	in := v.Words.Translator(v.Lang)
+	in := v.Words.OfTitle(g.Header.Title).Translator(v.Lang)
 	sc.Subtitle = in.Translate(core.TurnOf(g.Module(), g.Meta(), r)) + "   " + in.Translate(g.Module().Expect(r).Name)
 	if v.Side != core.Everyone {
 		sc.Viewer = fmt.Sprintf(translateWord(words, "as seen by %s"), translateWord(words, v.Side.Title()))

@@ -2,11 +2,14 @@
 // be edited without Go. A sentence takes two lines: the English as the program says it, with %s and %d for its
 // arguments, and below it "= " and the translation, where %[1]s is the first argument of the English, %[2]s the second.
 // A sentence that begins or ends with a blank stands in quotation marks. Behind the line "== rules" come the
-// explanations of rules, one a line: number, blank, text. Lines that begin with "# " are comments; empty lines are
-// ignored.
+// explanations of rules, one a line: number, blank, text. Before the text may stand the [Hash] of the English that it
+// renders, in square brackets, so that a test finds what is stale. Lines that begin with "# " are comments; empty lines
+// are ignored.
 package translation
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"regexp"
@@ -38,7 +41,8 @@ func Load(files fs.FS, lang string) core.Translation {
 
 // Parse parses a translation. The error is the first fault, with file name and line.
 func Parse(name, text string) (core.Translation, error) {
-	r := parser{firstLines: map[string]int{}, Translation: core.Translation{Rules: map[string]string{}}}
+	r := parser{firstLines: map[string]int{},
+		Translation: core.Translation{Rules: map[string]string{}, Renders: map[string]string{}}}
 	n := 0
 	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
 		n++
@@ -109,9 +113,21 @@ func (r *parser) parseEnglish(n int, s string) error {
 // number matches a rule number.
 var number = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*[a-z]?$`)
 
+// rendered matches the hash before the explanation of a rule.
+var rendered = regexp.MustCompile(`^\[([0-9a-f]{8})\] `)
+
+// Hash returns the first 8 hexadecimal digits of the SHA-256 of an English explanation.
+func Hash(english string) string {
+	sum := sha256.Sum256([]byte(english))
+	return hex.EncodeToString(sum[:4])
+}
+
 // parseRule parses the explanation of a rule.
 func (r *parser) parseRule(n int, s string) error {
 	rule, says, _ := strings.Cut(s, " ")
+	if m := rendered.FindStringSubmatch(says); m != nil {
+		r.Renders[rule], says = m[1], says[len(m[0]):]
+	}
 	if !number.MatchString(rule) || says == "" || strings.TrimSpace(says) != says {
 		return fmt.Errorf("%q is no rule: behind %q a line is a number, a blank, and what the rule says", s, rulesLine)
 	}

@@ -92,7 +92,11 @@ func written(x core.Translation) string {
 	}
 	b.WriteString(rulesLine + "\n")
 	for _, rule := range slices.Sorted(maps.Keys(x.Rules)) {
-		b.WriteString(rule + " " + x.Rules[rule] + "\n")
+		b.WriteString(rule + " ")
+		if hash := x.Renders[rule]; hash != "" {
+			b.WriteString("[" + hash + "] ")
+		}
+		b.WriteString(x.Rules[rule] + "\n")
 	}
 	return b.String()
 }

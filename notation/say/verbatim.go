@@ -1,0 +1,15 @@
+package say
+
+// verbatim is the format of an argument that no translation changes.
+const verbatim = "%-s"
+
+// Verbatim returns a Text that stays as it is in every language: a key, an order line, a person's own words.
+func Verbatim(s string) Text {
+	if s == "" {
+		return ""
+	}
+	return F(verbatim, Plain(s))
+}
+
+// IsVerbatim reports whether a part is a Text of [Verbatim], whose words are its only argument.
+func (p Part) IsVerbatim() bool { return p.Format == verbatim }
