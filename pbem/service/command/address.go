@@ -13,8 +13,8 @@ import (
 const confirmDays = 14
 
 // address gives the player's own seat another address. Anybody can write the player's address into a mail, so the
-// command has to come back with the code that went to that address. Then the new address is asked, so that nobody gets
-// a seat without wanting it.
+// command has to come back with the code that went to that address. Then the new address is asked for consent, so that
+// nobody gets a seat unasked.
 func (d *executor) address() error {
 	s, err := d.seat(d.actor.Side)
 	if err != nil {

@@ -17,16 +17,16 @@ type kind uint8
 const (
 	aWord     kind = iota // one word, one of arg.words if there are any
 	aSide                 // a side of the game
-	aPhase                // "T3-G-1"
-	aInstant              // "2026-12-01 20:00"
+	aPhase                // a phase, such as "T3-G-1"
+	aInstant              // an instant, such as "2026-12-01 20:00"
 	aDay                  // date with or without a time
-	aDuration             // "48h"
-	aNumber               // decimal
+	aDuration             // a duration, such as "48h"
+	aNumber               // a decimal number
 	aAddr                 // a mail address
-	aDie                  // "d6"
+	aDie                  // a die, such as "d6"
 	aKey                  // a public key in one line
 	aText                 // in quotes
-	aRest                 // the rest of the line, quotes included
+	aRest                 // the rest of the line, including quotes
 	aBlock                // the indented lines below
 )
 
@@ -144,14 +144,14 @@ var readers = map[kind]func(w string) (string, error){
 	},
 	aAddr: func(w string) (string, error) {
 		addr, ok := identity.Canonical(strings.Trim(w, "<>"))
-		if again, _ := identity.Canonical(addr); again != addr { // such as one that ends in two dots
+		if again, _ := identity.Canonical(addr); again != addr { // for example one that ends in two dots
 			ok = false
 		}
 		return addr, errUnless(ok, w, "a mail address")
 	},
 }
 
-// errUnless returns an error that a word is not what was wanted, nil if ok.
+// errUnless returns nil if ok, otherwise an error that names the wrong word and the expected one.
 func errUnless(ok bool, w, want string) error {
 	if ok {
 		return nil

@@ -43,7 +43,7 @@ func (d *executor) help() error {
 	return nil
 }
 
-// status answers with the administrative state of the game, as far as the person may know it.
+// status answers with the administrative state of the game, limited to what the person may know.
 func (d *executor) status() error {
 	pos, r := d.g.Position(), d.reader()
 	d.say("Game %s, %s, phase %s.", d.g.Header.Game, d.g.Meta().Name, pos.Phase)
@@ -154,7 +154,8 @@ func (d *executor) addSeats(r report.Reader) {
 	}
 }
 
-// mayKnowFiled reports whether the reader may know what a side has on file: its player, and a moderator who does not play against it.
+// mayKnowFiled reports whether the reader may know a side's sheets on file: its player, and a moderator who does not
+// play against it.
 func (d *executor) mayKnowFiled(side core.Side) bool {
 	if d.actor.Role != Moderator {
 		return d.actor.Side == side
@@ -163,7 +164,7 @@ func (d *executor) mayKnowFiled(side core.Side) bool {
 	return !ok || own == side
 }
 
-// holderText returns the holder of a seat, as far as the reader may know.
+// holderText describes the holder of a seat without anything that the reader may not know.
 func (d *executor) holderText(s engine.Seat, r report.Reader) string {
 	switch {
 	case s.Addr == "":
@@ -189,7 +190,7 @@ func (d *executor) addAbsences(r report.Reader) {
 	}
 }
 
-// predict answers with what the command process would do. It throws no die and quotes no order.
+// predict answers with what the command process would do. It throws no dice and quotes no orders.
 func (d *executor) predict() error {
 	q := d.g.Question()
 	if q.Side == "" {
@@ -244,8 +245,8 @@ func (d *executor) check() error {
 	return nil
 }
 
-// history answers with the last public batches of the ledger. What not all were told of has no number for a player:
-// from the numbers of their own things they could tell when somebody else filed something.
+// history answers with the last public batches of the ledger. For a player, batches that not everybody was told of are
+// not numbered. Otherwise gaps in the numbers would show when somebody else filed something.
 func (d *executor) history() error {
 	n := historyLines
 	if a := d.command.Arg("n"); a != "" {
@@ -303,7 +304,7 @@ func (d *executor) actText(r record) string {
 	return fmt.Sprintf("%s (%s)", report.SummarizeAct(d.g.Game, a, d.reader()), report.AuthorName(d.g.Game, by.Name, d.reader()))
 }
 
-// audit audits the whole ledger. A player is not told how much of everything there is.
+// audit audits the whole ledger. A player is not told the numbers of records and dice.
 func (d *executor) audit() error {
 	v, err := audit.Run(d.g.Library(), d.g.Dir)
 	if err != nil {

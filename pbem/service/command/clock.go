@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// minNotice is the least time that a side gets when a moderator sets a deadline where there was none.
+// minNotice is the shortest period that a side gets when a moderator sets a deadline and there was none.
 const minNotice = 24 * time.Hour
 
 // maxYearsAhead bounds the date of a deadline or an absence, in years from now. The ledger writes years of four digits,
@@ -35,7 +35,7 @@ func (d *executor) instant(name string) time.Time {
 	return t
 }
 
-// openQuestion returns the question that a deadline is for. A given side must be the one that must write.
+// openQuestion returns the question that a deadline is for. If a side is given, it must be the one that must write.
 func (d *executor) openQuestion(side core.Side) (engine.Question, error) {
 	q := d.g.Question()
 	if q.Side == "" {
@@ -87,7 +87,7 @@ func (d *executor) deadline() error {
 	return d.act(a)
 }
 
-// earliestDeadline returns the earliest deadline that a moderator may set where there is none: the one that the policy
+// earliestDeadline returns the earliest deadline that a moderator may set if there is none: the one that the policy
 // would give. A rollback or another player in the seat takes a deadline away, and a shorter one must not take its
 // place.
 func (d *executor) earliestDeadline(question string) time.Time {

@@ -103,8 +103,8 @@ func (d *executor) withdrawAbsence() error {
 	return d.act(a)
 }
 
-// undo proposes to go back to before the player's last sheet, or to after a record of their choice. If something that
-// can be seen now stands in the way, undo says so at once; the engine looks again when the others agree.
+// undo proposes to go back to before the player's last sheet, or to after a record of their choice. If something
+// visible prevents the undo, the error says so at once; the engine checks again when the others agree.
 func (d *executor) undo() error {
 	to, err := d.undoTarget()
 	if err != nil {
@@ -126,7 +126,8 @@ func (d *executor) undo() error {
 	return d.propose(engine.Undo{Side: d.actor.Side, ToRecord: to})
 }
 
-// undoTarget returns the record to go back to. Of what the others were not told of nobody learns by trying numbers.
+// undoTarget returns the record to go back to. A record that not everybody was told of gives the same error as a
+// missing one, so that trying numbers reveals nothing.
 func (d *executor) undoTarget() (int, error) {
 	all := d.g.Log().Records()
 	if n := d.command.Arg("record"); n != "" {

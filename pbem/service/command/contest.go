@@ -2,17 +2,18 @@ package command
 
 import "fieldpost/notation/say"
 
-// Contest identifies the event of a game; the zero value is none.
+// Contest describes the tournament to which a game belongs; the zero value is none.
 type Contest struct {
 	Event, Game string
-	Stage       Stage // of the game in the event
+	Stage       Stage // stage of the game in the tournament
 }
 
 // Stage names the progress of a game in an event.
 type Stage int
 
-// The stages. A game ends by its rules, by a concession or a draw that both want, or by the clock while it is played; by the rules of the
-// event when it is stopped at its hour or by its clock; and by a ruling or a withdrawal at any time. Whatever it was, then it is scored.
+// The stages. A game that is being played ends by its rules, by a concession or an agreed draw, or by the clock. A
+// stopped game (at its hour or by its clock) ends by the rules of the event. A ruling or a withdrawal can end it at any
+// time. In each case it is then scored.
 const (
 	InPlay  Stage = iota
 	Stopped       // it waits for a score
@@ -27,7 +28,7 @@ const (
 	concedesGame                         // gives up the game, after a confirmation
 	directorOnly                         // only a moderator of the game may give it, for the director
 	doneByEvent                          // the event does it, and changes the game
-	claimedInEvent                       // the game is stopped; players report its result in the event
+	claimedInEvent                       // the game is stopped; players report its result to the event
 	gameCountsAsIs                       // the game is scored and cannot change
 )
 
@@ -40,7 +41,7 @@ func (d *executor) meaningInContest() (contestMeaning, bool) {
 	return m[d.actor.Contest.Stage], ok
 }
 
-// checkContest refuses a command that is not allowed in a game of an event, and says what is.
+// checkContest refuses a command that is not allowed in a game of an event, and names what is.
 func (d *executor) checkContest() error {
 	x := d.actor.Contest
 	m, ok := d.meaningInContest()

@@ -17,7 +17,7 @@ import (
 
 // Bounds of claims.
 const (
-	openClaims = 3    // of one side at a time
+	openClaims = 3    // limit of one side's open claims
 	claimBytes = 1000 // bytes of its text
 	placesMost = 12   // lines of code or cases shown
 )
@@ -30,11 +30,11 @@ type Index interface {
 	Cited(title, rule string) (Cited, error)
 }
 
-// ruleAhead matches a rule number at the start of a claim: "11.15: the road bonus was not given".
+// ruleAhead matches a rule number at the start of a claim, as in "11.15: the road bonus was not given".
 var ruleAhead = regexp.MustCompile(`^\[?([0-9]+(?:\.[0-9]+)*[a-z]?)\]?\s*:`)
 
-// claim records a player's claim that a record breaks the rules, and shows the facts about it. Whatever the player was
-// not told of is refused like what is not there.
+// claim records a player's claim that a record breaks the rules, and shows the facts about it. A record that the player
+// was not told of gives the same error as a missing one.
 func (d *executor) claim() error {
 	name, text := d.command.Arg("which"), strings.TrimSpace(d.command.Arg("text"))
 	if d.actor.Role == Moderator {
@@ -191,8 +191,8 @@ func (d *executor) cited(rule string) error {
 	return nil
 }
 
-// verdict records a verdict on a claim. What is found against the program is noted before it is recorded: after a kill
-// between the two the same command does both again, and the note stands once.
+// verdict records a verdict on a claim. A defect of the program is added to the list of defects before the verdict is
+// recorded. After a crash between the two, the same command does both again, and the list has the defect once.
 func (d *executor) verdict() error {
 	on, word := d.command.Arg("on"), d.command.Arg("verdict")
 	i := slices.IndexFunc(d.table.Claims, func(c engine.Dispute) bool { return strings.EqualFold(c.On, on) && c.Word == "" })

@@ -21,20 +21,20 @@ type Actor struct {
 	LedgerName string         // name in the ledger: "moderator mia@club.example", "german"
 	Addr       string         // the sender's address, "" on the command line
 	Name       string         // the sender's own name, for a seat that they take
-	Side       core.Side      // a player's seat, or the one that a guest wants
-	Zone       *time.Location // for dates, besides the game's zone; nil for none
+	Side       core.Side      // seat of a player, or the seat that a guest wants
+	Zone       *time.Location // zone for dates, besides the game's; nil for none
 
 	Contest Contest // the event to which the game belongs
 
 	Where Index // nil: code and cases of a rule are not shown
 
-	Force bool // on the command line: accept an address whose mails would never be read
+	Force bool // on the command line: accept an address even if its mails are never read
 }
 
 // Moment holds when and with which mail a command came.
 type Moment struct {
-	At   time.Time // UTC, to the second
-	Mail string    // Message-ID with its angle brackets; "" on the command line
+	At   time.Time // in UTC, to the second
+	Mail string    // Message-ID with angle brackets; "" on the command line
 	Nth  int       // number of the command in its mail, from 0
 
 	Proof  engine.Identity // what proved the sender
@@ -48,8 +48,8 @@ type Result struct {
 	Remedies   []say.Text      // what would be allowed instead
 	Record     int             // first ledger record of the act; -1 for none
 	DoneBefore bool            // the same mail did it before
-	Outcome    *engine.Outcome // of an act done now
-	Lines      []say.Text      // the answer; lines that begin with two spaces are not wrapped
+	Outcome    *engine.Outcome // outcome of an act executed now
+	Lines      []say.Text      // text of the answer; lines that begin with two spaces are not wrapped
 	FollowUp   FollowUp        // work left to the caller
 	Invited    string          // for Invite, the address
 }
@@ -62,9 +62,9 @@ const (
 	SendMap     FollowUp = "map"     // the map as the side sees it
 	SendUnits   FollowUp = "units"   // the counters of the side
 	SendFilm    FollowUp = "film"    // the film of the game as the side may see it
-	SendVassal  FollowUp = "vassal"  // the position in the player's own module
+	SendVassal  FollowUp = "vassal"  // send the position as a save of the player's VASSAL module
 	SendPlanner FollowUp = "planner" // the page on which the side plans
-	SendLedger  FollowUp = "ledger"  // the ledger as far as the side may have it
+	SendLedger  FollowUp = "ledger"  // send the part of the ledger that the side may have
 	SetZone     FollowUp = "zone"    // store the time zone of the side
 	SetBrief    FollowUp = "brief"   // store whether the side wants short letters
 	SetDaily    FollowUp = "daily"   // store whether a player wants a daily letter
@@ -75,9 +75,9 @@ const (
 	DenyGuest   FollowUp = "deny"    // tell guests that they may not read along
 	HandIn      FollowUp = "act"     // submit the sheet that came with the command
 	SetResults  FollowUp = "results" // store whether a moderator wants results
-	Accept      FollowUp = "accept"  // execute what the guest agreed to
+	Accept      FollowUp = "accept"  // execute the command that the guest has confirmed
 	// Invite asks the address that the command would give a part in the game. When the address confirms, the command is
-	// given again in the same name.
+	// executed again in the name of the same person.
 	Invite FollowUp = "invite"
 	// Uninvite withdraws an invitation sent in the same name.
 	Uninvite FollowUp = "uninvite"
@@ -137,7 +137,7 @@ func Execute(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
 	return d.res, err
 }
 
-// run does what the command says.
+// run executes the command.
 func (d *executor) run() error {
 	if d.command.spec.has(requiresReason) {
 		if err := d.checkReason(); err != nil {
@@ -161,7 +161,7 @@ func newDoer(g *game.Game, who Actor, c Command, at Moment) *executor {
 	return d
 }
 
-// CheckAllowed returns why a person may not give a command at all and what is allowed instead, "" if they may. It is
+// CheckAllowed returns why a person may not give a command at all and what they may do instead, "" if they may. It is
 // for callers who look at what comes with the command first.
 func CheckAllowed(g *game.Game, who Actor, c Command) (why say.Text, how []say.Text) {
 	var no *refusal
@@ -176,7 +176,8 @@ func CheckAllowed(g *game.Game, who Actor, c Command) (why say.Text, how []say.T
 	return "", nil
 }
 
-// isMachineError reports whether an error is one of disk or locks, which may not recur; all others are about the game.
+// isMachineError reports whether an error comes from disk or locks and may not recur; all other errors are about the
+// game.
 func isMachineError(err error) bool {
 	var path *fs.PathError
 	var call *os.SyscallError
@@ -235,8 +236,7 @@ func (d *executor) keepOutcome(out *engine.Outcome, err error) error {
 	return nil
 }
 
-// wasDoneBefore reports whether this very command was executed before, because its present meaning may depend on what
-// it did.
+// wasDoneBefore reports whether this same command was executed before. Its meaning may depend on what it did then.
 func (d *executor) wasDoneBefore() bool {
 	for _, deed := range d.g.ResultsOfMail(d.moment.Mail) {
 		if deed.Kind != "" && deed.Nth == d.moment.Nth && WasDoneBy(d.g, deed.Record, d.actor.LedgerName) {
@@ -247,8 +247,7 @@ func (d *executor) wasDoneBefore() bool {
 	return false
 }
 
-// reader returns the description of the person as a reader of reports: side, zone, and whether they know what
-// moderators know.
+// reader describes the person as a reader of reports: side, zone, and whether they may know what moderators know.
 func (d *executor) reader() report.Reader {
 	knows := d.actor.Role == Moderator && report.MayKnowPlayers(d.g.Game, d.actor.Addr)
 	return report.Reader{Side: d.actor.Side, Moderator: knows, Zone: d.pol.Zone(), OwnZone: d.actor.Zone}

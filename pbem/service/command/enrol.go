@@ -7,9 +7,9 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// isUnheard reports whether an act by mail would give a part in the game to an address from which no mail came. By hand
-// the operator may do that: the address is told what the operator enters. Guests who ask for a seat have shown that
-// they read their mail.
+// isUnheard reports whether an act by mail would give a part in the game to an address from which no mail came. On the
+// command line the operator may do that, because the address is told. Guests who ask for a seat have shown that they
+// read their mail.
 func (d *executor) isUnheard(addr string, has bool) bool {
 	return addr != "" && d.moment.Mail != "" && d.actor.Role != Guest && !has && !identity.IsSameMailbox(addr, d.actor.Addr)
 }
@@ -31,8 +31,8 @@ func (d *executor) invite(addr string) error {
 	return nil
 }
 
-// uninvite refuses the command on the command line, where there are no invitations. The caller, who keeps what was
-// asked, does the rest.
+// uninvite refuses the command on the command line, where there are no invitations. The caller, who stores the
+// invitations, does the rest.
 func (d *executor) uninvite() error {
 	if d.moment.Mail == "" {
 		return refuse("The command line sends no requests; a moderator takes them back by mail.", "requests to "+

@@ -36,7 +36,8 @@ func (d *executor) checkFairness() error {
 const beaconAdvice = " In a game that was made with the option beacon=drand-quicknet nobody can choose dice, " +
 	"and there you could do it yourself."
 
-// refusePlayingModerator refuses a moderator who plays. how says what is allowed besides asking another moderator.
+// refusePlayingModerator refuses a moderator who plays. how is a sentence with what is allowed, besides asking another
+// moderator.
 func (d *executor) refusePlayingModerator(how say.Text) error {
 	side, ok := sender.Plays(d.g, d.actor.Addr)
 	if !ok || d.actor.Role != Moderator || d.actor.Addr == "" {
@@ -69,7 +70,7 @@ const UnheardAdvice say.Text = "Give the address that the person writes from."
 // ForceAdvice names the command-line option that accepts such an address anyway.
 const ForceAdvice say.Text = "With --force it is accepted anyway."
 
-// WhyUnheard returns why mails from an address are never read, "" if they are: mails of programs get no answer
+// WhyUnheard returns why mails from an address are never read, "" if they are read: mails of programs get no answer
 // (docs/mail-reference.md).
 func WhyUnheard(addr string) say.Text {
 	if !identity.IsMachine(addr) {
@@ -101,13 +102,13 @@ func (d *executor) hasBeacon() bool {
 	return ok
 }
 
-// mayKnowPlayers reports whether the person may know who plays: in an anonymous game no player may, nor a moderator who
-// plays.
+// mayKnowPlayers reports whether the person may know who plays. In an anonymous game players may not, and neither may
+// moderators who play.
 func (d *executor) mayKnowPlayers() bool {
 	return !d.g.Header.Anonymous || d.actor.Role == Moderator && report.MayKnowPlayers(d.g.Game, d.actor.Addr)
 }
 
-// otherSides returns the sides of other persons than the asking player; all for a moderator.
+// otherSides returns the sides played by others than the asking player; for a moderator, all sides.
 func (d *executor) otherSides() []core.Side {
 	var out []core.Side
 	for _, s := range d.g.Header.Seats {
@@ -118,11 +119,11 @@ func (d *executor) otherSides() []core.Side {
 	return out
 }
 
-// propose proposes an act to everybody whom it concerns, or does it if there is nobody else. An open proposal of the
-// same thing is agreed to instead.
+// propose proposes an act to everybody whom it concerns, or executes it if there is nobody else. An open proposal of
+// the same thing is agreed to instead.
 func (d *executor) propose(a engine.Act) error { return d.proposeTo(a, d.otherSides()) }
 
-// proposeTo proposes an act to the given sides. It does the act at once if it concerns none.
+// proposeTo proposes an act to the given sides. If there are none, it executes the act at once.
 func (d *executor) proposeTo(a engine.Act, needs []core.Side) error {
 	if len(needs) == 0 {
 		return d.act(a)

@@ -31,7 +31,7 @@ func closingQuote(r rune) string {
 	return ""
 }
 
-// split splits a line without its comment into words. What stands in quotes is one.
+// split splits a line without its comment into words. Text in quotes is one word.
 func split(line string) ([]token, error) {
 	var out []token
 	for i := 0; i < len(line); {

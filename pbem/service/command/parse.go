@@ -48,7 +48,8 @@ func (c Command) String() string {
 	return strings.Join(words, " ")
 }
 
-// endsQuoted reports whether the rest of a line ends in quotes that would be read as the reason if none stood behind them.
+// endsQuoted reports whether the rest of a line ends in quotes that would be read as the reason if no other reason
+// followed.
 func (c Command) endsQuoted() bool {
 	for _, a := range c.spec.parseArgs() {
 		if toks, err := split(c.args[a.name]); a.kind == aRest && err == nil && len(toks) > 0 {
@@ -58,7 +59,7 @@ func (c Command) endsQuoted() bool {
 	return false
 }
 
-// Parse parses one command line. The error says what is wrong and what may be meant.
+// Parse parses one command line. The error names the fault and suggests what may be meant.
 func Parse(line string, who Role) (Command, error) {
 	line = uncomment(line)
 	toks, err := split(line)
@@ -115,7 +116,7 @@ func dropFullStop(last *token) {
 	}
 }
 
-// find returns the command with a name for a role. If there is none, it returns an error that lists the known ones.
+// find returns the command with a name for a role. For an unknown name the error lists the known ones.
 func find(word string, who Role) (*verb, error) {
 	low := strings.ToLower(strings.TrimRight(word, ":.,"))
 	other := false

@@ -97,7 +97,7 @@ func (d *executor) decideObserver(allowed bool) error {
 	return nil
 }
 
-// give gives a seat to an address. A vacant one is taken over; of one that is held the address is changed.
+// give gives a seat to an address. A vacant seat is taken over; the address of an occupied one is changed.
 func (d *executor) give() error {
 	s, err := d.seat(d.command.side)
 	if err != nil {
@@ -119,7 +119,7 @@ func (d *executor) give() error {
 	}
 	to := engine.Seat{Side: s.Side, Addr: addr, Lang: s.Lang, Identity: s.Identity}
 	if !s.HasPerson() || s.Identity == "" || s.Identity == engine.BySignature {
-		to.Identity = engine.ByToken // the key was the other player's
+		to.Identity = engine.ByToken // the key belonged to the other player
 	}
 	return d.act(engine.Reseat{Side: s.Side, Seat: to})
 }
@@ -282,7 +282,7 @@ func (d *executor) join() error {
 	return d.act(engine.Seating{Side: s.Side, Change: how, Seat: to})
 }
 
-// observe leaves the request to the moderators, who are told of it. It refuses a player.
+// observe passes the request to the moderators. It refuses a player.
 func (d *executor) observe() error {
 	if d.actor.Role == Player {
 		return refuse("", "you play in this game and see it as your side does")

@@ -109,8 +109,8 @@ func (d *executor) openingWords() (out []string) {
 }
 
 // judgeOrder judges an order that may lack its first line, after each choice with which a sheet may begin. It returns
-// the outcome of the first reading that is legal and has a forecast, or else of the first reading after the last
-// opening; nil when there is none.
+// the first outcome that is legal and has a forecast, otherwise the outcome after the last possible choice; nil if
+// there is none.
 func (d *executor) judgeOrder(order string) (best *engine.Outcome) {
 	for _, opening := range append([]string{""}, unitlist.Openings(d.g.Game, d.actor.Side)...) {
 		var first *engine.Outcome

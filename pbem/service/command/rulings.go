@@ -52,7 +52,7 @@ func (d *executor) end() error {
 	}
 	text := d.command.Arg("text")
 	if text == "" {
-		text = d.command.Reason // on the command line
+		text = d.command.Reason // reason given on the command line
 	}
 	if text == "" {
 		return refuse("Write it after the result, in quotes; the players read it.", "end needs a reason")
@@ -61,7 +61,8 @@ func (d *executor) end() error {
 	return d.propose(engine.Finish{Result: result, Text: text})
 }
 
-// concede ends a game of two sides. A word that was not meant must not, so that it asks back once.
+// concede ends a game of two sides. A short mail might not be meant as a concession, so the player must confirm it
+// once.
 func (d *executor) concede() error {
 	var others []core.Side
 	for _, s := range d.g.Header.Seats {
@@ -89,8 +90,8 @@ func (d *executor) concede() error {
 	return d.act(engine.Finish{Result: string(others[0]), Text: text})
 }
 
-// unseal shows the moderator what is hidden. All are told before the moderator reads it; a second time nothing new is
-// opened.
+// unseal shows the moderator what is hidden. Everybody is told before the moderator reads it; repeating the command
+// reveals nothing new.
 func (d *executor) unseal() error {
 	what := d.command.Arg("what")
 	if !slices.Contains(d.table.Unsealed, what) {

@@ -14,7 +14,7 @@ func (d *executor) process() error { return d.lock(false) }
 func (d *executor) force() error   { return d.lock(true) }
 
 // lock executes the committed sheet of the named phase; with force it asks the players about one that is not committed.
-// In another phase nothing is done: the command crossed with something that moved the game.
+// In another phase nothing happens: the game has moved on since the command was written.
 func (d *executor) lock(force bool) error {
 	q := d.g.Question()
 	side := d.command.side
@@ -58,7 +58,7 @@ func (d *executor) isCoolingOff(side core.Side) bool {
 	return slices.ContainsFunc(d.table.Committed, func(p engine.PendingSheet) bool { return p.Side == side && p.LockAt.After(d.moment.At) })
 }
 
-// actFor records that a moderator submits a sheet for a side. It does not hand the sheet in; its caller does.
+// actFor records that a moderator submits a sheet for a side. The caller submits the sheet.
 func (d *executor) actFor() error {
 	s, err := d.seat(d.command.side)
 	if err != nil {

@@ -42,9 +42,9 @@ type verb struct {
 	traits   trait
 	run      func(*executor) error // nil if all work is left to the caller
 	followUp FollowUp              // work that it may leave to the caller
-	// what it gives the address it names, with SIDE and UNTIL filled in: see [Command.GrantedPart]
+	// what the command gives to the address in it, with SIDE and UNTIL as placeholders: see [Command.GrantedPart]
 	grantedPart string
-	help        string // one line
+	help        string // one line of help
 }
 
 // ObserverPart is the part of an observer in words.
@@ -56,7 +56,8 @@ func TakesFiles(line string) bool {
 	return len(words) > 0 && slices.ContainsFunc(verbs, func(v verb) bool { return v.name == words[0] && v.traits&takesFiles != 0 })
 }
 
-// CommandForWord returns the player's command that a single word asks for, and whether it changes nothing; "" for none.
+// CommandForWord returns the player's command that a single word asks for, "" for none. harmless reports whether it
+// changes nothing.
 func CommandForWord(word string) (name string, harmless bool) {
 	for _, v := range verbs {
 		if v.has(wordSuffices) && (v.name == word || slices.Contains(v.alias, word)) {
@@ -66,7 +67,7 @@ func CommandForWord(word string) (name string, harmless bool) {
 	return "", false
 }
 
-// verbs lists all commands. Of one name there may be two, for moderators and for players.
+// verbs lists all commands. A name may occur twice, for moderators and for players.
 var verbs = []verb{
 	{name: "status", role: Moderator | Player | Guest, traits: wordSuffices | afterEnd | readsOnly, run: (*executor).status,
 		help: "which side has to write and by when, who is away, what is proposed"},
@@ -226,13 +227,13 @@ func FollowUps() []FollowUp {
 		TellClaim, PlayAgain, DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
 }
 
-// FollowUpOf returns the work that the command with a name may leave to its caller, "" if there is no such command.
+// FollowUpOf returns the work that a command may leave to its caller, "" if there is no such command.
 func FollowUpOf(name string, who Role) FollowUp {
 	v, _ := find(name, who)
 	return v.followUp
 }
 
-// GrantedPart returns what the command gives to the address it names, as an infinitive; side is the one concerned.
+// GrantedPart returns what the command gives to the address in it, as an infinitive; side is the side concerned.
 func (c Command) GrantedPart(side core.Side) string {
 	return strings.NewReplacer("SIDE", side.Title(), "UNTIL", c.Arg("until")).Replace(c.spec.grantedPart)
 }

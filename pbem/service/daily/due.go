@@ -31,29 +31,29 @@ type Kind interface {
 // Hour sets when the letter is due for a group of readers.
 type Hour struct {
 	Group  string // name of the group
-	Minute int    // of the day
+	Minute int    // minute of the day
 	Zone   *time.Location
 	Since  time.Time // the first letter is due at the next hour after it
 }
 
-// at returns when the letter of a day is due. An hour that the clock skips becomes the first after it; one that comes
-// twice is the first.
+// at returns when the letter of a day is due. If the clock skips that hour, it is the first instant after the gap; if
+// the hour comes twice, it is the first one.
 func (h Hour) at(day string) time.Time {
-	at, _ := schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day, h.Minute/60, h.Minute%60), h.Zone) // a day of the calendar
+	at, _ := schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day, h.Minute/60, h.Minute%60), h.Zone) // never an error: day is a date of the calendar
 	return at
 }
 
 // Reader is a person who may get the letter.
 type Reader struct {
 	Key, Addr string    // canonical address, and the address for letters
-	Since     time.Time // start of what they are told at most
+	Since     time.Time // earliest news that a letter may report
 }
 
 // Today holds the period that a letter covers.
 type Today struct {
-	Name     string // of the day: "2026-07-06"
+	Name     string // date, such as "2026-07-06"
 	Now      time.Time
-	From, To time.Time // events in between are new; later ones are for the next letter
+	From, To time.Time // events between them are new; later ones are left for the next letter
 	Always   bool      // write a letter even if there is nothing to say
 }
 

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// addEvent adds the news of one event: what it asks of the reader, and what its ledger has since the last letter. A
-// ledger that does not hold adds nothing; its director hears of it.
+// addEvent adds the news of one event: its requests to the reader, and the new records of its ledger since the last
+// letter. An invalid ledger adds nothing; its director is told separately.
 func (d Day) addEvent(t *letterParts, x Event) {
 	e, err := tournament.Read(x.Records)
 	if err != nil || e.Person(x.Player) == nil {
@@ -22,7 +22,7 @@ func (d Day) addEvent(t *letterParts, x Event) {
 	for _, r := range x.Records {
 		if at, err := time.Parse(time.RFC3339, r.Get("at")); err == nil && at.After(d.Since) && !at.After(d.Now) {
 			for _, line := range recordTexts(e, r, x.Player) {
-				if !slices.Contains(t.news, line) { // of what was ruled twice the last counts
+				if !slices.Contains(t.news, line) { // of two rulings on the same thing only the last counts
 					t.news = append(t.news, line)
 				}
 			}
@@ -113,7 +113,8 @@ func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 	return say.F("%s: %s (%s): %s has won", e.Name, g.ID, string(r.How), e.Person(g.Players[1-r.Half/2]).Shown)
 }
 
-// pairingTexts returns a sentence about a player's opponent or bye in the round that a record pairs; nil for neither.
+// pairingTexts returns a sentence about a player's opponent or bye in the round that a record pairs; nil if there is
+// neither.
 func pairingTexts(e *tournament.Event, r ledger.Record, id string) []say.Text {
 	if slices.Contains(r.All("bye"), id) {
 		return []say.Text{say.F("%s: round %s is paired: you have a bye", e.Name, r.Get("round"))}
@@ -146,7 +147,7 @@ func isPlaying(e *tournament.Event, id string) bool {
 	return slices.ContainsFunc(e.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
 }
 
-// eventRequests returns what the event asks of a player: to confirm the next round, to bid, to state the result of a
+// eventRequests returns the event's requests to a player: to confirm the next round, to bid, to report the result of a
 // stopped game, or to vote on one.
 func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 	r := e.Round()

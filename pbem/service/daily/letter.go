@@ -12,7 +12,7 @@ import (
 
 // Day holds the news for one person.
 type Day struct {
-	Name   string // of the day: "2026-07-06"
+	Name   string // date, such as "2026-07-06"
 	Now    time.Time
 	Since  time.Time // time of the last letter
 	Zone   *time.Location

@@ -1,6 +1,6 @@
-// Package daily writes the daily letter that a person may ask for: everything that waits for them in their games and
-// tournaments, what is new there, and whom the others wait for. The letter follows from the arguments; only the
-// requests for it are on disk.
+// Package daily writes the daily letter that a person can order. It lists what waits for them in their games and
+// tournaments, what is new there, and whom the others wait for. The letter is computed from the arguments; only the
+// orders for it are stored on disk.
 package daily
 
 import (
@@ -27,7 +27,7 @@ const DefaultMinute = 8 * 60
 // Subscription records that a person wants daily letters.
 type Subscription struct {
 	Addr, Lang, Zone string
-	Since            time.Time // when it was ordered; the first letter is due at the next daily hour
+	Since            time.Time // when it was ordered; the first letter is sent at the next daily hour
 }
 
 // AnswerText returns the reply to ordering or ending daily letters.
@@ -47,7 +47,7 @@ func (w Subscription) TimeZone() *time.Location {
 	return time.UTC
 }
 
-// Subscriptions returns all subscriptions in a state folder, in the order in which they came; none without a file.
+// Subscriptions returns all subscriptions in a state folder, in order of arrival; none if there is no file.
 func Subscriptions(state string) (out []Subscription, err error) {
 	raw, err := os.ReadFile(filepath.Join(state, SubscriptionFile))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// fileCursor is the file in a ledger's folder with the lines "told N" and "watched N". What is lost of it is found
-// again in the outbox: no letter goes out twice.
+// fileCursor is the file in a ledger's folder with the lines "told N" and "watched N". If its last change is lost, the
+// outbox still knows the letters, so that none is sent twice.
 const fileCursor = "news.txt"
 
 // Cursor counts the records of a ledger about which its readers were told.
@@ -23,8 +23,8 @@ type Cursor struct {
 	saved [2]int
 }
 
-// Open reads the cursor of a ledger with size records. found is false if there is none. One that cannot be read or lies
-// behind the end of the ledger is at the beginning; why says what is wrong with it.
+// Open reads the cursor of a ledger with size records. found is false if there is none. A cursor that cannot be read,
+// or is beyond the end of the ledger, starts at the beginning; why is then the reason.
 func Open(dir string, size int) (c *Cursor, found bool, why error) {
 	c = &Cursor{path: filepath.Join(dir, fileCursor)}
 	text, err := os.ReadFile(c.path)

@@ -10,8 +10,8 @@ import (
 
 // Post sends letters, and reports which mails are pending and which letters were sent.
 type Post interface {
-	// IsMailPending reports whether a mail is still being handled whose Message-ID, with angle brackets, satisfies is. Whether
-	// its answer tells of what it did is not known until then.
+	// IsMailPending reports whether a mail whose Message-ID (with angle brackets) satisfies is, is still being handled.
+	// Until it is handled, it is unknown whether its answer reports the batch.
 	IsMailPending(is func(id string) bool) bool
 	// CoversBatch reports whether a letter tells an address of a batch. The letter with identifier but does not count.
 	CoversBatch(batch, addr, but string) (bool, error)
@@ -47,8 +47,8 @@ type Ledger[R Reader] interface {
 	Batches(from int, see func(Batch[R]) bool) error
 }
 
-// Follow tells people about the batches of a ledger after the cursor, up to one whose mail is still being handled, and
-// moves the cursor. It returns the number of letters.
+// Follow writes to people about the batches of a ledger after the cursor, up to one whose mail is still being handled,
+// and advances the cursor. It returns the number of letters.
 func Follow[R Reader](c *Cursor, l Ledger[R], post Post) (sent int, err error) {
 	var failed error
 	err = l.Batches(c.Delivered, func(b Batch[R]) bool {

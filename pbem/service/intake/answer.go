@@ -79,8 +79,8 @@ func (w *answerWriter) checkLetters(g *engine.Game, out *engine.Outcome) ([]comp
 	return []compose.Letter{w.letterToSender(g, out)}, nil
 }
 
-// refuseReused refuses a sheet with the Message-ID of another one. It gets no receipt of its own. receipt is that of
-// the earlier mail, "" when it was another seat's.
+// refuseReused refuses a sheet with the Message-ID of another one. The refused sheet gets no receipt. receipt is that
+// of the earlier mail, "" when it was another seat's.
 func (w *answerWriter) refuseReused(g *engine.Game, in engine.Input, receipt string) ([]compose.Letter, error) {
 	out, err := g.Check(in)
 	if err != nil {
@@ -125,7 +125,7 @@ func (w *answerWriter) letterToSender(g *engine.Game, out *engine.Outcome) compo
 	return l
 }
 
-// langOf returns the language of an address: that of its seat in the game, or of any other seat of it.
+// langOf returns the language of an address: that of its seat in the game, or of any other seat it holds.
 func (d *Handler) langOf(addr, name string) string {
 	held, _ := d.Senders.HeldSeats(addr)
 	lang := ""
@@ -165,8 +165,8 @@ func (d *Handler) helpLetters(m *message.Mail, nth int, reason report.Reason, de
 	return []compose.Letter{l}
 }
 
-// addOwedSheets adds the first lines of the sheets that an address must write now, and its seats that owe none. A game
-// that may have been meant by a name that is none comes first.
+// addOwedSheets adds the first lines of the sheets that an address must write now, and its seats that need not write. A
+// game that may have been meant by a name that is none comes first.
 func (d *Handler) addOwedSheets(addr string, det *report.HelpDetail) {
 	held, _ := d.Senders.HeldSeats(addr)
 	var games []string
@@ -227,7 +227,7 @@ func (d *Handler) answerUnproven(ev *incomingMail, g *game.Game, s engine.Seat, 
 		"game", g.Header.Game, "side", s.Side, "wants", s.Identity, "why", no.Why(), "seq", ev.Seq)
 	det := report.HelpDetail{Game: g.Header.Game, Side: string(s.Side), Why: no.Why(), Remedies: no.Remedies(d.SeatReplyAddress(g, s.Side))}
 	det.ProvenElsewhere = ev.provenElsewhere && no.Kind == sender.NoToken
-	if ev.Proven && no.Kind == sender.NoToken { // for another game: no forgery, but what proves it there is none of this game's
+	if ev.Proven && no.Kind == sender.NoToken { // the proof is valid for another game, so this is no forgery
 		return d.helpLetters(ev.Mail, nth, report.ProvenElsewhere, det)
 	}
 	return d.helpLetters(ev.Mail, nth, report.Unproven, det)

@@ -20,7 +20,7 @@ func claimRequest(g *game.Game, from string, f notation.Frame) notation.Frame {
 	}
 	f.Lines = append([]string{"claim " + f.First}, f.Lines...)
 	f.Mark, f.First = notation.Desk, ""
-	f.Side = string(g.Header.Seats[0].Side) // of a game that the sender does not play; the answer says so
+	f.Side = string(g.Header.Seats[0].Side) // any side, because the sender does not play this game; the answer says so
 	if len(legal) > 0 {
 		f.Side = legal[0]
 	}
@@ -35,7 +35,7 @@ func claimRequest(g *game.Game, from string, f notation.Frame) notation.Frame {
 }
 
 // tellClaim tells the site's moderator of a claim in a game without a moderator, with the command for a verdict. The
-// moderators of a game are told of it like everybody else.
+// moderators of a game are told of it by package notify, like everybody else.
 func (a *session) tellClaim(c command.Command) error {
 	g, ev := a.game, a.post.ev
 	if len(g.AdminState().Moderators) > 0 {

@@ -1,7 +1,7 @@
 // Package intake handles the content of a received mail: it finds the frames in it, submits each to its game for the
 // seat that sent it, and answers the sender. It also executes frames that are no order sheets: a moderator's commands,
-// a player's requests, messages. Package notify tells everybody else what changed in a game. The same mail gets the
-// same answer, also when it is handled again after a crash. The package knows neither IMAP nor SMTP.
+// a player's requests, messages. Package notify informs everybody else of changes in a game. The same mail gets the
+// same answer, also when it is handled again after a crash. The package does not know IMAP and SMTP.
 package intake
 
 import (
@@ -35,27 +35,27 @@ type Handler struct {
 	Games   *game.Folder
 	Senders *sender.Registry
 	Log     *slog.Logger
-	// Events handles tournaments; nil: there are none.
+	// Events handles tournaments; nil if there are none.
 	Events *tournamentmail.Office
-	// Now returns the time for games with a beacon: their round is computed from when a sheet is handled, not from when
-	// its mail says that it came. Nil: from when it came.
+	// Now returns the time for games with a beacon: their round is computed from the time when a sheet is handled, not
+	// from the Date of its mail. If it is nil, the arrival of the mail is used.
 	Now func() time.Time
-	// StrangerReply is the answer to people without a part in any game, such as those who ask how to join; "": none.
+	// StrangerReply is the answer to people without a part in any game, such as those who ask how to join; "" for none.
 	StrangerReply string
 
-	// Wanted holds the list of people who look for opponents; nil: there is none.
+	// Wanted holds the list of people who look for opponents; nil if there is none.
 	Wanted *wanted.Office
-	// Where finds the code and the cases of a rule, for claims; nil: they are not shown.
+	// Where finds the code and the cases of a rule, for claims; if it is nil, they are not shown.
 	Where command.Index
 
-	// OnFrame is called with the status of every frame; nil: nobody is told. It must not call the desk.
+	// OnFrame, if not nil, is called with the status of every frame. It must not call the desk.
 	OnFrame func(engine.Status)
 }
 
 // incomingMail holds a mail while it is handled.
 type incomingMail struct {
 	*sender.Evidence
-	// its sender is proven for another game or event than the only one that it names
+	// the sender is proven for another game or event than the one that the mail names
 	provenElsewhere bool
 	answers         *mailAnswers                  // to its frames
 	reserved        map[int]bool                  // sheets that a moderator submits for a side, by number
@@ -85,7 +85,7 @@ func (d *Handler) Handle(_ context.Context, m *message.Mail, raw []byte) ([]comp
 	d.Games.Lock()
 	defer d.Games.Unlock()
 	ev := &incomingMail{Evidence: d.Senders.Read(m, raw)}
-	s, err := d.Senders.JudgeMail(ev.Evidence) // before what it does makes its token another one
+	s, err := d.Senders.JudgeMail(ev.Evidence) // first, because the mail itself may change the sender's token
 	if err != nil {
 		return nil, loop.Done, err
 	}
@@ -261,10 +261,10 @@ func (d *Handler) handleFrame(ev *incomingMail, found notation.Found, in engine.
 // submit submits a frame to a game and answers its sender.
 func (d *Handler) submit(g *game.Game, w answerWriter, in engine.Input) (list []compose.Letter, status engine.Status, err error) {
 	in = timekeeper.WithHandlingTime(g, in, d.currentTime())
-	d.catchUp(g, in.At) // what was due before it came is done before it
+	d.catchUp(g, in.At) // what was due before the mail arrived is done first
 	out, err := g.Submit(withLockTime(g, in))
 	if err != nil {
-		d.Games.Drop(g) // what it has in memory may be ahead of the disk, or nothing at all
+		d.Games.Drop(g) // the game in memory may be ahead of the disk, or invalid
 		return nil, "", err
 	}
 	if out.Status == engine.Duplicate {

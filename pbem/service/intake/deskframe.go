@@ -44,8 +44,8 @@ func (d *Handler) handleRequestFrame(p *commandMail, g *game.Game, f notation.Fr
 // maxFaults bounds the faulty lines that are shown of a frame; with more, none of it is executed.
 const maxFaults = 40
 
-// soleCommand returns the one command of a frame as a guest means it, and the work that it leaves to this package; ""
-// for any other frame.
+// soleCommand returns the one command of a frame as a guest means it, and the work that the command leaves to this
+// package; "" for any other frame.
 func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 	cmds, faults := command.ParseFrame(f.Lines, f.Pos.Line+1, command.Guest)
 	if len(faults) > 0 || len(cmds) != 1 {
@@ -55,7 +55,7 @@ func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 }
 
 // handleGuest handles the frame of a person without a part in the game who asks about a vacant seat. They are answered
-// only when they ask for what a guest may ask for.
+// only if they ask for something that guests may ask for.
 func (d *Handler) handleGuest(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	c, want := soleCommand(f)
 	if want != command.AskGuest && (want != command.TellGuest || len(d.ModeratorReaders(g)) == 0) { // nobody who could decide it

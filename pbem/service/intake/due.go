@@ -10,9 +10,9 @@ import (
 	"fieldpost/pbem/game/timekeeper"
 )
 
-// withLockTime returns a frame with the time at which it is locked, if the game has a cooling-off time. What comes when
-// the grace is over has none, unless the game only waits for it: else a side could put off its deadline with one sheet
-// after the other.
+// withLockTime returns a frame with the time at which it is locked, if the game has a cooling-off time. A sheet that
+// comes after the grace has no lock time, unless the game waits only for this sheet. Otherwise a side could postpone
+// its deadline with one sheet after another.
 func withLockTime(g *game.Game, in engine.Input) engine.Input {
 	t := g.AdminState()
 	if p, err := schedule.ParseText(t.Clock); err == nil && p.CoolingOff > 0 && !isLate(t, p, in) {
@@ -28,8 +28,8 @@ func isLate(t engine.AdminState, p schedule.Policy, in engine.Input) bool {
 		!in.At.Before(d.Due) && !in.At.Before(d.Grace)
 }
 
-// catchUp does what was due in a game before a mail came, so that letters about the mail state the next deadline. Here
-// nobody is ever late.
+// catchUp does what was due in a game before a mail came, so that letters about the mail state the next deadline. In
+// this call no side misses its deadline.
 func (d *Handler) catchUp(g *game.Game, at time.Time) {
 	read := func(_, to time.Time) bool { return d.Senders.IsDealtWith(g, to) }
 	r, err := timekeeper.CatchUp(g, at, timekeeper.Site{NoLapses: true, Clock: d.currentTime(), MailRead: read})

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// What the answer to one frame may enclose: so many files, of so many bytes in all.
+// Limits for the files in the answer to one frame: their number, and their size in bytes together.
 const (
 	maxFiles     = 8
 	maxFileBytes = 3 << 20
@@ -84,7 +84,7 @@ func (a *session) attachFilm() error {
 	return nil
 }
 
-// attachLedger attaches the ledger when the game is over; before only its signed head, which reveals nothing.
+// attachLedger attaches the ledger if the game is over; before that only its signed head, which reveals nothing.
 func (a *session) attachLedger() error {
 	switch g := a.game; {
 	case g.Position().Over == nil:

@@ -52,7 +52,7 @@ func (d *Handler) handleEventFrame(p *commandMail, f notation.Frame, n int) erro
 // maxEventLetters bounds the letters about one event in a day to an address whose mails prove nothing.
 const maxEventLetters = 5
 
-// withinDailyLimit reports whether a letter may be sent. Mails of strangers, whose address may be forged, cause only
+// withinDailyLimit reports whether a letter may be sent. Mails of strangers, whose address may be forged, cause only a
 // few letters a day. The last of them says so.
 func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Letter, s sender.Standing) (bool, error) {
 	to, err := l.Recipient()

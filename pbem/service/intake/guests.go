@@ -96,7 +96,7 @@ func hasAskedToObserve(g *game.Game, addr string) bool {
 	return false
 }
 
-// denyObserver tells guests that they may not read along. Nobody is written to who did not ask.
+// denyObserver tells guests that they may not read along. Only guests who asked get a letter.
 func (a *session) denyObserver(arg, why string) error {
 	addr := canonical(arg)
 	if !hasAskedToObserve(a.game, addr) {

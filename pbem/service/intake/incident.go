@@ -44,7 +44,7 @@ type incident struct {
 }
 
 // alert tells the holder of a seat of an incident, once per kind and day (UTC). Handling the same mail again gives the
-// same letter again. Whoever sent the mail is not answered.
+// same letter again. The sender of the mail is not answered.
 func (d *Handler) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 	name, day := in.Game.Header.Game, m.Received.UTC().Format("2006-01-02")
 	d.Log.Warn("a mail that is not the player's was refused", "kind", in.kind, "game", name, "side", in.Seat.Side, "from", m.From, "seq",
@@ -131,7 +131,7 @@ func recordIncident(dir, what, key string) (first bool, err error) {
 	return true, game.AppendLine(path, b, what+key)
 }
 
-// maxIncidents bounds the file of incidents in bytes; then the older half is removed.
+// maxIncidents bounds the file of incidents in bytes; beyond that the older half is removed.
 const maxIncidents = 1 << 20
 
 // dropOlderHalf removes the older half of a file's lines.
@@ -142,7 +142,7 @@ func dropOlderHalf(path string, b []byte) ([]byte, error) {
 }
 
 // alertOfStranger checks whether a mail from an address without a seat pretends to be for one, and alerts its holder.
-// Its senders are never answered, so that they learn neither which games there are nor who plays them.
+// The sender is never answered, and so does not learn which games exist or who plays them.
 func (d *Handler) alertOfStranger(ev *incomingMail, found notation.Found) ([]compose.Letter, error) {
 	var list []incident
 	for _, ref := range d.Senders.GameSeats() {
@@ -195,8 +195,8 @@ func isAimedAt(found notation.Found, ref sender.GameSeat) bool {
 	return false
 }
 
-// refuseBorrowed refuses a mail of a player that was sent to the secret reply address of a seat that is not theirs.
-// The sender is told which way their own mails go; the holder of that seat is told that the address is known.
+// refuseBorrowed refuses a mail of a player that was sent to the secret reply address of a seat that is not theirs. The
+// sender is told where to send their own mails; the holder of that seat is told that the address is known to others.
 func (d *Handler) refuseBorrowed(ev *incomingMail) (letters []compose.Letter, refused bool, err error) {
 	for _, ref := range d.Senders.GameSeats() {
 		if !ev.BorrowsToken(ref.Game, ref.Seat) {
@@ -217,8 +217,8 @@ func (d *Handler) refuseBorrowed(ev *incomingMail) (letters []compose.Letter, re
 	return letters, refused, nil
 }
 
-// answerForeignSeat answers a frame, or a request for another address, for a seat that the sender does not hold. Of
-// games in which they have no part senders learn nothing, not even whether they exist.
+// answerForeignSeat answers a frame, or a request for another address, for a seat that the sender does not hold. About
+// games in which they have no part, senders learn nothing, not even whether they exist.
 func (d *Handler) answerForeignSeat(ev *incomingMail, name, side string, nth int) ([]compose.Letter, error) {
 	reason, kind := report.UnknownGame, outsider
 	var letters []compose.Letter

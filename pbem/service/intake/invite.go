@@ -22,23 +22,23 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Nobody is entered into a game by somebody else's mail alone. A command that would do so is kept in a file of the
-// game's folder, and the address that it names gets a letter with a code. When the code comes back from there the
-// command is carried out in the name of the person who gave it, if they still may.
+// Nobody is entered into a game by somebody else's mail alone. A command that would do so is stored in a file of the
+// game's folder, and the address in it gets a letter with a code. When the code comes back from that address, the
+// command is executed in the name of the person who gave it, if they still may give it.
 const (
 	fileInvites = "invites.txt" // one invitation per line, as JSON
 	inviteDays  = 14
-	invitesADay = 10 // by one sender in one game
+	invitesADay = 10 // limit for one sender in one game
 )
 
 // invite holds a command that takes effect only when the address that it enrols confirms, or a code is sent back.
 type invite struct {
 	Code    string
 	Addr    string    `json:",omitempty"`
-	Day     string    `json:",omitempty"` // UTC
+	Day     string    `json:",omitempty"` // date in UTC
 	By      string    `json:",omitempty"` // address of the person who gave the command
-	Role    string    `json:",omitempty"` // role in which they gave it: "player" or "moderator"
-	Side    core.Side `json:",omitempty"` // of the player
+	Role    string    `json:",omitempty"` // role in which the sender gave it: "player" or "moderator"
+	Side    core.Side `json:",omitempty"` // side of the player
 	Command string    `json:",omitempty"`
 	Used    string    `json:",omitempty"` // identity of the mail that sent the code back
 	Back    string    `json:",omitempty"` // identity of the mail that withdrew it
@@ -51,7 +51,7 @@ func readInvites(g *game.Game) (list []invite, raw []byte, err error) {
 	}
 	for line := range strings.Lines(string(raw)) {
 		var x invite
-		if json.Unmarshal([]byte(line), &x) == nil { // else a crash cut it; what it told comes again
+		if json.Unmarshal([]byte(line), &x) == nil { // else cut off by a crash; it will be recorded again
 			list = append(list, x)
 		}
 	}
@@ -205,8 +205,8 @@ func (a *session) inviteLetter(c command.Command, x invite) compose.Letter {
 	return l
 }
 
-// acceptInvite executes the command whose code was sent back. What it did is told as every act is; only a refusal is
-// answered.
+// acceptInvite executes the command whose code was sent back. Its effect is reported like that of every act; only a
+// refusal is answered here.
 func (d *Handler) acceptInvite(p *commandMail, g *game.Game, f notation.Frame, n int, code string) error {
 	list, raw, err := readInvites(g)
 	if err != nil {

@@ -13,11 +13,11 @@ import (
 const (
 	maxMeantOrders  = 64      // orders
 	maxMeantBytes   = 8 << 10 // bytes of orders
-	maxScannedLines = 200     // lines that are neither quoted nor empty
+	maxScannedLines = 200     // limit of lines that are neither quoted nor empty
 )
 
 // unframedOrders returns the lines of a mail without its own frame that can be read as orders under a first line head.
-// It ignores quoted lines and other text. Where a bound was reached the last is "...".
+// It ignores quoted lines and other text. If a limit was reached, the last is "...".
 func (d *Handler) unframedOrders(found notation.Found, head string) (orders []string) {
 	looked, size := 0, len("...")
 	for i, l := range found.Source[:min(len(found.Source), len(found.Lines))] {

@@ -32,8 +32,8 @@ func (d *Handler) handleModFrame(p *commandMail, g *game.Game, f notation.Frame,
 	return d.runCommands(p, g, f, n, who, cmds)
 }
 
-// speaker returns the person who sent a frame. It returns nobody once the frame is answered: the sender may not send
-// it, or it is not proven to be theirs.
+// speaker returns the person who sent a frame. The speaker is empty if the frame was answered here: the sender may not
+// send it, or it is not proven to be theirs.
 func (d *Handler) speaker(p *commandMail, g *game.Game, f notation.Frame, n int) (sender.Speaker, error) {
 	who, no, err := p.ev.FrameSpeaker(g, f)
 	switch {
@@ -80,12 +80,12 @@ func (d *Handler) answerUnprovenMod(p *commandMail, g *game.Game, m engine.Seat,
 }
 
 // runCommands executes the commands of one frame in order, and reports the faults of its other lines. A player's lines
-// are each answered by themselves. A moderator's first command that is refused ends it: what stands below may have
-// counted on it.
+// are each answered by themselves. After a refused command of a moderator, the rest is not executed, because it may
+// depend on that command.
 func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n int, who command.Actor, cmds []command.Command,
 	faults ...notation.Fault) error {
 	at := p.ev.Received.UTC().Truncate(time.Second)
-	d.catchUp(g, at) // what was due before it came is done before it
+	d.catchUp(g, at) // what was due before the mail arrived is done first
 	who.Where = d.Where
 	var err error
 	if who.Contest, err = d.contestOf(g); err != nil {
@@ -125,8 +125,9 @@ func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n 
 	return nil
 }
 
-// handleIntruder handles a frame from a person who may not send it. Players of the game are told so. Of anybody else
-// only the moderators hear, or the player whose seat it was for. No one learns anything that they do not know.
+// handleIntruder handles a frame from a person who may not send it. Players of the game are told so. Of other senders
+// only the moderators are told, or the player for whose seat the frame was. The letters tell nobody anything new about
+// the game.
 func (d *Handler) handleIntruder(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	p.refused = true
 	name := g.Header.Game

@@ -16,8 +16,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// What one sender may mail to the others of a game: so many mails with messages within an hour, and within a day. Each is one
-// letter to every reader, however many messages it holds.
+// Limits for the messages of one sender to the others in a game: mails with messages within an hour, and within a day.
+// Each is one letter to every reader, however many messages it holds.
 const (
 	pressPerHour = 6
 	pressPerDay  = 24

@@ -23,7 +23,7 @@ const (
 	toModerator = "moderator"
 )
 
-// handlePressFrame delivers a message. Its text stands in no ledger; that there was one, from whom to whom, and its hash do.
+// handlePressFrame delivers a message. Its text is not in the ledger, only sender, recipients and hash.
 func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	who, err := d.speaker(p, g, f, n)
 	if err != nil || who.Role == sender.Nobody {

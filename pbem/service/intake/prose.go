@@ -56,7 +56,7 @@ func ownWords(found notation.Found) string {
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
-// addressedGame returns the game to whose reply address a player's mail was sent; "" for none of the player's games.
+// addressedGame returns the game to whose reply address a player's mail was sent; "" if the player has no part in it.
 func (d *Handler) addressedGame(m *message.Mail) string {
 	held, _ := d.Senders.HeldSeats(m.From)
 	for _, x := range held {
@@ -67,8 +67,8 @@ func (d *Handler) addressedGame(m *message.Mail) string {
 	return ""
 }
 
-// gameOfProse returns the game that a mail without a frame is about: that of its address, then that of the frame it
-// quotes, then the only one in which its sender plays.
+// gameOfProse returns the game that a mail without a frame is about: the one in its address, or in a frame that it
+// quotes, or the only one in which its sender plays.
 func (d *Handler) gameOfProse(m *message.Mail, found notation.Found) string {
 	held, _ := d.Senders.HeldSeats(m.From)
 	if name := cmp.Or(d.addressedGame(m), quotedGame(found)); name != "" || len(held) != 1 {
@@ -78,12 +78,12 @@ func (d *Handler) gameOfProse(m *message.Mail, found notation.Found) string {
 }
 
 // forwardProse forwards a mail in prose to the moderators of its game, and tells its sender to whom. done is false for
-// a mail that is not proven to be a player's, says next to nothing or holds orders.
+// a mail that is not proven to be a player's, has almost no text, or contains orders.
 func (d *Handler) forwardProse(ev *incomingMail, found notation.Found) (out []compose.Letter, done bool, err error) {
 	name, text := d.gameOfProse(ev.Mail, found), proseText(found)
 	g, err := d.Games.Get(name)
 	if err != nil || text == "" || g.Position().Over != nil && len(d.ModeratorReaders(g)) == 0 {
-		return nil, false, nil // what is wrong with the game is told elsewhere
+		return nil, false, nil // an error of the game is reported by another letter
 	}
 	seat, ok := provenSeat(ev, g)
 	if !ok || len(d.unframedOrders(found, "#PBEM "+name+" "+string(seat.Side)+" "+g.Position().Phase)) > 0 {

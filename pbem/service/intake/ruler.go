@@ -17,8 +17,8 @@ import (
 )
 
 // answerModeratorProse answers a moderator who writes without a frame: it returns their words in the frame that sends
-// them to the players. done is false for everybody else, for a mail without words of its own, and for one that does not
-// prove to be the moderator's: nobody gets a stranger's words ready to be sent.
+// them to the players. done is false for everybody else, for a mail without own words, and for an unproven mail: a
+// moderator must not get a stranger's words in a form that is ready to be sent.
 func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.Found) (out []compose.Letter, done bool) {
 	g := d.moderatedGame(ev.Mail, found)
 	text := ownWords(found)
@@ -43,8 +43,8 @@ func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.Found) (
 	return []compose.Letter{l}, true
 }
 
-// moderatedGame returns the game of a mail from a moderator who does not play: that of its address, of a frame that it
-// quotes, or the only one.
+// moderatedGame returns the game of a mail from a moderator who does not play: the one in its address, or in a frame
+// that it quotes, or the only one.
 func (d *Handler) moderatedGame(m *message.Mail, found notation.Found) *game.Game {
 	names, _ := d.Senders.Games(m.From)
 	var only *game.Game
@@ -66,7 +66,7 @@ func (d *Handler) moderatedGame(m *message.Mail, found notation.Found) *game.Gam
 	return only
 }
 
-// quotedFormSide returns the side to which the first quoted answer form in a mail goes, "" for none.
+// quotedFormSide returns the side for which the first quoted answer form in a mail is, "" for none.
 func quotedFormSide(g *game.Game, found notation.Found) string {
 	for _, l := range found.Source {
 		_, rest, ok := strings.Cut(l, fmt.Sprintf("#PRESS %s %s to ", g.Header.Game, toModerator))
@@ -77,7 +77,7 @@ func quotedFormSide(g *game.Game, found notation.Found) string {
 	return ""
 }
 
-// escapeFrame returns a text in which no line begins or ends a frame.
+// escapeFrame changes a text so that no line in it begins or ends a frame.
 func escapeFrame(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {

@@ -143,8 +143,8 @@ func (a *session) lines(list []say.Text) {
 	}
 }
 
-// addRecord adds the ledger record of a command. It is read from there and nowhere else, so that a mail handled again
-// is answered the same.
+// addRecord adds the ledger record of a command. It is always read from the ledger, so that a mail handled again is
+// answered the same.
 func (a *session) addRecord(n int) {
 	recs := a.game.Log().Records()
 	as := a.reader()

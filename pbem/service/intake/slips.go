@@ -32,8 +32,8 @@ const maxCommandFrames = 20
 type commandMail struct {
 	ev              *incomingMail
 	found           notation.Found
-	nth             int            // number of the next command of the mail
-	speaker         sender.Speaker // of the present frame; zero while nothing is proven
+	nth             int            // number of the next command in the mail
+	speaker         sender.Speaker // speaker of the present frame; zero while nothing is proven
 	letters         []compose.Letter
 	press           []pressMessage // messages whose letters are not written yet
 	refused         bool
@@ -42,8 +42,8 @@ type commandMail struct {
 }
 
 // handleCommandMail handles a mail with frames of commands, requests or messages in the order of the text: those above
-// the first sheet, then the sheets, then the rest. done is false when the mail holds no such frame, or when sheets of a
-// stranger are left to be looked at.
+// the first sheet, then the sheets, then the rest. done is false if the mail has no such frame, or if sheets of a
+// stranger remain to be handled.
 func (d *Handler) handleCommandMail(ev *incomingMail, found notation.Found) (letters []compose.Letter, disp loop.Disposition,
 	done bool, err error) {
 	if len(found.Slips) == 0 {
@@ -81,7 +81,7 @@ func (d *Handler) handleCommandMail(ev *incomingMail, found notation.Found) (let
 		}
 	}
 	d.deliverPress(p)
-	left := !known && sheets // a stranger's
+	left := !known && sheets // sheets of a stranger
 	switch {
 	case p.fromStranger:
 		return p.letters, loop.Quarantine, !left, nil
@@ -242,7 +242,7 @@ func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, s
 		}
 		text += "\n\n" + say.F("Note: %s.", note) + "\n"
 	}
-	p.found.Notes = nil // once in a mail
+	p.found.Notes = nil // notes are shown once in a mail
 	r := report.NoteLetter(g.Catalogue().Translator(x.Seat.Lang), subject, text)
 	l := d.LetterTo(g, x, r)
 	l.Date = p.ev.Received

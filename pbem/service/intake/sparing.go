@@ -31,10 +31,10 @@ func helpKind(r report.Reason) string {
 // faultsKind is the kind of letters that report faults in a frame.
 const faultsKind = "faults"
 
-// dropRepeated removes letters about an unproven mail that were sent today (UTC) to the same address about another such
-// mail, and moves the others to the end. So nobody can have a player written to again and again, nor spend the letters
-// that go out within an hour. Senders who prove that they wrote a mail are answered each time, but not twice a day that
-// the same text is not understood.
+// dropRepeated removes letters about an unproven mail if the same letter was sent today (UTC) to the same address about
+// another such mail, and moves the others to the end. This protects players against floods in their name, and other
+// letters against the hourly limit. Senders who prove their mails are answered each time, except that an identical text
+// without a frame is answered once a day.
 func (d *Handler) dropRepeated(m *message.Mail, s sender.Standing, letters []compose.Letter) ([]compose.Letter, error) {
 	if s.Proof != sender.Unproven {
 		var err error
@@ -72,7 +72,7 @@ func (d *Handler) dropRepeated(m *message.Mail, s sender.Standing, letters []com
 }
 
 // dropRepeatedHelp removes the answer to a mail without a frame if the same text from the same address was answered
-// today (UTC): a program would answer again and again.
+// today (UTC), because a program would answer again and again.
 func (d *Handler) dropRepeatedHelp(m *message.Mail, letters []compose.Letter) (out []compose.Letter, err error) {
 	if strings.Contains(m.Text, "#") { // somebody writes to the program, and is answered each time
 		return letters, nil

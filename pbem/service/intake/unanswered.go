@@ -12,7 +12,7 @@ import (
 
 // reportUnanswered tells the moderators of a mail from a person of their game that got no answer because of a mark in
 // its header. It does so once a day for each sender, who may be waiting for an answer. A mail without a frame counts
-// only where the mark is one of lists; of a vacation notice nobody needs to hear.
+// only if the mark is that of a list; vacation notices are not reported.
 func (d *Handler) reportUnanswered(m *message.Mail) ([]compose.Letter, error) {
 	canon, ok := identity.Canonical(m.From)
 	if !ok || m.Class == message.Own || m.Class != message.List && !m.HasFrame() {
@@ -27,7 +27,7 @@ func (d *Handler) reportUnanswered(m *message.Mail) ([]compose.Letter, error) {
 	for _, name := range names {
 		g, err := d.Games.Get(name)
 		if err != nil {
-			continue // what is wrong with it is told elsewhere
+			continue // an error of the game is reported by another letter
 		}
 		day := m.Received.UTC().Format("2006-01-02")
 		first, err := recordIncident(g.Dir, fmt.Sprintf("%s unanswered %s ", day, canon), m.Key)

@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/vassal/savefile"
 )
 
-// The files that a side keeps with us for the command "vassal", in a folder of its own beside the game.
+// Files that a side uploads for the command "vassal", in a folder beside the game.
 const (
 	folderModule = "module"
 	fileTemplate = "template.vsav"
@@ -36,7 +36,7 @@ func unusedFileTexts(m *message.Mail, found notation.Found) []say.Text {
 	return out
 }
 
-// addUnusedFiles adds, once a mail, the files that no command takes, unless the receipt of a sheet names them.
+// addUnusedFiles adds, once a mail, the files that no command uses, unless the receipt of a sheet names them.
 func (a *session) addUnusedFiles() {
 	if a.post.unusedFilesTold || len(a.post.found.Frames) > 0 {
 		return
@@ -47,8 +47,8 @@ func (a *session) addUnusedFiles() {
 	}
 }
 
-// attachVassalSave attaches the position as the side sees it, as a save of its VASSAL module. The files that the mail
-// brings for it are kept first, in the place of those of before.
+// attachVassalSave attaches the position as the side sees it, as a save of its VASSAL module. Files in the mail for
+// this command are stored first, and replace earlier ones.
 func (a *session) attachVassalSave() error {
 	dir := filepath.Join(a.game.Dir, folderModule, string(a.actor.Side))
 	if err := a.storeFiles(dir); err != nil {

@@ -20,7 +20,7 @@ import (
 // maxWantedLetters bounds the letters about the list of opponents in a day to an address whose mails prove nothing.
 const maxWantedLetters = 5
 
-// wantedFrame passes a frame to the list of people who look for opponents. Anybody may write to it. Where the mail does
+// wantedFrame passes a frame to the list of people who look for opponents. Anybody may write to it. If the mail does
 // not prove its sender, the address gets the lines to send back, and nothing else happens.
 func (d *Handler) wantedFrame(p *commandMail, f notation.Frame, n int) error {
 	ev := p.ev
@@ -95,7 +95,7 @@ func (d *Handler) wantedLetter(p *commandMail, x wanted.Letter, key string) comp
 
 func spelledKey(addr, key string) string { return strings.ToLower(addr) + key }
 
-// rematch records that a player wants a rematch, asks the other one, or has the game made when both want it.
+// rematch records that a player wants a rematch, asks the other player, or has the game created when both want it.
 func (a *session) rematch(c command.Command) error {
 	d, g, ev := a.desk, a.game, a.post.ev
 	if d.Wanted == nil {

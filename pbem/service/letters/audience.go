@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Readers returns the persons who are told of a batch, including the one who caused it: the caller knows whether they
-// were answered already.
+// Readers returns the persons to tell of a batch, including the one who caused it: the caller knows whether they were
+// answered already.
 func (o *Writer) Readers(b Batch) []Reader {
 	var out []Reader
 	switch {
@@ -51,8 +51,8 @@ func (o *Writer) Readers(b Batch) []Reader {
 	return out
 }
 
-// isUneventful reports whether a batch only asked the other side a question, so that a side sees no event and is asked
-// nothing. The digest and the status page tell whom the game waits for.
+// isUneventful reports whether a batch only asked the other side a question, so that this side sees no event and is
+// asked nothing. The digest and the status page tell whom the game waits for.
 func (b Batch) isUneventful(side core.Side) bool {
 	return side != b.Outcome.Side && b.GameAfter.Open() != nil && b.GameAfter.Waiting() != side && b.GameAfter.Position().Over == nil &&
 		!slices.ContainsFunc(b.Outcome.Steps, func(st engine.Step) bool { return len(st.VisibleEvents(b.Outcome.Side, side)) > 0 })
@@ -77,7 +77,7 @@ func has(list []Reader, addr string) bool {
 type ObserverDelivery struct {
 	Reader
 	Record int // first ledger record of the batch
-	No     int // number of the observer in it
+	No     int // index of the observer in the roster
 }
 
 // ObserverDeliveries returns the observers to tell of the batches from record from to record to, in ledger order.
@@ -122,9 +122,9 @@ func isForObservers(recs []ledger.Record, at int) bool {
 	return false
 }
 
-// audience returns the persons who are told of the acts at a record, except observers. What moves only the clock by the
-// game's own timetable is told with the letters that it is about. Messages are delivered by the mail that brought them.
-// Of an outage the moderator of the site knows already.
+// audience returns the persons who are told of the acts at a record, except observers. An act that only moves the clock
+// by the game's own timetable is reported in the letter about its cause. Messages are delivered by the mail that
+// brought them. Of an outage the moderator of the site knows already.
 func (o *Writer) audience(g *engine.Game, at int) []Reader {
 	recs := g.Log().Records()
 	acts := ActsOf(recs, at)
@@ -149,7 +149,7 @@ func (o *Writer) audience(g *engine.Game, at int) []Reader {
 		return out
 	}
 	for _, m := range after.Moderators {
-		if about.Side != "" && after.isOpponent(m.Addr, about.Side) { // what a side has on file is not for a moderator who plays against it
+		if about.Side != "" && after.isOpponent(m.Addr, about.Side) { // a moderator who plays may not know what the other side has on file
 			continue
 		}
 		if !(about.FromOutage && identity.IsSameMailbox(m.Addr, o.SiteModerator)) && !has(out, m.Addr) {

@@ -6,8 +6,8 @@ import (
 	"fieldpost/pbem/game/defects"
 )
 
-// defects returns the known defects of the title of a game. Where the list cannot be read, the log says so, and the letter
-// goes without it.
+// defects returns the known defects of the title of a game. If the list cannot be read, that is logged, and the letter
+// is sent without it.
 func (o *Writer) defects(b Batch) []defects.Defect {
 	h := b.Game.Header
 	list, err := defects.Of(filepath.Dir(filepath.Dir(b.Game.Dir)), h.Title, h.Rules)

@@ -1,6 +1,6 @@
 // Package letters writes the letters about a game: results with a map as each reader may see it, acts, warnings,
 // welcomes, and the heading that answers share. It determines whom a batch of the ledger concerns and what each may see
-// of it. It sends nothing and answers no mail by itself.
+// of it. It sends nothing, and writes no letters except when asked.
 package letters
 
 import (
@@ -14,7 +14,7 @@ import (
 
 // Writer writes letters.
 type Writer struct {
-	From    string // "Name <addr>" of the daemon
+	From    string // sender of all letters, "Name <addr>"
 	SiteKey []byte // secret of the site, for the identifiers of letters that belong to no game
 	PDF     bool   // results that begin a turn or end the game include the whole map as PDF, 250 KB
 	SVG     bool   // results include the map as SVG too, half a megabyte
@@ -23,9 +23,9 @@ type Writer struct {
 	// none.
 	SiteModerator string
 
-	// logs why a letter has no map; nil for none
+	// logs why a letter has no map; may be nil
 	Log  *slog.Logger
-	Draw func(wishes []scene.PictureRequest, news string) ([][]scene.Image, error) // nil for picture.ForMails
+	Draw func(wishes []scene.PictureRequest, news string) ([][]scene.Image, error) // nil for scene.ForMails
 }
 
 // Batch holds one batch of a ledger: the game now, the game after the batch, and the outcome.
@@ -34,7 +34,7 @@ type Batch struct {
 	GameAfter *engine.Game
 	Outcome   *engine.Outcome
 
-	sharedValues map[string]any // values shared by its letters, by name; nil: each letter computes its own
+	sharedValues map[string]any // values shared by the letters of a batch, by name; nil: each letter computes its own
 }
 
 // withSharing returns the batch with a cache for values that its letters share.
@@ -45,8 +45,8 @@ func (b Batch) withSharing() Batch {
 	return b
 }
 
-// sharedValue returns a value that letters of a batch share, computing it once. It is made when the first of them asks
-// for it.
+// sharedValue returns a value that letters of a batch share, computing it once. It is computed when the first letter
+// asks for it.
 func sharedValue[V any](b Batch, name string, of func() (V, error)) (V, error) {
 	if v, ok := b.sharedValues[name]; ok {
 		return v.(V), nil

@@ -12,8 +12,8 @@ import (
 )
 
 // Due returns in words the deadline of what the game waited for after a batch: the one at that time, or the first set
-// since, and the end of the grace for a late side. It is read from the ledger, so that letters written again say the
-// same.
+// since. For a late side it is the end of the grace. It is read from the ledger, so that a letter written again has the
+// same text.
 func Due(b Batch, side core.Side) say.Text {
 	q, t := b.GameAfter.Question(), b.GameAfter.AdminState()
 	if q.Side == "" {
@@ -42,11 +42,11 @@ func Due(b Batch, side core.Side) say.Text {
 	return ""
 }
 
-// sameCauseWindow is the time after an agreed absence in which a deadline moved by it gets no letter of its own.
+// sameCauseWindow is the time after an agreed absence in which a deadline moved by it gets no separate letter.
 const sameCauseWindow = time.Hour
 
-// deadlineMovedFor returns the deadline that was moved for the absence agreed at a record, if the absence's letter
-// reports it; else nil.
+// deadlineMovedFor returns the deadline that was moved for the absence agreed at a record, if the letter about the
+// absence reports it; otherwise nil.
 func deadlineMovedFor(recs []ledger.Record, at int) *engine.Deadline {
 	a, by, err := engine.ParseAct(recs[at])
 	x, ok := a.(engine.Absence)

@@ -19,11 +19,12 @@ const (
 	LedgerFile = "ledger.txt.gz"
 )
 
-// maxEnclosedBytes bounds the bytes of film and ledger enclosed in the last letters of a game; larger ones are sent on
+// maxEnclosedBytes bounds the film and ledger that are enclosed in the last letters of a game; larger ones are sent on
 // request.
 const maxEnclosedBytes = 2 << 20
 
-// Film returns a game as a web page, up to a size of its ledger, as a viewer sees it; core.Everyone sees all.
+// Film returns a game as a web page, as a viewer sees it; core.Everyone sees all. size is the size of the ledger up to
+// which it plays.
 func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error) {
 	rec := replay.NewRecorder(viewer, g.Catalogue(), lang)
 	var wrong error
@@ -52,8 +53,8 @@ func Ledger(g *game.Game, size int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// encloseGame attaches film and ledger to the last letter of a game if they are small enough, and describes them.
-// People's addresses stand in the ledger: those who may not know them do without.
+// encloseGame attaches film and ledger to the last letter of a game if they are small enough, and describes them. The
+// ledger contains people's addresses, so readers who may not know them do not get it.
 func (o *Writer) encloseGame(b Batch, l *compose.Letter, lang string, addresses bool) *report.Enclosures {
 	if !b.endsGame() {
 		return nil

@@ -24,7 +24,7 @@ func (o *Writer) GameLetter(g *game.Game, s engine.Seat, r report.Letter, date t
 }
 
 // GameLetterAt returns a letter with the reply address that the seat had in the earlier state at, so that a letter
-// written again is the same. A holder who came later gets the present address.
+// written again is the same. A holder who joined later gets the present address.
 func (o *Writer) GameLetterAt(g *game.Game, at *engine.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
 	if now, ok := g.SeatOf(string(s.Side)); ok && now.HasPerson() && !sender.MaySpeakFor(now, s.Addr) {
 		s, at = now, g.Game
@@ -42,8 +42,8 @@ func (o *Writer) GameLetterAt(g *game.Game, at *engine.Game, s engine.Seat, r re
 	}
 }
 
-// PutInThread adds a letter to the thread of the mail it answers. Identifiers of that mail are sent to its writer only,
-// not to others such as their team.
+// PutInThread adds a letter to the thread of the mail it answers. Only the writer of that mail gets its identifiers,
+// not others such as their team.
 func PutInThread(l *compose.Letter, m *message.Mail) {
 	if to, err := l.Recipient(); m.MessageID == "" || err != nil || !identity.IsSameMailbox(to, m.From) {
 		return
@@ -61,8 +61,8 @@ func SeatAddress(s engine.Seat) string {
 }
 
 // ThreadID returns the Message-ID of the welcome mail of a seat, or of a moderator under the name from ModeratorSide:
-// the root of the reader's thread. It bears the token, so that an answer proves as much as one to the reply address,
-// also where addresses cannot have tags.
+// the root of the reader's thread. It contains the token, so that an answer in the thread proves as much as one to the
+// reply address, even if addresses cannot have tags.
 func (o *Writer) ThreadID(g *game.Game, side core.Side) string {
 	return o.tokenThread(g, g.Token(side))
 }
@@ -110,8 +110,8 @@ func (o *Writer) taggedAddress(tag string) string {
 	return local + "+" + tag + "@" + host
 }
 
-// SeatReplyAddress returns the reply address of a seat: the daemon's with game and token as its tag, at most 64 octets
-// (RFC 5321 section 4.5.3.1.1).
+// SeatReplyAddress returns the reply address of a seat: the daemon's address with game and token as its tag, at most 64
+// octets (RFC 5321 section 4.5.3.1.1).
 func (o *Writer) SeatReplyAddress(g *game.Game, side core.Side) string {
 	return o.replyAddress(g, g.Token(side))
 }

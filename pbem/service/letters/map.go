@@ -18,8 +18,8 @@ type mapInLetter struct {
 	inline []compose.Attachment
 }
 
-// pictures renders the pictures for some letters of a game. Where they cannot be drawn there are none, and the letters
-// say so: nobody waits for results because of a picture.
+// pictures renders the pictures for some letters of a game. If they cannot be drawn, it returns none, and the letters
+// say so: results must not wait for a picture.
 func (o *Writer) pictures(name string, wishes []scene.PictureRequest) [][]scene.Image {
 	images, draw := make([][]scene.Image, len(wishes)), scene.RenderForMails
 	if o.Draw != nil {

@@ -22,7 +22,7 @@ func observerView(b Batch, x Reader) (view string, ok bool) {
 			if o.Removed {
 				return "", false
 			}
-			if o.View == engine.ViewPublic { // what observers may not see any more is not sent to them late
+			if o.View == engine.ViewPublic { // an observer who may not see this any more does not get it later
 				view = engine.ViewPublic
 			}
 		}
@@ -32,7 +32,7 @@ func observerView(b Batch, x Reader) (view string, ok bool) {
 }
 
 // observerLetter reports a batch to one observer: the result and the map as they see them, or a few words if the map
-// did not change. It has no recipient when the observer may not be told any more.
+// did not change. It has no recipient if the observer may no longer be told.
 func (o *Writer) observerLetter(b Batch, x Reader) (compose.Letter, error) {
 	view, ok := observerView(b, x)
 	if !ok {

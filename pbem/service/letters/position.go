@@ -13,8 +13,8 @@ import (
 const positionType = "application/octet-stream"
 
 // attachPosition attaches what the side knows of the game, for its planner page, while the game continues. It attaches
-// nothing while the other side owes an answer, in the middle of an order. Players read nothing of a view that cannot be
-// written: the letter tells them all of it in words.
+// nothing while the other side owes an answer in the middle of an order. If the file cannot be written, the letter does
+// not mention it, because its text has the same content.
 func (b Batch) attachPosition(l *compose.Letter, file []byte) {
 	if file != nil {
 		l.Attach = append(l.Attach, compose.Attachment{Name: b.positionName(), Type: positionType, Data: file})

@@ -61,8 +61,8 @@ func RosterOf(g *engine.Game, record int) Roster {
 	return Roster{engine.RosterOf(g.Header.Moderators, g.Log().Records()[:record])}
 }
 
-// SeatCopies returns a seat for each address that gets its letters: its holder's, those of the team, and its owner's
-// while a stand-in plays. A computer opponent gets none.
+// SeatCopies returns a copy of a seat for each address that gets its letters: its holder's, those of the team, and its
+// owner's while a stand-in plays. A computer opponent gets none.
 func SeatCopies(s engine.Seat) []engine.Seat {
 	if ai.IsComputer(s.Addr) || s.Addr == "" {
 		return nil

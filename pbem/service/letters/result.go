@@ -14,9 +14,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Results returns letters to seats about the results of a batch, each with the map as the seat sees it. x is what the
-// side whose sheet it was is told besides. The pages are what the letters are made of. All pictures are drawn at once;
-// the scenes one by one, as views share a position.
+// Results returns letters to seats about the results of a batch, each with the map as the seat sees it. x holds further
+// content for the side whose sheet it was. The returned parts are the content of the letters. All pictures are drawn at
+// once; scenes are built one by one, because views share a position.
 func (o *Writer) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compose.Letter, []report.Part, error) {
 	if len(seats) == 0 {
 		return nil, nil, nil
@@ -64,10 +64,9 @@ func (b Batch) startsTurn() bool {
 	return b.GameAfter.Position().Over != nil || b.Outcome.Before == nil || b.Outcome.Before.Turn != b.Outcome.After.Turn
 }
 
-// pictureRequest returns the pictures that a seat gets of a batch. Where something was ruled that is all of the map. Of
-// a broad map otherwise it is the parts in which something happened or in which the seat's counters may act, and where
-// a turn begins those in which counters stand. Of any other map it is only close-ups where a question stops what goes
-// on.
+// pictureRequest returns the pictures that a seat gets of a batch. After a ruling it is the whole map. Otherwise, of a
+// large map it is the parts in which something happened or in which the seat's counters may act; at the start of a
+// turn, the parts with counters. Of any other map it is only close-ups, if a question interrupts an order.
 func (b Batch) pictureRequest(s engine.Seat, sc render.Scene) scene.PictureRequest {
 	w := scene.PictureRequest{Scene: sc, NothingHidden: b.GameAfter.Module().World().Sees == nil}
 	switch {

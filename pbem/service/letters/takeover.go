@@ -16,15 +16,15 @@ func (o *Writer) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	l := o.markAbout(b, Reader{Role: AsPlayer, Seat: s}, o.GameLetterAt(b.Game, b.GameAfter, s, report.TakeoverLetter(b.GameAfter,
 		b.Outcome, s.Side, m.extra),
 		b.Outcome.At))
-	token := b.Game.TokenAt(b.GameAfter, s.Side) // it goes to nobody but the one who came then, whoever has the seat now
+	token := b.Game.TokenAt(b.GameAfter, s.Side) // the letter goes only to the person who came then, whoever has the seat now
 	l.To, l.ReplyTo, l.References = SeatAddress(s), o.replyAddress(b.Game, token), []string{o.tokenThread(b.Game, token)}
 	l.Rank, l.Topic, l.Inline = compose.Results, compose.TopicOf(b.GameAfter.Header.Game, string(s.Side), b.Outcome.FromRecord), m.inline
 	withUnits(&l, m.extra.Units, m.extra.Roster, m.extra.Words, s)
 	return l, b.checkpoint(&l)
 }
 
-// welcome returns the first letter of a new game: for a seat all that it needs to play, for a moderator their reply
-// address. People who come to a seat later get a takeover.
+// welcome returns the first letter of a new game: for a seat, everything needed to play; for a moderator, their reply
+// address. People who join later get a takeover letter.
 func (o *Writer) welcome(b Batch, x Reader) (compose.Letter, error) {
 	g := b.Game
 	if x.Role == AsModerator {

@@ -8,9 +8,9 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Warn writes the letters of a warning: to the side whose deadline is near, to every player and moderator if one is
-// late or silent, to the moderators alone if they may want to eject a player. The same warning always gives the same
-// letters. A kind without a row in warnings gives none.
+// Warn writes the letters of a warning. They go to the side whose deadline is near, to every player and moderator if a
+// side is late or silent, or to the moderators alone if they may want to eject a player. The same warning always gives
+// the same letters. A kind without a row in warnings gives none.
 func (o *Writer) Warn(g *game.Game, w timekeeper.Warning) (out []compose.Letter) {
 	row, ok := warnings[w.Kind]
 	if !ok {
@@ -66,7 +66,7 @@ const (
 // warningWords provides the words of a kind of warning.
 type warningWords interface {
 	subject(w timekeeper.Warning) say.Text
-	text(w timekeeper.Warning, as report.Reader) []say.Text // a paragraph each
+	text(w timekeeper.Warning, as report.Reader) []say.Text // one text for each paragraph
 }
 
 // warnings has a row for each kind of warning; TestWarnings fails if one is missing.

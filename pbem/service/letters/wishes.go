@@ -14,12 +14,12 @@ import (
 
 // Files in a game's folder with the wishes of readers, beside the ledger because no rule depends on them.
 const (
-	fileZones = "zones.txt" // side and time zone, a line each
+	fileZones = "zones.txt" // lines with side and time zone
 	fileBrief = "brief.txt" // sides that want short letters, a line each
 	fileQuiet = "quiet.txt" // addresses of moderators who want no results, a line each
 )
 
-// preferenceLines returns the lines of a file of wishes, split into words; none without a file.
+// preferenceLines returns the lines of a file of preferences, split into words; none if there is no file.
 func preferenceLines(g *game.Game, file string) (out [][]string) {
 	b, err := os.ReadFile(filepath.Join(g.Dir, file))
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Write writes the letters about a batch to some of its readers, in order. Whoever may not be told any more has a
-// letter without a recipient. All are told even where the account of it cannot be written: then in a few words, and why
-// says why.
+// Write writes the letters about a batch to some of its readers, in order. A letter to somebody who may no longer be
+// told has no recipient. If the report of the batch cannot be written, they get a short letter instead, and why is the
+// reason.
 func (o *Writer) Write(b Batch, to []Reader) (letters []compose.Letter, why error) {
 	err := RecoverPanic(func() (err error) {
 		letters, err = o.write(b, to)

@@ -19,7 +19,7 @@ const (
 // Metric is a named family of samples.
 type Metric struct {
 	Name    string // [a-z_]+, ends in _total for counters
-	Help    string // one line
+	Help    string // one line of help
 	Kind    Kind
 	Samples []Sample
 }

@@ -1,5 +1,5 @@
 // Package monitor serves the state of the daemon over HTTP: whether it works (GET /healthz), and how much it does (GET
-// /metrics, in the Prometheus text format). It knows neither mail nor games; its source supplies the numbers.
+// /metrics, in the Prometheus text format). It knows nothing about mail and games; its source supplies the numbers.
 package monitor
 
 import (
@@ -15,7 +15,7 @@ import (
 
 // Source provides the state of the daemon. Its methods are called concurrently.
 type Source interface {
-	Troubles() []string // one line for each fault; none if all is well
+	Troubles() []string // one line for each fault; empty if there are none
 	Notes() []string    // one line for each thing that a person should read although all is well
 	Metrics() []Metric
 }
@@ -27,7 +27,7 @@ type Server struct {
 	done     chan error
 }
 
-// Listen starts a server at addr, host:port. Who may reach the address is the caller's care: nobody is asked for a
+// Listen starts a server at addr, host:port. The caller must restrict access to the address: the server asks for no
 // password.
 func Listen(addr string, from Source) (*Server, error) {
 	l, err := net.Listen("tcp", addr)
@@ -61,7 +61,7 @@ func (s *Server) Close() error {
 	return err
 }
 
-// Handler serves the two paths; anything else is not found.
+// Handler serves the two paths; every other path is not found.
 func Handler(from Source) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// MemoryLost reports that the memory of the outage guard cannot be read; once a day.
+// MemoryLost reports that the memory of the outage guard cannot be read; sent once a day.
 type MemoryLost struct {
 	Now time.Time
 	Why error
@@ -38,7 +38,7 @@ func (n Outage) Letter() Letter {
 type ClockDoubt struct {
 	Since time.Time
 	Why   string
-	State string // the state folder
+	State string // state folder
 }
 
 // Letter implements Notice.
@@ -50,12 +50,12 @@ func (n ClockDoubt) Letter() Letter {
 			"Every deadline that stands is then moved by the time that was missed.\n", n.Why, n.State))
 }
 
-// ManyLate reports that so many games are late at once that deadlines are suspended; once a day.
+// ManyLate reports that so many games are late at once that deadlines are suspended; sent once a day.
 type ManyLate struct {
-	Event              string // event of the games; "": games of no event
-	Late, WithDeadline int    // games that would miss their deadline now; all with a deadline
+	Event              string // event of the games; "" for games of no event
+	Late, WithDeadline int    // number of games that would now miss their deadline; number of all games with one
 	Now                time.Time
-	State              string // the state folder
+	State              string // state folder
 }
 
 // Why returns the fault in one line.
@@ -81,7 +81,7 @@ func (n ManyLate) Letter() Letter {
 }
 
 // GameStuck reports a game whose deadline policy cannot be followed, because of a fault of the program or of its data.
-// Both players and the game's own moderators hear of it from its ledger.
+// Both players and the game's own moderators are told through its ledger.
 type GameStuck struct {
 	Game, Dir    string // Dir is its folder
 	Since, Lapse time.Time

@@ -8,9 +8,9 @@ import (
 
 // DailyLetter is a letter that a person gets at most once a day.
 type DailyLetter struct {
-	Kind    string // of letter: "daily", "digest"
+	Kind    string // kind of letter: "daily" or "digest"
 	Reader  string // canonical address
-	Day     string // "2026-07-06"
+	Day     string // date, such as "2026-07-06"
 	At      time.Time
 	To      string
 	Content report.Letter

@@ -16,7 +16,7 @@ type BeaconLate struct {
 	Game    string
 	N       int // number of the letter
 	Awaited randomness.AwaitedRound
-	Head    compose.Letter // empty letter to their seat
+	Head    compose.Letter // empty letter to the seat
 }
 
 // BeaconLateNotices returns the notices to everybody in a game; none if it does not wait for randomness.
@@ -43,7 +43,7 @@ func (n BeaconLate) Letter() Letter {
 				n.Awaited))}
 }
 
-// RulesDiffer reports a game that this program's rules replay differently; once for each version.
+// RulesDiffer reports a game that this program's rules replay differently; sent once for each version.
 type RulesDiffer struct {
 	Game  string
 	Rules *game.RulesError

@@ -54,7 +54,7 @@ func (n Undelivered) Letter() Letter {
 			"It is kept. To send it once more:\n  pbem mail retry %s\n", n.ID, n.Envelope.To, n.Tries, n.LastCode, n.ID))
 }
 
-// Seat is a seat whose address gets no mail.
+// Seat describes a seat whose address gets no mail.
 type Seat struct {
 	Side, Game string
 	Dir        string // folder of the game
@@ -108,7 +108,7 @@ func (n GivenUp) Letter() Letter {
 type Apology struct {
 	Seq           int
 	Received      time.Time // in UTC
-	From, Subject string    // of the mail
+	From, Subject string    // sender and subject of the mail
 }
 
 // Letter implements Notice.

@@ -1,5 +1,5 @@
 // Package notice sends the letters about trouble with mail, the clock or the machine, which no ledger records. Each
-// kind of letter is a type whose Letter or Trip method gives identifier, date, recipient and words. Start at
+// kind of letter is a type with a method Letter or Trip, which returns identifier, date, recipient and words. Start at
 // [Sender.Send].
 package notice
 
@@ -24,14 +24,14 @@ type Notice interface{ Letter() Letter }
 
 // Letter holds the letter of a notice.
 type Letter struct {
-	ID string    // in the outbox; a letter is sent once for each identifier
+	ID string    // identifier in the outbox; a letter is sent once for each identifier
 	At time.Time // date of the letter
 	To string    // "" stands for the operator
 
 	report.Letter // subject and words
 
-	Head        *compose.Letter // empty letter whose thread this one joins; nil: none
-	Game, Entry string          // inputs of the Message-ID; "": the identifier
+	Head        *compose.Letter // empty letter whose thread this one joins; nil for none
+	Game, Entry string          // inputs of the Message-ID; "" for the identifier
 }
 
 // Outbox sends letters.
@@ -71,8 +71,8 @@ type Sender struct {
 	logged map[string]bool // identifiers of logged notices
 }
 
-// Send puts the letter of a notice into the outbox, once for each identifier, and returns the number of new letters.
-// Without an operator nobody gets what is theirs.
+// Send puts the letter of a notice into the outbox, once for each identifier, and returns the number of new letters. If
+// there is no operator, letters to the operator are not sent.
 func (s *Sender) Send(n Notice) (int, error) {
 	l := n.Letter()
 	if l.To = cmp.Or(l.To, s.Letters.SiteModerator); l.To == "" {

@@ -12,10 +12,10 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Forged tells a person that unproven mails in their name are waiting; once a day.
+// Forged tells a person that unproven mails in their name are waiting; sent once a day.
 type Forged struct {
 	To    string
-	Since time.Time // day
+	Since time.Time // start of the day
 	Limit string    // number of mails that are handled
 }
 
@@ -29,16 +29,16 @@ func (n Forged) Letter() Letter {
 				"signs. If you did not write them, somebody uses your address, and you need not do anything.\n", n.Limit))}
 }
 
-// MailsWait tells a player that their mails are waiting; once an hour.
+// MailsWait tells a player that their mails are waiting; sent once an hour.
 type MailsWait struct {
 	To    string
-	Since time.Time // hour
+	Since time.Time // start of the hour
 	Wait  time.Duration
 	Limit string // number of mails that are handled
 
-	Game string           // game in the mails; "" for none
-	Book *text.Translator // translator of their language; nil for English
-	Head *compose.Letter  // empty letter to their seat; nil if they name no game
+	Game string           // game that the mails name; "" for none
+	Book *text.Translator // translator for the player's language; nil for English
+	Head *compose.Letter  // empty letter to the player's seat; nil if the mails name no game
 }
 
 // Letter implements Notice.
@@ -48,7 +48,7 @@ func (n MailsWait) Letter() Letter {
 		"a row of their own, and no sheet waits for them.\n", n.Limit, minutes(n.Wait)))
 }
 
-// QuestionsWait tells a player that their checks and questions are waiting; once an hour.
+// QuestionsWait tells a player that their checks and questions are waiting; sent once an hour.
 type QuestionsWait struct {
 	MailsWait
 	PerHour int // number answered

@@ -19,17 +19,17 @@ type Tripped interface{ Trip() Trip }
 type Trip struct {
 	Key           string
 	Since         time.Time
-	Subject       string // the subject
-	Text          string // for the operator
-	Game          string // game whose moderators are told as well; "": nobody else
-	ModeratorText string // the text for them
+	Subject       string // subject of the trouble
+	Text          string // words for the operator
+	Game          string // game whose moderators are told too; "" for none
+	ModeratorText string // words for these moderators
 }
 
 // Reminder reports a fault that is an hour old, and again each day while it lasts.
 type Reminder struct {
 	Trip
 	Now       time.Time
-	Moderator string // moderator of its game who is told; "": the operator
+	Moderator string // moderator of its game who is told; "" for the operator
 }
 
 // Due reports whether the fault is old enough.
@@ -83,7 +83,7 @@ const maxUnreadable = 20
 type GamesDown struct {
 	Since time.Time // start of the first fault
 	Games []GameDown
-	State string // the state folder
+	State string // state folder
 }
 
 // GameDown is one game that cannot be opened.

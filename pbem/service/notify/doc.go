@@ -1,7 +1,8 @@
-// Package notify tells everybody concerned what is new in the ledgers, whatever caused it: a mail, the command line,
-// the clock, a computer opponent, public randomness, the creation of the game. It reads each ledger from a saved cursor
-// and writes, for every batch, to each reader who has no letter about it yet. The sender of the mail that caused a
-// batch usually has one: the answer to that mail. The package does nothing to a game, and knows neither IMAP nor SMTP.
+// Package notify informs everybody concerned about new records in the ledgers, whatever caused them: a mail, the
+// command line, the clock, a computer opponent, public randomness, the creation of the game. It reads each ledger from
+// a saved cursor and writes, for every batch, to each reader who has no letter about it yet. The sender of the mail
+// that caused a batch usually has one: the answer to that mail. The package does not change games, and does not know
+// IMAP and SMTP.
 package notify
 
 import (

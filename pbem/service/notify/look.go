@@ -17,7 +17,7 @@ import (
 )
 
 // NotifyGame tells people what is new in a game, whose folder the caller has locked, and returns the number of letters.
-// hold is set while the clock is in doubt: then nobody is told what is only due by it.
+// hold is set while the clock is in doubt: then letters that only the clock causes are not sent.
 func (n *Notifier) NotifyGame(g *game.Game, now time.Time, hold bool) (sent int, err error) {
 	r, err := n.openProgress(g)
 	if err != nil {
@@ -70,7 +70,7 @@ func (t gameLedger) Batches(from int, see func(follow.Batch[reader]) bool) error
 type batch struct {
 	letters.Batch
 	gameLedger
-	mail string // Message-ID of the causing mail
+	mail string // Message-ID of the mail that caused the batch
 }
 
 // reader implements follow.Reader for a game.
@@ -88,7 +88,8 @@ func (b batch) IsMailPending() bool {
 	return b.mail != "" && b.n.Post.IsMailPending(func(id string) bool { return id == b.mail })
 }
 
-// Readers implements follow.Batch. Whoever handed in by hand what only its sender hears of saw the answer.
+// Readers implements follow.Batch. A person who submitted something on the command line has already seen the answer
+// that only its sender gets.
 func (b batch) Readers() (out []reader) {
 	if b.Outcome.Act == nil && letters.OnlyToSender(b.Outcome.Status) && b.mail == "" {
 		return nil
@@ -136,8 +137,8 @@ func (x reader) WasTold() (bool, error) {
 	return false, nil
 }
 
-// answeringAddrs returns the addresses of which one must be told: for a sheet that only its sender hears of, all that
-// may write for the seat.
+// answeringAddrs returns the addresses of which one must be told. For a sheet that only its sender is told of, these
+// are all that may write for the seat.
 func answeringAddrs(b letters.Batch, x letters.Reader) []string {
 	out := []string{x.Seat.Addr}
 	if b.Outcome.Act == nil && letters.OnlyToSender(b.Outcome.Status) {

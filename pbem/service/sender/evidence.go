@@ -21,7 +21,7 @@ type Keys interface {
 // Evidence holds a mail with what it shows about its sender. Nothing is looked up before a seat asks for it.
 type Evidence struct {
 	*message.Mail
-	Proven bool // for a part in any game or event
+	Proven bool // proven for a part in any game or event
 
 	raw    []byte
 	keys   Keys
@@ -32,7 +32,7 @@ type Evidence struct {
 }
 
 // Read collects what a mail shows of its sender; raw holds its bytes. Both addresses and identifiers of our mails end
-// in ".<token>". Without keys no DKIM signature is believed.
+// in ".<token>". If keys is nil, no DKIM signature counts.
 func Read(m *message.Mail, raw []byte, keys Keys) *Evidence {
 	ev := &Evidence{Mail: m, raw: raw, keys: keys}
 	for _, addr := range m.DeliveredTo {

@@ -20,11 +20,11 @@ type Registry struct {
 	games         *game.Folder
 	keys          Keys
 	queue         Queue
-	people        map[string]people     // by game
+	people        map[string]people     // people by game
 	waitingStates map[int]*waitingState // cached facts of the queued mails
 }
 
-// New returns the registry of a folder. Without keys no DKIM signature is believed; without a queue no mail waits.
+// New returns the registry of a folder. If keys is nil, no DKIM signature counts; if queue is nil, no mail waits.
 func New(games *game.Folder, keys Keys, queue Queue) *Registry {
 	return &Registry{games: games, keys: keys, queue: queue, people: map[string]people{}}
 }
@@ -66,7 +66,8 @@ type people struct {
 	addrs   map[string]bool
 }
 
-// hasPart reports whether an address, in its canonical form, has a part in a game. One that cannot be opened still knows its players.
+// hasPart reports whether an address, in its canonical form, has a part in a game. For a game that cannot be opened, it
+// asks the list of its people.
 func (k *Registry) hasPart(name, addr string) bool {
 	if r, ok := k.games.Finished(name); ok {
 		return slices.Contains(r.People, addr)
@@ -101,7 +102,7 @@ func People(g *game.Game) (out []string) {
 	return slices.DeleteFunc(slices.Compact(out), func(a string) bool { return a == "" })
 }
 
-// Games returns the games in which an address has a part, sorted.
+// Games returns the names of the games in which an address has a part, sorted.
 func (k *Registry) Games(addr string) ([]string, error) {
 	names, err := k.games.Names()
 	canon, ok := identity.Canonical(addr)
@@ -196,7 +197,7 @@ type GameSeat struct {
 	Seat engine.Seat
 }
 
-// GameSeats returns the seats of all games that can be opened, except finished ones that nobody has asked for.
+// GameSeats returns the seats of all games that can be opened, except finished games that nobody has opened again.
 func (k *Registry) GameSeats() (out []GameSeat) {
 	names, err := k.games.Names()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MaySpeakFor reports whether an address may write for a seat: its own, one of its team, or its owner's while a
+// MaySpeakFor reports whether an address may write for a seat: its holder's, one of its team, or its owner's while a
 // stand-in plays.
 func MaySpeakFor(s engine.Seat, addr string) bool { return identity.IsListed(addr, s.Speakers()) }
 
@@ -22,7 +22,8 @@ func Plays(g *game.Game, addr string) (core.Side, bool) {
 	return g.Header.Seats[at].Side, true
 }
 
-// ModeratorSide returns the name from which a moderator's token is computed. No side of a title has a blank in it.
+// ModeratorSide returns the name from which a moderator's token is computed. The name contains a blank, so that it
+// differs from every side of a title.
 func ModeratorSide(addr string) core.Side { return core.Side("moderator " + canonical(addr)) }
 
 // ModeratorSeat returns the moderator with an address in the form of a seat with their required proof.

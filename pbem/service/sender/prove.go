@@ -11,15 +11,15 @@ import (
 
 // Proof describes what a mail proves about its sender for one seat.
 type Proof struct {
-	Line  int          // line of the sheet in the mail; 0: the mail has none
-	Side  string       // the seat
+	Line  int          // line of the sheet in the mail; 0 if the mail has none
+	Side  string       // side of the seat
 	Needs engine.Level // required level
 	Level engine.Level // proven level; "" if the mail is not accepted as the player's
 	Why   string       // why it is not, else ""
 }
 
-// ProveSeats judges the sender of a mail for the seats of one game, without the mail's class and orders, and without
-// other games. There is a proof for each sheet, or, without one, for each seat that the sender holds.
+// ProveSeats judges the sender of a mail for the seats of one game. It ignores the mail's class and orders, and other
+// games. There is a proof for each sheet, or, without one, for each seat that the sender holds.
 func (ev *Evidence) ProveSeats(g *game.Game, found notation.Found) []Proof {
 	var out []Proof
 	for i, f := range found.Frames {

@@ -11,7 +11,7 @@ import (
 
 // EventRoster finds the people of events.
 type EventRoster interface {
-	// Tokens returns the tokens of an address in its events, without those that it got through the mail but, which came
+	// Tokens returns the tokens of an address in its events, except those that it got through the mail but, which came
 	// from a stranger.
 	Tokens(addr, but string) []string
 }
@@ -65,7 +65,7 @@ func (ev *Evidence) bearsSeatToken(seats []EventSeat) bool {
 }
 
 // ProveEventFrame returns the level of proof that a person in an event wrote a frame, or what is missing, and marks the
-// proof as used. The folder is the event's, the token and the seats are theirs.
+// proof as used. dir is the event's folder; token and seats belong to the person.
 func (ev *Evidence) ProveEventFrame(dir, id, token string, seats []EventSeat, f notation.Frame) (engine.Level, *Doubt, error) {
 	who := Speaker{Seat: engine.Seat{Side: core.Side(id)}}
 	knows := func() bool { return ev.hasToken(token) || ev.bearsSeatToken(seats) }

@@ -14,7 +14,7 @@ import (
 // Standing holds the trust in a mail before it is handled: the person for whom it counts, and the queue in which it
 // waits if there are too many. Only people who can prove their mails can fill up the queue of proven ones.
 type Standing struct {
-	Holder       string // canonical address of a sender who has a part in a game here; "": none
+	Holder       string // canonical address of a sender who has a part in a game here; "" for none
 	Proof        ProofStrength
 	ProofID      string // identifies a proof that can be copied: a second mail with it proves nothing
 	LookupFailed bool   // a key could not be fetched for now: ask again
@@ -52,7 +52,7 @@ func (k *Registry) JudgeMail(ev *Evidence) (Standing, error) {
 			best.Proof, best.ProofID = s.Proof, s.ProofID
 		}
 	}
-	if best.ProofID != "" && ev.TextUnusable { // it is refused unread, and its sender is told to send it again
+	if best.ProofID != "" && ev.TextUnusable { // the mail is refused unread, and its sender is asked to send it again
 		best.ProofID = "unread " + best.ProofID
 	}
 	return best, nil
@@ -113,9 +113,9 @@ type waitingState struct {
 	holds map[string]bool // by game, whether its deadlines wait for it
 }
 
-// IsDealtWith reports whether all mails of a game's players that had come by an instant were handled. One that proves
-// less than its seat asks for would be refused, and so nobody waits for it: else whoever forges an address keeps who is
-// late from lapsing.
+// IsDealtWith reports whether all mails of a game's players that had come by an instant were handled. Mails with less
+// proof than their seat requires are ignored, because they will be refused. Otherwise anybody could delay a late side's
+// lapse by forging its address.
 func (k *Registry) IsDealtWith(g *game.Game, to time.Time) bool {
 	if k.queue == nil {
 		return true
@@ -135,7 +135,7 @@ func (k *Registry) IsDealtWith(g *game.Game, to time.Time) bool {
 	return all
 }
 
-// waitsFor reports whether the deadlines of a game wait for a mail; w caches its facts, or is nil.
+// waitsFor reports whether the deadlines of a game wait for a mail; w caches facts about the mail, or is nil.
 func (k *Registry) waitsFor(g *game.Game, x Waiting, w *waitingState) (*waitingState, bool) {
 	if w != nil {
 		if _, plays := Plays(g, w.from); !plays {

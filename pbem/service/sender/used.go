@@ -16,8 +16,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// What proves a mail is good once. What sheets used up stands in the ledger: again and copied ask that, for frames of every kind. What
-// other frames used up stands in a file beside it, as one that only asks something leaves no record: take asks both.
+// Each proof of a mail can be used once. Proofs used by sheets are in the ledger; again and copied check these, for
+// frames of every kind. Proofs used by other frames are in a file beside the ledger, because a frame that only asks
+// leaves no record; take checks both.
 
 // reusedSerialDoubt returns the doubt about a serial number that is not higher than those of earlier sheets.
 func reusedSerialDoubt(g *game.Game, side core.Side, serial uint64) *Doubt {
@@ -35,14 +36,13 @@ func copiedSignatureDoubt(g *game.Game, side core.Side, proof, mail string) *Dou
 	return nil
 }
 
-// fileProofs is the file in the folder of a game or event with the accepted #MOD, #DESK, #PRESS and #EVENT frames: one
-// line each with the sender, the serial number or other proof, and the mail and frame, identified by their content.
+// fileProofs is the file in the folder of a game or event with the accepted #MOD, #DESK, #PRESS and #EVENT frames. Each
+// line has the sender, the serial number or other proof, and the mail and frame, identified by their content.
 const fileProofs = "proofs.txt"
 
-// acceptFrame returns the missing proof of a frame's sender, nil for none. It notes what proves the frame before
-// anything is carried out. A frame of a mail that was taken as theirs before is handled again: what proved it then may
-// no longer be good, because of what the mail did. A second frame of the same mail has its own to prove, and uses up
-// nothing more.
+// acceptFrame returns the missing proof of a frame's sender, nil for none. It records the proof before anything is
+// executed. A frame that was accepted before is handled again without a new check, because the mail itself may have
+// changed what proves its sender. A second frame of the same mail must be proven too, but uses up no further proof.
 func (ev *Evidence) acceptFrame(dir string, who *Speaker, f notation.Frame, prove func() *Doubt) (*Doubt, error) {
 	path := filepath.Join(dir, fileProofs)
 	text, err := os.ReadFile(path)

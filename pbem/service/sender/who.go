@@ -20,13 +20,13 @@ const (
 	Nobody    Role = ""          // may not write for this seat or game
 	Player    Role = "player"    // holds the seat, also in a team or as a stand-in
 	Moderator Role = "moderator" // may rule in the game
-	Guest     Role = "guest"     // has no part in the game and asks about a vacant seat; nothing is proven
+	Guest     Role = "guest"     // a person without a part in the game who asks about a vacant seat; nothing is proven
 )
 
 // Speaker is the sender of a frame, in a role.
 type Speaker struct {
 	Role   Role
-	Seat   engine.Seat     // of the sender; for a guest the one they ask about, for a moderator one named ModeratorSide
+	Seat   engine.Seat     // seat of the sender; for a guest the wanted one, for a moderator one named ModeratorSide
 	Proof  engine.Identity // what proves it, for the ledger
 	Signed []byte          // the proving signature with the text that it signs, to be stored
 }
@@ -38,7 +38,7 @@ func (ev *Evidence) SheetSpeaker(g *game.Game, in engine.Input) (Speaker, *Doubt
 		return Speaker{}, nil
 	}
 	who := Speaker{Role: Player, Seat: s}
-	if id, ok := g.ReceiptIdentity(in); ok { // what it ordered is held against the ledger; a name server may say otherwise today
+	if id, ok := g.ReceiptIdentity(in); ok { // the orders are in the ledger, so the recorded proof counts; DNS may answer differently today
 		who.Proof = id
 		return who, nil
 	}
@@ -111,8 +111,8 @@ func withoutSheet(s engine.Seat) engine.Seat {
 	return s
 }
 
-// prove finds the proof that a speaker, whose address is known, wrote the mail, or what is missing. f holds what they
-// may have signed, nil: nothing.
+// prove finds the proof that a speaker, whose address is known, wrote the mail, or what is missing. f is a frame that
+// they may have signed; nil for none.
 func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt {
 	s := who.Seat
 	if f != nil && s.Key != "" {
@@ -141,7 +141,7 @@ func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt 
 	}
 }
 
-// checkSignature verifies the player's own signature. Without one nothing is said.
+// checkSignature verifies the player's own signature. It returns nil if there is no signature.
 func (ev *Evidence) checkSignature(g *game.Game, who *Speaker, f notation.Frame) *Doubt {
 	k, err := signed.ParseKey(who.Seat.Key)
 	if err != nil {

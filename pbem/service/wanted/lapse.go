@@ -7,7 +7,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Lapsing returns the letters to people whose entries expire within a day. Each has one identifier for good.
+// Lapsing returns the letters to people whose entries expire within a day. The identifier of a letter never changes, so
+// that it is sent once.
 func (o *Office) Lapsing(now time.Time) (out []Letter, err error) {
 	l, err := Read(o.Dir)
 	if err != nil {

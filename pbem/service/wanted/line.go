@@ -33,10 +33,10 @@ const (
 type line struct {
 	kind  string
 	no    int
-	entry Entry  // of post
-	side  string // of accept, or Either
+	entry Entry  // entry to post
+	side  string // side for accept, or Either
 	lang  string
-	day   string // with code: the confirmation
+	day   string // date that belongs to the confirmation code
 	code  string
 }
 
@@ -67,7 +67,7 @@ func (l line) String() string {
 	return strings.Join(words, " ")
 }
 
-// parse parses a line. The error says what is wrong and what would be right.
+// parse parses a line. The error states what is wrong and what would be right.
 func parse(library *game.Library, text string) (l line, err error) {
 	words := strings.Fields(strings.ToLower(text))
 	if n := len(words); n > 3 && words[n-3] == "code" {

@@ -60,7 +60,7 @@ func (o *Office) create(spec game.Spec) error {
 	return g.Close()
 }
 
-// sides returns the sides of the owner of an entry and of the person who accepted it: as they wish, else by a lot
+// sides returns the sides of the owner of an entry and of the person who accepted it: as they wish, or else by a lot
 // computed from the secret of the site.
 func (o *Office) sides(meta core.Meta, e Entry, x Offer) (owner, other core.Side) {
 	a, b := meta.Sides[0], meta.Sides[1]
@@ -86,8 +86,8 @@ func (p Person) seat(side core.Side) engine.Seat {
 	return s
 }
 
-// timetable returns the deadline policy for the clock of an entry: that time for each sheet, and half of it, at least a
-// day, for each question.
+// timetable returns the deadline policy for the clock of an entry: that time for each sheet, and half of it (at least a
+// day) for each question.
 func timetable(clock string) (string, error) {
 	if clock == None {
 		return "", nil

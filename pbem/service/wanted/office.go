@@ -15,13 +15,12 @@ import (
 	"fieldpost/pbem/tournament/rating"
 )
 
-// Office handles the mails about the list of people who look for opponents. Whoever calls it holds the lock of the
-// games.
+// Office handles the mails about the list of people who look for opponents. The caller holds the lock of the games.
 type Office struct {
-	Dir     string // the state folder
+	Dir     string // state folder
 	Games   string // the folder of the games
-	Events  string // the folder of the events, whose names no game may have
-	Key     []byte // a secret of the site
+	Events  string // folder of the events, whose names no game may have
+	Key     []byte // secret key of the site
 	Library *game.Library
 	Make    bool      // create games without the operator
 	Site    string    // address of the operator, "" for none
@@ -36,7 +35,8 @@ type Sender struct {
 	At     time.Time
 }
 
-// Letter is a letter to a person. Its identifier follows from what was done.
+// Letter is a letter to a person. Its identifier is computed from the action, so that repeating the action gives the
+// same letter.
 type Letter struct {
 	To            Person
 	Subject, Text say.Text

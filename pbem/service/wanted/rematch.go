@@ -20,7 +20,7 @@ type Rematch struct {
 	Both   bool     // the other side wants it too
 	Game   string   // new game, "" if the operator is asked
 	Unmade say.Text // person to ask for it then
-	More   []Letter // to the operator
+	More   []Letter // letters to the operator
 }
 
 // numbered matches the end of the name of a rematch.
@@ -37,8 +37,8 @@ func nameOf(name string) string {
 	return name[:min(len(name), longest)] + "-r" + strconv.Itoa(n)
 }
 
-// Want records that a side wants a rematch. When both do, the game is created or the operator is asked. The same mail
-// does nothing a second time, and what is not finished is done then.
+// Want records that a side wants a rematch. When both sides do, the game is created or the operator is asked to create
+// it. The same mail has no second effect, except that it completes interrupted work.
 func (o *Office) Want(g *game.Game, side core.Side, from Sender, nth int) (Rematch, error) {
 	l, err := Read(o.Dir)
 	if err != nil {

@@ -1,7 +1,7 @@
-// Package wanted keeps the list of people who look for opponents: what they wish to play, who accepts, who gets the
-// list each week, and who wants a rematch. All of it is in one file of the state folder. Where the configuration allows
-// it, the package makes games from accepted entries as the operator would. It sends nothing: it returns the letters to
-// send.
+// Package wanted stores the list of people who look for opponents: what they wish to play, who accepts, who gets the
+// list each week, and who wants a rematch. All of it is in one file of the state folder. If the configuration allows
+// it, the package creates games from accepted entries as the operator would. It sends nothing: it returns the letters
+// to send.
 package wanted
 
 import (
@@ -23,7 +23,7 @@ import (
 // File is the name of the list's file in the state folder.
 const File = "wanted.yaml"
 
-// Spans of time.
+// Lifetimes.
 const (
 	day      = 24 * time.Hour
 	lapses   = 30 * day // lifetime of an entry
@@ -33,11 +33,11 @@ const (
 	codeGood = 14 * day
 )
 
-// Bounds against abuse.
+// Limits against abuse.
 const (
 	openEntries = 5   // of one address
 	openOffers  = 3   // of one address
-	allEntries  = 300 // of everybody
+	allEntries  = 300 // entries of everybody together
 	dayDeeds    = 10  // changes by one address within a day
 	frameLines  = 10
 )
@@ -64,8 +64,8 @@ type Entry struct {
 	No       int `yaml:"no"`
 	Person   `yaml:",inline"`
 	Title    string    `yaml:"title"`
-	Side     string    `yaml:"side"`  // or Either
-	Clock    string    `yaml:"clock"` // "7d", or None
+	Side     string    `yaml:"side"`  // a side, or Either
+	Clock    string    `yaml:"clock"` // such as "7d", or None
 	Rating   string    `yaml:"rating"`
 	Scenario string    `yaml:"scenario,omitempty"`
 	Since    time.Time `yaml:"since"`
@@ -73,14 +73,14 @@ type Entry struct {
 	Ended    time.Time `yaml:"ended,omitempty"`
 }
 
-// Either is the side of somebody who plays any; None is the clock of a game without deadlines; Any is any rating.
+// Either is the side of a person who plays any side; None is the clock of a game without deadlines; Any is any rating.
 const (
 	Either = "either"
 	None   = "none"
 	Any    = "any"
 )
 
-// What became of entries and offers.
+// Final states of entries and offers.
 const (
 	withdrawn = "withdrawn"
 	declined  = "declined"
@@ -99,8 +99,8 @@ type Offer struct {
 	No     int `yaml:"no"`
 	Entry  int `yaml:"entry"`
 	Person `yaml:",inline"`
-	Side   string    `yaml:"side"`             // or Either
-	Rating int       `yaml:"rating,omitempty"` // of whoever accepts, in points; set where the entry names ratings
+	Side   string    `yaml:"side"`             // a side, or Either
+	Rating int       `yaml:"rating,omitempty"` // rating of the accepting person; set if the entry names ratings
 	Rated  int       `yaml:"rated,omitempty"`  // games behind it, 0: they have no rating
 	At     time.Time `yaml:"at"`
 	End    string    `yaml:"end,omitempty"`
@@ -119,10 +119,10 @@ type Subscriber struct {
 // again is a rematch that one side or both want.
 type again struct {
 	Game  string    `yaml:"game"`
-	Sides []string  `yaml:"sides,flow"` // that want it
+	Sides []string  `yaml:"sides,flow"` // sides that want it
 	At    time.Time `yaml:"at"`
 	Done  bool      `yaml:"done,omitempty"` // both do
-	New   string    `yaml:"new,omitempty"`  // new game
+	New   string    `yaml:"new,omitempty"`  // name of the new game
 }
 
 // deed records an executed line, so that the same mail does nothing a second time.
