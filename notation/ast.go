@@ -95,6 +95,8 @@ type Vocabulary struct {
 	// Subjects lists further words that a condition may compare with a word or number, beside "odds", "result" and the
 	// like.
 	Subjects []string
+	// Foreign holds the words of another language for all of these, beside the shared ones; nil: none.
+	Foreign *Lexicon
 }
 
 // Field is one argument as it was written: its name and its values in order.

@@ -54,7 +54,8 @@ type parser struct {
 // ParseLines parses a bare list of order lines, without a frame. It reads every line, whatever is wrong with others.
 func ParseLines(text string, v Vocabulary) ([]Statement, []Fault) {
 	lines := strings.Split(Normalise(text), "\n")
-	p := &parser{x: newIndex(v), lines: inCode(lines), first: 1, uses: make([]LineUse, len(lines))}
+	x := newIndex(v)
+	p := &parser{x: x, lines: x.inCode(lines), first: 1, uses: make([]LineUse, len(lines))}
 	p.run()
 	SortFaults(p.faults)
 	return p.statements(), p.faults
@@ -211,6 +212,10 @@ func (p *parser) pieces(n int, code string) {
 // startsOrder reports whether a word opens a new order, although the line before wants to go on. A word that is also a
 // keyword of the open order, such as "air", goes on with it.
 func (p *parser) startsOrder(word string) bool {
+	if isForeign(word) {
+		first, _ := p.x.foreignEnds(word)
+		return first
+	}
 	if !p.x.starts(word) {
 		return false
 	}
@@ -264,6 +269,7 @@ func (p *parser) flush() {
 		return
 	}
 	p.i, p.failed = 0, false
+	p.rephrase()
 	p.tidy()
 	use := LineOrder
 	if p.frame != nil && p.control() {

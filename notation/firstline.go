@@ -7,7 +7,7 @@ import (
 )
 
 // endsHeader lists characters that are ignored at the end of a frame's first line.
-const endsHeader = " \t_.;!\\" + quotes
+const endsHeader = " \t_.。;!\\" + quotes
 
 // quotedByUs reports whether a bar stands before the mark in a line, as in our letters before a frame that is only
 // quoted, or in a row of a table.

@@ -2,9 +2,10 @@ package notation
 
 import (
 	"cmp"
-	"fieldpost/notation/say"
 	"slices"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // letterForm describes the frame that one of our letters contains for the player to fill in, if it is still blank.
@@ -54,7 +55,7 @@ func isForm(mark Mark, lines []string) bool {
 // carriesNothingOut reports whether a line is "check" or "draft".
 func carriesNothingOut(line string) bool {
 	code, _ := splitComment(line)
-	word := firstWord(strings.TrimSpace(code))
+	word := oneMeaning(roleVerb, firstWord(strings.TrimSpace(code)))
 	return strings.EqualFold(word, "check") || strings.EqualFold(word, "draft")
 }
 
@@ -72,6 +73,7 @@ func isEmptyFrame(mark Mark, lines []string) bool {
 		}
 		code = strings.TrimSpace(code)
 		word, _, _ := strings.Cut(code, " ")
+		word = oneMeaning(roleVerb, word)
 		if code != "" && !(mark == Sheet && (carriesNothingOut(line) || strings.EqualFold(word, "base"))) {
 			return false
 		}

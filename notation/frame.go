@@ -136,6 +136,9 @@ func frameMark(line, word string) (rest string, ok bool) {
 		return "", false
 	}
 	line = strings.TrimLeft(line[1:], " \t")
+	if foreign := leadingLetters(line); isForeign(foreign) {
+		return line[len(foreign):], shared.is(roleFrame, strings.ToLower(foreign), word)
+	}
 	if len(line) < len(word) || !strings.EqualFold(line[:len(word)], word) {
 		return "", false
 	}
@@ -146,10 +149,19 @@ func frameMark(line, word string) (rest string, ok bool) {
 	return rest, true
 }
 
+// leadingLetters returns the letters and digits at the beginning of a text.
+func leadingLetters(s string) string {
+	n := strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if n < 0 {
+		return s
+	}
+	return s[:n]
+}
+
 // endsFrame reports whether what follows #END is nothing that matters: blanks, a full stop, "PBEM", a comment.
 func endsFrame(rest string) bool {
 	code, _ := splitComment(rest)
-	code = strings.Trim(code, " \t.;:,*-_`~!)\\#"+quotes)
+	code = strings.Trim(code, " \t.。;:,*-_`~!)\\#"+quotes)
 	return code == "" || strings.EqualFold(code, "pbem")
 }
 
@@ -250,7 +262,7 @@ func (s *scanner) suspect(n int, line string) {
 	if latin := inLatin.Replace(trimmed); latin != trimmed && opensMark("#"+latin) {
 		text, legal = "the word after # has letters of another alphabet that look like Latin ones: type it again",
 			"#"+latin
-	} else if len(DidYouMean(strings.TrimLeft(word, "#"), []string{"pbem"}, 1)) == 0 {
+	} else if near := strings.TrimLeft(word, "#"); len(DidYouMean(near, []string{"pbem"}, 1)) == 0 && !nearForeign(near, "pbem") {
 		mark := nearMark(trimmed)
 		if mark == Sheet {
 			return
@@ -342,7 +354,8 @@ func (s *scanner) frame(start, end int) Frame {
 	if s.known == nil {
 		s.known = &v
 	}
-	p := &parser{x: newIndex(v), lines: inCode(f.Lines), first: start + 2, uses: uses, frame: &f}
+	x := newIndex(v)
+	p := &parser{x: x, lines: x.inCode(f.Lines), first: start + 2, uses: uses, frame: &f}
 	p.run()
 	f.Statements = p.statements()
 	f.Notes = p.notes
@@ -363,7 +376,7 @@ func (f *Frame) header(line string, num int) bool {
 			*to = strings.ToLower(words[i])
 		}
 	}
-	f.Phase = strings.ToUpper(f.Phase)
+	f.Side, f.Phase = oneMeaning(roleSide, f.Side), strings.ToUpper(f.Phase)
 	text := say.Text("")
 	switch {
 	case len(words) < 3:

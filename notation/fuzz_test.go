@@ -158,5 +158,8 @@ func FuzzFind(f *testing.F) {
 	f.Add("________________________________\n\nVon: x\nGesendet: y\nAn: z\n#PBEM g s p\n#END")
 	f.Add("#EVENT cup\nenter ann \"Ann // Smith\" // x\ncode 2026-07-04 abcdefgh234567ab\n#END\n> #EVENT cup\n> confirm\n> #END\n" +
 		"#EVENT: cup // y\nbid 1-01 german 2\n#PBEM g s p\nhalt\n#END\n#EVENT\n#END\n#EVENT a b\n#END")
+	f.Add("#命令 g ドイツ軍 T1ーG\n1SS・2SSを1907から2008へ道路移動。※x\n" +
+		"2113を1SSで攻撃 = 3:1\n　　2213へ、さらに2214へ1SSが前進\n条件 敵が2008にいないならパス\n" +
+		"予備命令 退却 2109で 条件 戦闘比<=3:1: 2210へ退却\n移動 1SS 残置 2SS 1908 1907〜1908\nもしa1=DRなら、停止\n#終わり")
 	f.Fuzz(func(t *testing.T, in string) { checkFound(t, in) })
 }

@@ -51,7 +51,7 @@ var marks = []struct{ text, canonical string }{
 	{"-->", "->"}, {"==>", "->"}, {">>", "->"}, {"<--", "<-"},
 	{"->", "->"}, {"<-", "<-"}, {"<=", "<="}, {"=<", "<="}, {">=", ">="}, {"=>", ">="},
 	{"==", "="}, {"!=", "!="}, {"<>", "!="},
-	{",", ","}, {"+", "+"}, {"-", "-"}, {":", ":"}, {"<", "<"}, {">", ">"}, {"=", "="}, {"@", "@"},
+	{"~", "->"}, {"・", ","}, {",", ","}, {"+", "+"}, {"-", "-"}, {":", ":"}, {"<", "<"}, {">", ">"}, {"=", "="}, {"@", "@"},
 }
 
 // lex appends the tokens of line[start:end] to toks. A quote that is not closed comes out as a tokenOther.
@@ -115,12 +115,20 @@ func wordLen(s string) int {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[n:])
-		if !wordRune(r) {
+		if !wordRune(r) && !(r == '・' && isKatakanaDot(s, n, n+size)) {
 			return n
 		}
 		n += size
 	}
 	return n
+}
+
+// isKatakanaDot reports whether a dot stands between katakana, as in ダス・ライヒ, where it joins the words of a name.
+func isKatakanaDot(s string, from, to int) bool {
+	before, _ := utf8.DecodeLastRuneInString(s[:from])
+	after, _ := utf8.DecodeRuneInString(s[to:])
+	katakana := func(r rune) bool { return unicode.Is(unicode.Katakana, r) || r == 'ー' }
+	return katakana(before) && katakana(after)
 }
 
 // plainName reports whether a unit name can be written without quotes.

@@ -106,7 +106,7 @@ func (s *scanner) strays() {
 		if s.out.Lines[n] != LineOutside || trimmed == "" || len(s.out.Stray) == maxStrays {
 			continue
 		}
-		p := &parser{x: x, lines: inCode([]string{trimmed}), first: n + 1, uses: make([]LineUse, 1)}
+		p := &parser{x: x, lines: x.inCode([]string{trimmed}), first: n + 1, uses: make([]LineUse, 1)}
 		p.run()
 		if len(p.statements()) > 0 && len(p.faults) == 0 {
 			s.out.Stray = append(s.out.Stray, Pos{n + 1, 1 + len(line) - len(trimmed)})

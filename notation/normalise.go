@@ -130,7 +130,7 @@ func replaceRunes(s string) string {
 			keys = false
 			continue
 		case r == 0x30FC || r == 0xFF70: // prolonged sound mark, typed for a dash on a Japanese keyboard
-			if unicode.IsDigit(prev) && digitFollows(s[i+size:]) {
+			if isASCIIWord(prev) && wordFollows(s[i+size:]) {
 				r = '-'
 			}
 		default:
@@ -159,6 +159,21 @@ func digitFollows(s string) bool {
 			continue
 		}
 		return unicode.IsDigit(r)
+	}
+	return false
+}
+
+// isASCIIWord reports whether a character is a digit of any kind, or an ASCII letter.
+func isASCIIWord(r rune) bool {
+	return unicode.IsDigit(r) || r < utf8.RuneSelf && unicode.IsLetter(r)
+}
+
+// wordFollows reports whether the next visible rune of s is a digit or an ASCII letter.
+func wordFollows(s string) bool {
+	for _, r := range s {
+		if !isInvisibleFormat(r) {
+			return isASCIIWord(r)
+		}
 	}
 	return false
 }

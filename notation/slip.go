@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"fieldpost/notation/say"
 )
@@ -68,11 +69,18 @@ func nearMark(trimmed string) Mark {
 		return Sheet
 	}
 	for _, m := range frameMarks[1:] {
-		if d := editDistance(strings.ToLower(words[0]), m.word); d == 1 {
+		if d := editDistance(strings.ToLower(words[0]), m.word); d == 1 || nearForeign(words[0], m.word) {
 			return m.mark
 		}
 	}
 	return Sheet
+}
+
+// nearForeign reports whether a word is nearly a foreign one for a word behind #: one character of three or more is wrong.
+func nearForeign(word, mark string) bool {
+	return isForeign(word) && slices.ContainsFunc(shared.For(roleFrame, mark), func(w string) bool {
+		return utf8.RuneCountInString(w) > 2 && editDistance(word, w) == 1
+	})
 }
 
 // inMessage reports whether the open frame is a message, in which lines marked with ">" are its own.
@@ -172,6 +180,7 @@ func (f *Frame) slipHeader(line string, num int) bool {
 			*to = words[i]
 		}
 	}
+	f.Side = oneMeaning(roleSide, f.Side)
 	text := say.Text("")
 	switch to := words[min(want, len(words)):]; {
 	case len(words) < want:
@@ -207,6 +216,7 @@ func afterMark(line string) string {
 
 // address reads the recipients of a message from its first line, and returns what is wrong.
 func (f *Frame) address(words []string) say.Text {
+	words = addressees(words)
 	if len(words) > 0 && words[0] == "to" {
 		words = words[1:]
 	}
@@ -217,6 +227,19 @@ func (f *Frame) address(words []string) say.Text {
 		return "the message does not say whom it is for: a side, all, or moderator"
 	}
 	return ""
+}
+
+// addressees replaces foreign words for the recipients of a message, and leaves out their particles.
+func addressees(words []string) (out []string) {
+	for _, w := range words {
+		for _, t := range shared.segment(token{text: w, end: len(w)}) {
+			word := oneMeaning(roleSide, oneMeaning(roleAddress, t.text))
+			if !isForeign(w) || shared.Means(roleParticle, t.text) == nil {
+				out = append(out, word)
+			}
+		}
+	}
+	return out
 }
 
 // ofSide reports whether the first line of such a frame names a side behind the game.

@@ -126,6 +126,9 @@ func (p *parser) unknownVerb(t token) {
 		p.fault("syntax/verb", t, "a comment begins with //, not with #")
 		return
 	}
+	if p.unknownForeign(t) {
+		return
+	}
 	near := DidYouMean(t.text, p.x.verbNames(), 3)
 	text := say.F("%q is no verb: an order begins with its verb", t.text)
 	if legal := p.verbFirst(); len(near) == 0 && len(legal) > 0 {
@@ -136,6 +139,29 @@ func (p *parser) unknownVerb(t token) {
 		}
 	}
 	p.fault("syntax/verb", t, text, near...)
+}
+
+// unknownForeign reports a foreign word that is no verb, or may be several, and returns false for other orders. In an
+// order with particles it is the last word.
+func (p *parser) unknownForeign(t token) bool {
+	particle := func(t token) bool { return p.x.foreign.Means(roleParticle, t.text) != nil }
+	if slices.ContainsFunc(p.toks, particle) && !isForeign(t.text) {
+		for _, last := range p.toks {
+			if last.kind == tokenWord && isForeign(last.text) && !particle(last) {
+				t = last
+			}
+		}
+	}
+	if t.kind != tokenWord || !isForeign(t.text) {
+		return false
+	}
+	if list := p.x.foreign.Means(roleVerb, t.text); len(list) > 1 {
+		p.fault("syntax/verb", t, say.F("%s may be %s", t.text, strings.Join(list, ", ")), list...)
+		return true
+	}
+	near := DidYouMean(t.text, p.x.foreign.all(roleVerb), 3)
+	p.fault("syntax/verb", t, say.F("%q is no verb: an order begins with its verb", t.text), near...)
+	return true
 }
 
 // verbFirst returns suggestions for an order whose verb is not its first word: the verb first, and without a number
@@ -230,7 +256,7 @@ func (p *parser) window(verb string) string {
 	if len(p.x.Windows) > 0 {
 		i := slices.IndexFunc(p.x.Windows, func(w string) bool { return strings.EqualFold(w, low) })
 		if i < 0 {
-			legal := DidYouMean(low, p.x.Windows, 3)
+			legal := append(DidYouMean(low, p.x.Windows, 3), DidYouMean(low, p.x.foreign.windows(p.x.Windows), 3)...)
 			if len(legal) == 0 {
 				legal = p.x.Windows
 			}
@@ -278,14 +304,15 @@ func (p *parser) answer(s *Statement) {
 func (p *parser) sourceOf(first, last int) string {
 	var b strings.Builder
 	for i := first; i < last; {
-		j := i
+		j, off, end := i, p.toks[i].off, p.toks[i].end
 		for j+1 < last && p.toks[j+1].line == p.toks[i].line {
 			j++
+			off, end = min(off, p.toks[j].off), max(end, p.toks[j].end) // a rephrased order has its verb in front
 		}
 		if i > first {
 			b.WriteByte(' ')
 		}
-		b.WriteString(p.lines[p.toks[i].line][p.toks[i].off:p.toks[j].end])
+		b.WriteString(p.lines[p.toks[i].line][off:end])
 		i = j + 1
 	}
 	return b.String()

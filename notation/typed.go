@@ -2,18 +2,18 @@ package notation
 
 import "strings"
 
-// inCode returns the lines of a sheet with the signs of a Japanese keyboard (comma, quotes, yen sign) replaced by ASCII
-// ones, outside comments and quotes. No column changes.
-func inCode(lines []string) []string {
+// inCode returns the lines of a sheet with the signs of a Japanese keyboard (comma, full stop, quotes, yen sign, the
+// sign of a note) replaced by ASCII ones, outside comments and quotes. No column of an order changes.
+func (x *index) inCode(lines []string) []string {
 	var out []string
 	for i, line := range lines {
-		if isNormal(line) || !strings.ContainsAny(line, "、「『¥") {
+		if isNormal(line) || !strings.ContainsAny(line, "、。「『¥※") {
 			continue
 		}
 		if out == nil {
 			out = append(out, lines...)
 		}
-		out[i] = codeLine(line)
+		out[i] = x.codeLine(line)
 	}
 	if out == nil {
 		return lines
@@ -22,7 +22,7 @@ func inCode(lines []string) []string {
 }
 
 // codeLine replaces the signs of a Japanese keyboard in one line.
-func codeLine(line string) string {
+func (x *index) codeLine(line string) string {
 	var b strings.Builder
 	var shut rune // the quote that ends what is in quotes
 	for i, r := range line {
@@ -43,6 +43,11 @@ func codeLine(line string) string {
 			}
 		case r == '、':
 			r = ','
+		case r == '。':
+			r = ';'
+		case r == '※' && !(strings.TrimSpace(line[:i]) == "" && x.starts(firstWord(line[i+len(string(r)):]))):
+			b.WriteString("//" + line[i+len(string(r)):])
+			return b.String()
 		case r == '¥':
 			r = '\\'
 		}

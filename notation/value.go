@@ -146,6 +146,11 @@ func (p *parser) matchWord(a *Arg, t token, word string) (string, bool) {
 		return found[0], true
 	}
 	legal := DidYouMean(low, a.Words, 3)
+	if isForeign(word) {
+		for _, w := range a.Words {
+			legal = append(legal, p.x.foreign.For(roleWord, w)...)
+		}
+	}
 	if len(legal) == 0 {
 		legal = a.Words
 	}

@@ -91,13 +91,16 @@ func (v Vocabulary) With(verbs ...Verb) Vocabulary {
 type index struct {
 	Vocabulary
 	verbs    map[string]*Verb // lower-case names and aliases; not to be changed
+	foreign  *Lexicon         // words of other languages; not to be changed
 	reserved map[string]bool  // words that a unit name may share only in quotes; nil until needed
 }
 
 // verbIndex holds verbs and a map from their names and aliases to them.
 type verbIndex struct {
-	verbs []Verb
-	by    map[string]*Verb
+	verbs   []Verb
+	words   *Lexicon
+	by      map[string]*Verb
+	foreign *Lexicon
 }
 
 // recentVerbs caches the verb maps of the last few vocabularies, the latest first: the same title's vocabulary is used
@@ -114,8 +117,8 @@ func newIndex(v Vocabulary) *index {
 		known = *l
 	}
 	for _, s := range known {
-		if len(v.Verbs) > 0 && len(s.verbs) == len(v.Verbs) && &s.verbs[0] == &v.Verbs[0] {
-			return &index{Vocabulary: v, verbs: s.by}
+		if len(v.Verbs) > 0 && len(s.verbs) == len(v.Verbs) && &s.verbs[0] == &v.Verbs[0] && s.words == v.Foreign {
+			return &index{Vocabulary: v, verbs: s.by, foreign: s.foreign}
 		}
 	}
 	by := make(map[string]*Verb, 4*len(v.Verbs))
@@ -127,9 +130,18 @@ func newIndex(v Vocabulary) *index {
 	for i := range v.Verbs {
 		by[strings.ToLower(v.Verbs[i].Name)] = &v.Verbs[i]
 	}
-	next := append([]verbIndex{{v.Verbs, by}}, known[:min(len(known), maxRecentVerbs-1)]...)
+	foreign := foreignOf(v, by)
+	next := append([]verbIndex{{v.Verbs, v.Foreign, by, foreign}}, known[:min(len(known), maxRecentVerbs-1)]...)
 	recentVerbs.Store(&next)
-	return &index{Vocabulary: v, verbs: by}
+	return &index{Vocabulary: v, verbs: by, foreign: foreign}
+}
+
+// foreignOf returns the foreign words of a vocabulary: its own and the shared ones, without verbs that it does not have.
+func foreignOf(v Vocabulary, by map[string]*Verb) *Lexicon {
+	return shared.merge(v.Foreign).without(func(verb string) bool {
+		first, _, _ := strings.Cut(verb, " ")
+		return by[first] == nil && !slices.Contains(formWords, first) && !slices.Contains(controlWords, first)
+	})
 }
 
 // verb finds a verb by any of its spellings, without regard to case.
@@ -184,8 +196,23 @@ var listWords = []string{"all", "and", "at", "in", "none", "not", "or", "then"}
 
 // starts reports whether a word can open a line of a sheet.
 func (x *index) starts(word string) bool {
+	if isForeign(word) {
+		first, last := x.foreignEnds(word)
+		return first || last
+	}
 	low := strings.ToLower(word)
 	return x.verbs[low] != nil || slices.Contains(formWords, low) || slices.Contains(controlWords, low)
+}
+
+// foreignEnds reports whether a word begins with a foreign verb, and whether it ends with one.
+func (x *index) foreignEnds(word string) (first, last bool) {
+	isVerb := func(t token) bool { return x.foreign.Means(roleVerb, t.text) != nil }
+	parts := x.foreign.segment(token{text: word, end: len(word)})
+	parts = slices.DeleteFunc(parts, func(t token) bool { return x.foreign.is(roleParticle, t.text, particleEnd) })
+	if len(parts) == 0 {
+		return false, false
+	}
+	return isVerb(parts[0]), isVerb(parts[len(parts)-1])
 }
 
 // verbNames returns every canonical word that can open an order.
