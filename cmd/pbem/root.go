@@ -54,7 +54,7 @@ func helpGroups() []helpGroup {
 			mailCommand(), clockCommand()}},
 		{"Run events", []*cobra.Command{eventCommand(), ratingCommand()}},
 		{"Make titles", []*cobra.Command{titleCommand(), hexmapCommand(), caseCommand(), fuzzCommand(), simulateCommand(),
-			ladderCommand()}},
+			ladderCommand(), tuneCommand()}},
 		{"Examine a game", []*cobra.Command{statusCommand(), reportCommand(), mapCommand(), diceCommand(), combatsCommand(),
 			replayCommand(), auditCommand()}},
 	}

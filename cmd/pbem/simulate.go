@@ -101,7 +101,7 @@ func (x *simulateFlags) loadSetting(name string) (set ai.Setting, err error) {
 		return set, err
 	}
 	if x.games < 1 {
-		return set, fmt.Errorf("-n %d: play at least 1 game", x.games)
+		return set, fmt.Errorf("%d games: play at least 1", x.games)
 	}
 	if x.jobs < 0 {
 		return set, fmt.Errorf("--jobs %d: play at least 1 game at once, or 0 for as many as there are cores", x.jobs)

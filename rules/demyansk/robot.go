@@ -17,16 +17,8 @@ import (
 // judges. Those that no rule gives were set by trial in games between two computer players.
 const (
 	// difference between orders of one phase of a player sequence and the next, so that earlier phases come first
-	phaseWorth  = 10000
-	stepPull    = 8  // each hex nearer to an objective
-	minMoveGain = 10 // least gain of a move that is ordered
-	supplyWorth = 60 // a hex in supply
-	shiftWorth  = 12 // a column of shift for the defender
-	prizeWorth  = 40 // a unit in a hex that scores, for each of its points
-	guardWorth  = 8  // a defender of a scoring hex under threat, for each of its points and of the defence strength
-	minGuard    = 8  // least garrison of a hex that wins at once
-	menaceRange = 6  // hexes within which an enemy threatens
-	buildWorth  = 50 // a strongpoint under a unit at the front
+	phaseWorth = 10000
+	buildWorth = 50 // a strongpoint under a unit at the front
 
 	initiativeWorth = 50
 	keepWorth       = 30 // a replacement point that is kept
@@ -35,6 +27,7 @@ const (
 
 // weigher rates orders in a position for the computer player of one side.
 type weigher struct {
+	*values
 	*board
 	valuation.Strength
 	goalDistance []int              // by hex: distance in hexes to the nearest objective
@@ -42,8 +35,8 @@ type weigher struct {
 }
 
 // Weigh implements core.Strategist.
-func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
-	w := g.newWeigher(r, side)
+func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
+	w := s.newWeigher(r, side)
 	return func(o core.Order) int {
 		x := o.(*Order)
 		n := x.row.Weigh(w, x)
@@ -60,11 +53,11 @@ func (w *weigher) fight(o *Order) int {
 	if slices.ContainsFunc(w.unmetDuties(), func(d requiredAttack) bool { return slices.Contains(o.Path, d.hex) }) {
 		n += dutyWorth
 	}
-	return valuation.ZeroBelow(n, minAttackGain)
+	return valuation.ZeroBelow(n, w.minAttackGain)
 }
 
 // land rates the hex to which a unit is flown.
-func (w *weigher) land(o *Order) int { return w.hexValue(o.Units[0], o.Hex, true) + supplyWorth }
+func (w *weigher) land(o *Order) int { return w.hexValue(o.Units[0], o.Hex, true) + w.supplied }
 
 // build rates a strongpoint at the front.
 func (w *weigher) build(o *Order) int {
@@ -95,15 +88,16 @@ func (w *weigher) restore(o *Order) int {
 }
 
 // newWeigher analyses a position for one side.
-func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
+func (s strategist) newWeigher(r core.Reader, side core.Side) *weigher {
+	g := s.game
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
-	w := &weigher{board: g.newBoard(r, side), Strength: valuation.MeasureStrength(r, side, (*core.Unit).Values, spent),
+	w := &weigher{values: s.v, board: g.newBoard(r, side), Strength: valuation.MeasureStrength(r, side, (*core.Unit).Values, spent),
 		threats: map[hexmap.Hex]int{}}
 	w.goalDistance = w.distancesTo(w.goals())
 	for _, h := range g.scoringHexes() {
-		if w.threats[h] = valuation.AttackWithin(r, opponent(side), h, menaceRange,
+		if w.threats[h] = valuation.AttackWithin(r, opponent(side), h, w.menaceRange,
 			(*core.Unit).Values); slices.Contains(g.Victory.Sudden.Hexes, h) {
-			w.threats[h] += minGuard
+			w.threats[h] += w.minGuard
 		}
 	}
 	return w
@@ -142,30 +136,30 @@ func (w *weigher) goals() []hexmap.Hex {
 func (w *weigher) hexValue(id string, h hexmap.Hex, come bool) int {
 	u, _ := w.r.Unit(id)
 	g, x, f := w.g, w.g.unitData(u), w.g.faceUp(u)
-	n := -stepPull * w.goalDistance[h]
+	n := -w.stepPull * w.goalDistance[h]
 	if w.supplyNet(g.supplyKindOf(u, true)).lineLength[h] >= 0 {
-		n += supplyWorth
+		n += w.supplied
 	}
 	if x.Artillery() { // guns stand behind the line
-		return n + stepPull*max(0, 2-w.goalDistance[h]) - core.If(w.EZOC[h], 200, 0)
+		return n + w.stepPull*max(0, 2-w.goalDistance[h]) - core.If(w.EZOC[h], 200, 0)
 	}
 	own := w.OwnDefence[h] + core.If(come, f.Defence, 0)
 	shift := g.Shift(h) + core.If(g.activeFort(w.s, h) == w.side, g.Tables.Strong, 0)
 	if w.EnemyAttack[h] > 0 {
-		n += shiftWorth * shift
+		n += w.cover * shift
 	}
 	if danger := w.EnemyAttack[h] - (1+shift)*own; danger > 0 {
-		n -= min(danger*3, 50)
+		n -= min(danger*w.danger, w.dangerMost)
 	}
 	prize := min(g.Prize(h), 10)
 	if own == f.Defence { // alone in it
-		n += prizeWorth * min(prize, 5)
+		n += w.prize * min(prize, 5)
 	}
 	if own <= w.threats[h] {
-		n += guardWorth * prize * f.Defence
+		n += w.guard * prize * f.Defence
 	}
 	if w.s.playerPhase <= stepFight {
-		n += w.BestAttack(w.r, u, h, (*core.Unit).Values, 30, 120)
+		n += w.BestAttack(w.r, u, h, (*core.Unit).Values, w.odds, w.oddsMost)
 	}
 	return n
 }
@@ -180,7 +174,7 @@ func (w *weigher) moveGain(o *Order) int {
 	if o.Verb == "enter" {
 		return 1000 + n
 	}
-	if n -= w.hexValue(o.Units[0], o.Path[0], false); n < minMoveGain {
+	if n -= w.hexValue(o.Units[0], o.Path[0], false); n < w.minMoveGain {
 		return 0
 	}
 	return n
@@ -188,25 +182,21 @@ func (w *weigher) moveGain(o *Order) int {
 
 // Values for combat.
 const (
-	dutyWorth     = 5000 // an attack that others require
-	stepGain      = 7    // a step of an enemy, for each point of its attack and defence
-	stepCost      = 6    // a step of an own unit
-	groundWorth   = 12   // a hex taken
-	minAttackGain = 6    // least gain of an attack that is ordered
+	dutyWorth = 5000 // an attack that others require
 )
 
 // attackGain returns the mean gain of an attack over the faces of the die.
 func (w *weigher) attackGain(x *Order) int {
 	g, t := w.g, x.battle(w.board)
 	s := t.finalOdds()
-	foes, ground := t.defenders(), groundWorth
+	foes, ground := t.defenders(), w.ground
 	each := func(worth int) func(*core.Unit) int { // step of a unit
 		return func(u *core.Unit) int { return worth * (u.Values().Attack + u.Values().Defence) / max(1, u.Steps) }
 	}
-	cost, gain := lists.MinOf(t.units, 1<<20, each(stepCost)), lists.Sum(foes, each(stepGain))/max(1, len(foes))
+	cost, gain := lists.MinOf(t.units, 1<<20, each(w.stepCost)), lists.Sum(foes, each(w.stepGain))/max(1, len(foes))
 	left := roster.TotalSteps(foes)
 	for _, h := range x.Path {
-		ground += prizeWorth * min(g.Prize(h), 5)
+		ground += w.prize * min(g.Prize(h), 5)
 	}
 	return valuation.MeanOfDie(func(die int) int {
 		cell := s.result(g, die)
@@ -243,12 +233,12 @@ func (w *weigher) requiredAttackCost(x *Order) int {
 }
 
 // AnswerLines implements core.AnswerWriter: it writes the Axis side's support, and advances into hexes that are better.
-func (g *game) AnswerLines(r core.Reader, side core.Side, o core.Order) []string {
+func (s strategist) AnswerLines(r core.Reader, side core.Side, o core.Order) []string {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {
 		return nil
 	}
-	w := g.newWeigher(r, side)
+	w, g := s.newWeigher(r, side), s.game
 	var out []string
 	c := x.fight(g, core.Begin(r.Position(), nil), side).supportChoice(attacker)
 	if i := valuation.BestOption(c, c.Default, w.supportValue); i != c.Default && side == Axis {
@@ -284,8 +274,8 @@ func (w *weigher) supportValue(o core.Option) int {
 }
 
 // Prefer implements core.Strategist.
-func (g *game) Prefer(r core.Reader, c core.Choice) int {
-	w := g.newWeigher(r, c.Owner)
+func (s strategist) Prefer(r core.Reader, c core.Choice) int {
+	w, g := s.newWeigher(r, c.Owner), s.game
 	switch c.Kind {
 	case "before":
 		var o odds.Ratio

@@ -10,19 +10,9 @@ import (
 const (
 	strengthWorth = 2    // a point of attack or defence, for each step of the counter
 	hexWorth      = 1    // a hex of no importance
-	cityWorth     = 60   // a city hex of the Federal Republic
-	ruhrWorth     = 60   // a city hex of the Ruhr, in addition
-	bankWorth     = 12   // a hex of the west bank of the Rhine
-	bankRun       = 240  // a hex of the bank that makes or breaks a bridgehead near the end of the game
 	lateTurn      = 11   // turn from which the end of the game is near
-	sourceWorth   = 4    // what each point of a nation's strength adds to the hexes that supply it
-	meanStep      = 10   // a step of an average unit
 	minStepWorth  = 6    // least value of a step
-	cutOffCost    = 30   // cost of ending a move out of supply
-	pullStep      = 4    // what the attraction of an objective loses with each hex
 	gateCost      = 200  // cost of filling a hex in which reinforcements wait to enter
-	minMoveGain   = 3    // least gain of a move that is ordered
-	minAttackGain = 2    // least gain of an attack that is ordered
 	firstWorth    = 3000 // added to orders that must come first
 	entryWorth    = 1500 // added to entries
 	callWorth     = 1200 // added to the placing of territorials
@@ -30,6 +20,7 @@ const (
 
 // weigher rates orders in a position for the computer player of one side.
 type weigher struct {
+	*values
 	g             *game
 	r             core.Reader
 	side          core.Side
@@ -56,13 +47,14 @@ type hexPower struct {
 }
 
 // Weigh implements core.Strategist.
-func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
-	return g.newWeigher(r, side).weighOrder
+func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
+	return s.newWeigher(r, side).weighOrder
 }
 
 // newWeigher analyses a position for one side.
-func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
-	w := &weigher{g: g, r: r, side: side, b: g.newBoard(r, side), foeBoard: g.newBoard(r, opponent(side))}
+func (s strategist) newWeigher(r core.Reader, side core.Side) *weigher {
+	g := s.game
+	w := &weigher{values: s.v, g: g, r: r, side: side, b: g.newBoard(r, side), foeBoard: g.newBoard(r, opponent(side))}
 	p := currentPhase(r)
 	w.enemyDone = side == NATO && p.turn == g.setup.Victory.Turn
 	w.combatFollows = p.part == 1

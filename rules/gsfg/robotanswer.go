@@ -8,20 +8,20 @@ import (
 )
 
 // Prefer implements core.Strategist.
-func (g *game) Prefer(r core.Reader, c core.Choice) int {
+func (s strategist) Prefer(r core.Reader, c core.Choice) int {
 	switch c.Kind {
 	case "cutoff":
-		if factOf(c, "attack") >= 4*factOf(c, "defence") || r.Turn() == g.setup.Victory.Turn {
+		if factOf(c, "attack") >= 4*factOf(c, "defence") || r.Turn() == s.setup.Victory.Turn {
 			return 1
 		}
 	case "support":
-		return g.supportOption(c)
+		return s.supportOption(c)
 	case "supply":
 		return min(1, len(c.Options)-1)
 	case "retreat":
-		return g.newWeigher(r, c.Owner).retreatOption(c)
+		return s.newWeigher(r, c.Owner).retreatOption(c)
 	case "advance":
-		return g.newWeigher(r, c.Owner).advanceOption(c)
+		return s.newWeigher(r, c.Owner).advanceOption(c)
 	}
 	return c.Default
 }
@@ -68,7 +68,7 @@ func (w *weigher) retreatOption(c core.Choice) int {
 func (w *weigher) advanceOption(c core.Choice) int {
 	return valuation.BestOption(c, 0, func(o core.Option) int {
 		if o.Verb == "pass" {
-			return minMoveGain
+			return w.minMoveGain
 		}
 		u, ok := w.r.Unit(o.Units[0])
 		if !ok || len(o.Path) == 0 {

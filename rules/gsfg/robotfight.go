@@ -8,7 +8,7 @@ import (
 
 // lossShare returns the weight of an own step lost in an attack, in per cent of an enemy's; the Soviet side has more
 // steps.
-func lossShare(att core.Side) int { return bySide(att, 85, 100) }
+func (w *weigher) lossShare(att core.Side) int { return bySide(att, w.sovietLoss, w.natoLoss) }
 
 // columnGain returns the gain of an attack on a column, in sixths of points. rate is the value of a step of the attackers.
 func (w *weigher) columnGain(h hexmap.Hex, def *hexPower, column, rate int) int {
@@ -56,7 +56,7 @@ func (w *weigher) interpolatedGain(att core.Side, h hexmap.Hex, def *hexPower, a
 	if attack == 0 {
 		return 0
 	}
-	rate := meanStep * lossShare(att) / 100
+	rate := w.meanStep * w.lossShare(att) / 100
 	strength := max(def.defence, 1)
 	low := 100 * (w.terrainShift(h) + extra)
 	n := 100*attack/strength - 100 + low
@@ -94,9 +94,9 @@ func (w *weigher) attackGain(o *Order) int {
 		}
 		rate = min(rate, n)
 	}
-	rate = max(rate, minStepWorth) * lossShare(w.side) / 100
+	rate = max(rate, minStepWorth) * w.lossShare(w.side) / 100
 	n := w.columnGain(o.Hex, &def, column, rate)/6 - len(o.Units)/2
-	return valuation.ZeroBelow(n, minAttackGain)
+	return valuation.ZeroBelow(n, w.minAttackGain)
 }
 
 // sequenceGain rates a phase order: units next to the enemy fight first, others move first.

@@ -16,10 +16,10 @@ func (w *weigher) setPull() {
 		h := hexmap.Hex(i)
 		n := 0
 		switch {
-		case w.worth[i] < bankWorth:
+		case w.worth[i] < w.bank:
 		case w.r.Control(h) != w.side:
 			n = w.worth[i]
-			if near := w.own[h].attackNear + w.own[h].attackFar/200; near > 6*max(1, w.foe[h].defence) {
+			if near := w.own[h].attackNear + w.own[h].attackFar/200; near > w.reserve*max(1, w.foe[h].defence) {
 				n /= 2 // there are enough
 			}
 		case w.landDistance[h] < len(raidChances):
@@ -32,7 +32,7 @@ func (w *weigher) setPull() {
 	for len(todo) > 0 {
 		var next []hexmap.Hex
 		for _, h := range todo {
-			m := w.pull[h] - pullStep
+			m := w.pull[h] - w.pullStep
 			for d, n := range w.g.m.Neighbors(h) {
 				if n != hexmap.None && !w.g.isWater[n] && !w.g.sides[h][d].closed && m > w.pull[n] {
 					w.pull[n], next = m, append(next, n)
@@ -51,14 +51,14 @@ func (w *weigher) moveGain(o *Order) int {
 	u := w.unit(o)
 	n := w.unitValue(u, o.Path[len(o.Path)-1], true) - w.unitValue(u, u.Hex, false)
 	if canUseAirMobility(w.r, u) {
-		return valuation.ZeroBelow(n, minMoveGain)
+		return valuation.ZeroBelow(n, w.minMoveGain)
 	}
 	for _, h := range o.Path[1:] {
 		if w.r.Control(h) != w.side {
 			n += w.worth[h]
 		}
 	}
-	return valuation.ZeroBelow(n, minMoveGain)
+	return valuation.ZeroBelow(n, w.minMoveGain)
 }
 
 // landingGain rates an air landing. A unit that lands does not fight or move on this turn.
@@ -71,7 +71,7 @@ func (w *weigher) landingGain(o *Order) int {
 	if w.r.Control(o.Hex) != w.side {
 		n += w.worth[o.Hex]
 	}
-	return valuation.ZeroBelow(n, minMoveGain)
+	return valuation.ZeroBelow(n, w.minMoveGain)
 }
 
 // unitValue returns the value of a unit in a hex: attraction, attack and defence. The figures of a hex include the unit
@@ -81,7 +81,7 @@ func (w *weigher) unitValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	probe := *u
 	probe.Hex, probe.Box = h, core.BoxNone
 	if w.b.supplyState(&probe) == cutOff {
-		n -= cutOffCost
+		n -= w.cutOffCost
 	}
 	if w.entryNeeded[h] && w.roomLeft(u, h) < w.g.units.Sizes.Limit/2 {
 		n -= gateCost
@@ -134,7 +134,7 @@ func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 		best = max(best, w.interpolatedGain(w.side, t, &w.foe[t], with, 0)-w.interpolatedGain(w.side, t, &w.foe[t], sum, 0))
 	}
 	if !w.combatFollows {
-		best /= 3
+		best /= w.noCombat
 	}
 	return best
 }

@@ -37,7 +37,7 @@ func (w *weigher) commandoGain(o *Order) int {
 			now = w.zoneValue(c.hex)
 		}
 	}
-	return valuation.ZeroBelow(w.zoneValue(o.Hex)-now, minMoveGain)
+	return valuation.ZeroBelow(w.zoneValue(o.Hex)-now, w.minMoveGain)
 }
 
 // zoneValue returns the value of the zone of special forces in a hex: enemies slowed down, and supply stopped.

@@ -26,7 +26,7 @@ func TestWeighGarrison(t *testing.T) {
 	g := playable(t)
 	hold := func(soviet string) int {
 		p := staged(t, g, "T5-N-1", map[string]string{"16GT": soviet, "W27L": "2314"})
-		w := g.newWeigher(p.Reader(), NATO)
+		w := g.greedy().newWeigher(p.Reader(), NATO)
 		u, _ := p.Reader().Unit("W27L")
 		return w.defenceValue(u, g.hexOf("2024"), true)
 	}
@@ -45,7 +45,7 @@ func TestWeighLastTurn(t *testing.T) {
 	for turn, want := range map[string]bool{"T14-N-1": true, "T15-N-1": false} {
 		p := staged(t, g, turn, map[string]string{"16GT": "2222", "W27L": "2314"})
 		u, _ := p.Reader().Unit("W27L")
-		if n := g.newWeigher(p.Reader(), NATO).defenceValue(u, g.hexOf("2024"), true); n > 0 != want {
+		if n := g.greedy().newWeigher(p.Reader(), NATO).defenceValue(u, g.hexOf("2024"), true); n > 0 != want {
 			t.Errorf("%s: a garrison of Frankfurt is worth %d", turn, n)
 		}
 	}
@@ -55,7 +55,7 @@ func TestWeighLastTurn(t *testing.T) {
 func TestWeighGates(t *testing.T) {
 	g := playable(t)
 	p := staged(t, g, "T5-N-1", map[string]string{"16GT": "2920", "8MD": "2023", "W5P": "2024"})
-	w := g.newWeigher(p.Reader(), NATO)
+	w := g.greedy().newWeigher(p.Reader(), NATO)
 	h := g.hexOf("2024")
 	if !w.entryNeeded[h] {
 		t.Fatal("nobody waits to enter at Frankfurt")
@@ -82,7 +82,7 @@ func TestWeighBank(t *testing.T) {
 	held := make([]bool, g.m.Len())
 	held[g.hexOf("1109")], held[g.hexOf("1211")] = true, true
 	for _, side := range []core.Side{Soviet, NATO} {
-		w := g.newWeigher(p.Reader(), side)
+		w := g.greedy().newWeigher(p.Reader(), side)
 		if whole, rest := g.runsAt(bank["makes"], held); whole != 3 || rest != 1 {
 			t.Errorf("1210 joins a run of %d, %d without it", whole, rest)
 		}

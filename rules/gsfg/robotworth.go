@@ -8,7 +8,7 @@ import (
 // setWorth computes the value of controlling each hex: cities of the Federal Republic, above them the Ruhr, the bank of
 // the Rhine, and supply sources. Near the end of the game, victory conditions that are undecided count most.
 func (w *weigher) setWorth() {
-	g, city, ruhr := w.g, cityWorth, ruhrWorth
+	g, city, ruhr := w.g, w.city, w.ruhr
 	w.worth = make([]int, g.m.Len())
 	if w.r.Turn() >= lateTurn {
 		v := &g.setup.Victory
@@ -48,7 +48,7 @@ func balanceWeight(over, close, far int) int {
 func (w *weigher) addBank() {
 	g := w.g
 	for _, h := range g.westBank {
-		w.worth[h] += bankWorth
+		w.worth[h] += w.bank
 	}
 	if w.r.Turn() < lateTurn {
 		return
@@ -57,14 +57,15 @@ func (w *weigher) addBank() {
 	for i, h := range g.westBank {
 		soviet[i] = w.r.Control(h) == Soviet
 	}
-	runs := g.bankWorths.Find(0, soviet, nil, func() []int { return g.runWorths(soviet) })
+	runs := g.bankWorths.Find(0, soviet, nil, func() []int { return w.runWorths(soviet) })
 	for i, h := range g.westBank {
 		w.worth[h] += runs[i]
 	}
 }
 
 // runWorths returns the value of each bank hex for the run of Soviet hexes that it makes or breaks.
-func (g *game) runWorths(soviet []bool) []int {
+func (w *weigher) runWorths(soviet []bool) []int {
+	g := w.g
 	held, out := make([]bool, g.m.Len()), make([]int, len(g.westBank))
 	for i, h := range g.westBank {
 		held[h] = soviet[i]
@@ -73,11 +74,11 @@ func (g *game) runWorths(soviet []bool) []int {
 		whole, rest := g.runsAt(h, held)
 		switch need := g.setup.Victory.Bridgehead; {
 		case whole >= need && rest < need:
-			out[i] = bankRun
+			out[i] = w.bankRun
 		case whole >= need:
-			out[i] = bankRun / 2
+			out[i] = w.bankRun / 2
 		case whole == need-1:
-			out[i] = bankRun / 3
+			out[i] = w.bankRun / 3
 		}
 	}
 	return out
@@ -105,7 +106,7 @@ func (w *weigher) addSources() {
 	for _, e := range w.g.setup.Sources.List {
 		list := b.sources(e.Nation)
 		for _, h := range list {
-			w.worth[h] += strength[e.Nation] * sourceWorth / (4 + len(list)*len(list))
+			w.worth[h] += strength[e.Nation] * w.source / (4 + len(list)*len(list))
 		}
 	}
 }

@@ -14,17 +14,8 @@ import (
 // Values by which the computer player rates this title, in points of its own. Those that no rule gives were set by
 // trial in games between two computer players.
 const (
-	stepPull      = 8   // each hex nearer to an objective
-	minMoveGain   = 10  // least gain of a move that is ordered
-	worksEach     = 10  // a point of an order to engineers, so low that it comes after all moves
-	prizeWorth    = 12  // a unit in an important hex, for each point of the hex's value
-	holdWorth     = 30  // an important hex that is safe, for each point of its value
-	minHoldChance = 30  // per cent: least safety of such a hex with any unit in it
-	enterWorth    = 600 // entering the map
-	crowdWorth    = 3   // each point of defence that is already in a hex without threat
-	chanceWorth   = 30  // improving an attack, for each point of odds
-	maxUsefulOdds = 4   // odds beyond which more strength is not needed
-	lineWorth     = 10  // a unit between an enemy and the area behind, where no other own unit is
+	worksEach  = 10  // a point of an order to engineers, so low that it comes after all moves
+	enterWorth = 600 // entering the map
 
 	// worthStar, worthAll, worthSome and worthVP: value of places by their kind in a scenario
 	worthStar, worthAll, worthSome, worthVP = 6, 8, 4, 3
@@ -49,6 +40,7 @@ func (g *game) prizes(points map[hexmap.Hex]int) []int {
 
 // weigher rates orders in a position for the computer player of one side.
 type weigher struct {
+	*values
 	*board
 	valuation.Strength
 	phase          phase
@@ -64,8 +56,8 @@ type weigher struct {
 }
 
 // Weigh implements core.Strategist.
-func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
-	w := g.forWeather(r).newWeigher(r, side)
+func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
+	w := s.newWeigher(r, side)
 	return func(o core.Order) int {
 		x, ok := o.(*Order)
 		if !ok {
@@ -73,18 +65,19 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 		}
 		n := max(0, x.row.Weigh(w, x))
 		if n > 0 && slices.Contains(engineerVerbs, x.Verb) {
-			n = min(1+n/worksEach, minMoveGain-1) // after all moves (4.2)
+			n = min(1+n/worksEach, w.minMoveGain-1) // after all moves (4.2)
 		}
 		return n
 	}
 }
 
 // newWeigher analyses a position for one side.
-func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
+func (s strategist) newWeigher(r core.Reader, side core.Side) *weigher {
+	g := s.game.forWeather(r)
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
-	w := &weigher{board: g.newBoard(r, side), Strength: valuation.MeasureStrength(r, side, (*core.Unit).Values, spent), phase: phaseOf(r),
+	w := &weigher{values: s.v, board: g.newBoard(r, side), Strength: valuation.MeasureStrength(r, side, (*core.Unit).Values, spent), phase: phaseOf(r),
 		risks: map[hexmap.Hex]int{}}
-	if w.axisStepWorth, w.worth = g.axisStepWorth(r), g.hexWorth; isHitlerPlan(r) {
+	if w.axisStepWorth, w.worth = w.weighAxisStep(), g.hexWorth; isHitlerPlan(r) {
 		w.worth = g.prizes(g.planPrizes(r))
 	}
 	w.supplyPlan = verbs.Lazy(w.newSupplyPlan)
@@ -114,7 +107,7 @@ func (w *weigher) goals() (out []hexmap.Hex) {
 // hexValue returns the value of a unit in a hex; come is true if the unit would move there.
 func (w *weigher) hexValue(u *core.Unit, h hexmap.Hex, come bool) int {
 	x, f := w.g.unitData(u), u.Values()
-	n := -stepPull * min(w.goalDistance[h], 30)
+	n := -w.stepPull * min(w.goalDistance[h], 30)
 	if slices.Contains(w.calledAway, u.Def.ID) {
 		n = -leavePull * min(w.exitDistance[h], 60)
 	}
@@ -124,16 +117,16 @@ func (w *weigher) hexValue(u *core.Unit, h hexmap.Hex, come bool) int {
 	}
 	if x.CarriesSupply() {
 		_, far := w.bestServed(w.supplyPlan(), h, u)
-		n = -stepPull * far
+		n = -w.stepPull * far
 	}
 	if x.IsArtillery() || x.CarriesSupply() || x.Type == typeHQ { // they stand behind the line
-		return n + stepPull*max(0, 3-w.goalDistance[h]) - core.If(w.EZOC[h], 200, 0)
+		return n + w.stepPull*max(0, 3-w.goalDistance[h]) - core.If(w.EZOC[h], 200, 0)
 	}
 	own := rest + f.Defence
-	n -= max(0, min(3*(w.EnemyAttack[h]-2*own), 60)) // danger
-	n += holdWorth * w.worth[h] * (w.holdChance(h, own) - w.holdChance(h, rest)) / 100
-	n -= core.If(w.menace[h] == 0, crowdWorth*rest, 0)
-	n += core.If(w.EnemyAttack[h] > 0 && own == f.Defence, lineWorth, 0)
+	n -= max(0, min(w.danger*(w.EnemyAttack[h]-2*own), w.dangerMost)) // danger
+	n += w.hold * w.worth[h] * (w.holdChance(h, own) - w.holdChance(h, rest)) / 100
+	n -= core.If(w.menace[h] == 0, w.crowd*rest, 0)
+	n += core.If(w.EnemyAttack[h] > 0 && own == f.Defence, w.line, 0)
 	return n + w.bestAttackFrom(u, h, come)
 }
 
@@ -151,8 +144,8 @@ func (w *weigher) bestAttackFrom(u *core.Unit, h hexmap.Hex, come bool) int {
 		for i := range w.r.Count(t) {
 			defence += w.r.Nth(t, i).Values().Defence
 		}
-		most := maxUsefulOdds * defence
-		each := chanceWorth + holdWorth*w.worth[t]/maxUsefulOdds
+		most := w.usefulOdds * defence
+		each := w.chance + w.hold*w.worth[t]/w.usefulOdds
 		best = max(best, each*(min(rest+attack, most)-min(rest, most))/defence)
 	}
 	return best
@@ -163,7 +156,7 @@ func (w *weigher) moveGain(o *Order) int {
 	units, to := roster.Find(w.r, o.Units), o.Path[len(o.Path)-1]
 	switch {
 	case o.Verb == "overrun":
-		return prizeWorth * (2 + w.worth[to])
+		return w.prize * (2 + w.worth[to])
 	case o.Verb == "react":
 		return w.reactionGain(units[0], to)
 	case !w.g.Fits(w.r, to, units...): // filled by an order before this one
@@ -179,7 +172,7 @@ func (w *weigher) moveGain(o *Order) int {
 	if n /= len(units); o.Verb == "enter" {
 		return enterWorth + n
 	}
-	return valuation.ZeroBelow(n, minMoveGain)
+	return valuation.ZeroBelow(n, w.minMoveGain)
 }
 
 // reactionGain returns the gain of a unit that reacts into a hex under attack.
@@ -188,15 +181,15 @@ func (w *weigher) reactionGain(u *core.Unit, to hexmap.Hex) int {
 		return 0
 	}
 	h, guard := u.Hex, w.OwnDefence[u.Hex]
-	return prizeWorth*(1+w.worth[to]) + min(w.EnemyAttack[to], 20) - 2*w.OwnDefence[to] -
-		holdWorth*w.worth[h]*(w.holdChance(h, guard)-w.holdChance(h, guard-u.Values().Defence))/100
+	return w.prize*(1+w.worth[to]) + min(w.EnemyAttack[to], 20) - 2*w.OwnDefence[to] -
+		w.hold*w.worth[h]*(w.holdChance(h, guard)-w.holdChance(h, guard-u.Values().Defence))/100
 }
 
 // Prefer implements core.Strategist.
-func (g *game) Prefer(r core.Reader, c core.Choice) int {
+func (s strategist) Prefer(r core.Reader, c core.Choice) int {
 	switch c.Kind {
 	case "advance": // the default where none gains
-		return valuation.BestOption(c, c.Default, g.forWeather(r).newWeigher(r, c.Owner).advanceGain)
+		return valuation.BestOption(c, c.Default, s.newWeigher(r, c.Owner).advanceGain)
 	case "intercept":
 		return len(c.Options) - 1
 	}
@@ -253,7 +246,7 @@ func (w *weigher) holdChance(h hexmap.Hex, guard int) int {
 	case guard == 0 || w.menace[h] == 0:
 		return 100
 	}
-	return minHoldChance + (100-minHoldChance)*holdChances.At(100*w.menace[h]/guard)/100
+	return w.minHoldChance + (100-w.minHoldChance)*holdChances.At(100*w.menace[h]/guard)/100
 }
 
 // expectedLosses gives the steps that attacked defenders lose, in hundredths, by the enemy attack strength for each 100

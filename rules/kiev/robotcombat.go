@@ -11,15 +11,9 @@ import (
 
 // Values for combat.
 const (
-	dutyWorth     = 3000 // a declared attack, which must be made
-	flightWorth   = 5000 // sending aircraft, which comes first
-	stepGain      = 8    // a step of an enemy, for each point of its attack and defence
-	stepCost      = 7    // a step of an own unit
-	groundWorth   = 24   // a hex taken
-	minAttackGain = 12   // least gain of an attack that is declared
-	lossWorth     = 11   // the first Axis step lost, where Axis losses decide the game
-	declareEach   = 40   // gain of an attack for each point in the order of declarations
-	oweWorth      = 60   // a mandatory attack that the Soviet side owes
+	dutyWorth   = 3000 // a declared attack, which must be made
+	flightWorth = 5000 // sending aircraft, which comes first
+	lossWorth   = 11   // the first Axis step lost, where Axis losses decide the game
 )
 
 // attack rates an attack that has been declared.
@@ -27,7 +21,7 @@ func (w *weigher) attack(o *Order) int { return max(1, dutyWorth+w.meanGain(o.ba
 
 // barrage rates artillery in an attack on a hex.
 func (w *weigher) barrage(o *Order) int {
-	return groundWorth + min(w.EnemyAttack[o.Hex], 40) + prizeWorth*w.worth[o.Hex]
+	return w.ground + min(w.EnemyAttack[o.Hex], 40) + w.prize*w.worth[o.Hex]
 }
 
 // declarationGain returns the gain of the attacks on some hexes. Each unit counts for the first attack that it can join.
@@ -44,17 +38,17 @@ func (w *weigher) declarationGain(o *Order) int {
 		t := &battle{attackerBoard: w.board, hexes: []hexmap.Hex{h}, units: units, lacksSupply: w.mayLackSupply(h)}
 		n += w.meanGain(t) + w.owedBonus(t)
 	}
-	if n < minAttackGain {
+	if n < w.minAttackGain {
 		return 0
 	}
-	return min(1+n/declareEach, minMoveGain-1) // after all moves: who was to attack might leave
+	return min(1+n/w.declareEach, w.minMoveGain-1) // after all moves: who was to attack might leave
 }
 
 // owedBonus returns the extra value of an attack that counts as a mandatory Soviet one.
 func (w *weigher) owedBonus(t *battle) int {
 	p := t.power()
 	counts := w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.IsReached(p.attack, p.defence)
-	return core.If(counts, oweWorth, 0)
+	return core.If(counts, w.owed, 0)
 }
 
 // meanGain returns the mean gain of an attack over the faces of the die.
@@ -63,30 +57,30 @@ func (w *weigher) meanGain(t *battle) int {
 	if s.column < 0 {
 		return -dutyWorth / 2
 	}
-	gain, steps := w.meanStepValue(t.defenders(), stepGain)
-	cost, mine := w.meanStepValue(t.units, stepCost)
-	ground := groundWorth
+	gain, steps := w.meanStepValue(t.defenders(), w.stepGain)
+	cost, mine := w.meanStepValue(t.units, w.stepCost)
+	ground := w.ground
 	for _, h := range t.hexes {
-		ground += holdWorth * w.worth[h]
+		ground += w.hold * w.worth[h]
 	}
 	for die := 1; die <= 10; die++ {
 		c := w.g.Tables.CRT.At(s.column, die+s.dieModifier)
 		lost, own := min(c.Defender.Steps, steps), min(c.Attacker.Steps, mine)
 		sum += lost*gain - own*cost
-		sum += core.If(c.Defender.Retreat != "" || lost == steps, ground, 0) - core.If(c.Attacker.Retreat != "", groundWorth, 0)
+		sum += core.If(c.Defender.Retreat != "" || lost == steps, ground, 0) - core.If(c.Attacker.Retreat != "", w.ground, 0)
 	}
 	return sum / 10
 }
 
-// axisStepWorth returns the value of an Axis step to either side, besides its strength. It grows with each step lost,
+// weighAxisStep returns the value of an Axis step to either side, besides its strength. It grows with each step lost,
 // until the losses decide the game.
-func (g *game) axisStepWorth(r core.Reader) int {
-	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
+func (w *weigher) weighAxisStep() int {
+	v, lost := &w.g.Data.Scenario.Victory, w.r.Track(trackLosses(Axis))
 	switch {
 	case lost < v.Losses:
 		return lossWorth * v.Losses * (lost + 1) / (v.Losses - lost)
 	case v.StepsEach > 0:
-		return holdWorth * worthVP / v.StepsEach
+		return w.hold * worthVP / v.StepsEach
 	}
 	return 0
 }
@@ -109,7 +103,7 @@ func (w *weigher) flightGain(o *Order) int {
 	case a.CAS == 0:
 		return 0
 	}
-	return flightWorth + prizeWorth*w.worth[o.Hex] + min(w.OwnAttack[o.Hex], 40)
+	return flightWorth + w.prize*w.worth[o.Hex] + min(w.OwnAttack[o.Hex], 40)
 }
 
 // secretGain rates an order or air cover for the defenders of a hex.
@@ -117,20 +111,20 @@ func (w *weigher) secretGain(o *Order) int {
 	switch h := o.Hex; {
 	case h == hexmap.None: // it is sealed
 	case o.Verb == "cover":
-		return groundWorth + prizeWorth*w.worth[h] + w.EnemyAttack[h]
+		return w.ground + w.prize*w.worth[h] + w.EnemyAttack[h]
 	case o.Value == orderNoRetreat && w.OwnDefence[h] > w.EnemyAttack[h]/3:
-		return prizeWorth * w.worth[h]
+		return w.prize * w.worth[h]
 	}
 	return 0
 }
 
 // AnswerLines implements core.AnswerWriter: it writes the advances after an attack that gain something.
-func (g *game) AnswerLines(r core.Reader, side core.Side, o core.Order) []string {
+func (s strategist) AnswerLines(r core.Reader, side core.Side, o core.Order) []string {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {
 		return nil
 	}
-	w := g.forWeather(r).newWeigher(r, side)
+	w, g := s.newWeigher(r, side), s.game
 	room, best := g.Tables.StackLimit, core.Option{Verb: "advance"}
 	for _, c := range g.Foresee(r, side, x) {
 		for _, a := range c.Options {
@@ -153,5 +147,5 @@ func (w *weigher) advanceGain(o core.Option) int {
 	}
 	u, _ := w.r.Unit(o.Units[0])
 	h, _ := w.g.Map.Find(o.Path[0])
-	return w.hexValue(u, h, true) - w.hexValue(u, u.Hex, false) + prizeWorth*w.worth[h]
+	return w.hexValue(u, h, true) - w.hexValue(u, u.Hex, false) + w.prize*w.worth[h]
 }

@@ -28,8 +28,6 @@ const (
 	// hexes by which a part of the front seems farther to a supply unit for each other one that serves it
 	storeEach        = 8
 	storeMaxDistance = 60 // greatest distance that a supply unit goes
-	feedWorth        = 10 // each unit that is supplied
-	minFeedGain      = 40 // least gain of a supply point spent on them
 )
 
 // rebuilt rates a rebuilt unit, higher near the objectives, where its hex can be chosen.
@@ -39,7 +37,7 @@ func (w *weigher) rebuilt(o *Order) int {
 
 // fort rates a strongpoint, for threatened important places.
 func (w *weigher) fort(o *Order) int {
-	return core.If(w.menace[o.Hex] > 0, prizeWorth*w.worth[o.Hex]+min(w.EnemyAttack[o.Hex], 20), 0)
+	return core.If(w.menace[o.Hex] > 0, w.prize*w.worth[o.Hex]+min(w.EnemyAttack[o.Hex], 20), 0)
 }
 
 // bridge rates the destruction of bridges that more enemies than own units would cross.
@@ -49,7 +47,7 @@ func (w *weigher) bridge(o *Order) int {
 
 // feeding rates a supply point spent on the units around.
 func (w *weigher) feeding(o *Order) int {
-	return valuation.ZeroBelow(feedWorth*len(w.g.suppliableUnits(w.r, o.unit(w.r))), minFeedGain)
+	return valuation.ZeroBelow(w.feedEach*len(w.g.suppliableUnits(w.r, o.unit(w.r))), w.minFeedGain)
 }
 
 // parting rates turning a depot far behind the front into a supply unit.
@@ -84,7 +82,7 @@ func (w *weigher) activationGain(o *Order) int {
 func (w *weigher) airliftGain(o *Order) int {
 	u, to := o.unit(w.r), o.Path[0]
 	if saved := w.goalDistance[u.Hex] - w.goalDistance[to]; saved >= minAirliftSaving && w.distanceToEnemy(to) > 2 {
-		return stepPull * saved
+		return w.stepPull * saved
 	}
 	return 0
 }
@@ -124,7 +122,7 @@ func (w *weigher) disbandGain(o *Order) int {
 	held := roster.OnMap(w.r, w.side, func(u *core.Unit) bool {
 		return u != hq && u.Values().Attack > 0 && w.g.Map.Distance(u.Hex, hq.Hex) <= w.g.Tables.CommandRange
 	})
-	point := core.If(len(w.g.Data.Scenario.Victory.Levels) > 0, holdWorth*worthVP, 0)
+	point := core.If(len(w.g.Data.Scenario.Victory.Levels) > 0, w.hold*worthVP, 0)
 	return max(0, frozenWorth*(len(held)-w.g.unitData(hq).Recovery+1)-point)
 }
 
@@ -138,7 +136,7 @@ func (w *weigher) compromiseGain(*Order) int {
 		}
 	}
 	idle := lists.Count(w.s.signs, func(x sign) bool { return x.kind == signGarrison && x.side == Axis && w.worth[x.hex] == 0 })
-	return max(0, holdWorth*worthVP*(n-x.CancelCost)+idleWorth*idle)
+	return max(0, w.hold*worthVP*(n-x.CancelCost)+idleWorth*idle)
 }
 
 // releaseGain rates the release of a garrison, 0 where the enemy can reach an important place there.

@@ -12,21 +12,14 @@ import (
 const (
 	pointWorth    = 100  // one victory point
 	strengthWorth = 6    // one point of strength, besides the victory points of its counter
-	groundWorth   = 4    // a hex without victory points
 	unseenSoviet  = 8    // assumed strength of a Soviet counter that cannot be seen
 	unseenGerman  = 7    // assumed strength of a German counter that cannot be seen
-	airReserve    = 120  // least gain of a combat for which a Luftwaffe marker is used
 	firstWorth    = 3000 // added to orders that must come before all others of a sheet
-	minMoveGain   = 15   // least gain of a move that is ordered
-	minAttackGain = 15   // least gain of an attack
-	// cost of a front hex without a German unit in it or next to it; behind the German front lies the west edge
-	germanGapCost = 220
-	sovietGapCost = 90 // cost of a front hex without a Soviet unit in it or next to it
-	pullOffset    = 3  // added to the distance of an objective
 )
 
 // weigher rates orders in a position for the computer player of one side.
 type weigher struct {
+	*values
 	g           *game
 	r           core.Reader
 	side        core.Side
@@ -56,8 +49,8 @@ type goal struct {
 }
 
 // Weigh implements core.Strategist.
-func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
-	w := g.newWeigher(r, s)
+func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
+	w := s.newWeigher(r, side)
 	return func(o core.Order) int {
 		x, ok := o.(*Order)
 		if !ok {
@@ -68,8 +61,9 @@ func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 }
 
 // newWeigher analyses a position for one side.
-func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
-	w := &weigher{g: g, r: r, side: s, ownPower: g.powerByHex(r, s), enemyPower: g.powerByHex(r, sides.Other(s)),
+func (x strategist) newWeigher(r core.Reader, s core.Side) *weigher {
+	g := x.game
+	w := &weigher{values: x.v, g: g, r: r, side: s, ownPower: g.powerByHex(r, s), enemyPower: g.powerByHex(r, sides.Other(s)),
 		supplyNet: g.newSupplyNet(r, s)}
 	p := currentPhase(r)
 	w.isLastPhase = p.Part == 2 || phaseKind(r) == kindMove && of(r).orders[sides.Index(s)] == "move/move"
@@ -147,7 +141,7 @@ func (w *weigher) captureValue(h hexmap.Hex, s core.Side) int {
 	if w.r.Control(h) == s {
 		return 0
 	}
-	return w.g.hexes[h].value*pointWorth + groundWorth
+	return w.g.hexes[h].value*pointWorth + w.ground
 }
 
 // columnGain returns the expected gain of an attack on a hex, rolled on the given column.
@@ -181,7 +175,9 @@ func (w *weigher) columnGain(att core.Side, h hexmap.Hex, def *hexPower, attack 
 
 // strengthCost returns the cost to a side of losing a point of strength: about the victory points of a division over
 // its strength.
-func (w *weigher) strengthCost(s core.Side) int { return core.Pick(sides, s, 16, 11) + strengthWorth }
+func (w *weigher) strengthCost(s core.Side) int {
+	return core.Pick(sides, s, w.germanLoss, w.sovietLoss) + strengthWorth
+}
 
 // columnHundredths returns the column of an attack with a strength, terrain included, in hundredths of a column.
 func (w *weigher) columnHundredths(def core.Side, h hexmap.Hex, attack, defence int) int {

@@ -59,7 +59,7 @@ func TestWeighMoves(t *testing.T) {
 			best = o
 		}
 	}
-	if list[best] < minMoveGain {
+	if list[best] < greedyValues().minMoveGain {
 		t.Fatalf("no move of turn 1 is worth giving: %q %d", best, list[best])
 	}
 	taken := p.Clone()

@@ -18,12 +18,12 @@ func (w *weigher) attackGain(o *Order) int {
 	n := w.columnGain(w.side, o.Hex, &def, a.attack, c)
 	if o.air() {
 		with := w.columnGain(w.side, o.Hex, &def, a.attack, c+odds.Column(airShift(w.g, w.side, true)))
-		if with-n < airReserve {
+		if with-n < w.airReserve {
 			return 0
 		}
 		n = with
 	}
-	return valuation.ZeroBelow(n, minAttackGain)
+	return valuation.ZeroBelow(n, w.minAttackGain)
 }
 
 // askedOdds returns the hex and the column of the combat that a choice belongs to; ok is false if it names none.
@@ -67,7 +67,7 @@ func (w *weigher) airCoverGain(c core.Choice, verb string) int {
 	def, attack := &w.ownPower[h], w.enemyPower[h].attackNear
 	saved := w.columnGain(Soviet, h, def, attack, col) - w.columnGain(Soviet, h, def, attack,
 		col+odds.Column(w.g.tables.Shifts.Air.Defence))
-	return saved - airReserve/3
+	return saved - w.airReserve/3
 }
 
 // retreatHexValue rates a hex of retreat, higher with cover and few enemies around.

@@ -52,13 +52,13 @@ func (w *weigher) frontHexValue(u *core.Unit, h hexmap.Hex) int {
 	case 0:
 		return w.gapCost()
 	case 1:
-		return w.gapCost() / 6
+		return w.gapCost() / w.secondCover
 	}
 	return 0
 }
 
 // gapCost returns the cost of a front hex without a unit.
-func (w *weigher) gapCost() int { return core.Pick(sides, w.side, germanGapCost, sovietGapCost) }
+func (w *weigher) gapCost() int { return core.Pick(sides, w.side, w.germanGapCost, w.sovietGapCost) }
 
 // setGoals lists the hexes that a side wants to take or must keep, and computes how strongly they attract its units to
 // each hex.
@@ -70,7 +70,7 @@ func (w *weigher) setGoals() {
 		}
 		if w.r.Control(h) != w.side {
 			if w.side == Soviet {
-				v /= 2 // the Soviets win by keeping
+				v /= w.sovietGoals // the Soviets win by keeping
 			}
 			w.goals = append(w.goals, goal{h, v})
 			continue
@@ -87,14 +87,14 @@ func (w *weigher) setGoals() {
 	for _, x := range w.goals {
 		var by [256]int // by distance
 		for far := range by {
-			by[far] = x.worth * 10 / (far + pullOffset)
+			by[far] = x.worth * 10 / (far + w.pullOffset)
 		}
 		for i, far := range w.g.distances.Find(int(x.hex), func() []uint8 { return path.DistancesFrom(w.g.m, x.hex) }) {
 			best[i] = max(best[i], by[far])
 		}
 	}
 	for i, n := range best {
-		w.hexPull[0][i], w.hexPull[1][i] = n/20, n/6
+		w.hexPull[0][i], w.hexPull[1][i] = n/w.pullOther, n/w.pullMech
 	}
 }
 
@@ -118,7 +118,7 @@ func (w *weigher) moveGain(o *Order) int {
 	for _, h := range o.Path[1:] {
 		n += w.captureValue(h, w.side)
 	}
-	return valuation.ZeroBelow(n, minMoveGain)
+	return valuation.ZeroBelow(n, w.minMoveGain)
 }
 
 // unitValue returns the value of a unit in a hex: attraction, attack and defence. The figures of a hex include the unit
@@ -126,7 +126,7 @@ func (w *weigher) moveGain(o *Order) int {
 func (w *weigher) unitValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	n := w.pullOf(u, h) + w.pressureGain(u, h) + w.defenceValue(u, h, isNew) + w.frontValue(u, h)
 	if !w.wouldBeSupplied(h) {
-		n -= 250
+		n -= w.unsuppliedCost
 	}
 	return n
 }
@@ -153,14 +153,14 @@ func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 		best = max(best, w.interpolatedGain(w.side, t, foe, without+a)-w.interpolatedGain(w.side, t, foe, without))
 	}
 	if w.isLastPhase {
-		best /= 2
+		best /= w.lastPhase
 	}
 	return best
 }
 
 // defenceValue returns what a unit adds to the defence of a hex: a closed front, victory points held, fewer losses.
 func (w *weigher) defenceValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
-	threat := w.enemyPower[h].attackNear + w.enemyPower[h].attackFar/4
+	threat := w.enemyPower[h].attackNear + w.enemyPower[h].attackFar/w.farThreat
 	if threat == 0 {
 		return 0
 	}
@@ -216,7 +216,7 @@ func asOpener(n int) int { return valuation.ZeroBelow(firstWorth+n, firstWorth+1
 func (w *weigher) withdrawalGain(o *Order) int {
 	n, left := 0, max(1, normalTurns+1-currentPhase(w.r).Turn)
 	for _, u := range roster.FindOnMap(w.r, o.Units) {
-		n += 350 - u.Values().Attack*left*12
+		n += 350 - u.Values().Attack*left*w.withdrawalEach
 		if isElite(u.Def) {
 			n += 300
 		}
@@ -241,11 +241,11 @@ var sequenceWorths = map[string]struct{ german, soviet, share int }{
 	"move/fight": {400, 100, 5}, "fight/move": {250, 300, 6}, "fight/fight": {0, 0, 8}, "move/move": {50, 250, 0}}
 
 // Prefer implements core.Strategist.
-func (g *game) Prefer(r core.Reader, c core.Choice) int {
-	w := g.newWeigher(r, c.Owner)
+func (s strategist) Prefer(r core.Reader, c core.Choice) int {
+	w := s.newWeigher(r, c.Owner)
 	worth := map[string]func(core.Option) int{
 		"order": func(o core.Option) int {
-			return w.phaseOrderGain(g.order(c.Owner, "order", sheet.Arguments{Value: o.Word}))
+			return w.phaseOrderGain(s.order(c.Owner, "order", sheet.Arguments{Value: o.Word}))
 		},
 		"extend":   func(o core.Option) int { return w.voteGain(o.Word) },
 		"attacked": func(o core.Option) int { return w.noRetreatGain(c, o.Verb) },

@@ -16,20 +16,13 @@ import (
 // that no rule gives were set by trial in games between two computer players.
 const (
 	pointWorth    = 100  // one victory point
-	strengthWorth = 9    // a point of strength, besides the victory points of its counter
-	cityWorth     = 1000 // a city taken: 5 VP won, 5 VP lost to the other side
-	stepPull      = 9    // each hex nearer to an objective
-	minMoveGain   = 12   // least gain of a move that is ordered
-	minAttackGain = 12   // least gain of an attack that is ordered
-	supplyWorth   = 90   // a hex in supply
 	requiredWorth = 3000 // added to orders without which a phase cannot end
-	pushWorth     = 25   // an enemy unit that retreats
 	guardRange    = 24   // hexes within which an enemy threatens a city
-	guardWorth    = 40   // each hex by which the enemy is nearer
 )
 
 // weigher rates orders in a position for the computer player of one side.
 type weigher struct {
+	*values
 	g            *game
 	r            core.Reader
 	side         core.Side
@@ -42,8 +35,8 @@ type weigher struct {
 }
 
 // Weigh implements core.Strategist.
-func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
-	w := g.newWeigher(r, s)
+func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
+	w := s.newWeigher(r, side)
 	return func(o core.Order) int {
 		x, ok := o.(*Order)
 		if !ok {
@@ -67,12 +60,13 @@ func (w *weigher) placeGain(o *Order) int {
 	if currentPhase(w.r).kind != kindArrive {
 		return 0
 	}
-	return requiredWorth - w.goalDistance[o.Hex]*stepPull + w.guardValue(o.Hex, o.Units[0])
+	return requiredWorth - w.goalDistance[o.Hex]*w.stepPull + w.guardValue(o.Hex, o.Units[0])
 }
 
 // newWeigher analyses a position for one side.
-func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
-	w := &weigher{g: g, r: r, side: s, board: g.newBoard(r, s), ownAttack: make([]int, g.m.Len()), enemyAttack: make([]int, g.m.Len())}
+func (x strategist) newWeigher(r core.Reader, s core.Side) *weigher {
+	g := x.game
+	w := &weigher{values: x.v, g: g, r: r, side: s, board: g.newBoard(r, s), ownAttack: make([]int, g.m.Len()), enemyAttack: make([]int, g.m.Len())}
 	w.supplyNet = w.board.supplyNet()
 	for u := range r.Each() {
 		if !u.OnMap() || isHQ(u) || u.Def.Side == s && (u.Marked(markFought) || !u.Marked(markActive)) {
@@ -91,7 +85,7 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 	for _, h := range g.cityHex {
 		for u := range r.OnMap(sides.Other(s)) {
 			if r.Control(h) == s && isCombatUnit(u) {
-				w.guardValues[h] = max(w.guardValues[h], (guardRange-g.m.Distance(h, u.Hex))*guardWorth)
+				w.guardValues[h] = max(w.guardValues[h], (guardRange-g.m.Distance(h, u.Hex))*w.guard)
 			}
 		}
 	}
@@ -161,24 +155,24 @@ func (w *weigher) hqValue(u *core.Unit) int {
 // hexValue returns the value of a unit in a hex.
 func (w *weigher) hexValue(u *core.Unit, h hexmap.Hex, moved bool) int {
 	v := u.Values()
-	n := -stepPull * w.goalDistance[h]
+	n := -w.stepPull * w.goalDistance[h]
 	if w.supplyNet[h] {
-		n += supplyWorth
+		n += w.supplied
 	}
 	if isHQ(u) {
 		if w.board.ezoc[h] {
-			n -= 300
+			n -= w.hqInZone
 		}
-		return n + 15*w.g.countCommanded(w.r, u, h)
+		return n + w.command*w.g.countCommanded(w.r, u, h)
 	}
 	own := v.Defence + w.defenceWithout(h, u.Def.ID)
 	n += w.guardValue(h, u.Def.ID)
 	if danger := w.enemyAttack[h]; danger > own {
 		_, vp := w.g.eliminationVP(of(w.r).options, u.Def.ID)
-		n -= min(danger*10/max(own, 1), 60) * (vp*pointWorth + v.Attack*strengthWorth) / 120
+		n -= min(danger*w.danger/max(own, 1), w.dangerMost) * (vp*pointWorth + v.Attack*w.strength) / 120
 	}
 	for _, s := range w.g.shiftsIn(h) {
-		n += 8 * s.n
+		n += w.cover * s.n
 	}
 	return n + w.bestAttackFrom(u, h, moved)
 }
@@ -213,7 +207,7 @@ func (w *weigher) bestAttackFrom(u *core.Unit, h hexmap.Hex, moved bool) int {
 		if moved && !w.g.m.Adjacent(u.Hex, t) {
 			strength += u.Values().Attack
 		}
-		best = max(best, min(60*strength/max(w.defenceWithout(t, ""), 1), 300))
+		best = max(best, min(w.odds*strength/max(w.defenceWithout(t, ""), 1), w.oddsMost))
 	}
 	return best
 }
@@ -236,7 +230,7 @@ func (w *weigher) moveGain(o *Order) int {
 			n += 60
 		}
 	}
-	return valuation.ZeroBelow(200+n, 200+minMoveGain) // all movement comes before the first attack
+	return valuation.ZeroBelow(200+n, 200+w.minMoveGain) // all movement comes before the first attack
 }
 
 // attackGain returns the expected gain of an attack. Attacks wait until no move is worth giving.
@@ -246,17 +240,17 @@ func (w *weigher) attackGain(o *Order) int {
 		return 0
 	}
 	own, theirs := w.stepWorth(a.attack), w.stepWorth(a.defence)
-	push := pushWorth + w.captureValue(o.Hex)/2
+	push := w.push + w.captureValue(o.Hex)/2
 	return min(190, valuation.ZeroBelow(valuation.MeanOfDie(func(die int) int {
 		res := w.g.CRT.at(die, a.final.Column)
 		return res.DefenderLoss*theirs - res.AttackerLoss*own + min(res.Retreat, 1)*push
-	}), minAttackGain))
+	}), w.minAttackGain))
 }
 
 // captureValue returns the value of taking an enemy city in a hex, else 0.
 func (w *weigher) captureValue(h hexmap.Hex) int {
 	if w.g.isCityHex(h) && w.r.Control(h) != w.side {
-		return cityWorth
+		return w.city
 	}
 	return 0
 }
@@ -267,15 +261,15 @@ func (w *weigher) stepWorth(forces []*hexForce) int {
 	for _, f := range forces {
 		for _, u := range f.units {
 			_, vp := w.g.eliminationVP(of(w.r).options, u.Def.ID)
-			best = min(best, vp*pointWorth/len(u.Def.Steps)+u.Values().Attack*strengthWorth)
+			best = min(best, vp*pointWorth/len(u.Def.Steps)+u.Values().Attack*w.strength)
 		}
 	}
 	return best
 }
 
 // Prefer implements core.Strategist.
-func (g *game) Prefer(r core.Reader, c core.Choice) int {
-	w := g.newWeigher(r, c.Owner)
+func (s strategist) Prefer(r core.Reader, c core.Choice) int {
+	w, g := s.newWeigher(r, c.Owner), s.game
 	end := func(o core.Option) hexmap.Hex { h, _ := g.m.Find(o.Path[len(o.Path)-1]); return h }
 	switch c.Kind {
 	case "retreat":

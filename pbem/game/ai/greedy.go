@@ -13,7 +13,28 @@ import (
 // Greedy gives one order after the other, each time the one that the title's Strategist values most, and stops when no
 // order has a positive value. For a title without a Strategist it gives only the orders that the end of a phase
 // requires, and answers every choice with the default.
-type Greedy struct{}
+type Greedy struct {
+	// Values returns the values by which a title's Strategist rates, by name; nil for those of the title itself.
+	Values func(core.Tunable) map[string]int
+}
+
+// TunedValues returns the values of a title that games between computer players found.
+func TunedValues(t core.Tunable) map[string]int {
+	out := map[string]int{}
+	for _, w := range t.Weights() {
+		out[w.Name] = w.Tuned
+	}
+	return out
+}
+
+// strategist returns what rates the orders of a title, nil if the title has nothing of the kind.
+func (p Greedy) strategist(m core.Module) core.Strategist {
+	if t, ok := m.(core.Tunable); ok && p.Values != nil {
+		return t.RateBy(p.Values(t))
+	}
+	st, _ := m.(core.Strategist)
+	return st
+}
 
 // Limits of the work on one sheet.
 const (
@@ -23,14 +44,15 @@ const (
 )
 
 // Orders implements Player.
-func (Greedy) Orders(t Task) []string {
+func (p Greedy) Orders(t Task) []string {
+	st := p.strategist(t.Module)
 	if t.Choice != nil {
-		return []string{chooseAnswer(t)}
+		return []string{chooseAnswer(t, st)}
 	}
-	s := newSearch(t)
+	s := newSearch(t, st)
 	s.fill()
 	if !s.isComplete() {
-		s = newSearch(t)
+		s = newSearch(t, st)
 		s.repair()
 	}
 	if len(s.lines) == 0 {
@@ -40,9 +62,9 @@ func (Greedy) Orders(t Task) []string {
 }
 
 // chooseAnswer decides a choice.
-func chooseAnswer(t Task) string {
+func chooseAnswer(t Task, st core.Strategist) string {
 	i := t.Choice.Default
-	if st, ok := t.Module.(core.Strategist); ok {
+	if st != nil {
 		if n := st.Prefer(t.View.Reader(), *t.Choice); n >= 0 && n < len(t.Choice.Options) {
 			i = n
 		}
@@ -62,8 +84,7 @@ type search struct {
 	judge func(core.Order) []notation.Fault // faults of an order in the present position; nil until it is needed
 }
 
-func newSearch(t Task) *search {
-	st, _ := t.Module.(core.Strategist)
+func newSearch(t Task, st core.Strategist) *search {
 	return &search{mod: t.Module, side: t.Side, strategist: st, tx: core.Begin(t.View.Clone(), noDice{})}
 }
 
@@ -152,7 +173,7 @@ func (s *search) tryOrder(o core.Order) bool {
 		return false
 	}
 	var under []string
-	if a, ok := s.mod.(core.AnswerWriter); ok {
+	if a, ok := s.strategist.(core.AnswerWriter); ok {
 		under = a.AnswerLines(s.tx.Read(), s.side, again)
 	}
 	s.weigh, s.judge = nil, nil // the position becomes another

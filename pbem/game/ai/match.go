@@ -31,6 +31,9 @@ type Setting struct {
 
 	Players map[core.Side]string // addresses of players by side, in place of Addr; nil for none
 
+	// Find returns the player that an address names; nil for the function Find.
+	Find func(addr string) (Player, error)
+
 	Options   core.Options // options that differ from the defaults
 	MaxSheets int          // limit of sheets in a game; 0: no limit
 	Jobs      int          // number of games of a series played at the same time; less than 1: one per core
@@ -86,16 +89,19 @@ func (s Setting) PlayLoaded(mod core.Module, seed uint64) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, watch := &Match{Game: g}, s.Watch
+	m, watch, find := &Match{Game: g}, s.Watch, s.Find
 	if watch == nil {
 		watch = func(*engine.Game, *engine.Outcome) {}
+	}
+	if find == nil {
+		find = Find
 	}
 	watch(g, nil)
 	for g.Position().Over == nil && (s.MaxSheets == 0 || m.Sheets < s.MaxSheets) {
 		if m.Sheets >= maxGame {
 			return nil, fmt.Errorf("the game is not over after %d sheets, at %s", m.Sheets, g.Position().Phase)
 		}
-		in, ok, err := NextSheet(g)
+		in, ok, err := nextSheet(g, find)
 		if err != nil {
 			return nil, err
 		}

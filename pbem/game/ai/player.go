@@ -30,7 +30,8 @@ type Player interface {
 }
 
 // players maps the names in seat addresses to computer players.
-var players = map[string]Player{"greedy": Greedy{}, "random": Random{}}
+var players = map[string]Player{"greedy": Greedy{}, "random": Random{},
+	"tuned": Greedy{Values: TunedValues}}
 
 // prefix begins the address of a seat that a computer plays: "ai:greedy".
 const prefix = "ai:"

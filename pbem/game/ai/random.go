@@ -22,7 +22,7 @@ func (Random) Orders(t Task) []string {
 	if t.Choice != nil {
 		return []string{t.Choice.Options[rng.IntN(len(t.Choice.Options))].Text()}
 	}
-	s := newSearch(t)
+	s := newSearch(t, nil)
 	for range maxRounds {
 		if len(s.lines) >= maxOrders || !s.giveRandom(rng) || rng.IntN(8) == 0 {
 			break
@@ -32,7 +32,7 @@ func (Random) Orders(t Task) []string {
 		s.repair()
 	}
 	if !s.isComplete() {
-		s = newSearch(t)
+		s = newSearch(t, nil)
 		s.repair()
 	}
 	if len(s.lines) == 0 {

@@ -43,7 +43,7 @@ func TestRandom(t *testing.T) {
 
 // TestNames lists the players, and a match may have another one on each side.
 func TestNames(t *testing.T) {
-	if got := Names(); !slices.Equal(got, []string{"ai:greedy", "ai:random"}) {
+	if got := Names(); !slices.Equal(got, []string{"ai:greedy", "ai:random", "ai:tuned"}) {
 		t.Errorf("players: %v", got)
 	}
 	title, _ := rules.Find("kursk")

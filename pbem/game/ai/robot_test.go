@@ -390,7 +390,7 @@ func TestNoLegalSheet(t *testing.T) {
 		t.Errorf("neither sheet nor pass is legal: %v", err)
 	}
 	// without weighing, what the phase needs is found from its faults
-	s := newSearch(Task{Side: kursk.German, Module: g.Module(), View: g.View(kursk.German)})
+	s := newSearch(Task{Side: kursk.German, Module: g.Module(), View: g.View(kursk.German)}, Greedy{}.strategist(g.Module()))
 	if s.isComplete() {
 		t.Fatal("the phase needs nothing")
 	}
