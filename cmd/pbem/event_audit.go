@@ -2,11 +2,15 @@ package main
 
 import (
 	"fmt"
+	"log/slog"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/program"
+	"fieldpost/pbem/site/publish"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/page"
 	"fieldpost/pbem/tournament/runner"
@@ -120,9 +124,9 @@ func eventPageCommand() *cobra.Command {
 	var st stateFlags
 	c := &cobra.Command{
 		Use:   "page EVENT",
-		Short: "Write an event as a page: standings, rounds, sides, bids, time used",
-		Long: "One static page without scripts, with the names that people chose and no addresses. A daemon with a status_page writes " +
-			"it as event/EVENT.html whenever something was recorded.",
+		Short: "Write an event as a page: games being played, standings, rounds, players, terms",
+		Long: "One static page without scripts, with the names that people chose and no addresses. A daemon with a status_page " +
+			"writes it as event/EVENT.html whenever something was recorded or somebody else is to write in a game.",
 		Example: "  pbem event page spring-26 > spring-26.html",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -134,7 +138,11 @@ func eventPageCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return page.Write(cmd.OutOrStdout(), v.Event, v.Records, v.Root, nil)
+			games := game.NewFolder(program.Library(), filepath.Join(filepath.Dir(filepath.Dir(dir)), "games"),
+				slog.New(slog.DiscardHandler))
+			defer games.Close()
+			return page.Write(cmd.OutOrStdout(), v.Event, page.Facts{Title: program.Library().Name(v.Event.Title),
+				Records: v.Records, Root: v.Root, Running: publish.Running(v.Event, publish.Read(games))})
 		},
 	}
 	st.add(c)

@@ -32,6 +32,7 @@ import (
 	"fieldpost/pbem/service/notify"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/service/tournamentmail"
+	eventpage "fieldpost/pbem/tournament/page"
 	"fieldpost/pbem/tournament/runner"
 )
 
@@ -200,7 +201,8 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	d.throttle = throttle{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games,
 		gate: d.gate, office: d.office, notices: d.notices}
 	d.throttle.setUp()
-	d.eventPages = eventPages{folder: d.cfg.Pages, library: d.opt.Library, games: d.games, log: log, published: map[string]runner.News{}}
+	d.eventPages = eventPages{folder: d.cfg.Pages, status: &d.pages, library: d.opt.Library, games: d.games, log: log,
+		published: map[string]runner.News{}, running: map[string][]eventpage.Running{}}
 	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDigests{cfg: d.cfg, games: d.games, outbox: d.outbox,
 		returns: d.delivery.returns, spool: d.spool, troubles: &d.troubles}}
 	d.dailies = &daily.Round{Sender: d.notices, Kind: &playerDailies{cfg: d.cfg, games: d.games}}

@@ -18,11 +18,13 @@ import (
 // eventPages writes the web pages of the events, and the films of their games.
 type eventPages struct {
 	folder         string        // "": no pages are written
+	status         *statusPages  // they know whose turn it is in each game
 	library        *game.Library // the titles of the games
 	games          gamesFolder
 	log            *slog.Logger
 	pendingReplays []pendingReplay        // films to write
 	published      map[string]runner.News // events as their pages show them
+	running        map[string][]eventpage.Running
 }
 
 // update writes the page of an event in which something was recorded.
@@ -33,6 +35,17 @@ func (p *eventPages) update(n runner.News) {
 	p.queueReplays(n)
 	if err := p.writeEventPage(n); err != nil {
 		p.log.Error("the page of an event cannot be written", "event", n.Name, "error", err)
+	}
+}
+
+// follow writes the pages of events anew in which somebody else is to write in a game, as the status pages show it.
+func (p *eventPages) follow() {
+	for name, n := range p.published {
+		if !slices.Equal(p.running[name], p.status.running(n.Event)) {
+			if err := p.writeEventPage(n); err != nil {
+				p.log.Error("the page of an event cannot be written", "event", name, "error", err)
+			}
+		}
 	}
 }
 
@@ -105,8 +118,18 @@ func writePage(path string, content []byte) error {
 
 func (p *eventPages) writeEventPage(n runner.News) error {
 	var b bytes.Buffer
-	if err := eventpage.Write(&b, n.Event, n.Records, n.Root, p.hasReplay); err != nil {
+	f := eventpage.Facts{Title: p.library.Name(n.Event.Title), Records: n.Records, Root: n.Root, Films: map[string]bool{},
+		Running: p.status.running(n.Event)}
+	for _, r := range n.Event.Rounds {
+		for _, m := range r.Matches {
+			for _, g := range m.Games {
+				f.Films[g.ID] = g.Result != nil && p.hasReplay(g.ID)
+			}
+		}
+	}
+	if err := eventpage.Write(&b, n.Event, f); err != nil {
 		return err
 	}
+	p.running[n.Name] = f.Running
 	return writePage(filepath.Join(p.folder, "event", n.Name+".html"), b.Bytes())
 }

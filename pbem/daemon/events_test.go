@@ -86,7 +86,7 @@ func TestEvent(t *testing.T) {
 	}
 	html, err := os.ReadFile(filepath.Join(pages, "event", "cup.html"))
 	w.must(err)
-	if !strings.Contains(string(html), "kursk, swiss: over") || strings.Contains(string(html), anna) {
+	if !strings.Contains(string(html), "Kursk, Swiss system: over") || strings.Contains(string(html), anna) {
 		t.Errorf("%s", html)
 	}
 	if !strings.Contains(string(html), "../film/cup-1-01-1.html") {

@@ -112,7 +112,10 @@ func (d *Daemon) duties() []duty {
 		{"events", false, func(r *round) (int, error) { return 0, d.runTournaments(r.ctx) }},
 		{"news of events", false, func(*round) (int, error) { return d.tournamentOffice.Look(d.mailStore) }},
 		{"list of finished games", false, func(*round) (int, error) { return 0, d.games.writeFinished() }},
-		{"status pages", false, func(r *round) (int, error) { return 0, d.pages.publish(r.now, r.site) }},
+		{"status pages", false, func(r *round) (int, error) {
+			defer d.eventPages.follow()
+			return 0, d.pages.publish(r.now, r.site)
+		}},
 		{"reminders of what is held up", false, func(r *round) (int, error) { return d.reminders.send(r.now) }},
 		{"moderators' letters of the day", false, ofDay(d.digests)},
 		{"players' letters of the day", false, ofDay(d.dailies)},

@@ -7,6 +7,8 @@ import (
 	"fieldpost/pbem/game/timekeeper"
 	"fieldpost/pbem/service/wanted"
 	"fieldpost/pbem/site/publish"
+	"fieldpost/pbem/tournament"
+	eventpage "fieldpost/pbem/tournament/page"
 )
 
 // pagesEvery is the interval at which status pages are updated.
@@ -26,6 +28,14 @@ type statusPages struct {
 	folder     *publish.Folder
 	lastUpdate time.Time // time of the last update
 	err        error     // error of the last update
+}
+
+// running returns the games of an event that are being played, as far as the status pages show them.
+func (p *statusPages) running(e *tournament.Event) []eventpage.Running {
+	if p.folder == nil {
+		return nil
+	}
+	return publish.Running(e, p.folder.Game)
 }
 
 // publish updates the public web pages. While the clock is in doubt nobody is called late. Errors are returned and the

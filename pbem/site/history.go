@@ -22,6 +22,7 @@ type historyBuilder struct {
 
 	entries []Entry
 	last    time.Time
+	since   time.Time
 	record  int
 
 	turn  int
@@ -51,7 +52,12 @@ func (b *historyBuilder) readBatch(before, recs []ledger.Record) {
 	state := recs[len(recs)-1]
 	at, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
 	b.addBatch(recs, at)
-	if turn, phase := state.Get("turn"), state.Get("phase"); fmt.Sprint(b.turn) != turn || b.phase != phase {
+	turn, phase := state.Get("turn"), state.Get("phase")
+	begins := fmt.Sprint(b.turn) != turn || b.phase != phase
+	if begins || recs[0].Type != "act" {
+		b.since = at
+	}
+	if begins {
 		_, _ = fmt.Sscan(turn, &b.turn)
 		b.phase = phase
 		b.add(Entry{At: at, What: "phase", Text: []string{fmt.Sprintf("Turn %s, phase %s begins.", turn, phase)}})

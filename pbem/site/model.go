@@ -31,6 +31,7 @@ type Game struct {
 
 	Created time.Time
 	Last    time.Time // time of the last event that all were told of
+	Since   time.Time // of the last of these that was no act or began a phase: since then the awaited side is to write
 	Record  int       // ledger record of that event
 	Root    string    // of the ledger up to it, 12 hex digits
 
@@ -100,7 +101,7 @@ func NewGame(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 		out.Seats = append(out.Seats, Seat{s.Side, b.holderName(s)})
 	}
 	b.readAll()
-	out.History, out.Last, out.Record = b.entries, b.last, b.record
+	out.History, out.Last, out.Since, out.Record = b.entries, b.last, b.since, b.record
 	log, err := ledger.NewLog(recs...)
 	if err != nil {
 		return Game{}, err

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sidesWords says in words how the sides of a match are settled.
+// sidesWords explains the ways to settle the sides of a match.
 var sidesWords = map[string]say.Text{
 	Drawn:  "Sides are drawn by lot.",
 	Fixed:  "The sides are fixed: the first player of a pair has the first side.",

@@ -86,6 +86,7 @@ type Bout struct {
 	Lost   [2]int    // matches before it; of an eliminator 0
 	Won    string    // "" until it is known
 	Played bool      // false of who had a bye
+	Match  *Match    // nil of who had a bye
 }
 
 // Bouts returns the bouts of a double elimination, round by round as they were paired; nil in other formats.
@@ -99,7 +100,7 @@ func (e *Event) Bouts() (out []Bout) {
 		again := final
 		final = len(r.Order) == 2 && len(r.Matches) == 1
 		for _, m := range r.Matches {
-			b := Bout{Round: r.N, Who: m.Players, Played: true}
+			b := Bout{Round: r.N, Who: m.Players, Played: true, Match: m}
 			for k, id := range m.Players {
 				b.Lost[k] = e.lossesIn(before, id)
 			}

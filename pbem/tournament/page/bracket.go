@@ -4,12 +4,13 @@ import (
 	"fmt"
 
 	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/standings"
 )
 
 // The drawing of a bracket: boxes in columns, a round each. Units are pixels.
 const (
-	boxWidth, boxHeight = 190, 44
-	column, line        = 230, 66
+	boxWidth, boxHeight = 220, 44
+	column, line        = 262, 66
 	margin              = 36 // above, for the names of the rounds
 	headline            = 14 // where they stand
 )
@@ -32,13 +33,14 @@ type label struct {
 type box struct {
 	X, Y  int
 	Note  string // what it decides
-	Names [2]named
+	Names [2]slot
 }
 
-type named struct {
-	Y    int // of its text
-	Text string
-	Won  bool
+type slot struct {
+	Y     int // of its text
+	Text  string
+	Score string // points in the match, or how it was won without a game
+	Won   bool
 }
 
 // link leads from a meeting to the one that its winner has next, by a bend at Middle; straight where that is 0.
@@ -110,9 +112,14 @@ func (d *drawing) box(e *tournament.Event, m tournament.Meeting, x, y int) box {
 		b.Note = fmt.Sprintf("places %d and %d", m.Place, m.Place+1)
 	}
 	for i, id := range m.Who {
-		n := named{Y: y + 17 + 20*i, Won: id != "" && id == m.Won}
+		n := slot{Y: y + 17 + 20*i, Won: id != "" && id == m.Won, Score: matchScore(m.Match, i)}
 		if p := e.Person(id); p != nil {
-			n.Text = short(p.Shown, 24)
+			n.Text = short(p.Shown, 20)
+			if n.Won && m.Match == nil && m.Who[1-i] != "" { // the other has left
+				n.Score = walkOver
+			}
+		} else if m.Won != "" {
+			n.Text = "bye"
 		} else if s := m.From[i]; s.Loser && !e.Over { // behind the end nobody comes any more
 			n.Text = fmt.Sprintf("a loser of round %d", d.of[s.Match])
 		}
@@ -120,6 +127,47 @@ func (d *drawing) box(e *tournament.Event, m tournament.Meeting, x, y int) box {
 	}
 	d.Boxes = append(d.Boxes, b)
 	return b
+}
+
+// walkOver marks a match that was won without a game.
+const walkOver = "w/o"
+
+// matchScore returns the points of a match for its first (0) or second (1) player; in their place that it was won
+// without a game or by forfeit, or lost by both. It returns "" as long as a game of it is open.
+func matchScore(m *tournament.Match, i int) string {
+	if m == nil {
+		return ""
+	}
+	points, marks := 0, map[string]bool{}
+	for _, g := range m.Games {
+		r := g.Result
+		if r == nil {
+			return ""
+		}
+		points += r.Points[i]
+		marks[unfought(r, i)] = true
+	}
+	if len(marks) == 1 && !marks[""] {
+		for mark := range marks {
+			return mark
+		}
+	}
+	return fmt.Sprint(points)
+}
+
+// unfought marks a result without a fight to the end, "" for any other.
+func unfought(r *tournament.Result, i int) string {
+	switch {
+	case r.How == standings.Double:
+		return "lost"
+	case r.How != standings.Unplayed && r.How != standings.Forfeited || r.Half == 1:
+		return ""
+	case fared(r, i) == 0:
+		return "–"
+	case r.How == standings.Unplayed:
+		return walkOver
+	}
+	return "forf."
 }
 
 // short cuts a name that is too long for its box.

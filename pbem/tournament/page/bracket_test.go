@@ -146,13 +146,13 @@ func TestPlaces(t *testing.T) {
 		tournament.Robin} {
 		x.Format = f
 		b := finished(t, x, 9)
-		v, err := model(b.Event, 1, "", nil)
+		v, err := model(b.Event, Facts{})
 		if err != nil || v.ByPoints {
 			t.Fatalf("%s: %v", f, err)
 		}
 		for i, r := range v.Rows {
-			if r.Placed != i+1 || r.Shown != v.Places[i] {
-				t.Errorf("%s: row %d is place %d, %s; the places say %s", f, i+1, r.Placed, r.Shown, v.Places[i])
+			if r.Placed != i+1 || r.ID != b.Places[i] {
+				t.Errorf("%s: row %d is place %d, %s; the places say %s", f, i+1, r.Placed, r.ID, b.Places[i])
 			}
 			if i > 0 && r.Points > v.Rows[i-1].Points {
 				turned++
@@ -186,7 +186,7 @@ func must(s string, err error) string {
 func write(t *testing.T, b *tournament.Book) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := Write(&out, b.Event, b.Log().Size(), "abc", nil); err != nil {
+	if err := Write(&out, b.Event, Facts{Title: "Kursk", Records: b.Log().Size(), Root: "abc"}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := html.Parse(bytes.NewReader(out.Bytes())); err != nil {

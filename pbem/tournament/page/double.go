@@ -72,9 +72,9 @@ func (d *drawing) bout(e *tournament.Event, bouts []tournament.Bout, i int, at [
 	b := bouts[i]
 	x := box{X: (b.Round - 1) * column, Y: at[i], Note: decides(b)}
 	for k, id := range b.Who {
-		n := named{Y: x.Y + 17 + 20*k, Text: "bye", Won: id != "" && id == b.Won}
+		n := slot{Y: x.Y + 17 + 20*k, Text: "bye", Won: id != "" && id == b.Won, Score: matchScore(b.Match, k)}
 		if p := e.Person(id); p != nil {
-			n.Text = short(p.Shown, 24)
+			n.Text = short(p.Shown, 20)
 		}
 		x.Names[k] = n
 		if p := e.Person(id); p == nil || p.Role != tournament.Plays {

@@ -12,27 +12,50 @@ import (
 
 // view is an event as the page shows it.
 type view struct {
-	Name, Title, Format, State string
-	Rounds                     []round
-	Rows                       []row
-	ByPoints                   bool // the order of the rows is not that of the places
-	Sides                      [2]tournament.Balance
-	Outages                    []outage
-	Places                     []string
-	Waiting                    []string // the waiting list
-	Bracket, Second            *drawing
-	Cross                      []crossed // of a round robin
-	Pools                      []pool
-	Unit, Root                 string
-	Records                    int
+	Name, Title, Format, State, Coming string
+	Parts                              []part
+	Entry                              *entry // nil: nobody can enter
+	Running                            []running
+	Waiting                            []string // the waiting list
+	Bracket, Second                    *drawing
+	ByPoints                           bool // the order of the rows is not that of the places
+	Rated, Tied, Noted                 bool // somebody has a rating, stands behind by a tie-break, has a note
+	Ties                               []string
+	Rows                               []row
+	Cross                              []crossed // of a round robin
+	Pools                              []pool
+	Rounds                             []round
+	Players                            []player
+	Sides                              [2]tournament.Balance
+	Terms                              terms
+	Outages                            []outage
+	Unit, Root                         string
+	Records                            int
+}
+
+// part is a heading of the page to which its head leads.
+type part struct{ Anchor, Name string }
+
+// who is somebody with a block of their own.
+type who struct{ ID, Shown string }
+
+// row is a player in the standings.
+type row struct {
+	standings.Row
+	who
+	Rating int
+	Behind string // the tie-break that put them below the one above
+	Note   string
+	Time   string
+	Ties   []string // one a tie-break that has a column
+	Cells  []string // one a round
 }
 
 // crossed is a player's row in the table of everybody against everybody.
 type crossed struct {
-	Placed int
-	Points int
-	Shown  string
-	Cells  []string
+	who
+	Placed, Points int
+	Cells          []string
 }
 
 // pool is a group with its table of everybody against everybody.
@@ -44,71 +67,24 @@ type pool struct {
 // outage is a time in which lapses did not count.
 type outage struct{ From, To, Why, Games string }
 
-type round struct {
-	N     string
-	State string
-	Until string
-	Games []played
-	Byes  []string
-}
-
-type played struct {
-	ID, First, Second, Bid, State, Points string
-	Score, Used                           string
-	Begun, Film                           bool // it has a page of its own, a film
-}
-
-type row struct {
-	standings.Row
-	Shown    string
-	Note     string // that they came late, or left
-	Strength string
-	Time     string
-	Cells    []string // one a round
-}
-
-// model returns the contents of the page of an event; filmed reports whether there is a film of a game.
-func model(e *tournament.Event, records int, root string, filmed func(game string) bool) (view, error) {
+// model returns the contents of the page of an event.
+func model(e *tournament.Event, f Facts) (*view, error) {
 	rows, places, err := e.Ranked()
 	if err != nil {
-		return view{}, err
+		return nil, err
 	}
-	v := view{ByPoints: !places,
-		Name: e.Name, Title: e.Title, Format: string(e.Format), State: "not begun", Unit: e.Unit, Root: root, Records: records}
-	if r := e.Round(); r != nil {
-		v.State = fmt.Sprintf("round %d is %s", r.N, r.State())
+	v := &view{ByPoints: !places, Name: e.Name, Title: f.Title, Format: e.Format.Words().String(), State: progress(e),
+		Coming: e.Coming().String(), Entry: entries(e), Unit: e.Unit, Root: f.Root, Records: f.Records,
+		Terms: termsOf(e), Sides: tournament.Balances(e)}
+	for i := range v.Sides {
+		v.Sides[i].Side = title(v.Sides[i].Side)
 	}
-	if e.Over {
-		v.State = "over"
-		switch x := e.Ending; x.How {
-		case tournament.Finished:
-			v.State = fmt.Sprintf("ended by %s: %s", x.By, x.Why)
-		case tournament.Cancelled:
-			v.State = fmt.Sprintf("cancelled by %s: %s", x.By, x.Why)
-		}
-		for _, id := range e.Places {
-			v.Places = append(v.Places, e.Person(id).Shown)
-		}
-	}
-	placed := map[string]int{}
-	for _, r := range rows {
-		placed[r.Player] = r.Placed
-	}
-	for _, r := range rows {
-		p := e.Person(r.Player)
-		x := row{Row: r, Shown: p.Shown, Strength: mean(r.OpponentPoints, r.OpponentGames), Time: tournament.Spent(r.Used)}
-		x.Note = strings.TrimPrefix(strings.TrimSuffix(note(p)+", "+e.PlayerNote(p.ID), ", "), ", ")
-		if r.By != "" {
-			x.Note = strings.TrimPrefix(x.Note+"; "+tournament.TieBroken(r.By), "; ")
-		}
-		for _, round := range e.Rounds {
-			x.Cells = append(x.Cells, cell(round, r.Player, placed))
-		}
-		v.Rows = append(v.Rows, x)
-	}
+	v.standings(e, rows, places)
 	for _, r := range e.Rounds {
-		v.Rounds = append(v.Rounds, shown(e, r, filmed))
+		v.Rounds = append(v.Rounds, shown(e, r, f))
 	}
+	v.Running = playing(e, f.Running)
+	v.Players = players(e, rows, v.ByPoints, f)
 	v.Bracket, v.Second = draw(e), drawMeetings(e, e.SecondBracket())
 	for _, p := range e.Waiting() {
 		v.Waiting = append(v.Waiting, p.Shown)
@@ -119,22 +95,95 @@ func model(e *tournament.Event, records int, root string, filmed func(game strin
 	for i, p := range e.Pools() {
 		v.Pools = append(v.Pools, pool{i + 1, cross(e, p.Rounds, p.Rows)})
 	}
-	v.Sides = tournament.Balances(e)
 	for _, o := range e.Outages {
-		v.Outages = append(v.Outages, outage{o.From.UTC().Format(instant), o.To.UTC().Format(instant), o.Why,
+		v.Outages = append(v.Outages, outage{e.When(o.From), e.When(o.To), o.Why,
 			cmp.Or(strings.Join(o.Void, ", "), "no game")})
 	}
+	v.list()
 	return v, nil
 }
 
-// instant is the layout in which the page writes one.
-const instant = "2006-01-02 15:04 MST"
+// list enters the headings that the page has.
+func (v *view) list() {
+	for _, p := range []struct {
+		there        bool
+		anchor, name string
+	}{{v.Entry != nil, "enter", "How to enter"}, {len(v.Running) > 0, "running", "Games being played"},
+		{v.Bracket != nil, "bracket", "Bracket"}, {v.Second != nil, "second", "Second bracket"},
+		{!v.ByPoints, "standings", "Standings"}, {v.ByPoints, "standings", "Points so far"},
+		{len(v.Cross) > 0, "cross", "Everybody against everybody"},
+		{len(v.Pools) > 0, "pool-1", "Pools"}} {
+		if p.there {
+			v.Parts = append(v.Parts, part{p.anchor, p.name})
+		}
+	}
+	for _, r := range v.Rounds {
+		v.Parts = append(v.Parts, part{"round-" + r.N, "Round " + r.N})
+	}
+	v.Parts = append(v.Parts, part{"players", "Players"}, part{"sides", "Sides"}, part{"terms", "Terms"})
+}
 
-// note returns when a player came, if that was late, and when and how they left.
-func note(p *tournament.Person) string {
+// progress returns the state of an event in words.
+func progress(e *tournament.Event) string {
+	r := e.Round()
+	switch {
+	case e.Over && e.Ending.How == tournament.Finished:
+		return fmt.Sprintf("ended by %s: %s", e.Ending.By, e.Ending.Why)
+	case e.Over && e.Ending.How == tournament.Cancelled:
+		return fmt.Sprintf("cancelled by %s: %s", e.Ending.By, e.Ending.Why)
+	case e.Over:
+		return "over"
+	case r == nil:
+		return "not begun"
+	}
+	n := fmt.Sprint(r.N)
+	if planned := e.Planned(); r.N <= planned {
+		n += fmt.Sprintf(" of %d", planned)
+	}
+	return fmt.Sprintf("round %s is %s", n, progressOf(r))
+}
+
+// progressOf returns the state of a round in words.
+func progressOf(r *tournament.Round) string {
+	words := map[string]string{"open": "being played", "drawn": "being drawn", "closed": "over"}
+	return cmp.Or(words[r.State()], r.State())
+}
+
+// standings enters the table.
+func (v *view) standings(e *tournament.Event, rows []standings.Row, places bool) {
+	placed := map[string]int{}
+	for _, r := range rows {
+		placed[r.Player] = r.Placed
+	}
+	columns := slices.DeleteFunc(slices.Clone(e.Ties), func(tie string) bool { return tieHead(tie) == "" })
+	for _, tie := range columns {
+		v.Ties = append(v.Ties, tieHead(tie))
+	}
+	for _, r := range rows {
+		p := e.Person(r.Player)
+		x := row{Row: r, who: named(p), Rating: p.Rating, Time: tournament.Spent(r.Used), Note: note(e, p)}
+		if r.By != "" && places && r.Games > 0 {
+			x.Behind, v.Tied = strings.Replace(r.By, "die", "lot", 1), true
+		}
+		for _, tie := range columns {
+			x.Ties = append(x.Ties, tieValue(tie, r))
+		}
+		for _, round := range e.Rounds {
+			x.Cells = append(x.Cells, cell(round, r.Player, placed))
+		}
+		v.Rated, v.Noted = v.Rated || x.Rating > 0, v.Noted || x.Note != ""
+		v.Rows = append(v.Rows, x)
+	}
+}
+
+func named(p *tournament.Person) who { return who{p.ID, p.Shown} }
+
+// note returns when a player came, if that was late, when and how they left, and the note of the rounds before a
+// knock-out.
+func note(e *tournament.Event, p *tournament.Person) string {
 	var out []string
 	if p.For != "" {
-		out = append(out, "took the place of "+p.For)
+		out = append(out, "took the place of "+e.Person(p.For).Shown)
 	}
 	if p.Entered > 1 {
 		out = append(out, fmt.Sprintf("came before round %d", p.Entered))
@@ -145,24 +194,12 @@ func note(p *tournament.Person) string {
 	if p.Left > 0 {
 		out = append(out, fmt.Sprintf("withdrew before round %d (%s)", p.Left, p.How))
 	}
-	return strings.Join(out, ", ")
+	return joined(", ", append(out, e.PlayerNote(p.ID))...)
 }
 
-// state returns the state of a game, with why it was ruled or is open again.
-func state(g *tournament.Game) string {
-	was := ""
-	if old := g.Before(); len(old) > 0 {
-		was = "; before it: " + strings.Join(old, ", ")
-	}
-	switch r := g.Result; {
-	case r != nil && r.Why != "":
-		return g.State() + ": " + r.Why + was
-	case r != nil && r.Turned():
-		return g.State() + " at the table, " + []string{"second", "a draw", "first"}[r.Half] + " after the bid"
-	case r == nil && g.Stopped == nil && g.Voided:
-		return "open again behind an outage"
-	}
-	return g.State()
+// joined joins what is not empty.
+func joined(with string, all ...string) string {
+	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), with)
 }
 
 // cross returns a table of everybody against everybody in some rounds: how each fared against each, "" where they have not met.
@@ -178,8 +215,12 @@ func cross(e *tournament.Event, rounds []*tournament.Round, rows []standings.Row
 		}
 	}
 	for _, r := range rows {
-		x := crossed{Placed: r.Placed, Points: r.Points, Shown: e.Person(r.Player).Shown}
+		x := crossed{Placed: r.Placed, Points: r.Points, who: named(e.Person(r.Player))}
 		for _, o := range rows {
+			if o.Player == r.Player {
+				x.Cells = append(x.Cells, "·")
+				continue
+			}
 			x.Cells = append(x.Cells, met[[2]string{r.Player, o.Player}])
 		}
 		out = append(out, x)
@@ -187,8 +228,8 @@ func cross(e *tournament.Event, rounds []*tournament.Round, rows []standings.Row
 	return out
 }
 
-// cell returns a player's round as text: the place of the opponent in the table, and + = - a game, * for one that is
-// open, E against an eliminator. It returns "bye" for a bye, and "" for a round without them.
+// cell returns a player's round as text: the number of the opponent in the table and the marks of their games, E against
+// an eliminator, "bye" for a bye, "" for a round without them.
 func cell(r *tournament.Round, id string, placed map[string]int) string {
 	if slices.Contains(r.Byes, id) {
 		return "bye"
@@ -210,6 +251,7 @@ func cell(r *tournament.Round, id string, placed map[string]int) string {
 	return ""
 }
 
+// mark returns how a game went for its first (0) or second (1) player, in one or two letters that the page explains.
 func mark(g *tournament.Game, i int) string {
 	r := g.Result
 	switch {
@@ -219,66 +261,23 @@ func mark(g *tournament.Game, i int) string {
 		return "x"
 	case r.How == standings.Double:
 		return "-"
-	case i == 1:
-		return []string{"+", "=", "-"}[r.Half]
 	}
-	return []string{"-", "=", "+"}[r.Half]
-}
-
-func shown(e *tournament.Event, r *tournament.Round, filmed func(string) bool) round {
-	out := round{N: fmt.Sprint(r.N), State: r.State()}
-	if !r.Until.IsZero() {
-		out.Until = r.Until.Format(instant)
-	}
-	for _, id := range r.Byes {
-		out.Byes = append(out.Byes, e.Person(id).Shown)
-	}
-	for _, m := range r.Matches {
-		for _, g := range m.Games {
-			p := played{ID: g.ID, State: state(g) + drawn(e, m), Begun: g.Begun, Film: filmed != nil && filmed(g.ID)}
-			for i, at := range []*string{&p.First, &p.Second} {
-				*at = e.Person(g.Players[i]).Shown
-				if g.Guest == g.Players[i] {
-					*at += ", eliminator"
-				}
-				if g.Sides[i] != "" {
-					*at += " (" + g.Sides[i] + ")"
-				}
-				if g.Bids[i] > 0 {
-					p.Bid = fmt.Sprintf("%s for %s", e.Spell(g.Bids[i]), g.Sides[i])
-				}
-			}
-			if x := g.Result; x != nil {
-				p.Points = fmt.Sprintf("%d : %d", x.Points[0], x.Points[1])
-				p.Used = tournament.Spent(x.Used[0]) + " : " + tournament.Spent(x.Used[1])
-				if x.Scored {
-					p.Score = signed(e, x.Score)
-					if g.Bids != [2]int{} {
-						p.Score += ", " + signed(e, x.Score-g.Bids[0]+g.Bids[1]) + " after the bid"
-					}
-				}
-			}
-			out.Games = append(out.Games, p)
-		}
+	out := []string{"-", "=", "+"}[fared(r, i)]
+	if r.How == standings.Unplayed || r.How == standings.Forfeited {
+		out += "w"
 	}
 	return out
 }
 
-// signed spells a score with its sign.
-func signed(e *tournament.Event, n int) string {
-	if n < 0 {
-		return e.Spell(n)
+// fared returns the half points of the first (0) or second (1) player.
+func fared(r *tournament.Result, i int) int {
+	switch {
+	case r.How == standings.Double:
+		return 0
+	case i == 1:
+		return 2 - r.Half
 	}
-	return "+" + e.Spell(n)
-}
-
-// drawn names who wins a drawn match of a bracket, "" for any other.
-func drawn(e *tournament.Event, m *tournament.Match) string {
-	won := e.DrawnWinner(m)
-	if won == "" {
-		return ""
-	}
-	return fmt.Sprintf("; the drawn match goes to %s (%s)", e.Person(won).Shown, e.DrawnMatch)
+	return r.Half
 }
 
 // mean returns a mean to two places, cut, "-" of nothing.

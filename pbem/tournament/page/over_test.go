@@ -17,7 +17,7 @@ func TestOverBracket(t *testing.T) {
 	waits := "a loser of round"
 	b, say := entered(t, x, 4)
 	paired(b, say)
-	if got := write(t, b); !strings.Contains(got, waits) || !strings.Contains(got, "tbody th{white-space:nowrap}") {
+	if got := write(t, b); !strings.Contains(got, waits) || !strings.Contains(got, "tbody th,.dates,.crosstable td{white-space:nowrap}") {
 		t.Error(got)
 	}
 	say(`cancel "nobody comes"`)

@@ -38,17 +38,20 @@ func TestPage(t *testing.T) {
 	say("vera", "begin "+m.Games[0].ID)
 	say("vera", "result "+m.Games[0].ID+" played first score 9 used 90000 3600")
 	var out bytes.Buffer
-	if err := Write(&out, b.Event, b.Log().Size(), "abc", nil); err != nil {
+	facts := Facts{Title: "Kursk", Records: b.Log().Size(), Root: "abc"}
+	if err := Write(&out, b.Event, facts); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := html.Parse(&out); err != nil {
 		t.Error(err)
 	}
 	out.Reset()
-	_ = Write(&out, b.Event, b.Log().Size(), "abc", func(id string) bool { return id == m.Games[0].ID })
+	facts.Films = map[string]bool{m.Games[0].ID: true}
+	_ = Write(&out, b.Event, facts)
 	page := out.String()
-	for _, want := range []string{"Ann &lt;b&gt;Smith", "kursk, swiss: round 1 is open", "3 for german", "10 : 0", "1d1h",
-		"played: first", "100 %",
+	for _, want := range []string{"Ann &lt;b&gt;Smith", "Kursk, Swiss system: round 1 of 2 is being played", "3 for German",
+		"10 : 0", "1d1h",
+		" won</td>", "100 %",
 		"Mean bid (victory points)", ">3.00<", "bye", "../game/small-1-01-1.html",
 		"../film/small-1-01-1.html", "9, &#43;6 after the bid", "1d1h : 0d1h", "2&#43;"[1:], "root <code>abc</code>"} {
 		if !strings.Contains(page, want) {
@@ -66,11 +69,11 @@ func TestPage(t *testing.T) {
 	say("vera", "withdraw "+m.Players[1])
 	say("vera", "withdraw "+n.Players[0]) // one of them is after the other in the table, by a tie-break
 	out.Reset()
-	_ = Write(&out, b.Event, b.Log().Size(), "abc", nil)
+	_ = Write(&out, b.Event, facts)
 	page = out.String()
-	for _, want := range []string{"played: first at the table, second after the bid",
-		"withdrew before round 2 (announced); tie broken by ",
-		"<td>tie broken by "} {
+	for _, want := range []string{" won after the bid; at the table ",
+		"withdrew before round 2 (announced)</td>",
+		"<td>lot</td>"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}

@@ -55,14 +55,15 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 			say("begin %s", x.ID)
 		}
 	}
+	name := func(i, k int) string { x, _ := b.Game(g[i]); return b.Person(x.Players[k]).Shown }
 	player := func(i, k int) string { x, _ := b.Game(g[i]); return x.Players[k] }
 	guest := player(8, 1)
-	page("Emil, eliminator (soviet)")
+	page(">Emil</a>, eliminator (Soviet)")
 	say("stop %s time over %s", g[0], player(0, 0))
-	page("stopped: " + player(0, 0) + " overstepped his time")
+	page("stopped: " + name(0, 0) + " overstepped their time")
 	now = now.Add(time.Hour)
 	say(`outage 2026-03-01T11:00:00Z 2026-03-01T12:30:00Z "no power"`)
-	page("open again behind an outage", "2026-03-01 11:00 UTC to 2026-03-01 12:30 UTC, no power: "+g[0]+" open again")
+	page("open again after an outage", "Sun 2026-03-01 11:00 UTC to Sun 2026-03-01 12:30 UTC, no power: "+g[0]+" open again")
 	say("stop %s time over %s", g[1], player(1, 1))
 	say("adjudicate %s", g[1])
 	say("result %s double both", g[2])
@@ -78,10 +79,11 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 	say("stop %s round", g[0])
 	page("stopped: the round is over")
 	say("adjudicate %s", g[0])
-	page("adjudicated: first by overstep", "double: both", "agreed: none", "annulled: none by director: nobody saw the position",
-		"adjudicated: second by director: the wrong map; before it: played: first",
+	page(name(1, 0)+" won, on time", "both lost", "ended by both without a result",
+		"annulled, ruled by the director: nobody saw the position",
+		name(5, 1)+" won, ruled by the director: the wrong map; before it: "+name(5, 0)+" won",
 		"withdrew before round 2 (announced)",
-		"forfeited: second", "unplayed: second", "forfeited: first", "adjudicated: draw by draw")
+		name(6, 1)+" won by forfeit", "walk-over for "+name(7, 1), name(8, 0)+" won by forfeit", "drawn, because nothing else decided")
 	say("close")
 	say(`enter late "Late"`)
 	for _, p := range b.Wanted()[:14] {
@@ -96,8 +98,8 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 
 	say(`rule %s draw "it was the right map"`, g[5])
 	say(`annul round 1 "the wrong scenario"`)
-	page("annulled", "the wrong scenario; before it: played: first, adjudicated: second by director, adjudicated: "+
-		"draw by director")
+	page("annulled", "the wrong scenario; before it: "+name(5, 0)+" won, "+name(5, 1)+" won, ruled by the director, "+
+		"drawn, ruled by the director")
 
 	x = tournament.Usual("two", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"io"
 	"sync"
+	"time"
 
 	"fieldpost/pbem/tournament"
 )
@@ -12,12 +13,36 @@ import (
 //go:embed page.html
 var text string
 
-var form = sync.OnceValue(func() *template.Template { return template.Must(template.New("event").Parse(text)) })
+//go:embed page.css
+var style string
 
-// Write writes the page of an event whose ledger has so many records and this root; filmed says of which games there is a film beside
-// it, nil: of none.
-func Write(w io.Writer, e *tournament.Event, records int, root string, filmed func(game string) bool) error {
-	v, err := model(e, records, root, filmed)
+var form = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("event").Funcs(template.FuncMap{
+		"style": func() template.CSS { return template.CSS(style) },
+	}).Parse(text))
+})
+
+// Facts hold what the page shows and the event does not know.
+type Facts struct {
+	Title   string // name of the title, "Kursk"
+	Records int    // of the ledger
+	Root    string // of the ledger
+	Films   map[string]bool
+	Running []Running // games that are being played, in the order of the page
+}
+
+// Running is a game that is being played.
+type Running struct {
+	Game       string
+	Turn       int
+	Side       string    // that is to write, "" for none
+	Since, Due time.Time // since when, and the deadline, zero for none
+	Paused     bool
+}
+
+// Write writes the page of an event.
+func Write(w io.Writer, e *tournament.Event, f Facts) error {
+	v, err := model(e, f)
 	if err != nil {
 		return err
 	}

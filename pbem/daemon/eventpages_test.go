@@ -1,0 +1,61 @@
+package daemon
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fieldpost/config"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/commands"
+	"fieldpost/pbem/tournament/runner"
+)
+
+// TestWhoseTurn: the page of an event tells whose turn it is in a game and since when, and follows the game though
+// nothing is recorded in the event.
+func TestWhoseTurn(t *testing.T) {
+	pages := t.TempDir()
+	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
+	w.people = []string{anna, boris}
+	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 1, tournament.Fixed
+	b, err := tournament.Create(filepath.Join(runner.Folder(w.dir), "cup"), terms, nil)
+	w.must(err)
+	for _, line := range []string{"enter ann Ann " + anna, "enter bob Bob " + boris, "pair"} {
+		_, err := commands.Do(b, commands.Speaker{ID: "vera"}, line)
+		w.must(err)
+	}
+	shown := b.Person(b.Round().Matches[0].Players[0]).Shown // with the Germans, who begin
+	other := b.Person(b.Round().Matches[0].Players[1]).Shown
+	w.must(b.Close())
+	w.start()
+	look := func() string {
+		w.now = w.now.Add(time.Minute)
+		w.cycle()
+		w.cycle()
+		page, err := os.ReadFile(filepath.Join(pages, "event", "cup.html"))
+		w.must(err)
+		return string(page)
+	}
+	look()
+	page := look()
+	begun := b.When(w.now.Truncate(time.Second))[:len("Mon 2026-03-01")]
+	if !strings.Contains(page, `data-h="Whose turn">`+shown+`<`) || !strings.Contains(page, `data-h="Since">`+begun) {
+		t.Errorf("the page does not say that it is %s's turn since %s:\n%s", shown, begun, page)
+	}
+	g, err := shelf.Open(w.game("cup-1-01-1"))
+	w.must(err)
+	for g.Waiting() == "german" {
+		w.must(w.submit(g, "german", "pass"))
+	}
+	w.must(g.Close())
+	if page = look(); !strings.Contains(page, `data-h="Whose turn">`+other+`<`) {
+		t.Errorf("the page does not say that it is %s's turn:\n%s", other, page)
+	}
+	if strings.Contains(page, anna) || strings.Contains(page, boris) {
+		t.Error("the page shows an address")
+	}
+}

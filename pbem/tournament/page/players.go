@@ -1,0 +1,98 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// player is somebody with all their games.
+type player struct {
+	who
+	Summary string
+	Note    string
+	Lines   []outing
+}
+
+// outing is a game or a bye of a player.
+type outing struct {
+	game
+	Round         string
+	Opponent      *who // nil of a bye
+	Side          string
+	Bid           string // that they made, after it was opened
+	Result, Score string
+}
+
+// players returns those of a table in its order, then the eliminators.
+func players(e *tournament.Event, rows []standings.Row, byPoints bool, f Facts) (out []player) {
+	for _, r := range rows {
+		p := e.Person(r.Player)
+		x := player{who: named(p), Note: note(e, p), Lines: outings(e, p.ID, f)}
+		if !byPoints {
+			x.Summary = fmt.Sprintf("place %d, ", r.Placed)
+		}
+		x.Summary += counted(r.Points, "point") + ", " + counted(r.Games, "game")
+		if p.Rating > 0 {
+			x.Summary += fmt.Sprintf(", rating %d", p.Rating)
+		}
+		out = append(out, x)
+	}
+	for _, p := range e.People {
+		if p.Role == tournament.Guest {
+			out = append(out, player{who: named(p), Summary: string(p.Role), Note: note(e, p), Lines: outings(e, p.ID, f)})
+		}
+	}
+	return out
+}
+
+// outings returns the games and byes of somebody.
+func outings(e *tournament.Event, id string, f Facts) (out []outing) {
+	for _, r := range e.Rounds {
+		n := fmt.Sprint(r.N)
+		if slices.Contains(r.Byes, id) {
+			out = append(out, outing{Round: n, Result: "bye"})
+		}
+		for _, m := range r.Matches {
+			i := slices.Index(m.Players[:], id)
+			if i < 0 {
+				continue
+			}
+			for _, g := range m.Games {
+				out = append(out, ownLine(e, n, m, g, i, f))
+			}
+		}
+	}
+	return out
+}
+
+// ownLine returns a game as its first (0) or second (1) player had it.
+func ownLine(e *tournament.Event, round string, m *tournament.Match, g *tournament.Game, i int, f Facts) outing {
+	other := named(e.Person(g.Players[1-i]))
+	l := outing{game: seen(g, f), Round: round, Opponent: &other, Side: title(g.Sides[i]), Bid: made(e, m, m.Players[i]),
+		Result: result(e, m, g) + drawn(e, m), Score: score(e, g, i)}
+	if r := g.Result; r != nil {
+		l.Points, l.Used = fmt.Sprint(r.Points[i]), tournament.Spent(r.Used[i])
+	}
+	return l
+}
+
+// made returns the last bid of a player for a match, "" where they made none and as long as bids are not open.
+func made(e *tournament.Event, m *tournament.Match, id string) (out string) {
+	for _, b := range m.Bids {
+		if b.Player == id && !b.Pass && m.Settled {
+			out = fmt.Sprintf("%s for %s", e.Spell(b.Bid), title(b.Side))
+		}
+	}
+	return out
+}
+
+// counted spells a number of things.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

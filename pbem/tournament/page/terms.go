@@ -1,0 +1,133 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// terms are the terms of an event in words.
+type terms struct {
+	Lines      []string
+	Ties, Ends []string // in their order
+}
+
+// entry has what newcomers read.
+type entry struct {
+	Event string
+	Until string // "" where no hour is set
+	Rest  string // what is left of a limit, "" without one
+}
+
+// ruleWords returns in words the rule by which a game was scored.
+func ruleWords(rule string) string {
+	return cmp.Or(map[string]string{tournament.ByAgreement: "as both claimed", tournament.ByPanel: "by the panel",
+		tournament.ByOverstep: "on time", tournament.ByTime: "by the time used", tournament.ByMargin: "by the score",
+		tournament.ByDraw: "because nothing else decided", tournament.Ruled: "ruled by the director"}[rule], rule)
+}
+
+// endWords explains the rules for unfinished games.
+var endWords = map[string]string{
+	tournament.ByAgreement: "what both players claim alike",
+	tournament.ByPanel:     "the votes of three judges",
+	tournament.ByOverstep:  "a player who overstepped their time loses",
+	tournament.ByTime:      "the player who used less time wins",
+	tournament.ByMargin:    "the score as it stands",
+	tournament.ByDraw:      "the game is drawn",
+}
+
+func termsOf(e *tournament.Event) (out terms) {
+	out.Lines = say.Strings(e.Describe())
+	hours := func(what string, n int) {
+		if n > 0 {
+			out.Lines = append(out.Lines, fmt.Sprintf(what, schedule.FormatDuration(time.Duration(n)*time.Hour)))
+		}
+	}
+	if e.Sides == tournament.Sealed || e.Sides == tournament.Open {
+		hours("Bids are taken for %s.", e.BidHours)
+	}
+	hours("A round is confirmed within %s.", e.ConfirmHours)
+	if e.Lapse == tournament.ByRules {
+		out.Lines = append(out.Lines, "A game whose clock ran out is stopped, and scored like an unfinished one.")
+	}
+	if e.Bar > 0 {
+		out.Lines = append(out.Lines, fmt.Sprintf("Who falls silent is kept out of other events for %d days.", e.Bar))
+	}
+	if n := e.Seeded(); n > 0 {
+		out.Lines = append(out.Lines, fmt.Sprintf("After these rounds the first %d play the knock-out.", n))
+	}
+	for _, tie := range e.Ties {
+		out.Ties = append(out.Ties, tieWords(tie))
+	}
+	for _, end := range e.Ends {
+		out.Ends = append(out.Ends, endWords[end])
+	}
+	return out
+}
+
+// tieWords returns a tie-break with its meaning.
+func tieWords(tie string) string {
+	if side, ok := strings.CutPrefix(tie, "wins:"); ok {
+		return tie + ": most wins as " + title(side)
+	}
+	for _, t := range standings.Ties() {
+		if t[0] == tie {
+			return tie + ": " + t[1]
+		}
+	}
+	return tie
+}
+
+// tieHead returns the heading of the column with what a tie-break goes by, "" for one that has none of its own.
+func tieHead(tie string) string {
+	if side, ok := strings.CutPrefix(tie, "wins:"); ok {
+		return "Won as " + title(side)
+	}
+	return map[string]string{"strength": "Strength", "buchholz": "Buchholz", "sonneborn": "Sonneborn"}[tie]
+}
+
+// tieValue returns what a tie-break with a column of its own goes by.
+func tieValue(tie string, r standings.Row) string {
+	switch tie {
+	case "strength":
+		return mean(r.OpponentPoints, r.OpponentGames)
+	case "buchholz":
+		return fmt.Sprint(r.Buchholz)
+	case "sonneborn":
+		return halves(r.SonnebornBerger)
+	}
+	return fmt.Sprint(r.SideWins[strings.TrimPrefix(tie, "wins:")])
+}
+
+// halves spells a number of halves.
+func halves(n int) string {
+	if n%2 == 0 {
+		return fmt.Sprint(n / 2)
+	}
+	return fmt.Sprintf("%d.5", n/2)
+}
+
+// entries returns what newcomers to an event read, nil if nobody can enter.
+func entries(e *tournament.Event) *entry {
+	if !e.TakesEntries() {
+		return nil
+	}
+	out := &entry{Event: e.Name}
+	if until := e.EntriesUntil(); !until.IsZero() {
+		out.Until = e.When(until)
+	}
+	if e.Limit > 0 {
+		out.Rest = fmt.Sprintf("%d of %d places are taken.", len(e.In()), e.Limit)
+		if len(e.In()) >= e.Limit {
+			out.Rest = fmt.Sprintf("All %d places are taken. With as alternate behind the name you get on the waiting list.",
+				e.Limit)
+		}
+	}
+	return out
+}
