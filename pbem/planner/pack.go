@@ -2,7 +2,8 @@ package planner
 
 import "strings"
 
-// The bytes that cannot stand in a script element, or would not come back as they were, stand as characters of two bytes from escaped on.
+// Bytes that a script element cannot contain, or that would be changed in it, are written as two-byte characters from
+// escaped on.
 const (
 	barredBytes = "\x00\r<"
 	firstEscape = 'À'

@@ -22,7 +22,7 @@ var pageStyle string
 //go:embed js/*.js
 var scripts embed.FS
 
-// scriptParts lists the script's source files in the order in which they stand in the page.
+// scriptParts lists the script's source files in the order in which the page contains them.
 var scriptParts = []string{"bytes", "rules", "words", "text", "state", "ground", "layers", "map", "chips", "orders", "attack",
 	"odds", "news",
 	"here", "lines", "units", "answers", "send", "position", "keys", "main"}
@@ -30,13 +30,13 @@ var scriptParts = []string{"bytes", "rules", "words", "text", "state", "ground",
 // Page holds the parts of a planner page.
 type Page struct {
 	Lang          string // initial language, "en" or "ja"
-	Title         string // id of the title: "kursk"
-	Name          string // of the title: "Kursk"
+	Title         string // identifier of the title, such as "kursk"
+	Name          string // name of the title, such as "Kursk"
 	Wasm          []byte // rules compiled to WebAssembly, gzip
 	StarterScript string // script that starts the WebAssembly: Go's wasm_exec.js
-	Bundle        []byte // the data of the title
-	Ground        []byte // bare map as the rules give it, JSON in gzip; nil: the page asks the rules
-	Position      []byte // initial position file; nil: the page asks for one
+	Bundle        []byte // packed data of the title
+	Ground        []byte // the bare map as gzipped JSON from the rules; nil: the page asks the rules
+	Position      []byte // initial position file; nil: the page asks the player for one
 	SheetAddress  string // mail address for sheets; "" if unknown
 }
 
@@ -62,7 +62,8 @@ type scriptSetup struct {
 // File returns the file name of the planner page of a title.
 func (p Page) File() string { return "planner-" + p.Title + ".html" }
 
-// HTML writes the page. It fetches nothing, which its policy forbids, and runs no script but those written here.
+// HTML writes the page. It loads nothing over the network, which its policy forbids, and runs only the scripts written
+// here.
 func (p Page) HTML(w io.Writer) error {
 	t, err := template.New("page").Parse(pageText)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 const (
 	maxOffers         = 3  // orders that one fault proposes
-	maxSearchedFaults = 12 // number of faults of a sheet for which legal orders are proposed
+	maxSearchedFaults = 12 // identifier of the piece
 	maxTries          = 24 // orders that are judged for one fault
 )
 

@@ -28,14 +28,14 @@ func termCount(degree int) int { return (degree + 1) * (degree + 2) / 2 }
 type Fit struct {
 	m      *hexmap.Map
 	degree int
-	x, y   []float64  // by term
+	x, y   []float64  // coefficients by term
 	pitch  float64    // approximate pixels from hex to hex
 	origin [2]float64 // middle of the map, in its own units
 	scale  float64
 }
 
-// New fits the points by least squares. It fails with fewer points than the degree wants, and when all of them lie on one line (or one
-// curve, for a bent fit).
+// New fits the points by least squares. It returns an error if there are fewer points than the degree needs, or if all
+// of them lie on one line (or one curve, for a bent fit).
 func New(m *hexmap.Map, points []Point, degree int) (*Fit, error) {
 	n := termCount(degree)
 	if len(points) < n {
@@ -134,7 +134,7 @@ func (f *Fit) HexAt(x, y float64) hexmap.Hex {
 			best, least = h, d
 		}
 	}
-	const corner = 0.58 // of the pitch: 1/√3
+	const corner = 0.58 // distance of a corner in pitches: 1/√3
 	if least > corner*f.pitch {
 		return hexmap.None
 	}

@@ -52,8 +52,8 @@ func setPoint(file []byte, m *hexmap.Map, label string, x, y int, gone bool) ([]
 	return []byte(strings.Join(out, "\n")), nil
 }
 
-// fitHexes returns the fit that computes the places of hexes on the picture. It uses the points if there are three or
-// more, and is bent from nine on; else it is a plain grid.
+// fitHexes returns the fit that computes the places of hexes on the picture. With at least three points it fits them,
+// and from nine on with a bent fit; otherwise it returns a plain grid.
 func (d *Editor) fitHexes() (fit *calibrate.Fit, pts []calibrate.Point, err error) {
 	pts = calibrationPoints(d.file, d.m)
 	degree := calibrate.Affine
@@ -89,8 +89,8 @@ func defaultPoints(m *hexmap.Map) []calibrate.Point {
 	return out
 }
 
-// pointSpread returns the distance of a hex from the first point, or from the line through the first two. The second is
-// twice the area of a triangle; values are only compared for the same points.
+// pointSpread returns the distance of a hex from the first point, or from the line through the first two. The latter is
+// given as twice the area of a triangle; values are only compared for the same points.
 func pointSpread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
 	ax, ay := m.Centre(pts[0].Hex)
 	x, y := m.Centre(h)

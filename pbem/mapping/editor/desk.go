@@ -16,10 +16,10 @@ import (
 
 // Editor edits a map file.
 type Editor struct {
-	Name     string                      // of the file
+	Name     string                      // name of the file
 	Scan     *Scan                       // picture under the hexes; nil for none
 	OtherMap []byte                      // map file of a second transcriber; nil for none
-	CheckMap func(file []byte) []Finding // a title's checks of the map; nil for none
+	CheckMap func(file []byte) []Finding // checks the map by a title's rules; nil for none
 
 	mu         sync.Mutex
 	file       []byte
@@ -57,8 +57,8 @@ func (d *Editor) setFile(file []byte) error {
 var errChanged = errors.New("the file was changed by another program: it was read anew, your stroke was not made; undo brings the state " +
 	"of before back")
 
-// edit changes the file and saves it at once. A file that another program wrote in between is read anew first, and the
-// stroke is refused.
+// edit changes the file and saves it at once. If another program has changed the file since, the file is read again and
+// the edit is refused.
 func (d *Editor) edit(do func(file []byte, m *hexmap.Map) ([]byte, error)) error {
 	if err := d.reloadIfChanged(); err != nil {
 		return err

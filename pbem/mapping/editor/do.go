@@ -80,7 +80,8 @@ func (o Request) parseCorners() []hexmap.Corner {
 	return out
 }
 
-// Do executes a request of the page and saves the file. The error is for the painter; the file is then as it was.
+// Do executes a request of the page and saves the file. An error is meant for the person at the page; the file is then
+// unchanged.
 func (d *Editor) Do(o Request) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -1,7 +1,7 @@
-// Package editor serves the web page on which people draw a map file over a picture of their own printed map. Its
-// [Editor] holds the file, its earlier states for undo, where the hexes lie on the picture, the findings of the linter,
-// and the differences from a second person's transcription.
+// Package editor serves the web page on which people draw a map file over a picture of their own printed map. An
+// [Editor] holds the file, its earlier states for undo, the places of the hexes on the picture, the findings of the
+// linter, and the differences from a second person's transcription.
 //
-// A [Editor] changes one file and no other. The page is served to this machine alone, to who has the token of the address
-// (pbem/loopback); the picture never leaves it.
+// An [Editor] changes only one file. The page is served only on this machine, to a browser that has the token of the
+// address (pbem/loopback); the picture never leaves the machine.
 package editor

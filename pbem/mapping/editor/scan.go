@@ -9,7 +9,7 @@ import (
 	"os"
 )
 
-// Bounds of a picture.
+// Limits of a picture.
 const (
 	maxScanBytes  = 100 << 20
 	maxScanPixels = 200_000_000

@@ -14,7 +14,7 @@ var page string
 //go:embed page.css
 var style string
 
-// The scripts of the page, in the order in which they stand in it.
+// The scripts of the page, in the order in which the page contains them.
 var (
 	//go:embed view.js
 	viewJS string

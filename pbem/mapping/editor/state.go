@@ -91,7 +91,7 @@ type (
 		Hex  string `json:"hex"`
 		A    string `json:"a"`
 		B    string `json:"b"`
-		Char string `json:"c,omitempty"` // of the other's ground in this map's legend
+		Char string `json:"c,omitempty"` // terrain in the other file, as a character of this map's legend
 	}
 	pointOut struct {
 		Hex  string  `json:"l"`
@@ -121,7 +121,7 @@ func newHexLayout(m *hexmap.Map, at func(hexmap.Hex) (x, y float64)) *hexLayout 
 	return l
 }
 
-// step returns the vector from a hex to its neighbour in pixels; the usual one at the edge of the map.
+// step returns the vector from a hex to its neighbour in pixels; beyond the edge of the map, the usual vector.
 func (l *hexLayout) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
 	n := l.m.Neighbor(h, d)
 	if n == hexmap.None {

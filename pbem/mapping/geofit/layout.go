@@ -15,7 +15,7 @@ type Layout struct {
 	RMS         float64 `json:"rms"`
 	Max         float64 `json:"max"`
 	LeaveOneOut float64 `json:"leave_one_out"`
-	Given       bool    `json:"given"` // the map's own
+	Given       bool    `json:"given"` // this is the map's own layout
 }
 
 // gridWords returns a grid statement without its attributes.
@@ -23,9 +23,9 @@ func gridWords(g hexmap.Grid) string {
 	return fmt.Sprintf("%s %s %s rows %s cols %s", g.Orientation, g.Shift, g.Order, g.Rows, g.Cols)
 }
 
-// layouts tries both orientations, both parities and both directions of the rows. Other ways to read the numbers are these again:
-// reversing the columns as well turns the sheet upside down, and exchanging the two numbers turns it by a quarter, which a
-// similarity cannot tell apart.
+// layouts tries both orientations, both parities and both directions of the rows. Other ways to read the numbers give
+// the same layouts: reversing the columns as well turns the sheet upside down, and exchanging the two numbers turns it
+// by a quarter. A similarity cannot distinguish these.
 func layouts(m *hexmap.Map, places []Place, plane []vec) []Layout {
 	given := m.Grid()
 	var out []Layout

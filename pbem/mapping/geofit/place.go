@@ -12,12 +12,13 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Place is a named place with known hexes and position on the earth. A city may fill several hexes; its middle counts.
+// Place is a named place with known hexes and position on the earth. A city may fill several hexes; the middle of them
+// counts.
 type Place struct {
 	Name          string
 	Hexes         []hexmap.Hex
 	Lat, Lon      float64 // degrees, north and east positive
-	Justification string  // why its hex is right though it looks wrong (ok= in a map file); "" for none
+	Justification string  // reason why its hex is right in spite of a large miss (ok= in a map file); "" for none
 }
 
 // FromMap returns the places of a map with a position (at=LAT,LON), in the order of their hexes. Hexes of one name and

@@ -9,18 +9,18 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Suspicious is the miss, in hexes, from which a hex number is probably wrong: a place anywhere in its own hex is
-// missed by less than 0.6, and a designer's own projection adds about as much again.
+// Suspicious is the miss, in hexes, from which a hex number is probably wrong. A place anywhere in its hex is missed by
+// less than 0.6, and a designer's own projection adds about as much.
 const Suspicious = 1.0
 
 // Fit holds the quality of one kind of model over the points that are not suspicious.
 type Fit struct {
-	Model       string  `json:"model"` // similarity or affine
+	Model       string  `json:"model"` // "similarity" or "affine"
 	RMS         float64 `json:"rms"`   // root mean square of the misses, in hexes; 0.3 is perfect
 	Max         float64 `json:"max"`
-	LeaveOneOut float64 `json:"leave_one_out"` // root mean square of the misses of points left out of their own fit
+	LeaveOneOut float64 `json:"leave_one_out"` // root mean square of the misses of points that were left out of the fit
 	KmPerHex    float64 `json:"km_per_hex"`
-	KmLeast     float64 `json:"km_least"` // by direction: equal for a similarity
+	KmLeast     float64 `json:"km_least"` // scale by direction: equal for a similarity
 	KmMost      float64 `json:"km_most"`
 	North       float64 `json:"north"` // degrees clockwise from the top of the sheet to true north, as in the grid statement
 }
@@ -43,7 +43,7 @@ type Line struct {
 type Report struct {
 	Title   string   `json:"title"`
 	Grid    string   `json:"grid"`
-	Judge   string   `json:"judge"` // model by which places are suspicious and predicted
+	Judge   string   `json:"judge"` // model that decides which places are suspicious, and predicts their hexes
 	Fits    []Fit    `json:"fits"`
 	Lines   []Line   `json:"places"`
 	Layouts []Layout `json:"layouts"` // best first; none for maps of several sheets
@@ -62,8 +62,8 @@ func (r *Report) HasSuspicious() bool {
 // minPlaces is the number of places below which a fit is meaningless.
 const minPlaces = 3
 
-// minAffinePlaces is the number of places from which the affine fit decides: fewer cannot distinguish a designer's
-// stretched projection from errors.
+// minAffinePlaces is the number of places from which the affine fit decides. With fewer, a designer's stretched
+// projection cannot be distinguished from errors.
 const minAffinePlaces = 12
 
 // chooseModel returns the model that decides which places are suspicious.
@@ -74,8 +74,8 @@ func chooseModel(plane []vec) (string, fitter) {
 	return "similarity", similarity
 }
 
-// New fits the places of a map. As long as a place is missed by more than [Suspicious] hexes and more than four are left, the
-// one that the fit through the others misses most is taken out; the report still lists it.
+// New fits the places of a map. As long as a place is missed by more than [Suspicious] hexes and more than four are
+// left, the place that the fit through the others misses most is removed from the fit; the report still lists it.
 func New(m *hexmap.Map, places []Place) (*Report, error) {
 	if len(places) < minPlaces {
 		return nil, fmt.Errorf("%d places have a position (at=LAT,LON); a fit needs at least %d", len(places), minPlaces)
@@ -128,8 +128,8 @@ func centre(m *hexmap.Map, h hexmap.Hex) vec {
 	return vec{float64(x) / 1000, -float64(y) / 1000}
 }
 
-// outliers marks the suspicious points. A wrong point at the edge draws the fit towards itself, so that its neighbours look
-// worse than it does; left out of the fit, it shows.
+// outliers marks the suspicious points. A wrong point at the edge pulls the fit towards itself, so that its neighbours
+// look worse than it does. Leaving it out of the fit shows that.
 func outliers(fit fitter, plane, sheet []vec) []bool {
 	bad := make([]bool, len(plane))
 	for range plane {

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// SetTerrain sets the terrain of hexes to a character of the legend; '?' is unknown. On each sheet that prints a hex
-// its character changes, but for '=', which says that another sheet describes it.
+// SetTerrain sets the terrain of hexes to a character of the legend; '?' is unknown. The hex's character changes on
+// each sheet that prints it, except for '=', which means that another sheet describes the hex.
 func SetTerrain(file []byte, char rune, labels ...string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {
@@ -63,7 +63,7 @@ func replaceChar(row string, col int, char rune) (string, bool) {
 	for i < len(runes) && unicode.IsSpace(runes[i]) {
 		i++
 	}
-	for i < len(runes) && !unicode.IsSpace(runes[i]) { // the number of the row
+	for i < len(runes) && !unicode.IsSpace(runes[i]) { // skip the number of the row
 		i++
 	}
 	for ; i < len(runes) && runes[i] != '#'; i++ {

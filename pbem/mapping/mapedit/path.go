@@ -98,7 +98,8 @@ func equal(a, b []hexmap.Hex) bool {
 	return len(a) == len(b)
 }
 
-// ErasePath removes the stretch between two adjacent hexes from a path. The rest on each side becomes a statement.
+// ErasePath removes the stretch between two adjacent hexes from a path. The parts before and after it become separate
+// statements.
 func ErasePath(file []byte, a, b string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // JoinCorners joins corners by the shortest runs of hexsides, of several the straightest. Each side is named from the
-// hex that it shares with the one before it, where there is one.
+// hex that it shares with the previous side, if there is one.
 func JoinCorners(m *hexmap.Map, corners ...hexmap.Corner) ([]hexmap.SideRef, error) {
 	if len(corners) < 2 {
 		return nil, fmt.Errorf("two corners are wanted, to go from one to the other")
@@ -147,7 +147,7 @@ func sameSide(m *hexmap.Map, a, b hexmap.SideRef) bool {
 	return a.Hex == b.Hex && a.Dir == b.Dir || m.Neighbor(a.Hex, a.Dir) == b.Hex && m.Opposite(a.Dir) == b.Dir
 }
 
-// EraseSide removes a hexside from its statement. The rest on each side becomes a statement.
+// EraseSide removes a hexside from its statement. The parts before and after it become separate statements.
 func EraseSide(file []byte, label, dir string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // hexWidth is the width of a hex across flats in drawing units.
 const hexWidth = 100.0
 
-// Colours of the charts: strong enough to be seen over a scan, different in grey as well.
+// Colours of the charts: visible over a scan, and different in grey as well.
 var (
 	black   = canvas.Colour{R: 0x14, G: 0x12, B: 0x0f, A: 255}
 	grey    = canvas.Colour{R: 0x8c, G: 0x8c, B: 0x8c, A: 255}

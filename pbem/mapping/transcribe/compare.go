@@ -11,13 +11,13 @@ import (
 
 // Difference is one difference between two transcriptions of a map.
 type Difference struct {
-	Kind  string `json:"kind"`  // terrain, side, bridge, path, line, place, zone, mark, fort, edge, feature
+	Kind  string `json:"kind"`  // terrain, side, bridge, path, line, place, zone, mark, fort, edge or feature
 	Hex   string `json:"hex"`   // printed number of the (first) hex
-	Where string `json:"where"` // "2113", "2113:nw", "2012-2113-2214"; "" for a statement as a whole
-	A     string `json:"a"`     // in the first map; "" for nothing
-	B     string `json:"b"`     // in the second map; "" for nothing
+	Where string `json:"where"` // such as "2113", "2113:nw" or "2012-2113-2214"; "" for a statement as a whole
+	A     string `json:"a"`     // content in the first map; "" for nothing
+	B     string `json:"b"`     // content in the second map; "" for nothing
 
-	at     []hexmap.Hex // in the first map
+	at     []hexmap.Hex // hexes in the first map
 	dir    hexmap.Dir
 	onSide bool
 }
@@ -91,8 +91,8 @@ func gridWords(g hexmap.Grid) string {
 	return s
 }
 
-// comparison collects the differences of two maps. Hexes are those of the first map; hexes that only the second has are
-// named by its labels.
+// comparison collects the differences of two maps. Hexes are those of the first map; a hex that only the second map has
+// is named by its label there.
 type comparison struct {
 	a, b *hexmap.Map
 	out  []Difference

@@ -103,7 +103,7 @@ func (c *comparison) comparePlaces() {
 func attrWords(attrs []hexmap.Attr) string {
 	var b strings.Builder
 	for _, a := range attrs {
-		if a.Key != "ok" { // an answer to the linter, not a fact of the map
+		if a.Key != "ok" { // this attribute answers the linter, and is no fact of the map
 			fmt.Fprintf(&b, " %s=%s", a.Key, a.Value)
 		}
 	}

@@ -2,5 +2,5 @@
 // the map or to trace in an image editor ([DrawSheet]), and the places where two transcriptions of one map disagree
 // ([Compare], [DrawDifferences]).
 //
-// It knows map files and the drawing of package render, no title, no rule and no game.
+// It knows map files and the drawing of package render, but no titles, rules and games.
 package transcribe

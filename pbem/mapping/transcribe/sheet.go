@@ -9,10 +9,10 @@ import (
 
 // SheetOptions sets what a numbered sheet shows.
 type SheetOptions struct {
-	HexMM    float64 // width of a hex across flats on paper, in millimetres; margins and rulers follow it
+	HexMM    float64 // width of a hex across flats on paper, in millimetres; margins and rulers scale with it
 	Features bool    // draw the present content of the map in thin lines
 	Bare     bool    // only hexes and numbers, without margins, in a colour that shows on a scan
-	Lang     string  // language of the places' names; "" = the map's own
+	Lang     string  // language of the places' names; "" for the map's own
 }
 
 // Margins in millimetres: around the hexes, and above them for the head.

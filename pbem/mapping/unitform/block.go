@@ -108,8 +108,8 @@ func cellNode(text string, like *yaml.Node) (*yaml.Node, error) {
 	return out, nil
 }
 
-// entries returns the rows of a table as a YAML list. The kind of a column's values is that of those it had before:
-// what was a word stays one, also when it looks like a number.
+// entries returns the rows of a table as a YAML list. The values of a column keep their former kind: text stays text,
+// even if it looks like a number.
 func (t Table) entries(old *yaml.Node) (*yaml.Node, error) {
 	like := map[string]*yaml.Node{}
 	if old != nil {
@@ -143,7 +143,7 @@ func (t Table) entries(old *yaml.Node) (*yaml.Node, error) {
 }
 
 // writeBlock writes a table as the block of a file into a folder, and keeps other blocks of a present file. shipped is
-// the title's own file, from which the other keys of the block come.
+// the title's own file, which supplies the other keys of the block.
 func writeBlock(dir, name, block string, t Table, shipped []byte) error {
 	src, err := parseDocument(shipped)
 	if err != nil {

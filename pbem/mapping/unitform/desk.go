@@ -29,10 +29,10 @@ type Editor struct {
 	shipped    []byte
 	table      Table
 	undoTables []Table
-	state      State // without the table
+	state      State // the state without the table
 }
 
-// State holds what the page shows.
+// State holds the data that the page shows.
 type State struct {
 	Error  string            `json:"error,omitempty"`
 	File   string            `json:"file"`
@@ -82,8 +82,8 @@ func (d *Editor) data() (fs.FS, error) {
 	return scenarios.Open(d.Title.Meta().ID, own)
 }
 
-// Set saves a table and loads the title with it. A table that cannot be written is refused; one on which no game can be played is saved
-// all the same, with what is wrong.
+// Set saves a table and loads the title with it. A table that cannot be written is refused; one on which no game can be
+// played is saved together with its errors.
 func (d *Editor) Set(t Table) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

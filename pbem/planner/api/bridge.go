@@ -69,7 +69,7 @@ var callHandlers = map[string]callHandler{
 	"words":    newHandler((*Bridge).words),
 }
 
-// Call answers a question of the page. data is binary data besides its JSON. What went wrong is an answer too:
+// Call answers a question of the page. data is binary data besides its JSON. An error is returned as an answer:
 // {"error": "..."}.
 func (b *Bridge) Call(name string, in, data []byte) []byte {
 	out, err := b.answer(name, in, data)

@@ -26,7 +26,7 @@ type judgedSheet struct {
 	Phase string `json:"phase"`
 	Line  int    `json:"line"`
 	OK    bool   `json:"ok"`
-	Later bool   `json:"later"` // a phase of the other side comes before: the game takes it only then
+	Later bool   `json:"later"` // a phase of the other side comes first; the game accepts the sheet only after that
 }
 
 // fault describes one fault in a line.

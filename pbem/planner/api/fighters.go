@@ -14,8 +14,8 @@ type fightersReply struct {
 	Verb string   `json:"verb"`
 }
 
-// fighters returns the counters that have an offered order of one verb on one of the hexes, without a path and not as
-// further counters.
+// fighters returns the counters that have an offered order of one verb against one of the hexes. Orders with a path,
+// and orders that name the counter as a further one, do not count.
 func (b *Bridge) fighters(f fightersRequest) (any, error) {
 	p, err := b.planOf(f.sheetText)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // layersRequest asks for layers of the board.
 type layersRequest struct {
 	sheetText
-	Show []string `json:"show"` // "zoc:german"
+	Show []string `json:"show"` // such as "zoc:german"
 }
 
 // layerKinds returns the layers that the title can show.

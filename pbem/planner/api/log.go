@@ -19,10 +19,10 @@ type eventSentence struct {
 	Rule string   `json:"rule,omitempty"`
 	Hex  string   `json:"hex,omitempty"`
 	Path []string `json:"path,omitempty"`
-	Mine bool     `json:"mine,omitempty"` // about a counter of the planner's side
+	Mine bool     `json:"mine,omitempty"` // it is about a counter of the planner's side
 }
 
-// listEvents returns what the side saw happen since its last sheet.
+// listEvents returns the events that the side saw since its last sheet.
 func (b *Bridge) listEvents(struct{}) (any, error) {
 	out := struct {
 		Batches []batch `json:"batches"`

@@ -22,15 +22,15 @@ func isOdds(s string) bool {
 // oddsRequest asks for the cost and chances of an order.
 type oddsRequest struct {
 	sheetText
-	Line  int      `json:"line"`  // line of the sheet; 0: the order is in Order or the parts below
-	Order string   `json:"order"` // with its indented lines; "": composed from the parts below
+	Line  int      `json:"line"`  // line of the sheet; 0 if Order or the fields below contain the order
+	Order string   `json:"order"` // an order with its indented lines; "" if it is composed from the fields below
 	Units []string `json:"units"`
 	Some  bool     `json:"some"` // if not all counters may take part, use some
 	Verb  string   `json:"verb"` // "": the first verb that fights
 	Hexes []string `json:"hexes"`
 
-	Words map[string]bool     `json:"words"` // whether optional words are present; others are as the title offers them
-	Lists map[string][]string `json:"lists"` // further counters; others are as the title offers them
+	Words map[string]bool     `json:"words"` // presence of each optional word; others stay as in the offered order
+	Lists map[string][]string `json:"lists"` // further counters; others stay as in the offered order
 }
 
 // oddsReply holds the cost and chances of an order.
@@ -54,7 +54,7 @@ type extra struct {
 	Keyword string   `json:"keyword"`
 	List    bool     `json:"list"`
 	On      bool     `json:"on"`
-	Units   []string `json:"units"` // those in the order
+	Units   []string `json:"units"` // counters in the order
 	Of      []string `json:"of"`    // those that the title offers
 }
 
@@ -68,7 +68,7 @@ type row struct {
 type chance struct {
 	Result  string  `json:"result"`
 	Percent float64 `json:"percent"`
-	Text    string  `json:"text,omitempty"` // what the result means
+	Text    string  `json:"text,omitempty"` // meaning of the result
 }
 
 // orderQuestion is a question that an order may ask its own side, so that a line under it can answer.
@@ -131,8 +131,8 @@ func (b *Bridge) odds(f oddsRequest) (any, error) {
 	return out, nil
 }
 
-// composeOrder adds to out the order of a verb by counters against hexes, with its optional parts; it returns "" for
-// none.
+// composeOrder composes the order of a verb by counters against hexes, with its optional parts, and describes it in
+// out; it returns "" for none.
 func (b *Bridge) composeOrder(p keptPlan, f oddsRequest, out *oddsReply) string {
 	text, units, extras := b.board.Compose(p.Position, preview.OrderParts{Verb: f.Verb, Units: f.Units, PickOffered: f.Some, Hexes: f.Hexes,
 		Words: f.Words, Lists: f.Lists})

@@ -14,7 +14,7 @@ type offersRequest struct {
 	sheetText
 	Units []string `json:"units"` // empty: orders that name no counter
 	Hex   string   `json:"hex"`   // instead of Units: orders of all counters that end in a hex or target it
-	Verb  string   `json:"verb"`  // "": all
+	Verb  string   `json:"verb"`  // "" for all
 }
 
 // offersReply holds the orders that counters may have.

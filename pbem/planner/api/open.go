@@ -14,13 +14,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// openRequest holds what a page sends at its start.
+// openRequest holds the data that a page sends at its start.
 type openRequest struct {
 	Lang     string `json:"lang"`
 	Position string `json:"position"` // position file
 }
 
-// openReply holds what a page shows at its start.
+// openReply holds the data that a page shows at its start.
 type openReply struct {
 	Title     titleInfo  `json:"title"`
 	Game      string     `json:"game"`
@@ -108,7 +108,7 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 	return b.describePosition(head.Layout), nil
 }
 
-// describePosition returns what a page shows of a position.
+// describePosition returns the facts about a position that a page shows.
 func (b *Bridge) describePosition(layout string) openReply {
 	x, m := b.sight, b.set.Title.Meta()
 	r := x.View.Reader()

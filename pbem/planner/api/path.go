@@ -14,7 +14,7 @@ import (
 type pathRequest struct {
 	sheetText
 	Units   []string `json:"units"`
-	Verb    string   `json:"verb"`    // "": the first with a path
+	Verb    string   `json:"verb"`    // "" for the first that has a path
 	Through []string `json:"through"` // hexes in order
 }
 
@@ -28,8 +28,8 @@ type pathReply struct {
 	Faults []fault  `json:"faults"`
 }
 
-// path returns an order along a path through hexes: as drawn where they are adjacent, else as the title finds it, else
-// by the fewest hexes.
+// path returns an order along a path through hexes. Between adjacent hexes the path is as drawn, otherwise as the title
+// finds it, or else with the fewest hexes.
 func (b *Bridge) path(w pathRequest) (any, error) {
 	p, err := b.planOf(w.sheetText)
 	if err != nil {

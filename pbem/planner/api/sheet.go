@@ -73,7 +73,7 @@ func isIndented(line string) bool {
 type addRequest struct {
 	sheetText
 	Line  string `json:"line"`
-	After int    `json:"after"` // line before it; 0: at the end of the sheet for the board's phase
+	After int    `json:"after"` // line before it; 0 for the end of the sheet for the board's phase
 }
 
 // editedSheet holds a text with an added line.
@@ -82,8 +82,8 @@ type editedSheet struct {
 	Line  int    `json:"line"`
 }
 
-// addLine inserts an order line into a text: after a line, or at the end of the sheet for the board's phase, which is
-// started if there is none.
+// addLine inserts an order line into a text: after a line, or at the end of the sheet for the board's phase. If there
+// is no such sheet, it starts one.
 func (b *Bridge) addLine(a addRequest) (any, error) {
 	lines, at := splitLines(a.Sheet), a.After
 	if strings.TrimSpace(a.Sheet) == "" {

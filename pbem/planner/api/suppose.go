@@ -12,8 +12,8 @@ import (
 // supposeRequest asks to assume the result of an attack.
 type supposeRequest struct {
 	sheetText
-	Line   int    `json:"line"`   // of the attack
-	Result string `json:"result"` // "": the likeliest
+	Line   int    `json:"line"`   // line of the attack
+	Result string `json:"result"` // "" for the likeliest
 }
 
 // supposeResult writes the assumed result of an attack into the line "check" of its sheet, which all later boards
@@ -39,8 +39,8 @@ func (b *Bridge) supposeResult(s supposeRequest) (any, error) {
 	return nil, say.Errorf("line %d is no attack", s.Line)
 }
 
-// assumeResult writes the result of an attack into the line "check" of a sheet. The line stands behind all others, so
-// that no other moves.
+// assumeResult writes the result of an attack into the line "check" of a sheet. That line is put at the end, so that
+// other lines keep their numbers.
 func assumeResult(lines []string, f notation.Frame, attack int, result string) string {
 	list := slices.DeleteFunc(slices.Clone(f.Assume), func(a notation.Assumed) bool { return a.Attack == attack })
 	if result != "" {

@@ -1,5 +1,5 @@
-// Package bundle builds the planner page of a game for one of its sides: one HTML file with the rules of the title, the
-// data of the game and what the side knows of it.
+// Package bundle builds the planner page of a game for one of its sides: one HTML file with the title's rules, the
+// game's data and the side's knowledge.
 package bundle
 
 import (
@@ -16,8 +16,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// PlannerPage returns the planner page of a side of a game in a language; desk is the address for sheets. The error
-// says how planners get into a program that was built without.
+// PlannerPage returns the planner page of a side of a game in a language; desk is the address for sheets. If the
+// program was built without planners, the error says how to build them.
 func PlannerPage(g *game.Game, side core.Side, lang, desk string) (planner.Page, error) {
 	wasm, starter, err := embedded.Rules(g.Header.Title)
 	if err != nil {
@@ -61,7 +61,7 @@ func drawGround(p planner.Page, titles *game.Library) ([]byte, error) {
 	b.Call("open", in, p.Bundle)
 	drawn := b.Call("ground", []byte("{}"), nil)
 	if bytes.HasPrefix(drawn, []byte(`{"error"`)) {
-		return nil, nil // the page asks, and says why there is none
+		return nil, nil // the page asks the rules, and shows their error
 	}
 	var out bytes.Buffer
 	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)

@@ -20,7 +20,8 @@ type Saved struct {
 	position, bundle []byte
 }
 
-// OpenSaved opens a position file without its game. The error says what differs where the game has other rules or data than this program.
+// OpenSaved opens a position file without its game. If the game has other rules or data than this program, the error
+// names the difference.
 func OpenSaved(titles *game.Library, position []byte) (*Saved, error) {
 	h, err := preview.ReadHead(position)
 	if err != nil {

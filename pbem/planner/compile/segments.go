@@ -6,10 +6,11 @@ import (
 	"errors"
 )
 
-// The Go tool leaves zeros out of the data of a program by cutting it into up to 100,000 segments, each with its address. Addresses do not
-// repeat, so gzip makes more of them than of the zeros: put together again, a program is a sixteenth smaller as it is sent.
+// The Go tool leaves zeros out of the data of a program by cutting it into up to 100,000 segments, each with its
+// address. Addresses do not repeat, so gzip compresses them worse than the zeros. With few segments a program is a
+// sixteenth smaller after compression.
 
-// Numbers of the format: WebAssembly Core Specification 2.0, 5.4.1, 5.5.1 and 5.5.14.
+// Numbers of the binary format: WebAssembly Core Specification 2.0, 5.4.1, 5.5.1 and 5.5.14.
 const (
 	headerBytes = 8
 	sectionData = 11
@@ -60,7 +61,7 @@ func readSegments(section []byte) (list []segment, ok bool) {
 		if in.readByte() != memoryZero || in.readByte() != opConst {
 			return nil, false
 		}
-		at := in.readNumber() // signed there; no address is below zero
+		at := in.readNumber() // the format has a signed number here; addresses are never negative
 		if in.readByte() != opEnd {
 			return nil, false
 		}

@@ -1,5 +1,5 @@
-// Package embedded embeds the rules of the titles compiled for browsers, as far as they were built before this program
-// was.
+// Package embedded embeds the rules of the titles compiled for browsers, if they were compiled before this program was
+// built.
 package embedded
 
 import (
@@ -32,8 +32,8 @@ const StarterFile = "start.js"
 // File returns the name of the file with a title's rules.
 func File(title string) string { return title + ".wasm.gz" }
 
-// Rules returns the rules of a title, compressed by gzip, and the script that starts them. The error says how to build
-// them where this program was built without.
+// Rules returns the rules of a title, compressed by gzip, and the script that starts them. If the program was built
+// without them, the error says how to build them.
 func Rules(title string) (wasm []byte, starter string, err error) {
 	wasm, err = fs.ReadFile(files, path.Join(rulesDir, File(title)))
 	if err == nil {

@@ -19,9 +19,9 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Bounds of what is read, in bytes and in parts of a mail.
+// Limits of input, in bytes and in parts of a mail.
 const (
-	MaxFile  = 32 << 20 // bytes; a mail with a planner of a large title has about 6 MB
+	MaxFile  = 32 << 20 // in bytes; a mail with a planner of a large title has about 6 MB
 	maxPart  = 16 << 20
 	maxParts = 64
 )
@@ -31,7 +31,7 @@ type File struct {
 	Mail     bool   // the file is a mail
 	From     string // address of the sender, or the one for replies
 	Subject  string
-	Text     string // of the mail, UTF-8 with LF line ends; of another file, its whole content
+	Text     string // text of the mail in UTF-8 with LF line ends; for another file, its whole content
 	Position []byte // a position file
 }
 

@@ -1,9 +1,9 @@
-// Package module reads facts from a VASSAL module that a player owns: how the hex grids of its boards lie and are
-// numbered, where the stacks of the set-up stand, and what the counters are called. Of pictures it reads only the size
-// of the boards. It writes nothing to disk.
+// Package module reads facts from a VASSAL module that a player owns: position and numbering of the hex grids of its
+// boards, the stacks of its set-up, and the names of its counters. Of pictures it reads only the size of the boards. It
+// writes nothing to disk.
 //
-// What attributes mean and what holds when they are missing follows the classes HexGrid, HexGridNumbering, ZonedGrid, Zone
-// and SetupStack of VASSAL 3. Three of their habits surprise:
+// The meaning of attributes, and the defaults for missing ones, follow the classes HexGrid, HexGridNumbering,
+// ZonedGrid, Zone and SetupStack of VASSAL 3. Three of their habits surprise:
 //
 //   - On a sideways grid (hexes with a corner at the top) the "horizontal" number, its offset and its leading zeros belong to
 //     the rows, while hDescend and vDescend still mean the page's horizontal and vertical.

@@ -10,8 +10,8 @@ import (
 // Grid describes a hex grid of a board or of one of its zones, with its numbering.
 type Grid struct {
 	Index    int     `yaml:"grid"`           // from 1, over all boards
-	Zone     string  `yaml:"zone,omitempty"` // name of the zone; "" = the board
-	X0       int     `yaml:"x0"`             // pixels; on a sideways grid vertical
+	Zone     string  `yaml:"zone,omitempty"` // name of the zone; "" for the whole board
+	X0       int     `yaml:"x0"`             // in pixels; vertical on a sideways grid
 	Y0       int     `yaml:"y0"`
 	DX       float64 `yaml:"dx"` // pixels from column to column (sideways: row to row)
 	DY       float64 `yaml:"dy"` // pixels from hex to hex in a column (sideways: row)
@@ -31,7 +31,7 @@ type Grid struct {
 	Notes     []string `yaml:"notes,omitempty"`
 
 	format, zoneFormat string
-	width, height      int // of the board or the zone, pixels; descending numbers count from it
+	width, height      int // size of the board or the zone in pixels; descending numbers count from it
 	boardW, boardH     int // of the board, pixels
 	corners            int // sides of zones that inside tests
 	containsPoint      func(x, y float64) bool
@@ -41,7 +41,7 @@ type Grid struct {
 
 // Number describes how one of the two numbers of a hex is written.
 type Number struct {
-	Type    string `yaml:"type"`    // N numerical or A alphabetic
+	Type    string `yaml:"type"`    // N for numerical, A for alphabetic
 	Leading int    `yaml:"leading"` // number of digits minus one
 	Off     int    `yaml:"off"`
 	Descend bool   `yaml:"descend,omitempty"` // counted from the right, or from the foot, of the page
@@ -189,8 +189,8 @@ func (g *Grid) cellCentre(nx, ny int) (x, y float64) {
 	return x, y
 }
 
-// cellAt returns a hex with its numbers. The limits from which descending numbers count are VASSAL's own, which divides
-// the container's height by dx and its width by dy whichever way the grid lies.
+// cellAt returns a hex with its numbers. Descending numbers count from VASSAL's own limits, which are the container's
+// height divided by dx and its width divided by dy, even on a sideways grid.
 func (g *Grid) cellAt(nx, ny int) cell {
 	c := cell{}
 	c.x, c.y = g.cellCentre(nx, ny)

@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// Bounds of what is read of a module. Real modules have build files of a few megabytes and some thousand pictures.
+// Limits of what is read of a module. Real modules have build files of a few megabytes and some thousand pictures.
 const (
 	maxFiles     = 50_000
 	maxBuildFile = 64 << 20 // bytes of the build file, unpacked

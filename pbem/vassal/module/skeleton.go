@@ -45,9 +45,9 @@ func (g *Grid) axes() (rows, cols axis, ok bool) {
 	return rows, cols, ok
 }
 
-// shiftWords returns the words for the columns or rows that are shifted by half a hex. Every second one, from VASSAL's
-// own count, stands further down (or right) than its neighbours of the same count; where stagger numbers it one higher,
-// it stands before the neighbours of the same number.
+// shiftWords returns the words for the columns or rows that are shifted by half a hex. By VASSAL's own count, every
+// second one is further down (or right) than its neighbours of the same count; if stagger numbers it one higher, it is
+// above (or left of) the neighbours of the same number.
 func (g *Grid) shiftWords() string {
 	parity := "even"
 	if g.cellAt(1, 0).h%2 != 0 {

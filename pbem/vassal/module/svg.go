@@ -16,7 +16,7 @@ var svgUnits = []struct {
 }{{"px", 1}, {"pt", 96. / 72}, {"pc", 16}, {"in", 96}, {"mm", 96 / 25.4}, {"cm", 96 / 2.54}, {"", 1}}
 
 // svgSize returns the size of an SVG drawing in pixels: its width and height, or those of its view box if they are
-// missing or in per cent. If one of them is missing it follows from the other and the view box. The drawing may be
+// missing or in per cent. If one of them is missing, it follows from the other and the view box. The drawing may be
 // compressed. ok is false where it has no size.
 func svgSize(r io.Reader, packed bool) (w, h int, ok bool) {
 	if packed {
@@ -27,7 +27,7 @@ func svgSize(r io.Reader, packed bool) (w, h int, ok bool) {
 		r = io.LimitReader(z, maxImageHead)
 	}
 	d := xml.NewDecoder(r)
-	d.Strict = false // drawing programs write entities of their own
+	d.Strict = false // drawing programs define entities
 	d.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
 	for {
 		tok, err := d.RawToken()

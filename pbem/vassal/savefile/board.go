@@ -19,7 +19,7 @@ const (
 
 const (
 	kindStack = "stack"
-	layerMark = "@@" // before the number of a stack's layer
+	layerMark = "@@" // mark before the number of a stack's layer
 )
 
 // board holds the pieces and stacks on the maps of a save.
@@ -36,11 +36,11 @@ type stack struct {
 	id     string
 	place  Place
 	ids    []string
-	layer  string // "@@0", "" for none
+	layer  string // such as "@@0"; "" for none
 	source *command
 }
 
-// readBoard reads the pieces and stacks that a save adds. What a log does after its start is not looked at.
+// readBoard reads the pieces and stacks that a save adds. The steps of a log after its start are ignored.
 func readBoard(root *command) (board, error) {
 	b := board{pieces: map[string]*Piece{}, stacks: map[string]*stack{}}
 	var first error
@@ -84,7 +84,7 @@ func (b *board) add(text string) error {
 	return nil
 }
 
-// addStack reads a stack; its pieces stand where it does.
+// addStack reads a stack; its pieces get the stack's place.
 func (b *board) addStack(id, state string) error {
 	at, _, err := placeOf(state)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 // escape separates the commands of a compound, which may be nested.
 const escape = 0x1b
 
-// Bounds of what is read.
+// Limits of input.
 const (
 	maxCommands = 400_000 // real saves have some thousand, long logs some ten thousand
 	maxNesting  = 20      // real ones have two or three levels

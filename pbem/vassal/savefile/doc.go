@@ -1,11 +1,11 @@
 // Package savefile writes a position as a saved game of the VASSAL module that a player owns, and reads from a VASSAL
 // log the moves that they made there.
 //
-// A save is a ZIP archive whose file savedGame holds commands; see [Save]. Nothing of a module is shipped: the
-// player's own set-up save is the template, of which only places, stacks and the levels of layers change
+// A save is a ZIP archive, in which the file savedGame contains commands; see [Save]. The program contains nothing of a
+// module. The template is the player's own set-up save, in which only places, stacks and the levels of layers change
 // ([Save.Put]). A [List] that the player keeps says which piece is which unit and where hexes lie. A position is that
 // of one side's view and nothing more.
 //
-// What the format is follows VASSAL 3: its SequenceEncoder, BasicCommandEncoder, Stack, BasicPiece and Embellishment, and its
+// The format follows VASSAL 3: its SequenceEncoder, BasicCommandEncoder, Stack, BasicPiece and Embellishment, and its
 // obfuscation up to 3.7 and from 3.8 on.
 package savefile

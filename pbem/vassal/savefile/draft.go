@@ -43,8 +43,8 @@ type draft struct {
 }
 
 // Draft writes the moves of a log as a sheet for review: one line for units that move together, along the cheapest path
-// of the title, each judged after the lines before it. What no line can do stands as a remark. Where nothing can move
-// before a line of another kind, the one behind which it can stands in front.
+// of the title, each judged after the lines before it. A move that no order can do becomes a comment. If no move is
+// possible before a line of another kind, the line that makes it possible is put first.
 func (d Drafter) Draft(moves []UnitMove) (string, error) {
 	w := &draft{Drafter: d}
 	if err := w.planWith(nil); err != nil {
@@ -147,8 +147,8 @@ func (w *draft) addMoves(moves []UnitMove) (done bool, err error) {
 	return false, nil
 }
 
-// addOfferLine adds the first offered order that leads to the hex. What is offered against an enemy who stands there is
-// no move.
+// addOfferLine adds the first offered order that leads to the hex. An order against an enemy in the hex does not count
+// as a move.
 func (w *draft) addOfferLine(moves []UnitMove) (done bool, err error) {
 	to := moves[0].To
 	if to == hexmap.None || hasEnemy(w.board, w.Side, to) {

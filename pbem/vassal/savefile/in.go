@@ -15,12 +15,12 @@ const loggedPrefix = "LOG\t"
 // UnitMove is a unit's move from one hex to another in a log.
 type UnitMove struct {
 	Unit     string
-	From, To hexmap.Hex // None off the map
+	From, To hexmap.Hex // None if off the map
 	Place    Place      // where it ends
 	Kind     PlaceKind
 }
 
-// PlaceKind names what is known of the place where a unit ends.
+// PlaceKind describes the place where a unit ends.
 type PlaceKind string
 
 // The ends of a unit.
@@ -34,9 +34,9 @@ const (
 )
 
 // ReplayLog replays a log and returns the units whose last place differs from the first. It returns, in the order of
-// the list, the units that changed their hex, those that moved and end in no hex, and those in a map window which the
-// list does not name. It does not look at dice, chat and layers. The error names a step that cannot be read, or every
-// unit whose piece is not found.
+// the list, the units that changed their hex, those that moved and end in no hex, and those in a map window that the
+// list does not name. It ignores dice, chat and layers. The error names a step that cannot be read, or every unit
+// without a piece.
 func ReplayLog(log *Save, l *List) ([]UnitMove, error) {
 	find := finder(log)
 	var missing []error
@@ -71,8 +71,7 @@ func ReplayLog(log *Save, l *List) ([]UnitMove, error) {
 	return out, nil
 }
 
-// replay executes the steps of a log. What stands between UNDO true and UNDO false takes steps back by commands of its
-// own.
+// replay executes the steps of a log. Commands between UNDO true and UNDO false revert earlier steps.
 func (s *Save) replay() error {
 	s.stacksAt = map[Place][]*stack{}
 	for _, st := range s.sortedStacks() {
@@ -139,14 +138,14 @@ func (b *board) change(words []string) error {
 	}
 	p := b.pieces[words[0]]
 	if p == nil {
-		return nil // a deck, a marker of the module
+		return nil // a deck, or a marker of the module
 	}
 	states := splitTraits(words[1])
 	at, _, err := placeOf(states[len(states)-1])
 	if err != nil {
 		return fmt.Errorf("piece %s (%s): %w", p.ID, p.Name, err)
 	}
-	// The stack decides about the map window: the state of a piece in it may name none, or one that the stack has left.
+	// The stack's map window counts: the state of a piece in it may name none, or one that the stack has left.
 	if s := b.stacks[p.Stack]; s == nil || s.place.Map == at.Map {
 		p.Place = at
 	}
@@ -181,7 +180,8 @@ func (b *board) move(words []string) error {
 	return nil
 }
 
-// moveStack moves a stack with its pieces to a place. Laid upon a piece there, its pieces join the stack of that piece.
+// moveStack moves a stack with its pieces to a place. If it is laid on a piece there, its pieces join that piece's
+// stack.
 func (b *board) moveStack(s *stack, to Place, under string) {
 	b.removeStack(s)
 	b.placeStack(s, to)

@@ -38,7 +38,7 @@ type Entry struct {
 	Unit   string
 	Piece  string
 	Layer  string
-	Levels []int // by steps lost; the last also for more
+	Levels []int // levels by steps lost; the last also counts for more
 	line   int
 }
 
@@ -165,8 +165,8 @@ func (l *List) unit(w *core.World, n int, words []string) error {
 	return nil
 }
 
-// fitHexes computes the places of hexes without a line. A line whose hex would lie elsewhere by more than a third of a
-// hex is refused, if there are enough others to say so.
+// fitHexes computes the places of hexes without a line. A line that differs from the fit of the others by more than a
+// third of a hex is refused, if there are enough others.
 func (l *List) fitHexes(m *hexmap.Map) error {
 	for _, w := range l.maps {
 		if len(w.points) == m.Len() {
@@ -221,7 +221,7 @@ func (l *List) hexAt(p Place) hexmap.Hex {
 	return hexmap.None
 }
 
-// placeKind returns what the list says of a place.
+// placeKind returns the kind of a place according to the list.
 func (l *List) placeKind(p Place) PlaceKind {
 	named := slices.ContainsFunc(l.maps, func(w *window) bool { return w.name == p.Map })
 	for _, box := range l.boxes {

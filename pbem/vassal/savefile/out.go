@@ -19,7 +19,7 @@ type Report struct {
 }
 
 // PlaceUnits places the pieces of a template as the units of a view stand. A unit of the list that the view does not
-// show is put off the map with the boxes. The error lists everything that is not found, and then nothing was changed.
+// show is put off the map with the boxes. The error lists everything that was not found; then nothing was changed.
 func PlaceUnits(s *Save, l *List, view *core.Position) (*Report, error) {
 	rep := &Report{}
 	if err := rep.compareModules(s, l); err != nil {
@@ -146,7 +146,7 @@ func (w *viewWriter) placeInBox(e Entry, p *Piece, box string, z int, levels []L
 	w.puts = append(w.puts, stackedPut{Put{p.ID, at, levels}, z})
 }
 
-// finder returns a function that finds a piece of a save by name, gpid:N or id:N. The error says why there is not
+// finder returns a function that finds a piece of a save by name, gpid:N or id:N. It returns an error if there is not
 // exactly one.
 func finder(s *Save) func(string) (*Piece, error) {
 	by := map[string][]*Piece{}

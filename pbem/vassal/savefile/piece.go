@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Place is a spot on a map window of a module, in pixels; Map "" is off every map.
+// Place is a spot on a map window of a module, in pixels; Map is "" if it is off every map.
 type Place struct {
 	Map  string
 	X, Y int
@@ -19,13 +19,13 @@ const noMap = "null"
 type Piece struct {
 	ID    string
 	Name  string
-	GPID  string // slot of the module that it came from
+	GPID  string // identifier of its slot in the module
 	Place Place
 	Stack string // id of its stack, "" for none
 
 	Layers []Layer // outermost first
 
-	traits, states []string // outermost first; the innermost is the piece itself
+	traits, states []string // outermost first; the last is the piece itself
 	source         *command
 }
 
@@ -54,7 +54,7 @@ func splitTraits(s string) []string {
 }
 
 // splitPlainTraits does the same in one pass, for a text without apostrophes: a tab with as many backslashes before it
-// as there are traits outside ends a trait. ok is false for what is not written so.
+// as there are traits outside ends a trait. ok is false for a text in another form.
 func splitPlainTraits(s string) (out []string, ok bool) {
 	if strings.HasPrefix(s, "'") || strings.HasSuffix(s, "'") || strings.Contains(s, "\t'") || strings.Contains(s, "'\t") ||
 		strings.Contains(s, `'\`) {

@@ -17,7 +17,7 @@ import (
 // Proposal is a proposed list for review.
 type Proposal struct {
 	Module, Version string
-	Pairs           []Pair // by unit
+	Pairs           []Pair // sorted by unit
 	UnmatchedPieces []string
 	Hexes           []Spot
 }
@@ -38,8 +38,8 @@ type Spot struct {
 
 // Propose matches the units of a title with the names of pieces. A unit and a name that are each other's best match are
 // a pair, certain if their words are the same. Names that stand more than once are left to the reader. pieces may be
-// nil; with the pieces of a save it proposes layers and, from units that stand where the title's set-up has them, the
-// places of hexes.
+// nil. With the pieces of a save it also proposes layers, and the places of hexes, from units whose hex the title's
+// set-up states.
 func Propose(w *core.World, names []string, pieces []*Piece, start *core.Position) *Proposal {
 	out := &Proposal{}
 	best := match(w.Defs, names)
@@ -99,7 +99,7 @@ func match(defs []*core.UnitDef, names []string) []matched {
 		words = append(words, wordsOf(n))
 	}
 	out := make([]matched, len(defs))
-	bestOf := make([]int, len(names)) // unit
+	bestOf := make([]int, len(names)) // best unit of each name
 	score := make([]float64, len(names))
 	for i, d := range defs {
 		id, full := wordsOf(d.ID), wordsOf(d.Name)
@@ -187,8 +187,8 @@ func abbreviates(short, long string) bool {
 	return true
 }
 
-// proposeSpots proposes up to nine hexes, far from each other, whose places follow from pairs in the set-up. Those that
-// most others contradict are left out.
+// proposeSpots proposes up to nine hexes, far from each other, whose places follow from pairs in the set-up. Hexes that
+// contradict most others are left out.
 func proposeSpots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *core.Position) []Spot {
 	points := map[string][]calibrate.Point{}
 	for _, x := range pairs {
@@ -274,7 +274,7 @@ func (p *Proposal) AddGridHexes(m *hexmap.Map, window string, place func(label s
 		}
 	}
 	if len(pts) < m.Len()/2 {
-		return // another board whose numbers happen to be some of these
+		return // another board, which has some of these numbers by chance
 	}
 	for _, q := range spreadPoints(m, pts) {
 		p.Hexes = append(p.Hexes, Spot{window, m.Label(q.Hex), int(q.X), int(q.Y)})

@@ -8,7 +8,7 @@ import (
 
 // Put sets the place of a piece, and the visible levels of its layers.
 type Put struct {
-	Piece  string // id
+	Piece  string // identifier of the piece
 	Place  Place
 	Levels []Level
 }
@@ -16,11 +16,11 @@ type Put struct {
 // Level sets the visible picture of a layer.
 type Level struct {
 	Layer string // its name, or "#1" for the outermost
-	Value int    // from 1; negative to show none
+	Value int    // from 1; negative for no picture
 }
 
 // Put places pieces: those of one place in one stack, the first at the bottom, above what stands there already. Every
-// other piece stays as it is, to the byte. A piece that stood in no stack stands in none.
+// other piece stays as it is, to the byte. A piece that was in no stack stays in none.
 func (s *Save) Put(puts []Put) error {
 	before := s.stackPlaces()
 	piles := s.newStackFinder()

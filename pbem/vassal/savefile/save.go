@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// The files of a save or a log.
+// The files in a save or a log.
 const (
 	fileGame    = "savedGame"
 	fileModule  = "moduledata"
 	fileVersion = "savedata"
 )
 
-// Bounds of an archive.
+// Limits of an archive.
 const (
 	maxFiles = 100
 	maxFile  = 2*maxText + 64 // savedGame is twice as long as its text
@@ -25,8 +25,8 @@ const (
 
 // Save is a save or a log of VASSAL.
 type Save struct {
-	Module  string // name of the module, "" if the save has none
-	Version string // of the module
+	Module  string // name of the module; "" if the save has none
+	Version string // version of the module
 	VASSAL  string // version of the program that wrote it
 
 	files []file
@@ -39,7 +39,7 @@ type file struct {
 	data []byte
 }
 
-// Read parses a save (.vsav) or a log (.vlog). The error says what is wrong with it.
+// Read parses a save (.vsav) or a log (.vlog). The error names the fault.
 func Read(r io.ReaderAt, size int64) (*Save, error) {
 	z, err := zip.NewReader(r, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
@@ -126,7 +126,7 @@ func (s *Save) value(name, element string) string {
 
 // Write writes the save: its present commands, and every other file unchanged.
 func (s *Save) Write(w io.Writer) error {
-	const key = 0x5a // hides nothing; every reader finds it in front
+	const key = 0x5a // it is no secret: every reader finds it at the start of the text
 	z := zip.NewWriter(w)
 	for _, f := range s.files {
 		data := f.data

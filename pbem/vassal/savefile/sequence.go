@@ -2,8 +2,8 @@ package savefile
 
 import "strings"
 
-// joinElements joins elements with a delimiter, as VASSAL does. A delimiter inside an element gets a backslash before
-// it; an element that ends with one, or stands in apostrophes, is put in apostrophes.
+// joinElements joins elements with a delimiter, as VASSAL does. A delimiter inside an element is preceded by a
+// backslash. An element that ends with a backslash, or is enclosed in apostrophes, is put in apostrophes.
 func joinElements(delimiter byte, elements ...string) string {
 	var b strings.Builder
 	for i, e := range elements {

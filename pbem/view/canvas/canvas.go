@@ -47,11 +47,11 @@ func (c Canvas) Disc(fill Colour, at Point, radius float64) {
 // Label is one line of text on its base line.
 type Label struct {
 	At     Point
-	Size   float64 // of an em
+	Size   float64 // height of an em
 	Bold   bool
 	Anchor Anchor
 	Colour Colour
-	Halo   Colour  // drawn around the letters; alpha 0 = none
+	Halo   Colour  // drawn around the letters; alpha 0 for none
 	Turn   float64 // degrees, clockwise
 	Text   string
 }

@@ -5,13 +5,13 @@ import "sync"
 // Face names one of the embedded fonts.
 type Face uint8
 
-// The faces that a text can ask for; what they lack is taken from the Japanese font.
+// The faces that a text can ask for; runes that they lack are taken from the Japanese font.
 const (
 	Regular Face = iota
 	Bold
 	Italic
 	latin            // number of faces that texts ask for
-	japanese = latin // replaces the others where they lack a rune
+	japanese = latin // used for runes that the other faces lack
 	faces    = latin + 1
 )
 
@@ -26,7 +26,7 @@ type glyph struct {
 	from    Face    // the font that it is taken from
 }
 
-// fontCache caches the outlines of the runes used so far. Fonts never change, so what it holds depends on nothing else.
+// fontCache caches the outlines of the runes used so far. Fonts never change, so cached outlines stay valid.
 type fontCache struct {
 	mu     sync.Mutex
 	files  fontFiles

@@ -12,17 +12,17 @@ import (
 type mask struct {
 	w, h   int
 	dx, dy int     // offset of its upper left pixel from the whole pixel of the base point
-	cover  []byte  // row by row, or block by block
-	tiles  []int32 // of a mask as large as the page: the tiles with ink; nil: unknown
-	blocks []block // of such a mask, one for each of these tiles
-	id     int64   // number of a mask kept for other pictures; 0 for others
+	cover  []byte  // coverage by row, or by block
+	tiles  []int32 // for a mask as large as the page: the tiles with ink; nil if unknown
+	blocks []block // for such a mask: one block for each of these tiles
+	id     int64   // number of a cached mask; 0 for others
 	used   bool    // used since the cache last considered dropping it
 }
 
 // block holds the part in one tile of a mask as large as the page. A river that winds over the whole page has ink in
 // few of its pixels.
 type block struct {
-	box  box // on the page
+	box  box // place on the page
 	from int // index of its first byte of coverage
 }
 
@@ -88,7 +88,8 @@ func (p *painter) addText(t *Text) {
 	p.addLetters(t, p.step(t.Fill), size, 0, at, shift)
 }
 
-// addLetters adds a text's letters. With a spread it adds their outlines, stroked that many pixels wide to each side.
+// addLetters adds a text's letters. With a spread it adds outlines of the letters, stroked that many pixels wide to
+// each side.
 func (p *painter) addLetters(t *Text, step int32, size, spread float64, at Point, x float64) {
 	if t.Turn != 0 {
 		p.addCached(step, func() coverKey { return p.textKey(t, spread) }, func(emit func([]Point)) {

@@ -36,7 +36,7 @@ func (p *painter) paintGround(b *brush, img *image.RGBA, frame box, list []int32
 }
 
 // groundKey returns the cache key of a tile's ground. known is false if it is not worth caching. A tile that one
-// rectangle covers is the same wherever that one ends.
+// rectangle covers completely looks the same wherever the rectangle ends.
 func (p *painter) groundKey(b *brush, frame box, list []int32) (k coverKey, known bool) {
 	if len(list) == 0 || p.w*p.h > coverPage {
 		return k, false
@@ -45,7 +45,7 @@ func (p *painter) groundKey(b *brush, frame box, list []int32) (k coverKey, know
 	for _, v := range []int{frame.x0, frame.y0, frame.x1, frame.y1, int(p.ground)} {
 		h.float(float64(v))
 	}
-	step := func(i int) int32 { // of the list's i-th shape
+	step := func(i int) int32 { // part of the key for the i-th shape of the list
 		if i < 0 || i >= len(list) {
 			return -1
 		}

@@ -67,15 +67,15 @@ const (
 
 // Text is one line of text. Lengths are in display units.
 type Text struct {
-	At     Point   // on the base line
-	Size   float64 // of an em
+	At     Point   // start of the base line
+	Size   float64 // height of an em
 	Face   Face
 	Anchor Anchor
 	Fill   Colour
 	Halo   Colour  // behind the letters
-	Spread float64 // width of the halo on each side; 0 = none
+	Spread float64 // width of the halo on each side; 0 for none
 	Turn   float64 // degrees, clockwise
-	S      string  // the text; an empty line is not drawn
+	S      string  // the text; an empty one is not drawn
 }
 
 // MarkGround marks the layers so far as ground, which is the same in most drawings, so that their pixels are cached. It
@@ -93,7 +93,7 @@ func (l *List) Pen(name string) Pen {
 	return Pen{lay}
 }
 
-// Fill draws a filled path. An empty path is left out, here as in the other methods.
+// Fill draws a filled path. Here and in the other methods, an empty path is not added.
 func (p Pen) Fill(q *Path, c Colour) {
 	if len(q.verbs) > 0 {
 		p.layer.ops = append(p.layer.ops, op{path: q, fill: c})

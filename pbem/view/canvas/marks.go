@@ -4,8 +4,8 @@ package canvas
 type Mark struct {
 	Layer        string
 	Lines        [][]Point // of a path, with curves divided into short lines
-	Fill, Stroke Colour    // alpha 0 = none
-	Width        float64   // of the stroke
+	Fill, Stroke Colour    // alpha 0 for none
+	Width        float64   // width of the stroke
 	Text         *Text     // nil for a path
 }
 

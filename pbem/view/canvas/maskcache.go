@@ -9,14 +9,14 @@ import (
 	"sync/atomic"
 )
 
-// Most of a map is the same in every picture: ground, grid, rivers, names. The coverage of such an operation is kept under
-// a hash of all that it depends on, so that a picture never depends on what was drawn before it.
+// Most of a map is the same in every picture: ground, grid, rivers, names. The coverage of such an operation is cached
+// under a hash of everything that it depends on, so that a picture never depends on earlier pictures.
 
 // coverKey is the cache key of the coverage of an operation's fill or stroke at one scale.
 type coverKey [sha256.Size]byte
 
-// Limits of what is kept, in bytes and in keys seen once. Of a page larger than coverPage pixels nothing is kept: its
-// masks would only push each other out.
+// Limits of the cache, in bytes and in keys seen once. Masks of a page larger than coverPage pixels are not cached,
+// because they would only displace each other.
 const (
 	coverBytes = 64 << 20
 	coverSeen  = 4096
@@ -25,7 +25,7 @@ const (
 
 // coverCache caches masks that were asked for at least twice. Its zero value is ready and keeps coverBytes.
 type coverCache struct {
-	limit int // in bytes; 0 = coverBytes
+	limit int // in bytes; 0 for coverBytes
 	mu    sync.Mutex
 	masks map[coverKey]*mask
 	order []coverKey // oldest first
@@ -38,7 +38,7 @@ var coverMasks coverCache
 // lastMask holds the number of the last cached mask.
 var lastMask atomic.Int64
 
-// get returns a cached mask. wanted reports that there is none but it should be made and put.
+// get returns a cached mask. wanted reports that there is none, but that the caller should make one and call put.
 func (c *coverCache) get(k coverKey) (m *mask, wanted bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

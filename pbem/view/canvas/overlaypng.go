@@ -11,8 +11,8 @@ import (
 	"math"
 )
 
-// Overlay writes the list as a picture with a transparent ground, to lay over a scan in an image editor. The scale is
-// in pixels per hex width, 4 to 600; dpi is noted in the file, so that the editor knows the true size.
+// Overlay writes the list as a picture with a transparent ground, to lay over a scan in an image editor. pxPerHex is
+// the scale in pixels per hex width, 4 to 600. The file records dpi, so that the editor knows the true size.
 func (l *List) Overlay(w io.Writer, pxPerHex float64, dpi int) error {
 	if !(pxPerHex >= 4 && pxPerHex <= 600) {
 		return fmt.Errorf("overlay: %.1f pixels per hex asked for, possible are 4 to 600", pxPerHex)

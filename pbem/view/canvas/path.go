@@ -44,11 +44,11 @@ func (p Point) Turn(deg float64) Point {
 type verb uint8
 
 const (
-	moveTo    verb = iota // 1 point
-	lineTo                // 1
-	quadTo                // 2
-	cubicTo               // 3
-	closePath             // 0
+	moveTo    verb = iota // one point
+	lineTo                // one point
+	quadTo                // two points
+	cubicTo               // three points
+	closePath             // no point
 )
 
 // size returns the number of points of a verb.

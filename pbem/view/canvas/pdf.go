@@ -17,8 +17,8 @@ const DefaultMM = 15.24
 
 // Print sets how a drawing is printed on paper.
 type Print struct {
-	HexMM float64 // width of a hex across flats in millimetres, 3 to 60; 0 = DefaultMM
-	Paper string  // "a4", "a3" or "letter": sheets to be cut at the marks and glued; "" = one page as large as the drawing
+	HexMM float64 // width of a hex across flats in millimetres, 3 to 60; 0 for DefaultMM
+	Paper string  // "a4", "a3" or "letter": sheets to be cut at the marks and glued; "": one page as large as the drawing
 }
 
 // Points of 1/72 inch per millimetre, and the largest page that PDF readers take (PDF 1.7, annex C.2).
@@ -157,7 +157,7 @@ func (p *pdfWriter) opacity(a uint8) {
 	}
 }
 
-// draw fills and strokes a path. Fill and stroke may differ in opacity, hence two passes.
+// draw fills and strokes a path. Fill and stroke may differ in opacity, so they are drawn in two passes.
 func (p *pdfWriter) draw(o *op, d Point) {
 	parts := p.visible(o, d)
 	if len(parts) == 0 {

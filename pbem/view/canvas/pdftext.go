@@ -40,7 +40,7 @@ func (p *pdfWriter) text(t *Text, d Point) {
 	p.line(parts, t.Size, x, at.Y)
 	if t.Turn != 0 {
 		p.f.TransformEnd()
-		p.alpha = alpha // what was set inside is forgotten
+		p.alpha = alpha // restoring the state also restored the opacity
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 // Options holds the settings of a PNG picture.
 type Options struct {
 	PxPerHex int  // pixels per hex width across flats, 4 to 200: 24 for an overview, 48 for detail
-	Colours  int  // palette size, 2 to 256; 0 = 64
+	Colours  int  // size of the palette, 2 to 256; 0 for 64
 	Tight    bool // compress about 7 % smaller in two and a half times the time
 }
 

@@ -184,7 +184,8 @@ func (p *painter) binShapes() {
 	}
 }
 
-// paintTiles paints all tiles, shared between the cores. A tile's pixels depend on the tile alone. What a worker panics with, run does.
+// paintTiles paints all tiles, shared between the cores. A tile's pixels depend on the tile alone. run repeats a panic
+// of a worker.
 func (p *painter) paintTiles(img *image.RGBA) {
 	next := make(chan int, len(p.tiles))
 	for t := range p.tiles {

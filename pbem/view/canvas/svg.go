@@ -15,7 +15,8 @@ const svgPixels = 48
 // FontFamilies lists the fonts that an SVG asks its viewer for.
 const FontFamilies = "'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto Sans CJK JP','Hiragino Sans','Yu Gothic',sans-serif"
 
-// SVG writes the list as SVG 1.1: paths, stamps and text elements; no scripts, style sheets or metadata. Text stays text.
+// SVG writes the list as SVG 1.1: paths, stamps and text elements, without scripts, style sheets and metadata. Text
+// stays text.
 func (l *List) SVG(w io.Writer) error {
 	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*Stamp]int{}}
 	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)

@@ -13,7 +13,7 @@ type printSheet struct {
 	at       Point   // position of the window's north-western corner, in points
 	window   Rect    // part that is shown, in display units
 	cutRect  Rect    // rectangle to cut out, in points
-	label    string  // "2 of 9: row 1, column 2"; "" for a drawing that fits one page
+	label    string  // such as "2 of 9: row 1, column 2"; "" for a drawing that fits on one page
 	cutSides [4]bool // sides to cut: north, east, south, west
 }
 
@@ -23,7 +23,8 @@ var papers = []struct {
 	w, h float64
 }{{"a4", 210, 297}, {"a3", 297, 420}, {"letter", 215.9, 279.4}}
 
-// On paper printers leave a rim blank; neighbouring sheets repeat a strip of the drawing, and the cut runs in its middle.
+// Printers leave a margin blank. Neighbouring sheets repeat a strip of the drawing, and the cut is in the middle of
+// that strip.
 const (
 	paperRimMM     = 12
 	paperOverlapMM = 10

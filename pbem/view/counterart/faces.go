@@ -16,7 +16,7 @@ type Faces struct {
 	tray   *hexmap.Map
 	style  render.Style
 	index  map[render.Counter]int
-	list   []string       // the drawing of each face
+	list   []string       // drawing of each face
 	stamps map[string]int // drawings that faces share
 	shared []string
 }

@@ -1,9 +1,9 @@
-// Package fonts embeds the font for signs that the Latin fonts lack: kana, the kanji of JIS X 0208 level 1 and some of
-// level 2, and the signs, full-width letters, Greek and Cyrillic of that standard's first rows. It is a part of Noto
-// Sans JP Medium, licence in OFL.txt; README.md describes how it was cut out.
+// Package fonts embeds the font for characters that the Latin fonts lack: kana, the kanji of JIS X 0208 level 1 and
+// some of level 2, and the symbols, full-width letters, Greek and Cyrillic of that standard's first rows. It is a part
+// of Noto Sans JP Medium, licence in OFL.txt; README.md describes how it was cut out.
 package fonts
 
-import _ "embed" // the font
+import _ "embed" // for the embedded font
 
 // Japanese is a TrueType font.
 //

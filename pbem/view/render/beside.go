@@ -95,8 +95,8 @@ func (s *pageLayout) drawSpace(p canvas.Pen, x *Space, r canvas.Rect, k float64)
 	p.Text(canvas.Text{At: canvas.Pt(mid, base), Size: 20 * k, Face: face, Anchor: canvas.Middle, Fill: ink, S: x.Text})
 }
 
-// trayCard returns a box with its counters as a card. In an overview, which is too small for names on counters, they
-// stand below.
+// trayCard returns a box with its counters as a card. In an overview, whose counters are too small for names, the names
+// are listed below.
 func (s *pageLayout) trayCard(t *Tray) card {
 	k := s.marginScale()
 	size, lay, shrink := 20*k, detailedFace, 0.8

@@ -16,7 +16,7 @@ var stackOffset = canvas.Pt(4.5, 0.8)
 
 // faceLayout holds the measures of a counter's face.
 type faceLayout struct {
-	box, boxH       float64 // symbol frame
+	box, boxH       float64 // size of the symbol frame
 	boxY            float64 // middle of the frame
 	name, size      bool
 	stacked         bool    // a badge lies over the right end of the name's line

@@ -18,7 +18,7 @@ const (
 	Waves                  // open water
 	Stones                 // broken ground
 	Peaks                  // mountains
-	Tufts                  // heath, steppe
+	Tufts                  // heath or steppe
 	Grains                 // sand
 	Blocks                 // streets
 	Reeds                  // wet meadow
@@ -102,8 +102,7 @@ func (s *Style) findTerrain(class string) (TerrainStyle, bool) {
 	return t, ok
 }
 
-// terrainStyle returns the style of a class. Only what nobody has transcribed is hatched; a word that nobody knows gets
-// specks.
+// terrainStyle returns the style of a class. Unknown terrain is hatched; a class without a style is drawn with specks.
 func (s *Style) terrainStyle(class string) TerrainStyle {
 	if t, ok := s.findTerrain(s.splitClass(class)[0]); ok {
 		return t

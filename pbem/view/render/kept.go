@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Outlines of regions and the grid are the same, picture after picture: they are kept under what they are made from.
+// Outlines of regions and the grid are the same in many pictures, so they are cached under their inputs.
 
 // maxPaths bounds the number of cached paths.
 const maxPaths = 256

@@ -17,7 +17,7 @@ type keyEntry struct {
 
 // keyLayout holds the arrangement of the list of names in columns: their number, distance, width and height.
 type keyLayout struct {
-	size, numberWidth float64 // of the letters; width of a hex number
+	size, numberWidth float64 // size of the letters; width of a hex number
 	columns           int
 	step, nameWidth   float64
 	lineCount         int
@@ -25,7 +25,7 @@ type keyLayout struct {
 }
 
 // drawKey lists below the map the counters whose names do not show on it, in the order of hex numbers. In an overview
-// these are all, otherwise those of stacks in which one covers another. It gives the y below.
+// these are all counters, otherwise those of stacks in which one covers another. It gives the y below.
 func (s *pageLayout) drawKey(l *canvas.List, y float64) float64 {
 	if !s.Names || s.Insets && !s.Overview {
 		return y
@@ -147,8 +147,8 @@ func (e *keyEntry) add(name string) {
 	e.names, e.widths = append(e.names, name), append(e.widths, canvas.MeasureText(canvas.Regular, name, 1))
 }
 
-// keyEntries returns the entries for all hexes of the list of names. What lies face down has no name; what was seen
-// before has a mark.
+// keyEntries returns the entries for all hexes of the list of names. A counter that lies face down has no name; one
+// seen earlier has a mark.
 func (s *pageLayout) keyEntries() []keyEntry {
 	var out []keyEntry
 	known, side := map[hexmap.Hex][]string{}, map[hexmap.Hex]string{}

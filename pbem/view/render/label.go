@@ -13,7 +13,8 @@ type labelObstacles struct {
 	grid   map[[2]int][]int32
 }
 
-// What a covered area costs: counters and town marks may be covered if need be, other names hardly, hex numbers never.
+// Cost of an area that a label covers: counters and town marks may be covered if necessary, other names hardly ever,
+// hex numbers never.
 var (
 	weakCost   = 2.0
 	strongCost = 6.0

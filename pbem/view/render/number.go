@@ -5,11 +5,12 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Hex numbers are dark with a pale rim, so that they read on any ground, and lie over all but names, which keep clear of them. A
-// number stands between the upper edge of its hex and the counters, and reaches no farther to either side than numberWidth/2.
+// Hex numbers are dark with a pale rim, so that they are legible on any ground. They are drawn over everything except
+// names, which avoid them. A number stands between the upper edge of its hex and the counters, and reaches no farther
+// to either side than numberWidth/2.
 const (
 	numberSize  = 16.5
-	numberRise  = 36.2 // of the base line above the hex's middle
+	numberRise  = 36.2 // height of the base line above the hex's middle
 	numberWidth = 38.0
 	numberRim   = 2.2
 )
@@ -31,7 +32,7 @@ func (s *pageLayout) drawNumbers(p canvas.Pen, taken *labelObstacles) {
 	}
 }
 
-// fifthHexLabel returns the label of a hex whose row and column both have a number that five divides; of others it is empty.
+// fifthHexLabel returns the label of a hex if five divides both its row and its column number, otherwise an empty text.
 func (s *pageLayout) fifthHexLabel(h hexmap.Hex) canvas.Text {
 	col, row := s.numbers(h)
 	t := canvas.Text{Face: canvas.Bold, Size: max(s.pixels(7.5), 30)}

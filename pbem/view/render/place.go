@@ -11,7 +11,7 @@ import (
 // place is a named place to be drawn.
 type place struct {
 	hex   hexmap.Hex
-	class string // "city", "town", "name" (a label only), anything else is drawn as a village
+	class string // "city", "town" or "name" (only a label); any other class is drawn as a village
 	name  string
 }
 

@@ -17,7 +17,7 @@ type chain struct {
 type riverStyle struct {
 	width  float64
 	colour canvas.Colour
-	dry    bool // no water: a ridge, a cliff, a wall that nothing crosses
+	dry    bool // not water: a ridge, a cliff, or a wall that nothing crosses
 }
 
 // styleOfSide returns the style of a class of hexside; an unknown class is drawn as a river.
@@ -181,7 +181,7 @@ func (s *pageLayout) findRiverLabel(c course, pts []canvas.Point, width, size fl
 			}
 			dir := chord.Unit()
 			mid := pts[i].Lerp(pts[j], 0.5)
-			low, high := 0.0, 0.0 // the river's reach to either side of the chord
+			low, high := 0.0, 0.0 // how far the river extends to either side of the chord
 			for _, q := range pts[i : j+1] {
 				d := q.Sub(mid)
 				v := d.X*dir.Left().X + d.Y*dir.Left().Y

@@ -9,7 +9,7 @@ import (
 
 // ruler sets how the numbers of columns and rows are written along the edges of an overview.
 type ruler struct {
-	size float64 // of the letters; 0 for no rulers
+	size float64 // size of the letters; 0 for no rulers
 	cols int     // distance of numbered columns
 	rows int
 }

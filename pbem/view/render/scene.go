@@ -2,37 +2,37 @@ package render
 
 import "fieldpost/rules/hexmap"
 
-// Scene holds what one viewer sees, ready to be drawn. Nothing that the viewer may not know belongs in it: everything
-// in a scene may end up in the file.
+// Scene holds what one viewer sees, ready to be drawn. It must not contain anything that the viewer may not know,
+// because the file may show everything in it.
 type Scene struct {
 	Map       *hexmap.Map
-	Title     string // head line: "kursk-7  turn 1 of 7  German player-turn"
-	Subtitle  string // second head line: "fight phase, VP 74"
+	Title     string // head line, such as "kursk-7  turn 1 of 7  German player-turn"
+	Subtitle  string // second head line, such as "fight phase, VP 74"
 	Viewer    string // "as seen by German"
 	Root      string // the ledger root, shortened
 	Stamp     string // provenance: "map and counters reconstructed"
-	Lang      string // language of the place names, "ru"; "" or a language the map lacks: the map's own
+	Lang      string // language of the place names, such as "ru"; "", or one that the map lacks, for its own
 	Style     Style
 	Stacks    []Stack
-	Control   []string        // per hex index: the controlling side, or ""; nil where a title has no control
+	Control   []string        // by hex index: the controlling side, or ""; nil if the title has no control
 	Front     [][2]hexmap.Hex // pairs of adjacent hexes on either side of the front; nil: computed from Control
 	Moves     []Arrow
 	Combats   []Burst
 	Areas     []Area     // zones of control, supply
-	Sources   []Area     // where a side traces supply to: edges of the map, hexes; the kind is ignored
+	Sources   []Area     // edges of the map and hexes to which a side traces supply; the kind is ignored
 	Prizes    []Prize    // values of hexes
 	PrizeName string     // unit of these values, "" for victory points
 	Sightings []Sighting // enemy counters at the last hex where they were seen
-	Markers   []Marker   // in the order in which they lie side by side
+	Markers   []Marker   // in their order from left to right
 	Tracks    []Track    // drawn below a whole map
 	Trays     []Tray     // drawn below a whole map
-	Crop      *Crop      // nil: the whole map
+	Crop      *Crop      // nil for the whole map
 	Legend    bool
 	Insets    bool   // draw all counters of stacks that show only their top, below the map
 	Words     []Word // translations of built-in words: "river" -> "川"
-	Names     bool   // list below the map the counters whose names do not show on it
+	Names     bool   // list below the map the counters whose names it does not show
 	Overview  bool   // for up to 30 px per hex: small print left out, the counters' figures larger, rulers for the hex numbers
-	Px        int    // pixels per hex at which letters have their normal size; 0 = 24 for an overview, otherwise 48
+	Px        int    // pixels per hex at which letters have their normal size; 0: 24 for an overview, otherwise 48
 }
 
 // Stack holds the counters in one hex, top first.
@@ -51,10 +51,10 @@ type Counter struct {
 	Left     string // printed beside the symbol: a command range, a supporting strength
 	Right    string
 	Dots     int    // small dots beside the symbol, at most 5: stacking points
-	Band     string // "#rrggbb" of a bar behind the figures; "" = none
-	Ground   string // "#rrggbb" of the symbol's box; "" = the counter's colour, paler
+	Band     string // "#rrggbb" of a bar behind the figures; "" for none
+	Ground   string // "#rrggbb" of the symbol's box; "" for a paler colour of the counter
 	Name     string
-	Fill     string // "#rrggbb" in place of the side's colour (elites, mechanised units); "" = the side's
+	Fill     string // "#rrggbb" instead of the side's colour (elites, mechanised units); "" for the side's
 	Reduced  bool
 	OOS      bool
 	Moved    bool
@@ -71,14 +71,14 @@ type Track struct {
 // Space is one space of a track.
 type Space struct {
 	Text, Note string // its text, and a note in small letters
-	Fill       string // "#rrggbb" of its ground; "" = as the board
+	Fill       string // "#rrggbb" of its ground; "" for the board's
 	HasMarker  bool   // a marker lies on it
 }
 
 // Tray is a box beside the board with counters in it.
 type Tray struct {
 	Name, Side string
-	Fill       string // "#rrggbb" of its ground; "" = as the board
+	Fill       string // "#rrggbb" of its ground; "" for the board's
 	Counters   []Counter
 }
 
@@ -98,7 +98,7 @@ type Burst struct {
 type Crop struct {
 	Focus      []hexmap.Hex
 	Margin     int // hexes to add on every side
-	Cols, Rows int // at least so many columns and rows, as far as the map has them; 0 = no minimum
+	Cols, Rows int // minimum of columns and rows, limited by the map; 0 for no minimum
 }
 
 // AreaKind names the kind of an area, which decides how its hexes are drawn.
@@ -127,5 +127,5 @@ type Prize struct {
 type Sighting struct {
 	Hex     hexmap.Hex
 	Counter Counter
-	When    string // "turn 3"
+	When    string // such as "turn 3"
 }

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Strips divides a map with more than most columns into the fewest parts of about equal width, from the lowest column
-// up, which overlap by two columns. A narrower map is one part.
+// Strips divides a map with more than most columns into the fewest parts of about equal width, which overlap by two
+// columns. The first part has the lowest columns. A narrower map is one part.
 func Strips(m *hexmap.Map, most int) []*Crop {
 	c0, _, c1, _ := hexBounds(m, nil)
 	cols := c1 - c0 + 1
@@ -50,9 +50,9 @@ func (c *Crop) TrimRows(m *hexmap.Map, hexes []hexmap.Hex, around int) *Crop {
 	return &out
 }
 
-// FocusCrops groups hexes of interest (the turn's combats) into at most count crops of about cols by rows hexes, from the
-// top of the map down: each takes the first hex that is left and as many others as fit with a margin of one hex. Hexes
-// beyond the last crop are left out.
+// FocusCrops groups hexes of interest (the turn's combats) into at most count crops of about cols by rows hexes, from
+// the top of the map down. Each crop contains the first hex that is left and as many others as fit with a margin of one
+// hex. Hexes beyond the last crop are left out.
 func FocusCrops(m *hexmap.Map, hexes []hexmap.Hex, cols, rows, count int) []*Crop {
 	var left []hexmap.Hex
 	for _, h := range hexes {

@@ -13,11 +13,11 @@ var radius = canvas.Unit / math.Sqrt(3)
 // pageLayout places the hexes of a scene on the page.
 type pageLayout struct {
 	*Scene
-	sheets  []hexmap.Grid  // of the map
-	hexes   []hexmap.Hex   // drawn, in index order
-	inside  []bool         // per hex: drawn
-	centre  []canvas.Point // per hex, on the page
-	stack   []int          // per hex: index into Stacks + 1; 0 = none
+	sheets  []hexmap.Grid  // sheets of the map
+	hexes   []hexmap.Hex   // drawn hexes, in index order
+	inside  []bool         // by hex index: the hex is drawn
+	centre  []canvas.Point // by hex index: its centre on the page
+	stack   []int          // by hex index: index into Stacks + 1; 0 for none
 	pointy  bool
 	field   canvas.Rect // rectangle of the hexes and a narrow rim
 	board   canvas.Rect // rectangle of the field and its rulers
@@ -55,8 +55,8 @@ func (s *pageLayout) snapToPixel(p canvas.Point) canvas.Point {
 	return canvas.Pt(math.Round(p.X/one)*one, math.Round(p.Y/one)*one)
 }
 
-// alignToPixels moves a point of an overview so that hexes lie whole pixels apart. Then every hex is painted alike,
-// which makes files smaller by a third. The hexes are longer or shorter by it than regular ones by a fiftieth at most.
+// alignToPixels moves a point of an overview so that hexes lie whole pixels apart. All hexes then have the same pixels,
+// which makes files a third smaller. The hexes are longer or shorter by it than regular ones by a fiftieth at most.
 func (s *pageLayout) alignToPixels(p canvas.Point) canvas.Point {
 	if !s.Overview {
 		return p

@@ -2,26 +2,26 @@ package render
 
 import "fieldpost/pbem/view/canvas"
 
-// Style sets how the maps and counters of a title look. Whatever is left out is drawn in the house style.
+// Style sets how the maps and counters of a title look. Fields that are not set use the house style.
 type Style struct {
 	Sides   []SideStyle
-	Terrain []TerrainStyle // preferred to the built-in classes; see [HouseTerrain]
-	Symbols []Word         // unit type -> symbol name; see [Symbols]
-	Sizes   []Word         // unit size -> size mark: "division" -> "XX"
+	Terrain []TerrainStyle // styles that replace built-in classes; see [HouseTerrain]
+	Symbols []Word         // maps a unit type to a symbol name; see [Symbols]
+	Sizes   []Word         // maps a unit size to a size mark, such as "division" to "XX"
 }
 
 // Word maps a title's word to one of this package.
 type Word struct{ From, To string }
 
-// SideStyle sets how a side's counters and marks look. Shape carries the side as much as colour does, for readers and
-// printers without colour: give one side round corners and the other square ones.
+// SideStyle sets how a side's counters and marks look. The shape must distinguish the sides as well as the colour does,
+// for readers and printers without colour: give one side round corners and the other square ones.
 type SideStyle struct {
 	Side   string
 	Fill   string // "#rrggbb"
-	Edge   string // outline, arrows and forts; "" = a darker Fill
-	Ink    string // figures; "" = black or white, whichever reads better on Fill
-	Round  bool   // round corners, cross on the back; otherwise square corners, star on the back
-	Letter string // one letter for the character map; "" = the first of Side
+	Edge   string // colour of outline, arrows and forts; "" for a darker Fill
+	Ink    string // colour of the figures; "" for black or white, whichever contrasts more with Fill
+	Round  bool   // round corners and a cross on the back; otherwise square corners and a star on the back
+	Letter string // one letter for the character map; "" for the first letter of Side
 }
 
 // TerrainStyle sets how a terrain class of the map's legend is drawn.
@@ -29,7 +29,7 @@ type TerrainStyle struct {
 	Class   string
 	Fill    string
 	Texture Texture
-	Ink     string // the texture's colour
+	Ink     string // colour of the texture
 	Shade   string // its darker colour
 	Char    string // one character for the character map
 }

@@ -12,7 +12,7 @@ import (
 type symbol struct {
 	lines canvas.Path // strokes
 	fills canvas.Path // solid parts
-	text  string      // in the middle of the frame
+	text  string      // text in the middle of the frame
 	foot  string      // small, at its foot
 }
 
@@ -177,7 +177,7 @@ func (s *symbol) wings() {
 }
 
 // sizeMark draws a size mark about c, h high: X and I, dots, and a bracket over what stands in "[]" (a battle group).
-// It reports false for anything else.
+// It returns false for any other mark.
 func sizeMark(p *canvas.Path, mark string, c canvas.Point, h float64) bool {
 	if n := len(mark); n > 2 && mark[0] == '[' && mark[n-1] == ']' {
 		mark = mark[1 : n-1]

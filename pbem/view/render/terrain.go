@@ -26,8 +26,9 @@ func (s *pageLayout) drawTerrain(l *canvas.List) {
 	}
 }
 
-// tones sets how far, in 256ths, a texture mixes its ground with its own colour. At a few pixels per hex textures are
-// noise that makes up a quarter of the file, so an overview has the tone alone; it keeps classes apart without colour.
+// tones sets how far, in 256ths, a texture mixes its ground with its own colour. At a few pixels per hex, textures are
+// noise and make up a quarter of the file, so an overview shows only the tone, which distinguishes classes even without
+// colour.
 var tones = [...]int{Blobs: 170, Hachure: 36, Dashes: 40, Hatch: 60, Waves: 60, Stones: 110, Peaks: 90, Tufts: 70, Grains: 40, Blocks: 60,
 	Reeds: 50, Specks: 40}
 
@@ -57,7 +58,7 @@ func (s *pageLayout) classes() (names []string, members [][]hexmap.Hex) {
 	return names, members
 }
 
-// region returns the outline of a set of hexes, holes turning the other way.
+// region returns the outline of a set of hexes, with holes in the opposite direction.
 func (s *pageLayout) region(hexes []hexmap.Hex) *canvas.Path {
 	return s.cachedPath('r', hexes, func() *canvas.Path { return s.outlineOf(hexes) })
 }

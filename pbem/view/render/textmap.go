@@ -14,10 +14,11 @@ import (
 // textWidth is the greatest width of a character map in columns.
 const textWidth = 78
 
-// TextMap writes the scene as a character map of at most 78 columns, two characters per hex: a stack is its side's letter
-// (a capital for armour) and the number of its counters; otherwise the place or the terrain. A bar marks the front where
-// it runs west to east of an empty hex. Rows are set off by half a hex as on the map and begin with their number; above and
-// below stand the numbers of every second column. A map that is too wide comes in panels, west first. A legend explains the signs in use.
+// TextMap writes the scene as a character map of at most 78 columns, two characters per hex: a stack is its side's
+// letter (a capital for armour) and the number of its counters; otherwise the place or the terrain. A bar marks the
+// front where it runs west to east of an empty hex. Odd and even rows are shifted against each other as on the map, and
+// begin with their number. The numbers of every second column are above and below. A map that is too wide comes in
+// panels, west first. A legend explains the signs in use.
 func TextMap(sc Scene) string {
 	if sc.Map == nil || sc.Map.Len() == 0 {
 		return ""
@@ -43,7 +44,7 @@ func TextMap(sc Scene) string {
 // textMap builds a character map and records the signs that it uses.
 type textMap struct {
 	*pageLayout
-	letters []string // per side
+	letters []string // letter of each side
 	places  map[hexmap.Hex]string
 	classes map[string]sign   // sign of a terrain by its name on the map
 	terrain map[string]string // class -> character, those used
@@ -100,7 +101,7 @@ func (t *textMap) signOf(h hexmap.Hex) sign {
 	return out
 }
 
-// letters gives each side a letter of its own: the style's, or the first free one of its name.
+// letters assigns a different letter to each side: the style's, or the first free letter of its name.
 func (s *pageLayout) letters() []string {
 	var out []string
 	taken := ""

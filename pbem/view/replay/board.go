@@ -22,7 +22,7 @@ func (b board) clone() board {
 	return c
 }
 
-// boardOf converts a scene to a board. What is on it is all that the viewer may see.
+// boardOf converts a scene to a board. It contains only what the viewer may see.
 func (r *Recorder) boardOf(sc *render.Scene) (board, error) {
 	b := board{stacks: map[hexmap.Hex][]int{}}
 	for _, st := range sc.Stacks {
@@ -99,8 +99,8 @@ func (b board) putToken(h hexmap.Hex, token int) {
 }
 
 // applyEvent changes the board as an event says, and returns the movement to show: a token and its path, nil for none.
-// next is the board at the end of the batch, from which counters that were not seen before take their looks. It is a
-// sketch between two positions that are known exactly; what events do not tell comes with the next of those.
+// next is the board at the end of the batch; newly seen counters take their appearance from it. The result is an
+// approximation between two exact positions; changes that events do not describe appear with the next exact one.
 func (r *Recorder) applyEvent(b, next board, e core.Event) []int {
 	unit := ""
 	if len(e.Units) == 1 {

@@ -14,11 +14,12 @@ import (
 )
 
 // frameCutter divides one batch into frames. Between the position before and the position after, which are exact, it
-// follows the events: a frame per move, per combat, per phase. It cuts by events and not by orders, of which the other
-// side learns nothing; only a heading holds the rest of its order together, as in the reports.
+// follows the events: a frame per move, per combat, per phase. It divides by events and not by orders, because the
+// other side must not learn the orders. Only under a heading are the events of one order kept together, as in the
+// reports.
 type frameCutter struct {
 	*Recorder
-	boardAfter board // at the end of the batch
+	boardAfter board // board at the end of the batch
 	record     int
 	owner      int
 	sketch     board // board after the events so far
@@ -234,7 +235,7 @@ func (r *Recorder) lastValues() []int {
 	return nil
 }
 
-// title returns the title of a frame: its first line if it has none of its own.
+// title returns the title of a frame: its first line if it has no title.
 func (c *frameCutter) title(f Frame) string {
 	switch {
 	case f.Kind == KindPlace && len(f.Lines) > 1:

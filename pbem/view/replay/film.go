@@ -2,8 +2,8 @@ package replay
 
 import "fieldpost/pbem/view/counterart"
 
-// Film is a game as one viewer saw it, ready to be written. Its JSON is what the player in the page reads; the keys are
-// short because there are many frames.
+// Film is a game as one viewer saw it, ready to be written. The player in the page reads it as JSON; the keys are short
+// because there are many frames.
 type Film struct {
 	Lang   string             `json:"lang"`
 	Words  map[string]string  `json:"words"` // the page's own texts
@@ -33,27 +33,27 @@ type Side struct {
 	Fill  string `json:"c"`
 }
 
-// Token is a counter with one appearance. Counters of which only the back is known are one and the same token.
+// Token is a counter with one appearance. All counters of which only the back is known share one token.
 type Token struct {
-	Unit  int              `json:"u"` // index in Units, -1 for a counter of which only the back is visible
+	Unit  int              `json:"u"` // index in Units; -1 for a counter of which only the back is visible
 	Face  int              `json:"f"`
-	Side  int              `json:"s"` // index in Sides, -1 for none
+	Side  int              `json:"s"` // index in Sides; -1 for none
 	Marks counterart.Marks `json:"m,omitempty"`
 }
 
-// Frame is one event to show: a move, a combat, a phase. What it says of the map are changes to the frame before.
+// Frame is one event to show: a move, a combat, a phase. Its map data are changes since the previous frame.
 type Frame struct {
 	Record  int      `json:"r"` // last ledger record of its batch
 	Turn    int      `json:"t"`
 	Phase   string   `json:"p"`
-	Side    int      `json:"o"` // side whose sheet was executed, -1 for none
+	Side    int      `json:"o"` // side whose sheet was executed; -1 for none
 	Kind    Kind     `json:"k"`
 	Head    string   `json:"h"`
-	Hex     int      `json:"x"` // place of the event, -1 for none
+	Hex     int      `json:"x"` // hex of the event; -1 for none
 	Lines   []Line   `json:"l,omitempty"`
 	Moves   [][]int  `json:"m,omitempty"` // token, then the hexes of its path
 	Stacks  [][]int  `json:"s,omitempty"` // hex, then the tokens that now stand in it, top first
-	Control [][2]int `json:"c,omitempty"` // hex, index in Sides or -1
+	Control [][2]int `json:"c,omitempty"` // pairs of a hex and an index in Sides, or -1
 	Values  []int    `json:"v,omitempty"` // of all Tracks, when one changed
 }
 
@@ -65,7 +65,7 @@ const (
 	KindStart  Kind = "start"
 	KindPlace  Kind = "place"
 	KindMove   Kind = "move"
-	KindFight  Kind = "fight" // a combat or other action with a heading
+	KindFight  Kind = "fight" // a combat or another action with a heading
 	KindPhase  Kind = "phase"
 	KindRuling Kind = "ruling"
 	KindOther  Kind = "other"

@@ -22,8 +22,8 @@ var playerStyle string
 //go:embed player.js
 var playerScript string
 
-// page holds the values for the template of the page. Texts are escaped before. The script and the style must be those
-// whose hashes the page's policy names.
+// page holds the values for the template of the page. Texts are escaped before. The page's policy contains the hashes
+// of the script and the style.
 type page struct {
 	Film                  heading
 	Words                 map[string]string

@@ -29,25 +29,25 @@ type Recorder struct {
 	tokens map[Token]int
 	sides  map[string]int
 	tracks map[string]int
-	state  board // at the end of the last frame
+	state  board // board at the end of the last frame
 	values []int
 	turn   int
 	phase  string
 }
 
 // NewRecorder returns a recorder for a viewer; core.Everyone sees all. lang is the code of the film's language, "" for
-// English; words has its book.
+// English; words contains its translations.
 func NewRecorder(viewer core.Side, words *text.Catalogue, lang string) *Recorder {
 	return &Recorder{viewer: viewer, lang: lang, words: words,
 		units: map[string]int{}, tokens: map[Token]int{},
 		sides: map[string]int{}, tracks: map[string]int{}}
 }
 
-// Film returns what was recorded, nil before the first batch.
+// Film returns the recorded film, nil before the first batch.
 func (r *Recorder) Film() *Film { return r.film }
 
-// AddBatch records a batch of a replay. Batches that moved nothing, such as refused sheets and drafts, leave no frame, nor do
-// rulings of which the viewer was not told.
+// AddBatch records a batch of a replay. Batches without a change on the map, such as refused sheets and drafts, give no
+// frame; neither do rulings of which the viewer was not told.
 func (r *Recorder) AddBatch(g *engine.Game, out *engine.Outcome) error {
 	begins := r.film == nil
 	if !begins && !isShown(g, out, r.viewer) {
@@ -90,7 +90,7 @@ func (r *Recorder) AddBatch(g *engine.Game, out *engine.Outcome) error {
 	return nil
 }
 
-// isShown reports whether a viewer sees a batch: one that changed something, and of which all were told.
+// isShown reports whether a viewer sees a batch: it changed something, and all were told of it.
 func isShown(g *engine.Game, out *engine.Outcome, viewer core.Side) bool {
 	if out.Ruling != "" {
 		return viewer == core.Everyone || engine.IsPublicBatchAt(g.Log().Records(), out.FromRecord)
@@ -151,8 +151,8 @@ func ownerOf(out *engine.Outcome) core.Side {
 	return out.Side
 }
 
-// lineOf returns an event as the viewer reads it. Where another side's decision came from is told without that side's
-// instructions.
+// lineOf returns an event as the viewer reads it. The source of another side's decision is described without that
+// side's instructions.
 func (r *Recorder) lineOf(e core.Event) Line {
 	text, value := e.Text, e.Value
 	switch e.Kind {

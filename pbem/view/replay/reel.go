@@ -27,7 +27,8 @@ const (
 	lastFrameDelay = 400
 )
 
-// MaxPictures bounds the pictures of an animation. Of more sheets it shows only every second, fourth ... and the end.
+// MaxPictures bounds the pictures of an animation. If there are more sheets, it shows only every second, fourth ... and
+// the last.
 const MaxPictures = 200
 
 // Animation makes an animated picture of the front from a replay, with one picture for every sheet that changed
@@ -43,7 +44,7 @@ type Animation struct {
 }
 
 // NewAnimation returns an animation for a viewer; core.Everyone sees all. lang is the code of its language, "" for
-// English; words has its book.
+// English; words contains its translations.
 func NewAnimation(viewer core.Side, words *text.Catalogue, lang string) *Animation {
 	return &Animation{viewer: viewer, words: words, lang: lang, every: 1}
 }

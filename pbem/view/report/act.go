@@ -13,10 +13,10 @@ import (
 
 // Reader describes the reader of an act, besides the language of their letters.
 type Reader struct {
-	Side      core.Side      // their seat; "" for none
+	Side      core.Side      // seat of the reader; "" for none
 	Moderator bool           // they are told addresses and unmasked texts
-	Zone      *time.Location // the game's; nil is UTC
-	OwnZone   *time.Location // their own; nil for none
+	Zone      *time.Location // zone of the game; nil for UTC
+	OwnZone   *time.Location // zone of the reader; nil for none
 }
 
 // FormatTime returns an instant in the game's zone, and in the reader's own if it differs.
@@ -32,8 +32,8 @@ func (r Reader) FormatTime(t time.Time) say.Text {
 	return s
 }
 
-// actContext holds what the words for an act need: g is the game after it, or later; out is nil when the act is read
-// from the ledger.
+// actContext holds the data that the words for an act need. g is the game after the act, or later; out is nil if the
+// act is read from the ledger.
 type actContext struct {
 	g   *engine.Game
 	out *engine.Outcome
@@ -45,7 +45,7 @@ type actWording struct {
 	describe         func(x actContext, a engine.Act) []say.Text // for those concerned
 	headlineOnly     bool                                        // in a long list its headline suffices
 	class            string                                      // class in the public history; "" for "ruling"
-	describePublic   func(x actContext, a engine.Act) []say.Text // for the public history; nil for describe
+	describePublic   func(x actContext, a engine.Act) []say.Text // description in the public history; nil for describe
 	describeProposal func(x actContext, a engine.Act) say.Text   // effect of a proposed act; nil for its spelling
 	consentReason    say.Text                                    // why it needs consent
 }
@@ -103,7 +103,7 @@ func adapt[A engine.Act, R any](f func(actContext, A) R) func(actContext, engine
 }
 
 // DescribeAct describes an act in sentences, one paragraph each. Lines that begin with two spaces must not be wrapped.
-// g is the game after it, or any later one. Nothing in them is hidden from the reader: no address unless they are a
+// g is the game after it, or any later one. They contain nothing hidden from the reader: no address unless they are a
 // moderator, and in an anonymous game no name.
 func DescribeAct(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []say.Text {
 	if g.Header.Anonymous && !r.Moderator {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// audit publishes the keys of the last dice, states what the ledger holds, and how to verify both.
+// audit publishes the keys of the last dice, and states size and root of the ledger and how to verify both.
 func (b *builder) audit(out *engine.Outcome) section {
 	size, root := b.ledgerHead(b.ledgerSizeAfter(out))
 	s := section{title: "AUDIT", inline: true}

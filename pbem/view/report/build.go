@@ -18,7 +18,7 @@ type builder struct {
 	x      Extra
 	r      core.Reader
 
-	observerNote say.Text // what an observer sees; "" for everybody else
+	observerNote say.Text // explanation of what an observer sees; "" for other readers
 }
 
 func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {

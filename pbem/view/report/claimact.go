@@ -71,8 +71,8 @@ func publicClaim(_ actContext, a engine.Claim) []say.Text {
 // maxToldEvents bounds the events that Told lists for a batch.
 const maxToldEvents = 30
 
-// Told lists the events of a batch, as a side may read them. Where a rule is named and events cite it, only the orders
-// that they belong to are listed. more is the number of events left out.
+// Told lists the events of a batch, as a side may read them. If rule is not empty and events cite it, only the orders
+// with such events are listed. more is the number of events left out.
 func Told(out *engine.Outcome, viewer core.Side, rule string) (list []say.Text, more int) {
 	var all, cited []core.Event
 	for _, st := range out.Steps {

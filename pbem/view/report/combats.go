@@ -30,7 +30,7 @@ func (b *builder) combats(steps []engine.Step) section {
 				column = e.Value
 			case e.Kind == core.KindRoll:
 				if head == "" {
-					dice, name, column = nil, e.Text, "" // the die says what it is thrown on
+					dice, name, column = nil, e.Text, "" // this die's event names the line for which it was thrown
 				}
 				dice = append(dice, joinTexts(column, " ", say.F("die %s", e.Value)))
 			case e.Kind == core.KindResult:

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// eventSections describes the events step by step, as the viewer may read them. It has one section per heading event;
-// the moves, placings and notes between them are gathered. setup is true if the game had not begun.
+// eventSections describes the events step by step, as the viewer may read them. Each heading event begins a section;
+// the moves, placings and notes in between are collected. setup is true if the game had not begun.
 func eventSections(steps []engine.Step, owner, viewer core.Side, setup bool) []section {
 	var out []section
 	var open *looseEvents
@@ -49,7 +49,7 @@ func prependOrder(st engine.Step, list []core.Event, own bool) []core.Event {
 }
 
 // looseEvents collects events without a heading. Their owner reads them order by order; the other side does not learn
-// which of them one order brought about.
+// which order caused them.
 type looseEvents struct {
 	betweenPhases bool // they come from a step between phases
 	setup         bool // they place the counters at the start of the game
@@ -195,8 +195,8 @@ func joinTexts(left say.Text, sep string, right say.Text) say.Text {
 	return say.F("%s"+sep+"%s", left, right)
 }
 
-// answerText returns the words for a decision. Where it came from (which line, which standing order, why the default)
-// is read by its owner; the others learn no more of the owner's instructions than that there were some.
+// answerText returns the words for a decision. Its owner also reads the source (line, standing order, or reason for the
+// default). The others learn only that the owner had given instructions.
 func answerText(e core.Event, viewer core.Side) say.Text {
 	parts := e.Text.Parts()
 	if len(parts) != 1 || parts[0].Format != "%s: %s" {

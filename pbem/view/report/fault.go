@@ -91,7 +91,7 @@ func receiptNote(out *engine.Outcome) say.Text {
 	return say.F(" (receipt %s)", out.Receipt)
 }
 
-// unchangedText returns what the game holds of the sender, which this frame did not change.
+// unchangedText describes the sender's sheets in the game that this frame did not change.
 func (b *builder) unchangedText(out *engine.Outcome) say.Text {
 	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
 		return say.F("Your sheet %s is locked and being carried out; this mail does not change it.", receipt)
@@ -124,12 +124,13 @@ func (b *builder) unchangedText(out *engine.Outcome) say.Text {
 	return "Nothing of yours is on file for this phase yet."
 }
 
-// faultLines shows all faults in the order of their places. What would be right is told once where the same is wrong in several lines.
+// faultLines shows all faults in the order of their places. If the same is wrong in several lines, the correction is
+// given once.
 func faultLines(out *engine.Outcome) []line {
 	list := append([]notation.Fault(nil), out.Faults...)
 	notation.SortFaults(list)
 	var lines []line
-	told := map[string]int{} // by what is wrong and what would be right: the line that says so
+	told := map[string]int{} // maps fault and correction to the line that states them
 	for i, f := range list {
 		if i == maxFaults {
 			return append(lines, para(say.F("... and %s more.", plural(len(list)-i, "fault"))))

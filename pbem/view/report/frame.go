@@ -73,7 +73,7 @@ func (b *builder) unitNotes(frame []string) []string {
 	if all == nil {
 		all = unitlist.ForSide(b.g, b.viewer)
 	}
-	ordered := map[[2]string]bool{} // verb and counter
+	ordered := map[[2]string]bool{} // pairs of a verb and a counter
 	for _, l := range frame {
 		words := strings.FieldsFunc(l, func(c rune) bool { return c == ' ' || c == ',' || c == '/' })
 		for i := 1; i < len(words); i++ {
@@ -95,7 +95,7 @@ func (b *builder) unitNotes(frame []string) []string {
 		}
 	}
 	out := []string{"// " + b.localText(say.F("counters that may act, in map order: %d", acting))}
-	shown, free := 0, maxRows-phoneRows(frame)-4 // the rest takes two lines, the head and #END one each
+	shown, free := 0, maxRows-phoneRows(frame)-4 // the rest takes two lines; the head and #END take one each
 	for shown < len(list) {
 		l := breakOrder(list[shown])
 		if free -= phoneRows(l); free < 0 {
@@ -130,8 +130,8 @@ func (b *builder) answerFrame(c *core.Choice) *frame {
 }
 
 // echoFrame returns the player's own sheet as it was understood, in canonical spelling with their comments and salt, as
-// a frame to edit. A line "check" or "draft" keeps it from being executed unedited. What was not understood stays in it
-// as a note.
+// a frame to edit. A line "check" or "draft" keeps it from being executed unedited. Text that was not understood stays
+// in it as a comment.
 func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *frame {
 	text := "#PBEM " + b.g.Header.Game + " " + string(out.Side) + " " + out.PhaseName() + "\n" + strings.Join(out.Lines, "\n") + "\n#END\n"
 	voc := b.g.Module().Vocabulary(out.Phase, out.Side)
@@ -178,7 +178,8 @@ func breakOrder(l string) []string {
 }
 
 // breakPoint returns the last position within the columns where a line may break: after a comma, or after a hyphen of a
-// path (a word of only figures and hyphens; the hyphen of a unit's name is part of it). It is 0 when there is none.
+// path. A path is a word of only figures and hyphens; the hyphen of a unit's name is part of the name. It is 0 when
+// there is none.
 func breakPoint(l string) int {
 	at, used, start := 0, 0, 0
 	for i, r := range l {

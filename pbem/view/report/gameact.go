@@ -67,8 +67,8 @@ func forwardWords(actContext, engine.Forward) []say.Text {
 }
 
 // setWords describes the visible lines of a change by hand, before and after. The edits themselves may name counters
-// that the reader does not know. Without the outcome only the moderator, who wrote them, reads more than that they were
-// done.
+// that the reader does not know. Without the outcome, only the moderator, who wrote the edits, reads more than the fact
+// that they were made.
 func setWords(x actContext, a engine.EditPosition) []say.Text {
 	switch {
 	case x.Moderator:

@@ -22,7 +22,7 @@ var letterWords = []core.Entry{
 	{Names: []string{"[default]"}, Says: "the answer that is taken where nobody gives another"},
 }
 
-// Guidance returns what a newcomer is told of a game: by its title, and about the words of all letters.
+// Guidance returns the guide to a game for newcomers: that of its title, and the abbreviations in all letters.
 func Guidance(g *engine.Game) core.Guide {
 	guide := core.GuideOf(g.Module(), g.Meta(), g.Header.Options)
 	guide.Words = slices.Concat(guide.Words, letterWords)
@@ -79,8 +79,8 @@ func EntryText(e core.Entry) say.Text {
 	return say.F("%s: %s", say.Join(names, ", "), e.Says)
 }
 
-// planner returns a line about how to get the planner page and the attached position. It says nothing where the program
-// has none.
+// planner returns a line about how to get the planner page and the attached position. It is empty if the program has no
+// planner.
 func (b *builder) planner() section {
 	s := section{title: "PLANNER", inline: true, describesState: true}
 	if !b.x.Planner || b.viewer == core.Everyone || b.g.Waiting() != b.viewer || b.r.Over() != nil {

@@ -11,18 +11,18 @@ type Reason string
 
 const (
 	Unreadable      Reason = "unreadable" // the text could not be fully decoded
-	UnknownGame     Reason = "game"       // no such game here
-	NoFrame         Reason = "frame"      // no line #PBEM
+	UnknownGame     Reason = "game"       // there is no such game here
+	NoFrame         Reason = "frame"      // there is no line #PBEM
 	OnlyQuoted      Reason = "quoted"     // frames only in quoted text
 	Stranger        Reason = "stranger"   // the address holds no seat in any game
-	NotYourSeat     Reason = "seat"       // the address holds no such seat in that game
+	NotYourSeat     Reason = "seat"       // the address has no such seat in that game
 	Unproven        Reason = "identity"   // the mail does not prove its sender well enough
 	ProvenElsewhere Reason = "elsewhere"  // it proves its sender for another game, not for this one
 	Prose           Reason = "prose"      // a question in prose, which was forwarded
-	InternalError   Reason = "moderator"  // an error of the program; a person was told
+	InternalError   Reason = "moderator"  // an error of the program; the operator was told
 )
 
-// HelpDetail holds what is known of a mail that could not be read as orders.
+// HelpDetail holds the known facts about a mail that could not be read as orders.
 type HelpDetail struct {
 	Game, Side string     // as its frame names them, "" for none
 	Why        say.Text   // the exact fault, in words

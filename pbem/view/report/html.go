@@ -11,16 +11,16 @@ import (
 	"fieldpost/pbem/text/language"
 )
 
-// Some mail readers cut an HTML part that is longer than about 100 KB. The sections stop growing here, so that a frame of
-// its own greatest length still goes in.
+// Some mail readers cut an HTML part that is longer than about 100 KB. Sections stop at this size, so that the largest
+// frame still fits.
 const (
 	htmlBudget   = 70_000
 	frameBudget  = 4_000 // escaped it may grow to five times that
 	shortSection = 3_000
 )
 
-// Colours are left to the reader where it is light; lines are a grey that shows on black and white. Of programs that know dark colours some
-// want to be told which.
+// Text keeps the reader's own colours; lines are a grey that is visible on black and white. Some mail programs with a
+// dark mode need to be told which colours are supported.
 const (
 	styleDark  = "@media (prefers-color-scheme: dark) { body { background: #121212; color: #e8e6e3 } a { color: #8ab4f8 } }"
 	styleBody  = "font-family:sans-serif;font-size:16px;line-height:1.4;max-width:44em;margin:0 auto;padding:8px"
@@ -70,8 +70,8 @@ func (p *page) html() string {
 	return w.b.String()
 }
 
-// fitSections renders the sections up to a size limit. It leaves out long ones and the events, never the short ones
-// that say what is due.
+// fitSections renders the sections up to a size limit. It leaves out long sections and the events, never the short
+// sections that say what is due.
 func (p *page) fitSections(list []section) []string {
 	out := make([]string, len(list))
 	free := htmlBudget

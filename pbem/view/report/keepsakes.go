@@ -5,7 +5,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// What a mail says of the film and the ledger of a game that is over, which it encloses.
+// Sentences about the film and the ledger that the last mail of a game encloses.
 const (
 	FilmEnclosed   say.Text = "The film of the game is attached, with all that was hidden: save it and open it in a browser."
 	LedgerEnclosed say.Text = "The ledger is attached, packed with gzip. To verify it, unpack it as ledger.txt into a folder, beside the " +
@@ -18,7 +18,7 @@ type Enclosures struct {
 	LedgerAllowed bool // the reader may have the ledger, which holds people's addresses
 }
 
-// enclosureSection describes the enclosures, and how to get the rest.
+// enclosureSection describes the enclosures, and how to get what was too large to enclose.
 func (b *builder) enclosureSection() section {
 	k := b.x.Enclosures
 	if k == nil {

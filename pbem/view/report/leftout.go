@@ -30,7 +30,7 @@ func (b *builder) leftOutSection(out *engine.Outcome) section {
 		s.lines = append(s.lines, line{label: say.F("%2d", x.Line), text: say.Plain(x.Text), raw: true})
 	}
 	wrong := *out
-	wrong.Faults = slices.DeleteFunc(slices.Clone(l.Faults), func(f notation.Fault) bool { // those that stand above
+	wrong.Faults = slices.DeleteFunc(slices.Clone(l.Faults), func(f notation.Fault) bool { // those of lines above
 		return slices.ContainsFunc(out.Faults, func(x notation.Fault) bool { return x.Code == f.Code && x.Pos == f.Pos })
 	})
 	s.lines = append(s.lines, faultLines(&wrong)...)

@@ -22,16 +22,16 @@ type Letter struct {
 
 // Image is a picture that goes with the mail.
 type Image struct {
-	CID   string // Content-ID without <>
+	CID   string // Content-ID without angle brackets
 	Alt   string // one line of news for readers without pictures
 	Width int    // shown width in CSS pixels, 1 or more
 }
 
-// Extra holds what a letter needs from outside the game.
+// Extra holds the data of a letter that come from outside the game.
 type Extra struct {
 	Lang        string               // language code; "" for that of the viewer's seat
 	Words       *text.Catalogue      // translations; nil for English only
-	OwnZone     *time.Location       // the reader's own zone; nil for none
+	OwnZone     *time.Location       // zone of the reader; nil for none
 	Due         say.Text             // deadline of the side that must act, in words; "" for none
 	MapText     string               // character map for the text part
 	Lines       []notation.LineRange // use of each line of the mail

@@ -23,7 +23,7 @@ func (t *sideLosses) add(x *sideLosses) {
 	t.dead, t.boxed, t.steps = append(t.dead, x.dead...), append(t.boxed, x.boxed...), append(t.steps, x.steps...)
 }
 
-// losses lists the counters and steps that each side lost, as far as the viewer may know.
+// losses lists the counters and steps that each side lost, limited to what the viewer may know.
 func (b *builder) losses(steps []engine.Step) section {
 	s := section{title: "LOSSES"}
 	by := map[core.Side]*sideLosses{}

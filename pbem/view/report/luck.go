@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// luckSection lists the dice by whose luck they are: how many, their mean beside that of fair dice, how often each face fell, and for
-// each side how often fair dice are as good for it.
+// luckSection lists the dice of each owner: how many, their mean beside that of fair dice, how often each face fell,
+// and for each side how often fair dice would be as good for it.
 func luckSection(g *engine.Game) section {
 	s := section{title: "LUCK SO FAR", right: "how often 1, 2, ... fell"}
 	all := luck.FromLog(g.Log(), luck.NewTeller(g.Module()))
@@ -40,7 +40,8 @@ func nameOfKind(k core.DiceKind) say.Text {
 	return k.For
 }
 
-// sideLuck returns how often fair dice are as good for a side as its own, in all and by kind; "" where no die has a good end.
+// sideLuck returns how often fair dice are as good for a side as its own, in all and by kind; "" if no die has a good
+// end.
 func sideLuck(side core.Side, counts luck.List) say.Text {
 	total, ok := luck.Chance(counts...)
 	if !ok {

@@ -38,7 +38,8 @@ type combatLosses struct {
 	trackPoints int // absolute change of the first track that it changed
 }
 
-// AddBatch adds the losses of a batch. One that takes the game back makes the memoir forget what stands no more.
+// AddBatch adds the losses of a batch. If the batch goes back to an earlier record, it removes the losses of the
+// batches in between.
 func (m *Retrospective) AddBatch(g *engine.Game, out *engine.Outcome) {
 	if to, ok := history.RollbackTarget(g.Log().Records()[out.FromRecord]); ok {
 		m.forgetAfter(to)
@@ -144,7 +145,7 @@ func lossFigures(sides []core.Side, by map[core.Side]*sideLosses) say.Text {
 	return say.Join(out, ", ")
 }
 
-// decisiveCombats returns the combats that cost most, in the order in which they were fought.
+// decisiveCombats returns the combats with the highest losses, in the order in which they were fought.
 func (m *Retrospective) decisiveCombats(sides []core.Side) section {
 	s := section{title: "THE COMBATS THAT COST MOST", right: "counters eliminated + steps"}
 	var list []combatLosses

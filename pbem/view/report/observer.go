@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// observerSide is the viewer of an observer's letter. It is no side of any title, so that nothing of a side's own is
-// for observers.
+// observerSide is the viewer of an observer's letter. It is no side of any title, so that observers see nothing of a
+// side's own.
 const observerSide core.Side = "observers"
 
 // PublicView returns the position without anything that is hidden from any side.
@@ -19,8 +19,8 @@ func PublicView(m core.Module, p *core.Position) *core.Position {
 	return p
 }
 
-// PublicOutcome returns the part of an outcome that every side may read. It holds events that all know, in the form in
-// which all know them, and nobody's sheet, answer or instruction.
+// PublicOutcome returns the part of an outcome that every side may read. It contains events that all sides know, in the
+// form that all know, and no sheet, answer or instruction.
 func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	pub := *out
 	pub.Sheets, pub.UnusedAnswers, pub.Forecasts, pub.Faults, pub.Canonical, pub.Lines = nil, nil, nil, nil, "", nil

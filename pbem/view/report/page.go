@@ -7,11 +7,11 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// page holds the content of a letter, from which both text and HTML are made.
+// page holds the content of a letter, which is rendered as text and as HTML.
 type page struct {
 	lang     string           // code of its language, "" for English
 	book     *text.Translator // translator of that language
-	game     string           // name in brackets before the subject; "" for none
+	game     string           // game in brackets before the subject; "" for none
 	subject  say.Text
 	head     [][2]say.Text // header block: left and right
 	sections []section
@@ -29,7 +29,7 @@ type section struct {
 	right          say.Text // text at the right end of the title's line
 	inline         bool     // short: in text the first line stands beside the title
 	bulk           bool     // part of the events, which may be cut in HTML
-	isDue          bool     // states what must be answered; never cut
+	isDue          bool     // it states what must be answered, and is never cut
 	describesState bool     // describes the state after the mail: once in a letter that answers several sheets
 	linksToFrame   bool     // in HTML it links to the frame at the end
 	lines          []line
@@ -59,7 +59,7 @@ type line struct {
 	raw         bool // orders, which are not translated
 	sayOnce     bool // only once in a letter that answers several sheets
 	fault       *shownFault
-	link        string // of the text, in HTML; "" for none
+	link        string // link of the text in HTML; "" for none
 }
 
 // frame holds the order frame at the end of a letter.
@@ -67,7 +67,7 @@ type frame struct {
 	intro say.Text
 	lines []string
 	own   bool   // the lines are the player's, notes included
-	link  string // opens a mail with it; "" for none
+	link  string // link that opens a mail with it; "" for none
 }
 
 func para(text say.Text) line               { return line{text: text} }

@@ -46,7 +46,7 @@ func closedText(why string) say.Text {
 	return say.Plain(why)
 }
 
-// previewEdit describes to a side what a proposed change by hand would do, as far as it may see it.
+// previewEdit describes to a side the effect of a proposed edit of the position, limited to what it may see.
 func previewEdit(g *engine.Game, line string, r Reader) []say.Text {
 	act, err := engine.ReadAct(line)
 	set, ok := act.(engine.EditPosition)

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// DescribePublicAct returns the public description of an act, and its class in the history: "clock", "seat". Without
-// text it is in no history. The caller cleans the texts that people wrote in it: see [Mask].
+// DescribePublicAct returns the public description of an act, and its class in the history: "clock", "seat". If the
+// text is empty, no history mentions the act. The caller cleans the texts that people wrote in it: see [Mask].
 func DescribePublicAct(h engine.Header, a engine.Act, r Reader) (class string, text []say.Text) {
 	if a.Announcement().Confidential {
 		return "", nil

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// QuestionLetter returns the letter that asks a side for a decision. When the viewer owes none, the letter says who
-// owes what.
+// QuestionLetter returns the letter that asks a side for a decision. If the viewer owes none, the letter says who owes
+// what.
 func QuestionLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("%s: %s", b.r.Phase(), b.expectedText())

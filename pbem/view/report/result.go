@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ResultLetter reports to one side the results of a sheet or an answer. When that side now owes a decision or a sheet,
+// ResultLetter reports to one side the results of a sheet or an answer. If that side now owes a decision or a sheet,
 // the letter asks for it and ends with the frame to fill in.
 func ResultLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
 	return ResultPart(g, out, viewer, x).Letter()
@@ -51,7 +51,7 @@ func (b *builder) unlessBrief(s section) section {
 	return s
 }
 
-// partialMapSection tells a player where the rest is if the pictures show only parts of the map, or the map for
+// partialMapSection tells a player where to find the rest if the pictures show only parts of the map, or if the map for
 // printing is missing.
 func (b *builder) partialMapSection() section {
 	s := section{title: "PICTURES", inline: true}

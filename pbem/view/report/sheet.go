@@ -21,7 +21,7 @@ func visibleSheets(out *engine.Outcome, viewer core.Side) []engine.PlanView {
 }
 
 // ownSheetSections list the orders of the viewer's own executed sheets, each with its status, including sheets filed
-// ahead. The other side's orders are never shown: what they brought about is told by the events.
+// ahead. The other side's orders are never shown, only their events.
 func (b *builder) ownSheetSections(out *engine.Outcome) []section {
 	var list []section
 	sheets := visibleSheets(out, b.viewer)
@@ -62,8 +62,8 @@ func (b *builder) secretAnswer(out *engine.Outcome) section {
 	return s
 }
 
-// stepLines returns lines for one order of the viewer, with the lines indented under it. What the viewer sealed they
-// read in plain words.
+// stepLines returns lines for one order of the viewer, with the lines indented under it. Sealed orders of the viewer
+// are shown in plain text.
 func (b *builder) stepLines(st engine.Step) []line {
 	var out []line
 	for i, t := range strings.Split(st.Text, "\n") {

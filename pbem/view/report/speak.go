@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// translate translates a page, except orders, keys and the frame. The page is made in English; see package text.
+// translate translates a page, except orders, keys and the frame. The page is first made in English; see package text.
 func (p *page) translate(book *text.Translator, code string) {
 	if book == nil {
 		return

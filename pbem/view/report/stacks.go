@@ -10,7 +10,7 @@ import (
 )
 
 // stacks lists the viewer's stacks of several counters and their reduced counters, with the figures on their faces, and
-// the visible enemy stacks next to them. Lone counters are on the map.
+// the visible enemy stacks next to them. Single unreduced counters are left out: the map shows them.
 func (b *builder) stacks() section {
 	s := section{title: "STACKS", right: "top counter first, ? face down", bulk: true}
 	if b.viewer == core.Everyone || b.r.Turn() == 0 {

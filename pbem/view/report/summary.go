@@ -13,12 +13,12 @@ type Account struct {
 
 // Row holds a line of an account.
 type Row struct {
-	Text  string // with the rule behind it
+	Text  string // sentence with the rule behind it
 	Value string // "" for none
 }
 
-// PublicAccount returns the title's public account of a position, victory points first. The position is what PublicView
-// makes of one, or one with nothing to hide.
+// PublicAccount returns the title's public account of a position, victory points first. pos must be a result of
+// PublicView, or a position with nothing to hide.
 func PublicAccount(g *engine.Game, pos *core.Position) []Account {
 	var out []Account
 	for _, s := range summary(g.Module(), pos.Reader(), observerSide) {
@@ -33,14 +33,14 @@ func PublicAccount(g *engine.Game, pos *core.Position) []Account {
 	return out
 }
 
-// summary returns the title's account of a position as far as a viewer may know it.
+// summary returns the title's account of a position, limited to what a viewer may know.
 func summary(m core.Module, r core.Reader, viewer core.Side) []section {
 	t, ok := m.(core.Summarizer)
 	if !ok {
 		return nil
 	}
 	from := viewer
-	if viewer == observerSide { // the position does not hold what they may not know either
+	if viewer == observerSide { // the position then contains nothing that observers may not know
 		from = core.Everyone
 	}
 	var out []section

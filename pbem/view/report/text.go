@@ -135,7 +135,7 @@ func (w *textWriter) row(l line, in int) {
 	hang := notation.Columns(lead)
 	right := l.right.String()
 	room := columns - hang
-	if notation.Columns(right) > room/2 { // a long remark gets a line of its own
+	if notation.Columns(right) > room/2 { // a long remark gets a separate line
 		w.wrapped(lead, "", l.text.String(), hang)
 		w.wrapped("", "", right, hang+indentStep)
 		return

@@ -19,8 +19,8 @@ var addressPattern = regexp.MustCompile(`[^\s<>()\[\]",;:]+@[^\s<>()\[\]",;:]+`)
 // Mask removes addresses and known names of people from texts.
 type Mask struct{ names []string }
 
-// NewMask returns the mask for public texts. In an anonymous game it knows the names that its players ever had, and
-// their addresses' local parts.
+// NewMask returns the mask for public texts. In an anonymous game it contains all names that its players ever had, and
+// the local parts of their addresses.
 func NewMask(h engine.Header, recs []ledger.Record) Mask {
 	if !h.Anonymous {
 		return Mask{}
@@ -92,7 +92,8 @@ func AuthorName(g *engine.Game, who string, r Reader) string {
 	return who
 }
 
-// MayKnowPlayers reports whether a moderator may be told who plays: not in an anonymous game in which they play.
+// MayKnowPlayers reports whether a moderator may be told who plays. They may not if they play in the game and it is
+// anonymous.
 func MayKnowPlayers(g *engine.Game, addr string) bool {
 	return !g.Header.Anonymous || !slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool {
 		return identity.IsListed(addr,
@@ -116,7 +117,7 @@ func CleanLine(s string) string {
 }
 
 // playerNames returns all names that players of a game ever had, each word of them, and the local parts of their
-// addresses, the longest first. A side is no name.
+// addresses, the longest first. The names of sides are left out.
 func playerNames(h engine.Header, recs []ledger.Record) []string {
 	var out []string
 	add := func(name string, least int) {

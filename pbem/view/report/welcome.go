@@ -186,7 +186,7 @@ func diceHelp() section {
 	return s
 }
 
-// optionHelp lists the chosen options of the game with value and meaning, and names the others in a line.
+// optionHelp lists the chosen options of the game with value and meaning, and names the others in one line.
 func (b *builder) optionHelp() section {
 	s := section{title: "OPTIONS OF THIS GAME"}
 	defs := engine.OptionDefs(b.g.Meta())

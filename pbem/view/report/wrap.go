@@ -63,7 +63,7 @@ type piece struct {
 }
 
 // words splits a text at its spaces, and where East Asian text may break. A word that begins with # stays with the word
-// before it: a line that begins with #PBEM would open a frame when the letter comes back.
+// before it, because a line that begins with #PBEM would open a frame when the letter comes back.
 func words(text string) []piece {
 	var out []piece
 	for w := range strings.FieldsSeq(text) {
@@ -78,14 +78,14 @@ func words(text string) []piece {
 	return out
 }
 
-// What may not begin or end a line of Japanese.
+// Characters that may not begin or end a line of Japanese.
 const (
 	notFirst = "、。，．・：；？！ー々」』）］｝】〉》゛゜ぁぃぅぇぉっゃゅょァィゥェォッャュョ)]},.:;!?%"
 	notLast  = "「『（［｛【〈《([{"
 )
 
-// splitEastAsian adds the pieces of a word that is cut between wide characters. A run of narrow ones stays whole, closing marks stay
-// with what is before them, opening ones with what follows.
+// splitEastAsian adds the pieces of a word that is cut between wide characters. A run of narrow characters stays whole,
+// closing marks stay with the text before them, opening marks with the text after them.
 func splitEastAsian(out []piece, w string) []piece {
 	start, wide, last := 0, false, rune(0)
 	for i, r := range w {

@@ -28,7 +28,7 @@ func addTracksAndTrays(sc *render.Scene, book *text.Translator, g *engine.Game, 
 		for _, id := range t.Units {
 			if u, ok := r.Unit(id); ok {
 				c := counter(st, u)
-				c.Reduced = c.Reduced && u.Steps > 0 // what is eliminated shows its full face
+				c.Reduced = c.Reduced && u.Steps > 0 // an eliminated counter shows its full face
 				out.Counters = append(out.Counters, c)
 			}
 		}

@@ -37,12 +37,12 @@ func addLayers(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
 // hexPoints returns the victory points of a hex on the map: the attribute vp of its place, 0 for none.
 func hexPoints(m *hexmap.Map, h hexmap.Hex) int {
 	p, _ := m.PlaceAt(h)
-	n, _ := strconv.Atoi(p.Attr("vp")) // no number is no points
+	n, _ := strconv.Atoi(p.Attr("vp")) // a text that is not a number counts 0 points
 	return n
 }
 
-// prizes lists the values of hexes. What is worth a single point as most places of its class are is left out: badges
-// everywhere tell nothing.
+// prizes lists the values of hexes. A single point is left out if most places of its class are worth one, because
+// badges everywhere would tell nothing.
 func prizes(m *hexmap.Map, worth func(hexmap.Hex) int) []render.Prize {
 	var out []render.Prize
 	ones := 0

@@ -7,9 +7,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// closeUpCrops returns the parts of the map for close-up pictures: around the combats, or if there were none around
-// moves that ended next to the enemy. Where there are too many the busiest are taken; they come from the top of the map
-// down.
+// closeUpCrops returns the parts of the map for close-up pictures: around the combats, or if there were none, around
+// moves that ended next to the enemy. If there are too many, those with the most combats are chosen; they are sorted
+// from the top of the map down.
 func closeUpCrops(sc *render.Scene) []*render.Crop {
 	at, most := combatHexes(sc), maxSectors
 	if len(at) == 0 {

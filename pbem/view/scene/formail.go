@@ -21,9 +21,9 @@ type Image struct {
 	Name string // file name
 	Alt  string
 	PNG  []byte
-	PxW  int // display width in pixels; close-ups have more, for high-resolution screens
+	PxW  int // display width in pixels; close-ups have more pixels, for high-resolution screens
 
-	Combats int  // of a close-up, number of hexes that it was made for; 0 for a picture of the whole map
+	Combats int  // for a close-up: number of hexes that it was made for; 0 for a picture of the whole map
 	Partial bool // of a part of the map, with rows without news left out
 }
 
@@ -36,10 +36,10 @@ const (
 // PictureRequest describes the pictures of a scene for a mail.
 type PictureRequest struct {
 	Scene render.Scene
-	// parts of an overview without these hexes, and rows far from them, are left out; nil: all are drawn
+	// parts of an overview that lack these hexes, and rows far from them, are left out; nil: all are drawn
 	NewsHexes      []hexmap.Hex
 	PreferCloseUps bool // no overview where there is a close-up
-	NothingHidden  bool // the title hides no counters: no picture names its viewer, so that equal ones are shared
+	NothingHidden  bool // the title hides no counters, so pictures do not name their viewer, and equal ones are shared
 }
 
 // RenderForMail renders the overview and at most three close-ups of the events.
@@ -51,8 +51,8 @@ func RenderForMail(sc render.Scene, news string) ([]Image, error) {
 	return all[0], nil
 }
 
-// RenderForMails renders pictures as RenderForMail does, for several seats on several cores. What two of them see in
-// the same way is drawn once.
+// RenderForMails renders pictures as RenderForMail does, for several seats on several cores. If two seats see the same,
+// it is drawn once.
 func RenderForMails(wishes []PictureRequest, news string) (out [][]Image, err error) {
 	defer recoverError(&err)
 	jobs := make([][]*job, len(wishes))
@@ -111,7 +111,7 @@ func mailJobs(w PictureRequest, news string) (jobs []*job) {
 	}
 	for i, crop := range near {
 		c := sc
-		c.Legend, c.Crop, c.Viewer = false, crop, "" // whose view it is stands on the overview
+		c.Legend, c.Crop, c.Viewer = false, crop, "" // the overview already says whose view it is
 		jobs = append(jobs, &job{scene: c, options: canvas.Options{PxPerHex: CloseUpPx, Colours: closeUpColours}, shownPx: DetailPx,
 			name: fmt.Sprintf("sector-%d.png", i+1), alt: fmt.Sprintf(translateWord(sc.Words, "sector around %s"),
 				sc.Map.Label(crop.Focus[0])),

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// SightingLog records where a viewer last saw the other side's counters. It is fed with what the viewer saw and nothing
-// else. Its zero value is empty.
+// SightingLog records where a viewer last saw the other side's counters. Only what the viewer saw may be added. Its
+// zero value is empty.
 type SightingLog struct{ seen map[string]lastSeen }
 
 type lastSeen struct {

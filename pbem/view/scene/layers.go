@@ -44,9 +44,9 @@ func FindSightings(g History, side core.Side, lang string) ([]render.Sighting, e
 
 // MapOptions describes a requested map.
 type MapOptions struct {
-	Show   []string     // of Layers
+	Show   []string     // names from Layers
 	Stacks bool         // list the counters of every stack below it
-	Crop   *render.Crop // nil: the whole map
+	Crop   *render.Crop // nil for the whole map
 }
 
 // aroundMargin is the number of hexes shown around named ones.

@@ -1,6 +1,6 @@
 // Package scene converts what a side may see of a game to a scene that package render draws, and chooses the pictures
-// of a mail: an overview and close-ups of the combats. It is the only package where positions meet the renderer, and it
-// takes views, so that what fog of war hides cannot reach a file.
+// of a mail: an overview and close-ups of the combats. Only this package passes positions to the renderer. It passes
+// views, so that a file cannot contain what fog of war hides.
 package scene
 
 import (
@@ -16,7 +16,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Pixels per hex: the overview of a mail, a map of its own, and a close-up, which is shown at the size of Detail.
+// Pixels per hex: of the overview in a mail, of a separate map, and of a close-up, which is shown at the size of
+// Detail.
 const (
 	OverviewPx = 24
 	DetailPx   = 48
@@ -37,7 +38,7 @@ const (
 type View struct {
 	Side      core.Side
 	Words     *text.Catalogue // translations; nil for English only
-	Lang      string          // of names and legend: "ja", "ru"; "" for the map's own
+	Lang      string          // language of names and legend, such as "ja" or "ru"; "" for the map's own
 	Events    []core.Event    // events whose moves and combats are drawn
 	Show      []string        // core.LayerZOC, core.LayerSupply: for both sides, where the title can tell
 	Sightings []render.Sighting

@@ -11,7 +11,7 @@ import (
 )
 
 // renderCache holds the pictures so far, by everything they are drawn from.
-var renderCache sync.Map // [sha256.Size]byte -> func() ([]picture.Image, error)
+var renderCache sync.Map // maps [sha256.Size]byte to func() ([]scene.Image, error)
 
 // RenderForMails works as [scene.RenderForMails] without the ledger root in pictures, which differs in every mail. It
 // draws equal requests only once.
@@ -23,7 +23,8 @@ func RenderForMails(wishes []scene.PictureRequest, news string) ([][]scene.Image
 		if err != nil {
 			return nil, err
 		}
-		// The text of a map is not in the JSON; what draws it holds it, so that no other map gets its place.
+		// The JSON lacks the map, so the key has its address. The cached function refers to the map, so that no other
+		// map can get that address.
 		key := sha256.Sum256(fmt.Appendf(text, " %p%s", w.Scene.Map, news))
 		draw, _ := renderCache.LoadOrStore(key, sync.OnceValues(func() ([]scene.Image, error) {
 			all, err := scene.RenderForMails([]scene.PictureRequest{w}, news)

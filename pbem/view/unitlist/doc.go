@@ -1,5 +1,6 @@
-// Package unitlist lists the counters of a side for the player who writes its orders: where each stands, the figures on
-// its face, its steps, marks and supply, and what it may do in the current phase.
+// Package unitlist lists the counters of a side for the player who writes its orders: their hexes, the figures on their
+// faces, steps, marks and supply, and their possible orders in the current phase.
 //
-// All is read from what the side may see and from the orders that its title enumerates. The package knows no rule and no title.
+// Everything is computed from the side's view and from the orders that its title enumerates. The package knows no rules
+// and no title.
 package unitlist

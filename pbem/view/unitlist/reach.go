@@ -17,7 +17,7 @@ type Destinations struct {
 }
 
 // Reach returns where a counter of the side that must write can be ordered alone, by the orders that its title
-// enumerates. If the sheet opens with a choice, it returns what one choice or another allows.
+// enumerates. If the sheet opens with a choice, it includes the orders after each choice.
 func Reach(g *engine.Game, side core.Side, id string) []Destinations {
 	if g.Waiting() != side || g.Open() != nil {
 		return nil

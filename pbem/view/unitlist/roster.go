@@ -20,12 +20,12 @@ type Row struct {
 	Location       string     // label of its hex, or the name of its box
 	Face           string     // the figures on its face: "26-8"
 	Notes          []say.Text // marks, supply, and notes of its title
-	Verbs          []string   // of the orders that it may have now, in the order in which they were found
-	Line           string     // an order for it alone with HEX to be replaced; "" if it may do nothing
+	Verbs          []string   // verbs of its possible orders, in the order in which they were found
+	Line           string     // an order for this counter alone with HEX as placeholder; "" if there is none
 	TakesSeveral   bool       // that order takes several counters
 	namesCommander bool       // that order names a counter that commands it: another order is preferred
-	Supply         string     // "yes", "no", "-" in a box; "" if the title does not say
-	// meaning of the printed code that says where it starts or when it arrives; "" for none that matters now
+	Supply         string     // "yes", "no", or "-" in a box; "" if the title does not say
+	// meaning of the printed code for the place or time of its entry; "" for none that matters now
 	Code say.Text
 }
 
@@ -118,7 +118,7 @@ func supplyWord(u *core.Unit, supplied map[hexmap.Hex]bool) string {
 }
 
 // findOrders finds for every counter what it may be ordered to do. If the sheet opens with a choice, such as the order
-// of the phases, it finds what one choice or another allows.
+// of the phases, it includes the orders after each choice.
 func findOrders(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
 	m := g.Module()
 	at := map[string]int{}
@@ -147,7 +147,7 @@ func markSeveral(voc notation.Vocabulary, rows []Row) {
 // maxOpenings bounds the number of opening choices of a sheet that are examined.
 const maxOpenings = 4
 
-// enumerateOrders collects the orders that a side may give. Where none of them names a counter it gives those that it
+// enumerateOrders collects the orders that a side may give. If none of them names a counter, it returns those that it
 // found.
 func enumerateOrders(m core.Module, r core.Reader, side core.Side, rows []Row, at map[string]int) (opening []core.Order) {
 	n, able, ids := 0, false, []string(nil)
@@ -195,7 +195,7 @@ func appendNamed(out []string, line string, at map[string]int) []string {
 	return out
 }
 
-// othersPlaceholder stands for the other counters in the order of one that only supports them.
+// othersPlaceholder stands for the other counters in an order of a counter that can only support them.
 const othersPlaceholder = "UNITS"
 
 // orderPattern returns an order for one counter, with HEX in place of each hex and path.

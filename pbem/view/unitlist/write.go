@@ -34,8 +34,8 @@ func columns(rows []Row) []column {
 }
 
 // Lines returns the list as lines that begin with two spaces: hex, name, figures, steps, supply if the title says it,
-// possible orders and notes, in the language of in; then the meanings of the codes. Without counters there are no
-// lines.
+// possible orders and notes, in the language of in; then the meanings of the codes. If there are no counters, there are
+// no lines.
 func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	if len(rows) == 0 {
 		return nil
@@ -150,8 +150,8 @@ func noteLine(rows []Row) string {
 	return strings.TrimRight("// "+pad(r.orderFor(strings.Join(names, ",")), 16)+"   // "+r.Location+" "+strings.Join(faces, " "), " ")
 }
 
-// CSV returns the list as comma-separated values for a spreadsheet. Marks, notes and verbs are each one field, parted
-// by semicolons; words are English.
+// CSV returns the list as comma-separated values for a spreadsheet. Marks, notes and verbs are each one field,
+// separated by semicolons; words are in English.
 func CSV(rows []Row) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
