@@ -55,6 +55,7 @@ FIELDS = {
     "annul": "round why game",
     "rating": "player rating",
     "seed": "player seed",
+    "entries": "until",
     "prohibit": "player other off why",
     "import": "round order match bye narrow",
     "ask": "player",
@@ -83,7 +84,13 @@ FIELDS = {
     "cancel": "why game",
     "undo": "from why",
 }
-NEWER = {"ask", "unbar", "annul", "say", "rating", "seed", "prohibit", "import"}  # only in version 3
+# Those that may stand in a record several times.
+SEVERAL = {
+    "annul": "game", "cancel": "game", "close": "row", "finish": "place", "import": "match bye narrow", "lock": "text",
+    "outage": "void", "over": "place", "pairing": "match game bye guest", "panel": "judge", "result": "vote",
+    "settle": "text", "sides": "lapsed open game", "votes": "open",
+}
+NEWER = {"ask", "unbar", "annul", "say", "rating", "seed", "prohibit", "import", "entries"}  # only from version 3 on
 
 
 class Record:
@@ -162,10 +169,15 @@ def instant(text, field="at"):
     try:
         need(re.fullmatch("2[01][0-9]{2}(-[0-9]{2}){2}T[0-9]{2}(:[0-9]{2}){2}Z", text or ""), "", field)
         seconds = calendar.timegm(time.strptime(text, "%Y-%m-%dT%H:%M:%SZ"))
-        need(time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds)) == text, "", field)
+        need(written(seconds) == text, "", field)
         return seconds
     except (ValueError, Fault):
         raise Fault("%r is no instant" % text, field)
+
+
+def written(seconds):
+    """Writes an instant."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
 
 
 def day(text):
@@ -299,14 +311,14 @@ class Terms:
         for e in self.end:
             need(e in ENDS, "end %r" % e, "end")
         need(self.directors, "want a director", "director")
-        self.clock = next(iter(record.all("clock")), None)
+        self.clock = record.all("clock") or None
         self.lapse = record.get("lapse")
         need(self.lapse in (None, "rules"), "lapse", "lapse")
         self.beacon, self.rematch = record.get("beacon"), record.get("rematch")
         need(self.beacon in (None, "drand-quicknet"), "beacon", "beacon")
         need(self.rematch in (None, "never", "unavoidable"), "rematch", "rematch")
         self.bar = number(record.get("bar"), 1, 3660) if record.get("bar") is not None else None
-        self.version = number(record.get("version"), 2, 3) if record.get("version") is not None else 1
+        self.version = number(record.get("version"), 2, 4) if record.get("version") is not None else 1
         self.most = self.bids = self.confirm = self.late = self.length = None
         if self.version > 1:
             self.most = number(record.get("most"), 1, 99999)
@@ -318,6 +330,7 @@ class Terms:
         self.auto = self.version > 2 and record.get("auto") == "yes"
         self.read_seeds(record)
         self.read_counts(record)
+        self.read_entries(record)
         need(self.version > 2 or not self.own and not set(self.tie) & set(RATED), "this is of version 3")
         self.anchor, self.links, self.vkey = one("anchor"), number(record.get("links"), 0, 1000000), one("vkey")
         need(record.fields == self.written(), "the fields are not those of an event, in their order")
@@ -385,16 +398,28 @@ class Terms:
             need(self.odd == "eliminator" and self.format not in ("knockout", "ladder"), "eliminator", "eliminator")
         need("time" not in self.own or self.lapse == "rules" and "overstep" in self.end, "points time", "points")
 
+    def read_entries(self, record):
+        """Reads the terms of "Entries"; they are of version 3."""
+        self.limit = self.enter_until = None
+        if self.version < 3:
+            return
+        if record.get("limit") is not None:
+            self.limit = number(record.get("limit"), 2, 10000, "limit")
+        if record.get("enter-until") is not None:
+            self.enter_until = instant(record.get("enter-until"), "enter-until")
+            need(self.enter_until > self.at, "it is over", "enter-until")
+
     def written(self):
         """Returns the fields of the record, as the table of the page has them."""
-        out = [("event", self.event), ("at", time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self.at))),
+        out = [("event", self.event), ("at", written(self.at)),
                ("title", self.title), ("scenario", self.scenario), ("format", self.format), ("rounds", self.rounds),
                ("top", self.top), ("games", self.games), ("sides", self.bidding)]
         out += [("side", s) for s in self.sides] + [("unit", self.unit), ("odd", self.odd)]
         out += [("points", "%s %d" % (k, self.points[k])) for k in POINTS]
         out += [("points", "%s %d" % (k, self.own[k])) for k in OWN if k in self.own]
         out += [("tie", t) for t in self.tie] + [("end", e) for e in self.end] + [("director", d) for d in self.directors]
-        more = [("clock", self.clock), ("lapse", self.lapse), ("beacon", self.beacon), ("rematch", self.rematch),
+        more = [("clock", line) for line in self.clock or ()]
+        more += [("lapse", self.lapse), ("beacon", self.beacon), ("rematch", self.rematch),
                 ("bar", self.bar), ("version", self.version if self.version > 1 else None), ("most", self.most),
                 ("bids", self.bids), ("confirm", self.confirm), ("late", self.late), ("length", self.length),
                 ("auto", "yes" if self.auto else None)]
@@ -404,7 +429,8 @@ class Terms:
         more += [("accelerate", n) for n in self.accelerate]
         more += [("left", self.left), ("pool", self.pool), ("through", self.through), ("second", self.second)]
         more += [("drawn-match", self.drawn_match), ("bid", self.fixed_bid and "%s %d" % self.fixed_bid),
-                 ("halves", yes[self.halves]), ("eliminator", "counts" if self.guests_count else None)]
+                 ("halves", yes[self.halves]), ("eliminator", "counts" if self.guests_count else None),
+                 ("limit", self.limit), ("enter-until", self.enter_until and written(self.enter_until))]
         out += [(k, v) for k, v in more if v is not None]
         out += [("anchor", self.anchor), ("links", self.links), ("vkey", self.vkey)]
         return [(k, str(v)) for k, v in out]
@@ -905,6 +931,7 @@ class Bracket:
         self.playing = {}   # tie -> its match, of the round paired last
         self.byes = {}      # tie -> who goes on in the round paired last
         self.done = 0       # bracket rounds that were paired or passed over
+        self.heirs = {}     # who left -> who took their place
         self.build(len(seeds))
 
     def build(self, n):
@@ -943,9 +970,13 @@ class Bracket:
     def who(self, slot, fates):
         """Returns who stands in a slot, None for nobody or not known yet."""
         if slot[0] == "seed":
-            return self.seeds[slot[1] - 1]
-        fate = fates.get(slot[1])
-        return fate and fate[0 if slot[0] == "won" else 1]
+            name = self.seeds[slot[1] - 1]
+        else:
+            fate = fates.get(slot[1])
+            name = fate and fate[0 if slot[0] == "won" else 1]
+        while name in self.heirs:
+            name = self.heirs[name]
+        return name
 
     def settled(self, winner):
         """Returns the fates with those of the round paired last, as its results stand."""
@@ -983,13 +1014,27 @@ class Bracket:
                 out += [self.who(s, fates) for s in tie.slots]
         return [p for i, p in enumerate(out) if p is not None and not is_gone(p) and p not in busy and p not in out[:i]]
 
+    def members(self, heirs):
+        """Returns its seeds, and if so wanted those who took their places."""
+        out = list(self.seeds)
+        for name in out:
+            if heirs and name in self.heirs:
+                out.append(self.heirs[name])
+        return out
+
+    def holds(self, name, winner, is_gone):
+        """Reports whether somebody stands in a match of the next round or a later one, by a seed or as a winner."""
+        r, _, fates, _ = self.next(winner, lambda p: p != name and is_gone(p), True)
+        slots = [s for tie in self.ties if r is not None and tie.round >= r for s in tie.slots]
+        return any(s[0] != "lost" and self.who(s, fates) == name for s in slots)
+
     def places(self, fates, last):
-        """Returns the places played out in rounds up to the last one that counts."""
-        out = []
+        """Returns who holds which place that was played out in rounds up to the last one that counts, the first first."""
+        out = {}
         for place in (1, 3, 5):
             for tie in self.ties:
                 if tie.place == place and tie.round <= last:
-                    out += [p for p in fates.get(tie, (None, None)) if p is not None]
+                    out.update({p: place + i for i, p in enumerate(fates.get(tie, ())) if p is not None})
         return out
 
 
@@ -1164,13 +1209,12 @@ def places(event, finished):
         for match in round_.matches:
             if match.second is not None:
                 last.update({p: n for p in (match.first, match.second) if p in last})
-    order = [p for p in order if p in event.in_table or event.terms.format in ("double", "double-knockout")]
-    rest = sorted(order, key=lambda p: -last[p])
     form = event.terms.format
-    if form in ("swiss", "robin"):
-        return order
     if form in BEHIND or event.terms.second:
-        return places_behind(event, order, rest, finished)
+        return places_behind(event, order, sorted(order, key=lambda p: -last[p]), finished)
+    rest = [p for p in sorted(order, key=lambda p: -last[p]) if p in event.in_table]
+    if form in ("swiss", "robin"):
+        return [p for p in order if p in event.in_table]
     if form == "ladder":
         head = event.ladder()
     elif form == "double":
@@ -1180,8 +1224,14 @@ def places(event, finished):
         if event.bracket:
             b = event.bracket
             _, _, fates, _ = b.next(match_winner, event.is_gone, event.terms.version > 2)
-            head = b.places(fates, b.done if finished else b.rounds)
+            head = list(b.places(fates, b.done if finished else b.rounds))
+            head = have_place(event, head) if event.terms.version < 4 else head
     return head + [p for p in rest if p not in head]
+
+
+def have_place(event, names, head=()):
+    """Returns those of some players who have a place ("Who has a place")."""
+    return [p for p in names if p in event.in_table or p in head and event.terms.version > 3]
 
 
 def places_behind(event, order, rest, finished):
@@ -1194,17 +1244,21 @@ def places_behind(event, order, rest, finished):
                 last.update({match.first: n, match.second: n})
     if event.terms.format in BEHIND:
         rank = {p: i for i, p in enumerate(event.ranks())}
-        rest = sorted(order, key=lambda p: (-last[p], rank.get(p, 0)))
-    head, brackets = [], (event.bracket, event.second)
+        none = len(rank) if event.terms.version > 3 else 0
+        rest = sorted(order, key=lambda p: (-last[p], rank.get(p, none)))
+    head, brackets, played = [], (event.bracket, event.second), {}
     if event.terms.second and not event.bracket and event.is_bracket(event.next_round()):
         brackets = event.brackets()  # as they would begin now
     for b in brackets:
         if b:
             _, _, fates, _ = b.next(match_winner, event.is_gone, True)
-            head += b.places(fates, b.done if finished else b.rounds)
+            here = b.places(fates, b.done if finished else b.rounds)
+            played.update(here)
+            within = b.members(event.terms.version > 3)
             if event.terms.second:
-                head += [p for p in rest if p in b.seeds and p not in head]
-    return head + [p for p in rest if p not in head]
+                head += [p for p in here if p in within] + [p for p in rest if p in within and p not in here]
+    head += [p for p in sorted(rest, key=lambda p: played.get(p, 7)) if p not in head]
+    return have_place(event, head, played)
 
 
 # ---------------------------------------------------------------- FORMATS WITH A KNOCK-OUT BEHIND THEM
@@ -1257,10 +1311,12 @@ class Event:
         self.second, self.first_count, self.gone_then = None, 0, None
         self.waiting = None       # a lock or a settle whose dice are still to come
         self.hour, self.wanted_then = None, []
-        self.in_table = set()     # who is in the last table
+        self.in_table = set()     # who has a row in the last table
         self.apart = set()        # pairs of players kept apart
         self.judged = None        # how withdrawals as unconfirmed are judged that follow one another
         self.first_until = {}     # until of a round that is not locked
+        self.enter_until = self.terms.enter_until
+        self.vacant = []          # players who left, whose places somebody may take
         self.kept = []            # records that count, for undo
 
     # -------- who is there
@@ -1269,7 +1325,7 @@ class Event:
         """Reports whether somebody is not in the event, or not any more."""
         return name not in self.people or self.people[name].gone is not None
 
-    def person(self, name, roles=("player", "eliminator", "judge")):
+    def person(self, name, roles=("player", "eliminator", "judge", "alternate")):
         """Returns somebody who is in the event."""
         need(name in self.people, "%r is not in the event" % name)
         p = self.people[name]
@@ -1680,6 +1736,7 @@ class Event:
         for name in {r.get("by")} | ({r.get("player")} if r.kind in ("confirm", "claim", "vote") else set()):
             if name in self.people and r.kind != "ask":
                 self.people[name].asked = None
+        self.fill()
         if r.kind in ("close", "withdraw", "result", "annul") and self.terms.version > 2:
             self.ask_to_confirm(r)
 
@@ -1693,7 +1750,8 @@ class Event:
         self.by_self(r)
         name, role = r.text("player"), r.text("role")
         need(is_name(name) and name not in self.people, "the name %r" % name, "player")
-        need(role in ("player", "eliminator", "judge"), "role %r" % role, "role")
+        roles = ("player", "eliminator", "judge") + (("alternate",) if self.terms.limit else ())
+        need(role in roles, "role %r" % role, "role")
         need(r.get("shown"), "shown", "shown")
         self.own_salt(r)
         losses = number(r.get("losses"), 0, 1, "losses") if r.get("losses") is not None else 0
@@ -1708,13 +1766,17 @@ class Event:
             need(losses == 0 or self.terms.format in ("double", "double-knockout"), "losses", "losses")
         else:
             need(losses == 0 or role != "player", "losses", "losses")
+        if role in ("player", "alternate"):
+            need(self.enter_until is None or self.at < self.enter_until, "nobody enters any more", "at")
+            need(role == "alternate" or not self.is_full(), "all places are taken")
+            need(role == "player" or r.get("losses") is None, "losses", "losses")
         is_named = role == "judge" and (r.get("by") in self.terms.directors or named is not None)
         person = Person(name, role, r.get("salt"), len(self.people), losses, is_named)
         if r.get("rating") is not None:
             need(self.terms.version > 2, "a rating is of version 3", "rating")
             person.rating = number(r.get("rating"), 0, 9999, "rating")
         person.first_round = self.next_round()
-        person.confirmed = self.next_round() if role == "player" else 0
+        person.confirmed = self.next_round() if role in ("player", "alternate") else 0
         self.people[name] = person
         if role == "player" and self.rounds:
             self.log.append(("come", name))
@@ -1730,6 +1792,8 @@ class Event:
         if p.gone == "unconfirmed":
             need(self.terms.format in ("swiss", "swiss-knockout", "ladder") and not self.is_bracket(n), "too late")
             need(n <= self.terms.late, "too late")
+            need(p.name in self.vacant or not self.is_full(), "all places are taken")
+            self.vacant = [v for v in self.vacant if v != p.name]
             p.gone = None
             if self.rounds:
                 self.log.append(("come", p.name))
@@ -1748,9 +1812,58 @@ class Event:
             (self.check_silent if how == "silent" else self.check_unconfirmed)(p)
         need(not self.is_locked() or p.role != "player", "the round is being drawn")
         p.gone = how
-        if p.role == "player" and self.rounds:
-            self.log.append(("leave", p.name))
+        if p.role == "player":
+            self.vacant.append(p.name)
+            if self.rounds:
+                self.log.append(("leave", p.name))
         p.barred = how == "silent"
+
+    # -------- entries
+
+    def take_entries(self, r, _):
+        self.by_director(r)
+        self.enter_until = instant(r.get("until"), "until")
+        need(self.enter_until >= self.at, "until is over", "until")
+
+    def is_full(self):
+        """Reports whether all places of the event are taken or vacant ("Full")."""
+        return self.terms.limit is not None and len(self.present()) + len(self.vacant) >= self.terms.limit
+
+    def fill(self):
+        """Has alternates take vacant places ("Vacant places")."""
+        if not self.terms.limit or self.is_locked() or self.open_round():
+            return
+        self.vacant = [p for p in self.vacant if not self.is_nobodys(p)]
+        waiting = [p for p in self.people.values() if p.role == "alternate" and p.gone is None]
+        while self.vacant and waiting:
+            self.take_place(waiting.pop(0), self.vacant.pop(0))
+        if not self.rounds:
+            self.vacant = []
+
+    def is_nobodys(self, name):
+        """Reports whether nobody takes the place of somebody who left ("A place that is nobody's")."""
+        form, n = self.terms.format, self.next_round()
+        if not self.rounds:
+            return False
+        if self.is_bracket(n):
+            return not any(b and b.holds(name, match_winner, self.is_gone) for b in (self.bracket, self.second))
+        if form in ("robin", "pools-knockout"):
+            return True
+        out = form == "double" and self.lost(name) >= 2 or form == "double-knockout" and self.half_losses(name) >= 4
+        return out or n > self.terms.late or form in ("swiss", "ladder") and n > self.terms.rounds
+
+    def take_place(self, p, left):
+        """Makes an alternate a player in the place of one who left ("Who takes a place")."""
+        p.role, p.first_round = "player", self.next_round()
+        if self.terms.format == "double":
+            p.losses = self.lost(left)
+        if self.terms.format == "double-knockout":
+            p.losses = self.half_losses(left) // 2
+        for b in (self.bracket, self.second):
+            if b and self.rounds:
+                b.heirs[left] = p.name
+        if self.rounds:
+            self.log.append(("come", p.name))
 
     def check_silent(self, p):
         """Refuses to withdraw somebody as silent who was not asked long enough ago, or answered."""
@@ -1880,7 +1993,7 @@ class Event:
         self.by_director(r)
         to = r.get("to")
         need(to is None or to in self.people or to in self.matches, "to whom", "to")
-        text = "\n".join(r.all("text"))
+        text = r.text("text")
         need(text.strip() and len(text.encode()) <= 2000, "the text", "text")
 
     def take_contact(self, r, _):
@@ -1942,6 +2055,7 @@ class Event:
         round_ = Round(self.at, lock[0], lock, names, None)
         round_.drawn_match = self.terms.drawn_match
         self.rounds.append(round_)
+        self.vacant = []
 
     def take_pairing(self, r, dice):
         self.by_itself(r)
@@ -2048,7 +2162,7 @@ class Event:
         if self.terms.version < 3 and self.terms.format == "swiss-knockout" and len(self.rounds) == self.terms.rounds:
             self.bracket = self.the_bracket()
         same(r, "row", rows(self))
-        self.in_table = {p.name for p in self.people.values()}
+        self.in_table = {p.name for p in self.people.values() if p.role == "player"}
 
     def take_over(self, r, _):
         self.by_itself(r)
@@ -2083,6 +2197,13 @@ class Event:
             used = g.stop.used if g.stop else (0, 0)
             g.result = Result("annulled", "none", 1, 0, -1, (0, 0), used, self.at, "director")
         round_.is_annulled = True
+        if round_.is_closed:
+            self.table_anew()
+
+    def table_anew(self):
+        """Notes that the last table is computed anew; before version 4 all who came since have a row in it."""
+        if self.terms.version < 4:
+            self.in_table = {p.name for p in self.people.values() if p.role == "player"}
 
     # -------- bids
 
@@ -2233,12 +2354,12 @@ class Event:
         g = self.running(r)
         why = r.text("why")
         need(why in ("round", "time") and g.stop is None, "it cannot be stopped", "why")
-        over, idle = r.all("over"), r.get("idle")
+        over, idle = r.get("over"), r.get("idle")
         need(g.begun is not None, "it is not being played", "game")
         if why == "time":
-            need(over and self.terms.lapse == "rules" and all(o in g.players for o in over), "over", "over")
+            need(self.terms.lapse == "rules" and over in g.players, "over", "over")
         else:
-            need(not over, "over", "over")
+            need(over is None, "over", "over")
             until = g.match.round.until
             need(until is not None and self.at >= until, "the round is not over", "at")
         used = numbers(r.get("used"), 2, 0, "used")
@@ -2246,10 +2367,16 @@ class Event:
         if idle is not None:
             need(score is None, "it has no score", "score")
             early = self.at - g.begun < 86400
-            fits = over[:1] if why == "time" else ["nobody"] if early else g.players
+            fits = [over] if why == "time" else ["nobody"] if early else g.players
             need(idle in fits, "it says %r, computed is %r" % (idle, fits), "idle")
+        self.statable(r, score)
         g.stop = Stop(why, over, used, score, r.get("root"), r.get("size"), idle, day(r.get("day")))
         g.stop.at = self.at
+
+    def statable(self, r, score):
+        """Refuses a score that somebody states and no game here can have."""
+        if self.terms.most and score is not None and r.get("by") is not None:
+            need(abs(score) <= self.terms.most, "%d is above %d" % (abs(score), self.terms.most), "score")
 
     def take_claim(self, r, _):
         self.by_nobody(r)
@@ -2272,7 +2399,7 @@ class Event:
     def take_vote(self, r, _):
         self.by_nobody(r)
         g, name = self.running(r), r.text("player")
-        need(g.opened is None, "the panel has spoken")
+        need(len(g.votes) < 3, "the panel has spoken")
         need(is_hex(r.get("seal"), 64), "seal", "seal")
         p = self.people.get(name)
         need(p and name not in g.players and (p.gone is None or self.terms.version < 3), "%s may not vote" % name, "player")
@@ -2323,7 +2450,7 @@ class Event:
         lost = who in g.players and how in ("resigned", "forfeited", "unplayed") and \
             outcome == ("second" if who == g.players[0] else "first")
         director = who in t.directors and who not in g.players
-        derived = who is None and (r.get("rule") not in (None, "director") or g.stop or r.get("root") is not None)
+        derived = who is None and r.get("rule") != "director" and (r.get("rule") not in (None, "director") or g.stop or r.get("root") is not None)
         need(lost or director or derived, "by %r: who states this result may not" % who, "by")
 
     def take_result(self, r, _):
@@ -2333,11 +2460,13 @@ class Event:
             need(self.terms.version > 2 and g.match.round.is_closed and self.rounds[-1].order is not None, "its round is closed")
             need(rule == "director" and r.text("why").strip(), "want a ruling and its reason", "rule")
         self.by_result(r, g, how, outcome)
-        need(g.result is None or rule == "director", "%s has a result" % g.id)
+        need(g.result is None or rule == "director" and r.get("why"), "%s has a result" % g.id)
         self.check_form(how, outcome, g)
         stop = g.stop
         used = numbers(r.get("used"), 2, 0, "used")
         score = number(r.get("score"), field="score") if r.get("score") is not None else None
+        if not stop:
+            self.statable(r, score)
         if stop:
             same(r, "used", ["%d %d" % tuple(stop.used)])
             same(r, "root", [] if stop.root is None else [stop.root])
@@ -2364,6 +2493,8 @@ class Event:
         if r.get("size") is not None:
             number(r.get("size"), field="size")
         g.result = Result(how, outcome, half, after or 0, margin, points, used, self.at, rule)
+        if corrects:
+            self.table_anew()
 
     def check_form(self, how, outcome, g):
         """Checks that an outcome fits how a game ended."""
@@ -2398,8 +2529,8 @@ class Event:
                 out = agree
             elif rule == "panel" and votes:
                 out = panel_word(votes)
-            elif rule == "overstep" and g.stop and len(set(g.stop.over)) == 1:
-                out = "second" if g.stop.over[0] == g.players[0] else "first"
+            elif rule == "overstep" and g.stop and g.stop.over:
+                out = "second" if g.stop.over == g.players[0] else "first"
             elif rule == "time" and used[0] != used[1]:
                 out = "first" if used[0] < used[1] else "second"
             elif rule == "margin" and after:
@@ -2503,6 +2634,8 @@ class Ledger:
         known = (FIELDS[r.kind] + " " + ALWAYS).split()
         for key, _ in r.fields:
             need(key in known, "the field %s does not belong here" % key, key)
+            once = key not in SEVERAL.get(r.kind, "").split()
+            need(not once or len(r.all(key)) == 1, "the field %s may stand here only once" % key, key)
         instant(r.get("at"))
 
     def cause(self, r):
@@ -2564,7 +2697,7 @@ class Ledger:
             last.pop()
         need(last and self.batch(last[-1]) == start, "record %d is not the first of the last line" % start, "from")
         undone = [self.records[k] for k in last if k >= start]
-        kinds = "rating seed prohibit withdraw until outage judge panel stop result annul close over finish cancel".split()
+        kinds = "rating seed prohibit entries withdraw until outage judge panel stop result annul close over finish cancel".split()
         need(self.event.terms.version > 2, "what it undoes can be")
         for u in undone:
             need(u.kind in kinds and u.get("by") in self.event.terms.directors, "what it undoes can be")

@@ -73,6 +73,9 @@ func (e *Event) bid(r ledger.Record) error {
 	if err := e.inside(b.Bid); err != nil {
 		return err
 	}
+	if p := r.Get("pass"); p != "" && (p != "yes" || b.Side != "" || r.Get("bid") != "") {
+		return say.Errorf("want pass yes, or a side and a bid")
+	}
 	if e.Sides == Sealed {
 		err = first(m.sealed(b), only(r, "match", "player", "seal", "salt"))
 	} else {
@@ -90,7 +93,7 @@ func (m *Match) sealed(b Bid) error {
 			return say.Errorf("%s has a sealed bid for match %s already", b.Player, m.ID)
 		}
 	}
-	if len(b.Seal) != 64 || !validSalt().MatchString(b.Salt) {
+	if !validSeal().MatchString(b.Seal) || !validSalt().MatchString(b.Salt) {
 		return say.Errorf("want a seal of 64 hex digits and a salt of 16")
 	}
 	return nil

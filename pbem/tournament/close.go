@@ -29,7 +29,10 @@ func (e *Event) close(r ledger.Record) error {
 	if err := first(same(r, "round", fmt.Sprint(round.N)), same(r, "row", rowLines(rows)...), only(r, "round", "row")); err != nil {
 		return err
 	}
-	round.Closed, e.Table = true, rows
+	round.Closed, e.Table, e.tabled = true, rows, map[string]bool{}
+	for _, row := range rows {
+		e.tabled[row.Player] = true
+	}
 	e.system(round.N).closed(e, round)
 	if round.N == e.qualifying() && e.Version < 3 {
 		for _, row := range rows {

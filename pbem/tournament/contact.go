@@ -21,7 +21,7 @@ func (e *Event) contact(r ledger.Record) error {
 		return say.Errorf("%q is not in the event", r.Get("player"))
 	case by != p.ID && !slices.Contains(e.Director, by):
 		return say.Errorf("%q changes the address of %s, but is neither that player nor director", by, p.ID)
-	case len(r.Get("contact")) != 64:
+	case !validSeal().MatchString(r.Get("contact")):
 		return say.Errorf("want a seal of 64 hex digits")
 	}
 	if err := only(r, "player", "contact"); err != nil {

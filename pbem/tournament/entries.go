@@ -205,6 +205,16 @@ func (e *Event) takePlace(p *Person, leaver string) {
 	e.moved = append(e.moved, p)
 }
 
+// occupants returns those who stood in somebody's place of a bracket one after another; before version 4 an alternate
+// counts as nobody of it.
+func (e *Event) occupants(id string) []string {
+	out := []string{id}
+	for heir := e.heirs[id]; heir != nil && e.Version > 3; heir = e.heirs[heir.ID] {
+		out = append(out, heir.ID)
+	}
+	return out
+}
+
 // occupant returns who stands in somebody's place of a bracket in a round.
 func (e *Event) occupant(id string, round int) string {
 	for heir := e.heirs[id]; id != "" && heir != nil && heir.Entered <= round; heir = e.heirs[id] {

@@ -54,7 +54,7 @@ func TestWaitingList(t *testing.T) {
 	s.must(s.Pair("vera"))
 	s.won()
 	s.finish()
-	s.audit()
+	s.strangers()
 }
 
 // TestAlternates: between rounds the first alternate takes the place of a player who left: in Swiss rounds with no
@@ -90,7 +90,7 @@ func TestAlternates(t *testing.T) {
 		if format == Knockout && s.Places[0] != "p05" && s.Places[1] != "p05" {
 			t.Errorf("places %v", s.Places)
 		}
-		s.audit()
+		s.strangers()
 	}
 }
 
@@ -122,7 +122,7 @@ func TestAlternateAtTheClose(t *testing.T) {
 		t.Error("the place of an earlier round was taken")
 	}
 	s.finish()
-	s.audit()
+	s.strangers()
 }
 
 // TestEntryTerms: from the hour of the terms on nobody enters as a player or an alternate, while judges still do. An event
@@ -144,7 +144,7 @@ func TestEntryTerms(t *testing.T) {
 	s.must(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}))
 	s.refused(s.CloseEntries("vera", s.now.Add(-time.Second)), "want an hour that has not passed")
 	s.refused(s.CloseEntries("again", time.Time{}), "a director")
-	s.audit()
+	s.strangers()
 	s = begin(t, "", terms, 2)
 	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Alternate}), `role "alternate": want player`)
 	for why, change := range map[string]func(*Terms){

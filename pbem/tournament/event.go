@@ -140,6 +140,7 @@ type Event struct {
 	heirs       map[string]*Person // who took whose place in a bracket
 	moved       []*Person          // by the newest record, off the waiting list
 	hindrance   *Hindrance         // why the next round could not be paired at its hour, as the last try found
+	tabled      map[string]bool    // who had a row at the last close
 }
 
 // settling is a die that decides equal bids.

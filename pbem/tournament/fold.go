@@ -149,6 +149,9 @@ func (e *Event) Apply(r ledger.Record) error {
 		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: say.TextOf(err)}
 	}
 	e.hindrance = nil
+	if key := doubled(r); key != "" {
+		return &Fault{Record: r.N, Type: r.Type, Field: key, Why: "this field may stand here only once"}
+	}
 	err := first(e.mails.check(r), e.author(r))
 	if e.Over && err == nil && r.Type != "undo" {
 		err = say.Errorf("the event is over")

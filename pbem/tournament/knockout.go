@@ -76,16 +76,22 @@ func (knockout) done(e *Event, n int) bool {
 func (knockout) places(e *Event, round int) []string {
 	const none = 7 // behind the places that are played out
 	bracket, place := map[string]int{}, map[string]int{}
+	var played []string // those with such a place
 	all := e.walks(nil)
 	for i, w := range all {
 		for _, id := range w.seeds {
-			if len(all) > 1 {
-				bracket[id] = i - len(all)
+			for _, id := range e.occupants(id) {
+				if len(all) > 1 {
+					bracket[id] = i - len(all)
+				}
 			}
 		}
 		for n := none - 1; n > 0; n-- {
 			if id := w.places[n]; id != "" && w.placed[n] <= round {
 				place[id] = n - none
+				if e.Version > 3 {
+					played = append(played, id)
+				}
 			}
 		}
 	}
@@ -95,7 +101,7 @@ func (knockout) places(e *Event, round int) []string {
 	}
 	return e.inOrder(nil, func(a, b string) int {
 		return cmp.Or(cmp.Compare(bracket[a], bracket[b]), cmp.Compare(place[a], place[b]), compare(a, b))
-	})
+	}, played...)
 }
 
 // walked is the progress of a bracket.

@@ -52,7 +52,7 @@ func (e *Event) vote(r ledger.Record) error {
 		return say.Errorf("%s goes on: votes are taken when it is stopped", g.ID)
 	case len(g.Votes) >= panel:
 		return say.Errorf("%s has its panel of %d", g.ID, panel)
-	case len(r.Get("seal")) != 64:
+	case !validSeal().MatchString(r.Get("seal")):
 		return say.Errorf("want a seal of 64 hex digits")
 	}
 	g.Votes = said(g.Votes, by, r.Get("seal"))

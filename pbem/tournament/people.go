@@ -14,7 +14,10 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-var validSalt = lazyregexp.Of(`^[0-9a-f]{16}$`)
+var (
+	validSalt = lazyregexp.Of(`^[0-9a-f]{16}$`)
+	validSeal = lazyregexp.Of(`^[0-9a-f]{64}$`)
+)
 
 // enter takes somebody into the event. Who enters before a round has confirmed it.
 func (e *Event) enter(r ledger.Record) error {

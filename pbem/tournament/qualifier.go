@@ -87,6 +87,11 @@ func (e *Event) byRank(q qualifier) func(a, b string) int {
 	for i, id := range q.ranks(e) {
 		rank[id] = i
 	}
+	for _, p := range e.People {
+		if _, ok := rank[p.ID]; !ok && e.Version > 3 { // who left before the draw of pools, or took a place behind them
+			rank[p.ID] = len(e.People)
+		}
+	}
 	for _, m := range e.matches() {
 		for _, id := range m.Players {
 			if m.round > cut {

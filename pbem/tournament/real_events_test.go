@@ -124,7 +124,7 @@ func TestWarAtSea(t *testing.T) {
 	if guests != 2 || len(s.Rounds) != 7 || len(s.Places) != 26 || len(s.seeds) != 6 {
 		t.Errorf("%d games against eliminators, %d rounds, places %v, seeds %v", guests, len(s.Rounds), s.Places, s.seeds)
 	}
-	s.audit()
+	s.strangers()
 }
 
 // pointsAddUp holds every result against the rules as they are printed, and the last row of each player against the sum.
@@ -220,7 +220,7 @@ func TestVictoryInThePacific(t *testing.T) {
 	if len(s.Rounds) != 4 || len(s.Places) != 14 {
 		t.Errorf("%d rounds, places %v", len(s.Rounds), s.Places)
 	}
-	s.audit()
+	s.strangers()
 }
 
 // tiesAreAllied holds that the Allied player goes on from each of so many drawn matches, and that ratings count a draw.

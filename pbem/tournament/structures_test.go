@@ -4,8 +4,6 @@ import (
 	"math/rand"
 	"slices"
 	"testing"
-
-	"fieldpost/pbem/ledger"
 )
 
 // randomFormats gives an event terms of seeds and formats at random, which fit its other terms.
@@ -160,33 +158,5 @@ func (c *chaos) structure() {
 		if c.Seeds == SeedsByHand && c.r.Intn(2) == 0 && c.Seed("walt", p.ID, c.r.Intn(9)) == nil {
 			c.ways["seeded"]++
 		}
-	}
-}
-
-// TestEveryFieldOfShapes changes a field or the order of the records of random events with these terms: most of that is
-// refused, and nothing of it stops the program.
-func TestEveryFieldOfShapes(t *testing.T) {
-	t.Parallel()
-	var all [][]ledger.Record
-	for i := range int64(12) {
-		c := &chaos{sim: randomEvent(t, 9000+i, randomFormats), ways: map[string]int{}}
-		c.more = c.structure
-		c.toTheEnd()
-		all = append(all, c.Log().Records())
-		c.must(c.Close())
-	}
-	n := *changes
-	if testing.Short() {
-		n = min(n, 100)
-	}
-	r, refused := rand.New(rand.NewSource(*firstEvent)), 0
-	for range n {
-		a := alterRandomly(r, all[r.Intn(len(all))])
-		if _, err := Fold(a.recs); err != nil {
-			refused++
-		}
-	}
-	if t.Logf("%d of %d are refused", refused, n); refused < n/2 {
-		t.Errorf("of %d changed ledgers %d are refused", n, refused)
 	}
 }

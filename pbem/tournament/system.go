@@ -135,12 +135,13 @@ func (plain) games(*Event) int                  { return 0 }
 func (plain) note(Terms) say.Text               { return "" }
 func (plain) warning(*Event) say.Text           { return "" }
 
-// inOrder returns the players of the last table: those of first, then the others in the order of compare, where that is equal in that of
-// the table.
-func (e *Event) inOrder(first []string, compare func(a, b string) int) []string {
-	out, rest := slices.Clone(first), []string(nil)
+// inOrder returns the players who have a place: those of first, then the others in the order of compare, where that is
+// equal in that of the table. The others had a row at the last close, before version 4 also in a table corrected after
+// it, or are among more.
+func (e *Event) inOrder(first []string, compare func(a, b string) int, more ...string) []string {
+	out, rest := slices.Clone(first), more
 	for _, r := range e.Table {
-		if !slices.Contains(out, r.Player) {
+		if !slices.Contains(out, r.Player) && !slices.Contains(more, r.Player) && (e.Version < 4 || e.tabled[r.Player]) {
 			rest = append(rest, r.Player)
 		}
 	}

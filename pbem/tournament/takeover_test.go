@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/tournament/standings"
 )
 
@@ -148,6 +149,20 @@ func TestTakeoverGoesOn(t *testing.T) {
 		{"import", "by vera", "by p1", "a director or an assistant"},
 		{"result", "outcome first", "outcome second", "field half"},
 	})
+}
+
+// takenEvent returns the records of an event that was taken over after two rounds, one of which is played on here.
+func takenEvent(t *testing.T) []ledger.Record {
+	x := terms
+	x.Points.Margin, x.PaidSide, x.PaidBid, x.Rounds = 3, "german", 3, 4
+	s, _, err := taken(t, "", []byte(chessFile), x)
+	s.must(err)
+	s.play(nil)
+	s.must(s.Shut("vera"))
+	s.rounds(1)
+	s.must(s.Annul("vera", 1, "the wrong scenario"))
+	s.finish()
+	return s.Log().Records()
 }
 
 // chessFile is an event of five with a bye in each round; the third goes on.

@@ -107,8 +107,10 @@ var validName = lazyregexp.Of(`^[a-z][a-z0-9-]{0,31}$`)
 
 // Newest is the version of new events. In version 1 everybody in an event could sit in a panel, players too, and who a record was by was
 // held for rulings alone. In version 2 who had not confirmed a round was barred, nothing in a closed round changed,
-// and nobody took the place of a qualifier who left. Ledgers of either are read as they always were.
-const Newest = 3
+// and nobody took the place of a qualifier who left. In version 3 a correction gave a place to whoever came after the last
+// close, an alternate stood behind the bracket they played in, and who left before pools were drawn stood before others
+// of them. Ledgers of each are read as they always were.
+const Newest = 4
 
 // Usual returns the terms that a director begins with.
 func Usual(event, title string, side [2]string) Terms {
