@@ -67,6 +67,7 @@ func eventCommand() *cobra.Command {
 		eventSayCommand("standings", "The table by all results so far"), eventSayCommand("pair", "Draw and pair the next round"),
 		eventSayCommand("rule", "Score a game by ruling: GAME OUTCOME \"WHY\""), eventSayCommand("close", "End the round"),
 		eventSayCommand("finish", "End the event; the table as it stands counts: \"WHY\""),
+		eventSayCommand("digest", "Have one letter a day about claims, votes and stopped games: daily or off"),
 		eventSayCommand("cancel", "End the event without places: \"WHY\""),
 		eventSayCommand("undo", "Where the ledger cannot be followed, have what comes after the fault count no more: \"WHY\""),
 		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand(), eventPageCommand(),
@@ -288,7 +289,7 @@ func eventSayCommand(verb, short string) *cobra.Command {
 	if line.status {
 		c.Long += " It also tells of each running game in the state folder who is to write, and for how long nothing has happened."
 	}
-	c.Example = "  pbem event " + verb + " spring-26"
+	c.Example = "  pbem event " + verb + " spring-26" + map[bool]string{true: " daily"}[verb == "digest"]
 	c.Args = cobra.MinimumNArgs(1)
 	if line.status || verb == "standings" {
 		c.Args = cobra.ExactArgs(1)

@@ -53,9 +53,9 @@ func TestEventToday(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := func(x *tournament.Game, idle string) string {
-		return "  " + x.ID + ": waiting for " + x.Players[0] + ", turn 0, idle for " + idle + "\n"
+		return "- " + x.ID + ": waiting for " + x.Players[0] + ", turn 0, idle for " + idle + "\n"
 	}
-	if got := pbem("event", "status", "cup"); !strings.Contains(got, "  finish the games of round 1; 10 days 0 h left\n") ||
+	if got := pbem("event", "status", "cup"); !strings.Contains(got, "- finish the games of round 1; 10 days 0 h left\n") ||
 		!strings.HasSuffix(got, line(second, "0 h")+line(first, "0 h")) {
 		t.Error(got)
 	}

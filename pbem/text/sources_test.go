@@ -55,7 +55,7 @@ var said = []string{
 	"../tournament/panel.go", "../tournament/undo.go", "../tournament/ending.go", "../tournament/panel.go",
 	"../tournament/judges.go", "../tournament/confirm.go", "../tournament/itself.go", "../tournament/saying.go",
 	"../tournament/correct.go", "../tournament/agenda.go", "../tournament/owngames.go",
-	"../service/tournamentmail/running.go", "../service/tournamentmail/hindered.go",
+	"../service/tournamentmail/running.go", "../service/tournamentmail/hindered.go", "../service/tournamentmail/digest.go",
 	"../tournament/silence.go",
 	"../service/tournamentmail/remind.go", "../service/tournamentmail/leaving.go",
 	"../service/tournamentmail/corrections.go",

@@ -62,7 +62,8 @@ func (e *Event) Agenda() (out []Duty) {
 				}
 			}
 		}
-		if open := e.Open(); len(open) > 0 && !round.Until.IsZero() {
+		stopped := func(g *Game) bool { return g.Stopped != nil }
+		if open := slices.DeleteFunc(e.Open(), stopped); len(open) > 0 && !round.Until.IsZero() {
 			add(Duty{Kind: ToPlay, Of: e.name(round.N), Who: playersOf(open), Due: round.Until})
 		}
 	}
@@ -116,7 +117,7 @@ func (e *Event) Today(now time.Time) (out say.Text) {
 		if !d.Due.IsZero() {
 			line += "; " + left(d.Due.Sub(now))
 		}
-		out += "  " + line + "\n"
+		out += "- " + line + "\n"
 	}
 	if out != "" {
 		out = say.Text("What is to be done:") + "\n" + out

@@ -61,6 +61,8 @@ type person struct {
 	Lang string   `yaml:"lang,omitempty"` // of their letters, "" for English
 	Was  []string `yaml:"was,omitempty"`  // addresses that they had before
 	Mail string   `yaml:"mail,omitempty"` // by which they came, as [Mail] names it, "" for none
+
+	Digest *digest `yaml:"digest,omitempty"` // that they want as a director, nil: none
 }
 
 type sealed struct {

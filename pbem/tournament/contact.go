@@ -44,7 +44,7 @@ func (b *Book) Move(by, id, addr, cause string) error {
 	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
 		return err
 	}
-	now := person{Addr: addr, Salt: hex.EncodeToString(secret), Lang: was.Lang, Was: was.Was}
+	now := person{Addr: addr, Salt: hex.EncodeToString(secret), Lang: was.Lang, Was: was.Was, Digest: was.Digest}
 	if m, in := b.Whose(addr); !in {
 		now.Was = append(slices.Clone(was.Was), was.Addr)
 	} else if m.ID != id || p.Contact == dice.Commitment(was.Salt, strings.ToLower(was.Addr)) { // else a kill left it without its record

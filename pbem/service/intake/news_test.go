@@ -21,12 +21,15 @@ import (
 
 // room is a post office that keeps what goes out.
 type room struct {
-	told map[string]bool // batch and address, of answers
-	sent map[string]bool // by identifier
+	told map[string]bool   // batch and address, of answers
+	in   map[string]string // batch and address, of other letters, with their identifiers
+	sent map[string]bool   // by identifier
 	out  []compose.Letter
 }
 
-func newRoom() *room { return &room{told: map[string]bool{}, sent: map[string]bool{}} }
+func newRoom() *room {
+	return &room{told: map[string]bool{}, in: map[string]string{}, sent: map[string]bool{}}
+}
 
 func batchTo(batch, addr string) string {
 	c, _ := identity.Canonical(addr)
@@ -47,8 +50,9 @@ func (r *room) answered(t testing.TB, ls []compose.Letter) {
 	}
 }
 
-func (r *room) CoversBatch(batch, addr, _ string) (bool, error) {
-	return r.told[batchTo(batch, addr)], nil
+func (r *room) CoversBatch(batch, addr, but string) (bool, error) {
+	id, ok := r.in[batchTo(batch, addr)]
+	return r.told[batchTo(batch, addr)] || ok && id != but, nil
 }
 func (r *room) Released(id string) (bool, error) { return r.sent[id], nil }
 func (r *room) Send(ids []string, ls []compose.Letter) (int, error) {
@@ -57,6 +61,11 @@ func (r *room) Send(ids []string, ls []compose.Letter) (int, error) {
 			return i, fmt.Errorf("%s is sent twice", id)
 		}
 		r.sent[id] = true
+		if to, err := ls[i].Recipient(); err == nil {
+			for _, b := range ls[i].Batches {
+				r.in[batchTo(b, to)] = id
+			}
+		}
 	}
 	r.out = append(r.out, ls...)
 	return len(ids), nil

@@ -89,7 +89,7 @@ const retryPause = time.Minute
 
 // atHours writes the letters of an event that are due at an hour and follow from no record.
 func (o *Office) atHours(dir string, b *tournament.Book, post follow.Post) (sent int, err error) {
-	for _, write := range []func(*tournament.Book, follow.Post) (int, time.Time, error){o.remind, o.tellHindered} {
+	for _, write := range []func(*tournament.Book, follow.Post) (int, time.Time, error){o.remind, o.tellHindered, o.tellDigests} {
 		n, next, err := write(b, post)
 		if sent += n; err != nil {
 			o.next[dir] = o.Now().Add(retryPause)
@@ -178,7 +178,10 @@ type told struct {
 }
 
 // words hold what somebody is told of a record.
-type words struct{ subject, text say.Text }
+type words struct {
+	subject, text say.Text
+	waits         bool // for the digest of a director who wants one
+}
 
 // wordsOf returns the words about a record, after which the event stands. Whoever made it by hand knows already.
 func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
@@ -193,7 +196,7 @@ func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
 		// An entry and a new address bring the reader their reply address.
 		knows := r.Get("cause") == "" && r.Get("by") == m.ID && r.Type != "enter" && r.Type != "contact"
 		if ok && !knows && slices.Contains(x.to(v), m.ID) {
-			out.words[m] = words{x.subject(v), x.text(v)}
+			out.words[m] = words{x.subject(v), x.text(v), v.canWait()}
 		}
 	}
 	return out
@@ -211,7 +214,7 @@ func (b batch) Readers() (out []reading) {
 	all := map[tournament.Member]bool{}
 	for _, x := range b.said {
 		for m := range x.words {
-			if !all[m] {
+			if !all[m] && !b.waits(m) {
 				all[m], out = true, append(out, reading{b, m, new([]told)})
 			}
 		}

@@ -61,7 +61,7 @@ func IdleText(e *tournament.Event, list []RunningGame, now time.Time) (out say.T
 		if !r.Due.IsZero() {
 			line += ", " + say.F("due %s", e.When(r.Due))
 		}
-		out += "  " + line + "\n"
+		out += "- " + line + "\n"
 	}
 	if out != "" {
 		out = say.Text("Running games, the longest idle first:") + "\n" + out

@@ -82,6 +82,7 @@ func TestDirectorsOwnGame(t *testing.T) {
 		"address":   {nil, "address OTHER x@example.org", "", false},
 		"lang":      {nil, "lang ja", "", false},
 		"daily":     {nil, "daily", "by mail only", false},
+		"digest":    {nil, "digest daily", "has an address", false},
 		"standings": {nil, "standings", "", false}, "status": {nil, "status", "", false}, "help": {nil, "help", "", false},
 	}
 	for _, v := range table() {

@@ -262,3 +262,21 @@ func (c *call) lang() error {
 	c.say("The letters of the event come to you in the language %s.", l)
 	return nil
 }
+
+// digest keeps whether a director wants one letter a day.
+func (c *call) digest() error {
+	wish := strings.ToLower(c.take())
+	if wish != "daily" && wish != "off" {
+		return say.Errorf("digest %q: want daily or off", wish)
+	}
+	if err := c.then(func() error { return c.WantDigest(c.by.ID, wish == "daily") }); err != nil {
+		return err
+	}
+	if wish == "off" {
+		c.say("Each claim, vote and stopped game has a letter of its own again. What waits for you comes in a last letter at 08:00.")
+		return nil
+	}
+	c.say("Claims, votes and stopped games come to you in one letter a day, at 08:00 (%s), with what is to be done. What is "+
+		"asked of you yourself, and what cannot wait a day, comes at once.", c.Zone().String())
+	return nil
+}

@@ -106,6 +106,8 @@ func ofDirectors() []verb {
 		{"lang", "en|ja", player, "the language of your letters", (*call).lang, onCopy, nil},
 		{"daily", "[off|ZONE]", player, "one letter a day about all your games and events here; off: none", (*call).daily,
 			inForm, (*call).dailyForm},
+		{"digest", "daily|off", director, "have one letter a day, at 08:00, about claims, votes and stopped games, with what " +
+			"is to be done, instead of a letter for each; off: a letter for each", (*call).digest, onCopy, nil},
 		{"standings", "", anybody | player | director, "the table", (*call).standings, onCopy, nil},
 		{"status", "", anybody | player | director, "the round, open games, players who have not confirmed",
 			(*call).status, onCopy, nil},

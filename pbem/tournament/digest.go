@@ -1,0 +1,67 @@
+package tournament
+
+import (
+	"math"
+
+	"fieldpost/notation/say"
+)
+
+// digest holds the wish of a director for one letter a day. It counts records and no hours, so that a clock that is set
+// back loses nothing.
+type digest struct {
+	From int `yaml:"from"`         // first record that such a letter tells of, unless one did
+	To   int `yaml:"to,omitempty"` // first record told of at once again; 0: the wish stands
+}
+
+// WantDigest keeps whether a director wants one letter a day about claims, votes and games that are stopped. What is
+// recorded before the wish ends stays for the last of these letters.
+func (b *Book) WantDigest(id string, on bool) error {
+	p, ok := b.secrets.People[id]
+	if !b.Directs(id) || !ok || p.Addr == "" {
+		return say.Errorf("no director %s has an address in the event", id)
+	}
+	n := b.Log().Size()
+	d := digest{From: n, To: n}
+	if p.Digest != nil {
+		d.From, d.To = p.Digest.From, n
+	}
+	switch {
+	case on:
+		d.To = 0
+	case p.Digest == nil || p.Digest.To > 0:
+		return nil
+	}
+	p.Digest = &d
+	b.secrets.People[id] = p
+	return b.keep()
+}
+
+// Digest returns the records from one on and before another that somebody is told of once a day; none where both are
+// the same.
+func (b *Book) Digest(id string) (from, to int) {
+	switch d := b.secrets.People[id].Digest; {
+	case d == nil:
+		return 0, 0
+	case d.To == 0:
+		return d.From, math.MaxInt
+	default:
+		return d.From, max(d.From, d.To)
+	}
+}
+
+// Digested keeps that somebody was told of all records before one.
+func (b *Book) Digested(id string, n int) error {
+	p := b.secrets.People[id]
+	switch d := p.Digest; {
+	case d == nil:
+		return nil
+	case d.To > 0 && d.To <= n:
+		p.Digest = nil
+	case d.From >= n:
+		return nil
+	default:
+		p.Digest = &digest{From: n, To: d.To}
+	}
+	b.secrets.People[id] = p
+	return b.keep()
+}
