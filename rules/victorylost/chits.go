@@ -113,6 +113,30 @@ func (g *game) selectable(r core.Reader, side core.Side) []string {
 	return out
 }
 
+// sureChits returns how many selectable chits surely have their headquarters in the game. A pick that stays sealed may
+// be of any Soviet headquarters that has left. Its owner knows it, and may have one chit less to select (11.3, AMB-12).
+func (g *game) sureChits(r core.Reader, side core.Side) int {
+	s, all := of(r), len(g.selectable(r, side))
+	if side == Axis {
+		return all
+	}
+	sealed, known := 0, []string{}
+	for i := range s.picks {
+		if chit := s.chitOfPick(i + 1); chit != "" {
+			known = append(known, chit)
+		} else {
+			sealed++
+		}
+	}
+	left := 0
+	for u := range r.Of(Soviet) {
+		if isHQ(u) && (u.Box == core.BoxGone || u.Box == core.BoxDead) && !slices.Contains(known, u.Def.ID) {
+			left++
+		}
+	}
+	return all - min(sealed, left)
+}
+
 // removedHQ returns the headquarters of a known pick, given by its number, if it has left the game; "" otherwise.
 func (g *game) removedHQ(r core.Reader, number string) string {
 	n, err := strconv.Atoi(number)
@@ -196,8 +220,8 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 			out = append(out, proposeChoices(f, verb, list, legal)...)
 		}
 	}
-	few("select", chosen, s.chosen[sides.Index(side)])
-	few("ahead", ahead, s.chosenAhead)
+	few("select", min(chosen, g.sureChits(r, side)), s.chosen[sides.Index(side)])
+	few("ahead", min(ahead, g.sureChits(r, side)), s.chosenAhead)
 	return out
 }
 

@@ -139,3 +139,46 @@ func TestWrittenShut(t *testing.T) {
 		t.Errorf("what is proposed for the chits that are missing: %+v", f)
 	}
 }
+
+// TestSealedPickLeft: a Soviet side that knows that picks of its own have left the game selects fewer chits. The real
+// board, on which the picks are sealed, lets it end the phase; with a chit less than it has it does not.
+func TestSealedPickLeft(t *testing.T) {
+	for _, c := range []struct {
+		gone   []string // headquarters that have left
+		chosen int
+		open   bool // the side's own view accepts the selection
+		real   bool // the real board accepts it
+	}{
+		{nil, 3, true, true},
+		{nil, 2, false, false},
+		{[]string{"Popov"}, 3, true, true},
+		{[]string{"Popov"}, 2, false, false}, // 4 or 5 picks are left
+		{[]string{"Popov", "3GdA", "5TkA"}, 2, true, true},
+		{[]string{"Popov", "3GdA", "5TkA"}, 1, false, false},
+		{[]string{"28A", "3TkA", "6A"}, 3, true, true}, // none of them was picked
+	} {
+		g, p, statements := sealedGame(t, 1)
+		tx := core.Begin(p, nil)
+		for _, id := range c.gone {
+			g.removeHQ(tx, id, core.BoxGone, "no combat unit is in its command range", R11_3)
+		}
+		if err := tx.EndCall(nil); err != nil {
+			t.Fatal(err)
+		}
+		s := of(p.Reader())
+		for i := range c.chosen {
+			hash := strings.Repeat(fmt.Sprint(i), 63) + "e"
+			statements[hash] = fmt.Sprintf("select %d", i+1)
+			s.chosen[1] = append(s.chosen[1], sealedPrefix+hash)
+		}
+		s.options = 0
+		p.Ext = s
+		own := g.OpenOwnSeals(g.Show(p, Soviet), Soviet, opening(statements))
+		if f := g.checkSelection(own.Reader(), Soviet); (len(f) == 0) != c.open {
+			t.Errorf("%v left, %d selected, own view: %v", c.gone, c.chosen, f)
+		}
+		if f := g.checkSelection(p.Reader(), Soviet); (len(f) == 0) != c.real {
+			t.Errorf("%v left, %d selected, real board: %v", c.gone, c.chosen, f)
+		}
+	}
+}
