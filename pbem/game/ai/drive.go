@@ -99,12 +99,33 @@ func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 			return in, err
 		}
 		out, err := g.Check(in)
+		if err == nil && out.ErrorCount() == 0 && t.Choice == nil && movedNothing(g.Log().Records(), Frame(t, orders)) {
+			return in, fmt.Errorf("the computer opponent of %s cannot end %s: its last sheet changed nothing, and it has no other",
+				side, t.View.Phase)
+		}
 		if err != nil || out.ErrorCount() == 0 {
 			return in, err
 		}
 		why = out.Faults[0].Text.String()
 	}
 	return in, fmt.Errorf("the computer opponent of %s finds no legal sheet for %s: %s", side, t.View.Phase, why)
+}
+
+// movedNothing reports whether the ledger ends with a computer opponent's sheet of this text that left the position as
+// it was. To send it again would do the same, for ever.
+func movedNothing(recs []ledger.Record, text string) bool {
+	var states []string
+	for i := len(recs) - 1; i >= 0 && len(states) < 2; i-- {
+		switch r := recs[i]; r.Type {
+		case "state":
+			states = append(states, r.Get("position"))
+		case "receipt":
+			if len(states) == 1 && (!IsComputerSheet(r.Get("mail")) || strings.TrimSpace(r.GetText("text")) != strings.TrimSpace(text)) {
+				return false
+			}
+		}
+	}
+	return len(states) == 2 && states[0] == states[1]
 }
 
 // MessageID returns the Message-ID of the sheet that a computer opponent sends when the ledger holds this many records.
