@@ -2718,8 +2718,19 @@ def check_folder(folder):
         return "%s: %s%s" % (folder, where, f), False
     except OSError as f:
         return "%s: %s" % (folder, f), False
-    e = ledger.event
-    return "%s: %d records, %d rounds, %d games: no difference" % (e.terms.event, len(records), len(e.rounds), len(e.games)), True
+    e, back = ledger.event, turned_back(records)
+    remark = ", record %d (%s) is %d seconds older than the one before it" % back if back else ""
+    counts = (e.terms.event, len(records), len(e.rounds), len(e.games), remark)
+    return "%s: %d records, %d rounds, %d games%s: no difference" % counts, True
+
+
+def turned_back(records):
+    """Returns the first record that is more than a minute older than the one before it, or None ("Times that run back")."""
+    for before, r in zip(records, records[1:]):
+        back = instant(before.get("at")) - instant(r.get("at"))
+        if back > 60:
+            return r.number, r.kind, back
+    return None
 
 
 def check_note(folder, leaves):

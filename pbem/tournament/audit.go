@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"time"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/durable"
@@ -79,6 +80,9 @@ func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verd
 	if err != nil {
 		return v, nil
 	}
+	if n, back := turnedBack(recs); n > 0 {
+		v.Add("times", fmt.Sprintf("record %d (%s) is %s older than the one before it: a clock was set back", n, recs[n].Type, back), nil)
+	}
 	v.Add("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
 	text, err := v.Event.YAML(v.Records, v.Root)
 	if err == nil && !bytes.Equal(text, shown) {
@@ -90,6 +94,17 @@ func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verd
 		v.Add("games", fmt.Sprintf("%d results cite the ledger of their game", n), err)
 	}
 	return v, nil
+}
+
+// turnedBack returns the first record that is more than a minute older than the one before it, and by how much; 0 for
+// none. A clock that is set back must not shut an event, so this is for people to judge.
+func turnedBack(recs []ledger.Record) (int, time.Duration) {
+	for n := 1; n < len(recs); n++ {
+		if back := at(recs[n-1]).Sub(at(recs[n])); back > time.Minute {
+			return n, back
+		}
+	}
+	return 0, 0
 }
 
 func checkNote(e *Event, log *ledger.Log, note []byte) error {

@@ -136,7 +136,7 @@ func (b *Book) Undo(by, why string) error {
 		from = b.lastLine(recs)
 	}
 	if from == 0 {
-		return say.Errorf("nothing is to be undone: every record can be taken; rule and annul change a result")
+		return b.notUndone(recs)
 	}
 	if b.Broken == nil {
 		if err := b.refuseOwnGames(by, gamesOf(recs[from:])...); err != nil {
@@ -161,6 +161,22 @@ func (b *Book) Undo(by, why string) error {
 	}
 	b.Event, b.Broken, b.dirty = e, nil, true
 	return nil
+}
+
+// notUndone returns why nothing of some records can be undone.
+func (e *Event) notUndone(recs []ledger.Record) error {
+	last := recs[e.lastSaid(recs)]
+	switch {
+	case e.Version < 3:
+		return say.Errorf("nothing is to be undone: every record can be taken; rule and annul change a result")
+	case e.Directs(last.Get("by")):
+		return say.Errorf("nothing is to be undone: the last record, %d (%s), is of a kind that stays", last.N, last.Type)
+	case last.Type == "stop":
+		return say.Errorf("nothing is to be undone: %s was stopped by its clock or the hour of the round, not by a director's line; "+
+			"adjudicate and rule score it", last.Get("game"))
+	}
+	return say.Errorf("nothing is to be undone: the last record, %d (%s), is not a director's line; rule and annul change a result",
+		last.N, last.Type)
 }
 
 // unbarred lifts the bars of those whose withdrawal is undone; again puts them back.
@@ -188,14 +204,19 @@ func (b *Book) unbarred(recs []ledger.Record) (again func() error, err error) {
 var undoable = []string{"withdraw", "until", "outage", "judge", "panel", "stop", "result", "annul", "close", "over",
 	"finish", "cancel", "prohibit", "rating", "seed", "entries"}
 
-// lastLine returns the first of the records that a director's line made last, 0 if it cannot be undone. Nothing stands
-// behind them but questions to players which followed from them.
-func (e *Event) lastLine(recs []ledger.Record) int {
+// lastSaid returns the number of the last record, leaving out questions to players which followed from others.
+func (e *Event) lastSaid(recs []ledger.Record) int {
 	n := len(recs) - 1
 	for n > 0 && recs[n].Type == "ask" && recs[n].Get("by") == "" {
 		n--
 	}
-	for i := n; ; i-- {
+	return n
+}
+
+// lastLine returns the first of the records that a director's line made last, 0 if it cannot be undone. Nothing stands
+// behind them but questions to players which followed from them.
+func (e *Event) lastLine(recs []ledger.Record) int {
+	for i := e.lastSaid(recs); ; i-- {
 		if i < 1 || !slices.Contains(undoable, recs[i].Type) || !e.Directs(recs[i].Get("by")) {
 			return 0
 		}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/tournament/standings"
@@ -227,4 +228,25 @@ func TestNobodyLeft(t *testing.T) {
 	s := begin(t, "", terms, 0)
 	s.refused(s.Pair("vera"), "no player of the event")
 	s.must(s.Cancel("vera", "nobody came"))
+}
+
+// TestStopIsNotUndone: a stop that a director said is undone; one that came at the hour of the round is not, and the
+// answer says how the game is scored instead.
+func TestStopIsNotUndone(t *testing.T) {
+	for by, why := range map[string]string{"vera": "", "": "was stopped by its clock or the hour of the round"} {
+		s := begin(t, t.TempDir(), terms, 2)
+		s.must(s.Pair("vera"))
+		s.must(s.Until("vera", s.now.Add(40*time.Hour), ""))
+		g := s.Open()[0].ID
+		s.must(s.Begin("", g, ""))
+		s.refused(s.Undo("vera", "x"), "(begin), is not a director's line")
+		s.now = s.now.Add(40 * time.Hour)
+		s.must(s.Halt(by, g, Stop{Why: RoundOver, Used: [2]int{7, 9}}))
+		if err := s.Undo("vera", "it was not over"); why == "" {
+			s.must(err)
+		} else {
+			s.refused(err, why)
+		}
+		s.strangers()
+	}
 }
