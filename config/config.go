@@ -17,8 +17,8 @@ type Config struct {
 	// folder of the daemon's state: games, received mail, letters to send
 	Dir       string    `mapstructure:"dir"`
 	From      string    `mapstructure:"from"`      // address the daemon writes from, with display name
-	Moderator string    `mapstructure:"moderator"` // mail address that is told when a person must act; may be empty
-	Log       string    `mapstructure:"log"`       // debug, info, warn, error
+	Moderator string    `mapstructure:"moderator"` // address of the person who is told when somebody must act
+	Log       string    `mapstructure:"log"`       // level: debug, info, warn or error
 	PDF       bool      `mapstructure:"pdf"`       // letters about a new turn have the whole map attached as a PDF
 	SVG       bool      `mapstructure:"svg"`       // letters about results have the map attached as SVG too
 	Monitor   string    `mapstructure:"monitor"`   // loopback address for health and metrics over HTTP; empty: none
@@ -28,9 +28,9 @@ type Config struct {
 	SMTP      SMTP      `mapstructure:"smtp"`
 	Limits    Limits    `mapstructure:"limits"`
 	Deadlines Deadlines `mapstructure:"deadlines"`
-	// text of the answer to people without a game, sent to each once a day; empty: no answer
+	// answer to people without a game, sent to each once a day; "" for no answer
 	StrangerReply string `mapstructure:"stranger"`
-	// folder in which the public status pages are written; empty: none
+	// folder for the public status pages; "" for none
 	Pages  string `mapstructure:"status_page"`
 	Digest Digest `mapstructure:"digest"`
 	Wanted Wanted `mapstructure:"wanted"`
@@ -55,14 +55,14 @@ type IMAP struct {
 	TLS       string        `mapstructure:"tls"`   // tls, starttls, or insecure (loopback only)
 	Mailbox   string        `mapstructure:"mailbox"`
 	Poll      time.Duration `mapstructure:"poll"`
-	// address to which people send mail for this mailbox; empty: Config.From
+	// address to which people send mail for this mailbox; "" for Config.From
 	Address string `mapstructure:"address"`
 }
 
 // SMTP describes the account through which letters are sent.
 type SMTP struct {
 	Addr            string `mapstructure:"addr"`
-	User            string `mapstructure:"user"` // empty: no authentication
+	User            string `mapstructure:"user"` // "" for no authentication
 	Password        string `mapstructure:"password"`
 	PasswordCommand string `mapstructure:"password_command"`
 	TokenFile       string `mapstructure:"token_file"`
@@ -75,7 +75,7 @@ type Limits struct {
 	MailBytes int `mapstructure:"mail_bytes"` // size above which a mail is refused unread, in bytes
 
 	// Rates; 0 is no limit. With a mail account those that are left out are as in rates.
-	MailsPerHour     int `mapstructure:"mails_per_hour"`     // of one player; more wait
+	MailsPerHour     int `mapstructure:"mails_per_hour"`     // mails of one player; further ones wait
 	MailsPerDay      int `mapstructure:"mails_per_day"`      // mails of one player in a day; more wait
 	QuestionsPerHour int `mapstructure:"questions_per_hour"` // mails of one player that only check or ask; more wait
 	// mails in one player's name without proof of their sender; more wait
@@ -88,7 +88,7 @@ type Limits struct {
 
 	// number of returned letters that pauses an address, if they come back within BounceDays
 	Bounces    int `mapstructure:"bounces"`
-	BounceDays int `mapstructure:"bounce_days"` // days in which returned letters count together
+	BounceDays int `mapstructure:"bounce_days"` // number of days within which returned letters are counted
 }
 
 // BounceWindow returns BounceDays as a duration: the time in which returned letters count together.
@@ -131,7 +131,7 @@ type Deadlines struct {
 	Outage time.Duration `mapstructure:"outage"`
 	// a jump of the clock beyond this stops deadlines until a person confirms the time
 	ClockDoubt time.Duration `mapstructure:"doubt"`
-	// when at least so many games, and more than half, would lapse at once, none does
+	// if at least this many games, and more than half, would miss their deadline at once, none does
 	BreakerGames int `mapstructure:"breaker"`
 }
 
@@ -143,7 +143,7 @@ type Wanted struct {
 
 // Digest sets the time of the daily letter to moderators.
 type Digest struct {
-	At   string `mapstructure:"at"`   // "08:00"; empty: no such letter
+	At   string `mapstructure:"at"`   // such as "08:00"; "" for no such letter
 	Zone string `mapstructure:"zone"` // name in the IANA time zone database, or UTC
 }
 

@@ -13,7 +13,7 @@ import (
 // Problem describes one fault of a configuration.
 type Problem struct {
 	Line int    // in the file, 0 when the value did not come from it
-	Key  string // "imap.addr"
+	Key  string // such as "imap.addr"
 	Text string
 }
 
@@ -106,7 +106,7 @@ func syntaxProblem(err error) Problem {
 type scanner struct {
 	lines       lineMap
 	problems    Problems
-	listSection string // inside a list: the section whose keys its elements have
+	listSection string // inside a list: the section that defines the keys of its elements
 }
 
 // fault adds a problem with a key.

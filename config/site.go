@@ -30,7 +30,7 @@ func (c *Config) checkSite(fault func(key, format string, args ...any)) {
 	}
 }
 
-// FoldersOverlap reports whether two folders are the same or one lies within the other.
+// FoldersOverlap reports whether two folders are the same or one is inside the other.
 func FoldersOverlap(a, b string) bool {
 	within := func(a, b string) bool {
 		rel, err := filepath.Rel(b, a)
@@ -40,7 +40,7 @@ func FoldersOverlap(a, b string) bool {
 	return within(a, b) || within(b, a)
 }
 
-// resolvePath returns the absolute path of a file, with symbolic links resolved as far as the path exists.
+// resolvePath returns the absolute path of a file; symbolic links are resolved in the part of the path that exists.
 func resolvePath(path string) string {
 	path, err := filepath.Abs(path)
 	if err != nil {

@@ -1,5 +1,5 @@
 // Package pbem groups the packages of the program behind the command pbem, which moderates wargames played by e-mail.
-// docs/design.md draws its packages, each of which imports those of its own line and of the lines above it only:
+// docs/design.md has a picture of its packages; each imports only those on its own line and on the lines above:
 //
 //	ledger, dice, beacon  what is recorded, and the randomness of it
 //	text                  sentences in the language of their reader

@@ -33,7 +33,7 @@ func completeByUsage(c *cobra.Command) {
 	}
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if find := flagCompletions[f.Name]; find != nil && f.Value.Type() != "bool" {
-			_ = c.RegisterFlagCompletionFunc(f.Name, find) // an error says that the command completes it by itself
+			_ = c.RegisterFlagCompletionFunc(f.Name, find) // an error means that the command completes the flag itself
 		}
 	})
 	for _, sub := range c.Commands() {

@@ -73,7 +73,7 @@ func diceCommand() *cobra.Command {
 	return c
 }
 
-// read replays a game and returns what is wanted of it.
+// read replays a game and returns the dice and combats that the flags select.
 func (f *chronicleFlags) read(cmd *cobra.Command, game string) (*chronicle.Chronicle, error) {
 	if cmd.Flags().Changed("turn") && f.filter.Turn < 1 {
 		return nil, fmt.Errorf("--turn %d: turns are numbered from 1", f.filter.Turn)

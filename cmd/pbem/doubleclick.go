@@ -24,8 +24,8 @@ func insertCommand(root *cobra.Command, args []string) []string {
 	return []string{"plan", args[0]}
 }
 
-// doubleClicked reports whether a person started this program from the Windows file manager, whose window closes when
-// it ends.
+// doubleClicked reports whether a person started this program from the Windows file manager, in a window that closes
+// when the program ends.
 func doubleClicked() bool { return mousetrap.StartedByExplorer() }
 
 // welcome prints what the program does, for a person who started it by a double click.

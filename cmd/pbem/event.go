@@ -303,7 +303,7 @@ func eventSayCommand(verb, short string) *cobra.Command {
 
 func eventDoCommand() *cobra.Command { return (&eventSpeech{}).command() }
 
-// eventSpeech is a line that is said to an event.
+// eventSpeech describes a line that is sent to an event.
 type eventSpeech struct {
 	status bool // running games in the folder are told of
 	json   bool // the answer is printed as JSON

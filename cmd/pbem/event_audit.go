@@ -70,8 +70,8 @@ func readEvent(dir string) (*tournament.Event, error) {
 	return v.Event, nil
 }
 
-// auditEvent returns an event after auditing it, or an error. Of one whose ledger cannot be followed to its end it is
-// what the records before came to; that is said on the standard error.
+// auditEvent returns an event after auditing it, or an error. If the ledger is invalid from some record on, it returns
+// the event up to that record and reports the fault on the standard error.
 func auditEvent(dir string) (*tournament.Verdict, error) {
 	v, err := tournament.Look(dir)
 	if err != nil {

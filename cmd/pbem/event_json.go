@@ -43,9 +43,9 @@ type (
 		Event   string        `json:"event"`
 		Title   string        `json:"title"`
 		Format  string        `json:"format"`
-		Players int           `json:"players"` // who are in it
+		Players int           `json:"players"` // players in the event
 		Over    bool          `json:"over"`
-		Round   int           `json:"round"` // the newest one that is paired, 0 before the first
+		Round   int           `json:"round"` // newest paired round, 0 before the first
 		State   string        `json:"state,omitempty"`
 		Until   string        `json:"until,omitempty"`
 		Coming  string        `json:"coming,omitempty"`
@@ -119,7 +119,7 @@ func printStandings(w io.Writer, e *tournament.Event) error {
 	return json.NewEncoder(w).Encode(out)
 }
 
-// printEventStatus prints as JSON how an event stands and what it waits for.
+// printEventStatus prints the state of an event, and what it waits for, as JSON.
 func printEventStatus(w io.Writer, e *tournament.Event, running []tournamentmail.RunningGame) error {
 	out := eventStatusJSON{Event: e.Name, Title: e.Title, Format: string(e.Format), Players: len(e.In()), Over: e.Over,
 		Coming: e.Coming().String(), ToDo: []dutyJSON{}, Open: []openJSON{}, Running: []runningJSON{}}
@@ -161,13 +161,13 @@ func stamp(t time.Time) string {
 	return t.UTC().Format(time.RFC3339)
 }
 
-// runningGames lists the running games of an event whose folder lies in that of a state.
+// runningGames lists the running games of an event whose folder is in a state folder.
 func runningGames(e *tournament.Event, dir string) []tournamentmail.RunningGame {
 	games := filepath.Join(filepath.Dir(filepath.Dir(dir)), "games")
 	return tournamentmail.RunningGames(e, tournamentmail.ReadFrom(games))
 }
 
-// eventJSON prints what a verb asks of an event as JSON, if it can.
+// eventJSON prints the answer of a query verb as JSON, if the verb supports that.
 func eventJSON(w io.Writer, verb string, b *tournament.Book, dir string) error {
 	if verb == "standings" {
 		return printStandings(w, b.Event)

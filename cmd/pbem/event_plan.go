@@ -18,10 +18,10 @@ import (
 	"fieldpost/rules"
 )
 
-// unknownSpeed is the length of a game of which nothing is known, in hours.
+// unknownSpeed is the assumed length, in hours, of a game without known times.
 const unknownSpeed = 60 * 24
 
-// fewGames is the number of finished games from which on their times are taken.
+// fewGames is the number of finished games from which their lengths are used.
 const fewGames = 5
 
 // eventPlan are the flags of pbem event plan besides those of the terms.
@@ -153,7 +153,8 @@ func (f *eventPlan) speed(t tournament.Terms) (hours []int, source string, err e
 	return []int{unknownSpeed}, "as nothing is known of them; name it with --days", nil
 }
 
-// hoursOf returns how long a game of so many turns takes by a timetable if both sides use half of their time; 0 without a timetable.
+// hoursOf returns the length in hours of a game of so many turns under a timetable, if both sides use half of their
+// time; 0 without a timetable.
 func hoursOf(p schedule.Policy, turns int) int {
 	turns = max(turns, 1)
 	allowed := time.Duration(turns) * (p.Bank.PerTurn + p.Bank.Free)
@@ -167,7 +168,7 @@ func hoursOf(p schedule.Policy, turns int) int {
 func (f *eventPlan) played(title string) (hours []int, events int, err error) {
 	s, err := f.folder.open()
 	if err != nil {
-		return nil, 0, nil // there is no state folder, so there are no events
+		return nil, 0, nil // no state folder, so there are no events
 	}
 	dirs, err := runner.Events(runner.Folder(s.cfg.Dir))
 	if err != nil {
@@ -176,7 +177,7 @@ func (f *eventPlan) played(title string) (hours []int, events int, err error) {
 	for _, d := range dirs {
 		v, err := tournament.Look(d)
 		if err != nil || v.Event == nil || v.Event.Title != title || !v.Event.Over {
-			continue // what is wrong with an event is told by its audit
+			continue // the audit of the event reports the error
 		}
 		n := len(hours)
 		for _, t := range v.Event.Durations() {

@@ -15,8 +15,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// createFrom makes an event of a tournament report file: its table of points and its number of rounds, unless flags
-// name others, its players with their ratings, its rounds and results. On an error nothing is made.
+// createFrom creates an event from a tournament report file: its table of points and number of rounds (unless flags set
+// others), its players with their ratings, its rounds and results. On an error nothing is made.
 func (f *eventTerms) createFrom(cmd *cobra.Command, dir string, t tournament.Terms) error {
 	sheet, err := readTRF(f.from, f.charset)
 	if err != nil {
@@ -92,9 +92,10 @@ func readTRF(file, charset string) (standings.Sheet, error) {
 	return sheet, nil
 }
 
-// takeTRF enters the players of a file, each shown under the name in the file and called p and the number there, with
-// the rating there. Of two people of one name the second is shown with that number. Who is in the event under that name
-// already is passed over. With rounds it then takes over the rounds, and tells what was not taken as it stands.
+// takeTRF enters the players of a file with their ratings. Each is shown under the name in the file, and has the
+// identifier p with the number in the file. Of two people of one name the second is shown with that number. A player
+// who is in the event under that name already is skipped. With rounds it also takes over the rounds, and reports what
+// differs from the file.
 func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.Sheet, rounds bool) error {
 	var all []tournament.Entry
 	var whys []string
@@ -137,7 +138,7 @@ func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.She
 	return takeRounds(out, b, file, sheet, ids)
 }
 
-// takeRounds takes over the rounds of a file, whose players are called ids in the event.
+// takeRounds takes over the rounds of a file; ids are the identifiers of its players in the event.
 func takeRounds(out io.Writer, b *tournament.Book, file string, sheet standings.Sheet, ids []string) error {
 	played, notes, err := b.TakeRounds(sheet, ids)
 	if err == nil {
@@ -158,8 +159,8 @@ func takeRounds(out io.Writer, b *tournament.Book, file string, sheet standings.
 	return nil
 }
 
-// shownNames returns a name for each player of a file. Of people of one name all but the first are shown with their numbers, in a form
-// that is nobody else's name.
+// shownNames returns a name for each player of a file. If several people have one name, all but the first are shown
+// with their number, in a form that differs from all other names.
 func shownNames(sheet standings.Sheet) []string {
 	named, taken, out := map[string]bool{}, map[string]bool{}, slices.Clone(sheet.Players)
 	for _, name := range out {

@@ -81,8 +81,8 @@ func sideNamed(m core.Meta, as string) (core.Side, error) {
 	return "", noSide(m, as)
 }
 
-// writeFilms replays a game and writes the files. All of the ledger is replayed, also the part behind --at: whether the game is
-// over decides who may see what.
+// writeFilms replays a game and writes the files. The whole ledger is replayed, even beyond --at, because viewers may
+// see more when the game is over.
 func (f *filmFlags) writeFilms(cmd *cobra.Command, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, at int) error {
 	side, err := sideNamed(title.Meta(), f.as)
 	if err != nil {

@@ -138,8 +138,8 @@ func (f gamesFlags) list(w io.Writer, st *state) error {
 	return nil
 }
 
-// listGame lists a game without replaying it. If the game's files do not fit together, it opens the game. That repairs
-// what a kill left, and returns an error for anything else that is wrong.
+// listGame lists a game without replaying it. If the game's files do not match, it opens the game. Opening repairs the
+// effects of a crash, and returns an error for any other fault.
 func listGame(dir string) (listing.Game, error) {
 	l, err := listing.Read(dir)
 	if !errors.Is(err, listing.ErrStale) {
@@ -155,7 +155,7 @@ func listGame(dir string) (listing.Game, error) {
 	return listing.Read(dir)
 }
 
-// matches reports whether the flags select a game. A game without a moderator of its own is that of the site.
+// matches reports whether the flags select a game. A game without its own moderator belongs to the site's moderator.
 func (f gamesFlags) matches(g listing.Game, site string, now time.Time) bool {
 	if f.waiting && g.Waiting == "" || f.late && !g.Late(now) {
 		return false

@@ -114,7 +114,7 @@ func (f *paintFlags) createMap(name string) (string, error) {
 	}
 	w, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return name, nil // begun before: gone on with
+		return name, nil // the file exists, so editing continues
 	}
 	if err != nil {
 		return "", err

@@ -20,8 +20,8 @@ type gamePeople struct{ game *game.Game }
 // Person implements message.People.
 func (p gamePeople) Person(addr string) bool { return sender.HasPart(p.game, addr) }
 
-// identityJSON describes the sender of a mail in JSON. Proving it takes the game's secrets; without a game there are
-// only marks.
+// identityJSON describes the sender of a mail in JSON. A proof needs the game's secrets; without a game only the marks
+// in the mail are shown.
 type identityJSON struct {
 	Checked bool `json:"checked"` // the level is verified as by the daemon, not only guessed from marks
 	// checked: the lowest of the sheets, "" if one is refused; else the highest mark
@@ -40,7 +40,7 @@ type proofJSON struct {
 	Why   string `json:"why"`
 }
 
-// check replaces the guess by what the daemon would find. keys nil: those of mail servers are not looked up.
+// check replaces the guess by the daemon's judgement. keys nil: those of mail servers are not looked up.
 func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *notation.Found, keys sender.Keys) {
 	if m.From == "" {
 		return

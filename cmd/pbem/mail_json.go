@@ -94,7 +94,7 @@ func mailToJSON(name string, m *message.Mail, raw []byte, found *notation.Found,
 	return j
 }
 
-// useWord names the use of lines. If no orders can be parsed, the lines of a sheet are just called that.
+// useWord names the use of lines. If no orders can be parsed, the lines are called lines of a sheet.
 func useWord(r notation.LineRange, known bool) string {
 	switch {
 	case r.Earlier:

@@ -80,7 +80,7 @@ type mailParser struct {
 	reader    message.Reader
 }
 
-// parse prints what is read of one mail. ok reports whether the daemon would treat it as orders.
+// parse prints the parsed content of a mail. ok reports whether the daemon would treat it as orders.
 func (p *mailParser) parse(name string) (ok bool, err error) {
 	raw, err := os.ReadFile(name)
 	if err != nil {
@@ -103,7 +103,7 @@ func (p *mailParser) parse(name string) (ok bool, err error) {
 	return m.Class == message.Orders && !m.TextUnusable, j.print(p.out, p.asJSON)
 }
 
-// vocabularyOf returns the order languages of a game's sheets. Without a game no order is understood.
+// vocabularyOf returns the order languages of a game's sheets. Without a game no order can be parsed.
 func vocabularyOf(g *game.Game) func(name, side, phase string) (notation.Vocabulary, bool) {
 	return func(name, side, phase string) (notation.Vocabulary, bool) {
 		if g == nil || name != g.Header.Game {

@@ -52,7 +52,7 @@ func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 		return entryJSON{}, err
 	}
 	r.People = anyPerson(e.Disposition != string(loop.Silent)) // as it was taken then
-	m, _ := r.Read(raw)                                        // what is wrong with it stands in Why
+	m, _ := r.Read(raw)                                        // Why states the error
 	j := entryJSON{Seq: e.Seq, State: string(e.State), End: e.Disposition, Received: e.Origin.Received.UTC().Format("2006-01-02T15:04:05Z"),
 		From: m.From, Subject: m.Subject,
 		Class: string(m.Class), Why: m.Why, Hint: m.Hint, Fails: e.Failures, Error: e.LastError, Letters: e.Outbox,

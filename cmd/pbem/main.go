@@ -51,13 +51,13 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 // escapeNegatives inserts "--" before the first negative number in an event's command, which would be read as a flag:
-// "score -40". Flags that stand behind it go before it.
+// "score -40". It moves later flags to the front.
 func escapeNegatives(args []string) []string {
 	if len(args) < 2 || args[0] != "event" || slices.Contains(args, "--") {
 		return args
 	}
 	at := slices.IndexFunc(args, isNegative)
-	if at < 1 || strings.HasPrefix(args[at-1], "-") { // the last one's value
+	if at < 1 || strings.HasPrefix(args[at-1], "-") { // the value of the last flag
 		return args
 	}
 	words, flags := []string{}, []string{}

@@ -78,7 +78,7 @@ func modCommand() *cobra.Command {
 // errNoReason refuses a command without a reason.
 var errNoReason = errors.New("--reason: say why; the players read it")
 
-// flagCommand is a command of pbem mod with flags of its own, besides those of a #MOD frame.
+// flagCommand is a command of pbem mod with more flags than a #MOD frame has arguments.
 type flagCommand struct {
 	modWithMoreArgs bool // with more than one argument it is the command of a #MOD frame
 	run             func(*cobra.Command, *game.Game, engine.Attribution, []string, seatChange) error

@@ -34,7 +34,8 @@ func modCommandNames() []string {
 	return names
 }
 
-// unknownModCommand returns the error for an unknown command of pbem mod. It names the one that was probably meant.
+// unknownModCommand returns the error for an unknown command of pbem mod. It suggests the command that was probably
+// meant.
 func unknownModCommand(word string) error {
 	names := modCommandNames()
 	if slices.Contains(names, strings.ToLower(word)) {

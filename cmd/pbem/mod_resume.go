@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/mail/bounce"
 )
 
-// resumeSeat ends the pause of a seat's address, so that it gets mail again. The ledger has no part in it: a pause
-// changes nothing in the game.
+// resumeSeat ends the pause of a seat's address, so that it gets mail again. The ledger does not record it, because a
+// pause changes nothing in the game.
 func resumeSeat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []string, _ seatChange) error {
 	if len(args) != 1 {
 		return usageError(cmd, fmt.Errorf("resume-seat: want a side"))

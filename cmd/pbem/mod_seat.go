@@ -17,7 +17,7 @@ import (
 // seatChange holds the changes that pbem mod GAME seat makes; empty fields mean no change.
 type seatChange struct {
 	addr, level, key string
-	force            bool // accept an address whose mails would never be read
+	force            bool // accept an address even if its mails are never read
 }
 
 // reseat changes a seat. A change of nothing makes the old reply address useless.

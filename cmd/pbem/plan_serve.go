@@ -22,8 +22,8 @@ func servePlanner(cmd *cobra.Command, hidden bool, make func() (planner.Page, er
 	})
 }
 
-// plannerHandler serves the page with a Content-Security-Policy of its own: it runs WebAssembly and fetches nothing,
-// not even from this server.
+// plannerHandler serves the page with its own Content-Security-Policy: it may run WebAssembly, but fetch nothing, not
+// even from this server.
 func plannerHandler(make func() (planner.Page, error)) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {

@@ -60,7 +60,7 @@ func helpGroups() []helpGroup {
 	}
 }
 
-// noSide returns the error for an unknown side of a title. It names the one that was probably meant.
+// noSide returns the error for an unknown side of a title. It suggests the side that was probably meant.
 func noSide(m core.Meta, name string) error {
 	return fmt.Errorf("%s has no side %q%s", m.ID, name, notation.SuggestionText(name, m.SideNames()))
 }

@@ -31,7 +31,8 @@ func savedFile(name string) (f savedmail.File, ok bool, err error) {
 	return f, true, err
 }
 
-// openSaved opens the position in a saved file. It fails where the position is not what the side named by --as knows.
+// openSaved opens the position in a saved file. It returns an error if the position belongs to another side than --as
+// names.
 func openSaved(name string, f savedmail.File, as string) (*bundle.Saved, error) {
 	if f.Position == nil {
 		return nil, fmt.Errorf("%s holds no position of a game; a mail with results encloses one (.position); the line planner in a "+
@@ -47,15 +48,15 @@ func openSaved(name string, f savedmail.File, as string) (*bundle.Saved, error) 
 	return s, nil
 }
 
-// readOrders reads the text of order sheets from a file or, for "-", from standard input. Of a saved mail, such as a draft, it is what the
-// mail says.
+// readOrders reads the text of order sheets from a file or, for "-", from standard input. From a saved mail, such as a
+// draft, it returns the text.
 func readOrders(stdin io.Reader, name string) (string, error) {
 	if name == "-" {
 		b, err := io.ReadAll(io.LimitReader(stdin, 1<<20))
 		return string(b), err
 	}
 	f, ok, err := savedFile(name)
-	if !ok { // a pipe, or nothing
+	if !ok { // a pipe, or no standard input
 		b, err := os.ReadFile(name)
 		return string(b), err
 	}

@@ -131,7 +131,7 @@ func (s simulationResult) print(w io.Writer) error {
 	fmt.Fprintln(w, "RESULT                    GAMES   SHARE")
 	for _, x := range s.Wins {
 		level := x.Level
-		if side := x.Winner.Title(); !strings.Contains(level, side) { // whose victory that is
+		if side := x.Winner.Title(); !strings.Contains(level, side) { // side of the victory
 			level = side + " " + level
 		}
 		fmt.Fprintf(w, "%-24s %6d %6d%%\n", level, x.Games, 100*x.Games/s.Games)

@@ -44,7 +44,7 @@ func (f *stateFlags) folder(name string) (string, error) {
 		return dir, nil
 	}
 	if fi, err := os.Stat(name); err == nil && fi.IsDir() {
-		return name, nil // whoever opens it says what it lacks
+		return name, nil // opening the game reports what is missing
 	}
 	names, _ := listing.GameNames(st.games())
 	if len(names) == 0 {

@@ -75,8 +75,8 @@ type sheetFlags struct {
 	asJSON bool
 }
 
-// sheetCommand returns a command that judges sheets of a game. onSaved judges them for a saved position instead; nil
-// means that the command takes none.
+// sheetCommand returns a command that judges sheets of a game. onSaved judges them for a saved position; it is nil if
+// the command accepts none.
 func sheetCommand(c *cobra.Command, begin func(*game.Game) judgeFunc, onSaved savedJudgeFunc) *cobra.Command {
 	var f sheetFlags
 	c.Args = cobra.ExactArgs(2)

@@ -145,7 +145,7 @@ func flagError(c *cobra.Command, err error) error {
 	return usageError(c, err)
 }
 
-// noFlag returns the error for an unknown flag. It names the one that was probably meant.
+// noFlag returns the error for an unknown flag. It suggests the flag that was probably meant.
 func noFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	name := e.GetSpecifiedName()
 	if of := e.GetSpecifiedShortnames(); of == name {
@@ -161,7 +161,7 @@ func noFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	return fmt.Errorf("there is no flag --%s; %s --help lists them", name, c.CommandPath())
 }
 
-// asGroup turns a command into one that only holds others: alone it lists them, and an unknown name is an error.
+// asGroup turns a command into a group: alone it lists its subcommands, and an unknown name is an error.
 func asGroup(c *cobra.Command) *cobra.Command {
 	c.Args = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules"
 )
 
-// release is the version of this program, by semantic versioning. CHANGELOG.md says what is new in it.
+// release is the version of this program, by semantic versioning. CHANGELOG.md lists its changes.
 const release = "1.0.0"
 
 // versionText returns what --version prints: the version, its commit, and the rules version of each title.

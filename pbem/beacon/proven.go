@@ -10,8 +10,8 @@ import (
 // maxCachedSignatures bounds the number of remembered signatures. A round of a game needs one.
 const maxCachedSignatures = 1024
 
-// verifiedSignatures caches the signatures that were verified: an audit meets each where it is recorded and where it is
-// used, and a verification takes a millisecond.
+// verifiedSignatures caches verified signatures: an audit meets each one where it is recorded and where it is used, and
+// a verification takes a millisecond.
 var verifiedSignatures signatureCache
 
 // signatureCache caches verified signatures by all inputs of the verification. The zero value is ready for use, also

@@ -36,7 +36,7 @@ func Parse(text []byte) (Value, error) {
 }
 
 // Verify verifies a value against the network's public key: the signature is of this round, and the randomness is its
-// SHA-256. It needs nothing but the value.
+// SHA-256. It uses no other data.
 func (n Network) Verify(v Value) error {
 	fail := func(format string, args ...any) error {
 		return fmt.Errorf("beacon round %d of %s: %w", v.Round, n.Name, fmt.Errorf(format, args...))

@@ -16,9 +16,9 @@ type Block struct {
 // NewBlock opens a block for drawing from its seed.
 func NewBlock(seed [32]byte) *Block { return &Block{seed: seed, used: make(map[string]bool)} }
 
-// Event returns the stream of an event. Its key is taken from the position, never from the order of processing; a key
-// that CheckEvent refuses or that was used in this block before is a programming error and panics, because the second
-// use would repeat the faces of the first.
+// Event returns the stream of an event. The key names the event's place in the game, not the order of processing. It
+// panics if CheckEvent refuses the key, or if the key was used in this block before, because a second use would repeat
+// the faces.
 func (b *Block) Event(key string) *Stream {
 	if err := CheckEvent(key); err != nil {
 		panic(err.Error())
@@ -33,7 +33,7 @@ func (b *Block) Event(key string) *Stream {
 // Used reports whether an event was drawn in this block.
 func (b *Block) Used(key string) bool { return b.used[key] }
 
-// CheckEvent validates an event key of the form kind:locator#ordinal, such as "combat:2417#1": the kind is a lowercase
+// CheckEvent validates an event key of the form kind:locator#ordinal, such as "combat:2417#1". The kind is a lowercase
 // word (letters, digits, hyphens), the locator printable ASCII without spaces or #, the ordinal a decimal number from
 // 1.
 func CheckEvent(key string) error {

@@ -66,8 +66,8 @@ func (s *stepper) prev(i int, k Key) Key {
 	return sha256.Sum256(s.text)
 }
 
-// stride is the distance between two stored keys of a chain. The others are computed from those above them, so that a
-// site with thousands of games does not hold millions of keys.
+// stride is the distance between two stored keys of a chain. Keys in between are computed from the next stored key
+// above, so that a site with thousands of games does not need memory for millions of keys.
 const stride = 64
 
 // NewChain returns a game's chain of this tag with the top key K[n]. The other keys are computed when first needed. A
@@ -94,8 +94,8 @@ func (c *Chain) keys() []Key {
 	return c.kept
 }
 
-// Verify verifies that k is key i of the chain of this tag whose anchor a game published: that k hashes down to it. The
-// index is in 1..MaxIndex.
+// Verify verifies that k is key i of this tag's chain whose anchor a game published, by hashing k down to the anchor.
+// The index is in 1..MaxIndex.
 func (t Tag) Verify(game string, anchor Key, i int, k Key) error {
 	if i < 1 || i > MaxIndex {
 		return fmt.Errorf("dice key %d of game %s: the index must be in 1..%d", i, game, MaxIndex)
@@ -119,8 +119,8 @@ func NewChain(game string, top Key, n int) *Chain { return OpenTag.NewChain(game
 // Verify verifies a key of the open chain against its anchor; see [Tag.Verify].
 func Verify(game string, anchor Key, i int, k Key) error { return OpenTag.Verify(game, anchor, i, k) }
 
-// Chain holds the secret dice keys of a game. Key i serves dice block i once, ascending, and never again, not even
-// after a rollback; keeping that order is the business of whoever holds the chain.
+// Chain holds the secret dice keys of a game. Key i serves dice block i once, in ascending order, and is never used
+// again, not even after a rollback; the caller must ensure that order.
 type Chain struct {
 	tag  Tag
 	game string

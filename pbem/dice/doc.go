@@ -2,13 +2,13 @@
 // It implements the schemes pbem-dice/1 and pbem-dice/2.
 //
 // A game's dice keys form a hash chain whose anchor is published before play begins. Each block of dice takes the next
-// key of the chain together with a lock text that names the orders and salts of every seat; the lock is in the ledger
-// before the key is published. Key and lock give a seed, and every event of the block ("combat:2417#1") draws from a
-// stream of its own, so that the faces of one event depend on no other event.
+// key of the chain and a lock text, which names the orders and salts of every seat. The ledger has the lock before the
+// key is published. Key and lock give a seed. Every event of the block ("combat:2417#1") draws from a separate stream,
+// so that its faces do not depend on other events.
 //
-// Hidden draws have a chain of their own and seals in place of faces, see Veil. So have the salts of sealed statements,
-// see SealSalt.
+// Hidden draws have a separate chain, and seals instead of faces, see Veil. The salts of sealed statements have a
+// separate chain too, see SealSalt.
 //
-// All hashed bytes are ASCII lines ended by LF, integers in decimal, hashes in lowercase hex. The package draws no
-// randomness of its own and knows nothing of rules, files, mail or clocks: keys are handed in.
+// All hashed bytes are ASCII lines ended by LF, integers in decimal, hashes in lowercase hex. The package makes no
+// random numbers, and knows nothing about rules, files, mail or clocks: its callers pass the keys.
 package dice

@@ -21,7 +21,7 @@ const lockHead = "pbem-lock/1"
 type Orders struct {
 	Seat string // printable ASCII without spaces, at most 64 characters
 	Hash string // SHA-256 of the canonical order text as 64 lowercase hex digits, "-" for no orders
-	Salt string // 16 lowercase hex digits; "-" for a seat that has never mailed, which then has no orders either
+	Salt string // 16 lowercase hex digits; "-" for a seat that has never mailed, and therefore has no orders
 }
 
 // Lock holds all that is fixed before a dice block is drawn. One block is one resolution step between two decisions.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Dice schemes of a game. They differ in the salts of sealed statements and in what a lock calls the phase.
+// Dice schemes of a game. They differ in the salts of sealed statements, and in the name of the phase in a lock.
 const (
 	// Scheme1 lets the server choose the salts of seals.
 	Scheme1 = "pbem-dice/1"
@@ -14,8 +14,8 @@ const (
 	Scheme2 = "pbem-dice/2"
 )
 
-// Commitment returns the public hash of a hidden text: SHA-256 of "pbem-seal/1", the salt and the text, one line each,
-// the last without its line feed.
+// Commitment returns the public hash of a hidden text: SHA-256 of three lines with "pbem-seal/1", the salt and the
+// text, the last without its line feed.
 func Commitment(salt, text string) string {
 	h := sha256.Sum256([]byte("pbem-seal/1\n" + salt + "\n" + text))
 	return hex.EncodeToString(h[:])

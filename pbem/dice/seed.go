@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// DefaultSalt returns the salt of a sheet without one: 16 hex digits computed from its mail's Message-ID, the header's
-// value with its angle brackets and without the white space around it.
+// DefaultSalt returns the salt of a sheet without one: 16 hex digits computed from its mail's Message-ID, with angle
+// brackets and without white space around it.
 func DefaultSalt(messageID string) string {
 	h := sha256.Sum256([]byte("pbem-salt/1\n" + messageID + "\n"))
 	return hex.EncodeToString(h[:8])

@@ -8,7 +8,7 @@ import (
 
 const chunkSize = 32 // length of one HMAC-SHA256 in bytes
 
-// Stream generates the endless bytes from which one event draws, in the order of its calls.
+// Stream generates the endless sequence of bytes from which one event draws.
 type Stream struct {
 	seed  [32]byte
 	event string
@@ -28,9 +28,9 @@ func (s *Stream) next() byte {
 	return b
 }
 
-// Uniform draws a number in 0..n-1, each equally likely, n in 1..2^32: from one byte for n up to 256, else from four
-// bytes big-endian; values beyond the last full multiple of n are drawn again. Another n is a programming error and
-// panics.
+// Uniform draws a number in 0..n-1, each equally likely, for n in 1..2^32. It uses one byte for n up to 256, otherwise
+// four bytes big-endian; values beyond the last full multiple of n are drawn again. Another n is a programming error
+// and panics.
 func (s *Stream) Uniform(n int) int {
 	if n < 1 || int64(n) > 1<<32 {
 		panic(fmt.Sprintf("dice event %s: a choice among %d: want 1..2^32", s.event, n))
@@ -63,7 +63,7 @@ func (s *Stream) Dice(n, sides int) []int {
 	return faces
 }
 
-// Shuffle returns the ids in random order. The order in which they are given does not matter: they are sorted first.
+// Shuffle returns the ids in random order. The input order does not matter: ids are sorted first.
 func (s *Stream) Shuffle(ids []string) []string {
 	a := slices.Clone(ids)
 	slices.Sort(a)

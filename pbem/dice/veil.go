@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Hidden is one item of a hidden draw: its seal is public at once, salt and item when the item becomes public.
+// Hidden is one item of a hidden draw: its seal is public at once; salt and item are published later.
 type Hidden struct{ Seal, Salt, Item string }
 
 // Veil makes the hidden draw of an event. It returns the items in the order drawn, each with its seal. k is a key of

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 )
 
-// Replace writes a file so that after a crash either its old or its new content is there, and syncs content and name.
+// Replace writes a file so that a crash leaves either its old or its new content, and syncs content and name.
 func Replace(path string, data []byte, perm os.FileMode) error {
 	if err := Write(path, data, perm); err != nil {
 		return err
@@ -34,8 +34,8 @@ func Append(path string, data []byte) error {
 	return finish(w, data)
 }
 
-// AppendLater appends to a file as [Append] does, without syncing it: the next Append does. A power failure may cut off
-// what was added.
+// AppendLater appends to a file as [Append] does, without syncing it: the next Append does. A power failure may lose
+// the new lines.
 func AppendLater(path string, data []byte) error {
 	w, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -50,7 +50,7 @@ func AppendLater(path string, data []byte) error {
 func WriteLater(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
 
 // Promote replaces a file as [Write] does, by renaming the file beside, which [WriteLater] may have written. It writes
-// that one anew, syncs it and renames it.
+// data to beside again, syncs that file and renames it.
 func Promote(beside, path string, data []byte) error {
 	w, err := os.OpenFile(beside, os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -76,7 +76,8 @@ func finish(w *os.File, data []byte) error {
 	return err
 }
 
-// ReadLines reads a text file whose lines end in LF. A copy through Windows may have made them end in CR LF; ReadLines returns LF.
+// ReadLines reads a text file whose lines end in LF. If a copy through Windows changed them to CR LF, ReadLines
+// restores LF.
 func ReadLines(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
 	return WithLF(data), err

@@ -10,8 +10,8 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Write replaces a file's content in one step and syncs the content, not the name: after a crash the old or the new content
-// is there. The umask applies to perm.
+// Write replaces a file's content in one step and syncs the content, but not the name. After a crash the file has the
+// old or the new content. The umask applies to perm.
 func Write(path string, data []byte, perm os.FileMode) error {
 	// The temporary file lies beside its target: to look for a better place costs more than the write.
 	return renameio.WriteFile(path, data, perm, renameio.WithTempDir(filepath.Dir(path)))

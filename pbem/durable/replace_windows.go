@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Write replaces a file's content in one step and syncs the content: after a crash of the program the old or the new content is there.
-// Permissions are those of the folder.
+// Write replaces a file's content in one step and syncs the content. After a crash of the program the file has the old
+// or the new content. Permissions are those of the folder.
 func Write(path string, data []byte, perm os.FileMode) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {
@@ -25,7 +25,7 @@ func Write(path string, data []byte, perm os.FileMode) error {
 	return nil
 }
 
-// WriteShared replaces a file as [Write] does: there is no umask.
+// WriteShared replaces a file as [Write] does, because Windows has no umask.
 func WriteShared(path string, data []byte, perm os.FileMode) error { return Write(path, data, perm) }
 
 // rename renames a file. Another program, such as a virus scanner, may have the target open for a moment: it tries for up to two seconds.

@@ -6,7 +6,8 @@ type Batch struct {
 	Records []Record
 }
 
-// Add appends a record with its fields as key, value pairs. What it returns may be added to until the next Add.
+// Add appends a record with its fields as key, value pairs. Fields may be added to the returned record until the next
+// Add.
 func (b *Batch) Add(typ string, kv ...string) *Record {
 	r := Record{N: b.First + len(b.Records), Type: typ, Fields: make([]Field, 0, len(kv)/2)}
 	for i := 0; i+1 < len(kv); i += 2 {

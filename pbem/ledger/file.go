@@ -28,7 +28,7 @@ type File struct {
 	appendErr  error   // why nothing can be appended: a failed write may have left bytes after the last record
 }
 
-// appendOnlyFile is a file opened for appending. Windows does not let such a file be cut through its own handle.
+// appendOnlyFile is a file opened for appending. Windows cannot truncate such a file through its own handle.
 type appendOnlyFile struct{ *os.File }
 
 func (f appendOnlyFile) Truncate(size int64) error { return os.Truncate(f.Name(), size) }
@@ -45,10 +45,10 @@ func CreateFile(path string) (*File, error) {
 	return NewFile(nil, appendOnlyFile{f})
 }
 
-// OpenFile reads a ledger file, opens it for appending and syncs it. When the last record is torn, it returns the file
-// with the records before it and a *TornError besides: nothing can be appended until Truncate has cut the tail off.
-// With any other error there is no file. A ledger whose lines end in CR LF, as a copy through Windows may leave it, is
-// first written anew with LF.
+// OpenFile reads a ledger file, opens it for appending and syncs it. If the last record is incomplete, it returns the
+// file with the records before it and a *TornError; nothing can be appended until Truncate has removed the incomplete
+// record. With any other error there is no file. A ledger whose lines end in CR LF, as a copy through Windows may leave
+// it, is first written again with LF.
 func OpenFile(path string) (*File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
@@ -64,7 +64,7 @@ func OpenFile(path string) (*File, error) {
 		}
 		return openAsLF(path, data)
 	}
-	// A writer that was killed between its write and its sync left bytes that only the cache holds.
+	// A writer that crashed between its write and its sync may have left bytes that are only in the cache.
 	if err := f.Sync(); err != nil {
 		return nil, errors.Join(fmt.Errorf("open ledger: %w", err), f.Close())
 	}
@@ -122,15 +122,15 @@ func NewFile(data []byte, store Storage) (*File, error) {
 	return f, f.appendErr
 }
 
-// Log returns the ledger in the file. Append to the file, not to it.
+// Log returns the ledger in the file. Append to the file, not to the log.
 func (f *File) Log() *Log { return f.log }
 
 // Records returns all records in order. They must not be changed.
 func (f *File) Records() []Record { return f.log.Records() }
 
 // Append adds records with one write and makes them durable. They are numbered on from the size of the log. On an error
-// none of them is in the log; the file is cut back to what it held before, and if that fails too, it takes nothing more
-// until Truncate or a fresh OpenFile has settled what it holds.
+// none of them is in the log, and the file is cut back to its former content. If that fails too, it accepts no more
+// records until Truncate or a new OpenFile has succeeded.
 //
 // A crash during Append may leave the first few of several records on disk.
 func (f *File) Append(recs ...Record) error {

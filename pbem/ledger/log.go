@@ -69,7 +69,7 @@ func (l *Log) Reserve(n int) {
 // Size returns the number of records.
 func (l *Log) Size() int { return len(l.recs) }
 
-// Records returns all records in order. They are shared with the log: read them, do not change them.
+// Records returns all records in order. They are shared with the log and must not be changed.
 func (l *Log) Records() []Record { return slices.Clip(l.recs) }
 
 // Root returns the root of the tree over all records; the SHA-256 of nothing for an empty log.
@@ -89,7 +89,7 @@ func (l *Log) RootAt(n int) (Hash, error) {
 	return tlog.TreeHash(int64(n), l.stored)
 }
 
-// At returns the log at n records, n in 0..Size. It shares them with this one and does not change when that grows.
+// At returns the log at n records, n in 0..Size. It shares the records with this log, but does not grow with it.
 func (l *Log) At(n int) *Log {
 	hashes := tlog.StoredHashCount(int64(n))
 	return &Log{recs: l.recs[:n:n], stored: l.stored[:hashes:hashes]}

@@ -3,7 +3,7 @@ package ledger
 import "slices"
 
 // modernize converts a record of an older program to the present form, in which every batch without a sheet begins with
-// an act. Its text stays the one that was read, so that hashes, roots and files are what they were.
+// an act. Its OriginalText remains the text that was read, so that hashes, roots and files do not change.
 func (r Record) modernize(text string) Record {
 	if !slices.Contains([]string{"rollback", "external", "seat", "beacon", "upgrade"}, r.Type) {
 		return r

@@ -18,7 +18,7 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("ledger record %d, byte %d: %s", e.Rec, e.Offset, e.Reason)
 }
 
-// TornError reports a last record that was not written completely, as after a crash. What stands before it is good.
+// TornError reports a last record that was not written completely, as after a crash. The records before it are valid.
 type TornError struct {
 	Rec    int // number of the torn record, and of the complete ones before it
 	Offset int // byte where it begins
@@ -39,8 +39,8 @@ func Format(recs ...Record) []byte {
 }
 
 // ParseAll parses the text of a ledger. It accepts exactly what Format writes for records that Check finds good and
-// that are numbered 0, 1, 2 and so on. On an error, a *SyntaxError or a *TornError, the complete records before it are
-// returned too.
+// that are numbered 0, 1, 2 and so on. With an error, a *SyntaxError or a *TornError, it also returns the complete
+// records before it.
 func ParseAll(data []byte) ([]Record, error) {
 	recs, _, err := parseAll(data)
 	return recs, err

@@ -12,7 +12,7 @@ import (
 // Field is one line of a record. The value may be empty and may begin or end with spaces.
 type Field struct{ Key, Value string }
 
-// Record is one entry of a ledger. Fields keep the order in which they were added; a key may come several times.
+// Record is one entry of a ledger. Fields keep the order in which they were added; a key may occur several times.
 type Record struct {
 	N      int // position in the ledger, from 0
 	Type   string

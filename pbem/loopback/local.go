@@ -18,9 +18,9 @@ const contentPolicy = "default-src 'none'; img-src 'self' data:; connect-src 'se
 	"style-src 'unsafe-inline'; " +
 	"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-// Guard passes on the requests to a host of this machine ("127.0.0.1:4711") that carry the token, in the header
-// X-Token, or for a GET in the parameter t. A request under another host name, or that another page sends, is refused
-// whatever it brings.
+// Guard passes on a request to a host of this machine ("127.0.0.1:4711") if it carries the token in the header X-Token
+// or, for a GET, in the parameter t. A request under another host name, or that another page sends, is refused whatever
+// it brings.
 func Guard(host, token string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		given := r.Header.Get("X-Token")
@@ -41,7 +41,8 @@ func Guard(host, token string, next http.Handler) http.Handler {
 	})
 }
 
-// Serve serves a page until ctx ends. page gets the host and token that its scripts need; tell gets the whole address.
+// Serve serves a page until ctx ends. page gets the host and token that its scripts need; tell gets the complete
+// address.
 func Serve(ctx context.Context, page func(host, token string) http.Handler, tell func(address string)) error {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 )
 
 // Each calls do for 0 to n-1, up to jobs calls at a time, or one per core if jobs is less than 1. tell hears of each in
-// the order of the pieces, one at a time. The first error in that order ends it: what is in work is done to its end and
-// nobody is told.
+// the order of the pieces, one at a time. The first error in that order ends it: running calls finish, but their
+// results are dropped.
 func Each[T any](n, jobs int, do func(i int) (T, error), tell func(i int, x T) error) error {
 	type result struct {
 		x   T

@@ -1,10 +1,10 @@
 // Package site builds the public web pages of a site with many games: an index of all of them, and a page for each with
 // its public history, map and points. They are static HTML without scripts, legible in a text browser and on a phone.
 //
-// Everybody may read them. So they hold only what all sides of a game are told: never an address, no name in an anonymous
-// game, no sheet, no draft, and not even that one came. The head of the ledger that they show is that behind the last record
-// of which all were told, the map is that behind the last move of which they were told, as every one of them sees it. Two games
-// that look the same to all their sides have the same page but for that head.
+// Everybody may read them. They therefore contain only facts that all sides of a game are told: never an address, no
+// name in an anonymous game, no sheet or draft, and not even that one arrived. The ledger head that they show is the
+// one after the last record that all were told of. The map is the one after the last move that all were told of, as
+// every side sees it. Two games that look the same to all their sides have the same page except for that head.
 //
-// The package is pure: it knows neither files nor the clock. Package publish writes its pages.
+// The package is pure: it uses neither files nor the clock. Package publish writes its pages.
 package site

@@ -44,7 +44,7 @@ func (b *historyBuilder) readAll() {
 	}
 }
 
-// readBatch reads one batch. Those of which not all sides are told leave no trace: neither an entry nor another head.
+// readBatch reads one batch. A batch that not all sides are told of leaves no trace: neither an entry nor a new head.
 func (b *historyBuilder) readBatch(before, recs []ledger.Record) {
 	if !engine.IsPublicBatch(before, recs) {
 		return

@@ -22,7 +22,7 @@ type Game struct {
 	Seats    []Seat
 	Waiting  core.Side // side that must write; "" when the game is over, or its dice wait for public randomness
 	Decision bool      // it owes the answer to a question
-	Due      time.Time // zero: no deadline
+	Due      time.Time // zero for no deadline
 	Grace    time.Time // its end; zero: none
 	Paused   time.Time // start of a pause; zero: not paused
 	Zone     *time.Location
@@ -35,9 +35,9 @@ type Game struct {
 	Record  int       // ledger record of that event
 	Root    string    // of the ledger up to it, 12 hex digits
 
-	History []Entry // the oldest first
+	History []Entry // oldest first
 
-	Board   *Board // nil: not shown
+	Board   *Board // nil if not shown
 	Planner string // its planner's file in the folder planner; "" for none
 }
 
@@ -49,7 +49,7 @@ type Board struct {
 	Phase    string
 	Open     bool             // the game is over, and nothing is hidden
 	Accounts []report.Account // its points, and other sections of the title's account
-	// files of the pictures in the folder map, several of a broad map from west to east; none if not drawn
+	// picture files in the folder map, from west to east; none if not drawn
 	Maps []string
 }
 
@@ -74,7 +74,7 @@ type Entry struct {
 	Reason string
 }
 
-// NewGame returns the public facts of a game, from its listing and its ledger. title is how people call the rules.
+// NewGame returns the public facts of a game, from its listing and its ledger. title is the common name of the rules.
 func NewGame(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {

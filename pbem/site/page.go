@@ -35,8 +35,8 @@ var pages = sync.OnceValue(func() *template.Template {
 	}).Parse(sharedText + indexText + gameText))
 })
 
-// policy returns the content security policy of a page: only its own style, and no files except pictures if images is
-// set.
+// policy returns the content security policy of a page, which allows only the page's style and, if images is set,
+// pictures.
 func policy(images bool) string {
 	s := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + hashBase64(style) + "'"
 	if images {

@@ -4,7 +4,7 @@ import "fieldpost/notation/say"
 
 // Translator holds the translations of one language; nil stands for English. It may be used concurrently.
 type Translator struct {
-	base         *Translator                  // asked for what is not here: the shared words of a title's; may be nil
+	base         *Translator                  // used for texts not found here: the shared translations; may be nil
 	translations map[string]string            // translation of each known format and sentence
 	exactKeys    map[string]bool              // the entries without arguments
 	rules        map[string]map[string]string // explanations of rules by title and number

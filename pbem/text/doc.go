@@ -1,12 +1,12 @@
 // Package text translates the sentences of mails and reports into the language of their reader.
 //
-// Rules, engine and notation write English, as formats with arguments (package say): in English they stand in the ledger, in case
-// files and in --json, and a replay compares that. A letter for a reader of another language says each format by its entry in the
-// catalogue, "%s loses a step (%d left)", with the arguments said themselves; sentences that were joined are said one by one. So
-// rules/ knows nothing of languages, and fault codes, order words, names of units and hexes stay what they are. What no entry
-// knows stays English.
+// Rules, engine and notation write English, as formats with arguments (package say). The ledger, case files and --json
+// contain the English text, and a replay compares it. In a letter in another language, each format such as "%s loses a
+// step (%d left)" is replaced by its entry in the catalogue, and its arguments are translated too. Joined sentences are
+// translated one by one. Packages under rules/ therefore know nothing about languages. Fault codes, order words, and
+// names of units and hexes are not translated. Text without an entry stays in English.
 //
-// The catalogue holds what the shared code says, in japanese.txt and, as far as planners never say it,
-// in letters.txt; what a title says lies with the title ([core.Translated]). Tests
-// hold it complete: one finds every string of the sources that reaches a player, one reads the letters of whole games.
+// The catalogue contains the sentences of shared code, in japanese.txt or, if planners never use them, in letters.txt.
+// The sentences of a title are in the title's folder ([core.Translated]). Tests hold it complete: one finds every
+// string of the sources that reaches a player, one reads the letters of whole games.
 package text

@@ -12,7 +12,7 @@ import (
 var letterText string
 
 // LetterSentences returns the sentences that occur only in letters, with their Japanese. The linker leaves them out of
-// a program that does not name this function, as planners do not. It panics with the first error of letters.txt.
+// a program that does not call this function, such as a planner. It panics with the first error of letters.txt.
 func LetterSentences() [][2]string {
 	t, err := translation.Parse("letters.txt", letterText)
 	if err != nil {

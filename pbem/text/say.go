@@ -10,7 +10,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Translate translates a text: each of its formats by its entry, and the arguments likewise. What no entry knows stays
+// Translate translates a text: each of its formats by its entry, and its arguments too. Text without an entry stays in
 // English.
 func (b *Translator) Translate(t say.Text) string {
 	if b == nil {
@@ -75,7 +75,7 @@ func (b *Translator) translateWords(s string) (string, bool) {
 }
 
 // joints pairs the punctuation between the parts of a sentence with its translation, in the order in which a text is
-// split at it.
+// split.
 var joints = []entry{{". ", "。"}, {"? ", "? "}, {"; ", "。"}, {": ", ": "}, {" (", " ("}, {") ", ") "}, {" [", " ["}, {"] ", "] "},
 	{", but ", "、ただし"}, {", ", "、"},
 	{" and ", "と"}, {" or ", "または"}}
@@ -222,7 +222,7 @@ func catalogueKey(f string) string {
 	return s.String() + strings.ReplaceAll(p.Literals[len(p.Verbs)], "%", "%%")
 }
 
-// translateArg translates an argument. What was quoted stays in quotes.
+// translateArg translates an argument. A quoted argument stays in quotes.
 func (b *Translator) translateArg(verb string, a say.Text) (string, bool) {
 	if s := a.String(); verb == "%q" && len(s) > 1 && !hasFormat(a) {
 		in, known := b.translateWords(s[1 : len(s)-1])

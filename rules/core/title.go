@@ -122,9 +122,10 @@ type Module interface {
 	// and must return that error; it is then run again from the same position.
 	Apply(tx *Tx, side Side, o Order) error
 	// Finish judges a whole sheet after its last order: what must hold at the end of a phase, such as stacking or the
-	// conditions of a set-up. rule of the last choice A fault that is Firm refuses even a sheet whose dice are rolled;
-	// it does not apply to a side that sent nothing, for which Next does what the rules then demand. Legal in a fault
-	// lists orders that mend it.
+	// conditions of a set-up. It is called when a sheet is judged, and again on the real board when the phase would
+	// end: with a fault that refuses, the phase stays open. A fault that is Firm refuses even a sheet whose dice are
+	// rolled; it does not apply to a side that sent nothing, for which Next does what the rules then demand. Legal in a
+	// fault lists orders that mend it.
 	Finish(r Reader, side Side) []notation.Fault
 	// Next goes on when the sheet of a phase is done: it does what the rules do at the end of the phase and at the
 	// start of the next one.

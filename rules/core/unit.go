@@ -35,7 +35,7 @@ type Values struct {
 
 // UnitDef describes a counter as it is printed: name, side, type, size and figures. It never changes during a game.
 type UnitDef struct {
-	ID    string // standing ignores batches that were taken back
+	ID    string // as printed, and as written on order sheets; unique in the title
 	Name  string // the formation in full
 	Side  Side
 	Type  string // the title's unit type: "panzer", "rifle"

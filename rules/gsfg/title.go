@@ -26,7 +26,7 @@ var sides = core.Pair{Soviet, NATO}
 // version numbers the rules code; it is raised whenever a running game could turn out differently.
 const version = 3
 
-// quotedFormSide returns the side for which the first quoted answer form in a mail is, "" for none.
+// lastTurn is the number of the last turn (R 5.9).
 const lastTurn = 15
 
 // Title implements core.Title: Group of Soviet Forces Germany without its data.

@@ -80,7 +80,7 @@ func fetchValue(ctx context.Context, client *http.Client, url string) (beacon.Va
 	return beacon.Parse(text)
 }
 
-// Files finds values in a folder: <folder>/<chain hash>/<round>.json or <folder>/<round>.json, each with the JSON of
+// Files finds values in a folder, as <folder>/<chain hash>/<round>.json or <folder>/<round>.json, in the JSON of
 // drand's HTTP interface.
 type Files struct{ Dir string }
 

@@ -1,7 +1,7 @@
-// Package board draws the public map of a game and reports its points, as letters to observers show them, at the last
-// move of which all sides were told. When the game is over nothing is hidden any more.
+// Package board draws the public map of a game and reports its points, as observers see them, after the last move that
+// all sides were told of. When the game is over nothing is hidden any more.
 //
-// It reads games that are open and writes nothing; package publish does.
+// It reads open games and writes nothing; package publish writes.
 package board
 
 import (

@@ -1,5 +1,5 @@
 // Package digest writes a moderator's daily letter: what waits for them, who is late, away or silent, and what went
-// wrong in their games. It reads no file and no clock: the letter follows from the arguments.
+// wrong in their games. It reads no files and no clock: the letter is computed from its arguments.
 package digest
 
 import (
@@ -16,7 +16,7 @@ import (
 
 // Day holds the news for a moderator.
 type Day struct {
-	Name   string // of the day: "2026-07-06"
+	Name   string // date, such as "2026-07-06"
 	Now    time.Time
 	Games  []Game // of this moderator, sorted by name
 	Site   *Site  // news of the mail of the whole site; nil for moderators of single games
@@ -26,7 +26,7 @@ type Day struct {
 // Game describes one of the moderator's games.
 type Game struct {
 	listing.Game
-	Lapses        []Lapse   // since the last letter
+	Lapses        []Lapse   // deadlines missed since the last letter
 	Beacon        time.Time // when the awaited public randomness was due; zero: none
 	Undeliverable []UndeliverableSeat
 	Failed        int    // number of undeliverable letters to its players since the last letter
@@ -61,7 +61,7 @@ const absenceHorizon = 7 * schedule.Day
 // maxBeaconDelay is the time after which public randomness is late.
 const maxBeaconDelay = time.Hour
 
-// section is a part of the letter. One that is no news makes no letter by itself.
+// section is a part of the letter. A section that is not news does not cause a letter.
 type section struct {
 	title     string
 	isNews    bool

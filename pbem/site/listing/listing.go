@@ -1,8 +1,8 @@
 // Package listing reports the state of a game without replaying its ledger. It reads the head of game.yaml, which is
-// compared with the ledger at each opening, and the last batch of the ledger. A thousand games are so listed in the
-// time in which a few are opened. It proves nothing: pbem audit does.
+// compared with the ledger at each opening, and the last batch of the ledger. Listing a thousand games takes as long as
+// opening a few. It proves nothing: pbem audit does.
 //
-// What it reads is for the eyes of a moderator: addresses are in it. It knows no mail and writes nothing.
+// The result contains addresses, so only moderators may see it. It knows nothing about mail, and writes nothing.
 package listing
 
 import (
@@ -87,16 +87,16 @@ type Missed struct {
 // Proposal is an act that waits for consent.
 type Proposal struct {
 	No           int
-	Act          string // see engine.FormatAct; it may name what is hidden from some players
+	Act          string // see engine.FormatAct; it may name things hidden from some players
 	Needs, Given []core.Side
-	Until        time.Time // zero: no end
+	Until        time.Time // zero for no end
 }
 
 // ErrStale reports that game.yaml and the ledger are of different moments: a process was killed between writing them,
-// or one was edited. Whoever opens the game learns which.
+// or one was edited. Opening the game tells which.
 var ErrStale = errors.New("game.yaml is not what the end of the ledger says")
 
-// Read returns the state of the game in a folder. The error is ErrStale, or says what cannot be read.
+// Read returns the state of the game in a folder. It returns ErrStale, or an error that names what cannot be read.
 func Read(dir string) (Game, error) {
 	b, err := os.ReadFile(filepath.Join(dir, game.FileGame))
 	if errors.Is(err, os.ErrNotExist) {

@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/site/board"
 )
 
-// mapFolder is the folder of the maps. Each bears the game and the root of the ledger behind the move that it shows, so
-// that a browser may keep it, and that it is not drawn again. A broad one has several files.
+// mapFolder is the folder of the maps. Its name contains the game and the root of the ledger after the move that it
+// shows, so that a browser may cache it, and it is drawn only once. A broad one has several files.
 const mapFolder = "map"
 
 var mapName = regexp.MustCompile(`^(.+)-[0-9a-f]{12}(-[0-9]+)?\.png$`)

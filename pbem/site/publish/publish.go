@@ -47,8 +47,8 @@ type pageState struct {
 // unknownSize is the size of a game whose page must be checked again.
 const unknownSize = -1
 
-// Open returns a writer of the pages for the games in a folder. Nothing is written yet. most is how many maps one Sync
-// draws; the others come with the next. 0: all.
+// Open returns a writer of the pages for the games in a folder. Nothing is written yet. most is the number of maps that
+// one Sync draws; the others are drawn by later calls. 0 means all.
 func Open(games *game.Folder, dir string, most int) *Folder {
 	return &Folder{games: games, dir: dir, maxMaps: most, pageStates: map[string]*pageState{}, planners: map[string]bool{}}
 }
@@ -56,12 +56,12 @@ func Open(games *game.Folder, dir string, most int) *Folder {
 // SetNotice sets a message to readers of the index, "" for none. It stands there after the next Sync.
 func (f *Folder) SetNotice(text string) { f.notice = text }
 
-// Wanted sets the people who look for opponents. They stand in the index after the next Sync.
+// Wanted sets the people who look for opponents. The next Sync writes them to the index.
 func (f *Folder) Wanted(list []site.Wanted) { f.wanted = list }
 
-// Sync updates the pages and returns the number of written ones. size says of how many records of a game people were
-// told; a game of the same size as before is not read again. nil: all are read. Games that cannot be read at present
-// are named in the index; their pages stay as they were. A map that cannot be drawn is left out, and the error tells of
+// Sync updates the pages and returns the number of written ones. size returns how many records of a game people were
+// told of; a game whose size has not changed is not read again. nil: all are read. Games that cannot be read now are
+// named in the index, and their pages are not changed. A map that cannot be drawn is left out, and the error tells of
 // it when all else is written.
 func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, err error) {
 	names, err := listing.GameNames(f.games.Dir())
@@ -112,7 +112,7 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 	return written, errors.Join(err, undrawn)
 }
 
-// folders creates missing folders. What is in them is for everybody, whatever the mask of the process is.
+// folders creates missing folders. Everybody may read their content, whatever the umask of the process is.
 func (f *Folder) folders() error {
 	for _, dir := range []string{f.dir, filepath.Join(f.dir, "game"), filepath.Join(f.dir, mapFolder),
 		filepath.Join(f.dir, plannerFolder)} {
@@ -187,7 +187,7 @@ func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", 
 
 // eventPages returns the events with a page in the folder event.
 func (f *Folder) eventPages() (out []string) {
-	files, _ := os.ReadDir(filepath.Join(f.dir, "event")) // none is no error
+	files, _ := os.ReadDir(filepath.Join(f.dir, "event")) // the folder may be missing
 	for _, x := range files {
 		if name, ok := strings.CutSuffix(x.Name(), ".html"); ok {
 			out = append(out, name)

@@ -26,14 +26,14 @@ func Name(code string) string {
 // names maps the names of languages, as people write them, to codes.
 var names = map[string]string{"english": English, "japanese": Japanese, "日本語": Japanese, "英語": English}
 
-// Parse returns the code of a language from what a person wrote: "ja", "ja-JP", "jp", "Japanese", "日本語". ok is false
-// when there are no texts in it.
+// Parse returns the code of the language that a person named: "ja", "ja-JP", "jp", "Japanese", "日本語". ok is false when
+// there are no texts in it.
 func Parse(s string) (code string, ok bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	if c, ok := names[s]; ok {
 		return c, true
 	}
-	if s == "jp" { // the country, which many take for the language
+	if s == "jp" { // the country code, which people often use for the language
 		return Japanese, true
 	}
 	code, rest, more := strings.Cut(strings.ReplaceAll(s, "_", "-"), "-")

@@ -32,8 +32,8 @@ func Error(err error) string {
 	return text
 }
 
-// errorChain lists an error and all errors that it wraps, the outermost first. It goes no deeper where there are words
-// for an error.
+// errorChain lists an error and all errors that it wraps, the outermost first. It stops at an error that this package
+// has words for.
 func errorChain(err error) []error {
 	all := []error{err}
 	if libraryWords(err) != "" {
@@ -140,7 +140,7 @@ func fileProblem(path, op string, err error) string {
 		return fmt.Sprintf("%s is there already", path)
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Sprintf("this user may not read or write %s", path)
-	case errors.Is(err, syscall.EISDIR), op == "read" && isFolder(path): // Windows has no word of its own for it
+	case errors.Is(err, syscall.EISDIR), op == "read" && isFolder(path): // Windows returns no separate error for it
 		return fmt.Sprintf("%s is a folder, not a file", path)
 	}
 	return fmt.Sprintf("%s: %s", path, systemProblem(err))

@@ -168,7 +168,7 @@ func addAll(sum, more map[string]int) {
 	}
 }
 
-// It reports on each server, reads no other mail and sends none.
+// counts returns entries sorted by number, then by name.
 func counts(m map[string]int) []Count {
 	out := []Count{}
 	for _, k := range slices.Sorted(maps.Keys(m)) {
