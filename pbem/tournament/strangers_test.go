@@ -1,30 +1,69 @@
 package tournament
 
 import (
+	"bufio"
 	"bytes"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
+// reader is one Python with docs/event.py that reads the folders of all tests: to start and compile it costs more than most events do.
+var reader struct {
+	sync.Mutex
+	ask *json.Encoder // nil before the first test asks
+	say *bufio.Reader
+}
+
+// reading answers each line of folders with their lines. A fault of event.py itself ends it, with a trace.
+const reading = `import json, sys
+sys.dont_write_bytecode = True
+sys.path.insert(0, "../../docs")
+import event
+for line in sys.stdin:
+    print(json.dumps([event.check_folder(folder)[0] for folder in json.loads(line)]), flush=True)
+`
+
 // script lets docs/event.py read the folders of events. It returns a line for each, which begins with the folder where
 // a difference was found; nil where there is no Python.
-func script(t *testing.T, dirs ...string) []string {
+func script(t *testing.T, dirs ...string) (lines []string) {
 	t.Helper()
 	python, err := exec.LookPath("python3")
-	if err != nil {
+	if err != nil || len(dirs) == 0 {
 		return nil
 	}
-	var errs bytes.Buffer
-	c := exec.Command(python, append([]string{filepath.Join("..", "..", "docs", "event.py")}, dirs...)...)
-	c.Stderr = &errs
-	out, _ := c.Output() // it fails where there is a difference
-	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-	if len(lines) != len(dirs) || errs.Len() > 0 {
-		t.Fatalf("event.py reads %d folders: %s\n%s", len(dirs), out, errs.String())
+	reader.Lock()
+	defer reader.Unlock()
+	if reader.ask == nil {
+		c := exec.Command(python, "-c", reading) // it ends with the tests, when its input does
+		c.Stderr = os.Stderr
+		in, err := c.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := c.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		reader.ask, reader.say = json.NewEncoder(in), bufio.NewReader(out)
+	}
+	if err := reader.ask.Encode(dirs); err != nil {
+		t.Fatal(err)
+	}
+	said, err := reader.say.ReadBytes('\n')
+	if err != nil {
+		t.Fatal("event.py: ", err)
+	}
+	if err := json.Unmarshal(said, &lines); err != nil || len(lines) != len(dirs) {
+		t.Fatalf("event.py reads %d folders: %s", len(dirs), said)
 	}
 	return lines
 }
