@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"fieldpost/pbem/engine"
@@ -29,33 +30,42 @@ type scene struct {
 }
 
 // scenes returns all scenarios of all titles.
-func scenes(t *testing.T) (out []scene) {
+func scenes(t *testing.T) []scene {
 	t.Helper()
+	out, err := begun()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// begun begins every scenario, once for all tests.
+var begun = sync.OnceValues(func() (out []scene, err error) {
 	for _, title := range rules.All() {
 		data, err := scenarios.Open(title.Meta().ID, nil)
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		loaded, err := title.Load(data)
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		for _, id := range title.Meta().Scenarios() {
 			o, err := title.Meta().Scenario(id)
 			if err != nil {
-				t.Fatal(err)
+				return nil, err
 			}
 			full := complete(title.Meta(), o)
 			mod := core.ScenarioModule(loaded, full)
 			p, err := mod.Start(full)
 			if err != nil {
-				t.Fatal(err)
+				return nil, err
 			}
 			out = append(out, scene{title, data, id, mod, p, core.GuideOf(mod, title.Meta(), full)})
 		}
 	}
-	return out
-}
+	return out, nil
+})
 
 // TestGuidesAreComplete: every scenario tells how one wins, the course of a turn and what its sheets are for, with rules and hexes; and
 // every abbreviation that results, figures, marks, markers and tracks print is explained.
@@ -213,23 +223,31 @@ func TestWelcomesTellAll(t *testing.T) {
 	}
 }
 
+// welcomes are those that welcomeOf has written, by title, scenario and side.
+var welcomes = map[[3]string]string{}
+
 // welcomeOf returns the welcome of a side in a scenario, as text.
 func welcomeOf(t *testing.T, s scene, side core.Side) string {
 	t.Helper()
+	key := func(side core.Side) [3]string { return [3]string{s.title.Meta().ID, s.id, string(side)} }
+	if text, ok := welcomes[key(side)]; ok {
+		return text
+	}
 	o, err := s.title.Meta().Scenario(s.id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := ""
 	watch := func(g *engine.Game, out *engine.Outcome) {
 		if out == nil {
-			text = report.WelcomeLetter(g, side, report.Extra{Planner: true, Roster: []unitlist.Row{}}).Text
+			for _, side := range s.title.Meta().Sides {
+				welcomes[key(side)] = report.WelcomeLetter(g, side, report.Extra{Planner: true, Roster: []unitlist.Row{}}).Text
+			}
 		}
 	}
 	if _, err := (ai.Setting{Title: s.title, Data: s.data, Options: o, Addr: "ai:greedy", MaxSheets: 1, Watch: watch}).Play(1); err != nil {
 		t.Fatal(err)
 	}
-	return text
+	return welcomes[key(side)]
 }
 
 // complete are options with the usual ones.
