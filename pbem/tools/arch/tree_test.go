@@ -22,9 +22,20 @@ var tree = struct {
 	files map[string]func() (*ast.File, error) // by absolute path
 }{set: token.NewFileSet(), files: map[string]func() (*ast.File, error){}}
 
-// parse returns a source file, with its comments; it must not be changed.
+// home is the folder of the project, with a separator behind it.
+var home = sync.OnceValues(func() (string, error) {
+	dir, err := filepath.Abs(root)
+	return dir + string(filepath.Separator), err
+})
+
+// parse returns a source file, with its comments; it must not be changed. Functions outside the project have no bodies: what they
+// do is not looked at.
 func parse(path string) (*ast.File, error) {
 	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	ours, err := home()
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +43,19 @@ func parse(path string) (*ast.File, error) {
 	read := tree.files[path]
 	if read == nil {
 		read = sync.OnceValues(func() (*ast.File, error) {
-			return parser.ParseFile(tree.set, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+			if strings.HasPrefix(path, ours) {
+				return parser.ParseFile(tree.set, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+			}
+			f, err := parser.ParseFile(tree.set, path, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return nil, err
+			}
+			for _, d := range f.Decls {
+				if fn, ok := d.(*ast.FuncDecl); ok {
+					fn.Body = nil
+				}
+			}
+			return f, nil
 		})
 		tree.files[path] = read
 	}
