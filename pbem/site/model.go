@@ -31,7 +31,7 @@ type Game struct {
 
 	Created time.Time
 	Last    time.Time // time of the last event that all were told of
-	Since   time.Time // of the last of these that was no act or began a phase: since then the awaited side is to write
+	Since   time.Time // since when the awaited side is to write: time of the last of these events that was no act, or began a phase
 	Record  int       // ledger record of that event
 	Root    string    // of the ledger up to it, 12 hex digits
 

@@ -111,7 +111,7 @@ func (v *view) list() {
 	}{{v.Entry != nil, "enter", "How to enter"}, {len(v.Running) > 0, "running", "Games being played"},
 		{v.Bracket != nil, "bracket", "Bracket"}, {v.Second != nil, "second", "Second bracket"},
 		{!v.ByPoints, "standings", "Standings"}, {v.ByPoints, "standings", "Points so far"},
-		{len(v.Cross) > 0, "cross", "Everybody against everybody"},
+		{len(v.Waiting) > 0, "waiting", "Waiting list"}, {len(v.Cross) > 0, "cross", "Everybody against everybody"},
 		{len(v.Pools) > 0, "pool-1", "Pools"}} {
 		if p.there {
 			v.Parts = append(v.Parts, part{p.anchor, p.name})
@@ -121,6 +121,9 @@ func (v *view) list() {
 		v.Parts = append(v.Parts, part{"round-" + r.N, "Round " + r.N})
 	}
 	v.Parts = append(v.Parts, part{"players", "Players"}, part{"sides", "Sides"}, part{"terms", "Terms"})
+	if len(v.Outages) > 0 {
+		v.Parts = append(v.Parts, part{"outages", "Outages"})
+	}
 }
 
 // progress returns the state of an event in words.
@@ -163,7 +166,7 @@ func (v *view) standings(e *tournament.Event, rows []standings.Row, places bool)
 		p := e.Person(r.Player)
 		x := row{Row: r, who: named(p), Rating: p.Rating, Time: tournament.Spent(r.Used), Note: note(e, p)}
 		if r.By != "" && places && r.Games > 0 {
-			x.Behind, v.Tied = strings.Replace(r.By, "die", "lot", 1), true
+			x.Behind, v.Tied = tieName(r.By), true
 		}
 		for _, tie := range columns {
 			x.Ties = append(x.Ties, tieValue(tie, r))

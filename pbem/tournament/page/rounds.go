@@ -15,6 +15,8 @@ type round struct {
 	Until string
 	Games []played
 	Byes  []who
+
+	Bids, Scores, Films bool // some game has one
 }
 
 // played is a game in the table of its round.
@@ -66,6 +68,7 @@ func shown(e *tournament.Event, r *tournament.Round, f Facts) round {
 				p.Points = fmt.Sprintf("%d : %d", x.Points[0], x.Points[1])
 				p.Used = tournament.Spent(x.Used[0]) + " : " + tournament.Spent(x.Used[1])
 			}
+			out.Bids, out.Scores, out.Films = out.Bids || p.Bid != "", out.Scores || p.Score != "", out.Films || p.Film
 			out.Games = append(out.Games, p)
 		}
 	}

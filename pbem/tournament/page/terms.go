@@ -52,12 +52,12 @@ func termsOf(e *tournament.Event) (out terms) {
 	if e.Sides == tournament.Sealed || e.Sides == tournament.Open {
 		hours("Bids are taken for %s.", e.BidHours)
 	}
-	hours("A round is confirmed within %s.", e.ConfirmHours)
+	hours("Players confirm a round within %s.", e.ConfirmHours)
 	if e.Lapse == tournament.ByRules {
 		out.Lines = append(out.Lines, "A game whose clock ran out is stopped, and scored like an unfinished one.")
 	}
 	if e.Bar > 0 {
-		out.Lines = append(out.Lines, fmt.Sprintf("Who falls silent is kept out of other events for %d days.", e.Bar))
+		out.Lines = append(out.Lines, fmt.Sprintf("Players who fall silent are kept out of other events for %d days.", e.Bar))
 	}
 	if n := e.Seeded(); n > 0 {
 		out.Lines = append(out.Lines, fmt.Sprintf("After these rounds the first %d play the knock-out.", n))
@@ -74,7 +74,7 @@ func termsOf(e *tournament.Event) (out terms) {
 // tieWords returns a tie-break with its meaning.
 func tieWords(tie string) string {
 	if side, ok := strings.CutPrefix(tie, "wins:"); ok {
-		return tie + ": most wins as " + title(side)
+		return "most wins as " + title(side)
 	}
 	for _, t := range standings.Ties() {
 		if t[0] == tie {
@@ -90,6 +90,14 @@ func tieHead(tie string) string {
 		return "Won as " + title(side)
 	}
 	return map[string]string{"strength": "Strength", "buchholz": "Buchholz", "sonneborn": "Sonneborn"}[tie]
+}
+
+// tieName returns a tie-break in a word or two.
+func tieName(tie string) string {
+	if side, ok := strings.CutPrefix(tie, "wins:"); ok {
+		return "won as " + title(side)
+	}
+	return cmp.Or(map[string]string{"die": "lot"}[tie], tie)
 }
 
 // tieValue returns what a tie-break with a column of its own goes by.
