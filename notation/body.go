@@ -41,6 +41,8 @@ type parser struct {
 	fields []numberedField
 	block  []Item
 
+	unclear []token // a phrase in Japanese that may be two
+
 	i      int        // next token
 	failed bool       // the order has a fault already
 	loose  looseLines // lines written in a way that is accepted but not taught

@@ -132,6 +132,9 @@ func TestJapaneseControl(t *testing.T) {
 	}
 }
 
+// aidWords holds a title's own word.
+var aidWords = MustParseLexicon("verb aid = 応援")
+
 // TestJapaneseFaults holds that a faulty word in Japanese is answered with the words that it may be.
 func TestJapaneseFaults(t *testing.T) {
 	for in, want := range map[string]string{
@@ -142,10 +145,14 @@ func TestJapaneseFaults(t *testing.T) {
 		"予備命令 退去: 死守":        "syntax/window 退却",
 		"フェイズ手順 移動/先頭":       "syntax/word 戦闘 移動",
 		"攻撃 2113 を":          "syntax/arg-missing ",
+		"応援 3SS 1SS で":       "syntax/extra 3SS,1SS 3SSを1SS",
+		"3SS 1SSで応援":         "syntax/extra 3SS,1SS 3SSを1SS",
 		"1SSを2008へ攻撃":        "syntax/arg-missing ",
 		"攻撃 2113 を 1SS で 全速": "syntax/extra ",
 	} {
-		_, faults := ParseLines(in, testVocabulary())
+		v := testVocabulary().With(Verb{Name: "aid", Args: []Arg{{Name: "unit", Kind: Unit}, {Name: "with", Keyword: "with", Kind: Units}}})
+		v.Foreign = aidWords
+		_, faults := ParseLines(in, v)
 		if len(faults) == 0 {
 			t.Errorf("%s: no fault", in)
 			continue

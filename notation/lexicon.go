@@ -93,12 +93,14 @@ func (w *Lexicon) add(role, foreign, canonical string) {
 	w.known[foreign], w.longest = true, max(w.longest, len(foreign))
 }
 
-// merge returns the words of w and those of more. A word that both have in one role means what more says.
+// merge returns the words of w and those of more. A word that both have in one role means what more says. A verb for
+// which more has words has no others.
 func (w *Lexicon) merge(more *Lexicon) *Lexicon {
 	if more == nil {
 		return w
 	}
 	out := &Lexicon{roles: map[string]map[string][]string{}, known: map[string]bool{}}
+	verbs := more.Canonical(roleVerb)
 	for _, from := range []*Lexicon{more, w} {
 		for role, words := range from.roles {
 			for foreign, list := range words {
@@ -106,7 +108,9 @@ func (w *Lexicon) merge(more *Lexicon) *Lexicon {
 					continue
 				}
 				for _, canonical := range list {
-					out.add(role, foreign, canonical)
+					if from == more || role != roleVerb || !slices.Contains(verbs, canonical) {
+						out.add(role, foreign, canonical)
+					}
 				}
 			}
 		}
@@ -146,6 +150,15 @@ func (w *Lexicon) For(role, canonical string) (out []string) {
 	}
 	slices.Sort(out)
 	return out
+}
+
+// Canonical returns the canonical words of a role that have foreign ones, sorted.
+func (w *Lexicon) Canonical(role string) (out []string) {
+	for _, list := range w.roles[role] {
+		out = append(out, list...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // all returns the foreign words of a role, sorted.

@@ -95,8 +95,12 @@ func Bullet(line string, starts func(word string) bool) int {
 		found = found || r != ' ' && r != '\t'
 		at += size
 	}
-	if n := len(numbering.FindString(line[at:])); n > 0 && starts(firstWord(line[at+n:])) {
-		return at + n
+	if n := len(numbering.FindString(line[at:])); n > 0 {
+		word := firstWord(line[at+n:])
+		glued := strings.TrimRight(line[at:at+n], " \t") == line[at:at+n] && isForeign(word) && word[0] < utf8.RuneSelf // g.23Pzを
+		if !glued && starts(word) {
+			return at + n
+		}
 	}
 	if !found {
 		return 0

@@ -14,7 +14,7 @@ type phrase struct {
 }
 
 // order rephrases a plain order, with a condition behind it.
-func (r rephraser) order(toks []token) []token {
+func (r *rephraser) order(toks []token) []token {
 	var tail []token
 	for i, t := range toks {
 		if i > 0 && (t.isWord("if") || slices.Contains(r.means(roleVerb, t), "if")) {
@@ -34,33 +34,69 @@ func (r rephraser) order(toks []token) []token {
 		return append(toks, tail...)
 	}
 	before, after := toks[:at], toks[at+1:]
+	if len(after) > 0 && after[0].off == toks[at].end && r.particle(after[0]) == particleEnd {
+		after = after[1:] // 移動する; with a blank between, する may be an answer
+	}
 	if len(after) > 0 && after[0].is(":") {
 		after = after[1:]
 	}
 	list := append(r.phrases(v, before), r.phrases(v, after)...)
+	for _, p := range list {
+		if r.unclear == nil && r.isAmbiguous(v, p) {
+			r.unclear = p.toks
+		}
+	}
 	return slices.Concat(words, r.arrange(v, list), tail)
 }
 
 // findVerb returns the place of the verb of an order and its canonical name. It stands at the beginning, or it is the
-// last foreign verb; -1 when there is none, or when it may be several verbs.
-func (r rephraser) findVerb(toks []token) (int, string) {
+// last foreign verb behind a particle, or the only foreign verb; -1 for none, and for a word that may be several verbs.
+func (r *rephraser) findVerb(toks []token) (at int, name string) {
 	if name := r.knownVerb(toks[0]); name != "" {
 		return 0, name
 	}
-	for i := range toks {
-		at := i
-		if i > 0 {
-			at = len(toks) - i
+	at = -1
+	count, behind := 0, false
+	for i, t := range toks {
+		list := r.means(roleVerb, t)
+		if len(list) != 1 {
+			continue
 		}
-		if list := r.means(roleVerb, toks[at]); len(list) == 1 {
-			return at, list[0]
+		if i == 0 && (len(toks) == 1 || !r.endsPhrase(toks[1])) {
+			return 0, list[0]
+		}
+		count++
+		if last := i > 0 && r.endsPhrase(toks[i-1]); last || !behind {
+			at, name, behind = i, list[0], last
 		}
 	}
-	return -1, ""
+	if count > 1 && !behind {
+		return -1, ""
+	}
+	return at, name
+}
+
+// isAmbiguous reports whether a phrase behind a particle may be two: in "227RD 40HQで" both names may belong to the
+// particle, or the second alone.
+func (r *rephraser) isAmbiguous(v *Verb, p phrase) bool {
+	if p.keyword || r.keywordFor(v, p) == "" || !acceptsKind(v, Units) && !acceptsKind(v, Unit) {
+		return false
+	}
+	for i := 1; i < len(p.toks); i++ {
+		if p.toks[i-1].kind <= tokenQuoted && p.toks[i].kind <= tokenQuoted && !r.isHex(p.toks[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsPhrase reports whether a token is a particle that ends a phrase.
+func (r *rephraser) endsPhrase(t token) bool {
+	return slices.Contains([]string{particleObject, particleTo, particleFrom, particleWith, particleOf, particleVia}, r.particle(t))
 }
 
 // phrases cuts tokens into phrases.
-func (r rephraser) phrases(v *Verb, toks []token) (out []phrase) {
+func (r *rephraser) phrases(v *Verb, toks []token) (out []phrase) {
 	var cur phrase
 	end := func(role string, t token) {
 		if len(cur.toks) > 0 {
@@ -109,12 +145,12 @@ func (r rephraser) phrases(v *Verb, toks []token) (out []phrase) {
 }
 
 // isHexWord reports whether a token is the word "hex", which may stand before a hex.
-func (r rephraser) isHexWord(t token) bool {
+func (r *rephraser) isHexWord(t token) bool {
 	return t.isWord("hex") || slices.Contains(r.means(roleWord, t), "hex")
 }
 
 // changesKind reports whether a name follows a hex, or a hex a name, with nothing between them.
-func (r rephraser) changesKind(toks []token, t token) bool {
+func (r *rephraser) changesKind(toks []token, t token) bool {
 	if len(toks) == 0 || t.kind == tokenMark {
 		return false
 	}
@@ -128,7 +164,7 @@ func isUnitsAt(v *Verb, word string) bool {
 }
 
 // unitsAt adds units and a hex to a phrase, with "at" between them, and returns how many tokens it used.
-func (r rephraser) unitsAt(cur *phrase, toks []token) int {
+func (r *rephraser) unitsAt(cur *phrase, toks []token) int {
 	for i, t := range toks {
 		switch {
 		case t.isWord("at"), t.isWord("in"), t.is("@"):
@@ -146,7 +182,7 @@ func (r rephraser) unitsAt(cur *phrase, toks []token) int {
 
 // argument returns the canonical word for which a token stands as an argument of a verb: a keyword, a value, or a word
 // of lists; "" when it is none, or may be several.
-func (r rephraser) argument(v *Verb, t token) string {
+func (r *rephraser) argument(v *Verb, t token) string {
 	if t.kind == tokenQuoted {
 		return ""
 	}
@@ -184,7 +220,7 @@ func (v *Verb) argumentWord(word string, translated bool) string {
 }
 
 // arrange returns the phrases of an order in the order of its arguments: first those without a keyword.
-func (r rephraser) arrange(v *Verb, list []phrase) []token {
+func (r *rephraser) arrange(v *Verb, list []phrase) []token {
 	var first, last []token
 	var plain []phrase
 	for _, p := range r.joinWays(v, list) {
@@ -212,7 +248,7 @@ func (r rephraser) arrange(v *Verb, list []phrase) []token {
 }
 
 // joinWays joins the parts of a way, from a hex via others to the last one, into one path.
-func (r rephraser) joinWays(v *Verb, list []phrase) (out []phrase) {
+func (r *rephraser) joinWays(v *Verb, list []phrase) (out []phrase) {
 	if !slices.ContainsFunc(v.Args, func(a Arg) bool { return a.Kind == Path }) {
 		return list
 	}
@@ -245,7 +281,7 @@ func (r rephraser) joinWays(v *Verb, list []phrase) (out []phrase) {
 }
 
 // keywordFor returns the keyword of the argument that a phrase is by its particle; "" for one without a keyword.
-func (r rephraser) keywordFor(v *Verb, p phrase) string {
+func (r *rephraser) keywordFor(v *Verb, p phrase) string {
 	hex := r.isHex(p.toks[0])
 	var words []string
 	switch {
@@ -276,7 +312,7 @@ func isOdds(toks []token) bool {
 }
 
 // sorted returns phrases in the order of the arguments without keyword that they can be, and those that can be none.
-func (r rephraser) sorted(v *Verb, list []phrase) (fitting, other []phrase) {
+func (r *rephraser) sorted(v *Verb, list []phrase) (fitting, other []phrase) {
 	places := make([]*phrase, len(v.Args))
 	for _, p := range list {
 		k := 0
@@ -298,7 +334,7 @@ func (r rephraser) sorted(v *Verb, list []phrase) (fitting, other []phrase) {
 }
 
 // suits reports whether a phrase can be a value of an argument.
-func (r rephraser) suits(a *Arg, toks []token) bool {
+func (r *rephraser) suits(a *Arg, toks []token) bool {
 	t := toks[0]
 	switch hex := r.isHex(t); a.Kind {
 	case Hex, Hexes, Path:

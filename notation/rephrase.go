@@ -8,19 +8,23 @@ import (
 // rephraser brings the tokens of an order in Japanese into the order of words of an English one. It replaces foreign
 // words, moves a verb at the end to the front, and puts a keyword before each phrase in the place of the particle
 // behind it. Tokens keep the place of what the player wrote. Whether the result is an order, the parser says.
-type rephraser struct{ x *index }
+type rephraser struct {
+	x       *index
+	unclear []token // a phrase that may be two
+}
 
 // rephrase rephrases the order being read, if it has foreign words.
 func (p *parser) rephrase() {
+	p.unclear = nil
 	if !slices.ContainsFunc(p.toks, func(t token) bool { return t.kind == tokenWord && isForeign(t.text) }) {
 		return
 	}
-	r := rephraser{p.x}
-	p.toks = r.line(r.split(p.toks))
+	r := rephraser{x: p.x}
+	p.toks, p.unclear = r.line(r.split(p.toks)), r.unclear
 }
 
 // split segments the foreign words among the tokens.
-func (r rephraser) split(toks []token) (out []token) {
+func (r *rephraser) split(toks []token) (out []token) {
 	for _, t := range toks {
 		if t.kind == tokenWord && isForeign(t.text) {
 			out = append(out, r.x.foreign.segment(t)...)
@@ -32,7 +36,7 @@ func (r rephraser) split(toks []token) (out []token) {
 }
 
 // means returns what a token stands for in a role; nothing when it is no foreign word of that role.
-func (r rephraser) means(role string, t token) []string {
+func (r *rephraser) means(role string, t token) []string {
 	if t.kind != tokenWord {
 		return nil
 	}
@@ -40,7 +44,7 @@ func (r rephraser) means(role string, t token) []string {
 }
 
 // particle returns the canonical name of a particle, "" for other tokens.
-func (r rephraser) particle(t token) string {
+func (r *rephraser) particle(t token) string {
 	if list := r.means(roleParticle, t); len(list) > 0 {
 		return list[0]
 	}
@@ -62,7 +66,7 @@ func asWords(t token, text string) (out []token) {
 }
 
 // line rephrases a line of a sheet: an order, a standing order, or a line that is none.
-func (r rephraser) line(toks []token) []token {
+func (r *rephraser) line(toks []token) []token {
 	head := r.head(toks)
 	switch head {
 	case "when", "default", "pause":
@@ -87,7 +91,7 @@ func (r rephraser) line(toks []token) []token {
 }
 
 // head returns the verb with which a line begins: "" when it begins with none, or with a word of several meanings.
-func (r rephraser) head(toks []token) string {
+func (r *rephraser) head(toks []token) string {
 	list := r.means(roleVerb, toks[0])
 	if len(list) == 0 {
 		return r.knownVerb(toks[0])
@@ -106,7 +110,7 @@ func (r rephraser) head(toks []token) string {
 }
 
 // knownVerb returns the canonical name of a verb or of another word that can begin a line, "" for other tokens.
-func (r rephraser) knownVerb(t token) string {
+func (r *rephraser) knownVerb(t token) string {
 	if t.kind != tokenWord {
 		return ""
 	}
@@ -126,7 +130,7 @@ func isComparison(t token) bool {
 }
 
 // values replaces the foreign words of one role, and drops particles.
-func (r rephraser) values(role string, toks []token) (out []token) {
+func (r *rephraser) values(role string, toks []token) (out []token) {
 	for _, t := range toks {
 		list := r.means(role, t)
 		if role == roleValue && list == nil {
@@ -142,7 +146,7 @@ func (r rephraser) values(role string, toks []token) (out []token) {
 }
 
 // standing rephrases what follows when, default and pause: the question, a place, a condition and an answer.
-func (r rephraser) standing(toks []token) (out []token) {
+func (r *rephraser) standing(toks []token) (out []token) {
 	colon := len(toks)
 	for i, t := range toks {
 		if t.is(":") && !isOddsColon(toks, i) {
@@ -170,7 +174,7 @@ func (r rephraser) standing(toks []token) (out []token) {
 }
 
 // answer rephrases the order behind the colon of a standing order.
-func (r rephraser) answer(toks []token) []token {
+func (r *rephraser) answer(toks []token) []token {
 	if len(toks) == 0 || len(toks) == 1 && toks[0].is(":") {
 		return toks
 	}
@@ -186,4 +190,4 @@ func isOddsColon(toks []token, i int) bool {
 }
 
 // isHex reports whether a token is a hex or a path.
-func (r rephraser) isHex(t token) bool { return t.kind == tokenWord && r.x.meansPath(t.text) }
+func (r *rephraser) isHex(t token) bool { return t.kind == tokenWord && r.x.meansPath(t.text) }

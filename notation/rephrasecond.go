@@ -4,7 +4,7 @@ import "slices"
 
 // condition rephrases a condition, and returns the tokens behind it. It ends at a colon, at a particle such as なら, or
 // before a verb.
-func (r rephraser) condition(toks []token) (out, rest []token) {
+func (r *rephraser) condition(toks []token) (out, rest []token) {
 	end, rest := r.conditionEnd(toks)
 	for i, j := 0, 0; j <= end; j++ {
 		if j < end && !toks[j].isWord("and") && r.particle(toks[j]) != particleAnd {
@@ -23,7 +23,7 @@ func (r rephraser) condition(toks []token) (out, rest []token) {
 }
 
 // conditionEnd returns the number of tokens of a condition, and the tokens behind it, with a colon where one may stand.
-func (r rephraser) conditionEnd(toks []token) (end int, rest []token) {
+func (r *rephraser) conditionEnd(toks []token) (end int, rest []token) {
 	for i, t := range toks {
 		switch {
 		case t.is(":") && !isOddsColon(toks, i):
@@ -44,12 +44,12 @@ func (r rephraser) conditionEnd(toks []token) (end int, rest []token) {
 }
 
 // isSubject reports whether a token is what a condition tests, and no verb.
-func (r rephraser) isSubject(toks []token, i int) bool {
+func (r *rephraser) isSubject(toks []token, i int) bool {
 	return r.means(roleSubject, toks[i]) != nil || i+1 < len(toks) && isComparison(toks[i+1])
 }
 
 // term rephrases one test of a condition: "敵が2008にいない" becomes "not enemy in 2008".
-func (r rephraser) term(toks []token) (out []token) {
+func (r *rephraser) term(toks []token) (out []token) {
 	is := func(name string) func(token) bool { return func(t token) bool { return r.particle(t) == name } }
 	if at := slices.IndexFunc(toks, is(particleNot)); at >= 0 {
 		out = append(out, as(toks[at], tokenWord, "not"))
@@ -78,7 +78,7 @@ func (r rephraser) term(toks []token) (out []token) {
 }
 
 // comparison rephrases a test of a subject, with a sign and a value.
-func (r rephraser) comparison(toks []token) (out []token) {
+func (r *rephraser) comparison(toks []token) (out []token) {
 	role := roleSubject
 	for _, t := range toks {
 		out = append(out, r.values(role, []token{t})...)

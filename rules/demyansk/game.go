@@ -71,7 +71,7 @@ func newGame(d *Data) *game {
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.indexMap()
 	g.verbs = slices.Concat(airRows(), movementRows(), combatRows(), worksRows(), strategicRows())
-	g.vocabulary = notation.Vocabulary{Windows: windows, Subjects: []string{"weather"}, Verbs: g.verbs.Verbs("pass", "halt if a1=-/DR")}
+	g.vocabulary = notation.Vocabulary{Windows: windows, Foreign: foreignWords, Subjects: []string{"weather"}, Verbs: g.verbs.Verbs("pass", "halt if a1=-/DR")}
 	return g
 }
 

@@ -70,7 +70,8 @@ func newGame(d *data, stamp string) *game {
 		g.info[c.ID] = c
 		g.world.Defs = append(g.world.Defs, &c.UnitDef)
 	}
-	g.phases, g.vocabulary = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects}
+	g.phases, g.vocabulary = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects,
+		Foreign: foreignWords}
 	g.indexMap()
 	return g
 }

@@ -88,7 +88,8 @@ type loader struct {
 func loadGame(files fs.FS) (*game, error) {
 	all := newVerbs()
 	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), verbs: all, phases: newPhases(all), Book: rulebook.Load(texts),
-		speech: notation.Vocabulary{Verbs: all.Verbs(), Windows: windows, Subjects: []string{subjectActivated}},
+		speech: notation.Vocabulary{Verbs: all.Verbs(), Windows: windows, Subjects: []string{subjectActivated},
+			Foreign: foreignWords},
 		supply: &path.Memo[[]bool]{}}}
 	g := l.g
 	if g.m = l.ReadMap(mapFile); g.m != nil { // the rest names hexes

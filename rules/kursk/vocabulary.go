@@ -1,6 +1,8 @@
 package kursk
 
 import (
+	_ "embed"
+
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
@@ -47,6 +49,12 @@ func newVerbs() verbTable {
 
 // windows lists the kinds of questions for which standing orders may be given.
 var windows = []string{"attacked", "air", "retreat", "displace", "losses", "advance", "order", "extend"}
+
+//go:embed words.ja
+var foreignText string
+
+// foreignWords holds the words of order sheets in other languages.
+var foreignWords = notation.MustParseLexicon(foreignText)
 
 // Vocabulary returns the words of order sheets. They are the same in all phases, so that an order at the wrong time is
 // refused by its rule and not as an unknown word.

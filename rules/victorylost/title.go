@@ -107,7 +107,8 @@ func newGame(d *data) *game {
 		isSea: make([]bool, d.m.Len()), hexCost: make([]int, d.m.Len()), inPocket: make([]bool, d.m.Len()),
 		goalDistances: map[core.Side][]int{}, supplyNets: &path.Memo[[]bool]{}, distanceMemo: &path.Memo[[]int]{},
 		ranges: path.NewPlaceCache[[]bool](31 * d.m.Len())} // ranges from 0 to 30
-	g.phases, g.speech = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects}
+	g.phases, g.speech = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects,
+		Foreign: foreignWords}
 	for _, u := range d.Units.List {
 		g.addCounter(u.Type, u.steps(), counterInfo{counter: u.counter(), mech: u.isMech()})
 	}
