@@ -30,6 +30,9 @@ func (t *fuzzGame) checkInvariants(out *engine.Outcome) error {
 	if err := t.checkHash(p); err != nil {
 		return err
 	}
+	if err := t.checkUnmet(out); err != nil {
+		return err
+	}
 	for _, side := range t.meta.Sides {
 		if err := t.checkView(p, side); err != nil {
 			return err
@@ -38,6 +41,25 @@ func (t *fuzzGame) checkInvariants(out *engine.Outcome) error {
 			if err := t.checkNoLeak(out, side); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// checkUnmet checks that a side whose phase was kept open sees why in its own view, its own seals opened. Otherwise no
+// sheet that the side can write would end the phase.
+func (t *fuzzGame) checkUnmet(out *engine.Outcome) error {
+	if out == nil {
+		return nil
+	}
+	for _, r := range t.g.Log().Records()[out.FromRecord:out.ToRecord] {
+		if r.Type != "unmet" || t.g.Position().Phase != r.Get("phase") {
+			continue
+		}
+		owner := t.g.Position().Active
+		faults := t.mod.Finish(t.g.View(owner).Reader(), owner)
+		if !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent }) {
+			return fmt.Errorf("%s was kept open for %s, of which the view of %s shows nothing", r.Get("phase"), r.Get("code"), owner)
 		}
 	}
 	return nil
