@@ -7,7 +7,7 @@ type Tray struct {
 	Name  say.Text
 	Side  Side     // the side that owns it, "" for none
 	Fill  string   // background colour, "#rrggbb"; "" = as the board
-	Units []string // in the order in which they lie
+	Units []string // from top to bottom, or in the order of the box
 }
 
 // Strip is a track printed beside the board: a row of spaces.

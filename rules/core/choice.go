@@ -16,7 +16,7 @@ type Choice struct {
 	Owner    Side
 	Hex      string // label of the hex concerned, "" for none
 	Question say.Text
-	Facts    []Fact // what the question shows, and what conditions of standing orders may test
+	Facts    []Fact // facts that the question shows, and that conditions of standing orders may test
 	Options  []Option
 	Barred   []Barred // other answers that a player might think of, each with the reason why the rules forbid it
 	Default  int      // index in Options; always legal
@@ -44,7 +44,7 @@ type Option struct {
 	Units []string // counters that it names
 	Path  []string // hexes to enter, in order
 	Word  string   // any other word that it names: "fight/move"
-	Note  say.Text // what the player should know of it: "15 strength, no unit lost"
+	Note  say.Text // remark for the player, such as "15 strength, no unit lost"
 }
 
 // Ban holds the reason why the rules do not allow an answer.
@@ -54,9 +54,9 @@ type Ban struct {
 	Firm bool     // nothing can lift it before the question comes up
 }
 
-// Barred is an answer that the rules do not allow, with the reason. Without a path it stands for every path of its
-// counters that is not among the options; with nothing but a verb, for every answer of that verb that is not. A barred
-// "pass" means that the side must do something.
+// Barred is an answer that the rules do not allow, with the reason. If it has no path, it means every path of its
+// counters that is not among the options; if it has only a verb, every answer with that verb that is not among the
+// options. A barred "pass" means that the side must do something.
 type Barred struct {
 	Option
 	Ban
@@ -94,10 +94,10 @@ func quotedNames(units []string) string {
 	return strings.Join(out, ",")
 }
 
-// Match finds the option that a statement names. A statement may leave out what is plain, may list several counters in
+// Match finds the option that a statement names. A statement may leave out obvious words, may list several counters in
 // order of preference (losses 1SS,2SS), and may name several hexes in order of preference (retreat to 2208,2308). exact
-// is false when only the beginning of a path could be followed. ok is false when nothing fits, or, with many true, when
-// the statement fits several options and does not say which.
+// is false when only the beginning of a path could be followed. ok is false if nothing fits; it is also false, with
+// many true, if the statement fits several options and does not decide between them.
 func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
 	n := mentions(st)
 	if n.at != "" && c.Hex != "" && n.at != c.Hex {

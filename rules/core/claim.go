@@ -4,13 +4,13 @@ package core
 // the data.
 type Claim struct {
 	Rule string // rule number, "3.9"
-	Text string // what the rulebook states, in our own words
-	Err  error  // nil when the data agree with it; else what they say instead
+	Text string // statement of the rulebook in our own words
+	Err  error  // nil if the data agree; otherwise what they say instead
 }
 
 // DataFile is a YAML file of a title's data.
 type DataFile struct {
 	Name string // "units.yaml"
-	Help string // what is in it, in a sentence
-	Into any    // pointer to the struct that the file fills, from which its schema is made
+	Help string // one sentence about its content
+	Into any    // pointer to the struct that the file is read into; its schema is made from it
 }

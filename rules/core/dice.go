@@ -9,7 +9,7 @@ import (
 // DiceKind describes one kind of dice rolls of a title: those whose event keys begin with Label and a colon.
 type DiceKind struct {
 	Label string
-	For   say.Text // what they decide: "readiness of an air unit"
+	For   say.Text // what they decide, such as "readiness of an air unit"
 	Owner DiceOwner
 	Good  Direction // which faces are good for the owner
 }
@@ -18,7 +18,7 @@ type DiceKind struct {
 type DiceOwner string
 
 const (
-	OwnerActing DiceOwner = "*acting" // the side whose sheet is at work: the attacker
+	OwnerActing DiceOwner = "*acting" // the side whose sheet is executing: the attacker
 	OwnerOther  DiceOwner = "*other"  // its enemy: the defender
 	OwnerUnit   DiceOwner = "*unit"   // the side of the counter that the key names behind the colon
 	OwnerTold   DiceOwner = "*told"   // the side that the event names, see Tx.DescribeDie
@@ -45,7 +45,7 @@ func FindDiceKind(kinds []DiceKind, key string) (kind DiceKind, ok bool) {
 }
 
 // OwnerOf returns the side that hopes for a good die, "" for none or where it cannot be known. acting is the side whose
-// sheet is carried out, told the side that the event names, which takes precedence.
+// sheet is executing. told is the side that the event names; it takes precedence.
 func (k DiceKind) OwnerOf(w *World, key string, acting, told Side) Side {
 	if told != "" {
 		return told
@@ -76,8 +76,8 @@ func (k DiceKind) OwnerOf(w *World, key string, acting, told Side) Side {
 	return Side(k.Owner)
 }
 
-// Combat holds the figures of a resolved combat, for lists and counts of combats. It belongs to the event of the
-// result; losses and moves are events of their own.
+// Combat holds the figures of a resolved combat, for lists and counts of combats. It is part of the event of the
+// result; losses and moves have separate events.
 type Combat struct {
 	Kind                 string // "attack", "overrun"
 	Attacker, Defender   Side
@@ -88,12 +88,12 @@ type Combat struct {
 	Column               string   // that the die was read on; "" where none was thrown
 	Shift                int      // columns, in the attacker's favour if above 0
 	Key                  string   // event key of the die; "" where none was thrown
-	Die, Modifier        int      // face of the die, and what was added to it
+	Die, Modifier        int      // face of the die, and the sum of its modifiers
 	Result               string
 }
 
-// DescribeDie records about the last roll with an event key whose luck it is ("" where the kind of dice says so) and
-// what is added to its face. It does nothing once the transaction has stopped.
+// DescribeDie records, for the last roll with an event key, whose luck it is ("" if the kind of dice says so) and the
+// modifier of its face. It does nothing once the transaction has stopped.
 func (tx *Tx) DescribeDie(event string, owner Side, modifier int) {
 	for i := len(tx.events) - 1; i >= 0 && tx.err == nil; i-- {
 		if e := &tx.events[i]; e.Kind == KindRoll && e.Key == event {

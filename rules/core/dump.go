@@ -11,7 +11,7 @@ import (
 )
 
 // Text returns the canonical text of a position, the input of its hash: ASCII lines in fixed order, each ended by LF.
-// It holds nothing but the position: no clock, no map data, no printed values.
+// It contains only the position: no clock, no map data, no printed values.
 func (p *Position) Text() []byte { return p.appendText(nil) }
 
 // textBuffers holds buffers for reuse by Hash.

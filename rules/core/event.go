@@ -19,7 +19,7 @@ const (
 	KindControl Kind = "control" // a hex changes hands
 	KindTrack   Kind = "track"   // a track such as victory points changes: Value "+1"
 	KindPhase   Kind = "phase"   // the next phase begins
-	KindAnswer  Kind = "answer"  // a side's decision, and where it came from
+	KindAnswer  Kind = "answer"  // a side's decision and its source
 	KindSkip    Kind = "skip"    // an order that became illegal through earlier results
 	KindNote    Kind = "note"    // anything else a player should read
 	KindEnd     Kind = "end"     // the game is over
@@ -40,14 +40,14 @@ type Event struct {
 	// Key and Block are the event key of a roll and the dice block it came from, 0 for none.
 	Key   string
 	Block int
-	// Owner and Modifier describe a roll further (Tx.DescribeDie): the side whose luck it is, where its kind leaves that to the event,
-	// and what is added to the face before a table is read.
+	// Owner and Modifier add facts about a roll (Tx.DescribeDie): the side whose luck it is, if that depends on the
+	// event, and the number added to the face before a table is read.
 	Owner    Side
 	Modifier int
 	// Steps is the number of steps that a counter lost, or had when it left the map.
 	Steps int
 	Turn  int // of a phase that begins
-	// Combat holds the figures of the combat whose result the event tells, nil for every other event.
+	// Combat holds the figures of the combat that led to a KindResult event; nil for every other event.
 	Combat *Combat
 	// Known lists the sides that may read the event as it is; nil means all. The others read Masked, or nothing when
 	// that is nil.

@@ -6,13 +6,13 @@ import "fieldpost/rules/hexmap"
 //
 // Asked for by: the work on a sheet (pbem/engine), which shows its side the position before each order.
 type Follower interface {
-	// Follow updates view, which Show made of an earlier state of p in the same phase, to what Show would return now;
-	// only the counters named in changed have changed since. It returns false when the view must be made anew.
+	// Follow updates view, which Show made from an earlier state of p in the same phase, to what Show would return now.
+	// changed lists all counters that have changed since. It returns false when the view must be made anew.
 	Follow(view, p *Position, viewer Side, changed []string) bool
 }
 
-// Follow copies to the position v, a view of p, what has changed in p: everything except the extension, and of the
-// counters those named, which v may show as they are.
+// Follow copies changes from p to v, a view of p: everything except the extension, and the counters in changed, which v
+// may show unmasked.
 func (v *Position) Follow(p *Position, changed []string) {
 	v.forget()
 	v.Turn, v.Phase, v.Active, v.Over = p.Turn, p.Phase, p.Active, p.Over

@@ -19,7 +19,7 @@ type Guided interface {
 type Guide struct {
 	Win    []say.Text // how a player wins: points, places with their hexes, levels
 	Turn   []say.Text // the phases of a turn, in order
-	Sheets []Entry    // what the order sheet of each phase is for
+	Sheets []Entry    // purpose of the order sheet in each phase
 	Words  []Entry    // abbreviations of results, figures, marks and tracks, with their meaning
 	Data   []Entry    // rules about set-ups and schedules, by number, that the data follow and no code carries out
 }
@@ -49,9 +49,9 @@ func (g Guide) Without(names []string) Guide {
 	return g
 }
 
-// Meaning returns the entries that explain a word: those with that name, or with one that has other numbers in the same
-// places, "4-4-7" for "4-3-5". Failing these it returns the entries of the parts that the word is put together of, the
-// longest first: of "A1R*/-" those of "A1", "R", "*", "/" and "-". It returns nothing where a part of the word is
+// Meaning returns the entries that explain a word: those with that name, or with a name that differs only in its
+// numbers ("4-4-7" for "4-3-5"). If there are none, it returns the entries of the parts of which the word consists, the
+// longest first: for "A1R*/-" those of "A1", "R", "*", "/" and "-". It returns nothing where a part of the word is
 // unknown.
 func (g Guide) Meaning(word string) []Entry {
 	all := slices.Concat(g.Words, g.Sheets, g.Data)

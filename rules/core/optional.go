@@ -34,10 +34,10 @@ func ScenarioModule(m Module, o Options) Module {
 // Remedier is a title that can correct a board on which a phase may not end, as its rulebook says, such as by
 // eliminating units above the stacking limit.
 //
-// Asked for by: the end of a phase whose player sent nothing (pbem/engine). A title without it waits for a sheet.
+// Called at the end of a phase whose player sent nothing (pbem/engine). A title without it waits for a sheet.
 type Remedier interface {
-	// Remedy changes the board so that Finish finds no fault, as far as the rules say how. It rolls no die and asks no
-	// question.
+	// Remedy changes the position, as the rules prescribe, until Finish finds no fault that the rules can resolve. It
+	// rolls no die and asks no question.
 	Remedy(tx *Tx, side Side)
 }
 
@@ -55,8 +55,8 @@ type Forecaster interface {
 // Asked for by: the judge of lines under an order (pbem/engine), and fuzz.
 type Foreseer interface {
 	// Foresee returns the choices that may come up, one for each verb of answers. Options holds every answer that some
-	// result allows as far as r shows, Barred those that no result allows. A choice without options comes up in no
-	// result. It returns nil where nothing can be foreseen, such as for an order that Check refuses.
+	// result allows, judged by what r shows; Barred holds those that no result allows. A choice without options is
+	// asked after no result. It returns nil where nothing can be foreseen, such as for an order that Check refuses.
 	Foresee(r Reader, side Side, o Order) []Choice
 }
 
@@ -73,8 +73,8 @@ type SheetEnder interface {
 //
 // Asked for by: the judge of lines under an order (pbem/engine).
 type EndJudge interface {
-	// EndBan returns the reason why the last of some counters cannot end in its hex under any result of the order, when
-	// those before it end in theirs; no reason where some result may leave room.
+	// EndBan returns why the last counter of a list cannot end in its hex under any result of the order if the others
+	// end in theirs. It returns no reason if some result may leave room.
 	EndBan(r Reader, side Side, o Order, ends []UnitEnd) Ban
 }
 
@@ -93,7 +93,7 @@ func EndingTogether(ends []UnitEnd) (hex string, units []string) {
 }
 
 // Informer is a title that provides facts which conditions of orders may test ("halt if activated>=1"). The names of
-// the facts are the subjects of the title's vocabulary; r is what the side may see.
+// the facts are subjects in the title's vocabulary; r shows only what the side may see.
 //
 // Asked for by: conditions of orders (pbem/engine).
 type Informer interface {
@@ -117,13 +117,13 @@ type Invariants interface {
 	Invariant(r Reader) error
 }
 
-// Planner is a title with phases that nobody can foresee, such as the activation by a drawn chit; a side may send the
+// Planner is a title with phases that cannot be foreseen, such as an activation by a drawn chit. A side may send the
 // sheet for such a phase before it comes.
 //
 // Asked for by: sheets filed ahead (pbem/engine), and fuzz.
 type Planner interface {
-	// Plans returns the names of the phases for which a side may send a sheet now, in upper case, without blanks. They
-	// must follow from what the side may see.
+	// Plans returns the names of the phases for which a side may send a sheet now, in upper case, without blanks. The
+	// names must depend only on what the side may see.
 	Plans(r Reader, side Side) []string
 	// Planned returns the name of the phase that a position is in, "" when no sheet can have been filed for it.
 	Planned(r Reader) string
@@ -182,8 +182,8 @@ type Weight struct {
 //
 // Asked for by: computer opponents (pbem/game/ai).
 type Referee interface {
-	// Judge looks at a position and returns a function that does what Check does, for the orders of a side in it. The
-	// function may be called only while the position stays as it is.
+	// Judge looks at a position and returns a function that checks orders of a side in it, as Check does. The function
+	// may be called only while the position stays as it is.
 	Judge(r Reader, side Side) func(o Order) []notation.Fault
 }
 
@@ -191,9 +191,9 @@ type Referee interface {
 //
 // Asked for by: planners (pbem/game/preview), and answers that propose what would be legal (pbem/engine).
 type Focuser interface {
-	// LegalOf enumerates, in the order of Legal, the orders that name one of the counters and those that name none, and
-	// perhaps others; all orders when no counter is named. The counter "" selects only those that name none. Where
-	// verbs are given, orders with other verbs may be left out.
+	// LegalOf enumerates, in the order of Legal, at least the orders that name one of the counters and those that name
+	// none; if no counter is given, all orders. The counter "" selects only those that name none. If verbs are given,
+	// orders with other verbs may be left out.
 	LegalOf(r Reader, side Side, units []string, verbs ...string) iter.Seq[Order]
 }
 
@@ -201,8 +201,8 @@ type Focuser interface {
 //
 // Asked for by: planners (pbem/game/preview).
 type Coster interface {
-	// Costs looks at a position once and returns a function that says what an order accepted by Check spends ("3 of 8
-	// MP"), "" for nothing. The function may be called only while the position stays as it is.
+	// Costs looks at a position once and returns a function for the cost of an order that Check accepts, such as "3 of
+	// 8 MP"; "" for none. The function may be called only while the position stays as it is.
 	Costs(r Reader, side Side) func(o Order) say.Text
 }
 
@@ -245,8 +245,8 @@ type Stylist interface {
 //
 // Asked for by: the list of counters in letters (pbem/view/unitlist).
 type Noter interface {
-	// Notes looks at a position once and returns a function that lists remarks on a counter of a side: which
-	// headquarters reaches it, when it arrives. r is what the side may see.
+	// Notes looks at a position once and returns a function that lists remarks on a counter of a side, such as the
+	// headquarters that reaches it, or its turn of arrival. r shows only what the side may see.
 	Notes(r Reader, side Side) func(u *Unit) []say.Text
 }
 
@@ -263,8 +263,8 @@ type UnusedLister interface {
 //
 // Asked for by: the list of counters in letters (pbem/view/unitlist).
 type Coder interface {
-	// CodeText returns a sentence that begins with a counter's code and says what it means; it is called only for
-	// counters that have one.
+	// CodeText returns a sentence that begins with a counter's code and explains it; it is called only for counters
+	// that have a code.
 	CodeText(u *Unit) say.Text
 }
 
@@ -362,7 +362,7 @@ type Checked interface {
 
 // Schemed is a title that describes the structure of its data files, for editors and for those who write them.
 //
-// Asked for by: pbem title schema, likewise.
+// Called by pbem title schema too.
 type Schemed interface {
 	Meta() Meta
 	// DataFiles lists the YAML files of the title's data.
@@ -394,8 +394,8 @@ type Stager interface {
 	// Figures that a counter leaves out, such as movement points, come from its type; unknown types and sizes are
 	// refused.
 	Counters(defs []UnitDef) (Module, error)
-	// Stage applies the lines "set KEY VALUE" of a case in order, and does what the rules do at the start of the phase.
-	// It refuses keys, values and marks on counters that the title does not know.
+	// Stage applies the lines "set KEY VALUE" of a case in order, and then the rules for the start of the phase. It
+	// refuses keys, values and marks on counters that the title does not know.
 	Stage(tx *Tx, set []Fact) error
 }
 
@@ -403,7 +403,7 @@ type Stager interface {
 //
 // Asked for by: cases (pbem/tools/casefile).
 type Reserver interface {
-	// Reserve returns the definition of such a counter, as a case would write it for Counters; nil when none has this
-	// name.
+	// Reserve returns the definition of a counter of that kind, as a case would pass it to Counters; nil if no such
+	// counter has this name.
 	Reserve(id string) *UnitDef
 }

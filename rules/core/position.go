@@ -330,7 +330,7 @@ func (p *Position) sortStacks() {
 		p.stacks.first = make([]int16, n+2)
 		p.stacks.order = make([]int16, 0, len(p.Units))
 	}
-	first := p.stacks.first // first[h+2] counts the counters of h, then first[h+1] is where the next one of h goes
+	first := p.stacks.first // first[h+2] counts the counters of h; then first[h+1] is the index for its next counter
 	clear(first)
 	on := 0
 	for i := range p.Units {

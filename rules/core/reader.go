@@ -137,7 +137,7 @@ func (r Reader) Stack(h hexmap.Hex) []*Unit {
 }
 
 // Holder returns the side whose units stand in a hex, "" when it is empty. It must not be used in titles in which both
-// sides can stand in a hex.
+// sides can be in one hex.
 func (r Reader) Holder(h hexmap.Hex) Side {
 	if s := r.p.stack(h); len(s) > 0 {
 		return r.p.Units[s[0]].Def.Side

@@ -86,7 +86,7 @@ type Title interface {
 	Load(data fs.FS) (Module, error)
 }
 
-// Order is one order whose words have been resolved to counters and hexes; each title has types of its own.
+// Order is one order whose words have been resolved to counters and hexes; each title has its own types.
 type Order interface {
 	// String returns the order's canonical line, without the lines indented under it.
 	String() string
@@ -100,7 +100,7 @@ type Sealer interface {
 }
 
 // Parted is a Sealer of several secrets that become public one by one. Each part is a statement with the verb of the
-// order and gets a seal of its own; the title receives them as orders "VERB sealed HASH". No two parts are alike.
+// order and gets a separate seal; the title receives them as orders "VERB sealed HASH". No two parts are alike.
 type Parted interface {
 	Sealer
 	// Parts returns the statements, one for each secret.
@@ -116,7 +116,7 @@ type Module interface {
 	Vocabulary(phase string, side Side) notation.Vocabulary
 	// Bind turns a statement into an order: names become counters and hexes. Faults are of stage NotKnown.
 	Bind(r Reader, side Side, st notation.Statement) (Order, []notation.Fault)
-	// Check judges an order against what r shows; r is what the side may see.
+	// Check judges an order on r, which shows only what the side may see.
 	Check(r Reader, side Side, o Order) []notation.Fault
 	// Apply carries out an order that Check accepted. It may stop at tx.Ask or tx.Roll with ErrWaiting or ErrContingent
 	// and must return that error; it is then run again from the same position.
@@ -124,18 +124,18 @@ type Module interface {
 	// Finish judges a whole sheet after its last order: what must hold at the end of a phase, such as stacking or the
 	// conditions of a set-up. It is called when a sheet is judged, and again on the real board when the phase would
 	// end: with a fault that refuses, the phase stays open. A fault that is Firm refuses even a sheet whose dice are
-	// rolled; it does not apply to a side that sent nothing, for which Next does what the rules then demand. Legal in a
-	// fault lists orders that mend it.
+	// rolled. It does not apply to a side that sent nothing: for that side, Next applies the consequences that the
+	// rules demand. Legal in a fault lists orders that mend it.
 	Finish(r Reader, side Side) []notation.Fault
-	// Next goes on when the sheet of a phase is done: it does what the rules do at the end of the phase and at the
-	// start of the next one.
+	// Next is called when the sheet of a phase is done: it applies the rules for the end of the phase and for the start
+	// of the next one.
 	Next(tx *Tx) error
 	// Legal enumerates orders that Check accepts. It need not list every legal order, but whenever the side must do
 	// something it lists one.
 	Legal(r Reader, side Side) iter.Seq[Order]
 	// Show returns the position with everything hidden that a side may not see; Everyone sees all.
 	Show(p *Position, viewer Side) *Position
-	// Expect returns what the phase wants from its active side, in words, and an example of a sheet.
+	// Expect describes in words what the active side must send in this phase, with an example of a sheet.
 	Expect(r Reader) Expectation
 }
 

@@ -14,7 +14,7 @@ var ErrWaiting = errors.New("waiting for a decision")
 // ErrContingent stops a trial run of an order where it goes on by a die or a decision.
 var ErrContingent = errors.New("depends on a result")
 
-// Source gives a title what it must not make itself: die rolls, decisions, and the texts behind seals.
+// Source supplies a title with everything from outside: die rolls, decisions, and the texts behind seals.
 type Source interface {
 	// Roll draws one die of n sides for an event key "kind:locator#ordinal"; block is the dice block it came from.
 	Roll(event string, n int) (face, block int, err error)
@@ -45,10 +45,10 @@ type Tx struct {
 	events  []Event
 	changed []string // counters changed by effects
 	asks    []Choice // choices that wait for an answer
-	err     error    // what has stopped the transaction
+	err     error    // error that stopped the transaction
 }
 
-// Begin starts a transaction on p, which it will change: pass a clone.
+// Begin starts a transaction that changes p, so callers pass a clone.
 func Begin(p *Position, src Source) *Tx { return &Tx{p: p, src: src} }
 
 // Read returns read-only access to the position as it is now.
@@ -267,7 +267,8 @@ func (tx *Tx) Roll(event string, n int, rule string, text say.Text) (int, error)
 	return face, nil
 }
 
-// Die is Roll for callers that need not know at once whether the transaction stopped: then it returns 1, to no effect.
+// Die is Roll for callers that need not know at once whether the transaction stopped: in that case it returns 1, and
+// the result is discarded.
 func (tx *Tx) Die(event string, n int, rule string, text say.Text) int {
 	face, err := tx.Roll(event, n, rule, text)
 	if err != nil {
@@ -303,8 +304,8 @@ func (tx *Tx) Shuffle(event string, items []string, rule string, text say.Text) 
 	return out, nil
 }
 
-// Ask returns the decision of a choice, without asking where there is a single option. What others read of it names no
-// counter that they may not know.
+// Ask returns the decision of a choice, without asking where there is a single option. Its public text names no counter
+// that other sides may not know.
 func (tx *Tx) Ask(c Choice) (Option, error) {
 	switch {
 	case tx.err != nil:
@@ -331,8 +332,8 @@ func (tx *Tx) Ask(c Choice) (Option, error) {
 	return o, nil
 }
 
-// Answer is Ask for callers that need not know at once whether the transaction stopped: then it returns the default, to
-// no effect. A loop that runs until an answer changes something must call Stopped too.
+// Answer is Ask for callers that need not know at once whether the transaction stopped: in that case it returns the
+// default, and the result is discarded. A loop that runs until an answer changes something must call Stopped too.
 func (tx *Tx) Answer(c Choice) Option {
 	o, err := tx.Ask(c)
 	if err == nil {
@@ -352,7 +353,7 @@ func (tx *Tx) noteDecision(c Choice, o Option) {
 	}
 }
 
-// answerEvent returns the event that reports a decision; from says where it came from.
+// answerEvent returns the event that reports a decision and its source.
 func (tx *Tx) answerEvent(c Choice, o Option, from say.Text) Event {
 	ev := Event{Kind: KindAnswer, Hex: c.Hex, Rule: c.Rule, Value: from}
 	if c.Sealed {

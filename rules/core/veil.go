@@ -9,13 +9,13 @@ import (
 
 // Veiler is a Source that can draw lots which stay hidden.
 type Veiler interface {
-	// Veil shuffles items, given sorted, and hides every one behind a seal of its own, in the order drawn.
+	// Veil shuffles items, which must be sorted, and returns a separate seal for each, in the order drawn.
 	Veil(event string, items []string) (seals []string, err error)
 }
 
 // Veil draws all items in a random order without showing any: chits in a cup, untried strengths, blind pools. It
-// returns one seal for each item, in the order drawn; Unseal opens one when it becomes public. Which items were in the
-// pool is public. An item has no spaces, and event is the key of the draw, as for Roll.
+// returns one seal for each item, in the order drawn; Unseal opens one when it becomes public. The items in the pool
+// are public. An item has no spaces, and event is the key of the draw, as for Roll.
 func (tx *Tx) Veil(event string, items []string, rule string, text say.Text) ([]string, error) {
 	for _, i := range items {
 		if i == "" || strings.ContainsAny(i, " \t\n") {

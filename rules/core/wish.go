@@ -26,8 +26,8 @@ const (
 	losses = "losses"
 )
 
-// Wishes splits a statement into its wishes. A path belongs to each of its counters; a list of hexes, or of counters
-// that take losses, is in order of preference; other counters are wanted all together.
+// Wishes splits a statement into its wishes. Each counter may have a path. A list of hexes, or of counters that take
+// losses, is in order of preference; other lists of counters are wanted together.
 func Wishes(st notation.Statement) []Wish {
 	units, hexes := st.Items("units"), append(st.Items("to"), st.Items("path")...)
 	all := texts(units)
@@ -73,7 +73,7 @@ func texts(items []notation.Item) []string {
 	return out
 }
 
-// Text returns a wish as a statement of its own.
+// Text returns a wish as a separate statement.
 func (w Wish) Text() string {
 	if w.None {
 		return w.Verb + " " + none
@@ -82,7 +82,7 @@ func (w Wish) Text() string {
 }
 
 // IsRanked reports whether the statement names alternatives in order of preference, of which the first possible one is
-// taken.
+// used.
 func (w Wish) IsRanked() bool { return !isPath(w.Verb) && !w.WantsTogether() }
 
 // WantsTogether reports whether a counter is wanted with all others that its statement names: "support G,R" wants both.

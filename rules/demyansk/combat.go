@@ -54,12 +54,12 @@ func combatRows() []row {
 	}
 }
 
-// isUntried reports whether a unit is an untried counter, whose strength nobody knows (5.42).
+// isUntried reports whether a unit is an untried counter, whose strength is unknown to both sides (5.42).
 func isUntried(u *core.Unit) bool { return u.Def.Type == typeUntried }
 
-// reveal draws the tried counter for an untried one and puts it in its place, under its own name (11.43). It returns ""
-// when the unit is removed for good. All counters in the container are equally likely, so that drawing now is the same
-// as drawing at set-up (5.43).
+// reveal draws a tried counter for an untried one and replaces the untried one by it (11.43). It returns "" when the
+// unit is removed for good. All counters in the container are equally likely, so that drawing now is the same as
+// drawing at set-up (5.43).
 func (g *game) reveal(tx *core.Tx, id string) string {
 	r := tx.Read()
 	pool := slices.Collect(r.Boxed(boxUntried))

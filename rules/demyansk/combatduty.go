@@ -47,7 +47,7 @@ func (b *board) canBeAttacked(h hexmap.Hex, but []string, planned ...hexmap.Hex)
 			o.Units = append(o.Units, able...)
 			continue
 		}
-		all := append([]hexmap.Hex{h}, more...) // what only they can attack besides, they attack at once with it
+		all := append([]hexmap.Hex{h}, more...) // they must also attack hexes that only they can attack
 		if b.hasMinOdds(&Order{Arguments: sheet.Arguments{Path: all, Units: roster.IDs(b.attackersIn(from, but, all...))}}) {
 			return true
 		}

@@ -44,7 +44,7 @@ type power struct {
 	attack, defence int
 	column          int      // column of the odds before shifts (11.52); below the table its first column (A36)
 	halved          [3]int   // sums before halving, by the number of times they are halved (A33)
-	withoutStrength []string // attackers whose halved sum is 0 (3.51d)
+	withoutStrength []string // attackers whose halved strengths add up to 0 (3.51d)
 }
 
 // odds returns the odds of the column before shifts.
@@ -243,8 +243,8 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	return append(s.events(g, label), combat.Chances(label, "12.11", 6, func(die int) string { return s.result(g, die).Text })...)
 }
 
-// EndBan implements core.EndJudge: a hex has limited room (12.56), and one Soviet unit advances out of each (12.52).
-// Where the hex is emptied, attackers may have been eliminated.
+// EndBan implements core.EndJudge: a hex has limited room (12.56), and one Soviet unit advances out of each (12.52). If
+// the result empties the hex, attackers may have been eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok || x.judgeAttack(g.newBoard(r, side)) != nil {

@@ -55,7 +55,7 @@ func (f *fight) figures(s *finalOdds, die int) core.Combat {
 	return c
 }
 
-// applyResult does to each side what the table says.
+// applyResult applies the table's result to each side.
 func (f *fight) applyResult(c Cell) {
 	outcomes := [2]combat.Outcome{c.Attacker, c.Defender}
 	for who, o := range outcomes {
@@ -88,7 +88,7 @@ func (f *fight) lossChoice(who role, units []*core.Unit, left int, rule string) 
 		void = t.power(true).withoutStrength
 	}
 	may := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool {
-		// 11.41: other armor suffers what the first armor unit suffers
+		// 11.41: further armor units take the same losses as the first
 		return !u.OnMap() || slices.Contains(void, u.Def.ID) ||
 			f.g.isPrinted(u) && rule != "12.21" || who == defender && u.Def.Type == "armor" && !t.countsInDefence(u)
 	})
@@ -123,7 +123,7 @@ func (f *fight) hit(who role, id, rule string) {
 	}
 }
 
-// followingArmor returns the Soviet armor units of a hex that suffer the losses of the one that fights for them
+// followingArmor returns the Soviet armor units of a hex that take the same losses as the one that fights for them
 // (11.41).
 func (f *fight) followingArmor(who role, id string) []string {
 	r := f.Tx.Read()

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// retreat is the retreat of a force after combat. All its units leave at once (12.34): the hexes they stood in are held
-// by nobody.
+// retreat is the retreat of a force after combat. All its units leave at once (12.34), so neither side holds the hexes
+// that they leave.
 type retreat struct {
 	*fight
 	role       role
@@ -128,8 +128,9 @@ func outOfReachBan() core.Ban {
 	return firmBan("12.31", "a retreat ends one hex or two from the combat")
 }
 
-// findPaths returns the paths out of a hex, of one or two hexes, that lead away. through selects those whose first hex
-// is empty and in an enemy zone of control (12.43), otherwise no hex is (12.35). Paths may end in the map box (12.32).
+// findPaths returns the paths out of a hex, of one or two hexes, that lead away. With through set, it returns the paths
+// whose first hex is empty and in an enemy zone of control (12.43); otherwise those without such a hex (12.35). Paths
+// may end in the map box (12.32).
 func (w *retreat) findPaths(from hexmap.Hex, ids []string, through bool) []retreatPath {
 	var out []retreatPath
 	if !through && w.canEnterBox(from, ids) {

@@ -141,7 +141,7 @@ func (t *battle) possibleSupport(who role) []*core.Unit {
 func (f *fight) askSupport() {
 	for _, side := range []core.Side{Soviet, Axis} {
 		who := role(slices.Index(f.sides[:], side))
-		if who == attacker { // first what the order names, as far as it may support still
+		if who == attacker { // first the units that the order names, if they may still support
 			able := slices.DeleteFunc(roster.Find(f.Tx.Read(), f.order.ByName["support"]), func(u *core.Unit) bool {
 				b := f.battle().supportBan(u, attacker)
 				if b.Why != "" {

@@ -89,7 +89,8 @@ const (
 )
 
 // Terrain returns the classes of the terrain effects chart for a hex: natural terrain, then town or village, then
-// airfield, without strongpoints, which come and go. It is empty for a hex that is not transcribed.
+// airfield. Strongpoints are left out, because they can be built and destroyed. It is empty for a hex that is not
+// transcribed.
 func (d *Data) Terrain(h hexmap.Hex) []string {
 	out := slices.Clone(d.Tables.Letters.List[d.Map.Terrain(h)].Of)
 	if p, ok := d.Map.PlaceAt(h); ok && p.Class != "name" {

@@ -51,7 +51,7 @@ type Tables struct {
 			Group string `yaml:"group" need:"yes" enum:"red,yellow,green,none"`
 		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"shortage"`
-	ShortageRule struct { // what the rulebook says of it (6.5)
+	ShortageRule struct { // description in the rulebook (6.5)
 		From   int      `yaml:"from" range:"1..18"` // turns with a roll in every segment; afterwards only in Mud
 		To     int      `yaml:"to" range:"1..18"`
 		Twice  []string `yaml:"twice"` // groups that give way to Second when they come twice in a row (6.55)
@@ -258,7 +258,7 @@ func (t *Tables) WeatherFor(turn, die int) SegmentWeather {
 	return t.Weather.Rows.At(die + t.WeatherModifier(turn))
 }
 
-// WeatherModifier returns what is added to the die of the weather in a turn.
+// WeatherModifier returns the modifier of the weather die in a turn.
 func (t *Tables) WeatherModifier(turn int) int { return table.ClampedAt(t.Weather.DRM, turn) }
 
 // ShortageGroup returns the group of the shortage table for a die roll: red, yellow, green or none, without the rule of
@@ -267,7 +267,7 @@ func (t *Tables) ShortageGroup(turn, die int, w Weather) string {
 	return t.Shortage.Rows.At(die + t.ShortageModifier(turn, w)).Group
 }
 
-// ShortageModifier returns what is added to the die of the supply shortage.
+// ShortageModifier returns the modifier of the die for the supply shortage.
 func (t *Tables) ShortageModifier(turn int, w Weather) int {
 	s, from := &t.Shortage, t.ShortageRule.From
 	if w != Mud && turn >= from && turn-from < len(s.DRM) {

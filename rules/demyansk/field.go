@@ -44,7 +44,7 @@ func (b *board) opponent() *board { return b.g.newBoard(b.r, opponent(b.side)) }
 // not into active enemy strongpoints (3.25, 14.14). Zones hinder enemies only (3.23).
 func (b *board) zocFunc() func(u *core.Unit) zocmap.Dirs {
 	light, heavy := b.zocDirs(false), b.zocDirs(true)
-	told := make([]int8, b.g.Map.Len()) // of a stack: 1 once a heavy unit has told, 2 once a lighter one has, which goes wherever those do
+	told := make([]int8, b.g.Map.Len()) // by stack: 1 after a heavy unit was recorded, 2 after a lighter one, whose zone includes that of heavy units
 	return func(u *core.Unit) zocmap.Dirs {
 		var dirs zocmap.Dirs
 		switch t := told[u.Hex]; {
@@ -113,8 +113,9 @@ func (b *board) canEnter(u *core.Unit, from, to hexmap.Hex) bool {
 	return b.isPassable(e, to) && !b.isSwampBarred(b.g.unitData(u).Heavy(), e, from, to) && b.canCross(u, from, e)
 }
 
-// isFriendly reports whether a hex belongs to the side (3.11): its unit stands there, or the hex is empty and only in
-// its zone of control, or in none and the side was last there (3.12). A contested hex belongs to nobody.
+// isFriendly reports whether a hex belongs to the side (3.11). It does if a unit of the side is in it, or if it is
+// empty and either only in the side's zone of control, or in no zone and last occupied by the side (3.12). A contested
+// hex belongs to nobody.
 func (b *board) isFriendly(h hexmap.Hex) bool {
 	switch {
 	case b.Own[h] || b.Enemy[h]:
@@ -181,7 +182,7 @@ func (g *game) warnOverfull(r core.Reader, side core.Side) []notation.Fault {
 }
 
 // removeExcess eliminates units above the stacking limit at the end of a phase, as their owner chooses (3.33). By
-// default the newest arrivals go first, among them those with the fewest points.
+// default the latest arrivals are removed first, and among them those with the fewest points.
 func (g *game) removeExcess(tx *core.Tx) {
 	for _, h := range g.OverfullHexes(tx.Read()) {
 		c := combat.Begin(tx, h, []hexmap.Hex{}, h)

@@ -42,7 +42,7 @@ type game struct {
 
 // edge describes the border between two adjacent hexes.
 type edge struct {
-	water        string  // river, major, lake; "" for none
+	water        string  // "river", "major" or "lake"; "" for none
 	road, bridge bool    // a road joins the hexes; something bridges the water
 	blocksSupply [3]bool // by weather: no supply line crosses it (6.22b)
 }
@@ -193,7 +193,7 @@ const (
 // trackVP counts the Soviet victory points (16.11).
 const trackVP = "vp"
 
-// state is this title's part of a position: what the board does not show. It is never changed in place.
+// state is this title's part of a position: facts that the board does not show. It is never changed in place.
 type state struct {
 	scenario    int // index in Data.Scenarios
 	rulings     option.Set[ruling]
@@ -207,20 +207,20 @@ type state struct {
 	strongpointsBegun int          // strongpoints begun in this turn (14.31)
 	airfieldsBegun    int          // airfields begun in the game (14.51)
 
-	shortageGroup     string // of the Soviet supply shortage in this segment: red, yellow, green; "" or none for none (6.51)
+	shortageGroup     string // group affected by the Soviet supply shortage in this segment: red, yellow or green; "" or none for none (6.51)
 	lastShortage      string // shortage of the last segment with a roll (6.55)
 	replacementPoints [2]int // replacement points not spent, by side (15.11); Soviet ones last for the turn (15.14)
 	demyanskPoints    int    // Axis points that may still come to Demyansk (19.13)
 	unconvertedPoints int    // Axis points not converted into Marsch units (15.13)
 	corpsStatus       string // 2nd Guards Rifle Corps: "" free, required, out (5.34)
-	turnsLate         int    // turns by which the corps was late (5.34b)
+	turnsLate         int    // number of turns by which the corps was late (5.34b)
 	encirclement      string // Demyansk: "" never encircled, due when the Axis is to receive units for it, had (16.14)
 	lastInitiativeTry int    // turn of the last try for the initiative (5.52)
 
 	foughtHexes  []hexmap.Hex     // hexes attacked in this turn, with repetitions
 	foughtBefore int              // how many of them before this combat phase
 	duties       []requiredAttack // attacks that earlier attacks of this phase require (11.15)
-	// rockets that fire in attacks whose result is not known: those in the plan of a sheet, and the one in work
+	// rockets that fire in attacks without a result yet: those in the plan of a sheet, and the one being resolved
 	promises []rocketPromise
 
 	airborne string // how the airborne unit came into play: "" not yet, "dropped" or "land" (7.24, 7.25)

@@ -33,8 +33,8 @@ func movementRows() []row {
 	}
 }
 
-// bindPath reads the path of a move: from where the units stand, or out of their map box (9.35). Where only its ends
-// are given it takes the cheapest path; where there is none the check gives the reason.
+// bindPath reads the path of a move: from where the units stand, or out of their map box (9.35). If only its ends are
+// given, it uses the cheapest path; if there is none, the check gives the reason.
 func (o *Order) bindPath(at *board, b *sheet.Binder) {
 	if o.read(b); b.Failed() {
 		return
@@ -202,8 +202,8 @@ func (o *Order) judgeExploiter(g *game, r core.Reader, u *core.Unit) []notation.
 	return nil
 }
 
-// findMover returns the first way of moving by which the path is possible (8.32), or the faults of plain movement, or
-// of that with engineers where a river is in the way.
+// findMover returns the first kind of movement by which the path is possible (8.32). If none is, it returns the faults
+// of plain movement, or of movement with engineers if a river is in the way.
 func (o *Order) findMover(b *board, units []*core.Unit) (*mover, []notation.Fault) {
 	var first []notation.Fault
 	for _, mv := range b.possibleMovers(units, o.Verb == "exploit") {

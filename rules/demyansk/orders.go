@@ -30,7 +30,7 @@ type phaseOfVerb struct {
 	strategic bool        // allowed in the strategic segment
 }
 
-// Order is an order of this title. The row of its verb says how it is judged and carried out.
+// Order is an order of this title. The row of its verb has the functions that judge and execute it.
 type Order struct {
 	sheet.Arguments
 	row *row

@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// Values by which the computer player rates this title, in hundredths of a Soviet victory point to the side that
-// judges. Those that no rule gives were set by trial in games between two computer players.
+// Values by which the computer player rates this title, in hundredths of a Soviet victory point for the side that
+// rates. Those that no rule gives were set by trial in games between two computer players.
 const (
 	// difference between orders of one phase of a player sequence and the next, so that earlier phases come first
 	phaseWorth = 10000

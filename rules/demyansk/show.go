@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Expect returns what the active side is expected to send.
+// Expect describes what the active side must send.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p, s, e := currentPhase(r), of(r), core.Expectation{Template: []string{"pass"}}
 	if p.Part == 0 {

@@ -10,9 +10,9 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Counters implements core.Stager. The code of a counter gives what its type does not: in
-// "stack2.support2.range4.red.x.y.guards" stacking points, support, range, type box, exploitation box and yellow band
-// of all faces, and tags. Movement that is not given follows from the type.
+// Counters implements core.Stager. The code of a counter overrides the data of its type. In
+// "stack2.support2.range4.red.x.y.guards" it gives stacking points, support, range, type box, exploitation box and
+// yellow band of all faces, and tags. Movement that is not given follows from the type.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = g.info.Clone()
@@ -22,7 +22,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	return &h, err
 }
 
-// completeCounter fills in the data of one counter like those of its type, of its side if there is one.
+// completeCounter fills in the missing data of a counter from a counter of the same type, if possible of its own side.
 func (g *game) completeCounter(d *core.UnitDef) error {
 	like := &Unit{Faces: []Face{{}}}
 	air := d.Type == typeAttack || d.Type == typeBomber
@@ -108,7 +108,7 @@ func (g *game) words(s *state) casesetup.WordTable {
 		// replacement points that may come to Demyansk
 		"share": casesetup.Number(0, &s.demyanskPoints),
 		"2grc":  casesetup.OptionalWord(&s.corpsStatus, "free", "required", "out"),
-		"late":  casesetup.Number(0, &s.turnsLate), // turns in which 2GRC was late
+		"late":  casesetup.Number(0, &s.turnsLate), // number of turns by which 2GRC was late
 		"ring":  casesetup.OptionalWord(&s.encirclement, "never", "due", "had"),
 		"tried": casesetup.Number(0, &s.lastInitiativeTry), // last turn with a try for the initiative
 		"points": func(args []string) error { // replacement points: axis 2

@@ -104,7 +104,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 			return 0, false, banZone
 		case mv.EZOC[to] && strong:
 			return 0, false, banInfiltrate
-		case mv.EZOC[to]: // infiltration (9.21), not over what the unit may not cross
+		case mv.EZOC[to]: // infiltration (9.21), but not across a side that the unit may not cross
 			_, why = mv.terrainCost(e, from, to)
 			return mv.mp, true, why
 		}

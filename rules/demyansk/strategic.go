@@ -205,8 +205,8 @@ func (g *game) rollCorpsDemand(tx *core.Tx) {
 }
 
 // corpsOwed returns the part of the corps that has not left (5.34d, A58). stay lists units at full strength in play,
-// which must leave themselves. attack and defence are the strengths that other units must take out in place of reduced
-// or eliminated ones, less what such units have taken out.
+// which must leave themselves. attack and defence are the strengths that other units must remove because units of the
+// corps were reduced or eliminated, less the strength already removed.
 func (g *game) corpsOwed(r core.Reader) (stay []*core.Unit, attack, defence int) {
 	for u := range r.Each() {
 		own, out, full := g.unitData(u).Tagged("twogrc"), u.Box == boxCorps, g.unitData(u).Faces[0]

@@ -14,9 +14,9 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// restoreBan returns the rule and the reason why replacement points may not restore a unit now (15.12): green Soviet
-// units not in every turn (19.13), and where the points come to one box, only units of its colour (15.24, A71); dead
-// says that it is eliminated.
+// restoreBan returns the rule and the reason why replacement points may not restore a unit now (15.12). Green Soviet
+// units may not be restored in every turn (19.13). If the points come to one box, only units of its colour may be
+// (15.24, A71). dead means that the unit is eliminated.
 func (g *game) restoreBan(r core.Reader, u *core.Unit, side core.Side, dead bool) (rule string, why say.Text) {
 	x, sc := g.unitData(u), g.scenarioOf(r)
 	switch {
@@ -38,8 +38,8 @@ func (g *game) restoreBan(r core.Reader, u *core.Unit, side core.Side, dead bool
 	return "", ""
 }
 
-// eliminatedUnits returns the eliminated units of a side that may be rebuilt (15.24); untried ones lie there as what
-// they were (15.15).
+// eliminatedUnits returns the eliminated units of a side that may be rebuilt (15.24); untried units are among them as
+// the counters that were drawn for them (15.15).
 func (g *game) eliminatedUnits(r core.Reader, side core.Side) []*core.Unit {
 	return roster.Select(r.Of(side), func(u *core.Unit) bool {
 		rule, _ := g.restoreBan(r, u, side, true)
@@ -68,7 +68,7 @@ func (g *game) receiveMarsch(tx *core.Tx, h hexmap.Hex) {
 	}
 }
 
-// convertPoints converts the Axis points that are not kept into Marsch units in AGN, as far as there are counters
+// convertPoints converts the Axis points that are not saved into Marsch units in AGN, limited by the number of counters
 // (15.13).
 func (g *game) convertPoints(tx *core.Tx) {
 	s := of(tx.Read())

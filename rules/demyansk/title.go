@@ -58,7 +58,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 type ruling uint8
 
 const (
-	shortMoves        ruling = iota // A16, 6.53: in which phases a shortage costs movement points
+	shortMoves        ruling = iota // A16, 6.53: the phases in which a shortage costs movement points
 	pontoonAll                      // A21, 8.35b: which units an engineer helps over a river
 	zoneLiteral                     // A67, 3.22: where zones of control extend
 	plainAirTransport               // A18, 7.14: which infantry can be flown

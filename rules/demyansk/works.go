@@ -146,8 +146,8 @@ func (o *Order) begin(_ *game, tx *core.Tx, _ core.Side) {
 	tx.Make(core.Extend{Ext: s, Rule: "14.36", Text: say.F("%s is begun in %s", what, o.Label)})
 }
 
-// markerIndex returns the index of the marker that an order removes, -1 where there is none. Where a hex has both kinds
-// it is a strongpoint under construction, unless the order names the airfield.
+// markerIndex returns the index of the marker that an order removes, -1 where there is none. If the hex has both kinds,
+// it is the strongpoint under construction, unless the order names the airfield.
 func (o *Order) markerIndex(s state) int {
 	fort, field := s.workAt(o.Hex, false), s.workAt(o.Hex, true)
 	if o.Word == "" && fort >= 0 && (field < 0 || !s.works[fort].active) {
@@ -216,8 +216,8 @@ func (g *game) endWorks(tx *core.Tx, side core.Side) {
 	}
 }
 
-// finishWorks makes markers under construction active, unless their hex is out of supply or not friendly (14.34, A68);
-// a printed strongpoint stands again where one is finished (6.34).
+// finishWorks makes markers under construction active, unless their hex is out of supply or not friendly (14.34, A68).
+// A strongpoint finished on a destroyed printed one restores the printed one (6.34).
 func (g *game) finishWorks(tx *core.Tx) {
 	b := g.newBoard(tx.Read(), Axis)
 	printed := func(h hexmap.Hex) bool { return g.Map.Fort(h) == string(Axis) }

@@ -24,8 +24,8 @@ type board struct {
 	closedHexes       []bool // by hex: closed to overland supply; nil until asked for
 }
 
-// newBoard returns a board. What is computed on demand belongs to each board alone, because others may read at the same
-// time.
+// newBoard returns a board. Values computed on demand belong to one board, because other goroutines may read at the
+// same time.
 func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	type seen core.Side
 	b := *core.Memoize(r, seen(side), func() *board { return g.scanBoard(r, side) })

@@ -24,7 +24,7 @@ func (f *fight) declareChemical(wanted bool) {
 		return
 	}
 	if f.b.defender == Soviet {
-		// Nobody is asked, so that the other side does not learn from a delay that the weapons are thought of.
+		// The choice is not asked, because a delay would tell the other side that the weapons are being considered.
 		wanted = f.ask(core.Choice{Kind: "chemical", Rule: R4_7, Owner: Soviet, Unasked: true,
 			Question: say.F("Are chemical weapons used in the defence of %s?", f.Label), Why: "never unless it is ordered",
 			Options: []core.Option{{Verb: "pass"},

@@ -31,7 +31,7 @@ func (g *game) claims() []core.Claim {
 	return j.Claims()
 }
 
-// checkSame compares values computed from the data with what the rulebook says, as both are printed.
+// checkSame compares values computed from the data with the values in the rulebook, both as printed text.
 func (j *assessor) checkSame(rule, text, want string, got ...any) {
 	j.Add(rule, "", text, facts.CheckEqual(strings.TrimSpace(fmt.Sprintln(got...)), want))
 }

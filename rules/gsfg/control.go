@@ -44,8 +44,8 @@ func (g *game) switchSource(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	extendWithNote(tx, s, R8_9, "%s is a source of supply again from turn %d", label, turn)
 }
 
-// loseFRG ends all West German reinforcements when no German supply source works any more (R 9.5). Territorials still
-// come.
+// loseFRG ends all West German reinforcements when no German supply source works any more (R 9.5). Territorials
+// continue to arrive.
 func (g *game) loseFRG(tx *core.Tx) {
 	s := of(tx.Read())
 	if s.frgLost || len(g.newBoard(tx.Read(), NATO).sources("frg")) > 0 {

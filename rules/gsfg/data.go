@@ -29,7 +29,7 @@ type data struct {
 	setup          setupData
 }
 
-// loader reads the data files and collects what is wrong with them.
+// loader reads the data files and collects their faults.
 type loader struct {
 	*datafile.Set
 	*data

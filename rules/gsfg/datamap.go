@@ -22,11 +22,11 @@ const (
 // countries lists the zones of the map that are countries; the zone water is the sea.
 var countries = []string{"austria", "cssr", "france", "frg", "gdr", "netherlands"}
 
-// hexGround holds what the map says about a hex besides its terrain.
+// hexGround holds the map's facts about a hex besides its terrain.
 type hexGround struct {
 	country string // one of countries; "" on water and off the map
 	isCity  bool
-	city    string // the city of several hexes or with a rule of its own that it belongs to: "ruhr"; "" for other cities
+	city    string // city to which it belongs, if the city has several hexes or special rules, such as "ruhr"; "" for other cities
 	west    bool   // west of the Rhine (R 8.4); false on both banks if the Rhine does not divide the map
 }
 

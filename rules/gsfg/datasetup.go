@@ -130,7 +130,7 @@ type cityData struct {
 func (l *loader) checkSetup() {
 	s := &l.setup
 	for _, c := range slices.Concat(s.Cities.List, s.More.List) {
-		for _, h := range c.Hexes { // held against the map
+		for _, h := range c.Hexes { // compared with the map
 			switch label := l.m.Label(h); {
 			case !l.hex[h].isCity || l.hex[h].city != c.City:
 				l.Fault(setupFile, 0, "cities."+c.City, "the map has no city with city=%s in hex %s", c.City, label)

@@ -4,7 +4,8 @@ import "fieldpost/rules/core"
 
 // diceKinds lists the kinds of dice, by the labels of their event keys.
 var diceKinds = []core.DiceKind{
-	// Up to 3:1 an attack stalls on high dice, from 7:1 the defenders are destroyed on them: no end of this die is better (R 12.6).
+	// Neither end of this die is better: up to 3:1 high dice stall the attack, from 7:1 high dice destroy the defenders
+	// (R 12.6).
 	{Label: "combat", For: "combat", Owner: core.OwnerActing},
 	{Label: "multinational", For: "attackers of several nations", Owner: core.OwnerActing, Good: core.GoodLow},
 	{Label: "escalation", For: "nuclear escalation", Owner: core.DiceOwner(Soviet), Good: core.GoodLow},

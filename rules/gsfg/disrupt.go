@@ -17,8 +17,8 @@ func (g *game) jamLimit(side core.Side) int {
 }
 
 // checkDisrupt returns the faults of placing offensive electronic warfare markers against the enemy units in a hex.
-// When all are placed, and the other side has placed its defensive ones, the hexes are resolved one by one: before the
-// first battle, at the end of the phase, or at once by an order without a hex (R 13.13).
+// When both sides have placed their markers, the hexes are resolved one by one: before the first battle, at the end of
+// the phase, or immediately by an order without a hex (R 13.13).
 func (o *Order) checkDisrupt(b *board) []notation.Fault {
 	s, left, most := &b.s, b.s.ew[ewIndex(b.side)].maxLeft(offensive), b.g.jamLimit(b.side)
 	switch {
@@ -88,7 +88,7 @@ func (g *game) resolveJamming(tx *core.Tx) {
 // placeDefensive asks the other side for defensive markers in the hex.
 func (j *electronicCombat) placeDefensive() {
 	most := min(j.g.jamLimit(j.def), of(j.tx.Read()).ew[ewIndex(j.def)].maxLeft(defensive))
-	if most < 1 { // R 13.12: who has set none has none
+	if most < 1 { // R 13.12: a side that set no markers has none
 		return
 	}
 	c := core.Choice{ID: fmt.Sprintf("counter:%s#%d", j.label, j.number), Kind: "counter", Rule: R13_13, Owner: j.def, Hex: j.label,

@@ -13,9 +13,9 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// ewState holds the electronic warfare markers of one side (R 13.11). The markers set lie in a row, the offensive ones
-// in front: these are used from the front, defensive ones from the back, so that a used marker reveals nothing about
-// the others.
+// ewState holds the electronic warfare markers of one side (R 13.11). The markers are in a row, the offensive ones in
+// front. Offensive markers are used from the front and defensive ones from the back, so that a used marker reveals
+// nothing about the others.
 type ewState struct {
 	inPlay      int      // markers in play
 	faces       []string // of the markers set: offensive, defensive, or "sealed" and a seal
@@ -44,8 +44,8 @@ func newFaces(n, ready int) []string {
 	return append(slices.Repeat([]string{offensive}, n), slices.Repeat([]string{defensive}, ready-n)...)
 }
 
-// maxLeft returns how many markers with a face may be left at most. It counts from the front, or from the back for
-// defensive ones, as long as a marker has the face or is hidden from the reader.
+// maxLeft returns how many markers with a face may be left at most. It counts markers with the face, or hidden from the
+// reader, from the front, or for defensive ones from the back.
 func (e ewState) maxLeft(face string) int {
 	faces := slices.Clone(e.faces[e.usedFront : len(e.faces)-e.usedRear])
 	if face == defensive {

@@ -12,7 +12,7 @@ import (
 )
 
 // checkEnter returns the faults of units that enter the map over its edge or in a city, and move on along a path (R
-// 5.10, 9.2 to 9.5). The first hex of the path is where they enter, and costs movement points too.
+// 5.10, 9.2 to 9.5). They enter in the first hex of the path, which also costs movement points.
 func (o *Order) checkEnter(b *board) []notation.Fault {
 	var units []*core.Unit
 	for _, id := range o.Units {
@@ -122,7 +122,7 @@ func (c *counter) entryRule() string {
 	return R9_4
 }
 
-// entryHexes returns the hexes in which a unit may enter now, and the rule that gives them.
+// entryHexes returns the hexes in which a unit may enter now, and the rule that allows them.
 func (g *game) entryHexes(b *board, u *core.Unit) (rule string, out []hexmap.Hex) {
 	c := g.info[u.Def.ID]
 	switch c.arrival {
@@ -164,7 +164,8 @@ func (g *game) codeHexes(opts choices, code string) []hexmap.Hex {
 	return out
 }
 
-// natoEntryHexes returns the hexes in which a NATO reinforcement may enter by one row for its nation (R 9.5, A-46).
+// natoEntryHexes returns the hexes in which a NATO reinforcement may enter according to one row of the table for its
+// nation (R 9.5, A-46).
 func (g *game) natoEntryHexes(b *board, c *counter, e entryData) (out []hexmap.Hex) {
 	out = b.workingCityHexes(e.Cities)
 	if e.Delay > 0 && (len(out) > 0 || b.r.Turn() < c.turn+e.Delay) {

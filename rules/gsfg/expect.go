@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Expect returns what the active side is expected to send, with lines to start from.
+// Expect describes what the active side must send, with lines to start from.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	if o := r.Over(); o != nil {
 		return core.Expectation{Name: "game over", Task: o.Why}

@@ -21,8 +21,8 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	}
 }
 
-// Forecast implements core.Forecaster: it returns the strengths, shifts and chances of an attack. What is decided or
-// rolled before the odds (support, chemical weapons in a defence, the die for several nations) is left out.
+// Forecast implements core.Forecaster: it returns the strengths, shifts and chances of an attack. Decisions and dice
+// before the odds (support, chemical weapons in a defence, the die for several nations) are left out.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
 	x, ok := o.(*Order)
 	if !ok || x.Verb != "attack" {

@@ -30,8 +30,8 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 // Results implements core.Resulter (R 11.14, 11.20 to 11.22).
 func (g *game) Results() []string { return slices.Sorted(maps.Keys(resultRules)) }
 
-// EndBan implements core.EndJudge by the stacking limits (R 7.1). Where the hex is emptied, attackers may have been
-// eliminated.
+// EndBan implements core.EndJudge by the stacking limits (R 7.1). If the result empties the hex, attackers may have
+// been eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	hex, ids := core.EndingTogether(ends)
 	x, ok := o.(*Order)
@@ -93,7 +93,7 @@ func (f *fight) foreseeRetreat(may bool, never func(c core.Choice, rule, why str
 		return f.retreatChoice(group)
 	}
 	c := f.retreatChoice(f.nextToRetreat(group))
-	for _, id := range group { // wherever one of them may have to go
+	for _, id := range group { // every hex to which one of them may have to go
 		for _, h := range f.g.neighbours(f.Hex) {
 			o := core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(h)}}
 			known := slices.ContainsFunc(c.Options, func(x core.Option) bool { return x.Text() == o.Text() })
@@ -106,8 +106,7 @@ func (f *fight) foreseeRetreat(may bool, never func(c core.Choice, rule, why str
 	return c
 }
 
-// barFullHexes bars, for every hex around, the parts of a group whose units have room there one by one but not
-// together.
+// barFullHexes bars, for each adjacent hex, the parts of a group whose units have room there singly but not together.
 func (f *fight) barFullHexes(c *core.Choice, group []string) {
 	r := f.Tx.Read()
 	for _, h := range f.g.neighbours(f.Hex) {

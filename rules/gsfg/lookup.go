@@ -24,7 +24,7 @@ func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	return a.Rows.At(die + t.superiorityModifier(turn, struck)).Holder
 }
 
-// superiorityModifier returns what is added to the die of air superiority.
+// superiorityModifier returns the modifier of the die for air superiority.
 func (t *tablesData) superiorityModifier(turn int, struck bool) int {
 	a := &t.AirSuperiority
 	return a.DRM.at(turn).Add + core.If(struck, a.DeepStrike, 0)
@@ -40,7 +40,7 @@ func (t *tablesData) deepStrike(die, aircraft int) []string {
 	return t.DeepStrike.Rows.At(die + t.deepStrikeModifier(aircraft)).Effects
 }
 
-// deepStrikeModifier returns what is added to the die of a deep strike with so many aircraft.
+// deepStrikeModifier returns the modifier of the die for a deep strike with so many aircraft.
 func (t *tablesData) deepStrikeModifier(aircraft int) int {
 	return (aircraft - 1) * t.DeepStrike.PerAircraft
 }
@@ -50,7 +50,7 @@ func (t *tablesData) groundAttack(die, aircraft int, city, weasel bool) int {
 	return t.GroundAttack.Rows.At(die + t.groundModifier(aircraft, city, weasel)).Steps
 }
 
-// groundModifier returns what is added to the die of a ground attack.
+// groundModifier returns the modifier of the die for a ground attack.
 func (t *tablesData) groundModifier(aircraft int, city, weasel bool) int {
 	g := &t.GroundAttack
 	return (aircraft-1)*g.PerAircraft + core.If(city, g.City, 0) + core.If(weasel, g.WildWeasel, 0)
@@ -71,7 +71,7 @@ func (t *tablesData) multinational(die int, nations []string) shift {
 	return t.Multinational.Rows.At(die + t.multinationalModifier(nations)).Shift
 }
 
-// multinationalModifier returns what is added to the die for these nations.
+// multinationalModifier returns the modifier of the die for these nations.
 func (t *tablesData) multinationalModifier(nations []string) int {
 	m := &t.Multinational
 	switch {
@@ -127,7 +127,7 @@ func (t *tablesData) electronicResult(die, offensive, defensive int) ewRow {
 	return t.Electronic.Rows.At(die + t.electronicModifier(offensive, defensive))
 }
 
-// electronicModifier returns what is added to the die of electronic warfare.
+// electronicModifier returns the modifier of the die for electronic warfare.
 func (t *tablesData) electronicModifier(offensive, defensive int) int {
 	return (offensive-1)*t.Electronic.PerOffensive + defensive*t.Electronic.PerDefensive
 }

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Order is an order of this title. The row of its verb says how it is judged and carried out.
+// Order is an order of this title. The row of its verb has the functions that judge and execute it.
 type Order struct {
 	sheet.Arguments
 	row   *row

@@ -140,8 +140,8 @@ func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 }
 
 // declaredPhase returns the phase for which an order declares the phase order of a player turn (R 5.5 to 5.7). The
-// Soviet side declares for both groups at once: in the first phase of the 8th Guards Army "regular" stands for all
-// others.
+// Soviet side declares for both groups at once: in the first phase of the 8th Guards Army, "regular" means all other
+// units.
 func (o *Order) declaredPhase(r core.Reader) phase {
 	p := currentPhase(r)
 	p.guards = p.guards && o.Verb != "regular"
@@ -187,8 +187,8 @@ func (o *Order) declare(g *game, tx *core.Tx, _ core.Side) {
 	}
 }
 
-// closeDeclaration sets the default phase order when something else is done first, for the 8th Guards Army together
-// with the other Soviet units, because both declare at once (R 5.5).
+// closeDeclaration sets the default phase order if something else is done first. For the 8th Guards Army it also does
+// so for the other Soviet units, because both declare at once (R 5.5).
 func (g *game) closeDeclaration(tx *core.Tx) {
 	s, p := of(tx.Read()), currentPhase(tx.Read())
 	words := []*string{s.declaredSequence(p)}

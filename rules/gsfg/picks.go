@@ -52,7 +52,7 @@ func (o *Order) pick(_ *game, tx *core.Tx, _ core.Side) {
 	extendWithNote(tx, s, R9_3, "reinforcements chosen: %s", strings.Join(o.Units, ", "))
 }
 
-// fillPicks completes the choice in the order of the data, as far as the pool suffices.
+// fillPicks completes the choice in the order of the data, as long as the pool has units.
 func (g *game) fillPicks(tx *core.Tx) {
 	r := tx.Read()
 	s, picks := of(r), slices.Clone(of(r).picks)

@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Plans returns the phases for which a side may file its sheets ahead, so that a whole player turn goes into one mail:
+// Plans returns the phases for which a side may file its sheets ahead, so that one mail can contain a whole player
+// turn:
 //
 //	PICK              the choice of reinforcements
 //	AIR               the air superiority phase, if the side holds it

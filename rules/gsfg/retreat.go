@@ -28,8 +28,8 @@ func (f *fight) retreat() {
 	}
 }
 
-// nextToRetreat returns the units that retreat next: all together where one hex has room for them or none has for any,
-// else the largest unit by itself, so that as many as possible find room (R 11.17(e)).
+// nextToRetreat returns the units that retreat next. They go together if one hex has room for all of them or no hex has
+// room for any; otherwise the largest unit goes alone, so that as many as possible find room (R 11.17(e)).
 func (f *fight) nextToRetreat(group []string) []string {
 	if open, _ := f.retreatHexes(group); len(open) > 0 && f.fitsTogether(group, open) {
 		return group
@@ -57,9 +57,9 @@ func (f *fight) fitsTogether(group []string, hexes []hexmap.Hex) bool {
 	return room(group...) || !slices.ContainsFunc(group, func(id string) bool { return room(id) })
 }
 
-// retreatHexes returns the hexes into which the attacker may send units: empty ones if there are any, else those with
-// room, else any that movement allows (R 11.17; the 8th Guards Army: A-38). bans gives the reasons against the other
-// hexes.
+// retreatHexes returns the hexes into which the attacker may send units: empty ones if there are any, otherwise those
+// with room, otherwise any that movement allows (R 11.17; for the 8th Guards Army A-38). bans gives the reasons against
+// the other hexes.
 func (f *fight) retreatHexes(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]core.Ban) {
 	r, g := f.Tx.Read(), f.g
 	bans = map[hexmap.Hex]core.Ban{}

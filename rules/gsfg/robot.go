@@ -5,8 +5,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Values by which the computer player rates this title, in points of its own: about ten for a step of an average
-// division. They were set by trial in games between two computer players.
+// Values by which the computer player rates this title, in its own points: about ten for a step of an average division.
+// They were set by trial in games between two computer players.
 const (
 	strengthWorth = 2    // a point of attack or defence, for each step of the counter
 	hexWorth      = 1    // a hex of no importance
@@ -138,7 +138,7 @@ func (g *game) powerByHex(b *board) []hexPower {
 	return out
 }
 
-// threat is a hex that units elsewhere threaten, with the share of their strength that counts, in per cent.
+// threat is a hex that enemy units can reach, with the percentage of their strength that counts.
 type threat struct {
 	hex   hexmap.Hex
 	share int

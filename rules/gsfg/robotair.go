@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// bomberGain rates a heavy bomber strike. A sheet is written before the number of aircraft is known, and missions for
-// which none is left are not flown, so the best missions come first.
+// bomberGain rates a heavy bomber strike. The number of aircraft is not known when a sheet is written, and missions
+// without aircraft are not flown, so the best missions come first.
 func (w *weigher) bomberGain(o *Order) int { return firstWorth + w.bombingValue(o.Hex) }
 
 // bombingValue returns the mean value of the steps that heavy bombers take from a hex (R 6.2).

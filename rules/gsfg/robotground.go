@@ -115,7 +115,7 @@ func (w *weigher) setGates() {
 	}
 }
 
-// pressureGain returns what a unit adds to the best attack that can be made from a hex.
+// pressureGain returns how much a unit adds to the best attack that can be made from a hex.
 func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 	a := u.Values().Attack
 	best := 0
@@ -139,7 +139,7 @@ func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 	return best
 }
 
-// defenceValue returns what a unit adds to the defence of a hex: the hex kept, and losses avoided.
+// defenceValue returns how much a unit adds to the defence of a hex: the value of the hex, and the losses avoided.
 func (w *weigher) defenceValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	if w.enemyDone || w.landDistance[h] >= len(raidChances) {
 		return 0

@@ -5,8 +5,8 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// Values of the markers of the optional rules. The computer player does not use electronic warfare: how many markers a
-// side has left becomes known only when they are revealed, after a sheet is written.
+// Values of the markers of the optional rules. The computer player does not use electronic warfare, because the number
+// of markers left to a side is revealed only after its sheet is written.
 const (
 	weaselWorth      = 300 // exchanging an aircraft for Wild Weasels
 	minWeaselTargets = 3   // least number of targets that they must support

@@ -43,8 +43,8 @@ func balanceWeight(over, close, far int) int {
 	return 1
 }
 
-// addBank adds the value of the west bank of the Rhine: near the end a hex counts by the run of Soviet hexes that it
-// makes or breaks (R 4.6).
+// addBank adds the value of the west bank of the Rhine: near the end, a hex counts by the length of the run of Soviet
+// hexes that it joins or breaks (R 4.6).
 func (w *weigher) addBank() {
 	g := w.g
 	for _, h := range g.westBank {

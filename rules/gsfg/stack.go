@@ -91,7 +91,7 @@ func (g *game) checkStacks(r core.Reader, side core.Side) (rule string, text say
 
 // Remedy implements core.Remedier: it removes units above the stacking limits at the end of a phase, in each hex the
 // fewest that suffice, of those the strongest, as the opponent would choose (R 7.2). In the set-up it does nothing,
-// because units can be placed again.
+// because units can still be moved.
 func (g *game) Remedy(tx *core.Tx, side core.Side) {
 	if phaseKind(tx.Read()) == kindSetup {
 		return
@@ -106,11 +106,11 @@ func (g *game) Remedy(tx *core.Tx, side core.Side) {
 	}
 }
 
-// maxStackTried limits the counters of a hex all of whose sets are tried.
+// maxStackTried is the largest stack for which all subsets are tried.
 const maxStackTried = 12
 
-// excessUnits returns the fewest counters of a hex whose removal restores the stacking limits, of several such sets the
-// strongest, of equal ones the first; nil where none must go.
+// excessUnits returns the fewest counters of a hex whose removal restores the stacking limits; nil if none must be
+// removed. Among sets of equal size it prefers the strongest, then the first.
 func (g *game) excessUnits(r core.Reader, h hexmap.Hex) (best []string) {
 	ids := roster.IDs(r.Stack(h))
 	ids = ids[:min(len(ids), maxStackTried)]

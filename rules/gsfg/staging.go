@@ -25,8 +25,8 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	return &h, err
 }
 
-// completeCounter fills in the data of one counter. One that replaces a counter of the title keeps that counter's data
-// for the rules.
+// completeCounter fills in the data of one counter. A counter that replaces one of the title keeps its data for the
+// rules.
 func (g *game) completeCounter(d *core.UnitDef) error {
 	c := &counter{nation: map[core.Side]string{Soviet: "soviet", NATO: "us"}[d.Side], arrival: onHex, hex: hexmap.None}
 	if old := g.info[d.ID]; old != nil && old.Side == d.Side {

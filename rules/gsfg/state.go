@@ -21,7 +21,7 @@ const (
 	markMixed     = "mixed"     // began the movement phase in a stack of several nations (R 7.6)
 	markRetreated = "fled"      // retreated in this combat phase (R 11.18)
 	markUsed      = "used"      // an air mobile unit that acted in the last NATO player turn (R 6.16)
-	markPlaced    = "placed"    // a territorial placed whose die is not rolled yet (R 9.6)
+	markPlaced    = "placed"    // a territorial that was placed, with its die still to be rolled (R 9.6)
 	markDegraded  = "degraded"  // degraded by electronic warfare (R 13.17)
 	markCollapsed = "collapsed" // collapsed by electronic warfare
 )
@@ -43,13 +43,13 @@ type unitMove struct {
 type commando struct {
 	id         string // "sf-n1"
 	side       core.Side
-	hex        hexmap.Hex // its hex; None: not in play
+	hex        hexmap.Hex // its hex; None if not in play
 	suppressed bool
 	moved      bool // has moved in this player turn
 	hit        bool // was attacked in this player turn
 }
 
-// state is this title's part of a position: what the board does not show. It is never changed in place.
+// state is this title's part of a position: facts that the board does not show. It is never changed in place.
 type state struct {
 	options choices
 	guards  string // declared sequences: "move/fight" (R 5.5, 5.6)
@@ -76,7 +76,7 @@ type state struct {
 	picks              []string     // R units chosen for this turn (R 6.5)
 	entered            []hexCount   // half divisions that entered in this movement phase, by hex
 	movingStack        []unitMove   // the stack that is moving
-	movingFrom         hexmap.Hex   // hex from which it came
+	movingFrom         hexmap.Hex   // hex that they left
 	foughtThisPhase    []hexmap.Hex // hexes attacked in this combat phase, or into which attacked units retreated
 	foughtThisTurn     []hexmap.Hex // hexes attacked in this turn, in order, which number the dice
 	territorialsCalled bool         // the territorials of this turn have been called out (R 9.6)
@@ -114,7 +114,7 @@ func (s state) Lines() []string {
 		add("column", fmt.Sprintf("%s %d/%d %t from %d", c.id, c.spent, c.mp, c.road, s.movingFrom))
 	}
 	add("fights", s.foughtThisPhase, "fought", s.foughtThisTurn, "called", s.territorialsCalled, "weasels", s.weasels)
-	for _, c := range s.commandos { // the hex by index, and what was done
+	for _, c := range s.commandos { // index of the hex, and its count
 		add(c.id, fmt.Sprintf("%s %d %t %t %t", c.side, c.hex, c.suppressed, c.moved, c.hit))
 	}
 	for i, side := range sides {
@@ -136,7 +136,7 @@ func countAt(list []hexCount, h hexmap.Hex) int {
 	return 0
 }
 
-// withCount returns a copy of a list in which a hex has another number.
+// withCount returns a copy of a list in which a hex has the count n.
 func withCount(list []hexCount, h hexmap.Hex, n int) []hexCount {
 	out := slices.Clone(list)
 	for i := range out {

@@ -133,8 +133,8 @@ func (g *game) addDefenders(look *board, a *assessment) {
 	}
 }
 
-// addToPool adds a strength to the pool of units that are halved equally often. Supplied units have pools of their own
-// when chemical weapons double them, artillery when players agreed to halve it apart.
+// addToPool adds a strength to the pool of units that are halved equally often. Supplied units are pooled separately if
+// chemical weapons double them, and artillery if the players agreed to halve it separately.
 func addToPool(list []*strengthPool, id string, n int, like *strengthPool, chemical, apart bool) []*strengthPool {
 	shown := say.F("%s %d", id, n)
 	if like.alone {

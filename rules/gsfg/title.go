@@ -104,7 +104,7 @@ type game struct {
 // hexside describes the border between two adjacent hexes.
 type hexside struct{ river, closed, border bool }
 
-// indexMap computes what the rules need to know of the map.
+// indexMap computes the facts about the map that the rules need.
 func (g *game) indexMap() {
 	g.sides, g.isWater, g.prices, g.shiftOf = make([][6]hexside, g.m.Len()), make([]bool, g.m.Len()), make([][2]int, g.m.Len()),
 		make([]int, g.m.Len())

@@ -135,7 +135,7 @@ func (g *game) endCurrentPhase(tx *core.Tx, p phase) {
 	g.startPhase(tx, next)
 }
 
-// startTurn clears what held for the last turn, restores supply sources, and asks the Soviet player for reinforcements
+// startTurn clears the state of the last turn, restores supply sources, and asks the Soviet player for reinforcements
 // before air superiority is known (R 6.5, 8.9).
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	old := of(tx.Read())

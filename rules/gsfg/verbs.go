@@ -84,7 +84,7 @@ func commonRows() []row {
 	}
 }
 
-// groundRows returns the verbs of armies on the ground, and of what is flown to them.
+// groundRows returns the verbs for ground units, and for units that are flown to them.
 func groundRows() []row {
 	attack := slices.Clone(sheet.CommonVerb("attack", "").Args)
 	attack[2] = notation.Arg{Name: "chemical", Keyword: "chemical", Kind: notation.Flag, Optional: true} // and not air
@@ -170,8 +170,8 @@ func answerRows() []row {
 	}
 }
 
-// Vocabulary returns the language of the sheets of a phase. It is the same in all phases, so that an order that comes
-// at the wrong time is answered by its rule and not as a word unknown.
+// Vocabulary returns the language of the sheets of a phase. It is the same in all phases, so that an order in the wrong
+// phase is answered with its rule and not as an unknown word.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.vocabulary }
 
 // Facts returns the title's own subjects for the conditions of orders.

@@ -40,8 +40,8 @@ func (g *game) bridgehead(r core.Reader) int {
 	return best
 }
 
-// connectedHexes returns a hex and those that hang together with it through hexes that a test takes; nothing where it
-// does not take the hex.
+// connectedHexes returns a hex and all hexes connected with it through hexes for which take returns true; nothing if
+// take returns false for the hex itself.
 func (g *game) connectedHexes(h hexmap.Hex, take func(hexmap.Hex) bool) []hexmap.Hex {
 	return hexmap.HexesIn(path.Reachable(g.m, []hexmap.Hex{h}, func(_, to hexmap.Hex) bool { return take(to) }))
 }

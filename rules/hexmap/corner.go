@@ -1,6 +1,6 @@
 package hexmap
 
-// Corner is the point where hexes meet, in thirds of the half hexes in which a Map counts. Corners of one map are equal
+// Corner is a point where hexes meet, in thirds of the half hexes in which a Map counts. Corners of one map are equal
 // exactly if they are the same point.
 type Corner struct{ X, Y int }
 

@@ -1,15 +1,15 @@
 // Package hexmap holds the map of a title: hexes, their printed numbers, neighbours, terrain, hexside features, places,
 // forts, marks and lines, read from `.hexmap` text. A Map never changes after Parse and is safe for concurrent use.
 //
-// The package knows no title, no rules and no units: class names ("forest", "river", "fort") are words of the file, and
-// what they mean is for the title to say. What rules ask for in every step (Neighbors, Terrain, SideClass, Distance) is
-// precomputed and allocates nothing.
+// The package knows no title, rules or units: class names ("forest", "river", "fort") are words of the file, whose
+// meaning the title defines. Lookups that rules make at every step (Neighbors, Terrain, SideClass, Distance) are
+// precomputed and allocate no memory.
 //
 // # The format, version 1
 //
-// docs/hexmap.md describes it in full. UTF-8, one statement per line, `#` starts a comment outside quotes, tokens are split
-// by blanks, `"..."` quotes, `key=value` attributes come last, a trailing `\` continues a line, `?` after a hex or a side
-// marks it as doubtful.
+// docs/hexmap.md describes it in full. The file is UTF-8 with one statement per line. `#` starts a comment outside
+// quotes, blanks separate tokens, `"..."` quotes, `key=value` attributes come last, a trailing `\` continues a line,
+// and `?` after a hex or a side marks it as doubtful.
 //
 //	hexmap 1
 //	title NAME key=value...                          status= and source= say where the data come from
@@ -24,10 +24,11 @@
 //	fort SIDE HEX...      mark CLASS HEX...      zone CLASS HEX...      edge NAME HEX... key=value
 //	line CLASS ["name"] HEX:side-side... ...
 //
-// A..B is a run: all hexes of a straight line, or of one printed row or column. The first row written is the northern
-// edge of the sheet and the first column the western one; compass names are directions of the sheet, and north= is the
-// angle of true north in degrees, clockwise.
+// A..B is a run: all hexes of a straight line, or of one printed row or column. The first row is the northern edge of
+// the sheet and the first column the western one. Compass names are directions on the sheet; north= is the angle of
+// true north in degrees, clockwise.
 //
-// A map of several sheets has a grid with id= and a block "map NAME" for each; same=K1303|J1001 ties a sheet to those
-// before it. A hex that two sheets print has two labels, of which Label is that of the first sheet.
+// A map of several sheets has a grid with id= and a block "map NAME" for each; same=K1303|J1001 connects a sheet with
+// the earlier ones by a hex that both print. A hex printed on two sheets has two labels; Label returns that of the
+// first sheet.
 package hexmap

@@ -83,8 +83,8 @@ type Path struct {
 // Attr returns an attribute of the path; "" if it is not there.
 func (p Path) Attr(key string) string { return attr(p.Attrs, key) }
 
-// Group is a set of hexes with a class: a mark, a zone, an edge, the forts of a side. Hexes are in index order. Where
-// several statements make up a group, its attributes are those of all of them.
+// Group is a set of hexes with a class: a mark, a zone, an edge, the forts of a side. Hexes are in index order. If
+// several statements define a group, it has the attributes of all of them.
 type Group struct {
 	Class string
 	Hexes []Hex

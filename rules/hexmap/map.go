@@ -110,7 +110,8 @@ func (m *Map) Find(label string) (Hex, bool) {
 	return h, true
 }
 
-// FindAll finds hexes by their labels. The error names those that are not on the map; in the list they are None.
+// FindAll finds hexes by their labels. The error names the labels that are not on the map; their hexes in the list are
+// None.
 func (m *Map) FindAll(labels ...string) ([]Hex, error) {
 	var out []Hex
 	var missing []string

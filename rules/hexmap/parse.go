@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// parser builds a Map from statements. It adds everything wrong to errs and goes on as long as it can.
+// parser builds a Map from statements. It adds all faults to errs and continues as long as possible.
 type parser struct {
 	m    *Map
 	errs *Errors
@@ -53,8 +53,8 @@ func Parse(data []byte) (*Map, error) {
 	return m, nil
 }
 
-// Inspect reads a map file like Parse, but returns a map even if statements are faulty, without what those say, as long
-// as the hexes can be made out. It is for those who look at a file that is not finished; rules use Parse.
+// Inspect reads a map file like Parse, but ignores faulty statements and returns a map as long as its hexes can be
+// determined. It is for those who look at a file that is not finished; rules use Parse.
 func Inspect(data []byte) (*Map, error) {
 	errs := &Errors{}
 	if len(data) > maxFile {

@@ -159,7 +159,7 @@ func (p *parser) legend(st *statement) {
 	}
 }
 
-// Terrain classes with a meaning of their own.
+// Terrain classes with a special meaning.
 const (
 	unknownClass = "unknown" // not transcribed yet
 	offMapClass  = "off-map" // no hex at all

@@ -95,7 +95,7 @@ func (p *parser) blocks() bool {
 	return ok && len(p.maps) > 0
 }
 
-// arrange computes where each sheet lies, from the hexes that it shares with those before it.
+// arrange computes the place of each sheet from the hexes that it shares with earlier sheets.
 func (p *parser) arrange() bool {
 	m := p.m
 	for i := range p.grids {
@@ -170,8 +170,8 @@ func (p *parser) pair(g *gridStatement, t token) (x, y int, ok bool) {
 	return 0, 0, false
 }
 
-// normalise moves the sheets so that no coordinate is negative, and computes the size of the map. The direction in
-// which coordinates are half hexes moves by whole ones.
+// normalise moves the sheets so that no coordinate is negative, and computes the size of the map. Along the axis whose
+// coordinates are half hexes, it moves the map by whole hexes.
 func (p *parser) normalise() bool {
 	m := p.m
 	flat := m.sheets[0].grid.Orientation == Flat

@@ -235,7 +235,7 @@ func (p *parser) layHexes(classes [][]cellClass) bool {
 	return p.index()
 }
 
-// merge adds what a second sheet says about a hex.
+// merge adds the facts from a second sheet about a hex.
 func (p *parser) merge(sp *spot, label string, c cellClass) {
 	unknown := p.classOf['?']
 	switch {

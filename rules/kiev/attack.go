@@ -265,8 +265,8 @@ func (b *board) unorderedAttacks() []notation.Fault {
 	return nil
 }
 
-// resolveUnordered resolves the declared attacks of a side that sent no sheet (12.0). While a sheet can order one the
-// phase does not end, so that no order is ever replaced.
+// resolveUnordered resolves the declared attacks of a side that sent no sheet (12.0). As long as a sheet can order an
+// attack, the phase does not end, so that an order of the player is never replaced.
 func (g *game) resolveUnordered(tx *core.Tx, side core.Side) {
 	for _, h := range of(tx.Read()).openTargets() {
 		if o := g.newBoard(tx.Read(), side).proposedAttack(h); o != nil {

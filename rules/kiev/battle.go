@@ -26,8 +26,8 @@ type battle struct {
 // power holds the strengths of both sides (15.51, 15.54).
 type power struct{ attack, defence, halved, attackSupport, defenceSupport int }
 
-// power adds up the strengths: attackers that are halved are summed first, and fractions dropped; support counts at
-// most as much as the units that it supports.
+// power adds up the strengths. Halved attackers are added first, and fractions are dropped; support counts at most as
+// much as the units that it supports.
 func (t *battle) power() power {
 	var p power
 	var half [3]int

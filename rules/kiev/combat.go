@@ -203,7 +203,8 @@ func (f *fight) applyResult(c Cell) {
 }
 
 // applyOrder changes a result by the secret order of the side (16.41). A unit that stands loses a step instead of
-// retreating, one that is not German another in open terrain. With an additional retreat it loses one step less.
+// retreating; in open terrain, a unit that is not German loses another. With an additional retreat it loses one step
+// less.
 func (f *fight) applyOrder(o combat.Outcome) combat.Outcome {
 	switch {
 	case o.Retreat == "":

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// What is counted in a turn by headquarters, side or unit. Command points (22.12) can be spent up to the full value for
-// each kind of use. A release is a move within range of a non-functional headquarters (22.26).
+// Uses that are counted in a turn, by headquarters, side or unit. Command points (22.12) can be spent up to the full
+// value for each kind of use. A release is a move within range of a non-functional headquarters (22.26).
 const (
 	useActivation       = "activation"
 	useReaction         = "reaction"
@@ -21,7 +21,7 @@ const (
 	useFought           = "fought"  // the first die of combat has been rolled in the phase
 	useSupplyDesignated = "settled" // a sheet of the phase has ended after combat began: attack supply is designated
 	useRelease          = "release"
-	useStrategic        = "begun"  // the strategic phase has begun in which the pause may be declared, but only first
+	useStrategic        = "begun"  // the strategic phase has begun; the pause may be declared only as its first act
 	useSupplyArrival    = "supply" // by side: a supply unit entered in this turn (6.81)
 )
 

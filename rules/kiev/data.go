@@ -31,7 +31,7 @@ func (Title) DataFiles() []core.DataFile {
 	return out
 }
 
-// The data files that all scenarios share; each scenario has a further one of its own.
+// Data files that all scenarios share; each scenario has one more.
 const (
 	mapFile      = "map.hexmap"
 	unitsFile    = "units.yaml"
@@ -135,7 +135,7 @@ func (d *Division) Check() error {
 	return nil
 }
 
-// loader builds the data of all scenarios and collects what is wrong with them.
+// loader builds the data of all scenarios and collects their faults.
 type loader struct {
 	*datafile.Set
 	d *Data
@@ -151,10 +151,10 @@ func load(files fs.FS) ([]*Data, error) {
 	if l.d.Map != nil && ok {
 		t := &l.d.Tables
 		t.Charts = Charts{t.Ground.List, t.Hexsides.List, t.Ways.List}
-		for _, s := range t.Weather.Seasons { // any order: each by itself
+		for _, s := range t.Weather.Seasons { // the order does not matter, because each is checked alone
 			s.Charts = s.withDefaults(t.Charts)
 		}
-		l.CheckTerrain(mapFile, l.d.Map, sortedKeys(t.Terrain)) // what the map says and the rules do not know is refused
+		l.CheckTerrain(mapFile, l.d.Map, sortedKeys(t.Terrain)) // terrain that the rules do not know is an error
 		l.CheckSides(mapFile, l.d.Map, sortedKeys(t.Sides))
 		l.CheckPaths(mapFile, l.d.Map, append(sortedKeys(t.Roads), "rail"))
 		all := l.d

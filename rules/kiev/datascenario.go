@@ -23,7 +23,7 @@ type Scenario struct {
 	Theatre  *Theatre               `yaml:"theatre"`
 }
 
-// calendar lists events by date for several scenarios; each takes those of its own turns.
+// calendar lists events by date for several scenarios; each uses those in its own turns.
 type calendar struct {
 	Arrivals datafile.List[Arrival] `yaml:"arrivals"`
 	Leaving  Leaving                `yaml:"leaving"`

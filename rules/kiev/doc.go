@@ -2,5 +2,5 @@
 // kilometres, in turns of two days, with units from battalion to division. Rule numbers are those of the series'
 // standard rules; a number that ends in p is one of the game's play book.
 //
-// The rules that are not public stand in the data as reconstructed; what the worked examples of the games say always holds.
+// Rules that are not public are marked as reconstructed in the data; the worked examples of the games always hold.
 package kiev

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Forecast implements core.Forecaster: it returns the strengths and chances of an attack, without what is still secret:
-// orders and air cover of the defender.
+// Forecast implements core.Forecaster: it returns the strengths and chances of an attack, except for the defender's
+// orders and air cover, which are secret.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {
@@ -41,8 +41,8 @@ func (g *game) Results() []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// Foresee implements core.Foreseer: it returns the choices of losses and advance that an attack may put to the
-// attacker; of retreats only that there are none.
+// Foresee implements core.Foreseer: it returns the choices of losses and advance that an attack may ask the attacker;
+// for retreats it only reports that there are none.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	g = g.forWeather(r)
 	if x, ok := sheet.AsVerb[*Order](o, "overrun"); ok && len(x.Path) > 0 && g.Check(r, side, x) == nil {
@@ -82,8 +82,8 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	return append(out, g.retreatHexes(all, "retreat", most, far), g.retreatHexes(all, "through", most, far))
 }
 
-// retreatHexes returns the choice of hexes to which units may be driven, as far as it is known before the result: all
-// within most hexes, except those closed to them (16.4, 16.41, 11.44). far is the reason against any other hex.
+// retreatHexes returns the choice of hexes to which units may be driven, as known before the result: all within most
+// hexes, except those closed to them (16.4, 16.41, 11.44). far is the reason against any other hex.
 func (g *game) retreatHexes(units []*core.Unit, verb string, most int, far core.Ban) core.Choice {
 	o := combat.ChoiceBuilder{Choice: core.Choice{Kind: verb, Rule: far.Rule}}
 	for _, u := range units {

@@ -33,19 +33,19 @@ type game struct {
 	lines          *path.Memo[[]bool]         // cached results of traceSupply
 	barred         map[core.Side][]bool       // by hex: closed to a side by the scenario
 	beyondLine     []bool                     // by hex: beyond the line that a side may not cross yet
-	cityPoints     map[hexmap.Hex]table.Scale // by city hex: victory points by the turn in which it is taken
+	cityPoints     map[hexmap.Hex]table.Scale // by city hex: victory points by the turn of its capture
 	hexWorth       []int                      // by hex: importance for the result, for the computer player
 	rows           verbTable
 	words          notation.Vocabulary // vocabulary of order sheets
 	stamp          string
 
-	weather string           // weather whose tables are used
+	weather string           // weather for the tables in use
 	zones   [2][]zocmap.Dirs // directions of zones of control, for units on foot and for motorised ones, by hex
 }
 
 // land holds the map's data for all scenarios that are played on the same map.
 type land struct {
-	printed  hexsides.Sides[edge]  // with all bridges, and no others
+	printed  hexsides.Sides[edge]  // with all printed bridges, and no others
 	kinds    [][]string            // by hex: classes of terrain, "city" last
 	stars    []int                 // by hex
 	classes  []string              // of hexsides and roads, "" first
@@ -98,7 +98,7 @@ func newGame(d *Data, games map[string]*game) *game {
 	barred := d.Scenario.Barred
 	g.barred = map[core.Side][]bool{Axis: d.Map.HexSet(barred[Axis]...), Soviet: d.Map.HexSet(barred[Soviet]...)}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
-	for _, x := range games { // any order: what the map says is the same
+	for _, x := range games { // in any order, because all have the same map
 		if x.Map == d.Map {
 			g.land, g.edges, g.terrainAt, g.zones = x.land, x.edges, x.terrainAt, x.zones
 		}
@@ -176,7 +176,7 @@ func (g *game) hexsideEffects(e *edge) (x Hexside) {
 func (g *game) isClosed(h hexmap.Hex) bool { return g.terrainAt[h].Class == "" }
 
 // combineTerrain returns the effects of the terrain of each hex, combined from its classes. The last class sets the
-// cost. The first one sets whether the hex is closed to all; such a hex has no class.
+// cost. The first terrain decides whether the hex is closed to all units; such a hex has no class.
 func (g *game) combineTerrain(terrain map[string]Terrain) []*Terrain {
 	out, known := make([]*Terrain, len(g.kinds)), map[string]*Terrain{}
 	for i, kinds := range g.kinds {

@@ -14,8 +14,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// bindPath reads the path of a move. Where only its ends are given it takes the cheapest path; where there is none the
-// check gives the reason.
+// bindPath reads the path of a move. If only its ends are given, it uses the cheapest path; if there is none, the check
+// gives the reason.
 func (o *Order) bindPath(at *board, b *sheet.Binder) {
 	if o.read(b); b.Failed() {
 		return

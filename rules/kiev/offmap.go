@@ -84,7 +84,7 @@ func leaveMap(w *work, o *Order) {
 	}
 	for _, id := range o.Units {
 		if g.hasWonByExit(w.Read()) {
-			break // the game has ended at once: who stands behind stays
+			break // the game has ended, so the units below stay
 		}
 		if w.side == Axis {
 			g.takeToCrimea(tx, id)

@@ -114,7 +114,7 @@ type work struct {
 	side core.Side
 }
 
-// Order is an order of this title. The row of its verb says how it is judged and carried out.
+// Order is an order of this title. The row of its verb has the functions that judge and execute it.
 type Order struct {
 	sheet.Arguments // Path has the hex too where the verb takes one alone
 	row             *row

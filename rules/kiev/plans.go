@@ -78,7 +78,7 @@ func compromise(w *work, _ *Order) {
 	core.Edit(w.Tx, func(s *state) { s.planState.plan, s.planState.guests = "", "" })
 }
 
-// rollPlan rolls for the plan in its turn (10.65p), and restores headquarters whose time has come (10.64p).
+// rollPlan rolls for the plan in its turn (10.65p), and restores headquarters whose recovery is due (10.64p).
 func (g *game) rollPlan(tx *core.Tx, turn int) {
 	x := g.specialRules()
 	if x.PlanTurn > 0 && turn == x.PlanTurn {

@@ -298,8 +298,8 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 	return nil
 }
 
-// callsByResult reports whether a side calls up groups by results R (3.22c). Where the scenario gives a number a turn,
-// it calls up exactly those (10.64e3).
+// callsByResult reports whether a side calls up groups by results R (3.22c). If the scenario states a number for the
+// turn, it calls up exactly that many (10.64e3).
 func (g *game) callsByResult(side core.Side) bool {
 	return side == Soviet && g.Data.Scenario.GroupsEach[side] == 0
 }

@@ -103,8 +103,8 @@ func (f *fight) retreatSome(side core.Side, ids []string) []string {
 	return a.Units
 }
 
-// offerRetreats adds the retreat paths of units to a choice. By default they go together, into hexes of own units last,
-// and far from enemies.
+// offerRetreats adds the retreat paths of units to a choice. By default the units go together, to hexes far from
+// enemies, and to hexes with own units only if there are no others.
 func (f *fight) offerRetreats(c *combat.RouteChoice[[]hexmap.Hex], b *board, units []*core.Unit, length, rank int, verb string) {
 	for _, way := range f.g.retreatPaths(b, units, length, core.If(verb == "through", 1, 0)) {
 		end := way[len(way)-1]

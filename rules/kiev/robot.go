@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/mech/verbs"
 )
 
-// Values by which the computer player rates this title, in points of its own. Those that no rule gives were set by
-// trial in games between two computer players.
+// Values by which the computer player rates this title, in its own points. Those that no rule gives were set by trial
+// in games between two computer players.
 const (
 	worksEach  = 10  // a point of an order to engineers, so low that it comes after all moves
 	enterWorth = 600 // entering the map
@@ -52,7 +52,7 @@ type weigher struct {
 	exitDistance   []int    // by hex: distance in hexes to where they leave
 	supplyPlan     func() *supplyPlan
 	axisStepWorth  int                // extra value of an Axis step
-	risks          map[hexmap.Hex]int // by hex: enemy attack strength that can come next to it, as far as computed
+	risks          map[hexmap.Hex]int // by hex: enemy attack strength that can come next to it; filled as needed
 }
 
 // Weigh implements core.Strategist.
@@ -119,7 +119,7 @@ func (w *weigher) hexValue(u *core.Unit, h hexmap.Hex, come bool) int {
 		_, far := w.bestServed(w.supplyPlan(), h, u)
 		n = -w.stepPull * far
 	}
-	if x.IsArtillery() || x.CarriesSupply() || x.Type == typeHQ { // they stand behind the line
+	if x.IsArtillery() || x.CarriesSupply() || x.Type == typeHQ { // these units stay behind the front
 		return n + w.stepPull*max(0, 3-w.goalDistance[h]) - core.If(w.EZOC[h], 200, 0)
 	}
 	own := rest + f.Defence
@@ -196,8 +196,8 @@ func (s strategist) Prefer(r core.Reader, c core.Choice) int {
 	return c.Default
 }
 
-// findThreats computes what the enemy can bring to important places before the side acts again; nothing after the
-// enemy's last segment.
+// findThreats computes the strength that the enemy can bring to important places before the side acts again; it is none
+// after the enemy's last segment.
 func (w *weigher) findThreats() {
 	n := w.g.Map.Len()
 	all := make([]int, 2*n)
@@ -249,8 +249,8 @@ func (w *weigher) holdChance(h hexmap.Hex, guard int) int {
 	return w.minHoldChance + (100-w.minHoldChance)*holdChances.At(100*w.menace[h]/guard)/100
 }
 
-// expectedLosses gives the steps that attacked defenders lose, in hundredths, by the enemy attack strength for each 100
-// points of defence; half of those that can attack do not.
+// expectedLosses maps the enemy attack strength for each 100 points of defence to the expected step losses of attacked
+// defenders, in hundredths. It assumes that half of those that can attack do not.
 var expectedLosses = valuation.Curve{{50, 0}, {100, 10}, {150, 20}, {200, 40}, {300, 65}, {400, 90}}
 
 // expectedLoss estimates how many own steps in a hex are lost until the side acts again, where steps count for the

@@ -41,7 +41,7 @@ func (w *weigher) declarationGain(o *Order) int {
 	if n < w.minAttackGain {
 		return 0
 	}
-	return min(1+n/w.declareEach, w.minMoveGain-1) // after all moves: who was to attack might leave
+	return min(1+n/w.declareEach, w.minMoveGain-1) // after all moves, because a unit meant to attack might move away
 }
 
 // owedBonus returns the extra value of an attack that counts as a mandatory Soviet one.

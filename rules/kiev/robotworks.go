@@ -11,21 +11,21 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// Values for supply, engineers, replacements and headquarters. Orders whose cost may be missed later are rated lower
-// than a move.
+// Values for supply, engineers, replacements and headquarters. Orders that use up something needed later are rated
+// lower than a move.
 const (
 	minActivationGain = 90  // least gain of an attack by a unit that is activated for it
 	leaveWorth        = 500 // leaving the map where that scores
 	leavePull         = 24  // each hex nearer to the exit, for units that must leave
 	maxExitWorth      = 24  // greatest value of the exit
 	leaveWidth        = 2   // hexes around the exit that belong to it
-	callAhead         = 8   // turns before its withdrawal in which a unit moves to the exit
+	callAhead         = 8   // number of turns before its withdrawal at which a unit moves to the exit
 	idleWorth         = 30  // each unit of a garrison that is not needed
 	frozenWorth       = 25  // a unit that a non-functional headquarters keeps from moving
 	depotWorth        = 15  // a depot where supply is used, and a supply unit where it is not
 	depotMaxDistance  = 6   // distance from the enemy, in hexes, beyond which a depot is useless
 	minAirliftSaving  = 8   // least number of hexes that an air transport must save
-	// hexes by which a part of the front seems farther to a supply unit for each other one that serves it
+	// hexes added to the distance of a part of the front for each other supply unit that serves it
 	storeEach        = 8
 	storeMaxDistance = 60 // greatest distance that a supply unit goes
 )
@@ -115,8 +115,8 @@ func (w *weigher) exitGain(o *Order) int {
 	return core.If(wins || w.side == Axis && slices.Contains(w.calledAway, o.Units[0]), leaveWorth, 0)
 }
 
-// disbandGain rates disbanding a non-functional headquarters: the point that it costs against the units that it keeps
-// from moving.
+// disbandGain rates disbanding a non-functional headquarters: the point that it costs, compared with the units that it
+// keeps from moving.
 func (w *weigher) disbandGain(o *Order) int {
 	hq := o.unit(w.r)
 	held := roster.OnMap(w.r, w.side, func(u *core.Unit) bool {
@@ -184,8 +184,8 @@ func (w *weigher) canServe(h, front hexmap.Hex) bool {
 	return w.g.Map.Distance(h, front) < w.g.seasonRules().Line
 }
 
-// bestServed returns the part of the front that a supply unit in a hex would serve best, -1 for none, and its distance,
-// which counts as greater where others serve it.
+// bestServed returns the part of the front that a supply unit in a hex would serve best (-1 for none), and its
+// distance, to which the number of other supply units that serve it adds.
 func (w *weigher) bestServed(x *supplyPlan, h hexmap.Hex, u *core.Unit) (at, far int) {
 	at, far = -1, storeMaxDistance
 	for i, f := range x.front {

@@ -175,8 +175,8 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	return slices.DeleteFunc([]core.Section{top, g.scoring(r), come}, func(s core.Section) bool { return len(s.Lines) == 0 })
 }
 
-// scoring explains the result of a scenario with levels of victory. It lists the levels, the points for each place if
-// it is taken in this turn, or those it gave when it was taken, and the cost of losses.
+// scoring explains the result of a scenario with levels of victory. It lists the levels of victory, the points for each
+// place (if captured in this turn, or as scored at its capture), and the cost of losses.
 func (g *game) scoring(r core.Reader) core.Section {
 	v, s := &g.Data.Scenario.Victory, core.Section{Title: "VICTORY"}
 	if len(v.Levels) == 0 {

@@ -95,7 +95,7 @@ func (k *airCombat) resolveFire() {
 }
 
 // pairShots returns the shots of an air combat. First come units that fire at each other; the others fire at units on a
-// mission, as the side lead chooses.
+// mission, chosen by the side lead.
 func (k *airCombat) pairShots(lead core.Side) []shot {
 	own, foes := k.unitsOver(lead, true), k.unitsOver(opponent(lead), true)
 	var out []shot
@@ -110,8 +110,8 @@ func (k *airCombat) pairShots(lead core.Side) []shot {
 	return out
 }
 
-// fireTargets returns the units of a side that can be fired at: those that fire, or else those on the mission, or the
-// other way round.
+// fireTargets returns the units of a side that can be fired at. If fires is true, these are the units that fire, or
+// else those on the mission; if it is false, the other way round.
 func (k *airCombat) fireTargets(side core.Side, fires bool) []string {
 	if list := k.unitsOver(side, fires); len(list) > 0 {
 		return list

@@ -122,7 +122,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())
 	}
 	s, checked := of(tx.Read()), ""
-	s.planState.placePoints = g.takenHexPoints(tx.Read()) // of what the Axis side begins with
+	s.planState.placePoints = g.takenHexPoints(tx.Read()) // points for the hexes that the Axis side holds at the start
 	mark := func(x sign, n int, labels []string) error {  // puts a marker into a hex, or on the hexside to a second one
 		hexes, err := g.Map.FindAll(labels...)
 		if err != nil || len(hexes) != n {
@@ -170,7 +170,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged, boxOffMap}, b)
 	}
 	err := casesetup.Stage(tx, &s, table, set, casesetup.CounterLimits{Marks: marks, Rule: "10.5", Box: box})
-	g.markFixedHQs(tx) // a position given by hand is one that the units start in
+	g.markFixedHQs(tx) // units start in the given position
 	if checked != "" {
 		g.forWeather(tx.Read()).markUnsuppliedAtStart(tx)
 	}
@@ -187,11 +187,11 @@ func historyWords(s *state, checked *string) casesetup.WordTable {
 				s.planState.firstSnowCame || word == snow
 			return err
 		},
-		"supply": func(args []string) error { // who has no line is marked as when the scenario begins (9.43): set supply begin
+		"supply": func(args []string) error { // "set supply begin" marks units without a supply line, as when the scenario begins (9.43)
 			return casesetup.Word(checked, "begin")(args)
 		},
 		"plan": casesetup.Word(&s.planState.plan, planHitler), // the victory plan in force (10.65)
-		"pause": func(args []string) error { // the turn in which it began, and that it is over: set pause 31 over
+		"pause": func(args []string) error { // "set pause 31 over": the turn in which the pause began, and that it is over
 			s.planState.pauseOver = len(args) > 1
 			return casesetup.Number(0, &s.planState.pause)(args[:1])
 		},

@@ -14,7 +14,7 @@ const (
 	// activated by a headquarters: moves with the motorised units, and no more in this turn
 	markActivated   = "activated"
 	markOverrun     = "overrun"       // overrun: no zone of control, no support, no reaction
-	markReacted     = "reacted"       // came by reaction movement
+	markReacted     = "reacted"       // the unit arrived by reaction movement
 	markFought      = "fought"        // attacked in this combat phase
 	markFired       = "fired"         // artillery that has supported in this combat phase
 	markBroken      = "nonfunctional" // non-functional headquarters
@@ -40,14 +40,14 @@ var marks = []string{waitMarks[0], waitMarks[1], markMoved, markActivated, markO
 const (
 	boxCadre   = "cadre"          // lost, and may be rebuilt (16.24)
 	boxNever   = "cannot-rebuild" // militia (8.5)
-	boxUntried = "untried"        // the cup of units for which untried ones stand (22.6)
+	boxUntried = "untried"        // the cup with the units that untried counters represent (22.6)
 	boxReady   = "ready"
 	boxFlown   = "flown"
 	boxDamaged = "damaged"
 )
 
-// trackLosses names the track of the steps that a side has lost. Those of armour and of artillery count separately as
-// long as they have brought no point (16.25).
+// trackLosses names the track of the steps that a side has lost. Losses of armour and of artillery are counted
+// separately until they have brought a point (16.25).
 func trackLosses(side core.Side) string       { return string(side) + "-losses" }
 func trackArmourLosses(side core.Side) string { return string(side) + "-armour-losses" }
 func trackGunLosses(side core.Side) string    { return string(side) + "-artillery-losses" }
@@ -109,7 +109,7 @@ type gun struct {
 	hex  hexmap.Hex
 }
 
-// state is this title's part of a position: what the board does not show. It is never changed in place.
+// state is this title's part of a position: facts that the board does not show. It is never changed in place.
 type state struct {
 	targets          []target
 	remaining        []remainingMP

@@ -183,8 +183,8 @@ func (mv *mover) canInfiltrate(from, to hexmap.Hex) bool {
 	return mv.infiltrating && !a.NoZone && !c.NoZone && (!mv.hasCavalry || a.Rough && c.Rough)
 }
 
-// terrainCost returns the half movement points for terrain, or the reason why it may not be entered. Over a road it is
-// the road rate, for which nothing is paid back, else that of the hex and the hexside.
+// terrainCost returns the half movement points for terrain, or the reason why it may not be entered. Along a road it is
+// the road rate without any refund, otherwise the cost of the hex and the hexside.
 func (mv *mover) terrainCost(from, to hexmap.Hex) (int, *sheet.StepBan) {
 	e := mv.g.edge(from, to)
 	mp := mv.g.roadCost(e.road, to, mv.motorised)

@@ -52,7 +52,7 @@ type Charts struct {
 	Roads   map[string]Road    `yaml:"roads"`
 }
 
-// withDefaults returns the charts of a weather, with the rows of dry weather where it has none of its own.
+// withDefaults returns the charts of a weather, with the rows of dry weather for those that it lacks.
 func (c Charts) withDefaults(dry Charts) Charts {
 	return Charts{mergeRows(c.Terrain, dry.Terrain), mergeRows(c.Sides, dry.Sides), mergeRows(c.Roads, dry.Roads)}
 }

@@ -181,7 +181,7 @@ func (g *game) markFixedHQs(tx *core.Tx) {
 }
 
 // findBeyondLine finds the hexes beyond the line: those that can be reached from its hexes without crossing its rivers,
-// on maps in play. Where the map has none of them there is no line.
+// on maps in play. If the map has none of them, there is no line.
 func (g *game) findBeyondLine() {
 	x := g.theatreRules().Line
 	if x == nil {

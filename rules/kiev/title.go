@@ -19,7 +19,7 @@ const (
 // scenarios returns the ids of the scenarios, the usual one first.
 func scenarios() []string { return []string{"4", "3", "1", "6", "2", "5", "7"} }
 
-// defaultScenario gives for a scenario the one whose blocks it uses where it has none of its own.
+// defaultScenario maps a scenario to the one whose blocks it uses for those that it lacks.
 var defaultScenario = map[string]string{"7": "2"}
 
 // texts holds the explanations of rules, the options and the translations.
@@ -69,5 +69,5 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 // Translation implements core.Translated: it returns the title's sentences in a language.
 func (Title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }
 
-// Claims compares the data with what the play book says of map, counters, tables and scenarios.
+// Claims compares the data with the play book's statements about map, counters, tables and scenarios.
 func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }

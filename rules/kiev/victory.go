@@ -131,7 +131,7 @@ func (g *game) victoryPoints(r core.Reader) (n int) {
 	return n
 }
 
-// Expect returns what the active side is expected to send.
+// Expect describes what the active side must send.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p := phaseOf(r)
 	return core.Expectation{Name: say.F("turn %d: %s, %s", p.Turn, p.Side.Title(), partTexts[p.Part].name), Task: partTexts[p.Part].task,

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// The kinds of weather (5.1). Ice is frozen weather after an unbroken frozen state, in which units can cross water
+// The kinds of weather (5.1). Ice is frozen weather after a continuous period of frost, in which units can cross water
 //
 const (
 	dry    = "dry"

@@ -85,8 +85,8 @@ func (f *fight) secondHexBan(u *core.Unit) core.Ban {
 	return core.Ban{}
 }
 
-// nextHexBan returns the reason why a unit may not advance on into a hex (11.14). Before the die, a hex that another
-// attacker may leave does not count as full.
+// nextHexBan returns the reason why a unit may not advance on into a hex (11.14). Before the die is rolled, a hex that
+// another attacker may leave does not count as full.
 func (f *fight) nextHexBan(r core.Reader, u *core.Unit, h hexmap.Hex) core.Ban {
 	if ban := f.secondHexBan(u); ban.Why != "" {
 		return ban

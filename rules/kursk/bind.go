@@ -72,7 +72,7 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 	o.Path = b.PathFrom(u.Hex, "path", "to")
 	switch {
 	case b.Failed():
-	case o.Path[0] == hexmap.None: // no start is given, and the unit has none
+	case o.Path[0] == hexmap.None: // the order gives no start, and the unit has no hex
 		_, f := readyUnit(b.R, b.Side, u.Def.ID, b.Base)
 		b.AddFaults(f...)
 	default:
@@ -80,7 +80,7 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 	}
 }
 
-// complete fills a path of which only start and end are given.
+// complete fills in a path of which only start and end are given.
 func (o *Order) complete(v view, b *sheet.Binder, u *core.Unit) {
 	if len(o.Path) < 2 {
 		b.AddFaults(b.Base.Fault("move/short", R10_2, b.R.Label(o.Path[0]),

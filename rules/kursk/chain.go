@@ -62,8 +62,8 @@ func distinctDisplacements(r core.Reader, list []displacement) []displacement {
 	})
 }
 
-// Limits of the search for chains of displacements, which tries short chains first. What it does not find within them
-// counts as impossible.
+// Limits of the search for chains of displacements, which tries short chains first. A chain that is not found within
+// these limits counts as impossible.
 const (
 	maxChain = 6   // displacements in one chain
 	maxTries = 120 // positions tried for one length of chain

@@ -17,7 +17,7 @@ import (
 const maxPaths = 100
 
 // cheapestPath returns the path of a move of which only start and end are given. Paths of equal cost count as the same
-// when they change the same hexes and activate the same reserves; otherwise it returns a fault, because the player must
+// if they change the same hexes and activate the same reserves. Otherwise it returns a fault, because the player must
 // choose. Without any path the order is left as it is, for the check to explain.
 func (g *game) cheapestPath(r core.Reader, side core.Side, o *Order) ([]hexmap.Hex, *notation.Fault) {
 	units := slices.DeleteFunc(roster.FindOnMap(r, o.Units), func(u *core.Unit) bool { return u.Hex != o.Path[0] })

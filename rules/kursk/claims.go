@@ -13,8 +13,8 @@ import (
 //go:embed *.facts
 var factFiles embed.FS
 
-// Claims compares the data with every statement of the rulebook about map, counters and tables. What adds up several
-// files is judged where a game can be played on them.
+// Claims compares the data with every statement of the rulebook about map, counters and tables. Statements that combine
+// several files are checked when a game can be built from them.
 func (title) Claims(data fs.FS) ([]core.Claim, error) {
 	var list facts.ClaimList
 	if g, err := loadGame(data); err == nil {

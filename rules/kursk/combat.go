@@ -29,7 +29,7 @@ type fight struct {
 	forcedStand        bool // a garrison defends, which may not retreat
 	column             odds.Column
 	result             string       // result of the tables; "" before the die
-	vacated            []hexmap.Hex // hexes out of which units were displaced in this retreat
+	vacated            []hexmap.Hex // hexes from which units were displaced in this retreat
 	depth              int          // greatest length in the search for chains of displacements
 	tries              int          // positions that the search may still try
 }

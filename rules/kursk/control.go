@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// enterHexes does what follows when a side's unit enters hexes in whatever way: control changes, with its victory
+// enterHexes applies the consequences of a side's unit entering hexes in any way: control changes, with its victory
 // points (3.10, 4.4, 4.6), and Soviet reserves next to them are activated (9.2).
 func (g *game) enterHexes(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 	for _, h := range path {

@@ -78,7 +78,7 @@ func (title) DataFiles() []core.DataFile {
 	}
 }
 
-// loader builds the game from its data files and collects what is wrong with them.
+// loader builds the game from its data files and collects their faults.
 type loader struct {
 	*datafile.Set
 	g *game

@@ -11,7 +11,7 @@ import (
 )
 
 // makeRoom finds a hex for retreating units while every hex open to them is full, and displaces others out of it
-// (11.13). It returns the units that go there, all of them when one hex can take all; the hex is None when no
+// (11.13). It returns the units that go there: all of them if one hex has room for all. The hex is None if no
 // displacement is possible.
 func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.Hex) {
 	var options []retreatMove
@@ -58,8 +58,8 @@ func (d roomDemand) isMet(room int) bool { return d.units <= 0 && room >= d.weig
 // afterOne returns the demand that remains when one more unit has left.
 func (d roomDemand) afterOne() roomDemand { return roomDemand{d.weight, d.units - 1} }
 
-// demandOf returns the room that retreating units need: as many units leave as come, and more where the stacking limit
-// requires it; or only what that requires, if the game chose so (open ruling A-27).
+// demandOf returns the room that retreating units need: as many units must leave as arrive, and more if the stacking
+// limit requires it. If the game chose so (open ruling A-27), it is only what the limit requires.
 func (f *fight) demandOf(ids []string) roomDemand {
 	var d roomDemand
 	for _, id := range ids {

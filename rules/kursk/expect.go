@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/phases"
 )
 
-// Expect returns what the active side is expected to send.
+// Expect describes what the active side must send.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	if o := r.Over(); o != nil {
 		return core.Expectation{Name: "game over", Task: o.Why}
@@ -82,7 +82,7 @@ func (g *game) moveLines(r core.Reader) []string {
 }
 
 // attackLines returns the attacks that the active side could order now, each with all units that can reach the hex:
-// those at 2:1 or better before shifts, as far as the side sees, or all when there is none.
+// those at 2:1 or better before shifts, judged by what the side sees, or all if there are none.
 func (g *game) attackLines(r core.Reader) []string {
 	e := &enumerator{Offerer: phases.Offerer{Collector: phases.Collector{R: r, Side: r.Active()}}, g: g}
 	var good, all []string
@@ -140,7 +140,7 @@ func (g *game) sheetHead(r core.Reader, p phase) []string {
 	return nil
 }
 
-// setupTemplate returns an example of a set-up sheet; what is wrong with the printed set-up stands in comments.
+// setupTemplate returns an example of a set-up sheet; comments in it list what is wrong with the printed set-up.
 func (g *game) setupTemplate(r core.Reader, side core.Side, first string) []string {
 	out := []string{first}
 	for _, f := range g.checkSetup(r, side) {

@@ -10,8 +10,8 @@ import (
 )
 
 // canSee reports whether a viewer may know which counter a unit is: their own, those off the map, and the top one of an
-// enemy stack that is not in reserve and not moving under another (7.3, 9.2). While the Soviet set-up is in work the
-// German side knows only what is printed.
+// enemy stack that is not in reserve and not moving under another (7.3, 9.2). While the Soviet side sets up, the German
+// side knows only the printed set-up.
 func canSee(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	switch {
 	case viewer == core.Everyone || u.Def.Side == viewer:
@@ -139,7 +139,7 @@ func (g *game) blankDef(u *core.Unit, place int) *core.UnitDef {
 	})
 }
 
-// blankUnit returns the blank counter. Whether it was attacked or is in reserve is public.
+// blankUnit returns the blank counter. It is public whether it was attacked or is in reserve.
 func (x blankedUnit) blankUnit() core.Unit {
 	b := core.Unit{Def: x.shownAs, Hex: x.unit.Hex, Steps: 1, Z: x.place}
 	for _, m := range []string{markAttacked, markReserve} {

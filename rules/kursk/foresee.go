@@ -50,8 +50,8 @@ func (g *game) expectedFight(r core.Reader, side core.Side, o core.Order) *fight
 	return f
 }
 
-// EndBan implements core.EndJudge by the stacking limits (7.4, 7.5). Where the result BB may empty the hex, any of the
-// attackers may be eliminated.
+// EndBan implements core.EndJudge by the stacking limits (7.4, 7.5). If the result BB empties the hex, any attacker may
+// have been eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	hex, ids := core.EndingTogether(ends)
 	f := g.expectedFight(r, side, o)
@@ -116,8 +116,8 @@ func (g *game) matchesOdds(a *assessment, air columns, value string) bool {
 	return false
 }
 
-// Forecast implements core.Forecaster: it returns the cost of a move or the chances of an attack, as far as r shows
-// them. It rolls nothing.
+// Forecast implements core.Forecaster: it returns the cost of a move or the chances of an attack, judged by what r
+// shows. It rolls nothing.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
 	if m, ok := sheet.AsVerb[*Order](o, "move"); ok {
 		return g.forecastMove(r, side, m)

@@ -89,8 +89,8 @@ func (g *game) startCode(r core.Reader, u *core.Unit) (c code, ok bool) {
 	return code{}, false
 }
 
-// startCodeOfHex returns the code of the German units that start in a hex; of different ranges the smallest, or the
-// greatest if the game chose so (open ruling A-55).
+// startCodeOfHex returns the code of the German units that start in a hex. If their ranges differ, it is the smallest,
+// or the greatest if the game chose so (open ruling A-55).
 func (g *game) startCodeOfHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
 	greatest := of(r).rulings.Has(joinRange)
 	for u := range r.OnMap(German) {

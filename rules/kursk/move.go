@@ -35,7 +35,7 @@ type mover struct {
 	g       *game
 	r       core.Reader
 	side    core.Side
-	class   class // movement class whose costs are counted
+	class   class // movement class that determines the costs
 	mech    bool  // all units are mechanised
 	oos     bool
 	road    bool

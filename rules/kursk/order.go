@@ -26,18 +26,17 @@ type (
 	row = verbs.Row[*Order, view, doer, *enumerator, *weigher, when]
 )
 
-// when says in which phases a verb is allowed.
-// the verb's own check judges the phase
+// when reports in which phases a verb is allowed. the verb's own check judges the phase
 type when struct{ anywhere bool }
 
-// view is a position as the side sees it whose orders are judged.
+// view is a position as the side whose orders are judged sees it.
 type view struct {
 	g    *game
 	r    core.Reader
 	side core.Side
 }
 
-// Order is an order of this title. The row of its verb says how it is judged and carried out.
+// Order is an order of this title. The row of its verb has the functions that judge and execute it.
 type Order struct {
 	sheet.Arguments // Word is "road" or "air", Value a phase order, or the final column that an attacker expects: "3:1"
 	row             *row

@@ -127,8 +127,8 @@ func lossNote(u *core.Unit) say.Text {
 	return say.F("%d strength, eliminated", stepWorth(u))
 }
 
-// lossRank ranks units for the default: those whose step is enough by itself, the weakest first, then the strongest
-// step; flips come before eliminations.
+// lossRank ranks units for the default. Units whose step alone is enough come first, the weakest first; then the
+// strongest step. Flips come before eliminations.
 func (f *fight) lossRank(u *core.Unit, due int, paid suppliedSum) []int {
 	n := stepWorth(u)
 	rank := []int{0, 0, n}

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// retreatDefenders moves the defenders one hex away, together as far as the stacking limit allows (11.12).
+// retreatDefenders moves the defenders one hex away, as many together as the stacking limit allows (11.12).
 func (f *fight) retreatDefenders(ids []string) {
 	left := slices.Clone(ids)
 	f.vacated = nil
@@ -67,8 +67,9 @@ func leastWeight(r core.Reader, ids []string) int {
 	return least
 }
 
-// retreatHexes returns the hexes into which a unit of a side may retreat and in which a weight has room. Soviet units
-// never enter an enemy zone of control; German units only when no other hex has room (11.12, open ruling A-26).
+// retreatHexes returns the hexes into which a unit of a side may retreat and that have room for a stacking weight.
+// Soviet units never enter an enemy zone of control; German units do only if no other hex has room (11.12, open ruling
+//
 func (f *fight) retreatHexes(side core.Side, from hexmap.Hex, need int) []hexmap.Hex {
 	free, zoned := f.retreatNeighbours(side, from)
 	fits := func(list []hexmap.Hex) []hexmap.Hex {
@@ -98,8 +99,8 @@ func (f *fight) retreatNeighbours(side core.Side, from hexmap.Hex) (free, zoned 
 	return free, zoned
 }
 
-// roomiestHexes keeps the hexes that take most of the stack, and first those where a part already went, so that the
-// stack is split as little as possible.
+// roomiestHexes selects the hexes with room for most of the stack, preferring those to which a part already went, so
+// that the stack is split as little as possible.
 func (f *fight) roomiestHexes(dests []hexmap.Hex, left []string, begun []hexmap.Hex) []hexmap.Hex {
 	again := slices.DeleteFunc(slices.Clone(dests), func(h hexmap.Hex) bool { return !slices.Contains(begun, h) })
 	if len(again) > 0 {

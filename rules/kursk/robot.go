@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// Values by which the computer player rates this title, in hundredths of a victory point to the side that judges. Those
+// Values by which the computer player rates this title, in hundredths of a victory point for the side that rates. Those
 // that no rule gives were set by trial in games between two computer players.
 const (
 	pointWorth    = 100  // one victory point

@@ -33,7 +33,7 @@ func (w *weigher) askedOdds(c core.Choice) (h hexmap.Hex, col odds.Column, ok bo
 	return h, col, ok && found
 }
 
-// noRetreatGain rates standing against retreating: what a retreat gives up, against the no-retreat table.
+// noRetreatGain rates standing: the loss that a retreat would cause, compared with the result of the no-retreat table.
 func (w *weigher) noRetreatGain(c core.Choice, verb string) int {
 	h, col, ok := w.askedOdds(c)
 	if !ok || verb != "noretreat" {

@@ -29,8 +29,7 @@ func (w *weigher) setFront() {
 	}
 }
 
-// frontValue returns what a unit in a hex is worth to the front: it counts each front hex that would be open without
-// the unit.
+// frontValue rates a unit in a hex by the front hexes that would be open without it.
 func (w *weigher) frontValue(u *core.Unit, h hexmap.Hex) int {
 	n := w.frontHexValue(u, h)
 	for k := range w.g.m.Around(h) {
@@ -39,7 +38,7 @@ func (w *weigher) frontValue(u *core.Unit, h hexmap.Hex) int {
 	return n
 }
 
-// frontHexValue returns what a unit in or next to a front hex is worth to it.
+// frontHexValue rates a unit in or next to a front hex for that hex.
 func (w *weigher) frontHexValue(u *core.Unit, h hexmap.Hex) int {
 	if !w.front[h] {
 		return 0
@@ -60,8 +59,8 @@ func (w *weigher) frontHexValue(u *core.Unit, h hexmap.Hex) int {
 // gapCost returns the cost of a front hex without a unit.
 func (w *weigher) gapCost() int { return core.Pick(sides, w.side, w.germanGapCost, w.sovietGapCost) }
 
-// setGoals lists the hexes that a side wants to take or must keep, and computes how strongly they attract its units to
-// each hex.
+// setGoals lists the hexes that a side wants to capture or must hold, and computes how strongly they attract its units
+// to each hex.
 func (w *weigher) setGoals() {
 	for i := range w.g.hexes {
 		h, v := hexmap.Hex(i), w.g.hexes[i].value*pointWorth
@@ -136,7 +135,7 @@ func (w *weigher) wouldBeSupplied(h hexmap.Hex) bool {
 	return w.supplyNet.isSupplied(h) || lists.Any(w.g.m.Around(h), w.supplyNet.isSupplied)
 }
 
-// pressureGain returns what a unit adds to the best attack that can be made from a hex.
+// pressureGain returns how much a unit adds to the best attack that can be made from a hex.
 func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 	a, best := attackOf(u), 0
 	if a == 0 || isGarrison(u) {
@@ -158,7 +157,7 @@ func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 	return best
 }
 
-// defenceValue returns what a unit adds to the defence of a hex: a closed front, victory points held, fewer losses.
+// defenceValue returns how much a unit adds to the defence of a hex: a closed front, victory points held, fewer losses.
 func (w *weigher) defenceValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	threat := w.enemyPower[h].attackNear + w.enemyPower[h].attackFar/w.farThreat
 	if threat == 0 {
@@ -212,7 +211,7 @@ func (w *weigher) activationGain(o *Order) int {
 // asOpener adds firstWorth to a positive rating, for orders that come before all others of a sheet.
 func asOpener(n int) int { return valuation.ZeroBelow(firstWorth+n, firstWorth+1) }
 
-// withdrawalGain rates a withdrawal: the points of the die against what the unit could still do.
+// withdrawalGain rates a withdrawal: the expected points of the die, compared with what the unit could still achieve.
 func (w *weigher) withdrawalGain(o *Order) int {
 	n, left := 0, max(1, normalTurns+1-currentPhase(w.r).Turn)
 	for _, u := range roster.FindOnMap(w.r, o.Units) {

@@ -7,7 +7,7 @@ import "fieldpost/rules/mech/option"
 type ruling uint8
 
 const (
-	townCost           ruling = iota // 10.18: what a town adds
+	townCost           ruling = iota // 10.18: shifts for a town
 	endControl                       // 6.9: hexes of units removed at the end
 	noRetreatDRMColumn               // 11.20: the column that modifies the no-retreat die
 	fullRetreat                      // 11.12: whether a full hex or one in a zone of control comes first

@@ -18,7 +18,7 @@ import (
 type code struct {
 	kind   codeKind
 	hex    hexmap.Hex // start hex of codeHex and codeReserve
-	number int        // codeHex: hexes by which it may be shifted; codeTurn: turn of arrival
+	number int        // for codeHex the hexes by which it may be shifted; for codeTurn the turn of arrival
 }
 
 // codeKind is the kind of a code.

@@ -17,14 +17,14 @@ const (
 
 var classNames = [...]string{nonmech: "nonmech", mech: "mech", static: "static"}
 
-// unitTypes gives the movement class of every unit type; the data may have no others.
+// unitTypes maps every unit type to its movement class; the data may have no others.
 var unitTypes = map[string]class{
 	"panzer": mech, "panzergrenadier": mech, "tank": mech, "mechanised": mech, "motorised": mech,
 	"infantry": nonmech, "rifle": nonmech, "parachute": nonmech, "airborne": nonmech, "mountain": nonmech,
 	"security": nonmech, "light": nonmech, "cavalry": nonmech, "garrison": static,
 }
 
-// classOf returns the movement class of a counter; non-mechanised for one that cannot be seen.
+// classOf returns the movement class of a counter; non-mechanised for a counter that cannot be seen.
 func classOf(d *core.UnitDef) class {
 	switch d.Type {
 	case "panzer", "panzergrenadier", "tank", "mechanised", "motorised":
@@ -44,7 +44,7 @@ func isElite(d *core.UnitDef) bool { return d.Side == German && d.Steps[0].Attac
 // eliteStrength is the attack strength that marks an elite German division (4.5).
 const eliteStrength = 26
 
-// weight returns what a counter counts towards the stacking limit: Soviet units in thirds of a corps, German units 1
+// weight returns a counter's share of the stacking limit: for Soviet units in thirds of a corps, for German units 1
 // each (7.4, 7.5).
 func weight(d *core.UnitDef) int {
 	return core.If(d.Side == Soviet && d.Size == "corps", 3, 1)

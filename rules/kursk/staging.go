@@ -18,7 +18,7 @@ var allowances = [...]int{nonmech: 4, mech: 8, static: 2}
 var stagedMarks = []string{markReserve, markMoved, markEntered, markOOS, markFought, markAttacked}
 
 // Counters implements core.Stager. A counter without movement points gets those of its type; one without a set-up code
-// stays off the map unless it is placed. Each must agree with the rules (2.7 to 2.11).
+// stays off the map unless the case places it. Each must agree with the rules (2.7 to 2.11).
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, err := *g, error(nil)
 	h.code = maps.Clone(g.code)

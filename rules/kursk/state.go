@@ -32,7 +32,7 @@ const (
 	markCovered  = "covered"  // under another counter of a moving stack, while the order is carried out (7.3)
 )
 
-// state is this title's part of a position: what the board does not show. It is never changed in place.
+// state is this title's part of a position: facts that the board does not show. It is never changed in place.
 type state struct {
 	gambit         string         // "" not declared yet, "no", "yes" (3.4, 3.6)
 	orders         [2]string      // phase orders of this turn, German and Soviet: "move/fight", "sealed <hash>", "" (5.4)

@@ -58,7 +58,7 @@ func (g *game) markSupply(tx *core.Tx, side core.Side) {
 }
 
 // LayerHexes implements core.LayerProvider: hexes in a side's zones of control (8.1, 8.2), those that its supply lines
-// reach (6.3), and the edge hexes where they begin (6.2).
+// reach (6.3), and the edge hexes where the lines begin (6.2).
 func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	b, in := newBoard(r, side), func(hexmap.Hex) bool { return false }
 	switch kind {

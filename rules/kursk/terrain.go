@@ -82,7 +82,7 @@ func (g *game) waterBetween(a, b hexmap.Hex) water {
 func (g *game) indexMap() {
 	g.hexes = make([]hexInfo, g.m.Len())
 	g.blanks, g.distances = path.NewPlaceCache[*core.UnitDef](8*g.m.Len()*len(sides)), path.NewPlaceCache[[]uint8](g.m.Len())
-	like := map[[4]any]*hexInfo{} // the first hex in which there is the same
+	like := map[[4]any]*hexInfo{} // the first hex with the same features
 	for i := range g.hexes {
 		h := hexmap.Hex(i)
 		x := &g.hexes[i]

@@ -62,7 +62,7 @@ func (g *game) overstackedFaults(r core.Reader, side core.Side) []notation.Fault
 }
 
 // Remedy implements core.Remedier: it eliminates what exceeds the stacking limit at the end of a phase, the newest
-// arrivals first (7.2). In the set-up there is no such rule.
+// arrivals first (7.2). For the set-up there is no such rule.
 func (g *game) Remedy(tx *core.Tx, side core.Side) {
 	if p, ok := parsePhase(tx.Read().Phase()); !ok || p.isSetup() {
 		return

@@ -53,8 +53,7 @@ func (g *game) payForTurn(tx *core.Tx, turn int, german bool) {
 	g.score(tx, total, say.F("only the %s side wanted turn %d", who.Title(), turn+1), R4_10)
 }
 
-// endGame removes what is out of supply, Soviet units first (6.9), and compares the victory points with the levels
-// (4.2).
+// endGame removes units out of supply, Soviet units first (6.9), and compares the victory points with the levels (4.2).
 func (g *game) endGame(tx *core.Tx) {
 	g.removeOOS(tx, Soviet)
 	g.removeOOS(tx, German)
@@ -77,8 +76,8 @@ func (g *game) endGame(tx *core.Tx) {
 // errOver stops an order when the game ends while it is carried out. It never leaves the package.
 var errOver = errors.New("the game is over")
 
-// endIfNoVP ends the game at once when no victory points are left (4.2): as the board stands, or after units out of
-// supply were removed, as the game chose (open ruling A-38).
+// endIfNoVP ends the game at once when no victory points are left (4.2): immediately, or after units out of supply were
+// removed, whichever the game chose (open ruling A-38).
 func (g *game) endIfNoVP(tx *core.Tx) {
 	if tx.Read().Track(trackVP) > 0 {
 		return

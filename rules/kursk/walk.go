@@ -246,7 +246,7 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// bottomUp sorts counters by their height, so that a stack keeps its order when it moves.
+// bottomUp sorts counters by their height in the stack, so that a stack keeps its order when it moves.
 func bottomUp(r core.Reader, ids []string) []string {
 	z := func(id string) int {
 		if u, ok := r.Unit(id); ok {
@@ -259,8 +259,8 @@ func bottomUp(r core.Reader, ids []string) []string {
 	return out
 }
 
-// covered returns the units of a moving stack, given bottom up, that lie under another throughout: the other side sees
-// only the top one on the way and wherever a part stops (7.3).
+// covered returns the units of a moving stack, given from bottom to top, that are under another unit throughout the
+// move. The other side sees only the top unit on the way and wherever a part stops (7.3).
 func (o *Order) covered(ids []string) []string {
 	var out []string
 	for i, id := range ids {

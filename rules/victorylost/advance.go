@@ -53,7 +53,7 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 }
 
 // offerHQs adds headquarters of the stacks that attacked to a choice: each may follow a unit of its stack that has
-// advanced (12.4). Before the die they may follow wherever a unit may go.
+// advanced (12.4). Before the die is rolled, headquarters may follow to every hex that a unit may enter.
 func (f *fight) offerHQs(c *combat.ChoiceBuilder, moved []string) {
 	r := f.Tx.Read()
 	for _, s := range f.attachedHQs {

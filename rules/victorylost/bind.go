@@ -30,8 +30,8 @@ func (o *Order) bindChoice(v view, b *sheet.Binder) { o.Units = []string{v.chit(
 // bindUse reads the headquarters that is to act.
 func (o *Order) bindUse(_ view, b *sheet.Binder) { o.Units = []string{b.SingleUnit("hq")} }
 
-// secret returns the chit of a sealed order, or its seal. Such an order takes no condition, because the choice must be
-// settled.
+// secret returns the chit of a sealed order, or its seal. Such an order may have no condition, because the choice must
+// be definite.
 func secret(b *sheet.Binder) string {
 	if hash := b.Word("sealed"); hash != "" {
 		return sealedPrefix + hash

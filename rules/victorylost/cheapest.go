@@ -19,7 +19,7 @@ const (
 )
 
 // cheapestPath returns the path of a move of which only the ends are given, more than a hex apart. Paths of equal cost
-// count as the same when they take the same cities and overrun the same headquarters; otherwise it returns a fault,
+// count as the same if they capture the same cities and overrun the same headquarters. Otherwise it returns a fault,
 // because the player must choose.
 func (g *game) cheapestPath(b *board, o *Order, units []*core.Unit) ([]hexmap.Hex, *notation.Fault) {
 	to := o.Path[len(o.Path)-1]

@@ -79,8 +79,8 @@ func (o *Order) checkChoice(v view) []notation.Fault {
 	return proposeChoices(o.Fault("select/unknown", R7_1_2, o.chit(), "%s", text), o.Verb, list, legal)
 }
 
-// proposeChoices adds to a fault the orders that select one of the words not chosen yet; where the chosen ones are
-// sealed, the order to choose anew.
+// proposeChoices adds to a fault the orders that select one of the words not chosen yet; if the chosen ones are sealed,
+// it adds the order to choose again.
 func proposeChoices(f notation.Fault, verb string, chosen, words []string) []notation.Fault {
 	if hasSealed(chosen) {
 		f.Legal = []string{"anew"}
@@ -98,7 +98,7 @@ func proposeChoices(f notation.Fault, verb string, chosen, words []string) []not
 func chitsInAnyCase(side core.Side) string { return core.Pick(sides, side, "", " besides Stavka") }
 
 // selectable returns the words that a side may select. A Soviet pick whose headquarters has left the game is left out
-// if the pick is known (see OpenOwnSeals); one that stays sealed has no effect when it is drawn.
+// if the pick is known (see OpenOwnSeals); a pick that stays sealed has no effect when it is drawn.
 func (g *game) selectable(r core.Reader, side core.Side) []string {
 	s := of(r)
 	if side == Axis {

@@ -183,7 +183,7 @@ func (j *assessor) claimRails() {
 	}
 }
 
-// claimPocket checks what the Stalingrad pocket cuts off (13.0), at the start and as if it were open then.
+// claimPocket checks which hexes the Stalingrad pocket cuts off (13.0), at the start and as if it were open then.
 func (j *assessor) claimPocket(p *core.Position) {
 	const south = "Abganerovo"
 	for _, c := range []struct {

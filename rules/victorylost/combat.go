@@ -20,7 +20,7 @@ type fight struct {
 	result             result
 	attackers          []string
 	defenders          []string
-	from               map[string]hexmap.Hex // hexes in which the attackers stood
+	from               map[string]hexmap.Hex // hexes of the attackers before the combat
 	attachedHQs        []attachedHQ
 	retreated          []string // units that have ended their retreat
 	isForecast         bool     // nothing has happened yet: possible results are computed in advance
@@ -29,7 +29,7 @@ type fight struct {
 // attachedHQ is a headquarters that stood with combat units of the combat when it began (12.2 to 12.4).
 type attachedHQ struct {
 	id    string
-	hex   hexmap.Hex // hex in which it stood
+	hex   hexmap.Hex // its hex before the combat
 	stack []string
 }
 

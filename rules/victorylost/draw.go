@@ -100,7 +100,7 @@ func (g *game) nextChit(tx *core.Tx) error {
 	}
 }
 
-// playChit reveals a drawn chit and activates what it commands; acts is false when it commands nothing.
+// playChit reveals a drawn chit and activates the units that it commands; acts is false if it commands none.
 func (g *game) playChit(tx *core.Tx, chit string) (acts bool, err error) {
 	side, name, r := Soviet, chit, tx.Read()
 	if of(r).drawnLot[0] == 'a' {

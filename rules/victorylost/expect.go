@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Expect returns what the active side is expected to send.
+// Expect describes what the active side must send.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p := currentPhase(r)
 	return g.phases.Expect(g, r, say.F("turn %d, %s: %s", p.turn, p.side.Title(), strings.ToUpper(p.kind)))

@@ -61,7 +61,7 @@ func (g *game) Results() []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// EndBan implements core.EndJudge by the stacking limits (5.0). Where the hex is emptied, attackers may have been
+// EndBan implements core.EndJudge by the stacking limits (5.0). If the result empties the hex, attackers may have been
 // eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	hex, ids := core.EndingTogether(ends)

@@ -113,7 +113,7 @@ func (g *game) removeHQ(tx *core.Tx, id, box string, why say.Text, rule string) 
 	})
 }
 
-// canBePick reports whether a headquarters may be among the Soviet picks, as far as public knowledge goes.
+// canBePick reports whether a headquarters may be among the Soviet picks, judged by public knowledge.
 func (s state) canBePick(id string) bool {
 	for i := range s.picks {
 		if w := s.chitOfPick(i + 1); w == "" || w == id {

@@ -5,8 +5,8 @@ import "fieldpost/rules/hexmap"
 // Step reports whether the way from a hex into an adjacent one is open to command, and whether the range ends there.
 type Step func(from, to hexmap.Hex) (open, ends bool)
 
-// HexesWithin returns by hex index which hexes lie within so many steps of a hex. A hex in which one path ends leads on
-// when another path reaches it without ending.
+// HexesWithin returns by hex index which hexes lie within so many steps of a hex. A hex in which one path must end may
+// still continue a path that need not end there.
 func HexesWithin(m *hexmap.Map, from hexmap.Hex, reach int, step Step) []bool {
 	in, free := make([]bool, m.Len()), make([]bool, m.Len())
 	in[from], free[from] = true, true

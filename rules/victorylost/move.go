@@ -207,7 +207,8 @@ func (g *game) travel(tx *core.Tx, side core.Side, ids []string, way []hexmap.He
 	}
 }
 
-// enterHex does what follows when a side enters a hex: it takes a city (14.0.1) and overruns an enemy headquarters.
+// enterHex applies the consequences of a side entering a hex: it captures a city (14.0.1) and overruns an enemy
+// headquarters.
 func (g *game) enterHex(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) {
 	g.takeCity(tx, side, h)
 	r := tx.Read()

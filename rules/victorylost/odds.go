@@ -20,7 +20,7 @@ type oddsColumns []column
 
 // ratio is the odds of an attack: a column of the table, or from the last column on a whole number (9.3.2).
 type ratio struct {
-	Column int // index of a column; the last one from Whole on
+	Column int // index of a column; from Whole on, the last column
 	Whole  int // the whole number, 0 below the last column
 }
 

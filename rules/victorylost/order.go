@@ -21,14 +21,14 @@ type (
 	row = verbs.Row[*Order, view, doer, *enumerator, *weigher, struct{}]
 )
 
-// view is a position as the side sees it whose orders are judged.
+// view is a position as the side whose orders are judged sees it.
 type view struct {
 	g    *game
 	r    core.Reader
 	side core.Side
 }
 
-// Order is an order of this title. The row of its verb says how it is judged and carried out.
+// Order is an order of this title. The row of its verb has the functions that judge and execute it.
 type Order struct {
 	sheet.Arguments // Word is "road" for strategic movement, Value the column that an attacker expects: "3:1"
 	row             *row
@@ -85,8 +85,8 @@ func (g *game) activeUnit(r core.Reader, side core.Side, id string, b base) (*co
 	return nil, g.inactiveFaults(r, u, b)
 }
 
-// inactiveFaults returns the reason why a counter on the map is not activated, with distances as long as the acting
-// headquarters has not moved.
+// inactiveFaults returns the reason why a counter on the map is not activated. It states distances as long as the
+// acting headquarters has not moved.
 func (g *game) inactiveFaults(r core.Reader, u *core.Unit, b base) []notation.Fault {
 	const code = "unit/inactive"
 	s, id, at := of(r), u.Def.ID, r.Label(u.Hex)
@@ -111,7 +111,7 @@ func (g *game) inactiveFaults(r core.Reader, u *core.Unit, b base) []notation.Fa
 	return b.Firm(code, R7_3_3, id, "%s in %s was not in command range when %s was activated", id, at, name)
 }
 
-// actorName returns the name of what is activated.
+// actorName returns the name of the activated headquarters or group.
 func actorName(s state) string {
 	return cmp.Or(s.namedHQ, s.drawnChit, "the headquarters")
 }

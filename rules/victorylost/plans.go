@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Names of phases for which a sheet may be sent ahead, besides those of the chits.
+// Names of phases for which a sheet may be sent ahead, besides those named after chits.
 const (
 	planSpecial  = "SPECIAL"  // the special combat of turn 1
 	planArrivals = "ARRIVALS" // the reinforcement segment

@@ -13,7 +13,7 @@ type edge struct {
 	hasWater bool
 	closed   bool
 	road     int  // half MP of a step of strategic movement, 0: no road
-	rail     bool // a railway crosses it by which reinforcements come
+	rail     bool // reinforcements can arrive by a railway across it
 }
 
 // indexMap computes the features of every hexside.
@@ -60,9 +60,9 @@ func (g *game) waterBetween(a, b hexmap.Hex) (c crossing, ok bool) {
 // isBarred reports whether the hexside between two adjacent hexes is impassable.
 func (g *game) isBarred(a, b hexmap.Hex) bool { return g.edge(a, b).closed }
 
-// inRange returns by hex index which hexes are within a command range (7.3.3, 7.3.4): the count goes round full sea and
-// impassable hexsides, and ends in the hex beyond an unbridged major river, unless another way reaches it. The list
-// must not be changed.
+// inRange returns by hex index which hexes are within a command range (7.3.3, 7.3.4). The count may not cross full sea
+// and impassable hexsides. It ends in the hex beyond an unbridged major river, unless another path reaches that hex.
+// The list must not be changed.
 func (g *game) inRange(from hexmap.Hex, reach int) []bool {
 	return g.ranges.Find(reach*g.m.Len()+int(from), func() []bool {
 		return HexesWithin(g.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {

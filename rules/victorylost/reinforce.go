@@ -75,7 +75,7 @@ func (g *game) nearestPlacements(b *board, o *Order) []string {
 	return out
 }
 
-// onPlaced does what follows when a counter is placed: the chit of an Axis headquarters joins the pool (11.1.2).
+// onPlaced applies the consequences of placing a counter: the chit of an Axis headquarters joins the pool (11.1.2).
 func (g *game) onPlaced(tx *core.Tx, id string) {
 	if x := g.info[id]; x.hq && x.Nation != soviet && !slices.Contains(of(tx.Read()).pool, id) {
 		addToPool(tx, id, R11_1_2, say.F("the chit of %s joins the Axis pool", id))
@@ -113,7 +113,7 @@ func (g *game) beginArrivals(tx *core.Tx) error {
 	return g.askArrivals(tx, Axis)
 }
 
-// askArrivals asks a side to place what arrives; what cannot be placed anywhere is lost at once (11.1.3).
+// askArrivals asks a side to place its arrivals; those that cannot be placed anywhere are lost at once (11.1.3).
 func (g *game) askArrivals(tx *core.Tx, side core.Side) error {
 	r := tx.Read()
 	if len(g.placements(r, side)) > 0 {
@@ -161,7 +161,7 @@ func (g *game) checkArrivals(r core.Reader, side core.Side) []notation.Fault {
 	return base{}.Fault("place/left", R11_1_3, "", "still to be placed: %s", strings.Join(left, ", ")).WithLegal(legal...)
 }
 
-// endArrivals eliminates what was not placed (11.1.3) and goes on.
+// endArrivals eliminates arrivals that were not placed (11.1.3) and continues.
 func (g *game) endArrivals(tx *core.Tx, side core.Side) error {
 	const why = "no railway hex is open to it"
 	for _, id := range roster.IDs(g.dueCounters(tx.Read(), side)) {

@@ -71,8 +71,8 @@ func (f *fight) eliminateTrapped(id string) {
 	f.g.eliminate(f.Tx, id, "it cannot retreat", R9_5_8)
 }
 
-// choosePath asks the owner which unit goes next, and by which of its possible paths. A nil path means that the unit
-// has none.
+// choosePath asks the owner which unit retreats next, and by which of its possible paths. A nil path means that the
+// unit has none.
 func (f *fight) choosePath(rule string, question, why say.Text, ids []string, find func(id string) []*retreatPath) (string,
 	*retreatPath, error) {
 	c := core.Choice{Kind: "retreat", Rule: rule, Owner: f.defender, Why: why, Question: question}
@@ -172,8 +172,8 @@ func (f *fight) canRetreatInto(b *board, from, to hexmap.Hex, first, hq bool) bo
 	return !water || (!c.FirstStep || first) && !(c.EzocBan && b.ezoc[from] && b.ezoc[to])
 }
 
-// retreatUnit moves a unit along its path; it loses a step for each hex in an enemy zone of control, and goes on while
-// its hex is full.
+// retreatUnit moves a unit along its path; it loses a step for each hex in an enemy zone of control, and continues
+// while its hex is full.
 func (f *fight) retreatUnit(id string, w *retreatPath) error {
 	been := []hexmap.Hex{f.Hex}
 	struck := false

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// Values by which the computer player rates this title, in hundredths of a victory point to the side that judges. Those
+// Values by which the computer player rates this title, in hundredths of a victory point for the side that rates. Those
 // that no rule gives were set by trial in games between two computer players.
 const (
 	pointWorth    = 100  // one victory point
@@ -92,8 +92,8 @@ func (x strategist) newWeigher(r core.Reader, s core.Side) *weigher {
 	return w
 }
 
-// goals returns the hexes that a side moves towards: the cities of the other side; when it holds all of them, hexes
-// beside the enemy units nearest to its own.
+// goals returns the hexes that a side moves towards: the cities of the other side. If it holds all of them, these are
+// the hexes beside the enemy units nearest to its own.
 func (w *weigher) goals() []hexmap.Hex {
 	out := lists.Filter(w.g.cityHex, func(h hexmap.Hex) bool { return w.r.Control(h) != w.side })
 	if len(out) > 0 && w.side == Soviet {

@@ -17,7 +17,7 @@ const (
 	zoneLosses                    // 9.5.3: a retreat through two zones of control
 	mansteinRefusal               // 7.2.2: which Manstein chit is mandatory
 	mansteinBox                   // 7.2.2: Manstein and a headquarters in its box
-	lostArrival                   // 11.1.3: what a reinforcement that cannot be placed is worth
+	lostArrival                   // 11.1.3: value of a reinforcement that cannot be placed
 	suddenSupply                  // 14.0.2: units out of supply when the lead is judged
 	mustAvoidLosses               // 9.5.2: whether a retreat must avoid losses
 )

@@ -76,7 +76,7 @@ var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
 //	set refused a1                    the Manstein lot put back in this turn
 //	set draws 2                       chits drawn in this turn
 //
-// Without a chit all units of the side whose activation it is are activated.
+// Without a chit, all units of the active side are activated.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error { return tx.EndCall(g.setUp(tx, set)) }
 
 // setUp reads the lines of a case.

@@ -27,7 +27,7 @@ const (
 	boxReturning = "returning" // returns in the reinforcement segment
 )
 
-// state is this title's part of a position: what the board does not show. It is never changed in place.
+// state is this title's part of a position: facts that the board does not show. It is never changed in place.
 type state struct {
 	picks                []string    // the Soviet side's chits for the game, in its order: a name, or a seal (3.0)
 	chitsOfPicks         [9]string   // by pick: the chit, once it has been drawn

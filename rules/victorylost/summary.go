@@ -66,7 +66,7 @@ func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 	return s
 }
 
-// addOwnChits lists what a side has chosen in secret, as far as its view shows it (OpenOwnSeals).
+// addOwnChits lists the secret choices of a side that its view shows (OpenOwnSeals).
 func addOwnChits(s *core.Section, st state, viewer core.Side) {
 	if viewer == core.Everyone {
 		return

@@ -1,15 +1,16 @@
 // Package victorylost implements the title A Victory Lost: Ukraine from December 1942 to March 1943, nine turns of ten
-// days on hexes of 13 km, in which chits drawn from a cup decide who acts. Its files follow the rulebook: setup (3),
-// turn and phase (4), board with stacking (5) and zones of control (6), chits, draw and manstein (7), step, move and
+// days on hexes of 13 km. Chits drawn from a cup decide which units act. Its files follow the rulebook: setup (3), turn
+// and phase (4), board with stacking (5) and zones of control (6), chits, draw and manstein (7), step, move and
 // cheapest (8), attack, combat, retreat and advance (9), supply (10), reinforce (11), headquarters (12), victory (14),
 // rulings with the optional rules (15) and the open readings. The files data*.go read the data and bind them to the
 // map; claims.go and the *.facts files compare them with the rulebook. The package knows nothing of mail, files or
 // dice.
 //
-// The board is open; only selected chits are secret. Each lies behind a seal of its own, so that a draw reveals one chit
-// and nothing about the others. The Soviet side selects by the number of its picks, because only that side knows which
-// chit a sealed pick is; a draw unseals the number, then the pick. A program that holds the secrets of a game can show a
-// side its own chits (OpenOwnSeals), so that a chit that has left the game is refused to its owner and to nobody else.
+// The board is open; only selected chits are secret. Each is sealed separately, so that a draw reveals one chit and
+// nothing about the others. The Soviet side selects by the number of its pick, because only that side knows which chit
+// is sealed behind it; a draw opens the number, then the pick. A program with the secrets of a game can show a side its
+// own chits (OpenOwnSeals). A chit that has left the game can then be refused to its owner without telling anybody
+// else.
 package victorylost
 
 import (
@@ -27,7 +28,7 @@ import (
 	"fieldpost/rules/mech/rulebook"
 )
 
-// The sides, in the order in which rule 11.1.1 lets them place reinforcements.
+// The sides, in the order in which they place reinforcements (11.1.1).
 const (
 	Axis   core.Side = "axis"
 	Soviet core.Side = "soviet"

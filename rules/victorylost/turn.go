@@ -89,7 +89,7 @@ func (g *game) next(tx *core.Tx) error {
 func (g *game) startTurn(tx *core.Tx, turn int) error {
 	core.Edit(tx, func(s *state) {
 		n := state{picks: s.picks, chitsOfPicks: s.chitsOfPicks, pool: s.pool, options: s.options, cup: s.cup}
-		// whose chit it was only the Soviet side knows: it goes through all it wrote down (15.0.2)
+		// only the Soviet side knows whose chit it was, so it checks all chits that it wrote down (15.0.2)
 		if n.chosen[1] = s.chosenAhead; s.hqLeft {
 			n.chosen[1], n.writtenAhead = nil, s.chosenAhead
 		}

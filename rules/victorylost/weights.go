@@ -17,7 +17,7 @@ var weightList = sync.OnceValue(func() []core.Weight { return valuation.ParseWei
 // greedyValues returns the values set by trial.
 var greedyValues = sync.OnceValue(func() *values { return newValues(nil) })
 
-// values holds the values by which orders are rated; ai.yaml says what each means.
+// values holds the values by which orders are rated; ai.yaml explains each.
 type values struct {
 	strength      int
 	city          int

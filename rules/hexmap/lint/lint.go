@@ -1,7 +1,6 @@
 // Package lint checks a map file for probable mistakes of its transcriber: faults of the format, rivers with gaps,
 // bridges away from their river, map edges inside the map, doubtful and unknown hexes. It knows the format and geometry
-// of maps and the usual words for waters; it knows no title and no rule. docs/hexmap.md lists the codes of its
-// findings.
+// of maps and the usual words for waters, but no titles and rules. docs/hexmap.md lists the codes of its findings.
 package lint
 
 import (
@@ -30,7 +29,7 @@ type Finding struct {
 	Code      string // stable: "water/gap"
 	Severity  Severity
 	Where     string // hexes or sides, "" for the whole file
-	Text      string // what is wrong
+	Text      string // description of the fault
 	Right     string // what would be right; may be empty
 }
 

@@ -49,8 +49,8 @@ func ApplyWords[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fac
 	return tx.Do(core.Extend{Ext: *ext})
 }
 
-// CounterLimits holds what is allowed of the counters that a case places: their marks, the rule against two sides in a
-// hex, and their boxes. A nil Box allows any box.
+// CounterLimits holds the limits for counters that a case places: their marks, the rule against two sides in a hex, and
+// their boxes. A nil Box allows any box.
 type CounterLimits struct {
 	Marks []string
 	Rule  string
@@ -100,8 +100,8 @@ func OptionalWord(into *string, words ...string) Setter {
 	}
 }
 
-// Prefix returns a setter that takes the first value as the beginning of one of names and stores its index; kind names
-// them in the error.
+// Prefix returns a setter that accepts any beginning of one of names as the value, and stores its index; kind describes
+// the names in the error.
 func Prefix[N ~uint8](into *N, kind string, names ...string) Setter {
 	return func(args []string) error {
 		for i, n := range names {

@@ -1,6 +1,6 @@
 // Package combat helps titles to resolve a combat: it numbers dice and questions, reports what happens with the hex
-// attacked, and asks one unit after another who loses a step, retreats or advances. Each title says of which steps a
-// combat consists.
+// attacked, and asks one unit after another who loses a step, retreats or advances. Each title defines the steps of its
+// combat.
 package combat
 
 import (
@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Resolution is a combat while it is being resolved. A title embeds it in a type of its own.
+// Resolution is a combat while it is being resolved. A title embeds it in its own type.
 type Resolution struct {
 	Tx    *core.Tx
 	Hex   hexmap.Hex // hex attacked
@@ -81,7 +81,7 @@ func (c *Resolution) Conclude(rule string, text say.Text, figures core.Combat) {
 // DieKey returns the key of a die roll that occurs once in a combat: "combat:2417#1".
 func (c *Resolution) DieKey(kind string) string { return fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N) }
 
-// Override replaces the result of a table by the one that a test case sets for this kind of roll.
+// Override replaces the result of a table by the one that a case file sets for this kind of roll.
 func (c *Resolution) Override(kind string, cell encoding.TextUnmarshaler) {
 	if text, ok := c.Tx.Dictated(c.DieKey(kind)); ok {
 		c.Tx.Stop(cell.UnmarshalText([]byte(text)))
@@ -110,7 +110,7 @@ func (c *Resolution) Die(kind, rule string, text say.Text) int {
 	return c.Tx.Die(c.DieKey(kind), 6, rule, text)
 }
 
-// Ask puts a question of this combat to its owner: it gives it a number, "retreat:2417#1.2", and adds the facts before
+// Ask asks the owner a question of this combat. It numbers the question ("retreat:2417#1.2") and adds the facts before
 // the choice's own.
 func (c *Resolution) Ask(ch core.Choice, facts ...core.Fact) (core.Option, error) {
 	return c.Tx.Ask(c.numberChoice(ch, facts))
@@ -165,7 +165,7 @@ func AskInTurn(offer func(gone []string) core.Choice, ask func(core.Choice) (cor
 	for {
 		ch := offer(gone)
 		if !slices.ContainsFunc(ch.Options, func(o core.Option) bool { return o.Verb != pass }) {
-			ch.Options, ch.Default = []core.Option{{Verb: pass}}, 0 // asks nobody, and tells those who wanted more why there is none
+			ch.Options, ch.Default = []core.Option{{Verb: pass}}, 0 // asks nobody, but states why there is no option
 		}
 		o, err := ask(ch)
 		if err != nil || o.Verb == pass {
@@ -190,8 +190,8 @@ func Hit(tx *core.Tx, id, rule string, eliminate func() error) (gone bool, err e
 	return true, eliminate()
 }
 
-// PathOfAnswer returns the unit that an answer names, and its path: from the hex where it stands through the hexes
-// named. It fails if the answer names no unit, an unknown one or an unknown hex.
+// PathOfAnswer returns the unit that an answer names, and its path: from its present hex through the hexes named. It
+// fails if the answer names no unit, an unknown one or an unknown hex.
 func PathOfAnswer(r core.Reader, o core.Option) (u *core.Unit, path []hexmap.Hex, err error) {
 	if len(o.Units) == 0 {
 		return nil, nil, fmt.Errorf("%s names no unit", o.Text())

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// CompleteLossChoice adds to a choice one option for each unit that may lose a step. tell returns what the loss means
-// for a unit, and its rank; the unit of lowest rank loses the step by default.
+// CompleteLossChoice adds to a choice one option for each unit that may lose a step. tell returns a remark on what the
+// loss means for a unit, and its rank; by default the unit of lowest rank loses the step.
 func CompleteLossChoice(ch core.Choice, units []*core.Unit, tell func(*core.Unit) (note say.Text, rank []int)) ChoiceBuilder {
 	o := ChoiceBuilder{Choice: ch}
 	o.Kind = "losses"

@@ -2,8 +2,7 @@ package combat
 
 import "fieldpost/rules/core"
 
-// RouteChoice is a choice whose options each stand for a route on the map. W is the title's type of a route: its hexes,
-// or more.
+// RouteChoice is a choice whose options are routes on the map. W is the title's type of a route: its hexes, or more.
 type RouteChoice[W any] struct {
 	ChoiceBuilder
 	routes []W // by index of the option

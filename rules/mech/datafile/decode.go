@@ -226,7 +226,7 @@ func (d *decoder) pairs(n *yaml.Node, key string, do func(k, v *yaml.Node, path 
 
 // firstSpellings returns a function that finds the first key of a mapping with the same spelling as the key at a place.
 func firstSpellings(n *yaml.Node) func(at int) *yaml.Node {
-	const few = 16 // keys in which a look through all of them is quicker than a table
+	const few = 16 // number of keys up to which a linear search is faster than a table
 	if len(n.Content) > 2*few {
 		table := make(map[string]*yaml.Node, len(n.Content)/2)
 		for i := len(n.Content) - 2; i >= 0; i -= 2 {

@@ -8,8 +8,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Block states the source of a block of data; every top-level block of a file must state one. A title that needs it
-// embeds it inline in its struct; for others the reader checks it.
+// Block states the source of a block of data; every top-level block of a file must state one. A title that needs them
+// embeds it inline in its struct; otherwise the reader checks them.
 type Block struct {
 	Source string `yaml:"source" doc:"where the data come from: rulebook (stated by the rules), transcribed (copied from an owned game), reconstructed (made from open facts) or unknown" enum:"rulebook,transcribed,reconstructed,unknown" need:"yes"`
 	Rule   string `yaml:"rule" doc:"numbers of the rules that state the data"`

@@ -27,7 +27,7 @@ type Set struct {
 	trees       map[string]*yaml.Node // YAML files read so far, for the lines of keys
 	lastMap     *hexmap.Map           // map read last
 	names       map[string][]string   // by kind: keys of the files read so far, and zones, marks and places of the map
-	pendingRefs []func() bool         // checks of references to kinds of which no file read so far has any
+	pendingRefs []func() bool         // checks of references to kinds for which no file has been read yet
 	faults      []fault
 }
 
@@ -137,7 +137,7 @@ func (s *Set) ReadYAML(file string, into any) bool {
 	return len(s.faults) == before
 }
 
-// ReadCompleteYAML is ReadYAML for a file every block of which a game needs: a block with "source: unknown" is a fault.
+// ReadCompleteYAML is ReadYAML for a file of which a game needs every block: a block with "source: unknown" is a fault.
 func (s *Set) ReadCompleteYAML(file string, into any) bool {
 	ok := s.ReadYAML(file, into)
 	for _, b := range s.UnknownBlocks(file) {

@@ -25,8 +25,8 @@ var fileNames = []struct{ file, name string }{
 }
 
 // Stamp returns one line about the sources of a title's data, for the margin of a map and the foot of a report: "map,
-// counters: reconstructed; tables, set-up: rulebook, but reserve_vp: reconstructed". A YAML file has the source that
-// most of its lines have, and its blocks of a weaker source are named; a map has that of its first comment. Files that
+// counters: reconstructed; tables, set-up: rulebook, but reserve_vp: reconstructed". A YAML file has the source of most
+// of its lines, and its blocks with a weaker source are named; a map has the source in its first comment. Files that
 // cannot be read are left out.
 func Stamp(files fs.FS) string {
 	paths, err := fs.Glob(files, "*.*")

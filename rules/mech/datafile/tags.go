@@ -12,7 +12,7 @@ import (
 
 // Checker is a struct or list of a title that can check its own values after it has been read.
 type Checker interface {
-	// Check returns an error that says what is wrong and what would be right. The caller adds file, line and key.
+	// Check returns an error that states the fault and what would be right. The caller adds file, line and key.
 	Check() error
 }
 

@@ -15,11 +15,11 @@ type TreeCache struct {
 	parent *TreeCache
 }
 
-// NewChild returns a cache that also finds what t holds, and keeps new entries to itself. It is for files of which most
-// are the same as others and a few differ each time.
+// NewChild returns a cache that also finds what t holds, and keeps new entries to itself. It is for a set of files of
+// which a few differ each time from those in t.
 func (t *TreeCache) NewChild() *TreeCache { return &TreeCache{parent: t} }
 
-// Wrap returns a file system whose YAML files are parsed once. The trees are kept as long as t.
+// Wrap returns a file system whose YAML files are parsed once. The trees are cached as long as t exists.
 func (t *TreeCache) Wrap(files fs.FS) fs.FS { return cachedFiles{files, t} }
 
 // cachedFiles is a file system with a TreeCache; it implements [CachingFS].

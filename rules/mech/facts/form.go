@@ -13,8 +13,9 @@ type Predicate struct {
 	// Form is the sentence. Words in small letters stand for themselves, those in capitals are slots to fill. The part
 	// before | is the subject, which need not be repeated behind a semicolon.
 	Form string
-	Says string // the condition under which it is true
-	// check returns nil when the data agree; else an error with what they say, where, and what would be right.
+	Says string // condition under which it is true
+	// check returns nil if the data agree; otherwise an error with the actual data, their place, and what would be
+	// right.
 	check func(w *dataset, a []arg) error
 }
 

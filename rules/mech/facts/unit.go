@@ -180,7 +180,7 @@ func checkFieldApart(w *dataset, a []arg) error {
 		return err
 	}
 	var other []string
-	for _, r := range list { // of which none need have it
+	for _, r := range list { // none of which needs to have it
 		other = append(other, nodeTexts(fieldAt(r.node, a[2].firstText()))...)
 	}
 	return CheckNone("in both", sortedDistinct(difference(got, difference(got, other))))

@@ -112,7 +112,7 @@ func followPart(n *yaml.Node, part string) *yaml.Node {
 	return nil
 }
 
-// valueAt returns the node at a path, with its block. Where several files have a block of that name, it takes the first
+// valueAt returns the node at a path, with its block. If several files have a block of that name, it uses the first
 // that has the path, unless the path begins with the name of a file.
 func (w *dataset) valueAt(a word) (b block, n *yaml.Node, err error) {
 	parts := strings.Split(a.text, ".")

@@ -84,8 +84,8 @@ func FilterOrAll[T any](list []T, is func(T) bool) []T {
 	return list
 }
 
-// Margin returns how far points are above a draw: 0 from draw points on, 1 from win points on, negative below draw.
-// Where no draw is possible both bounds are equal, and no result is 0.
+// Margin returns how far points are above a draw: 0 from draw points on, 1 from win points on, negative below draw. If
+// no draw is possible, both bounds are equal, and no result is 0.
 func Margin(points, draw, win int) int {
 	switch {
 	case points >= win:

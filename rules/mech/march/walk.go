@@ -1,5 +1,5 @@
-// Package march judges the path of a move step by step and adds up its cost. Titles supply what a step costs and what
-// forbids it.
+// Package march judges the path of a move step by step and adds up its cost. Titles supply the cost of a step and the
+// reasons against it.
 package march
 
 import (
@@ -10,13 +10,13 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// PathRules holds what a title says about paths: rule numbers, sentences and the reasons against a step.
+// PathRules holds a title's rule numbers and sentences about paths, and the reasons against a step.
 type PathRules struct {
 	sheet.Base
 	Map    *hexmap.Map
 	Rule   string         // rule by which units move from hex to hex
 	OffMap say.Text       // name of the place that units leave when they enter the map (from is hexmap.None)
-	Stop   *sheet.StepBan // reason why nobody goes on from a hex in which the move ends
+	Stop   *sheet.StepBan // reason why a move may not continue from a hex in which it must end
 	Goal   *sheet.StepBan // reason against the last step that is reported before all others
 }
 

@@ -1,5 +1,5 @@
 // Package option reads the options of a title that have two values, such as optional rules, and their values in a game.
-// Which options there are is for the titles.
+// Titles define the options.
 package option
 
 import (

@@ -10,8 +10,8 @@ import (
 // maxMemos limits the results that a Memo holds.
 const maxMemos = 24
 
-// Memo caches the latest results of searches over a map, with what they were made from, for a title that asks again
-// while nothing relevant has changed. Its zero value is ready; several games may share it.
+// Memo caches the latest results of searches over a map together with their inputs, for a title that asks again while
+// nothing relevant has changed. Its zero value is ready; several games may share it.
 type Memo[T any] struct{ list atomic.Pointer[[]memo[T]] }
 
 type memo[T any] struct {

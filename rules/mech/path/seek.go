@@ -5,9 +5,9 @@ import "fieldpost/rules/hexmap"
 // overshoot limits the cost that FindPath explores beyond the budget, in movement points.
 const overshoot = 60
 
-// FindPath returns a path between two hexes, both included: the cheapest within budget points, and then ok is true;
-// else the cheapest at higher cost; where none leads there, a path to the hex nearest the goal and straight on, so that
-// judging it shows what is in the way.
+// FindPath returns a path between two hexes, both included. If a path within budget points exists, it returns the
+// cheapest, and ok is true. Otherwise it returns the cheapest at higher cost. If no path leads there, it returns a path
+// to the hex nearest the goal and straight on, so that judging it shows the obstacle.
 func FindPath(m *hexmap.Map, from, to hexmap.Hex, budget int, step Step) (way []hexmap.Hex, ok bool) {
 	var f Flood
 	f.Run(m, from, budget, step)

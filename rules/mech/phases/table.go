@@ -1,7 +1,6 @@
-// Package phases holds the table of a title's kinds of phases: for each kind the verbs that are allowed, what must hold
-// when a sheet of it ends, and what the active side is expected to send. A title's Check begins with Table.CheckVerb;
-// its Legal, Finish and Expect call those of the table. The enumerator of a title, which lists legal orders, embeds a
-// Collector.
+// Package phases holds the table of a title's kinds of phases. For each kind it has the allowed verbs, the requirements
+// at the end of its sheet, and what the active side must send. A title's Check begins with Table.CheckVerb; its Legal,
+// Finish and Expect call those of the table. The enumerator of a title, which lists legal orders, embeds a Collector.
 package phases
 
 import (
@@ -26,7 +25,7 @@ type Row[G Game] struct {
 	// allowed verbs, in the order in which they are offered; "nato:place" is for one side only
 	Verbs  []string
 	Finish func(g G, r core.Reader, side core.Side) []notation.Fault // judges a whole sheet
-	Expect func(g G, r core.Reader, e *core.Expectation)             // fills in what the active side is expected to send
+	Expect func(g G, r core.Reader, e *core.Expectation)             // describes what the active side must send
 	// faults for other verbs, where the general one is not right
 	Refuse func(b sheet.Base) []notation.Fault
 }
@@ -105,7 +104,7 @@ func (t *Table[G, E]) Finish(g G, r core.Reader, side core.Side) []notation.Faul
 	return nil
 }
 
-// Expect returns what the present phase expects of its side, under the given name. The phase's row fills in the rest
+// Expect describes what the present phase expects of its side, under the given name. The phase's row fills in the rest
 // and may change the name.
 func (t *Table[G, E]) Expect(g G, r core.Reader, name say.Text) core.Expectation {
 	e := core.Expectation{Name: name}

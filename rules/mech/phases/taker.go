@@ -34,8 +34,8 @@ func (t Collector) WithCheck(check func(core.Order) []notation.Fault) Collector 
 	return t
 }
 
-// ForUnits returns a copy of the collector that passes on only orders of these counters; of all when none is named.
-// What an enumerator offers besides does no harm.
+// ForUnits returns a copy of the collector that passes on only orders of these counters; of all when none is named. It
+// does no harm if an enumerator passes further orders.
 func (t Collector) ForUnits(units []string) Collector {
 	t.units = units
 	return t

@@ -108,7 +108,8 @@ func WrongSide(b sheet.Base, r core.Reader, side core.Side, rule string) []notat
 	return b.One("phase/side", rule, "", "phase %s belongs to the %s side", r.Phase(), r.Active().Title())
 }
 
-// WrongPhase returns the fault for a verb that the phase does not allow; is says what the phase is, "is for combat".
+// WrongPhase returns the fault for a verb that the phase does not allow; is describes the phase, such as "is for
+// combat".
 func WrongPhase(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
 	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s. A sheet for that phase may follow this "+
 		"one in the same mail", verb, r.Phase(), is)

@@ -117,7 +117,7 @@ func (pl *Player) sample(n int, orders iter.Seq[core.Order]) []core.Order {
 	return pool
 }
 
-// Do writes an order as text, reads it again and carries it out, if it is still legal; false when it is not.
+// Do writes an order as text, reads it again and executes it, if it is still legal; it returns false if it is not.
 func (pl *Player) Do(o core.Order) bool {
 	pl.t.Helper()
 	view := pl.View()
@@ -225,7 +225,7 @@ func (pl *Player) currentScope() string {
 	return pl.Scope(pl.Position)
 }
 
-// checkDice holds every die and every combat of a unit of work against what the title says of its dice.
+// checkDice compares every die and every combat of a unit of work with the title's description of its dice.
 func (pl *Player) checkDice(what string, tx *core.Tx) {
 	pl.t.Helper()
 	for _, e := range tx.Events() {
@@ -243,7 +243,7 @@ func (pl *Player) checkDice(what string, tx *core.Tx) {
 	}
 }
 
-// diceKind returns what the title says of the dice of a key, which it must.
+// diceKind returns the title's description of the dice of a key, and fails the test if there is none.
 func (pl *Player) diceKind(key string) core.DiceKind {
 	pl.t.Helper()
 	k, ok := core.FindDiceKind(pl.mod.DiceKinds(), key)

@@ -13,7 +13,7 @@ type StackingLimit struct {
 	Limit  int
 }
 
-// Load returns the sum of what the counters in a hex count.
+// Load returns the sum of the weights of the counters in a hex.
 func (x StackingLimit) Load(r core.Reader, h hexmap.Hex) (n int) {
 	for u := range r.In(h) {
 		n += x.Weight(u)

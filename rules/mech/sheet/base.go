@@ -81,8 +81,8 @@ func FirstFaults[B any](b B, judges ...func(B) []notation.Fault) []notation.Faul
 	return nil
 }
 
-// FirmestFaults returns the first list that has a fault which nothing in the phase can remove; if there is none, the
-// first list that is not empty.
+// FirmestFaults returns the first list that contains a fault that nothing in the phase can remove; if there is none,
+// the first list that is not empty.
 func FirmestFaults(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault) {
 	for f := range lists {
 		if slices.ContainsFunc(f, func(x notation.Fault) bool { return x.Firm }) {

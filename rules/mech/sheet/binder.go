@@ -12,7 +12,7 @@ import (
 )
 
 // Binder reads the arguments of one statement and collects faults for names that it does not know. A title embeds it in
-// a type of its own.
+// its own type.
 type Binder struct {
 	R    core.Reader
 	Side core.Side

@@ -31,8 +31,8 @@ func (b *Binder) SingleUnit(field string) string {
 	return ""
 }
 
-// FindUnits returns the counters that items name. Where one is named by a short form, its whole name is noted as
-// standing there.
+// FindUnits returns the counters that items name. If a counter is named by a short form, its full name is recorded at
+// that place.
 func (b *Binder) FindUnits(items []notation.Item) []string {
 	var out []string
 	for _, it := range items {

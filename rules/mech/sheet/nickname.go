@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// formationWords lists words such as "division" that are ignored when names are compared. They tell no two counters
-// apart that differ in nothing else.
+// formationWords lists words such as "division" that are ignored when names are compared. These words are ignored in
+// names, because no two counters differ only in them.
 var formationWords = []string{"division", "div", "d", "brigade", "bde", "regiment",
 	"rgt", "regt", "battalion", "bn", "btl", "corps", "army", "the", "of"}
 
@@ -18,9 +18,9 @@ var shortWords = map[string]string{"panzer": "pz", "pzd": "pz", "pzdiv": "pz", "
 	"panzergrenadier": "pzgr", "motorized": "mot", "motorised": "mot", "rifle": "rf", "guards": "gd", "mechanized": "mech",
 	"cavalry": "cav", "security": "sec", "mountain": "mtn", "artillery": "art", "armoured": "arm", "tank": "tk"}
 
-// findNickname returns the own counter that a text names in another way, "" for none and for more than one: its sign in
-// another order or with more words ("SS1", "7.PzDiv", "1st SS", "7th Panzer Division"), words of its full name ("Das
-// Reich"), or initials ("LAH").
+// findNickname returns the own counter that a text names in another way; "" for none and for more than one. Other ways
+// are its sign in another order or with more words ("SS1", "7.PzDiv", "1st SS", "7th Panzer Division"), words of its
+// full name ("Das Reich"), or initials ("LAH").
 func (b *Binder) findNickname(text string) string {
 	for _, fits := range []func(*core.Unit, string) bool{sameTokens, inFullName, matchesInitials} {
 		found := ""

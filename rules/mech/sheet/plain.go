@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Arguments is an order that consists of a verb with units, hexes, a number and a word, as far as the verb takes them.
-// A title embeds it in a type of its own.
+// Arguments is an order that consists of a verb with those of units, hexes, a number and a word that the verb needs. A
+// title embeds it in its own type.
 type Arguments struct {
 	Base
 	Verb   string
@@ -25,10 +25,10 @@ type Arguments struct {
 	Labels []string     // numbers of the hexes in Path
 	N      int          // 0 when none is named
 	Word   string       // name of the flag that is given
-	Value  string       // any other word: "move/fight", "3:1"
+	Value  string       // any other word, such as "move/fight" or "3:1"
 }
 
-// Said returns the memory of where the order's words stood, and its verb.
+// Said returns the places of the order's words, and its verb.
 func (p *Arguments) Said() (Base, string) { return p.Base, p.Verb }
 
 // AsVerb returns an order in the title's type if it has the given verb; ok is false for other orders.
@@ -41,8 +41,8 @@ func AsVerb[O interface{ Said() (Base, string) }](o core.Order, verb string) (x 
 }
 
 // ReadArguments reads a statement by the arguments of its verb, and adds a fault for each missing one that is not
-// optional. Paths are left to the title, which knows where they begin; names that need not be counters' (notation.Unit)
-// go through Binder.ReadName.
+// optional. Paths are read by the title, which knows where they begin; names that need not be counters' (notation.Unit)
+// are read by Binder.ReadName.
 func (b *Binder) ReadArguments(v notation.Verb) Arguments {
 	p := Arguments{Base: b.Base, Verb: v.Name, Hex: hexmap.None}
 	for _, a := range v.Args {

@@ -1,6 +1,6 @@
-// Package zocmap computes the board as one side sees it: where its own counters and the enemy's stand, and which hexes
-// are in the zones of control of either. The result holds until a counter moves. Each title says into which hexes a
-// counter exerts a zone of control, and what a zone does.
+// Package zocmap computes the board as one side sees it: the hexes of its own counters and the enemy's, and the hexes
+// in the zones of control of either. The result holds until a counter moves. Each title defines into which hexes a
+// counter exerts a zone of control, and the effects of a zone.
 package zocmap
 
 import (

@@ -1,5 +1,5 @@
-// Package factstest tests statements about the data of a title (package facts): each must hold on the data and fail on
-// changed data, for otherwise it says nothing.
+// Package factstest tests statements about the data of a title (package facts): each must hold on the data, and must
+// fail on changed data, because otherwise it would test nothing.
 package factstest
 
 import (
