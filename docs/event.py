@@ -328,6 +328,10 @@ class Terms:
             self.confirm, self.late = number(record.get("confirm"), 1, 2376), number(record.get("late"), 1, 99)
             self.length = number(record.get("length"), 1, 8784) if record.get("length") is not None else None
         self.auto = self.version > 2 and record.get("auto") == "yes"
+        self.preview = None
+        if self.version > 2 and record.get("preview") is not None:
+            self.preview = number(record.get("preview"), 1, 60, "preview")
+            need("panel" in self.end, "no panel gets the positions", "preview")
         self.read_seeds(record)
         self.read_counts(record)
         self.read_entries(record)
@@ -422,7 +426,7 @@ class Terms:
         more += [("lapse", self.lapse), ("beacon", self.beacon), ("rematch", self.rematch),
                 ("bar", self.bar), ("version", self.version if self.version > 1 else None), ("most", self.most),
                 ("bids", self.bids), ("confirm", self.confirm), ("late", self.late), ("length", self.length),
-                ("auto", "yes" if self.auto else None)]
+                ("auto", "yes" if self.auto else None), ("preview", self.preview)]
         yes = {True: "yes", False: None}
         more += [("seeds", self.seeds), ("former", self.former)] + [("former-place", n) for n in self.former_places]
         more += [("top-half", yes[self.top_half]), ("top-bye", yes[self.top_bye])]

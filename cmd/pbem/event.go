@@ -98,7 +98,7 @@ type eventTerms struct {
 	folder                                    stateFlags
 	title, scenario, format, sides, odd, unit string
 	rounds, top, games, most, bids            int
-	confirm, late, length                     int
+	confirm, late, length, preview            int
 	auto                                      bool
 	points, ties, ends, directors             []string
 	clock, lapse, beacon, rematch             string
@@ -148,6 +148,8 @@ func (f *eventTerms) add(c *cobra.Command) {
 	c.Flags().IntVar(&f.late, "late", u.Late, "the last round before which players still come")
 	c.Flags().IntVar(&f.length, "length", 0, "hours of a round; 0: the director says until when it goes")
 	c.Flags().BoolVar(&f.auto, "auto", false, "rounds are closed and paired by themselves at their hours")
+	c.Flags().IntVar(&f.preview, "preview", 0,
+		"days before the end of a round in which the panel gets the positions of its open games; 0: it does not")
 	c.Flags().StringVar(&f.odd, "odd", u.Odd, "who is left over: bye or eliminator")
 	c.Flags().StringSliceVar(&f.points, "points", nil,
 		"KEY=N of win, narrow, draw, narrow-loss, loss, forfeit, bye, margin, resigned, time")
@@ -184,7 +186,7 @@ func (f *eventTerms) terms(cmd *cobra.Command, name string) (t tournament.Terms,
 	if t.Rematch = f.rematch; t.Rematch == tournament.RematchOld {
 		return t, fmt.Errorf("--rematch: want %s or %s", tournament.RematchUnavoidable, tournament.RematchNever)
 	}
-	t.BidHours, t.ConfirmHours, t.Late, t.RoundHours, t.Auto = f.bids, f.confirm, f.late, f.length, f.auto
+	t.BidHours, t.ConfirmHours, t.Late, t.RoundHours, t.Auto, t.Preview = f.bids, f.confirm, f.late, f.length, f.auto, f.preview
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
 	counts, err := startTally(title, f.scenario)
 	if err = cmp.Or(err, f.structure.set(&t, &f.folder)); err != nil {

@@ -3,8 +3,11 @@ package daemon
 import (
 	"errors"
 	"path/filepath"
+	"time"
 
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/service/notice"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/site/listing"
@@ -48,6 +51,17 @@ func (f gamesFolder) writeFinished() error {
 	f.Lock()
 	defer f.Unlock()
 	return f.SaveFinished()
+}
+
+// publicPosition returns a function that shows a game as everybody may see it.
+func (f gamesFolder) publicPosition(office *letters.Writer, now func() time.Time) func(string) (compose.Letter, error) {
+	return func(name string) (l compose.Letter, err error) {
+		err = f.withGame(name, func(g *game.Game) (err error) {
+			l, err = office.PublicPosition(g, now())
+			return err
+		})
+		return l, err
+	}
 }
 
 // partLookup finds the seats of an address.

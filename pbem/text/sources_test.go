@@ -56,6 +56,7 @@ var said = []string{
 	"../tournament/judges.go", "../tournament/confirm.go", "../tournament/itself.go", "../tournament/saying.go",
 	"../tournament/correct.go", "../tournament/agenda.go", "../tournament/owngames.go",
 	"../service/tournamentmail/running.go", "../service/tournamentmail/hindered.go", "../service/tournamentmail/digest.go",
+	"../service/tournamentmail/preview.go",
 	"../tournament/silence.go",
 	"../service/tournamentmail/remind.go", "../service/tournamentmail/leaving.go",
 	"../service/tournamentmail/corrections.go",

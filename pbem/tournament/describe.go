@@ -43,6 +43,9 @@ func (e *Event) Describe() []say.Text {
 	if e.RoundHours > 0 {
 		lines = append(lines, say.F("A round lasts %s.", schedule.FormatDuration(time.Duration(e.RoundHours)*time.Hour)))
 	}
+	if e.Preview > 0 {
+		lines = append(lines, say.F("The panel gets the position of an open game %d days before the end of its round.", e.Preview))
+	}
 	return append(lines, e.clockWords(), say.F("Directors: %s.", strings.Join(e.directors(), ", ")))
 }
 

@@ -169,7 +169,7 @@ func undoneEvent(t *testing.T) []ledger.Record {
 func panelEvent(t *testing.T) []ledger.Record {
 	t.Helper()
 	x := terms
-	x.Sides, x.Rounds, x.Ends = Sealed, 1, []string{ByAgreement, ByPanel, ByTime, ByDraw}
+	x.Sides, x.Rounds, x.Ends, x.Preview = Sealed, 1, []string{ByAgreement, ByPanel, ByTime, ByDraw}, 7
 	s := begin(t, "", x, 5)
 	_, private, err := ed25519.GenerateKey(bytes.NewReader(bytes.Repeat([]byte{7}, 32)))
 	s.must(err)

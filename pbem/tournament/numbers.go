@@ -14,6 +14,7 @@ const (
 	maxNumber     = 999_999_999 // of any number in a record, in either direction; of seconds these are 31 years
 	maxRounds     = 99
 	maxRoundHours = 24 * 366
+	maxPreview    = 60        // days before the end of a round
 	maxMost       = 99_999    // of the score that a title can count
 	maxLinks      = 1_000_000 // of a chain of dice
 	maxPeople     = 10_000    // in one event

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/tournament/standings"
@@ -96,4 +97,35 @@ func TestOldLedgers(t *testing.T) {
 		}
 	}
 	agrees(t, dirs, nil)
+}
+
+// TestPreviewTerm: the days before the end of a round stand in the ledger only where a panel gets positions, and both
+// verifiers hold them to their bounds.
+func TestPreviewTerm(t *testing.T) {
+	for _, c := range []struct {
+		days int
+		ends []string
+		want string
+	}{
+		{0, []string{ByDraw}, ""}, {1, []string{ByPanel}, ""}, {60, []string{ByAgreement, ByPanel, ByDraw}, ""},
+		{7, []string{ByDraw}, "no panel gets the positions"}, {61, []string{ByPanel}, "want 0 to 60"}, {-1, []string{ByPanel}, "want 0 to 60"},
+	} {
+		x := terms
+		x.Director, x.At, x.Preview, x.Ends = []string{"vera"}, time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), c.days, c.ends
+		err := x.Check()
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d days, %v: %v", c.days, c.ends, err)
+		}
+		if c.want != "" {
+			continue
+		}
+		s := of(t, Swiss, 4, func(y *Terms) { y.Preview, y.Ends, y.Rounds = c.days, c.ends, 1 })
+		if got := s.Log().Records()[0].All("preview"); len(got) != min(c.days, 1) || s.Preview != c.days {
+			t.Errorf("%d days: %q", c.days, got)
+		}
+		s.must(s.Pair("vera"))
+		s.ended("first", "first")
+		s.must(s.Shut("vera"))
+		s.strangers()
+	}
 }

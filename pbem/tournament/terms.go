@@ -93,6 +93,7 @@ type Terms struct {
 	Late                  int    // the last round before which players still come, from version 3 on
 	RoundHours            int    // of a round, from version 3 on; 0: its director says until when it goes
 	Auto                  bool   // rounds are closed and paired by themselves at their hours
+	Preview               int    // days before the end of a round, from version 3 on, in which a panel gets the positions; 0: it does not
 	Beacon                string // network whose public randomness the dice wait for, "" for none
 	Anchor, VKey          string // of dice and checkpoints
 	Links                 int    // of the chain of dice
@@ -154,6 +155,9 @@ func (t Terms) Check() error {
 		return fmt.Errorf("sides %q and %q: want the two of the title", t.Side[0], t.Side[1])
 	case t.Version < 1 || t.Version > Newest:
 		return fmt.Errorf("version %d: want 1 to %d; a newer program may know it", t.Version, Newest)
+	case t.Preview > 0 && !slices.Contains(t.Ends, ByPanel):
+		return fmt.Errorf("no panel gets the positions %d days before the end of a round: %s is not among the rules for "+
+			"unfinished games", t.Preview, ByPanel)
 	case len(t.Director) == 0:
 		return fmt.Errorf("no director: want the name of who rules")
 	}
@@ -175,6 +179,7 @@ func (t Terms) checkNumbers() error {
 		{t.Version > 2, t.ConfirmHours, 1, maxBidHours, "%d hours to confirm: want %d to %d"},
 		{true, t.RoundHours, 0, maxRoundHours, "a round of %d hours: want %d to %d"},
 		{t.Version > 2, t.Late, 1, maxRounds, "players come until round %d: want %d to %d"},
+		{true, t.Preview, 0, maxPreview, "positions %d days before the end of a round: want %d to %d"},
 		{true, t.Links, 0, maxLinks, "%d links of dice: want %d to %d"},
 	} {
 		if x.used && (x.n < x.from || x.n > x.to) {
@@ -275,6 +280,9 @@ func (t Terms) Record() ledger.Record {
 		if t.Auto {
 			r.Add("auto", "yes")
 		}
+		if t.Preview > 0 {
+			r.Add("preview", strconv.Itoa(t.Preview))
+		}
 	}
 	r.Fields = slices.Concat(r.Fields, t.Structure.fields(), t.Scoring.fields(), t.Entries.fields())
 	r.Add("anchor", t.Anchor)
@@ -298,7 +306,8 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar"),
 		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids"),
 		ConfirmHours: number("confirm"), Late: number("late"),
-		RoundHours: number("length"), Auto: r.Get("auto") == "yes", Structure: parseStructure(r), Scoring: parseScoring(r),
+		RoundHours: number("length"), Auto: r.Get("auto") == "yes", Preview: number("preview"),
+		Structure: parseStructure(r), Scoring: parseScoring(r),
 		Entries: parseEntries(r)}
 	if sides := r.All("side"); len(sides) == 2 {
 		t.Side = [2]string(sides)

@@ -36,7 +36,10 @@ func (o *Office) Look(post follow.Post) (sent int, err error) {
 			continue
 		}
 		n, whole, err2 := o.look(dir, post)
-		sent += n
+		k, err3 := o.sendPreviews(post)
+		if sent += n + k; err3 != nil {
+			err2, o.next[dir] = errors.Join(err2, err3), o.Now().Add(retryPause)
+		}
 		if whole || err2 != nil && !errors.Is(err2, tournament.ErrBusy) { // one in trouble is left alone until something is recorded in it
 			o.told[dir] = st.Size()
 		}
@@ -89,7 +92,7 @@ const retryPause = time.Minute
 
 // atHours writes the letters of an event that are due at an hour and follow from no record.
 func (o *Office) atHours(dir string, b *tournament.Book, post follow.Post) (sent int, err error) {
-	for _, write := range []func(*tournament.Book, follow.Post) (int, time.Time, error){o.remind, o.tellHindered, o.tellDigests} {
+	for _, write := range []func(*tournament.Book, follow.Post) (int, time.Time, error){o.remind, o.tellHindered, o.tellDigests, o.previews} {
 		n, next, err := write(b, post)
 		if sent += n; err != nil {
 			o.next[dir] = o.Now().Add(retryPause)

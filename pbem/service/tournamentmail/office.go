@@ -28,10 +28,14 @@ type Office struct {
 	Entropy io.Reader        // of the salts of what is sealed, nil: the machine's
 	Log     *slog.Logger
 
-	seen  sync.Mutex // of rolls, so that a mail of a game does not wait for an event
-	rolls map[string]roll
-	told  map[string]int64     // size of the ledger of which everybody was told
-	next  map[string]time.Time // when somebody is to be reminded of an hour of an event; none where nobody is
+	// Position returns a letter that shows a game as everybody may see it; nil where none is shown.
+	Position func(game string) (compose.Letter, error)
+
+	seen   sync.Mutex // of rolls, so that a mail of a game does not wait for an event
+	rolls  map[string]roll
+	panels []preview            // letters that wait for the position of a game
+	told   map[string]int64     // size of the ledger of which everybody was told
+	next   map[string]time.Time // when somebody is to be reminded of an hour of an event; none where nobody is
 }
 
 // roll lists who is in an event. It holds as long as the file of addresses has this size and time.

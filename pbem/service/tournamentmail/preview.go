@@ -1,0 +1,107 @@
+package tournamentmail
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/follow"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/view/report"
+)
+
+// preview is a letter to somebody of a panel that is to get the position of a game.
+type preview struct {
+	id, game string
+	letter   compose.Letter
+}
+
+// previewHour returns when a panel gets the positions of a round: so many days before its end as the terms say, or in
+// the middle of its time if that is shorter; zero for never.
+func previewHour(e *tournament.Event) time.Time {
+	round := e.Round()
+	if e.Over || e.Preview == 0 || round == nil || round.Closed || round.Until.IsZero() {
+		return time.Time{}
+	}
+	return round.Until.Add(-min(time.Duration(e.Preview)*24*time.Hour, round.Until.Sub(round.Set)/2))
+}
+
+// previews keeps the letters to panels that are due in an event, each once for a game, a reader and an end of the round.
+// They are sent when the event is not open any more: a position is read under the lock of the games, which comes first.
+func (o *Office) previews(b *tournament.Book, post follow.Post) (_ int, next time.Time, err error) {
+	at, now := previewHour(b.Event), o.Now()
+	switch {
+	case b.Broken != nil || at.IsZero() || !now.Before(b.Round().Until):
+		return 0, next, nil
+	case now.Before(at):
+		return 0, at, nil
+	}
+	for _, g := range b.Open() {
+		if !g.Begun || g.Stopped != nil {
+			continue
+		}
+		may := b.Voters(g)
+		for _, m := range b.Members() {
+			if !slices.Contains(may, m.ID) {
+				continue
+			}
+			sum := sha256.Sum256([]byte(m.ID))
+			until := b.Round().Until
+			id := fmt.Sprintf("event-%s-preview-%s-%d-%x", b.Name, g.ID, until.Unix(), sum[:4])
+			if done, err := post.Released(id); done || err != nil {
+				if err != nil {
+					return 0, next, err
+				}
+				continue
+			}
+			subject, text := previewWords(view{Event: b.Event, id: m.ID}, g)
+			l := o.letter(b, o.reader(b, m), subject, text, now.UTC().Truncate(time.Second))
+			l.MessageID = o.id(b, "preview-"+g.ID, int(until.Unix()), m.ID+m.Addr)
+			l.AutoSubmitted = "auto-generated"
+			o.panels = append(o.panels, preview{id, g.ID, l})
+		}
+	}
+	return 0, next, nil
+}
+
+// previewWords tells somebody who may vote on a game that it may come to that.
+func previewWords(v view, g *tournament.Game) (subject, text say.Text) {
+	return say.F("the position of %s before the round ends", g.ID),
+		say.F("Round %d ends at %s, and %s is not over: %s against %s. If it is not over then, it is stopped as it stands, "+
+			"and you may be asked for your vote.", v.Round().N, v.When(v.Round().Until), g.ID, v.shown(g.Players[0]),
+			v.shown(g.Players[1])) + " " + "This is the position now, as everybody may see it. Nothing is to be done yet." + "\n"
+}
+
+// sendPreviews sends the letters to panels, each with the position of its game. A game that is kept elsewhere has none.
+func (o *Office) sendPreviews(post follow.Post) (sent int, err error) {
+	list := o.panels
+	o.panels = nil
+	if o.Position == nil {
+		return 0, nil
+	}
+	positions := map[string]compose.Letter{}
+	for _, p := range list {
+		at, read := positions[p.game]
+		if !read {
+			var err2 error
+			if at, err2 = o.Position(p.game); errors.Is(err2, fs.ErrNotExist) {
+				continue
+			} else if err2 != nil {
+				err = errors.Join(err, err2)
+				continue
+			}
+			positions[p.game] = at
+		}
+		l := p.letter
+		l.Text, l.HTML, l.Inline = l.Text+"\n"+at.Text, report.PrependHTML(at.HTML, l.HTML), at.Inline
+		n, err2 := notice.SendNew(post, []string{p.id}, []compose.Letter{l})
+		sent, err = sent+n, errors.Join(err, err2)
+	}
+	return sent, err
+}
