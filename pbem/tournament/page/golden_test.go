@@ -286,3 +286,32 @@ func TestMatchScore(t *testing.T) {
 		}
 	}
 }
+
+// TestAlone: a box tells apart who had nobody to meet and whose opponent has left.
+func TestAlone(t *testing.T) {
+	x := usual("cup", tournament.Knockout)
+	b, say := entered(t, x, 7)
+	paired(b, say)
+	for i, g := range b.Open() {
+		say("begin " + g.ID)
+		say("result " + g.ID + []string{" double both", " played first score 4"}[min(i, 1)]) // nobody goes on from the first
+	}
+	say("close")
+	left := b.Wanted()[0]
+	say("withdraw " + left.ID + ` "a new job"`)
+	paired(b, say)
+	alone, walkedOver := 0, 0
+	for _, x := range draw(b.Event).Boxes {
+		for i, n := range x.Names {
+			if n.Text == "bye" && x.Names[1-i].Won && x.Names[1-i].Score == "" {
+				alone++
+			}
+			if n.Text == left.Shown && n.Score == "" && x.Names[1-i].Won && x.Names[1-i].Score == walkOver {
+				walkedOver++
+			}
+		}
+	}
+	if alone != 2 || walkedOver != 1 { // byes: in the semi-final, and for the places 5 and 6
+		t.Errorf("%d byes, %d walk-overs: %+v", alone, walkedOver, draw(b.Event).Boxes)
+	}
+}

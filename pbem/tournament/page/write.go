@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bufio"
 	_ "embed"
 	"html/template"
 	"io"
@@ -46,5 +47,9 @@ func Write(w io.Writer, e *tournament.Event, f Facts) error {
 	if err != nil {
 		return err
 	}
-	return form().Execute(w, v)
+	out := bufio.NewWriterSize(w, 1<<16)
+	if err := form().Execute(out, v); err != nil {
+		return err
+	}
+	return out.Flush()
 }
