@@ -1,6 +1,12 @@
 package text
 
-import "fieldpost/notation/say"
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
 
 // Translator holds the translations of one language; nil stands for English. It may be used concurrently.
 type Translator struct {
@@ -8,6 +14,7 @@ type Translator struct {
 	translations map[string]string            // translation of each known format and sentence
 	exactKeys    map[string]bool              // the entries without arguments
 	rules        map[string]map[string]string // explanations of rules by title and number
+	terms        map[string][]core.Term       // glossaries by title
 }
 
 // maxText bounds the length, in bytes, of a text that is translated; longer ones stay as they are.
@@ -57,4 +64,20 @@ func (b *Translator) ExplainRule(title, rule string) (text string, ok bool) {
 	}
 	text, ok = b.rules[title][rule]
 	return text, ok
+}
+
+// FindTerm returns the term of a title's glossary that a word names: in English, in the translator's language, or by a
+// word that no text uses. ok is false if there is none.
+func (b *Translator) FindTerm(title, word string) (term core.Term, ok bool) {
+	if b == nil {
+		return core.Term{}, false
+	}
+	at := slices.IndexFunc(b.terms[title], func(t core.Term) bool {
+		return slices.ContainsFunc(append([]string{t.English, t.Ours, t.Rulebook}, t.Unused...),
+			func(w string) bool { return strings.EqualFold(w, strings.ReplaceAll(word, "-", " ")) })
+	})
+	if at < 0 {
+		return core.Term{}, false
+	}
+	return b.terms[title][at], true
 }

@@ -11,7 +11,7 @@ import (
 
 // texts embeds the translations of the shared code.
 //
-//go:embed japanese.txt
+//go:embed japanese.txt glossary.txt
 var texts embed.FS
 
 // Catalogue holds the translators of all languages of a program. A nil Catalogue has English alone. It may be used
@@ -33,7 +33,7 @@ func NewCatalogue(titles []core.Title, more func() [][2]string) *Catalogue {
 		own.japanese = sync.OnceValue(func() *Translator {
 			shared := c.japanese()
 			b := newTranslator(entries(titleTongue(t).Sentences))
-			b.base, b.rules = shared, shared.rules
+			b.base, b.rules, b.terms = shared, shared.rules, shared.terms
 			return b
 		})
 		c.byTitle[t.Meta().ID] = own
@@ -60,9 +60,10 @@ func (c *Catalogue) Translator(code string) *Translator {
 
 func (c *Catalogue) newJapanese() *Translator {
 	b := newTranslator(c.entries())
-	b.rules = map[string]map[string]string{}
+	b.rules, b.terms = map[string]map[string]string{}, map[string][]core.Term{}
 	for _, t := range c.titles {
-		b.rules[t.Meta().ID] = titleTongue(t).Rules
+		tongue := titleTongue(t)
+		b.rules[t.Meta().ID], b.terms[t.Meta().ID] = tongue.Rules, tongue.Terms
 	}
 	return b
 }

@@ -38,7 +38,7 @@ func TestVerbatimStays(t *testing.T) {
 		want string
 	}{
 		{say.Verbatim("noretreat"), "noretreat"},
-		{say.F("Default: %s", say.Verbatim("retreat")), "既定: retreat"},
+		{say.F("Default: %s", say.Verbatim("retreat")), "既定 retreat"},
 		{say.F("To play again with the sides swapped, mail #DESK %s %s, a line rematch, and #END; the other player is asked",
 			"clear", "german"), "#DESK clear german"},
 		{say.F("#PRESS %s %s to all", "k1", "soviet"), "#PRESS k1 soviet to all"},

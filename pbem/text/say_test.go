@@ -17,16 +17,16 @@ func TestSay(t *testing.T) {
 		say  say.Text
 		want string
 	}{
-		{step, "1SSは1ステップを失う (残り1)"},
-		{step + " (11.21)", "1SSは1ステップを失う (残り1) (11.21)"},
-		{step + "; " + say.F("%s is now %s", "1907", "German"), "1SSは1ステップを失う (残り1)。1907はドイツ軍の支配下"},
-		{say.F("%s: %s.", "German", step), "ドイツ軍: 1SSは1ステップを失う (残り1)。"},
+		{step, "1SSに1ステップロス (残り1)"},
+		{step + " (11.21)", "1SSに1ステップロス (残り1) (11.21)"},
+		{step + "; " + say.F("%s is now %s", "1907", "German"), "1SSに1ステップロス (残り1)。1907はドイツ軍の支配下"},
+		{say.F("%s: %s.", "German", step), "ドイツ軍: 1SSに1ステップロス (残り1)。"},
 		{say.F("%s is eliminated: %s", "2SS", "own fort (12.1)"), "2SSは壊滅: 自軍要塞 (12.1)"},
 		{say.F("%q: %s", "clear", "forest"), "\"平地\": 森林"},
 		{say.F("%s, %s", "1SS", "2SS"), "1SS, 2SS"},
 		{say.F("%s, %s", "clear", "2SS"), "平地、2SS"},
 		{say.Join([]say.Text{"clear", "forest"}, ", "), "平地、森林"},
-		{say.Join([]say.Text{step, "forest"}, " and "), "1SSは1ステップを失う (残り1)と森林"},
+		{say.Join([]say.Text{step, "forest"}, " and "), "1SSに1ステップロス (残り1)と森林"},
 		{"own fort; enemy fort (12.1).", "自軍要塞。敵軍要塞 (12.1)。"},
 		{"- own fort", "- 自軍要塞"},
 		{"own fort. Enemy fort", "自軍要塞。Enemy fort"},
@@ -34,7 +34,7 @@ func TestSay(t *testing.T) {
 		{say.Plain("1SS loses a step (1 left)"), "1SS loses a step (1 left)"}, // finished language.English
 		{say.F("German is %d%% %s", 5, "clear"), "German is 5% 平地"},
 		{say.F("%s is put into the box %q", "100%", "a.b"), "100%はボックス\"a.b\"に置かれる"},
-		{say.F("%s chooses: %s [default]", "German", "retreat 2109"), "ドイツ軍の選択: retreat 2109 [default]"},
+		{say.F("%s chooses: %s [default]", "German", "retreat 2109"), "ドイツ軍が選択: retreat 2109 [default]"},
 		{say.TextOf(say.Errorf("phase %s, but the game is at %s: %w", "T1-G-1", "T1-G-2",
 			errors.New("meant for another moment of the game"))),
 			"フェイズT1-G-1とありますが、ゲームはT1-G-2です: ゲームの別の時点に対するものです"},

@@ -14,4 +14,14 @@ type Translation struct {
 	Rules     map[string]string // explanations of rules by number
 	// Renders holds, by number of a rule, the hash of the English explanation that it renders; "" for none.
 	Renders map[string]string
+	Terms   []Term
+}
+
+// Term is a term of the rulebook in the language of a translation.
+type Term struct {
+	English  string   // as our sentences have it
+	Ours     string   // as the translation has it
+	Rulebook string   // as the rulebook in that language has it
+	Unused   []string // other words for it, which the translation does not use
+	Rule     string   // number of the rule that explains it
 }

@@ -38,7 +38,7 @@ func (d *executor) explain() error {
 	for _, x := range list {
 		d.res.Lines = append(d.res.Lines, say.Text("  ")+report.EntryText(x))
 	}
-	if len(list) > 0 {
+	if len(list) > 0 || d.addTerm(word) {
 		return nil
 	}
 	how := say.Text("The request \"explain\" without a word lists what can be explained.")
@@ -82,6 +82,22 @@ func meanings(list []core.Entry) (out []say.Text) {
 		out = append(out, report.EntryText(e))
 	}
 	return out
+}
+
+// addTerm adds the term of the title's glossary, in the seat's language, that a word names. It reports whether there is
+// one.
+func (d *executor) addTerm(word string) bool {
+	seat, _ := d.g.SeatOf(string(d.actor.Side))
+	t, ok := d.g.Catalogue().Translator(seat.Lang).FindTerm(d.g.Header.Title, word)
+	if !ok {
+		return false
+	}
+	line := say.F("  %s: %s (%s)", say.Verbatim(t.English), say.Verbatim(t.Ours), t.Rule)
+	if t.Rulebook != t.Ours {
+		line = say.F("  %s: %s, in the rulebook %s (%s)", say.Verbatim(t.English), say.Verbatim(t.Ours), say.Verbatim(t.Rulebook), t.Rule)
+	}
+	d.res.Lines = append(d.res.Lines, line)
+	return true
 }
 
 // addRules adds the rules with a number. It reports whether there are any.

@@ -38,3 +38,14 @@ func TestActsInJapanese(t *testing.T) {
 		t.Errorf("only %d letters", seen)
 	}
 }
+
+// TestExplainOfATerm: a player with Japanese letters is told a term of the rulebook, asked in either language.
+func TestExplainOfATerm(t *testing.T) {
+	c := newCourt(t, courtSpec{lang: "ja"})
+	for _, word := range []string{"支配地域", "zone-of-control"} {
+		_, ls, _ := c.writesTo(boris, "#DESK k1 soviet\nexplain "+word+"\n#END\n")
+		if len(ls) != 1 || !strings.Contains(ls[0].Text, "zone of control: ZOC (8.1)") {
+			t.Errorf("explain %s: %v", word, ls)
+		}
+	}
+}

@@ -140,8 +140,8 @@ func TestJapaneseIsComplete(t *testing.T) {
 		}
 	}
 	for _, w := range []string{"seen by all", "as seen by %s", "turn %d", "ledger", "front", "border", "fort", "reduced",
-		"ZOC", "in supply",
-		"supply source", "VP", "last seen", "river", "major river", "lake", "bridge", "capital = armour", "digit = counters in the hex",
+		"in supply",
+		"supply source", "last seen", "river", "major river", "lake", "bridge", "capital = armour", "digit = counters in the hex",
 		"face down", "sector around %s", "part %d of %d from the left", "move", "combat result", "moved", "fought",
 		"out of supply", "unknown", "off-map", "hex %s: row %s, column %s", "a row begins with the number of its first hex"} {
 		need[w] = "the house"

@@ -36,6 +36,11 @@ func Load(files fs.FS, lang string) core.Translation {
 	if err != nil {
 		panic(err)
 	}
+	if text, err := fs.ReadFile(files, glossaryFile); err == nil {
+		if t.Terms, err = ParseGlossary(glossaryFile, string(text)); err != nil {
+			panic(err)
+		}
+	}
 	return t
 }
 

@@ -1,0 +1,46 @@
+package translation
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// glossaryFile names the file of a title's terms.
+const glossaryFile = "glossary.txt"
+
+// sameTerm stands for the rulebook's term where it is ours.
+const sameTerm = "="
+
+// ParseGlossary parses the terms of a title, one a line: the English, ours, the rulebook's ("=" for the same), the words
+// that no text uses, with commas, and the rule, with " | " between them. Lines that begin with "# " are comments. The
+// error names file and line.
+func ParseGlossary(name, text string) (out []core.Term, err error) {
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "# ") {
+			continue
+		}
+		f := strings.Split(line, "|")
+		for i := range f {
+			f[i] = strings.TrimSpace(f[i])
+		}
+		if len(f) != 5 || f[0] == "" || f[1] == "" || f[2] == "" || f[4] == "" {
+			return nil, fmt.Errorf("%s:%d: %q has %d fields, want English | ours | rulebook's | words not used | rule", name, n, line, len(f))
+		}
+		t := core.Term{English: f[0], Ours: f[1], Rulebook: f[2], Rule: f[4]}
+		if t.Rulebook == sameTerm {
+			t.Rulebook = t.Ours
+		}
+		for w := range strings.SplitSeq(f[3], ",") {
+			if w = strings.TrimSpace(w); w != "" {
+				t.Unused = append(t.Unused, w)
+			}
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}

@@ -1,0 +1,22 @@
+package translation
+
+import (
+	"reflect"
+	"testing"
+
+	"fieldpost/rules/core"
+)
+
+func TestParseGlossary(t *testing.T) {
+	got, err := ParseGlossary("glossary.txt", "# Terms.\n\nheath | 原野 | = | ヒース, 荒野 | 10.13\nadvance | 前進 | 戦闘後前進 | | 11.14\n")
+	want := []core.Term{{English: "heath", Ours: "原野", Rulebook: "原野", Unused: []string{"ヒース", "荒野"}, Rule: "10.13"},
+		{English: "advance", Ours: "前進", Rulebook: "戦闘後前進", Rule: "11.14"}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, bad := range []string{"heath | 原野", "heath | | = | | 1.1", "heath | 原野 | = | ヒース |", "a | b | c | d | e | f"} {
+		if _, err := ParseGlossary("glossary.txt", bad); err == nil {
+			t.Errorf("%q is read", bad)
+		}
+	}
+}
