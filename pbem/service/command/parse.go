@@ -1,6 +1,7 @@
 package command
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -70,6 +71,9 @@ func Parse(line string, who Role) (Command, error) {
 		return Command{}, fmt.Errorf("no command; the commands are %s", strings.Join(Names(who), ", "))
 	}
 	dropFullStop(&toks[len(toks)-1])
+	if toks = translate(toks); len(toks) == 0 {
+		return Command{}, fmt.Errorf("no command; the commands are %s", strings.Join(Names(who), ", "))
+	}
 	v, err := find(toks[0].text, who)
 	if err != nil {
 		return Command{}, err
@@ -112,8 +116,36 @@ func Parse(line string, who Role) (Command, error) {
 // dropFullStop removes the full stop after the last word of a line.
 func dropFullStop(last *token) {
 	if !last.quoted && len(last.text) > 1 && !strings.HasSuffix(last.text, "..") {
-		last.text = strings.TrimSuffix(last.text, ".")
+		last.text = strings.TrimRight(strings.TrimSuffix(last.text, "."), "。")
 	}
+}
+
+//go:embed words.ja
+var foreignText string
+
+// foreignWords holds the words of commands in other languages.
+var foreignWords = notation.MustParseCommandLexicon(foreignText)
+
+// translate replaces the foreign words of a command that are not in quotes.
+func translate(toks []token) (out []token) {
+	for i, t := range toks {
+		if t.quoted {
+			out = append(out, t)
+			continue
+		}
+		for _, word := range foreignWords.TranslateCommand(t.text, i == 0) {
+			out = append(out, token{text: word, at: t.at})
+		}
+	}
+	return out
+}
+
+// canonicalWord returns the command for which a word stands: a foreign one, or the word itself.
+func canonicalWord(word string) string {
+	if list := foreignWords.TranslateCommand(word, true); len(list) == 1 {
+		return list[0]
+	}
+	return word
 }
 
 // find returns the command with a name for a role. For an unknown name the error lists the known ones.
@@ -133,10 +165,18 @@ func find(word string, who Role) (*verb, error) {
 	if other {
 		return &verb{}, fmt.Errorf("you may not use %q; %s", low, commandsText(who))
 	}
-	if near := notation.DidYouMean(low, Names(who), 3); len(near) > 0 {
+	if near := notation.DidYouMean(low, append(Names(who), foreignNames(who)...), 3); len(near) > 0 {
 		return &verb{}, fmt.Errorf("there is no command %q; did you mean %s?", word, strings.Join(near, ", "))
 	}
 	return &verb{}, fmt.Errorf("there is no command %q; %s", word, commandsText(who))
+}
+
+// foreignNames returns the foreign words for the commands of a role.
+func foreignNames(who Role) (out []string) {
+	for _, name := range Names(who) {
+		out = append(out, foreignWords.For("verb", name)...)
+	}
+	return out
 }
 
 func commandsText(who Role) string { return "your commands are " + strings.Join(Names(who), ", ") }

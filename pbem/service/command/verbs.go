@@ -53,12 +53,16 @@ const ObserverPart = "observe the game"
 // TakesFiles reports whether a line of a frame is a command that takes attached files.
 func TakesFiles(line string) bool {
 	words := strings.Fields(strings.ToLower(line))
+	if len(words) > 0 {
+		words[0] = canonicalWord(words[0])
+	}
 	return len(words) > 0 && slices.ContainsFunc(verbs, func(v verb) bool { return v.name == words[0] && v.traits&takesFiles != 0 })
 }
 
 // CommandForWord returns the player's command that a single word asks for, "" for none. harmless reports whether it
 // changes nothing.
 func CommandForWord(word string) (name string, harmless bool) {
+	word = canonicalWord(word)
 	for _, v := range verbs {
 		if v.has(wordSuffices) && (v.name == word || slices.Contains(v.alias, word)) {
 			return v.name, v.has(readsOnly)

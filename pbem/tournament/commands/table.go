@@ -1,10 +1,12 @@
 package commands
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 	"time"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/tournament"
@@ -256,13 +258,19 @@ func first(errs ...error) error {
 	return nil
 }
 
-// split cuts a line into words; what stands in quotes is one.
+//go:embed words.ja
+var foreignText string
+
+// foreignWords holds the words of an event's lines in other languages.
+var foreignWords = notation.MustParseCommandLexicon(foreignText)
+
+// split cuts a line into words; what stands in quotes is one. Foreign words outside quotes are replaced.
 func split(line string) ([]string, error) {
 	var out []string
 	for rest := strings.TrimSpace(line); rest != ""; rest = strings.TrimSpace(rest) {
 		if rest[0] != '"' {
 			word, more, _ := strings.Cut(rest, " ")
-			out, rest = append(out, word), more
+			out, rest = append(out, foreignWords.TranslateCommand(word, len(out) == 0)...), more
 			continue
 		}
 		word, more, ok := strings.Cut(rest[1:], `"`)

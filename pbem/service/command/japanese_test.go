@@ -1,0 +1,43 @@
+package command
+
+import "testing"
+
+// TestJapaneseCommands holds that each command has a word in Japanese, which means no other, and what lines in Japanese
+// are read as.
+func TestJapaneseCommands(t *testing.T) {
+	for _, v := range verbs {
+		words := foreignWords.For("verb", v.name)
+		if len(words) == 0 {
+			t.Errorf("%s has no word in Japanese", v.name)
+		}
+		for _, w := range words {
+			if len(foreignWords.Means("verb", w)) != 1 {
+				t.Errorf("%s means %v", w, foreignWords.Means("verb", w))
+			}
+		}
+	}
+	for in, want := range map[string]string{
+		"状況": "status", "ヘルプ。": "help", "履歴 20": "history 20", "延長48時間": "extend 2d", "延長する 2日 質問": "extend 2d question",
+		"不在 2026-12-24から2026-12-27まで 「冬休み」": `absence 2026-12-24 2026-12-27 "冬休み"`, "同意 1": "agree 1", "拒否 1 「だめ」": `refuse 1 "だめ"`,
+		"撤回 不在 2": "withdraw absence 2", "投了 はい": "concede yes", "要約 オフ": "brief off", "戦闘比 2413 with 1SS": "odds 2413 with 1SS",
+		"戦闘比 2413を1SSで": "odds 2413を1SSで", "ルール 3.2": "explain 3.2", "異議 213 「11.15: 誤り」": `claim 213 "11.15: 誤り"`,
+	} {
+		if c, err := Parse(in, Player); err != nil || c.String() != want {
+			t.Errorf("%s: %s %v, want %s", in, c, err, want)
+		}
+	}
+	for in, want := range map[string]string{
+		"延長 ドイツ軍に48時間": "extend german 2d", "処理 T1-G-1": "process T1-G-1",
+		"不在 ソ連軍 2026-12-24 から 2026-12-27 まで": "absence soviet 2026-12-24 2026-12-27",
+	} {
+		if c, err := Parse(in, Moderator); err != nil || c.String() != want {
+			t.Errorf("%s: %s %v, want %s", in, c, err, want)
+		}
+	}
+	if _, err := Parse("ヘルブ", Player); err == nil || err.Error() != `there is no command "ヘルブ"; did you mean ヘルプ?` {
+		t.Error(err)
+	}
+	if name, harmless := CommandForWord("状況"); name != "status" || !harmless {
+		t.Error(name, harmless)
+	}
+}
