@@ -209,7 +209,7 @@ func (p *parser) fits(a *Arg) bool {
 
 // looksLikeHex reports whether a token is a hex or path, or probably a misspelled one.
 func (p *parser) looksLikeHex(t token) bool {
-	return t.kind == tokenWord && (p.x.isPath(t.text) || strings.ContainsAny(t.text, "0123456789"))
+	return t.kind == tokenWord && (p.x.isPath(t.text) || strings.ContainsAny(t.text, "0123456789") || p.x.isPlace(t.text))
 }
 
 // skipNoise skips a word that may stand before a positional value: "place 1SS in 1907".

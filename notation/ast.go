@@ -92,6 +92,8 @@ type Vocabulary struct {
 	HexLabel func(string) bool
 	// HexMeant returns the hexes that a word not spelled like one may mean; nil: none.
 	HexMeant func(string) []string
+	// Places maps the names of places, in lower case and in any language, to their hexes.
+	Places map[string][]string
 	// Subjects lists further words that a condition may compare with a word or number, beside "odds", "result" and the
 	// like.
 	Subjects []string

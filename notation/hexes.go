@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,6 +13,10 @@ func (p *parser) hex() (Item, bool) {
 	p.hexWord()
 	t := p.peek()
 	text, ok := p.label(strings.TrimSuffix(t.text, "."))
+	if t.kind == tokenQuoted && len(p.x.place(t.text)) == 1 {
+		p.i++
+		return Item{Text: text, Pos: p.pos(t)}, true
+	}
 	if t.kind != tokenWord || !ok {
 		p.badHex(t)
 		return Item{}, false
@@ -25,12 +30,31 @@ func (p *parser) label(text string) (string, bool) {
 	if p.x.isHex(text) {
 		return text, true
 	}
+	if list := p.x.place(text); len(list) == 1 {
+		return list[0], true
+	}
 	mended, ok := p.x.fixHexDigits(text)
 	if ok {
 		p.noteLoose(looseLetter)
 	}
 	return mended, ok
 }
+
+// place returns the hexes of a place.
+func (x *index) place(name string) []string {
+	if len(x.Places) == 0 {
+		return nil
+	}
+	return x.Places[strings.ToLower(name)]
+}
+
+// nearPlaces returns the names of places that a word was probably meant to be.
+func (x *index) nearPlaces(word string) []string {
+	return DidYouMean(word, slices.Collect(maps.Keys(x.Places)), 3)
+}
+
+// isPlace reports whether a word names a place.
+func (x *index) isPlace(word string) bool { return len(x.place(word)) > 0 }
 
 // badHex reports a token that should be a hex label.
 func (p *parser) badHex(t token) {
@@ -45,6 +69,11 @@ func (p *parser) badHex(t token) {
 		p.faultEnd("syntax/arg-missing", say.F("%s is missing here", want))
 	case isPlaceholder(t.text):
 		p.placeholder("syntax/hex", t)
+	case p.x.isPlace(t.text):
+		list := p.x.place(t.text)
+		p.fault("syntax/hex", t, say.F("%s may be %s", t.text, strings.Join(list, ", ")), list...)
+	case isForeign(t.text):
+		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), p.x.nearPlaces(t.text)...)
 	case t.kind == tokenWord && strings.Contains(t.text, "-") && p.x.isPath(t.text):
 		p.fault("syntax/hex", t, say.F("%q is a path; one hex is expected here", t.text), t.text[strings.LastIndexByte(t.text, '-')+1:])
 	case len(t.text) == 3 && allDigits(t.text) && p.x.isHex("0"+t.text):
@@ -130,6 +159,9 @@ func (p *parser) pathWord(items []Item) []Item {
 	t := p.toks[p.i]
 	p.i++
 	text := strings.TrimSuffix(t.text, ".")
+	if list := p.x.place(text); len(list) == 1 {
+		return append(items, Item{Text: list[0], Pos: p.pos(t)})
+	}
 	for off := 0; off <= len(text); {
 		end := strings.IndexByte(text[off:], '-')
 		if end < 0 {

@@ -251,11 +251,11 @@ func (x *index) fixHexDigits(word string) (string, bool) {
 
 // meansPath reports whether a word is a hex or a path, also one in which letters stand for digits.
 func (x *index) meansPath(word string) bool {
-	if x.isPath(word) {
+	if x.isPath(word) || x.isPlace(word) {
 		return true
 	}
 	for part := range strings.SplitSeq(word, "-") {
-		if _, ok := x.fixHexDigits(part); !ok && !x.isHex(part) {
+		if _, ok := x.fixHexDigits(part); !ok && !x.isHex(part) && !x.isPlace(part) {
 			return false
 		}
 	}

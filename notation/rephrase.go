@@ -16,23 +16,39 @@ type rephraser struct {
 // rephrase rephrases the order being read, if it has foreign words.
 func (p *parser) rephrase() {
 	p.unclear = nil
-	if !slices.ContainsFunc(p.toks, func(t token) bool { return t.kind == tokenWord && isForeign(t.text) }) {
+	if !slices.ContainsFunc(p.toks, func(t token) bool { return t.kind <= tokenQuoted && isForeign(t.text) }) {
 		return
 	}
 	r := rephraser{x: p.x}
-	p.toks, p.unclear = r.line(r.split(p.toks)), r.unclear
+	inWords := slices.ContainsFunc(p.toks, func(t token) bool { return t.kind == tokenWord && isForeign(t.text) })
+	if p.toks = r.split(p.toks); inWords {
+		p.toks, p.unclear = r.line(p.toks), r.unclear
+	}
 }
 
 // split segments the foreign words among the tokens.
 func (r *rephraser) split(toks []token) (out []token) {
 	for _, t := range toks {
 		if t.kind == tokenWord && isForeign(t.text) {
-			out = append(out, r.x.foreign.segment(t)...)
+			for _, part := range r.x.foreign.segment(t) {
+				out = append(out, r.unitName(part))
+			}
 			continue
+		}
+		if t.kind == tokenQuoted {
+			t = r.unitName(t)
 		}
 		out = append(out, t)
 	}
 	return out
+}
+
+// unitName returns a token with the canonical name of a counter in the place of a foreign one.
+func (r *rephraser) unitName(t token) token {
+	if list := r.x.foreign.Means(roleUnit, t.text); len(list) == 1 {
+		t.text = list[0]
+	}
+	return t
 }
 
 // means returns what a token stands for in a role; nothing when it is no foreign word of that role.

@@ -131,7 +131,8 @@ func (p *parser) continuesList(t token) bool {
 // endsList reports whether a comma stands behind the last unit of a list: the path or hex of the order follows.
 func (p *parser) endsList(v *Verb) bool {
 	t := p.peek()
-	if v == nil || t.kind != tokenWord || !p.x.meansPath(t.text) || !acceptsKind(v, Path) && !acceptsKind(v, Hex) {
+	if v == nil || t.kind != tokenWord || !p.x.meansPath(t.text) || p.x.isPlace(t.text) ||
+		!acceptsKind(v, Path) && !acceptsKind(v, Hex) {
 		return false
 	}
 	if p.i+1 == len(p.toks) {
@@ -183,6 +184,9 @@ func (p *parser) canBegin(v *Verb, a *Arg, t token, number bool) bool {
 func (p *parser) extendName(v *Verb, a *Arg, item *Item) bool {
 	t := p.peek()
 	if v == nil || a == nil || t.kind != tokenWord || !canExtendName(item) || p.atListEnd(v) || t.isWord("hex") || isPlaceholder(t.text) {
+		return false
+	}
+	if p.x.isPlace(t.text) && (acceptsKind(v, Path) || acceptsKind(v, Hex) || acceptsKind(v, Hexes)) {
 		return false
 	}
 	number := t.isNumber() && len(t.text) <= 2 && !strings.ContainsAny(item.Text, "0123456789")

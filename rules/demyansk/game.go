@@ -14,6 +14,7 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/table"
 	"fieldpost/rules/mech/zocmap"
 )
@@ -71,7 +72,8 @@ func newGame(d *Data) *game {
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.indexMap()
 	g.verbs = slices.Concat(airRows(), movementRows(), combatRows(), worksRows(), strategicRows())
-	g.vocabulary = notation.Vocabulary{Windows: windows, Foreign: foreignWords, Subjects: []string{"weather"}, Verbs: g.verbs.Verbs("pass", "halt if a1=-/DR")}
+	g.vocabulary = notation.Vocabulary{Windows: windows, Foreign: foreignWords, Subjects: []string{"weather"},
+		Verbs: g.verbs.Verbs("pass", "halt if a1=-/DR"), Places: sheet.PlaceNames(g.Map, g.world.Defs)}
 	return g
 }
 

@@ -12,6 +12,7 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mech/sheet"
 )
 
 // The sides, in the order of play (R 5.2).
@@ -71,7 +72,7 @@ func newGame(d *data, stamp string) *game {
 		g.world.Defs = append(g.world.Defs, &c.UnitDef)
 	}
 	g.phases, g.vocabulary = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects,
-		Foreign: foreignWords}
+		Foreign: foreignWords, Places: sheet.PlaceNames(d.m, g.world.Defs)}
 	g.indexMap()
 	return g
 }

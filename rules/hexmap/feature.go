@@ -1,6 +1,10 @@
 package hexmap
 
-import "maps"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // Attr is an attribute of a statement, written key=value.
 type Attr struct{ Key, Value string }
@@ -43,6 +47,25 @@ func (p Place) NameIn(lang string) string {
 		}
 	}
 	return p.Name
+}
+
+// PlaceNames returns the hexes of each name that a place has in any language, in lower case, but for the names that
+// taken reports.
+func (m *Map) PlaceNames(taken func(name string) bool) map[string][]string {
+	out := map[string][]string{}
+	add := func(name string, h Hex) {
+		name = strings.ToLower(name)
+		if label := m.Label(h); name != "" && !taken(name) && !slices.Contains(out[name], label) {
+			out[name] = append(out[name], label)
+		}
+	}
+	for _, p := range m.places {
+		add(p.Name, p.Hex)
+		for _, a := range p.Alt {
+			add(a.Name, p.Hex)
+		}
+	}
+	return out
 }
 
 // Attr returns an attribute of the place; "" if it is not there.

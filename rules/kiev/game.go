@@ -12,6 +12,7 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/table"
 	"fieldpost/rules/mech/zocmap"
 )
@@ -112,7 +113,7 @@ func newGame(d *Data, games map[string]*game) *game {
 	g.hexWorth = g.prizes(g.Data.Scenario.Victory.Prizes)
 	g.rows = readVerbs()
 	if g.words = (notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt if a1=-/DR"), Windows: windows,
-		Foreign: foreignWords}); len(g.Map.Sheets()) > 1 {
+		Foreign: foreignWords, Places: sheet.PlaceNames(g.Map, g.world.Defs)}); len(g.Map.Sheets()) > 1 {
 		g.words.HexLabel, g.words.HexMeant = g.Map.IsLabelForm, g.Map.PossibleLabels
 		for i, v := range g.words.Verbs {
 			g.words.Verbs[i].Example = g.Map.AddSheetLetters(v.Example)

@@ -13,6 +13,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mech/sheet"
 )
 
 // The data files of the title.
@@ -105,6 +106,7 @@ func loadGame(files fs.FS) (*game, error) {
 		if l.ReadCompleteYAML(unitsFile, &units) && l.Err() == nil {
 			g.indexMap()
 			l.readUnits(&units)
+			g.speech.Places = sheet.PlaceNames(g.m, g.world.Defs)
 		}
 	}
 	return g, l.Err()

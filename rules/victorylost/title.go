@@ -26,6 +26,7 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mech/sheet"
 )
 
 // The sides, in the order in which they place reinforcements (11.1.1).
@@ -116,6 +117,7 @@ func newGame(d *data) *game {
 	for _, h := range d.HQs.List {
 		g.addCounter(typeHQ, []core.Values{{Move: h.Move}}, counterInfo{counter: h.counter(), hq: true, commandRange: h.Range})
 	}
+	g.speech.Places = sheet.PlaceNames(d.m, g.world.Defs)
 	sort.Slice(g.world.Defs, func(i, j int) bool { return g.world.Defs[i].ID < g.world.Defs[j].ID })
 	g.indexMap()
 	for i := range g.isSea {

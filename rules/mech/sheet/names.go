@@ -81,11 +81,21 @@ func (b *Binder) findUnit(it notation.Item) (string, bool) {
 	if id := b.findNickname(it.Text); id != "" {
 		return id, true
 	}
+	if ids := b.foreignUnits(it.Text, isNamed); len(ids) == 1 {
+		return ids[0], true
+	} else if len(ids) > 1 {
+		b.Fault("unit/ambiguous", "", it, "%s may be %s", it.Text, strings.Join(ids, ", ")).Legal = ids
+		return "", false
+	}
 	if d, ok := b.R.World().Def(it.Text); ok && d.Side != b.Side {
 		b.Fault("unit/not-yours", "", it, "%s belongs to the %s side", it.Text, d.Side.Title())
 		return "", false
 	}
 	legal := b.formationUnits(it.Text)
+	if len(legal) == 0 {
+		legal = b.foreignUnits(it.Text, isNearlyNamed)
+		legal = legal[:min(len(legal), 3)]
+	}
 	if len(legal) == 0 {
 		legal = b.nearNames(it.Text)
 	}
