@@ -191,7 +191,7 @@ func historyWords(s *state, checked *string) casesetup.WordTable {
 			return casesetup.Word(checked, "begin")(args)
 		},
 		"plan": casesetup.Word(&s.planState.plan, planHitler), // the victory plan in force (10.65)
-		"pause": func(args []string) error { // "set pause 31 over": the turn in which the pause began, and that it is over
+		"pause": func(args []string) error { // "set pause 31 over": turn of its beginning, and its end
 			s.planState.pauseOver = len(args) > 1
 			return casesetup.Number(0, &s.planState.pause)(args[:1])
 		},
