@@ -252,9 +252,10 @@ func (c *call) status() error {
 	return c.rest()
 }
 
-// help answers with what a verb takes and does; without one it does that for each.
+// help answers with what a verb takes and does; without one it does that for each that the speaker may say.
 func (c *call) help() error {
-	text, err := described(c.take(), c.may)
+	name := c.take()
+	text, err := described(name, func(v verb) bool { return name != "" || c.may(v) })
 	c.out += text
 	return first(err, c.rest())
 }
@@ -274,7 +275,7 @@ func described(name string, may func(verb) bool) (out say.Text, err error) {
 			if out != "" {
 				out += "\n"
 			}
-			out += say.F("  %s\n%s", strings.TrimSpace(v.name+" "+v.args), v.help) + "\n"
+			out += say.Plain("  "+strings.TrimSpace(v.name+" "+v.args)) + "\n- " + say.Plain(v.help) + "\n"
 		}
 	}
 	if out == "" {

@@ -91,7 +91,8 @@ func TestAnEvent(t *testing.T) {
 		{Speaker{ID: "ann"}, `withdraw "no time"`, "ann has left the event (announced)"},
 		{vera, "help", "adjudicate GAME"},
 		{Speaker{ID: "bob"}, "help", "bid MATCH"},
-		{Speaker{ID: "bob"}, "help Bid", "bid MATCH SIDE NUMBER, or MATCH pass\nbid for a side"},
+		{Speaker{ID: "bob"}, "help Bid", "bid MATCH SIDE NUMBER, or MATCH pass\n- bid for a side"},
+		{vera, "help bid", "- bid for a side"}, {Speaker{ID: "bob"}, "help pair", "- withdraw players"},
 		{Speaker{ID: "bob"}, "help bit", "! known: enter, confirm"},
 		{Speaker{ID: "bob"}, "help bid now", `! "now" was not understood`},
 	} {
