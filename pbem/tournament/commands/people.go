@@ -143,10 +143,15 @@ func (c *call) withdraw() error {
 		how, c.args = "silent", slices.Delete(slices.Clone(c.args), i, i+1)
 	}
 	why := c.take()
+	plays := slices.ContainsFunc(c.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
 	if err := c.then(func() error { return c.Withdraw(c.by.ID, id, how, why) }); err != nil {
 		return err
 	}
-	c.say("%s has left the event (%s); their open games are lost.", id, c.Person(id).How)
+	if plays {
+		c.say("%s has left the event (%s); their open games are lost.", id, c.Person(id).How)
+	} else {
+		c.say("%s has left the event (%s).", id, c.Person(id).How)
+	}
 	for _, p := range c.Moved() {
 		c.say("%s takes the place of %s.", p.ID, p.For)
 	}
