@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"fieldpost/pbem/text/plain"
 )
 
@@ -35,6 +37,9 @@ func main() {
 // wrong usage or unreadable input.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // a shell asks; cobra keeps all that it is told of flags
+		completeByUsage(root)
+	}
 	root.SetArgs(insertCommand(root, escapeNegatives(args)))
 	root.SetIn(stdin)
 	root.SetOut(stdout)

@@ -35,7 +35,6 @@ func newRoot() *cobra.Command {
 	root.SetVersionTemplate(versionText())
 	root.SetFlagErrorFunc(flagError)
 	explainUsage(asGroup(root))
-	completeByUsage(root)
 	return root
 }
 
