@@ -212,8 +212,12 @@ var everyCommand = flag.Int("anonymous.every", 4, "TestAnonymousCommands plays e
 // with names in its reason, in an anonymous
 // game: no letter to a player, a guest or somebody who left tells who plays another side.
 func TestAnonymousCommands(t *testing.T) {
+	every := *everyCommand
+	if testing.Short() {
+		every *= 3
+	}
 	for i, tc := range commandCases {
-		if tc.name == "reveal" || i%*everyCommand != 0 && tc.name != "history" { // the former tells
+		if tc.name == "reveal" || i%every != 0 && tc.name != "history" { // the former tells
 			continue
 		}
 		t.Run(tc.name, func(t *testing.T) {

@@ -21,6 +21,9 @@ import (
 // TestExport: sheets of played games become cases that are read and run; most bring about all that the game has, and the
 // others say what is missing.
 func TestExport(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays a game of each title")
+	}
 	enough := errors.New("enough sheets")
 	runner := casefile.NewRunner(rules.Find, scenarios.Open)
 	for _, title := range rules.All() {

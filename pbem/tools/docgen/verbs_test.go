@@ -112,6 +112,9 @@ var (
 // TestVerbs holds that each verb of each title is explained and stands in a case that accepts it and in one that refuses it. The row of one
 // that gives orders says how these are judged, carried out, offered and weighed, and they are offered and weighed.
 func TestVerbs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it weighs what is offered on a thousand boards")
+	}
 	for _, title := range rules.All() {
 		t.Run(title.Meta().ID, func(t *testing.T) {
 			u, id := newUsage(), title.Meta().ID
