@@ -1773,7 +1773,7 @@ class Event:
         if role in ("player", "alternate"):
             need(self.enter_until is None or self.at < self.enter_until, "nobody enters any more", "at")
             need(role == "alternate" or not self.is_full(), "all places are taken")
-            need(role == "player" or r.get("losses") is None, "losses", "losses")
+            need(role == "player" or losses == 0, "losses", "losses")
         is_named = role == "judge" and (r.get("by") in self.terms.directors or named is not None)
         person = Person(name, role, r.get("salt"), len(self.people), losses, is_named)
         if r.get("rating") is not None:
@@ -1814,7 +1814,7 @@ class Event:
             self.by_itself(r)
             need(p.role == "player", "no player")
             (self.check_silent if how == "silent" else self.check_unconfirmed)(p)
-        need(not self.is_locked() or p.role != "player", "the round is being drawn")
+        need(not self.is_locked() or p.role == "judge", "the round is being drawn")
         p.gone = how
         if p.role == "player":
             self.vacant.append(p.name)
@@ -1949,7 +1949,6 @@ class Event:
         two = [r.text("player"), r.text("other")]
         for name in two:
             need(name in self.people and self.people[name].role == "player", "%s is no player" % name)
-            need(self.people[name].gone is None or r.get("off"), "%s has left" % name)
             need(r.get("by") != name, "%s is one of the two" % name, "by")
         need(two[0] != two[1], "they are one", "other")
         need(not self.is_locked() and not self.is_end() and self.scored(self.next_round()), "no such round comes", "player")

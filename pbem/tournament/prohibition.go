@@ -34,7 +34,7 @@ func (e *Event) prohibit(r ledger.Record) error {
 		return say.Errorf("round %d is being drawn", e.Round().N)
 	case slices.Contains(pair[:], r.Get("by")):
 		return say.Errorf("%s directs the event and plays in it: an assistant decides whom they may not meet", r.Get("by"))
-	case len(r.All("off")) > 0 && r.Get("off") != "yes":
+	case r.Get("off") != "" && r.Get("off") != "yes":
 		return say.Errorf("off %q: want yes or nothing", r.Get("off"))
 	case at != nil && r.Get("off") == "":
 		return say.Errorf("%s and %s are kept apart already", pair[0], pair[1])
