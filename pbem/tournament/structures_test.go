@@ -49,7 +49,7 @@ func TestRandomStructures(t *testing.T) {
 	t.Parallel()
 	n := *randomEvents
 	if testing.Short() {
-		n = min(n, 12)
+		n = min(n, 5)
 	}
 	ways := map[string]int{}
 	for i := range n {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,7 +96,11 @@ func ourLetters(t *testing.T) (names []string, texts, pages, subjects map[string
 // language, is read as the answer alone, in text and in HTML.
 func TestReplyAboveOurLetter(t *testing.T) {
 	names, texts, pages, subjects := ourLetters(t)
-	for _, letter := range names {
+	slices.Sort(names)
+	for i, letter := range names {
+		if testing.Short() && i%4 > 0 {
+			continue
+		}
 		side := "blue"
 		if strings.Contains(letter, "red") || strings.HasPrefix(letter, "fault-answer") {
 			side = "red"
