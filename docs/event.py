@@ -1027,9 +1027,9 @@ class Bracket:
         return out
 
     def holds(self, name, winner, is_gone):
-        """Reports whether somebody stands in a match of the next round or a later one, by a seed or as a winner."""
-        r, _, fates, _ = self.next(winner, lambda p: p != name and is_gone(p), True)
-        slots = [s for tie in self.ties if r is not None and tie.round >= r for s in tie.slots]
+        """Reports whether somebody who left would stand in a match that is to come, by a seed or as a winner."""
+        _, _, fates, _ = self.next(winner, is_gone, True)
+        slots = [s for tie in self.ties if tie.round > self.done for s in tie.slots]
         return any(s[0] != "lost" and self.who(s, fates) == name for s in slots)
 
     def places(self, fates, last):
@@ -2730,7 +2730,10 @@ def check_folder(folder):
 def turned_back(records):
     """Returns the first record that is more than a minute older than the one before it, or None ("Times that run back")."""
     for before, r in zip(records, records[1:]):
-        back = instant(before.get("at")) - instant(r.get("at"))
+        try:
+            back = instant(before.get("at")) - instant(r.get("at"))
+        except Fault:  # of a record that was undone for it
+            continue
         if back > 60:
             return r.number, r.kind, back
     return None

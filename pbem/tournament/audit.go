@@ -100,7 +100,8 @@ func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verd
 // none. A clock that is set back must not shut an event, so this is for people to judge.
 func turnedBack(recs []ledger.Record) (int, time.Duration) {
 	for n := 1; n < len(recs); n++ {
-		if back := at(recs[n-1]).Sub(at(recs[n])); back > time.Minute {
+		was, now := at(recs[n-1]), at(recs[n])
+		if back := was.Sub(now); back > time.Minute && !now.IsZero() { // zero: undone because it is no instant
 			return n, back
 		}
 	}

@@ -57,7 +57,8 @@ func TestRandomEntries(t *testing.T) {
 		n = min(n, 12)
 	}
 	ways := map[string]int{}
-	for some := range slices.Chunk(seedsFrom(*firstEvent+20000, n), 25) {
+	seeds := append([]int64{20852}, seedsFrom(*firstEvent+20000, n)...) // in the first event.py once gave a walk-over to who had left
+	for some := range slices.Chunk(seeds, 25) {
 		var dirs []string
 		for _, seed := range some {
 			c := &chaos{sim: randomEvent(t, seed, randomEntries), ways: ways}
