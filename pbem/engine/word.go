@@ -20,8 +20,8 @@ type Finish struct {
 // Draw is the Result of a game that nobody wins.
 const Draw = "draw"
 
-// levelRuling is the victory level of a game that an act ended.
-const levelRuling = "by ruling"
+// LevelRuling is the victory level of a game that an act ended: a resignation too, so that letters leave it out.
+const LevelRuling = "by ruling"
 
 // Unseal records that a moderator was shown what is hidden from players: "seals", "draws" or "position". It does not
 // change the game, and its record does not contain what the moderator saw.
@@ -89,7 +89,7 @@ func (a Finish) apply(g *Game, out *Outcome) error {
 	if err := checkRunning(g.pos); err != nil {
 		return err
 	}
-	res := core.Result{Level: levelRuling, Why: say.Plain(a.Text)}
+	res := core.Result{Level: LevelRuling, Why: say.Plain(a.Text)}
 	if a.Result != Draw {
 		if err := g.seats.checkSide(core.Side(a.Result)); err != nil {
 			return say.Errorf("%w, or %s", err, Draw)

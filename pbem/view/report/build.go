@@ -187,7 +187,7 @@ func (b *builder) resultText(o core.Result) say.Text {
 	if o.Winner != "" {
 		winner = say.F("%s victory", sideName(o.Winner))
 	}
-	if o.Level != "" && !strings.EqualFold(o.Level, winner.String()) {
+	if o.Level != "" && o.Level != engine.LevelRuling && !strings.EqualFold(o.Level, winner.String()) {
 		winner += say.F(", %s", o.Level)
 	}
 	if o.Why != "" {
