@@ -2472,10 +2472,9 @@ class Event:
             self.statable(r, score)
         if stop:
             same(r, "used", ["%d %d" % tuple(stop.used)])
-            same(r, "root", [] if stop.root is None else [stop.root])
-            same(r, "size", [] if stop.size is None else [stop.size])
-            if how == "adjudicated":
-                same(r, "score", [] if stop.score is None else [stop.score])
+            need(r.get("root") == stop.root, "computed is %r" % stop.root, "root")
+            need(r.get("size") == stop.size, "computed is %r" % stop.size, "size")
+            need(how != "adjudicated" or score == stop.score, "computed is %r" % stop.score, "score")
         self.check_rule(r, g, how, outcome, rule, used, score)
         after = None
         if how == "played" and score is not None:
