@@ -75,8 +75,8 @@ func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 func (s strategist) newWeigher(r core.Reader, side core.Side) *weigher {
 	g := s.game.forWeather(r)
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
-	w := &weigher{values: s.v, board: g.newBoard(r, side), Strength: valuation.MeasureStrength(r, side, (*core.Unit).Values, spent), phase: phaseOf(r),
-		risks: map[hexmap.Hex]int{}}
+	w := &weigher{values: s.v, board: g.newBoard(r, side),
+		Strength: valuation.MeasureStrength(r, side, (*core.Unit).Values, spent), phase: phaseOf(r), risks: map[hexmap.Hex]int{}}
 	if w.axisStepWorth, w.worth = w.weighAxisStep(), g.hexWorth; isHitlerPlan(r) {
 		w.worth = g.prizes(g.planPrizes(r))
 	}

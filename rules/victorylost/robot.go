@@ -66,7 +66,8 @@ func (w *weigher) placeGain(o *Order) int {
 // newWeigher analyses a position for one side.
 func (x strategist) newWeigher(r core.Reader, s core.Side) *weigher {
 	g := x.game
-	w := &weigher{values: x.v, g: g, r: r, side: s, board: g.newBoard(r, s), ownAttack: make([]int, g.m.Len()), enemyAttack: make([]int, g.m.Len())}
+	w := &weigher{values: x.v, g: g, r: r, side: s, board: g.newBoard(r, s),
+		ownAttack: make([]int, g.m.Len()), enemyAttack: make([]int, g.m.Len())}
 	w.supplyNet = w.board.supplyNet()
 	for u := range r.Each() {
 		if !u.OnMap() || isHQ(u) || u.Def.Side == s && (u.Marked(markFought) || !u.Marked(markActive)) {

@@ -62,17 +62,19 @@ func PlayComputers(g Game, submit func(engine.Input) (*engine.Outcome, error)) (
 
 // NextSheet returns the sheet that a computer opponent sends now. ok is false when the game waits for a person or is
 // over.
-func NextSheet(g Game) (in engine.Input, ok bool, err error) { return nextSheet(g, Find) }
+func NextSheet(g Game) (in engine.Input, ok bool, err error) { return nextSheet(g, nil) }
 
-// nextSheet returns the sheet of the player that find returns for an address.
-func nextSheet(g Game, find func(addr string) (Player, error)) (in engine.Input, ok bool, err error) {
+// nextSheet does what NextSheet does with further players, by address.
+func nextSheet(g Game, others map[string]Player) (in engine.Input, ok bool, err error) {
 	seat, found := g.SeatOf(string(g.Waiting()))
 	if !found || !IsComputer(seat.Addr) {
 		return in, false, nil
 	}
-	p, err := find(seat.Addr)
-	if err != nil {
-		return in, false, err
+	p, ok := others[seat.Addr]
+	if !ok {
+		if p, err = Find(seat.Addr); err != nil {
+			return in, false, err
+		}
 	}
 	in, err = sheet(g, p, seat.Side)
 	return in, err == nil, err

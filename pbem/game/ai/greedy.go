@@ -14,12 +14,12 @@ import (
 // order has a positive value. For a title without a Strategist it gives only the orders that the end of a phase
 // requires, and answers every choice with the default.
 type Greedy struct {
-	// Values returns the values by which a title's Strategist rates, by name; nil for those of the title itself.
-	Values func(core.Tunable) map[string]int
+	Tuned  bool           // rates by the tuned values of the title
+	Values map[string]int // values by which the title's Strategist rates, by name; nil for those of the title itself
 }
 
-// TunedValues returns the values of a title that games between computer players found.
-func TunedValues(t core.Tunable) map[string]int {
+// tunedValues returns the values of a title that games between computer players found.
+func tunedValues(t core.Tunable) map[string]int {
 	out := map[string]int{}
 	for _, w := range t.Weights() {
 		out[w.Name] = w.Tuned
@@ -29,8 +29,8 @@ func TunedValues(t core.Tunable) map[string]int {
 
 // strategist returns what rates the orders of a title, nil if the title has nothing of the kind.
 func (p Greedy) strategist(m core.Module) core.Strategist {
-	if t, ok := m.(core.Tunable); ok && p.Values != nil {
-		return t.RateBy(p.Values(t))
+	if t, ok := m.(core.Tunable); ok && (p.Tuned || p.Values != nil) {
+		return t.RateBy(core.If(p.Tuned, tunedValues(t), p.Values))
 	}
 	st, _ := m.(core.Strategist)
 	return st

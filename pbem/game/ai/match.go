@@ -31,8 +31,7 @@ type Setting struct {
 
 	Players map[core.Side]string // addresses of players by side, in place of Addr; nil for none
 
-	// Find returns the player that an address names; nil for the function Find.
-	Find func(addr string) (Player, error)
+	Others map[string]Player // further players, by address
 
 	Options   core.Options // options that differ from the defaults
 	MaxSheets int          // limit of sheets in a game; 0: no limit
@@ -89,19 +88,16 @@ func (s Setting) PlayLoaded(mod core.Module, seed uint64) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, watch, find := &Match{Game: g}, s.Watch, s.Find
+	m, watch := &Match{Game: g}, s.Watch
 	if watch == nil {
 		watch = func(*engine.Game, *engine.Outcome) {}
-	}
-	if find == nil {
-		find = Find
 	}
 	watch(g, nil)
 	for g.Position().Over == nil && (s.MaxSheets == 0 || m.Sheets < s.MaxSheets) {
 		if m.Sheets >= maxGame {
 			return nil, fmt.Errorf("the game is not over after %d sheets, at %s", m.Sheets, g.Position().Phase)
 		}
-		in, ok, err := nextSheet(g, find)
+		in, ok, err := nextSheet(g, s.Others)
 		if err != nil {
 			return nil, err
 		}

@@ -31,7 +31,7 @@ type Player interface {
 
 // players maps the names in seat addresses to computer players.
 var players = map[string]Player{"greedy": Greedy{}, "random": Random{},
-	"tuned": Greedy{Values: TunedValues}}
+	"tuned": Greedy{Tuned: true}}
 
 // prefix begins the address of a seat that a computer plays: "ai:greedy".
 const prefix = "ai:"

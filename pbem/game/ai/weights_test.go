@@ -29,10 +29,8 @@ func TestWeights(t *testing.T) {
 				doubled[w.Name] = 2 * w.Greedy
 			}
 			play := func(values map[string]int) *Match {
-				find := func(string) (Player, error) {
-					return Greedy{Values: func(core.Tunable) map[string]int { return values }}, nil
-				}
-				m, err := Setting{Title: title, Data: data, MaxSheets: 40, Find: find, Addr: "ai:greedy"}.PlayLoaded(mod, 1)
+				others := map[string]Player{"ai:other": Greedy{Values: values}}
+				m, err := Setting{Title: title, Data: data, MaxSheets: 40, Others: others, Addr: "ai:other"}.PlayLoaded(mod, 1)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -42,10 +40,10 @@ func TestWeights(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if same := play(map[string]int{}); same.Game.Log().Root() != plain.Game.Log().Root() {
+			if same := play(map[string]int{}); same.Game.Position().Hash() != plain.Game.Position().Hash() {
 				t.Error("greedy's values give another game")
 			}
-			if other := play(doubled); other.Game.Log().Root() == plain.Game.Log().Root() {
+			if other := play(doubled); other.Game.Position().Hash() == plain.Game.Position().Hash() {
 				t.Error("doubled values give the same game")
 			}
 		})

@@ -27,8 +27,7 @@ func (s Strength) Swept() bool { return s.Games > 0 && (s.Won == s.Games || s.Lo
 type Table struct {
 	Players []Strength `json:"players"` // strongest first
 	Side    core.Side  `json:"side"`    // the title's first side
-	// SideElo is how much stronger the first side plays than the second, in Elo points, and SideError half the width
-	// of its interval of 95 %.
+	// SideElo gives the first side's advantage in Elo points, and SideError half the width of its interval of 95 %.
 	SideElo   float64 `json:"sideElo"`
 	SideError float64 `json:"sideError"`
 }

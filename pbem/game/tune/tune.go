@@ -29,10 +29,10 @@ type State struct {
 // gamesPerStep is the number of games of a step: two seeds, each with the sides exchanged.
 const gamesPerStep = 4
 
-// spread is how far a step changes the logarithm of each value, up and down, at first.
+// spread is the change of the logarithm of each value, up and down, in the first step.
 const spread = 0.25
 
-// pace is how far a step moves the logarithm of each value if one player wins all games, at first.
+// pace is the move of the logarithm of each value in the first step if one player wins all games.
 const pace = 0.12
 
 // most bounds the logarithm of a value over greedy's, up and down: a factor of about 7.
@@ -113,14 +113,7 @@ func Values(list []core.Weight, change map[string]float64) map[string]int {
 // share of the games.
 func play(set ai.Setting, mod core.Module, values [2]map[string]int, seed uint64) (float64, error) {
 	sides := set.Title.Meta().Sides
-	set.Find = func(addr string) (ai.Player, error) {
-		return ai.Greedy{Values: func(core.Tunable) map[string]int {
-			if addr == first {
-				return values[0]
-			}
-			return values[1]
-		}}, nil
-	}
+	set.Others = map[string]ai.Player{first: ai.Greedy{Values: values[0]}, second: ai.Greedy{Values: values[1]}}
 	sum := 0
 	err := parallel.Each(gamesPerStep, set.Jobs, func(i int) (int, error) {
 		own := sides[i%2] // of the first player
