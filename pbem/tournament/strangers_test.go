@@ -13,7 +13,8 @@ import (
 	"testing"
 )
 
-// reader is one Python with docs/event.py that reads the folders of all tests: to start and compile it costs more than most events do.
+// reader is one Python with docs/event.py that reads the folders of all tests. To start and compile it costs more than
+// most events do.
 var reader struct {
 	sync.Mutex
 	ask *json.Encoder // nil before the first test asks

@@ -16,7 +16,8 @@ type system struct{ os, arch string }
 // systems are those that releases are built for, without linux/amd64, where the tests run.
 var systems = []system{{"windows", "amd64"}, {"windows", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"}, {"linux", "arm64"}}
 
-// TestEverySystem checks the types of every package and test for each system. It runs in CI only; .ci/run builds the programs.
+// TestEverySystem checks the types of every package and test for each system. It runs in CI only; .ci/run builds the
+// programs.
 func TestEverySystem(t *testing.T) {
 	if os.Getenv("CI") == "" {
 		t.Skip("takes a minute: runs where CI is set")

@@ -28,8 +28,8 @@ var home = sync.OnceValues(func() (string, error) {
 	return dir + string(filepath.Separator), err
 })
 
-// parse returns a source file, with its comments; it must not be changed. Functions outside the project have no bodies: what they
-// do is not looked at.
+// parse returns a source file, with its comments; it must not be changed. Functions outside the project have no bodies:
+// what they do is not looked at.
 func parse(path string) (*ast.File, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
