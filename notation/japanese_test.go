@@ -35,6 +35,7 @@ func TestJapaneseOrders(t *testing.T) {
 		"2008で死守":                          "noretreat 2008",
 		"1SSを2008に配置":                      "place 1SS 2008",
 		"フェイズ手順 戦闘/移動":                     "order fight/move",
+		"移動/戦闘をフェイズ手順":                     "order move/fight",
 		"手順 移動・戦闘":                         "order move/fight",
 		"宣言 ギャンビット いいえ":                    "declare ギャンビット no",
 		"パス":                               "pass",

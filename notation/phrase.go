@@ -62,7 +62,7 @@ func (r *rephraser) findVerb(toks []token) (at int, name string) {
 		if len(list) != 1 {
 			continue
 		}
-		if i == 0 && (len(toks) == 1 || !r.endsPhrase(toks[1])) {
+		if i == 0 && (len(toks) == 1 || !r.endsPhrase(toks[1]) && !slices.Contains([]string{"/", ",", "->"}, toks[1].text)) {
 			return 0, list[0]
 		}
 		count++
@@ -283,16 +283,20 @@ func (r *rephraser) joinWays(v *Verb, list []phrase) (out []phrase) {
 // keywordFor returns the keyword of the argument that a phrase is by its particle; "" for one without a keyword.
 func (r *rephraser) keywordFor(v *Verb, p phrase) string {
 	hex := r.isHex(p.toks[0])
+	single := len(p.toks) == 1 && !strings.Contains(p.toks[0].text, "-")
 	var words []string
 	switch {
+	case p.role == particleTo && hex && single && !acceptsKind(v, Hex):
+		words = []string{"to", "at"}
 	case p.role == particleTo && hex:
 		words = []string{"to"}
 	case p.role == particleTo:
 		words = []string{"for"}
 	case p.role == particleWith && isOdds(p.toks):
 		words = []string{"="}
-	case (p.role == particleWith || p.role == particleOf) && hex:
+	case (p.role == particleWith || p.role == particleOf) && hex && single:
 		words = []string{"at"}
+	case hex:
 	case p.role == particleWith:
 		words = []string{"with"}
 	}

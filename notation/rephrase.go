@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -47,6 +48,8 @@ func (r *rephraser) split(toks []token) (out []token) {
 func (r *rephraser) unitName(t token) token {
 	if list := r.x.foreign.Means(roleUnit, t.text); len(list) == 1 {
 		t.text = list[0]
+	} else if r.x.UnitNamed != nil && isForeign(t.text) {
+		t.text = cmp.Or(r.x.UnitNamed(t.text), t.text)
 	}
 	return t
 }

@@ -70,9 +70,10 @@ func TestReadersPlayATurn(t *testing.T) {
 // readers are the two sides of a game who know only their mail.
 type readers struct {
 	*world
-	script map[string][]string // sheets by phase
-	people map[string]*reader  // by address
-	choose bool                // questions are answered by the script
+	script map[string][]string                   // sheets by phase
+	people map[string]*reader                    // by address
+	choose bool                                  // questions are answered by the script
+	frame  func(side, phase, body string) string // writes a frame; nil: in English, with words of earlier mails only
 	sheets int
 	n      int // mails sent
 }
@@ -94,6 +95,11 @@ func (p *reader) cost(title string) string {
 }
 
 func newReaders(t *testing.T, title, scenario string) *readers {
+	return newReadersIn(t, "", title, scenario)
+}
+
+// newReadersIn returns readers whose letters are in a language.
+func newReadersIn(t *testing.T, lang, title, scenario string) *readers {
 	r := &readers{world: newWorld(t), people: map[string]*reader{}, script: scripts(t, title)}
 	meta := gameMeta(t, title)
 	spec := game.Spec{Game: "turn", Title: title, Now: r.now, Entropy: entropy(3)}
@@ -102,7 +108,7 @@ func newReaders(t *testing.T, title, scenario string) *readers {
 	}
 	for i, side := range meta.Sides {
 		addr := []string{anna, boris}[i]
-		spec.Seats = append(spec.Seats, engine.Seat{Side: side, Addr: addr})
+		spec.Seats = append(spec.Seats, engine.Seat{Side: side, Addr: addr, Lang: lang})
 		r.people[addr] = &reader{addr: addr, side: string(side), known: map[string]bool{}}
 	}
 	r.must(os.MkdirAll(GamesDir(r.dir), 0o755))
@@ -182,7 +188,7 @@ func (r *readers) next(last string) bool {
 		return false
 	}
 	body := ""
-	if i := strings.Index(asked[3], "   // the default"); i >= 0 && !r.choose {
+	if i := max(strings.Index(asked[3], "   // the default"), strings.Index(asked[3], "   // 既定")); i >= 0 && !r.choose {
 		body = strings.TrimPrefix(asked[3][strings.LastIndex(asked[3][:i], "\n")+1:i], "// ")
 		who.answers++
 	} else if list := r.script[phase]; len(list) > 0 {
@@ -198,7 +204,11 @@ func (r *readers) next(last string) bool {
 		return false
 	}
 	frame := fmt.Sprintf("#PBEM turn %s %s\n%s\n#END\n", side, phase, strings.TrimRight(body, "\n"))
-	who.hold(r.t, frame)
+	if r.frame != nil {
+		frame = r.frame(side, phase, body)
+	} else {
+		who.hold(r.t, frame)
+	}
 	who.lines += len(strings.Split(strings.TrimSpace(body), "\n"))
 	r.n++
 	r.post(letter(who.addr, fmt.Sprint("r", r.n), frame))

@@ -72,7 +72,8 @@ func newGame(d *data, stamp string) *game {
 		g.world.Defs = append(g.world.Defs, &c.UnitDef)
 	}
 	g.phases, g.vocabulary = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects,
-		Foreign: foreignWords, Places: sheet.PlaceNames(d.m, g.world.Defs)}
+		Foreign: foreignWords, Places: sheet.PlaceNames(d.m, g.world.Defs),
+		UnitNamed: sheet.UnitNames(g.world.Defs)}
 	g.indexMap()
 	return g
 }

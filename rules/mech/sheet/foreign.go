@@ -44,3 +44,18 @@ func PlaceNames(m *hexmap.Map, counters []*core.UnitDef) map[string][]string {
 	}
 	return m.PlaceNames(func(name string) bool { return taken[name] })
 }
+
+// UnitNames returns a function that finds the only counter with a name in Japanese, for [notation.Vocabulary].
+func UnitNames(counters []*core.UnitDef) func(name string) string {
+	ids := map[string]string{}
+	for _, d := range counters {
+		for _, form := range formation.Forms(d.Name) {
+			if id, ok := ids[form]; ok && id != d.ID {
+				ids[form] = "" // several: the binder knows which of them are the player's
+				continue
+			}
+			ids[form] = d.ID
+		}
+	}
+	return func(name string) string { return ids[formation.Plain(name)] }
+}

@@ -1,0 +1,103 @@
+package daemon
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/game/audit"
+	"fieldpost/rules"
+	"fieldpost/scenarios"
+)
+
+// TestTurnInJapanese plays a turn of each title by mail, from the welcome to its result, with frames, orders and answers
+// in Japanese only. What the ledger holds is the canonical text of the same turn played in English.
+func TestTurnInJapanese(t *testing.T) {
+	t.Parallel()
+	for _, c := range turns {
+		t.Run(c.title, func(t *testing.T) {
+			t.Parallel()
+			english, japanese := newReaders(t, c.title, c.scenario), newJapaneseReaders(t, c.title, c.scenario)
+			for _, r := range []*readers{english, japanese} {
+				for range 200 {
+					if !r.next(c.last) {
+						break
+					}
+				}
+				r.stop()
+			}
+			if list := japanese.unused(); len(list) > 0 || japanese.sheets < c.sheets {
+				t.Errorf("%d sheets were sent, and not those for %v", japanese.sheets, list)
+			}
+			want, got := canonicals(english), canonicals(japanese)
+			if !slices.Equal(want, got) {
+				t.Errorf("played in Japanese:\n%s\n\nin English:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+			if v, err := audit.Run(shelf, japanese.game("turn")); err != nil || !v.OK {
+				t.Errorf("the audit: %+v, %v", v, err)
+			}
+		})
+	}
+}
+
+// newJapaneseReaders returns readers who write Japanese and whose letters are Japanese.
+func newJapaneseReaders(t *testing.T, title, scenario string) *readers {
+	r := newReadersIn(t, "ja", title, scenario)
+	r.script = scripts(t, filepath.Join("ja", title))
+	kind, _ := rules.Find(title)
+	files, err := scenarios.Open(title, nil)
+	r.must(err)
+	mod, err := kind.Load(files)
+	r.must(err)
+	voc := mod.Vocabulary("", kind.Meta().Sides[0])
+	words := voc.ForeignWords()
+	r.frame = func(side, phase, body string) string {
+		if st, faults := notation.ParseLines(body, voc); len(faults) == 0 && len(st) == 1 && st[0].String() == strings.TrimSpace(body) {
+			body = inJapanese(words, st[0]) // an answer copied from the letter
+		}
+		if word := englishWord.FindString(body); word != "" {
+			t.Errorf("%q in %s", word, body)
+		}
+		return fmt.Sprintf("#命令 turn %s %s\n%s\n#終わり\n", words.For("side", side)[0], strings.ReplaceAll(phase, "-", "ー"),
+			strings.TrimRight(body, "\n"))
+	}
+	return r
+}
+
+// inJapanese writes an order that takes units, hexes and words.
+func inJapanese(words *notation.Lexicon, s notation.Statement) string {
+	out := ""
+	for _, f := range s.Fields {
+		var list []string
+		for _, item := range f.Items {
+			if foreign := words.For("word", item.Text); len(foreign) > 0 {
+				item.Text = foreign[0]
+			}
+			list = append(list, item.Text)
+		}
+		out += strings.Join(list, map[notation.Kind]string{notation.Words: "/", notation.Path: "〜"}[f.Kind]+
+			map[bool]string{true: "、"}[f.Kind == notation.Units || f.Kind == notation.Hexes])
+		out += map[string]string{"to": "へ", "": "を", "with": "で"}[f.Keyword]
+	}
+	return out + words.For("verb", s.Verb)[0]
+}
+
+// englishWord matches a word of small letters, as no sheet in Japanese has.
+var englishWord = regexp.MustCompile(`\b[a-z]{2,}\b`)
+
+// canonicals returns the sheets in the ledger of a game, as they were understood.
+func canonicals(r *readers) (out []string) {
+	g, err := shelf.Open(r.game("turn"))
+	r.must(err)
+	defer g.Close()
+	for _, x := range g.Log().Records() {
+		if x.Type == "receipt" {
+			out = append(out, x.GetText("text"))
+		}
+	}
+	return out
+}
