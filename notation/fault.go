@@ -47,6 +47,11 @@ func SortFaults(faults []Fault) {
 // Render writes an explanation of each fault, in the order of their places, 78 columns wide, with a blank line between
 // them. source are the normalised lines of the text (Found.Source).
 func Render(w io.Writer, source []string, faults []Fault) error {
+	return RenderIn(w, source, faults, say.Text.String)
+}
+
+// RenderIn is Render in the language into which the function in translates.
+func RenderIn(w io.Writer, source []string, faults []Fault, in func(say.Text) string) error {
 	sorted := slices.Clone(faults)
 	SortFaults(sorted)
 	for i, f := range sorted {
@@ -58,7 +63,8 @@ func Render(w io.Writer, source []string, faults []Fault) error {
 		if i == 0 {
 			sep = ""
 		}
-		if _, err := io.WriteString(w, sep+f.Explain(line, renderWidth)); err != nil {
+		f.Text = say.Plain(in(f.Text))
+		if _, err := io.WriteString(w, sep+f.ExplainIn(f.Words(in), line, renderWidth)); err != nil {
 			return err
 		}
 	}

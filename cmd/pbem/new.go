@@ -54,8 +54,8 @@ func newCommand() *cobra.Command {
 	f.StringVar(&n.title, "title", "", "the published game: see pbem title list")
 	f.StringVar(&n.id, "game", "", "name of the game, as players write it on their sheets")
 	f.StringArrayVar(&n.seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer opponent")
-	f.StringArrayVar(&n.langs, "lang", nil, "SIDE=LANGUAGE, the language of a player's mails: "+strings.Join(language.Codes(),
-		" or ")+"; without SIDE= of all")
+	f.StringArrayVar(&n.langs, "lang", nil, "SIDE=LANGUAGE or moderator=LANGUAGE, the language of a person's mails: "+
+		strings.Join(language.Codes(), " or ")+"; without SIDE= of all")
 	f.StringArrayVar(&n.options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public "+
 		"randomness")
 	f.StringVar(&n.scenario, "scenario", "", "ID, one of the scenarios of a title: see pbem title show; the same as --option scenario=ID")
@@ -178,10 +178,10 @@ func (n *newGame) addPeople(cmd *cobra.Command, spec *game.Spec) (err error) {
 	if err := setIdentities(spec.Seats, n.identities, n.keys, engine.ByToken); err != nil {
 		return err
 	}
-	if err := setLangs(spec.Seats, n.langs); err != nil {
+	if spec.Moderators, err = parseModerators(n.moderators); err != nil {
 		return err
 	}
-	if spec.Moderators, err = parseModerators(n.moderators); err != nil {
+	if err := setLangs(spec.Seats, spec.Moderators, n.langs); err != nil {
 		return err
 	}
 	for _, m := range spec.Moderators {
@@ -277,8 +277,8 @@ func checkSeat(seats []engine.Seat, flag, side string) error {
 	return fmt.Errorf("%s %s: no --seat for that side", flag, side)
 }
 
-// setLangs sets the languages of seats: "soviet=ja", or "ja" for all.
-func setLangs(seats []engine.Seat, args []string) error {
+// setLangs sets the languages of seats and moderators: "soviet=ja", "moderator=ja", or "ja" for all.
+func setLangs(seats []engine.Seat, moderators []engine.Moderator, args []string) error {
 	for _, a := range args {
 		side, lang, one := strings.Cut(a, "=")
 		if !one {
@@ -290,8 +290,13 @@ func setLangs(seats []engine.Seat, args []string) error {
 				seats[i].Lang, found = lang, true
 			}
 		}
+		for i := range moderators {
+			if !one || strings.EqualFold(side, engine.RoleModerator) {
+				moderators[i].Lang, found = lang, true
+			}
+		}
 		if !found {
-			return fmt.Errorf("--lang %s: no --seat of that side", a)
+			return fmt.Errorf("--lang %s: no --seat of that side, and no --moderator", a)
 		}
 	}
 	return nil

@@ -17,7 +17,11 @@ type Moderator struct {
 	Name, Addr, Key string
 	Level           Level // proof that their mails need
 	Removed         bool
+	Lang            string // code of the language of their letters, "" for English
 }
+
+// Seat returns name, address and language of a moderator in the form of a seat, as letters take it.
+func (a Moderator) Seat() Seat { return Seat{Name: a.Name, Addr: a.Addr, Lang: a.Lang} }
 
 // Values of Seating.Change.
 const (
@@ -115,6 +119,7 @@ func (a Moderator) serialize(w *serializer) Act {
 	a.Key = strings.TrimSuffix(a.Key, "\n")
 	w.str("level", (*string)(&a.Level))
 	w.flag("off", &a.Removed)
+	w.str("lang", &a.Lang)
 	return a
 }
 

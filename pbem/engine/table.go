@@ -71,7 +71,7 @@ type StandIn struct {
 // Question names the side that a game waits for, and the kind of mail that it owes.
 type Question struct {
 	Side  core.Side // side that must write, "" for none
-	Owed  string    // such as "order T3-G-1" or "decision noretreat"
+	Owed  string    // such as "order T3-G-1" or "decision noretreat"; see [OwedText]
 	Cause int       // first record of the batch from which the side owes this
 	Since time.Time // time of that batch
 
@@ -187,4 +187,17 @@ func graceEnd(due, grace time.Time) time.Time {
 		return grace
 	}
 	return due
+}
+
+// OwedText returns what a side owes as a text: "order T3-G-1" as the sheet of that phase, "decision noretreat" as the
+// answer to that question.
+func OwedText(owed string) say.Text {
+	kind, what, _ := strings.Cut(owed, " ")
+	switch kind {
+	case "order":
+		return say.F("order %s", say.Verbatim(what))
+	case "decision":
+		return say.F("decision %s", what)
+	}
+	return say.Plain(owed)
 }

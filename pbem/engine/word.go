@@ -11,6 +11,9 @@ import (
 // Note records a ruling in words: how a rule is read from now on, or how a dispute was decided.
 type Note struct{ Rule, Text string }
 
+// AgreedDraw is the text of a draw to which both players agreed.
+const AgreedDraw = "the players agree on a draw"
+
 // Finish ends the game by ruling, forfeit, resignation or agreement.
 type Finish struct {
 	Result string // winning side, or Draw

@@ -9,6 +9,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/text/language"
 )
 
 // checkAct validates the persons in an act. It also converts keys and languages to their canonical spelling.
@@ -65,6 +66,14 @@ func checkModerator(m engine.Moderator) (engine.Moderator, error) {
 	}
 	if m.Removed {
 		return m, nil
+	}
+	if m.Lang != "" {
+		code, ok := language.Parse(m.Lang)
+		if !ok {
+			return m, fmt.Errorf("moderator %s: there are no mails in the language %q; there are %s", m.Addr, m.Lang,
+				notation.Listed(language.Codes()))
+		}
+		m.Lang = code
 	}
 	if m.Level == "" {
 		m.Level = engine.ByToken

@@ -50,6 +50,8 @@ var said = []string{
 	"../service/tournamentmail/address.go", "../service/tournamentmail/tell.go",
 	"../service/tournamentmail/people.go", "../service/tournamentmail/matches.go",
 	"../service/tournamentmail/outcomes.go", "../service/tournamentmail/still.go",
+	"../service/letters/moderator.go", "../service/intake/ruler.go", "../service/intake/unanswered.go",
+	"../service/intake/prose.go", "../service/intake/guests.go", "../service/intake/modframe.go",
 	"../service/intake/eventframe.go", "../tournament/people.go", "../tournament/bids.go",
 	"../tournament/bidding.go", "../tournament/halt.go", "../tournament/extend.go", "../tournament/contact.go",
 	"../tournament/panel.go", "../tournament/undo.go", "../tournament/ending.go", "../tournament/panel.go",
@@ -152,7 +154,7 @@ func catalogue(list []entry) string {
 }
 
 // request is a line of a frame #DESK, #MOD or #EVENT that a letter gives as it is to be sent, or what stands behind its verb.
-var request = regexp.MustCompile(`^(join|observer|allow|deny|vote|bid|claim) %s |^\[?(NAME|GAME|used)\b|^#CLAIM game `)
+var request = regexp.MustCompile(`^(join|observer|allow|deny|vote|bid|claim) %s |^deny observer |^\[?(NAME|GAME|used)\b|^#CLAIM game `)
 
 var verb = regexp.MustCompile(`%[-+0-9.\[\]]*([a-zA-Z])`)
 
@@ -259,7 +261,8 @@ func internal(c *ast.CallExpr, told bool) bool {
 	if name == "Errorf" || name == "New" {
 		return !told
 	}
-	return slices.Contains([]string{"Warn", "Info", "emit", "MustCompile", "put", "panic", "AddText", "noteIncident"}, name)
+	return slices.Contains([]string{"Warn", "Info", "emit", "MustCompile", "put", "panic", "AddText", "noteIncident",
+		"recordIncident", "LetterID"}, name)
 }
 
 // forPeople holds for text with a word of small letters and a blank, that is no order line.

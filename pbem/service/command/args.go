@@ -1,12 +1,12 @@
 package command
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/identity"
 )
@@ -73,7 +73,10 @@ func (v *verb) endsWith(k kind) bool {
 }
 
 // formText returns a sentence with the form of the command, for a refusal.
-func (v *verb) formText() string {
+func (v *verb) formText() say.Text { return say.F("it is written: %s", say.Verbatim(v.form())) }
+
+// form returns the words of the command, with its arguments by their kinds.
+func (v *verb) form() string {
 	words := []string{v.name}
 	for _, a := range v.parseArgs() {
 		w := shapes[a.kind]
@@ -91,7 +94,7 @@ func (v *verb) formText() string {
 	if v.has(reasonAllowed) {
 		words = append(words, `["why"]`)
 	}
-	return "it is written: " + strings.Join(words, " ")
+	return strings.Join(words, " ")
 }
 
 // take reads an argument from the first words and returns its value and the number of words used.
@@ -100,11 +103,11 @@ func (a arg) take(toks []token) (string, int, error) {
 	case a.kind == aInstant || a.kind == aDay:
 		return a.date(toks)
 	case a.kind == aText && !toks[0].quoted:
-		return "", 0, fmt.Errorf("%q is not %s", toks[0].text, "in quotes")
+		return "", 0, say.Errorf("%q is not %s", toks[0].text, "in quotes")
 	case a.kind == aText:
 		return toks[0].text, 1, nil
 	case a.kind == aSide && toks[0].quoted:
-		return "", 0, fmt.Errorf("%q is not %s", toks[0].text, "a side")
+		return "", 0, say.Errorf("%q is not %s", toks[0].text, "a side")
 	case readers[a.kind] != nil:
 		s, err := readers[a.kind](toks[0].text)
 		return s, 1, err
@@ -156,7 +159,7 @@ func errUnless(ok bool, w, want string) error {
 	if ok {
 		return nil
 	}
-	return fmt.Errorf("%q is not %s", w, want)
+	return say.Errorf("%q is not %s", w, want)
 }
 
 // word checks a plain word, which must be one of a.words if there are any.

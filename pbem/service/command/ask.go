@@ -1,7 +1,6 @@
 package command
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -36,7 +35,7 @@ func (d *executor) help() error {
 	d.say("Commands, one a line:")
 	for i := range d.all {
 		if v := &d.all[i]; v.role&d.actor.Role != 0 && (v.followUp != SendPlanner || embedded.HasPlanner(d.g.Header.Title)) {
-			d.say("  %s", strings.TrimPrefix(v.formText(), "it is written: "))
+			d.say("  %s", say.Verbatim(v.form()))
 			d.say("      %s", v.help)
 		}
 	}
@@ -59,12 +58,12 @@ func (d *executor) status() error {
 	}
 	d.claims()
 	for _, b := range d.table.Bank {
-		line := fmt.Sprintf("Time used by %s: %s", b.Side, schedule.FormatDuration(seconds(b.Used)))
+		line := say.F("Time used by %s: %s", b.Side, schedule.FormatDuration(seconds(b.Used)))
 		if d.pol.Bank != (schedule.Bank{}) {
-			line += ", left " + schedule.FormatDuration(d.pol.Bank.Remaining(seconds(b.Used), pos.Turn))
+			line += ", " + say.F("left %s", schedule.FormatDuration(d.pol.Bank.Remaining(seconds(b.Used), pos.Turn)))
 		}
 		if b.Missed > 0 {
-			line += fmt.Sprintf("; it missed %d deadlines in a row", b.Missed)
+			line += "; " + say.F("it missed %d deadlines in a row", b.Missed)
 		}
 		d.say("%s.", line)
 	}
@@ -113,7 +112,7 @@ func (d *executor) addOwed(r report.Reader) {
 		d.say("It waits for nobody now.")
 		return
 	}
-	d.say("To write: %s, %s, since %s.", q.Side, q.Owed, r.FormatTime(q.Since))
+	d.say("To write: %s, %s, since %s.", q.Side, engine.OwedText(q.Owed), r.FormatTime(q.Since))
 	switch dl := d.table.Deadline; {
 	case d.table.Paused:
 		d.say("The game is paused since %s.", r.FormatTime(d.table.PausedSince))
@@ -129,23 +128,23 @@ func (d *executor) addOwed(r report.Reader) {
 // addSeats adds a line for each seat: its holder, and what is on file if the reader may know that.
 func (d *executor) addSeats(r report.Reader) {
 	for _, s := range d.g.Header.Seats {
-		line := fmt.Sprintf("Seat %s: %s", s.Side, d.holderText(s, r))
+		line := say.F("Seat %s: %s", s.Side, d.holderText(s, r))
 		for _, x := range d.table.StandIns {
 			if x.Side == s.Side {
 				line += ", a stand-in"
 				if !x.Until.IsZero() {
-					line += " until " + r.FormatTime(x.Until).String()
+					line += " " + say.F("until %s", r.FormatTime(x.Until))
 				}
 			}
 		}
 		receipt, committed, ok := d.g.OnFile(s.Side).DraftReceipt()
 		if ok && d.mayKnowFiled(s.Side) {
-			line += "; on file: the draft " + receipt
+			line += "; " + say.F("on file: the draft %s", receipt)
 			if committed {
 				line += ", committed"
 				for _, p := range d.table.Committed {
 					if p.Side == s.Side && !p.LockAt.IsZero() {
-						line += ", locked " + r.FormatTime(p.LockAt).String()
+						line += ", " + say.F("locked %s", r.FormatTime(p.LockAt))
 					}
 				}
 			}
@@ -165,20 +164,20 @@ func (d *executor) mayKnowFiled(side core.Side) bool {
 }
 
 // holderText describes the holder of a seat without anything that the reader may not know.
-func (d *executor) holderText(s engine.Seat, r report.Reader) string {
+func (d *executor) holderText(s engine.Seat, r report.Reader) say.Text {
 	switch {
 	case s.Addr == "":
 		return "vacant"
 	case ai.IsComputer(s.Addr):
 		return "a computer opponent"
 	case r.Moderator:
-		return strings.Join(append([]string{strings.TrimSpace(s.Name + " <" + s.Addr + ">")}, s.TeamAddrs...), ", ")
+		return say.Verbatim(strings.Join(append([]string{strings.TrimSpace(s.Name + " <" + s.Addr + ">")}, s.TeamAddrs...), ", "))
 	case s.Side == d.actor.Side:
 		return "you"
 	case d.g.Header.Anonymous || s.Name == "":
 		return "another player"
 	}
-	return s.Name
+	return say.Verbatim(s.Name)
 }
 
 // addAbsences lists present and future absences.
@@ -274,23 +273,23 @@ func (d *executor) history() error {
 }
 
 // recordText returns a short description of a batch, "" if it does not concern the reader.
-func (d *executor) recordText(r record) string {
+func (d *executor) recordText(r record) say.Text {
 	seat := r.Get("seat")
 	own := d.mayKnowFiled(core.Side(seat))
 	switch r.Type {
 	case "receipt":
 		if state := r.Get("state"); own || state == string(engine.Executed) || state == string(engine.Answered) {
-			return fmt.Sprintf("%s: sheet %s for %s, %s", seat, r.Get("receipt"), r.Get("phase"), state)
+			return say.F("%s: sheet %s for %s, %s", seat, r.Get("receipt"), r.Get("phase"), state)
 		}
 	case "refuse":
 		if own {
-			return fmt.Sprintf("%s: sheet %s for %s, refused", seat, r.Get("receipt"), r.Get("phase"))
+			return say.F("%s: sheet %s for %s, refused", seat, r.Get("receipt"), r.Get("phase"))
 		}
 	}
 	return d.actText(r)
 }
 
-func (d *executor) actText(r record) string {
+func (d *executor) actText(r record) say.Text {
 	a, by, err := engine.ParseAct(r)
 	if err != nil {
 		return ""
@@ -301,7 +300,7 @@ func (d *executor) actText(r record) string {
 	if p, ok := a.(engine.Press); ok && d.actor.Role != Moderator && !p.IsFromOrTo(d.actor.Side) {
 		return ""
 	}
-	return fmt.Sprintf("%s (%s)", report.SummarizeAct(d.g.Game, a, d.reader()), report.AuthorName(d.g.Game, by.Name, d.reader()))
+	return say.F("%s (%s)", report.SummarizeAct(d.g.Game, a, d.reader()), report.AuthorName(d.g.Game, by.Name, d.reader()))
 }
 
 // audit audits the whole ledger. A player is not told the numbers of records and dice.

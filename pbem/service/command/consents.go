@@ -20,7 +20,7 @@ func (d *executor) draw() error {
 	if len(d.otherSides()) == 0 {
 		return refuse("You can give the game up: concede", "nobody else plays in this game who could agree to a draw")
 	}
-	return d.propose(engine.Finish{Result: engine.Draw, Text: "the players agree on a draw"})
+	return d.propose(engine.Finish{Result: engine.Draw, Text: engine.AgreedDraw})
 }
 
 // answerProposal records a player's yes or no to a proposal.

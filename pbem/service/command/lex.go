@@ -120,7 +120,7 @@ func ParseFrame(lines []string, first int, who Role) ([]Command, []notation.Faul
 			width := max(1, len([]rune(strings.TrimSpace(lines[at]))))
 			col := 1 + len(lines[at]) - len(strings.TrimLeft(lines[at], " \t"))
 			faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: first + at, Col: col}, Width: width,
-				Text: say.Plain(err.Error())})
+				Text: say.TextOf(err)})
 			continue
 		}
 		c.Line = first + at

@@ -2,11 +2,11 @@ package command
 
 import (
 	_ "embed"
-	"fmt"
 	"slices"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -68,11 +68,11 @@ func Parse(line string, who Role) (Command, error) {
 		return Command{}, err
 	}
 	if len(toks) == 0 {
-		return Command{}, fmt.Errorf("no command; the commands are %s", strings.Join(Names(who), ", "))
+		return Command{}, say.Errorf("no command; the commands are %s", strings.Join(Names(who), ", "))
 	}
 	dropFullStop(&toks[len(toks)-1])
 	if toks = translate(toks); len(toks) == 0 {
-		return Command{}, fmt.Errorf("no command; the commands are %s", strings.Join(Names(who), ", "))
+		return Command{}, say.Errorf("no command; the commands are %s", strings.Join(Names(who), ", "))
 	}
 	v, err := find(toks[0].text, who)
 	if err != nil {
@@ -97,16 +97,16 @@ func Parse(line string, who Role) (Command, error) {
 				continue
 			}
 			if err != nil {
-				return Command{}, fmt.Errorf("%s: %w; %s", v.name, err, v.formText())
+				return Command{}, say.Errorf("%s: %w; %s", v.name, err, v.formText())
 			}
 			c.args[a.name], toks = text, toks[n:]
 		}
 		if _, ok := c.args[a.name]; !ok && !a.optional && a.kind != aBlock {
-			return Command{}, fmt.Errorf("%s: a word is missing; %s", v.name, v.formText())
+			return Command{}, say.Errorf("%s: a word is missing; %s", v.name, v.formText())
 		}
 	}
 	if len(toks) > 0 {
-		return Command{}, fmt.Errorf("%s: the order should end here, but %q follows; %s", v.name, toks[0].text,
+		return Command{}, say.Errorf("%s: the order should end here, but %q follows; %s", v.name, toks[0].text,
 			v.formText())
 	}
 	c.side = core.Side(c.args["side"])
@@ -163,12 +163,12 @@ func find(word string, who Role) (*verb, error) {
 		other = true
 	}
 	if other {
-		return &verb{}, fmt.Errorf("you may not use %q; %s", low, commandsText(who))
+		return &verb{}, say.Errorf("you may not use %q; %s", low, commandsText(who))
 	}
 	if near := notation.DidYouMean(low, append(Names(who), foreignNames(who)...), 3); len(near) > 0 {
-		return &verb{}, fmt.Errorf("there is no command %q; did you mean %s?", word, strings.Join(near, ", "))
+		return &verb{}, say.Errorf("there is no command %q; did you mean %s?", word, say.Verbatim(strings.Join(near, ", ")))
 	}
-	return &verb{}, fmt.Errorf("there is no command %q; %s", word, commandsText(who))
+	return &verb{}, say.Errorf("there is no command %q; %s", word, commandsText(who))
 }
 
 // foreignNames returns the foreign words for the commands of a role.
@@ -179,7 +179,9 @@ func foreignNames(who Role) (out []string) {
 	return out
 }
 
-func commandsText(who Role) string { return "your commands are " + strings.Join(Names(who), ", ") }
+func commandsText(who Role) say.Text {
+	return say.F("your commands are %s", say.Verbatim(strings.Join(Names(who), ", ")))
+}
 
 // Names returns the commands of a role, sorted.
 func Names(who Role) []string {

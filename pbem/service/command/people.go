@@ -225,12 +225,12 @@ func (d *executor) enterObserver(a engine.Observer) error {
 // moderator adds or removes a moderator. The last one cannot be taken off by mail.
 func (d *executor) moderator() error {
 	a := engine.Moderator{Addr: d.command.Arg("addr"), Level: engine.Level(d.command.Arg("level")), Key: d.command.Arg("key"),
-		Removed: d.command.Arg("off") != ""}
+		Lang: d.command.Arg("lang"), Removed: d.command.Arg("off") != ""}
 	if a.Removed {
 		if len(d.table.Moderators) == 1 && d.moment.Mail != "" {
 			return refuse("Enter another one first.", "%s is the only moderator", a.Addr)
 		}
-		a.Level, a.Key = "", ""
+		a.Level, a.Key, a.Lang = "", "", ""
 		return d.act(a)
 	}
 	if err := d.checkHeard(a.Addr); err != nil {

@@ -32,7 +32,7 @@ func (d *executor) lock(force bool) error {
 	}
 	if side != q.Side {
 		return refuse("", "%s does not have to write now; the game waits for %s, %s", side, cmp.Or(q.Side,
-			"nobody"), q.Owed)
+			"nobody"), engine.OwedText(q.Owed))
 	}
 	receipt, committed, onFile := d.g.OnFile(side).DraftReceipt()
 	a := engine.Process{Side: side, Receipt: receipt, Phase: phase, Why: "moderator"}

@@ -52,7 +52,8 @@ func (a *session) tellClaim(c command.Command) error {
 		"  pbem mod %s ruling claim %s rejected 'why'\n", g.Header.Game, name, report.CleanLine(c.Arg("text")), g.Dir, name, g.Dir, name,
 		g.Dir, name)
 	for i, x := range rulers {
-		l := a.desk.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] a claim", g.Header.Game), text))
+		l := a.desk.LetterTo(g, x, report.NoteLetter(g.Catalogue().Translator(x.Seat.Lang),
+			say.F("[%s] a claim", g.Header.Game), text))
 		l.Date, l.AutoSubmitted = ev.Received, "auto-generated"
 		l.MessageID = a.desk.LetterID(g, "claim", i, ev.Key+name)
 		a.letters = append(a.letters, l)

@@ -33,16 +33,16 @@ func (a *session) tellModerators(off bool) error {
 		a.desk.Log.Warn("the moderators were told of enough guests today", "game", g.Header.Game, "from", a.actor.Addr, "seq", ev.Seq)
 		return nil
 	}
-	how := fmt.Sprintf("To answer, send this frame back and take out the // before the line:\n\n  #MOD %s\n  %s\n  "+
+	how := say.F("To answer, send this frame back and take out the // before the line:\n\n  #MOD %s\n  %s\n  "+
 		"#END\n",
 		g.Header.Game, fmt.Sprintf(answer, a.actor.Addr))
 	if len(g.AdminState().Moderators) == 0 { // nobody rules in it by mail
-		how = fmt.Sprintf("The game has no moderator of its own. To answer, on the machine of the server:\n\n"+
+		how = say.F("The game has no moderator of its own. To answer, on the machine of the server:\n\n"+
 			"  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.actor.Addr))
 	}
 	text := say.F("A mail from %s asks %s. They got no answer; it is not proven that the address is theirs. %s",
 		senderText(ev.Mail),
-		fmt.Sprintf(wish, g.Header.Game), how)
+		say.F(wish, g.Header.Game), how)
 	if n == maxGuestsPerDay {
 		text += say.F("\nThis is request %d of today. More of them are only noted, in %s of the game's folder.\n", n, fileIncidents)
 	}
@@ -50,8 +50,8 @@ func (a *session) tellModerators(off bool) error {
 		text += "\n" + say.Join(like, "\n") + "\n"
 	}
 	for i, x := range a.desk.ModeratorReaders(g) {
-		l := a.desk.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] somebody asks "+map[bool]string{false: "to observe",
-			true: "to observe no longer"}[off], g.Header.Game), text))
+		l := a.desk.LetterTo(g, x, report.NoteLetter(g.Catalogue().Translator(x.Seat.Lang),
+			say.F("[%s] somebody asks "+map[bool]string{false: "to observe", true: "to observe no longer"}[off], g.Header.Game), text))
 		l.Date = ev.Received
 		l.MessageID = a.desk.LetterID(g, what+"-"+day, i, a.actor.Addr+strings.ToLower(x.Seat.Addr))
 		l.AutoSubmitted = "auto-generated"

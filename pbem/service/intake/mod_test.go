@@ -46,7 +46,7 @@ type courtSpec struct {
 	clock     string
 	anonymous bool
 	soviet    string // address, boris when empty
-	lang      string // of the soviet player
+	lang      string // of the soviet player and the moderator
 	name      string // of the german player, Anna when empty
 }
 
@@ -63,7 +63,7 @@ func newCourt(t *testing.T, s courtSpec) *court {
 	if ai.IsComputer(s.soviet) {
 		soviet.Name, soviet.Identity = "", ""
 	}
-	m := engine.Moderator{Name: "Mia", Addr: mia, Level: s.level}
+	m := engine.Moderator{Name: "Mia", Addr: mia, Level: s.level, Lang: s.lang}
 	if s.level == engine.BySignature {
 		m.Key = playerKey(t, 3).Public().String()
 	}

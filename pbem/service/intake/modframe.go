@@ -210,8 +210,8 @@ func (d *Handler) alertModerators(p *commandMail, g *game.Game, f notation.Frame
 			"It was refused, and nothing of it was carried out. More mails of this kind today are refused without "+
 			"another word to you.\n",
 			day, senderTextFor(p.ev.Mail, g, m.Addr), f.Head(), who)
-		l := d.LetterTo(g, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}},
-			report.NoteLetter(nil, say.F("[%s] a mail with commands was refused", g.Header.Game), text))
+		l := d.LetterTo(g, letters.Reader{Role: letters.AsModerator, Seat: m.Seat()},
+			report.NoteLetter(g.Catalogue().Translator(m.Lang), say.F("[%s] a mail with commands was refused", g.Header.Game), text))
 		l.Date = p.ev.Received
 		l.MessageID = d.LetterID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)
 		l.AutoSubmitted = "auto-generated"

@@ -31,12 +31,12 @@ type pressMessage struct {
 	no      int // number of the message in its game
 	record  int
 	body    string
-	refusal string // "": it is delivered
+	refusal say.Text // "": it is delivered
 }
 
 // tooMuchPress returns why a sender's mail exceeds the limit of messages, "" if it does not. It counts from the ledger,
 // so that a mail handled again has the same answer.
-func tooMuchPress(g *game.Game, who, mail string, at time.Time) string {
+func tooMuchPress(g *game.Game, who, mail string, at time.Time) say.Text {
 	hour, day := map[string]bool{}, map[string]bool{}
 	for _, r := range slices.Backward(g.Log().Records()) {
 		a, by, err := engine.ParseAct(r)
@@ -50,10 +50,10 @@ func tooMuchPress(g *game.Game, who, mail string, at time.Time) string {
 	}
 	switch {
 	case len(hour) >= pressPerHour:
-		return fmt.Sprintf("%d mails with messages of yours were delivered within an hour, and that is the limit; "+
+		return say.F("%d mails with messages of yours were delivered within an hour, and that is the limit; "+
 			"send it again later", len(hour))
 	case len(day) >= pressPerDay:
-		return fmt.Sprintf("%d mails with messages of yours were delivered within a day, and that is the limit; "+
+		return say.F("%d mails with messages of yours were delivered within a day, and that is the limit; "+
 			"send it again later", len(day))
 	}
 	return ""
@@ -138,7 +138,7 @@ func (m pressMessage) readers() []letters.Reader {
 	for _, m := range g.AdminState().Moderators {
 		if to(toModerator) && f.Side != toModerator &&
 			!slices.ContainsFunc(out, func(x letters.Reader) bool { return identity.IsSameMailbox(x.Seat.Addr, m.Addr) }) {
-			out = append(out, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}})
+			out = append(out, letters.Reader{Role: letters.AsModerator, Seat: m.Seat()})
 		}
 	}
 	return out

@@ -3,7 +3,6 @@ package intake
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -69,12 +68,12 @@ func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Fram
 }
 
 // pressFault returns why a message cannot be delivered, "" if it can.
-func pressFault(g *game.Game, f notation.Frame, body string) string {
+func pressFault(g *game.Game, f notation.Frame, body string) say.Text {
 	if strings.TrimSpace(body) == "" {
 		return "it holds no text"
 	}
 	if len(body) > maxPress {
-		return fmt.Sprintf("it has %d bytes, at most %d are delivered", len(body), maxPress)
+		return say.F("it has %d bytes, at most %d are delivered", len(body), maxPress)
 	}
 	known := []string{toAll, toModerator}
 	for _, s := range g.Header.Seats {
@@ -82,9 +81,9 @@ func pressFault(g *game.Game, f notation.Frame, body string) string {
 	}
 	for _, to := range f.To {
 		if !slices.Contains(known, to) {
-			why := fmt.Sprintf("there is no %q to send it to; there are %s", to, strings.Join(known, ", "))
+			why := say.F("there is no %q to send it to; there are %s", to, say.Verbatim(strings.Join(known, ", ")))
 			if near := notation.DidYouMean(to, known, 1); len(near) > 0 {
-				why += "; did you mean " + near[0] + "?"
+				why += "; " + say.F("did you mean %s?", say.Verbatim(near[0]))
 			}
 			return why
 		}
@@ -94,7 +93,7 @@ func pressFault(g *game.Game, f notation.Frame, body string) string {
 	}
 	for _, to := range f.To {
 		if s, ok := g.SeatOf(to); ok && to != f.Side && len(letters.SeatCopies(s)) == 0 {
-			return fmt.Sprintf("nobody reads the messages of %s: the seat is vacant or played by a computer opponent", to)
+			return say.F("nobody reads the messages of %s: the seat is vacant or played by a computer opponent", to)
 		}
 	}
 	return ""

@@ -124,7 +124,8 @@ func (d *Handler) forwardLetter(ev *incomingMail, g *game.Game, seat engine.Seat
 	body := say.F("The player of %s in the game %s wrote this, without a frame. Nothing was carried out; he was told "+
 		"that it went to you.\n\n",
 		seat.Side, name) + say.Plain(quoteWithBars(text)) + "\n" + pressHint(g, "moderator", string(seat.Side))
-	l := d.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] a question of %s", name, seat.Side), body))
+	l := d.LetterTo(g, x, report.NoteLetter(g.Catalogue().Translator(x.Seat.Lang),
+		say.F("[%s] a question of %s", name, seat.Side), body))
 	l.Date, l.Rank, l.AutoSubmitted = ev.Received, compose.Press, "auto-generated"
 	l.MessageID = d.LetterID(g, proseIncident, i, ev.Key)
 	return l

@@ -36,7 +36,8 @@ func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.Found) (
 	if at < 0 {
 		return nil, false
 	}
-	l := d.LetterTo(g, d.ModeratorReaders(g)[at], report.NoteLetter(nil, say.F("[%s] your words went to nobody", name), body))
+	x := d.ModeratorReaders(g)[at]
+	l := d.LetterTo(g, x, report.NoteLetter(g.Catalogue().Translator(x.Seat.Lang), say.F("[%s] your words went to nobody", name), body))
 	l.Date, l.AutoSubmitted, l.DailyKind = ev.Received, "auto-replied", helpKind(report.NoFrame)
 	l.MessageID = d.LetterID(g, "in prose", 0, ev.Key)
 	letters.PutInThread(&l, ev.Mail)

@@ -17,6 +17,7 @@ import (
 	"fieldpost/pbem/service/daily"
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/text"
 	"fieldpost/pbem/text/language"
 	"fieldpost/pbem/view/report"
 	"fieldpost/pbem/view/unitlist"
@@ -44,6 +45,11 @@ func (a *session) head(c command.Command) {
 		a.answer += "\n"
 	}
 	a.answer += say.Plain(fmt.Sprintf("  > %s\n\n", c))
+}
+
+// translator returns the translator of the language in which the sender of the frame reads.
+func (a *session) translator() *text.Translator {
+	return a.game.Catalogue().Translator(a.desk.senderAsReader(a.post, a.game, a.frame).Seat.Lang)
 }
 
 func (a *session) para(s say.Text) { a.answer += s + "\n" }
@@ -109,7 +115,7 @@ func (a *session) runCommand(c command.Command) error {
 func (a *session) addFaultsAbove(faults []notation.Fault, line int) ([]notation.Fault, error) {
 	for len(faults) > 0 && faults[0].Pos.Line < line {
 		var b strings.Builder
-		if err := notation.Render(&b, a.post.found.Source, faults[:1]); err != nil {
+		if err := notation.RenderIn(&b, a.post.found.Source, faults[:1], a.translator().Translate); err != nil {
 			return nil, err
 		}
 		if a.answer != "" {
@@ -228,7 +234,7 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.T
 	}
 	if out.ErrorCount() > 0 {
 		var b strings.Builder
-		if err := notation.Render(&b, a.post.found.Source, out.Faults); err != nil {
+		if err := notation.RenderIn(&b, a.post.found.Source, out.Faults, a.translator().Translate); err != nil {
 			return f, nth, "", err
 		}
 		return f, nth, say.Text("the sheet is not legal:\n\n") + say.Plain(shifted(b.String())), nil

@@ -203,7 +203,8 @@ func (d *Handler) answerUnreadable(p *commandMail, g *game.Game, f notation.Fram
 func (d *Handler) answerFaulty(p *commandMail, g *game.Game, f notation.Frame, faults []notation.Fault, n int) error {
 	p.refused = true
 	var b strings.Builder
-	if err := notation.Render(&b, p.found.Source, faults); err != nil {
+	book := g.Catalogue().Translator(d.senderAsReader(p, g, f).Seat.Lang)
+	if err := notation.RenderIn(&b, p.found.Source, faults, book.Translate); err != nil {
 		return err
 	}
 	text := say.F("Your frame %s could not be read completely. Nothing of it was carried out.\n\n", f.Head()) +
@@ -256,7 +257,7 @@ func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, s
 func (d *Handler) senderAsReader(p *commandMail, g *game.Game, f notation.Frame) letters.Reader {
 	_, plays := sender.Plays(g, p.ev.From)
 	if m, ok := sender.ModeratorSeat(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !plays) {
-		return letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
+		return letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr, Lang: m.Lang}}
 	}
 	for _, s := range g.Header.Seats {
 		if !sender.MaySpeakFor(s, p.ev.From) {

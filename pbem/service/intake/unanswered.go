@@ -39,8 +39,8 @@ func (d *Handler) reportUnanswered(m *message.Mail) ([]compose.Letter, error) {
 				continue
 			}
 			told[x.Seat.Addr] = true
-			l := d.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] a mail of %s got no answer", name, canon), unansweredText(m,
-				name, day)))
+			l := d.LetterTo(g, x, report.NoteLetter(g.Catalogue().Translator(x.Seat.Lang),
+				say.F("[%s] a mail of %s got no answer", name, canon), unansweredText(m, name, day)))
 			l.Date, l.AutoSubmitted = m.Received, "auto-generated"
 			l.MessageID = d.LetterID(g, "unanswered-"+day, len(out), canon+" "+x.Seat.Addr)
 			out = append(out, l)

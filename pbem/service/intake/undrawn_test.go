@@ -27,7 +27,7 @@ func TestLettersWithoutPictures(t *testing.T) {
 			for addr, says := range map[string][]string{
 				anna:  {"The map could not be drawn as a picture", "ledger root ", "\nMAP\n"},
 				boris: {"マップを画像にできませんでした", "台帳ルート", "#PBEM k1 soviet"},
-				mia:   {"The map could not be drawn as a picture", "ledger root "},
+				mia:   {"マップを画像にできませんでした", "台帳ルート"},
 			} {
 				to := c.to(ls, addr)
 				if len(to) != 1 {

@@ -191,7 +191,7 @@ func formerReaders(before, after Roster) []Reader {
 		add(s, slices.ContainsFunc(now, func(x engine.Seat) bool { return identity.IsSameMailbox(x.Addr, s.Addr) }))
 	}
 	for _, m := range before.Moderators {
-		add(engine.Seat{Name: m.Name, Addr: m.Addr}, slices.ContainsFunc(after.Moderators,
+		add(m.Seat(), slices.ContainsFunc(after.Moderators,
 			func(x engine.Moderator) bool { return identity.IsSameMailbox(x.Addr, m.Addr) }))
 	}
 	for _, o := range before.Observers {

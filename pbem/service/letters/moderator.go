@@ -23,7 +23,8 @@ func (o *Writer) moderatorWelcome(b Batch, x Reader) compose.Letter {
 		"Every command becomes a record that all can read, and everybody whom it concerns gets a letter. A command "+
 		"that would be unfair without the players' consent becomes a proposal to them.\n",
 		name, g.Meta().Name, level, name, o.SeatReplyAddress(g, sender.ModeratorSide(x.Seat.Addr)))
-	l := o.markAbout(b, x, o.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] you moderate this game", name), text)))
+	book := g.Catalogue().Translator(x.Seat.Lang)
+	l := o.markAbout(b, x, o.LetterTo(g, x, report.NoteLetter(book, say.F("[%s] you moderate this game", name), text)))
 	l.MessageID, l.References = o.ThreadID(g, sender.ModeratorSide(x.Seat.Addr)), nil
 	return l
 }

@@ -13,12 +13,12 @@ import (
 
 // note returns a letter about an act in a few sentences to one reader.
 func (o *Writer) note(b Batch, x Reader) compose.Letter {
-	g, lang := b.GameAfter, ""
+	g := b.GameAfter
 	as := report.Reader{Moderator: x.Role == AsModerator && report.MayKnowPlayers(g, x.Seat.Addr), Zone: ZoneOf(g)}
 	if x.Role == AsPlayer {
-		as.Side, lang, as.OwnZone = x.Seat.Side, x.Seat.Lang, OwnZone(b.Game, x.Seat.Side)
+		as.Side, as.OwnZone = x.Seat.Side, OwnZone(b.Game, x.Seat.Side)
 	}
-	r := report.NoteLetter(b.Game.Catalogue().Translator(lang), say.F("[%s] %s", g.Header.Game, b.Outcome.Act.Announcement().Headline),
+	r := report.NoteLetter(b.Game.Catalogue().Translator(x.Seat.Lang), say.F("[%s] %s", g.Header.Game, b.Outcome.Act.Announcement().Headline),
 		say.Join(noteLines(b, x, as), "\n"))
 	l := o.markAbout(b, x, o.LetterToAt(b.Game, g, x, r))
 	l.Date = b.Outcome.At
@@ -34,7 +34,7 @@ func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	}
 	if due := deadlineMovedFor(b.Game.Log().Records(), out.FromRecord); due != nil {
 		words = append(words, say.F("The current deadline is moved for it: %s has until %s for %s.", due.Side.Title(),
-			as.FormatTime(due.Due), due.Owed))
+			as.FormatTime(due.Due), engine.OwedText(due.Owed)))
 	}
 	var text []say.Text
 	for _, p := range words {

@@ -43,7 +43,7 @@ func (o *Writer) observerLetter(b Batch, x Reader) (compose.Letter, error) {
 	var l compose.Letter
 	if b.Outcome.Act == nil || enters || needsMap(b.Outcome) {
 		var err error
-		if l, err = o.viewLetter(b, view == engine.ViewOmniscient, enters, false); err != nil {
+		if l, err = o.viewLetter(b, x.Seat.Lang, view == engine.ViewOmniscient, enters, false); err != nil {
 			return l, err
 		}
 		l.To = SeatAddress(x.Seat)
@@ -61,7 +61,7 @@ func (o *Writer) observerLetter(b Batch, x Reader) (compose.Letter, error) {
 
 // moderatorLetter reports a batch to a moderator, with nothing hidden except sealed statements.
 func (o *Writer) moderatorLetter(b Batch, x Reader) (compose.Letter, error) {
-	l, err := o.viewLetter(b, report.MayKnowPlayers(b.GameAfter, x.Seat.Addr), false, true)
+	l, err := o.viewLetter(b, x.Seat.Lang, report.MayKnowPlayers(b.GameAfter, x.Seat.Addr), false, true)
 	l = o.markAbout(b, x, l)
 	l.To, l.ReplyTo, l.References = SeatAddress(x.Seat), o.SeatReplyAddress(b.Game, sender.ModeratorSide(x.Seat.Addr)),
 		[]string{o.ThreadID(b.Game, sender.ModeratorSide(x.Seat.Addr))}
@@ -70,7 +70,7 @@ func (o *Writer) moderatorLetter(b Batch, x Reader) (compose.Letter, error) {
 }
 
 // viewLetter returns the letter with the map, as everybody sees the game or with nothing hidden.
-func (o *Writer) viewLetter(b Batch, everything, enters, moderator bool) (compose.Letter, error) {
+func (o *Writer) viewLetter(b Batch, lang string, everything, enters, moderator bool) (compose.Letter, error) {
 	at, out, name := b.GameAfter, b.Outcome, b.GameAfter.Header.Game
 	everything = everything || b.endsGame()
 	if !everything {
@@ -87,9 +87,9 @@ func (o *Writer) viewLetter(b Batch, everything, enters, moderator bool) (compos
 	for _, st := range out.Steps {
 		events = append(events, st.Events...)
 	}
-	sc := scene.ForView(at, pos, scene.View{Side: core.Everyone, Events: events})
+	sc := scene.ForView(at, pos, scene.View{Side: core.Everyone, Events: events, Words: b.Game.Catalogue(), Lang: lang})
 	m := o.mapForLetter(b, sc, o.pictures(name, []scene.PictureRequest{{Scene: sc}})[0])
-	m.extra.Due, m.extra.Moderator = Due(b, ""), moderator
+	m.extra.Due, m.extra.Moderator, m.extra.Lang = Due(b, ""), moderator, lang
 	var err error
 	if m.extra.Retrospective, err = b.retrospective(); err != nil {
 		return compose.Letter{}, err

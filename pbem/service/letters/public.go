@@ -13,7 +13,7 @@ func (o *Writer) PublicPosition(g *game.Game, at time.Time) (l compose.Letter, e
 	n := g.Log().Size()
 	err = RecoverPanic(func() (err error) {
 		out := &engine.Outcome{At: at, FromRecord: n, ToRecord: n}
-		l, err = o.viewLetter(Batch{Game: g, GameAfter: g.Game, Outcome: out}, false, true, false)
+		l, err = o.viewLetter(Batch{Game: g, GameAfter: g.Game, Outcome: out}, "", false, true, false)
 		return err
 	})
 	return l, err

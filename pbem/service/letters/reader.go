@@ -50,7 +50,7 @@ func (x Reader) isImpartial(g *game.Game) bool {
 
 // moderatorReader returns a moderator as a reader.
 func moderatorReader(m engine.Moderator) Reader {
-	return Reader{Role: AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
+	return Reader{Role: AsModerator, Seat: m.Seat()}
 }
 
 // Roster lists the people of a game and their addresses for letters.

@@ -30,7 +30,7 @@ func ModeratorSide(addr string) core.Side { return core.Side("moderator " + cano
 func ModeratorSeat(g *game.Game, addr string) (engine.Seat, bool) {
 	for _, m := range g.AdminState().Moderators {
 		if identity.IsSameMailbox(m.Addr, addr) {
-			return engine.Seat{Side: ModeratorSide(m.Addr), Name: m.Name, Addr: m.Addr, Identity: m.Level, Key: m.Key}, true
+			return engine.Seat{Side: ModeratorSide(m.Addr), Name: m.Name, Addr: m.Addr, Identity: m.Level, Key: m.Key, Lang: m.Lang}, true
 		}
 	}
 	return engine.Seat{}, false

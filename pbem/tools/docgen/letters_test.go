@@ -66,7 +66,7 @@ func leftovers(letter string, sheets map[string]bool) []string {
 }
 
 // coded marks lines of hexadecimal keys, of player's own text, of orders of set-up frames and of the heads of frames.
-var coded = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*#|^ *\S*#[0-9]+\]|#PBEM case `)
+var coded = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*#|^ *\S*#[0-9]+\]|#PBEM case |#(?:DESK|PRESS) `)
 
 // collector gathers what was found in letters, each line once.
 type collector struct {

@@ -115,7 +115,7 @@ func DescribeAct(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []
 // SummarizeAct describes an act in a few words, "" if there is nothing to tell.
 func SummarizeAct(g *engine.Game, a engine.Act, r Reader) say.Text {
 	if actWordings[engine.KindOf(a)].headlineOnly {
-		return say.Plain(a.Announcement().Headline.String())
+		return a.Announcement().Headline
 	}
 	words := DescribeAct(g, nil, a, r)
 	words = slices.DeleteFunc(words[:min(2, len(words))], func(w say.Text) bool { return strings.TrimSpace(w.String()) == "" })
@@ -175,7 +175,7 @@ func (b *builder) zone() *time.Location {
 func verbatimTexts(lines []string) []say.Text {
 	var out []say.Text
 	for _, l := range lines {
-		out = append(out, say.F("  %s", oneLine(l)))
+		out = append(out, say.Plain("  "+oneLine(l)))
 	}
 	return out
 }

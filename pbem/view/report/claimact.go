@@ -27,7 +27,7 @@ func ruleOn(on, word string) say.Text {
 }
 
 func claimWords(x actContext, a engine.Claim) []say.Text {
-	words := []say.Text{say.F("%s disputes %s:", sideName(a.Side), Matter(a.On, a.Rule)), say.F("  %s", oneLine(a.Text))}
+	words := []say.Text{say.F("%s disputes %s:", sideName(a.Side), Matter(a.On, a.Rule)), say.Plain("  " + oneLine(a.Text))}
 	if x.Moderator {
 		return append(words, "The first of these lines shows what bears on it. For your ruling send one of the others in this frame, "+
 			"and take out the // before it:",
@@ -45,7 +45,7 @@ func verdictWords(x actContext, a engine.Verdict) []say.Text {
 	if a.Word == engine.Withdrawn {
 		return []say.Text{say.F("%s withdraws the claim about %s.", sideName(a.Side), Matter(a.On, a.Rule))}
 	}
-	words := []say.Text{verdict(a), say.F("  %s", oneLine(a.Text))}
+	words := []say.Text{verdict(a), say.Plain("  " + oneLine(a.Text))}
 	if a.Defect {
 		words = append(words, "The program was wrong. It stands among the known defects of this game from now on: the request "+
 			"\"explain defects\" lists them.")

@@ -89,18 +89,33 @@ func setProposed(x actContext, a engine.EditPosition) say.Text {
 	return say.F("the position is changed by hand, edits: %d", len(a.Edits))
 }
 
+// reasonText returns the text of an act: as a person wrote it, or as the program words it, which is translated.
+func reasonText(text string) say.Text {
+	if rest, ok := strings.CutPrefix(text, handsIn); ok {
+		side, _, _ := strings.Cut(rest, ";")
+		return say.F(handsIn+"%s; its receipt follows", side)
+	}
+	if text == engine.AgreedDraw {
+		return say.F("%s", text)
+	}
+	return say.Plain(oneLine(text))
+}
+
+// handsIn begins the text of a ruling that a moderator hands in a sheet.
+const handsIn = "a moderator hands in a sheet for "
+
 func noteWords(_ actContext, a engine.Note) []say.Text {
 	if a.Rule == "" {
-		return []say.Text{"A ruling of the moderator:", say.F("  %s", oneLine(a.Text))}
+		return []say.Text{"A ruling of the moderator:", say.Text("  ") + reasonText(a.Text)}
 	}
-	return []say.Text{say.F("A ruling of the moderator on rule %s:", a.Rule), say.F("  %s", oneLine(a.Text))}
+	return []say.Text{say.F("A ruling of the moderator on rule %s:", a.Rule), say.Text("  ") + reasonText(a.Text)}
 }
 
 func finishWords(_ actContext, a engine.Finish) []say.Text {
 	if a.Result == engine.Draw {
-		return []say.Text{"The game is over. It ends in a draw.", say.F("  %s", oneLine(a.Text))}
+		return []say.Text{"The game is over. It ends in a draw.", say.Text("  ") + reasonText(a.Text)}
 	}
-	return []say.Text{say.F("The game is over. %s has won.", sideName(core.Side(a.Result))), say.F("  %s", oneLine(a.Text))}
+	return []say.Text{say.F("The game is over. %s has won.", sideName(core.Side(a.Result))), say.Text("  ") + reasonText(a.Text)}
 }
 
 func finishProposed(_ actContext, a engine.Finish) say.Text {

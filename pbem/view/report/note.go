@@ -2,6 +2,7 @@ package report
 
 import (
 	"html"
+	"slices"
 	"strings"
 
 	"fieldpost/notation/say"
@@ -12,12 +13,12 @@ import (
 const noteWidth = 76
 
 // NoteLetter returns a short mail without a report: translated paragraphs (in English if book is nil), wrapped. Lines
-// that begin with a blank or a # are to be copied and stay as they are.
+// that begin with a blank or a # are not wrapped; they stay as they are but for their formats with words.
 func NoteLetter(book *text.Translator, subject, body say.Text) Letter {
 	var out []string
 	for _, l := range body.Lines() {
-		if s := l.String(); s == "" || s[0] == ' ' || s[0] == '#' {
-			out = append(out, s)
+		if s := l.String(); s == "" || s[0] == '#' || s[0] == ' ' {
+			out = append(out, translateIndented(book, l))
 			continue
 		}
 		out = append(out, wrap(book.Translate(l), noteWidth)...)
@@ -26,6 +27,16 @@ func NoteLetter(book *text.Translator, subject, body say.Text) Letter {
 	return Letter{Subject: oneLine(subjectInGame(book, subject)), Text: t, HTML: "<pre style=\"white-space:pre-wrap\">" +
 		html.EscapeString(t) +
 		"</pre>"}
+}
+
+// translateIndented translates a line that begins with a blank, unless it is plain text, such as a line to be copied.
+func translateIndented(book *text.Translator, l say.Text) string {
+	s := l.String()
+	if book == nil || s == "" || s[0] == '#' || !slices.ContainsFunc(l.Parts(), func(p say.Part) bool { return p.Format != "" }) {
+		return s
+	}
+	indent := s[:len(s)-len(strings.TrimLeft(s, " "))]
+	return indent + strings.TrimLeft(book.Translate(l), " ")
 }
 
 // PrependHTML inserts HTML at the top of a page.
