@@ -19,8 +19,8 @@ func All() []core.Title {
 	return []core.Title{victorylost.New(), demyansk.New(), gsfg.New(), kiev.New(), kursk.New()}
 }
 
-// Checked returns the titles whose data can be compared with statements of their rulebooks, in the order of their ids.
-func Checked() []core.Checked {
+// CheckedTitles returns the titles whose data can be compared with statements of their rulebooks, in the order of their ids.
+func CheckedTitles() []core.Checked {
 	var out []core.Checked
 	for _, t := range All() {
 		if c, ok := t.(core.Checked); ok {

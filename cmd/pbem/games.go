@@ -79,7 +79,7 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 		slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	folder, now := publish.Open(games, f.html, 0), time.Now()
 	if st.cfg.Wanted.List {
-		list, err := (&wanted.Office{Dir: st.cfg.Dir, Library: program.Library()}).Public(now)
+		list, err := (&wanted.Handler{Dir: st.cfg.Dir, Library: program.Library()}).Public(now)
 		if err != nil {
 			return err
 		}

@@ -52,7 +52,7 @@ func titleEntries() []titleEntry {
 	for _, id := range scenarios.Titles() {
 		at(id)
 	}
-	for _, c := range rules.Checked() {
+	for _, c := range rules.CheckedTitles() {
 		e := at(c.Meta().ID)
 		e.meta, e.checked = c.Meta(), c
 	}

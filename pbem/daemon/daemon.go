@@ -181,7 +181,7 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	d.gate.Events, d.events.Lock = d.tournamentOffice, d.tournamentOffice
 	d.desk = &intake.Handler{Writer: d.office, Games: d.games.Folder, Senders: d.gate, Log: log, Events: d.tournamentOffice, Now: now.Now,
 		StrangerReply: d.cfg.StrangerReply, OnFrame: d.meter.countFrame, Where: d.opt.Where,
-		Wanted: wantedOffice(d.cfg, d.office, d.opt.Library)}
+		Wanted: wantedHandler(d.cfg, d.office, d.opt.Library)}
 	d.sender = letterSender{d.smtp, d.server, &d.sendFailures, d.drill, now, log}
 	d.troubles = troubles{log, map[string]trouble{}}
 	d.mailboxHealth = mailboxHealth{clock: now, log: log, meter: d.meter, notices: d.notices, since: map[string]time.Time{},

@@ -23,7 +23,7 @@ type statusPages struct {
 	games             gamesFolder
 	service           *service
 	moderatorFailures *moderatorFailures
-	wanted            *wanted.Office
+	wanted            *wanted.Handler
 
 	folder     *publish.Folder
 	lastUpdate time.Time // time of the last update

@@ -18,7 +18,7 @@ import (
 // seekers writes the letters about the list of people who look for opponents that no mail causes: the list each Monday,
 // and a warning before an entry expires.
 type seekers struct {
-	list   *wanted.Office // nil: this site has none
+	list   *wanted.Handler // nil: this site has none
 	office *letters.Writer
 	titles *game.Library
 	post   notice.Outbox
@@ -27,13 +27,13 @@ type seekers struct {
 	now    *wanted.List
 }
 
-// wantedOffice returns the list that a configuration sets up, nil for none.
-func wantedOffice(cfg *config.Config, office *letters.Writer, library *game.Library) *wanted.Office {
+// wantedHandler returns the list that a configuration sets up, nil for none.
+func wantedHandler(cfg *config.Config, office *letters.Writer, library *game.Library) *wanted.Handler {
 	if !cfg.Wanted.List {
 		return nil
 	}
-	return &wanted.Office{Dir: cfg.Dir, Games: GamesDir(cfg.Dir), Events: runner.Folder(cfg.Dir), Key: office.SiteKey, Library: library,
-		Make: cfg.Wanted.Games, Site: cfg.Moderator, Entropy: rand.Reader}
+	return &wanted.Handler{Dir: cfg.Dir, Games: GamesDir(cfg.Dir), Events: runner.Folder(cfg.Dir), Key: office.SiteKey, Library: library,
+		Make: cfg.Wanted.Games, Operator: cfg.Moderator, Entropy: rand.Reader}
 }
 
 // lapsing writes once to each person whose entry expires within a day.

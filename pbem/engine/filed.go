@@ -19,7 +19,7 @@ func (g *Game) startFiledSheet() (taken bool, err error) {
 	if !ok || !view.AwaitsSheet() {
 		return false, nil
 	}
-	key := p.Planned(g.pos.Reader())
+	key := p.PlannedPhase(g.pos.Reader())
 	s := g.seats.bySide(g.pos.Active)
 	if s == nil || key == "" || s.Plans[key] == nil {
 		return false, nil

@@ -43,7 +43,7 @@ func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 	return out, nil
 }
 
-// storeArchive stores a signature under its hash, which the receipt names. It is there before the ledger speaks of it.
+// storeArchive stores a signature under its hash, which the receipt names. It is stored before the ledger mentions it.
 // If another kind of file is in the way, the signature is not stored: nothing is written outside the folder, and the
 // sheet is not refused.
 func (g *Game) storeArchive(b []byte) (kept bool, err error) {

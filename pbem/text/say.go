@@ -58,7 +58,7 @@ func (b *Translator) translateText(t say.Text) (out string, known bool) {
 	return trimDoubleStop(s.String()), known
 }
 
-// bullet begins an item of a list.
+// bullet is the prefix of an item of a list.
 const bullet = "- "
 
 // translateWords translates words without arguments: an order line stays as it is.

@@ -105,7 +105,7 @@ func (tx *Tx) DescribeDie(event string, owner Side, modifier int) {
 
 // Dated is a title that knows the day on which a turn begins.
 //
-// Asked for by: the lists of dice and combats (pbem/game/chronicle).
+// Used by: the lists of dice and combats (pbem/game/chronicle).
 type Dated interface {
 	// DateOf returns the first day of a turn, "27 Nov 1941"; "" where it is not known.
 	DateOf(turn int) string
@@ -113,7 +113,7 @@ type Dated interface {
 
 // DiceTeller lists the kinds of dice that a title throws.
 //
-// Asked for by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats (pbem/game/chronicle).
+// Used by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats (pbem/game/chronicle).
 type DiceTeller interface {
 	// DiceKinds returns one entry for each label with which an event key of a roll, shuffle or hidden draw may begin.
 	DiceKinds() []DiceKind

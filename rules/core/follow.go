@@ -4,7 +4,7 @@ import "fieldpost/rules/hexmap"
 
 // Follower is a title that can update a side's view after an order instead of making it anew, for speed.
 //
-// Asked for by: the work on a sheet (pbem/engine), which shows its side the position before each order.
+// Used by: the work on a sheet (pbem/engine), which shows its side the position before each order.
 type Follower interface {
 	// Follow updates view, which Show made from an earlier state of p in the same phase, to what Show would return now.
 	// changed lists all counters that have changed since. It returns false when the view must be made anew.

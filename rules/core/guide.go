@@ -9,7 +9,7 @@ import (
 
 // Guided is a title that explains to newcomers what a scenario asks of its players, and what its abbreviations mean.
 //
-// Asked for by: welcome letters, and explain in #DESK frames.
+// Used by: welcome letters, and explain in #DESK frames.
 type Guided interface {
 	// Guide returns the guide of a scenario, by its id.
 	Guide(scenario string) Guide

@@ -15,7 +15,7 @@ import (
 // ScenarioProvider is a module whose scenarios have maps or counters of their own. It plays the usual scenario and
 // returns another module for every other one.
 //
-// Asked for by: ScenarioModule.
+// Used by: ScenarioModule.
 type ScenarioProvider interface {
 	// Scenario returns the module that plays a scenario; false where there is none with that id.
 	Scenario(id string) (Module, bool)
@@ -34,7 +34,7 @@ func ScenarioModule(m Module, o Options) Module {
 // Remedier is a title that can correct a board on which a phase may not end, as its rulebook says, such as by
 // eliminating units above the stacking limit.
 //
-// Called at the end of a phase whose player sent nothing (pbem/engine). A title without it waits for a sheet.
+// Used by: the end of a phase whose player sent nothing (pbem/engine). A title without it waits for a sheet.
 type Remedier interface {
 	// Remedy changes the position, as the rules prescribe, until Finish finds no fault that the rules can resolve. It
 	// rolls no die and asks no question.
@@ -43,7 +43,7 @@ type Remedier interface {
 
 // Forecaster is a title that computes the exact chances of an order before it is carried out.
 //
-// Asked for by: the judge of a sheet (pbem/engine), for what an answer tells of each order.
+// Used by: the judge of a sheet (pbem/engine), for what an answer tells of each order.
 type Forecaster interface {
 	// Forecast explains an order that Check accepted: sums, odds, and the distribution of results. It rolls nothing.
 	Forecast(r Reader, side Side, o Order) []Event
@@ -52,7 +52,7 @@ type Forecaster interface {
 // Foreseer is a title that can tell in advance which choices an order may put to its own side, so that answers written
 // under it can be judged with the sheet.
 //
-// Asked for by: the judge of lines under an order (pbem/engine), and fuzz.
+// Used by: the judge of lines under an order (pbem/engine), and fuzz.
 type Foreseer interface {
 	// Foresee returns the choices that may come up, one for each verb of answers. Options holds every answer that some
 	// result allows, judged by what r shows; Barred holds those that no result allows. A choice without options is
@@ -63,7 +63,7 @@ type Foreseer interface {
 // SheetEnder is a title that must know when a sheet ends while its phase goes on, for what only the first sheet
 // decides.
 //
-// Asked for by: the act "set" of a moderator (pbem/engine).
+// Used by: the act "set" of a moderator (pbem/engine).
 type SheetEnder interface {
 	// SheetEnded records in the position that a sheet has ended, without events, dice or decisions.
 	SheetEnded(tx *Tx)
@@ -71,7 +71,7 @@ type SheetEnder interface {
 
 // EndJudge is a title that judges whether several counters can end in the same hex, as the lines under an order ask.
 //
-// Asked for by: the judge of lines under an order (pbem/engine).
+// Used by: the judge of lines under an order (pbem/engine).
 type EndJudge interface {
 	// EndBan returns why the last counter of a list cannot end in its hex under any result of the order if the others
 	// end in theirs. It returns no reason if some result may leave room.
@@ -95,7 +95,7 @@ func EndingTogether(ends []UnitEnd) (hex string, units []string) {
 // Informer is a title that provides facts which conditions of orders may test ("halt if activated>=1"). The names of
 // the facts are subjects in the title's vocabulary; r shows only what the side may see.
 //
-// Asked for by: conditions of orders (pbem/engine).
+// Used by: conditions of orders (pbem/engine).
 type Informer interface {
 	// Facts returns the present facts for a side.
 	Facts(r Reader, side Side) []Fact
@@ -103,7 +103,7 @@ type Informer interface {
 
 // Resulter is a title that lists the results in its combat tables, so that a condition may name them.
 //
-// Asked for by: the judge of conditions (pbem/engine).
+// Used by: the judge of conditions (pbem/engine).
 type Resulter interface {
 	// Results lists the results as the tables print them, each once, sorted.
 	Results() []string
@@ -111,7 +111,7 @@ type Resulter interface {
 
 // Invariants is a title that can check a position for states that its rules make impossible.
 //
-// Asked for by: the act "set" of a moderator (pbem/engine), and fuzz.
+// Used by: the act "set" of a moderator (pbem/engine), and fuzz.
 type Invariants interface {
 	// Invariant returns an error that describes an impossible state; nil for none.
 	Invariant(r Reader) error
@@ -120,18 +120,18 @@ type Invariants interface {
 // Planner is a title with phases that cannot be foreseen, such as an activation by a drawn chit. A side may send the
 // sheet for such a phase before it comes.
 //
-// Asked for by: sheets filed ahead (pbem/engine), and fuzz.
+// Used by: sheets filed ahead (pbem/engine), and fuzz.
 type Planner interface {
 	// Plans returns the names of the phases for which a side may send a sheet now, in upper case, without blanks. The
 	// names must depend only on what the side may see.
 	Plans(r Reader, side Side) []string
-	// Planned returns the name of the phase that a position is in, "" when no sheet can have been filed for it.
-	Planned(r Reader) string
+	// PlannedPhase returns the name of the present phase, "" if sheets cannot be filed for it.
+	PlannedPhase(r Reader) string
 }
 
 // PlanStarter is a Planner that can jump to one of these phases as if it came next, to check a sheet for it.
 //
-// Asked for by: the check of a whole turn (pbem/engine).
+// Used by: the check of a whole turn (pbem/engine).
 type PlanStarter interface {
 	// StartPlan ends the present phase and begins the one named plan (see Plans) for a side. The error says why that
 	// phase cannot come, or what nobody can foresee.
@@ -140,7 +140,7 @@ type PlanStarter interface {
 
 // OwnSealOpener is a title that can show to a side what that side itself has sealed, for its sheets and letters.
 //
-// Asked for by: the judge of a sheet and the letters of a side (pbem/engine).
+// Used by: the judge of a sheet and the letters of a side (pbem/engine).
 type OwnSealOpener interface {
 	// OpenOwnSeals returns a side's view, made by Show, with the side's own seals opened. open returns the statement
 	// behind a seal, or ok false. No change of a position may depend on the result, for a replay without the secrets
@@ -152,7 +152,7 @@ type OwnSealOpener interface {
 // view of that side, and always give the same result for the same position. Each title chooses the unit of its ratings,
 // about a hundredth of a victory point; a computer player gives no order rated below 1.
 //
-// Asked for by: computer opponents (pbem/game/ai).
+// Used by: computer opponents (pbem/game/ai).
 type Strategist interface {
 	// Weigh looks at a position once and returns the function that rates an order accepted by Check in it. The function
 	// may be called only while the position stays as it is.
@@ -163,7 +163,7 @@ type Strategist interface {
 
 // Referee is a title that can judge many orders in one position faster than by calling Check for each.
 //
-// Asked for by: computer opponents (pbem/game/ai).
+// Used by: computer opponents (pbem/game/ai).
 type Referee interface {
 	// Judge looks at a position and returns a function that checks orders of a side in it, as Check does. The function
 	// may be called only while the position stays as it is.
@@ -172,7 +172,7 @@ type Referee interface {
 
 // Focuser is a title that can list the orders of some counters without those of all others.
 //
-// Asked for by: planners (pbem/game/preview), and answers that propose what would be legal (pbem/engine).
+// Used by: planners (pbem/game/preview), and answers that propose what would be legal (pbem/engine).
 type Focuser interface {
 	// LegalOf enumerates, in the order of Legal, at least the orders that name one of the counters and those that name
 	// none; if no counter is given, all orders. The counter "" selects only those that name none. If verbs are given,
@@ -182,7 +182,7 @@ type Focuser interface {
 
 // Coster is a title that computes what an order of movement spends.
 //
-// Asked for by: planners (pbem/game/preview).
+// Used by: planners (pbem/game/preview).
 type Coster interface {
 	// Costs looks at a position once and returns a function for the cost of an order that Check accepts, such as "3 of
 	// 8 MP"; "" for none. The function may be called only while the position stays as it is.
@@ -194,7 +194,7 @@ func Spent(mp, of say.Text) say.Text { return say.F("%s of %s MP", mp, of) }
 
 // AnswerWriter is a Strategist that writes answers under its orders, to the questions that they will put to its side.
 //
-// Asked for by: computer opponents (pbem/game/ai).
+// Used by: computer opponents (pbem/game/ai).
 type AnswerWriter interface {
 	// AnswerLines returns the lines to write under an order, without indentation, from what r shows before it.
 	AnswerLines(r Reader, side Side, o Order) []string
@@ -202,7 +202,7 @@ type AnswerWriter interface {
 
 // Explainer is a title that explains its rules in our own words, by number.
 //
-// Asked for by: pbem explain.
+// Used by: pbem explain.
 type Explainer interface {
 	Explain(rule string) (string, bool)
 	Rules() []string
@@ -210,14 +210,14 @@ type Explainer interface {
 
 // Summarizer is a title that adds lines of its own to a report: victory points, reinforcements due, supply.
 //
-// Asked for by: reports (pbem/view/report).
+// Used by: reports (pbem/view/report).
 type Summarizer interface {
 	Summary(r Reader, viewer Side) []Section
 }
 
 // Stylist describes the look of a title's map and counters.
 //
-// Asked for by: pictures and reports (pbem/view).
+// Used by: pictures and reports (pbem/view).
 type Stylist interface {
 	Style() Style
 	// Printed returns the figures printed on the face of a counter as text: "26-8".
@@ -226,7 +226,7 @@ type Stylist interface {
 
 // Noter is a title with more to tell about a counter than its figures, steps, marks and supply.
 //
-// Asked for by: the list of counters in letters (pbem/view/unitlist).
+// Used by: the list of counters in letters (pbem/view/unitlist).
 type Noter interface {
 	// Notes looks at a position once and returns a function that lists remarks on a counter of a side, such as the
 	// headquarters that reaches it, or its turn of arrival. r shows only what the side may see.
@@ -235,7 +235,7 @@ type Noter interface {
 
 // UnusedLister is a title some of whose words are not used in every game, by its scenario or its options.
 //
-// Asked for by: welcome letters (pbem/view/report) and planners (pbem/planner/api).
+// Used by: welcome letters (pbem/view/report) and planners (pbem/planner/api).
 type UnusedLister interface {
 	// UnusedWords returns the verbs and questions that a side cannot meet in the game of r, and the first names of
 	// entries of the guide that cannot occur in it.
@@ -244,7 +244,7 @@ type UnusedLister interface {
 
 // Coder is a title whose counters have printed codes that say where they start or when they arrive.
 //
-// Asked for by: the list of counters in letters (pbem/view/unitlist).
+// Used by: the list of counters in letters (pbem/view/unitlist).
 type Coder interface {
 	// CodeText returns a sentence that begins with a counter's code and explains it; it is called only for counters
 	// that have a code.
@@ -253,7 +253,7 @@ type Coder interface {
 
 // LossReporter is a title that puts eliminated counters into other boxes besides BoxDead.
 //
-// Asked for by: the losses of a report (pbem/view/report).
+// Used by: the losses of a report (pbem/view/report).
 type LossReporter interface {
 	// IsLossBox reports whether a counter in a box counts as eliminated.
 	IsLossBox(box string) bool
@@ -261,7 +261,7 @@ type LossReporter interface {
 
 // Facer is a Stylist whose counters print more than one line of figures.
 //
-// Asked for by: pictures (pbem/view/scene).
+// Used by: pictures (pbem/view/scene).
 type Facer interface {
 	Stylist
 	// Face returns the further print of a counter.
@@ -270,7 +270,7 @@ type Facer interface {
 
 // LayerProvider is a title that can show more on the map than counters: zones of control, supply, the value of hexes.
 //
-// Asked for by: pictures (pbem/view/scene).
+// Used by: pictures (pbem/view/scene).
 type LayerProvider interface {
 	// LayerHexes lists the hexes of a kind for a side in index order, from what r shows; nil for a kind that the title does not know.
 	LayerHexes(r Reader, kind string, side Side) []hexmap.Hex
@@ -280,7 +280,7 @@ type LayerProvider interface {
 
 // PrizeNamer is a LayerProvider whose prizes are not victory points in every scenario.
 //
-// Asked for by: pictures (pbem/view/scene).
+// Used by: pictures (pbem/view/scene).
 type PrizeNamer interface {
 	// PrizeName returns what Prize counts in the scenario, for the legend of a map; "" for victory points.
 	PrizeName() string
@@ -288,7 +288,7 @@ type PrizeNamer interface {
 
 // Markers is a title that puts markers on the board.
 //
-// Asked for by: pictures (pbem/view/scene) and cases (pbem/tools/casefile).
+// Used by: pictures (pbem/view/scene) and cases (pbem/tools/casefile).
 type Markers interface {
 	// Markers lists the markers on the board, from what r shows, in the order in which they are drawn.
 	Markers(r Reader) []Marker
@@ -296,7 +296,7 @@ type Markers interface {
 
 // TrackLister is a title whose map sheet has boxes and tracks beside the map.
 //
-// Asked for by: pictures (pbem/view/scene).
+// Used by: pictures (pbem/view/scene).
 type TrackLister interface {
 	// TracksAndBoxes lists the tracks and boxes from what r shows, in the order in which they are drawn.
 	TracksAndBoxes(r Reader) ([]Strip, []Tray)
@@ -305,7 +305,7 @@ type TrackLister interface {
 // Classed is a module that lists the words of maps and counters that its rules use. A map may use other words of these
 // kinds, but they have no effect.
 //
-// Asked for by: cases and docs/words (pbem/tools/casefile, pbem/tools/docgen).
+// Used by: cases and docs/words (pbem/tools/casefile, pbem/tools/docgen).
 type Classed interface {
 	// Classes returns the words sorted by kind, in the order of the constants, and by word.
 	Classes() []Class
@@ -313,7 +313,7 @@ type Classed interface {
 
 // Spanned is a module whose scenarios differ in their last turn, or count turns from a date before their beginning.
 //
-// Asked for by: mastheads of letters and pictures, by TurnOf.
+// Used by: mastheads of letters and pictures, by TurnOf.
 type Spanned interface {
 	// Span returns the numbers of the first and the last turn of the scenario in play.
 	Span(r Reader) (first, last int)
@@ -335,7 +335,7 @@ func TurnOf(m Module, meta Meta, r Reader) say.Text {
 
 // Checked is a title that can compare its data with its rulebook without playing.
 //
-// Asked for by: pbem title check, before the data are loaded: it is asked of the title and not of its module.
+// Used by: pbem title check, before the data are loaded: it is asked of the title and not of its module.
 type Checked interface {
 	Meta() Meta
 	// Claims compares every statement of the rulebook about the data with them. The error names data that cannot be
@@ -345,7 +345,7 @@ type Checked interface {
 
 // Schemed is a title that describes the structure of its data files, for editors and for those who write them.
 //
-// Called by pbem title schema too.
+// Used by: pbem title schema.
 type Schemed interface {
 	Meta() Meta
 	// DataFiles lists the YAML files of the title's data.
@@ -354,7 +354,7 @@ type Schemed interface {
 
 // Bidder is a title whose sides can be bid for in tournaments, in the unit of its score.
 //
-// Asked for by: events (pbem/tournament/runner), and pbem event new for the name of the unit.
+// Used by: events (pbem/tournament/runner), and pbem event new for the name of the unit.
 type Bidder interface {
 	// Tally returns the score of a position: at the start, in play or at the end.
 	Tally(r Reader) Tally
@@ -371,7 +371,7 @@ type Tally struct {
 // Stager is a module that can complete a position that a test case sets up by hand. Without it, cases can place only
 // counters, control and tracks.
 //
-// Asked for by: cases (pbem/tools/casefile).
+// Used by: cases (pbem/tools/casefile).
 type Stager interface {
 	// Counters returns the module with the counters that a case describes, added to the title's own or replacing them.
 	// Figures that a counter leaves out, such as movement points, come from its type; unknown types and sizes are
@@ -384,7 +384,7 @@ type Stager interface {
 
 // Reserver is a module with counters that the present scenario does not use, so that a case may place them by name.
 //
-// Asked for by: cases (pbem/tools/casefile).
+// Used by: cases (pbem/tools/casefile).
 type Reserver interface {
 	// Reserve returns the definition of a counter of that kind, as a case would pass it to Counters; nil if no such
 	// counter has this name.

@@ -2,7 +2,7 @@ package core
 
 // Tunable is a Strategist whose ratings depend on named values.
 //
-// Asked for by: computer opponents (pbem/game/ai) and the search for better values (pbem/game/tune).
+// Used by: computer opponents (pbem/game/ai) and the search for better values (pbem/game/tune).
 type Tunable interface {
 	Strategist
 	// Weights lists the values, in the order of the title's file. The title itself rates by greedy's.

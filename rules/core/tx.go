@@ -267,8 +267,7 @@ func (tx *Tx) Roll(event string, n int, rule string, text say.Text) (int, error)
 	return face, nil
 }
 
-// Die is Roll for callers that need not know at once whether the transaction stopped: in that case it returns 1, and
-// the result is discarded.
+// Die is Roll for callers that need not know at once whether the transaction stopped: // the result is discarded.
 func (tx *Tx) Die(event string, n int, rule string, text say.Text) int {
 	face, err := tx.Roll(event, n, rule, text)
 	if err != nil {

@@ -24,8 +24,8 @@ func (g *game) Plans(r core.Reader, side core.Side) []string {
 	return append(own, "PICK")
 }
 
-// Planned implements core.Planner.
-func (g *game) Planned(r core.Reader) string {
+// PlannedPhase implements core.Planner.
+func (g *game) PlannedPhase(r core.Reader) string {
 	p := currentPhase(r)
 	if n := strconv.Itoa(p.part); p.guards {
 		return "GUARDS-" + n

@@ -12,7 +12,7 @@ func TestPlans(t *testing.T) {
 	for _, code := range []string{"T2-S-R", "T2-S-A", "T2-N-A", "T2-G-1", "T2-G-2", "T2-S-1", "T2-S-2", "T2-N-1", "T2-N-2", "T9-S-1",
 		"T9-N-2"} {
 		r := staged(t, g, code, nil).Reader()
-		key := g.Planned(r)
+		key := g.PlannedPhase(r)
 		named[key] = true
 		if !slices.Contains(g.Plans(r, r.Active()), key) {
 			t.Errorf("%s is planned as %q; %s may plan %q", code, key, r.Active(), g.Plans(r, r.Active()))
@@ -24,7 +24,7 @@ func TestPlans(t *testing.T) {
 	if len(named) != 6 {
 		t.Errorf("the phases have the names %v", named)
 	}
-	if key := g.Planned(staged(t, g, "T0-S", nil).Reader()); key != "" {
+	if key := g.PlannedPhase(staged(t, g, "T0-S", nil).Reader()); key != "" {
 		t.Errorf("the set-up is planned as %q", key)
 	}
 	if list := g.Plans(staged(t, g, "T4-S-1", nil).Reader(), Soviet); slices.Contains(list, "GUARDS-1") {

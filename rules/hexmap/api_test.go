@@ -59,7 +59,7 @@ func TestLinesOfStatements(t *testing.T) {
 
 // What is wrong with one statement does not hide the rest of the map from those who look at unfinished files.
 func TestInspect(t *testing.T) {
-	m, err := Inspect([]byte(sheetText(small, 5, 6, `side river "R" 2113:e 9999:w 2113:n`, `place 2113 town "A"`)))
+	m, err := ParseLenient([]byte(sheetText(small, 5, 6, `side river "R" 2113:e 9999:w 2113:n`, `place 2113 town "A"`)))
 	var list *Errors
 	if !errors.As(err, &list) || len(list.Faults) != 2 || m == nil {
 		t.Fatalf("map %v, error %v", m != nil, err)
@@ -67,7 +67,7 @@ func TestInspect(t *testing.T) {
 	if len(m.Sides()[0].Chain) != 1 || len(m.Places()) != 1 {
 		t.Errorf("%d sides, %d places", len(m.Sides()[0].Chain), len(m.Places()))
 	}
-	if m, err := Inspect([]byte("hexmap 1\n")); m != nil || err == nil {
+	if m, err := ParseLenient([]byte("hexmap 1\n")); m != nil || err == nil {
 		t.Errorf("a map without hexes: %v, %v", m, err)
 	}
 }

@@ -46,16 +46,16 @@ const maxFile = 2 << 20
 
 // Parse reads a map file. The error, if any, is *Errors with every fault that was found.
 func Parse(data []byte) (*Map, error) {
-	m, err := Inspect(data)
+	m, err := ParseLenient(data)
 	if err != nil {
 		return nil, err
 	}
 	return m, nil
 }
 
-// Inspect reads a map file like Parse, but ignores faulty statements and returns a map as long as its hexes can be
+// ParseLenient reads a map file like Parse, but ignores faulty statements and returns a map as long as its hexes can be
 // determined. It is for those who look at a file that is not finished; rules use Parse.
-func Inspect(data []byte) (*Map, error) {
+func ParseLenient(data []byte) (*Map, error) {
 	errs := &Errors{}
 	if len(data) > maxFile {
 		errs.addCode("file/size", 1, 0, "the file has %d bytes; at most %d are read", len(data), maxFile)

@@ -106,7 +106,8 @@ type Air struct {
 	Interdiction int       `yaml:"interdiction"`
 }
 
-// romanianMake begins the names of Romanian aircraft models (Industria Aeronautică Română), which only Romania flies.
+// romanianMake is the prefix of the names of Romanian aircraft models (Industria Aeronautică Română), which only
+// Romania flies.
 const romanianMake = "IAR"
 
 // Check sets the nation of an air unit whose data name none.

@@ -35,7 +35,7 @@ type Source struct {
 	Minor bool         `yaml:"minor" doc:"supply goes on from it along roads of all classes"`
 }
 
-// markSource begins the name of a mark of the map that makes a hex a supply source; the side follows.
+// markSource is the prefix of a map mark that makes a hex a supply source; the side follows it.
 const markSource = "supply-" // and a side: a mark of a map that makes a hex a source
 
 // suppliedHexes returns by hex where a side has general supply: from a source along its railways, then along main roads

@@ -60,7 +60,8 @@ func luftwaffe(s state) int {
 	return core.If(s.gambit == "yes", 2, 1)
 }
 
-// markJoined begins a mark that records during the set-up which start hex a Gambit unit has joined: "joined-1907".
+// markJoined is the prefix of a mark that records during the set-up which start hex a Gambit unit has joined:
+// "joined-1907".
 const markJoined = "joined-"
 
 // joinsByGambit reports whether a unit takes part in the set-up only by the Gambit (3.6).

@@ -35,7 +35,7 @@ type Order struct {
 	m               *hexmap.Map
 }
 
-// order returns an order that no player wrote.
+// order returns an order that the program made, for example to list legal orders.
 func (g *game) order(verb string, p sheet.Arguments) *Order {
 	p.Verb = verb
 	return &Order{p, g.verbs.Find(verb), g.m}

@@ -29,8 +29,8 @@ func (g *game) Plans(_ core.Reader, side core.Side) []string {
 		[]string{strings.ToUpper(chitStavka), planSpecial})...)))
 }
 
-// Planned implements core.Planner.
-func (g *game) Planned(r core.Reader) string {
+// PlannedPhase implements core.Planner.
+func (g *game) PlannedPhase(r core.Reader) string {
 	s := of(r)
 	switch currentPhase(r).kind {
 	case kindDraw:

@@ -136,7 +136,7 @@ func TestPlans(t *testing.T) {
 		{"T2-A-C", nil, ""},
 	} {
 		p := stagedAt(t, g, c.code, c.set, "g.6Pz@6204", "s.1@6105", "1GdA@6105")
-		if got := g.Planned(p.Reader()); got != c.want {
+		if got := g.PlannedPhase(p.Reader()); got != c.want {
 			t.Errorf("%s: %q, want %q", c.code, got, c.want)
 		}
 		if c.want != "" && !slices.Contains(g.Plans(p.Reader(), p.Active), c.want) {

@@ -28,7 +28,7 @@ func parseResult(s string) (r result, err error) {
 	if m == nil || m[1]+m[3]+m[4] == "" || (m[2] == ",") != (m[1] != "" && m[3]+m[4] != "") {
 		return r, fmt.Errorf("%q is no result: want - or A1 to A4 for the attacker, 1 to 4, DR, DR2 or both for the defender, or A1,DR", s)
 	}
-	r.AttackerLoss, _ = strconv.Atoi(m[1]) // no digit is none
+	r.AttackerLoss, _ = strconv.Atoi(m[1]) // without a digit the loss is 0
 	r.DefenderLoss, _ = strconv.Atoi(m[3])
 	r.Retreat = slices.Index(retreatCodes, m[4])
 	return r, nil

@@ -79,7 +79,7 @@ func extendWithEvent(tx *core.Tx, rule string, text say.Text, do func(*state)) {
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: text})
 }
 
-// sealedPrefix begins a sealed word.
+// sealedPrefix is the prefix of a sealed word.
 const sealedPrefix = sheet.SealedPrefix
 
 // hiddenChits returns a list of chits as the other side sees it.

@@ -79,5 +79,5 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 // isPlanDue reports whether a sheet filed for a phase would be executed at once, because the game is in that phase.
 func (g *Game) isPlanDue(side core.Side, key string) bool {
 	p, ok := g.Module.(core.Planner)
-	return ok && side == g.Pos.Active && g.AwaitsSheet() && p.Planned(g.Pos.Reader()) == key
+	return ok && side == g.Pos.Active && g.AwaitsSheet() && p.PlannedPhase(g.Pos.Reader()) == key
 }

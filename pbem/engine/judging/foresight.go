@@ -34,7 +34,7 @@ type prediction struct {
 	percent       int    // probability of the result
 	equallyLikely int    // number of results with the same probability, itself included
 	otherResults  say.Text
-	err           error // why nothing can be predicted
+	err           error // reason why nothing can be predicted
 }
 
 // throw holds a die thrown during one execution.

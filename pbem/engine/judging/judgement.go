@@ -61,7 +61,7 @@ func hasFault(j *Judgement, code string) bool {
 // afterFault is the fault code of a line that is not judged, because an earlier line of its units is faulty.
 const afterFault = "sheet/after-fault"
 
-// lineFaults returns the faults that speak of single lines.
+// lineFaults returns the faults that belong to a line.
 func (j *Judgement) lineFaults() []notation.Fault {
 	return slices.DeleteFunc(slices.Clone(j.Faults), func(f notation.Fault) bool {
 		return slices.ContainsFunc(j.atEnd, func(x notation.Fault) bool {

@@ -16,16 +16,16 @@ import (
 // maxSides bounds the dice that are counted: those of more sides draw lots.
 const maxSides = 20
 
-// Teller determines which side gains or loses by a die, as the title defines it.
-type Teller struct {
+// Classifier determines which side gains or loses by a die, as the title defines it.
+type Classifier struct {
 	kinds []core.DiceKind
 	world *core.World
 }
 
-// NewTeller returns the teller of a title. If a title does not list its kinds of dice, each die belongs to the side
-// whose sheet is executing, and neither end of it is good.
-func NewTeller(mod core.Module) Teller {
-	t := Teller{world: mod.World()}
+// NewClassifier returns the classifier of a title. If a title does not list its kinds of dice, each die belongs to the
+// side whose sheet is executing, and neither end of it is good.
+func NewClassifier(mod core.Module) Classifier {
+	t := Classifier{world: mod.World()}
 	if d, ok := mod.(core.DiceTeller); ok {
 		t.kinds = d.DiceKinds()
 	}
@@ -33,7 +33,7 @@ func NewTeller(mod core.Module) Teller {
 }
 
 // Kind returns the title's description of the dice of an event key.
-func (t Teller) Kind(event string) core.DiceKind {
+func (t Classifier) Kind(event string) core.DiceKind {
 	k, ok := core.FindDiceKind(t.kinds, event)
 	if !ok {
 		k.Label, _, _ = strings.Cut(event, ":")
@@ -44,7 +44,7 @@ func (t Teller) Kind(event string) core.DiceKind {
 
 // Owner returns the side whose luck a die is, "" for neither. acting is the side whose sheet is executing. told is the
 // side that the event of the die names; it is "" if the ledger was not replayed.
-func (t Teller) Owner(event string, acting, told core.Side) core.Side {
+func (t Classifier) Owner(event string, acting, told core.Side) core.Side {
 	return t.Kind(event).OwnerOf(t.world, event, acting, told)
 }
 
@@ -155,7 +155,7 @@ func (l List) Of(owner core.Side) (out List) {
 // FromLog counts the dice that a ledger has made public, by the side whose luck they are and the kind of roll, sorted.
 // External dice, and dice that a later record took back, are left out. A die whose owner only a replay could tell
 // counts for neither side.
-func FromLog(log *ledger.Log, t Teller) (out List) {
+func FromLog(log *ledger.Log, t Classifier) (out List) {
 	var w Tracker
 	recs := log.Records()
 	stands := make([]bool, len(recs))

@@ -45,7 +45,7 @@ func TestFromLog(t *testing.T) {
 		{"external", "combat:z#1", "d6", "3"}} {
 		records = append(records, []string{"roll", "block", x[0], "event", x[1], "die", x[2], "face", x[3]})
 	}
-	got := FromLog(logOf(t, records...), Teller{kinds: kinds, world: world})
+	got := FromLog(logOf(t, records...), Classifier{kinds: kinds, world: world})
 	want := List{{Kind: kinds[3], Sides: 6, Faces: []int{0, 1, 0, 0, 0, 0}},
 		{Owner: "german", Kind: kinds[2], Sides: 10, Faces: []int{0, 0, 0, 0, 0, 0, 0, 0, 1, 0}},
 		{Owner: "german", Kind: kinds[1], Sides: 10, Faces: []int{0, 0, 1, 0, 0, 0, 0, 0, 0, 0}},
@@ -160,7 +160,7 @@ func TestActingSide(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if d := diff(c.want, FromLog(log, Teller{world: world})); d != "" {
+		if d := diff(c.want, FromLog(log, Classifier{world: world})); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}
 	}

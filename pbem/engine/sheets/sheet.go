@@ -158,8 +158,8 @@ func (f *File) MarkUsed(line, since int) {
 	}
 }
 
-// PlanPrefix begins the phase name of a sheet that is filed for a later phase: "#PBEM game side PLAN-4PZA". When the
-// phase comes, the sheet is judged and executed as if it had just arrived, and then deleted.
+// PlanPrefix is the prefix of the phase name in a sheet that is filed for a later phase: "#PBEM game side PLAN-4PZA".
+// When the phase comes, the sheet is judged and executed as if it had just arrived, and then deleted.
 const PlanPrefix = "PLAN-"
 
 // PlanKey returns the name of the phase for which a frame is filed ahead, without its prefix.
@@ -220,10 +220,10 @@ type Entry struct {
 	Source say.Text
 }
 
-// ChoiceKey begins the journal key of a decision.
+// ChoiceKey is the prefix of a decision's key in the journal.
 const ChoiceKey = "choice "
 
-// ByDefault begins the source of a decision that the default made.
+// ByDefault is the prefix of a decision's source if the default was used.
 const ByDefault = "default: "
 
 // Clone returns an independent copy.

@@ -11,8 +11,8 @@ func (x *module) Plans(_ core.Reader, side core.Side) []string {
 	return []string{strings.ToUpper(string(side[:1]))}
 }
 
-// Planned returns the letter of the side whose phase it is.
-func (x *module) Planned(r core.Reader) string {
+// PlannedPhase returns the letter of the side whose phase it is.
+func (x *module) PlannedPhase(r core.Reader) string {
 	_, letter, _ := strings.Cut(r.Phase(), "-")
 	return letter
 }

@@ -33,7 +33,7 @@ type Player interface {
 var players = map[string]Player{"greedy": Greedy{}, "random": Random{},
 	"tuned": Greedy{Tuned: true}}
 
-// prefix begins the address of a seat that a computer plays: "ai:greedy".
+// prefix is the prefix of the address of a seat that a computer plays, such as "ai:greedy".
 const prefix = "ai:"
 
 // IsComputer reports whether an address is that of a computer opponent, known or not. No mail is sent to it.

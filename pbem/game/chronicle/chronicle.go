@@ -43,7 +43,7 @@ func Read(recs []ledger.Record, title core.Title, mod core.Module, keys randomne
 
 // newWalker lists the dice of a ledger with the facts that the records contain.
 func newWalker(recs []ledger.Record, mod core.Module) *walker {
-	w := &walker{mod: mod, teller: luck.NewTeller(mod), recs: recs, stands: standing(recs), at: map[string]*Die{},
+	w := &walker{mod: mod, teller: luck.NewClassifier(mod), recs: recs, stands: standing(recs), at: map[string]*Die{},
 		Chronicle: &Chronicle{world: mod.World()}}
 	w.Dice = listDice(recs, w.stands, w.teller)
 	for i := range w.Dice {
@@ -61,7 +61,7 @@ func dieKey(block int, event string) string { return strconv.Itoa(block) + " " +
 type walker struct {
 	*Chronicle
 	mod    core.Module
-	teller luck.Teller
+	teller luck.Classifier
 	recs   []ledger.Record
 	stands []bool
 	at     map[string]*Die

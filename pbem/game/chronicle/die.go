@@ -53,7 +53,7 @@ const (
 )
 
 // listDice returns every die of a ledger in order.
-func listDice(recs []ledger.Record, stands []bool, t luck.Teller) []Die {
+func listDice(recs []ledger.Record, stands []bool, t luck.Classifier) []Die {
 	var out []Die
 	var standing, all luck.Tracker // standing ignores batches that were taken back
 	kind, sealed := Keyed, map[string]string{}
@@ -114,7 +114,7 @@ func newDraw(r ledger.Record, sealed map[string]string) Die {
 }
 
 // describe fills in what the title says of the kind of the die. told is the side that the die's event names.
-func (d *Die) describe(t luck.Teller, told core.Side) {
+func (d *Die) describe(t luck.Classifier, told core.Side) {
 	d.kind = t.Kind(d.Event)
 	d.For, d.Owner = d.kind.For.String(), string(t.Owner(d.Event, core.Side(d.Side), told))
 	d.Good = ""

@@ -47,8 +47,8 @@ func (d Defect) same(x Defect) bool {
 // Shipped returns the defects that the program ships with.
 func Shipped() ([]Defect, error) { return parse("the shipped list of defects", shipped) }
 
-// Site returns the defects listed in a state folder; the list is empty if there is no file.
-func Site(state string) ([]Defect, error) {
+// OfSite returns the defects listed in a state folder; the list is empty if there is no file.
+func OfSite(state string) ([]Defect, error) {
 	raw, err := os.ReadFile(filepath.Join(state, File))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -68,15 +68,15 @@ func parse(name string, raw []byte) (list []Defect, err error) {
 	return list, nil
 }
 
-// Of returns the defects of a title in a version of its rules: those of the program, then the site's in the order of
+// ForTitle returns the defects of a title in a version of its rules: those of the program, then the site's in the order of
 // their discovery. state may be "" for no site.
-func Of(state, title string, version int) ([]Defect, error) {
+func ForTitle(state, title string, version int) ([]Defect, error) {
 	all, err := Shipped()
 	if err != nil {
 		return nil, err
 	}
 	if state != "" {
-		own, err := Site(state)
+		own, err := OfSite(state)
 		if err != nil {
 			return nil, err
 		}
@@ -109,7 +109,7 @@ func change(state string, with func([]Defect) []Defect) error {
 		return err
 	}
 	defer lock.Close()
-	list, err := Site(state)
+	list, err := OfSite(state)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// archiveTag begins a stored DKIM signature. The key from the name server follows, then a blank line, the
+// archiveTag is the first line of a stored DKIM signature. The key from the name server follows, then a blank line, the
 // DKIM-Signature field and the signed fields as received:
 //
 //	pbem-kept/1 dkim

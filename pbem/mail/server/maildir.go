@@ -239,7 +239,7 @@ var system = []imap.Flag{imap.FlagDraft, imap.FlagFlagged, imap.FlagAnswered, im
 
 const letters = "DFRST"
 
-// mark begins the flags in a file's name. Names under Windows have no colons.
+// mark separates the flags from the rest of a file's name. Names under Windows have no colons.
 var mark = map[bool]string{true: ";2,", false: ":2,"}[runtime.GOOS == "windows"]
 
 // file returns the path of a message with these flags.

@@ -21,7 +21,8 @@ type Proof struct {
 // maxArchive bounds a stored signed text in bytes: mails with pictures are signed as a whole.
 const maxArchive = 256 << 10
 
-// archiveTag begins a stored signature: lines of text, a blank line, and the signed bytes:
+// archiveTag is the start of a stored signature, which continues with lines of text, a blank line, and the signed
+// bytes:
 //
 //	pbem-kept/1 ed25519
 //	signature <128 hex digits>

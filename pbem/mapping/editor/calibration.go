@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// calibrationMark begins the comment in a map file with the place of a hex on the picture: "# calibrated 1312 at
-// 100,200".
+// calibrationMark is the start of a comment in a map file that gives the place of a hex on the picture: "# calibrated
+// 1312 at 100,200".
 const calibrationMark = "# calibrated "
 
 // calibrationPoints returns the hexes whose places on the picture were marked.

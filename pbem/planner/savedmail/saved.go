@@ -103,7 +103,7 @@ func readMail(raw []byte) File {
 	return f
 }
 
-// plannerMark begins the JSON in a planner page that names the position it opens with.
+// plannerMark is the start of the JSON in a planner page that contains its initial position.
 var plannerMark = []byte(`<script type="application/json" id="setup">`)
 
 // isPlanner reports whether a content is a planner page.

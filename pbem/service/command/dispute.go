@@ -251,7 +251,7 @@ func (d *executor) state() string { return filepath.Dir(filepath.Dir(d.g.Dir)) }
 
 // known returns the known defects of a rule; those of all rules for "".
 func (d *executor) known(rule string) (out []say.Text, err error) {
-	list, err := defects.Of(d.state(), d.g.Header.Title, d.g.Header.Rules)
+	list, err := defects.ForTitle(d.state(), d.g.Header.Title, d.g.Header.Rules)
 	for _, x := range list {
 		if rule == "" || x.Rule == rule {
 			out = append(out, report.DefectText(x))

@@ -44,7 +44,7 @@ type Handler struct {
 	StrangerReply string
 
 	// Wanted holds the list of people who look for opponents; nil if there is none.
-	Wanted *wanted.Office
+	Wanted *wanted.Handler
 	// Where finds the code and the cases of a rule, for claims; if it is nil, they are not shown.
 	Where command.Index
 

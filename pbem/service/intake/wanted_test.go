@@ -20,15 +20,15 @@ import (
 // market is an office with the list of people who look for opponents.
 type market struct {
 	*court
-	list *wanted.Office
+	list *wanted.Handler
 }
 
 func newMarket(t *testing.T, make bool) *market {
 	t.Helper()
 	m := &market{court: newCourt(t, courtSpec{})}
 	dir := t.TempDir()
-	m.list = &wanted.Office{Dir: dir, Games: m.Games.Dir(), Events: filepath.Join(dir, "events"), Key: []byte("secret"), Library: shelf,
-		Make: make, Site: "site@pbem.example", Entropy: &zeros{n: 7}}
+	m.list = &wanted.Handler{Dir: dir, Games: m.Games.Dir(), Events: filepath.Join(dir, "events"), Key: []byte("secret"), Library: shelf,
+		Make: make, Operator: "site@pbem.example", Entropy: &zeros{n: 7}}
 	m.Handler.Wanted = m.list
 	return m
 }

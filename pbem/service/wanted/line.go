@@ -191,7 +191,7 @@ func parseRating(s string) (low, high int, ok bool) {
 }
 
 // proves reports whether the code of a line is that of an address and not too old.
-func (o *Office) proves(addr string, l line, now time.Time) error {
+func (o *Handler) proves(addr string, l line, now time.Time) error {
 	at, err := time.Parse(time.DateOnly, l.day)
 	if err != nil || !hmac.Equal([]byte(l.code), []byte(o.codeOf(addr, l.String(), l.day))) {
 		return say.Errorf("the code does not belong to this line and your address: send the line back as it was written to you")

@@ -38,17 +38,17 @@ func (s *session) tellConfirmed(d deed) error {
 }
 
 // unmade names the person to ask for a game that this site does not create by mail.
-func (o *Office) unmade() say.Text {
-	if o.Site == "" {
+func (o *Handler) unmade() say.Text {
+	if o.Operator == "" {
 		return "This site does not make games by mail; ask whoever runs it."
 	}
-	return say.F("This site does not make games by mail; ask %s, who has been told.", o.Site)
+	return say.F("This site does not make games by mail; ask %s, who has been told.", o.Operator)
 }
 
 // tellSite tells the operator of a game that two people want.
 func (s *session) tellSite(no int, spec game.Spec) {
-	if s.Site == "" {
+	if s.Operator == "" {
 		return
 	}
-	s.write(Person{Addr: s.Site}, no, "site", "two people want a game", byHand(spec))
+	s.write(Person{Addr: s.Operator}, no, "site", "two people want a game", byHand(spec))
 }

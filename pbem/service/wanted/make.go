@@ -20,7 +20,7 @@ import (
 )
 
 // free returns the name for a new game: the wanted one, or with a number after it if that is in use.
-func (o *Office) free(wish string) (string, error) {
+func (o *Handler) free(wish string) (string, error) {
 	name := wish
 	for n := 2; ; n++ {
 		used, err := o.used(name)
@@ -32,7 +32,7 @@ func (o *Office) free(wish string) (string, error) {
 }
 
 // used reports whether a game or an event has a name, or an earlier game sent letters under it.
-func (o *Office) used(name string) (bool, error) {
+func (o *Handler) used(name string) (bool, error) {
 	for _, dir := range []string{filepath.Join(o.Games, name), filepath.Join(o.Events, name)} {
 		if _, err := os.Stat(dir); err == nil {
 			return true, nil
@@ -47,7 +47,7 @@ func (o *Office) used(name string) (bool, error) {
 }
 
 // create creates a game, unless the same mail line created it before. The daemon sends its welcomes.
-func (o *Office) create(spec game.Spec) error {
+func (o *Handler) create(spec game.Spec) error {
 	dir := filepath.Join(o.Games, spec.Game)
 	if _, err := os.Stat(filepath.Join(dir, game.FileLedger)); err == nil {
 		return nil
@@ -62,7 +62,7 @@ func (o *Office) create(spec game.Spec) error {
 
 // sides returns the sides of the owner of an entry and of the person who accepted it: as they wish, or else by a lot
 // computed from the secret of the site.
-func (o *Office) sides(meta core.Meta, e Entry, x Offer) (owner, other core.Side) {
+func (o *Handler) sides(meta core.Meta, e Entry, x Offer) (owner, other core.Side) {
 	a, b := meta.Sides[0], meta.Sides[1]
 	h := hmac.New(sha256.New, o.Key)
 	fmt.Fprintf(h, "lot\n%d\n%s", x.No, x.At.UTC().Format(time.RFC3339))
@@ -102,7 +102,7 @@ func timetable(clock string) (string, error) {
 }
 
 // spec returns the description of the game of an entry and its acceptance.
-func (o *Office) spec(e Entry, x Offer) (game.Spec, error) {
+func (o *Handler) spec(e Entry, x Offer) (game.Spec, error) {
 	title, ok := o.Library.Find(e.Title)
 	if !ok {
 		return game.Spec{}, say.Errorf("there is no title %s", e.Title)

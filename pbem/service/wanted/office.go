@@ -15,16 +15,16 @@ import (
 	"fieldpost/pbem/tournament/rating"
 )
 
-// Office handles the mails about the list of people who look for opponents. The caller holds the lock of the games.
-type Office struct {
-	Dir     string // state folder
-	Games   string // the folder of the games
-	Events  string // folder of the events, whose names no game may have
-	Key     []byte // secret key of the site
-	Library *game.Library
-	Make    bool      // create games without the operator
-	Site    string    // address of the operator, "" for none
-	Entropy io.Reader // for new games
+// Handler handles the mails about the list of people who look for opponents. The caller holds the lock of the games.
+type Handler struct {
+	Dir      string // state folder
+	Games    string // the folder of the games
+	Events   string // folder of the events, whose names no game may have
+	Key      []byte // secret key of the site
+	Library  *game.Library
+	Make     bool      // create games without the operator
+	Operator string    // address of the operator, "" for none
+	Entropy  io.Reader // for new games
 }
 
 // Sender is the sender of a mail.
@@ -67,7 +67,7 @@ func spelled(addr string) string {
 
 // session executes the lines of a frame.
 type session struct {
-	*Office
+	*Handler
 	from   Sender
 	list   *List
 	answer Answer
@@ -76,12 +76,12 @@ type session struct {
 
 // Frame executes the lines of a frame. The first has number nth among those of the mail. The same mail does nothing a
 // second time, and has the same answer.
-func (o *Office) Frame(from Sender, lines []string, nth int) (Answer, error) {
+func (o *Handler) Frame(from Sender, lines []string, nth int) (Answer, error) {
 	l, err := Read(o.Dir)
 	if err != nil {
 		return Answer{}, err
 	}
-	s := &session{Office: o, from: from, list: l}
+	s := &session{Handler: o, from: from, list: l}
 	n := 0
 	for i, text := range lines {
 		code, _, _ := strings.Cut(text, "//")

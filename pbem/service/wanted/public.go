@@ -8,7 +8,7 @@ import (
 )
 
 // Public returns the open entries as the web pages show them.
-func (o *Office) Public(now time.Time) (out []site.Wanted, err error) {
+func (o *Handler) Public(now time.Time) (out []site.Wanted, err error) {
 	l, err := Read(o.Dir)
 	if err != nil {
 		return nil, err

@@ -39,7 +39,7 @@ func nameOf(name string) string {
 
 // Want records that a side wants a rematch. When both sides do, the game is created or the operator is asked to create
 // it. The same mail has no second effect, except that it completes interrupted work.
-func (o *Office) Want(g *game.Game, side core.Side, from Sender, nth int) (Rematch, error) {
+func (o *Handler) Want(g *game.Game, side core.Side, from Sender, nth int) (Rematch, error) {
 	l, err := Read(o.Dir)
 	if err != nil {
 		return Rematch{}, err
@@ -82,8 +82,8 @@ func (o *Office) Want(g *game.Game, side core.Side, from Sender, nth int) (Remat
 		return out, o.create(spec)
 	}
 	out.Unmade = o.unmade()
-	if o.Site != "" {
-		out.More = []Letter{{Person{Addr: o.Site}, say.F("[%s] a rematch is wanted", g.Header.Game), byHand(spec),
+	if o.Operator != "" {
+		out.More = []Letter{{Person{Addr: o.Operator}, say.F("[%s] a rematch is wanted", g.Header.Game), byHand(spec),
 			"wanted-rematch-" + g.Header.Game}}
 	}
 	return out, nil

@@ -138,7 +138,7 @@ type deed struct {
 
 // List holds the content of the file.
 type List struct {
-	Last        int          `yaml:"last"` // last number given
+	LastNumber  int          `yaml:"last"` // last number given
 	Entries     []Entry      `yaml:"entries,omitempty"`
 	Offers      []Offer      `yaml:"offers,omitempty"`
 	Subscribers []Subscriber `yaml:"subscribers,omitempty"`
@@ -204,8 +204,8 @@ func (l *List) offer(no int) *Offer {
 
 // next returns a new number.
 func (l *List) next() int {
-	l.Last++
-	return l.Last
+	l.LastNumber++
+	return l.LastNumber
 }
 
 // close ends the open offers for an entry except one, and returns their numbers.

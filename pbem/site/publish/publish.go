@@ -27,7 +27,7 @@ type Folder struct {
 	mapsLeft      int // maps that this call may still draw
 	pageStates    map[string]*pageState
 	planners      map[string]bool // written files
-	events        []string        // events with a page
+	events        []string        // names of the events that have a page
 	pagesRemoved  bool            // pages of removed games were deleted
 	notice        string          // message to readers of the index
 	writtenNotice string          // message in the written index
@@ -185,7 +185,7 @@ func readGame(games *game.Folder, name string) (site.Game, error) {
 
 func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+".html") }
 
-// eventPages returns the events with a page in the folder event.
+// eventPages returns the names of the events that have a page in the folder event.
 func (f *Folder) eventPages() (out []string) {
 	files, _ := os.ReadDir(filepath.Join(f.dir, "event")) // the folder may be missing
 	for _, x := range files {

@@ -116,7 +116,7 @@ func tryRound(t *testing.T, c Case, g *engine.Game, out *engine.Outcome) {
 		})
 		named := phase
 		if p, ok := x.Module().(core.Planner); ok && name == "filed ahead" {
-			named = sheets.PlanPhase(p.Planned(x.View(out.Side).Reader()))
+			named = sheets.PlanPhase(p.PlannedPhase(x.View(out.Side).Reader()))
 		}
 		for i, sheet := range lines {
 			if x.Position().Phase != phase || x.Waiting() != out.Side {
@@ -217,7 +217,7 @@ func waysRound(g *engine.Game, out *engine.Outcome) map[string][][]string {
 		list["a line that may be skipped"] = [][]string{append(slices.Clone(lines), bare+" if not turn>=99")}
 		list["a slip"] = [][]string{append(slices.Clone(lines), bare+" if not unit "+firstUnit(g)+" at "+firstHex(g))}
 	}
-	if p, ok := g.Module().(core.Planner); !ok || p.Planned(g.View(out.Side).Reader()) == "" {
+	if p, ok := g.Module().(core.Planner); !ok || p.PlannedPhase(g.View(out.Side).Reader()) == "" {
 		delete(list, "filed ahead")
 	}
 	return list

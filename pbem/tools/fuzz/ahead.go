@@ -22,10 +22,10 @@ func (t *fuzzGame) fileAhead(side core.Side) error {
 		return nil
 	}
 	key := pick(t, keys)
-	if now := p.Planned(r); now != "" && side == r.Active() && t.oneIn(4) {
+	if now := p.PlannedPhase(r); now != "" && side == r.Active() && t.oneIn(4) {
 		key = now
 	}
-	if key == p.Planned(r) && side == t.g.Waiting() && t.g.Open() == nil {
+	if key == p.PlannedPhase(r) && side == t.g.Waiting() && t.g.Open() == nil {
 		return t.fileDueSheet(side, key)
 	}
 	body := strings.Join(t.linesForAhead(p, r, side), "\n")
@@ -65,7 +65,7 @@ func (t *fuzzGame) fileDueSheet(side core.Side, key string) error {
 
 // linesForAhead returns orders that are legal now and may be illegal when they are due, some with a condition.
 func (t *fuzzGame) linesForAhead(p core.Planner, r core.Reader, side core.Side) []string {
-	if side != r.Active() || p.Planned(r) == "" {
+	if side != r.Active() || p.PlannedPhase(r) == "" {
 		return []string{pick(t, []string{"pass", "halt", "halt if turn>=2"})}
 	}
 	all, _ := t.sample(r, side)

@@ -24,7 +24,7 @@ type File struct {
 func ForTitle(title, name string) ([]File, error) {
 	var out []File
 	var names []string
-	for _, c := range rules.Checked() {
+	for _, c := range rules.CheckedTitles() {
 		s, ok := c.(core.Schemed)
 		id := c.Meta().ID
 		if !ok || title != "" && title != id {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// loggedPrefix begins a command of a log that is a step.
+// loggedPrefix is the prefix of a command in a log that is a step.
 const loggedPrefix = "LOG\t"
 
 // UnitMove is a unit's move from one hex to another in a log.

@@ -3,8 +3,8 @@ package canvas
 // Canvas draws polygons, lines and labels into one layer of a list, without a [Path]. Lengths are in display units.
 type Canvas struct{ p Pen }
 
-// Layer begins a new layer on top of the others, as [List.Pen] does.
-func (l *List) Layer(name string) Canvas { return Canvas{l.Pen(name)} }
+// Layer begins a new layer on top of the others, as [List.AddLayer] does.
+func (l *List) Layer(name string) Canvas { return Canvas{l.AddLayer(name)} }
 
 // polygons returns a path of polygons or open lines.
 func polygons(closed bool, lines [][]Point) *Path {

@@ -86,8 +86,8 @@ func (l *List) MarkGround() { l.ground = len(l.layers) }
 // display units.
 type Pen struct{ layer *layer }
 
-// Pen begins a new layer on top of the others.
-func (l *List) Pen(name string) Pen {
+// AddLayer adds a layer on top of the others and returns a pen that draws on it.
+func (l *List) AddLayer(name string) Pen {
 	lay := &layer{name: name}
 	l.layers = append(l.layers, lay)
 	return Pen{lay}

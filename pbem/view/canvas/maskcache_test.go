@@ -38,7 +38,7 @@ func TestKeptMasksGiveTheSamePixels(t *testing.T) {
 func TestKeptGroundGivesTheSamePixels(t *testing.T) {
 	draw := func(kept bool, height float64) []byte {
 		l := NewList("", 29*Unit, 45*Unit+height)
-		p := l.Pen("ground")
+		p := l.AddLayer("ground")
 		var page, hill, river Path
 		page.Rect(0, 0, 29*Unit, 45*Unit+height, 0)
 		hill.Poly(Pt(300, 400), Pt(900, 1700), Pt(100, 2000))

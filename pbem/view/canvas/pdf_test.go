@@ -26,12 +26,12 @@ func wideDrawing() *List {
 	var page, frame, curve Path
 	page.Rect(0, 0, 29*Unit, 45*Unit, 0)
 	frame.Rect(-30, -30, 60, 60, 8)
-	l.Pen("ground").Fill(&page, RGB(0xe6dcc3))
+	l.AddLayer("ground").Fill(&page, RGB(0xe6dcc3))
 	st := NewStamp(func(p Pen) {
 		p.FillStroke(&frame, RGB(0x66757a), RGB(0x39454a), 2)
 		p.Text(Text{At: Pt(0, 8), Size: 20, Anchor: Middle, Face: Bold, Fill: White, S: "26-8"})
 	})
-	lines, names := l.Pen("lines"), l.Pen("names")
+	lines, names := l.AddLayer("lines"), l.AddLayer("names")
 	for row := range 44 {
 		y := Unit * (float64(row) + 0.7)
 		for col := range 28 {

@@ -10,7 +10,7 @@ import _ "embed" // for the embedded font
 //go:embed noto-sans-jp-subset.ttf
 var Japanese []byte
 
-// License is the SIL Open Font License under which Japanese is passed on.
+// License is the SIL Open Font License, under which the font Japanese is distributed.
 //
 //go:embed OFL.txt
 var License string

@@ -10,7 +10,7 @@ import (
 // drawAreas hatches zones of control and dots the hexes in supply. Sides differ by the hatching's direction and by the
 // dots' place and shape, not by colour alone.
 func (s *pageLayout) drawAreas(l *canvas.List) {
-	p := l.Pen("areas")
+	p := l.AddLayer("areas")
 	for _, a := range s.Areas {
 		var at []canvas.Point
 		for _, h := range a.Hexes {
@@ -65,7 +65,7 @@ func (s *pageLayout) supplyDot(round bool, k int) *canvas.Path {
 
 // drawSources draws where sides trace supply to: a bar along the map's edge, and a ring around hexes inside the map.
 func (s *pageLayout) drawSources(l *canvas.List) {
-	p := l.Pen("sources")
+	p := l.AddLayer("sources")
 	for _, a := range s.Sources {
 		side, _ := s.Style.side(a.Side)
 		fill := canvas.ParseColour(side.Fill, softInk)
@@ -126,7 +126,7 @@ func (s *pageLayout) drawBorders(l *canvas.List) {
 	for _, pts := range joinSegments(s.borders()) {
 		q.Spline(pts, 0.19)
 	}
-	strokeBorder(l.Pen("borders"), &q)
+	strokeBorder(l.AddLayer("borders"), &q)
 }
 
 // strokeBorder draws the line of a border: dash, dot, dash.
@@ -139,7 +139,7 @@ var borderInk = canvas.RGB(0x5b3f6b)
 
 // drawPrizes writes the victory points of hexes on a golden badge in their lower left corner.
 func (s *pageLayout) drawPrizes(l *canvas.List) {
-	p := l.Pen("prizes")
+	p := l.AddLayer("prizes")
 	for _, z := range s.Prizes {
 		if s.isDrawn(z.Hex) && z.Points != 0 {
 			drawPrize(p, s.centre[z.Hex].Add(s.prizeOffset()), strconv.Itoa(z.Points))

@@ -24,8 +24,8 @@ func (s *pageLayout) drawBeside(l *canvas.List, y float64) float64 {
 	for i := range s.Trays {
 		trays = append(trays, s.trayCard(&s.Trays[i]))
 	}
-	y = s.layCards(l.Pen("tracks"), tracks, y)
-	return s.layCards(l.Pen("trays"), trays, y)
+	y = s.layCards(l.AddLayer("tracks"), tracks, y)
+	return s.layCards(l.AddLayer("trays"), trays, y)
 }
 
 // layCards lays cards in lines as wide as the board, and returns the y below them.

@@ -25,7 +25,7 @@ func (s *pageLayout) drawBridges(l *canvas.List) {
 	for _, side := range s.bridges() {
 		parapets(&q, side.p.Lerp(side.q, 0.5), side.q.Sub(side.p).Unit())
 	}
-	strokeBridge(l.Pen("bridges"), &q)
+	strokeBridge(l.AddLayer("bridges"), &q)
 }
 
 // parapets appends the two parapets of a bridge at c over water that flows in direction d.

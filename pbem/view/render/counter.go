@@ -36,7 +36,7 @@ var counterOffset = canvas.Pt(0, 1.5)
 
 // drawStacks draws the counters, lowest of each stack first.
 func (s *pageLayout) drawStacks(l *canvas.List) {
-	p := l.Pen("counters")
+	p := l.AddLayer("counters")
 	lay := detailedFace
 	if s.Overview {
 		lay = overviewFace

@@ -51,7 +51,7 @@ func TestEverySymbolIsDrawn(t *testing.T) {
 		var b strings.Builder
 		s := symbolOf(name)
 		l := canvas.NewList("", 10, 10)
-		p := l.Pen("symbol")
+		p := l.AddLayer("symbol")
 		p.Stroke(&s.lines, ink, 1)
 		p.Fill(&s.fills, ink)
 		if err := l.SVG(&b); err != nil {

@@ -68,7 +68,7 @@ func (s *pageLayout) drawBands(l *canvas.List) {
 			}
 		}
 	}
-	p := l.Pen("bands")
+	p := l.AddLayer("bands")
 	for k := range bands {
 		p.Fill(&bands[k], canvas.ParseColour(s.Style.Sides[k].Fill, softInk).Alpha(0x78))
 	}
@@ -85,7 +85,7 @@ func (s *pageLayout) drawFront(l *canvas.List) {
 	for _, pts := range joinSegments(segments) {
 		line.Spline(pts, 0.19) // as rivers are drawn, so that a front along a river keeps to it
 	}
-	s.strokeFront(l.Pen("front"), &line)
+	s.strokeFront(l.AddLayer("front"), &line)
 }
 
 // strokeFront draws the line of the front.

@@ -35,7 +35,7 @@ func (s *pageLayout) drawKey(l *canvas.List, y float64) float64 {
 		return y
 	}
 	k := s.layKey(entries)
-	p, line := l.Pen("key"), s.snapToPixel(canvas.Pt(0, k.size*1.25)).Y
+	p, line := l.AddLayer("key"), s.snapToPixel(canvas.Pt(0, k.size*1.25)).Y
 	column, row := -1, 0
 	for i := range entries {
 		if column+1 < len(k.breakBefore) && k.breakBefore[column+1] == i {

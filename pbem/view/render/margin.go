@@ -10,7 +10,7 @@ import (
 func (s *pageLayout) drawMargin(l *canvas.List, table canvas.Pen) {
 	k := s.marginScale()
 	room := s.board.W()
-	p := l.Pen("margin")
+	p := l.AddLayer("margin")
 	var frame canvas.Path
 	frame.Rect(s.board.X0, s.board.Y0, s.board.W(), s.board.H(), 0)
 	p.Stroke(&frame, frameInk, 4)
@@ -28,11 +28,11 @@ func (s *pageLayout) drawMargin(l *canvas.List, table canvas.Pen) {
 
 	y := s.drawBeside(l, s.board.Y1+14)
 	if s.Insets {
-		y = s.drawInsets(l.Pen("insets"), y)
+		y = s.drawInsets(l.AddLayer("insets"), y)
 	}
 	y = s.drawKey(l, y)
 	if s.Legend {
-		y = s.drawLegend(l.Pen("legend"), y)
+		y = s.drawLegend(l.AddLayer("legend"), y)
 	}
 	root := s.Root
 	if root != "" {

@@ -27,7 +27,7 @@ func (s *pageLayout) drawMarkers(l *canvas.List) {
 	if len(s.Markers) == 0 {
 		return
 	}
-	p := l.Pen("markers")
+	p := l.AddLayer("markers")
 	size := detailedMarker
 	if s.Overview {
 		size = overviewMarker

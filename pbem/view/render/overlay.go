@@ -4,7 +4,7 @@ import "fieldpost/pbem/view/canvas"
 
 // drawMoves draws the moves as arrows in their sides' colours.
 func (s *pageLayout) drawMoves(l *canvas.List) {
-	p := l.Pen("moves")
+	p := l.AddLayer("moves")
 	for _, a := range s.Moves {
 		var pts []canvas.Point
 		for _, h := range a.Path {
@@ -57,7 +57,7 @@ func (s *pageLayout) burst() burst {
 
 // drawCombats draws a burst with the result at the right of each combat's hex.
 func (s *pageLayout) drawCombats(l *canvas.List) {
-	p, m := l.Pen("combats"), s.burst()
+	p, m := l.AddLayer("combats"), s.burst()
 	for _, b := range s.Combats {
 		if !s.isDrawn(b.Hex) {
 			continue

@@ -120,7 +120,7 @@ func TestZonesDifferByDirection(t *testing.T) {
 	slope := func(side string) bool {
 		var a, b canvas.Point
 		l := canvas.NewList("", canvas.Unit, canvas.Unit)
-		l.Pen("zone").PlaceStamp(s.areaStamp(ZOC, side), canvas.Point{})
+		l.AddLayer("zone").PlaceStamp(s.areaStamp(ZOC, side), canvas.Point{})
 		var out strings.Builder
 		if err := l.SVG(&out); err != nil {
 			t.Fatal(err)

@@ -110,7 +110,7 @@ func orderCorners(run []segment) []canvas.Point {
 
 // drawRivers draws the hexside features: smoothed, pale casing under the water, the small ones first.
 func (s *pageLayout) drawRivers(l *canvas.List, courses []course) {
-	p := l.Pen("rivers")
+	p := l.AddLayer("rivers")
 	classes := []string{"river", "major", "lake"}
 	for i := range courses {
 		if k := courses[i].chain.class; k != classes[0] && k != classes[1] && k != classes[2] {

@@ -70,7 +70,7 @@ func (s *pageLayout) drawRulers(l *canvas.List) {
 	if s.ruler.size == 0 {
 		return
 	}
-	p := l.Pen("rulers")
+	p := l.AddLayer("rulers")
 	nc, nr := s.Map.Size()
 	cols, rows := make([]rulerLine, nc), make([]rulerLine, nr)
 	for _, h := range s.hexes {

@@ -9,7 +9,7 @@ import (
 // are one path.
 func (s *pageLayout) drawTerrain(l *canvas.List) {
 	classes, members := s.classes()
-	ground := l.Pen("ground")
+	ground := l.AddLayer("ground")
 	ground.Fill(s.region(s.hexes), canvas.ParseColour(s.Style.terrainStyle("clear").Fill, paper)) // beneath all, so that no seams show
 	for i, class := range classes {
 		ground.Fill(s.region(members[i]), s.groundColour(class))
@@ -18,7 +18,7 @@ func (s *pageLayout) drawTerrain(l *canvas.List) {
 	if s.Overview {
 		return // the grounds have the textures' tone
 	}
-	texture := l.Pen("texture")
+	texture := l.AddLayer("texture")
 	for i, class := range classes {
 		for _, part := range s.Style.splitClass(class) {
 			s.drawTexture(texture, s.Style.terrainStyle(part), members[i])
@@ -91,7 +91,7 @@ func (s *pageLayout) outlineOf(hexes []hexmap.Hex) *canvas.Path {
 
 // drawGrid draws every hexside once: three sides of each hex, and the others at the edge.
 func (s *pageLayout) drawGrid(l *canvas.List) {
-	l.Pen("grid").Stroke(s.cachedPath('g', s.hexes, s.gridLines), gridInk, 1.3)
+	l.AddLayer("grid").Stroke(s.cachedPath('g', s.hexes, s.gridLines), gridInk, 1.3)
 }
 
 func (s *pageLayout) gridLines() *canvas.Path {

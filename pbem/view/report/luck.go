@@ -14,7 +14,7 @@ import (
 // and for each side how often fair dice would be as good for it.
 func luckSection(g *engine.Game) section {
 	s := section{title: "LUCK SO FAR", right: "how often 1, 2, ... fell"}
-	all := luck.FromLog(g.Log(), luck.NewTeller(g.Module()))
+	all := luck.FromLog(g.Log(), luck.NewClassifier(g.Module()))
 	for _, c := range all {
 		what := nameOfKind(c.Kind)
 		if c.Owner != "" {

@@ -69,7 +69,7 @@ func (r Report) Count(s Severity) int {
 // Check returns the findings in a map file.
 func Check(data []byte) Report {
 	c := &checker{}
-	m, err := hexmap.Inspect(data)
+	m, err := hexmap.ParseLenient(data)
 	var faults *hexmap.Errors
 	if errors.As(err, &faults) {
 		for _, f := range faults.Faults {

@@ -16,8 +16,8 @@ import (
 // original file in a tenth of the time or less, without a YAML parser. It is for programs that must start at once, as
 // in a browser.
 
-// packedMark begins a packed file: a YAML file in a binary form that is read without a YAML parser. YAML does not allow
-// its first character.
+// packedMark is the start of a packed file: a YAML file in a binary form that is read without a YAML parser. YAML does
+// not allow its first character.
 const packedMark = "\x00fieldpost tree/1\n"
 
 // errPressed is the error for bytes that are no valid packed file.

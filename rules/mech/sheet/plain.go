@@ -17,7 +17,7 @@ type Arguments struct {
 	Base
 	Verb   string
 	Units  []string
-	ByName map[string][]string   // units of further lists, and further words, by the name of the argument: "support"
+	ByName map[string][]string   // units of further lists, and further words, by argument name, such as "support"
 	Drops  map[string]hexmap.Hex // units left behind on the way
 	Hex    hexmap.Hex
 	Label  string       // number of the hex; "" when none is named

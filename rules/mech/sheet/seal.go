@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// SealedPrefix begins the word of an order whose content is sealed: "sealed 3f2a".
+// SealedPrefix is the prefix of the word that replaces a sealed order: "sealed 3f2a".
 const SealedPrefix = "sealed "
 
 // Unseal returns the word behind a sealed statement "VERB WORD". A word that is not sealed is returned as it is.
