@@ -43,7 +43,7 @@ func docBlocks(t *testing.T) (page string, blocks []docBlock) {
 
 func parseBlock(b docBlock) []Fault {
 	v := Vocabulary{Verbs: Common(), Windows: []string{"attacked", "retreat", "losses"}}
-	if !strings.Contains(b.text, "#PBEM") {
+	if !strings.Contains(b.text, "#PBEM") && !strings.Contains(b.text, "＃命令") {
 		_, faults := ParseLines(b.text, v)
 		return faults
 	}
