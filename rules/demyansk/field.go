@@ -44,7 +44,7 @@ func (b *board) opponent() *board { return b.g.newBoard(b.r, opponent(b.side)) }
 // not into active enemy strongpoints (3.25, 14.14). Zones hinder enemies only (3.23).
 func (b *board) zocFunc() func(u *core.Unit) zocmap.Dirs {
 	light, heavy := b.zocDirs(false), b.zocDirs(true)
-	told := make([]int8, b.g.Map.Len()) // by stack: 1 after a heavy unit was recorded, 2 after a lighter one, whose zone includes that of heavy units
+	told := make([]int8, b.g.Map.Len()) // 1: a heavy unit is recorded, 2: a lighter one with a wider zone
 	return func(u *core.Unit) zocmap.Dirs {
 		var dirs zocmap.Dirs
 		switch t := told[u.Hex]; {

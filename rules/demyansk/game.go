@@ -210,7 +210,7 @@ type state struct {
 	strongpointsBegun int          // strongpoints begun in this turn (14.31)
 	airfieldsBegun    int          // airfields begun in the game (14.51)
 
-	shortageGroup     string // group affected by the Soviet supply shortage in this segment: red, yellow or green; "" or none for none (6.51)
+	shortageGroup     string // red, yellow or green units are short in this segment; "" or none (6.51)
 	lastShortage      string // shortage of the last segment with a roll (6.55)
 	replacementPoints [2]int // replacement points not spent, by side (15.11); Soviet ones last for the turn (15.14)
 	demyanskPoints    int    // Axis points that may still come to Demyansk (19.13)

@@ -35,7 +35,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	tx.Extend(s)
 	g.setUp(tx, sc)
 	tx.Make(core.Score{Track: trackVP})
-	for h, side := range zocmap.NearestSides(p.Reader(), sides[:]...) { // the set-up cards do not say who last occupied an empty hex (3.12a)
+	for h, side := range zocmap.NearestSides(p.Reader(), sides[:]...) { // not on the set-up cards (3.12a)
 		p.SetControl(hexmap.Hex(h), side)
 	}
 	g.noteControl(tx)

@@ -8,9 +8,9 @@ import (
 	"fieldpost/pbem/mail/msgid"
 )
 
-// Render renders the letter for its recipient. If that fails, it renders only the text, without names and thread,
-// and reduced is the reason: text from outside must not prevent the letter. It returns an error if the letter cannot be rendered at all: its
-// recipient has no address, or its text or date is missing.
+// Render renders the letter for its recipient. If that fails, it renders only the text, without names and thread, and
+// reduced is the reason: foreign text must not prevent the letter. It returns an error if the letter cannot be rendered
+// at all: its recipient has no address, or its text or date is missing.
 func (l *Letter) Render() (raw []byte, to string, reduced, err error) {
 	if to, err = l.Recipient(); err == nil {
 		if raw, err = l.Bytes(); err == nil {

@@ -39,7 +39,7 @@ type Hour struct {
 // at returns when the letter of a day is due. If the clock skips that hour, it is the first instant after the gap; if
 // the hour comes twice, it is the first one.
 func (h Hour) at(day string) time.Time {
-	at, _ := schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day, h.Minute/60, h.Minute%60), h.Zone) // never an error: day is a date of the calendar
+	at, _ := schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day, h.Minute/60, h.Minute%60), h.Zone) // day is a valid date
 	return at
 }
 

@@ -58,7 +58,7 @@ func (d *Handler) dropRepeated(m *message.Mail, s sender.Standing, letters []com
 				d.Log.Info("not answered once more today", "kind", l.DailyKind, "to", to, "seq", m.Seq)
 				continue
 			}
-			if s.Proof == sender.Unproven && l.DailyKind != unprovenKind { // a letter of kind unprovenKind has this note already
+			if s.Proof == sender.Unproven && l.DailyKind != unprovenKind { // unprovenKind has the note
 				n := report.NoteLetter(d.Games.Library().Catalogue().Translator(d.langOf(m.From, "")), "", lastTodayText)
 				l.Text, l.HTML = n.Text+"\n"+l.Text, report.PrependHTML(l.HTML, n.HTML)
 			}
