@@ -291,7 +291,7 @@ func (r *rephraser) keywordFor(v *Verb, p phrase) string {
 	case p.role == particleTo && hex:
 		words = []string{"to"}
 	case p.role == particleTo:
-		words = []string{"for"}
+		words = []string{"for", "to"} // a place that is not known is to be reported as one
 	case p.role == particleWith && isOdds(p.toks):
 		words = []string{"="}
 	case (p.role == particleWith || p.role == particleOf) && hex && single:

@@ -78,6 +78,7 @@ func TestJapaneseNames(t *testing.T) {
 		{"kursk", "german", "ダス・ライヒを1907へ配置", "place 2SS 1907"},
 		{"kursk", "german", "第11装甲師断を1907に配置", "unit/unknown 11Pz 12Pz 17Pz"},
 		{"kursk", "german", "11Pzをハリコブに配置", "syntax/hex ハリコフ"},
+		{"kursk", "german", "11Pzをハリコブへ移動", "syntax/hex ハリコフ"},
 		{"a-victory-lost", "soviet", "第106狙撃師団を5001に配置", "place s.106 5001"},
 		{"a-victory-lost", "axis", "第23装甲師団を6029-6129で移動", "move g.23Pz 6029-6129"},
 		{"kiev-to-rostov", "axis", "第33装甲連隊を1510-1511で移動", "move 33Pz 1510-1511"},
