@@ -177,7 +177,7 @@ func (d *Daemon) start() error {
 func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	log, now := d.opt.Log, d.opt.Clock
 	d.tournamentOffice = &tournamentmail.Office{Writer: d.office, Words: d.opt.Library.Catalogue(), Dir: runner.Folder(d.cfg.Dir),
-		Now: now.Now, Log: log, Position: d.games.publicPosition(d.office, now.Now)}
+		Now: now.Now, Log: log, Positions: publicPositions{d.games, d.office, now}}
 	d.gate.Events, d.events.Lock = d.tournamentOffice, d.tournamentOffice
 	d.desk = &intake.Handler{Writer: d.office, Games: d.games.Folder, Senders: d.gate, Log: log, Events: d.tournamentOffice, Now: now.Now,
 		StrangerReply: d.cfg.StrangerReply, OnFrame: d.meter.countFrame, Where: d.opt.Where,

@@ -3,9 +3,9 @@ package daemon
 import (
 	"errors"
 	"path/filepath"
-	"time"
 
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/service/notice"
@@ -53,15 +53,20 @@ func (f gamesFolder) writeFinished() error {
 	return f.SaveFinished()
 }
 
-// publicPosition returns a function that shows a game as everybody may see it.
-func (f gamesFolder) publicPosition(office *letters.Writer, now func() time.Time) func(string) (compose.Letter, error) {
-	return func(name string) (l compose.Letter, err error) {
-		err = f.withGame(name, func(g *game.Game) (err error) {
-			l, err = office.PublicPosition(g, now())
-			return err
-		})
-		return l, err
-	}
+// publicPositions shows games as everybody may see them.
+type publicPositions struct {
+	games  gamesFolder
+	office *letters.Writer
+	clock  clock.Clock
+}
+
+// PublicPosition implements tournamentmail.Positions.
+func (p publicPositions) PublicPosition(name string) (l compose.Letter, err error) {
+	err = p.games.withGame(name, func(g *game.Game) (err error) {
+		l, err = p.office.PublicPosition(g, p.clock.Now())
+		return err
+	})
+	return l, err
 }
 
 // partLookup finds the seats of an address.

@@ -152,7 +152,7 @@ func load(files fs.FS) ([]*Data, error) {
 	if l.d.Map != nil && ok {
 		t := &l.d.Tables
 		t.Charts = Charts{t.Ground.List, t.Hexsides.List, t.Ways.List}
-		for _, s := range t.Weather.Seasons { // the order does not matter, because each is checked alone
+		for _, s := range t.Weather.Seasons { // any order: each is checked alone
 			s.Charts = s.withDefaults(t.Charts)
 		}
 		l.CheckTerrain(mapFile, l.d.Map, sortedKeys(t.Terrain)) // terrain that the rules do not know is an error

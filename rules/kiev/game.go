@@ -99,7 +99,7 @@ func newGame(d *Data, games map[string]*game) *game {
 	barred := d.Scenario.Barred
 	g.barred = map[core.Side][]bool{Axis: d.Map.HexSet(barred[Axis]...), Soviet: d.Map.HexSet(barred[Soviet]...)}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
-	for _, x := range games { // in any order, because all have the same map
+	for _, x := range games { // any order: all have the same map
 		if x.Map == d.Map {
 			g.land, g.edges, g.terrainAt, g.zones = x.land, x.edges, x.terrainAt, x.zones
 		}

@@ -71,12 +71,12 @@ func (l *lists) restart() { l.serves(filepath.Dir(l.dir)) }
 func (l *lists) serves(dir string) {
 	l.Handler.Events = &tournamentmail.Office{Writer: l.Handler.Writer, Words: shelf.Catalogue(), Dir: dir,
 		Now: func() time.Time { return l.now }, Entropy: &zeros{n: 40},
-		Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Position: l.position}
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Positions: l}
 	l.Senders.Events = l.Handler.Events
 }
 
-// position shows a game of the desk as the daemon does.
-func (l *lists) position(name string) (compose.Letter, error) {
+// PublicPosition shows a game of the desk as the daemon does.
+func (l *lists) PublicPosition(name string) (compose.Letter, error) {
 	l.Games.Lock()
 	defer l.Games.Unlock()
 	g, err := l.Games.Get(name)

@@ -18,6 +18,12 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
+// Positions shows running games.
+type Positions interface {
+	// PublicPosition returns a letter that shows a game as everybody may see it.
+	PublicPosition(game string) (compose.Letter, error)
+}
+
 // Office serves the events of a folder. Whoever opens an event of the folder in this process holds Mutex.
 type Office struct {
 	*letters.Writer
@@ -28,8 +34,7 @@ type Office struct {
 	Entropy io.Reader        // of the salts of what is sealed, nil: the machine's
 	Log     *slog.Logger
 
-	// Position returns a letter that shows a game as everybody may see it; nil where none is shown.
-	Position func(game string) (compose.Letter, error)
+	Positions Positions // of running games; nil where none are shown
 
 	seen   sync.Mutex // of rolls, so that a mail of a game does not wait for an event
 	rolls  map[string]roll

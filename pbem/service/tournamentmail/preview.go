@@ -82,7 +82,7 @@ func previewWords(v view, g *tournament.Game) (subject, text say.Text) {
 func (o *Office) sendPreviews(post follow.Post) (sent int, err error) {
 	list := o.panels
 	o.panels = nil
-	if o.Position == nil {
+	if o.Positions == nil {
 		return 0, nil
 	}
 	positions := map[string]compose.Letter{}
@@ -90,7 +90,7 @@ func (o *Office) sendPreviews(post follow.Post) (sent int, err error) {
 		at, read := positions[p.game]
 		if !read {
 			var err2 error
-			if at, err2 = o.Position(p.game); errors.Is(err2, fs.ErrNotExist) {
+			if at, err2 = o.Positions.PublicPosition(p.game); errors.Is(err2, fs.ErrNotExist) {
 				continue
 			} else if err2 != nil {
 				err = errors.Join(err, err2)
