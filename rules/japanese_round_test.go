@@ -100,7 +100,8 @@ func (w japaneseWriter) write(s notation.Statement) string {
 	if positional < 2 {
 		before = rapid.Permutation(before).Draw(w.t, "order")
 	}
-	return strings.Join(before, w.pick("", " ", "、")) + verb + w.pick("", "する", "します", "せよ") + strings.Join(after, "") + w.pick("", "。", " ※メモ")
+	return strings.Join(before, w.pick("", " ", "、")) + verb +
+		w.pick("", "する", "します", "せよ") + strings.Join(after, "") + w.pick("", "。", " ※メモ")
 }
 
 // wide writes letters and digits outside quotes in full width.

@@ -47,7 +47,8 @@ var directors = []struct {
 		x.Format, x.Rounds, x.Top, x.PaidSide, x.PaidBid = SwissKnockout, 4, 6, "german", 2
 	}},
 	{"Rally the Troops", 7, 0, func(x *Terms) {
-		x.Format, x.Games, x.Points, x.Ties = Robin, 2, standings.Points{Win: 2, Draw: 1, Forfeit: 2, Narrow: 2}, []string{"sonneborn", "die"}
+		x.Format, x.Games, x.Ties = Robin, 2, []string{"sonneborn", "die"}
+		x.Points = standings.Points{Win: 2, Draw: 1, Forfeit: 2, Narrow: 2}
 	}},
 	{"ASL Grenadier", 22, 0, func(x *Terms) {
 		x.Rounds, x.Points = 5, standings.Points{Win: 3, Draw: 2, Loss: 1, Forfeit: 3, Narrow: 3, Bye: 3}

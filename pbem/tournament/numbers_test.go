@@ -108,7 +108,8 @@ func TestPreviewTerm(t *testing.T) {
 		want string
 	}{
 		{0, []string{ByDraw}, ""}, {1, []string{ByPanel}, ""}, {60, []string{ByAgreement, ByPanel, ByDraw}, ""},
-		{7, []string{ByDraw}, "no panel gets the positions"}, {61, []string{ByPanel}, "want 0 to 60"}, {-1, []string{ByPanel}, "want 0 to 60"},
+		{7, []string{ByDraw}, "no panel gets the positions"}, {61, []string{ByPanel}, "want 0 to 60"},
+		{-1, []string{ByPanel}, "want 0 to 60"},
 	} {
 		x := terms
 		x.Director, x.At, x.Preview, x.Ends = []string{"vera"}, time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), c.days, c.ends

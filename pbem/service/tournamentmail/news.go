@@ -92,7 +92,8 @@ const retryPause = time.Minute
 
 // atHours writes the letters of an event that are due at an hour and follow from no record.
 func (o *Office) atHours(dir string, b *tournament.Book, post follow.Post) (sent int, err error) {
-	for _, write := range []func(*tournament.Book, follow.Post) (int, time.Time, error){o.remind, o.tellHindered, o.tellDigests, o.previews} {
+	for _, write := range []func(*tournament.Book, follow.Post) (int, time.Time, error){
+		o.remind, o.tellHindered, o.tellDigests, o.previews} {
 		n, next, err := write(b, post)
 		if sent += n; err != nil {
 			o.next[dir] = o.Now().Add(retryPause)

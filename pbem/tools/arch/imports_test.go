@@ -49,7 +49,8 @@ func TestImportDirections(t *testing.T) {
 }
 
 // floors are the folders of pbem, lowest first. A package imports those of its own floor and below.
-var floors = [][]string{{"ledger", "dice", "beacon", "durable", "linear", "parallel", "text"}, {"mail"}, {"engine"}, {"game"}, {"tournament"},
+var floors = [][]string{{"ledger", "dice", "beacon", "durable", "linear", "parallel", "text"},
+	{"mail"}, {"engine"}, {"game"}, {"tournament"},
 	{"view"}, {"loopback", "planner"}, {"mapping"}, {"vassal"}, {"site"}, {"service"}, {"daemon"}, {"program"}, {"tools"}}
 
 // TestFloors: the folders of pbem know each other in one direction only.

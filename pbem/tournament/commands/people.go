@@ -88,17 +88,26 @@ func (c *call) entry() (Entry, error) {
 	if in.Shown = c.take(); in.Shown == "" {
 		in.Shown = in.ID
 	}
-	switch {
-	case c.rules && in.Code == "":
-		in.By, in.Named = c.by.ID, c.by.ID
-	case in.Code == "" && in.Losses > 0:
-		return in, say.Errorf("the director says who begins with a loss")
-	case in.Code == "" && in.Rating > 0:
-		return in, say.Errorf("only the director states a rating")
-	case in.Code == "":
-		in.By = ""
+	if err := c.nameSource(&in); err != nil {
+		return in, err
 	}
 	return in, c.rest()
+}
+
+// nameSource sets who entered somebody, and refuses what only a director may say.
+func (c *call) nameSource(in *Entry) error {
+	switch {
+	case in.Code != "":
+	case c.rules:
+		in.By, in.Named = c.by.ID, c.by.ID
+	case in.Losses > 0:
+		return say.Errorf("the director says who begins with a loss")
+	case in.Rating > 0:
+		return say.Errorf("only the director states a rating")
+	default:
+		in.By = ""
+	}
+	return nil
 }
 
 // whom returns the player whom a line concerns: the speaker, or for a director the one who is named.

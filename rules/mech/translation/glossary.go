@@ -29,7 +29,8 @@ func ParseGlossary(name, text string) (out []core.Term, err error) {
 			f[i] = strings.TrimSpace(f[i])
 		}
 		if len(f) != 5 || f[0] == "" || f[1] == "" || f[2] == "" || f[4] == "" {
-			return nil, fmt.Errorf("%s:%d: %q has %d fields, want English | ours | rulebook's | words not used | rule", name, n, line, len(f))
+			return nil, fmt.Errorf("%s:%d: %q has %d fields, want English | ours | rulebook's | words not used | rule",
+				name, n, line, len(f))
 		}
 		t := core.Term{English: f[0], Ours: f[1], Rulebook: f[2], Rule: f[4]}
 		if t.Rulebook == sameTerm {
