@@ -160,6 +160,7 @@ type Frame struct {
 	Keep       bool      // a line "keep good" stands in it: carry out the good orders, ask about the rest
 	Statements []Statement
 	Lines      []string // normalised lines between the first line and #END
+	written    []string // of a message: the same lines with the writer's own characters
 	Notes      []Note   // comments and blank lines, which Format prints again
 	Faults     []Fault
 }

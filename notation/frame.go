@@ -37,7 +37,7 @@ type Found struct {
 func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) Found {
 	text = unescaped(text)
 	s := scanner{vocab: vocab, start: -1, bidiFaults: findBidi(text)}
-	s.out.Source = strings.Split(Normalise(text), "\n")
+	s.out.Source, s.written = strings.Split(Normalise(text), "\n"), strings.Split(lineFeeds(text), "\n")
 	s.out.Lines = make([]LineUse, len(s.out.Source))
 	s.sep.lines = s.out.Source
 	for n, line := range s.out.Source {
@@ -63,8 +63,9 @@ func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) 
 type scanner struct {
 	vocab     func(game, side, phase string) (Vocabulary, bool)
 	out       Found
-	start     int  // index of the open #PBEM line, -1 outside
-	lostFrame bool // the first line of a frame was reported as faulty: the next #END is no further fault
+	written   []string // the lines of out.Source before they were normalised
+	start     int      // index of the open #PBEM line, -1 outside
+	lostFrame bool     // the first line of a frame was reported as faulty: the next #END is no further fault
 	sep       separators
 	cut       bool // this line and all below belong to an earlier mail
 	intro     int  // lines left of an attribution
@@ -327,6 +328,9 @@ func (s *scanner) openFrame(start, end int) Frame {
 // frame parses the frame whose header is line start and whose body ends before line end.
 func (s *scanner) frame(start, end int) Frame {
 	f := Frame{Lines: s.out.Source[start+1 : end]}
+	if len(s.written) == len(s.out.Source) {
+		f.written = s.written[start+1 : end]
+	}
 	if f.Mark, _, _ = markOf(strings.TrimLeft(s.out.Source[start], " \t")); f.Mark != Press {
 		f.Faults = s.refuseBidi(start, end)
 	}

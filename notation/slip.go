@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"fieldpost/notation/say"
@@ -268,10 +269,27 @@ func dropDuplicates(slips []Frame) []Frame {
 	return out
 }
 
-// Message returns the text of a #PRESS frame, without blank lines at its ends and without a signature.
-func (f Frame) Message() string {
+// Message returns the normalised text of a #PRESS frame, without blank lines at its ends and without a signature.
+func (f Frame) Message() string { return message(f.Lines) }
+
+// MessageAsWritten returns the text of a #PRESS frame like Message, with the characters of its writer: "？" stays "？".
+// Control characters, and those that turn the order of letters round, become U+FFFD.
+func (f Frame) MessageAsWritten() string {
+	if len(f.written) < len(f.Lines) {
+		return f.Message()
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\t' && r != '\n' || unicode.Is(unicode.Bidi_Control, r) {
+			return utf8.RuneError
+		}
+		return r
+	}, strings.ToValidUTF8(message(f.written[:len(f.Lines)]), "\ufffd"))
+}
+
+// message returns the text of the lines of a message.
+func message(lines []string) string {
 	var out []string
-	for _, l := range f.Lines {
+	for _, l := range lines {
 		if t := strings.ToLower(strings.Join(strings.Fields(l), " ")); strings.HasPrefix(t, "// serial") ||
 			strings.HasPrefix(t, "// signature") {
 			continue

@@ -109,7 +109,7 @@ func (c *signatureCheck) mayHaveDone(r ledger.Record, f notation.Frame, a engine
 	if f.Mark != notation.Press || strings.Join(f.To, " ") != x.To {
 		return false
 	}
-	if digest(f.Message()) != x.SHA {
+	if digest(f.MessageAsWritten()) != x.SHA && digest(f.Message()) != x.SHA { // the latter in former versions
 		c.alteredTexts = append(c.alteredTexts, fmt.Sprintf("record %d", r.N))
 	}
 	return true

@@ -40,7 +40,7 @@ func (l *Letter) writeHeader(b *bytes.Buffer) error {
 		}
 		fold(b, f.name, formatAddress(a))
 	}
-	fold(b, "Subject", mime.QEncoding.Encode("utf-8", truncateText(l.Subject, maxSubject)))
+	fold(b, "Subject", encodeSubject(truncateText(l.Subject, maxSubject), len("Subject: ")))
 	fold(b, "Date", l.Date.Format(time.RFC1123Z))
 	fold(b, "Message-ID", "<"+l.MessageID+">")
 	if l.InReplyTo != "" {
@@ -58,6 +58,35 @@ func (l *Letter) writeHeader(b *bytes.Buffer) error {
 	}
 	b.WriteString("MIME-Version: 1.0\r\n")
 	return nil
+}
+
+// maxEncodedWord bounds an encoded word of RFC 2047, section 2, in bytes.
+const maxEncodedWord = 75
+
+// encodeSubject returns a header text in encoded words of RFC 2047, in the shorter of its two encodings. The first word
+// fits into the first line, which has used columns taken. ASCII stays as it is.
+func encodeSubject(s string, used int) string {
+	enc := mime.BEncoding
+	if q := mime.QEncoding.Encode("utf-8", s); q == s || len(q) < len(enc.Encode("utf-8", s)) {
+		if q == s {
+			return s
+		}
+		enc = mime.QEncoding
+	}
+	var words []string
+	rest := []rune(s)
+	for room := 78 - used; len(rest) > 0; room = maxEncodedWord {
+		n := len(rest)
+		for n > 1 && len(enc.Encode("utf-8", string(rest[:n]))) > min(room, maxEncodedWord) {
+			n--
+		}
+		word := enc.Encode("utf-8", string(rest[:n]))
+		if word == string(rest[:n]) { // ASCII between encoded words: its blanks would be lost
+			word = "=?utf-8?q?" + strings.NewReplacer("=", "=3D", "?", "=3F", "_", "=5F", " ", "_").Replace(word) + "?="
+		}
+		words, rest = append(words, word), rest[n:]
+	}
+	return strings.Join(words, " ")
 }
 
 // fold writes a header field, folded at spaces to lines below 78 columns where possible (RFC 5322 section 2.1.1).

@@ -49,3 +49,18 @@ func TestExplainOfATerm(t *testing.T) {
 		}
 	}
 }
+
+// TestPressKeepsItsCharacters: a message arrives with the characters of its writer, which orders would lose.
+func TestPressKeepsItsCharacters(t *testing.T) {
+	c := newCourt(t, courtSpec{lang: "ja"})
+	const words = "鈴木様、「ヤコブレヴォ」を攻撃しますか？ 来週〜再来週にｶﾀｶﾅで①²。"
+	_, ls, _ := c.writesTo(anna, "#PRESS k1 german to soviet\n"+words+"\u202egnp.\n#END\n")
+	seen := false
+	for _, l := range ls {
+		to, _ := l.Recipient()
+		seen = seen || strings.EqualFold(to, boris) && strings.Contains(l.Text, words+"\ufffdgnp.")
+	}
+	if !seen {
+		t.Errorf("the message did not arrive as it was written: %v", ls)
+	}
+}

@@ -32,7 +32,7 @@ func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Fram
 	if who.Role == sender.Moderator {
 		from = "moderator " + who.Seat.Addr
 	}
-	body := f.Message()
+	body := f.MessageAsWritten()
 	why := pressFault(g, f, body)
 	if why == "" {
 		why = tooMuchPress(g, from, p.ev.ID(), p.ev.Received)
@@ -54,7 +54,8 @@ func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Fram
 	if err != nil {
 		return err
 	}
-	if a.(engine.Press).SHA != hex.EncodeToString(sum[:]) || !command.WasDoneBy(g, out.FromRecord, from) {
+	before := sha256.Sum256([]byte(f.Message())) // the hash of former versions
+	if sha := a.(engine.Press).SHA; sha != hex.EncodeToString(sum[:]) && sha != hex.EncodeToString(before[:]) || !command.WasDoneBy(g, out.FromRecord, from) {
 		p.refused = true
 		p.press = append(p.press, pressMessage{game: g, frame: f, n: n, refusal: "this mail carries the Message-ID of another mail.\n" +
 			"Send it as a new mail"})
