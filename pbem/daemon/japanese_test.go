@@ -101,3 +101,30 @@ func canonicals(r *readers) (out []string) {
 	}
 	return out
 }
+
+// TestRequestsInJapanese holds that requests and a message in Japanese are carried out like those in English, and that a
+// misspelled request is answered with the one that was meant.
+func TestRequestsInJapanese(t *testing.T) {
+	t.Parallel()
+	r := newJapaneseReaders(t, "kursk", "1")
+	r.cycle()
+	r.letters(anna)
+	for i, c := range []struct{ body, want string }{
+		{"#要求 turn ドイツ軍\n状況\n履歴 3\n#終わり\n", "> history 3\n"},
+		{"#伝言 turn ドイツ軍 ソ連軍へ\n鈴木様、よろしくお願いします。\n#終わり\n", "伝言1の送り先: ソ連軍"},
+		{"#要求 turn ドイツ軍\n状態\n#終わり\n", "状況のことですか"},
+	} {
+		r.post(letter(anna, fmt.Sprint("q", i), c.body))
+		r.cycle()
+		text := ""
+		for _, m := range r.letters(anna) {
+			text += m.subject + "\n" + m.text
+		}
+		if !strings.Contains(text, c.want) {
+			t.Errorf("%s\nis answered without %q:\n%s", c.body, c.want, text)
+		}
+	}
+	if got := r.letters(boris); len(got) == 0 || !strings.Contains(got[len(got)-1].text, "鈴木様、よろしくお願いします。") {
+		t.Errorf("the message did not arrive: %+v", got)
+	}
+}
