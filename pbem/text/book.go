@@ -15,6 +15,7 @@ type Translator struct {
 	exactKeys    map[string]bool              // the entries without arguments
 	rules        map[string]map[string]string // explanations of rules by title and number
 	terms        map[string][]core.Term       // glossaries by title
+	places       map[string]string            // names of places by their English ones in small letters
 }
 
 // maxText bounds the length, in bytes, of a text that is translated; longer ones stay as they are.

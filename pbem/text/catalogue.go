@@ -2,6 +2,7 @@ package text
 
 import (
 	"embed"
+	"strings"
 	"sync"
 
 	"fieldpost/pbem/text/language"
@@ -34,6 +35,10 @@ func NewCatalogue(titles []core.Title, more func() [][2]string) *Catalogue {
 			shared := c.japanese()
 			b := newTranslator(entries(titleTongue(t).Sentences))
 			b.base, b.rules, b.terms = shared, shared.rules, shared.terms
+			b.places = map[string]string{}
+			for name, to := range titleTongue(t).Places {
+				b.places[strings.ToLower(name)] = to
+			}
 			return b
 		})
 		c.byTitle[t.Meta().ID] = own

@@ -64,3 +64,31 @@ func TestTitlesKeepTheirWords(t *testing.T) {
 		t.Errorf("the shared words have that of a title: %q", got)
 	}
 }
+
+// TestPlacesAreNamed: every place of every map has a Japanese name in text, which is that of the map where it has one.
+func TestPlacesAreNamed(t *testing.T) {
+	for _, title := range rules.All() {
+		data, err := scenarios.Open(title.Meta().ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mod, err := title.Load(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, missing := mod.World().Map, 0
+		book := program.OfTitle(title.Meta().ID).Translator(language.Japanese).WithPlaces(m, language.Japanese, mod.World().Defs)
+		for _, p := range m.Places() {
+			if got := book.Translate(say.Plain(p.Name + " " + m.Label(p.Hex))); strings.HasPrefix(got, p.Name) {
+				missing++
+				t.Logf("%s: %s", title.Meta().ID, got)
+			}
+		}
+		if missing > maxUnnamed[title.Meta().ID] {
+			t.Errorf("%s: %d places without a Japanese name, at most %d may be", title.Meta().ID, missing, maxUnnamed[title.Meta().ID])
+		}
+	}
+}
+
+// maxUnnamed bounds the places of each title without a Japanese name. It only ever falls.
+var maxUnnamed = map[string]int{}

@@ -15,6 +15,7 @@ type Translation struct {
 	// Renders holds, by number of a rule, the hash of the English explanation that it renders; "" for none.
 	Renders map[string]string
 	Terms   []Term
+	Places  map[string]string // names of places that the map does not name in the language, or otherwise
 }
 
 // Term is a term of the rulebook in the language of a translation.

@@ -91,7 +91,8 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 	if b.set.Title == nil {
 		return nil, say.Errorf("the planner has no data of its title")
 	}
-	b.book = b.catalogue.OfTitle(b.set.Title.Meta().ID).Translator(o.Lang)
+	world := b.set.Module.World()
+	b.book = b.catalogue.OfTitle(b.set.Title.Meta().ID).Translator(o.Lang).WithPlaces(world.Map, o.Lang, world.Defs)
 	x, err := b.set.ReadPosition([]byte(o.Position))
 	if err != nil {
 		return nil, err

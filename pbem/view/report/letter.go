@@ -75,7 +75,8 @@ func (b *builder) book() *text.Translator {
 	if b.g == nil {
 		return b.x.Words.Translator(b.language())
 	}
-	return b.x.Words.OfTitle(b.g.Header.Title).Translator(b.language())
+	book := b.x.Words.OfTitle(b.g.Header.Title).Translator(b.language())
+	return book.WithPlaces(b.r.Map(), b.language(), b.g.Module().World().Defs)
 }
 
 // localText returns a text in the reader's language.

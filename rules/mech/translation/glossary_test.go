@@ -20,3 +20,15 @@ func TestParseGlossary(t *testing.T) {
 		}
 	}
 }
+
+func TestParsePlaces(t *testing.T) {
+	got, err := ParsePlaces("places.txt", "# How.\nBonn | ボン | reconstructed\nBad Kreuznach | バート・クロイツナハ | rulebook\n")
+	if want := map[string]string{"Bonn": "ボン", "Bad Kreuznach": "バート・クロイツナハ"}; err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v", got, err)
+	}
+	for _, bad := range []string{"Bonn | ボン", "Bonn | ボン | guessed", "a | b | rulebook\na | c | rulebook"} {
+		if _, err := ParsePlaces("places.txt", bad); err == nil {
+			t.Errorf("%q is read", bad)
+		}
+	}
+}

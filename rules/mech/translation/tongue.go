@@ -41,6 +41,11 @@ func Load(files fs.FS, lang string) core.Translation {
 			panic(err)
 		}
 	}
+	if text, err := fs.ReadFile(files, placesFile); err == nil {
+		if t.Places, err = ParsePlaces(placesFile, string(text)); err != nil {
+			panic(err)
+		}
+	}
 	return t
 }
 
