@@ -181,7 +181,7 @@ var sharedText string
 var shared = MustParseLexicon(sharedText)
 
 // ForeignWords returns the foreign words that can be written in the sheets of a vocabulary: its own and the shared ones.
-func (v Vocabulary) ForeignWords() *Lexicon { return newIndex(v).foreign }
+func (v Vocabulary) ForeignWords() *Lexicon { return newIndex(v).foreign() }
 
 // oneMeaning returns what a word stands for in a role of the shared words; the word itself when it is none of them.
 func oneMeaning(role, word string) string {

@@ -31,7 +31,7 @@ func (p *parser) rephrase() {
 func (r *rephraser) split(toks []token) (out []token) {
 	for _, t := range toks {
 		if t.kind == tokenWord && isForeign(t.text) {
-			for _, part := range r.x.foreign.segment(t) {
+			for _, part := range r.x.foreign().segment(t) {
 				out = append(out, r.unitName(part))
 			}
 			continue
@@ -44,12 +44,17 @@ func (r *rephraser) split(toks []token) (out []token) {
 	return out
 }
 
+// BareName returns a name in Japanese as names of counters are compared: without 第, の and blanks.
+func BareName(name string) string { return bareName.Replace(name) }
+
+var bareName = strings.NewReplacer("第", "", "の", "", " ", "")
+
 // unitName returns a token with the canonical name of a counter in the place of a foreign one.
 func (r *rephraser) unitName(t token) token {
-	if list := r.x.foreign.Means(roleUnit, t.text); len(list) == 1 {
+	if list := r.x.foreign().Means(roleUnit, t.text); len(list) == 1 {
 		t.text = list[0]
-	} else if r.x.UnitNamed != nil && isForeign(t.text) {
-		t.text = cmp.Or(r.x.UnitNamed(t.text), t.text)
+	} else if isForeign(t.text) {
+		t.text = cmp.Or(r.x.UnitNames[BareName(t.text)], t.text)
 	}
 	return t
 }
@@ -59,7 +64,7 @@ func (r *rephraser) means(role string, t token) []string {
 	if t.kind != tokenWord {
 		return nil
 	}
-	return r.x.foreign.Means(role, t.text)
+	return r.x.foreign().Means(role, t.text)
 }
 
 // particle returns the canonical name of a particle, "" for other tokens.

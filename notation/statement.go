@@ -144,7 +144,7 @@ func (p *parser) unknownVerb(t token) {
 // unknownForeign reports a foreign word that is no verb, or may be several, and returns false for other orders. In an
 // order with particles it is the last word.
 func (p *parser) unknownForeign(t token) bool {
-	particle := func(t token) bool { return p.x.foreign.Means(roleParticle, t.text) != nil }
+	particle := func(t token) bool { return p.x.foreign().Means(roleParticle, t.text) != nil }
 	if slices.ContainsFunc(p.toks, particle) && !isForeign(t.text) {
 		for _, last := range p.toks {
 			if last.kind == tokenWord && isForeign(last.text) && !particle(last) {
@@ -155,11 +155,11 @@ func (p *parser) unknownForeign(t token) bool {
 	if t.kind != tokenWord || !isForeign(t.text) {
 		return false
 	}
-	if list := p.x.foreign.Means(roleVerb, t.text); len(list) > 1 {
+	if list := p.x.foreign().Means(roleVerb, t.text); len(list) > 1 {
 		p.fault("syntax/verb", t, say.F("%s may be %s", t.text, strings.Join(list, ", ")), list...)
 		return true
 	}
-	near := DidYouMean(t.text, p.x.foreign.all(roleVerb), 3)
+	near := DidYouMean(t.text, p.x.foreign().all(roleVerb), 3)
 	p.fault("syntax/verb", t, say.F("%q is no verb: an order begins with its verb", t.text), near...)
 	return true
 }
@@ -256,7 +256,7 @@ func (p *parser) window(verb string) string {
 	if len(p.x.Windows) > 0 {
 		i := slices.IndexFunc(p.x.Windows, func(w string) bool { return strings.EqualFold(w, low) })
 		if i < 0 {
-			legal := append(DidYouMean(low, p.x.Windows, 3), DidYouMean(low, p.x.foreign.windows(p.x.Windows), 3)...)
+			legal := append(DidYouMean(low, p.x.Windows, 3), DidYouMean(low, p.x.foreign().windows(p.x.Windows), 3)...)
 			if len(legal) == 0 {
 				legal = p.x.Windows
 			}

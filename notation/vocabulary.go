@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 )
 
@@ -91,16 +92,16 @@ func (v Vocabulary) With(verbs ...Verb) Vocabulary {
 type index struct {
 	Vocabulary
 	verbs    map[string]*Verb // lower-case names and aliases; not to be changed
-	foreign  *Lexicon         // words of other languages; not to be changed
+	lazy     *lazyLexicon     // words of other languages
 	reserved map[string]bool  // words that a unit name may share only in quotes; nil until needed
 }
 
 // verbIndex holds verbs and a map from their names and aliases to them.
 type verbIndex struct {
-	verbs   []Verb
-	words   *Lexicon
-	by      map[string]*Verb
-	foreign *Lexicon
+	verbs []Verb
+	words *Lexicon
+	by    map[string]*Verb
+	lazy  *lazyLexicon
 }
 
 // recentVerbs caches the verb maps of the last few vocabularies, the latest first: the same title's vocabulary is used
@@ -118,7 +119,7 @@ func newIndex(v Vocabulary) *index {
 	}
 	for _, s := range known {
 		if len(v.Verbs) > 0 && len(s.verbs) == len(v.Verbs) && &s.verbs[0] == &v.Verbs[0] && s.words == v.Foreign {
-			return &index{Vocabulary: v, verbs: s.by, foreign: s.foreign}
+			return &index{Vocabulary: v, verbs: s.by, lazy: s.lazy}
 		}
 	}
 	by := make(map[string]*Verb, 4*len(v.Verbs))
@@ -130,18 +131,31 @@ func newIndex(v Vocabulary) *index {
 	for i := range v.Verbs {
 		by[strings.ToLower(v.Verbs[i].Name)] = &v.Verbs[i]
 	}
-	foreign := foreignOf(v, by)
-	next := append([]verbIndex{{v.Verbs, v.Foreign, by, foreign}}, known[:min(len(known), maxRecentVerbs-1)]...)
+	lazy := &lazyLexicon{own: v.Foreign, by: by}
+	next := append([]verbIndex{{v.Verbs, v.Foreign, by, lazy}}, known[:min(len(known), maxRecentVerbs-1)]...)
 	recentVerbs.Store(&next)
-	return &index{Vocabulary: v, verbs: by, foreign: foreign}
+	return &index{Vocabulary: v, verbs: by, lazy: lazy}
 }
 
-// foreignOf returns the foreign words of a vocabulary: its own and the shared ones, without verbs that it does not have.
-func foreignOf(v Vocabulary, by map[string]*Verb) *Lexicon {
-	return shared.merge(v.Foreign).without(func(verb string) bool {
-		first, _, _ := strings.Cut(verb, " ")
-		return by[first] == nil && !slices.Contains(formWords, first) && !slices.Contains(controlWords, first)
+// lazyLexicon holds the foreign words of a vocabulary, which are put together when the first foreign word is met.
+type lazyLexicon struct {
+	once  sync.Once
+	own   *Lexicon
+	by    map[string]*Verb
+	words *Lexicon
+}
+
+// foreign returns the foreign words of a vocabulary, which are not to be changed: its own and the shared ones, without
+// verbs that it does not have.
+func (x *index) foreign() *Lexicon {
+	l := x.lazy
+	l.once.Do(func() {
+		l.words = shared.merge(l.own).without(func(verb string) bool {
+			first, _, _ := strings.Cut(verb, " ")
+			return l.by[first] == nil && !slices.Contains(formWords, first) && !slices.Contains(controlWords, first)
+		})
 	})
+	return l.words
 }
 
 // verb finds a verb by any of its spellings, without regard to case.
@@ -206,9 +220,9 @@ func (x *index) starts(word string) bool {
 
 // foreignEnds reports whether a word begins with a foreign verb, and whether it ends with one.
 func (x *index) foreignEnds(word string) (first, last bool) {
-	isVerb := func(t token) bool { return x.foreign.Means(roleVerb, t.text) != nil }
-	parts := x.foreign.segment(token{text: word, end: len(word)})
-	parts = slices.DeleteFunc(parts, func(t token) bool { return x.foreign.is(roleParticle, t.text, particleEnd) })
+	isVerb := func(t token) bool { return x.foreign().Means(roleVerb, t.text) != nil }
+	parts := x.foreign().segment(token{text: word, end: len(word)})
+	parts = slices.DeleteFunc(parts, func(t token) bool { return x.foreign().is(roleParticle, t.text, particleEnd) })
 	if len(parts) == 0 {
 		return false, false
 	}

@@ -74,7 +74,7 @@ func newGame(d *Data) *game {
 	g.verbs = slices.Concat(airRows(), movementRows(), combatRows(), worksRows(), strategicRows())
 	g.vocabulary = notation.Vocabulary{Windows: windows, Foreign: foreignWords, Subjects: []string{"weather"},
 		Verbs: g.verbs.Verbs("pass", "halt if a1=-/DR"), Places: sheet.PlaceNames(g.Map, g.world.Defs),
-		UnitNamed: sheet.UnitNames(g.world.Defs)}
+		UnitNames: sheet.UnitNames(g.world.Defs)}
 	return g
 }
 

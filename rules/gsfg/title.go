@@ -73,7 +73,7 @@ func newGame(d *data, stamp string) *game {
 	}
 	g.phases, g.vocabulary = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects,
 		Foreign: foreignWords, Places: sheet.PlaceNames(d.m, g.world.Defs),
-		UnitNamed: sheet.UnitNames(g.world.Defs)}
+		UnitNames: sheet.UnitNames(g.world.Defs)}
 	g.indexMap()
 	return g
 }

@@ -114,7 +114,7 @@ func newGame(d *Data, games map[string]*game) *game {
 	g.rows = readVerbs()
 	if g.words = (notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt if a1=-/DR"), Windows: windows,
 		Foreign: foreignWords, Places: sheet.PlaceNames(g.Map, g.world.Defs),
-		UnitNamed: sheet.UnitNames(g.world.Defs)}); len(g.Map.Sheets()) > 1 {
+		UnitNames: sheet.UnitNames(g.world.Defs)}); len(g.Map.Sheets()) > 1 {
 		g.words.HexLabel, g.words.HexMeant = g.Map.IsLabelForm, g.Map.PossibleLabels
 		for i, v := range g.words.Verbs {
 			g.words.Verbs[i].Example = g.Map.AddSheetLetters(v.Example)

@@ -106,7 +106,7 @@ func loadGame(files fs.FS) (*game, error) {
 		if l.ReadCompleteYAML(unitsFile, &units) && l.Err() == nil {
 			g.indexMap()
 			l.readUnits(&units)
-			g.speech.Places, g.speech.UnitNamed = sheet.PlaceNames(g.m, g.world.Defs), sheet.UnitNames(g.world.Defs)
+			g.speech.Places, g.speech.UnitNames = sheet.PlaceNames(g.m, g.world.Defs), sheet.UnitNames(g.world.Defs)
 		}
 	}
 	return g, l.Err()

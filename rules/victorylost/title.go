@@ -117,7 +117,7 @@ func newGame(d *data) *game {
 	for _, h := range d.HQs.List {
 		g.addCounter(typeHQ, []core.Values{{Move: h.Move}}, counterInfo{counter: h.counter(), hq: true, commandRange: h.Range})
 	}
-	g.speech.Places, g.speech.UnitNamed = sheet.PlaceNames(d.m, g.world.Defs), sheet.UnitNames(g.world.Defs)
+	g.speech.Places, g.speech.UnitNames = sheet.PlaceNames(d.m, g.world.Defs), sheet.UnitNames(g.world.Defs)
 	sort.Slice(g.world.Defs, func(i, j int) bool { return g.world.Defs[i].ID < g.world.Defs[j].ID })
 	g.indexMap()
 	for i := range g.isSea {

@@ -20,8 +20,10 @@ func TestJapaneseLines(t *testing.T) {
 		}
 	}
 	for in, want := range map[string]string{
-		`参加 yamada "山田 太郎" yamada@example.org lang 日本語`: "enter|yamada|山田 太郎|yamada@example.org|lang|ja", "確認": "confirm",
-		`延長 1-01 48時間 "病気"`: "extend|1-01|48h|病気", "入札 1-01 ソ連軍 3": "bid|1-01|soviet|3", `連絡 "参加"`: "say|参加",
+		`参加 yamada "山田 太郎" yamada@example.org lang 日本語`: "enter|yamada|山田 太郎|yamada@example.org|lang|ja",
+		"確認":                "confirm",
+		`延長 1-01 48時間 "病気"`: "extend|1-01|48h|病気",
+		"入札 1-01 ソ連軍 3":     "bid|1-01|soviet|3", `連絡 "参加"`: "say|参加",
 		"申告 1-01 引き分け": "claim|1-01|draw",
 	} {
 		if got, err := split(in); err != nil || strings.Join(got, "|") != want {

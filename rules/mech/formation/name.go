@@ -104,11 +104,6 @@ func (u *unit) forms() (out []string) {
 	return out
 }
 
-// Plain returns a Japanese name as names are compared: without 第, の and blanks.
-func Plain(name string) string {
-	return strings.NewReplacer("第", "", "の", "", " ", "").Replace(name)
-}
-
 // parseUnit reads an English name. It returns nil where the name has no number and no size, or an unknown word.
 func parseUnit(english string) *unit {
 	if part, over, ok := strings.Cut(english, " of the "); ok {

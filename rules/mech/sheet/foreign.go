@@ -17,7 +17,7 @@ func (b *Binder) foreignUnits(text string, fits func(plain string, forms []strin
 	if utf8.RuneCountInString(text) == len(text) {
 		return nil
 	}
-	plain := formation.Plain(text)
+	plain := notation.BareName(text)
 	for i := range b.R.Units() {
 		d := b.R.Units()[i].Def
 		if d.Side == b.Side && d.Type != core.Unknown && fits(plain, formation.Forms(d.Name)) {
@@ -45,17 +45,17 @@ func PlaceNames(m *hexmap.Map, counters []*core.UnitDef) map[string][]string {
 	return m.PlaceNames(func(name string) bool { return taken[name] })
 }
 
-// UnitNames returns a function that finds the only counter with a name in Japanese, for [notation.Vocabulary].
-func UnitNames(counters []*core.UnitDef) func(name string) string {
-	ids := map[string]string{}
+// UnitNames returns the counters by their names in Japanese, for [notation.Vocabulary].
+func UnitNames(counters []*core.UnitDef) map[string]string {
+	out := map[string]string{}
 	for _, d := range counters {
 		for _, form := range formation.Forms(d.Name) {
-			if id, ok := ids[form]; ok && id != d.ID {
-				ids[form] = "" // several: the binder knows which of them are the player's
+			if id, ok := out[form]; ok && id != d.ID {
+				out[form] = "" // several: the binder knows which of them are the player's
 				continue
 			}
-			ids[form] = d.ID
+			out[form] = d.ID
 		}
 	}
-	return func(name string) string { return ids[formation.Plain(name)] }
+	return out
 }
