@@ -24,7 +24,7 @@ type playerDailies struct {
 	data   *dailyData                    // read in this round
 }
 
-// Name implements daily.Kind.
+// Name returns the first word of the identifiers of these letters.
 func (p *playerDailies) Name() string { return "daily" }
 
 // Hours implements daily.Kind: each reader is a group.

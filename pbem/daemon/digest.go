@@ -30,7 +30,7 @@ type moderatorDigests struct {
 	data digestData
 }
 
-// Name implements daily.Kind.
+// Name returns the first word of the identifiers of these letters.
 func (d *moderatorDigests) Name() string { return "digest" }
 
 // Hours implements daily.Kind: all moderators have one hour, if the configuration sets it.

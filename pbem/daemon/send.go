@@ -28,7 +28,7 @@ type mailStore struct {
 	mails map[int]string // by number, the Message-IDs of mails that were not handled when last checked
 }
 
-// IsMailPending implements follow.Post.
+// IsMailPending reports whether a mail whose Message-ID satisfies is, is still being handled.
 func (p *mailStore) IsMailPending(is func(id string) bool) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -47,12 +47,12 @@ func (p *mailStore) IsMailPending(is func(id string) bool) bool {
 	return found
 }
 
-// CoversBatch implements follow.Post.
+// CoversBatch reports whether a letter other than but tells an address of a batch.
 func (p *mailStore) CoversBatch(batch, addr, but string) (bool, error) {
 	return p.outbox.CoversBatch(batch, addr, but)
 }
 
-// Released implements follow.Post.
+// Released reports whether a letter with that identifier was finally put into the outbox.
 func (p *mailStore) Released(id string) (bool, error) { return p.outbox.WasReleased(id) }
 
 // Send implements follow.Post. A letter that cannot be written does not prevent the others.

@@ -57,7 +57,7 @@ func (s *seekers) lapsing(now time.Time) (int, error) {
 	return notice.SendNew(s.post, ids, out)
 }
 
-// Name implements daily.Kind.
+// Name returns the first word of the identifiers of these letters.
 func (s *seekers) Name() string { return "wanted" }
 
 // Hours implements daily.Kind: each subscriber is a group.

@@ -66,7 +66,8 @@ func AddedAddress(a Act) string {
 	return ""
 }
 
-// MapTexts returns an act in which f has replaced each text that a person wrote.
+// MapTexts returns a copy of an act with f applied to each text that a person wrote, such as the reason of a ruling or
+// the words of a note. An act without such texts is returned as it is.
 func MapTexts(a Act, f func(string) string) Act {
 	if x, ok := a.(interface{ withTexts(func(string) string) Act }); ok {
 		return x.withTexts(f)

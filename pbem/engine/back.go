@@ -11,9 +11,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Undo takes back what a side did since a record, the last of a batch, when the other sides consent. Undo is possible
-// only while nothing irreversible has followed: no die was locked, nothing hidden was revealed, and no other seat's
-// sheet was executed.
+// Undo is an act that takes back what a side did after ToRecord, when the other sides consent. ToRecord is the last
+// record of a batch. Undo is possible only while nothing irreversible has followed: no die was locked, nothing hidden
+// was revealed, and no other seat's sheet was executed.
 type Undo struct {
 	Side     core.Side
 	ToRecord int // record to return to; 0 for the one before the side's last sheet

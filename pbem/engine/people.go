@@ -42,7 +42,8 @@ type Seating struct {
 	Until  time.Time
 }
 
-// Team adds or removes a further address that may write for a seat.
+// Team is an act that adds or removes a mail address. Whoever writes from an added address may send sheets for the seat
+// of Side, as its player may.
 type Team struct {
 	Side    core.Side
 	Addr    string

@@ -67,7 +67,7 @@ func (s *liveSource) appendEntry(e sheets.Entry) {
 	s.journalPos = len(s.g.work.Journal)
 }
 
-// Roll implements core.Source.
+// Roll draws one die of n sides for an event key, and returns its face and its dice block.
 func (s *liveSource) Roll(event string, n int) (int, int, error) {
 	if err := s.checkEventKey(event); err != nil {
 		return 0, 0, err
@@ -105,7 +105,7 @@ func (s *liveSource) Dictate(event string) (string, bool) {
 	return s.g.scriptedResults(event)
 }
 
-// Shuffle implements core.Source.
+// Shuffle puts items, given sorted, into a random order.
 func (s *liveSource) Shuffle(event string, items []string) ([]string, int, error) {
 	if err := s.checkEventKey(event); err != nil {
 		return nil, 0, err
@@ -200,7 +200,7 @@ func (s *liveSource) pauses(c core.Choice) bool {
 	return c.Sealed || !c.Unasked && c.Owner != s.side && s.g.Header.Options.Get("answers") != "default"
 }
 
-// Unseal implements core.Source.
+// Unseal returns the statement behind a seal.
 func (s *liveSource) Unseal(commitment string) (string, error) {
 	return s.g.run.dice.Unseal(commitment)
 }

@@ -121,7 +121,7 @@ func (s *secrets) checkMatches(h engine.Header) error {
 	return nil
 }
 
-// Key implements randomness.Keys.
+// Key returns the key of a dice block, counted from 1.
 func (s *secrets) Key(block int) (dice.Key, error) { return s.dice.Key(block) }
 
 // Seal implements randomness.Keys. Repeating a call after a crash gives the same commitment.
@@ -150,7 +150,7 @@ func (s *secrets) saltOf(x randomness.Secret) (string, error) {
 	return hex.EncodeToString(m.Sum(nil)[:16]), err
 }
 
-// SealKey implements randomness.SealKeys.
+// SealKey returns key n of the chain of seals.
 func (s *secrets) SealKey(n int) (dice.Key, error) {
 	if s.salts == nil {
 		return dice.Key{}, fmt.Errorf("a game of %s has no chain of seals", dice.Scheme1)
@@ -158,7 +158,7 @@ func (s *secrets) SealKey(n int) (dice.Key, error) {
 	return s.salts.Key(n)
 }
 
-// Open implements randomness.Keys.
+// Open returns the salt and the statement of a commitment.
 func (s *secrets) Open(commitment string) (string, string, error) {
 	for _, x := range s.Seals {
 		if x.Hash == commitment {
@@ -186,7 +186,7 @@ func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items
 	return seals, nil
 }
 
-// VeilKey implements randomness.HiddenDrawKeys.
+// VeilKey returns key n of the chain for hidden draws.
 func (s *secrets) VeilKey(n int) (dice.Key, error) { return s.veil.Key(n) }
 
 // Commitment returns the public hash of a sealed statement.

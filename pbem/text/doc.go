@@ -1,4 +1,5 @@
-// Package text translates the sentences of mails and reports into the language of their reader.
+// Package text contains the Japanese translations of the sentences in mails and reports, and translates a letter into
+// the language of its reader.
 //
 // Rules, engine and notation write English, as formats with arguments (package say). The ledger, case files and --json
 // contain the English text, and a replay compares it. In a letter in another language, each format such as "%s loses a

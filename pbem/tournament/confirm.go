@@ -22,9 +22,9 @@ type asked struct {
 	who map[string]bool
 }
 
-// ConfirmHour returns the hour from which on the players who have not confirmed the next round can be withdrawn, and
-// since when they know of it; zero where nobody is asked, or where there is no such hour. A director sets it; else it
-// is the hours of the terms behind the question.
+// ConfirmHour returns the hour by which the players must confirm the next round: those who have not can then be
+// withdrawn. Set is when they were told of the hour. A director's hour comes first, else it is ConfirmHours after the
+// question. The result is zero while a round is open, after the event, or if nothing sets an hour.
 func (e *Event) ConfirmHour() Hour {
 	round := e.Round()
 	switch {

@@ -18,8 +18,9 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Mail names a line of a mail that makes records. The ledger names it by the salt that follows from its Message-ID.
-// Writers can compare their own mail with that, and nobody learns anything of their address.
+// Mail names one line of a mail, which made records in the ledger of an event. The ledger does not contain the
+// Message-ID but a salt computed from it. The writer of the mail can compute the salt and compare, while others learn
+// nothing of the writer's address.
 type Mail struct {
 	ID    string // Message-ID with its angle brackets
 	Line  int    // number of the line among those of the mail that say something

@@ -111,7 +111,7 @@ type Dated interface {
 	DateOf(turn int) string
 }
 
-// DiceTeller lists the kinds of dice that a title throws.
+// DiceTeller is a title that lists the kinds of dice that it throws, and whose luck each kind is.
 //
 // Used by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats (pbem/game/chronicle).
 type DiceTeller interface {

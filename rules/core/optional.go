@@ -10,7 +10,7 @@ import (
 )
 
 // A title need not implement the interfaces of this file: callers test for them by a type assertion. A title without one
-// can be played; it then lacks what "Asked for by" names.
+// can be played; it then lacks what "Used by" names.
 
 // ScenarioProvider is a module whose scenarios have maps or counters of their own. It plays the usual scenario and
 // returns another module for every other one.
@@ -60,8 +60,8 @@ type Foreseer interface {
 	Foresee(r Reader, side Side, o Order) []Choice
 }
 
-// SheetEnder is a title that must know when a sheet ends while its phase goes on, for what only the first sheet
-// decides.
+// SheetEnder is a title that records when a sheet ends while its phase goes on. Some rules let only the first sheet of a
+// phase decide a matter.
 //
 // Used by: the act "set" of a moderator (pbem/engine).
 type SheetEnder interface {
@@ -69,7 +69,8 @@ type SheetEnder interface {
 	SheetEnded(tx *Tx)
 }
 
-// EndJudge is a title that judges whether several counters can end in the same hex, as the lines under an order ask.
+// EndJudge is a title that judges whether several counters can end in the same hex. Lines under an order may ask for
+// this.
 //
 // Used by: the judge of lines under an order (pbem/engine).
 type EndJudge interface {
@@ -92,7 +93,7 @@ func EndingTogether(ends []UnitEnd) (hex string, units []string) {
 	return hex, units
 }
 
-// Informer is a title that provides facts which conditions of orders may test ("halt if activated>=1"). The names of
+// Informer is a title that gives facts which conditions of orders may test ("halt if activated>=1"). The names of
 // the facts are subjects in the title's vocabulary; r shows only what the side may see.
 //
 // Used by: conditions of orders (pbem/engine).
@@ -215,7 +216,7 @@ type Summarizer interface {
 	Summary(r Reader, viewer Side) []Section
 }
 
-// Stylist describes the look of a title's map and counters.
+// Stylist is a title that describes the look of its map and counters: colours, symbols and figures.
 //
 // Used by: pictures and reports (pbem/view).
 type Stylist interface {
@@ -224,7 +225,7 @@ type Stylist interface {
 	Printed(u *Unit) string
 }
 
-// Noter is a title with more to tell about a counter than its figures, steps, marks and supply.
+// Noter is a title that adds remarks on counters to the list in letters, beyond figures, steps, marks and supply.
 //
 // Used by: the list of counters in letters (pbem/view/unitlist).
 type Noter interface {
@@ -233,7 +234,8 @@ type Noter interface {
 	Notes(r Reader, side Side) func(u *Unit) []say.Text
 }
 
-// UnusedLister is a title some of whose words are not used in every game, by its scenario or its options.
+// UnusedLister is a title that tells which of its order words cannot occur in a game, because of the scenario, the
+// options or the side.
 //
 // Used by: welcome letters (pbem/view/report) and planners (pbem/planner/api).
 type UnusedLister interface {
@@ -251,7 +253,8 @@ type Coder interface {
 	CodeText(u *Unit) say.Text
 }
 
-// LossReporter is a title that puts eliminated counters into other boxes besides BoxDead.
+// LossReporter is a title that keeps eliminated counters in other boxes besides BoxDead, and tells which boxes these
+// are.
 //
 // Used by: the losses of a report (pbem/view/report).
 type LossReporter interface {
@@ -259,7 +262,7 @@ type LossReporter interface {
 	IsLossBox(box string) bool
 }
 
-// Facer is a Stylist whose counters print more than one line of figures.
+// Facer is a Stylist that describes further print on counters, beyond one line of figures.
 //
 // Used by: pictures (pbem/view/scene).
 type Facer interface {
@@ -272,7 +275,8 @@ type Facer interface {
 //
 // Used by: pictures (pbem/view/scene).
 type LayerProvider interface {
-	// LayerHexes lists the hexes of a kind for a side in index order, from what r shows; nil for a kind that the title does not know.
+	// LayerHexes lists the hexes of a kind for a side in index order, from what r shows. It returns nil for a kind
+	// that the title does not know.
 	LayerHexes(r Reader, kind string, side Side) []hexmap.Hex
 	// Prize returns the value of holding a hex in victory points, 0 for most.
 	Prize(h hexmap.Hex) int
@@ -286,7 +290,7 @@ type PrizeNamer interface {
 	PrizeName() string
 }
 
-// Markers is a title that puts markers on the board.
+// Markers is a title that puts markers on the board besides counters, such as forts, interdiction or depots.
 //
 // Used by: pictures (pbem/view/scene) and cases (pbem/tools/casefile).
 type Markers interface {
@@ -302,8 +306,8 @@ type TrackLister interface {
 	TracksAndBoxes(r Reader) ([]Strip, []Tray)
 }
 
-// Classed is a module that lists the words of maps and counters that its rules use. A map may use other words of these
-// kinds, but they have no effect.
+// Classed is a title that lists the words of maps and counters that its rules know, such as kinds of terrain and of
+// units. A map may use other words of these kinds, but they have no effect.
 //
 // Used by: cases and docs/words (pbem/tools/casefile, pbem/tools/docgen).
 type Classed interface {
@@ -311,7 +315,7 @@ type Classed interface {
 	Classes() []Class
 }
 
-// Spanned is a module whose scenarios differ in their last turn, or count turns from a date before their beginning.
+// Spanned is a title whose scenarios end in different turns, or begin later than turn 1.
 //
 // Used by: mastheads of letters and pictures, by TurnOf.
 type Spanned interface {
@@ -333,9 +337,10 @@ func TurnOf(m Module, meta Meta, r Reader) say.Text {
 	return say.F("turn %d of %d", turn, max(turn, meta.Turns))
 }
 
-// Checked is a title that can compare its data with its rulebook without playing.
+// Checked is a title that can compare its data with its rulebook without playing. Title implements it, not Module, for
+// the data need not be right yet.
 //
-// Used by: pbem title check, before the data are loaded: it is asked of the title and not of its module.
+// Used by: pbem title check.
 type Checked interface {
 	Meta() Meta
 	// Claims compares every statement of the rulebook about the data with them. The error names data that cannot be
@@ -352,7 +357,7 @@ type Schemed interface {
 	DataFiles() []DataFile
 }
 
-// Bidder is a title whose sides can be bid for in tournaments, in the unit of its score.
+// Bidder is a title that counts a score. In tournaments, players bid for a side in the unit of that score.
 //
 // Used by: events (pbem/tournament/runner), and pbem event new for the name of the unit.
 type Bidder interface {
@@ -368,8 +373,8 @@ type Tally struct {
 	Counted bool   // false where the rules decide the game by something else than this score
 }
 
-// Stager is a module that can complete a position that a test case sets up by hand. Without it, cases can place only
-// counters, control and tracks.
+// Stager is a title that completes a position which a test case sets up by hand: it reads the lines "set KEY VALUE" and
+// defines new counters. Cases of a title without it can place only counters, control and tracks.
 //
 // Used by: cases (pbem/tools/casefile).
 type Stager interface {
@@ -382,11 +387,11 @@ type Stager interface {
 	Stage(tx *Tx, set []Fact) error
 }
 
-// Reserver is a module with counters that the present scenario does not use, so that a case may place them by name.
+// Reserver is a title that defines counters which the scenario in play does not use. A test case may place them by name.
 //
 // Used by: cases (pbem/tools/casefile).
 type Reserver interface {
-	// Reserve returns the definition of a counter of that kind, as a case would pass it to Counters; nil if no such
-	// counter has this name.
+	// Reserve returns the definition of a counter of that kind, as a case would pass it to Counters. It returns nil
+	// if no such counter has this name.
 	Reserve(id string) *UnitDef
 }

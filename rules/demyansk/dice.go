@@ -17,5 +17,5 @@ var diceKinds = []core.DiceKind{
 	{Label: "division", For: "arrival of a division", Owner: core.DiceOwner(Soviet), Good: core.GoodLow},
 }
 
-// DiceKinds implements core.DiceTeller.
+// DiceKinds lists the kinds of dice that the title throws, and whose luck each kind is.
 func (g *game) DiceKinds() []core.DiceKind { return diceKinds }

@@ -130,7 +130,7 @@ func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
 // scenarioOf returns the scenario of a game.
 func (g *game) scenarioOf(r core.Reader) *Scenario { return &g.Scenarios.List[of(r).scenario] }
 
-// Span implements core.Spanned.
+// Span returns the first and the last turn of the scenario.
 func (g *game) Span(r core.Reader) (first, last int) {
 	return g.scenarioOf(r).First, g.scenarioOf(r).Last
 }
@@ -242,7 +242,7 @@ type requiredAttack struct {
 	from, hex hexmap.Hex
 }
 
-// Lines implements core.Ext.
+// Lines returns the title's part of a position as lines "key: value" for the game file.
 func (s state) Lines() []string {
 	list := []any{"scenario", s.scenario + 1, "weather", s.weather, "first", s.initiative, "step", s.playerPhase, "lifted", s.lifted}
 	for _, w := range s.works {

@@ -34,7 +34,7 @@ type weigher struct {
 	threats      map[hexmap.Hex]int // by scoring hex: enemy attack strength near it
 }
 
-// Weigh implements core.Strategist.
+// Weigh returns a function that rates orders of a side in a position, by the values of the strategist.
 func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := s.newWeigher(r, side)
 	return func(o core.Order) int {
@@ -273,7 +273,7 @@ func (w *weigher) supportValue(o core.Option) int {
 	return 0
 }
 
-// Prefer implements core.Strategist.
+// Prefer returns the index of the option that the strategist takes for the owner of a choice.
 func (s strategist) Prefer(r core.Reader, c core.Choice) int {
 	w, g := s.newWeigher(r, c.Owner), s.game
 	switch c.Kind {

@@ -224,7 +224,7 @@ func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
 		{ID: boxCorps, Name: "left for the 2nd Guards Rifle Corps"}, {ID: core.BoxDead, Name: "eliminated"}})...)
 }
 
-// DateOf implements core.Dated.
+// DateOf returns the first day of a turn, such as "27 Nov 1941", or "" for a turn outside the game.
 func (g *game) DateOf(turn int) string {
 	if turn < 1 || turn > len(g.Turns.FirstDay) {
 		return ""

@@ -68,7 +68,8 @@ var stagedMarks = []string{markMoved, markBridging, markExploited, markFought, m
 	markLifted, markDropped,
 	markReceiving, markFired, markFlown}
 
-// Stage implements core.Stager.
+// Stage applies the lines "set KEY VALUE" of a test case to the position. It returns an error for an unknown phase,
+// key or value.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	s := of(tx.Read())
 	if _, ok := parts.Parse(tx.Read().Phase()); !ok {

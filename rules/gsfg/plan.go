@@ -24,7 +24,7 @@ func (g *game) Plans(r core.Reader, side core.Side) []string {
 	return append(own, "PICK")
 }
 
-// PlannedPhase implements core.Planner.
+// PlannedPhase returns the name under which sheets are filed ahead for the present phase, "" if none can be.
 func (g *game) PlannedPhase(r core.Reader) string {
 	p := currentPhase(r)
 	if n := strconv.Itoa(p.part); p.guards {

@@ -46,7 +46,7 @@ type hexPower struct {
 	mixed           bool
 }
 
-// Weigh implements core.Strategist.
+// Weigh returns a function that rates orders of a side in a position, by the values of the strategist.
 func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	return s.newWeigher(r, side).weighOrder
 }

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// Prefer implements core.Strategist.
+// Prefer returns the index of the option that the strategist takes for the owner of a choice.
 func (s strategist) Prefer(r core.Reader, c core.Choice) int {
 	switch c.Kind {
 	case "cutoff":

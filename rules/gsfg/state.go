@@ -89,7 +89,7 @@ type state struct {
 	jamCount    int          // electronic warfare attacks in this turn
 }
 
-// Lines implements core.Ext.
+// Lines returns the title's part of a position as lines "key: value" for the game file.
 func (s state) Lines() []string {
 	var out []string
 	add := func(pairs ...any) {

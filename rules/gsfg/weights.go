@@ -68,10 +68,10 @@ type strategist struct {
 	v *values
 }
 
-// Weights implements core.Tunable.
+// Weights lists the values by which the title rates orders, with their defaults.
 func (g *game) Weights() []core.Weight { return weightList() }
 
-// RateBy implements core.Tunable.
+// RateBy returns a strategist with some values replaced, given by name. All others are those of the greedy player.
 func (g *game) RateBy(replaced map[string]int) core.Strategist {
 	return strategist{g, newValues(replaced)}
 }
@@ -79,8 +79,8 @@ func (g *game) RateBy(replaced map[string]int) core.Strategist {
 // greedy returns the title's own Strategist.
 func (g *game) greedy() strategist { return strategist{g, greedyValues()} }
 
-// Weigh implements core.Strategist.
+// Weigh returns a function that rates orders of a side in a position, by the values of the greedy player.
 func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int { return g.greedy().Weigh(r, s) }
 
-// Prefer implements core.Strategist.
+// Prefer returns the index of the option that the greedy player takes for the owner of a choice.
 func (g *game) Prefer(r core.Reader, c core.Choice) int { return g.greedy().Prefer(r, c) }

@@ -8,7 +8,7 @@ const (
 	maxCells  = 4 * maxHexes // cells of the rectangle that holds all sheets
 )
 
-// gridStatement is a grid with the pairs of numbers that tie it to the sheets before it.
+// gridStatement is a grid with the pairs of hex numbers that say where it lies on the sheets before it.
 type gridStatement struct {
 	grid  Grid
 	line  int
@@ -115,7 +115,8 @@ func (p *parser) arrange() bool {
 	return p.normalise()
 }
 
-// tie places a sheet by the pairs of its attribute same=.
+// tie computes where a sheet lies relative to the first one, from its attribute same=: pairs of numbers that name the
+// same hex on this sheet and on an earlier one. It returns false after a fault.
 func (p *parser) tie(g *gridStatement, s *sheet) bool {
 	first := &p.grids[0].grid
 	if g.grid.Orientation != first.Orientation {

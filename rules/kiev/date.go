@@ -15,7 +15,7 @@ var months = []struct {
 	days int
 }{{"Jun", 30}, {"Jul", 31}, {"Aug", 31}, {"Sep", 30}, {"Oct", 31}, {"Nov", 30}, {"Dec", 31}}
 
-// DateOf implements core.Dated.
+// DateOf returns the first day of a turn, such as "27 Nov 1941", or "" for a turn outside the game.
 func (g *game) DateOf(turn int) string {
 	day := firstDay + turnDays*(turn-1)
 	for _, m := range months {

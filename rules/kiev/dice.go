@@ -21,5 +21,5 @@ var diceKinds = []core.DiceKind{
 	{Label: "plan", For: "victory plan", Owner: core.DiceOwner(Axis)},
 }
 
-// DiceKinds implements core.DiceTeller.
+// DiceKinds lists the kinds of dice that the title throws, and whose luck each kind is.
 func (g *game) DiceKinds() []core.DiceKind { return diceKinds }

@@ -207,7 +207,7 @@ func (g *game) isCity(h hexmap.Hex) bool { return len(g.kinds[h]) > 1 }
 // unitData returns the data printed on a ground counter; empty ones for aircraft.
 func (g *game) unitData(u *core.Unit) *Unit { return g.info.Of(u) }
 
-// Scenario implements core.ScenarioProvider.
+// Scenario returns the module that plays a scenario. It returns false if no scenario has that id.
 func (g *game) Scenario(id string) (core.Module, bool) {
 	if id == g.Data.Scenario.ID {
 		return g, true
@@ -219,7 +219,7 @@ func (g *game) Scenario(id string) (core.Module, bool) {
 // World returns the map and the counters.
 func (g *game) World() *core.World { return g.world }
 
-// Span implements core.Spanned.
+// Span returns the first and the last turn of the scenario.
 func (g *game) Span(core.Reader) (first, last int) {
 	return g.Data.Scenario.First, g.Data.Scenario.Last
 }

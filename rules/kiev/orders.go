@@ -114,7 +114,8 @@ type work struct {
 	side core.Side
 }
 
-// Order is an order of this title. The row of its verb has the functions that judge and execute it.
+// Order is one order of a sheet: its verb with the arguments, resolved to counters and hexes. row is the entry of the
+// verb in the table of verbs, whose functions check and carry out the order.
 type Order struct {
 	sheet.Arguments // Path has the hex too where the verb takes one alone
 	row             *row
@@ -226,7 +227,7 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 	return g.Judge(r, side)(o)
 }
 
-// Judge implements core.Referee.
+// Judge looks at a position once and returns a function that checks orders of a side in it, as Check does.
 func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
 	g = g.forWeather(r)
 	look := verbs.Lazy(func() *board { return g.newBoard(r, side) })

@@ -55,7 +55,7 @@ type weigher struct {
 	risks          map[hexmap.Hex]int // by hex: enemy attack strength that can come next to it; filled as needed
 }
 
-// Weigh implements core.Strategist.
+// Weigh returns a function that rates orders of a side in a position, by the values of the strategist.
 func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := s.newWeigher(r, side)
 	return func(o core.Order) int {
@@ -185,7 +185,7 @@ func (w *weigher) reactionGain(u *core.Unit, to hexmap.Hex) int {
 		w.hold*w.worth[h]*(w.holdChance(h, guard)-w.holdChance(h, guard-u.Values().Defence))/100
 }
 
-// Prefer implements core.Strategist.
+// Prefer returns the index of the option that the strategist takes for the owner of a choice.
 func (s strategist) Prefer(r core.Reader, c core.Choice) int {
 	switch c.Kind {
 	case "advance": // the default where none gains

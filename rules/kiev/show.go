@@ -86,7 +86,7 @@ func (g *game) Prize(h hexmap.Hex) int {
 	return 0
 }
 
-// PrizeName implements core.PrizeNamer.
+// PrizeName returns what Prize counts in this scenario, "" for victory points.
 func (g *game) PrizeName() string {
 	v := &g.Data.Scenario.Victory
 	switch {
@@ -121,7 +121,7 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	return out
 }
 
-// TracksAndBoxes implements core.TrackLister.
+// TracksAndBoxes lists the tracks and boxes beside the map, in the order in which they are drawn.
 func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
 	sc := &g.Data.Scenario
 	weather := func(w string) core.Space { return core.Space{Text: say.Plain(w), On: w == g.forWeather(r).weather} }

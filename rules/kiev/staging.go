@@ -116,7 +116,8 @@ func (u *Unit) decode(code string) error {
 	return err
 }
 
-// Stage implements core.Stager.
+// Stage applies the lines "set KEY VALUE" of a test case to the position. It returns an error for an unknown phase,
+// key or value.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parts.Parse(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())

@@ -137,7 +137,7 @@ type calledGroup struct {
 	turn  int
 }
 
-// Lines implements core.Ext.
+// Lines returns the title's part of a position as lines "key: value" for the game file.
 func (s state) Lines() []string {
 	return core.Lines("command", s.uses, "fate", s.planState, "fight", s.fightHexes, "group", s.calledGroups, "guest", s.newcomers,
 		"gun", s.guns,

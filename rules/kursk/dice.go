@@ -10,5 +10,5 @@ var diceKinds = []core.DiceKind{
 	{Label: "extension", For: "price of another turn", Owner: core.OwnerTold, Good: core.GoodLow},
 }
 
-// DiceKinds implements core.DiceTeller.
+// DiceKinds lists the kinds of dice that the title throws, and whose luck each kind is.
 func (g *game) DiceKinds() []core.DiceKind { return diceKinds }

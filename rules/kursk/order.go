@@ -36,7 +36,8 @@ type view struct {
 	side core.Side
 }
 
-// Order is an order of this title. The row of its verb has the functions that judge and execute it.
+// Order is one order of a sheet: its verb with the arguments, resolved to counters and hexes. row is the entry of the
+// verb in the table of verbs, whose functions check and carry out the order.
 type Order struct {
 	sheet.Arguments // Word is "road" or "air", Value a phase order, or the final column that an attacker expects: "3:1"
 	row             *row

@@ -48,7 +48,7 @@ type goal struct {
 	worth int
 }
 
-// Weigh implements core.Strategist.
+// Weigh returns a function that rates orders of a side in a position, by the values of the strategist.
 func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := s.newWeigher(r, side)
 	return func(o core.Order) int {

@@ -239,7 +239,7 @@ func (w *weigher) phaseOrderGain(o *Order) int {
 var sequenceWorths = map[string]struct{ german, soviet, share int }{
 	"move/fight": {400, 100, 5}, "fight/move": {250, 300, 6}, "fight/fight": {0, 0, 8}, "move/move": {50, 250, 0}}
 
-// Prefer implements core.Strategist.
+// Prefer returns the index of the option that the strategist takes for the owner of a choice.
 func (s strategist) Prefer(r core.Reader, c core.Choice) int {
 	w := s.newWeigher(r, c.Owner)
 	worth := map[string]func(core.Option) int{

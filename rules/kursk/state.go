@@ -58,7 +58,7 @@ type sovietReserves struct {
 	quota             int
 }
 
-// Lines implements core.Ext.
+// Lines returns the title's part of a position as lines "key: value" for the game file.
 func (s state) Lines() []string {
 	conditional := func(on bool, format string, args ...any) string {
 		if !on {

@@ -8,5 +8,5 @@ var diceKinds = []core.DiceKind{
 	{Label: "cup", For: "order of the chits"},
 }
 
-// DiceKinds implements core.DiceTeller.
+// DiceKinds lists the kinds of dice that the title throws, and whose luck each kind is.
 func (g *game) DiceKinds() []core.DiceKind { return diceKinds }

@@ -29,7 +29,7 @@ func (g *game) Plans(_ core.Reader, side core.Side) []string {
 		[]string{strings.ToUpper(chitStavka), planSpecial})...)))
 }
 
-// PlannedPhase implements core.Planner.
+// PlannedPhase returns the name under which sheets are filed ahead for the present phase, "" if none can be.
 func (g *game) PlannedPhase(r core.Reader) string {
 	s := of(r)
 	switch currentPhase(r).kind {

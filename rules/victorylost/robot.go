@@ -34,7 +34,7 @@ type weigher struct {
 	guardValues  []int // by hex: value of the only unit in an own city
 }
 
-// Weigh implements core.Strategist.
+// Weigh returns a function that rates orders of a side in a position, by the values of the strategist.
 func (s strategist) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := s.newWeigher(r, side)
 	return func(o core.Order) int {
@@ -268,7 +268,7 @@ func (w *weigher) stepWorth(forces []*hexForce) int {
 	return best
 }
 
-// Prefer implements core.Strategist.
+// Prefer returns the index of the option that the strategist takes for the owner of a choice.
 func (s strategist) Prefer(r core.Reader, c core.Choice) int {
 	w, g := s.newWeigher(r, c.Owner), s.game
 	end := func(o core.Option) hexmap.Hex { h, _ := g.m.Find(o.Path[len(o.Path)-1]); return h }

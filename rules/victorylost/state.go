@@ -51,7 +51,7 @@ type state struct {
 	options              choices
 }
 
-// Lines implements core.Ext.
+// Lines returns the title's part of a position as lines "key: value" for the game file.
 func (s state) Lines() []string {
 	words := func(list []string) string { return strings.Join(list, " ") }
 	lots := func(list []string) string { return strings.Join(list, " | ") }

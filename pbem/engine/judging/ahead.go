@@ -59,7 +59,7 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 			}
 		}
 		if x, ok := o.(core.Sealer); ok && x.Sealed() {
-			// the ledger would show its text before it is sealed
+			// a sheet filed ahead stands in the ledger unsealed, so all could read the secret
 			j.addFault(notation.Fault{Code: "plan/sealed", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
 				Text: say.F("%q is secret and cannot be filed ahead; order it when its phase comes", st.Verb)})
 		}

@@ -52,7 +52,7 @@ type predictionSource struct {
 	weight    int
 }
 
-// Roll implements core.Source.
+// Roll returns the next face of the script for a die of n sides, or after the script a 1 or the middle face.
 func (s *predictionSource) Roll(event string, n int) (int, int, error) {
 	if n < 1 {
 		return 0, 0, fmt.Errorf("dice event %s: a die of %d sides", event, n)
@@ -88,7 +88,8 @@ func (s *predictionSource) Unseal(seal string) (string, error) {
 	return statement, nil
 }
 
-// Answer implements core.Source.
+// Answer returns the option that the side's sheet, its standing orders or the defaults choose. For the other side it
+// returns the default. A secret choice cannot be predicted: the error is core.ErrContingent.
 func (s *predictionSource) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
 	if c.Sealed {
 		return core.Option{}, "", core.ErrContingent

@@ -1,5 +1,5 @@
-// Package luck counts the dice of a game by the side that they favour or harm, and computes how often fair dice would
-// do as well.
+// Package luck measures how lucky each side was with its dice. It counts the faces that favoured or harmed a side, and
+// computes how often fair dice would do as well.
 package luck
 
 import (

@@ -53,7 +53,7 @@ func (*MemoryKeys) Key(int) (dice.Key, error) {
 	return dice.Key{}, fmt.Errorf("a case has no dice keys")
 }
 
-// Seal implements Keys.
+// Seal hides a statement and returns its public commitment.
 func (k *MemoryKeys) Seal(s Secret) (string, error) {
 	return k.seal(s.Cause, s.Statement), nil
 }

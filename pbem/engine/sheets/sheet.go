@@ -95,7 +95,8 @@ func (f *File) FilePlan(key string, x *Sheet) {
 	f.Plans = plans
 }
 
-// RemovePlan removes and returns the sheet filed for a phase, nil for none.
+// RemovePlan takes the sheet that was filed ahead for a phase out of the file and returns it. It returns nil if no sheet
+// is filed for the phase. key is the name of the phase.
 func (f *File) RemovePlan(key string) *Sheet {
 	x := f.Plans[key]
 	if x != nil {

@@ -270,16 +270,16 @@ func (q *queue) Pop() any {
 // noDice is a source that stops an order at its first roll or decision.
 type noDice struct{}
 
-// Roll implements core.Source.
+// Roll always returns core.ErrContingent.
 func (noDice) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
 
-// Shuffle implements core.Source.
+// Shuffle always returns core.ErrContingent.
 func (noDice) Shuffle(string, []string) ([]string, int, error) { return nil, 0, core.ErrContingent }
 
-// Answer implements core.Source.
+// Answer always returns core.ErrContingent.
 func (noDice) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
 }
 
-// Unseal implements core.Source.
+// Unseal always returns core.ErrContingent.
 func (noDice) Unseal(string) (string, error) { return "", core.ErrContingent }

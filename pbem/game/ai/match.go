@@ -142,10 +142,10 @@ func newKeys(game string, seed uint64) *keys {
 		seals: map[string][2]string{}}
 }
 
-// Key implements randomness.Keys.
+// Key returns the key of a dice block, counted from 1.
 func (k *keys) Key(block int) (dice.Key, error) { return k.chain.Key(block) }
 
-// Seal implements randomness.Keys.
+// Seal hides a statement and returns its public commitment.
 func (k *keys) Seal(s randomness.Secret) (string, error) {
 	salt := hash("salt\n" + s.Cause + "\n" + s.Statement)[:32]
 	c := hash(salt + "\n" + s.Statement)
@@ -153,7 +153,7 @@ func (k *keys) Seal(s randomness.Secret) (string, error) {
 	return c, nil
 }
 
-// Draw implements randomness.HiddenDrawKeys.
+// Draw makes hidden draw n, counted from 1, and returns the seals of its items in the order drawn.
 func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
 	key, err := k.hiddenDraws.Key(n)
 	if err != nil {
@@ -167,10 +167,10 @@ func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string
 	return out, nil
 }
 
-// VeilKey implements randomness.HiddenDrawKeys.
+// VeilKey returns key n of the chain for hidden draws.
 func (k *keys) VeilKey(n int) (dice.Key, error) { return k.hiddenDraws.Key(n) }
 
-// Open implements randomness.Keys.
+// Open returns the salt and the statement of a commitment.
 func (k *keys) Open(commitment string) (salt, statement string, err error) {
 	s, ok := k.seals[commitment]
 	if !ok {

@@ -9,8 +9,8 @@ import (
 )
 
 // checkIdentity checks the identity of every sheet that came by mail: it has the level that its seat required, serial
-// numbers count up, and no signature of a mail server is used for two mails. Games whose records contain no identities
-// pass.
+// numbers count up, and no signature of a mail server is used for two mails. A game whose records contain no identities
+// has nothing to check and passes.
 func (v *Verdict) checkIdentity(recs []ledger.Record) {
 	c := identityCheck{need: map[string]engine.Level{}, owner: map[string]engine.Level{}, serial: map[string]uint64{},
 		proofs: map[string]string{}, levels: map[engine.Level]int{}}

@@ -20,7 +20,7 @@ type revealedKeys struct {
 	salts publicChain              // keys of seals
 }
 
-// Key implements randomness.Keys.
+// Key returns the key of a dice block, counted from 1.
 func (r *revealedKeys) Key(block int) (dice.Key, error) {
 	k, ok := r.keys[block]
 	if !ok {
@@ -29,12 +29,12 @@ func (r *revealedKeys) Key(block int) (dice.Key, error) {
 	return k, nil
 }
 
-// Seal implements randomness.Keys.
+// Seal hides a statement and returns its public commitment.
 func (r *revealedKeys) Seal(randomness.Secret) (string, error) {
 	return "", fmt.Errorf("a replay seals nothing")
 }
 
-// Open implements randomness.Keys.
+// Open returns the salt and the statement of a commitment.
 func (r *revealedKeys) Open(commitment string) (string, string, error) {
 	rec, ok := r.seals[commitment]
 	if !ok {
@@ -56,7 +56,7 @@ func (r *revealedKeys) Draw(n int, _ dice.Lock, _, event string, items []string)
 	return nil, newFault(rec, "seal", fmt.Sprint(len(rec.All("seal")))+" seals", fmt.Sprint(len(items)))
 }
 
-// VeilKey implements randomness.HiddenDrawKeys.
+// VeilKey returns key n of the chain for hidden draws.
 func (r *revealedKeys) VeilKey(n int) (dice.Key, error) {
 	k, ok := r.veil.keyAt(n)
 	if !ok {
@@ -65,7 +65,7 @@ func (r *revealedKeys) VeilKey(n int) (dice.Key, error) {
 	return k, nil
 }
 
-// SealKey implements randomness.SealKeys.
+// SealKey returns key n of the chain of seals.
 func (r *revealedKeys) SealKey(n int) (dice.Key, error) {
 	k, ok := r.salts.keyAt(n)
 	if !ok {

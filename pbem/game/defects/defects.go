@@ -1,5 +1,5 @@
-// Package defects lists the known defects of titles: where the program is known to break the rules of the printed game.
-// Some are part of the program; a site adds those that its moderators ruled on.
+// Package defects contains the list of known defects: places where the program breaks the rules of a printed game. The
+// program has a list of its own; a site adds the defects that its moderators ruled on.
 package defects
 
 import (

@@ -82,8 +82,8 @@ func (b *Log) Pauses() ([]Pause, error) {
 	return append([]Pause(nil), b.pauses...), b.refresh()
 }
 
-// IsMissed reports whether a letter was returned before its address was resumed and has not been sent since, so that it
-// must be sent again.
+// IsMissed reports whether a letter must be sent again: it was returned while mail to addr was paused or before, mail
+// was resumed, and the last attempt to send the letter, lastTry, is older than that. item is the letter's identifier.
 func (b *Log) IsMissed(addr, item string, lastTry time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -1,4 +1,5 @@
-// Package clock provides the time to the parts of the daemon: the system's, or one that a test sets.
+// Package clock defines the clock by which the daemon tells the time and waits. It is the system's clock, or in tests a
+// clock that the test sets.
 package clock
 
 import "time"

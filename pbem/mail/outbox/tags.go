@@ -62,8 +62,9 @@ func (t Tags) scramble(text, mac string, back bool) (out string, ok bool) {
 	return b.String(), true
 }
 
-// Sender returns the tagged sender of an item; "" if the identifier does not fit into an address (some servers convert
-// addresses to lower case).
+// Sender returns the envelope sender for an item: the address with a tag that names the item. A server that returns the
+// mail writes to this address, so that the bounce names the item. Sender returns "" if the identifier cannot be a tag:
+// it is too long, or has capital letters, which some servers convert to lower case.
 func (t Tags) Sender(id string) string {
 	local, host, ok := strings.Cut(t.Addr, "@")
 	if !ok || len(t.Key) == 0 || !tagItem().MatchString(id) || strings.Contains(id, "..") {

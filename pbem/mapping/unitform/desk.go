@@ -188,7 +188,7 @@ func (d *Editor) game(mod core.Module, pos *core.Position) *engine.Game {
 	return engine.NewFromPosition(d.Title, mod, d.Scenario, pos, func(string, int) (int, error) { return 0, fmt.Errorf("no dice here") })
 }
 
-// Board holds the bare map and the places of its hexes.
+// Board is a picture of the map without counters, and the places of its hexes in the picture.
 type Board struct {
 	SVG   string     `json:"svg"`
 	W     int        `json:"w"`
@@ -202,7 +202,7 @@ type placeOut struct {
 	Y     int    `json:"y"`
 }
 
-// Board returns the map of the present data.
+// Board draws the map that the present data describe, without counters.
 func (d *Editor) Board() (Board, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package embedded embeds the rules of the titles compiled for browsers, if they were compiled before this program was
-// built.
+// Package embedded contains the titles' rules compiled to WebAssembly, which planner pages run in a browser. They are
+// part of the program only if they were compiled before it was built.
 package embedded
 
 import (

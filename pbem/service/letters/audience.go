@@ -73,14 +73,16 @@ func has(list []Reader, addr string) bool {
 	return slices.ContainsFunc(list, func(x Reader) bool { return identity.IsSameMailbox(x.Seat.Addr, addr) })
 }
 
-// ObserverDelivery holds a batch and an observer, who is told of it after their delay.
+// ObserverDelivery says that a batch of records is to be told to an observer. Due is the time of the batch plus the
+// observer's delay.
 type ObserverDelivery struct {
 	Reader
 	Record int // first ledger record of the batch
 	No     int // index of the observer in the roster
 }
 
-// ObserverDeliveries returns the observers to tell of the batches from record from to record to, in ledger order.
+// ObserverDeliveries returns what observers are to be told of the records from index from on and before index to: one
+// entry for each observer and batch that all sides are told of, in ledger order.
 func ObserverDeliveries(g *engine.Game, from, to int) (out []ObserverDelivery) {
 	recs := g.Log().Records()[:to]
 	if from >= to || !slices.ContainsFunc(recs, func(r ledger.Record) bool { return r.Get("act") == "observer" }) {

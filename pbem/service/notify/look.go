@@ -80,10 +80,10 @@ type reader struct {
 	id string
 }
 
-// End implements follow.Batch.
+// End returns the number of ledger records up to the end of the batch.
 func (b batch) End() int { return b.Outcome.ToRecord }
 
-// IsMailPending implements follow.Batch.
+// IsMailPending reports whether the mail that caused the batch is still being handled.
 func (b batch) IsMailPending() bool {
 	return b.mail != "" && b.n.Post.IsMailPending(func(id string) bool { return id == b.mail })
 }
@@ -100,7 +100,7 @@ func (b batch) Readers() (out []reader) {
 	return out
 }
 
-// Write implements follow.Batch.
+// Write returns a letter about the batch to each of the readers.
 func (b batch) Write(readers []reader) []compose.Letter {
 	to := make([]letters.Reader, len(readers))
 	for i, r := range readers {
@@ -114,10 +114,10 @@ func (b batch) Write(readers []reader) []compose.Letter {
 	return list
 }
 
-// ID implements follow.Reader.
+// ID returns the identifier of the letter to this reader about the batch.
 func (x reader) ID() string { return x.id }
 
-// WasTold implements follow.Reader.
+// WasTold reports whether another letter told this reader of the batch.
 func (x reader) WasTold() (bool, error) {
 	post := x.n.Post
 	if x.Outcome.FromRecord > 0 && x.Outcome.FromRecord < x.r.oldRecords {

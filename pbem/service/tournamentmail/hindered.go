@@ -13,8 +13,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// tellHindered writes to the directors what keeps a round from being closed or paired by itself, once for each round
-// and cause, and returns when it is to look again; zero for never.
+// tellHindered writes to the directors what keeps a round from being closed or paired automatically. They get one letter
+// for each round and cause. next is the time of the next look; a zero next means that no look is due.
 func (o *Office) tellHindered(b *tournament.Book, post follow.Post) (sent int, next time.Time, err error) {
 	if b.Broken != nil {
 		return 0, next, nil

@@ -162,10 +162,10 @@ type batch struct {
 	end  int // records
 }
 
-// End implements follow.Batch.
+// End returns the number of ledger records up to the end of the batch.
 func (b batch) End() int { return b.end }
 
-// IsMailPending implements follow.Batch.
+// IsMailPending reports whether the mail that caused the batch is still being handled.
 func (b batch) IsMailPending() bool {
 	for _, x := range b.said {
 		if c := x.r.Get("cause"); c != "" {
@@ -229,7 +229,7 @@ func (b batch) Readers() (out []reading) {
 	return out
 }
 
-// ID implements follow.Reader.
+// ID returns the identifier of the letter to this reader about the batch.
 func (r reading) ID() string {
 	name := r.Member.ID
 	if r.Former {
@@ -239,7 +239,7 @@ func (r reading) ID() string {
 	return fmt.Sprintf("event-%s-%d-%x", r.b.Name, r.said[0].r.N, sum[:4])
 }
 
-// WasTold implements follow.Reader.
+// WasTold reports whether another letter told this reader of the batch.
 func (r reading) WasTold() (bool, error) {
 	*r.fresh = nil
 	for _, x := range r.said {
@@ -257,7 +257,7 @@ func (r reading) WasTold() (bool, error) {
 	return len(*r.fresh) == 0, nil
 }
 
-// Write implements follow.Batch.
+// Write returns a letter about the batch to each of the readers.
 func (b batch) Write(to []reading) (out []compose.Letter) {
 	for _, r := range to {
 		out = append(out, b.o.note(b.b, *r.fresh, r.Member))

@@ -1,7 +1,7 @@
-// Package board draws the public map of a game and reports its points, as observers see them, after the last move that
-// all sides were told of. When the game is over nothing is hidden any more.
+// Package board draws the public map of a game for the web site and reports its points. Both show what observers may
+// see after the last move that all sides were told of. When the game is over nothing is hidden any more.
 //
-// It reads open games and writes nothing; package publish writes.
+// The package reads open games and writes no files; package publish writes them.
 package board
 
 import (

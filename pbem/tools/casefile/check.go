@@ -21,7 +21,8 @@ type stepResult struct {
 	lastUnitStart int // first event of the last order
 }
 
-// currentBoard returns the present board; while a question is open, the one within the order.
+// currentBoard returns the present board. While a question is open, that is the board in the middle of the order that
+// asks it.
 func (s *stepResult) currentBoard() core.Reader { return s.g.MidOrderPosition().Reader() }
 
 // hex finds a hex by its label.

@@ -1,5 +1,5 @@
-// Package external locates the external programs that tests run: browsers, mail servers and clients, Wine. Only tests
-// and benchmarks may import it.
+// Package external finds the programs that tests run and that are not part of this project: browsers, mail servers and
+// clients, Wine. Only tests and benchmarks may import this package.
 package external
 
 import (

@@ -52,10 +52,10 @@ func newKeys(id string, entropy io.Reader) (*keys, error) {
 		salts: dice.SealTag.NewChain(id, salts, links), sealed: map[string]int{}}, nil
 }
 
-// Key implements randomness.Keys.
+// Key returns the key of a dice block, counted from 1.
 func (k *keys) Key(block int) (dice.Key, error) { return k.chain.Key(block) }
 
-// Seal implements randomness.Keys.
+// Seal hides a statement and returns its public commitment.
 func (k *keys) Seal(s randomness.Secret) (string, error) {
 	key, err := k.salts.Key(s.Key)
 	if err != nil {
@@ -70,10 +70,10 @@ func (k *keys) Seal(s randomness.Secret) (string, error) {
 	return c, nil
 }
 
-// SealKey implements randomness.SealKeys.
+// SealKey returns key n of the chain of seals.
 func (k *keys) SealKey(n int) (dice.Key, error) { return k.salts.Key(n) }
 
-// Draw implements randomness.HiddenDrawKeys.
+// Draw makes hidden draw n, counted from 1, and returns the seals of its items in the order drawn.
 func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
 	key, err := k.lotChain.Key(n)
 	if err != nil {
@@ -90,10 +90,10 @@ func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string
 	return out, nil
 }
 
-// VeilKey implements randomness.HiddenDrawKeys.
+// VeilKey returns key n of the chain for hidden draws.
 func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lotChain.Key(n) }
 
-// Open implements randomness.Keys.
+// Open returns the salt and the statement of a commitment.
 func (k *keys) Open(commitment string) (salt, statement string, err error) {
 	i, ok := k.sealed[commitment]
 	if !ok {

@@ -90,5 +90,5 @@ func (s Spread) Months() (low, median, high string) {
 	return months(s.Low), months(s.Median), months(s.High)
 }
 
-// Mean returns a sum over all runs a run, with one decimal.
+// Mean divides a sum over all runs by the number of runs, and returns the quotient with one decimal.
 func (f Forecast) Mean(sum int) string { return tenths(sum, f.Runs) }

@@ -1,5 +1,5 @@
-// Package casesetup carries out the lines "set WORD VALUES" of a test case and checks the counters that the case
-// places. Each title has a table of its words and of the functions that read their values.
+// Package casesetup sets up the position of a test case: it carries out the lines "set WORD VALUES" and checks the
+// counters that the case places. Each title gives it a table of words and of the functions that read their values.
 package casesetup
 
 import (

@@ -1,4 +1,5 @@
-// Package facts compares the data of a title with statements that need no Go, such as "3.4 1907 and 1908 are adjacent".
-// Each line of a file *.facts has the number of a rule and a sentence. The forms of sentences are listed in Predicates;
-// they speak of hexes, areas, tables, rows of counters and values, never of a title. docs/data.md explains them.
+// Package facts checks the data of a title against statements in *.facts files, such as "3.4 1907 and 1908 are
+// adjacent". Each line has the number of a rule and a sentence; to write one needs no Go. Predicates lists the forms of
+// sentences. They speak of hexes, areas, tables, rows of counters and values, never of a title. docs/data.md explains
+// them.
 package facts

@@ -1,4 +1,5 @@
-// Package lists counts, filters and compares the elements of slices, without changing them.
+// Package lists contains small generic functions that count, find, filter and compare elements of slices. They never
+// change a slice.
 package lists
 
 import (

@@ -60,7 +60,7 @@ func (t *Collector) Full() bool { return *t.full }
 // Stop ends the enumeration: orders offered later are ignored.
 func (t *Collector) Stop() { *t.full = true }
 
-// Yield passes on an order without checking it; false when the caller has enough.
+// Yield passes an order on to the caller without checking it. It returns false when the caller wants no more orders.
 func (t *Collector) Yield(o core.Order) bool {
 	*t.full = *t.full || !t.yield(o)
 	return !*t.full
@@ -80,8 +80,8 @@ func (t *Collector) isWanted(o core.Order) bool {
 	return !others
 }
 
-// Offer passes on the orders that are wanted and pass their check; false when the caller has enough. Those of counters
-// that are not wanted are not looked at.
+// Offer checks orders and passes the legal ones on to the caller. Orders of counters that are not wanted are
+// skipped unchecked. It returns false when the caller wants no more orders.
 func (t *Collector) Offer(orders ...core.Order) bool {
 	for _, o := range orders {
 		if !*t.full && (len(t.units) == 0 || t.isWanted(o)) && !sheet.BlocksOrder(t.check(o)) {
@@ -91,7 +91,7 @@ func (t *Collector) Offer(orders ...core.Order) bool {
 	return !*t.full
 }
 
-// OfferEach offers an order for each element of a list; false when the caller has enough.
+// OfferEach offers an order for each element of a list. It returns false when the caller wants no more orders.
 func OfferEach[T any](t *Collector, list []T, order func(T) core.Order) bool {
 	return !slices.ContainsFunc(list, func(x T) bool { return !t.Offer(order(x)) })
 }
@@ -119,7 +119,8 @@ func (x *Targets) Each(do func(h hexmap.Hex, units []string) bool) bool {
 	return !slices.ContainsFunc(x.hexes, func(h hexmap.Hex) bool { return !do(h, x.units[h]) })
 }
 
-// OfferAlone offers an order for each unit by itself, where there are several.
+// OfferAlone offers an order of one unit for each of several units; of a single unit it offers none, since the caller
+// has offered that order already. It returns false when the caller has enough.
 func OfferAlone(t *Collector, units []string, order func(units []string) core.Order) bool {
 	return len(units) < 2 || OfferEach(t, units, func(id string) core.Order { return order([]string{id}) })
 }

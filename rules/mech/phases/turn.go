@@ -125,7 +125,7 @@ func PhasePurpose(sequence string, n int) string {
 	return second
 }
 
-// Declarations returns the orders that declare one of these words.
+// Declarations returns one order line for each word: the verb, a blank and the word.
 func Declarations(verb string, words []string) []string {
 	out := make([]string, len(words))
 	for i, w := range words {

@@ -32,7 +32,8 @@ type Binder struct {
 	faults []notation.Fault
 }
 
-// Bind returns a binder for a statement.
+// Bind returns a Binder that reads the arguments of st, one order of side, and looks its names up in the position that r
+// shows.
 func Bind(r core.Reader, side core.Side, st notation.Statement) *Binder {
 	n := 0
 	for _, f := range st.Fields {

@@ -17,7 +17,7 @@ type Step struct {
 	Value string
 }
 
-// UnmarshalText parses "7 success".
+// UnmarshalText parses a bound and a value with a blank between them: "7 success" holds for numbers up to 7.
 func (x *Step) UnmarshalText(text []byte) (err error) {
 	to, value, ok := strings.Cut(string(text), " ")
 	if x.To, err = strconv.Atoi(to); !ok || err != nil {

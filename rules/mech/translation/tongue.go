@@ -1,6 +1,6 @@
-// Package translation reads the translation of a title's sentences from a text beside its code, japanese.txt, which can
-// be edited without Go. A sentence takes two lines: the English as the program says it, with %s and %d for its
-// arguments, and below it "= " and the translation, where %[1]s is the first argument of the English, %[2]s the second.
+// Package translation reads the translation of a title's sentences from japanese.txt, a text file in the title's folder
+// that translators can edit without Go. A sentence takes two lines: the English as the program says it, with %s and %d
+// for its arguments, and below it "= " and the translation, where %[1]s is the first argument of the English, %[2]s the second.
 // A sentence that begins or ends with a blank stands in quotation marks. Behind the line "== rules" come the
 // explanations of rules, one a line: number, blank, text. Before the text may stand the [Hash] of the English that it
 // renders, in square brackets, so that a test finds what is stale. Lines that begin with "# " are comments; empty lines
