@@ -17,7 +17,7 @@ func TestLanguageOfASeat(t *testing.T) {
 	seen := 0
 	for _, l := range letters {
 		japanese := strings.Contains(l.HTML, `<html lang="ja">`) && strings.Contains(l.Text, "次にすること") &&
-			strings.Contains(l.Text, "ドイツ軍, s ソ連軍") && strings.Contains(l.Subject, "あなたの命令書")
+			strings.Contains(l.Text, "ドイツ軍, s ソ連軍") && strings.Contains(l.Subject, "あなたの番")
 		if toBoris := strings.Contains(l.To, boris); toBoris != japanese {
 			t.Errorf("to %s, Japanese %v:\n%s\n%s", l.To, japanese, l.Subject, l.Text)
 		}

@@ -55,7 +55,8 @@ func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Fram
 		return err
 	}
 	before := sha256.Sum256([]byte(f.Message())) // the hash of former versions
-	if sha := a.(engine.Press).SHA; sha != hex.EncodeToString(sum[:]) && sha != hex.EncodeToString(before[:]) || !command.WasDoneBy(g, out.FromRecord, from) {
+	if sha := a.(engine.Press).SHA; sha != hex.EncodeToString(sum[:]) &&
+		sha != hex.EncodeToString(before[:]) || !command.WasDoneBy(g, out.FromRecord, from) {
 		p.refused = true
 		p.press = append(p.press, pressMessage{game: g, frame: f, n: n, refusal: "this mail carries the Message-ID of another mail.\n" +
 			"Send it as a new mail"})
