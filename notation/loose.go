@@ -84,7 +84,7 @@ var numbering = regexp.MustCompile(`^(?:[(\[]?(?:[0-9]{1,3}|[A-Za-z]|[ivxIVX]{1,
 	`[0-9]{1,3}(?::|\x{20E3}|[ \t]+-)|\[[ \t]?\]|#[0-9]{1,3}|o[ \t]+)[ \t]*`)
 
 // Bullet returns the length in bytes of a bullet, a list number or the stars of bold letters at the beginning of a
-// line; 0 for none.
+// line. It returns 0 if the line begins with none of these.
 func Bullet(line string, starts func(word string) bool) int {
 	at, found := 0, false
 	for at < len(line) {
@@ -146,8 +146,8 @@ func (x *index) nearVerb(word string) bool {
 	return len(word) > 2 && slices.ContainsFunc(x.verbNames(), func(v string) bool { return editDistance(word, v) <= 1 })
 }
 
-// fromHash returns a line from its # on when only a bullet, stars of bold letters or a quotation mark stand before it;
-// "" for other lines.
+// fromHash returns a line from its # on when only a bullet, stars of bold letters or a quotation mark stand before the
+// #. For other lines it returns "".
 func fromHash(line string) string {
 	at := strings.IndexByte(line[:min(len(line), 12)], '#')
 	if at < 0 || strings.Trim(line[:at], " \t*_`~\\-"+quotes) != "" {

@@ -181,7 +181,7 @@ func (r *rephraser) unitsAt(cur *phrase, toks []token) int {
 }
 
 // argument returns the canonical word for which a token stands as an argument of a verb: a keyword, a value, or a word
-// of lists; "" when it is none, or may be several.
+// of lists. It returns "" if the token stands for none of these, or may stand for several.
 func (r *rephraser) argument(v *Verb, t token) string {
 	if t.kind == tokenQuoted {
 		return ""

@@ -186,7 +186,7 @@ func (p *parser) verbFirst() (out []string) {
 }
 
 // orderFromWords returns the order that was probably meant when only its argument stands there: "order move/fight" for
-// "move / fight"; "" for other orders.
+// "move / fight". It returns "" for other orders.
 func (p *parser) orderFromWords() string {
 	if !slices.ContainsFunc(p.toks[p.i:], func(t token) bool { return strings.Contains(t.text, "/") }) {
 		return ""

@@ -55,8 +55,8 @@ type Options struct {
 	// Mailboxes, if not nil, receives every mailbox that the embedded server creates while it runs.
 	Mailboxes chan<- Mailbox
 	Drill     Drill // nil in production
-	// Locks is the folder for locks of mailboxes, the same for all daemons on a machine; "" for the user's folder for
-	// temporary files.
+	// Locks is the folder for locks of mailboxes, the same for all daemons on a machine. If Locks is "", the user's
+	// folder for temporary files is used.
 	Locks string
 }
 

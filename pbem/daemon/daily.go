@@ -42,12 +42,12 @@ func (p *playerDailies) Hours(time.Time) (out []daily.Hour, err error) {
 	return out, err
 }
 
-// Readers implements daily.Kind.
+// Readers returns the one reader of a group.
 func (p *playerDailies) Readers(h daily.Hour) ([]daily.Reader, error) {
 	return []daily.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
 }
 
-// Write implements daily.Kind.
+// Write returns the letter of the day for a player. ok is false if there is nothing to say.
 func (p *playerDailies) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
 	if p.data == nil {
 		if p.data, err = readDailyData(p.cfg.Dir, p.games); err != nil {

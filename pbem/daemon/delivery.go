@@ -43,7 +43,7 @@ func (d *delivery) loadOperatorFailures() error {
 
 var _ outbox.Guard = &delivery{}
 
-// Step implements outbox.Guard.
+// Step counts a letter that was queued or tried. It also notes when a letter to a moderator of the site was sent.
 func (d *delivery) Step(it outbox.Item) {
 	d.meter.countLetter(it)
 	if it.Status == outbox.Sent && d.notices.IsOperator(it.Envelope.To) {
@@ -51,7 +51,7 @@ func (d *delivery) Step(it outbox.Item) {
 	}
 }
 
-// HoldReason implements outbox.Guard.
+// HoldReason returns why an address gets no mail now, "" if it does.
 func (d *delivery) HoldReason(to string) string {
 	if p, ok := d.returns.CurrentPause(to); ok {
 		return "paused since " + p.Since.Format(time.RFC1123Z) + ": " + p.Reason

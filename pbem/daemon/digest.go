@@ -47,7 +47,7 @@ func (d *moderatorDigests) Hours(now time.Time) ([]daily.Hour, error) {
 	return []daily.Hour{{Minute: minute, Zone: zone}}, nil
 }
 
-// Readers implements daily.Kind.
+// Readers returns the moderators of all games. It reads the records of the last days anew.
 func (d *moderatorDigests) Readers(daily.Hour) (out []daily.Reader, err error) {
 	d.data, err = d.readAll(d.now.AddDate(0, 0, -daily.MaxDaysBack))
 	for _, m := range d.data.moderators {
@@ -56,7 +56,7 @@ func (d *moderatorDigests) Readers(daily.Hour) (out []daily.Reader, err error) {
 	return out, err
 }
 
-// Write implements daily.Kind.
+// Write returns the digest of the day for a moderator. ok is false if there is nothing to say.
 func (d *moderatorDigests) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
 	i := slices.IndexFunc(d.data.moderators, func(m digestReader) bool { return m.key == r.Key })
 	subject, text, ok := digest.Write(d.data.dayFor(d.data.moderators[i], t))

@@ -60,7 +60,7 @@ type publicPositions struct {
 	clock  clock.Clock
 }
 
-// PublicPosition implements tournamentmail.Positions.
+// PublicPosition returns a letter that shows a game as everybody may see it.
 func (p publicPositions) PublicPosition(name string) (l compose.Letter, err error) {
 	err = p.games.withGame(name, func(g *game.Game) (err error) {
 		l, err = p.office.PublicPosition(g, p.clock.Now())
@@ -75,7 +75,7 @@ type partLookup struct {
 	gate  *sender.Registry
 }
 
-// Person implements message.People.
+// Person reports whether an address has a part in a game or event.
 func (p partLookup) Person(addr string) bool {
 	p.games.Lock()
 	defer p.games.Unlock()

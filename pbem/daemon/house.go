@@ -21,10 +21,10 @@ type supervisor struct {
 
 var _ loop.Supervisor = supervisor{}
 
-// Delay implements loop.Supervisor.
+// Delay reports whether a mail must wait, because its sender writes too much.
 func (h supervisor) Delay(e spool.Entry, raw []byte) bool { return h.throttle.shouldDelay(e, raw) }
 
-// MailboxChecked implements loop.Supervisor.
+// MailboxChecked notes the result of a cycle over a mailbox, and wakes those who tell people what the mails did.
 func (h supervisor) MailboxChecked(a inbox.Account, err error) {
 	select {
 	case h.wake <- struct{}{}: // what mails did is told
@@ -33,10 +33,11 @@ func (h supervisor) MailboxChecked(a inbox.Account, err error) {
 	h.mailboxHealth.noteRead(a, err)
 }
 
-// Failed implements loop.Supervisor.
+// Failed deals with a letter that finally could not be sent.
 func (h supervisor) Failed(it outbox.Item) { h.delivery.handleFailed(it) }
 
-// MailGivenUp implements loop.Supervisor. It is told of a mail that could not be dealt with. A person who plays here hears of it.
+// MailGivenUp is called for a mail in quarantine, which could not be handled. It tells the sender if they play here,
+// and reports the mail to the moderator of the site.
 func (h supervisor) MailGivenUp(e spool.Entry, why string) {
 	at, answered := e.Origin.Received.UTC(), false
 	if m := h.mailStore.readMail(e); m != nil && !m.Class.IsSilent() && (m.Hint == "" || m.HasFrame()) && h.people.Person(m.From) &&

@@ -60,7 +60,7 @@ type health struct {
 	spool             *spool.Spool
 }
 
-// Troubles implements monitor.Source.
+// Troubles returns one line for each fault of the daemon.
 func (w health) Troubles() []string {
 	var out []string
 	now := w.clock.Now()
@@ -95,7 +95,7 @@ func (w health) Troubles() []string {
 	return out
 }
 
-// Notes implements monitor.Source.
+// Notes returns the alerts about mailboxes.
 func (w health) Notes() []string { return w.mailboxHealth.alertTexts() }
 
 // probeDisk writes a byte into the state folder to test it. since is when it was first seen that this fails.
@@ -120,7 +120,7 @@ func (w health) probeDisk() (since time.Time, err error) {
 	return w.meter.diskFailedSince, err
 }
 
-// Metrics implements monitor.Source. Its labels name our own mailboxes, never a player or a game.
+// Metrics returns the counts for a monitor. Their labels name our own mailboxes, never a player or a game.
 func (w health) Metrics() []monitor.Metric {
 	m := w.meter
 	m.mu.Lock()

@@ -145,7 +145,7 @@ func onlyAsks(found notation.Found) bool {
 	return len(found.Frames)+len(found.Slips) > 0
 }
 
-// shouldDelay implements loop.Config.Delay.
+// shouldDelay reports whether a mail must wait; see loop.Supervisor.
 func (p *throttle) shouldDelay(e spool.Entry, raw []byte) bool {
 	if !p.hasLimits() {
 		return false

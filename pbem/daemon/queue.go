@@ -9,7 +9,7 @@ import (
 // queue lists the mails of the spool that are not handled yet.
 type queue struct{ spool *spool.Spool }
 
-// Waiting implements gate.Queue.
+// Waiting returns the mails in the spool that are not handled yet.
 func (q queue) Waiting() (out []sender.Waiting) {
 	for _, e := range q.spool.Entries(spool.Received) {
 		out = append(out, sender.Waiting{Seq: e.Seq, Received: e.Origin.Received})
@@ -17,7 +17,7 @@ func (q queue) Waiting() (out []sender.Waiting) {
 	return out
 }
 
-// Read implements gate.Queue.
+// Read returns a mail of the spool and its bytes.
 func (q queue) Read(seq int) (*message.Mail, []byte, error) {
 	raw, err := q.spool.Raw(seq)
 	if err != nil {

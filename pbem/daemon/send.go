@@ -55,7 +55,8 @@ func (p *mailStore) CoversBatch(batch, addr, but string) (bool, error) {
 // Released reports whether a letter with that identifier was finally put into the outbox.
 func (p *mailStore) Released(id string) (bool, error) { return p.outbox.WasReleased(id) }
 
-// Send implements follow.Post. A letter that cannot be written does not prevent the others.
+// Send puts letters into the outbox, each once under its identifier, and returns the number of new ones. A letter that
+// cannot be written does not prevent the others.
 func (p *mailStore) Send(ids []string, list []compose.Letter) (int, error) {
 	sent := 0
 	var failed error
@@ -115,7 +116,7 @@ type letterSender struct {
 	log          *slog.Logger
 }
 
-// Send implements outbox.Sender.
+// Send transmits a mail. On the embedded server it first makes a mailbox for the receiver.
 func (s letterSender) Send(ctx context.Context, env outbox.Envelope, raw []byte) (string, error) {
 	if err := s.mailServer.ensureMailbox(env.To); err != nil { // the server returns the same error
 		s.log.Error("the embedded server has no mailbox for an address", "to", env.To, "error", err)

@@ -77,7 +77,7 @@ func (s *seekers) Hours(time.Time) (out []daily.Hour, err error) {
 	return out, nil
 }
 
-// Readers implements daily.Kind.
+// Readers returns the one reader of a group.
 func (s *seekers) Readers(h daily.Hour) ([]daily.Reader, error) {
 	return []daily.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
 }

@@ -97,7 +97,8 @@ func (s *liveSource) Roll(event string, n int) (int, int, error) {
 	return face, block, nil
 }
 
-// Dictate implements core.Dictator. Only case files dictate results.
+// Dictate returns the result of a table that a case file states for a roll. ok is false if the table decides, as in
+// every game.
 func (s *liveSource) Dictate(event string) (string, bool) {
 	if s.g.scriptedResults == nil {
 		return "", false
@@ -128,7 +129,7 @@ func (s *liveSource) Shuffle(event string, items []string) ([]string, int, error
 	return out, block, nil
 }
 
-// Veil implements core.Veiler.
+// Veil shuffles items, given sorted, and returns a seal for each, in the order drawn.
 func (s *liveSource) Veil(event string, items []string) ([]string, error) {
 	if err := s.checkEventKey(event); err != nil {
 		return nil, err

@@ -50,7 +50,7 @@ type pair struct {
 	value any // a string or an int
 }
 
-// MarshalYAML implements yaml.Marshaler.
+// MarshalYAML returns the pairs as a mapping in their order.
 func (p pairs) MarshalYAML() (any, error) {
 	n := &yaml.Node{Kind: yaml.MappingNode}
 	for _, x := range p {

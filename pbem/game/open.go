@@ -152,7 +152,7 @@ func (g *Game) openLedger() ([]ledger.Record, error) {
 }
 
 // statedRecords returns the greatest number of records that game.yaml or the checkpoint states, and which file states
-// it; 0 if neither can be read.
+// it. The number is 0 if neither can be read.
 func (g *Game) statedRecords() (records int, file string) {
 	if b, err := durable.ReadLines(filepath.Join(g.Dir, FileGame)); err == nil {
 		records, _, _ = parseHead(b)

@@ -124,7 +124,7 @@ func (s *secrets) checkMatches(h engine.Header) error {
 // Key returns the key of a dice block, counted from 1.
 func (s *secrets) Key(block int) (dice.Key, error) { return s.dice.Key(block) }
 
-// Seal implements randomness.Keys. Repeating a call after a crash gives the same commitment.
+// Seal hides a statement and returns its public commitment. Repeating a call after a crash gives the same commitment.
 func (s *secrets) Seal(x randomness.Secret) (string, error) {
 	salt, err := s.saltOf(x)
 	if err != nil {
@@ -168,7 +168,8 @@ func (s *secrets) Open(commitment string) (string, string, error) {
 	return "", "", fmt.Errorf("no sealed statement for commitment %.12s", commitment)
 }
 
-// Draw implements randomness.HiddenDrawKeys. Equal arguments always give the same seals.
+// Draw makes hidden draw n and returns the seals of its items in the order drawn. Equal arguments always give the same
+// seals.
 func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) ([]string, error) {
 	k, err := s.veil.Key(n)
 	if err != nil {

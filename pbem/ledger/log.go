@@ -120,7 +120,7 @@ func (l *Log) truncate(n int) {
 // hashes holds the complete nodes of a tree in the order of tlog.StoredHashIndex.
 type hashes []Hash
 
-// ReadHashes implements tlog.HashReader.
+// ReadHashes returns the stored hashes with these indexes of the Merkle tree.
 func (h hashes) ReadHashes(indexes []int64) ([]Hash, error) {
 	out := make([]Hash, len(indexes))
 	for i, x := range indexes {

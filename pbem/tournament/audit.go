@@ -96,8 +96,9 @@ func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verd
 	return v, nil
 }
 
-// turnedBack returns the first record that is more than a minute older than the one before it, and by how much; 0 for
-// none. A clock that is set back must not shut an event, so this is for people to judge.
+// turnedBack returns the first record that is more than a minute older than the record before it, and by how much. It
+// returns 0 if there is no such record. A clock that is set back must not shut an event, so this is for people to
+// judge.
 func turnedBack(recs []ledger.Record) (int, time.Duration) {
 	for n := 1; n < len(recs); n++ {
 		was, now := at(recs[n-1]), at(recs[n])

@@ -15,9 +15,9 @@ const maxBidHours = 99 * 24
 // bidsFor reports whether the sides are bid for by an hour. In version 1 bids have none.
 func (t Terms) bidsFor() bool { return t.Version > 1 && (t.Sides == Sealed || t.Sides == Open) }
 
-// BidsUntil returns the hour from which on no bid is taken for a match, zero where it wants none or there is no hour. Sealed bids have the
-// hours of the terms from the pairing, an open one has them from the bid before it. All come in the first half of the time that the round
-// has when its end is set, so that the games still have time.
+// BidsUntil returns the hour from which on no bid is taken for a match. It returns zero if the match wants no bids or
+// there is no hour. Sealed bids have the hours of the terms from the pairing, an open one has them from the bid before
+// it. All come in the first half of the time that the round has when its end is set, so that the games still have time.
 func (e *Event) BidsUntil(m *Match) time.Time {
 	round := e.Round()
 	if !e.bidsFor() || m.Settled || round == nil || round.Closed || !slices.Contains(round.Matches, m) || len(m.owes(e.Sides)) == 0 {

@@ -73,8 +73,8 @@ func (e *Event) mayEnter(p *Person, at time.Time) error {
 	return nil
 }
 
-// EntriesUntil returns the hour from which nobody enters as a player or an alternate, zero for none: the one that a
-// director set last, else that of the terms.
+// EntriesUntil returns the hour from which nobody enters as a player or an alternate. It is the hour that a director
+// set last, else that of the terms; the zero hour means that entries have no end.
 func (e *Event) EntriesUntil() time.Time {
 	if !e.entriesShut.IsZero() {
 		return e.entriesShut

@@ -39,7 +39,8 @@ const Nobody = "nobody"
 // shortest is the time before a stop in which somebody can be expected to move.
 const shortest = 24 * time.Hour
 
-// idle returns the player who was to write first in a game that was stopped before anybody moved, "" for any other game.
+// idle returns the player who was to write first in a game that was stopped before anybody moved. It returns "" for any
+// other game.
 func (g *Game) idle() string {
 	if g.Stopped == nil {
 		return ""

@@ -23,8 +23,8 @@ func (b *Book) Until(by string, t time.Time, why string) error {
 	return b.append(by, r)
 }
 
-// NextHour returns the next hour at which something happens by itself: bids are missing, the votes
-// of a panel count, or the round ends; zero for none.
+// NextHour returns the next hour at which something happens without anybody's command: bids are missing, the votes of a
+// panel count, or the round ends. It returns the zero hour if nothing is due.
 func (b *Book) NextHour() (next time.Time) {
 	round := b.Round()
 	if round == nil || round.Closed {

@@ -111,8 +111,8 @@ func (e *Event) resultLines() (out []string) {
 	return append(out, "adjudicate GAME", `annul GAME "WHY"`)
 }
 
-// HindranceHour returns the hour from which on the event tells its directors what keeps it from going on by itself;
-// zero for none.
+// HindranceHour returns the hour from which on the directors are told what keeps the event from going on by itself. It
+// returns zero if there is no such hour.
 func (e *Event) HindranceHour() time.Time {
 	due := e.nextItself()
 	if round := e.Round(); !due.IsZero() && round != nil && !round.Closed {

@@ -67,8 +67,8 @@ func (b *Book) ByItself() error {
 	return nil
 }
 
-// nextItself returns the next hour of the event: when its round is closed or the next one paired by itself; zero for
-// none.
+// nextItself returns the next hour of the event: when its round is closed, or the next round is paired, without a
+// director. It returns zero if there is no such hour.
 func (e *Event) nextItself() time.Time {
 	round := e.Round()
 	switch {

@@ -98,7 +98,8 @@ func (e *Event) votes(r ledger.Record) error {
 // panelWait gives directors time to look at who voted, before the votes of a panel count by themselves.
 const panelWait = 24 * time.Hour
 
-// PanelCounts returns when the opened votes on a game count by themselves; zero where they do so at once, or are not open.
+// PanelCounts returns when the opened votes on a game count without a director. It returns zero if they count at once,
+// or if they are not open.
 func (e *Event) PanelCounts(g *Game) time.Time {
 	if e.Version == 1 || g.Panel == nil {
 		return time.Time{}

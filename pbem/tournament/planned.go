@@ -6,8 +6,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Planned returns the number of rounds that the terms fix, before those of a second system; 0 where it depends on the
-// players and their results.
+// Planned returns the number of rounds that the terms fix, before those of a second system. It returns 0 if the number
+// depends on the players and their results.
 func (t Terms) Planned() int {
 	if t.Format.row().fixed || t.HasSwiss() {
 		return t.Rounds

@@ -68,8 +68,8 @@ func (e *Event) name(n int) string {
 	return fmt.Sprint(n)
 }
 
-// lineUp returns the order in which a round begins a bracket or the whole event, where the terms have a rule for it; nil
-// where the draw does it.
+// lineUp returns the order in which a round begins a bracket or the whole event, if the terms have a rule for that
+// order. It returns nil if the order is drawn.
 func (e *Event) lineUp(n int, order []string) []string {
 	switch {
 	case n == 1 && e.Seeds != SeedsByDraw:
@@ -123,7 +123,8 @@ func (e *Event) presentOf(all []string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(id string) bool { return e.Person(id).Left > 0 })
 }
 
-// PlayerNote returns a note on a player in the rounds before a knock-out that have a rule of their own, "" for none.
+// PlayerNote returns a note on a player in the rounds before a knock-out that have a rule of their own. It returns ""
+// if there is nothing to note.
 func (e *Event) PlayerNote(id string) string {
 	if q := e.Format.qualifier(); q != nil {
 		return q.playerNote(e, id)

@@ -48,8 +48,8 @@ func (e *Event) answered(r ledger.Record) {
 	}
 }
 
-// SilentFrom returns the hour from which on somebody counts as silent who was asked and has not answered; zero where
-// no answer is wanted.
+// SilentFrom returns the hour from which on somebody counts as silent who was asked and has not answered. It returns
+// zero if no answer is wanted.
 func (e *Event) SilentFrom(p *Person) time.Time {
 	if p.Asked.IsZero() {
 		return time.Time{}
@@ -58,7 +58,7 @@ func (e *Event) SilentFrom(p *Person) time.Time {
 }
 
 // BarredUntil returns the last day for which somebody who is withdrawn as silent at an instant is kept out of other
-// events, "" for none.
+// events. It returns "" if they are not kept out.
 func (t Terms) BarredUntil(at time.Time) string {
 	if t.Bar == 0 {
 		return ""

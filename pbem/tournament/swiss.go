@@ -101,7 +101,7 @@ func (swiss) note(t Terms) say.Text {
 }
 
 // warning returns a warning that with so few players somebody meets an opponent again, or that a round cannot be
-// paired; "" for none.
+// paired. It returns "" if neither will happen.
 func (s swiss) warning(e *Event) say.Text {
 	n, left := len(e.Wanted()), e.Terms.Rounds-len(e.paired())
 	if left < 1 || n < 2 {

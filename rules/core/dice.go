@@ -14,7 +14,8 @@ type DiceKind struct {
 	Good  Direction // which faces are good for the owner
 }
 
-// DiceOwner says which side hopes for good dice of a kind: the side named, or one of the words below; "" for none.
+// DiceOwner says which side hopes for good dice of a kind: the side named, or one of the words below. It is "" if no
+// side does.
 type DiceOwner string
 
 const (

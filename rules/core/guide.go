@@ -84,7 +84,7 @@ func (g Guide) Meaning(word string) []Entry {
 const longestPart = 4
 
 // longestBeginning returns the entry with the longest name that a word begins with, and the length of that name in
-// bytes, 0 for none.
+// bytes. The length is 0 if there is no such entry.
 func longestBeginning(all []Entry, word string) (best Entry, n int) {
 	for _, e := range all {
 		for _, name := range e.Names {

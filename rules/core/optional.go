@@ -186,7 +186,7 @@ type Focuser interface {
 // Used by: planners (pbem/game/preview).
 type Coster interface {
 	// Costs looks at a position once and returns a function for the cost of an order that Check accepts, such as "3 of
-	// 8 MP"; "" for none. The function may be called only while the position stays as it is.
+	// 8 MP", or "" if the order has no cost. The function may be called only while the position stays as it is.
 	Costs(r Reader, side Side) func(o Order) say.Text
 }
 

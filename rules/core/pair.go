@@ -19,7 +19,7 @@ func Pick[T any](p Pair, side Side, first, second T) T {
 	return second
 }
 
-// Index returns 0 or 1, the place of a side in arrays of two; 0 for a side that is not in the pair.
+// Index returns 0 or 1, the place of a side in arrays of two. It returns 0 also for a side that is not in the pair.
 func (p Pair) Index(side Side) int {
 	if side == p[1] {
 		return 1

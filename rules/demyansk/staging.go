@@ -10,9 +10,9 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Counters implements core.Stager. The code of a counter overrides the data of its type. In
-// "stack2.support2.range4.red.x.y.guards" it gives stacking points, support, range, type box, exploitation box and
-// yellow band of all faces, and tags. Movement that is not given follows from the type.
+// Counters adds the counters that a test case defines, or replaces the title's own. The code of a counter overrides the
+// data of its type. In "stack2.support2.range4.red.x.y.guards" it gives stacking points, support, range, type box,
+// exploitation box and yellow band of all faces, and tags. Movement that is not given follows from the type.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = g.info.Clone()

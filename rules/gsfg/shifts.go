@@ -55,9 +55,9 @@ func (g *game) jaegerNames(units []*core.Unit) []string {
 	return roster.IDs(slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return !g.info[u.Def.ID].isJaeger() }))
 }
 
-// envelopmentText returns the reason why an attack envelops the hex, "" when it does not (R 11.15): air mobile units
-// that attack with others, two opposite hexes, three alternate ones, or four. Artillery two hexes away does not count
-//
+// envelopmentText returns the reason why an attack envelops the hex (R 11.15): air mobile units that attack with
+// others, two opposite hexes, three alternate ones, or four. It returns "" if the attack does not envelop the hex.
+// Artillery two hexes away does not count.
 func (g *game) envelopmentText(r core.Reader, b *battle) say.Text {
 	from, airmobile := [6]bool{}, false
 	for _, u := range roster.FindOnMap(r, b.attackers) {

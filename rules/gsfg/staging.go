@@ -15,8 +15,8 @@ import (
 var stagedMarks = []string{markMoved, markMovedFar, markFought, markAttacked, markFlown, markArrived, markRetreated, markUsed, markPlaced,
 	markDegraded, markCollapsed}
 
-// Counters implements core.Stager. The set-up code of a counter may be its nation and letters: "frg", "frg-J",
-// "soviet-8ga", "gdr"; without one it is Soviet or American.
+// Counters adds the counters that a test case defines, or replaces the title's own. The set-up code of a counter may be
+// its nation and letters: "frg", "frg-J", "soviet-8ga", "gdr"; without one it is Soviet or American.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, d := *g, *g.data
 	h.data, h.info = &d, maps.Clone(g.info)

@@ -87,7 +87,7 @@ func (m *Map) Hexes() iter.Seq[Hex] {
 }
 
 // Label returns the printed number of a hex, on a map of several sheets that of the first sheet in the file that prints
-// it; "" for None.
+// the hex. It returns "" for None.
 func (m *Map) Label(h Hex) string {
 	if !m.Has(h) {
 		return ""

@@ -55,7 +55,7 @@ func (g *game) pointsLeft(r core.Reader, hq *core.Unit, what string) int {
 }
 
 // hqWithPoint returns a functioning headquarters in range of a hex with a point left for a use, if no non-functional
-// one is in range (22.11, 22.12); nil for none.
+// one is in range (22.11, 22.12). It returns nil if there is no such headquarters.
 func (g *game) hqWithPoint(r core.Reader, h hexmap.Hex, what string) *core.Unit {
 	if g.brokenHQInRange(r, h) != nil {
 		return nil

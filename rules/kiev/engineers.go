@@ -64,7 +64,8 @@ func (b *board) freeEngineers(h hexmap.Hex) []*core.Unit {
 }
 
 // fortTrack returns the track that pays for a Soviet strongpoint in a hex: the general one, or in or next to a major
-// city that of type E (7.21); "" for none. Within range of a non-functional headquarters only type E may be built.
+// city that of type E (7.21). It returns "" if no track can pay. Within range of a non-functional headquarters only
+// type E may be built.
 func (b *board) fortTrack(h hexmap.Hex) string {
 	great := func(n hexmap.Hex) bool {
 		return slices.Contains(b.g.kinds[n], "major") || slices.Contains(b.g.Data.Scenario.FortCities, n)

@@ -159,7 +159,7 @@ func addSecret(w *work, o *Order) {
 }
 
 // revealSecret unseals secrets with a verb, in the order in which they were given, until want returns true for one, and
-// returns that; nil when there is none.
+// returns that secret. It returns nil if there is none.
 func (g *game) revealSecret(tx *core.Tx, verb string, want func(secret) bool) *secret {
 	for i, text := range of(tx.Read()).secrets {
 		what, rest, _ := strings.Cut(text, " ")

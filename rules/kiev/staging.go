@@ -28,8 +28,8 @@ const codeOnFoot = "foot" // in a code: neither motorised nor towed
 // sizeStacking gives the stacking points of each size.
 var sizeStacking = map[string]int{"division": 4, "brigade": 2, "regiment": 2, "battalion": 1}
 
-// Counters implements core.Stager. The code of a counter gives what its type does not:
-// "stack2.support2.range2.command1.recovery3.motorised.armour" and the other tags.
+// Counters adds the counters that a test case defines, or replaces the title's own. The code of a counter gives what
+// its type does not: "stack2.support2.range2.command1.recovery3.motorised.armour" and the other tags.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info, h.variants, h.air = g.info.Clone(), &path.Memo[*game]{}, maps.Clone(g.air)

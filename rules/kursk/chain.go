@@ -98,7 +98,7 @@ func (f *fight) canClear(p *core.Position, h hexmap.Hex, need roomDemand, path [
 }
 
 // afterDisplacement returns the position after a displacement out of a hex, with the first chain that makes room for
-// it; nil when there is none.
+// it. It returns nil if no chain does.
 func (f *fight) afterDisplacement(p *core.Position, c displacement, h hexmap.Hex, path []hexmap.Hex) *core.Position {
 	if f.tries--; f.tries < 0 || len(path) > f.depth {
 		return nil

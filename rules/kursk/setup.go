@@ -194,8 +194,8 @@ func (g *game) placementsOutOf(r core.Reader, side core.Side, h hexmap.Hex) (out
 	return out
 }
 
-// unitBesideReserve returns a unit in the hex of a reserve stack to which it does not belong (3.5), "" when there is
-// none.
+// unitBesideReserve returns a unit in the hex of a reserve stack to which that unit does not belong (3.5). It returns
+// "" if there is no such unit.
 func unitBesideReserve(r core.Reader, h hexmap.Hex) string {
 	if !hasInactiveReserve(r, h) {
 		return ""

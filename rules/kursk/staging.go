@@ -17,8 +17,9 @@ var allowances = [...]int{nonmech: 4, mech: 8, static: 2}
 // stagedMarks lists the marks that a test case may give a counter.
 var stagedMarks = []string{markReserve, markMoved, markEntered, markOOS, markFought, markAttacked}
 
-// Counters implements core.Stager. A counter without movement points gets those of its type; one without a set-up code
-// stays off the map unless the case places it. Each must agree with the rules (2.7 to 2.11).
+// Counters adds the counters that a test case defines, or replaces the title's own. A counter without movement points
+// gets those of its type; one without a set-up code stays off the map unless the case places it. Each must agree with
+// the rules (2.7 to 2.11).
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, err := *g, error(nil)
 	h.code = maps.Clone(g.code)

@@ -19,7 +19,7 @@ import (
 // version numbers the rules code; it is raised whenever a running game could turn out differently.
 const version = 3
 
-// title implements core.Title.
+// title is the title without its data; Load returns the game with them.
 type title struct{}
 
 // New returns the title Kursk.

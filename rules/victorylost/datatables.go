@@ -62,7 +62,7 @@ type crtRow struct {
 // at returns the result of a die in a column, given by its index.
 func (c *crtData) at(die, column int) result { return c.Rows[die-1].Results[column] }
 
-// Check implements datafile.Checker.
+// Check returns an error for an impossible combat results table.
 func (c *crtData) Check() error {
 	if c.Source == "unknown" {
 		return nil

@@ -80,10 +80,10 @@ func (u unit) steps() []core.Values {
 	return out
 }
 
-// Check implements datafile.Checker.
+// Check returns an error for impossible data of a headquarters.
 func (h headquarters) Check() error { return h.counter().check() }
 
-// Check implements datafile.Checker.
+// Check returns an error for impossible data of a unit.
 func (u unit) Check() error {
 	switch {
 	case len(u.Strength) > 0 && len(u.Attack)+len(u.Defence) > 0:

@@ -37,7 +37,7 @@ func parseResult(s string) (r result, err error) {
 // retreatCodes lists the codes of a retreat, by its number of hexes.
 var retreatCodes = []string{"", "DR", "DR2"}
 
-// UnmarshalText implements encoding.TextUnmarshaler.
+// UnmarshalText parses a result as the combat table prints it.
 func (r *result) UnmarshalText(text []byte) (err error) {
 	*r, err = parseResult(string(text))
 	return err

@@ -15,8 +15,8 @@ import (
 // nationLetters gives the nation for the letter that begins an ID.
 var nationLetters = map[string]nation{"g": german, "i": italian, "r": romanian, "h": hungarian, "s": soviet}
 
-// Counters implements core.Stager. The letter before the point of a name gives the nation: g.X is German. Movement and
-// mechanisation that are not given follow from the type.
+// Counters adds the counters that a test case defines, or replaces the title's own. The letter before the point of a
+// name gives the nation: g.X is German. Movement and mechanisation that are not given follow from the type.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = maps.Clone(g.info)

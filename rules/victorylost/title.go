@@ -44,7 +44,7 @@ const version = 4
 // turns is the number of turns of a game (4.0).
 const turns = 9
 
-// title implements core.Title.
+// title is the title without its data; Load returns the game with them.
 type title struct{}
 
 // New returns the title A Victory Lost.

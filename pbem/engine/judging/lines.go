@@ -73,8 +73,8 @@ func (d *dryRun) conflicts(r core.Reader, order core.Order, c core.Choice, line 
 	return out
 }
 
-// wishEnd returns the hex where a wish ends: the last of its path, or of the only path offered to the counter; "" for
-// none.
+// wishEnd returns the hex where a wish ends: the last of its path, or of the only path offered to the counter. It
+// returns "" if there is no such hex.
 func wishEnd(c core.Choice, w core.Wish) string {
 	if n := len(w.Path); n > 0 {
 		return w.Path[n-1]

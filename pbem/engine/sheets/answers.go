@@ -35,7 +35,7 @@ func Match(c core.Choice, st notation.Statement) (index int, exact, ok, many boo
 }
 
 // MisfitFault returns the fault of an answer that fits no option, fits several, or asks for more than later questions
-// can give; nil if it fits.
+// can give. It returns nil if the answer fits.
 func MisfitFault(c core.Choice, st notation.Statement) *notation.Fault {
 	i, exact, ok, many := Match(c, st)
 	full := ok && exact && exceedsOption(c, i, st)

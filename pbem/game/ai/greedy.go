@@ -256,10 +256,10 @@ func (q queue) Less(i, j int) bool {
 }
 func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
 
-// Push implements heap.Interface.
+// Push appends a candidate; see heap.Interface.
 func (q *queue) Push(x any) { *q = append(*q, x.(candidate)) }
 
-// Pop implements heap.Interface.
+// Pop removes and returns the last candidate; see heap.Interface.
 func (q *queue) Pop() any {
 	old := *q
 	c := old[len(old)-1]

@@ -109,8 +109,8 @@ func (d *executor) openingWords() (out []string) {
 }
 
 // judgeOrder judges an order that may lack its first line, after each choice with which a sheet may begin. It returns
-// the first outcome that is legal and has a forecast, otherwise the outcome after the last possible choice; nil if
-// there is none.
+// the first outcome that is legal and has a forecast, otherwise the outcome after the last possible choice. It returns
+// nil if there is no outcome.
 func (d *executor) judgeOrder(order string) (best *engine.Outcome) {
 	for _, opening := range append([]string{""}, unitlist.Openings(d.g.Game, d.actor.Side)...) {
 		var first *engine.Outcome

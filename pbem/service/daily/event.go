@@ -175,8 +175,8 @@ func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 	return out
 }
 
-// claimRequests returns the sentence that asks a player for a claim or a judge for a vote on a stopped game; nil if
-// nothing is needed.
+// claimRequests returns the sentence that asks a player for a claim or a judge for a vote on a stopped game. It returns
+// nil if nothing is needed.
 func claimRequests(e *tournament.Event, g *tournament.Game, id string) []say.Text {
 	said := func(all []tournament.Say) bool {
 		return slices.ContainsFunc(all, func(s tournament.Say) bool { return s.By == id })

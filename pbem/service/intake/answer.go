@@ -205,8 +205,8 @@ func moveToFront(list []string, is func(string) bool) {
 	})
 }
 
-// ownReplyAddress returns the reply address of the seat that an address holds in a game, or of its only seat; "" for
-// none.
+// ownReplyAddress returns the reply address of the seat that an address holds in a game, or of the only seat that the
+// address holds. It returns "" if there is no such seat.
 func (d *Handler) ownReplyAddress(addr, name, side string) string {
 	held, _ := d.Senders.HeldSeats(addr)
 	for _, x := range held {

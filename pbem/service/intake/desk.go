@@ -40,7 +40,8 @@ type Handler struct {
 	// Now returns the time for games with a beacon: their round is computed from the time when a sheet is handled, not
 	// from the Date of its mail. If it is nil, the arrival of the mail is used.
 	Now func() time.Time
-	// StrangerReply is the answer to people without a part in any game, such as those who ask how to join; "" for none.
+	// StrangerReply is the answer to people without a part in any game, such as those who ask how to join. If it is "",
+	// they get no answer.
 	StrangerReply string
 
 	// Wanted holds the list of people who look for opponents; nil if there is none.
@@ -80,7 +81,7 @@ func (ev *incomingMail) turnCheck(g *game.Game, side core.Side) *engine.TurnChec
 	return ev.turnChecks[key]
 }
 
-// Handle implements loop.Handler.
+// Handle carries out what a mail says to games and events, and returns the letters that answer it.
 func (d *Handler) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
 	d.Games.Lock()
 	defer d.Games.Unlock()
@@ -174,8 +175,8 @@ func (d *Handler) answerFrameless(m *message.Mail, found notation.Found) []compo
 	return d.helpLetters(m, 0, reason, report.HelpDetail{Why: why})
 }
 
-// outsideHint returns a sentence about the first line outside all frames that was probably meant to open or end one, ""
-// for none.
+// outsideHint returns a sentence about the first line outside all frames that was probably meant to open or end a
+// frame. It returns "" if there is no such line.
 func outsideHint(found notation.Found) say.Text {
 	if len(found.Faults) == 0 {
 		return ""

@@ -45,7 +45,7 @@ func (d *Handler) handleRequestFrame(p *commandMail, g *game.Game, f notation.Fr
 const maxFaults = 40
 
 // soleCommand returns the one command of a frame as a guest means it, and the work that the command leaves to this
-// package; "" for any other frame.
+// package. Both are "" for any other frame.
 func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 	cmds, faults := command.ParseFrame(f.Lines, f.Pos.Line+1, command.Guest)
 	if len(faults) > 0 || len(cmds) != 1 {

@@ -59,7 +59,7 @@ type gameLedger struct {
 	r *gameProgress
 }
 
-// Batches implements follow.Ledger.
+// Batches replays the game and calls see for each batch after the first from records, until see returns false.
 func (t gameLedger) Batches(from int, see func(follow.Batch[reader]) bool) error {
 	return t.g.ReplaySince(from, func(then *engine.Game, out *engine.Outcome) bool {
 		return see(batch{letters.Batch{Game: t.g, GameAfter: then, Outcome: out}, t, causingMail(t.g.Log().Records()[out.FromRecord])})
@@ -88,8 +88,8 @@ func (b batch) IsMailPending() bool {
 	return b.mail != "" && b.n.Post.IsMailPending(func(id string) bool { return id == b.mail })
 }
 
-// Readers implements follow.Batch. A person who submitted something on the command line has already seen the answer
-// that only its sender gets.
+// Readers returns the persons to tell of the batch. A person who submitted something on the command line has already
+// seen the answer that only its sender gets.
 func (b batch) Readers() (out []reader) {
 	if b.Outcome.Act == nil && letters.OnlyToSender(b.Outcome.Status) && b.mail == "" {
 		return nil

@@ -107,8 +107,8 @@ func digestHour(t time.Time, zone *time.Location) (at time.Time) {
 	return at
 }
 
-// tellDigests writes to the directors who want one letter a day what waited for it, and returns when it is to look
-// again; zero for never.
+// tellDigests writes to the directors who want one letter a day what waited for that letter. next is the time of the
+// next look; a zero next means that no look is due.
 func (o *Office) tellDigests(b *tournament.Book, post follow.Post) (sent int, next time.Time, err error) {
 	t := trail{o, b, b.Log().Records(), post}
 	if b.Broken != nil {

@@ -135,7 +135,8 @@ type trail struct {
 	post follow.Post
 }
 
-// Batches implements follow.Ledger. What is undone is passed by.
+// Batches calls see for each batch after the first from records, until see returns false. It skips records that were
+// undone.
 func (t trail) Batches(from int, see func(follow.Batch[reading]) bool) error {
 	var said []told
 	done := false

@@ -22,8 +22,8 @@ type preview struct {
 	letter   compose.Letter
 }
 
-// previewHour returns when a panel gets the positions of a round: so many days before its end as the terms say, or in
-// the middle of its time if that is shorter; zero for never.
+// previewHour returns when a panel gets the positions of a round: as many days before the end of the round as the terms
+// say, but not before its middle. It returns the zero time if the panel never gets them.
 func previewHour(e *tournament.Event) time.Time {
 	round := e.Round()
 	if e.Over || e.Preview == 0 || round == nil || round.Closed || round.Until.IsZero() {

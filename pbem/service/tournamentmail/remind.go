@@ -130,8 +130,9 @@ func roundHour(e *tournament.Event, round *tournament.Round) coming {
 	return c
 }
 
-// remind writes to those who still have something to do by an hour of the event, once for each hour, and returns when
-// it is to look again; zero for never. Who moved an hour has the people reminded of the new one.
+// remind writes to those who still have something to do by an hour of the event. They get one letter for each hour.
+// next is the time of the next look; a zero next means that no look is due. If a director moves an hour, people are
+// reminded of the new hour.
 func (o *Office) remind(b *tournament.Book, post follow.Post) (sent int, next time.Time, err error) {
 	if b.Broken != nil {
 		return 0, next, nil

@@ -44,8 +44,8 @@ func (t *fuzzGame) writeWithPlanner(x *engine.SideKnowledge, side core.Side) err
 	return nil
 }
 
-// nextLine returns an order that the planner offers after the lines so far; "" when there is no more, or when the board
-// cannot be predicted.
+// nextLine returns an order that the planner offers after the lines so far. It returns "" if there is no more order, or
+// if the board cannot be predicted.
 func (t *fuzzGame) nextLine(b *preview.Board, x *engine.SideKnowledge, side core.Side, lines []string) (string, error) {
 	head := strings.Join([]string{"#PBEM", t.id, string(side), x.View.Phase}, " ")
 	p, err := b.Plan(strings.Join(append(append([]string{head}, lines...), "halt", "#END\n"), "\n"))

@@ -80,7 +80,7 @@ type run struct {
 // source gives the bytes from which the keys and salts of a run come.
 type source struct{ r *rand.Rand }
 
-// Read implements io.Reader.
+// Read fills b with random bytes.
 func (s source) Read(b []byte) (int, error) {
 	for i := range b {
 		b[i] = byte(s.r.Uint32())

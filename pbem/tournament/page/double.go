@@ -55,8 +55,8 @@ func drawDouble(e *tournament.Event) *drawing {
 	return d
 }
 
-// origin returns the mean distance from the top of the bouts from which the players of a bout come; 0 if they come from
-// none. from has the bout of each player, at the distance of each bout.
+// origin returns the mean distance from the top of the bouts from which the players of a bout come. It returns 0 if
+// they come from no bout. from has the bout of each player, at the distance of each bout.
 func origin(b tournament.Bout, from map[string]int, at []int) int {
 	sum, n := 0, 0
 	for _, id := range b.Who {

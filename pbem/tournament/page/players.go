@@ -79,7 +79,8 @@ func ownLine(e *tournament.Event, round string, m *tournament.Match, g *tourname
 	return l
 }
 
-// made returns the last bid of a player for a match, "" where they made none and as long as bids are not open.
+// made returns the last bid of a player for a match. It returns "" if the player made none, and as long as the bids are
+// not open.
 func made(e *tournament.Event, m *tournament.Match, id string) (out string) {
 	for _, b := range m.Bids {
 		if b.Player == id && !b.Pass && m.Settled {

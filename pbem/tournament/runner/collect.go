@@ -166,8 +166,8 @@ func Outcome(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
 	return s, true
 }
 
-// Tally returns the score of a game as it stands, in whole units, from the first player's side; false where its title or
-// scenario counts nothing now.
+// Tally returns the score of a game as it stands, in whole units, from the first player's side. It returns false if the
+// title or the scenario counts nothing at this point.
 func Tally(x *engine.Game, g *tournament.Game) (int, bool) {
 	t, ok := x.Module().(core.Bidder)
 	if !ok {

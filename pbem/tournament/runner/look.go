@@ -85,7 +85,8 @@ func (w *Watch) Look(events, games string, rests func(game string) bool) (out []
 	return out, nil
 }
 
-// EventOf returns the event of a game that is not scored yet, as the last looks found it; "" where there is none.
+// EventOf returns the event of a game that is not scored yet, as the last looks found it. It returns "" if there is no
+// such event.
 func (w *Watch) EventOf(game string) string {
 	for name, s := range w.seen {
 		if slices.Contains(s.all, game) {

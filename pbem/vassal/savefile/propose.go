@@ -214,7 +214,7 @@ func proposeSpots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *
 }
 
 // agreeingPoints returns the largest set of points that agree, within a third of a hex, with the fit of some three of
-// them; nil for fewer than four.
+// them. It returns nil if pts has fewer than four points.
 func agreeingPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	const trials = 2000
 	var best []calibrate.Point

@@ -203,8 +203,8 @@ func widest(b []cell) (channel, width int) {
 	return channel, width
 }
 
-// cutPriority returns the priority of cutting a box: its width squared times the root of its pixels; 0 if it cannot be
-// cut.
+// cutPriority returns the priority of cutting a box: its width squared times the root of its pixels. It returns 0 if
+// the box cannot be cut.
 func cutPriority(b []cell) int {
 	if len(b) < 2 {
 		return 0

@@ -41,8 +41,8 @@ func outline(lines []polyline, width float64, round bool, emit func([]Point)) {
 // minJoinArea is the area in square pixels below which the fan of a join is left out.
 const minJoinArea = 0.01
 
-// fan returns the fan on the outer side of a join at c between unit vectors u and v; nil where the line runs straight
-// on.
+// fan returns the fan on the outer side of a join at c between unit vectors u and v. It returns nil if the line runs
+// straight on.
 func fan(buf []Point, c, u, v Point, h float64) []Point {
 	cross, dot := u.X*v.Y-u.Y*v.X, u.X*v.X+u.Y*v.Y
 	if dot > 0 && (math.Abs(cross) < 1e-3 || math.Abs(cross)*h*h/2 < minJoinArea) {

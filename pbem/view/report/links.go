@@ -14,8 +14,9 @@ const maxLink = 1900
 // maxLinks bounds the answers of a question that get a link.
 const maxLinks = 40
 
-// mailto returns a link that writes to the reply address, with a filled frame as the body; "" if the frame is too long.
-// The address is inserted when the letter is rendered, because only letters to the player who may use it contain it.
+// mailto returns a link that writes to the reply address, with a filled frame as the body. It returns "" if the frame
+// is too long. The address is inserted when the letter is rendered, because only letters to the player who may use it
+// contain it.
 func (b *builder) mailto(frame []string) string {
 	link := compose.ReplyHere + "?subject=" + escaped("["+b.g.Header.Game+"] "+b.r.Phase()) + "&body=" +
 		escaped(strings.Join(frame, "\r\n")+"\r\n")

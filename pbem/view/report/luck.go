@@ -40,8 +40,8 @@ func nameOfKind(k core.DiceKind) say.Text {
 	return k.For
 }
 
-// sideLuck returns how often fair dice are as good for a side as its own, in all and by kind; "" if no die has a good
-// end.
+// sideLuck returns how often fair dice are as good for a side as its own, in all and by kind. It returns "" if no die
+// has a good end.
 func sideLuck(side core.Side, counts luck.List) say.Text {
 	total, ok := luck.Chance(counts...)
 	if !ok {

@@ -53,8 +53,8 @@ type unit struct {
 	over                       *unit // the formation to which it belongs
 }
 
-// Name returns the Japanese name for an English one; "" for a name without a number, or with a word that is not known.
-// What follows the size, such as "Das Reich", is left out.
+// Name returns the Japanese name for an English one. It returns "" for a name without a number, or with an unknown
+// word. What follows the size, such as "Das Reich", is left out.
 func Name(english string) string {
 	u := parseUnit(english)
 	if u == nil || u.number == "" && u.over == nil {

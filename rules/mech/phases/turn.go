@@ -14,7 +14,7 @@ import (
 )
 
 // ParseCode splits a phase code such as "T3-G-1" into the turn, from 0 up, the word for the side that acts, and the
-// rest, "" when there is none.
+// rest. The rest may be "".
 func ParseCode(code string) (n int, who, rest string, ok bool) {
 	head, tail, ok := strings.Cut(code, "-")
 	if !ok || !strings.HasPrefix(head, "T") {

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/mech/formation"
 )
 
-// foreignUnits returns the own counters that a text in Japanese names, by what fits says of the text and the forms of
-// a counter's name; none for a text of ASCII letters.
+// foreignUnits returns the own counters that a text in Japanese names, by what fits says of the text and the forms of a
+// counter's name. It returns none for a text of ASCII letters.
 func (b *Binder) foreignUnits(text string, fits func(plain string, forms []string) bool) (out []string) {
 	if utf8.RuneCountInString(text) == len(text) {
 		return nil
