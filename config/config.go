@@ -156,7 +156,8 @@ func (d Digest) MinuteOfDay() (minute int, ok bool) {
 // HasMailAccount reports whether a mail account is configured, instead of the built-in mail server.
 func (c *Config) HasMailAccount() bool { return len(c.Inboxes()) > 0 }
 
-// Inboxes returns all mailboxes to read: the one of "imap", then those of "mailboxes". None: the embedded server.
+// Inboxes returns all mailboxes to read: first the mailbox of "imap", then those of "mailboxes". None: the embedded
+// server.
 func (c *Config) Inboxes() []IMAP {
 	var out []IMAP
 	if c.IMAP.Addr != "" {
@@ -217,7 +218,7 @@ var defaults = []struct {
 	{"wanted.games", false},
 }
 
-// Override holds a value from the command line that replaces the one in the file: key "imap.addr".
+// Override holds a value from the command line that replaces the value in the file. Its key is such as "imap.addr".
 type Override struct {
 	Key   string
 	Value string

@@ -56,7 +56,7 @@ func (x *index) codeLine(line string) string {
 	return b.String()
 }
 
-// closingQuote returns the quotation mark that closes the one given.
+// closingQuote returns the closing mark for an opening quotation mark.
 func closingQuote(r rune) rune {
 	switch r {
 	case '「':

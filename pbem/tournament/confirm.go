@@ -36,8 +36,8 @@ func (e *Event) ConfirmHour() Hour {
 	return Hour{At: e.asked.at.Add(time.Duration(e.ConfirmHours) * time.Hour), Set: e.asked.at}
 }
 
-// askNext asks those whom a record gives a match in the next round: all by the close of the round before, somebody
-// else by what changes who meets whom. Their hour is the one of all.
+// askNext asks those whom a record gives a match in the next round: all by the close of the round before, somebody else
+// by what changes who meets whom. All have the same hour.
 func (e *Event) askNext(r ledger.Record) {
 	round := e.Round()
 	if e.Version < 3 || e.Over || round == nil || !round.Closed {

@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// contact records another address of somebody, sealed like the one with which they entered.
+// contact records another address of somebody, sealed like the address with which they entered.
 func (e *Event) contact(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	switch by := r.Get("by"); {

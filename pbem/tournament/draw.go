@@ -69,7 +69,7 @@ func (e *Event) ready() error {
 	return nil
 }
 
-// pairable returns an error if the next round, or the one that is locked, cannot be paired in any order.
+// pairable returns an error if the next round, or the round whose draw is locked, cannot be paired in any order.
 func (e *Event) pairable() error {
 	n, ids := e.Next(), []string(nil)
 	for _, p := range e.Wanted() {

@@ -97,7 +97,7 @@ type Round struct {
 	row      int  // of the table of a round robin, from 0
 }
 
-// Hour is an hour that a director set, and when that was; zero for none.
+// Hour is an hour that a director set, and when they set it. It is zero if none was set.
 type Hour struct{ At, Set time.Time }
 
 // Outage is a time in which lapses do not count.

@@ -93,8 +93,8 @@ func fold(recs []ledger.Record, quick bool) (*Event, error) {
 	return e, err
 }
 
-// Walk reads records like Read, and shows the event behind each that counts. An undone record is shown before the
-// event takes the one that undoes it, so that Event.Voided holds for it.
+// Walk reads records like Read, and shows the event behind each that counts. An undone record is shown before the event
+// takes the record that undoes it, so that Event.Voided holds for it.
 func Walk(recs []ledger.Record, see func(e *Event, n int) error) error {
 	e, err := begun(recs, true)
 	if err != nil {

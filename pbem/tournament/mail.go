@@ -196,7 +196,7 @@ func (b *Book) Code(words ...string) string {
 // LetterKey returns the secret from which the identifiers of the event's letters follow.
 func (b *Book) LetterKey() []byte { return mac(b.Name, b.secrets, "pbem-event-letter/1") }
 
-// mac returns a code over words. Its key is made from the one that signs the event's checkpoints, which is never given
+// mac returns a code over words. Its key is made from the key that signs the event's checkpoints, which is never given
 // away.
 func mac(name string, s *secrets, words ...string) []byte {
 	key := sha256.Sum256([]byte("pbem-event-key/1\n" + s.Signer))

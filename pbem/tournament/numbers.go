@@ -21,7 +21,8 @@ const (
 	maxRating     = 9999      // stated when somebody enters
 )
 
-// number reads a field, 0 where there is none. It refuses numbers beyond maxNumber and any spelling but the one that is written.
+// number reads a field, 0 where there is none. It refuses numbers beyond maxNumber and any spelling that no record has,
+// such as leading zeros.
 func number(r ledger.Record, key string) (int, error) {
 	s := r.Get(key)
 	if s == "" {

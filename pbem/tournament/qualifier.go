@@ -24,7 +24,7 @@ type qualifier interface {
 	playerNote(e *Event, id string) string
 }
 
-// qualifier returns the one whose rounds come first, nil for a system that has no rule of its own.
+// qualifier returns the system whose rounds come first. It returns nil if that system has no rule of its own.
 func (f Format) qualifier() qualifier {
 	q, _ := f.row().first.(qualifier)
 	return q
@@ -52,7 +52,7 @@ func (e *Event) cutOff(n int) {
 	}
 }
 
-// system returns the one that pairs round n.
+// system returns the system that pairs round n.
 func (e *Event) system(n int) system {
 	if n > e.qualifying() {
 		return e.Format.last()

@@ -295,7 +295,7 @@ func badName(name string) error {
 	return fmt.Errorf("event name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", name)
 }
 
-// ParseTerms reads the first record. Its text must be the one that Record writes.
+// ParseTerms reads the first record. Its text must be what Record writes.
 func ParseTerms(r ledger.Record) (Terms, error) {
 	number := func(key string) int { n, _ := strconv.Atoi(r.Get(key)); return n }
 	at, err := instant(r.Get("at"))

@@ -127,7 +127,7 @@ func (r *Result) state() string {
 	return fmt.Sprintf("%s: %s", r.How, r.Outcome)
 }
 
-// Before returns the results that a game had before the one it has, the first first.
+// Before returns the earlier results of a game, oldest first.
 func (g *Game) Before() (out []string) {
 	for _, r := range g.Was {
 		out = append(out, r.state())

@@ -23,7 +23,7 @@ type World struct {
 	Sees func(r Reader, u *Unit, viewer Side) bool
 }
 
-// TrackText returns the name of a track for players: the one in Tracks, else its own in capitals.
+// TrackText returns the name of a track for players: the name in Tracks, else the name of the track itself in capitals.
 func (w *World) TrackText(name string) say.Text {
 	if t, ok := w.Tracks[name]; ok {
 		return t

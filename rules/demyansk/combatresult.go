@@ -123,7 +123,7 @@ func (f *fight) hit(who role, id, rule string) {
 	}
 }
 
-// followingArmor returns the Soviet armor units of a hex that take the same losses as the one that fights for them
+// followingArmor returns the Soviet armor units of a hex that take the same losses as the unit that fights for them
 // (11.41).
 func (f *fight) followingArmor(who role, id string) []string {
 	r := f.Tx.Read()

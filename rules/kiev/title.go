@@ -19,7 +19,7 @@ const (
 // scenarios returns the ids of the scenarios, the usual one first.
 func scenarios() []string { return []string{"4", "3", "1", "6", "2", "5", "7"} }
 
-// defaultScenario maps a scenario to the one whose blocks it uses for those that it lacks.
+// defaultScenario maps a scenario to another scenario, whose blocks it uses in place of those that it lacks.
 var defaultScenario = map[string]string{"7": "2"}
 
 // texts holds the explanations of rules, the options and the translations.

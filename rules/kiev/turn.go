@@ -132,7 +132,7 @@ func (g *game) Next(tx *core.Tx) error {
 	})
 }
 
-// nextPhase ends a phase and begins the one that follows.
+// nextPhase ends a phase and begins the next.
 func (g *game) nextPhase(tx *core.Tx, p phase) {
 	switch p.Part {
 	case partRaid:
@@ -171,7 +171,7 @@ func (g *game) nextPhase(tx *core.Tx, p phase) {
 	}
 }
 
-// beginPhase begins a phase and removes the marks of the one before.
+// beginPhase begins a phase and removes the marks of the phase before.
 func (g *game) beginPhase(tx *core.Tx, p phase) {
 	gone := []string{markMoved}
 	if p.Part == partSecond {

@@ -216,7 +216,7 @@ func (f *fight) rollNoRetreat() string {
 	return res
 }
 
-// noRetreatColumn returns the column that modifies the no-retreat die: the one rolled on, or the one without air
+// noRetreatColumn returns the column that modifies the no-retreat die: the column rolled on, or the column without air
 // support (open ruling A-24).
 func (g *game) noRetreatColumn(open rulings, a *assessment, rolled odds.Column) odds.Column {
 	if open.Has(noRetreatDRMColumn) {

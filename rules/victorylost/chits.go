@@ -162,7 +162,7 @@ func (s state) chitOfPick(n int) string {
 	return s.picks[n-1]
 }
 
-// checkWritten returns the fault of selecting another chit than the one written down for this turn. A written chit is
+// checkWritten returns the fault of selecting another chit than the chit written down for this turn. A written chit is
 // binding unless its headquarters has left the game (15.0.2).
 func (o *Order) checkWritten(g *game, r core.Reader, list []string) []notation.Fault {
 	s := of(r)

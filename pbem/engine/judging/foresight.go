@@ -117,9 +117,9 @@ type branch struct {
 	weight int
 }
 
-// predict executes do for every outcome of its dice and returns the one to assume. It returns the likeliest position
-// with the wanted result, or, if none is wanted, with the likeliest result. Among equally likely results it chooses the
-// one that changes the position least, so that no plan relies on the best case; the first of equals.
+// predict executes do for every outcome of its dice and returns the outcome to assume. It returns the likeliest
+// position with the wanted result, or, if none is wanted, with the likeliest result. Among equally likely results it
+// chooses the one that changes the position least, so that no plan relies on the best case; the first of equals.
 func (w *TurnCheck) predict(do func(*core.Tx) error, stmt *notation.Statement, want string) prediction {
 	deep := maxTriedDice
 	if stmt == nil {

@@ -91,8 +91,8 @@ func sheetsIn(m core.Module, h engine.Header, text string) []notation.Frame {
 // (pbem-dice/2).
 var commitments = lazyregexp.Of(`(?m)(?:^|\s)sealed (0|[0-9a-f]{64})$`)
 
-// compareCanonical returns an error unless a sheet is the one of a receipt, or of a refusal, which has only its hash. A
-// seal that is not open yet has in both a hash that only the server can make.
+// compareCanonical returns an error unless a sheet is equal to the sheet of a receipt, or has the hash that a refusal
+// records. A seal that is not open yet has in both a hash that only the server can make.
 func (x *sheetRejudge) compareCanonical(r ledger.Record, canonical string) error {
 	if r.Type == "refuse" {
 		if want := digest(canonical); want != r.Get("sha") && !commitments().MatchString(canonical) {

@@ -199,7 +199,7 @@ func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealedKey
 	return keys
 }
 
-// chainVerifier hashes the keys of a chain down. Indices ascend, so each need only reach the one before it.
+// chainVerifier hashes the keys of a chain down. Indices ascend, so each key need only reach the key before it.
 type chainVerifier struct {
 	tag       dice.Tag
 	game      string

@@ -149,7 +149,7 @@ func (w *walker) dieOf(e core.Event) *Die {
 	return w.at[dieKey(core.If(e.Block == randomness.ExternalBlock, 0, e.Block), e.Key)]
 }
 
-// locate records the hex of a die: the one in its key, or else the one in the heading.
+// locate records the hex of a die: the hex in its key, or else the hex in the heading.
 func (w *walker) locate(d *Die, heading string) {
 	if d.Hex = hexOf(w.world, d.kind, d.Event); d.Hex == "" {
 		d.Hex = heading

@@ -73,7 +73,8 @@ func (s *SMTP) attempt(ctx context.Context, env Envelope, raw []byte) (string, e
 	return code, nil
 }
 
-// isClosed reports whether an error is no answer, or the one before a server disconnects (421, RFC 5321 section 3.8).
+// isClosed reports whether an error is not a server's answer, or is the answer with which a server disconnects (421,
+// RFC 5321 section 3.8).
 func isClosed(err error) bool {
 	var se *smtp.SMTPError
 	return !errors.As(err, &se) || se.Code == 421

@@ -47,7 +47,8 @@ func sidesAt(m *hexmap.Map, c hexmap.Corner) []sideStep {
 	return out
 }
 
-// shortestSides returns the run with the fewest hexsides, of several the one nearest to the straight line.
+// shortestSides returns the run with the fewest hexsides, and among several such runs the run nearest to the straight
+// line.
 func shortestSides(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, bool) {
 	type state struct {
 		steps int

@@ -64,7 +64,7 @@ func (b *Bridge) path(w pathRequest) (any, error) {
 	return out, nil
 }
 
-// pathModel returns an order with a path that the counters may have, and the one to the first of the hexes.
+// pathModel returns an order with a path that the counters may have, and the order that goes to the first of the hexes.
 func (b *Bridge) pathModel(p keptPlan, w pathRequest) (model, first preview.Offer) {
 	for _, o := range b.board.Offers(p.Position, w.Units...) {
 		if len(o.Path) < 2 || w.Verb != "" && o.Verb != w.Verb {

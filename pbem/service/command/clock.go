@@ -87,9 +87,9 @@ func (d *executor) deadline() error {
 	return d.act(a)
 }
 
-// earliestDeadline returns the earliest deadline that a moderator may set if there is none: the one that the policy
-// would give. A rollback or another player in the seat takes a deadline away, and a shorter one must not take its
-// place.
+// earliestDeadline returns the earliest deadline that a moderator may set if there is none: the deadline that the
+// policy would give. A rollback or another player in the seat takes a deadline away, and a shorter one must not take
+// its place.
 func (d *executor) earliestDeadline(question string) time.Time {
 	least := d.moment.At.Add(minNotice)
 	if due, _ := d.pol.Due(schedule.Question{Owed: question, KnownAt: d.moment.At}); due.After(least) {

@@ -44,7 +44,7 @@ func (d *Handler) handleRequestFrame(p *commandMail, g *game.Game, f notation.Fr
 // maxFaults bounds the faulty lines that are shown of a frame; with more, none of it is executed.
 const maxFaults = 40
 
-// soleCommand returns the one command of a frame as a guest means it, and the work that the command leaves to this
+// soleCommand returns the only command of a frame, as a guest means it, and the work that the command leaves to this
 // package. Both are "" for any other frame.
 func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 	cmds, faults := command.ParseFrame(f.Lines, f.Pos.Line+1, command.Guest)

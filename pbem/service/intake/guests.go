@@ -66,7 +66,7 @@ const askedToObserve = "observe"
 // maxGuestsPerDay bounds the guests per day about whom the moderators of a game are told.
 const maxGuestsPerDay = 20
 
-// countIncidents counts the incidents of a game that begin with what, up to the one of a mail.
+// countIncidents counts the incidents of a game that begin with what, up to the incident of a mail.
 func countIncidents(g *game.Game, what, key string) (n int) {
 	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
 	if err != nil {

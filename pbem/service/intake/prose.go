@@ -67,8 +67,8 @@ func (d *Handler) addressedGame(m *message.Mail) string {
 	return ""
 }
 
-// gameOfProse returns the game that a mail without a frame is about: the one in its address, or in a frame that it
-// quotes, or the only one in which its sender plays.
+// gameOfProse returns the game that a mail without a frame is about: the game in its address, or in a frame that it
+// quotes, or the only game in which its sender plays.
 func (d *Handler) gameOfProse(m *message.Mail, found notation.Found) string {
 	held, _ := d.Senders.HeldSeats(m.From)
 	if name := cmp.Or(d.addressedGame(m), quotedGame(found)); name != "" || len(held) != 1 {

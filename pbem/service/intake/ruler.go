@@ -44,8 +44,8 @@ func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.Found) (
 	return []compose.Letter{l}, true
 }
 
-// moderatedGame returns the game of a mail from a moderator who does not play: the one in its address, or in a frame
-// that it quotes, or the only one.
+// moderatedGame returns the game of a mail from a moderator who does not play: the game in its address, or in a frame
+// that it quotes, or their only game.
 func (d *Handler) moderatedGame(m *message.Mail, found notation.Found) *game.Game {
 	names, _ := d.Senders.Games(m.From)
 	var only *game.Game

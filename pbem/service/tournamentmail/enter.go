@@ -37,7 +37,7 @@ func (s *session) good(e commands.Entry) error {
 	return s.fresh(e.Day, e.Code, s.code(e.Entry, e.By, e.Day))
 }
 
-// fresh returns an error if the code written is not the one of its day, or if that day is more than codeDays ago.
+// fresh returns an error if the code written is not the code of its day, or if that day is more than codeDays ago.
 func (s *session) fresh(written, code, want string) error {
 	day, err := time.Parse(time.DateOnly, written)
 	if err != nil || !hmac.Equal([]byte(code), []byte(want)) {

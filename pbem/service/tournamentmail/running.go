@@ -21,9 +21,9 @@ type RunningGame struct {
 	Due  time.Time // zero: no deadline stands
 }
 
-// RunningGames returns the games of an event that are being played, as read lists them, the one that is idle for the
-// longest first. A game that cannot be read is left out: who keeps an event without a daemon may keep its games
-// elsewhere.
+// RunningGames returns the games of an event that are being played, as read lists them. The game that has been idle for
+// the longest comes first. A game that cannot be read is left out: who keeps an event without a daemon may keep its
+// games elsewhere.
 func RunningGames(e *tournament.Event, read func(game string) (listing.Game, error)) (out []RunningGame) {
 	for _, g := range e.Open() {
 		if !g.Begun || g.Stopped != nil {

@@ -170,7 +170,8 @@ func (g Game) Seat(side core.Side) Seat {
 	return Seat{Side: side}
 }
 
-// LockTime returns when the committed sheet of the awaited side is locked; zero for none.
+// LockTime returns when the committed sheet of the awaited side is locked. It returns zero if that side has no
+// committed sheet.
 func (g Game) LockTime() time.Time {
 	for _, c := range g.Committed {
 		if c.Side == g.Waiting {

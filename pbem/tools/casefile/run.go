@@ -143,7 +143,8 @@ func (r *Runner) loadModule(t core.Title, id string, own map[string]string) (*lo
 	})()
 }
 
-// evictOldModules records the use of a module with files of a case, and drops the one unused for longest.
+// evictOldModules records the use of a module with files of a case, and drops the module that has not been used for the
+// longest time.
 func (r *Runner) evictOldModules(key string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -131,5 +131,5 @@ func (l *layout) nearestCorner(p point) int {
 	return at
 }
 
-// hexAcross returns the hex across a side from the one that names it.
+// hexAcross returns the hex on the other side of a hexside, seen from the hex that names the hexside.
 func (l *layout) hexAcross(s int) hexmap.Hex { return l.m.Neighbor(l.sides[s].hex, l.sides[s].dir) }

@@ -48,7 +48,7 @@ func (s *mapBuilder) addPlaces() {
 
 func degrees(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// placeHex returns the hex of a place: the one it names, or the one its position lies in.
+// placeHex returns the hex of a place: the hex that the place names, or the hex in which its position lies.
 func (s *mapBuilder) placeHex(p *place, at *latLon, line int) (hexmap.Hex, bool) {
 	if p.Hex != "" {
 		h, ok := s.m.Find(p.Hex)
@@ -112,7 +112,7 @@ func (s *mapBuilder) stopHex(st stop, line int) (hexmap.Hex, bool) {
 	return hexmap.None, false
 }
 
-// find finds a place by its name or GeoNames number; of several with one name, the one for which here is true.
+// find finds a place by its name or GeoNames number; of several with one name, the place for which here is true.
 func (g *geodata) find(name string, here func(latLon) bool) (latLon, error) {
 	var hits []town
 	for _, t := range g.towns {

@@ -110,7 +110,7 @@ func (c *call) nameSource(in *Entry) error {
 	return nil
 }
 
-// whom returns the player whom a line concerns: the speaker, or for a director the one who is named.
+// whom returns the player whom a line concerns: the speaker, or in a director's line the player who is named.
 func (c *call) whom() (string, error) {
 	if !c.rules || len(c.args) == 0 || c.Person(c.args[0]) == nil {
 		if c.Person(c.by.ID) == nil {

@@ -43,7 +43,7 @@ type slot struct {
 	Won   bool
 }
 
-// link leads from a meeting to the one that its winner has next, by a bend at Middle; straight where that is 0.
+// link leads from a meeting to the next meeting of its winner. It bends at Middle, or is straight if Middle is 0.
 type link struct{ X1, Y1, X2, Y2, Middle int }
 
 // draw lays a bracket out; nil where there is none. Each meeting stands level with the middle of those that its players come from; the

@@ -30,7 +30,7 @@ func Ahead(players []Player, r Round, again Rematch) Round {
 	return r
 }
 
-// nobody stands for the opponent of the one who is left over.
+// nobody stands for the opponent of the player who is left over.
 const nobody = ""
 
 // withNobody returns the task with nobody as the last of the list.

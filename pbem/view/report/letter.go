@@ -94,7 +94,7 @@ func (b *builder) toPart() Part {
 	return Part{page: b.page}
 }
 
-// withFrameLanguage sets the language to the one that the frame asked for, unless one is set.
+// withFrameLanguage sets the language that the frame asked for, unless a language is set already.
 func (x Extra) withFrameLanguage(out *engine.Outcome) Extra {
 	x.Lang = cmp.Or(x.Lang, out.Lang)
 	return x

@@ -81,14 +81,14 @@ func (c *Resolution) Conclude(rule string, text say.Text, figures core.Combat) {
 // DieKey returns the key of a die roll that occurs once in a combat: "combat:2417#1".
 func (c *Resolution) DieKey(kind string) string { return fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N) }
 
-// Override replaces the result of a table by the one that a case file sets for this kind of roll.
+// Override replaces the result of a table by the result that a case file sets for this kind of roll.
 func (c *Resolution) Override(kind string, cell encoding.TextUnmarshaler) {
 	if text, ok := c.Tx.Dictated(c.DieKey(kind)); ok {
 		c.Tx.Stop(cell.UnmarshalText([]byte(text)))
 	}
 }
 
-// OverrideWord replaces the result of a table of words by the one that a test case sets, which must be among known.
+// OverrideWord replaces the result of a table of words by the result that a test case sets, which must be among known.
 func (c *Resolution) OverrideWord(kind string, cell *string, known []string) {
 	text, ok := c.Tx.Dictated(c.DieKey(kind))
 	if !ok {

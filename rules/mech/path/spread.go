@@ -23,7 +23,7 @@ func ReachableWithin(m *hexmap.Map, from []hexmap.Hex, steps int, leads func(fro
 }
 
 // Reachable reports by hex index which hexes a line of any length from one of the sources reaches. open reports whether
-// a line runs from a hex into the one next to it; for a source itself the hex before it is hexmap.None.
+// a line runs from a hex into a hex next to it; for a source itself the hex before it is hexmap.None.
 func Reachable(m *hexmap.Map, sources []hexmap.Hex, open func(from, to hexmap.Hex) bool) []bool {
 	in, queue := make([]bool, m.Len()), make([]hexmap.Hex, 0, m.Len())
 	reach := func(from, to hexmap.Hex) {

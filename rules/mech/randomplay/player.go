@@ -44,7 +44,7 @@ type Player struct {
 	Skip func(o core.Order) bool
 	// MayRebind reports which orders may be read from their text as another order, or not at all; nil: none.
 	MayRebind func(o core.Order) bool
-	// Prefer returns the option to take in place of the one drawn; nil: that one.
+	// Prefer returns the option to take in place of the option drawn. If Prefer is nil, the option drawn is taken.
 	Prefer func(c core.Choice, drawn int) int
 	// AfterWork is called after each order or phase that was carried out; nil: nothing.
 	AfterWork func(tx *core.Tx)

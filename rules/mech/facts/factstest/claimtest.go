@@ -52,7 +52,7 @@ var lastMap struct {
 	m    *hexmap.Map
 }
 
-// CachedMap returns the map of a text, from the cache when it is the one read last.
+// CachedMap returns the map of a text, from the cache if this map was read last.
 func (cachedFiles) CachedMap(text []byte) (*hexmap.Map, error) {
 	lastMap.Lock()
 	defer lastMap.Unlock()
