@@ -59,7 +59,7 @@ func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Fram
 		sha != hex.EncodeToString(before[:]) || !command.WasDoneBy(g, out.FromRecord, from) {
 		p.refused = true
 		p.press = append(p.press, pressMessage{game: g, frame: f, n: n, refusal: "this mail carries the Message-ID of another mail.\n" +
-				"Send it as a new mail"})
+			"Send it as a new mail"})
 		return nil
 	}
 	m1 := pressMessage{game: g, frame: f, n: n, no: engine.PressNumber(g.Log().Records(), a.(engine.Press)), record: out.FromRecord,

@@ -18,8 +18,8 @@ func (o *Writer) note(b Batch, x Reader) compose.Letter {
 	if x.Role == AsPlayer {
 		as.Side, as.OwnZone = x.Seat.Side, OwnZone(b.Game, x.Seat.Side)
 	}
-	r := report.NoteLetter(b.Game.Catalogue().Translator(x.Seat.Lang), say.F("[%s] %s", g.Header.Game, b.Outcome.Act.Announcement().Headline),
-		say.Join(noteLines(b, x, as), "\n"))
+	title := say.F("[%s] %s", g.Header.Game, b.Outcome.Act.Announcement().Headline)
+	r := report.NoteLetter(b.Game.Catalogue().Translator(x.Seat.Lang), title, say.Join(noteLines(b, x, as), "\n"))
 	l := o.markAbout(b, x, o.LetterToAt(b.Game, g, x, r))
 	l.Date = b.Outcome.At
 	return l
