@@ -7,16 +7,16 @@ import (
 	"testing"
 )
 
-// docBlock is one fenced example of docs/notation.md.
+// docBlock is one fenced example of a page about the notation.
 type docBlock struct {
 	line int
 	code string // the fault it must give; "" for none
 	text string
 }
 
-func docBlocks(t *testing.T) (page string, blocks []docBlock) {
+func docBlocks(t *testing.T, name string) (page string, blocks []docBlock) {
 	t.Helper()
-	raw, err := os.ReadFile("../docs/notation.md")
+	raw, err := os.ReadFile("../docs/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func docBlocks(t *testing.T) (page string, blocks []docBlock) {
 
 func parseBlock(b docBlock) []Fault {
 	v := Vocabulary{Verbs: Common(), Windows: []string{"attacked", "retreat", "losses"}}
-	if !strings.Contains(b.text, "#PBEM") && !strings.Contains(b.text, "＃命令") {
+	if !strings.Contains(b.text, "#PBEM") && !strings.Contains(b.text, "＃命令") && !strings.Contains(b.text, "#命令") {
 		_, faults := ParseLines(b.text, v)
 		return faults
 	}
@@ -56,24 +56,26 @@ func parseBlock(b docBlock) []Fault {
 }
 
 func TestDocumentedExamples(t *testing.T) {
-	_, blocks := docBlocks(t)
-	if len(blocks) < 30 {
-		t.Fatalf("only %d examples found", len(blocks))
-	}
-	for _, b := range blocks {
-		faults := parseBlock(b)
-		if b.code == "" && len(faults) > 0 {
-			t.Errorf("line %d: %+v", b.line, faults)
+	for name, least := range map[string]int{"notation.md": 30, "ja/notation.md": 6} {
+		_, blocks := docBlocks(t, name)
+		if len(blocks) < least {
+			t.Errorf("%s: only %d examples found", name, len(blocks))
 		}
-		if b.code != "" && (len(faults) == 0 || faults[0].Code != b.code) {
-			t.Errorf("line %d: want %s, got %+v", b.line, b.code, faults)
+		for _, b := range blocks {
+			faults := parseBlock(b)
+			if b.code == "" && len(faults) > 0 {
+				t.Errorf("%s, line %d: %+v", name, b.line, faults)
+			}
+			if b.code != "" && (len(faults) == 0 || faults[0].Code != b.code) {
+				t.Errorf("%s, line %d: want %s, got %+v", name, b.line, b.code, faults)
+			}
 		}
 	}
 }
 
 // TestDocumentationIsComplete holds that every verb and every fault code of the package is on the page.
 func TestDocumentationIsComplete(t *testing.T) {
-	page, _ := docBlocks(t)
+	page, _ := docBlocks(t, "notation.md")
 	for _, v := range Common() {
 		if !strings.Contains(page, "`"+v.Name+"`") {
 			t.Errorf("verb %s is not documented", v.Name)

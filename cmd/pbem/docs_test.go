@@ -32,7 +32,11 @@ func documented(t *testing.T) (out []printedLine) {
 	if err != nil || len(pages) < 10 {
 		t.Fatalf("%d pages, %v", len(pages), err)
 	}
-	for _, page := range append(pages, "../../README.md") {
+	japanese, err := filepath.Glob("../../docs/ja/*.md")
+	if err != nil || len(japanese) < 4 {
+		t.Fatalf("%d pages in Japanese, %v", len(japanese), err)
+	}
+	for _, page := range append(append(pages, japanese...), "../../README.md", "../../README.ja.md") {
 		b, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

@@ -30,7 +30,7 @@ import (
 
 // handbooks are the pages that tell of games and events in mails, with how many scenes there are at least.
 var handbooks = map[string]int{"moderating-mails.md": 40, "first-turn.md": 10, "tournaments.md": 30,
-	"first-turn-sumy.md": 5, "first-turn-demyansk.md": 3, "first-turn-gsfg.md": 6}
+	"ja/first-turn.md": 5, "first-turn-sumy.md": 5, "first-turn-demyansk.md": 3, "first-turn-gsfg.md": 6}
 
 // TestHandbook plays every mail of the moderator's handbook, of the players' first turn and of an event, in its order and at its times,
 // and holds that exactly the letters shown there go out, each with the lines shown. With -update the letters are written into the page
@@ -133,6 +133,11 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 		a, err := mail.ParseAddress(who)
 		w.must(err)
 		spec.Seats = append(spec.Seats, engine.Seat{Side: core.Side(side), Name: a.Name, Addr: a.Address, Identity: engine.ByToken})
+	}
+	for _, l := range flag["--lang"] {
+		side, lang, _ := strings.Cut(l, "=")
+		i := slices.IndexFunc(spec.Seats, func(s engine.Seat) bool { return string(s.Side) == side })
+		spec.Seats[i].Lang = lang
 	}
 	for _, o := range flag["--option"] {
 		key, value, _ := strings.Cut(o, "=")
