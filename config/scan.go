@@ -43,7 +43,7 @@ func (p Problems) addOthers(more Problems) Problems {
 	return out
 }
 
-// inFile returns the problems as an error that names the file; nil when there are none.
+// inFile returns the problems as an error that names the file. It returns nil when there are none.
 func (p Problems) inFile(path string) error { return &fileProblems{path, p} }
 
 // Error returns the problems, one a line, each with file and line number.

@@ -90,7 +90,8 @@ func (p *parser) badHex(t token) {
 	}
 }
 
-// hexFromParts returns the hex number that the next number tokens make together: "4,212", "42 12"; "" for none.
+// hexFromParts returns the hex number that the next number tokens make together, as in "4,212" and "42 12". It returns
+// "" if there is none.
 func (p *parser) hexFromParts() string {
 	text := ""
 	for i := p.i; i < len(p.toks) && i < p.i+4; i++ {

@@ -132,7 +132,7 @@ func (m memoryFS) mergeBlocks(name string, shipped, own []byte) ([]byte, error) 
 	return []byte(out), nil
 }
 
-// blockFileHint returns a hint in which other file a block belongs; "" for none.
+// blockFileHint returns a hint in which other file a block belongs, or "" if there is none.
 func (m memoryFS) blockFileHint(name, key string) string {
 	for _, other := range m.names() {
 		if other == name || path.Ext(other) != ".yaml" {

@@ -74,7 +74,7 @@ func (p *mailStore) Send(ids []string, list []compose.Letter) (int, error) {
 	return sent, failed
 }
 
-// readMail returns a mail of the spool, nil if there is none.
+// readMail returns a mail of the spool. It returns nil if there is none.
 func (p *mailStore) readMail(e spool.Entry) *message.Mail {
 	raw, err := p.spool.Raw(e.Seq)
 	if err != nil {

@@ -39,7 +39,7 @@ func (u *moderatorFailures) noteSent(at time.Time) {
 	}
 }
 
-// problem returns a description of the failure, "" if letters to the moderator are sent.
+// problem returns a description of the failure. It returns "" if letters to the moderator are sent.
 func (u *moderatorFailures) problem() string {
 	u.mu.Lock()
 	defer u.mu.Unlock()

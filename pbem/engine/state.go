@@ -59,7 +59,7 @@ func (s *state) planView(done bool) PlanView {
 		Done: done}
 }
 
-// waiting returns the side that must write next, "" when the game is over or its dice wait for a beacon.
+// waiting returns the side that must write next. It returns "" when the game is over or its dice wait for a beacon.
 func (s *state) waiting() core.Side {
 	if s.chance.Pending != nil {
 		return ""
@@ -142,7 +142,7 @@ func (g *Game) MidOrderPosition() *core.Position {
 	return g.pos
 }
 
-// Waiting returns the side that must write next, "" when the game is over or its dice wait for a beacon.
+// Waiting returns the side that must write next. It returns "" when the game is over or its dice wait for a beacon.
 func (g *Game) Waiting() core.Side { return g.waiting() }
 
 // OnFile returns what a side has on file: its draft, standing orders, and sheets for later phases. It must not be

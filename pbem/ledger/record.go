@@ -35,7 +35,7 @@ func (r *Record) AddText(key, text string) {
 	}
 }
 
-// Get returns the value of the first field of a key, "" when there is none.
+// Get returns the value of the first field of a key. It returns "" when there is none.
 func (r Record) Get(key string) string {
 	for _, f := range r.Fields {
 		if f.Key == key {

@@ -89,5 +89,5 @@ func Addresses(dir string) (map[string]string, error) {
 	return out, err
 }
 
-// Addr returns the address of somebody in the event, "" if none is known.
+// Addr returns the address of somebody in the event. It returns "" if none is known.
 func (b *Book) Addr(id string) string { return b.secrets.People[id].Addr }

@@ -36,8 +36,8 @@ func (b *Book) WantDigest(id string, on bool) error {
 	return b.keep()
 }
 
-// Digest returns the records from one on and before another that somebody is told of once a day; none where both are
-// the same.
+// Digest returns the records from one on and before another that somebody is told of once a day. It returns none if
+// both are the same.
 func (b *Book) Digest(id string) (from, to int) {
 	switch d := b.secrets.People[id].Digest; {
 	case d == nil:

@@ -149,7 +149,7 @@ type settling struct {
 	lock  dice.Lock
 }
 
-// Person returns the person with an id, nil if there is none.
+// Person returns the person with an id. It returns nil if there is none.
 func (e *Event) Person(id string) *Person { return e.people[id] }
 
 // Round returns the newest round, nil before the first.

@@ -40,7 +40,7 @@ func (e *Event) roundOfBeacon(at time.Time) string {
 	return n.Ref(n.FirstRoundAfter(at.Add(beacon.RoundDelay)))
 }
 
-// light returns the randomness that a record brings for a lock, verified; "" where none is wanted.
+// light returns the randomness that a record brings for a lock, verified. It returns "" if none is wanted.
 func (e *Event) light(r ledger.Record, l dice.Lock) (string, error) {
 	if l.Beacon == dice.NoBeacon {
 		return "", first(same(r, "randomness"), same(r, "signature"))

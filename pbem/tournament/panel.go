@@ -165,8 +165,8 @@ func chance(vote string) (n int, outcome bool, err error) {
 	return n, false, nil
 }
 
-// panel returns the decision of three judges, "" if nobody has voted. If all give chances, it cuts their mean.
-// Otherwise the majority decides, and a chance counts as the outcome that it has by itself.
+// panel returns the decision of three judges. It returns "" if nobody has voted. If all give chances, it cuts their
+// mean. Otherwise the majority decides, and a chance counts as the outcome that it has by itself.
 func (ev Evidence) panel() (string, error) {
 	count, sum, chances := map[string]int{}, 0, 0
 	seen := map[string]bool{}

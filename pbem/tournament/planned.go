@@ -21,7 +21,7 @@ func (t Terms) HasSwiss() bool {
 	return ok
 }
 
-// Seeded returns how many go on from Swiss rounds to those of a second system, 0 where there are none.
+// Seeded returns how many go on from Swiss rounds to those of a second system. It returns 0 if there are none.
 func (t Terms) Seeded() int {
 	if t.Format.row().then == nil || !t.HasSwiss() {
 		return 0

@@ -142,7 +142,7 @@ type Pool struct {
 	Rounds []*Round // in which its games are
 }
 
-// Pools returns the pools of the event with their tables as they stand, nil where there are none.
+// Pools returns the pools of the event with their tables as they stand. It returns nil if there are none.
 func (e *Event) Pools() (out []Pool) {
 	if _, ok := e.Format.row().first.(pools); !ok {
 		return nil
@@ -165,7 +165,7 @@ func (e *Event) Pools() (out []Pool) {
 	return out
 }
 
-// poolTables returns the tables of all pools as text, "" where there are none.
+// poolTables returns the tables of all pools as text. It returns "" if there are none.
 func (e *Event) poolTables() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)

@@ -26,7 +26,7 @@ type system interface {
 	places(e *Event, round int) []string
 	// tabled reports that the order of the table is that of the places.
 	tabled() bool
-	// games returns how many games each player is to play, 0 if that is not fixed.
+	// games returns how many games each player is to play. It returns 0 if that is not fixed.
 	games(e *Event) int
 	// note tells a director of terms that may not fit, "" for nothing.
 	note(t Terms) say.Text

@@ -114,7 +114,7 @@ type Resulter interface {
 //
 // Used by: the act "set" of a moderator (pbem/engine), and fuzz.
 type Invariants interface {
-	// Invariant returns an error that describes an impossible state; nil for none.
+	// Invariant returns an error that describes an impossible state, or nil if there is none.
 	Invariant(r Reader) error
 }
 

@@ -370,7 +370,7 @@ func (p *Position) topZ(h hexmap.Hex) int {
 	return -1
 }
 
-// track returns a track by name; nil for none.
+// track returns a track by name, or nil if there is none.
 func (p *Position) track(name string) *Track {
 	i := sort.Search(len(p.Tracks), func(i int) bool { return p.Tracks[i].Name >= name })
 	if i < len(p.Tracks) && p.Tracks[i].Name == name {

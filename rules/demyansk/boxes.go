@@ -17,7 +17,7 @@ func (g *game) boxOf(u *core.Unit) *Box {
 	return g.findBox(func(b *Box) bool { return !u.OnMap() && b.Name == u.Box })
 }
 
-// findBox returns the first map box for which is returns true, nil when there is none.
+// findBox returns the first map box for which is returns true. It returns nil when there is none.
 func (g *game) findBox(is func(*Box) bool) *Box {
 	if i := slices.IndexFunc(g.Boxes.List, is); i >= 0 {
 		return g.Boxes.List[i]

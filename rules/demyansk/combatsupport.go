@@ -119,7 +119,8 @@ func (t *battle) maxRockets() int {
 	return t.attackerBoard.g.Tables.Rockets
 }
 
-// withSupport returns a copy of the combat with further support of a role; nil if that is too many rocket units.
+// withSupport returns a copy of the combat with further support of a role. It returns nil if that is too many rocket
+// units.
 func (t *battle) withSupport(who role, more ...*core.Unit) *battle {
 	out := *t
 	out.support[who] = append(slices.Clip(t.support[who]), more...)

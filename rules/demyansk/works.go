@@ -28,7 +28,8 @@ func (x state) workAt(h hexmap.Hex, field bool) int {
 	return slices.IndexFunc(x.works, func(w fieldWork) bool { return w.hex == h && w.isAirfield == field })
 }
 
-// printedFort returns the side whose printed strongpoint stands in a hex and is not destroyed (14.11); "" for none.
+// printedFort returns the side whose printed strongpoint stands in a hex and is not destroyed (14.11), or "" if there
+// is none.
 func (g *game) printedFort(s state, h hexmap.Hex) core.Side {
 	if slices.Contains(s.destroyedForts, h) {
 		return ""

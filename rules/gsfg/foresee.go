@@ -126,8 +126,8 @@ func (f *fight) barFullHexes(c *core.Choice, group []string) {
 	}
 }
 
-// outcomes returns the possible results of a battle; nil when nothing is known before electronic warfare is resolved.
-// Later decisions and dice only lower them.
+// outcomes returns the possible results of a battle. It returns nil when nothing is known before electronic warfare is
+// resolved. Later decisions and dice only lower them.
 func (f *fight) outcomes(o *Order) []string {
 	r := f.Tx.Read()
 	if len(of(r).jamsPlaced) > 0 {

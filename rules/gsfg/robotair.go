@@ -33,7 +33,7 @@ func (w *weigher) bombingValue(h hexmap.Hex) int {
 	return sum
 }
 
-// clearingGain returns the gain of emptying a hex from the air, 0 where no own unit is near.
+// clearingGain returns the gain of emptying a hex from the air. It returns 0 if no own unit is near.
 func (w *weigher) clearingGain(h hexmap.Hex) int {
 	if w.own[h].attackNear+w.own[h].attackFar == 0 {
 		return 0

@@ -50,7 +50,7 @@ func (e *Errors) addCode(code string, line, col int, format string, args ...any)
 	}
 }
 
-// sorted returns the faults as an error, in the order of the file; nil for none.
+// sorted returns the faults as an error, in the order of the file, or nil if there is none.
 func (e *Errors) sorted() error {
 	if len(e.Faults) == 0 {
 		return nil

@@ -68,7 +68,8 @@ func arg(st *statement, i int) string {
 	return ""
 }
 
-// nameArg returns the sort key of a statement within its class: the quoted name, "" if the statement has none.
+// nameArg returns the sort key of a statement within its class: the quoted name. It returns "" if the statement has
+// none.
 func nameArg(st *statement) string {
 	for _, t := range st.args {
 		if t.quoted {

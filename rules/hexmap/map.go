@@ -224,7 +224,7 @@ func (m *Map) Terrain(h Hex) string {
 	return m.classes[m.terrain[h]]
 }
 
-// SideClass returns the class of the feature on the hexside between two adjacent hexes; "" if there is none.
+// SideClass returns the class of the feature on the hexside between two adjacent hexes. It returns "" if there is none.
 func (m *Map) SideClass(a, b Hex) string {
 	d, ok := m.DirTo(a, b)
 	if !ok {
@@ -255,7 +255,7 @@ func (m *Map) PlaceAt(h Hex) (Place, bool) {
 	return m.places[m.placeAt[h]], true
 }
 
-// Fort returns the side that built the fort in a hex; "" where there is none.
+// Fort returns the side that built the fort in a hex. It returns "" if there is none.
 func (m *Map) Fort(h Hex) string {
 	if !m.Has(h) {
 		return ""

@@ -82,7 +82,7 @@ func (g *game) edgesWithCrossings(crossed []hexmap.Hex) hexsides.Sides[edge] {
 	return out
 }
 
-// destroyedBridge returns the marker of a destroyed bridge between two hexes; nil for none.
+// destroyedBridge returns the marker of a destroyed bridge between two hexes, or nil if there is none.
 func (s state) destroyedBridge(kind string, way []hexmap.Hex) *sign {
 	return lists.Find(s.signs, func(x sign) bool {
 		return x.kind == kind && len(way) == 2 && (x.hex == way[0] && x.to == way[1] || x.hex == way[1] && x.to == way[0])

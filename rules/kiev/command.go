@@ -33,7 +33,7 @@ func (g *game) headquarters(r core.Reader, broken bool) []*core.Unit {
 	return roster.OnMap(r, Soviet, func(u *core.Unit) bool { return g.unitData(u).Type == typeHQ && u.Marked(markBroken) == broken })
 }
 
-// brokenHQInRange returns a non-functional headquarters within command range of a hex; nil for none.
+// brokenHQInRange returns a non-functional headquarters within command range of a hex, or nil if there is none.
 func (g *game) brokenHQInRange(r core.Reader, h hexmap.Hex) *core.Unit {
 	return lists.First(g.headquarters(r, true), func(hq *core.Unit) bool {
 		return h != hexmap.None && g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange

@@ -24,7 +24,7 @@ type Garrison struct {
 	With   []string     `yaml:"with" doc:"garrisons that are released with it"`
 }
 
-// garrisonAt returns the garrison of a side that holds a hex, and its index; nil if there is none.
+// garrisonAt returns the garrison of a side that holds a hex, and its index. It returns nil if there is none.
 func (g *game) garrisonAt(s state, side core.Side, h hexmap.Hex) (*Garrison, int) {
 	if x := s.findSign(signGarrison, side, h); x != nil && x.n > 0 {
 		return &g.theatreRules().Groups[x.n-1], x.n - 1

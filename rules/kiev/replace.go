@@ -324,7 +324,7 @@ func callUp(w *work, o *Order) {
 	core.Edit(w.Tx, func(s *state) { s.calledGroups = appended(s.calledGroups, calledGroup{o.Value, turn}) })
 }
 
-// groupArrival returns the arrival of a group; nil for none.
+// groupArrival returns the arrival of a group, or nil if there is none.
 func (g *game) groupArrival(name string) *Arrival {
 	return lists.Find(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
 }

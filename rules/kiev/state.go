@@ -163,7 +163,7 @@ func (s state) openTargets() []hexmap.Hex {
 	return lists.Distinct(left, func(t target) hexmap.Hex { return t.hex })
 }
 
-// findSign returns the marker of a kind and side in a hex; nil for none.
+// findSign returns the marker of a kind and side in a hex, or nil if there is none.
 func (s state) findSign(kind string, side core.Side, h hexmap.Hex) *sign {
 	return lists.Find(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && x.side == side })
 }

@@ -67,7 +67,7 @@ func (g *game) result(r core.Reader) core.Result {
 	return res
 }
 
-// failedCondition returns the condition of victory that the Axis side does not meet; "" for none.
+// failedCondition returns the condition of victory that the Axis side does not meet, or "" if there is none.
 func (g *game) failedCondition(r core.Reader) say.Text {
 	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
 	held := func(h hexmap.Hex) bool { return r.Control(h) == Soviet }

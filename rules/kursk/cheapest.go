@@ -97,7 +97,8 @@ func (g *game) outOfReachFault(r core.Reader, side core.Side, o *Order, f *path.
 // maxFarCost limits the search for the cost of a move that is out of reach, in movement points.
 const maxFarCost = 60
 
-// unlimitedPath returns the cheapest path regardless of movement points, and its cost; nil when there is none.
+// unlimitedPath returns the cheapest path regardless of movement points, and its cost. It returns nil when there is
+// none.
 func (g *game) unlimitedPath(r core.Reader, slow *core.Unit, o *Order) ([]hexmap.Hex, int) {
 	mv := g.newMover(r, slow.Def.Side, []*core.Unit{slow}, o.road())
 	mv.mp = maxFarCost

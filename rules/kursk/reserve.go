@@ -57,7 +57,8 @@ func inactiveReserves(r core.Reader) []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// firstActed returns a unit of a side that has acted in this phase, "" when none has. Entering does not count.
+// firstActed returns a unit of a side that has acted in this phase. It returns "" when none has. Entering does not
+// count.
 func firstActed(r core.Reader, side core.Side) string {
 	for u := range r.Of(side) {
 		if u.Marked(markFought) || u.Marked(markMoved) && !u.Marked(markEntered) {

@@ -24,14 +24,14 @@ func (o *Order) road() bool { return o.Word != "" }
 // roadWord gives the word for a road march, "road", or "" for another move.
 var roadWord = map[bool]string{true: "road"}
 
-// together returns the same move of the whole stack along another path as a line; "" where that is not legal.
+// together returns the same move of the whole stack along another path as a line. It returns "" if that is not legal.
 func (o *Order) together(g *game, r core.Reader, side core.Side, path []hexmap.Hex) string {
 	c := *o
 	c.drops = nil
 	return c.along(g, r, side, path)
 }
 
-// along returns the same order along another path as a line; "" where that is not legal.
+// along returns the same order along another path as a line. It returns "" if that is not legal.
 func (o *Order) along(g *game, r core.Reader, side core.Side, path []hexmap.Hex) string {
 	c := *o
 	c.Path, c.Labels = path, core.Labels(g.m, path)

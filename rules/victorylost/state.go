@@ -116,7 +116,7 @@ func combatUnits(r core.Reader, h hexmap.Hex) []*core.Unit {
 	return out
 }
 
-// hqIn returns the headquarters in a hex, nil when there is none.
+// hqIn returns the headquarters in a hex. It returns nil when there is none.
 func hqIn(r core.Reader, h hexmap.Hex) *core.Unit {
 	stack := r.Stack(h)
 	if i := slices.IndexFunc(stack, isHQ); i >= 0 {

@@ -27,7 +27,7 @@ func tunedValues(t core.Tunable) map[string]int {
 	return out
 }
 
-// strategist returns what rates the orders of a title, nil if the title has nothing of the kind.
+// strategist returns what rates the orders of a title. It returns nil if the title has nothing of the kind.
 func (p Greedy) strategist(m core.Module) core.Strategist {
 	if t, ok := m.(core.Tunable); ok && (p.Tuned || p.Values != nil) {
 		return t.RateBy(core.If(p.Tuned, tunedValues(t), p.Values))

@@ -141,7 +141,7 @@ func (w *walker) roll(e core.Event) {
 	w.locate(d, w.hex)
 }
 
-// dieOf returns the die of an event, nil where the event is none.
+// dieOf returns the die of an event. It returns nil if the event is none.
 func (w *walker) dieOf(e core.Event) *Die {
 	if e.Kind != core.KindRoll {
 		return nil
@@ -160,7 +160,7 @@ func (w *walker) locate(d *Die, heading string) {
 	}
 }
 
-// placeOf returns the name of the place in a hex, "" where there is none.
+// placeOf returns the name of the place in a hex. It returns "" if there is none.
 func placeOf(w *core.World, label string) string {
 	if w.Map == nil || label == "" {
 		return ""

@@ -323,7 +323,7 @@ func (b *Board) OwnChoices(p *core.Position, x Offer) []core.Choice {
 	return f.Foresee(p.Reader(), b.knowledge.Side, x.order)
 }
 
-// Cost returns the cost of an offer in the title's words ("3 of 8 MP"); "" if the title gives none.
+// Cost returns the cost of an offer in the title's words ("3 of 8 MP"). It returns "" if the title gives none.
 func (b *Board) Cost(p *core.Position, x Offer) say.Text {
 	c, ok := b.mod.(core.Coster)
 	if !ok || x.order == nil {

@@ -161,7 +161,7 @@ func (f *folder) take(uid imap.UID, path string) error {
 	return nil
 }
 
-// uid returns the UID in a file's name, 0 if there is none or one of another UIDVALIDITY.
+// uid returns the UID in a file's name. It returns 0 if there is none or one of another UIDVALIDITY.
 func (a *account) uid(name string) imap.UID {
 	rest, ok := strings.CutPrefix(name, fmt.Sprint(a.validity, "."))
 	number, _, _ := strings.Cut(rest, ".pbem")

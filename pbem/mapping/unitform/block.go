@@ -22,7 +22,7 @@ type Table struct {
 	Rows    [][]string `json:"rows"`
 }
 
-// mapping returns the value of a key in a mapping; nil for none.
+// mapping returns the value of a key in a mapping, or nil if there is none.
 func mapping(n *yaml.Node, key string) *yaml.Node {
 	if n == nil || n.Kind != yaml.MappingNode {
 		return nil

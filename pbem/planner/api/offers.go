@@ -119,7 +119,7 @@ func (b *Bridge) offer(p keptPlan, o preview.Offer, costs map[say.Text]price) of
 	return x
 }
 
-// cost returns the cost of an order, and the number in it; nil for none.
+// cost returns the cost of an order, and the number in it, or nil if there is none.
 func (b *Bridge) cost(t say.Text) (string, *float64) {
 	first, _, _ := strings.Cut(t.String(), " ")
 	if n, err := strconv.ParseFloat(strings.Replace(first, "½", ".5", 1), 64); err == nil {

@@ -114,7 +114,7 @@ func (d *executor) addRules(e core.Explainer, rule string) bool {
 	return len(list) > 0
 }
 
-// orderEntries returns the purpose of an order of the title, nil if the word is no order.
+// orderEntries returns the purpose of an order of the title. It returns nil if the word is no order.
 func (d *executor) orderEntries(word string) (out []core.Entry) {
 	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
 	for _, v := range slices.Concat(voc.Verbs, notation.Common()) {

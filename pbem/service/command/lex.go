@@ -17,8 +17,8 @@ type token struct {
 	at     int // byte offset in the line
 }
 
-// closingQuote returns the character that ends a text in quotes that begins with r, "" when r is no quote. Japanese corner
-// brackets are quotes.
+// closingQuote returns the character that ends a text in quotes that begins with r. It returns "" when r is no quote.
+// Japanese corner brackets are quotes.
 func closingQuote(r rune) string {
 	switch r {
 	case '"':

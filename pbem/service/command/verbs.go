@@ -231,7 +231,7 @@ func FollowUps() []FollowUp {
 		TellClaim, PlayAgain, DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
 }
 
-// FollowUpOf returns the work that a command may leave to its caller, "" if there is no such command.
+// FollowUpOf returns the work that a command may leave to its caller. It returns "" if there is no such command.
 func FollowUpOf(name string, who Role) FollowUp {
 	v, _ := find(name, who)
 	return v.followUp

@@ -113,8 +113,8 @@ func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 	return say.F("%s: %s (%s): %s has won", e.Name, g.ID, string(r.How), e.Person(g.Players[1-r.Half/2]).Shown)
 }
 
-// pairingTexts returns a sentence about a player's opponent or bye in the round that a record pairs; nil if there is
-// neither.
+// pairingTexts returns a sentence about a player's opponent or bye in the round that a record pairs. It returns nil if
+// there is neither.
 func pairingTexts(e *tournament.Event, r ledger.Record, id string) []say.Text {
 	if slices.Contains(r.All("bye"), id) {
 		return []say.Text{say.F("%s: round %s is paired: you have a bye", e.Name, r.Get("round"))}

@@ -47,7 +47,7 @@ func (w Subscription) TimeZone() *time.Location {
 	return time.UTC
 }
 
-// Subscriptions returns all subscriptions in a state folder, in order of arrival; none if there is no file.
+// Subscriptions returns all subscriptions in a state folder, in order of arrival. It returns none if there is no file.
 func Subscriptions(state string) (out []Subscription, err error) {
 	raw, err := os.ReadFile(filepath.Join(state, SubscriptionFile))
 	if errors.Is(err, fs.ErrNotExist) {

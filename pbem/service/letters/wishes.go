@@ -19,7 +19,7 @@ const (
 	fileQuiet = "quiet.txt" // addresses of moderators who want no results, a line each
 )
 
-// preferenceLines returns the lines of a file of preferences, split into words; none if there is no file.
+// preferenceLines returns the lines of a file of preferences, split into words. It returns none if there is no file.
 func preferenceLines(g *game.Game, file string) (out [][]string) {
 	b, err := os.ReadFile(filepath.Join(g.Dir, file))
 	if err != nil {

@@ -37,8 +37,8 @@ func (n *Notifier) NotifyGame(g *game.Game, now time.Time, hold bool) (sent int,
 	return sent, r.Save()
 }
 
-// NotifiedRecords returns the number of records of a game about which everybody was told, 0 if the game was not opened
-// yet.
+// NotifiedRecords returns the number of records of a game about which everybody was told. It returns 0 if the game was
+// not opened yet.
 func (n *Notifier) NotifiedRecords(name string) int {
 	if r := n.games[name]; r != nil {
 		return r.Delivered

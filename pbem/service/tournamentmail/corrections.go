@@ -25,8 +25,8 @@ func (v view) correctsClosed() bool {
 	return g != nil && v.InClosed(g)
 }
 
-// corrected returns the result that a correction takes the place of, and the table that follows; "" where nothing is
-// corrected.
+// corrected returns the result that a correction takes the place of, and the table that follows. It returns "" if
+// nothing is corrected.
 func (v view) corrected(g *tournament.Game) say.Text {
 	if v.Version < 3 || len(g.Was) == 0 {
 		return ""

@@ -151,7 +151,7 @@ func (g Game) Late(now time.Time) bool {
 	return g.Waiting != "" && g.Deadline != nil && g.Paused.IsZero() && now.After(g.Deadline.Due)
 }
 
-// VacantSides returns the sides that nobody plays; none when the game is over.
+// VacantSides returns the sides that nobody plays. It returns none when the game is over.
 func (g Game) VacantSides() []core.Side {
 	var out []core.Side
 	for _, s := range g.Seats {

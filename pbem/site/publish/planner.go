@@ -12,7 +12,7 @@ import (
 // maps together, so that a program writes each once.
 const plannerFolder = "planner"
 
-// planner returns the file of a game's planner in its folder; "" if this program has none.
+// planner returns the file of a game's planner in its folder. It returns "" if this program has none.
 func (f *Folder) planner(name string) (string, error) {
 	file, page := f.findPlanner(name)
 	if page == nil {

@@ -40,7 +40,7 @@ func (t *fuzzGame) checkSwap(side core.Side, body string) error {
 	return nil
 }
 
-// swapHidden returns a copy of a position with two hidden counters exchanged; nil if there are no two.
+// swapHidden returns a copy of a position with two hidden counters exchanged. It returns nil if there are no two.
 func (t *fuzzGame) swapHidden(p *core.Position, side core.Side) (q *core.Position, a, b string) {
 	r := p.Reader()
 	var hidden []int

@@ -309,7 +309,7 @@ func (t *fuzzGame) spoilSheet(d *sheet) []string {
 	return slices.Insert(slices.Clone(lines), at, line)
 }
 
-// orderBeyondEnd returns a legal order after which the phase may not end; "" if a few tries find none.
+// orderBeyondEnd returns a legal order after which the phase may not end. It returns "" if a few tries find none.
 func (t *fuzzGame) orderBeyondEnd(d *sheet) string {
 	const most = 40
 	played := t.rng

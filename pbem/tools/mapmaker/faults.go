@@ -20,7 +20,7 @@ func (fs *faults) add(file string, line int, format string, args ...any) {
 	fs.list = append(fs.list, fault{file, line, fmt.Sprintf(format, args...)})
 }
 
-// asError returns all faults by file and line as an error; nil for none.
+// asError returns all faults by file and line as an error, or nil if there is none.
 func (fs *faults) asError() error {
 	sort.SliceStable(fs.list, func(i, j int) bool {
 		a, b := fs.list[i], fs.list[j]

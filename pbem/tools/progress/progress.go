@@ -85,7 +85,7 @@ func (l *Line) End() {
 	}
 }
 
-// remaining returns the time left at the pace so far, in whole seconds; 0 if the pace is not known yet.
+// remaining returns the time left at the pace so far, in whole seconds. It returns 0 if the pace is not known yet.
 func remaining(spent time.Duration, done, total int) time.Duration {
 	if done < 1 || done >= total {
 		return 0

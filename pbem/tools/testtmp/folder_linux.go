@@ -29,7 +29,7 @@ func init() {
 	}
 }
 
-// freeBytes returns the free space of a folder's file system in bytes; 0 if there is no such folder.
+// freeBytes returns the free space of a folder's file system in bytes. It returns 0 if there is no such folder.
 func freeBytes(dir string) uint64 {
 	var s syscall.Statfs_t
 	if syscall.Statfs(dir, &s) != nil {

@@ -123,7 +123,7 @@ func title(side string) string {
 	return core.Side(side).Title()
 }
 
-// paid returns who pays for a side in a game, "" where nobody does.
+// paid returns who pays for a side in a game. It returns "" if nobody does.
 func paid(e *tournament.Event, g *tournament.Game) (out string) {
 	for i, side := range g.Sides {
 		if g.Bids[i] > 0 {
@@ -133,7 +133,7 @@ func paid(e *tournament.Event, g *tournament.Game) (out string) {
 	return out
 }
 
-// score returns the score of a game from the first (0) or second (1) player's side, "" where nobody counted.
+// score returns the score of a game from the first (0) or second (1) player's side. It returns "" if nobody counted.
 func score(e *tournament.Event, g *tournament.Game, i int) string {
 	x := g.Result
 	if x == nil || !x.Scored {

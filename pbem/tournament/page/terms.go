@@ -121,7 +121,7 @@ func halves(n int) string {
 	return fmt.Sprintf("%d.5", n/2)
 }
 
-// entries returns what newcomers to an event read, nil if nobody can enter.
+// entries returns what newcomers to an event read. It returns nil if nobody can enter.
 func entries(e *tournament.Event) *entry {
 	if !e.TakesEntries() {
 		return nil

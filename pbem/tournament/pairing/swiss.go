@@ -251,7 +251,7 @@ func (t *task) solve() bool {
 	return true
 }
 
-// best returns a pairing of the lowest cost of some, an even number, by their places; nil if there is none.
+// best returns a pairing of the lowest cost of some, an even number, by their places. It returns nil if there is none.
 func (t *task) best(of []int) (*matcher, []int) {
 	ceiling := t.most()*(len(of)/2+1) + 1
 	m := newMatcher(len(of), func(a, b int) int {

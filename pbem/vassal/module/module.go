@@ -89,7 +89,7 @@ func Read(r io.ReaderAt, size int64) (*Module, error) {
 	return m, first
 }
 
-// Grid returns the grid with a number; nil if there is none.
+// Grid returns the grid with a number. It returns nil if there is none.
 func (m *Module) Grid(index int) *Grid {
 	for _, b := range m.Boards {
 		for _, g := range b.Grids {

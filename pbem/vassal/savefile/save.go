@@ -103,7 +103,7 @@ func (s *Save) file(name string) []byte {
 	return nil
 }
 
-// value returns the text of an element of one of the small XML files; "" for none.
+// value returns the text of an element of one of the small XML files, or "" if there is none.
 func (s *Save) value(name, element string) string {
 	d := xml.NewDecoder(bytes.NewReader(s.file(name)))
 	for {

@@ -90,7 +90,7 @@ func placeRank(u *core.Unit) int {
 	return 1 << 30
 }
 
-// suppliedHexes returns the hexes where units of a side are supplied, nil if the title does not say.
+// suppliedHexes returns the hexes where units of a side are supplied. It returns nil if the title does not say.
 func suppliedHexes(m core.Module, r core.Reader, side core.Side) map[hexmap.Hex]bool {
 	c, ok := m.(core.LayerProvider)
 	if !ok {

@@ -316,7 +316,7 @@ func suggestWord(word string, known []string) string {
 	return "want one of " + strings.Join(known, ", ")
 }
 
-// allowedWords returns the words that are allowed, for a message; "" where any may stand.
+// allowedWords returns the words that are allowed, for a message. It returns "" if any may stand.
 func allowedWords(words []string) string {
 	if len(words) == 0 {
 		return ""

@@ -58,7 +58,7 @@ func (s *Set) Fault(file string, line int, key, format string, args ...any) {
 	s.faults = append(s.faults, fault{file, line, text})
 }
 
-// Err returns all faults found so far as one error, in the order of file and line; nil when there are none.
+// Err returns all faults found so far as one error, in the order of file and line. It returns nil when there are none.
 func (s *Set) Err() error {
 	list := slices.Clone(s.faults)
 	slices.SortStableFunc(list, func(a, b fault) int {
@@ -192,7 +192,7 @@ func pathErrorCause(err error) error {
 	return err
 }
 
-// ReadTree returns a YAML file as a tree of nodes; nil when the file has faults.
+// ReadTree returns a YAML file as a tree of nodes. It returns nil when the file has faults.
 func (s *Set) ReadTree(file string) *yaml.Node {
 	data, ok := s.read(file)
 	if !ok {

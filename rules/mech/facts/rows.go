@@ -97,7 +97,7 @@ func checkKeyExists(b block, list *yaml.Node, t word) error {
 // fieldAt returns the value of a key, or of keys separated by points, in a row.
 func fieldAt(n *yaml.Node, path string) *yaml.Node { return followKeys(n, strings.Split(path, ".")) }
 
-// followKeys returns the node below keys; nil where there is none.
+// followKeys returns the node below keys. It returns nil if there is none.
 func followKeys(n *yaml.Node, path []string) *yaml.Node {
 	for _, p := range path {
 		if n = followPart(n, p); n == nil {

@@ -52,7 +52,7 @@ func openDataset(data fs.FS) (*dataset, error) {
 // location returns the file of a block and the line of a node in it.
 func (b block) location(n *yaml.Node) string { return fmt.Sprintf("%s:%d", b.file, n.Line) }
 
-// childNode returns the value of a key; nil where there is none.
+// childNode returns the value of a key. It returns nil if there is none.
 func childNode(n *yaml.Node, key string) *yaml.Node {
 	if n == nil || n.Kind != yaml.MappingNode {
 		return nil

@@ -69,7 +69,7 @@ func First[T any](list []T, is func(T) bool) (x T) {
 	return x
 }
 
-// Find returns a pointer to the first element for which is returns true; nil for none.
+// Find returns a pointer to the first element for which is returns true, or nil if there is none.
 func Find[T any](list []T, is func(T) bool) *T {
 	if i := slices.IndexFunc(list, is); i >= 0 {
 		return &list[i]

@@ -95,8 +95,8 @@ func (f *Flood) Cost(h hexmap.Hex) (int, bool) {
 	return int(f.dist[h]), true
 }
 
-// AnyPath returns the cheapest path to a hex that was found first, both ends included; nil when the hex was not
-// reached. It needs no further search.
+// AnyPath returns the cheapest path to a hex that was found first, both ends included. It returns nil when the hex was
+// not reached. It needs no further search.
 func (f *Flood) AnyPath(to hexmap.Hex) []hexmap.Hex {
 	return f.AnyPathIn(to, func(n int) []hexmap.Hex { return make([]hexmap.Hex, n) })
 }
@@ -118,8 +118,8 @@ func (f *Flood) AnyPathIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap
 	return out
 }
 
-// LowestPath returns a cheapest path from the start to a hex, both included; nil when the hex was not reached. Among
-// equals it takes the hexes of lowest index, compared from the end.
+// LowestPath returns a cheapest path from the start to a hex, both included. It returns nil when the hex was not
+// reached. Among equals it takes the hexes of lowest index, compared from the end.
 func (f *Flood) LowestPath(to hexmap.Hex) []hexmap.Hex {
 	var out []hexmap.Hex
 	f.AllPaths(to, func(way []hexmap.Hex) bool {

@@ -23,7 +23,7 @@ func (b *Binder) Units(field string) []string {
 	return b.FindUnits(items)
 }
 
-// SingleUnit returns the only counter of a field; "" when there is none, or more.
+// SingleUnit returns the only counter of a field. It returns "" when there is none, or more.
 func (b *Binder) SingleUnit(field string) string {
 	if ids := b.Units(field); len(ids) == 1 {
 		return ids[0]

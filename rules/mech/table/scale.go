@@ -35,7 +35,7 @@ func (s *Scale) Check() error {
 	return nil
 }
 
-// At returns the value for a number; "" where the scale is empty.
+// At returns the value for a number. It returns "" if the scale is empty.
 func (s Scale) At(n int) string {
 	for i, x := range s {
 		if n <= x.To || i == len(s)-1 {
@@ -45,7 +45,7 @@ func (s Scale) At(n int) string {
 	return ""
 }
 
-// Number returns the value for a number as a number; 0 where the scale is empty.
+// Number returns the value for a number as a number. It returns 0 if the scale is empty.
 func (s Scale) Number(n int) int {
 	v, _ := strconv.Atoi(s.At(n))
 	return v

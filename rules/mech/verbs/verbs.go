@@ -54,7 +54,7 @@ func (t Table[O, B, A, E, W, X]) Verbs(common ...string) (out []notation.Verb) {
 	return out
 }
 
-// Offers returns the function that offers the orders of a verb; nil for none.
+// Offers returns the function that offers the orders of a verb, or nil if there is none.
 func (t Table[O, B, A, E, W, X]) Offers(verb string) func(E) { return t.Find(verb).Offers }
 
 // Weigh returns the rating of an order for a computer player.
