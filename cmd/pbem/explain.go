@@ -177,7 +177,7 @@ func (f *explainFlags) tellDefects(w io.Writer, m core.Meta, rule string) error 
 // ownSources finds the places that implement a rule in the sources of the program.
 type ownSources struct{}
 
-// Cited implements command.Index.
+// Cited returns the lines of code and the cases that cite a rule of a title.
 func (ownSources) Cited(id, rule string) (out command.Cited, err error) {
 	title, ok := rules.Find(id)
 	if !ok {

@@ -17,7 +17,7 @@ import (
 // gamePeople finds the people of a game by address.
 type gamePeople struct{ game *game.Game }
 
-// Person implements message.People.
+// Person reports whether an address has a part in the game.
 func (p gamePeople) Person(addr string) bool { return sender.HasPart(p.game, addr) }
 
 // identityJSON describes the sender of a mail in JSON. A proof needs the game's secrets; without a game only the marks

@@ -37,7 +37,7 @@ type entryJSON struct {
 // anyPerson gives the same answer for every address: whether it is a person's.
 type anyPerson bool
 
-// Person implements message.People.
+// Person returns the same answer for every address.
 func (p anyPerson) Person(string) bool { return bool(p) }
 
 // readEntry reads a mail of the spool as the daemon does.

@@ -39,7 +39,7 @@ func newFilterConn(conn net.Conn, alert func(string)) *filterConn {
 	return &filterConn{Conn: conn, in: bufio.NewReaderSize(conn, 32<<10), alert: alert}
 }
 
-// Read implements net.Conn.
+// Read reads what the filter lets through of the server's bytes.
 func (m *filterConn) Read(p []byte) (int, error) {
 	for {
 		switch {

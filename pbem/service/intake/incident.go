@@ -253,7 +253,7 @@ func (d *Handler) alertSeveralSenders(m *message.Mail, raw []byte) ([]compose.Le
 	return d.alertPlayers(m, notation.Find(m.Text, d.Senders.Vocabulary), list)
 }
 
-// Observe implements loop.Observer.
+// Observe looks at a mail that gets no answer, and returns letters that alert others to it.
 func (d *Handler) Observe(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error) {
 	d.Games.Lock()
 	defer d.Games.Unlock()

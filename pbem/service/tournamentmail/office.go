@@ -81,7 +81,8 @@ func (o *Office) open(name string) (*tournament.Book, error) {
 	return b, nil
 }
 
-// Tokens implements gate.Roll. Who is in an event is read again when its addresses changed.
+// Tokens returns the tokens of an address in its events, except a token that the mail but brought. The people of an
+// event are read again when its addresses have changed.
 func (o *Office) Tokens(addr, but string) (out []string) {
 	dirs, err := runner.Events(o.Dir)
 	if err != nil {
