@@ -78,7 +78,7 @@ var refusing = regexp.MustCompile(`(tournament/[a-z]*|tournament/commands/[a-z]*
 var unsaid = regexp.MustCompile(
 	`_test\.go$|/(claims|classes|data|load|files|schema|robot|staging|invariant|style|state|explain)[a-z]*\.go$|` +
 		`/(html|text|wrap|separator|public)[a-z]*\.go$|command/(cli|contesttable)\.go$|` +
-		`mech/(datafile|facts|translation|randomplay)/[a-z]*\.go$|` +
+		`mech/(datafile|facts|translation|randomplay|valuation)/[a-z]*\.go$|` +
 		`rules/hexmap/[a-z_]*\.go$|rules/core/(class|dump|unit|position|claim|choice)\.go$`)
 
 // inPlanners matches the files whose sentences a planner says as well, which has no letters.txt.
@@ -101,10 +101,10 @@ func TestEverySentenceIsInTheCatalogue(t *testing.T) {
 			if inPlanners.MatchString(filepath.ToSlash(name)) {
 				words = planner
 			}
-			list, book := words.entries(), words.Translator(language.Japanese)
+			list, book, whole := words.entries(), words.Translator(language.Japanese), false
 			if title, ok := titleIn(filepath.Base(filepath.Dir(name))); ok {
 				list = append(list, entries(titleTongue(title).Sentences)...)
-				book = words.OfTitle(title.Meta().ID).Translator(language.Japanese)
+				book, whole = words.OfTitle(title.Meta().ID).Translator(language.Japanese), true
 			}
 			all := catalogue(list)
 			for where, s := range sentences(t, name) {
@@ -113,7 +113,11 @@ func TestEverySentenceIsInTheCatalogue(t *testing.T) {
 					if strings.HasPrefix(piece, "  ") || request.MatchString(piece) { // a line to be copied
 						continue
 					}
-					if !strings.Contains(all, plain(piece)) && english(filled(book, piece)) {
+					key := plain(piece)
+					if whole && !isPart.MatchString(piece) {
+						key = "\n" + key + "\n" // not a part of a longer entry, which may be another sentence
+					}
+					if !strings.Contains(all, key) && english(filled(book, piece)) {
 						t.Errorf("%s: no Japanese entry for %q", where, piece)
 					}
 				}
@@ -144,14 +148,20 @@ func allEntries() []entry {
 	return out
 }
 
-// catalogue returns the English sides of entries.
+// catalogue returns the English sides of entries, a line each.
 func catalogue(list []entry) string {
 	var keys []string
 	for _, e := range list {
 		keys = append(keys, plain(e.en))
+		for _, piece := range pieces(e.en) {
+			keys = append(keys, plain(piece))
+		}
 	}
-	return strings.Join(keys, "\n")
+	return "\n" + strings.Join(keys, "\n") + "\n"
 }
+
+// isPart matches what code joins to other words.
+var isPart = regexp.MustCompile(`^[ ,;.]|[ "]$|^(is|has|with|of) `)
 
 // request is a line of a frame #DESK, #MOD or #EVENT that a letter gives as it is to be sent, or what stands behind its verb.
 var request = regexp.MustCompile(`^(join|observer|allow|deny|vote|bid|claim) %s |^deny observer |^\[?(NAME|GAME|used)\b|^#CLAIM game `)
