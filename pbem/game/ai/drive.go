@@ -117,17 +117,16 @@ func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 // it was. To send it again would do the same, for ever.
 func movedNothing(recs []ledger.Record, text string) bool {
 	var states []string
+	repeated := false
 	for i := len(recs) - 1; i >= 0 && len(states) < 2; i-- {
 		switch r := recs[i]; r.Type {
 		case "state":
 			states = append(states, r.Get("position"))
 		case "receipt":
-			if len(states) == 1 && (!IsComputerSheet(r.Get("mail")) || strings.TrimSpace(r.GetText("text")) != strings.TrimSpace(text)) {
-				return false
-			}
+			repeated = IsComputerSheet(r.Get("mail")) && strings.TrimSpace(r.GetText("text")) == strings.TrimSpace(text)
 		}
 	}
-	return len(states) == 2 && states[0] == states[1]
+	return repeated && len(states) == 2 && states[0] == states[1]
 }
 
 // MessageID returns the Message-ID of the sheet that a computer opponent sends when the ledger holds this many records.

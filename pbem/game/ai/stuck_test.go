@@ -34,6 +34,8 @@ func TestMovedNothing(t *testing.T) {
 		{"it changed something", []ledger.Record{before, sheet(robot, pass...), other}, false},
 		{"a person's sheet", []ledger.Record{before, sheet("<1@example.org>", pass...), same}, false},
 		{"another sheet", []ledger.Record{before, sheet(robot, "#PBEM g soviet T9-S-C", "anew", "#END"), same}, false},
+		{"an act without a sheet", []ledger.Record{before, record("lapse"), same}, false},
+		{"an act after the sheet", []ledger.Record{before, sheet(robot, pass...), other, record("lapse"), other}, false},
 		{"a new game", []ledger.Record{before}, false},
 	} {
 		if got := movedNothing(c.recs, text); got != c.want {
