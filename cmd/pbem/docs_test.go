@@ -143,6 +143,9 @@ var unready = map[string]string{
 // TestPrintedCommandsRun runs the commands of blocks of code as they stand there, in the order of their page, in a folder with the files
 // that the pages have their readers make.
 func TestPrintedCommandsRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs all commands of the pages")
+	}
 	page, ran := "", 0
 	list := documented(t)
 	files := map[string]string{

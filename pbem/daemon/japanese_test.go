@@ -17,6 +17,9 @@ import (
 // TestTurnInJapanese plays a turn of each title by mail, from the welcome to its result, with frames, orders and answers
 // in Japanese only. What the ledger holds is the canonical text of the same turn played in English.
 func TestTurnInJapanese(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a turn of each title twice")
+	}
 	t.Parallel()
 	for _, c := range turns {
 		t.Run(c.title, func(t *testing.T) {

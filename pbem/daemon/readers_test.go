@@ -42,6 +42,9 @@ func TestReadersPlayATurn(t *testing.T) {
 	t.Parallel()
 	for _, c := range turns {
 		t.Run(c.title, func(t *testing.T) {
+			if testing.Short() && c.title != "kursk" {
+				t.Skip("plays a whole turn")
+			}
 			t.Parallel()
 			r := newReaders(t, c.title, c.scenario)
 			for range 200 {

@@ -23,6 +23,9 @@ import (
 // nor their address stands in a letter to another player, on a page, in a film or in the TRF file: whatever they say, and whatever is
 // said of them.
 func TestTrueName(t *testing.T) {
+	if testing.Short() {
+		t.Skip("sends hundreds of letters")
+	}
 	t.Parallel()
 	pages := t.TempDir()
 	w := newWorld(t, config.Override{Key: "status_page", Value: pages})

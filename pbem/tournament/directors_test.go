@@ -60,6 +60,9 @@ var directors = []struct {
 // corrections and kills, and has both audits compute them. TestWarAtSea and TestVictoryInThePacific play two by the
 // letter of their rules.
 func TestDirectors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays fourteen events")
+	}
 	t.Parallel()
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("python3 is not installed: nobody but us would read these events")

@@ -80,6 +80,9 @@ func (s *shown) events() [][]core.Event {
 
 // TestCases: every case of every title shows what it expects.
 func TestCases(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads every case")
+	}
 	files, err := fs.Glob(fieldpost.Sources, "rules/*/testdata/*.case")
 	if err != nil {
 		t.Fatal(err)
