@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gopkg.in/yaml.v3"
 )
 
 // line returns the rest of the only line of a deployment file that begins so.
@@ -85,4 +87,40 @@ func needs(t *testing.T) string {
 	_, rest, _ := strings.Cut(string(b), "\ngo ")
 	v, _, _ := strings.Cut(rest, "\n")
 	return v
+}
+
+// TestPackagesHaveOneFileAPlace: no two files of a package go to the same place, which would keep it from being built.
+func TestPackagesHaveOneFileAPlace(t *testing.T) {
+	b, err := os.ReadFile("../../.goreleaser.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var release struct {
+		Nfpms []struct{ Contents []struct{ Src, Dst string } }
+	}
+	if err := yaml.Unmarshal(b, &release); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range release.Nfpms {
+		from := map[string]string{}
+		for _, c := range p.Contents {
+			files, err := filepath.Glob("../../" + c.Src)
+			if err != nil || len(files) == 0 && !strings.HasPrefix(c.Src, "build/") {
+				t.Errorf("%s: %d files, %v", c.Src, len(files), err)
+			}
+			for _, f := range files {
+				to := c.Dst
+				if strings.HasSuffix(to, "/") {
+					to += filepath.Base(f)
+				}
+				if from[to] != "" {
+					t.Errorf("%s and %s both go to %s", from[to], f, to)
+				}
+				from[to] = f
+			}
+		}
+		if len(from) < 30 {
+			t.Errorf("only %d files", len(from))
+		}
+	}
 }
