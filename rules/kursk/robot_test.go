@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// weights gives the worth of every legal order by its text.
-func weights(g *game, p *core.Position) map[string]int {
+// weigh returns the worth of every legal order by its text.
+func weigh(g *game, p *core.Position) map[string]int {
 	r := g.Show(p, p.Active).Reader()
 	weigh := g.Weigh(r, p.Active)
 	out := map[string]int{}
@@ -30,13 +30,13 @@ func TestWeighAttacks(t *testing.T) {
 		{"three divisions against one", []string{"1SS@2009", "2SS@2009", "3SS@2009", "375@2010"}, "attack 2010 with 1SS,2SS,3SS", true},
 		{"one division against a full hex", []string{"167@2009", "375@2010", "5GTk@2010", "52G@2010"}, "attack 2010 with 167", false},
 	} {
-		list := weights(g, position(t, g, "T2-G-2", "move/fight", "", c.units...))
+		list := weigh(g, position(t, g, "T2-G-2", "move/fight", "", c.units...))
 		n, legal := list[c.order]
 		if !legal || (n > 0) != c.good {
 			t.Errorf("%s: %q is worth %d (legal %v)", c.name, c.order, n, legal)
 		}
 	}
-	list := weights(g, position(t, g, "T2-G-2", "move/fight", "", "1SS@2009", "2SS@2009", "3SS@2009", "375@2010"))
+	list := weigh(g, position(t, g, "T2-G-2", "move/fight", "", "1SS@2009", "2SS@2009", "3SS@2009", "375@2010"))
 	if one, all := list["attack 2010 with 1SS"], list["attack 2010 with 1SS,2SS,3SS"]; one > all {
 		t.Errorf("one division is worth %d, all three %d", one, all)
 	}
@@ -53,13 +53,13 @@ func TestWeighMoves(t *testing.T) {
 	src := &script{}
 	p = next(t, g, next(t, g, p, src), src)
 	p, _ = run(t, g, p, German, "order move/fight", src)
-	list, best := weights(g, p), ""
+	list, best := weigh(g, p), ""
 	for o, n := range list {
 		if n > list[best] || n == list[best] && o < best {
 			best = o
 		}
 	}
-	if list[best] < greedyValues().minMoveGain {
+	if list[best] < weights.Greedy().minMoveGain {
 		t.Fatalf("no move of turn 1 is worth giving: %q %d", best, list[best])
 	}
 	taken := p.Clone()
@@ -72,7 +72,7 @@ func TestWeighMoves(t *testing.T) {
 			u.Hex, _ = g.m.Find("3413")
 		}
 	}
-	list = weights(g, taken)
+	list = weigh(g, taken)
 	for o, n := range list {
 		if n > list[best] || best == "" {
 			best = o

@@ -2,7 +2,6 @@ package kursk
 
 import (
 	_ "embed"
-	"sync"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/valuation"
@@ -11,11 +10,8 @@ import (
 //go:embed ai.yaml
 var weightFile []byte
 
-// weightList returns the entries of ai.yaml.
-var weightList = sync.OnceValue(func() []core.Weight { return valuation.ParseWeights(weightFile, new(values).fields()) })
-
-// greedyValues returns the values set by trial.
-var greedyValues = sync.OnceValue(func() *values { return newValues(nil) })
+// weights holds the entries of ai.yaml.
+var weights = valuation.NewWeights(weightFile, (*values).fields)
 
 // values holds the values by which orders are rated; ai.yaml explains each.
 type values struct {
@@ -61,13 +57,6 @@ func (v *values) fields() map[string]*int {
 	}
 }
 
-// newValues returns greedy's values with some replaced.
-func newValues(replaced map[string]int) *values {
-	v := &values{}
-	valuation.SetWeights(weightList(), replaced, v.fields())
-	return v
-}
-
 // strategist rates orders and answers by some values. It implements core.Strategist.
 type strategist struct {
 	*game
@@ -75,15 +64,15 @@ type strategist struct {
 }
 
 // Weights lists the values by which the title rates orders, with their defaults.
-func (g *game) Weights() []core.Weight { return weightList() }
+func (g *game) Weights() []core.Weight { return weights.List() }
 
 // RateBy returns a strategist with some values replaced, given by name. All others are those of the greedy player.
 func (g *game) RateBy(replaced map[string]int) core.Strategist {
-	return strategist{g, newValues(replaced)}
+	return strategist{g, weights.With(replaced)}
 }
 
 // greedy returns the title's own Strategist.
-func (g *game) greedy() strategist { return strategist{g, greedyValues()} }
+func (g *game) greedy() strategist { return strategist{g, weights.Greedy()} }
 
 // Weigh returns a function that rates orders of a side in a position, by the values of the greedy player.
 func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int { return g.greedy().Weigh(r, s) }

@@ -19,7 +19,7 @@ func TestWeigh(t *testing.T) {
 			Path: []hexmap.Hex{mustHex(t, g, "3535"), mustHex(t, g, to)}})
 	}
 	city, away := move("3634"), move("3536")
-	if a, b := w(city), w(away); a <= b || a < greedyValues().city {
+	if a, b := w(city), w(away); a <= b || a < weights.Greedy().city {
 		t.Errorf("taking Rostov is worth %d, moving on %d", a, b)
 	}
 	if n := w(g.order("attack", sheet.Arguments{Hex: mustHex(t, g, "6205"), Label: "6205", Units: []string{"s.1"}})); n != 0 {

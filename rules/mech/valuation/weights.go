@@ -4,14 +4,52 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"fieldpost/rules/core"
 )
 
-// ParseWeights reads a title's ai.yaml: comments, and entries "- {name: NAME, greedy: N, tuned: N, means: "WORDS"}" of
-// one line each. A parser of all of YAML would make every planner larger. fields names a variable for each weight. The
-// file is part of the program: a mistake in it panics, and the tests of each title load it.
-func ParseWeights(text []byte, fields map[string]*int) []core.Weight {
+// Weights holds the values by which the computer player of a title rates orders. V is the title's type for them.
+type Weights[V any] struct {
+	read   func() []core.Weight
+	greedy func() *V
+	fields func(*V) map[string]*int
+}
+
+// NewWeights returns the weights of a title's ai.yaml. The file has comments, and entries of one line each:
+//
+//   - {name: NAME, greedy: N, tuned: N, means: "WORDS"}
+//
+// A parser of all of YAML would make every planner larger. fields names a variable for each weight. The file is part of
+// the program and is read when it is needed first: a mistake in it panics, and the tests of each title read it.
+func NewWeights[V any](file []byte, fields func(*V) map[string]*int) *Weights[V] {
+	w := &Weights[V]{fields: fields}
+	w.read = sync.OnceValue(func() []core.Weight { return parseWeights(file, fields(new(V))) })
+	w.greedy = sync.OnceValue(func() *V { return w.With(nil) })
+	return w
+}
+
+// List returns the weights in the order of the file.
+func (w *Weights[V]) List() []core.Weight { return w.read() }
+
+// Greedy returns the values that were set by trial. They must not be changed.
+func (w *Weights[V]) Greedy() *V { return w.greedy() }
+
+// With returns the values that were set by trial, with some replaced.
+func (w *Weights[V]) With(replaced map[string]int) *V {
+	v := new(V)
+	fields := w.fields(v)
+	for _, x := range w.read() {
+		*fields[x.Name] = x.Greedy
+		if n, ok := replaced[x.Name]; ok {
+			*fields[x.Name] = n
+		}
+	}
+	return v
+}
+
+// parseWeights parses a title's ai.yaml. It panics at the first mistake.
+func parseWeights(text []byte, fields map[string]*int) []core.Weight {
 	var out []core.Weight
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "#") {
@@ -53,14 +91,4 @@ func parseWeight(line string) (w core.Weight, err error) {
 		}
 	}
 	return w, nil
-}
-
-// SetWeights sets each field to the value of its name, and to greedy's where there is none.
-func SetWeights(list []core.Weight, values map[string]int, fields map[string]*int) {
-	for _, w := range list {
-		*fields[w.Name] = w.Greedy
-		if n, ok := values[w.Name]; ok {
-			*fields[w.Name] = n
-		}
-	}
 }
