@@ -32,6 +32,9 @@ func fuzzCommand() *cobra.Command {
 			if cfg.Games < 1 || cfg.First < 1 {
 				return usageError(cmd, fmt.Errorf("-n %d --first %d: both count from 1", cfg.Games, cfg.First))
 			}
+			if cfg.Games > maxGames {
+				return usageError(cmd, fmt.Errorf("%d games: play at most %d", cfg.Games, maxGames))
+			}
 			if cfg.Workers < 0 {
 				return usageError(cmd, fmt.Errorf("--jobs %d: play at least 1 game at once, or 0 for as many as there are cores",
 					cfg.Workers))

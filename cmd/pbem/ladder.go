@@ -55,10 +55,8 @@ func ladderCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.IntVarP(&x.games, "pairs", "n", 20, "pairs of games for each two players")
-	f.IntVarP(&x.jobs, "jobs", "j", 0, "games played at once (default as many as there are cores)")
 	f.Uint64Var(&x.seed, "seed", 1, "seed of the first pair of games; each further pair has the next one")
-	f.StringVar(&x.data, "data", "", "folder whose files replace the shipped data blocks")
-	f.StringVar(&x.scenario, "scenario", "", "ID, the scenario to play (default the first of the title)")
+	x.add(f)
 	f.StringSliceVar(&x.players, "players", []string{"ai:random", "ai:greedy"}, "two or more computer players; the first is rated 0")
 	f.StringVar(&x.results, "results", "", "file with a line for each game, made or added to")
 	f.StringVar(&x.ledgers, "ledgers", "", "folder, made if need be, that gets the ledger of each game")

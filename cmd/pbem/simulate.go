@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/tools/progress"
@@ -28,6 +29,9 @@ type simulationResult struct {
 	Seconds float64     `json:"seconds"`
 }
 
+// maxGames bounds the games of one call: pairs of games for pbem ladder.
+const maxGames = 1_000_000
+
 // simulateFlags holds the flags of pbem simulate.
 type simulateFlags struct {
 	games  int
@@ -38,6 +42,13 @@ type simulateFlags struct {
 	asJSON bool
 
 	scenario string
+}
+
+// add adds the flags that all commands have that let computers play whole games.
+func (x *simulateFlags) add(f *pflag.FlagSet) {
+	f.IntVarP(&x.jobs, "jobs", "j", 0, "games played at once (default as many as there are cores)")
+	f.StringVar(&x.data, "data", "", "folder whose files replace the shipped data blocks")
+	f.StringVar(&x.scenario, "scenario", "", "ID, the scenario to play (default the first of the title)")
 }
 
 func simulateCommand() *cobra.Command {
@@ -54,10 +65,8 @@ func simulateCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.IntVarP(&x.games, "games", "n", 20, "number of games")
-	f.IntVarP(&x.jobs, "jobs", "j", 0, "games played at once (default as many as there are cores)")
 	f.Uint64Var(&x.seed, "seed", 1, "seed of the first game; each further game has the next one")
-	f.StringVar(&x.data, "data", "", "folder whose files replace the shipped data blocks")
-	f.StringVar(&x.scenario, "scenario", "", "ID, the scenario to play (default the first of the title)")
+	x.add(f)
 	f.StringVar(&x.player, "player", "ai:greedy", "who plays both sides")
 	f.BoolVar(&x.asJSON, "json", false, "one JSON object with all results")
 	return c
@@ -102,6 +111,9 @@ func (x *simulateFlags) loadSetting(name string) (set ai.Setting, err error) {
 	}
 	if x.games < 1 {
 		return set, fmt.Errorf("%d games: play at least 1", x.games)
+	}
+	if x.games > maxGames {
+		return set, fmt.Errorf("%d games: play at most %d", x.games, maxGames)
 	}
 	if x.jobs < 0 {
 		return set, fmt.Errorf("--jobs %d: play at least 1 game at once, or 0 for as many as there are cores", x.jobs)

@@ -38,9 +38,8 @@ func tuneCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.IntVar(&x.games, "games", 400, "games in all, those of earlier runs too")
-	f.IntVarP(&x.jobs, "jobs", "j", 0, "games played at once (default as many as there are cores)")
 	f.Uint64Var(&x.seed, "seed", 1, "seed of the search")
-	f.StringVar(&x.scenario, "scenario", "", "ID, the scenario to play (default the first of the title)")
+	x.add(f)
 	f.StringVar(&x.file, "state", "", "file that the search is kept in, made or gone on with")
 	return c
 }
@@ -91,7 +90,7 @@ func (x *tuneFlags) read(fresh tune.State) (state tune.State, err error) {
 	if err != nil {
 		return state, err
 	}
-	if err := json.Unmarshal(b, &state); err != nil || state.Change == nil || state.Games < 0 {
+	if err := json.Unmarshal(b, &state); err != nil || state.Check() != nil {
 		return state, fmt.Errorf("%s: not a search of pbem tune", x.file)
 	}
 	if state.Title != fresh.Title || state.Scenario != fresh.Scenario || state.Rules != fresh.Rules || state.Seed != fresh.Seed {

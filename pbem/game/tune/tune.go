@@ -5,6 +5,7 @@ package tune
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -24,6 +25,19 @@ type State struct {
 	Seed     uint64             `json:"seed"`
 	Games    int                `json:"games"`  // played so far
 	Change   map[string]float64 `json:"change"` // natural logarithm of each value over greedy's
+}
+
+// Check returns an error if the state cannot be that of a search: numbers out of bounds, or no values.
+func (s State) Check() error {
+	if s.Change == nil || s.Games < 0 || s.Games%gamesPerStep != 0 {
+		return errors.New("no values, or a number of games that no search comes to")
+	}
+	for name, x := range s.Change { // any order: the first error is enough
+		if math.Abs(x) > most {
+			return fmt.Errorf("%s: changed by %v, at most %v", name, x, most)
+		}
+	}
+	return nil
 }
 
 // gamesPerStep is the number of games of a step: two seeds, each with the sides exchanged.
