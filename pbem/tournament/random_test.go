@@ -85,7 +85,7 @@ func randomEvent(t *testing.T, seed int64, more ...func(*rand.Rand, *Terms)) *si
 	if x.Sides == Drawn || x.Sides == Fixed {
 		x.Games = 1 + r.Intn(2)
 	}
-	x.Version, x.ConfirmHours, x.Late = []int{3, 3, 2, 1}[r.Intn(4)], 1+r.Intn(400), 1+r.Intn(8)
+	x.Version, x.ConfirmHours, x.Late = []int{Newest, 3, 2, 1}[r.Intn(4)], 1+r.Intn(400), 1+r.Intn(8)
 	if x.Version > 2 && r.Intn(3) == 0 {
 		x.Auto, x.RoundHours = true, []int{0, 1, 200, 900}[r.Intn(4)]
 	}
