@@ -23,8 +23,18 @@ type Finish struct {
 // Draw is the Result of a game that nobody wins.
 const Draw = "draw"
 
-// LevelRuling is the victory level of a game that an act ended: a resignation too, so that letters leave it out.
+// LevelRuling is the victory level of a game that an act ended, by a resignation too. It stays in positions, whose
+// hashes hold it; readers are shown [LevelText].
 const LevelRuling = "by ruling"
+
+// LevelText returns the victory level of a result for readers. It returns "" if an act ended the game: the reason says
+// how.
+func LevelText(o core.Result) string {
+	if o.Level == LevelRuling {
+		return ""
+	}
+	return o.Level
+}
 
 // Unseal records that a moderator was shown what is hidden from players: "seals", "draws" or "position". It does not
 // change the game, and its record does not contain what the moderator saw.

@@ -162,8 +162,8 @@ func (g Game) End() string {
 	if r.Winner != "" {
 		s = r.Winner.Title() + " has won"
 	}
-	if r.Level != "" {
-		s += fmt.Sprintf(" (%s)", r.Level)
+	if l := engine.LevelText(*r); l != "" {
+		s += fmt.Sprintf(" (%s)", l)
 	}
 	return s
 }

@@ -125,7 +125,7 @@ func TestText(t *testing.T) {
 			"2026-07-20 11:00 Europe/Berlin (UTC+02:00) | 5e3c90aa17b2",
 		"Game | Rules | Ended | Result | Ledger",
 		"kursk-over | Kursk | turn 3, Sun 2026-07-19 08:00 Europe/Berlin (UTC+02:00) | Soviet has won (decisive) | 5e3c90aa17b2",
-		"kursk-drawn | Kursk | turn 3, Wed 2026-07-08 02:00 Europe/Berlin (UTC+02:00) | draw (by ruling) | 5e3c90aa17b2",
+		"kursk-drawn | Kursk | turn 3, Wed 2026-07-08 02:00 Europe/Berlin (UTC+02:00) | draw | 5e3c90aa17b2",
 	}
 	if d := cmp.Diff(want, rows); d != "" {
 		t.Errorf("rows (-want +got):\n%s", d)

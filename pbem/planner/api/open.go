@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/engine/sheets"
 	"fieldpost/pbem/game/preview"
 	"fieldpost/pbem/view/scene"
@@ -158,7 +159,7 @@ func (b *Bridge) resultText(r core.Reader) string {
 	if o == nil {
 		return ""
 	}
-	return strings.TrimSuffix(b.translate(say.Plain(o.Level))+": "+b.translate(o.Why), ": ")
+	return strings.TrimSuffix(b.translate(say.Plain(engine.LevelText(*o)))+": "+b.translate(o.Why), ": ")
 }
 
 func (b *Bridge) sides() []sideInfo {

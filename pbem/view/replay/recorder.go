@@ -81,7 +81,7 @@ func (r *Recorder) AddBatch(g *engine.Game, out *engine.Outcome) error {
 	r.turn, r.phase = view.Turn, view.Phase
 	c.finish(view)
 	if o := view.Over; o != nil {
-		r.film.Over = strings.TrimSuffix(r.book.Translate(say.Plain(o.Level))+": "+r.book.Translate(say.Plain(report.MaskNames(g,
+		r.film.Over = strings.TrimSuffix(r.book.Translate(say.Plain(engine.LevelText(*o)))+": "+r.book.Translate(say.Plain(report.MaskNames(g,
 			o.Why.String()))), ": ")
 	} else {
 		r.film.Over = ""

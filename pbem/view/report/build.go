@@ -187,8 +187,8 @@ func (b *builder) resultText(o core.Result) say.Text {
 	if o.Winner != "" {
 		winner = say.F("%s victory", sideName(o.Winner))
 	}
-	if o.Level != "" && o.Level != engine.LevelRuling && !strings.EqualFold(o.Level, winner.String()) {
-		winner += say.F(", %s", o.Level)
+	if l := engine.LevelText(o); l != "" && !strings.EqualFold(l, winner.String()) {
+		winner += say.F(", %s", l)
 	}
 	if o.Why != "" {
 		winner += say.F(" (%s)", MaskText(b.g, o.Why).TrimSuffix("."))

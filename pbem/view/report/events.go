@@ -160,7 +160,8 @@ func eventLine(same []core.Event, viewer core.Side) line {
 		l.strong = true
 		return l
 	case core.KindEnd:
-		l := para(say.F("The game is over: %s", joinTexts(e.Value, ": ", cited)))
+		level := say.Plain(engine.LevelText(core.Result{Level: e.Value.String()}))
+		l := para(say.F("The game is over: %s", joinTexts(level, ": ", cited)))
 		l.strong = true
 		return l
 	case core.KindOrder:
