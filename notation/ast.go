@@ -101,6 +101,8 @@ type Vocabulary struct {
 	Subjects []string
 	// Foreign holds the words of another language for all of these, beside the shared ones; nil: none.
 	Foreign *Lexicon
+	// EnglishOnly ignores all foreign words, also the shared ones.
+	EnglishOnly bool
 }
 
 // Field is one argument as it was written: its name and its values in order.

@@ -17,7 +17,7 @@ type rephraser struct {
 // rephrase rephrases the order being read, if it has foreign words.
 func (p *parser) rephrase() {
 	p.unclear = nil
-	if !slices.ContainsFunc(p.toks, func(t token) bool { return t.kind <= tokenQuoted && isForeign(t.text) }) {
+	if p.x.EnglishOnly || !slices.ContainsFunc(p.toks, func(t token) bool { return t.kind <= tokenQuoted && isForeign(t.text) }) {
 		return
 	}
 	r := rephraser{x: p.x}

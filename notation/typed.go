@@ -43,9 +43,9 @@ func (x *index) codeLine(line string) string {
 			}
 		case r == '、':
 			r = ','
-		case r == '。':
+		case r == '。' && !x.EnglishOnly:
 			r = ';'
-		case r == '※' && !(strings.TrimSpace(line[:i]) == "" && x.starts(firstWord(line[i+len(string(r)):]))):
+		case r == '※' && !x.EnglishOnly && !(strings.TrimSpace(line[:i]) == "" && x.starts(firstWord(line[i+len(string(r)):]))):
 			b.WriteString("//" + line[i+len(string(r)):])
 			return b.String()
 		case r == '¥':

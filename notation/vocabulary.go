@@ -88,6 +88,13 @@ func (v Vocabulary) With(verbs ...Verb) Vocabulary {
 	return out
 }
 
+// InEnglish returns the vocabulary without the foreign words for it: sheets are read as programs before these words read
+// them.
+func (v Vocabulary) InEnglish() Vocabulary {
+	v.Places, v.UnitNames, v.Foreign, v.EnglishOnly = nil, nil, nil, true
+	return v
+}
+
 // index holds a vocabulary with maps for fast look-up of its words.
 type index struct {
 	Vocabulary
@@ -145,9 +152,15 @@ type lazyLexicon struct {
 	words *Lexicon
 }
 
+// noWords is the lexicon of a vocabulary that has no foreign words.
+var noWords = &Lexicon{}
+
 // foreign returns the foreign words of a vocabulary, which are not to be changed: its own and the shared ones, without
 // verbs that it does not have.
 func (x *index) foreign() *Lexicon {
+	if x.EnglishOnly {
+		return noWords
+	}
 	l := x.lazy
 	l.once.Do(func() {
 		l.words = shared.merge(l.own).without(func(verb string) bool {

@@ -31,6 +31,7 @@ type sheetRejudge struct {
 	recs   []ledger.Record
 	opened map[string]string    // maps a commitment to the sealed statement
 	claims map[int][]sheetClaim // by the record of their receipt
+	former []string             // receipts of sheets that programs without words in Japanese read
 }
 
 func newSheetRejudge(recs []ledger.Record) *sheetRejudge {
@@ -55,9 +56,31 @@ func (x *sheetRejudge) step(g *engine.Game, record int) {
 	}
 }
 
+// compare compares a sheet with a receipt as this program reads it, then as programs that knew no words in Japanese did:
+// they refused or left out orders that are understood now.
 func (x *sheetRejudge) compare(g *engine.Game, r ledger.Record, c sheetClaim) error {
+	err := x.compareAs(g, r, c, g.Module().Vocabulary)
+	if err == nil {
+		return nil
+	}
+	english := func(phase string, s core.Side) notation.Vocabulary {
+		return g.Module().Vocabulary(phase, s).InEnglish()
+	}
+	if x.compareAs(g, r, c, english) != nil {
+		return err
+	}
+	if name := r.Get("receipt"); !slices.Contains(x.former, name) {
+		x.former = append(x.former, name)
+	}
+	return nil
+}
+
+// vocabularyOf returns the words of the sheets of a side in a phase.
+type vocabularyOf func(phase string, side core.Side) notation.Vocabulary
+
+func (x *sheetRejudge) compareAs(g *engine.Game, r ledger.Record, c sheetClaim, words vocabularyOf) error {
 	err := fmt.Errorf("it holds no sheet of %s for the receipt %s", r.Get("seat"), r.Get("receipt"))
-	for i, f := range sheetsIn(g.Module(), g.Header, c.text) {
+	for i, f := range sheetsIn(words, g.Header, c.text) {
 		if c.nth >= 0 && i != c.nth || f.Game != g.Header.Game || !strings.EqualFold(f.Side, r.Get("seat")) {
 			continue
 		}
@@ -73,14 +96,14 @@ func (x *sheetRejudge) compare(g *engine.Game, r ledger.Record, c sheetClaim) er
 }
 
 // sheetsIn returns the sheets in a text, found as in a mail.
-func sheetsIn(m core.Module, h engine.Header, text string) []notation.Frame {
+func sheetsIn(words vocabularyOf, h engine.Header, text string) []notation.Frame {
 	return notation.Find(text, func(name, side, phase string) (notation.Vocabulary, bool) {
 		if name != h.Game {
 			return notation.Vocabulary{}, false
 		}
 		for _, s := range h.Seats {
 			if strings.EqualFold(string(s.Side), side) {
-				return m.Vocabulary(phase, s.Side), true
+				return words(phase, s.Side), true
 			}
 		}
 		return notation.Vocabulary{}, false

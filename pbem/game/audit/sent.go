@@ -70,7 +70,7 @@ func (c *sentCheck) checkMail(file string, raw []byte) {
 	if err != nil || !slices.ContainsFunc(c.people, func(a string) bool { return identity.IsSameMailbox(a, m.From) }) {
 		return
 	}
-	for i, f := range sheetsIn(c.m, c.h, m.Text) {
+	for i, f := range sheetsIn(c.m.Vocabulary, c.h, m.Text) {
 		if f.Game != c.h.Game || f.Check {
 			continue
 		}
@@ -158,6 +158,9 @@ func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
 	}
 	if len(strange) > 0 {
 		detail += "; no mail here brought these receipts of yours: " + receiptRanges(strange)
+	}
+	if len(c.rejudge.former) > 0 {
+		detail += "; read as by programs that knew no words in Japanese: " + receiptRanges(c.rejudge.former)
 	}
 	v.add("your sheets", c.n, detail, c.err)
 }
