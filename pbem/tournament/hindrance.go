@@ -51,8 +51,8 @@ func (e *Event) unwanted() error {
 	if len(e.Rounds) == 0 || n >= min(need, wanted) {
 		return nil
 	}
-	return &unpairable{NoPlayers, say.F("%d of the %d players whom round %d wants have confirmed it; those who have not "+
-		"are withdrawn when it is paired, and until WHEN gives them more time", n, wanted, e.Next())}
+	return &unpairable{NoPlayers, say.F("%d of the %d players whom round %d wants have confirmed it; the others are "+
+		"withdrawn when it is paired, and the line \"until WHEN\" gives them more time", n, wanted, e.Next())}
 }
 
 // resultsWait is the time after the hour of a round in which players and panels score the games that were stopped.

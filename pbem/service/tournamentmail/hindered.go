@@ -14,7 +14,7 @@ import (
 )
 
 // tellHindered writes to the directors what keeps a round from being closed or paired automatically. They get one letter
-// for each round and cause. next is the time of the next look; a zero next means that no look is due.
+// for each round, cause and hour: after a director moved the hour, the event can stand still at the new hour too. next is the time of the next look; a zero next means that no look is due.
 func (o *Office) tellHindered(b *tournament.Book, post follow.Post) (sent int, next time.Time, err error) {
 	if b.Broken != nil {
 		return 0, next, nil
@@ -34,7 +34,7 @@ func (o *Office) tellHindered(b *tournament.Book, post follow.Post) (sent int, n
 			continue
 		}
 		sum := sha256.Sum256([]byte(m.ID))
-		entry := fmt.Sprintf("hindered-%d-%s", h.Round, h.Cause)
+		entry := fmt.Sprintf("hindered-%d-%s-%d", h.Round, h.Cause, due.Unix())
 		subject, text := hinderedWords(b.Event, h, o.Now())
 		l := o.letter(b, o.reader(b, m), subject, text, o.Now().UTC().Truncate(time.Second))
 		l.MessageID = o.id(b, entry, 0, m.ID)
