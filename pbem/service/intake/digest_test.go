@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -251,5 +252,32 @@ func TestEventDigestOfNobody(t *testing.T) {
 	}
 	for _, x := range l.wants(morning.Add(time.Hour), vera) {
 		t.Errorf("a letter without a wish: %s", x.Subject)
+	}
+}
+
+// TestEventRetry: letters of an event that cannot be sent are tried again after a minute, without anything new.
+func TestEventRetry(t *testing.T) {
+	t.Parallel()
+	for name, lines := range map[string][]string{"at once": nil, "in a digest": {"digest daily"}} {
+		l := newDigest(t, lines...)
+		l.room.full = errors.New("the disk is full")
+		l.stopped()
+		if len(lines) > 0 {
+			l.now = l.now.Add(24 * time.Hour)
+		}
+		if _, err := l.Handler.Events.Look(l.room); !errors.Is(err, l.room.full) {
+			t.Fatalf("%s: %v", name, err)
+		}
+		l.room.full = nil
+		if got := l.look(); len(got) > 0 {
+			t.Errorf("%s: in the same minute %s", name, who(got))
+		}
+		l.now = l.now.Add(time.Minute)
+		if got := l.look(); len(to(got, "vera@club.example")) == 0 {
+			t.Errorf("%s: after a minute %s", name, who(got))
+		}
+		if got := l.look(); len(got) > 0 {
+			t.Errorf("%s: again %s", name, who(got))
+		}
 	}
 }

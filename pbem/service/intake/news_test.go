@@ -25,6 +25,7 @@ type room struct {
 	in   map[string]string // batch and address, of other letters, with their identifiers
 	sent map[string]bool   // by identifier
 	out  []compose.Letter
+	full error // that nothing can be sent, nil while it can
 }
 
 func newRoom() *room {
@@ -56,6 +57,9 @@ func (r *room) CoversBatch(batch, addr, but string) (bool, error) {
 }
 func (r *room) Released(id string) (bool, error) { return r.sent[id], nil }
 func (r *room) Send(ids []string, ls []compose.Letter) (int, error) {
+	if r.full != nil {
+		return 0, r.full
+	}
 	for i, id := range ids {
 		if r.sent[id] {
 			return i, fmt.Errorf("%s is sent twice", id)

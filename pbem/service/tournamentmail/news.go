@@ -59,7 +59,12 @@ func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err e
 	if err != nil {
 		return 0, false, err
 	}
-	defer func() { err = errors.Join(err, b.Close()) }()
+	delete(o.next, dir)
+	defer func() {
+		if err = errors.Join(err, b.Close()); err != nil {
+			o.next[dir] = o.Now().Add(retryPause)
+		}
+	}()
 	recs := b.Log().Records()
 	c, _, why := follow.Open(dir, len(recs))
 	if why != nil {
@@ -74,7 +79,6 @@ func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err e
 		err = c.Save()
 	}
 	whole = c.Delivered == len(t.recs)
-	delete(o.next, dir)
 	if err == nil && whole {
 		var k int
 		k, err = o.atHours(dir, b, post)
@@ -96,7 +100,6 @@ func (o *Office) atHours(dir string, b *tournament.Book, post follow.Post) (sent
 		o.remind, o.tellHindered, o.tellDigests, o.previews} {
 		n, next, err := write(b, post)
 		if sent += n; err != nil {
-			o.next[dir] = o.Now().Add(retryPause)
 			return sent, err
 		}
 		if next = sooner(next, o.next[dir]); !next.IsZero() {
