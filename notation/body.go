@@ -41,7 +41,7 @@ type parser struct {
 	fields []numberedField
 	block  []Item
 
-	unclear []token // a phrase in Japanese that may be two
+	misfit *misfit // what is wrong with the words in Japanese of the order; nil: nothing
 
 	i      int        // next token
 	failed bool       // the order has a fault already

@@ -4,26 +4,44 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // rephraser brings the tokens of an order in Japanese into the order of words of an English one. It replaces foreign
 // words, moves a verb at the end to the front, and puts a keyword before each phrase in the place of the particle
 // behind it. Tokens keep the place of what the player wrote. Whether the result is an order, the parser says.
 type rephraser struct {
-	x       *index
-	unclear []token // a phrase that may be two
+	x      *index
+	misfit *misfit // the first one
+}
+
+// misfit holds a token that cannot stand where it stands, and why.
+type misfit struct {
+	token
+	code  string
+	text  say.Text
+	legal []string
+}
+
+// refuse notes a misfit, unless there is one.
+func (r *rephraser) refuse(code string, t token, text say.Text, legal ...string) {
+	if r.misfit == nil {
+		r.misfit = &misfit{t, code, text, legal}
+	}
 }
 
 // rephrase rephrases the order being read, if it has foreign words.
 func (p *parser) rephrase() {
-	p.unclear = nil
+	p.misfit = nil
 	if p.x.EnglishOnly || !slices.ContainsFunc(p.toks, func(t token) bool { return t.kind <= tokenQuoted && isForeign(t.text) }) {
 		return
 	}
 	r := rephraser{x: p.x}
 	inWords := slices.ContainsFunc(p.toks, func(t token) bool { return t.kind == tokenWord && isForeign(t.text) })
 	if p.toks = r.split(p.toks); inWords {
-		p.toks, p.unclear = r.line(p.toks), r.unclear
+		p.toks = r.line(p.toks)
+		p.misfit = r.misfit
 	}
 }
 

@@ -28,10 +28,8 @@ func (p *parser) order() {
 			return
 		}
 	}
-	if n := len(p.unclear); n > 0 {
-		names := []string{p.unclear[0].text, p.unclear[n-1].text}
-		p.fault("syntax/extra", p.unclear[0], say.F("%q may be one name or two: join names by commas, or put a particle behind each",
-			strings.Join(names, " ")), strings.Join(names, ","), names[0]+"を"+names[1])
+	if m := p.misfit; m != nil {
+		p.fault(m.code, m.token, m.text, m.legal...)
 		return
 	}
 	s, v := p.statement()

@@ -177,3 +177,36 @@ func TestJapaneseRound(t *testing.T) {
 		})
 	}
 }
+
+// items returns the values of all arguments of orders, sorted.
+func items(list ...notation.Statement) (out []string) {
+	for _, s := range list {
+		for _, f := range s.Fields {
+			for _, item := range f.Items {
+				out = append(out, strings.ToLower(item.Text))
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// TestJapaneseTwoOrders holds that of two orders in one line nothing is dropped: they get a fault, or are one order, as an
+// attack with the support behind it.
+func TestJapaneseTwoOrders(t *testing.T) {
+	for _, title := range rules.All() {
+		t.Run(title.Meta().ID, func(t *testing.T) {
+			v, all := statements(t, title)
+			all = slices.DeleteFunc(all, func(s notation.Statement) bool { return s.If != nil || len(s.Fields) == 0 })
+			rapid.Check(t, func(t *rapid.T) {
+				w := japaneseWriter{t, v, v.ForeignWords()}
+				one, two := rapid.SampledFrom(all).Draw(t, "one"), rapid.SampledFrom(all).Draw(t, "two")
+				line := strings.TrimSuffix(strings.TrimSuffix(w.write(one), "。"), " ※メモ") + w.pick("、", " ", "し、", "して", "") + w.write(two)
+				got, faults := notation.ParseLines(line, v)
+				if len(faults) == 0 && !slices.Equal(items(got...), items(one, two)) {
+					t.Fatalf("%s\nis read as %v", line, got)
+				}
+			})
+		})
+	}
+}
