@@ -112,7 +112,9 @@ func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n 
 	if _, err := a.addFaultsAbove(faults, math.MaxInt); err != nil {
 		return err
 	}
+	done := a.answer
 	a.addUnusedFiles()
+	a.silent = a.silent || a.answer == done && a.isToldByEnd(all)
 	d.catchUp(g, at)
 	p.refused = p.refused || a.stopped
 	subject := say.F("[%s] %s", g.Header.Game, a.summary(all))

@@ -13,6 +13,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/service/command"
 	"fieldpost/pbem/service/daily"
 	"fieldpost/pbem/service/letters"
@@ -37,6 +38,7 @@ type session struct {
 	done    int
 	stopped bool
 	silent  bool // no answer is sent here
+	ended   bool // a command ended the game
 }
 
 // head writes the command above its answer.
@@ -63,6 +65,14 @@ func (a *session) summary(all int) say.Text {
 		return "your command was carried out"
 	}
 	return say.F("your commands: all %d carried out", all)
+}
+
+// isToldByEnd reports whether the letter about the end of the game tells the sender of a frame all that the answer
+// would: they play, and their only command ended the game.
+func (a *session) isToldByEnd(all int) bool {
+	seat, ok := a.game.SeatOf(string(a.actor.Side))
+	return a.ended && all == 1 && ok && a.actor.Role == command.Player && identity.IsSameMailbox(seat.Addr, a.post.ev.From) &&
+		len(a.post.found.Notes) == 0
 }
 
 // runCommand executes one command.
@@ -157,6 +167,8 @@ func (a *session) addRecord(n int) {
 	var words []say.Text
 	for _, act := range letters.ActsOf(recs, n) {
 		words = append(words, report.DescribeAct(a.game.Game, nil, act, as)...)
+		_, ends := act.(engine.Finish)
+		a.ended = a.ended || ends
 		if p, ok := act.(engine.Propose); ok {
 			words = append(words, report.ConsentReason(p.Act))
 		}
