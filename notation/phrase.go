@@ -46,7 +46,7 @@ func (r *rephraser) order(toks []token) []token {
 	for _, p := range list {
 		if r.isAmbiguous(v, p) {
 			one, two := p.toks[0].text, p.toks[len(p.toks)-1].text
-			r.refuse("syntax/extra", p.toks[0], say.F("%q may be one name or two: join names by commas, or put a particle behind each",
+			r.setMisfit("syntax/extra", p.toks[0], say.F("%q may be one name or two: join names by commas, or put a particle behind each",
 				one+" "+two), one+","+two, one+"を"+two)
 		}
 	}
@@ -135,7 +135,7 @@ func (r *rephraser) phrases(v *Verb, toks []token) (out []phrase) {
 		switch role := r.particle(t); role {
 		case "":
 			if r.means(roleVerb, t) != nil && !acceptsKind(v, Text) {
-				r.refuse("syntax/extra", t, say.F("%q begins another order: write each order on its own line", t.text))
+				r.setMisfit("syntax/extra", t, say.F("%q begins another order: write each order on its own line", t.text))
 			}
 			if !t.is(",") || len(cur.toks) > 0 {
 				cur.toks = append(cur.toks, t)
@@ -144,7 +144,7 @@ func (r *rephraser) phrases(v *Verb, toks []token) (out []phrase) {
 			cur.toks = append(cur.toks, as(t, tokenMark, ","))
 		case particleEnd:
 		case particleWhen, particleNot:
-			r.refuse("syntax/extra", t, say.F("%q stands outside a condition, which begins with 条件 or if; "+
+			r.setMisfit("syntax/extra", t, say.F("%q stands outside a condition, which begins with 条件 or if; "+
 				"an order that is not to be carried out is left out", t.text))
 		default:
 			end(role, t)

@@ -24,8 +24,8 @@ type misfit struct {
 	legal []string
 }
 
-// refuse notes a misfit, unless there is one.
-func (r *rephraser) refuse(code string, t token, text say.Text, legal ...string) {
+// setMisfit keeps a misfit, unless there is one.
+func (r *rephraser) setMisfit(code string, t token, text say.Text, legal ...string) {
 	if r.misfit == nil {
 		r.misfit = &misfit{t, code, text, legal}
 	}
