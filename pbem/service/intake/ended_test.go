@@ -1,8 +1,13 @@
 package intake
 
-import "testing"
+import (
+	"testing"
 
-// TestAnswerAtEnd: a player whose only command ends the game gets the letter about its end and no answer besides.
+	"fieldpost/pbem/mail/identity"
+)
+
+// TestAnswerAtEnd: a player whose only command ends the game gets the letter about its end, in the thread of
+// their mail, and no answer besides.
 // Whoever says more, moderates, or writes for the seat of somebody else gets an answer.
 func TestAnswerAtEnd(t *testing.T) {
 	t.Parallel()
@@ -24,15 +29,20 @@ func TestAnswerAtEnd(t *testing.T) {
 				c.writesTo(s.from, s.text)
 			}
 			_, ls, _ := c.asks(x.mail.from, x.mail.text)
-			answers, end := 0, false
+			answers, threaded := 0, 0
 			for _, l := range ls {
 				if l.AutoSubmitted == "auto-replied" {
 					answers++
 				}
-				end = end || l.To != "" && l.AutoSubmitted == "auto-generated"
+				if l.AutoSubmitted == "auto-generated" && l.InReplyTo != "" {
+					threaded++
+					if to, err := l.Recipient(); err != nil || x.want == 0 && !identity.IsSameMailbox(to, x.mail.from) {
+						t.Errorf("the letter to %s, %v, replies to a mail of %s", to, err, x.mail.from)
+					}
+				}
 			}
-			if answers != x.want || !end && x.want == 0 {
-				t.Errorf("%d answers, want %d: %s", answers, x.want, who(ls))
+			if answers != x.want || x.want == 0 && threaded != 1 {
+				t.Errorf("%d answers, want %d; %d letters reply to the mail: %s", answers, x.want, threaded, who(ls))
 			}
 		})
 	}

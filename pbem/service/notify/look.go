@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/msgid"
 	"fieldpost/pbem/service/follow"
 	"fieldpost/pbem/service/letters"
 )
@@ -111,7 +112,22 @@ func (b batch) Write(readers []reader) []compose.Letter {
 		b.n.Log.Error("the letters about a batch could not be written; all concerned are told of it in a few words", "game",
 			b.Game.Header.Game, "record", b.Outcome.FromRecord, "error", why)
 	}
+	id := strings.Trim(b.mail, "<>")
+	for i := range list {
+		if readers[i].sentCause() && msgid.Valid(id) {
+			list[i].InReplyTo = id
+			list[i].References = compose.JoinReferences(list[i].References, []string{id})
+		}
+	}
 	return list
+}
+
+// sentCause reports whether the reader's side caused the batch by a mail with a command that ended the game. It has no
+// other answer.
+func (x reader) sentCause() bool {
+	out := x.Outcome
+	return x.mail != "" && x.Role == letters.AsPlayer && out.By.Name == string(x.Seat.Side) && slices.ContainsFunc(
+		[]engine.Act{out.Act, out.AgreedAct}, func(a engine.Act) bool { _, ends := a.(engine.Finish); return ends })
 }
 
 // ID returns the identifier of the letter to this reader about the batch.
