@@ -2501,7 +2501,8 @@ class Event:
     def check_form(self, how, outcome, g):
         """Checks that an outcome fits how a game ended."""
         fits = {"played": "first second draw", "resigned": "first second", "forfeited": "first second",
-                "unplayed": "first second none", "agreed": "none", "double": "both",
+                "unplayed": "first second none" if g.stop and g.stop.idle == "nobody" else "first second",
+                "agreed": "none", "double": "both",
                 "adjudicated": "first second draw", "annulled": "none"}
         need(how in fits and outcome in fits[how].split(), "how or outcome", "how" if how not in fits else "outcome")
 
