@@ -77,16 +77,20 @@ func encodeSubject(s string, used int) string {
 	rest := []rune(s)
 	for room := 78 - used; len(rest) > 0; room = maxEncodedWord {
 		n := len(rest)
-		for n > 1 && len(enc.Encode("utf-8", string(rest[:n]))) > min(room, maxEncodedWord) {
+		for n > 1 && len(encodeWord(enc, string(rest[:n]))) > min(room, maxEncodedWord) {
 			n--
 		}
-		word := enc.Encode("utf-8", string(rest[:n]))
-		if word == string(rest[:n]) { // ASCII between encoded words: its blanks would be lost
-			word = "=?utf-8?q?" + strings.NewReplacer("=", "=3D", "?", "=3F", "_", "=5F", " ", "_").Replace(word) + "?="
-		}
-		words, rest = append(words, word), rest[n:]
+		words, rest = append(words, encodeWord(enc, string(rest[:n]))), rest[n:]
 	}
 	return strings.Join(words, " ")
+}
+
+// encodeWord returns an encoded word. ASCII is encoded as well: between encoded words its blanks would be lost.
+func encodeWord(enc mime.WordEncoder, s string) string {
+	if word := enc.Encode("utf-8", s); word != s {
+		return word
+	}
+	return "=?utf-8?q?" + strings.NewReplacer("=", "=3D", "?", "=3F", "_", "=5F", " ", "_").Replace(s) + "?="
 }
 
 // fold writes a header field, folded at spaces to lines below 78 columns where possible (RFC 5322 section 2.1.1).

@@ -28,7 +28,7 @@ func TestSubjectsComeBack(t *testing.T) {
 		}
 	}
 	for _, s := range []string{"[k1] results", "[k1] ドイツ軍で開始 (要保存)", "[k-1] 回答待ち 4017: T1-G-1、命令4件中2件を実行、次はあなたの命令書 T1-G-2",
-		"Grüße an alle", strings.Repeat("あ", 300)} {
+		"Grüße an alle", "= = = = = = = === ==== ==== =========== 軍", strings.Repeat("あ", 300)} {
 		check(s, t.Fatalf)
 	}
 	rapid.Check(t, func(t *rapid.T) {
