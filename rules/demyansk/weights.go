@@ -11,7 +11,7 @@ import (
 var weightFile []byte
 
 // weights holds the entries of ai.yaml.
-var weights = valuation.NewWeights(weightFile, (*values).fields)
+var weights = valuation.NewWeights[values](weightFile)
 
 // values holds the values by which orders are rated; ai.yaml explains each.
 type values struct {
@@ -33,8 +33,8 @@ type values struct {
 	dangerMost    int
 }
 
-// fields returns the fields by name.
-func (v *values) fields() map[string]*int {
+// Fields returns the fields by name.
+func (v *values) Fields() map[string]*int {
 	return map[string]*int{
 		"stepPull":      &v.stepPull,
 		"minMoveGain":   &v.minMoveGain,

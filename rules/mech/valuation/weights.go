@@ -9,43 +9,61 @@ import (
 	"fieldpost/rules/core"
 )
 
+// Values constrains a title's type for the values: Fields returns a variable for each weight, by name.
+type Values[V any] interface {
+	*V
+	Fields() map[string]*int
+}
+
 // Weights holds the values by which the computer player of a title rates orders. V is the title's type for them.
-type Weights[V any] struct {
-	read   func() []core.Weight
-	greedy func() *V
-	fields func(*V) map[string]*int
+type Weights[V any, P Values[V]] struct {
+	file   []byte
+	once   sync.Once
+	list   []core.Weight
+	greedy V
 }
 
 // NewWeights returns the weights of a title's ai.yaml. The file has comments, and entries of one line each:
 //
 //   - {name: NAME, greedy: N, tuned: N, means: "WORDS"}
 //
-// A parser of all of YAML would make every planner larger. fields names a variable for each weight. The file is part of
-// the program and is read when it is needed first: a mistake in it panics, and the tests of each title read it.
-func NewWeights[V any](file []byte, fields func(*V) map[string]*int) *Weights[V] {
-	w := &Weights[V]{fields: fields}
-	w.read = sync.OnceValue(func() []core.Weight { return parseWeights(file, fields(new(V))) })
-	w.greedy = sync.OnceValue(func() *V { return w.With(nil) })
-	return w
+// A parser of all of YAML would make every planner larger. The file is part of the program and is read when it is needed
+// first: a mistake in it panics, and the tests of each title read it.
+func NewWeights[V any, P Values[V]](file []byte) *Weights[V, P] { return &Weights[V, P]{file: file} }
+
+func (w *Weights[V, P]) read() {
+	w.once.Do(func() {
+		fields := P(&w.greedy).Fields()
+		w.list = parseWeights(w.file, fields)
+		for _, x := range w.list {
+			*fields[x.Name] = x.Greedy
+		}
+	})
 }
 
 // List returns the weights in the order of the file.
-func (w *Weights[V]) List() []core.Weight { return w.read() }
+func (w *Weights[V, P]) List() []core.Weight {
+	w.read()
+	return w.list
+}
 
 // Greedy returns the values that were set by trial. They must not be changed.
-func (w *Weights[V]) Greedy() *V { return w.greedy() }
+func (w *Weights[V, P]) Greedy() *V {
+	w.read()
+	return &w.greedy
+}
 
 // With returns the values that were set by trial, with some replaced.
-func (w *Weights[V]) With(replaced map[string]int) *V {
-	v := new(V)
-	fields := w.fields(v)
-	for _, x := range w.read() {
-		*fields[x.Name] = x.Greedy
+func (w *Weights[V, P]) With(replaced map[string]int) *V {
+	w.read()
+	v := w.greedy
+	fields := P(&v).Fields()
+	for _, x := range w.list {
 		if n, ok := replaced[x.Name]; ok {
 			*fields[x.Name] = n
 		}
 	}
-	return v
+	return &v
 }
 
 // parseWeights parses a title's ai.yaml. It panics at the first mistake.
