@@ -278,9 +278,9 @@ func (s *scanner) suspect(n int, line string) {
 }
 
 // inLatin replaces Cyrillic and Greek letters that look like those of the words that begin a frame.
-var inLatin = strings.NewReplacer("Р", "P", "р", "p", "В", "B", "в", "b", "Е", "E", "е", "e", "М", "M", "м", "m", "О", "O", "о", "o",
-	"Ѕ", "S", "ѕ", "s", "К", "K", "к", "k", "Т", "T", "т", "t", "Ρ", "P", "ρ", "p", "Β", "B", "Ε", "E", "Μ", "M", "Ο", "O", "ο", "o",
-	"Κ", "K", "κ", "k", "Τ", "T", "Ν", "N", "ν", "v")
+var inLatin = strings.NewReplacer("Р", "P", "р", "p", "В", "B", "в", "b", "Е", "E", "е", "e", "М", "M", "м", "m",
+	"О", "O", "о", "o", "Ѕ", "S", "ѕ", "s", "К", "K", "к", "k", "Т", "T", "т", "t", "Ρ", "P", "ρ", "p", "Β", "B",
+	"Ε", "E", "Μ", "M", "Ο", "O", "ο", "o", "Κ", "K", "κ", "k", "Τ", "T", "Ν", "N", "ν", "v")
 
 // opensMark reports whether a line begins a frame.
 func opensMark(line string) bool {

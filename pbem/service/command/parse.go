@@ -83,6 +83,16 @@ func Parse(line string, who Role) (Command, error) {
 	if n := len(toks) - 1; v.has(reasonAllowed) && n >= 0 && toks[n].quoted {
 		c.Reason, line, toks = toks[n].text, line[:toks[n].at], toks[:n]
 	}
+	if err := c.takeArgs(line, toks); err != nil {
+		return Command{}, err
+	}
+	c.side = core.Side(c.args["side"])
+	return c, nil
+}
+
+// takeArgs fills in the arguments of a command from the words after its verb.
+func (c *Command) takeArgs(line string, toks []token) error {
+	v := c.spec
 	list := v.parseArgs()
 	for i, a := range list {
 		if a.kind == aRest {
@@ -97,20 +107,18 @@ func Parse(line string, who Role) (Command, error) {
 				continue
 			}
 			if err != nil {
-				return Command{}, say.Errorf("%s: %w; %s", v.name, err, v.formText())
+				return say.Errorf("%s: %w; %s", v.name, err, v.formText())
 			}
 			c.args[a.name], toks = text, toks[n:]
 		}
 		if _, ok := c.args[a.name]; !ok && !a.optional && a.kind != aBlock {
-			return Command{}, say.Errorf("%s: a word is missing; %s", v.name, v.formText())
+			return say.Errorf("%s: a word is missing; %s", v.name, v.formText())
 		}
 	}
 	if len(toks) > 0 {
-		return Command{}, say.Errorf("%s: the order should end here, but %q follows; %s", v.name, toks[0].text,
-			v.formText())
+		return say.Errorf("%s: the order should end here, but %q follows; %s", v.name, toks[0].text, v.formText())
 	}
-	c.side = core.Side(c.args["side"])
-	return c, nil
+	return nil
 }
 
 // dropFullStop removes the full stop after the last word of a line.
