@@ -90,19 +90,29 @@ func (p Page) HTML(w io.Writer) error {
 	return nil
 }
 
-// joinScripts returns the page's script: the drawing code and its own parts, in one scope.
+// joinScripts returns the page's script: the drawing code and its own parts, in one scope, without comments.
 func joinScripts() (string, error) {
 	var b strings.Builder
-	b.WriteString("\"use strict\";\n{\n" + counterart.Script())
+	b.WriteString("\"use strict\";\n{\n")
+	writeCode(&b, counterart.Script())
 	for _, name := range scriptParts {
 		s, err := scripts.ReadFile("js/" + name + ".js")
 		if err != nil {
 			return "", err
 		}
-		b.Write(s)
+		writeCode(&b, string(s))
 	}
 	b.WriteString("}\n")
 	return b.String(), nil
+}
+
+// writeCode writes the lines of a script without their indentation, and leaves out lines that are comments.
+func writeCode(b *strings.Builder, script string) {
+	for line := range strings.Lines(script) {
+		if code := strings.TrimLeft(line, "\t "); code != "\n" && !strings.HasPrefix(code, "//") {
+			b.WriteString(code)
+		}
+	}
 }
 
 // policyHash returns the hash of an inline script or style for a content security policy.
