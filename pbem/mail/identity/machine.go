@@ -10,7 +10,8 @@ import (
 // Exchange's.
 var machinePattern = lazyregexp.Of(
 	`(?i)^(mailer[-_.]?d(a)?emon|post[-_.]?master|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?([+=._-].*)?|.*-bounces?|owner-.*|` +
-		`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|microsoftexchange[0-9a-f]{8,}|` +
+		`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|` +
+		`microsoftexchange[0-9a-f]{8,}|` +
 		`auto-?(reply|responder|respond)|listserv)$`)
 
 // IsMachine reports whether only programs write from an address. Mail from it is ignored even if a person wrote it, so

@@ -62,7 +62,8 @@ func LoginMeaning(said string) Meaning { return findMeaning("login", said) }
 // MailMeaning returns RefusedAddress, TryLater, RefusedContent or Unknown for a 5xx answer to a letter.
 func MailMeaning(said string) Meaning { return findMeaning("mail", said) }
 
-var waitPattern = regexp.MustCompile(`(?i)(?:back-?off time|retry[- ]after|(?:try|retry)(?: \w+)? (?:again )?(?:in|after)|wait)[^0-9]{0,12}` +
+var waitPattern = regexp.MustCompile(`(?i)` +
+	`(?:back-?off time|retry[- ]after|(?:try|retry)(?: \w+)? (?:again )?(?:in|after)|wait)[^0-9]{0,12}` +
 	`([0-9]{1,9}) *(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|h)?\b`)
 
 // maxNamedWait bounds the wait that a server may ask for.

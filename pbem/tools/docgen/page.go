@@ -87,7 +87,8 @@ func Page(t core.Title, mod core.Module, came [][]core.Event) (string, error) {
 	return "# Words of " + t.Meta().Name + "\n\nMade by `go test ./pbem/tools/docgen -update`; [cases.md](../cases.md) tells what " +
 		"they are for. `...` stands for what differs.\n\n" +
 		faultsHead + fence + faults + "```\n\n" +
-		eventsHead + "\nOne of each sort that the cases of the title bring about, as a case expects it; after a die the form of its key.\n" +
+		eventsHead +
+		"\nOne of each sort that the cases of the title bring about, as a case expects it; after a die the form of its key.\n" +
 		fence + EventsText(Events(came)) + "```\n\n" +
 		classesHead + fence + ClassesText(mod) + "```\n", nil
 }

@@ -81,8 +81,9 @@ func (r *Recorder) AddBatch(g *engine.Game, out *engine.Outcome) error {
 	r.turn, r.phase = view.Turn, view.Phase
 	c.finish(view)
 	if o := view.Over; o != nil {
-		r.film.Over = strings.TrimSuffix(r.book.Translate(say.Plain(engine.LevelText(*o)))+": "+r.book.Translate(say.Plain(report.MaskNames(g,
-			o.Why.String()))), ": ")
+		level := r.book.Translate(say.Plain(engine.LevelText(*o)))
+		why := r.book.Translate(say.Plain(report.MaskNames(g, o.Why.String())))
+		r.film.Over = strings.TrimSuffix(level+": "+why, ": ")
 	} else {
 		r.film.Over = ""
 	}
