@@ -1,10 +1,11 @@
 package notation
 
-// MustParseCommandLexicon parses an embedded file of words of commands, which adds them to the shared words for sides
-// and to the particles. Roles are those of sheets; a value is joined to the number before it, as in 48時間. It panics
-// with the first error of the file.
-func MustParseCommandLexicon(text string) *Lexicon {
-	own := MustParseLexicon(text)
+import "io/fs"
+
+// LoadCommandLexicon loads the embedded files of words of commands, as [LoadLexicon] does, and adds the shared words for
+// sides and the particles. Roles are those of sheets; a value is joined to the number before it, as in 48時間.
+func LoadCommandLexicon(files fs.FS) *Lexicon {
+	own := LoadLexicon(files)
 	for _, role := range []string{roleParticle, roleSide} {
 		for foreign, list := range shared.roles[role] {
 			for _, canonical := range list {

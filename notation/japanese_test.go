@@ -3,6 +3,7 @@ package notation
 import (
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -134,7 +135,7 @@ func TestJapaneseControl(t *testing.T) {
 }
 
 // aidWords holds a title's own word.
-var aidWords = MustParseLexicon("verb aid = 応援")
+var aidWords = LoadLexicon(fstest.MapFS{"words.ja.txt": {Data: []byte("verb aid = 応援")}})
 
 // TestJapaneseFaults holds that a faulty word in Japanese is answered with the words that it may be.
 func TestJapaneseFaults(t *testing.T) {

@@ -1,8 +1,9 @@
 package notation
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -76,13 +77,39 @@ func ParseLexicon(text string) (*Lexicon, error) {
 	return w, nil
 }
 
-// MustParseLexicon parses an embedded file of words, and panics with its first error.
-func MustParseLexicon(text string) *Lexicon {
-	w, err := ParseLexicon(text)
+// LoadLexicon returns the words of all languages from the embedded files words.TAG.txt, one for each language by its
+// tag. It panics with the first error of a file. A word that two languages use for different things is ambiguous.
+func LoadLexicon(files fs.FS) *Lexicon {
+	out := &Lexicon{roles: map[string]map[string][]string{}, known: map[string]bool{}}
+	names, err := fs.Glob(files, "words.*.txt")
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			panic(err)
+		}
+		w, err := ParseLexicon(string(text))
+		if err != nil {
+			panic(fmt.Errorf("%s: %w", name, err))
+		}
+		out.include(w)
+	}
 	if err != nil {
 		panic(err)
 	}
-	return w
+	return out
+}
+
+// include adds the words of another lexicon, each meaning once.
+func (w *Lexicon) include(more *Lexicon) {
+	for role, words := range more.roles { // any order: a set of meanings is filled
+		for foreign, list := range words {
+			for _, canonical := range list {
+				if !w.is(role, foreign, canonical) {
+					w.add(role, foreign, canonical)
+				}
+			}
+		}
+	}
 }
 
 func (w *Lexicon) add(role, foreign, canonical string) {
@@ -174,11 +201,11 @@ func (w *Lexicon) windows(names []string) (out []string) {
 	return out
 }
 
-//go:embed words.ja
-var sharedText string
+//go:embed words.*.txt
+var sharedTexts embed.FS
 
 // shared holds the words that all titles share.
-var shared = MustParseLexicon(sharedText)
+var shared = LoadLexicon(sharedTexts)
 
 // ForeignWords returns the foreign words that can be written in the sheets of a vocabulary: its own and the shared ones.
 func (v Vocabulary) ForeignWords() *Lexicon { return newIndex(v).foreign() }

@@ -54,7 +54,7 @@ func TestJapaneseVerbs(t *testing.T) {
 		for _, role := range []string{"verb", "window", "subject"} {
 			for _, name := range v.Foreign.Canonical(role) {
 				if first, _, _ := strings.Cut(name, " "); !knows(v, first) {
-					t.Errorf("%s: words.ja has the %s %q, which the title has not", title.Meta().ID, role, name)
+					t.Errorf("%s: words.ja.txt has the %s %q, which the title has not", title.Meta().ID, role, name)
 				}
 			}
 		}

@@ -7,10 +7,10 @@ import (
 	"fieldpost/pbem/text/language"
 )
 
-//go:embed words.en
+//go:embed words.en.txt
 var englishWords string
 
-//go:embed words.ja
+//go:embed words.ja.txt
 var japaneseWords string
 
 // words holds the page's own texts by language. The page fills in %s. Everything about a game comes from the rules.

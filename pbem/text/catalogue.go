@@ -12,7 +12,7 @@ import (
 
 // texts embeds the translations of the shared code.
 //
-//go:embed japanese.txt glossary.txt
+//go:embed sentences.*.txt glossary.*.txt
 var texts embed.FS
 
 // Catalogue holds the translators of all languages of a program. A nil Catalogue has English alone. It may be used

@@ -82,7 +82,7 @@ var unsaid = regexp.MustCompile(
 		`mech/(datafile|facts|translation|randomplay|valuation)/[a-z]*\.go$|` +
 		`rules/hexmap/[a-z_]*\.go$|rules/core/(class|dump|unit|position|claim|choice)\.go$`)
 
-// inPlanners matches the files whose sentences a planner says as well, which has no letters.txt.
+// inPlanners matches the files whose sentences a planner says as well, which has no letters.ja.txt.
 var inPlanners = regexp.MustCompile(
 	`^\.\./\.\./(notation|rules)/|^\.\./engine/|^\.\./game/preview/|^\.\./planner/api/[a-z]*\.go$`)
 

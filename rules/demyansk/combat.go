@@ -1,7 +1,6 @@
 package demyansk
 
 import (
-	_ "embed"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,11 +18,8 @@ import (
 // windows lists the kinds of questions for which standing orders may be given.
 var windows = []string{"excess", "substitute", "before", "support", "losses", "special", "noretreat", "retreat", "through", "advance"}
 
-//go:embed words.ja
-var foreignText string
-
 // foreignWords holds the words of order sheets in other languages.
-var foreignWords = notation.MustParseLexicon(foreignText)
+var foreignWords = notation.LoadLexicon(texts)
 
 // combatRows returns the rows of the verbs for combat and for the answers to its questions.
 func combatRows() []row {

@@ -1,7 +1,6 @@
 package gsfg
 
 import (
-	_ "embed"
 	"slices"
 	"strconv"
 
@@ -28,11 +27,8 @@ type when struct{ anywhere, waits, settles, fights bool }
 // windows lists the kinds of questions for which standing orders may be given.
 var windows = []string{"cutoff", "support", "supply", "chemical", "losses", "retreat", "advance", "aside", "counter"}
 
-//go:embed words.ja
-var foreignText string
-
 // foreignWords holds the words of order sheets in other languages.
-var foreignWords = notation.MustParseLexicon(foreignText)
+var foreignWords = notation.LoadLexicon(texts)
 
 // subjects lists the facts of this title that conditions may test.
 var subjects = []string{"aircraft", "holder", "ruhr", "cities", "bridgehead"}

@@ -1,7 +1,6 @@
 package kiev
 
 import (
-	_ "embed"
 	"slices"
 
 	"fieldpost/notation"
@@ -156,11 +155,8 @@ func (o *Order) unit(r core.Reader) *core.Unit {
 // windows lists the kinds of questions for which standing orders may be given.
 var windows = []string{"intercept", "pair", "losses", "retreat", "through", "advance", "displace", "withdraw", "become", "place"}
 
-//go:embed words.ja
-var foreignText string
-
 // foreignWords holds the words of order sheets in other languages.
-var foreignWords = notation.MustParseLexicon(foreignText)
+var foreignWords = notation.LoadLexicon(texts)
 
 // Vocabulary returns the words of order sheets, the same in all phases.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.words }

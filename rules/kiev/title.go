@@ -24,7 +24,7 @@ var defaultScenario = map[string]string{"7": "2"}
 
 // texts holds the explanations of rules, the options and the translations.
 //
-//go:embed rules.txt guide.txt japanese.txt glossary.txt places.txt
+//go:embed rules.txt guide.txt *.*.txt
 var texts embed.FS
 
 // verbText defines the verbs of the sheets and of the answers to questions, one a line.

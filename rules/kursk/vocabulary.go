@@ -1,8 +1,6 @@
 package kursk
 
 import (
-	_ "embed"
-
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
@@ -50,11 +48,8 @@ func newVerbs() verbTable {
 // windows lists the kinds of questions for which standing orders may be given.
 var windows = []string{"attacked", "air", "retreat", "displace", "losses", "advance", "order", "extend"}
 
-//go:embed words.ja
-var foreignText string
-
 // foreignWords holds the words of order sheets in other languages.
-var foreignWords = notation.MustParseLexicon(foreignText)
+var foreignWords = notation.LoadLexicon(texts)
 
 // Vocabulary returns the words of order sheets. They are the same in all phases, so that an order at the wrong time is
 // refused by its rule and not as an unknown word.

@@ -44,8 +44,8 @@ func TestLargest(t *testing.T) {
 	if err != nil || !bytes.HasPrefix(whole, []byte("\x00asm")) {
 		t.Errorf("the program of %d bytes is none of WebAssembly, %v", len(whole), err)
 	}
-	for file, want := range map[string]bool{"pbem/text/japanese.txt": true, "pbem/text/letters.txt": false,
-		"rules/kiev/japanese.txt": true, "rules/kursk/japanese.txt": false} {
+	for file, want := range map[string]bool{"pbem/text/sentences.ja.txt": true, "pbem/text/letters.ja.txt": false,
+		"rules/kiev/sentences.ja.txt": true, "rules/kursk/sentences.ja.txt": false} {
 		words, err := os.ReadFile(filepath.Join(checkout, file))
 		if err != nil {
 			t.Fatal(err)

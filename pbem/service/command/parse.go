@@ -1,7 +1,7 @@
 package command
 
 import (
-	_ "embed"
+	"embed"
 	"slices"
 	"strings"
 
@@ -128,11 +128,11 @@ func dropFullStop(last *token) {
 	}
 }
 
-//go:embed words.ja
-var foreignText string
+//go:embed words.*.txt
+var foreignTexts embed.FS
 
 // foreignWords holds the words of commands in other languages.
-var foreignWords = notation.MustParseCommandLexicon(foreignText)
+var foreignWords = notation.LoadCommandLexicon(foreignTexts)
 
 // translate replaces the foreign words of a command that are not in quotes.
 func translate(toks []token) (out []token) {

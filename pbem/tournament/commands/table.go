@@ -1,7 +1,7 @@
 package commands
 
 import (
-	_ "embed"
+	"embed"
 	"slices"
 	"strings"
 	"time"
@@ -258,11 +258,11 @@ func first(errs ...error) error {
 	return nil
 }
 
-//go:embed words.ja
-var foreignText string
+//go:embed words.*.txt
+var foreignTexts embed.FS
 
 // foreignWords holds the words of an event's lines in other languages.
-var foreignWords = notation.MustParseCommandLexicon(foreignText)
+var foreignWords = notation.LoadCommandLexicon(foreignTexts)
 
 // split cuts a line into words; what stands in quotes is one. Foreign words outside quotes are replaced.
 func split(line string) ([]string, error) {

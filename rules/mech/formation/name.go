@@ -1,5 +1,5 @@
 // Package formation makes the Japanese names of counters from their English ones, by rule: "11th Panzer Division" is
-// 第11装甲師団. The words lie in words.ja. It makes no name where it does not know a word.
+// 第11装甲師団. The words lie in words.ja.txt. It makes no name where it does not know a word.
 package formation
 
 import (
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-//go:embed words.ja
+//go:embed words.ja.txt
 var text string
 
 // The kinds of words, in the order in which a name has them.

@@ -7,9 +7,6 @@ import (
 	"fieldpost/rules/core"
 )
 
-// glossaryFile names the file of a title's terms.
-const glossaryFile = "glossary.txt"
-
 // sameTerm stands for the rulebook's term where it is ours.
 const sameTerm = "="
 

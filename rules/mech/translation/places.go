@@ -5,9 +5,6 @@ import (
 	"strings"
 )
 
-// placesFile names the file of the places that a title's map does not name in the language.
-const placesFile = "places.txt"
-
 // The origins of a place's name.
 const (
 	fromRulebook  = "rulebook"

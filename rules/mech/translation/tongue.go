@@ -1,5 +1,5 @@
-// Package translation reads the translation of a title's sentences from japanese.txt, a text file in the title's folder
-// that translators can edit without Go. A sentence takes two lines: the English as the program says it, with %s and %d
+// Package translation reads the translation of a title's sentences from files in the title's folder that translators
+// can edit without Go: sentences.TAG.txt, glossary.TAG.txt and places.TAG.txt, with the tag of the language. A sentence takes two lines: the English as the program says it, with %s and %d
 // for its arguments, and below it "= " and the translation, where %[1]s is the first argument of the English, %[2]s the second.
 // A sentence that begins or ends with a blank stands in quotation marks. Behind the line "== rules" come the
 // explanations of rules, one a line: number, blank, text. Before the text may stand the [Hash] of the English that it
@@ -21,28 +21,30 @@ import (
 	"fieldpost/rules/core"
 )
 
-// fileNames gives the file of each language, by the code of the language.
-var fileNames = map[string]string{"ja": "japanese.txt"}
+// fileName returns the name of the file of a kind in a language: "sentences.ja.txt".
+func fileName(kind, lang string) string { return kind + "." + lang + ".txt" }
 
-// Load returns the translation into a language from the files of a title; an empty one where there is no file. The
-// files are embedded: Load panics with the first error of a file.
+// Load returns the translation into a language, by its tag, from the files of a title; an empty one where there is no
+// file. The files are embedded: Load panics with the first error of a file.
 func Load(files fs.FS, lang string) core.Translation {
-	name := fileNames[lang]
+	name := fileName("sentences", lang)
 	text, err := fs.ReadFile(files, name)
-	if name == "" || err != nil {
+	if err != nil {
 		return core.Translation{}
 	}
 	t, err := Parse(name, string(text))
 	if err != nil {
 		panic(err)
 	}
-	if text, err := fs.ReadFile(files, glossaryFile); err == nil {
-		if t.Terms, err = ParseGlossary(glossaryFile, string(text)); err != nil {
+	name = fileName("glossary", lang)
+	if text, err := fs.ReadFile(files, name); err == nil {
+		if t.Terms, err = ParseGlossary(name, string(text)); err != nil {
 			panic(err)
 		}
 	}
-	if text, err := fs.ReadFile(files, placesFile); err == nil {
-		if t.Places, err = ParsePlaces(placesFile, string(text)); err != nil {
+	name = fileName("places", lang)
+	if text, err := fs.ReadFile(files, name); err == nil {
+		if t.Places, err = ParsePlaces(name, string(text)); err != nil {
 			panic(err)
 		}
 	}

@@ -16,7 +16,7 @@ const example = "# A comment.\n\n%s holds %d\n= %[2]s by %[1]s\n#MOD game\n= #MO
 // TestRead: sentences come in their order, with the blanks that stand in quotation marks, and rules by number.
 func TestRead(t *testing.T) {
 	for _, text := range []string{example, "\ufeff" + strings.ReplaceAll(example, "\n", "\r\n"), strings.TrimSuffix(example, "\n")} {
-		got := Load(fstest.MapFS{"japanese.txt": {Data: []byte(text)}}, "ja")
+		got := Load(fstest.MapFS{"sentences.ja.txt": {Data: []byte(text)}}, "ja")
 		want := [][2]string{{"%s holds %d", "%[2]s by %[1]s"}, {"#MOD game", "#MOD game"}, {" besides", "besides"}}
 		if !slices.Equal(got.Sentences, want) {
 			t.Errorf("sentences %q", got.Sentences)
@@ -26,7 +26,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	for _, lang := range []string{"", "de"} {
-		if got := Load(fstest.MapFS{"japanese.txt": {Data: []byte(example)}}, lang); got.Sentences != nil {
+		if got := Load(fstest.MapFS{"sentences.ja.txt": {Data: []byte(example)}}, lang); got.Sentences != nil {
 			t.Errorf("%q is spoken: %q", lang, got.Sentences)
 		}
 	}

@@ -20,7 +20,7 @@ const (
 //go:embed *.facts
 var factFiles embed.FS
 
-//go:embed japanese.txt
+//go:embed *.*.txt
 var texts embed.FS
 
 // Title is Millbrook without its data.

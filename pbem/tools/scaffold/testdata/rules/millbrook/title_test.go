@@ -113,7 +113,7 @@ func inJapanese(t *testing.T, x say.Text) {
 		own := slices.ContainsFunc(title.New().Translation(language.Japanese).Sentences, func(e [2]string) bool { return e[0] == key })
 		if sentence.MatchString(key) && !orders.MatchString(key) && !own &&
 			words.Translator(language.Japanese).Translate(said) == said.String() {
-			t.Errorf("japanese.txt lacks %q", key)
+			t.Errorf("sentences.ja.txt lacks %q", key)
 		}
 		for _, a := range p.Args {
 			inJapanese(t, a)
