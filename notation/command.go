@@ -1,6 +1,10 @@
 package notation
 
-import "io/fs"
+import (
+	"io/fs"
+	"regexp"
+	"strings"
+)
 
 // LoadCommandLexicon loads the embedded files of words of commands, as [LoadLexicon] does, and adds the shared words for
 // sides and the particles. Roles are those of sheets; a value is joined to the number before it, as in 48時間.
@@ -17,10 +21,30 @@ func LoadCommandLexicon(files fs.FS) *Lexicon {
 }
 
 // TranslateCommand returns the canonical words for a word of a command. It splits one that holds several words, leaves
-// out particles, and returns other words as they are. The first word of a command may be its verb.
+// out particles, and returns other words as they are. The first word of a command may be its verb. A date or time of the
+// day is written as commands take it: 2026年12月24日(木) becomes 2026-12-24.
 func (w *Lexicon) TranslateCommand(word string, first bool) (out []string) {
-	if !isForeign(word) {
+	if !isForeign(word) && !strings.Contains(word, "~") {
 		return []string{word}
+	}
+	for rest := word; rest != ""; {
+		before, date, after := cutDate(rest)
+		out = append(out, w.translateUndated(before, first && len(out) == 0)...)
+		if date != "" {
+			out = append(out, date)
+			if _, next, _ := cutDate(strings.TrimPrefix(after, "~")); next != "" {
+				after = strings.TrimPrefix(after, "~")
+			}
+		}
+		rest = after
+	}
+	return out
+}
+
+// translateUndated translates a part of a word in which no date is.
+func (w *Lexicon) translateUndated(word string, first bool) (out []string) {
+	if !isForeign(word) {
+		return strings.Fields(word)
 	}
 	open := false // the last word goes on
 	for _, t := range w.segment(token{text: word, end: len(word)}) {
@@ -42,3 +66,35 @@ func (w *Lexicon) TranslateCommand(word string, first bool) (out []string) {
 	}
 	return out
 }
+
+// A date in a word, with any of the usual signs between its numbers, and a time of the day with 時.
+var (
+	writtenDate = regexp.MustCompile(`(\d{4})(?:年|[-・。.])(\d{1,2})(?:月|[-・。.])(\d{1,2})日?(?:\([月火水木金土日]\))?`)
+	writtenTime = regexp.MustCompile(`(\d{1,2})時(?:(\d{1,2})分|(半))?`)
+)
+
+// cutDate cuts a text around the first date or time of the day in it, which it returns in the form that commands take.
+// date is "" if there is none.
+func cutDate(text string) (before, date, after string) {
+	at := writtenDate.FindStringSubmatchIndex(text)
+	if at != nil {
+		date = text[at[2]:at[3]] + "-" + twoDigits(text[at[4]:at[5]]) + "-" + twoDigits(text[at[6]:at[7]])
+	}
+	if clock := writtenTime.FindStringSubmatchIndex(text); clock != nil && (at == nil || clock[0] < at[0]) &&
+		!strings.HasPrefix(text[clock[1]:], "間") {
+		at, date = clock, twoDigits(text[clock[2]:clock[3]])+":00"
+		switch {
+		case clock[4] >= 0:
+			date = date[:3] + twoDigits(text[clock[4]:clock[5]])
+		case clock[6] >= 0:
+			date = date[:3] + "30"
+		}
+	}
+	if at == nil {
+		return text, "", ""
+	}
+	return text[:at[0]], date, text[at[1]:]
+}
+
+// twoDigits returns a number of one or two digits with two.
+func twoDigits(s string) string { return "0"[:2-len(s)] + s }

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,6 +15,12 @@ type token struct {
 	quoted bool
 	at     int // byte offset in the line
 }
+
+// The bounds of a command: its words, and the bytes of a word that is not in quotes.
+const (
+	maxWords = 400
+	maxWord  = 1000
+)
 
 // closingQuote returns the character that ends a text in quotes that begins with r. It returns "" when r is no quote.
 // Japanese corner brackets are quotes.
@@ -44,7 +49,7 @@ func split(line string) ([]token, error) {
 			begin := i + size
 			end := strings.Index(line[begin:], shut)
 			if end < 0 {
-				return nil, fmt.Errorf("the quotes that begin at column %d are not closed", 1+len([]rune(line[:i])))
+				return nil, say.Errorf("the quotes that begin at column %d are not closed", 1+len([]rune(line[:i])))
 			}
 			text := strings.TrimSpace(line[begin : begin+end])
 			out = append(out, token{strings.ReplaceAll(text, `"`, "'"), true, i})
@@ -55,8 +60,14 @@ func split(line string) ([]token, error) {
 		if n < 0 {
 			n = len(line) - i
 		}
+		if n > maxWord {
+			return nil, say.Errorf("the word at column %d has %d bytes, at most %d are read", 1+len([]rune(line[:i])), n, maxWord)
+		}
 		out = append(out, token{line[i : i+n], false, i})
 		i += n
+	}
+	if len(out) > maxWords {
+		return nil, say.Errorf("the command has %d words, at most %d are read", len(out), maxWords)
 	}
 	return out, nil
 }
@@ -78,7 +89,7 @@ func scanLine(line string) (code string, open bool) {
 			}
 		case closingQuote(r) != "":
 			shut = closingQuote(r)
-		case strings.HasPrefix(line[i:], "//") && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
+		case r == '※', strings.HasPrefix(line[i:], "//") && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
 			return line[:i], false
 		}
 	}
@@ -171,12 +182,12 @@ func (c *Command) setBlock(block []string) error {
 	takes := c.spec.endsWith(aBlock)
 	switch {
 	case !takes && len(block) > 0:
-		return fmt.Errorf("%s: the indented line %q below it is not read; begin every command at the left", c.Verb,
+		return say.Errorf("%s: the indented line %q below it is not read; begin every command at the left", c.Verb,
 			strings.TrimSpace(block[0]))
 	case takes && c.args["policy"] == "" && len(block) == 0:
-		return fmt.Errorf("%s: the policy is missing: write it below, indented, or the word none", c.Verb)
+		return say.Errorf("%s: the policy is missing: write it below, indented, or the word none", c.Verb)
 	case takes && c.args["policy"] != "" && (len(block) > 0 || c.args["policy"] != "none"):
-		return fmt.Errorf("%s: write the word none after it, or indented lines below it", c.Verb)
+		return say.Errorf("%s: write the word none after it, or indented lines below it", c.Verb)
 	}
 	if takes && len(block) > 0 {
 		c.Block = dedent(block)

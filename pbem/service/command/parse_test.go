@@ -65,23 +65,26 @@ func TestParse(t *testing.T) {
 
 func TestParseFaults(t *testing.T) {
 	for in, want := range map[string]string{
-		``:                                 "no command",
-		`extnd german 48h`:                 "did you mean extend",
-		`explode`:                          "your commands are absence, act",
-		`resign`:                           "you may not use",
-		`extend german`:                    `extend: a word is missing; it is written: extend SIDE 48h [question] ["why"]`,
-		`extend german soon`:               `"soon" is not a duration`,
-		`extend german 48h tomorrow`:       `the order should end here, but "tomorrow" follows`,
-		`deadline 2026-12-01`:              "has no time of the day",
-		`deadline 05/03/2026 20:00`:        "is not a date",
-		`deadline german 2026-13-01 20:00`: "no such date",
-		`ruling 11.2 the road counts`:      "is not in quotes",
-		`ruling 11.2 "the road`:            "not closed",
-		`roll combat:1#1 6 4`:              "is not a die",
-		`rollback -1`:                      "is not a number",
-		`seat soviet boris`:                "is not a mail address",
-		`allow holiday 3`:                  "is not one of absence",
-		`set`:                              "a word is missing",
+		``:                                   "no command",
+		`extnd german 48h`:                   "did you mean extend",
+		`explode`:                            "your commands are absence, act",
+		`resign`:                             "you may not use",
+		`extend german`:                      `extend: a word is missing; it is written: extend SIDE 48h [question] ["why"]`,
+		`extend german soon`:                 `"soon" is not a duration`,
+		`extend german 48h tomorrow`:         `the order should end here, but "tomorrow" follows`,
+		`deadline 2026-12-01`:                "has no time of the day",
+		`deadline 05/03/2026 20:00`:          "is not a date",
+		`deadline german 2026-13-01 20:00`:   "no such date",
+		`ruling 11.2 the road counts`:        "is not in quotes",
+		`ruling 11.2 "the road`:              "not closed",
+		`roll combat:1#1 6 4`:                "is not a die",
+		`rollback -1`:                        "is not a number",
+		`seat soviet boris`:                  "is not a mail address",
+		`allow holiday 3`:                    "is not one of absence",
+		`set`:                                "a word is missing",
+		`set ` + strings.Repeat("1SS・", 200): "the word at column 5 has 1200 bytes, at most 1000 are read",
+		`set` + strings.Repeat(" 1SS", 400):  "the command has 401 words, at most 400 are read",
+		"※状況":                                "no command",
 	} {
 		if _, err := Parse(in, Moderator); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", in, err, want)
@@ -129,6 +132,7 @@ func FuzzSheet(f *testing.F) {
 	f.Add(`set """"`)
 	f.Add(`set unit "x" ""`)
 	f.Add("extend german 48h 「旅行、\n「出張」\nresume 「a \"b\" // c」 // d")
+	f.Add("不在 2026年12月24日(木)9時〜2026・12・27。※冬\n延長2時間")
 	f.Add("observer e@x delay 1d\nunseal \"a\nb\" // c\nroll a:b#1 d6 3\nprocess! T1-G \"\"")
 	f.Fuzz(func(t *testing.T, in string) {
 		for _, who := range []Role{Moderator, Player, Guest} {
