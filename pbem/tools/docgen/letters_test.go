@@ -72,6 +72,7 @@ var coded = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*
 type collector struct {
 	words  map[string]bool   // of the title's sheets, see spoken
 	found  map[string]string // by line: where
+	typed  map[string]int    // orders in English letters: how often
 	sheets int               // of which letters were written
 }
 
@@ -166,13 +167,37 @@ func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
 		c.letter(where, report.CheckLetter(g, out, x))
 	default:
 		for _, side := range g.Meta().Sides {
-			c.letter(where, report.ResultLetter(g, out, side, x))
+			l := report.ResultLetter(g, out, side, x)
+			c.letter(where, l)
+			c.orders(where, g, side, report.ResultLetter(g, out, side, report.Extra{Roster: x.Roster}), l)
 		}
 	}
 	if ch := g.Open(); ch != nil {
-		c.letter(where, report.QuestionLetter(g, ch.Owner, x))
+		l := report.QuestionLetter(g, ch.Owner, x)
+		c.letter(where, l)
+		c.orders(where, g, ch.Owner, report.QuestionLetter(g, ch.Owner, report.Extra{Roster: x.Roster}), l)
 	}
 }
+
+// orders looks for the orders and answers of an English letter in the Japanese one: they stand there as they are typed.
+func (c collector) orders(where string, g *engine.Game, side core.Side, english, japanese report.Letter) {
+	voc := g.Module().Vocabulary(g.Position().Phase, side)
+	text := strings.Join(strings.Fields(japanese.Text), "")
+	for line := range strings.SplitSeq(cutFrame(english.Text), "\n") {
+		line, _, _ = strings.Cut(strings.TrimSpace(numbered.ReplaceAllString(line, "")), "  ") // without its status
+		list, faults := notation.ParseLines(line, voc)
+		if len(list) != 1 || len(faults) > 0 || len(list[0].Fields) == 0 {
+			continue
+		}
+		c.typed[line]++
+		if !strings.Contains(text, strings.Join(strings.Fields(line), "")) {
+			c.found["as typed: "+line] = where
+		}
+	}
+}
+
+// numbered matches what stands before an order in a letter: its number, its mark.
+var numbered = regexp.MustCompile(`^ *(?:\d+\b|[-*+]|ok|not)* +`)
 
 // TestLettersOfAGame writes all letters of whole games between computers in Japanese.
 func TestLettersOfAGame(t *testing.T) {
@@ -196,7 +221,7 @@ func lettersOfAGame(t *testing.T, title core.Title) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, sides := collector{words: words, found: map[string]string{}}, title.Meta().Sides
+	found, sides := collector{words: words, found: map[string]string{}, typed: map[string]int{}}, title.Meta().Sides
 	watch := func(g *engine.Game, out *engine.Outcome) {
 		if out != nil {
 			found.outcome(out.Phase, g, out)
@@ -213,4 +238,7 @@ func lettersOfAGame(t *testing.T, title core.Title) {
 	}
 	found.letter("welcome", report.WelcomeLetter(m.Game, sides[0], report.Extra{Words: catalogue, Lang: language.Japanese}))
 	found.report(t)
+	if len(found.typed) < 100 {
+		t.Errorf("only %d orders were looked for", len(found.typed))
+	}
 }
