@@ -5,11 +5,13 @@ import (
 	"strings"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 )
 
 // Translator holds the translations of one language; nil stands for English. It may be used concurrently.
 type Translator struct {
+	lang         *language.Language
 	base         *Translator                  // used for texts not found here: the shared translations; may be nil
 	translations map[string]string            // translation of each known format and sentence
 	exactKeys    map[string]bool              // the entries without arguments

@@ -10,38 +10,40 @@ import (
 	"fieldpost/rules/mech/translation"
 )
 
-// texts embeds the translations of the shared code.
-//
-//go:embed sentences.*.txt glossary.*.txt
-var texts embed.FS
+// Source returns translations by the tag of their language. It may be used concurrently.
+type Source interface {
+	// Languages returns the languages of the source.
+	Languages() *language.Set
+	// Shared returns the translation of the shared code.
+	Shared(lang string) core.Translation
+	// Title returns the translation of a title; an empty one if it has only English.
+	Title(t core.Title, lang string) core.Translation
+}
 
 // Catalogue holds the translators of all languages of a program. A nil Catalogue has English alone. It may be used
 // concurrently.
 type Catalogue struct {
-	titles   []core.Title
-	extra    func() [][2]string // further pairs, English and Japanese; nil for none
-	japanese func() *Translator // computed when the first letter needs it
-	byTitle  map[string]*Catalogue
+	source  Source
+	titles  []core.Title
+	shared  *Catalogue // nil in the catalogue that all titles share
+	byTitle map[string]*Catalogue
+
+	mu          sync.Mutex
+	translators map[string]*Translator // by tag, computed when the first letter needs it
 }
 
-// NewCatalogue returns a catalogue of the shared code, of some titles, and of more: [LetterSentences], or nil in a
-// program that writes no letters.
-func NewCatalogue(titles []core.Title, more func() [][2]string) *Catalogue {
-	c := &Catalogue{titles: titles, extra: more, byTitle: map[string]*Catalogue{}}
-	c.japanese = sync.OnceValue(c.newJapanese)
+// NewCatalogue returns the embedded catalogue of the shared code, of some titles, and of more: [LetterSentences], or nil
+// in a program that writes no letters.
+func NewCatalogue(titles []core.Title, more func(lang string) [][2]string) *Catalogue {
+	return NewCatalogueOf(titles, embedded{more})
+}
+
+// NewCatalogueOf returns the catalogue of the shared code and of some titles, with the translations of a source.
+func NewCatalogueOf(titles []core.Title, source Source) *Catalogue {
+	c := &Catalogue{source: source, titles: titles, byTitle: map[string]*Catalogue{}, translators: map[string]*Translator{}}
 	for _, t := range titles {
-		own := &Catalogue{}
-		own.japanese = sync.OnceValue(func() *Translator {
-			shared := c.japanese()
-			b := newTranslator(entries(titleTongue(t).Sentences))
-			b.base, b.rules, b.terms = shared, shared.rules, shared.terms
-			b.places = map[string]string{}
-			for name, to := range titleTongue(t).Places {
-				b.places[strings.ToLower(name)] = to
-			}
-			return b
-		})
-		c.byTitle[t.Meta().ID] = own
+		c.byTitle[t.Meta().ID] = &Catalogue{source: source, titles: []core.Title{t}, shared: c,
+			translators: map[string]*Translator{}}
 	}
 	return c
 }
@@ -55,32 +57,44 @@ func (c *Catalogue) OfTitle(id string) *Catalogue {
 	return c.byTitle[id]
 }
 
-// Translator returns the translator of a language code; English if there is none.
-func (c *Catalogue) Translator(code string) *Translator {
-	if c == nil || code != language.Japanese {
+// Translator returns the translator of a language, by its tag; English if there is none.
+func (c *Catalogue) Translator(lang string) *Translator {
+	if c == nil || lang == language.English || c.source.Languages().Find(lang) == nil {
 		return nil
 	}
-	return c.japanese()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.translators[lang] == nil {
+		c.translators[lang] = c.newTranslator(lang)
+	}
+	return c.translators[lang]
 }
 
-func (c *Catalogue) newJapanese() *Translator {
-	b := newTranslator(c.entries())
-	b.rules, b.terms = map[string]map[string]string{}, map[string][]core.Term{}
+func (c *Catalogue) newTranslator(lang string) *Translator {
+	if c.shared != nil {
+		own := c.source.Title(c.titles[0], lang)
+		b := newTranslator(entries(own.Sentences))
+		b.base, b.places = c.shared.Translator(lang), map[string]string{}
+		b.lang, b.rules, b.terms = b.base.lang, b.base.rules, b.base.terms
+		for name, to := range own.Places {
+			b.places[strings.ToLower(name)] = to
+		}
+		return b
+	}
+	b := newTranslator(c.entries(lang))
+	b.lang, b.rules, b.terms = c.source.Languages().Find(lang), map[string]map[string]string{}, map[string][]core.Term{}
 	for _, t := range c.titles {
-		tongue := titleTongue(t)
-		b.rules[t.Meta().ID], b.terms[t.Meta().ID] = tongue.Rules, tongue.Terms
+		own := c.source.Title(t, lang)
+		b.rules[t.Meta().ID], b.terms[t.Meta().ID] = own.Rules, own.Terms
 	}
 	return b
 }
 
-// entries returns the entries that all titles share: those of the shared code, the extra ones, and the names of titles.
-func (c *Catalogue) entries() []entry {
-	out := entries(translation.Load(texts, language.Japanese).Sentences)
-	if c.extra != nil {
-		out = append(out, entries(c.extra())...)
-	}
+// entries returns the entries that all titles share: those of the shared code, and the names of titles.
+func (c *Catalogue) entries(lang string) []entry {
+	out := entries(c.source.Shared(lang).Sentences)
 	for _, t := range c.titles {
-		for _, e := range titleTongue(t).Sentences {
+		for _, e := range c.source.Title(t, lang).Sentences {
 			if e[0] == t.Meta().ID || e[0] == t.Meta().Name {
 				out = append(out, entry{e[0], e[1]})
 			}
@@ -89,15 +103,37 @@ func (c *Catalogue) entries() []entry {
 	return out
 }
 
-// titleTongue returns the Japanese translations of a title, none if it has only English.
-func titleTongue(t core.Title) core.Translation {
+// texts embeds the translations of the shared code.
+//
+//go:embed sentences.*.txt glossary.*.txt
+var texts embed.FS
+
+// embedded is the source of the translations that the program was built with.
+type embedded struct {
+	more func(lang string) [][2]string // further sentences; nil for none
+}
+
+// Languages implements Source.
+func (embedded) Languages() *language.Set { return language.Built() }
+
+// Shared implements Source.
+func (s embedded) Shared(lang string) core.Translation {
+	t := translation.Load(texts, lang)
+	if s.more != nil {
+		t.Sentences = append(t.Sentences, s.more(lang)...)
+	}
+	return t
+}
+
+// Title implements Source.
+func (embedded) Title(t core.Title, lang string) core.Translation {
 	if p, ok := t.(core.Translated); ok {
-		return p.Translation(language.Japanese)
+		return p.Translation(lang)
 	}
 	return core.Translation{}
 }
 
-// entries converts pairs of English and Japanese to entries.
+// entries converts pairs of an English text and its translation to entries.
 func entries(pairs [][2]string) []entry {
 	out := make([]entry, len(pairs))
 	for i, e := range pairs {

@@ -1,5 +1,5 @@
-// Package text contains the Japanese translations of the sentences in mails and reports, and translates a letter into
-// the language of its reader.
+// Package text contains the translations of the sentences in mails and reports, and translates a letter into the
+// language of its reader.
 //
 // Rules, engine and notation write English, as formats with arguments (package say). The ledger, case files and --json
 // contain the English text, and a replay compares it. In a letter in another language, each format such as "%s loses a
@@ -7,7 +7,7 @@
 // translated one by one. Packages under rules/ therefore know nothing about languages. Fault codes, order words, and
 // names of units and hexes are not translated. Text without an entry stays in English.
 //
-// The catalogue contains the sentences of shared code, in sentences.ja.txt or, if planners never use them, in letters.ja.txt.
+// The catalogue contains the sentences of shared code, in sentences.TAG.txt or, if planners never use them, in letters.TAG.txt.
 // The sentences of a title are in the title's folder ([core.Translated]). Tests hold it complete: one finds every
 // string of the sources that reaches a player, one reads the letters of whole games.
 package text

@@ -1,20 +1,26 @@
 package text
 
 import (
-	_ "embed"
+	"embed"
 
 	"fieldpost/rules/mech/translation"
 )
 
-// letterText holds the Japanese of sentences that occur only in letters, not in planner pages.
+// letterTexts embeds the translations of sentences that occur only in letters, not in planner pages.
 //
-//go:embed letters.ja.txt
-var letterText string
+//go:embed letters.*.txt
+var letterTexts embed.FS
 
-// LetterSentences returns the sentences that occur only in letters, with their Japanese. The linker leaves them out of
-// a program that does not call this function, such as a planner. It panics with the first error of letters.ja.txt.
-func LetterSentences() [][2]string {
-	t, err := translation.Parse("letters.ja.txt", letterText)
+// LetterSentences returns the sentences that occur only in letters, with their translations into a language, by its
+// tag. The linker leaves them out of a program that does not call this function, such as a planner. It panics with the
+// first error of the file letters.TAG.txt.
+func LetterSentences(lang string) [][2]string {
+	name := "letters." + lang + ".txt"
+	text, err := letterTexts.ReadFile(name)
+	if err != nil {
+		return nil
+	}
+	t, err := translation.Parse(name, string(text))
 	if err != nil {
 		panic(err)
 	}

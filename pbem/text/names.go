@@ -15,7 +15,7 @@ func (b *Translator) WithPlaces(m *hexmap.Map, lang string, defs []*core.UnitDef
 	if b == nil {
 		return nil
 	}
-	out := &Translator{base: b, rules: b.rules, terms: b.terms, places: map[string]string{}}
+	out := &Translator{lang: b.lang, base: b, rules: b.rules, terms: b.terms, places: map[string]string{}}
 	for _, p := range m.Places() {
 		if name := p.NameIn(lang); name != p.Name && p.Name != "" {
 			out.places[strings.ToLower(p.Name)] = name

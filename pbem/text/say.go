@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/text/language"
 )
 
 // Translate translates a text: each of its formats by its entry, and its arguments too. Text without an entry stays in
@@ -42,8 +43,7 @@ func (b *Translator) translateText(t say.Text) (out string, known bool) {
 			pieces[i] = p.Args[0].String()
 		} else if p.Format != "" {
 			pieces[i], ok = b.translateFormat(p.Format, p.Args)
-		} else if strings.ContainsFunc(p.Words, unicode.IsLetter) && !slices.ContainsFunc(joints,
-			func(j entry) bool { return j.en == p.Words }) {
+		} else if strings.ContainsFunc(p.Words, unicode.IsLetter) && !slices.Contains(joins, p.Words) {
 			pieces[i], ok = b.translateWords(p.Words)
 		}
 		known = known || ok
@@ -51,11 +51,11 @@ func (b *Translator) translateText(t say.Text) (out string, known bool) {
 	var s strings.Builder
 	for i, p := range parts {
 		if pieces[i] == "" {
-			pieces[i] = translateJoint(p.Words, known)
+			pieces[i] = b.translateJoin(p.Words, known)
 		}
 		s.WriteString(pieces[i])
 	}
-	return trimDoubleStop(s.String()), known
+	return b.trimDoubleStop(s.String()), known
 }
 
 // bullet is the prefix of an item of a list.
@@ -71,34 +71,38 @@ func (b *Translator) translateWords(s string) (string, bool) {
 		return s, false
 	}
 	out, known := b.translatePiece(s, nil, true)
-	return trimDoubleStop(out), known
+	return b.trimDoubleStop(out), known
 }
 
-// joints pairs the punctuation between the parts of a sentence with its translation, in the order in which a text is
-// split.
-var joints = []entry{{". ", "。"}, {"? ", "? "}, {"; ", "。"}, {": ", ": "}, {" (", " ("}, {") ", ") "}, {" [", " ["}, {"] ", "] "},
-	{", but ", "、ただし"}, {", ", "、"},
-	{" and ", "と"}, {" or ", "または"}}
+// joins lists what joins the parts of a sentence, in the order in which a text is split.
+var joins = language.Joins()
 
-// jointChars lists the characters that may begin or end a part of a sentence.
-const jointChars = " .?;:()[],"
+// joinChars lists the characters that may begin or end a part of a sentence.
+const joinChars = " .?;:()[],"
 
-// translateJoint translates the text between two parts, such as a comma. Unknown text stays as it is.
-func translateJoint(s string, known bool) string {
+// translateJoin translates the text between two parts, such as a comma. Unknown text stays as it is.
+func (b *Translator) translateJoin(s string, known bool) string {
 	if !known || s == "" {
 		return s
 	}
-	for _, j := range joints {
-		s = strings.ReplaceAll(s, j.en, j.to)
-	}
+	s = b.lang.JoinAll(s)
 	if t, ok := strings.CutSuffix(s, "."); ok {
-		s = t + "。"
+		s = t + b.stop()
 	}
 	return s
 }
 
-// trimDoubleStop replaces a double full stop by one.
-func trimDoubleStop(s string) string { return strings.ReplaceAll(s, "。。", "。") }
+// stop returns the full stop of the language.
+func (b *Translator) stop() string { return strings.TrimSpace(b.lang.Join(". ")) }
+
+// trimDoubleStop replaces a double full stop by one, in languages whose full stop is none of English.
+func (b *Translator) trimDoubleStop(s string) string {
+	stop := b.stop()
+	if stop == "." {
+		return s
+	}
+	return strings.ReplaceAll(s, stop+stop, stop)
+}
 
 // translateFormat translates a format with its arguments, by its own entry or by those of its parts.
 func (b *Translator) translateFormat(f string, args []say.Text) (string, bool) {
@@ -110,9 +114,9 @@ func (b *Translator) translatePiece(f string, args []say.Text, words bool) (stri
 	if !words && len(args) == 0 {
 		f, words = strings.ReplaceAll(f, "%%", "%"), true
 	}
-	for _, t := range []string{f, strings.TrimSuffix(f, "."), strings.Trim(f, jointChars)} {
+	for _, t := range []string{f, strings.TrimSuffix(f, "."), strings.Trim(f, joinChars)} {
 		at := strings.Index(f, t)
-		lead, tail := translateJoint(f[:at], true), translateJoint(f[at+len(t):], true)
+		lead, tail := b.translateJoin(f[:at], true), b.translateJoin(f[at+len(t):], true)
 		if to, ok := b.exact(t); words && ok {
 			return lead + strings.ReplaceAll(to, "%%", "%") + tail, true
 		}
@@ -125,9 +129,9 @@ func (b *Translator) translatePiece(f string, args []say.Text, words bool) (stri
 	}
 	if t, ok := strings.CutSuffix(f, "."); ok {
 		out, known := b.translatePiece(t, args, words)
-		return out + translateJoint(".", known), known
+		return out + b.translateJoin(".", known), known
 	}
-	if left, j, right, ok := b.cutAtJoint(f, words); ok {
+	if left, j, right, ok := b.cutAtJoin(f, words); ok {
 		n := 0
 		if !words {
 			n = len(say.ParsePattern(left).Verbs)
@@ -135,14 +139,14 @@ func (b *Translator) translatePiece(f string, args []say.Text, words bool) (stri
 		l, known := b.translatePiece(left, args[:n], words)
 		r, known2 := b.translatePiece(right, args[n:], words)
 		if known || known2 {
-			return l + j.to + r, true
+			return l + b.lang.Join(j) + r, true
 		}
-		return l + j.en + r, false
+		return l + j + r, false
 	}
-	if t := strings.Trim(f, jointChars); t != f {
+	if t := strings.Trim(f, joinChars); t != f {
 		out, known := b.translatePiece(t, args, words)
 		at := strings.Index(f, t)
-		return translateJoint(f[:at], known) + out + translateJoint(f[at+len(t):], known), known
+		return b.translateJoin(f[:at], known) + out + b.translateJoin(f[at+len(t):], known), known
 	}
 	if words {
 		return f, false
@@ -153,16 +157,16 @@ func (b *Translator) translatePiece(f string, args []say.Text, words bool) (stri
 // maxCutSearch bounds the length, in bytes, of texts that are searched for the best place to split.
 const maxCutSearch = 300
 
-// cutAtJoint finds where to split a text: at the first joint next to a part with an entry, or else at the first joint.
-func (b *Translator) cutAtJoint(f string, words bool) (left string, at entry, right string, ok bool) {
-	for _, j := range joints {
+// cutAtJoin finds where to split a text: at the first join next to a part with an entry, or else at the first join.
+func (b *Translator) cutAtJoin(f string, words bool) (left, at, right string, ok bool) {
+	for _, j := range joins {
 		for from := 0; ; {
-			i := strings.Index(f[from:], j.en)
+			i := strings.Index(f[from:], j)
 			if i < 0 {
 				break
 			}
 			from += i
-			l, r := f[:from], f[from+len(j.en):]
+			l, r := f[:from], f[from+len(j):]
 			if !ok || b.hasPieceEntry(l, words) || b.hasPieceEntry(r, words) {
 				left, at, right = l, j, r
 			}
@@ -170,7 +174,7 @@ func (b *Translator) cutAtJoint(f string, words bool) (left string, at entry, ri
 				return left, at, right, true
 			}
 			ok = true
-			from += len(j.en)
+			from += len(j)
 		}
 	}
 	return left, at, right, ok
@@ -178,7 +182,7 @@ func (b *Translator) cutAtJoint(f string, words bool) (left string, at entry, ri
 
 // hasPieceEntry reports whether a part of a sentence has its own entry.
 func (b *Translator) hasPieceEntry(f string, words bool) bool {
-	t := strings.Trim(f, jointChars)
+	t := strings.Trim(f, joinChars)
 	if words {
 		_, ok := b.exact(t)
 		return ok

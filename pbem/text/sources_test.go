@@ -102,7 +102,7 @@ func TestEverySentenceIsInTheCatalogue(t *testing.T) {
 			if inPlanners.MatchString(filepath.ToSlash(name)) {
 				words = planner
 			}
-			list, book, whole := words.entries(), words.Translator(language.Japanese), false
+			list, book, whole := words.entries(language.Japanese), words.Translator(language.Japanese), false
 			if title, ok := titleIn(filepath.Base(filepath.Dir(name))); ok {
 				list = append(list, entries(titleTongue(title).Sentences)...)
 				book, whole = words.OfTitle(title.Meta().ID).Translator(language.Japanese), true
@@ -144,9 +144,12 @@ func titleIn(folder string) (core.Title, bool) {
 	return nil, false
 }
 
+// titleTongue returns the Japanese translation of a title.
+func titleTongue(t core.Title) core.Translation { return embedded{}.Title(t, language.Japanese) }
+
 // allEntries returns the entries of the shared code and of all titles.
 func allEntries() []entry {
-	out := program.entries()
+	out := program.entries(language.Japanese)
 	for _, t := range rules.All() {
 		out = append(out, entries(titleTongue(t).Sentences)...)
 	}
@@ -337,7 +340,7 @@ func TestEveryRuleIsExplained(t *testing.T) {
 // TestEveryVerbIsInTheCatalogue: what a verb does is told in Japanese, whether it stands in code or in a text of a title.
 func TestEveryVerbIsInTheCatalogue(t *testing.T) {
 	for _, title := range rules.All() {
-		all := catalogue(append(program.entries(), entries(titleTongue(title).Sentences)...))
+		all := catalogue(append(program.entries(language.Japanese), entries(titleTongue(title).Sentences)...))
 		book := program.OfTitle(title.Meta().ID).Translator(language.Japanese)
 		data, err := scenarios.Open(title.Meta().ID, nil)
 		if err != nil {

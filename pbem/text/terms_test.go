@@ -16,7 +16,7 @@ import (
 // word that the glossary replaces, and a term that stands alone is the one of the glossary.
 func TestTermsAreKept(t *testing.T) {
 	shared := translation.Load(texts, language.Japanese).Terms
-	checkTerms(t, "letters and pages", shared, program.entries())
+	checkTerms(t, "letters and pages", shared, program.entries(language.Japanese))
 	for _, title := range rules.All() {
 		tongue, id := titleTongue(title), title.Meta().ID
 		data, err := scenarios.Open(id, nil)
