@@ -6,6 +6,6 @@ import "embed"
 
 // Sources are the files by their path in the project.
 //
-//go:embed docs/words/*.md notation/*.go rules/*/*.go rules/mech/*/*.go rules/*/testdata/*.case
+//go:embed docs/words/*.md notation/*.go rules/*/*.go rules/mechanics/*/*.go rules/*/testdata/*.case
 //go:embed pbem/engine/*.go pbem/engine/judging/*.go pbem/engine/sheets/*.go
 var Sources embed.FS

@@ -1,5 +1,5 @@
 // Package rules lists the titles, the published games whose rules this program enforces. Package rules/core defines
-// what a title is, rules/mech holds mechanisms that titles share, and each title has its own folder.
+// what a title is, rules/mechanics holds mechanisms that titles share, and each title has its own folder.
 package rules
 
 import (

@@ -9,7 +9,7 @@ import (
 
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/audit"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tools/progress"
 )
 
@@ -38,7 +38,7 @@ func auditCommand() *cobra.Command {
 				return fmt.Errorf("%s is not a game folder: no %s", dir, game.FileLedger)
 			}
 			line := progress.New(cmd.ErrOrStderr(), time.Now, "audit "+filepath.Base(dir))
-			v, err := audit.RunWith(program.Library(), dir, audit.Options{Mail: mails,
+			v, err := audit.RunWith(titles.Library(), dir, audit.Options{Mail: mails,
 				Watch: func(done, total int) { line.Step(done, total, "records") }})
 			line.End()
 			if err != nil {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/tools/casefile"
+	"fieldpost/pbem/tools/ruletest"
 	"fieldpost/rules"
 	"fieldpost/scenarios"
 )
@@ -64,7 +64,7 @@ func caseCommand() *cobra.Command {
 // run runs the cases in some files.
 func (f *caseFlags) run(w io.Writer, args []string) error {
 	passed, failed := 0, 0
-	runner := casefile.NewRunner(rules.Find, scenarios.Open)
+	runner := ruletest.NewRunner(rules.Find, scenarios.Open)
 	for _, name := range args {
 		cases, err := f.read(name)
 		if err != nil {
@@ -92,16 +92,16 @@ func (f *caseFlags) run(w io.Writer, args []string) error {
 }
 
 // read returns the selected cases of a file.
-func (f *caseFlags) read(name string) ([]casefile.Case, error) {
+func (f *caseFlags) read(name string) ([]ruletest.Case, error) {
 	b, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	all, err := casefile.Parse(name, b)
+	all, err := ruletest.Parse(name, b)
 	if err != nil {
 		return nil, err
 	}
-	var out []casefile.Case
+	var out []ruletest.Case
 	for _, c := range all {
 		if strings.Contains(c.Name()+" ", f.only) {
 			out = append(out, c)
@@ -111,7 +111,7 @@ func (f *caseFlags) read(name string) ([]casefile.Case, error) {
 }
 
 // printResult prints the result of a case.
-func (f *caseFlags) printResult(w io.Writer, r casefile.Result) error {
+func (f *caseFlags) printResult(w io.Writer, r ruletest.Result) error {
 	if !f.show {
 		r.Shown = nil
 	}
@@ -151,7 +151,7 @@ func (f *caseFlags) export(cmd *cobra.Command) error {
 			f.rule, about = cmp.Or(f.rule, d.Rule), d.Text
 		}
 	}
-	text, missing, err := casefile.Export(casefile.NewRunner(rules.Find, scenarios.Open), casefile.Batch{Title: title, Module: g.Module(),
+	text, missing, err := ruletest.Export(ruletest.NewRunner(rules.Find, scenarios.Open), ruletest.Batch{Title: title, Module: g.Module(),
 		Game: g.Header.Game, Options: g.Header.Options, Rule: f.rule, About: about, Outcome: out})
 	if err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/game/chronicle"
+	"fieldpost/pbem/game/combatlog"
 )
 
 func combatsCommand() *cobra.Command {
@@ -31,7 +31,7 @@ func combatsCommand() *cobra.Command {
 			case f.json:
 				return writeJSON(w, list.Combats)
 			case f.table:
-				return writeCSV(w, chronicle.CombatColumns, list.Combats, chronicle.Combat.Row)
+				return writeCSV(w, combatlog.CombatColumns, list.Combats, combatlog.Combat.Row)
 			}
 			printCombats(w, list.Combats)
 			if len(list.Combats) == 0 {
@@ -42,12 +42,12 @@ func combatsCommand() *cobra.Command {
 	}
 	f.add(c)
 	c.Flags().StringVar(&f.filter.Did, "did", "", "only those in which the counter, or any counter, did this: "+
-		strings.Join(chronicle.Deeds, ", "))
+		strings.Join(combatlog.Deeds, ", "))
 	return c
 }
 
 // printCombats prints a paragraph for each combat.
-func printCombats(w io.Writer, list []chronicle.Combat) {
+func printCombats(w io.Writer, list []combatlog.Combat) {
 	for _, x := range list {
 		at := strings.Join(x.Hexes, " ")
 		if x.Place != "" {
@@ -61,8 +61,8 @@ func printCombats(w io.Writer, list []chronicle.Combat) {
 			note(fmt.Sprintf("modified to %d", x.Modified), x.Modifier != 0), x.Result}
 		fmt.Fprintf(w, "  %s\n", joinNotes(result))
 		for _, l := range []struct{ what, list string }{
-			{x.Attacker + " lost", chronicle.LossText(x.AttackerLosses)}, {x.Defender + " lost", chronicle.LossText(x.DefenderLosses)},
-			{"retreats", chronicle.MoveText(x.Retreats)}, {"advances", chronicle.MoveText(x.Advances)},
+			{x.Attacker + " lost", combatlog.LossText(x.AttackerLosses)}, {x.Defender + " lost", combatlog.LossText(x.DefenderLosses)},
+			{"retreats", combatlog.MoveText(x.Retreats)}, {"advances", combatlog.MoveText(x.Advances)},
 		} {
 			if l.list != "" {
 				fmt.Fprintf(w, "  %s: %s\n", l.what, l.list)

@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -77,7 +77,7 @@ func (f *stateFlags) gameNames() []string {
 	if err != nil {
 		return nil
 	}
-	names, _ := listing.GameNames(st.games())
+	names, _ := gamestatus.GameNames(st.games())
 	return names
 }
 

@@ -9,8 +9,8 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/plain"
+	"fieldpost/pbem/titles"
 )
 
 func configCommand() *cobra.Command {
@@ -49,7 +49,7 @@ func configCommand() *cobra.Command {
 			if !try {
 				return nil
 			}
-			if err := daemon.TryServers(cmd.Context(), program.Library(), c, cmd.OutOrStdout()); err != nil {
+			if err := daemon.TryServers(cmd.Context(), titles.Library(), c, cmd.OutOrStdout()); err != nil {
 				fmt.Fprintln(cmd.ErrOrStderr(), plain.Error(err))
 				return errBad
 			}

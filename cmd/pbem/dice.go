@@ -11,14 +11,14 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/audit"
-	"fieldpost/pbem/game/chronicle"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/game/combatlog"
+	"fieldpost/pbem/titles"
 )
 
 // chronicleFlags say what of a game is listed, and how.
 type chronicleFlags struct {
 	state       stateFlags
-	filter      chronicle.Filter
+	filter      combatlog.Filter
 	json, table bool
 }
 
@@ -52,11 +52,11 @@ func diceCommand() *cobra.Command {
 			w := cmd.OutOrStdout()
 			switch {
 			case f.json && luck:
-				return writeJSON(w, chronicle.LuckOf(list.Dice))
+				return writeJSON(w, combatlog.LuckOf(list.Dice))
 			case f.json:
 				return writeJSON(w, list.Dice)
 			case f.table:
-				return writeCSV(w, chronicle.DieColumns, list.Dice, chronicle.Die.Row)
+				return writeCSV(w, combatlog.DieColumns, list.Dice, combatlog.Die.Row)
 			}
 			if !luck {
 				printDice(w, list.Dice)
@@ -74,7 +74,7 @@ func diceCommand() *cobra.Command {
 }
 
 // read replays a game and returns the dice and combats that the flags select.
-func (f *chronicleFlags) read(cmd *cobra.Command, game string) (*chronicle.Chronicle, error) {
+func (f *chronicleFlags) read(cmd *cobra.Command, game string) (*combatlog.Chronicle, error) {
 	if cmd.Flags().Changed("turn") && f.filter.Turn < 1 {
 		return nil, fmt.Errorf("--turn %d: turns are numbered from 1", f.filter.Turn)
 	}
@@ -86,11 +86,11 @@ func (f *chronicleFlags) read(cmd *cobra.Command, game string) (*chronicle.Chron
 	if err != nil {
 		return nil, err
 	}
-	title, mod, err := program.Library().Load(dir, h)
+	title, mod, err := titles.Library().Load(dir, h)
 	if err != nil {
 		return nil, err
 	}
-	c, err := chronicle.Read(recs, title, mod, audit.Revealed(recs))
+	c, err := combatlog.Read(recs, title, mod, audit.Revealed(recs))
 	if err != nil {
 		fmt.Fprintf(cmd.ErrOrStderr(), "pbem: the list lacks what a replay tells, because the game does not replay: %v\n", err)
 	}
@@ -117,10 +117,10 @@ func writeCSV[T any](w io.Writer, head []string, list []T, row func(T) []string)
 	return c.Error()
 }
 
-func printDice(w io.Writer, list []chronicle.Die) {
+func printDice(w io.Writer, list []combatlog.Die) {
 	for _, d := range list {
 		block := fmt.Sprintf("block %d", d.Block)
-		if d.Kind == chronicle.External {
+		if d.Kind == combatlog.External {
 			block = "no block"
 		}
 		face := d.Order
@@ -144,7 +144,7 @@ func printDice(w io.Writer, list []chronicle.Die) {
 
 // noneText tells that the list is empty: with the words given where everything was wanted.
 func (f *chronicleFlags) noneText(all, some string) string {
-	if f.filter == (chronicle.Filter{}) {
+	if f.filter == (combatlog.Filter{}) {
 		return all
 	}
 	return some + " of this game is among those wanted"
@@ -162,8 +162,8 @@ func joinNotes(notes []string) string {
 }
 
 // printLuck compares the faces with those expected of fair dice, to one decimal.
-func printLuck(w io.Writer, list []chronicle.Die) {
-	for _, l := range chronicle.LuckOf(list) {
+func printLuck(w io.Writer, list []combatlog.Die) {
+	for _, l := range combatlog.LuckOf(list) {
 		who, chance := l.Side, ""
 		if who == "" {
 			who = "nobody"

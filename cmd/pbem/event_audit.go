@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/site/publish"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/page"
 	"fieldpost/pbem/tournament/runner"
@@ -39,7 +39,7 @@ func eventAuditCommand() *cobra.Command {
 				return err
 			}
 			if games != "" && v.OK {
-				n, err := runner.Check(v.Event, program.Library(), games)
+				n, err := runner.Check(v.Event, titles.Library(), games)
 				v.Add("games again", fmt.Sprintf("%d games played again came to their results", n), err)
 			}
 			for _, c := range v.Checks {
@@ -138,10 +138,10 @@ func eventPageCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			games := game.NewFolder(program.Library(), filepath.Join(filepath.Dir(filepath.Dir(dir)), "games"),
+			games := game.NewFolder(titles.Library(), filepath.Join(filepath.Dir(filepath.Dir(dir)), "games"),
 				slog.New(slog.DiscardHandler))
 			defer games.Close()
-			return page.Write(cmd.OutOrStdout(), v.Event, page.Facts{Title: program.Library().Name(v.Event.Title),
+			return page.Write(cmd.OutOrStdout(), v.Event, page.Facts{Title: titles.Library().Name(v.Event.Title),
 				Records: v.Records, Root: v.Root, Running: publish.Running(v.Event, publish.Read(games))})
 		},
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/runner"
 )
@@ -44,7 +44,7 @@ func eventGamesCommand(use, short string,
 			if err != nil {
 				return err
 			}
-			names, err := do(b, program.Library(), st.games())
+			names, err := do(b, titles.Library(), st.games())
 			for _, n := range names {
 				fmt.Fprintln(cmd.OutOrStdout(), word, n)
 			}

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/service/tournamentmail"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/runner"
 )
@@ -43,7 +43,7 @@ func TestEventToday(t *testing.T) {
 		t.Fatal(err)
 	}
 	games := filepath.Join(dir, "games")
-	g, err := program.Library().Open(filepath.Join(games, first.ID))
+	g, err := titles.Library().Open(filepath.Join(games, first.ID))
 	if err != nil {
 		t.Fatal(err)
 	}

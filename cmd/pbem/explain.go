@@ -8,10 +8,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/game/defects"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/game/knownbugs"
 	"fieldpost/pbem/service/command"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tools/docgen"
 	"fieldpost/pbem/view/report"
 	"fieldpost/rules"
@@ -91,7 +91,7 @@ func explainCommand() *cobra.Command {
 func printRules(w io.Writer, title string, e core.Explainer, list []string, lang string) error {
 	for _, rule := range list {
 		words, _ := e.Explain(rule)
-		if t, ok := program.Library().Catalogue().Translator(lang).ExplainRule(title, rule); ok {
+		if t, ok := titles.Library().Catalogue().Translator(lang).ExplainRule(title, rule); ok {
 			words = t
 		}
 		if _, err := fmt.Fprintf(w, "%s  %s\n", rule, words); err != nil {
@@ -159,7 +159,7 @@ func (f *explainFlags) tellDefects(w io.Writer, m core.Meta, rule string) error 
 		}
 		state = st.cfg.Dir
 	}
-	list, err := defects.ForTitle(state, m.ID, m.Version)
+	list, err := knownbugs.ForTitle(state, m.ID, m.Version)
 	if err != nil {
 		return err
 	}

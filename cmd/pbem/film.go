@@ -13,8 +13,8 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tools/progress"
 	"fieldpost/pbem/view/render"
 	"fieldpost/pbem/view/replay"
@@ -89,8 +89,8 @@ func (f *filmFlags) writeFilms(cmd *cobra.Command, h engine.Header, recs []ledge
 		return err
 	}
 	lang, game := f.language(h, side), h.Game
-	cam := filmRecorder{recorder: replay.NewRecorder(side, program.Library().Catalogue(), lang),
-		animation: replay.NewAnimation(side, program.Library().Catalogue(), lang), flags: f, side: side, lang: lang, untilRecord: at}
+	cam := filmRecorder{recorder: replay.NewRecorder(side, titles.Library().Catalogue(), lang),
+		animation: replay.NewAnimation(side, titles.Library().Catalogue(), lang), flags: f, side: side, lang: lang, untilRecord: at}
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "replay "+game)
 	defer line.End()
 	g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
@@ -158,7 +158,7 @@ func (c *filmRecorder) watch(g *engine.Game, out *engine.Outcome) error {
 		for _, s := range out.Steps {
 			events = append(events, s.Events...)
 		}
-		c.scene = scene.ForView(g, g.Position(), scene.View{Side: c.side, Words: program.Library().Catalogue(),
+		c.scene = scene.ForView(g, g.Position(), scene.View{Side: c.side, Words: titles.Library().Catalogue(),
 			Lang: c.lang, Events: events})
 	}
 	return c.err

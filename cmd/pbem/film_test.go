@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/ai"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/replay"
 	"fieldpost/rules/core"
 )
@@ -32,7 +32,7 @@ func robots(t *testing.T, title, other string, sheets int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := program.Library().Create(dir,
+	g, err := titles.Library().Create(dir,
 		game.Spec{Game: title + "-7", Title: title, Seats: seats, Now: time.Unix(1e9, 0).UTC(), Entropy: zeros{}})
 	if err != nil {
 		t.Fatal(err)
@@ -197,7 +197,7 @@ func TestProgressStaysOutOfPipes(t *testing.T) {
 // TestFilmOfRollback: a ruling has a frame of its own, behind which the film shows the earlier position again.
 func TestFilmOfRollback(t *testing.T) {
 	dir := robotGame(t, 8)
-	g, err := program.Library().Open(dir)
+	g, err := titles.Library().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,13 +7,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tools/fuzz"
 	"fieldpost/pbem/tools/progress"
 )
 
 func fuzzCommand() *cobra.Command {
-	cfg := fuzz.Config{Shelf: program.Library()}
+	cfg := fuzz.Config{Shelf: titles.Library()}
 	var asJSON bool
 	var scenario string
 	c := &cobra.Command{

@@ -19,10 +19,10 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/identity"
-	"fieldpost/pbem/program"
-	"fieldpost/pbem/service/wanted"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/service/opponentlist"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/pbem/site/publish"
+	"fieldpost/pbem/titles"
 )
 
 // gamesFlags holds the flags of pbem games.
@@ -75,11 +75,11 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 		return fmt.Errorf("--html: %s and the state folder %s lie one within the other; the pages are for everybody and the state holds "+
 			"secrets: choose a folder outside of it", f.html, st.cfg.Dir)
 	}
-	games := game.NewFolder(program.Library(), st.games(),
+	games := game.NewFolder(titles.Library(), st.games(),
 		slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	folder, now := publish.Open(games, f.html, 0), time.Now()
 	if st.cfg.Wanted.List {
-		list, err := (&wanted.Handler{Dir: st.cfg.Dir, Library: program.Library()}).Public(now)
+		list, err := (&opponentlist.Handler{Dir: st.cfg.Dir, Library: titles.Library()}).Public(now)
 		if err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 }
 
 func (f gamesFlags) list(w io.Writer, st *state) error {
-	names, err := listing.GameNames(st.games())
+	names, err := gamestatus.GameNames(st.games())
 	if _, gone := os.Stat(st.cfg.Dir); gone != nil && f.folder.isNamed() {
 		return fmt.Errorf("%w: it is no state folder", gone)
 	}
@@ -140,23 +140,23 @@ func (f gamesFlags) list(w io.Writer, st *state) error {
 
 // listGame lists a game without replaying it. If the game's files do not match, it opens the game. Opening repairs the
 // effects of a crash, and returns an error for any other fault.
-func listGame(dir string) (listing.Game, error) {
-	l, err := listing.Read(dir)
-	if !errors.Is(err, listing.ErrStale) {
+func listGame(dir string) (gamestatus.Game, error) {
+	l, err := gamestatus.Read(dir)
+	if !errors.Is(err, gamestatus.ErrStale) {
 		return l, err
 	}
-	g, err := program.Library().Open(dir)
+	g, err := titles.Library().Open(dir)
 	if err != nil {
-		return listing.Game{}, err
+		return gamestatus.Game{}, err
 	}
 	if err := g.Close(); err != nil {
-		return listing.Game{}, err
+		return gamestatus.Game{}, err
 	}
-	return listing.Read(dir)
+	return gamestatus.Read(dir)
 }
 
 // matches reports whether the flags select a game. A game without its own moderator belongs to the site's moderator.
-func (f gamesFlags) matches(g listing.Game, site string, now time.Time) bool {
+func (f gamesFlags) matches(g gamestatus.Game, site string, now time.Time) bool {
 	if f.waiting && g.Waiting == "" || f.late && !g.Late(now) {
 		return false
 	}

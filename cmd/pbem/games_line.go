@@ -7,12 +7,12 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/game/schedule"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/rules/core"
 )
 
 // gameLine returns a line for a game, with columns separated by tabs.
-func gameLine(g listing.Game, now time.Time) string {
+func gameLine(g gamestatus.Game, now time.Time) string {
 	due := ""
 	if g.Deadline != nil && g.Waiting != "" {
 		due = "due " + schedule.FormatInstant(g.Deadline.Due, g.Zone())
@@ -23,7 +23,7 @@ func gameLine(g listing.Game, now time.Time) string {
 }
 
 // waitsFor describes what keeps a game waiting.
-func waitsFor(g listing.Game) string {
+func waitsFor(g gamestatus.Game) string {
 	switch {
 	case g.Result != nil && g.Result.Winner != "":
 		return "over, " + string(g.Result.Winner) + " won"
@@ -39,7 +39,7 @@ func waitsFor(g listing.Game) string {
 	return fmt.Sprintf("waits for %s%s (%s)", what, g.Waiting, holderText(g.Seat(g.Waiting)))
 }
 
-func holderText(s listing.Seat) string {
+func holderText(s gamestatus.Seat) string {
 	switch {
 	case s.Vacant():
 		return "vacant"
@@ -50,7 +50,7 @@ func holderText(s listing.Seat) string {
 }
 
 // marks returns what a moderator must notice in a game.
-func marks(g listing.Game, now time.Time) []string {
+func marks(g gamestatus.Game, now time.Time) []string {
 	var out []string
 	if g.Late(now) {
 		out = append(out, "late")
@@ -105,7 +105,7 @@ type resultOut struct {
 	Why    string    `json:"why,omitempty"`
 }
 
-func gameJSON(g listing.Game, now time.Time) gameOut {
+func gameJSON(g gamestatus.Game, now time.Time) gameOut {
 	out := gameOut{Game: g.Name, Title: g.Title, Turn: g.Turn, Phase: g.Phase, Zone: g.Zone().String(), Late: g.Late(now),
 		Lock: utc(g.LockTime()), Paused: utc(g.Paused),
 		Vacant: g.VacantSides(), Proposals: len(g.Proposals), Mods: g.Moderators, Last: utc(g.Last), Records: g.Records, Root: g.Root}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/loopback"
+	"fieldpost/pbem/localweb"
 	"fieldpost/pbem/mapping/editor"
 	"fieldpost/scenarios"
 )
@@ -41,7 +41,7 @@ func hexmapPaint() *cobra.Command {
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
-			return loopback.Serve(ctx, d.Handler, func(address string) {
+			return localweb.Serve(ctx, d.Handler, func(address string) {
 				showAddress(cmd, "paint "+d.Name, address, f.hidden)
 			})
 		},

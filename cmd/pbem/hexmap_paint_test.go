@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/loopback"
+	"fieldpost/pbem/localweb"
 	"fieldpost/rules/hexmap"
 )
 
@@ -24,7 +24,7 @@ func TestPaint(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	address := make(chan string, 1)
-	go func() { ended <- loopback.Serve(ctx, d.Handler, func(a string) { address <- a }) }()
+	go func() { ended <- localweb.Serve(ctx, d.Handler, func(a string) { address <- a }) }()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, <-address, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/mail/sheetsignature"
 	"fieldpost/pbem/tournament"
 )
 
@@ -33,7 +33,7 @@ func keyNewCommand() *cobra.Command {
 		Example: "  pbem key new --out anna.key",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			p, err := signed.Generate(rand.Reader)
+			p, err := sheetsignature.Generate(rand.Reader)
 			if err != nil {
 				return err
 			}
@@ -97,12 +97,12 @@ func keyShowCommand() *cobra.Command {
 	}
 }
 
-func readPrivate(name string) (signed.Private, error) {
+func readPrivate(name string) (sheetsignature.Private, error) {
 	b, err := os.ReadFile(name)
 	if err != nil {
-		return signed.Private{}, err
+		return sheetsignature.Private{}, err
 	}
-	p, err := signed.ParsePrivate(string(b))
+	p, err := sheetsignature.ParsePrivate(string(b))
 	if err != nil {
 		return p, fmt.Errorf("%s: %w", name, err)
 	}
@@ -168,7 +168,7 @@ func keyVerifyCommand() *cobra.Command {
 			bad := false
 			for _, f := range append(found.Frames, found.Slips...) {
 				head := strings.TrimPrefix(f.Head(), "#PBEM ")
-				proof, err := k.Verify(f, signed.Mail{Text: text, Raw: []byte(text), At: time.Now()})
+				proof, err := k.Verify(f, sheetsignature.Mail{Text: text, Raw: []byte(text), At: time.Now()})
 				if err != nil {
 					bad = true
 					fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s: bad: %v\n", f.Pos.Line, head, err)
@@ -188,12 +188,12 @@ func keyVerifyCommand() *cobra.Command {
 }
 
 // publicKey parses a key from the command line: the key itself, or the file that holds it.
-func publicKey(arg string) (signed.Key, error) {
-	if k, err := signed.ParseKey(arg); err == nil {
+func publicKey(arg string) (sheetsignature.Key, error) {
+	if k, err := sheetsignature.ParseKey(arg); err == nil {
 		return k, nil
 	} else if b, err2 := os.ReadFile(arg); err2 != nil {
 		return k, fmt.Errorf("%w; nor is there such a file", err)
 	} else {
-		return signed.ParseKey(string(b))
+		return sheetsignature.ParseKey(string(b))
 	}
 }

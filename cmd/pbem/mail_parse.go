@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/service/sender"

@@ -10,9 +10,9 @@ import (
 
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/mail/bounce"
-	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/pipeline"
 	"fieldpost/pbem/mail/spool"
 )
 
@@ -51,8 +51,8 @@ func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 	if err != nil {
 		return entryJSON{}, err
 	}
-	r.People = anyPerson(e.Disposition != string(loop.Silent)) // as it was taken then
-	m, _ := r.Read(raw)                                        // Why states the error
+	r.People = anyPerson(e.Disposition != string(pipeline.Silent)) // as it was taken then
+	m, _ := r.Read(raw)                                            // Why states the error
 	j := entryJSON{Seq: e.Seq, State: string(e.State), End: e.Disposition, Received: e.Origin.Received.UTC().Format("2006-01-02T15:04:05Z"),
 		From: m.From, Subject: m.Subject,
 		Class: string(m.Class), Why: m.Why, Hint: m.Hint, Fails: e.Failures, Error: e.LastError, Letters: e.Outbox,

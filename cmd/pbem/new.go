@@ -19,8 +19,8 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/game/schedule"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tournament/runner"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -105,7 +105,7 @@ func (n *newGame) run(cmd *cobra.Command) error {
 	if isGame(filepath.Join(runner.Folder(st.cfg.Dir), n.id)) {
 		return fmt.Errorf("game name %q: an event has this name, and its director's frames #MOD would reach the game; choose another", n.id)
 	}
-	g, err := program.Library().Create(filepath.Join(st.games(), n.id), spec)
+	g, err := titles.Library().Create(filepath.Join(st.games(), n.id), spec)
 	if err != nil {
 		return err
 	}

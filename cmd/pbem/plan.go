@@ -11,11 +11,11 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/planner"
 	"fieldpost/pbem/planner/bundle"
-	"fieldpost/pbem/planner/embedded"
 	"fieldpost/pbem/planner/savedmail"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/planner/wasmrules"
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/titles"
 	"fieldpost/rules/core"
 )
 
@@ -106,7 +106,7 @@ func (f *planFlags) plan(cmd *cobra.Command, g *game.Game, side core.Side) error
 		return f.write(cmd, p, g.Header.Game, g.Position().Phase, side)
 	}
 	return servePlanner(cmd, f.hidden, func() (planner.Page, error) {
-		again, err := program.Library().Open(g.Dir)
+		again, err := titles.Library().Open(g.Dir)
 		if err != nil {
 			return p, err
 		}
@@ -189,14 +189,14 @@ func (f *planFlags) blankPage(title, seat, desk string) (planner.Page, error) {
 	p := planner.Page{Lang: code, SheetAddress: desk}
 	if f.wasm == "" {
 		var err error
-		p.Wasm, p.StarterScript, err = embedded.Rules(title)
+		p.Wasm, p.StarterScript, err = wasmrules.Rules(title)
 		return p, err
 	}
-	wasm, err := os.ReadFile(filepath.Join(f.wasm, embedded.File(title)))
+	wasm, err := os.ReadFile(filepath.Join(f.wasm, wasmrules.File(title)))
 	if err != nil {
 		return p, err
 	}
-	starter, err := os.ReadFile(filepath.Join(f.wasm, embedded.StarterFile))
+	starter, err := os.ReadFile(filepath.Join(f.wasm, wasmrules.StarterFile))
 	p.Wasm, p.StarterScript = wasm, string(starter)
 	return p, err
 }

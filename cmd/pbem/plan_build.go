@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/planner/compile"
-	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/planner/wasmrules"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -20,7 +20,7 @@ func planBuild() *cobra.Command {
 		Short: "Build the rules of titles for browsers, from the sources of this project",
 		Long: "Writes a WebAssembly program for each title named, or for all titles, and the script that starts " +
 			"them. It\n" +
-			"needs a checkout of this project and the Go tool. go generate ./pbem/planner/embedded does so into the folder whose\n" +
+			"needs a checkout of this project and the Go tool. go generate ./pbem/planner/wasmrules does so into the folder whose\n" +
 			"files a pbem that is built then carries.",
 		Example: "  pbem plan build --to /tmp/planners\n  pbem plan build kursk --to /tmp/planners --checkout ~/fieldpost",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -53,7 +53,7 @@ func buildPlanners(cmd *cobra.Command, titles []core.Title, to, checkout string)
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(to, embedded.StarterFile), starter, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(to, wasmrules.StarterFile), starter, 0o644); err != nil {
 		return err
 	}
 	for _, t := range titles {
@@ -61,7 +61,7 @@ func buildPlanners(cmd *cobra.Command, titles []core.Title, to, checkout string)
 		if err != nil {
 			return err
 		}
-		name := filepath.Join(to, embedded.File(t.Meta().ID))
+		name := filepath.Join(to, wasmrules.File(t.Meta().ID))
 		if err := os.WriteFile(name, wasm, 0o644); err != nil {
 			return err
 		}

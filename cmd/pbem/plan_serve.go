@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/loopback"
+	"fieldpost/pbem/localweb"
 	"fieldpost/pbem/planner"
 )
 
@@ -17,7 +17,7 @@ import (
 func servePlanner(cmd *cobra.Command, hidden bool, make func() (planner.Page, error)) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	return loopback.Serve(ctx, func(string, string) http.Handler { return plannerHandler(make) }, func(address string) {
+	return localweb.Serve(ctx, func(string, string) http.Handler { return plannerHandler(make) }, func(address string) {
 		showAddress(cmd, "planner", address, hidden)
 	})
 }

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/loopback"
+	"fieldpost/pbem/localweb"
 	"fieldpost/pbem/planner"
 )
 
 // TestPlannerOnLoopback: the page is given at its own address alone, to who asks for this machine by the name it has.
 func TestPlannerOnLoopback(t *testing.T) {
 	made := 0
-	h := loopback.Guard("127.0.0.1:7", "secret", plannerHandler(func() (planner.Page, error) {
+	h := localweb.Guard("127.0.0.1:7", "secret", plannerHandler(func() (planner.Page, error) {
 		made++
 		return planner.Page{Name: "Kursk", Position: []byte("fieldpost position/1")}, nil
 	}))

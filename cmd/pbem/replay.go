@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tools/progress"
 	"fieldpost/rules/core"
 )
@@ -54,7 +54,7 @@ func replayCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			title, mod, err := program.Library().Load(dir, h)
+			title, mod, err := titles.Library().Load(dir, h)
 			if err != nil {
 				return err
 			}

@@ -9,7 +9,7 @@ import (
 
 	"fieldpost/pbem/planner/bundle"
 	"fieldpost/pbem/planner/savedmail"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 )
 
 // savedFile reads a file that a player saved from a mail program. It reports false where name is no file.
@@ -38,7 +38,7 @@ func openSaved(name string, f savedmail.File, as string) (*bundle.Saved, error) 
 		return nil, fmt.Errorf("%s holds no position of a game; a mail with results encloses one (.position); the line planner in a "+
 			"frame #DESK, mailed to the game, asks for a planner with it", name)
 	}
-	s, err := bundle.OpenSaved(program.Library(), f.Position)
+	s, err := bundle.OpenSaved(titles.Library(), f.Position)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -14,8 +14,8 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/mail/failpoint"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/plain"
+	"fieldpost/pbem/titles"
 )
 
 func serveCommand() *cobra.Command {
@@ -52,7 +52,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 		return err
 	}
 	boxes := make(chan daemon.Mailbox, 1000)
-	opt := daemon.Options{Library: program.Library(), Version: release, Log: log, Mailboxes: boxes, Where: ownSources{}}
+	opt := daemon.Options{Library: titles.Library(), Version: release, Log: log, Mailboxes: boxes, Where: ownSources{}}
 	if points != nil {
 		opt.Drill = points
 	}

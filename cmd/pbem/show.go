@@ -9,7 +9,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
 )
@@ -113,7 +113,7 @@ func reportCommand() *cobra.Command {
 
 // reportOf returns the letter that a side got about a batch.
 func reportOf(g *engine.Game, out *engine.Outcome, side core.Side) (report.Letter, error) {
-	x := report.Extra{Words: program.Library().Catalogue()}
+	x := report.Extra{Words: titles.Library().Catalogue()}
 	switch {
 	case out.Status == engine.Ruled:
 		return report.ResultLetter(g, out, side, x), nil

@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/program"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
+	"fieldpost/pbem/titles"
 )
 
 // stateFlags holds the flags that name the state folder: --dir before --config, and both before PBEM_DIR.
@@ -46,7 +46,7 @@ func (f *stateFlags) folder(name string) (string, error) {
 	if fi, err := os.Stat(name); err == nil && fi.IsDir() {
 		return name, nil // opening the game reports what is missing
 	}
-	names, _ := listing.GameNames(st.games())
+	names, _ := gamestatus.GameNames(st.games())
 	if len(names) == 0 {
 		return "", fmt.Errorf("no game %s: there is none in %s, and no folder of that name; --dir names the state folder", name, st.games())
 	}
@@ -64,7 +64,7 @@ func (f *stateFlags) game(name string) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return program.Library().Open(dir)
+	return titles.Library().Open(dir)
 }
 
 // state is the state folder of a command.

@@ -15,8 +15,8 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/planner/savedmail"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
 )
@@ -162,7 +162,7 @@ func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file savedmai
 	if err != nil {
 		return err
 	}
-	good, x := true, report.Extra{Words: program.Library().Catalogue()}
+	good, x := true, report.Extra{Words: titles.Library().Catalogue()}
 	for _, sheet := range p.Sheets {
 		good = good && sheet.ErrorCount() == 0
 		if err := f.print(cmd.OutOrStdout(), g, sheet.Outcome, found, x); err != nil {

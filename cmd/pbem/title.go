@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 	"fieldpost/scenarios"
 )
 

@@ -15,8 +15,8 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/hexmap/lint"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/facts"
+	"fieldpost/rules/mechanics/datacheck"
+	"fieldpost/rules/mechanics/datafile"
 	"fieldpost/scenarios"
 )
 
@@ -74,14 +74,14 @@ func titleCheck() *cobra.Command {
 }
 
 // readFacts reads files of statements about a title, and returns all faults of all files together.
-func readFacts(files []string) ([]facts.Fact, error) {
-	var out []facts.Fact
+func readFacts(files []string) ([]datacheck.Fact, error) {
+	var out []datacheck.Fact
 	var all error
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err == nil {
-			var list []facts.Fact
-			list, err = facts.Parse(name, data)
+			var list []datacheck.Fact
+			list, err = datacheck.Parse(name, data)
 			out = append(out, list...)
 		}
 		all = errors.Join(all, err)
@@ -100,7 +100,7 @@ type titleCheckup struct {
 	lint               lint.Report
 }
 
-func (e titleEntry) check(data fs.FS, own []facts.Fact) (titleCheckup, error) {
+func (e titleEntry) check(data fs.FS, own []datacheck.Fact) (titleCheckup, error) {
 	r := titleCheckup{checked: e.checked != nil || len(own) > 0}
 	add := func(err error) {
 		if err == nil {
@@ -118,7 +118,7 @@ func (e titleEntry) check(data fs.FS, own []facts.Fact) (titleCheckup, error) {
 		add(err)
 	}
 	if len(own) > 0 {
-		list, err := facts.Judge(data, own)
+		list, err := datacheck.Judge(data, own)
 		add(err)
 		r.claims = append(r.claims, list...)
 	}

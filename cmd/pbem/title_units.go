@@ -7,12 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/loopback"
-	"fieldpost/pbem/mapping/unitform"
+	"fieldpost/pbem/localweb"
+	"fieldpost/pbem/mapping/uniteditor"
 )
 
 func titleUnits() *cobra.Command {
-	d := unitform.Editor{}
+	d := uniteditor.Editor{}
 	var scenario string
 	var hidden bool
 	c := &cobra.Command{
@@ -36,12 +36,12 @@ func titleUnits() *cobra.Command {
 			if d.Scenario, err = e.meta.Scenario(scenario); err != nil {
 				return err
 			}
-			if err := unitform.Open(&d); err != nil {
+			if err := uniteditor.Open(&d); err != nil {
 				return err
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
-			return loopback.Serve(ctx, d.Handler, func(address string) {
+			return localweb.Serve(ctx, d.Handler, func(address string) {
 				showAddress(cmd, "counters of "+e.id, address, hidden)
 			})
 		},

@@ -13,7 +13,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"fieldpost/config"
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"

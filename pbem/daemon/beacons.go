@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"fieldpost/pbem/beacon/fetch"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/engine/randomness"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/mail/clock"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 )
 
 const (
@@ -26,7 +26,7 @@ type beacons struct {
 	log      *slog.Logger
 	source   fetch.Source
 	games    gamesFolder
-	notices  *notice.Sender
+	notices  *alerts.Sender
 	failedAt map[string]time.Time // by game: time of the last failed fetch
 }
 
@@ -64,7 +64,7 @@ func (b *beacons) fetchFor(ctx context.Context, name string) (letters int, err e
 		return 0, nil
 	}
 	err = b.games.withGame(name, func(g *game.Game) error {
-		for _, n := range notice.BeaconLateNotices(b.notices.Letters, g) {
+		for _, n := range alerts.BeaconLateNotices(b.notices.Letters, g) {
 			k, err := b.notices.Send(n)
 			if letters += k; err != nil {
 				return err

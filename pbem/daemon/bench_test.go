@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 )
 
 // lateness counts the games with a deadline of one event, or of no event.
@@ -48,7 +48,7 @@ func (k *deadlines) tripBreaker() string {
 			continue
 		}
 		k.suspendedEvents[l.event] = true
-		n := notice.ManyLate{Event: l.event, Late: l.late, WithDeadline: l.total, Now: k.state.Tick, State: k.cfg.Dir}
+		n := alerts.ManyLate{Event: l.event, Late: l.late, WithDeadline: l.total, Now: k.state.Tick, State: k.cfg.Dir}
 		why = append(why, n.Why())
 		k.notices.Announce(n)
 	}

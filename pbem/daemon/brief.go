@@ -9,11 +9,11 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/identity"
-	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/mail/pipeline"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/site/digest"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 )
 
 // digestData holds the data for all digests of one day.
@@ -38,12 +38,12 @@ type digestGame struct {
 
 // readAll reads the state of all games and of the mail since from.
 func (d *moderatorDigests) readAll(from time.Time) (b digestData, err error) {
-	names, err := listing.GameNames(GamesDir(d.cfg.Dir))
+	names, err := gamestatus.GameNames(GamesDir(d.cfg.Dir))
 	if err != nil {
 		return b, err
 	}
 	if m, err := mail.ParseAddress(d.cfg.Moderator); err == nil {
-		b.moderators = append(b.moderators, digestReader{notice.CanonicalAddress(m.Address), d.cfg.Moderator, true})
+		b.moderators = append(b.moderators, digestReader{alerts.CanonicalAddress(m.Address), d.cfg.Moderator, true})
 	}
 	for _, name := range names {
 		g, err := d.readGame(name, from)
@@ -52,7 +52,7 @@ func (d *moderatorDigests) readAll(from time.Time) (b digestData, err error) {
 		}
 		b.games = append(b.games, g)
 		for _, addr := range g.Moderators {
-			key := notice.CanonicalAddress(addr)
+			key := alerts.CanonicalAddress(addr)
 			if !slices.ContainsFunc(b.moderators, func(m digestReader) bool { return m.key == key }) {
 				b.moderators = append(b.moderators, digestReader{key: key, addr: addr})
 			}
@@ -67,7 +67,7 @@ func (d *moderatorDigests) readGame(name string, from time.Time) (g digestGame, 
 	g.Game.Game, err = d.games.listingOf(name)
 	g.Trouble = d.troubles.reason(name)
 	if err != nil {
-		g.Game.Game = listing.Game{Name: name}
+		g.Game.Game = gamestatus.Game{Name: name}
 		if g.Trouble == "" {
 			g.Trouble = err.Error()
 		}
@@ -129,7 +129,7 @@ func (d *moderatorDigests) readMailState(b *digestData, from time.Time) error {
 		}
 	}
 	for _, e := range d.spool.Entries("") {
-		if e.Disposition == string(loop.Quarantine) {
+		if e.Disposition == string(pipeline.Quarantine) {
 			b.quarantine = append(b.quarantine, e.Origin.Received)
 		}
 	}

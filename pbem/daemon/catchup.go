@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/timekeeper"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 )
 
 // catchUp runs the timekeeper on a game whose ledger has grown or in which something is due. It returns the number of
@@ -44,7 +44,7 @@ func (k *deadlines) catchUp(name string, now time.Time, site timekeeper.Site) (l
 		}
 	}
 	for _, w := range warnings {
-		n, err := notice.SendNew(k.mailStore, warningIDs(w.key, w.letters), w.letters)
+		n, err := alerts.SendNew(k.mailStore, warningIDs(w.key, w.letters), w.letters)
 		letters += n
 		if err != nil {
 			return letters, err
@@ -103,7 +103,7 @@ func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Sit
 // reportStuck tells the site's moderator that the deadline policy of a game cannot be followed.
 func (k *deadlines) reportStuck(name string, r timekeeper.Result) {
 	if !r.StuckSince.IsZero() {
-		k.notices.Announce(notice.GameStuck{Game: name, Dir: k.games.path(name), Since: r.StuckSince, Lapse: r.Lapse})
+		k.notices.Announce(alerts.GameStuck{Game: name, Dir: k.games.path(name), Since: r.StuckSince, Lapse: r.Lapse})
 	}
 }
 
@@ -116,8 +116,8 @@ func warningIDs(key string, letters []compose.Letter) []string {
 		if a, err := mail.ParseAddress(to); err == nil {
 			to = a.Address
 		}
-		to = notice.CanonicalAddress(to)
-		ids[i] = fmt.Sprintf("%s-%s-%d", key, notice.ShortHash(to), seen[to])
+		to = alerts.CanonicalAddress(to)
+		ids[i] = fmt.Sprintf("%s-%s-%d", key, alerts.ShortHash(to), seen[to])
 		seen[to]++
 	}
 	return ids

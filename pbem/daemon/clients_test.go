@@ -21,8 +21,8 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/tools/external"
 	"fieldpost/pbem/tools/mailtest"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 // correspondent holds a player at a mail client: the player's account, and a home folder for the client.
@@ -91,7 +91,7 @@ func TestRealClients(t *testing.T) {
 	for _, c := range mailClients {
 		t.Run(c.name, func(t *testing.T) {
 			for _, program := range c.needs {
-				external.Program(t, program)
+				testprograms.Program(t, program)
 			}
 			d := &correspondent{t: t, addr: c.name + "@player.test", home: t.TempDir(), smtp: smtp, imap: dove.IMAP}
 			welcome := d.await(w, dove, c, 1)[0]

@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/game/timekeeper"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/service/daily"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 )
 
 // firstDue holds the first deadline of a site with clocks; the others follow, a minute apart.
@@ -65,7 +65,7 @@ func (c *clockBench) open() {
 		c.Fatal(err)
 	}
 	for _, n := range c.names {
-		g, err := listing.Read(filepath.Join(GamesDir(c.dir), n))
+		g, err := gamestatus.Read(filepath.Join(GamesDir(c.dir), n))
 		if err != nil {
 			c.Fatal(err)
 		}
@@ -93,7 +93,7 @@ func BenchmarkClocks(b *testing.B) {
 		{Key: "moderator", Value: director}}); err != nil {
 		b.Fatal(err)
 	}
-	if c.names, err = listing.GameNames(GamesDir(c.dir)); err != nil {
+	if c.names, err = gamestatus.GameNames(GamesDir(c.dir)); err != nil {
 		b.Fatal(err)
 	}
 	b.Run("start", func(b *testing.B) {
@@ -129,7 +129,7 @@ func BenchmarkClocks(b *testing.B) {
 	b.Run("list", func(b *testing.B) { // what pbem games does
 		for b.Loop() {
 			for _, n := range c.names {
-				if _, err := listing.Read(filepath.Join(GamesDir(c.dir), n)); err != nil {
+				if _, err := gamestatus.Read(filepath.Join(GamesDir(c.dir), n)); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -155,7 +155,7 @@ func (c *clockBench) fires(b *testing.B) {
 		n++
 		c.look()
 	}
-	g, err := listing.Read(filepath.Join(GamesDir(c.dir), c.names[n-1]))
+	g, err := gamestatus.Read(filepath.Join(GamesDir(c.dir), c.names[n-1]))
 	if err != nil || len(g.Missed) != 1 {
 		b.Fatalf("%d deadlines passed, game %d did not lapse: %+v, %v", n, n-1, g, err)
 	}

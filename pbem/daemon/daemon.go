@@ -14,21 +14,21 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/beacon/fetch"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/pipeline"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/planner/wasmrules"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/command"
 	"fieldpost/pbem/service/daily"
-	"fieldpost/pbem/service/intake"
 	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/mailhandler"
 	"fieldpost/pbem/service/monitor"
-	"fieldpost/pbem/service/notice"
 	"fieldpost/pbem/service/notify"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/service/tournamentmail"
@@ -67,8 +67,8 @@ type Daemon struct {
 	ownAddr      string // the daemon's bare address
 	drill        crashPoints
 	wake         chan struct{} // signals that there may be news
-	loop         *loop.Loop
-	loopCfg      loop.Config
+	loop         *pipeline.Loop
+	loopCfg      pipeline.Config
 	spool        *spool.Spool
 	outbox       *outbox.Outbox
 	mailStore    *mailStore
@@ -81,8 +81,8 @@ type Daemon struct {
 	gate             *sender.Registry
 	people           partLookup
 	office           *letters.Writer
-	notices          *notice.Sender
-	desk             *intake.Handler
+	notices          *alerts.Sender
+	desk             *mailhandler.Handler
 	events           runner.Watch
 	tournamentOffice *tournamentmail.Office // mail of tournaments
 
@@ -135,7 +135,7 @@ func (d *Daemon) start() error {
 	if err != nil {
 		return fmt.Errorf("from: %w", err)
 	}
-	if lack := embedded.MissingPlannersText(d.opt.Library.IDs()...); lack != "" {
+	if lack := wasmrules.MissingPlannersText(d.opt.Library.IDs()...); lack != "" {
 		d.opt.Log.Warn(lack)
 	}
 	d.ownAddr = from.Address
@@ -146,7 +146,7 @@ func (d *Daemon) start() error {
 	}
 	d.gate = sender.New(d.games.Folder, &identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}, queue{d.spool})
 	d.people = partLookup{d.games, d.gate}
-	d.notices = &notice.Sender{Letters: d.office, Log: d.opt.Log}
+	d.notices = &alerts.Sender{Letters: d.office, Log: d.opt.Log}
 	if err = d.openOutbox(); err != nil {
 		return err
 	}
@@ -162,12 +162,12 @@ func (d *Daemon) start() error {
 	d.mailStore = &mailStore{spool: d.spool, outbox: d.outbox, reader: reader, mailServer: d.server, log: d.opt.Log, drill: d.drill}
 	d.notices.Outbox = d.mailStore
 	d.createParts(boxes, reader)
-	d.loopCfg = loop.Config{Accounts: boxes, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Reader: reader,
+	d.loopCfg = pipeline.Config{Accounts: boxes, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Reader: reader,
 		Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnPoison: d.mailboxHealth.reportPoisoned,
 			OnAlert: d.mailboxHealth.handleAlert},
 		Handler: mailFilter{d.desk, d.delivery}, From: d.cfg.From, Key: d.office.SiteKey, Log: d.opt.Log, Fail: d.drill.hit,
 		Supervisor: supervisor{d.wake, &d.mailboxHealth, &d.throttle, d.delivery, d.mailStore, d.people, d.notices}}
-	if d.loop, err = loop.New(d.loopCfg); err != nil {
+	if d.loop, err = pipeline.New(d.loopCfg); err != nil {
 		return err
 	}
 	return d.listen()
@@ -179,7 +179,8 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	d.tournamentOffice = &tournamentmail.Office{Writer: d.office, Words: d.opt.Library.Catalogue(), Dir: runner.Folder(d.cfg.Dir),
 		Now: now.Now, Log: log, Positions: publicPositions{d.games, d.office, now}}
 	d.gate.Events, d.events.Lock = d.tournamentOffice, d.tournamentOffice
-	d.desk = &intake.Handler{Writer: d.office, Games: d.games.Folder, Senders: d.gate, Log: log, Events: d.tournamentOffice, Now: now.Now,
+	d.desk = &mailhandler.Handler{Writer: d.office, Games: d.games.Folder, Senders: d.gate, Log: log,
+		Events: d.tournamentOffice, Now: now.Now,
 		StrangerReply: d.cfg.StrangerReply, OnFrame: d.meter.countFrame, Where: d.opt.Where,
 		Wanted: wantedHandler(d.cfg, d.office, d.opt.Library)}
 	d.sender = letterSender{d.smtp, d.server, &d.sendFailures, d.drill, now, log}
@@ -246,7 +247,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var others sync.WaitGroup
 	others.Go(func() { d.runRounds(ctx) })
-	err := loop.Run(ctx, d.loopCfg)
+	err := pipeline.Run(ctx, d.loopCfg)
 	cancel()
 	others.Wait()
 	if errors.Is(err, context.Canceled) {

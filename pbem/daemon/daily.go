@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/service/daily"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/runner"
 	"fieldpost/pbem/view/report"
@@ -63,7 +63,7 @@ func (p *playerDailies) Write(r daily.Reader, t daily.Today) (l report.Letter, o
 
 // dailyData holds the state of all games and events, for the daily letters of one round.
 type dailyData struct {
-	games  []listing.Game
+	games  []gamestatus.Game
 	events []eventPeople
 }
 
@@ -76,7 +76,7 @@ type eventPeople struct {
 // readDailyData reads the state of all games and events. Games and events that cannot be read are left out; their
 // moderators are told.
 func readDailyData(state string, games gamesFolder) (*dailyData, error) {
-	names, err := listing.GameNames(GamesDir(state))
+	names, err := gamestatus.GameNames(GamesDir(state))
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/commands"
 	"fieldpost/pbem/tournament/runner"
@@ -84,7 +84,8 @@ func TestDaily(t *testing.T) {
 // TestDailyParts: a game belongs to the person whose address is that of a seat, or one of its further ones; not to a
 // person for whom somebody stands in.
 func TestDailyParts(t *testing.T) {
-	p := &dailyData{games: []listing.Game{{Name: "kursk-7", Seats: []listing.Seat{{Side: "german", Addr: anna, OtherAddrs: []string{boris}},
+	p := &dailyData{games: []gamestatus.Game{{Name: "kursk-7", Seats: []gamestatus.Seat{{Side: "german",
+		Addr: anna, OtherAddrs: []string{boris}},
 		{Side: "soviet", Addr: "carl@example.org", Owner: "dora@example.org"}}}}}
 	for addr, want := range map[string]core.Side{anna: "german", strings.ToUpper(boris): "german", "carl@example.org": "soviet",
 		"dora@example.org": "", "eve@example.org": ""} {

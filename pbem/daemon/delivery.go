@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/bounce"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 )
 
 // delivery handles letters that are refused, returned, held back or sent again.
@@ -19,7 +19,7 @@ type delivery struct {
 	clock      clock.Clock
 	log        *slog.Logger
 	meter      *meter
-	notices    *notice.Sender
+	notices    *alerts.Sender
 	outbox     *outbox.Outbox
 	tags       outbox.Tags // tagged envelope senders, to which bounces are sent
 	returns    *bounce.Log // letters that came back
@@ -89,7 +89,7 @@ func (d *delivery) handleFailed(it outbox.Item) {
 		d.log.Error("the moderator cannot be reached by mail; /healthz says so until a letter gets through", "to", it.Envelope.To)
 		return
 	}
-	d.notices.Report(notice.Undelivered{Item: it})
+	d.notices.Report(alerts.Undelivered{Item: it})
 }
 
 // actOnReturns handles new returned letters. It tells the moderator of every paused address once, and sends again the
@@ -136,7 +136,7 @@ func (d *delivery) reportPause(p bounce.Pause) error {
 	if err != nil {
 		return err
 	}
-	n := notice.CutOff{Pause: p}
+	n := alerts.CutOff{Pause: p}
 	for _, s := range seats {
 		n.Seats = append(n.Seats, d.games.noticeSeat(s))
 	}

@@ -10,9 +10,9 @@ import (
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/daily"
 	"fieldpost/pbem/service/letters"
-	"fieldpost/pbem/service/notice"
 	"fieldpost/pbem/site/digest"
 	"fieldpost/pbem/view/report"
 )
@@ -68,7 +68,7 @@ func (b digestData) dayFor(m digestReader, in daily.Today) digest.Day {
 	day := digest.Day{Name: in.Name, Now: in.Now, Always: in.Always}
 	seated := map[string]bool{}
 	for _, g := range b.games {
-		mine := slices.ContainsFunc(g.Moderators, func(a string) bool { return notice.CanonicalAddress(a) == m.key })
+		mine := slices.ContainsFunc(g.Moderators, func(a string) bool { return alerts.CanonicalAddress(a) == m.key })
 		if !mine && !(m.site && (len(g.Moderators) == 0 || g.Trouble != "")) {
 			continue
 		}

@@ -11,7 +11,7 @@ import (
 
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/audit"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/runner"
 	points "fieldpost/pbem/tournament/standings"
@@ -212,7 +212,7 @@ func (w *week) single(dir string) {
 
 func (w *week) script(name, dir string) {
 	w.t.Helper()
-	python := external.Program(w.t, "python3")
+	python := testprograms.Program(w.t, "python3")
 	if out, err := exec.Command(python, filepath.Join("..", "..", "docs", name), dir).CombinedOutput(); err != nil {
 		w.t.Errorf("%s %s: %v\n%s", name, dir, err, out)
 	}

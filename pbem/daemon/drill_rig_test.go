@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/failpoint"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/runner"
 )
@@ -50,7 +50,7 @@ func BenchmarkEvents(b *testing.B) {
 		{Key: "moderator", Value: director}}); err != nil {
 		b.Fatal(err)
 	}
-	if c.names, err = listing.GameNames(GamesDir(c.dir)); err != nil {
+	if c.names, err = gamestatus.GameNames(GamesDir(c.dir)); err != nil {
 		b.Fatal(err)
 	}
 	c.open()

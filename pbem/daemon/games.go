@@ -4,13 +4,13 @@ import (
 	"errors"
 	"path/filepath"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/letters"
-	"fieldpost/pbem/service/notice"
 	"fieldpost/pbem/service/sender"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 )
 
 // GamesDir returns the folder of the games in a state folder.
@@ -34,8 +34,8 @@ func (f gamesFolder) withGame(name string, do func(*game.Game) error) error {
 func (f gamesFolder) path(name string) string { return filepath.Join(f.Dir(), name) }
 
 // noticeSeat converts a seat to the form of package notice.
-func (f gamesFolder) noticeSeat(h sender.HeldSeat) notice.Seat {
-	return notice.Seat{Side: string(h.Seat.Side), Game: h.Game, Dir: f.path(h.Game)}
+func (f gamesFolder) noticeSeat(h sender.HeldSeat) alerts.Seat {
+	return alerts.Seat{Side: string(h.Seat.Side), Game: h.Game, Dir: f.path(h.Game)}
 }
 
 // isFinished reports whether a game is over and nothing is left to do in it.
@@ -90,12 +90,12 @@ func (p partLookup) heldSeats(addr string) ([]sender.HeldSeat, error) {
 }
 
 // listingOf returns the state of a game without replaying it.
-func (f gamesFolder) listingOf(name string) (listing.Game, error) {
+func (f gamesFolder) listingOf(name string) (gamestatus.Game, error) {
 	dir := f.path(name)
-	g, err := listing.Read(dir)
-	if errors.Is(err, listing.ErrStale) {
+	g, err := gamestatus.Read(dir)
+	if errors.Is(err, gamestatus.ErrStale) {
 		_ = f.withGame(name, func(*game.Game) error { return nil }) // waits until the sheet is written, or reports what is wrong
-		g, err = listing.Read(dir)
+		g, err = gamestatus.Read(dir)
 	}
 	return g, err
 }

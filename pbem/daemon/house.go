@@ -2,10 +2,10 @@ package daemon
 
 import (
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/pipeline"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 )
 
 // supervisor implements loop.Supervisor for the daemon.
@@ -16,10 +16,10 @@ type supervisor struct {
 	delivery      *delivery
 	mailStore     *mailStore
 	people        partLookup
-	notices       *notice.Sender
+	notices       *alerts.Sender
 }
 
-var _ loop.Supervisor = supervisor{}
+var _ pipeline.Supervisor = supervisor{}
 
 // Delay reports whether a mail must wait, because its sender writes too much.
 func (h supervisor) Delay(e spool.Entry, raw []byte) bool { return h.throttle.shouldDelay(e, raw) }
@@ -42,10 +42,10 @@ func (h supervisor) MailGivenUp(e spool.Entry, why string) {
 	at, answered := e.Origin.Received.UTC(), false
 	if m := h.mailStore.readMail(e); m != nil && !m.Class.IsSilent() && (m.Hint == "" || m.HasFrame()) && h.people.Person(m.From) &&
 		!h.notices.IsOperator(m.From) {
-		_, err := h.notices.Send(notice.Apology{Seq: e.Seq, Received: at, From: m.From, Subject: m.Subject})
+		_, err := h.notices.Send(alerts.Apology{Seq: e.Seq, Received: at, From: m.From, Subject: m.Subject})
 		if answered = err == nil; err != nil {
 			h.mailStore.log.Error("the sender of a mail could not be told", "seq", e.Seq, "error", err)
 		}
 	}
-	h.notices.Report(notice.GivenUp{Seq: e.Seq, Received: at, Why: why, Answered: answered})
+	h.notices.Report(alerts.GivenUp{Seq: e.Seq, Received: at, Why: why, Answered: answered})
 }

@@ -21,8 +21,8 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/notation"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/failpoint"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/server"

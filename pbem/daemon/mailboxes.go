@@ -8,9 +8,9 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/text/plain"
 )
 
@@ -26,7 +26,7 @@ type mailboxHealth struct {
 	clock   clock.Clock
 	log     *slog.Logger
 	meter   *meter
-	notices *notice.Sender
+	notices *alerts.Sender
 
 	mu         sync.Mutex
 	since      map[string]time.Time
@@ -76,7 +76,7 @@ func (w *mailboxHealth) noteRead(a inbox.Account, err error) {
 	if now.Sub(since) < alertDelay(err) {
 		return
 	}
-	w.notices.Report(notice.MailboxDown{Account: a.Name, Folder: a.Mailbox, Since: since, Why: plain.Error(err)})
+	w.notices.Report(alerts.MailboxDown{Account: a.Name, Folder: a.Mailbox, Since: since, Why: plain.Error(err)})
 }
 
 // alertDelay returns how long a mailbox may fail with this error before the moderator is told.
@@ -93,7 +93,7 @@ func alertDelay(err error) time.Duration {
 // reportPoisoned tells the moderator of a mail that was set aside because it cannot be read.
 func (w *mailboxHealth) reportPoisoned(it inbox.Item, cause error) {
 	at := w.clock.Now().UTC().Truncate(time.Second)
-	w.notices.Report(notice.PutAside{Mail: it, At: at, Cause: cause})
+	w.notices.Report(alerts.PutAside{Mail: it, At: at, Cause: cause})
 }
 
 // handleAlert handles a text that a mail server wants a person to read (RFC 3501 section 7.1). It is logged once, and
@@ -117,12 +117,12 @@ func (w *mailboxHealth) handleAlert(a inbox.Account, text string) {
 }
 
 // unreachable returns the mailboxes that cannot be read.
-func (w *mailboxHealth) unreachable() (out []notice.Trip) {
+func (w *mailboxHealth) unreachable() (out []alerts.Trip) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for key, since := range w.since {
 		account, folder, _ := strings.Cut(key, "/")
-		out = append(out, notice.MailboxDown{Account: account, Folder: folder, Since: since, Why: w.lastErrors[key]}.Trip())
+		out = append(out, alerts.MailboxDown{Account: account, Folder: folder, Since: since, Why: w.lastErrors[key]}.Trip())
 	}
 	return out
 }

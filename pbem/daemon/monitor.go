@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/pipeline"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/service/monitor"
 )
@@ -165,7 +165,7 @@ func (w health) queued() []monitor.Sample {
 
 func (w health) quarantined() (n int64) {
 	for _, e := range w.spool.Entries("") {
-		if e.Disposition == string(loop.Quarantine) {
+		if e.Disposition == string(pipeline.Quarantine) {
 			n++
 		}
 	}

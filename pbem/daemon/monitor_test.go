@@ -12,7 +12,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 )
 
 var monitored = config.Override{Key: "monitor", Value: "127.0.0.1:0"}
@@ -165,7 +165,7 @@ func TestMetrics(t *testing.T) {
 func TestMetricsOfALetterThatWaits(t *testing.T) {
 	w := kursk(t, monitored)
 	w.must(w.d.server.Close())
-	_, err := w.d.notices.Send(notice.Apology{Seq: 1, Received: w.now, From: anna})
+	_, err := w.d.notices.Send(alerts.Apology{Seq: 1, Received: w.now, From: anna})
 	w.must(err)
 	_ = w.d.Cycle(context.Background()) // its error is the mailbox, which is away too
 	w.counts(map[string]string{`pbem_letters_total{step="queued"}`: "1", `pbem_letters_total{step="sent"}`: "0",

@@ -8,14 +8,14 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/notation"
-	"fieldpost/pbem/mail/clock"
-	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/pipeline"
 	"fieldpost/pbem/mail/ratelimit"
 	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/command"
 	"fieldpost/pbem/service/letters"
-	"fieldpost/pbem/service/notice"
 	"fieldpost/pbem/service/sender"
 )
 
@@ -31,7 +31,7 @@ type throttle struct {
 	games   gamesFolder
 	gate    *sender.Registry
 	office  *letters.Writer
-	notices *notice.Sender
+	notices *alerts.Sender
 
 	mu             sync.Mutex
 	meters         map[throttleLane]*ratelimit.Meter
@@ -91,7 +91,7 @@ func (p *throttle) setUp() {
 			continue
 		}
 		s := p.classify(e, raw)
-		if s.Proof == sender.Unproven && loop.Disposition(e.Disposition) == loop.Done {
+		if s.Proof == sender.Unproven && pipeline.Disposition(e.Disposition) == pipeline.Done {
 			s.Proof = sender.Proven // what proved it then may be used up now
 		}
 		if s.Holder != "" {

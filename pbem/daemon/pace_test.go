@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/engine/toy"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/schedule"
-	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/mail/sheetsignature"
 )
 
 // usualRates are those of a mail account that nobody configured.
@@ -165,7 +165,7 @@ func TestRefusedMailUsesUpNoSignature(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, append([]config.Override{moderated}, usualRates...)...)
 	w.people = []string{director}
-	key, err := signed.Generate(entropy(9))
+	key, err := sheetsignature.Generate(entropy(9))
 	w.must(err)
 	w.toyOf("toy-0", engine.Seat{Side: toy.Red, Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: key.Public().String()},
 		timetable+"hold")

@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/tools/browsertest"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 	"fieldpost/rules/core"
 )
 
@@ -49,7 +49,7 @@ func (w *world) mailed(id string, side core.Side, text string) *game.Game {
 // which is mailed, and the question is answered so.
 func TestPlannerAnswers(t *testing.T) {
 	t.Parallel()
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	w := newWorld(t)
 	id, side := w.until("kursk", func(g *game.Game) bool { return g.Open() != nil })
 	c := w.planner(id, side)
@@ -78,7 +78,7 @@ func TestPlannerAnswers(t *testing.T) {
 // is ordered on the map, are mailed together and filed; the position that comes then shows both.
 func TestPlannerStandsAhead(t *testing.T) {
 	t.Parallel()
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	w := newWorld(t)
 	id, side := w.until("a-victory-lost", browsertest.HasManyMoves)
 	c := w.planner(id, side)

@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/tools/browsertest"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 	"fieldpost/rules/core"
 )
 
@@ -33,7 +33,7 @@ func picks(c *browsertest.Clicker, id string) {
 // bombers are sent, both groups move beside the enemy and attack. The game fights all of its combats.
 func TestPlannerFightsGSFG(t *testing.T) {
 	t.Parallel()
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	w := newWorld(t)
 	id, side := w.at("group-of-soviet-forces-germany", "T2-S-R")
 	g, err := shelf.Open(w.game(id))

@@ -7,7 +7,7 @@ import (
 
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/tools/browsertest"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 // undoing holds that undo goes back to the empty sheet and redo to the whole one.
@@ -38,7 +38,7 @@ func undoing(t *testing.T, c *browsertest.Clicker) {
 // carried out as the page showed.
 func TestPlannerPlaysKursk(t *testing.T) {
 	t.Parallel()
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	w := kursk(t)
 	w.play(letter(anna, "k1", sheet("german", "T0-G", "declare gambit no")))
 	w.play(letter(boris, "k2", sheet("soviet", "T0-S", "order move/fight")))

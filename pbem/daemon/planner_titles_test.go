@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/tools/browsertest"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 	"fieldpost/rules/core"
 )
 
@@ -62,7 +62,7 @@ func enters(t *testing.T, c *browsertest.Clicker) (came []string) {
 // Group of Soviet Forces Germany with all that must enter in it, and the game carries them out.
 func TestPlannerPlaysOtherTitles(t *testing.T) {
 	t.Parallel()
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	for title, coming := range map[string]int{"a-victory-lost": 0, "group-of-soviet-forces-germany": 20} {
 		t.Run(title, func(t *testing.T) {
 			t.Parallel()

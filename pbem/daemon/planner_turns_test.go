@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/tools/browsertest"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 	"fieldpost/rules/core"
 )
 
@@ -27,7 +27,7 @@ func (w *world) comes(title, scenario, phase string) (id string, side core.Side,
 // once, with support, which the page refuses against one of them, and what must be attacked then. The game fights them.
 func TestPlannerPlaysDemyansk(t *testing.T) {
 	t.Parallel()
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	w := newWorld(t)
 	id, side, c := w.comes("demyansk-shield", "", "T1-S-1")
 	stand := c.OrderMoves(1)
@@ -99,7 +99,7 @@ func (w *world) nothingToMail(c *browsertest.Clicker, id, phase, text string) {
 // mailed as the game asks for it; what waits is there again on the position of its phase.
 func TestPlannerPlaysKiev(t *testing.T) {
 	t.Parallel()
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	w := newWorld(t)
 	id, side, c := w.comes("kiev-to-rostov", "4", "T51-A-1")
 	c.Press("#whomay")
@@ -182,7 +182,7 @@ func TestPlannerPlaysKiev(t *testing.T) {
 // ordered, and explains results and how one wins.
 func TestPlannerTellsWhatHappened(t *testing.T) {
 	t.Parallel()
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	_, _, c := newWorld(t).comes("kursk", "", "T1-S-1")
 	headings := `"" + document.querySelectorAll("#news h4").length`
 	moved := `"" + document.querySelectorAll("#play .moved").length`

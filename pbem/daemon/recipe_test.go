@@ -20,8 +20,8 @@ import (
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/tools/external"
 	"fieldpost/pbem/tools/mailtest"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 // recipeConfig names the configuration of the daemon that TestRecipe runs as a process of its own, where the certificate is trusted from
@@ -107,7 +107,7 @@ type recipe struct {
 func newRecipe(t *testing.T) *recipe {
 	t.Helper()
 	for _, program := range []string{"dovecot", "postfix", "openssl", "doveadm"} {
-		external.Program(t, program)
+		testprograms.Program(t, program)
 	}
 	if os.Geteuid() != 0 {
 		t.Skip("Postfix starts only as root")
@@ -169,14 +169,14 @@ func (r *recipe) start() {
 		r.must(err)
 		r.run("chown", u.Uid, filepath.Join(r.dir, name))
 	}
-	dovecot := exec.Command(external.Program(r.t, "dovecot"), "-F", "-c", r.dir+"/dovecot/dovecot.conf")
+	dovecot := exec.Command(testprograms.Program(r.t, "dovecot"), "-F", "-c", r.dir+"/dovecot/dovecot.conf")
 	r.must(dovecot.Start())
 	r.t.Cleanup(func() {
 		_ = dovecot.Process.Signal(os.Interrupt)
 		_ = dovecot.Wait()
 	})
-	r.run(external.Program(r.t, "postfix"), "-c", r.dir+"/postfix", "start")
-	r.t.Cleanup(func() { _ = exec.Command(external.Program(r.t, "postfix"), "-c", r.dir+"/postfix", "abort").Run() })
+	r.run(testprograms.Program(r.t, "postfix"), "-c", r.dir+"/postfix", "start")
+	r.t.Cleanup(func() { _ = exec.Command(testprograms.Program(r.t, "postfix"), "-c", r.dir+"/postfix", "abort").Run() })
 	for _, addr := range r.port {
 		r.await("a server on "+addr, func() bool {
 			c, err := net.Dial("tcp", addr)

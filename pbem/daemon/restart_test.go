@@ -15,9 +15,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/rules/core"
 )

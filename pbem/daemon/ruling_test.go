@@ -23,7 +23,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/planner/wasmrules"
 	"fieldpost/pbem/tools/browsertest"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -41,7 +41,7 @@ func withToys(same, other toy.Title) *game.Library {
 // TestMain offers no planner, whatever was built before. Twice as many tests as usual run side by
 // side: many wait for mail servers, mail clients and browsers, which leaves processors to others.
 func TestMain(m *testing.M) {
-	embedded.ReplaceFiles(fstest.MapFS{})
+	wasmrules.ReplaceFiles(fstest.MapFS{})
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.NumCPU())); err != nil { // what is said by hand is read later, and holds
 		panic(err)
 	}

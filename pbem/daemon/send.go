@@ -6,12 +6,12 @@ import (
 	"log/slog"
 	"sync"
 
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/sender"
 )
 
@@ -121,7 +121,7 @@ func (s letterSender) Send(ctx context.Context, env outbox.Envelope, raw []byte)
 	if err := s.mailServer.ensureMailbox(env.To); err != nil { // the server returns the same error
 		s.log.Error("the embedded server has no mailbox for an address", "to", env.To, "error", err)
 	}
-	letter := notice.ShortHash(string(raw))
+	letter := alerts.ShortHash(string(raw))
 	s.drill.sending("sending " + letter)
 	code, err := s.SMTP.Send(ctx, env, raw)
 	s.sendFailures.noteAttempt(s.clock.Now(), err)

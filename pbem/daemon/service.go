@@ -7,10 +7,10 @@ import (
 	"runtime"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/timekeeper"
-	"fieldpost/pbem/mail/clock"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/notify"
 	"fieldpost/pbem/service/sender"
 )
@@ -21,7 +21,7 @@ type service struct {
 	log        *slog.Logger
 	games      gamesFolder
 	news       *notify.Notifier
-	notices    *notice.Sender
+	notices    *alerts.Sender
 	timekeeper *deadlines
 	beacons    *beacons
 	troubles   *troubles
@@ -102,7 +102,7 @@ func (s *service) reportDivergence(name string, err error) (int, error) {
 	if !errors.As(err, &r) {
 		return 0, nil
 	}
-	return s.notices.Send(notice.RulesDiffer{Game: name, Rules: r, At: s.clock.Now().UTC().Truncate(time.Second)})
+	return s.notices.Send(alerts.RulesDiffer{Game: name, Rules: r, At: s.clock.Now().UTC().Truncate(time.Second)})
 }
 
 // snapshotInterval is the number of records after a snapshot at which the next one is made.

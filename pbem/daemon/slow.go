@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/text"
 	"fieldpost/pbem/view/report"
@@ -47,16 +47,16 @@ func (p *throttle) notifyDelayed() (n int, err error) {
 }
 
 // delayNotice returns the letter to a delayed player.
-func (p *throttle) delayNotice(who string, x delayedPlayer) notice.Notice {
+func (p *throttle) delayNotice(who string, x delayedPlayer) alerts.Notice {
 	if x.lane.proof == sender.Unproven {
-		return notice.Forged{To: who, Since: x.since, Limit: p.limits.UnprovenLimitText()}
+		return alerts.Forged{To: who, Since: x.since, Limit: p.limits.UnprovenLimitText()}
 	}
-	n := notice.MailsWait{To: who, Since: x.since, Wait: x.wait, Limit: p.limits.PlayerLimitText()}
+	n := alerts.MailsWait{To: who, Since: x.since, Wait: x.wait, Limit: p.limits.PlayerLimitText()}
 	if l, book, ok := p.threadLetter(who, x.game); ok {
 		n.Game, n.Book, n.Head = x.game, book, &l
 	}
 	if x.lane.onlyAsks {
-		return notice.QuestionsWait{MailsWait: n, PerHour: p.limits.QuestionsPerHour}
+		return alerts.QuestionsWait{MailsWait: n, PerHour: p.limits.QuestionsPerHour}
 	}
 	return n
 }

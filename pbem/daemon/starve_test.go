@@ -19,8 +19,8 @@ import (
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/pipeline"
 )
 
 // TestPressCutsNobodyOff: two mails of 18 messages each do not cut the opponent off; what is sent to them afterwards
@@ -68,7 +68,7 @@ func (w *world) mailing() *postal {
 	p := &postal{Sender: w.d.sender}
 	w.d.sender, w.d.loopCfg.Sender = p, p
 	w.must(w.d.loop.Close())
-	l, err := loop.New(w.d.loopCfg)
+	l, err := pipeline.New(w.d.loopCfg)
 	w.must(err)
 	w.d.loop = l
 	return p

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/game/timekeeper"
-	"fieldpost/pbem/service/wanted"
+	"fieldpost/pbem/service/opponentlist"
 	"fieldpost/pbem/site/publish"
 	"fieldpost/pbem/tournament"
 	eventpage "fieldpost/pbem/tournament/page"
@@ -23,7 +23,7 @@ type statusPages struct {
 	games             gamesFolder
 	service           *service
 	moderatorFailures *moderatorFailures
-	wanted            *wanted.Handler
+	wanted            *opponentlist.Handler
 
 	folder     *publish.Folder
 	lastUpdate time.Time // time of the last update

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/game/timekeeper"
 	"fieldpost/pbem/mail/bounce"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/letters"
-	"fieldpost/pbem/service/notice"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/tournament/runner"
 )
@@ -43,7 +43,7 @@ type deadlines struct {
 	gate      *sender.Registry
 	office    *letters.Writer
 	mailStore *mailStore
-	notices   *notice.Sender
+	notices   *alerts.Sender
 	returns   *bounce.Log
 	events    *runner.Watch
 	troubles  *troubles
@@ -118,7 +118,7 @@ func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
 
 // reportUnreadable tells the moderator that tick.json cannot be read. Mails and games go on, and no deadline fires.
 func (k *deadlines) reportUnreadable(now time.Time, err error) {
-	k.notices.Announce(notice.MemoryLost{Now: now, Why: err})
+	k.notices.Announce(alerts.MemoryLost{Now: now, Why: err})
 	k.setHeld(err.Error())
 }
 
@@ -160,12 +160,12 @@ func (k *deadlines) site(held bool) timekeeper.Site {
 	for _, o := range t.Outages {
 		by := time.Duration(o.Hours) * time.Hour
 		s.Outages = append(s.Outages, timekeeper.Outage{From: o.From, To: o.To, Shift: by})
-		k.notices.Announce(notice.Outage{From: o.From, To: o.To, By: by, Why: o.Why})
+		k.notices.Announce(alerts.Outage{From: o.From, To: o.To, By: by, Why: o.Why})
 	}
 	why := ""
 	if t.ClockDoubt != nil {
 		why = t.ClockDoubt.Why
-		k.notices.Announce(notice.ClockDoubt{Since: t.ClockDoubt.Since, Why: why, State: k.cfg.Dir})
+		k.notices.Announce(alerts.ClockDoubt{Since: t.ClockDoubt.Since, Why: why, State: k.cfg.Dir})
 	} else {
 		why = k.tripBreaker()
 	}
@@ -177,13 +177,13 @@ func (k *deadlines) site(held bool) timekeeper.Site {
 }
 
 // activeTrips returns the safeguards that suspend deadlines.
-func (k *deadlines) activeTrips() (out []notice.Trip) {
+func (k *deadlines) activeTrips() (out []alerts.Trip) {
 	if t := k.state; t != nil && t.ClockDoubt != nil {
-		out = append(out, notice.ClockDoubt{Since: t.ClockDoubt.Since, Why: t.ClockDoubt.Why, State: k.cfg.Dir}.Trip())
+		out = append(out, alerts.ClockDoubt{Since: t.ClockDoubt.Since, Why: t.ClockDoubt.Why, State: k.cfg.Dir}.Trip())
 	}
 	for name, g := range k.checks {
 		if !g.uninformedSince.IsZero() {
-			out = append(out, notice.SideUnreached{Game: name, Dir: k.games.path(name), Since: g.uninformedSince}.Trip())
+			out = append(out, alerts.SideUnreached{Game: name, Dir: k.games.path(name), Since: g.uninformedSince}.Trip())
 		}
 	}
 	return out

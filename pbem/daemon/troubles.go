@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 )
 
 // troubles holds the games that could not be opened, by name. A game in trouble is logged once, tried again each time,
@@ -51,8 +51,8 @@ func (t *troubles) dropMissing(names map[string]bool) {
 func (t *troubles) reason(name string) string { return t.games[name].message }
 
 // gamesDown returns the games that cannot be opened, except those that a separate letter reports.
-func (t *troubles) gamesDown(state string, games gamesFolder) notice.GamesDown {
-	n := notice.GamesDown{State: state}
+func (t *troubles) gamesDown(state string, games gamesFolder) alerts.GamesDown {
+	n := alerts.GamesDown{State: state}
 	for _, name := range slices.Sorted(maps.Keys(t.games)) {
 		x := t.games[name]
 		if x.hasOwnLetter {
@@ -61,7 +61,7 @@ func (t *troubles) gamesDown(state string, games gamesFolder) notice.GamesDown {
 		if len(n.Games) == 0 || x.since.Before(n.Since) {
 			n.Since = x.since
 		}
-		n.Games = append(n.Games, notice.GameDown{Name: name, Dir: games.path(name), Why: x.message})
+		n.Games = append(n.Games, alerts.GameDown{Name: name, Dir: games.path(name), Why: x.message})
 	}
 	return n
 }

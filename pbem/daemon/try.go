@@ -11,13 +11,13 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/planner/wasmrules"
 )
 
 // TryServers tests every server in a configuration by doing the daemon's work there with a test mail, which it deletes
 // again. It reports on each server, reads no other mail and sends none. The error has all that failed.
 func TryServers(ctx context.Context, titles *game.Library, c *config.Config, w io.Writer) error {
-	if lack := embedded.MissingPlannersText(titles.IDs()...); lack != "" {
+	if lack := wasmrules.MissingPlannersText(titles.IDs()...); lack != "" {
 		if _, err := fmt.Fprintf(w, "note: %s\n", lack); err != nil {
 			return err
 		}

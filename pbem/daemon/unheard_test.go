@@ -11,7 +11,7 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 )
 
 // TestModeratorUnheard: when a letter to the moderator fails, the log, the monitor and the status page say so until one gets through.
@@ -42,7 +42,7 @@ func TestModeratorUnheard(t *testing.T) {
 	}
 	w.health(503, "letters to the moderator fail since "+w.now.Format(time.RFC3339), "alert-1", "550 5.7.1 no")
 	page(true)
-	w.d.notices.Report(notice.Outage{To: w.now})
+	w.d.notices.Report(alerts.Outage{To: w.now})
 	w.must(w.d.Cycle(context.Background()))
 	w.health(200, "ok\n")
 	page(false)

@@ -7,10 +7,10 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/daily"
 	"fieldpost/pbem/service/letters"
-	"fieldpost/pbem/service/notice"
-	"fieldpost/pbem/service/wanted"
+	"fieldpost/pbem/service/opponentlist"
 	"fieldpost/pbem/tournament/runner"
 	"fieldpost/pbem/view/report"
 )
@@ -18,21 +18,22 @@ import (
 // seekers writes the letters about the list of people who look for opponents that no mail causes: the list each Monday,
 // and a warning before an entry expires.
 type seekers struct {
-	list   *wanted.Handler // nil: this site has none
+	list   *opponentlist.Handler // nil: this site has none
 	office *letters.Writer
 	titles *game.Library
-	post   notice.Outbox
+	post   alerts.Outbox
 
-	people map[string]wanted.Person // read in this round, by address
-	now    *wanted.List
+	people map[string]opponentlist.Person // read in this round, by address
+	now    *opponentlist.List
 }
 
 // wantedHandler returns the list that a configuration sets up, nil for none.
-func wantedHandler(cfg *config.Config, office *letters.Writer, library *game.Library) *wanted.Handler {
+func wantedHandler(cfg *config.Config, office *letters.Writer, library *game.Library) *opponentlist.Handler {
 	if !cfg.Wanted.List {
 		return nil
 	}
-	return &wanted.Handler{Dir: cfg.Dir, Games: GamesDir(cfg.Dir), Events: runner.Folder(cfg.Dir), Key: office.SiteKey, Library: library,
+	return &opponentlist.Handler{Dir: cfg.Dir, Games: GamesDir(cfg.Dir), Events: runner.Folder(cfg.Dir),
+		Key: office.SiteKey, Library: library,
 		Make: cfg.Wanted.Games, Operator: cfg.Moderator, Entropy: rand.Reader}
 }
 
@@ -54,7 +55,7 @@ func (s *seekers) lapsing(now time.Time) (int, error) {
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
-	return notice.SendNew(s.post, ids, out)
+	return alerts.SendNew(s.post, ids, out)
 }
 
 // Name returns the first word of the identifiers of these letters.
@@ -65,11 +66,11 @@ func (s *seekers) Hours(time.Time) (out []daily.Hour, err error) {
 	if s.list == nil {
 		return nil, nil
 	}
-	s.now, err = wanted.Read(s.list.Dir)
+	s.now, err = opponentlist.Read(s.list.Dir)
 	if err != nil {
 		return nil, err
 	}
-	s.people = map[string]wanted.Person{}
+	s.people = map[string]opponentlist.Person{}
 	for _, x := range s.now.Subscribers {
 		s.people[x.Addr] = x.Person
 		out = append(out, daily.Hour{Group: x.Addr, Minute: daily.DefaultMinute, Zone: time.UTC, Since: x.Since})

@@ -22,10 +22,10 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/beacon/fetch"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/gametest"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"

@@ -8,7 +8,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/mail/identity"
-	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/mail/sheetsignature"
 	"fieldpost/pbem/text/language"
 )
 
@@ -87,7 +87,7 @@ func checkModerator(m engine.Moderator) (engine.Moderator, error) {
 		}
 		return m, nil
 	}
-	k, err := signed.ParseKey(m.Key)
+	k, err := sheetsignature.ParseKey(m.Key)
 	if err != nil {
 		return m, fmt.Errorf("moderator %s: %w", m.Addr, err)
 	}

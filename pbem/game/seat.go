@@ -13,7 +13,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/mail/identity"
-	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/mail/sheetsignature"
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 )
@@ -92,7 +92,7 @@ func checkSeat(s *engine.Seat) error {
 		}
 		return nil
 	}
-	k, err := signed.ParseKey(s.Key)
+	k, err := sheetsignature.ParseKey(s.Key)
 	if err != nil {
 		return fmt.Errorf("seat %s: %w", s.Side, err)
 	}

@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 	"fieldpost/scenarios"
 )
 

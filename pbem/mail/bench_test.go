@@ -10,13 +10,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/pipeline"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/pbem/tools/mailtest"
@@ -79,17 +79,17 @@ func swallow(conn net.Conn) {
 // picture answers every mail with a letter of 80 KB.
 type picture struct{ data []byte }
 
-func (p picture) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, loop.Disposition, error) {
+func (p picture) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, pipeline.Disposition, error) {
 	return []compose.Letter{{To: "hans@player.test", Subject: compose.ReplySubject(m.Subject), Text: "Receipt\n" + m.Text,
 		HTML: "<p>Receipt", InReplyTo: m.MessageID, AutoSubmitted: "auto-replied",
-		Inline: []compose.Attachment{{Name: "map.png", Type: "image/png", CID: "map@pbem.test", Data: p.data}}}}, loop.Done, nil
+		Inline: []compose.Attachment{{Name: "map.png", Type: "image/png", CID: "map@pbem.test", Data: p.data}}}}, pipeline.Done, nil
 }
 
 // bench is a full path on a real mailbox: Dovecot, spool, outbox, SMTP.
 type bench struct {
 	b    *testing.B
 	c    *imapclient.Client
-	loop *loop.Loop
+	loop *pipeline.Loop
 	ob   *outbox.Outbox
 	n    int
 }
@@ -107,7 +107,7 @@ func newBench(b *testing.B) *bench {
 	b.Cleanup(func() { sp.Close() })
 	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{Clock: clock.System})
 	check(err)
-	l, err := loop.New(loop.Config{
+	l, err := pipeline.New(pipeline.Config{
 		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: netdial.FixedSecret(mailtest.Password),
 			Endpoint: netdial.Endpoint{Addr: dove.IMAP,
 				Security: netdial.Plain}}},

@@ -11,16 +11,16 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/inbox"
-	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/netdial"
 	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/pipeline"
 	"fieldpost/pbem/mail/spool"
-	"fieldpost/pbem/tools/external"
 	"fieldpost/pbem/tools/mailtest"
+	"fieldpost/pbem/tools/testprograms"
 
 	"github.com/emersion/go-imap/v2"
 )
@@ -34,7 +34,7 @@ type player struct {
 	observed []*message.Mail
 }
 
-func (p *player) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, loop.Disposition, error) {
+func (p *player) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, pipeline.Disposition, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.mails = append(p.mails, m)
@@ -48,7 +48,7 @@ func (p *player) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose
 			AutoSubmitted: "auto-replied",
 		})
 	}
-	return out, loop.Done, nil
+	return out, pipeline.Done, nil
 }
 
 func (p *player) Observe(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, error) {
@@ -61,7 +61,7 @@ type rig struct {
 	t      *testing.T
 	dove   *mailtest.Dovecot
 	play   *player
-	loop   *loop.Loop
+	loop   *pipeline.Loop
 	failed []outbox.Item
 }
 
@@ -78,7 +78,7 @@ func newRig(t *testing.T, dove *mailtest.Dovecot, smtpAddr string, mode netdial.
 	if mode == netdial.TLS {
 		addr = dove.IMAPS
 	}
-	r.loop, err = loop.New(loop.Config{
+	r.loop, err = pipeline.New(pipeline.Config{
 		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: netdial.FixedSecret(mailtest.Password),
 			Endpoint: netdial.Endpoint{Addr: addr, Security: mode, TLSConfig: &tls.Config{RootCAs: dove.Roots, ServerName: "localhost"}}}},
 		Spool: sp, Outbox: ob, Handler: r.play, From: "Fieldpost <gm@pbem.test>",
@@ -173,7 +173,7 @@ func TestDovecot(t *testing.T) {
 // a recipient that is refused in the session and one that bounces later.
 func TestPostfixAndDovecot(t *testing.T) {
 	t.Parallel()
-	external.Program(t, "swaks")
+	testprograms.Program(t, "swaks")
 	dove := mailtest.StartDovecot(t)
 	smtpAddr := mailtest.StartPostfix(t, dove)
 	r := newRig(t, dove, smtpAddr, netdial.StartTLS)
@@ -216,7 +216,7 @@ func must(t *testing.T, err error) {
 
 // failing keeps the letters that could not be sent.
 type failing struct {
-	loop.NoSupervisor
+	pipeline.NoSupervisor
 	failed *[]outbox.Item
 }
 

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 // probe measures the page and writes what it saw into the document. The policy of the page is the same, but for it.
@@ -37,7 +37,7 @@ var probed = regexp.MustCompile(`<pre id="probe">(.*?)</pre>`)
 // TestBrowser: on a phone and on a wider window nothing is cut off or wider than the window, and the style of the page is
 // the one that its policy allows.
 func TestBrowser(t *testing.T) {
-	program := external.Chromium(t)
+	program := testprograms.Chromium(t)
 	dir := t.TempDir()
 	sum := sha256.Sum256([]byte(probe))
 	var host strings.Builder // a window cannot be as narrow as a phone, a frame can
@@ -59,7 +59,7 @@ func TestBrowser(t *testing.T) {
 	defer cancel()
 	out, err := exec.CommandContext(ctx, program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		"--disable-features="+external.DisabledFeatures,
+		"--disable-features="+testprograms.DisabledFeatures,
 		"--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=1000,800", "--virtual-time-budget=5000",
 		"--dump-dom", "file://"+path).Output()
 	seen := probed.FindAllSubmatch(out, -1)

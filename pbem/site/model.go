@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
 )
@@ -75,7 +75,7 @@ type Entry struct {
 }
 
 // NewGame returns the public facts of a game, from its listing and its ledger. title is the common name of the rules.
-func NewGame(g listing.Game, title string, recs []ledger.Record) (Game, error) {
+func NewGame(g gamestatus.Game, title string, recs []ledger.Record) (Game, error) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
 		return Game{}, err
@@ -112,7 +112,7 @@ func NewGame(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 }
 
 // holderName returns the public name of a seat's player.
-func (b *historyBuilder) holderName(s listing.Seat) string {
+func (b *historyBuilder) holderName(s gamestatus.Seat) string {
 	switch {
 	case s.Vacant():
 		return "vacant"

@@ -11,10 +11,10 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/gametest"
 	"fieldpost/pbem/game/schedule"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/site"
-	"fieldpost/pbem/site/board"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
+	"fieldpost/pbem/site/publicmap"
+	"fieldpost/pbem/titles"
 	_ "fieldpost/pbem/tools/testtmp"
 	"fieldpost/rules/core"
 )
@@ -46,7 +46,7 @@ func newPlay(t *testing.T, x secrets, anonymous bool) *play {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := program.Library().Create(filepath.Join(t.TempDir(), "kursk-7"),
+	g, err := titles.Library().Create(filepath.Join(t.TempDir(), "kursk-7"),
 		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
 			Entropy: entropy(x.seed), Clock: p.Canonical(), Anonymous: anonymous,
 			Seats:      []engine.Seat{{Side: "german", Name: x.name, Addr: x.anna}, {Side: "soviet", Name: "Boris", Addr: x.boris}},
@@ -86,7 +86,7 @@ func (p *play) sheet(text string, lock time.Duration) *engine.Outcome {
 // public returns what the site knows of the game.
 func (p *play) public() site.Game {
 	p.t.Helper()
-	l, err := listing.Read(p.Dir)
+	l, err := gamestatus.Read(p.Dir)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func (p *play) public() site.Game {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	b, ok, err := board.AfterLastMove(p.Game, -1)
+	b, ok, err := publicmap.AfterLastMove(p.Game, -1)
 	if err != nil || !ok {
 		p.t.Fatal(ok, err)
 	}
@@ -106,7 +106,7 @@ func (p *play) public() site.Game {
 // picture returns the map of the game's page.
 func (p *play) picture() []byte {
 	p.t.Helper()
-	b, _, err := board.AfterLastMove(p.Game, -1)
+	b, _, err := publicmap.AfterLastMove(p.Game, -1)
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/translation"
+	"fieldpost/rules/mechanics/translation"
 )
 
 // Source returns translations by the tag of their language. It may be used concurrently.

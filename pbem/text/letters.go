@@ -3,7 +3,7 @@ package text
 import (
 	"embed"
 
-	"fieldpost/rules/mech/translation"
+	"fieldpost/rules/mechanics/translation"
 )
 
 // letterTexts embeds the translations of sentences that occur only in letters, not in planner pages.

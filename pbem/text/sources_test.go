@@ -19,7 +19,7 @@ import (
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/translation"
+	"fieldpost/rules/mechanics/translation"
 	"fieldpost/scenarios"
 )
 
@@ -28,11 +28,13 @@ var program = NewCatalogue(rules.All(), LetterSentences)
 
 // said are the files whose strings players read. What else the packages hold is for moderators and authors of data.
 var said = []string{
-	"../../notation/*.go", "../../rules/*/*.go", "../../rules/mech/*/*.go", "../view/report/*.go",
-	"../service/sender/doubt.go", "../service/intake/incident.go", "../service/intake/session.go",
-	"../service/intake/deskframe.go", "../service/intake/claim.go", "../service/intake/wantedframe.go", "../service/wanted/line.go",
-	"../service/wanted/office.go", "../service/wanted/words.go", "../service/wanted/lapse.go", "../service/wanted/made.go",
-	"../service/wanted/rematch.go", "../service/intake/enquiry.go", "../service/intake/pressframe.go",
+	"../../notation/*.go", "../../rules/*/*.go", "../../rules/mechanics/*/*.go", "../view/report/*.go",
+	"../service/sender/doubt.go", "../service/mailhandler/incident.go", "../service/mailhandler/session.go",
+	"../service/mailhandler/deskframe.go", "../service/mailhandler/claim.go", "../service/mailhandler/wantedframe.go",
+	"../service/opponentlist/line.go",
+	"../service/opponentlist/office.go", "../service/opponentlist/words.go",
+	"../service/opponentlist/lapse.go", "../service/opponentlist/made.go",
+	"../service/opponentlist/rematch.go", "../service/mailhandler/enquiry.go", "../service/mailhandler/pressframe.go",
 	"../service/letters/brief.go", "../service/letters/due.go", "../service/letters/note.go",
 	"../service/letters/observer.go", "../service/letters/seat.go", "../service/letters/takeover.go",
 	"../service/letters/warning.go", "../service/letters/write.go", "../service/daily/*.go",
@@ -46,14 +48,14 @@ var said = []string{
 	"../engine/perform.go", "../engine/seats.go", "../engine/back.go", "../engine/onfile.go", "../engine/people.go",
 	"../engine/proposal.go", "../engine/claim.go", "../engine/set.go", "../engine/clock.go", "../engine/word.go", "../engine/table.go",
 	"../game/timekeeper/*.go", "../game/schedule/words.go", "../service/command/*.go",
-	"../service/intake/planner.go", "../game/preview/b*.go", "../planner/api/*.go", "../planner/embedded/built.go",
+	"../service/mailhandler/planner.go", "../game/preview/b*.go", "../planner/api/*.go", "../planner/wasmrules/built.go",
 	"../service/tournamentmail/enter.go", "../service/tournamentmail/frame.go",
 	"../service/tournamentmail/address.go", "../service/tournamentmail/tell.go",
 	"../service/tournamentmail/people.go", "../service/tournamentmail/matches.go",
 	"../service/tournamentmail/outcomes.go", "../service/tournamentmail/still.go",
-	"../service/letters/moderator.go", "../service/intake/ruler.go", "../service/intake/unanswered.go",
-	"../service/intake/prose.go", "../service/intake/guests.go", "../service/intake/modframe.go",
-	"../service/intake/eventframe.go", "../tournament/people.go", "../tournament/bids.go",
+	"../service/letters/moderator.go", "../service/mailhandler/ruler.go", "../service/mailhandler/unanswered.go",
+	"../service/mailhandler/prose.go", "../service/mailhandler/guests.go", "../service/mailhandler/modframe.go",
+	"../service/mailhandler/eventframe.go", "../tournament/people.go", "../tournament/bids.go",
 	"../tournament/bidding.go", "../tournament/halt.go", "../tournament/extend.go", "../tournament/contact.go",
 	"../tournament/panel.go", "../tournament/undo.go", "../tournament/ending.go", "../tournament/panel.go",
 	"../tournament/judges.go", "../tournament/confirm.go", "../tournament/itself.go", "../tournament/saying.go",
@@ -79,7 +81,7 @@ var refusing = regexp.MustCompile(`(tournament/[a-z]*|tournament/commands/[a-z]*
 var unsaid = regexp.MustCompile(
 	`_test\.go$|/(claims|classes|data|load|files|schema|robot|staging|invariant|style|state|explain)[a-z]*\.go$|` +
 		`/(html|text|wrap|separator|public)[a-z]*\.go$|command/(cli|contesttable)\.go$|` +
-		`mech/(datafile|facts|translation|randomplay|valuation)/[a-z]*\.go$|` +
+		`mechanics/(datafile|datacheck|translation|randomplay|valuation)/[a-z]*\.go$|` +
 		`rules/hexmap/[a-z_]*\.go$|rules/core/(class|dump|unit|position|claim|choice)\.go$`)
 
 // inPlanners matches the files whose sentences a planner says as well, which has no letters.ja.txt.

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/translation"
+	"fieldpost/rules/mechanics/translation"
 	"fieldpost/scenarios"
 )
 

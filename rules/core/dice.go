@@ -106,7 +106,7 @@ func (tx *Tx) DescribeDie(event string, owner Side, modifier int) {
 
 // Dated is a title that knows the day on which a turn begins.
 //
-// Used by: the lists of dice and combats (pbem/game/chronicle).
+// Used by: the lists of dice and combats (pbem/game/combatlog).
 type Dated interface {
 	// DateOf returns the first day of a turn, "27 Nov 1941"; "" where it is not known.
 	DateOf(turn int) string
@@ -114,7 +114,7 @@ type Dated interface {
 
 // DiceTeller is a title that lists the kinds of dice that it throws, and whose luck each kind is.
 //
-// Used by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats (pbem/game/chronicle).
+// Used by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats (pbem/game/combatlog).
 type DiceTeller interface {
 	// DiceKinds returns one entry for each label with which an event key of a roll, shuffle or hidden draw may begin.
 	DiceKinds() []DiceKind

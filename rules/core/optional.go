@@ -292,7 +292,7 @@ type PrizeNamer interface {
 
 // Markers is a title that puts markers on the board besides counters, such as forts, interdiction or depots.
 //
-// Used by: pictures (pbem/view/scene) and cases (pbem/tools/casefile).
+// Used by: pictures (pbem/view/scene) and cases (pbem/tools/ruletest).
 type Markers interface {
 	// Markers lists the markers on the board, from what r shows, in the order in which they are drawn.
 	Markers(r Reader) []Marker
@@ -309,7 +309,7 @@ type TrackLister interface {
 // Classed is a title that lists the words of maps and counters that its rules know, such as kinds of terrain and of
 // units. A map may use other words of these kinds, but they have no effect.
 //
-// Used by: cases and docs/words (pbem/tools/casefile, pbem/tools/docgen).
+// Used by: cases and docs/words (pbem/tools/ruletest, pbem/tools/docgen).
 type Classed interface {
 	// Classes returns the words sorted by kind, in the order of the constants, and by word.
 	Classes() []Class
@@ -376,7 +376,7 @@ type Tally struct {
 // Stager is a title that completes a position which a test case sets up by hand: it reads the lines "set KEY VALUE" and
 // defines new counters. Cases of a title without it can place only counters, control and tracks.
 //
-// Used by: cases (pbem/tools/casefile).
+// Used by: cases (pbem/tools/ruletest).
 type Stager interface {
 	// Counters returns the module with the counters that a case describes, added to the title's own or replacing them.
 	// Figures that a counter leaves out, such as movement points, come from its type; unknown types and sizes are
@@ -389,7 +389,7 @@ type Stager interface {
 
 // Reserver is a title that defines counters which the scenario in play does not use. A test case may place them by name.
 //
-// Used by: cases (pbem/tools/casefile).
+// Used by: cases (pbem/tools/ruletest).
 type Reserver interface {
 	// Reserve returns the definition of a counter of that kind, as a case would pass it to Counters. It returns nil
 	// if no such counter has this name.

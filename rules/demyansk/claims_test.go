@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/facts/factstest"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
 )
 
 var _ core.Checked = Title{}
@@ -15,7 +15,7 @@ var _ core.Checked = Title{}
 // shippedFiles are the files that come with the program.
 func shippedFiles(t *testing.T) fstest.MapFS {
 	t.Helper()
-	return factstest.CopyFiles(t, os.DirFS("../../scenarios/demyansk-shield"), mapFile, unitsFile, tablesFile, setupFile)
+	return datachecktest.CopyFiles(t, os.DirFS("../../scenarios/demyansk-shield"), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 // change is an edit of a data file: a pattern is replaced wherever it stands, by line.
@@ -37,4 +37,4 @@ func apply(t *testing.T, list ...change) fstest.MapFS {
 }
 
 // TestFactsShaken: every fact of the rulebook can fail.
-func TestFactsShaken(t *testing.T) { factstest.CheckMutations(t, shippedFiles(t), factFiles) }
+func TestFactsShaken(t *testing.T) { datachecktest.CheckMutations(t, shippedFiles(t), factFiles) }

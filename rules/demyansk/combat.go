@@ -9,10 +9,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // windows lists the kinds of questions for which standing orders may be given.
@@ -138,7 +138,7 @@ func (f *fight) begin() {
 		}
 	}
 	promises := slices.Clone(b.s.promises)
-	for _, u := range lists.Filter(roster.Find(b.r, f.order.ByName["support"]), isRocket) {
+	for _, u := range xslices.Filter(roster.Find(b.r, f.order.ByName["support"]), isRocket) {
 		promises = append(promises, rocketPromise{u.Def.ID, f.Hex})
 	}
 	core.Edit(f.Tx, func(s *state) {
@@ -160,7 +160,7 @@ func (f *fight) units(who role) []*core.Unit {
 
 // defended returns the attacked hexes that were not emptied before the combat.
 func (f *fight) defended() []hexmap.Hex {
-	some := lists.Filter(f.hexes, func(h hexmap.Hex) bool { return !slices.Contains(f.emptiedBefore, h) })
+	some := xslices.Filter(f.hexes, func(h hexmap.Hex) bool { return !slices.Contains(f.emptiedBefore, h) })
 	if len(some) > 0 {
 		return some
 	}
@@ -170,7 +170,7 @@ func (f *fight) defended() []hexmap.Hex {
 // noteEmptied records which hexes are not defended any more: shifts and strengths ignore them (11.22, 11.25, 14.21).
 func (f *fight) noteEmptied() {
 	units := f.units(defender)
-	f.emptiedBefore = lists.Filter(f.hexes, func(h hexmap.Hex) bool {
+	f.emptiedBefore = xslices.Filter(f.hexes, func(h hexmap.Hex) bool {
 		return !slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Hex == h })
 	})
 }
@@ -269,7 +269,7 @@ func (f *fight) drmApplies(what string, units []*core.Unit) bool {
 // reveal draws the untried units of both sides (11.43).
 func (f *fight) reveal() {
 	for who, mark := range []string{markFought, markAttacked} {
-		for _, u := range lists.Filter(f.units(role(who)), isUntried) {
+		for _, u := range xslices.Filter(f.units(role(who)), isUntried) {
 			id := u.Def.ID
 			f.forces[who] = roster.Without(f.forces[who], id)
 			if drawn := f.g.reveal(f.Tx, id); drawn != "" {
@@ -287,10 +287,10 @@ func (f *fight) reveal() {
 // endBeforeAdvance marks the rocket units that fired, as soon as the result is known (10.42).
 func (f *fight) endBeforeAdvance() {
 	core.Edit(f.Tx, func(s *state) {
-		s.promises = lists.Filter(s.promises, func(p rocketPromise) bool { return p.hex != f.Hex })
+		s.promises = xslices.Filter(s.promises, func(p rocketPromise) bool { return p.hex != f.Hex })
 	})
 	all := roster.FindOnMap(f.Tx.Read(), slices.Concat(f.support[attacker], f.support[defender]))
-	roster.Mark(f.Tx, roster.IDs(lists.Filter(all, isRocket)), markFired)
+	roster.Mark(f.Tx, roster.IDs(xslices.Filter(all, isRocket)), markFired)
 }
 
 // isRocket reports whether a unit is rocket artillery.

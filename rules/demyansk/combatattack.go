@@ -6,10 +6,10 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // judgeAttack returns the faults of an attack on one or several hexes (11.1).
@@ -265,7 +265,7 @@ func (e *enumerator) attacksFrom(from hexmap.Hex) {
 // attackersFrom returns the units of a hex that can attack hexes together; of armor limited by 11.41 the strongest.
 func (e *enumerator) attackersFrom(from hexmap.Hex, hexes ...hexmap.Hex) []string {
 	limited := func(u *core.Unit) bool { return isSovietArmor(u) && e.g.limitsArmor(from, hexes) }
-	tanks, out := lists.Partition(e.b.attackersIn(from, nil, hexes...), limited)
+	tanks, out := xslices.Partition(e.b.attackersIn(from, nil, hexes...), limited)
 	if len(tanks) > 0 {
 		out = append(out, slices.MaxFunc(tanks, func(a, b *core.Unit) int { return a.Values().Attack - b.Values().Attack }))
 	}

@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // isThreatened reports whether an enemy in the hex from exerts a zone of control into the adjacent hex to, for the duty
@@ -40,7 +40,7 @@ func (b *board) canBeAttacked(h hexmap.Hex, but []string, planned ...hexmap.Hex)
 		if len(able) == 0 {
 			continue
 		}
-		more := lists.Filter(b.requiredAttacks(from, h), func(x hexmap.Hex) bool {
+		more := xslices.Filter(b.requiredAttacks(from, h), func(x hexmap.Hex) bool {
 			return !slices.Contains(planned, x) && !b.canBeAttacked(x, append(able, but...), planned...)
 		})
 		if len(more) == 0 {
@@ -84,7 +84,7 @@ func (o *Order) judgeRequiredAttacks(b *board) []notation.Fault {
 // hasAttackerBeside reports whether a unit, except those in but, stands next to a hex and may attack it, at whatever
 // odds.
 func (b *board) hasAttackerBeside(h hexmap.Hex, but []string) bool {
-	return lists.Any(b.g.Map.Around(h), func(from hexmap.Hex) bool { return len(b.attackersIn(from, but, h)) > 0 })
+	return xslices.Any(b.g.Map.Around(h), func(from hexmap.Hex) bool { return len(b.attackersIn(from, but, h)) > 0 })
 }
 
 // judgeEarlierDuties returns a fault if the attack uses units without which an attack required by an earlier one cannot

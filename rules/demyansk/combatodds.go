@@ -7,12 +7,12 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/march"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/movecost"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // role is the part of a side in a combat: attacker or defender.
@@ -115,7 +115,7 @@ func (t *battle) countsInDefence(u *core.Unit) bool {
 	case g.unitData(u).Artillery():
 		return u.Marked(markFired) || g.allArtillery(stack)
 	case isSovietArmor(u) && !g.isClear(u.Hex):
-		armor := lists.Filter(stack, isSovietArmor)
+		armor := xslices.Filter(stack, isSovietArmor)
 		return u == slices.MaxFunc(armor, func(a, b *core.Unit) int { return cmp.Compare(g.faceUp(a).Defence, g.faceUp(b).Defence) })
 	}
 	return true
@@ -138,13 +138,13 @@ func (t *battle) shifts() (out combat.ModifierList) {
 	att, def := t.pointsOf(attacker), t.pointsOf(defender)
 	out.Add("10.15", g.Tables.Columns(att)-g.Tables.Columns(def), say.F("support of %d against %d", att, def))
 	all := t.defenders()
-	fed := lists.Count(all, func(u *core.Unit) bool { return t.boardOf(defender).isSupplied(u, true) })
+	fed := xslices.Count(all, func(u *core.Unit) bool { return t.boardOf(defender).isSupplied(u, true) })
 	if fed == 0 && len(all) > 0 || fed < len(all) && !t.attackerBoard.s.hasRuling(anyCutOff) {
 		out.Add("6.43", 1, "a defender is out of supply")
 	}
 	fort := func(h hexmap.Hex) bool { return g.activeFort(t.attackerBoard.s, h) == opponent(t.attackerBoard.side) }
-	out.Add("11.22", -lists.MaxOf(t.hexes, g.Shift), "terrain")
-	out.Add("11.22", -lists.MaxOf(t.hexes, t.hexsideShift), "all attack across water")
+	out.Add("11.22", -xslices.MaxOf(t.hexes, g.Shift), "terrain")
+	out.Add("11.22", -xslices.MaxOf(t.hexes, t.hexsideShift), "all attack across water")
 	if slices.ContainsFunc(t.hexes, fort) {
 		out.Add("14.21", -g.Tables.Strong, "strongpoint")
 	}
@@ -153,7 +153,7 @@ func (t *battle) shifts() (out combat.ModifierList) {
 
 // hexsideShift returns the shift for the hexsides of a hex that all attackers cross (11.22b).
 func (t *battle) hexsideShift(h hexmap.Hex) int {
-	least := lists.MinOf(t.units, 99, func(u *core.Unit) int {
+	least := xslices.MinOf(t.units, 99, func(u *core.Unit) int {
 		return t.attackerBoard.g.Tables.Sides.List[t.attackerBoard.g.edge(u.Hex, h).water].Shift
 	})
 	return least % 99
@@ -161,7 +161,7 @@ func (t *battle) hexsideShift(h hexmap.Hex) int {
 
 // supportPoints returns the sum of the support points of units.
 func (g *game) supportPoints(units []*core.Unit) int {
-	return lists.Sum(units, func(u *core.Unit) int { return g.unitData(u).Support })
+	return xslices.Sum(units, func(u *core.Unit) int { return g.unitData(u).Support })
 }
 
 // pointsOf returns the support points of a role.
@@ -228,7 +228,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 		if f != nil {
 			return ""
 		}
-		return core.Spent(say.F("%d", march.Cost(x.fullPath(), mv.step)), say.F("%d", mv.mp))
+		return core.Spent(say.F("%d", movecost.Cost(x.fullPath(), mv.step)), say.F("%d", mv.mp))
 	}
 }
 
@@ -253,7 +253,7 @@ func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.U
 	t := x.battle(g.newBoard(r, side))
 	return combat.OverfullBan(ends, combat.MaxEliminated(t.units, t.maxAttackerLoss()), func(ends []core.UnitEnd) core.Ban {
 		hex, ids := core.EndingTogether(ends)
-		last, points := ends[len(ends)-1].Unit, lists.Sum(roster.Find(r, ids), func(u *core.Unit) int { return g.unitData(u).Stack })
+		last, points := ends[len(ends)-1].Unit, xslices.Sum(roster.Find(r, ids), func(u *core.Unit) int { return g.unitData(u).Stack })
 		at := func(id string) hexmap.Hex { u, _ := r.Unit(id); return u.Hex }
 		switch {
 		case side == Soviet && slices.ContainsFunc(ends, func(e core.UnitEnd) bool { return e.Unit != last && at(e.Unit) == at(last) }):
@@ -281,7 +281,7 @@ func (t *battle) maxAttackerLoss() (steps int) {
 			}
 		}
 	}
-	return steps + lists.Count(t.units, isUntried)
+	return steps + xslices.Count(t.units, isUntried)
 }
 
 // Results implements core.Resulter (12.11).

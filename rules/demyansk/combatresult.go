@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // resolve throws the die, and carries the result out: losses, the attacker's first, special results, retreats (12.2, 12.3).
@@ -141,8 +141,8 @@ func (f *fight) followingArmor(who role, id string) []string {
 // rockets are exempt (10.42).
 func (f *fight) applySpecial(who role) {
 	all := roster.Find(f.Tx.Read(), f.support[who])
-	air := roster.IDs(lists.Filter(all, func(u *core.Unit) bool { return !isCombatUnit(u) }))
-	guns := roster.IDs(lists.Filter(all, func(u *core.Unit) bool { return u.OnMap() && u.Def.Type != "rocket" }))
+	air := roster.IDs(xslices.Filter(all, func(u *core.Unit) bool { return !isCombatUnit(u) }))
+	guns := roster.IDs(xslices.Filter(all, func(u *core.Unit) bool { return u.OnMap() && u.Def.Type != "rocket" }))
 	flown := len(guns) == 0
 	if len(air) > 0 && len(guns) > 0 {
 		flown = f.ask(core.Choice{Kind: "special", Rule: "12.23", Owner: f.sides[who], Why: "the artillery",

@@ -7,9 +7,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // retreat is the retreat of a force after combat. All its units leave at once (12.34), so neither side holds the hexes
@@ -43,7 +43,7 @@ func (f *fight) retreat(who role, units []*core.Unit, two bool, rule string) {
 	for u := range w.board.r.OnMap(w.board.side) {
 		w.friendly[u.Hex] = w.friendly[u.Hex] || !slices.Contains(units, u)
 	}
-	printed, able := lists.Partition(units, f.g.isPrinted)
+	printed, able := xslices.Partition(units, f.g.isPrinted)
 	piles := roster.GroupByHex(able)
 	f.eliminateUnits(printed, "12.33", "it is printed on the map and cannot retreat")
 	for _, p := range piles {
@@ -239,7 +239,7 @@ func (w *retreat) moveAlong(ids []string, rule string, box bool, path ...hexmap.
 // resolveTrapped handles units without a free path: they break out through an empty enemy zone of control, or are
 // eliminated (12.43).
 func (w *retreat) resolveTrapped(h hexmap.Hex, group []string) {
-	guns, able := lists.Partition(roster.Find(w.Tx.Read(), group), func(u *core.Unit) bool { return w.g.unitData(u).Artillery() })
+	guns, able := xslices.Partition(roster.Find(w.Tx.Read(), group), func(u *core.Unit) bool { return w.g.unitData(u).Artillery() })
 	if w.eliminateUnits(guns, "12.22", "it cannot retreat"); len(able) == 0 {
 		return
 	}

@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // newBan returns a ban: a reason why something is not allowed.
@@ -78,7 +78,7 @@ func (t *battle) rocketBan(u *core.Unit, attacks bool) core.Ban {
 
 // distanceTo returns the distance in hexes from a unit to the nearest hex attacked, at most 99 (10.18).
 func (t *battle) distanceTo(u *core.Unit) int {
-	return lists.MinOf(t.hexes, 99, func(h hexmap.Hex) int { return t.attackerBoard.g.Map.Distance(u.Hex, h) })
+	return xslices.MinOf(t.hexes, 99, func(h hexmap.Hex) int { return t.attackerBoard.g.Map.Distance(u.Hex, h) })
 }
 
 // flightBan returns the reason why an air unit may not support a combat (13.2).
@@ -105,12 +105,12 @@ func (t *battle) flightBan(u *core.Unit) core.Ban {
 // splitSupport returns the attacker's rockets, whose strength is added to the attack (10.1), and the other support,
 // which gives points.
 func (t *battle) splitSupport() (rockets, guns []*core.Unit) {
-	return lists.Partition(t.support[attacker], func(u *core.Unit) bool { return u.Def.Type == "rocket" })
+	return xslices.Partition(t.support[attacker], func(u *core.Unit) bool { return u.Def.Type == "rocket" })
 }
 
 // maxRockets returns the number of rocket units that may support the attack (10.17b).
 func (t *battle) maxRockets() int {
-	guards := lists.Count(t.units, func(u *core.Unit) bool {
+	guards := xslices.Count(t.units, func(u *core.Unit) bool {
 		return t.attackerBoard.g.unitData(u).Tagged("guards") && oneOf(u.Def.Type, "infantry", "ski", "parachute")
 	})
 	if tables := &t.attackerBoard.g.Tables; guards >= tables.GuardsForRockets {
@@ -190,7 +190,7 @@ func (f *fight) supportChoice(who role) core.Choice {
 // addSupport adds units to the support of a role.
 func (f *fight) addSupport(who role, ids []string) {
 	joins := func(u *core.Unit) bool { return who == attacker && f.g.faceUp(u).Exploitation } // it takes part (8.42b, A23)
-	roster.Mark(f.Tx, roster.IDs(lists.Filter(roster.Find(f.Tx.Read(), ids), joins)), markFought)
+	roster.Mark(f.Tx, roster.IDs(xslices.Filter(roster.Find(f.Tx.Read(), ids), joins)), markFought)
 	if f.support[who] = append(f.support[who], ids...); len(ids) > 0 {
 		f.Note("10.11", "%s support", namesText(ids))
 	}

@@ -11,9 +11,9 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/facts"
-	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mechanics/datacheck"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // The data files of the title.
@@ -73,13 +73,13 @@ func (d *Data) dataFiles() []core.DataFile {
 // DataFiles implements core.Schemed: it lists the title's YAML files.
 func (Title) DataFiles() []core.DataFile { return new(Data).dataFiles() }
 
-// factFiles holds the statements about the data (package facts).
+// factFiles holds the statements about the data (package datacheck).
 //
 //go:embed *.facts
 var factFiles embed.FS
 
 // Claims compares the data with every statement of the rulebook about map, counters, tables and set-ups.
-func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }
+func (Title) Claims(data fs.FS) ([]core.Claim, error) { return datacheck.Claims(data, factFiles) }
 
 // Zones of the map that the rules use. The forts of a side on the map are its printed strongpoints (14.11).
 const (
@@ -105,7 +105,7 @@ func (d *Data) Terrain(h hexmap.Hex) []string {
 // Shift returns the column shift that the terrain of a hex gives the defender: the best one (11.22a), without
 // strongpoint and hexsides.
 func (d *Data) Shift(h hexmap.Hex) int {
-	return lists.MaxOf(d.Terrain(h), func(c string) int { return d.Tables.Terrain.List[c].Shift })
+	return xslices.MaxOf(d.Terrain(h), func(c string) int { return d.Tables.Terrain.List[c].Shift })
 }
 
 // counters is the content of units.yaml: the counters of both sides.

@@ -9,14 +9,14 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/hexmap/lint"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/facts/factstest"
-	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
+	"fieldpost/rules/mechanics/odds"
 )
 
 func shipped(t *testing.T) *Data {
 	t.Helper()
-	d, err := Load(factstest.CachedFiles(shippedFiles(t)))
+	d, err := Load(datachecktest.CachedFiles(shippedFiles(t)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -263,7 +263,7 @@ var faults = []struct {
 // TestFaults: bad data are refused with file, line and key.
 func TestFaults(t *testing.T) {
 	for _, f := range faults {
-		_, err := New().Load(factstest.CachedFiles(apply(t, f.change)))
+		_, err := New().Load(datachecktest.CachedFiles(apply(t, f.change)))
 		found := false
 		if err != nil {
 			for _, line := range strings.Split(err.Error(), "\n") {
@@ -314,7 +314,7 @@ var untrue = []struct {
 // TestUntrue: what only compares the data is no fault of reading, but a fact that does not hold.
 func TestUntrue(t *testing.T) {
 	for _, u := range untrue {
-		list, err := New().Claims(factstest.CachedFiles(apply(t, u.change)))
+		list, err := New().Claims(datachecktest.CachedFiles(apply(t, u.change)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -340,10 +340,10 @@ func TestUnknown(t *testing.T) {
 	for _, name := range []string{unitsFile, tablesFile, setupFile} {
 		all = append(all, change{name, `^  source: \w+`, "  source: unknown"})
 	}
-	if _, err := Load(factstest.CachedFiles(apply(t, all...))); err == nil || strings.Count(err.Error(), "not transcribed") != blocks {
+	if _, err := Load(datachecktest.CachedFiles(apply(t, all...))); err == nil || strings.Count(err.Error(), "not transcribed") != blocks {
 		t.Errorf("want %d blocks not transcribed, got %.300v", blocks, err)
 	}
-	list, err := New().Claims(factstest.CachedFiles(apply(t, all...)))
+	list, err := New().Claims(datachecktest.CachedFiles(apply(t, all...)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -358,7 +358,7 @@ func TestUnknown(t *testing.T) {
 	if good < 60 || good > 110 {
 		t.Errorf("%d claims stand on the map alone", good)
 	}
-	one, err := New().Claims(factstest.CachedFiles(apply(t, change{tablesFile, `(?s)(^crt:\n  source: )reconstructed`, "${1}unknown"})))
+	one, err := New().Claims(datachecktest.CachedFiles(apply(t, change{tablesFile, `(?s)(^crt:\n  source: )reconstructed`, "${1}unknown"})))
 	if err != nil {
 		t.Fatal(err)
 	}

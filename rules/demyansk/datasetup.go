@@ -6,7 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // setupCards is the content of setup.yaml: set-ups, arrivals, and how games end.

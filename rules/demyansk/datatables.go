@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/table"
 )
 
 // Tables is the content of tables.yaml: charts and constants of the title.

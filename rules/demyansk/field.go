@@ -7,10 +7,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/zocmap"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
+	"fieldpost/rules/mechanics/zocmap"
 )
 
 // board shows the map as one side sees it: where units stand, and where zones of control are. It is computed once and
@@ -78,7 +78,7 @@ func (b *board) exertsZOC(u *core.Unit, to hexmap.Hex) bool {
 
 // lacksBand reports whether a counter in a hex lacks the yellow band.
 func (b *board) lacksBand(h hexmap.Hex) bool {
-	return lists.Any(b.r.In(h), func(u *core.Unit) bool { return !b.g.faceUp(u).Band })
+	return xslices.Any(b.r.In(h), func(u *core.Unit) bool { return !b.g.faceUp(u).Band })
 }
 
 // canZOCPass reports whether terrain lets a zone of control extend into an adjacent hex.

@@ -9,14 +9,14 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/hexsides"
-	"fieldpost/rules/mech/option"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/rulebook"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/table"
-	"fieldpost/rules/mech/zocmap"
+	"fieldpost/rules/mechanics/hexsides"
+	"fieldpost/rules/mechanics/option"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/rulebook"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/table"
+	"fieldpost/rules/mechanics/zocmap"
 )
 
 // game implements core.Module: the title with its data. It never changes after loading.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"fieldpost/rules/mech/facts/factstest"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
 )
 
 var (
@@ -30,7 +30,7 @@ func TestHostile(t *testing.T) {
 					bad[k] = v
 				}
 				bad[name] = &fstest.MapFile{Data: bytes.Join([][]byte{bytes.Join(lines[:i], nil), line, bytes.Join(lines[i+1:], nil)}, nil)}
-				read := factstest.CachedFiles(bad)
+				read := datachecktest.CachedFiles(bad)
 				if d, err := Load(read); (d == nil) != (err != nil) {
 					t.Errorf("%s:%d %q: data %v, error %v", name, i+1, line, d != nil, err)
 				}

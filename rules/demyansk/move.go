@@ -8,11 +8,11 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/march"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/movecost"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // movementRows returns the rows of the verbs for movement (8, 9) and exploitation (8.4).
@@ -92,7 +92,7 @@ func (mv *mover) unfitText() say.Text {
 
 // isNextToEnemy reports whether an enemy combat unit stands next to a hex.
 func (b *board) isNextToEnemy(h hexmap.Hex) bool {
-	return lists.Any(b.g.Map.Around(h), func(n hexmap.Hex) bool { return b.Enemy[n] })
+	return xslices.Any(b.g.Map.Around(h), func(n hexmap.Hex) bool { return b.Enemy[n] })
 }
 
 // judgeMove returns the faults of a move.
@@ -234,7 +234,7 @@ func (o *Order) fullPath() []hexmap.Hex {
 
 // checkPath returns the faults of the path.
 func (o *Order) checkPath(mv *mover) []notation.Fault {
-	steps := march.PathRules{Base: o.Base, Map: o.m, Rule: "8.11", OffMap: "the box", Stop: banStop, Goal: banEnemy}
+	steps := movecost.PathRules{Base: o.Base, Map: o.m, Rule: "8.11", OffMap: "the box", Stop: banStop, Goal: banEnemy}
 	u, box, way := mv.units[0], mv.g.boxOf(mv.units[0]), o.fullPath()
 	switch label := o.m.Label(o.Path[0]); {
 	case box != nil && !slices.Contains(box.Entry, o.Path[0]):

@@ -7,10 +7,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/verbs"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/verbs"
 )
 
 // verbTable are the verbs of the title's sheets, and row is one of them.

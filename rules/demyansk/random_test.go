@@ -9,7 +9,7 @@ import (
 
 	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/randomplay"
+	"fieldpost/rules/mechanics/randomplay"
 )
 
 // playable is the title with its own data.

@@ -5,12 +5,12 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/valuation"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Values by which the computer player rates this title, in hundredths of a Soviet victory point for the side that
@@ -193,7 +193,7 @@ func (w *weigher) attackGain(x *Order) int {
 	each := func(worth int) func(*core.Unit) int { // step of a unit
 		return func(u *core.Unit) int { return worth * (u.Values().Attack + u.Values().Defence) / max(1, u.Steps) }
 	}
-	cost, gain := lists.MinOf(t.units, 1<<20, each(w.stepCost)), lists.Sum(foes, each(w.stepGain))/max(1, len(foes))
+	cost, gain := xslices.MinOf(t.units, 1<<20, each(w.stepCost)), xslices.Sum(foes, each(w.stepGain))/max(1, len(foes))
 	left := roster.TotalSteps(foes)
 	for _, h := range x.Path {
 		ground += w.prize * min(g.Prize(h), 5)

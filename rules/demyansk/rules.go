@@ -4,8 +4,8 @@ import (
 	"embed"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/option"
-	"fieldpost/rules/mech/translation"
+	"fieldpost/rules/mechanics/option"
+	"fieldpost/rules/mechanics/translation"
 )
 
 // texts holds the explanations of rules, the options and the translations.

@@ -8,8 +8,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // Expect describes what the active side must send.

@@ -6,8 +6,8 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/casesetup"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/testposition"
 )
 
 // Counters adds the counters that a test case defines, or replaces the title's own. The code of a counter overrides the
@@ -18,7 +18,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h.info = g.info.Clone()
 	h.Weight = func(u *core.Unit) int { return h.unitData(u).Stack }
 	var err error
-	h.world, err = casesetup.AddCounters(g.world, defs, h.completeCounter)
+	h.world, err = testposition.AddCounters(g.world, defs, h.completeCounter)
 	return &h, err
 }
 
@@ -37,7 +37,7 @@ func (g *game) completeCounter(d *core.UnitDef) error {
 	x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: 1, Support: like.Support, Range: like.Range}
 	x.Printed = hexmap.None
 	var f Face
-	err := casesetup.ParseCode(d.Code, map[string]*int{"stack": &x.Stack, "support": &x.Support, "range": &x.Range},
+	err := testposition.ParseCode(d.Code, map[string]*int{"stack": &x.Stack, "support": &x.Support, "range": &x.Range},
 		map[string]*bool{"x": &f.Exploitation, "y": &f.Band}, func(word, figures string) bool {
 			switch {
 			case word == "printed":
@@ -53,7 +53,7 @@ func (g *game) completeCounter(d *core.UnitDef) error {
 	if err != nil {
 		return err
 	}
-	casesetup.SetDefaultMove(d, like.Faces[0].Move)
+	testposition.SetDefaultMove(d, like.Faces[0].Move)
 	for _, v := range d.Steps {
 		f.Values = v
 		x.Faces = append(x.Faces, f)
@@ -75,7 +75,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parts.Parse(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T1-A-0, T1-S-1, T1-A-2 and their like", tx.Read().Phase())
 	}
-	if err := casesetup.Stage(tx, &s, g.words(&s), set, casesetup.CounterLimits{Marks: stagedMarks, Rule: "8.14"}); err != nil {
+	if err := testposition.Stage(tx, &s, g.words(&s), set, testposition.CounterLimits{Marks: stagedMarks, Rule: "8.14"}); err != nil {
 		return err
 	}
 	g.noteControl(tx)
@@ -83,37 +83,37 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 }
 
 // words returns the words that a test case can set.
-func (g *game) words(s *state) casesetup.WordTable {
+func (g *game) words(s *state) testposition.WordTable {
 	groups := []string{"red", "yellow", "green", "none"}
-	works := func(w fieldWork) casesetup.Setter {
-		return casesetup.EachHex(g.Map, func(h hexmap.Hex) {
+	works := func(w fieldWork) testposition.Setter {
+		return testposition.EachHex(g.Map, func(h hexmap.Hex) {
 			s.works = append(slices.Clone(s.works), fieldWork{h, w.isAirfield,
 				w.active})
 		})
 	}
-	return casesetup.WordTable{
+	return testposition.WordTable{
 		"weather": func(args []string) error { // mud, or "mud storm"
 			s.weather.Storm = len(args) > 1 && args[1] == "storm"
 			return s.weather.Weather.UnmarshalText([]byte(args[0]))
 		},
-		"step":       casesetup.Prefix(&s.playerPhase, "phase of a sequence", stepNames[:]...), // of the player sequence: air, movement ...
-		"first":      casesetup.Word(&s.initiative, string(Axis), string(Soviet)),              // the initiative player
-		"shortage":   casesetup.Word(&s.shortageGroup, groups...),                              // the Soviet supply shortage
-		"lastshort":  casesetup.Word(&s.lastShortage, groups...),                               // that of the last segment with a roll
-		"begun":      works(fieldWork{}),                                                       // a strongpoint under construction
-		"built":      works(fieldWork{active: true}),                                           // a finished one
-		"fieldbegun": works(fieldWork{isAirfield: true}),                                       // an airfield under construction
-		"field":      works(fieldWork{isAirfield: true, active: true}),                         // a finished one
-		"razed":      casesetup.Hexes(g.Map, &s.destroyedForts),                                // destroyed printed strongpoints
-		"starts":     casesetup.Number(0, &s.strongpointsBegun),                                // strongpoints begun in this turn
+		"step":       testposition.Prefix(&s.playerPhase, "phase of a sequence", stepNames[:]...), // of the player sequence: air, movement ...
+		"first":      testposition.Word(&s.initiative, string(Axis), string(Soviet)),              // the initiative player
+		"shortage":   testposition.Word(&s.shortageGroup, groups...),                              // the Soviet supply shortage
+		"lastshort":  testposition.Word(&s.lastShortage, groups...),                               // that of the last segment with a roll
+		"begun":      works(fieldWork{}),                                                          // a strongpoint under construction
+		"built":      works(fieldWork{active: true}),                                              // a finished one
+		"fieldbegun": works(fieldWork{isAirfield: true}),                                          // an airfield under construction
+		"field":      works(fieldWork{isAirfield: true, active: true}),                            // a finished one
+		"razed":      testposition.Hexes(g.Map, &s.destroyedForts),                                // destroyed printed strongpoints
+		"starts":     testposition.Number(0, &s.strongpointsBegun),                                // strongpoints begun in this turn
 		// replacement points that may come to Demyansk
-		"share": casesetup.Number(0, &s.demyanskPoints),
-		"2grc":  casesetup.OptionalWord(&s.corpsStatus, "free", "required", "out"),
-		"late":  casesetup.Number(0, &s.turnsLate), // number of turns by which 2GRC was late
-		"ring":  casesetup.OptionalWord(&s.encirclement, "never", "due", "had"),
-		"tried": casesetup.Number(0, &s.lastInitiativeTry), // last turn with a try for the initiative
+		"share": testposition.Number(0, &s.demyanskPoints),
+		"2grc":  testposition.OptionalWord(&s.corpsStatus, "free", "required", "out"),
+		"late":  testposition.Number(0, &s.turnsLate), // number of turns by which 2GRC was late
+		"ring":  testposition.OptionalWord(&s.encirclement, "never", "due", "had"),
+		"tried": testposition.Number(0, &s.lastInitiativeTry), // last turn with a try for the initiative
 		"points": func(args []string) error { // replacement points: axis 2
-			return casesetup.Number(1, &s.replacementPoints[sides.Index(core.Side(args[0]))])(args)
+			return testposition.Number(1, &s.replacementPoints[sides.Index(core.Side(args[0]))])(args)
 		},
 	}
 }

@@ -8,10 +8,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // strategicRows returns the rows of the verbs for the strategic segment and for replacements.
@@ -133,11 +133,11 @@ func (g *game) initiativeTry(r core.Reader, side core.Side) (a Attempt, ok bool)
 	if !g.scenarioOf(r).AxisMayTry || s.initiative == side || s.lastInitiativeTry == r.Turn() {
 		return a, false
 	}
-	own := lists.Filter(g.Tables.Initiative.List, func(a Attempt) bool { return a.Side == side })
+	own := xslices.Filter(g.Tables.Initiative.List, func(a Attempt) bool { return a.Side == side })
 	if i := slices.IndexFunc(own, func(a Attempt) bool { return a.Turn == r.Turn() }); i >= 0 {
 		return own[i], true
 	}
-	last := lists.MaxOf(own, func(a Attempt) int { return a.Turn })
+	last := xslices.MaxOf(own, func(a Attempt) int { return a.Turn })
 	return Attempt{Side: side, Turn: r.Turn()}, side == Axis && r.Turn() == last+1
 }
 

@@ -8,10 +8,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // restoreBan returns the rule and the reason why replacement points may not restore a unit now (15.12). Green Soviet
@@ -169,7 +169,7 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 
 // marschIn returns the Marsch units in a hex.
 func marschIn(g *game, r core.Reader, h hexmap.Hex) []*core.Unit {
-	return lists.Filter(r.Stack(h), func(u *core.Unit) bool { return g.unitData(u).Tagged("marsch") })
+	return xslices.Filter(r.Stack(h), func(u *core.Unit) bool { return g.unitData(u).Tagged("marsch") })
 }
 
 // restore carries out the spending of replacement points.

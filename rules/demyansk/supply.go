@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/path"
 )
 
 // supplyKind says which supply sources serve a unit (6.3).

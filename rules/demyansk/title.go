@@ -5,7 +5,7 @@ import (
 	"io/fs"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // The sides of the title, in the order of set-up (19.0).

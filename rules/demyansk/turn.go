@@ -8,10 +8,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/option"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/zocmap"
+	"fieldpost/rules/mechanics/option"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/zocmap"
 )
 
 // Start returns the position before the first sheet: the set-up cards of the scenario (4.11, 19.0), in the first

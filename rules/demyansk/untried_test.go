@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/randomplay"
+	"fieldpost/rules/mechanics/randomplay"
 )
 
 // TestUntriedIsKnownToNobody: before it fights, the position holds of an untried unit neither strength nor what it may turn out to be

@@ -7,8 +7,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // score changes the Soviet victory points, which may fall below 0 (16.11).
@@ -116,7 +116,8 @@ func (g *game) endGame(tx *core.Tx) {
 // side holds of the number that it needs, five and one more for each late turn of the corps (19.14).
 func (g *game) judgeOffensive(r core.Reader) (ring bool, held, need int) {
 	b := g.newBoard(r, Soviet)
-	held = lists.Count(g.Victory.Locations, b.isFriendly) + min(lists.Count(g.airfields(b.s), b.isFriendly), g.Victory.AirfieldsMax) // A63
+	held = xslices.Count(g.Victory.Locations, b.isFriendly) +
+		min(xslices.Count(g.airfields(b.s), b.isFriendly), g.Victory.AirfieldsMax) // A63
 	return g.isDemyanskEncircled(r) || b.s.encirclement != "" && b.s.hasRuling(ringOnce), held, g.Victory.LocationsNeed + b.s.turnsLate
 }
 
@@ -132,13 +133,13 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		_, points, need = g.judgeOffensive(r)
 		most = len(g.Victory.Locations) + g.Victory.AirfieldsMax + g.Victory.LocationsNeed + s.Last // one more for each late turn
 	}
-	return core.Tally{Unit: unit, Most: most, Score: -lists.Margin(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
+	return core.Tally{Unit: unit, Most: most, Score: -xslices.Margin(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
 }
 
 // isSupplyRouteOpen decides scenario 2: whether a supply route leads from one of its sources to the west edge (19.24).
 func (g *game) isSupplyRouteOpen(r core.Reader) bool {
 	b := g.newBoard(r, Axis)
-	t := b.traceSupply(lists.Filter(g.Sources[Axis], func(h hexmap.Hex) bool {
+	t := b.traceSupply(xslices.Filter(g.Sources[Axis], func(h hexmap.Hex) bool {
 		return g.printedRow[h] == 36 && b.isFriendly(h) &&
 			b.isOpenToSupply(h)
 	}))

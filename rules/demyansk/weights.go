@@ -4,7 +4,7 @@ import (
 	_ "embed"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/valuation"
 )
 
 //go:embed ai.yaml

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/randomplay"
+	"fieldpost/rules/mechanics/randomplay"
 )
 
 // TestZonesFollow: all through games of every scenario, in all weather and under both readings of 3.22, zones of control lie where the

@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mechanics/combat"
 )
 
 // advance moves attackers into the emptied hex: one must, others may (R 11.19).

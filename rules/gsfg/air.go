@@ -10,8 +10,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // checkStrike returns the faults of a heavy bomber strike on a hex, which comes before all other air missions (R 6.2).
@@ -34,7 +34,7 @@ func (o *Order) checkEnemyInHex(b *board, rule string) []notation.Fault {
 func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
 	core.Edit(tx, func(s *state) { s.bombersDone = true })
 	die := tx.Die("strike:"+o.Label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.Label))
-	there := lists.Sum(tx.Read().Stack(o.Hex), func(u *core.Unit) int { return u.Steps })
+	there := xslices.Sum(tx.Read().Stack(o.Hex), func(u *core.Unit) int { return u.Steps })
 	g.bomb(tx, side, o.Hex, "strike", min(g.tables.stepsBombed(side, die), there), R6_2)
 }
 

@@ -5,8 +5,8 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // checkAttack returns the faults of an attack on one hex (R 11), from adjacent hexes, with artillery from up to two

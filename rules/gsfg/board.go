@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/path"
 )
 
 // board shows the map as one side sees it. It is computed once and holds until a counter moves; supply is computed on

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"fieldpost/rules/mech/facts/factstest"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
 )
 
 // broken are changes of the shipped data that can still be read but contradict the rulebook. A pattern is replaced
@@ -218,10 +218,10 @@ func TestClaimsBreak(t *testing.T) {
 	}
 	for _, b := range broken {
 		files := shipped(t)
-		if !factstest.Edit(t, files, b.file, b.pattern, b.with) {
+		if !datachecktest.Edit(t, files, b.file, b.pattern, b.with) {
 			continue
 		}
-		list, err := New().Claims(factstest.CachedFiles(files))
+		list, err := New().Claims(datachecktest.CachedFiles(files))
 		if err != nil {
 			t.Errorf("%s: %q to %q: %.300v", b.file, b.pattern, b.with, err)
 			continue
@@ -237,7 +237,7 @@ func TestClaimsBreak(t *testing.T) {
 			t.Errorf("%s: %q to %q: no claim fails", b.file, b.pattern, b.with)
 		}
 	}
-	d, err := load(factstest.CachedFiles(shipped(t)))
+	d, err := load(datachecktest.CachedFiles(shipped(t)))
 	if err != nil {
 		t.Fatal(err)
 	}

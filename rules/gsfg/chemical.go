@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // declareChemical records that the Soviet side uses chemical weapons or not, the last decision about its strength (R

@@ -9,10 +9,10 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/facts"
+	"fieldpost/rules/mechanics/datacheck"
 )
 
-// factFiles holds the statements about the data (package facts).
+// factFiles holds the statements about the data (package datacheck).
 //
 //go:embed *.facts
 var factFiles embed.FS
@@ -20,7 +20,7 @@ var factFiles embed.FS
 // assessor checks the data against those statements of the rulebook that need computation.
 type assessor struct {
 	*game
-	facts.ClaimList
+	datacheck.ClaimList
 }
 
 // claims returns the results of checking the statements of the rulebook that need computation.
@@ -33,7 +33,7 @@ func (g *game) claims() []core.Claim {
 
 // checkSame compares values computed from the data with the values in the rulebook, both as printed text.
 func (j *assessor) checkSame(rule, text, want string, got ...any) {
-	j.Add(rule, "", text, facts.CheckEqual(strings.TrimSpace(fmt.Sprintln(got...)), want))
+	j.Add(rule, "", text, datacheck.CheckEqual(strings.TrimSpace(fmt.Sprintln(got...)), want))
 }
 
 // claimMap checks the Rhine (R 4.6, 8.4), cities (R 4.5, 8.8, 9.5) and borders (R 5.10).
@@ -66,18 +66,18 @@ func (j *assessor) claimMap() {
 		return out
 	}
 	j.Add("4.6", "", "the west bank hexes are those west of the Rhine along it",
-		facts.CheckEqual(facts.SortedLabels(j.m, j.m.Mark(bankMark)), facts.SortedLabels(j.m, banks)))
+		datacheck.CheckEqual(datacheck.SortedLabels(j.m, j.m.Mark(bankMark)), datacheck.SortedLabels(j.m, banks)))
 	j.checkSame("8.4", "the Rhine parts the map: the west edge south of 1009 and north of 1036 lies west of it, the rest of the edges east",
 		"[1010 1034]", west("1010 1034 1008 1036 4200 1400"))
 	j.checkSame("8.4", "Strasbourg lies west of the Rhine, Frankfurt, Stuttgart and Hanover east", "[1233]", west("1233 2024 2034 3011"))
 	j.checkSame("8.4", "Cologne lies on both banks", "[1316 1416 1417]", west("1316 1416 1417 1515 1516"))
 	j.Add("8.8, 9.5", "", "the hexes of every city in the set-up data are those of the map", j.checkCityHexes())
 	j.Add("4.5", "", "the Federal Republic has more than the 32 city hexes that its fall takes",
-		facts.CheckRange(len(j.frgCityHexes), j.setup.Victory.FRGCities+1, j.m.Len()))
-	j.Add("5.10, 12.5", "", "borders run between hexes of different countries and nowhere else", facts.FirstError(
-		facts.CheckNone("not wanted", difference(line, should)), facts.CheckNone("missing", difference(should, line))))
+		datacheck.CheckRange(len(j.frgCityHexes), j.setup.Victory.FRGCities+1, j.m.Len()))
+	j.Add("5.10, 12.5", "", "borders run between hexes of different countries and nowhere else", datacheck.FirstError(
+		datacheck.CheckNone("not wanted", difference(line, should)), datacheck.CheckNone("missing", difference(should, line))))
 	j.Add("9.5", "", "the Belgians' edge hexes are those of the Federal Republic north of the Moselle",
-		facts.CheckEqual(facts.SortedLabels(j.m, j.m.Mark(belgiumZone)), facts.SortedLabels(j.m, j.northOfMoselle())))
+		datacheck.CheckEqual(datacheck.SortedLabels(j.m, j.m.Mark(belgiumZone)), datacheck.SortedLabels(j.m, j.northOfMoselle())))
 }
 
 // difference returns the elements of list that are not in other.
@@ -93,11 +93,11 @@ func (d *data) checkCityHexes() error {
 	}
 	spelled := func(cities map[string][]hexmap.Hex) (out []string) {
 		for _, c := range slices.Sorted(maps.Keys(cities)) {
-			out = append(out, fmt.Sprint(c, facts.SortedLabels(d.m, cities[c])))
+			out = append(out, fmt.Sprint(c, datacheck.SortedLabels(d.m, cities[c])))
 		}
 		return out
 	}
-	return facts.CheckEqual(spelled(said), spelled(d.cities))
+	return datacheck.CheckEqual(spelled(said), spelled(d.cities))
 }
 
 // northOfMoselle returns the German hexes of the west edge north of the Moselle.
@@ -135,6 +135,6 @@ func (j *assessor) claimStart() {
 				left = append(left, u.Def.ID)
 			}
 		}
-		j.Add("3.2, 7.1", "", "the units with code "+code+" find room in their hexes", facts.CheckNone("without room", left))
+		j.Add("3.2, 7.1", "", "the units with code "+code+" find room in their hexes", datacheck.CheckNone("without room", left))
 	}
 }

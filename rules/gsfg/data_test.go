@@ -6,7 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"fieldpost/rules/mech/facts/factstest"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
 )
 
 // faulty are changes of the shipped data that nobody could play on, and what is found.
@@ -60,10 +60,10 @@ var faulty = []struct{ file, pattern, with, want string }{
 func TestFaults(t *testing.T) {
 	for _, f := range faulty {
 		files := shipped(t)
-		if !factstest.Edit(t, files, f.file, f.pattern, f.with) {
+		if !datachecktest.Edit(t, files, f.file, f.pattern, f.with) {
 			continue
 		}
-		_, err := New().Claims(factstest.CachedFiles(files))
+		_, err := New().Claims(datachecktest.CachedFiles(files))
 		if err == nil || !regexp.MustCompile("(?m)^"+f.want).MatchString(err.Error()) {
 			t.Errorf("%s: %q to %q\ngot  %.400v\nwant %s", f.file, f.pattern, f.with, err, f.want)
 		}

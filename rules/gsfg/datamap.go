@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/path"
 )
 
 // Words of the map file.

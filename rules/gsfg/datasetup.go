@@ -5,8 +5,8 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/table"
 )
 
 // setupData is the content of setup.yaml.

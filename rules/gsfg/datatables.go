@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/table"
 )
 
 // tablesData is the content of tables.yaml.

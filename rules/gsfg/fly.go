@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // checkFly returns the faults of air transportable units that fly to a hex, from the map or as reinforcements (R 6.8,

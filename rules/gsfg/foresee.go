@@ -7,8 +7,8 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // Foresee implements core.Foreseer: it returns the choices that an attack (losses, retreat, advance) or the heavy

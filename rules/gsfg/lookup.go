@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/table"
 )
 
 // Effects of a deep strike (R 6.5).

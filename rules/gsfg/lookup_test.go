@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/facts/factstest"
-	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
+	"fieldpost/rules/mechanics/odds"
 )
 
 // shippedData are the files that come with the program, read.
 func shippedData(t *testing.T) *data {
 	t.Helper()
-	d, err := load(factstest.CachedFiles(shipped(t)))
+	d, err := load(datachecktest.CachedFiles(shipped(t)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // inRoadMode reports whether units move in road mode.

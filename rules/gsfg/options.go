@@ -1,6 +1,6 @@
 package gsfg
 
-import "fieldpost/rules/mech/option"
+import "fieldpost/rules/mechanics/option"
 
 // choice is a place where the rulebook can be read in two ways, or an optional module that players agree on before the
 // game.

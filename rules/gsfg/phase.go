@@ -9,7 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/phases"
+	"fieldpost/rules/mechanics/phases"
 )
 
 // The kinds of phases.

@@ -10,9 +10,9 @@ import (
 
 	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/randomplay"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/randomplay"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // player plays both sides at random.

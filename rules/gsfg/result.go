@@ -6,8 +6,8 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // applyResult carries out the result, and then the attacker's advance (R 11.17 to 11.22).

@@ -6,8 +6,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // retreat moves the defenders out of the hex, as the attacker chooses (R 11.17). Territorials and air mobile units do

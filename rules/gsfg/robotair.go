@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/valuation"
 )
 
 // bomberGain rates a heavy bomber strike. The number of aircraft is not known when a sheet is written, and missions

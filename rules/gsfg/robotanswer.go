@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/valuation"
 )
 
 // Prefer returns the index of the option that the strategist takes for the owner of a choice.

@@ -3,7 +3,7 @@ package gsfg
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/valuation"
 )
 
 // lossShare returns the weight of an own step lost in an attack, in per cent of an enemy's; the Soviet side has more

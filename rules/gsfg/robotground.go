@@ -3,8 +3,8 @@ package gsfg
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/valuation"
 )
 
 // setPull computes how strongly objectives attract units to each hex, less with distance: valuable enemy hexes, and own

@@ -2,7 +2,7 @@ package gsfg
 
 import (
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/valuation"
 )
 
 // Values of the markers of the optional rules. The computer player does not use electronic warfare, because the number

@@ -7,7 +7,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // bestOf is the order worth most whose text begins with a word; of equals the first in order of text.

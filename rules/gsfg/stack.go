@@ -8,7 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // stackingFault returns the rule and the reason why units may not stand in a hex with those that are there: two

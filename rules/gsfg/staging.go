@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/casesetup"
+	"fieldpost/rules/mechanics/testposition"
 )
 
 // stagedMarks lists the marks that a test case may give a counter.
@@ -21,7 +21,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, d := *g, *g.data
 	h.data, h.info = &d, maps.Clone(g.info)
 	var err error
-	h.world, err = casesetup.AddCounters(g.world, defs, h.completeCounter)
+	h.world, err = testposition.AddCounters(g.world, defs, h.completeCounter)
 	return &h, err
 }
 
@@ -45,14 +45,14 @@ func (g *game) completeCounter(d *core.UnitDef) error {
 		}
 	}
 	if d.Type != territorial {
-		casesetup.SetDefaultMove(d, 8)
+		testposition.SetDefaultMove(d, 8)
 	}
 	c.UnitDef, g.info[d.ID] = *d, c
 	c.halfDivisions, _ = g.stackingRoom(unitData{Type: d.Type, Size: d.Size})
 	if c.nation == "" {
 		return fmt.Errorf("there is no side %q", d.Side)
 	}
-	return casesetup.CounterSpec{Types: g.units.Types.List, Sizes: []string{"division", "brigade", "regiment"}, Steps: []int{1, 2},
+	return testposition.CounterSpec{Types: g.units.Types.List, Sizes: []string{"division", "brigade", "regiment"}, Steps: []int{1, 2},
 		Rule: R2_11}.Check(d)
 }
 
@@ -84,7 +84,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		*s.declaredSequence(p) = firstOrder
 	}
 	s.territorialsCalled = true
-	if err := casesetup.Stage(tx, &s, g.words(&s, p), set, casesetup.CounterLimits{Marks: stagedMarks, Rule: R10_4}); err != nil {
+	if err := testposition.Stage(tx, &s, g.words(&s, p), set, testposition.CounterLimits{Marks: stagedMarks, Rule: R10_4}); err != nil {
 		return err
 	}
 	g.beginPhase(tx)
@@ -92,31 +92,31 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 }
 
 // words returns the words that a case can set.
-func (g *game) words(s *state, p phase) casesetup.WordTable {
-	sequence := func(into *string) casesetup.Setter {
-		return casesetup.OptionalWord(into, append([]string{"none"}, sequences...)...)
+func (g *game) words(s *state, p phase) testposition.WordTable {
+	sequence := func(into *string) testposition.Setter {
+		return testposition.OptionalWord(into, append([]string{"none"}, sequences...)...)
 	}
-	return casesetup.WordTable{
+	return testposition.WordTable{
 		"order": sequence(s.declaredSequence(p)), "guards": sequence(&s.guards), "regular": sequence(&s.soviet), "nato": sequence(&s.nato),
-		"holder": casesetup.Word(&s.holder, string(NATO), string(Soviet)),
+		"holder": testposition.Word(&s.holder, string(NATO), string(Soviet)),
 		"aircraft": func(args []string) error {
 			s.bombersDone, s.aircraftRolled = true, true
-			return casesetup.Number(0, &s.aircraft)(args)
+			return testposition.Number(0, &s.aircraft)(args)
 		},
-		"supply": casesetup.Hexes(g.m, &s.drops), "interdict": casesetup.Hexes(g.m, &s.interdict), "weasel": casesetup.Hexes(g.m,
+		"supply": testposition.Hexes(g.m, &s.drops), "interdict": testposition.Hexes(g.m, &s.interdict), "weasel": testposition.Hexes(g.m,
 			&s.weasels),
-		"picks":  casesetup.List(&s.picks),
-		"called": casesetup.ClearBy(&s.territorialsCalled, "no"), "chemical": casesetup.SetBy(&s.chemical, "yes"),
-		"deep": casesetup.Flags(map[string]*bool{effectAirSuperiority: &s.airSuperiorityMalus, effectCrippled: &s.crippled,
+		"picks":  testposition.List(&s.picks),
+		"called": testposition.ClearBy(&s.territorialsCalled, "no"), "chemical": testposition.SetBy(&s.chemical, "yes"),
+		"deep": testposition.Flags(map[string]*bool{effectAirSuperiority: &s.airSuperiorityMalus, effectCrippled: &s.crippled,
 			effectOutOfSupply: &s.canCutOffAttack}),
 		"jam": func(args []string) error {
 			e, n := &s.ew[ewIndex(core.Side(args[0]))], 0
-			err := casesetup.Number(1, &n)(args)
+			err := testposition.Number(1, &n)(args)
 			e.inPlay = max(e.inPlay, n)
 			e.faces = newFaces(n, e.inPlay)
 			return err
 		},
-		"down": casesetup.HexNumbers(g.m, func(h hexmap.Hex, turn int) { s.brokenSources = withCount(s.brokenSources, h, turn) }),
+		"down": testposition.HexNumbers(g.m, func(h hexmap.Hex, turn int) { s.brokenSources = withCount(s.brokenSources, h, turn) }),
 		"sf":   func(args []string) error { return g.stageMarker(s, args) },
 	}
 }
@@ -124,7 +124,7 @@ func (g *game) words(s *state, p phase) casesetup.WordTable {
 // stageMarker places a special forces marker.
 func (g *game) stageMarker(s *state, args []string) error {
 	if len(args) < 2 {
-		return casesetup.ErrUnknownValue
+		return testposition.ErrUnknownValue
 	}
 	c := commando{id: args[0], side: NATO, hex: g.hexOf(args[1]), suppressed: slices.Contains(args, "suppressed")}
 	if strings.HasPrefix(c.id, "SFS") {

@@ -6,8 +6,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // battle holds the decisions that are made about a battle before its odds are computed.

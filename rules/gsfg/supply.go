@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/path"
 )
 
 // Supply states (R 8.1, 8.2). Automatic supply counts as overland, except for air mobile units, which use neither roads

@@ -7,12 +7,12 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/facts"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/rulebook"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/datacheck"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/rulebook"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // The sides, in the order of play (R 5.2).
@@ -49,7 +49,7 @@ func (Title) Claims(files fs.FS) ([]core.Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	return facts.Claims(files, factFiles, newGame(d, "").claims()...)
+	return datacheck.Claims(files, factFiles, newGame(d, "").claims()...)
 }
 
 // Load reads map.hexmap, units.yaml, tables.yaml and setup.yaml and returns the module.

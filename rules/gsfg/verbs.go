@@ -6,8 +6,8 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/verbs"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/verbs"
 )
 
 // verbTable are the verbs of the title's sheets, and row is one of them, with all that is to be known of its orders.

@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/path"
 )
 
 // victoryCount counts the hexes that bring the Soviet side near to victory.

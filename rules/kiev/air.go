@@ -8,16 +8,16 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // checkFlight returns the faults of sending air units to a hex.
 func (o *Order) checkFlight(b *board) []notation.Fault {
 	g, s, label, raid, escort := b.g, b.s, o.Label, o.Verb == "interdict", o.ByName["escort"]
 	all := slices.Concat(o.Units, escort)
-	n := len(all) + lists.Count(s.sorties, func(x sortie) bool { return x.hex == o.Hex })
+	n := len(all) + xslices.Count(s.sorties, func(x sortie) bool { return x.hex == o.Hex })
 	switch {
 	case !raid && !s.isDeclared(o.Hex):
 		return o.Firm("air/hex", "15.1", label, "close air support flies to a hex under a declared attack, and %s is none", label)
@@ -161,7 +161,7 @@ func (g *game) readinessDRM(r core.Reader, u *core.Unit) int {
 
 // nearAxisUnit reports whether an Axis combat unit is in a hex or next to it.
 func (g *game) nearAxisUnit(r core.Reader, h hexmap.Hex) bool {
-	return lists.Any(r.OnMap(Axis), func(u *core.Unit) bool { return u.Values().Attack > 0 && g.Map.Distance(u.Hex, h) <= 1 })
+	return xslices.Any(r.OnMap(Axis), func(u *core.Unit) bool { return u.Values().Attack > 0 && g.Map.Distance(u.Hex, h) <= 1 })
 }
 
 // resolveCloseSupport resolves all close air support of a combat phase, before the first combat (15.1).
@@ -193,11 +193,11 @@ func (g *game) resolveCloseSupport(tx *core.Tx, side core.Side) {
 
 // resolveInterdiction resolves the interdiction missions of a turn (SoP A.6).
 func (g *game) resolveInterdiction(tx *core.Tx) {
-	for _, h := range lists.Distinct(of(tx.Read()).sorties, func(x sortie) hexmap.Hex { return x.hex }) {
+	for _, h := range xslices.Distinct(of(tx.Read()).sorties, func(x sortie) hexmap.Hex { return x.hex }) {
 		g.askInterceptors(tx, h)
 		g.resolveAir(tx, h, true)
 		level := func(x sortie) int { return core.If(g.air[x.unit].Side == Axis, g.air[x.unit].Interdiction, 0) }
-		if n := min(lists.Sum(sortiesOver(tx, h), level), g.Tables.InterdictionMax); n > 0 {
+		if n := min(xslices.Sum(sortiesOver(tx, h), level), g.Tables.InterdictionMax); n > 0 {
 			addSign(tx, "13.14", say.F("interdiction of level %d", n), sign{signRaid, Axis, h, hexmap.None, n})
 		}
 	}

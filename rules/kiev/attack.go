@@ -8,9 +8,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // checkDeclaration returns the faults of declaring attacks on hexes (12.0): for each there must be units that can make
@@ -85,7 +85,7 @@ func (b *board) attackersFrom(from, h hexmap.Hex) []*core.Unit {
 	if b.r.Holder(from) != b.side {
 		return nil
 	}
-	return lists.Filter(b.r.Stack(from), func(u *core.Unit) bool { return b.attackBan(u, h).Why == "" })
+	return xslices.Filter(b.r.Stack(from), func(u *core.Unit) bool { return b.attackBan(u, h).Why == "" })
 }
 
 // unattackedEnemy returns an enemy hex that units in a hex would have to attack too and that is not in all; None for
@@ -215,9 +215,9 @@ func (o *Order) battle(b *board) *battle {
 
 // defensiveGuns returns the artillery that supports the defence of hexes (14.2).
 func (b *board) defensiveGuns(hexes []hexmap.Hex) []*core.Unit {
-	guns := lists.Filter(b.s.guns, func(x gun) bool { return slices.Contains(hexes, x.hex) })
-	units := roster.Find(b.r, lists.Distinct(guns, func(x gun) string { return x.unit }))
-	return lists.Filter(units, func(u *core.Unit) bool { return u.OnMap() || u.Box == boxOffMap })
+	guns := xslices.Filter(b.s.guns, func(x gun) bool { return slices.Contains(hexes, x.hex) })
+	units := roster.Find(b.r, xslices.Distinct(guns, func(x gun) string { return x.unit }))
+	return xslices.Filter(units, func(u *core.Unit) bool { return u.OnMap() || u.Box == boxOffMap })
 }
 
 // proposedAttacks returns attacks on a declared hex: by all units that can, and on two hexes together by those next to
@@ -238,7 +238,7 @@ func (b *board) proposedAttacks(h hexmap.Hex) (out []*Order) {
 			continue
 		}
 		beside := func(u *core.Unit) bool { return b.g.Map.Adjacent(u.Hex, k) }
-		both, one := lists.Partition(all, beside)
+		both, one := xslices.Partition(all, beside)
 		add([]hexmap.Hex{h}, one)
 		add([]hexmap.Hex{h, k}, both)
 	}
@@ -250,7 +250,7 @@ func (b *board) proposedAttacks(h hexmap.Hex) (out []*Order) {
 
 // proposedAttack returns a legal attack on a declared hex; nil when nobody can make it.
 func (b *board) proposedAttack(h hexmap.Hex) *Order {
-	return lists.First(b.proposedAttacks(h), func(o *Order) bool { return o.checkAttack(b) == nil })
+	return xslices.First(b.proposedAttacks(h), func(o *Order) bool { return o.checkAttack(b) == nil })
 }
 
 // unorderedAttacks returns a fault for each declared attack that a sheet leaves out and that can be made (12.0).

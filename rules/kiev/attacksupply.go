@@ -8,8 +8,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // supplyEntryHexes returns the hexes in which a side's supply units enter the map: its sources (6.83).
@@ -27,9 +27,9 @@ func (g *game) supplyEntryHexes(r core.Reader, side core.Side) []hexmap.Hex {
 // supplyCities returns the cities in which supply units may be placed: those connected with another city, or with a
 // source at the map edge (5.31).
 func (b *board) supplyCities(edges, cities []hexmap.Hex) []hexmap.Hex {
-	return lists.Filter(cities, func(h hexmap.Hex) bool {
+	return xslices.Filter(cities, func(h hexmap.Hex) bool {
 		_, own := b.g.cityOf(h)
-		return b.openWays(lists.Filter(slices.Concat(edges, cities), func(c hexmap.Hex) bool { return !slices.Contains(own, c) }))[h]
+		return b.openWays(xslices.Filter(slices.Concat(edges, cities), func(c hexmap.Hex) bool { return !slices.Contains(own, c) }))[h]
 	})
 }
 

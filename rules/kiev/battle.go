@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // battle holds the units that take part in a combat, to compute strengths, odds and die roll modifiers.
@@ -35,7 +35,7 @@ func (t *battle) power() power {
 		half[t.timesHalved(u)] += u.Values().Attack
 	}
 	p.attack, p.halved = half[0]+half[1]/2+half[2]/4, half[1]+half[2]
-	p.attackSupport = lists.Sum(t.guns[0], func(u *core.Unit) int { return t.supportStrength(u, false) })
+	p.attackSupport = xslices.Sum(t.guns[0], func(u *core.Unit) int { return t.supportStrength(u, false) })
 	if t.attackerBoard.g.weather == mud && !slices.ContainsFunc(t.hexes, t.attackerBoard.g.isTownOrCity) {
 		p.attackSupport /= 2 // 15.4
 	}
@@ -51,7 +51,7 @@ func (t *battle) power() power {
 			plain += u.Values().Defence
 		}
 	}
-	p.defenceSupport = min(lists.Sum(t.guns[1], func(u *core.Unit) int { return t.supportStrength(u, true) }), plain)
+	p.defenceSupport = min(xslices.Sum(t.guns[1], func(u *core.Unit) int { return t.supportStrength(u, true) }), plain)
 	p.defence = max(1, p.defence+plain+p.defenceSupport)
 	return p
 }
@@ -69,7 +69,7 @@ func (t *battle) timesHalved(u *core.Unit) int {
 // defenders returns all units in the hexes attacked.
 func (t *battle) defenders() (out []*core.Unit) {
 	for _, h := range t.hexes {
-		out = append(out, lists.Filter(t.attackerBoard.r.Stack(h),
+		out = append(out, xslices.Filter(t.attackerBoard.r.Stack(h),
 			func(u *core.Unit) bool { return u.Def.Side != t.attackerBoard.side })...)
 	}
 	return out
@@ -86,7 +86,7 @@ func (t *battle) modifiers() (out combat.ModifierList) {
 	river := t.riverShift()
 	out.Add("15.67", core.If(river == 0 && t.isCombinedArms(), drm.CombinedArms, 0), "combined arms")
 	out.Add("15.6", river, "all attack across a river")
-	out.Add("15.6", lists.MaxOf(t.hexes, g.terrainDRM), "city")
+	out.Add("15.6", xslices.MaxOf(t.hexes, g.terrainDRM), "city")
 	out.Add("18.3", core.If(t.inStrongpoint(), drm.Fort, 0), "strongpoint")
 	out.Add("15.63", core.If(t.engineersHelp(), drm.Engineers, 0), "engineers")
 	walls := t.inStrongpoint() || slices.ContainsFunc(t.hexes, g.isCity)
@@ -123,7 +123,7 @@ func (t *battle) wholeDivisions() []string {
 	ids := roster.IDs(t.units)
 	var panzer, others []string
 	for _, d := range t.attackerBoard.g.Divisions.List {
-		n := lists.Count(d.Units, func(id string) bool { return slices.Contains(ids, id) })
+		n := xslices.Count(d.Units, func(id string) bool { return slices.Contains(ids, id) })
 		lacks := func(u *core.Unit) bool { return t.lacksDivisionSupply(u) && slices.Contains(d.Units, u.Def.ID) }
 		switch {
 		case slices.ContainsFunc(t.units, lacks):
@@ -261,7 +261,7 @@ func (b *board) gunPositionBan(u *core.Unit, h, own hexmap.Hex) core.Ban {
 // number, the Soviet side one, or all in the defended hex and those with a functioning headquarters (15.55, 11.3p).
 func (b *board) gunGroupBan(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 	g := b.g
-	switch romanians := lists.Count(units, func(u *core.Unit) bool { return g.unitData(u).Nation == romanian }); {
+	switch romanians := xslices.Count(units, func(u *core.Unit) bool { return g.unitData(u).Nation == romanian }); {
 	case b.side == Axis && len(units) > g.Tables.AxisGuns:
 		return firmBan("15.55", "at most %d artillery units support a combat", g.Tables.AxisGuns)
 	case b.side == Axis && romanians > g.Tables.RomanianGuns:
@@ -277,12 +277,12 @@ func (b *board) gunGroupBan(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 			continue
 		}
 		able := func(hq *core.Unit) bool { return hq.Hex == u.Hex && g.unitData(hq).Command > 0 }
-		hqs := lists.Filter(g.headquarters(b.r, false), able)
+		hqs := xslices.Filter(g.headquarters(b.r, false), able)
 		if len(hqs) == 0 {
 			return firmBan("11.3p", "%s supports a combat alone: it stands neither in the defended hex nor with a "+
 				"functioning headquarters", u.Def.ID)
 		}
-		stay := lists.Count(b.r.Stack(u.Hex), func(u *core.Unit) bool { return g.unitData(u).IsArtillery() })
+		stay := xslices.Count(b.r.Stack(u.Hex), func(u *core.Unit) bool { return g.unitData(u).IsArtillery() })
 		if with[u.Hex]++; with[u.Hex] > stay-g.interdictionLevel(b.s, u.Hex) {
 			return firmBan("13.14", "no more artillery supports with %s", hqs[0].Def.ID)
 		}

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// factFiles holds the statements about the data (package facts).
+// factFiles holds the statements about the data (package datacheck).
 //
 //go:embed *.facts
 var factFiles embed.FS

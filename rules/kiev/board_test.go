@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/facts/factstest"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
+	"fieldpost/rules/mechanics/path"
 )
 
 // TestFacts: the maps are as the play book says, and each fact would fail on other maps.
 func TestFacts(t *testing.T) {
-	factstest.CheckMutations(t, os.DirFS("../../scenarios/kiev-to-rostov"), factFiles)
+	datachecktest.CheckMutations(t, os.DirFS("../../scenarios/kiev-to-rostov"), factFiles)
 }
 
 func sheets(t *testing.T) *hexmap.Map {

@@ -9,9 +9,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/hexsides"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/hexsides"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Kinds of markers for destroyed bridges, with points of damage (4.33); the bridges of a road and of a railway count
@@ -84,7 +84,7 @@ func (g *game) edgesWithCrossings(crossed []hexmap.Hex) hexsides.Sides[edge] {
 
 // destroyedBridge returns the marker of a destroyed bridge between two hexes, or nil if there is none.
 func (s state) destroyedBridge(kind string, way []hexmap.Hex) *sign {
-	return lists.Find(s.signs, func(x sign) bool {
+	return xslices.Find(s.signs, func(x sign) bool {
 		return x.kind == kind && len(way) == 2 && (x.hex == way[0] && x.to == way[1] || x.hex == way[1] && x.to == way[0])
 	})
 }
@@ -94,7 +94,7 @@ func (s state) destroyedBridge(kind string, way []hexmap.Hex) *sign {
 func (o *Order) checkDemolition(b *board) []notation.Fault {
 	label, reach := b.r.Label(o.Path[0]), b.g.Tables.Engineers.BlowRange
 	near := func(h hexmap.Hex) bool {
-		return lists.Any(b.r.OnMap(Axis), func(u *core.Unit) bool { return b.g.Map.Distance(u.Hex, h) <= reach })
+		return xslices.Any(b.r.OnMap(Axis), func(u *core.Unit) bool { return b.g.Map.Distance(u.Hex, h) <= reach })
 	}
 	able := func(h hexmap.Hex) bool { return b.holdsCombatUnit(h) && near(h) }
 	switch e := b.g.edge(o.Path[0], o.Path[len(o.Path)-1]); {
@@ -224,8 +224,8 @@ func repairBridge(w *work, o *Order) {
 	n, need := len(b.freeEngineers(x.hex))+len(b.freeEngineers(x.to)), g.Tables.Engineers.Repair[o.Value]
 	need += core.If(o.Value == "road", 2*min(n, 1), min(n-1, 2)) // for a railway one is needed
 	need -= core.If(b.NextToEnemy(x.hex) || b.NextToEnemy(x.to), 1, 0)
-	need = max(1, need-g.conversionCost()+1)          // mud and snow
-	tried := lists.Count(b.s.uses, func(u use) bool { // other bridges of the hex
+	need = max(1, need-g.conversionCost()+1)            // mud and snow
+	tried := xslices.Count(b.s.uses, func(u use) bool { // other bridges of the hex
 		return u.what == useRepairBridge && strings.HasPrefix(u.hq, fmt.Sprintf("%s%d-", x.kind, x.hex))
 	})
 	g.noteUse(w.Tx, repairKey(&x), useRepairBridge)

@@ -7,8 +7,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // signPontoon is the marker of a bridging unit over a hexside (23.2); n is 1 when it can be crossed.
@@ -17,7 +17,7 @@ const signPontoon = "bridging-unit"
 // bridgingUnitsLeft returns the bridging units that a side has left.
 func (b *board) bridgingUnitsLeft() int {
 	laid := func(x sign) bool { return x.kind == signPontoon && x.side == b.side }
-	return b.g.Data.Scenario.Bridging[b.side] - lists.Count(b.s.signs, laid)
+	return b.g.Data.Scenario.Bridging[b.side] - xslices.Count(b.s.signs, laid)
 }
 
 // canBridge reports whether a side has bridging units left and a unit next to a river without a bridge.

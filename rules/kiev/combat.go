@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // fight is the combat of an order while it is resolved.
@@ -86,7 +86,7 @@ func (f *fight) figures(t *battle, s *finalOdds, die int, result string) core.Co
 
 // distinctIDs returns the names of two lists of units, each once.
 func distinctIDs(a, b []*core.Unit) []string {
-	return lists.Distinct(slices.Concat(a, b), func(u *core.Unit) string { return u.Def.ID })
+	return xslices.Distinct(slices.Concat(a, b), func(u *core.Unit) string { return u.Def.ID })
 }
 
 // countOwedAttack counts a Soviet attack as one that is owed (12.4): at 3:2 or better, or with six steps.
@@ -231,7 +231,7 @@ func (f *fight) takeLosses(side core.Side, steps int, first func(*Unit) bool) {
 		if side == Soviet && side == f.defender && slices.ContainsFunc(f.Path,
 			func(h hexmap.Hex) bool { return f.g.isNKVDGuarded(f.Tx.Read(), h) }) {
 			// 22.4: the last to lose steps
-			units = lists.FilterOrAll(units, func(u *core.Unit) bool { return !f.g.unitData(u).Tagged(tagNKVD) })
+			units = xslices.FilterOrAll(units, func(u *core.Unit) bool { return !f.g.unitData(u).Tagged(tagNKVD) })
 		}
 		return f.lossChoice(side, left, units)
 	}

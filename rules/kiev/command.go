@@ -5,8 +5,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Uses that are counted in a turn, by headquarters, side or unit. Command points (22.12) can be spent up to the full
@@ -35,7 +35,7 @@ func (g *game) headquarters(r core.Reader, broken bool) []*core.Unit {
 
 // brokenHQInRange returns a non-functional headquarters within command range of a hex, or nil if there is none.
 func (g *game) brokenHQInRange(r core.Reader, h hexmap.Hex) *core.Unit {
-	return lists.First(g.headquarters(r, true), func(hq *core.Unit) bool {
+	return xslices.First(g.headquarters(r, true), func(hq *core.Unit) bool {
 		return h != hexmap.None && g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange
 	})
 }
@@ -60,7 +60,7 @@ func (g *game) hqWithPoint(r core.Reader, h hexmap.Hex, what string) *core.Unit 
 	if g.brokenHQInRange(r, h) != nil {
 		return nil
 	}
-	return lists.First(g.headquarters(r, false), func(hq *core.Unit) bool {
+	return xslices.First(g.headquarters(r, false), func(hq *core.Unit) bool {
 		return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange && g.pointsLeft(r, hq, what) > 0
 	})
 }
@@ -75,7 +75,7 @@ func (g *game) payCommandPoint(tx *core.Tx, hq *core.Unit, what string) {
 // timesUsed returns how many times a use was counted in this turn for a headquarters, a side or a unit; for all if who
 // is "".
 func (s state) timesUsed(who, what string) int {
-	return lists.Count(s.uses, func(u use) bool { return u.what == what && (who == "" || u.hq == who) })
+	return xslices.Count(s.uses, func(u use) bool { return u.what == what && (who == "" || u.hq == who) })
 }
 
 // noteUse counts a use for a headquarters, a side or a unit in this turn.

@@ -9,9 +9,9 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // scenarioFile returns the name of the data file of a scenario.
@@ -194,9 +194,9 @@ func (l *loader) loadScenario(id string) {
 		l.Fault(file, 0, "setup", "%s is named twice, here or among the arrivals", twice)
 	}
 	used := s.allUnits()
-	l.d.Units.List = lists.Filter(l.d.Units.List, func(u *Unit) bool { return slices.Contains(used, u.ID) })
+	l.d.Units.List = xslices.Filter(l.d.Units.List, func(u *Unit) bool { return slices.Contains(used, u.ID) })
 	l.d.allAir = l.d.Air.List
-	l.d.Air.List = lists.Filter(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
+	l.d.Air.List = xslices.Filter(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
 }
 
 // sortedKeys returns the keys of a table, sorted.

@@ -8,8 +8,8 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/table"
 )
 
 // Scenario describes one scenario: set-up, arrivals, supply, victory and special rules.

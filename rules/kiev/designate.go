@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // SheetEnded implements core.SheetEnder: when a sheet of the combat phase ends and combat has begun, attack supply is

@@ -6,8 +6,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // AxisPoints holds the Axis replacement points by turn, from the cards of the scenario (7.31, 7.32).
@@ -75,7 +75,7 @@ func (g *game) noteNKVDLoss(tx *core.Tx, u *core.Unit) {
 	if n := g.Tables.Replacements.Axis.Return; g.unitData(u).Tagged(tagNKVD) && n > 0 {
 		back := calledGroup{u.Def.ID, tx.Read().Turn() + n}
 		core.Edit(tx, func(s *state) {
-			s.nkvdReturns = appended(lists.Filter(s.nkvdReturns, func(c calledGroup) bool { return c.group != back.group }), back)
+			s.nkvdReturns = appended(xslices.Filter(s.nkvdReturns, func(c calledGroup) bool { return c.group != back.group }), back)
 		})
 	}
 }

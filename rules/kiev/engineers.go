@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Kinds of markers for strongpoints (18.3): built, and under construction since turn n.
@@ -52,7 +52,7 @@ func removeSign(tx *core.Tx, rule string, text say.Text, x sign) {
 // replaceSign replaces a marker on the map by others, without an event.
 func replaceSign(tx *core.Tx, old sign, come ...sign) {
 	core.Edit(tx, func(s *state) {
-		s.signs = appended(lists.Filter(s.signs, func(x sign) bool { return x != old }), come...)
+		s.signs = appended(xslices.Filter(s.signs, func(x sign) bool { return x != old }), come...)
 	})
 }
 
@@ -176,7 +176,7 @@ func (t *battle) inStrongpoint() bool {
 
 // engineersHelp reports whether engineers attack defenders behind a river or in a city or strongpoint (15.63).
 func (t *battle) engineersHelp() bool {
-	return (t.inStrongpoint() || t.riverShift() > 0 || lists.MaxOf(t.hexes, t.attackerBoard.g.terrainDRM) > 0) &&
+	return (t.inStrongpoint() || t.riverShift() > 0 || xslices.MaxOf(t.hexes, t.attackerBoard.g.terrainDRM) > 0) &&
 		t.attackerBoard.g.info.Any(t.units, hasType(typeEngineer))
 }
 

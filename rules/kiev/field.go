@@ -3,8 +3,8 @@ package kiev
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/zocmap"
+	"fieldpost/rules/mechanics/xslices"
+	"fieldpost/rules/mechanics/zocmap"
 )
 
 // board shows the map as one side sees it. It is computed once and holds until a counter moves.
@@ -83,7 +83,7 @@ func (g *game) findZOCPassage() {
 // reacted.
 func (b *board) zocSources(h hexmap.Hex) []hexmap.Hex {
 	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.zocDirs(u).LeadsTo(b.g.Map, u.Hex, h) }
-	return lists.Filter(b.g.Map.Beside(h), func(n hexmap.Hex) bool { return b.Enemy[n] && lists.Any(b.r.In(n), covers) })
+	return xslices.Filter(b.g.Map.Beside(h), func(n hexmap.Hex) bool { return b.Enemy[n] && xslices.Any(b.r.In(n), covers) })
 }
 
 // takeControl gives the hexes of a path to a side; only places with stars are reported.

@@ -7,9 +7,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/table"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Fortress describes a Soviet city with special rules for its supply and its fall (10.24d, 10.25p).
@@ -39,7 +39,7 @@ func (g *game) controlsFortress(r core.Reader, side core.Side) bool {
 // countSupplied returns how many Soviet hexes of the fortress are connected with a supply source.
 func (g *game) countSupplied(r core.Reader) (out int) {
 	b := g.newBoard(r, Soviet)
-	return lists.Count(g.theatreRules().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && !b.isCutOff(h) })
+	return xslices.Count(g.theatreRules().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && !b.isCutOff(h) })
 }
 
 // isBesieged reports whether a hex is in or near the fortress while no hex of the fortress is connected with a supply
@@ -66,7 +66,7 @@ func (g *game) beginFortressTurn(tx *core.Tx, turn int) {
 func (g *game) checkFortressPhase(tx *core.Tx) {
 	holds := use{string(Soviet), useFortressHeld}
 	if s := of(tx.Read()); slices.Contains(s.uses, holds) && g.countSupplied(tx.Read()) < len(g.theatreRules().City.Hexes) {
-		core.Edit(tx, func(s *state) { s.uses = lists.Filter(s.uses, func(u use) bool { return u != holds }) })
+		core.Edit(tx, func(s *state) { s.uses = xslices.Filter(s.uses, func(u use) bool { return u != holds }) })
 	}
 }
 

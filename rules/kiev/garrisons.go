@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Garrison describes hexes whose units neither move nor attack and need no supply until they are released (10.24c,
@@ -134,7 +134,7 @@ func (g *game) ungarrisoned(r core.Reader, h hexmap.Hex) bool {
 	for _, n := range hexes {
 		if r.Control(n) == Axis {
 			need += t.Each
-			have += lists.Sum(r.Stack(n), func(u *core.Unit) int {
+			have += xslices.Sum(r.Stack(n), func(u *core.Unit) int {
 				return map[bool]int{true: u.Steps}[u.Def.Side == Axis && g.needsSupply(u)]
 			})
 		}

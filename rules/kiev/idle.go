@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // UnusedWords implements core.UnusedLister: it returns words for which a scenario has no units or rules.
@@ -15,7 +15,7 @@ func (g *game) UnusedWords(_ core.Reader, side core.Side) (out []string) {
 			out = append(out, words...)
 		}
 	}
-	any := func(kind func(*Unit) bool) bool { return lists.Any(slices.Values(g.Data.Units.List), kind) }
+	any := func(kind func(*Unit) bool) bool { return xslices.Any(slices.Values(g.Data.Units.List), kind) }
 	own := func(kind func(*Unit) bool) bool { return any(func(u *Unit) bool { return u.Side == side && kind(u) }) }
 	gains := len(s.Replacements) > 0
 	forts := s.AxisForts || gains || len(g.specialRules().PlanDice) > 0

@@ -7,11 +7,11 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // enumerator lists possible orders and passes them on to its collector.
@@ -93,7 +93,7 @@ func (e *enumerator) openTargets() []hexmap.Hex { return e.b.s.openTargets() }
 
 // hqHexes returns the hexes of functioning headquarters.
 func (e *enumerator) hqHexes() []hexmap.Hex {
-	return lists.Distinct(e.g.headquarters(e.R, false), func(hq *core.Unit) hexmap.Hex { return hq.Hex })
+	return xslices.Distinct(e.g.headquarters(e.R, false), func(hq *core.Unit) hexmap.Hex { return hq.Hex })
 }
 
 // cities returns the city hexes.
@@ -101,7 +101,7 @@ func (e *enumerator) cities() []hexmap.Hex { return e.g.cities }
 
 // namedHexes returns the hexes with a named place.
 func (e *enumerator) namedHexes() []hexmap.Hex {
-	return lists.Distinct(e.g.Map.Places(), func(p hexmap.Place) hexmap.Hex { return p.Hex })
+	return xslices.Distinct(e.g.Map.Places(), func(p hexmap.Place) hexmap.Hex { return p.Hex })
 }
 
 // canDestroy reports whether the bridges over a hexside may be destroyed.
@@ -163,7 +163,7 @@ func (e *enumerator) exits() {
 		ids := []string{u.Def.ID}
 		e.OfferOrder("exit", ids)
 		mv := e.b.mover("move", []*core.Unit{u})
-		near := lists.Filter(hexes, func(h hexmap.Hex) bool { return h != u.Hex && e.g.Map.Distance(u.Hex, h) <= mv.mp-exitHalfMP })
+		near := xslices.Filter(hexes, func(h hexmap.Hex) bool { return h != u.Hex && e.g.Map.Distance(u.Hex, h) <= mv.mp-exitHalfMP })
 		if len(near) == 0 || e.Full() || !e.Wants(u) || e.g.newOrder("move", sheet.Arguments{Units: ids}).checkMovers(e.b) != nil {
 			continue
 		}

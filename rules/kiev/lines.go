@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Railhead lists hexes of railway that are in Axis gauge from a turn on (10.24b).
@@ -67,25 +67,25 @@ func (b *board) isLimited(x EntryLimit) bool {
 
 // limitsAt returns the limits of entry that apply to a hex.
 func (b *board) limitsAt(h hexmap.Hex) []EntryLimit {
-	return lists.Filter(b.g.theatreRules().Gates, func(x EntryLimit) bool { return slices.Contains(x.Hexes, h) && b.isLimited(x) })
+	return xslices.Filter(b.g.theatreRules().Gates, func(x EntryLimit) bool { return slices.Contains(x.Hexes, h) && b.isLimited(x) })
 }
 
 // isEntryFull reports whether no more supply units may enter in a hex in this turn.
 func (b *board) isEntryFull(h hexmap.Hex) bool {
 	return slices.ContainsFunc(b.limitsAt(h), func(x EntryLimit) bool {
-		return lists.Sum(x.Hexes, func(h hexmap.Hex) int { return b.s.timesUsed(b.r.Label(h), useEntryLimit) }) >= x.Most
+		return xslices.Sum(x.Hexes, func(h hexmap.Hex) int { return b.s.timesUsed(b.r.Label(h), useEntryLimit) }) >= x.Most
 	})
 }
 
 // railEntryCost returns the cost of entering the map by rail in a hex, in half movement points.
 func (b *board) railEntryCost(h hexmap.Hex) int {
-	return railHexCost * max(1, lists.MaxOf(b.limitsAt(h), func(x EntryLimit) int { return x.Rail }))
+	return railHexCost * max(1, xslices.MaxOf(b.limitsAt(h), func(x EntryLimit) int { return x.Rail }))
 }
 
 // entryToll returns the extra conversion point for a railway line that leaves the map in a hex with a limit of entry
 // (10.24b2).
 func (b *board) entryToll(h hexmap.Hex) int {
-	return lists.Count(b.g.theatreRules().Gates, func(x EntryLimit) bool { return x.Till == h && h != hexmap.None && b.isLimited(x) })
+	return xslices.Count(b.g.theatreRules().Gates, func(x EntryLimit) bool { return x.Till == h && h != hexmap.None && b.isLimited(x) })
 }
 
 // isRailBlocked reports whether railways may not be converted from a hex on yet.
@@ -100,9 +100,9 @@ func (g *game) supplyArrivalHexes(r core.Reader, side core.Side) []hexmap.Hex {
 	case g.supplyUnitsLeft(r, side) > 0:
 		type ways core.Side
 		all := core.Memoize(r, ways(side), func() []hexmap.Hex { return g.supplyEntryHexes(r, side) })
-		return lists.Filter(all, func(h hexmap.Hex) bool { return side != Axis || !b.isEntryFull(h) })
+		return xslices.Filter(all, func(h hexmap.Hex) bool { return side != Axis || !b.isEntryFull(h) })
 	case g.extraSupplyLeft(r, side) > 0:
-		return lists.Filter(g.extraSupply(r).Hexes, func(h hexmap.Hex) bool { return !b.Enemy[h] && r.Control(h) == side })
+		return xslices.Filter(g.extraSupply(r).Hexes, func(h hexmap.Hex) bool { return !b.Enemy[h] && r.Control(h) == side })
 	}
 	return nil
 }

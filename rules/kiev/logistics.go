@@ -6,10 +6,10 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/table"
 )
 
 // Logistics holds the rules of the Axis logistics pause, its supply bases and its supply units that wear out (5.1,

@@ -8,10 +8,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/march"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/movecost"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // bindPath reads the path of a move. If only its ends are given, it uses the cheapest path; if there is none, the check
@@ -169,7 +169,7 @@ func (g *game) arrivalOf(r core.Reader, u *core.Unit) (Arrival, bool) {
 // checkPath returns the faults of a path, its total cost and its end; keep is how many half movement points must be
 // left there.
 func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
-	steps, spent := march.PathRules{Base: o.Base, Map: o.m, Rule: "10.5", Stop: banStop, Goal: banEnemy}, keep
+	steps, spent := movecost.PathRules{Base: o.Base, Map: o.m, Rule: "10.5", Stop: banStop, Goal: banEnemy}, keep
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.Enemy[h]:
@@ -300,7 +300,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 			return ""
 		}
 		mv := b.mover(m.Verb, roster.Find(r, m.Units))
-		spent := march.Cost(m.Path, mv.step)
+		spent := movecost.Cost(m.Path, mv.step)
 		if !mv.units[0].OnMap() {
 			spent += mv.entryCost(m.Path[0])
 		}

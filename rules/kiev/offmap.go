@@ -8,9 +8,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // boxOffMap is the box for units beyond the map edge (2.26).
@@ -122,7 +122,7 @@ func (b *board) rangeTo(u *core.Unit, h hexmap.Hex) int {
 	if u.Box != boxOffMap {
 		return b.g.Map.Distance(u.Hex, h)
 	}
-	return lists.MinOf(b.g.theatreRules().Doors, Never, func(d hexmap.Hex) int { return b.g.Map.Distance(d, h) + 1 })
+	return xslices.MinOf(b.g.theatreRules().Doors, Never, func(d hexmap.Hex) int { return b.g.Map.Distance(d, h) + 1 })
 }
 
 // offMapGunBan returns the reason why an artillery unit in the box beyond the map may not support: only one unit there

@@ -7,9 +7,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/verbs"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/verbs"
 )
 
 // argWords lists other words that introduce the arguments of verbs, by the arguments' names.

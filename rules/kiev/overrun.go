@@ -8,10 +8,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/march"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/movecost"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // checkOverrun returns the faults of an overrun: the path to the hex before the last, and the attempt on the last
@@ -26,7 +26,7 @@ func (o *Order) checkOverrun(mv *mover) []notation.Fault {
 	g, n := mv.g, len(o.Path)-1
 	from, to := o.Path[n-1], o.Path[n]
 	start, label, side := o.m.Label(from), o.m.Label(to), g.hexsideEffects(g.edge(from, to))
-	others := lists.Filter(mv.zocSources(from), func(h hexmap.Hex) bool { return h != to })
+	others := xslices.Filter(mv.zocSources(from), func(h hexmap.Hex) bool { return h != to })
 	toll, why := mv.terrainCost(from, to)
 	switch weak, shut := o.checkOverrunOdds(mv, to), mv.entryBan(from, to); {
 	case g.weather == mud || g.weather == snow && mv.side == Axis:
@@ -80,8 +80,8 @@ func (o *Order) checkOverrunOdds(mv *mover, to hexmap.Hex) []notation.Fault {
 // overrunStrengths returns the strengths of both sides in an overrun. Artillery defends with its defence strength; the defence is
 // at least 1.
 func (g *game) overrunStrengths(units, foes []*core.Unit) (a, d int) {
-	a = lists.Sum(units, func(u *core.Unit) int { return u.Values().Attack })
-	return a, max(1, lists.Sum(foes, func(u *core.Unit) int { return u.Values().Defence }))
+	a = xslices.Sum(units, func(u *core.Unit) int { return u.Values().Attack })
+	return a, max(1, xslices.Sum(foes, func(u *core.Unit) int { return u.Values().Defence }))
 }
 
 // applyOverrun carries out an overrun: the path, the die and its result.
@@ -90,7 +90,7 @@ func applyOverrun(w *work, o *Order) {
 	way, to := o.Path[:n], o.Path[n]
 	mv := g.newBoard(tx.Read(), w.side).mover(o.Verb, roster.Find(tx.Read(), o.Units))
 	toll, _ := mv.terrainCost(way[n-1], to)
-	left := mv.mp - g.Tables.OverrunMP - march.Cost(way, mv.step) - toll
+	left := mv.mp - g.Tables.OverrunMP - movecost.Cost(way, mv.step) - toll
 	g.noteReleases(tx, o.Units)
 	g.moveUnits(tx, o.Units, way, "11.4")
 	g.takeControl(tx, w.side, way...)
@@ -139,7 +139,7 @@ func (r *overrunner) failOverrun(loss bool) {
 	if !loss {
 		return
 	}
-	units := lists.FilterOrAll(roster.FindOnMap(r.Tx.Read(), r.units),
+	units := xslices.FilterOrAll(roster.FindOnMap(r.Tx.Read(), r.units),
 		func(u *core.Unit) bool { return r.g.unitData(u).Type == typeCavalry })
 	a := r.Answer(combat.CompleteLossChoice(core.Choice{Rule: "11.43", Owner: r.side, Why: "the unit with most steps",
 		Question: say.F("Which unit of the overrun of %s loses a step?", r.Label)}, units,

@@ -9,11 +9,11 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/table"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Special holds rules of a single scenario (10.63 to 10.66p), above all two plans of the Axis side, of which one is in
@@ -190,7 +190,7 @@ func (g *game) noteGarrisonArrivals(tx *core.Tx, do func() error) error {
 	if err := do(); err != nil {
 		return err
 	}
-	come := lists.Filter(held(), func(id string) bool {
+	come := xslices.Filter(held(), func(id string) bool {
 		return !slices.Contains(before, id) && !slices.Contains(of(tx.Read()).newcomers, id)
 	})
 	if len(come) > 0 && turn == tx.Read().Turn() {

@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Kinds of markers for railways (19): a hex in Axis gauge, and a cut one.
@@ -93,7 +93,7 @@ func (o *Order) checkRailMove(mv *mover) []notation.Fault {
 		return nil
 	case mv.part != movePart[mv.side]:
 		return o.Firm("rail/phase", "11.1", "", "movement by rail belongs into the phase in which all units move")
-	case lists.Any(mv.r.OnMap(opponent(mv.side)), near):
+	case xslices.Any(mv.r.OnMap(opponent(mv.side)), near):
 		return o.One("rail/enemy", "11.1", label, "an enemy is within %d hexes of %s", railMinDistance, label)
 	case mv.hasSigns(from, signBitInterdicted):
 		return o.stepFault(banRaid, from)
@@ -149,7 +149,7 @@ func (o *Order) checkConvert(b *board) []notation.Fault {
 func checkConvertPoints(b *board, o *Order) []notation.Fault {
 	g, left := b.g, b.conversionsLeft()+b.extraConversions(o.Path)
 	most := core.If(b.s.planState.pauseOver, g.logistics().Line, g.Tables.Engineers.LineMost)
-	n := g.conversionCost()*len(o.Path) + lists.Sum(o.Path, b.entryToll)
+	n := g.conversionCost()*len(o.Path) + xslices.Sum(o.Path, b.entryToll)
 	switch {
 	case b.side == Soviet:
 		return nil
@@ -182,7 +182,7 @@ func convert(w *work, o *Order) {
 			w.g.noteUse(w.Tx, string(w.side), core.If(gift, useExtraConversion, useConvert))
 		}
 		old := func(x sign) bool { return x.hex == h && (x.kind == signCut || x.kind == signGauge) }
-		core.Edit(w.Tx, func(s *state) { _, s.signs = lists.Partition(s.signs, old) })
+		core.Edit(w.Tx, func(s *state) { _, s.signs = xslices.Partition(s.signs, old) })
 		if w.side == Axis {
 			addSign(w.Tx, "19.2", "the railway is converted", sign{signGauge, Axis, h, hexmap.None, w.Read().Turn()})
 		}

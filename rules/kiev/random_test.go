@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/randomplay"
+	"fieldpost/rules/mechanics/randomplay"
 )
 
 // play plays Battle of Sumy to its end at random.

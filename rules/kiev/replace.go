@@ -9,11 +9,11 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/table"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Replacements holds the replacement tables of the Soviet side (7.1) and the numbers that belong to them.
@@ -326,7 +326,7 @@ func callUp(w *work, o *Order) {
 
 // groupArrival returns the arrival of a group, or nil if there is none.
 func (g *game) groupArrival(name string) *Arrival {
-	return lists.Find(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
+	return xslices.Find(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
 }
 
 // sideOf returns the side that owns a counter.
@@ -337,7 +337,7 @@ func (g *game) sideOf(id string) core.Side {
 
 // groupsCalled counts the groups that a side has called up in a turn.
 func (s state) groupsCalled(g *game, side core.Side, turn int) int {
-	return lists.Count(s.calledGroups, func(c calledGroup) bool {
+	return xslices.Count(s.calledGroups, func(c calledGroup) bool {
 		return c.turn == turn &&
 			g.sideOf(g.groupArrival(c.group).Units[0]) == side
 	})

@@ -7,10 +7,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // retreatPaths returns the retreat paths of units, each ending length hexes away, one for each end. They enter at most
@@ -28,7 +28,7 @@ func (g *game) retreatPaths(b *board, units []*core.Unit, length, traps int) (ou
 			g.isLineCrossed(b.r.Turn(), b.side, at, to) || g.isRetreatBarred(units, at, to) {
 			return false
 		}
-		return !trap(to) || lists.Count(way[1:], trap) < traps && !(len(way) > 1 && trap(at))
+		return !trap(to) || xslices.Count(way[1:], trap) < traps && !(len(way) > 1 && trap(at))
 	}
 	for way := range path.PathsOfLength(from, length, g.Map.Around, may) {
 		end := way[length]
@@ -54,7 +54,7 @@ func (f *fight) retreatSide(side core.Side) {
 	for _, p := range roster.GroupByHex(f.forces(side)) {
 		for ids := p.IDs; len(ids) > 0; {
 			gone := f.retreatSome(side, ids)
-			ids = lists.Filter(ids, func(id string) bool { return !slices.Contains(gone, id) })
+			ids = xslices.Filter(ids, func(id string) bool { return !slices.Contains(gone, id) })
 		}
 	}
 }
@@ -114,7 +114,7 @@ func (f *fight) offerRetreats(c *combat.RouteChoice[[]hexmap.Hex], b *board, uni
 
 // distanceToEnemy returns the distance in hexes from a hex to the nearest enemy.
 func (b *board) distanceToEnemy(h hexmap.Hex) int {
-	return lists.MinOf(roster.OnMap(b.r, opponent(b.side), nil), Never, func(u *core.Unit) int { return b.g.Map.Distance(u.Hex, h) })
+	return xslices.MinOf(roster.OnMap(b.r, opponent(b.side), nil), Never, func(u *core.Unit) int { return b.g.Map.Distance(u.Hex, h) })
 }
 
 // breakOut moves a unit through an enemy zone of control: it loses a step and rolls a die, after which it is lost or

@@ -5,10 +5,10 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/valuation"
-	"fieldpost/rules/mech/verbs"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/valuation"
+	"fieldpost/rules/mechanics/verbs"
 )
 
 // Values by which the computer player rates this title, in its own points. Those that no rule gives were set by trial

@@ -5,10 +5,10 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/valuation"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Values for supply, engineers, replacements and headquarters. Orders that use up something needed later are rated
@@ -135,7 +135,7 @@ func (w *weigher) compromiseGain(*Order) int {
 			n += w.g.Data.Scenario.Victory.Prizes[at] - x.Prizes[at]
 		}
 	}
-	idle := lists.Count(w.s.signs, func(x sign) bool { return x.kind == signGarrison && x.side == Axis && w.worth[x.hex] == 0 })
+	idle := xslices.Count(w.s.signs, func(x sign) bool { return x.kind == signGarrison && x.side == Axis && w.worth[x.hex] == 0 })
 	return max(0, w.hold*worthVP*(n-x.CancelCost)+idleWorth*idle)
 }
 
@@ -147,7 +147,7 @@ func (w *weigher) releaseGain(o *Order) int {
 
 // depotGain rates making a depot: where attacks are likely to use it, and only one supply unit could come there.
 func (w *weigher) depotGain(o *Order) int {
-	left := lists.Any(w.r.Of(w.side), func(u *core.Unit) bool { return w.g.unitData(u).CarriesSupply() && u.Box == core.BoxPool })
+	left := xslices.Any(w.r.Of(w.side), func(u *core.Unit) bool { return w.g.unitData(u).CarriesSupply() && u.Box == core.BoxPool })
 	return core.If(left || w.distanceToEnemy(o.unit(w.r).Hex) > depotMaxDistance, 0, depotWorth)
 }
 
@@ -161,11 +161,11 @@ type supplyPlan struct {
 // newSupplyPlan assigns each supply unit, those nearest to the front first, to the part of the front with the fewest.
 func (w *weigher) newSupplyPlan() *supplyPlan {
 	front := func(h hexmap.Hex) bool { return w.OwnDefence[h] > 0 && w.EnemyAttack[h] > 0 }
-	x := supplyPlan{servedHex: map[string]int{}, front: lists.Filter(slices.Collect(w.g.Map.Hexes()), front)}
+	x := supplyPlan{servedHex: map[string]int{}, front: xslices.Filter(slices.Collect(w.g.Map.Hexes()), front)}
 	x.suppliers = make([]int, len(x.front))
 	stores := roster.OnMap(w.r, w.side, w.isOwnSupplyUnit)
 	near := func(u *core.Unit) int {
-		return lists.MinOf(x.front, storeMaxDistance, func(f hexmap.Hex) int { return w.g.Map.Distance(u.Hex, f) })
+		return xslices.MinOf(x.front, storeMaxDistance, func(f hexmap.Hex) int { return w.g.Map.Distance(u.Hex, f) })
 	}
 	slices.SortStableFunc(stores, func(a, b *core.Unit) int { return near(a) - near(b) })
 	for _, u := range stores {
@@ -206,6 +206,6 @@ func (w *weigher) bestServed(x *supplyPlan, h hexmap.Hex, u *core.Unit) (at, far
 // the attacks declared there.
 func (w *weigher) mayLackSupply(h hexmap.Hex) bool {
 	stores := roster.OnMap(w.r, w.side, func(u *core.Unit) bool { return w.isOwnSupplyUnit(u) && w.canServe(u.Hex, h) })
-	claims := lists.Count(w.s.openTargets(), func(k hexmap.Hex) bool { return w.canServe(k, h) })
+	claims := xslices.Count(w.s.openTargets(), func(k hexmap.Hex) bool { return w.canServe(k, h) })
 	return w.g.Data.Scenario.Supply.Attack && len(stores) <= claims
 }

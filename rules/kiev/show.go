@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Style implements core.Stylist: German grey, the SS black, Romanians and Italians in their colours, Soviet brown,
@@ -165,7 +165,7 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	}
 	come := core.Section{Title: "REINFORCEMENTS"}
 	for _, a := range slices.SortedStableFunc(slices.Values(sc.Arrivals.List), func(a, b Arrival) int { return a.Turn - b.Turn }) {
-		ids := roster.IDs(lists.Filter(roster.Find(r, a.Units), func(u *core.Unit) bool {
+		ids := roster.IDs(xslices.Filter(roster.Find(r, a.Units), func(u *core.Unit) bool {
 			return u.Box == core.BoxPool && (viewer == core.Everyone || u.Def.Side == viewer)
 		}))
 		if len(ids) > 0 {

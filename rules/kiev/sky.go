@@ -8,9 +8,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // airCombat resolves what happens in the air over a hex: air combat, then anti-aircraft fire.
@@ -44,18 +44,18 @@ func (g *game) resolveAir(tx *core.Tx, h hexmap.Hex, raid bool) {
 
 // sortiesOver returns the sorties to a hex.
 func sortiesOver(tx *core.Tx, h hexmap.Hex) []sortie {
-	return lists.Filter(of(tx.Read()).sorties, func(x sortie) bool { return x.hex == h })
+	return xslices.Filter(of(tx.Read()).sorties, func(x sortie) bool { return x.hex == h })
 }
 
 // unitsOver returns the units of a side over the hex that fight in the air, or that fly the mission.
 func (k *airCombat) unitsOver(side core.Side, fires bool) []string {
-	these := lists.Filter(sortiesOver(k.Tx, k.Hex), func(x sortie) bool { return k.g.air[x.unit].Side == side && x.fires == fires })
-	return lists.Distinct(these, func(x sortie) string { return x.unit })
+	these := xslices.Filter(sortiesOver(k.Tx, k.Hex), func(x sortie) bool { return k.g.air[x.unit].Side == side && x.fires == fires })
+	return xslices.Distinct(these, func(x sortie) string { return x.unit })
 }
 
 // sendHome moves a unit from over the hex into a box.
 func (k *airCombat) sendHome(id, box string) {
-	core.Edit(k.Tx, func(s *state) { s.sorties = lists.Filter(s.sorties, func(x sortie) bool { return x.unit != id }) })
+	core.Edit(k.Tx, func(s *state) { s.sorties = xslices.Filter(s.sorties, func(x sortie) bool { return x.unit != id }) })
 	if box == core.BoxDead {
 		k.Tx.Make(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: "17.33"})
 	} else {
@@ -105,7 +105,7 @@ func (k *airCombat) pairShots(lead core.Side) []shot {
 	}
 	for _, id := range append(own, foes...) {
 		free := func(x string) bool { return !slices.ContainsFunc(out, func(s shot) bool { return s.at == x }) }
-		out = append(out, shot{id, k.askTarget(lead, id, lists.FilterOrAll(k.fireTargets(opponent(k.g.air[id].Side), false), free))})
+		out = append(out, shot{id, k.askTarget(lead, id, xslices.FilterOrAll(k.fireTargets(opponent(k.g.air[id].Side), false), free))})
 	}
 	return out
 }
@@ -147,7 +147,7 @@ func (k *airCombat) resolveShots(shots []shot) map[string]string {
 			hit[s.at] = res
 		}
 	}
-	for _, id := range lists.Distinct(shots, func(s shot) string { return s.at }) {
+	for _, id := range xslices.Distinct(shots, func(s shot) string { return s.at }) {
 		if hit[id] != "" {
 			k.sendHome(id, boxAfterHit[hit[id]])
 		}
@@ -220,8 +220,8 @@ func (g *game) canFireFlak(x *Unit, near []string) bool {
 	case x.Side == Soviet:
 		return x.Size == "division"
 	}
-	if d := lists.Find(g.Divisions.List, func(d Division) bool { return slices.Contains(d.Units, x.ID) }); d != nil {
-		return lists.Count(d.Units, func(id string) bool { return slices.Contains(near, id) }) >= d.Guard
+	if d := xslices.Find(g.Divisions.List, func(d Division) bool { return slices.Contains(d.Units, x.ID) }); d != nil {
+		return xslices.Count(d.Units, func(id string) bool { return slices.Contains(near, id) }) >= d.Guard
 	}
 	return !x.Tagged(tagBand)
 }

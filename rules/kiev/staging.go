@@ -9,10 +9,10 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/casesetup"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/testposition"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // typeTraits gives the traits of counters in test cases by their type, unless their code says otherwise.
@@ -35,7 +35,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h.info, h.variants, h.air = g.info.Clone(), &path.Memo[*game]{}, maps.Clone(g.air)
 	h.Weight = func(u *core.Unit) int { return h.unitData(u).Stack }
 	var err error
-	h.world, err = casesetup.AddCounters(g.world, defs, func(d *core.UnitDef) error {
+	h.world, err = testposition.AddCounters(g.world, defs, func(d *core.UnitDef) error {
 		if d.Type == fighter || d.Type == bomber {
 			return h.addAirUnit(d)
 		}
@@ -69,7 +69,7 @@ func (g *game) addAirUnit(d *core.UnitDef) error {
 
 // Reserve implements core.Reserver: it returns air units that the scenario does not use.
 func (g *game) Reserve(id string) *core.UnitDef {
-	a := lists.Find(g.allAir, func(a *Air) bool { return a.ID == id })
+	a := xslices.Find(g.allAir, func(a *Air) bool { return a.ID == id })
 	if a == nil {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (u *Unit) fillInDerived(steps []core.Values) {
 
 // decode reads the code of a counter of a case.
 func (u *Unit) decode(code string) error {
-	err := casesetup.ParseCode(code, map[string]*int{"stack": &u.Stack, "support": &u.Support, "range": &u.Range, "command": &u.Command,
+	err := testposition.ParseCode(code, map[string]*int{"stack": &u.Stack, "support": &u.Support, "range": &u.Range, "command": &u.Command,
 		"recovery": &u.Recovery}, nil, func(word, _ string) bool {
 		switch {
 		case word == string(motorised) || word == string(towed) || word == codeOnFoot:
@@ -127,16 +127,16 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	mark := func(x sign, n int, labels []string) error {  // puts a marker into a hex, or on the hexside to a second one
 		hexes, err := g.Map.FindAll(labels...)
 		if err != nil || len(hexes) != n {
-			return cmp.Or(err, casesetup.ErrUnknownValue)
+			return cmp.Or(err, testposition.ErrUnknownValue)
 		}
 		x.hex, x.to = hexes[0], append(hexes, hexmap.None)[1]
 		s.signs = appended(s.signs, x)
 		return nil
 	}
-	table := casesetup.WordTable{
+	table := testposition.WordTable{
 		"weather": func(args []string) error { // set weather mud storm, or the turns of mud that it is in a row: set weather mud 2
 			s.weather.storm, s.weather.mudTurns = args[len(args)-1] == "storm", datafile.ParseDigits(args[len(args)-1])
-			return casesetup.Word(&s.weather.kind, weathers...)(args[:1])
+			return testposition.Word(&s.weather.kind, weathers...)(args[:1])
 		},
 		signPontoon: func(args []string) error { // set bridging-unit axis 1510 1610 bears
 			return mark(sign{signPontoon, core.Side(args[0]), 0, 0, len(args) - 3}, 2, args[1:min(3, len(args))])
@@ -145,13 +145,13 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			s.nkvdReturns = appended(s.nkvdReturns, calledGroup{args[0], datafile.ParseDigits(args[1])})
 			return nil
 		},
-		"declared": casesetup.EachHex(g.Map, func(h hexmap.Hex) { s.targets = appended(s.targets, target{hex: h}) }), // hexes under attack
+		"declared": testposition.EachHex(g.Map, func(h hexmap.Hex) { s.targets = appended(s.targets, target{hex: h}) }),
 		"interdiction": func(args []string) error { // set interdiction 1904 1
 			x := sign{kind: signRaid, side: Axis}
-			return cmp.Or(casesetup.Number(1, &x.n)(args), mark(x, 1, args[:1]))
+			return cmp.Or(testposition.Number(1, &x.n)(args), mark(x, 1, args[:1]))
 		},
 		"gun": func(args []string) error { // artillery allotted to the defence of a hex: set gun 619Art 1306
-			return casesetup.EachHex(g.Map, func(h hexmap.Hex) { s.guns = appended(s.guns, gun{args[0], h}) })(args[1:])
+			return testposition.EachHex(g.Map, func(h hexmap.Hex) { s.guns = appended(s.guns, gun{args[0], h}) })(args[1:])
 		},
 	}
 	maps.Copy(table, historyWords(&s, &checked))
@@ -162,7 +162,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	}
 	for _, kind := range []string{signFort, signFortBegun, signGauge, signCut, signGarrison} {
 		table[kind] = func(args []string) error { // set strongpoint soviet 1508 1510
-			return casesetup.EachHex(g.Map, func(h hexmap.Hex) {
+			return testposition.EachHex(g.Map, func(h hexmap.Hex) {
 				s.signs = appended(s.signs, sign{kind, core.Side(args[0]), h, hexmap.None, 0})
 			})(args[1:])
 		}
@@ -170,7 +170,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	box := func(b string) bool {
 		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged, boxOffMap}, b)
 	}
-	err := casesetup.Stage(tx, &s, table, set, casesetup.CounterLimits{Marks: marks, Rule: "10.5", Box: box})
+	err := testposition.Stage(tx, &s, table, set, testposition.CounterLimits{Marks: marks, Rule: "10.5", Box: box})
 	g.markFixedHQs(tx) // units start in the given position
 	if checked != "" {
 		g.forWeather(tx.Read()).markUnsuppliedAtStart(tx)
@@ -179,22 +179,22 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 }
 
 // historyWords returns the words of a case for earlier events, and for supply as at the start of the scenario.
-func historyWords(s *state, checked *string) casesetup.WordTable {
-	return casesetup.WordTable{
+func historyWords(s *state, checked *string) testposition.WordTable {
+	return testposition.WordTable{
 		"first": func(args []string) error { // the first mud, or the first snow, has been: set first mud
 			word := ""
-			err := casesetup.Word(&word, mud, snow)(args)
+			err := testposition.Word(&word, mud, snow)(args)
 			s.planState.firstMudCame, s.planState.firstSnowCame = s.planState.firstMudCame || word == mud,
 				s.planState.firstSnowCame || word == snow
 			return err
 		},
 		"supply": func(args []string) error { // "set supply begin" marks units without a supply line, as when the scenario begins (9.43)
-			return casesetup.Word(checked, "begin")(args)
+			return testposition.Word(checked, "begin")(args)
 		},
-		"plan": casesetup.Word(&s.planState.plan, planHitler), // the victory plan in force (10.65)
+		"plan": testposition.Word(&s.planState.plan, planHitler), // the victory plan in force (10.65)
 		"pause": func(args []string) error { // "set pause 31 over": turn of its beginning, and its end
 			s.planState.pauseOver = len(args) > 1
-			return casesetup.Number(0, &s.planState.pause)(args[:1])
+			return testposition.Number(0, &s.planState.pause)(args[:1])
 		},
 	}
 }

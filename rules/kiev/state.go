@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Marks on counters.
@@ -159,16 +159,16 @@ func (s state) isDeclared(h hexmap.Hex) bool {
 
 // openTargets returns the hexes whose attack is still to be resolved.
 func (s state) openTargets() []hexmap.Hex {
-	left := lists.Filter(s.targets, func(t target) bool { return !t.done })
-	return lists.Distinct(left, func(t target) hexmap.Hex { return t.hex })
+	left := xslices.Filter(s.targets, func(t target) bool { return !t.done })
+	return xslices.Distinct(left, func(t target) hexmap.Hex { return t.hex })
 }
 
 // findSign returns the marker of a kind and side in a hex, or nil if there is none.
 func (s state) findSign(kind string, side core.Side, h hexmap.Hex) *sign {
-	return lists.Find(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && x.side == side })
+	return xslices.Find(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && x.side == side })
 }
 
 // interdictionLevel returns the highest level of interdiction in a hex, from its own hex and the six around it (13.14).
 func (g *game) interdictionLevel(s state, h hexmap.Hex) int {
-	return lists.MaxOf(s.signs, func(x sign) int { return core.If(x.kind == signRaid && g.Map.Distance(x.hex, h) <= 1, x.n, 0) })
+	return xslices.MaxOf(s.signs, func(x sign) int { return core.If(x.kind == signRaid && g.Map.Distance(x.hex, h) <= 1, x.n, 0) })
 }

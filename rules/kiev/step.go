@@ -6,8 +6,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Reasons why a step is not allowed.
@@ -84,7 +84,7 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	if u.Marked(markFuel) || u.Marked(markDepot) || x.Type == typeTrain {
 		return 0, false
 	}
-	if rest := lists.Find(of(r).remaining, func(x remainingMP) bool { return x.unit == u.Def.ID }); rest != nil {
+	if rest := xslices.Find(of(r).remaining, func(x remainingMP) bool { return x.unit == u.Def.ID }); rest != nil {
 		return rest.mp, false
 	}
 	all := func(yes bool) (int, bool) { return map[bool]int{true: 2 * ma, false: ma}[yes], yes }

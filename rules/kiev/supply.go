@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // SupplyTerms says which sides trace supply in a scenario, and from where.
@@ -51,9 +51,9 @@ func (g *game) suppliedHexes(b *board) []bool {
 func (b *board) traceSupply() []bool {
 	sources, cities, minor := b.sources()
 	g, s, end := b.g, b.g.seasonRules(), []hexmap.Hex{hexmap.None}
-	net := core.If(b.side == Axis && b.r.Turn() == g.Data.Scenario.First, g.theatreRules().Net, nil)                    // 10.24b5
-	held := lists.Filter(b.s.signs, func(x sign) bool { return x.kind == signGarrison && x.side == b.side && x.n > 0 }) // 10.24b6
-	free := lists.Distinct(held, func(x sign) hexmap.Hex { return x.hex })
+	net := core.If(b.side == Axis && b.r.Turn() == g.Data.Scenario.First, g.theatreRules().Net, nil)                      // 10.24b5
+	held := xslices.Filter(b.s.signs, func(x sign) bool { return x.kind == signGarrison && x.side == b.side && x.n > 0 }) // 10.24b6
+	free := xslices.Distinct(held, func(x sign) hexmap.Hex { return x.hex })
 	open := make([]bool, 0, 3*g.Map.Len())
 	for h := range g.Map.Hexes() {
 		open = append(open, b.isOpenForSupply(h), b.hasSigns(h, signBitFort), b.canRunTrains(h))
@@ -71,7 +71,7 @@ func (b *board) traceSupply() []bool {
 				reached = append(reached, b.supplyWithin(roads, length, firm)...)
 			}
 			in := g.Map.HexSet(reached...)
-			news := lists.Filter(cities, func(h hexmap.Hex) bool { return in[h] && !slices.Contains(rails, h) })
+			news := xslices.Filter(cities, func(h hexmap.Hex) bool { return in[h] && !slices.Contains(rails, h) })
 			if sources, cities = append(sources, news...), nil; len(news) == 0 { // cities that are reached are sources themselves
 				return in
 			}
@@ -88,7 +88,7 @@ func (b *board) sources() (edges, cities, minor []hexmap.Hex) {
 		if x.Side != b.side || t < x.From || x.To > 0 && t > x.To || b.isGarrisonHeld(x.After) {
 			continue
 		}
-		open := lists.Filter(x.Hexes, func(h hexmap.Hex) bool { return !b.Enemy[h] && b.r.Control(h) != opponent(b.side) })
+		open := xslices.Filter(x.Hexes, func(h hexmap.Hex) bool { return !b.Enemy[h] && b.r.Control(h) != opponent(b.side) })
 		if x.Minor {
 			minor = append(minor, open...)
 		}

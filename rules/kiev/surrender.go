@@ -7,8 +7,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // SurrenderTable holds the numbers for the surrender of cut-off units (21.0), and for fuel shortage (5.21).
@@ -27,7 +27,7 @@ func (g *game) resolveSurrenders(tx *core.Tx) {
 	}
 	b := g.newBoard(tx.Read(), Soviet)
 	for _, h := range hexmap.HexesIn(b.Own) {
-		units := lists.Filter(b.r.Stack(h), g.needsSupply)
+		units := xslices.Filter(b.r.Stack(h), g.needsSupply)
 		special, _ := g.garrisonAt(b.s, Soviet, h) // it needs no supply (10.24b6)
 		if len(units) > 0 && units[0].Def.Side == Soviet && special == nil && b.isCutOff(h) && b.hasEnemyZOCNextTo(h) {
 			g.rollSurrender(tx, h, units)
@@ -49,7 +49,7 @@ func (b *board) hasEnemyZOCNextTo(h hexmap.Hex) bool {
 func (g *game) rollSurrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	t, label, turn, fort := &g.Tables.Surrender, tx.Read().Label(h), tx.Read().Turn(), of(tx.Read()).findSign(signFort, Soviet, h) != nil
 	near := func(hq *core.Unit) bool { return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange }
-	hqs := lists.Count(g.headquarters(tx.Read(), false), near)
+	hqs := xslices.Count(g.headquarters(tx.Read(), false), near)
 	add := hqs * t.DRM["hq"]
 	reasons := map[string]bool{"guards": g.info.Any(units, hasTag(tagGuards, tagNKVD)), "city": g.isCity(h), "fort": fort,
 		"militia": g.info.Any(units, hasTag(tagMilitia)), "guns": g.info.All(units, (*Unit).IsArtillery),
@@ -78,8 +78,8 @@ func (g *game) rollFuelShortage(tx *core.Tx) {
 	}
 	wheels := roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.unitData(u).IsMotorised() })
 	formation := func(u *core.Unit) string { return g.unitData(u).Formation }
-	lacking := lists.Filter(wheels, func(u *core.Unit) bool { return formation(u) != "" && u.Marked(markOutOfSupply) })
-	hit := lists.Distinct(lacking, formation)
+	lacking := xslices.Filter(wheels, func(u *core.Unit) bool { return formation(u) != "" && u.Marked(markOutOfSupply) })
+	hit := xslices.Distinct(lacking, formation)
 	slices.Sort(hit)
 	for i, f := range hit {
 		need := g.Tables.Surrender.FuelFrom - core.If(g.weather == mud || g.weather == snow, g.Tables.Surrender.FuelDRM, 0) -
@@ -87,11 +87,11 @@ func (g *game) rollFuelShortage(tx *core.Tx) {
 		if tx.Die(fmt.Sprintf("fuel:%d#1", i+1), 10, "5.21p", say.F("%s is short of fuel with %d or more", f, need)) < need {
 			continue
 		}
-		own := lists.Filter(wheels, func(u *core.Unit) bool { return formation(u) == f })
+		own := xslices.Filter(wheels, func(u *core.Unit) bool { return formation(u) == f })
 		with := func(u *core.Unit) bool {
 			return formation(u) == "" && slices.ContainsFunc(own, func(x *core.Unit) bool { return x.Hex == u.Hex })
 		}
-		for _, id := range roster.IDs(append(own, lists.Filter(wheels, with)...)) {
+		for _, id := range roster.IDs(append(own, xslices.Filter(wheels, with)...)) {
 			tx.Make(core.Mark{Unit: id, Mark: markFuel, Rule: "5.22p", Text: say.F("%s is short of fuel", id)})
 		}
 	}

@@ -6,10 +6,10 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/table"
 )
 
 // Tables is the content of tables.yaml: the charts of a game. All movement points are counted in halves.

@@ -5,9 +5,9 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // Theatre holds the rules of a scenario on several maps (10.24, 10.25, 7.6p): garrisons, a line that a side may not

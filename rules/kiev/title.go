@@ -5,9 +5,9 @@ import (
 	"io/fs"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/facts"
-	"fieldpost/rules/mech/translation"
+	"fieldpost/rules/mechanics/datacheck"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/translation"
 )
 
 const (
@@ -70,4 +70,4 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 func (Title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }
 
 // Claims compares the data with the play book's statements about map, counters, tables and scenarios.
-func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }
+func (Title) Claims(data fs.FS) ([]core.Claim, error) { return datacheck.Claims(data, factFiles) }

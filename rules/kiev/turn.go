@@ -8,10 +8,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/zocmap"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
+	"fieldpost/rules/mechanics/zocmap"
 )
 
 // part is the number of a phase within a player segment that takes a sheet.
@@ -182,7 +182,7 @@ func (g *game) beginPhase(tx *core.Tx, p phase) {
 	g.checkFortressPhase(tx)
 	g.bookPlacePoints(tx)
 	core.Edit(tx, func(s *state) {
-		s.remaining, s.uses = nil, lists.Filter(s.uses, func(u use) bool { return !slices.Contains(phaseUses, u.what) })
+		s.remaining, s.uses = nil, xslices.Filter(s.uses, func(u use) bool { return !slices.Contains(phaseUses, u.what) })
 	})
 	if p.Part == movePart[p.Side] {
 		g.openBridges(tx, p.Side, false)
@@ -219,7 +219,7 @@ func (g *game) endTurn(tx *core.Tx) {
 	g.scoreOverdue(tx)
 	core.Edit(tx, func(s *state) {
 		*s = state{weather: s.weather, calledGroups: s.calledGroups, nkvdReturns: s.nkvdReturns, planState: s.planState,
-			signs: lists.Filter(s.signs, func(x sign) bool { return x.kind != signRaid })}
+			signs: xslices.Filter(s.signs, func(x sign) bool { return x.kind != signRaid })}
 	})
 	for _, u := range g.headquarters(tx.Read(), true) {
 		id, value := u.Def.ID, g.unitData(u).Recovery

@@ -9,10 +9,10 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/table"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Victory holds the conditions of victory of a scenario: conditions that the Axis side must meet, or levels by victory
@@ -57,7 +57,7 @@ func (g *game) result(r core.Reader) core.Result {
 	v, why := &g.Data.Scenario.Victory, g.failedCondition(r)
 	if len(v.Levels) > 0 {
 		n := g.victoryPoints(r)
-		l := v.Levels[min(lists.Count(v.Levels, func(l Level) bool { return n < l.From }), len(v.Levels)-1)]
+		l := v.Levels[min(xslices.Count(v.Levels, func(l Level) bool { return n < l.From }), len(v.Levels)-1)]
 		return core.Result{Winner: core.If(l.Winner == "draw", "", l.Winner), Level: l.Word, Why: say.F("%d victory points", n)}
 	}
 	res := core.Result{Winner: core.If(why == "", Axis, Soviet), Level: "victory", Why: cmp.Or(why, "the Axis side has all that it needs")}
@@ -81,9 +81,9 @@ func (g *game) failedCondition(r core.Reader) say.Text {
 		return say.F("the Axis side does not control %s", r.Label(v.Keep[i]))
 	}
 	if len(v.All) > 0 && r.Track(trackOwed) == 0 && !slices.ContainsFunc(v.All, func(h hexmap.Hex) bool { return !held(h) }) &&
-		lists.Count(v.Some, held) >= v.Need {
+		xslices.Count(v.Some, held) >= v.Need {
 		return say.F("the Soviet side owes no attack and holds %s and %d of the other places",
-			strings.Join(core.Labels(g.Map, v.All), ", "), lists.Count(v.Some, held))
+			strings.Join(core.Labels(g.Map, v.All), ", "), xslices.Count(v.Some, held))
 	}
 	return ""
 }
@@ -147,7 +147,7 @@ func (g *game) declareLine(r core.Reader, p phase) []string {
 		return nil
 	}
 	b := g.forWeather(r).newBoard(r, p.Side)
-	hexes := lists.Filter(hexmap.HexesIn(b.Enemy), func(h hexmap.Hex) bool {
+	hexes := xslices.Filter(hexmap.HexesIn(b.Enemy), func(h hexmap.Hex) bool {
 		return !b.s.isDeclared(h) && slices.ContainsFunc(g.Map.Beside(h),
 			func(from hexmap.Hex) bool { return len(b.attackersFrom(from, h)) > 0 })
 	})
@@ -196,7 +196,7 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		if !drawn {
 			draw = of[Axis]
 		}
-		return core.Tally{Unit: "victory points", Most: maxScore, Score: lists.Margin(n, draw, of[Axis]), Counted: true}
+		return core.Tally{Unit: "victory points", Most: maxScore, Score: xslices.Margin(n, draw, of[Axis]), Counted: true}
 	}
 	lost := r.Track(trackLosses(Axis))
 	switch {
@@ -205,10 +205,10 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		for _, n := range g.stars {
 			most += n
 		}
-		return core.Tally{Unit: "stars", Most: most, Score: lists.Margin(g.starsHeld(r), v.Stars, v.Stars),
+		return core.Tally{Unit: "stars", Most: most, Score: xslices.Margin(g.starsHeld(r), v.Stars, v.Stars),
 			Counted: v.Losses == 0 || lost < v.Losses}
 	case v.Losses > 0:
-		return core.Tally{Unit: "steps", Most: maxScore, Score: lists.Margin(v.Losses-lost, 1, 1), Counted: true}
+		return core.Tally{Unit: "steps", Most: maxScore, Score: xslices.Margin(v.Losses-lost, 1, 1), Counted: true}
 	}
 	return core.Tally{}
 }

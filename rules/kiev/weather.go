@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/table"
 )
 
 // The kinds of weather (5.1). Ice is frozen weather after a continuous period of frost, in which units can cross water

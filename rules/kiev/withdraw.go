@@ -7,9 +7,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Schedule holds the withdrawals and conversions on the cards of a scenario (3.4, 4.2, 7.2, 7.6, 10.54p).
@@ -181,7 +181,7 @@ func (l *withdrawer) convertUnits(x *Conversion) {
 	}
 	places := combat.ChoiceBuilder{Choice: core.Choice{ID: "place:" + x.Remove[0], Kind: "place", Rule: "4.2p", Owner: side,
 		Why: "the first of them", Question: "Where does it stand?"}}
-	for _, h := range lists.Distinct(roster.FindOnMap(l.Read(), x.Remove), func(u *core.Unit) hexmap.Hex { return u.Hex }) {
+	for _, h := range xslices.Distinct(roster.FindOnMap(l.Read(), x.Remove), func(u *core.Unit) hexmap.Hex { return u.Hex }) {
 		places.Add(core.Option{Verb: "place", At: l.Read().Label(h)})
 	}
 	for _, u := range units {
@@ -199,7 +199,7 @@ func (l *withdrawer) convertUnits(x *Conversion) {
 
 // exitGroups returns the groups that must leave by the exit hex.
 func (g *game) exitGroups() []Withdrawal {
-	return lists.Filter(g.scheduleOf().Withdrawals, func(x Withdrawal) bool { return x.Crossing })
+	return xslices.Filter(g.scheduleOf().Withdrawals, func(x Withdrawal) bool { return x.Crossing })
 }
 
 // isComplete reports whether the whole group has left the map.

@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mechanics/combat"
 )
 
 // advance moves attackers into the hex when the defenders have left it: one must advance, more may (11.14).

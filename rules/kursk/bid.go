@@ -2,7 +2,7 @@ package kursk
 
 import (
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // maxScore limits the victory points of a game; the data allow no larger number.
@@ -12,6 +12,6 @@ const maxScore = 999
 // (4.2).
 func (g *game) Tally(r core.Reader) core.Tally {
 	points, l := r.Track(trackVP), g.levels(r)
-	return core.Tally{Unit: "victory points", Most: maxScore, Score: lists.Margin(points, min(l.Draw, l.German), l.German),
+	return core.Tally{Unit: "victory points", Most: maxScore, Score: xslices.Margin(points, min(l.Draw, l.German), l.German),
 		Counted: points > 0}
 }

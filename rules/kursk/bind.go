@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // Bind turns a statement into an order of this title.

@@ -11,7 +11,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // boardUnits are the counters of the test board: few, but of every kind.

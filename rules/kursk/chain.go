@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mechanics/combat"
 )
 
 // displacement is one push of a unit into a neighbouring hex to make room (11.13).

@@ -5,10 +5,10 @@ import (
 	"io/fs"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/facts"
+	"fieldpost/rules/mechanics/datacheck"
 )
 
-// factFiles holds the statements about the data (package facts).
+// factFiles holds the statements about the data (package datacheck).
 //
 //go:embed *.facts
 var factFiles embed.FS
@@ -16,7 +16,7 @@ var factFiles embed.FS
 // Claims compares the data with every statement of the rulebook about map, counters and tables. Statements that combine
 // several files are checked when a game can be built from them.
 func (title) Claims(data fs.FS) ([]core.Claim, error) {
-	var list facts.ClaimList
+	var list datacheck.ClaimList
 	if g, err := loadGame(data); err == nil {
 		stacks, sum := map[string]int{}, 0
 		for _, d := range g.world.Defs {
@@ -36,9 +36,9 @@ func (title) Claims(data fs.FS) ([]core.Claim, error) {
 			}
 		}
 		list.Add("7.5", "units", "every reserve stack, which may not move before it is active, is within the limit of three corps or nine "+
-			"smaller units", facts.CheckNone("too high", high))
+			"smaller units", datacheck.CheckNone("too high", high))
 		list.Add("3.9", "places hexes start", "towns and cities on the German side of the front are worth the 60 victory points of the "+
-			"start", facts.CheckEqual(sum, g.setup.Start.VP))
+			"start", datacheck.CheckEqual(sum, g.setup.Start.VP))
 	}
-	return facts.Claims(data, factFiles, list.Claims()...)
+	return datacheck.Claims(data, factFiles, list.Claims()...)
 }

@@ -9,23 +9,23 @@ import (
 	"testing/fstest"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/facts/factstest"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // shippedFiles are the files that come with the program.
 func shippedFiles(t *testing.T) fstest.MapFS {
 	t.Helper()
-	return factstest.CopyFiles(t, os.DirFS("../../scenarios/kursk"), mapFile, unitsFile, tablesFile, setupFile)
+	return datachecktest.CopyFiles(t, os.DirFS("../../scenarios/kursk"), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 func allClaims(t *testing.T, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	return factstest.ClaimsOf(t, New().(core.Checked), files)
+	return datachecktest.ClaimsOf(t, New().(core.Checked), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
-func TestClaimsHold(t *testing.T) { factstest.CheckClaims(t, allClaims(t, shippedFiles(t))) }
+func TestClaimsHold(t *testing.T) { datachecktest.CheckClaims(t, allClaims(t, shippedFiles(t))) }
 
 const wholeFile = `(?s)\A.*\z`
 
@@ -219,10 +219,10 @@ func TestClaimsBreak(t *testing.T) {
 	fallen := map[string]bool{}
 	for _, b := range broken {
 		files := shippedFiles(t)
-		if !factstest.Edit(t, files, b.file, b.pattern, b.with) {
+		if !datachecktest.Edit(t, files, b.file, b.pattern, b.with) {
 			continue
 		}
-		list, err := New().(core.Checked).Claims(factstest.CachedFiles(files))
+		list, err := New().(core.Checked).Claims(datachecktest.CachedFiles(files))
 		if err != nil {
 			t.Errorf("%s: %q to %q: %.300v", b.file, b.pattern, b.with, err)
 			continue
@@ -265,7 +265,7 @@ func TestClaimsUntold(t *testing.T) {
 	if failed != 3 {
 		t.Errorf("%d claims fail, want the three on the reserve's victory points", failed)
 	}
-	_, err := New().Load(factstest.CachedFiles(files))
+	_, err := New().Load(datachecktest.CachedFiles(files))
 	if err == nil || !regexp.MustCompile(`^setup.yaml:\d+: reserve_vp: not transcribed: .*`).MatchString(err.Error()) ||
 		strings.Contains(err.Error(), "\n") {
 		t.Errorf("Load says %v", err)
@@ -293,7 +293,7 @@ func TestUntold(t *testing.T) {
 			t.Fatalf("%q is not in %s", old, file)
 		}
 		files[file] = &fstest.MapFile{Data: []byte(text)}
-		mod, err := New().Load(factstest.CachedFiles(files))
+		mod, err := New().Load(datachecktest.CachedFiles(files))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -329,4 +329,4 @@ func TestUntold(t *testing.T) {
 }
 
 // TestFactsShaken: every fact of the rulebook can fail.
-func TestFactsShaken(t *testing.T) { factstest.CheckMutations(t, shippedFiles(t), factFiles) }
+func TestFactsShaken(t *testing.T) { datachecktest.CheckMutations(t, shippedFiles(t), factFiles) }

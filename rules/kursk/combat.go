@@ -9,9 +9,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // fight is one combat while it is resolved (11.2, steps F1 to F9).

@@ -10,10 +10,10 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/rulebook"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/rulebook"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // The data files of the title.

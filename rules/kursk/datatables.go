@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/table"
 )
 
 // ground is a row of the terrain effects chart: the cost to enter for each movement class, and the column shift for the

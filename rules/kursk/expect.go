@@ -8,7 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/phases"
+	"fieldpost/rules/mechanics/phases"
 )
 
 // Expect describes what the active side must send.

@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"fieldpost/rules/mech/randomplay"
+	"fieldpost/rules/mechanics/randomplay"
 )
 
 // TestEveryRuleIsExplained reads the rule constants: none may be without an explanation.

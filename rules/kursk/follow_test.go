@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/randomplay"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/randomplay"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // layout is a view with its stacks.

@@ -8,7 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // Manstein's Gambit (3.6, 3.7): the German C, M and turn-3 units join hexes of the printed set-up and count as having

@@ -7,7 +7,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 func TestMoveFaults(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/verbs"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/verbs"
 )
 
 // base remembers where the words of an order stood, so that a fault can point at them.

@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/phases"
+	"fieldpost/rules/mechanics/phases"
 )
 
 // phase is a phase code: "T3-S-2" is the second phase of the third Soviet player-turn, and "T0-G", turn 0 and part 0,

@@ -9,9 +9,9 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/randomplay"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/randomplay"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // player plays both sides at random.

@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // TestRemedy: at the end of a Move phase the newest arrivals above the limit are eliminated (7.2), and Finish passes the board; in the

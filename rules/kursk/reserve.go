@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // checkActivation returns the faults of an order that activates whole reserve stacks at the price of victory points to

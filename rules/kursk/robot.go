@@ -3,8 +3,8 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/valuation"
 )
 
 // Values by which the computer player rates this title, in hundredths of a victory point for the side that rates. Those

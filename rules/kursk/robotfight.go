@@ -3,8 +3,8 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/valuation"
 )
 
 // attackGain returns the expected gain of an attack.

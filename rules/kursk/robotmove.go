@@ -3,11 +3,11 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
+	"fieldpost/rules/mechanics/valuation"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // setFront finds the hexes of the front and how many units cover each.
@@ -132,7 +132,7 @@ func (w *weigher) unitValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 
 // wouldBeSupplied reports whether a unit in a hex would be in supply; its own presence opens the hex to a supply line.
 func (w *weigher) wouldBeSupplied(h hexmap.Hex) bool {
-	return w.supplyNet.isSupplied(h) || lists.Any(w.g.m.Around(h), w.supplyNet.isSupplied)
+	return w.supplyNet.isSupplied(h) || xslices.Any(w.g.m.Around(h), w.supplyNet.isSupplied)
 }
 
 // pressureGain returns how much a unit adds to the best attack that can be made from a hex.

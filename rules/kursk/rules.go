@@ -4,7 +4,7 @@ import (
 	"embed"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/translation"
+	"fieldpost/rules/mechanics/translation"
 )
 
 // texts holds the explanations of rules, the options and the translations.

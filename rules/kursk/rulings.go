@@ -1,6 +1,6 @@
 package kursk
 
-import "fieldpost/rules/mech/option"
+import "fieldpost/rules/mechanics/option"
 
 // ruling is a place where the rulebook can be read in two ways and the players of a game choose. The two values of its
 // option are the readings, the default first.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mechanics/rulebook"
 )
 
 // TestOptions starts games with every value of every option: the default leaves no trace in the position, another value

@@ -10,8 +10,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // code is a set-up or reinforcement code of a counter (3.2, 3.3).

@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/facts/factstest"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
 )
 
 func TestPlacement(t *testing.T) {
@@ -130,7 +130,7 @@ func TestDataFaults(t *testing.T) {
 				t.Fatalf("%q is not in %s", tt.old, tt.file)
 			}
 			files[tt.file] = &fstest.MapFile{Data: []byte(text)}
-			_, err := New().Load(factstest.CachedFiles(files))
+			_, err := New().Load(datachecktest.CachedFiles(files))
 			if err == nil {
 				t.Fatal("no fault")
 			}

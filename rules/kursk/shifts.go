@@ -6,9 +6,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // shift is a column shift with its reason. A shift of 0 only explains why there is none.

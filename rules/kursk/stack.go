@@ -3,7 +3,7 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // class is a movement class (2.7).
@@ -76,5 +76,5 @@ func roomLeft(r core.Reader, side core.Side, h hexmap.Hex) int {
 
 // hasInactiveReserve reports whether a hex holds a reserve stack not yet activated.
 func hasInactiveReserve(r core.Reader, h hexmap.Hex) bool {
-	return lists.Any(r.In(h), func(u *core.Unit) bool { return u.Marked(markReserve) })
+	return xslices.Any(r.In(h), func(u *core.Unit) bool { return u.Marked(markReserve) })
 }

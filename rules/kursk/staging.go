@@ -7,8 +7,8 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/casesetup"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/testposition"
 )
 
 // allowances gives the movement points of each class (2.7), for counters that test cases describe.
@@ -23,7 +23,7 @@ var stagedMarks = []string{markReserve, markMoved, markEntered, markOOS, markFou
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, err := *g, error(nil)
 	h.code = maps.Clone(g.code)
-	h.world, err = casesetup.AddCounters(g.world, defs, h.completeCounter)
+	h.world, err = testposition.AddCounters(g.world, defs, h.completeCounter)
 	return &h, err
 }
 
@@ -32,12 +32,12 @@ func (g *game) completeCounter(d *core.UnitDef) error {
 	if !slices.Contains(sides[:], d.Side) {
 		return fmt.Errorf("there is no side %q", d.Side)
 	}
-	shape := casesetup.CounterSpec{Types: slices.Sorted(maps.Keys(unitTypes)), Sizes: []string{"corps", "division", "brigade"},
+	shape := testposition.CounterSpec{Types: slices.Sorted(maps.Keys(unitTypes)), Sizes: []string{"corps", "division", "brigade"},
 		Steps: []int{core.Pick(sides, d.Side, 2, 1)}}
 	if err := shape.Check(d); err != nil {
 		return err
 	}
-	casesetup.SetDefaultMove(d, allowances[unitTypes[d.Type]])
+	testposition.SetDefaultMove(d, allowances[unitTypes[d.Type]])
 	setup := code{kind: codeGambit, hex: hexmap.None}
 	if d.Code != "" {
 		var err error
@@ -80,7 +80,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return err
 	}
 	tx.Extend(s)
-	if err := casesetup.CheckCounters(r, stagedMarks, R10_7, func(string) bool { return false }); err != nil {
+	if err := testposition.CheckCounters(r, stagedMarks, R10_7, func(string) bool { return false }); err != nil {
 		return err
 	}
 	var oos []string
@@ -94,30 +94,30 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 }
 
 // words returns the words that a test case can set.
-func (s *state) words() casesetup.WordTable {
-	return casesetup.WordTable{
+func (s *state) words() testposition.WordTable {
+	return testposition.WordTable{
 		"order": func(args []string) error {
 			if len(args) != 2 || !slices.Contains([]string{string(German), string(Soviet)}, args[0]) {
-				return casesetup.ErrUnknownValue
+				return testposition.ErrUnknownValue
 			}
-			return casesetup.Word(&s.orders[sides.Index(core.Side(args[0]))], phaseOrders...)(args[1:])
+			return testposition.Word(&s.orders[sides.Index(core.Side(args[0]))], phaseOrders...)(args[1:])
 		},
-		"next":      casesetup.Word(&s.next, phaseOrders...),
-		"gambit":    casesetup.Word(&s.gambit, "yes", "no"),
-		"air":       casesetup.Number(0, &s.luftwaffeUsed),
-		"withdrawn": casesetup.Number(0, &s.withdrawn),
-		"lgov":      casesetup.SetBy(&s.lgov, "taken"),
+		"next":      testposition.Word(&s.next, phaseOrders...),
+		"gambit":    testposition.Word(&s.gambit, "yes", "no"),
+		"air":       testposition.Number(0, &s.luftwaffeUsed),
+		"withdrawn": testposition.Number(0, &s.withdrawn),
+		"lgov":      testposition.SetBy(&s.lgov, "taken"),
 		"conditional": func(args []string) error {
 			switch core.Side(args[0]) {
 			case German:
-				return casesetup.Combine(casesetup.Number(1, &s.germanReserves.enterNow), casesetup.Number(2,
+				return testposition.Combine(testposition.Number(1, &s.germanReserves.enterNow), testposition.Number(2,
 					&s.germanReserves.enterNextTurn))(args)
 			case Soviet:
 				s.sovietReserves = sovietReserves{line: slices.Contains(args, "line"), lgov: slices.Contains(args, "lgov"),
 					kursk: slices.Contains(args, "kursk")}
-				return casesetup.Number(1, &s.sovietReserves.quota)(args)
+				return testposition.Number(1, &s.sovietReserves.quota)(args)
 			}
-			return casesetup.ErrUnknownValue
+			return testposition.ErrUnknownValue
 		},
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // Summary implements core.Summarizer: victory points, reinforcements, air support and supply, as a viewer may know

@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/path"
 )
 
 // supplyNet holds the hexes to which one side's supply lines reach (6.3, 6.4).

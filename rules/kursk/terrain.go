@@ -3,7 +3,7 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/path"
 )
 
 // water is the kind of water along a hexside.

@@ -11,9 +11,9 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/rulebook"
 )
 
 // version numbers the rules code; it is raised whenever a running game could turn out differently.

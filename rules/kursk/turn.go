@@ -7,8 +7,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/option"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/option"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // A game lasts normalTurns turns, or at most lastTurn when it is extended (4.10, 5.1).

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // next ends the phase.

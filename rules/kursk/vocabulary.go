@@ -3,7 +3,7 @@ package kursk
 import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // newVerbs returns the table of the title's verbs.

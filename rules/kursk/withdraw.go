@@ -7,8 +7,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // Divisions may be withdrawn from turn withdrawTurn on, at most maxWithdrawals in a player-turn (4.5).

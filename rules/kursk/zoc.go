@@ -5,8 +5,8 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/zocmap"
+	"fieldpost/rules/mechanics/xslices"
+	"fieldpost/rules/mechanics/zocmap"
 )
 
 // newBoard returns the board as a side sees it. Every unit exerts a zone of control into all six hexes around it (8.1,
@@ -22,7 +22,7 @@ func newBoard(r core.Reader, side core.Side) *zocmap.Board {
 
 // inEZOC reports whether a hex is in an enemy zone of control, without computing the whole board.
 func inEZOC(r core.Reader, side core.Side, h hexmap.Hex) bool {
-	return lists.Any(r.Map().Around(h), func(n hexmap.Hex) bool { return r.Holder(n) == sides.Other(side) })
+	return xslices.Any(r.Map().Around(h), func(n hexmap.Hex) bool { return r.Holder(n) == sides.Other(side) })
 }
 
 // neighbourLabels returns the neighbours of a hex that a side occupies, for messages.

@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // Bind turns a statement into an order of this title.

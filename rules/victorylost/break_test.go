@@ -7,13 +7,13 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/facts/factstest"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
 )
 
 // shipped are the data that come with the program, loaded anew.
 func shipped(t testing.TB) *data {
 	t.Helper()
-	d, err := load(factstest.CachedFiles(shippedFiles(t)))
+	d, err := load(datachecktest.CachedFiles(shippedFiles(t)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,8 +8,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 const (

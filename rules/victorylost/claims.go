@@ -8,11 +8,11 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/facts"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/datacheck"
+	"fieldpost/rules/mechanics/roster"
 )
 
-// factFiles holds the statements about the data (package facts).
+// factFiles holds the statements about the data (package datacheck).
 //
 //go:embed *.facts
 var factFiles embed.FS
@@ -22,7 +22,7 @@ var factFiles embed.FS
 type assessor struct {
 	*game
 	r core.Reader
-	facts.ClaimList
+	datacheck.ClaimList
 }
 
 // Claims compares the data with every statement of the rulebook about map, counters and tables.
@@ -31,12 +31,12 @@ func (title) Claims(files fs.FS) ([]core.Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	return facts.Claims(files, factFiles, checkData(d)...)
+	return datacheck.Claims(files, factFiles, checkData(d)...)
 }
 
 // checkData checks the data against the statements that need computation.
 func checkData(d *data) []core.Claim {
-	j := &assessor{game: newGame(d), ClaimList: facts.ClaimList{Untranscribed: d.untranscribed}}
+	j := &assessor{game: newGame(d), ClaimList: datacheck.ClaimList{Untranscribed: d.untranscribed}}
 	p, err := j.Start(nil)
 	if err != nil {
 		j.Add("3.0", "", "the game can be set up", err)
@@ -61,7 +61,7 @@ func (j *assessor) claimCounters() {
 		}
 	}
 	j.Add("1.2", "units hqs chits", "units, once more for the mechanised ones (2.2.2), headquarters, chits, turn and city markers are no "+
-		"more than 280 counters", facts.CheckRange(n, 0, 280))
+		"more than 280 counters", datacheck.CheckRange(n, 0, 280))
 	var few []string
 	for i, want := range j.AxisCom.Turns {
 		n := 0
@@ -80,7 +80,7 @@ func (j *assessor) claimCounters() {
 		}
 	}
 	j.Add("7.1.2", "axis_com chits hqs", "the Axis never lacks chits to select before its headquarters are lost",
-		facts.CheckNone("there are", few))
+		datacheck.CheckNone("there are", few))
 }
 
 // claimResults checks that higher odds in the combat results table are never better for the defender (9.4.1).
@@ -97,8 +97,8 @@ func (j *assessor) claimResults() {
 			}
 		}
 	}
-	j.Add("9.4.1", "crt", "a higher die is never better for the defender", facts.CheckNone("it is", up))
-	j.Add("9.4.1", "crt", "higher odds are never better for the defender", facts.CheckNone("they are", across))
+	j.Add("9.4.1", "crt", "a higher die is never better for the defender", datacheck.CheckNone("it is", up))
+	j.Add("9.4.1", "crt", "higher odds are never better for the defender", datacheck.CheckNone("they are", across))
 }
 
 // names returns the counters on the map for which take returns true.
@@ -126,15 +126,15 @@ func (j *assessor) claimCommand() {
 		return len(units) == 0
 	})
 	j.Add("11.3", "start units hqs", "every headquarters has a combat unit that it may command in its range",
-		facts.CheckNone("it has none", alone))
+		datacheck.CheckNone("it has none", alone))
 	far := j.names(func(u *core.Unit) bool { return !isHQ(u) && !led[u.Def.ID] })
 	j.Add("7.3.2", "start units hqs", "nine in ten units are in the range of a headquarters at the start",
-		facts.CheckRange(len(far), 0, len(j.startHexes)/10))
+		datacheck.CheckRange(len(far), 0, len(j.startHexes)/10))
 	for _, h := range j.HQs.List {
 		comes := func(u unit) bool { return h.Nation.canCommand(u.Nation) && u.Arrives == h.Arrives && u.Box == "" }
 		if h.Arrives > 0 && h.Box == "" {
 			j.Add("11.3", "hqs units", fmt.Sprintf("%s comes with combat units that it may command, and so stays", h.ID),
-				facts.CheckEqual(slices.ContainsFunc(j.Units.List, comes), true))
+				datacheck.CheckEqual(slices.ContainsFunc(j.Units.List, comes), true))
 		}
 	}
 }
@@ -144,7 +144,7 @@ func (j *assessor) claimLines() {
 	for _, side := range j.world.Sides {
 		net := j.newBoard(j.r, side).supplyNet()
 		j.Add("10.1.5", "start sources units hqs", fmt.Sprintf("every %s unit can trace a supply line at the start", side.Title()),
-			facts.CheckNone("it cannot", j.names(func(u *core.Unit) bool { return u.Def.Side == side && !net[u.Hex] })))
+			datacheck.CheckNone("it cannot", j.names(func(u *core.Unit) bool { return u.Def.Side == side && !net[u.Hex] })))
 		for _, b := range j.Boxes.List {
 			var cut []string
 			for _, h := range j.m.Zone(b.Name) {
@@ -154,7 +154,7 @@ func (j *assessor) claimLines() {
 			}
 			if b.Side == side {
 				j.Add("11.2.2", "start sources boxes", fmt.Sprintf("units that enter from %s can trace a supply line", b.Name),
-					facts.CheckNone("not from", cut))
+					datacheck.CheckNone("not from", cut))
 			}
 		}
 	}
@@ -173,11 +173,11 @@ func (j *assessor) claimRails() {
 		}
 		j.Add("11.1.1", "start sources units hqs",
 			fmt.Sprintf("%s reinforcements of every turn find railway hexes that lead from a source, two to a hex", side.Title()),
-			facts.CheckRange(slices.Max(come[:]), 0, room))
+			datacheck.CheckRange(slices.Max(come[:]), 0, room))
 		for i, name := range j.Cities.Names {
 			if side == Axis {
 				j.Add("11.1.1", "start sources cities", fmt.Sprintf("a railway leads from an Axis source to %s", name),
-					facts.CheckEqual(net[j.cityHex[i]], true))
+					datacheck.CheckEqual(net[j.cityHex[i]], true))
 			}
 		}
 	}
@@ -194,6 +194,6 @@ func (j *assessor) claimPocket(p *core.Position) {
 		p.Turn = c.turn
 		net := j.newBoard(p.Reader(), Soviet).railNet()
 		reached := slices.ContainsFunc(j.m.Places(), func(x hexmap.Place) bool { return x.Name == south && net[x.Hex] })
-		j.Add("13.0", "pocket sources start units", c.text, facts.CheckEqual(reached, c.turn >= j.Pocket.Opens))
+		j.Add("13.0", "pocket sources start units", c.text, datacheck.CheckEqual(reached, c.turn >= j.Pocket.Opens))
 	}
 }

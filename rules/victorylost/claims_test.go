@@ -6,22 +6,22 @@ import (
 	"testing/fstest"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/facts/factstest"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
 )
 
 // shippedFiles are the files that come with the program.
 func shippedFiles(t testing.TB) fstest.MapFS {
 	t.Helper()
-	return factstest.CopyFiles(t, os.DirFS("../../scenarios/a-victory-lost"), mapFile, unitsFile, tablesFile, setupFile)
+	return datachecktest.CopyFiles(t, os.DirFS("../../scenarios/a-victory-lost"), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 func allClaims(t testing.TB, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	return factstest.ClaimsOf(t, New().(core.Checked), files)
+	return datachecktest.ClaimsOf(t, New().(core.Checked), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
-func TestClaimsHold(t *testing.T) { factstest.CheckClaims(t, allClaims(t, shippedFiles(t))) }
+func TestClaimsHold(t *testing.T) { datachecktest.CheckClaims(t, allClaims(t, shippedFiles(t))) }
 
 // TestFactsShaken: every fact of the rulebook can fail.
-func TestFactsShaken(t *testing.T) { factstest.CheckMutations(t, shippedFiles(t), factFiles) }
+func TestFactsShaken(t *testing.T) { datachecktest.CheckMutations(t, shippedFiles(t), factFiles) }

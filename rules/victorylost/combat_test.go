@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mechanics/combat"
 )
 
 // TestDisplacedOnce: where a table has losses of the attacker and retreats in one cell, a retreat may overrun a headquarters

@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // sealedGame is the chit selection of the Soviet side in a turn of a game with OPT-A2, when its picks are sealed, and the

@@ -6,7 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // nation is the nationality of a counter, shown by its colour (2.2.1).

@@ -3,7 +3,7 @@ package victorylost
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // lossData holds the victory points for eliminated units of a nation.

@@ -3,7 +3,7 @@ package victorylost
 import (
 	"fmt"
 
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // costData is a row of the terrain effects chart: the cost and the shift of a terrain or a place.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // unitsData is the content of units.yaml.

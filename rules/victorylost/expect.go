@@ -6,8 +6,8 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // Expect describes what the active side must send.

@@ -6,9 +6,9 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // Foresee implements core.Foreseer: it returns the choices of losses and advance that an attack may put to the

@@ -6,8 +6,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // reposition moves a displaced headquarters to a hex of its owner's choice, or off the map until the next turn (12.7).

@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // Invariant implements core.Invariants: it returns an error for stacks above the limit or of both sides, steps and

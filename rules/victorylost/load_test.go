@@ -6,8 +6,8 @@ import (
 	"testing/fstest"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/facts/factstest"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // faulty are changes of the files, and the fault that must then be found: file, line and key first.
@@ -83,7 +83,7 @@ func TestFaults(t *testing.T) {
 			continue
 		}
 		files[f.file] = &fstest.MapFile{Data: []byte(text)}
-		_, err := load(factstest.CachedFiles(files))
+		_, err := load(datachecktest.CachedFiles(files))
 		if err == nil || !strings.Contains(err.Error(), f.want) {
 			t.Errorf("%s: got %v, want %s", f.name, err, f.want)
 			continue
@@ -97,7 +97,7 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%s: the fault does not begin with file and line: %s", f.name, line)
 			}
 		}
-		if _, err := New().(core.Checked).Claims(factstest.CachedFiles(files)); err == nil {
+		if _, err := New().(core.Checked).Claims(datachecktest.CachedFiles(files)); err == nil {
 			t.Errorf("%s: claims are made on data that cannot be read", f.name)
 		}
 	}

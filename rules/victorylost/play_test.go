@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/randomplay"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/randomplay"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // stagedAt sets up a position by hand: "g.6Pz@6204".

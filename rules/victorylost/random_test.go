@@ -10,7 +10,7 @@ import (
 
 	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/randomplay"
+	"fieldpost/rules/mechanics/randomplay"
 )
 
 // player plays both sides at random.

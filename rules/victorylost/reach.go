@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/path"
 )
 
 // edge describes the border between two adjacent hexes.

@@ -10,8 +10,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // dueCounters returns the counters that a side places in the reinforcement segment of this turn: those that arrive by

@@ -7,9 +7,9 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/lists"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/valuation"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/valuation"
+	"fieldpost/rules/mechanics/xslices"
 )
 
 // Values by which the computer player rates this title, in hundredths of a victory point for the side that rates. Those
@@ -96,7 +96,7 @@ func (x strategist) newWeigher(r core.Reader, s core.Side) *weigher {
 // goals returns the hexes that a side moves towards: the cities of the other side. If it holds all of them, these are
 // the hexes beside the enemy units nearest to its own.
 func (w *weigher) goals() []hexmap.Hex {
-	out := lists.Filter(w.g.cityHex, func(h hexmap.Hex) bool { return w.r.Control(h) != w.side })
+	out := xslices.Filter(w.g.cityHex, func(h hexmap.Hex) bool { return w.r.Control(h) != w.side })
 	if len(out) > 0 && w.side == Soviet {
 		return out
 	}

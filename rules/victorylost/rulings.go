@@ -1,6 +1,6 @@
 package victorylost
 
-import "fieldpost/rules/mech/option"
+import "fieldpost/rules/mechanics/option"
 
 // choice is an option of a game: an optional rule of chapter 15, or a place where the rulebook can be read in two ways.
 // The two values of an option are the readings, the default first.

@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // checkPlace returns the faults of setting up units in their area (3.0), or of placing reinforcements (11.1.1).

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/casesetup"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/testposition"
 )
 
 // nationLetters gives the nation for the letter that begins an ID.
@@ -21,7 +21,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = maps.Clone(g.info)
 	var err error
-	h.world, err = casesetup.AddCounters(g.world, defs, h.completeCounter)
+	h.world, err = testposition.AddCounters(g.world, defs, h.completeCounter)
 	return &h, err
 }
 
@@ -40,11 +40,11 @@ func (g *game) completeCounter(d *core.UnitDef) error {
 		return fmt.Errorf("name it by its nation, such as g.X, i.X, r.X, h.X for the Axis and s.X for the Soviet side")
 	}
 	slices.Sort(types)
-	shape := casesetup.CounterSpec{Types: slices.Compact(types), Sizes: unitSizes, Steps: []int{1, 2}, Rule: R9_4_2}
+	shape := testposition.CounterSpec{Types: slices.Compact(types), Sizes: unitSizes, Steps: []int{1, 2}, Rule: R9_4_2}
 	if err := shape.Check(d); err != nil {
 		return err
 	}
-	casesetup.SetDefaultMove(d, like.Move)
+	testposition.SetDefaultMove(d, like.Move)
 	x := counterInfo{counter: counter{ID: d.ID, Nation: n}, mech: like.isMech()}
 	if d.Code != "" {
 		var err error
@@ -90,11 +90,11 @@ func (g *game) setUp(tx *core.Tx, set []core.Fact) error {
 	if p.kind == kindDraw {
 		s.draws, s.drawnLot = p.draw, strings.ToLower(string(p.side[:1]))+"1"
 	}
-	if err := casesetup.ApplyWords(tx, &s, s.words(), set); err != nil {
+	if err := testposition.ApplyWords(tx, &s, s.words(), set); err != nil {
 		return err
 	}
 	box := func(name string) bool { return name == boxWaiting || name == boxReturning || g.findBox(name) != nil }
-	if err := casesetup.CheckCounters(r, stagedMarks, R5_0_2, box); err != nil {
+	if err := testposition.CheckCounters(r, stagedMarks, R5_0_2, box); err != nil {
 		return err
 	}
 	return g.stageActive(tx, p, s)
@@ -123,8 +123,8 @@ func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
 }
 
 // words returns the words that a test case can set.
-func (s *state) words() casesetup.WordTable {
-	return casesetup.WordTable{
+func (s *state) words() testposition.WordTable {
+	return testposition.WordTable{
 		"chit": func(args []string) error {
 			s.drawnChit, s.drawnChits = args[0], args[:1]
 			return nil
@@ -133,13 +133,13 @@ func (s *state) words() casesetup.WordTable {
 			copy(s.chitsOfPicks[:], args)
 			return nil
 		},
-		"named":   casesetup.Word(&s.namedHQ),
-		"pool":    casesetup.List(&s.pool),
-		"picks":   casesetup.List(&s.picks),
-		"axis":    casesetup.List(&s.chosen[0]),
-		"soviet":  casesetup.List(&s.chosen[1]),
-		"ahead":   casesetup.List(&s.chosenAhead),
-		"refused": casesetup.Word(&s.refusedLot),
-		"draws":   casesetup.Number(0, &s.draws),
+		"named":   testposition.Word(&s.namedHQ),
+		"pool":    testposition.List(&s.pool),
+		"picks":   testposition.List(&s.picks),
+		"axis":    testposition.List(&s.chosen[0]),
+		"soviet":  testposition.List(&s.chosen[1]),
+		"ahead":   testposition.List(&s.chosenAhead),
+		"refused": testposition.Word(&s.refusedLot),
+		"draws":   testposition.Number(0, &s.draws),
 	}
 }

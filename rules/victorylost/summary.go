@@ -7,7 +7,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // Summary implements core.Summarizer: victory points, chits, arrivals and supply.

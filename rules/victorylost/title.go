@@ -22,11 +22,11 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/rulebook"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/path"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/rulebook"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // The sides, in the order in which they place reinforcements (11.1.1).

@@ -9,7 +9,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/option"
+	"fieldpost/rules/mechanics/option"
 )
 
 // Start returns the position before the first sheet: every counter of the start on its hex, all cities and 25 VP with

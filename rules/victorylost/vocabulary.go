@@ -3,8 +3,8 @@ package victorylost
 import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // newVerbs returns the table of the title's verbs.

@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	_ "fieldpost/pbem/tools/testtmp"
 	"fieldpost/rules/kursk"
 )
@@ -25,7 +25,7 @@ func TestFolder(t *testing.T) {
 	spec := game.Spec{Game: "duel-1", Title: "kursk", Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC),
 		Entropy: bytes.NewReader(make([]byte, 4096)),
 		Seats:   []engine.Seat{{Side: kursk.German, Addr: "anna@example.org"}, {Side: kursk.Soviet, Addr: "ai:greedy"}}}
-	g, err := program.Library().Create(dir, spec)
+	g, err := titles.Library().Create(dir, spec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestFolder(t *testing.T) {
 	if _, err := g.Submit(engine.Input{Frame: f, At: spec.Now}); err != nil {
 		t.Fatal(err)
 	}
-	twin, err := program.Library().Open(dir)
+	twin, err := titles.Library().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestFolder(t *testing.T) {
 	if out, err := twin.Submit(in); err != nil || out.Status != engine.Duplicate {
 		t.Errorf("the same sheet from another process: %+v, %v", out, err)
 	}
-	again, err := program.Library().Open(dir)
+	again, err := titles.Library().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tools/benchcheck"
 	"fieldpost/rules/core"
 )
@@ -18,7 +18,7 @@ import (
 // rostov returns a folder with a game of a scenario of Kiev to Rostov between two computers, at its start.
 func rostov(b *testing.B, scenario string) *game.Game {
 	b.Helper()
-	g, err := program.Library().Create(filepath.Join(b.TempDir(), "rostov"),
+	g, err := titles.Library().Create(filepath.Join(b.TempDir(), "rostov"),
 		game.Spec{Game: "rostov", Title: "kiev-to-rostov",
 			Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(make([]byte, 4096)),
 			Options: core.Options{{Name: core.ScenarioKey, Value: scenario}},
@@ -43,7 +43,7 @@ func BenchmarkOpenRostov(b *testing.B) {
 	}
 	used := benchcheck.Processor(b)
 	for b.Loop() {
-		again, err := program.Library().Open(g.Dir)
+		again, err := titles.Library().Open(g.Dir)
 		if err != nil {
 			b.Fatal(err)
 		}

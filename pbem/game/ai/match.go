@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/engine/randomness"
 	"fieldpost/pbem/parallel"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // Match holds one game between computer opponents.

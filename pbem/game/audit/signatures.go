@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/mail/identity"
-	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/mail/sheetsignature"
 	"fieldpost/rules/core"
 )
 
@@ -130,7 +130,7 @@ func (c *signatureCheck) reverify(r ledger.Record, id engine.Identity, who engin
 		return "", checkServerSignature(r, id, who, mail, kept)
 	}
 	c.playerCount++
-	k, err := signed.ParseKey(who.Key)
+	k, err := sheetsignature.ParseKey(who.Key)
 	if err != nil {
 		return "", err
 	}

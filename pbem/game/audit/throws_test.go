@@ -8,12 +8,12 @@ import (
 	"fieldpost/pbem/engine/randomness"
 	"fieldpost/pbem/engine/toy"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/game/chronicle"
+	"fieldpost/pbem/game/combatlog"
 	"fieldpost/pbem/ledger"
 )
 
 // chronicleOf lists the dice and combats of a game.
-func chronicleOf(t *testing.T, b *table) *chronicle.Chronicle {
+func chronicleOf(t *testing.T, b *table) *combatlog.Chronicle {
 	t.Helper()
 	recs := lastOf(t, b)
 	title := toy.Title{Pool: true}
@@ -25,7 +25,7 @@ func chronicleOf(t *testing.T, b *table) *chronicle.Chronicle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := chronicle.Read(recs, title, mod, Revealed(recs))
+	c, err := combatlog.Read(recs, title, mod, Revealed(recs))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,8 +41,8 @@ func TestDice(t *testing.T) {
 	counted, undone := 0, 0
 	for _, x := range c.Dice {
 		kinds[x.Kind]++
-		if x.Record <= 0 || x.Event == "" || x.At == "" || x.Kind != chronicle.External && x.Block == 0 ||
-			(x.Kind == chronicle.External) != (x.Mark == randomness.Unverified) || len(x.Row()) != len(chronicle.DieColumns) {
+		if x.Record <= 0 || x.Event == "" || x.At == "" || x.Kind != combatlog.External && x.Block == 0 ||
+			(x.Kind == combatlog.External) != (x.Mark == randomness.Unverified) || len(x.Row()) != len(combatlog.DieColumns) {
 			t.Errorf("%+v", x)
 		}
 		if strings.HasPrefix(x.Event, "combat:") && (x.Owner == "" || x.Good != "high" || x.Hex == "" || x.Turn == 0) {
@@ -51,16 +51,16 @@ func TestDice(t *testing.T) {
 		if x.Undone {
 			undone++
 		}
-		if x.Kind == chronicle.Keyed && !x.Undone && x.Face > 0 {
+		if x.Kind == combatlog.Keyed && !x.Undone && x.Face > 0 {
 			counted++
 		}
 	}
 	v := run(t, b.dir)
-	if kinds[chronicle.External] != 1 || kinds[chronicle.Veiled] != 1 || kinds[chronicle.Keyed] != check(v, "dice").Count || undone == 0 {
+	if kinds[combatlog.External] != 1 || kinds[combatlog.Veiled] != 1 || kinds[combatlog.Keyed] != check(v, "dice").Count || undone == 0 {
 		t.Errorf("%v, %d undone, audit %d", kinds, undone, check(v, "dice").Count)
 	}
 	total := 0
-	for _, l := range chronicle.LuckOf(c.Dice) {
+	for _, l := range combatlog.LuckOf(c.Dice) {
 		if l.Column == "" && l.Roll != "all" {
 			total += l.Dice
 		}
@@ -72,19 +72,19 @@ func TestDice(t *testing.T) {
 		t.Error("no combat")
 	}
 	for _, x := range c.Combats {
-		if !slices.ContainsFunc(c.Dice, func(d chronicle.Die) bool {
+		if !slices.ContainsFunc(c.Dice, func(d combatlog.Die) bool {
 			return d.Event == x.Event && d.Face == x.Die &&
 				d.Column == x.Column
 		}) ||
-			len(x.Row()) != len(chronicle.CombatColumns) {
+			len(x.Row()) != len(combatlog.CombatColumns) {
 			t.Errorf("%+v", x)
 		}
-		some, err := c.Select(chronicle.Filter{Turn: x.Turn, Hex: x.Hexes[0], Unit: x.Attackers[0], Did: "attack"})
+		some, err := c.Select(combatlog.Filter{Turn: x.Turn, Hex: x.Hexes[0], Unit: x.Attackers[0], Did: "attack"})
 		if err != nil || len(some.Combats) == 0 {
 			t.Errorf("%+v is not found: %v", x, err)
 		}
 	}
-	for _, f := range []chronicle.Filter{{Hex: "nowhere"}, {Unit: "nobody"}, {Did: "nothing"}} {
+	for _, f := range []combatlog.Filter{{Hex: "nowhere"}, {Unit: "nobody"}, {Did: "nothing"}} {
 		if _, err := c.Select(f); err == nil {
 			t.Errorf("%+v is accepted", f)
 		}

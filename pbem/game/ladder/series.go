@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/parallel"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // Series plays the games of a ladder.

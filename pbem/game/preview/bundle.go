@@ -12,7 +12,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // Bundle packs the data of a title, whose SHA-256 is hash, for a planner page: a ZIP archive of already parsed YAML.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // TestCompose: attacks that a title offers are put together of their counters and hexes as it offers them, with the further counters asked

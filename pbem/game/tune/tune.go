@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/parallel"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // State holds a search as far as it has come. It is all that goes into a file between two runs.

@@ -10,12 +10,13 @@ import (
 	"crypto/x509"
 	"encoding/base64"
 	"errors"
-	"fieldpost/pbem/mail/clock"
 	"fmt"
 	"net"
 	"strings"
 	"testing"
 	"time"
+
+	"fieldpost/pbem/clock"
 
 	"github.com/emersion/go-msgauth/dkim"
 )

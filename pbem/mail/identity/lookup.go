@@ -3,11 +3,12 @@ package identity
 import (
 	"context"
 	"errors"
-	"fieldpost/pbem/mail/clock"
 	"fmt"
 	"net"
 	"sync"
 	"time"
+
+	"fieldpost/pbem/clock"
 )
 
 // TXTLookup looks up TXT records, as a [net.Resolver] does.

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/compose"
 	_ "fieldpost/pbem/tools/testtmp"
 )

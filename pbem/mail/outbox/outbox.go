@@ -22,8 +22,8 @@ import (
 	"sync"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/durable"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/ratelimit"
 )
 

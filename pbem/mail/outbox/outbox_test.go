@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/compose"
 )
 

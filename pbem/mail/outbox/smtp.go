@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/netdial"
 
 	"github.com/emersion/go-smtp"

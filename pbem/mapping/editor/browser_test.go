@@ -15,8 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"fieldpost/pbem/loopback"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/localweb"
+	"fieldpost/pbem/tools/testprograms"
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
@@ -29,11 +29,11 @@ type user struct {
 // visit opens the desk's page; without Chromium the test is skipped, except in CI.
 func visit(t *testing.T, d *Editor) user {
 	t.Helper()
-	path := external.Chromium(t)
+	path := testprograms.Chromium(t)
 	s := httptest.NewServer(nil)
 	t.Cleanup(s.Close)
 	host := strings.TrimPrefix(s.URL, "http://")
-	s.Config.Handler = loopback.Guard(host, "secret", d.Handler(host, "secret"))
+	s.Config.Handler = localweb.Guard(host, "secret", d.Handler(host, "secret"))
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // for a browser that hangs
 	t.Cleanup(cancel)
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1200, 800))

@@ -3,5 +3,5 @@
 // linter, and the differences from a second person's transcription.
 //
 // An [Editor] changes only one file. The page is served only on this machine, to a browser that has the token of the
-// address (pbem/loopback); the picture never leaves the machine.
+// address (pbem/localweb); the picture never leaves the machine.
 package editor

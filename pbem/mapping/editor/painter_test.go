@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/loopback"
+	"fieldpost/pbem/localweb"
 	"fieldpost/rules/hexmap"
 )
 
@@ -129,7 +129,7 @@ func TestOnlyThePage(t *testing.T) {
 	s := httptest.NewServer(nil)
 	defer s.Close()
 	host := strings.TrimPrefix(s.URL, "http://")
-	s.Config.Handler = loopback.Guard(host, "secret", d.Handler(host, "secret"))
+	s.Config.Handler = localweb.Guard(host, "secret", d.Handler(host, "secret"))
 	ask := func(method, path, body string, header ...string) (int, string) {
 		t.Helper()
 		r, err := http.NewRequestWithContext(t.Context(), method, s.URL+path, strings.NewReader(body))

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"fieldpost/pbem/loopback"
+	"fieldpost/pbem/localweb"
 )
 
 //go:embed page.html
@@ -34,9 +34,9 @@ func (d *Editor) Handler(_, token string) http.Handler {
 		out := strings.NewReplacer("{{style}}", style, "{{script}}", viewJS+toolsJS+sweepJS+panelJS, "{{token}}", token).Replace(page)
 		_, _ = w.Write([]byte(out))
 	})
-	mux.HandleFunc("GET /board", func(w http.ResponseWriter, _ *http.Request) { loopback.WriteJSON(w, d.Board()) })
-	mux.HandleFunc("GET /state", func(w http.ResponseWriter, _ *http.Request) { loopback.WriteJSON(w, d.State()) })
-	mux.HandleFunc("GET /check", func(w http.ResponseWriter, _ *http.Request) { loopback.WriteJSON(w, d.titleFindings()) })
+	mux.HandleFunc("GET /board", func(w http.ResponseWriter, _ *http.Request) { localweb.WriteJSON(w, d.Board()) })
+	mux.HandleFunc("GET /state", func(w http.ResponseWriter, _ *http.Request) { localweb.WriteJSON(w, d.State()) })
+	mux.HandleFunc("GET /check", func(w http.ResponseWriter, _ *http.Request) { localweb.WriteJSON(w, d.titleFindings()) })
 	mux.HandleFunc("GET /scan", func(w http.ResponseWriter, r *http.Request) {
 		if d.Scan == nil {
 			http.NotFound(w, r)
@@ -46,7 +46,7 @@ func (d *Editor) Handler(_, token string) http.Handler {
 	})
 	mux.HandleFunc("POST /do", func(w http.ResponseWriter, r *http.Request) {
 		var o Request
-		err := loopback.ReadJSON(w, r, &o)
+		err := localweb.ReadJSON(w, r, &o)
 		if err == nil {
 			err = d.Do(o)
 		}
@@ -54,7 +54,7 @@ func (d *Editor) Handler(_, token string) http.Handler {
 		if err != nil {
 			s.Error = err.Error()
 		}
-		loopback.WriteJSON(w, s)
+		localweb.WriteJSON(w, s)
 	})
 	return mux
 }

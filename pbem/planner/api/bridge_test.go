@@ -9,7 +9,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/preview"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -110,7 +110,7 @@ func (k *kit) open(t testing.TB, position []byte, lang string) page {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, bundle := New(rules.Find, program.Library().Catalogue()), k.packed
+	b, bundle := New(rules.Find, titles.Library().Catalogue()), k.packed
 	if k.read.Title != nil { // a planner needs it once
 		b.set, bundle = k.read, nil
 	}

@@ -6,7 +6,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mechanics/combat"
 )
 
 // TestChancesOfATitle: what a title counts of the faces of a die are the chances, and the last ratio of its sums is the column.

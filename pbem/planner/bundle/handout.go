@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/planner"
 	"fieldpost/pbem/planner/api"
-	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/planner/wasmrules"
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 )
@@ -19,7 +19,7 @@ import (
 // PlannerPage returns the planner page of a side of a game in a language; desk is the address for sheets. If the
 // program was built without planners, the error says how to build them.
 func PlannerPage(g *game.Game, side core.Side, lang, desk string) (planner.Page, error) {
-	wasm, starter, err := embedded.Rules(g.Header.Title)
+	wasm, starter, err := wasmrules.Rules(g.Header.Title)
 	if err != nil {
 		return planner.Page{}, err
 	}
@@ -28,7 +28,7 @@ func PlannerPage(g *game.Game, side core.Side, lang, desk string) (planner.Page,
 
 // BlankPage returns the planner page for every game with the title and data of a game, without a position.
 func BlankPage(g *game.Game) (planner.Page, error) {
-	wasm, starter, err := embedded.Rules(g.Header.Title)
+	wasm, starter, err := wasmrules.Rules(g.Header.Title)
 	if err != nil {
 		return planner.Page{}, err
 	}

@@ -12,16 +12,16 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/preview"
-	"fieldpost/pbem/planner/embedded"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/planner/wasmrules"
+	"fieldpost/pbem/titles"
 )
 
 // TestPlanner: the page of a side holds its own signed position, the data of its game, and the map drawn beforehand.
 func TestPlanner(t *testing.T) {
-	was := embedded.ReplaceFiles(fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")},
+	was := wasmrules.ReplaceFiles(fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")},
 		"rules/start.js": {Data: []byte("// starts")}})
-	t.Cleanup(func() { embedded.ReplaceFiles(was) })
-	g, err := program.Library().Create(filepath.Join(t.TempDir(), "k1"), game.Spec{Game: "k1", Title: "kursk",
+	t.Cleanup(func() { wasmrules.ReplaceFiles(was) })
+	g, err := titles.Library().Create(filepath.Join(t.TempDir(), "k1"), game.Spec{Game: "k1", Title: "kursk",
 		Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096)),
 		Seats: []engine.Seat{{Side: "german", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
 	if err != nil {

@@ -69,7 +69,8 @@ func BuildProgram(ctx context.Context, title core.Title, checkout string) ([]byt
 
 // inlinedPackages lists the packages compiled with inlined calls: those in which a planner spends its time. The others
 // are compiled without, which makes the file an eighth smaller.
-var inlinedPackages = []string{"fieldpost/notation", "fieldpost/rules/core", "fieldpost/rules/hexmap", "fieldpost/rules/mech/...", "slices",
+var inlinedPackages = []string{"fieldpost/notation", "fieldpost/rules/core", "fieldpost/rules/hexmap", "fieldpost/rules/mechanics/...",
+	"slices",
 	"runtime", "internal/runtime/..."}
 
 // compilerFlags returns the flags for the compiler.

@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/game/audit"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/planner/wasmrules"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
@@ -34,7 +34,7 @@ func (d *executor) zone() error {
 func (d *executor) help() error {
 	d.say("Commands, one a line:")
 	for i := range d.all {
-		if v := &d.all[i]; v.role&d.actor.Role != 0 && (v.followUp != SendPlanner || embedded.HasPlanner(d.g.Header.Title)) {
+		if v := &d.all[i]; v.role&d.actor.Role != 0 && (v.followUp != SendPlanner || wasmrules.HasPlanner(d.g.Header.Title)) {
 			d.say("  %s", say.Verbatim(v.form()))
 			d.say("      %s", v.help)
 		}

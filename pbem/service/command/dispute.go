@@ -10,7 +10,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game/defects"
+	"fieldpost/pbem/game/knownbugs"
 	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
 )
@@ -210,7 +210,7 @@ func (d *executor) verdict() error {
 	drop := func() error { return nil }
 	if word == engine.Upheld && c.Faulted(d.g.Log().Records()) {
 		var err error
-		drop, err = defects.Add(d.state(), defects.Defect{Title: d.g.Header.Title, Rule: c.Rule,
+		drop, err = knownbugs.Add(d.state(), knownbugs.Defect{Title: d.g.Header.Title, Rule: c.Rule,
 			Text:  report.NewMask(d.g.Header, d.g.Log().Records()).Apply(text),
 			Since: d.moment.At.UTC().Format("2006-01-02"), Rules: d.g.Header.Rules, Game: d.g.Header.Game, On: c.On})
 		if err != nil {
@@ -251,7 +251,7 @@ func (d *executor) state() string { return filepath.Dir(filepath.Dir(d.g.Dir)) }
 
 // known returns the known defects of a rule; those of all rules for "".
 func (d *executor) known(rule string) (out []say.Text, err error) {
-	list, err := defects.ForTitle(d.state(), d.g.Header.Title, d.g.Header.Rules)
+	list, err := knownbugs.ForTitle(d.state(), d.g.Header.Title, d.g.Header.Rules)
 	for _, x := range list {
 		if rule == "" || x.Rule == rule {
 			out = append(out, report.DefectText(x))

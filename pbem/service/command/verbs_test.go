@@ -17,16 +17,16 @@ var elsewhere = map[string][]string{
 	"consents.go":                          {"absence", "unseal"},        // a value of the argument what; a kind of record
 	"sheets.go":                            {"moderator"},                // the reason of an act
 	"rulings.go":                           {"claim"},                    // in the place of a rule
-	"../intake/claim.go":                   {"claim"},                    // a kind of letter
-	"../intake/guests.go":                  {"observe", "deny"},          // kinds of incident and of letter
-	"../intake/meant.go":                   {"check"},                    // of the head of a frame
-	"../intake/planner.go":                 {"planner"},                  // a line of the log
+	"../mailhandler/claim.go":              {"claim"},                    // a kind of letter
+	"../mailhandler/guests.go":             {"observe", "deny"},          // kinds of incident and of letter
+	"../mailhandler/meant.go":              {"check"},                    // of the head of a frame
+	"../mailhandler/planner.go":            {"planner"},                  // a line of the log
 	"../../../cmd/pbem/complete_usage.go":  {"status"},                   // a flag
-	"../intake/invite.go":                  {"moderator"},                // a role, as the file of invites spells it
-	"../intake/answer.go":                  {"help"},                     // a kind of letter
-	"../intake/pressframe.go":              {"moderator"},                // to whom press goes
-	"../intake/prose.go":                   {"moderator"},                // a side of a frame
-	"../intake/slips.go":                   {"moderator"},                // a side of a frame
+	"../mailhandler/invite.go":             {"moderator"},                // a role, as the file of invites spells it
+	"../mailhandler/answer.go":             {"help"},                     // a kind of letter
+	"../mailhandler/pressframe.go":         {"moderator"},                // to whom press goes
+	"../mailhandler/prose.go":              {"moderator"},                // a side of a frame
+	"../mailhandler/slips.go":              {"moderator"},                // a side of a frame
 	"../../../cmd/pbem/clock.go":           {"clock", "resume"},          // commands of the program
 	"../../../cmd/pbem/hexmap_near.go":     {"zone"},                     // of a map
 	"../../../cmd/pbem/title_check.go":     {"brief", "claim"},           // a flag; a kind of line
@@ -47,7 +47,7 @@ func TestVerbsStandInTheTable(t *testing.T) {
 		names = append(append(names, v.name), v.alias...)
 	}
 	found := map[string][]string{}
-	for _, glob := range []string{"*.go", "../intake/*.go", "../../../cmd/pbem/*.go"} {
+	for _, glob := range []string{"*.go", "../mailhandler/*.go", "../../../cmd/pbem/*.go"} {
 		files, err := filepath.Glob(glob)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: no files, %v", glob, err)

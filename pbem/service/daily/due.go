@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/game/schedule"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/view/report"
 )
 
@@ -63,7 +63,7 @@ func (t Today) Covers(at time.Time) bool { return at.After(t.From) && !at.After(
 // Round writes the daily letters of one kind.
 type Round struct {
 	Kind   Kind
-	Sender *notice.Sender
+	Sender *alerts.Sender
 
 	done       map[string]string // by group: last day whose letters are written
 	retryAfter time.Time         // earliest retry after a failure
@@ -112,7 +112,7 @@ func (r *Round) writeGroup(h Hour, day string, now time.Time) (letters int, err 
 
 // write writes one letter, if it is not written yet and there is something to say.
 func (r *Round) write(h Hour, x Reader, day string, now time.Time) (int, error) {
-	n := notice.DailyLetter{Kind: r.Kind.Name(), Reader: x.Key, Day: day, At: h.at(day), To: x.Addr}
+	n := alerts.DailyLetter{Kind: r.Kind.Name(), Reader: x.Key, Day: day, At: h.at(day), To: x.Addr}
 	if done, err := r.Sender.Outbox.Released(n.ID()); done || err != nil {
 		return 0, err
 	}

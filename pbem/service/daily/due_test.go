@@ -7,8 +7,8 @@ import (
 
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/letters"
-	"fieldpost/pbem/service/notice"
 	"fieldpost/pbem/view/report"
 )
 
@@ -79,7 +79,7 @@ func (p *paper) Write(r Reader, t Today) (report.Letter, bool, error) {
 func TestRound(t *testing.T) {
 	b, p := box{}, &paper{}
 	round := func() *Round {
-		return &Round{Kind: p, Sender: &notice.Sender{Letters: &letters.Writer{From: "pbem@example.org"}, Outbox: b}}
+		return &Round{Kind: p, Sender: &alerts.Sender{Letters: &letters.Writer{From: "pbem@example.org"}, Outbox: b}}
 	}
 	r := round()
 	for _, x := range []struct {

@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/rules/core"
 )
 
@@ -23,7 +23,7 @@ type Day struct {
 
 // Game holds one of the reader's games, and the sides that they play.
 type Game struct {
-	listing.Game
+	gamestatus.Game
 	Sides []core.Side
 }
 
@@ -105,7 +105,7 @@ func (d Day) addGame(t *letterParts, g Game) {
 	t.others = append(t.others, line)
 }
 
-func hasConsented(p listing.Proposal, side core.Side) bool {
+func hasConsented(p gamestatus.Proposal, side core.Side) bool {
 	for _, s := range p.Given {
 		if s == side {
 			return true

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"fieldpost/pbem/program"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/commands"
 	"fieldpost/pbem/view/report"
@@ -23,7 +23,7 @@ var now = time.Date(2026, time.July, 7, 6, 0, 0, 0, time.UTC) // a Tuesday
 func hours(n int) time.Time { return now.Add(time.Duration(n) * time.Hour) }
 
 func running(name string) Game {
-	return Game{Sides: []core.Side{"german"}, Game: listing.Game{Name: name, Waiting: "german",
+	return Game{Sides: []core.Side{"german"}, Game: gamestatus.Game{Name: name, Waiting: "german",
 		Clock: "clock: {zone: Europe/Berlin, at: 20:00}\n"}}
 }
 
@@ -31,11 +31,12 @@ func running(name string) Game {
 func TestGames(t *testing.T) {
 	plain, asked, late := running("plain"), running("asked"), running("late")
 	theirs, dark, still := running("theirs"), running("dark"), running("still")
-	asked.Deadline, asked.Decision = &listing.Deadline{Side: "german", Due: hours(14)}, true
-	asked.Proposals = []listing.Proposal{{No: 4, Act: "set unit 1SS", Needs: []core.Side{"german", "soviet"}, Given: []core.Side{"soviet"}},
+	asked.Deadline, asked.Decision = &gamestatus.Deadline{Side: "german", Due: hours(14)}, true
+	asked.Proposals = []gamestatus.Proposal{{No: 4, Act: "set unit 1SS", Needs: []core.Side{"german", "soviet"},
+		Given: []core.Side{"soviet"}},
 		{No: 5, Needs: []core.Side{"german"}, Given: []core.Side{"german"}}}
-	late.Deadline = &listing.Deadline{Side: "german", Due: hours(-10)}
-	theirs.Waiting, theirs.Deadline = "soviet", &listing.Deadline{Side: "soviet", Due: hours(38)}
+	late.Deadline = &gamestatus.Deadline{Side: "german", Due: hours(-10)}
+	theirs.Waiting, theirs.Deadline = "soviet", &gamestatus.Deadline{Side: "soviet", Due: hours(38)}
 	dark.Waiting = ""
 	still.Paused = hours(-50)
 	won, drawn, old := running("won"), running("drawn"), running("old")
@@ -67,7 +68,7 @@ This letter comes on Mondays, and on other days when there is news. The line
 	if diff := cmp.Diff(want, got.Text); !ok || diff != "" || got.Subject != "[pbem] your day, 2026-07-07: 4 wait for you, 2 are new" {
 		t.Errorf("%v %s\n%s", ok, got.Subject, diff)
 	}
-	got = report.NoteLetter(program.Library().Catalogue().Translator("ja"), subject, text)
+	got = report.NoteLetter(titles.Library().Catalogue().Translator("ja"), subject, text)
 	for _, want := range []string{"あなたを待っているもの:", "- plain: ドイツ軍の命令待ち",
 		"- wonは終了しました: ソ連軍の勝利", "- late: ドイツ軍は期限を過ぎています"} {
 		if !strings.Contains(got.Text, want) {
@@ -109,7 +110,7 @@ func TestEvents(t *testing.T) {
 	letter := func(id string, lang string) (string, bool) {
 		subject, text, ok := Write(Day{Name: "x", Now: at, Since: at.Add(-time.Hour), Zone: time.UTC,
 			Events: []Event{{Records: b.Log().Records(), Player: id}}})
-		return report.NoteLetter(program.Library().Catalogue().Translator(lang), subject, text).Text, ok
+		return report.NoteLetter(titles.Library().Catalogue().Translator(lang), subject, text).Text, ok
 	}
 	holds := func(id string, wants ...string) {
 		t.Helper()

@@ -3,14 +3,14 @@ package letters
 import (
 	"path/filepath"
 
-	"fieldpost/pbem/game/defects"
+	"fieldpost/pbem/game/knownbugs"
 )
 
 // defects returns the known defects of the title of a game. If the list cannot be read, that is logged, and the letter
 // is sent without it.
-func (o *Writer) defects(b Batch) []defects.Defect {
+func (o *Writer) defects(b Batch) []knownbugs.Defect {
 	h := b.Game.Header
-	list, err := defects.ForTitle(filepath.Dir(filepath.Dir(b.Game.Dir)), h.Title, h.Rules)
+	list, err := knownbugs.ForTitle(filepath.Dir(filepath.Dir(b.Game.Dir)), h.Title, h.Rules)
 	if err != nil && o.Log != nil {
 		o.Log.Error("a welcome goes without the known defects of its title", "game", h.Game, "error", err)
 	}

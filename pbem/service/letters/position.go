@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/planner/wasmrules"
 	"fieldpost/pbem/view/report"
 )
 
@@ -40,7 +40,7 @@ func (b Batch) positionName() string {
 
 // notePlanner records in a letter that there is a planner page of the title, and the enclosed position.
 func (b Batch) notePlanner(x *report.Extra, position []byte) {
-	if x.Planner = embedded.HasPlanner(b.GameAfter.Header.Title); x.Planner && position != nil {
+	if x.Planner = wasmrules.HasPlanner(b.GameAfter.Header.Title); x.Planner && position != nil {
 		x.Position = b.positionName()
 	}
 }

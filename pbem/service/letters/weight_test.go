@@ -17,7 +17,7 @@ import (
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
@@ -114,7 +114,7 @@ func between(t *testing.T, name string, opts core.Options) (*game.Game, []engine
 		seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 		to = append(to, engine.Seat{Side: s, Name: "Anna", Addr: "anna@example.org"})
 	}
-	g, err := program.Library().Create(filepath.Join(t.TempDir(), "a-game"),
+	g, err := titles.Library().Create(filepath.Join(t.TempDir(), "a-game"),
 		game.Spec{Game: "a-game", Title: name, Options: opts, Seats: seats,
 			Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 	must(t, err)

@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/service/follow"
+	"fieldpost/pbem/service/ledgerreader"
 	"fieldpost/pbem/service/letters"
 )
 
 // gameProgress holds how far people were told of a game.
 type gameProgress struct {
-	*follow.Cursor
+	*ledgerreader.Cursor
 	scanned    int            // records searched for letters to observers
 	delayed    []delayedBatch // letters to observers that are not written yet, in ledger order
 	oldRecords int            // records of a program without a cursor, which told people when it answered mails
@@ -28,7 +28,7 @@ func (n *Notifier) openProgress(g *game.Game) (*gameProgress, error) {
 	if r := n.games[name]; r != nil && r.Delivered <= g.Log().Size() {
 		return r, nil
 	}
-	c, found, why := follow.Open(g.Dir, g.Log().Size())
+	c, found, why := ledgerreader.Open(g.Dir, g.Log().Size())
 	r := &gameProgress{Cursor: c, scanned: c.DeliveredToObservers}
 	if why != nil {
 		n.Log.Warn("the cursor of a game's news cannot be read; the outbox says who was told", "game", name, "error", why)

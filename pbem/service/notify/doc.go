@@ -8,20 +8,20 @@ package notify
 import (
 	"log/slog"
 
-	"fieldpost/pbem/service/follow"
+	"fieldpost/pbem/service/ledgerreader"
 	"fieldpost/pbem/service/letters"
 )
 
 // Notifier tells people what is new in the games of a folder.
 type Notifier struct {
 	Letters *letters.Writer
-	Post    follow.Post
+	Post    ledgerreader.Post
 	Log     *slog.Logger
 
 	games map[string]*gameProgress
 }
 
 // New returns a Notifier that continues where the saved cursors are.
-func New(office *letters.Writer, post follow.Post, log *slog.Logger) *Notifier {
+func New(office *letters.Writer, post ledgerreader.Post, log *slog.Logger) *Notifier {
 	return &Notifier{Letters: office, Post: post, Log: log, games: map[string]*gameProgress{}}
 }

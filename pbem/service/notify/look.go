@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/msgid"
-	"fieldpost/pbem/service/follow"
+	"fieldpost/pbem/service/ledgerreader"
 	"fieldpost/pbem/service/letters"
 )
 
@@ -25,7 +25,7 @@ func (n *Notifier) NotifyGame(g *game.Game, now time.Time, hold bool) (sent int,
 		return 0, err
 	}
 	if r.Delivered < g.Log().Size() {
-		if sent, err = follow.Follow(r.Cursor, gameLedger{n, g, r}, n.Post); err != nil {
+		if sent, err = ledgerreader.Follow(r.Cursor, gameLedger{n, g, r}, n.Post); err != nil {
 			return sent, err
 		}
 	}
@@ -61,7 +61,7 @@ type gameLedger struct {
 }
 
 // Batches replays the game and calls see for each batch after the first from records, until see returns false.
-func (t gameLedger) Batches(from int, see func(follow.Batch[reader]) bool) error {
+func (t gameLedger) Batches(from int, see func(ledgerreader.Batch[reader]) bool) error {
 	return t.g.ReplaySince(from, func(then *engine.Game, out *engine.Outcome) bool {
 		return see(batch{letters.Batch{Game: t.g, GameAfter: then, Outcome: out}, t, causingMail(t.g.Log().Records()[out.FromRecord])})
 	})

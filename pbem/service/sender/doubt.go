@@ -4,7 +4,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/mail/sheetsignature"
 )
 
 // Kind names the proof that a mail lacks.
@@ -36,7 +36,7 @@ type Doubt struct {
 // unsigned returns the doubt about a sheet without its player's signature.
 func unsigned(g *game.Game, s engine.Seat) *Doubt {
 	no := &Doubt{Kind: Unsigned, Key: "no key", Highest: g.Proofs().Serial(s.Side)}
-	if k, err := signed.ParseKey(s.Key); err == nil {
+	if k, err := sheetsignature.ParseKey(s.Key); err == nil {
 		no.Key = k.ID()
 	}
 	return no

@@ -17,8 +17,8 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/mail/signed"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/mail/sheetsignature"
+	"fieldpost/pbem/titles"
 	_ "fieldpost/pbem/tools/testtmp"
 	"fieldpost/rules/core"
 )
@@ -50,7 +50,7 @@ type bench struct {
 func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 	t.Helper()
 	b := &bench{t: t, zone: map[string][]string{"s1._domainkey.players.example": {record(1)}, "s1._domainkey.club.example": {record(3)}}}
-	games := game.NewFolder(program.Library(), t.TempDir(), slog.New(slog.DiscardHandler))
+	games := game.NewFolder(titles.Library(), t.TempDir(), slog.New(slog.DiscardHandler))
 	b.Registry = New(games, b, b)
 	t.Cleanup(func() { b.must(games.Close()) })
 	seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris,
@@ -60,7 +60,7 @@ func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 		seats[0].Key, seats[1].Key, mods[0].Key = key(t, 1).Public().String(), key(t, 2).Public().String(), key(t, 3).Public().String()
 	}
 	for i, name := range names {
-		g, err := program.Library().Create(filepath.Join(games.Dir(), name),
+		g, err := titles.Library().Create(filepath.Join(games.Dir(), name),
 			game.Spec{Game: name, Title: "kursk", Now: opening,
 				Entropy: &bytesFrom{byte(i)}, Seats: seats, Moderators: mods})
 		b.must(err)
@@ -135,9 +135,9 @@ func (b *bench) Read(seq int) (*message.Mail, []byte, error) {
 	return m, []byte(b.mails[seq]), err
 }
 
-func key(t testing.TB, seed byte) signed.Private {
+func key(t testing.TB, seed byte) sheetsignature.Private {
 	t.Helper()
-	p, err := signed.Generate(bytes.NewReader(bytes.Repeat([]byte{seed}, 32)))
+	p, err := sheetsignature.Generate(bytes.NewReader(bytes.Repeat([]byte{seed}, 32)))
 	if err != nil {
 		t.Fatal(err)
 	}

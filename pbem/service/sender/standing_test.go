@@ -10,7 +10,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 )
 
 // TestStanding: among which mails one waits before anything is done with it, for players and moderators, with and without frames.
@@ -157,7 +157,7 @@ func TestPartsFollowTheLedger(t *testing.T) {
 	if got := b.RegisteredSpelling("Clara@CLUB.example"); got != clara {
 		t.Errorf("registered as %s", got)
 	}
-	other, err := program.Library().Open(filepath.Join(b.games.Dir(), "k1"))
+	other, err := titles.Library().Open(filepath.Join(b.games.Dir(), "k1"))
 	b.must(err)
 	_, err = other.Act(engine.Attribution{Name: "moderator", At: opening}, engine.Team{Side: "german", Addr: clara, Removed: true})
 	b.must(err)

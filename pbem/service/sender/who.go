@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/identity"
-	"fieldpost/pbem/mail/signed"
+	"fieldpost/pbem/mail/sheetsignature"
 	"fieldpost/rules/core"
 )
 
@@ -143,12 +143,12 @@ func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt 
 
 // checkSignature verifies the player's own signature. It returns nil if there is no signature.
 func (ev *Evidence) checkSignature(g *game.Game, who *Speaker, f notation.Frame) *Doubt {
-	k, err := signed.ParseKey(who.Seat.Key)
+	k, err := sheetsignature.ParseKey(who.Seat.Key)
 	if err != nil {
 		return &Doubt{Kind: BadKey, Text: err.Error()}
 	}
-	proof, err := k.Verify(f, signed.Mail{Text: ev.Text, Raw: ev.raw, At: ev.Received})
-	if errors.Is(err, signed.ErrUnsigned) {
+	proof, err := k.Verify(f, sheetsignature.Mail{Text: ev.Text, Raw: ev.raw, At: ev.Received})
+	if errors.Is(err, sheetsignature.ErrUnsigned) {
 		return nil
 	}
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/daily"
-	"fieldpost/pbem/service/follow"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/ledgerreader"
 	"fieldpost/pbem/tournament"
 )
 
@@ -62,7 +62,7 @@ func (t trail) pendingOf(m tournament.Member) (out pending, failed error) {
 	if from >= min(to, len(t.recs)) {
 		return out, nil
 	}
-	err := t.Batches(from, func(fb follow.Batch[reading]) bool {
+	err := t.Batches(from, func(fb ledgerreader.Batch[reading]) bool {
 		b := fb.(batch)
 		if !b.waits(m) {
 			return true
@@ -109,7 +109,7 @@ func digestHour(t time.Time, zone *time.Location) (at time.Time) {
 
 // tellDigests writes to the directors who want one letter a day what waited for that letter. next is the time of the
 // next look; a zero next means that no look is due.
-func (o *Office) tellDigests(b *tournament.Book, post follow.Post) (sent int, next time.Time, err error) {
+func (o *Office) tellDigests(b *tournament.Book, post ledgerreader.Post) (sent int, next time.Time, err error) {
 	t := trail{o, b, b.Log().Records(), post}
 	if b.Broken != nil {
 		t.recs = t.recs[:b.Broken.From]
@@ -139,7 +139,7 @@ func (o *Office) tellDigests(b *tournament.Book, post follow.Post) (sent int, ne
 }
 
 // sendDigest writes the letter about what waited, and what the event waits for now.
-func (o *Office) sendDigest(b *tournament.Book, p pending, m tournament.Member, post follow.Post) (int, error) {
+func (o *Office) sendDigest(b *tournament.Book, p pending, m tournament.Member, post ledgerreader.Post) (int, error) {
 	text := say.Text("New since the last of these letters:") + "\n"
 	var batches []string
 	for _, x := range p.said {
@@ -157,5 +157,5 @@ func (o *Office) sendDigest(b *tournament.Book, p pending, m tournament.Member, 
 	l := o.letter(b, o.reader(b, m), say.F("claims, votes and stopped games: %d", len(p.said)), text, o.Now().UTC().Truncate(time.Second))
 	l.MessageID = o.id(b, fmt.Sprintf("digest%d", p.said[0].r.N), 0, m.ID+m.Addr)
 	l.AutoSubmitted, l.Batches = "auto-generated", batches
-	return notice.SendNew(post, []string{p.first}, []compose.Letter{l})
+	return alerts.SendNew(post, []string{p.first}, []compose.Letter{l})
 }

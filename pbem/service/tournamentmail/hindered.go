@@ -8,15 +8,15 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/service/follow"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
+	"fieldpost/pbem/service/ledgerreader"
 	"fieldpost/pbem/tournament"
 )
 
 // tellHindered writes to the directors what keeps a round from being closed or paired automatically. They get one letter
 // for each round, cause and hour: after a director moved the hour, the event can stand still at the new hour too.
 // next is the time of the next look; a zero next means that no look is due.
-func (o *Office) tellHindered(b *tournament.Book, post follow.Post) (sent int, next time.Time, err error) {
+func (o *Office) tellHindered(b *tournament.Book, post ledgerreader.Post) (sent int, next time.Time, err error) {
 	if b.Broken != nil {
 		return 0, next, nil
 	}
@@ -42,7 +42,7 @@ func (o *Office) tellHindered(b *tournament.Book, post follow.Post) (sent int, n
 		l.AutoSubmitted = "auto-generated"
 		ids, list = append(ids, fmt.Sprintf("event-%s-%s-%x", b.Name, entry, sum[:4])), append(list, l)
 	}
-	sent, err = notice.SendNew(post, ids, list)
+	sent, err = alerts.SendNew(post, ids, list)
 	return sent, next, err
 }
 

@@ -14,14 +14,14 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/service/follow"
+	"fieldpost/pbem/service/ledgerreader"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/runner"
 )
 
 // Look tells everybody of what is new in the events, each record once, and returns the number of letters. An event in
 // trouble keeps no other waiting; one that another process has open is looked at the next time.
-func (o *Office) Look(post follow.Post) (sent int, err error) {
+func (o *Office) Look(post ledgerreader.Post) (sent int, err error) {
 	dirs, err := runner.Events(o.Dir)
 	if err != nil {
 		return 0, err
@@ -52,7 +52,7 @@ func (o *Office) Look(post follow.Post) (sent int, err error) {
 
 // look goes along the ledger of an event, up to a mail that is still being dealt with; whole says that it came to the
 // end.
-func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err error) {
+func (o *Office) look(dir string, post ledgerreader.Post) (sent int, whole bool, err error) {
 	o.Lock()
 	defer o.Unlock()
 	b, err := o.open(filepath.Base(dir))
@@ -66,7 +66,7 @@ func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err e
 		}
 	}()
 	recs := b.Log().Records()
-	c, _, why := follow.Open(dir, len(recs))
+	c, _, why := ledgerreader.Open(dir, len(recs))
 	if why != nil {
 		o.Log.Warn("the cursor of an event's news cannot be read; the outbox says who was told", "event", b.Name, "error", why)
 	}
@@ -74,7 +74,7 @@ func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err e
 	if b.Broken != nil { // what stands behind the fault is told to nobody
 		t.recs = recs[:b.Broken.From]
 	}
-	if sent, err = follow.Follow(c, t, post); err == nil {
+	if sent, err = ledgerreader.Follow(c, t, post); err == nil {
 		c.DeliveredToObservers = c.Delivered
 		err = c.Save()
 	}
@@ -95,8 +95,8 @@ func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err e
 const retryPause = time.Minute
 
 // atHours writes the letters of an event that are due at an hour and follow from no record.
-func (o *Office) atHours(dir string, b *tournament.Book, post follow.Post) (sent int, err error) {
-	for _, write := range []func(*tournament.Book, follow.Post) (int, time.Time, error){
+func (o *Office) atHours(dir string, b *tournament.Book, post ledgerreader.Post) (sent int, err error) {
+	for _, write := range []func(*tournament.Book, ledgerreader.Post) (int, time.Time, error){
 		o.remind, o.tellHindered, o.tellDigests, o.previews} {
 		n, next, err := write(b, post)
 		if sent += n; err != nil {
@@ -135,12 +135,12 @@ type trail struct {
 	o    *Office
 	b    *tournament.Book
 	recs []ledger.Record
-	post follow.Post
+	post ledgerreader.Post
 }
 
 // Batches calls see for each batch after the first from records, until see returns false. It skips records that were
 // undone.
-func (t trail) Batches(from int, see func(follow.Batch[reading]) bool) error {
+func (t trail) Batches(from int, see func(ledgerreader.Batch[reading]) bool) error {
 	var said []told
 	done := false
 	return along(t.recs, from, func(e *tournament.Event, n int) error {

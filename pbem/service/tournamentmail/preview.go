@@ -10,8 +10,8 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/service/follow"
-	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/alerts"
+	"fieldpost/pbem/service/ledgerreader"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/view/report"
 )
@@ -34,7 +34,7 @@ func previewHour(e *tournament.Event) time.Time {
 
 // previews keeps the letters to panels that are due in an event, each once for a game, a reader and an end of the round.
 // They are sent when the event is not open any more: a position is read under the lock of the games, which comes first.
-func (o *Office) previews(b *tournament.Book, post follow.Post) (_ int, next time.Time, err error) {
+func (o *Office) previews(b *tournament.Book, post ledgerreader.Post) (_ int, next time.Time, err error) {
 	at, now := previewHour(b.Event), o.Now()
 	switch {
 	case b.Broken != nil || at.IsZero() || !now.Before(b.Round().Until):
@@ -79,7 +79,7 @@ func previewWords(v view, g *tournament.Game) (subject, text say.Text) {
 }
 
 // sendPreviews sends the letters to panels, each with the position of its game. A game that is kept elsewhere has none.
-func (o *Office) sendPreviews(post follow.Post) (sent int, err error) {
+func (o *Office) sendPreviews(post ledgerreader.Post) (sent int, err error) {
 	list := o.panels
 	o.panels = nil
 	if o.Positions == nil {
@@ -100,7 +100,7 @@ func (o *Office) sendPreviews(post follow.Post) (sent int, err error) {
 		}
 		l := p.letter
 		l.Text, l.HTML, l.Inline = l.Text+"\n"+at.Text, report.PrependHTML(at.HTML, l.HTML), at.Inline
-		n, err2 := notice.SendNew(post, []string{p.id}, []compose.Letter{l})
+		n, err2 := alerts.SendNew(post, []string{p.id}, []compose.Letter{l})
 		sent, err = sent+n, errors.Join(err, err2)
 	}
 	return sent, err

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"fieldpost/notation/say"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/pbem/tournament"
 )
 
@@ -24,7 +24,7 @@ type RunningGame struct {
 // RunningGames returns the games of an event that are being played, as read lists them. The game that has been idle for
 // the longest comes first. A game that cannot be read is left out: who keeps an event without a daemon may keep its
 // games elsewhere.
-func RunningGames(e *tournament.Event, read func(game string) (listing.Game, error)) (out []RunningGame) {
+func RunningGames(e *tournament.Event, read func(game string) (gamestatus.Game, error)) (out []RunningGame) {
 	for _, g := range e.Open() {
 		if !g.Begun || g.Stopped != nil {
 			continue
@@ -47,8 +47,8 @@ func RunningGames(e *tournament.Event, read func(game string) (listing.Game, err
 }
 
 // ReadFrom returns a function that lists a game of a folder.
-func ReadFrom(games string) func(string) (listing.Game, error) {
-	return func(game string) (listing.Game, error) { return listing.Read(filepath.Join(games, game)) }
+func ReadFrom(games string) func(string) (gamestatus.Game, error) {
+	return func(game string) (gamestatus.Game, error) { return gamestatus.Read(filepath.Join(games, game)) }
 }
 
 // IdleText tells of running games who is to write, and for how long nothing has happened; "" of none.

@@ -9,9 +9,9 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/service/follow"
+	"fieldpost/pbem/service/alerts"
+	"fieldpost/pbem/service/ledgerreader"
 	"fieldpost/pbem/service/letters"
-	"fieldpost/pbem/service/notice"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/view/report"
@@ -44,7 +44,7 @@ func (o *Office) closed(ev *sender.Evidence, f notation.Frame, why error) (Answe
 }
 
 // tellBroken writes to the directors of an event that it stands still, once for each fault.
-func (o *Office) tellBroken(b *tournament.Book, post follow.Post) (int, error) {
+func (o *Office) tellBroken(b *tournament.Book, post ledgerreader.Post) (int, error) {
 	var ids []string
 	var list []compose.Letter
 	for _, m := range b.Members() {
@@ -61,7 +61,7 @@ func (o *Office) tellBroken(b *tournament.Book, post follow.Post) (int, error) {
 		l.AutoSubmitted = "auto-generated"
 		ids, list = append(ids, id), append(list, l)
 	}
-	return notice.SendNew(post, ids, list)
+	return alerts.SendNew(post, ids, list)
 }
 
 // plain returns a letter to the sender of a mail that belongs to no event that can be read.

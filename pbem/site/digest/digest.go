@@ -10,7 +10,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/schedule"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/rules/core"
 )
 
@@ -25,7 +25,7 @@ type Day struct {
 
 // Game describes one of the moderator's games.
 type Game struct {
-	listing.Game
+	gamestatus.Game
 	Lapses        []Lapse   // deadlines missed since the last letter
 	Beacon        time.Time // when the awaited public randomness was due; zero: none
 	Undeliverable []UndeliverableSeat

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/rules/core"
 )
 
@@ -20,35 +20,35 @@ var (
 func hours(n int) time.Time { return now.Add(time.Duration(n) * time.Hour) }
 
 func running(name string) Game {
-	return Game{Game: listing.Game{Name: name, Waiting: "german", Clock: clock,
-		Seats: []listing.Seat{{Side: "german", Addr: "a@example.org"}, {Side: "soviet", Addr: "b@example.org"}}}}
+	return Game{Game: gamestatus.Game{Name: name, Waiting: "german", Clock: clock,
+		Seats: []gamestatus.Seat{{Side: "german", Addr: "a@example.org"}, {Side: "soviet", Addr: "b@example.org"}}}}
 }
 
 // TestWrite: one game for each thing that a moderator is told of.
 func TestWrite(t *testing.T) {
 	asks := running("asks")
-	asks.Absences = []listing.Absence{{No: 1, Side: "german", From: hours(-99), To: hours(-90), State: engine.Requested},
+	asks.Absences = []gamestatus.Absence{{No: 1, Side: "german", From: hours(-99), To: hours(-90), State: engine.Requested},
 		{No: 2, Side: "german", From: hours(90), To: hours(190), State: engine.Requested}}
 	vacant := running("vacant")
 	vacant.Seats[1].Addr = ""
 	late := running("late")
-	late.Deadline = &listing.Deadline{Side: "german", Due: hours(-10), Grace: hours(14)}
+	late.Deadline = &gamestatus.Deadline{Side: "german", Due: hours(-10), Grace: hours(14)}
 	stuck := running("stuck")
-	stuck.Deadline = &listing.Deadline{Side: "german", Due: hours(-10), Grace: hours(-4)}
-	stuck.Missed = []listing.Missed{{Side: "german", Count: 3}, {Side: "soviet", Count: 2}}
+	stuck.Deadline = &gamestatus.Deadline{Side: "german", Due: hours(-10), Grace: hours(-4)}
+	stuck.Missed = []gamestatus.Missed{{Side: "german", Count: 3}, {Side: "soviet", Count: 2}}
 	stuck.Lapses = []Lapse{{"german", hours(-4), "hold"}}
 	dead := running("dead")
 	dead.Undeliverable, dead.Failed = []UndeliverableSeat{{"soviet", "b@example.org", hours(-30)}}, 2
 	dark := running("dark")
 	dark.Waiting, dark.Beacon = "", hours(-2)
-	broken := Game{Game: listing.Game{Name: "broken"}, Trouble: "record 4:\n is torn"}
+	broken := Game{Game: gamestatus.Game{Name: "broken"}, Trouble: "record 4:\n is torn"}
 	asked := running("asked")
-	asked.Proposals = []listing.Proposal{{No: 4, Act: "finish result=draw", Needs: []core.Side{"german", "soviet"},
+	asked.Proposals = []gamestatus.Proposal{{No: 4, Act: "finish result=draw", Needs: []core.Side{"german", "soviet"},
 		Given: []core.Side{"german"}, Until: hours(24)}}
 	still := running("still")
-	still.Paused, still.Deadline = hours(-50), &listing.Deadline{Side: "german", Due: hours(-10)}
+	still.Paused, still.Deadline = hours(-50), &gamestatus.Deadline{Side: "german", Due: hours(-10)}
 	away := running("away")
-	away.Absences = []listing.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.Announced},
+	away.Absences = []gamestatus.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.Announced},
 		{No: 2, Side: "soviet", From: hours(400), To: hours(500), State: engine.Agreed},
 		{No: 3, Side: "german", From: hours(5), To: hours(50), State: engine.Withdrawn}}
 	over := running("over")
@@ -108,10 +108,10 @@ More of each game: pbem games, and pbem mod GAME status.
 // TestNothingToSay: what is as it should be makes no letter, but on a day on which one is written always.
 func TestNothingToSay(t *testing.T) {
 	quiet := running("quiet")
-	quiet.Deadline = &listing.Deadline{Side: "german", Due: hours(1)}
+	quiet.Deadline = &gamestatus.Deadline{Side: "german", Due: hours(1)}
 	quiet.Paused = hours(-1)
-	quiet.Proposals = []listing.Proposal{{No: 1, Needs: []core.Side{"soviet"}}}
-	quiet.Absences = []listing.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.Announced}}
+	quiet.Proposals = []gamestatus.Proposal{{No: 1, Needs: []core.Side{"soviet"}}}
+	quiet.Absences = []gamestatus.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.Announced}}
 	dim := running("dim")
 	dim.Waiting, dim.Beacon = "", hours(0)
 	d := Day{Name: "2026-07-06", Now: now, Games: []Game{quiet, dim}, Site: &Site{QuarantineAll: 5}}

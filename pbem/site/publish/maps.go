@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"fieldpost/pbem/site"
-	"fieldpost/pbem/site/board"
+	"fieldpost/pbem/site/publicmap"
 )
 
 // mapFolder is the folder of the maps. Its name contains the game and the root of the ledger after the move that it
@@ -56,14 +56,14 @@ func (f *Folder) lacksMap(file string) bool {
 }
 
 // publicBoard reads the board from the game. Others may work with it again while its map is drawn.
-func (f *Folder) publicBoard(name string, n int) (board.Board, bool, error) {
+func (f *Folder) publicBoard(name string, n int) (publicmap.Board, bool, error) {
 	f.games.Lock()
 	defer f.games.Unlock()
 	g, err := f.games.Get(name)
 	if err != nil {
-		return board.Board{}, false, err
+		return publicmap.Board{}, false, err
 	}
-	return board.AfterLastMove(g, n)
+	return publicmap.AfterLastMove(g, n)
 }
 
 // removeMaps deletes maps that are no longer needed. Other files are left alone.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"fieldpost/pbem/planner/embedded"
+	"fieldpost/pbem/planner/wasmrules"
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
@@ -18,9 +18,9 @@ func TestPlanner(t *testing.T) {
 	for _, n := range []string{"a", "b"} {
 		create(t, games, n)
 	}
-	was := embedded.ReplaceFiles(fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")},
+	was := wasmrules.ReplaceFiles(fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")},
 		"rules/start.js": {Data: []byte("// starts")}})
-	t.Cleanup(func() { embedded.ReplaceFiles(was) })
+	t.Cleanup(func() { wasmrules.ReplaceFiles(was) })
 	www := filepath.Join(dir, "www")
 	if _, err := open(t, games, www, 0).Sync(opening, nil); err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestPlanner(t *testing.T) {
 	if s := readGame(t, files[0]); strings.Contains(s, "game a ") || strings.Contains(s, "game b ") {
 		t.Error("the planner for everybody holds a position")
 	}
-	embedded.ReplaceFiles(fstest.MapFS{})
+	wasmrules.ReplaceFiles(fstest.MapFS{})
 	without := filepath.Join(dir, "without")
 	if _, err := open(t, games, without, 0).Sync(opening, nil); err != nil {
 		t.Fatal(err)

@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/durable"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/site"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/gamestatus"
 )
 
 // Folder writes the pages to a folder: index.html, game/NAME.html for each game, and its map in the folder map.
@@ -64,7 +64,7 @@ func (f *Folder) Wanted(list []site.Wanted) { f.wanted = list }
 // named in the index, and their pages are not changed. A map that cannot be drawn is left out, and the error tells of
 // it when all else is written.
 func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, err error) {
-	names, err := listing.GameNames(f.games.Dir())
+	names, err := gamestatus.GameNames(f.games.Dir())
 	if err != nil {
 		return 0, err
 	}
@@ -166,7 +166,7 @@ func (f *Folder) writeGame(name string, size int, now time.Time) (wrote bool, er
 // readGame returns the public facts of a game.
 func readGame(games *game.Folder, name string) (site.Game, error) {
 	dir := filepath.Join(games.Dir(), name)
-	g, err := listing.Read(dir)
+	g, err := gamestatus.Read(dir)
 	if err != nil {
 		return site.Game{}, err
 	}
@@ -178,7 +178,7 @@ func readGame(games *game.Folder, name string) (site.Game, error) {
 		return site.Game{}, err
 	}
 	if len(recs) != g.Records {
-		return site.Game{}, listing.ErrStale
+		return site.Game{}, gamestatus.ErrStale
 	}
 	return site.NewGame(g, games.Library().Name(g.Title), recs)
 }

@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/gametest"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/site/publish"
+	"fieldpost/pbem/titles"
 	"fieldpost/rules/core"
 )
 
@@ -31,7 +31,7 @@ func create(t *testing.T, games, name string) {
 
 func createOf(t *testing.T, games, name, title string, first core.Side) {
 	t.Helper()
-	g, err := program.Library().Create(filepath.Join(games, name),
+	g, err := titles.Library().Create(filepath.Join(games, name),
 		game.Spec{Game: name, Title: title, Now: opening, Entropy: entropy(0),
 			Seats: []engine.Seat{{Side: first, Name: "Anna", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
 	if err != nil {
@@ -45,7 +45,7 @@ func createOf(t *testing.T, games, name, title string, first core.Side) {
 // open prepares the pages of a folder of games.
 func open(t *testing.T, games, www string, most int) *publish.Folder {
 	t.Helper()
-	f := game.NewFolder(program.Library(), games, slog.New(slog.DiscardHandler))
+	f := game.NewFolder(titles.Library(), games, slog.New(slog.DiscardHandler))
 	t.Cleanup(func() { _ = f.Close() })
 	return publish.Open(f, www, most)
 }
@@ -65,7 +65,7 @@ func maps(t *testing.T, www string) []string {
 
 func act(t *testing.T, dir string, a engine.Act) {
 	t.Helper()
-	g, err := program.Library().Open(dir)
+	g, err := titles.Library().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

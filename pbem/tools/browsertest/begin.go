@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/game/gametest"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -32,7 +32,7 @@ func NewGame(tb testing.TB, dir, title, scenario string, now time.Time, addresse
 	if scenario != "" {
 		spec.Options = []core.Fact{{Name: core.ScenarioKey, Value: scenario}}
 	}
-	g, err := program.Library().Create(dir, spec)
+	g, err := titles.Library().Create(dir, spec)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 // browser is shared by all tests of a process, each with its own windows and storage; nil until it is needed.
@@ -39,7 +39,7 @@ const screenScale = 0.5
 // compilation, and rendering of invisible parts.
 var fastOptions = []chromedp.ExecAllocatorOption{
 	chromedp.Flag("disable-features", "site-per-process,Translate,BlinkGenPropertyTrees,OmniboxAimPopup,WebUIOmniboxFullPopup,"+
-		external.DisabledFeatures),
+		testprograms.DisabledFeatures),
 	chromedp.Flag("force-prefers-reduced-motion", true), chromedp.Flag("js-flags", "--liftoff-only"),
 	chromedp.Flag("force-gpu-mem-available-mb", "8"), chromedp.Flag("default-tile-width", "1024"),
 	chromedp.Flag("default-tile-height", "1024"),
@@ -80,7 +80,7 @@ func isBenchmark(tb testing.TB) bool {
 // size. What is measured has a browser of its own, as players have it.
 func window(tb testing.TB, w, h int) (ctx context.Context, size chromedp.Action) {
 	tb.Helper()
-	path := external.Chromium(tb)
+	path := testprograms.Chromium(tb)
 	if isBenchmark(tb) {
 		ctx, quit, err := start(path, chromedp.WindowSize(w, h))
 		if err != nil {

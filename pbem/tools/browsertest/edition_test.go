@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/planner"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 	_ "fieldpost/pbem/tools/testtmp"
 	"fieldpost/rules"
 )
@@ -18,7 +18,7 @@ import (
 // data or of another title, where it can be read, and opens one of its own; a later one that differs leaves the board as it is.
 func TestEditions(t *testing.T) {
 	t.Parallel()
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	title, _ := rules.Find("kursk")
 	g := NewGame(t, filepath.Join(t.TempDir(), "plan-1"), "kursk", "", time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),
 		[2]string{"anna@example.org", "boris@example.org"}, inPhase("T1-G-1"))

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 // firefox is a page in Firefox, driven by its Marionette protocol: messages of JSON with their length before them.
@@ -32,7 +32,7 @@ var listening = regexp.MustCompile(`Marionette\s+INFO\s+Listening on port (\d+)`
 // openFirefox starts the browser with a page; without it the test is skipped, except in CI.
 func openFirefox(t *testing.T, page string) *firefox {
 	t.Helper()
-	path := external.Program(t, "firefox-esr", "firefox")
+	path := testprograms.Program(t, "firefox-esr", "firefox")
 	profile := t.TempDir()
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte("user_pref(\"marionette.port\", 0);\n"), 0o600); err != nil {
 		t.Fatal(err)

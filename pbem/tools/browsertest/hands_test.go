@@ -14,13 +14,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 // fresh returns the planner of a side that has to write in a game of a title, in a file.
 func fresh(t testing.TB, title, lang string, until func(*game.Game) bool) string {
 	t.Helper()
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	g := NewGame(t, filepath.Join(t.TempDir(), "plan-1"), title, "", time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),
 		[2]string{"anna@example.org", "boris@example.org"}, until)
 	defer g.Close()

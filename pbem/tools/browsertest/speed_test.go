@@ -9,7 +9,7 @@ import (
 
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/tools/benchcheck"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 var (
@@ -30,7 +30,7 @@ var boards = []struct {
 // BenchmarkPlanner measures in Chromium, by clicks, how long a planner's page takes: until the file is ready, until the rules have answered
 // what they are asked, and from frame to frame while the map is dragged.
 func BenchmarkPlanner(b *testing.B) {
-	external.Chromium(b)
+	testprograms.Chromium(b)
 	for _, x := range boards {
 		b.Run(filepath.Join(x.title, x.scenario), func(b *testing.B) {
 			g := NewGame(b, filepath.Join(b.TempDir(), "plan-1"), x.title, x.scenario, time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),

@@ -12,9 +12,9 @@ import (
 	"fieldpost/pbem/durable"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/audit"
-	"fieldpost/pbem/game/chronicle"
+	"fieldpost/pbem/game/combatlog"
 	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
@@ -73,25 +73,25 @@ func listed(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	title, mod, err := program.Library().Load(dir, h)
+	title, mod, err := titles.Library().Load(dir, h)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := chronicle.Read(recs, title, mod, audit.Revealed(recs))
+	all, err := combatlog.Read(recs, title, mod, audit.Revealed(recs))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range []struct {
-		filter chronicle.Filter
+		filter combatlog.Filter
 		want   string // hexes, and the result, of each combat
 	}{
-		{chronicle.Filter{Turn: 1}, "2413 BB; 2214 DR; 4119 DR; 4017 DR; 4119 AS; 2214 AS"},
-		{chronicle.Filter{Turn: 2}, ""},
-		{chronicle.Filter{Hex: "yakovlevo"}, "2413 BB"},
-		{chronicle.Filter{Hex: "4119", Unit: "18pz"}, "4119 DR; 4119 AS"},
-		{chronicle.Filter{Unit: "18Pz", Did: "advance"}, "4119 DR"},
-		{chronicle.Filter{Did: "retreat"}, "2214 DR; 4119 DR; 4017 DR"},
-		{chronicle.Filter{Unit: "52G", Did: "lose"}, "2413 BB"},
+		{combatlog.Filter{Turn: 1}, "2413 BB; 2214 DR; 4119 DR; 4017 DR; 4119 AS; 2214 AS"},
+		{combatlog.Filter{Turn: 2}, ""},
+		{combatlog.Filter{Hex: "yakovlevo"}, "2413 BB"},
+		{combatlog.Filter{Hex: "4119", Unit: "18pz"}, "4119 DR; 4119 AS"},
+		{combatlog.Filter{Unit: "18Pz", Did: "advance"}, "4119 DR"},
+		{combatlog.Filter{Did: "retreat"}, "2214 DR; 4119 DR; 4017 DR"},
+		{combatlog.Filter{Unit: "52G", Did: "lose"}, "2413 BB"},
 	} {
 		c, err := all.Select(x.filter)
 		if err != nil {
@@ -106,7 +106,7 @@ func listed(t *testing.T, dir string) {
 			t.Errorf("%+v: %q, want %q", x.filter, text, x.want)
 		}
 	}
-	for _, wrong := range []chronicle.Filter{{Hex: "Yakovlevko"}, {Unit: "52X"}, {Did: "win"}} {
+	for _, wrong := range []combatlog.Filter{{Hex: "Yakovlevko"}, {Unit: "52X"}, {Did: "win"}} {
 		if _, err := all.Select(wrong); err == nil {
 			t.Errorf("%+v is taken", wrong)
 		}

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/audit"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/replay"
 	"fieldpost/rules/core"
 )
@@ -18,13 +18,13 @@ const filmFile = "film.html"
 // writeFilm writes the game as a film, as the moderator sees it.
 func (s *demoRun) writeFilm() error {
 	dir := filepath.Join(daemon.GamesDir(s.dir), s.show.game())
-	g, err := program.Library().Open(dir)
+	g, err := titles.Library().Open(dir)
 	if err != nil {
 		return err
 	}
 	defer g.Close()
 	recs, rec := g.Log().Records(), replay.NewRecorder(core.Everyone, nil, "")
-	title, module, err := program.Library().Load(dir, g.Header)
+	title, module, err := titles.Library().Load(dir, g.Header)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/game/ai"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 )
 
 // computerPlayer lets a computer opponent write the players' sheets, for games with long turns. The players mail them
@@ -38,7 +38,7 @@ func (s *demoRun) playByComputer(ctx context.Context, m *computerPlayer) error {
 
 // nextComputerMail returns the mail that the game waits for. ok is false when the last turn of the demo has come.
 func (s *demoRun) nextComputerMail(m *computerPlayer) (l scriptMail, ok bool, err error) {
-	g, err := program.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
+	g, err := titles.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
 	if err != nil {
 		return l, false, err
 	}

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/canvas"
 	"fieldpost/pbem/view/render"
 	"fieldpost/pbem/view/scene"
@@ -14,7 +14,7 @@ import (
 
 // draw writes the map as each side and as the moderator sees it.
 func (s *demoRun) draw() error {
-	g, err := program.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
+	g, err := titles.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
 	if err != nil {
 		return err
 	}

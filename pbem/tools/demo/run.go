@@ -12,14 +12,14 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/audit"
-	"fieldpost/pbem/mail/clock"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/message"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 )
 
 // Options configures the demo.
@@ -122,13 +122,13 @@ func (s *demoRun) start(log io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s.daemon, err = daemon.New(cfg, daemon.Options{Library: program.Library(),
+	s.daemon, err = daemon.New(cfg, daemon.Options{Library: titles.Library(),
 		Clock: clock.FuncClock(func() time.Time { return s.now }),
 		Log:   slog.New(slog.NewTextHandler(log, nil))})
 	if err != nil {
 		return err
 	}
-	g, err := program.Library().Create(filepath.Join(daemon.GamesDir(s.dir), s.show.game()),
+	g, err := titles.Library().Create(filepath.Join(daemon.GamesDir(s.dir), s.show.game()),
 		game.Spec{Game: s.show.game(), Title: s.show.title,
 			Options: s.show.options, Now: s.now, Entropy: &fixedRandom{},
 			Seats: []engine.Seat{{Side: s.show.anna, Name: "Anna", Addr: "anna@pbem.localhost"}, {Side: s.show.boris, Name: "Boris",
@@ -251,7 +251,7 @@ func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 // summary lists the files to look at, and audits the game.
 func (s *demoRun) summary() (bool, error) {
 	dir := filepath.Join(daemon.GamesDir(s.dir), s.show.game())
-	g, err := program.Library().Open(dir)
+	g, err := titles.Library().Open(dir)
 	if err != nil {
 		return false, err
 	}
@@ -275,7 +275,7 @@ func (s *demoRun) summary() (bool, error) {
 		fmt.Fprintf(s.out, "  %s\n      %s\n", f[0], f[1])
 	}
 	fmt.Fprintf(s.out, "\n%s\npbem audit %s\n", s.attack, dir)
-	v, err := audit.Run(program.Library(), dir)
+	v, err := audit.Run(titles.Library(), dir)
 	if err != nil {
 		return false, err
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 )
 
 // tally counts the players' mails in a game turn.
@@ -14,7 +14,7 @@ type tally struct{ turn, anna, boris int }
 
 // count counts a mail about to be sent.
 func (s *demoRun) count(l scriptMail) error {
-	g, err := program.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
+	g, err := titles.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"fieldpost"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/parallel"
-	"fieldpost/pbem/tools/casefile"
+	"fieldpost/pbem/tools/ruletest"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -17,8 +17,8 @@ import (
 
 // shown holds what came of the cases of a title. Each is run once for all tests.
 type shown struct {
-	cases   []casefile.Case
-	results []casefile.Result // by case
+	cases   []ruletest.Case
+	results []ruletest.Result // by case
 	letters []collector       // by case: what its letters in Japanese hold
 	verbs   []*usage          // by case: what its sheets make of verbs
 }
@@ -51,8 +51,8 @@ func runCases(title core.Title) (*shown, error) {
 		return nil, err
 	}
 	out, run := &shown{cases: cases, letters: make([]collector, len(cases)), verbs: make([]*usage, len(cases))},
-		casefile.NewRunner(rules.Find, scenarios.Open)
-	return out, parallel.Each(len(cases), 0, func(i int) (casefile.Result, error) {
+		ruletest.NewRunner(rules.Find, scenarios.Open)
+	return out, parallel.Each(len(cases), 0, func(i int) (ruletest.Result, error) {
 		found, used := collector{words: words, found: map[string]string{}}, newUsage()
 		res := run.Watch(cases[i], func(g *engine.Game, o *engine.Outcome) {
 			found.sheets++
@@ -63,7 +63,7 @@ func runCases(title core.Title) (*shown, error) {
 		})
 		out.letters[i], out.verbs[i] = found, used
 		return res, nil
-	}, func(_ int, r casefile.Result) error {
+	}, func(_ int, r ruletest.Result) error {
 		out.results = append(out.results, r)
 		return nil
 	})

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"fieldpost/pbem/tools/casefile"
+	"fieldpost/pbem/tools/ruletest"
 	"fieldpost/rules/core"
 )
 
@@ -28,11 +28,11 @@ func Events(all [][]core.Event) []Event {
 			s := eventShape(e)
 			if !known[s] {
 				known[s] = true
-				out = append(out, Event{Kind: e.Kind, Rule: e.Rule, Key: keyShape(e.Key), Example: casefile.Spell(e)})
+				out = append(out, Event{Kind: e.Kind, Rule: e.Rule, Key: keyShape(e.Key), Example: ruletest.Spell(e)})
 			}
 		}
 	}
-	kinds := casefile.Kinds()
+	kinds := ruletest.Kinds()
 	slices.SortStableFunc(out, func(a, b Event) int {
 		return cmp.Or(cmp.Compare(slices.Index(kinds, a.Kind), slices.Index(kinds, b.Kind)), compareRules(a.Rule, b.Rule),
 			strings.Compare(a.Example, b.Example))

@@ -10,8 +10,8 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/ai"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/report"
 	"fieldpost/pbem/view/unitlist"
 	"fieldpost/rules"
@@ -163,7 +163,7 @@ func citations(t *testing.T, where string, e core.Explainer, line string) (n int
 // TestGuidesAreTranslated: every sentence of a guide has its Japanese.
 func TestGuidesAreTranslated(t *testing.T) {
 	for _, s := range scenes(t) {
-		book := program.Library().Catalogue().OfTitle(s.title.Meta().ID).Translator(language.Japanese)
+		book := titles.Library().Catalogue().OfTitle(s.title.Meta().ID).Translator(language.Japanese)
 		lines := append(s.guide.Win, s.guide.Turn...)
 		for _, e := range append(append(s.guide.Words, s.guide.Sheets...), s.guide.Data...) {
 			lines = append(lines, e.Says)

@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/ai"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/report"
 	"fieldpost/pbem/view/unitlist"
 	"fieldpost/rules"
@@ -154,7 +154,7 @@ func (c collector) report(t *testing.T) {
 }
 
 // catalogue has what letters say in Japanese.
-var catalogue = program.Library().Catalogue()
+var catalogue = titles.Library().Catalogue()
 
 func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
 	x := report.Extra{Words: catalogue, Lang: language.Japanese, Roster: []unitlist.Row{}} // its notes stand in the frame, see cutFrame

@@ -29,7 +29,7 @@ type source struct {
 
 // sharedFolders lists the folders whose faults may occur in every title.
 var sharedFolders = []string{"notation", "pbem/engine", "pbem/engine/judging", "pbem/engine/sheets",
-	"rules/core", "rules/mech/sheet"}
+	"rules/core", "rules/mechanics/sheet"}
 
 // boardFolders lists the folders without rules that every title imports: those of games and maps.
 var boardFolders = []string{"rules/core", "rules/hexmap"}

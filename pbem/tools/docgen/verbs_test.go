@@ -76,7 +76,7 @@ func isOrder(b sheetBoard, verb string) bool {
 	})
 }
 
-// rowsOf returns the rows of the title's verbs (rules/mech/verbs), by their names.
+// rowsOf returns the rows of the title's verbs (rules/mechanics/verbs), by their names.
 func rowsOf(mod core.Module) map[string]reflect.Value {
 	out, game := map[string]reflect.Value{}, reflect.ValueOf(mod).Elem()
 	for i := range game.NumField() {

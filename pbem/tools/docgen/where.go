@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"fieldpost"
-	"fieldpost/pbem/tools/casefile"
+	"fieldpost/pbem/tools/ruletest"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
 )
@@ -155,18 +155,18 @@ func (s *source) findRemarks() []citation {
 }
 
 // Cases returns the embedded cases of a title.
-func Cases(t core.Title) ([]casefile.Case, error) {
+func Cases(t core.Title) ([]ruletest.Case, error) {
 	names, err := fs.Glob(fieldpost.Sources, path.Join(folder(t), "testdata", "*.case"))
 	if err != nil {
 		return nil, err
 	}
-	var out []casefile.Case
+	var out []ruletest.Case
 	for _, name := range names {
 		text, err := fs.ReadFile(fieldpost.Sources, name)
 		if err != nil {
 			return nil, err
 		}
-		cases, err := casefile.Parse(name, text)
+		cases, err := ruletest.Parse(name, text)
 		if err != nil {
 			return nil, err
 		}

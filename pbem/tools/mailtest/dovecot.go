@@ -22,7 +22,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 // Password is the password of every mailbox.
@@ -133,7 +133,7 @@ service lmtp {
 // StartDovecot starts a Dovecot that accepts every mailbox, until the end of the test.
 func StartDovecot(t testing.TB) *Dovecot {
 	t.Helper()
-	program := external.Program(t, "dovecot")
+	program := testprograms.Program(t, "dovecot")
 	d := &Dovecot{Dir: shortDir(t)}
 	d.Roots = certificate(t, d.Dir)
 	imapPort, tlsPort, lmtpPort := FreePort(t), FreePort(t), FreePort(t)

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/mail/server"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 const postfixMain = `compatibility_level = 3.6
@@ -39,7 +39,7 @@ smtp_host_lookup = native
 // StartPostfix starts a Postfix that delivers to Dovecot, and returns its address. Only root can.
 func StartPostfix(t testing.TB, d *Dovecot) string {
 	t.Helper()
-	program := external.Program(t, "postfix")
+	program := testprograms.Program(t, "postfix")
 	if os.Geteuid() != 0 {
 		t.Skip("Postfix starts only as root")
 	}

@@ -10,7 +10,7 @@ import (
 
 	"fieldpost/rules"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mechanics/datafile"
 )
 
 // File is the schema of a data file.

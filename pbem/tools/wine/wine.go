@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 )
 
 // Machine is a simulated Windows machine with the program.
@@ -24,7 +24,7 @@ type Machine struct {
 // where it fails.
 func Start(tb testing.TB, pkg string) *Machine {
 	tb.Helper()
-	path := external.Program(tb, "wine")
+	path := testprograms.Program(tb, "wine")
 	prefix := filepath.Join(tb.TempDir(), "prefix")
 	m := &Machine{tb: tb, Dir: tb.TempDir(), wine: path, program: filepath.Join(tb.TempDir(), "pbem.exe")}
 	m.env = append(os.Environ(), "WINEPREFIX="+prefix, "WINEDEBUG=-all", "WINEARCH=win64", "DISPLAY=",

@@ -9,7 +9,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/timekeeper"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	_ "fieldpost/pbem/tools/testtmp"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/commands"
@@ -38,14 +38,14 @@ func TestRoundOfGames(t *testing.T) {
 	}
 	do("enter vera vera@example.org as judge")
 	do("pair")
-	made, err := Start(b, program.Library(), games)
+	made, err := Start(b, titles.Library(), games)
 	if err != nil || len(made) != 4 {
 		t.Fatalf("%v %v", made, err)
 	}
-	if again, err := Start(b, program.Library(), games); err != nil || len(again) != 0 {
+	if again, err := Start(b, titles.Library(), games); err != nil || len(again) != 0 {
 		t.Errorf("started again: %v %v", again, err)
 	}
-	if over, err := Collect(b, program.Library(), games); err != nil || len(over) != 0 {
+	if over, err := Collect(b, titles.Library(), games); err != nil || len(over) != 0 {
 		t.Errorf("over: %v %v", over, err)
 	}
 	ends := []struct {
@@ -60,7 +60,7 @@ func TestRoundOfGames(t *testing.T) {
 		{engine.Finish{Result: "german", Text: "the position is decided"}, "moderator vera", standings.Played, "first"},
 	}
 	for i, id := range made {
-		g, err := program.Library().Open(filepath.Join(games, id))
+		g, err := titles.Library().Open(filepath.Join(games, id))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +73,7 @@ func TestRoundOfGames(t *testing.T) {
 		}
 		g.Close()
 	}
-	over, err := Collect(b, program.Library(), games)
+	over, err := Collect(b, titles.Library(), games)
 	if err != nil || !slices.Equal(over, made) {
 		t.Fatalf("over: %v %v", over, err)
 	}
@@ -90,7 +90,7 @@ func TestRoundOfGames(t *testing.T) {
 		t.Errorf("%+v %v", v, err)
 	}
 	e := b.Event
-	if n, err := Check(e, program.Library(), games); err != nil || n != 4 {
+	if n, err := Check(e, titles.Library(), games); err != nil || n != 4 {
 		t.Errorf("%d games agree: %v", n, err)
 	}
 	for field, change := range map[string]func(*tournament.Result){
@@ -103,14 +103,14 @@ func TestRoundOfGames(t *testing.T) {
 		was := *g.Result
 		change(g.Result)
 		var fault *tournament.Fault
-		if _, err := Check(e, program.Library(), games); !errors.As(err, &fault) || fault.Field != field {
+		if _, err := Check(e, titles.Library(), games); !errors.As(err, &fault) || fault.Field != field {
 			t.Errorf("%s changed: %v", field, err)
 		}
 		*g.Result = was
 	}
 	e.Person("ann").Shown = "somebody else"
 	var fault *tournament.Fault
-	if _, err := Check(e, program.Library(), games); !errors.As(err, &fault) || fault.Field != "game" {
+	if _, err := Check(e, titles.Library(), games); !errors.As(err, &fault) || fault.Field != "game" {
 		t.Errorf("another player: %v", err)
 	}
 }

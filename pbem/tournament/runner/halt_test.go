@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/game/timekeeper"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/commands"
 	"fieldpost/pbem/tournament/standings"
@@ -39,7 +39,7 @@ func TestRoundIsOver(t *testing.T) {
 		must(t, b.Close())
 	}
 	resting := map[string]bool{}
-	w := Watch{Shelf: program.Library(), Now: func() time.Time { return now }}
+	w := Watch{Shelf: titles.Library(), Now: func() time.Time { return now }}
 	looked := func(want int) News {
 		t.Helper()
 		news, err := w.Look(events, games, func(id string) bool { return resting[id] })
@@ -80,7 +80,7 @@ func TestRoundIsOver(t *testing.T) {
 	}
 	for _, id := range made {
 		g, _ := n.Event.Game(id)
-		x, err := program.Library().Open(filepath.Join(games, id))
+		x, err := titles.Library().Open(filepath.Join(games, id))
 		must(t, err)
 		over := x.Position().Over
 		if g.Result.How != standings.Adjudicated || g.Result.Rule != tournament.ByDraw || g.Stopped.Scored || over == nil ||
@@ -94,12 +94,12 @@ func TestRoundIsOver(t *testing.T) {
 	if err != nil || !v.OK {
 		t.Fatalf("%+v %v", v, err)
 	}
-	if n, err := Check(v.Event, program.Library(), games); err != nil || n != 2 {
+	if n, err := Check(v.Event, titles.Library(), games); err != nil || n != 2 {
 		t.Errorf("%d games agree: %v", n, err)
 	}
 	g, _ := v.Event.Game(running)
 	g.Stopped.Used[0]++
-	if _, err := Check(v.Event, program.Library(), games); err == nil {
+	if _, err := Check(v.Event, titles.Library(), games); err == nil {
 		t.Error("another time used at the stop agrees")
 	}
 }
@@ -124,14 +124,14 @@ func TestWithdrawnTable(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")
 	b := two(t, dir, "")
-	made, err := Start(b, program.Library(), games)
+	made, err := Start(b, titles.Library(), games)
 	must(t, err)
 	g, _ := b.Game(made[0])
 	_, err = commands.Do(b, commands.Speaker{ID: g.Players[0]}, "withdraw")
 	must(t, err)
-	_, err = Collect(b, program.Library(), games)
+	_, err = Collect(b, titles.Library(), games)
 	must(t, err)
-	x, err := program.Library().Open(filepath.Join(games, made[0]))
+	x, err := titles.Library().Open(filepath.Join(games, made[0]))
 	must(t, err)
 	if over := x.Position().Over; over == nil || over.Winner != "soviet" {
 		t.Errorf("%+v", over)
@@ -145,17 +145,17 @@ func TestHaltedTwice(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")
 	b := two(t, dir, "")
-	made, err := Start(b, program.Library(), games)
+	made, err := Start(b, titles.Library(), games)
 	must(t, err)
 	now := b.Now()
 	must(t, b.Until("vera", now.Add(time.Hour), ""))
 	b.Now = func() time.Time { return now.Add(2 * time.Hour) }
 	b.Broken = &tournament.BrokenError{} // nothing is recorded, as after a kill
-	if _, err := Collect(b, program.Library(), games); err == nil {
+	if _, err := Collect(b, titles.Library(), games); err == nil {
 		t.Fatal("it was recorded")
 	}
 	b.Broken = nil
-	x, err := program.Library().Open(filepath.Join(games, made[0]))
+	x, err := titles.Library().Open(filepath.Join(games, made[0]))
 	must(t, err)
 	why := ""
 	for _, r := range x.Log().Records() {
@@ -170,7 +170,7 @@ func TestHaltedTwice(t *testing.T) {
 		t.Error("the clock goes on")
 	}
 	x.Close()
-	_, err = Collect(b, program.Library(), games)
+	_, err = Collect(b, titles.Library(), games)
 	must(t, err)
 	if g, _ := b.Game(made[0]); g.Stopped == nil || g.Stopped.Why != tournament.RoundOver {
 		t.Errorf("%+v", g)
@@ -184,11 +184,11 @@ func TestMoreTime(t *testing.T) {
 	policy, err := schedule.ParseText("clock: {zone: UTC, at: \"20:00\"}\nkinds: {order: {next: 5d}}\n")
 	must(t, err)
 	b := two(t, dir, policy.Canonical())
-	made, err := Start(b, program.Library(), games)
+	made, err := Start(b, titles.Library(), games)
 	must(t, err)
 	due := func() (out time.Time, acts int) {
 		t.Helper()
-		g, err := program.Library().Open(filepath.Join(games, made[0]))
+		g, err := titles.Library().Open(filepath.Join(games, made[0]))
 		must(t, err)
 		defer g.Close()
 		if d := g.AdminState().Deadline; d != nil {
@@ -198,12 +198,12 @@ func TestMoreTime(t *testing.T) {
 	}
 	_, err = commands.Do(b, commands.Speaker{ID: "vera"}, "extend "+made[0]+" 48h \"holidays\"")
 	must(t, err)
-	_, err = Collect(b, program.Library(), games)
+	_, err = Collect(b, titles.Library(), games)
 	must(t, err)
 	if d, _ := due(); !d.IsZero() {
 		t.Errorf("no deadline stands, and %s comes of it", d)
 	}
-	g, err := program.Library().Open(filepath.Join(games, made[0]))
+	g, err := titles.Library().Open(filepath.Join(games, made[0]))
 	must(t, err)
 	q := g.Question()
 	first := time.Date(2030, 1, 1, 20, 0, 0, 0, time.UTC)
@@ -211,13 +211,13 @@ func TestMoreTime(t *testing.T) {
 	act(t, filepath.Join(games, made[0]), timekeeper.ActorName, engine.Deadline{Side: q.Side, Owed: q.Owed, Cause: q.Cause, Due: first,
 		Grace: first,
 		Why:   "policy"})
-	_, err = Collect(b, program.Library(), games)
+	_, err = Collect(b, titles.Library(), games)
 	must(t, err)
 	d, size := due()
 	if !d.Equal(first.Add(48 * time.Hour)) {
 		t.Errorf("due at %s", d)
 	}
-	_, err = Collect(b, program.Library(), games)
+	_, err = Collect(b, titles.Library(), games)
 	must(t, err)
 	if d, n := due(); !d.Equal(first.Add(48*time.Hour)) || n != size {
 		t.Errorf("given twice: %s, %d records", d, n)
@@ -226,7 +226,7 @@ func TestMoreTime(t *testing.T) {
 
 func act(t *testing.T, dir, who string, a engine.Act) {
 	t.Helper()
-	g, err := program.Library().Open(dir)
+	g, err := titles.Library().Open(dir)
 	must(t, err)
 	_, err = g.Act(engine.Attribution{Name: who, Reason: "x", At: time.Now().UTC().Truncate(time.Second)}, a)
 	must(t, err)

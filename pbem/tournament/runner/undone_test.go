@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/commands"
 )
@@ -21,7 +21,7 @@ func TestUndoneResult(t *testing.T) {
 	b, err := tournament.Create(filepath.Join(events, "cup"), terms, nil)
 	must(t, err)
 	must(t, b.Close())
-	w := Watch{Shelf: program.Library(), Now: func() time.Time { return now }}
+	w := Watch{Shelf: titles.Library(), Now: func() time.Time { return now }}
 	say := func(lines ...string) *tournament.Event {
 		t.Helper()
 		b, err := tournament.OpenAt(filepath.Join(events, "cup"), func() time.Time { return now })

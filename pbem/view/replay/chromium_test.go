@@ -18,7 +18,7 @@ import (
 	"golang.org/x/net/html"
 
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/tools/external"
+	"fieldpost/pbem/tools/testprograms"
 	_ "fieldpost/pbem/tools/testtmp"
 	"fieldpost/rules/core"
 )
@@ -26,7 +26,7 @@ import (
 // dump opens a page from a file in Chromium and gives the document after its script has run.
 func dump(t *testing.T, page []byte, hash string) *html.Node {
 	t.Helper()
-	path := external.Chromium(t)
+	path := testprograms.Chromium(t)
 	dir := t.TempDir()
 	name := filepath.Join(dir, "film.html")
 	if err := os.WriteFile(name, page, 0o644); err != nil {
@@ -37,7 +37,7 @@ func dump(t *testing.T, page []byte, hash string) *html.Node {
 	u := url.URL{Scheme: "file", Path: name, Fragment: hash}
 	cmd := exec.CommandContext(ctx, path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		"--disable-features="+external.DisabledFeatures,
+		"--disable-features="+testprograms.DisabledFeatures,
 		"--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=360,740", "--virtual-time-budget=60000", "--dump-dom", u.String())
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -91,7 +91,7 @@ func text(n *html.Node) string {
 // TestBrowserShowsTheMoment: in Chromium the page, opened at a ledger record, shows the stacks, the turn and the points
 // that the position after that record has for the viewer, and the account of the frame.
 func TestBrowserShowsTheMoment(t *testing.T) {
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	p := game(t)
 	for i, viewer := range append([]core.Side{core.Everyone}, p.title.Meta().Sides[0]) {
 		record := len(p.recs) * (i + 1) / 3
@@ -201,7 +201,7 @@ func probed(page []byte) []byte {
 
 // TestBrowserKeysAndFingers: keyboard, touch, play and the filter of sides do in Chromium what they should.
 func TestBrowserKeysAndFingers(t *testing.T) {
-	external.Chromium(t)
+	testprograms.Chromium(t)
 	f := wholeFilm(t, game(t))
 	doc := dump(t, probed(page(t, f)), "frame=10")
 	pre := byID(doc, "probe")

@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/view/report"
 	"fieldpost/rules"
 
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
@@ -26,7 +26,7 @@ func TestNotesOfCountersSpeak(t *testing.T) {
 		for _, s := range title.Meta().Sides {
 			seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 		}
-		g, err := program.Library().Create(filepath.Join(t.TempDir(), "g"),
+		g, err := titles.Library().Create(filepath.Join(t.TempDir(), "g"),
 			game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
 				Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 		if err != nil {
@@ -37,7 +37,7 @@ func TestNotesOfCountersSpeak(t *testing.T) {
 			frame := func(x report.Extra) string {
 				return strings.Join(frameOf(t, report.QuestionLetter(g.Game, g.Waiting(), x).Text), "\n")
 			}
-			ja := frame(report.Extra{Words: program.Library().Catalogue(), Lang: "ja"})
+			ja := frame(report.Extra{Words: titles.Library().Catalogue(), Lang: "ja"})
 			for _, word := range []string{", may ", "counters that", "more", "units.txt"} {
 				if strings.Contains(ja, word) {
 					t.Errorf("%s: %q in a Japanese letter:\n%s", g.Position().Phase, word, ja)

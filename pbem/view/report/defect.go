@@ -2,11 +2,11 @@ package report
 
 import (
 	"fieldpost/notation/say"
-	"fieldpost/pbem/game/defects"
+	"fieldpost/pbem/game/knownbugs"
 )
 
 // DefectText describes a known defect in a sentence.
-func DefectText(d defects.Defect) say.Text {
+func DefectText(d knownbugs.Defect) say.Text {
 	if d.Rule == "" {
 		return say.F("Known defect, since %s: %s", d.Since, oneLine(d.Text))
 	}

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/titles"
 )
 
 // catalogue has what letters say in Japanese.
-var catalogue = program.Library().Catalogue()
+var catalogue = titles.Library().Catalogue()
 
 // TestJapaneseLetters holds what all letters promise for a Japanese seat too: lines of 78 columns in which wide characters
 // count double, no line that begins with a mark that may not, the frame unchanged, valid UTF-8, the language in the HTML.

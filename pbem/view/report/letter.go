@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"time"
 
-	"fieldpost/pbem/game/defects"
+	"fieldpost/pbem/game/knownbugs"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -53,7 +53,7 @@ type Extra struct {
 	Planner          bool           // the program has a planner page of the title
 	Position         string         // name of the attached position for the planner; "" for none
 
-	Defects []defects.Defect // known defects of the title, for welcomes
+	Defects []knownbugs.Defect // known defects of the title, for welcomes
 
 	Moderator bool // the letter is for a moderator
 }

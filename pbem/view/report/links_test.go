@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/report"
 	"fieldpost/rules"
 )
@@ -48,7 +48,7 @@ func TestLinksAreAnswers(t *testing.T) {
 		for _, s := range title.Meta().Sides {
 			seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 		}
-		g, err := program.Library().Create(filepath.Join(t.TempDir(), "g"),
+		g, err := titles.Library().Create(filepath.Join(t.TempDir(), "g"),
 			game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
 				Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 		if err != nil {

@@ -6,7 +6,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/engine/luck"
+	"fieldpost/pbem/engine/dicestats"
 	"fieldpost/rules/core"
 )
 
@@ -14,7 +14,7 @@ import (
 // and for each side how often fair dice would be as good for it.
 func luckSection(g *engine.Game) section {
 	s := section{title: "LUCK SO FAR", right: "how often 1, 2, ... fell"}
-	all := luck.FromLog(g.Log(), luck.NewClassifier(g.Module()))
+	all := dicestats.FromLog(g.Log(), dicestats.NewClassifier(g.Module()))
 	for _, c := range all {
 		what := nameOfKind(c.Kind)
 		if c.Owner != "" {
@@ -42,14 +42,14 @@ func nameOfKind(k core.DiceKind) say.Text {
 
 // sideLuck returns how often fair dice are as good for a side as its own, in all and by kind. It returns "" if no die
 // has a good end.
-func sideLuck(side core.Side, counts luck.List) say.Text {
-	total, ok := luck.Chance(counts...)
+func sideLuck(side core.Side, counts dicestats.List) say.Text {
+	total, ok := dicestats.Chance(counts...)
 	if !ok {
 		return ""
 	}
 	var parts []say.Text
 	for _, c := range counts {
-		if n, ok := luck.Chance(c); ok {
+		if n, ok := dicestats.Chance(c); ok {
 			format := "%s %d (high is good)"
 			if c.Kind.Good == core.GoodLow {
 				format = "%s %d (low is good)"

@@ -10,14 +10,14 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/report"
 )
 
 // TestSentInOwnZone: a sheet that came twice is told with the time of the first in the zone that its sender chose; without one the letter
 // says it in UTC alone.
 func TestSentInOwnZone(t *testing.T) {
-	g, err := program.Library().Create(filepath.Join(t.TempDir(), "g"),
+	g, err := titles.Library().Create(filepath.Join(t.TempDir(), "g"),
 		game.Spec{Game: "g", Title: "kursk", Seats: []engine.Seat{{Side: "german",
 			Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}},
 			Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})

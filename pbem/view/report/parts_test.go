@@ -11,7 +11,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/engine/luck"
+	"fieldpost/pbem/engine/dicestats"
 	"fieldpost/rules/core"
 )
 
@@ -358,7 +358,7 @@ func TestLuckOfASheetLockedLater(t *testing.T) {
 		t.Fatal(out, err)
 	}
 	submit(t, g, "<2@x>", "#PBEM ford-1 red T1-B\nwhen retreat at 1914: retreat to 2015\n#END")
-	if got := luck.FromLog(g.Log(), luck.NewClassifier(g.Module())); len(got) != 0 {
+	if got := dicestats.FromLog(g.Log(), dicestats.NewClassifier(g.Module())); len(got) != 0 {
 		t.Fatalf("before the lock: %+v", got)
 	}
 	by := engine.Attribution{Name: "timekeeper", At: in.LockAt}
@@ -366,7 +366,8 @@ func TestLuckOfASheetLockedLater(t *testing.T) {
 		if _, err := g.Act(by, a); err != nil {
 			t.Fatal(err)
 		}
-		if got := luck.FromLog(g.Log(), luck.NewClassifier(g.Module())); len(got) != 1 || got[0].Owner != blue || got[0].N() != 1 {
+		if got := dicestats.FromLog(g.Log(), dicestats.NewClassifier(g.Module())); len(got) != 1 ||
+			got[0].Owner != blue || got[0].N() != 1 {
 			t.Errorf("after %T: %+v", a, got)
 		}
 	}

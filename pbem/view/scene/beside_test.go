@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode"
 
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/canvas"
 	"fieldpost/pbem/view/render"
 	"fieldpost/rules"
@@ -17,7 +17,7 @@ func fringed(t *testing.T, lang string) map[string]render.Scene {
 	out := map[string]render.Scene{}
 	for _, title := range rules.All() {
 		if g := begun(t, title); g.Position() != nil {
-			if sc := ForView(g, g.Position(), View{Words: program.Library().Catalogue(), Lang: lang}); len(sc.Tracks)+len(sc.Trays) > 0 {
+			if sc := ForView(g, g.Position(), View{Words: titles.Library().Catalogue(), Lang: lang}); len(sc.Tracks)+len(sc.Trays) > 0 {
 				out[title.Meta().ID] = sc
 			}
 		}

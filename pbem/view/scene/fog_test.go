@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/program"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/canvas"
 	"fieldpost/pbem/view/render"
 	"fieldpost/rules"
@@ -82,7 +82,7 @@ func files(t *testing.T, g *engine.Game, pos *core.Position, viewer core.Side, e
 	var seen SightingLog
 	view := g.Module().Show(pos, viewer).Reader()
 	seen.Record(view, viewer)
-	v := View{Side: viewer, Words: program.Library().Catalogue(), Lang: "ja", Events: events,
+	v := View{Side: viewer, Words: titles.Library().Catalogue(), Lang: "ja", Events: events,
 		Show: []string{core.LayerZOC, core.LayerSupply}, Sightings: seen.Sightings(view, nil)}
 	sc := ForView(g, pos, v)
 	sc.Insets = true

@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/ai"
-	"fieldpost/pbem/program"
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/unitlist"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -58,7 +58,7 @@ func begin(t testing.TB, title core.Title) *game.Game {
 	for _, s := range title.Meta().Sides {
 		seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 	}
-	g, err := program.Library().Create(filepath.Join(t.TempDir(), "g"),
+	g, err := titles.Library().Create(filepath.Join(t.TempDir(), "g"),
 		game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
 			Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 	if err != nil {
@@ -86,7 +86,7 @@ func held(t *testing.T, g *engine.Game, side core.Side, rows []unitlist.Row) {
 		}
 	}
 	for _, lang := range language.Codes() {
-		for _, l := range unitlist.Lines(rows, program.Library().Catalogue().Translator(lang).Translate) {
+		for _, l := range unitlist.Lines(rows, titles.Library().Catalogue().Translator(lang).Translate) {
 			if n := notation.Columns(l); n > unitlist.Columns {
 				t.Errorf("a line of %d columns: %s", n, l)
 			}

@@ -8,11 +8,11 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/combat"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // attack attacks the unit in a hex (4).

@@ -7,9 +7,9 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/table"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/table"
 )
 
 // The data files as they stand on disk.

@@ -8,9 +8,9 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/rulebook"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/roster"
+	"fieldpost/rules/mechanics/rulebook"
 )
 
 //go:embed rules.txt

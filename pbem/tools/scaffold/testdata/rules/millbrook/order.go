@@ -3,7 +3,7 @@ package millbrook
 import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mechanics/sheet"
 )
 
 // order is an order of the title.

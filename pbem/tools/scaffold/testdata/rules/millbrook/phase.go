@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mechanics/phases"
+	"fieldpost/rules/mechanics/roster"
 )
 
 // phase is a phase code taken apart: "T3-R-1" is Red's movement phase of turn 3, "T3-B-2" Blue's combat phase (1.3).

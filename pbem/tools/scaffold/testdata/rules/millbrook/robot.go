@@ -3,8 +3,8 @@ package millbrook
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/odds"
-	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mechanics/odds"
+	"fieldpost/rules/mechanics/path"
 )
 
 // What a computer opponent makes of the title, in hundredths of a victory point. The figures were set by trying them out.

@@ -6,9 +6,9 @@ import (
 	"io/fs"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/facts"
-	"fieldpost/rules/mech/translation"
+	"fieldpost/rules/mechanics/datacheck"
+	"fieldpost/rules/mechanics/datafile"
+	"fieldpost/rules/mechanics/translation"
 )
 
 // The sides of the title, in the order of play.
@@ -48,7 +48,7 @@ func (Title) Claims(files fs.FS) ([]core.Claim, error) {
 	if _, err := load(files); err != nil {
 		return nil, err
 	}
-	return facts.Claims(files, factFiles)
+	return datacheck.Claims(files, factFiles)
 }
 
 // Translation gives what the title says in another language than English.

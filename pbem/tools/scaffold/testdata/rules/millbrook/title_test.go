@@ -15,11 +15,11 @@ import (
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/text"
 	"fieldpost/pbem/text/language"
-	"fieldpost/pbem/tools/casefile"
 	"fieldpost/pbem/tools/fuzz"
+	"fieldpost/pbem/tools/ruletest"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/facts/factstest"
-	"fieldpost/rules/mech/randomplay"
+	"fieldpost/rules/mechanics/datacheck/datachecktest"
+	"fieldpost/rules/mechanics/randomplay"
 	title "fieldpost/rules/millbrook"
 	"fieldpost/scenarios"
 )
@@ -37,8 +37,8 @@ func data(t testing.TB) fs.FS {
 
 // TestFacts: the data are what the rulebook says, and each fact can fail.
 func TestFacts(t *testing.T) {
-	factstest.CheckClaims(t, factstest.ClaimsOf(t, title.New(), data(t)))
-	factstest.CheckMutations(t, data(t), os.DirFS("."))
+	datachecktest.CheckClaims(t, datachecktest.ClaimsOf(t, title.New(), data(t)))
+	datachecktest.CheckMutations(t, data(t), os.DirFS("."))
 }
 
 // TestCases runs the cases, and holds that every rule of rules.txt has one.
@@ -47,12 +47,12 @@ func TestCases(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cases, err := casefile.Parse("rules.case", text)
+	cases, err := ruletest.Parse("rules.case", text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var rules []string
-	run := casefile.NewRunner(find, scenarios.Open)
+	run := ruletest.NewRunner(find, scenarios.Open)
 	for _, c := range cases {
 		res := run.Watch(c, func(g *engine.Game, out *engine.Outcome) { spoken(t, g, out) })
 		rules = append(rules, res.Rules...)

@@ -1,0 +1,273 @@
+// Package pipeline passes each mail through the daemon: it fetches the mail from the mailbox, stores, reads and handles it,
+// stores, commits and sends the answers, and then files the mail in the mailbox. Killed at any point and started again,
+// it reaches the same end. Each mail is handled to its commit once, and each answer goes out under one Message-ID with
+// one content.
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/spool"
+)
+
+// Disposition names how the handling of a mail ended.
+type Disposition string
+
+// Values of Disposition, with the folder of the mailbox that keeps the mail.
+const (
+	Done       Disposition = "done"       // handled: folder Done
+	Rejected   Disposition = "rejected"   // answered with a refusal: folder Rejected
+	Quarantine Disposition = "quarantine" // not handled, a person must look: folder Quarantine
+	Silent     Disposition = "silent"     // not to be answered: folder Done
+)
+
+// Handler handles mails.
+type Handler interface {
+	// Handle handles one mail and returns the letters that answer it. It is called again for the same mail (the same
+	// Key) after an error, or after a crash before the commit. The second call must have no further effect on games,
+	// and must return the same letters. An empty From, MessageID, Date or Loop of a letter is filled in. A mail with
+	// Undecoded set must not be executed; it may be answered with its Why.
+	//
+	// Handle is not called for mails that must not be answered.
+	Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, Disposition, error)
+}
+
+// Observer is a Handler that also gets the mails that are not answered: bounces, auto-replies, lists, own mail. The
+// rules of Handle apply; its letters inform other people, not the sender.
+type Observer interface {
+	Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error)
+}
+
+// Config configures a Loop.
+type Config struct {
+	Accounts []inbox.Account // mailboxes; no two with the same name and folder
+	Inbox    inbox.Options   // options for all mailboxes; OnCycle is replaced
+	Spool    *spool.Spool
+	Outbox   *outbox.Outbox
+	Sender   outbox.Sender
+	Handler  Handler
+	Reader   message.Reader // with this installation's addresses, loop mark and domain
+	From     string         // From of letters that have none; its address is the envelope sender of all letters
+	Key      []byte         // secret for the Message-IDs of letters without one
+	Log      *slog.Logger   // nil for no log
+
+	Supervisor Supervisor // nil: no mail is delayed, and nobody is notified
+	// Fail is called after steps between the spool's own ("handled", "queued", "released"), see spool.Open. It is nil
+	// in production.
+	Fail func(step string) error
+}
+
+// Supervisor may delay mails, and is told what became of them. It may be called from several goroutines.
+type Supervisor interface {
+	// Delay reports whether a mail must wait; it is called again in the next cycle.
+	Delay(e spool.Entry, raw []byte) bool
+	// MailboxChecked is called with the result of each cycle over a mailbox.
+	MailboxChecked(account inbox.Account, err error)
+	// Failed is called for letters that finally could not be sent.
+	Failed(it outbox.Item)
+	// MailGivenUp is called for mails that went to quarantine because they could not be handled.
+	MailGivenUp(e spool.Entry, why string)
+}
+
+// NoSupervisor is a Supervisor that does nothing, to be embedded by others.
+type NoSupervisor struct{}
+
+// Delay implements Supervisor: no mail waits.
+func (NoSupervisor) Delay(spool.Entry, []byte) bool { return false }
+
+// MailboxChecked implements Supervisor.
+func (NoSupervisor) MailboxChecked(inbox.Account, error) {}
+
+// Failed implements Supervisor.
+func (NoSupervisor) Failed(outbox.Item) {}
+
+// MailGivenUp implements Supervisor.
+func (NoSupervisor) MailGivenUp(spool.Entry, string) {}
+
+// Loop handles the mails of all mailboxes. Its methods are not for concurrent use.
+type Loop struct {
+	cfg    Config
+	boxes  []*inbox.Box
+	sender string // envelope sender
+
+	fault sync.Mutex
+	fatal error // error of the disk or of a failpoint, after which nothing may go on
+
+	mu         sync.Mutex   // one mail at a time, for all mailboxes
+	released   bool         // letters of an earlier process were released
+	unfinished map[int]bool // mails that an earlier process left unfinished
+}
+
+const (
+	maxFailures = 3 // failed attempts before a mail goes to quarantine
+	maxAttempts = 5 // attempts that ended the process
+)
+
+// New validates a configuration and returns its loop. It does not connect.
+func New(cfg Config) (*Loop, error) {
+	if cfg.Spool == nil || cfg.Outbox == nil || cfg.Sender == nil || cfg.Handler == nil {
+		return nil, errors.New("mail loop: needs spool, outbox, sender and handler")
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Fail == nil {
+		cfg.Fail = func(string) error { return nil }
+	}
+	if cfg.Supervisor == nil {
+		cfg.Supervisor = NoSupervisor{}
+	}
+	if cfg.Inbox.Log == nil {
+		cfg.Inbox.Log = cfg.Log
+	}
+	if cfg.Reader.Domain == "" {
+		return nil, errors.New("mail loop: needs the domain of its Message-IDs")
+	}
+	sender, err := (&compose.Letter{From: cfg.From}).Sender()
+	if err != nil {
+		return nil, err
+	}
+	l := &Loop{cfg: cfg, sender: sender, unfinished: map[int]bool{}}
+	if len(cfg.Accounts) == 0 {
+		return nil, errors.New("mail loop: no mailbox")
+	}
+	for i, a := range cfg.Accounts {
+		opt := cfg.Inbox
+		opt.OnCycle = nil
+		box, err := inbox.New(a, opt)
+		if err != nil {
+			return nil, err
+		}
+		for _, other := range l.boxes[:i] {
+			if other.Account().Name == box.Account().Name && other.Account().Mailbox == box.Account().Mailbox {
+				return nil, fmt.Errorf("mail loop: mailbox %s, folder %s, is given twice", box.Account().Name, box.Account().Mailbox)
+			}
+		}
+		l.boxes = append(l.boxes, box)
+	}
+	for _, e := range cfg.Spool.Entries(spool.Received) {
+		l.unfinished[e.Seq] = true
+	}
+	return l, nil
+}
+
+// Run calls New, cycles until ctx ends, and calls Close. It returns ctx.Err(), or the error of a disk that failed. Each
+// mailbox has its own goroutine, so that one out of reach does not delay the others.
+func Run(ctx context.Context, cfg Config) error {
+	l, err := New(cfg)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	work, stop := context.WithCancel(ctx)
+	defer stop()
+	var all sync.WaitGroup
+	for i := range l.boxes {
+		all.Go(func() {
+			defer stop()
+			l.watchMailbox(work, i)
+		})
+	}
+	all.Wait()
+	if err := l.stopReason(); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// watchMailbox polls one mailbox until ctx ends or the loop must stop.
+func (l *Loop) watchMailbox(ctx context.Context, i int) {
+	for {
+		err := errors.Join(l.checkMailbox(ctx, i), l.flush(ctx))
+		if l.stopReason() != nil || l.boxes[i].Wait(ctx, err) != nil {
+			return
+		}
+	}
+}
+
+// Close closes the connections to the mailboxes. Spool and outbox stay open.
+func (l *Loop) Close() error {
+	var errs []error
+	for _, b := range l.boxes {
+		errs = append(errs, b.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// Cycle does all present work once: what an earlier process left, the mails in the mailboxes, the letters that are due.
+// An error is of a mailbox or the disk; letters are sent in any case.
+func (l *Loop) Cycle(ctx context.Context) error {
+	var errs []error
+	for i := range l.boxes {
+		if l.stopReason() == nil {
+			errs = append(errs, l.checkMailbox(ctx, i))
+		}
+	}
+	if err := l.stopReason(); err != nil {
+		return err
+	}
+	return errors.Join(append(errs, l.flush(ctx))...)
+}
+
+// checkMailbox does the work of one mailbox.
+func (l *Loop) checkMailbox(ctx context.Context, i int) error {
+	r := &mailboxRound{Loop: l, box: l.boxes[i], first: i == 0, tried: map[int]bool{}, taken: map[uint32]int{}}
+	err := r.resume(ctx)
+	if err == nil {
+		_, err = r.box.RunCycle(ctx, r)
+	}
+	if ctx.Err() == nil {
+		l.cfg.Supervisor.MailboxChecked(r.box.Account(), err)
+	}
+	return err
+}
+
+// flush sends the letters that are due.
+func (l *Loop) flush(ctx context.Context) error {
+	if err := l.stopReason(); err != nil {
+		return err
+	}
+	res, err := l.cfg.Outbox.Flush(ctx, l.cfg.Sender)
+	for _, it := range res.Failed {
+		l.cfg.Supervisor.Failed(it)
+	}
+	return err
+}
+
+// stopReason returns why the loop must stop, nil if it need not.
+func (l *Loop) stopReason() error {
+	l.fault.Lock()
+	defer l.fault.Unlock()
+	return l.fatal
+}
+
+// stop records an error after which the process must stop.
+func (l *Loop) stop(err error) error {
+	l.fault.Lock()
+	defer l.fault.Unlock()
+	if err != nil && l.fatal == nil {
+		l.fatal = err
+	}
+	return err
+}
+
+func (l *Loop) release(ids []string) error {
+	if err := l.stop(l.cfg.Outbox.Release(ids...)); err != nil {
+		return err
+	}
+	return l.stop(l.cfg.Fail("released"))
+}
+
+// mailTime returns the time of a mail: letters must not depend on when they are rendered.
+func mailTime(e spool.Entry) time.Time { return e.Origin.Received.UTC() }
+
+func itemID(seq, n int) string { return fmt.Sprintf("%06d-%d", seq, n) }

@@ -1,0 +1,83 @@
+package sheetsignature
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/text/lazyregexp"
+)
+
+var (
+	serialLine    = lazyregexp.Of(`(?i)^\s*//\s*serial[\s:]+(\d{1,18})\s*$`)
+	signatureLine = lazyregexp.Of(`(?i)^\s*//\s*signature[\s:]+([0-9a-f]+(?: +[0-9a-f]+)*)\s*$`)
+	seemsSerial   = lazyregexp.Of(`(?i)^\s*//\s*serial\b`)
+)
+
+// Serial returns the serial number in a frame, 1 to 18 digits. A frame must hold exactly one.
+func Serial(f notation.Frame) (uint64, error) {
+	var found []string
+	for _, l := range f.Lines {
+		if m := serialLine().FindStringSubmatch(l); m != nil {
+			found = append(found, m[1])
+		} else if seemsSerial().MatchString(l) {
+			return 0, fmt.Errorf("the line %q is not \"// serial\" and a number of at most 18 digits", strings.TrimSpace(l))
+		}
+	}
+	if len(found) != 1 {
+		return 0, fmt.Errorf("the signed sheet must hold one line \"// serial <number>\", it holds %d", len(found))
+	}
+	return strconv.ParseUint(found[0], 10, 64)
+}
+
+// SignedText returns the text that an Ed25519 signature covers: a tag, the canonical first line, the frame's lines
+// without blank lines and the signature, and #END. Each line loses blanks at its end and has single blanks inside.
+func SignedText(f notation.Frame) []byte {
+	var b strings.Builder
+	if f.Mark == notation.Sheet {
+		fmt.Fprintf(&b, "pbem-signed/1\n#PBEM %s %s %s\n", f.Game, f.Side, f.Phase)
+	} else {
+		fmt.Fprintf(&b, "pbem-signed/1\n%s\n", f.Head())
+	}
+	for _, l := range f.Lines {
+		words := strings.Fields(l)
+		if len(words) == 0 || signatureLine().MatchString(l) {
+			continue
+		}
+		b.WriteString(l[:len(l)-len(strings.TrimLeft(l, " \t"))])
+		b.WriteString(strings.Join(words, " ") + "\n")
+	}
+	b.WriteString("#END\n")
+	return []byte(b.String())
+}
+
+// signatureOf joins the digits of the signature lines, "" for none.
+func signatureOf(f notation.Frame) string {
+	var b strings.Builder
+	for _, l := range f.Lines {
+		if m := signatureLine().FindStringSubmatch(l); m != nil {
+			b.WriteString(strings.ToLower(strings.ReplaceAll(m[1], " ", "")))
+		}
+	}
+	return b.String()
+}
+
+// frames returns the frames of a text, of all kinds, in order, with only their first line and lines.
+func frames(text string) []notation.Frame {
+	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
+	out := append(found.Frames, found.Slips...)
+	slices.SortStableFunc(out, func(a, b notation.Frame) int { return a.Pos.Line - b.Pos.Line })
+	return out
+}
+
+// containsFrame reports whether a text contains exactly this frame, line by line.
+func containsFrame(text string, f notation.Frame) bool {
+	for _, x := range frames(text) {
+		if string(SignedText(x)) == string(SignedText(f)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,97 @@
+package alerts
+
+import (
+	"fmt"
+	"time"
+
+	"fieldpost/pbem/game/schedule"
+)
+
+// MemoryLost reports that the memory of the outage guard cannot be read; sent once a day.
+type MemoryLost struct {
+	Now time.Time
+	Why error
+}
+
+// Letter implements Notice.
+func (n MemoryLost) Letter() Letter {
+	return operatorLetter("memory", n.Now.UTC().Truncate(schedule.Day), "the memory of the outage guard cannot be read; no deadline fires",
+		n.Why.Error()+"\n\nMails are dealt with as ever. Without the file the guard begins anew, and knows of no outage.\n")
+}
+
+// Outage reports a period in which mail could not be read.
+type Outage struct {
+	From, To time.Time
+	By       time.Duration // duration by which deadlines move
+	Why      string
+}
+
+// Letter implements Notice.
+func (n Outage) Letter() Letter {
+	return operatorLetter("outage", n.To, "mail could not be read for a while; deadlines are moved",
+		fmt.Sprintf("From %s to %s mail could not be read: %s.\n"+
+			"Nobody was late for that time: every deadline that stood is moved by %s. The players are told game by game.\n",
+			n.From.Format(time.RFC1123Z), n.To.Format(time.RFC1123Z), n.Why, schedule.FormatDuration(n.By)))
+}
+
+// ClockDoubt reports that the clock is probably wrong.
+type ClockDoubt struct {
+	Since time.Time
+	Why   string
+	State string // state folder
+}
+
+// Letter implements Notice.
+func (n ClockDoubt) Letter() Letter {
+	return operatorLetter("clock", n.Since, "the clock cannot be right; no deadline fires",
+		fmt.Sprintf("%s.\nUntil this is settled no deadline fires and nobody is warned. Mails are dealt with as ever.\n\n"+
+			"If the clock is wrong, put it right; the daemon goes on by itself.\n"+
+			"If it is right, for instance because the machine was off for so long:\n\n  pbem clock resume --dir %s\n\n"+
+			"Every deadline that stands is then moved by the time that was missed.\n", n.Why, n.State))
+}
+
+// ManyLate reports that so many games are late at once that deadlines are suspended; sent once a day.
+type ManyLate struct {
+	Event              string // event of the games; "" for games of no event
+	Late, WithDeadline int    // number of games that would now miss their deadline; number of all games with one
+	Now                time.Time
+	State              string // state folder
+}
+
+// Why returns the fault in one line.
+func (n ManyLate) Why() string {
+	games := "games with a deadline"
+	if n.Event != "" {
+		games = "games of the event " + n.Event
+	}
+	return fmt.Sprintf("%d of %d %s would lapse at once", n.Late, n.WithDeadline, games)
+}
+
+// Letter implements Notice.
+func (n ManyLate) Letter() Letter {
+	kind, whose := "breaker", "so many players"
+	if n.Event != "" {
+		kind, whose = "breaker-"+n.Event, "so many players of the event "+n.Event
+	}
+	return operatorLetter(kind, n.Now.Truncate(schedule.Day), whose+" are late at once that none of them lapses",
+		fmt.Sprintf("%s. That is more likely a fault of the mail than of the players, and so nobody lapses.\n"+
+			"Look whether mails arrive (pbem mail show, the mailbox, the spam folder).\n\n"+
+			"If they do, and all these players are late:\n\n  pbem clock resume --dir %s\n\n"+
+			"Else move the deadlines: pbem mod GAME extend SIDE 48h.\n", n.Why(), n.State))
+}
+
+// GameStuck reports a game whose deadline policy cannot be followed, because of a fault of the program or of its data.
+// Both players and the game's own moderators are told through its ledger.
+type GameStuck struct {
+	Game, Dir    string // Dir is its folder
+	Since, Lapse time.Time
+}
+
+// Letter implements Notice.
+func (n GameStuck) Letter() Letter {
+	return operatorLetter("stuck-"+ShortHash(n.Game), n.Since, n.Game+": the timetable cannot be followed",
+		fmt.Sprintf("In the game %s a side is late, and no sheet that the program could write for it is legal.\nBoth players were told. "+
+			"A sheet is taken until %s; if none comes, the game is lost by it.\n\nTo put the board right or to give more time:\n\n"+
+			"  pbem mod %s rollback RECORD --reason 'why'\n  pbem mod %[3]s extend SIDE 48h --reason 'why'\n", n.Game,
+			n.Lapse.UTC().Format(time.RFC1123Z), n.Dir))
+}

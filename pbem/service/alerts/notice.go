@@ -1,0 +1,150 @@
+// Package alerts sends the letters about trouble with mail, the clock or the machine, which no ledger records. Each
+// kind of letter is a type with a method Letter or Trip, which returns identifier, date, recipient and words. Start at
+// [Sender.Send].
+package alerts
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"log/slog"
+	"net/mail"
+	"strings"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/view/report"
+)
+
+// Notice is an event about which somebody is told once.
+type Notice interface{ Letter() Letter }
+
+// Letter holds the letter of a notice.
+type Letter struct {
+	ID string    // identifier in the outbox; a letter is sent once for each identifier
+	At time.Time // date of the letter
+	To string    // "" stands for the operator
+
+	report.Letter // subject and words
+
+	Head        *compose.Letter // empty letter whose thread this one joins; nil for none
+	Game, Entry string          // inputs of the Message-ID; "" for the identifier
+}
+
+// Outbox sends letters.
+type Outbox interface {
+	// Released reports whether a letter with that identifier was finally put into the outbox.
+	Released(id string) (bool, error)
+	// Send puts letters into the outbox, each under its identifier, and returns the number of new ones.
+	Send(ids []string, list []compose.Letter) (int, error)
+}
+
+// SendNew sends the letters whose identifiers were not used before, and returns their number.
+func SendNew(out Outbox, ids []string, list []compose.Letter) (int, error) {
+	var is []string
+	var ls []compose.Letter
+	for i, id := range ids {
+		done, err := out.Released(id)
+		if err != nil {
+			return 0, err
+		}
+		if !done {
+			is, ls = append(is, id), append(ls, list[i])
+		}
+	}
+	if len(is) == 0 {
+		return 0, nil
+	}
+	return out.Send(is, ls)
+}
+
+// Sender sends the letters of notices.
+type Sender struct {
+	Letters *letters.Writer // its SiteModerator is the operator
+	Outbox  Outbox
+	Log     *slog.Logger
+
+	mu     sync.Mutex
+	logged map[string]bool // identifiers of logged notices
+}
+
+// Send puts the letter of a notice into the outbox, once for each identifier, and returns the number of new letters. If
+// there is no operator, letters to the operator are not sent.
+func (s *Sender) Send(n Notice) (int, error) {
+	l := n.Letter()
+	if l.To = cmp.Or(l.To, s.Letters.SiteModerator); l.To == "" {
+		return 0, nil
+	}
+	if l.ID == "" || l.Subject == "" || strings.TrimSpace(l.Text) == "" {
+		return 0, fmt.Errorf("a notice %T has no identifier, subject or words", n)
+	}
+	return SendNew(s.Outbox, []string{l.ID}, []compose.Letter{s.compose(l)})
+}
+
+func (s *Sender) compose(l Letter) compose.Letter {
+	out := compose.Letter{From: s.Letters.From, XLoop: s.Letters.LoopID()}
+	if l.Head != nil {
+		out = *l.Head
+	}
+	out.Subject, out.Text, out.HTML = l.Subject, l.Text, l.HTML
+	out.To, out.Date, out.AutoSubmitted = l.To, l.At, "auto-generated"
+	switch {
+	case out.MessageID != "":
+	case l.Game != "":
+		out.MessageID = s.Letters.SiteLetterID(l.Game, l.Entry, 0, l.To)
+	default:
+		out.MessageID = s.Letters.SiteLetterID("alert", l.ID, int(l.At.Unix()), l.To)
+	}
+	return out
+}
+
+// Report sends a notice, and logs an error.
+func (s *Sender) Report(n Notice) {
+	if _, err := s.Send(n); err != nil {
+		s.Log.Error("the moderator could not be told", "subject", n.Letter().Subject, "error", err)
+	}
+}
+
+// Announce works as Report, for a lasting fault that is found again and again: it is logged once. The log has its
+// subject once.
+func (s *Sender) Announce(n Notice) {
+	l := n.Letter()
+	s.mu.Lock()
+	if s.logged == nil {
+		s.logged = map[string]bool{}
+	}
+	known := s.logged[l.ID]
+	s.logged[l.ID] = true
+	s.mu.Unlock()
+	if !known {
+		s.Log.Warn(strings.TrimPrefix(l.Subject, prefix), "at", l.At)
+	}
+	s.Report(n)
+}
+
+// IsOperator reports whether an address is the operator's.
+func (s *Sender) IsOperator(addr string) bool {
+	m, err := mail.ParseAddress(s.Letters.SiteModerator)
+	return err == nil && strings.EqualFold(m.Address, addr)
+}
+
+const prefix = "[pbem] "
+
+// operatorLetter returns a letter to the operator in English.
+func operatorLetter(kind string, at time.Time, subject, text string) Letter {
+	return Letter{ID: fmt.Sprintf("alert-%s-%d", kind, at.Unix()), At: at, Letter: letters.PlainLetter(prefix+subject, text)}
+}
+
+// ShortHash returns an eight-digit hexadecimal hash of a text for identifiers.
+func ShortHash(s string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s)))[:8] }
+
+// CanonicalAddress returns the canonical spelling of an address, or the lower case of an invalid one.
+func CanonicalAddress(addr string) string {
+	if c, ok := identity.Canonical(addr); ok {
+		return c
+	}
+	return strings.ToLower(addr)
+}

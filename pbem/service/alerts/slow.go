@@ -1,0 +1,71 @@
+package alerts
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/text"
+	"fieldpost/pbem/view/report"
+)
+
+// Forged tells a person that unproven mails in their name are waiting; sent once a day.
+type Forged struct {
+	To    string
+	Since time.Time // start of the day
+	Limit string    // number of mails that are handled
+}
+
+// Letter implements Notice.
+func (n Forged) Letter() Letter {
+	return Letter{ID: fmt.Sprintf("forged-%s-%d", ShortHash(n.To), n.Since.Unix()), At: n.Since, To: n.To,
+		Letter: letters.PlainLetter(prefix+"mails in your name wait", fmt.Sprintf(
+			"More mails came in your name than are dealt with that do not prove to be yours: %s. None is lost; "+
+				"those that wait\nare dealt with one by one.\n\nNo mail waits behind them that you send to the reply "+
+				"address of your seat, as an answer to a mail of this server,\nor that the mail server of your address "+
+				"signs. If you did not write them, somebody uses your address, and you need not do anything.\n", n.Limit))}
+}
+
+// MailsWait tells a player that their mails are waiting; sent once an hour.
+type MailsWait struct {
+	To    string
+	Since time.Time // start of the hour
+	Wait  time.Duration
+	Limit string // number of mails that are handled
+
+	Game string           // game that the mails name; "" for none
+	Book *text.Translator // translator for the player's language; nil for English
+	Head *compose.Letter  // empty letter to the player's seat; nil if the mails name no game
+}
+
+// Letter implements Notice.
+func (n MailsWait) Letter() Letter {
+	return n.row("slow", say.F("More mails came from you than are dealt with: %s.\nNone is lost. Those that wait are dealt "+
+		"with one by one in the order in which they came, the next in about %d minutes.\nChecks and questions (#DESK) wait in "+
+		"a row of their own, and no sheet waits for them.\n", n.Limit, minutes(n.Wait)))
+}
+
+// QuestionsWait tells a player that their checks and questions are waiting; sent once an hour.
+type QuestionsWait struct {
+	MailsWait
+	PerHour int // number answered
+}
+
+// Letter implements Notice.
+func (n QuestionsWait) Letter() Letter {
+	return n.row("asks-slow", say.F("More checks and questions came from you than are answered: %d within an hour.\nNone is "+
+		"lost. Those that wait are answered one by one in the order in which they came, the next in about %d minutes. Sheets "+
+		"that you commit do not wait for them.\nOne mail may hold many checks and questions, and counts once.\n", n.PerHour,
+		minutes(n.Wait)))
+}
+
+func (n MailsWait) row(kind string, words say.Text) Letter {
+	return Letter{ID: fmt.Sprintf("%s-%s-%d", kind, ShortHash(n.To), n.Since.Unix()), At: n.Since, To: n.To, Head: n.Head,
+		Letter: report.NoteLetter(n.Book, say.F("[%s] your mails wait", cmp.Or(n.Game, "pbem")), words)}
+}
+
+// minutes returns a wait in minutes, at least one.
+func minutes(wait time.Duration) int { return int(wait/time.Minute) + 1 }

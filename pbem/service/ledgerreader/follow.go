@@ -1,0 +1,95 @@
+// Package ledgerreader reads a ledger batch by batch from a saved cursor, and has everybody concerned told of each batch
+// once. It serves games and tournaments alike and knows neither. Start at [Follow].
+package ledgerreader
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/mail/compose"
+)
+
+// Post sends letters, and reports which mails are pending and which letters were sent.
+type Post interface {
+	// IsMailPending reports whether a mail whose Message-ID (with angle brackets) satisfies is, is still being handled.
+	// Until it is handled, it is unknown whether its answer reports the batch.
+	IsMailPending(is func(id string) bool) bool
+	// CoversBatch reports whether a letter tells an address of a batch. The letter with identifier but does not count.
+	CoversBatch(batch, addr, but string) (bool, error)
+	// Released reports whether a letter with that identifier was finally put into the outbox.
+	Released(id string) (bool, error)
+	// Send puts letters into the outbox, each once under its identifier, and returns the number of new ones.
+	Send(ids []string, list []compose.Letter) (int, error)
+}
+
+// Reader is a person whom a batch concerns.
+type Reader interface {
+	// ID returns the identifier of the letter to them about the batch.
+	ID() string
+	// WasTold reports whether another letter told them of the batch.
+	WasTold() (bool, error)
+}
+
+// Batch is a group of records that were written together.
+type Batch[R Reader] interface {
+	// End returns the number of records up to the end of the batch.
+	End() int
+	// IsMailPending reports whether the mail that caused it is still being handled.
+	IsMailPending() bool
+	// Readers returns the persons to tell.
+	Readers() []R
+	// Write returns a letter to each of these readers.
+	Write([]R) []compose.Letter
+}
+
+// Ledger provides the batches of a ledger.
+type Ledger[R Reader] interface {
+	// Batches calls see for the batches after the first from records, in order, until it returns false.
+	Batches(from int, see func(Batch[R]) bool) error
+}
+
+// Follow writes to people about the batches of a ledger after the cursor, up to one whose mail is still being handled,
+// and advances the cursor. It returns the number of letters.
+func Follow[R Reader](c *Cursor, l Ledger[R], post Post) (sent int, err error) {
+	var failed error
+	err = l.Batches(c.Delivered, func(b Batch[R]) bool {
+		if b.IsMailPending() {
+			return false
+		}
+		n, err := writeToReaders(b, post)
+		sent += n
+		if failed = err; err == nil {
+			c.Delivered = b.End()
+		}
+		return err == nil
+	})
+	if failed != nil {
+		err = failed
+	}
+	return sent, err
+}
+
+// writeToReaders writes to the readers of a batch who have no letter about it.
+func writeToReaders[R Reader](b Batch[R], post Post) (int, error) {
+	var ids []string
+	var to []R
+	for _, r := range b.Readers() {
+		done, err := post.Released(r.ID())
+		if err == nil && !done {
+			done, err = r.WasTold()
+		}
+		if err != nil {
+			return 0, err
+		}
+		if !done {
+			ids, to = append(ids, r.ID()), append(to, r)
+		}
+	}
+	if len(to) == 0 {
+		return 0, nil
+	}
+	list := b.Write(to)
+	if len(list) != len(ids) {
+		return 0, fmt.Errorf("%d letters for %d readers", len(list), len(ids))
+	}
+	return post.Send(ids, list)
+}

@@ -1,0 +1,90 @@
+package mailhandler
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/service/tournamentmail"
+	"fieldpost/pbem/view/report"
+)
+
+// isEventFrame reports whether a frame is for an event: a player's by its mark, a director's if no game has the name.
+func (d *Handler) isEventFrame(f notation.Frame) bool {
+	if f.Mark != notation.Mod || !d.Events.Has(f.Game) {
+		return f.Mark == notation.Event
+	}
+	_, err := d.Games.Get(f.Game)
+	return errors.Is(err, fs.ErrNotExist)
+}
+
+// handleEventFrame passes a frame to its event.
+func (d *Handler) handleEventFrame(p *commandMail, f notation.Frame, n int) error {
+	if !d.Events.Has(f.Game) {
+		return d.answerNoSuchGame(p, f, n)
+	}
+	a, err := d.Events.Frame(p.ev.Evidence, f, commandNth+n, p.nth)
+	if err != nil {
+		return err
+	}
+	p.nth += len(f.Lines)
+	p.refused = p.refused || a.Refused
+	s, err := d.Senders.JudgeMail(p.ev.Evidence)
+	if err != nil {
+		return err
+	}
+	for _, l := range a.Letters {
+		if first, err := d.withinDailyLimit(p, f.Game, &l, s); err != nil {
+			return err
+		} else if first {
+			p.letters = append(p.letters, l)
+		}
+	}
+	return nil
+}
+
+// maxEventLetters bounds the letters about one event in a day to an address whose mails prove nothing.
+const maxEventLetters = 5
+
+// withinDailyLimit reports whether a letter may be sent. Mails of strangers, whose address may be forged, cause only a
+// few letters a day. The last of them says so.
+func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Letter, s sender.Standing) (bool, error) {
+	to, err := l.Recipient()
+	if err != nil || l.DailyKind == "" || s.Holder != "" && canonical(to) == s.Holder {
+		return true, nil
+	}
+	for n := range maxEventLetters {
+		what := fmt.Sprintf("%s %s %d ", p.ev.Received.UTC().Format("2006-01-02"), canonical(to), n)
+		first, err := recordIncident(filepath.Join(d.Events.Dir, event), what, p.ev.Key)
+		if err != nil {
+			return false, err
+		}
+		if first && n == maxEventLetters-1 {
+			r := report.NoteLetter(nil, "", lastOfDayText)
+			l.Text, l.HTML = r.Text+"\n"+l.Text, report.PrependHTML(l.HTML, r.HTML)
+		}
+		if first {
+			return true, nil
+		}
+	}
+	d.Log.Info("not answered once more today", "event", event, "to", to, "seq", p.ev.Seq)
+	return false, nil
+}
+
+// lastOfDayText is the sentence above the last answer of a day.
+const lastOfDayText = "This is the last answer of today to mails that do not prove that you wrote them. Everybody " +
+	"who is in the event is always answered: a mail with their code is enough.\n"
+
+// contestOf returns the event of a game, the zero value for none.
+func (d *Handler) contestOf(g *game.Game) (command.Contest, error) {
+	if d.Events == nil {
+		return command.Contest{}, nil
+	}
+	return tournamentmail.Contest(d.Events.Dir, g.Header.Game)
+}

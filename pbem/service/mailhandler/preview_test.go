@@ -1,0 +1,72 @@
+package mailhandler
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/runner"
+)
+
+// TestEventPreview: so many days before the end of a round as the terms say the judges get the position of each game
+// that is not over, as everybody may see it, once; in a short round in the middle of its time; again before another end.
+func TestEventPreview(t *testing.T) {
+	t.Parallel()
+	l := newLists(t, func(x *tournament.Terms) {
+		x.Sides, x.Rounds, x.Preview, x.Clock = tournament.Fixed, 1, 3, eventClock(t)
+		x.Ends = []string{tournament.ByAgreement, tournament.ByPanel}
+	})
+	for _, line := range []string{"lang ja", "enter ann ann " + ann, "enter bob bob " + bob, "enter cid cid " + cid,
+		"enter dan dan dan@players.example", "enter gus gus gus@players.example", "enter hal hal hal@players.example", "pair",
+		"until 2026-07-14 20:00", "panel cup-1-02-1 emil otto vera"} {
+		l.command(line)
+	}
+	b, err := tournament.OpenAt(l.dir, func() time.Time { return l.now })
+	l.must(err)
+	made, err := runner.Start(b, shelf, l.Games.Dir())
+	l.must(err)
+	l.must(b.Close())
+	if len(made) != 3 {
+		t.Fatalf("%q are made", made)
+	}
+	l.command("result cup-1-03-1 resigned first")
+	l.remember(l.byItself())
+	end := time.Date(2026, 7, 14, 18, 0, 0, 0, time.UTC)
+	wants := func(at time.Time, want ...string) []compose.Letter {
+		t.Helper()
+		l.now = at
+		var got []string
+		var out []compose.Letter
+		for _, x := range l.byItself() {
+			if strings.Contains(x.Subject, "cup-1-") {
+				out, got = append(out, x), append(got, strings.Split(x.To, "@")[0]+" "+x.Subject[strings.Index(x.Subject, "cup-1-"):][:10])
+			}
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", at, got, want)
+		}
+		return out
+	}
+	all := []string{"emil cup-1-01-1", "emil cup-1-02-1", "frida cup-1-01-1", "otto cup-1-01-1", "otto cup-1-02-1", "vera cup-1-01-1",
+		"vera cup-1-02-1"}
+	wants(end.Add(-72*time.Hour - time.Second))
+	for _, x := range wants(end.Add(-72*time.Hour), all...) {
+		if len(x.Inline) == 0 || !strings.Contains(x.HTML, "cid:") || !strings.Contains(x.Text, "11") {
+			t.Errorf("%s has no map", x.Subject)
+		}
+		if strings.Contains(x.Subject, "1-01-1") && (x.To == "otto@club.example" || x.To == vera) {
+			x.Text, _, _ = strings.Cut(x.Text, "AUDIT") // its root follows from keys by chance
+			show(t, "event/preview-"+strings.Split(x.To, "@")[0], "by itself", []compose.Letter{x})
+		}
+	}
+	wants(end.Add(-time.Hour))
+	l.command("until 2026-07-14 23:00") // four hours: the middle is an hour and a half ahead
+	l.look()
+	wants(end.Add(30 * time.Minute))
+	wants(end.Add(time.Hour), all...)
+	wants(end.Add(3 * time.Hour))
+}

@@ -1,0 +1,239 @@
+// Package opponentlist stores the list of people who look for opponents: what they wish to play, who accepts, who gets the
+// list each week, and who wants a rematch. All of it is in one file of the state folder. If the configuration allows
+// it, the package creates games from accepted entries as the operator would. It sends nothing: it returns the letters
+// to send.
+package opponentlist
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/mail/identity"
+)
+
+// File is the name of the list's file in the state folder.
+const File = "wanted.yaml"
+
+// Lifetimes.
+const (
+	day      = 24 * time.Hour
+	lapses   = 30 * day // lifetime of an entry
+	warned   = 29 * day // age at which its owner is warned
+	offered  = 14 * day // time in which an acceptance must be confirmed, and a rematch agreed to
+	kept     = 60 * day // time after which ended entries are deleted
+	codeGood = 14 * day
+)
+
+// Limits against abuse.
+const (
+	openEntries = 5   // of one address
+	openOffers  = 3   // of one address
+	allEntries  = 300 // entries of everybody together
+	dayDeeds    = 10  // changes by one address within a day
+	frameLines  = 10
+)
+
+// Person is a person with a mail address.
+type Person struct {
+	Addr string `yaml:"addr"`
+	Name string `yaml:"name,omitempty"` // shown to others, "" for none
+	Lang string `yaml:"lang,omitempty"`
+}
+
+func (p Person) is(addr string) bool { return identity.IsSameMailbox(p.Addr, addr) }
+
+// Shown returns the name of a person for others.
+func (p Person) Shown() say.Text {
+	if p.Name == "" || notation.CheckDisplayName(p.Name) != nil {
+		return "a player"
+	}
+	return say.Plain(p.Name)
+}
+
+// Entry is the wish of a person to play a title.
+type Entry struct {
+	No       int `yaml:"no"`
+	Person   `yaml:",inline"`
+	Title    string    `yaml:"title"`
+	Side     string    `yaml:"side"`  // a side, or Either
+	Clock    string    `yaml:"clock"` // such as "7d", or None
+	Rating   string    `yaml:"rating"`
+	Scenario string    `yaml:"scenario,omitempty"`
+	Since    time.Time `yaml:"since"`
+	End      string    `yaml:"end,omitempty"` // why it ended, "" while it is open
+	Ended    time.Time `yaml:"ended,omitempty"`
+}
+
+// Either is the side of a person who plays any side; None is the clock of a game without deadlines; Any is any rating.
+const (
+	Either = "either"
+	None   = "none"
+	Any    = "any"
+)
+
+// Final states of entries and offers.
+const (
+	withdrawn = "withdrawn"
+	declined  = "declined"
+	taken     = "taken" // an opponent was confirmed
+	confirmed = "confirmed"
+)
+
+// Open reports whether an entry is open.
+func (e Entry) Open(now time.Time) bool { return e.End == "" && now.Before(e.Lapses()) }
+
+// Lapses returns when an entry expires.
+func (e Entry) Lapses() time.Time { return e.Since.Add(lapses) }
+
+// Offer is an acceptance of an entry. Its number comes from the same counter.
+type Offer struct {
+	No     int `yaml:"no"`
+	Entry  int `yaml:"entry"`
+	Person `yaml:",inline"`
+	Side   string    `yaml:"side"`             // a side, or Either
+	Rating int       `yaml:"rating,omitempty"` // rating of the accepting person; set if the entry names ratings
+	Rated  int       `yaml:"rated,omitempty"`  // games behind it, 0: they have no rating
+	At     time.Time `yaml:"at"`
+	End    string    `yaml:"end,omitempty"`
+	Ended  time.Time `yaml:"ended,omitempty"`
+	Game   string    `yaml:"game,omitempty"` // new game, "" if the operator is asked
+}
+
+func (x Offer) open(now time.Time) bool { return x.End == "" && now.Before(x.At.Add(offered)) }
+
+// Subscriber is a person who gets the list each week.
+type Subscriber struct {
+	Person `yaml:",inline"`
+	Since  time.Time `yaml:"since"`
+}
+
+// again is a rematch that one side or both want.
+type again struct {
+	Game  string    `yaml:"game"`
+	Sides []string  `yaml:"sides,flow"` // sides that want it
+	At    time.Time `yaml:"at"`
+	Done  bool      `yaml:"done,omitempty"` // both do
+	New   string    `yaml:"new,omitempty"`  // name of the new game
+}
+
+// deed records an executed line, so that the same mail does nothing a second time.
+type deed struct {
+	Mail   string    `yaml:"mail"`
+	Nth    int       `yaml:"nth"`
+	At     time.Time `yaml:"at"`
+	Addr   string    `yaml:"addr"`
+	Kind   string    `yaml:"kind"`
+	No     int       `yaml:"no,omitempty"`
+	Closed []int     `yaml:"closed,omitempty,flow"` // offers that it ended
+}
+
+// List holds the content of the file.
+type List struct {
+	LastNumber  int          `yaml:"last"` // last number given
+	Entries     []Entry      `yaml:"entries,omitempty"`
+	Offers      []Offer      `yaml:"offers,omitempty"`
+	Subscribers []Subscriber `yaml:"subscribers,omitempty"`
+	Rematches   []again      `yaml:"rematches,omitempty"`
+	Deeds       []deed       `yaml:"deeds,omitempty"`
+}
+
+// Read returns the list of a state folder, an empty one without a file.
+func Read(state string) (*List, error) {
+	l := &List{}
+	raw, err := os.ReadFile(filepath.Join(state, File))
+	if errors.Is(err, fs.ErrNotExist) {
+		return l, nil
+	}
+	if err == nil {
+		err = yaml.Unmarshal(raw, l)
+	}
+	if err != nil {
+		return nil, say.Errorf("%s: %w", File, err)
+	}
+	return l, nil
+}
+
+// save writes the list in one step, without long-ended entries.
+func (l *List) save(state string, now time.Time) error {
+	old := func(t time.Time) bool { return !t.IsZero() && now.Sub(t) > kept }
+	l.Entries = slices.DeleteFunc(l.Entries, func(e Entry) bool { return old(e.Ended) || old(e.Lapses()) })
+	l.Offers = slices.DeleteFunc(l.Offers, func(x Offer) bool { return old(x.Ended) || old(x.At.Add(offered)) })
+	l.Rematches = slices.DeleteFunc(l.Rematches, func(r again) bool { return old(r.At) })
+	l.Deeds = slices.DeleteFunc(l.Deeds, func(d deed) bool { return old(d.At) })
+	raw, err := yaml.Marshal(l)
+	if err != nil {
+		return err
+	}
+	return durable.Replace(filepath.Join(state, File), raw, 0o600)
+}
+
+// Standing returns the open entries at an instant, by number.
+func (l *List) Standing(now time.Time) (out []Entry) {
+	for _, e := range l.Entries {
+		if e.Open(now) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+func (l *List) entry(no int) *Entry {
+	i := slices.IndexFunc(l.Entries, func(e Entry) bool { return e.No == no })
+	if i < 0 {
+		return nil
+	}
+	return &l.Entries[i]
+}
+
+func (l *List) offer(no int) *Offer {
+	i := slices.IndexFunc(l.Offers, func(x Offer) bool { return x.No == no })
+	if i < 0 {
+		return nil
+	}
+	return &l.Offers[i]
+}
+
+// next returns a new number.
+func (l *List) next() int {
+	l.LastNumber++
+	return l.LastNumber
+}
+
+// close ends the open offers for an entry except one, and returns their numbers.
+func (l *List) close(entry, but int, end string, now time.Time) (out []int) {
+	for i := range l.Offers {
+		if x := &l.Offers[i]; x.Entry == entry && x.No != but && x.open(now) {
+			x.End, x.Ended = end, now
+			out = append(out, x.No)
+		}
+	}
+	return out
+}
+
+// done returns the record of an earlier execution of a mail's line, nil for none.
+func (l *List) done(mail string, nth int) *deed {
+	i := slices.IndexFunc(l.Deeds, func(d deed) bool { return d.Mail == mail && d.Nth == nth })
+	if i < 0 {
+		return nil
+	}
+	return &l.Deeds[i]
+}
+
+// today counts the changes by an address within the last day.
+func (l *List) today(addr string, now time.Time) (n int) {
+	for _, d := range l.Deeds {
+		if identity.IsSameMailbox(d.Addr, addr) && now.Sub(d.At) < day {
+			n++
+		}
+	}
+	return n
+}

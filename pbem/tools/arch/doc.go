@@ -1,3 +1,0 @@
-// Package arch holds no code, only tests of the source tree: which package may import which, what the code of the rules
-// must not use, and where a title may be named.
-package arch

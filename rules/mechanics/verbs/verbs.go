@@ -1,0 +1,116 @@
+// Package verbs holds the table of a title's verbs. The table says how a statement with the verb is read, judged and
+// carried out, and which orders with it are offered.
+package verbs
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mechanics/sheet"
+)
+
+// Row describes a verb of a title whose orders have type O. B is the board as a side sees it, A a function that carries
+// out a checked order, E a type that offers orders, W one that rates them for a computer player, and X says when the
+// verb is allowed.
+type Row[O, B, A, E, W, X any] struct {
+	notation.Verb
+	When   X
+	Rule   string
+	Bind   func(O, B, *sheet.Binder)   // reads a statement; nil: the verb has plain arguments only
+	Check  func(O, B) []notation.Fault // judges an order; nil: the verb only answers questions
+	Apply  A
+	Offers func(E)        // offers orders; nil: none
+	With   string         // another verb whose row offers the orders of this one too
+	Worth  func(W, O) int // rates an order for a computer player; nil: 0
+}
+
+// Table holds all verbs of a title.
+type Table[O core.Order, B, A, E, W, X any] []Row[O, B, A, E, W, X]
+
+// Find returns the row of a verb, an empty one where there is none.
+func (t Table[O, B, A, E, W, X]) Find(verb string) *Row[O, B, A, E, W, X] {
+	for i := range t {
+		if t[i].Name == verb {
+			return &t[i]
+		}
+	}
+	return new(Row[O, B, A, E, W, X])
+}
+
+// Verbs returns the verbs of a title: those in common, each the name of a shared verb or an example with it, and all of
+// the table.
+func (t Table[O, B, A, E, W, X]) Verbs(common ...string) (out []notation.Verb) {
+	for _, example := range common {
+		name, more, _ := strings.Cut(example, " ")
+		out = append(out, sheet.CommonVerb(name, core.If(more == "", "", example)))
+	}
+	for _, x := range t {
+		out = append(out, x.Verb)
+	}
+	return out
+}
+
+// Offers returns the function that offers the orders of a verb, or nil if there is none.
+func (t Table[O, B, A, E, W, X]) Offers(verb string) func(E) { return t.Find(verb).Offers }
+
+// Weigh returns the rating of an order for a computer player.
+func (x *Row[O, B, A, E, W, X]) Weigh(w W, o O) int {
+	if x.Worth == nil {
+		return 0
+	}
+	return x.Worth(w, o)
+}
+
+// Bind turns the statement of a binder into an order: the verb's row reads it or, where it has no function for that,
+// plain does.
+func (t Table[O, B, A, E, W, X]) Bind(b *sheet.Binder, all notation.Vocabulary, order func(*Row[O, B, A, E, W, X], sheet.Arguments) O,
+	plain func(O, *sheet.Binder), look func() B) (core.Order, []notation.Fault) {
+	x := t.Find(b.St.Verb)
+	if x.Check == nil {
+		b.NoOrder(all)
+		return b.Result(nil)
+	}
+	o := order(x, sheet.Arguments{Base: b.Base, Verb: x.Name, Hex: hexmap.None})
+	if x.Bind != nil {
+		x.Bind(o, look(), b)
+	} else {
+		plain(o, b)
+	}
+	return b.Result(o)
+}
+
+// Legal enumerates the orders of the verbs that are allowed now, while the side is active.
+func (t Table[O, B, A, E, W, X]) Legal(r core.Reader, side core.Side, now func(*Row[O, B, A, E, W, X]) bool,
+	taker func(func(core.Order) bool) (e E, full func() bool)) iter.Seq[core.Order] {
+	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
+		e, full := taker(yield)
+		var out []func() bool
+		for i := range t {
+			if x := &t[i]; x.Offers != nil && now(x) {
+				out = append(out, func() bool { x.Offers(e); return !full() })
+			}
+		}
+		return out
+	})
+}
+
+// IsAmong reports whether names contains the verb; true when names is empty.
+func (x *Row[O, B, A, E, W, X]) IsAmong(names []string) bool {
+	return len(names) == 0 || slices.Contains(names, x.Name)
+}
+
+// Lazy returns a function that calls make at the first call, and later returns the same result.
+func Lazy[T any](make func() T) func() T {
+	var made bool
+	var x T
+	return func() T {
+		if !made {
+			x, made = make(), true
+		}
+		return x
+	}
+}
