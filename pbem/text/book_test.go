@@ -18,8 +18,15 @@ func TestIn(t *testing.T) {
 		"a sentence that nobody has translated": "a sentence that nobody has translated",
 		"":                                      "",
 		"  44:8 ":                               "  44:8 ",
-		"done, sealed":                          "実行、秘密",
-		"own fort: a word that nobody translated": "自軍要塞: a word that nobody translated",
+		"Tue 2026-03-10 20:00 Asia/Tokyo (UTC+09:00)": "2026年3月10日(火) 20:00 日本時間 (UTC+09:00)",
+		"Sat 2026-12-12 18:47 UTC":                    "2026年12月12日(土) 18:47 UTC",
+		"28 Nov 2026 18:42 UTC":                       "2026年11月28日(土) 18:42 UTC",
+		"28 Nov 2026 18:42":                           "2026年11月28日(土) 18:42",
+		"2026-03-10 20:00:30 UTC":                     "2026年3月10日(火) 20:00:30 UTC",
+		"2026-03-10":                                  "2026-03-10",
+		"absence german 2026-03-10 20:00":             "absence german 2026-03-10 20:00",
+		"done, sealed":                                "実行、秘密",
+		"own fort: a word that nobody translated":     "自軍要塞: a word that nobody translated",
 	} {
 		if got := b.Translate(say.Plain(en)); got != want {
 			t.Errorf("%q\n got %q\nwant %q", en, got, want)

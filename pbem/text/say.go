@@ -123,6 +123,9 @@ func (b *Translator) translatePiece(f string, args []say.Text, words bool) (stri
 		if to, ok := b.place(t); words && ok {
 			return lead + to + tail, true
 		}
+		if to, ok := b.date(t); words && ok {
+			return lead + to + tail, true
+		}
 		if to, ok := b.format(catalogueKey(t)); !words && ok {
 			return lead + b.fillEntry(to, t, args) + tail, true
 		}
