@@ -35,6 +35,12 @@ func (ro *Roster) ApplyRecord(r ledger.Record) {
 		s := Seat{Side: core.Side(r.Get("seat")), Name: emptyIfDash(r.Get("name")), Addr: emptyIfDash(r.Get("addr"))}
 		readIdentity(r, &s)
 		ro.setSeat(s)
+	case "receipt":
+		if lang := r.Get("lang"); lang != "" {
+			s := ro.Seat(core.Side(r.Get("seat")))
+			s.Lang = lang
+			ro.setSeat(s)
+		}
 	case history.ActType:
 		if a, _, err := ParseAct(r); err == nil {
 			ro.ApplyAct(a)

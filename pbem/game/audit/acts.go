@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"fieldpost/notation/say"
 	"fmt"
 	"maps"
 	"slices"
@@ -31,7 +32,7 @@ func (v *Verdict) checkActs(recs []ledger.Record) {
 	for _, k := range slices.Sorted(maps.Keys(c.kinds)) {
 		parts = append(parts, fmt.Sprintf("%d %s", c.kinds[k], k))
 	}
-	v.add("acts", n, "each in its one spelling, none without the consent it needs: "+strings.Join(parts, ", "), err)
+	v.add("acts", n, say.F("each in its one spelling, none without the consent it needs: %s", say.Verbatim(strings.Join(parts, ", "))), err)
 }
 
 type actCheck struct {

@@ -8,6 +8,7 @@ package audit
 
 import (
 	"encoding/hex"
+	"fieldpost/notation/say"
 	"fmt"
 	"maps"
 	"slices"
@@ -56,7 +57,7 @@ func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.R
 	root := log.Root()
 	v.Records, v.Root = log.Size(), hex.EncodeToString(root[:])
 	h, err = engine.ParseHeader(recs)
-	if !v.add("genesis", len(h.Seats), "game, title, data, anchors and seats; dice by "+h.Scheme(), err) {
+	if !v.add("genesis", len(h.Seats), say.F("game, title, data, anchors and seats; dice by %s", h.Scheme()), err) {
 		return h, recs, nil, false
 	}
 	v.Game = h.Game
@@ -106,7 +107,7 @@ func (v *Verdict) checkPlayed(shelf *game.Library, dir string, snap *snapshot, h
 // checkCheckpoints compares every signed head in the folder with the ledger's tree at its size. checkpoint.txt must be
 // the last.
 func (v *Verdict) checkCheckpoints(snap *snapshot, h engine.Header, log *ledger.Log) {
-	n, detail := 0, "signature and root agree"
+	n, detail := 0, say.Text("signature and root agree")
 	var err error
 	if _, ok := snap.heads[game.FileCheckpoint]; !ok {
 		err = fmt.Errorf("%s is missing", game.FileCheckpoint)
@@ -118,7 +119,7 @@ func (v *Verdict) checkCheckpoints(snap *snapshot, h engine.Header, log *ledger.
 		n++
 		size, e := checkNote(h, log, snap.heads[name])
 		if e == nil && name == game.FileCheckpoint {
-			var older string
+			var older say.Text
 			older, e = snap.describeLag(name, size, log.Records())
 			detail += older
 		}
@@ -171,9 +172,9 @@ func (v *Verdict) checkReplay(snap *snapshot, h engine.Header, recs []ledger.Rec
 		watch(g, out.ToRecord)
 		return true
 	})
-	detail := "every derived record and position hash made anew"
+	detail := say.Text("every derived record and position hash made anew")
 	if was, has := engine.RulesOf(h, recs), title.Meta().Version; err == nil && was < has {
-		detail += fmt.Sprintf(", by rules version %d where the game has %d", has, was)
+		detail += ", " + say.F("by rules version %d where the game has %d", has, was)
 	} else if err == nil && was > has {
 		err = fmt.Errorf("the game is played under %s rules version %d, this program has version %d", h.Title, was, has)
 	}

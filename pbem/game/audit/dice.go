@@ -3,6 +3,7 @@ package audit
 import (
 	"cmp"
 	"errors"
+	"fieldpost/notation/say"
 	"fmt"
 	"maps"
 	"slices"
@@ -133,9 +134,9 @@ func (v *Verdict) checkExternal(recs []ledger.Record) {
 		}
 	}
 	v.Unverified = n
-	detail := "none: every die has a key"
+	detail := say.Text("none: every die has a key")
 	if n > 0 {
-		detail = randomness.Unverified + ": recorded by a moderator, nothing proves them"
+		detail = say.F("%s: recorded by a moderator, nothing proves them", randomness.Unverified)
 	}
 	v.add("external dice", n, detail, err)
 }
@@ -192,12 +193,12 @@ func (v *Verdict) checkVeils(recs []ledger.Record, keys *revealedKeys) {
 			}
 		}
 	}
-	detail := "none so far"
+	detail := say.Text("none so far")
 	if n > 0 || hidden > 0 {
 		detail = "every seal made anew from its key"
 	}
 	if hidden > 0 {
-		detail += fmt.Sprintf("; %d still hidden, their key is published when the game is over", hidden)
+		detail += "; " + say.F("%d still hidden, their key is published when the game is over", hidden)
 	}
 	v.add("hidden draws", n, detail, err)
 }

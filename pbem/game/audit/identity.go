@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"fieldpost/notation/say"
 	"fmt"
 	"strings"
 
@@ -23,15 +24,15 @@ func (v *Verdict) checkIdentity(recs []ledger.Record) {
 	if c.n == 0 && !c.required {
 		return
 	}
-	var parts []string
+	var parts []say.Text
 	for _, l := range engine.Levels() {
 		if n := c.levels[l]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%d by %s", n, l))
+			parts = append(parts, say.F("%d by %s", n, l))
 		}
 	}
-	detail := "no sheet came by mail"
+	detail := say.Text("no sheet came by mail")
 	if len(parts) > 0 {
-		detail = "each as its seat asked: " + strings.Join(parts, ", ")
+		detail = say.F("each as its seat asked: %s", say.Join(parts, ", "))
 	}
 	v.add("identity", c.n, detail, err)
 }

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"errors"
+	"fieldpost/notation/say"
 	"fmt"
 	"maps"
 	"strconv"
@@ -177,12 +178,12 @@ func (v *Verdict) checkBeacons(h engine.Header, recs []ledger.Record) {
 			open = ""
 		}
 	}
-	detail := "this game uses none"
+	detail := say.Text("this game uses none")
 	if wanted {
 		detail = "rounds fixed before they existed, signatures verified offline"
 		if open != "" {
 			_, round, _ := strings.Cut(open, " ")
-			detail += "; the game waits for round " + round
+			detail += "; " + say.F("the game waits for round %s", round)
 		}
 	}
 	v.add("beacons", n, detail, err)

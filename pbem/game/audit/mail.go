@@ -3,6 +3,7 @@ package audit
 import (
 	"bytes"
 	"errors"
+	"fieldpost/notation/say"
 	"fmt"
 	"io"
 	"net/mail"
@@ -45,15 +46,15 @@ func readMailbox(path string, recs []ledger.Record, sent *sentCheck) (*mailbox, 
 
 // verdict adds the results to a verdict.
 func (b *mailbox) verdict(v *Verdict) {
-	v.add("your mails", b.notes, fmt.Sprintf("signed checkpoints in %d mails fit the ledger", b.mails), b.noteErr)
-	v.add("your reports", b.roots+b.receipts+b.origins+b.dice+b.keys, fmt.Sprintf("%d ledger roots, %d receipts, %d of their mails and "+
+	v.add("your mails", b.notes, say.F("signed checkpoints in %d mails fit the ledger", b.mails), b.noteErr)
+	v.add("your reports", b.roots+b.receipts+b.origins+b.dice+b.keys, say.F("%d ledger roots, %d receipts, %d of their mails and "+
 		"salts, %d dice and %d dice keys that they name are the ledger's", b.roots, b.receipts, b.origins, b.dice, b.keys), b.textErr)
 	if b.rounds > 0 {
 		detail := fmt.Sprintf("%d rounds were named in mails that reached you before they were due", b.rounds-len(b.late))
 		if len(b.late) > 0 {
 			detail += "; these came after it, so that they prove nothing: " + clip(b.late, 4)
 		}
-		v.add("your beacons", b.rounds, detail, nil)
+		v.add("your beacons", b.rounds, say.Plain(detail), nil)
 	}
 	if b.sent != nil {
 		b.sent.verdict(v, b.answers)

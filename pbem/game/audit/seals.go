@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"fieldpost/notation/say"
 	"fmt"
 	"strconv"
 
@@ -28,15 +29,15 @@ func (v *Verdict) checkSeals(h engine.Header, recs []ledger.Record, keys *reveal
 				x.seat, x.key)
 		}
 	}
-	detail := "opened statements match their commitments"
+	detail := say.Text("opened statements match their commitments")
 	if s.remadeSalts > 0 {
-		detail += fmt.Sprintf(", %d with their salts made anew", s.remadeSalts)
+		detail += ", " + say.F("%d with their salts made anew", s.remadeSalts)
 	}
 	if left := len(s.known) - len(s.opened); left > 0 && err == nil {
-		detail += fmt.Sprintf("; %d not opened", left)
+		detail += "; " + say.F("%d not opened", left)
 	}
 	if h.Scheme() == dice.Scheme1 && len(s.order) > 0 {
-		detail += "; " + dice.Scheme1 + ": the server chose their salts after it knew the players', and could choose dice by them"
+		detail += "; " + say.F("%s: the server chose their salts after it knew the players', and could choose dice by them", dice.Scheme1)
 	}
 	v.add("sealed orders", len(s.opened), detail, err)
 }

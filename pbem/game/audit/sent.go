@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"fieldpost/notation/say"
 	"fmt"
 	"slices"
 	"strings"
@@ -162,5 +163,5 @@ func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
 	if len(c.rejudge.former) > 0 {
 		detail += "; read as by programs that knew no words in Japanese: " + receiptRanges(c.rejudge.former)
 	}
-	v.add("your sheets", c.n, detail, c.err)
+	v.add("your sheets", c.n, say.Plain(detail), c.err)
 }

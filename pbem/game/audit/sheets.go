@@ -3,6 +3,7 @@ package audit
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fieldpost/notation/say"
 	"fmt"
 	"strconv"
 	"strings"
@@ -30,7 +31,7 @@ func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 			err = s.step(r)
 		}
 	}
-	detail := "numbered without a gap, each sheet as its receipt says"
+	detail := say.Text("numbered without a gap, each sheet as its receipt says")
 	for _, x := range []struct {
 		list []string
 		what string
@@ -43,7 +44,7 @@ func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 		{s.foreseeableSalts, "handed in without a mail or a salt, so that nobody's chance but the server's is in them"},
 	} {
 		if len(x.list) > 0 {
-			detail += "; " + x.what + ": " + receiptRanges(x.list)
+			detail += "; " + say.F("%s: %s", x.what, receiptRanges(x.list))
 		}
 	}
 	v.add("receipts", s.n, detail, err)
@@ -196,7 +197,7 @@ func (v *Verdict) checkHistory(recs []ledger.Record) {
 			err = wrongField(r, "epoch", strconv.Itoa(epoch))
 		}
 	}
-	detail := "none: one epoch"
+	detail := say.Text("none: one epoch")
 	if n > 0 {
 		detail = "each begins a new epoch with new keys; what it undid is still there"
 	}

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"errors"
+	"fieldpost/notation/say"
 	"fmt"
 	"io/fs"
 	"os"
@@ -206,23 +207,23 @@ func (c *signatureCheck) verdict(v *Verdict) {
 	if c.playerCount+c.serverCount+len(c.unverifiable) == 0 && c.err == nil {
 		return
 	}
-	var parts []string
+	var parts []say.Text
 	if c.playerCount > 0 {
-		parts = append(parts, fmt.Sprintf("%d of players verified anew, over the sheets of their receipts", c.playerCount))
+		parts = append(parts, say.F("%d of players verified anew, over the sheets of their receipts", c.playerCount))
 	}
 	if c.serverCount > 0 {
-		parts = append(parts, fmt.Sprintf("%d of mail servers verified anew, over the headers alone; that the domains had these keys, "+
+		parts = append(parts, say.F("%d of mail servers verified anew, over the headers alone; that the domains had these keys, "+
 			"says the server", c.serverCount))
 	}
 	if len(c.unverifiable) > 0 {
-		parts = append(parts, "not kept, signed by whom, says the server: "+strings.Join(c.unverifiable, ", "))
+		parts = append(parts, say.F("not kept, signed by whom, says the server: %s", strings.Join(c.unverifiable, ", ")))
 	}
 	if c.acts > 0 {
-		parts = append(parts, fmt.Sprintf("%d of these of acts, over frames of those who did them", c.acts))
+		parts = append(parts, say.F("%d of these of acts, over frames of those who did them", c.acts))
 	}
 	if len(c.alteredTexts) > 0 {
-		parts = append(parts, "signed without blank lines, so that only people can hold the words against the letter: "+strings.Join(
-			c.alteredTexts, ", "))
+		parts = append(parts, say.F("signed without blank lines, so that only people can hold the words against the letter: %s",
+			strings.Join(c.alteredTexts, ", ")))
 	}
-	v.add("signatures", c.playerCount+c.serverCount, strings.Join(parts, "; "), c.err)
+	v.add("signatures", c.playerCount+c.serverCount, say.Join(parts, "; "), c.err)
 }

@@ -3,11 +3,11 @@ package audit
 import (
 	"bytes"
 	"errors"
+	"fieldpost/notation/say"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path/filepath"
-	"strings"
 
 	"fieldpost/pbem/durable"
 	"fieldpost/pbem/engine"
@@ -72,7 +72,7 @@ func readHeads(dir string) (map[string][]byte, error) {
 
 // records returns the records of the whole batches, and describes an incomplete last batch that was left out. No head
 // counts such a batch, so a ledger that is shorter than a head was cut.
-func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
+func (s *snapshot) records() (recs []ledger.Record, torn say.Text, err error) {
 	recs, err = ledger.ParseAll(s.ledger)
 	var tail *ledger.TornError
 	if err != nil && (!errors.As(err, &tail) || !isRecordStart(s.ledger[tail.Offset:], len(recs))) {
@@ -92,7 +92,7 @@ func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
 		return recs, "", err
 	}
 	left := len(s.ledger) - len(ledger.Format(recs[:n]...))
-	return recs[:n], fmt.Sprintf("; the last batch was not written to its end: the %d bytes behind record %d are left out, and are cut "+
+	return recs[:n], "; " + say.F("the last batch was not written to its end: the %d bytes behind record %d are left out, and are cut "+
 		"off when the game is opened next", left, n-1), nil
 }
 
@@ -125,7 +125,7 @@ func (s *snapshot) statedRecords(recs []ledger.Record) (records int, name string
 
 // describeLag describes a head that is older than the ledger, "" if it is not. It returns an error if the head is older
 // than a crash or a working daemon can explain.
-func (s *snapshot) describeLag(name string, n int, recs []ledger.Record) (string, error) {
+func (s *snapshot) describeLag(name string, n int, recs []ledger.Record) (say.Text, error) {
 	if n == len(recs) {
 		return "", nil
 	}
@@ -138,7 +138,7 @@ func (s *snapshot) describeLag(name string, n int, recs []ledger.Record) (string
 	if batches > 1 && !s.unstable {
 		return "", fmt.Errorf("it speaks of %d records, the ledger holds %d", n, len(recs))
 	}
-	return fmt.Sprintf("; %s is %d records behind the ledger, as a daemon at work leaves it, or one that was killed", name, len(recs)-n),
+	return "; " + say.F("%s is %d records behind the ledger, as a daemon at work leaves it, or one that was killed", name, len(recs)-n),
 		nil
 }
 
@@ -171,7 +171,7 @@ func (f *gameFile) step(g *engine.Game, to int) {
 }
 
 // verdict returns the result of the check of game.yaml, or an error if the file is missing, damaged or of no batch.
-func (f *gameFile) verdict(recs []ledger.Record) (string, error) {
+func (f *gameFile) verdict(recs []ledger.Record) (say.Text, error) {
 	switch {
 	case !f.exists:
 		return "", fmt.Errorf("%s is missing", game.FileGame)
@@ -184,11 +184,10 @@ func (f *gameFile) verdict(recs []ledger.Record) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", game.FileGame, err)
 	}
-	var b strings.Builder
-	b.WriteString(game.FileGame + " is what the ledger gives" + older)
+	out := say.F("%s is what the ledger gives", game.FileGame) + older
 	if f.short {
-		fmt.Fprintf(&b, "; it breaks off after %d bytes, as a full disk leaves it, and is written anew when the game is opened next",
+		out += "; " + say.F("it breaks off after %d bytes, as a full disk leaves it, and is written anew when the game is opened next",
 			len(f.have))
 	}
-	return b.String(), nil
+	return out, nil
 }

@@ -4,10 +4,10 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fieldpost/notation/say"
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/engine/randomness"
@@ -20,6 +20,8 @@ type Check struct {
 	OK     bool   `json:"ok"`
 	Count  int    `json:"count"`            // number of items compared
 	Detail string `json:"detail,omitempty"` // the finding; for a failure the record, the field and the expected value
+
+	said say.Text // Detail, for letters
 
 	// Of a failure that can be pinned down.
 	Record   *int   `json:"record,omitempty"`
@@ -82,10 +84,10 @@ func (l *recordError) Error() string {
 func (l *recordError) Unwrap() error { return l.err }
 
 // add adds a check to the verdict and returns whether it passed.
-func (v *Verdict) add(name string, count int, detail string, err error) bool {
-	c := Check{Name: name, OK: err == nil, Count: count, Detail: detail}
+func (v *Verdict) add(name string, count int, detail say.Text, err error) bool {
+	c := Check{Name: name, OK: err == nil, Count: count, Detail: detail.String(), said: detail}
 	if err != nil {
-		c.Detail = err.Error()
+		c.Detail, c.said = err.Error(), say.TextOf(err)
 		v.OK = false
 		c.locate(err)
 	}
@@ -123,23 +125,33 @@ func (v *Verdict) HideDetails(size int, root ledger.Hash) {
 	v.Records, v.Root = size, hex.EncodeToString(root[:])
 	for i, c := range v.Checks {
 		if v.Checks[i].Count = -1; c.OK {
-			v.Checks[i].Detail = ""
+			v.Checks[i].Detail, v.Checks[i].said = "", ""
 		}
 	}
 }
 
 // Print writes the verdict for people.
 func (v *Verdict) Print(w io.Writer) {
+	for _, l := range v.Lines() {
+		fmt.Fprintln(w, l)
+	}
+}
+
+// Lines returns the verdict for people, a line for each check and one for the whole.
+func (v *Verdict) Lines() (out []say.Text) {
 	for _, c := range v.Checks {
 		mark := "ok  "
 		if !c.OK {
 			mark = "FAIL"
 		}
-		line := fmt.Sprintf("  %s  %-14s %5d  %s", mark, c.Name, c.Count, c.Detail)
-		if c.Count < 0 {
-			line = strings.TrimRight(fmt.Sprintf("  %s  %-14s %s", mark, c.Name, c.Detail), " ")
+		switch {
+		case c.Count >= 0:
+			out = append(out, say.F("  %s  %-14s %5d  %s", mark, c.Name, c.Count, c.said))
+		case c.said == "":
+			out = append(out, say.F("  %s  %s", mark, c.Name))
+		default:
+			out = append(out, say.F("  %s  %-14s %s", mark, c.Name, c.said))
 		}
-		fmt.Fprintln(w, line)
 	}
 	word := "AUDIT PASSED"
 	if !v.OK {
@@ -149,11 +161,11 @@ func (v *Verdict) Print(w io.Writer) {
 	if len(short) > 12 {
 		short = short[:4] + " " + short[4:8] + " " + short[8:12]
 	}
-	fmt.Fprintf(w, "%s  game %s, %d records, root %s", word, v.Game, v.Records, short)
+	sum := say.F("%s  game %s, %d records, root %s", word, v.Game, v.Records, short)
 	if v.Unverified > 0 {
-		fmt.Fprintf(w, "; %d external dice are %s", v.Unverified, randomness.Unverified)
+		sum += say.F("; %d external dice are %s", v.Unverified, randomness.Unverified)
 	}
-	fmt.Fprintln(w)
+	return append(out, sum)
 }
 
 // JSON writes the verdict as JSON: one object per check and line, then one for the whole. The keys are stable.

@@ -313,10 +313,8 @@ func (d *executor) audit() error {
 		size, root := d.readerHead()
 		v.HideDetails(size, root)
 	}
-	var b strings.Builder
-	v.Print(&b)
-	for line := range strings.Lines(b.String()) {
-		d.say("  %s", strings.TrimRight(line, "\n"))
+	for _, line := range v.Lines() {
+		d.say("  %s", line)
 	}
 	return nil
 }

@@ -43,11 +43,6 @@ func (o *Writer) Readers(b Batch) []Reader {
 		}
 		out = append(out, readingModerators(b, RosterOf(b.GameAfter, b.Outcome.FromRecord), out)...)
 	}
-	for i := range out {
-		if s, ok := b.GameAfter.SeatOf(string(out[i].Seat.Side)); ok { // a roster knows no languages that sheets chose
-			out[i].Seat.Lang = s.Lang
-		}
-	}
 	return out
 }
 

@@ -10,8 +10,8 @@ import (
 // englishWords matches three English words in a row.
 var englishWords = regexp.MustCompile(`\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b`)
 
-// maxEnglishAnswers bounds the lines of English in answers to commands in Japanese. It only ever falls.
-const maxEnglishAnswers = 29
+// asTyped are examples and orders in answers, which stand there as they are typed.
+const asTyped = "declare gambit no; around HEX,HEX zoc supply known stacks"
 
 // TestAnswersInJapanese sends every command as a player or moderator with Japanese letters and looks for English
 // sentences in all letters to them. What they wrote themselves stays as it is.
@@ -39,13 +39,13 @@ func TestAnswersInJapanese(t *testing.T) {
 				continue
 			}
 			for line := range strings.SplitSeq(l.Subject+"\n"+l.Text, "\n") {
-				if said := englishWords.FindString(line); said != "" && !strings.Contains(texts, said) {
+				if said := englishWords.FindString(line); said != "" && !strings.Contains(texts+asTyped, said) {
 					found = append(found, c.name+": "+line)
 				}
 			}
 		}
 	}
-	if len(found) > maxEnglishAnswers {
-		t.Errorf("%d lines of English, at most %d are allowed:\n%s", len(found), maxEnglishAnswers, strings.Join(found, "\n"))
+	if len(found) > 0 {
+		t.Errorf("%d lines of English:\n%s", len(found), strings.Join(found, "\n"))
 	}
 }

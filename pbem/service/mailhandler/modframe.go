@@ -92,6 +92,7 @@ func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n 
 		return err
 	}
 	a := &session{desk: d, post: p, game: g, frame: f, actor: who}
+	p.lang = d.senderAsReader(p, g, f).Seat.Lang
 	all := len(cmds) + len(faults)
 	for i, c := range cmds {
 		if faults, err = a.addFaultsAbove(faults, c.Line); err == nil {

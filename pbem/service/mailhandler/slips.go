@@ -1,6 +1,7 @@
 package mailhandler
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"slices"
@@ -37,8 +38,9 @@ type commandMail struct {
 	letters         []compose.Letter
 	press           []pressMessage // messages whose letters are not written yet
 	refused         bool
-	unusedFilesTold bool // files that no command takes have been reported
-	fromStranger    bool // the sender has no part in any game here
+	lang            string // language of the sender before the commands of the present frame
+	unusedFilesTold bool   // files that no command takes have been reported
+	fromStranger    bool   // the sender has no part in any game here
 }
 
 // handleCommandMail handles a mail with frames of commands, requests or messages in the order of the text: those above
@@ -237,6 +239,7 @@ func shifted(text string) string {
 // reply returns the answer to the sender of a frame, at the address that the game has for them.
 func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, subject, text say.Text) compose.Letter {
 	x := d.senderAsReader(p, g, f)
+	x.Seat.Lang = cmp.Or(x.Seat.Lang, p.lang) // who resigned has no seat now
 	for _, note := range p.found.Notes {
 		for strings.HasSuffix(text.String(), "\n") {
 			text = text.TrimSuffix("\n")

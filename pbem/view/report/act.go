@@ -155,7 +155,7 @@ func (b *builder) actLines(s *section, out *engine.Outcome) {
 	}
 	for _, l := range DescribeAct(b.g, out, out.Act, r) {
 		if strings.HasPrefix(l.String(), "  ") {
-			s.lines = append(s.lines, verbatimLine(l))
+			s.lines = append(s.lines, verbatimLine(say.Plain(b.localText(l))))
 			continue
 		}
 		s.para(l)
@@ -175,7 +175,7 @@ func (b *builder) zone() *time.Location {
 func verbatimTexts(lines []string) []say.Text {
 	var out []say.Text
 	for _, l := range lines {
-		out = append(out, say.Plain("  "+oneLine(l)))
+		out = append(out, say.Verbatim("  "+oneLine(l)))
 	}
 	return out
 }

@@ -98,7 +98,7 @@ func reasonText(text string) say.Text {
 	if text == engine.AgreedDraw {
 		return say.F("%s", text)
 	}
-	return say.Plain(oneLine(text))
+	return say.Verbatim(oneLine(text))
 }
 
 // handsIn begins the text of a ruling that a moderator hands in a sheet.
