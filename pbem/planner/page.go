@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/template"
 
+	"fieldpost/pbem/text/wordlist"
 	"fieldpost/pbem/view/counterart"
 )
 
@@ -29,7 +30,7 @@ var scriptParts = []string{"bytes", "rules", "words", "text", "state", "ground",
 
 // Page holds the parts of a planner page.
 type Page struct {
-	Lang          string // initial language, "en" or "ja"
+	Lang          string // tag of the initial language, such as "en"
 	Title         string // identifier of the title, such as "kursk"
 	Name          string // name of the title, such as "Kursk"
 	Wasm          []byte // rules compiled to WebAssembly, gzip
@@ -51,12 +52,13 @@ type templateData struct {
 
 // scriptSetup holds the values that the page's script reads first.
 type scriptSetup struct {
-	Lang     string                       `json:"lang"`
-	Title    string                       `json:"title"`
-	Name     string                       `json:"name"`
-	Desk     string                       `json:"desk"`
-	Position string                       `json:"position"`
-	Words    map[string]map[string]string `json:"words"`
+	Lang      string         `json:"lang"`
+	Title     string         `json:"title"`
+	Name      string         `json:"name"`
+	Desk      string         `json:"desk"`
+	Position  string         `json:"position"`
+	Languages [][2]string    `json:"languages"` // tag and own name
+	Words     wordlist.Lists `json:"words"`
 }
 
 // File returns the file name of the planner page of a title.
@@ -74,12 +76,12 @@ func (p Page) HTML(w io.Writer) error {
 		return err
 	}
 	// JSON escapes <, > and &, so that no text in it can end the script element.
-	setup, err := json.Marshal(scriptSetup{p.Lang, p.Title, p.Name, p.SheetAddress, string(p.Position), words})
+	setup, err := json.Marshal(scriptSetup{p.Lang, p.Title, p.Name, p.SheetAddress, string(p.Position), languageNames(), words})
 	if err != nil {
 		return err
 	}
 	err = t.Execute(w, templateData{
-		Lang: template.HTMLEscapeString(p.Lang), Name: template.HTMLEscapeString(p.Name), Words: wordsIn(p.Lang),
+		Lang: template.HTMLEscapeString(p.Lang), Name: template.HTMLEscapeString(p.Name), Words: words.In(p.Lang),
 		Wasm: encodeBytes(p.Wasm), Bundle: encodeBytes(p.Bundle), Ground: encodeBytes(p.Ground), Setup: string(setup),
 		Glue: p.StarterScript, Script: script, Style: pageStyle,
 		GlueHash: policyHash(p.StarterScript), ScriptHash: policyHash(script), StyleHash: policyHash(pageStyle),

@@ -1,35 +1,24 @@
 package planner
 
 import (
-	_ "embed"
-	"strings"
+	"embed"
 
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/text/wordlist"
 )
 
-//go:embed words.en.txt
-var englishWords string
-
-//go:embed words.ja.txt
-var japaneseWords string
+//go:embed words.*.txt
+var wordFiles embed.FS
 
 // words holds the page's own texts by language. The page fills in %s. Everything about a game comes from the rules.
-var words = map[string]map[string]string{language.English: wordList(englishWords), language.Japanese: wordList(japaneseWords)}
+var words = wordlist.Load(wordFiles)
 
-// wordList parses a list of texts: a key and its text on each line.
-func wordList(lines string) map[string]string {
-	list := map[string]string{}
-	for l := range strings.Lines(lines) {
-		key, word, _ := strings.Cut(strings.TrimSpace(l), " ")
-		list[key] = word
+// languageNames returns the languages of the page: the tag and the own name of each, English first.
+func languageNames() (out [][2]string) {
+	for _, tag := range language.Codes() {
+		if words[tag] != nil {
+			out = append(out, [2]string{tag, language.OwnName(tag)})
+		}
 	}
-	return list
-}
-
-// wordsIn returns the page's texts in a language, in English if there is no such language.
-func wordsIn(lang string) map[string]string {
-	if w, ok := words[lang]; ok {
-		return w
-	}
-	return words[language.English]
+	return out
 }

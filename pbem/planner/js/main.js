@@ -97,7 +97,7 @@ const firstLook = () => {
 };
 
 const otherLanguage = async () => {
-  lang = lang === "en" ? "ja" : "en";
+  lang = nextLanguage()[0];
   sayPage();
   showHelp();
   if (S.position && S.open) await tryPosition(S.position);

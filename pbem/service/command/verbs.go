@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
 )
 
@@ -143,7 +144,7 @@ var verbs = []verb{
 	{name: "audit", role: Moderator | Player, traits: afterEnd | readsOnly, run: (*executor).audit, help: "check the whole ledger"},
 	{name: "clock", role: Moderator, args: "policy", traits: reasonAllowed | impartialUnlessPublicDice, run: (*executor).timetable,
 		help: "set another policy of deadlines (the indented lines below), or none; all players must agree"},
-	{name: "moderator", role: Moderator, args: "addr [level=token|dkim|signed] [key] [lang=en|ja] [off=off]",
+	{name: "moderator", role: Moderator, args: "addr [level=token|dkim|signed] [key] [lang=" + strings.Join(language.Codes(), "|") + "] [off=off]",
 		traits: reasonAllowed | impartialUnlessPublicDice | afterEnd,
 		run:    (*executor).moderator, grantedPart: "be a moderator", help: "let somebody send #MOD frames"},
 	{name: "results", role: Moderator, args: "[off=off]", traits: afterEnd, followUp: SetResults,

@@ -115,8 +115,10 @@ func (s *session) coded() bool {
 // lang returns the language for which a stranger's frame asks.
 func lang(lines []string) string {
 	for _, l := range lines {
-		if w := strings.Fields(strings.ToLower(l)); len(w) > 1 && w[len(w)-2] == "lang" && w[len(w)-1] == "ja" {
-			return "ja"
+		if w := strings.Fields(strings.ToLower(l)); len(w) > 1 && w[len(w)-2] == "lang" {
+			if tag, ok := language.Parse(w[len(w)-1]); ok {
+				return tag
+			}
 		}
 	}
 	return ""

@@ -230,5 +230,13 @@ func Name(tag string) string {
 	return built.list[0].Name
 }
 
+// OwnName returns the name of a language in itself: 日本語. It returns that of English for an unknown tag.
+func OwnName(tag string) string {
+	if l := built.Find(tag); l != nil {
+		return l.Own
+	}
+	return built.list[0].Own
+}
+
 // Parse returns the tag of the language of this program that a person named; see [Set.Parse].
 func Parse(name string) (tag string, ok bool) { return built.Parse(name) }

@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/game/schedule"
+	"fieldpost/pbem/text/language"
 	"fieldpost/pbem/tournament"
 	"fieldpost/rules/core"
 )
@@ -74,8 +75,12 @@ func (c *call) entry() (Entry, error) {
 	if in.Rating, _ = strconv.Atoi(rating); rating != "" && fmt.Sprint(in.Rating) != rating {
 		return in, say.Errorf("rating %q: want a number from 0 to 9999", rating)
 	}
-	if in.Lang != "" && in.Lang != "en" && in.Lang != "ja" {
-		return in, say.Errorf("lang %q: want en or ja", in.Lang)
+	if in.Lang != "" {
+		tag, err := parseLanguage(in.Lang)
+		if err != nil {
+			return in, err
+		}
+		in.Lang = tag
 	}
 	if i := slices.IndexFunc(c.args, func(w string) bool { return strings.Contains(w, "@") }); i >= 0 {
 		if !c.rules {
@@ -265,10 +270,22 @@ func (c *call) dailyForm() error {
 
 func (c *call) daily() error { return say.Errorf("the daily letter can be ordered by mail only") }
 
+// languages shows the tags of languages in the help of lines.
+var languages = strings.Join(language.Codes(), "|")
+
+// parseLanguage returns the tag of the language of letters that a person named.
+func parseLanguage(name string) (string, error) {
+	tag, ok := language.Parse(name)
+	if !ok {
+		return "", say.Errorf("lang %q: want %s", name, strings.Join(language.Codes(), ", "))
+	}
+	return tag, nil
+}
+
 func (c *call) lang() error {
-	l := strings.ToLower(c.take())
-	if l != "en" && l != "ja" {
-		return say.Errorf("lang %q: want en or ja", l)
+	l, err := parseLanguage(c.take())
+	if err != nil {
+		return err
 	}
 	if err := c.then(func() error { return c.Speak(c.by.ID, l) }); err != nil {
 		return err

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"embed"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -46,7 +47,8 @@ func table() []verb { return append(ofPlayers(), ofDirectors()...) }
 // ofPlayers returns the verbs by which people play in an event.
 func ofPlayers() []verb {
 	return []verb{
-		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge|alternate] [losses 1] [rating N] [lang en|ja] [key KEY proof SIGNATURE]`,
+		{"enter", fmt.Sprintf(`NAME ["SHOWN"] [ADDRESS] [as eliminator|judge|alternate] [losses 1] [rating N] `+
+			"[lang %s] [key KEY proof SIGNATURE]", languages),
 			anybody | director, "join the event", (*call).enter, onCopy, nil},
 		{"confirm", "[NAME]", player | director, "play the next round; a player who does not confirm is " +
 			"withdrawn before it is paired",
@@ -105,7 +107,7 @@ func ofDirectors() []verb {
 			(*call).undo, never, nil},
 		{"address", "[NAME] ADDRESS", player | director, "another address; a mail from there confirms it", (*call).address,
 			inForm, (*call).addressForm},
-		{"lang", "en|ja", player, "the language of your letters", (*call).lang, onCopy, nil},
+		{"lang", languages, player, "the language of your letters", (*call).lang, onCopy, nil},
 		{"daily", "[off|ZONE]", player, "one letter a day about all your games and events here; off: none", (*call).daily,
 			inForm, (*call).dailyForm},
 		{"digest", "daily|off", director, "have one letter a day, at 08:00, about claims, votes and stopped games, with what " +

@@ -76,7 +76,7 @@ func TestTryingTellsNothing(t *testing.T) {
 	for line, want := range map[string]string{
 		"vote " + game + " 50": "is understood", "vote " + game + " 50 60": `"60" was not understood`, "vote none 50": "no game",
 		"claim " + game + " first": "you do not play", "bid 1-01 german 2": "wants no bid", "pair": "is for the director",
-		"daily Europe/Berlin": "is understood", "address new@example.org": "is understood", "lang xx": "want en or ja",
+		"daily Europe/Berlin": "is understood", "address new@example.org": "is understood", "lang xx": "want en, ja",
 	} {
 		said, err := Try(low, frida, line)
 		if got := fmt.Sprint(said, err); !strings.Contains(got, want) {

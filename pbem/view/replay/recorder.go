@@ -109,7 +109,7 @@ func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
 		return err
 	}
 	r.m, r.book = sc.Map, r.words.OfTitle(g.Header.Title).Translator(r.lang)
-	r.film = &Film{Lang: cmp.Or(r.lang, language.English), Words: wordsIn(r.lang), Game: g.Header.Game, Title: g.Meta().Name,
+	r.film = &Film{Lang: cmp.Or(r.lang, language.English), Words: words.In(r.lang), Game: g.Header.Game, Title: g.Meta().Name,
 		Viewer: sc.Viewer,
 		Stamp:  sc.Stamp, Width: gr.W, Height: gr.H, Hexes: gr.Places,
 		Units: []string{}, Tokens: []Token{}, Tracks: []string{}, ground: gr, faces: r.faces}
