@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/rules/core"
@@ -39,14 +40,17 @@ func waitsFor(g gamestatus.Game) string {
 	return fmt.Sprintf("waits for %s%s (%s)", what, g.Waiting, holderText(g.Seat(g.Waiting)))
 }
 
+// agentLabel returns the agent of a seat as it stands behind a name.
+func agentLabel(s gamestatus.Seat) string { return engine.Seat{Agent: s.Agent}.AgentLabel(false) }
+
 func holderText(s gamestatus.Seat) string {
 	switch {
 	case s.Vacant():
 		return "vacant"
 	case s.Name == "":
-		return s.Addr
+		return s.Addr + agentLabel(s)
 	}
-	return fmt.Sprintf("%s <%s>", notation.CleanDisplayName(s.Name), s.Addr)
+	return fmt.Sprintf("%s <%s>%s", notation.CleanDisplayName(s.Name), s.Addr, agentLabel(s))
 }
 
 // marks returns what a moderator must notice in a game.

@@ -72,6 +72,8 @@ func modCommand() *cobra.Command {
 	c.Flags().StringVar(&change.level, "identity", "", "for seat: address, token, dkim or signed")
 	c.Flags().StringVar(&change.key, "key", "",
 		"for seat: the player's public key, or the file of an armoured OpenPGP key; none takes it away")
+	c.Flags().StringVar(&change.agent, "agent", "",
+		"for seat: the program that writes the sheets (docs/agents.md); none takes it away")
 	return c
 }
 

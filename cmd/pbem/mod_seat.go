@@ -17,6 +17,7 @@ import (
 // seatChange holds the changes that pbem mod GAME seat makes; empty fields mean no change.
 type seatChange struct {
 	addr, level, key string
+	agent            string
 	force            bool // accept an address even if its mails are never read
 }
 
@@ -50,16 +51,8 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []stri
 	if to.level != "" {
 		s.Identity = engine.Level(to.level)
 	}
-	switch to.key {
-	case "":
-	case "none":
-		s.Key = ""
-	default:
-		k, err := publicKey(to.key)
-		if err != nil {
-			return fmt.Errorf("--key: %w", err)
-		}
-		s.Key = k.String()
+	if err := to.setAgentAndKey(&s); err != nil {
+		return err
 	}
 	out, err := g.Act(by, engine.Reseat{Side: s.Side, Seat: s})
 	if err != nil {
@@ -72,6 +65,32 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []stri
 	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, identity level %s\nrecords %d to %d, root %s\n", s.Side, s.Addr, level, out.FromRecord,
 		out.ToRecord-1,
 		ledger.GroupedRoot(g.Log().Root()))
+	return nil
+}
+
+// setAgentAndKey changes the agent and the key of a seat.
+func (to seatChange) setAgentAndKey(s *engine.Seat) error {
+	switch to.agent {
+	case "":
+	case "none":
+		s.Agent = ""
+	default:
+		if err := engine.CheckAgent(to.agent); err != nil {
+			return fmt.Errorf("--agent: %w", err)
+		}
+		s.Agent = to.agent
+	}
+	switch to.key {
+	case "":
+	case "none":
+		s.Key = ""
+	default:
+		k, err := publicKey(to.key)
+		if err != nil {
+			return fmt.Errorf("--key: %w", err)
+		}
+		s.Key = k.String()
+	}
 	return nil
 }
 

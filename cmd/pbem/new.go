@@ -53,7 +53,8 @@ func newCommand() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&n.title, "title", "", "the published game: see pbem title list")
 	f.StringVar(&n.id, "game", "", "name of the game, as players write it on their sheets")
-	f.StringArrayVar(&n.seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer opponent")
+	f.StringArrayVar(&n.seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer "+
+		"opponent; ADDR,agent=NAME if a program writes the sheets (docs/agents.md)")
 	f.StringArrayVar(&n.langs, "lang", nil, "SIDE=LANGUAGE or moderator=LANGUAGE, the language of a person's mails: "+
 		strings.Join(language.Codes(), " or ")+"; without SIDE= of all")
 	f.StringArrayVar(&n.options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public "+
@@ -345,11 +346,12 @@ func parseSeats(args []string) ([]engine.Seat, error) {
 			out = append(out, engine.Seat{Side: core.Side(strings.ToLower(side)), Name: "computer", Addr: strings.ToLower(addr)})
 			continue
 		}
+		addr, agent, _ := strings.Cut(addr, ",agent=")
 		a, err := mail.ParseAddress(addr)
 		if err != nil {
 			return nil, fmt.Errorf("--seat %s: %q is not a mail address", side, addr)
 		}
-		out = append(out, engine.Seat{Side: core.Side(strings.ToLower(side)), Name: a.Name, Addr: a.Address})
+		out = append(out, engine.Seat{Side: core.Side(strings.ToLower(side)), Name: a.Name, Addr: a.Address, Agent: agent})
 	}
 	return out, nil
 }

@@ -50,7 +50,7 @@ func (b *table) refused(a Act, words string) {
 func samples() []Act {
 	at := when(48)
 	seat := Seat{Side: toy.Red, Name: "Ann \"Ace\" O'Hara", Addr: "ann@example.org", Lang: "ja", Identity: ByDKIM, Key: "line 1\n\nline 3",
-		TeamAddrs: []string{"a@example.org", "b@example.org"}}
+		TeamAddrs: []string{"a@example.org", "b@example.org"}, Agent: "nova-2"}
 	sat := seat
 	sat.Side = ""
 	return []Act{

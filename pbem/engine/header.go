@@ -3,7 +3,10 @@ package engine
 import (
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/dice"
 	"fieldpost/rules/core"
 )
@@ -20,6 +23,37 @@ type Seat struct {
 
 	TeamAddrs []string // further addresses that may write for it
 	Owner     string   // address of the seat's holder while a stand-in plays, otherwise ""
+
+	Agent string // name of the program that writes its sheets, "" for a person or a computer opponent
+}
+
+// AgentLabel returns a seat's agent as it stands behind a player's name, " (agent=NAME)", "" for none. hideName leaves
+// the agent's name out, which might tell who its owner is.
+func (s Seat) AgentLabel(hideName bool) string {
+	switch {
+	case s.Agent == "":
+		return ""
+	case hideName:
+		return " (agent)"
+	}
+	return " (agent=" + s.Agent + ")"
+}
+
+// MaxAgent bounds the name of an agent, in bytes.
+const MaxAgent = 40
+
+// CheckAgent returns an error unless a word can be the name of an agent: letters, digits and . _ + - that begin with a
+// letter or digit.
+func CheckAgent(name string) error {
+	inside := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._+-", r)
+	}
+	if len(name) > MaxAgent || !utf8.ValidString(name) || strings.TrimLeftFunc(name, inside) != "" ||
+		strings.Trim(name[:min(len(name), 1)], "._+-") == "" {
+		return say.Errorf("%q cannot be the name of an agent: it has %d bytes at most, letters, digits and . _ + - and begins with a "+
+			"letter or digit", name, MaxAgent)
+	}
+	return nil
 }
 
 // HasPerson reports whether a person holds the seat, not a computer opponent.
@@ -38,7 +72,7 @@ func (s Seat) Speakers() []string {
 // isVacant reports whether a seat has no holder.
 func (s Seat) isVacant() bool {
 	return s.Name == "" && s.Addr == "" && s.Lang == "" && s.Identity == "" && s.Key == "" && s.Owner == "" &&
-		len(s.TeamAddrs) == 0
+		len(s.TeamAddrs) == 0 && s.Agent == ""
 }
 
 // Header holds the properties of a game that its first records fix. They never change after the game was created.

@@ -119,7 +119,7 @@ func (p Proofs) AddressChanges(side core.Side) int { return p.addressChanges[sid
 // Proofs returns the proofs used so far in the game.
 func (g *Game) Proofs() Proofs { return g.proofs }
 
-// addIdentity writes a seat's language and the proof that its mails need into a record.
+// addIdentity writes a seat's language, the proof that its mails need and its agent into a record.
 func addIdentity(r *ledger.Record, s Seat) {
 	if s.Lang != "" {
 		r.Add("lang", s.Lang)
@@ -139,12 +139,15 @@ func addIdentity(r *ledger.Record, s Seat) {
 	if s.Owner != "" {
 		r.Add("owner", oneLine(s.Owner))
 	}
+	if s.Agent != "" {
+		r.Add("agent", s.Agent)
+	}
 }
 
 // readIdentity reads what addIdentity wrote.
 func readIdentity(r ledger.Record, s *Seat) {
 	s.Lang, s.Identity, s.Key = r.Get("lang"), Level(r.Get("identity")), r.Get("key")
-	s.TeamAddrs, s.Owner = r.All("also"), r.Get("owner")
+	s.TeamAddrs, s.Owner, s.Agent = r.All("also"), r.Get("owner"), r.Get("agent")
 	if text := r.GetText("keyring"); text != "" {
 		s.Key = strings.TrimSuffix(text, "\n")
 	}

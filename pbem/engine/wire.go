@@ -160,6 +160,7 @@ func (w *serializer) seat(s *Seat) {
 	s.Key = strings.TrimSuffix(s.Key, "\n")
 	w.list("also", &s.TeamAddrs)
 	w.str("owner", &s.Owner)
+	w.str("agent", &s.Agent)
 }
 
 // fieldsOf returns the fields of an act.

@@ -75,6 +75,7 @@ type seatLine struct {
 
 	Also  []string `yaml:"also,flow,omitempty"`
 	Owner string   `yaml:"owner,omitempty"`
+	Agent string   `yaml:"agent,omitempty"`
 }
 
 type ledgerHead struct {
@@ -126,7 +127,8 @@ func render(g *engine.Game) ([]byte, error) {
 		f.Options = append(f.Options, pair{o.Name, o.Value})
 	}
 	for _, s := range h.Seats {
-		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key, s.TeamAddrs, s.Owner})
+		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key, s.TeamAddrs, s.Owner,
+			s.Agent})
 		if onFile := g.OnFile(s.Side); len(onFile.Lines()) > 0 {
 			f.Standing = append(f.Standing, standingLine{string(s.Side), onFile.StandingPhase, onFile.Lines()})
 		}

@@ -70,6 +70,14 @@ func checkSeat(s *engine.Seat) error {
 		return fmt.Errorf("seat %s: a player's name has at most %d bytes of UTF-8 and no control characters; this one has %d bytes", s.Side,
 			maxName, len(s.Name))
 	}
+	if s.Agent != "" {
+		if err := engine.CheckAgent(s.Agent); err != nil {
+			return fmt.Errorf("seat %s: %w", s.Side, err)
+		}
+		if !s.HasPerson() {
+			return fmt.Errorf("seat %s: an agent writes by mail; a seat of the program's own computer players has none", s.Side)
+		}
+	}
 	if s.Lang != "" {
 		code, ok := language.Parse(s.Lang)
 		if !ok {

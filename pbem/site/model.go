@@ -119,7 +119,7 @@ func (b *historyBuilder) holderName(s gamestatus.Seat) string {
 	case s.Computer():
 		return "computer opponent"
 	}
-	who := report.PublicName(b.header, s.Name)
+	who := report.PublicName(b.header, engine.Seat{Name: s.Name, Agent: s.Agent})
 	if s.Owner != "" {
 		who += ", standing in"
 	}

@@ -87,16 +87,13 @@ func (b *Bridge) drawBoard(s sheetText) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	shown := p.Position
-	if b.sight.Half != nil { // an answer changes nothing on the board that its question is asked about
-		shown = b.game.MidOrderPosition()
-	}
+	shown := b.shownPosition(p)
 	r := shown.Reader()
 	e := b.game.Module().Expect(p.Position.Reader())
 	out := boardReply{Phase: r.Phase(), PhaseName: b.translate(e.Name), Task: b.translate(e.Task), Active: string(r.Active()),
 		Mine: r.Active() == b.sight.Side && r.Over() == nil, Turn: r.Turn(), TurnText: b.turn(r),
 		Over: b.resultText(r), Template: nonNil(e.Template), Units: b.units(r), Verbs: b.verbs(r), Faces: map[string]string{},
-		Stamps: map[string]string{}, Markers: []marker{}, Tracks: []track{}}
+		Stamps: map[string]string{}, Markers: []marker{}, Tracks: b.tracks(r)}
 	sc := scene.ForView(b.game, shown, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
 	if err := b.addCounters(&out, sc); err != nil {
 		return nil, err
@@ -106,9 +103,6 @@ func (b *Bridge) drawBoard(s sheetText) (any, error) {
 	}
 	for _, m := range sc.Markers {
 		out.Markers = append(out.Markers, marker{r.Label(m.Hex), m.Side, m.Sign, m.Name, m.Flipped})
-	}
-	for _, t := range r.Tracks() {
-		out.Tracks = append(out.Tracks, track{t.Name, b.translate(r.World().TrackText(t.Name)), t.Value})
 	}
 	out.Strips, out.Trays = b.tracksAndTrays(r)
 	out.nameBoxes(b)

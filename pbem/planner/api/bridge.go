@@ -53,6 +53,7 @@ var callHandlers = map[string]callHandler{
 	"open":     (*Bridge).open,
 	"ground":   newHandler((*Bridge).ground),
 	"board":    newHandler((*Bridge).drawBoard),
+	"state":    newHandler((*Bridge).state),
 	"check":    newHandler((*Bridge).check),
 	"offers":   newHandler((*Bridge).offers),
 	"able":     newHandler((*Bridge).ableUnits),
@@ -72,7 +73,11 @@ var callHandlers = map[string]callHandler{
 // Call answers a question of the page. data is binary data besides its JSON. An error is returned as an answer:
 // {"error": "..."}.
 func (b *Bridge) Call(name string, in, data []byte) []byte {
-	out, err := b.answer(name, in, data)
+	return b.encode(b.answer(name, in, data))
+}
+
+// encode returns an answer, or the error in its place, as JSON.
+func (b *Bridge) encode(out any, err error) []byte {
 	if err != nil {
 		out = map[string]string{"error": b.book.Translate(say.TextOf(err))}
 	}

@@ -11,6 +11,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/engine/sheets"
 	"fieldpost/pbem/game/preview"
+	"fieldpost/pbem/text"
 	"fieldpost/pbem/view/scene"
 	"fieldpost/rules/core"
 )
@@ -89,26 +90,44 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 		}
 		b.set, b.board = set, nil
 	}
-	if b.set.Title == nil {
-		return nil, say.Errorf("the planner has no data of its title")
-	}
-	world := b.set.Module.World()
-	b.book = b.catalogue.OfTitle(b.set.Title.Meta().ID).Translator(o.Lang).WithPlaces(world.Map, o.Lang, world.Defs)
-	x, err := b.set.ReadPosition([]byte(o.Position))
-	if err != nil {
+	if err := b.read([]byte(o.Position)); err != nil {
 		return nil, err
 	}
 	head, err := preview.ReadHead([]byte(o.Position))
 	if err != nil {
 		return nil, err
 	}
-	if b.recentEvents, err = preview.ReadLog([]byte(o.Position)); err != nil {
-		return nil, err
+	return b.describePosition(head.Layout), nil
+}
+
+// OpenPosition returns a bridge to a position file, without a page: the title's rules and data are loaded already.
+func OpenPosition(set preview.TitleData, catalogue *text.Catalogue, lang string, position []byte) (*Bridge, error) {
+	b := &Bridge{set: set, catalogue: catalogue, lang: lang}
+	return b, b.read(position)
+}
+
+// read opens a position file with the data of the title.
+func (b *Bridge) read(position []byte) error {
+	b.book = b.catalogue.Translator(b.lang)
+	if b.set.Title == nil {
+		return say.Errorf("the planner has no data of its title")
+	}
+	world := b.set.Module.World()
+	b.book = b.catalogue.OfTitle(b.set.Title.Meta().ID).Translator(b.lang).WithPlaces(world.Map, b.lang, world.Defs)
+	x, err := b.set.ReadPosition(position)
+	if err != nil {
+		return err
+	}
+	if b.recentEvents, err = preview.ReadLog(position); err != nil {
+		return err
 	}
 	b.sight, b.board, b.game = x, b.set.NewBoard(x), x.GameForJudging(b.set.Title, b.set.Module)
 	b.drawn, b.keptPlans = sentDrawings{}, nil
-	return b.describePosition(head.Layout), nil
+	return nil
 }
+
+// Describe returns as JSON the facts about the open position that a page shows at its start, like the answer to "open".
+func (b *Bridge) Describe() []byte { return b.encode(b.describePosition(""), nil) }
 
 // describePosition returns the facts about a position that a page shows.
 func (b *Bridge) describePosition(layout string) openReply {

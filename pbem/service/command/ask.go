@@ -171,13 +171,14 @@ func (d *executor) holderText(s engine.Seat, r report.Reader) say.Text {
 	case ai.IsComputer(s.Addr):
 		return "a computer opponent"
 	case r.Moderator:
-		return say.Verbatim(strings.Join(append([]string{strings.TrimSpace(s.Name + " <" + s.Addr + ">")}, s.TeamAddrs...), ", "))
+		return say.Verbatim(strings.Join(append([]string{strings.TrimSpace(s.Name + " <" + s.Addr + ">")}, s.TeamAddrs...), ", ") +
+			s.AgentLabel(false))
 	case s.Side == d.actor.Side:
 		return "you"
 	case d.g.Header.Anonymous || s.Name == "":
-		return "another player"
+		return "another player" + say.Verbatim(s.AgentLabel(d.g.Header.Anonymous))
 	}
-	return say.Verbatim(s.Name)
+	return say.Verbatim(s.Name + s.AgentLabel(false))
 }
 
 // addAbsences lists present and future absences.

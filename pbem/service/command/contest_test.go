@@ -71,6 +71,7 @@ func TestEventGame(t *testing.T) {
 		{"uninvite sue@club.example", red, asUsual, asUsual, asUsual},
 		{"observe", red, asUsual, asUsual, asUsual},
 		{"zone Asia/Tokyo", red, asUsual, asUsual, asUsual},
+		{"agent on", red, asUsual, asUsual, asUsual},
 		{"brief", red, asUsual, asUsual, asUsual},
 		{"daily", red, asUsual, asUsual, asUsual},
 		{"accept 2026-04-01 abcd", stranger, asUsual, asUsual, asUsual},

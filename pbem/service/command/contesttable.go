@@ -15,6 +15,7 @@ var contestMeanings = map[string][3]contestMeaning{
 	"guest join": {directorOnly, directorOnly, directorOnly}, "guest accept": {asUsual, asUsual, asUsual}, "guest observe": {asUsual,
 		asUsual, asUsual},
 	"player observe": {asUsual, asUsual, asUsual}, "player zone": {asUsual, asUsual, asUsual}, "player daily": {asUsual, asUsual, asUsual},
+	"player agent": {asUsual, asUsual, asUsual},
 	"player brief": {asUsual, asUsual, asUsual}, "player claim": {asUsual, asUsual, asUsual},
 	"player rematch": {asUsual, asUsual, asUsual},
 

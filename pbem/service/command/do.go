@@ -64,6 +64,7 @@ const (
 	SendFilm    FollowUp = "film"    // the film of the game as the side may see it
 	SendVassal  FollowUp = "vassal"  // send the position as a save of the player's VASSAL module
 	SendPlanner FollowUp = "planner" // the page on which the side plans
+	SendPacket  FollowUp = "agent"   // the file for a program, or store whether letters enclose it
 	SendLedger  FollowUp = "ledger"  // send the part of the ledger that the side may have
 	SetZone     FollowUp = "zone"    // store the time zone of the side
 	SetBrief    FollowUp = "brief"   // store whether the side wants short letters

@@ -22,26 +22,54 @@ func (d *executor) layers() error {
 	return nil
 }
 
+// ownUnit returns the counter of the actor's side that a word names.
+func (d *executor) ownUnit(word string) (string, error) {
+	own := []string{}
+	for _, u := range d.g.View(d.actor.Side).Reader().Units() {
+		if u.Def.Side != d.actor.Side {
+			continue
+		}
+		if strings.EqualFold(u.Def.ID, word) {
+			return u.Def.ID, nil
+		}
+		own = append(own, u.Def.ID)
+	}
+	if near := notation.DidYouMean(word, own, 3); len(near) > 0 {
+		return "", refuse(say.F("Did you mean %s?", strings.Join(near, ", ")), "you have no counter %q", word)
+	}
+	return "", refuse("The request \"units\" lists your counters.", "you have no counter %q", word)
+}
+
+// agent checks the counters whose orders a packet is to hold.
+func (d *executor) agent() error {
+	list := d.command.Arg("unit")
+	if list == "" {
+		return nil
+	}
+	if d.command.Arg("what") != "" {
+		return refuse("", "%s stands alone: no counter follows it", d.command.Arg("what"))
+	}
+	var units []string
+	for word := range strings.SplitSeq(list, ",") {
+		name, err := d.ownUnit(word)
+		if err != nil {
+			return err
+		}
+		units = append(units, name)
+	}
+	d.command.args["unit"] = strings.Join(units, ",")
+	return nil
+}
+
 // reach lists the hexes to which a counter can be ordered.
 func (d *executor) reach() error {
-	name, own := d.command.Arg("unit"), []string{}
-	units := d.g.View(d.actor.Side).Reader().Units()
-	at := slices.IndexFunc(units, func(u core.Unit) bool { return u.Def.Side == d.actor.Side && strings.EqualFold(u.Def.ID, name) })
-	if at < 0 {
-		for i := range units {
-			if units[i].Def.Side == d.actor.Side {
-				own = append(own, units[i].Def.ID)
-			}
-		}
-		if near := notation.DidYouMean(name, own, 3); len(near) > 0 {
-			return refuse(say.F("Did you mean %s?", strings.Join(near, ", ")), "you have no counter %q", name)
-		}
-		return refuse("The request \"units\" lists your counters.", "you have no counter %q", name)
+	name, err := d.ownUnit(d.command.Arg("unit"))
+	if err != nil {
+		return err
 	}
 	if d.g.Waiting() != d.actor.Side || d.g.Open() != nil {
 		return refuse("", "no orders are asked of you now, so none of your counters can be ordered anywhere")
 	}
-	name = units[at].Def.ID
 	goals := unitlist.Reach(d.g.Game, d.actor.Side, name)
 	if len(goals) == 0 {
 		d.say("%s can be ordered to no hex in the phase %s.", name, d.g.Position().Phase)

@@ -72,6 +72,9 @@ func CommandForWord(word string) (name string, harmless bool) {
 	return "", false
 }
 
+// AgentMap is the argument of the request agent that asks for the map and no orders.
+const AgentMap = "map"
+
 // verbs lists all commands. A name may occur twice, for moderators and for players.
 var verbs = []verb{
 	{name: "status", role: Moderator | Player | Guest, traits: wordSuffices | afterEnd | readsOnly, run: (*executor).status,
@@ -171,6 +174,10 @@ var verbs = []verb{
 		help: "the game as a page to step through, as you saw it; after the game, all of it"},
 	{name: "planner", role: Player, traits: readsOnly, followUp: SendPlanner,
 		help: "a page on which the rules of the game help you to write your orders, without a network; once a day"},
+	{name: "agent", role: Player, args: "[what=on|off|" + AgentMap + "] [unit]", traits: afterEnd, run: (*executor).agent,
+		followUp: SendPacket,
+		help: "all that a program needs to play your side, as one JSON file; agent 1SS,2SS: the orders of these in full; map: the " +
+			"map; on: a file with every letter from now on; off: none"},
 	{name: "vassal", role: Player, traits: readsOnly | takesFiles, followUp: SendVassal,
 		help: "the position as a save of your own VASSAL module; attach a save of its set-up and the list of its pieces once"},
 	{name: "ledger", role: Player, traits: wordSuffices | afterEnd | readsOnly, followUp: SendLedger,
@@ -228,8 +235,8 @@ func (c Command) FollowUp() FollowUp { return c.spec.followUp }
 
 // FollowUps returns all kinds of work that commands leave to their caller.
 func FollowUps() []FollowUp {
-	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendLedger, SetZone, SetBrief, SetDaily, AskGuest, TellGuest,
-		TellClaim, PlayAgain, DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
+	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendPacket, SendLedger, SetZone, SetBrief, SetDaily,
+		AskGuest, TellGuest, TellClaim, PlayAgain, DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
 }
 
 // FollowUpOf returns the work that a command may leave to its caller. It returns "" if there is no such command.

@@ -32,14 +32,23 @@ func Due(b Batch, side core.Side) say.Text {
 			return say.F("%s: late", when)
 		}
 	}
+	if x := nextDeadline(b); x != nil {
+		return as.FormatTime(x.Due)
+	}
+	return ""
+}
+
+// nextDeadline returns the first deadline set after a batch for what the game waited for then, nil for none.
+func nextDeadline(b Batch) *engine.Deadline {
+	q := b.GameAfter.Question()
 	for _, r := range b.Game.Log().Records()[b.GameAfter.Log().Size():] {
 		if a, _, err := engine.ParseAct(r); err == nil {
 			if x, ok := a.(engine.Deadline); ok && x.Cause == q.Cause && x.Owed == q.Owed {
-				return as.FormatTime(x.Due)
+				return &x
 			}
 		}
 	}
-	return ""
+	return nil
 }
 
 // sameCauseWindow is the time after an agreed absence in which a deadline moved by it gets no separate letter.

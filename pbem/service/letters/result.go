@@ -176,6 +176,7 @@ func (o *Writer) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	}
 	withUnits(&l, x.Units, x.Roster, x.Words, s)
 	b.attachPosition(&l, position)
+	o.attachPacket(b, &l, s)
 	if err := b.checkpoint(&l); err != nil {
 		return l, page, err
 	}

@@ -20,6 +20,7 @@ func (o *Writer) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	l.To, l.ReplyTo, l.References = SeatAddress(s), o.replyAddress(b.Game, token), []string{o.tokenThread(b.Game, token)}
 	l.Rank, l.Topic, l.Inline = compose.Results, compose.TopicOf(b.GameAfter.Header.Game, string(s.Side), b.Outcome.FromRecord), m.inline
 	withUnits(&l, m.extra.Units, m.extra.Roster, m.extra.Words, s)
+	o.attachPacket(b, &l, s)
 	return l, b.checkpoint(&l)
 }
 
@@ -38,5 +39,6 @@ func (o *Writer) welcome(b Batch, x Reader) (compose.Letter, error) {
 	l.MessageID, l.References = o.ThreadID(g, x.Seat.Side), nil
 	l.Rank, l.Topic, l.Inline = compose.Results, compose.TopicOf(g.Header.Game, string(x.Seat.Side), 0), m.inline
 	withUnits(&l, m.extra.Units, m.extra.Roster, m.extra.Words, x.Seat)
+	o.attachPacket(b, &l, x.Seat)
 	return l, b.checkpoint(&l)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/durable"
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/rules/core"
@@ -17,6 +18,7 @@ const (
 	fileZones = "zones.txt" // lines with side and time zone
 	fileBrief = "brief.txt" // sides that want short letters, a line each
 	fileQuiet = "quiet.txt" // addresses of moderators who want no results, a line each
+	fileAgent = "agent.txt" // sides with on or off: whether their letters enclose a packet
 )
 
 // preferenceLines returns the lines of a file of preferences, split into words. It returns none if there is no file.
@@ -77,6 +79,26 @@ func wantsBrief(g *game.Game, side core.Side) bool {
 // ChooseBrief stores whether a side wants short letters.
 func ChooseBrief(g *game.Game, side core.Side, brief bool) error {
 	return storePreference(g, fileBrief, []string{string(side)}, brief)
+}
+
+// wantsPacket reports whether the letters of a seat enclose a packet for its program. A seat that names an agent wants
+// them unless it said no.
+func wantsPacket(g *game.Game, s engine.Seat) bool {
+	for _, l := range preferenceLines(g, fileAgent) {
+		if l[0] == string(s.Side) && len(l) == 2 {
+			return l[1] == "on"
+		}
+	}
+	return s.Agent != ""
+}
+
+// ChoosePacket stores whether the letters of a side enclose a packet.
+func ChoosePacket(g *game.Game, side core.Side, wanted bool) error {
+	word := "off"
+	if wanted {
+		word = "on"
+	}
+	return storePreference(g, fileAgent, []string{string(side), word}, true)
 }
 
 // QuietModerators returns the addresses of moderators who want no results.

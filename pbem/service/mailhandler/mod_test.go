@@ -48,6 +48,7 @@ type courtSpec struct {
 	soviet    string // address, boris when empty
 	lang      string // of the soviet player and the moderator
 	name      string // of the german player, Anna when empty
+	agent     string // of the soviet seat
 }
 
 func newCourt(t *testing.T, s courtSpec) *court {
@@ -59,7 +60,7 @@ func newCourt(t *testing.T, s courtSpec) *court {
 	if s.soviet == "" {
 		s.soviet = boris
 	}
-	soviet := engine.Seat{Side: "soviet", Name: "Boris", Addr: s.soviet, Lang: s.lang, Identity: engine.ByToken}
+	soviet := engine.Seat{Side: "soviet", Name: "Boris", Addr: s.soviet, Lang: s.lang, Identity: engine.ByToken, Agent: s.agent}
 	if ai.IsComputer(s.soviet) {
 		soviet.Name, soviet.Identity = "", ""
 	}

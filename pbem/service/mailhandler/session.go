@@ -201,6 +201,7 @@ func followUps() map[command.FollowUp]func(a *session, c command.Command, invite
 		command.SendMap:     func(a *session, c args, _ string) error { return a.attachMap(c.Arg("layers")) },
 		command.SendFilm:    func(a *session, _ args, _ string) error { return a.attachFilm() },
 		command.SendPlanner: func(a *session, _ args, _ string) error { return a.attachPlanner() },
+		command.SendPacket:  func(a *session, c args, _ string) error { return a.agent(c.Arg("what"), c.Arg("unit")) },
 		command.SendVassal:  func(a *session, _ args, _ string) error { return a.attachVassalSave() },
 		command.SendLedger:  func(a *session, _ args, _ string) error { return a.attachLedger() },
 		command.SendUnits:   func(a *session, c args, _ string) error { return a.units(c.Arg("what") == "csv") },

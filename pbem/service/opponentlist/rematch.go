@@ -97,7 +97,7 @@ func swapped(g *game.Game, name string, now time.Time) game.Spec {
 	for i, s := range h.Seats {
 		other := h.Seats[len(h.Seats)-1-i]
 		spec.Seats = append(spec.Seats, engine.Seat{Side: s.Side, Name: other.Name, Addr: other.Addr, Lang: other.Lang,
-			Identity: other.Identity, Key: other.Key})
+			Identity: other.Identity, Key: other.Key, Agent: other.Agent})
 	}
 	return spec
 }

@@ -52,6 +52,7 @@ type Seat struct {
 	Name, Addr string
 	OtherAddrs []string // further addresses of its players
 	Owner      string   // address of the seat's holder while a stand-in plays
+	Agent      string   // name of the program that writes its sheets, "" for none
 }
 
 // Vacant reports whether nobody holds the seat.

@@ -22,8 +22,8 @@ type head struct {
 	Phase   string `yaml:"phase"`
 	Waiting string `yaml:"waiting"`
 	Seats   []struct {
-		Side, Name, Addr, Owner string
-		Also                    []string
+		Side, Name, Addr, Owner, Agent string
+		Also                           []string
 	} `yaml:"seats"`
 	Ledger struct {
 		Records        int
@@ -88,7 +88,8 @@ func parse(b []byte) (g Game, position string, err error) {
 		Decision: h.Open != nil,
 		Records:  h.Ledger.Records, Root: h.Ledger.Root}
 	for _, s := range h.Seats {
-		g.Seats = append(g.Seats, Seat{Side: core.Side(s.Side), Name: s.Name, Addr: s.Addr, Owner: s.Owner, OtherAddrs: s.Also})
+		g.Seats = append(g.Seats, Seat{Side: core.Side(s.Side), Name: s.Name, Addr: s.Addr, Owner: s.Owner, OtherAddrs: s.Also,
+			Agent: s.Agent})
 	}
 	if r := h.Result; r != nil {
 		g.Result = &core.Result{Winner: core.Side(r.Winner), Level: r.Level, Why: say.Plain(r.Why)}

@@ -45,8 +45,11 @@ func (b *builder) player(s core.Side) string {
 	if seat, ok := b.g.SeatOf(string(s)); ok && (!b.g.Header.Anonymous || s == b.viewer || b.viewer == core.Everyone &&
 		b.observerNote == "") {
 		if n := oneLine(seat.Name); n != "" && !strings.EqualFold(n, string(s)) {
-			return sideName(s) + " (" + n + ")"
+			return sideName(s) + " (" + n + ")" + seat.AgentLabel(false)
 		}
+		return sideName(s) + seat.AgentLabel(false)
+	} else if ok {
+		return sideName(s) + seat.AgentLabel(true)
 	}
 	return sideName(s)
 }

@@ -138,7 +138,7 @@ func unsealWords(x actContext, a engine.Unseal) []say.Text {
 		if name == "" {
 			name = "-"
 		}
-		out = append(out, say.F("  %s: %s", s.Side, name))
+		out = append(out, say.F("  %s: %s", s.Side, name+s.AgentLabel(false)))
 	}
 	return out
 }

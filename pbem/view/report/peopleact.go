@@ -20,13 +20,13 @@ func moderatorWords(x actContext, a engine.Moderator) []say.Text {
 func holderName(g *engine.Game, s engine.Seat, r Reader) string {
 	switch {
 	case r.Moderator && s.Name == "":
-		return s.Addr
+		return s.Addr + s.AgentLabel(false)
 	case r.Moderator:
-		return oneLine(s.Name) + " <" + s.Addr + ">"
+		return oneLine(s.Name) + " <" + s.Addr + ">" + s.AgentLabel(false)
 	case g.Header.Anonymous || s.Name == "":
-		return "another player"
+		return "another player" + s.AgentLabel(g.Header.Anonymous)
 	}
-	return oneLine(s.Name)
+	return oneLine(s.Name) + s.AgentLabel(false)
 }
 
 func teamWords(x actContext, a engine.Team) []say.Text {

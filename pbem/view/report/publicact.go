@@ -68,7 +68,7 @@ func publicConsent(x actContext, a engine.Consent) []say.Text {
 }
 
 func publicSeating(x actContext, a engine.Seating) []say.Text {
-	side, who := a.Side.Title(), PublicName(x.g.Header, a.Seat.Name)
+	side, who := a.Side.Title(), PublicName(x.g.Header, a.Seat)
 	switch a.Change {
 	case engine.Join, engine.Takeover:
 		return []say.Text{say.F("%s is played by %s from now on.", side, who)}
@@ -85,11 +85,11 @@ func publicSeating(x actContext, a engine.Seating) []say.Text {
 	return []say.Text{say.F("The player of %s was taken off the seat. It is vacant.", side)}
 }
 
-// PublicName returns the name under which the public knows a player.
-func PublicName(h engine.Header, name string) string {
-	name = CleanLine(name)
+// PublicName returns the name under which the public knows the player of a seat, with its agent.
+func PublicName(h engine.Header, s engine.Seat) string {
+	name := CleanLine(s.Name)
 	if h.Anonymous || name == "" || StripAddresses(name) != name {
-		return "a player"
+		name = "a player"
 	}
-	return name
+	return name + s.AgentLabel(h.Anonymous)
 }

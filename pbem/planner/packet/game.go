@@ -1,0 +1,37 @@
+package packet
+
+import (
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/rules/core"
+)
+
+// ForGame returns the request for the packet of a side of a game whose position file is given.
+func ForGame(g *game.Game, side core.Side, position []byte) (Request, error) {
+	set, err := g.Library().TitleData(g.Dir, g.Header)
+	lang := ""
+	if s, ok := g.SeatOf(string(side)); ok {
+		lang = s.Lang
+	}
+	return Request{Set: set, Position: position, Catalogue: g.Library().Catalogue(), Lang: lang,
+		Due: due(g.Game, side)}, err
+}
+
+// due returns the present deadline of a side, the zero time for none.
+func due(g *engine.Game, side core.Side) time.Time {
+	if d := g.AdminState().Deadline; d != nil && d.Side == side {
+		return d.Due
+	}
+	return time.Time{}
+}
+
+// Encoded returns the packet of a request as bytes.
+func Encoded(q Request) ([]byte, error) {
+	p, err := Write(q)
+	if err != nil {
+		return nil, err
+	}
+	return p.Encode()
+}

@@ -1,0 +1,135 @@
+package packet
+
+import (
+	"slices"
+	"strings"
+)
+
+// maxForecasts bounds the attacks that are forecast: each is tried by the rules.
+const maxForecasts = 48
+
+// offer is an order that the planner offers.
+type offer struct {
+	Units           []string
+	Line, Verb, Hex string
+	Path            []string
+	Cost            string
+}
+
+// addOrders lists the legal orders of counters, or of all for none given.
+func (w *writer) addOrders(p *Packet, units []string) {
+	if len(units) == 0 {
+		var able struct{ Units []string }
+		w.ask("able", nil, &able)
+		units = able.Units
+	}
+	for _, u := range units {
+		if list := w.offers(u); len(list) > 0 {
+			p.Orders = append(p.Orders, UnitOrder{Unit: u, Lines: lines(list)})
+			w.note(p, list)
+		}
+	}
+	p.Others = lines(w.offers())
+}
+
+// offers returns the orders of a counter, or those that name none.
+func (w *writer) offers(units ...string) []offer {
+	var out struct{ Offers []offer }
+	w.ask("offers", map[string][]string{"units": units}, &out)
+	return out.Offers
+}
+
+// lines returns offers as lines with their costs.
+func lines(list []offer) []Line {
+	var out []Line
+	for _, o := range list {
+		out = append(out, Line{o.Line, o.Hex, o.Cost})
+	}
+	return out
+}
+
+// note begins a forecast for each new target of attacks among the orders of a counter.
+func (w *writer) note(p *Packet, list []offer) {
+	for _, o := range list {
+		if len(o.Path) > 0 || o.Hex == "" || !p.fights(o.Verb) {
+			continue
+		}
+		at := slices.IndexFunc(w.targets, func(t target) bool { return t.hex == o.Hex && t.verb == o.Verb })
+		if at < 0 {
+			at, w.targets = len(w.targets), append(w.targets, target{hex: o.Hex, verb: o.Verb})
+		}
+		if t := &w.targets[at]; !slices.Contains(t.units, o.Units[0]) {
+			t.units = append(t.units, o.Units[0])
+		}
+	}
+}
+
+// target is a hex that may be attacked, with the counters that have an order against it.
+type target struct {
+	hex, verb string
+	units     []string
+}
+
+// fights reports whether orders of a verb may have other orders under them, as attacks do.
+func (p *Packet) fights(verb string) bool {
+	return slices.ContainsFunc(p.Verbs, func(v Verb) bool { return slices.Contains(v.Under, verb) })
+}
+
+// addForecasts adds the chances of an attack on each target by all that may take part together.
+func (w *writer) addForecasts(p *Packet) {
+	for i, t := range w.targets {
+		if len(p.Forecasts) >= maxForecasts {
+			var rest []string
+			for _, t := range w.targets[i:] {
+				rest = append(rest, t.hex)
+			}
+			p.Left = append(p.Left, Left{"forecasts of attacks on " + strings.Join(rest, " "), "odds LINE"})
+			return
+		}
+		var x struct {
+			Order   string
+			OK      bool
+			Column  string
+			Blind   bool
+			Chances []Chance
+		}
+		w.ask("odds", map[string]any{"units": t.units, "some": true, "hexes": []string{t.hex}, "verb": t.verb}, &x)
+		if x.OK && len(x.Chances) > 0 {
+			p.Forecasts = append(p.Forecasts, Forecast{x.Order, t.hex, x.Column, x.Blind, x.Chances})
+		}
+	}
+}
+
+// forms returns the orders of a counter by their ends. Lines without a hex to leave open stay lines.
+func (u UnitOrder) forms() UnitOrder {
+	out := UnitOrder{Unit: u.Unit}
+	for _, l := range u.Lines {
+		form, ok := l.form()
+		if !ok {
+			out.Lines = append(out.Lines, l)
+			continue
+		}
+		at := slices.IndexFunc(out.Forms, func(f Form) bool { return f.Form == form })
+		if at < 0 {
+			at, out.Forms = len(out.Forms), append(out.Forms, Form{form, map[string]string{}})
+		}
+		ends := out.Forms[at].Ends
+		ends[l.Cost] = strings.TrimSpace(ends[l.Cost] + " " + l.Hex)
+	}
+	return out
+}
+
+// form returns the line with HEX in the place of its hex: "to HEX" for a path.
+func (l Line) form() (string, bool) {
+	words := strings.Fields(l.Line)
+	at := slices.IndexFunc(words, func(w string) bool { return w == l.Hex || strings.HasSuffix(w, "-"+l.Hex) })
+	if l.Hex == "" || at < 0 {
+		return "", false
+	}
+	if words[at] == l.Hex {
+		words[at] = "HEX"
+	} else {
+		words[at] = "to HEX"
+	}
+	return strings.Join(words, " "), true
+}

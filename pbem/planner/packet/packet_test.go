@@ -1,0 +1,368 @@
+package packet_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/game/preview"
+	"fieldpost/pbem/planner/packet"
+	"fieldpost/pbem/program"
+	"fieldpost/pbem/tools/golden"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+	"fieldpost/scenarios"
+)
+
+// sets are the titles that were loaded.
+var sets = map[string]preview.TitleData{}
+
+// load returns a title with its shipped data.
+func load(t testing.TB, id string) preview.TitleData {
+	t.Helper()
+	if s, ok := sets[id]; ok {
+		return s
+	}
+	title, ok := rules.Find(id)
+	if !ok {
+		t.Fatal(id)
+	}
+	data, err := scenarios.Open(id, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := title.Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sets[id] = preview.TitleData{Title: title, Module: mod}
+	return sets[id]
+}
+
+// positionOf returns the position file of a side, and the set that reads it.
+func positionOf(t testing.TB, set preview.TitleData, g *engine.Game, side core.Side) (preview.TitleData, []byte) {
+	t.Helper()
+	x, err := g.KnowledgeOf(side)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set.Data = x.Data
+	file, err := preview.WritePositionFile(x, g.RecentBatches(side), set.Module, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set, file
+}
+
+// write returns the packet of a side of a game, and its bytes; change changes the request.
+func write(t testing.TB, set preview.TitleData, g *engine.Game, side core.Side, change func(q *packet.Request)) (*packet.Packet, []byte) {
+	t.Helper()
+	set, file := positionOf(t, set, g, side)
+	q := packet.Request{Set: set, Position: file, Catalogue: program.Library().Catalogue(), Lang: "en"}
+	if change != nil {
+		change(&q)
+	}
+	p, err := packet.Write(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := p.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, text
+}
+
+// begin returns a game of a scenario after some sheets of a computer player.
+func begin(t testing.TB, id, scenario, player string, sheets int, watch func(g *engine.Game)) *engine.Game {
+	t.Helper()
+	set := load(t, id)
+	options, err := set.Title.Meta().Scenario(scenario)
+	if err != nil {
+		t.Fatal(err)
+	}
+	see := func(g *engine.Game, _ *engine.Outcome) {
+		if watch != nil && g.Position().Over == nil {
+			watch(g)
+		}
+	}
+	m, err := ai.Setting{Title: set.Title, Addr: player, Options: options, MaxSheets: sheets, Watch: see}.PlayLoaded(set.Module, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.Game
+}
+
+// TestEveryScenario holds packets of the first sheets of each scenario against size and schema, for both sides, and has
+// the rules judge the orders that they list.
+func TestEveryScenario(t *testing.T) {
+	schema, sheets := compile(t), 24
+	if testing.Short() {
+		sheets = 1
+	}
+	for _, title := range rules.All() {
+		id := title.Meta().ID
+		set := load(t, id)
+		for _, scenario := range title.Meta().Scenarios() {
+			asked := 0
+			begin(t, id, scenario, "ai:random", sheets, func(g *engine.Game) {
+				for _, side := range title.Meta().Sides {
+					p, text := write(t, set, g, side, nil)
+					at := id + " " + scenario + " " + p.Phase + " " + p.Side
+					if len(text) > packet.MaxBytes {
+						t.Errorf("%s: %d bytes", at, len(text))
+					}
+					conforms(t, schema, at, text)
+					if (side == g.Waiting()) != (p.Asked == "orders" || p.Asked == "answer") {
+						t.Errorf("%s: asked for %s, the game waits for %s", at, p.Asked, g.Waiting())
+					}
+					if p.Asked == "orders" {
+						asked++
+						tryOrders(t, g, p, at)
+					}
+				}
+			})
+			if asked == 0 {
+				t.Errorf("%s %s: nobody was asked for orders", id, scenario)
+			}
+		}
+	}
+}
+
+// tryOrders has the rules judge one order of each counter, spelled from its form if need be. A path that is not the only
+// cheapest one may be refused, with the paths.
+func tryOrders(t *testing.T, g *engine.Game, p *packet.Packet, at string) {
+	t.Helper()
+	for i, u := range p.Orders {
+		if i%9 != 0 {
+			continue
+		}
+		line, form := "", ""
+		for _, f := range u.Forms {
+			for _, hexes := range f.Ends {
+				last := strings.Fields(hexes)
+				line, form = strings.Replace(f.Form, "HEX", last[len(last)-1], 1), f.Form
+			}
+		}
+		if len(u.Lines) > 0 {
+			line, form = u.Lines[len(u.Lines)-1].Line, ""
+		}
+		frame := strings.Join([]string{p.Frame.Head, p.Frame.Base, "check", line, p.Frame.End, ""}, "\n")
+		found := notation.Find(frame, func(_, _, phase string) (notation.Vocabulary, bool) {
+			return g.Module().Vocabulary(phase, core.Side(p.Side)), true
+		})
+		if len(found.Frames) != 1 {
+			t.Fatalf("%s: no sheet in %q: %v", at, frame, found.Faults)
+		}
+		out, err := g.Check(engine.Input{Frame: found.Frames[0]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range out.Faults {
+			if f.Stage <= notation.Illegal && !f.Whole && f.Pos.Line == 4 && (form == "" || len(f.Legal) == 0) {
+				t.Errorf("%s: %q of %s is refused: %s", at, line, u.Unit, f.Text)
+			}
+		}
+	}
+}
+
+// compile returns the schema of packets.
+func compile(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	text, err := packet.Schema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("packet.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile("packet.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// conforms holds a packet against the schema.
+func conforms(t *testing.T, s *jsonschema.Schema, at string, text []byte) {
+	t.Helper()
+	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err == nil {
+		err = s.Validate(v)
+	}
+	if err != nil {
+		t.Errorf("%s: %v", at, err)
+	}
+}
+
+// TestSchemaRefuses: a packet of another format, without a field or with another one does not fit the schema.
+func TestSchemaRefuses(t *testing.T) {
+	s := compile(t)
+	_, text := write(t, load(t, "kursk"), begin(t, "kursk", "", "ai:greedy", 1, nil), "german", nil)
+	for _, change := range []func(m map[string]any){
+		func(m map[string]any) { m["format"] = 2 },
+		func(m map[string]any) { delete(m, "frame") },
+		func(m map[string]any) { m["secret"] = 1 },
+		func(m map[string]any) { m["asked"] = "everything" },
+	} {
+		var m map[string]any
+		if err := json.Unmarshal(text, &m); err != nil {
+			t.Fatal(err)
+		}
+		change(m)
+		again, err := json.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := jsonschema.UnmarshalJSON(bytes.NewReader(again))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Validate(v) == nil {
+			t.Errorf("taken: %.60s", again)
+		}
+	}
+}
+
+// TestAttacks: forecasts of the packets of a battle of Kursk are those of attacks that may be ordered, and their chances
+// add up.
+func TestAttacks(t *testing.T) {
+	set, n := load(t, "kursk"), 0
+	begin(t, "kursk", "", "ai:greedy", 10, func(g *engine.Game) {
+		p, _ := write(t, set, g, g.Waiting(), nil)
+		for _, f := range p.Forecasts {
+			sum := 0.0
+			for _, c := range f.Chances {
+				sum += c.Percent
+			}
+			if n++; sum < 98 || sum > 102 || !strings.Contains(f.Order, f.Hex) {
+				t.Errorf("%s %s: %v", p.Phase, f.Order, f.Chances)
+			}
+		}
+	})
+	if n == 0 {
+		t.Error("no attack was forecast")
+	}
+}
+
+// TestUnits: a packet for some counters holds their orders in full, and one of the map alone has map and no orders.
+func TestUnits(t *testing.T) {
+	set, n := load(t, "demyansk-shield"), 0
+	begin(t, "demyansk-shield", "1", "ai:random", 6, func(g *engine.Game) {
+		side := g.Waiting()
+		all, _ := write(t, set, g, side, nil)
+		at := slices.IndexFunc(all.Orders, func(u packet.UnitOrder) bool { return len(u.Forms) > 0 })
+		if at < 0 {
+			return
+		}
+		n++
+		if len(all.Left) == 0 || !strings.Contains(all.Left[0].Ask, "agent UNIT") {
+			t.Errorf("%s: nothing is said of what was left out: %v", all.Phase, all.Left)
+		}
+		some, _ := write(t, set, g, side, func(q *packet.Request) { q.Units = []string{all.Orders[at].Unit} })
+		if len(some.Orders) != 1 || len(some.Orders[0].Forms) > 0 || len(some.Orders[0].Lines) == 0 {
+			t.Errorf("%s: %+v", all.Phase, some.Orders)
+		}
+		alone, _ := write(t, set, g, side, func(q *packet.Request) { q.MapOnly = true })
+		if alone.Map == nil || len(alone.Orders)+len(alone.Forecasts) > 0 {
+			t.Errorf("%s: the map does not come alone", all.Phase)
+		}
+	})
+	if n == 0 {
+		t.Error("the orders of every packet fit in full")
+	}
+}
+
+// TestLeak: two games that differ only in what the other side keeps hidden give the same packet.
+func TestLeak(t *testing.T) {
+	differ := 0
+	for _, title := range rules.All() {
+		id := title.Meta().ID
+		set := load(t, id)
+		g := begin(t, id, "", "ai:greedy", 3, nil)
+		for _, side := range title.Meta().Sides {
+			other := swapHidden(t, set, g, side)
+			if other == nil {
+				continue
+			}
+			differ++
+			_, x := write(t, set, engine.NewFromPosition(set.Title, set.Module, g.Header.Options, g.Position(), noDice), side, nil)
+			_, y := write(t, set, other, side, nil)
+			if !bytes.Equal(x, y) {
+				t.Errorf("%s: the packet of %s tells what is hidden", id, side)
+			}
+		}
+	}
+	if differ < 2 {
+		t.Errorf("only %d pairs of games differ", differ)
+	}
+}
+
+// noDice throws no die.
+func noDice(string, int) (int, error) { return 0, errors.New("no dice here") }
+
+// swapHidden returns the game with two hidden counters of the other side exchanged so that a side cannot see it, nil if
+// there are none.
+func swapHidden(t *testing.T, set preview.TitleData, g *engine.Game, side core.Side) *engine.Game {
+	t.Helper()
+	pos, seen := g.Position(), g.View(side).Text()
+	for i := range pos.Units {
+		for k := i + 1; k < len(pos.Units); k++ {
+			a, b := pos.Units[i], pos.Units[k]
+			if a.Def.Side == side || b.Def.Side == side || !a.OnMap() || !b.OnMap() || a.Hex == b.Hex {
+				continue
+			}
+			units := slices.Clone(pos.Units)
+			units[i].Hex, units[k].Hex = b.Hex, a.Hex
+			other := engine.NewFromPosition(set.Title, set.Module, g.Header.Options, pos.WithUnits(units), noDice)
+			if bytes.Equal(other.View(side).Text(), seen) && other.Position().Hash() != pos.Hash() {
+				return other
+			}
+		}
+	}
+	return nil
+}
+
+// TestSchemaFile: the schema in docs is the one of the program.
+func TestSchemaFile(t *testing.T) {
+	text, err := packet.Schema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden.Compare(t, "../../../docs/agent.schema.json", string(text))
+}
+
+// TestPage: the table of fields in docs/agents.md is the one of the program.
+func TestPage(t *testing.T) {
+	const page = "../../../docs/agents.md"
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const begin, end = "| field | type | meaning |\n|---|---|---|\n", "\n## "
+	head, rest, ok := strings.Cut(string(text), begin)
+	_, tail, more := strings.Cut(rest, end)
+	if !ok || !more {
+		t.Fatalf("%s has no table of fields", page)
+	}
+	var table strings.Builder
+	for _, f := range packet.Fields() {
+		fmt.Fprintf(&table, "| `%s` | %s | %s |\n", f.Path, f.Type, f.Doc)
+	}
+	golden.Compare(t, page, head+begin+table.String()+end+tail)
+}

@@ -1,0 +1,66 @@
+package letters
+
+import (
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/planner/packet"
+)
+
+// PacketType is the media type of a packet.
+const PacketType = "application/json"
+
+// PacketName returns the name of the file of a packet.
+func PacketName(g *engine.Game) string {
+	return strings.Join([]string{g.Header.Game, g.Position().Phase}, "-") + ".json"
+}
+
+// attachPacket attaches the packet for the seat's program, if the seat wants one. A packet that cannot be made is
+// reported to the operator, and the letter goes without.
+func (o *Writer) attachPacket(b Batch, l *compose.Letter, s engine.Seat) {
+	if !wantsPacket(b.Game, s) {
+		return
+	}
+	name := PacketName(b.GameAfter)
+	var data []byte
+	err := RecoverPanic(func() (err error) {
+		data, err = packetAfter(b, s)
+		return err
+	})
+	switch {
+	case err == nil:
+		l.Attach = append(l.Attach, compose.Attachment{Name: name, Type: PacketType, Data: data})
+	case o.Log != nil:
+		o.Log.Error("a packet could not be made; its letter goes without", "game", b.GameAfter.Header.Game, "error", err)
+	}
+}
+
+// packetAfter returns the packet of a seat after a batch.
+func packetAfter(b Batch, s engine.Seat) ([]byte, error) {
+	file, err := b.Game.PositionAt(b.GameAfter, s.Side)
+	if err != nil {
+		return nil, err
+	}
+	q, err := packet.ForGame(b.Game, s.Side, file)
+	if err != nil {
+		return nil, err
+	}
+	q.Due = dueAfter(b, s)
+	return packet.Encoded(q)
+}
+
+// dueAfter returns the deadline of a seat after a batch, the zero time for none.
+func dueAfter(b Batch, s engine.Seat) time.Time {
+	if b.GameAfter.Question().Side != s.Side {
+		return time.Time{}
+	}
+	if d := b.GameAfter.AdminState().Deadline; d != nil {
+		return d.Due
+	}
+	if d := nextDeadline(b); d != nil {
+		return d.Due
+	}
+	return time.Time{}
+}
