@@ -37,7 +37,7 @@ func (w *writer) fitOrders(p *Packet, full bool) {
 		return
 	}
 	for i, u := range p.Orders {
-		p.Orders[i] = u.forms()
+		p.Orders[i] = w.forms(u)
 	}
 	p.Left = append(p.Left, Left{"paths and further counters of orders: each stands by its end; a path that is not the only " +
 		"cheapest one is refused with those that there are", "agent UNIT,UNIT"})

@@ -100,12 +100,13 @@ func (w *writer) addForecasts(p *Packet) {
 	}
 }
 
-// forms returns the orders of a counter by their ends. Lines without a hex to leave open stay lines.
-func (u UnitOrder) forms() UnitOrder {
+// forms returns the orders of a counter by their ends. Lines without a hex to leave open stay lines, and so do paths of
+// verbs that want the whole path.
+func (w *writer) forms(u UnitOrder) UnitOrder {
 	out := UnitOrder{Unit: u.Unit}
 	for _, l := range u.Lines {
 		form, ok := l.form()
-		if !ok {
+		if !ok || strings.Contains(form, pathEnd) && !w.takesEnd(form, l.Hex) {
 			out.Lines = append(out.Lines, l)
 			continue
 		}
@@ -119,6 +120,27 @@ func (u UnitOrder) forms() UnitOrder {
 	return out
 }
 
+// takesEnd reports whether orders of a verb may give the end of a path alone. It is tried once for each verb.
+func (w *writer) takesEnd(form, hex string) bool {
+	verb, _, _ := strings.Cut(form, " ")
+	if takes, known := w.ends[verb]; known {
+		return takes
+	}
+	var x struct {
+		OK     bool
+		Faults []struct{ Legal []string }
+	}
+	w.ask("odds", map[string]string{"order": strings.Replace(form, "HEX", hex, 1)}, &x)
+	if w.ends == nil {
+		w.ends = map[string]bool{}
+	}
+	w.ends[verb] = x.OK || len(x.Faults) > 0 && len(x.Faults[0].Legal) > 0 // the latter: one of several cheapest paths
+	return w.ends[verb]
+}
+
+// pathEnd stands for a path in the form of an order.
+const pathEnd = "to HEX"
+
 // form returns the line with HEX in the place of its hex: "to HEX" for a path.
 func (l Line) form() (string, bool) {
 	words := strings.Fields(l.Line)
@@ -129,7 +151,7 @@ func (l Line) form() (string, bool) {
 	if words[at] == l.Hex {
 		words[at] = "HEX"
 	} else {
-		words[at] = "to HEX"
+		words[at] = pathEnd
 	}
 	return strings.Join(words, " "), true
 }

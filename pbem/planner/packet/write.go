@@ -77,6 +77,7 @@ type writer struct {
 	bridge  *api.Bridge
 	err     error
 	targets []target
+	ends    map[string]bool // by verb: whether a path may be given by its end
 }
 
 // ask puts a question to the planner and decodes its answer.
