@@ -15,3 +15,15 @@ func (g *Game) Fork(roll func(event string, n int) (int, error)) *Game {
 	c.restore(g.save())
 	return c
 }
+
+// Secrets opens the seals of a game, those of all sides. Nothing that a player is told may depend on it.
+type Secrets struct{ game *Game }
+
+// SecretsOf returns the secrets of a game.
+func SecretsOf(g *Game) Secrets { return Secrets{g} }
+
+// OpenSeal returns the statement behind a seal. ok is false for a seal that the game did not make.
+func (s Secrets) OpenSeal(seal string) (statement string, ok bool) {
+	_, statement, err := s.game.keys.Open(seal)
+	return statement, err == nil
+}

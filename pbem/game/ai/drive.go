@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/rollout"
 	"fieldpost/pbem/ledger"
 	"fieldpost/rules/core"
 )
@@ -101,7 +102,7 @@ func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 			return in, err
 		}
 		out, err := g.Check(in)
-		if err == nil && out.ErrorCount() == 0 && t.Choice == nil && movedNothing(g.Log().Records(), Frame(t, orders)) {
+		if err == nil && out.ErrorCount() == 0 && t.Choice == nil && movedNothing(g.Log().Records(), rollout.Frame(t, orders)) {
 			return in, fmt.Errorf("the computer opponent of %s cannot end %s: its last sheet changed nothing, and it has no other",
 				side, t.View.Phase)
 		}
@@ -162,11 +163,11 @@ func lastSheetTime(recs []ledger.Record) (time.Time, error) {
 
 // frame parses a sheet as if a mail brought it.
 func frame(t Task, orders []string) (notation.Frame, error) {
-	found := notation.Find(Frame(t, orders), func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.Find(rollout.Frame(t, orders), func(_, _, phase string) (notation.Vocabulary, bool) {
 		return t.Module.Vocabulary(phase, t.Side), true
 	})
 	if len(found.Frames) != 1 {
-		return notation.Frame{}, fmt.Errorf("the computer opponent wrote no readable sheet: %q", Frame(t, orders))
+		return notation.Frame{}, fmt.Errorf("the computer opponent wrote no readable sheet: %q", rollout.Frame(t, orders))
 	}
 	return found.Frames[0], nil
 }

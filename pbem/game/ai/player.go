@@ -11,23 +11,14 @@ import (
 	"sort"
 	"strings"
 
-	"fieldpost/rules/core"
+	"fieldpost/pbem/game/rollout"
 )
 
-// Task holds all that a player may know: the game waits for a sheet of Side, or for its decision on Choice.
-type Task struct {
-	Game   string
-	Side   core.Side
-	Module core.Module
-	View   *core.Position // position as Side sees it; must not be changed
-	Choice *core.Choice   // nil when a sheet is wanted
-}
+// Task holds all that a player may know; see rollout.Task.
+type Task = rollout.Task
 
-// Player writes sheets.
-type Player interface {
-	// Orders returns the lines of the sheet, at least one.
-	Orders(t Task) []string
-}
+// Player writes sheets; see rollout.Player.
+type Player = rollout.Player
 
 // players maps the names in seat addresses to computer players.
 var players = map[string]Player{"greedy": Greedy{}, "random": Random{},
@@ -55,9 +46,4 @@ func Names() []string {
 	}
 	sort.Strings(out)
 	return out
-}
-
-// Frame returns a sheet as it would stand in a mail.
-func Frame(t Task, orders []string) string {
-	return fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", t.Game, t.Side, t.View.Phase, strings.Join(orders, "\n"))
 }

@@ -18,6 +18,7 @@ import (
 	"fieldpost/pbem/dice"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/game/rollout"
 	"fieldpost/pbem/mail/compose"
 )
 
@@ -186,7 +187,7 @@ func TestNoSecretGoesOut(t *testing.T) {
 		if side == "soviet" {
 			from = boris
 		}
-		letters, _ = d.handle(t, read(t, from, fmt.Sprint("leak", n), ai.Frame(task, ai.Greedy{}.Orders(task))))
+		letters, _ = d.handle(t, read(t, from, fmt.Sprint("leak", n), rollout.Frame(task, ai.Greedy{}.Orders(task))))
 	}
 	planted(t, v)
 	t.Logf("%d bytes", bytesSeen)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/game/rollout"
 	"fieldpost/pbem/mail/message"
 )
 
@@ -83,7 +84,7 @@ func TestOneGameIsOneThread(t *testing.T) {
 		side := g.Waiting()
 		from := map[string]string{"german": anna, "soviet": boris}[string(side)]
 		task := ai.Task{Game: "k1", Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
-		body := ai.Frame(task, ai.Greedy{}.Orders(task))
+		body := rollout.Frame(task, ai.Greedy{}.Orders(task))
 		if n%7 == 6 { // a slip first
 			body = fmt.Sprintf("#PBEM k1 %s %s\nnonsense\n#END\n", side, g.Position().Phase)
 		}

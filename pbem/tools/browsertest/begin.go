@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/game/gametest"
+	"fieldpost/pbem/game/rollout"
 	"fieldpost/pbem/titles"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -52,7 +53,7 @@ func answerByComputer(tb testing.TB, g *game.Game, now time.Time) {
 	tb.Helper()
 	side := g.Waiting()
 	task := ai.Task{Game: g.Header.Game, Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
-	text := ai.Frame(task, ai.Greedy{}.Orders(task))
+	text := rollout.Frame(task, ai.Greedy{}.Orders(task))
 	sheets := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) { return g.Module().Vocabulary(phase, side), true })
 	id := fmt.Sprintf("<%d@plan>", g.Log().Size())
 	out, err := g.Submit(engine.Input{Frame: sheets.Frames[0], MessageID: id, At: now})

@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/game/rollout"
 	"fieldpost/pbem/titles"
 )
 
@@ -62,6 +63,6 @@ func (s *demoRun) nextComputerMail(m *computerPlayer) (l scriptMail, ok bool, er
 		orders = slices.DeleteFunc(orders, func(o string) bool { verb, _, _ := strings.Cut(o, " "); return verb == own || verb == "pass" })
 		orders = append(strings.Split(first, "\n"), orders...)
 	}
-	l.text = ai.Frame(t, orders)
+	l.text = rollout.Frame(t, orders)
 	return l, true, nil
 }

@@ -1,0 +1,43 @@
+// Package rollout plays games on from a position to see what may come of it. It has dice of its own, writes no ledger
+// and reads no key of a game. The same position, players and seed give the same end.
+package rollout
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Task holds all that a player may know: the game waits for a sheet of Side, or for its decision on Choice.
+type Task struct {
+	Game   string
+	Side   core.Side
+	Module core.Module
+	View   *core.Position // position as Side sees it; must not be changed
+	Choice *core.Choice   // nil when a sheet is wanted
+}
+
+// Player writes sheets.
+type Player interface {
+	// Orders returns the lines of the sheet, at least one.
+	Orders(t Task) []string
+}
+
+// Start is a position from which games are played on. It waits for a sheet of the active side.
+type Start struct {
+	Position *core.Position // is not changed
+	Seals    Opener         // opens the seals in the position; nil where it has none
+	First    []string       // lines of the first sheet; nil: the player writes it
+}
+
+// Opener opens seals.
+type Opener interface {
+	// OpenSeal returns the statement behind a seal. ok is false for a seal that it cannot open.
+	OpenSeal(seal string) (statement string, ok bool)
+}
+
+// Frame returns a sheet as it would stand in a mail.
+func Frame(t Task, orders []string) string {
+	return fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", t.Game, t.Side, t.View.Phase, strings.Join(orders, "\n"))
+}
