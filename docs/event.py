@@ -342,7 +342,7 @@ class Terms:
     def read_seeds(self, record):
         """Reads the terms of "Seeds"; they are of version 3."""
         self.seeds, self.former, self.accelerate = record.get("seeds"), record.get("former"), []
-        self.left = self.pool = self.through = self.second = None
+        self.left = self.pool = self.through = self.second = self.beside = None
         self.former_places = record.all("former-place")
         self.top_half, self.top_bye = record.get("top-half") == "yes", record.get("top-bye") == "yes"
         if self.version < 3:
@@ -382,6 +382,9 @@ class Terms:
             need(self.odd == "bye" and self.points["bye"] == 0, "a bye gives points", "points")
         if self.format in BEHIND + ("swiss-knockout",):
             self.second = maybe("second", 2, 64)
+        if self.version > 3 and self.format in BEHIND + ("knockout", "swiss-knockout"):
+            self.beside = record.get("beside")
+            need(self.beside in (None, "ladder"), "beside", "beside")
 
     def read_counts(self, record):
         """Reads the terms of "How games count"; they are of version 3."""
@@ -431,7 +434,8 @@ class Terms:
         more += [("seeds", self.seeds), ("former", self.former)] + [("former-place", n) for n in self.former_places]
         more += [("top-half", yes[self.top_half]), ("top-bye", yes[self.top_bye])]
         more += [("accelerate", n) for n in self.accelerate]
-        more += [("left", self.left), ("pool", self.pool), ("through", self.through), ("second", self.second)]
+        more += [("left", self.left), ("pool", self.pool), ("through", self.through), ("second", self.second),
+                 ("beside", self.beside)]
         more += [("drawn-match", self.drawn_match), ("bid", self.fixed_bid and "%s %d" % self.fixed_bid),
                  ("halves", yes[self.halves]), ("eliminator", "counts" if self.guests_count else None),
                  ("limit", self.limit), ("enter-until", self.enter_until and written(self.enter_until))]
@@ -466,7 +470,7 @@ class Match:
 
     def __init__(self, id_, round_, first, second, is_guest):
         self.id, self.round, self.first, self.second, self.is_guest = id_, round_, first, second, is_guest
-        self.games, self.bids, self.settle, self.has_sides = [], [], None, False
+        self.games, self.bids, self.settle, self.has_sides, self.is_beside = [], [], None, False, False
 
 
 class Game:
@@ -1211,10 +1215,10 @@ def places(event, finished):
     last = {p: 0 for p in order}
     for n, round_ in enumerate(event.rounds, 1):
         for match in round_.matches:
-            if match.second is not None:
+            if match.second is not None and not match.is_beside:
                 last.update({p: n for p in (match.first, match.second) if p in last})
     form = event.terms.format
-    if form in BEHIND or event.terms.second:
+    if form in BEHIND or event.terms.second or event.terms.beside:
         return places_behind(event, order, sorted(order, key=lambda p: -last[p]), finished)
     rest = [p for p in sorted(order, key=lambda p: -last[p]) if p in event.in_table]
     if form in ("swiss", "robin"):
@@ -1244,14 +1248,15 @@ def places_behind(event, order, rest, finished):
     last = {p: 0 for p in order}
     for n, round_ in enumerate(late, 1):
         for match in round_.matches:
-            if match.second is not None:
+            if match.second is not None and not match.is_beside:
                 last.update({match.first: n, match.second: n})
     if event.terms.format in BEHIND:
         rank = {p: i for i, p in enumerate(event.ranks())}
         none = len(rank) if event.terms.version > 3 else 0
         rest = sorted(order, key=lambda p: (-last[p], rank.get(p, none)))
     head, brackets, played = [], (event.bracket, event.second), {}
-    if event.terms.second and not event.bracket and event.is_bracket(event.next_round()):
+    several = event.terms.second or event.terms.beside
+    if several and not event.bracket and event.is_bracket(event.next_round()):
         brackets = event.brackets()  # as they would begin now
     for b in brackets:
         if b:
@@ -1259,8 +1264,10 @@ def places_behind(event, order, rest, finished):
             here = b.places(fates, b.done if finished else b.rounds)
             played.update(here)
             within = b.members(event.terms.version > 3)
-            if event.terms.second:
+            if several:
                 head += [p for p in here if p in within] + [p for p in rest if p in within and p not in here]
+    if event.terms.beside:
+        head += [p for p in ladder_of(event.beside_log) if p in rest and p not in head]
     head += [p for p in sorted(rest, key=lambda p: played.get(p, 7)) if p not in head]
     return have_place(event, head, played)
 
@@ -1312,6 +1319,7 @@ class Event:
         self.terms = Terms(record)
         self.people, self.rounds, self.matches, self.games = {}, [], {}, {}
         self.bracket, self.log, self.over, self.at = None, [], None, self.terms.at
+        self.beside_log, self.beside_now = [], []  # of the ladder beside a bracket, and its pairs in the round paired last
         self.second, self.first_count, self.gone_then = None, 0, None
         self.waiting = None       # a lock or a settle whose dice are still to come
         self.hour, self.wanted_then = None, []
@@ -1570,6 +1578,7 @@ class Event:
                 for b in self.brackets():
                     _, row, _, _ = b.next(match_winner, self.is_gone, True)
                     out += [p for _, two in row if None not in two for p in two]
+                out += self.climbers()
             else:
                 _, row, _, _ = b.next(match_winner, lambda p: False, False)
                 out = [p for _, two in row for p in two]
@@ -1683,6 +1692,7 @@ class Event:
     def couples_bracket(self, order):
         """Pairs a round of the brackets."""
         begins = self.bracket is None
+        climbers = self.climbers()
         first = self.the_bracket(order)
         both = [first, self.second_bracket(first.seeds) if self.terms.format != "knockout" else None]
         if begins:
@@ -1701,9 +1711,47 @@ class Event:
                     b.byes[tie] = x or y
                     if self.terms.version < 3 and (x or y):
                         out.append((x or y, None))
+        self.beside_now = self.couples_beside(climbers)
+        out += self.beside_now
         for b, (_, row, fates, passed) in steps if self.terms.version > 2 else ():
             out += [(p, None) for p in b.waiting(row, passed, fates, self.is_gone)]
         return out, set()
+
+    # -------- a ladder beside a bracket
+
+    def climbers(self):
+        """Returns the players who have confirmed the next round and stand in no match of a bracket that is to come."""
+        n = self.next_round()
+        if not self.terms.beside or n == 1 or not self.is_bracket(n):
+            return []
+        inside = set()
+        for b in self.brackets():
+            _, row, fates, passed = b.next(match_winner, self.is_gone, True)
+            inside.update(p for _, two in row if None not in two for p in two)
+            inside.update(b.waiting(row, passed, fates, self.is_gone))
+        return [p for p in self.present() if p not in inside and self.people[p].confirmed == n]
+
+    def couples_beside(self, climbers):
+        """Pairs the ladder beside the bracket, and has newcomers come to its foot ("A ladder beside a bracket")."""
+        if not climbers:
+            return []
+        ladder = ladder_of(self.beside_log)
+        new = [p for p in standing(self)[0] if p in climbers and p not in ladder]
+        self.beside_log += [("come", p) for p in new]
+        line = [p for p in ladder + new if p in climbers]
+        before = self.rounds[-2]
+        busy = {p for m in before.matches for p in (m.first, m.second)}
+        met = {frozenset((m.first, m.second)) for m in before.matches if m.second is not None}
+        if len(line) % 2:
+            fresh = [p for p in line if p in busy or p not in before.order]
+            line.remove(fresh[-1] if fresh else line[-1])
+        out = []
+        while line:
+            first = line.pop(0)
+            second = next((p for p in line if frozenset((first, p)) not in met), line[0])
+            line.remove(second)
+            out.append((first, second))
+        return out
 
     # -------- by whom
 
@@ -1818,6 +1866,7 @@ class Event:
         p.gone = how
         if p.role == "player":
             self.vacant.append(p.name)
+            self.beside_log.append(("leave", p.name))
             if self.rounds:
                 self.log.append(("leave", p.name))
         p.barred = how == "silent"
@@ -1861,7 +1910,7 @@ class Event:
         p.role, p.first_round = "player", self.next_round()
         if self.terms.format == "double":
             p.losses = self.lost(left)
-        if self.terms.format == "double-knockout":
+        if self.terms.format == "double-knockout" and not self.is_bracket(self.next_round()):
             p.losses = self.half_losses(left) // 2
         for b in (self.bracket, self.second):
             if b and self.rounds:
@@ -2088,6 +2137,7 @@ class Event:
                 taken.add(b)
                 guests.append("%s %s" % (id_, b))
             match = Match(id_, round_, a, b, bool(guest))
+            match.is_beside = (a, b) in self.beside_now
             round_.matches.append(match)
             if b is None:
                 byes.append(a)
@@ -2162,6 +2212,7 @@ class Event:
                 need(g.result, "%s has no result" % g.id)
         round_.is_closed = True
         self.log.append(("close", round_))
+        self.beside_log.append(("close", round_))
         if self.terms.version < 3 and self.terms.format == "swiss-knockout" and len(self.rounds) == self.terms.rounds:
             self.bracket = self.the_bracket()
         same(r, "row", rows(self))

@@ -20,6 +20,7 @@ type (
 		Over   bool      `json:"over"`
 		Places bool      `json:"places"` // false: the order is by points, and matches decide the places
 		Rows   []rowJSON `json:"rows"`
+		Ladder []string  `json:"ladder,omitempty"` // from its top
 	}
 	rowJSON struct {
 		Place          int    `json:"place"`
@@ -50,6 +51,7 @@ type (
 		Until   string        `json:"until,omitempty"`
 		Coming  string        `json:"coming,omitempty"`
 		ToDo    []dutyJSON    `json:"to_do"`
+		Ladder  []string      `json:"can_play_ladder,omitempty"` // players who can, and have not confirmed the next round
 		Open    []openJSON    `json:"open"`
 		Running []runningJSON `json:"running"`
 	}
@@ -105,7 +107,8 @@ func printStandings(w io.Writer, e *tournament.Event) error {
 	if err != nil {
 		return err
 	}
-	out := standingsJSON{Event: e.Name, Title: e.Title, Format: string(e.Format), Over: e.Over, Places: places, Rows: []rowJSON{}}
+	out := standingsJSON{Event: e.Name, Title: e.Title, Format: string(e.Format), Over: e.Over, Places: places, Rows: []rowJSON{},
+		Ladder: e.Ladder}
 	for _, r := range rows {
 		p := e.Person(r.Player)
 		x := rowJSON{Place: r.Placed, Player: r.Player, Name: p.Shown, Points: r.Points, Games: r.Games, Won: r.Wins, Drawn: r.Draws,
@@ -123,6 +126,11 @@ func printStandings(w io.Writer, e *tournament.Event) error {
 func printEventStatus(w io.Writer, e *tournament.Event, running []tournamentmail.RunningGame) error {
 	out := eventStatusJSON{Event: e.Name, Title: e.Title, Format: string(e.Format), Players: len(e.In()), Over: e.Over,
 		Coming: e.Coming().String(), ToDo: []dutyJSON{}, Open: []openJSON{}, Running: []runningJSON{}}
+	for _, p := range e.OffBracket() {
+		if p.Confirmed < e.Next() {
+			out.Ladder = append(out.Ladder, p.ID)
+		}
+	}
 	if r := e.Round(); r != nil {
 		out.Round, out.State, out.Until = r.N, r.State(), stamp(r.Until)
 	}

@@ -14,6 +14,7 @@ type structureTerms struct {
 	topHalf, topBye             bool
 	accelerate                  []int
 	left, pool, through, second int
+	beside                      string
 }
 
 // add gives a command the flags.
@@ -28,13 +29,15 @@ func (f *structureTerms) add(c *cobra.Command) {
 	c.Flags().IntVar(&f.left, "left", 0, "double-knockout: the knock-out begins when no more than this number are left (default: as --top)")
 	c.Flags().IntVar(&f.pool, "pool", 0, "pools-knockout: players of a pool, 3 to 6 (default 4)")
 	c.Flags().IntVar(&f.through, "through", 0, "pools-knockout: number of each pool who go on at least; the best others fill up --top")
+	c.Flags().StringVar(&f.beside, "beside", "",
+		"with a knock-out: ladder, which those who are out of the knock-out can play beside it")
 	c.Flags().IntVar(&f.second, "second", 0, "number of the other players who play a second knock-out, 0 for none")
 }
 
 // set takes the flags into terms. Places of an earlier event are read off its ledger.
 func (f *structureTerms) set(t *tournament.Terms, folder *stateFlags) error {
 	t.TopHalf, t.TopBye, t.Accelerate = f.topHalf, f.topBye, f.accelerate
-	t.Left, t.Pool, t.Through, t.Second = f.left, f.pool, f.through, f.second
+	t.Left, t.Pool, t.Through, t.Second, t.Beside = f.left, f.pool, f.through, f.second, f.beside
 	t.FillStructure()
 	switch f.seeds {
 	case "draw":

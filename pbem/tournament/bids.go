@@ -224,7 +224,7 @@ func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 
 // with returns a match whose sides are given out: which of them the first has, and what each pays.
 func (m *Match) with(bids []Bid, index int, paid [2]int, t Terms) *Match {
-	after := &Match{ID: m.ID, Players: m.Players, Guest: m.Guest, Bids: bids, round: m.round}
+	after := &Match{ID: m.ID, Players: m.Players, Guest: m.Guest, Bids: bids, round: m.round, Beside: m.Beside}
 	for _, g := range m.Games {
 		x := *g // it may have a result already, of who left before the bids were in
 		if t.Version == 1 {

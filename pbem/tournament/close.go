@@ -84,7 +84,7 @@ func (e *Event) over(r ledger.Record) error {
 }
 
 // places returns all players in their final order.
-func (e *Event) places() []string { return e.Format.last().places(e, 1<<30) }
+func (e *Event) places() []string { return e.last().places(e, 1<<30) }
 
 // placesNow returns them after the last round that was played: the places of matches that are still to come are not given out.
-func (e *Event) placesNow() []string { return e.Format.last().places(e, len(e.paired())) }
+func (e *Event) placesNow() []string { return e.last().places(e, len(e.paired())) }

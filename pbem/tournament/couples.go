@@ -10,6 +10,7 @@ import (
 type couple struct {
 	first, second string
 	odd           bool
+	beside        bool // on a ladder beside the bracket
 }
 
 func (m *Match) other(id string) string {

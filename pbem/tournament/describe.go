@@ -37,6 +37,13 @@ func (e *Event) Describe() []say.Text {
 	if lines = append(lines, sidesWords[e.Sides]); e.PaidSide != "" {
 		lines = append(lines, say.F("%s pays a bid of %s in every game.", core.Side(e.PaidSide).Title(), e.Spell(e.PaidBid)))
 	}
+	if e.Second > 0 {
+		lines = append(lines, say.F("The next %d play a second knock-out.", e.Second))
+	}
+	if e.Beside != "" {
+		lines = append(lines, "Players who have no match left in the knock-out can play a ladder beside it. "+
+			"To play a round of it they confirm the round.")
+	}
 	if e.DrawnMatch != "" {
 		lines = append(lines, say.F("%s wins a drawn match of the bracket.", core.Side(e.DrawnMatch).Title()))
 	}

@@ -194,7 +194,8 @@ func (e *Event) drawRound(b *dice.Block, r *ledger.Record) (drawn, error) {
 		return drawn{}, err
 	}
 	for i, c := range couples {
-		m := &Match{ID: fmt.Sprintf("%d-%02d", round.N, i+1), Players: [2]string{c.first, c.second}, round: round.N}
+		m := &Match{ID: fmt.Sprintf("%d-%02d", round.N, i+1), Players: [2]string{c.first, c.second}, Beside: c.beside,
+			round: round.N}
 		if c.second == "" {
 			if m.Guest = e.guest(); !c.odd || e.Odd == Bye || m.Guest == "" {
 				p.round.Byes = append(p.round.Byes, c.first)

@@ -163,7 +163,7 @@ func (e *Event) passesOn(id string) bool {
 	if len(e.Rounds) == 0 {
 		return true
 	}
-	if _, bracket := e.system(n).(knockout); bracket {
+	if e.inBracket(n) {
 		return n > e.qualifying()+1 && slices.Contains(e.seated(n), id)
 	}
 	ends := e.Format.row().fixed && n > e.Terms.Rounds
@@ -198,7 +198,7 @@ func (e *Event) takePlace(p *Person, leaver string) {
 		p.Losses = e.lostBy(leaver)
 	}
 	p.Role, p.Entered, p.For = Plays, e.Next(), leaver
-	if _, bracket := e.system(e.Next()).(knockout); bracket && len(e.Rounds) > 0 {
+	if e.inBracket(e.Next()) && len(e.Rounds) > 0 {
 		e.heirs[leaver] = p
 	}
 	e.onLadder(step{comes: p.ID})

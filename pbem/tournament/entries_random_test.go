@@ -11,7 +11,9 @@ import (
 // randomEntries gives an event terms of entries at random, and some of seeds and formats.
 func randomEntries(r *rand.Rand, t *Terms) {
 	randomFormats(r, t)
-	t.Version = 3 + r.Intn(2)
+	if t.Version = 3 + r.Intn(2); t.Version < 4 {
+		t.Beside = ""
+	}
 	t.Limit = 2 + r.Intn(9)
 	if t.Late = 99; r.Intn(3) == 0 {
 		t.Late = 1 + r.Intn(6)

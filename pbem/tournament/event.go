@@ -70,6 +70,7 @@ type Match struct {
 	Players [2]string
 	Guest   string
 	Games   []*Game
+	Beside  bool      // it is one of the ladder beside a bracket
 	round   int       // in which it is played
 	Bids    []Bid     // as they came
 	Settled bool      // who has which side

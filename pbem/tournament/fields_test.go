@@ -112,6 +112,11 @@ func fieldEvents(t *testing.T) (out [][]ledger.Record) {
 		c.toTheEnd()
 		add(c.sim)
 	}
+	for seed := range int64(6) {
+		c := &chaos{sim: randomEvent(t, 11000+seed, withLadder), ways: map[string]int{}}
+		c.toTheEnd()
+		add(c.sim)
+	}
 	out = append(out, undoneEvent(t), panelEvent(t), silentEvent(t), correctedEvent(t), takenEvent(t))
 	kinds := map[string]bool{}
 	for _, recs := range out {

@@ -43,7 +43,8 @@ func (u *unpairable) Say() say.Text { return u.why }
 // unwanted returns an error if too few have confirmed the next round for it to be paired by itself: nobody, or where
 // rounds are counted only one of several. An event does not end because all were silent.
 func (e *Event) unwanted() error {
-	wanted, need := len(e.Wanted()), 1
+	climbers := len(e.climbers()) // on a ladder beside, which alone keeps no event going
+	wanted, need := len(e.Wanted())-climbers, 1
 	if e.Format.row().fixed {
 		need = 2
 	}

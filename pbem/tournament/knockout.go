@@ -72,7 +72,7 @@ func (knockout) done(e *Event, n int) bool {
 }
 
 // places puts first those whose places were played out by a round. Whoever is in a second bracket stands behind all of
-// the first.
+// the first, and whoever is only on a ladder beside them behind those.
 func (knockout) places(e *Event, round int) []string {
 	const none = 7 // behind the places that are played out
 	bracket, place := map[string]int{}, map[string]int{}
@@ -81,7 +81,7 @@ func (knockout) places(e *Event, round int) []string {
 	for i, w := range all {
 		for _, id := range w.seeds {
 			for _, id := range e.occupants(id) {
-				if len(all) > 1 {
+				if len(all) > 1 || e.Beside != "" {
 					bracket[id] = i - len(all)
 				}
 			}
@@ -99,7 +99,11 @@ func (knockout) places(e *Event, round int) []string {
 	if q := e.Format.qualifier(); q != nil {
 		compare = e.byRank(q)
 	}
+	rung := e.rung()
 	return e.inOrder(nil, func(a, b string) int {
+		if beside := cmp.Compare(rung[a], rung[b]); beside != 0 && bracket[a] == 0 && bracket[b] == 0 {
+			return beside
+		}
 		return cmp.Or(cmp.Compare(bracket[a], bracket[b]), cmp.Compare(place[a], place[b]), compare(a, b))
 	}, played...)
 }

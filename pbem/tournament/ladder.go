@@ -36,20 +36,23 @@ type step struct {
 	round         *Round
 }
 
-// onLadder notes a step, if there is a ladder.
+// onLadder notes a step, if there is a ladder. Nobody comes to one beside a bracket but by being drawn for it.
 func (e *Event) onLadder(s step) {
-	if e.Ladder != nil {
+	if e.Ladder != nil && (e.Beside == "" || s.comes == "") {
 		e.steps = append(e.steps, s)
 		e.climb()
 	}
 }
 
-// climb makes the ladder anew from its first draw, by all steps since.
+// climb makes the ladder anew from its first draw, by all steps since; one beside a bracket begins with nobody.
 func (e *Event) climb() {
 	if e.Ladder == nil {
 		return
 	}
-	list := slices.Clone(e.Rounds[0].seeded())
+	list := []string{}
+	if e.Beside == "" {
+		list = slices.Clone(e.Rounds[0].seeded())
+	}
 	for _, s := range e.steps {
 		switch {
 		case s.comes != "":

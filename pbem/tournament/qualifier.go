@@ -55,7 +55,7 @@ func (e *Event) cutOff(n int) {
 // system returns the system that pairs round n.
 func (e *Event) system(n int) system {
 	if n > e.qualifying() {
-		return e.Format.last()
+		return e.last()
 	}
 	return e.Format.row().first
 }
@@ -94,7 +94,7 @@ func (e *Event) byRank(q qualifier) func(a, b string) int {
 	}
 	for _, m := range e.matches() {
 		for _, id := range m.Players {
-			if m.round > cut {
+			if m.round > cut && !m.Beside {
 				last[id] = max(last[id], m.round)
 			}
 		}

@@ -231,6 +231,11 @@ func (c *chaos) people() {
 			c.must(c.Confirm(p.ID, p.ID, ""))
 		}
 	}
+	for _, p := range c.OffBracket() {
+		if c.r.Intn(4) > 0 {
+			c.must(c.Confirm(p.ID, p.ID, ""))
+		}
+	}
 	for _, p := range c.People {
 		switch {
 		case p.Left > 0 && p.How == Unconfirmed && c.r.Intn(2) == 0:
@@ -269,6 +274,9 @@ func (c *chaos) round() {
 		if c.r.Intn(40) == 0 {
 			c.kill()
 		}
+	}
+	if c.Over { // after a kill: the round was closed by itself
+		return
 	}
 	for _, m := range c.Round().Matches { // results are corrected
 		if g := m.Games[0]; c.r.Intn(12) == 0 && !slices.Contains(g.Players[:], "vera") {

@@ -118,7 +118,7 @@ func (t Terms) pay(m *Match) {
 
 // DrawnWinner returns the player who wins a match of a bracket because its game was drawn, "" for nobody.
 func (e *Event) DrawnWinner(m *Match) string {
-	if e.DrawnMatch == "" || m.round <= e.qualifying() || len(m.Games) != 1 {
+	if e.DrawnMatch == "" || m.round <= e.qualifying() || m.Beside || len(m.Games) != 1 {
 		return ""
 	}
 	g := m.Games[0]

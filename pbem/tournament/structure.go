@@ -22,6 +22,7 @@ type Structure struct {
 	Pool       int    // players of a pool
 	Through    int    // of each pool at least that many go on
 	Second     int    // players of a second knock-out of those who do not go on, 0 for none
+	Beside     string // what is played beside the knock-out: BesideLadder, "" for nothing
 	Accelerate []int  // of each of the first Swiss rounds, the points that the upper half has more when it is paired
 }
 
@@ -81,12 +82,16 @@ func (s Structure) fields() (out []ledger.Field) {
 			add(f.key, strconv.Itoa(f.n))
 		}
 	}
+	if s.Beside != "" {
+		add("beside", s.Beside)
+	}
 	return out
 }
 
 // parseStructure reads the terms off the first record.
 func parseStructure(r ledger.Record) (s Structure) {
-	s = Structure{Seeds: r.Get("seeds"), TopHalf: r.Get("top-half") == "yes", TopBye: r.Get("top-bye") == "yes"}
+	s = Structure{Seeds: r.Get("seeds"), TopHalf: r.Get("top-half") == "yes", TopBye: r.Get("top-bye") == "yes",
+		Beside: r.Get("beside")}
 	if f := strings.Split(r.Get("former"), " "); len(f) == 3 {
 		s.Former.Event, s.Former.Root = f[0], f[2]
 		s.Former.Size, _ = strconv.Atoi(f[1])
@@ -123,7 +128,7 @@ func (t Terms) checkStructure() error {
 	case t.Seeds == SeedsByPlaces && t.Former.check() != nil:
 		return t.Former.check()
 	}
-	return cmp.Or(t.checkAcceleration(), t.checkQualifier(), t.checkSecond())
+	return cmp.Or(t.checkAcceleration(), t.checkQualifier(), t.checkSecond(), t.checkBeside())
 }
 
 // checkAcceleration returns an error if rounds cannot be accelerated so.

@@ -15,6 +15,9 @@ func randomFormats(r *rand.Rand, t *Terms) {
 	if t.Second = 0; t.Format.row().then != nil && r.Intn(2) == 0 {
 		t.Second, t.Top, t.Through = 2+r.Intn(6), 2+r.Intn(2), 0
 	}
+	if _, bracket := t.Format.last().(knockout); bracket && r.Intn(2) == 0 {
+		t.Beside = BesideLadder
+	}
 	if t.ConfirmHours == 0 {
 		t.ConfirmHours = 168
 	}
@@ -64,13 +67,17 @@ func TestRandomStructures(t *testing.T) {
 		if len(c.second) > 1 {
 			ways["second bracket"]++
 		}
+		if slices.ContainsFunc(c.matches(), func(m *Match) bool { return m.Beside }) {
+			ways["ladder beside "+string(c.Format)]++
+		}
 		if len(c.Accelerate) > 0 {
 			ways["accelerated"]++
 		}
 	}
 	t.Log(ways)
 	for _, way := range append(Formats(), "seeds rating", "seeds hand", "seeds places", "rated", "seeded", "kept apart",
-		"accelerated", "second bracket") {
+		"accelerated", "second bracket", "ladder beside knockout", "ladder beside swiss-knockout",
+		"ladder beside double-knockout", "ladder beside pools-knockout") {
 		if ways[way] == 0 && n >= 50 {
 			t.Errorf("in %d events there was no %s: %v", n, way, ways)
 		}

@@ -118,7 +118,7 @@ func (t Terms) qualifying() int {
 // done reports that no round is to come: the last one is played, or nobody is left who could play another.
 func (e *Event) done() bool {
 	n := len(e.paired())
-	return n > 0 && (len(e.Wanted()) == 0 || n >= e.qualifying() && e.Format.last().done(e, n))
+	return n > 0 && (len(e.Wanted()) == 0 || n >= e.qualifying() && e.last().done(e, n))
 }
 
 // plain has what most systems share.
@@ -151,10 +151,14 @@ func (e *Event) inOrder(first []string, compare func(a, b string) int, more ...s
 	return append(out, rest...)
 }
 
-// byLastMatch returns a comparison that puts those before others who had a match in a later round.
+// byLastMatch returns a comparison that puts those before others who had a match in a later round. Matches of a ladder
+// beside a bracket do not count.
 func (e *Event) byLastMatch() func(a, b string) int {
 	last := map[string]int{}
 	for _, m := range e.matches() {
+		if m.Beside {
+			continue
+		}
 		for _, id := range m.Players {
 			last[id] = max(last[id], m.round)
 		}

@@ -126,6 +126,11 @@ func (e *Event) Status() say.Text {
 				out += "  " + say.F("%s has not confirmed", p.ID) + "\n"
 			}
 		}
+		for _, p := range e.OffBracket() {
+			if p.Confirmed < e.Next() {
+				out += "  " + say.F("%s can play the ladder, and has not confirmed", p.ID) + "\n"
+			}
+		}
 		return out
 	case round.Locked != nil:
 		return out + say.F("round %s is locked and being drawn", e.name(round.N)) + "\n"

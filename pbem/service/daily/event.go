@@ -157,6 +157,12 @@ func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 				out = append(out, say.F("%s: confirm that you play round %d, or you are withdrawn before it is paired", e.Name, e.Next()))
 			}
 		}
+		for _, p := range e.OffBracket() {
+			if p.ID == id && p.Confirmed < e.Next() {
+				out = append(out, say.F("%s: if you like, confirm that you play the ladder in round %d",
+					e.Name, e.Next()))
+			}
+		}
 		return out
 	}
 	for _, m := range r.Matches {

@@ -17,6 +17,8 @@ func pairingSubject(v view) say.Text {
 		return say.F("round %d is paired: you play %s", n, v.shown(m.Games[0].Other(v.id)))
 	case slices.Contains(v.Round().Byes, v.id):
 		return say.F("round %d is paired: you have a bye", n)
+	case v.rests():
+		return say.F("round %d is paired: you rest", n)
 	}
 	return say.F("round %d is paired", n)
 }
@@ -30,6 +32,9 @@ func (v view) match() *tournament.Match {
 	}
 	return nil
 }
+
+// rests reports whether the reader was drawn for a ladder and has nobody to meet.
+func (v view) rests() bool { return v.Ladder != nil && slices.Contains(v.Round().Resting(), v.id) }
 
 func pairingText(v view) say.Text { return v.meets() + v.ends() }
 
@@ -62,16 +67,25 @@ func (v view) meets() say.Text {
 	switch {
 	case m != nil:
 		out := say.F("In match %s you play %s.", m.ID, v.shown(m.Games[0].Other(v.id))) + "\n"
+		if m.Beside {
+			out += "It is a match of the ladder." + "\n"
+		}
 		if m.Settled {
 			return out + v.games(m) + "\n" + "The games begin by themselves; each writes to you."
 		}
 		return out + v.bidUntil(m) + v.bidding(m)
 	case slices.Contains(v.Round().Byes, v.id):
 		return "You are left over in this round and have a bye. Nothing is to be done until the next one."
+	case v.rests():
+		return "You have no opponent on the ladder in this round and rest. Nothing is to be done until the next one."
 	}
 	var out say.Text
 	for _, m := range v.Round().Matches {
-		out += say.F("Match %s: %s against %s.", m.ID, v.shown(m.Players[0]), v.shown(m.Players[1])) + "\n"
+		line := say.F("Match %s: %s against %s.", m.ID, v.shown(m.Players[0]), v.shown(m.Players[1]))
+		if m.Beside {
+			line = say.F("Match %s, on the ladder: %s against %s.", m.ID, v.shown(m.Players[0]), v.shown(m.Players[1]))
+		}
+		out += line + "\n"
 	}
 	for _, id := range v.Round().Byes {
 		out += say.F("%s has a bye.", v.shown(id)) + "\n"

@@ -212,7 +212,11 @@ func closeText(v view) say.Text {
 	if slices.Contains(v.Idle(), v.id) && v.r.Get("more") == "" {
 		return out + "\n" + say.F("You have nobody to meet in round %d. There is nothing to confirm.", v.Next())
 	}
-	if p := v.Person(v.id); v.Over || v.r.Get("more") != "" || p == nil || p.Role != tournament.Plays || !slices.Contains(v.Wanted(), p) {
+	p := v.Person(v.id)
+	if slices.Contains(v.OffBracket(), p) && v.r.Get("more") == "" {
+		return out + v.ladder()
+	}
+	if v.Over || v.r.Get("more") != "" || p == nil || p.Role != tournament.Plays || !slices.Contains(v.Wanted(), p) {
 		return out
 	}
 	if v.Auto {
@@ -227,6 +231,19 @@ func closeText(v view) say.Text {
 	}
 	return out + "\n" + say.F("Do you play round %d? Players who do not confirm it are withdrawn when it is "+
 		"paired.", v.Next()) + v.how("confirm")
+}
+
+// ladder tells somebody who has no match in the bracket how they play the ladder beside it.
+func (v view) ladder() say.Text {
+	if v.Person(v.id).Confirmed >= v.Next() {
+		return "\n" + say.F("You have no match in the knock-out. You play the ladder in round %d.", v.Next())
+	}
+	out := "\n" + say.F("You have no match in the knock-out. If you like, play the ladder in round %d: "+
+		"confirm it before it is paired.", v.Next())
+	if due := v.ConfirmHour().At; !due.IsZero() {
+		out += " " + say.F("The others have until %s to confirm it.", v.When(due))
+	}
+	return out + v.how("confirm")
 }
 
 func overText(v view) say.Text {

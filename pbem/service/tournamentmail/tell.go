@@ -151,5 +151,5 @@ func paired(v view) []string {
 	for _, m := range v.Round().Matches {
 		out = append(out, m.Players[:]...)
 	}
-	return append(out, v.Round().Byes...)
+	return slices.Concat(out, v.Round().Byes, v.Round().Resting())
 }

@@ -50,8 +50,8 @@ func ofPlayers() []verb {
 		{"enter", fmt.Sprintf(`NAME ["SHOWN"] [ADDRESS] [as eliminator|judge|alternate] [losses 1] [rating N] `+
 			"[lang %s] [key KEY proof SIGNATURE]", languages),
 			anybody | director, "join the event", (*call).enter, onCopy, nil},
-		{"confirm", "[NAME]", player | director, "play the next round; a player who does not confirm is " +
-			"withdrawn before it is paired",
+		{"confirm", "[NAME]", player | director, "play the next round; a player whom it wants and who does not " +
+			"confirm is withdrawn before it is paired",
 			(*call).confirm, onCopy, nil},
 		{"withdraw", `[NAME] [silent] ["WHY"]`, player | director, "leave the event; open games are lost", (*call).withdraw, onCopy, nil},
 		{"bid", "MATCH SIDE NUMBER, or MATCH pass", player, "bid for a side", (*call).bid, inForm, (*call).bidForm},

@@ -20,6 +20,9 @@ const (
 	maxWork     = 500_000   // entrants times rounds times runs
 )
 
+// onLadder is the rate per mille at which players who are out of a knock-out play a round of the ladder beside it.
+const onLadder = 500
+
 // panelHours is the time that three votes on a stopped game take.
 const panelHours = 7 * 24
 
@@ -173,6 +176,13 @@ func (r *run) confirm() error {
 			hours = r.ConfirmHours
 			r.out.left++
 		default:
+			if err := r.Confirm("director", p.ID, ""); err != nil {
+				return err
+			}
+		}
+	}
+	for _, p := range r.OffBracket() {
+		if r.chance(onLadder) {
 			if err := r.Confirm("director", p.ID, ""); err != nil {
 				return err
 			}

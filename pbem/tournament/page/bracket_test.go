@@ -77,6 +77,9 @@ func paired(b *tournament.Book, say func(string)) {
 	for _, p := range b.Wanted() {
 		say("confirm " + p.ID)
 	}
+	for _, p := range b.OffBracket() {
+		say("confirm " + p.ID)
+	}
 	say("pair")
 }
 

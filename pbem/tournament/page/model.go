@@ -17,6 +17,7 @@ type view struct {
 	Entry                              *entry // nil: nobody can enter
 	Running                            []running
 	Waiting                            []string // the waiting list
+	Ladder                             []who    // from its top
 	Bracket, Second                    *drawing
 	ByPoints                           bool // the order of the rows is not that of the places
 	Rated, Tied, Noted                 bool // somebody has a rating, stands behind by a tie-break, has a note
@@ -86,6 +87,9 @@ func model(e *tournament.Event, f Facts) (*view, error) {
 	v.Running = playing(e, f.Running)
 	v.Players = players(e, rows, v.ByPoints, f)
 	v.Bracket, v.Second = draw(e), drawMeetings(e, e.SecondBracket())
+	for _, id := range e.Ladder {
+		v.Ladder = append(v.Ladder, named(e.Person(id)))
+	}
 	for _, p := range e.Waiting() {
 		v.Waiting = append(v.Waiting, p.Shown)
 	}
@@ -110,6 +114,7 @@ func (v *view) list() {
 		anchor, name string
 	}{{v.Entry != nil, "enter", "How to enter"}, {len(v.Running) > 0, "running", "Games being played"},
 		{v.Bracket != nil, "bracket", "Bracket"}, {v.Second != nil, "second", "Second bracket"},
+		{len(v.Ladder) > 0, "ladder", "Ladder"},
 		{!v.ByPoints, "standings", "Standings"}, {v.ByPoints, "standings", "Points so far"},
 		{len(v.Waiting) > 0, "waiting", "Waiting list"}, {len(v.Cross) > 0, "cross", "Everybody against everybody"},
 		{len(v.Pools) > 0, "pool-1", "Pools"}} {

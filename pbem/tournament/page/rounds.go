@@ -15,6 +15,7 @@ type round struct {
 	Until string
 	Games []played
 	Byes  []who
+	Rest  []who // on a ladder
 
 	Bids, Scores, Films bool // some game has one
 }
@@ -26,6 +27,7 @@ type played struct {
 	Bid     string
 	Result  string
 	Score   string // of the first
+	Beside  bool   // on the ladder beside a bracket
 }
 
 // contender is a player in a game.
@@ -60,9 +62,15 @@ func shown(e *tournament.Event, r *tournament.Round, f Facts) round {
 	for _, id := range r.Byes {
 		out.Byes = append(out.Byes, named(e.Person(id)))
 	}
+	if e.Ladder != nil && !r.Imported {
+		for _, id := range r.Resting() {
+			out.Rest = append(out.Rest, named(e.Person(id)))
+		}
+	}
 	for _, m := range r.Matches {
 		for _, g := range m.Games {
-			p := played{game: seen(g, f), Players: contenders(e, g), Bid: paid(e, g), Result: result(e, m, g) + drawn(e, m)}
+			p := played{game: seen(g, f), Players: contenders(e, g), Bid: paid(e, g), Beside: m.Beside,
+				Result: result(e, m, g) + drawn(e, m)}
 			if x := g.Result; x != nil {
 				p.Score = score(e, g, 0)
 				p.Points = fmt.Sprintf("%d : %d", x.Points[0], x.Points[1])
