@@ -7,6 +7,9 @@ import (
 
 // TestSideBySide: what games come to does not depend on how many are played at once; the speed stands on a line of its own.
 func TestSideBySide(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays many games")
+	}
 	for _, args := range [][]string{
 		{"simulate", "kiev-to-rostov", "-n", "4", "--jobs"},
 		{"fuzz", "kiev-to-rostov", "--scenario", "4", "-n", "2", "--dir", t.TempDir(), "--jobs"},

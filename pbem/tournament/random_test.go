@@ -37,7 +37,7 @@ func TestRandomEvents(t *testing.T) {
 	t.Parallel()
 	n := *randomEvents
 	if testing.Short() {
-		n = min(n, 5)
+		n = min(n, 2)
 	}
 	ways := map[string]int{}
 	seeds := slices.Clone(judgedOtherwise)

@@ -207,6 +207,9 @@ func swapHidden(p *core.Position, mod core.Module, viewer core.Side) (*core.Posi
 
 // TestSameGame: the same seed gives the same ledger, another seed other sheets.
 func TestSameGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays whole games")
+	}
 	data, err := scenarios.Open("kursk", nil)
 	if err != nil {
 		t.Fatal(err)

@@ -17,6 +17,9 @@ const openingSheets = 10
 // TestTitles: in every title, with the first and with the last value of every option, each sheet of the opening is legal as
 // the computer opponent writes it, and something is ordered.
 func TestTitles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays games of each title")
+	}
 	picks := map[string]func([]string) string{
 		"first": func(v []string) string { return v[0] },
 		"last":  func(v []string) string { return v[len(v)-1] },

@@ -31,6 +31,9 @@ func found(v *Verdict) bool {
 // TestTransplants: no roll, lock, sheet, key, seal, hidden draw, or rollback can be put in the place of
 // another one, be it of another game, event, block or epoch, even by a server that signs the ledger anew.
 func TestTransplants(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it alters every record of two games")
+	}
 	t.Parallel()
 	a, b := rich(t, "toy-1", 3), rich(t, "toy-2", 3)
 	recs, err := game.ReadLedger(a.dir)

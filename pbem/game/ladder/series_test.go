@@ -45,6 +45,9 @@ func play(t *testing.T, s *Series, most int) []Result {
 // TestSeries plays a ladder at once, and in two runs with the results of the first on file. Both give the same lines,
 // which play again to the same ledgers.
 func TestSeries(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays many games")
+	}
 	whole := play(t, sumy(t, 2), 99)
 	if len(whole) != 4 || whole[0].Seed != 5 || whole[3].Seed != 6 {
 		t.Fatalf("%+v", whole)

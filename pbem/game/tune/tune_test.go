@@ -41,6 +41,9 @@ func search(t *testing.T, from State, games, jobs int) State {
 // TestSearch: the same seed gives the same values, at once or in two runs with a file in between, and with any number
 // of games at once. Another seed gives others.
 func TestSearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays many games")
+	}
 	fresh := func(seed uint64) State {
 		return State{Title: "kiev-to-rostov", Seed: seed, Change: map[string]float64{}}
 	}

@@ -214,6 +214,9 @@ func (c coat) part(kind, body string) (string, bool) {
 
 // TestEveryShapeInEveryCoat holds that a sheet means the same however it was typed, laid out and encoded.
 func TestEveryShapeInEveryCoat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads thousands of mails")
+	}
 	n := 0
 	seen := map[string]bool{}
 	for _, ty := range typed {

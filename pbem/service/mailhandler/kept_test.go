@@ -120,6 +120,9 @@ func set(r *ledger.Record, key, value string) {
 // TestKeptSignatures: what signed a sheet or its mail is kept, and the audit verifies it anew without any secret or network; a
 // signature that is missing, changed, or of another sheet fails. A ledger from before they were kept passes and says so.
 func TestKeptSignatures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it audits a game for each altered file")
+	}
 	t.Parallel()
 	e := playedEvening(t)
 	v := e.audit()

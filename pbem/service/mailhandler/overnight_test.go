@@ -135,6 +135,9 @@ func TestPauseOverASheetOnFile(t *testing.T) {
 // TestQuotedLettersProveNothing: people who quote whole letters of ours, more than 64 KB with all that stands in
 // them, prove nothing by it. The seat's own sheet is carried out after thirty of theirs.
 func TestQuotedLettersProveNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it sends long mails")
+	}
 	c := newCourt(t, courtSpec{})
 	raw, err := c.to(c.welcome(t, "k1"), boris)[0].Bytes()
 	c.must(err)

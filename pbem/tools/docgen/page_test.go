@@ -26,6 +26,9 @@ func load(t *testing.T, title core.Title) core.Module {
 
 // TestPages holds the pages in docs/words to the sources, the cases and the data.
 func TestPages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads the cases of all titles")
+	}
 	for _, title := range rules.All() {
 		page, err := Page(title, load(t, title), casesOf(t, title).events())
 		if err != nil {

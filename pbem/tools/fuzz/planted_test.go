@@ -157,6 +157,9 @@ func (m badReplay) Next(tx *core.Tx) error {
 
 // TestPlantedErrors: each kind of error is found, named, and saved in a folder that can be looked at.
 func TestPlantedErrors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays many games")
+	}
 	checks, phases := 0, 0
 	for id, c := range map[string]struct {
 		wrap    func(core.Module) core.Module

@@ -58,7 +58,11 @@ func came(list []Count, name string) int {
 
 // TestToy plays the toy, in which everything that a title may do comes up within a few turns.
 func TestToy(t *testing.T) {
-	rep := run(t, Config{Title: "toy", Games: 60, Seed: 1, Every: 5})
+	games := 60
+	if testing.Short() {
+		games = 20
+	}
+	rep := run(t, Config{Title: "toy", Games: games, Seed: 1, Every: 5})
 	whole(t, rep)
 	for _, s := range []string{"executed", "answered", "filed", "refused", "draft"} {
 		if came(rep.Statuses, s) == 0 {
@@ -106,6 +110,9 @@ func TestRepair(t *testing.T) {
 
 // TestSameSeed: the same seed gives the same report, whatever the number of workers; a game is the same in any run.
 func TestSameSeed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays sixty games")
+	}
 	text := func(rep *Report) string {
 		b, err := json.Marshal(rep)
 		if err != nil {
@@ -135,6 +142,9 @@ func TestSameSeed(t *testing.T) {
 
 // TestSameGame: the same seed gives the same ledger, byte for byte, also of a big title.
 func TestSameGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays whole games")
+	}
 	var ledgers [][]byte
 	for range 2 {
 		dir := t.TempDir()
