@@ -60,10 +60,11 @@ type publicPositions struct {
 	clock  clock.Clock
 }
 
-// PublicPosition returns a letter that shows a game as everybody may see it.
-func (p publicPositions) PublicPosition(name string) (l compose.Letter, err error) {
+// PublicPosition returns a letter that shows a game as everybody may see it, in
+// the language with this code.
+func (p publicPositions) PublicPosition(name, lang string) (l compose.Letter, err error) {
 	err = p.games.withGame(name, func(g *game.Game) (err error) {
-		l, err = p.office.PublicPosition(g, p.clock.Now())
+		l, err = p.office.PublicPosition(g, lang, p.clock.Now())
 		return err
 	})
 	return l, err

@@ -53,6 +53,9 @@ func (b *Translator) translateText(t say.Text) (out string, known bool) {
 		if pieces[i] == "" {
 			pieces[i] = b.translateJoin(p.Words, known)
 		}
+		if stop := b.stop(); pieces[i] == " " && i > 0 && stop != "." && strings.HasSuffix(pieces[i-1], stop) {
+			continue // its full stop is as wide as one with a blank
+		}
 		s.WriteString(pieces[i])
 	}
 	return b.trimDoubleStop(s.String()), known

@@ -3,6 +3,7 @@ package tournament
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -41,6 +42,36 @@ func (e *Event) Standings() (string, error) {
 	b.WriteString(e.poolTables())
 	return trimmed(b.String()), nil
 }
+
+// tableHead matches the first line of a table of standings.
+var tableHead = regexp.MustCompile(`^ *(?:place|by points|pool \d+) .*\bplayer .*\blost\b`)
+
+// TranslatableTable returns a table of standings with its words as formats, which letters translate. The blanks of its
+// columns stay as they are.
+func TranslatableTable(table string) say.Text {
+	var out []say.Text
+	for line := range strings.SplitSeq(table, "\n") {
+		row, tie, broken := strings.Cut(line, "tie broken by ")
+		switch {
+		case tableHead.MatchString(line):
+			var args []any
+			words := strings.TrimLeft(line, " ")
+			format := tableGap.ReplaceAllStringFunc(words, func(gap string) string {
+				args = append(args, gap)
+				return "%s"
+			})
+			out = append(out, say.Plain(line[:len(line)-len(words)])+say.F(format, args...))
+		case broken:
+			out = append(out, say.Plain(row)+say.F("tie broken by %s", tie))
+		default:
+			out = append(out, say.Plain(line))
+		}
+	}
+	return say.Join(out, "\n")
+}
+
+// tableGap matches what stands between the words of a head: blanks of a column, the number of a pool.
+var tableGap = regexp.MustCompile(`\d+ +|  +`)
 
 // Ranked returns the table as people read it, and whether its order is that of the places. Matches of a bracket or ladder give the places:
 // once they are known the table follows them, and until then it goes by points alone.

@@ -76,14 +76,14 @@ func (l *lists) serves(dir string) {
 }
 
 // PublicPosition shows a game of the desk as the daemon does.
-func (l *lists) PublicPosition(name string) (compose.Letter, error) {
+func (l *lists) PublicPosition(name, lang string) (compose.Letter, error) {
 	l.Games.Lock()
 	defer l.Games.Unlock()
 	g, err := l.Games.Get(name)
 	if err != nil {
 		return compose.Letter{}, err
 	}
-	return l.Handler.Writer.PublicPosition(g, l.now)
+	return l.Handler.Writer.PublicPosition(g, lang, l.now)
 }
 
 // command returns a line of the director at the command line.

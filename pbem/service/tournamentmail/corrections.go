@@ -42,7 +42,7 @@ func (v view) corrected(g *tournament.Game) say.Text {
 // table returns the table as letters show it.
 func (v view) table() say.Text {
 	table, _ := v.Standings() // the fold computed it
-	return say.Text("The table:") + "\n\n" + say.Plain(indented(table))
+	return say.Text("The table:") + "\n\n" + tournament.TranslatableTable(indented(table))
 }
 
 func annulSubject(v view) say.Text { return say.F("round %s counts for nothing", v.r.Get("round")) }

@@ -20,8 +20,8 @@ import (
 
 // Positions shows running games.
 type Positions interface {
-	// PublicPosition returns a letter that shows a game as everybody may see it.
-	PublicPosition(game string) (compose.Letter, error)
+	// PublicPosition returns a letter that shows a game as everybody may see it, in the language with this code.
+	PublicPosition(game, lang string) (compose.Letter, error)
 }
 
 // Office serves the events of a folder. Whoever opens an event of the folder in this process holds Mutex.

@@ -207,8 +207,7 @@ func closeSubject(v view) say.Text {
 }
 
 func closeText(v view) say.Text {
-	table, _ := v.Standings() // the fold computed it
-	out := say.Text("The table:") + "\n\n" + say.Plain(indented(table)) + v.passed()
+	out := v.table() + v.passed()
 	if slices.Contains(v.Idle(), v.id) && v.r.Get("more") == "" {
 		return out + "\n" + say.F("You have nobody to meet in round %d. There is nothing to confirm.", v.Next())
 	}

@@ -19,6 +19,7 @@ import (
 // preview is a letter to somebody of a panel that is to get the position of a game.
 type preview struct {
 	id, game string
+	lang     string // code of its language
 	letter   compose.Letter
 }
 
@@ -64,7 +65,7 @@ func (o *Office) previews(b *tournament.Book, post ledgerreader.Post) (_ int, ne
 			l := o.letter(b, o.reader(b, m), subject, text, now.UTC().Truncate(time.Second))
 			l.MessageID = o.id(b, "preview-"+g.ID, int(until.Unix()), m.ID+m.Addr)
 			l.AutoSubmitted = "auto-generated"
-			o.panels = append(o.panels, preview{id, g.ID, l})
+			o.panels = append(o.panels, preview{id, g.ID, m.Lang, l})
 		}
 	}
 	return 0, next, nil
@@ -85,18 +86,19 @@ func (o *Office) sendPreviews(post ledgerreader.Post) (sent int, err error) {
 	if o.Positions == nil {
 		return 0, nil
 	}
-	positions := map[string]compose.Letter{}
+	positions := map[string]compose.Letter{} // by game and language
 	for _, p := range list {
-		at, read := positions[p.game]
+		key := p.game + " " + p.lang
+		at, read := positions[key]
 		if !read {
 			var err2 error
-			if at, err2 = o.Positions.PublicPosition(p.game); errors.Is(err2, fs.ErrNotExist) {
+			if at, err2 = o.Positions.PublicPosition(p.game, p.lang); errors.Is(err2, fs.ErrNotExist) {
 				continue
 			} else if err2 != nil {
 				err = errors.Join(err, err2)
 				continue
 			}
-			positions[p.game] = at
+			positions[key] = at
 		}
 		l := p.letter
 		l.Text, l.HTML, l.Inline = l.Text+"\n"+at.Text, report.PrependHTML(at.HTML, l.HTML), at.Inline

@@ -243,7 +243,7 @@ func (c *call) standings() error {
 	if err != nil {
 		return err
 	}
-	c.out += say.Plain("  " + strings.ReplaceAll(strings.TrimSpace(table), "\n", "\n  ") + "\n")
+	c.out += tournament.TranslatableTable("  "+strings.ReplaceAll(strings.TrimSpace(table), "\n", "\n  ")) + "\n"
 	return c.rest()
 }
 
