@@ -142,7 +142,7 @@ func (x *ladderFlags) play(cmd *cobra.Command, s *ladder.Series, line *progress.
 	if err != nil {
 		return nil, err
 	}
-	out, err := openResults(x.results)
+	out, err := openResults(x.results, func(r io.Reader) (int64, error) { _, whole, err := ladder.Read(r); return whole, err })
 	if err != nil {
 		return nil, err
 	}
@@ -175,9 +175,9 @@ func (x *ladderFlags) play(cmd *cobra.Command, s *ladder.Series, line *progress.
 	return list, err
 }
 
-// openResults opens a file of results to add to it. A last line that was cut off is removed. Without a name everything
-// written is thrown away.
-func openResults(name string) (io.WriteCloser, error) {
+// openResults opens a file of results to add to it. whole returns the number of bytes of its complete lines; a last line
+// that was cut off is removed. Without a name everything written is thrown away.
+func openResults(name string, whole func(io.Reader) (int64, error)) (io.WriteCloser, error) {
 	if name == "" {
 		return os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	}
@@ -185,12 +185,12 @@ func openResults(name string) (io.WriteCloser, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, whole, err := ladder.Read(f)
+	size, err := whole(f)
 	if err == nil {
-		err = f.Truncate(whole)
+		err = f.Truncate(size)
 	}
 	if err == nil {
-		_, err = f.Seek(whole, io.SeekStart)
+		_, err = f.Seek(size, io.SeekStart)
 	}
 	if err != nil {
 		f.Close()

@@ -55,7 +55,7 @@ func helpGroups() []helpGroup {
 		{"Make titles", []*cobra.Command{titleCommand(), hexmapCommand(), caseCommand(), fuzzCommand(), simulateCommand(),
 			ladderCommand(), tuneCommand()}},
 		{"Examine a game", []*cobra.Command{statusCommand(), reportCommand(), mapCommand(), diceCommand(), combatsCommand(),
-			replayCommand(), auditCommand()}},
+			replayCommand(), estimateCommand(), auditCommand()}},
 	}
 }
 

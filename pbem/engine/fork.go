@@ -1,10 +1,16 @@
 package engine
 
-import "fieldpost/pbem/engine/randomness"
+import (
+	"fmt"
+	"time"
+
+	"fieldpost/pbem/engine/randomness"
+	"fieldpost/pbem/ledger"
+)
 
 // Fork returns a copy of the game without its ledger that takes its dice and shuffles from roll. Tests use it to try
 // different sheets at the same moment. The same event returns the same face, whatever sheets are tried. The copy can
-// open every seal that the game can open.
+// open every seal that the game can open. Several copies may be played at the same time.
 func (g *Game) Fork(roll func(event string, n int) (int, error)) *Game {
 	c := newBlankGame(g.Header, g.title, g.mod, &randomness.ForkedKeys{Real: g.keys, Roll: roll})
 	c.scriptedDice = roll
@@ -13,6 +19,7 @@ func (g *Game) Fork(roll func(event string, n int) (int, error)) *Game {
 		c.seats = append(c.seats, &seat{})
 	}
 	c.restore(g.save())
+	c.pos = c.pos.Clone()
 	return c
 }
 
@@ -26,4 +33,24 @@ func SecretsOf(g *Game) Secrets { return Secrets{g} }
 func (s Secrets) OpenSeal(seal string) (statement string, ok bool) {
 	_, statement, err := s.game.keys.Open(seal)
 	return statement, err == nil
+}
+
+// Repeat carries out again what began a batch, given by the first record of that batch, on a copy that Fork made of the
+// game before it. The dice are those of the copy. On an error the copy is of no more use.
+func Repeat(g *Game, first ledger.Record) error {
+	at, _ := time.Parse(time.RFC3339, first.Get("at"))
+	g.run = g.newRun(at)
+	defer func() { g.run = nil }()
+	out := &Outcome{Before: g.pos, FromRecord: g.log.Size()}
+	if err := g.replayRecord(first, out); err != nil {
+		return fmt.Errorf("record %d (%s): %w", first.N, first.Type, err)
+	}
+	for i := range g.run.Records {
+		g.run.Records[i].N = g.log.Size() + i
+	}
+	if err := g.append(g.run.Records); err != nil {
+		return err
+	}
+	g.finishOutcome(out)
+	return nil
 }

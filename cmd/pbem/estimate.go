@@ -1,0 +1,87 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/estimate"
+	"fieldpost/pbem/tools/progress"
+)
+
+// estimateFlags holds the flags of pbem estimate.
+type estimateFlags struct {
+	stateFlags
+	cfg       estimate.Config
+	calibrate calibrateFlags
+	asJSON    bool
+}
+
+func estimateCommand() *cobra.Command {
+	x := &estimateFlags{cfg: estimate.Usual()}
+	c := &cobra.Command{
+		Use:   "estimate GAME [--n 200] [--seed S] [--json]",
+		Short: "How likely each outcome of a game is",
+		Long: "Plays a game on from its true position many times, with a computer player on both sides and dice of its own, and " +
+			"counts the results: the chance of each outcome with its interval of 95 %, the spread of the score, and " +
+			"what the result hangs on. The same seed gives the same figures. The game does not change.\n\n" +
+			"It reads what is hidden, so it is for the moderator, not for players.",
+		Example: "  pbem estimate kursk-7\n  pbem estimate kursk-7 --n 50 --json",
+		Args:    cobra.ExactArgs(1),
+		RunE:    x.run,
+	}
+	f := c.Flags()
+	f.IntVarP(&x.cfg.Rollouts, "n", "n", x.cfg.Rollouts, "how often the game is played on")
+	f.Uint64Var(&x.cfg.Seed, "seed", x.cfg.Seed, "seed of the dice")
+	f.StringVar(&x.cfg.Player, "player", x.cfg.Player, "computer player of both sides")
+	f.IntVarP(&x.cfg.Jobs, "jobs", "j", 0, "continuations played at once (default as many as there are cores)")
+	f.BoolVar(&x.asJSON, "json", false, "one JSON object")
+	x.calibrate.add(c)
+	x.stateFlags.addTo(c)
+	return c
+}
+
+// run makes the estimate and prints it.
+func (x *estimateFlags) run(cmd *cobra.Command, args []string) error {
+	if err := x.cfg.Check(); err != nil {
+		return usageError(cmd, err)
+	}
+	if x.calibrate.isWanted {
+		return x.calibrate.run(cmd, args[0], x.cfg, x.asJSON)
+	}
+	g, err := x.game(args[0])
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	defer relaxGC()()
+	line := progress.New(cmd.ErrOrStderr(), time.Now, "estimate "+g.Header.Game)
+	defer line.End()
+	e, err := x.estimate(cmd, g.Game, line)
+	if err != nil {
+		return err
+	}
+	if x.asJSON {
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(e)
+	}
+	return printEstimate(cmd.OutOrStdout(), e)
+}
+
+// estimate plays the game on.
+func (x *estimateFlags) estimate(cmd *cobra.Command, g *engine.Game, line *progress.Line) (*estimate.Estimate, error) {
+	e, err := estimate.Run(g, x.cfg, func(n int) error {
+		line.Step(n, x.cfg.Rollouts, "continuations")
+		return cmd.Context().Err()
+	})
+	line.End()
+	return e, err
+}
+
+// printEstimate writes an estimate for people.
+func printEstimate(w io.Writer, e *estimate.Estimate) error {
+	_, err := io.WriteString(w, e.Text().String())
+	return err
+}

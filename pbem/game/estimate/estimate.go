@@ -1,0 +1,145 @@
+package estimate
+
+import (
+	"fmt"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/parallel"
+	"fieldpost/rules/core"
+)
+
+// MaxRollouts bounds the continuations of one estimate.
+const MaxRollouts = 20_000
+
+// Config holds the settings of continuations.
+type Config struct {
+	Player   string // address of the computer player of both sides
+	Rollouts int    // number of continuations, 1 to MaxRollouts
+	Seed     uint64
+	Jobs     int // continuations played at once; less than 1: one per core
+}
+
+// Usual returns the configuration that is used where nobody says otherwise.
+func Usual() Config { return Config{Player: "ai:tuned", Rollouts: 200, Seed: 1} }
+
+// Check returns an error if a configuration is wrong.
+func (c Config) Check() error {
+	if _, err := ai.Find(c.Player); err != nil {
+		return err
+	}
+	if c.Rollouts < 1 || c.Rollouts > MaxRollouts {
+		return fmt.Errorf("%d continuations: play 1 to %d", c.Rollouts, MaxRollouts)
+	}
+	return nil
+}
+
+// scoreTrack names the spread of the score. No track of a title has this name.
+const scoreTrack = "score"
+
+// Estimate holds the chances of a game.
+type Estimate struct {
+	Game     string      `json:"game"`
+	Record   int         `json:"record"` // last record of the ledger that counts
+	Turn     int         `json:"turn"`
+	Phase    string      `json:"phase"`
+	Player   string      `json:"player"`
+	Rollouts int         `json:"rollouts"`
+	Seed     uint64      `json:"seed"`
+	First    core.Side   `json:"first"` // side whose score is positive
+	Unit     string      `json:"unit,omitempty"`
+	Sides    []Share     `json:"sides"`
+	Levels   []Share     `json:"levels"`
+	Spreads  []ai.Spread `json:"spreads"`
+	Hinges   []Hinge     `json:"hinges"`
+
+	list []Continuation
+}
+
+// Why an estimate cannot be made.
+var (
+	errOver    = say.Errorf("the game is over: its result is certain")
+	errPending = say.Errorf("its dice wait for public randomness: ask again when they are thrown")
+)
+
+// playable returns an error if a game cannot be played on.
+func playable(g *engine.Game) error {
+	switch {
+	case g.Position().Over != nil:
+		return errOver
+	case g.Waiting() == "":
+		return errPending
+	}
+	return nil
+}
+
+// Run plays a game on as often as the configuration says and counts the results. The game does not change. told hears of
+// each continuation; its error ends the run.
+func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) {
+	if err := cfg.Check(); err != nil {
+		return nil, err
+	}
+	if err := playable(g); err != nil {
+		return nil, err
+	}
+	p := g.Position()
+	e := &Estimate{Game: g.Header.Game, Record: g.Log().Size() - 1, Turn: p.Turn, Phase: p.Phase, Player: cfg.Player,
+		Rollouts: cfg.Rollouts, Seed: cfg.Seed, First: p.World.Sides[0]}
+	var err error
+	e.list, err = continuations(g, cfg, point{look: p.Turn}, told)
+	if err != nil {
+		return nil, err
+	}
+	e.Sides, e.Levels = shares(e.list, false), shares(e.list, true)
+	var endings []ai.Ending
+	scored := true
+	for _, c := range e.list {
+		endings, scored = append(endings, c.Ending), scored && c.Scored
+	}
+	if scored {
+		for i := range endings {
+			endings[i].Tracks[scoreTrack] = e.list[i].Score
+		}
+	}
+	if t, ok := g.Module().(core.Bidder); ok {
+		e.Unit = t.Tally(p.Reader()).Unit
+	}
+	e.Spreads, e.Hinges = ai.Spreads(endings), hinges(e.list, p.World.Map, e.First)
+	return e, nil
+}
+
+// Halves returns the sum of the half points of the first side over all continuations, after a bid of the first side.
+func (e *Estimate) Halves(bid int) int {
+	n := 0
+	for _, c := range e.list {
+		n += c.Halves(e.First, bid)
+	}
+	return n
+}
+
+// continuations plays a game on from a point.
+func continuations(g *engine.Game, cfg Config, at point, told func(n int) error) ([]Continuation, error) {
+	places := namedPlaces(g.Position().World.Map)
+	var list []Continuation
+	err := parallel.Each(cfg.Rollouts, cfg.Jobs, func(i int) (Continuation, error) {
+		d := newDice(cfg.Seed, i)
+		b, err := newBranch(g, d)
+		if err != nil {
+			return Continuation{}, err
+		}
+		c, err := b.playOn(cfg.Player, at, d, places)
+		c.Seed = uint64(i)
+		if err != nil {
+			return c, fmt.Errorf("continuation %d: %w", i+1, err)
+		}
+		return c, nil
+	}, func(i int, c Continuation) error {
+		list = append(list, c)
+		if told == nil {
+			return nil
+		}
+		return told(i + 1)
+	})
+	return list, err
+}

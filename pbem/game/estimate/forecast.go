@@ -1,0 +1,98 @@
+package estimate
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/ai"
+	"fieldpost/rules/core"
+)
+
+// Forecast holds what an estimate said of a finished game, and how the game ended. Two forecasts are made of each game:
+// after a third and after two thirds of its sheets.
+type Forecast struct {
+	Title    string `json:"title"`
+	Rules    int    `json:"rules"` // version of the title's rules
+	Scenario string `json:"scenario,omitempty"`
+	GameBy   string `json:"gameBy"` // computer player of both sides of the game
+	GameSeed uint64 `json:"gameSeed"`
+	Third    int    `json:"third"` // 1 or 2
+	Player   string `json:"player"`
+	Seed     uint64 `json:"seed"`
+	Rollouts int    `json:"rollouts"`
+	Halves   int    `json:"halves"` // half points of the first side in all continuations
+	Result   int    `json:"result"` // half points of the first side in the game
+}
+
+// Check returns an error if a forecast cannot be one.
+func (f Forecast) Check() error {
+	if f.Third < 1 || f.Third > 2 || f.Rollouts < 1 || f.Rollouts > MaxRollouts || f.Halves < 0 || f.Halves > 2*f.Rollouts ||
+		f.Result < 0 || f.Result > 2 {
+		return errors.New("not a forecast")
+	}
+	return nil
+}
+
+// Chance returns the chance that the forecast gave the first side, a draw as half a win.
+func (f Forecast) Chance() float64 { return float64(f.Halves) / float64(2*f.Rollouts) }
+
+// Forecasts plays a game of a setting by a seed and returns what estimates said of it on the way.
+func Forecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
+	var at []*engine.Game
+	set.Watch = func(g *engine.Game, _ *engine.Outcome) { at = append(at, g.ReadOnlyCopy()) }
+	m, err := set.Play(seed)
+	if err != nil {
+		return nil, err
+	}
+	meta, p := set.Title.Meta(), m.Game.Position()
+	var c Continuation
+	c.finish(p, m.Game.Module())
+	var out []Forecast
+	for third := 1; third <= 2; third++ {
+		cfg.Seed = seed
+		e, err := Run(at[third*(len(at)-1)/3], cfg, nil)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, Forecast{Title: meta.ID, Rules: meta.Version, Scenario: set.Options.Get(core.ScenarioKey), GameBy: set.Addr, GameSeed: seed,
+			Third: third, Player: cfg.Player, Seed: seed, Rollouts: cfg.Rollouts, Halves: e.Halves(0),
+			Result: c.Halves(e.First, 0)})
+	}
+	return out, nil
+}
+
+// maxLine bounds a line of a file of forecasts, in bytes.
+const maxLine = 1 << 14
+
+// ReadForecasts reads a file of forecasts, one JSON object on each line. A last line without a newline was cut off while it
+// was written: it is left out. whole is the number of bytes of the complete lines.
+func ReadForecasts(r io.Reader) (list []Forecast, whole int64, err error) {
+	in := bufio.NewReaderSize(r, maxLine)
+	for n := 1; ; n++ {
+		line, err := in.ReadSlice('\n')
+		if errors.Is(err, io.EOF) {
+			return list, whole, nil
+		}
+		if err != nil {
+			return nil, whole, fmt.Errorf("line %d: longer than %d bytes", n, maxLine)
+		}
+		var x Forecast
+		d := json.NewDecoder(bytes.NewReader(line))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&x); err != nil || d.More() || x.Check() != nil {
+			return nil, whole, fmt.Errorf("line %d: not a forecast of pbem estimate --calibrate", n)
+		}
+		list, whole = append(list, x), whole+int64(len(line))
+	}
+}
+
+// Line returns a forecast as a line of a file.
+func (f Forecast) Line() ([]byte, error) {
+	b, err := json.Marshal(f)
+	return append(b, '\n'), err
+}
