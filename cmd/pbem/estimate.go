@@ -2,12 +2,15 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/estimate"
 	"fieldpost/pbem/tools/progress"
 )
@@ -17,27 +20,33 @@ type estimateFlags struct {
 	stateFlags
 	cfg       estimate.Config
 	calibrate calibrateFlags
+	batches   bool
 	asJSON    bool
 }
 
 func estimateCommand() *cobra.Command {
 	x := &estimateFlags{cfg: estimate.Usual()}
 	c := &cobra.Command{
-		Use:   "estimate GAME [--n 200] [--seed S] [--json]",
+		Use:   "estimate GAME [--n 200] [--seed S] [--batches] [--json]",
 		Short: "How likely each outcome of a game is",
 		Long: "Plays a game on from its true position many times, with a computer player on both sides and dice of its own, and " +
 			"counts the results: the chance of each outcome with its interval of 95 %, the spread of the score, and " +
 			"what the result hangs on. The same seed gives the same figures. The game does not change.\n\n" +
+			"With --batches it does so after each batch of a finished game, with 20 continuations unless --n says otherwise, and " +
+			"once more with other dice for the same sheet: that tells luck from play. The results are kept in the file " +
+			"estimates.jsonl of the game's folder, so that a run goes on where it stopped.\n\n" +
 			"It reads what is hidden, so it is for the moderator, not for players.",
-		Example: "  pbem estimate kursk-7\n  pbem estimate kursk-7 --n 50 --json",
-		Args:    cobra.ExactArgs(1),
-		RunE:    x.run,
+		Example: "  pbem estimate kursk-7\n  pbem estimate kursk-7 --n 50 --json\n" +
+			"  pbem estimate kursk-7 --batches\n  pbem estimate --calibrate kiev-to-rostov --games 10",
+		Args: cobra.ExactArgs(1),
+		RunE: x.run,
 	}
 	f := c.Flags()
 	f.IntVarP(&x.cfg.Rollouts, "n", "n", x.cfg.Rollouts, "how often the game is played on")
 	f.Uint64Var(&x.cfg.Seed, "seed", x.cfg.Seed, "seed of the dice")
 	f.StringVar(&x.cfg.Player, "player", x.cfg.Player, "computer player of both sides")
 	f.IntVarP(&x.cfg.Jobs, "jobs", "j", 0, "continuations played at once (default as many as there are cores)")
+	f.BoolVar(&x.batches, "batches", false, "of a finished game: the chances after each batch, and play apart from luck")
 	f.BoolVar(&x.asJSON, "json", false, "one JSON object")
 	x.calibrate.add(c)
 	x.stateFlags.addTo(c)
@@ -57,6 +66,9 @@ func (x *estimateFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer g.Close()
+	if x.batches {
+		return x.runBatches(cmd, g)
+	}
 	defer relaxGC()()
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "estimate "+g.Header.Game)
 	defer line.End()
@@ -78,6 +90,39 @@ func (x *estimateFlags) estimate(cmd *cobra.Command, g *engine.Game, line *progr
 	})
 	line.End()
 	return e, err
+}
+
+// batchRollouts is the number of continuations for each chance of --batches.
+const batchRollouts = 20
+
+// runBatches prints the chances of a finished game after each batch.
+func (x *estimateFlags) runBatches(cmd *cobra.Command, g *game.Game) error {
+	if g.Position().Over == nil {
+		return usageError(cmd, fmt.Errorf("%s is not over: --batches is for finished games; without it the present chances are given",
+			g.Header.Game))
+	}
+	if !cmd.Flags().Changed("n") {
+		x.cfg.Rollouts = batchRollouts
+	}
+	cache, err := estimate.OpenCache(filepath.Join(g.Dir, estimate.FileCache))
+	if err != nil {
+		return err
+	}
+	defer relaxGC()()
+	line := progress.New(cmd.ErrOrStderr(), time.Now, "estimate "+g.Header.Game)
+	defer line.End()
+	l, err := estimate.Chances(g, x.cfg, cache, func(record int) error {
+		line.Step(record+1, g.Log().Size(), "records")
+		return cmd.Context().Err()
+	})
+	if line.End(); err != nil {
+		return err
+	}
+	if x.asJSON {
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(l)
+	}
+	_, err = io.WriteString(cmd.OutOrStdout(), l.Text().String())
+	return err
 }
 
 // printEstimate writes an estimate for people.

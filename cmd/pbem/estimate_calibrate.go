@@ -40,7 +40,8 @@ func (x *calibrateFlags) add(c *cobra.Command) {
 	f := c.Flags()
 	f.BoolVar(&x.isWanted, "calibrate", false, "compare forecasts with results, in games of the computer; the argument is a title")
 	f.IntVar(&x.games, "games", 300, "with --calibrate: games")
-	f.Uint64Var(&x.simulateFlags.seed, "game-seed", 500001, "with --calibrate: seed of the first game; each further game has the next one")
+	f.Uint64Var(&x.simulateFlags.seed, "game-seed", 500001,
+		"with --calibrate: seed of the first game; each further game has the next one")
 	f.StringVar(&x.simulateFlags.player, "games-by", "ai:tuned", "with --calibrate: who plays both sides of the games")
 	f.StringVar(&x.scenario, "scenario", "", "with --calibrate: ID, the scenario to play (default the first of the title)")
 	f.StringVar(&x.data, "data", "", "with --calibrate: folder whose files replace the shipped data blocks")
@@ -131,8 +132,9 @@ func (x *calibrateFlags) known(set ai.Setting, cfg estimate.Config) (map[uint64]
 	for i, k := range list {
 		if k.Title != meta.ID || k.Scenario != x.scenario || k.Rules != meta.Version || k.GameBy != set.Addr || k.Player != cfg.Player ||
 			k.Rollouts != cfg.Rollouts {
-			return nil, fmt.Errorf("%s, line %d: a forecast of %s%s, rules version %d, games by %s, %d continuations by %s: give the same, or "+
-				"another file", x.results, i+1, k.Title, scenarioSuffix(k.Scenario), k.Rules, k.GameBy, k.Rollouts, k.Player)
+			return nil, fmt.Errorf("%s, line %d: a forecast of %s%s, rules version %d, games by %s, %d continuations by %s: "+
+				"give the same, or another file", x.results, i+1, k.Title, scenarioSuffix(k.Scenario), k.Rules,
+				k.GameBy, k.Rollouts, k.Player)
 		}
 		if len(out[k.GameSeed]) == 2 || len(out[k.GameSeed]) == 1 && out[k.GameSeed][0].Third == k.Third {
 			out[k.GameSeed] = nil
@@ -155,8 +157,8 @@ func (x *calibrateFlags) compare(known map[uint64][]estimate.Forecast) calibrati
 
 // print writes the tables for people.
 func (r calibrationResult) print(w io.Writer, seed uint64, games int) error {
-	fmt.Fprintf(w, "%s%s: %d games of %s, seeds %d to %d; %d continuations by %s for each forecast\n", r.Title, scenarioSuffix(r.Scenario),
-		r.Third.Games, r.GamesBy, seed, seed+uint64(games)-1, r.Rollouts, r.Player)
+	fmt.Fprintf(w, "%s%s: %d games of %s, seeds %d to %d; %d continuations by %s for each forecast\n", r.Title,
+		scenarioSuffix(r.Scenario), r.Third.Games, r.GamesBy, seed, seed+uint64(games)-1, r.Rollouts, r.Player)
 	for _, part := range []struct {
 		name string
 		estimate.Reliability

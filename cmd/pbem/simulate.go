@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ import (
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/tools/progress"
 	"fieldpost/rules"
+	"fieldpost/rules/core"
 	"fieldpost/scenarios"
 )
 
@@ -26,6 +28,7 @@ type simulationResult struct {
 	Wins    []ai.Wins   `json:"wins"`
 	Spreads []ai.Spread `json:"spreads"`
 	Endings []ai.Ending `json:"endings"`
+	Bid     *ai.EvenBid `json:"bid,omitempty"`
 	Seconds float64     `json:"seconds"`
 }
 
@@ -39,6 +42,7 @@ type simulateFlags struct {
 	seed   uint64
 	data   string
 	player string
+	bid    bool
 	asJSON bool
 
 	scenario string
@@ -54,20 +58,23 @@ func (x *simulateFlags) add(f *pflag.FlagSet) {
 func simulateCommand() *cobra.Command {
 	x := &simulateFlags{}
 	c := &cobra.Command{
-		Use:   "simulate TITLE [-n GAMES] [--seed S]",
+		Use:   "simulate TITLE [-n GAMES] [--seed S] [--bid]",
 		Short: "Let the computer play both sides and count who wins",
 		Long: "Plays whole games of a title with a computer opponent on both sides and prints results by side, the spread of the " +
 			"points, and the speed. The seed fixes every die: the same seeds give the same games, however many are " +
-			"played at once. It measures how balanced a scenario is for this player, not for good players.",
-		Example: "  pbem simulate kursk -n 20 --seed 1\n  pbem simulate kursk -n 5 --json",
-		Args:    cobra.ExactArgs(1),
-		RunE:    x.run,
+			"played at once. It measures how balanced a scenario is for this player, not for good players.\n\n" +
+			"With --bid it also finds the bid of an event at which the two sides are even, with its interval of 95 %.",
+		Example: "  pbem simulate kursk -n 20 --seed 1\n  pbem simulate kursk -n 5 --json\n" +
+			"  pbem simulate kursk -n 200 --player ai:tuned --bid",
+		Args: cobra.ExactArgs(1),
+		RunE: x.run,
 	}
 	f := c.Flags()
 	f.IntVarP(&x.games, "games", "n", 20, "number of games")
 	f.Uint64Var(&x.seed, "seed", 1, "seed of the first game; each further game has the next one")
 	x.add(f)
 	f.StringVar(&x.player, "player", "ai:greedy", "who plays both sides")
+	f.BoolVar(&x.bid, "bid", false, "find the bid at which the sides are even")
 	f.BoolVar(&x.asJSON, "json", false, "one JSON object with all results")
 	return c
 }
@@ -84,11 +91,15 @@ func (x *simulateFlags) run(cmd *cobra.Command, args []string) error {
 	out := simulationResult{Title: args[0], Player: x.player, Games: x.games}
 	defer relaxGC()()
 	begun := time.Now()
+	var unit string
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "simulate "+args[0])
 	defer line.End()
 	err = set.Series(x.games, x.seed, func(i int, m *ai.Match) error {
 		line.Step(i+1, x.games, "games")
 		out.Endings = append(out.Endings, ai.EndingOf(x.seed+uint64(i), m))
+		if t, ok := m.Game.Module().(core.Bidder); ok {
+			unit = t.Tally(m.Game.Position().Reader()).Unit
+		}
 		return cmd.Context().Err()
 	})
 	if err != nil {
@@ -97,6 +108,14 @@ func (x *simulateFlags) run(cmd *cobra.Command, args []string) error {
 	line.End()
 	out.Seconds = time.Since(begun).Seconds()
 	out.Wins, out.Spreads = ai.CountWins(out.Endings), ai.Spreads(out.Endings)
+	if x.bid {
+		b, ok := ai.FindEvenBid(out.Endings, set.Title.Meta().Sides, unit)
+		if !ok {
+			return fmt.Errorf("%s%s counts no score in any of these games: there is nothing to bid in", args[0],
+				scenarioSuffix(x.scenario))
+		}
+		out.Bid = &b
+	}
 	if x.asJSON {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(out)
 	}
@@ -156,6 +175,29 @@ func (s simulationResult) print(w io.Writer) error {
 	for _, e := range s.Endings {
 		sheets, orders = sheets+e.Sheets, orders+e.Orders
 	}
+	if s.Bid != nil {
+		fmt.Fprintf(w, "\n%s", bidText(*s.Bid))
+	}
 	_, err := fmt.Fprintf(w, "\n%d sheets, %d orders\n%.2f games/s\n", sheets, orders, float64(s.Games)/max(s.Seconds, 1e-9))
 	return err
+}
+
+// bidText returns the even bid in words.
+func bidText(b ai.EvenBid) string {
+	unit := cmp.Or(b.Unit, "points")
+	if b.Open {
+		return fmt.Sprintf("No bid makes the sides even: %d of %d games are decided by something else than %s. "+
+			"The nearest is %d for %s.\n", b.Unscored, b.Games, unit, b.Bid, b.First)
+	}
+	text := fmt.Sprintf("Even bid: %d %s for %s, 95 %%: %d to %d (below 0 the other side pays).\n", b.Bid, unit, b.First.Title(),
+		b.Low, b.High)
+	text += fmt.Sprintf("After it %s has %.0f %% of the points. No bid changes %d of %d games.\n", b.First.Title(), 100*b.Chance,
+		b.Unscored, b.Games)
+	switch {
+	case b.Bid > 0:
+		text += fmt.Sprintf("In an event of such players: --sides drawn --bid %s=%d\n", b.First, b.Bid)
+	case b.Bid < 0:
+		text += fmt.Sprintf("In an event of such players: --sides drawn --bid %s=%d\n", b.Second, -b.Bid)
+	}
+	return text
 }

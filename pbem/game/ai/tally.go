@@ -16,17 +16,49 @@ type Ending struct {
 	Tracks map[string]int `json:"tracks"`
 	Sheets int            `json:"sheets"`
 	Orders int            `json:"orders"`
+	Score  int            `json:"score"`  // of the first side above a draw, in the unit of bids
+	Scored bool           `json:"scored"` // false if the title counts no score, or something else decided
 }
 
 // EndingOf returns the result of a finished match.
 func EndingOf(seed uint64, m *Match) Ending {
-	p := m.Game.Position()
-	e := Ending{Seed: seed, Winner: p.Over.Winner, Level: p.Over.Level, Turn: p.Turn, Tracks: map[string]int{}, Sheets: m.Sheets,
-		Orders: m.Orders}
+	e := ResultOf(m.Game.Position(), m.Game.Module())
+	e.Seed, e.Sheets, e.Orders = seed, m.Sheets, m.Orders
+	return e
+}
+
+// ResultOf returns the result of a finished game, without what was needed to play it.
+func ResultOf(p *core.Position, mod core.Module) Ending {
+	e := Ending{Winner: p.Over.Winner, Level: p.Over.Level, Turn: p.Turn, Tracks: map[string]int{}}
 	for _, t := range p.Tracks {
 		e.Tracks[t.Name] = t.Value
 	}
+	if t, ok := mod.(core.Bidder); ok {
+		is, first := t.Tally(p.Reader()), p.World.Sides[0]
+		e.Score, e.Scored = is.Score, is.Counted && (is.Score > 0) == (e.Winner == first) && (is.Score == 0) == (e.Winner == "")
+	}
 	return e
+}
+
+// Halves returns the half points of the first side after a bid: 2 for a win, 1 for a draw, 0 for a loss. bid is what the
+// first side pays. It counts only if the game has a score.
+func (e Ending) Halves(first core.Side, bid int) int {
+	d := 0
+	switch {
+	case e.Scored:
+		d = e.Score - bid
+	case e.Winner == first:
+		d = 1
+	case e.Winner != "":
+		d = -1
+	}
+	switch {
+	case d > 0:
+		return 2
+	case d == 0:
+		return 1
+	}
+	return 0
 }
 
 // Wins counts the games that ended on one victory level.

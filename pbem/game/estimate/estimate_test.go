@@ -87,7 +87,8 @@ func TestRefused(t *testing.T) {
 	if _, err := Run(last, cfg, nil); !errors.Is(err, errOver) {
 		t.Errorf("a finished game: %v", err)
 	}
-	if _, err := Run(all[0], Config{Player: "ai:tuned", Rollouts: MaxRollouts + 1}, nil); err == nil || !strings.Contains(err.Error(), "1 to 20000") {
+	many := Config{Player: "ai:tuned", Rollouts: MaxRollouts + 1}
+	if _, err := Run(all[0], many, nil); err == nil || !strings.Contains(err.Error(), "1 to 20000") {
 		t.Errorf("too many: %v", err)
 	}
 	if _, err := Run(all[0], Config{Player: "ai:bold", Rollouts: 1}, nil); err == nil || !strings.Contains(err.Error(), "ai:tuned") {

@@ -50,8 +50,7 @@ func Forecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
 		return nil, err
 	}
 	meta, p := set.Title.Meta(), m.Game.Position()
-	var c Continuation
-	c.finish(p, m.Game.Module())
+	end := ai.ResultOf(p, m.Game.Module())
 	var out []Forecast
 	for third := 1; third <= 2; third++ {
 		cfg.Seed = seed
@@ -59,9 +58,10 @@ func Forecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, Forecast{Title: meta.ID, Rules: meta.Version, Scenario: set.Options.Get(core.ScenarioKey), GameBy: set.Addr, GameSeed: seed,
+		out = append(out, Forecast{Title: meta.ID, Rules: meta.Version, Scenario: set.Options.Get(core.ScenarioKey),
+			GameBy: set.Addr, GameSeed: seed,
 			Third: third, Player: cfg.Player, Seed: seed, Rollouts: cfg.Rollouts, Halves: e.Halves(0),
-			Result: c.Halves(e.First, 0)})
+			Result: end.Halves(e.First, 0)})
 	}
 	return out, nil
 }

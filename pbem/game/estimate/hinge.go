@@ -34,8 +34,11 @@ const (
 	minBranch = 10 // continuations on either side
 )
 
-// cell sums the results of one side of a hinge.
-type cell struct{ n, halves, squares int }
+// cell sums the results of some continuations.
+type cell struct {
+	n, halves, squares int
+	sure               bool // the game is over
+}
 
 func (c *cell) add(halves int) {
 	c.n, c.halves, c.squares = c.n+1, c.halves+halves, c.squares+halves*halves
@@ -46,6 +49,9 @@ func (c cell) mean() float64 { return float64(c.halves) / float64(2*c.n) }
 // variance returns the square of the standard error of the mean. Half a win and half a loss are added, so that a few
 // equal results do not look certain.
 func (c cell) variance() float64 {
+	if c.sure {
+		return 0
+	}
 	n, halves, squares := float64(c.n+1), float64(c.halves+1), float64(c.squares+2)
 	mean := halves / n
 	return (squares/n - mean*mean) / 4 / float64(c.n)

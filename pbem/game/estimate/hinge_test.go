@@ -24,7 +24,8 @@ func TestHinges(t *testing.T) {
 		list = append(list, c)
 	}
 	got := hinges(list, &hexmap.Map{}, "red")
-	if len(got) != 1 || got[0].Name != "combat:0101#1" || got[0].Yes.Chance <= got[0].No.Chance || got[0].Yes.What.String() != "4 to 6" ||
+	if len(got) != 1 || got[0].Name != "combat:0101#1" || got[0].Yes.Chance <= got[0].No.Chance ||
+		got[0].Yes.What.String() != "4 to 6" ||
 		got[0].Yes.Games+got[0].No.Games != 200 {
 		t.Errorf("%+v", got)
 	}

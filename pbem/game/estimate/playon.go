@@ -20,9 +20,6 @@ const maxSheets = 2000
 // Continuation is one way in which a game may go on to its end.
 type Continuation struct {
 	ai.Ending
-	Score  int  // how much the first side is above a draw
-	Scored bool // false if the title counts no score here, or something else decided
-
 	holders map[hexmap.Hex]core.Side // who holds each named place at the first look
 	dice    []die                    // of the first sheet that throws any
 }
@@ -107,8 +104,9 @@ func (b *branch) playOn(player string, at point, d *dice, places []hexmap.Hex) (
 		}
 		d.noted = true
 	}
-	for ; b.Position().Over == nil; c.Sheets++ {
-		if c.Sheets >= maxSheets {
+	n := 0
+	for ; b.Position().Over == nil; n++ {
+		if n >= maxSheets {
 			return c, fmt.Errorf("the game is not over after %d more sheets, at %s", maxSheets, b.Position().Phase)
 		}
 		in, err := ai.SubstituteSheet(b, player)
@@ -126,21 +124,9 @@ func (b *branch) playOn(player string, at point, d *dice, places []hexmap.Hex) (
 	if c.holders == nil {
 		c.holders = holders(b.Position(), places)
 	}
-	c.dice = d.thrown
-	c.finish(b.Position(), b.Module())
+	c.dice, c.Ending = d.thrown, ai.ResultOf(b.Position(), b.Module())
+	c.Sheets = n
 	return c, nil
-}
-
-// finish fills in the result of a finished game.
-func (c *Continuation) finish(p *core.Position, mod core.Module) {
-	c.Winner, c.Level, c.Turn, c.Tracks = p.Over.Winner, p.Over.Level, p.Turn, map[string]int{}
-	for _, t := range p.Tracks {
-		c.Tracks[t.Name] = t.Value
-	}
-	if t, ok := mod.(core.Bidder); ok {
-		is, first := t.Tally(p.Reader()), p.World.Sides[0]
-		c.Score, c.Scored = is.Score, is.Counted && (is.Score > 0) == (c.Winner == first) && (is.Score == 0) == (c.Winner == "")
-	}
 }
 
 // holders returns who holds each of the places: whose counters stand there, or else who controls it.

@@ -61,25 +61,3 @@ func shares(list []Continuation, levels bool) []Share {
 	})
 	return out
 }
-
-// Halves returns the half points of the first side in a continuation after a bid: 2 for a win, 1 for a draw, 0 for a
-// loss. bid is what the first side pays; it counts only if the game has a score.
-func (c Continuation) Halves(first core.Side, bid int) int {
-	winner := c.Winner
-	if c.Scored && bid != 0 {
-		switch d := c.Score - bid; {
-		case d > 0:
-			return 2
-		case d == 0:
-			return 1
-		}
-		return 0
-	}
-	switch winner {
-	case first:
-		return 2
-	case "":
-		return 1
-	}
-	return 0
-}

@@ -45,7 +45,7 @@ func TestWilsonProperties(t *testing.T) {
 
 // ending returns a continuation that a side won.
 func ending(winner core.Side, score int, scored bool) Continuation {
-	return Continuation{Ending: ai.Ending{Winner: winner, Level: string(winner) + " victory"}, Score: score, Scored: scored}
+	return Continuation{Ending: ai.Ending{Winner: winner, Level: string(winner) + " victory", Score: score, Scored: scored}}
 }
 
 // TestShares counts outcomes, the most frequent first.

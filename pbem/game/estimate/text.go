@@ -1,6 +1,7 @@
 package estimate
 
 import (
+	"fmt"
 	"math"
 
 	"fieldpost/notation/say"
@@ -71,4 +72,55 @@ func (h Hinge) text() say.Text {
 	what := core.If(h.Kind == "die", say.F("the die %s", h.Name), say.F("who holds %s at the end of the turn", say.Plain(h.Name)))
 	return say.F("%s: %s %d %% (%d games), %s %d %% (%d games)", what, h.Yes.What, percent(h.Yes.Chance), h.Yes.Games, h.No.What,
 		percent(h.No.Chance), h.No.Games)
+}
+
+// Text returns the chances of a game by turn and the sums of play and luck, as the command and the letters show them.
+func (l *Line) Text() say.Text {
+	lines := []say.Text{
+		say.F("%s: the chance of %s in per cent, by %d continuations of %s for each batch, with dice of seed %d.", l.Game,
+			l.First.Title(), l.Rollouts, l.Player, l.Seed), ""}
+	for _, t := range l.turns() {
+		lines = append(lines, say.F("  turn %d: %d to %d; by sheets %s, by dice %s", t.n, percent(t.from), percent(t.to), points(t.play),
+			points(t.luck)))
+	}
+	lines = append(lines, "")
+	for _, t := range l.Totals {
+		lines = append(lines, t.text(l.First))
+	}
+	return say.Join(lines, "\n") + "\n"
+}
+
+// text returns a sum in words.
+func (t Total) text(first core.Side) say.Text {
+	change := points(t.Change)
+	switch {
+	case t.Kind == byPlay:
+		return say.F("Sheets of %s moved the chance of %s by %s points (95 %%: to within %d).", t.Side.Title(), first.Title(), change,
+			percent(t.Error))
+	case t.Kind == byLuck:
+		return say.F("Dice moved the chance of %s by %s points (95 %%: to within %d).", first.Title(), change, percent(t.Error))
+	}
+	return say.F("Rulings, and sheets that cannot be told from their dice, moved it by %s points.", change)
+}
+
+// points returns a change of a chance in points of a hundred, with its sign.
+func points(x float64) string { return fmt.Sprintf("%+d", percent(x)) }
+
+// turnSum sums the steps of a turn.
+type turnSum struct {
+	n                    int
+	from, to, play, luck float64
+}
+
+// turns sums the steps by turn.
+func (l *Line) turns() []turnSum {
+	var out []turnSum
+	for _, s := range l.Steps {
+		if len(out) == 0 || out[len(out)-1].n != s.Turn {
+			out = append(out, turnSum{n: s.Turn, from: s.Before})
+		}
+		t := &out[len(out)-1]
+		t.to, t.play, t.luck = s.After, t.play+s.Play(), t.luck+s.Luck()
+	}
+	return out
 }

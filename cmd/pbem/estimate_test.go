@@ -1,0 +1,61 @@
+package main
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/game/estimate"
+)
+
+// TestBatches: the chances of a finished game go from batch to batch without a gap, end with the result, and the sums of
+// play, luck and all else are what lies between. A second run takes them from the cache, and the audit does not see it.
+func TestBatches(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays some hundred games")
+	}
+	dir := robots(t, "kiev-to-rostov", "axis", -1)
+	status, out, stderr := pbem("estimate", dir, "--batches", "--n", "4", "--json")
+	if status != 0 {
+		t.Fatalf("status %d, %s", status, stderr)
+	}
+	var l estimate.Line
+	if err := json.Unmarshal([]byte(out), &l); err != nil {
+		t.Fatal(err)
+	}
+	sum, split := l.Steps[0].Before, 0
+	for i, s := range l.Steps {
+		if i > 0 && s.Before != l.Steps[i-1].After {
+			t.Errorf("record %d begins at %g, the batch before ends at %g", s.Record, s.Before, l.Steps[i-1].After)
+		}
+		if s.Sheet != nil && *s.Sheet != s.After {
+			split++
+		}
+	}
+	for _, x := range l.Totals {
+		sum += x.Change
+	}
+	last := l.Steps[len(l.Steps)-1].After
+	if math.Abs(sum-last) > 0.01 || last != 0 && last != 1 || split == 0 {
+		t.Errorf("the sums come to %g, the game ended at %g, %d sheets have luck: %+v", sum, last, split, l.Totals)
+	}
+	file := filepath.Join(dir, estimate.FileCache)
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, text, stderr := pbem("estimate", dir, "--batches", "--n", "4")
+	if after, _ := os.ReadFile(file); status != 0 || string(after) != string(before) ||
+		!strings.Contains(text, "Dice moved the chance of Axis by ") || !strings.Contains(text, "  turn 50: ") {
+		t.Errorf("again: status %d, %s, %d bytes and then %d:\n%s", status, stderr, len(before), len(after), text)
+	}
+	if status, out, stderr := pbem("audit", dir); status != 0 {
+		t.Errorf("audit: %d, %s%s", status, out, stderr)
+	}
+	if status, _, stderr := pbem("estimate", dir); status != 2 || !strings.Contains(stderr, "the game is over") {
+		t.Errorf("without --batches: status %d, %s", status, stderr)
+	}
+}
