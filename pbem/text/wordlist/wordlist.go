@@ -1,5 +1,6 @@
 // Package wordlist reads the words of a page from the files words.TAG.txt, one for each language by its tag. A line is
-// the name of a word, a blank, and its text. A file holds lines alone: no comments, no empty lines.
+// the name of a word, a blank, and its text. Before the text may stand the [translation.Hash] of the English that it
+// renders, in square brackets. Lines that begin with "# " are comments; empty lines are ignored.
 package wordlist
 
 import (
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/text/language"
+	"fieldpost/pbem/text/lazyregexp"
 )
 
 // Lists holds the words of a page: by tag of the language, then by name.
@@ -32,7 +34,11 @@ func Load(files fs.FS) Lists {
 		if err != nil {
 			panic(err)
 		}
-		out[strings.TrimSuffix(strings.TrimPrefix(name, "words."), ".txt")] = list
+		tag := strings.TrimSuffix(strings.TrimPrefix(name, "words."), ".txt")
+		out[tag] = map[string]string{}
+		for _, w := range list {
+			out[tag][w.Name] = w.Text
+		}
 	}
 	for tag, list := range out { // any order: each list is filled by itself
 		all := maps.Clone(out[language.English])
@@ -42,19 +48,36 @@ func Load(files fs.FS) Lists {
 	return out
 }
 
-// Parse returns the words of a file. The error names file and line.
-func Parse(name, text string) (map[string]string, error) {
-	out, n := map[string]string{}, 0
+// Word is a word of a page.
+type Word struct {
+	Name, Text string
+	Renders    string // hash of the English that it renders, "" for none
+	Line       int    // in its file, from 1
+}
+
+// rendered matches the hash before a text.
+var rendered = lazyregexp.Of(`^\[([0-9a-f]{8})\] `)
+
+// Parse returns the words of a file in their order. The error names file and line.
+func Parse(name, text string) (out []Word, err error) {
+	n := 0
 	for line := range strings.Lines(text) {
 		n++
-		word, says, ok := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
-		switch {
-		case !ok || word == "" || strings.TrimSpace(says) == "":
-			return nil, fmt.Errorf("%s:%d: %q: want the name of a word, a blank, and its text", name, n, word)
-		case out[word] != "":
-			return nil, fmt.Errorf("%s:%d: %s stands twice", name, n, word)
+		if line = strings.TrimRight(line, "\r\n"); line == "" || strings.HasPrefix(line, "# ") {
+			continue
 		}
-		out[word] = says
+		w := Word{Line: n}
+		w.Name, w.Text, _ = strings.Cut(line, " ")
+		if m := rendered().FindStringSubmatch(w.Text); m != nil {
+			w.Renders, w.Text = m[1], w.Text[len(m[0]):]
+		}
+		switch {
+		case w.Name == "" || strings.TrimSpace(w.Text) == "":
+			return nil, fmt.Errorf("%s:%d: %q: want the name of a word, a blank, and its text", name, n, line)
+		case slices.ContainsFunc(out, func(o Word) bool { return o.Name == w.Name }):
+			return nil, fmt.Errorf("%s:%d: %s stands twice", name, n, w.Name)
+		}
+		out = append(out, w)
 	}
 	return out, nil
 }

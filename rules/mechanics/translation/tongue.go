@@ -1,10 +1,11 @@
 // Package translation reads the translation of a title's sentences from files in the title's folder that translators
-// can edit without Go: sentences.TAG.txt, glossary.TAG.txt and places.TAG.txt, with the tag of the language. A sentence takes two lines: the English as the program says it, with %s and %d
-// for its arguments, and below it "= " and the translation, where %[1]s is the first argument of the English, %[2]s the second.
-// A sentence that begins or ends with a blank stands in quotation marks. Behind the line "== rules" come the
-// explanations of rules, one a line: number, blank, text. Before the text may stand the [Hash] of the English that it
-// renders, in square brackets, so that a test finds what is stale. Lines that begin with "# " are comments; empty lines
-// are ignored.
+// can edit without Go: sentences.TAG.txt, glossary.TAG.txt and places.TAG.txt, with the tag of the language. A sentence
+// takes two lines: the English as the program says it, with %s and %d for its arguments, and below it "= " and the
+// translation, where %[1]s is the first argument of the English, %[2]s the second. Where there is none yet, nothing
+// stands behind the "=". A sentence that begins or ends with a blank stands in quotation marks. Behind the line
+// "== rules" come the explanations of rules, one a line: number, blank, text. Before the text may stand the [Hash] of
+// the English that it renders, in square brackets, so that a test finds what is stale. Lines that begin with "# " are
+// comments; empty lines are ignored.
 package translation
 
 import (
@@ -53,20 +54,30 @@ func Load(files fs.FS, lang string) core.Translation {
 
 // Parse parses a translation. The error is the first fault, with file name and line.
 func Parse(name, text string) (core.Translation, error) {
+	t, _, err := ParseLines(name, text)
+	return t, err
+}
+
+// ParseLines parses a translation as [Parse] does. It also returns the lines of the file, from 1, in which each English
+// sentence and each number of a rule stands, those without a translation included.
+func ParseLines(name, text string) (core.Translation, map[string]int, error) {
 	r := parser{firstLines: map[string]int{},
 		Translation: core.Translation{Rules: map[string]string{}, Renders: map[string]string{}}}
 	n := 0
 	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
 		n++
 		if err := r.parseLine(n, strings.TrimRight(line, "\r\n")); err != nil {
-			return core.Translation{}, fmt.Errorf("%s:%d: %w", name, n, err)
+			return core.Translation{}, nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
 	}
 	if r.pendingEnglish != "" {
-		return core.Translation{}, fmt.Errorf("%s:%d: %w", name, n+1, r.untranslatedError())
+		return core.Translation{}, nil, fmt.Errorf("%s:%d: %w", name, n+1, r.untranslatedError())
 	}
-	return r.Translation, nil
+	return r.Translation, r.firstLines, nil
 }
+
+// untranslated stands below a sentence that has no translation yet.
+const untranslated = "="
 
 // rulesLine stands before the rules.
 const rulesLine = "== rules"
@@ -87,6 +98,8 @@ func (r *parser) untranslatedError() error {
 // parseLine parses a line, given without its line end.
 func (r *parser) parseLine(n int, s string) error {
 	to, other := strings.CutPrefix(s, "= ")
+	other = other || s == untranslated
+	to = strings.TrimPrefix(to, untranslated)
 	switch {
 	case !utf8.ValidString(s):
 		return fmt.Errorf("the line is not in UTF-8")
@@ -103,6 +116,9 @@ func (r *parser) parseLine(n int, s string) error {
 		return r.parseRule(n, s)
 	case !other:
 		return r.parseEnglish(n, s)
+	case to == "": // not translated yet
+		r.pendingEnglish = ""
+		return nil
 	}
 	to, err := unquote(to)
 	if err == nil {
@@ -166,8 +182,6 @@ func unquote(s string) (string, error) {
 		return in, nil
 	case s != strings.TrimSpace(s):
 		return "", fmt.Errorf("%q begins or ends with a blank: if it has to, put it in quotation marks", s)
-	case s == "":
-		return "", fmt.Errorf("nothing stands behind \"= \"")
 	}
 	return s, nil
 }

@@ -32,6 +32,14 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestUntranslated holds that a sentence without a translation is left out, and that its line is known.
+func TestUntranslated(t *testing.T) {
+	got, lines, err := ParseLines("x.txt", "a\n=\nb\n= \nc\n= d\n")
+	if err != nil || !slices.Equal(got.Sentences, [][2]string{{"c", "d"}}) || !maps.Equal(lines, map[string]int{"a": 1, "b": 3, "c": 5}) {
+		t.Errorf("%q, %v, %v", got.Sentences, lines, err)
+	}
+}
+
 // TestFaults: what is wrong is told with its line.
 func TestFaults(t *testing.T) {
 	for _, x := range []struct{ text, want string }{
@@ -45,7 +53,6 @@ func TestFaults(t *testing.T) {
 		{"%s a\n= %s\n", `x.txt:2: "%s": what is put in is written`},
 		{" a\n= b\n", `x.txt:1: " a" begins or ends with a blank`},
 		{"a\n= b \n", `x.txt:2: "b " begins or ends with a blank`},
-		{"a\n= \n", `x.txt:2: nothing stands behind`},
 		{"a\xff\n= b\n", `x.txt:1: the line is not in UTF-8`},
 		{"== rules\n3.2 a\n3.2 b\n", `x.txt:3: "3.2" stands in line 2 already`},
 		{"== rules\na b\n", `x.txt:2: "a b" is no rule`},
