@@ -45,6 +45,7 @@ func completeByUsage(c *cobra.Command) {
 var wordCompletions = map[string]completion{
 	"TITLE": completeFrom(rules.IDs()), "RULE": completeRules, "GAME": completeGames, "EVENT": completeEvents,
 	"VERB":          completeFrom(commands.Names()),
+	"LANG":          completeFrom(language.Codes()),
 	"NUMBER|LETTER": completeLetterNumbers,
 }
 

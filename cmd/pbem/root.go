@@ -52,8 +52,8 @@ func helpGroups() []helpGroup {
 		{"Run a site", []*cobra.Command{configCommand(), serveCommand(), newCommand(), gamesCommand(), modCommand(), submitCommand(),
 			mailCommand(), clockCommand()}},
 		{"Run events", []*cobra.Command{eventCommand(), ratingCommand()}},
-		{"Make titles", []*cobra.Command{titleCommand(), hexmapCommand(), caseCommand(), fuzzCommand(), simulateCommand(),
-			ladderCommand(), tuneCommand()}},
+		{"Make titles", []*cobra.Command{titleCommand(), textCommand(), hexmapCommand(), caseCommand(), fuzzCommand(),
+			simulateCommand(), ladderCommand(), tuneCommand()}},
 		{"Examine a game", []*cobra.Command{statusCommand(), reportCommand(), mapCommand(), diceCommand(), combatsCommand(),
 			replayCommand(), estimateCommand(), auditCommand()}},
 	}

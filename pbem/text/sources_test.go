@@ -19,7 +19,6 @@ import (
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mechanics/translation"
 	"fieldpost/scenarios"
 )
 
@@ -288,55 +287,6 @@ func internal(c *ast.CallExpr, told bool) bool {
 // forPeople holds for text with a word of small letters and a blank, that is no order line.
 func forPeople(s string) bool {
 	return strings.Contains(strings.TrimSpace(s), " ") && english(verb.ReplaceAllString(s, "1")) && !isOrder(strings.TrimSpace(sample(s)))
-}
-
-// TestEntriesUseTheirArguments holds that no entry drops or invents an argument, and that none is empty.
-func TestEntriesUseTheirArguments(t *testing.T) {
-	used := regexp.MustCompile(`%\[(\d)\]s`)
-	for _, e := range allEntries() {
-		want := len(say.ParsePattern(e.en).Verbs)
-		got := map[string]bool{}
-		for _, m := range used.FindAllStringSubmatch(e.to, -1) {
-			got[m[1]] = true
-			if n, _ := strconv.Atoi(m[1]); n > want {
-				t.Errorf("%q: argument %s of %d in %q", e.en, m[1], want, e.to)
-			}
-		}
-		if e.to == "" || len(got) != want && !strings.Contains(e.en, "are both") {
-			t.Errorf("%q uses %d of %d arguments: %q", e.en, len(got), want, e.to)
-		}
-		if strings.Contains(used.ReplaceAllString(e.to, ""), "%") {
-			t.Errorf("%q: a verb without a number in %q", e.en, e.to)
-		}
-	}
-}
-
-// TestEveryRuleIsExplained holds the explanations of rules complete, in both directions.
-func TestEveryRuleIsExplained(t *testing.T) {
-	for _, title := range rules.All() {
-		id := title.Meta().ID
-		data, err := scenarios.Open(id, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		mod, err := title.Load(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		numbers := mod.(core.Explainer).Rules()
-		for _, r := range numbers {
-			if _, ok := program.Translator(language.Japanese).ExplainRule(id, r); !ok {
-				t.Errorf("%s: rule %s is not explained in Japanese", id, r)
-			}
-			english, _ := mod.(core.Explainer).Explain(r)
-			if want, got := translation.Hash(english), titleTongue(title).Renders[r]; got != want {
-				t.Errorf("%s: the Japanese of rule %s renders an English [%s] that is now [%s]: %q", id, r, got, want, english)
-			}
-		}
-		if n := len(titleTongue(title).Rules); len(numbers) != n {
-			t.Errorf("%s: %d rules are explained in English, %d in Japanese", id, len(numbers), n)
-		}
-	}
 }
 
 // TestEveryVerbIsInTheCatalogue: what a verb does is told in Japanese, whether it stands in code or in a text of a title.

@@ -6,6 +6,7 @@
 //	fuzz      whole games at random
 //	demo      the beginning of a game by mail, by itself
 //	mapmaker  the maps that are shipped, from open data
+//	localisation  what a translation lacks, and the beginning of one
 //	scaffold  the beginning of a title: a small one that is complete
 //	progress  how far long work has come, on a terminal
 //	arch      tests that hold the rules of the source tree

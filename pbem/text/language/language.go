@@ -61,6 +61,9 @@ type Set struct{ list []*Language }
 // form matches a tag in small letters: a language, then subtags of one to eight letters and digits.
 var form = regexp.MustCompile(`^[a-z]{2,8}(-[a-z0-9]{1,8})*$`)
 
+// IsTag reports whether a text can be the tag of a language in the names of files: "de", "pt-br".
+func IsTag(tag string) bool { return form.MatchString(tag) }
+
 // Load returns the languages of the files language.TAG.txt. The error names file and line.
 func Load(files fs.FS) (*Set, error) {
 	names, err := fs.Glob(files, "language.*.txt")
@@ -97,7 +100,7 @@ func Load(files fs.FS) (*Set, error) {
 // parse parses a file of a language. The error begins with the line.
 func parse(tag, text string) (*Language, error) {
 	l := &Language{Tag: tag, joins: map[string]string{}}
-	if !form.MatchString(tag) {
+	if !IsTag(tag) {
 		return nil, fmt.Errorf("1: %q is no tag of a language: write it in small letters, as in language.de.txt", tag)
 	}
 	n := 0

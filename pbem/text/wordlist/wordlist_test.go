@@ -20,7 +20,8 @@ func TestLoad(t *testing.T) {
 	if got := l.In("xx")["undo"]; got != "Undo" {
 		t.Errorf("in an unknown language %q", got)
 	}
-	for text, want := range map[string]string{"undo\n": "x:1:", "a b\nc\n": "x:2:", "a b\na c\n": "x:2: a stands twice", "a  \n": "x:1:"} {
+	for text, want := range map[string]string{
+		"undo\n": "x:1:", "a b\nc\n": "x:2:", "a b\na c\n": "x:2: a stands twice", "a  \n": "x:1:"} {
 		if _, err := Parse("x", text); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}

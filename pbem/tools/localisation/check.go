@@ -1,0 +1,192 @@
+// Package localisation checks the translation into a language, and begins one. A translation is files KIND.TAG.txt, with
+// the tag of the language, beside the code whose words they render. The Japanese files are complete, as tests hold:
+// they list what there is to translate. Other languages are compared with them.
+package localisation
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"path"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/text/language"
+	"fieldpost/rules/core"
+)
+
+// complete is the language whose files list what there is to translate.
+const complete = language.Japanese
+
+// The kinds of problems.
+const (
+	Missing      = "missing"      // is not translated
+	Stale        = "stale"        // renders an English text that has changed since
+	Unused       = "unused"       // renders what the program does not say
+	Inconsistent = "inconsistent" // uses other arguments than the English, or two words for one term
+	Faulty       = "faulty"       // cannot be read
+)
+
+// Kinds returns the kinds of problems.
+func Kinds() []string { return []string{Missing, Stale, Unused, Inconsistent, Faulty} }
+
+// Problem is something wrong with a translation.
+type Problem struct {
+	File    string `json:"file"` // path in the sources
+	Line    int    `json:"line"` // from 1; 0 where nothing stands in the file
+	Kind    string `json:"kind"`
+	English string `json:"english,omitempty"`
+	Text    string `json:"text"` // what is wrong, and what would be right
+}
+
+// checker holds the translation into one language.
+type checker struct {
+	files  fs.FS
+	lang   string
+	titles []core.Title
+	open   func(title string) (fs.FS, error) // data of a title
+	found  []Problem
+}
+
+// Check returns what is wrong with the translation into a language, by its tag, in the sources. The data of titles come
+// from open.
+func Check(sources fs.FS, titles []core.Title, open func(title string) (fs.FS, error), lang string) ([]Problem, error) {
+	if !language.IsTag(lang) || lang == language.English {
+		return nil, fmt.Errorf("%q is no tag of a translation: write it in small letters, such as de or pt-br", lang)
+	}
+	c := &checker{files: sources, lang: lang, titles: titles, open: open}
+	names, err := list(sources)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if err := c.file(name); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(c.found, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+	return c.found, nil
+}
+
+// unlisted matches the files that only Japanese has: names of formations are made by its own grammar.
+var unlisted = regexp.MustCompile(`(^|/)testdata/|/formation/`)
+
+// list returns the files of the complete language, sorted by folder.
+func list(sources fs.FS) ([]string, error) {
+	var out []string
+	for _, top := range []string{"notation", "pbem", "rules"} {
+		err := fs.WalkDir(sources, top, func(name string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && strings.HasSuffix(name, "."+complete+".txt") && !unlisted.MatchString(name) {
+				out = append(out, name)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("these are no sources of the program: %w", err)
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("these are no sources of the program: they lack the Japanese files, with which others are compared")
+	}
+	return out, nil
+}
+
+// own returns the name of a file in another language.
+func own(name, lang string) string { return strings.TrimSuffix(name, complete+".txt") + lang + ".txt" }
+
+// kind returns the kind of a file.
+func kind(name string) string {
+	k, _, _ := strings.Cut(path.Base(name), ".")
+	return k
+}
+
+// isPage reports whether a file holds words of a page; other files of words hold those of orders.
+func isPage(sources fs.FS, name string) bool {
+	_, err := fs.Stat(sources, own(name, language.English))
+	return kind(name) == "words" && err == nil
+}
+
+// optional reports whether a translation may do without a file: words of orders, terms and names of places.
+func optional(sources fs.FS, name string) bool {
+	return kind(name) == "glossary" || kind(name) == "places" || kind(name) == "words" && !isPage(sources, name)
+}
+
+// file checks the counterpart of a file of the complete language.
+func (c *checker) file(ref string) error {
+	name := own(ref, c.lang)
+	text, err := fs.ReadFile(c.files, name)
+	if err != nil {
+		if !optional(c.files, ref) {
+			c.report(name, 0, Missing, "", "the whole file is missing; pbem text template "+c.lang+" writes it")
+		}
+		return nil
+	}
+	list, err := fs.ReadFile(c.files, ref)
+	if err != nil {
+		return err
+	}
+	switch k := kind(ref); {
+	case k == "language":
+		c.language(name, string(text))
+	case isPage(c.files, ref):
+		err = c.pageWords(name, string(text))
+	case k == "words":
+		c.orderWords(name, string(text), string(list))
+	case k == "glossary":
+		c.glossary(name, string(text), string(list))
+	case k == "places":
+		c.places(name, string(text), string(list))
+	default:
+		err = c.sentences(name, string(text), ref, string(list))
+	}
+	return err
+}
+
+// report adds a problem.
+func (c *checker) report(file string, line int, kind, english, text string) {
+	c.found = append(c.found, Problem{File: file, Line: line, Kind: kind, English: english, Text: text})
+}
+
+// place matches the file and the line at the beginning of an error.
+var place = regexp.MustCompile(`^[^: ]*:(\d+): `)
+
+// faulty reports a file that cannot be read.
+func (c *checker) faulty(name string, err error) {
+	line, text := 0, err.Error()
+	if m := place.FindStringSubmatch(text); m != nil {
+		line, _ = strconv.Atoi(m[1])
+		text = text[len(m[0]):]
+	}
+	c.report(name, line, Faulty, "", text)
+}
+
+// titleOf returns the title whose folder holds a file; nil for a file of shared code.
+func (c *checker) titleOf(name string) core.Title {
+	for _, t := range c.titles {
+		typ := reflect.TypeOf(t)
+		if typ.Kind() == reflect.Pointer {
+			typ = typ.Elem()
+		}
+		if strings.HasSuffix(typ.PkgPath(), "/"+path.Dir(name)) {
+			return t
+		}
+	}
+	return nil
+}
+
+// lineOf returns the line of a file that begins with some words, from 1; 0 for none.
+func lineOf(text, begin string) int {
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		if strings.HasPrefix(line, begin) {
+			return n
+		}
+	}
+	return 0
+}
