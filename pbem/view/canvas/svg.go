@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -18,7 +19,7 @@ const FontFamilies = "'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto San
 // SVG writes the list as SVG 1.1: paths, stamps and text elements, without scripts, style sheets and metadata. Text
 // stays text.
 func (l *List) SVG(w io.Writer) error {
-	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*Stamp]int{}}
+	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*Stamp]int{}, shared: map[string]int{}}
 	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)
 	s.num(l.width * svgPixels / Unit).str(`" height="`).num(l.height * svgPixels / Unit)
 	s.str(`" viewBox="0 0 `).num(l.width).str(" ").num(l.height)
@@ -45,6 +46,8 @@ type svgWriter struct {
 	w      *bufio.Writer
 	buf    []byte
 	stamps map[*Stamp]int // numbers, in order of first use
+	shared map[string]int // numbers of path data that were written before; nil: nothing is shared
+	runs   int            // runs of texts that are shared with their halos
 	group  string         // attributes of the open group of similar operations; "" for none
 }
 
@@ -113,16 +116,16 @@ func (s *svgWriter) ops(ops []op) {
 				s.str(`<use xlink:href="#s` + strconv.Itoa(s.stamps[o.stamp]) + `" x="`).num(at.X).str(`" y="`).num(at.Y).str("\"/>\n")
 			}
 		case o.text != nil:
-			if o.text.Spread > 0 && (i == 0 || !ops[i-1].sameAttrs(o)) { // the halos of a run come beneath all its letters
-				for k := i; k < len(ops) && ops[k].sameAttrs(o); k++ {
-					s.text(ops[k].text, true)
+			if i == 0 || !ops[i-1].sameAttrs(o) {
+				n := 1
+				for i+n < len(ops) && ops[i+n].sameAttrs(o) {
+					n++
 				}
+				s.texts(ops[i : i+n])
 			}
-			s.text(o.text, false)
 		default:
 			s.regroup(pathAttrs(o))
-			s.str(`<path d="`).path(o.path)
-			s.str("\"/>\n")
+			s.path(o.path)
 		}
 	}
 	s.regroup("")
@@ -182,38 +185,93 @@ func pathAttrs(o *op) string {
 	return out
 }
 
-// path writes path data; a repeated verb is not written again.
+// minShared is the length from which path data is worth a name.
+const minShared = 100
+
+// path writes a path. One with the data of an earlier path refers to it.
 func (s *svgWriter) path(p *Path) {
-	i := 0
-	last := closePath
+	data := string(appendPath(nil, p))
+	n, known := s.shared[data]
+	switch {
+	case known:
+		s.str(`<use xlink:href="#p` + strconv.Itoa(n))
+	case s.shared != nil && len(data) >= minShared:
+		s.shared[data] = len(s.shared)
+		s.str(`<path id="p` + strconv.Itoa(len(s.shared)-1) + `" d="` + data)
+	default:
+		s.str(`<path d="` + data)
+	}
+	s.str("\"/>\n")
+}
+
+// appendPath appends path data with relative coordinates, which repeat where the drawing does. A repeated verb is not
+// written again.
+func appendPath(out []byte, p *Path) []byte {
+	type tenths struct{ x, y int }
+	var at, start tenths
+	i, last := 0, closePath
 	for _, v := range p.verbs {
 		if v != last || v == moveTo || v == closePath {
-			s.str("MLQCZ"[v : v+1])
+			out = append(out, "mlqcz"[v])
 		} else {
-			s.str(" ")
+			out = append(out, ' ')
 		}
+		from := at
 		for k := range v.size() {
 			if k > 0 {
-				s.str(" ")
+				out = append(out, ' ')
 			}
-			s.num(p.points[i].X).str(" ").num(p.points[i].Y)
+			at = tenths{int(math.Round(10 * p.points[i].X)), int(math.Round(10 * p.points[i].Y))}
+			out = appendNum(append(appendNum(out, float64(at.x-from.x)/10), ' '), float64(at.y-from.y)/10)
 			i++
+		}
+		switch v {
+		case moveTo:
+			start = at
+		case closePath:
+			at = start
 		}
 		last = v
 	}
+	return out
 }
 
-// text writes a text element; its halo is a stroked copy beneath it, which every viewer draws alike. Larger texts carry
-// their width, so that another font in the viewer takes no more room.
-func (s *svgWriter) text(t *Text, halo bool) {
+// texts writes a run of texts that differ only in place and words. The halos of all lie beneath the letters of all.
+func (s *svgWriter) texts(run []op) {
+	if t := run[0].text; t.Spread > 0 {
+		s.regroup(textAttrs(t, true))
+		if s.shared != nil {
+			name := "t" + strconv.Itoa(s.runs)
+			s.runs++
+			s.str(`<use xlink:href="#` + name + "\"/>\n")
+			s.regroup(textAttrs(t, false))
+			s.str(`<g id="` + name + "\">\n")
+			defer s.str("</g>\n")
+		} else {
+			for i := range run {
+				s.text(run[i].text)
+			}
+		}
+	}
+	s.regroup(textAttrs(run[0].text, false))
+	for i := range run {
+		s.text(run[i].text)
+	}
+}
+
+// textAttrs returns the attributes of texts, or of their halos: stroked copies beneath them, which every viewer draws
+// alike.
+func textAttrs(t *Text, halo bool) string {
 	attrs := ` font-size="` + num(t.Size) + `"` + [latin]string{Bold: ` font-weight="bold"`, Italic: ` font-style="italic"`}[t.Face] +
 		[...]string{Start: "", Middle: ` text-anchor="middle"`, End: ` text-anchor="end"`}[t.Anchor]
 	if halo {
-		attrs += colourAttr("fill", t.Halo) + colourAttr("stroke", t.Halo) + ` stroke-width="` + num(2*t.Spread) + `" aria-hidden="true"`
-	} else {
-		attrs += colourAttr("fill", t.Fill)
+		return attrs + colourAttr("fill", t.Halo) + colourAttr("stroke", t.Halo) + ` stroke-width="` + num(2*t.Spread) + `" aria-hidden="true"`
 	}
-	s.regroup(attrs)
+	return attrs + colourAttr("fill", t.Fill)
+}
+
+// text writes a text element. Larger texts carry their width, so that another font in the viewer takes no more room.
+func (s *svgWriter) text(t *Text) {
 	s.str(`<text x="`).num(t.At.X).str(`" y="`).num(t.At.Y).str(`"`)
 	if t.Turn != 0 {
 		s.str(` transform="rotate(`).num(t.Turn).str(" ").num(t.At.X).str(" ").num(t.At.Y).str(`)"`)

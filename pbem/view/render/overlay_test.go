@@ -118,18 +118,18 @@ func TestZonesDifferByDirection(t *testing.T) {
 	sc := chartScene(t)
 	s := newPageLayout(&sc)
 	slope := func(side string) bool {
-		var a, b canvas.Point
+		var a, along canvas.Point
 		l := canvas.NewList("", canvas.Unit, canvas.Unit)
 		l.AddLayer("zone").PlaceStamp(s.areaStamp(ZOC, side), canvas.Point{})
 		var out strings.Builder
 		if err := l.SVG(&out); err != nil {
 			t.Fatal(err)
 		}
-		_, line, _ := strings.Cut(out.String(), ` d="M`)
-		if _, err := fmt.Sscanf(line, "%g %gL%g %g", &a.X, &a.Y, &b.X, &b.Y); err != nil {
+		_, line, _ := strings.Cut(out.String(), ` d="m`)
+		if _, err := fmt.Sscanf(line, "%g %gl%g %g", &a.X, &a.Y, &along.X, &along.Y); err != nil {
 			t.Fatalf("%v: no line in %s", err, out.String())
 		}
-		return (b.X-a.X)*(b.Y-a.Y) > 0
+		return along.X*along.Y > 0
 	}
 	if slope("german") == slope("soviet") {
 		t.Error("the zones of both sides are hatched alike")
