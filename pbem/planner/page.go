@@ -24,7 +24,7 @@ var pageStyle string
 var scripts embed.FS
 
 // scriptParts lists the script's source files in the order in which the page contains them.
-var scriptParts = []string{"bytes", "rules", "words", "text", "state", "ground", "layers", "map", "chips", "orders", "attack",
+var scriptParts = []string{"bytes", "restore", "rules", "words", "text", "state", "ground", "layers", "map", "chips", "orders", "attack",
 	"odds", "news",
 	"here", "lines", "units", "answers", "send", "position", "keys", "main"}
 

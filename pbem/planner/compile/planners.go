@@ -45,7 +45,8 @@ func Compress(wasm []byte) []byte {
 	return b.Bytes()
 }
 
-// BuildProgram compiles the program of a title in a checkout of this project.
+// BuildProgram compiles the program of a title in a checkout of this project, in the form that a page's script restores:
+// without lines for stack traces, and with its return addresses packed.
 func BuildProgram(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "planner")
 	if err != nil {
@@ -64,7 +65,13 @@ func BuildProgram(ctx context.Context, title core.Title, checkout string) ([]byt
 	if err != nil {
 		return nil, err
 	}
-	return joinSegments(wasm)
+	if wasm, err = joinSegments(wasm); err != nil {
+		return nil, err
+	}
+	if err := dropLines(wasm); err != nil {
+		return nil, err
+	}
+	return packReturns(wasm)
 }
 
 // inlinedPackages lists the packages compiled with inlined calls: those in which a planner spends its time. The others

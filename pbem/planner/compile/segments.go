@@ -83,18 +83,18 @@ func writeSegments(list []segment) []byte {
 	out := binary.AppendUvarint(nil, uint64(len(list)))
 	for _, s := range list {
 		out = append(out, memoryZero, opConst)
-		out = append(appendSigned(out, s.at), opEnd)
+		out = append(appendSigned(out, int64(s.at)), opEnd)
 		out = append(binary.AppendUvarint(out, uint64(len(s.data))), s.data...)
 	}
 	return out
 }
 
-// appendSigned appends a non-negative number as signed LEB128: the highest written bit is 0.
-func appendSigned(out []byte, n uint64) []byte {
-	for n > 0x3f {
+// appendSigned appends a number as signed LEB128.
+func appendSigned(out []byte, n int64) []byte {
+	for n > 0x3f || n < -0x40 {
 		out, n = append(out, byte(n)|0x80), n>>7
 	}
-	return append(out, byte(n))
+	return append(out, byte(n)&0x7f)
 }
 
 // reader parses the sections of a program; bad reports missing bytes.

@@ -41,11 +41,15 @@ func TestStrangeProgramsAreNotTouched(t *testing.T) {
 	}
 }
 
-// TestAddressesAreSigned: an address whose uppermost bit would be taken for a sign has a byte more.
-func TestAddressesAreSigned(t *testing.T) {
-	for n, want := range map[uint64]string{0: "\x00", 63: "\x3f", 64: "\xc0\x00", 8191: "\xff\x3f", 8192: "\x80\xc0\x00"} {
+// TestNumbersAreSigned: a number whose uppermost bit would be taken for a sign has a byte more, and is read as it was.
+func TestNumbersAreSigned(t *testing.T) {
+	for n, want := range map[int64]string{0: "\x00", 63: "\x3f", 64: "\xc0\x00", 8191: "\xff\x3f", 8192: "\x80\xc0\x00",
+		-1: "\x7f", -64: "\x40", -65: "\xbf\x7f"} {
 		if got := appendSigned(nil, n); string(got) != want {
 			t.Errorf("%d: %x, not %x", n, got, want)
+		}
+		if got, size := readSigned([]byte(want)); got != n || size != len(want) {
+			t.Errorf("%x: %d in %d bytes, not %d", want, got, size, n)
 		}
 	}
 }

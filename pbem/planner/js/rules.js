@@ -5,7 +5,8 @@
 const startRules = async packed => {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const go = new Go();
-  const {instance} = await WebAssembly.instantiate(await new Response(stream).arrayBuffer(), go.importObject);
+  const wasm = restoreReturns(new Uint8Array(await new Response(stream).arrayBuffer()));
+  const {instance} = await WebAssembly.instantiate(wasm, go.importObject);
   const ready = new Promise(done => { globalThis.pbemReady = done; });
   go.run(instance);
   await ready;
@@ -28,7 +29,8 @@ const workerMain = () => {
 const rules = {waiting: new Map(), n: 0, worker: null, call: null, opening: null, times: {}};
 
 const startWorker = () => {
-  const parts = [$("glue").textContent, "\nconst startRules = ", startRules.toString(), ";\n(", workerMain.toString(), ")();"];
+  const parts = [$("glue").textContent, "\nconst restoreReturns = ", restoreReturns.toString(), ";\nconst startRules = ", startRules.toString(),
+    ";\n(", workerMain.toString(), ")();"];
   const worker = new Worker(URL.createObjectURL(new Blob(parts, {type: "text/javascript"})));
   worker.onmessage = ({data}) => {
     const w = rules.waiting.get(data.n);

@@ -21,7 +21,7 @@ import (
 )
 
 // MaxBytes bounds the size of a planner page in bytes.
-const MaxBytes = 4_200_000
+const MaxBytes = 3_700_000
 
 // rulebook holds the compiled rules of a title, and the script that starts them.
 type rulebook struct {

@@ -1,0 +1,106 @@
+package compile
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+)
+
+// A program holds, for its stack traces, the file and line of each instruction: a sixteenth of it after compression. A
+// planner's page shows no stack trace, and the console of a browser still names the functions without them.
+
+// Layout of the tables: runtime/symtab.go and runtime/runtime2.go of Go 1.26. Offsets in the head count from its start,
+// those of number tables from the first of them; 0 is no table there.
+const (
+	tablesMagic                                  = "\xf1\xff\xff\xff\x00\x00\x01\x08" // with the least size of an instruction and the size of a pointer
+	headCount, headUnits, headNumbers, headFuncs = 8, 40, 56, 64
+
+	funcStack, funcFiles, funcLines, funcNumbers = 16, 20, 24, 28 // in the record of a function
+	funcUnit, funcFirstLine, funcRest            = 32, 36, 44
+)
+
+var errTables = errors.New("the tables of functions are not as Go 1.26 writes them")
+
+// tables reads and writes the tables of functions. It notes places outside them in broken.
+type tables struct {
+	data    []byte
+	numbers int    // start of the number tables
+	kept    []bool // bytes of the number tables that are needed
+	broken  bool
+}
+
+// dropLines sets files and lines of all functions in a program to none. Its data must be joined.
+func dropLines(wasm []byte) error {
+	at := bytes.Index(wasm, []byte(tablesMagic))
+	if at < 0 {
+		return errTables
+	}
+	t := tables{data: wasm[at:]}
+	units, funcs := t.read(headUnits), t.read(headFuncs)
+	if t.numbers = t.read(headNumbers); t.broken || units > t.numbers || t.numbers > funcs || funcs > len(t.data) {
+		return errTables
+	}
+	t.kept = make([]bool, funcs-t.numbers)
+	for i := range t.read(headCount) {
+		if t.dropFunction(funcs + t.read(funcs+8*i+4)); t.broken {
+			return errTables
+		}
+	}
+	for i, kept := range t.kept {
+		if !kept {
+			t.data[t.numbers+i] = 0
+		}
+	}
+	clear(t.data[units:t.numbers]) // names of files
+	return nil
+}
+
+// dropFunction sets the lines of the function whose record begins at f to none, and keeps its other number tables.
+func (t *tables) dropFunction(f int) {
+	t.keep(t.read(f + funcStack))
+	for k := range t.read(f + funcNumbers) {
+		if t.keep(t.read(f + funcRest + 4*k)); t.broken {
+			return
+		}
+	}
+	for _, field := range []int{funcFiles, funcLines, funcUnit, funcFirstLine} {
+		if t.read(f + field); !t.broken {
+			clear(t.data[f+field:][:4])
+		}
+	}
+}
+
+// read returns the number of four bytes at a place.
+func (t *tables) read(at int) int {
+	if t.broken = t.broken || at < 0 || at+4 > len(t.data); t.broken {
+		return 0
+	}
+	return int(binary.LittleEndian.Uint32(t.data[at:]))
+}
+
+// keep marks the bytes of a number table: pairs of a difference and a length, each a varint, up to a difference of 0
+// that is not the first.
+func (t *tables) keep(table int) {
+	for at := table; table > 0; {
+		step, n := binary.Uvarint(t.part(at))
+		_, m := binary.Uvarint(t.part(at + n))
+		end := step == 0 && at > table
+		if end {
+			m = 0
+		}
+		if t.broken = t.broken || n <= 0 || m < 0 || m == 0 && !end; t.broken {
+			return
+		}
+		for i := range n + m {
+			t.kept[at+i] = true
+		}
+		if at += n + m; end {
+			return
+		}
+	}
+}
+
+// part returns the number tables from a place.
+func (t *tables) part(at int) []byte {
+	return t.data[t.numbers:][min(at, len(t.kept)):len(t.kept)]
+}
