@@ -1,12 +1,10 @@
 package scene
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/view/canvas"
 	"fieldpost/pbem/view/render"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -80,15 +78,3 @@ const (
 	WordAround = "around"
 	WordStacks = "stacks"
 )
-
-// RequestedPNG returns a requested scene as PNG: the whole map as in a mail, or a part at a larger scale.
-func RequestedPNG(sc render.Scene, news string) ([]byte, error) {
-	if sc.Crop == nil {
-		all := wholeMapJob(sc, news)
-		img, err := all.draw()
-		return img.PNG, err
-	}
-	var b bytes.Buffer
-	err := render.Build(AtScale(sc, DetailPx)).PNG(&b, canvas.Options{PxPerHex: DetailPx})
-	return b.Bytes(), err
-}

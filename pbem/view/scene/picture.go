@@ -215,20 +215,6 @@ func parseHexes(r core.Reader, labels []string) []hexmap.Hex {
 	return out
 }
 
-// PlainPNGs returns the whole map of a scene without a legend at px pixels per hex: one overview, or its parts from
-// west to east.
-func PlainPNGs(sc render.Scene, px int) (out [][]byte, err error) {
-	for _, j := range overviewJobs(PictureRequest{Scene: sc}, "") {
-		j.scene.Px, j.options.PxPerHex = px, px
-		img, err := j.draw()
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, img.PNG)
-	}
-	return out, nil
-}
-
 // ledgerRoot returns the root of the ledger after the last batch of which all sides were told.
 func ledgerRoot(g *engine.Game) string {
 	_, root := engine.PublicHead(g.Log(), g.Log().Size())
