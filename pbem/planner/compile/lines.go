@@ -12,7 +12,9 @@ import (
 // Layout of the tables: runtime/symtab.go and runtime/runtime2.go of Go 1.26. Offsets in the head count from its start,
 // those of number tables from the first of them; 0 is no table there.
 const (
-	tablesMagic                                  = "\xf1\xff\xff\xff\x00\x00\x01\x08" // with the least size of an instruction and the size of a pointer
+	// the least size of an instruction and the size of a pointer are part of it
+	tablesMagic = "\xf1\xff\xff\xff\x00\x00\x01\x08"
+
 	headCount, headUnits, headNumbers, headFuncs = 8, 40, 56, 64
 
 	funcStack, funcFiles, funcLines, funcNumbers = 16, 20, 24, 28 // in the record of a function
