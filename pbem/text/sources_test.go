@@ -56,6 +56,7 @@ var said = []string{
 	"../service/mailhandler/prose.go", "../service/mailhandler/guests.go", "../service/mailhandler/modframe.go",
 	"../service/mailhandler/eventframe.go", "../tournament/people.go", "../tournament/bids.go",
 	"../tournament/bidding.go", "../tournament/halt.go", "../tournament/extend.go", "../tournament/contact.go",
+	"../game/estimate/words.go", "../game/estimate/hinge.go", "../game/estimate/estimate.go", "../game/estimate/line.go",
 	"../tournament/panel.go", "../tournament/undo.go", "../tournament/ending.go", "../tournament/panel.go",
 	"../tournament/judges.go", "../tournament/confirm.go", "../tournament/itself.go", "../tournament/saying.go",
 	"../tournament/correct.go", "../tournament/agenda.go", "../tournament/owngames.go",

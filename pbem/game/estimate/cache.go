@@ -52,6 +52,7 @@ func (l line) isSound() bool {
 type Cache struct {
 	file  string
 	known map[moment]cell
+	last  moment // of the newest count; zero: there is none
 }
 
 // OpenCache reads the cache of a file. Lines that cannot be read are passed over. Without a name nothing is kept on disk.
@@ -74,6 +75,7 @@ func OpenCache(file string) (*Cache, error) {
 	for l := range bytes.Lines(text) {
 		var x line
 		if json.Unmarshal(l, &x) == nil && x.isSound() {
+			c.last = x.moment
 			c.known[x.moment] = cell{n: x.Games, halves: x.Halves, squares: x.Squares}
 		}
 	}
@@ -94,7 +96,7 @@ func (c *Cache) find(k moment) (x cell, ok bool) {
 
 // put keeps a count.
 func (c *Cache) put(k moment, x cell) error {
-	c.known[k] = x
+	c.known[k], c.last = x, k
 	if c.file == "" {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package estimate
 
 import (
+	"errors"
 	"fmt"
 
 	"fieldpost/notation/say"
@@ -19,7 +20,14 @@ type Config struct {
 	Rollouts int    // number of continuations, 1 to MaxRollouts
 	Seed     uint64
 	Jobs     int // continuations played at once; less than 1: one per core
+	Sheets   int // after so many sheets no more continuations count, but not before minRollouts; 0: no bound
 }
+
+// minRollouts is the number of continuations that are played whatever they cost.
+const minRollouts = 10
+
+// errEnough ends a run whose bound on sheets is reached.
+var errEnough = errors.New("enough")
 
 // Usual returns the configuration that is used where nobody says otherwise.
 func Usual() Config { return Config{Player: "ai:tuned", Rollouts: 200, Seed: 1} }
@@ -91,6 +99,7 @@ func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) 
 	if err != nil {
 		return nil, err
 	}
+	e.Rollouts = len(e.list)
 	e.Sides, e.Levels = shares(e.list, false), shares(e.list, true)
 	var endings []ai.Ending
 	scored := true
@@ -122,6 +131,7 @@ func (e *Estimate) Halves(bid int) int {
 func continuations(g *engine.Game, cfg Config, at point, told func(n int) error) ([]Continuation, error) {
 	places := namedPlaces(g.Position().World.Map)
 	var list []Continuation
+	done := 0
 	err := parallel.Each(cfg.Rollouts, cfg.Jobs, func(i int) (Continuation, error) {
 		d := newDice(cfg.Seed, i)
 		b, err := newBranch(g, d)
@@ -135,11 +145,19 @@ func continuations(g *engine.Game, cfg Config, at point, told func(n int) error)
 		}
 		return c, nil
 	}, func(i int, c Continuation) error {
-		list = append(list, c)
-		if told == nil {
-			return nil
+		list, done = append(list, c), done+c.Sheets
+		if told != nil {
+			if err := told(i + 1); err != nil {
+				return err
+			}
 		}
-		return told(i + 1)
+		if cfg.Sheets > 0 && done >= cfg.Sheets && len(list) >= minRollouts {
+			return errEnough
+		}
+		return nil
 	})
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
 	return list, err
 }

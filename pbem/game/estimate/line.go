@@ -1,6 +1,7 @@
 package estimate
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
@@ -78,7 +79,12 @@ func Chances(g Replayer, cfg Config, cache *Cache, told func(record int) error) 
 	if err := cfg.Check(); err != nil {
 		return nil, err
 	}
-	w := &walk{cfg: cfg, cache: cache, line: &Line{Player: cfg.Player, Rollouts: cfg.Rollouts, Seed: cfg.Seed, Steps: []Step{}}}
+	return follow(g, &walk{cfg: cfg, cache: cache}, told)
+}
+
+// follow replays a game.
+func follow(g Replayer, w *walk, told func(record int) error) (*Line, error) {
+	w.line = &Line{Player: w.cfg.Player, Rollouts: w.cfg.Rollouts, Seed: w.cfg.Seed, Steps: []Step{}}
 	var failed error
 	_, err := g.Replay(func(g *engine.Game, out *engine.Outcome) bool {
 		if failed = w.batch(g, out); failed == nil && told != nil {
@@ -96,8 +102,22 @@ func Chances(g Replayer, cfg Config, cache *Cache, told func(record int) error) 
 	return w.line, nil
 }
 
+// ErrUnknown reports that nobody has computed the chances of a game.
+var ErrUnknown = errors.New("the chances of this game are not known")
+
+// Known returns the chances of a game from batch to batch as the cache has them, by its newest settings. It computes
+// none: it returns ErrUnknown if one is missing.
+func Known(g Replayer, cache *Cache) (*Line, error) {
+	if cache.last.Rollouts == 0 {
+		return nil, ErrUnknown
+	}
+	cfg := Config{Player: cache.last.Player, Rollouts: cache.last.Rollouts, Seed: cache.last.Seed}
+	return follow(g, &walk{cfg: cfg, cache: cache, known: true}, nil)
+}
+
 // walk follows a replay.
 type walk struct {
+	known bool // only what the cache knows counts
 	cfg   Config
 	cache *Cache
 	line  *Line
@@ -200,6 +220,9 @@ func (w *walk) count(g *engine.Game, kind string, at point) (c cell, ok bool, er
 	k := w.cache.key(g, kind, w.cfg)
 	if c, ok := w.cache.find(k); ok {
 		return c, c.n > 0, nil
+	}
+	if w.known {
+		return c, false, ErrUnknown
 	}
 	list, err := continuations(g, w.cfg, at, nil)
 	if err != nil && kind == atPosition {

@@ -12,24 +12,30 @@ import (
 // percent returns a chance in whole per cent.
 func percent(x float64) int { return int(math.RoundToEven(100 * x)) }
 
+// shown returns a chance as it is written.
+func shown(x float64) string { return fmt.Sprintf("%d %%", percent(x)) }
+
+// confidence is that of all intervals, as it is written.
+const confidence = "95 %"
+
 // Text returns an estimate in words, as the command and the letters show it.
 func (e *Estimate) Text() say.Text {
 	lines := []say.Text{
 		say.F("%s, turn %d, phase %s: played on %d times by %s on both sides, with dice of seed %d.", e.Game, e.Turn, e.Phase,
 			e.Rollouts, e.Player, e.Seed), "",
-		say.F("Chance, with its interval of 95 %%:")}
+		say.F("Chance, with its interval of %s:", confidence)}
 	lines = append(append(lines, shareLines(e.Sides)...), "", say.F("By victory level:"))
 	lines = append(append(lines, shareLines(e.Levels)...), "",
 		say.F("Spread: least, quarter, middle, three quarters, most:"))
 	for _, s := range e.Spreads {
-		lines = append(lines, "  "+e.spreadName(s)+say.F(": %d, %d, %d, %d, %d", s.Least, s.Lower, s.Median, s.Upper, s.Most))
+		lines = append(lines, "  "+say.F("%s: %d, %d, %d, %d, %d", e.spreadName(s), s.Least, s.Lower, s.Median, s.Upper, s.Most))
 	}
 	lines = append(lines, "", say.F("What the chance of %s hangs on:", e.First.Title()))
 	for _, h := range e.Hinges {
 		lines = append(lines, "  "+h.text())
 	}
 	if len(e.Hinges) == 0 {
-		lines = append(lines, say.F("  nothing that these games show: none of the next dice and no place stands out"))
+		lines = append(lines, "  "+say.F("nothing that these games show: none of the next dice and no place stands out"))
 	}
 	return say.Join(lines, "\n") + "\n"
 }
@@ -49,7 +55,7 @@ func (e *Estimate) spreadName(s ai.Spread) say.Text {
 func shareLines(list []Share) []say.Text {
 	var out []say.Text
 	for _, s := range list {
-		out = append(out, say.F("  %s: %d %% (%d to %d %%), %d games", s.name(), percent(s.Chance), percent(s.Low), percent(s.High),
+		out = append(out, "  "+say.F("%s: %s (%d to %s), %d games", s.name(), shown(s.Chance), percent(s.Low), shown(s.High),
 			s.Games))
 	}
 	return out
@@ -70,8 +76,8 @@ func (s Share) name() say.Text {
 // text returns a hinge in words.
 func (h Hinge) text() say.Text {
 	what := core.If(h.Kind == "die", say.F("the die %s", h.Name), say.F("who holds %s at the end of the turn", say.Plain(h.Name)))
-	return say.F("%s: %s %d %% (%d games), %s %d %% (%d games)", what, h.Yes.What, percent(h.Yes.Chance), h.Yes.Games, h.No.What,
-		percent(h.No.Chance), h.No.Games)
+	return say.F("%s: %s %s (%d games), %s %s (%d games)", what, h.Yes.What, shown(h.Yes.Chance), h.Yes.Games, h.No.What,
+		shown(h.No.Chance), h.No.Games)
 }
 
 // Text returns the chances of a game by turn and the sums of play and luck, as the command and the letters show them.
@@ -80,7 +86,7 @@ func (l *Line) Text() say.Text {
 		say.F("%s: the chance of %s in per cent, by %d continuations of %s for each batch, with dice of seed %d.", l.Game,
 			l.First.Title(), l.Rollouts, l.Player, l.Seed), ""}
 	for _, t := range l.turns() {
-		lines = append(lines, say.F("  turn %d: %d to %d; by sheets %s, by dice %s", t.n, percent(t.from), percent(t.to), points(t.play),
+		lines = append(lines, "  "+say.F("turn %d: %d to %d; by sheets %s, by dice %s", t.n, percent(t.from), percent(t.to), points(t.play),
 			points(t.luck)))
 	}
 	lines = append(lines, "")
@@ -95,10 +101,11 @@ func (t Total) text(first core.Side) say.Text {
 	change := points(t.Change)
 	switch {
 	case t.Kind == byPlay:
-		return say.F("Sheets of %s moved the chance of %s by %s points (95 %%: to within %d).", t.Side.Title(), first.Title(), change,
-			percent(t.Error))
+		return say.F("Sheets of %s moved the chance of %s by %s points (%s: to within %d).", t.Side.Title(), first.Title(), change,
+			confidence, percent(t.Error))
 	case t.Kind == byLuck:
-		return say.F("Dice moved the chance of %s by %s points (95 %%: to within %d).", first.Title(), change, percent(t.Error))
+		return say.F("Dice moved the chance of %s by %s points (%s: to within %d).", first.Title(), change, confidence,
+			percent(t.Error))
 	}
 	return say.F("Rulings, and sheets that cannot be told from their dice, moved it by %s points.", change)
 }

@@ -1,0 +1,48 @@
+package command
+
+import (
+	"errors"
+	"path/filepath"
+
+	"fieldpost/pbem/game/estimate"
+)
+
+// letterSheets bounds the sheets that are played for an answer, so that other mails do not wait long.
+const letterSheets = 2000
+
+// estimate answers with the chances of the game, for those who judge it.
+func (d *executor) estimate() error {
+	if d.g.Position().Over != nil {
+		return d.estimatePlayed()
+	}
+	cfg := estimate.Usual()
+	cfg.Sheets = letterSheets
+	e, err := estimate.Run(d.g.Game, cfg, nil)
+	if err != nil {
+		return err
+	}
+	d.res.Lines = append(d.res.Lines, e.Text().Lines()...)
+	return nil
+}
+
+// estimatePlayed answers with the chances of a finished game as somebody has computed them.
+func (d *executor) estimatePlayed() error {
+	if d.g.Position().Over == nil {
+		return refuse("When the game is over you may ask for the chances from turn to turn.",
+			"an estimate plays on from what is hidden, so no player of a running game gets one")
+	}
+	cache, err := estimate.OpenCache(filepath.Join(d.g.Dir, estimate.FileCache))
+	if err != nil {
+		return err
+	}
+	l, err := estimate.Known(d.g, cache)
+	if errors.Is(err, estimate.ErrUnknown) {
+		return refuse("Whoever runs the server computes them with: pbem estimate GAME --batches.",
+			"nobody has computed the chances of this game yet")
+	}
+	if err != nil {
+		return err
+	}
+	d.res.Lines = append(d.res.Lines, l.Text().Lines()...)
+	return nil
+}
