@@ -16,12 +16,22 @@ type offer struct {
 	Cost            string
 }
 
-// addOrders lists the legal orders of counters, or of all for none given.
+// addOrders lists the legal orders of counters, or of all for none given. If no counter has an order, the lines of the
+// template that name no counter, such as a declaration, are put before: they often let counters act.
 func (w *writer) addOrders(p *Packet, units []string) {
+	p.Others = lines(w.offers())
+	able := w.able()
+	if len(able) == 0 {
+		opening := slices.DeleteFunc(slices.Clone(p.Frame.Template), func(l string) bool {
+			return l == "pass" || !slices.ContainsFunc(p.Others, func(o Line) bool { return o.Line == l })
+		})
+		w.sheet = strings.Join(slices.Concat([]string{p.Frame.Head}, opening, []string{p.Frame.End, ""}), "\n")
+		if able = w.able(); len(able) > 0 {
+			p.Opening = opening
+		}
+	}
 	if len(units) == 0 {
-		var able struct{ Units []string }
-		w.ask("able", nil, &able)
-		units = able.Units
+		units = able
 	}
 	for _, u := range units {
 		if list := w.offers(u); len(list) > 0 {
@@ -29,13 +39,19 @@ func (w *writer) addOrders(p *Packet, units []string) {
 			w.note(p, list)
 		}
 	}
-	p.Others = lines(w.offers())
+}
+
+// able returns the counters that have an order on the board after the opening.
+func (w *writer) able() []string {
+	var out struct{ Units []string }
+	w.ask("able", map[string]string{"sheet": w.sheet}, &out)
+	return out.Units
 }
 
 // offers returns the orders of a counter, or those that name none.
 func (w *writer) offers(units ...string) []offer {
 	var out struct{ Offers []offer }
-	w.ask("offers", map[string][]string{"units": units}, &out)
+	w.ask("offers", map[string]any{"sheet": w.sheet, "units": units}, &out)
 	return out.Offers
 }
 
@@ -93,7 +109,7 @@ func (w *writer) addForecasts(p *Packet) {
 			Blind   bool
 			Chances []Chance
 		}
-		w.ask("odds", map[string]any{"units": t.units, "some": true, "hexes": []string{t.hex}, "verb": t.verb}, &x)
+		w.ask("odds", map[string]any{"sheet": w.sheet, "units": t.units, "some": true, "hexes": []string{t.hex}, "verb": t.verb}, &x)
 		if x.OK && len(x.Chances) > 0 {
 			p.Forecasts = append(p.Forecasts, Forecast{x.Order, t.hex, x.Column, x.Blind, x.Chances})
 		}
@@ -130,7 +146,7 @@ func (w *writer) takesEnd(form, hex string) bool {
 		OK     bool
 		Faults []struct{ Legal []string }
 	}
-	w.ask("odds", map[string]string{"order": strings.Replace(form, "HEX", hex, 1)}, &x)
+	w.ask("odds", map[string]string{"sheet": w.sheet, "order": strings.Replace(form, "HEX", hex, 1)}, &x)
 	if w.ends == nil {
 		w.ends = map[string]bool{}
 	}

@@ -19,20 +19,21 @@ const MaxBytes = 200_000
 
 // Packet is the document. Empty fields are left out of it, except for those without "omitempty".
 type Packet struct {
-	Format    int    `json:"format" doc:"version of this schema"`
-	Game      string `json:"game" doc:"name of the game"`
-	Side      string `json:"side" doc:"your side"`
-	Title     Title  `json:"title" doc:"the published game"`
-	Scenario  string `json:"scenario,omitempty" doc:"its scenario, if it has several"`
-	Turn      int    `json:"turn" doc:"number of the turn"`
-	TurnText  string `json:"turnText" doc:"the turn in words"`
-	Phase     string `json:"phase" doc:"phase, as the first line of a sheet names it"`
-	PhaseName string `json:"phaseName" doc:"the phase in words"`
-	Task      string `json:"task" doc:"what a sheet of this phase does"`
-	Active    string `json:"active" doc:"side whose phase it is"`
-	Asked     string `json:"asked" doc:"orders, answer, nothing (the other side writes), dice (they wait for public randomness) or over"`
-	Due       string `json:"due,omitempty" doc:"your deadline, UTC"`
-	Result    string `json:"result,omitempty" doc:"how the game ended"`
+	Format    int      `json:"format" doc:"version of this schema"`
+	Game      string   `json:"game" doc:"name of the game"`
+	Side      string   `json:"side" doc:"your side"`
+	Title     Title    `json:"title" doc:"the published game"`
+	Scenario  string   `json:"scenario,omitempty" doc:"its scenario, if it has several"`
+	Turn      int      `json:"turn" doc:"number of the turn"`
+	TurnText  string   `json:"turnText" doc:"the turn in words"`
+	Phase     string   `json:"phase" doc:"phase, as the first line of a sheet names it"`
+	PhaseName string   `json:"phaseName" doc:"the phase in words"`
+	Task      string   `json:"task" doc:"what a sheet of this phase does"`
+	Active    string   `json:"active" doc:"side whose phase it is"`
+	Asked     string   `json:"asked" doc:"orders, answer, nothing (the other side writes), dice (they wait for public randomness) or over"`
+	Refused   *Refusal `json:"refused,omitempty" doc:"your last sheet, if it was refused: send another one"`
+	Due       string   `json:"due,omitempty" doc:"your deadline, UTC"`
+	Result    string   `json:"result,omitempty" doc:"how the game ended"`
 
 	Frame    Frame     `json:"frame" doc:"lines of an empty sheet"`
 	Question *Question `json:"question,omitempty" doc:"the open question; answer it instead of giving orders"`
@@ -41,7 +42,8 @@ type Packet struct {
 	Sealed   []string  `json:"sealed,omitempty" doc:"what you sealed and nobody has seen yet"`
 
 	Verbs     []Verb      `json:"verbs" doc:"kinds of orders of this phase"`
-	Orders    []UnitOrder `json:"orders,omitempty" doc:"legal orders by counter, each as if it were the first of the sheet"`
+	Opening   []string    `json:"opening,omitempty" doc:"lines that begin the sheet: without them the rules let no counter act"`
+	Orders    []UnitOrder `json:"orders,omitempty" doc:"legal orders by counter, each as if it came first in the sheet, after the opening"`
 	Others    []Line      `json:"others,omitempty" doc:"legal orders that name no counter"`
 	Forecasts []Forecast  `json:"forecasts,omitempty" doc:"attacks on each hex by all counters that may take part together"`
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -157,7 +158,8 @@ func tryOrders(t *testing.T, g *engine.Game, p *packet.Packet, at string) {
 		if len(u.Lines) > 0 {
 			line, form = u.Lines[len(u.Lines)-1].Line, ""
 		}
-		frame := strings.Join([]string{p.Frame.Head, p.Frame.Base, "check", line, p.Frame.End, ""}, "\n")
+		head, end := []string{p.Frame.Head, p.Frame.Base, "check"}, []string{line, p.Frame.End, ""}
+		frame := strings.Join(slices.Concat(head, p.Opening, end), "\n")
 		found := notation.Find(frame, func(_, _, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, core.Side(p.Side)), true
 		})
@@ -169,7 +171,7 @@ func tryOrders(t *testing.T, g *engine.Game, p *packet.Packet, at string) {
 			t.Fatal(err)
 		}
 		for _, f := range out.Faults {
-			if f.Stage <= notation.Illegal && !f.Whole && f.Pos.Line == 4 && (form == "" || len(f.Legal) == 0) {
+			if f.Stage <= notation.Illegal && !f.Whole && f.Pos.Line == 4+len(p.Opening) && (form == "" || len(f.Legal) == 0) {
 				t.Errorf("%s: %q of %s is refused: %s", at, line, u.Unit, f.Text)
 			}
 		}
@@ -183,6 +185,12 @@ func compile(t *testing.T) *jsonschema.Schema {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return compileText(t, text)
+}
+
+// compileText returns a schema.
+func compileText(t *testing.T, text []byte) *jsonschema.Schema {
+	t.Helper()
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
@@ -365,4 +373,30 @@ func TestPage(t *testing.T) {
 		fmt.Fprintf(&table, "| `%s` | %s | %s |\n", f.Path, f.Type, f.Doc)
 	}
 	golden.Compare(t, page, head+begin+table.String()+end+tail)
+	script, err := os.ReadFile("../../../docs/agent.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), "```python\n"+string(script)+"```\n") {
+		t.Errorf("%s does not print docs/agent.py as it is", page)
+	}
+	if n := len(strings.Fields(strings.ReplaceAll(string(script), " ", "_"))); n > 40 {
+		t.Errorf("docs/agent.py has %d lines", n)
+	}
+}
+
+// TestExample holds the example of docs/agents.md, which is shortened, against the schema without its required fields.
+func TestExample(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/agents.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```json\n")
+	example, _, _ := strings.Cut(rest, "```")
+	text, err := packet.Schema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	loose := regexp.MustCompile(`(?s)"required": \[[^\]]*\],`).ReplaceAll(text, nil)
+	conforms(t, compileText(t, loose), "docs/agents.md", []byte(example))
 }

@@ -20,6 +20,7 @@ type Request struct {
 	Lang      string    // language of all texts
 	Due       time.Time // deadline of the side; zero for none
 	Units     []string  // counters whose orders are listed, in full; none: all counters
+	Refused   *Refusal  // the sheet before, if it was refused
 	MapOnly   bool      // no orders and forecasts, so that the map has room
 }
 
@@ -30,7 +31,7 @@ func Write(q Request) (*Packet, error) {
 		return nil, err
 	}
 	w := &writer{bridge: bridge}
-	p := &Packet{Format: Format}
+	p := &Packet{Format: Format, Refused: q.Refused}
 	w.describe(p)
 	w.ask("state", nil, &p.State)
 	w.ask("guide", nil, &p.Guide)
@@ -76,6 +77,7 @@ const (
 type writer struct {
 	bridge  *api.Bridge
 	err     error
+	sheet   string // the opening as a sheet
 	targets []target
 	ends    map[string]bool // by verb: whether a path may be given by its end
 }

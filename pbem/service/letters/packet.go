@@ -17,28 +17,39 @@ func PacketName(g *engine.Game) string {
 	return strings.Join([]string{g.Header.Game, g.Position().Phase}, "-") + ".json"
 }
 
-// attachPacket attaches the packet for the seat's program, if the seat wants one. A packet that cannot be made is
-// reported to the operator, and the letter goes without.
+// attachPacket attaches the packet for the seat's program, if the seat wants one.
 func (o *Writer) attachPacket(b Batch, l *compose.Letter, s engine.Seat) {
+	o.attachPacketWith(b, l, s, nil)
+}
+
+// AttachRefusal attaches to the answer to a refused sheet the packet with its faults, if the seat wants packets.
+func (o *Writer) AttachRefusal(b Batch, l *compose.Letter, s engine.Seat) {
+	if b.Outcome.Status == engine.Refused {
+		o.attachPacketWith(b, l, s, packet.Refuse(b.Outcome, b.Game.Catalogue().Translator(s.Lang)))
+	}
+}
+
+// attachPacketWith attaches the packet after a batch. One that cannot be made is reported to the operator, and the letter
+// goes without.
+func (o *Writer) attachPacketWith(b Batch, l *compose.Letter, s engine.Seat, refused *packet.Refusal) {
 	if !wantsPacket(b.Game, s) {
 		return
 	}
-	name := PacketName(b.GameAfter)
 	var data []byte
 	err := RecoverPanic(func() (err error) {
-		data, err = packetAfter(b, s)
+		data, err = packetAfter(b, s, refused)
 		return err
 	})
 	switch {
 	case err == nil:
-		l.Attach = append(l.Attach, compose.Attachment{Name: name, Type: PacketType, Data: data})
+		l.Attach = append(l.Attach, compose.Attachment{Name: PacketName(b.GameAfter), Type: PacketType, Data: data})
 	case o.Log != nil:
 		o.Log.Error("a packet could not be made; its letter goes without", "game", b.GameAfter.Header.Game, "error", err)
 	}
 }
 
 // packetAfter returns the packet of a seat after a batch.
-func packetAfter(b Batch, s engine.Seat) ([]byte, error) {
+func packetAfter(b Batch, s engine.Seat, refused *packet.Refusal) ([]byte, error) {
 	file, err := b.Game.PositionAt(b.GameAfter, s.Side)
 	if err != nil {
 		return nil, err
@@ -47,7 +58,7 @@ func packetAfter(b Batch, s engine.Seat) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.Due = dueAfter(b, s)
+	q.Due, q.Refused = dueAfter(b, s), refused
 	return packet.Encoded(q)
 }
 

@@ -118,6 +118,7 @@ func (w *answerWriter) letterToSender(g *engine.Game, out *engine.Outcome) compo
 	l.MessageID = w.desk.LetterID(w.game, entry, w.nth, w.mail.Key)
 	l.AutoSubmitted = "auto-replied"
 	letters.PutInThread(&l, w.mail)
+	w.desk.AttachRefusal(letters.Batch{Game: w.game, GameAfter: g, Outcome: out}, &l, seat)
 	if w.answers != nil {
 		a := w.answers.forSeat(g.Header.Game, out.Side)
 		a.parts = append(a.parts, letterPart{l.MessageID, page})
