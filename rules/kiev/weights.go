@@ -70,6 +70,9 @@ type strategist struct {
 // Weights lists the values by which the title rates orders, with their defaults.
 func (g *game) Weights() []core.Weight { return weights.List() }
 
+// Stances lists the manners of play of a computer player that looks ahead.
+func (g *game) Stances() []core.Stance { return weights.Stances() }
+
 // RateBy returns a strategist with some values replaced, given by name. All others are those of the greedy player.
 func (g *game) RateBy(replaced map[string]int) core.Strategist {
 	return strategist{g, weights.With(replaced)}

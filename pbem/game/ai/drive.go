@@ -22,6 +22,7 @@ type Game interface {
 	Module() core.Module
 	Log() *ledger.Log
 	Check(engine.Input) (*engine.Outcome, error)
+	KnowledgeOf(side core.Side) (*engine.SideKnowledge, error)
 }
 
 // maxSheets bounds the sheets that computer opponents send in one call. The limit also ends a call with computers on
@@ -84,8 +85,10 @@ func nextSheet(g Game, others map[string]Player) (in engine.Input, ok bool, err 
 // sheet returns the sheet that a player writes for a side. If the game would refuse the player's sheet, a pass or the
 // default answer is returned instead.
 func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
-	first := g.Log().Records()[0]
-	t := Task{Game: first.Get("game"), Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
+	t, err := taskOf(g, side, p)
+	if err != nil {
+		return engine.Input{}, err
+	}
 	at, err := lastSheetTime(g.Log().Records())
 	if err != nil {
 		return engine.Input{}, err
@@ -112,6 +115,21 @@ func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 		why = out.Faults[0].Text.String()
 	}
 	return in, fmt.Errorf("the computer opponent of %s finds no legal sheet for %s: %s", side, t.View.Phase, why)
+}
+
+// taskOf returns the task of a player: to write for a side what the game waits for.
+func taskOf(g Game, side core.Side, p Player) (Task, error) {
+	first := g.Log().Records()[0]
+	t := Task{Game: first.Get("game"), Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
+	if _, ok := p.(Thinker); !ok {
+		return t, nil
+	}
+	know, err := g.KnowledgeOf(side)
+	if err != nil {
+		return t, err
+	}
+	t.Own, t.DefaultAnswers = know.Sealed, know.Options.Get("answers") == "default"
+	return t, nil
 }
 
 // movedNothing reports whether the ledger ends with a computer opponent's sheet of this text that left the position as

@@ -3,6 +3,8 @@ package ai
 import (
 	"container/heap"
 	"errors"
+	"fmt"
+	"hash/fnv"
 	"slices"
 
 	"fieldpost/notation"
@@ -16,7 +18,11 @@ import (
 type Greedy struct {
 	Tuned  bool           // rates by the tuned values of the title
 	Values map[string]int // values by which the title's Strategist rates, by name; nil for those of the title itself
+	Slips  int            // per cent of the orders that it overlooks, by chance
 }
+
+// easySlips is the share of orders that the easiest player overlooks, in per cent.
+const easySlips = 25
 
 // tunedValues returns the values of a title that games between computer players found.
 func tunedValues(t core.Tunable) map[string]int {
@@ -49,10 +55,14 @@ func (p Greedy) Orders(t Task) []string {
 	if t.Choice != nil {
 		return []string{chooseAnswer(t, st)}
 	}
-	s := newSearch(t, st)
+	s := newAttempt(t, st)
+	s.slips, s.seed = p.Slips, t.Game+" "+t.View.Phase
 	s.fill()
+	if p.Slips > 0 && !s.isComplete() {
+		s.repair()
+	}
 	if !s.isComplete() {
-		s = newSearch(t, st)
+		s = newAttempt(t, st)
 		s.repair()
 	}
 	if len(s.lines) == 0 {
@@ -72,20 +82,23 @@ func chooseAnswer(t Task, st core.Strategist) string {
 	return t.Choice.Options[i].Text()
 }
 
-// search holds a sheet in progress, tried out on a copy of the view.
-type search struct {
+// attempt holds a sheet in progress, tried out on a copy of the view.
+type attempt struct {
 	mod        core.Module
 	side       core.Side
 	tx         *core.Tx
 	strategist core.Strategist // nil when the title has none
 	lines      []string
+	forbidden  map[string]bool // orders that are not to be given; nil: none
+	slips      int             // per cent of the good orders that are overlooked
+	seed       string          // decides which these are
 
 	weigh func(core.Order) int              // value of an order in the present position; nil until it is needed
 	judge func(core.Order) []notation.Fault // faults of an order in the present position; nil until it is needed
 }
 
-func newSearch(t Task, st core.Strategist) *search {
-	return &search{mod: t.Module, side: t.Side, strategist: st, tx: core.Begin(t.View.Clone(), noDice{})}
+func newAttempt(t Task, st core.Strategist) *attempt {
+	return &attempt{mod: t.Module, side: t.Side, strategist: st, tx: core.Begin(t.View.Clone(), noDice{})}
 }
 
 // candidate is an order with its value in the position after some of the orders.
@@ -97,7 +110,7 @@ type candidate struct {
 }
 
 // fill gives orders as long as one has a positive value.
-func (s *search) fill() {
+func (s *attempt) fill() {
 	if s.strategist == nil {
 		return
 	}
@@ -109,7 +122,7 @@ func (s *search) fill() {
 }
 
 // worth returns the value of an order in the present position.
-func (s *search) worth(o core.Order) int {
+func (s *attempt) worth(o core.Order) int {
 	if s.weigh == nil {
 		s.weigh = s.strategist.Weigh(s.tx.Read(), s.side)
 	}
@@ -117,7 +130,7 @@ func (s *search) worth(o core.Order) int {
 }
 
 // legal reports whether an order is legal in the present position.
-func (s *search) legal(o core.Order) bool {
+func (s *attempt) legal(o core.Order) bool {
 	if s.judge == nil {
 		r := s.tx.Read()
 		if x, ok := s.mod.(core.Referee); ok {
@@ -131,12 +144,12 @@ func (s *search) legal(o core.Order) bool {
 
 // giveBest lists all legal orders once and gives the best of them. If other orders were given since an order was
 // valued, it is valued again before it is given.
-func (s *search) giveBest() (given int) {
+func (s *attempt) giveBest() (given int) {
 	var q queue
 	n := 0
 	for o := range s.mod.Legal(s.tx.Read(), s.side) {
 		n++
-		if w := s.worth(o); w > 0 {
+		if w := s.worth(o); w > 0 && !s.overlooks(o) {
 			q = append(q, candidate{order: o, worth: w, n: n, stamp: len(s.lines)})
 		}
 	}
@@ -164,10 +177,24 @@ func (s *search) giveBest() (given int) {
 	return given
 }
 
+// overlooks reports whether an order is overlooked, by chance: all orders of one kind for one unit or hex together.
+func (s *attempt) overlooks(o core.Order) bool {
+	if s.slips == 0 {
+		return false
+	}
+	verb, next := firstWords(o.String())
+	h := fnv.New32a()
+	fmt.Fprintf(h, "%s\n%s %s", s.seed, verb, next)
+	return int(h.Sum32()>>8%100) < s.slips
+}
+
 // tryOrder adds an order to the sheet and applies it as far as it needs no die. It refuses an order whose text does not
 // parse to the same order.
-func (s *search) tryOrder(o core.Order) bool {
+func (s *attempt) tryOrder(o core.Order) bool {
 	line := o.String()
+	if s.forbidden[line] {
+		return false
+	}
 	again, ok := s.read(line)
 	if !ok || again.String() != line {
 		return false
@@ -188,7 +215,7 @@ func (s *search) tryOrder(o core.Order) bool {
 }
 
 // read parses a line into an order that is legal now.
-func (s *search) read(line string) (core.Order, bool) {
+func (s *attempt) read(line string) (core.Order, bool) {
 	r := s.tx.Read()
 	st, faults := notation.ParseLines(line, s.mod.Vocabulary(r.Phase(), s.side))
 	if len(faults) > 0 || len(st) != 1 {
@@ -202,11 +229,11 @@ func (s *search) read(line string) (core.Order, bool) {
 }
 
 // isComplete reports whether the phase may end like this.
-func (s *search) isComplete() bool { return !hasRefusal(s.mod.Finish(s.tx.Read(), s.side)) }
+func (s *attempt) isComplete() bool { return !hasRefusal(s.mod.Finish(s.tx.Read(), s.side)) }
 
 // repair gives only the orders that the end of the phase requires: those that its faults propose, or else the first
 // legal one.
-func (s *search) repair() {
+func (s *attempt) repair() {
 	for range maxRounds {
 		faults := slices.DeleteFunc(s.mod.Finish(s.tx.Read(), s.side), func(f notation.Fault) bool {
 			return f.Stage >= notation.Contingent
@@ -218,7 +245,7 @@ func (s *search) repair() {
 }
 
 // giveProposed gives one order that the faults propose.
-func (s *search) giveProposed(faults []notation.Fault) bool {
+func (s *attempt) giveProposed(faults []notation.Fault) bool {
 	for _, f := range faults {
 		for _, line := range f.Legal {
 			if o, ok := s.read(line); ok && s.tryOrder(o) {
@@ -230,7 +257,7 @@ func (s *search) giveProposed(faults []notation.Fault) bool {
 }
 
 // giveFirst gives the first legal order.
-func (s *search) giveFirst() bool {
+func (s *attempt) giveFirst() bool {
 	for o := range s.mod.Legal(s.tx.Read(), s.side) {
 		if s.tryOrder(o) {
 			return true

@@ -22,7 +22,7 @@ func (Random) Orders(t Task) []string {
 	if t.Choice != nil {
 		return []string{t.Choice.Options[rng.IntN(len(t.Choice.Options))].Text()}
 	}
-	s := newSearch(t, nil)
+	s := newAttempt(t, nil)
 	for range maxRounds {
 		if len(s.lines) >= maxOrders || !s.giveRandom(rng) || rng.IntN(8) == 0 {
 			break
@@ -32,7 +32,7 @@ func (Random) Orders(t Task) []string {
 		s.repair()
 	}
 	if !s.isComplete() {
-		s = newSearch(t, nil)
+		s = newAttempt(t, nil)
 		s.repair()
 	}
 	if len(s.lines) == 0 {
@@ -52,7 +52,7 @@ func randomOf(t Task) *rand.Rand {
 
 // giveRandom draws some of the legal orders, each with the same chance, and gives those that stay legal. It reports
 // whether it gave one.
-func (s *search) giveRandom(rng *rand.Rand) bool {
+func (s *attempt) giveRandom(rng *rand.Rand) bool {
 	var drawn []string
 	n := 0
 	for o := range s.mod.Legal(s.tx.Read(), s.side) {

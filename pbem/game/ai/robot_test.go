@@ -310,7 +310,7 @@ func TestDriveStops(t *testing.T) {
 		t.Errorf("a duplicate that changes nothing: %v", err)
 	}
 	g, _ = table(t, kursk.New(), kurskModule(t), "ai:clever", "ai:greedy")
-	if _, err := PlayComputers(g, g.Submit); err == nil || !strings.Contains(err.Error(), `"ai:clever"; there are: ai:greedy`) {
+	if _, err := PlayComputers(g, g.Submit); err == nil || !strings.Contains(err.Error(), `"ai:clever"; there are: ai:easy`) {
 		t.Errorf("an unknown player: %v", err)
 	}
 }
@@ -397,7 +397,7 @@ func TestNoLegalSheet(t *testing.T) {
 		t.Errorf("neither sheet nor pass is legal: %v", err)
 	}
 	// without weighing, what the phase needs is found from its faults
-	s := newSearch(Task{Side: kursk.German, Module: g.Module(), View: g.View(kursk.German)}, Greedy{}.strategist(g.Module()))
+	s := newAttempt(Task{Side: kursk.German, Module: g.Module(), View: g.View(kursk.German)}, Greedy{}.strategist(g.Module()))
 	if s.isComplete() {
 		t.Fatal("the phase needs nothing")
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
 
@@ -16,6 +17,19 @@ type Task struct {
 	Module core.Module
 	View   *core.Position // position as Side sees it; must not be changed
 	Choice *core.Choice   // nil when a sheet is wanted
+
+	Own            []engine.OwnSeal // what the side itself has sealed; only for players who look ahead
+	DefaultAnswers bool             // sheets never ask the other side (answers=default)
+}
+
+// OpenSeal returns the statement behind one of the side's own seals. It implements Opener.
+func (t Task) OpenSeal(seal string) (statement string, ok bool) {
+	for _, o := range t.Own {
+		if o.Seal == seal {
+			return o.Statement, true
+		}
+	}
+	return "", false
 }
 
 // Player writes sheets.

@@ -33,7 +33,7 @@ type view struct {
 }
 
 func newGame(s Setting, from Start, seed uint64) *game {
-	g := &game{set: s, mod: s.Module, pos: from.Position, name: "rollout"}
+	g := &game{set: s, mod: s.Module, pos: from.Position.Clone(), name: "rollout"}
 	g.src = &source{game: g, dice: NewDice(seed), seals: map[string]string{}, opener: from.Seals}
 	return g
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -56,6 +57,9 @@ func (s *source) Veil(event string, items []string) ([]string, error) {
 
 // Unseal implements core.Source.
 func (s *source) Unseal(seal string) (string, error) {
+	if plain, ok := strings.CutPrefix(seal, core.PlainSeal); ok {
+		return plain, nil
+	}
 	st, ok := s.seals[seal]
 	if !ok && s.opener != nil {
 		st, ok = s.opener.OpenSeal(seal)

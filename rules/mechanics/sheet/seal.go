@@ -27,3 +27,18 @@ func Unseal(tx *core.Tx, word, verb string) (string, error) {
 	}
 	return strings.TrimSpace(plain), nil
 }
+
+// OpenWord returns the word behind a sealed statement "VERB WORD", if open knows it. A word that is not sealed is
+// returned as it is. ok is false for a word that stays unknown.
+func OpenWord(word, verb string, open func(seal string) (statement string, ok bool)) (plain string, ok bool) {
+	hash, sealed := strings.CutPrefix(word, SealedPrefix)
+	if !sealed {
+		return word, true
+	}
+	text, ok := open(hash)
+	if !ok {
+		return "", false
+	}
+	plain, ok = strings.CutPrefix(strings.TrimSpace(text), verb+" ")
+	return strings.TrimSpace(plain), ok
+}

@@ -17,15 +17,18 @@ type Values[V any] interface {
 
 // Weights holds the values by which the computer player of a title rates orders. V is the title's type for them.
 type Weights[V any, P Values[V]] struct {
-	file   []byte
-	once   sync.Once
-	list   []core.Weight
-	greedy V
+	file    []byte
+	once    sync.Once
+	list    []core.Weight
+	stances []core.Stance
+	greedy  V
 }
 
 // NewWeights returns the weights of a title's ai.yaml. The file has comments, and entries of one line each:
 //
 //   - {name: NAME, greedy: N, tuned: N, means: "WORDS"}
+//   - {stance: "WORDS", change: "NAME 50, NAME 200"}
+//   - {stance: "WORDS", first: "LINE"}
 //
 // A parser of all of YAML would make every planner larger. The file is part of the program and is read when it is needed
 // first: a mistake in it panics, and the tests of each title read it.
@@ -34,7 +37,7 @@ func NewWeights[V any, P Values[V]](file []byte) *Weights[V, P] { return &Weight
 func (w *Weights[V, P]) read() {
 	w.once.Do(func() {
 		fields := P(&w.greedy).Fields()
-		w.list = parseWeights(w.file, fields)
+		w.list, w.stances = parseWeights(w.file, fields)
 		for _, x := range w.list {
 			*fields[x.Name] = x.Greedy
 		}
@@ -45,6 +48,12 @@ func (w *Weights[V, P]) read() {
 func (w *Weights[V, P]) List() []core.Weight {
 	w.read()
 	return w.list
+}
+
+// Stances returns the stances in the order of the file.
+func (w *Weights[V, P]) Stances() []core.Stance {
+	w.read()
+	return w.stances
 }
 
 // Greedy returns the values that were set by trial. They must not be changed.
@@ -67,13 +76,21 @@ func (w *Weights[V, P]) With(replaced map[string]int) *V {
 }
 
 // parseWeights parses a title's ai.yaml. It panics at the first mistake.
-func parseWeights(text []byte, fields map[string]*int) []core.Weight {
-	var out []core.Weight
+func parseWeights(text []byte, fields map[string]*int) (out []core.Weight, stances []core.Stance) {
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
-		w, err := parseWeight(strings.TrimSpace(line))
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "- {stance: ") {
+			s, err := parseStance(line, fields)
+			if err != nil {
+				panic(fmt.Sprintf("ai.yaml: %q is no stance: %v", line, err))
+			}
+			stances = append(stances, s)
+			continue
+		}
+		w, err := parseWeight(line)
 		if err != nil || fields[w.Name] == nil {
 			panic(fmt.Sprintf("ai.yaml: %q is no entry of a weight: %v", line, err))
 		}
@@ -82,7 +99,35 @@ func parseWeights(text []byte, fields map[string]*int) []core.Weight {
 	if len(out) != len(fields) {
 		panic(fmt.Sprintf("ai.yaml: %d weights for %d fields", len(out), len(fields)))
 	}
-	return out
+	return out, stances
+}
+
+// parseStance parses an entry of ai.yaml. It returns an error for values that are unknown, or not from 1 to 1000 per
+// cent.
+func parseStance(line string, fields map[string]*int) (s core.Stance, err error) {
+	part := strings.Split(strings.TrimSuffix(line, `"}`), `"`)
+	if len(part) != 4 || !strings.HasSuffix(line, `"}`) || part[0] != "- {stance: " {
+		return s, fmt.Errorf("want two values in quotes")
+	}
+	s.Name = part[1]
+	switch part[2] {
+	case ", first: ":
+		s.First = part[3]
+		return s, nil
+	case ", change: ":
+	default:
+		return s, fmt.Errorf("want first or change")
+	}
+	s.Percent = map[string]int{}
+	for item := range strings.SplitSeq(part[3], ", ") {
+		name, number, _ := strings.Cut(item, " ")
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 1 || n > 1000 || fields[name] == nil {
+			return s, fmt.Errorf("%q: want a value of this file, and 1 to 1000 per cent", item)
+		}
+		s.Percent[name] = n
+	}
+	return s, nil
 }
 
 // parseWeight parses an entry of ai.yaml. It returns an error for values below 1.

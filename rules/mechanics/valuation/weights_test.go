@@ -16,3 +16,23 @@ func TestParseWeight(t *testing.T) {
 		}
 	}
 }
+
+// TestParseStance reads a stance, and refuses what is none.
+func TestParseStance(t *testing.T) {
+	n := 0
+	fields := map[string]*int{"pull": &n, "danger": &n}
+	s, err := parseStance(`- {stance: "hold the line", change: "pull 50, danger 200"}`, fields)
+	if err != nil || s.Name != "hold the line" || len(s.Percent) != 2 || s.Percent["pull"] != 50 || s.Percent["danger"] != 200 {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if s, err := parseStance(`- {stance: "twice", first: "order move/move"}`, fields); err != nil || s.First != "order move/move" {
+		t.Errorf("%+v, %v", s, err)
+	}
+	for _, bad := range []string{`- {stance: "x"}`, `- {stance: "x", change: "pull"}`, `- {stance: "x", change: "push 50"}`,
+		`- {stance: "x", change: "pull 0"}`, `- {stance: "x", change: "pull 1001"}`, `- {stance: "x", last: "pull 50"}`,
+		`- {stance: x, change: "pull 50"}`, `- {stance: "x", change: "pull 50"`} {
+		if s, err := parseStance(bad, fields); err == nil {
+			t.Errorf("%q gives %+v", bad, s)
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package ai
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation/say"
+)
+
+// players maps the names in seat addresses to computer players.
+var players = map[string]Player{
+	"easy":   Greedy{Slips: easySlips},
+	"normal": Greedy{Tuned: true},
+	"hard":   Search{Minutes: defaultMinutes, Turns: defaultTurns},
+	"greedy": Greedy{},
+	"random": Random{},
+	"search": Search{Minutes: defaultMinutes, Turns: defaultTurns},
+	"tuned":  Greedy{Tuned: true},
+}
+
+// prefix is the prefix of the address of a seat that a computer plays, such as "ai:greedy".
+const prefix = "ai:"
+
+// Default is the address of the computer player that a seat gets if only "ai" is asked for.
+const Default = prefix + "normal"
+
+// Complete returns the address of a computer player that a person wrote, in lower case, with "ai" in full.
+func Complete(addr string) string {
+	addr = strings.ToLower(strings.TrimSpace(addr))
+	if addr+":" == prefix {
+		return Default
+	}
+	return addr
+}
+
+// IsComputer reports whether an address is that of a computer opponent, known or not. No mail is sent to it.
+func IsComputer(addr string) bool { return strings.HasPrefix(strings.ToLower(addr), prefix) }
+
+// Find returns the player that an address names, such as "ai:greedy" or "ai:search,minutes=5". The error lists the known
+// players, or the bounds of an option.
+func Find(addr string) (Player, error) {
+	name, options, _ := strings.Cut(strings.TrimPrefix(strings.ToLower(addr), prefix), ",")
+	p, ok := players[name]
+	if !ok || !IsComputer(addr) {
+		return nil, fmt.Errorf("there is no computer opponent %q; there are: %s", addr, strings.Join(Names(), ", "))
+	}
+	if options == "" {
+		return p, nil
+	}
+	s, ok := p.(Search)
+	if !ok {
+		return nil, fmt.Errorf("%s%s takes no options; %ssearch does, as in %ssearch,minutes=5", prefix, name, prefix, prefix)
+	}
+	return s.withOptions(strings.Split(options, ","))
+}
+
+// withOptions returns the player with options such as "minutes=5".
+func (p Search) withOptions(list []string) (Player, error) {
+	for _, o := range list {
+		key, value, _ := strings.Cut(o, "=")
+		known := map[string]struct {
+			to          *int
+			least, most int
+		}{"minutes": {&p.Minutes, 1, maxMinutes}, "rollouts": {&p.Rollouts, 1, maxRollouts}, "turns": {&p.Turns, 0, maxTurns}}
+		x, ok := known[key]
+		if !ok {
+			return nil, fmt.Errorf("%ssearch has no option %q; it has %s", prefix, key,
+				strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+		}
+		n, err := strconv.Atoi(value)
+		if err != nil || n < x.least || n > x.most {
+			return nil, fmt.Errorf("%ssearch: %s=%s: want a number from %d to %d", prefix, key, value, x.least, x.most)
+		}
+		*x.to = n
+	}
+	return p, nil
+}
+
+// Names returns the addresses of all players, sorted.
+func Names() []string {
+	var out []string
+	for n := range players { // any order: they are sorted
+		out = append(out, prefix+n)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Describe returns what letters say of the computer player with an address: that it is one, and its level or name.
+func Describe(addr string) say.Text {
+	name, _, _ := strings.Cut(strings.TrimPrefix(strings.ToLower(addr), prefix), ",")
+	switch name {
+	case "easy":
+		return "a computer opponent, level easy"
+	case "normal":
+		return "a computer opponent, level normal"
+	case "hard":
+		return "a computer opponent, level hard"
+	}
+	if _, ok := players[name]; !ok {
+		return "a computer opponent"
+	}
+	return say.F("a computer opponent, %s", say.Verbatim(name))
+}
