@@ -43,10 +43,10 @@ func (e *Event) inBracket(n int) bool {
 }
 
 // OffBracket returns the players who can play the next round on a ladder: those who are in the event, and in no match
-// of a bracket in that round or a later one.
+// of a bracket in that round or a later one. It returns nil while a round is open: its results decide that.
 func (e *Event) OffBracket() []*Person {
-	n := e.Next()
-	if e.Over || e.Beside == "" || n == 1 || !e.inBracket(n) {
+	n, round := e.Next(), e.Round()
+	if e.Over || e.Beside == "" || n == 1 || round.Locked == nil && !round.Closed || !e.inBracket(n) {
 		return nil
 	}
 	var in []string

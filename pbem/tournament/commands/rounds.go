@@ -36,6 +36,11 @@ func (c *call) pair() error {
 	for _, id := range round.Byes {
 		c.say("  %s has a bye", id)
 	}
+	if c.Ladder != nil {
+		for _, id := range round.Resting() {
+			c.say("  %s rests", id)
+		}
+	}
 	if warning != "" {
 		c.out += warning + "\n"
 	}
