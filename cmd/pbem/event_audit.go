@@ -13,6 +13,7 @@ import (
 	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/page"
+	"fieldpost/pbem/tournament/rating"
 	"fieldpost/pbem/tournament/runner"
 	"fieldpost/pbem/tournament/standings"
 )
@@ -120,6 +121,16 @@ func eventTRFCommand() *cobra.Command {
 	return c
 }
 
+// eloOf returns the Elo of the people of an event, by id, by all events of its title in a folder.
+func eloOf(e *tournament.Event, folder string) (map[string]rating.Line, error) {
+	events, err := eventsOfTitle(folder, e.Title)
+	if err != nil {
+		return nil, err
+	}
+	system, _ := rating.Find("elo")
+	return tournament.RatingsOf(e, events, system)
+}
+
 func eventPageCommand() *cobra.Command {
 	var st stateFlags
 	c := &cobra.Command{
@@ -141,7 +152,11 @@ func eventPageCommand() *cobra.Command {
 			games := game.NewFolder(titles.Library(), filepath.Join(filepath.Dir(filepath.Dir(dir)), "games"),
 				slog.New(slog.DiscardHandler))
 			defer games.Close()
-			return page.Write(cmd.OutOrStdout(), v.Event, page.Facts{Title: titles.Library().Name(v.Event.Title),
+			elo, err := eloOf(v.Event, filepath.Dir(dir))
+			if err != nil {
+				fmt.Fprintln(cmd.ErrOrStderr(), "pbem: the page shows no Elo:", err)
+			}
+			return page.Write(cmd.OutOrStdout(), v.Event, page.Facts{Elo: elo, Title: titles.Library().Name(v.Event.Title),
 				Records: v.Records, Root: v.Root, Running: publish.Running(v.Event, publish.Read(games))})
 		},
 	}

@@ -30,7 +30,7 @@ func eventRatingCommand() *cobra.Command {
 // ratingCommand returns the command "pbem rating TITLE", which rates players over all events of a title.
 func ratingCommand() *cobra.Command {
 	return ratingFlags("rating TITLE", "Rate the players of a title by all its events", "  pbem rating kursk --system elo",
-		func(st *stateFlags, title string) (out []*tournament.Event, err error) {
+		func(st *stateFlags, title string) ([]*tournament.Event, error) {
 			if _, err := rules.FindByID(title); err != nil {
 				return nil, err
 			}
@@ -38,21 +38,26 @@ func ratingCommand() *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			dirs, err := runner.Events(runner.Folder(s.cfg.Dir))
-			if err != nil {
-				return nil, err
-			}
-			for _, d := range dirs {
-				e, err := readEvent(d)
-				if err != nil {
-					return nil, err
-				}
-				if e.Title == title {
-					out = append(out, e)
-				}
-			}
-			return out, nil
+			return eventsOfTitle(runner.Folder(s.cfg.Dir), title)
 		})
+}
+
+// eventsOfTitle reads all events of a title in a folder.
+func eventsOfTitle(folder, title string) (out []*tournament.Event, err error) {
+	dirs, err := runner.Events(folder)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range dirs {
+		e, err := readEvent(d)
+		if err != nil {
+			return nil, err
+		}
+		if e.Title == title {
+			out = append(out, e)
+		}
+	}
+	return out, nil
 }
 
 func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*tournament.Event, error)) *cobra.Command {

@@ -3,6 +3,7 @@ package daemon
 import (
 	"bytes"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,7 +11,9 @@ import (
 	"fieldpost/pbem/durable"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/tournament"
 	eventpage "fieldpost/pbem/tournament/page"
+	"fieldpost/pbem/tournament/rating"
 	"fieldpost/pbem/tournament/runner"
 	"fieldpost/rules/core"
 )
@@ -25,6 +28,15 @@ type eventPages struct {
 	pendingReplays []pendingReplay        // films to write
 	published      map[string]runner.News // events as their pages show them
 	running        map[string][]eventpage.Running
+}
+
+// learn takes over events that were looked at, so that the ratings on each page count the games of all.
+func (p *eventPages) learn(news []runner.News) {
+	for _, n := range news {
+		if p.folder != "" && n.Event != nil {
+			p.published[n.Name] = n
+		}
+	}
 }
 
 // update writes the page of an event in which something was recorded.
@@ -51,7 +63,6 @@ func (p *eventPages) follow() {
 
 // queueReplays queues the scored games of an event that have no film yet.
 func (p *eventPages) queueReplays(n runner.News) {
-	p.published[n.Name] = n
 	for _, r := range n.Event.Rounds {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
@@ -116,10 +127,24 @@ func writePage(path string, content []byte) error {
 	return durable.Write(path, content, 0o644)
 }
 
+// elo returns the ratings of the people of an event by all events that were looked at. Without them the page has none.
+func (p *eventPages) elo(e *tournament.Event) map[string]rating.Line {
+	var events []*tournament.Event
+	for _, name := range slices.Sorted(maps.Keys(p.published)) {
+		events = append(events, p.published[name].Event)
+	}
+	system, _ := rating.Find("elo")
+	out, err := tournament.RatingsOf(e, events, system)
+	if err != nil {
+		p.log.Error("the ratings of an event cannot be computed", "event", e.Name, "error", err)
+	}
+	return out
+}
+
 func (p *eventPages) writeEventPage(n runner.News) error {
 	var b bytes.Buffer
 	f := eventpage.Facts{Title: p.library.Name(n.Event.Title), Records: n.Records, Root: n.Root, Films: map[string]bool{},
-		Running: p.status.running(n.Event)}
+		Running: p.status.running(n.Event), Elo: p.elo(n.Event)}
 	for _, r := range n.Event.Rounds {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {

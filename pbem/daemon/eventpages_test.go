@@ -59,3 +59,31 @@ func TestWhoseTurn(t *testing.T) {
 		t.Error("the page shows an address")
 	}
 }
+
+// TestEloOnThePages: when a daemon starts, the page of an event has the ratings by the games of all events of its title, also
+// of those whose pages are written after it.
+func TestEloOnThePages(t *testing.T) {
+	pages := t.TempDir()
+	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
+	for name, lines := range map[string][]string{
+		"cup": {"enter ann Ann"}, "older": {"enter ann Ann", "enter bob Bob", "pair", "result older-1-01-1 played first", "close"},
+	} {
+		terms := tournament.Usual(name, "kursk", [2]string{"german", "soviet"})
+		terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+		terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 1, tournament.Fixed
+		b, err := tournament.Create(filepath.Join(runner.Folder(w.dir), name), terms, nil)
+		w.must(err)
+		for _, line := range lines {
+			_, err := commands.Do(b, commands.Speaker{ID: "vera"}, line)
+			w.must(err)
+		}
+		w.must(b.Close())
+	}
+	w.start()
+	w.cycle()
+	page, err := os.ReadFile(filepath.Join(pages, "event", "cup.html"))
+	w.must(err)
+	if !strings.Contains(string(page), "by 1 game in 1 event") {
+		t.Error("the page of an event without games shows no Elo by those of another one")
+	}
+}

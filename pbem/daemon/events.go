@@ -16,6 +16,7 @@ func (d *Daemon) runTournaments(ctx context.Context) error {
 		return d.opt.Beacon.Fetch(ctx, n, round)
 	}
 	done, err := d.events.Look(runner.Folder(d.cfg.Dir), GamesDir(d.cfg.Dir), d.games.isFinished)
+	d.eventPages.learn(done)
 	for _, n := range done {
 		if n.Err != nil {
 			d.opt.Log.Error("an event cannot be looked at", "event", n.Name, "error", n.Err)

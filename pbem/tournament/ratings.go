@@ -109,6 +109,28 @@ func RatingAt(folder, title, addr string, system rating.System) (line rating.Lin
 	return lines[i], true, nil
 }
 
+// RatingsOf returns the ratings of people of an event, by id, by all rated games of events of its title. People without
+// such a game have none.
+func RatingsOf(e *Event, events []*Event, system rating.System) (map[string]rating.Line, error) {
+	all := byStart(slices.DeleteFunc(slices.Clone(events), func(x *Event) bool { return x.Title != e.Title }))
+	name := ratedNames(all)
+	lines, err := system.Rate(Rated(all...))
+	if err != nil {
+		return nil, err
+	}
+	rated := map[string]rating.Line{}
+	for _, l := range lines {
+		rated[l.Player] = l
+	}
+	out := map[string]rating.Line{}
+	for _, p := range e.People {
+		if l, ok := rated[name(p)]; ok {
+			out[p.ID] = l
+		}
+	}
+	return out, nil
+}
+
 // Balance counts the games that a side won, and what was bid for it.
 type Balance struct {
 	Side              string

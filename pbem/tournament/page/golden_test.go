@@ -13,6 +13,7 @@ import (
 	"fieldpost/pbem/tools/golden"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/commands"
+	"fieldpost/pbem/tournament/rating"
 )
 
 // usual returns terms of a format.
@@ -148,6 +149,11 @@ func TestGolden(t *testing.T) {
 				Films: map[string]bool{}}
 			for _, g := range b.Rounds[0].Matches[0].Games {
 				facts.Films[g.ID] = true
+			}
+			elo, _ := rating.Find("elo")
+			var err error
+			if facts.Elo, err = tournament.RatingsOf(b.Event, []*tournament.Event{b.Event}, elo); err != nil {
+				t.Fatal(err)
 			}
 			var out strings.Builder
 			if err := Write(&out, b.Event, facts); err != nil {

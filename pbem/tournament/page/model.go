@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/rating"
 	"fieldpost/pbem/tournament/standings"
 )
 
@@ -20,7 +21,7 @@ type view struct {
 	Ladder                             []who    // from its top
 	Bracket, Second                    *drawing
 	ByPoints                           bool // the order of the rows is not that of the places
-	Rated, Tied, Noted                 bool // somebody has a rating, stands behind by a tie-break, has a note
+	Rated, Elo, Tied, Noted            bool // somebody has a stated rating or a computed one, stands behind by a tie-break, has a note
 	Ties                               []string
 	Rows                               []row
 	Cross                              []crossed // of a round robin
@@ -44,7 +45,8 @@ type who struct{ ID, Shown string }
 type row struct {
 	standings.Row
 	who
-	Rating int
+	Rating int    // that was stated
+	Elo    string // by the games here, "" for none
 	Behind string // the tie-break that put them below the one above
 	Note   string
 	Time   string
@@ -80,7 +82,7 @@ func model(e *tournament.Event, f Facts) (*view, error) {
 	for i := range v.Sides {
 		v.Sides[i].Side = title(v.Sides[i].Side)
 	}
-	v.standings(e, rows, places)
+	v.standings(e, rows, places, f.Elo)
 	for _, r := range e.Rounds {
 		v.Rounds = append(v.Rounds, shown(e, r, f))
 	}
@@ -158,7 +160,7 @@ func progressOf(r *tournament.Round) string {
 }
 
 // standings enters the table.
-func (v *view) standings(e *tournament.Event, rows []standings.Row, places bool) {
+func (v *view) standings(e *tournament.Event, rows []standings.Row, places bool, elo map[string]rating.Line) {
 	placed := map[string]int{}
 	for _, r := range rows {
 		placed[r.Player] = r.Placed
@@ -170,6 +172,9 @@ func (v *view) standings(e *tournament.Event, rows []standings.Row, places bool)
 	for _, r := range rows {
 		p := e.Person(r.Player)
 		x := row{Row: r, who: named(p), Rating: p.Rating, Time: tournament.Spent(r.Used), Note: note(e, p)}
+		if l, ok := elo[r.Player]; ok {
+			x.Elo, v.Elo = fmt.Sprint(l.Value/100), true
+		}
 		if r.By != "" && places && r.Games > 0 {
 			x.Behind, v.Tied = tieName(r.By), true
 		}

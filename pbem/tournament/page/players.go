@@ -36,7 +36,10 @@ func players(e *tournament.Event, rows []standings.Row, byPoints bool, f Facts) 
 		}
 		x.Summary += counted(r.Points, "point") + ", " + counted(r.Games, "game")
 		if p.Rating > 0 {
-			x.Summary += fmt.Sprintf(", rating %d", p.Rating)
+			x.Summary += fmt.Sprintf(", stated rating %d", p.Rating)
+		}
+		if l, ok := f.Elo[p.ID]; ok {
+			x.Summary += fmt.Sprintf(", Elo %d by %s in %s", l.Value/100, counted(l.Games, "game"), counted(l.Events, "event"))
 		}
 		out = append(out, x)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/rating"
 )
 
 //go:embed page.html
@@ -29,7 +30,8 @@ type Facts struct {
 	Records int    // of the ledger
 	Root    string // of the ledger
 	Films   map[string]bool
-	Running []Running // games that are being played, in the order of the page
+	Running []Running              // games that are being played, in the order of the page
+	Elo     map[string]rating.Line // of people, by id, by all events of the title; who is not in it has none
 }
 
 // Running is a game that is being played.
