@@ -70,6 +70,46 @@ func (c *Catalogue) Translator(lang string) *Translator {
 	return c.translators[lang]
 }
 
+// Coverage describes the translation into a language.
+type Coverage struct {
+	Language  *language.Language
+	Have, All int // sentences and rules: translated into it, and translated into any language
+}
+
+// Coverage returns how complete the translation into a language is, by its tag. ok is false for English and for
+// languages that there are not.
+func (c *Catalogue) Coverage(lang string) (out Coverage, ok bool) {
+	own := c.Translator(lang)
+	if own == nil {
+		return Coverage{}, false
+	}
+	out.Language = own.lang
+	seen := map[string]bool{}
+	count := func(key string, known bool) {
+		if !seen[key] {
+			seen[key], out.All = true, out.All+1
+			if known {
+				out.Have++
+			}
+		}
+	}
+	for _, tag := range c.source.Languages().Codes() {
+		for b := c.Translator(tag); b != nil; b = b.base {
+			for key := range b.translations {
+				_, known := own.format(key)
+				count(key, known)
+			}
+			for _, t := range c.titles {
+				id := t.Meta().ID
+				for rule := range b.rules[id] {
+					count(id+" "+rule, own.rules[id][rule] != "")
+				}
+			}
+		}
+	}
+	return out, true
+}
+
 func (c *Catalogue) newTranslator(lang string) *Translator {
 	if c.shared != nil {
 		own := c.source.Title(c.titles[0], lang)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/text/language"
 )
 
 // Reason names the reason why a mail could not be read as orders.
@@ -208,10 +209,19 @@ func sheetFormSection() section {
 		"A faulty sheet is not carried out at all. With a line \"keep good\" its good lines are, and you are asked about the rest.",
 		"Several sheets of one turn in a mail, each with \"check\", are judged in order, each on the board as the " +
 			"sheets before it plan it.",
-		"A line \"lang en\" or \"lang ja\" chooses the language of the mails you get.",
+		say.F("A line %s chooses the language of the mails you get.", languageLines()),
 		"Your greeting, your signature and quoted text do no harm: everything outside the frame is ignored.",
 	} {
 		s.lines = append(s.lines, labelled(bullet, t))
 	}
 	return s
+}
+
+// languageLines returns the lines of a sheet by which a player chooses a language.
+func languageLines() say.Text {
+	var out []say.Text
+	for _, tag := range language.Codes() {
+		out = append(out, say.Verbatim(`"lang `+tag+`"`))
+	}
+	return say.Join(out, " or ")
 }

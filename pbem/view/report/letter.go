@@ -79,6 +79,18 @@ func (b *builder) book() *text.Translator {
 	return book.WithPlaces(b.r.Map(), b.language(), b.g.Module().World().Defs)
 }
 
+// incomplete adds to a section that the reader's language is not complete, and what follows from that.
+func (b *builder) incomplete(s *section) {
+	words := b.x.Words
+	if b.g != nil {
+		words = words.OfTitle(b.g.Header.Title)
+	}
+	if c, ok := words.Coverage(b.language()); ok && c.Have < c.All {
+		s.para(say.F("The translation into %s is not complete: it has %d of %d sentences. The others come in English.",
+			c.Language.Name, c.Have, c.All))
+	}
+}
+
 // localText returns a text in the reader's language.
 func (b *builder) localText(t say.Text) string { return b.book().Translate(t) }
 

@@ -35,6 +35,7 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 			b.subjectf("%s: language chosen, receipt %s", out.Phase, out.Receipt)
 			s.para(say.F("The mails of this game come to you in %s from now on. A line \"lang\" with another language changes it again.",
 				language.Name(out.Lang)))
+			b.incomplete(&s)
 			break
 		}
 		if out.FiledFor != "" {

@@ -85,6 +85,7 @@ func (b *builder) welcomeIntro() section {
 		"of this mail; each is checked against the rules, carried out with dice that anybody can verify, and "+
 		"answered with a report and a map. Reply to any mail of the game; the thread keeps it together.",
 		b.g.Header.Game, b.g.Meta().Name, b.player(b.viewer), strings.Join(others, ", ")))
+	b.incomplete(&s)
 	return s
 }
 
