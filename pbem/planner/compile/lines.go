@@ -3,7 +3,6 @@ package compile
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 )
 
 // A program holds, for its stack traces, the file and line of each instruction: a sixteenth of it after compression. A
@@ -21,8 +20,6 @@ const (
 	funcUnit, funcFirstLine, funcRest            = 32, 36, 44
 )
 
-var errTables = errors.New("the tables of functions are not as Go 1.26 writes them")
-
 // tables reads and writes the tables of functions. It notes places outside them in broken.
 type tables struct {
 	data    []byte
@@ -31,21 +28,22 @@ type tables struct {
 	broken  bool
 }
 
-// dropLines sets files and lines of all functions in a program to none. Its data must be joined.
-func dropLines(wasm []byte) error {
+// dropLines sets files and lines of all functions in a program to none. Its data must be joined. It reports whether the
+// tables are as Go 1.26 writes them; if not, the program is spoilt.
+func dropLines(wasm []byte) bool {
 	at := bytes.Index(wasm, []byte(tablesMagic))
 	if at < 0 {
-		return errTables
+		return false
 	}
 	t := tables{data: wasm[at:]}
 	units, funcs := t.read(headUnits), t.read(headFuncs)
 	if t.numbers = t.read(headNumbers); t.broken || units > t.numbers || t.numbers > funcs || funcs > len(t.data) {
-		return errTables
+		return false
 	}
 	t.kept = make([]bool, funcs-t.numbers)
 	for i := range t.read(headCount) {
 		if t.dropFunction(funcs + t.read(funcs+8*i+4)); t.broken {
-			return errTables
+			return false
 		}
 	}
 	for i, kept := range t.kept {
@@ -54,7 +52,7 @@ func dropLines(wasm []byte) error {
 		}
 	}
 	clear(t.data[units:t.numbers]) // names of files
-	return nil
+	return true
 }
 
 // dropFunction sets the lines of the function whose record begins at f to none, and keeps its other number tables.

@@ -68,8 +68,9 @@ func BuildProgram(ctx context.Context, title core.Title, checkout string) ([]byt
 	if wasm, err = joinSegments(wasm); err != nil {
 		return nil, err
 	}
-	if err := dropLines(wasm); err != nil {
-		return nil, err
+	// Another version of Go may write other tables: then the page keeps the lines and is a sixteenth larger.
+	if stripped := bytes.Clone(wasm); dropLines(stripped) {
+		wasm = stripped
 	}
 	return packReturns(wasm)
 }
