@@ -28,6 +28,15 @@ func (b *Translator) WithPlaces(m *hexmap.Map, lang string, defs []*core.UnitDef
 	return out
 }
 
+// Places returns the names of places in the translator's language, by their English ones in small letters. The caller
+// must not change them.
+func (b *Translator) Places() map[string]string {
+	if b == nil {
+		return nil
+	}
+	return b.places
+}
+
 // placeLabel matches the label of a hex beside the name of its place: "Kharkov 1410", "1410 Kharkov".
 var placeLabel = regexp.MustCompile(`^(?:(.+) ([A-Z]{0,2}\d{4})|([A-Z]{0,2}\d{4}) (.+))$`)
 

@@ -1,13 +1,22 @@
 package render
 
-import "fieldpost/rules/hexmap"
+import (
+	"cmp"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
 
 // places lists the drawn places of the map.
 func (s *pageLayout) places() []place {
 	var out []place
 	for _, p := range s.Map.Places() {
 		if s.isDrawn(p.Hex) {
-			out = append(out, place{p.Hex, drawnAs(p.Class), p.NameIn(s.Lang)})
+			name := p.NameIn(s.Lang)
+			if name == p.Name {
+				name = cmp.Or(s.PlaceNames[strings.ToLower(name)], name)
+			}
+			out = append(out, place{p.Hex, drawnAs(p.Class), name})
 		}
 	}
 	return out
@@ -26,6 +35,9 @@ func (s *pageLayout) chains() []chain {
 	var out []chain
 	for _, f := range s.Map.Sides() {
 		c := chain{class: f.Class, name: f.Name}
+		if n := s.PlaceNames[strings.ToLower(f.Name)+" river"]; n != "" {
+			c.name = n
+		}
 		for _, a := range f.Attrs {
 			if s.Lang != "" && a.Key == s.Lang {
 				c.name = a.Value

@@ -5,34 +5,36 @@ import "fieldpost/rules/hexmap"
 // Scene holds what one viewer sees, ready to be drawn. It must not contain anything that the viewer may not know,
 // because the file may show everything in it.
 type Scene struct {
-	Map       *hexmap.Map
-	Title     string // head line, such as "kursk-7  turn 1 of 7  German player-turn"
-	Subtitle  string // second head line, such as "fight phase, VP 74"
-	Viewer    string // "as seen by German"
-	Root      string // the ledger root, shortened
-	Stamp     string // provenance: "map and counters reconstructed"
-	Lang      string // language of the place names, such as "ru"; "", or one that the map lacks, for its own
-	Style     Style
-	Stacks    []Stack
-	Control   []string        // by hex index: the controlling side, or ""; nil if the title has no control
-	Front     [][2]hexmap.Hex // pairs of adjacent hexes on either side of the front; nil: computed from Control
-	Moves     []Arrow
-	Combats   []Burst
-	Areas     []Area     // zones of control, supply
-	Sources   []Area     // edges of the map and hexes to which a side traces supply; the kind is ignored
-	Prizes    []Prize    // values of hexes
-	PrizeName string     // unit of these values, "" for victory points
-	Sightings []Sighting // enemy counters at the last hex where they were seen
-	Markers   []Marker   // in their order from left to right
-	Tracks    []Track    // drawn below a whole map
-	Trays     []Tray     // drawn below a whole map
-	Crop      *Crop      // nil for the whole map
-	Legend    bool
-	Insets    bool   // draw all counters of stacks that show only their top, below the map
-	Words     []Word // translations of built-in words: "river" -> "川"
-	Names     bool   // list below the map the counters whose names it does not show
-	Overview  bool   // for up to 30 px per hex: small print left out, the counters' figures larger, rulers for the hex numbers
-	Px        int    // pixels per hex at which letters have their normal size; 0: 24 for an overview, otherwise 48
+	Map      *hexmap.Map
+	Title    string // head line, such as "kursk-7  turn 1 of 7  German player-turn"
+	Subtitle string // second head line, such as "fight phase, VP 74"
+	Viewer   string // "as seen by German"
+	Root     string // the ledger root, shortened
+	Stamp    string // provenance: "map and counters reconstructed"
+	Lang     string // language of the place names, such as "ru"; "", or one that the map lacks, for its own
+	// names in that language that the map lacks, by its own names in small letters; of rivers by "NAME river"
+	PlaceNames map[string]string
+	Style      Style
+	Stacks     []Stack
+	Control    []string        // by hex index: the controlling side, or ""; nil if the title has no control
+	Front      [][2]hexmap.Hex // pairs of adjacent hexes on either side of the front; nil: computed from Control
+	Moves      []Arrow
+	Combats    []Burst
+	Areas      []Area     // zones of control, supply
+	Sources    []Area     // edges of the map and hexes to which a side traces supply; the kind is ignored
+	Prizes     []Prize    // values of hexes
+	PrizeName  string     // unit of these values, "" for victory points
+	Sightings  []Sighting // enemy counters at the last hex where they were seen
+	Markers    []Marker   // in their order from left to right
+	Tracks     []Track    // drawn below a whole map
+	Trays      []Tray     // drawn below a whole map
+	Crop       *Crop      // nil for the whole map
+	Legend     bool
+	Insets     bool   // draw all counters of stacks that show only their top, below the map
+	Words      []Word // translations of built-in words: "river" -> "川"
+	Names      bool   // list below the map the counters whose names it does not show
+	Overview   bool   // for up to 30 px per hex: small print left out, the counters' figures larger, rulers for the hex numbers
+	Px         int    // pixels per hex at which letters have their normal size; 0: 24 for an overview, otherwise 48
 }
 
 // Stack holds the counters in one hex, top first.

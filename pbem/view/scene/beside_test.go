@@ -119,3 +119,31 @@ func TestBesideInJapanese(t *testing.T) {
 		}
 	}
 }
+
+// TestPlacesInJapanese: a Japanese picture of each title has the names of its places in Japanese, and the font draws
+// them.
+func TestPlacesInJapanese(t *testing.T) {
+	for title, sc := range fringed(t, "ja") {
+		n, latin := 0, 0
+		for _, p := range sc.Map.Places() {
+			name := p.NameIn("ja")
+			if name == p.Name {
+				name = sc.PlaceNames[strings.ToLower(name)]
+			}
+			if !canvas.HasGlyphs(name) {
+				t.Errorf("%s: no glyphs for all of %q", title, name)
+			}
+			if n++; name == "" {
+				latin++
+			}
+		}
+		if latin*3 > n {
+			t.Errorf("%s: %d of %d places have Latin names", title, latin, n)
+		}
+		for _, name := range sc.PlaceNames {
+			if !canvas.HasGlyphs(name) {
+				t.Errorf("%s: no glyphs for all of %q", title, name)
+			}
+		}
+	}
+}

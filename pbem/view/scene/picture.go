@@ -71,6 +71,7 @@ func ForView(g *engine.Game, pos *core.Position, v View) render.Scene {
 		Sightings: v.Sightings,
 	}
 	in := v.Words.OfTitle(g.Header.Title).Translator(v.Lang).WithPlaces(r.Map(), v.Lang, g.Module().World().Defs)
+	sc.PlaceNames = in.Places()
 	sc.Subtitle = in.Translate(core.TurnOf(g.Module(), g.Meta(), r)) + "   " + in.Translate(g.Module().Expect(r).Name)
 	if v.Side != core.Everyone {
 		sc.Viewer = fmt.Sprintf(translateWord(words, "as seen by %s"), translateWord(words, v.Side.Title()))
