@@ -163,8 +163,15 @@ func (b *Translator) translatePiece(f string, args []say.Text, words bool) (stri
 // maxCutSearch bounds the length, in bytes, of texts that are searched for the best place to split.
 const maxCutSearch = 300
 
-// cutAtJoin finds where to split a text: at the first join next to a part with an entry, or else at the first join.
+// ruleJoin joins a sentence and the number of its rule.
+const ruleJoin = " ("
+
+// cutAtJoin finds where to split a text: before a last note in brackets, if what stands before it has an entry; at the
+// first join next to a part with an entry; or else at the first join.
 func (b *Translator) cutAtJoin(f string, words bool) (left, at, right string, ok bool) {
+	if i := strings.LastIndex(f, ruleJoin); i > 0 && strings.HasSuffix(f, ")") && b.hasPieceEntry(f[:i], words) {
+		return f[:i], ruleJoin, f[i+len(ruleJoin):], true
+	}
 	for _, j := range joins {
 		for from := 0; ; {
 			i := strings.Index(f[from:], j)

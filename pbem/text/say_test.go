@@ -22,6 +22,7 @@ func TestSay(t *testing.T) {
 		{step + "; " + say.F("%s is now %s", "1907", "German"), "1SSに1ステップロス (残り1)。1907はドイツ軍の支配下"},
 		{say.F("%s: %s.", "German", step), "ドイツ軍: 1SSに1ステップロス (残り1)。"},
 		{say.F("%s is eliminated: %s", "2SS", "own fort (12.1)"), "2SSは壊滅: 自軍要塞 (12.1)"},
+		{say.F("code %s: takes part only with the Gambit (3.6)", "M"), "コードM: ギャンビットのときだけ使います (3.6)"},
 		{say.F("%q: %s", "clear", "forest"), "\"平地\": 森林"},
 		{say.F("%s, %s", "1SS", "2SS"), "1SS, 2SS"},
 		{say.F("%s, %s", "clear", "2SS"), "平地、2SS"},
