@@ -70,7 +70,7 @@ FIELDS = {
     "until": "round until why",
     "extend": "game hours why",
     "contact": "player contact",
-    "stop": "game why over used score day root size idle",
+    "stop": "game why over used score day root size estimate idle",
     "judge": "player",
     "panel": "game judge",
     "claim": "game player outcome why",
@@ -274,7 +274,7 @@ OWN = ("resigned", "time")  # points of their own ("Points of their own")
 POINTS = ("win", "narrow", "draw", "narrow-loss", "loss", "forfeit", "bye", "margin")
 TIES = ("head-to-head", "strength", "buchholz", "sonneborn", "games", "wins", "time", "die")
 RATED = ("rating-met", "rating-beaten")
-ENDS = ("agreed", "panel", "overstep", "time", "margin", "draw")
+ENDS = ("agreed", "panel", "overstep", "estimate", "time", "margin", "draw")
 LATE = ("swiss", "swiss-knockout", "ladder", "double", "double-knockout")
 
 
@@ -332,6 +332,8 @@ class Terms:
         if self.version > 2 and record.get("preview") is not None:
             self.preview = number(record.get("preview"), 1, 60, "preview")
             need("panel" in self.end, "no panel gets the positions", "preview")
+        self.informed = self.preview is not None and record.get("informed") == "yes"
+        need(self.version > 3 or not self.informed and "estimate" not in self.end, "estimates are of version 4")
         self.read_seeds(record)
         self.read_counts(record)
         self.read_entries(record)
@@ -429,7 +431,7 @@ class Terms:
         more += [("lapse", self.lapse), ("beacon", self.beacon), ("rematch", self.rematch),
                 ("bar", self.bar), ("version", self.version if self.version > 1 else None), ("most", self.most),
                 ("bids", self.bids), ("confirm", self.confirm), ("late", self.late), ("length", self.length),
-                ("auto", "yes" if self.auto else None), ("preview", self.preview)]
+                ("auto", "yes" if self.auto else None), ("preview", self.preview), ("informed", "yes" if self.informed else None)]
         yes = {True: "yes", False: None}
         more += [("seeds", self.seeds), ("former", self.former)] + [("former-place", n) for n in self.former_places]
         more += [("top-half", yes[self.top_half]), ("top-bye", yes[self.top_bye])]
@@ -490,9 +492,9 @@ class Game:
 class Stop:
     """What a `stop` says of a game."""
 
-    def __init__(self, why, over, used, score, root_, size, idle, day_):
+    def __init__(self, why, over, used, score, root_, size, idle, day_, estimate):
         self.why, self.over, self.used, self.score = why, over, used, score
-        self.root, self.size, self.idle, self.day = root_, size, idle, day_
+        self.root, self.size, self.idle, self.day, self.estimate = root_, size, idle, day_, estimate
 
 
 class Result:
@@ -2424,7 +2426,14 @@ class Event:
             fits = [over] if why == "time" else ["nobody"] if early else g.players
             need(idle in fits, "it says %r, computed is %r" % (idle, fits), "idle")
         self.statable(r, score)
-        g.stop = Stop(why, over, used, score, r.get("root"), r.get("size"), idle, day(r.get("day")))
+        estimate = r.get("estimate")
+        if estimate is not None:
+            need("estimate" in self.terms.end and r.get("by") is None and idle is None, "no estimate is taken", "estimate")
+            said = re.fullmatch("(.*) ai:[a-z]{1,16} (0|[1-9][0-9]{0,9})", estimate)
+            need(said and int(said[2]) < 1 << 32, "want three counts, a player and a seed", "estimate")
+            estimate = numbers(said[1], 3, 0, "estimate")
+            need(1 <= sum(estimate) <= 20000, "want 1 to 20000 continuations", "estimate")
+        g.stop = Stop(why, over, used, score, r.get("root"), r.get("size"), idle, day(r.get("day")), estimate)
         g.stop.at = self.at
 
     def statable(self, r, score):
@@ -2585,6 +2594,9 @@ class Event:
                 out = panel_word(votes)
             elif rule == "overstep" and g.stop and g.stop.over:
                 out = "second" if g.stop.over == g.players[0] else "first"
+            elif rule == "estimate" and g.stop and g.stop.estimate:
+                won, drawn, lost = g.stop.estimate
+                out = cut(100 * won + 50 * drawn, won + drawn + lost)
             elif rule == "time" and used[0] != used[1]:
                 out = "first" if used[0] < used[1] else "second"
             elif rule == "margin" and after:
@@ -2617,16 +2629,17 @@ class Event:
         return two if half == 2 else two[::-1]
 
 
+def cut(chance, count):
+    """Returns the outcome of the sum of so many chances in per cent."""
+    return "first" if chance > 60 * count else "second" if chance < 40 * count else "draw"
+
+
 def panel_word(says):
     """Returns what three votes come to ("The panel")."""
     chances = [int(s) for s in says if s.isdigit()]
-
-    def of(chance, count):
-        return "first" if chance > 60 * count else "second" if chance < 40 * count else "draw"
-
     if len(chances) == 3:
-        return of(sum(chances), 3)
-    words = [of(int(s), 1) if s.isdigit() else s for s in says]
+        return cut(sum(chances), 3)
+    words = [cut(int(s), 1) if s.isdigit() else s for s in says]
     return next((w for w in words if words.count(w) > 1), "draw")
 
 

@@ -21,6 +21,7 @@ type estimateFlags struct {
 	cfg       estimate.Config
 	calibrate calibrateFlags
 	batches   bool
+	at        int // record; below 0: the newest
 	asJSON    bool
 }
 
@@ -46,6 +47,7 @@ func estimateCommand() *cobra.Command {
 	f.Uint64Var(&x.cfg.Seed, "seed", x.cfg.Seed, "seed of the dice")
 	f.StringVar(&x.cfg.Player, "player", x.cfg.Player, "computer player of both sides")
 	f.IntVarP(&x.cfg.Jobs, "jobs", "j", 0, "continuations played at once (default as many as there are cores)")
+	f.IntVar(&x.at, "at", -1, "take the position after the batch that holds this ledger record")
 	f.BoolVar(&x.batches, "batches", false, "of a finished game: the chances after each batch, and play apart from luck")
 	f.BoolVar(&x.asJSON, "json", false, "one JSON object")
 	x.calibrate.add(c)
@@ -72,7 +74,11 @@ func (x *estimateFlags) run(cmd *cobra.Command, args []string) error {
 	defer relaxGC()()
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "estimate "+g.Header.Game)
 	defer line.End()
-	e, err := x.estimate(cmd, g.Game, line)
+	at, err := x.position(g)
+	if err != nil {
+		return err
+	}
+	e, err := x.estimate(cmd, at, line)
 	if err != nil {
 		return err
 	}
@@ -80,6 +86,17 @@ func (x *estimateFlags) run(cmd *cobra.Command, args []string) error {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(e)
 	}
 	return printEstimate(cmd.OutOrStdout(), e)
+}
+
+// position returns the game at the record of --at.
+func (x *estimateFlags) position(g *game.Game) (*engine.Game, error) {
+	if x.at < 0 {
+		return g.Game, nil
+	}
+	if x.at >= g.Log().Size() {
+		return nil, fmt.Errorf("--at %d: the ledger holds the records 0 to %d", x.at, g.Log().Size()-1)
+	}
+	return g.Replay(func(_ *engine.Game, out *engine.Outcome) bool { return out.ToRecord <= x.at })
 }
 
 // estimate plays the game on.

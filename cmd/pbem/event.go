@@ -99,7 +99,7 @@ type eventTerms struct {
 	title, scenario, format, sides, odd, unit string
 	rounds, top, games, most, bids            int
 	confirm, late, length, preview            int
-	auto                                      bool
+	auto, informed                            bool
 	points, ties, ends, directors             []string
 	clock, lapse, beacon, rematch             string
 	from, charset                             string
@@ -150,6 +150,7 @@ func (f *eventTerms) add(c *cobra.Command) {
 	c.Flags().BoolVar(&f.auto, "auto", false, "rounds are closed and paired by themselves at their hours")
 	c.Flags().IntVar(&f.preview, "preview", 0,
 		"days before the end of a round in which the panel gets the positions of its open games; 0: it does not")
+	c.Flags().BoolVar(&f.informed, "panel-estimate", false, "with these positions the panel gets an estimate of the chances")
 	c.Flags().StringVar(&f.odd, "odd", u.Odd, "who is left over: bye or eliminator")
 	c.Flags().StringSliceVar(&f.points, "points", nil,
 		"KEY=N of win, narrow, draw, narrow-loss, loss, forfeit, bye, margin, resigned, time")
@@ -187,6 +188,7 @@ func (f *eventTerms) terms(cmd *cobra.Command, name string) (t tournament.Terms,
 		return t, fmt.Errorf("--rematch: want %s or %s", tournament.RematchUnavoidable, tournament.RematchNever)
 	}
 	t.BidHours, t.ConfirmHours, t.Late, t.RoundHours, t.Auto, t.Preview = f.bids, f.confirm, f.late, f.length, f.auto, f.preview
+	t.Informed = f.informed
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
 	counts, err := startTally(title, f.scenario)
 	if err = cmp.Or(err, f.structure.set(&t, &f.folder)); err != nil {

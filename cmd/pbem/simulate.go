@@ -189,6 +189,11 @@ func bidText(b ai.EvenBid) string {
 		return fmt.Sprintf("No bid makes the sides even: %d of %d games are decided by something else than %s. "+
 			"The nearest is %d for %s.\n", b.Unscored, b.Games, unit, b.Bid, b.First)
 	}
+	if b.Between {
+		return fmt.Sprintf("No whole bid makes the sides even: the even bid lies between %d and %d %s for %s.\n"+
+			"The nearest is %d: after it %s has %.0f %% of the points.\n", b.Low, b.High, unit, b.First.Title(), b.Bid,
+			b.First.Title(), 100*b.Chance)
+	}
 	text := fmt.Sprintf("Even bid: %d %s for %s, 95 %%: %d to %d (below 0 the other side pays).\n", b.Bid, unit, b.First.Title(),
 		b.Low, b.High)
 	text += fmt.Sprintf("After it %s has %.0f %% of the points. No bid changes %d of %d games.\n", b.First.Title(), 100*b.Chance,

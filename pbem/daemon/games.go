@@ -4,8 +4,10 @@ import (
 	"errors"
 	"path/filepath"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/clock"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/estimate"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/letters"
@@ -68,6 +70,21 @@ func (p publicPositions) PublicPosition(name, lang string) (l compose.Letter, er
 		return err
 	})
 	return l, err
+}
+
+// Chances returns an estimate of a game for its panel. It is "" if none can be made now.
+func (p publicPositions) Chances(name string) (text say.Text, err error) {
+	err = p.games.withGame(name, func(g *game.Game) error {
+		if estimate.Playable(g.Game) != nil {
+			return nil
+		}
+		e, err := estimate.Run(g.Game, estimate.Bounded(), nil)
+		if err == nil {
+			text = e.Text()
+		}
+		return err
+	})
+	return text, err
 }
 
 // partLookup finds the seats of an address.

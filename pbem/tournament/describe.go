@@ -52,6 +52,9 @@ func (e *Event) Describe() []say.Text {
 	}
 	if e.Preview > 0 {
 		lines = append(lines, say.F("The panel gets the position of an open game %d days before the end of its round.", e.Preview))
+		if e.Informed {
+			lines = append(lines, "With it comes an estimate of the chances, from games that a computer plays on.")
+		}
 	}
 	return append(lines, e.clockWords(), say.F("Directors: %s.", strings.Join(e.directors(), ", ")))
 }

@@ -21,16 +21,17 @@ const (
 // Stop records the state of a game when it was stopped. It alone decides how the game is scored; nothing that is stated
 // later does.
 type Stop struct {
-	Why    string // Overstepped or RoundOver
-	Over   string // who overstepped, "" for nobody
-	Used   [2]int // seconds
-	Score  int    // from the first player's side
-	Scored bool   // false where nobody counts now
-	Day    string
-	Root   string // of the game's ledger at that size, "" where a director stopped it
-	Size   int
-	At     time.Time
-	Idle   string // who was to write first in a game in which nobody moved; Nobody where there was no time for it, "" where one moved
+	Why      string // Overstepped or RoundOver
+	Over     string // who overstepped, "" for nobody
+	Used     [2]int // seconds
+	Score    int    // from the first player's side
+	Scored   bool   // false where nobody counts now
+	Day      string
+	Root     string // of the game's ledger at that size, "" where a director stopped it
+	Size     int
+	At       time.Time
+	Estimate Stated // none has no continuations
+	Idle     string // who was to write first in a game in which nobody moved; Nobody where there was no time for it, "" where one moved
 }
 
 // Nobody stands for who was to write where a game began too late for a move.
@@ -146,8 +147,9 @@ func (e *Event) stop(r ledger.Record) error {
 	if r.Get("by") != "" {
 		err = first(err, e.scorable(s.Score))
 	}
-	if err := first(err, err2, s.read(r), only(r, "game", "why", "over", "used", "score", "day", "root", "size", "idle"),
-		e.checkIdle(g, s)); err != nil {
+	fields := []string{"game", "why", "over", "used", "score", "day", "root", "size", "estimate", "idle"}
+	if err := first(err, err2, s.read(r), only(r, fields...), e.checkIdle(g, s),
+		e.estimated(s, r.Get("estimate"), r.Get("by"))); err != nil {
 		return err
 	}
 	switch {
@@ -242,7 +244,7 @@ func (g *Game) evidence(s Score) Evidence {
 		ev.Votes = votes
 	}
 	if x := g.Stopped; x != nil {
-		ev.Used, ev.Score, ev.Scored = x.Used, x.Score, x.Scored
+		ev.Used, ev.Score, ev.Scored, ev.Estimate = x.Used, x.Score, x.Scored, x.Estimate
 		switch x.Over {
 		case "":
 		case g.Players[0]:

@@ -80,6 +80,9 @@ func (b *Book) Halt(by, game string, s Stop) error {
 	if s.Size > 0 {
 		r.Add("size", fmt.Sprint(s.Size))
 	}
+	if s.Estimate.games() > 0 {
+		r.Add("estimate", s.Estimate.String())
+	}
 	if s.Idle != "" {
 		r.Add("idle", s.Idle)
 	}

@@ -190,6 +190,8 @@ type Evidence struct {
 	Used   [2]int   // seconds
 	Score  int
 	Scored bool
+
+	Estimate Stated // none has no continuations
 }
 
 // Decide returns the first of the rules that decides, and what it says.
@@ -205,6 +207,8 @@ func (ev Evidence) Decide(rules []string) (rule, outcome string, err error) {
 			}
 		case ByOverstep:
 			outcome = ev.Over
+		case ByEstimate:
+			outcome = ev.Estimate.outcome()
 		case ByTime:
 			outcome = winner(ev.Used[1] - ev.Used[0])
 		case ByMargin:

@@ -50,6 +50,7 @@ const (
 	ByAgreement = "agreed"
 	ByOverstep  = "overstep" // a player who overstepped their time loses; for games that were stopped by it
 	ByPanel     = "panel"
+	ByEstimate  = "estimate" // by the chances when it was stopped, from version 4 on
 	ByTime      = "time"
 	ByMargin    = "margin"
 	ByDraw      = "draw"
@@ -94,6 +95,7 @@ type Terms struct {
 	RoundHours            int    // of a round, from version 3 on; 0: its director says until when it goes
 	Auto                  bool   // rounds are closed and paired by themselves at their hours
 	Preview               int    // days before the end of a round, from version 3 on, in which a panel gets the positions; 0: it does not
+	Informed              bool   // the panel gets an estimate with the positions, from version 4 on
 	Beacon                string // network whose public randomness the dice wait for, "" for none
 	Anchor, VKey          string // of dice and checkpoints
 	Links                 int    // of the chain of dice
@@ -155,13 +157,25 @@ func (t Terms) Check() error {
 		return fmt.Errorf("sides %q and %q: want the two of the title", t.Side[0], t.Side[1])
 	case t.Version < 1 || t.Version > Newest:
 		return fmt.Errorf("version %d: want 1 to %d; a newer program may know it", t.Version, Newest)
-	case t.Preview > 0 && !slices.Contains(t.Ends, ByPanel):
-		return fmt.Errorf("no panel gets the positions %d days before the end of a round: %s is not among the rules for "+
-			"unfinished games", t.Preview, ByPanel)
 	case len(t.Director) == 0:
 		return fmt.Errorf("no director: want the name of who rules")
 	}
-	return t.checkNumbers()
+	return cmp.Or(t.checkPreview(), t.checkNumbers())
+}
+
+// checkPreview returns an error if what a panel gets before a round ends does not go with the other terms, or if estimates
+// do not go with the version.
+func (t Terms) checkPreview() error {
+	switch {
+	case t.Preview > 0 && !slices.Contains(t.Ends, ByPanel):
+		return fmt.Errorf("no panel gets the positions %d days before the end of a round: %s is not among the rules for "+
+			"unfinished games", t.Preview, ByPanel)
+	case t.Informed && t.Preview == 0:
+		return fmt.Errorf("the panel gets estimates with the positions: say how many days before the end of a round")
+	case t.Version < 4 && (t.Informed || slices.Contains(t.Ends, ByEstimate)):
+		return fmt.Errorf("estimates: want version 4 or newer, this is %d", t.Version)
+	}
+	return nil
 }
 
 // checkNumbers holds the numbers of the terms to their bounds; a bound applies where its number is used.
@@ -207,7 +221,7 @@ func (t Terms) checkLists() error {
 		}
 	}
 	for _, end := range t.Ends {
-		if !slices.Contains([]string{ByAgreement, ByOverstep, ByPanel, ByTime, ByMargin, ByDraw}, end) {
+		if !slices.Contains([]string{ByAgreement, ByOverstep, ByPanel, ByEstimate, ByTime, ByMargin, ByDraw}, end) {
 			return fmt.Errorf("rule for the end of a round %q is not known", end)
 		}
 	}
@@ -280,15 +294,24 @@ func (t Terms) Record() ledger.Record {
 		if t.Auto {
 			r.Add("auto", "yes")
 		}
-		if t.Preview > 0 {
-			r.Add("preview", strconv.Itoa(t.Preview))
-		}
+		r.Fields = append(r.Fields, t.previewFields()...)
 	}
 	r.Fields = slices.Concat(r.Fields, t.Structure.fields(), t.Scoring.fields(), t.Entries.fields())
 	r.Add("anchor", t.Anchor)
 	r.Add("links", strconv.Itoa(t.Links))
 	r.Add("vkey", t.VKey)
 	return r
+}
+
+// previewFields returns what the first record says of the positions that a panel gets.
+func (t Terms) previewFields() (out []ledger.Field) {
+	if t.Preview > 0 {
+		out = append(out, ledger.Field{Key: "preview", Value: strconv.Itoa(t.Preview)})
+		if t.Informed {
+			out = append(out, ledger.Field{Key: "informed", Value: "yes"})
+		}
+	}
+	return out
 }
 
 func badName(name string) error {
@@ -306,7 +329,7 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar"),
 		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids"),
 		ConfirmHours: number("confirm"), Late: number("late"),
-		RoundHours: number("length"), Auto: r.Get("auto") == "yes", Preview: number("preview"),
+		RoundHours: number("length"), Auto: r.Get("auto") == "yes", Preview: number("preview"), Informed: r.Get("informed") == "yes",
 		Structure: parseStructure(r), Scoring: parseScoring(r),
 		Entries: parseEntries(r)}
 	if sides := r.All("side"); len(sides) == 2 {

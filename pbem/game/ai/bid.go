@@ -14,6 +14,7 @@ type EvenBid struct {
 	Bid      int       `json:"bid"`      // what the first side pays; below 0: the other side does
 	Low      int       `json:"low"`      // of the bids that the games do not rule out, with 95 %
 	High     int       `json:"high"`     // the highest of them
+	Between  bool      `json:"between"`  // the games rule out every whole bid: the even one lies between Low and High
 	Chance   float64   `json:"chance"`   // of the first side at Bid; a draw counts half
 	Games    int       `json:"games"`    // all of them
 	Unscored int       `json:"unscored"` // games that no bid changes
@@ -39,9 +40,14 @@ func FindEvenBid(list []Ending, sides []core.Side, unit string) (b EvenBid, ok b
 	if low > high {
 		return b, false
 	}
-	best, held := math.Inf(1), false
+	best, held, above, below := math.Inf(1), false, math.MinInt, math.MaxInt
 	for bid := low; bid <= high; bid++ {
 		mean, width := points(list, first, bid)
+		if mean >= 0.5 {
+			above = bid
+		} else {
+			below = min(below, bid)
+		}
 		off := math.Abs(mean - 0.5)
 		if off < best || off == best && max(bid, -bid) < max(b.Bid, -b.Bid) {
 			best, b.Bid, b.Chance = off, bid, math.Round(mean*1e4)/1e4
@@ -53,7 +59,13 @@ func FindEvenBid(list []Ending, sides []core.Side, unit string) (b EvenBid, ok b
 			b.High = bid
 		}
 	}
-	b.Open = !held
+	if !held {
+		b.Between = above > math.MinInt && below < math.MaxInt
+		b.Open = !b.Between
+	}
+	if b.Between {
+		b.Low, b.High = above, below
+	}
 	return b, true
 }
 

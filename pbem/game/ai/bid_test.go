@@ -32,6 +32,13 @@ func TestFindEvenBid(t *testing.T) {
 	if !ok || even.Bid != 2 || even.Chance != 0.5 || even.Low > 1 || even.High < 3 || even.Open || even.Unit != "points" {
 		t.Errorf("%+v", even)
 	}
+	var narrow []int
+	for range 50 {
+		narrow = append(narrow, 1, 1, 1, 1, 1, 1, 1, 2, -1, -1)
+	}
+	if b, ok := FindEvenBid(scored(narrow...), redBlue, ""); !ok || !b.Between || b.Open || b.Low != 0 || b.High != 1 || b.Bid != 1 {
+		t.Errorf("between two bids: %+v", b)
+	}
 	won := append(scored(-4, 1, 2, 3, 9), Ending{Winner: "red"}, Ending{Winner: "red"})
 	if b, ok := FindEvenBid(won, redBlue, ""); !ok || b.Bid != 3 || b.Unscored != 2 {
 		t.Errorf("two won otherwise: %+v", b)
@@ -66,7 +73,7 @@ func TestEvenBidProperties(t *testing.T) {
 		if r.Low != -b.High || r.High != -b.Low {
 			t.Fatalf("%+v turned: %+v", b, r)
 		}
-		if !b.Open && (b.Bid < b.Low || b.Bid > b.High) {
+		if !b.Open && !b.Between && (b.Bid < b.Low || b.Bid > b.High) {
 			t.Fatalf("%+v", b)
 		}
 	})

@@ -32,6 +32,16 @@ var errEnough = errors.New("enough")
 // Usual returns the configuration that is used where nobody says otherwise.
 func Usual() Config { return Config{Player: "ai:tuned", Rollouts: 200, Seed: 1} }
 
+// boundedSheets is the bound of a bounded estimate: some ten seconds of two cores in most titles.
+const boundedSheets = 2000
+
+// Bounded returns the usual configuration with a bound on its cost, for estimates for which other mails wait.
+func Bounded() Config {
+	c := Usual()
+	c.Sheets = boundedSheets
+	return c
+}
+
 // Check returns an error if a configuration is wrong.
 func (c Config) Check() error {
 	if _, err := ai.Find(c.Player); err != nil {
@@ -71,8 +81,8 @@ var (
 	errPending = say.Errorf("its dice wait for public randomness: ask again when they are thrown")
 )
 
-// playable returns an error if a game cannot be played on.
-func playable(g *engine.Game) error {
+// Playable returns an error if a game cannot be played on.
+func Playable(g *engine.Game) error {
 	switch {
 	case g.Position().Over != nil:
 		return errOver
@@ -88,7 +98,7 @@ func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) 
 	if err := cfg.Check(); err != nil {
 		return nil, err
 	}
-	if err := playable(g); err != nil {
+	if err := Playable(g); err != nil {
 		return nil, err
 	}
 	p := g.Position()
@@ -118,13 +128,21 @@ func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) 
 	return e, nil
 }
 
-// Halves returns the sum of the half points of the first side over all continuations, after a bid of the first side.
-func (e *Estimate) Halves(bid int) int {
-	n := 0
+// Count returns how many continuations the first side won, drew and lost after a bid that it pays. Scores are multiplied
+// by scale first, which is 2 if bids are halves.
+func (e *Estimate) Count(bid, scale int) (won, drawn, lost int) {
 	for _, c := range e.list {
-		n += c.Halves(e.First, bid)
+		c.Score *= scale
+		switch c.Halves(e.First, bid) {
+		case 2:
+			won++
+		case 1:
+			drawn++
+		default:
+			lost++
+		}
 	}
-	return n
+	return won, drawn, lost
 }
 
 // continuations plays a game on from a point.

@@ -58,9 +58,10 @@ func Forecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
 		if err != nil {
 			return nil, err
 		}
+		won, drawn, _ := e.Count(0, 1)
 		out = append(out, Forecast{Title: meta.ID, Rules: meta.Version, Scenario: set.Options.Get(core.ScenarioKey),
 			GameBy: set.Addr, GameSeed: seed,
-			Third: third, Player: cfg.Player, Seed: seed, Rollouts: cfg.Rollouts, Halves: e.Halves(0),
+			Third: third, Player: cfg.Player, Seed: seed, Rollouts: cfg.Rollouts, Halves: 2*won + drawn,
 			Result: end.Halves(e.First, 0)})
 	}
 	return out, nil

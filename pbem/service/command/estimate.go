@@ -7,17 +7,12 @@ import (
 	"fieldpost/pbem/game/estimate"
 )
 
-// letterSheets bounds the sheets that are played for an answer, so that other mails do not wait long.
-const letterSheets = 2000
-
 // estimate answers with the chances of the game, for those who judge it.
 func (d *executor) estimate() error {
 	if d.g.Position().Over != nil {
 		return d.estimatePlayed()
 	}
-	cfg := estimate.Usual()
-	cfg.Sheets = letterSheets
-	e, err := estimate.Run(d.g.Game, cfg, nil)
+	e, err := estimate.Run(d.g.Game, estimate.Bounded(), nil)
 	if err != nil {
 		return err
 	}

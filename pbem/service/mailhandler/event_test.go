@@ -14,6 +14,7 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/message"
@@ -39,6 +40,8 @@ type lists struct {
 	*office
 	dir string            // of the event
 	to  map[string]string // reply address of the last letter about the event, by address
+
+	chances say.Text // of every game
 }
 
 // newLists returns a desk with a game, k1, and an event that vera directs and in which three judges sit, entered by command.
@@ -74,6 +77,9 @@ func (l *lists) serves(dir string) {
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Positions: l}
 	l.Senders.Events = l.Handler.Events
 }
+
+// Chances returns the same for every game.
+func (l *lists) Chances(string) (say.Text, error) { return l.chances, nil }
 
 // PublicPosition shows a game of the desk as the daemon does.
 func (l *lists) PublicPosition(name, lang string) (compose.Letter, error) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/runner"
@@ -69,4 +70,51 @@ func TestEventPreview(t *testing.T) {
 	wants(end.Add(30 * time.Minute))
 	wants(end.Add(time.Hour), all...)
 	wants(end.Add(3 * time.Hour))
+}
+
+// TestEventPreviewEstimate: where the terms say so, an estimate of the game comes with the position, in the judge's language
+// and with the word that it binds nobody; without an estimate the letter says that there is none.
+func TestEventPreviewEstimate(t *testing.T) {
+	t.Parallel()
+	for chances, want := range map[say.Text][2]string{
+		"By victory level:": {"By victory level:", "勝利段階別:"},
+		"":                  {"No estimate of the chances can be made", "この局面の確率は今は見積もれません"},
+	} {
+		l := newLists(t, func(x *tournament.Terms) {
+			x.Sides, x.Rounds, x.Preview, x.Informed, x.Clock = tournament.Fixed, 1, 3, true, eventClock(t)
+			x.Ends = []string{tournament.ByAgreement, tournament.ByPanel}
+		})
+		l.chances = chances
+		for _, line := range []string{"lang ja", "enter ann ann " + ann, "enter bob bob " + bob, "pair", "until 2026-07-14 20:00",
+			"panel cup-1-01-1 emil otto vera"} {
+			l.command(line)
+		}
+		b, err := tournament.OpenAt(l.dir, func() time.Time { return l.now })
+		l.must(err)
+		_, err = runner.Start(b, shelf, l.Games.Dir())
+		l.must(err)
+		l.must(b.Close())
+		l.remember(l.byItself())
+		l.now = time.Date(2026, 7, 11, 18, 0, 0, 0, time.UTC)
+		seen := 0
+		for _, x := range l.byItself() {
+			if !strings.Contains(x.Subject, "cup-1-01-1") {
+				continue
+			}
+			words := want[0]
+			if x.To == vera {
+				words = want[1]
+			}
+			if seen++; !strings.Contains(x.Text, words) || !strings.Contains(x.HTML, words) {
+				t.Errorf("%s: no %q in\n%s", x.To, words, x.Text)
+			}
+			text := strings.Join(strings.Fields(x.Text), " ")
+			if chances != "" && x.To != vera && !strings.Contains(text, "It binds nobody: your vote is yours.") {
+				t.Errorf("%s is not told that it binds nobody", x.To)
+			}
+		}
+		if seen != 3 {
+			t.Errorf("%d letters to a panel of three", seen)
+		}
+	}
 }

@@ -22,6 +22,8 @@ import (
 type Positions interface {
 	// PublicPosition returns a letter that shows a game as everybody may see it, in the language with this code.
 	PublicPosition(game, lang string) (compose.Letter, error)
+	// Chances returns an estimate of a game for its panel. It is "" if none can be made now.
+	Chances(game string) (say.Text, error)
 }
 
 // Office serves the events of a folder. Whoever opens an event of the folder in this process holds Mutex.

@@ -150,7 +150,8 @@ var ends = map[standings.How]say.Text{standings.Played: "played to its end", sta
 var byRule = map[string]say.Text{tournament.ByAgreement: "Both players claimed that.", tournament.ByPanel: "A panel of three said so.",
 	tournament.ByOverstep: "A player who oversteps the time loses.", tournament.ByTime: "Less time used " +
 		"decides.", tournament.ByMargin: "The score decides.",
-	tournament.ByDraw: "What no rule decides is a draw."}
+	tournament.ByEstimate: "The estimate of the chances decides.",
+	tournament.ByDraw:     "What no rule decides is a draw."}
 
 func resultText(v view) say.Text {
 	g, m := v.Game(v.r.Get("game"))

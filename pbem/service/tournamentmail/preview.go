@@ -20,6 +20,7 @@ import (
 type preview struct {
 	id, game string
 	lang     string // code of its language
+	informed bool   // with an estimate of the chances
 	letter   compose.Letter
 }
 
@@ -65,7 +66,7 @@ func (o *Office) previews(b *tournament.Book, post ledgerreader.Post) (_ int, ne
 			l := o.letter(b, o.reader(b, m), subject, text, now.UTC().Truncate(time.Second))
 			l.MessageID = o.id(b, "preview-"+g.ID, int(until.Unix()), m.ID+m.Addr)
 			l.AutoSubmitted = "auto-generated"
-			o.panels = append(o.panels, preview{id, g.ID, m.Lang, l})
+			o.panels = append(o.panels, preview{id, g.ID, m.Lang, b.Informed, l})
 		}
 	}
 	return 0, next, nil
@@ -87,6 +88,7 @@ func (o *Office) sendPreviews(post ledgerreader.Post) (sent int, err error) {
 		return 0, nil
 	}
 	positions := map[string]compose.Letter{} // by game and language
+	chances := map[string]say.Text{}         // by game
 	for _, p := range list {
 		key := p.game + " " + p.lang
 		at, read := positions[key]
@@ -101,9 +103,30 @@ func (o *Office) sendPreviews(post ledgerreader.Post) (sent int, err error) {
 			positions[key] = at
 		}
 		l := p.letter
+		if p.informed {
+			text, known := chances[p.game]
+			if !known {
+				var err2 error
+				if text, err2 = o.Positions.Chances(p.game); err2 != nil {
+					err = errors.Join(err, err2)
+				}
+				chances[p.game] = text
+			}
+			n := report.NoteLetter(o.Words.Translator(p.lang), "", estimateWords(text))
+			l.Text, l.HTML = l.Text+"\n"+n.Text, report.PrependHTML(n.HTML, l.HTML)
+		}
 		l.Text, l.HTML, l.Inline = l.Text+"\n"+at.Text, report.PrependHTML(at.HTML, l.HTML), at.Inline
 		n, err2 := alerts.SendNew(post, []string{p.id}, []compose.Letter{l})
 		sent, err = sent+n, errors.Join(err, err2)
 	}
 	return sent, err
+}
+
+// estimateWords returns what a panel reads of the chances of a game.
+func estimateWords(chances say.Text) say.Text {
+	if chances == "" {
+		return "No estimate of the chances can be made of this position now.\n"
+	}
+	return say.Text("This is an estimate of the chances. It plays on from what is hidden, so keep it from the players. "+
+		"It binds nobody: your vote is yours.\n\n") + chances
 }

@@ -275,7 +275,7 @@ func (r *run) results(open []*tournament.Game) error {
 func panelDecides(ends []string) bool {
 	i := slices.Index(ends, tournament.ByPanel)
 	return i >= 0 && !slices.ContainsFunc(ends[:i], func(end string) bool {
-		return end == tournament.ByTime || end == tournament.ByMargin || end == tournament.ByDraw
+		return end == tournament.ByEstimate || end == tournament.ByTime || end == tournament.ByMargin || end == tournament.ByDraw
 	})
 }
 

@@ -28,6 +28,7 @@ type entry struct {
 // ruleWords returns in words the rule by which a game was scored.
 func ruleWords(rule string) string {
 	return cmp.Or(map[string]string{tournament.ByAgreement: "as both claimed", tournament.ByPanel: "by the panel",
+		tournament.ByEstimate: "by the estimate of the chances",
 		tournament.ByOverstep: "on time", tournament.ByTime: "by the time used", tournament.ByMargin: "by the score",
 		tournament.ByDraw: "because nothing else decided", tournament.Ruled: "ruled by the director"}[rule], rule)
 }
@@ -37,6 +38,7 @@ var endWords = map[string]string{
 	tournament.ByAgreement: "what both players claim alike",
 	tournament.ByPanel:     "the votes of three judges",
 	tournament.ByOverstep:  "a player who overstepped their time loses",
+	tournament.ByEstimate:  "the chances as a computer plays it on: above 60 % it is won, below 40 % lost",
 	tournament.ByTime:      "the player who used less time wins",
 	tournament.ByMargin:    "the score as it stands",
 	tournament.ByDraw:      "the game is drawn",

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/estimate"
 	"fieldpost/pbem/game/timekeeper"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/tournament"
@@ -81,6 +83,7 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 	case moved || b.Version == 1:
 		s.Score, s.Scored = Tally(x.Game, g)
 		s.Score = b.Counted(s.Score)
+		s.Estimate = stated(b, x, g)
 	case over == "" && b.Late(g):
 		s.Idle = tournament.Nobody
 	}
@@ -94,6 +97,29 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 		}
 	}
 	return b.Halt("", g.ID, s)
+}
+
+// stated returns the estimate of a game that is stopped, if the rules of the event go by one. It has no continuations if
+// none can be made.
+func stated(b *tournament.Book, x *game.Game, g *tournament.Game) (s tournament.Stated) {
+	if !slices.Contains(b.Ends, tournament.ByEstimate) {
+		return s
+	}
+	cfg := estimate.Bounded()
+	e, err := estimate.Run(x.Game, cfg, nil)
+	if err != nil { // the next rule decides, which is better than a game that is never stopped
+		return s
+	}
+	bid, swapped := g.Bids[0]-g.Bids[1], core.Side(g.Sides[0]) != e.First
+	if swapped {
+		bid = -bid
+	}
+	s.First, s.Draw, s.Second = e.Count(bid, b.Counted(1))
+	if swapped {
+		s.First, s.Second = s.Second, s.First
+	}
+	s.Player, s.Seed = cfg.Player, cfg.Seed
+	return s
 }
 
 // by returns an event as somebody who acts in its games for a reason.

@@ -1,0 +1,73 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/text/lazyregexp"
+)
+
+// maxStated bounds the continuations of a stated estimate.
+const maxStated = 20_000
+
+// Stated is an estimate of a stopped game as its stop states it: how many continuations each player won after the bids.
+type Stated struct {
+	First, Draw, Second int
+	Player              string // computer player of both sides, such as "ai:tuned"
+	Seed                uint64
+}
+
+// String returns an estimate as the record has it: "120 20 60 ai:tuned 1".
+func (s Stated) String() string {
+	return fmt.Sprintf("%d %d %d %s %d", s.First, s.Draw, s.Second, s.Player, s.Seed)
+}
+
+var validPlayer = lazyregexp.Of(`^ai:[a-z]{1,16}$`)
+
+// parseStated reads an estimate as the record has it.
+func parseStated(text string) (s Stated, err error) {
+	f := strings.Split(text, " ")
+	if len(f) == 5 {
+		s.First, _ = strconv.Atoi(f[0])
+		s.Draw, _ = strconv.Atoi(f[1])
+		s.Second, _ = strconv.Atoi(f[2])
+		s.Player = f[3]
+		s.Seed, _ = strconv.ParseUint(f[4], 10, 32)
+	}
+	least := min(s.First, s.Draw, s.Second)
+	n := max(s.First, s.Draw, s.Second) // bounds the sum against overflow
+	if s.String() != text || least < 0 || n > maxStated || s.games() < 1 || s.games() > maxStated ||
+		!validPlayer().MatchString(s.Player) {
+		return s, say.Errorf("estimate %q: want the continuations that the first won, drew and lost, 1 to %d in all, a player and a seed",
+			text, maxStated)
+	}
+	return s, nil
+}
+
+// games returns the number of continuations.
+func (s Stated) games() int { return s.First + s.Draw + s.Second }
+
+// outcome returns the outcome by the cuts of a panel: the first player's chance in per cent, a draw as half a win.
+func (s Stated) outcome() string {
+	if s.games() == 0 {
+		return ""
+	}
+	return cut(100*s.First+50*s.Draw, s.games())
+}
+
+// estimated reads the estimate of a stop. Only the event itself states one, in an event whose rules go by it, of a game in
+// which somebody moved.
+func (e *Event) estimated(s *Stop, text, by string) error {
+	if text == "" {
+		return nil
+	}
+	if !slices.Contains(e.Ends, ByEstimate) || by != "" || s.Idle != "" {
+		return say.Errorf("no estimate is taken here: want the rule %s, a stop by nobody, and a game in which somebody moved", ByEstimate)
+	}
+	var err error
+	s.Estimate, err = parseStated(text)
+	return err
+}
