@@ -18,6 +18,8 @@ import (
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/game/ladder"
 	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/planner/agent"
+	"fieldpost/pbem/titles"
 	"fieldpost/pbem/tools/progress"
 )
 
@@ -28,6 +30,7 @@ type ladderFlags struct {
 	results string
 	ledgers string
 	verify  bool
+	think   time.Duration
 }
 
 // ladderResult is the JSON object that pbem ladder --json prints. Its keys are stable.
@@ -47,9 +50,13 @@ func ladderCommand() *cobra.Command {
 			"the sides exchanged. Prints Elo ratings with intervals of 95 %, the advantage of a side taken out; the " +
 			"first player named has 0.\n\n" +
 			"With --results each game is a line of a file as soon as it is over. The same command goes on after a stop. " +
-			"--verify plays the games of such a file again and compares their ledgers.",
+			"--verify plays the games of such a file again and compares their ledgers.\n\n" +
+			"exec:PROGRAM ARGUMENTS plays with a program of your own, started for each game and side, as pbem agent does. " +
+			"It loses the game if it ends, is silent for longer than --think, or has " + fmt.Sprint(agent.MaxTries) +
+			" sheets refused for one phase.",
 		Example: "  pbem ladder kursk -n 20\n" +
-			"  pbem ladder kursk -n 100 --players ai:random,ai:greedy --results kursk.jsonl",
+			"  pbem ladder kursk -n 100 --players ai:random,ai:greedy --results kursk.jsonl\n" +
+			"  pbem ladder kursk -n 5 --players 'ai:random,exec:python3 mine.py' --think 30s",
 		Args: cobra.ExactArgs(1),
 		RunE: x.run,
 	}
@@ -57,7 +64,9 @@ func ladderCommand() *cobra.Command {
 	f.IntVarP(&x.games, "pairs", "n", 20, "pairs of games for each two players")
 	f.Uint64Var(&x.seed, "seed", 1, "seed of the first pair of games; each further pair has the next one")
 	x.add(f)
-	f.StringSliceVar(&x.players, "players", []string{"ai:random", "ai:greedy"}, "two or more computer players; the first is rated 0")
+	f.StringSliceVar(&x.players, "players", []string{"ai:random", "ai:greedy"},
+		"two or more computer players, or exec:PROGRAM ARGUMENTS; the first is rated 0")
+	f.DurationVar(&x.think, "think", time.Minute, "how long a program may take for a sheet")
 	f.StringVar(&x.results, "results", "", "file with a line for each game, made or added to")
 	f.StringVar(&x.ledgers, "ledgers", "", "folder, made if need be, that gets the ledger of each game")
 	f.BoolVar(&x.verify, "verify", false, "play the games of the file of results again instead")
@@ -100,7 +109,9 @@ func (x *ladderFlags) series(title string) (*ladder.Series, error) {
 		return nil, fmt.Errorf("--players %s: name at least two, such as ai:random,ai:greedy", strings.Join(x.players, ","))
 	}
 	for i, p := range x.players {
-		if _, err := ai.Find(p); err != nil {
+		if words, ok := outsideCommand(p); ok && len(words) == 0 {
+			return nil, fmt.Errorf("--players: %s: write a program after it, such as exec:python3 mine.py", p)
+		} else if _, err := ai.Find(p); err != nil && !ok {
 			return nil, fmt.Errorf("--players: %w", err)
 		}
 		if slices.Contains(x.players[:i], p) {
@@ -110,11 +121,15 @@ func (x *ladderFlags) series(title string) (*ladder.Series, error) {
 	if x.verify && x.results == "" {
 		return nil, errors.New("--verify needs --results FILE, the games to play again")
 	}
-	x.player = x.players[0]
+	if x.think <= 0 {
+		return nil, fmt.Errorf("--think %s: give a program some time", x.think)
+	}
+	x.player = ai.Names()[0] // all players are named by side
 	set, err := x.loadSetting(title)
 	if err != nil {
 		return nil, err
 	}
+	x.addOutsiders(&set)
 	s := &ladder.Series{Setting: set, Fixtures: ladder.Schedule(set.Title.Meta().Sides, x.players, x.games, x.seed)}
 	if x.results == "" {
 		return s, nil
@@ -134,6 +149,30 @@ func (x *ladderFlags) series(title string) (*ladder.Series, error) {
 		return nil, fmt.Errorf("%s: %w", x.results, err)
 	}
 	return s, nil
+}
+
+// outsidePrefix begins a player that is a program of the user's own.
+const outsidePrefix = "exec:"
+
+// outsideCommand returns program and arguments of a player; ok is false for one of this program.
+func outsideCommand(player string) (words []string, ok bool) {
+	line, ok := strings.CutPrefix(player, outsidePrefix)
+	return strings.Fields(line), ok
+}
+
+// addOutsiders adds the programs among the players.
+func (x *ladderFlags) addOutsiders(set *ai.Setting) {
+	for _, p := range x.players {
+		words, ok := outsideCommand(p)
+		if !ok {
+			continue
+		}
+		if set.Outsiders == nil {
+			set.Outsiders = map[string]ai.Outsider{}
+		}
+		set.Outsiders[p] = &agent.Command{Words: words, Limit: x.think, Text: titles.Library().Catalogue(), Stderr: os.Stderr,
+			Title: set.Title}
+	}
 }
 
 // play plays the games that are left and returns the results of all, earlier ones too.

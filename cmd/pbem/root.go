@@ -50,7 +50,7 @@ func helpGroups() []helpGroup {
 		{"Play", []*cobra.Command{demoCommand(), planCommand(), checkCommand(), fmtCommand(), explainCommand(), keyCommand(),
 			vassalCommand()}},
 		{"Run a site", []*cobra.Command{configCommand(), serveCommand(), newCommand(), gamesCommand(), modCommand(), submitCommand(),
-			mailCommand(), clockCommand()}},
+			agentCommand(), mailCommand(), clockCommand()}},
 		{"Run events", []*cobra.Command{eventCommand(), ratingCommand()}},
 		{"Make titles", []*cobra.Command{titleCommand(), textCommand(), hexmapCommand(), caseCommand(), fuzzCommand(),
 			simulateCommand(), ladderCommand(), tuneCommand()}},

@@ -89,12 +89,10 @@ func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 	if err != nil {
 		return engine.Input{}, err
 	}
-	at, err := lastSheetTime(g.Log().Records())
+	in, err := inputNow(g)
 	if err != nil {
-		return engine.Input{}, err
+		return in, err
 	}
-	in := engine.Input{MessageID: MessageID(t.Game, g.Log().Size()), At: at}
-	in.Nth = freeFrameNumber(g.Log().Records(), in.MessageID)
 	fallback := []string{"pass"}
 	if t.Choice != nil {
 		fallback = []string{t.Choice.Options[t.Choice.Default].Text()}
@@ -130,6 +128,15 @@ func taskOf(g Game, side core.Side, p Player) (Task, error) {
 	}
 	t.Own, t.DefaultAnswers = know.Sealed, know.Options.Get("answers") == "default"
 	return t, nil
+}
+
+// inputNow returns the next sheet of a computer opponent without its frame.
+func inputNow(g Game) (engine.Input, error) {
+	recs := g.Log().Records()
+	at, err := lastSheetTime(recs)
+	in := engine.Input{MessageID: MessageID(recs[0].Get("game"), len(recs)), At: at}
+	in.Nth = freeFrameNumber(recs, in.MessageID)
+	return in, err
 }
 
 // movedNothing reports whether the ledger ends with a computer opponent's sheet of this text that left the position as

@@ -21,6 +21,8 @@ type Match struct {
 	Game   *engine.Game // at its end
 	Sheets int
 	Orders int // number of orders carried out
+
+	Forfeit *Forfeit // why a side lost without the rules; nil for a game that was played out
 }
 
 // Setting configures games between computer players.
@@ -31,7 +33,8 @@ type Setting struct {
 
 	Players map[core.Side]string // addresses of players by side, in place of Addr; nil for none
 
-	Others map[string]Player // further players, by address
+	Others    map[string]Player   // further players, by address
+	Outsiders map[string]Outsider // players outside of the program, by address
 
 	Options   core.Options // options that differ from the defaults
 	MaxSheets int          // limit of sheets in a game; 0: no limit
@@ -93,13 +96,17 @@ func (s Setting) PlayLoaded(mod core.Module, seed uint64) (*Match, error) {
 		watch = func(*engine.Game, *engine.Outcome) {}
 	}
 	watch(g, nil)
+	defer s.end(g)
 	for g.Position().Over == nil && (s.MaxSheets == 0 || m.Sheets < s.MaxSheets) {
 		if m.Sheets >= maxGame {
 			return nil, fmt.Errorf("the game is not over after %d sheets, at %s", m.Sheets, g.Position().Phase)
 		}
-		in, ok, err := nextSheet(g, s.Others)
+		in, ok, err := s.next(g)
 		if err != nil {
-			return nil, err
+			if err := m.forfeit(err); err != nil {
+				return nil, err
+			}
+			break
 		}
 		if !ok {
 			return nil, fmt.Errorf("nobody can go on at %s: it waits for %q", g.Position().Phase, g.Waiting())

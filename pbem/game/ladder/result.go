@@ -27,14 +27,20 @@ type Result struct {
 	Sheets int       `json:"sheets"`
 	Orders int       `json:"orders"`
 	Ledger string    `json:"ledger"` // SHA-256 of the game's ledger
+
+	Forfeit string `json:"forfeit,omitempty"` // side and reason, if a program lost without the rules
 }
 
 // record returns the result of a finished game.
 func (s *Series) record(f Fixture, m *ai.Match) Result {
 	p, meta := m.Game.Position(), s.Setting.Title.Meta()
 	sum := sha256.Sum256(ledger.Format(m.Game.Log().Records()...))
-	return Result{Title: meta.ID, Rules: meta.Version, Scenario: s.scenario(), Fixture: f, Winner: p.Over.Winner,
+	r := Result{Title: meta.ID, Rules: meta.Version, Scenario: s.scenario(), Fixture: f, Winner: p.Over.Winner,
 		Level: p.Over.Level, Turn: p.Turn, Sheets: m.Sheets, Orders: m.Orders, Ledger: hex.EncodeToString(sum[:])}
+	if m.Forfeit != nil {
+		r.Forfeit = m.Forfeit.Error()
+	}
+	return r
 }
 
 // maxLine bounds a line of a file of results, in bytes.

@@ -5,6 +5,8 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/preview"
+	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
@@ -34,4 +36,15 @@ func Encoded(q Request) ([]byte, error) {
 		return nil, err
 	}
 	return p.Encode()
+}
+
+// ForEngine returns the request for the packet of a side of a game in memory.
+func ForEngine(g *engine.Game, title core.Title, words *text.Catalogue, side core.Side) (Request, error) {
+	x, err := g.KnowledgeOf(side)
+	if err != nil {
+		return Request{}, err
+	}
+	set := preview.TitleData{Title: title, Module: g.Module(), Data: x.Data}
+	file, err := preview.WritePositionFile(x, g.RecentBatches(side), set.Module, "")
+	return Request{Set: set, Position: file, Catalogue: words}, err
 }

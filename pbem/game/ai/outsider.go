@@ -1,0 +1,69 @@
+package ai
+
+import (
+	"errors"
+	"fmt"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// Outsider is a player outside of this program, such as a command that speaks over its standard streams.
+type Outsider interface {
+	// Sheet returns a sheet of the side that must write, one that a check of the game accepts. An error loses the game
+	// if it is a [Forfeit].
+	Sheet(g *engine.Game, side core.Side) (notation.Frame, error)
+	// End tells the player that no more sheets of the game are wanted.
+	End(g *engine.Game)
+}
+
+// Forfeit reports that a side loses the game because its player wrote no legal sheet in time.
+type Forfeit struct {
+	Side core.Side
+	Why  string
+}
+
+// Error returns the side and the reason.
+func (f *Forfeit) Error() string { return fmt.Sprintf("%s: %s", f.Side, f.Why) }
+
+// next returns the next sheet of a match. ok is false when nobody can go on.
+func (s Setting) next(g *engine.Game) (in engine.Input, ok bool, err error) {
+	seat, _ := g.SeatOf(string(g.Waiting()))
+	o, found := s.Outsiders[seat.Addr]
+	if !found {
+		return nextSheet(g, s.Others)
+	}
+	if in, err = inputNow(g); err != nil {
+		return in, false, err
+	}
+	in.Frame, err = o.Sheet(g, seat.Side)
+	return in, err == nil, err
+}
+
+// end tells the outsiders that a match is over.
+func (s Setting) end(g *engine.Game) {
+	told := map[string]bool{}
+	for _, seat := range g.Header.Seats {
+		if o, found := s.Outsiders[seat.Addr]; found && !told[seat.Addr] {
+			told[seat.Addr] = true
+			o.End(g)
+		}
+	}
+}
+
+// forfeit ends a match if an error is a Forfeit, and otherwise returns the error. A game that nobody ended otherwise is
+// won by the other side.
+func (m *Match) forfeit(err error) error {
+	if !errors.As(err, &m.Forfeit) {
+		return err
+	}
+	at, err := lastSheetTime(m.Game.Log().Records())
+	if err != nil {
+		return err
+	}
+	winner := m.Game.View(m.Forfeit.Side).Reader().Enemy(m.Forfeit.Side)
+	_, err = m.Game.Act(engine.Attribution{Name: "moderator", Reason: "forfeit", At: at},
+		engine.Finish{Result: string(winner), Text: m.Forfeit.Why})
+	return err
+}
