@@ -132,10 +132,36 @@ func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.She
 		}
 		fmt.Fprintf(out, "%s is in the event as %s%s%s\n", in.ID, in.Shown, rating, whys[i])
 	}
-	if !rounds {
-		return nil
+	if rounds {
+		if err := takeRounds(out, b, file, sheet, ids); err != nil {
+			return err
+		}
 	}
-	return takeRounds(out, b, file, sheet, ids)
+	keepApart(out, b, sheet, ids)
+	return nil
+}
+
+// keepApart takes over which players of a file may not meet in rounds that are to come, and says what is not taken over
+// as it stands.
+func keepApart(out io.Writer, b *tournament.Book, sheet standings.Sheet, ids []string) {
+	for _, a := range sheet.Apart {
+		one, other := ids[a.Players[0]-1], ids[a.Players[1]-1]
+		if a.To < b.Next() {
+			continue
+		}
+		if err := b.Prohibit(b.Director[0], one, other, false, "as in the file"); err != nil {
+			fmt.Fprintf(out, "%s and %s may not meet in the file; here they may: %s\n", one, other, err)
+			continue
+		}
+		fmt.Fprintf(out, "%s and %s do not meet from round %d on", one, other, b.Next())
+		if a.To < b.Terms.Rounds {
+			fmt.Fprintf(out, "; in the file until round %d: say prohibit %s %s off then", a.To, one, other)
+		}
+		fmt.Fprintln(out)
+	}
+	if sheet.Accelerated {
+		fmt.Fprintln(out, "the virtual points of the file (250) are not taken over: --accelerate gives some")
+	}
 }
 
 // takeRounds takes over the rounds of a file; ids are the identifiers of its players in the event.

@@ -113,3 +113,56 @@ func TestEventResults(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestKeptApartInFile: who may not meet in a file does not meet in the event that is made of it, in rounds that are to
+// come. What a file says of virtual points is named as not taken over, and a line that cannot be refuses the file.
+func TestKeptApartInFile(t *testing.T) {
+	dir := t.TempDir()
+	pbem := eventCommands(t, dir)
+	pbem(0, "event", "new", "old", "--title", "kursk", "--director", "vera", "--rounds", "4", "--sides", "fixed",
+		"--accelerate", "10,10,10")
+	for _, id := range []string{"ann", "bob", "cid", "dan", "eve", "fay"} {
+		pbem(0, "event", "do", "old", "enter", id, strings.ToUpper(id))
+	}
+	pbem(0, "event", "do", "old", "prohibit", "ann", "bob", "sisters")
+	pbem(0, "event", "pair", "old")
+	for _, match := range []string{"01", "02", "03"} {
+		pbem(0, "event", "do", "old", "result", "old-1-"+match+"-1", "played", "first")
+	}
+	pbem(0, "event", "close", "old")
+	text := pbem(0, "event", "trf", "old")
+	file := filepath.Join(dir, "old.trf")
+	made := func(want int, name, text string) string {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return pbem(want, "event", "new", name, "--title", "kursk", "--director", "vera", "--from", file)
+	}
+	got := made(0, "again", text)
+	for _, want := range []string{"p1 and p2 do not meet from round 2 on\n",
+		"the virtual points of the file (250) are not taken over"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("it does not say %q: %s", want, got)
+		}
+	}
+	if got := pbem(2, "event", "do", "again", "prohibit", "p2", "p1"); !strings.Contains(got, "already") {
+		t.Error(got)
+	}
+	line := "260   1   4    1    2"
+	if !strings.Contains(text, line) {
+		t.Fatalf("the file has no line %q: %s", line, text)
+	}
+	three := made(0, "three", strings.Replace(text, line, "260   1   2    1    2    3", 1))
+	if n := strings.Count(three, "in the file until round 2: say prohibit"); n != 3 {
+		t.Errorf("of three who may not meet %d pairs are kept apart: %s", n, three)
+	}
+	if got := made(0, "past", strings.Replace(text, line, "260   1   1    1    2", 1)); strings.Contains(got, "do not meet") {
+		t.Error(got)
+	}
+	for _, wrong := range []string{"260   1   4    1", "260   1   4    1    9", "260   1   4    1    x", "260   1   4    0    2"} {
+		if got := made(2, "wrong", strings.Replace(text, line, wrong, 1)); !strings.Contains(got, "260, players who may not meet") {
+			t.Errorf("%s: %s", wrong, got)
+		}
+	}
+}

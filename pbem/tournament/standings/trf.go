@@ -36,6 +36,8 @@ type Sheet struct {
 	Apart   []Apart
 	Virtual []Virtual
 
+	Accelerated bool // the file that was read gives virtual points, which are not read
+
 	narrow [][3]int // games of which a comment says so
 }
 

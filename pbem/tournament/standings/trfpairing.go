@@ -4,13 +4,18 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
+	"strings"
 )
 
-// Apart are two players, by number, who may not meet in some rounds.
+// Apart are two players, by number from 1, who may not meet in some rounds.
 type Apart struct {
 	From, To int
 	Players  [2]int
 }
+
+// maxApart bounds the players of a line of a file of whom no two may meet.
+const maxApart = 50
 
 // Virtual are points in tenths that a player has in the pairing of a round alone.
 type Virtual struct{ Round, Player, Tenths int }
@@ -32,4 +37,25 @@ func (s Sheet) pairing(w io.Writer) {
 	for _, a := range s.Apart {
 		fmt.Fprintf(w, "260 %3d %3d %4d %4d\n", a.From, a.To, a.Players[0], a.Players[1])
 	}
+}
+
+// keepApart reads the rest of a line 260: the first and last round in which no two of the players behind them may meet.
+func (s *Sheet) keepApart(rest string) error {
+	var all []int
+	for _, f := range strings.Fields(rest) {
+		n, err := strconv.Atoi(f)
+		if err != nil || n < 1 || n > maxTRFPlayers {
+			return fmt.Errorf("260, players who may not meet: %q is no number from 1 to %d", f, maxTRFPlayers)
+		}
+		all = append(all, n)
+	}
+	if len(all) < 4 || len(all) > 2+maxApart {
+		return fmt.Errorf("260, players who may not meet: want the first and the last round, and 2 to %d players", maxApart)
+	}
+	for i, a := range all[2:] {
+		for _, b := range all[3+i:] {
+			s.Apart = append(s.Apart, Apart{all[0], all[1], [2]int{a, b}})
+		}
+	}
+	return nil
 }

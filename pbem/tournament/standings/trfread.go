@@ -24,7 +24,8 @@ const (
 )
 
 // ReadTRF reads a tournament report file that WriteTRF or another program wrote: the tournament's name, its rounds,
-// the table of points, and the players with their results. It passes over other lines. Letters are in a charset that [Charset] found.
+// the table of points, the players with their results, and those who may not meet. It passes over other lines.
+// Letters are in a charset that [Charset] found.
 // If that is nil they may be UTF-8 with or without a byte order mark, UTF-16 with one, or a charset that can be told from the names;
 // one line need not be written as the next.
 // Lines may end in LF, CR LF, CR or at a new page.
@@ -96,6 +97,10 @@ func (s *Sheet) line(line string) (err error) {
 		}
 	case "162":
 		err = s.Worth.list(line)
+	case "250":
+		s.Accelerated = true
+	case "260":
+		err = s.keepApart(rest)
 	case "###":
 		err = s.comment(rest)
 	default:
@@ -302,6 +307,14 @@ func (s *Sheet) fill(rows []trfRow) error {
 			s.Numbers = append(s.Numbers, row.no)
 		}
 		s.Rounds = max(s.Rounds, len(row.cells))
+	}
+	for i, a := range s.Apart {
+		for k, no := range a.Players {
+			if index[no] == 0 {
+				return fmt.Errorf("260, players who may not meet: there is no player %d", no)
+			}
+			s.Apart[i].Players[k] = index[no]
+		}
 	}
 	for i, n := range s.narrow {
 		s.narrow[i] = [3]int{n[0], index[n[1]], index[n[2]]}
