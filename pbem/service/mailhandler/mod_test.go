@@ -247,8 +247,11 @@ func showUpTo(t *testing.T, name, in string, ls []compose.Letter, most int) {
 		}
 		return s
 	})
-	golden.Compare(t, filepath.Join("testdata", name+".golden"), text)
+	golden.Compare(t, filepath.Join("testdata", name+".golden"), japaneseRoot.ReplaceAllString(text, "台帳ルート <root>"))
 }
+
+// japaneseRoot matches the root of a ledger in a Japanese letter. A game of an event has keys of its own at each run.
+var japaneseRoot = regexp.MustCompile(`台帳ルート ([0-9a-f]{4} ){2}[0-9a-f]{4}`)
 
 func sortJoin(parts []string) string {
 	slices.Sort(parts)

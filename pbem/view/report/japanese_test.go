@@ -99,6 +99,9 @@ func TestWrapEastAsian(t *testing.T) {
 		{"あいうえ「か」きく", 10, []string{"あいうえ", "「か」きく"}},
 		{"あいうえお。かき", 10, []string{"あいうえ", "お。かき"}},
 		{"attack 2013 を送る", 10, []string{"attack", "2013 を送", "る"}},
+		{"この命令は次のターンに実行されることになっています。", 50, []string{"この命令は次のターンに実行されることになって", "います。"}},
+		{"この命令は次のターンに実行されることになりました orders", 50,
+			[]string{"この命令は次のターンに実行されることになりました", "orders"}},
 		{"行は #PBEM、枠", 10, []string{"行", "は #PBEM、", "枠"}},
 	} {
 		if got := wrap(c.text, c.n); strings.Join(got, "|") != strings.Join(c.want, "|") {

@@ -25,7 +25,9 @@ func wrap(text string, n int) []string {
 	n = max(n, 10)
 	var out []string
 	line, at := make([]byte, 0, 2*n), 0
-	for _, w := range words(text) {
+	list := words(text)
+	before, first := -1, 0 // pieces with which the line above and this one begin; before is -1 after a cut word
+	for k, w := range list {
 		gap := w.blank && len(line) > 0
 		for {
 			ww := notation.Columns(w.text)
@@ -39,7 +41,7 @@ func wrap(text string, n int) []string {
 			}
 			if len(line) > 0 {
 				out = append(out, string(line))
-				line, at, gap = line[:0], 0, false
+				line, at, gap, before, first = line[:0], 0, false, first, k
 			}
 			if ww <= n {
 				line, at = append(line, w.text...), ww
@@ -47,13 +49,36 @@ func wrap(text string, n int) []string {
 			}
 			var head string
 			head, w.text = splitWideWord(w.text, n)
-			out = append(out, head)
+			out, before, first = append(out, head), -1, -1
 		}
 	}
 	if len(line) > 0 || len(out) == 0 {
 		out = append(out, string(line))
 	}
+	if n > 4*minLastLine && before >= 0 && first >= 0 && at < minLastLine && !list[first].blank {
+		for split := first - 1; split > before; split-- {
+			if tail := joinPieces(list[split:]); notation.Columns(tail) >= minLastLine {
+				return append(out[:len(out)-2], joinPieces(list[before:split]), tail)
+			}
+		}
+	}
 	return out
+}
+
+// minLastLine is the least width of a last line that begins inside a word, in texts of more than four times its width: no
+// letter stands alone there.
+const minLastLine = 8
+
+// joinPieces returns a line of pieces.
+func joinPieces(list []piece) string {
+	var b strings.Builder
+	for i, p := range list {
+		if i > 0 && p.blank {
+			b.WriteByte(' ')
+		}
+		b.WriteString(p.text)
+	}
+	return b.String()
 }
 
 // piece holds characters that stay on one line. blank is true if a space stood before it.
