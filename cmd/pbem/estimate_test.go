@@ -52,6 +52,20 @@ func TestBatches(t *testing.T) {
 		!strings.Contains(text, "Dice moved the chance of Axis by ") || !strings.Contains(text, "  turn 50: ") {
 		t.Errorf("again: status %d, %s, %d bytes and then %d:\n%s", status, stderr, len(before), len(after), text)
 	}
+	page := filepath.Join(t.TempDir(), "film.html")
+	if status, _, stderr := pbem("replay", dir, "--html", page); status != 0 {
+		t.Errorf("film: %s", stderr)
+	}
+	film, err := os.ReadFile(page)
+	if err != nil || !strings.Contains(string(film), `"chance":{"n":"Axis","p":[[0,`) {
+		t.Errorf("the film has no chances: %v", err)
+	}
+	if _, report, _ := pbem("report", dir, "--as", "axis"); !strings.Contains(report, text) {
+		t.Errorf("the last report has no chances:\n%s", report)
+	}
+	if _, report, _ := pbem("report", dir, "--as", "axis", "--entry", "8"); strings.Contains(report, "the chance of Axis") {
+		t.Errorf("an earlier report has chances:\n%s", report)
+	}
 	if status, out, stderr := pbem("audit", dir); status != 0 {
 		t.Errorf("audit: %d, %s%s", status, out, stderr)
 	}

@@ -83,7 +83,8 @@ func sideNamed(m core.Meta, as string) (core.Side, error) {
 
 // writeFilms replays a game and writes the files. The whole ledger is replayed, even beyond --at, because viewers may
 // see more when the game is over.
-func (f *filmFlags) writeFilms(cmd *cobra.Command, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, at int) error {
+func (f *filmFlags) writeFilms(cmd *cobra.Command, dir string, h engine.Header, recs []ledger.Record, title core.Title,
+	mod core.Module, at int) error {
 	side, err := sideNamed(title.Meta(), f.as)
 	if err != nil {
 		return err
@@ -112,6 +113,13 @@ func (f *filmFlags) writeFilms(cmd *cobra.Command, h engine.Header, recs []ledge
 	if side == core.Everyone && !f.all && g.Position().Over == nil {
 		return fmt.Errorf("%s is not over, and a file that shows everything would give away what fog hides: use --as SIDE (%s), or "+
 			"--all if you are the moderator", game, notation.Listed(title.Meta().Sides))
+	}
+	if f.html != "" && g.Position().Over != nil {
+		l, err := knownChances(dir, replayer{recs, title, mod})
+		if err != nil {
+			return err
+		}
+		cam.recorder.Film().Chance = filmChance(l)
 	}
 	return cam.write(cmd.OutOrStdout(), line)
 }

@@ -60,7 +60,7 @@ func replayCommand() *cobra.Command {
 			}
 			w := cmd.OutOrStdout()
 			if files.isWanted() {
-				return files.writeFilms(cmd, h, recs, title, mod, at)
+				return files.writeFilms(cmd, dir, h, recs, title, mod, at)
 			}
 			if against {
 				return replayAgainst(w, recs, title, mod, asJSON)

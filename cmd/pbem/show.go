@@ -100,6 +100,13 @@ func reportCommand() *cobra.Command {
 					return err
 				}
 				_, err = fmt.Fprintf(cmd.OutOrStdout(), "Subject: %s\n\n%s", l.Subject, l.Text)
+				if err != nil || at.Position().Over == nil {
+					return err
+				}
+				chances, err := knownChances(g.Dir, g)
+				if err == nil && chances != nil {
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "\n%s", chances.Text())
+				}
 				return err
 			})
 		},

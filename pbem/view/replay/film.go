@@ -21,9 +21,16 @@ type Film struct {
 	Units  []string           `json:"units"` // names of the counters that the viewer knows, in the order of first sight
 	Tokens []Token            `json:"tokens"`
 	Frames []Frame            `json:"frames"`
+	Chance *Chance            `json:"chance,omitempty"` // nil: nobody has computed any
 
 	ground *counterart.Ground
 	faces  *counterart.Faces
+}
+
+// Chance holds the chances of a side during the game.
+type Chance struct {
+	Side   string   `json:"n"` // its title
+	Points [][2]int `json:"p"` // record, and the chance after it in tenths of a per cent
 }
 
 // Side is a player's side and the colour of its counters.

@@ -163,6 +163,11 @@
     const tr = $("tracks");
     tr.replaceChildren();
     film.tracks.forEach((t, i) => { const s = html("span", t.toUpperCase() + " ", tr); html("b", state.values[i], s); });
+    if (film.chance) {
+      const s = html("span", say("chance", film.chance.n) + " ", tr);
+      s.id = "chances";
+      html("b", Math.round(chanceAt(at) / 10) + " %", s);
+    }
     const c = chapters.findLastIndex(x => x.from <= at);
     $("chapter").selectedIndex = c;
     try { history.replaceState(null, "", "#frame=" + at); } catch { /* a page without an address has no place to note it */ }
@@ -317,6 +322,22 @@
     el("path", {d: d + "H" + last, fill: "none", stroke: "#7a5a12", "stroke-width": 1.6, "vector-effect": "non-scaling-stroke"}, svg);
   };
 
+  // The chance of the first side at a frame, in tenths of a per cent; the batch of a frame counts when it is over.
+  const chanceAt = i => {
+    let v = film.chance.p[0][1];
+    for (const [r, c] of film.chance.p) {
+      if (r > frames[i].r || r === frames[i].r && i < last && frames[i + 1].r === r) break;
+      v = c;
+    }
+    return v;
+  };
+  const drawChance = () => {
+    if (!film.chance) return;
+    let d = "";
+    frames.forEach((f, i) => { d += (i ? "L" : "M") + i + " " + (95 - 0.09 * chanceAt(i)).toFixed(1); });
+    el("path", {id: "chance", d: d, fill: "none", stroke: "#1d6fd0", "stroke-width": 1.6, "vector-effect": "non-scaling-stroke"}, $("curve"));
+  };
+
   // One finger drags the map, two pinch it, a tap picks a hex, a swipe over the whole map steps: see mapView.
   // A swipe over the panel or the head line steps.
   for (const part of [$("panel"), document.querySelector("header")]) {
@@ -376,6 +397,7 @@
   addEventListener("hashchange", () => { const n = wanted(); if (n !== at) jump(n); });
 
   drawCurve();
+  drawChance();
   const n = wanted();
   show(n);
   eye.view.k = Math.max(eye.least(), eye.size().width < 760 ? 0.42 : Math.min(0.5, eye.size().width / film.w));
