@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -136,5 +137,49 @@ func read(t *testing.T, text string, to any) {
 	d.DisallowUnknownFields()
 	if err := d.Decode(to); err != nil {
 		t.Fatalf("%s: %v", text, err)
+	}
+}
+
+// TestEventLadderJSON: the state of an event with a ladder beside its knock-out names those who can play it, between two
+// rounds alone, and the standings have the ladder.
+func TestEventLadderJSON(t *testing.T) {
+	dir := t.TempDir()
+	pbem := eventCommands(t, dir)
+	pbem(0, "event", "new", "cup", "--title", "kursk", "--director", "vera", "--sides", "fixed", "--format", "swiss-knockout",
+		"--rounds", "1", "--top", "2", "--beside", "ladder")
+	for _, id := range []string{"ann", "bob", "cid", "dan", "eve", "fay"} {
+		pbem(0, "event", "do", "cup", "enter", id, strings.ToUpper(id))
+	}
+	var status eventStatusJSON
+	can := func(want int) {
+		t.Helper()
+		status = eventStatusJSON{}
+		read(t, pbem(0, "event", "status", "cup", "--json"), &status)
+		if len(status.Ladder) != want {
+			t.Errorf("%v can play the ladder, want %d", status.Ladder, want)
+		}
+	}
+	pbem(0, "event", "pair", "cup")
+	can(0)
+	for _, match := range []string{"01", "02", "03"} {
+		pbem(0, "event", "do", "cup", "result", "cup-1-"+match+"-1", "played", "first")
+	}
+	pbem(0, "event", "close", "cup")
+	can(4)
+	first, second := status.Ladder[0], status.Ladder[1]
+	pbem(0, "event", "do", "cup", "confirm", first)
+	pbem(0, "event", "do", "cup", "confirm", second)
+	can(2)
+	for _, d := range status.ToDo {
+		for _, id := range d.Who {
+			pbem(0, "event", "do", "cup", "confirm", id)
+		}
+	}
+	pbem(0, "event", "pair", "cup")
+	can(0)
+	var table standingsJSON
+	read(t, pbem(0, "event", "standings", "cup", "--json"), &table)
+	if slices.Sort(table.Ladder); !slices.Equal(table.Ladder, []string{first, second}) {
+		t.Errorf("on the ladder are %v, and %s and %s confirmed", table.Ladder, first, second)
 	}
 }

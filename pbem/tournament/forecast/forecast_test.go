@@ -153,3 +153,14 @@ func TestPlanCheck(t *testing.T) {
 		}
 	}
 }
+
+// TestSimulateLadderBeside: a ladder beside a knock-out adds games, not rounds.
+func TestSimulateLadderBeside(t *testing.T) {
+	alone := plan(func(p *Plan) { p.Terms.Format, p.Leave = tournament.SwissKnockout, 0 })
+	beside := alone
+	beside.Terms.Beside = tournament.BesideLadder
+	a, b := simulate(t, alone), simulate(t, beside)
+	if b.Games <= a.Games || b.Rounds != a.Rounds {
+		t.Errorf("%d games in %v rounds, and %d in %v with a ladder", a.Games, a.Rounds, b.Games, b.Rounds)
+	}
+}
