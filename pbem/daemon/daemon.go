@@ -193,8 +193,9 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	d.beacons = beacons{now, log, d.opt.Beacon, d.games, d.notices, map[string]time.Time{}}
 	d.reminders = reminders{d.cfg.Dir, d.cfg.Limits.LettersPerHour, d.games, d.people, d.delivery.returns, d.outbox,
 		&d.deadlines, &d.troubles, &d.mailboxHealth, d.notices}
-	d.service = service{now, log, d.games, notify.New(d.office, d.mailStore, log), d.notices, &d.deadlines, &d.beacons, &d.troubles,
-		d.meter}
+	d.service = service{clock: now, log: log, games: d.games, news: notify.New(d.office, d.mailStore, log), notices: d.notices,
+		timekeeper: &d.deadlines, beacons: &d.beacons, troubles: &d.troubles, meter: d.meter,
+		resting: resting{games: map[string]rest{}}}
 	d.pages = statusPages{path: d.cfg.Pages, games: d.games, service: &d.service, moderatorFailures: &d.delivery.moderatorFailures,
 		wanted: d.desk.Wanted}
 	d.requests = requestBox{d.cfg.Dir, log, d.spool, d.outbox, &d.deadlines}

@@ -32,6 +32,13 @@ func (f gamesFolder) withGame(name string, do func(*game.Game) error) error {
 	return do(g)
 }
 
+// listNames returns the names of all games, sorted.
+func (f gamesFolder) listNames() ([]string, error) {
+	f.Lock()
+	defer f.Unlock()
+	return f.Names()
+}
+
 // path returns the folder of a game.
 func (f gamesFolder) path(name string) string { return filepath.Join(f.Dir(), name) }
 

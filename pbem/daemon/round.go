@@ -126,7 +126,7 @@ func (d *Daemon) duties() []duty {
 
 // beginRound checks the clock, and opens the running games in the first round.
 func (d *Daemon) beginRound(r *round) (letters int, err error) {
-	if r.names, err = d.games.Names(); err != nil {
+	if r.names, err = d.games.listNames(); err != nil {
 		return 0, err
 	}
 	if r.site, err = d.deadlines.guard(r.now); err != nil {

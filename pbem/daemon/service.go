@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"runtime"
+	"slices"
 	"time"
 
 	"fieldpost/pbem/clock"
@@ -26,16 +28,21 @@ type service struct {
 	beacons    *beacons
 	troubles   *troubles
 	meter      *meter
+	resting    resting
+	names      []string // games of the last round
 }
 
-// serveGames does what is due in each game. A game in trouble keeps nobody else waiting.
+// serveGames does what is due in each game that does not rest. A game in trouble keeps nobody else waiting.
 func (s *service) serveGames(r *round) (letters int, err error) {
 	var seen gameCounts
-	there := map[string]bool{}
+	s.resting.wake(s.games, r.now, r.site, s.timekeeper.suspendedEvents)
 	for _, name := range r.names {
-		there[name] = true
+		if s.resting.count(s.games, name, r.now, &seen) {
+			continue
+		}
 		if s.games.isFinished(name) {
-			seen.countGame(s.games, name, nil)
+			s.resting.games[name] = rest{}
+			seen.total++
 			continue
 		}
 		n, err := s.serveGame(r.ctx, name, r.now, r.site)
@@ -48,10 +55,24 @@ func (s *service) serveGames(r *round) (letters int, err error) {
 		s.troubles.noteLook(name, r.now, err)
 		seen.countGame(s.games, name, err)
 	}
-	s.timekeeper.dropMissing(there)
-	s.troubles.dropMissing(there)
+	s.dropMissing(r.names)
 	s.meter.setGames(seen)
 	return letters, nil
+}
+
+// dropMissing forgets games that no longer exist.
+func (s *service) dropMissing(names []string) {
+	if slices.Equal(names, s.names) {
+		return
+	}
+	s.names = names
+	there := map[string]bool{}
+	for _, name := range names {
+		there[name] = true
+	}
+	s.timekeeper.dropMissing(there)
+	s.troubles.dropMissing(there)
+	maps.DeleteFunc(s.resting.games, func(name string, _ rest) bool { return !there[name] })
 }
 
 // serveGame does what is due in a game without a mail, and notifies people of news in it. The timekeeper runs before
@@ -76,7 +97,13 @@ func (s *service) serveGame(ctx context.Context, name string, now time.Time, sit
 		if err != nil {
 			return err
 		}
-		return s.snapshotOrClose(g)
+		if err := s.snapshotOrClose(g); err != nil {
+			return err
+		}
+		if !site.Suspended {
+			s.noteRest(g, now)
+		}
+		return nil
 	})
 	return n, err
 }

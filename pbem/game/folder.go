@@ -21,6 +21,9 @@ type Folder struct {
 	log      *slog.Logger
 	open     map[string]*openedGame
 	finished finishedGames
+
+	lastChange string // content of fileChanged at the last comparison
+	listed     listing
 }
 
 // openedGame holds an open game with the size of its ledger file.
@@ -43,17 +46,27 @@ func (f *Folder) Dir() string { return f.dir }
 
 // Names returns the games of the folder, sorted.
 func (f *Folder) Names() ([]string, error) {
-	entries, err := os.ReadDir(f.dir)
+	if names, ok := f.knownNames(); ok {
+		return names, nil
+	}
+	before, err := os.Stat(f.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	var out []string
+	if err != nil {
+		return nil, err
+	}
+	entries, err := os.ReadDir(f.dir)
+	out := []string{}
 	for _, e := range entries {
 		if e.IsDir() && !strings.HasSuffix(e.Name(), ".new") {
 			out = append(out, e.Name())
 		}
 	}
 	sort.Strings(out)
+	if err == nil {
+		f.noteNames(before, out)
+	}
 	return out, err
 }
 

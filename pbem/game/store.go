@@ -125,6 +125,7 @@ func (g *Game) store(out *engine.Outcome) error {
 		return err
 	}
 	g.size = g.ledgerSize()
+	g.noteChange()
 	g.reachCrashPoint("before game file")
 	if err := g.writeHead(); err != nil {
 		return err
