@@ -37,6 +37,11 @@ func NewLibrary(titles []core.Title, source Source) *Library {
 		modules: map[moduleKey]core.Module{}}
 }
 
+// WithCatalogue returns a library of the same titles and data with other translations.
+func (s *Library) WithCatalogue(c *text.Catalogue) *Library {
+	return &Library{titles: s.titles, source: s.source, catalogue: c, modules: map[moduleKey]core.Module{}}
+}
+
 // Catalogue returns the translations of the program and its titles.
 func (s *Library) Catalogue() *text.Catalogue { return s.catalogue }
 

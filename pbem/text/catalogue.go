@@ -35,7 +35,7 @@ type Catalogue struct {
 // NewCatalogue returns the embedded catalogue of the shared code, of some titles, and of more: [LetterSentences], or nil
 // in a program that writes no letters.
 func NewCatalogue(titles []core.Title, more func(lang string) [][2]string) *Catalogue {
-	return NewCatalogueOf(titles, embedded{more})
+	return NewCatalogueOf(titles, Embedded(more))
 }
 
 // NewCatalogueOf returns the catalogue of the shared code and of some titles, with the translations of a source.
@@ -152,6 +152,9 @@ var texts embed.FS
 type embedded struct {
 	more func(lang string) [][2]string // further sentences; nil for none
 }
+
+// Embedded returns the source of the translations that the program was built with; more is as in [NewCatalogue].
+func Embedded(more func(lang string) [][2]string) Source { return embedded{more} }
 
 // Languages implements Source.
 func (embedded) Languages() *language.Set { return language.Built() }

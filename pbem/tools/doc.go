@@ -8,6 +8,7 @@
 //	mapmaker  the maps that are shipped, from open data
 //	localisation  what a translation lacks, and the beginning of one
 //	scaffold  the beginning of a title: a small one that is complete
+//	pseudo  a pseudo-language for tests: words that do not come from the catalogue stand out
 //	progress  how far long work has come, on a terminal
 //	arch      tests that hold the rules of the source tree
 //	benchcheck  the benchmarks of docs/performance.md, run once, and its plot

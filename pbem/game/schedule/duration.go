@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"fieldpost/notation/say"
 )
 
 // Day is a day of a policy. Counted on the wall clock, it may have 23 or 25 hours.
@@ -25,7 +27,7 @@ func ParseDuration(s string) (time.Duration, error) {
 	if rest == "0" {
 		return 0, nil
 	}
-	bad := fmt.Errorf("%q is not a duration: write a number with w, d, h or m, as in 5d, 48h, 30m or 1d12h", s)
+	bad := say.Errorf("%q is not a duration: write a number with w, d, h or m, as in 5d, 48h, 30m or 1d12h", s)
 	if rest == "" {
 		return 0, bad
 	}
@@ -45,12 +47,12 @@ func ParseDuration(s string) (time.Duration, error) {
 		}
 		last, rest = unit, rest[i+1:]
 		if n > int(maxDuration/durationUnits[unit].length) {
-			return 0, fmt.Errorf("%q is longer than %d days", s, maxDuration/Day)
+			return 0, say.Errorf("%q is longer than %d days", s, maxDuration/Day)
 		}
 		sum += time.Duration(n) * durationUnits[unit].length
 	}
 	if sum > maxDuration {
-		return 0, fmt.Errorf("%q is longer than %d days", s, maxDuration/Day)
+		return 0, say.Errorf("%q is longer than %d days", s, maxDuration/Day)
 	}
 	return sum, nil
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"gopkg.in/yaml.v3"
+
+	"fieldpost/notation/say"
 )
 
 // maxText bounds the text of a policy in bytes.
@@ -41,7 +43,7 @@ func Parse(data []byte) (Policy, error) {
 		r.policy(&p, doc.Content[0])
 	}
 	if len(r.faults) > 0 {
-		return Policy{}, errors.New(strings.Join(r.faults, "\n"))
+		return Policy{}, say.Errorf("%s", say.Join(r.faults, "\n"))
 	}
 	return p, nil
 }
@@ -52,13 +54,14 @@ func ParseText(s string) (Policy, error) { return Parse([]byte(s)) }
 var everyDay = [7]bool{true, true, true, true, true, true, true}
 
 // reader parses the YAML tree of a policy and collects its faults.
-type reader struct{ faults []string }
+type reader struct{ faults []say.Text }
 
 func (r *reader) fault(line int, key, format string, args ...any) {
+	said := say.F(format, args...)
 	if key != "" {
-		key += " "
+		said = say.Verbatim(key+" ") + said
 	}
-	r.faults = append(r.faults, fmt.Sprintf("line %d: %s%s", line, key, fmt.Sprintf(format, args...)))
+	r.faults = append(r.faults, say.F("line %d: %s", line, said))
 }
 
 // fields goes through a mapping; read gives nil for a key that it does not know.

@@ -65,8 +65,8 @@ func SeparateParagraphs(a, b say.Text) bool {
 // authorText returns a sentence with the author of an act, and its ledger record if the reader may know that.
 func authorText(b Batch, x Reader, as report.Reader) say.Text {
 	who := report.AuthorName(b.GameAfter, b.Outcome.By.Name, as)
-	if _, ok := b.GameAfter.SeatOf(who); ok {
-		who = core.Side(who).Title()
+	if _, ok := b.GameAfter.SeatOf(who.String()); ok {
+		who = say.Plain(core.Side(who.String()).Title())
 	}
 	if x.isImpartial(b.Game) || engine.IsPublicBatchAt(b.GameAfter.Log().Records(), b.Outcome.FromRecord) {
 		return say.F("Done by %s (ledger record %d).", who, b.Outcome.FromRecord)

@@ -41,6 +41,9 @@ func shelveWords(_ actContext, a engine.Shelve) []say.Text {
 // closedText returns the reason in the ledger why a proposal is closed.
 func closedText(why string) say.Text {
 	if who, ok := strings.CutPrefix(why, "withdrawn by "); ok {
+		if addr, ok := strings.CutPrefix(who, "moderator "); ok {
+			return say.F("withdrawn by %s", say.F("moderator %s", addr))
+		}
 		return say.F("withdrawn by %s", who)
 	}
 	return say.Plain(why)

@@ -84,12 +84,15 @@ func maskFor(g *engine.Game) Mask {
 
 // AuthorName returns the name under which a reader knows the person who did something. A moderator who plays in an
 // anonymous game has no address.
-func AuthorName(g *engine.Game, who string, r Reader) string {
+func AuthorName(g *engine.Game, who string, r Reader) say.Text {
 	addr, ok := strings.CutPrefix(who, "moderator ")
-	if ok && !r.Moderator && !MayKnowPlayers(g, addr) {
+	switch {
+	case ok && !r.Moderator && !MayKnowPlayers(g, addr):
 		return "a moderator"
+	case ok:
+		return say.F("moderator %s", addr)
 	}
-	return who
+	return say.Plain(who)
 }
 
 // MayKnowPlayers reports whether a moderator may be told who plays. They may not if they play in the game and it is
