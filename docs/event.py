@@ -401,7 +401,8 @@ class Terms:
             need(fits, "drawn-match", "drawn-match")
         if record.get("bid") is not None:
             parts = record.get("bid").split(" ")
-            need(len(parts) == 2 and parts[0] in self.sides and self.bidding in ("drawn", "fixed"), "bid", "bid")
+            need(len(parts) == 2 and parts[0] in self.sides, "bid", "bid")
+            need(self.version > 3 or self.bidding in ("drawn", "fixed"), "bid", "bid")
             self.fixed_bid = parts[0], number(parts[1], 1, self.most, "bid")
         if self.guests_count:
             need(self.odd == "eliminator" and self.format not in ("knockout", "ladder"), "eliminator", "eliminator")
@@ -2176,7 +2177,7 @@ class Event:
             if first is not None:
                 i = first ^ (k % 2)
                 sides = (self.terms.sides[i], self.terms.sides[1 - i])
-            if self.terms.fixed_bid:
+            if self.terms.fixed_bid and self.terms.bidding in ("drawn", "fixed"):
                 bids = tuple(self.terms.fixed_bid[1] if s == self.terms.fixed_bid[0] else 0 for s in sides)
             if len(match.games) <= k:
                 id_ = "%s-%s-%d" % (self.terms.event, match.id, k + 1)

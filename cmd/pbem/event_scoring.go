@@ -20,7 +20,7 @@ type scoringTerms struct {
 // add adds the flags to the command.
 func (f *scoringTerms) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.drawn, "drawn-match", "", "side whose player wins a drawn match of a bracket, in matches of one game")
-	c.Flags().StringVar(&f.bid, "bid", "", "SIDE=N: that side pays N in every game, with sides drawn or fixed")
+	c.Flags().StringVar(&f.bid, "bid", "", "SIDE=N: that side pays N in every game; with sides sealed or open it is only proposed")
 	c.Flags().BoolVar(&f.halves, "halves", false, "bids, scores and margins may have halves of the unit, such as 1.5")
 	c.Flags().IntVar(&f.limit, "limit", 0, "most players at a time; others stand on a waiting list. 0: no limit")
 	c.Flags().StringVar(&f.until, "enter-until", "", "hour from which nobody enters as a player or alternate, such as 2026-03-05T19:00:00Z")

@@ -34,7 +34,12 @@ func (e *Event) Describe() []say.Text {
 		lines = append(lines, say.F("A win by less than %s is narrow: %d points for the winner, %d for the loser.",
 			e.Spell(p.Margin), p.Narrow, p.NarrowLoss))
 	}
-	if lines = append(lines, sidesWords[e.Sides]); e.PaidSide != "" {
+	lines = append(lines, sidesWords[e.Sides])
+	switch {
+	case e.Proposes():
+		lines = append(lines, say.F("Proposed bid: %s for %s. At it two equal players are held to be even. Nobody has to keep to it.",
+			e.Spell(e.PaidBid), core.Side(e.PaidSide).Title()))
+	case e.PaidSide != "":
 		lines = append(lines, say.F("%s pays a bid of %s in every game.", core.Side(e.PaidSide).Title(), e.Spell(e.PaidBid)))
 	}
 	if e.Second > 0 {

@@ -14,7 +14,7 @@ import (
 // Scoring holds the terms by which games count that an event may have since version 3. The zero value has none of them.
 type Scoring struct {
 	DrawnMatch string // side whose player wins a drawn match of a bracket, "" for none
-	PaidSide   string // side that pays PaidBid in every game, "" for none
+	PaidSide   string // side that pays PaidBid in every game, "" for none; see [Terms.Proposes]
 	PaidBid    int
 	Halves     bool // bids, scores and margins are numbers of halves of the unit
 	GuestCount bool // a game against an eliminator counts for the player
@@ -98,7 +98,7 @@ func (t Terms) checkPaid() error {
 		return nil
 	case !slices.Contains(t.Side[:], t.PaidSide):
 		return fmt.Errorf("a fixed bid of %q: want one of the sides, %s or %s", t.PaidSide, t.Side[0], t.Side[1])
-	case t.Sides != Drawn && t.Sides != Fixed:
+	case t.Proposes() && t.Version < 4:
 		return fmt.Errorf("a fixed bid and bids of the players do not go together: want sides %s or %s", Drawn, Fixed)
 	case t.PaidBid < 1 || t.PaidBid > t.HighestScore():
 		return fmt.Errorf("a fixed bid of %s: want %s to %s, because no game here can score more", t.Spell(t.PaidBid), t.Spell(1),
@@ -107,10 +107,13 @@ func (t Terms) checkPaid() error {
 	return nil
 }
 
+// Proposes reports whether PaidBid is only proposed to players, who bid themselves. Nobody pays it then.
+func (t Terms) Proposes() bool { return t.PaidSide != "" && t.Sides != Drawn && t.Sides != Fixed }
+
 // pay has the side of the fixed bid pay it in the games of a match.
 func (t Terms) pay(m *Match) {
 	for _, g := range m.Games {
-		if i := slices.Index(g.Sides[:], t.PaidSide); t.PaidSide != "" && i >= 0 {
+		if i := slices.Index(g.Sides[:], t.PaidSide); t.PaidSide != "" && !t.Proposes() && i >= 0 {
 			g.Bids[i] = t.PaidBid
 		}
 	}

@@ -141,7 +141,7 @@ func TestScoringRefused(t *testing.T) {
 		{"want one of the sides", func(t *Terms) { t.Format, t.DrawnMatch = Knockout, "roman" }},
 		{"nobody has to win a match", func(t *Terms) { t.DrawnMatch = "german" }},
 		{"has had both", func(t *Terms) { t.Format, t.DrawnMatch, t.Games, t.Sides = Knockout, "german", 2, Drawn }},
-		{"do not go together", func(t *Terms) { t.PaidSide, t.PaidBid = "german", 2 }},
+		{"do not go together", func(t *Terms) { t.Version, t.PaidSide, t.PaidBid = 3, "german", 2 }},
 		{"want one of the sides", func(t *Terms) { t.Sides, t.PaidSide, t.PaidBid = Fixed, "roman", 2 }},
 		{"can score more", func(t *Terms) { t.Sides, t.PaidSide, t.PaidBid = Fixed, "german", 10000 }},
 		{"can score more", func(t *Terms) { t.Sides, t.PaidSide = Fixed, "german" }},
@@ -269,4 +269,27 @@ func TestTiesByRating(t *testing.T) {
 			t.Errorf("%s %v: %s, want %s", c.tie, c.ratings, got, c.want)
 		}
 	}
+}
+
+// TestProposedBid: where players bid, the terms only propose a bid. Nobody pays it, and both audits accept the event.
+func TestProposedBid(t *testing.T) {
+	x := terms
+	x.Sides, x.PaidSide, x.PaidBid, x.Rounds = Sealed, "soviet", 31, 1
+	s := begin(t, t.TempDir(), x, 4)
+	s.must(s.Pair("vera"))
+	for _, m := range s.Round().Matches {
+		s.must(s.Offer(m.Players[0], m.ID, "german", 3, false, ""))
+		s.must(s.Offer(m.Players[1], m.ID, "soviet", 0, false, ""))
+		if g := m.Games[0]; g.Bids != [2]int{} {
+			t.Errorf("%s: bids %v", g.ID, g.Bids)
+		}
+	}
+	text := ""
+	for _, l := range s.Describe() {
+		text += l.String() + "\n"
+	}
+	if !strings.Contains(text, "Proposed bid: 31 for Soviet.") || strings.Contains(text, "in every game") {
+		t.Error(text)
+	}
+	s.strangers()
 }

@@ -118,3 +118,25 @@ func TestEventPreviewEstimate(t *testing.T) {
 		}
 	}
 }
+
+// TestProposedBidIsNamed: letters that ask for a bid name the one that the terms propose.
+func TestProposedBidIsNamed(t *testing.T) {
+	t.Parallel()
+	for _, sides := range []string{tournament.Sealed, tournament.Open} {
+		l := newLists(t, func(x *tournament.Terms) {
+			x.Sides, x.PaidSide, x.PaidBid, x.Rounds = sides, "soviet", 31, 1
+		})
+		for _, line := range []string{"enter ann ann " + ann, "enter bob bob " + bob, "pair"} {
+			l.command(line)
+		}
+		seen := 0
+		for _, x := range l.look() {
+			if text := strings.Join(strings.Fields(x.Text), " "); strings.Contains(text, "Proposed: 31 for Soviet; at it two equal players") {
+				seen++
+			}
+		}
+		if want := map[string]int{tournament.Sealed: 2, tournament.Open: 1}[sides]; seen != want {
+			t.Errorf("%s: %d letters name the proposal, want %d", sides, seen, want)
+		}
+	}
+}

@@ -112,6 +112,14 @@ func (v view) games(m *tournament.Match) (out say.Text) {
 	return out
 }
 
+// proposed returns the sentence with the bid that the terms propose, "" for none.
+func (v view) proposed() say.Text {
+	if !v.Proposes() {
+		return ""
+	}
+	return " " + say.F("Proposed: %s for %s; at it two equal players are held to be even.", v.Spell(v.PaidBid), side(v.PaidSide))
+}
+
 // bidding asks for a bid where it is the reader's turn.
 func (v view) bidding(m *tournament.Match) say.Text {
 	if v.Sides == tournament.Sealed {
@@ -119,14 +127,14 @@ func (v view) bidding(m *tournament.Match) say.Text {
 			return say.F("Your bid is in; the bid of %s has not come yet.", v.shown(m.Games[0].Other(v.id)))
 		}
 		return say.F("Name the side that you want, %s or %s, and how many %s you would pay for it. Nobody reads it until both bids are in.",
-			side(v.Side[0]), side(v.Side[1]), v.Unit) + v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))
+			side(v.Side[0]), side(v.Side[1]), v.Unit) + v.proposed() + v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))
 	}
 	if m.Players[len(m.Bids)%2] != v.id {
 		return say.F("%s bids first for a side; you are told of it.", v.shown(m.Games[0].Other(v.id)))
 	}
 	if len(m.Bids) == 0 {
 		return say.F("You bid first: name a side, %s or %s, and how many %s you would pay for it.", side(v.Side[0]), side(v.Side[1]),
-			v.Unit) +
+			v.Unit) + v.proposed() +
 			v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))
 	}
 	last := m.Bids[len(m.Bids)-1]
