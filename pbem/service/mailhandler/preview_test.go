@@ -131,7 +131,8 @@ func TestProposedBidIsNamed(t *testing.T) {
 		}
 		seen := 0
 		for _, x := range l.look() {
-			if text := strings.Join(strings.Fields(x.Text), " "); strings.Contains(text, "Proposed: 31 for Soviet; at it two equal players") {
+			text := strings.Join(strings.Fields(x.Text), " ")
+			if strings.Contains(text, "Proposed: 31 for Soviet; at it two equal players") {
 				seen++
 			}
 		}
