@@ -49,7 +49,7 @@ def same(record, field, computed):
 # The fields of each type, next to those that every record may have.
 ALWAYS = "at by cause more"
 FIELDS = {
-    "enter": "player shown role contact salt losses rating named key proof",
+    "enter": "player shown role contact salt losses rating named key proof agent",
     "confirm": "player round salt",
     "withdraw": "player how why",
     "annul": "round why game",
@@ -411,6 +411,8 @@ class Terms:
     def read_entries(self, record):
         """Reads the terms of "Entries"; they are of version 3."""
         self.limit = self.enter_until = None
+        self.machines = record.get("machines")
+        need(self.version > 2 or self.machines is None, "machines", "machines")
         if self.version < 3:
             return
         if record.get("limit") is not None:
@@ -418,6 +420,8 @@ class Terms:
         if record.get("enter-until") is not None:
             self.enter_until = instant(record.get("enter-until"), "enter-until")
             need(self.enter_until > self.at, "it is over", "enter-until")
+        if self.machines is not None:
+            need(self.version > 3 and self.machines in ("labelled", "only"), "machines", "machines")
 
     def written(self):
         """Returns the fields of the record, as the table of the page has them."""
@@ -441,7 +445,8 @@ class Terms:
                  ("beside", self.beside)]
         more += [("drawn-match", self.drawn_match), ("bid", self.fixed_bid and "%s %d" % self.fixed_bid),
                  ("halves", yes[self.halves]), ("eliminator", "counts" if self.guests_count else None),
-                 ("limit", self.limit), ("enter-until", self.enter_until and written(self.enter_until))]
+                 ("limit", self.limit), ("enter-until", self.enter_until and written(self.enter_until)),
+                 ("machines", self.machines)]
         out += [(k, v) for k, v in more if v is not None]
         out += [("anchor", self.anchor), ("links", self.links), ("vkey", self.vkey)]
         return [(k, str(v)) for k, v in out]
@@ -1825,6 +1830,12 @@ class Event:
             need(self.enter_until is None or self.at < self.enter_until, "nobody enters any more", "at")
             need(role == "alternate" or not self.is_full(), "all places are taken")
             need(role == "player" or losses == 0, "losses", "losses")
+        agent = r.get("agent")
+        if agent is None:
+            need(self.terms.machines != "only" or role == "judge", "only agents play", "agent")
+        else:
+            need(self.terms.machines is not None and role != "judge", "no agents play", "agent")
+            need(re.fullmatch("[A-Za-z0-9][A-Za-z0-9._+-]{0,39}", agent), "agent %r" % agent, "agent")
         is_named = role == "judge" and (r.get("by") in self.terms.directors or named is not None)
         person = Person(name, role, r.get("salt"), len(self.people), losses, is_named)
         if r.get("rating") is not None:

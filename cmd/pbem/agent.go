@@ -28,8 +28,8 @@ func agentCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "agent GAME --as SIDE",
 		Short: "Let a program play a side over standard input and output",
-		Long: "Writes a packet, one JSON document on a line, whenever the side must write, and reads a sheet from #PBEM to " +
-			"#END. A refused sheet is answered with a packet that lists its faults, " + fmt.Sprint(agent.MaxTries) +
+		Long: "Writes a packet, one JSON document on a line, whenever the side must write, and reads a sheet as it " +
+			"would stand in a mail. A refused sheet is answered with a packet that lists its faults, " + fmt.Sprint(agent.MaxTries) +
 			" times at most. Goes on until the game ends. Computer players on other seats play at once; for people it waits.\n\n" +
 			"docs/agents.md describes the packet.",
 		Example: "  pbem agent kursk-9 --as german\n  pbem agent kursk-9 --as german --think 5m <sheets >packets",

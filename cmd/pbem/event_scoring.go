@@ -12,9 +12,9 @@ import (
 
 // scoringTerms are the flags of pbem event new for how games count and who comes in.
 type scoringTerms struct {
-	drawn, bid, eliminator, until string
-	halves                        bool
-	limit                         int
+	drawn, bid, eliminator, until, machines string
+	halves                                  bool
+	limit                                   int
 }
 
 // add adds the flags to the command.
@@ -23,6 +23,7 @@ func (f *scoringTerms) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.bid, "bid", "", "SIDE=N: that side pays N in every game; with sides sealed or open it is only proposed")
 	c.Flags().BoolVar(&f.halves, "halves", false, "bids, scores and margins may have halves of the unit, such as 1.5")
 	c.Flags().IntVar(&f.limit, "limit", 0, "most players at a time; others stand on a waiting list. 0: no limit")
+	c.Flags().StringVar(&f.machines, "machines", tournament.MachinesNone, "whether agents play (docs/agents.md): none, labelled or only")
 	c.Flags().StringVar(&f.until, "enter-until", "", "hour from which nobody enters as a player or alternate, such as 2026-03-05T19:00:00Z")
 	c.Flags().StringVar(&f.eliminator, "eliminator", "rating-only",
 		"games against eliminators: rating-only, or counts: they count for the player like other games")
@@ -33,6 +34,9 @@ func (f *scoringTerms) set(t *tournament.Terms) error {
 	t.DrawnMatch, t.Halves = f.drawn, f.halves
 	t.Most = t.Counted(t.Most)
 	t.Limit = f.limit
+	if f.machines != tournament.MachinesNone {
+		t.Machines = f.machines
+	}
 	if f.until != "" {
 		at, err := time.Parse(time.RFC3339, f.until)
 		if err != nil {

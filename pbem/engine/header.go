@@ -4,7 +4,6 @@ import (
 	"strings"
 	"time"
 	"unicode"
-	"unicode/utf8"
 
 	"fieldpost/notation/say"
 	"fieldpost/pbem/dice"
@@ -42,13 +41,13 @@ func (s Seat) AgentLabel(hideName bool) string {
 // MaxAgent bounds the name of an agent, in bytes.
 const MaxAgent = 40
 
-// CheckAgent returns an error unless a word can be the name of an agent: letters, digits and . _ + - that begin with a
-// letter or digit.
+// CheckAgent returns an error unless a word can be the name of an agent: letters and digits of ASCII and . _ + - that
+// begin with a letter or digit.
 func CheckAgent(name string) error {
 	inside := func(r rune) bool {
-		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._+-", r)
+		return r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) || strings.ContainsRune("._+-", r)
 	}
-	if len(name) > MaxAgent || !utf8.ValidString(name) || strings.TrimLeftFunc(name, inside) != "" ||
+	if len(name) > MaxAgent || strings.TrimLeftFunc(name, inside) != "" ||
 		strings.Trim(name[:min(len(name), 1)], "._+-") == "" {
 		return say.Errorf("%q cannot be the name of an agent: it has %d bytes at most, letters, digits and . _ + - and begins with a "+
 			"letter or digit", name, MaxAgent)

@@ -44,6 +44,7 @@ type Entry struct {
 	Key, Proof      string // public key, and the signature under EntryText; "" for none
 	Lang            string // of their letters, "" for English
 	Named           string // the director who asked this judge to come, "" where they came unasked
+	Agent           string // program that plays for them, "" for none
 }
 
 // Enter takes somebody into the event.
@@ -129,6 +130,9 @@ func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
 	}
 	if in.Role == Judge && in.Named != "" && in.Named != by && b.Version > 1 {
 		r.Add("named", in.Named)
+	}
+	if in.Agent != "" {
+		r.Add("agent", in.Agent)
 	}
 	return p, r, nil
 }

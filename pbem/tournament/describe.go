@@ -61,6 +61,12 @@ func (e *Event) Describe() []say.Text {
 			lines = append(lines, "With it comes an estimate of the chances, from games that a computer plays on.")
 		}
 	}
+	switch e.Machines {
+	case MachinesLabelled:
+		lines = append(lines, "Agents, which are programs, may play too; each is named behind the name of its owner.")
+	case MachinesOnly:
+		lines = append(lines, "Only agents play, which are programs; each is named behind the name of its owner.")
+	}
 	return append(lines, e.clockWords(), say.F("Directors: %s.", strings.Join(e.directors(), ", ")))
 }
 

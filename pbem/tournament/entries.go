@@ -15,6 +15,7 @@ import (
 type Entries struct {
 	Limit      int       // of players at a time; others stand on a waiting list. 0: there is no limit, and no list
 	EnterUntil time.Time // from then on nobody enters as a player or an alternate; zero: there is no such hour
+	Machines   string    // MachinesLabelled or MachinesOnly, from version 4 on; "": no agent enters
 }
 
 // Alternate is somebody on the waiting list, who takes the place of a player who leaves.
@@ -28,6 +29,9 @@ func (t Entries) fields() (out []ledger.Field) {
 	if !t.EnterUntil.IsZero() {
 		out = append(out, ledger.Field{Key: "enter-until", Value: t.EnterUntil.UTC().Format(time.RFC3339)})
 	}
+	if t.Machines != "" {
+		out = append(out, ledger.Field{Key: "machines", Value: t.Machines})
+	}
 	return out
 }
 
@@ -35,6 +39,7 @@ func (t Entries) fields() (out []ledger.Field) {
 func parseEntries(r ledger.Record) (t Entries) {
 	t.Limit, _ = strconv.Atoi(r.Get("limit"))
 	t.EnterUntil, _ = instant(r.Get("enter-until"))
+	t.Machines = r.Get("machines")
 	return t
 }
 
@@ -49,7 +54,7 @@ func (t Terms) checkEntries() error {
 		return fmt.Errorf("nobody enters from %s on, and the event is made at %s: want a later hour",
 			t.EnterUntil.UTC().Format(time.RFC3339), t.At.UTC().Format(time.RFC3339))
 	}
-	return nil
+	return t.checkMachines()
 }
 
 // full reports whether no place is left for another player when more others come before: those that wait for an

@@ -14,6 +14,9 @@ func randomEntries(r *rand.Rand, t *Terms) {
 	if t.Version = 3 + r.Intn(2); t.Version < 4 {
 		t.Beside = ""
 	}
+	if t.Version > 3 && r.Intn(3) == 0 {
+		t.Machines = MachinesLabelled
+	}
 	t.Limit = 2 + r.Intn(9)
 	if t.Late = 99; r.Intn(3) == 0 {
 		t.Late = 1 + r.Intn(6)
@@ -29,7 +32,8 @@ func (c *chaos) entrants() {
 	for range c.r.Intn(4) {
 		id := fmt.Sprintf("a%02d", c.r.Intn(99))
 		role := []Role{Plays, Alternate}[c.r.Intn(2)]
-		if c.Enter(id, Entry{ID: id, Shown: id, Role: role}) == nil {
+		agent := []string{"", "nova-2"}[c.r.Intn(2)]
+		if c.Enter(id, Entry{ID: id, Shown: id, Role: role, Agent: agent}) == nil {
 			c.ways["entered as "+string(c.Person(id).Role)]++
 		}
 	}

@@ -38,6 +38,7 @@ type Person struct {
 	Lifted    bool      // a director let them come to other events again
 	about     int       // games lost by silence about which they were asked
 	Seed      int       // by the director's hand, 0 for none
+	Agent     string    // program that plays for them, "" for none; Shown ends in it then
 	Named     bool      // a director named this judge; in version 1 every judge is
 }
 

@@ -27,10 +27,10 @@ func (e *Event) enter(r ledger.Record) error {
 		return err
 	}
 	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")), Entered: e.Next(),
-		Losses: losses, Confirmed: e.Next(), Salt: r.Get("salt"), Key: r.Get("key"), Rating: rating}
+		Losses: losses, Confirmed: e.Next(), Salt: r.Get("salt"), Key: r.Get("key"), Rating: rating, Agent: r.Get("agent")}
 	p.Named = p.Role == Judge && (e.Version == 1 || e.Directs(r.Get("by")) || e.Directs(r.Get("named")))
 	err = first(e.named(p), e.ratedAs(p, r), e.proved(p, r.Get("proof")), e.namedBy(p, r), only(r, "player", "shown", "contact", "role",
-		"losses", "salt", "key", "proof", "named", "rating"))
+		"losses", "salt", "key", "proof", "named", "rating", "agent"), e.agentFits(p))
 	if err == nil {
 		err = e.mayEnter(p, at(r))
 	}
@@ -42,6 +42,7 @@ func (e *Event) enter(r ledger.Record) error {
 	}
 	e.People = append(e.People, p)
 	e.people[p.ID], e.shown[oneCase(p.Shown)] = p, true
+	p.Shown += p.agentMark()
 	if p.Role == Plays {
 		e.onLadder(step{comes: p.ID})
 	}

@@ -18,7 +18,8 @@ import (
 // Rated returns the games of events that change ratings: all that were played, resigned, forfeited after both had
 // moved, or adjudicated, also against an eliminator. A key stands for a player, shown under the name that they chose
 // last; without a key the name stands for the player. Where two keys chose one name, or a key that of a player
-// without one, a part of the key follows the name.
+// without one, a part of the key follows the name. Agents have a pool of their own: their games against people are not
+// rated.
 func Rated(events ...*Event) []rating.Game {
 	all := byStart(events)
 	name := ratedNames(all)
@@ -26,9 +27,10 @@ func Rated(events ...*Event) []rating.Game {
 	for _, e := range all {
 		for _, m := range e.matches() {
 			for _, g := range m.Games {
-				if g.Result != nil && g.Result.How.Rated() {
-					out = append(out, rating.Game{Event: e.Name, Day: g.Result.Day, First: name(e.Person(g.Players[0])),
-						Second: name(e.Person(g.Players[1])), Half: g.Result.Half})
+				a, b := e.Person(g.Players[0]), e.Person(g.Players[1])
+				if g.Result != nil && g.Result.How.Rated() && (a.Agent == "") == (b.Agent == "") {
+					out = append(out, rating.Game{Event: e.Name, Day: g.Result.Day, First: name(a), Second: name(b),
+						Half: g.Result.Half})
 				}
 			}
 		}

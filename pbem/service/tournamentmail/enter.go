@@ -55,6 +55,9 @@ func (s *session) code(e tournament.Entry, by, day string) string {
 	if e.Rating > 0 {
 		words = append(words, fmt.Sprint("rating ", e.Rating))
 	}
+	if e.Agent != "" {
+		words = append(words, "agent "+e.Agent)
+	}
 	return s.book.Code(words...)
 }
 
@@ -82,6 +85,9 @@ func (s *session) ask(e commands.Entry) (say.Text, error) {
 	}
 	if e.Rating > 0 {
 		line += fmt.Sprintf(" rating %d", e.Rating)
+	}
+	if e.Agent != "" {
+		line += " agent " + e.Agent
 	}
 	if e.By != "" {
 		line += " by " + e.By

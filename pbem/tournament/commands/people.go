@@ -64,7 +64,7 @@ func (c *call) entry() (Entry, error) {
 		name string
 		to   *string
 	}{{"as", (*string)(&in.Role)}, {"losses", &losses}, {"rating", &rating}, {"key", &in.Key},
-		{"proof", &in.Proof}, {"lang", &in.Lang}, {"by", &in.By}} {
+		{"proof", &in.Proof}, {"lang", &in.Lang}, {"by", &in.By}, {"agent", &in.Agent}} {
 		if w := c.option(o.name, 1); w != nil {
 			*o.to = w[0]
 		}

@@ -47,7 +47,7 @@ func table() []verb { return append(ofPlayers(), ofDirectors()...) }
 // ofPlayers returns the verbs by which people play in an event.
 func ofPlayers() []verb {
 	return []verb{
-		{"enter", fmt.Sprintf(`NAME ["SHOWN"] [ADDRESS] [as eliminator|judge|alternate] [losses 1] [rating N] `+
+		{"enter", fmt.Sprintf(`NAME ["SHOWN"] [ADDRESS] [as eliminator|judge|alternate] [losses 1] [rating N] [agent PROGRAM] `+
 			"[lang %s] [key KEY proof SIGNATURE]", languages),
 			anybody | director, "join the event", (*call).enter, onCopy, nil},
 		{"confirm", "[NAME]", player | director, "play the next round; a player whom it wants and who does not " +

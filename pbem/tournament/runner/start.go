@@ -59,8 +59,8 @@ func spec(b *tournament.Book, g *tournament.Game) game.Spec {
 		s.Options = append(s.Options, core.Fact{Name: core.ScenarioKey, Value: b.Scenario})
 	}
 	for i, id := range g.Players {
-		s.Seats = append(s.Seats, engine.Seat{Side: core.Side(g.Sides[i]), Name: b.Person(id).Shown, Addr: b.Addr(id),
-			Identity: engine.ByToken})
+		s.Seats = append(s.Seats, engine.Seat{Side: core.Side(g.Sides[i]), Name: b.Person(id).PlayerName(), Addr: b.Addr(id),
+			Identity: engine.ByToken, Agent: b.Person(id).Agent})
 	}
 	for _, id := range b.Director {
 		if addr := b.Addr(id); addr != "" && !slices.Contains(g.Players[:], id) {
