@@ -36,6 +36,7 @@ func TestTurnInJapanese(t *testing.T) {
 			if list := japanese.unused(); len(list) > 0 || japanese.sheets < c.sheets {
 				t.Errorf("%d sheets were sent, and not those for %v", japanese.sheets, list)
 			}
+			checkJapanese(t, japanese.got)
 			want, got := canonicals(english), canonicals(japanese)
 			if !slices.Equal(want, got) {
 				t.Errorf("played in Japanese:\n%s\n\nin English:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -46,6 +47,41 @@ func TestTurnInJapanese(t *testing.T) {
 		})
 	}
 }
+
+// checkJapanese holds that letters begin with the welcomes of both sides, go on with results and dice, and are in
+// Japanese.
+func checkJapanese(t *testing.T, letters []readMail) {
+	t.Helper()
+	welcomes, results, dice := 0, 0, 0
+	for _, m := range letters {
+		if strings.Contains(m.subject, "で開始 (要保存)") {
+			welcomes++
+		}
+		if played.MatchString(m.subject) {
+			results++
+		}
+		if strings.Contains(m.text, "ダイスの鍵") {
+			dice++
+		}
+		for _, line := range strings.Split(typed.ReplaceAllString(strings.Join(m.all, "\n"), ""), "\n") {
+			if englishSentence.MatchString(line) {
+				t.Errorf("English in %q: %s", m.subject, line)
+			}
+		}
+	}
+	if welcomes != 2 || results < 4 || dice < 2 {
+		t.Errorf("%d welcomes, %d results, %d with dice in %d letters", welcomes, results, dice, len(letters))
+	}
+}
+
+var (
+	// englishSentence matches three English words in a row.
+	englishSentence = regexp.MustCompile(`\b[A-Za-z][a-z]+ [a-z]{2,} [a-z]{2,}\b`)
+	// played matches the subject of a result.
+	played = regexp.MustCompile(`(件済|結果|戦闘\d+件)$`)
+	// typed matches orders and first lines of frames in letters, which stand there as they are typed.
+	typed = regexp.MustCompile(`declare gambit no|halt if [a-z]+|map around|#[A-Z]+( [a-z]+)+`)
+)
 
 // newJapaneseReaders returns readers who write Japanese and whose letters are Japanese.
 func newJapaneseReaders(t *testing.T, title, scenario string) *readers {
@@ -114,6 +150,7 @@ func TestRequestsInJapanese(t *testing.T) {
 	r.letters(anna)
 	for i, c := range []struct{ body, want string }{
 		{"#要求 turn ドイツ軍\n状況\n履歴 3\n#終わり\n", "> history 3\n"},
+		{"#要求 turn ドイツ軍\nルール 移動\nルール 勝敗\nルール ターン\nルール 命令書\nルール 用語\nルール 相違点\nルール\n地図 周辺 2413 補給\n#終わり\n", "移動"},
 		{"#伝言 turn ドイツ軍 ソ連軍へ\n鈴木様、よろしくお願いします。\n#終わり\n", "伝言1の送り先: ソ連軍"},
 		{"#要求 turn ドイツ軍\n状態\n#終わり\n", "状況のことですか"},
 	} {
@@ -125,6 +162,9 @@ func TestRequestsInJapanese(t *testing.T) {
 		}
 		if !strings.Contains(text, c.want) {
 			t.Errorf("%s\nis answered without %q:\n%s", c.body, c.want, text)
+		}
+		if said := englishSentence.FindString(typed.ReplaceAllString(text, "")); said != "" {
+			t.Errorf("%s\nis answered in English: %s", c.body, said)
 		}
 	}
 	if got := r.letters(boris); len(got) == 0 || !strings.Contains(got[len(got)-1].text, "鈴木様、よろしくお願いします。") {

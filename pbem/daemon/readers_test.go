@@ -72,6 +72,7 @@ func TestReadersPlayATurn(t *testing.T) {
 
 // readers are the two sides of a game who know only their mail.
 type readers struct {
+	got []readMail // all letters
 	*world
 	script map[string][]string                   // sheets by phase
 	people map[string]*reader                    // by address
@@ -240,6 +241,7 @@ func (r *readers) letters(addr string) (out []readMail) {
 		r.must(err)
 		out = append(out, readMail{m.Subject, m.Text, append(plainTexts(r.t, head.Header.Get, head.Body), m.Subject), len(raw)})
 	}
+	r.got = append(r.got, out...)
 	return out
 }
 

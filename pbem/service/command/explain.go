@@ -24,6 +24,8 @@ func (d *executor) explain() error {
 	e, _ := d.g.Module().(core.Explainer)
 	rule := strings.Trim(word, "[]")
 	switch {
+	case len(d.verbsOf(word)) == 1:
+		word = d.verbsOf(word)[0]
 	case strings.EqualFold(word, "defects"):
 		return d.listDefects()
 	case d.addGuidePart(guide, strings.ToLower(word)):
@@ -36,7 +38,7 @@ func (d *executor) explain() error {
 		list = slices.Concat(guide.Meaning(strings.TrimPrefix(word, "+")), d.orderEntries(strings.TrimPrefix(word, "+")))
 	}
 	for _, x := range list {
-		d.res.Lines = append(d.res.Lines, say.Text("  ")+report.EntryText(x))
+		d.res.Lines = append(d.res.Lines, say.F("  %s", report.EntryText(x)))
 	}
 	if len(list) > 0 || d.addTerm(word) {
 		return nil
@@ -46,6 +48,12 @@ func (d *executor) explain() error {
 		how = say.F("Did you mean %s?", strings.Join(near, ", "))
 	}
 	return refuse(how, "there is no rule and no abbreviation %q in %s", word, d.g.Meta().Name)
+}
+
+// verbsOf returns the orders for which a foreign word stands.
+func (d *executor) verbsOf(word string) []string {
+	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
+	return voc.ForeignWords().Means("verb", word)
 }
 
 // listDefects lists the known defects of the title.
@@ -72,7 +80,7 @@ func (d *executor) addDefects(rule string) error {
 func (d *executor) addGuidePart(g core.Guide, part string) bool {
 	list := map[string][]say.Text{"win": g.Win, "turn": g.Turn, "sheets": meanings(g.Sheets), "words": meanings(g.Words)}[part]
 	for _, t := range list {
-		d.res.Lines = append(d.res.Lines, say.Text("  ")+t)
+		d.res.Lines = append(d.res.Lines, say.F("  %s", t))
 	}
 	return len(list) > 0
 }

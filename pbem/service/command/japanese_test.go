@@ -38,6 +38,9 @@ func TestJapaneseCommands(t *testing.T) {
 		"戦闘比 2413 with 1SS":                 "odds 2413 with 1SS",
 		"戦闘比 2413を1SSで":                     "odds 2413を1SSで",
 		"ルール 3.2":                           "explain 3.2",
+		"ルール 勝敗。":                           "explain win",
+		"ルール 蹂躙":                            "explain 蹂躙",
+		"地図 周辺 2413,2214 支配地域 補給 スタック":      "map around 2413,2214 zoc supply stacks",
 		"異議 213 「11.15: 誤り」":                `claim 213 "11.15: 誤り"`,
 	} {
 		if c, err := Parse(in, Player); err != nil || c.String() != want {

@@ -97,7 +97,7 @@ func (c *Command) takeArgs(line string, toks []token) error {
 	for i, a := range list {
 		if a.kind == aRest {
 			if len(toks) > 0 {
-				c.args[a.name], toks = strings.TrimSpace(line[toks[0].at:]), nil
+				c.args[a.name], toks = canonicalRest(a.name, strings.TrimSpace(line[toks[0].at:])), nil
 			}
 		} else if a.optional && len(toks) <= minWords(list[i+1:]) {
 			continue
@@ -146,6 +146,24 @@ func translate(toks []token) (out []token) {
 		}
 	}
 	return out
+}
+
+// restRoles maps arguments that take the rest of a line to the role in which foreign words stand there.
+var restRoles = map[string]string{"layers": "window", "word": "subject"}
+
+// canonicalRest replaces the foreign words in the rest of a line that name what a map shows or explain tells.
+func canonicalRest(name, rest string) string {
+	role, ok := restRoles[name]
+	if !ok {
+		return rest
+	}
+	words := strings.Fields(strings.TrimRight(rest, "。"))
+	for i, w := range words {
+		if list := foreignWords.Means(role, strings.ToLower(w)); len(list) == 1 {
+			words[i] = list[0]
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // canonicalWord returns the command for which a word stands: a foreign one, or the word itself.
