@@ -71,3 +71,22 @@ func TestShares(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 }
+
+// TestRuns: each benchmark of the table runs once, with the rows of "the same" below it.
+func TestRuns(t *testing.T) {
+	rows := []Row{{Work: "a", Command: "`go test -run - -bench A ./pbem/x`"}, {Work: "b", Command: "the same"},
+		{Work: "c", Command: "`pbem plan`"}, {Work: "d", Command: "the same"},
+		{Work: "e", Command: "`go test -run - -bench 'B\\|C' ./pbem/x -n 1`"}, {Work: "f", Command: "`go test -run - -bench A ./pbem/x`"}}
+	got := ""
+	for _, r := range Runs(rows) {
+		got += r.Command + ":"
+		for _, row := range r.Rows {
+			got += " " + row.Work
+		}
+		got += "\n"
+	}
+	want := "go test -run - -bench A ./pbem/x: a b f\ngo test -run - -bench 'B\\|C' ./pbem/x -n 1: e\n"
+	if got != want {
+		t.Errorf("%s, want\n%s", got, want)
+	}
+}
