@@ -67,7 +67,7 @@ func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Site) bo
 	missed := slices.ContainsFunc(site.Outages, func(o timekeeper.Outage) bool { return o.To.After(was.checkedAt) })
 	site.NoLapses = site.NoLapses || !known
 	switch {
-	case !same || missed && !was.nextLook.IsZero():
+	case !same || missed && !was.nextLook.IsZero() || k.thinking.Written(g.Header.Game):
 		return true
 	case was.nextLook.IsZero() || now.Before(was.nextLook):
 		return false
@@ -79,7 +79,7 @@ func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Site) bo
 func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Site) (timekeeper.Result, error) {
 	name := g.Header.Game
 	_, known := k.checks[name]
-	site.Clock = now
+	site.Clock, site.Thinking = now, &k.thinking
 	site.MailRead = func(_, to time.Time) bool { return k.isAllMailRead(to, now) && k.gate.IsDealtWith(g, to) }
 	site.NotifiedAt = func(s engine.Seat, cause int) (int, time.Time, bool) { return k.notifiedAt(name, s, cause) }
 	r, err := timekeeper.CatchUp(g, now, site)

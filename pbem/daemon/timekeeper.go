@@ -12,6 +12,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/clock"
+	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/game/timekeeper"
 	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/inbox"
@@ -47,6 +48,7 @@ type deadlines struct {
 	returns   *bounce.Log
 	events    *runner.Watch
 	troubles  *troubles
+	thinking  ai.Background // of computer players who take time
 
 	state  *guardState
 	saved  time.Time

@@ -3,7 +3,22 @@ package game
 import (
 	"errors"
 	"os"
+	"path/filepath"
 )
+
+// computerNotes names the file beside the ledger with what computer players have weighed, one line for each sheet. It
+// is for the operator only: players must not see it before the end.
+const computerNotes = "computer.log"
+
+// Note adds a line to the notes about the computer players.
+func (g *Game) Note(line string) error {
+	path := filepath.Join(g.Dir, computerNotes)
+	b, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return AppendLine(path, b, line)
+}
 
 // AppendLine appends a line to a file beside a ledger whose present content is b, after a possibly torn last line.
 func AppendLine(path string, b []byte, line string) error {

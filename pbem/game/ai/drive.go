@@ -34,11 +34,23 @@ const maxSheets = 2000
 // the next call continues.
 //
 // A sheet depends only on the game: its Message-ID on the length of the ledger, its time on the last receipt. Repeating
-// a call after a crash therefore gives the same ledger.
+// a call after a crash therefore gives the same ledger, unless a player thinks for a time.
 func PlayComputers(g Game, submit func(engine.Input) (*engine.Outcome, error)) ([]*engine.Outcome, error) {
+	return PlayThinking(g, AtOnce{}, submit)
+}
+
+// Noter is a Game that keeps notes for its operator.
+type Noter interface {
+	// Note adds a line to the notes about the game's computer players.
+	Note(line string) error
+}
+
+// PlayThinking does what PlayComputers does, and asks players who take time by think. It returns when one of them has
+// not written its sheet yet. What they have weighed is noted, if the game is a Noter.
+func PlayThinking(g Game, think Thinking, submit func(engine.Input) (*engine.Outcome, error)) ([]*engine.Outcome, error) {
 	var out []*engine.Outcome
 	for range maxSheets {
-		in, ok, err := NextSheet(g)
+		in, weighed, ok, err := nextSheet(g, nil, think)
 		if err != nil || !ok {
 			return out, err
 		}
@@ -58,37 +70,54 @@ func PlayComputers(g Game, submit func(engine.Input) (*engine.Outcome, error)) (
 		if o.Status == engine.Refused {
 			return out, fmt.Errorf("the computer opponent's sheet %s was refused: %s", o.Receipt, o.Faults[0].Text)
 		}
+		if n, ok := g.(Noter); ok && weighed != "" {
+			if err := n.Note(weighed); err != nil {
+				return out, err
+			}
+		}
 	}
 	return out, nil
 }
 
 // NextSheet returns the sheet that a computer opponent sends now. ok is false when the game waits for a person or is
 // over.
-func NextSheet(g Game) (in engine.Input, ok bool, err error) { return nextSheet(g, nil) }
+func NextSheet(g Game) (in engine.Input, ok bool, err error) {
+	in, _, ok, err = nextSheet(g, nil, AtOnce{})
+	return in, ok, err
+}
 
-// nextSheet does what NextSheet does with further players, by address.
-func nextSheet(g Game, others map[string]Player) (in engine.Input, ok bool, err error) {
+// nextSheet does what NextSheet does with further players, by address. It also returns what a player has weighed. ok is
+// false, too, while a player thinks.
+func nextSheet(g Game, others map[string]Player, think Thinking) (in engine.Input, weighed string, ok bool, err error) {
 	seat, found := g.SeatOf(string(g.Waiting()))
 	if !found || !IsComputer(seat.Addr) {
-		return in, false, nil
+		return in, "", false, nil
 	}
 	p, ok := others[seat.Addr]
 	if !ok {
 		if p, err = Find(seat.Addr); err != nil {
-			return in, false, err
+			return in, "", false, err
 		}
 	}
-	in, err = sheet(g, p, seat.Side)
-	return in, err == nil, err
+	t, err := taskOf(g, seat.Side, p)
+	if err != nil {
+		return in, "", false, err
+	}
+	var lines []string
+	if x, slow := p.(Thinker); slow && t.Choice == nil {
+		if lines, weighed, ok = think.Think(x, t, fmt.Sprint(g.Log().Size())); !ok {
+			return in, "", false, nil
+		}
+	} else {
+		lines = p.Orders(t)
+	}
+	in, err = sheet(g, t, lines)
+	return in, weighed, err == nil, err
 }
 
-// sheet returns the sheet that a player writes for a side. If the game would refuse the player's sheet, a pass or the
-// default answer is returned instead.
-func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
-	t, err := taskOf(g, side, p)
-	if err != nil {
-		return engine.Input{}, err
-	}
+// sheet returns the sheet of a player with some lines. If the game would refuse them, a pass or the default answer is
+// returned instead.
+func sheet(g Game, t Task, lines []string) (engine.Input, error) {
 	in, err := inputNow(g)
 	if err != nil {
 		return in, err
@@ -98,21 +127,21 @@ func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 		fallback = []string{t.Choice.Options[t.Choice.Default].Text()}
 	}
 	why := ""
-	for _, orders := range [][]string{p.Orders(t), fallback} {
+	for _, orders := range [][]string{lines, fallback} {
 		if in.Frame, err = frame(t, orders); err != nil {
 			return in, err
 		}
 		out, err := g.Check(in)
 		if err == nil && out.ErrorCount() == 0 && t.Choice == nil && movedNothing(g.Log().Records(), rollout.Frame(t, orders)) {
 			return in, fmt.Errorf("the computer opponent of %s cannot end %s: its last sheet changed nothing, and it has no other",
-				side, t.View.Phase)
+				t.Side, t.View.Phase)
 		}
 		if err != nil || out.ErrorCount() == 0 {
 			return in, err
 		}
 		why = out.Faults[0].Text.String()
 	}
-	return in, fmt.Errorf("the computer opponent of %s finds no legal sheet for %s: %s", side, t.View.Phase, why)
+	return in, fmt.Errorf("the computer opponent of %s finds no legal sheet for %s: %s", t.Side, t.View.Phase, why)
 }
 
 // taskOf returns the task of a player: to write for a side what the game waits for.

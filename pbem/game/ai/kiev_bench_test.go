@@ -66,7 +66,7 @@ func BenchmarkCheckRostov(b *testing.B) {
 
 func checkMoves(b *testing.B, g *game.Game) {
 	for !strings.HasSuffix(g.Position().Phase, "-S-5") {
-		in, err := sheet(g, passer{}, core.Side(g.Waiting()))
+		in, err := sheetOf(g, passer{}, core.Side(g.Waiting()))
 		if err != nil {
 			b.Fatal(err)
 		}

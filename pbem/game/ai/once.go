@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
 )
 
 // Pass names the player that gives no order and takes every default answer.
@@ -33,5 +34,14 @@ func SubstituteSheet(g Game, addr string) (in engine.Input, err error) {
 			return in, err
 		}
 	}
-	return sheet(g, p, seat.Side)
+	return sheetOf(g, p, seat.Side)
+}
+
+// sheetOf returns the sheet that a player writes for a side.
+func sheetOf(g Game, p Player, side core.Side) (engine.Input, error) {
+	t, err := taskOf(g, side, p)
+	if err != nil {
+		return engine.Input{}, err
+	}
+	return sheet(g, t, p.Orders(t))
 }

@@ -32,7 +32,8 @@ func (s Setting) next(g *engine.Game) (in engine.Input, ok bool, err error) {
 	seat, _ := g.SeatOf(string(g.Waiting()))
 	o, found := s.Outsiders[seat.Addr]
 	if !found {
-		return nextSheet(g, s.Others)
+		in, _, ok, err = nextSheet(g, s.Others, AtOnce{})
+		return in, ok, err
 	}
 	if in, err = inputNow(g); err != nil {
 		return in, false, err

@@ -100,7 +100,7 @@ func (w *writer) Orders(t Task) []string {
 func written(t testing.TB, g *engine.Game, task Task) (engine.Input, []string) {
 	t.Helper()
 	var w writer
-	in, err := sheet(g, &w, task.Side)
+	in, err := sheetOf(g, &w, task.Side)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -380,7 +380,7 @@ func TestWithoutStrategist(t *testing.T) {
 // TestNoLegalSheet: what the game would refuse is not sent.
 func TestNoLegalSheet(t *testing.T) {
 	g, _ := table(t, kursk.New(), kurskModule(t), "ai:greedy", "ai:greedy")
-	in, err := sheet(g, fixed{"move 1SS 9999"}, kursk.German)
+	in, err := sheetOf(g, fixed{"move 1SS 9999"}, kursk.German)
 	if err != nil || !strings.Contains(in.Frame.Canonical(), "\npass\n") {
 		t.Errorf("an illegal sheet is not replaced by a pass: %s %v", in.Frame.Canonical(), err)
 	}
@@ -393,7 +393,7 @@ func TestNoLegalSheet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := sheet(g, fixed{"move 1SS 9999"}, kursk.German); err == nil || !strings.Contains(err.Error(), "no legal sheet for T1-G-1") {
+	if _, err := sheetOf(g, fixed{"move 1SS 9999"}, kursk.German); err == nil || !strings.Contains(err.Error(), "no legal sheet for T1-G-1") {
 		t.Errorf("neither sheet nor pass is legal: %v", err)
 	}
 	// without weighing, what the phase needs is found from its faults

@@ -23,13 +23,16 @@ const maxTicks = 8
 // acts and sheets before it remain stored.
 func CatchUp(g StoredGame, now time.Time, site Site) (Result, error) {
 	var did []*engine.Outcome
+	if site.Thinking == nil {
+		site.Thinking = ai.AtOnce{}
+	}
 	for range maxTicks {
 		r, err := Tick(g, now, site)
 		did, r.Outcomes = append(did, r.Outcomes...), nil
 		if err != nil {
 			return Result{Outcomes: did}, err
 		}
-		sheets, err := ai.PlayComputers(g, func(in engine.Input) (*engine.Outcome, error) {
+		sheets, err := ai.PlayThinking(g, site.Thinking, func(in engine.Input) (*engine.Outcome, error) {
 			return g.Submit(WithHandlingTime(g, in,
 				site.Clock))
 		})

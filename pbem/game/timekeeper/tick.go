@@ -41,6 +41,7 @@ type Site struct {
 	Suspended  bool      // the clock is wrong, so nothing is done
 	NoLapses   bool      // no missed deadline has consequences in this call
 	Outages    []Outage
+	Thinking   ai.Thinking // when computer players who take time write; nil: while the caller waits
 }
 
 // Outage is a period in which no mail could be read, and the duration by which it moves deadlines.

@@ -1,0 +1,118 @@
+package ai
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/rules"
+	"fieldpost/rules/kursk"
+	"fieldpost/scenarios"
+)
+
+// slow is a player whose sheet is written when the channel is closed.
+type slow struct {
+	until chan struct{}
+	done  chan struct{}
+}
+
+func (p slow) Orders(t Task) []string {
+	lines, _ := p.Think(t)
+	return lines
+}
+
+func (p slow) Think(t Task) ([]string, string) {
+	<-p.until
+	defer close(p.done)
+	if t.View.Turn > 99 {
+		panic("never")
+	}
+	return Greedy{}.Orders(t), "weighed"
+}
+
+// TestBackground: a sheet that takes time is written apart from the caller, and sent by a later call. Whoever must not
+// wait never asks for it.
+func TestBackground(t *testing.T) {
+	g, _ := table(t, kursk.New(), kurskModule(t), "ai:slow", "ann@example.org")
+	p := slow{make(chan struct{}), make(chan struct{})}
+	others := map[string]Player{"ai:slow": p}
+	var b Background
+	ask := func(think Thinking) (string, bool) {
+		in, weighed, ok, err := nextSheet(g, others, think)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(in.Frame.Lines, "\n") + weighed, ok
+	}
+	for range 2 {
+		if _, ok := ask(&b); ok || b.Written(g.Header.Game) {
+			t.Fatal("a sheet is there before it is written")
+		}
+	}
+	close(p.until)
+	<-p.done
+	b.turn.Lock() // until the player has handed in
+	b.turn.Unlock()
+	if !b.Written(g.Header.Game) {
+		t.Fatal("nothing is written")
+	}
+	if text, ok := ask(Never{}); ok {
+		t.Errorf("who must not wait got %q", text)
+	}
+	text, ok := ask(&b)
+	if !ok || !strings.HasSuffix(text, "weighed") || b.Written(g.Header.Game) {
+		t.Errorf("got %q", text)
+	}
+}
+
+// TestThinkSafely: a player that panics sends the sheet of one who does not look ahead.
+func TestThinkSafely(t *testing.T) {
+	g, _ := table(t, kursk.New(), kurskModule(t), "ai:slow", "ann@example.org")
+	task := Task{Game: g.Header.Game, Side: kursk.German, Module: g.Module(), View: g.View(kursk.German)}
+	p := slow{make(chan struct{}), make(chan struct{})}
+	close(p.until)
+	later := task
+	later.View = task.View.Clone()
+	later.View.Turn = 100
+	lines, weighed := thinkSafely(p, later)
+	if !strings.Contains(weighed, "not weighed: never") || len(lines) == 0 {
+		t.Errorf("%q, %q", lines, weighed)
+	}
+	var out []string
+	note := func(in engine.Input) (*engine.Outcome, error) { return g.Submit(in) }
+	if _, err := PlayThinking(noted{g, &out}, AtOnce{}, note); err == nil || !strings.Contains(err.Error(), "ai:slow") {
+		t.Errorf("an unknown player: %v", err)
+	}
+	if slices.Contains(out, "weighed") {
+		t.Error(out)
+	}
+}
+
+// noted is a game that keeps notes.
+type noted struct {
+	*engine.Game
+	notes *[]string
+}
+
+func (n noted) Note(line string) error { *n.notes = append(*n.notes, line); return nil }
+
+// TestNotes: what was weighed is noted once the sheet is in.
+func TestNotes(t *testing.T) {
+	title, _ := rules.Find("kiev-to-rostov")
+	data, err := scenarios.Open("kiev-to-rostov", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := title.Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := func(v []string) string { return v[0] }
+	g, _ := tableWith(t, title, mod, first, "ai:search,rollouts=20,turns=1", "ann@example.org")
+	var notes []string
+	out, err := PlayThinking(noted{g, &notes}, AtOnce{}, g.Submit)
+	if err != nil || len(out) == 0 || len(notes) == 0 || !strings.HasPrefix(notes[0], "axis T50-A-2: ") {
+		t.Errorf("%d sheets, %v: %q", len(out), err, notes)
+	}
+}
