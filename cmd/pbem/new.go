@@ -53,8 +53,8 @@ func newCommand() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&n.title, "title", "", "the published game: see pbem title list")
 	f.StringVar(&n.id, "game", "", "name of the game, as players write it on their sheets")
-	f.StringArrayVar(&n.seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer "+
-		"opponent; ADDR,agent=NAME if a program writes the sheets (docs/agents.md)")
+	f.StringArrayVar(&n.seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai for a computer "+
+		"opponent, also ai:easy or ai:hard; ADDR,agent=NAME if a program writes the sheets (docs/agents.md)")
 	f.StringArrayVar(&n.langs, "lang", nil, "SIDE=LANGUAGE or moderator=LANGUAGE, the language of a person's mails: "+
 		strings.Join(language.Codes(), " or ")+"; without SIDE= of all")
 	f.StringArrayVar(&n.options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public "+
@@ -339,11 +339,12 @@ func parseSeats(args []string) ([]engine.Seat, error) {
 		if !ok {
 			return nil, fmt.Errorf("--seat %q: write SIDE=ADDR", s)
 		}
-		if ai.IsComputer(addr) {
-			if _, err := ai.Find(addr); err != nil {
+		if ai.IsComputer(ai.Complete(addr)) {
+			seat, err := ai.SeatOf(core.Side(strings.ToLower(side)), addr)
+			if err != nil {
 				return nil, fmt.Errorf("--seat %s: %w", side, err)
 			}
-			out = append(out, engine.Seat{Side: core.Side(strings.ToLower(side)), Name: "computer", Addr: strings.ToLower(addr)})
+			out = append(out, seat)
 			continue
 		}
 		addr, agent, _ := strings.Cut(addr, ",agent=")

@@ -89,7 +89,7 @@ func checkSeat(s *engine.Seat) error {
 	if s.Identity != "" && !slices.Contains(engine.Levels(), s.Identity) {
 		return fmt.Errorf("seat %s: identity %q is not one of %s", s.Side, s.Identity, notation.Listed(engine.Levels()))
 	}
-	if s.Identity.Meets(engine.ByToken) {
+	if s.Identity.Meets(engine.ByToken) && s.HasPerson() { // where a computer stands in, it is for the mails of the owner
 		if _, ok := identity.Canonical(s.Addr); !ok {
 			return fmt.Errorf("seat %s: identity %s needs a mail address; %q is none", s.Side, s.Identity, s.Addr)
 		}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
 )
 
 // players maps the names in seat addresses to computer players.
@@ -78,6 +80,27 @@ func (p Search) withOptions(list []string) (Player, error) {
 	}
 	return p, nil
 }
+
+// SeatOf returns the seat of a side that a computer player holds. Its name tells people that it is one, and its level.
+func SeatOf(side core.Side, addr string) (engine.Seat, error) {
+	addr = Complete(addr)
+	if _, err := Find(addr); err != nil {
+		return engine.Seat{}, err
+	}
+	return engine.Seat{Side: side, Name: seatName(addr), Addr: addr}, nil
+}
+
+// seatName returns the name of a seat that a computer plays.
+func seatName(addr string) string {
+	name, _, _ := strings.Cut(strings.TrimPrefix(addr, prefix), ",")
+	if levels[name] {
+		return "computer, level " + name
+	}
+	return "computer"
+}
+
+// levels holds the players that people choose by strength.
+var levels = map[string]bool{"easy": true, "normal": true, "hard": true}
 
 // Names returns the addresses of all players, sorted.
 func Names() []string {

@@ -38,6 +38,9 @@ func (d *deliberation) improve(best *plan) *plan {
 	return best
 }
 
+// clearRollouts is the least number of rollouts after which a clear difference decides.
+const clearRollouts = 16
+
 // isBetter reports whether a plan is better than another. It plays both on until the difference of their means is
 // clear, or its sign after the last rollout decides.
 func (d *deliberation) isBetter(other, best *plan) bool {
@@ -48,7 +51,7 @@ func (d *deliberation) isBetter(other, best *plan) bool {
 		switch mean, err := d.difference(other, best, n); {
 		case mean <= 0:
 			return false
-		case n >= lastRollouts/2 && mean > 2*err, n == lastRollouts && mean > err/2:
+		case n >= clearRollouts && mean > 2*err, n == lastRollouts && mean > err:
 			return true
 		}
 	}

@@ -393,7 +393,8 @@ func TestNoLegalSheet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := sheetOf(g, fixed{"move 1SS 9999"}, kursk.German); err == nil || !strings.Contains(err.Error(), "no legal sheet for T1-G-1") {
+	_, err = sheetOf(g, fixed{"move 1SS 9999"}, kursk.German)
+	if err == nil || !strings.Contains(err.Error(), "no legal sheet for T1-G-1") {
 		t.Errorf("neither sheet nor pass is legal: %v", err)
 	}
 	// without weighing, what the phase needs is found from its faults

@@ -195,9 +195,10 @@ func (s *attempt) follow(lines []string) bool {
 const firstRollouts = 4
 
 // lastRollouts is the number of rollouts at which two plans are no longer told apart.
-const lastRollouts = 32
+const lastRollouts = 128
 
-// halve plays all plans on, and drops the worse half again and again while the others get twice the rollouts.
+// halve plays all plans on, and drops the worse half again and again while the others get twice the rollouts. Tuned's
+// plan stays: few rollouts may mislead.
 func (d *deliberation) halve() {
 	left := slices.Clone(d.plans)
 	for n := firstRollouts; len(left) > 1 && n <= lastRollouts; n *= 2 {
@@ -207,18 +208,25 @@ func (d *deliberation) halve() {
 		if n == firstRollouts {
 			d.scale = scaleOf(left)
 		}
-		slices.SortStableFunc(left, func(a, b *plan) int { return d.value(b, n) - d.value(a, n) })
-		left = left[:(len(left)+1)/2]
+		tuned := left[0]
+		slices.SortStableFunc(left[1:], func(a, b *plan) int { return d.value(b, n) - d.value(a, n) })
+		left = append([]*plan{tuned}, left[1:1+(len(left)-1)/2]...)
 	}
 }
 
-// best returns the plan with the highest mean among those with the most rollouts.
+// best returns the plan with the highest mean among those with the most rollouts. It returns tuned's plan unless the
+// other is better by more than the standard error of the difference.
 func (d *deliberation) best() *plan {
-	best := d.plans[0]
+	tuned := d.plans[0]
+	best := tuned
 	for _, p := range d.plans[1:] {
-		n, most := len(p.ends), len(best.ends)
-		if n > most || n == most && n > 0 && d.value(p, n) > d.value(best, n) {
+		if n := len(p.ends); n > 0 && n == len(tuned.ends) && d.value(p, n) > d.value(best, n) {
 			best = p
+		}
+	}
+	if n := len(tuned.ends); best != tuned {
+		if mean, err := d.difference(best, tuned, n); mean <= err {
+			return tuned
 		}
 	}
 	return best

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/identity"
 )
@@ -23,6 +24,7 @@ const (
 	aDuration             // a duration, such as "48h"
 	aNumber               // a decimal number
 	aAddr                 // a mail address
+	aPlayer               // a mail address, or a computer player
 	aDie                  // a die, such as "d6"
 	aKey                  // a public key in one line
 	aText                 // in quotes
@@ -34,14 +36,16 @@ const (
 var kinds = map[string]kind{
 	"side": aSide, "phase": aPhase, "at": aInstant, "from": aDay, "to": aDay, "until": aDay, "day": aDay,
 	"by": aDuration, "hours": aDuration, "no": aNumber, "n": aNumber, "record": aNumber, "face": aNumber,
-	"addr": aAddr, "die": aDie, "key": aKey, "text": aText, "edits": aRest, "layers": aRest, "word": aRest, "order": aRest,
+	"addr": aAddr, "player": aPlayer,
+	"die": aDie, "key": aKey, "text": aText, "edits": aRest, "layers": aRest, "word": aRest, "order": aRest,
 	"policy": aBlock,
 }
 
 // shapes maps the forms of arguments to their words in help texts.
 var shapes = map[kind]string{
 	aSide: "SIDE", aPhase: "PHASE", aInstant: "2026-12-01 20:00", aDay: "2026-12-01", aDuration: "48h", aNumber: "N", aAddr: "ADDRESS",
-	aKey: "KEY", aDie: "d6", aText: `"text"`, aRest: "...", aBlock: "none",
+	aPlayer: "ADDRESS",
+	aKey:    "KEY", aDie: "d6", aText: `"text"`, aRest: "...", aBlock: "none",
 }
 
 type arg struct {
@@ -145,13 +149,23 @@ var readers = map[kind]func(w string) (string, error){
 		low := strings.ToLower(w)
 		return low, errUnless(strings.HasPrefix(low, "ed25519:"), w, "a public key, as pbem key new prints it")
 	},
-	aAddr: func(w string) (string, error) {
-		addr, ok := identity.Canonical(strings.Trim(w, "<>"))
-		if again, _ := identity.Canonical(addr); again != addr { // for example one that ends in two dots
-			ok = false
+	aAddr: readAddress,
+	aPlayer: func(w string) (string, error) {
+		if addr := ai.Complete(w); ai.IsComputer(addr) {
+			_, err := ai.Find(addr)
+			return addr, errUnless(err == nil, w, "a computer player")
 		}
-		return addr, errUnless(ok, w, "a mail address")
+		return readAddress(w)
 	},
+}
+
+// readAddress parses a mail address into its canonical form.
+func readAddress(w string) (string, error) {
+	addr, ok := identity.Canonical(strings.Trim(w, "<>"))
+	if again, _ := identity.Canonical(addr); again != addr { // for example one that ends in two dots
+		ok = false
+	}
+	return addr, errUnless(ok, w, "a mail address")
 }
 
 // errUnless returns nil if ok, otherwise an error that names the wrong word and the expected one.

@@ -169,7 +169,7 @@ func (d *executor) holderText(s engine.Seat, r report.Reader) say.Text {
 	case s.Addr == "":
 		return "vacant"
 	case ai.IsComputer(s.Addr):
-		return "a computer opponent"
+		return ai.Describe(s.Addr)
 	case r.Moderator:
 		return say.Verbatim(strings.Join(append([]string{strings.TrimSpace(s.Name + " <" + s.Addr + ">")}, s.TeamAddrs...), ", ") +
 			s.AgentLabel(false))

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fieldpost/pbem/game/ai"
 	"slices"
 
 	"fieldpost/pbem/engine"
@@ -11,7 +12,8 @@ import (
 // command line the operator may do that, because the address is told. Guests who ask for a seat have shown that they
 // read their mail.
 func (d *executor) isUnheard(addr string, has bool) bool {
-	return addr != "" && d.moment.Mail != "" && d.actor.Role != Guest && !has && !identity.IsSameMailbox(addr, d.actor.Addr)
+	return addr != "" && !ai.IsComputer(addr) && d.moment.Mail != "" &&
+		d.actor.Role != Guest && !has && !identity.IsSameMailbox(addr, d.actor.Addr)
 }
 
 // hasPartAlready reports whether an act only changes a part that the address already has.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/service/sender"
@@ -131,7 +132,10 @@ func (d *executor) standIn() error {
 	if err != nil {
 		return err
 	}
-	addr, until := d.command.Arg("addr"), d.instant("until")
+	addr, until := d.command.Arg("player"), d.instant("until")
+	if ai.IsComputer(addr) {
+		return d.computerStandIn(s, addr, until)
+	}
 	if len(d.command.Arg("until")) == len("2006-01-02") {
 		until = d.pol.Postpone(until, schedule.Day)
 	}
@@ -142,18 +146,52 @@ func (d *executor) standIn() error {
 		return refuse("", "somebody stands in for %s already; first: back", side)
 	case sender.MaySpeakFor(s, addr):
 		return refuse("", "%s plays %s already", addr, side)
+	case until.IsZero():
+		return refuse("", "%s stands in until a day; write it after the address", addr)
 	case !until.After(d.moment.At):
 		return refuse("", "%s is past", d.reader().FormatTime(until))
 	}
 	if err := d.checkAddressFree(addr, s); err != nil {
 		return err
 	}
-	level := s.Identity
-	if level == "" || level == engine.ByAddress || level == engine.BySignature {
-		level = engine.ByToken
-	}
-	in := engine.Seat{Side: side, Addr: addr, Lang: s.Lang, Identity: level}
+	in := engine.Seat{Side: side, Addr: addr, Lang: s.Lang, Identity: standInLevel(s)}
 	return d.act(engine.Seating{Side: side, Change: engine.BeginStandIn, Seat: in, Until: until})
+}
+
+// computerStandIn lets a computer player play a seat for its owner, until a time or, if that is zero, until further
+// notice. A moderator may also give it a vacant seat. A player needs the consent of the others.
+func (d *executor) computerStandIn(s engine.Seat, addr string, until time.Time) error {
+	in, err := ai.SeatOf(s.Side, addr)
+	switch {
+	case err != nil:
+		return err
+	case ai.IsComputer(s.Addr):
+		return refuse("", "a computer plays %s already", s.Side)
+	case s.Owner != "":
+		return refuse("", "somebody stands in for %s already; first: back", s.Side)
+	case !until.IsZero() && !until.After(d.moment.At):
+		return refuse("", "%s is past", d.reader().FormatTime(until))
+	case s.Addr == "" && !until.IsZero():
+		return refuse("", "the seat of %s is vacant, and nobody could take it back on that day; leave out the day", s.Side)
+	}
+	a := engine.Seating{Side: s.Side, Change: engine.BeginStandIn, Seat: in, Until: until}
+	if s.Addr == "" {
+		a.Change = engine.Takeover
+	} else {
+		a.Seat.Lang, a.Seat.Identity = s.Lang, standInLevel(s)
+	}
+	if d.actor.Role == Player {
+		return d.propose(a)
+	}
+	return d.act(a)
+}
+
+// standInLevel returns what the mails of a stand-in must prove: a signature would need the owner's key.
+func standInLevel(s engine.Seat) engine.Level {
+	if s.Identity == "" || s.Identity == engine.ByAddress || s.Identity == engine.BySignature {
+		return engine.ByToken
+	}
+	return s.Identity
 }
 
 func (d *executor) back() error {

@@ -64,10 +64,13 @@ func RosterOf(g *engine.Game, record int) Roster {
 // SeatCopies returns a copy of a seat for each address that gets its letters: its holder's, those of the team, and its
 // owner's while a stand-in plays. A computer opponent gets none.
 func SeatCopies(s engine.Seat) []engine.Seat {
-	if ai.IsComputer(s.Addr) || s.Addr == "" {
+	var out []engine.Seat
+	switch {
+	case s.Addr == "":
 		return nil
+	case !ai.IsComputer(s.Addr):
+		out = append(out, s)
 	}
-	out := []engine.Seat{s}
 	more := slices.Clone(s.TeamAddrs)
 	if s.Owner != "" {
 		more = append(more, s.Owner)
