@@ -42,10 +42,11 @@ type line struct {
 	Squares int `json:"squares"`
 }
 
-// isSound reports whether the numbers of a line can be those of a count.
+// isSound reports whether the numbers of a line can be those of a count: so many wins, draws and losses.
 func (l line) isSound() bool {
-	return l.Games >= 0 && l.Games <= MaxRollouts && l.Halves >= 0 && l.Halves <= 2*l.Games && l.Squares >= l.Halves &&
-		l.Squares <= 2*l.Halves
+	wins, draws := (l.Squares-l.Halves)/2, 2*l.Halves-l.Squares
+	return l.Games >= 0 && l.Games <= MaxRollouts && l.Halves >= 0 && l.Halves <= 2*l.Games && l.Squares <= 2*l.Halves &&
+		2*wins == l.Squares-l.Halves && wins >= 0 && draws >= 0 && wins+draws <= l.Games
 }
 
 // Cache keeps counts in a file, so that a long computation goes on where it stopped.
