@@ -3,12 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/text/language"
 	"fieldpost/pbem/titles"
 	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
@@ -70,11 +72,11 @@ func statusCommand() *cobra.Command {
 }
 
 func reportCommand() *cobra.Command {
-	var as string
+	var as, lang string
 	var st stateFlags
 	var entry int
 	c := &cobra.Command{
-		Use:   "report GAME|FILE [--as SIDE] [--entry N]",
+		Use:   "report GAME|FILE [--as SIDE] [--entry N] [--lang LANG]",
 		Short: "The report a side got for a batch of the ledger, by default the last",
 		Long: "Prints the report that a side got for a batch of the ledger, by default the last. Of a mail that a player saved\n" +
 			"(.eml) it prints the report in it.",
@@ -85,6 +87,8 @@ func reportCommand() *cobra.Command {
 			switch {
 			case err != nil:
 				return err
+			case lang != "" && !slices.Contains(language.Codes(), lang):
+				return usageError(cmd, fmt.Errorf("--lang %s: want %s", lang, strings.Join(language.Codes(), " or ")))
 			case ok:
 				return printSaved(cmd.OutOrStdout(), args[0], file)
 			case as == "":
@@ -95,7 +99,7 @@ func reportCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				l, err := reportOf(at, out, side)
+				l, err := reportOf(at, out, side, lang)
 				if err != nil {
 					return err
 				}
@@ -114,13 +118,14 @@ func reportCommand() *cobra.Command {
 	st.addTo(c)
 	c.Flags().StringVar(&as, "as", "", "the side whose report it is")
 	st.completeAsFlag(c)
+	c.Flags().StringVar(&lang, "lang", "", "its language, "+strings.Join(language.Codes(), " or ")+"; without it that of the side")
 	c.Flags().IntVar(&entry, "entry", -1, "a ledger record of the batch")
 	return c
 }
 
-// reportOf returns the letter that a side got about a batch.
-func reportOf(g *engine.Game, out *engine.Outcome, side core.Side) (report.Letter, error) {
-	x := report.Extra{Words: titles.Library().Catalogue()}
+// reportOf returns the letter that a side got about a batch, in a language; "" for that of the side.
+func reportOf(g *engine.Game, out *engine.Outcome, side core.Side, lang string) (report.Letter, error) {
+	x := report.Extra{Words: titles.Library().Catalogue(), Lang: lang}
 	switch {
 	case out.Status == engine.Ruled:
 		return report.ResultLetter(g, out, side, x), nil
