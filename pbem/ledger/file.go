@@ -28,10 +28,58 @@ type File struct {
 	appendErr  error   // why nothing can be appended: a failed write may have left bytes after the last record
 }
 
-// appendOnlyFile is a file opened for appending. Windows cannot truncate such a file through its own handle.
-type appendOnlyFile struct{ *os.File }
+// appendOnlyFile appends to a file. It holds the file open from a write to the sync after it, so that games that wait
+// need no open files.
+type appendOnlyFile struct {
+	path string
+	file *os.File // nil between a sync and the next write
+	done bool     // it was closed and takes nothing more
+}
 
-func (f appendOnlyFile) Truncate(size int64) error { return os.Truncate(f.Name(), size) }
+func (f *appendOnlyFile) open() (err error) {
+	if f.done {
+		return os.ErrClosed
+	}
+	if f.file == nil {
+		f.file, err = os.OpenFile(f.path, os.O_RDWR|os.O_APPEND, 0)
+	}
+	return err
+}
+
+// Write implements io.Writer.
+func (f *appendOnlyFile) Write(b []byte) (int, error) {
+	if err := f.open(); err != nil {
+		return 0, err
+	}
+	return f.file.Write(b)
+}
+
+// Sync implements Storage.
+func (f *appendOnlyFile) Sync() error {
+	if err := f.open(); err != nil {
+		return err
+	}
+	return errors.Join(f.file.Sync(), f.release())
+}
+
+// Truncate implements Storage. Windows cannot truncate a file through a handle for appending.
+func (f *appendOnlyFile) Truncate(size int64) error { return os.Truncate(f.path, size) }
+
+// Close implements Storage.
+func (f *appendOnlyFile) Close() error {
+	f.done = true
+	return f.release()
+}
+
+// release closes the file until the next write.
+func (f *appendOnlyFile) release() error {
+	if f.file == nil {
+		return nil
+	}
+	file := f.file
+	f.file = nil
+	return file.Close()
+}
 
 // CreateFile creates an empty ledger file and syncs it with its directory entry. A file of that name must not exist.
 func CreateFile(path string) (*File, error) {
@@ -42,7 +90,10 @@ func CreateFile(path string) (*File, error) {
 	if err := errors.Join(f.Sync(), durable.SyncDir(filepath.Dir(path))); err != nil {
 		return nil, errors.Join(fmt.Errorf("create ledger: %w", err), f.Close())
 	}
-	return NewFile(nil, appendOnlyFile{f})
+	if err := f.Close(); err != nil {
+		return nil, fmt.Errorf("create ledger: %w", err)
+	}
+	return NewFile(nil, &appendOnlyFile{path: path})
 }
 
 // OpenFile reads a ledger file, opens it for appending and syncs it. If the last record is incomplete, it returns the
@@ -68,12 +119,12 @@ func OpenFile(path string) (*File, error) {
 	if err := f.Sync(); err != nil {
 		return nil, errors.Join(fmt.Errorf("open ledger: %w", err), f.Close())
 	}
-	file, err := NewFile(data, appendOnlyFile{f})
+	if err := f.Close(); err != nil {
+		return nil, fmt.Errorf("open ledger: %w", err)
+	}
+	file, err := NewFile(data, &appendOnlyFile{path: path})
 	if err != nil {
 		err = fmt.Errorf("%s: %w", path, err)
-	}
-	if file == nil {
-		return nil, errors.Join(err, f.Close())
 	}
 	return file, err
 }
