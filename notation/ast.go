@@ -154,12 +154,12 @@ type Frame struct {
 	Phase string // upper case: "T3-G-1"
 	// "base <12 hex digits>": beginning of the hash of the ledger that the player had seen; "" when absent
 	Base       string
-	Salt       string    // "salt <16 hex digits>": the player's contribution to the dice; "" when absent
-	Lang       string    // "lang ja": the language that the player wants for mails, as they wrote it; "" when absent
-	Draft      bool      // a line "draft" stands in it: keep the sheet, do not carry it out
-	Check      bool      // a line "check" stands in it: judge the sheet and keep nothing
-	Assume     []Assumed // combat results that a check takes as given: "check a1=DR a2=DE"
-	Keep       bool      // a line "keep good" stands in it: carry out the good orders, ask about the rest
+	Salt       string          // "salt <16 hex digits>": the player's contribution to the dice; "" when absent
+	Lang       string          // "lang ja": the language that the player wants for mails, as they wrote it; "" when absent
+	Draft      bool            // a line "draft" stands in it: keep the sheet, do not carry it out
+	Check      bool            // a line "check" stands in it: judge the sheet and keep nothing
+	Assume     []AssumedResult // combat results that a check takes as given: "check a1=DR a2=DE"
+	Keep       bool            // a line "keep good" stands in it: carry out the good orders, ask about the rest
 	Statements []Statement
 	Lines      []string // normalised lines between the first line and #END
 	written    []string // of a message: the same lines with the writer's own characters
@@ -167,15 +167,15 @@ type Frame struct {
 	Faults     []Fault
 }
 
-// Assumed is a combat result that a check of a sheet takes as given, in place of a die roll.
-type Assumed struct {
+// AssumedResult is a combat result that a check of a sheet takes as given, in place of a die roll.
+type AssumedResult struct {
 	Attack int    // number of the attack in the sheet, from 1, as in conditions
 	Result string // as the title's table spells it, upper case
 	Pos    Pos    // of its first character
 }
 
 // String returns the canonical spelling: "a1=DR".
-func (a Assumed) String() string { return "a" + strconv.Itoa(a.Attack) + "=" + a.Result }
+func (a AssumedResult) String() string { return "a" + strconv.Itoa(a.Attack) + "=" + a.Result }
 
 // Note is a comment or a blank line (Text "") of a sheet. Format prints notes again; the canonical text has none.
 type Note struct {
@@ -190,14 +190,14 @@ type Stage uint8
 const (
 	// NotUnderstood means that the text could not be read.
 	NotUnderstood Stage = iota
-	// NotKnown means that it names a unit, hex, side or game that does not exist.
-	NotKnown
+	// UnknownName means that it names a unit, hex, side or game that does not exist.
+	UnknownName
 	// Illegal means that the rules forbid the order now.
 	Illegal
 	// Contingent means that an earlier result of the same sheet decides whether the order is legal.
 	Contingent
-	// Odd means that the order is legal but probably not meant; the fault is a warning.
-	Odd
+	// Warning means that the order is legal but probably not meant; the fault is a warning.
+	Warning
 )
 
 // Fault describes one thing wrong with a sheet: where, by which rule, and what would be legal instead. Text says it in

@@ -48,13 +48,13 @@ func (w *Lexicon) translateUndated(word string, first bool) (out []string) {
 	}
 	open := false // the last word goes on
 	for _, t := range w.segment(token{text: word, end: len(word)}) {
-		verb, plain := w.Means(roleVerb, t.text), append(w.Means(roleWord, t.text), w.Means(roleSide, t.text)...)
-		switch value := w.Means(roleValue, t.text); {
+		verb, plain := w.CanonicalWords(roleVerb, t.text), append(w.CanonicalWords(roleWord, t.text), w.CanonicalWords(roleSide, t.text)...)
+		switch value := w.CanonicalWords(roleValue, t.text); {
 		case first && len(out) == 0 && len(verb) == 1:
 			out, open = verb, false
 		case len(plain) == 1:
 			out, open = append(out, plain[0]), false
-		case w.Means(roleParticle, t.text) != nil:
+		case w.CanonicalWords(roleParticle, t.text) != nil:
 			open = false
 		case open && len(value) == 1:
 			out[len(out)-1] += value[0]

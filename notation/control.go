@@ -68,7 +68,7 @@ func (p *parser) assumed() {
 		}
 		p.i += 2
 		n, _ := strconv.Atoi(word[1:])
-		p.frame.Assume = append(p.frame.Assume, Assumed{Attack: n, Result: p.result().Text, Pos: p.pos(t)})
+		p.frame.Assume = append(p.frame.Assume, AssumedResult{Attack: n, Result: p.result().Text, Pos: p.pos(t)})
 	}
 }
 

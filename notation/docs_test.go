@@ -42,7 +42,7 @@ func docBlocks(t *testing.T, name string) (page string, blocks []docBlock) {
 }
 
 func parseBlock(b docBlock) []Fault {
-	v := Vocabulary{Verbs: Common(), Windows: []string{"attacked", "retreat", "losses"}}
+	v := Vocabulary{Verbs: CommonVerbs(), Windows: []string{"attacked", "retreat", "losses"}}
 	if !strings.Contains(b.text, "#PBEM") && !strings.Contains(b.text, "＃命令") && !strings.Contains(b.text, "#命令") {
 		_, faults := ParseLines(b.text, v)
 		return faults
@@ -76,7 +76,7 @@ func TestDocumentedExamples(t *testing.T) {
 // TestDocumentationIsComplete holds that every verb and every fault code of the package is on the page.
 func TestDocumentationIsComplete(t *testing.T) {
 	page, _ := docBlocks(t, "notation.md")
-	for _, v := range Common() {
+	for _, v := range CommonVerbs() {
 		if !strings.Contains(page, "`"+v.Name+"`") {
 			t.Errorf("verb %s is not documented", v.Name)
 		}

@@ -20,7 +20,7 @@ func (s Stage) Say() say.Text {
 	switch s {
 	case NotUnderstood:
 		return "not understood"
-	case NotKnown:
+	case UnknownName:
 		return "not known"
 	case Illegal:
 		return "illegal now"
@@ -102,7 +102,7 @@ func (f Fault) ExplainIn(w Labels, line string, width int) string {
 	}
 	label := f.Code
 	switch f.Stage {
-	case Odd:
+	case Warning:
 		label = w.Warning + " " + label
 	case Contingent:
 		label = w.Depends + " " + label

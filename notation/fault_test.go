@@ -26,7 +26,7 @@ func TestExplain(t *testing.T) {
            legal: move 3Pz 1907-1908; move 3Pz 1907-1909
 `},
 		{"warning", "move 332 1805-1806",
-			Fault{Code: "odd/vp-hex-empty", Stage: Odd, Pos: Pos{8, 1}, Width: 1, Text: "this leaves Akhtyrka empty"},
+			Fault{Code: "odd/vp-hex-empty", Stage: Warning, Pos: Pos{8, 1}, Width: 1, Text: "this leaves Akhtyrka empty"},
 			`  line 8  move 332 1805-1806
           ^
   warning odd/vp-hex-empty  this leaves Akhtyrka empty

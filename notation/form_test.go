@@ -18,7 +18,7 @@ func letter(frame string) string {
 func wantSaid(t interface {
 	Helper()
 	Fatalf(string, ...any)
-}, text string, want ...string) Found {
+}, text string, want ...string) FindResult {
 	t.Helper()
 	found := Find(text, testVocab)
 	var got []string

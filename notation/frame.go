@@ -8,8 +8,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Found holds everything that Find recognised in a text.
-type Found struct {
+// FindResult holds everything that Find recognised in a text.
+type FindResult struct {
 	Frames []Frame   // order sheets
 	Slips  []Frame   // frames other than order sheets: #MOD, #DESK, #PRESS ...; only first line and lines are set
 	Quoted []Pos     // places of frames ignored because they stand in a quoted or earlier mail
@@ -34,7 +34,7 @@ type Found struct {
 // frame that is still the form it was sent as is left out beside one that says something: see Notes. Players who
 // write their frame below an unmarked earlier mail have it ignored as well: when Frames is empty and Quoted is not,
 // the caller tells them. A line marked with ">" inside a frame is a fault: an order may have lost its place there.
-func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) Found {
+func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) FindResult {
 	text = unescaped(text)
 	s := scanner{vocab: vocab, start: -1, bidiFaults: findBidi(text)}
 	s.out.Source, s.written = strings.Split(Normalise(text), "\n"), strings.Split(lineFeeds(text), "\n")
@@ -62,7 +62,7 @@ func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) 
 // scanner finds the frames of a text line by line.
 type scanner struct {
 	vocab     func(game, side, phase string) (Vocabulary, bool)
-	out       Found
+	out       FindResult
 	written   []string // the lines of out.Source before they were normalised
 	start     int      // index of the open #PBEM line, -1 outside
 	lostFrame bool     // the first line of a frame was reported as faulty: the next #END is no further fault

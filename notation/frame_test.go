@@ -65,7 +65,7 @@ func TestFindDesignSheet(t *testing.T) {
 	}
 }
 
-func uses(f Found) string {
+func uses(f FindResult) string {
 	var out []string
 	for _, u := range f.Lines {
 		out = append(out, u.String())

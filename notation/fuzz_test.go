@@ -65,7 +65,7 @@ func checkFound(t interface{ Fatalf(string, ...any) }, text string) {
 }
 
 // checkQuoted holds that quoted frames stand in quoted lines, in order, and that no frame that counts does.
-func checkQuoted(t interface{ Fatalf(string, ...any) }, found Found) {
+func checkQuoted(t interface{ Fatalf(string, ...any) }, found FindResult) {
 	last := 0
 	for _, q := range found.Quoted {
 		if q.Line <= last || found.Lines[q.Line-1] != LineQuoted {

@@ -98,7 +98,7 @@ func TestFrameMark(t *testing.T) {
 		"#end pbem.": "end",
 		"#PBEMS":     "", "#ending": "", "> #PBEM g s p": "", "PBEM": "", "": "", "#END of it": "",
 	} {
-		begin, end := FrameMark(line)
+		begin, end := IsFrameLine(line)
 		if got := map[[2]bool]string{{true, false}: "begin", {false, true}: "end"}[[2]bool{begin, end}]; got != want {
 			t.Errorf("%q: %q, want %q", line, got, want)
 		}

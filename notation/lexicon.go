@@ -127,7 +127,7 @@ func (w *Lexicon) merge(more *Lexicon) *Lexicon {
 		return w
 	}
 	out := &Lexicon{roles: map[string]map[string][]string{}, known: map[string]bool{}}
-	verbs := more.Canonical(roleVerb)
+	verbs := more.TranslatedWords(roleVerb)
 	for _, from := range []*Lexicon{more, w} {
 		for role, words := range from.roles {
 			for foreign, list := range words {
@@ -160,16 +160,16 @@ func (w *Lexicon) without(drop func(verb string) bool) *Lexicon {
 	return out
 }
 
-// Means returns what a foreign word stands for in a role: several canonical words where it is ambiguous.
-func (w *Lexicon) Means(role, foreign string) []string { return w.roles[role][foreign] }
+// CanonicalWords returns what a foreign word stands for in a role: several canonical words where it is ambiguous.
+func (w *Lexicon) CanonicalWords(role, foreign string) []string { return w.roles[role][foreign] }
 
 // is reports whether a foreign word has a meaning in a role.
 func (w *Lexicon) is(role, foreign, canonical string) bool {
 	return slices.Contains(w.roles[role][foreign], canonical)
 }
 
-// For returns the foreign words that stand for a canonical word in a role, sorted.
-func (w *Lexicon) For(role, canonical string) (out []string) {
+// ForeignWords returns the foreign words that stand for a canonical word in a role, sorted.
+func (w *Lexicon) ForeignWords(role, canonical string) (out []string) {
 	for foreign, list := range w.roles[role] {
 		if slices.Contains(list, canonical) {
 			out = append(out, foreign)
@@ -179,8 +179,8 @@ func (w *Lexicon) For(role, canonical string) (out []string) {
 	return out
 }
 
-// Canonical returns the canonical words of a role that have foreign ones, sorted.
-func (w *Lexicon) Canonical(role string) (out []string) {
+// TranslatedWords returns the canonical words of a role that have foreign ones, sorted.
+func (w *Lexicon) TranslatedWords(role string) (out []string) {
 	for _, list := range w.roles[role] {
 		out = append(out, list...)
 	}
@@ -212,7 +212,7 @@ func (v Vocabulary) ForeignWords() *Lexicon { return newIndex(v).foreign() }
 
 // oneMeaning returns what a word stands for in a role of the shared words; the word itself when it is none of them.
 func oneMeaning(role, word string) string {
-	if list := shared.Means(role, word); len(list) == 1 {
+	if list := shared.CanonicalWords(role, word); len(list) == 1 {
 		return list[0]
 	}
 	return word

@@ -47,7 +47,7 @@ type LineRange struct {
 
 // Ranges returns the lines of the mail as runs of the same use, in order. They cover all lines except blank ones at the
 // end of the text.
-func (f *Found) Ranges() []LineRange {
+func (f *FindResult) Ranges() []LineRange {
 	end := len(f.Source)
 	for end > 0 && strings.TrimSpace(f.Source[end-1]) == "" {
 		end--
@@ -64,9 +64,9 @@ func (f *Found) Ranges() []LineRange {
 	return out
 }
 
-// FrameMark reports whether a line begins a frame ("#PBEM" or another Mark) or ends one ("#END"), spelt as Find accepts
-// it.
-func FrameMark(line string) (begin, end bool) {
+// IsFrameLine reports whether a line begins a frame ("#PBEM" or another Mark) or ends one ("#END"), spelt as Find
+// accepts it.
+func IsFrameLine(line string) (begin, end bool) {
 	line = strings.TrimLeft(Normalise(unescaped(line)), " \t")
 	if _, _, begin = markOf(line); begin {
 		return true, false

@@ -83,9 +83,9 @@ var fence = regexp.MustCompile("^(?:`{3,}|~{3,})[ \t]*[A-Za-z]*$")
 var numbering = regexp.MustCompile(`^(?:[(\[]?(?:[0-9]{1,3}|[A-Za-z]|[ivxIVX]{1,5})(?:\.\)|[.)\]])|` +
 	`[0-9]{1,3}(?::|\x{20E3}|[ \t]+-)|\[[ \t]?\]|#[0-9]{1,3}|o[ \t]+)[ \t]*`)
 
-// Bullet returns the length in bytes of a bullet, a list number or the stars of bold letters at the beginning of a
-// line. It returns 0 if the line begins with none of these.
-func Bullet(line string, starts func(word string) bool) int {
+// BulletLength returns the length in bytes of a bullet, a list number or the stars of bold letters at the beginning of
+// a line. It returns 0 if the line begins with none of these.
+func BulletLength(line string, starts func(word string) bool) int {
 	at, found := 0, false
 	for at < len(line) {
 		r, size := utf8.DecodeRuneInString(line[at:])
@@ -114,7 +114,7 @@ func (p *parser) bullet(text string) (head, tail int) {
 	if c := text[0] | 0x20; c >= 'a' && c <= 'z' && !listed {
 		return 0, 0
 	}
-	head = Bullet(text, func(w string) bool { return p.x.starts(w) || p.x.nearVerb(w) })
+	head = BulletLength(text, func(w string) bool { return p.x.starts(w) || p.x.nearVerb(w) })
 	if head == 0 || head == len(text) {
 		return 0, 0
 	}
@@ -130,7 +130,7 @@ func stripBullet(line string) (string, bool) {
 	text := strings.TrimLeft(line, " \t")
 	lead, had := line[:len(line)-len(text)], false
 	for {
-		n := Bullet(text, func(w string) bool {
+		n := BulletLength(text, func(w string) bool {
 			return len(w) > 1 && strings.Trim(strings.ToLower(w), "abcdefghijklmnopqrstuvwxyz-") == ""
 		})
 		if n == 0 || n == len(text) || strings.HasPrefix(text, "//") {
@@ -316,7 +316,7 @@ func (s *scanner) tailOf(x *index, start, end int) int {
 		if s.out.Lines[n] == LineQuoted || line == "" {
 			continue
 		}
-		word := firstWord(line[Bullet(line, x.starts):])
+		word := firstWord(line[BulletLength(line, x.starts):])
 		if strings.HasPrefix(line, "//") || x.starts(word) || x.nearVerb(word) || figured.MatchString(line) ||
 			last == n-1 && last > start && wantsMore(strings.TrimRight(s.out.Source[last], " \t")) {
 			last = n

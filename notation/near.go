@@ -82,8 +82,8 @@ func editDistance(a, b string) int {
 	return above[len(rb)]
 }
 
-// Listed joins words with commas, for a sentence.
-func Listed[T ~string](words []T) string {
+// JoinWithCommas joins words with commas, for a sentence.
+func JoinWithCommas[T ~string](words []T) string {
 	out := make([]string, len(words))
 	for i, w := range words {
 		out[i] = string(w)

@@ -11,7 +11,7 @@ import (
 // one that takes free text and a number.
 func testVocabulary() Vocabulary {
 	v := Vocabulary{
-		Verbs:    Common(),
+		Verbs:    CommonVerbs(),
 		Windows:  []string{"attacked", "retreat", "losses", "support"},
 		Subjects: []string{"weather", "shifts"},
 	}
@@ -108,7 +108,7 @@ func TestNumbersBehindNames(t *testing.T) {
 		{"losses default*1", "syntax/extra"},
 		{"move 1SS*1 1907-1908", "syntax/arg-missing"},
 	} {
-		list, faults := ParseLines(c.in, Vocabulary{Verbs: Common()})
+		list, faults := ParseLines(c.in, Vocabulary{Verbs: CommonVerbs()})
 		got := ""
 		switch {
 		case len(faults) > 0:
@@ -120,7 +120,7 @@ func TestNumbersBehindNames(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.in, got, c.want)
 		}
 	}
-	list, _ := ParseLines("losses 1SS*2,2SS,default", Vocabulary{Verbs: Common()})
+	list, _ := ParseLines("losses 1SS*2,2SS,default", Vocabulary{Verbs: CommonVerbs()})
 	left := list[0].WithoutUsed(func(name string) int { return map[string]int{"1SS": 1, "2SS": 5}[name] })
 	if got := left.String() + "; " + left.WithoutUsed(func(string) int { return 1 }).String() + "; " +
 		list[0].String(); got != "losses 1SS*1,2SS,default; losses 2SS,default; losses 1SS*2,2SS,default" {
@@ -362,7 +362,7 @@ func TestConditionPrints(t *testing.T) {
 
 // TestEveryExample holds that the examples shown to players are canonical.
 func TestEveryExample(t *testing.T) {
-	for _, v := range Common() {
+	for _, v := range CommonVerbs() {
 		in := v.Example
 		got, faults := ParseLines(in, testVocabulary())
 		want := strings.ReplaceAll(in, " then ", "-")
@@ -387,7 +387,7 @@ func TestOtherHexLabels(t *testing.T) {
 }
 
 func TestWithReplacesAndAdds(t *testing.T) {
-	v := Vocabulary{Verbs: Common()}
+	v := Vocabulary{Verbs: CommonVerbs()}
 	n := len(v.Verbs)
 	w := v.With(Verb{Name: "pass", Args: []Arg{{Name: "why", Kind: Word}}}, Verb{Name: "march", Alias: []string{"m"}})
 	if len(v.Verbs) != n || len(w.Verbs) != n+1 {

@@ -69,7 +69,7 @@ var bareName = strings.NewReplacer("第", "", "の", "", " ", "")
 
 // unitName returns a token with the canonical name of a counter in the place of a foreign one.
 func (r *rephraser) unitName(t token) token {
-	if list := r.x.foreign().Means(roleUnit, t.text); len(list) == 1 {
+	if list := r.x.foreign().CanonicalWords(roleUnit, t.text); len(list) == 1 {
 		t.text = list[0]
 	} else if isForeign(t.text) {
 		t.text = cmp.Or(r.x.UnitNames[BareName(t.text)], t.text)
@@ -82,7 +82,7 @@ func (r *rephraser) means(role string, t token) []string {
 	if t.kind != tokenWord {
 		return nil
 	}
-	return r.x.foreign().Means(role, t.text)
+	return r.x.foreign().CanonicalWords(role, t.text)
 }
 
 // particle returns the canonical name of a particle, "" for other tokens.

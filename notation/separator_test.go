@@ -65,7 +65,7 @@ var attributionShapes = []struct{ name, sep string }{
 }
 
 // frameLines gives the lines of the frames that count, of the quoted ones, and of the faults.
-func frameLines(found Found) string {
+func frameLines(found FindResult) string {
 	var frames, quoted, faults []string
 	for _, f := range found.Frames {
 		frames = append(frames, fmt.Sprint(f.Pos.Line))

@@ -79,7 +79,7 @@ func nearMark(trimmed string) Mark {
 
 // nearForeign reports whether a word is nearly a foreign one for a word behind #: one character of three or more is wrong.
 func nearForeign(word, mark string) bool {
-	return isForeign(word) && slices.ContainsFunc(shared.For(roleFrame, mark), func(w string) bool {
+	return isForeign(word) && slices.ContainsFunc(shared.ForeignWords(roleFrame, mark), func(w string) bool {
 		return utf8.RuneCountInString(w) > 2 && editDistance(word, w) == 1
 	})
 }
@@ -235,7 +235,7 @@ func addressees(words []string) (out []string) {
 	for _, w := range words {
 		for _, t := range shared.segment(token{text: w, end: len(w)}) {
 			word := oneMeaning(roleSide, oneMeaning(roleAddress, t.text))
-			if !isForeign(w) || shared.Means(roleParticle, t.text) == nil {
+			if !isForeign(w) || shared.CanonicalWords(roleParticle, t.text) == nil {
 				out = append(out, word)
 			}
 		}

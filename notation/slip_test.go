@@ -106,11 +106,11 @@ func TestEqualSlipsAreOne(t *testing.T) {
 
 func TestFrameMarkOfSlips(t *testing.T) {
 	for _, line := range []string{"#MOD g", "# desk g s", "＃ＰＲＥＳＳ g s to all"} {
-		if begin, _ := FrameMark(line); !begin {
+		if begin, _ := IsFrameLine(line); !begin {
 			t.Errorf("%q opens no frame", line)
 		}
 	}
-	if begin, _ := FrameMark("#MODERN times"); begin {
+	if begin, _ := IsFrameLine("#MODERN times"); begin {
 		t.Error("a longer word opens a frame")
 	}
 }

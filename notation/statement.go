@@ -144,7 +144,7 @@ func (p *parser) unknownVerb(t token) {
 // unknownForeign reports a foreign word that is no verb, or may be several, and returns false for other orders. In an
 // order with particles it is the last word.
 func (p *parser) unknownForeign(t token) bool {
-	particle := func(t token) bool { return p.x.foreign().Means(roleParticle, t.text) != nil }
+	particle := func(t token) bool { return p.x.foreign().CanonicalWords(roleParticle, t.text) != nil }
 	if slices.ContainsFunc(p.toks, particle) && !isForeign(t.text) {
 		for _, last := range p.toks {
 			if last.kind == tokenWord && isForeign(last.text) && !particle(last) {
@@ -155,7 +155,7 @@ func (p *parser) unknownForeign(t token) bool {
 	if t.kind != tokenWord || !isForeign(t.text) {
 		return false
 	}
-	if list := p.x.foreign().Means(roleVerb, t.text); len(list) > 1 {
+	if list := p.x.foreign().CanonicalWords(roleVerb, t.text); len(list) > 1 {
 		p.fault("syntax/verb", t, say.F("%s may be %s", t.text, strings.Join(list, ", ")), list...)
 		return true
 	}

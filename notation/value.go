@@ -148,7 +148,7 @@ func (p *parser) matchWord(a *Arg, t token, word string) (string, bool) {
 	legal := DidYouMean(low, a.Words, 3)
 	if isForeign(word) {
 		for _, w := range a.Words {
-			legal = append(legal, p.x.foreign().For(roleWord, w)...)
+			legal = append(legal, p.x.foreign().ForeignWords(roleWord, w)...)
 		}
 	}
 	if len(legal) == 0 {

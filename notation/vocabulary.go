@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// Common returns the verbs that read the same in every title. A title takes what it uses and replaces or adds verbs
-// with Vocabulary.With.
-func Common() []Verb { return slices.Clone(common) }
+// CommonVerbs returns the verbs that read the same in every title. A title takes what it uses and replaces or adds
+// verbs with Vocabulary.With.
+func CommonVerbs() []Verb { return slices.Clone(common) }
 
 var common = newCommon()
 
@@ -88,9 +88,9 @@ func (v Vocabulary) With(verbs ...Verb) Vocabulary {
 	return out
 }
 
-// InEnglish returns the vocabulary without the foreign words for it: sheets are read as programs before these words read
-// them.
-func (v Vocabulary) InEnglish() Vocabulary {
+// WithoutForeignWords returns the vocabulary without the foreign words for it: sheets are read as programs before these
+// words read them.
+func (v Vocabulary) WithoutForeignWords() Vocabulary {
 	v.Places, v.UnitNames, v.Foreign, v.EnglishOnly = nil, nil, nil, true
 	return v
 }
@@ -233,7 +233,7 @@ func (x *index) starts(word string) bool {
 
 // foreignEnds reports whether a word begins with a foreign verb, and whether it ends with one.
 func (x *index) foreignEnds(word string) (first, last bool) {
-	isVerb := func(t token) bool { return x.foreign().Means(roleVerb, t.text) != nil }
+	isVerb := func(t token) bool { return x.foreign().CanonicalWords(roleVerb, t.text) != nil }
 	parts := x.foreign().segment(token{text: word, end: len(word)})
 	parts = slices.DeleteFunc(parts, func(t token) bool { return x.foreign().is(roleParticle, t.text, particleEnd) })
 	if len(parts) == 0 {

@@ -24,7 +24,7 @@ func (w japaneseWriter) pick(from ...string) string { return rapid.SampledFrom(f
 
 // word returns a Japanese word, or the English one where there is none.
 func (w japaneseWriter) word(role, canonical string) string {
-	if list := w.words.For(role, canonical); len(list) > 0 {
+	if list := w.words.ForeignWords(role, canonical); len(list) > 0 {
 		return w.pick(list...)
 	}
 	return canonical
@@ -78,7 +78,7 @@ func (w japaneseWriter) phrase(f notation.Field, withParticle bool) string {
 // write writes an order. An English keyword that has a value and no particle stands behind the verb.
 func (w japaneseWriter) write(s notation.Statement) string {
 	verb := w.word("verb", s.Verb)
-	if verb == s.Verb && len(w.words.For("verb", s.Verb)) > 0 {
+	if verb == s.Verb && len(w.words.ForeignWords("verb", s.Verb)) > 0 {
 		w.t.Fatalf("%s has no word", s.Verb)
 	}
 	var before, after []string

@@ -31,28 +31,28 @@ func TestJapaneseVerbs(t *testing.T) {
 		v := vocabulary(t, title)
 		words := v.ForeignWords()
 		for _, verb := range v.Verbs {
-			own := words.For("verb", verb.Name)
+			own := words.ForeignWords("verb", verb.Name)
 			if len(own) == 0 {
 				t.Errorf("%s: %s has no word in Japanese", title.Meta().ID, verb.Name)
 			}
 			for _, w := range own {
-				if list := words.Means("verb", w); len(list) != 1 {
+				if list := words.CanonicalWords("verb", w); len(list) != 1 {
 					t.Errorf("%s: %s means %s", title.Meta().ID, w, strings.Join(list, ", "))
 				}
 			}
 		}
 		for _, window := range v.Windows {
-			if len(words.For("window", window)) == 0 {
+			if len(words.ForeignWords("window", window)) == 0 {
 				t.Errorf("%s: the question %s has no word in Japanese", title.Meta().ID, window)
 			}
 		}
 		for _, subject := range v.Subjects {
-			if len(words.For("subject", subject)) == 0 {
+			if len(words.ForeignWords("subject", subject)) == 0 {
 				t.Errorf("%s: the subject %s has no word in Japanese", title.Meta().ID, subject)
 			}
 		}
 		for _, role := range []string{"verb", "window", "subject"} {
-			for _, name := range v.Foreign.Canonical(role) {
+			for _, name := range v.Foreign.TranslatedWords(role) {
 				if first, _, _ := strings.Cut(name, " "); !knows(v, first) {
 					t.Errorf("%s: words.ja.txt has the %s %q, which the title has not", title.Meta().ID, role, name)
 				}

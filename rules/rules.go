@@ -20,10 +20,10 @@ func All() []core.Title {
 }
 
 // CheckedTitles returns the titles whose data can be compared with statements of their rulebooks, in the order of their ids.
-func CheckedTitles() []core.Checked {
-	var out []core.Checked
+func CheckedTitles() []core.ClaimChecker {
+	var out []core.ClaimChecker
 	for _, t := range All() {
-		if c, ok := t.(core.Checked); ok {
+		if c, ok := t.(core.ClaimChecker); ok {
 			out = append(out, c)
 		}
 	}

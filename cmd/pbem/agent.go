@@ -88,7 +88,7 @@ func (f *agentFlags) step(cmd *cobra.Command, talk *agent.Conversation, name str
 			err = talk.Tell(q)
 		}
 		return true, false, err
-	case g.Waiting() == side:
+	case g.AwaitedSide() == side:
 		return false, true, f.sheet(cmd, talk, g, side)
 	}
 	outs, err := ai.PlayComputers(g, g.Submit)

@@ -26,7 +26,7 @@ func statusJSON(w io.Writer, g *game.Game, side core.Side) error {
 	}
 	out := statusOut{gameJSON(l, time.Now()), side, g.Module().Expect(g.Module().Show(g.Position(), side).Reader()).Name.String()}
 	if side != core.Everyone {
-		size, root := engine.PublicHead(g.Log(), g.Log().Size())
+		size, root := engine.PublicPrefix(g.Log(), g.Log().Size())
 		out.Records, out.Root, out.Mods = size, root.String(), nil
 		if out.Waiting != nil {
 			out.Waiting.Addr = ""

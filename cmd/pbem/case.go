@@ -151,8 +151,9 @@ func (f *caseFlags) export(cmd *cobra.Command) error {
 			f.rule, about = cmp.Or(f.rule, d.Rule), d.Text
 		}
 	}
-	text, missing, err := ruletest.Export(ruletest.NewRunner(rules.Find, scenarios.Open), ruletest.Batch{Title: title, Module: g.Module(),
-		Game: g.Header.Game, Options: g.Header.Options, Rule: f.rule, About: about, Outcome: out})
+	text, missing, err := ruletest.ExportCase(ruletest.NewRunner(rules.Find, scenarios.Open),
+		ruletest.Batch{Title: title, Module: g.Module(),
+			Game: g.Header.Game, Options: g.Header.Options, Rule: f.rule, About: about, Outcome: out})
 	if err != nil {
 		return err
 	}

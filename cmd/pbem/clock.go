@@ -63,7 +63,7 @@ func clockCheckCommand() *cobra.Command {
 				}
 			}
 			w := cmd.OutOrStdout()
-			for _, line := range p.Words() {
+			for _, line := range p.Describe() {
 				fmt.Fprintln(w, line)
 			}
 			fmt.Fprintf(w, "\nasked  %s\n", schedule.FormatInstant(at, p.Zone()))
@@ -106,7 +106,7 @@ func clockResumeCommand() *cobra.Command {
 			if _, err := os.Stat(st.games()); err != nil {
 				return fmt.Errorf("%s is not the state folder of a daemon: %w", st.cfg.Dir, err)
 			}
-			if err := daemon.AskResume(st.cfg.Dir); err != nil {
+			if err := daemon.RequestResume(st.cfg.Dir); err != nil {
 				return err
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), "The daemon on this state folder goes on at its next look, at once when it runs.")

@@ -42,7 +42,7 @@ func combatsCommand() *cobra.Command {
 	}
 	f.add(c)
 	c.Flags().StringVar(&f.filter.Did, "did", "", "only those in which the counter, or any counter, did this: "+
-		strings.Join(combatlog.Deeds, ", "))
+		strings.Join(combatlog.CombatRoles, ", "))
 	return c
 }
 

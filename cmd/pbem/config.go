@@ -49,7 +49,7 @@ func configCommand() *cobra.Command {
 			if !try {
 				return nil
 			}
-			if err := daemon.TryServers(cmd.Context(), titles.Library(), c, cmd.OutOrStdout()); err != nil {
+			if err := daemon.TestServers(cmd.Context(), titles.Library(), c, cmd.OutOrStdout()); err != nil {
 				fmt.Fprintln(cmd.ErrOrStderr(), plain.Error(err))
 				return errBad
 			}

@@ -52,7 +52,7 @@ func diceCommand() *cobra.Command {
 			w := cmd.OutOrStdout()
 			switch {
 			case f.json && luck:
-				return writeJSON(w, combatlog.LuckOf(list.Dice))
+				return writeJSON(w, combatlog.CountLuck(list.Dice))
 			case f.json:
 				return writeJSON(w, list.Dice)
 			case f.table:
@@ -74,7 +74,7 @@ func diceCommand() *cobra.Command {
 }
 
 // read replays a game and returns the dice and combats that the flags select.
-func (f *chronicleFlags) read(cmd *cobra.Command, game string) (*combatlog.Chronicle, error) {
+func (f *chronicleFlags) read(cmd *cobra.Command, game string) (*combatlog.Log, error) {
 	if cmd.Flags().Changed("turn") && f.filter.Turn < 1 {
 		return nil, fmt.Errorf("--turn %d: turns are numbered from 1", f.filter.Turn)
 	}
@@ -90,7 +90,7 @@ func (f *chronicleFlags) read(cmd *cobra.Command, game string) (*combatlog.Chron
 	if err != nil {
 		return nil, err
 	}
-	c, err := combatlog.Read(recs, title, mod, audit.Revealed(recs))
+	c, err := combatlog.Read(recs, title, mod, audit.RevealedKeys(recs))
 	if err != nil {
 		fmt.Fprintf(cmd.ErrOrStderr(), "pbem: the list lacks what a replay tells, because the game does not replay: %v\n", err)
 	}
@@ -120,7 +120,7 @@ func writeCSV[T any](w io.Writer, head []string, list []T, row func(T) []string)
 func printDice(w io.Writer, list []combatlog.Die) {
 	for _, d := range list {
 		block := fmt.Sprintf("block %d", d.Block)
-		if d.Kind == combatlog.External {
+		if d.Kind == combatlog.KindExternal {
 			block = "no block"
 		}
 		face := d.Order
@@ -163,7 +163,7 @@ func joinNotes(notes []string) string {
 
 // printLuck compares the faces with those expected of fair dice, to one decimal.
 func printLuck(w io.Writer, list []combatlog.Die) {
-	for _, l := range combatlog.LuckOf(list) {
+	for _, l := range combatlog.CountLuck(list) {
 		who, chance := l.Side, ""
 		if who == "" {
 			who = "nobody"

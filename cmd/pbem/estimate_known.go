@@ -22,7 +22,7 @@ type replayer struct {
 
 // Replay implements estimate.Replayer.
 func (r replayer) Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engine.Game, error) {
-	return engine.Replay(r.recs, r.title, r.mod, audit.Revealed(r.recs), watch)
+	return engine.Replay(r.recs, r.title, r.mod, audit.RevealedKeys(r.recs), watch)
 }
 
 // knownChances returns the chances of a finished game that pbem estimate --batches has kept in its folder, nil for none.

@@ -268,7 +268,7 @@ func startTally(title core.Title, scenario string) (core.Tally, error) {
 		return core.Tally{}, err
 	}
 	mod = core.ScenarioModule(mod, options)
-	bid, ok := mod.(core.Bidder)
+	bid, ok := mod.(core.ScoreCounter)
 	if !ok {
 		return core.Tally{}, nil
 	}

@@ -172,7 +172,7 @@ func stamp(t time.Time) string {
 // runningGames lists the running games of an event whose folder is in a state folder.
 func runningGames(e *tournament.Event, dir string) []tournamentmail.RunningGame {
 	games := filepath.Join(filepath.Dir(filepath.Dir(dir)), "games")
-	return tournamentmail.RunningGames(e, tournamentmail.ReadFrom(games))
+	return tournamentmail.RunningGames(e, tournamentmail.StatusReader(games))
 }
 
 // eventJSON prints the answer of a query verb as JSON, if the verb supports that.

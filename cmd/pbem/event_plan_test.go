@@ -76,7 +76,7 @@ func TestHoursOfTimetable(t *testing.T) {
 			t.Errorf("%s: %d hours, want %d", text, got, want)
 		}
 	}
-	bank := schedule.Policy{Bank: schedule.Bank{Start: 100 * time.Hour, PerTurn: 20 * time.Hour, Free: time.Hour}}
+	bank := schedule.Policy{Bank: schedule.TimeBank{Start: 100 * time.Hour, PerTurn: 20 * time.Hour, Free: time.Hour}}
 	if got := hoursOf(bank, 10); got != 310 {
 		t.Errorf("%d hours, want 310", got)
 	}

@@ -49,7 +49,7 @@ func TestEventToday(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "a test", At: time.Now().UTC().Add(36 * time.Hour)},
-		engine.Note{Text: "later"})
+		engine.RulingNote{Text: "later"})
 	if err != nil || g.Close() != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestEventToday(t *testing.T) {
 		!strings.HasSuffix(got, line(second, "0 h")+line(first, "0 h")) {
 		t.Error(got)
 	}
-	running := tournamentmail.RunningGames(b.Event, tournamentmail.ReadFrom(games))
+	running := tournamentmail.RunningGames(b.Event, tournamentmail.StatusReader(games))
 	if got, want := tournamentmail.IdleText(b.Event, running, until.Add(-6*24*time.Hour)).String(),
 		line(second, "4 days")+line(first, "2 days"); !strings.HasSuffix(got, want) {
 		t.Errorf("%s\nwant\n%s", got, want)

@@ -61,7 +61,7 @@ func explainCommand() *cobra.Command {
 			}
 			code, ok := language.Parse(f.lang)
 			if !ok {
-				return fmt.Errorf("--lang %q: there are explanations in %s", f.lang, notation.Listed(language.Codes()))
+				return fmt.Errorf("--lang %q: there are explanations in %s", f.lang, notation.JoinWithCommas(language.Codes()))
 			}
 			list := core.RulesUnder(e, args[1])
 			if len(list) == 0 {
@@ -177,8 +177,8 @@ func (f *explainFlags) tellDefects(w io.Writer, m core.Meta, rule string) error 
 // ownSources finds the places that implement a rule in the sources of the program.
 type ownSources struct{}
 
-// Cited returns the lines of code and the cases that cite a rule of a title.
-func (ownSources) Cited(id, rule string) (out command.Cited, err error) {
+// FindRule returns the lines of code and the cases that cite a rule of a title.
+func (ownSources) FindRule(id, rule string) (out command.RulePlaces, err error) {
 	title, ok := rules.Find(id)
 	if !ok {
 		return out, nil

@@ -94,7 +94,7 @@ func (f *filmFlags) writeFilms(cmd *cobra.Command, dir string, h engine.Header, 
 		animation: replay.NewAnimation(side, titles.Library().Catalogue(), lang), flags: f, side: side, lang: lang, untilRecord: at}
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "replay "+game)
 	defer line.End()
-	g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+	g, err := engine.Replay(recs, title, mod, audit.RevealedKeys(recs), func(g *engine.Game, out *engine.Outcome) bool {
 		line.Step(g.Log().Size(), len(recs), "records")
 		return cam.watch(g, out) == nil
 	})
@@ -112,7 +112,7 @@ func (f *filmFlags) writeFilms(cmd *cobra.Command, dir string, h engine.Header, 
 	}
 	if side == core.Everyone && !f.all && g.Position().Over == nil {
 		return fmt.Errorf("%s is not over, and a file that shows everything would give away what fog hides: use --as SIDE (%s), or "+
-			"--all if you are the moderator", game, notation.Listed(title.Meta().Sides))
+			"--all if you are the moderator", game, notation.JoinWithCommas(title.Meta().Sides))
 	}
 	if f.html != "" && g.Position().Over != nil {
 		l, err := knownChances(dir, replayer{recs, title, mod})

@@ -79,7 +79,7 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 		slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	folder, now := publish.Open(games, f.html, 0), time.Now()
 	if st.cfg.Wanted.List {
-		list, err := (&opponentlist.Handler{Dir: st.cfg.Dir, Library: titles.Library()}).Public(now)
+		list, err := (&opponentlist.Handler{Dir: st.cfg.Dir, Library: titles.Library()}).PublicEntries(now)
 		if err != nil {
 			return err
 		}

@@ -78,7 +78,7 @@ func hexmapSheet() *cobra.Command {
 }
 
 // drawChart writes a drawing in the format of a file's extension.
-func drawChart(out, ext string, l *canvas.List, px int, p canvas.Print) error {
+func drawChart(out, ext string, l *canvas.DisplayList, px int, p canvas.Print) error {
 	return writeWhole(out, func(w io.Writer) error {
 		switch ext {
 		case ".pdf":

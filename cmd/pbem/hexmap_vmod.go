@@ -41,7 +41,7 @@ func hexmapVmod() *cobra.Command {
 			if g == nil {
 				return fmt.Errorf("%s has no hex grid %d; pbem hexmap vmod without --grid lists them", args[0], grid)
 			}
-			text := g.Skeleton(m.Name)
+			text := g.BlankMapFile(m.Name)
 			if _, err := hexmap.Parse([]byte(text)); err != nil {
 				return fmt.Errorf("%s: grid %d cannot be a map file: %w", args[0], grid, err)
 			}

@@ -64,7 +64,7 @@ func outcomeToJSON(g *engine.Game, out *engine.Outcome) outcomeJSON {
 			j.Left = append(j.Left, fmt.Sprintf("line %d: %s", l.Line, l.Text))
 		}
 	}
-	if c := g.Open(); c != nil {
+	if c := g.OpenChoice(); c != nil {
 		j.Waiting = fmt.Sprintf("%s %s", c.Owner, c.Kind)
 	}
 	return j

@@ -142,10 +142,10 @@ func (x *ladderFlags) series(title string) (*ladder.Series, error) {
 		return nil, err
 	}
 	defer f.Close()
-	if s.Known, _, err = ladder.Read(f); err != nil {
+	if s.Known, _, err = ladder.ReadResults(f); err != nil {
 		return nil, fmt.Errorf("%s: %w", x.results, err)
 	}
-	if _, err := s.Left(); err != nil {
+	if _, err := s.Remaining(); err != nil {
 		return nil, fmt.Errorf("%s: %w", x.results, err)
 	}
 	return s, nil
@@ -177,11 +177,11 @@ func (x *ladderFlags) addOutsiders(set *ai.Setting) {
 
 // play plays the games that are left and returns the results of all, earlier ones too.
 func (x *ladderFlags) play(cmd *cobra.Command, s *ladder.Series, line *progress.Line) ([]ladder.Result, error) {
-	left, err := s.Left()
+	left, err := s.Remaining()
 	if err != nil {
 		return nil, err
 	}
-	out, err := openResults(x.results, func(r io.Reader) (int64, error) { _, whole, err := ladder.Read(r); return whole, err })
+	out, err := openResults(x.results, func(r io.Reader) (int64, error) { _, whole, err := ladder.ReadResults(r); return whole, err })
 	if err != nil {
 		return nil, err
 	}
@@ -249,7 +249,7 @@ func (r ladderResult) print(w io.Writer) error {
 		}
 		fmt.Fprintf(w, "%-24s %6d %15s %6d %6d %6d %6d\n", s.Player, round(s.Elo), span, s.Games, s.Won, s.Drawn, s.Lost)
 	}
-	if slices.ContainsFunc(r.Players, ladder.Strength.Swept) {
+	if slices.ContainsFunc(r.Players, ladder.Strength.WonOrLostAll) {
 		fmt.Fprintln(w, "\nWhere a player won or lost every game, the figures show the direction only: more games would move them further.")
 	}
 	_, err := fmt.Fprintf(w, "\n%s plays %d Elo stronger than the other side (%d to %d).\n", r.Side.Title(), round(r.SideElo),

@@ -17,8 +17,8 @@ import (
 // gamePeople finds the people of a game by address.
 type gamePeople struct{ game *game.Game }
 
-// Person reports whether an address has a part in the game.
-func (p gamePeople) Person(addr string) bool { return sender.HasPart(p.game, addr) }
+// IsPerson reports whether an address has a part in the game.
+func (p gamePeople) IsPerson(addr string) bool { return sender.IsParticipant(p.game, addr) }
 
 // identityJSON describes the sender of a mail in JSON. A proof needs the game's secrets; without a game only the marks
 // in the mail are shown.
@@ -41,7 +41,7 @@ type proofJSON struct {
 }
 
 // check replaces the guess by the daemon's judgement. keys nil: those of mail servers are not looked up.
-func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *notation.Found, keys sender.Keys) {
+func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *notation.FindResult, keys sender.Keys) {
 	if m.From == "" {
 		return
 	}

@@ -68,11 +68,12 @@ type failureJSON struct {
 }
 
 // mailToJSON describes a mail. known says that the language of its orders is known.
-func mailToJSON(name string, m *message.Mail, raw []byte, found *notation.Found, known bool) *mailJSON {
+func mailToJSON(name string, m *message.Mail, raw []byte, found *notation.FindResult, known bool) *mailJSON {
 	j := &mailJSON{File: name, Key: m.Key, MessageID: m.MessageID, From: m.From, FromName: m.FromName,
 		To: append([]string{}, m.DeliveredTo...), Subject: m.Subject,
 		Class: string(m.Class), Readable: m.Class != message.Unreadable && !m.TextUnusable, Why: m.Why, Identity: identityOf(m, raw),
-		Part: m.Part, Charset: m.Charset, Text: m.Text, Earlier: found.Earlier, Warnings: append([]string{}, say.Strings(m.Warnings)...),
+		Part: m.TextSource, Charset: m.Charset, Text: m.Text, Earlier: found.Earlier, Warnings: append([]string{},
+			say.Strings(m.Warnings)...),
 		Use: []useJSON{}, Frames: []frameJSON{}, Faults: faultsOf(found.Faults), Quoted: linesOf(found.Quoted), Stray: linesOf(found.Stray),
 		Ignored: []ignoredJSON{}}
 	if !m.Date.IsZero() {

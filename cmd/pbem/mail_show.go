@@ -37,8 +37,8 @@ type entryJSON struct {
 // anyPerson gives the same answer for every address: whether it is a person's.
 type anyPerson bool
 
-// Person returns the same answer for every address.
-func (p anyPerson) Person(string) bool { return bool(p) }
+// IsPerson returns the same answer for every address.
+func (p anyPerson) IsPerson(string) bool { return bool(p) }
 
 // readEntry reads a mail of the spool as the daemon does.
 func readEntry(st *state, e spool.Entry) (entryJSON, error) {
@@ -47,7 +47,7 @@ func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 	if err != nil {
 		return entryJSON{}, err
 	}
-	r, err := daemon.Reader(st.cfg)
+	r, err := daemon.NewMailReader(st.cfg)
 	if err != nil {
 		return entryJSON{}, err
 	}
@@ -55,9 +55,9 @@ func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 	m, _ := r.Read(raw)                                            // Why states the error
 	j := entryJSON{Seq: e.Seq, State: string(e.State), End: e.Disposition, Received: e.Origin.Received.UTC().Format("2006-01-02T15:04:05Z"),
 		From: m.From, Subject: m.Subject,
-		Class: string(m.Class), Why: m.Why, Hint: m.Hint, Fails: e.Failures, Error: e.LastError, Letters: e.Outbox,
+		Class: string(m.Class), Why: m.Why, Hint: m.ProgramHint, Fails: e.Failures, Error: e.LastError, Letters: e.Outbox,
 		File: filepath.Join(dir, "mail", fmt.Sprintf("%06d.eml", e.Seq)), Text: m.Text}
-	if m.Class == message.Strange && j.From == "" {
+	if m.Class == message.Malformed && j.From == "" {
 		j.From = "-"
 	}
 	if j.Letters == nil {
@@ -225,7 +225,7 @@ func mailRetryCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := daemon.AskRetry(st.cfg.Dir, args[0]); err != nil {
+			if err := daemon.RequestRetry(st.cfg.Dir, args[0]); err != nil {
 				return err
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: the daemon takes it up at its next look\n", args[0])

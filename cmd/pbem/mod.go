@@ -116,7 +116,7 @@ func runRoll(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []str
 	if err != nil {
 		return fmt.Errorf("roll: face %q is not a number", args[2])
 	}
-	out, err := g.Act(by, engine.External{Event: args[0], Die: args[1], Face: face})
+	out, err := g.Act(by, engine.ExternalDie{Event: args[0], Die: args[1], Face: face})
 	return printRuling(cmd, g, out, err)
 }
 

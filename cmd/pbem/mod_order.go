@@ -46,7 +46,7 @@ func unknownModCommand(word string) error {
 
 // runModCommand executes a command of a #MOD frame from the command line.
 func runModCommand(cmd *cobra.Command, g *game.Game, by engine.Attribution, words []string, sheet string, force bool) error {
-	if command.TakesBlock(words[0], command.Moderator) && len(words) == 2 && words[1] != "none" {
+	if command.AllowsBlock(words[0], command.Moderator) && len(words) == 2 && words[1] != "none" {
 		b, err := os.ReadFile(words[1])
 		if err != nil {
 			return err
@@ -60,17 +60,17 @@ func runModCommand(cmd *cobra.Command, g *game.Game, by engine.Attribution, word
 	if c.Reason == "" {
 		c.Reason = by.Reason
 	}
-	if strings.TrimSpace(c.Reason) == "" && !c.OnlyAsks() && c.Arg("text") == "" { // the text of a ruling says why
+	if strings.TrimSpace(c.Reason) == "" && !c.IsQuestion() && c.Arg("text") == "" { // the text of a ruling says why
 		return usageError(cmd, errNoReason)
 	}
 	var in engine.Input
-	if c.FollowUp() == command.HandIn {
+	if c.FollowUp() == command.SubmitSheet {
 		if in, err = readSheetFor(cmd, g, c, sheet); err != nil {
 			return err
 		}
 		in.At = by.At
 	}
-	contest, err := tournamentmail.Contest(runner.Folder(filepath.Dir(filepath.Dir(g.Dir))), g.Header.Game)
+	contest, err := tournamentmail.FindContest(runner.Folder(filepath.Dir(filepath.Dir(g.Dir))), g.Header.Game)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func runModCommand(cmd *cobra.Command, g *game.Game, by engine.Attribution, word
 	if res.Outcome != nil {
 		printAct(cmd, g, res.Outcome)
 	}
-	if c.FollowUp() != command.HandIn {
+	if c.FollowUp() != command.SubmitSheet {
 		return nil
 	}
 	done, err := g.Submit(in)

@@ -54,7 +54,7 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []stri
 	if err := to.setAgentAndKey(&s); err != nil {
 		return err
 	}
-	out, err := g.Act(by, engine.Reseat{Side: s.Side, Seat: s})
+	out, err := g.Act(by, engine.EditSeat{Side: s.Side, Seat: s})
 	if err != nil {
 		return err
 	}
@@ -96,11 +96,11 @@ func (to seatChange) setAgentAndKey(s *engine.Seat) error {
 
 // checkHeard refuses an address whose mails would never be read; with force it warns.
 func checkHeard(cmd *cobra.Command, flag, addr string, force bool) error {
-	switch why := command.WhyUnheard(addr); {
+	switch why := command.IgnoredReason(addr); {
 	case why == "":
 		return nil
 	case !force:
-		return fmt.Errorf("%s: %s\n%s %s", flag, why, command.UnheardAdvice, command.ForceAdvice)
+		return fmt.Errorf("%s: %s\n%s %s", flag, why, command.IgnoredAddressAdvice, command.ForceAdvice)
 	default:
 		fmt.Fprintf(cmd.ErrOrStderr(), "warning: %s: %s\n", flag, why)
 		return nil

@@ -195,7 +195,7 @@ func (n *newGame) addPeople(cmd *cobra.Command, spec *game.Spec) (err error) {
 
 // printCreated prints a description of the new game.
 func (n *newGame) printCreated(w io.Writer, g *game.Game) {
-	wait := string(g.Waiting())
+	wait := string(g.AwaitedSide())
 	if a := g.Beacon(); a != nil {
 		wait = a.String()
 	}
@@ -216,7 +216,7 @@ func (n *newGame) printCreated(w io.Writer, g *game.Game) {
 		fmt.Fprintf(w, "  option   %s=%s\n", o.Name, o.Value)
 	}
 	if n.clock != "" {
-		fmt.Fprintf(w, "  clock    %s\n", strings.Join(n.policy.Words(), "\n           "))
+		fmt.Fprintf(w, "  clock    %s\n", strings.Join(n.policy.Describe(), "\n           "))
 	}
 	fmt.Fprintln(w, "The daemon on this state folder sends the welcome mails: at once when it runs, else when it starts (pbem serve).")
 }
@@ -231,7 +231,7 @@ func setIdentities(seats []engine.Seat, levels, keys []string, usual engine.Leve
 			side, level = "", l
 		}
 		if !slices.Contains(engine.Levels(), engine.Level(level)) {
-			return fmt.Errorf("--identity %q: the levels are %s", l, notation.Listed(engine.Levels()))
+			return fmt.Errorf("--identity %q: the levels are %s", l, notation.JoinWithCommas(engine.Levels()))
 		}
 		if side == "" {
 			all = engine.Level(level)

@@ -83,7 +83,7 @@ func (f *planFlags) run(cmd *cobra.Command, name string) error {
 
 // sideOnTurn returns the side that owes the game a sheet or an answer.
 func sideOnTurn(g *game.Game) core.Side {
-	if c := g.Open(); c != nil {
+	if c := g.OpenChoice(); c != nil {
 		return c.Owner
 	}
 	return g.Position().Active

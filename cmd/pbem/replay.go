@@ -81,7 +81,7 @@ func replayCommand() *cobra.Command {
 // replayList lists the batches of a ledger while replaying it, up to the one that holds record at, or all if at is
 // negative.
 func replayList(w io.Writer, line *progress.Line, recs []ledger.Record, title core.Title, mod core.Module, at int, asJSON bool) error {
-	g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+	g, err := engine.Replay(recs, title, mod, audit.RevealedKeys(recs), func(g *engine.Game, out *engine.Outcome) bool {
 		line.End()
 		if asJSON {
 			_ = json.NewEncoder(w).Encode(batchLine(g, out))
@@ -113,7 +113,7 @@ func replayAgainst(w io.Writer, recs []ledger.Record, title core.Title, mod core
 	if err != nil {
 		return err
 	}
-	ds, stopped := engine.CompareRules(recs, title, mod, audit.Revealed(recs))
+	ds, stopped := engine.CompareRules(recs, title, mod, audit.RevealedKeys(recs))
 	enc := json.NewEncoder(w)
 	for _, d := range ds {
 		if asJSON {
@@ -125,7 +125,8 @@ func replayAgainst(w io.Writer, recs []ledger.Record, title core.Title, mod core
 		fmt.Fprintln(w, d)
 	}
 	if !asJSON {
-		fmt.Fprintf(w, "%d fields differ; played under rules version %d, compared with version %d\n", len(ds), engine.RulesOf(h, recs),
+		fmt.Fprintf(w, "%d fields differ; played under rules version %d, compared with version %d\n", len(ds),
+			engine.RulesVersionOf(h, recs),
 			title.Meta().Version)
 	}
 	if stopped != nil {

@@ -52,16 +52,16 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 		return err
 	}
 	boxes := make(chan daemon.Mailbox, 1000)
-	opt := daemon.Options{Library: titles.Library(), Version: release, Log: log, Mailboxes: boxes, Where: ownSources{}}
+	opt := daemon.Options{Library: titles.Library(), Version: release, Log: log, Mailboxes: boxes, RuleIndex: ownSources{}}
 	if points != nil {
-		opt.Drill = points
+		opt.Failpoints = points
 	}
 	d, err := daemon.New(cfg, opt)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	if err := d.Round(); err != nil {
+	if err := d.UpdateGames(); err != nil {
 		return err
 	}
 	printHowTo(out, cfg, d)

@@ -97,7 +97,7 @@ func (x *simulateFlags) run(cmd *cobra.Command, args []string) error {
 	err = set.Series(x.games, x.seed, func(i int, m *ai.Match) error {
 		line.Step(i+1, x.games, "games")
 		out.Endings = append(out.Endings, ai.EndingOf(x.seed+uint64(i), m))
-		if t, ok := m.Game.Module().(core.Bidder); ok {
+		if t, ok := m.Game.Module().(core.ScoreCounter); ok {
 			unit = t.Tally(m.Game.Position().Reader()).Unit
 		}
 		return cmd.Context().Err()

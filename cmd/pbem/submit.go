@@ -130,7 +130,7 @@ func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.G
 		}
 		good = good && out.ErrorCount() == 0 && out.LeftOut == nil
 		x := report.Extra{Words: g.Catalogue(), OwnZone: letters.OwnZone(g, out.Side),
-			Due: letters.Due(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, out.Side)}
+			Due: letters.DeadlineText(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, out.Side)}
 		if err := f.print(cmd.OutOrStdout(), g.Game, out, found, x); err != nil {
 			return err
 		}
@@ -176,7 +176,7 @@ func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file savedmai
 }
 
 // checkAllFor returns an error unless a text holds sheets for one side of one game only.
-func checkAllFor(found notation.Found, file, name string, side core.Side, phase string) error {
+func checkAllFor(found notation.FindResult, file, name string, side core.Side, phase string) error {
 	if len(found.Frames) == 0 {
 		return fmt.Errorf("%s holds no frame; a sheet begins with\n  #PBEM %s %s %s\nand ends with\n  #END", file, name, side, phase)
 	}
@@ -199,7 +199,7 @@ func readArg(stdin io.Reader, name string) (string, error) {
 }
 
 // print prints the result of a sheet: the letter that its mail would get, or JSON.
-func (f *sheetFlags) print(w io.Writer, g *engine.Game, out *engine.Outcome, found notation.Found, x report.Extra) error {
+func (f *sheetFlags) print(w io.Writer, g *engine.Game, out *engine.Outcome, found notation.FindResult, x report.Extra) error {
 	if f.asJSON {
 		return json.NewEncoder(w).Encode(outcomeToJSON(g, out))
 	}

@@ -36,7 +36,7 @@ type titleEntry struct {
 	id      string
 	meta    core.Meta // only the id if there are only data
 	title   core.Title
-	checked core.Checked
+	checked core.ClaimChecker
 }
 
 // titleEntries returns all known titles, by id.
@@ -135,7 +135,7 @@ func titleList() *cobra.Command {
 				}
 				fmt.Fprintf(w, "%s: %s (%s)", j.ID, j.Name, j.State)
 				if len(j.Sides) > 0 {
-					fmt.Fprintf(w, ", rules version %d, sides %s", j.Rules, notation.Listed(e.meta.Sides))
+					fmt.Fprintf(w, ", rules version %d, sides %s", j.Rules, notation.JoinWithCommas(e.meta.Sides))
 				}
 				fmt.Fprintf(w, "\n    %s\n", j.Data)
 			}
@@ -245,7 +245,7 @@ func (e titleEntry) show(cmd *cobra.Command, folder string) error {
 		fmt.Fprintf(w, ", %d turns", m.Turns)
 	}
 	if len(m.Sides) > 0 {
-		fmt.Fprintf(w, ", sides %s", notation.Listed(m.Sides))
+		fmt.Fprintf(w, ", sides %s", notation.JoinWithCommas(m.Sides))
 	}
 	fmt.Fprintln(w)
 	if e.title != nil {

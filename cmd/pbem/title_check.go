@@ -118,7 +118,7 @@ func (e titleEntry) check(data fs.FS, own []datacheck.Fact) (titleCheckup, error
 		add(err)
 	}
 	if len(own) > 0 {
-		list, err := datacheck.Judge(data, own)
+		list, err := datacheck.CheckFacts(data, own)
 		add(err)
 		r.claims = append(r.claims, list...)
 	}

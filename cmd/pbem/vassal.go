@@ -46,13 +46,13 @@ func readSave(name string) (*savefile.Save, error) {
 }
 
 // readPieces reads a list of pieces for a title.
-func readPieces(name string, w *core.World) (*savefile.List, error) {
+func readPieces(name string, w *core.World) (*savefile.PieceList, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	l, err := savefile.ReadList(f, w)
+	l, err := savefile.ReadPieceList(f, w)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -31,14 +31,15 @@ func (d *delivery) recordBounce(m *message.Mail) error {
 	case isTooLarge(f.Status):
 		log.Warn("a letter came back because it is too large")
 		return d.sendSmaller(it)
-	case netdial.MailMeaning(f.Status+" "+f.Text) == netdial.RefusedContent:
+	case netdial.MailRefusal(f.Status+" "+f.Text) == netdial.RefusedContent:
 		if sent, err := d.sendPlain(it); sent || err != nil {
 			log.Warn("a letter came back for what it holds; its text alone is sent", "error", err)
 			return err
 		}
 	}
 	log.Warn("a letter came back")
-	return d.returns.RecordReturn(bounce.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
+	return d.returns.RecordReturn(bounce.ReturnedLetter{Key: m.Key, Addr: it.Envelope.To, Item: it.ID,
+		Status: f.Status, Text: f.Text}, m.Received)
 }
 
 // isTooLarge reports whether an enhanced status code means that the mail is too large (RFC 3463 sections 3.3 and 3.4).
@@ -49,7 +50,7 @@ func isTooLarge(status string) bool { return status == "5.3.4" || status == "5.2
 // alone proves nothing, because an opponent may be able to guess it.
 func (d *delivery) findLetter(f *message.Failure) (it outbox.Item, why string, err error) {
 	if f.Tag != "" {
-		id, ok := d.tags.Item(f.Tag)
+		id, ok := d.tags.ParseTag(f.Tag)
 		if !ok {
 			return it, "the code in its bounce address is wrong", nil
 		}
@@ -84,12 +85,12 @@ func (d *delivery) sendPlain(it outbox.Item) (sent bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	plain, id, ok := compose.TextAlone(raw)
+	plain, id, ok := compose.TextOnly(raw)
 	if !ok {
 		return false, nil
 	}
 	next := it.ID + ".p"
-	return true, d.outbox.Post(next, it.Envelope, id, plain)
+	return true, d.outbox.Enqueue(next, it.Envelope, id, plain)
 }
 
 // sendSmaller sends a shorter form of a letter that was rejected for its size.
@@ -100,9 +101,9 @@ func (d *delivery) sendSmaller(it outbox.Item) error {
 	}
 	smaller, id, ok := compose.ShorterForm(raw, 1)
 	if !ok {
-		return d.returns.RecordReturn(bounce.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4",
+		return d.returns.RecordReturn(bounce.ReturnedLetter{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4",
 			Text: "too large, and cannot be made smaller"}, d.clock.Now())
 	}
 	next := it.ID + ".s"
-	return d.outbox.Post(next, it.Envelope, id, smaller)
+	return d.outbox.Enqueue(next, it.Envelope, id, smaller)
 }

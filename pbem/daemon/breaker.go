@@ -48,9 +48,9 @@ func (k *deadlines) tripBreaker() string {
 			continue
 		}
 		k.suspendedEvents[l.event] = true
-		n := alerts.ManyLate{Event: l.event, Late: l.late, WithDeadline: l.total, Now: k.state.Tick, State: k.cfg.Dir}
+		n := alerts.TooManyLate{Event: l.event, Late: l.late, WithDeadline: l.total, Now: k.state.Tick, State: k.cfg.Dir}
 		why = append(why, n.Why())
-		k.notices.Announce(n)
+		k.notices.ReportOnce(n)
 	}
 	return strings.Join(why, "; ")
 }

@@ -16,7 +16,7 @@ import (
 // catchUp runs the timekeeper on a game whose ledger has grown or in which something is due. It returns the number of
 // letters. The first look at a game has no consequences, so that the breaker counts all games before a deadline is
 // missed.
-func (k *deadlines) catchUp(name string, now time.Time, site timekeeper.Site) (letters int, err error) {
+func (k *deadlines) catchUp(name string, now time.Time, site timekeeper.Environment) (letters int, err error) {
 	if site.Suspended {
 		return 0, nil
 	}
@@ -60,7 +60,7 @@ type pendingWarning struct {
 }
 
 // isDue reports whether the timekeeper must look at a game, and limits in site what it may do.
-func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Site) bool {
+func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Environment) bool {
 	was, known := k.checks[g.Header.Game]
 	same := known && was.records == g.Log().Size()
 	overdue := same && !was.nextLook.After(was.checkedAt)
@@ -76,11 +76,11 @@ func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Site) bo
 }
 
 // catchUpGame does everything that is due in a game.
-func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Site) (timekeeper.Result, error) {
+func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Environment) (timekeeper.Result, error) {
 	name := g.Header.Game
 	_, known := k.checks[name]
 	site.Clock, site.Thinking = now, &k.thinking
-	site.MailRead = func(_, to time.Time) bool { return k.isAllMailRead(to, now) && k.gate.IsDealtWith(g, to) }
+	site.MailRead = func(_, to time.Time) bool { return k.isAllMailRead(to, now) && k.gate.AreMailsHandled(g, to) }
 	site.NotifiedAt = func(s engine.Seat, cause int) (int, time.Time, bool) { return k.notifiedAt(name, s, cause) }
 	r, err := timekeeper.CatchUp(g, now, site)
 	for _, out := range r.Outcomes {
@@ -88,7 +88,7 @@ func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Sit
 			out.Receipt, "status", out.Status, "records", out.ToRecord-out.FromRecord)
 	}
 	if err != nil {
-		k.games.Drop(g)
+		k.games.Forget(g)
 		return r, err
 	}
 	k.reportStuck(name, r)
@@ -103,7 +103,7 @@ func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Sit
 // reportStuck tells the site's moderator that the deadline policy of a game cannot be followed.
 func (k *deadlines) reportStuck(name string, r timekeeper.Result) {
 	if !r.StuckSince.IsZero() {
-		k.notices.Announce(alerts.GameStuck{Game: name, Dir: k.games.path(name), Since: r.StuckSince, Lapse: r.Lapse})
+		k.notices.ReportOnce(alerts.GameStuck{Game: name, Dir: k.games.path(name), Since: r.StuckSince, Lapse: r.Lapse})
 	}
 }
 

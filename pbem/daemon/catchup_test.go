@@ -194,7 +194,7 @@ func TestMailboxAway(t *testing.T) {
 	w.to("2026-07-07 12:00")
 	for range 40 {
 		w.now = w.now.Add(time.Hour)
-		w.must(w.d.Round())
+		w.must(w.d.UpdateGames())
 	}
 	if n := w.acts("toy-0", "lapse"); n != 0 {
 		t.Fatalf("lapsed\n%s", w.log)
@@ -214,7 +214,7 @@ func TestOutageToldAtOnce(t *testing.T) {
 	w.to("2026-07-05 08:00")
 	for range 9 {
 		w.now = w.now.Add(time.Hour)
-		w.must(w.d.Round())
+		w.must(w.d.UpdateGames())
 	}
 	w.cycle()
 	w.cycle()
@@ -241,8 +241,8 @@ func TestMailNotDealtWith(t *testing.T) {
 		t.Fatalf("lapsed\n%s", w.log)
 	}
 	w.to("2026-07-08 23:00")
-	if g := w.open("toy-0"); g.Waiting() != toy.Blue {
-		t.Errorf("waiting for %s", g.Waiting())
+	if g := w.open("toy-0"); g.AwaitedSide() != toy.Blue {
+		t.Errorf("waiting for %s", g.AwaitedSide())
 	}
 }
 
@@ -282,7 +282,7 @@ func TestYearAhead(t *testing.T) {
 	// Somebody says that a clock which is a year ahead is right: the year is an outage.
 	w.now = was.AddDate(1, 0, 0)
 	w.cycle()
-	w.must(AskResume(w.dir))
+	w.must(RequestResume(w.dir))
 	w.cycle()
 	w.wants("toy-0", "2027-07-07 20:00 outage 365d")
 	w.wants("toy-1", "2027-07-07 20:00 outage 365d")
@@ -364,7 +364,7 @@ func TestBreaker(t *testing.T) {
 		why != "4 of 4 games with a deadline would lapse at once" {
 		t.Errorf("the moderator was told %d times; %q", told, why)
 	}
-	w.must(AskResume(w.dir))
+	w.must(RequestResume(w.dir))
 	for range 3 {
 		w.cycle()
 	}
@@ -394,8 +394,8 @@ func TestKilledAtALapse(t *testing.T) {
 				w.stop()
 				w.start()
 				killed = false
-				later := func() error { w.now = w.now.Add(2 * recheckInterval); return w.d.Round() }
-				for _, work := range []func() error{w.d.Round, func() error { return w.d.loop.Cycle(context.Background()) }, later} {
+				later := func() error { w.now = w.now.Add(2 * recheckInterval); return w.d.UpdateGames() }
+				for _, work := range []func() error{w.d.UpdateGames, func() error { return w.d.loop.Cycle(context.Background()) }, later} {
 					if !killed {
 						w.must(work())
 					}

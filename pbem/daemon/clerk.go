@@ -21,8 +21,8 @@ func (c mailFilter) Handle(ctx context.Context, m *message.Mail, raw []byte) ([]
 	c.delivery.meter.countMail(m.Class)
 	log := c.delivery.log.With("seq", m.Seq, "from", m.From)
 	if !m.HasFrame() {
-		if m.Hint != "" {
-			log.Info("no orders, and probably from a program; not answered", "why", m.Hint)
+		if m.ProgramHint != "" {
+			log.Info("no orders, and probably from a program; not answered", "why", m.ProgramHint)
 			return nil, pipeline.Silent, nil
 		}
 		if p, ok := c.delivery.returns.CurrentPause(m.From); ok && p.Loop {

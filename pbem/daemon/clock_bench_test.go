@@ -80,7 +80,7 @@ func (c *clockBench) open() {
 func (c *clockBench) look() {
 	a := c.d.loopCfg.Accounts[0].WithDefaults()
 	c.d.meter.noteRead(a.Name+"/"+a.Mailbox, c.now)
-	if err := c.d.Round(); err != nil {
+	if err := c.d.UpdateGames(); err != nil {
 		c.Fatal(err)
 	}
 }
@@ -165,13 +165,13 @@ func (c *clockBench) fires(b *testing.B) {
 func (c *clockBench) pages(b *testing.B) {
 	c.cfg.Pages = c.www
 	defer func() { c.cfg.Pages = "" }()
-	_ = c.d.pages.publish(c.now, timekeeper.Site{})
+	_ = c.d.pages.publish(c.now, timekeeper.Environment{})
 	last := c.names[*siteGames-1]
 	for n := 0; b.Loop(); n++ {
 		b.StopTimer()
 		g, err := shelf.Open(filepath.Join(GamesDir(c.dir), last))
 		if err == nil {
-			_, err = g.Act(engine.Attribution{Name: "moderator", At: c.now}, engine.Note{Text: fmt.Sprint("note ", n)})
+			_, err = g.Act(engine.Attribution{Name: "moderator", At: c.now}, engine.RulingNote{Text: fmt.Sprint("note ", n)})
 		}
 		if err := errors.Join(err, g.Close()); err != nil {
 			b.Fatal(err)
@@ -185,6 +185,6 @@ func (c *clockBench) pages(b *testing.B) {
 		}
 		c.now = c.now.Add(pagesEvery)
 		b.StartTimer()
-		_ = c.d.pages.publish(c.now, timekeeper.Site{})
+		_ = c.d.pages.publish(c.now, timekeeper.Environment{})
 	}
 }

@@ -49,12 +49,12 @@ type Options struct {
 	TXT    identity.TXTLookup
 	People []string // addresses that get a mailbox on the embedded server besides the holders of seats
 
-	// Where finds the code and the cases of a rule, for claims of players; if it is nil, they are not shown.
-	Where command.Index
+	// RuleIndex finds the code and the cases of a rule, for claims of players; if it is nil, they are not shown.
+	RuleIndex command.Index
 
 	// Mailboxes, if not nil, receives every mailbox that the embedded server creates while it runs.
-	Mailboxes chan<- Mailbox
-	Drill     Drill // nil in production
+	Mailboxes  chan<- Mailbox
+	Failpoints Failpoints // nil in production
 	// Locks is the folder for locks of mailboxes, the same for all daemons on a machine. If Locks is "", the user's
 	// folder for temporary files is used.
 	Locks string
@@ -67,7 +67,7 @@ type Daemon struct {
 	ownAddr      string // the daemon's bare address
 	drill        crashPoints
 	wake         chan struct{} // signals that there may be news
-	loop         *pipeline.Loop
+	loop         *pipeline.Pipeline
 	loopCfg      pipeline.Config
 	spool        *spool.Spool
 	outbox       *outbox.Outbox
@@ -84,7 +84,7 @@ type Daemon struct {
 	notices          *alerts.Sender
 	desk             *mailhandler.Handler
 	events           runner.Watch
-	tournamentOffice *tournamentmail.Office // mail of tournaments
+	tournamentOffice *tournamentmail.Handler // mail of tournaments
 
 	failing       map[string]string // by duty: last logged error
 	deadlines     deadlines
@@ -96,15 +96,15 @@ type Daemon struct {
 	requests      requestBox
 	throttle      throttle
 	mailboxHealth mailboxHealth
-	digests       *daily.Round
-	dailies       *daily.Round
+	digests       *daily.Writer
+	dailies       *daily.Writer
 	pages         statusPages
 	eventPages    eventPages
 	meter         *meter
 	monitor       *monitor.Server // nil: not configured
 	sendFailures  sendFailures
 	seekers       seekers
-	weekly        *daily.Round
+	weekly        *daily.Writer
 }
 
 // New opens the state folder and, without a configured account, starts the embedded mail server. Close releases all of
@@ -119,7 +119,7 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Beacon == nil {
 		opt.Beacon = fetch.FirstOf{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
-	d := &Daemon{cfg: cfg, opt: opt, drill: crashPoints{opt.Drill}, wake: make(chan struct{}, 1),
+	d := &Daemon{cfg: cfg, opt: opt, drill: crashPoints{opt.Failpoints}, wake: make(chan struct{}, 1),
 		failing: map[string]string{}, meter: newMeter(opt.Clock.Now())}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
@@ -154,7 +154,7 @@ func (d *Daemon) start() error {
 	if err != nil {
 		return err
 	}
-	reader, err := Reader(d.cfg)
+	reader, err := NewMailReader(d.cfg)
 	if err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func (d *Daemon) start() error {
 	d.notices.Outbox = d.mailStore
 	d.createParts(boxes, reader)
 	d.loopCfg = pipeline.Config{Accounts: boxes, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Reader: reader,
-		Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnPoison: d.mailboxHealth.reportPoisoned,
+		Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnUnreadable: d.mailboxHealth.reportPoisoned,
 			OnAlert: d.mailboxHealth.handleAlert},
 		Handler: mailFilter{d.desk, d.delivery}, From: d.cfg.From, Key: d.office.SiteKey, Log: d.opt.Log, Fail: d.drill.hit,
 		Supervisor: supervisor{d.wake, &d.mailboxHealth, &d.throttle, d.delivery, d.mailStore, d.people, d.notices}}
@@ -176,12 +176,12 @@ func (d *Daemon) start() error {
 // createParts creates the parts that handle games, mails and letters.
 func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	log, now := d.opt.Log, d.opt.Clock
-	d.tournamentOffice = &tournamentmail.Office{Writer: d.office, Words: d.opt.Library.Catalogue(), Dir: runner.Folder(d.cfg.Dir),
+	d.tournamentOffice = &tournamentmail.Handler{Writer: d.office, Words: d.opt.Library.Catalogue(), Dir: runner.Folder(d.cfg.Dir),
 		Now: now.Now, Log: log, Positions: publicPositions{d.games, d.office, now}}
 	d.gate.Events, d.events.Lock = d.tournamentOffice, d.tournamentOffice
 	d.desk = &mailhandler.Handler{Writer: d.office, Games: d.games.Folder, Senders: d.gate, Log: log,
 		Events: d.tournamentOffice, Now: now.Now,
-		StrangerReply: d.cfg.StrangerReply, OnFrame: d.meter.countFrame, Where: d.opt.Where,
+		StrangerReply: d.cfg.StrangerReply, OnFrame: d.meter.countFrame, Where: d.opt.RuleIndex,
 		Wanted: wantedHandler(d.cfg, d.office, d.opt.Library)}
 	d.sender = letterSender{d.smtp, d.server, &d.sendFailures, d.drill, now, log}
 	d.troubles = troubles{log, map[string]trouble{}}
@@ -204,15 +204,15 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	d.throttle.setUp()
 	d.eventPages = eventPages{folder: d.cfg.Pages, status: &d.pages, library: d.opt.Library, games: d.games, log: log,
 		published: map[string]runner.News{}, running: map[string][]eventpage.Running{}}
-	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDigests{cfg: d.cfg, games: d.games, outbox: d.outbox,
+	d.digests = &daily.Writer{Sender: d.notices, Kind: &moderatorDigests{cfg: d.cfg, games: d.games, outbox: d.outbox,
 		returns: d.delivery.returns, spool: d.spool, troubles: &d.troubles}}
-	d.dailies = &daily.Round{Sender: d.notices, Kind: &playerDailies{cfg: d.cfg, games: d.games}}
+	d.dailies = &daily.Writer{Sender: d.notices, Kind: &playerDailies{cfg: d.cfg, games: d.games}}
 	d.seekers = seekers{list: d.desk.Wanted, office: d.office, titles: d.opt.Library, post: d.mailStore}
-	d.weekly = &daily.Round{Sender: d.notices, Kind: &d.seekers}
+	d.weekly = &daily.Writer{Sender: d.notices, Kind: &d.seekers}
 }
 
-// Reader returns a reader of mails with a configuration's settings.
-func Reader(c *config.Config) (message.Reader, error) {
+// NewMailReader returns a reader of mails with a configuration's settings.
+func NewMailReader(c *config.Config) (message.Reader, error) {
 	from, err := mail.ParseAddress(c.From)
 	if err != nil {
 		return message.Reader{}, fmt.Errorf("from: %w", err)
@@ -237,7 +237,7 @@ func (d *Daemon) mail() (boxes []inbox.Account, err error) {
 
 // Cycle does once everything that is due: it announces new games, handles mails and sends letters.
 func (d *Daemon) Cycle(ctx context.Context) error {
-	return errors.Join(d.Round(), d.loop.Cycle(ctx), d.roundAndSend(ctx))
+	return errors.Join(d.UpdateGames(), d.loop.Cycle(ctx), d.roundAndSend(ctx))
 }
 
 // Run runs the daemon until ctx ends.

@@ -27,8 +27,8 @@ type playerDailies struct {
 // Name returns the first word of the identifiers of these letters.
 func (p *playerDailies) Name() string { return "daily" }
 
-// Hours implements daily.Kind: each reader is a group.
-func (p *playerDailies) Hours(time.Time) (out []daily.Hour, err error) {
+// DueHours implements daily.LetterKind: each reader is a group.
+func (p *playerDailies) DueHours(time.Time) (out []daily.Hour, err error) {
 	minute, ok := p.cfg.Digest.MinuteOfDay()
 	if !ok {
 		minute = daily.DefaultMinute
@@ -48,7 +48,7 @@ func (p *playerDailies) Readers(h daily.Hour) ([]daily.Reader, error) {
 }
 
 // Write returns the letter of the day for a player. ok is false if there is nothing to say.
-func (p *playerDailies) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
+func (p *playerDailies) Write(r daily.Reader, t daily.Period) (l report.Letter, ok bool, err error) {
 	if p.data == nil {
 		if p.data, err = readDailyData(p.cfg.Dir, p.games); err != nil {
 			return l, false, err

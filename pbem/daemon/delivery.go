@@ -41,10 +41,11 @@ func (d *delivery) loadOperatorFailures() error {
 	return err
 }
 
-var _ outbox.Guard = &delivery{}
+var _ outbox.Monitor = &delivery{}
 
-// Step counts a letter that was queued or tried. It also notes when a letter to a moderator of the site was sent.
-func (d *delivery) Step(it outbox.Item) {
+// StatusChanged counts a letter that was queued or tried. It also notes when a letter to a moderator of the site was
+// sent.
+func (d *delivery) StatusChanged(it outbox.Item) {
 	d.meter.countLetter(it)
 	if it.Status == outbox.Sent && d.notices.IsOperator(it.Envelope.To) {
 		d.moderatorFailures.noteSent(it.LastTry)
@@ -59,8 +60,8 @@ func (d *delivery) HoldReason(to string) string {
 	return ""
 }
 
-// Flood implements outbox.Guard: it stops sending to the address.
-func (d *delivery) Flood(to string, n int) {
+// FloodDetected implements outbox.Monitor: it stops sending to the address.
+func (d *delivery) FloodDetected(to string, n int) {
 	now := d.clock.Now().UTC()
 	why := fmt.Sprintf("%d answers to its mails within an hour, %d are allowed: probably two programs answer each other", n,
 		d.perAddress)
@@ -78,7 +79,8 @@ func (d *delivery) handleFailed(it outbox.Item) {
 	head := refusal.FindString(it.LastCode)
 	if head != "" {
 		status := strings.TrimSpace(head)
-		r := bounce.Return{Key: fmt.Sprintf("refused %s %d", it.ID, it.LastTry.Unix()), Addr: it.Envelope.To, Item: it.ID, Status: status,
+		r := bounce.ReturnedLetter{Key: fmt.Sprintf("refused %s %d", it.ID, it.LastTry.Unix()), Addr: it.Envelope.To,
+			Item: it.ID, Status: status,
 			Text: strings.TrimPrefix(it.LastCode, head)}
 		if err := d.returns.RecordReturn(r, it.LastTry); err != nil {
 			d.log.Error("the book of returned mails cannot be written", "error", err)
@@ -114,7 +116,7 @@ func (d *delivery) actOnReturns() (n int, err error) {
 			return 0, err
 		}
 		for _, it := range items {
-			if !d.returns.IsMissed(it.Envelope.To, it.ID, it.LastTry) {
+			if !d.returns.NeedsResend(it.Envelope.To, it.ID, it.LastTry) {
 				continue
 			}
 			if err := d.outbox.Retry(it.ID); err != nil {
@@ -136,7 +138,7 @@ func (d *delivery) reportPause(p bounce.Pause) error {
 	if err != nil {
 		return err
 	}
-	n := alerts.CutOff{Pause: p}
+	n := alerts.AddressPaused{Pause: p}
 	for _, s := range seats {
 		n.Seats = append(n.Seats, d.games.noticeSeat(s))
 	}

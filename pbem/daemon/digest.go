@@ -33,8 +33,8 @@ type moderatorDigests struct {
 // Name returns the first word of the identifiers of these letters.
 func (d *moderatorDigests) Name() string { return "digest" }
 
-// Hours implements daily.Kind: all moderators have one hour, if the configuration sets it.
-func (d *moderatorDigests) Hours(now time.Time) ([]daily.Hour, error) {
+// DueHours implements daily.LetterKind: all moderators have one hour, if the configuration sets it.
+func (d *moderatorDigests) DueHours(now time.Time) ([]daily.Hour, error) {
 	d.now = now
 	minute, wanted := d.cfg.Digest.MinuteOfDay()
 	if !wanted {
@@ -57,14 +57,14 @@ func (d *moderatorDigests) Readers(daily.Hour) (out []daily.Reader, err error) {
 }
 
 // Write returns the digest of the day for a moderator. ok is false if there is nothing to say.
-func (d *moderatorDigests) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
+func (d *moderatorDigests) Write(r daily.Reader, t daily.Period) (l report.Letter, ok bool, err error) {
 	i := slices.IndexFunc(d.data.moderators, func(m digestReader) bool { return m.key == r.Key })
 	subject, text, ok := digest.Write(d.data.dayFor(d.data.moderators[i], t))
 	return letters.PlainLetter(subject, text), ok, nil
 }
 
 // dayFor returns the day's news for one moderator.
-func (b digestData) dayFor(m digestReader, in daily.Today) digest.Day {
+func (b digestData) dayFor(m digestReader, in daily.Period) digest.Day {
 	day := digest.Day{Name: in.Name, Now: in.Now, Always: in.Always}
 	seated := map[string]bool{}
 	for _, g := range b.games {
@@ -101,7 +101,7 @@ func (b digestData) dayFor(m digestReader, in daily.Today) digest.Day {
 }
 
 // siteNews returns the news about mail for the site's moderator, besides those of single games.
-func (b digestData) siteNews(in daily.Today, seated map[string]bool) *digest.Site {
+func (b digestData) siteNews(in daily.Period, seated map[string]bool) *digest.Site {
 	s := &digest.Site{QuarantineAll: len(b.quarantine)}
 	for _, t := range b.quarantine {
 		if in.Covers(t) {

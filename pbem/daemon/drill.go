@@ -1,7 +1,7 @@
 package daemon
 
-// Drill stops the daemon at chosen steps, to test recovery from a crash.
-type Drill interface {
+// Failpoints stops the daemon at chosen steps, to test recovery from a crash.
+type Failpoints interface {
 	// Step is called after every step that reached the disk, see spool.Open and loop.Config. An error from it stops the
 	// daemon as a crash at that point would.
 	Step(step string) error
@@ -11,18 +11,18 @@ type Drill interface {
 }
 
 // crashPoints wraps a Drill, which may be nil.
-type crashPoints struct{ Drill }
+type crashPoints struct{ Failpoints }
 
 // hit implements the Fail hooks of spool and loop.
 func (x crashPoints) hit(step string) error {
-	if x.Drill == nil {
+	if x.Failpoints == nil {
 		return nil
 	}
 	return x.Step(step)
 }
 
 func (x crashPoints) sending(step string) {
-	if x.Drill != nil {
+	if x.Failpoints != nil {
 		x.Sending(step)
 	}
 }

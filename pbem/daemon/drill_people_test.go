@@ -241,7 +241,7 @@ func (w *week) sheet(dir string) (side, text string, size int) {
 	g, err := shelf.Open(tmp)
 	w.must(err)
 	defer g.Close()
-	if g.Waiting() == core.Side("") {
+	if g.AwaitedSide() == core.Side("") {
 		return "", "", 0
 	}
 	names := []string{"ai:greedy", "ai:random", "ai:tuned"} // not those who take time

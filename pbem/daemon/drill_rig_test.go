@@ -101,7 +101,7 @@ func drilled(file string, in io.Reader, out io.Writer) error {
 		if d == nil {
 			d, err = New(cfg, Options{Library: shelf,
 				Clock: clock.FuncClock(func() time.Time { return time.Unix(now.Load(), 0).UTC() }),
-				Log:   slog.New(slog.NewTextHandler(log, nil)), Locks: filepath.Dir(file), Drill: &kill})
+				Log:   slog.New(slog.NewTextHandler(log, nil)), Locks: filepath.Dir(file), Failpoints: &kill})
 			if err != nil {
 				fmt.Fprintf(out, "drill: 0 0 %q\n", err.Error())
 				return nil

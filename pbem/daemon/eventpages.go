@@ -113,7 +113,7 @@ func (p *eventPages) writeReplay(name string) error {
 	if g.Position().Over == nil {
 		return nil
 	}
-	film, err := letters.Film(g, core.Everyone, "", g.Log().Size())
+	film, err := letters.RenderFilm(g, core.Everyone, "", g.Log().Size())
 	if err != nil {
 		return err
 	}

@@ -48,7 +48,7 @@ func TestWhoseTurn(t *testing.T) {
 	}
 	g, err := shelf.Open(w.game("cup-1-01-1"))
 	w.must(err)
-	for g.Waiting() == "german" {
+	for g.AwaitedSide() == "german" {
 		w.must(w.submit(g, "german", "pass"))
 	}
 	w.must(g.Close())

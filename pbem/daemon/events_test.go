@@ -67,7 +67,7 @@ func TestEvent(t *testing.T) {
 			t.Errorf("%s got %q", who, got)
 		}
 	}
-	w.rule("cup-1-01-1", engine.Finish{Result: "german", Text: "soviet concedes"})
+	w.rule("cup-1-01-1", engine.EndGame{Result: "german", Text: "soviet concedes"})
 	w.cycle()
 	w.cycle()
 	for _, who := range []string{anna, boris} {

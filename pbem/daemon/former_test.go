@@ -127,7 +127,7 @@ func (w *world) backToFormer(names []string) {
 		w.must(err)
 		title, _ := shelf.Find(h.Title)
 		titles = append(titles, former{title})
-		if engine.RulesOf(h, recs) == title.Meta().Version {
+		if engine.RulesVersionOf(h, recs) == title.Meta().Version {
 			went[name] = h.Title
 		}
 	}

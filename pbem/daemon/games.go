@@ -100,11 +100,11 @@ type partLookup struct {
 	gate  *sender.Registry
 }
 
-// Person reports whether an address has a part in a game or event.
-func (p partLookup) Person(addr string) bool {
+// IsPerson reports whether an address has a part in a game or event.
+func (p partLookup) IsPerson(addr string) bool {
 	p.games.Lock()
 	defer p.games.Unlock()
-	return p.gate.Person(addr)
+	return p.gate.IsPerson(addr)
 }
 
 // heldSeats returns the seats that an address holds.

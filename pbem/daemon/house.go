@@ -21,8 +21,8 @@ type supervisor struct {
 
 var _ pipeline.Supervisor = supervisor{}
 
-// Delay reports whether a mail must wait, because its sender writes too much.
-func (h supervisor) Delay(e spool.Entry, raw []byte) bool { return h.throttle.shouldDelay(e, raw) }
+// MustWait reports whether a mail must wait, because its sender writes too much.
+func (h supervisor) MustWait(e spool.Entry, raw []byte) bool { return h.throttle.shouldDelay(e, raw) }
 
 // MailboxChecked notes the result of a cycle over a mailbox, and wakes those who tell people what the mails did.
 func (h supervisor) MailboxChecked(a inbox.Account, err error) {
@@ -33,19 +33,20 @@ func (h supervisor) MailboxChecked(a inbox.Account, err error) {
 	h.mailboxHealth.noteRead(a, err)
 }
 
-// Failed deals with a letter that finally could not be sent.
-func (h supervisor) Failed(it outbox.Item) { h.delivery.handleFailed(it) }
+// LetterFailed deals with a letter that finally could not be sent.
+func (h supervisor) LetterFailed(it outbox.Item) { h.delivery.handleFailed(it) }
 
 // MailGivenUp is called for a mail in quarantine, which could not be handled. It tells the sender if they play here,
 // and reports the mail to the moderator of the site.
 func (h supervisor) MailGivenUp(e spool.Entry, why string) {
 	at, answered := e.Origin.Received.UTC(), false
-	if m := h.mailStore.readMail(e); m != nil && !m.Class.IsSilent() && (m.Hint == "" || m.HasFrame()) && h.people.Person(m.From) &&
+	if m := h.mailStore.readMail(e); m != nil && !m.Class.IsSilent() && (m.ProgramHint == "" || m.HasFrame()) &&
+		h.people.IsPerson(m.From) &&
 		!h.notices.IsOperator(m.From) {
 		_, err := h.notices.Send(alerts.Apology{Seq: e.Seq, Received: at, From: m.From, Subject: m.Subject})
 		if answered = err == nil; err != nil {
 			h.mailStore.log.Error("the sender of a mail could not be told", "seq", e.Seq, "error", err)
 		}
 	}
-	h.notices.Report(alerts.GivenUp{Seq: e.Seq, Received: at, Why: why, Answered: answered})
+	h.notices.Report(alerts.MailGivenUp{Seq: e.Seq, Received: at, Why: why, Answered: answered})
 }

@@ -101,7 +101,7 @@ func newJapaneseReaders(t *testing.T, title, scenario string) *readers {
 		if word := englishWord.FindString(body); word != "" {
 			t.Errorf("%q in %s", word, body)
 		}
-		return fmt.Sprintf("#命令 turn %s %s\n%s\n#終わり\n", words.For("side", side)[0], strings.ReplaceAll(phase, "-", "ー"),
+		return fmt.Sprintf("#命令 turn %s %s\n%s\n#終わり\n", words.ForeignWords("side", side)[0], strings.ReplaceAll(phase, "-", "ー"),
 			strings.TrimRight(body, "\n"))
 	}
 	return r
@@ -113,7 +113,7 @@ func inJapanese(words *notation.Lexicon, s notation.Statement) string {
 	for _, f := range s.Fields {
 		var list []string
 		for _, item := range f.Items {
-			if foreign := words.For("word", item.Text); len(foreign) > 0 {
+			if foreign := words.ForeignWords("word", item.Text); len(foreign) > 0 {
 				item.Text = foreign[0]
 			}
 			list = append(list, item.Text)
@@ -122,7 +122,7 @@ func inJapanese(words *notation.Lexicon, s notation.Statement) string {
 			map[bool]string{true: "、"}[f.Kind == notation.Units || f.Kind == notation.Hexes])
 		out += map[string]string{"to": "へ", "": "を", "with": "で"}[f.Keyword]
 	}
-	return out + words.For("verb", s.Verb)[0]
+	return out + words.ForeignWords("verb", s.Verb)[0]
 }
 
 // englishWord matches a word of small letters, as no sheet in Japanese has.

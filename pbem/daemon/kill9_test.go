@@ -66,7 +66,7 @@ func child(file string) error {
 	opt := Options{Library: shelf,
 		Clock: clock.FuncClock(func() time.Time { return now }), Locks: filepath.Join(cfg.Dir, "locks")}
 	if points != nil {
-		opt.Drill = points
+		opt.Failpoints = points
 	}
 	d, err := New(cfg, opt)
 	if err != nil {

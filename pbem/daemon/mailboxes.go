@@ -93,7 +93,7 @@ func alertDelay(err error) time.Duration {
 // reportPoisoned tells the moderator of a mail that was set aside because it cannot be read.
 func (w *mailboxHealth) reportPoisoned(it inbox.Item, cause error) {
 	at := w.clock.Now().UTC().Truncate(time.Second)
-	w.notices.Report(alerts.PutAside{Mail: it, At: at, Cause: cause})
+	w.notices.Report(alerts.MailUnfetchable{Mail: it, At: at, Cause: cause})
 }
 
 // handleAlert handles a text that a mail server wants a person to read (RFC 3501 section 7.1). It is logged once, and
@@ -117,12 +117,12 @@ func (w *mailboxHealth) handleAlert(a inbox.Account, text string) {
 }
 
 // unreachable returns the mailboxes that cannot be read.
-func (w *mailboxHealth) unreachable() (out []alerts.Trip) {
+func (w *mailboxHealth) unreachable() (out []alerts.FaultReport) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for key, since := range w.since {
 		account, folder, _ := strings.Cut(key, "/")
-		out = append(out, alerts.MailboxDown{Account: account, Folder: folder, Since: since, Why: w.lastErrors[key]}.Trip())
+		out = append(out, alerts.MailboxDown{Account: account, Folder: folder, Since: since, Why: w.lastErrors[key]}.FaultReport())
 	}
 	return out
 }

@@ -32,7 +32,7 @@ type gameCounts struct {
 }
 
 var (
-	classes = []message.Class{message.Orders, message.Unreadable, message.Strange, message.Own, message.Bounce, message.AutoReply,
+	classes = []message.Class{message.Orders, message.Unreadable, message.Malformed, message.OwnMail, message.Bounce, message.AutoReply,
 		message.List}
 	statuses = []engine.Status{engine.Executed, engine.Answered, engine.Filed, engine.Drafted, engine.Committed, engine.Checked,
 		engine.Duplicate, engine.Refused}

@@ -150,7 +150,7 @@ func TestMetrics(t *testing.T) {
 		`pbem_letters_total{step="deferred"}`: "0",
 	})
 	w.logged("msg=sheet", "status=refused", "seq=")
-	w.must(w.d.outbox.Put("test-1", outbox.Envelope{From: w.d.ownAddr, To: "nobody"}, "test-1@x.example",
+	w.must(w.d.outbox.PutHeld("test-1", outbox.Envelope{From: w.d.ownAddr, To: "nobody"}, "test-1@x.example",
 		[]byte("Subject: s\r\n\r\ntext\r\n")))
 	w.must(w.d.outbox.Release("test-1"))
 	w.cycle()

@@ -95,7 +95,7 @@ func TestDelayedObserver(t *testing.T) {
 		t.Errorf("a second time: %q %q", a, b)
 	}
 	w.stop()
-	w.act("toy-0", engine.Note{Text: "a hex is a hex"})
+	w.act("toy-0", engine.RulingNote{Text: "a hex is a hex"})
 	w.now = w.now.Add(time.Minute)
 	w.act("toy-0", engine.Observer{Addr: otto, Removed: true})
 	w.start()

@@ -49,7 +49,7 @@ type throttleLane struct {
 
 // arrival holds the facts about a mail that are known before it is handled.
 type arrival struct {
-	sender.Standing
+	sender.Trust
 	onlyAsks bool
 	game     string // of its first frame, "" for none
 }
@@ -116,7 +116,7 @@ func (p *throttle) classify(e spool.Entry, raw []byte) arrival {
 		return arrival{}
 	}
 	found := p.gate.FindFrames(ev)
-	out := arrival{Standing: s, onlyAsks: onlyAsks(found)}
+	out := arrival{Trust: s, onlyAsks: onlyAsks(found)}
 	for _, f := range slices.Concat(found.Frames, found.Slips) {
 		if out.game = f.Game; out.game != "" {
 			break
@@ -127,7 +127,7 @@ func (p *throttle) classify(e spool.Entry, raw []byte) arrival {
 
 // onlyAsks reports whether all frames of a mail are checks of sheets, or requests that change nothing. A mail without
 // frames does not count.
-func onlyAsks(found notation.Found) bool {
+func onlyAsks(found notation.FindResult) bool {
 	for _, f := range found.Frames {
 		if !f.Check {
 			return false
@@ -138,7 +138,7 @@ func onlyAsks(found notation.Found) bool {
 			return false
 		}
 		cmds, _ := command.ParseFrame(f.Lines, f.Pos.Line+1, command.Player)
-		if slices.ContainsFunc(cmds, func(c command.Command) bool { return !c.OnlyAsks() }) {
+		if slices.ContainsFunc(cmds, func(c command.Command) bool { return !c.IsQuestion() }) {
 			return false
 		}
 	}
@@ -168,7 +168,7 @@ func (p *throttle) shouldDelay(e spool.Entry, raw []byte) bool {
 		return false
 	}
 	now := p.clock.Now().UTC()
-	if wait := p.meters[s.lane()].Wait(s.Holder, now); wait > 0 {
+	if wait := p.meters[s.lane()].Delay(s.Holder, now); wait > 0 {
 		if !known {
 			p.log.Warn("too many mails of one player; this one waits", "seq", e.Seq, "from", s.Holder, "proof", s.Proof, "for", wait)
 		}

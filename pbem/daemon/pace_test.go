@@ -86,7 +86,7 @@ func TestForgedMailsDoNotDelayAPlayersOwn(t *testing.T) {
 			w.cycle()
 			w.post(red(reply[anna], "own", "pass"))
 			w.cycle()
-			if g := w.open("toy-0"); g.Waiting() != toy.Blue {
+			if g := w.open("toy-0"); g.AwaitedSide() != toy.Blue {
 				t.Fatalf("Anna's own mail waits behind %d forged ones\n%s", n, w.filed())
 			}
 			if got, want := w.filed(), fmt.Sprintf("INBOX %d, Done 1, Rejected 5", n-5); !strings.HasPrefix(got, want) {
@@ -135,8 +135,8 @@ func TestOwnMailKeepsFromLapsing(t *testing.T) {
 		t.Fatalf("lapsed with a proven mail waiting: %s", w.filed())
 	}
 	w.to("2026-07-08 21:10")
-	if g := w.open("toy-0"); g.Waiting() != toy.Blue {
-		t.Errorf("the game waits for %s: %s", g.Waiting(), w.filed())
+	if g := w.open("toy-0"); g.AwaitedSide() != toy.Blue {
+		t.Errorf("the game waits for %s: %s", g.AwaitedSide(), w.filed())
 	}
 }
 
@@ -149,12 +149,12 @@ func TestWhatAddressCosts(t *testing.T) {
 	w.cycle()
 	w.post(red(gm, "plain", "pass"))
 	w.cycle()
-	if g := w.open("toy-0"); g.Waiting() != toy.Red || !strings.HasPrefix(w.filed(), "INBOX 21, Done 20") {
-		t.Fatalf("the game waits for %s: %s", g.Waiting(), w.filed())
+	if g := w.open("toy-0"); g.AwaitedSide() != toy.Red || !strings.HasPrefix(w.filed(), "INBOX 21, Done 20") {
+		t.Fatalf("the game waits for %s: %s", g.AwaitedSide(), w.filed())
 	}
 	w.post(red(reply[anna], "secret", "pass"))
 	w.cycle()
-	if g := w.open("toy-0"); g.Waiting() != toy.Blue {
+	if g := w.open("toy-0"); g.AwaitedSide() != toy.Blue {
 		t.Errorf("a proven mail waits: %s", w.filed())
 	}
 }
@@ -183,7 +183,7 @@ func TestRefusedMailUsesUpNoSignature(t *testing.T) {
 	w.cycle()
 	w.post(letter(anna, "short", sheet))
 	w.cycle()
-	if g := w.open("toy-0"); g.Waiting() != toy.Blue {
+	if g := w.open("toy-0"); g.AwaitedSide() != toy.Blue {
 		t.Errorf("the signed sheet waits among forged ones: %s", w.filed())
 	}
 	before := w.filed()
@@ -211,7 +211,7 @@ func TestQuestionsHaveARowOfTheirOwn(t *testing.T) {
 	w.post(red(to, "one-more", "check\npass"))
 	w.post(red(to, "sheet", "pass"))
 	w.cycle()
-	if g := w.open("toy-0"); g.Waiting() != toy.Blue {
+	if g := w.open("toy-0"); g.AwaitedSide() != toy.Blue {
 		t.Fatalf("the sheet waits behind questions\n%s", w.filed())
 	}
 	told := false

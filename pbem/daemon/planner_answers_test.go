@@ -17,11 +17,11 @@ func (w *world) until(title string, so func(*game.Game) bool) (id string, side c
 	w.t.Helper()
 	g := browsertest.NewGame(w.t, filepath.Join(GamesDir(w.dir), "plan-1"), title, "", w.now, [2]string{anna, boris}, so)
 	defer g.Close()
-	return "plan-1", g.Waiting()
+	return "plan-1", g.AwaitedSide()
 }
 
 // planner opens the page of a side of a game in Chromium.
-func (w *world) planner(id string, side core.Side) *browsertest.Clicker {
+func (w *world) planner(id string, side core.Side) *browsertest.PlannerPage {
 	w.t.Helper()
 	g, err := shelf.Open(w.game(id))
 	w.must(err)
@@ -51,7 +51,7 @@ func TestPlannerAnswers(t *testing.T) {
 	t.Parallel()
 	testprograms.Chromium(t)
 	w := newWorld(t)
-	id, side := w.until("kursk", func(g *game.Game) bool { return g.Open() != nil })
+	id, side := w.until("kursk", func(g *game.Game) bool { return g.OpenChoice() != nil })
 	c := w.planner(id, side)
 	hex := c.EvalText(`S.open.question.hex`)
 	if tab := c.EvalText(`document.body.dataset.tab`); tab != "answers" || c.EvalText(`S.hex`) != hex {
@@ -66,7 +66,7 @@ func TestPlannerAnswers(t *testing.T) {
 	}
 	g := w.mailed(id, side, text)
 	defer g.Close()
-	if q := g.Open(); q != nil && q.Hex == hex && q.Owner == side {
+	if q := g.OpenChoice(); q != nil && q.Hex == hex && q.Owner == side {
 		t.Errorf("the question about %s is open still, after\n%s\n%s", hex, text, w.log)
 	}
 	if !strings.Contains(w.log.String(), "status=answered") {

@@ -16,13 +16,13 @@ import (
 func (w *world) at(title, phase string) (id string, side core.Side) {
 	w.t.Helper()
 	g := browsertest.NewGame(w.t, filepath.Join(GamesDir(w.dir), "plan-1"), title, "", w.now, [2]string{anna, boris},
-		func(g *game.Game) bool { return g.Position().Phase == phase && g.Open() == nil })
+		func(g *game.Game) bool { return g.Position().Phase == phase && g.OpenChoice() == nil })
 	defer g.Close()
-	return "plan-1", g.Waiting()
+	return "plan-1", g.AwaitedSide()
 }
 
 // picks chooses a reinforcement of the turn in the list of units and orders it.
-func picks(c *browsertest.Clicker, id string) {
+func picks(c *browsertest.PlannerPage, id string) {
 	c.Press("#tab-units")
 	c.Press(`#unitlist [data-unit="` + id + `"]`)
 	c.Press("#tab-here")
@@ -73,7 +73,7 @@ func TestPlannerFightsGSFG(t *testing.T) {
 	g, err = shelf.Open(w.game(id))
 	w.must(err)
 	defer g.Close()
-	if p := g.Position().Phase; g.Open() == nil && strings.HasPrefix(p, "T2-S") {
+	if p := g.Position().Phase; g.OpenChoice() == nil && strings.HasPrefix(p, "T2-S") {
 		t.Errorf("the game is in %s still, after\n%s\n%s", p, text, w.log)
 	}
 	for phase, n := range map[string]int{"T2-G-2": guards, "T2-S-2": fights - guards} {

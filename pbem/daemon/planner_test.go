@@ -11,7 +11,7 @@ import (
 )
 
 // undoing holds that undo goes back to the empty sheet and redo to the whole one.
-func undoing(t *testing.T, c *browsertest.Clicker) {
+func undoing(t *testing.T, c *browsertest.PlannerPage) {
 	t.Helper()
 	whole := c.EvalText(`S.text`)
 	for range 200 {
@@ -70,7 +70,7 @@ func TestPlannerPlaysKursk(t *testing.T) {
 	g, err = shelf.Open(w.game("kursk-7"))
 	w.must(err)
 	defer g.Close()
-	if p := g.Position(); strings.HasPrefix(p.Phase, "T1-G") && g.Open() == nil {
+	if p := g.Position(); strings.HasPrefix(p.Phase, "T1-G") && g.OpenChoice() == nil {
 		t.Errorf("the game is still in %s:\n%s\n%s", p.Phase, text, mails[0].Text)
 	}
 	if moved := standing(g, stand); len(moved) < 2 || !strings.Contains(text, "attack ") {

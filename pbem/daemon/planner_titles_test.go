@@ -16,12 +16,12 @@ func (w *world) brought(title string) (id string, side core.Side) {
 	id = "plan-1"
 	g := browsertest.NewGame(w.t, filepath.Join(GamesDir(w.dir), id), title, "", w.now, [2]string{anna, boris}, browsertest.HasManyMoves)
 	defer g.Close()
-	return id, g.Waiting()
+	return id, g.AwaitedSide()
 }
 
 // enters goes on to the phases of the turn that follow, moves in each, and brings in what has to come: one counter by the list and the map,
 // one by an offer of the fault that tells of it, and all others by one press. It gives the counters that came.
-func enters(t *testing.T, c *browsertest.Clicker) (came []string) {
+func enters(t *testing.T, c *browsertest.PlannerPage) (came []string) {
 	t.Helper()
 	turn, _, _ := strings.Cut(c.EvalText(`S.board.phase`), "-")
 	for next := `#next [data-phase^="` + turn + `-"]`; c.Exists(next); {

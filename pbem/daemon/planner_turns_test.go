@@ -14,12 +14,12 @@ import (
 
 // comes makes a game of a scenario of a title and lets the computer write the sheets of both sides until a phase has come; the page of the
 // side that it waits for is open on a telephone.
-func (w *world) comes(title, scenario, phase string) (id string, side core.Side, c *browsertest.Clicker) {
+func (w *world) comes(title, scenario, phase string) (id string, side core.Side, c *browsertest.PlannerPage) {
 	w.t.Helper()
 	g := browsertest.NewGame(w.t, filepath.Join(GamesDir(w.dir), "plan-1"), title, scenario, w.now, [2]string{anna, boris},
-		func(g *game.Game) bool { return g.Position().Phase == phase && g.Open() == nil })
+		func(g *game.Game) bool { return g.Position().Phase == phase && g.OpenChoice() == nil })
 	defer g.Close()
-	side = g.Waiting()
+	side = g.AwaitedSide()
 	return "plan-1", side, browsertest.OpenPhone(w.t, browsertest.Write(w.t, g, side, "en", gm))
 }
 
@@ -51,16 +51,16 @@ func TestPlannerPlaysDemyansk(t *testing.T) {
 	}
 	g := w.mailed(id, side, text)
 	defer g.Close()
-	if p := g.Position().Phase; p == "T1-S-1" && g.Open() == nil || !strings.Contains(w.log.String(), "1719") {
+	if p := g.Position().Phase; p == "T1-S-1" && g.OpenChoice() == nil || !strings.Contains(w.log.String(), "1719") {
 		t.Errorf("the game is in %s, after\n%s\n%s", p, text, w.log)
 	}
-	if at := standing(g, stand); len(at) < 1 && g.Open() == nil {
+	if at := standing(g, stand); len(at) < 1 && g.OpenChoice() == nil {
 		t.Errorf("none of %v stands there after\n%s", stand, text)
 	}
 }
 
 // writes makes another text the sheet, as one types it.
-func writes(c *browsertest.Clicker, text string) {
+func writes(c *browsertest.PlannerPage, text string) {
 	c.EvalText(fmt.Sprintf(`(document.getElementById("text").value = %q, document.getElementById("text").oninput(), "")`, text))
 	c.WaitUntil(fmt.Sprintf(`S.text === %q`, text))
 	c.WaitIdle()
@@ -68,7 +68,7 @@ func writes(c *browsertest.Clicker, text string) {
 
 // nothingToMail: while the other side is to write, a page whose sheets all wait for a later phase of its own offers to mail, copy and
 // save none of them.
-func (w *world) nothingToMail(c *browsertest.Clicker, id, phase, text string) {
+func (w *world) nothingToMail(c *browsertest.PlannerPage, id, phase, text string) {
 	w.t.Helper()
 	g, err := shelf.Open(w.game(id))
 	w.must(err)
@@ -136,7 +136,7 @@ func TestPlannerPlaysKiev(t *testing.T) {
 		t.Helper()
 		g := w.mailed(id, side, text)
 		defer g.Close()
-		if g.Open() != nil || g.Waiting() != "axis" {
+		if g.OpenChoice() != nil || g.AwaitedSide() != "axis" {
 			return g.Position().Phase
 		}
 		position, err := g.PositionFile("axis")

@@ -81,7 +81,7 @@ func TestRecipeDaemon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := TryServers(context.Background(), shelf, cfg, os.Stderr); err != nil {
+	if err := TestServers(context.Background(), shelf, cfg, os.Stderr); err != nil {
 		t.Fatal(err)
 	}
 	d, err := New(cfg, Options{Library: shelf, Locks: cfg.Dir})

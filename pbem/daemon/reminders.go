@@ -32,7 +32,7 @@ func (r *reminders) send(now time.Time) (sent int, err error) {
 		return 0, err
 	}
 	for _, x := range list {
-		n := alerts.Reminder{Trip: x, Now: now}
+		n := alerts.Reminder{FaultReport: x, Now: now}
 		if !n.Due() {
 			continue
 		}
@@ -51,7 +51,7 @@ func (r *reminders) send(now time.Time) (sent int, err error) {
 }
 
 // recipients returns who is told of a trouble: the site's moderator, "", and those of its game.
-func (r *reminders) recipients(x alerts.Trip) (to []string, err error) {
+func (r *reminders) recipients(x alerts.FaultReport) (to []string, err error) {
 	to = []string{""}
 	if x.Game == "" {
 		return to, nil
@@ -68,24 +68,24 @@ func (r *reminders) recipients(x alerts.Trip) (to []string, err error) {
 }
 
 // activeTrips returns all present troubles, the oldest first.
-func (r *reminders) activeTrips() (out []alerts.Trip, err error) {
+func (r *reminders) activeTrips() (out []alerts.FaultReport, err error) {
 	if out, err = r.pausedSeats(); err != nil {
 		return nil, err
 	}
 	out = append(out, r.timekeeper.activeTrips()...)
 	if since, n, ok := r.outbox.RateLimitedSince(); ok {
-		out = append(out, alerts.HourFull{Since: since, Waits: n, PerHour: r.perHour}.Trip())
+		out = append(out, alerts.HourlyLimitReached{Since: since, Waits: n, PerHour: r.perHour}.FaultReport())
 	}
 	if n := r.troubles.gamesDown(r.state, r.games); len(n.Games) > 0 {
-		out = append(out, n.Trip())
+		out = append(out, n.FaultReport())
 	}
 	out = append(out, r.mailboxHealth.unreachable()...)
-	slices.SortFunc(out, func(a, b alerts.Trip) int { return a.Since.Compare(b.Since) })
+	slices.SortFunc(out, func(a, b alerts.FaultReport) int { return a.Since.Compare(b.Since) })
 	return out, nil
 }
 
 // pausedSeats returns the paused addresses that hold seats in running games.
-func (r *reminders) pausedSeats() (out []alerts.Trip, err error) {
+func (r *reminders) pausedSeats() (out []alerts.FaultReport, err error) {
 	pauses, err := r.returns.Pauses()
 	if err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func (r *reminders) pausedSeats() (out []alerts.Trip, err error) {
 		if err != nil {
 			return nil, err
 		}
-		n := alerts.SeatsCutOff{Pause: p}
+		n := alerts.SeatsPaused{Pause: p}
 		for _, s := range seats {
 			_ = r.games.withGame(s.Game, func(g *game.Game) error { // its error is reported by another letter
 				if g.Position().Over == nil {
@@ -108,7 +108,7 @@ func (r *reminders) pausedSeats() (out []alerts.Trip, err error) {
 			})
 		}
 		if len(n.Seats) > 0 {
-			out = append(out, n.Trip())
+			out = append(out, n.FaultReport())
 		}
 	}
 	return out, nil

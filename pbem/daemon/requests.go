@@ -23,9 +23,9 @@ const (
 	retryMail   = "mail-"   // followed by the sequence number of a mail
 )
 
-// AskRetry asks the daemon of a state folder to retry a failed letter or a quarantined mail in its next round. what is
-// the identifier of a letter, or the number of a mail.
-func AskRetry(dir, what string) error {
+// RequestRetry asks the daemon of a state folder to retry a failed letter or a quarantined mail in its next round. what
+// is the identifier of a letter, or the number of a mail.
+func RequestRetry(dir, what string) error {
 	name := retryLetter + what
 	if seq, err := strconv.Atoi(what); err == nil {
 		e, ok, err := spool.FindEntry(filepath.Join(dir, "spool"), seq)
@@ -60,8 +60,9 @@ func AskRetry(dir, what string) error {
 // resumeClock is the request of a person who confirmed the clock or the late players.
 const resumeClock = "resume-clock"
 
-// AskResume asks the daemon of a state folder to trust the clock again, and to let missed deadlines have consequences.
-func AskResume(dir string) error {
+// RequestResume asks the daemon of a state folder to trust the clock again, and to let missed deadlines have
+// consequences.
+func RequestResume(dir string) error {
 	if err := os.MkdirAll(filepath.Join(dir, requests), 0o700); err != nil {
 		return err
 	}

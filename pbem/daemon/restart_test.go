@@ -162,7 +162,7 @@ func TestKilledInWelcome(t *testing.T) {
 		return nil
 	}
 	w.start()
-	if err := w.d.Round(); err != nil {
+	if err := w.d.UpdateGames(); err != nil {
 		t.Fatal(err)
 	}
 	w.logged("cannot be looked at", "killed")

@@ -18,7 +18,7 @@ const compareInterval = time.Minute
 type resting struct {
 	games    map[string]rest
 	compared time.Time
-	site     timekeeper.Site
+	site     timekeeper.Environment
 	events   map[string]bool // suspended events
 }
 
@@ -30,7 +30,7 @@ type rest struct {
 }
 
 // wake ends the rest of games that may have something to do because of what changed around them.
-func (x *resting) wake(games gamesFolder, now time.Time, site timekeeper.Site, events map[string]bool) {
+func (x *resting) wake(games gamesFolder, now time.Time, site timekeeper.Environment, events map[string]bool) {
 	all := now.Sub(x.compared) >= compareInterval || now.Before(x.compared)
 	if all {
 		x.compared = now

@@ -29,7 +29,7 @@ func (w *world) looked() (n int) {
 	for id, r := range w.d.service.resting.games {
 		before[id] = r
 	}
-	w.must(w.d.Round())
+	w.must(w.d.UpdateGames())
 	names, err := w.d.games.listNames()
 	w.must(err)
 	for _, id := range names {
@@ -58,14 +58,14 @@ func TestGamesRest(t *testing.T) {
 		t.Errorf("%d games, %d wait", n.total, n.waiting)
 	}
 
-	w.rule("toy-1", engine.Note{Text: "by another process"})
+	w.rule("toy-1", engine.RulingNote{Text: "by another process"})
 	if n := w.looked(); n != 1 {
 		t.Errorf("after a change of one game %d are looked at", n)
 	}
 	marker := filepath.Join(GamesDir(w.dir), "changed.txt")
 	was, err := os.ReadFile(marker)
 	w.must(err)
-	w.rule("toy-2", engine.Note{Text: "nobody told of it"})
+	w.rule("toy-2", engine.RulingNote{Text: "nobody told of it"})
 	w.must(os.WriteFile(marker, was, 0o644))
 	if n := w.looked(); n != 0 {
 		t.Errorf("%d games are looked at although none is known to have changed", n)

@@ -46,8 +46,8 @@ func (d *Daemon) openOutbox() error {
 		return err
 	}
 	if d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock,
-		Jitter: retryJitter, Log: log, PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, Guard: x, Tags: &x.tags,
-		ShorterForm: compose.ShorterForm, PlainForm: compose.TextAlone}); err != nil {
+		Jitter: retryJitter, Log: log, PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, Monitor: x, Tags: &x.tags,
+		ShorterForm: compose.ShorterForm, PlainForm: compose.TextOnly}); err != nil {
 		return err
 	}
 	d.delivery, x.outbox = x, d.outbox

@@ -313,7 +313,7 @@ func TestRequests(t *testing.T) {
 	w.news(anna)
 	for what, want := range map[string]string{"1": "", "000002-1": "", "7": "no mail 7", "9-9": "no letter 9-9", "2": "was answered",
 		"../../x": "no letter"} {
-		err := AskRetry(w.dir, what)
+		err := RequestRetry(w.dir, what)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v, want %q", what, err, want)
 		}

@@ -44,8 +44,8 @@ func (d *Daemon) roundAndSend(ctx context.Context) error {
 	return err
 }
 
-// Round does what is due in the games, and puts letters about all news into the outbox.
-func (d *Daemon) Round() error {
+// UpdateGames does what is due in the games, and puts letters about all news into the outbox.
+func (d *Daemon) UpdateGames() error {
 	_, err := d.round(context.Background())
 	return err
 }
@@ -78,8 +78,8 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 type round struct {
 	ctx   context.Context
 	now   time.Time
-	names []string        // of the games
-	site  timekeeper.Site // limits of the timekeeper in this round
+	names []string               // of the games
+	site  timekeeper.Environment // limits of the timekeeper in this round
 }
 
 // duty is one of the tasks of a round.
@@ -95,7 +95,7 @@ type dutyFunc func(*round) (letters int, err error)
 // duties returns all duties in order. The timekeeper runs before letters are written, so that they state the next
 // deadline. Nobody gets a letter of the day while the clock is in doubt.
 func (d *Daemon) duties() []duty {
-	ofDay := func(x *daily.Round) dutyFunc {
+	ofDay := func(x *daily.Writer) dutyFunc {
 		return func(r *round) (int, error) {
 			if r.site.Suspended {
 				return 0, nil
@@ -110,7 +110,7 @@ func (d *Daemon) duties() []duty {
 		{"the clock", true, d.beginRound},
 		{"games", false, d.service.serveGames},
 		{"events", false, func(r *round) (int, error) { return 0, d.runTournaments(r.ctx) }},
-		{"news of events", false, func(*round) (int, error) { return d.tournamentOffice.Look(d.mailStore) }},
+		{"news of events", false, func(*round) (int, error) { return d.tournamentOffice.SendNews(d.mailStore) }},
 		{"list of finished games", false, func(*round) (int, error) { return 0, d.games.writeFinished() }},
 		{"status pages", false, func(r *round) (int, error) {
 			defer d.eventPages.follow()

@@ -45,7 +45,7 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.NumCPU())); err != nil { // what is said by hand is read later, and holds
 		panic(err)
 	}
-	os.Exit(browsertest.Main(m))
+	os.Exit(browsertest.RunTests(m))
 }
 
 // named is a toy under another name.
@@ -113,7 +113,7 @@ func TestBeaconByFile(t *testing.T) {
 	}
 	drop(
 		`{"round":1000,"randomness":"fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd","signature":"b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"}`)
-	if g := w.open("lot"); g.Beacon() != nil || g.Waiting() != toy.Red {
+	if g := w.open("lot"); g.Beacon() != nil || g.AwaitedSide() != toy.Red {
 		t.Fatalf("the game waits for %v\n%s", g.Beacon(), w.log)
 	}
 	if m := w.single(anna); !strings.Contains(m.Text, "round 1000 of drand-quicknet came") ||
@@ -212,11 +212,11 @@ func (w *world) attack(g *game.Game) {
 	w.t.Helper()
 	body := "attack 0303 with A1,A2"
 	for range 8 {
-		if c := g.Open(); c != nil {
+		if c := g.OpenChoice(); c != nil {
 			body = c.Options[0].Text()
 		}
-		side := g.Waiting()
-		if side != toy.Red && g.Open() == nil {
+		side := g.AwaitedSide()
+		if side != toy.Red && g.OpenChoice() == nil {
 			return
 		}
 		w.must(w.submit(g, string(side), body))

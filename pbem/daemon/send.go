@@ -52,8 +52,8 @@ func (p *mailStore) CoversBatch(batch, addr, but string) (bool, error) {
 	return p.outbox.CoversBatch(batch, addr, but)
 }
 
-// Released reports whether a letter with that identifier was finally put into the outbox.
-func (p *mailStore) Released(id string) (bool, error) { return p.outbox.WasReleased(id) }
+// WasReleased reports whether a letter with that identifier was finally put into the outbox.
+func (p *mailStore) WasReleased(id string) (bool, error) { return p.outbox.WasReleased(id) }
 
 // Send puts letters into the outbox, each once under its identifier, and returns the number of new ones. A letter that
 // cannot be written does not prevent the others.
@@ -103,7 +103,7 @@ func (p *mailStore) storeLetter(id string, l *compose.Letter) error {
 		return err
 	}
 	env := outbox.Envelope{From: from, To: to, Rank: l.Rank, Topic: l.Topic, Batches: l.Batches}
-	return p.outbox.Post(id, env, l.MessageID, raw)
+	return p.outbox.Enqueue(id, env, l.MessageID, raw)
 }
 
 // letterSender sends letters through the configured server. On the embedded server whoever gets one has a mailbox.

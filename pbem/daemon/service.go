@@ -77,7 +77,7 @@ func (s *service) dropMissing(names []string) {
 
 // serveGame does what is due in a game without a mail, and notifies people of news in it. The timekeeper runs before
 // letters are written, so that they state the next deadline.
-func (s *service) serveGame(ctx context.Context, name string, now time.Time, site timekeeper.Site) (n int, err error) {
+func (s *service) serveGame(ctx context.Context, name string, now time.Time, site timekeeper.Environment) (n int, err error) {
 	if err := s.upgrade(name); err != nil {
 		return n, err
 	}
@@ -129,7 +129,7 @@ func (s *service) reportDivergence(name string, err error) (int, error) {
 	if !errors.As(err, &r) {
 		return 0, nil
 	}
-	return s.notices.Send(alerts.RulesDiffer{Game: name, Rules: r, At: s.clock.Now().UTC().Truncate(time.Second)})
+	return s.notices.Send(alerts.ReplayDiffers{Game: name, Rules: r, At: s.clock.Now().UTC().Truncate(time.Second)})
 }
 
 // snapshotInterval is the number of records after a snapshot at which the next one is made.
@@ -151,7 +151,7 @@ func (s *service) snapshotOrClose(g *game.Game) error {
 	last := s.timekeeper.checks[g.Header.Game]
 	if g.Position().Over != nil && last.records == g.Log().Size() && last.nextLook.IsZero() && s.news.IsDone(g) {
 		delete(s.timekeeper.checks, g.Header.Game)
-		return s.games.CloseFinished(g, sender.People(g))
+		return s.games.CloseFinished(g, sender.Participants(g))
 	}
 	if g.RecordsSinceSnapshot() < snapshotInterval {
 		return nil

@@ -96,7 +96,7 @@ func BenchmarkSite(b *testing.B) {
 	dir := site(b)
 	d := station(b, dir)
 	mailboxes(b, d)
-	if err := errors.Join(d.Round(), d.Close()); err != nil { // its snapshots are there now
+	if err := errors.Join(d.UpdateGames(), d.Close()); err != nil { // its snapshots are there now
 		b.Fatal(err)
 	}
 	b.Run("start", func(b *testing.B) { startSite(b, dir, func(string) error { return nil }) })
@@ -105,12 +105,12 @@ func BenchmarkSite(b *testing.B) {
 	})
 	d = station(b, dir)
 	defer d.Close()
-	if err := d.Round(); err != nil {
+	if err := d.UpdateGames(); err != nil {
 		b.Fatal(err)
 	}
 	b.Run("look", func(b *testing.B) {
 		for b.Loop() {
-			if err := d.Round(); err != nil {
+			if err := d.UpdateGames(); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -152,7 +152,7 @@ func startSite(b *testing.B, dir string, before func(game string) error) {
 		b.StartTimer()
 		from := benchcheck.Processor(b)
 		d := station(b, dir)
-		if err := d.Round(); err != nil {
+		if err := d.UpdateGames(); err != nil {
 			b.Fatal(err)
 		}
 		used += benchcheck.Processor(b) - from

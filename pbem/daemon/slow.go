@@ -49,14 +49,14 @@ func (p *throttle) notifyDelayed() (n int, err error) {
 // delayNotice returns the letter to a delayed player.
 func (p *throttle) delayNotice(who string, x delayedPlayer) alerts.Notice {
 	if x.lane.proof == sender.Unproven {
-		return alerts.Forged{To: who, Since: x.since, Limit: p.limits.UnprovenLimitText()}
+		return alerts.ForgedMails{To: who, Since: x.since, Limit: p.limits.UnprovenLimitText()}
 	}
-	n := alerts.MailsWait{To: who, Since: x.since, Wait: x.wait, Limit: p.limits.PlayerLimitText()}
+	n := alerts.MailsDelayed{To: who, Since: x.since, Wait: x.wait, Limit: p.limits.PlayerLimitText()}
 	if l, book, ok := p.threadLetter(who, x.game); ok {
 		n.Game, n.Book, n.Head = x.game, book, &l
 	}
 	if x.lane.onlyAsks {
-		return alerts.QuestionsWait{MailsWait: n, PerHour: p.limits.QuestionsPerHour}
+		return alerts.QuestionsDelayed{MailsDelayed: n, PerHour: p.limits.QuestionsPerHour}
 	}
 	return n
 }
@@ -73,7 +73,7 @@ func (p *throttle) threadLetter(who, name string) (l compose.Letter, book *text.
 	if err != nil {
 		return l, nil, false
 	}
-	side, ok := sender.Plays(g, who)
+	side, ok := sender.SideOf(g, who)
 	if !ok {
 		return l, nil, false
 	}

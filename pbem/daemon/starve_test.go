@@ -87,7 +87,7 @@ func (w *world) restart(over ...config.Override) *postal {
 func (w *world) filler() {
 	w.t.Helper()
 	id := fmt.Sprintf("000000-%d", w.now.Unix())
-	w.must(w.d.outbox.Put(id, outbox.Envelope{From: gm, To: anna, Rank: compose.Results}, id+"@pbem.localhost",
+	w.must(w.d.outbox.PutHeld(id, outbox.Envelope{From: gm, To: anna, Rank: compose.Results}, id+"@pbem.localhost",
 		[]byte("Subject: x\r\n\r\nx\r\n")))
 	w.must(w.d.outbox.Release(id))
 }
@@ -132,7 +132,8 @@ var waits = []wait{
 	}},
 	{name: "paused for letters that came back", before: func(w *world, _ *postal) {
 		for n := range 3 {
-			w.must(w.d.delivery.returns.RecordReturn(bounce.Return{Key: fmt.Sprint("bounce ", n), Addr: boris, Status: "5.1.1"}, w.now))
+			w.must(w.d.delivery.returns.RecordReturn(bounce.ReturnedLetter{Key: fmt.Sprint("bounce ", n), Addr: boris,
+				Status: "5.1.1"}, w.now))
 		}
 	}, free: resumed},
 	{name: "cut off by the breaker", before: flooded, free: resumed},
@@ -147,7 +148,7 @@ var waits = []wait{
 		if len(sent) != 1 {
 			w.t.Fatalf("%d letters ask Boris", len(sent))
 		}
-		w.must(w.d.outbox.Put("held-1", sent[0].Envelope, "held@pbem.localhost", []byte("Subject: x\r\n\r\nx\r\n")))
+		w.must(w.d.outbox.PutHeld("held-1", sent[0].Envelope, "held@pbem.localhost", []byte("Subject: x\r\n\r\nx\r\n")))
 	}, free: func(w *world, _ *postal) { w.must(w.d.outbox.Release("held-1")) }},
 }
 
@@ -237,7 +238,7 @@ func TestStillTripped(t *testing.T) {
 				w.restart(lenient, config.Override{Key: "limits.letters_per_hour", Value: "4"})
 				for n := range 400 { // which last for days
 					id := fmt.Sprintf("000000-%d", n)
-					w.must(w.d.outbox.Put(id, outbox.Envelope{From: gm, To: boris, Rank: compose.Strange}, id+"@pbem.localhost",
+					w.must(w.d.outbox.PutHeld(id, outbox.Envelope{From: gm, To: boris, Rank: compose.FromUnproven}, id+"@pbem.localhost",
 						[]byte("Subject: x\r\n\r\nx\r\n")))
 					w.must(w.d.outbox.Release(id))
 				}
@@ -251,7 +252,7 @@ func TestStillTripped(t *testing.T) {
 			still := func(after time.Duration) (n int) {
 				w.now = w.now.Add(after)
 				for range 2 {
-					w.must(w.d.Round())
+					w.must(w.d.UpdateGames())
 					_, err := w.d.outbox.Flush(context.Background(), w.d.sender)
 					w.must(err)
 					if restarts {

@@ -40,7 +40,7 @@ func (p *statusPages) running(e *tournament.Event) []eventpage.Running {
 
 // publish updates the public web pages. While the clock is in doubt nobody is called late. Errors are returned and the
 // update is tried again; no game waits for its page.
-func (p *statusPages) publish(now time.Time, guard timekeeper.Site) error {
+func (p *statusPages) publish(now time.Time, guard timekeeper.Environment) error {
 	if p.path == "" || guard.Suspended || !now.Before(p.lastUpdate) && now.Sub(p.lastUpdate) < pagesEvery {
 		return p.err
 	}
@@ -54,7 +54,7 @@ func (p *statusPages) publish(now time.Time, guard timekeeper.Site) error {
 	}
 	var err error
 	if p.wanted != nil {
-		list, why := p.wanted.Public(now)
+		list, why := p.wanted.PublicEntries(now)
 		p.folder.Wanted(list)
 		err = why
 	}

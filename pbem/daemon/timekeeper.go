@@ -76,13 +76,13 @@ func (k *deadlines) bounds() bounds {
 }
 
 // guard checks the clock and returns what the timekeeper may do in this round.
-func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
+func (k *deadlines) guard(now time.Time) (timekeeper.Environment, error) {
 	path := filepath.Join(k.cfg.Dir, tickFile)
 	if k.state == nil {
 		t, err := readGuardState(path)
 		if err != nil {
 			k.reportUnreadable(now, err)
-			return timekeeper.Site{Suspended: true}, nil
+			return timekeeper.Environment{Suspended: true}, nil
 		}
 		k.state = t
 	}
@@ -90,9 +90,9 @@ func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
 		*k.state = guardState{}
 		k.setHeld("")
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return timekeeper.Site{}, err
+			return timekeeper.Environment{}, err
 		}
-		return timekeeper.Site{}, nil
+		return timekeeper.Environment{}, nil
 	}
 	boxes := map[string]mailboxRead{}
 	for _, a := range k.accounts {
@@ -111,7 +111,7 @@ func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
 	}
 	if changed || now.Sub(k.saved) >= saveEvery || now.Before(k.saved) {
 		if err := k.state.write(path); err != nil {
-			return timekeeper.Site{Suspended: true}, err
+			return timekeeper.Environment{Suspended: true}, err
 		}
 		k.saved = now
 	}
@@ -120,7 +120,7 @@ func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
 
 // reportUnreadable tells the moderator that tick.json cannot be read. Mails and games go on, and no deadline fires.
 func (k *deadlines) reportUnreadable(now time.Time, err error) {
-	k.notices.Announce(alerts.MemoryLost{Now: now, Why: err})
+	k.notices.ReportOnce(alerts.OutageLogUnreadable{Now: now, Why: err})
 	k.setHeld(err.Error())
 }
 
@@ -156,18 +156,18 @@ func (k *deadlines) heldReason() string {
 }
 
 // site returns what the timekeeper may do in this round, and tells the moderator if they must act.
-func (k *deadlines) site(held bool) timekeeper.Site {
+func (k *deadlines) site(held bool) timekeeper.Environment {
 	t := k.state
-	s := timekeeper.Site{Suspended: held}
+	s := timekeeper.Environment{Suspended: held}
 	for _, o := range t.Outages {
 		by := time.Duration(o.Hours) * time.Hour
 		s.Outages = append(s.Outages, timekeeper.Outage{From: o.From, To: o.To, Shift: by})
-		k.notices.Announce(alerts.Outage{From: o.From, To: o.To, By: by, Why: o.Why})
+		k.notices.ReportOnce(alerts.Outage{From: o.From, To: o.To, By: by, Why: o.Why})
 	}
 	why := ""
 	if t.ClockDoubt != nil {
 		why = t.ClockDoubt.Why
-		k.notices.Announce(alerts.ClockDoubt{Since: t.ClockDoubt.Since, Why: why, State: k.cfg.Dir})
+		k.notices.ReportOnce(alerts.ClockDoubt{Since: t.ClockDoubt.Since, Why: why, State: k.cfg.Dir})
 	} else {
 		why = k.tripBreaker()
 	}
@@ -179,13 +179,13 @@ func (k *deadlines) site(held bool) timekeeper.Site {
 }
 
 // activeTrips returns the safeguards that suspend deadlines.
-func (k *deadlines) activeTrips() (out []alerts.Trip) {
+func (k *deadlines) activeTrips() (out []alerts.FaultReport) {
 	if t := k.state; t != nil && t.ClockDoubt != nil {
-		out = append(out, alerts.ClockDoubt{Since: t.ClockDoubt.Since, Why: t.ClockDoubt.Why, State: k.cfg.Dir}.Trip())
+		out = append(out, alerts.ClockDoubt{Since: t.ClockDoubt.Since, Why: t.ClockDoubt.Why, State: k.cfg.Dir}.FaultReport())
 	}
 	for name, g := range k.checks {
 		if !g.uninformedSince.IsZero() {
-			out = append(out, alerts.SideUnreached{Game: name, Dir: k.games.path(name), Since: g.uninformedSince}.Trip())
+			out = append(out, alerts.LateSideNotTold{Game: name, Dir: k.games.path(name), Since: g.uninformedSince}.FaultReport())
 		}
 	}
 	return out

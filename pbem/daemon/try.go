@@ -14,9 +14,9 @@ import (
 	"fieldpost/pbem/planner/wasmrules"
 )
 
-// TryServers tests every server in a configuration by doing the daemon's work there with a test mail, which it deletes
+// TestServers tests every server in a configuration by doing the daemon's work there with a test mail, which it deletes
 // again. It reports on each server, reads no other mail and sends none. The error has all that failed.
-func TryServers(ctx context.Context, titles *game.Library, c *config.Config, w io.Writer) error {
+func TestServers(ctx context.Context, titles *game.Library, c *config.Config, w io.Writer) error {
 	if lack := wasmrules.MissingPlannersText(titles.IDs()...); lack != "" {
 		if _, err := fmt.Fprintf(w, "note: %s\n", lack); err != nil {
 			return err
@@ -57,7 +57,7 @@ func TryServers(ctx context.Context, titles *game.Library, c *config.Config, w i
 		good = "answers; no login is configured"
 	}
 	what := fmt.Sprintf("smtp %s", out.Endpoint.Addr)
-	tagged, err := out.Try(ctx, from.Address)
+	tagged, err := out.Test(ctx, from.Address)
 	if err == nil && !tagged {
 		fmt.Fprintf(w, "%s: note: it takes no sender such as name+b.code@; returned mail is known by its Message-ID alone\n", what)
 	}
@@ -66,11 +66,11 @@ func TryServers(ctx context.Context, titles *game.Library, c *config.Config, w i
 }
 
 // tryMailbox tests one mailbox. said is called with each text of the server that a person should read.
-func tryMailbox(ctx context.Context, a inbox.Account, from string, said func(string)) (inbox.Trial, error) {
+func tryMailbox(ctx context.Context, a inbox.Account, from string, said func(string)) (inbox.TestResult, error) {
 	box, err := inbox.New(a, inbox.Options{Patience: 20 * time.Second,
 		OnAlert: func(_ inbox.Account, text string) { said("the server says: " + text) }})
 	if err != nil {
-		return inbox.Trial{}, err
+		return inbox.TestResult{}, err
 	}
-	return box.Try(ctx, from)
+	return box.Test(ctx, from)
 }

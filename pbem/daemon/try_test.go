@@ -17,7 +17,7 @@ func TestTry(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := TryServers(context.Background(), shelf, cfg, &out); err != nil {
+	if err := TestServers(context.Background(), shelf, cfg, &out); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"as gm@pbem.localhost: logged in; 1 mails in INBOX; a mail of the trial was read, moved and removed\n",
@@ -28,12 +28,12 @@ func TestTry(t *testing.T) {
 		}
 	}
 	var again strings.Builder
-	if err := TryServers(context.Background(), shelf, cfg, &again); err != nil || again.String() != out.String() {
+	if err := TestServers(context.Background(), shelf, cfg, &again); err != nil || again.String() != out.String() {
 		t.Errorf("a second time: %v\n%s", err, again.String())
 	}
 	bad := *cfg
 	bad.IMAP.Password, bad.SMTP.User, bad.SMTP.Password = mailtest.Password+"x", gm, "wrong"
-	err := TryServers(context.Background(), shelf, &bad, &out)
+	err := TestServers(context.Background(), shelf, &bad, &out)
 	if err == nil || !strings.Contains(err.Error(), "imap "+cfg.IMAP.Addr+" as gm@pbem.localhost") ||
 		!strings.Contains(err.Error(), "smtp "+cfg.SMTP.Addr) || strings.Contains(err.Error(), "judge") {
 		t.Errorf("%v", err)

@@ -31,7 +31,7 @@ func TestLoginRefused(t *testing.T) {
 	w.d.sendFailures.noteAttempt(w.now, &outbox.ServerDown{Err: errors.New("connection refused")})
 	w.health(200, "ok\n")
 	w.now = w.now.Add(unreachableAfter)
-	w.must(w.d.Round())
+	w.must(w.d.UpdateGames())
 	w.d.sendFailures.noteAttempt(w.now, &outbox.ServerDown{Err: errors.New("connection refused")})
 	if why := w.d.sendFailures.problem(w.now); why == "" {
 		t.Error("half an hour without a server is no trouble")

@@ -42,7 +42,7 @@ func (s *seekers) lapsing(now time.Time) (int, error) {
 	if s.list == nil {
 		return 0, nil
 	}
-	list, err := s.list.Lapsing(now)
+	list, err := s.list.ExpiryLetters(now)
 	var ids []string
 	var out []compose.Letter
 	for _, x := range list {
@@ -61,8 +61,8 @@ func (s *seekers) lapsing(now time.Time) (int, error) {
 // Name returns the first word of the identifiers of these letters.
 func (s *seekers) Name() string { return "wanted" }
 
-// Hours implements daily.Kind: each subscriber is a group.
-func (s *seekers) Hours(time.Time) (out []daily.Hour, err error) {
+// DueHours implements daily.LetterKind: each subscriber is a group.
+func (s *seekers) DueHours(time.Time) (out []daily.Hour, err error) {
 	if s.list == nil {
 		return nil, nil
 	}
@@ -83,12 +83,12 @@ func (s *seekers) Readers(h daily.Hour) ([]daily.Reader, error) {
 	return []daily.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
 }
 
-// Write implements daily.Kind: on Mondays only.
-func (s *seekers) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
+// Write implements daily.LetterKind: on Mondays only.
+func (s *seekers) Write(r daily.Reader, t daily.Period) (l report.Letter, ok bool, err error) {
 	if !t.Always {
 		return l, false, nil
 	}
 	to := s.people[r.Key]
-	subject, text, ok := s.list.Weekly(s.now, to, t.Now)
+	subject, text, ok := s.list.WeeklyLetter(s.now, to, t.Now)
 	return report.NoteLetter(s.titles.Catalogue().Translator(to.Lang), subject, text), ok, nil
 }

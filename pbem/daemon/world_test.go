@@ -207,8 +207,8 @@ func (w *world) begin() error {
 	cfg, err := configure(w.dir, w.extra)
 	w.must(err)
 	w.d, err = New(cfg, Options{Library: w.titles(), Clock: clock.FuncClock(func() time.Time { return w.now }),
-		Log:   slog.New(slog.NewTextHandler(w.log, nil)),
-		Drill: drill(w.fail), Beacon: w.source, People: w.people,
+		Log:        slog.New(slog.NewTextHandler(w.log, nil)),
+		Failpoints: drill(w.fail), Beacon: w.source, People: w.people,
 		Mailboxes: w.boxes})
 	if err == nil {
 		w.d.office.Draw = scenecache.RenderForMails

@@ -12,11 +12,11 @@ import (
 type Tag string
 
 const (
-	// OpenTag marks the chain of dice keys, published with their results.
-	OpenTag Tag = "pbem-chain/1"
-	// VeilTag marks the chain of keys for hidden draws (chit cups, untried strengths), whose items are revealed one by
-	// one.
-	VeilTag Tag = "pbem-veil/1"
+	// DiceTag marks the chain of dice keys, published with their results.
+	DiceTag Tag = "pbem-chain/1"
+	// HiddenDrawTag marks the chain of keys for hidden draws (chit cups, untried strengths), whose items are revealed
+	// one by one.
+	HiddenDrawTag Tag = "pbem-veil/1"
 	// SealTag marks the chain of keys for the salts of sealed statements, revealed when the game is over.
 	SealTag Tag = "pbem-seals/2"
 )
@@ -44,8 +44,8 @@ func ParseKey(s string) (Key, error) {
 	return k, err
 }
 
-// Prev returns K[i-1], the key that K[i] = k hashes to in a game's chain of this tag.
-func (t Tag) Prev(game string, i int, k Key) Key { return newStepper(t, game).prev(i, k) }
+// PreviousKey returns K[i-1], the key that K[i] = k hashes to in a game's chain of this tag.
+func (t Tag) PreviousKey(game string, i int, k Key) Key { return newStepper(t, game).prev(i, k) }
 
 // stepper computes the keys of a chain downwards, reusing one text buffer.
 type stepper struct {
@@ -110,14 +110,14 @@ func (t Tag) Verify(game string, anchor Key, i int, k Key) error {
 	return nil
 }
 
-// Prev returns K[i-1] of the open chain, the key that K[i] = k hashes to.
-func Prev(game string, i int, k Key) Key { return OpenTag.Prev(game, i, k) }
+// PreviousKey returns K[i-1] of the open chain, the key that K[i] = k hashes to.
+func PreviousKey(game string, i int, k Key) Key { return DiceTag.PreviousKey(game, i, k) }
 
 // NewChain returns the open chain of a game from its top key K[n]; see [Tag.NewChain].
-func NewChain(game string, top Key, n int) *Chain { return OpenTag.NewChain(game, top, n) }
+func NewChain(game string, top Key, n int) *Chain { return DiceTag.NewChain(game, top, n) }
 
 // Verify verifies a key of the open chain against its anchor; see [Tag.Verify].
-func Verify(game string, anchor Key, i int, k Key) error { return OpenTag.Verify(game, anchor, i, k) }
+func Verify(game string, anchor Key, i int, k Key) error { return DiceTag.Verify(game, anchor, i, k) }
 
 // Chain holds the secret dice keys of a game. Key i serves dice block i once, in ascending order, and is never used
 // again, not even after a rollback; the caller must ensure that order.

@@ -25,7 +25,7 @@ func TestKeyIndex(t *testing.T) {
 func TestVerify(t *testing.T) {
 	c := NewChain(vectorGame, topKey(), 4)
 	other := NewChain("vector-2", topKey(), 4)
-	veil := VeilTag.NewChain(vectorGame, topKey(), 4)
+	veil := HiddenDrawTag.NewChain(vectorGame, topKey(), 4)
 	key := func(i int) Key {
 		k, err := c.Key(i)
 		if err != nil {
@@ -60,7 +60,7 @@ func TestVerify(t *testing.T) {
 			t.Errorf("%s: error %v, want ok %v", tt.name, err, tt.ok)
 		}
 	}
-	if k, _ := veil.Key(2); VeilTag.Verify(vectorGame, veil.Anchor(), 2, k) != nil {
+	if k, _ := veil.Key(2); HiddenDrawTag.Verify(vectorGame, veil.Anchor(), 2, k) != nil {
 		t.Error("a veil key does not verify in its own chain")
 	}
 }
@@ -102,7 +102,7 @@ func TestParseKey(t *testing.T) {
 // A chain keeps a few keys and computes the others: every one hashes down to the one below it, whatever the length.
 func TestEveryKeyOfAChain(t *testing.T) {
 	for _, n := range []int{1, 2, stride - 1, stride, stride + 1, 3*stride - 1, 3 * stride, 5*stride + 7} {
-		for _, tag := range []Tag{OpenTag, VeilTag} {
+		for _, tag := range []Tag{DiceTag, HiddenDrawTag} {
 			top := Key{1, 2, 3}
 			c := tag.NewChain("g", top, n)
 			want := top
@@ -111,7 +111,7 @@ func TestEveryKeyOfAChain(t *testing.T) {
 				if err != nil || got != want {
 					t.Fatalf("%s of %d keys: key %d is %s, want %s (%v)", tag, n, i, got.Hex(), want.Hex(), err)
 				}
-				want = tag.Prev("g", i, got)
+				want = tag.PreviousKey("g", i, got)
 			}
 			if c.Anchor() != want || c.Len() != n {
 				t.Errorf("%s of %d keys: anchor %s, want %s; length %d", tag, n, c.Anchor().Hex(), want.Hex(), c.Len())

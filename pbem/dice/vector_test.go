@@ -72,14 +72,14 @@ func TestVectorChain(t *testing.T) {
 		if err != nil || k.Hex() != want[i] {
 			t.Errorf("K%d = %s, %v, want %s", i, k.Hex(), err, want[i])
 		}
-		if got := Prev(vectorGame, i, k).Hex(); got != want[i-1] {
+		if got := PreviousKey(vectorGame, i, k).Hex(); got != want[i-1] {
 			t.Errorf("Prev of K%d = %s, want %s", i, got, want[i-1])
 		}
 	}
 }
 
 func TestChainsOfOtherTagAndLength(t *testing.T) {
-	if got := VeilTag.NewChain(vectorGame, topKey(),
+	if got := HiddenDrawTag.NewChain(vectorGame, topKey(),
 		4).Anchor().Hex(); got != "bd36723f5b422bc22cf59d08f929109dcd5a95f3ab19f46ebce11e3d79581e30" {
 		t.Errorf("veil anchor = %s", got)
 	}

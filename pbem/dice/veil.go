@@ -5,19 +5,19 @@ import (
 	"strconv"
 )
 
-// Hidden is one item of a hidden draw: its seal is public at once; salt and item are published later.
-type Hidden struct{ Seal, Salt, Item string }
+// HiddenItem is one item of a hidden draw: its seal is public at once; salt and item are published later.
+type HiddenItem struct{ Seal, Salt, Item string }
 
-// Veil makes the hidden draw of an event. It returns the items in the order drawn, each with its seal. k is a key of
-// the chain VeilTag and serves this one draw. The salts come from the key too, so that whoever has the key can make all
-// of it again.
-func Veil(k Key, l Lock, beaconRandomness, event string, items []string) []Hidden {
+// DrawHidden makes the hidden draw of an event. It returns the items in the order drawn, each with its seal. k is a key
+// of the chain HiddenDrawTag and serves this one draw. The salts come from the key too, so that whoever has the key can
+// make all of it again.
+func DrawHidden(k Key, l Lock, beaconRandomness, event string, items []string) []HiddenItem {
 	drawn := NewBlock(Seed(k, l, beaconRandomness)).Event(event).Shuffle(items)
-	out := make([]Hidden, len(drawn))
+	out := make([]HiddenItem, len(drawn))
 	for i, item := range drawn {
 		sum := mac(k[:], "pbem-veil-salt/1\n"+event+"\n"+strconv.Itoa(i+1)+"\n")
 		salt := hex.EncodeToString(sum[:16])
-		out[i] = Hidden{Seal: Commitment(salt, item), Salt: salt, Item: item}
+		out[i] = HiddenItem{Seal: Commitment(salt, item), Salt: salt, Item: item}
 	}
 	return out
 }

@@ -34,9 +34,9 @@ func Append(path string, data []byte) error {
 	return finish(w, data)
 }
 
-// AppendLater appends to a file as [Append] does, without syncing it: the next Append does. A power failure may lose
+// AppendUnsynced appends to a file as [Append] does, without syncing it: the next Append does. A power failure may lose
 // the new lines.
-func AppendLater(path string, data []byte) error {
+func AppendUnsynced(path string, data []byte) error {
 	w, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
@@ -45,13 +45,13 @@ func AppendLater(path string, data []byte) error {
 	return errors.Join(err, w.Close())
 }
 
-// WriteLater writes a file without syncing it. A crash of the program may leave a part of it, a power failure may leave
-// anything.
-func WriteLater(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
+// WriteUnsynced writes a file without syncing it. A crash of the program may leave a part of it, a power failure may
+// leave anything.
+func WriteUnsynced(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
 
-// Promote replaces a file as [Write] does, by renaming the file beside, which [WriteLater] may have written. It writes
-// data to beside again, syncs that file and renames it.
-func Promote(beside, path string, data []byte) error {
+// WriteVia replaces a file as [Write] does, by renaming the file beside, which [WriteUnsynced] may have written. It
+// writes data to beside again, syncs that file and renames it.
+func WriteVia(beside, path string, data []byte) error {
 	w, err := os.OpenFile(beside, os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
@@ -80,8 +80,10 @@ func finish(w *os.File, data []byte) error {
 // restores LF.
 func ReadLines(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
-	return WithLF(data), err
+	return NormaliseLineEnds(data), err
 }
 
-// WithLF returns a text with LF for each CR LF.
-func WithLF(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")) }
+// NormaliseLineEnds returns a text with LF for each CR LF.
+func NormaliseLineEnds(text []byte) []byte {
+	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+}

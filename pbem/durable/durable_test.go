@@ -12,11 +12,11 @@ func TestPromote(t *testing.T) {
 	for _, beside := range []string{"", "short", "longer than what is written"} {
 		dir := t.TempDir()
 		path, tmp := filepath.Join(dir, "a"), filepath.Join(dir, "a.now")
-		err := WriteLater(path, []byte("old"))
+		err := WriteUnsynced(path, []byte("old"))
 		if beside != "" {
-			err = errors.Join(err, WriteLater(tmp, []byte(beside)))
+			err = errors.Join(err, WriteUnsynced(tmp, []byte(beside)))
 		}
-		if err = errors.Join(err, Promote(tmp, path, []byte("new content"))); err != nil {
+		if err = errors.Join(err, WriteVia(tmp, path, []byte("new content"))); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := os.ReadFile(path); err != nil || string(got) != "new content" {
@@ -31,10 +31,10 @@ func TestPromote(t *testing.T) {
 // TestAppend: what is added by both ways stands in the file in its order; only Append makes a file.
 func TestAppend(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
-	if err := AppendLater(path, []byte("0")); !os.IsNotExist(err) {
+	if err := AppendUnsynced(path, []byte("0")); !os.IsNotExist(err) {
 		t.Errorf("added to no file: %v", err)
 	}
-	for i, add := range []func(string, []byte) error{Append, AppendLater, AppendLater, Append} {
+	for i, add := range []func(string, []byte) error{Append, AppendUnsynced, AppendUnsynced, Append} {
 		if err := add(path, []byte{'a' + byte(i)}); err != nil {
 			t.Fatal(err)
 		}

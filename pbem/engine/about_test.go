@@ -22,7 +22,7 @@ func TestAboutActs(t *testing.T) {
 		"upgrade": "players bound", "claim": "aside bound", "verdict": "aside bound",
 	}
 	for _, a := range kinds {
-		if r, ok := a.(Recall); ok {
+		if r, ok := a.(RecallSheet); ok {
 			r.Side = toy.Red
 			a = r
 		}
@@ -38,7 +38,7 @@ func TestAboutActs(t *testing.T) {
 		"leave unseen aside":            Deadline{Why: ReasonLeave},
 		"red closed unseen aside bound": Claim{Side: toy.Red, Own: true},
 		"outage aside":                  Deadline{Why: ReasonOutage + "26h"},
-		"players moves":                 Process{Why: ReasonCooledOff},
+		"players moves":                 ExecuteSheet{Why: ReasonCooledOff},
 		"moves":                         Lapse{Policy: LapseDefaults},
 	} {
 		if got := aboutWords(a); got != want {
@@ -83,7 +83,7 @@ func TestPartOf(t *testing.T) {
 		{Observer{Addr: "o@x", Removed: true}, ""},
 		{Team{Addr: "t@x"}, "t@x"}, {Team{Addr: "t@x", Removed: true}, ""}, {Seating{Change: Join, Seat: Seat{Addr: "s@x"}}, "s@x"},
 		{Seating{Change: Resign}, ""},
-		{Deadline{Due: time.Unix(0, 0)}, ""}, {Note{Text: "n@x"}, ""},
+		{Deadline{Due: time.Unix(0, 0)}, ""}, {RulingNote{Text: "n@x"}, ""},
 	} {
 		if got := AddedAddress(tc.act); got != tc.enters {
 			t.Errorf("%s enters %q, want %q", FormatAct(tc.act), got, tc.enters)
@@ -98,8 +98,8 @@ func TestReworded(t *testing.T) {
 			t.Errorf("%s becomes %s", want, got)
 		}
 	}
-	for _, a := range []Act{Note{Rule: "x", Text: "x"}, Finish{Result: "red", Text: "x"}, Deadline{Side: toy.Red, Why: "x"},
-		Process{Why: "x"}, Shelve{Why: "x"}, Unseal{Subject: "x"},
+	for _, a := range []Act{RulingNote{Rule: "x", Text: "x"}, EndGame{Result: "red", Text: "x"}, Deadline{Side: toy.Red, Why: "x"},
+		ExecuteSheet{Why: "x"}, CloseProposal{Why: "x"}, Unseal{Subject: "x"},
 		Claim{On: "1", Rule: "x", Text: "x"}, Verdict{On: "1", Text: "x", Rule: "x"}} {
 		want := strings.ReplaceAll(FormatAct(a), "=x", "=y")
 		if got := FormatAct(MapTexts(a, func(string) string { return "y" })); got != want {

@@ -58,23 +58,23 @@ func samples() []Act {
 		Moderator{Addr: "max@example.org", Removed: true},
 		Clock{Policy: "zone: Europe/Berlin\n\n  at: \"20:00\"\n"}, Clock{},
 		Deadline{Side: toy.Red, Owed: "order T1-R", Cause: 4, Due: at, Grace: at.Add(time.Hour), Why: "outage 26h"},
-		Pause{}, Resume{}, Resume{Due: at, Grace: at}, Charge{Side: toy.Red, Cause: 3, Seconds: 86400, Used: 172800},
+		Pause{}, Resume{}, Resume{Due: at, Grace: at}, ChargeBank{Side: toy.Red, Cause: 3, Seconds: 86400, Used: 172800},
 		Absence{Side: toy.Blue, From: at, To: at.Add(time.Hour), State: Requested, No: 2},
-		Process{Side: toy.Red, Receipt: "R-1", Phase: "T1-R", Why: "cooling-off over"},
-		Lapse{Side: toy.Red, Cause: 9, Policy: LapseDefaults, Missed: 2, seal: sheets.Digest("x")},
-		Recall{Side: toy.Red, Receipt: "R-1"},
+		ExecuteSheet{Side: toy.Red, Receipt: "R-1", Phase: "T1-R", Why: "cooling-off over"},
+		Lapse{Side: toy.Red, Cause: 9, Policy: LapseDefaults, Missed: 2, seal: sheets.SHA256Hex("x")},
+		RecallSheet{Side: toy.Red, Receipt: "R-1"},
 		Undo{Side: toy.Red, ToRecord: 7}, Reroll{Event: "combat:0303#1", toRecord: 3, batch: 4, rolled: []string{"a:1", "b:2"}},
-		Forward{toRecord: 12},
-		EditPosition{Edits: []string{"unit A1 at 0303", "track vp 12"}}, Note{Rule: "2.1", Text: "what is a hill? = a hill"},
-		Finish{Result: "red", Text: "Blue resigned"},
+		UndoRollback{toRecord: 12},
+		EditPosition{Edits: []string{"unit A1 at 0303", "track vp 12"}}, RulingNote{Rule: "2.1", Text: "what is a hill? = a hill"},
+		EndGame{Result: "red", Text: "Blue resigned"},
 		Unseal{Subject: "position"}, Seating{Side: toy.Red, Change: BeginStandIn, Seat: seat, Until: at},
 		Team{Side: toy.Blue, Addr: "c@example.org", Removed: true},
 		Observer{Addr: "o@example.org", Name: "Olga", View: ViewOmniscient, Delay: 48, Removed: true},
-		Press{From: "red", To: "all", SHA: sheets.Digest("hello"), No: 3},
+		Press{From: "red", To: "all", SHA: sheets.SHA256Hex("hello"), No: 3},
 		Propose{No: 1, Act: FormatAct(EditPosition{Edits: []string{"unit A1 at 0303"}}), Needs: []core.Side{toy.Red, toy.Blue}, Until: at},
-		Consent{No: 1, Side: toy.Red, Yes: true}, Consent{No: 1, Side: toy.Red}, Shelve{No: 1, Why: "withdrawn"},
-		Rollback{ToRecord: 7, epoch: 1}, External{Event: "combat:0303#1", Die: "d6", Face: 6, mark: randomness.Unverified},
-		Reseat{Side: toy.Red, Seat: sat},
+		Consent{No: 1, Side: toy.Red, Yes: true}, Consent{No: 1, Side: toy.Red}, CloseProposal{No: 1, Why: "withdrawn"},
+		Rollback{ToRecord: 7, epoch: 1}, ExternalDie{Event: "combat:0303#1", Die: "d6", Face: 6, mark: randomness.Unverified},
+		EditSeat{Side: toy.Red, Seat: sat},
 		Upgrade{Rules: 2},
 		Claim{Side: toy.Red, On: "12", Rule: "2.1", Text: "a hill is no hill"}, Claim{Side: toy.Red, On: "R-1", Text: "x", Own: true},
 		Verdict{On: "12", Word: Upheld, Text: "so it is", Side: toy.Red, Rule: "2.1", Defect: true},
@@ -88,7 +88,7 @@ func TestActsAsLines(t *testing.T) {
 	for _, a := range samples() {
 		seen[a.kind()] = true
 		line := FormatAct(a)
-		got, err := ReadAct(line)
+		got, err := ParseActLine(line)
 		if err != nil || !reflect.DeepEqual(got, a) {
 			t.Errorf("%s: %+v, %v, want %+v", line, got, err, a)
 		}
@@ -104,7 +104,7 @@ func TestActsAsLines(t *testing.T) {
 	for _, bad := range []string{"", "deadline due", "deadline due=tomorrow", "explode", `note text="open`, "pause x=1", "note  text=x",
 		"note text=\"x\"", "charge seconds=1e3", "charge seconds=007",
 		"deadline why=b side=red", "moderator off=no", `note text=x text=y`, "pause ", "note text=a b"} {
-		if a, err := ReadAct(bad); err == nil {
+		if a, err := ParseActLine(bad); err == nil {
 			t.Errorf("%q is read as %+v", bad, a)
 		}
 	}
@@ -116,7 +116,7 @@ func FuzzReadAct(f *testing.F) {
 		f.Add(FormatAct(a))
 	}
 	f.Fuzz(func(t *testing.T, line string) {
-		if a, err := ReadAct(line); err == nil && FormatAct(a) != line {
+		if a, err := ParseActLine(line); err == nil && FormatAct(a) != line {
 			t.Errorf("%q is written %q", line, FormatAct(a))
 		}
 	})
@@ -127,22 +127,22 @@ func TestParseAct(t *testing.T) {
 	b := newTable(t, 1)
 	by := Attribution{Name: "max@example.org", Reason: "a dispute", At: when(3).Add(500 * time.Millisecond),
 		Mail: "<act act 3@example.org>", Nth: 2}
-	out, err := b.g.Act(by, Note{Rule: "2", Text: "line one\nline two"})
+	out, err := b.g.Act(by, RulingNote{Rule: "2", Text: "line one\nline two"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	a, who, err := ParseAct(b.records()[out.FromRecord])
 	by.At = when(3)
-	if err != nil || a != (Note{Rule: "2", Text: "line oneline two"}) || who != by {
+	if err != nil || a != (RulingNote{Rule: "2", Text: "line oneline two"}) || who != by {
 		t.Errorf("%+v by %+v, %v", a, who, err)
 	}
 	if out.Status != Ruled || out.Act != a || out.By != by || out.Reason != by.Reason || out.ToRecord-out.FromRecord != 2 ||
-		history.Kind(b.records()[out.FromRecord]) != "note" {
+		history.ActKind(b.records()[out.FromRecord]) != "note" {
 		t.Errorf("%+v", out)
 	}
 	b.replay()
 	raw := Attribution{Name: "a\x00b\n" + strings.Repeat("x", 300), Reason: "one\ntwo", At: when(4).In(time.FixedZone("x", 7200)), Nth: 3}
-	out, err = b.g.Act(raw, Note{Text: "x"})
+	out, err = b.g.Act(raw, RulingNote{Text: "x"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestParseAct(t *testing.T) {
 func TestActOnce(t *testing.T) {
 	b := newTable(t, 1)
 	by := Attribution{Name: "red", At: when(1), Mail: "<x@example.org>"}
-	first, err := b.g.Act(by, Press{From: "red", To: "all", SHA: sheets.Digest("a")})
+	first, err := b.g.Act(by, Press{From: "red", To: "all", SHA: sheets.SHA256Hex("a")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,12 +169,12 @@ func TestActOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, g := range []*Game{b.g, again} {
-		out, err := g.Act(by, Press{From: "red", To: "all", SHA: sheets.Digest("b")})
+		out, err := g.Act(by, Press{From: "red", To: "all", SHA: sheets.SHA256Hex("b")})
 		if err != nil || out.Status != Duplicate || out.FromRecord != first.FromRecord || g.AdminState().LastPress != 1 {
 			t.Errorf("a second time: %+v, %v", out, err)
 		}
 	}
-	for n, a := range []Act{Press{From: "red", To: "all", SHA: sheets.Digest("a")}, Note{Text: "x"}} {
+	for n, a := range []Act{Press{From: "red", To: "all", SHA: sheets.SHA256Hex("a")}, RulingNote{Text: "x"}} {
 		if by.Nth = 1 - n; n == 1 && by.Nth != 0 {
 			t.Fatal("the second one is of the same number and of another kind")
 		}
@@ -223,20 +223,20 @@ func TestTableActs(t *testing.T) {
 	b.refused(Absence{Side: toy.Blue, From: when(1), To: when(2), State: Agreed}, "is new")
 	b.refused(Absence{Side: "green", From: when(1), To: when(2), State: Announced}, "red, blue")
 	b.refused(Absence{Side: toy.Blue, From: when(1), To: when(2), State: Announced, No: 9}, "the last one is 2")
-	b.act(Charge{Side: toy.Blue, Seconds: 3600})
-	b.act(Charge{Side: toy.Blue, Seconds: 60})
-	b.refused(Charge{Side: toy.Blue, Seconds: 60, Used: 61}, "3720")
-	b.refused(Charge{Side: toy.Blue, Seconds: 60, Cause: 10000}, "record 10000")
+	b.act(ChargeBank{Side: toy.Blue, Seconds: 3600})
+	b.act(ChargeBank{Side: toy.Blue, Seconds: 60})
+	b.refused(ChargeBank{Side: toy.Blue, Seconds: 60, Used: 61}, "3720")
+	b.refused(ChargeBank{Side: toy.Blue, Seconds: 60, Cause: 10000}, "record 10000")
 	b.act(Observer{Addr: "o@example.org", Name: "Olga", View: ViewPublic, Delay: 24})
 	b.act(Observer{Addr: "o@example.org", Name: "Olga", View: ViewOmniscient})
 	b.refused(Observer{Addr: "p@example.org", View: "all"}, "public")
 	b.refused(Observer{Addr: "p@example.org", View: ViewPublic, Delay: -1}, "delay")
-	b.act(Press{From: "red", To: "blue", SHA: sheets.Digest("x")})
+	b.act(Press{From: "red", To: "blue", SHA: sheets.SHA256Hex("x")})
 	b.refused(Press{From: "red", To: "blue", SHA: "x"}, "SHA-256")
 	b.act(Unseal{Subject: "draws"})
 	b.refused(Unseal{Subject: "draws"}, "already")
 	b.refused(Unseal{}, "what")
-	b.refused(Note{Rule: "1"}, "words")
+	b.refused(RulingNote{Rule: "1"}, "words")
 	b.act(Pause{})
 	b.refused(Pause{}, "paused since")
 	b.refused(Resume{Due: when(30), Grace: when(40)}, "had")

@@ -33,14 +33,14 @@ func drawAct(rt *rapid.T, b *table) Act {
 	case Absence:
 		return Absence{Side: side, From: at, To: at.Add(time.Hour), State: pick(Announced, Requested, Agreed, Declined, Withdrawn),
 			No: n % 4}
-	case Charge:
-		return Charge{Side: side, Seconds: int64(n)}
-	case Process:
-		return Process{Side: side}
+	case ChargeBank:
+		return ChargeBank{Side: side, Seconds: int64(n)}
+	case ExecuteSheet:
+		return ExecuteSheet{Side: side}
 	case Lapse:
 		return Lapse{Policy: pick(LapseHold, LapseDraft, LapseDefaults, LapseComputer)}
-	case Recall:
-		return Recall{Side: side}
+	case RecallSheet:
+		return RecallSheet{Side: side}
 	case Undo:
 		return Undo{Side: side}
 	case Reroll:
@@ -49,13 +49,13 @@ func drawAct(rt *rapid.T, b *table) Act {
 		return EditPosition{Edits: []string{"unit " + pick("A1", "A2", "A4", "B1", "B4") + " " + pick("at 0201", "at 0505",
 			"box dead", "steps 1",
 			"mark +fought")}}
-	case Note:
-		return Note{Text: "n"}
-	case Finish:
+	case RulingNote:
+		return RulingNote{Text: "n"}
+	case EndGame:
 		if n > 20 {
-			return Note{Text: "not yet"}
+			return RulingNote{Text: "not yet"}
 		}
-		return Finish{Result: pick("red", Draw), Text: "enough"}
+		return EndGame{Result: pick("red", Draw), Text: "enough"}
 	case Unseal:
 		return Unseal{Subject: pick("seals", "draws")}
 	case Seating:
@@ -69,21 +69,21 @@ func drawAct(rt *rapid.T, b *table) Act {
 	case Observer:
 		return Observer{Addr: pick("o@example.org", "p@example.org"), View: ViewPublic, Removed: n%3 == 0}
 	case Press:
-		return Press{From: string(side), To: "all", SHA: sheets.Digest("x")}
+		return Press{From: string(side), To: "all", SHA: sheets.SHA256Hex("x")}
 	case Propose:
 		what := rapid.SampledFrom([]Act{Undo{Side: side}, EditPosition{Edits: []string{"unit A4 at 0201"}}, Reroll{Event: "combat:0303#1"},
-			Process{Side: side}, Forward{}}).Draw(rt, "what")
+			ExecuteSheet{Side: side}, UndoRollback{}}).Draw(rt, "what")
 		return Propose{Act: FormatAct(what), Needs: []core.Side{side}}
 	case Consent:
 		if p := b.g.admin.Proposals; len(p) > 0 {
 			return Consent{No: p[n%len(p)].No, Side: p[n%len(p)].Needs[0], Yes: n%4 > 0}
 		}
 		return Consent{No: b.g.admin.LastProposal, Side: side, Yes: n%4 > 0}
-	case Shelve:
+	case CloseProposal:
 		if p := b.g.admin.Proposals; len(p) > 0 {
-			return Shelve{No: p[n%len(p)].No, Why: "x"}
+			return CloseProposal{No: p[n%len(p)].No, Why: "x"}
 		}
-		return Shelve{No: b.g.admin.LastProposal, Why: "x"}
+		return CloseProposal{No: b.g.admin.LastProposal, Why: "x"}
 	case Claim:
 		return Claim{Side: side, On: pick(itoa(n), "R-1", "B-1", "1", "2"), Rule: pick("", "2.1"), Text: "n"}
 	case Verdict:
@@ -94,8 +94,8 @@ func drawAct(rt *rapid.T, b *table) Act {
 			}
 		}
 		return a
-	case Reseat:
-		return Reseat{Side: side, Seat: Seat{Addr: pick("x@example.org", "y@example.org")}}
+	case EditSeat:
+		return EditSeat{Side: side, Seat: Seat{Addr: pick("x@example.org", "y@example.org")}}
 	default:
 		return kind
 	}
@@ -110,8 +110,8 @@ func TestRandomActs(t *testing.T) {
 		b := tableOn(t, mod, rapid.IntRange(0, 50).Draw(rt, "seed"))
 		for range rapid.IntRange(5, 50).Draw(rt, "length") {
 			if rapid.IntRange(0, 3).Draw(rt, "sheet") == 0 && b.g.Position().Over == nil {
-				if b.g.Open() == nil && rapid.Bool().Draw(rt, "commit") {
-					b.commit(b.g.Waiting(), "pass", Committed)
+				if b.g.OpenChoice() == nil && rapid.Bool().Draw(rt, "commit") {
+					b.commit(b.g.AwaitedSide(), "pass", Committed)
 				} else {
 					b.goOn()
 				}
@@ -125,14 +125,14 @@ func TestRandomActs(t *testing.T) {
 				if _, err := b.g.Act(by("x"), Rollback{ToRecord: rapid.SampledFrom(ends).Draw(rt, "to")}); err == nil {
 					done["rollback"]++
 					if rapid.Bool().Draw(rt, "back") {
-						b.act(Forward{})
+						b.act(UndoRollback{})
 						done["forward"]++
 					}
 				}
 				continue
 			}
-			if rapid.IntRange(0, 4).Draw(rt, "undo") == 0 && b.g.Open() == nil && b.g.Position().Over == nil {
-				side := b.g.Waiting()
+			if rapid.IntRange(0, 4).Draw(rt, "undo") == 0 && b.g.OpenChoice() == nil && b.g.Position().Over == nil {
+				side := b.g.AwaitedSide()
 				b.send(side, "pass", Executed)
 				b.act(Propose{Act: FormatAct(Undo{Side: side, ToRecord: 0}), Needs: []core.Side{side}})
 				if _, err := b.g.Act(Attribution{Name: "x", At: when(b.mail)}, Consent{No: b.g.admin.LastProposal, Side: side,
@@ -140,7 +140,7 @@ func TestRandomActs(t *testing.T) {
 					done["undo"]++
 					done["consent"]++
 				} else {
-					b.act(Shelve{No: b.g.admin.LastProposal})
+					b.act(CloseProposal{No: b.g.admin.LastProposal})
 					done["shelve"]++
 				}
 				continue
@@ -148,7 +148,7 @@ func TestRandomActs(t *testing.T) {
 			if rapid.IntRange(0, 9).Draw(rt, "external") == 0 {
 				// refused when one is there
 				face := rapid.IntRange(1, 6).Draw(rt, "face")
-				if _, err := b.g.Act(by("x"), External{Event: "combat:0303#1", Die: "d6", Face: face}); err == nil {
+				if _, err := b.g.Act(by("x"), ExternalDie{Event: "combat:0303#1", Die: "d6", Face: face}); err == nil {
 					done["external"]++
 				}
 				continue
@@ -173,8 +173,8 @@ func TestRandomActs(t *testing.T) {
 			if !mover && (b.g.Position() != before || b.keys.keys != keys || out.ToRecord != out.FromRecord+2) {
 				rt.Fatalf("%s changed the position, touched a key or wrote %d records", FormatAct(a), out.ToRecord-out.FromRecord)
 			}
-			if b.g.Waiting() != b.g.Question().Side {
-				rt.Fatalf("%s: the game waits for %q, the question is %+v", FormatAct(a), b.g.Waiting(), b.g.Question())
+			if b.g.AwaitedSide() != b.g.Question().Side {
+				rt.Fatalf("%s: the game waits for %q, the question is %+v", FormatAct(a), b.g.AwaitedSide(), b.g.Question())
 			}
 		}
 		b.replay()
@@ -210,7 +210,7 @@ func TestAgainstGoesOverTheTable(t *testing.T) {
 		b := newTable(t, seed)
 		b.send(toy.Red, "attack 0303 with A1,A2", Executed)
 		b.act(Deadline{Due: when(100), Why: "policy"})
-		b.act(Charge{Side: toy.Blue, Seconds: 9})
+		b.act(ChargeBank{Side: toy.Blue, Seconds: 9})
 		recs := b.records()
 		ds, err := CompareRules(recs, newer, mod, public(t, recs))
 		if len(ds) == 0 {

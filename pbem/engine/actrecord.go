@@ -31,7 +31,7 @@ func (by Attribution) asRecorded() Attribution {
 		by.Mail = oneLine(by.Mail)
 	}
 	if by.Archive != "" {
-		by.Proof.ArchiveSHA, by.Archive = sheets.Digest(by.Archive), ""
+		by.Proof.ArchiveSHA, by.Archive = sheets.SHA256Hex(by.Archive), ""
 	}
 	return by
 }
@@ -54,7 +54,7 @@ func ParseAct(r ledger.Record) (Act, Attribution, error) {
 	}
 	if len(f) > 0 && f[0].Key == "mail" {
 		id, nth, ok := cutLast(f[0].Value, " act ")
-		if by.Nth, err = history.Number(ledger.Record{N: r.N, Fields: []ledger.Field{{Key: "mail", Value: nth}}},
+		if by.Nth, err = history.NumberField(ledger.Record{N: r.N, Fields: []ledger.Field{{Key: "mail", Value: nth}}},
 			"mail"); err != nil || !ok {
 			return nil, Attribution{}, say.Errorf("record %d: field mail: %q is no mail and number", r.N, f[0].Value)
 		}
@@ -71,7 +71,7 @@ func ParseAct(r ledger.Record) (Act, Attribution, error) {
 }
 
 // Act is one change of a game outside order sheets, made by a moderator, the timekeeper or a player. The set is closed:
-// the types of this package that [ReadAct] knows. Each act has its own record, which begins a batch or follows the
+// the types of this package that [ParseActLine] knows. Each act has its own record, which begins a batch or follows the
 // consent that completed a proposal. The game fills in some fields that the caller left at zero.
 type Act interface {
 	kind() string
@@ -95,11 +95,11 @@ func KindOf(a Act) string {
 }
 
 // kinds holds the zero value of each kind of act.
-var kinds = []Act{Moderator{}, Clock{}, Deadline{}, Pause{}, Resume{}, Absence{}, Charge{}, Process{}, Lapse{},
-	Recall{}, Undo{}, Reroll{},
-	Forward{}, EditPosition{}, Note{}, Finish{}, Unseal{}, Seating{}, Team{}, Observer{}, Press{}, Propose{}, Consent{},
-	Shelve{},
-	Rollback{}, External{}, Reseat{}, Beacon{}, Upgrade{}, Claim{}, Verdict{}}
+var kinds = []Act{Moderator{}, Clock{}, Deadline{}, Pause{}, Resume{}, Absence{}, ChargeBank{}, ExecuteSheet{}, Lapse{},
+	RecallSheet{}, Undo{}, Reroll{},
+	UndoRollback{}, EditPosition{}, RulingNote{}, EndGame{}, Unseal{}, Seating{}, Team{}, Observer{}, Press{}, Propose{}, Consent{},
+	CloseProposal{},
+	Rollback{}, ExternalDie{}, EditSeat{}, Beacon{}, Upgrade{}, Claim{}, Verdict{}}
 
 // Kinds returns the zero value of each kind of act by the kind's name.
 func Kinds() map[string]Act {

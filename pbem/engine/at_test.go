@@ -34,7 +34,7 @@ func TestAt(t *testing.T) {
 		return out
 	}
 	out := submit(toy.Red, "order fight/move\nattack 0303 with A1,A2")
-	if results(out.Steps) != "DR" || g.Open() == nil {
+	if results(out.Steps) != "DR" || g.OpenChoice() == nil {
 		t.Fatalf("%s %s", results(out.Steps), codes(out.Faults))
 	}
 	submit(toy.Blue, "retreat to 0404")

@@ -29,8 +29,8 @@ type Reroll struct {
 	rolled   []string // events of all dice that are void
 }
 
-// Forward takes back the last rollback, if nothing was executed after it.
-type Forward struct{ toRecord int }
+// UndoRollback takes back the last rollback, if nothing was executed after it.
+type UndoRollback struct{ toRecord int }
 
 // UndoableRollback describes the last rollback, which a Forward may take back.
 type UndoableRollback struct {
@@ -39,9 +39,9 @@ type UndoableRollback struct {
 	FromRecord int // last record before the rollback
 }
 
-func (Undo) kind() string    { return "undo" }
-func (Reroll) kind() string  { return "reroll" }
-func (Forward) kind() string { return "forward" }
+func (Undo) kind() string         { return "undo" }
+func (Reroll) kind() string       { return "reroll" }
+func (UndoRollback) kind() string { return "forward" }
 
 func (Undo) Announcement() Announcement {
 	return Announcement{Headline: rulingHeadline, ChangesMap: true, ShowsPosition: true}
@@ -49,7 +49,7 @@ func (Undo) Announcement() Announcement {
 func (Reroll) Announcement() Announcement {
 	return Announcement{Headline: rulingHeadline, ChangesMap: true, ShowsPosition: true}
 }
-func (Forward) Announcement() Announcement {
+func (UndoRollback) Announcement() Announcement {
 	return Announcement{Headline: rulingHeadline, ChangesMap: true, ShowsPosition: true}
 }
 
@@ -67,11 +67,11 @@ func (a Reroll) serialize(w *serializer) Act {
 	return a
 }
 
-func (a Forward) serialize(w *serializer) Act { w.num("to", &a.toRecord); return a }
+func (a UndoRollback) serialize(w *serializer) Act { w.num("to", &a.toRecord); return a }
 
-func (a Undo) target(*Game) (int, bool)    { return a.ToRecord, true }
-func (a Reroll) target(*Game) (int, bool)  { return a.toRecord, true }
-func (a Forward) target(*Game) (int, bool) { return a.toRecord, true }
+func (a Undo) target(*Game) (int, bool)         { return a.ToRecord, true }
+func (a Reroll) target(*Game) (int, bool)       { return a.toRecord, true }
+func (a UndoRollback) target(*Game) (int, bool) { return a.toRecord, true }
 
 func (a Undo) fill(g *Game) (Act, error) {
 	if a.ToRecord != 0 {
@@ -138,7 +138,7 @@ func undoObstacle(r ledger.Record, side core.Side) string {
 			return fmt.Sprintf("%s decided", r.Get("seat"))
 		}
 	case history.ActType:
-		switch k := history.Kind(r); k {
+		switch k := history.ActKind(r); k {
 		case "external":
 			return "a die was recorded"
 		case "rollback":
@@ -150,7 +150,7 @@ func undoObstacle(r ledger.Record, side core.Side) string {
 	return ""
 }
 
-func (a Forward) fill(g *Game) (Act, error) {
+func (a UndoRollback) fill(g *Game) (Act, error) {
 	b := g.admin.LastRollback
 	if b == nil {
 		return a, say.Errorf("there is no rollback to take back")
@@ -159,7 +159,7 @@ func (a Forward) fill(g *Game) (Act, error) {
 	return a, nil
 }
 
-func (a Forward) apply(g *Game, out *Outcome) error {
+func (a UndoRollback) apply(g *Game, out *Outcome) error {
 	b := g.admin.LastRollback
 	if b == nil || a.toRecord != b.FromRecord {
 		return say.Errorf("there is no rollback of record %d to take back", a.toRecord)
@@ -167,7 +167,7 @@ func (a Forward) apply(g *Game, out *Outcome) error {
 	recs := g.log.Records()
 	for _, r := range recs[history.BatchEnd(recs, b.Record)+1:] {
 		if slices.Contains([]string{"lock", "plan"}, r.Type) || slices.Contains([]string{"set", "finish", "lapse", "process", "beacon",
-			"external"}, history.Kind(r)) {
+			"external"}, history.ActKind(r)) {
 			return say.Errorf("record %d prevents it: the game went on after the rollback", r.N)
 		}
 	}
@@ -270,7 +270,7 @@ func (a Reroll) reexecute(g *Game, out *Outcome) error {
 // executeReceipt executes a sheet that already has its receipt.
 func (g *Game) executeReceipt(r ledger.Record, out *Outcome) error {
 	s := g.seats.bySide(core.Side(r.Get("seat")))
-	rev, err := history.Number(r, "rev")
+	rev, err := history.NumberField(r, "rev")
 	if err != nil {
 		return err
 	}

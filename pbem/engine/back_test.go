@@ -32,7 +32,7 @@ func TestUndo(t *testing.T) {
 	b.refused(Undo{Side: toy.Blue}, "no sheet")
 	size, block, receipts := b.g.log.Size(), b.g.chance.Block, b.g.seats.bySide(toy.Red).receipts
 	out := b.agreed(Undo{Side: toy.Red})
-	if b.g.Position().Hash() != hash || b.g.chance.Epoch != 1 || b.g.Waiting() != toy.Red ||
+	if b.g.Position().Hash() != hash || b.g.chance.Epoch != 1 || b.g.AwaitedSide() != toy.Red ||
 		b.g.chance.Block != block ||
 		b.g.seats.bySide(toy.Red).receipts != receipts || b.g.log.Size() <= size {
 		t.Errorf("position %.8s, epoch %d", b.g.Position().Hash(), b.g.chance.Epoch)
@@ -60,9 +60,9 @@ func TestUndoNamesWhatStandsInTheWay(t *testing.T) {
 	if len(b.g.AdminState().Proposals) != 1 {
 		t.Error("the proposal is gone")
 	}
-	b.act(Shelve{No: 1, Why: "overtaken"})
-	for b.g.Open() != nil {
-		b.hand(b.g.Open().Owner, b.g.Open().Options[0].Text())
+	b.act(CloseProposal{No: 1, Why: "overtaken"})
+	for b.g.OpenChoice() != nil {
+		b.hand(b.g.OpenChoice().Owner, b.g.OpenChoice().Options[0].Text())
 	}
 
 	b = newTable(t, 3)
@@ -80,7 +80,7 @@ func TestUndoNamesWhatStandsInTheWay(t *testing.T) {
 // fought plays an attack whose dice are public, with nothing asked.
 func fought(b *table) bool {
 	b.send(toy.Red, "attack 0303 with A1,A2\nmove A4 0201\norder fight/move", Executed)
-	return b.g.Open() == nil && b.g.Waiting() == toy.Blue
+	return b.g.OpenChoice() == nil && b.g.AwaitedSide() == toy.Blue
 }
 
 // TestReroll: the whole block is thrown again under a new key from where it stood before, with the same sheet and receipt.
@@ -116,8 +116,8 @@ func TestReroll(t *testing.T) {
 	}
 	b.replay()
 	// and once more: the same sheet again, not the act
-	for b.g.Open() != nil {
-		b.hand(b.g.Open().Owner, b.g.Open().Options[0].Text())
+	for b.g.OpenChoice() != nil {
+		b.hand(b.g.OpenChoice().Owner, b.g.OpenChoice().Options[0].Text())
 	}
 	again := b.act(Reroll{Event: "combat:0303#1"})
 	if again.Receipt != sheet.Get("receipt") || b.g.chance.Epoch != 2 {
@@ -130,7 +130,7 @@ func TestReroll(t *testing.T) {
 func TestRerollOfAnswer(t *testing.T) {
 	b := search(t, func(b *table) bool {
 		b.send(toy.Red, "attack 0303 with A1,A2", Executed)
-		c := b.g.Open()
+		c := b.g.OpenChoice()
 		if c == nil || c.Owner != toy.Blue || c.Kind != "retreat" {
 			return false
 		}
@@ -158,7 +158,7 @@ func TestRerollOfAnswer(t *testing.T) {
 // TestRerollDropsExternalDice: a die that somebody recorded does not come back when its event is to be thrown again.
 func TestRerollDropsExternalDice(t *testing.T) {
 	b := newTable(t, 3)
-	if _, err := b.g.Act(by("x"), External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
+	if _, err := b.g.Act(by("x"), ExternalDie{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
 		t.Fatal(err)
 	}
 	b.hand(toy.Red, "attack 0303 with A1,A2")
@@ -178,7 +178,7 @@ func TestRerollDropsExternalDice(t *testing.T) {
 func TestRerollOfProcess(t *testing.T) {
 	b := newTable(t, 3)
 	b.commit(toy.Red, "attack 0303 with A1,A2", Committed)
-	b.act(Process{})
+	b.act(ExecuteSheet{})
 	out := b.act(Reroll{Event: "combat:0303#1"})
 	if out.Receipt != "R-1" || len(b.types(out.FromRecord, "lock")) != 1 || len(b.types(out.FromRecord, "roll")) == 0 {
 		t.Errorf("%+v", out)
@@ -186,7 +186,7 @@ func TestRerollOfProcess(t *testing.T) {
 	b.replay()
 	b = newTable(t, 3)
 	b.send(toy.Red, "draft\nattack 0303 with A1,A2", Drafted)
-	b.agreed(Process{Side: toy.Red})
+	b.agreed(ExecuteSheet{Side: toy.Red})
 	out = b.act(Reroll{Event: "combat:0303#1"})
 	if out.Receipt != "R-1" || len(b.types(out.FromRecord, "roll")) == 0 {
 		t.Errorf("%+v", out)
@@ -209,7 +209,7 @@ func TestSetUpIsNotRerolled(t *testing.T) {
 // TestForward: the last rollback is taken back while nothing was done since, and the dice are those that had fallen.
 func TestForward(t *testing.T) {
 	b := search(t, fought)
-	b.refused(Forward{}, "no rollback")
+	b.refused(UndoRollback{}, "no rollback")
 	hash, start := b.g.Position().Hash(), slices.IndexFunc(b.records(), func(r ledger.Record) bool { return r.Type == "state" })
 	if _, err := b.g.Act(by("x"), Rollback{ToRecord: start}); err != nil {
 		t.Fatal(err)
@@ -217,20 +217,20 @@ func TestForward(t *testing.T) {
 	if b.g.AdminState().LastRollback == nil {
 		t.Fatal("nothing to take back")
 	}
-	b.act(Note{Text: "a mistake"})
+	b.act(RulingNote{Text: "a mistake"})
 	b.send(toy.Red, "draft\npass", Drafted)
-	b.act(Forward{})
+	b.act(UndoRollback{})
 	if b.g.Position().Hash() != hash || b.g.chance.Epoch != 2 || b.g.AdminState().LastRollback != nil ||
-		b.g.Waiting() != toy.Blue {
+		b.g.AwaitedSide() != toy.Blue {
 		t.Errorf("epoch %d, %+v", b.g.chance.Epoch, b.g.AdminState())
 	}
-	b.refused(Forward{}, "no rollback")
+	b.refused(UndoRollback{}, "no rollback")
 	b.replay()
 	if _, err := b.g.Act(by("x"), Rollback{ToRecord: start}); err != nil {
 		t.Fatal(err)
 	}
 	b.send(toy.Red, "pass", Executed)
-	b.refused(Forward{}, "prevents it")
+	b.refused(UndoRollback{}, "prevents it")
 	b.replay()
 }
 
@@ -257,7 +257,7 @@ func TestStanding(t *testing.T) {
 	if count() != 0 {
 		t.Error("undone dice count")
 	}
-	b.act(Forward{})
+	b.act(UndoRollback{})
 	if count() != all {
 		t.Errorf("%d dice count, want %d", count(), all)
 	}

@@ -43,7 +43,7 @@ func (b *table) good(side core.Side, lines []string) []string {
 		out := b.check(side, strings.Join(lines, "\n"))
 		bad := map[int]bool{}
 		for _, f := range out.Faults {
-			if judging.Refuses(f) {
+			if judging.IsRefusal(f) {
 				bad[f.Pos.Line-2] = true
 			}
 		}
@@ -66,7 +66,7 @@ func (b *table) good(side core.Side, lines []string) []string {
 
 // sheet is up to n random legal orders for the phase, after what the phase cannot do without.
 func (b *table) sheet(rng *rand.Rand, n int) []string {
-	side := b.g.Waiting()
+	side := b.g.AwaitedSide()
 	var pool []string
 	i := 0
 	for o := range b.mod.Legal(b.g.View(side).Reader(), side) {
@@ -79,7 +79,7 @@ func (b *table) sheet(rng *rand.Rand, n int) []string {
 	rng.Shuffle(len(pool), func(i, k int) { pool[i], pool[k] = pool[k], pool[i] })
 	for _, first := range [][]string{nil, {"declare gambit no"}, {"order move/fight"}} {
 		if out := b.check(side, strings.Join(append(slices.Clone(first), "pass"),
-			"\n")); !slices.ContainsFunc(out.Faults, judging.Refuses) {
+			"\n")); !slices.ContainsFunc(out.Faults, judging.IsRefusal) {
 			if lines := b.good(side, append(slices.Clone(first), pool...)); len(lines) > 0 {
 				return lines
 			}
@@ -99,12 +99,12 @@ func playKursk(b *testing.B, n int) *table {
 			break
 		}
 		var lines []string
-		if c := t.g.Open(); c != nil { // nobody may answer a sealed question in its owner's place
+		if c := t.g.OpenChoice(); c != nil { // nobody may answer a sealed question in its owner's place
 			lines = []string{c.Options[rng.IntN(len(c.Options))].Text()}
 		} else {
 			lines = t.sheet(rng, n)
 		}
-		out, err := t.try(t.g.Waiting(), strings.Join(lines, "\n"))
+		out, err := t.try(t.g.AwaitedSide(), strings.Join(lines, "\n"))
 		if err != nil || out.Status == Refused {
 			b.Fatalf("%s %q: %v", t.g.Position().Phase, lines, err)
 		}
@@ -160,13 +160,13 @@ func BenchmarkReplayToy(b *testing.B) {
 
 // sixty returns a Move sheet of sixty lines, as many German units as can move at once.
 func (b *table) sixty() string {
-	side, seen := b.g.Waiting(), map[string]bool{}
+	side, seen := b.g.AwaitedSide(), map[string]bool{}
 	lines := []string{"order move/fight"}
 	first := b.frame(side, lines[0])
 	if _, err := b.g.Check(b.input(first)); err != nil {
 		b.t.Fatal(err)
 	}
-	tx := core.Begin(b.g.View(side).Clone(), judging.DrySource{})
+	tx := core.Begin(b.g.View(side).Clone(), judging.NoDiceSource{})
 	o, faults := b.mod.Bind(tx.Read(), side, first.Statements[0])
 	if len(faults) > 0 || b.mod.Apply(tx, side, o) != nil {
 		b.t.Fatalf("no phase order: %v", codes(faults))
@@ -204,7 +204,7 @@ func BenchmarkCheckSheet(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if slices.ContainsFunc(out.Faults, judging.Refuses) {
+		if slices.ContainsFunc(out.Faults, judging.IsRefusal) {
 			b.Fatal(codes(out.Faults))
 		}
 	}

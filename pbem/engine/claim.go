@@ -90,10 +90,10 @@ func (a Verdict) serialize(w *serializer) Act {
 	return a
 }
 
-// Disputable finds the record that a side may dispute by name: the first record of a batch that all sides were told of,
-// or one of its own sheets by receipt. on is the name that a claim uses for the batch; at is the index of its first
+// FindDisputable finds the record that a side may dispute by name: the first record of a batch that all sides were told
+// of, or one of its own sheets by receipt. on is the name that a claim uses for the batch; at is the index of its first
 // record. For a record that the side was not told of, the result is the same as for a record that does not exist.
-func Disputable(recs []ledger.Record, side core.Side, name string) (on string, at int, ok bool) {
+func FindDisputable(recs []ledger.Record, side core.Side, name string) (on string, at int, ok bool) {
 	n, err := strconv.Atoi(name)
 	if err != nil {
 		n = len(recs) - 1
@@ -127,7 +127,7 @@ func byPerson(recs []ledger.Record, at int) bool {
 		return false
 	}
 	switch a.(type) {
-	case Process, Lapse, Beacon, Charge:
+	case ExecuteSheet, Lapse, Beacon, ChargeBank:
 		return false
 	}
 	return true
@@ -135,7 +135,7 @@ func byPerson(recs []ledger.Record, at int) bool {
 
 // fill replaces the record by the first of its batch, and sets whether the other sides were told of it.
 func (a Claim) fill(g *Game) (Act, error) {
-	on, _, ok := Disputable(g.log.Records(), a.Side, a.On)
+	on, _, ok := FindDisputable(g.log.Records(), a.Side, a.On)
 	if !ok {
 		return a, say.Errorf("there is no record %s that %s was told of", a.On, a.Side)
 	}
@@ -180,7 +180,7 @@ func (a Verdict) fill(g *Game) (Act, error) {
 	}
 	d := g.admin.Claims[i]
 	a.On, a.Side, a.Rule, a.Own = d.On, d.Side, d.Rule, d.Own
-	a.Defect = a.Word == Upheld && d.Faulted(g.log.Records())
+	a.Defect = a.Word == Upheld && d.IsProgramFault(g.log.Records())
 	return a, nil
 }
 
@@ -204,8 +204,8 @@ func (a Verdict) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// Faulted reports whether the claim was upheld and the program, not a person, was wrong.
-func (d Dispute) Faulted(recs []ledger.Record) bool {
-	_, at, ok := Disputable(recs, d.Side, d.On)
+// IsProgramFault reports whether the claim was upheld and the program, not a person, was wrong.
+func (d Dispute) IsProgramFault(recs []ledger.Record) bool {
+	_, at, ok := FindDisputable(recs, d.Side, d.On)
 	return ok && !byPerson(recs, at)
 }

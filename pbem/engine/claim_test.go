@@ -13,7 +13,7 @@ import (
 // claim, and says whether the program was wrong.
 func TestClaims(t *testing.T) {
 	b := newTable(t, 1)
-	first := b.send(b.g.Waiting(), "pass", Executed)
+	first := b.send(b.g.AwaitedSide(), "pass", Executed)
 	side := first.Side
 	out := b.act(Claim{Side: side, On: itoa(first.ToRecord - 1), Rule: "2.1", Text: "the hill"})
 	got := out.Act.(Claim)
@@ -33,7 +33,7 @@ func TestClaims(t *testing.T) {
 	b.act(Claim{Side: side, On: got.On, Rule: "2.2", Text: "another rule"})
 	b.act(Verdict{On: got.On, Word: Withdrawn})
 	b.act(Claim{Side: side, On: got.On, Rule: "2.2", Text: "after all"})
-	note := b.act(Note{Text: "so"})
+	note := b.act(RulingNote{Text: "so"})
 	b.act(Claim{Side: side, On: itoa(note.FromRecord), Text: "not so"})
 	if v := b.act(Verdict{On: itoa(note.FromRecord), Word: Upheld, Text: "x"}).Act.(Verdict); v.Defect {
 		t.Error("what a moderator ruled is held for a defect of the program")
@@ -52,7 +52,7 @@ func TestClaims(t *testing.T) {
 // sheets go by their receipts, and the others are not told.
 func TestClaimsTellNothing(t *testing.T) {
 	b := newTable(t, 1)
-	side := b.g.Waiting()
+	side := b.g.AwaitedSide()
 	other := core.Side(toy.Blue)
 	if side == toy.Blue {
 		other = toy.Red

@@ -29,8 +29,8 @@ type Pause struct{}
 // Resume starts a paused clock again, with a new deadline for what is owed. Zero times set none.
 type Resume struct{ Due, Grace time.Time }
 
-// Charge records the seconds that a turn took from a side's time bank, and the total so far.
-type Charge struct {
+// ChargeBank records the seconds that a turn took from a side's time bank, and the total so far.
+type ChargeBank struct {
 	Side    core.Side
 	Cause   int // record of the question that was answered
 	Seconds int64
@@ -55,12 +55,12 @@ type Absence struct {
 	No       int
 }
 
-func (Clock) kind() string    { return "clock" }
-func (Deadline) kind() string { return "deadline" }
-func (Pause) kind() string    { return "pause" }
-func (Resume) kind() string   { return "resume" }
-func (Charge) kind() string   { return "charge" }
-func (Absence) kind() string  { return "absence" }
+func (Clock) kind() string      { return "clock" }
+func (Deadline) kind() string   { return "deadline" }
+func (Pause) kind() string      { return "pause" }
+func (Resume) kind() string     { return "resume" }
+func (ChargeBank) kind() string { return "charge" }
+func (Absence) kind() string    { return "absence" }
 
 // Reasons for a deadline. People may write others. A deadline that follows from the game's timetable is reported in the
 // letter with the result, not in a letter of its own.
@@ -83,7 +83,7 @@ func (Resume) Announcement() Announcement {
 	return Announcement{Headline: "the game goes on", PositionNeutral: true}
 }
 
-func (Charge) Announcement() Announcement {
+func (ChargeBank) Announcement() Announcement {
 	return Announcement{Headline: rulingHeadline, To: ToNobody, Confidential: true, HiddenFromObservers: true, PositionNeutral: true}
 }
 
@@ -123,7 +123,7 @@ func (a Resume) serialize(w *serializer) Act {
 	return a
 }
 
-func (a Charge) serialize(w *serializer) Act {
+func (a ChargeBank) serialize(w *serializer) Act {
 	w.side("side", &a.Side)
 	w.num("cause", &a.Cause)
 	w.num64("seconds", &a.Seconds)
@@ -237,14 +237,14 @@ func (a Resume) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-func (a Charge) fill(g *Game) (Act, error) {
+func (a ChargeBank) fill(g *Game) (Act, error) {
 	if a.Used == 0 {
 		a.Used = g.admin.accountOf(a.Side).Used + a.Seconds
 	}
 	return a, nil
 }
 
-func (a Charge) apply(g *Game, out *Outcome) error {
+func (a ChargeBank) apply(g *Game, out *Outcome) error {
 	if err := g.seats.checkSide(a.Side); err != nil {
 		return err
 	}

@@ -36,9 +36,9 @@ func (g *Game) sealBatch() {
 	g.run.enterPhase(g.pos.Phase, g.seats)
 	if g.pos.Over != nil {
 		if g.Header.Seals != "" && !g.chance.SealsPublic() { // in games of pbem-dice/1 they stay closed
-			g.run.dice.OpenSeals(history.SealsOf("", slices.Concat(g.log.Records(), g.run.Records)))
+			g.run.dice.OpenSeals(history.SealsOfSide("", slices.Concat(g.log.Records(), g.run.Records)))
 		}
-		g.run.dice.Unveil()
+		g.run.dice.PublishHiddenDraws()
 	}
 	g.run.Add("state", "turn", itoa(g.pos.Turn), "phase", g.pos.Phase, "position", g.pos.Hash())
 }

@@ -9,21 +9,21 @@ import (
 	"fieldpost/rules/core"
 )
 
-// External records a die thrown by a person instead of the server. The next draw of that event with that kind of die
+// ExternalDie records a die thrown by a person instead of the server. The next draw of that event with that kind of die
 // shows this face. Nothing can verify such a die, so the ledger and every report mark it.
-type External struct {
+type ExternalDie struct {
 	Event, Die string // such as "combat:2113#1" and "d6"
 	Face       int
 	mark       string
 }
 
-func (External) kind() string { return "external" }
+func (ExternalDie) kind() string { return "external" }
 
-func (External) Announcement() Announcement {
+func (ExternalDie) Announcement() Announcement {
 	return Announcement{Headline: rulingHeadline, To: ToPlayers, ShowsPosition: true, NotProposable: true}
 }
 
-func (a External) serialize(w *serializer) Act {
+func (a ExternalDie) serialize(w *serializer) Act {
 	w.str("event", &a.Event)
 	w.str("die", &a.Die)
 	w.num("face", &a.Face)
@@ -31,9 +31,9 @@ func (a External) serialize(w *serializer) Act {
 	return a
 }
 
-func (a External) fill(*Game) (Act, error) { a.mark = randomness.Unverified; return a, nil }
+func (a ExternalDie) fill(*Game) (Act, error) { a.mark = randomness.Unverified; return a, nil }
 
-func (a External) apply(g *Game, out *Outcome) error {
+func (a ExternalDie) apply(g *Game, out *Outcome) error {
 	if err := dice.CheckEvent(a.Event); err != nil {
 		return err
 	}

@@ -80,7 +80,7 @@ func (h *trackedLine) notePassedOver(c core.Choice, f notation.Fault) {
 
 // trackedWish records what happens to one wish of a line: a move, retreat or loss that it asks for.
 type trackedWish struct {
-	core.Wish
+	core.Request
 	granted      bool
 	timesGranted int      // times that it was carried out
 	stoppedAt    string   // the hex where it ended short of its path
@@ -91,8 +91,8 @@ type trackedWish struct {
 // trackLine returns a new trackedLine for a statement.
 func trackLine(kind LineKind, side core.Side, number int, st notation.Statement) trackedLine {
 	h := trackedLine{kind: kind, side: side, number: number, line: st}
-	for _, w := range core.Wishes(st) {
-		h.wishes = append(h.wishes, trackedWish{Wish: w})
+	for _, w := range core.ParseRequests(st) {
+		h.wishes = append(h.wishes, trackedWish{Request: w})
 	}
 	return h
 }
@@ -154,11 +154,11 @@ func (w *trackedWish) applyDecision(r core.Reader, c core.Choice, o core.Option)
 		w.timesGranted++
 	case w.granted:
 	case w.IsBegunBy(o):
-		w.granted, w.stoppedAt, w.ban = true, o.Path[len(o.Path)-1], c.Ban(w.Wish)
-	case c.Allows(w.Wish):
+		w.granted, w.stoppedAt, w.ban = true, o.Path[len(o.Path)-1], c.Ban(w.Request)
+	case c.Allows(w.Request):
 		w.ban, w.noOption = core.Ban{}, false
 	default:
-		w.ban = c.Ban(w.Wish)
+		w.ban = c.Ban(w.Request)
 		w.noOption = w.ban.Why == ""
 		if len(w.Units) == 1 {
 			if u, ok := sheets.FindUnit(r, w.Units[0]); ok && !u.OnMap() {

@@ -70,7 +70,7 @@ func TestHaltThatDoesNotCome(t *testing.T) {
 // TestFateOfAnswers: an answer behind another is told by what became of it, and is not named among those that nobody asked for.
 func TestFateOfAnswers(t *testing.T) {
 	b := pausing(t, "advance")
-	first := b.g.Open().Options[len(b.g.Open().Options)-1].Text()
+	first := b.g.OpenChoice().Options[len(b.g.OpenChoice().Options)-1].Text()
 	out := b.send(toy.Red, first+"\nadvance A4 to 0303", Answered)
 	got := notes(out.Steps, toy.Red)
 	told := slices.ContainsFunc(got, func(n string) bool { return strings.HasPrefix(n, "answer of line 2: advance A4 to 0303") })

@@ -14,7 +14,7 @@ import (
 // startFiledSheet starts executing the sheet that a side filed earlier for the phase that has now begun. If that sheet
 // is not legal now, it is discarded and its side is asked for another one.
 func (g *Game) startFiledSheet() (taken bool, err error) {
-	p, ok := g.mod.(core.Planner)
+	p, ok := g.mod.(core.PlanLister)
 	view := g.judgingGame()
 	if !ok || !view.AwaitsSheet() {
 		return false, nil
@@ -24,12 +24,12 @@ func (g *Game) startFiledSheet() (taken bool, err error) {
 	if s == nil || key == "" || s.Plans[key] == nil {
 		return false, nil
 	}
-	x := *s.File.RemovePlan(key)
+	x := *s.SideSheets.RemovePlan(key)
 	j, err := view.JudgeFiled(s.Side, x.Orders)
 	if err != nil {
 		return false, err
 	}
-	if f := slices.IndexFunc(j.Faults, judging.Refuses); f >= 0 {
+	if f := slices.IndexFunc(j.Faults, judging.IsRefusal); f >= 0 {
 		bad := j.Faults[f]
 		g.run.Add("plan", "seat", string(s.Side), "receipt", x.Receipt, "sha", x.SHA, "key", key, "use", "illegal",
 			"line", itoa(bad.Pos.Line),
@@ -50,6 +50,6 @@ func (g *Game) startFiledSheet() (taken bool, err error) {
 	g.run.enterPhase(g.pos.Phase, g.seats)
 	s.sheet, s.Draft = x.SHA, nil
 	x.Phase = g.pos.Phase
-	g.work.Plan, g.results = &sheets.Plan{Sheet: &x}, nil
+	g.work.Plan, g.results = &sheets.ExecutingSheet{Sheet: &x}, nil
 	return true, nil
 }

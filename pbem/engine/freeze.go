@@ -26,9 +26,9 @@ var errRewindsBefore = errors.New("a later record goes back to before it")
 
 // snapshotForm returns the snapshot layout of a game's state. Of the title it needs only the type of the extension that
 // the title starts with.
-func snapshotForm(mod core.Module, options core.Options) (snapshot.Form, error) {
+func snapshotForm(mod core.Module, options core.Options) (snapshot.Codec, error) {
 	w := mod.World()
-	f := snapshot.Form{Shared: []any{w}}
+	f := snapshot.Codec{Shared: []any{w}}
 	for _, d := range w.Defs {
 		f.Shared = append(f.Shared, d)
 	}
@@ -50,8 +50,9 @@ func snapshotForm(mod core.Module, options core.Options) (snapshot.Form, error) 
 // extensionTypes caches, for each type of module, one value of its extension type.
 var extensionTypes sync.Map
 
-// Freeze returns the state of the game after its last record as bytes, for [Thaw]. Equal games give equal bytes.
-func (g *Game) Freeze() ([]byte, error) {
+// EncodeState returns the state of the game after its last record as bytes, for [DecodeState]. Equal games give equal
+// bytes.
+func (g *Game) EncodeState() ([]byte, error) {
 	f, err := snapshotForm(g.mod, g.Header.Options)
 	if err != nil {
 		return nil, err
@@ -63,13 +64,13 @@ func (g *Game) Freeze() ([]byte, error) {
 	} else {
 		*half = midOrderPosition{pos: half.pos.CloneBare()}
 	}
-	return f.Freeze(&s)
+	return f.Encode(&s)
 }
 
-// Thaw returns the game that [Game.Freeze] wrote after the first n records, and applies the later records to it. If the
-// bytes belong to record n, the game equals what [Replay] makes of the whole ledger. Thaw does not check that. Nothing
-// here proves that.
-func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.Module, keys randomness.Keys) (*Game,
+// DecodeState returns the game that [Game.EncodeState] wrote after the first n records, and applies the later records
+// to it. If the bytes belong to record n, the game equals what [Replay] makes of the whole ledger. DecodeState does not
+// check that. Nothing here proves that.
+func DecodeState(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.Module, keys randomness.Keys) (*Game,
 	error) {
 	recs := log.Records()
 	h, err := ParseHeader(recs)
@@ -82,7 +83,7 @@ func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.
 		return nil, err
 	}
 	var s frozenState
-	if err := f.Thaw(frozenGame, &s); err != nil {
+	if err := f.Decode(frozenGame, &s); err != nil {
 		return nil, err
 	}
 	if len(s.state.seats) != len(g.seats) || s.state.pos == nil {

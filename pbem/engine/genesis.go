@@ -116,7 +116,7 @@ func ParseHeader(recs []ledger.Record) (Header, error) {
 		case "anchor":
 			if r.Get("chain") == "dice" {
 				h.Anchor = r.Get("key")
-				h.Chain, err = history.Number(r, "links")
+				h.Chain, err = history.NumberField(r, "links")
 			} else {
 				h.Veil = r.Get("key")
 			}
@@ -161,6 +161,6 @@ func (h *Header) readGenesis(r ledger.Record) error {
 	if h.Created, err = time.Parse(time.RFC3339, r.Get("at")); err != nil {
 		return fmt.Errorf("record %d: field at: %w", r.N, err)
 	}
-	h.Rules, err = history.Number(r, "rules")
+	h.Rules, err = history.NumberField(r, "rules")
 	return err
 }

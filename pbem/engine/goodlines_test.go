@@ -97,7 +97,7 @@ func TestKeepGoodAgain(t *testing.T) {
 		t.Errorf("%s", codes(out.Faults))
 	}
 	b.send(toy.Red, "pass", Executed)
-	if b.g.Waiting() != toy.Blue {
+	if b.g.AwaitedSide() != toy.Blue {
 		t.Error("the phase is not over")
 	}
 	b.replay()
@@ -113,9 +113,9 @@ func TestKeepGoodOnFile(t *testing.T) {
 	if out := b.commit(toy.Red, body, Committed); !out.LeftOut.StillOnFile {
 		t.Errorf("%+v", out.LeftOut)
 	}
-	b.act(Process{Side: toy.Red})
-	if b.hexOf("A4") != "0202" || b.g.Waiting() != toy.Red {
-		t.Errorf("A4 in %s, %s waits", b.hexOf("A4"), b.g.Waiting())
+	b.act(ExecuteSheet{Side: toy.Red})
+	if b.hexOf("A4") != "0202" || b.g.AwaitedSide() != toy.Red {
+		t.Errorf("A4 in %s, %s waits", b.hexOf("A4"), b.g.AwaitedSide())
 	}
 	b.replay()
 }

@@ -189,10 +189,10 @@ func (b *table) same(g *Game) {
 	if g.Position().Hash() != b.g.Position().Hash() {
 		b.t.Fatalf("the positions differ:\n%s\nwant\n%s", g.Position().Text(), b.g.Position().Text())
 	}
-	if g.Waiting() != b.g.Waiting() || g.work.BetweenPhases != b.g.work.BetweenPhases || g.chance.Block != b.g.chance.Block ||
+	if g.AwaitedSide() != b.g.AwaitedSide() || g.work.BetweenPhases != b.g.work.BetweenPhases || g.chance.Block != b.g.chance.Block ||
 		g.chance.Sealed != b.g.chance.Sealed {
-		b.t.Fatalf("waiting %q between %v block %d, want %q %v %d", g.Waiting(), g.work.BetweenPhases, g.chance.Block,
-			b.g.Waiting(), b.g.work.BetweenPhases, b.g.chance.Block)
+		b.t.Fatalf("waiting %q between %v block %d, want %q %v %d", g.AwaitedSide(), g.work.BetweenPhases, g.chance.Block,
+			b.g.AwaitedSide(), b.g.work.BetweenPhases, b.g.chance.Block)
 	}
 	for i, s := range g.seats {
 		w := b.g.seats[i]
@@ -222,7 +222,7 @@ func (b *table) same(g *Game) {
 }
 
 func planOf(g *Game) []Step {
-	_, _, list, _ := g.Plan()
+	_, _, list, _ := g.ExecutingSheet()
 	return list
 }
 
@@ -271,7 +271,7 @@ func (b *table) hexOf(id string) string {
 // frozenText returns all that a game holds, for comparing.
 func frozenText(t testing.TB, g *Game) string {
 	t.Helper()
-	b, err := g.Freeze()
+	b, err := g.EncodeState()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -306,7 +306,7 @@ func (b *table) thaw() {
 		b.t.Fatal(err)
 	}
 	for _, s := range stops {
-		g, err := Thaw(b.g.Log(), s.n, []byte(s.frozen), toy.Title{}, b.mod, b.keys)
+		g, err := DecodeState(b.g.Log(), s.n, []byte(s.frozen), toy.Title{}, b.mod, b.keys)
 		if errors.Is(err, errRewindsBefore) {
 			continue
 		}

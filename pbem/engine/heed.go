@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// NoteDecision implements core.Witness: it records what a decision does to the lines under the order, to the answers
-// that its owner has sent, and to the standing orders that were tried for it.
+// NoteDecision implements core.DecisionObserver: it records what a decision does to the lines under the order, to the
+// answers that its owner has sent, and to the standing orders that were tried for it.
 func (s *liveSource) NoteDecision(tx *core.Tx, c core.Choice, o core.Option) {
 	r, from := tx.Read(), ""
 	if e, ok := s.findEntry(sheets.ChoiceKey + c.ID); ok {
@@ -44,7 +44,7 @@ func (s *liveSource) trackAnswers(r core.Reader, c core.Choice, o core.Option) {
 	seat := s.g.seats.bySide(c.Owner)
 	for i := range seat.AllAnswers {
 		a := &seat.AllAnswers[i]
-		_, sealed := sheets.SealOf(a.Statement)
+		_, sealed := sheets.CommitmentOf(a.Statement)
 		if sealed != c.Sealed || s.journalPos <= a.SinceEntry {
 			continue
 		}
@@ -62,13 +62,13 @@ func (s *liveSource) trackAnswers(r core.Reader, c core.Choice, o core.Option) {
 // applies. from names the source of the decision; it is "" if there was only one option.
 func (s *liveSource) trackStanding(r core.Reader, c core.Choice, o core.Option, from string) {
 	seat := s.g.seats.bySide(c.Owner)
-	for _, i := range s.g.work.ConsultedStanding(s.g.mod, r, c.Owner, &seat.File, c) {
+	for _, i := range s.g.work.ConsultedStandingOrders(s.g.mod, r, c.Owner, &seat.SideSheets, c) {
 		st := &seat.Standing[i]
 		if st.Answer == nil {
 			continue
 		}
 		h := s.trackOther(StandingOrder, c.Owner, i+1, 0, *st.Answer)
-		fault := sheets.MisfitFault(c, *st.Answer)
+		fault := sheets.UnfitAnswerFault(c, *st.Answer)
 		if strings.HasPrefix(from, sheets.StandingSource(i, st).String()) || from == "" && fault == nil {
 			h.decided = true
 			h.applyDecision(r, c, o)
@@ -143,7 +143,7 @@ func (s *liveSource) markAnswerUsed(h *trackedLine) {
 	if h.kind != AnswerLine || !h.asked {
 		return
 	}
-	s.g.seats.bySide(h.side).File.MarkUsed(h.number, h.sinceEntry)
+	s.g.seats.bySide(h.side).SideSheets.MarkUsed(h.number, h.sinceEntry)
 }
 
 // notes returns the events that tell the line's owner where the result differs from what they wrote.

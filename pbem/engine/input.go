@@ -37,7 +37,7 @@ func (in Input) key() string {
 func (in Input) identify(r *ledger.Record) {
 	id := in.Identity
 	if len(in.Archive) > 0 {
-		id.ArchiveSHA = sheets.Digest(string(in.Archive))
+		id.ArchiveSHA = sheets.SHA256Hex(string(in.Archive))
 	}
 	if id.Level != "" {
 		r.Add("identity", oneLine(id.String()))

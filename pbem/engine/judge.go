@@ -11,9 +11,9 @@ func (g *Game) judgingGame() *judging.Game {
 	v := &judging.Game{Name: g.Header.Game, Module: g.mod, Ends: g.Header.judgesEnds(g.title), Keys: g.keys, Log: g.log,
 		Pos:   g.pos,
 		Work:  g.work,
-		Files: make(map[core.Side]*sheets.File, len(g.seats)), ScriptedResults: g.scriptedResults != nil, Memory: g.memory}
+		Files: make(map[core.Side]*sheets.SideSheets, len(g.seats)), ScriptedResults: g.scriptedResults != nil, Memory: g.memory}
 	for _, s := range g.seats {
-		v.Files[s.Side] = &s.File
+		v.Files[s.Side] = &s.SideSheets
 	}
 	if a := g.Beacon(); a != nil {
 		v.Beacon = a.String()

@@ -70,7 +70,7 @@ func public(t testing.TB, recs []ledger.Record) *testKeys {
 	for _, r := range recs {
 		switch r.Type {
 		case "reveal":
-			n, err := history.Number(r, "block")
+			n, err := history.NumberField(r, "block")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -80,7 +80,7 @@ func public(t testing.TB, recs []ledger.Record) *testKeys {
 			}
 			k.chain = dice.NewChain("toy-1", key, n)
 		case "sealkey":
-			n, err := history.Number(r, "number")
+			n, err := history.NumberField(r, "number")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -42,7 +42,7 @@ func TestLinesAreJudged(t *testing.T) {
 			t.Fatal(err)
 		}
 		faults := slices.DeleteFunc(judging.SortFaults(out.Faults),
-			func(f notation.Fault) bool { return !judging.Refuses(f) })
+			func(f notation.Fault) bool { return !judging.IsRefusal(f) })
 		if got := codes(faults); out.Status != Refused || got != c.want {
 			t.Errorf("%q: %s %q, want %q", c.body, out.Status, got, c.want)
 		}
@@ -70,8 +70,8 @@ func TestLinesAreAccountedFor(t *testing.T) {
 		var out *Outcome
 		b := search(t, func(b *table) bool {
 			out = b.send(toy.Red, body, Executed)
-			if b.g.Open() != nil {
-				out = b.send(toy.Blue, b.g.Open().Options[1].Text(), Answered)
+			if b.g.OpenChoice() != nil {
+				out = b.send(toy.Blue, b.g.OpenChoice().Options[1].Text(), Answered)
 			}
 			h, _ := b.g.Position().Reader().Map().Find("0303")
 			return results(out.Steps) == c.result && (b.g.Position().Reader().Count(h) > 0) == (c.at != "")
@@ -93,7 +93,7 @@ func TestLinesAreAccountedFor(t *testing.T) {
 // are standing orders that come as the answer.
 func TestAnswersAreOptions(t *testing.T) {
 	b := pausing(t, "advance")
-	options := b.g.Open().Options
+	options := b.g.OpenChoice().Options
 	for _, c := range []struct{ body, want string }{
 		{"advance A1 to 0303 then 0404", "choice/no-fit"},
 		{"advance X9 to 0303", "unit/unknown"},

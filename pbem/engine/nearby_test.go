@@ -30,7 +30,7 @@ func TestNearby(t *testing.T) {
 		}
 		for _, line := range out.Faults[i].Legal {
 			again, err := newTable(t, 1).try(toy.Red, line+"\norder move/fight")
-			if err != nil || slices.ContainsFunc(again.Faults, judging.Refuses) {
+			if err != nil || slices.ContainsFunc(again.Faults, judging.IsRefusal) {
 				t.Errorf("%q was proposed: %v, %v", line, again.Faults, err)
 			}
 		}

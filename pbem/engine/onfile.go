@@ -17,8 +17,8 @@ import (
 // ErrStale reports an act that was meant for another phase, sheet or question than the present one.
 var ErrStale = say.Error("meant for another moment of the game")
 
-// Process locks the sheet that a side has on file, committed or a draft, and executes it.
-type Process struct {
+// ExecuteSheet locks the sheet that a side has on file, committed or a draft, and executes it.
+type ExecuteSheet struct {
 	Side    core.Side
 	Receipt string // receipt of the sheet; "" for the one on file
 	Phase   string // phase in which the sheet may be executed; in another phase nothing happens
@@ -47,8 +47,8 @@ type Lapse struct {
 	seal string // commitment to the default answer of a sealed decision
 }
 
-// Recall turns a committed sheet back into a draft before its lock.
-type Recall struct {
+// RecallSheet turns a committed sheet back into a draft before its lock.
+type RecallSheet struct {
 	Side    core.Side
 	Receipt string
 }
@@ -62,7 +62,7 @@ type IllegalError struct {
 
 func (e *IllegalError) Error() string {
 	text := fmt.Sprintf("the sheet %s is not legal now", e.Receipt)
-	if i := slices.IndexFunc(e.Faults, judging.Refuses); i >= 0 {
+	if i := slices.IndexFunc(e.Faults, judging.IsRefusal); i >= 0 {
 		f := e.Faults[i]
 		text += fmt.Sprintf(": line %d, %s", f.Pos.Line, f.Code)
 		if f.Rule != "" {
@@ -72,15 +72,15 @@ func (e *IllegalError) Error() string {
 	return text
 }
 
-func (Process) kind() string { return "process" }
-func (Lapse) kind() string   { return "lapse" }
-func (Recall) kind() string  { return "recall" }
+func (ExecuteSheet) kind() string { return "process" }
+func (Lapse) kind() string        { return "lapse" }
+func (RecallSheet) kind() string  { return "recall" }
 
 // ReasonCooledOff is recorded when a sheet is locked because its cooling-off time is over. It is a reason like any
 // other.
 const ReasonCooledOff = "cooling-off over"
 
-func (a Process) Announcement() Announcement {
+func (a ExecuteSheet) Announcement() Announcement {
 	x := Announcement{Headline: "a sheet was carried out", ChangesMap: true}
 	if a.Why == ReasonCooledOff {
 		x.To = ToPlayers
@@ -92,18 +92,18 @@ func (a Lapse) Announcement() Announcement { // with other policies the caller d
 	return Announcement{Headline: "a deadline was missed", ChangesMap: true, NotProposable: a.Policy != LapseDefaults}
 }
 
-func (a Recall) Announcement() Announcement {
+func (a RecallSheet) Announcement() Announcement {
 	return Announcement{Headline: "a sheet was recalled", Side: a.Side, Confidential: true, HiddenFromObservers: true}
 }
 
-func (a Process) withTexts(f func(string) string) Act { a.Why = f(a.Why); return a }
+func (a ExecuteSheet) withTexts(f func(string) string) Act { a.Why = f(a.Why); return a }
 
-func (a Process) actsFor(side core.Side, _ int) bool { return a.Side == side }
+func (a ExecuteSheet) actsFor(side core.Side, _ int) bool { return a.Side == side }
 func (a Lapse) actsFor(side core.Side, cause int) bool {
 	return a.Side == side && a.Cause == cause && a.Policy != LapseHold
 }
 
-func (a Process) serialize(w *serializer) Act {
+func (a ExecuteSheet) serialize(w *serializer) Act {
 	w.side("side", &a.Side)
 	w.str("receipt", &a.Receipt)
 	w.str("phase", &a.Phase)
@@ -120,13 +120,13 @@ func (a Lapse) serialize(w *serializer) Act {
 	return a
 }
 
-func (a Recall) serialize(w *serializer) Act {
+func (a RecallSheet) serialize(w *serializer) Act {
 	w.side("side", &a.Side)
 	w.str("receipt", &a.Receipt)
 	return a
 }
 
-func (a Process) fill(g *Game) (Act, error) {
+func (a ExecuteSheet) fill(g *Game) (Act, error) {
 	if a.Side == "" {
 		a.Side = g.pos.Active
 	}
@@ -140,7 +140,7 @@ func (a Process) fill(g *Game) (Act, error) {
 	return a, nil
 }
 
-func (a Process) apply(g *Game, out *Outcome) error {
+func (a ExecuteSheet) apply(g *Game, out *Outcome) error {
 	if err := checkRunning(g.pos); err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func (a Process) apply(g *Game, out *Outcome) error {
 	return a.carryOut(g, out)
 }
 
-func (a Process) carryOut(g *Game, out *Outcome) error {
+func (a ExecuteSheet) carryOut(g *Game, out *Outcome) error {
 	return g.lockDraft(g.seats.bySide(a.Side), out)
 }
 
@@ -218,7 +218,7 @@ func (a Lapse) fill(g *Game) (Act, error) {
 	if c := g.work.Open; a.Policy == LapseDefaults && c != nil && c.Sealed && a.seal == "" {
 		var err error
 		a.seal, err = g.chance.Seal(g.keys, randomness.Secret{Statement: c.Options[c.Default].Text(), Seat: a.Side,
-			N: len(history.SealsOf(a.Side, g.log.Records())) + 1, Cause: fmt.Sprintf("lapse %d", g.log.Size())})
+			N: len(history.SealsOfSide(a.Side, g.log.Records())) + 1, Cause: fmt.Sprintf("lapse %d", g.log.Size())})
 		return a, err
 	}
 	return a, nil
@@ -291,14 +291,14 @@ func (a Lapse) applyDefaults(g *Game, out *Outcome) error {
 	return g.advance()
 }
 
-func (a Recall) fill(g *Game) (Act, error) {
+func (a RecallSheet) fill(g *Game) (Act, error) {
 	if s := g.seats.bySide(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
 		a.Receipt = s.Draft.Receipt
 	}
 	return a, nil
 }
 
-func (a Recall) apply(g *Game, out *Outcome) error {
+func (a RecallSheet) apply(g *Game, out *Outcome) error {
 	if err := g.seats.checkSide(a.Side); err != nil {
 		return err
 	}

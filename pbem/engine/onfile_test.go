@@ -35,18 +35,18 @@ func TestCommitted(t *testing.T) {
 	}
 	if b.g.Position().Hash() != hash || b.keys.keys != keys || len(b.types(out.FromRecord, "lock"))+len(b.types(out.FromRecord,
 		"block")) > 0 ||
-		b.g.Waiting() != toy.Red {
+		b.g.AwaitedSide() != toy.Red {
 		t.Error("it was carried out")
 	}
 	b.replay()
-	b.refused(Process{Side: toy.Red, Phase: "T1-B"}, "the game is at T1-R")
-	b.refused(Process{Side: toy.Red, Receipt: "R-9"}, "R-1")
-	b.refused(Process{Side: toy.Blue}, "no sheet on file")
-	b.refused(Process{Side: "green"}, "no side")
-	if _, err := b.g.Act(by("x"), Process{Side: toy.Red, Phase: "T9-R"}); !errors.Is(err, ErrStale) {
+	b.refused(ExecuteSheet{Side: toy.Red, Phase: "T1-B"}, "the game is at T1-R")
+	b.refused(ExecuteSheet{Side: toy.Red, Receipt: "R-9"}, "R-1")
+	b.refused(ExecuteSheet{Side: toy.Blue}, "no sheet on file")
+	b.refused(ExecuteSheet{Side: "green"}, "no side")
+	if _, err := b.g.Act(by("x"), ExecuteSheet{Side: toy.Red, Phase: "T9-R"}); !errors.Is(err, ErrStale) {
 		t.Errorf("another phase: %v", err)
 	}
-	done := b.act(Process{Side: toy.Red, Receipt: "R-1", Phase: "t1-r", Why: "cooling-off over"})
+	done := b.act(ExecuteSheet{Side: toy.Red, Receipt: "R-1", Phase: "t1-r", Why: "cooling-off over"})
 	if done.Status != Executed || done.Receipt != "R-1" || done.Canonical != out.Canonical || done.Side != toy.Red ||
 		len(b.types(done.FromRecord, "lock")) != 1 || len(b.types(done.FromRecord, "roll")) == 0 || len(done.Steps) == 0 {
 		t.Errorf("%+v", done)
@@ -64,8 +64,8 @@ func TestCommittedAsAtOnce(t *testing.T) {
 		now, later := newTable(t, 5), newTable(t, 5)
 		now.send(toy.Red, body, Executed)
 		later.commit(toy.Red, body, Committed)
-		later.act(Process{Side: toy.Red})
-		if now.g.Position().Hash() != later.g.Position().Hash() || now.g.Waiting() != later.g.Waiting() {
+		later.act(ExecuteSheet{Side: toy.Red})
+		if now.g.Position().Hash() != later.g.Position().Hash() || now.g.AwaitedSide() != later.g.AwaitedSide() {
 			t.Errorf("%q: locked later it gives another position", body)
 		}
 	}
@@ -74,27 +74,27 @@ func TestCommittedAsAtOnce(t *testing.T) {
 // TestRecall: a committed sheet goes back to a draft, by recall or by another frame, and cannot go back when it is locked.
 func TestRecall(t *testing.T) {
 	b := newTable(t, 3)
-	b.refused(Recall{Side: toy.Red}, "no committed sheet")
+	b.refused(RecallSheet{Side: toy.Red}, "no committed sheet")
 	b.commit(toy.Red, "pass", Committed)
-	b.refused(Recall{Side: toy.Red, Receipt: "R-7"}, "R-1 and not R-7")
-	b.refused(Recall{Side: "green"}, "no side")
-	b.act(Recall{Side: toy.Red})
-	if r, committed, ok := b.g.OnFile(toy.Red).DraftReceipt(); r != "R-1" || committed || !ok ||
+	b.refused(RecallSheet{Side: toy.Red, Receipt: "R-7"}, "R-1 and not R-7")
+	b.refused(RecallSheet{Side: "green"}, "no side")
+	b.act(RecallSheet{Side: toy.Red})
+	if r, committed, ok := b.g.SheetsOnFile(toy.Red).DraftReceipt(); r != "R-1" || committed || !ok ||
 		len(b.g.AdminState().Committed) > 0 {
 		t.Errorf("%s %v %v", r, committed, ok)
 	}
-	b.refused(Recall{Side: toy.Red}, "no committed sheet")
+	b.refused(RecallSheet{Side: toy.Red}, "no committed sheet")
 	b.commit(toy.Red, "pass", Committed)
 	b.send(toy.Red, "draft\nmove A4 0201", Drafted) // replaces it
-	if r, committed, _ := b.g.OnFile(toy.Red).DraftReceipt(); r != "R-3" || committed {
+	if r, committed, _ := b.g.SheetsOnFile(toy.Red).DraftReceipt(); r != "R-3" || committed {
 		t.Errorf("%s %v", r, committed)
 	}
 	b.commit(toy.Red, "pass", Committed)
 	b.send(toy.Red, "move A4 0201", Executed) // at once: nothing is left on file
-	if _, _, ok := b.g.OnFile(toy.Red).DraftReceipt(); ok {
+	if _, _, ok := b.g.SheetsOnFile(toy.Red).DraftReceipt(); ok {
 		t.Error("a sheet is still on file")
 	}
-	b.refused(Recall{Side: toy.Red}, "no committed sheet")
+	b.refused(RecallSheet{Side: toy.Red}, "no committed sheet")
 	b.replay()
 }
 
@@ -102,10 +102,10 @@ func TestRecall(t *testing.T) {
 func TestCommittedElsewhere(t *testing.T) {
 	b := search(t, func(b *table) bool {
 		b.send(toy.Red, "pause losses\npause advance\nattack 0303 with A1,A2", Executed)
-		return b.g.Open() != nil && b.g.Open().Owner == toy.Blue
+		return b.g.OpenChoice() != nil && b.g.OpenChoice().Owner == toy.Blue
 	})
 	b.commit(toy.Red, "pause losses", Filed)
-	c := b.g.Open()
+	c := b.g.OpenChoice()
 	b.commit(toy.Blue, c.Options[0].Text(), Answered)
 	b.replay()
 }
@@ -116,11 +116,11 @@ func TestCommittedIsKeptFromRollback(t *testing.T) {
 	b := newTable(t, 3)
 	b.commit(toy.Red, "pass", Committed)
 	to := b.g.log.Size() - 1
-	b.act(Process{})
+	b.act(ExecuteSheet{})
 	if _, err := b.g.Act(by("x"), Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
-	if r, committed, ok := b.g.OnFile(toy.Red).DraftReceipt(); r != "R-1" || committed || !ok {
+	if r, committed, ok := b.g.SheetsOnFile(toy.Red).DraftReceipt(); r != "R-1" || committed || !ok {
 		t.Errorf("%s %v %v", r, committed, ok)
 	}
 	b.replay()
@@ -139,7 +139,7 @@ func TestLapse(t *testing.T) {
 	for _, p := range []string{LapseHold, LapseComputer, LapseForfeit} {
 		hash := b.g.Position().Hash()
 		out := b.act(Lapse{Policy: p})
-		if b.g.Position().Hash() != hash || b.g.Waiting() != toy.Red || out.Side != toy.Red {
+		if b.g.Position().Hash() != hash || b.g.AwaitedSide() != toy.Red || out.Side != toy.Red {
 			t.Errorf("%s: %+v", p, out)
 		}
 		b.refused(Lapse{Policy: LapseHold}, "lapsed for this already")
@@ -149,22 +149,22 @@ func TestLapse(t *testing.T) {
 	}
 	b.send(toy.Red, "draft\nmove A4 0201", Drafted)
 	out := b.act(Lapse{Policy: LapseDraft})
-	if out.Status != Executed || out.Receipt != "R-1" || b.hexOf("A4") != "0201" || b.g.Waiting() != toy.Blue {
+	if out.Status != Executed || out.Receipt != "R-1" || b.hexOf("A4") != "0201" || b.g.AwaitedSide() != toy.Blue {
 		t.Errorf("%+v", out)
 	}
 	out = b.act(Lapse{Policy: LapseDefaults})
-	if out.Status != Executed || out.Receipt != "" || b.g.Waiting() != toy.Red || len(b.types(out.FromRecord, "lock")) > 0 {
+	if out.Status != Executed || out.Receipt != "" || b.g.AwaitedSide() != toy.Red || len(b.types(out.FromRecord, "lock")) > 0 {
 		t.Errorf("an empty phase: %+v", out)
 	}
 	if b.g.admin.accountOf(toy.Red).Missed != 4 || b.g.admin.accountOf(toy.Blue).Missed != 1 {
 		t.Errorf("%+v", b.g.AdminState().Bank)
 	}
-	c := b.g.Open()
+	c := b.g.OpenChoice()
 	if c == nil || !c.Sealed || c.Owner != toy.Red {
 		t.Fatalf("no sealed question: %+v", c)
 	}
 	sealed := b.act(Lapse{Policy: LapseDefaults})
-	if sealed.Status != Answered || b.g.admin.accountOf(toy.Red).Missed != 5 || b.g.Open() != nil {
+	if sealed.Status != Answered || b.g.admin.accountOf(toy.Red).Missed != 5 || b.g.OpenChoice() != nil {
 		t.Errorf("%+v", sealed)
 	}
 	for _, r := range b.records()[sealed.FromRecord:] {
@@ -175,8 +175,8 @@ func TestLapse(t *testing.T) {
 			t.Errorf("the record tells the sealed default:\n%s", text)
 		}
 	}
-	b.send(b.g.Waiting(), "pass", Executed)
-	if b.g.Waiting() == toy.Blue {
+	b.send(b.g.AwaitedSide(), "pass", Executed)
+	if b.g.AwaitedSide() == toy.Blue {
 		b.send(toy.Blue, "pass", Executed)
 	}
 	if b.g.admin.accountOf(toy.Red).Missed != 0 || b.g.admin.accountOf(toy.Blue).Missed != 0 {
@@ -191,17 +191,17 @@ func TestLapseAnswers(t *testing.T) {
 	asked := func(b *table) bool {
 		b.send(toy.Blue, "pause retreat\npause losses", Filed)
 		b.send(toy.Red, "attack 0303 with A1,A2", Executed)
-		return b.g.Open() != nil && b.g.Open().Owner == toy.Blue && len(b.g.Open().Options) > 1
+		return b.g.OpenChoice() != nil && b.g.OpenChoice().Owner == toy.Blue && len(b.g.OpenChoice().Options) > 1
 	}
 	b := search(t, asked)
-	c := *b.g.Open()
+	c := *b.g.OpenChoice()
 	out := b.act(Lapse{Policy: LapseDefaults})
 	a := b.types(out.FromRecord, "answer")
 	if out.Status != Answered || len(a) == 0 || a[0].Get("choice") != c.ID || a[0].Get("option") != c.Options[c.Default].Text() ||
 		!strings.HasPrefix(a[0].Get("from"), "default") {
 		t.Errorf("%+v, answers %v", out, a)
 	}
-	if o := b.g.Open(); o != nil && o.Owner == toy.Blue {
+	if o := b.g.OpenChoice(); o != nil && o.Owner == toy.Blue {
 		t.Errorf("Blue is asked again: %+v", o)
 	}
 	b.replay()
@@ -217,9 +217,9 @@ func TestWaitingIsNoLapseOfOthers(t *testing.T) {
 	}
 	b.refused(Lapse{Side: toy.Red, Policy: LapseDefaults}, "waits for")
 	b.refused(Deadline{Due: when(99)}, "no side")
-	b.refused(Process{Side: toy.Red}, "no sheet on file")
+	b.refused(ExecuteSheet{Side: toy.Red}, "no sheet on file")
 	b.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "being carried out")
-	b.act(Note{Text: "patience"})
+	b.act(RulingNote{Text: "patience"})
 	b.act(Pause{})
 }
 
@@ -228,11 +228,11 @@ func TestIllegalDraft(t *testing.T) {
 	b := newTable(t, 3)
 	b.commit(toy.Red, "move A4 0201", Committed)
 	b.act(EditPosition{Edits: []string{"unit A4 box dead"}})
-	if _, committed, ok := b.g.OnFile(toy.Red).DraftReceipt(); committed || !ok {
+	if _, committed, ok := b.g.SheetsOnFile(toy.Red).DraftReceipt(); committed || !ok {
 		t.Error("a sheet for another position is still committed")
 	}
-	b.refused(Process{Side: toy.Red}, "line 1")
-	_, err := b.g.Act(by("x"), Process{Side: toy.Red})
+	b.refused(ExecuteSheet{Side: toy.Red}, "line 1")
+	_, err := b.g.Act(by("x"), ExecuteSheet{Side: toy.Red})
 	if err != nil && strings.Contains(err.Error(), "A4") {
 		t.Errorf("everybody may read of the sheet: %v", err)
 	}

@@ -66,11 +66,11 @@ type Outcome struct {
 	Lines       []string // the frame's lines, quoted in faults
 	StartPos    notation.Pos
 	Forecasts   []judging.Forecast
-	Assumptions []judging.Assumption // what a check assumed about the sheets before this one
-	LeftOut     *judging.LeftOut     // what "keep good" left out of the sheet, nil for nothing
-	Plan        *PlanView            // last sheet that was executed or continued; nil for none
+	Assumptions []judging.Assumption   // what a check assumed about the sheets before this one
+	LeftOut     *judging.OmittedOrders // what "keep good" left out of the sheet, nil for nothing
+	Plan        *SheetView             // last sheet that was executed or continued; nil for none
 	// all executed sheets: those filed ahead follow the first without another mail
-	Sheets               []PlanView
+	Sheets               []SheetView
 	Steps                []Step // orders and changes of phase in this batch, in order
 	Open                 *core.Choice
 	Reveals              []randomness.Reveal
@@ -95,8 +95,8 @@ func (o *Outcome) PhaseName() string {
 	return o.Phase
 }
 
-// PlanView describes a sheet during or after its execution.
-type PlanView struct {
+// SheetView describes a sheet during or after its execution.
+type SheetView struct {
 	Side    core.Side
 	Receipt string
 	Rev     int
@@ -110,7 +110,7 @@ type PlanView struct {
 func (o *Outcome) ErrorCount() int {
 	n := 0
 	for _, f := range o.Faults {
-		if judging.Refuses(f) {
+		if judging.IsRefusal(f) {
 			n++
 		}
 	}

@@ -164,7 +164,7 @@ func (a Moderator) apply(g *Game, out *Outcome) error {
 		return say.Errorf("a moderator needs an address")
 	}
 	if !slices.Contains(Levels(), a.Level) && (a.Level != "" || !a.Removed) {
-		return say.Errorf("level %q is not one of %s", a.Level, notation.Listed(Levels()))
+		return say.Errorf("level %q is not one of %s", a.Level, notation.JoinWithCommas(Levels()))
 	}
 	at := slices.IndexFunc(g.admin.Moderators, func(m Moderator) bool { return strings.EqualFold(m.Addr, a.Addr) })
 	list := slices.Clone(g.admin.Moderators)

@@ -30,7 +30,7 @@ func TestSeating(t *testing.T) {
 		b.g.Proofs().AddressChanges(toy.Red) != 1 {
 		t.Errorf("%+v, %+v", s, b.g.AdminState().StandIns)
 	}
-	if orders := b.g.OnFile(toy.Red).Lines(); len(orders) != 1 {
+	if orders := b.g.SheetsOnFile(toy.Red).Lines(); len(orders) != 1 {
 		t.Error("the owner's standing orders are gone")
 	}
 	b.refused(Seating{Side: toy.Red, Change: BeginStandIn, Seat: ann}, "stand-in already")
@@ -46,10 +46,10 @@ func TestSeating(t *testing.T) {
 		s.HasPerson() {
 		t.Errorf("%+v", s)
 	}
-	if _, _, ok := b.g.OnFile(toy.Red).DraftReceipt(); ok {
+	if _, _, ok := b.g.SheetsOnFile(toy.Red).DraftReceipt(); ok {
 		t.Error("his draft is still there")
 	}
-	if orders := b.g.OnFile(toy.Red).Lines(); len(orders) > 0 {
+	if orders := b.g.SheetsOnFile(toy.Red).Lines(); len(orders) > 0 {
 		t.Error("his standing orders are still there")
 	}
 	b.refused(Seating{Side: toy.Red, Change: Eject}, "vacant")
@@ -65,7 +65,7 @@ func TestSeating(t *testing.T) {
 	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, ann) {
 		t.Errorf("after a rollback %+v sits there", s)
 	}
-	if _, _, ok := b.g.OnFile(toy.Red).DraftReceipt(); ok {
+	if _, _, ok := b.g.SheetsOnFile(toy.Red).DraftReceipt(); ok {
 		t.Error("the draft of who left came back")
 	}
 	b.replay()
@@ -91,7 +91,7 @@ func TestTeam(t *testing.T) {
 	}
 	s, _ := b.g.SeatOf("red")
 	s.Name = "Rita R."
-	if _, err := b.g.Act(by("x"), Reseat{Side: s.Side, Seat: s}); err != nil {
+	if _, err := b.g.Act(by("x"), EditSeat{Side: s.Side, Seat: s}); err != nil {
 		t.Fatal(err)
 	}
 	if s, _ := b.g.SeatOf("red"); !slices.Equal(s.TeamAddrs, []string{"r3@example.org"}) {
@@ -124,7 +124,7 @@ func TestProposals(t *testing.T) {
 	b.refused(Consent{No: 1, Side: toy.Red, Yes: true}, "agreed to proposal 1 already")
 	b.refused(Consent{No: 1, Side: "green", Yes: true}, "red, blue")
 	b.refused(Consent{No: 3, Side: toy.Red, Yes: true}, "open: 1")
-	b.act(Note{Text: "x"})
+	b.act(RulingNote{Text: "x"})
 	if p := b.g.AdminState().Proposals; len(p) != 1 || !slices.Equal(p[0].Given, both[:1]) || p[0].Act != line || p[0].By != "moderator" ||
 		p[0].Reason != "because" || b.hexOf("A4") != at {
 		t.Fatalf("%+v", p)
@@ -139,16 +139,16 @@ func TestProposals(t *testing.T) {
 	if err != nil || FormatAct(a) != line || who.Name != "proposal 1" || who.Reason != "because" || !who.At.Equal(out.At) {
 		t.Errorf("the act's own record: %+v %+v %v", a, who, err)
 	}
-	b.act(Propose{Act: FormatAct(Note{Text: "x"}), Needs: both, Until: when(b.mail + 3)})
+	b.act(Propose{Act: FormatAct(RulingNote{Text: "x"}), Needs: both, Until: when(b.mail + 3)})
 	b.act(Consent{No: 2, Side: toy.Red, Yes: true})
 	out = b.act(Consent{No: 2, Side: toy.Blue})
 	if len(b.g.AdminState().Proposals) > 0 || out.AgreedAct != nil || out.Proposal.No != 2 {
 		t.Errorf("a no: %+v", out)
 	}
-	b.act(Propose{Act: FormatAct(Note{Text: "x"}), Needs: both, Until: when(b.mail + 1)})
+	b.act(Propose{Act: FormatAct(RulingNote{Text: "x"}), Needs: both, Until: when(b.mail + 1)})
 	b.refused(Consent{No: 3, Side: toy.Red, Yes: true}, "")
-	b.act(Shelve{No: 3, Why: "expired"})
-	b.refused(Shelve{No: 3, Why: "expired"}, "none is")
+	b.act(CloseProposal{No: 3, Why: "expired"})
+	b.refused(CloseProposal{No: 3, Why: "expired"}, "none is")
 	b.replay()
 }
 
@@ -183,32 +183,32 @@ func TestShorterByConsent(t *testing.T) {
 func TestFinish(t *testing.T) {
 	b := search(t, func(b *table) bool {
 		b.send(toy.Red, "attack 0303 with A1,A2", Executed)
-		return b.g.Open() != nil
+		return b.g.OpenChoice() != nil
 	})
 	to := b.g.log.Size() - 1
 	b.act(Deadline{Due: when(100)})
-	b.refused(Finish{Result: "green", Text: "x"}, "no side")
-	b.refused(Finish{Result: "red"}, "why")
-	out := b.act(Finish{Result: "blue", Text: "Red resigned"})
+	b.refused(EndGame{Result: "green", Text: "x"}, "no side")
+	b.refused(EndGame{Result: "red"}, "why")
+	out := b.act(EndGame{Result: "blue", Text: "Red resigned"})
 	if o := b.g.Position().Over; o == nil || o.Winner != toy.Blue || o.Why.String() != "Red resigned" || o.Level != "by ruling" ||
-		b.g.Open() != nil || b.g.Waiting() != "" || b.g.AdminState().Deadline != nil || b.g.AdminState().Result == nil {
+		b.g.OpenChoice() != nil || b.g.AwaitedSide() != "" || b.g.AdminState().Deadline != nil || b.g.AdminState().Result == nil {
 		t.Errorf("%+v, %+v", b.g.Position().Over, out)
 	}
 	if q := b.g.Question(); q.Side != "" || q.Owed != "" {
 		t.Errorf("%+v", q)
 	}
-	b.refused(Finish{Result: Draw, Text: "x"}, "over")
+	b.refused(EndGame{Result: Draw, Text: "x"}, "over")
 	b.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "over")
 	b.refused(Pause{}, "over")
-	b.act(Note{Text: "well played"})
+	b.act(RulingNote{Text: "well played"})
 	b.replay()
 	if _, err := b.g.Act(by("x"), Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
-	if b.g.Position().Over != nil || b.g.Open() == nil || b.g.AdminState().Result != nil {
+	if b.g.Position().Over != nil || b.g.OpenChoice() == nil || b.g.AdminState().Result != nil {
 		t.Error("the game is still over")
 	}
-	b.act(Finish{Result: Draw, Text: "agreed"})
+	b.act(EndGame{Result: Draw, Text: "agreed"})
 	if o := b.g.Position().Over; o.Winner != "" {
 		t.Errorf("%+v", o)
 	}

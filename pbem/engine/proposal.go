@@ -30,15 +30,15 @@ type Consent struct {
 	Yes  bool
 }
 
-// Shelve closes a proposal that was withdrawn, has expired or is obsolete.
-type Shelve struct {
+// CloseProposal closes a proposal that was withdrawn, has expired or is obsolete.
+type CloseProposal struct {
 	No  int
 	Why string
 }
 
-func (Propose) kind() string { return "propose" }
-func (Consent) kind() string { return "consent" }
-func (Shelve) kind() string  { return "shelve" }
+func (Propose) kind() string       { return "propose" }
+func (Consent) kind() string       { return "consent" }
+func (CloseProposal) kind() string { return "shelve" }
 
 func (a Propose) Announcement() Announcement {
 	return Announcement{Headline: say.F("proposal %d", a.No), PositionNeutral: true, NotProposable: true}
@@ -48,11 +48,11 @@ func (a Consent) Announcement() Announcement {
 	return Announcement{Headline: say.F("an answer to proposal %d", a.No), NotProposable: true}
 }
 
-func (a Shelve) Announcement() Announcement {
+func (a CloseProposal) Announcement() Announcement {
 	return Announcement{Headline: say.F("proposal %d is closed", a.No), PositionNeutral: true, NotProposable: true}
 }
 
-func (a Shelve) withTexts(f func(string) string) Act { a.Why = f(a.Why); return a }
+func (a CloseProposal) withTexts(f func(string) string) Act { a.Why = f(a.Why); return a }
 
 func (a Propose) serialize(w *serializer) Act {
 	w.num("no", &a.No)
@@ -69,7 +69,7 @@ func (a Consent) serialize(w *serializer) Act {
 	return a
 }
 
-func (a Shelve) serialize(w *serializer) Act {
+func (a CloseProposal) serialize(w *serializer) Act {
 	w.num("no", &a.No)
 	w.str("why", &a.Why)
 	return a
@@ -79,7 +79,7 @@ func (a Propose) fill(g *Game) (Act, error) {
 	if a.No == 0 {
 		a.No = g.admin.LastProposal + 1
 	}
-	act, err := ReadAct(a.Act)
+	act, err := ParseActLine(a.Act)
 	if err != nil {
 		return a, err
 	}
@@ -94,7 +94,7 @@ func (a Propose) apply(g *Game, out *Outcome) error {
 	if a.No != g.admin.LastProposal+1 {
 		return say.Errorf("number %d: the next is %d", a.No, g.admin.LastProposal+1)
 	}
-	act, err := ReadAct(a.Act)
+	act, err := ParseActLine(a.Act)
 	if err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (a Consent) target(g *Game) (to int, ok bool) {
 	if err != nil || !a.Yes || len(g.admin.Proposals[i].Given)+1 < len(g.admin.Proposals[i].Needs) {
 		return 0, false
 	}
-	act, err := ReadAct(g.admin.Proposals[i].Act)
+	act, err := ParseActLine(g.admin.Proposals[i].Act)
 	if err == nil {
 		act, err = g.asRecorded(act)
 	}
@@ -196,7 +196,7 @@ func (p Proposal) ObsoleteReason(recs []ledger.Record, now *core.Position) strin
 			then = r.Get("position")
 		}
 		if a, by, err := ParseAct(r); err == nil {
-			if x, ok := a.(Reseat); ok && !x.IsByPlayer(by) {
+			if x, ok := a.(EditSeat); ok && !x.IsByPlayer(by) {
 				return "a seat was given to somebody else"
 			}
 			if x, ok := a.(Seating); ok && x.Change != BeginStandIn && x.Change != EndStandIn {
@@ -204,7 +204,7 @@ func (p Proposal) ObsoleteReason(recs []ledger.Record, now *core.Position) strin
 			}
 		}
 	}
-	a, err := ReadAct(p.Act)
+	a, err := ParseActLine(p.Act)
 	if _, edits := a.(EditPosition); err == nil && edits && then != "" && then != now.Hash() {
 		return "the game has moved on"
 	}
@@ -213,7 +213,7 @@ func (p Proposal) ObsoleteReason(recs []ledger.Record, now *core.Position) strin
 
 // execute executes a proposed act after all have agreed.
 func (p Proposal) execute(g *Game, out *Outcome) error {
-	act, err := ReadAct(p.Act)
+	act, err := ParseActLine(p.Act)
 	if err != nil {
 		return err
 	}
@@ -229,7 +229,7 @@ func (p Proposal) execute(g *Game, out *Outcome) error {
 	return nil
 }
 
-func (a Shelve) apply(g *Game, out *Outcome) error {
+func (a CloseProposal) apply(g *Game, out *Outcome) error {
 	i, err := g.admin.findProposal(a.No)
 	if err != nil {
 		return err

@@ -6,10 +6,10 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// PublicHead returns size and root of the ledger up to the end of the last batch, among its first n records, of which
+// PublicPrefix returns size and root of the ledger up to the end of the last batch, among its first n records, of which
 // all sides were told. Players are shown the ledger up to there, so that they cannot see when something hidden was
 // filed.
-func PublicHead(log *ledger.Log, n int) (size int, root ledger.Hash) {
+func PublicPrefix(log *ledger.Log, n int) (size int, root ledger.Hash) {
 	size = publicSize(log.Records()[:n])
 	root, _ = log.RootAt(size) // it is a part of the log
 	return size, root

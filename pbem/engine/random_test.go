@@ -62,7 +62,7 @@ func line() *rapid.Generator[string] {
 
 // sheetFor makes a sheet: random lines, or orders that the title calls legal, or an answer to the open question.
 func sheetFor(t *rapid.T, b *table, side core.Side) string {
-	if c := b.g.Open(); c != nil && c.Owner == side && rapid.IntRange(0, 3).Draw(t, "answer") > 0 {
+	if c := b.g.OpenChoice(); c != nil && c.Owner == side && rapid.IntRange(0, 3).Draw(t, "answer") > 0 {
 		return c.Options[rapid.IntRange(0, len(c.Options)-1).Draw(t, "option")].Text()
 	}
 	if rapid.IntRange(0, 2).Draw(t, "legal") == 0 {
@@ -83,7 +83,7 @@ func TestRandomGames(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		b := tableOn(t, mod, rapid.IntRange(0, 1000).Draw(rt, "seed"))
 		for n := rapid.IntRange(1, 25).Draw(rt, "mails"); n > 0 && b.g.Position().Over == nil; n-- {
-			side := b.g.Waiting()
+			side := b.g.AwaitedSide()
 			if rapid.IntRange(0, 4).Draw(rt, "other") == 0 {
 				side = b.g.Position().Reader().Enemy(side)
 			}
@@ -92,7 +92,7 @@ func TestRandomGames(t *testing.T) {
 				continue // may open or end a frame; the frames of a mail are tested with the notation
 			}
 			before := b.g.Position()
-			open := b.g.Open()
+			open := b.g.OpenChoice()
 			checked := b.check(side, body)
 			out, err := b.try(side, body)
 			if err != nil {
@@ -101,18 +101,18 @@ func TestRandomGames(t *testing.T) {
 			if (checked.ErrorCount() > 0) != (out.Status == Refused) || codes(checked.Faults) != codes(out.Faults) {
 				rt.Fatalf("%s %q: check says %s, submit %s: %s", side, body, codes(checked.Faults), out.Status, codes(out.Faults))
 			}
-			if out.Status == Refused && (b.g.Position() != before || b.g.Open() != open) {
+			if out.Status == Refused && (b.g.Position() != before || b.g.OpenChoice() != open) {
 				rt.Fatalf("%s %q: a refusal changed the game", side, body)
 			}
 			for _, s := range b.g.seats {
-				if b.g.Open() == nil && len(s.Answers) > 0 {
+				if b.g.OpenChoice() == nil && len(s.Answers) > 0 {
 					rt.Fatalf("%s %q: answers of %s are left over", side, body, s.Side)
 				}
 			}
-			if b.g.Open() == nil && len(b.g.work.Journal) > 0 {
+			if b.g.OpenChoice() == nil && len(b.g.work.Journal) > 0 {
 				rt.Fatalf("%s %q: the journal of a finished order is left over", side, body)
 			}
-			if b.g.Position().Over == nil && b.g.Waiting() == "" {
+			if b.g.Position().Over == nil && b.g.AwaitedSide() == "" {
 				rt.Fatalf("%s %q: nobody is to move at %s", side, body, b.g.Position().Phase)
 			}
 		}

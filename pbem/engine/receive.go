@@ -53,12 +53,12 @@ func (g *Game) execute(s *seat, j *judging.Judgement, out *Outcome) error {
 	case j.OnlyStanding: // these standing orders may answer the open question
 		g.run.openQuestion, g.work.Open = g.work.Open.ID, nil
 	case j.IsAnswer:
-		s.File.AddAnswers(j.Orders, len(g.work.Journal))
+		s.SideSheets.AddAnswers(j.Orders, len(g.work.Journal))
 		g.work.Open = nil
 	default:
 		s.Draft = nil
 		g.results = nil
-		g.work.Plan = &sheets.Plan{Sheet: &sheets.Sheet{Side: s.Side, Receipt: out.Receipt, Rev: out.Rev,
+		g.work.Plan = &sheets.ExecutingSheet{Sheet: &sheets.Sheet{Side: s.Side, Receipt: out.Receipt, Rev: out.Rev,
 			Phase: g.pos.Phase, SHA: out.SHA,
 			Text: out.Canonical, Orders: j.Orders}}
 	}
@@ -101,7 +101,7 @@ func (r *batchRun) recordRefusal(in Input, out *Outcome) {
 		out.SHA)
 	in.identify(x)
 	for _, f := range out.Faults {
-		if judging.Refuses(f) {
+		if judging.IsRefusal(f) {
 			x.Add("fault", fmt.Sprintf("line %d %s", f.Pos.Line, f.Code))
 		}
 	}

@@ -39,9 +39,9 @@ func TestRecent(t *testing.T) {
 	}
 	b.send(toy.Red, "attack 0303 with A1,A2", Executed)
 	asked := 0
-	for b.g.Open() != nil {
+	for b.g.OpenChoice() != nil {
 		asked++
-		b.hand(b.g.Open().Owner, b.g.Open().Options[0].Text())
+		b.hand(b.g.OpenChoice().Owner, b.g.OpenChoice().Options[0].Text())
 	}
 	for _, side := range []core.Side{toy.Red, toy.Blue} {
 		if got := headings(b.g.RecentBatches(side)); asked == 0 || got != "0303" {

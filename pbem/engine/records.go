@@ -14,13 +14,13 @@ type batchRun struct {
 	ledger.Batch
 	steps         []Step
 	dice          randomness.Drawer
-	sheets        []PlanView // sheets executed to their end in this batch
-	openQuestion  string     // question that was open when its owner's standing orders arrived
-	unusedAnswers []string   // answers that no question asked for
-	arrivedAt     time.Time  // arrival of the mail, or time of the act
-	agreed        bool       // every side whose consent a proposal needs has agreed
-	phase         string     // name of the phase in the batch's locks
-	lapsed        core.Side  // side that missed its deadline, so that its decisions are answered with the defaults
+	sheets        []SheetView // sheets executed to their end in this batch
+	openQuestion  string      // question that was open when its owner's standing orders arrived
+	unusedAnswers []string    // answers that no question asked for
+	arrivedAt     time.Time   // arrival of the mail, or time of the act
+	agreed        bool        // every side whose consent a proposal needs has agreed
+	phase         string      // name of the phase in the batch's locks
+	lapsed        core.Side   // side that missed its deadline, so that its decisions are answered with the defaults
 	scratch
 }
 

@@ -31,5 +31,5 @@ func (g *Game) applyRemedies(side core.Side) error {
 // the title itself applies their consequences.
 func endFaults(mod core.Module, p *core.Position, side core.Side) []notation.Fault {
 	faults := mod.Finish(mod.Show(p, side).Reader(), side)
-	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) || f.Firm })
+	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.IsRefusal(f) || f.Firm })
 }

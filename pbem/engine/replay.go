@@ -139,7 +139,7 @@ func (g *Game) replayRecord(r ledger.Record, out *Outcome) error {
 
 func (g *Game) replayReceipt(r ledger.Record, s *seat, out *Outcome) error {
 	out.Canonical = r.GetText("text")
-	if got := sheets.Digest(out.Canonical); got != out.SHA {
+	if got := sheets.SHA256Hex(out.Canonical); got != out.SHA {
 		return &Divergence{r.N, r.Type, "sha", out.SHA, got}
 	}
 	g.revisions[string(s.Side)+" "+g.pos.Phase]++

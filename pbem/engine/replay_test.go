@@ -30,8 +30,8 @@ func fullGame(t testing.TB) *table {
 		b.send(toy.Red, "draft\npass", Drafted)
 		b.send(toy.Red, "base 0123456789ab\nsalt 0123456789abcdef\npause advance\nattack 0303 with A1,A2\nmove A1 0505\norder fight/move",
 			Executed)
-		for n := 0; b.g.Open() != nil && n < 5; n++ {
-			b.send(b.g.Open().Owner, b.g.Open().Options[0].Text(), Answered)
+		for n := 0; b.g.OpenChoice() != nil && n < 5; n++ {
+			b.send(b.g.OpenChoice().Owner, b.g.OpenChoice().Options[0].Text(), Answered)
 		}
 		if b.g.Position().Phase != "T1-B" || len(b.types(0, "ask")) == 0 {
 			return false

@@ -116,11 +116,11 @@ func TestRollbackEverywhere(t *testing.T) {
 // goOn sends something legal.
 func (b *table) goOn() {
 	b.t.Helper()
-	if c := b.g.Open(); c != nil {
+	if c := b.g.OpenChoice(); c != nil {
 		b.hand(c.Owner, c.Options[0].Text())
 		return
 	}
-	side := b.g.Waiting()
+	side := b.g.AwaitedSide()
 	for o := range b.mod.Legal(b.g.View(side).Reader(), side) {
 		if strings.HasPrefix(o.String(), "attack") {
 			b.hand(side, o.String())
@@ -147,15 +147,15 @@ func TestRollbackRefused(t *testing.T) {
 // TestExternalDie: the recorded face is the one that counts, is used once, and says everywhere what it is.
 func TestExternalDie(t *testing.T) {
 	b := newTable(t, 3)
-	if _, err := b.g.Act(by("at the club"), External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
+	if _, err := b.g.Act(by("at the club"), ExternalDie{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
 		t.Fatal(err)
 	}
 	for name, err := range map[string]error{
-		"twice":    second(b.g.Act(by(""), External{Event: "combat:0303#1", Die: "d6", Face: 5})),
-		"no event": second(b.g.Act(by(""), External{Event: "combat", Die: "d6", Face: 5})),
-		"no face":  second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d6", Face: 7})),
-		"face 0":   second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d6", Face: 0})),
-		"no die":   second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d1", Face: 1})),
+		"twice":    second(b.g.Act(by(""), ExternalDie{Event: "combat:0303#1", Die: "d6", Face: 5})),
+		"no event": second(b.g.Act(by(""), ExternalDie{Event: "combat", Die: "d6", Face: 5})),
+		"no face":  second(b.g.Act(by(""), ExternalDie{Event: "combat:0303#2", Die: "d6", Face: 7})),
+		"face 0":   second(b.g.Act(by(""), ExternalDie{Event: "combat:0303#2", Die: "d6", Face: 0})),
+		"no die":   second(b.g.Act(by(""), ExternalDie{Event: "combat:0303#2", Die: "d1", Face: 1})),
 	} {
 		if err == nil {
 			t.Errorf("%s: recorded", name)
@@ -195,8 +195,8 @@ func TestBeaconWaits(t *testing.T) {
 	to := b.g.log.Size() - 1
 	out := b.hand(toy.Red, "attack 0303 with A1,A2\nmove A4 0201")
 	a := b.g.Beacon()
-	if a == nil || b.g.Waiting() != "" || b.g.Open() != nil || len(out.Reveals) > 0 {
-		t.Fatalf("beacon %v, waiting for %q", a, b.g.Waiting())
+	if a == nil || b.g.AwaitedSide() != "" || b.g.OpenChoice() != nil || len(out.Reveals) > 0 {
+		t.Fatalf("beacon %v, waiting for %q", a, b.g.AwaitedSide())
 	}
 	if at := out.At; a.Time().Before(at.Add(beacon.RoundDelay)) || a.Time().After(at.Add(beacon.RoundDelay+3*time.Second)) {
 		t.Errorf("round %d of %v for a sheet of %v", a.Round, a.Time(), at)
@@ -224,7 +224,7 @@ func TestBeaconWaits(t *testing.T) {
 	if _, err := b.g.Act(by("tired of waiting"), Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
-	if b.g.Beacon() != nil || b.g.Waiting() != toy.Red {
+	if b.g.Beacon() != nil || b.g.AwaitedSide() != toy.Red {
 		t.Error("it waits still")
 	}
 	b.hand(toy.Red, "attack 0303 with A1,A2")
@@ -285,7 +285,7 @@ func TestUpgrade(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := g.Act(Attribution{At: created}, Upgrade{}); err != nil || g.Header.Rules != 2 || RulesOf(b.g.Header,
+	if _, err := g.Act(Attribution{At: created}, Upgrade{}); err != nil || g.Header.Rules != 2 || RulesVersionOf(b.g.Header,
 		g.log.Records()) != 2 {
 		t.Errorf("%v, version %d", err, g.Header.Rules)
 	}

@@ -52,7 +52,7 @@ func (g *Game) runPlan() (done bool, err error) {
 	for p.NextOrder < len(p.Orders) {
 		st := p.Orders[p.NextOrder]
 		switch {
-		case sheets.IsStanding(st):
+		case sheets.IsStandingOrder(st):
 			p.NextOrder++
 			continue
 		case st.Verb == "halt":
@@ -185,7 +185,7 @@ func (g *Game) endPhase() {
 	if g.work.Plan != nil {
 		g.run.sheets = append(g.run.sheets, g.planView(true))
 	}
-	g.work, g.results = sheets.Work{}, nil
+	g.work, g.results = sheets.Execution{}, nil
 	g.run.lapsed = ""
 	g.run.unusedAnswers = append(g.run.unusedAnswers, g.seats.dropAnswers()...)
 	for _, s := range g.seats {

@@ -44,12 +44,12 @@ func (s *scratch) commit(p *core.Position, tx *core.Tx) *core.Position {
 
 // viewFor returns a position as a side sees it; the result is valid until the next order.
 func (s *scratch) viewFor(mod core.Module, p *core.Position, side core.Side) *core.Position {
-	f, ok := mod.(core.Follower)
+	f, ok := mod.(core.ViewUpdater)
 	if !ok {
 		return mod.Show(p, side)
 	}
 	v := &s.view
-	if v.position != p || v.side != side || v.view == p || !f.Follow(v.view, p, side, v.changed) {
+	if v.position != p || v.side != side || v.view == p || !f.UpdateView(v.view, p, side, v.changed) {
 		v.view = mod.Show(p, side)
 	}
 	v.position, v.side, v.changed = p, side, v.changed[:0]

@@ -16,16 +16,16 @@ func (g *Game) seal(j *judging.Judgement, side core.Side, receipt string) error 
 	if len(j.Secrets) == 0 {
 		return nil
 	}
-	n := len(history.SealsOf(side, g.log.Records()))
+	n := len(history.SealsOfSide(side, g.log.Records()))
 	commit := func(st *notation.Statement) error {
-		word, ok := sheets.SealOf(*st)
+		word, ok := sheets.CommitmentOf(*st)
 		i, err := strconv.Atoi(word)
 		if !ok || err != nil || i >= len(j.Secrets) {
 			return nil
 		}
 		n++
 		seal, err := g.chance.Seal(g.keys, randomness.Secret{Statement: j.Secrets[i], Seat: side, N: n, Cause: receipt})
-		*st = sheets.Sealed(*st, seal)
+		*st = sheets.PublicForm(*st, seal)
 		return err
 	}
 	for i := range j.Orders {

@@ -22,7 +22,7 @@ type grinder struct {
 func (k *grinder) Seal(s randomness.Secret) (string, error) {
 	s.Cause += fmt.Sprint(k.try)
 	if k.salts == nil { // the salt is the server's, as it was in pbem-dice/1
-		salt := sheets.Digest(s.Cause + s.Statement)[:32]
+		salt := sheets.SHA256Hex(s.Cause + s.Statement)[:32]
 		c := dice.Commitment(salt, s.Statement)
 		k.seals[c] = [2]string{salt, s.Statement}
 		return c, nil
@@ -63,7 +63,7 @@ func (b *table) anew() (seals int) {
 		if _, ok := history.RollbackTarget(r); ok {
 			epoch++
 		}
-		seat, list := history.Seals(r)
+		seat, list := history.SealsOfRecord(r)
 		for _, seal := range list {
 			seals++
 			n[string(seat)]++
@@ -93,7 +93,7 @@ func TestSealsAtTheEnd(t *testing.T) {
 	b.send(toy.Red, "draft\norder "+secret, Drafted)
 	b.send(toy.Red, "when order: order "+secret+"\norder move/fight\nhalt", Executed)
 	closed := len(b.types(0, "unseal"))
-	b.act(Finish{Result: Draw, Text: "agreed"})
+	b.act(EndGame{Result: Draw, Text: "agreed"})
 	if n := b.anew(); n != 4 || closed != 0 {
 		t.Errorf("%d seals, %d opened before the end", n, closed)
 	}
@@ -102,7 +102,7 @@ func TestSealsAtTheEnd(t *testing.T) {
 	}
 	b.replay()
 	size := b.g.Log().Size()
-	b.act(Note{Text: "thanks"})
+	b.act(RulingNote{Text: "thanks"})
 	if len(b.types(size, "unseal"))+len(b.types(size, "sealkey")) > 0 {
 		t.Error("what is open was opened again")
 	}
@@ -114,13 +114,13 @@ func TestSealsAfterTheEnd(t *testing.T) {
 	b := newTable(t, 1)
 	to := b.g.Log().Size() - 1
 	b.send(toy.Red, "draft\norder "+secret, Drafted)
-	b.act(Finish{Result: Draw, Text: "agreed"})
+	b.act(EndGame{Result: Draw, Text: "agreed"})
 	if _, err := b.g.Act(Attribution{Name: "moderator", At: created}, Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
 	size := b.g.Log().Size()
 	b.send(toy.Red, "draft\norder "+secret, Drafted)
-	_, seals := history.Seals(b.types(size, "receipt")[0])
+	_, seals := history.SealsOfRecord(b.types(size, "receipt")[0])
 	for n := range 3 {
 		for _, k := range b.types(0, "sealkey") {
 			key, err := dice.ParseKey(k.Get("key"))
@@ -130,7 +130,7 @@ func TestSealsAfterTheEnd(t *testing.T) {
 		}
 	}
 	b.replay()
-	b.act(Finish{Result: Draw, Text: "agreed"})
+	b.act(EndGame{Result: Draw, Text: "agreed"})
 	if k := b.types(0, "sealkey"); len(k) != 2 || k[1].Get("number") != "2" || b.anew() != 2 {
 		t.Errorf("keys %v", k)
 	}
@@ -141,7 +141,7 @@ func TestSealsAfterTheEnd(t *testing.T) {
 func TestFirstScheme(t *testing.T) {
 	b := tableBy(t, loadToy(t), dice.Scheme1, 1)
 	b.send(toy.Red, "draft\norder "+secret, Drafted)
-	b.act(Finish{Result: Draw, Text: "agreed"})
+	b.act(EndGame{Result: Draw, Text: "agreed"})
 	if len(b.types(0, "unseal"))+len(b.types(0, "sealkey")) > 0 || b.records()[0].Get("dice")+b.records()[0].Get("seals") != "" {
 		t.Error("it is played as pbem-dice/2")
 	}

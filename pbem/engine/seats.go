@@ -15,7 +15,7 @@ import (
 // seat holds the changing state of a seat.
 type seat struct {
 	Seat
-	sheets.File
+	sheets.SideSheets
 	receipts     int       // number of receipts so far, refusals included
 	salt         string    // last salt in a mail of the seat
 	sheet        string    // SHA-256 of its last accepted sheet of the current phase, "" for none
@@ -26,7 +26,7 @@ type seat struct {
 
 // clone returns an independent copy of the seat.
 func (s seat) clone() seat {
-	s.File = s.File.Clone()
+	s.SideSheets = s.SideSheets.Clone()
 	return s
 }
 

@@ -62,7 +62,7 @@ func (s *state) applyEdits(mod core.Module, edits []string) (*core.Tx, error) {
 		return nil, say.Errorf("a sheet is being carried out; nothing can be set before the question it waits for " +
 			"is answered, or the game is taken back")
 	}
-	tx := core.Begin(s.pos.Clone(), judging.DrySource{})
+	tx := core.Begin(s.pos.Clone(), judging.NoDiceSource{})
 	for i, e := range edits {
 		if err := applyEdit(tx, e); err != nil {
 			return nil, say.Errorf("edit %d, %q: %w", i+1, e, err)

@@ -30,7 +30,7 @@ func TestSet(t *testing.T) {
 			t.Errorf("no %q in the diff\n%s", want, diff)
 		}
 	}
-	if out.Before != before || len(out.Steps) != 1 || len(out.Steps[0].Events) < 4 || b.g.Waiting() != toy.Red || r.Track("mud") != 3 {
+	if out.Before != before || len(out.Steps) != 1 || len(out.Steps[0].Events) < 4 || b.g.AwaitedSide() != toy.Red || r.Track("mud") != 3 {
 		t.Errorf("%+v", out)
 	}
 	b.act(EditPosition{Edits: []string{"unit B4 at 0505", "unit A2 mark -fought"}})
@@ -65,7 +65,7 @@ func TestSetRefused(t *testing.T) {
 	b.refused(EditPosition{Edits: slices.Repeat([]string{"unit A4 at 0201"}, 500)}, "500 edits")
 	s := search(t, func(b *table) bool {
 		b.send(toy.Red, "attack 0303 with A1,A2", Executed)
-		return b.g.Open() != nil
+		return b.g.OpenChoice() != nil
 	})
 	s.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "being carried out")
 }

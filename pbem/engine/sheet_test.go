@@ -43,7 +43,7 @@ func TestLifeOfSheet(t *testing.T) {
 	if out.Rev != 3 || b.g.seats.bySide(toy.Red).Draft != nil || b.hexOf("A4") != "0202" {
 		t.Errorf("rev %d, A4 in %s", out.Rev, b.hexOf("A4"))
 	}
-	if r := b.records()[out.FromRecord]; r.Get("sha") != sheets.Digest(r.GetText("text")) || r.Get("sha") != out.SHA {
+	if r := b.records()[out.FromRecord]; r.Get("sha") != sheets.SHA256Hex(r.GetText("text")) || r.Get("sha") != out.SHA {
 		t.Errorf("sha %s", out.SHA)
 	}
 	b.replay()
@@ -53,12 +53,12 @@ func TestLifeOfSheet(t *testing.T) {
 func TestDraftIsNeverExecuted(t *testing.T) {
 	b := newTable(t, 1)
 	b.send(toy.Blue, "draft\nwhen retreat: noretreat", Drafted)
-	if list := b.g.OnFile(toy.Blue).Lines(); len(list) > 0 {
+	if list := b.g.SheetsOnFile(toy.Blue).Lines(); len(list) > 0 {
 		t.Errorf("a draft filed %q", list)
 	}
 	w := asking(t, "retreat")
 	w.send(toy.Blue, "draft\nnoretreat", Drafted)
-	if c := w.g.Open(); c == nil || c.Kind != "retreat" {
+	if c := w.g.OpenChoice(); c == nil || c.Kind != "retreat" {
 		t.Errorf("a draft answered the question; open is now %+v", c)
 	}
 	w.replay()
@@ -69,7 +69,7 @@ func asking(t testing.TB, kind string) *table {
 	t.Helper()
 	return search(t, func(b *table) bool {
 		b.send(toy.Red, "attack 0303 with A1,A2\nmove A4 0201\norder fight/move", Executed)
-		c := b.g.Open()
+		c := b.g.OpenChoice()
 		return c != nil && c.Kind == kind
 	})
 }
@@ -149,8 +149,8 @@ func TestLockText(t *testing.T) {
 	for _, scheme := range []string{dice.Scheme1, dice.Scheme2} {
 		b := tableBy(t, loadToy(t), scheme, 1)
 		b.send(toy.Red, "salt 0123456789abcdef\norder fight/move\nattack 0303 with A3\nhalt", Executed)
-		for b.g.Open() != nil {
-			b.send(b.g.Open().Owner, b.g.Open().Options[0].Text(), Answered)
+		for b.g.OpenChoice() != nil {
+			b.send(b.g.OpenChoice().Owner, b.g.OpenChoice().Options[0].Text(), Answered)
 		}
 		sheet := b.types(0, "lock")[0].Get("sha")
 		b.send(toy.Red, "pass", Executed)
@@ -217,8 +217,8 @@ func TestWrongTime(t *testing.T) {
 		}
 	}
 	for b.g.Position().Over == nil {
-		side := b.g.Waiting()
-		if c := b.g.Open(); c != nil {
+		side := b.g.AwaitedSide()
+		if c := b.g.OpenChoice(); c != nil {
 			b.send(side, c.Options[0].Text(), Answered)
 		} else {
 			b.send(side, "pass", Executed)
@@ -227,8 +227,8 @@ func TestWrongTime(t *testing.T) {
 	if out := b.send(toy.Red, "pass", Refused); codes(out.Faults) != "1:1 game/over/2" {
 		t.Errorf("after the end: %s", codes(out.Faults))
 	}
-	if b.g.Waiting() != "" {
-		t.Errorf("the game is over and waits for %q", b.g.Waiting())
+	if b.g.AwaitedSide() != "" {
+		t.Errorf("the game is over and waits for %q", b.g.AwaitedSide())
 	}
 	b.replay()
 }
@@ -328,8 +328,8 @@ func pausing(t testing.TB, kind string) *table {
 	t.Helper()
 	return search(t, func(b *table) bool {
 		b.send(toy.Red, "pause losses\npause advance\nattack 0303 with A1,A2\nmove A4 0201\norder fight/move", Executed)
-		for n := 0; b.g.Open() != nil && n < 4; n++ {
-			c := b.g.Open()
+		for n := 0; b.g.OpenChoice() != nil && n < 4; n++ {
+			c := b.g.OpenChoice()
 			if c.Kind == kind {
 				return true
 			}

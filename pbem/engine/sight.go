@@ -56,7 +56,7 @@ func (g *Game) KnowledgeOf(side core.Side) (*SideKnowledge, error) {
 	if s == nil {
 		return nil, fmt.Errorf("no seat %q", side)
 	}
-	_, root := PublicHead(g.log, g.log.Size())
+	_, root := PublicPrefix(g.log, g.log.Size())
 	h := g.Header
 	x := &SideKnowledge{Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Options: h.Options, Side: side,
 		Base: ledger.ShortRoot(root),
@@ -96,7 +96,7 @@ func unopenedSeals(recs []ledger.Record, side core.Side, keys randomness.Keys, p
 		if r.Type != "receipt" {
 			continue
 		}
-		seat, seals := history.Seals(r)
+		seat, seals := history.SealsOfRecord(r)
 		for _, seal := range seals {
 			if _, statement, err := keys.Open(seal); err == nil && seat == side && !public[seal] {
 				out = append(out, OwnSeal{seal, statement})
@@ -131,7 +131,7 @@ func (x *SideKnowledge) GameForJudging(title core.Title, mod core.Module) *Game 
 		s.Plans[a.Phase] = &sheets.Sheet{Side: x.Side, Orders: a.Orders}
 	}
 	if x.InWork != "" {
-		g.work.Plan = &sheets.Plan{Sheet: &sheets.Sheet{Side: x.Side, Receipt: x.InWork}}
+		g.work.Plan = &sheets.ExecutingSheet{Sheet: &sheets.Sheet{Side: x.Side, Receipt: x.InWork}}
 	}
 	return g
 }
@@ -156,8 +156,8 @@ func (k ownKeys) Open(seal string) (salt, statement string, err error) {
 	return "", "", fmt.Errorf("nothing of this side is sealed under %.12s", seal)
 }
 
-// Freeze returns the knowledge as bytes, for [ThawKnowledge]. Equal knowledge gives equal bytes.
-func (x *SideKnowledge) Freeze(mod core.Module) ([]byte, error) {
+// Encode returns the knowledge as bytes, for [DecodeKnowledge]. Equal knowledge gives equal bytes.
+func (x *SideKnowledge) Encode(mod core.Module) ([]byte, error) {
 	f, err := knowledgeForm(mod, x.Options)
 	if err != nil {
 		return nil, err
@@ -167,17 +167,17 @@ func (x *SideKnowledge) Freeze(mod core.Module) ([]byte, error) {
 	if c.Half != nil {
 		c.Half = c.Half.CloneBare()
 	}
-	return f.Freeze(&c)
+	return f.Encode(&c)
 }
 
-// ThawKnowledge reads what [SideKnowledge.Freeze] wrote, with the module of the same title, rules and data.
-func ThawKnowledge(b []byte, mod core.Module, options core.Options) (*SideKnowledge, error) {
+// DecodeKnowledge reads what [SideKnowledge.Encode] wrote, with the module of the same title, rules and data.
+func DecodeKnowledge(b []byte, mod core.Module, options core.Options) (*SideKnowledge, error) {
 	f, err := knowledgeForm(mod, options)
 	if err != nil {
 		return nil, err
 	}
 	var x SideKnowledge
-	if err := f.Thaw(b, &x); err != nil {
+	if err := f.Decode(b, &x); err != nil {
 		return nil, err
 	}
 	w := core.ScenarioModule(mod, options).World()
@@ -218,6 +218,6 @@ func KnowledgeLayout(mod core.Module, options core.Options) (string, error) {
 	return f.Layout(&SideKnowledge{}), nil
 }
 
-func knowledgeForm(mod core.Module, options core.Options) (snapshot.Form, error) {
+func knowledgeForm(mod core.Module, options core.Options) (snapshot.Codec, error) {
 	return snapshotForm(core.ScenarioModule(mod, options), options)
 }

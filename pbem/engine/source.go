@@ -51,18 +51,18 @@ const (
 	dieKey = "die "
 )
 
-func (s *liveSource) findEntry(key string) (sheets.Entry, bool) {
+func (s *liveSource) findEntry(key string) (sheets.JournalEntry, bool) {
 	for i, e := range s.g.work.Journal {
 		if e.Key == key {
 			s.journalPos = max(s.journalPos, i+1)
 			return e, true
 		}
 	}
-	return sheets.Entry{}, false
+	return sheets.JournalEntry{}, false
 }
 
 // appendEntry adds an entry to the journal.
-func (s *liveSource) appendEntry(e sheets.Entry) {
+func (s *liveSource) appendEntry(e sheets.JournalEntry) {
 	s.g.work.Journal = append(s.g.work.Journal, e)
 	s.journalPos = len(s.g.work.Journal)
 }
@@ -81,25 +81,25 @@ func (s *liveSource) Roll(event string, n int) (int, int, error) {
 	if s.g.scriptedDice != nil {
 		face, err := s.g.scriptedDice(event, n)
 		if err == nil {
-			s.appendEntry(sheets.Entry{Key: dieKey + event, Face: face})
+			s.appendEntry(sheets.JournalEntry{Key: dieKey + event, Face: face})
 		}
 		return face, 0, err
 	}
 	if face, ok := s.g.run.dice.UseExternal(event, n); ok {
-		s.appendEntry(sheets.Entry{Key: dieKey + event, Face: face, Block: randomness.ExternalBlock})
+		s.appendEntry(sheets.JournalEntry{Key: dieKey + event, Face: face, Block: randomness.ExternalBlock})
 		return face, randomness.ExternalBlock, nil
 	}
 	if err := s.g.openBlock(event); err != nil {
 		return 0, 0, err
 	}
 	face, block := s.g.run.dice.Roll(event, n)
-	s.appendEntry(sheets.Entry{Key: dieKey + event, Face: face, Block: block})
+	s.appendEntry(sheets.JournalEntry{Key: dieKey + event, Face: face, Block: block})
 	return face, block, nil
 }
 
-// Dictate returns the result of a table that a case file states for a roll. ok is false if the table decides, as in
-// every game.
-func (s *liveSource) Dictate(event string) (string, bool) {
+// OverrideResult returns the result of a table that a case file states for a roll. ok is false if the table decides, as
+// in every game.
+func (s *liveSource) OverrideResult(event string) (string, bool) {
 	if s.g.scriptedResults == nil {
 		return "", false
 	}
@@ -117,7 +117,7 @@ func (s *liveSource) Shuffle(event string, items []string) ([]string, int, error
 	if k, ok := s.g.keys.(*randomness.ForkedKeys); ok {
 		out, err := k.Shuffle(event, items)
 		if err == nil {
-			s.appendEntry(sheets.Entry{Key: dieKey + event, Items: slices.Clone(out)})
+			s.appendEntry(sheets.JournalEntry{Key: dieKey + event, Items: slices.Clone(out)})
 		}
 		return out, 0, err
 	}
@@ -125,12 +125,12 @@ func (s *liveSource) Shuffle(event string, items []string) ([]string, int, error
 		return nil, 0, err
 	}
 	out, block := s.g.run.dice.Shuffle(event, items)
-	s.appendEntry(sheets.Entry{Key: dieKey + event, Items: slices.Clone(out), Block: block})
+	s.appendEntry(sheets.JournalEntry{Key: dieKey + event, Items: slices.Clone(out), Block: block})
 	return out, block, nil
 }
 
-// Veil shuffles items, given sorted, and returns a seal for each, in the order drawn.
-func (s *liveSource) Veil(event string, items []string) ([]string, error) {
+// DrawHidden shuffles items, given sorted, and returns a seal for each, in the order drawn.
+func (s *liveSource) DrawHidden(event string, items []string) ([]string, error) {
 	if err := s.checkEventKey(event); err != nil {
 		return nil, err
 	}
@@ -144,11 +144,11 @@ func (s *liveSource) Veil(event string, items []string) ([]string, error) {
 		}
 		l.Beacon, value = s.g.run.dice.BeaconRound()
 	}
-	seals, err := s.g.run.dice.Veil(l, value, event, items)
+	seals, err := s.g.run.dice.DrawHidden(l, value, event, items)
 	if err != nil {
 		return nil, err
 	}
-	s.g.work.Journal = append(s.g.work.Journal, sheets.Entry{Key: dieKey + event, Items: slices.Clone(seals)})
+	s.g.work.Journal = append(s.g.work.Journal, sheets.JournalEntry{Key: dieKey + event, Items: slices.Clone(seals)})
 	return seals, nil
 }
 
@@ -166,7 +166,7 @@ func (s *liveSource) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, 
 		return core.Option{}, "", core.ErrWaiting
 	}
 	s.g.run.Add("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from.String())
-	s.appendEntry(sheets.Entry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
+	s.appendEntry(sheets.JournalEntry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
 	return o, from, nil
 }
 
@@ -180,7 +180,7 @@ func (s *liveSource) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, 
 	if o, line, ok := seat.UseAnswer(c); ok {
 		return o, say.F("answer of line %d", line), true
 	}
-	o, from, ok, pause := s.g.work.AnswerByStanding(s.g.mod, tx.Read(), c.Owner, &seat.File, c)
+	o, from, ok, pause := s.g.work.AnswerByStandingOrder(s.g.mod, tx.Read(), c.Owner, &seat.SideSheets, c)
 	if ok {
 		return o, from, true
 	}

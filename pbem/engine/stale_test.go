@@ -14,11 +14,11 @@ func TestSentTwice(t *testing.T) {
 		"at once": func(b *table, body string) { b.send(toy.Red, body, Executed) },
 		"later": func(b *table, body string) {
 			b.commit(toy.Red, body, Committed)
-			b.act(Process{Side: toy.Red})
+			b.act(ExecuteSheet{Side: toy.Red})
 		},
 		"of a draft": func(b *table, body string) {
 			b.send(toy.Red, "draft\n"+body, Drafted)
-			b.act(Process{Side: toy.Red})
+			b.act(ExecuteSheet{Side: toy.Red})
 		},
 	} {
 		b := newTable(t, 3)
@@ -45,7 +45,7 @@ func TestBaseWithinAMail(t *testing.T) {
 		if _, err := b.g.Submit(first); err != nil {
 			t.Fatal(err)
 		}
-		second := b.input(b.frame(b.g.Waiting(), base+"pass"))
+		second := b.input(b.frame(b.g.AwaitedSide(), base+"pass"))
 		if own {
 			second.MessageID, second.Nth = first.MessageID, 1
 		}

@@ -56,8 +56,8 @@ func TestStandingOrders(t *testing.T) {
 			if got != c.want || !strings.HasPrefix(from, c.from) {
 				t.Errorf("answered %q from %q, want %q from %q", got, from, c.want, c.from)
 			}
-			if waits := b.g.Open() != nil; waits != (c.want == "") {
-				t.Errorf("open: %+v", b.g.Open())
+			if waits := b.g.OpenChoice() != nil; waits != (c.want == "") {
+				t.Errorf("open: %+v", b.g.OpenChoice())
 			}
 			b.replay()
 		})
@@ -71,11 +71,11 @@ func TestStandingAnswersOpenQuestion(t *testing.T) {
 	})
 	asks := len(b.types(0, "ask"))
 	b.send(toy.Blue, "when advance: pass", Filed)
-	if b.g.Open() == nil || len(b.types(0, "ask")) != asks {
-		t.Fatalf("orders for another window: open %+v, %d asks, want %d", b.g.Open(), len(b.types(0, "ask")), asks)
+	if b.g.OpenChoice() == nil || len(b.types(0, "ask")) != asks {
+		t.Fatalf("orders for another window: open %+v, %d asks, want %d", b.g.OpenChoice(), len(b.types(0, "ask")), asks)
 	}
 	b.send(toy.Blue, "when retreat: noretreat", Answered)
-	if c := b.g.Open(); c != nil && c.Kind == "retreat" {
+	if c := b.g.OpenChoice(); c != nil && c.Kind == "retreat" {
 		t.Errorf("the question is still open: %+v", c)
 	}
 	b.replay()
@@ -86,7 +86,7 @@ func TestStandingStays(t *testing.T) {
 	b := newTable(t, 1)
 	has := func(want ...string) {
 		t.Helper()
-		got := b.g.OnFile(toy.Blue).Lines()
+		got := b.g.SheetsOnFile(toy.Blue).Lines()
 		if strings.Join(got, "|") != strings.Join(want, "|") {
 			t.Errorf("standing orders %q, want %q", got, want)
 		}
@@ -96,7 +96,7 @@ func TestStandingStays(t *testing.T) {
 	b.send(toy.Red, "pass", Executed)
 	b.send(toy.Blue, "move B3 0405", Executed)
 	has("when retreat: noretreat", "pause advance")
-	if b.g.Open() == nil {
+	if b.g.OpenChoice() == nil {
 		t.Fatal("red owes his plan")
 	}
 	b.send(toy.Blue, "when retreat at 0303: retreat to 0404", Filed)
@@ -131,8 +131,8 @@ func TestOptionDefault(t *testing.T) {
 	for seed := range 40 {
 		b := tableOn(t, mod, seed, core.Fact{Name: "answers", Value: "default"})
 		out := b.send(toy.Red, "attack 0303 with A1,A2\norder fight/move", Executed)
-		if b.g.Open() != nil {
-			t.Fatalf("seed %d: the game pauses at %+v", seed, b.g.Open())
+		if b.g.OpenChoice() != nil {
+			t.Fatalf("seed %d: the game pauses at %+v", seed, b.g.OpenChoice())
 		}
 		if results(out.Steps) != "DR" {
 			continue
@@ -147,7 +147,7 @@ func TestOptionDefault(t *testing.T) {
 		c := tableOn(t, mod, seed, core.Fact{Name: "answers", Value: "default"})
 		c.send(toy.Blue, "pause retreat", Filed)
 		out := c.send(toy.Red, "attack 0303 with A1,A2\norder fight/move", Executed)
-		if c.g.Open() != nil && c.g.Open().Owner == toy.Blue {
+		if c.g.OpenChoice() != nil && c.g.OpenChoice().Owner == toy.Blue {
 			return
 		}
 		if results(out.Steps) == "DR" {
@@ -192,7 +192,7 @@ func TestSealed(t *testing.T) {
 			b := newTable(t, 1)
 			play(b)
 			if b.g.Position().Phase != "T2-R" {
-				t.Fatalf("the game is at %s, open %+v", b.g.Position().Phase, b.g.Open())
+				t.Fatalf("the game is at %s, open %+v", b.g.Position().Phase, b.g.OpenChoice())
 			}
 			open := false
 			for _, r := range b.records() {
@@ -218,7 +218,7 @@ func TestSealedCondition(t *testing.T) {
 	b := newTable(t, 1)
 	b.send(toy.Red, "if turn=2: order "+secret, Executed)
 	b.send(toy.Blue, "pass", Executed)
-	if c := b.g.Open(); c == nil || c.Kind != "order" {
+	if c := b.g.OpenChoice(); c == nil || c.Kind != "order" {
 		t.Errorf("the order was carried out against its condition: %s, open %+v", b.g.Position().Phase, c)
 	}
 	b.replay()
@@ -229,7 +229,7 @@ func TestRefusedSealed(t *testing.T) {
 	b := newTable(t, 1)
 	out := b.send(toy.Red, "order "+secret+"\nmove A4 0505", Refused)
 	f := b.frame(toy.Red, "order "+secret+"\nmove A4 0505")
-	if out.SHA == sheets.Digest(f.Canonical()) {
+	if out.SHA == sheets.SHA256Hex(f.Canonical()) {
 		t.Error("the digest is that of the plain text")
 	}
 }

@@ -17,7 +17,7 @@ import (
 // replaced, never changed.
 type state struct {
 	pos       *core.Position
-	work      sheets.Work
+	work      sheets.Execution
 	results   []Step // steps of the executing sheet
 	midOrder  midOrderPosition
 	revisions map[string]int // revision numbers of sheets, by side and phase
@@ -40,7 +40,7 @@ func (s *state) planSteps() []Step {
 	out := slices.Clone(s.results)
 	for i := p.NextOrder; i < len(p.Orders); i++ {
 		st := p.Orders[i]
-		if sheets.IsStanding(st) {
+		if sheets.IsStandingOrder(st) {
 			continue
 		}
 		step := Step{Line: st.Pos.Line, Text: sheets.OrderText(st), Status: NotReached}
@@ -53,9 +53,9 @@ func (s *state) planSteps() []Step {
 }
 
 // planView returns the executing sheet and the state of its orders.
-func (s *state) planView(done bool) PlanView {
+func (s *state) planView(done bool) SheetView {
 	p := s.work.Plan
-	return PlanView{Side: p.Side, Receipt: p.Receipt, Rev: p.Rev, SHA: p.SHA, Phase: p.Phase, Steps: s.planSteps(),
+	return SheetView{Side: p.Side, Receipt: p.Receipt, Rev: p.Rev, SHA: p.SHA, Phase: p.Phase, Steps: s.planSteps(),
 		Done: done}
 }
 
@@ -106,7 +106,7 @@ type Game struct {
 
 	recordedDice    *randomness.RecordedBlock              // used only to compare a ledger with other rules
 	run             *batchRun                              // the batch in progress, nil for none
-	memory          judging.Memory                         // cache of a game that is only planned on
+	memory          judging.Cache                          // cache of a game that is only planned on
 	scriptedDice    func(event string, n int) (int, error) // dice of a case file; nil in a played game
 	scriptedResults func(event string) (string, bool)      // results of a case file; nil in a played game
 }
@@ -123,8 +123,8 @@ func (g *Game) Meta() core.Meta { return g.title.Meta() }
 // Log returns the ledger in memory.
 func (g *Game) Log() *ledger.Log { return g.log }
 
-// Open returns the decision that the game waits for, nil when it waits for a sheet.
-func (g *Game) Open() *core.Choice { return g.work.Open }
+// OpenChoice returns the decision that the game waits for, nil when it waits for a sheet.
+func (g *Game) OpenChoice() *core.Choice { return g.work.Open }
 
 // midOrderPosition holds the position at which an order stopped at a question. It is deleted with the question: when
 // the answer comes, the order starts again from the beginning.
@@ -142,20 +142,21 @@ func (g *Game) MidOrderPosition() *core.Position {
 	return g.pos
 }
 
-// Waiting returns the side that must write next. It returns "" when the game is over or its dice wait for a beacon.
-func (g *Game) Waiting() core.Side { return g.waiting() }
+// AwaitedSide returns the side that must write next. It returns "" when the game is over or its dice wait for a beacon.
+func (g *Game) AwaitedSide() core.Side { return g.waiting() }
 
-// OnFile returns what a side has on file: its draft, standing orders, and sheets for later phases. It must not be
+// SheetsOnFile returns what a side has on file: its draft, standing orders, and sheets for later phases. It must not be
 // changed.
-func (g *Game) OnFile(side core.Side) *sheets.File {
+func (g *Game) SheetsOnFile(side core.Side) *sheets.SideSheets {
 	if s := g.seats.bySide(side); s != nil {
-		return &s.File
+		return &s.SideSheets
 	}
-	return &sheets.File{}
+	return &sheets.SideSheets{}
 }
 
-// Plan returns the sheet in execution: side, receipt and the state of each order. ok is false when there is none.
-func (g *Game) Plan() (side core.Side, receipt string, steps []Step, ok bool) {
+// ExecutingSheet returns the sheet in execution: side, receipt and the state of each order. ok is false when there is
+// none.
+func (g *Game) ExecutingSheet() (side core.Side, receipt string, steps []Step, ok bool) {
 	if g.work.Plan == nil {
 		return "", "", nil, false
 	}

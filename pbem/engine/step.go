@@ -44,7 +44,7 @@ func (g *Game) halt(st notation.Statement) {
 // dropRest records that the remaining orders are not carried out.
 func (g *Game) dropRest(status StepStatus, why ...core.Event) {
 	for p := g.work.Plan; p.NextOrder < len(p.Orders); p.NextOrder++ {
-		if o := p.Orders[p.NextOrder]; !sheets.IsStanding(o) {
+		if o := p.Orders[p.NextOrder]; !sheets.IsStandingOrder(o) {
 			g.addStep(Step{Line: o.Pos.Line, Text: sheets.OrderText(o), Status: status, Events: why,
 				LineResults: droppedLines(p.Side, o, "")})
 		}

@@ -43,7 +43,7 @@ func recordsBefore(recs []ledger.Record, in Input) int {
 // outcomeOf converts a verdict to the outcome that the sender is told. No effect is recorded in it yet.
 func outcomeOf(in Input, v *judging.Verdict) *Outcome {
 	lang, _ := language.Parse(v.Frame.Lang)
-	ahead, planned := sheets.PlanKey(v.Frame.Phase)
+	ahead, planned := sheets.TrimPlanPrefix(v.Frame.Phase)
 	if !planned {
 		ahead = ""
 	}
@@ -95,7 +95,7 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, j, left, err := v.KeepGood(s.Side, f, j)
+	f, j, left, err := v.DropIllegalOrders(s.Side, f, j)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 	in.Frame = f.Frame
 	out := outcomeOf(in, v.Verdict(f.Frame, s.Side, j, left))
 	out.Receipt = receipt
-	out.SHA = sheets.Digest(out.Canonical)
+	out.SHA = sheets.SHA256Hex(out.Canonical)
 	s.receipts++
 	if !j.OK() {
 		out.Status = Refused

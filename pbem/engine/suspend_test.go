@@ -15,9 +15,9 @@ import (
 // after the answer no roll is made twice, the new roll comes from the next block, and the sheet goes on.
 func TestSuspendAndResume(t *testing.T) {
 	b := asking(t, "retreat")
-	c := b.g.Open()
-	if c.Owner != toy.Blue || b.g.Waiting() != toy.Blue {
-		t.Fatalf("open %+v, waiting for %s", c, b.g.Waiting())
+	c := b.g.OpenChoice()
+	if c.Owner != toy.Blue || b.g.AwaitedSide() != toy.Blue {
+		t.Fatalf("open %+v, waiting for %s", c, b.g.AwaitedSide())
 	}
 	if a1, _ := b.g.Position().Reader().Unit("A1"); a1.Marked("fought") {
 		t.Error("a suspended order has left a mark in the position")
@@ -30,7 +30,7 @@ func TestSuspendAndResume(t *testing.T) {
 	if got := strings.Join(tail, " "); got != "lock block roll ask reveal state" {
 		t.Errorf("the batch is %s", got)
 	}
-	_, _, plan, ok := b.g.Plan()
+	_, _, plan, ok := b.g.ExecutingSheet()
 	if want := "attack 0303 with A1,A2=waiting; move A4 0201=next; order sealed "; !ok || !strings.HasPrefix(steps(plan), want) {
 		t.Errorf("plan %s", steps(plan))
 	}
@@ -50,8 +50,8 @@ func TestSuspendAndResume(t *testing.T) {
 	if len(b.types(0, "reveal")) != len(blocks) {
 		t.Errorf("%d blocks, %d revealed", len(blocks), len(b.types(0, "reveal")))
 	}
-	if b.g.Open() != nil {
-		t.Fatalf("still open: %+v", b.g.Open())
+	if b.g.OpenChoice() != nil {
+		t.Fatalf("still open: %+v", b.g.OpenChoice())
 	}
 	if out.Plan == nil || !out.Plan.Done || b.hexOf("A4") != "0201" {
 		t.Errorf("the sheet did not go on: %+v, A4 in %s", out.Plan, b.hexOf("A4"))
@@ -85,8 +85,8 @@ func playOut(b *table) {
 		toy.Blue: "when retreat if odds>=9:1: noretreat\nattack 0203 with B1\n  losses B1\nmove B4 0402",
 	}
 	for n := 0; b.g.Position().Over == nil && n < 60; n++ {
-		side := b.g.Waiting()
-		if c := b.g.Open(); c != nil {
+		side := b.g.AwaitedSide()
+		if c := b.g.OpenChoice(); c != nil {
 			b.send(side, c.Options[len(c.Options)-1].Text(), Answered)
 			continue
 		}
@@ -138,7 +138,7 @@ func TestKillAndResume(t *testing.T) {
 // TestWrongAnswer: an answer that fits no option is refused with all of them, and the question stands.
 func TestWrongAnswer(t *testing.T) {
 	b := asking(t, "retreat")
-	c := b.g.Open()
+	c := b.g.OpenChoice()
 	for _, bad := range []string{"retreat to 0101", "advance B1 to 0304", "pass", "noretreat 0304", "if turn=1: noretreat",
 		"retreat A1 to 0404"} {
 		out := b.send(toy.Blue, bad, Refused)
@@ -149,7 +149,7 @@ func TestWrongAnswer(t *testing.T) {
 			t.Errorf("%q: %d of %d options named", bad, len(out.Faults[0].Legal), len(c.Options))
 		}
 	}
-	if b.g.Open() == nil || b.g.Open().ID != c.ID {
+	if b.g.OpenChoice() == nil || b.g.OpenChoice().ID != c.ID {
 		t.Error("the question is gone")
 	}
 	out := b.send(toy.Red, "move A3 0202", Refused)
@@ -162,12 +162,12 @@ func TestWrongAnswer(t *testing.T) {
 // TestEveryOptionAnswers: each option's own canonical text, sent by mail, picks that option.
 func TestEveryOptionAnswers(t *testing.T) {
 	for _, kind := range []string{"retreat", "losses", "advance"} {
-		n := len(pausing(t, kind).g.Open().Options)
+		n := len(pausing(t, kind).g.OpenChoice().Options)
 		for i := range n {
 			b := pausing(t, kind)
-			text := b.g.Open().Options[i].Text()
+			text := b.g.OpenChoice().Options[i].Text()
 			from := b.g.Log().Size()
-			b.send(b.g.Open().Owner, text, Answered)
+			b.send(b.g.OpenChoice().Owner, text, Answered)
 			if a := b.types(from, "answer"); len(a) == 0 || a[0].Get("option") != text ||
 				!strings.HasPrefix(a[0].Get("from"), "answer of line") {
 				t.Errorf("%s: %q gave %v", kind, text, a)
@@ -181,7 +181,7 @@ func TestEveryOptionAnswers(t *testing.T) {
 func TestIndentedAnswers(t *testing.T) {
 	b := search(t, func(b *table) bool {
 		out := b.send(toy.Red, "pause losses\npause advance\nattack 0303 with A1,A2\n  losses A2\n  advance A2", Executed)
-		return results(out.Steps) == "AR" && b.g.Open() == nil
+		return results(out.Steps) == "AR" && b.g.OpenChoice() == nil
 	})
 	a := b.types(0, "answer")
 	if len(a) != 1 || a[0].Get("option") != "losses A2" || a[0].Get("from") != "line 4" {
@@ -217,7 +217,7 @@ func TestListAnswers(t *testing.T) {
 	}
 	b = search(t, func(b *table) bool {
 		b.send(toy.Red, "pause losses\nattack 0303 with A1,A2\nhalt", Executed)
-		return b.g.Open() != nil && b.g.Open().Kind == "losses"
+		return b.g.OpenChoice() != nil && b.g.OpenChoice().Kind == "losses"
 	})
 	if out := b.send(toy.Red, "losses A2\nadvance A1", Answered); strings.Join(out.UnusedAnswers, "; ") != "advance A1" ||
 		len(b.g.seats.bySide(toy.Red).Answers) > 0 {
@@ -258,7 +258,7 @@ func TestHaltIf(t *testing.T) {
 	for seed := range 40 {
 		b := newTable(t, seed)
 		out := b.send(toy.Red, "attack 0303 with A3\nhalt if a1=AR\nmove A4 0201", Executed)
-		if b.g.Open() != nil {
+		if b.g.OpenChoice() != nil {
 			continue
 		}
 		ar := results(out.Steps) == "AR"

@@ -27,7 +27,7 @@ type AdminState struct {
 	Unsealed     []string   // what moderators opened for themselves
 	StandIns     []StandIn
 	Committed    []PendingSheet    // sheets that are locked later
-	Result       *Finish           // how an act ended the game, nil if none did
+	Result       *EndGame          // how an act ended the game, nil if none did
 	Claims       []Dispute         // all claims ever made, with their verdicts
 	LastRollback *UndoableRollback // rollback that a Forward would undo, nil for none
 }
@@ -71,7 +71,7 @@ type StandIn struct {
 // Question names the side that a game waits for, and the kind of mail that it owes.
 type Question struct {
 	Side  core.Side // side that must write, "" for none
-	Owed  string    // such as "order T3-G-1" or "decision noretreat"; see [OwedText]
+	Owed  string    // such as "order T3-G-1" or "decision noretreat"; see [AwaitedText]
 	Cause int       // first record of the batch from which the side owes this
 	Since time.Time // time of that batch
 
@@ -189,9 +189,9 @@ func graceEnd(due, grace time.Time) time.Time {
 	return due
 }
 
-// OwedText returns what a side owes as a text: "order T3-G-1" as the sheet of that phase, "decision noretreat" as the
-// answer to that question.
-func OwedText(owed string) say.Text {
+// AwaitedText returns what a side owes as a text: "order T3-G-1" as the sheet of that phase, "decision noretreat" as
+// the answer to that question.
+func AwaitedText(owed string) say.Text {
 	kind, what, _ := strings.Cut(owed, " ")
 	switch kind {
 	case "order":

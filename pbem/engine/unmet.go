@@ -19,7 +19,7 @@ func (g *Game) unmet() []notation.Fault {
 		return nil
 	}
 	faults := g.mod.Finish(g.run.viewFor(g.mod, g.pos, g.work.Plan.Side).Reader(), g.work.Plan.Side)
-	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) })
+	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.IsRefusal(f) })
 }
 
 // keepPhaseOpen ends the executing sheet but not its phase, because the position does not meet the requirements for its

@@ -24,8 +24,8 @@ func TestPhaseStaysOpen(t *testing.T) {
 	if !hasFault(out, "stack/limit") || out.ErrorCount() > 0 {
 		t.Errorf("faults %s", codes(out.Faults))
 	}
-	if got := b.g.Position().Phase; got != phase || b.g.Waiting() != toy.Red || b.g.work.Plan != nil {
-		t.Fatalf("the game is at %s and waits for %s", got, b.g.Waiting())
+	if got := b.g.Position().Phase; got != phase || b.g.AwaitedSide() != toy.Red || b.g.work.Plan != nil {
+		t.Fatalf("the game is at %s and waits for %s", got, b.g.AwaitedSide())
 	}
 	if r := b.types(0, "unmet"); len(r) != 1 || r[0].Get("phase") != phase || r[0].Get("code") != "stack/limit" {
 		t.Errorf("records %v", r)
@@ -140,7 +140,7 @@ func TestUpgradeBetweenEnds(t *testing.T) {
 	old := newTable(t, 1)
 	old.g.title = toy.Title{Ends: 2}
 	old.send(toy.Red, crowd("not enemy in 0505"), Executed)
-	for old.g.Waiting() == toy.Red && old.g.Position().Turn == 1 {
+	for old.g.AwaitedSide() == toy.Red && old.g.Position().Turn == 1 {
 		old.send(toy.Red, "pass", Executed)
 	}
 	g, err := Replay(old.records(), title, old.mod, old.keys, nil)
@@ -152,8 +152,8 @@ func TestUpgradeBetweenEnds(t *testing.T) {
 	if _, err := g.Act(Attribution{At: created}, Upgrade{}); err != nil || g.Header.Rules != 2 {
 		t.Fatal(err, g.Header.Rules)
 	}
-	for g.Waiting() == toy.Blue || g.Open() != nil {
-		if c := g.Open(); c != nil {
+	for g.AwaitedSide() == toy.Blue || g.OpenChoice() != nil {
+		if c := g.OpenChoice(); c != nil {
 			b.send(c.Owner, c.Options[c.Default].Text(), Answered)
 			continue
 		}

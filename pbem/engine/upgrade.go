@@ -29,12 +29,12 @@ func (a Upgrade) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// RulesOf returns the rules version under which a ledger was last played.
-func RulesOf(h Header, recs []ledger.Record) int {
+// RulesVersionOf returns the rules version under which a ledger was last played.
+func RulesVersionOf(h Header, recs []ledger.Record) int {
 	v := h.Rules
 	for _, r := range recs {
-		if history.Kind(r) == (Upgrade{}).kind() {
-			if n, err := history.Number(r, "rules"); err == nil && n > v {
+		if history.ActKind(r) == (Upgrade{}).kind() {
+			if n, err := history.NumberField(r, "rules"); err == nil && n > v {
 				v = n
 			}
 		}

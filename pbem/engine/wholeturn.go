@@ -26,5 +26,5 @@ func (w *TurnCheck) Check(in Input) (*Outcome, error) {
 	return checkOutcome(in, v), nil
 }
 
-// EnableMemory makes a game that is only planned on cache what it computes. Its position must not change any more.
-func (g *Game) EnableMemory() { g.memory = judging.NewMemory() }
+// EnableCache makes a game that is only planned on cache what it computes. Its position must not change any more.
+func (g *Game) EnableCache() { g.memory = judging.NewCache() }

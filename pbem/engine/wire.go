@@ -217,8 +217,8 @@ func describeAct(a Act) say.Text {
 	return say.Plain(FormatAct(a))
 }
 
-// ReadAct parses the output of FormatAct, and nothing else.
-func ReadAct(line string) (Act, error) {
+// ParseActLine parses the output of FormatAct, and nothing else.
+func ParseActLine(line string) (Act, error) {
 	kind, rest, _ := strings.Cut(line, " ")
 	var fields []ledger.Field
 	for rest != "" {

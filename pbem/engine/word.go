@@ -8,14 +8,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Note records a ruling in words: how a rule is read from now on, or how a dispute was decided.
-type Note struct{ Rule, Text string }
+// RulingNote records a ruling in words: how a rule is read from now on, or how a dispute was decided.
+type RulingNote struct{ Rule, Text string }
 
 // AgreedDraw is the text of a draw to which both players agreed.
 const AgreedDraw = "the players agree on a draw"
 
-// Finish ends the game by ruling, forfeit, resignation or agreement.
-type Finish struct {
+// EndGame ends the game by ruling, forfeit, resignation or agreement.
+type EndGame struct {
 	Result string // winning side, or Draw
 	Text   string // reason for the result
 }
@@ -40,34 +40,37 @@ func LevelText(o core.Result) string {
 // change the game, and its record does not contain what the moderator saw.
 type Unseal struct{ Subject string }
 
-func (Note) kind() string   { return "note" }
-func (Finish) kind() string { return "finish" }
-func (Unseal) kind() string { return "unseal" }
+func (RulingNote) kind() string { return "note" }
+func (EndGame) kind() string    { return "finish" }
+func (Unseal) kind() string     { return "unseal" }
 
 // rulingHeadline is the headline of a letter without another one.
 const rulingHeadline = "a ruling"
 
-func (Note) Announcement() Announcement {
+func (RulingNote) Announcement() Announcement {
 	return Announcement{Headline: rulingHeadline, PositionNeutral: true}
 }
-func (Finish) Announcement() Announcement {
+func (EndGame) Announcement() Announcement {
 	return Announcement{Headline: "the game is over", ChangesMap: true}
 }
 func (Unseal) Announcement() Announcement {
 	return Announcement{Headline: "something hidden was opened", PositionNeutral: true}
 }
 
-func (a Note) withTexts(f func(string) string) Act   { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
-func (a Finish) withTexts(f func(string) string) Act { a.Text = f(a.Text); return a }
-func (a Unseal) withTexts(f func(string) string) Act { a.Subject = f(a.Subject); return a }
+func (a RulingNote) withTexts(f func(string) string) Act {
+	a.Rule, a.Text = f(a.Rule), f(a.Text)
+	return a
+}
+func (a EndGame) withTexts(f func(string) string) Act { a.Text = f(a.Text); return a }
+func (a Unseal) withTexts(f func(string) string) Act  { a.Subject = f(a.Subject); return a }
 
-func (a Note) serialize(w *serializer) Act {
+func (a RulingNote) serialize(w *serializer) Act {
 	w.str("rule", &a.Rule)
 	w.str("text", &a.Text)
 	return a
 }
 
-func (a Finish) serialize(w *serializer) Act {
+func (a EndGame) serialize(w *serializer) Act {
 	w.str("result", &a.Result)
 	w.str("text", &a.Text)
 	return a
@@ -75,7 +78,7 @@ func (a Finish) serialize(w *serializer) Act {
 
 func (a Unseal) serialize(w *serializer) Act { w.str("what", &a.Subject); return a }
 
-func (a Note) apply(_ *Game, out *Outcome) error {
+func (a RulingNote) apply(_ *Game, out *Outcome) error {
 	if a.Text == "" {
 		return say.Errorf("a ruling needs words")
 	}
@@ -98,7 +101,7 @@ func (a Unseal) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-func (a Finish) apply(g *Game, out *Outcome) error {
+func (a EndGame) apply(g *Game, out *Outcome) error {
 	if err := checkRunning(g.pos); err != nil {
 		return err
 	}
@@ -112,7 +115,7 @@ func (a Finish) apply(g *Game, out *Outcome) error {
 	if a.Text == "" {
 		return say.Errorf("it must say why the game ends")
 	}
-	tx := core.Begin(g.pos.Clone(), judging.DrySource{})
+	tx := core.Begin(g.pos.Clone(), judging.NoDiceSource{})
 	if err := tx.Do(core.End{Result: res}); err != nil {
 		return err
 	}

@@ -22,13 +22,13 @@ func checkAct(a engine.Act) (engine.Act, error) {
 		err := checkSeat(&s.Seat)
 		return s, err
 	}
-	if s, ok := a.(engine.Reseat); ok {
+	if s, ok := a.(engine.EditSeat); ok {
 		s.Seat.Side = s.Side
 		err := checkSeat(&s.Seat)
 		return s, err
 	}
 	p := engine.RoleChangeOf(a)
-	_, ok := identity.Canonical(p.Addr)
+	_, ok := identity.CanonicalAddress(p.Addr)
 	switch {
 	case ok:
 	case p.Role == engine.RoleTeam:
@@ -61,7 +61,7 @@ func checkModerators(list []engine.Moderator) ([]engine.Moderator, error) {
 
 // checkModerator requires an address and more proof than a sender's address: a moderator's commands change the game.
 func checkModerator(m engine.Moderator) (engine.Moderator, error) {
-	if _, ok := identity.Canonical(m.Addr); !ok {
+	if _, ok := identity.CanonicalAddress(m.Addr); !ok {
 		return m, fmt.Errorf("moderator: %q is no mail address", m.Addr)
 	}
 	if m.Removed {
@@ -71,7 +71,7 @@ func checkModerator(m engine.Moderator) (engine.Moderator, error) {
 		code, ok := language.Parse(m.Lang)
 		if !ok {
 			return m, fmt.Errorf("moderator %s: there are no mails in the language %q; there are %s", m.Addr, m.Lang,
-				notation.Listed(language.Codes()))
+				notation.JoinWithCommas(language.Codes()))
 		}
 		m.Lang = code
 	}
@@ -79,7 +79,7 @@ func checkModerator(m engine.Moderator) (engine.Moderator, error) {
 		m.Level = engine.ByToken
 	}
 	if !slices.Contains(engine.Levels()[1:], m.Level) {
-		return m, fmt.Errorf("moderator %s: identity %q is not one of %s", m.Addr, m.Level, notation.Listed(engine.Levels()[1:]))
+		return m, fmt.Errorf("moderator %s: identity %q is not one of %s", m.Addr, m.Level, notation.JoinWithCommas(engine.Levels()[1:]))
 	}
 	if m.Key == "" {
 		if m.Level == engine.BySignature {

@@ -35,8 +35,8 @@ func doings() []engine.Act {
 		engine.Consent{No: 1, Side: toy.Blue, Yes: true},
 		engine.Seating{Side: toy.Blue, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"},
 			Until: hour(600)},
-		engine.Lapse{Policy: engine.LapseDefaults}, engine.Charge{Side: toy.Red, Seconds: 90000}, engine.Pause{},
-		engine.Seating{Side: toy.Blue, Change: engine.Resign}, engine.Finish{Result: "red", Text: "Blue resigned"},
+		engine.Lapse{Policy: engine.LapseDefaults}, engine.ChargeBank{Side: toy.Red, Seconds: 90000}, engine.Pause{},
+		engine.Seating{Side: toy.Blue, Change: engine.Resign}, engine.EndGame{Result: "red", Text: "Blue resigned"},
 	}
 }
 
@@ -180,7 +180,7 @@ func TestCommittedSheet(t *testing.T) {
 	if err != nil || again.Status != engine.Committed || !again.LockAt.Equal(in.LockAt) {
 		t.Errorf("%v, %+v", err, again)
 	}
-	done, err := g.Act(acted(1), engine.Process{Side: toy.Red})
+	done, err := g.Act(acted(1), engine.ExecuteSheet{Side: toy.Red})
 	if err != nil || done.Status != engine.Executed || len(done.Reveals) == 0 {
 		t.Errorf("%v, %+v", err, done)
 	}

@@ -48,7 +48,7 @@ func (f *Folder) DropChanged(all bool) bool {
 	f.lastChange = string(last)
 	for name, o := range f.open {
 		if st, err := os.Stat(filepath.Join(f.dir, name, FileLedger)); err != nil || st.Size() != o.bytes() {
-			f.Drop(o.Game)
+			f.Forget(o.Game)
 		}
 	}
 	return true

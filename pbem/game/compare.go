@@ -100,9 +100,9 @@ func editedError(have, want []byte) error {
 	return fmt.Errorf("%s says less than the ledger gives. The ledger decides: delete %s and it is written anew", FileGame, FileGame)
 }
 
-// CompareFile compares the bytes of a game.yaml with game g, for an audit, which writes nothing. short is true if they
-// are only the beginning of the right content, as an unfinished write leaves them.
-func CompareFile(have []byte, g *engine.Game) (short bool, err error) {
+// CompareGameFile compares the bytes of a game.yaml with game g, for an audit, which writes nothing. short is true if
+// they are only the beginning of the right content, as an unfinished write leaves them.
+func CompareGameFile(have []byte, g *engine.Game) (short bool, err error) {
 	want, err := render(g)
 	if err != nil {
 		return false, err
@@ -113,8 +113,8 @@ func CompareFile(have []byte, g *engine.Game) (short bool, err error) {
 	return false, editedError(have, want)
 }
 
-// StatedRecords returns the number of records that a game.yaml states. ok is false if it states none.
-func StatedRecords(have []byte) (records int, ok bool) {
+// ParseRecordCount returns the number of records that a game.yaml states. ok is false if it states none.
+func ParseRecordCount(have []byte) (records int, ok bool) {
 	records, _, ok = parseHead(have)
 	return records, ok
 }

@@ -87,7 +87,7 @@ func (s Spec) shownNames() (out []string) {
 // newSuffix marks the folder of a game that is not complete yet.
 const newSuffix = ".new"
 
-var validName = lazyregexp.Of(`^[a-z0-9][a-z0-9._-]{0,39}$`)
+var validName = lazyregexp.New(`^[a-z0-9][a-z0-9._-]{0,39}$`)
 
 // Create creates the folder of a new game. The folder must not exist yet.
 func (s *Library) Create(dir string, spec Spec) (*Game, error) {
@@ -211,7 +211,8 @@ func orderSeats(m core.Meta, given []engine.Seat) ([]engine.Seat, error) {
 			}
 		}
 		if n != 1 {
-			return nil, fmt.Errorf("%s needs exactly one seat for %s, %d given; its sides: %s", m.ID, side, n, notation.Listed(m.Sides))
+			return nil, fmt.Errorf("%s needs exactly one seat for %s, %d given; its sides: %s", m.ID, side, n,
+				notation.JoinWithCommas(m.Sides))
 		}
 	}
 	for i := range out {

@@ -21,7 +21,7 @@ func throughWindows(t *testing.T, dir string) {
 		for _, path := range files {
 			text, err := os.ReadFile(path)
 			if err == nil {
-				err = os.WriteFile(path, bytes.ReplaceAll(durable.WithLF(text), []byte("\n"), []byte("\r\n")), 0o600)
+				err = os.WriteFile(path, bytes.ReplaceAll(durable.NormaliseLineEnds(text), []byte("\n"), []byte("\r\n")), 0o600)
 			}
 			if err != nil {
 				t.Fatal(err)

@@ -122,14 +122,14 @@ func render(g *engine.Game) ([]byte, error) {
 	h, p := g.Header, g.Position()
 	f := file{Format: "pbem-game/1", Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Hidden: h.Anonymous, Anchor: h.Anchor,
 		Veil: h.Veil, Seals: h.Seals,
-		Turn: p.Turn, Phase: p.Phase, Waiting: string(g.Waiting())}
+		Turn: p.Turn, Phase: p.Phase, Waiting: string(g.AwaitedSide())}
 	for _, o := range h.Options {
 		f.Options = append(f.Options, pair{o.Name, o.Value})
 	}
 	for _, s := range h.Seats {
 		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key, s.TeamAddrs, s.Owner,
 			s.Agent})
-		if onFile := g.OnFile(s.Side); len(onFile.Lines()) > 0 {
+		if onFile := g.SheetsOnFile(s.Side); len(onFile.Lines()) > 0 {
 			f.Standing = append(f.Standing, standingLine{string(s.Side), onFile.StandingPhase, onFile.Lines()})
 		}
 	}
@@ -168,14 +168,14 @@ func render(g *engine.Game) ([]byte, error) {
 
 // renderWork adds the open decision and the executing sheet to f.
 func renderWork(f *file, g *engine.Game) {
-	if c := g.Open(); c != nil {
+	if c := g.OpenChoice(); c != nil {
 		o := openLine{Choice: c.ID, Owner: string(c.Owner), Rule: c.Rule, Question: c.Question.String()}
 		for _, x := range c.Options {
 			o.Options = append(o.Options, x.Text())
 		}
 		f.Open = &o
 	}
-	if side, receipt, steps, ok := g.Plan(); ok {
+	if side, receipt, steps, ok := g.ExecutingSheet(); ok {
 		s := sheetLine{Side: string(side), Receipt: receipt}
 		for _, st := range steps {
 			s.Orders = append(s.Orders, string(st.Status)+": "+strings.ReplaceAll(st.Text, "\n", " /"))

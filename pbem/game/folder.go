@@ -85,7 +85,7 @@ func (f *Folder) Get(name string) (*Game, error) {
 		if st.Size() == o.bytes() {
 			return o.Game, nil
 		}
-		f.Drop(o.Game)
+		f.Forget(o.Game)
 	}
 	g, err := f.library.Open(dir)
 	if err != nil {
@@ -124,8 +124,8 @@ func (o *openedGame) bytes() int64 {
 	return o.size
 }
 
-// Drop forgets an open game, so that the next use reads it from disk.
-func (f *Folder) Drop(g *Game) {
+// Forget forgets an open game, so that the next use reads it from disk.
+func (f *Folder) Forget(g *Game) {
 	g.size = -1 // memory may differ from the file: no snapshot is made
 	for name, x := range f.open {
 		if x.Game == g {

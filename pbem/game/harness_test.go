@@ -76,7 +76,7 @@ func input(t testing.TB, g *engine.Game, n int) (engine.Input, bool) {
 	t.Helper()
 	m := course[n]
 	if m.side == "" {
-		c := g.Open()
+		c := g.OpenChoice()
 		if c == nil {
 			return engine.Input{}, false
 		}

@@ -74,7 +74,7 @@ func (g *Game) open() error {
 	if err != nil {
 		return err
 	}
-	was, has := engine.RulesOf(h, recs), title.Meta().Version
+	was, has := engine.RulesVersionOf(h, recs), title.Meta().Version
 	if was > has {
 		return fmt.Errorf("the game is played under %s rules version %d, this program has version %d", h.Title, was, has)
 	}
@@ -168,7 +168,7 @@ func (g *Game) statedRecords() (records int, file string) {
 	return records, file
 }
 
-var headLines = lazyregexp.Of(`(?m)^ledger:\n  records: (\d{1,9})\n  root: ([0-9a-f]{64})\n`)
+var headLines = lazyregexp.New(`(?m)^ledger:\n  records: (\d{1,9})\n  root: ([0-9a-f]{64})\n`)
 
 // parseHead returns the ledger head in the bytes of game.yaml.
 func parseHead(b []byte) (records int, root string, ok bool) {

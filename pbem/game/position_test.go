@@ -32,7 +32,7 @@ func TestPositionFile(t *testing.T) {
 		if n := len(x.Sealed); s.Side == toy.Red && n == 0 || s.Side == toy.Blue && n > 0 {
 			t.Errorf("%s: %d seals of its own", s.Side, n)
 		}
-		if b, err := x.Freeze(g.Module()); err != nil || bytes.Contains(b, []byte("@example.org")) || !bytes.Contains(b, []byte("toy-1")) {
+		if b, err := x.Encode(g.Module()); err != nil || bytes.Contains(b, []byte("@example.org")) || !bytes.Contains(b, []byte("toy-1")) {
 			t.Errorf("%s reads an address: %q %v", s.Side, b, err)
 		}
 		files = append(files, file)

@@ -23,7 +23,7 @@ func TestRulings(t *testing.T) {
 	work := func(g *Game, n int) error {
 		var err error
 		if n == 0 {
-			_, err = g.Act(ruled(30), engine.External{Event: "combat:0303#9", Die: "d6", Face: 4})
+			_, err = g.Act(ruled(30), engine.ExternalDie{Event: "combat:0303#9", Die: "d6", Face: 4})
 		} else {
 			_, err = g.Act(ruled(31), engine.Rollback{ToRecord: firstBatch(g)})
 		}

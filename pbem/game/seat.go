@@ -32,17 +32,17 @@ func (g *Game) TokenAt(at *engine.Game, side core.Side) string {
 	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(at.Proofs().AddressChanges(side)))
 }
 
-// Confirmation returns the token that confirms a change of a seat's address to addr, requested on day (2006-01-02). It
+// ConfirmationToken returns the token that confirms a change of a seat's address to addr, requested on day (2006-01-02). It
 // is good until the seat changes.
-func (g *Game) Confirmation(side core.Side, addr, day string) string {
+func (g *Game) ConfirmationToken(side core.Side, addr, day string) string {
 	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Proofs().AddressChanges(side)))
 }
 
 // LetterKey returns the secret from which the identifiers of the game's letters are computed.
 func (g *Game) LetterKey() []byte { return g.secrets.mac("pbem-letter/1", g.Header.Game) }
 
-// Invitation returns the token that confirms a request to an address; words describe the request.
-func (g *Game) Invitation(words ...string) string {
+// InvitationToken returns the token that confirms a request to an address; words describe the request.
+func (g *Game) InvitationToken(words ...string) string {
 	return g.secrets.token(append([]string{"pbem-invite/1", g.Header.Game}, words...)...)
 }
 
@@ -82,15 +82,15 @@ func checkSeat(s *engine.Seat) error {
 		code, ok := language.Parse(s.Lang)
 		if !ok {
 			return fmt.Errorf("seat %s: there are no mails in the language %q; there are %s", s.Side, s.Lang,
-				notation.Listed(language.Codes()))
+				notation.JoinWithCommas(language.Codes()))
 		}
 		s.Lang = code
 	}
 	if s.Identity != "" && !slices.Contains(engine.Levels(), s.Identity) {
-		return fmt.Errorf("seat %s: identity %q is not one of %s", s.Side, s.Identity, notation.Listed(engine.Levels()))
+		return fmt.Errorf("seat %s: identity %q is not one of %s", s.Side, s.Identity, notation.JoinWithCommas(engine.Levels()))
 	}
 	if s.Identity.Meets(engine.ByToken) && s.HasPerson() { // where a computer stands in, it is for the mails of the owner
-		if _, ok := identity.Canonical(s.Addr); !ok {
+		if _, ok := identity.CanonicalAddress(s.Addr); !ok {
 			return fmt.Errorf("seat %s: identity %s needs a mail address; %q is none", s.Side, s.Identity, s.Addr)
 		}
 	}

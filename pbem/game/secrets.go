@@ -92,7 +92,7 @@ func (s *secrets) build() error {
 	if err != nil {
 		return fmt.Errorf("secrets: key of hidden draws: %w", err)
 	}
-	s.dice, s.veil = dice.NewChain(s.Game, k, s.Links), dice.VeilTag.NewChain(s.Game, v, s.Links)
+	s.dice, s.veil = dice.NewChain(s.Game, k, s.Links), dice.HiddenDrawTag.NewChain(s.Game, v, s.Links)
 	if s.Salts == "" {
 		return nil
 	}
@@ -176,7 +176,7 @@ func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items
 		return nil, err
 	}
 	var seals []string
-	for _, h := range dice.Veil(k, l, beaconRandomness, event, items) {
+	for _, h := range dice.DrawHidden(k, l, beaconRandomness, event, items) {
 		seals = append(seals, h.Seal)
 		if _, _, err := s.Open(h.Seal); err == nil {
 			continue
@@ -187,8 +187,8 @@ func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items
 	return seals, nil
 }
 
-// VeilKey returns key n of the chain for hidden draws.
-func (s *secrets) VeilKey(n int) (dice.Key, error) { return s.veil.Key(n) }
+// HiddenDrawKey returns key n of the chain for hidden draws.
+func (s *secrets) HiddenDrawKey(n int) (dice.Key, error) { return s.veil.Key(n) }
 
 // Commitment returns the public hash of a sealed statement.
 func Commitment(salt, statement string) string { return dice.Commitment(salt, statement) }

@@ -21,18 +21,18 @@ import (
 // a title share one. It may be used concurrently.
 type Library struct {
 	titles    []core.Title
-	source    Source
+	source    DataSource
 	catalogue *text.Catalogue
 
 	mu      sync.Mutex
 	modules map[moduleKey]core.Module
 }
 
-// Source returns the data of a title, with some files replaced by those of overlay, which may be nil.
-type Source func(title string, overlay fs.FS) (fs.FS, error)
+// DataSource returns the data of a title, with some files replaced by those of overlay, which may be nil.
+type DataSource func(title string, overlay fs.FS) (fs.FS, error)
 
 // NewLibrary returns a library of titles whose data come from source, such as [scenarios.Open].
-func NewLibrary(titles []core.Title, source Source) *Library {
+func NewLibrary(titles []core.Title, source DataSource) *Library {
 	return &Library{titles: titles, source: source, catalogue: text.NewCatalogue(titles, text.LetterSentences),
 		modules: map[moduleKey]core.Module{}}
 }

@@ -83,7 +83,7 @@ func (g *Game) Snapshot() error {
 	if g.ledgerSize() != g.size {
 		return nil
 	}
-	frozen, err := g.Freeze()
+	frozen, err := g.EncodeState()
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (g *Game) thaw(log *ledger.Log, title core.Title, mod core.Module) error {
 	if err != nil {
 		return err
 	}
-	if g.Game, err = engine.Thaw(log, h.records, frozen, title, mod, g.secrets); err != nil {
+	if g.Game, err = engine.DecodeState(log, h.records, frozen, title, mod, g.secrets); err != nil {
 		return err
 	}
 	if g.snapshotRecords = h.records; g.snapshotRecords == log.Size() {

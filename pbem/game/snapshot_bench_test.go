@@ -21,9 +21,9 @@ func longGame(b *testing.B, n int) *Game {
 	g, rng := benchGame(b), rand.New(rand.NewPCG(3, 3))
 	from := g.Log().Size()
 	for k := 0; g.Log().Size() < n && g.Position().Over == nil; k++ {
-		side := g.Waiting()
+		side := g.AwaitedSide()
 		body := "pass"
-		if c := g.Open(); c != nil {
+		if c := g.OpenChoice(); c != nil {
 			body = c.Options[rng.IntN(len(c.Options))].Text()
 		} else if rng.IntN(8) > 0 {
 			i := 0

@@ -33,7 +33,7 @@ func stood(t testing.TB) (g *Game, snapshots [][]byte) {
 // frozen returns all that a game holds.
 func frozen(t testing.TB, g *Game) []byte {
 	t.Helper()
-	b, err := g.Freeze()
+	b, err := g.EncodeState()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestSnapshots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := folded.Freeze()
+	want, err := folded.EncodeState()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -170,9 +170,9 @@ func (g *Game) Checkpoint() ([]byte, error) {
 }
 
 // PublicCheckpoint returns the public head of the ledger after its first n records, as a signed note: see
-// [engine.PublicHead].
+// [engine.PublicPrefix].
 func (g *Game) PublicCheckpoint(n int) ([]byte, error) {
-	size, root := engine.PublicHead(g.Log(), n)
+	size, root := engine.PublicPrefix(g.Log(), n)
 	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, size, root)
 }
 

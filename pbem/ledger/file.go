@@ -133,7 +133,7 @@ func OpenFile(path string) (*File, error) {
 func openAsLF(path string, data []byte) (*File, error) {
 	info, err := os.Stat(path)
 	if err == nil {
-		err = durable.Replace(path, durable.WithLF(data), info.Mode().Perm())
+		err = durable.Replace(path, durable.NormaliseLineEnds(data), info.Mode().Perm())
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open ledger: %w", err)

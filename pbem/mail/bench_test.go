@@ -90,7 +90,7 @@ func (p picture) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose
 type bench struct {
 	b    *testing.B
 	c    *imapclient.Client
-	loop *pipeline.Loop
+	loop *pipeline.Pipeline
 	ob   *outbox.Outbox
 	n    int
 }

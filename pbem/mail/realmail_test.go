@@ -61,7 +61,7 @@ type rig struct {
 	t      *testing.T
 	dove   *mailtest.Dovecot
 	play   *player
-	loop   *pipeline.Loop
+	loop   *pipeline.Pipeline
 	failed []outbox.Item
 }
 
@@ -220,4 +220,4 @@ type failing struct {
 	failed *[]outbox.Item
 }
 
-func (f failing) Failed(it outbox.Item) { *f.failed = append(*f.failed, it) }
+func (f failing) LetterFailed(it outbox.Item) { *f.failed = append(*f.failed, it) }

@@ -47,8 +47,8 @@ type Board struct {
 	Root     string // of the ledger up to it, 12 hex digits
 	Turn     int
 	Phase    string
-	Open     bool             // the game is over, and nothing is hidden
-	Accounts []report.Account // its points, and other sections of the title's account
+	Open     bool                   // the game is over, and nothing is hidden
+	Accounts []report.StatusSection // its points, and other sections of the title's account
 	// picture files in the folder map, from west to east; none if not drawn
 	Maps []string
 }
@@ -83,7 +83,7 @@ func NewGame(g gamestatus.Game, title string, recs []ledger.Record) (Game, error
 	out := Game{Name: g.Name, Title: title, Turn: g.Turn, Phase: g.Phase, Waiting: g.Waiting, Decision: g.Decision, Paused: g.Paused,
 		Zone: g.Zone(), Created: h.Created}
 	if p, err := schedule.ParseText(g.Clock); err == nil && !p.IsZero() {
-		out.Policy = p.Words()
+		out.Policy = p.Describe()
 	}
 	if d := g.Deadline; d != nil {
 		out.Due, out.Grace = d.Due, d.Grace

@@ -27,7 +27,7 @@ func life(t *testing.T, x secrets) *play {
 	p.act("german", "holidays, "+x.name+" <"+x.anna+">", engine.Absence{Side: "german", From: opening.Add(500 * time.Hour),
 		To: opening.Add(600 * time.Hour), State: engine.Requested})
 	p.act(mod, "fair enough, says "+x.vera, engine.Absence{No: 1, State: engine.Agreed})
-	p.act(mod, x.name+"'s question", engine.Note{Rule: "11.2", Text: "a unit of " + strings.ToUpper(x.name) + " may retreat"})
+	p.act(mod, x.name+"'s question", engine.RulingNote{Rule: "11.2", Text: "a unit of " + strings.ToUpper(x.name) + " may retreat"})
 	p.sheet("#PBEM kursk-7 german T0-G\ndeclare gambit no\n#END\n", 0)
 	p.sheet("#PBEM kursk-7 soviet T0-S\norder "+x.order+"\n#END\n", 0)
 	p.act(mod, "", p.swap(x.swap))
@@ -50,7 +50,7 @@ func (p *play) hidden(n int) {
 	p.act("german", "", engine.Team{Side: "german", Addr: "carl@example.org"})
 	p.act("moderator vera@example.org", "", engine.Observer{Addr: "dora@example.org", View: engine.ViewPublic})
 	p.act("moderator vera@example.org", "", engine.Moderator{Name: "Emil", Addr: "emil@example.org", Level: engine.ByToken})
-	p.act("timekeeper", "", engine.Charge{Side: "german", Seconds: 3600, Cause: p.Question().Cause})
+	p.act("timekeeper", "", engine.ChargeBank{Side: "german", Seconds: 3600, Cause: p.Question().Cause})
 	for range n {
 		p.sheet("#PBEM kursk-7 german T1-G-1\ndraft\norder move/fight\n#END\n", 0)
 		p.sheet("#PBEM kursk-7 german T1-G-1\nmove nobody 2113\n#END\n", 0)
@@ -59,7 +59,7 @@ func (p *play) hidden(n int) {
 	if out.Status != engine.Committed {
 		p.t.Fatalf("the sheet is %s: %v", out.Status, out.Faults)
 	}
-	p.act("german", "", engine.Recall{Side: "german", Receipt: out.Receipt})
+	p.act("german", "", engine.RecallSheet{Side: "german", Receipt: out.Receipt})
 	p.sheet("#PBEM kursk-7 soviet\nwhen attacked: retreat\n#END\n", 0)
 }
 
@@ -129,7 +129,7 @@ func TestNoAddress(t *testing.T) {
 		p.act("moderator vera@example.org", "", engine.Seating{Side: "soviet", Change: engine.BeginStandIn,
 			Seat: engine.Seat{Name: "carl@example.org", Addr: "carl@example.org"}, Until: opening.Add(99 * time.Hour)})
 		p.act("x", "", engine.Unseal{Subject: "position, for vera@example.org"})
-		p.act("x", "", engine.Finish{Result: engine.Draw, Text: "Anna Arndt <anna@example.org> gave up"})
+		p.act("x", "", engine.EndGame{Result: engine.Draw, Text: "Anna Arndt <anna@example.org> gave up"})
 		pages := styles.ReplaceAllString(p.pages(), "")
 		if strings.Contains(pages, "@") || strings.Contains(pages, "example") {
 			t.Errorf("anonymous %v: an address in the pages:\n%s", anonymous, pages)

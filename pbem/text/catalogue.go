@@ -170,7 +170,7 @@ func (s embedded) Shared(lang string) core.Translation {
 
 // Title implements Source.
 func (embedded) Title(t core.Title, lang string) core.Translation {
-	if p, ok := t.(core.Translated); ok {
+	if p, ok := t.(core.TranslationProvider); ok {
 		return p.Translation(lang)
 	}
 	return core.Translation{}

@@ -12,7 +12,7 @@ import (
 var verbs = func() []string {
 	out := []string{"when", "default", "pause", "if", "base", "salt", "lang", "activate", "enter", "withdraw", "extend", "pick", "select",
 		"ahead", "use", "reposition"}
-	for _, v := range notation.Common() {
+	for _, v := range notation.CommonVerbs() {
 		out = append(out, v.Name)
 	}
 	return out

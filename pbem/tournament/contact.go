@@ -37,7 +37,7 @@ func (b *Book) Move(by, id, addr, cause string) error {
 	if p == nil {
 		return say.Errorf("%q is not in the event", id)
 	}
-	if canon, ok := identity.Canonical(addr); !ok || !strings.Contains(canon, "@") {
+	if canon, ok := identity.CanonicalAddress(addr); !ok || !strings.Contains(canon, "@") {
 		return say.Errorf("%q is no address", addr)
 	}
 	secret := make([]byte, 16)

@@ -22,7 +22,7 @@ func (b *Book) likeness() likeness {
 // the name to those that are known.
 func (k likeness) comes(in Entry, shows func(name string) bool) error {
 	name := identity.SkeletonName(in.Shown)
-	if _, ok := identity.Canonical(in.Addr); in.Addr != "" && !ok {
+	if _, ok := identity.CanonicalAddress(in.Addr); in.Addr != "" && !ok {
 		return say.Errorf("%q is no address", in.Addr)
 	}
 	if cmp.Or(k[name], in.ID) != in.ID && !shows(in.Shown) {

@@ -35,7 +35,7 @@ func (m Mail) String() string {
 // Is reports whether a field cause names a mail of this Message-ID.
 func Is(cause, id string) bool { return strings.HasPrefix(cause, dice.DefaultSalt(id)+" ") }
 
-var validCause = lazyregexp.Of(`^[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)$`)
+var validCause = lazyregexp.New(`^[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)$`)
 
 // mails are those that made records.
 type mails struct {

@@ -15,8 +15,8 @@ import (
 )
 
 var (
-	validSalt = lazyregexp.Of(`^[0-9a-f]{16}$`)
-	validSeal = lazyregexp.Of(`^[0-9a-f]{64}$`)
+	validSalt = lazyregexp.New(`^[0-9a-f]{16}$`)
+	validSeal = lazyregexp.New(`^[0-9a-f]{64}$`)
 )
 
 // enter takes somebody into the event. Who enters before a round has confirmed it.

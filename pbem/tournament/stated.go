@@ -25,7 +25,7 @@ func (s Stated) String() string {
 	return fmt.Sprintf("%d %d %d %s %d", s.First, s.Draw, s.Second, s.Player, s.Seed)
 }
 
-var validPlayer = lazyregexp.Of(`^ai:[a-z]{1,16}$`)
+var validPlayer = lazyregexp.New(`^ai:[a-z]{1,16}$`)
 
 // parseStated reads an estimate as the record has it.
 func parseStated(text string) (s Stated, err error) {

@@ -106,7 +106,7 @@ type Terms struct {
 	Entries
 }
 
-var validName = lazyregexp.Of(`^[a-z][a-z0-9-]{0,31}$`)
+var validName = lazyregexp.New(`^[a-z][a-z0-9-]{0,31}$`)
 
 // Newest is the version of new events. In version 1 everybody in an event could sit in a panel, players too, and who a record was by was
 // held for rulings alone. In version 2 who had not confirmed a round was barred, nothing in a closed round changed,

@@ -46,7 +46,7 @@ type NamedBox struct {
 // Tray returns a box as a tray with the counters of one side in it.
 func (b NamedBox) Tray(r Reader, side Side) Tray {
 	t := Tray{Name: b.Name, Side: side}
-	for u := range r.Boxed(b.ID) {
+	for u := range r.UnitsInBox(b.ID) {
 		if u.Def.Side == side {
 			t.Units = append(t.Units, u.Def.ID)
 		}

@@ -35,8 +35,8 @@ const (
 	UnitMark     = "unit mark" // marks on counters
 )
 
-// Words returns the classes of a kind, in their order in the list.
-func Words(list []Class, of string) []string {
+// ClassWords returns the classes of a kind, in their order in the list.
+func ClassWords(list []Class, of string) []string {
 	var out []string
 	for _, c := range list {
 		if c.Of == of {
@@ -50,23 +50,23 @@ func Words(list []Class, of string) []string {
 var kindOrder = []string{TerrainClass, SideClass, PathClass, PlaceClass, FortClass, ZoneClass, MarkClass, EdgeClass, SupplyClass, TypeClass,
 	SizeClass, UnitMark}
 
-// Lexicon collects the classes of a title.
-type Lexicon []Class
+// ClassList collects the classes of a title.
+type ClassList []Class
 
 // Add adds words of a kind, with their rule and explanation.
-func (l *Lexicon) Add(of, rule, help string, words ...string) {
+func (l *ClassList) Add(of, rule, help string, words ...string) {
 	for _, w := range words {
 		*l = append(*l, Class{Of: of, Word: w, Rule: rule, Help: help})
 	}
 }
 
-// Supply adds the map statements that make a hex a supply source of a side.
-func (l *Lexicon) Supply(side Side, rule string, statements ...string) {
+// AddSupply adds the map statements that make a hex a supply source of a side.
+func (l *ClassList) AddSupply(side Side, rule string, statements ...string) {
 	*l = append(*l, Class{Of: SupplyClass, Word: string(side), Rule: rule, Make: statements})
 }
 
-// Areas adds the zones, marks and edges of a map.
-func (l *Lexicon) Areas(m *hexmap.Map) {
+// AddAreas adds the zones, marks and edges of a map.
+func (l *ClassList) AddAreas(m *hexmap.Map) {
 	for _, x := range []struct {
 		of     string
 		groups []hexmap.Group
@@ -78,7 +78,7 @@ func (l *Lexicon) Areas(m *hexmap.Map) {
 }
 
 // Sorted returns the classes sorted by kind and word, without duplicates.
-func (l Lexicon) Sorted() []Class {
+func (l ClassList) Sorted() []Class {
 	out := slices.Clone([]Class(l))
 	slices.SortStableFunc(out, func(a, b Class) int {
 		return cmp.Or(cmp.Compare(slices.Index(kindOrder, a.Of), slices.Index(kindOrder, b.Of)), strings.Compare(a.Word, b.Word))

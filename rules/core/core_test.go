@@ -357,7 +357,7 @@ func TestRollAndShuffle(t *testing.T) {
 func TestControlRuns(t *testing.T) {
 	w := world(t)
 	p := NewPosition(w)
-	if p.ControlRuns(north) != nil || len(Front(p.Reader())) > 0 {
+	if p.ControlRuns(north) != nil || len(FrontLine(p.Reader())) > 0 {
 		t.Error("nobody controls anything yet")
 	}
 	for i := range w.Map.Len() {
@@ -371,7 +371,7 @@ func TestControlRuns(t *testing.T) {
 		!strings.Contains(got, "0303") {
 		t.Errorf("north controls %s", got)
 	}
-	front := Front(p.Reader())
+	front := FrontLine(p.Reader())
 	if len(front) != 5 {
 		t.Errorf("%d hexsides in the front, want 5", len(front))
 	}

@@ -22,7 +22,7 @@ const (
 	OwnerActing DiceOwner = "*acting" // the side whose sheet is executing: the attacker
 	OwnerOther  DiceOwner = "*other"  // its enemy: the defender
 	OwnerUnit   DiceOwner = "*unit"   // the side of the counter that the key names behind the colon
-	OwnerTold   DiceOwner = "*told"   // the side that the event names, see Tx.DescribeDie
+	OwnerNamed  DiceOwner = "*told"   // the side that the event names, see Tx.DescribeDie
 )
 
 // Direction says which faces of a die are good for its owner.
@@ -71,7 +71,7 @@ func (k DiceKind) OwnerOf(w *World, key string, acting, told Side) Side {
 			return ""
 		}
 		return d.Side
-	case OwnerTold:
+	case OwnerNamed:
 		return ""
 	}
 	return Side(k.Owner)
@@ -104,18 +104,18 @@ func (tx *Tx) DescribeDie(event string, owner Side, modifier int) {
 	}
 }
 
-// Dated is a title that knows the day on which a turn begins.
+// DateProvider is a title that knows the day on which a turn begins.
 //
 // Used by: the lists of dice and combats (pbem/game/combatlog).
-type Dated interface {
+type DateProvider interface {
 	// DateOf returns the first day of a turn, "27 Nov 1941"; "" where it is not known.
 	DateOf(turn int) string
 }
 
-// DiceTeller is a title that lists the kinds of dice that it throws, and whose luck each kind is.
+// DiceLister is a title that lists the kinds of dice that it throws, and whose luck each kind is.
 //
 // Used by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats (pbem/game/combatlog).
-type DiceTeller interface {
+type DiceLister interface {
 	// DiceKinds returns one entry for each label with which an event key of a roll, shuffle or hidden draw may begin.
 	DiceKinds() []DiceKind
 }

@@ -10,7 +10,7 @@ import (
 func TestOwnerOf(t *testing.T) {
 	world := &core.World{Sides: []core.Side{"red", "blue"}, Defs: []*core.UnitDef{{ID: "1#B", Side: "blue"}}}
 	kinds := []core.DiceKind{{Label: "combat", Owner: core.OwnerActing}, {Label: "stand", Owner: core.OwnerOther},
-		{Label: "ready", Owner: core.OwnerUnit}, {Label: "through", Owner: core.OwnerTold}, {Label: "fuel", Owner: "red"},
+		{Label: "ready", Owner: core.OwnerUnit}, {Label: "through", Owner: core.OwnerNamed}, {Label: "fuel", Owner: "red"},
 		{Label: "weather"}}
 	for _, c := range []struct {
 		key          string

@@ -242,8 +242,8 @@ func (e Place) event(p *Position) Event {
 	return ev
 }
 
-// Labels returns the labels of a path joined by hyphens.
-func Labels(m *hexmap.Map, path []hexmap.Hex) []string {
+// JoinLabels returns the labels of a path joined by hyphens.
+func JoinLabels(m *hexmap.Map, path []hexmap.Hex) []string {
 	out := make([]string, len(path))
 	for i, h := range path {
 		out[i] = m.Label(h)
@@ -256,7 +256,7 @@ var moveFormats = map[string]string{"move": "%s moves %s", "retreat": "%s retrea
 	"displace": "%s is displaced %s"}
 
 func (e Move) event(p *Position) Event {
-	path := Labels(p.World.Map, e.Path)
+	path := JoinLabels(p.World.Map, e.Path)
 	if len(path) == 0 {
 		return Event{} // apply refuses it
 	}

@@ -55,8 +55,8 @@ type Event struct {
 	Masked *Event
 }
 
-// For returns the event as a viewer may read it; false when the viewer may not know of it at all.
-func (e Event) For(viewer Side) (Event, bool) {
+// VisibleTo returns the event as a viewer may read it; false when the viewer may not know of it at all.
+func (e Event) VisibleTo(viewer Side) (Event, bool) {
 	if e.Known == nil || viewer == Everyone {
 		return e, true
 	}
@@ -75,7 +75,7 @@ func (e Event) For(viewer Side) (Event, bool) {
 func VisibleEvents(events []Event, viewer Side) []Event {
 	out := make([]Event, 0, len(events))
 	for _, e := range events {
-		if v, ok := e.For(viewer); ok {
+		if v, ok := e.VisibleTo(viewer); ok {
 			v.Known, v.Masked = nil, nil
 			out = append(out, v)
 		}

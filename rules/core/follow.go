@@ -2,18 +2,18 @@ package core
 
 import "fieldpost/rules/hexmap"
 
-// Follower is a title that can update a side's view after an order instead of making it anew, for speed.
+// ViewUpdater is a title that can update a side's view after an order instead of making it anew, for speed.
 //
 // Used by: the work on a sheet (pbem/engine), which shows its side the position before each order.
-type Follower interface {
-	// Follow updates view, which Show made from an earlier state of p in the same phase, to what Show would return now.
-	// changed lists all counters that have changed since. It returns false when the view must be made anew.
-	Follow(view, p *Position, viewer Side, changed []string) bool
+type ViewUpdater interface {
+	// UpdateView updates view, which Show made from an earlier state of p in the same phase, to what Show would return
+	// now. changed lists all counters that have changed since. It returns false when the view must be made anew.
+	UpdateView(view, p *Position, viewer Side, changed []string) bool
 }
 
-// Follow copies changes from p to v, a view of p: everything except the extension, and the counters in changed, which v
-// may show unmasked.
-func (v *Position) Follow(p *Position, changed []string) {
+// CopyChanges copies changes from p to v, a view of p: everything except the extension, and the counters in changed,
+// which v may show unmasked.
+func (v *Position) CopyChanges(p *Position, changed []string) {
 	v.forget()
 	v.Turn, v.Phase, v.Active, v.Over = p.Turn, p.Phase, p.Active, p.Over
 	v.Tracks, v.control = append(v.Tracks[:0], p.Tracks...), append(v.control[:0], p.control...)

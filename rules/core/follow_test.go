@@ -64,11 +64,11 @@ func TestFollow(t *testing.T) {
 		p = tx.Position()
 		if len(tx.Changed()) > 0 {
 			untold := view.Clone()
-			if untold.Follow(p, tx.Changed()[1:]); layout(untold) != layout(p) {
+			if untold.CopyChanges(p, tx.Changed()[1:]); layout(untold) != layout(p) {
 				missed++
 			}
 		}
-		if view.Follow(p, tx.Changed()); layout(view) != layout(p) {
+		if view.CopyChanges(p, tx.Changed()); layout(view) != layout(p) {
 			t.Fatalf("%d: behind %q the view is\n%s\nnot\n%s", n, tx.Changed(), layout(view), layout(p))
 		}
 	}

@@ -7,10 +7,11 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Guided is a title that explains to newcomers what a scenario asks of its players, and what its abbreviations mean.
+// GuideProvider is a title that explains to newcomers what a scenario asks of its players, and what its abbreviations
+// mean.
 //
 // Used by: welcome letters, and explain in #DESK frames.
-type Guided interface {
+type GuideProvider interface {
 	// Guide returns the guide of a scenario, by its id.
 	Guide(scenario string) Guide
 }
@@ -32,7 +33,7 @@ type Entry struct {
 
 // GuideOf returns the guide of a game with these options; an empty one where the title has none.
 func GuideOf(m Module, meta Meta, o Options) Guide {
-	g, ok := m.(Guided)
+	g, ok := m.(GuideProvider)
 	if !ok {
 		return Guide{}
 	}

@@ -12,7 +12,7 @@ import (
 
 // TestLines: an extension prints what is set, in the order given.
 func TestLines(t *testing.T) {
-	got := Lines("gambit", "yes", "order", "", "air", 0, "used", 2, "odd")
+	got := ExtLines("gambit", "yes", "order", "", "air", 0, "used", 2, "odd")
 	if want := []string{"gambit: yes", "used: 2"}; !slices.Equal(got, want) {
 		t.Errorf("%q, not %q", got, want)
 	}
@@ -24,7 +24,7 @@ func TestLinesOfLists(t *testing.T) {
 		unit string
 		n    int
 	}
-	got := Lines("pair", []pair{{"a", 0}, {"b", 2}}, "none", []int{}, "number", []int{0, 7},
+	got := ExtLines("pair", []pair{{"a", 0}, {"b", 2}}, "none", []int{}, "number", []int{0, 7},
 		"zero", pair{}, "one", pair{"c", 1}, "no", false)
 	if want := []string{"pair: a 0", "pair: b 2", "number: 0", "number: 7", "one: c 1"}; !slices.Equal(got, want) {
 		t.Errorf("%q, not %q", got, want)
@@ -55,7 +55,7 @@ func TestLinesAsPrinted(t *testing.T) {
 		for i := range v.Len() {
 			want = append(want, "k: "+strings.Trim(fmt.Sprint(v.Index(i)), "{}"))
 		}
-		if got := Lines("k", list); !slices.Equal(got, want) {
+		if got := ExtLines("k", list); !slices.Equal(got, want) {
 			t.Errorf("%T: %q, not %q", list, got, want)
 		}
 	}
@@ -63,7 +63,7 @@ func TestLinesAsPrinted(t *testing.T) {
 
 // TestPick: each side has its own.
 func TestPick(t *testing.T) {
-	if p := (Pair{north, south}); Pick(p, north, 3, 9) != 3 || Pick(p, south, 3, 9) != 9 {
+	if p := (Pair{north, south}); PickForSide(p, north, 3, 9) != 3 || PickForSide(p, south, 3, 9) != 9 {
 		t.Error("the sides have each other's")
 	}
 }

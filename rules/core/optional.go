@@ -49,15 +49,16 @@ type Forecaster interface {
 	Forecast(r Reader, side Side, o Order) []Event
 }
 
-// Foreseer is a title that can tell in advance which choices an order may put to its own side, so that answers written
-// under it can be judged with the sheet.
+// ChoicePredictor is a title that can tell in advance which choices an order may put to its own side, so that answers
+// written under it can be judged with the sheet.
 //
 // Used by: the judge of lines under an order (pbem/engine), and fuzz.
-type Foreseer interface {
-	// Foresee returns the choices that may come up, one for each verb of answers. Options holds every answer that some
-	// result allows, judged by what r shows; Barred holds those that no result allows. A choice without options is
-	// asked after no result. It returns nil where nothing can be foreseen, such as for an order that Check refuses.
-	Foresee(r Reader, side Side, o Order) []Choice
+type ChoicePredictor interface {
+	// PredictChoices returns the choices that may come up, one for each verb of answers. Options holds every answer
+	// that some result allows, judged by what r shows; Barred holds those that no result allows. A choice without
+	// options is asked after no result. It returns nil where nothing can be foreseen, such as for an order that Check
+	// refuses.
+	PredictChoices(r Reader, side Side, o Order) []Choice
 }
 
 // SheetEnder is a title that records when a sheet ends while its phase goes on. Some rules let only the first sheet of a
@@ -69,11 +70,11 @@ type SheetEnder interface {
 	SheetEnded(tx *Tx)
 }
 
-// EndJudge is a title that judges whether several counters can end in the same hex. Lines under an order may ask for
+// EndHexJudge is a title that judges whether several counters can end in the same hex. Lines under an order may ask for
 // this.
 //
 // Used by: the judge of lines under an order (pbem/engine).
-type EndJudge interface {
+type EndHexJudge interface {
 	// EndBan returns why the last counter of a list cannot end in its hex under any result of the order if the others
 	// end in theirs. It returns no reason if some result may leave room.
 	EndBan(r Reader, side Side, o Order, ends []UnitEnd) Ban
@@ -93,19 +94,19 @@ func EndingTogether(ends []UnitEnd) (hex string, units []string) {
 	return hex, units
 }
 
-// Informer is a title that gives facts which conditions of orders may test ("halt if activated>=1"). The names of
+// FactProvider is a title that gives facts which conditions of orders may test ("halt if activated>=1"). The names of
 // the facts are subjects in the title's vocabulary; r shows only what the side may see.
 //
 // Used by: conditions of orders (pbem/engine).
-type Informer interface {
+type FactProvider interface {
 	// Facts returns the present facts for a side.
 	Facts(r Reader, side Side) []Fact
 }
 
-// Resulter is a title that lists the results in its combat tables, so that a condition may name them.
+// ResultLister is a title that lists the results in its combat tables, so that a condition may name them.
 //
 // Used by: the judge of conditions (pbem/engine).
-type Resulter interface {
+type ResultLister interface {
 	// Results lists the results as the tables print them, each once, sorted.
 	Results() []string
 }
@@ -118,11 +119,11 @@ type Invariants interface {
 	Invariant(r Reader) error
 }
 
-// Planner is a title with phases that cannot be foreseen, such as an activation by a drawn chit. A side may send the
+// PlanLister is a title with phases that cannot be foreseen, such as an activation by a drawn chit. A side may send the
 // sheet for such a phase before it comes.
 //
 // Used by: sheets filed ahead (pbem/engine), and fuzz.
-type Planner interface {
+type PlanLister interface {
 	// Plans returns the names of the phases for which a side may send a sheet now, in upper case, without blanks. The
 	// names must depend only on what the side may see.
 	Plans(r Reader, side Side) []string
@@ -162,36 +163,36 @@ type Strategist interface {
 	Prefer(r Reader, c Choice) int
 }
 
-// Referee is a title that can judge many orders in one position faster than by calling Check for each.
+// BatchChecker is a title that can judge many orders in one position faster than by calling Check for each.
 //
 // Used by: computer opponents (pbem/game/ai).
-type Referee interface {
-	// Judge looks at a position and returns a function that checks orders of a side in it, as Check does. The function
-	// may be called only while the position stays as it is.
-	Judge(r Reader, side Side) func(o Order) []notation.Fault
+type BatchChecker interface {
+	// Checker looks at a position and returns a function that checks orders of a side in it, as Check does. The
+	// function may be called only while the position stays as it is.
+	Checker(r Reader, side Side) func(o Order) []notation.Fault
 }
 
-// Focuser is a title that can list the orders of some counters without those of all others.
+// UnitOrderLister is a title that can list the orders of some counters without those of all others.
 //
 // Used by: planners (pbem/game/preview), and answers that propose what would be legal (pbem/engine).
-type Focuser interface {
+type UnitOrderLister interface {
 	// LegalOf enumerates, in the order of Legal, at least the orders that name one of the counters and those that name
 	// none; if no counter is given, all orders. The counter "" selects only those that name none. If verbs are given,
 	// orders with other verbs may be left out.
 	LegalOf(r Reader, side Side, units []string, verbs ...string) iter.Seq[Order]
 }
 
-// Coster is a title that computes what an order of movement spends.
+// CostEstimator is a title that computes what an order of movement spends.
 //
 // Used by: planners (pbem/game/preview).
-type Coster interface {
+type CostEstimator interface {
 	// Costs looks at a position once and returns a function for the cost of an order that Check accepts, such as "3 of
 	// 8 MP", or "" if the order has no cost. The function may be called only while the position stays as it is.
 	Costs(r Reader, side Side) func(o Order) say.Text
 }
 
-// Spent returns the text "3 of 8 MP" for a Coster.
-func Spent(mp, of say.Text) say.Text { return say.F("%s of %s MP", mp, of) }
+// SpentText returns the text "3 of 8 MP" for a CostEstimator.
+func SpentText(mp, of say.Text) say.Text { return say.F("%s of %s MP", mp, of) }
 
 // AnswerWriter is a Strategist that writes answers under its orders, to the questions that they will put to its side.
 //
@@ -216,38 +217,39 @@ type Summarizer interface {
 	Summary(r Reader, viewer Side) []Section
 }
 
-// Stylist is a title that describes the look of its map and counters: colours, symbols and figures.
+// StyleProvider is a title that describes the look of its map and counters: colours, symbols and figures.
 //
 // Used by: pictures and reports (pbem/view).
-type Stylist interface {
+type StyleProvider interface {
 	Style() Style
 	// Printed returns the figures printed on the face of a counter as text: "26-8".
 	Printed(u *Unit) string
 }
 
-// Noter is a title that adds remarks on counters to the list in letters, beyond figures, steps, marks and supply.
+// NoteProvider is a title that adds remarks on counters to the list in letters, beyond figures, steps, marks and
+// supply.
 //
 // Used by: the list of counters in letters (pbem/view/unitlist).
-type Noter interface {
+type NoteProvider interface {
 	// Notes looks at a position once and returns a function that lists remarks on a counter of a side, such as the
 	// headquarters that reaches it, or its turn of arrival. r shows only what the side may see.
 	Notes(r Reader, side Side) func(u *Unit) []say.Text
 }
 
-// UnusedLister is a title that tells which of its order words cannot occur in a game, because of the scenario, the
+// UnusedWordLister is a title that tells which of its order words cannot occur in a game, because of the scenario, the
 // options or the side.
 //
 // Used by: welcome letters (pbem/view/report) and planners (pbem/planner/api).
-type UnusedLister interface {
+type UnusedWordLister interface {
 	// UnusedWords returns the verbs and questions that a side cannot meet in the game of r, and the first names of
 	// entries of the guide that cannot occur in it.
 	UnusedWords(r Reader, side Side) []string
 }
 
-// Coder is a title whose counters have printed codes that say where they start or when they arrive.
+// CodeExplainer is a title whose counters have printed codes that say where they start or when they arrive.
 //
 // Used by: the list of counters in letters (pbem/view/unitlist).
-type Coder interface {
+type CodeExplainer interface {
 	// CodeText returns a sentence that begins with a counter's code and explains it; it is called only for counters
 	// that have a code.
 	CodeText(u *Unit) say.Text
@@ -262,11 +264,11 @@ type LossReporter interface {
 	IsLossBox(box string) bool
 }
 
-// Facer is a Stylist that describes further print on counters, beyond one line of figures.
+// FaceDescriber is a StyleProvider that describes further print on counters, beyond one line of figures.
 //
 // Used by: pictures (pbem/view/scene).
-type Facer interface {
-	Stylist
+type FaceDescriber interface {
+	StyleProvider
 	// Face returns the further print of a counter.
 	Face(u *Unit) Face
 }
@@ -306,29 +308,29 @@ type TrackLister interface {
 	TracksAndBoxes(r Reader) ([]Strip, []Tray)
 }
 
-// Classed is a title that lists the words of maps and counters that its rules know, such as kinds of terrain and of
+// ClassLister is a title that lists the words of maps and counters that its rules know, such as kinds of terrain and of
 // units. A map may use other words of these kinds, but they have no effect.
 //
 // Used by: cases and docs/words (pbem/tools/ruletest, pbem/tools/docgen).
-type Classed interface {
+type ClassLister interface {
 	// Classes returns the words sorted by kind, in the order of the constants, and by word.
 	Classes() []Class
 }
 
-// Spanned is a title whose scenarios end in different turns, or begin later than turn 1.
+// TurnRangeProvider is a title whose scenarios end in different turns, or begin later than turn 1.
 //
 // Used by: mastheads of letters and pictures, by TurnOf.
-type Spanned interface {
-	// Span returns the numbers of the first and the last turn of the scenario in play.
-	Span(r Reader) (first, last int)
+type TurnRangeProvider interface {
+	// TurnRange returns the numbers of the first and the last turn of the scenario in play.
+	TurnRange(r Reader) (first, last int)
 }
 
 // TurnOf returns the turn of a position in words, as a player counts: "turn 3 of 7", or where the scenario begins later
 // "turn 1 of 4, GT50".
 func TurnOf(m Module, meta Meta, r Reader) say.Text {
 	turn := r.Turn()
-	if s, ok := m.(Spanned); ok {
-		first, last := s.Span(r)
+	if s, ok := m.(TurnRangeProvider); ok {
+		first, last := s.TurnRange(r)
 		if first > 1 {
 			return say.F("turn %d of %d, GT%d", turn-first+1, last-first+1, turn)
 		}
@@ -337,30 +339,30 @@ func TurnOf(m Module, meta Meta, r Reader) say.Text {
 	return say.F("turn %d of %d", turn, max(turn, meta.Turns))
 }
 
-// Checked is a title that can compare its data with its rulebook without playing. Title implements it, not Module, for
-// the data need not be right yet.
+// ClaimChecker is a title that can compare its data with its rulebook without playing. Title implements it, not Module,
+// for the data need not be right yet.
 //
 // Used by: pbem title check.
-type Checked interface {
+type ClaimChecker interface {
 	Meta() Meta
 	// Claims compares every statement of the rulebook about the data with them. The error names data that cannot be
 	// read at all, with file, line and key.
 	Claims(data fs.FS) ([]Claim, error)
 }
 
-// Schemed is a title that describes the structure of its data files, for editors and for those who write them.
+// SchemaProvider is a title that describes the structure of its data files, for editors and for those who write them.
 //
 // Used by: pbem title schema.
-type Schemed interface {
+type SchemaProvider interface {
 	Meta() Meta
 	// DataFiles lists the YAML files of the title's data.
 	DataFiles() []DataFile
 }
 
-// Bidder is a title that counts a score. In tournaments, players bid for a side in the unit of that score.
+// ScoreCounter is a title that counts a score. In tournaments, players bid for a side in the unit of that score.
 //
 // Used by: events (pbem/tournament/runner), and pbem event new for the name of the unit.
-type Bidder interface {
+type ScoreCounter interface {
 	// Tally returns the score of a position: at the start, in play or at the end.
 	Tally(r Reader) Tally
 }
@@ -373,11 +375,11 @@ type Tally struct {
 	Counted bool   // false where the rules decide the game by something else than this score
 }
 
-// Stager is a title that completes a position which a test case sets up by hand: it reads the lines "set KEY VALUE" and
-// defines new counters. Cases of a title without it can place only counters, control and tracks.
+// TestStager is a title that completes a position which a test case sets up by hand: it reads the lines "set KEY VALUE"
+// and defines new counters. Cases of a title without it can place only counters, control and tracks.
 //
 // Used by: cases (pbem/tools/ruletest).
-type Stager interface {
+type TestStager interface {
 	// Counters returns the module with the counters that a case describes, added to the title's own or replacing them.
 	// Figures that a counter leaves out, such as movement points, come from its type; unknown types and sizes are
 	// refused.
@@ -387,10 +389,11 @@ type Stager interface {
 	Stage(tx *Tx, set []Fact) error
 }
 
-// Reserver is a title that defines counters which the scenario in play does not use. A test case may place them by name.
+// ReserveProvider is a title that defines counters which the scenario in play does not use. A test case may place them
+// by name.
 //
 // Used by: cases (pbem/tools/ruletest).
-type Reserver interface {
+type ReserveProvider interface {
 	// Reserve returns the definition of a counter of that kind, as a case would pass it to Counters. It returns nil
 	// if no such counter has this name.
 	Reserve(id string) *UnitDef

@@ -11,8 +11,8 @@ func (p Pair) Other(side Side) Side {
 	return p[0]
 }
 
-// Pick returns the value first for the first side of a pair, second for the other.
-func Pick[T any](p Pair, side Side, first, second T) T {
+// PickForSide returns the value first for the first side of a pair, second for the other.
+func PickForSide[T any](p Pair, side Side, first, second T) T {
 	if p.Index(side) == 0 {
 		return first
 	}

@@ -1,7 +1,7 @@
 package core
 
-// Translated is a title whose sentences are available in other languages than English.
-type Translated interface {
+// TranslationProvider is a title whose sentences are available in other languages than English.
+type TranslationProvider interface {
 	Title
 	// Translation returns the title's translation into a language, by its code: "ja"; an empty one for other languages.
 	Translation(lang string) Translation

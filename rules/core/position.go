@@ -70,9 +70,9 @@ type Ext interface {
 	Lines() []string
 }
 
-// Lines returns lines "key: value" for the keys and values of an extension, in the given order. A list gives one line
-// for each element. Zero values are left out.
-func Lines(pairs ...any) (out []string) {
+// ExtLines returns lines "key: value" for the keys and values of an extension, in the given order. A list gives one
+// line for each element. Zero values are left out.
+func ExtLines(pairs ...any) (out []string) {
 	add := func(key any, text string) {
 		out = append(out, printValue(key)+": "+strings.Trim(text, "{}"))
 	}

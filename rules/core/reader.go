@@ -25,8 +25,8 @@ func (r Reader) Phase() string { return r.p.Phase }
 // Active returns the side that sends the sheet of the phase.
 func (r Reader) Active() Side { return r.p.Active }
 
-// Over returns the result when the game has ended; nil before.
-func (r Reader) Over() *Result { return r.p.Over }
+// Result returns the result when the game has ended; nil before.
+func (r Reader) Result() *Result { return r.p.Over }
 
 // Ext returns the title's own part of the position.
 func (r Reader) Ext() Ext { return r.p.Ext }
@@ -70,8 +70,8 @@ func (r Reader) OnMap(side Side) iter.Seq[*Unit] {
 	}
 }
 
-// Boxed returns the counters in a box, in ID order.
-func (r Reader) Boxed(box string) iter.Seq[*Unit] {
+// UnitsInBox returns the counters in a box, in ID order.
+func (r Reader) UnitsInBox(box string) iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
 		for u := range r.Each() {
 			if u.Box == box && !u.OnMap() && !yield(u) {

@@ -15,13 +15,13 @@ type Source interface {
 	Unseal(seal string) (string, error)
 }
 
-// Witness is a Source that is told of every decision, even of those that had a single option.
-type Witness interface {
+// DecisionObserver is a Source that is told of every decision, even of those that had a single option.
+type DecisionObserver interface {
 	NoteDecision(tx *Tx, c Choice, o Option)
 }
 
-// Dictator is a Source that can replace the result of a table, as a test case does.
-type Dictator interface {
-	// Dictate returns the result to use for a roll; ok is false where the table decides.
-	Dictate(event string) (result string, ok bool)
+// ResultOverrider is a Source that can replace the result of a table, as a test case does.
+type ResultOverrider interface {
+	// OverrideResult returns the result to use for a roll; ok is false where the table decides.
+	OverrideResult(event string) (result string, ok bool)
 }

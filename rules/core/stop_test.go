@@ -29,7 +29,7 @@ func TestStopped(t *testing.T) {
 		errs = append(errs, err)
 		_, err = tx.Shuffle("x:1#1", []string{"a"}, "", "")
 		errs = append(errs, err)
-		_, err = tx.Veil("x:1#1", []string{"a"}, "", "")
+		_, err = tx.DrawHidden("x:1#1", []string{"a"}, "", "")
 		errs = append(errs, err)
 		_, err = tx.Ask(Choice{Options: []Option{{Verb: "a"}}, Owner: north})
 		errs = append(errs, err)

@@ -99,9 +99,9 @@ type Sealer interface {
 	Sealed() bool
 }
 
-// Parted is a Sealer of several secrets that become public one by one. Each part is a statement with the verb of the
-// order and gets a separate seal; the title receives them as orders "VERB sealed HASH". No two parts are alike.
-type Parted interface {
+// MultiSealer is a Sealer of several secrets that become public one by one. Each part is a statement with the verb of
+// the order and gets a separate seal; the title receives them as orders "VERB sealed HASH". No two parts are alike.
+type MultiSealer interface {
 	Sealer
 	// Parts returns the statements, one for each secret.
 	Parts() []string
@@ -114,7 +114,7 @@ type Module interface {
 	Start(Options) (*Position, error)
 	// Vocabulary returns the verbs and other words that a side may use in a phase.
 	Vocabulary(phase string, side Side) notation.Vocabulary
-	// Bind turns a statement into an order: names become counters and hexes. Faults are of stage NotKnown.
+	// Bind turns a statement into an order: names become counters and hexes. Faults are of stage UnknownName.
 	Bind(r Reader, side Side, st notation.Statement) (Order, []notation.Fault)
 	// Check judges an order on r, which shows only what the side may see.
 	Check(r Reader, side Side, o Order) []notation.Fault
@@ -175,8 +175,8 @@ type SideStyle struct {
 	Elites []Fact // other background colours, by tag or type
 }
 
-// Front returns the pairs of adjacent hexes controlled by different sides, for the front line on a map.
-func Front(r Reader) [][2]hexmap.Hex {
+// FrontLine returns the pairs of adjacent hexes controlled by different sides, for the front line on a map.
+func FrontLine(r Reader) [][2]hexmap.Hex {
 	var out [][2]hexmap.Hex
 	m := r.Map()
 	for i := 0; i < m.Len(); i++ {

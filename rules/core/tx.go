@@ -253,10 +253,10 @@ func (tx *Tx) Die(event string, n int, rule string, text say.Text) int {
 	return face
 }
 
-// Dictated returns the result that a test case sets for the roll of an event; ok is false in every game.
-func (tx *Tx) Dictated(event string) (result string, ok bool) {
-	if d, may := tx.src.(Dictator); may && tx.err == nil {
-		return d.Dictate(event)
+// OverriddenResult returns the result that a test case sets for the roll of an event; ok is false in every game.
+func (tx *Tx) OverriddenResult(event string) (result string, ok bool) {
+	if d, may := tx.src.(ResultOverrider); may && tx.err == nil {
+		return d.OverrideResult(event)
 	}
 	return "", false
 }
@@ -323,7 +323,7 @@ func (tx *Tx) Answer(c Choice) Option {
 
 // noteDecision tells the source, if it is a Witness, of a decision.
 func (tx *Tx) noteDecision(c Choice, o Option) {
-	if w, ok := tx.src.(Witness); ok {
+	if w, ok := tx.src.(DecisionObserver); ok {
 		w.NoteDecision(tx, c, o)
 	}
 }

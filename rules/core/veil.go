@@ -7,16 +7,16 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Veiler is a Source that can draw lots which stay hidden.
-type Veiler interface {
-	// Veil shuffles items, which must be sorted, and returns a separate seal for each, in the order drawn.
-	Veil(event string, items []string) (seals []string, err error)
+// HiddenDrawer is a Source that can draw lots which stay hidden.
+type HiddenDrawer interface {
+	// DrawHidden shuffles items, which must be sorted, and returns a separate seal for each, in the order drawn.
+	DrawHidden(event string, items []string) (seals []string, err error)
 }
 
-// Veil draws all items in a random order without showing any: chits in a cup, untried strengths, blind pools. It
+// DrawHidden draws all items in a random order without showing any: chits in a cup, untried strengths, blind pools. It
 // returns one seal for each item, in the order drawn; Unseal opens one when it becomes public. The items in the pool
 // are public. An item has no spaces, and event is the key of the draw, as for Roll.
-func (tx *Tx) Veil(event string, items []string, rule string, text say.Text) ([]string, error) {
+func (tx *Tx) DrawHidden(event string, items []string, rule string, text say.Text) ([]string, error) {
 	for _, i := range items {
 		if i == "" || strings.ContainsAny(i, " \t\n") {
 			return nil, fmt.Errorf("hidden draw %s: item %q: want a word without spaces", event, i)
@@ -25,11 +25,11 @@ func (tx *Tx) Veil(event string, items []string, rule string, text say.Text) ([]
 	if tx.err != nil {
 		return nil, tx.err
 	}
-	v, ok := tx.src.(Veiler)
+	v, ok := tx.src.(HiddenDrawer)
 	if !ok { // a dry run
 		return nil, ErrContingent
 	}
-	seals, err := v.Veil(event, items)
+	seals, err := v.DrawHidden(event, items)
 	if err != nil {
 		return nil, err
 	}

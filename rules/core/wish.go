@@ -7,9 +7,9 @@ import (
 	"fieldpost/notation"
 )
 
-// Wish is one thing that a statement asks of a choice: a counter on a path, a counter, a hex, or that nothing be done.
-// A statement of several counters or hexes holds several.
-type Wish struct {
+// Request is one thing that a statement asks of a choice: a counter on a path, a counter, a hex, or that nothing be
+// done. A statement of several counters or hexes holds several.
+type Request struct {
 	Verb  string
 	Units []string // counters; for a list of hexes all that the statement names
 	All   []string // all counters that the statement names
@@ -26,38 +26,38 @@ const (
 	losses = "losses"
 )
 
-// Wishes splits a statement into its wishes. Each counter may have a path. A list of hexes, or of counters that take
-// losses, is in order of preference; other lists of counters are wanted together.
-func Wishes(st notation.Statement) []Wish {
+// ParseRequests splits a statement into its wishes. Each counter may have a path. A list of hexes, or of counters that
+// take losses, is in order of preference; other lists of counters are wanted together.
+func ParseRequests(st notation.Statement) []Request {
 	units, hexes := st.Items("units"), append(st.Items("to"), st.Items("path")...)
 	all := texts(units)
-	w := Wish{Verb: st.Verb, At: notation.Item{Text: st.Verb, Pos: st.Pos}}
+	w := Request{Verb: st.Verb, At: notation.Item{Text: st.Verb, Pos: st.Pos}}
 	switch {
 	case len(units) == 1 && units[0].Text == none && !units[0].Quoted:
 		w.None, w.At = true, units[0]
-		return []Wish{w}
+		return []Request{w}
 	case isPath(st.Verb):
-		return wishPerItem(units, func(it notation.Item) Wish {
-			return Wish{Verb: st.Verb, Units: []string{it.Text}, All: all, Path: texts(hexes), At: it}
+		return wishPerItem(units, func(it notation.Item) Request {
+			return Request{Verb: st.Verb, Units: []string{it.Text}, All: all, Path: texts(hexes), At: it}
 		})
 	case len(hexes) > 0:
-		return wishPerItem(hexes, func(it notation.Item) Wish {
-			return Wish{Verb: st.Verb, Units: all, All: all, Path: []string{it.Text}, At: it}
+		return wishPerItem(hexes, func(it notation.Item) Request {
+			return Request{Verb: st.Verb, Units: all, All: all, Path: []string{it.Text}, At: it}
 		})
 	case len(units) > 0:
-		return wishPerItem(units, func(it notation.Item) Wish {
+		return wishPerItem(units, func(it notation.Item) Request {
 			if it.Rest { // any of them
-				return Wish{Verb: st.Verb, At: it}
+				return Request{Verb: st.Verb, At: it}
 			}
-			return Wish{Verb: st.Verb, Units: []string{it.Text}, All: all, Times: it.Times, At: it}
+			return Request{Verb: st.Verb, Units: []string{it.Text}, All: all, Times: it.Times, At: it}
 		})
 	}
-	return []Wish{w}
+	return []Request{w}
 }
 
 // wishPerItem returns one wish for each item.
-func wishPerItem(items []notation.Item, one func(notation.Item) Wish) []Wish {
-	var out []Wish
+func wishPerItem(items []notation.Item, one func(notation.Item) Request) []Request {
+	var out []Request
 	for _, it := range items {
 		out = append(out, one(it))
 	}
@@ -74,7 +74,7 @@ func texts(items []notation.Item) []string {
 }
 
 // Text returns a wish as a separate statement.
-func (w Wish) Text() string {
+func (w Request) Text() string {
 	if w.None {
 		return w.Verb + " " + none
 	}
@@ -83,15 +83,15 @@ func (w Wish) Text() string {
 
 // IsRanked reports whether the statement names alternatives in order of preference, of which the first possible one is
 // used.
-func (w Wish) IsRanked() bool { return !isPath(w.Verb) && !w.WantsTogether() }
+func (w Request) IsRanked() bool { return !isPath(w.Verb) && !w.WantsTogether() }
 
 // WantsTogether reports whether a counter is wanted with all others that its statement names: "support G,R" wants both.
-func (w Wish) WantsTogether() bool {
+func (w Request) WantsTogether() bool {
 	return len(w.Units) == 1 && len(w.Path) == 0 && !w.None && !isPath(w.Verb) && w.Verb != losses
 }
 
 // IsGrantedBy reports whether an option does what is wished.
-func (w Wish) IsGrantedBy(o Option) bool {
+func (w Request) IsGrantedBy(o Option) bool {
 	switch {
 	case w.None:
 		return o.Verb == pass
@@ -106,14 +106,14 @@ func (w Wish) IsGrantedBy(o Option) bool {
 }
 
 // IsBegunBy reports whether an option follows the first hexes of the wished path and stops there.
-func (w Wish) IsBegunBy(o Option) bool {
+func (w Request) IsBegunBy(o Option) bool {
 	return isPath(w.Verb) && o.Verb == w.Verb && allNamed(o.Units, w.Units) && len(o.Path) > 0 && len(o.Path) < len(w.Path) &&
 		slices.Equal(o.Path, w.Path[:len(o.Path)])
 }
 
 // Allows reports whether some option does what is wished, and the counters of the wish are not barred from doing it
 // together.
-func (c Choice) Allows(w Wish) bool {
+func (c Choice) Allows(w Request) bool {
 	return slices.ContainsFunc(c.Options, w.IsGrantedBy) && !slices.ContainsFunc(c.Barred, w.barredTogether)
 }
 
@@ -125,7 +125,7 @@ func (c Choice) HasVerb(verb string) bool {
 
 // Ban returns the reason why a wish is not allowed: that of the wish itself, else that of its counters, else that of
 // its verb. It is empty where the choice gives none.
-func (c Choice) Ban(w Wish) Ban {
+func (c Choice) Ban(w Request) Ban {
 	var best Ban
 	rank := 0
 	for _, b := range c.Barred {
@@ -152,7 +152,7 @@ func (c Choice) Ban(w Wish) Ban {
 }
 
 // barredTogether reports whether several counters of the wish may not do it together, though each of them may alone.
-func (w Wish) barredTogether(b Barred) bool {
+func (w Request) barredTogether(b Barred) bool {
 	return len(b.Units) > 1 && len(b.Path) > 0 && w.IsGrantedBy(b.Option)
 }
 
@@ -165,7 +165,7 @@ func anyNamed(units, names []string) bool {
 
 // NearestOptions returns the texts of the options closest to a wish, at most the given number: first those that name
 // its counters.
-func (c Choice) NearestOptions(w Wish, most int) []string {
+func (c Choice) NearestOptions(w Request, most int) []string {
 	var first, then []string
 	for _, o := range c.Options {
 		switch {

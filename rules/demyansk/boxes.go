@@ -39,7 +39,7 @@ func (o *Order) exitFaults(b *board, units []*core.Unit) []notation.Fault {
 			"only Soviet units leave the map, in the movement phase of scenarios 1 and 3, for the 2nd Guards Rifle Corps")
 	case !slices.Contains(g.Corps.Exits, end):
 		return o.One("exit/hex", "5.34", r.Label(end), "units leave by %s, not by %s",
-			strings.Join(core.Labels(g.Map, g.Corps.Exits), " or "), r.Label(end))
+			strings.Join(core.JoinLabels(g.Map, g.Corps.Exits), " or "), r.Label(end))
 	}
 	if from := g.Corps.From; b.s.hasRuling(corpsExit) && r.Turn() < from {
 		return o.Firm("exit/early", "5.34", "", "units leave from turn %d", from)
@@ -200,7 +200,7 @@ func (e *enumerator) lifts() {
 
 // flights offers flights of each unit in a box to the hexes.
 func (e *enumerator) flights(verb, box string, to iter.Seq[hexmap.Hex]) {
-	for u := range e.R.Boxed(box) {
+	for u := range e.R.UnitsInBox(box) {
 		for h := range to {
 			e.offerAt(verb, h, u.Def.ID)
 		}

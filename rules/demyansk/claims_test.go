@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mechanics/datacheck/datachecktest"
 )
 
-var _ core.Checked = Title{}
+var _ core.ClaimChecker = Title{}
 
 // shippedFiles are the files that come with the program.
 func shippedFiles(t *testing.T) fstest.MapFS {

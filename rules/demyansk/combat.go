@@ -58,7 +58,7 @@ func isUntried(u *core.Unit) bool { return u.Def.Type == typeUntried }
 // drawing at set-up (5.43).
 func (g *game) reveal(tx *core.Tx, id string) string {
 	r := tx.Read()
-	pool := slices.Collect(r.Boxed(boxUntried))
+	pool := slices.Collect(r.UnitsInBox(boxUntried))
 	u, ok := r.Unit(id)
 	if !ok || len(pool) == 0 {
 		tx.Stop(fmt.Errorf("no tried side is left for %s", id))
@@ -101,7 +101,7 @@ func (o *Order) fight(g *game, tx *core.Tx, side core.Side) *fight {
 	b := g.newBoard(tx.Read(), side)
 	f := &fight{g: g, order: o, sides: [2]core.Side{side, opponent(side)}, hexes: o.Path, attackedBefore: b.s.foughtHexes,
 		startHexes: map[string]hexmap.Hex{}}
-	f.Resolution = combat.Begin(tx, o.Path[0], f.attackedBefore, o.Path[0])
+	f.Resolution = combat.NewResolution(tx, o.Path[0], f.attackedBefore, o.Path[0])
 	f.forces = [2][]string{slices.Clone(o.Units), roster.IDs(o.battle(b).defenders())}
 	for _, u := range roster.Find(tx.Read(), o.Units) {
 		f.startHexes[u.Def.ID] = u.Hex
@@ -201,7 +201,7 @@ func (f *fight) resolveEarlyRetreats() {
 		if slices.ContainsFunc(stack, func(u *core.Unit) bool { return !f.canRetreatEarly(u) }) {
 			continue
 		}
-		c := combat.Begin(f.Tx, h, f.attackedBefore, h)
+		c := combat.NewResolution(f.Tx, h, f.attackedBefore, h)
 		a := f.ask(core.Choice{Kind: "before", Rule: "11.42", Owner: f.sides[defender], Hex: c.Label, Why: "it stands unless it is ordered",
 			Question: say.F("Does the defence of %s try to retreat before combat?", c.Label),
 			Options:  []core.Option{{Verb: "pass", Note: "stand"}, {Verb: "withdraw", At: c.Label}}})
@@ -237,7 +237,7 @@ func (f *fight) canRetreatEarly(u *core.Unit) bool {
 }
 
 // rollOption reads the retreat options table for some units and the die of an event, and tells it.
-func (f *fight) rollOption(use Use, rule string, h hexmap.Hex, die int, event string, units []*core.Unit) string {
+func (f *fight) rollOption(use OptionColumn, rule string, h hexmap.Hex, die int, event string, units []*core.Unit) string {
 	face := die
 	for _, m := range f.g.Tables.OptionDRM.List {
 		if m.Use == use && (m.Side == "any" || m.Side == units[0].Def.Side) && f.drmApplies(m.If, units) {

@@ -19,7 +19,7 @@ func (o *Order) judgeAttack(b *board) []notation.Fault {
 
 // judgeNamed returns the faults of the hexes and units that the order names.
 func (o *Order) judgeNamed(b *board) []notation.Fault {
-	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
+	return sheet.FirstFirmFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.judgeHexes(b)) {
 			return
 		}

@@ -216,7 +216,7 @@ func (s finalOdds) events(g *game, label string) (out []core.Event) {
 		combat.SumEvent(label, "11.53", "column after the shifts", say.Plain(g.Tables.CRT.Columns[s.finalColumn].String())))
 }
 
-// Costs implements core.Coster by the movement points spent.
+// Costs implements core.CostEstimator by the movement points spent.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	b := g.newBoard(r, side)
 	return func(o core.Order) say.Text {
@@ -228,7 +228,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 		if f != nil {
 			return ""
 		}
-		return core.Spent(say.F("%d", movecost.Cost(x.fullPath(), mv.step)), say.F("%d", mv.mp))
+		return core.SpentText(say.F("%d", movecost.Cost(x.fullPath(), mv.step)), say.F("%d", mv.mp))
 	}
 }
 
@@ -243,8 +243,8 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	return append(s.events(g, label), combat.Chances(label, "12.11", 6, func(die int) string { return s.result(g, die).Text })...)
 }
 
-// EndBan implements core.EndJudge: a hex has limited room (12.56), and one Soviet unit advances out of each (12.52). If
-// the result empties the hex, attackers may have been eliminated.
+// EndBan implements core.EndHexJudge: a hex has limited room (12.56), and one Soviet unit advances out of each (12.52).
+// If the result empties the hex, attackers may have been eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok || x.judgeAttack(g.newBoard(r, side)) != nil {
@@ -284,7 +284,7 @@ func (t *battle) maxAttackerLoss() (steps int) {
 	return steps + xslices.Count(t.units, isUntried)
 }
 
-// Results implements core.Resulter (12.11).
+// Results implements core.ResultLister (12.11).
 func (g *game) Results() []string {
 	var out []string
 	for _, row := range g.Tables.CRT.Results {
@@ -295,9 +295,9 @@ func (g *game) Results() []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// Foresee implements core.Foreseer: it returns the choices of support, losses and advance that an attack may put to the
-// attacker.
-func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+// PredictChoices implements core.ChoicePredictor: it returns the choices of support, losses and advance that an attack
+// may put to the attacker.
+func (g *game) PredictChoices(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok || x.judgeAttack(g.newBoard(r, side)) != nil {
 		return nil

@@ -44,7 +44,7 @@ func (f *fight) resolve() {
 
 // figures returns the combat in figures, when its die has given a result.
 func (f *fight) figures(s *finalOdds, die int) core.Combat {
-	c := core.Combat{Attacker: f.sides[attacker], Defender: f.sides[defender], Hexes: core.Labels(f.g.Map, f.hexes),
+	c := core.Combat{Attacker: f.sides[attacker], Defender: f.sides[defender], Hexes: core.JoinLabels(f.g.Map, f.hexes),
 		Attackers: slices.Concat(roster.IDs(f.units(attacker)), f.support[attacker]),
 		Defenders: slices.Concat(roster.IDs(f.units(defender)), f.support[defender]), Attack: s.attack, Defence: s.defence,
 		Column: f.g.Tables.CRT.Columns[s.finalColumn].String(), Shift: s.shifts.Total(f.g.Tables.MaxShift),
@@ -118,7 +118,7 @@ func (f *fight) lossChoice(who role, units []*core.Unit, left int, rule string) 
 // hit takes a step from a unit, and from the armor in its hex that suffers with it (11.41).
 func (f *fight) hit(who role, id, rule string) {
 	for _, id := range append([]string{id}, f.followingArmor(who, id)...) {
-		_, err := combat.Hit(f.Tx, id, rule, func() error { f.g.eliminate(f.Tx, id, rule, "its last step is lost"); return nil })
+		_, err := combat.LoseStep(f.Tx, id, rule, func() error { f.g.eliminate(f.Tx, id, rule, "its last step is lost"); return nil })
 		f.Tx.Stop(err)
 	}
 }
@@ -221,7 +221,7 @@ func (f *fight) canTryNoRetreat(u *core.Unit) bool {
 func (f *fight) advanceChoice(gone []string) core.Choice {
 	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "advance", Rule: "12.52", Owner: f.sides[attacker],
 		Why:      "nobody unless it is ordered",
-		Question: say.F("Who advances into %s?", namesText(core.Labels(f.g.Map, f.hexes)))}}
+		Question: say.F("Who advances into %s?", namesText(core.JoinLabels(f.g.Map, f.hexes)))}}
 	c.Add(core.Option{Verb: "pass", Note: "no more"}, 0)
 	r, units := f.Tx.Read(), f.units(attacker)
 	for _, u := range units {
@@ -233,7 +233,7 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 	}
 	for _, u := range units {
 		c.Bar(core.Option{Verb: "advance", Units: []string{u.Def.ID}}, core.Ban{Rule: "12.52", Firm: true,
-			Why: say.F("an advance is of one hex, into %s", namesText(core.Labels(f.g.Map, f.hexes)))})
+			Why: say.F("an advance is of one hex, into %s", namesText(core.JoinLabels(f.g.Map, f.hexes)))})
 	}
 	c.BarAdvance("12.54")
 	return c.Choice

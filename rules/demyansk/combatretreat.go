@@ -33,7 +33,7 @@ type retreatPath struct {
 
 // end returns the last hex as an answer names it; nothing where the path leads straight into the box.
 func (x retreatPath) end(m *hexmap.Map) []string {
-	return core.Labels(m, x.path[max(0, len(x.path)-1):])
+	return core.JoinLabels(m, x.path[max(0, len(x.path)-1):])
 }
 
 // retreat moves units of a force out of their hexes.

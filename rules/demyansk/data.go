@@ -70,7 +70,7 @@ func (d *Data) dataFiles() []core.DataFile {
 	}
 }
 
-// DataFiles implements core.Schemed: it lists the title's YAML files.
+// DataFiles implements core.SchemaProvider: it lists the title's YAML files.
 func (Title) DataFiles() []core.DataFile { return new(Data).dataFiles() }
 
 // factFiles holds the statements about the data (package datacheck).

@@ -162,29 +162,29 @@ func (t *Tables) Columns(points int) int {
 	return table.ClampedAt(t.Support.Cells, points+1).Columns
 }
 
-// Use is a column of the retreat options table: what a side tries.
-type Use string
+// OptionColumn is a column of the retreat options table: what a side tries.
+type OptionColumn string
 
 // The columns of the retreat options table.
 const (
-	NoRetreat           Use = "no_retreat" // 12.42
-	RetreatBeforeCombat Use = "before"     // 11.42
-	BreakThrough        Use = "through"    // 12.43
+	NoRetreat           OptionColumn = "no_retreat" // 12.42
+	RetreatBeforeCombat OptionColumn = "before"     // 11.42
+	BreakThrough        OptionColumn = "through"    // 12.43
 )
 
 // OptionDRM is a die roll modifier of the retreat options table; modifiers add up.
 type OptionDRM struct {
-	Use  Use       `yaml:"use" need:"yes" enum:"no_retreat,before,through"`
-	If   string    `yaml:"if" need:"yes" enum:"printed_strongpoints,ss,exploitation,storm"`
-	Side core.Side `yaml:"side" need:"yes" enum:"axis,soviet,any"`
-	Add  int       `yaml:"add" need:"yes"`
+	Use  OptionColumn `yaml:"use" need:"yes" enum:"no_retreat,before,through"`
+	If   string       `yaml:"if" need:"yes" enum:"printed_strongpoints,ss,exploitation,storm"`
+	Side core.Side    `yaml:"side" need:"yes" enum:"axis,soviet,any"`
+	Add  int          `yaml:"add" need:"yes"`
 }
 
 // OptionResult returns the result of the retreat options table for a total of die and modifiers; totals beyond the
 // table count as its first or last row.
-func (t *Tables) OptionResult(use Use, total int) string {
+func (t *Tables) OptionResult(use OptionColumn, total int) string {
 	r := t.Options.Rows.At(total)
-	return map[Use]string{NoRetreat: r.NoRetreat, RetreatBeforeCombat: r.Before, BreakThrough: r.Through}[use]
+	return map[OptionColumn]string{NoRetreat: r.NoRetreat, RetreatBeforeCombat: r.Before, BreakThrough: r.Through}[use]
 }
 
 // CRT is the combat results table (11.53). Row 7 is a die of 6 with the modifier of 12.12b.

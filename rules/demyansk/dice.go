@@ -8,7 +8,7 @@ var diceKinds = []core.DiceKind{
 	{Label: "before", For: "retreat before combat", Owner: core.OwnerOther, Good: core.GoodHigh},
 	{Label: "noretreat", For: "no retreat", Owner: core.OwnerOther, Good: core.GoodHigh},
 	{Label: "noretreat-attack", For: "no retreat of the attacker", Owner: core.OwnerActing, Good: core.GoodHigh},
-	{Label: "through", For: "retreat through a zone of control", Owner: core.OwnerTold, Good: core.GoodHigh},
+	{Label: "through", For: "retreat through a zone of control", Owner: core.OwnerNamed, Good: core.GoodHigh},
 	{Label: "untried", For: "untried units", Owner: core.OwnerUnit},
 	{Label: "weather", For: "weather"},
 	{Label: "shortage", For: "Soviet supply shortage", Owner: core.DiceOwner(Soviet), Good: core.GoodHigh},

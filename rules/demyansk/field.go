@@ -185,7 +185,7 @@ func (g *game) warnOverfull(r core.Reader, side core.Side) []notation.Fault {
 // default the latest arrivals are removed first, and among them those with the fewest points.
 func (g *game) removeExcess(tx *core.Tx) {
 	for _, h := range g.OverfullHexes(tx.Read()) {
-		c := combat.Begin(tx, h, []hexmap.Hex{}, h)
+		c := combat.NewResolution(tx, h, []hexmap.Hex{}, h)
 		for r := tx.Read(); g.Load(r, h) > g.Tables.StackLimit && !tx.Stopped(); r = tx.Read() {
 			var o combat.ChoiceBuilder
 			o.Kind, o.Rule, o.Owner, o.Why = "excess", "3.33", r.Holder(h), "the newest arrivals go first"

@@ -113,7 +113,7 @@ func (g *game) indexMap() {
 		g.swampy[i] = slices.ContainsFunc(classes, func(c string) bool { return g.Tables.Terrain.List[c].Heavy })
 	}
 	between := func(a, b hexmap.Hex) edge { return edge{water: m.SideClass(a, b), bridge: m.Bridge(a, b)} }
-	g.edges = hexsides.Survey(m, between, func(e *edge, class string, a, _ hexmap.Hex) {
+	g.edges = hexsides.ComputeSides(m, between, func(e *edge, class string, a, _ hexmap.Hex) {
 		e.bridge, e.road = true, e.road || class == "road"
 		g.road[a] = g.road[a] || class == "road"
 	})
@@ -130,8 +130,8 @@ func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
 // scenarioOf returns the scenario of a game.
 func (g *game) scenarioOf(r core.Reader) *Scenario { return &g.Scenarios.List[of(r).scenario] }
 
-// Span returns the first and the last turn of the scenario.
-func (g *game) Span(r core.Reader) (first, last int) {
+// TurnRange returns the first and the last turn of the scenario.
+func (g *game) TurnRange(r core.Reader) (first, last int) {
 	return g.scenarioOf(r).First, g.scenarioOf(r).Last
 }
 
@@ -270,7 +270,7 @@ func (s state) Lines() []string {
 		list = append(list, "promise", fmt.Sprint(p.hex, " ", p.unit))
 	}
 	list = append(list, "airborne", s.airborne)
-	return append(core.Lines(list...), s.rulings.Lines(rulings)...)
+	return append(core.ExtLines(list...), s.rulings.Lines(rulings)...)
 }
 
 // wasAttacked reports whether a hex has been attacked in this combat phase.
@@ -289,7 +289,7 @@ func of(r core.Reader) state { return core.ExtOf[state](r) }
 // opponent returns the other side.
 func opponent(side core.Side) core.Side { return sides.Other(side) }
 
-// Facts implements core.Informer: it returns the weather, for conditions of orders.
+// Facts implements core.FactProvider: it returns the weather, for conditions of orders.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	return []core.Fact{{Name: "weather", Value: of(r).weather.Weather.String()}}
 }

@@ -2,8 +2,8 @@ package demyansk
 
 import "fieldpost/rules/core"
 
-// UnusedWords implements core.UnusedLister: it returns verbs of the other side, and words that a scenario without the
-// 2nd Guards Rifle Corps does not use.
+// UnusedWords implements core.UnusedWordLister: it returns verbs of the other side, and words that a scenario without
+// the 2nd Guards Rifle Corps does not use.
 func (g *game) UnusedWords(r core.Reader, side core.Side) (out []string) {
 	for _, x := range g.verbs {
 		if x.When.side != "" && x.When.side != side {

@@ -239,7 +239,7 @@ func (o *Order) checkPath(mv *mover) []notation.Fault {
 	switch label := o.m.Label(o.Path[0]); {
 	case box != nil && !slices.Contains(box.Entry, o.Path[0]):
 		return o.One("enter/hex", "9.35", label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
-			namesText(core.Labels(o.m, box.Entry)))
+			namesText(core.JoinLabels(o.m, box.Entry)))
 	case box == nil && (o.Word == "" || len(way) > 1 || way[0] != u.Hex):
 		if f := steps.CheckStart(u, way); f != nil {
 			return f

@@ -45,7 +45,7 @@ func (g *game) newOrder(verb string, p sheet.Arguments) *Order {
 }
 
 // String returns the order's canonical line.
-func (o *Order) String() string { return o.Spell(o.m, o.row.Args) }
+func (o *Order) String() string { return o.LineWithPath(o.m, o.row.Args) }
 
 // Arguments that several verbs share.
 var (
@@ -72,7 +72,7 @@ func (o *Order) read(b *sheet.Binder) { o.Arguments = b.ReadArguments(o.row.Verb
 
 // judgePhase returns the fault of an order whose verb is not allowed in this phase (4.2).
 func (g *game) judgePhase(r core.Reader, side core.Side, x *row) []notation.Fault {
-	if f := phases.WrongSide(sheet.Base{}, r, side, "4.2"); f != nil {
+	if f := phases.WrongSideFault(sheet.Base{}, r, side, "4.2"); f != nil {
 		return f
 	}
 	p, s := currentPhase(r), of(r)
@@ -80,9 +80,9 @@ func (g *game) judgePhase(r core.Reader, side core.Side, x *row) []notation.Faul
 	case x.When.side != "" && x.When.side != side:
 		return sheet.Base{}.Firm("phase/verb", x.Rule, "", "%s is an order of the %s side", x.Name, x.When.side.Title())
 	case x.When.strategic && p.Part != 0:
-		return phases.WrongPhase(sheet.Base{}, r, "4.2", x.Name, "is an operations segment")
+		return phases.WrongPhaseFault(sheet.Base{}, r, "4.2", x.Name, "is an operations segment")
 	case !x.When.strategic && p.Part == 0:
-		return phases.WrongPhase(sheet.Base{}, r, "4.2", x.Name, "is the strategic segment")
+		return phases.WrongPhaseFault(sheet.Base{}, r, "4.2", x.Name, "is the strategic segment")
 	case x.When.step != stepAny && x.When.step < s.playerPhase:
 		return sheet.Base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.When.step,
 			s.playerPhase)
@@ -97,12 +97,12 @@ func (g *game) wouldEndCombat(r core.Reader, x *row) bool {
 
 // Check returns the faults of an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return g.Judge(r, side)(o)
+	return g.Checker(r, side)(o)
 }
 
-// Judge looks at a position once and returns a function that checks orders of a side in it, as Check does.
-func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
-	look := verbs.Lazy(func() *board { return g.newBoard(r, side) })
+// Checker looks at a position once and returns a function that checks orders of a side in it, as Check does.
+func (g *game) Checker(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
+	look := verbs.LazyValue(func() *board { return g.newBoard(r, side) })
 	check := func(o *Order) []notation.Fault {
 		f := g.judgePhase(r, side, o.row)
 		if f == nil && g.wouldEndCombat(r, o.row) {
@@ -144,7 +144,7 @@ type enumerator struct {
 	phases.Offerer
 	g     *game
 	b     *board
-	flood path.Flood
+	flood path.Search
 }
 
 // Legal enumerates legal orders. While an attack is required it lists none of later phases.
@@ -152,9 +152,9 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
-// LegalOf implements core.Focuser: it enumerates the legal orders of some counters.
+// LegalOf implements core.UnitOrderLister: it enumerates the legal orders of some counters.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, names ...string) iter.Seq[core.Order] {
-	owing := verbs.Lazy(func() bool { return sheet.BlocksOrder(g.finishCombat(r, side)) })
+	owing := verbs.LazyValue(func() bool { return sheet.BlocksOrder(g.finishCombat(r, side)) })
 	now := func(x *row) bool {
 		return x.IsAmong(names) && g.judgePhase(r, side, x) == nil && !(g.wouldEndCombat(r, x) && owing())
 	}
@@ -170,7 +170,7 @@ func (g *game) newEnumerator(r core.Reader, side core.Side, yield func(core.Orde
 	b := g.newBoard(r, side)
 	judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }
 	made := func(verb string, p sheet.Arguments) core.Order { return g.newOrder(verb, p) }
-	return &enumerator{phases.Offerer{Collector: phases.NewCollector(r, side, judge, yield), Make: made}, g, b, path.Flood{}}
+	return &enumerator{phases.Offerer{Collector: phases.NewCollector(r, side, judge, yield), Make: made}, g, b, path.Search{}}
 }
 
 // offerAt offers an order with a verb at a hex, for units or for none.

@@ -16,5 +16,5 @@ var texts embed.FS
 // rulings defines the options of the title, by ruling.
 var rulings = option.Load(texts)
 
-// Translation implements core.Translated: it returns the title's sentences in a language.
+// Translation implements core.TranslationProvider: it returns the title's sentences in a language.
 func (Title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }

@@ -30,7 +30,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	e.Task = "Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
 		"before you go on."
 	if sc := g.scenarioOf(r); p.Turn == sc.First && p.Part == 1 {
-		e.Template = append(phases.Declarations("default", []string{"losses", "special", "retreat", "through", "before"}), "pass")
+		e.Template = append(phases.OneOrderPerWord("default", []string{"losses", "special", "retreat", "through", "before"}), "pass")
 		e.Task += " The standing orders of the frame spare you questions about your losses and retreats; take out those that you want to " +
 			"be asked."
 	}
@@ -40,7 +40,8 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	return e
 }
 
-// Style implements core.Stylist: the Army grey, the SS black, Soviet units brown, the 2nd Guards Rifle Corps darker.
+// Style implements core.StyleProvider: the Army grey, the SS black, Soviet units brown, the 2nd Guards Rifle Corps
+// darker.
 func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{
@@ -66,7 +67,7 @@ func (g *game) Printed(u *core.Unit) string {
 	}
 }
 
-// Face implements core.Facer: support and range, stacking points, exploitation box, yellow band and type box.
+// Face implements core.FaceDescriber: support and range, stacking points, exploitation box, yellow band and type box.
 func (g *game) Face(u *core.Unit) core.Face {
 	x, f := g.unitData(u), g.faceUp(u)
 	out := core.Face{Boxed: f.Exploitation, Dots: x.Stack, Ground: typeBoxColours[x.Box]}
@@ -126,9 +127,9 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	return out
 }
 
-// Classes implements core.Classed: it returns the words of map and counters that the rules use.
+// Classes implements core.ClassLister: it returns the words of map and counters that the rules use.
 func (g *game) Classes() []core.Class {
-	var l core.Lexicon
+	var l core.ClassList
 	for letter := range g.Tables.Letters.List { // any order: they are sorted below
 		l.Add(core.TerrainClass, "8.31", "", letter)
 	}
@@ -138,9 +139,9 @@ func (g *game) Classes() []core.Class {
 	l.Add(core.PathClass, "8.36", "", "road", "rail")
 	l.Add(core.PlaceClass, "", "", "town", "village", "name")
 	l.Add(core.FortClass, "6.34", "", string(Axis), string(Soviet))
-	l.Areas(g.Map)
-	l.Supply(Axis, "6.31", "zone "+zoneSourceAxis+" HEX")
-	l.Supply(Soviet, "6.31", "zone "+zoneSourceSoviet+" HEX")
+	l.AddAreas(g.Map)
+	l.AddSupply(Axis, "6.31", "zone "+zoneSourceAxis+" HEX")
+	l.AddSupply(Soviet, "6.31", "zone "+zoneSourceSoviet+" HEX")
 	for _, u := range g.Units.List {
 		l.Add(core.TypeClass, "", "", u.Type)
 		l.Add(core.SizeClass, "", "", u.Size)
@@ -160,7 +161,7 @@ func (g *game) Summary(r core.Reader, _ core.Side) []core.Section {
 		top.Say("6.53", say.Plain(s.shortageGroup), "Soviet units short of supply")
 	}
 	for _, b := range g.Boxes.List {
-		if in := roster.IDs(slices.Collect(r.Boxed(b.Name))); len(in) > 0 {
+		if in := roster.IDs(slices.Collect(r.UnitsInBox(b.Name))); len(in) > 0 {
 			boxes.Say("9.35", say.Plain(b.Name), "%s", namesText(in))
 		}
 	}

@@ -133,7 +133,7 @@ func (g *game) Invariant(r core.Reader) error {
 			return fmt.Errorf("%s is printed in %s and stands in %s (rule %s)", u.Def.ID, r.Label(x.Printed), r.Label(u.Hex), "2.21")
 		}
 	}
-	if over := g.OverfullHexes(r); len(over) > 0 && s.playerPhase == stepAir && r.Over() == nil {
+	if over := g.OverfullHexes(r); len(over) > 0 && s.playerPhase == stepAir && r.Result() == nil {
 		return fmt.Errorf("%s is over the stacking limit (rule %s)", r.Label(over[0]), "3.33")
 	}
 	return nil

@@ -144,8 +144,9 @@ func (g *game) initiativeTry(r core.Reader, side core.Side) (a Attempt, ok bool)
 // judgeInitiativeTry returns the faults of a try to take the initiative (5.52, 5.53).
 func (o *Order) judgeInitiativeTry(b *board) []notation.Fault {
 	if _, ok := b.g.initiativeTry(b.r, b.side); !ok {
-		return o.One("initiative/none", core.Pick(sides, b.side, "5.52", "5.53"), "", "there is no try for the initiative: in scenario 3 "+
-			"the Axis has one in turns 9, 10 and 11, the Soviet side in turn 16, if the other has it")
+		return o.One("initiative/none", core.PickForSide(sides, b.side, "5.52", "5.53"), "",
+			"there is no try for the initiative: in scenario 3 "+
+				"the Axis has one in turns 9, 10 and 11, the Soviet side in turn 16, if the other has it")
 	}
 	return nil
 }
@@ -153,7 +154,7 @@ func (o *Order) judgeInitiativeTry(b *board) []notation.Fault {
 // tryInitiative carries out a try to take the initiative.
 func (o *Order) tryInitiative(g *game, tx *core.Tx, side core.Side) {
 	a, _ := g.initiativeTry(tx.Read(), side)
-	s, rule := of(tx.Read()), core.Pick(sides, side, "5.52", "5.53")
+	s, rule := of(tx.Read()), core.PickForSide(sides, side, "5.52", "5.53")
 	s.lastInitiativeTry = a.Turn
 	if a.Need > 0 {
 		event := fmt.Sprintf("initiative:%d#1", a.Turn)

@@ -226,5 +226,5 @@ func (e *enumerator) rebuilds() {
 
 // offerRestores returns a function that offers reduced units on the map one by one.
 func offerRestores(verb string) func(*enumerator) {
-	return phases.EachUnit[*enumerator](verb, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) })
+	return phases.OfferEachUnit[*enumerator](verb, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) })
 }

@@ -167,7 +167,7 @@ func (g *game) endTurn(tx *core.Tx) {
 	}
 	g.judgeSuddenVictory(tx)
 	switch {
-	case tx.Read().Over() != nil:
+	case tx.Read().Result() != nil:
 	case last:
 		g.endGame(tx)
 	default:

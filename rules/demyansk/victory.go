@@ -124,8 +124,8 @@ func (g *game) judgeOffensive(r core.Reader) (ring bool, held, need int) {
 // maxScore limits the victory points of the campaign; all hexes and units together are worth less.
 const maxScore = 999
 
-// Tally implements core.Bidder: scenario 1 by the places that the Soviet side lacks, the campaign by its points (19.14,
-// 19.34).
+// Tally implements core.ScoreCounter: scenario 1 by the places that the Soviet side lacks, the campaign by its points
+// (19.14, 19.34).
 func (g *game) Tally(r core.Reader) core.Tally {
 	s, points, need, most := g.scenarioOf(r), r.Track(trackVP), g.Victory.VPScenario3, maxScore
 	unit := map[string]string{"1": "locations", "3": "victory points"}[s.ID]
@@ -133,7 +133,7 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		_, points, need = g.judgeOffensive(r)
 		most = len(g.Victory.Locations) + g.Victory.AirfieldsMax + g.Victory.LocationsNeed + s.Last // one more for each late turn
 	}
-	return core.Tally{Unit: unit, Most: most, Score: -xslices.Margin(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
+	return core.Tally{Unit: unit, Most: most, Score: -xslices.VictoryMargin(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
 }
 
 // isSupplyRouteOpen decides scenario 2: whether a supply route leads from one of its sources to the west edge (19.24).

@@ -53,7 +53,7 @@ func (o *Order) expectedBattle(g *game, side core.Side) *battle {
 
 // checkRules returns the faults of an attack, except those of the expected odds.
 func (o *Order) checkRules(b *board) []notation.Fault {
-	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
+	return sheet.FirstFirmFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkTarget(b)) {
 			return
 		}

@@ -2,8 +2,8 @@ package gsfg
 
 import "fieldpost/rules/core"
 
-// Tally implements core.Bidder: it returns how many hexes the Soviet side has beyond those that win, or lacks for the
-// nearest condition of victory (R 4.4 to 4.6).
+// Tally implements core.ScoreCounter: it returns how many hexes the Soviet side has beyond those that win, or lacks for
+// the nearest condition of victory (R 4.4 to 4.6).
 func (g *game) Tally(r core.Reader) core.Tally {
 	s, v := g.judgeBoard(r), &g.setup.Victory
 	over := max(s.ruhr-v.Ruhr, s.cities-v.FRGCities, s.bridgehead-v.Bridgehead)

@@ -52,7 +52,7 @@ func (j *assessor) claimMap() {
 			}
 		}
 	}
-	for _, r := range j.m.Line(borderLine) {
+	for _, r := range j.m.HexsidesOf(borderLine) {
 		if n := j.m.Neighbor(r.Hex, r.Dir); n != hexmap.None {
 			line = append(line, j.m.Label(min(r.Hex, n))+"|"+j.m.Label(max(r.Hex, n)))
 		}

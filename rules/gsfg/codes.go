@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// CodeText implements core.Coder: it explains a counter's set-up code.
+// CodeText implements core.CodeExplainer: it explains a counter's set-up code.
 func (g *game) CodeText(u *core.Unit) say.Text {
 	switch c := g.info[u.Def.ID]; c.arrival {
 	case inPool:

@@ -28,7 +28,7 @@ type fight struct {
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	f := g.beginFight(tx, side, o)
 	for _, step := range []func(){f.deepStrike, f.askSupport, f.askAirdrop, func() { f.declareChemical(o.usesChemical()) }, f.resolve} {
-		if step(); tx.Stopped() || tx.Read().Over() != nil {
+		if step(); tx.Stopped() || tx.Read().Result() != nil {
 			return
 		}
 	}
@@ -37,7 +37,7 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 // newFight returns the battle of an attack before anything has happened.
 func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	r := tx.Read()
-	f := &fight{Resolution: combat.Begin(tx, o.Hex, of(r).foughtThisTurn, o.Hex), g: g, b: o.battle(side)}
+	f := &fight{Resolution: combat.NewResolution(tx, o.Hex, of(r).foughtThisTurn, o.Hex), g: g, b: o.battle(side)}
 	for u := range r.In(o.Hex) {
 		if u.Marked(markRetreated) {
 			f.inert = append(f.inert, u.Def.ID)
@@ -73,7 +73,7 @@ func (f *fight) ask(c core.Choice) core.Option {
 
 // inTurn asks about one unit after another.
 func (f *fight) inTurn(offer func(gone []string) core.Choice, do func(core.Option)) {
-	f.Tx.Stop(combat.AskInTurn(offer, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, func(o core.Option) error {
+	f.Tx.Stop(combat.AskEachUnit(offer, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, func(o core.Option) error {
 		do(o)
 		return f.Tx.Do()
 	}))

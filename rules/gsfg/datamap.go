@@ -59,8 +59,9 @@ func (l *loader) indexGround() {
 		}
 		land := l.isLand(h)
 		if t := l.m.Terrain(h); t != unknown && land != (g.country != "") && !(land && slices.Contains(sea, h)) { // a map drawn plain
-			l.Fault(mapFile, l.m.HeadLine("map"), "map", "hex %s is %s in country %q; every land hex lies in one country, no other hex in "+
-				"any (%v)", l.m.Label(h), t, g.country, countries)
+			l.Fault(mapFile, l.m.StatementLine("map"), "map",
+				"hex %s is %s in country %q; every land hex lies in one country, no other hex in "+
+					"any (%v)", l.m.Label(h), t, g.country, countries)
 		}
 	}
 	l.findWestBank()

@@ -19,7 +19,7 @@ var diceKinds = []core.DiceKind{
 	{Label: "restore", For: "supply of a retaken source", Owner: core.DiceOwner(NATO), Good: core.GoodLow},
 	{Label: "special", For: "attack on special forces", Owner: core.OwnerActing, Good: core.GoodHigh},
 	{Label: "electronic", For: "electronic warfare", Owner: core.OwnerActing, Good: core.GoodHigh},
-	{Label: "jammer", For: "turns without a marker", Owner: core.OwnerTold, Good: core.GoodLow},
+	{Label: "jammer", For: "turns without a marker", Owner: core.OwnerNamed, Good: core.GoodLow},
 }
 
 // DiceKinds lists the kinds of dice that the title throws, and whose luck each kind is.

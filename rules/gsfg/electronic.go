@@ -95,7 +95,7 @@ func (g *game) jammersAtStart(s state, turn int) [2]ewState {
 // some offensive, the others defensive (R 13.12). Each is sealed by itself and opened when it is used.
 func (o *Order) Sealed() bool { return o.Verb == "jam" }
 
-// Parts implements core.Parted: it returns a statement for each marker.
+// Parts implements core.MultiSealer: it returns a statement for each marker.
 func (o *Order) Parts() []string {
 	var out []string
 	for i, face := range newFaces(o.N, o.ready) {

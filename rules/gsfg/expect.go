@@ -9,7 +9,7 @@ import (
 
 // Expect describes what the active side must send, with lines to start from.
 func (g *game) Expect(r core.Reader) core.Expectation {
-	if o := r.Over(); o != nil {
+	if o := r.Result(); o != nil {
 		return core.Expectation{Name: "game over", Task: o.Why}
 	}
 	p := currentPhase(r)

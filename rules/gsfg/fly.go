@@ -105,7 +105,7 @@ func (o *Order) checkSupply(b *board) []notation.Fault {
 		return o.One("supply/enemy", R6_9, o.Label, "%s holds enemy units", o.Label)
 	case !b.hasDropsLeft():
 		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s in this turn",
-			strings.Join(core.Labels(b.g.m, b.s.drops), ", "))
+			strings.Join(core.JoinLabels(b.g.m, b.s.drops), ", "))
 	case slices.Contains(b.s.drops, o.Hex):
 		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s already", o.Label)
 	}

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mechanics/roster"
 )
 
-// Costs implements core.Coster by the movement points spent.
+// Costs implements core.CostEstimator by the movement points spent.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	b := g.newBoard(r, side)
 	return func(o core.Order) say.Text {
@@ -17,7 +17,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 		}
 		mv := b.newMover(roster.Find(r, x.Units), x.inRoadMode())
 		spent := mv.pathCost(x.Path)
-		return core.Spent(say.F("%d", spent), say.F("%d", max(mv.pointsLeft, spent))) // a unit always moves one hex (R 10.3)
+		return core.SpentText(say.F("%d", spent), say.F("%d", max(mv.pointsLeft, spent))) // a unit always moves one hex (R 10.3)
 	}
 }
 

@@ -11,9 +11,9 @@ import (
 	"fieldpost/rules/mechanics/roster"
 )
 
-// Foresee implements core.Foreseer: it returns the choices that an attack (losses, retreat, advance) or the heavy
-// bombers (targets) may put to the ordering side.
-func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+// PredictChoices implements core.ChoicePredictor: it returns the choices that an attack (losses, retreat, advance) or
+// the heavy bombers (targets) may put to the ordering side.
+func (g *game) PredictChoices(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	tx := core.Begin(r.Position(), nil)
 	x, ok := o.(*Order)
 	switch {
@@ -27,10 +27,10 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	return nil
 }
 
-// Results implements core.Resulter (R 11.14, 11.20 to 11.22).
+// Results implements core.ResultLister (R 11.14, 11.20 to 11.22).
 func (g *game) Results() []string { return slices.Sorted(maps.Keys(resultRules)) }
 
-// EndBan implements core.EndJudge by the stacking limits (R 7.1). If the result empties the hex, attackers may have
+// EndBan implements core.EndHexJudge by the stacking limits (R 7.1). If the result empties the hex, attackers may have
 // been eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	hex, ids := core.EndingTogether(ends)
@@ -63,7 +63,7 @@ func (f *fight) foresee(results []string) []core.Choice {
 		return results == nil || slices.ContainsFunc(results, func(res string) bool { return slices.Contains(list, res) })
 	}
 	never := func(c core.Choice, rule, why string) core.Choice {
-		return combat.NeverAsked(c, c.Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
+		return combat.ImpossibleChoice(c, c.Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
 	losses := f.lossChoice(f.b.attacker, f.exposedUnits(f.b.attacker), 1, R11_21)
 	if !may("EX", resultOneEach) {

@@ -2,7 +2,7 @@ package gsfg
 
 import "fieldpost/rules/core"
 
-// UnusedWords implements core.UnusedLister: it returns the words of the other side, and of optional rules that the
+// UnusedWords implements core.UnusedWordLister: it returns the words of the other side, and of optional rules that the
 // players left out.
 func (g *game) UnusedWords(r core.Reader, side core.Side) (out []string) {
 	if side == Soviet {

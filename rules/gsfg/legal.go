@@ -18,7 +18,7 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
-// LegalOf implements core.Focuser: it enumerates the legal orders of some counters.
+// LegalOf implements core.UnitOrderLister: it enumerates the legal orders of some counters.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
 	return g.phases.Legal(g, r, side, func(t phases.Collector) *enumerator {
 		b := g.newBoard(r, side)
@@ -30,12 +30,12 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...strin
 type enumerator struct {
 	phases.Collector
 	*board
-	search path.Flood
+	search path.Search
 
 	// orders, hexes and labels allocate the thousands of moves in large pieces.
-	orders path.Slab[Order]
-	hexes  path.Slab[hexmap.Hex]
-	labels path.Slab[string]
+	orders path.SliceAllocator[Order]
+	hexes  path.SliceAllocator[hexmap.Hex]
+	labels path.SliceAllocator[string]
 }
 
 // offer offers an order with a verb, if it is legal.

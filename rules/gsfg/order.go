@@ -47,8 +47,8 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 	return g.newBoard(r, side).judge(o)
 }
 
-// Judge looks at a position once and returns a function that checks orders of a side in it, as Check does.
-func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
+// Checker looks at a position once and returns a function that checks orders of a side in it, as Check does.
+func (g *game) Checker(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
 	return g.newBoard(r, side).judge
 }
 
@@ -127,13 +127,13 @@ func (o *Order) bindMove(at *board, b *sheet.Binder) {
 	if len(o.Path) == 2 && o.Path[0] == u.Hex && at.g.m.Distance(o.Path[0], o.Path[1]) > 1 {
 		o.fill(at, b)
 	}
-	o.Labels = core.Labels(at.g.m, o.Path)
+	o.Labels = core.JoinLabels(at.g.m, o.Path)
 }
 
 // fill completes a path of which only the ends are given.
 func (o *Order) fill(at *board, b *sheet.Binder) {
 	mv := at.newMover(roster.FindOnMap(b.R, o.Units), o.inRoadMode())
-	var f path.Flood
+	var f path.Search
 	f.Run(at.g.m, o.Path[0], max(mv.pointsLeft, 0), mv.searchStep)
 	if way := f.LowestPath(o.Path[1]); way != nil {
 		o.Path = way
@@ -158,7 +158,7 @@ func (o *Order) bindEnter(at *board, b *sheet.Binder) {
 
 // enterAlong returns the order to enter along a path.
 func (o *Order) enterAlong(g *game, path []hexmap.Hex) *Order {
-	o.Path, o.Labels, o.Label = path, core.Labels(g.m, path), ""
+	o.Path, o.Labels, o.Label = path, core.JoinLabels(g.m, path), ""
 	if len(path) == 1 {
 		o.Label = o.Labels[0]
 	}

@@ -121,7 +121,7 @@ func phaseKind(r core.Reader) string {
 
 // enterPhase begins a phase.
 func enterPhase(tx *core.Tx, p phase, rule string, text say.Text) {
-	tx.Stop(phases.Enter(tx, p.turn, p.String(), p.side, rule, text))
+	tx.Stop(phases.BeginPhase(tx, p.turn, p.String(), p.side, rule, text))
 }
 
 // newPhases returns the table of phases: the verbs and the task of each kind.
@@ -174,7 +174,7 @@ func (o *Order) checkSequence(b *board) []notation.Fault {
 		rule = R5_10
 	}
 	return o.Fault("phase/order", rule, o.Value, "%s cannot be declared on turn %d", o.Value, p.turn).
-		WithLegal(phases.Declarations(o.Verb, legal)...)
+		WithLegal(phases.OneOrderPerWord(o.Verb, legal)...)
 }
 
 // declare records the declaration.

@@ -2,7 +2,7 @@ package gsfg
 
 import "fieldpost/rules/core"
 
-// DataFiles implements core.Schemed: it lists the title's YAML files.
+// DataFiles implements core.SchemaProvider: it lists the title's YAML files.
 func (Title) DataFiles() []core.DataFile {
 	return []core.DataFile{
 		{Name: unitsFile, Help: "The counters of Group of Soviet Forces Germany.", Into: &unitsData{}},

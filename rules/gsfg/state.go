@@ -157,7 +157,9 @@ func extendWithNote(tx *core.Tx, s state, rule, format string, args ...any) {
 }
 
 // bySide returns the value for the side: soviet or nato.
-func bySide[T any](side core.Side, soviet, nato T) T { return core.Pick(sides, side, soviet, nato) }
+func bySide[T any](side core.Side, soviet, nato T) T {
+	return core.PickForSide(sides, side, soviet, nato)
+}
 
 // opponent returns the other side.
 func opponent(side core.Side) core.Side { return sides.Other(side) }

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Style implements core.Stylist: Soviet units red, East Germans dark, NATO blue (R 1.7, 2.6). Nations are told apart by
-// the letters of their units.
+// Style implements core.StyleProvider: Soviet units red, East Germans dark, NATO blue (R 1.7, 2.6). Nations are told
+// apart by the letters of their units.
 func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{

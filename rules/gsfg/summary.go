@@ -40,7 +40,7 @@ func (g *game) airSection(r core.Reader) core.Section {
 		hexes      []hexmap.Hex
 	}{{R6_7, "interdiction over", s.interdict}, {R6_9, "aerial supply in", s.drops}, {R13_19, "Wild Weasels over", s.weasels}} {
 		if len(x.hexes) > 0 {
-			out.Lines = append(out.Lines, sectionLine(x.rule, say.Plain(strings.Join(core.Labels(g.m, x.hexes), " ")), "%s", x.what))
+			out.Lines = append(out.Lines, sectionLine(x.rule, say.Plain(strings.Join(core.JoinLabels(g.m, x.hexes), " ")), "%s", x.what))
 		}
 	}
 	for _, c := range s.commandos {

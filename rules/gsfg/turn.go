@@ -69,7 +69,7 @@ func (g *game) stackSplitHints(r core.Reader, side core.Side, f notation.Fault) 
 	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return !g.hasRoom(r, u.Hex) }) {
 		for _, n := range g.neighbours(u.Hex) {
 			path := []hexmap.Hex{u.Hex, n}
-			o := g.newOrder("move", sheet.Arguments{Units: []string{u.Def.ID}, Path: path, Labels: core.Labels(g.m, path)})
+			o := g.newOrder("move", sheet.Arguments{Units: []string{u.Def.ID}, Path: path, Labels: core.JoinLabels(g.m, path)})
 			if !sheet.BlocksOrder(g.Check(r, side, o)) {
 				f.Legal = append(f.Legal, o.String())
 			}
@@ -82,7 +82,7 @@ func (g *game) stackSplitHints(r core.Reader, side core.Side, f notation.Fault) 
 func (g *game) Next(tx *core.Tx) error {
 	p, ok := parsePhase(tx.Read().Phase())
 	switch {
-	case tx.Read().Over() != nil:
+	case tx.Read().Result() != nil:
 		return nil
 	case !ok:
 		return fmt.Errorf("%q is no phase of this title", tx.Read().Phase())

@@ -43,7 +43,7 @@ func TestLinesOfStatements(t *testing.T) {
 		t.Errorf("lines: %s", got)
 	}
 	lines := m.LineFeatures()
-	if got := fmt.Sprint(m.Lines(), len(m.Line("f")), lines[0].Name, lines[0].Attr("key"), lines[0].Line,
+	if got := fmt.Sprint(m.Lines(), len(m.HexsidesOf("f")), lines[0].Name, lines[0].Attr("key"), lines[0].Line,
 		lines[1].Line); got != "[f] 2xc17 18" {
 		t.Errorf("line: %s", got)
 	}
@@ -51,8 +51,8 @@ func TestLinesOfStatements(t *testing.T) {
 	for _, d := range m.Doubts() {
 		doubts = append(doubts, fmt.Sprint(m.Label(d.Hex), " ", d.Line, ":", d.Col))
 	}
-	if got := fmt.Sprint(doubts, m.LintAnswers(), m.HeadLine("grid"),
-		m.HeadLine("nothing")); got != "[2113 12:13 2112 18:13] map[14:why] 3 1" {
+	if got := fmt.Sprint(doubts, m.LintAnswers(), m.StatementLine("grid"),
+		m.StatementLine("nothing")); got != "[2113 12:13 2112 18:13] map[14:why] 3 1" {
 		t.Errorf("doubts, answers, head: %s", got)
 	}
 }

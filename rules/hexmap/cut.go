@@ -7,10 +7,10 @@ import (
 	"sort"
 )
 
-// Cut returns a part of one sheet as a separate map: the hexes of some printed columns and rows under their plain
+// SubMap returns a part of one sheet as a separate map: the hexes of some printed columns and rows under their plain
 // numbers, with all features among them. A path that leaves the part and comes back becomes several. Groups and
 // features that have no hex left are left out.
-func (m *Map) Cut(sheet int, cols, rows Range) (*Map, error) {
+func (m *Map) SubMap(sheet int, cols, rows Range) (*Map, error) {
 	if sheet < 0 || sheet >= len(m.sheets) {
 		return nil, fmt.Errorf("the map has no sheet %d; it has %d", sheet, len(m.sheets))
 	}

@@ -13,7 +13,7 @@ const cutFeatures = "side river \"A\" J1002:n-ne J1103:n bridge=K1303|K1304\npat
 // TestCut: a part of the second of two sheets has its plain numbers, and what lies within it.
 func TestCut(t *testing.T) {
 	m := mustParse(t, twoSheets+cutFeatures)
-	c, err := m.Cut(1, Range{10, 12, 2}, Range{1, 2, 2})
+	c, err := m.SubMap(1, Range{10, 12, 2}, Range{1, 2, 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestCut(t *testing.T) {
 	check("stretches of a path", fmt.Sprint(paths), "[1001 1101 1201]")
 	check("zone", labels(c, c.Zone("z"))+fmt.Sprint(len(c.Zones())), "1001 10021")
 	check("mark", labels(c, c.Mark("m")), "1101 1201")
-	check("line", fmt.Sprint(len(c.Line("front"))), "1")
+	check("line", fmt.Sprint(len(c.HexsidesOf("front"))), "1")
 	check("fort", c.Fort(at("1101"))+c.Fort(at("1001")), "x")
 	p, ok := c.PlaceAt(at("1101"))
 	check("place", fmt.Sprint(p.Name, ok, len(c.Places())), "Ttrue 1")
@@ -52,7 +52,7 @@ func TestCut(t *testing.T) {
 func TestCutKeepsAll(t *testing.T) {
 	m := mustParse(t, twoSheets+cutFeatures)
 	g := m.Sheets()[0]
-	c, err := m.Cut(0, g.Cols, g.Rows)
+	c, err := m.SubMap(0, g.Cols, g.Rows)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestCutRefuses(t *testing.T) {
 		cols, rows Range
 	}{{2, Range{10, 12, 2}, Range{1, 2, 2}}, {0, Range{9, 12, 2}, Range{1, 2, 2}}, {0, Range{10, 12, 2}, Range{1, 5, 2}},
 		{0, Range{12, 10, 2}, Range{1, 2, 2}}} {
-		if c, err := m.Cut(bad.sheet, bad.cols, bad.rows); err == nil {
+		if c, err := m.SubMap(bad.sheet, bad.cols, bad.rows); err == nil {
 			t.Errorf("sheet %d, columns %s, rows %s: cut to %d hexes", bad.sheet, bad.cols, bad.rows, c.Len())
 		}
 	}

@@ -25,15 +25,15 @@ type Legend struct {
 	Class string
 }
 
-// Alt is a place's name in another language, by two-letter language code.
-type Alt struct{ Lang, Name string }
+// AltName is a place's name in another language, by two-letter language code.
+type AltName struct{ Lang, Name string }
 
 // Place is a place on the map with a name: a town, a city, or a mere label. Alt and Attrs are sorted by their key.
 type Place struct {
 	Hex      Hex
 	Class    string
 	Name     string
-	Alt      []Alt
+	Alt      []AltName
 	Attrs    []Attr
 	Doubtful bool // the file marks it with "?"
 	Line     int  // of the statement in the file, from 1
@@ -175,8 +175,8 @@ func (m *Map) Edges() []Group { return append([]Group(nil), m.edges...) }
 // Islands returns the parts of the map without neighbours outside, such as boxes for off-map areas, sorted by class.
 func (m *Map) Islands() []Group { return append([]Group(nil), m.islands...) }
 
-// Line returns the hexsides of a line class, in the order of the file.
-func (m *Map) Line(class string) []SideRef {
+// HexsidesOf returns the hexsides of a line class, in the order of the file.
+func (m *Map) HexsidesOf(class string) []SideRef {
 	var out []SideRef
 	for _, l := range m.lines {
 		if l.Class == class {

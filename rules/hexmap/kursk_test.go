@@ -157,7 +157,7 @@ func TestKurskFrontLine(t *testing.T) {
 			}
 		}
 	}
-	line := m.Line("front")
+	line := m.HexsidesOf("front")
 	for i, ref := range line {
 		n := m.Neighbor(ref.Hex, ref.Dir)
 		if n == None || !want[NewSide(ref.Hex, n)] {

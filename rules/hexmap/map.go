@@ -63,8 +63,9 @@ func (m *Map) Title() string { return m.title }
 // Attr returns an attribute of the title line: "status", "source"; "" if it is not there.
 func (m *Map) Attr(key string) string { return attr(m.attrs, key) }
 
-// HeadLine returns the line of the file's (first) title, grid, legend or map statement, from 1; 1 if there is none.
-func (m *Map) HeadLine(kind string) int { return max(1, m.heads[kind]) }
+// StatementLine returns the line of the file's (first) title, grid, legend or map statement, from 1; 1 if there is
+// none.
+func (m *Map) StatementLine(kind string) int { return max(1, m.heads[kind]) }
 
 // Grid returns the layout of the map's sheet, or of the first of several (see Sheets).
 func (m *Map) Grid() Grid { return m.sheets[0].grid }
@@ -163,8 +164,8 @@ func (m *Map) Around(h Hex) iter.Seq[Hex] {
 	}
 }
 
-// Beside returns the hexes that Around goes through.
-func (m *Map) Beside(h Hex) []Hex {
+// NeighborList returns the hexes that Around goes through.
+func (m *Map) NeighborList(h Hex) []Hex {
 	all := m.Neighbors(h)
 	return slices.DeleteFunc(all[:], func(n Hex) bool { return n == None })
 }

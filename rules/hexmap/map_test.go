@@ -219,7 +219,7 @@ func TestFeatures(t *testing.T) {
 	pl, ok := m.PlaceAt(at("2113"))
 	check("place", fmt.Sprint(ok, pl.Class, pl.NameIn("ru"), pl.NameIn("ja"), pl.Attr("vp")),
 		fmt.Sprint(true, "town", "Белгород", "Belgorod", "1"))
-	if front := m.Line("front"); len(front) != 2 || m.DirName(front[0].Dir) != "w" || front[0].Doubtful || !front[1].Doubtful {
+	if front := m.HexsidesOf("front"); len(front) != 2 || m.DirName(front[0].Dir) != "w" || front[0].Doubtful || !front[1].Doubtful {
 		t.Errorf("front %v", front)
 	}
 	if !m.Sides()[1].Chain[0].Doubtful {

@@ -62,7 +62,7 @@ func (p *parser) hexes(args []token) []Hex {
 		if !ok1 || !ok2 {
 			continue
 		}
-		list, ok := p.m.Run(from, to)
+		list, ok := p.m.StraightLine(from, to)
 		if !ok {
 			p.errs.addCode("hex/run", t.line, t.col, "%s and %s are not on one straight line of hexes, one row or one column, or it has "+
 				"gaps", a, b)
@@ -227,7 +227,7 @@ func (p *parser) placeStatement(st *statement) {
 			}
 		}
 		if kv.value.quoted && len(kv.key.text) == 2 && kv.key.text != positionKey && kv.key.text != okKey {
-			pl.Alt = append(pl.Alt, Alt{kv.key.text, kv.value.text})
+			pl.Alt = append(pl.Alt, AltName{kv.key.text, kv.value.text})
 		} else {
 			pl.Attrs = append(pl.Attrs, Attr{kv.key.text, kv.value.text})
 		}

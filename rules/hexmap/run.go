@@ -1,8 +1,8 @@
 package hexmap
 
-// Run returns all hexes from a to b, both included, along a straight line of hexes or along a printed row or column. It
-// returns false if they are on no such line, or if the map has a gap between them.
-func (m *Map) Run(a, b Hex) ([]Hex, bool) {
+// StraightLine returns all hexes from a to b, both included, along a straight line of hexes or along a printed row or
+// column. It returns false if they are on no such line, or if the map has a gap between them.
+func (m *Map) StraightLine(a, b Hex) ([]Hex, bool) {
 	if !m.Has(a) || !m.Has(b) {
 		return nil, false
 	}

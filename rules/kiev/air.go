@@ -82,7 +82,7 @@ func canInterdict(a *Air) bool { return a.Interdiction > 0 }
 
 // readyAircraft returns the ready air units of a side for which take returns true.
 func (g *game) readyAircraft(r core.Reader, side core.Side, take func(*Air) bool) []string {
-	return roster.IDs(roster.Select(r.Boxed(boxReady), func(u *core.Unit) bool {
+	return roster.IDs(roster.Select(r.UnitsInBox(boxReady), func(u *core.Unit) bool {
 		return u.Def.Side == side && (take == nil || take(g.air[u.Def.ID]))
 	}))
 }
@@ -128,7 +128,7 @@ func (g *game) rollReadiness(tx *core.Tx) {
 		from, to string
 		bound    map[core.Side]int
 	}{{boxFlown, boxReady, t.Ready}, {boxDamaged, boxFlown, t.Repaired}} {
-		for _, u := range slices.Collect(tx.Read().Boxed(b.from)) {
+		for _, u := range slices.Collect(tx.Read().UnitsInBox(b.from)) {
 			id, most := u.Def.ID, b.bound[u.Def.Side]-g.readinessDRM(tx.Read(), u)
 			if tx.Die(fmt.Sprintf("ready:%s#1", id), 10, "9.11", say.F("%s is ready again with %d or less", id, most)) <= most {
 				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: b.to, Rule: "9.11"})
@@ -223,7 +223,7 @@ func (g *game) askInterceptors(tx *core.Tx, h hexmap.Hex) {
 		c.ID = fmt.Sprintf("intercept:%s#%d", label, n)
 		return tx.Ask(c)
 	}
-	tx.Stop(combat.AskInTurn(offer, ask, func(o core.Option) error {
+	tx.Stop(combat.AskEachUnit(offer, ask, func(o core.Option) error {
 		g.launchAircraft(tx, h, o.Units[0], true)
 		return nil
 	}))

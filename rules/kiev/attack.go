@@ -43,7 +43,7 @@ func (b *board) warnLeftOut() (out []notation.Fault) {
 		if none {
 			out = append(out, sheet.Base{}.Odd("declare/nobody", "12.0", "", "as things stand nobody can make the attack on %s", label)...)
 		}
-		for _, from := range b.g.Map.Beside(h) {
+		for _, from := range b.g.Map.NeighborList(h) {
 			owed := b.unattackedEnemy(from, open)
 			if owed == hexmap.None {
 				continue
@@ -72,7 +72,7 @@ func declare(w *work, o *Order) {
 
 // attackers returns the own units that can attack a hex when the hexes in all are attacked.
 func (b *board) attackers(h hexmap.Hex, all []hexmap.Hex) (out []*core.Unit) {
-	for _, from := range b.g.Map.Beside(h) {
+	for _, from := range b.g.Map.NeighborList(h) {
 		if b.unattackedEnemy(from, all) == hexmap.None {
 			out = append(out, b.attackersFrom(from, h)...)
 		}
@@ -121,7 +121,7 @@ func (o *Order) checkAttack(b *board) []notation.Fault {
 
 // checkNamed returns the faults of the hexes, units and artillery that an attack names.
 func (o *Order) checkNamed(b *board) []notation.Fault {
-	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
+	return sheet.FirstFirmFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkDeclared(b)) {
 			return
 		}

@@ -42,7 +42,7 @@ func (g *game) supplyUnitsLeft(r core.Reader, side core.Side) int {
 // hexesSuppliedFrom returns by hex from where a supply line of at most this length leads to a hex (6.3).
 func (b *board) hexesSuppliedFrom(from hexmap.Hex, length int) []bool {
 	type line [3]int
-	return core.Memoize(b.r, line{core.Pick(sidePair, b.side, 0, 1), int(from), length}, func() []bool {
+	return core.Memoize(b.r, line{core.PickForSide(sidePair, b.side, 0, 1), int(from), length}, func() []bool {
 		return b.g.Map.HexSet(b.supplyWithin([]hexmap.Hex{from}, length, func(*edge, hexmap.Hex) bool { return true })...)
 	})
 }

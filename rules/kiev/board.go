@@ -41,7 +41,7 @@ func mapOfScenario(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
 		cols.First, cols.Last = cols.At(west), cols.At(east)
 		rows.First, rows.Last = rows.At(north), rows.At(south)
 	}
-	return m.Cut(at, cols, rows)
+	return m.SubMap(at, cols, rows)
 }
 
 // extent returns the outermost columns and rows of a sheet that hexes lie in, counted from its north-western corner. Without hexes east

@@ -195,7 +195,7 @@ func TestSumyMoves(t *testing.T) {
 		if got != x.want {
 			t.Errorf("%s: %s costs %d half points, not %d", x.who, x.way, got, x.want)
 		}
-		var f path.Flood
+		var f path.Search
 		f.Run(m, way[0], 40, func(a, b hexmap.Hex, _ bool) (int, bool, bool) { return cost(a, b), false, true })
 		if least, ok := f.Cost(way[len(way)-1]); x.least && (!ok || least+2*x.zones != x.want) {
 			t.Errorf("%s: the cheapest way costs %d half points, not %d", x.who, least+2*x.zones, x.want)

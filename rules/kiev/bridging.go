@@ -23,7 +23,7 @@ func (b *board) bridgingUnitsLeft() int {
 // canBridge reports whether a side has bridging units left and a unit next to a river without a bridge.
 func (b *board) canBridge() bool {
 	return b.bridgingUnitsLeft() > 0 && slices.ContainsFunc(roster.OnMap(b.r, b.side, nil), func(u *core.Unit) bool {
-		return b.holdsCombatUnit(u.Hex) && slices.ContainsFunc(b.g.Map.Beside(u.Hex), func(n hexmap.Hex) bool {
+		return b.holdsCombatUnit(u.Hex) && slices.ContainsFunc(b.g.Map.NeighborList(u.Hex), func(n hexmap.Hex) bool {
 			e := b.g.edge(u.Hex, n)
 			return e.river && e.side != 0 && !b.Enemy[n]
 		})

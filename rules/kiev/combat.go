@@ -28,7 +28,7 @@ type fight struct {
 
 // fight returns the combat of the order before anything has happened.
 func (o *Order) fight(w *work) *fight {
-	return &fight{Resolution: combat.Begin(w.Tx, o.Path[0], of(w.Read()).fightHexes, o.Path[0]), Order: o, g: w.g, attacker: w.side,
+	return &fight{Resolution: combat.NewResolution(w.Tx, o.Path[0], of(w.Read()).fightHexes, o.Path[0]), Order: o, g: w.g, attacker: w.side,
 		defender:       opponent(w.side),
 		furtherRetreat: map[core.Side]bool{}}
 }
@@ -75,7 +75,7 @@ func attack(w *work, o *Order) {
 
 // figures returns the combat in figures, when it has its result; a die of 0 was not thrown.
 func (f *fight) figures(t *battle, s *finalOdds, die int, result string) core.Combat {
-	c := core.Combat{Attacker: f.attacker, Defender: f.defender, Hexes: core.Labels(f.g.Map, f.Path),
+	c := core.Combat{Attacker: f.attacker, Defender: f.defender, Hexes: core.JoinLabels(f.g.Map, f.Path),
 		Attackers: distinctIDs(f.forces(f.attacker), t.guns[0]), Defenders: distinctIDs(f.forces(f.defender), t.guns[1]),
 		Attack: s.attack, Defence: s.defence, Modifier: s.dieModifier, Die: die, Result: result}
 	if die > 0 {
@@ -253,7 +253,7 @@ func (f *fight) lossChoice(side core.Side, left int, units []*core.Unit) core.Ch
 
 // takeStep takes a step from a unit; the last one eliminates it.
 func (g *game) takeStep(tx *core.Tx, id, rule string) {
-	gone, err := combat.Hit(tx, id, rule, func() error { g.eliminate(tx, id, rule, false); return nil })
+	gone, err := combat.LoseStep(tx, id, rule, func() error { g.eliminate(tx, id, rule, false); return nil })
 	if tx.Stop(err); !gone {
 		u, _ := tx.Read().Unit(id)
 		g.recordLosses(tx, u, 1)
@@ -305,7 +305,7 @@ func (g *game) recordLosses(tx *core.Tx, u *core.Unit, steps int) {
 // scoreForOpponent gives victory points to the other side.
 func (g *game) scoreForOpponent(tx *core.Tx, side core.Side, points int, rule string, why say.Text) {
 	if points > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: core.Pick(sidePair, side, -points, points), Rule: rule, Why: why})
+		tx.Make(core.Score{Track: trackVictory, Delta: core.PickForSide(sidePair, side, -points, points), Rule: rule, Why: why})
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 // scenarioFile returns the name of the data file of a scenario.
 func scenarioFile(id string) string { return "scenario" + id + ".yaml" }
 
-// DataFiles implements core.Schemed: it lists the title's YAML files.
+// DataFiles implements core.SchemaProvider: it lists the title's YAML files.
 func (Title) DataFiles() []core.DataFile {
 	out := []core.DataFile{
 		{Name: unitsFile, Help: "The counters of " + titleName + ".", Into: &counters{}},
@@ -69,7 +69,7 @@ type Unit struct {
 	Formation string    `yaml:"formation"`
 	Nation    string    `yaml:"nation"`
 	Faces     []Face    `yaml:"steps" need:"yes" count:"1..4" doc:"attack-defence-movement, one a step, full strength first"`
-	Gait      Gait      `yaml:"gait" enum:",motorised,towed" doc:"red box: motorised; orange: towed"`
+	Gait      MoveKind  `yaml:"gait" enum:",motorised,towed" doc:"red box: motorised; orange: towed"`
 	Stack     int       `yaml:"stack" doc:"stacking points"`
 	Support   int       `yaml:"support" doc:"of artillery"`
 	Range     int       `yaml:"range"`

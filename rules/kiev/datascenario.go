@@ -14,23 +14,23 @@ import (
 
 // Scenario describes one scenario: set-up, arrivals, supply, victory and special rules.
 type Scenario struct {
-	Terms    `yaml:"scenario"`
-	Victory  Victory                `yaml:"victory"`
-	Setup    datafile.List[Placed]  `yaml:"setup" need:"no"`
-	Supply   SupplyTerms            `yaml:"supply" need:"no"`
-	Arrivals datafile.List[Arrival] `yaml:"arrivals" need:"no"`
-	Special  *Special               `yaml:"special"`
-	Theatre  *Theatre               `yaml:"theatre"`
+	ScenarioSettings `yaml:"scenario"`
+	Victory          Victory                   `yaml:"victory"`
+	Setup            datafile.List[SetupGroup] `yaml:"setup" need:"no"`
+	Supply           SupplyTerms               `yaml:"supply" need:"no"`
+	Arrivals         datafile.List[Arrival]    `yaml:"arrivals" need:"no"`
+	Special          *Special                  `yaml:"special"`
+	Theatre          *Theatre                  `yaml:"theatre"`
 }
 
 // calendar lists events by date for several scenarios; each uses those in its own turns.
 type calendar struct {
 	Arrivals datafile.List[Arrival] `yaml:"arrivals"`
-	Leaving  Leaving                `yaml:"leaving"`
+	Leaving  UnitChanges            `yaml:"leaving"`
 }
 
-// Terms holds the settings of a scenario other than its set-up.
-type Terms struct {
+// ScenarioSettings holds the settings of a scenario other than its set-up.
+type ScenarioSettings struct {
 	ID               string    `yaml:"id" need:"yes"`
 	Name             string    `yaml:"name" need:"yes"`
 	First            int       `yaml:"first" need:"yes" doc:"turn"`
@@ -75,7 +75,7 @@ type Terms struct {
 }
 
 // Check returns an error if the turns of a scenario are contradictory.
-func (t *Terms) Check() error {
+func (t *ScenarioSettings) Check() error {
 	t.Begins = cmp.Or(t.Begins, Axis)
 	if t.Last < t.First {
 		return fmt.Errorf("the last turn, %d, is before the first, %d", t.Last, t.First)
@@ -83,8 +83,8 @@ func (t *Terms) Check() error {
 	return nil
 }
 
-// Placed lists counters that start in a hex or in a box.
-type Placed struct {
+// SetupGroup lists counters that start in a hex or in a box.
+type SetupGroup struct {
 	Hex     hexmap.Hex `yaml:"hex"`
 	Box     string     `yaml:"box" enum:",ready,flown,damaged,map-v"`
 	Units   []string   `yaml:"units" ref:"counter"`
@@ -92,7 +92,7 @@ type Placed struct {
 }
 
 // Check returns an error if a reduced unit is not among the units, or there is no hex or box.
-func (p *Placed) Check() error {
+func (p *SetupGroup) Check() error {
 	for _, id := range p.Reduced {
 		if !slices.Contains(p.Units, id) {
 			return fmt.Errorf("%s is reduced and does not stand here", id)

@@ -6,7 +6,7 @@ import "fieldpost/rules/core"
 var diceKinds = []core.DiceKind{
 	{Label: "combat", For: "combat", Owner: core.OwnerActing, Good: core.GoodLow},
 	{Label: "overrun", For: "overrun", Owner: core.OwnerActing, Good: core.GoodLow},
-	{Label: "through", For: "retreat through a zone of control", Owner: core.OwnerTold, Good: core.GoodLow},
+	{Label: "through", For: "retreat through a zone of control", Owner: core.OwnerNamed, Good: core.GoodLow},
 	{Label: "untried", For: "untried units", Owner: core.OwnerUnit},
 	{Label: "initiative", For: "air initiative", Owner: core.DiceOwner(Axis), Good: core.GoodLow},
 	{Label: "air", For: "air combat", Owner: core.OwnerUnit, Good: core.GoodLow},

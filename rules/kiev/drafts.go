@@ -59,7 +59,7 @@ func (g *game) returnNKVD(tx *core.Tx, turn int) {
 		}
 		b := g.newBoard(tx.Read(), Soviet)
 		for _, hq := range g.headquarters(tx.Read(), false) {
-			for _, h := range append([]hexmap.Hex{hq.Hex}, g.Map.Beside(hq.Hex)...) {
+			for _, h := range append([]hexmap.Hex{hq.Hex}, g.Map.NeighborList(hq.Hex)...) {
 				open := !b.Enemy[h] && !b.EZOC[h] && !g.isClosed(h) && b.entryBan(hexmap.None, h) == nil
 				if open && !u.OnMap() && g.Fits(tx.Read(), h, u) {
 					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: "7.24"}, core.Place{Unit: c.group, Hex: h, Rule: "7.24"})

@@ -73,7 +73,7 @@ func (b *board) fortTrack(h hexmap.Hex) string {
 	switch {
 	case b.r.Track(trackForts) > 0 && b.g.brokenHQInRange(b.r, h) == nil:
 		return trackForts
-	case b.r.Track(trackCityForts) > 0 && (great(h) || slices.ContainsFunc(b.g.Map.Beside(h), great)):
+	case b.r.Track(trackCityForts) > 0 && (great(h) || slices.ContainsFunc(b.g.Map.NeighborList(h), great)):
 		return trackCityForts
 	}
 	return ""
@@ -185,7 +185,7 @@ func (e *enumerator) forts() {
 	axis := e.g.Data.Scenario.AxisForts || e.b.s.planState.forts
 	soviet := e.R.Track(trackForts)+e.R.Track(trackCityForts) > 0
 	for u := range e.OwnUnits() {
-		if core.Pick(sidePair, e.Side, axis, soviet) && e.R.Top(u.Hex) == u {
+		if core.PickForSide(sidePair, e.Side, axis, soviet) && e.R.Top(u.Hex) == u {
 			e.OfferOrder("fort", nil, u.Hex)
 		}
 	}

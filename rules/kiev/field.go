@@ -83,7 +83,7 @@ func (g *game) findZOCPassage() {
 // reacted.
 func (b *board) zocSources(h hexmap.Hex) []hexmap.Hex {
 	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.zocDirs(u).LeadsTo(b.g.Map, u.Hex, h) }
-	return xslices.Filter(b.g.Map.Beside(h), func(n hexmap.Hex) bool { return b.Enemy[n] && xslices.Any(b.r.In(n), covers) })
+	return xslices.Filter(b.g.Map.NeighborList(h), func(n hexmap.Hex) bool { return b.Enemy[n] && xslices.Any(b.r.In(n), covers) })
 }
 
 // takeControl gives the hexes of a path to a side; only places with stars are reported.

@@ -30,7 +30,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	})...)
 }
 
-// Results implements core.Resulter (15.8).
+// Results implements core.ResultLister (15.8).
 func (g *game) Results() []string {
 	var out []string
 	for _, row := range g.Tables.CRT.Results {
@@ -41,9 +41,9 @@ func (g *game) Results() []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// Foresee implements core.Foreseer: it returns the choices of losses and advance that an attack may ask the attacker;
-// for retreats it only reports that there are none.
-func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+// PredictChoices implements core.ChoicePredictor: it returns the choices of losses and advance that an attack may ask
+// the attacker; for retreats it only reports that there are none.
+func (g *game) PredictChoices(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	g = g.forWeather(r)
 	if x, ok := sheet.AsVerb[*Order](o, "overrun"); ok && len(x.Path) > 0 && g.Check(r, side, x) == nil {
 		most := g.Tables.RetreatHexes
@@ -58,7 +58,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	f.isForecast = true
 	out := []core.Choice{f.lossChoice(side, 1, f.forces(side)), f.advanceChoice(nil)}
 	never := func(i int, rule, why string) {
-		out[i] = combat.NeverAsked(out[i], out[i].Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
+		out[i] = combat.ImpossibleChoice(out[i], out[i].Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
 	if !f.canResult(func(c Cell) bool { return c.Attacker.Steps%combat.AllSteps > 0 || c.Attacker.Mark != "" }) {
 		never(0, "16.2", "at these odds no result costs the attackers of %s a step")

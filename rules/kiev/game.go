@@ -141,7 +141,7 @@ func (g *game) indexMap() {
 			g.stars[i] = datafile.ParseDigits(p.Attr("stars"))
 		}
 	}
-	g.printed = hexsides.Survey(m, func(from, to hexmap.Hex) edge {
+	g.printed = hexsides.ComputeSides(m, func(from, to hexmap.Hex) edge {
 		name := m.SideClass(from, to)
 		river := strings.HasPrefix(name, "river") || strings.HasPrefix(name, "major")
 		side := g.class(name) // of those that are bridged too, for when the bridge is gone
@@ -219,7 +219,7 @@ func (g *game) Scenario(id string) (core.Module, bool) {
 // World returns the map and the counters.
 func (g *game) World() *core.World { return g.world }
 
-// Span returns the first and the last turn of the scenario.
-func (g *game) Span(core.Reader) (first, last int) {
+// TurnRange returns the first and the last turn of the scenario.
+func (g *game) TurnRange(core.Reader) (first, last int) {
 	return g.Data.Scenario.First, g.Data.Scenario.Last
 }

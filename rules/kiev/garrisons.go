@@ -98,8 +98,8 @@ func (g *game) releaseTheatre(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	g.scoreForOpponent(tx, side, x.Points, "7.6p", "a garrison")
 }
 
-// CityTerms says which garrisons cities need to give the Axis side victory points (7.2p).
-type CityTerms struct {
+// CityGarrisonRules says which garrisons cities need to give the Axis side victory points (7.2p).
+type CityGarrisonRules struct {
 	Each int      `yaml:"each" doc:"steps for each of its hexes that the Axis side holds; 0: none are asked for"`
 	From int      `yaml:"from" doc:"first turn in which some cities ask for one more"`
 	More []string `yaml:"more" doc:"those cities"`

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mechanics/xslices"
 )
 
-// UnusedWords implements core.UnusedLister: it returns words for which a scenario has no units or rules.
+// UnusedWords implements core.UnusedWordLister: it returns words for which a scenario has no units or rules.
 func (g *game) UnusedWords(_ core.Reader, side core.Side) (out []string) {
 	s := &g.Data.Scenario
 	unless := func(used bool, words ...string) {

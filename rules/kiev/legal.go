@@ -19,7 +19,7 @@ type enumerator struct {
 	phases.Offerer
 	g     *game
 	b     *board
-	flood path.Flood
+	flood path.Search
 }
 
 // Legal enumerates legal orders.
@@ -27,7 +27,7 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
-// LegalOf implements core.Focuser: it enumerates the legal orders of some counters.
+// LegalOf implements core.UnitOrderLister: it enumerates the legal orders of some counters.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, verbs ...string) iter.Seq[core.Order] {
 	g = g.forWeather(r)
 	now := func(x *row) bool { return x.IsAmong(verbs) && g.checkPhase(r, side, x) == nil && !isTooLate(r, x.Name) }
@@ -56,7 +56,7 @@ func offerMarked(verb, kind string) func(*enumerator) {
 func offerHexsides(verb string, take func(*enumerator, *edge) bool) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.OwnUnits() {
-			for _, n := range e.g.Map.Beside(u.Hex) {
+			for _, n := range e.g.Map.NeighborList(u.Hex) {
 				if take(e, e.g.edge(u.Hex, n)) {
 					e.OfferOrder(verb, nil, u.Hex, n)
 				}
@@ -193,7 +193,7 @@ func (e *enumerator) entries() {
 // overruns offers an overrun by each stack of each enemy next to it.
 func (e *enumerator) overruns() {
 	for _, h := range hexmap.HexesIn(e.b.Own) {
-		for _, n := range e.g.Map.Beside(h) {
+		for _, n := range e.g.Map.NeighborList(h) {
 			if e.b.Enemy[n] {
 				e.OfferOrder("overrun", roster.IDs(e.R.Stack(h)), h, n)
 			}

@@ -126,7 +126,7 @@ func (o *Order) checkStart(b *board, u *core.Unit, enters bool) []notation.Fault
 	case len(a.Hexes) == 0:
 		return o.One("enter/hex", "10.13", id, "%s enters nowhere now: no hex is open to it", id)
 	case len(o.Path) > 0 && !slices.Contains(a.Hexes, o.Path[0]):
-		return o.Firm("enter/hex", "10.13", b.r.Label(o.Path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
+		return o.Firm("enter/hex", "10.13", b.r.Label(o.Path[0]), "%s enters in %s", id, strings.Join(core.JoinLabels(o.m, a.Hexes), ", "))
 	}
 	return nil
 }
@@ -290,7 +290,7 @@ func (o *Order) checkStrategic(mv *mover) []notation.Fault {
 	return nil
 }
 
-// Costs implements core.Coster by the movement points spent.
+// Costs implements core.CostEstimator by the movement points spent.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	g = g.forWeather(r)
 	b := g.newBoard(r, side)
@@ -304,6 +304,6 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 		if !mv.units[0].OnMap() {
 			spent += mv.entryCost(m.Path[0])
 		}
-		return core.Spent(halvesText(spent), halvesText(max(mv.mp, spent))) // a unit always moves one hex (10.5)
+		return core.SpentText(halvesText(spent), halvesText(max(mv.mp, spent))) // a unit always moves one hex (10.5)
 	}
 }

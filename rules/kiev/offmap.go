@@ -55,7 +55,7 @@ func (b *board) checkExitPath(o *Order, ids []string, way []hexmap.Hex) []notati
 	}
 	if !slices.Contains(exits, end) {
 		return o.One("exit/hex", rule, ids[0], "no unit leaves the map in %s; where the side may: %s", b.r.Label(end),
-			strings.Join(core.Labels(b.g.Map, exits), ", "))
+			strings.Join(core.JoinLabels(b.g.Map, exits), ", "))
 	}
 	m := b.g.newOrder("move", sheet.Arguments{Base: o.Base, Units: ids, Path: way})
 	if f := m.checkMovers(b); f != nil {

@@ -28,7 +28,7 @@ type (
 // verbRows returns for each verb how its orders are judged, carried out, offered and rated. Other verbs only answer
 // questions.
 func verbRows() map[string]row {
-	alone, each, pairs := phases.OfferBare[*enumerator], phases.EachUnit[*enumerator], phases.Pairs[*enumerator]
+	alone, each, pairs := phases.OfferVerbAlone[*enumerator], phases.OfferEachUnit[*enumerator], phases.OfferPairs[*enumerator]
 	return map[string]row{
 		"move":        moveRow(move, offerMoves("move")),
 		"enter":       moveRow(move, (*enumerator).entries),
@@ -141,7 +141,7 @@ func (o *Order) fit() {
 }
 
 // String returns the order's canonical line.
-func (o *Order) String() string { return o.Spell(o.m, o.row.Args) }
+func (o *Order) String() string { return o.LineWithPath(o.m, o.row.Args) }
 
 // Sealed implements core.Sealer: orders to defenders and their air cover stay secret.
 func (o *Order) Sealed() bool { return o.Verb == "order" || o.Verb == "cover" }
@@ -181,11 +181,11 @@ func (o *Order) read(b *sheet.Binder) {
 
 // checkPhase returns the fault of an order whose verb is not allowed in this phase (4.2).
 func (g *game) checkPhase(r core.Reader, side core.Side, x *row) []notation.Fault {
-	if f := phases.WrongSide(sheet.Base{}, r, side, "4.2"); f != nil {
+	if f := phases.WrongSideFault(sheet.Base{}, r, side, "4.2"); f != nil {
 		return f
 	}
 	if p := partTexts[phaseOf(r).Part]; !slices.Contains(x.When, p.word) {
-		return phases.WrongPhase(sheet.Base{}, r, "4.2", x.Name, say.F("is for %s", p.name))
+		return phases.WrongPhaseFault(sheet.Base{}, r, "4.2", x.Name, say.F("is for %s", p.name))
 	}
 	return nil
 }
@@ -220,13 +220,13 @@ func isTooLate(r core.Reader, verb string) bool {
 
 // Check returns the faults of an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return g.Judge(r, side)(o)
+	return g.Checker(r, side)(o)
 }
 
-// Judge looks at a position once and returns a function that checks orders of a side in it, as Check does.
-func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
+// Checker looks at a position once and returns a function that checks orders of a side in it, as Check does.
+func (g *game) Checker(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
 	g = g.forWeather(r)
-	look := verbs.Lazy(func() *board { return g.newBoard(r, side) })
+	look := verbs.LazyValue(func() *board { return g.newBoard(r, side) })
 	check := func(o *Order) []notation.Fault {
 		if f := g.checkPhase(r, side, o.row); f != nil {
 			return f

@@ -94,7 +94,7 @@ func applyOverrun(w *work, o *Order) {
 	g.noteReleases(tx, o.Units)
 	g.moveUnits(tx, o.Units, way, "11.4")
 	g.takeControl(tx, w.side, way...)
-	r := &overrunner{Resolution: combat.Begin(tx, to, of(tx.Read()).overrunHexes, to), g: g, side: w.side, units: o.Units}
+	r := &overrunner{Resolution: combat.NewResolution(tx, to, of(tx.Read()).overrunHexes, to), g: g, side: w.side, units: o.Units}
 	core.Edit(tx, func(s *state) { s.overrunHexes = appended(s.overrunHexes, to) })
 	g.revealUntried(tx, to)
 	foes := tx.Read().Stack(to)
@@ -183,7 +183,7 @@ func (g *game) overrunLossChoice(r core.Reader, side core.Side, o *Order) core.C
 	})
 	losses.Bar(core.Option{Verb: "losses"}, firmBan("11.43", "only units of the overrun of %s lose a step in it", g.Map.Label(to)))
 	if a, d := g.overrunStrengths(units, r.Stack(to)); a/d != g.Tables.Overrun.Min {
-		return combat.NeverAsked(losses.Choice, "losses", core.Ban{Rule: "11.43", Why: say.F("at %d:1 no overrun costs a step", a/d)})
+		return combat.ImpossibleChoice(losses.Choice, "losses", core.Ban{Rule: "11.43", Why: say.F("at %d:1 no overrun costs a step", a/d)})
 	}
 	return losses.Choice
 }

@@ -45,7 +45,7 @@ func (mv *mover) endsNearRival(h hexmap.Hex) bool {
 			return (a == rivalNations[0]) != (x.Nation == rivalNations[0]) && slices.Contains(rivalNations, x.Nation)
 		}
 		near := func(n hexmap.Hex) bool { return mv.g.info.Any(mv.r.Stack(n), bars) }
-		return slices.Contains(rivalNations, a) && slices.ContainsFunc(append(mv.g.Map.Beside(h), h), near)
+		return slices.Contains(rivalNations, a) && slices.ContainsFunc(append(mv.g.Map.NeighborList(h), h), near)
 	})
 }
 

@@ -137,7 +137,7 @@ func (o *Order) checkConvert(b *board) []notation.Fault {
 			return o.One("convert/hex", "19.2", label, "%s holds no railway of yours that is cut or of the other gauge", label)
 		case b.side == Soviet && (len(o.Path) > 1 || len(b.freeEngineers(h)) == 0):
 			return o.One("convert/engineer", "19.3", label, "a Soviet engineer converts one hex a turn, in which it stands")
-		case b.side == Axis && !b.hasSigns(h, signBitCut) && !slices.ContainsFunc(g.Map.Beside(h), from):
+		case b.side == Axis && !b.hasSigns(h, signBitCut) && !slices.ContainsFunc(g.Map.NeighborList(h), from):
 			return o.One("convert/line", "19.2", label, "no railway leads into %s from one of your gauge that was so before this turn",
 				label)
 		}

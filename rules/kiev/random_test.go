@@ -40,10 +40,10 @@ func TestRandomPlay(t *testing.T) {
 		randomplay.AddCounts(verbs, pl.Verbs)
 		randomplay.AddCounts(asks, pl.Choices)
 	}
-	randomplay.CheckAllCame(t, "order", verbs, "move", "enter", "react", "activate", "declare", "support", "order", "cover", "fly",
+	randomplay.CheckAllOccurred(t, "order", verbs, "move", "enter", "react", "activate", "declare", "support", "order", "cover", "fly",
 		"interdict",
 		"attack")
-	randomplay.CheckAllCame(t, "question", asks, "losses", "retreat", "advance", "intercept")
+	randomplay.CheckAllOccurred(t, "question", asks, "losses", "retreat", "advance", "intercept")
 }
 
 // BenchmarkRandomPlay plays Battle of Sumy.

@@ -97,7 +97,10 @@ func (g *game) bookResult(tx *core.Tx, token string) {
 
 // repairAircraft moves the best destroyed Soviet air unit to the Flown box.
 func (g *game) repairAircraft(tx *core.Tx) {
-	dead := roster.Select(tx.Read().Boxed(core.BoxDead), func(u *core.Unit) bool { return g.air[u.Def.ID] != nil && u.Def.Side == Soviet })
+	dead := roster.Select(tx.Read().UnitsInBox(core.BoxDead), func(u *core.Unit) bool {
+		return g.air[u.Def.ID] != nil &&
+			u.Def.Side == Soviet
+	})
 	if len(dead) > 0 {
 		worth := func(u *core.Unit) int { return g.air[u.Def.ID].Combat + g.air[u.Def.ID].CAS }
 		best := slices.MaxFunc(dead, func(a, b *core.Unit) int { return worth(a) - worth(b) }).Def.ID
@@ -159,7 +162,8 @@ func (g *game) revealUntried(tx *core.Tx, hexes ...hexmap.Hex) {
 				continue
 			}
 			id, side, kind := u.Def.ID, u.Def.Side, u.Def.Type
-			cup := roster.Select(tx.Read().Boxed(boxUntried), func(x *core.Unit) bool { return x.Def.Side == side && x.Def.Type == kind })
+			cup := roster.Select(tx.Read().UnitsInBox(boxUntried),
+				func(x *core.Unit) bool { return x.Def.Side == side && x.Def.Type == kind })
 			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "turned up", Rule: "22.6"})
 			i := 1
 			if len(cup) > 1 {

@@ -80,7 +80,7 @@ func (s strategist) newWeigher(r core.Reader, side core.Side) *weigher {
 	if w.axisStepWorth, w.worth = w.weighAxisStep(), g.hexWorth; isHitlerPlan(r) {
 		w.worth = g.prizes(g.planPrizes(r))
 	}
-	w.supplyPlan = verbs.Lazy(w.newSupplyPlan)
+	w.supplyPlan = verbs.LazyValue(w.newSupplyPlan)
 	w.findExits()
 	w.findThreats()
 	w.goalDistance = path.CappedDistances(g.Map, w.goals(), g.Map.Len(), func(_, h hexmap.Hex) bool { return !g.isClosed(h) })
@@ -236,7 +236,7 @@ func (w *weigher) walkRange(u *core.Unit) int {
 
 // holdChances gives the safety of a place, in per cent, by the enemy attack strength for each 100 points of defence
 // (15.7).
-var holdChances = valuation.Curve{{75, 95}, {110, 85}, {150, 70}, {225, 45}, {300, 20}, {450, 5}, {600, 0}}
+var holdChances = valuation.PiecewiseLinear{{75, 95}, {110, 85}, {150, 70}, {225, 45}, {300, 20}, {450, 5}, {600, 0}}
 
 // holdChance returns the safety of an important place with a given defence, in per cent.
 func (w *weigher) holdChance(h hexmap.Hex, guard int) int {
@@ -251,7 +251,7 @@ func (w *weigher) holdChance(h hexmap.Hex, guard int) int {
 
 // expectedLosses maps the enemy attack strength for each 100 points of defence to the expected step losses of attacked
 // defenders, in hundredths. It assumes that half of those that can attack do not.
-var expectedLosses = valuation.Curve{{50, 0}, {100, 10}, {150, 20}, {200, 40}, {300, 65}, {400, 90}}
+var expectedLosses = valuation.PiecewiseLinear{{50, 0}, {100, 10}, {150, 20}, {200, 40}, {300, 65}, {400, 90}}
 
 // expectedLoss estimates how many own steps in a hex are lost until the side acts again, where steps count for the
 // result.

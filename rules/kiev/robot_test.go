@@ -46,7 +46,7 @@ func (s stage) begin(t *testing.T, mod core.Module) (core.Module, *core.Tx) {
 		tx.Make(core.Mark{Unit: id, Mark: mark})
 	}
 	tx.Make(core.Phase{Turn: s.turn, Phase: s.phase, Active: s.side})
-	if err := own.(core.Stager).Stage(tx, s.set); err != nil {
+	if err := own.(core.TestStager).Stage(tx, s.set); err != nil {
 		t.Fatal(err)
 	}
 	if err := tx.EndCall(nil); err != nil {

@@ -126,7 +126,7 @@ func (s strategist) AnswerLines(r core.Reader, side core.Side, o core.Order) []s
 	}
 	w, g := s.newWeigher(r, side), s.game
 	room, best := g.Tables.StackLimit, core.Option{Verb: "advance"}
-	for _, c := range g.Foresee(r, side, x) {
+	for _, c := range g.PredictChoices(r, side, x) {
 		for _, a := range c.Options {
 			if a.Verb != best.Verb || best.Path != nil && a.Path[0] != best.Path[0] {
 				continue

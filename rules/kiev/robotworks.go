@@ -67,7 +67,7 @@ func (w *weigher) activationGain(o *Order) int {
 	mv := w.mover("move", []*core.Unit{u})
 	mv.mp = 2 * u.Values().Move
 	stays, best := w.bestAttackFrom(u, u.Hex, false), 0
-	var f path.Flood
+	var f path.Search
 	f.Run(w.g.Map, u.Hex, mv.mp, mv.searchStep)
 	for _, h := range f.Reached() {
 		if h != u.Hex && w.EnemyAttack[h] > 0 && w.g.Fits(w.r, h, u) {

@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/mechanics/xslices"
 )
 
-// Style implements core.Stylist: German grey, the SS black, Romanians and Italians in their colours, Soviet brown,
-// Guards red.
+// Style implements core.StyleProvider: German grey, the SS black, Romanians and Italians in their colours, Soviet
+// brown, Guards red.
 func (g *game) Style() core.Style {
 	air := func(fill string) []core.Fact {
 		return []core.Fact{{Name: fighter, Value: fill}, {Name: bomber, Value: fill}}
@@ -41,7 +41,7 @@ func (g *game) Printed(u *core.Unit) string {
 	return fmt.Sprintf("%d-%d-%d", f.Attack, f.Defence, f.Move)
 }
 
-// Face implements core.Facer: support and range, command value, stacking points, box and colour of the movement
+// Face implements core.FaceDescriber: support and range, command value, stacking points, box and colour of the movement
 // allowance, yellow band.
 func (g *game) Face(u *core.Unit) core.Face {
 	x := g.unitData(u)
@@ -144,7 +144,7 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	top.Say("16.25", figureText(r.Track(trackLosses(Axis))), "Axis steps lost")
 	top.Say("16.25", figureText(r.Track(trackLosses(Soviet))), "Soviet steps lost")
 	if open := of(r).openTargets(); len(open) > 0 {
-		top.Say("12.0", say.Plain(strings.Join(core.Labels(r.Map(), open), ", ")), "declared attacks to be resolved")
+		top.Say("12.0", say.Plain(strings.Join(core.JoinLabels(r.Map(), open), ", ")), "declared attacks to be resolved")
 	}
 	switch {
 	case v.Stars > 0:

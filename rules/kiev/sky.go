@@ -27,7 +27,8 @@ func (g *game) resolveAir(tx *core.Tx, h hexmap.Hex, raid bool) {
 	if len(sortiesOver(tx, h)) == 0 {
 		return
 	}
-	k := &airCombat{Resolution: combat.Begin(tx, h, of(tx.Read()).airHexes, h), g: g, isInterdiction: raid, shotsFired: map[string]int{}}
+	k := &airCombat{Resolution: combat.NewResolution(tx, h, of(tx.Read()).airHexes, h), g: g, isInterdiction: raid,
+		shotsFired: map[string]int{}}
 	core.Edit(tx, func(s *state) { s.airHexes = appended(s.airHexes, h) })
 	k.resolveFire()
 	for _, x := range sortiesOver(tx, h) {

@@ -67,7 +67,7 @@ func (g *game) addAirUnit(d *core.UnitDef) error {
 	return a.Check()
 }
 
-// Reserve implements core.Reserver: it returns air units that the scenario does not use.
+// Reserve implements core.ReserveProvider: it returns air units that the scenario does not use.
 func (g *game) Reserve(id string) *core.UnitDef {
 	a := xslices.Find(g.allAir, func(a *Air) bool { return a.ID == id })
 	if a == nil {
@@ -102,7 +102,7 @@ func (u *Unit) decode(code string) error {
 		"recovery": &u.Recovery}, nil, func(word, _ string) bool {
 		switch {
 		case word == string(motorised) || word == string(towed) || word == codeOnFoot:
-			u.Gait = Gait(strings.TrimSuffix(word, codeOnFoot))
+			u.Gait = MoveKind(strings.TrimSuffix(word, codeOnFoot))
 		case word == italian || slices.Contains(rivalNations, word):
 			u.Nation = word
 		default:
@@ -199,18 +199,18 @@ func historyWords(s *state, checked *string) testposition.WordTable {
 	}
 }
 
-// Classes implements core.Classed: it returns the words of map and counters that the rules use.
+// Classes implements core.ClassLister: it returns the words of map and counters that the rules use.
 func (g *game) Classes() []core.Class {
-	var l core.Lexicon
+	var l core.ClassList
 	l.Add(core.TerrainClass, "10.5", "", sortedKeys(g.Tables.Terrain)...)
 	l.Add(core.TerrainClass, "", "closed", "off-map", "unknown")
 	l.Add(core.SideClass, "10.5", "", sortedKeys(g.Tables.Sides)...)
 	l.Add(core.PathClass, "10.5", "", append(sortedKeys(g.Tables.Roads), "rail")...)
 	l.Add(core.PlaceClass, "", "", "town", "city", "major", "name")
-	l.Areas(g.Map)
+	l.AddAreas(g.Map)
 	for _, side := range sidePair {
 		l.Add(core.MarkClass, "6.1", "", markSource+string(side))
-		l.Supply(side, "6.1", "mark "+markSource+string(side)+" HEX")
+		l.AddSupply(side, "6.1", "mark "+markSource+string(side)+" HEX")
 	}
 	for _, u := range g.Units.List {
 		l.Add(core.TypeClass, "", "", u.Type)

@@ -139,7 +139,7 @@ type calledGroup struct {
 
 // Lines returns the title's part of a position as lines "key: value" for the game file.
 func (s state) Lines() []string {
-	return core.Lines("command", s.uses, "fate", s.planState, "fight", s.fightHexes, "group", s.calledGroups, "guest", s.newcomers,
+	return core.ExtLines("command", s.uses, "fate", s.planState, "fight", s.fightHexes, "group", s.calledGroups, "guest", s.newcomers,
 		"gun", s.guns,
 		"landed", s.aircraftReturned,
 		"overrun", s.overrunHexes, "raid", s.airHexes, "rest", s.remaining, "return", s.nkvdReturns, "secret", s.secrets, "sign", s.signs,

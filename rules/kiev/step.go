@@ -136,7 +136,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 // nearWater reports whether boats can enter a hex: a river or the sea is next to it (23.3).
 func (g *game) nearWater(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.edges[h][:], func(e edge) bool { return e.river }) ||
-		slices.ContainsFunc(g.Map.Beside(h), func(n hexmap.Hex) bool { return g.Map.Terrain(n) == "sea" })
+		slices.ContainsFunc(g.Map.NeighborList(h), func(n hexmap.Hex) bool { return g.Map.Terrain(n) == "sea" })
 }
 
 // entryBan returns the reason why a side may not enter a hex from another by any kind of movement: the scenario closes

@@ -38,7 +38,7 @@ func (g *game) resolveSurrenders(tx *core.Tx) {
 // hasEnemyZOCNextTo reports whether an enemy with a zone of control stands next to a hex, whether it reaches there or
 // not (10.25c).
 func (b *board) hasEnemyZOCNextTo(h hexmap.Hex) bool {
-	return slices.ContainsFunc(b.g.Map.Beside(h), func(n hexmap.Hex) bool {
+	return slices.ContainsFunc(b.g.Map.NeighborList(h), func(n hexmap.Hex) bool {
 		return b.Enemy[n] && slices.ContainsFunc(b.r.Stack(n), func(u *core.Unit) bool {
 			return !b.g.unitData(u).Tagged(tagNoZone) && !b.g.unitData(u).Tagged(tagBand) && !u.Marked(markOverrun)
 		})

@@ -21,14 +21,14 @@ type Theatre struct {
 	Heads  []Railhead      `yaml:"railheads" doc:"that are placed later"`
 	Gates  []EntryLimit    `yaml:"gates"`
 	Extra  *ExtraSupply    `yaml:"extra"`
-	Leaves []Leave         `yaml:"leaves"`
+	Leaves []TemporaryExit `yaml:"leaves"`
 	Doors  []hexmap.Hex    `yaml:"doors" doc:"hexes of the edge by which Soviet units go into the box beyond the map and come back"`
 	Net    []hexmap.Hex    `yaml:"net" doc:"hexes of main road that Axis supply lines of the first turn lead to"`
 }
 
-// Leave lists units that leave the map in one turn and return in another, to where Axis combat units stand in or next
-// to a hex (4.14).
-type Leave struct {
+// TemporaryExit lists units that leave the map in one turn and return in another, to where Axis combat units stand in
+// or next to a hex (4.14).
+type TemporaryExit struct {
 	Turn   int        `yaml:"turn" need:"yes"`
 	Units  []string   `yaml:"units" need:"yes" ref:"counter"`
 	Back   int        `yaml:"back" doc:"turn"`
@@ -106,7 +106,7 @@ func (g *game) returnArrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 		near := func(y *core.Unit) bool { return g.needsSupply(y) && g.Map.Distance(y.Hex, x.Near) <= x.Within }
 		for _, y := range roster.OnMap(r, Axis, near) {
 			a.Hexes = append(a.Hexes, y.Hex)
-			for _, h := range g.Map.Beside(y.Hex) {
+			for _, h := range g.Map.NeighborList(y.Hex) {
 				if b.isOpenForSupply(h) && !g.barred[Axis][h] {
 					a.Hexes = append(a.Hexes, h)
 				}

@@ -66,7 +66,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	return all[scenarios()[0]], nil
 }
 
-// Translation implements core.Translated: it returns the title's sentences in a language.
+// Translation implements core.TranslationProvider: it returns the title's sentences in a language.
 func (Title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }
 
 // Claims compares the data with the play book's statements about map, counters, tables and scenarios.

@@ -19,17 +19,17 @@ var sidePair = core.Pair{Axis, Soviet}
 // opponent returns the other side.
 func opponent(side core.Side) core.Side { return sidePair.Other(side) }
 
-// Gait is the kind of movement of a counter, shown by the colour around its movement allowance.
-type Gait string
+// MoveKind is the kind of movement of a counter, shown by the colour around its movement allowance.
+type MoveKind string
 
 const (
-	foot         Gait = ""
-	motorised    Gait = "motorised" // red box
-	towed        Gait = "towed"     // orange: motorised, in the ordinary movement phase only
-	typeCavalry       = "cavalry"   // type of cavalry, which has no colour
-	typeHQ            = "headquarters"
-	typeSupply        = "supply"
-	typeFlotilla      = "flotilla" // boats (23.3)
+	foot         MoveKind = ""
+	motorised    MoveKind = "motorised" // red box
+	towed        MoveKind = "towed"     // orange: motorised, in the ordinary movement phase only
+	typeCavalry           = "cavalry"   // type of cavalry, which has no colour
+	typeHQ                = "headquarters"
+	typeSupply            = "supply"
+	typeFlotilla          = "flotilla" // boats (23.3)
 )
 
 // Face holds the figures on one side of a counter.

@@ -83,7 +83,7 @@ func (g *game) failedCondition(r core.Reader) say.Text {
 	if len(v.All) > 0 && r.Track(trackOwed) == 0 && !slices.ContainsFunc(v.All, func(h hexmap.Hex) bool { return !held(h) }) &&
 		xslices.Count(v.Some, held) >= v.Need {
 		return say.F("the Soviet side owes no attack and holds %s and %d of the other places",
-			strings.Join(core.Labels(g.Map, v.All), ", "), xslices.Count(v.Some, held))
+			strings.Join(core.JoinLabels(g.Map, v.All), ", "), xslices.Count(v.Some, held))
 	}
 	return ""
 }
@@ -148,7 +148,7 @@ func (g *game) declareLine(r core.Reader, p phase) []string {
 	}
 	b := g.forWeather(r).newBoard(r, p.Side)
 	hexes := xslices.Filter(hexmap.HexesIn(b.Enemy), func(h hexmap.Hex) bool {
-		return !b.s.isDeclared(h) && slices.ContainsFunc(g.Map.Beside(h),
+		return !b.s.isDeclared(h) && slices.ContainsFunc(g.Map.NeighborList(h),
 			func(from hexmap.Hex) bool { return len(b.attackersFrom(from, h)) > 0 })
 	})
 	switch n := len(hexes); {
@@ -157,7 +157,7 @@ func (g *game) declareLine(r core.Reader, p phase) []string {
 	case n > maxDeclared:
 		return []string{"// declare HEX"}
 	}
-	return []string{"// declare " + strings.Join(core.Labels(g.Map, hexes), ",") + "   // leave out hexes that you " +
+	return []string{"// declare " + strings.Join(core.JoinLabels(g.Map, hexes), ",") + "   // leave out hexes that you " +
 		"do not attack"}
 }
 
@@ -184,7 +184,7 @@ func (g *game) Invariant(r core.Reader) error {
 // maxScore limits the victory points of a game; all places and steps together are worth less.
 const maxScore = 999
 
-// Tally implements core.Bidder: by victory points where a scenario has levels, else by stars or Axis steps.
+// Tally implements core.ScoreCounter: by victory points where a scenario has levels, else by stars or Axis steps.
 func (g *game) Tally(r core.Reader) core.Tally {
 	v := &g.Data.Scenario.Victory
 	if len(v.Levels) > 0 {
@@ -196,7 +196,7 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		if !drawn {
 			draw = of[Axis]
 		}
-		return core.Tally{Unit: "victory points", Most: maxScore, Score: xslices.Margin(n, draw, of[Axis]), Counted: true}
+		return core.Tally{Unit: "victory points", Most: maxScore, Score: xslices.VictoryMargin(n, draw, of[Axis]), Counted: true}
 	}
 	lost := r.Track(trackLosses(Axis))
 	switch {
@@ -205,10 +205,10 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		for _, n := range g.stars {
 			most += n
 		}
-		return core.Tally{Unit: "stars", Most: most, Score: xslices.Margin(g.starsHeld(r), v.Stars, v.Stars),
+		return core.Tally{Unit: "stars", Most: most, Score: xslices.VictoryMargin(g.starsHeld(r), v.Stars, v.Stars),
 			Counted: v.Losses == 0 || lost < v.Losses}
 	case v.Losses > 0:
-		return core.Tally{Unit: "steps", Most: maxScore, Score: xslices.Margin(v.Losses-lost, 1, 1), Counted: true}
+		return core.Tally{Unit: "steps", Most: maxScore, Score: xslices.VictoryMargin(v.Losses-lost, 1, 1), Counted: true}
 	}
 	return core.Tally{}
 }

@@ -114,7 +114,7 @@ func (g *game) rollWeather(tx *core.Tx, turn int) {
 	told := core.If(now.storm, say.F("%s with a storm", say.Plain(now.kind)), say.Plain(now.kind))
 	tx.Note(core.Event{Kind: core.KindNote, Rule: "5.1", Text: say.F("the weather is %s", told)})
 	core.Edit(tx, func(s *state) { s.weather = now })
-	for _, u := range core.If(now.storm, slices.Collect(tx.Read().Boxed(boxReady)), nil) {
+	for _, u := range core.If(now.storm, slices.Collect(tx.Read().UnitsInBox(boxReady)), nil) {
 		tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxFlown, Rule: "5.1"})
 	}
 }

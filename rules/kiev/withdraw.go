@@ -14,15 +14,15 @@ import (
 
 // Schedule holds the withdrawals and conversions on the cards of a scenario (3.4, 4.2, 7.2, 7.6, 10.54p).
 type Schedule struct {
-	Leaving `yaml:",inline"`
-	Exit    hexmap.Hex `yaml:"exit" doc:"by which Axis units leave for the Crimea"`
-	Each    int        `yaml:"each" doc:"stacking points of Axis units leaving by it that bring a point; 0: none do"`
-	All     bool       `yaml:"all" doc:"those of the groups count among them"`
-	Cities  CityTerms  `yaml:"cities"`
+	UnitChanges `yaml:",inline"`
+	Exit        hexmap.Hex        `yaml:"exit" doc:"by which Axis units leave for the Crimea"`
+	Each        int               `yaml:"each" doc:"stacking points of Axis units leaving by it that bring a point; 0: none do"`
+	All         bool              `yaml:"all" doc:"those of the groups count among them"`
+	Cities      CityGarrisonRules `yaml:"cities"`
 }
 
-// Leaving lists the units that a side must withdraw, and those that become others.
-type Leaving struct {
+// UnitChanges lists the units that a side must withdraw, and those that become others.
+type UnitChanges struct {
 	Withdrawals []Withdrawal `yaml:"withdrawals"`
 	Conversions []Conversion `yaml:"conversions"`
 }
@@ -169,7 +169,7 @@ func (l *withdrawer) convertUnits(x *Conversion) {
 		o := combat.ChoiceBuilder{Choice: core.Choice{ID: "become:" + x.Remove[0], Kind: "become", Rule: "4.2p", Owner: side,
 			Why: "the first by name", Question: say.F(
 				"Which division is formed? (%s)", core.Option{Verb: "become", Units: x.Remove}.Text())}}
-		for u := range l.Read().Boxed(core.BoxDead) {
+		for u := range l.Read().UnitsInBox(core.BoxDead) {
 			if u.Def.Side == side && u.Def.Size == "division" && slices.Contains(x.Any, Face(u.Def.Steps[0])) {
 				o.Add(core.Option{Verb: "become", Units: []string{u.Def.ID}})
 			}

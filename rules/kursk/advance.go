@@ -12,7 +12,10 @@ import (
 // advance moves attackers into the hex when the defenders have left it: one must advance, more may (11.14).
 func (f *fight) advance() {
 	if f.Tx.Read().Count(f.Hex) == 0 && len(f.attackers) > 0 {
-		f.Tx.Stop(combat.AskInTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, f.advanceUnit))
+		f.Tx.Stop(combat.AskEachUnit(f.advanceChoice, func(c core.Choice) (core.Option, error) {
+			return f.ask(c),
+				f.Tx.Do()
+		}, f.advanceUnit))
 	}
 }
 
@@ -28,7 +31,7 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 			continue
 		}
 		advance := func(ban core.Ban, path ...hexmap.Hex) {
-			c.AddOrBar(core.Option{Verb: "advance", Units: []string{id}, Path: core.Labels(f.g.m, path)}, ban, len(path),
+			c.AddOrBar(core.Option{Verb: "advance", Units: []string{id}, Path: core.JoinLabels(f.g.m, path)}, ban, len(path),
 				-u.Values().Attack)
 		}
 		first := f.firstHexBan(r, u)

@@ -33,7 +33,7 @@ func (o *Order) checkAttack(v view) []notation.Fault {
 
 // checkRules returns the faults of an attack, except those of the expected odds.
 func (o *Order) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
-	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
+	return sheet.FirstFirmFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkTarget(g, r, side)) {
 			return
 		}
@@ -156,7 +156,7 @@ func airShift(g *game, att core.Side, used bool) columns {
 	if !used {
 		return 0
 	}
-	return core.Pick(sides, att, g.tables.Shifts.Air.Attack, g.tables.Shifts.Air.Defence)
+	return core.PickForSide(sides, att, g.tables.Shifts.Air.Attack, g.tables.Shifts.Air.Defence)
 }
 
 // finalColumn adds the shift of air support and limits the column to the table (11.15).

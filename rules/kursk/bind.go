@@ -40,7 +40,7 @@ func (o *Order) bindPhaseOrder(_ view, b *sheet.Binder) {
 	}
 	if o.Value = b.SlashedWords("phases"); !isPhaseOrder(o.Value) {
 		f := b.Missing("order/word", R5_3, "a phase order is two of move and fight, not %q", o.Value)
-		f.Legal = phases.Declarations("order", phaseOrders)
+		f.Legal = phases.OneOrderPerWord("order", phaseOrders)
 	}
 }
 

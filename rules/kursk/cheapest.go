@@ -28,7 +28,7 @@ func (g *game) cheapestPath(r core.Reader, side core.Side, o *Order) ([]hexmap.H
 	slow := slices.MinFunc(units, func(a, b *core.Unit) int { return g.allowance(a, o.road()) - g.allowance(b, o.road()) })
 	mv := g.newMover(r, side, append([]*core.Unit{slow}, units...), o.road())
 	mv.weight -= weight(slow.Def)
-	var f path.Flood
+	var f path.Search
 	to := o.Path[len(o.Path)-1]
 	f.Run(r.Map(), o.Path[0], mv.mp, mv.searchStep)
 	if _, ok := f.Cost(to); !ok {
@@ -68,13 +68,13 @@ func (g *game) ambiguousFault(o *Order, ways [][]hexmap.Hex) *notation.Fault {
 		"%d cheapest paths to %s take different enemy hexes or activate different "+
 			"reserves; choose one", len(ways), last), ways, func(way []hexmap.Hex) string {
 		choice := *o
-		choice.Path, choice.Labels = way, core.Labels(g.m, way)
+		choice.Path, choice.Labels = way, core.JoinLabels(g.m, way)
 		return choice.String()
 	})
 }
 
 // outOfReachFault returns the fault of a move whose end no path reaches.
-func (g *game) outOfReachFault(r core.Reader, side core.Side, o *Order, f *path.Flood, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
+func (g *game) outOfReachFault(r core.Reader, side core.Side, o *Order, f *path.Search, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
 	to := o.Path[len(o.Path)-1]
 	fault := o.Fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road()),
 		g.m.Label(to))
@@ -102,7 +102,7 @@ const maxFarCost = 60
 func (g *game) unlimitedPath(r core.Reader, slow *core.Unit, o *Order) ([]hexmap.Hex, int) {
 	mv := g.newMover(r, slow.Def.Side, []*core.Unit{slow}, o.road())
 	mv.mp = maxFarCost
-	var f path.Flood
+	var f path.Search
 	f.Run(r.Map(), o.Path[0], maxFarCost, mv.searchStep)
 	to := o.Path[len(o.Path)-1]
 	cost, ok := f.Cost(to)

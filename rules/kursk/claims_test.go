@@ -21,7 +21,7 @@ func shippedFiles(t *testing.T) fstest.MapFS {
 
 func allClaims(t *testing.T, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	return datachecktest.ClaimsOf(t, New().(core.Checked), files)
+	return datachecktest.ClaimsOf(t, New().(core.ClaimChecker), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
@@ -222,7 +222,7 @@ func TestClaimsBreak(t *testing.T) {
 		if !datachecktest.Edit(t, files, b.file, b.pattern, b.with) {
 			continue
 		}
-		list, err := New().(core.Checked).Claims(datachecktest.CachedFiles(files))
+		list, err := New().(core.ClaimChecker).Claims(datachecktest.CachedFiles(files))
 		if err != nil {
 			t.Errorf("%s: %q to %q: %.300v", b.file, b.pattern, b.with, err)
 			continue

@@ -11,9 +11,9 @@ import (
 // hexsides lists the hexside classes of the terrain effects chart.
 var hexsides = []string{"lake", "major", "river"}
 
-// Classes implements core.Classed: it returns the words of map and counters that the rules use.
+// Classes implements core.ClassLister: it returns the words of map and counters that the rules use.
 func (g *game) Classes() []core.Class {
-	var l core.Lexicon
+	var l core.ClassList
 	for _, word := range slices.Sorted(maps.Keys(g.tables.natural)) {
 		l.Add(core.TerrainClass, "12.1", costsText(g.tables.natural[word]), word)
 	}
@@ -23,9 +23,9 @@ func (g *game) Classes() []core.Class {
 	l.Add(core.PlaceClass, "4.4", "", "city", "town")
 	l.Add(core.PlaceClass, "", "a mere name", "name")
 	l.Add(core.FortClass, "10.16", "built by that side", string(German), string(Soviet))
-	l.Areas(g.m)
-	l.Supply(German, R6_3, "edge west HEX")
-	l.Supply(Soviet, R6_3, "edge east HEX")
+	l.AddAreas(g.m)
+	l.AddSupply(German, R6_3, "edge west HEX")
+	l.AddSupply(Soviet, R6_3, "edge east HEX")
 	for word, c := range unitTypes { // any order: they are sorted below
 		l.Add(core.TypeClass, "2.7", classNames[c], word)
 	}

@@ -51,7 +51,7 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) error {
 func (g *game) beginFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	s := of(tx.Read())
 	f := g.newFight(tx, side, o)
-	f.Resolution = combat.Begin(tx, o.Hex, s.attacked, o.Label)
+	f.Resolution = combat.NewResolution(tx, o.Hex, s.attacked, o.Label)
 	s.attacked = append(slices.Clone(s.attacked), o.Label)
 	if o.air() {
 		s.luftwaffeUsed++

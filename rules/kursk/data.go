@@ -59,7 +59,7 @@ type unitData struct {
 
 // Check returns an error if a counter disagrees with the rules (2.3 to 2.11).
 func (u unitData) Check() error {
-	steps := core.Pick(sides, u.Side, 2, 1)
+	steps := core.PickForSide(sides, u.Side, 2, 1)
 	switch {
 	case u.ID == "" || strings.ContainsAny(u.ID, " ,?\t"):
 		return fmt.Errorf("the id %q is empty, or has a blank, comma or question mark in it", u.ID)
@@ -69,7 +69,7 @@ func (u unitData) Check() error {
 	return nil
 }
 
-// DataFiles implements core.Schemed: it lists the title's YAML files.
+// DataFiles implements core.SchemaProvider: it lists the title's YAML files.
 func (title) DataFiles() []core.DataFile {
 	return []core.DataFile{
 		{Name: unitsFile, Help: "The counters of Kursk and their types.", Into: &unitsData{}},

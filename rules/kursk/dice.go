@@ -7,7 +7,7 @@ var diceKinds = []core.DiceKind{
 	{Label: "combat", For: "combat", Owner: core.OwnerActing, Good: core.GoodLow},
 	{Label: "noretreat", For: "no retreat", Owner: core.OwnerOther, Good: core.GoodHigh},
 	{Label: "withdraw", For: "points for a withdrawal", Owner: core.DiceOwner(German), Good: core.GoodHigh},
-	{Label: "extension", For: "price of another turn", Owner: core.OwnerTold, Good: core.GoodLow},
+	{Label: "extension", For: "price of another turn", Owner: core.OwnerNamed, Good: core.GoodLow},
 }
 
 // DiceKinds lists the kinds of dice that the title throws, and whose luck each kind is.

@@ -13,7 +13,7 @@ import (
 
 // Expect describes what the active side must send.
 func (g *game) Expect(r core.Reader) core.Expectation {
-	if o := r.Over(); o != nil {
+	if o := r.Result(); o != nil {
 		return core.Expectation{Name: "game over", Task: o.Why}
 	}
 	p := currentPhase(r)

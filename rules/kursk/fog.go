@@ -52,14 +52,14 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	return q
 }
 
-// Follow implements core.Follower: it updates a view after orders that changed only the viewer's own counters.
-func (g *game) Follow(view, p *core.Position, viewer core.Side, changed []string) bool {
+// UpdateView implements core.ViewUpdater: it updates a view after orders that changed only the viewer's own counters.
+func (g *game) UpdateView(view, p *core.Position, viewer core.Side, changed []string) bool {
 	s, ok := p.Ext.(state)
 	if !ok || viewer == core.Everyone || view.Phase != p.Phase || isSetupHidden(p.Reader(), viewer) || slices.ContainsFunc(changed,
 		func(id string) bool { d, ok := g.world.Def(id); return !ok || d.Side != viewer }) {
 		return false
 	}
-	view.Follow(p, changed)
+	view.CopyChanges(p, changed)
 	view.Ext = s.asSeenBy(viewer, currentPhase(p.Reader()).Side)
 	return true
 }

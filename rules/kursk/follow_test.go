@@ -34,7 +34,7 @@ func TestFollow(t *testing.T) {
 		pl.AfterWork = func(tx *core.Tx) {
 			for _, side := range sides {
 				want := g.Show(tx.Position(), side)
-				if v := views[side]; v == nil || !g.Follow(v, tx.Position(), side, tx.Changed()) {
+				if v := views[side]; v == nil || !g.UpdateView(v, tx.Position(), side, tx.Changed()) {
 					views[side] = want
 					anew[side]++
 					continue

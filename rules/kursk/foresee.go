@@ -12,21 +12,22 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// Foresee implements core.Foreseer: it returns the choices of losses and advance that an attack may put to the
-// attacker.
-func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+// PredictChoices implements core.ChoicePredictor: it returns the choices of losses and advance that an attack may put
+// to the attacker.
+func (g *game) PredictChoices(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	f := g.expectedFight(r, side, o)
 	if f == nil {
 		return nil
 	}
 	advance := f.advanceChoice(nil)
 	if f.sums.unseen == 0 && !slices.ContainsFunc(f.outcomes(), f.canEmpty) { // else the odds are not known
-		advance = combat.NeverAsked(advance, "advance", core.Ban{Rule: R11_14, Why: say.F("no result at these odds empties %s", f.Label)})
+		advance = combat.ImpossibleChoice(advance, "advance", core.Ban{Rule: R11_14,
+			Why: say.F("no result at these odds empties %s", f.Label)})
 	}
 	return []core.Choice{f.lossChoice(R11_17, 0, suppliedSum{}), advance}
 }
 
-// Results implements core.Resulter (12.2, 12.3).
+// Results implements core.ResultLister (12.2, 12.3).
 func (g *game) Results() []string {
 	var out []string
 	for c := g.tables.low; c <= g.tables.high; c++ {
@@ -50,8 +51,8 @@ func (g *game) expectedFight(r core.Reader, side core.Side, o core.Order) *fight
 	return f
 }
 
-// EndBan implements core.EndJudge by the stacking limits (7.4, 7.5). If the result BB empties the hex, any attacker may
-// have been eliminated.
+// EndBan implements core.EndHexJudge by the stacking limits (7.4, 7.5). If the result BB empties the hex, any attacker
+// may have been eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	hex, ids := core.EndingTogether(ends)
 	f := g.expectedFight(r, side, o)
@@ -128,7 +129,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	return nil
 }
 
-// Costs implements core.Coster by the movement points spent.
+// Costs implements core.CostEstimator by the movement points spent.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	return func(o core.Order) (spent say.Text) {
 		if m, ok := sheet.AsVerb[*Order](o, "move"); ok {
@@ -151,7 +152,7 @@ func (g *game) forecastMove(r core.Reader, side core.Side, o *Order) []core.Even
 	var out []core.Event
 	for _, u := range roster.Find(r, o.Units) {
 		path, spent := o.Path[:o.end(u.Def.ID)+1], g.spentText(r, side, o, u)
-		labels := core.Labels(g.m, path)
+		labels := core.JoinLabels(g.m, path)
 		out = append(out, core.Event{Kind: core.KindSum, Units: []string{u.Def.ID}, Path: labels, Rule: R10_8, Value: spent,
 			Text: say.F("%s %s: %s", u.Def.ID, strings.Join(labels, "-"), g.pathCostText(of(r).rulings, classOf(u.Def), side, path))})
 	}

@@ -2,7 +2,7 @@ package kursk
 
 import "fieldpost/rules/core"
 
-// UnusedWords implements core.UnusedLister: it returns the words that belong to the other side.
+// UnusedWords implements core.UnusedWordLister: it returns the words that belong to the other side.
 func (g *game) UnusedWords(_ core.Reader, side core.Side) []string {
 	if side == German {
 		return []string{"activate"}

@@ -20,7 +20,7 @@ func (g *game) Invariant(r core.Reader) error {
 			return fmt.Errorf("%s stands in %s, which it does not control", u.Def.ID, r.Label(u.Hex))
 		}
 	}
-	if r.Over() == nil && r.Track(trackVP) <= 0 {
+	if r.Result() == nil && r.Track(trackVP) <= 0 {
 		return fmt.Errorf("victory points are %d and the game goes on (rule %s)", r.Track(trackVP), R4_2)
 	}
 	if s := of(r); s.luftwaffeUsed > luftwaffe(s) || s.withdrawn > maxWithdrawals || s.sovietReserves.quota < 0 ||

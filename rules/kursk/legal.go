@@ -17,7 +17,7 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
-// LegalOf implements core.Focuser: it enumerates the legal orders of some counters.
+// LegalOf implements core.UnitOrderLister: it enumerates the legal orders of some counters.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
 	made := func(verb string, p sheet.Arguments) core.Order { return g.order(side, verb, p) }
 	return g.phases.Legal(g, r, side, func(t phases.Collector) *enumerator {
@@ -30,11 +30,11 @@ type enumerator struct {
 	phases.Offerer
 	g     *game
 	ezoc  []bool // by hex: enemy zones of control
-	flood path.Flood
+	flood path.Search
 
 	// orders and hexes allocate the thousands of moves in large pieces.
-	orders path.Slab[Order]
-	hexes  path.Slab[hexmap.Hex]
+	orders path.SliceAllocator[Order]
+	hexes  path.SliceAllocator[hexmap.Hex]
 }
 
 // move returns the order of a move along the first cheapest path to a hex.

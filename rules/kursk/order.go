@@ -55,7 +55,7 @@ func (g *game) order(side core.Side, verb string, p sheet.Arguments) *Order {
 // named fills in the labels of the path, which most enumerated orders never need.
 func (o *Order) named() {
 	if o.Labels == nil {
-		o.Labels = core.Labels(o.m, o.Path)
+		o.Labels = core.JoinLabels(o.m, o.Path)
 	}
 }
 

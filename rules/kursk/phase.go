@@ -81,5 +81,5 @@ func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 // undeclaredFault returns the fault of an order in a German turn whose phase order is not declared.
 func undeclaredFault(b base) []notation.Fault {
 	return b.Fault("phase/order", R5_4, "", "declare the order of your two phases first").WithLegal(
-		phases.Declarations("order", phaseOrders)...)
+		phases.OneOrderPerWord("order", phaseOrders)...)
 }

@@ -98,7 +98,7 @@ func TestRandomPlay(t *testing.T) {
 		}
 		randomplay.AddCounts(all, asks)
 	}
-	randomplay.CheckAllCame(t, "choice", all, "order", "extend", "attacked", "air", "retreat", "losses", "advance")
+	randomplay.CheckAllOccurred(t, "choice", all, "order", "extend", "attacked", "air", "retreat", "losses", "advance")
 }
 
 // TestRandomGambit does the same with Manstein's Gambit.

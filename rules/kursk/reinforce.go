@@ -95,14 +95,14 @@ func (g *game) checkEntryUnits(r core.Reader, side core.Side, o *Order) ([]*core
 
 // entriesLeft returns how many conditional reinforcements a side may still bring in now.
 func entriesLeft(r core.Reader, side core.Side) int {
-	return core.Pick(sides, side, of(r).germanReserves.enterNow, of(r).sovietReserves.quota)
+	return core.PickForSide(sides, side, of(r).germanReserves.enterNow, of(r).sovietReserves.quota)
 }
 
 // entryRule returns the rule for a side's reinforcements.
-func entryRule(side core.Side) string { return core.Pick(sides, side, R9_3, R9_4) }
+func entryRule(side core.Side) string { return core.PickForSide(sides, side, R9_3, R9_4) }
 
 // conditionalRule returns the rule for a side's conditional reinforcements.
-func conditionalRule(side core.Side) string { return core.Pick(sides, side, R9_5, R9_6) }
+func conditionalRule(side core.Side) string { return core.PickForSide(sides, side, R9_5, R9_6) }
 
 // checkEntryHex returns the faults of the hex of entry; city is true for entry in a city, which costs nothing.
 func (g *game) checkEntryHex(r core.Reader, side core.Side, o *Order) (city bool, faults []notation.Fault) {
@@ -167,7 +167,7 @@ func (o *Order) checkMP(g *game, r core.Reader, side core.Side, units []*core.Un
 // enter carries out the entry.
 func (o *Order) enter(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
-	free := core.Pick(sides, side, &s.germanReserves.enterNow, &s.sovietReserves.quota)
+	free := core.PickForSide(sides, side, &s.germanReserves.enterNow, &s.sovietReserves.quota)
 	for _, id := range o.Units {
 		if g.code[id].kind == codeConditional {
 			*free--

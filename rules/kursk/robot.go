@@ -126,7 +126,7 @@ func strengths(u *core.Unit) (attack, defence int) {
 func (g *game) hitWorth(u *core.Unit) int {
 	if u.Def.Type == core.Unknown {
 		_, d := strengths(u)
-		return pointWorth + d*strengthWorth/core.Pick(sides, u.Def.Side, 2, 1)
+		return pointWorth + d*strengthWorth/core.PickForSide(sides, u.Def.Side, 2, 1)
 	}
 	points, _ := g.eliminationVP(u.Def)
 	points = max(points, -points) * pointWorth
@@ -176,7 +176,7 @@ func (w *weigher) columnGain(att core.Side, h hexmap.Hex, def *hexPower, attack 
 // strengthCost returns the cost to a side of losing a point of strength: about the victory points of a division over
 // its strength.
 func (w *weigher) strengthCost(s core.Side) int {
-	return core.Pick(sides, s, w.germanLoss, w.sovietLoss) + strengthWorth
+	return core.PickForSide(sides, s, w.germanLoss, w.sovietLoss) + strengthWorth
 }
 
 // columnHundredths returns the column of an attack with a strength, terrain included, in hundredths of a column.

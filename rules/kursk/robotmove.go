@@ -57,7 +57,9 @@ func (w *weigher) frontHexValue(u *core.Unit, h hexmap.Hex) int {
 }
 
 // gapCost returns the cost of a front hex without a unit.
-func (w *weigher) gapCost() int { return core.Pick(sides, w.side, w.germanGapCost, w.sovietGapCost) }
+func (w *weigher) gapCost() int {
+	return core.PickForSide(sides, w.side, w.germanGapCost, w.sovietGapCost)
+}
 
 // setGoals lists the hexes that a side wants to capture or must hold, and computes how strongly they attract its units
 // to each hex.
@@ -232,7 +234,7 @@ func (w *weigher) phaseOrderGain(o *Order) int {
 		}
 	}
 	x := sequenceWorths[o.Value]
-	return firstWorth + core.Pick(sides, w.side, x.german, x.soviet) + at*x.share/10
+	return firstWorth + core.PickForSide(sides, w.side, x.german, x.soviet) + at*x.share/10
 }
 
 // sequenceWorths gives the value of each phase order to either side, and the share, in tenths, that good attacks add.

@@ -12,7 +12,7 @@ import (
 //go:embed *.txt
 var texts embed.FS
 
-// Translation implements core.Translated: it returns the title's sentences in a language.
+// Translation implements core.TranslationProvider: it returns the title's sentences in a language.
 func (title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }
 
 // Rule numbers of the printed rulebook, as cited by checks and events.

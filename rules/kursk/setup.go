@@ -55,7 +55,7 @@ func parseCode(m *hexmap.Map, text string) (code, error) {
 	return code{kind: codeHex, hex: h, number: d}, nil
 }
 
-// CodeText implements core.Coder: it explains a counter's code.
+// CodeText implements core.CodeExplainer: it explains a counter's code.
 func (g *game) CodeText(u *core.Unit) say.Text {
 	switch c := g.code[u.Def.ID]; c.kind {
 	case codeReserve:
@@ -113,7 +113,7 @@ func (o *Order) checkStart(g *game, r core.Reader, side core.Side, id string) []
 }
 
 // setupRule returns the rule for a side's set-up.
-func setupRule(side core.Side) string { return core.Pick(sides, side, R3_4, R3_5) }
+func setupRule(side core.Side) string { return core.PickForSide(sides, side, R3_4, R3_5) }
 
 // place carries out the placement.
 func (o *Order) place(g *game, tx *core.Tx, side core.Side) error {

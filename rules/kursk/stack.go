@@ -51,15 +51,15 @@ func weight(d *core.UnitDef) int {
 }
 
 // stackLimit returns the greatest weight that a side may have in a hex.
-func stackLimit(side core.Side) int { return core.Pick(sides, side, 3, 9) }
+func stackLimit(side core.Side) int { return core.PickForSide(sides, side, 3, 9) }
 
 // limitText returns the stacking limit of a side in words.
 func limitText(side core.Side) string {
-	return core.Pick(sides, side, "3 units", "9 thirds of a corps (a corps counts 3, any other unit 1)")
+	return core.PickForSide(sides, side, "3 units", "9 thirds of a corps (a corps counts 3, any other unit 1)")
 }
 
 // limitRule returns the stacking rule of a side.
-func limitRule(side core.Side) string { return core.Pick(sides, side, R7_4, R7_5) }
+func limitRule(side core.Side) string { return core.PickForSide(sides, side, R7_4, R7_5) }
 
 // stackWeight returns the weight of all counters in a hex.
 func stackWeight(r core.Reader, h hexmap.Hex) (n int) {

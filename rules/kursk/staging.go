@@ -33,7 +33,7 @@ func (g *game) completeCounter(d *core.UnitDef) error {
 		return fmt.Errorf("there is no side %q", d.Side)
 	}
 	shape := testposition.CounterSpec{Types: slices.Sorted(maps.Keys(unitTypes)), Sizes: []string{"corps", "division", "brigade"},
-		Steps: []int{core.Pick(sides, d.Side, 2, 1)}}
+		Steps: []int{core.PickForSide(sides, d.Side, 2, 1)}}
 	if err := shape.Check(d); err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func (s state) Lines() []string {
 		}
 		return fmt.Sprintf(format, args...)
 	}
-	return append(core.Lines("gambit", s.gambit, "order german", s.orders[0], "order soviet", s.orders[1], "order soviet next", s.next,
+	return append(core.ExtLines("gambit", s.gambit, "order german", s.orders[0], "order soviet", s.orders[1], "order soviet next", s.next,
 		"conditional german", conditional(s.germanReserves != germanReserves{}, "free %d later %d", s.germanReserves.enterNow,
 			s.germanReserves.enterNextTurn),
 		"conditional soviet", conditional(s.sovietReserves != sovietReserves{}, "%s", strings.Join(append(s.sovietReserves.areas(),
@@ -76,7 +76,7 @@ func (s state) Lines() []string {
 		"activated", s.activated), s.rulings.Lines(openRulings)...)
 }
 
-// Facts implements core.Informer: it returns the number of reserve stacks that the side's moves activated in this
+// Facts implements core.FactProvider: it returns the number of reserve stacks that the side's moves activated in this
 // phase. A sheet can stop there, and the rest can be ordered anew (9.2).
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	return []core.Fact{{Name: subjectActivated, Value: strconv.Itoa(of(r).activated)}}

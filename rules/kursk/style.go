@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Style implements core.Stylist: mechanised German units black, the others grey; mechanised Soviet units red, the
+// Style implements core.StyleProvider: mechanised German units black, the others grey; mechanised Soviet units red, the
 // others ochre, garrisons yellow (2.5).
 func (g *game) Style() core.Style {
 	return core.Style{

@@ -36,7 +36,9 @@ func (g *game) newSupplyNet(r core.Reader, side core.Side) *supplyNet {
 }
 
 // sources returns the edge hexes from which a side draws supply; those of the other side never serve it (6.8).
-func (g *game) sources(side core.Side) []hexmap.Hex { return core.Pick(sides, side, g.west, g.east) }
+func (g *game) sources(side core.Side) []hexmap.Hex {
+	return core.PickForSide(sides, side, g.west, g.east)
+}
 
 // isSupplied reports whether a hex is in supply.
 func (l *supplyNet) isSupplied(h hexmap.Hex) bool {

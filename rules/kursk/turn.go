@@ -85,7 +85,7 @@ func (g *game) Next(tx *core.Tx) error { return ignoreOver(tx.EndCall(g.next(tx)
 // next begins the phase that follows.
 func (g *game) next(tx *core.Tx) error {
 	r := tx.Read()
-	if r.Over() != nil {
+	if r.Result() != nil {
 		return nil
 	}
 	p, ok := parsePhase(r.Phase())

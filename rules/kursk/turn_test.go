@@ -165,7 +165,7 @@ func TestVictoryPointsUsedUp(t *testing.T) {
 	if err := g.Apply(tx, Soviet, o); err != nil {
 		t.Fatal(err)
 	}
-	if r := tx.Read().Over(); r == nil || r.Winner != Soviet {
+	if r := tx.Read().Result(); r == nil || r.Winner != Soviet {
 		t.Errorf("5 VP and Kharkov lost: %+v, want a Soviet victory at once (4.2)", r)
 	}
 }

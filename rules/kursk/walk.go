@@ -34,7 +34,7 @@ func (o *Order) together(g *game, r core.Reader, side core.Side, path []hexmap.H
 // along returns the same order along another path as a line. It returns "" if that is not legal.
 func (o *Order) along(g *game, r core.Reader, side core.Side, path []hexmap.Hex) string {
 	c := *o
-	c.Path, c.Labels = path, core.Labels(g.m, path)
+	c.Path, c.Labels = path, core.JoinLabels(g.m, path)
 	if sheet.BlocksOrder(g.Check(r, side, &c)) {
 		return ""
 	}

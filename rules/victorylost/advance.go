@@ -14,7 +14,7 @@ func (f *fight) advance() error {
 	if f.Tx.Read().Count(f.Hex) > 0 {
 		return nil
 	}
-	return combat.AskInTurn(f.advanceChoice, f.ask, f.advanceUnit)
+	return combat.AskEachUnit(f.advanceChoice, f.ask, f.advanceUnit)
 }
 
 // advanceChoice returns the choice of the next unit to advance, or of a headquarters that follows a unit of its stack.
@@ -32,7 +32,7 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 			continue
 		}
 		advance := func(ban core.Ban, path ...hexmap.Hex) {
-			c.AddOrBar(core.Option{Verb: "advance", Units: []string{id}, Path: core.Labels(f.g.m, path)}, ban, 1)
+			c.AddOrBar(core.Option{Verb: "advance", Units: []string{id}, Path: core.JoinLabels(f.g.m, path)}, ban, 1)
 		}
 		advance(f.endBan(r, f.Hex, id), f.Hex)
 		far := f.goOnBan(id)
@@ -70,7 +70,7 @@ func (f *fight) offerHQs(c *combat.ChoiceBuilder, moved []string) {
 			if ends = append(ends, h); h == f.Hex {
 				path = path[:1]
 			}
-			c.AddOrBar(core.Option{Verb: "advance", Units: []string{s.id}, Path: core.Labels(f.g.m, path)}, ban, 1)
+			c.AddOrBar(core.Option{Verb: "advance", Units: []string{s.id}, Path: core.JoinLabels(f.g.m, path)}, ban, 1)
 		}
 		for _, id := range s.stack {
 			x, _ := r.Unit(id)

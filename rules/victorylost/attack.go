@@ -34,7 +34,7 @@ func (o *Order) checkAttack(v view) []notation.Fault {
 
 // checkRules returns the faults of an attack, except those of the expected odds.
 func (o *Order) checkRules(v view) []notation.Fault {
-	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
+	return sheet.FirstFirmFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkTarget(v.r, v.side)) || !yield(v.g.checkBoxes(v.r, v.side)) { // entering belongs to the movement segment
 			return
 		}

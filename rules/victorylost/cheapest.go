@@ -38,8 +38,8 @@ func (g *game) cheapestPath(b *board, o *Order, units []*core.Unit) ([]hexmap.He
 
 // searchPath searches for a path to a hex more than a step away: first with the extra MP of OPT-S2 and away from zones
 // of control, then without.
-func (g *game) searchPath(mv *mover, from, to hexmap.Hex) (*path.Flood, bool) {
-	var f path.Flood
+func (g *game) searchPath(mv *mover, from, to hexmap.Hex) (*path.Search, bool) {
+	var f path.Search
 	if e := g.bonusHalfMP(mv.r, mv.side); e > 0 {
 		wide := *mv
 		wide.withBonus, wide.mp = true, mv.mp+e
@@ -79,7 +79,7 @@ func (o *Order) along(g *game, way []hexmap.Hex) *Order {
 }
 
 // outOfReachFault returns the fault of a move whose end no path reaches, with reachable hexes near it.
-func (g *game) outOfReachFault(mv *mover, o *Order, f *path.Flood, units []*core.Unit) *notation.Fault {
+func (g *game) outOfReachFault(mv *mover, o *Order, f *path.Search, units []*core.Unit) *notation.Fault {
 	to := o.Path[len(o.Path)-1]
 	label := g.m.Label(to)
 	slow := slices.MinFunc(units, func(a, b *core.Unit) int { return g.allowance(a) - g.allowance(b) })
@@ -90,7 +90,7 @@ func (g *game) outOfReachFault(mv *mover, o *Order, f *path.Flood, units []*core
 	default:
 		wide := *mv
 		wide.mp = maxFarCost
-		var far path.Flood
+		var far path.Search
 		far.Run(g.m, o.Path[0], maxFarCost, wide.throughStep)
 		cost, ok := far.Cost(to)
 		way := far.LowestPath(to)

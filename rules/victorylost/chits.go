@@ -95,7 +95,9 @@ func proposeChoices(f notation.Fault, verb string, chosen, words []string) []not
 }
 
 // chitsInAnyCase returns the names of the chits that are always in the cup.
-func chitsInAnyCase(side core.Side) string { return core.Pick(sides, side, "", " besides Stavka") }
+func chitsInAnyCase(side core.Side) string {
+	return core.PickForSide(sides, side, "", " besides Stavka")
+}
 
 // selectable returns the words that a side may select. A Soviet pick whose headquarters has left the game is left out
 // if the pick is known (see OpenOwnSeals); a pick that stays sealed has no effect when it is drawn.
@@ -259,7 +261,7 @@ func (o *Order) anew(g *game, tx *core.Tx, side core.Side) error {
 func (g *game) chitsChosen(r core.Reader, side core.Side) []string {
 	s := of(r)
 	if currentPhase(r).kind == kindSetup {
-		return core.Pick(sides, side, nil, s.picks)
+		return core.PickForSide(sides, side, nil, s.picks)
 	}
 	var out []string
 	if chosen, _ := g.chitsToSelect(r, side); chosen > 0 {

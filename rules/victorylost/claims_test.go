@@ -17,7 +17,7 @@ func shippedFiles(t testing.TB) fstest.MapFS {
 
 func allClaims(t testing.TB, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	return datachecktest.ClaimsOf(t, New().(core.Checked), files)
+	return datachecktest.ClaimsOf(t, New().(core.ClaimChecker), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.

@@ -69,7 +69,8 @@ func (f *fight) figures(die int) core.Combat {
 // newFight returns the combat of an attack before anything has happened.
 func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	r := tx.Read()
-	f := &fight{Resolution: combat.Begin(tx, o.Hex, of(r).foughtThisTurn, o.Label), g: g, attacker: side, defender: sides.Other(side),
+	f := &fight{Resolution: combat.NewResolution(tx, o.Hex, of(r).foughtThisTurn, o.Label), g: g, attacker: side,
+		defender:  sides.Other(side),
 		attackers: slices.Clone(o.Units), defenders: roster.IDs(combatUnits(r, o.Hex)), from: map[string]hexmap.Hex{},
 		sums: g.assess(r, side, o.Hex, o.Units)}
 	hexes := []hexmap.Hex{o.Hex}
@@ -138,7 +139,7 @@ func (f *fight) countSteps(ids []string) (n int) {
 
 // hit takes a step from a unit.
 func (f *fight) hit(id, rule string) error {
-	_, err := combat.Hit(f.Tx, id, rule, func() error {
+	_, err := combat.LoseStep(f.Tx, id, rule, func() error {
 		f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
 		f.g.eliminate(f.Tx, id, "", rule)
 		return nil

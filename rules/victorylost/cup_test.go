@@ -22,7 +22,7 @@ func (*veils) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrWaiting
 }
 
-func (v *veils) Veil(event string, items []string) ([]string, error) {
+func (v *veils) DrawHidden(event string, items []string) ([]string, error) {
 	v.drawn = append(v.drawn, event)
 	out := slices.Clone(items)
 	slices.Reverse(out)
@@ -35,7 +35,7 @@ func (v *veils) Veil(event string, items []string) ([]string, error) {
 func TestCup(t *testing.T) {
 	v := &veils{}
 	tx := core.Begin(&core.Position{World: &core.World{}}, v)
-	c, err := Fill(tx, "cup:T1#1", []string{"b", "a", "c"}, "7.2.1", "chits are drawn")
+	c, err := NewChitCup(tx, "cup:T1#1", []string{"b", "a", "c"}, "7.2.1", "chits are drawn")
 	if err != nil || !slices.Equal(c.Lots, []string{"a", "b", "c"}) || len(c.Seals) != 3 {
 		t.Fatalf("filled: %+v, %v", c, err)
 	}
@@ -55,13 +55,13 @@ func TestCup(t *testing.T) {
 	if _, _, err := again.Draw(tx); err == nil {
 		t.Error("a lot comes out of an empty cup")
 	}
-	if _, _, err := (Cup{Seals: []string{"sealed-x"}, Lots: []string{"a"}}).Draw(tx); err == nil {
+	if _, _, err := (ChitCup{Seals: []string{"sealed-x"}, Lots: []string{"a"}}).Draw(tx); err == nil {
 		t.Error("a lot that was never put in is taken")
 	}
-	if _, err := Fill(tx, "cup:T1#3", []string{"a", "a"}, "", ""); err == nil {
+	if _, err := NewChitCup(tx, "cup:T1#3", []string{"a", "a"}, "", ""); err == nil {
 		t.Error("two lots of one name are taken")
 	}
-	if c, err := Fill(tx, "cup:T1#4", nil, "", ""); err != nil || !c.Empty() || len(v.drawn) != 2 {
+	if c, err := NewChitCup(tx, "cup:T1#4", nil, "", ""); err != nil || !c.Empty() || len(v.drawn) != 2 {
 		t.Errorf("an empty cup draws: %+v, %v", c, err)
 	}
 }

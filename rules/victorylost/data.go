@@ -141,7 +141,7 @@ func (d *data) checkReferences(l *datafile.Set) {
 	for _, g := range d.m.Legend() {
 		_, row := d.terrain[g.Class]
 		closed := slices.Contains(d.Closed.Hexes, g.Class) || g.Class == "unknown" || g.Class == "off-map"
-		known(d.m.HeadLine("legend"), "legend", g.Class, string(g.Char), row || d.untranscribed["terrain"], closed)
+		known(d.m.StatementLine("legend"), "legend", g.Class, string(g.Char), row || d.untranscribed["terrain"], closed)
 	}
 	for _, f := range d.m.Sides() {
 		_, row := d.sides[f.Class]
@@ -157,7 +157,7 @@ func (d *data) checkReferences(l *datafile.Set) {
 	}
 }
 
-// DataFiles implements core.Schemed: it lists the title's YAML files.
+// DataFiles implements core.SchemaProvider: it lists the title's YAML files.
 func (title) DataFiles() []core.DataFile {
 	return []core.DataFile{
 		{Name: unitsFile, Help: "The counters of A Victory Lost.", Into: &unitsData{}},

@@ -26,7 +26,7 @@ func (g *game) fillCup(tx *core.Tx) error {
 		lots = append(lots, fmt.Sprintf("s%d", i+1))
 	}
 	s.hiddenDraws++
-	filled, err := Fill(tx, g.cupEvent(tx, s), lots, R7_1_2, say.F("%d chits go into the cup", len(lots)))
+	filled, err := NewChitCup(tx, g.cupEvent(tx, s), lots, R7_1_2, say.F("%d chits go into the cup", len(lots)))
 	s.cup = filled
 	tx.Extend(s)
 	return err

@@ -26,7 +26,7 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 	e.Task += say.F(
 		" Pick %d headquarters chits for the game; Stavka is always included. Note the order: later you select by number.",
 		g.Chits.SovietChosen)
-	e.Template = phases.Declarations("pick", g.Chits.SovietExample)
+	e.Template = phases.OneOrderPerWord("pick", g.Chits.SovietExample)
 }
 
 // expectSpecial describes the special combat of turn 1.

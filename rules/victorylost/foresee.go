@@ -11,16 +11,16 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// Foresee implements core.Foreseer: it returns the choices of losses and advance that an attack may put to the
-// attacker.
-func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+// PredictChoices implements core.ChoicePredictor: it returns the choices of losses and advance that an attack may put
+// to the attacker.
+func (g *game) PredictChoices(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	f := g.expectedFight(r, side, o)
 	if f == nil {
 		return nil
 	}
 	losses, advance := f.lossChoice(side, f.attackers, 1), f.advanceChoice(nil)
 	never := func(c core.Choice, rule, why string) core.Choice {
-		return combat.NeverAsked(c, c.Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
+		return combat.ImpossibleChoice(c, c.Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
 	if !f.canResult(func(res result) bool { return res.AttackerLoss > 0 }) {
 		losses = never(losses, R9_4_2, "at these odds no result costs the attackers of %s a step")
@@ -50,7 +50,7 @@ func (f *fight) canEmpty(res result) bool {
 	return res.Retreat > 0 || res.DefenderLoss >= f.countSteps(f.defenders)
 }
 
-// Results implements core.Resulter (9.4.1).
+// Results implements core.ResultLister (9.4.1).
 func (g *game) Results() []string {
 	var out []string
 	for _, row := range g.CRT.Rows {
@@ -61,8 +61,8 @@ func (g *game) Results() []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// EndBan implements core.EndJudge by the stacking limits (5.0). If the result empties the hex, attackers may have been
-// eliminated.
+// EndBan implements core.EndHexJudge by the stacking limits (5.0). If the result empties the hex, attackers may have
+// been eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	hex, ids := core.EndingTogether(ends)
 	f := g.expectedFight(r, side, o)
@@ -104,7 +104,7 @@ func (a *assessment) matchesOdds(g *game, written string) bool {
 	return a.final.Whole > 0 && (whole(a.final) || whole(a.beforeTerrain))
 }
 
-// Costs implements core.Coster by the movement points spent.
+// Costs implements core.CostEstimator by the movement points spent.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	b := g.newBoard(r, side)
 	return func(o core.Order) say.Text {
@@ -113,7 +113,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 			return ""
 		}
 		spent, limit, _ := m.spend(g, b, b.newMover(roster.Find(r, m.Units), m.road()))
-		return core.Spent(say.Plain(pointsText(spent)), say.Plain(pointsText(limit)))
+		return core.SpentText(say.Plain(pointsText(spent)), say.Plain(pointsText(limit)))
 	}
 }
 

@@ -61,7 +61,7 @@ func (g *game) Guess(view *core.Position, side core.Side, open func(string) (str
 
 // drawnFirst returns chits selected for the cup with the drawn ones in the places of lots that are not in the cup any
 // more. first is the number of the first chit's lot.
-func (c Cup) drawnFirst(chosen []string, letter string, first int, drawn []string) []string {
+func (c ChitCup) drawnFirst(chosen []string, letter string, first int, drawn []string) []string {
 	out := slices.Clone(chosen)
 	for i, w := range out {
 		lot := letter + strconv.Itoa(i+first)

@@ -2,7 +2,7 @@ package victorylost
 
 import "fieldpost/rules/core"
 
-// UnusedWords implements core.UnusedLister: it returns the words of the other side, and of options that the players
+// UnusedWords implements core.UnusedWordLister: it returns the words of the other side, and of options that the players
 // left out.
 func (g *game) UnusedWords(r core.Reader, side core.Side) (out []string) {
 	opts := of(r).options

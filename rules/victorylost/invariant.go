@@ -30,7 +30,7 @@ func (g *game) Invariant(r core.Reader) error {
 			return fmt.Errorf("%s has %d VP and cities worth %d", s.Title(), r.Track(string(s)), n)
 		}
 	}
-	if currentPhase(r).kind == kindSetup && r.Over() == nil {
+	if currentPhase(r).kind == kindSetup && r.Result() == nil {
 		return nil
 	}
 	for h := range hexmap.Hex(g.m.Len()) {
@@ -61,7 +61,7 @@ func (g *game) checkCounter(r core.Reader, u *core.Unit) error {
 
 // checkChits returns an error if a chit was drawn whose headquarters had left the game.
 func (g *game) checkChits(r core.Reader) error {
-	if k := currentPhase(r).kind; r.Over() != nil || k != kindDraw && k != kindSpecial {
+	if k := currentPhase(r).kind; r.Result() != nil || k != kindDraw && k != kindSpecial {
 		return nil
 	}
 	for _, w := range of(r).drawnChits {

@@ -16,7 +16,7 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
-// LegalOf implements core.Focuser: it enumerates the legal orders of some counters.
+// LegalOf implements core.UnitOrderLister: it enumerates the legal orders of some counters.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
 	made := func(verb string, p sheet.Arguments) core.Order { return g.order(verb, p) }
 	return g.phases.Legal(g, r, side, func(t phases.Collector) *enumerator {
@@ -28,7 +28,7 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...strin
 type enumerator struct {
 	phases.Offerer
 	g     *game
-	flood path.Flood
+	flood path.Search
 }
 
 // renewal offers to choose chits anew, when an earlier sheet began the selection of the phase and did not finish it.

@@ -97,7 +97,7 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%s: the fault does not begin with file and line: %s", f.name, line)
 			}
 		}
-		if _, err := New().(core.Checked).Claims(datachecktest.CachedFiles(files)); err == nil {
+		if _, err := New().(core.ClaimChecker).Claims(datachecktest.CachedFiles(files)); err == nil {
 			t.Errorf("%s: claims are made on data that cannot be read", f.name)
 		}
 	}

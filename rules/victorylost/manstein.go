@@ -43,7 +43,7 @@ func namingRule(r core.Reader) string {
 
 // useOrders returns the orders that name a headquarters now.
 func (g *game) useOrders(r core.Reader) []string {
-	return phases.Declarations("use", roster.IDs(g.nameableHQs(r)))
+	return phases.OneOrderPerWord("use", roster.IDs(g.nameableHQs(r)))
 }
 
 // nameableHQs returns the headquarters that the active side may name in this phase.

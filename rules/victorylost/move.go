@@ -113,7 +113,7 @@ func (o *Order) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fau
 	switch {
 	case o.box() && !slices.Contains(g.m.Zone(units[0].Box), o.Path[0]):
 		f := o.Fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0),
-			strings.Join(core.Labels(g.m, g.m.Zone(units[0].Box)), ", "))
+			strings.Join(core.JoinLabels(g.m, g.m.Zone(units[0].Box)), ", "))
 		return []notation.Fault{f}
 	case !o.box() && (len(o.Path) < 2 || units[0].Hex != o.Path[0]):
 		return o.One("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex),

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Notes implements core.Noter: it names the headquarters whose activation reaches a unit (7.3.3).
+// Notes implements core.NoteProvider: it names the headquarters whose activation reaches a unit (7.3.3).
 func (g *game) Notes(r core.Reader, side core.Side) func(*core.Unit) []say.Text {
 	var staffs []string
 	var reached []func(*core.Unit) bool
@@ -33,7 +33,7 @@ func (g *game) Notes(r core.Reader, side core.Side) func(*core.Unit) []say.Text 
 	}
 }
 
-// CodeText implements core.Coder: it gives the turn in which a counter arrives.
+// CodeText implements core.CodeExplainer: it gives the turn in which a counter arrives.
 func (g *game) CodeText(u *core.Unit) say.Text {
 	return say.F("code %s: arrives on turn %s (11.1.1)", u.Def.Code, u.Def.Code)
 }

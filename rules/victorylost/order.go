@@ -48,7 +48,7 @@ func (o *Order) String() string {
 	if o.box() && len(o.Path) == 1 {
 		p.Label = o.label(0)
 	}
-	return p.Spell(o.m, o.row.Args)
+	return p.LineWithPath(o.m, o.row.Args)
 }
 
 // Sealed implements core.Sealer: selected chits stay secret until they are drawn.

@@ -76,7 +76,7 @@ func currentPhase(r core.Reader) phase {
 
 // enterPhase begins a phase.
 func enterPhase(tx *core.Tx, p phase, rule string, text say.Text) error {
-	return phases.Enter(tx, p.turn, p.String(), p.side, rule, text)
+	return phases.BeginPhase(tx, p.turn, p.String(), p.side, rule, text)
 }
 
 // newPhases returns the table of phases: the verbs and the task of each kind.

@@ -15,8 +15,8 @@ const (
 	planRedraw   = "-AGAIN"   // behind MANSTEIN: the chit is drawn again after a refusal and must be used
 )
 
-// Plans implements core.Planner: the phases are the activation by each of the side's chits, the special combat and the
-// reinforcement segment.
+// Plans implements core.PlanLister: the phases are the activation by each of the side's chits, the special combat and
+// the reinforcement segment.
 func (g *game) Plans(_ core.Reader, side core.Side) []string {
 	out := []string{planArrivals}
 	for _, h := range g.HQs.List {
@@ -25,7 +25,7 @@ func (g *game) Plans(_ core.Reader, side core.Side) []string {
 		}
 	}
 	manstein := strings.ToUpper(chitManstein)
-	return slices.Sorted(slices.Values(append(out, core.Pick(sides, side, []string{manstein, manstein + planRedraw},
+	return slices.Sorted(slices.Values(append(out, core.PickForSide(sides, side, []string{manstein, manstein + planRedraw},
 		[]string{strings.ToUpper(chitStavka), planSpecial})...)))
 }
 

@@ -37,7 +37,7 @@ type state struct {
 	hqLeft               bool        // a Soviet headquarters has left the game, and its chit may be among the picks
 	pool                 []string    // chits from which the Axis may select (7.1.1)
 	firstAxisLot         int         // under OPT-A3 the Axis lot that comes first, from 1; 0: none
-	cup                  Cup
+	cup                  ChitCup
 	hiddenDraws          int      // hidden draws of this turn
 	draws                int      // chits drawn in this turn
 	drawnLot             string   // lot in play: "a2"
@@ -55,12 +55,13 @@ type state struct {
 func (s state) Lines() []string {
 	words := func(list []string) string { return strings.Join(list, " ") }
 	lots := func(list []string) string { return strings.Join(list, " | ") }
-	out := core.Lines("picks", lots(s.picks))
+	out := core.ExtLines("picks", lots(s.picks))
 	for i, k := range s.chitsOfPicks {
-		out = append(out, core.Lines(fmt.Sprintf("pick %d", i+1), k)...)
+		out = append(out, core.ExtLines(fmt.Sprintf("pick %d", i+1), k)...)
 	}
 	left := map[bool]string{true: "yes"}[s.hqLeft]
-	return slices.Concat(out, core.Lines("chosen axis", lots(s.chosen[0]), "chosen soviet", lots(s.chosen[1]), "ahead", lots(s.chosenAhead),
+	return slices.Concat(out, core.ExtLines("chosen axis", lots(s.chosen[0]), "chosen soviet", lots(s.chosen[1]),
+		"ahead", lots(s.chosenAhead),
 		"written", lots(s.writtenAhead), "left", left, "pool axis", words(s.pool), "first", s.firstAxisLot, "cup", words(s.cup.Lots),
 		"cup seals", words(s.cup.Seals), "veils", s.hiddenDraws, "draws", s.draws, "lot", s.drawnLot, "chit", s.drawnChit, "named",
 		s.namedHQ,
@@ -93,7 +94,7 @@ func hiddenChits(list []string) []string {
 	return out
 }
 
-// Facts implements core.Informer: it returns the facts named in subjects.
+// Facts implements core.FactProvider: it returns the facts named in subjects.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	s := of(r)
 	return core.Facts("chit", s.drawnChit, "draw", strconv.Itoa(s.draws), "cup", strconv.Itoa(len(s.cup.Lots)),

@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Style implements core.Stylist: each nation has its colour (2.2.1).
+// Style implements core.StyleProvider: each nation has its colour (2.2.1).
 func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{

@@ -123,7 +123,7 @@ func (g *game) supplySection(r core.Reader) core.Section {
 	s := core.Section{Title: "SUPPLY"}
 	if r.Turn() < g.Pocket.Opens && len(g.Pocket.Hexes) > 0 {
 		s.Say(R13_0, "", "the pocket, closed until the end of turn %d: %s", g.Pocket.Opens-1,
-			strings.Join(core.Labels(g.m, g.Pocket.Hexes), ", "))
+			strings.Join(core.JoinLabels(g.m, g.Pocket.Hexes), ", "))
 	}
 	for _, side := range g.world.Sides {
 		for _, m := range []struct{ mark, text string }{{markOOS, "out of supply"}, {markISO, "isolated"}} {

@@ -53,7 +53,7 @@ func (g *game) Next(tx *core.Tx) error { return tx.EndCall(g.next(tx)) }
 // next begins the phase that follows.
 func (g *game) next(tx *core.Tx) error {
 	r := tx.Read()
-	if r.Over() != nil {
+	if r.Result() != nil {
 		return nil
 	}
 	p, ok := parsePhase(r.Phase())
@@ -157,7 +157,7 @@ func (g *game) endTurn(tx *core.Tx) error {
 			tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxReturning, Rule: R12_7})
 		}
 	}
-	if g.endIfLeadDecides(tx); tx.Read().Over() != nil {
+	if g.endIfLeadDecides(tx); tx.Read().Result() != nil {
 		return nil
 	}
 	turn := tx.Read().Turn()

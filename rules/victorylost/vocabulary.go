@@ -40,7 +40,7 @@ func newVerbs() verbTable {
 			notation.Arg{Name: "hq", Kind: notation.Unit}), Bind: (*Order).bindUse, Check: (*Order).checkUse, Apply: (*Order).use,
 			Offers: (*enumerator).hqNames, Worth: (*weigher).useGain},
 		{Verb: sheet.Verb("return", "put a Manstein chit back into the cup (7.2.2)"), Check: (*Order).checkReturn, Apply: (*Order).putBack,
-			Offers: phases.OfferBare[*enumerator]("return")},
+			Offers: phases.OfferVerbAlone[*enumerator]("return")},
 		{Verb: sheet.EnterVerb("leave a reinforcement box, and move on along a path (11.2.2)", "enter 28A 6937-6837 road"),
 			Bind: (*Order).bindEnter, Check: (*Order).checkMove, Apply: (*Order).move, Offers: (*enumerator).entries,
 			Worth: (*weigher).moveGain},

@@ -26,7 +26,7 @@ type Classifier struct {
 // side whose sheet is executing, and neither end of it is good.
 func NewClassifier(mod core.Module) Classifier {
 	t := Classifier{world: mod.World()}
-	if d, ok := mod.(core.DiceTeller); ok {
+	if d, ok := mod.(core.DiceLister); ok {
 		t.kinds = d.DiceKinds()
 	}
 	return t
@@ -142,8 +142,8 @@ func compare(a, b Count) int {
 		cmp.Compare(a.Sides, b.Sides))
 }
 
-// Of returns the counts of an owner.
-func (l List) Of(owner core.Side) (out List) {
+// OfOwner returns the counts of an owner.
+func (l List) OfOwner(owner core.Side) (out List) {
 	for _, c := range l {
 		if c.Owner == owner {
 			out = append(out, c)
@@ -163,7 +163,7 @@ func FromLog(log *ledger.Log, t Classifier) (out List) {
 		stands[r.N] = true
 	}
 	for _, r := range recs {
-		w.Note(r, stands[r.N])
+		w.Add(r, stands[r.N])
 		if r.Type == "roll" && stands[r.N] && r.Get("block") != "external" {
 			event := r.Get("event")
 			sides, _ := strconv.Atoi(strings.TrimPrefix(r.Get("die"), "d"))
@@ -180,11 +180,11 @@ type Tracker struct {
 	states map[string]string // of receipts, by seat and receipt
 }
 
-// Note updates the tracker by the next record; stands reports whether the record is still valid. A receipt counts even
+// Add updates the tracker by the next record; stands reports whether the record is still valid. A receipt counts even
 // if a later record took it back, because dice thrown again lock the same sheet a second time. A lock counts only if it
 // is valid. The dice after it belong to the side of the locked sheet, which may have arrived earlier. Answers and
 // standing orders of the other side are locked too, but they do not change the executing sheet.
-func (w *Tracker) Note(r ledger.Record, stands bool) {
+func (w *Tracker) Add(r ledger.Record, stands bool) {
 	key := r.Get("seat") + " " + r.Get("receipt")
 	switch state := w.states[key]; {
 	case r.Type == "receipt":

@@ -54,8 +54,8 @@ func TestFromLog(t *testing.T) {
 	if d := diff(want, got); d != "" {
 		t.Error(d)
 	}
-	if c := got[3]; c.Mean() != "4.3" || c.Expected() != "3.5" || len(got.Of("german")) != 2 { // 13/3
-		t.Errorf("mean %s, expected %s, %d of german", c.Mean(), c.Expected(), len(got.Of("german")))
+	if c := got[3]; c.Mean() != "4.3" || c.Expected() != "3.5" || len(got.OfOwner("german")) != 2 { // 13/3
+		t.Errorf("mean %s, expected %s, %d of german", c.Mean(), c.Expected(), len(got.OfOwner("german")))
 	}
 }
 

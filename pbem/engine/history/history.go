@@ -19,16 +19,16 @@ const (
 // ActType is the record type of every act; the record's first field names the kind of act.
 const ActType = "act"
 
-// Kind returns the kind of the act that a record holds, "" for a record of another type.
-func Kind(r ledger.Record) string {
+// ActKind returns the kind of the act that a record holds, "" for a record of another type.
+func ActKind(r ledger.Record) string {
 	if r.Type != ActType {
 		return ""
 	}
 	return r.Get(ActType)
 }
 
-// Number returns the value of a field that is a number.
-func Number(r ledger.Record, key string) (int, error) {
+// NumberField returns the value of a field that is a number.
+func NumberField(r ledger.Record, key string) (int, error) {
 	n, err := strconv.Atoi(r.Get(key))
 	if err != nil {
 		return 0, fmt.Errorf("record %d: field %s: %q is not a number", r.N, key, r.Get(key))
@@ -39,10 +39,10 @@ func Number(r ledger.Record, key string) (int, error) {
 // RollbackTarget returns the last record of the batch that a rollback record returns to. ok is false for other records.
 // The dice between are undone.
 func RollbackTarget(r ledger.Record) (to int, ok bool) {
-	if !slices.Contains([]string{"rollback", "undo", "reroll", "forward"}, Kind(r)) {
+	if !slices.Contains([]string{"rollback", "undo", "reroll", "forward"}, ActKind(r)) {
 		return 0, false
 	}
-	to, err := Number(r, "to")
+	to, err := NumberField(r, "to")
 	return to, err == nil
 }
 
@@ -84,9 +84,9 @@ func BatchEnd(recs []ledger.Record, at int) int {
 	return at
 }
 
-// Seals returns the commitments that a record adds to the ledger, in order, and their side. They are in the text of a
-// sheet, or in the sealed default of a side that missed its deadline.
-func Seals(r ledger.Record) (seat core.Side, seals []string) {
+// SealsOfRecord returns the commitments that a record adds to the ledger, in order, and their side. They are in the
+// text of a sheet, or in the sealed default of a side that missed its deadline.
+func SealsOfRecord(r ledger.Record) (seat core.Side, seals []string) {
 	switch r.Type {
 	case "receipt":
 		for _, m := range sheets.SealPattern().FindAllStringSubmatch(r.GetText("text"), -1) {
@@ -99,10 +99,10 @@ func Seals(r ledger.Record) (seat core.Side, seals []string) {
 	return "", nil
 }
 
-// SealsOf lists the seals of a side in some records, or those of all sides for "".
-func SealsOf(side core.Side, recs []ledger.Record) (out []string) {
+// SealsOfSide lists the seals of a side in some records, or those of all sides for "".
+func SealsOfSide(side core.Side, recs []ledger.Record) (out []string) {
 	for _, r := range recs {
-		if seat, seals := Seals(r); side == "" || seat == side {
+		if seat, seals := SealsOfRecord(r); side == "" || seat == side {
 			out = append(out, seals...)
 		}
 	}
@@ -112,8 +112,8 @@ func SealsOf(side core.Side, recs []ledger.Record) (out []string) {
 // UsedPlan marks, in a record of a filed sheet, that the sheet was locked and executed.
 const UsedPlan = "executed"
 
-// Locked returns the receipts of the sheets that were executed.
-func Locked(recs []ledger.Record) map[string]bool {
+// LockedReceipts returns the receipts of the sheets that were executed.
+func LockedReceipts(recs []ledger.Record) map[string]bool {
 	locked := map[string]bool{}
 	for _, r := range recs {
 		if r.Type == "lock" || r.Type == "plan" && r.Get("use") == UsedPlan {

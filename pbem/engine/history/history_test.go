@@ -63,10 +63,10 @@ func TestSeals(t *testing.T) {
 	b.Add("receipt", "seat", "red").AddText("text", "order sealed "+seal("a")+"\norder sealed "+seal("b")+"\n")
 	b.Add(ActType, ActType, "lapse", "side", "blue", "seal", seal("c"))
 	b.Add("state", "position", "p1")
-	if got := SealsOf("red", b.Records); !slices.Equal(got, []string{seal("a"), seal("b")}) {
+	if got := SealsOfSide("red", b.Records); !slices.Equal(got, []string{seal("a"), seal("b")}) {
 		t.Errorf("red has %v", got)
 	}
-	if got := SealsOf("", b.Records); len(got) != 3 || got[2] != seal("c") {
+	if got := SealsOfSide("", b.Records); len(got) != 3 || got[2] != seal("c") {
 		t.Errorf("all are %v", got)
 	}
 	if a, p := PositionAt(b.Records, 2), PositionAt(b.Records, 3); a != "" || p != "p1" {

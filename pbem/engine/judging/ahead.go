@@ -16,9 +16,9 @@ import (
 func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key string) error {
 	j.OnlyStanding, j.Plan = true, key
 	refuse := func(code string, text say.Text, legal ...string) {
-		j.addFault(notation.Fault{Code: code, Stage: notation.NotKnown, Pos: f.Pos, Width: 5, Text: text, Legal: legal})
+		j.addFault(notation.Fault{Code: code, Stage: notation.UnknownName, Pos: f.Pos, Width: 5, Text: text, Legal: legal})
 	}
-	p, ok := g.Module.(core.Planner)
+	p, ok := g.Module.(core.PlanLister)
 	if !ok {
 		refuse("plan/none", "this title has no phases for which a sheet can be filed ahead")
 		return nil
@@ -40,7 +40,7 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 	due := g.isPlanDue(side, key)
 	var orders []notation.Statement
 	for _, st := range f.Statements {
-		if sheets.IsStanding(st) {
+		if sheets.IsStandingOrder(st) {
 			j.addFault(notation.Fault{Code: "plan/standing", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
 				Text: "standing orders come in a sheet of their own, for the phase the game is in"})
 			continue
@@ -54,7 +54,7 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 			faults = append(faults, unknownNames(r, line, core.Choice{})...)
 		}
 		for _, x := range faults {
-			if x.Stage <= notation.NotKnown && !due {
+			if x.Stage <= notation.UnknownName && !due {
 				j.addFault(x)
 			}
 		}
@@ -78,6 +78,6 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 
 // isPlanDue reports whether a sheet filed for a phase would be executed at once, because the game is in that phase.
 func (g *Game) isPlanDue(side core.Side, key string) bool {
-	p, ok := g.Module.(core.Planner)
+	p, ok := g.Module.(core.PlanLister)
 	return ok && side == g.Pos.Active && g.AwaitsSheet() && p.PlannedPhase(g.Pos.Reader()) == key
 }

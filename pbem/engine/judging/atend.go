@@ -26,7 +26,7 @@ func (d *dryRun) finish(rest []notation.Statement) {
 		faults, certain = d.faultsInAllCases(rest, faults)
 	}
 	if judged && HasNoOrders(rest) && d.g.HasRemedy(d.start, d.side, faults) {
-		faults = downgradeFaults(faults, func(notation.Fault) bool { return false }, notation.Odd,
+		faults = downgradeFaults(faults, func(notation.Fault) bool { return false }, notation.Warning,
 			"; no order of this phase can put it right, and at its end the rulebook's own remedy is applied")
 	}
 	open := say.Text("")
@@ -49,7 +49,7 @@ func downgradeFaults(faults []notation.Fault, certain func(notation.Fault) bool,
 	more say.Text) []notation.Fault {
 	out := slices.Clone(faults)
 	for i := range out {
-		if Refuses(out[i]) && !certain(out[i]) {
+		if IsRefusal(out[i]) && !certain(out[i]) {
 			out[i].Stage = stage
 			out[i].Text += more
 		}
@@ -76,10 +76,10 @@ func (d *dryRun) faultsInAllCases(rest []notation.Statement, faults []notation.F
 		if o.over || !slices.ContainsFunc(o.faults, func(f notation.Fault) bool { return d.isCertain(o, f) }) {
 			sure = nil
 		}
-		if !slices.ContainsFunc(all.faults, Refuses) && len(o.faults) > 0 {
+		if !slices.ContainsFunc(all.faults, IsRefusal) && len(o.faults) > 0 {
 			all.faults = o.faults
 		}
-		if len(sure) == 0 && slices.ContainsFunc(all.faults, Refuses) {
+		if len(sure) == 0 && slices.ContainsFunc(all.faults, IsRefusal) {
 			break
 		}
 	}
@@ -91,7 +91,7 @@ func (d *dryRun) faultsInAllCases(rest []notation.Statement, faults []notation.F
 // isCertain reports whether a fault at the end of a phase remains whatever the open dice show, and even if the orders
 // that fail now could be executed.
 func (d *dryRun) isCertain(o dryOutcome, f notation.Fault) bool {
-	if !Refuses(f) || slices.ContainsFunc(o.failed, func(st notation.Statement) bool {
+	if !IsRefusal(f) || slices.ContainsFunc(o.failed, func(st notation.Statement) bool {
 		return mayMend(o.board.Reader(),
 			st, f)
 	}) {
@@ -107,7 +107,7 @@ func (d *dryRun) isCertain(o dryOutcome, f notation.Fault) bool {
 	if len(gone) == 0 {
 		return true
 	}
-	tx := core.Begin(o.board.Clone(), DrySource{})
+	tx := core.Begin(o.board.Clone(), NoDiceSource{})
 	for _, st := range gone {
 		for _, id := range countersOf(st) {
 			if u, ok := sheets.FindUnit(tx.Read(), id); ok && u.Def.Side == d.side {
@@ -115,7 +115,7 @@ func (d *dryRun) isCertain(o dryOutcome, f notation.Fault) bool {
 			}
 		}
 	}
-	still := func(x notation.Fault) bool { return Refuses(x) && x.Code == f.Code }
+	still := func(x notation.Fault) bool { return IsRefusal(x) && x.Code == f.Code }
 	return slices.ContainsFunc(d.g.Module.Finish(tx.Position().Reader(), d.side), still)
 }
 

@@ -20,13 +20,13 @@ func (w *TurnCheck) carryOut() []notation.Fault {
 	bad, _, _ := w.g.faultyStatements(w.side, f, w.pending.faults)
 	w.pending = nil
 	g := w.g
-	g.Work.Plan = &sheets.Plan{Sheet: &sheets.Sheet{Side: w.side}}
+	g.Work.Plan = &sheets.ExecutingSheet{Sheet: &sheets.Sheet{Side: w.side}}
 	defer func() { g.Work.Plan = nil }()
 	g.file(w.side).ReplaceStanding(f.Statements, g.Pos.Phase)
 	var faults []notation.Fault
 	for i, st := range f.Statements {
 		switch {
-		case sheets.IsStanding(st) || st.Verb == "pass":
+		case sheets.IsStandingOrder(st) || st.Verb == "pass":
 			continue
 		case bad[i]:
 			w.assume(st, "left out, as it has a fault")
@@ -62,9 +62,9 @@ func (w *TurnCheck) assumeSkipped(st notation.Statement, what say.Text) {
 
 // executeKnown executes one order, or takes the remembered result of the same order on the same board.
 func (w *TurnCheck) executeKnown(f notation.Frame, st notation.Statement) []notation.Fault {
-	g, named := w.g, notation.Assumed{}
+	g, named := w.g, notation.AssumedResult{}
 	attack := len(g.Work.Plan.Attacks)
-	i := slices.IndexFunc(f.Assume, func(a notation.Assumed) bool { return a.Attack == attack+1 })
+	i := slices.IndexFunc(f.Assume, func(a notation.AssumedResult) bool { return a.Attack == attack+1 })
 	if st.Verb == "attack" && i >= 0 {
 		named = f.Assume[i]
 	}
@@ -87,7 +87,7 @@ func (w *TurnCheck) executeKnown(f notation.Frame, st notation.Statement) []nota
 }
 
 // executeOrder executes one order on the planned board. named holds the result to assume, if the sheet names one.
-func (w *TurnCheck) executeOrder(st notation.Statement, named notation.Assumed) (faults []notation.Fault) {
+func (w *TurnCheck) executeOrder(st notation.Statement, named notation.AssumedResult) (faults []notation.Fault) {
 	g := w.g
 	o, fault := Bind(g.Module, g.Module.Show(g.Pos, w.side).Reader(), w.side, st)
 	if fault != nil {
@@ -107,7 +107,7 @@ func (w *TurnCheck) executeOrder(st notation.Statement, named notation.Assumed) 
 			what = say.F("counters in %s cannot be seen: the board is assumed to stay as it is; name a result to "+
 				"assume it, as in %q", blind, "check a"+strconv.Itoa(attack)+"="+sheets.ExampleResults(g.Module)[0])
 		}
-		tx := core.Begin(g.Pos.Clone(), DrySource{})
+		tx := core.Begin(g.Pos.Clone(), NoDiceSource{})
 		_ = g.Module.Apply(tx, w.side, o) // executes the part before the first die
 		g.Pos = tx.Position()
 		w.assume(st, what)
@@ -124,7 +124,7 @@ func (w *TurnCheck) executeOrder(st notation.Statement, named notation.Assumed) 
 			text = say.F("a%d cannot be assumed to come to %s, as far as the counters in %s can be seen", attack,
 				named.Result, blind)
 		}
-		faults = append(faults, notation.Fault{Code: "check/result", Stage: notation.Odd, Pos: named.Pos, Width: len(named.String()),
+		faults = append(faults, notation.Fault{Code: "check/result", Stage: notation.Warning, Pos: named.Pos, Width: len(named.String()),
 			Text: text})
 	}
 	if st.Verb == "attack" {
@@ -176,7 +176,7 @@ func unusedResults(f notation.Frame, attacks int) []notation.Fault {
 	var out []notation.Fault
 	for _, a := range f.Assume {
 		if a.Attack > attacks {
-			out = append(out, notation.Fault{Code: "check/result", Stage: notation.Odd, Pos: a.Pos, Width: len(a.String()),
+			out = append(out, notation.Fault{Code: "check/result", Stage: notation.Warning, Pos: a.Pos, Width: len(a.String()),
 				Text: say.F("there is no attack %d to assume a result for; the sheet has %d", a.Attack, attacks)})
 		}
 	}

@@ -48,7 +48,7 @@ func (d *dryRun) judgeCached(st notation.Statement) ([]notation.Statement, error
 		return s.stored, nil
 	}
 	faults, forecasts, secrets := len(d.j.Faults), len(d.j.Forecasts), len(d.j.Secrets)
-	d.tx = core.Begin(d.positionSoFar().Clone(), DrySource{})
+	d.tx = core.Begin(d.positionSoFar().Clone(), NoDiceSource{})
 	stored, err := d.judgeStatement(st)
 	if err != nil || m == nil || len(d.j.Secrets) > secrets {
 		return stored, err
@@ -83,7 +83,7 @@ func (d *dryRun) judgeStatement(st notation.Statement) ([]notation.Statement, er
 	if d.endLine == 0 && !d.isConsequence(st) {
 		d.offerNearest(r, st, faults)
 	}
-	if order != nil && sheets.WantsSeal(order) {
+	if order != nil && sheets.IsSecret(order) {
 		stored = d.j.hideOrder(st, order)
 	}
 	if d.endLine == 0 {
@@ -124,7 +124,7 @@ func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) e
 	if err != nil {
 		return fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
 	}
-	if d.tx.Read().Over() != nil {
+	if d.tx.Read().Result() != nil {
 		d.endLine = st.Pos.Line
 	}
 	return nil
@@ -132,7 +132,7 @@ func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) e
 
 // movementCost returns the movement points that an order spends, if the title computes them.
 func (d *dryRun) movementCost(r core.Reader, order core.Order) []core.Event {
-	c, ok := d.g.Module.(core.Coster)
+	c, ok := d.g.Module.(core.CostEstimator)
 	if !ok || order == nil {
 		return nil
 	}
@@ -148,7 +148,7 @@ func (d *dryRun) nameFaultsAfterEnd(r core.Reader, st notation.Statement, faults
 	for _, line := range st.Sub {
 		faults = append(faults, unknownNames(r, line, core.Choice{})...)
 	}
-	faults = slices.DeleteFunc(faults, func(f notation.Fault) bool { return f.Stage > notation.NotKnown })
+	faults = slices.DeleteFunc(faults, func(f notation.Fault) bool { return f.Stage > notation.UnknownName })
 	return append(faults, notation.Fault{Code: "sheet/after-end", Stage: notation.Contingent, Pos: st.Pos,
 		Width: len(st.Verb),
 		Text: say.F("not judged: line %d ends the game; what follows it is carried out only if it does "+
@@ -165,7 +165,7 @@ func (d *dryRun) addFaults(st notation.Statement, faults []notation.Fault) (bad 
 		if f.Width == 0 {
 			f.Width = len(st.Verb)
 		}
-		if !Refuses(f) {
+		if !IsRefusal(f) {
 			d.j.addFault(f)
 			continue
 		}
@@ -180,7 +180,7 @@ func (d *dryRun) addFaults(st notation.Statement, faults []notation.Fault) (bad 
 			f.Stage = notation.Contingent
 			f.Text += "; this may change through the results before it, and if it does not the order is skipped"
 		}
-		d.refused = d.refused || Refuses(f)
+		d.refused = d.refused || IsRefusal(f)
 		d.j.addFault(f)
 	}
 	return bad

@@ -101,12 +101,12 @@ func (s *predictionSource) Answer(tx *core.Tx, c core.Choice) (core.Option, say.
 			o, from, ok = g.Work.AnswerUnderOrder(g.Module, tx.Read(), c.Owner, s.stmt, c)
 		}
 		if !ok {
-			o, from, ok, _ = g.Work.AnswerByStanding(g.Module, tx.Read(), c.Owner, g.file(c.Owner), c)
+			o, from, ok, _ = g.Work.AnswerByStandingOrder(g.Module, tx.Read(), c.Owner, g.file(c.Owner), c)
 		}
 		if !ok {
 			o, from = c.Options[c.Default], say.Text(sheets.ByDefault)+c.Why
 		}
-		g.Work.Journal = append(g.Work.Journal, sheets.Entry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
+		g.Work.Journal = append(g.Work.Journal, sheets.JournalEntry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
 	}
 	return o, from, nil
 }

@@ -26,15 +26,15 @@ type Game struct {
 	Keys            opener
 	Log             *ledger.Log
 	Pos             *core.Position
-	Work            sheets.Work
-	Files           map[core.Side]*sheets.File
+	Work            sheets.Execution
+	Files           map[core.Side]*sheets.SideSheets
 	Beacon          string // round of public randomness that the dice wait for, "" for none
 	ScriptedResults bool   // a case file forces the results of tables
-	Memory          Memory
+	Memory          Cache
 }
 
 // file returns what a side has on file.
-func (g *Game) file(side core.Side) *sheets.File { return g.Files[side] }
+func (g *Game) file(side core.Side) *sheets.SideSheets { return g.Files[side] }
 
 // waiting returns the side that must write next, "" for none.
 func (g *Game) waiting() core.Side {
@@ -106,32 +106,32 @@ func Bind(mod core.Module, r core.Reader, side core.Side, st notation.Statement)
 		faults = mod.Check(r, side, order)
 	}
 	for i := range faults {
-		if Refuses(faults[i]) {
+		if IsRefusal(faults[i]) {
 			return nil, &faults[i]
 		}
 	}
 	return order, nil
 }
 
-// Refuses reports whether a fault refuses a sheet.
-func Refuses(f notation.Fault) bool { return f.Stage < notation.Contingent }
+// IsRefusal reports whether a fault refuses a sheet.
+func IsRefusal(f notation.Fault) bool { return f.Stage < notation.Contingent }
 
-// DrySource implements core.Source for a check: it throws no dice and makes no decisions.
-type DrySource struct{}
+// NoDiceSource implements core.Source for a check: it throws no dice and makes no decisions.
+type NoDiceSource struct{}
 
-func (DrySource) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
-func (DrySource) Shuffle(string, []string) ([]string, int, error) {
+func (NoDiceSource) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
+func (NoDiceSource) Shuffle(string, []string) ([]string, int, error) {
 	return nil, 0, core.ErrContingent
 }
-func (DrySource) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
+func (NoDiceSource) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
 }
-func (DrySource) Unseal(string) (string, error) { return "", core.ErrContingent }
+func (NoDiceSource) Unseal(string) (string, error) { return "", core.ErrContingent }
 
 // PositionAfter returns the position after an order, from what a side may see. ok is false where the order needs a die
 // or a decision.
 func PositionAfter(mod core.Module, r core.Reader, side core.Side, o core.Order) (behind core.Reader, ok bool) {
-	tx := core.Begin(r.Position().Clone(), DrySource{})
+	tx := core.Begin(r.Position().Clone(), NoDiceSource{})
 	err := mod.Apply(tx, side, o)
 	return tx.Read(), err == nil
 }

@@ -10,15 +10,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// LeftOut lists the orders that "keep good" removed from a sheet because they were illegal.
-type LeftOut struct {
-	Lines       []LeftLine
+// OmittedOrders lists the orders that "keep good" removed from a sheet because they were illegal.
+type OmittedOrders struct {
+	Lines       []OmittedOrder
 	Faults      []notation.Fault // the reasons
 	StillOnFile bool             // the sheet is on file and not executed: the next sheet replaces all of it
 }
 
-// LeftLine holds an order that was removed from a sheet.
-type LeftLine struct {
+// OmittedOrder holds an order that was removed from a sheet.
+type OmittedOrder struct {
 	Line int    // line number in the mail
 	Text string // the line and the indented lines under it, as sent
 }
@@ -38,7 +38,7 @@ func (g *Game) faultyStatements(side core.Side, f notation.Frame, faults []notat
 		}
 	}
 	for _, fault := range faults {
-		if !Refuses(fault) && fault.Code != afterFault {
+		if !IsRefusal(fault) && fault.Code != afterFault {
 			continue
 		}
 		i := x.statementOf(fault)
@@ -88,7 +88,7 @@ func countsAttacks(st notation.Statement) bool {
 // answerVerbs returns the verbs of lines that are indented under orders.
 func (g *Game) answerVerbs(side core.Side) []string {
 	var out []string
-	for _, v := range slices.Concat(notation.Common(), g.Module.Vocabulary(g.Pos.Phase, side).Verbs) {
+	for _, v := range slices.Concat(notation.CommonVerbs(), g.Module.Vocabulary(g.Pos.Phase, side).Verbs) {
 		if len(v.Under) > 0 {
 			out = append(append(out, v.Name), v.Alias...)
 		}
@@ -157,9 +157,10 @@ func lastLine(st notation.Statement) int {
 	return last
 }
 
-// KeepGood removes the illegal orders from a sheet that says "keep good". The sheet then ends in a halt, so that the
-// phase stays open. left is nil if the sheet stays whole; if it stays whole in spite of faults, j states the reason.
-func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgement, *LeftOut, error) {
+// DropIllegalOrders removes the illegal orders from a sheet that says "keep good". The sheet then ends in a halt, so
+// that the phase stays open. left is nil if the sheet stays whole; if it stays whole in spite of faults, j states the
+// reason.
+func (g *Game) DropIllegalOrders(side core.Side, in Frame, j *Judgement) (Frame, *Judgement, *OmittedOrders, error) {
 	f := in.Frame
 	if !f.Keep || j.OK() || hasFault(j, "sheet/again") {
 		return in, j, nil, nil
@@ -193,9 +194,9 @@ func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgeme
 		return in, j, nil, nil
 	}
 	g.judgeBase(k, in)
-	left := &LeftOut{Lines: leftOutLines(f, bad, j.Faults), StillOnFile: f.Draft || in.Later}
+	left := &OmittedOrders{Lines: leftOutLines(f, bad, j.Faults), StillOnFile: f.Draft || in.Later}
 	for _, x := range SortFaults(append(slices.Clone(j.Faults), also...)) {
-		if Refuses(x) || x.Code == afterFault {
+		if IsRefusal(x) || x.Code == afterFault {
 			left.Faults = append(left.Faults, x)
 		}
 	}
@@ -204,7 +205,7 @@ func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgeme
 
 // refuseKeepGood records why "keep good" keeps no order of a sheet.
 func (j *Judgement) refuseKeepGood(f notation.Frame, why say.Text) {
-	x := notation.Fault{Code: "sheet/whole", Stage: notation.Odd, Pos: f.Pos,
+	x := notation.Fault{Code: "sheet/whole", Stage: notation.Warning, Pos: f.Pos,
 		Text: say.F("the good lines were not carried out by themselves: %s", why)}
 	for i, l := range f.Lines {
 		if words := strings.Fields(strings.ToLower(l)); len(words) > 1 && words[0] == "keep" && words[1] == "good" {
@@ -219,11 +220,11 @@ func (j *Judgement) refuseKeepGood(f notation.Frame, why say.Text) {
 func goodStatements(f notation.Frame, bad []bool) []notation.Statement {
 	standing := true
 	for i, st := range f.Statements {
-		standing = standing && !(bad[i] && sheets.IsStanding(st))
+		standing = standing && !(bad[i] && sheets.IsStandingOrder(st))
 	}
 	var out []notation.Statement
 	for i, st := range f.Statements {
-		if !bad[i] && (standing || !sheets.IsStanding(st)) {
+		if !bad[i] && (standing || !sheets.IsStandingOrder(st)) {
 			out = append(out, st)
 		}
 	}
@@ -234,21 +235,21 @@ func goodStatements(f notation.Frame, bad []bool) []notation.Statement {
 // hasAction reports whether any statement is an order with an effect.
 func hasAction(list []notation.Statement) bool {
 	return slices.ContainsFunc(list, func(st notation.Statement) bool {
-		return !sheets.IsStanding(st) && st.Verb != "pass" && st.Verb != "halt"
+		return !sheets.IsStandingOrder(st) && st.Verb != "pass" && st.Verb != "halt"
 	})
 }
 
 // leftOutLines returns the lines that "keep good" removes: those of illegal statements, and those that could not be
 // read.
-func leftOutLines(f notation.Frame, bad []bool, faults []notation.Fault) []LeftLine {
+func leftOutLines(f notation.Frame, bad []bool, faults []notation.Fault) []OmittedOrder {
 	x := statementLines{f: f}
 	standing := false
 	for i, st := range f.Statements {
-		standing = standing || bad[i] && sheets.IsStanding(st)
+		standing = standing || bad[i] && sheets.IsStandingOrder(st)
 	}
 	out := map[int]bool{}
 	for i, st := range f.Statements {
-		if bad[i] || standing && sheets.IsStanding(st) {
+		if bad[i] || standing && sheets.IsStandingOrder(st) {
 			for n := st.Pos.Line; n <= lastLine(st) || indented(x.rawLine(n)) > indented(x.rawLine(st.Pos.Line)); n++ {
 				out[n] = true
 			}
@@ -259,10 +260,10 @@ func leftOutLines(f notation.Frame, bad []bool, faults []notation.Fault) []LeftL
 			out[fault.Pos.Line] = true
 		}
 	}
-	var list []LeftLine
+	var list []OmittedOrder
 	for i, l := range f.Lines {
 		if n := f.Pos.Line + i + 1; out[n] && strings.TrimSpace(l) != "" {
-			list = append(list, LeftLine{n, l})
+			list = append(list, OmittedOrder{n, l})
 		}
 	}
 	return list

@@ -43,12 +43,12 @@ func (g *Game) judgeAll(side core.Side, f notation.Frame) (*Judgement, error) {
 			j.addFault(fault)
 		}
 	}
-	if key, ok := sheets.PlanKey(f.Phase); ok {
+	if key, ok := sheets.TrimPlanPrefix(f.Phase); ok {
 		return j, g.judgePlan(j, side, f, key)
 	}
 	var rest []notation.Statement
 	for _, st := range f.Statements {
-		if sheets.IsStanding(st) {
+		if sheets.IsStandingOrder(st) {
 			j.Orders = append(j.Orders, g.judgeStanding(j, side, st))
 		} else {
 			rest = append(rest, st)
@@ -102,7 +102,7 @@ func (g *Game) judgeFrame(j *Judgement, side core.Side, f notation.Frame) bool {
 		return false
 	}
 	if f.Game != "" && !strings.EqualFold(f.Game, g.Name) {
-		j.addFault(notation.Fault{Code: "frame/game", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
+		j.addFault(notation.Fault{Code: "frame/game", Stage: notation.UnknownName, Pos: f.Pos, Width: 5,
 			Text: say.F("the sheet is for the game %s, this is %s; it was not judged", f.Game, g.Name)})
 		return false
 	}
@@ -112,7 +112,7 @@ func (g *Game) judgeFrame(j *Judgement, side core.Side, f notation.Frame) bool {
 				"before they are thrown. Send your sheet again after the results", g.Beacon)})
 		return false
 	}
-	if _, ahead := sheets.PlanKey(f.Phase); !ahead && !strings.EqualFold(f.Phase, g.Pos.Phase) {
+	if _, ahead := sheets.TrimPlanPrefix(f.Phase); !ahead && !strings.EqualFold(f.Phase, g.Pos.Phase) {
 		j.addFault(g.stalePhaseFault(side, f))
 		return false
 	}
@@ -124,7 +124,7 @@ func (j *Judgement) judgeLang(f notation.Frame) {
 	if _, ok := language.Parse(f.Lang); ok || f.Lang == "" {
 		return
 	}
-	fault := notation.Fault{Code: "frame/lang", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
+	fault := notation.Fault{Code: "frame/lang", Stage: notation.UnknownName, Pos: f.Pos, Width: 5,
 		Text: say.F("there are no letters in %q; lang takes %s", f.Lang, strings.Join(language.Codes(), ", "))}
 	for i, l := range f.Lines {
 		if at := strings.Index(l, f.Lang); at > 0 && strings.HasPrefix(strings.TrimSpace(strings.ToLower(l)), "lang") {
@@ -141,7 +141,7 @@ func (j *Judgement) judgeLang(f notation.Frame) {
 // judgeSeals refuses a commitment that a player wrote by hand, because it could not be opened.
 func (j *Judgement) judgeSeals(f notation.Frame) {
 	if sheets.SealPattern().MatchString(f.Canonical()) {
-		j.addFault(notation.Fault{Code: "sheet/sealed", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
+		j.addFault(notation.Fault{Code: "sheet/sealed", Stage: notation.UnknownName, Pos: f.Pos, Width: 5,
 			Text: "the server seals secret orders; write the order itself, not a commitment"})
 	}
 }
@@ -156,7 +156,7 @@ func (g *Game) judgeStanding(j *Judgement, side core.Side, st notation.Statement
 		return st
 	}
 	order, faults := g.Module.Bind(g.Module.Show(g.Pos, side).Reader(), side, *st.Answer)
-	if len(faults) > 0 || !sheets.WantsSeal(order) {
+	if len(faults) > 0 || !sheets.IsSecret(order) {
 		return st // most answers are not orders; they are checked when a choice asks for them
 	}
 	hidden := j.hideStatement(*st.Answer)
@@ -168,12 +168,12 @@ func (g *Game) judgeStanding(j *Judgement, side core.Side, st notation.Statement
 func (g *Game) judgeTerms(j *Judgement, side core.Side, st notation.Statement) {
 	voc := g.Module.Vocabulary(g.Pos.Phase, side)
 	if !slices.Contains(voc.Windows, st.Window) {
-		j.addFault(notation.Fault{Code: "standing/window", Stage: notation.NotKnown, Pos: st.Pos, Width: len(st.Verb),
+		j.addFault(notation.Fault{Code: "standing/window", Stage: notation.UnknownName, Pos: st.Pos, Width: len(st.Verb),
 			Text: say.F("there is no window %q in this title", st.Window), Legal: voc.Windows})
 	}
 	if st.At != nil {
 		if _, ok := g.Module.World().Map.Find(st.At.Text); !ok {
-			j.addFault(notation.Fault{Code: "hex/unknown", Stage: notation.NotKnown, Pos: st.At.Pos,
+			j.addFault(notation.Fault{Code: "hex/unknown", Stage: notation.UnknownName, Pos: st.At.Pos,
 				Width: len(st.At.Text),
 				Text:  say.F("there is no hex %s on the map", st.At.Text)})
 		}
@@ -185,7 +185,7 @@ func (g *Game) judgeTerms(j *Judgement, side core.Side, st notation.Statement) {
 	for _, t := range st.If.Terms {
 		if t.Subject == "unit" && g.isUnit(t.Name.Text) {
 			if _, ok := sheets.FindUnit(r, t.Name.Text); !ok {
-				j.addFault(notation.Fault{Code: "standing/unit", Stage: notation.Odd, Pos: t.Name.Pos,
+				j.addFault(notation.Fault{Code: "standing/unit", Stage: notation.Warning, Pos: t.Name.Pos,
 					Width: len(t.Name.Text),
 					Text:  say.F("no unit %q is known to you now; the condition is false until it is", t.Name.Text)})
 			}
@@ -206,7 +206,7 @@ func (g *Game) judgeAnswers(j *Judgement, side core.Side, rest []notation.Statem
 	if !j.OK() {
 		return
 	}
-	if f := sheets.MisfitFault(*c, rest[0]); f != nil {
+	if f := sheets.UnfitAnswerFault(*c, rest[0]); f != nil {
 		j.addFault(*f)
 		return
 	}
@@ -232,13 +232,13 @@ func (g *Game) judgeOnFile(j *Judgement, side core.Side, list []notation.Stateme
 	r := g.Pos.Reader()
 	for i := range list {
 		st := &list[i]
-		if !sheets.IsStanding(*st) || !g.Work.Applies(g.Module, r, side, st, *g.Work.Open) {
+		if !sheets.IsStandingOrder(*st) || !g.Work.StandingOrderApplies(g.Module, r, side, st, *g.Work.Open) {
 			continue
 		}
 		if st.Verb == "pause" || st.Answer == nil {
 			return
 		}
-		f := sheets.MisfitFault(*g.Work.Open, *st.Answer)
+		f := sheets.UnfitAnswerFault(*g.Work.Open, *st.Answer)
 		if f == nil {
 			return
 		}
@@ -254,7 +254,7 @@ func (g *Game) judgeOnFile(j *Judgement, side core.Side, list []notation.Stateme
 // JudgeDraft judges a sheet on file as if it were locked now.
 func (g *Game) JudgeDraft(side core.Side, orders []notation.Statement) (*Judgement, error) {
 	j := &Judgement{}
-	return j, g.judgeSheet(j, side, slices.DeleteFunc(slices.Clone(orders), sheets.IsStanding))
+	return j, g.judgeSheet(j, side, slices.DeleteFunc(slices.Clone(orders), sheets.IsStandingOrder))
 }
 
 // JudgeFiled judges a sheet that was filed for a later phase, after that phase has begun.

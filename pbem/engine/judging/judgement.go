@@ -34,7 +34,7 @@ type Judgement struct {
 	atEnd        []notation.Fault // faults of the sheet as a whole
 }
 
-func (j *Judgement) OK() bool { return !slices.ContainsFunc(j.Faults, Refuses) }
+func (j *Judgement) OK() bool { return !slices.ContainsFunc(j.Faults, IsRefusal) }
 
 func (j *Judgement) addFault(f notation.Fault) {
 	if f.Width < 1 {

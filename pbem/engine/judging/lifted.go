@@ -14,17 +14,17 @@ func (d *dryRun) dependsOnConditions(st notation.Statement, f notation.Fault) bo
 	if !d.optional {
 		return false
 	}
-	tx := core.Begin(d.start.Clone(), DrySource{})
+	tx := core.Begin(d.start.Clone(), NoDiceSource{})
 	for _, up := range d.above {
 		if up.If != nil {
 			continue
 		}
-		if order, faults := d.bindAndCheck(tx.Read(), up); order != nil && !slices.ContainsFunc(faults, Refuses) {
+		if order, faults := d.bindAndCheck(tx.Read(), up); order != nil && !slices.ContainsFunc(faults, IsRefusal) {
 			_ = d.g.Module.Apply(tx, d.side, order) // an order that needs a die is executed up to the die
 		}
 	}
 	_, faults := d.bindAndCheck(tx.Read(), st)
-	return !slices.ContainsFunc(faults, func(x notation.Fault) bool { return Refuses(x) && x.Code == f.Code })
+	return !slices.ContainsFunc(faults, func(x notation.Fault) bool { return IsRefusal(x) && x.Code == f.Code })
 }
 
 // bindAndCheck binds and checks a statement on a board.

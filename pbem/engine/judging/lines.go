@@ -21,8 +21,8 @@ func (d *dryRun) judgeSubLines(r core.Reader, order core.Order, st notation.Stat
 	}
 	var ahead []core.Choice
 	var ends []core.UnitEnd // the hexes where the lines above want counters to end
-	if f, ok := d.g.Module.(core.Foreseer); ok && order != nil {
-		ahead = f.Foresee(r, d.side, order)
+	if f, ok := d.g.Module.(core.ChoicePredictor); ok && order != nil {
+		ahead = f.PredictChoices(r, d.side, order)
 	}
 	for _, line := range st.Sub {
 		c, known := choiceFor(ahead, line.Verb)
@@ -47,12 +47,12 @@ func (d *dryRun) judgeSubLines(r core.Reader, order core.Order, st notation.Stat
 // conflicts lists the faults of wishes that cannot all be granted in any result. ends holds the hexes where earlier
 // lines want counters to end.
 func (d *dryRun) conflicts(r core.Reader, order core.Order, c core.Choice, line notation.Statement, ends *[]core.UnitEnd) []notation.Fault {
-	g, ok := d.g.Module.(core.EndJudge)
+	g, ok := d.g.Module.(core.EndHexJudge)
 	if !ok {
 		return nil
 	}
 	var out []notation.Fault
-	for _, w := range core.Wishes(line) {
+	for _, w := range core.ParseRequests(line) {
 		end := wishEnd(c, w)
 		if w.IsRanked() || len(w.Units) != 1 || end == "" {
 			continue
@@ -75,7 +75,7 @@ func (d *dryRun) conflicts(r core.Reader, order core.Order, c core.Choice, line 
 
 // wishEnd returns the hex where a wish ends: the last of its path, or of the only path offered to the counter. It
 // returns "" if there is no such hex.
-func wishEnd(c core.Choice, w core.Wish) string {
+func wishEnd(c core.Choice, w core.Request) string {
 	if n := len(w.Path); n > 0 {
 		return w.Path[n-1]
 	}
@@ -104,8 +104,8 @@ func choiceFor(list []core.Choice, verb string) (core.Choice, bool) {
 // one is used, so one allowed hex is enough.
 func impossible(c core.Choice, st notation.Statement) []notation.Fault {
 	var out []notation.Fault
-	wishes := core.Wishes(st)
-	some := slices.ContainsFunc(wishes, func(w core.Wish) bool { return w.IsRanked() && len(w.Path) > 0 && c.Allows(w) })
+	wishes := core.ParseRequests(st)
+	some := slices.ContainsFunc(wishes, func(w core.Request) bool { return w.IsRanked() && len(w.Path) > 0 && c.Allows(w) })
 	for _, w := range wishes {
 		ban := c.Ban(w)
 		if c.Allows(w) || w.None && ban.Why == "" || some && !ban.Firm {
@@ -122,7 +122,7 @@ func impossible(c core.Choice, st notation.Statement) []notation.Fault {
 }
 
 // wishFault returns the fault of a wish that matches no option of a choice.
-func wishFault(c core.Choice, w core.Wish, ban core.Ban) notation.Fault {
+func wishFault(c core.Choice, w core.Request, ban core.Ban) notation.Fault {
 	f := notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: w.At.Pos, Width: max(1, len([]rune(w.At.Text))),
 		Firm: ban.Firm,
 		Text: say.F("%s is none of the possible answers", w.Text()), Legal: c.NearestOptions(w, maxNearAnswers)}

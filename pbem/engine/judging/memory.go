@@ -11,20 +11,20 @@ import (
 // twice that number.
 const maxCachedResults = 150
 
-// Memory caches what was computed for the lines of planned sheets, by position. A changed sheet is judged anew only
-// from its first changed line. The zero Memory caches nothing.
-type Memory struct {
+// Cache caches what was computed for the lines of planned sheets, by position. A changed sheet is judged anew only
+// from its first changed line. The zero Cache caches nothing.
+type Cache struct {
 	steps        *cache[stepKey, *step]
 	orders       *cache[orderKey, orderResult]
 	between      *cache[betweenKey, prediction]
-	comingPhases *cache[*core.Position, []ComingPhase]
+	comingPhases *cache[*core.Position, []UpcomingPhase]
 	boards       *cache[boardKey, *core.Position]
 }
 
-// NewMemory returns an empty cache.
-func NewMemory() Memory {
-	return Memory{&cache[stepKey, *step]{}, &cache[orderKey, orderResult]{}, &cache[betweenKey, prediction]{}, &cache[*core.Position,
-		[]ComingPhase]{},
+// NewCache returns an empty cache.
+func NewCache() Cache {
+	return Cache{&cache[stepKey, *step]{}, &cache[orderKey, orderResult]{}, &cache[betweenKey, prediction]{}, &cache[*core.Position,
+		[]UpcomingPhase]{},
 		&cache[boardKey, *core.Position]{}}
 }
 

@@ -16,16 +16,16 @@ const maxTriedOrders = 4000
 // counter that could still move without a die is removed. If a fault proposes a legal order, all are assumed to be
 // correctable and the result is nil.
 func (g *Game) unmendableFaults(p *core.Position, side core.Side, faults []notation.Fault) []notation.Fault {
-	faults = slices.DeleteFunc(slices.Clone(faults), func(f notation.Fault) bool { return !Refuses(f) })
+	faults = slices.DeleteFunc(slices.Clone(faults), func(f notation.Fault) bool { return !IsRefusal(f) })
 	if len(faults) == 0 || slices.ContainsFunc(faults, func(f notation.Fault) bool { return len(f.Legal) > 0 }) {
 		return nil
 	}
-	free, tried := core.Begin(p.Clone(), DrySource{}), 0
+	free, tried := core.Begin(p.Clone(), NoDiceSource{}), 0
 	for o := range g.Module.Legal(p.Reader(), side) {
 		if tried++; tried > maxTriedOrders {
 			return nil
 		}
-		tx := core.Begin(p.Clone(), DrySource{})
+		tx := core.Begin(p.Clone(), NoDiceSource{})
 		if g.Module.Apply(tx, side, o) != nil {
 			continue
 		}
@@ -39,7 +39,7 @@ func (g *Game) unmendableFaults(p *core.Position, side core.Side, faults []notat
 	}
 	rest := g.Module.Finish(free.Position().Reader(), side)
 	return slices.DeleteFunc(faults, func(f notation.Fault) bool {
-		return !slices.ContainsFunc(rest, func(x notation.Fault) bool { return Refuses(x) && x.Code == f.Code })
+		return !slices.ContainsFunc(rest, func(x notation.Fault) bool { return IsRefusal(x) && x.Code == f.Code })
 	})
 }
 
@@ -49,16 +49,16 @@ func (g *Game) HasRemedy(p *core.Position, side core.Side, faults []notation.Fau
 	if !ok || !g.Ends || len(g.unmendableFaults(p, side, faults)) == 0 {
 		return false
 	}
-	tx := core.Begin(p.Clone(), DrySource{})
+	tx := core.Begin(p.Clone(), NoDiceSource{})
 	m.Remedy(tx, side)
-	return tx.EndCall(nil) == nil && !slices.ContainsFunc(g.Module.Finish(tx.Position().Reader(), side), Refuses)
+	return tx.EndCall(nil) == nil && !slices.ContainsFunc(g.Module.Finish(tx.Position().Reader(), side), IsRefusal)
 }
 
 // HasNoOrders reports whether lines hold only pass, halt and standing orders, so that the sheet leaves the board
 // unchanged.
 func HasNoOrders(lines []notation.Statement) bool {
 	return !slices.ContainsFunc(lines, func(st notation.Statement) bool {
-		return st.Verb != "pass" && st.Verb != "halt" && !sheets.IsStanding(st)
+		return st.Verb != "pass" && st.Verb != "halt" && !sheets.IsStandingOrder(st)
 	})
 }
 

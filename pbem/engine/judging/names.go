@@ -14,7 +14,7 @@ import (
 func namedUnits(st notation.Statement) []string {
 	var out []string
 	for _, f := range st.Fields {
-		if !sheets.IsStanding(st) && (f.Kind == notation.Units || f.Kind == notation.Unit) {
+		if !sheets.IsStandingOrder(st) && (f.Kind == notation.Units || f.Kind == notation.Unit) {
 			for _, it := range f.Items {
 				out = append(out, it.Text)
 			}
@@ -60,13 +60,13 @@ func (g *Game) unitNames() []string {
 // unknownNames returns a fault for each counter or hex in an answer that does not exist.
 func unknownNames(r core.Reader, st notation.Statement, c core.Choice) []notation.Fault {
 	var out []notation.Fault
-	for _, w := range core.Wishes(st) {
+	for _, w := range core.ParseRequests(st) {
 		if w.None {
 			return nil
 		}
 	}
 	fault := func(code string, at notation.Item, text say.Text) *notation.Fault {
-		out = append(out, notation.Fault{Code: code, Stage: notation.NotKnown, Pos: at.Pos, Width: len([]rune(at.Text)),
+		out = append(out, notation.Fault{Code: code, Stage: notation.UnknownName, Pos: at.Pos, Width: len([]rune(at.Text)),
 			Text: text})
 		return &out[len(out)-1]
 	}

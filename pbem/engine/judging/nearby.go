@@ -102,7 +102,7 @@ func (w orderSearch) offers() []string {
 
 // candidates returns the legal orders of the verb for the named counters, or those that name no counter.
 func (w orderSearch) candidates() iter.Seq[core.Order] {
-	f, ok := w.d.g.Module.(core.Focuser)
+	f, ok := w.d.g.Module.(core.UnitOrderLister)
 	switch {
 	case !ok:
 		return w.d.g.Module.Legal(w.r, w.d.side)
@@ -153,5 +153,5 @@ func (w orderSearch) isAccepted(text string, voc notation.Vocabulary) bool {
 	if o != nil && len(faults) == 0 {
 		faults = w.d.g.Module.Check(w.r, w.d.side, o)
 	}
-	return o != nil && !slices.ContainsFunc(faults, Refuses)
+	return o != nil && !slices.ContainsFunc(faults, IsRefusal)
 }

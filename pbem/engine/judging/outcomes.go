@@ -58,17 +58,17 @@ func (d *dryRun) openConditions(rest []notation.Statement) (open []int) {
 // outcome executes a sheet without dice. takes reports whether line i is executed; a line whose condition is always
 // false is not.
 func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out dryOutcome) {
-	tx := core.Begin(d.start.Clone(), DrySource{})
+	tx := core.Begin(d.start.Clone(), NoDiceSource{})
 	for i, st := range rest {
 		holds, known := d.fixedValue(st.If, attacksIn(rest[:i]))
-		if st.Verb == "pass" || st.Verb == "halt" || sheets.IsStanding(st) || !takes(i) || known && !holds {
+		if st.Verb == "pass" || st.Verb == "halt" || sheets.IsStandingOrder(st) || !takes(i) || known && !holds {
 			continue
 		}
 		order, faults := d.g.Module.Bind(tx.Read(), d.side, st)
 		if len(faults) == 0 {
 			faults = d.g.Module.Check(tx.Read(), d.side, order)
 		}
-		if slices.ContainsFunc(faults, Refuses) || order == nil {
+		if slices.ContainsFunc(faults, IsRefusal) || order == nil {
 			out.failed = append(out.failed, st)
 			continue
 		}
@@ -79,7 +79,7 @@ func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out
 		case err != nil:
 			out.failed = append(out.failed, st)
 		}
-		if tx.Read().Over() != nil {
+		if tx.Read().Result() != nil {
 			out.over = true
 			return out
 		}

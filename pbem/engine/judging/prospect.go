@@ -26,7 +26,7 @@ func (w *TurnCheck) Chances(st notation.Statement) []Chance {
 	if fault != nil || o == nil {
 		return nil
 	}
-	g.Work.Plan = &sheets.Plan{Sheet: &sheets.Sheet{Side: w.side}}
+	g.Work.Plan = &sheets.ExecutingSheet{Sheet: &sheets.Sheet{Side: w.side}}
 	defer func() { g.Work.Plan, g.Work.Journal = nil, nil }()
 	list, err := w.branches(func(tx *core.Tx) error { return g.Module.Apply(tx, w.side, o) }, &st, maxTriedDice)
 	if err != nil {
@@ -50,23 +50,23 @@ func (w *TurnCheck) Chances(st notation.Statement) []Chance {
 	return out
 }
 
-// ComingPhase names a phase after the sheets so far.
-type ComingPhase struct {
+// UpcomingPhase names a phase after the sheets so far.
+type UpcomingPhase struct {
 	Phase string
 	Name  say.Text
 	Side  core.Side // side that acts in it, "" for none
 }
 
-// ComingPhases returns the phases after the planned board in order, up to the end of the turn or the first
+// UpcomingPhases returns the phases after the planned board in order, up to the end of the turn or the first
 // unpredictable step. It assumes that no orders are given in between, and that dice show their middle face.
-func (w *TurnCheck) ComingPhases() []ComingPhase {
+func (w *TurnCheck) UpcomingPhases() []UpcomingPhase {
 	w.Board()
 	return w.g.Memory.comingPhases.getOrMake(w.g.Pos, w.comingPhases)
 }
 
-func (w *TurnCheck) comingPhases() []ComingPhase {
+func (w *TurnCheck) comingPhases() []UpcomingPhase {
 	from, turn, taken := w.g.Pos, w.g.Pos.Turn, len(w.assumptions)
-	var out []ComingPhase
+	var out []UpcomingPhase
 	for range MaxPhases {
 		if from.Over != nil || !w.g.AwaitsSheet() {
 			break
@@ -76,7 +76,7 @@ func (w *TurnCheck) comingPhases() []ComingPhase {
 			break
 		}
 		w.enterPhase(list[0].pos)
-		out = append(out, ComingPhase{w.g.Pos.Phase, w.g.Module.Expect(w.g.Pos.Reader()).Name, w.g.Pos.Active})
+		out = append(out, UpcomingPhase{w.g.Pos.Phase, w.g.Module.Expect(w.g.Pos.Reader()).Name, w.g.Pos.Active})
 	}
 	w.enterPhase(from)
 	w.assumptions = w.assumptions[:taken]

@@ -12,7 +12,7 @@ import (
 // before the whole sheet is judged.
 func (j *Judgement) hide(st notation.Statement, text string) notation.Statement {
 	j.Secrets = append(j.Secrets, text)
-	return sheets.Sealed(st, strconv.Itoa(len(j.Secrets)-1))
+	return sheets.PublicForm(st, strconv.Itoa(len(j.Secrets)-1))
 }
 
 // hideStatement hides a statement, except its condition, which decides whether it is executed.
@@ -24,7 +24,7 @@ func (j *Judgement) hideStatement(st notation.Statement) notation.Statement {
 
 // hideOrder returns the replacement of a statement whose order must stay secret: one secret, or one for each part.
 func (j *Judgement) hideOrder(st notation.Statement, o core.Order) []notation.Statement {
-	p, ok := o.(core.Parted)
+	p, ok := o.(core.MultiSealer)
 	if !ok || len(p.Parts()) == 0 {
 		return []notation.Statement{j.hideStatement(st)}
 	}

@@ -62,13 +62,13 @@ func (g *Game) wasInPhase(phase string) bool {
 // none. Other content of the sheets is not compared.
 func (g *Game) findRepeated(side core.Side, f notation.Frame) *ledger.Record {
 	want, phase := orderText(f.Canonical()), strings.ToUpper(f.Phase)
-	plan, ahead := sheets.PlanKey(f.Phase)
+	plan, ahead := sheets.TrimPlanPrefix(f.Phase)
 	if len(f.Statements) == 0 || len(f.Faults) > 0 && !f.Keep {
 		return nil
 	}
 	asked := g.Work.Open != nil && g.Work.Open.Owner == side // it may be the same answer to another question
 	recs := history.EffectiveRecords(g.Log.Records())
-	locked := history.Locked(recs)
+	locked := history.LockedReceipts(recs)
 	for i := len(recs) - 1; i >= 0; i-- {
 		r := &recs[i]
 		if r.Type != "receipt" || r.Get("seat") != string(side) || !locked[r.Get("receipt")] {
@@ -111,9 +111,9 @@ func (g *Game) judgeBase(j *Judgement, f Frame) {
 		text = say.F("the sheet says base %s: the game has gone on since the mail that its frame came from", f.Base)
 		break
 	}
-	j.addFault(notation.Fault{Code: "frame/base", Stage: notation.Odd, Pos: f.Pos, Width: 5, Text: text})
+	j.addFault(notation.Fault{Code: "frame/base", Stage: notation.Warning, Pos: f.Pos, Width: 5, Text: text})
 }
 
 // SentHash returns the hash of a frame's whole text, by which a partly accepted sheet is recognised when it is sent
 // again.
-func SentHash(f notation.Frame) string { return sheets.Digest(strings.Join(f.Lines, "\n")) }
+func SentHash(f notation.Frame) string { return sheets.SHA256Hex(strings.Join(f.Lines, "\n")) }

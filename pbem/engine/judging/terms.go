@@ -28,7 +28,7 @@ func (g *Game) judgeCond(c *notation.Cond) []notation.Fault {
 	for _, t := range c.Terms {
 		switch {
 		case t.Subject == "unit" && !g.isUnit(t.Name.Text):
-			out = append(out, notation.Fault{Code: "unit/unknown", Stage: notation.NotKnown, Pos: t.Name.Pos,
+			out = append(out, notation.Fault{Code: "unit/unknown", Stage: notation.UnknownName, Pos: t.Name.Pos,
 				Width: len([]rune(t.Name.Text)), Text: say.F("no unit is called %s", t.Name.Text),
 				Legal: notation.DidYouMean(t.Name.Text, g.unitNames(), 3)})
 		case t.Subject == "result" || notation.IsAttackNumber(t.Subject):

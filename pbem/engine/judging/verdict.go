@@ -25,12 +25,12 @@ type Verdict struct {
 	Canonical   string // text that is stored and hashed
 	Faults      []notation.Fault
 	Forecasts   []Forecast
-	LeftOut     *LeftOut
+	LeftOut     *OmittedOrders
 	Assumptions []Assumption
 }
 
 // Verdict combines the judgement of a frame into its verdict.
-func (g *Game) Verdict(f notation.Frame, side core.Side, j *Judgement, left *LeftOut) *Verdict {
+func (g *Game) Verdict(f notation.Frame, side core.Side, j *Judgement, left *OmittedOrders) *Verdict {
 	return &Verdict{Frame: f, Side: side, Pos: g.Pos, Phase: g.Pos.Phase, Open: g.Work.Open, Size: g.Log.Size(),
 		Canonical: g.canonical(f, j),
 		Faults:    SortFaults(j.Faults), Forecasts: j.Forecasts, LeftOut: left}
@@ -48,7 +48,7 @@ func (g *Game) check(side core.Side, f Frame) (*Verdict, *Judgement, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	kept, k, left, err := g.KeepGood(side, f, j)
+	kept, k, left, err := g.DropIllegalOrders(side, f, j)
 	if err != nil {
 		return nil, nil, err
 	}

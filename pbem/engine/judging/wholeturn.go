@@ -53,7 +53,7 @@ func (w *TurnCheck) Check(in Frame) (*Verdict, error) {
 	} else {
 		w.carryOut()
 	}
-	key, ahead := sheets.PlanKey(f.Phase)
+	key, ahead := sheets.TrimPlanPrefix(f.Phase)
 	imagined := ahead && !w.g.isPlanDue(w.side, key) && w.enterFiledPhase(key)
 	reached, whose := first || ahead, core.Side("")
 	if !reached {
@@ -92,7 +92,7 @@ func (w *TurnCheck) Check(in Frame) (*Verdict, error) {
 func (w *TurnCheck) SkipToPhase(phase string) {
 	w.setUp()
 	from := w.g.Pos
-	if _, ahead := sheets.PlanKey(phase); !ahead && from.Active != w.side && !strings.EqualFold(phase, from.Phase) {
+	if _, ahead := sheets.TrimPlanPrefix(phase); !ahead && from.Active != w.side && !strings.EqualFold(phase, from.Phase) {
 		if ok, _ := w.advanceTo(phase); ok {
 			w.enterPhase(from)
 			w.assumptions = nil
@@ -117,11 +117,11 @@ func (w *TurnCheck) outOfTurn(f notation.Frame, whose core.Side) notation.Fault 
 func (w *TurnCheck) setUp() {
 	g := *w.game
 	g.Pos = g.cachedBoard(w.side, "numbered", func() *core.Position { return renumberUnseen(g.View(w.side).CloneBare()) })
-	g.Files = map[core.Side]*sheets.File{}
+	g.Files = map[core.Side]*sheets.SideSheets{}
 	for side, f := range w.game.Files {
-		g.Files[side] = &sheets.File{}
+		g.Files[side] = &sheets.SideSheets{}
 		if side == w.side {
-			g.Files[side] = &sheets.File{Standing: f.Standing, Plans: f.Plans}
+			g.Files[side] = &sheets.SideSheets{Standing: f.Standing, Plans: f.Plans}
 		}
 	}
 	g.Work.Journal = nil

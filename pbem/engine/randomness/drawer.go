@@ -135,10 +135,10 @@ func (d *Drawer) Close() {
 	d.open = nil
 }
 
-// Veil makes a hidden draw under the next key of the chain for hidden draws. The ledger gets the lock, the items of the
-// pool, and a seal for each item in the order drawn. l is the lock as one of the next dice block would be, randomness
-// that of its beacon.
-func (d *Drawer) Veil(l dice.Lock, randomness, event string, items []string) (seals []string, err error) {
+// DrawHidden makes a hidden draw under the next key of the chain for hidden draws. The ledger gets the lock, the items
+// of the pool, and a seal for each item in the order drawn. l is the lock as one of the next dice block would be,
+// randomness that of its beacon.
+func (d *Drawer) DrawHidden(l dice.Lock, randomness, event string, items []string) (seals []string, err error) {
 	v, ok := d.Keys.(HiddenDrawKeys)
 	if !ok {
 		return nil, fmt.Errorf("hidden draw %s: there are no keys for hidden draws here", event)

@@ -168,13 +168,13 @@ func TestSealsAndVeils(t *testing.T) {
 			t.Errorf("%q, %v", text, err)
 		}
 	}
-	drawn, err := d.Veil(lockOfVector(), "", "cup:T01/1#1", []string{"b", "a"})
+	drawn, err := d.DrawHidden(lockOfVector(), "", "cup:T01/1#1", []string{"b", "a"})
 	if err != nil || len(drawn) != 2 {
 		t.Fatal(drawn, err)
 	}
 	d.OpenSeals(seals)
-	d.Unveil()
-	d.Unveil()
+	d.PublishHiddenDraws()
+	d.PublishHiddenDraws()
 	var types []string
 	for _, r := range d.Batch.Records {
 		types = append(types, r.Type)

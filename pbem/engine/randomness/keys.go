@@ -25,8 +25,8 @@ type Keys interface {
 type HiddenDrawKeys interface {
 	// Draw makes hidden draw n, counted from 1, and returns the seals of its items in the order drawn. Open opens them.
 	Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) (seals []string, err error)
-	// VeilKey returns key n of the chain for hidden draws.
-	VeilKey(n int) (dice.Key, error)
+	// HiddenDrawKey returns key n of the chain for hidden draws.
+	HiddenDrawKey(n int) (dice.Key, error)
 }
 
 // SealKeys extends Keys for a game of pbem-dice/2.
@@ -86,8 +86,8 @@ func (k *MemoryKeys) Draw(n int, _ dice.Lock, _, event string, items []string) (
 	return out, nil
 }
 
-// VeilKey implements HiddenDrawKeys: it returns a zero key.
-func (*MemoryKeys) VeilKey(int) (dice.Key, error) { return dice.Key{}, nil }
+// HiddenDrawKey implements HiddenDrawKeys: it returns a zero key.
+func (*MemoryKeys) HiddenDrawKey(int) (dice.Key, error) { return dice.Key{}, nil }
 
 // ForkedKeys seals in memory, and opens what the game behind Real has sealed. Shuffles and hidden draws use the dice
 // that Roll returns.

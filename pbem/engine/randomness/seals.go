@@ -46,13 +46,14 @@ func (d *Drawer) OpenSeals(seals []string) {
 	d.Batch.Add("sealkey", "number", strconv.Itoa(d.State.Sealed), "key", k.Hex())
 }
 
-// Unveil publishes the key of the last hidden draw of a game that is over, so that anybody can compute every draw.
-func (d *Drawer) Unveil() {
+// PublishHiddenDraws publishes the key of the last hidden draw of a game that is over, so that anybody can compute
+// every draw.
+func (d *Drawer) PublishHiddenDraws() {
 	v, ok := d.Keys.(HiddenDrawKeys)
 	if !ok || d.State.HiddenDraws == d.State.Unveiled {
 		return
 	}
-	k, err := v.VeilKey(d.State.HiddenDraws)
+	k, err := v.HiddenDrawKey(d.State.HiddenDraws)
 	if err != nil {
 		k = dice.Key{} // a replay of a ledger that does not reveal it finds the difference
 	}

@@ -12,7 +12,7 @@ import (
 // answerOption returns the option of a choice that a statement names. The answer to a sealed choice must be a
 // commitment; a plain answer does not fit, because the ledger would show it to everybody.
 func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
-	if seal, ok := SealOf(st); ok {
+	if seal, ok := CommitmentOf(st); ok {
 		if !c.Sealed || !VerbFits(c, notation.Statement{Verb: st.Verb}) {
 			return core.Option{}, false
 		}
@@ -27,16 +27,16 @@ func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
 
 // Match finds the option that a statement names, as Choice.Match does; "advance none" means pass.
 func Match(c core.Choice, st notation.Statement) (index int, exact, ok, many bool) {
-	if w := core.Wishes(st); len(w) == 1 && w[0].None {
+	if w := core.ParseRequests(st); len(w) == 1 && w[0].None {
 		index = slices.IndexFunc(c.Options, w[0].IsGrantedBy)
 		return max(index, 0), true, index >= 0 && c.HasVerb(st.Verb), false
 	}
 	return c.Match(st)
 }
 
-// MisfitFault returns the fault of an answer that fits no option, fits several, or asks for more than later questions
-// can give. It returns nil if the answer fits.
-func MisfitFault(c core.Choice, st notation.Statement) *notation.Fault {
+// UnfitAnswerFault returns the fault of an answer that fits no option, fits several, or asks for more than later
+// questions can give. It returns nil if the answer fits.
+func UnfitAnswerFault(c core.Choice, st notation.Statement) *notation.Fault {
 	i, exact, ok, many := Match(c, st)
 	full := ok && exact && exceedsOption(c, i, st)
 	f := &notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb),
@@ -48,7 +48,7 @@ func MisfitFault(c core.Choice, st notation.Statement) *notation.Fault {
 		f.Text = say.F("%q is more than one answer holds; answer for each of them", st.String())
 	}
 	fits := ok && exact && !many && !full
-	for _, w := range core.Wishes(st) {
+	for _, w := range core.ParseRequests(st) {
 		if ban := c.Ban(w); !many && !full && !c.Allows(w) && ban.Why != "" && (ban.Firm || !fits || w.WantsTogether()) {
 			f.Text, f.Rule, fits = say.F("%s not allowed: %s", w.Text(), ban.Why), ban.Rule, false
 			break
@@ -66,7 +66,7 @@ func MisfitFault(c core.Choice, st notation.Statement) *notation.Fault {
 // exceedsOption reports whether an answer sends more of the asked counters to one hex than the chosen option holds, so
 // that the rest would be lost.
 func exceedsOption(c core.Choice, taken int, st notation.Statement) bool {
-	w := core.Wishes(st)
+	w := core.ParseRequests(st)
 	if len(w) != 1 || !w[0].IsRanked() || len(w[0].Path) != 1 {
 		return false
 	}

@@ -10,12 +10,12 @@ import (
 )
 
 // EvalCondition evaluates a condition for a side, on what that side may see. An unknown operand makes its term false.
-func (w *Work) EvalCondition(mod core.Module, r core.Reader, side core.Side, facts []core.Fact, c notation.Cond) bool {
+func (w *Execution) EvalCondition(mod core.Module, r core.Reader, side core.Side, facts []core.Fact, c notation.Cond) bool {
 	view := r
 	if side != core.Everyone {
 		view = mod.Show(r.Position(), side).Reader()
 	}
-	if in, ok := mod.(core.Informer); ok {
+	if in, ok := mod.(core.FactProvider); ok {
 		facts = append(slices.Clip(facts), in.Facts(view, side)...)
 	}
 	for _, t := range c.Terms {
@@ -27,7 +27,7 @@ func (w *Work) EvalCondition(mod core.Module, r core.Reader, side core.Side, fac
 }
 
 // EvalTerm evaluates one test without its "not". known is false if the tested thing does not exist.
-func (w *Work) EvalTerm(r core.Reader, side core.Side, facts []core.Fact, t notation.Term) (yes, known bool) {
+func (w *Execution) EvalTerm(r core.Reader, side core.Side, facts []core.Fact, t notation.Term) (yes, known bool) {
 	switch t.Subject {
 	case "unit":
 		h, ok := r.Map().Find(t.Value.Text)
@@ -56,7 +56,7 @@ func (w *Work) EvalTerm(r core.Reader, side core.Side, facts []core.Fact, t nota
 }
 
 // attackTerm tests the result of an attack of the executing sheet: a1, a2, ...
-func (w *Work) attackTerm(t notation.Term) (yes, known bool) {
+func (w *Execution) attackTerm(t notation.Term) (yes, known bool) {
 	n := AttackNumber(t.Subject)
 	if w.Plan == nil || n < 1 || n > len(w.Plan.Attacks) {
 		return false, false

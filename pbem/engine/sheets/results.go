@@ -28,7 +28,7 @@ func AttackResult(mod core.Module, events []core.Event) string {
 // CheckResult returns a fault if a word is no result of the title's combat tables. A title that does not list its
 // results accepts no word.
 func CheckResult(mod core.Module, at notation.Item, word string) []notation.Fault {
-	x, ok := mod.(core.Resulter)
+	x, ok := mod.(core.ResultLister)
 	if !ok || strings.EqualFold(word, SkippedResult) {
 		return nil
 	}
@@ -36,14 +36,14 @@ func CheckResult(mod core.Module, at notation.Item, word string) []notation.Faul
 	if slices.ContainsFunc(all, func(r string) bool { return strings.EqualFold(r, word) }) {
 		return nil
 	}
-	return []notation.Fault{{Code: "cond/result", Stage: notation.NotKnown, Pos: at.Pos, Width: max(1,
+	return []notation.Fault{{Code: "cond/result", Stage: notation.UnknownName, Pos: at.Pos, Width: max(1,
 		len([]rune(at.Text))),
 		Text: say.F("no combat has the result %s; there are %s", word, strings.Join(all, " "))}}
 }
 
 // ExampleResults returns two combat results as examples, from the title's tables if it lists them.
 func ExampleResults(m core.Module) [2]string {
-	if x, ok := m.(core.Resulter); ok {
+	if x, ok := m.(core.ResultLister); ok {
 		return shortExamples(x.Results())
 	}
 	return [2]string{"DR", "DE"}

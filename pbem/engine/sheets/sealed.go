@@ -14,8 +14,8 @@ import (
 // The statement itself is stored among the secrets until the title unseals it.
 const SealedWord = "sealed"
 
-// SealOf returns the commitment of a sealed statement.
-func SealOf(st notation.Statement) (string, bool) {
+// CommitmentOf returns the commitment of a sealed statement.
+func CommitmentOf(st notation.Statement) (string, bool) {
 	for _, f := range st.Fields {
 		if f.Name == SealedWord && len(f.Items) == 1 {
 			return f.Items[0].Text, true
@@ -24,8 +24,8 @@ func SealOf(st notation.Statement) (string, bool) {
 	return "", false
 }
 
-// Sealed returns the public form of a secret statement: its verb, condition and the given word.
-func Sealed(st notation.Statement, word string) notation.Statement {
+// PublicForm returns the public form of a secret statement: its verb, condition and the given word.
+func PublicForm(st notation.Statement, word string) notation.Statement {
 	out := notation.Statement{Pos: st.Pos, Verb: st.Verb, If: st.If,
 		Fields: []notation.Field{{Name: SealedWord, Keyword: SealedWord, Kind: notation.Word,
 			Items: []notation.Item{{Text: word, Pos: st.Pos}}}}}
@@ -33,19 +33,19 @@ func Sealed(st notation.Statement, word string) notation.Statement {
 	return out
 }
 
-// WantsSeal reports whether a bound order must stay secret.
-func WantsSeal(o core.Order) bool {
+// IsSecret reports whether a bound order must stay secret.
+func IsSecret(o core.Order) bool {
 	s, ok := o.(core.Sealer)
 	return ok && s.Sealed() && !strings.Contains(o.String(), SealedWord+" ")
 }
 
 // SealedOrders matches sealed orders in a line.
-var SealedOrders = lazyregexp.Of(`\b[a-z]+ sealed [0-9a-f]{64}\b`)
+var SealedOrders = lazyregexp.New(`\b[a-z]+ sealed [0-9a-f]{64}\b`)
 
 // SealPattern matches the commitments in the text of a sheet.
-var SealPattern = lazyregexp.Of(`sealed ([0-9a-f]{64})`)
+var SealPattern = lazyregexp.New(`sealed ([0-9a-f]{64})`)
 
-var sealedLine = lazyregexp.Of(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
+var sealedLine = lazyregexp.New(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
 
 // WithSeals returns the vocabulary extended by sealed forms, such as "order sealed 3f0c...", which stored sheets have
 // in place of the order. The frames of players are parsed without it, because a commitment that the game did not make

@@ -27,14 +27,14 @@ type Sheet struct {
 	LockAt    time.Time
 }
 
-// Digest returns the SHA-256 of a text in hex digits.
-func Digest(text string) string {
+// SHA256Hex returns the SHA-256 of a text in hex digits.
+func SHA256Hex(text string) string {
 	h := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(h[:])
 }
 
-// File holds what a side has on file.
-type File struct {
+// SideSheets holds what a side has on file.
+type SideSheets struct {
 	Draft         *Sheet // stored, not locked
 	Standing      []notation.Statement
 	StandingPhase string            // phase in which the standing orders were sent
@@ -51,7 +51,7 @@ type GivenAnswer struct {
 }
 
 // Clone returns an independent copy of the file.
-func (f File) Clone() File {
+func (f SideSheets) Clone() SideSheets {
 	f.Answers, f.AllAnswers, f.Standing = slices.Clone(f.Answers), slices.Clone(f.AllAnswers), slices.Clone(f.Standing)
 	return f
 }
@@ -60,14 +60,14 @@ func (f File) Clone() File {
 // replace all earlier ones; a sheet without any changes none; "when none" deletes them.
 var standingVerbs = []string{"when", "default", "pause"}
 
-func IsStanding(st notation.Statement) bool { return slices.Contains(standingVerbs, st.Verb) }
+func IsStandingOrder(st notation.Statement) bool { return slices.Contains(standingVerbs, st.Verb) }
 
 // ReplaceStanding replaces the standing orders by those of a sheet, if it has any.
-func (f *File) ReplaceStanding(orders []notation.Statement, phase string) {
+func (f *SideSheets) ReplaceStanding(orders []notation.Statement, phase string) {
 	var list []notation.Statement
 	any := false
 	for _, st := range orders {
-		if !IsStanding(st) {
+		if !IsStandingOrder(st) {
 			continue
 		}
 		any = true
@@ -82,7 +82,7 @@ func (f *File) ReplaceStanding(orders []notation.Statement, phase string) {
 
 // FilePlan stores a sheet until its phase comes. A new sheet replaces an earlier one for the same phase; one with only
 // halt withdraws it.
-func (f *File) FilePlan(key string, x *Sheet) {
+func (f *SideSheets) FilePlan(key string, x *Sheet) {
 	plans := maps.Clone(f.Plans)
 	if plans == nil {
 		plans = map[string]*Sheet{}
@@ -97,7 +97,7 @@ func (f *File) FilePlan(key string, x *Sheet) {
 
 // RemovePlan takes the sheet that was filed ahead for a phase out of the file and returns it. It returns nil if no sheet
 // is filed for the phase. key is the name of the phase.
-func (f *File) RemovePlan(key string) *Sheet {
+func (f *SideSheets) RemovePlan(key string) *Sheet {
 	x := f.Plans[key]
 	if x != nil {
 		f.Plans = maps.Clone(f.Plans)
@@ -108,7 +108,7 @@ func (f *File) RemovePlan(key string) *Sheet {
 
 // DraftReceipt returns the receipt of the sheet that is on file and not locked, and whether it is committed. ok is
 // false for none.
-func (f *File) DraftReceipt() (receipt string, committed, ok bool) {
+func (f *SideSheets) DraftReceipt() (receipt string, committed, ok bool) {
 	if f.Draft == nil {
 		return "", false, false
 	}
@@ -116,7 +116,7 @@ func (f *File) DraftReceipt() (receipt string, committed, ok bool) {
 }
 
 // UncommitDraft turns a committed sheet back into a draft.
-func (f *File) UncommitDraft() {
+func (f *SideSheets) UncommitDraft() {
 	if f.Draft != nil && f.Draft.Committed {
 		d := *f.Draft
 		d.Committed, d.LockAt = false, time.Time{}
@@ -125,9 +125,9 @@ func (f *File) UncommitDraft() {
 }
 
 // AddAnswers adds the answers of a sheet. since is the number of journal entries at that time.
-func (f *File) AddAnswers(orders []notation.Statement, since int) {
+func (f *SideSheets) AddAnswers(orders []notation.Statement, since int) {
 	for _, st := range orders {
-		if !IsStanding(st) {
+		if !IsStandingOrder(st) {
 			f.Answers, f.AllAnswers = append(f.Answers, GivenAnswer{Statement: st, SinceEntry: since}), append(f.AllAnswers,
 				GivenAnswer{Statement: st, SinceEntry: since})
 		}
@@ -135,7 +135,7 @@ func (f *File) AddAnswers(orders []notation.Statement, since int) {
 }
 
 // UseAnswer returns the option that an explicit answer names, with its line, and marks the answer's numbers as used.
-func (f *File) UseAnswer(c core.Choice) (o core.Option, line int, ok bool) {
+func (f *SideSheets) UseAnswer(c core.Choice) (o core.Option, line int, ok bool) {
 	for i, a := range f.Answers {
 		if o, ok := answerOption(c, a.Statement); ok {
 			f.Answers = slices.Clone(f.Answers)
@@ -150,7 +150,7 @@ func (f *File) UseAnswer(c core.Choice) (o core.Option, line int, ok bool) {
 }
 
 // MarkUsed marks an answer as used, so that it is not reported as one that no question asked for.
-func (f *File) MarkUsed(line, since int) {
+func (f *SideSheets) MarkUsed(line, since int) {
 	f.Answers = slices.Clone(f.Answers)
 	for i := range f.Answers {
 		if a := &f.Answers[i]; a.Pos.Line == line && a.SinceEntry == since {
@@ -163,16 +163,16 @@ func (f *File) MarkUsed(line, since int) {
 // When the phase comes, the sheet is judged and executed as if it had just arrived, and then deleted.
 const PlanPrefix = "PLAN-"
 
-// PlanKey returns the name of the phase for which a frame is filed ahead, without its prefix.
-func PlanKey(phase string) (string, bool) {
+// TrimPlanPrefix returns the name of the phase for which a frame is filed ahead, without its prefix.
+func TrimPlanPrefix(phase string) (string, bool) {
 	return strings.CutPrefix(strings.ToUpper(phase), PlanPrefix)
 }
 
-// PlanPhase returns the phase name that a sheet filed for a later phase has in its first line.
-func PlanPhase(plan string) string { return PlanPrefix + plan }
+// AddPlanPrefix returns the phase name that a sheet filed for a later phase has in its first line.
+func AddPlanPrefix(plan string) string { return PlanPrefix + plan }
 
 // Lines returns the standing orders and the sheets filed ahead, one per line.
-func (f *File) Lines() []string {
+func (f *SideSheets) Lines() []string {
 	var out []string
 	for _, st := range f.Standing {
 		out = append(out, st.String())
@@ -187,8 +187,8 @@ func (f *File) Lines() []string {
 	return out
 }
 
-// Unanswered lists those kinds of questions that no standing order answers in every case.
-func (f *File) Unanswered(kinds []string) []string {
+// UnansweredKinds lists those kinds of questions that no standing order answers in every case.
+func (f *SideSheets) UnansweredKinds(kinds []string) []string {
 	return slices.DeleteFunc(slices.Clone(kinds), func(kind string) bool {
 		return slices.ContainsFunc(f.Standing, func(st notation.Statement) bool {
 			return st.Verb != "pause" && st.Window == kind && st.At == nil && st.If == nil
@@ -196,23 +196,23 @@ func (f *File) Unanswered(kinds []string) []string {
 	})
 }
 
-// Plan holds the sheet in execution.
-type Plan struct {
+// ExecutingSheet holds the sheet in execution.
+type ExecutingSheet struct {
 	*Sheet
 	NextOrder int      // index of the executing order
 	Attacks   []string // results of the attacks of this sheet so far, for conditions a1, a2, ...
 }
 
-// Work holds the sheet and order that are being executed.
-type Work struct {
-	Plan          *Plan // nil if no sheet is executing
-	BetweenPhases bool  // the step to the next phase is being executed (module.Next)
-	Journal       []Entry
+// Execution holds the sheet and order that are being executed.
+type Execution struct {
+	Plan          *ExecutingSheet // nil if no sheet is executing
+	BetweenPhases bool            // the step to the next phase is being executed (module.Next)
+	Journal       []JournalEntry
 	Open          *core.Choice // decision that the order waits for
 }
 
-// Entry holds one roll or decision of the executing order, as the journal records it.
-type Entry struct {
+// JournalEntry holds one roll or decision of the executing order, as the journal records it.
+type JournalEntry struct {
 	Key    string // event key or identifier of the choice
 	Face   int
 	Items  []string
@@ -228,7 +228,7 @@ const ChoiceKey = "choice "
 const ByDefault = "default: "
 
 // Clone returns an independent copy.
-func (w Work) Clone() Work {
+func (w Execution) Clone() Execution {
 	w.Journal = slices.Clone(w.Journal)
 	if w.Plan != nil {
 		p := *w.Plan
@@ -239,7 +239,7 @@ func (w Work) Clone() Work {
 }
 
 // IsIdle reports whether no sheet and no change of phase is being executed.
-func (w *Work) IsIdle() bool { return w.Open == nil && !w.BetweenPhases && w.Plan == nil }
+func (w *Execution) IsIdle() bool { return w.Open == nil && !w.BetweenPhases && w.Plan == nil }
 
 // OrderText returns an order with its indented lines.
 func OrderText(st notation.Statement) string {

@@ -18,7 +18,7 @@ func statement(line string) notation.Statement {
 // clears them.
 func TestFileStanding(t *testing.T) {
 	when := func(window string) notation.Statement { return notation.Statement{Verb: "when", Window: window} }
-	var f File
+	var f SideSheets
 	for _, c := range []struct {
 		orders []notation.Statement
 		phase  string
@@ -38,7 +38,7 @@ func TestFileStanding(t *testing.T) {
 
 // TestFilePlans: a sheet for a phase replaces the one before; a bare halt withdraws it; copies stay as they are.
 func TestFilePlans(t *testing.T) {
-	var f File
+	var f SideSheets
 	f.FilePlan("4PZA", &Sheet{Receipt: "G-1", Orders: []notation.Statement{statement("pass")}})
 	f.FilePlan("4PZA", &Sheet{Receipt: "G-2", Orders: []notation.Statement{statement("pass")}})
 	was := f.Clone()
@@ -56,7 +56,7 @@ func TestFilePlans(t *testing.T) {
 
 // TestDrafted: a recalled sheet is a draft again, and saved states that share it keep it committed.
 func TestDrafted(t *testing.T) {
-	f := File{Draft: &Sheet{Receipt: "G-1", Committed: true}}
+	f := SideSheets{Draft: &Sheet{Receipt: "G-1", Committed: true}}
 	was := f.Clone()
 	f.UncommitDraft()
 	if r, committed, ok := f.DraftReceipt(); r != "G-1" || committed || !ok {
@@ -65,7 +65,7 @@ func TestDrafted(t *testing.T) {
 	if _, committed, _ := was.DraftReceipt(); !committed {
 		t.Error("the copy changed")
 	}
-	if _, _, ok := new(File).DraftReceipt(); ok {
+	if _, _, ok := new(SideSheets).DraftReceipt(); ok {
 		t.Error("nothing is on file")
 	}
 }
@@ -73,7 +73,7 @@ func TestDrafted(t *testing.T) {
 // TestUseAnswer: an answer is used once, by a question that it fits.
 func TestUseAnswer(t *testing.T) {
 	yes, no := statement("pass"), statement("retreat")
-	var f File
+	var f SideSheets
 	f.AddAnswers([]notation.Statement{no, yes}, 0)
 	c := core.Choice{ID: "c", Options: []core.Option{{Verb: "pass"}, {Verb: "stand"}}}
 	if o, _, ok := f.UseAnswer(c); !ok || o.Verb != "pass" {

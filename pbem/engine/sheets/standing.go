@@ -8,14 +8,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// AnswerByStanding finds the standing order that answers a choice. The first "when" or "pause" whose event, place and
-// condition fit decides; then "default". A standing order whose answer is not among the options is skipped. ok means
-// that o is the answer; pause means that the seat wants to be asked; if both are false, no standing order applies.
-func (w *Work) AnswerByStanding(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) (o core.Option,
+// AnswerByStandingOrder finds the standing order that answers a choice. The first "when" or "pause" whose event, place
+// and condition fit decides; then "default". A standing order whose answer is not among the options is skipped. ok
+// means that o is the answer; pause means that the seat wants to be asked; if both are false, no standing order
+// applies.
+func (w *Execution) AnswerByStandingOrder(mod core.Module, r core.Reader, side core.Side, f *SideSheets, c core.Choice) (o core.Option,
 	from say.Text, ok, pause bool) {
 	for i := range f.Standing {
 		st := &f.Standing[i]
-		if st.Verb == "default" || !w.Applies(mod, r, side, st, c) {
+		if st.Verb == "default" || !w.StandingOrderApplies(mod, r, side, st, c) {
 			continue
 		}
 		if st.Verb == "pause" {
@@ -27,7 +28,7 @@ func (w *Work) AnswerByStanding(mod core.Module, r core.Reader, side core.Side, 
 	}
 	for i := range f.Standing {
 		st := &f.Standing[i]
-		if st.Verb != "default" || !w.Applies(mod, r, side, st, c) {
+		if st.Verb != "default" || !w.StandingOrderApplies(mod, r, side, st, c) {
 			continue
 		}
 		if o, from, ok = w.standingAnswer(i, st, c); ok {
@@ -37,8 +38,8 @@ func (w *Work) AnswerByStanding(mod core.Module, r core.Reader, side core.Side, 
 	return core.Option{}, "", false, false
 }
 
-// Applies reports whether event, place and condition of a standing order fit a choice.
-func (w *Work) Applies(mod core.Module, r core.Reader, side core.Side, st *notation.Statement, c core.Choice) bool {
+// StandingOrderApplies reports whether event, place and condition of a standing order fit a choice.
+func (w *Execution) StandingOrderApplies(mod core.Module, r core.Reader, side core.Side, st *notation.Statement, c core.Choice) bool {
 	return st.Window == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || w.EvalCondition(mod, r, side,
 		c.Facts, *st.If))
 }
@@ -48,7 +49,7 @@ func StandingSource(i int, st *notation.Statement) say.Text {
 	return say.F("standing order %d: %s", i+1, st.String())
 }
 
-func (w *Work) standingAnswer(i int, st *notation.Statement, c core.Choice) (core.Option, say.Text, bool) {
+func (w *Execution) standingAnswer(i int, st *notation.Statement, c core.Choice) (core.Option, say.Text, bool) {
 	from := StandingSource(i, st)
 	if st.Answer == nil { // the title's default applies without a question
 		return c.Options[c.Default], from, !c.Sealed
@@ -62,7 +63,7 @@ func (w *Work) standingAnswer(i int, st *notation.Statement, c core.Choice) (cor
 }
 
 // AnswerUnderOrder finds an answer in the lines under an order itself: "advance 1SS,2SS to 2008 then 2109".
-func (w *Work) AnswerUnderOrder(mod core.Module, r core.Reader, side core.Side, order *notation.Statement,
+func (w *Execution) AnswerUnderOrder(mod core.Module, r core.Reader, side core.Side, order *notation.Statement,
 	c core.Choice) (core.Option, say.Text, bool) {
 	matched := false
 	for _, st := range order.Sub {
@@ -94,14 +95,14 @@ func (w *Work) AnswerUnderOrder(mod core.Module, r core.Reader, side core.Side, 
 	return core.Option{}, "", false
 }
 
-// ConsultedStanding lists, as indices, the standing orders that are consulted for a choice: those with "when" up to a
-// pause, then the defaults.
-func (w *Work) ConsultedStanding(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) []int {
+// ConsultedStandingOrders lists, as indices, the standing orders that are consulted for a choice: those with "when" up
+// to a pause, then the defaults.
+func (w *Execution) ConsultedStandingOrders(mod core.Module, r core.Reader, side core.Side, f *SideSheets, c core.Choice) []int {
 	var out []int
 	for _, defaults := range []bool{false, true} {
 		for i := range f.Standing {
 			st := &f.Standing[i]
-			if (st.Verb == "default") != defaults || !w.Applies(mod, r, side, st, c) {
+			if (st.Verb == "default") != defaults || !w.StandingOrderApplies(mod, r, side, st, c) {
 				continue
 			}
 			if st.Verb == "pause" {
@@ -115,7 +116,7 @@ func (w *Work) ConsultedStanding(mod core.Module, r core.Reader, side core.Side,
 
 // remainingNames returns the unused part of a list of numbered names, such as "losses 1SS*1,2SS*1", after the decisions
 // of the executing order. more is false if nothing is left.
-func (w *Work) remainingNames(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
+func (w *Execution) remainingNames(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
 	left = st.WithoutUsed(func(name string) int {
 		n := 0
 		for _, e := range w.Journal {

@@ -9,8 +9,8 @@ import (
 	"unsafe"
 )
 
-// Form holds the pointers and interface types that writer and reader of a snapshot must agree on.
-type Form struct {
+// Codec holds the pointers and interface types that writer and reader of a snapshot must agree on.
+type Codec struct {
 	// Shared lists pointers that are written as a number. Their targets are not written; reading returns the same
 	// pointers.
 	Shared []any
@@ -39,10 +39,10 @@ type writer struct {
 	kinds  map[reflect.Type]uint64
 }
 
-// Freeze returns the value that v points to as bytes. It refuses what cannot be written: functions, channels, floats,
+// Encode returns the value that v points to as bytes. It refuses what cannot be written: functions, channels, floats,
 // and values in interfaces whose type the form does not name. A time.Time loses its zone and its monotonic clock
 // reading. Two pointers to one value become two values. A value that refers to itself must not be passed.
-func (f Form) Freeze(v any) ([]byte, error) {
+func (f Codec) Encode(v any) ([]byte, error) {
 	w := &writer{shared: make(map[pointer]uint64, len(f.Shared)), kinds: make(map[reflect.Type]uint64, len(f.Kinds))}
 	for i, p := range f.Shared {
 		x := reflect.ValueOf(p)

@@ -54,14 +54,14 @@ func grown(world *leaf) tree {
 // TestThaw: what is read is to the last unexported field what was written, and pointers that are shared are the same.
 func TestThaw(t *testing.T) {
 	world := &leaf{100}
-	f := Form{Shared: []any{&tree{}, world}, Kinds: []any{round{}, square{}}}
+	f := Codec{Shared: []any{&tree{}, world}, Kinds: []any{round{}, square{}}}
 	want := grown(world)
-	b, err := f.Freeze(&want)
+	b, err := f.Encode(&want)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got tree
-	if err := f.Thaw(b, &got); err != nil {
+	if err := f.Decode(b, &got); err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(got, want) {
@@ -71,7 +71,7 @@ func TestThaw(t *testing.T) {
 		t.Error("a shared pointer was copied, or one that is not shared was kept")
 	}
 	for range 20 {
-		if again, err := f.Freeze(&got); err != nil || !bytes.Equal(again, b) {
+		if again, err := f.Encode(&got); err != nil || !bytes.Equal(again, b) {
 			t.Fatalf("frozen again: other bytes, %v", err)
 		}
 	}
@@ -80,26 +80,26 @@ func TestThaw(t *testing.T) {
 // TestThawBroken: bytes cut off anywhere are refused, and no changed byte makes it panic.
 func TestThawBroken(t *testing.T) {
 	world := &leaf{100}
-	f := Form{Shared: []any{world}, Kinds: []any{round{}, square{}}}
+	f := Codec{Shared: []any{world}, Kinds: []any{round{}, square{}}}
 	want := grown(world)
-	b, err := f.Freeze(&want)
+	b, err := f.Encode(&want)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := range b {
 		var got tree
-		if err := f.Thaw(b[:n], &got); err == nil {
+		if err := f.Decode(b[:n], &got); err == nil {
 			t.Fatalf("cut to %d bytes of %d: read", n, len(b))
 		}
 		for _, flip := range []byte{1, 2, 0x80, 0xff} {
 			broken := bytes.Clone(b)
 			broken[n] ^= flip
 			var got tree
-			_ = f.Thaw(broken, &got)
+			_ = f.Decode(broken, &got)
 		}
 	}
 	var got tree
-	if err := f.Thaw(append(b, 0), &got); err == nil {
+	if err := f.Decode(append(b, 0), &got); err == nil {
 		t.Error("a byte too many: read")
 	}
 }
@@ -113,7 +113,7 @@ func TestFreezeRefuses(t *testing.T) {
 		"an unnamed":  &struct{ f face }{round{}},
 		"deep inside": &struct{ list []map[string]any }{[]map[string]any{{"a": 1}}},
 	} {
-		if b, err := (Form{}).Freeze(v); err == nil {
+		if b, err := (Codec{}).Encode(v); err == nil {
 			t.Errorf("%s is written: %x", what, b)
 		}
 	}

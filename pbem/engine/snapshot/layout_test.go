@@ -16,16 +16,16 @@ func TestLayout(t *testing.T) {
 	}
 	seen := map[string]any{}
 	for _, v := range []any{&one{}, &swapped{}, &wider{}, &ring{}, &tree{}, &[3]int8{}, &[4]int8{}} {
-		l := Form{}.Layout(v)
+		l := Codec{}.Layout(v)
 		if was, ok := seen[l]; ok || len(l) != 16 {
 			t.Errorf("%T and %T are both laid out as %q", was, v, l)
 		}
-		if again := (Form{}).Layout(v); again != l {
+		if again := (Codec{}).Layout(v); again != l {
 			t.Errorf("%T: %q, then %q", v, l, again)
 		}
 		seen[l] = v
 	}
-	if a, b := (Form{}).Layout(&tree{}), (Form{Kinds: []any{round{}}}).Layout(&tree{}); a == b {
+	if a, b := (Codec{}).Layout(&tree{}), (Codec{Kinds: []any{round{}}}).Layout(&tree{}); a == b {
 		t.Error("what may stand in an interface does not count")
 	}
 }

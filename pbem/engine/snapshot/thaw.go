@@ -12,14 +12,14 @@ import (
 var errBytes = errors.New("freeze: these are not the bytes of this value")
 
 type reader struct {
-	Form
+	Codec
 	b []byte
 }
 
-// Thaw reads bytes that Freeze wrote with an equal form and type into the target of v. Bytes that do not describe
+// Decode reads bytes that Freeze wrote with an equal form and type into the target of v. Bytes that do not describe
 // exactly one such value give an error; the target of v is then undefined. It never panics, whatever the bytes.
-func (f Form) Thaw(b []byte, v any) error {
-	r := &reader{Form: f, b: b}
+func (f Codec) Decode(b []byte, v any) error {
+	r := &reader{Codec: f, b: b}
 	if err := r.value(reflect.ValueOf(v).Elem()); err != nil {
 		return err
 	}

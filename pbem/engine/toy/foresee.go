@@ -5,8 +5,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Foresee returns what an attack may ask the attacker: which counter takes the loss, and which advances.
-func (x *module) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+// PredictChoices returns what an attack may ask the attacker: which counter takes the loss, and which advances.
+func (x *module) PredictChoices(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	a, ok := o.(attack)
 	if !ok || len(x.Check(r, side, o)) > 0 {
 		return nil

@@ -71,7 +71,7 @@ func (x *module) Bind(r core.Reader, side core.Side, st notation.Statement) (cor
 	case "declare":
 		o = declare{what: strings.Join(st.Strings("what"), "")}
 	default:
-		b.faults = append(b.faults, notation.Fault{Code: "verb/unused", Stage: notation.NotKnown, Pos: st.Pos, Width: len(st.Verb),
+		b.faults = append(b.faults, notation.Fault{Code: "verb/unused", Stage: notation.UnknownName, Pos: st.Pos, Width: len(st.Verb),
 			Text: say.Plain(st.Verb) + " is no order of its own"})
 	}
 	if len(b.faults) > 0 {
@@ -92,7 +92,7 @@ func (b *binder) units(items []notation.Item) []string {
 	for _, i := range items {
 		d, ok := b.x.world.Def(strings.ToUpper(i.Text))
 		if !ok || d.Side != b.side {
-			b.faults = append(b.faults, notation.Fault{Code: "unit/unknown", Stage: notation.NotKnown, Pos: i.Pos, Width: len(i.Text),
+			b.faults = append(b.faults, notation.Fault{Code: "unit/unknown", Stage: notation.UnknownName, Pos: i.Pos, Width: len(i.Text),
 				Text: say.F("%s is not your unit", i.Text)})
 			continue
 		}
@@ -106,7 +106,7 @@ func (b *binder) hexes(items []notation.Item) []hexmap.Hex {
 	for _, i := range items {
 		h, ok := b.r.Map().Find(i.Text)
 		if !ok {
-			b.faults = append(b.faults, notation.Fault{Code: "hex/unknown", Stage: notation.NotKnown, Pos: i.Pos, Width: len(i.Text),
+			b.faults = append(b.faults, notation.Fault{Code: "hex/unknown", Stage: notation.UnknownName, Pos: i.Pos, Width: len(i.Text),
 				Text: say.F("there is no hex %s", i.Text)})
 			continue
 		}

@@ -186,7 +186,7 @@ func (x *module) Start(o core.Options) (*core.Position, error) {
 
 // Vocabulary returns the common order language with two further verbs.
 func (x *module) Vocabulary(string, core.Side) notation.Vocabulary {
-	return notation.Vocabulary{Verbs: notation.Common(), Windows: []string{"retreat", "losses", "advance", "order"}}
+	return notation.Vocabulary{Verbs: notation.CommonVerbs(), Windows: []string{"retreat", "losses", "advance", "order"}}
 }
 
 // Expect describes the sheet that a phase needs.

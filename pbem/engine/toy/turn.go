@@ -127,7 +127,7 @@ func (x *module) drawFinds(tx *core.Tx, turn int) error {
 		return nil
 	}
 	if turn == 1 {
-		seals, err := tx.Veil("pool:T1#1", []string{"wood", "iron", "gold"}, "10", "finds")
+		seals, err := tx.DrawHidden("pool:T1#1", []string{"wood", "iron", "gold"}, "10", "finds")
 		if err != nil {
 			return err
 		}

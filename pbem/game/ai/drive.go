@@ -15,10 +15,10 @@ import (
 
 // Game lists what a computer player needs of a game. engine.Game and an opened game folder implement it.
 type Game interface {
-	Waiting() core.Side
+	AwaitedSide() core.Side
 	SeatOf(side string) (engine.Seat, bool)
 	View(side core.Side) *core.Position
-	Open() *core.Choice
+	OpenChoice() *core.Choice
 	Module() core.Module
 	Log() *ledger.Log
 	Check(engine.Input) (*engine.Outcome, error)
@@ -89,7 +89,7 @@ func NextSheet(g Game) (in engine.Input, ok bool, err error) {
 // nextSheet does what NextSheet does with further players, by address. It also returns what a player has weighed. ok is
 // false, too, while a player thinks.
 func nextSheet(g Game, others map[string]Player, think Thinking) (in engine.Input, weighed string, ok bool, err error) {
-	seat, found := g.SeatOf(string(g.Waiting()))
+	seat, found := g.SeatOf(string(g.AwaitedSide()))
 	if !found || !IsComputer(seat.Addr) {
 		return in, "", false, nil
 	}
@@ -147,7 +147,7 @@ func sheet(g Game, t Task, lines []string) (engine.Input, error) {
 // taskOf returns the task of a player: to write for a side what the game waits for.
 func taskOf(g Game, side core.Side, p Player) (Task, error) {
 	first := g.Log().Records()[0]
-	t := Task{Game: first.Get("game"), Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
+	t := Task{Game: first.Get("game"), Side: side, Module: g.Module(), View: g.View(side), Choice: g.OpenChoice()}
 	if _, ok := p.(Thinker); !ok {
 		return t, nil
 	}

@@ -133,8 +133,8 @@ func (s *attempt) worth(o core.Order) int {
 func (s *attempt) legal(o core.Order) bool {
 	if s.judge == nil {
 		r := s.tx.Read()
-		if x, ok := s.mod.(core.Referee); ok {
-			s.judge = x.Judge(r, s.side)
+		if x, ok := s.mod.(core.BatchChecker); ok {
+			s.judge = x.Checker(r, s.side)
 		} else {
 			s.judge = func(o core.Order) []notation.Fault { return s.mod.Check(r, s.side, o) }
 		}

@@ -23,7 +23,7 @@ func endOf(m core.Module, p *core.Position, side core.Side) (e end) {
 	if p.Over != nil && p.Over.Winner != "" {
 		e.result = core.If(p.Over.Winner == side, 1, -1)
 	}
-	if b, ok := m.(core.Bidder); ok {
+	if b, ok := m.(core.ScoreCounter); ok {
 		if e.tally = b.Tally(p.Reader()).Score; side != p.World.Sides[0] {
 			e.tally = -e.tally
 		}

@@ -66,7 +66,7 @@ func BenchmarkCheckRostov(b *testing.B) {
 
 func checkMoves(b *testing.B, g *game.Game) {
 	for !strings.HasSuffix(g.Position().Phase, "-S-5") {
-		in, err := sheetOf(g, passer{}, core.Side(g.Waiting()))
+		in, err := sheetOf(g, passer{}, core.Side(g.AwaitedSide()))
 		if err != nil {
 			b.Fatal(err)
 		}

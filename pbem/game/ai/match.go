@@ -109,7 +109,7 @@ func (s Setting) PlayLoaded(mod core.Module, seed uint64) (*Match, error) {
 			break
 		}
 		if !ok {
-			return nil, fmt.Errorf("nobody can go on at %s: it waits for %q", g.Position().Phase, g.Waiting())
+			return nil, fmt.Errorf("nobody can go on at %s: it waits for %q", g.Position().Phase, g.AwaitedSide())
 		}
 		out, err := g.Submit(in)
 		if err != nil {
@@ -145,7 +145,7 @@ const matchLinks = dice.ChainLength
 
 func newKeys(game string, seed uint64) *keys {
 	top := sha256.Sum256(fmt.Appendf(nil, "pbem-match/1\n%d\n", seed))
-	return &keys{chain: dice.NewChain(game, top, matchLinks), hiddenDraws: dice.VeilTag.NewChain(game, top, matchLinks),
+	return &keys{chain: dice.NewChain(game, top, matchLinks), hiddenDraws: dice.HiddenDrawTag.NewChain(game, top, matchLinks),
 		seals: map[string][2]string{}}
 }
 
@@ -167,15 +167,15 @@ func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string
 		return nil, err
 	}
 	var out []string
-	for _, h := range dice.Veil(key, l, randomness, event, items) {
+	for _, h := range dice.DrawHidden(key, l, randomness, event, items) {
 		out = append(out, h.Seal)
 		k.seals[h.Seal] = [2]string{h.Salt, h.Item}
 	}
 	return out, nil
 }
 
-// VeilKey returns key n of the chain for hidden draws.
-func (k *keys) VeilKey(n int) (dice.Key, error) { return k.hiddenDraws.Key(n) }
+// HiddenDrawKey returns key n of the chain for hidden draws.
+func (k *keys) HiddenDrawKey(n int) (dice.Key, error) { return k.hiddenDraws.Key(n) }
 
 // Open returns the salt and the statement of a commitment.
 func (k *keys) Open(commitment string) (salt, statement string, err error) {

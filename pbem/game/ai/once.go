@@ -24,7 +24,7 @@ func (passer) Orders(t Task) []string {
 // SubstituteSheet returns the sheet that a computer opponent would send now for the side that must write. addr is one
 // of Names or Pass.
 func SubstituteSheet(g Game, addr string) (in engine.Input, err error) {
-	seat, ok := g.SeatOf(string(g.Waiting()))
+	seat, ok := g.SeatOf(string(g.AwaitedSide()))
 	if !ok {
 		return in, fmt.Errorf("the game waits for no side")
 	}

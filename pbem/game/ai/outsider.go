@@ -29,7 +29,7 @@ func (f *Forfeit) Error() string { return fmt.Sprintf("%s: %s", f.Side, f.Why) }
 
 // next returns the next sheet of a match. ok is false when nobody can go on.
 func (s Setting) next(g *engine.Game) (in engine.Input, ok bool, err error) {
-	seat, _ := g.SeatOf(string(g.Waiting()))
+	seat, _ := g.SeatOf(string(g.AwaitedSide()))
 	o, found := s.Outsiders[seat.Addr]
 	if !found {
 		in, _, ok, err = nextSheet(g, s.Others, AtOnce{})
@@ -65,6 +65,6 @@ func (m *Match) forfeit(err error) error {
 	}
 	winner := m.Game.View(m.Forfeit.Side).Reader().Enemy(m.Forfeit.Side)
 	_, err = m.Game.Act(engine.Attribution{Name: "moderator", Reason: "forfeit", At: at},
-		engine.Finish{Result: string(winner), Text: m.Forfeit.Why})
+		engine.EndGame{Result: string(winner), Text: m.Forfeit.Why})
 	return err
 }

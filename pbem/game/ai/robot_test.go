@@ -121,7 +121,7 @@ func inputs(t testing.TB, g *engine.Game, watch func(Task, []string)) {
 		if n > 300 {
 			t.Fatalf("not over after %d sheets, at %s", n, g.Position().Phase)
 		}
-		task := Task{Game: "duel-1", Side: g.Waiting(), Module: g.Module(), View: g.View(g.Waiting()), Choice: g.Open()}
+		task := Task{Game: "duel-1", Side: g.AwaitedSide(), Module: g.Module(), View: g.View(g.AwaitedSide()), Choice: g.OpenChoice()}
 		in, orders := written(t, g, task)
 		watch(task, orders)
 		out, err := g.Submit(in)
@@ -276,7 +276,7 @@ func TestDrive(t *testing.T) {
 		t.Error("the sealed phase order stands in the ledger")
 	}
 	send(t, g, kursk.German, "order fight/fight", "attack 4119 with 78")
-	for g.Waiting() == kursk.Soviet {
+	for g.AwaitedSide() == kursk.Soviet {
 		if _, err := PlayComputers(g, g.Submit); err != nil {
 			t.Fatal(err)
 		}

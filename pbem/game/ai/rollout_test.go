@@ -79,7 +79,7 @@ func rollOut(t *testing.T, g *engine.Game) {
 	if len(ends) < 2 && g.Position().Turn < 3 {
 		t.Errorf("%s: all seeds give one end", g.Position().Phase)
 	}
-	if g.Open() == nil && board(playFork(t, g, s, 5)) != second[0] {
+	if g.OpenChoice() == nil && board(playFork(t, g, s, 5)) != second[0] {
 		t.Errorf("%s: the engine comes to another board", g.Position().Phase)
 	}
 	if g.Position().Hash() != was {
@@ -104,8 +104,8 @@ func playFork(t *testing.T, g *engine.Game, s rollout.Setting, seed uint64) *cor
 	dice := rollout.NewDice(seed)
 	fork = g.Fork(func(event string, n int) (int, error) { return dice.Draw(fork.Position().Phase, event, n) + 1, nil })
 	for n := 0; fork.Position().Over == nil && fork.Position().Turn < g.Position().Turn+s.Turns; n++ {
-		side := fork.Waiting()
-		task := Task{Game: g.Header.Game, Side: side, Module: fork.Module(), View: fork.View(side), Choice: fork.Open()}
+		side := fork.AwaitedSide()
+		task := Task{Game: g.Header.Game, Side: side, Module: fork.Module(), View: fork.View(side), Choice: fork.OpenChoice()}
 		f, err := frame(task, s.Players[side].Orders(task))
 		if err != nil {
 			t.Fatal(err)

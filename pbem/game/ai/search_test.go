@@ -30,7 +30,7 @@ func positions(t *testing.T, see func(t *testing.T, g *engine.Game)) {
 			}
 			n := 0
 			watch := func(g *engine.Game, _ *engine.Outcome) {
-				if n++; n%20 == 1 && g.Position().Over == nil && g.Open() == nil {
+				if n++; n%20 == 1 && g.Position().Over == nil && g.OpenChoice() == nil {
 					see(t, g)
 				}
 			}
@@ -74,7 +74,7 @@ func TestGuess(t *testing.T) {
 func TestSearchSheets(t *testing.T) {
 	positions(t, func(t *testing.T, g *engine.Game) {
 		p := Search{Rollouts: 24, Turns: 1, Jobs: 1}
-		task, err := taskOf(g, g.Waiting(), p)
+		task, err := taskOf(g, g.AwaitedSide(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +119,7 @@ func TestSearchStops(t *testing.T) {
 			return time.Unix(0, 0).Add(time.Duration(n) * time.Minute / time.Duration(looks))
 		})
 		p := Search{Minutes: 1, Turns: 1, Jobs: 1, Clock: c}
-		task, err := taskOf(g, g.Waiting(), p)
+		task, err := taskOf(g, g.AwaitedSide(), p)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -56,7 +56,7 @@ func TestSearchSeesNoSecrets(t *testing.T) {
 			var secret []string
 			watch := func(g *engine.Game, _ *engine.Outcome) {
 				secret = append(secret, g.Position().Hash())
-				if g.Waiting() != x.seer || g.Open() != nil {
+				if g.AwaitedSide() != x.seer || g.OpenChoice() != nil {
 					return
 				}
 				p := Search{Rollouts: 30, Turns: 1}

@@ -33,7 +33,7 @@ func ResultOf(p *core.Position, mod core.Module) Ending {
 	for _, t := range p.Tracks {
 		e.Tracks[t.Name] = t.Value
 	}
-	if t, ok := mod.(core.Bidder); ok {
+	if t, ok := mod.(core.ScoreCounter); ok {
 		is, first := t.Tally(p.Reader()), p.World.Sides[0]
 		e.Score, e.Scored = is.Score, is.Counted && (is.Score > 0) == (e.Winner == first) && (is.Score == 0) == (e.Winner == "")
 	}

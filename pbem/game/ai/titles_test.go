@@ -54,7 +54,7 @@ func opening(t *testing.T, g *engine.Game) int {
 		if g.Position().Over != nil {
 			break
 		}
-		task := Task{Game: "duel-1", Side: g.Waiting(), Module: g.Module(), View: g.View(g.Waiting()), Choice: g.Open()}
+		task := Task{Game: "duel-1", Side: g.AwaitedSide(), Module: g.Module(), View: g.View(g.AwaitedSide()), Choice: g.OpenChoice()}
 		stale = sameJudge(t, task, stale)
 		in, orders := written(t, g, task)
 		if again := n%3 == 2; again && !slices.Equal(orders, Greedy{}.Orders(task)) {
@@ -82,11 +82,11 @@ func sameJudge(t *testing.T, task Task, stale []core.Order) (some []core.Order) 
 			break
 		}
 	}
-	x, ok := task.Module.(core.Referee)
+	x, ok := task.Module.(core.BatchChecker)
 	if !ok {
 		return nil
 	}
-	judge := x.Judge(r, task.Side)
+	judge := x.Checker(r, task.Side)
 	for _, o := range append(stale, some...) {
 		if got, want := judge(o), task.Module.Check(r, task.Side, o); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%s: %s is judged %+v, checked %+v", task.View.Phase, o, got, want)

@@ -58,7 +58,7 @@ func (c *actCheck) step(recs []ledger.Record, i int) error {
 	switch a := a.(type) {
 	case engine.Propose:
 		c.open[a.No] = a
-	case engine.Shelve:
+	case engine.CloseProposal:
 		delete(c.open, a.No)
 	case engine.Consent:
 		if !slices.Contains(c.open[a.No].Needs, a.Side) || slices.Contains(c.consents[a.No], a.Side) {

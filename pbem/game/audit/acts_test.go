@@ -46,8 +46,8 @@ func (b *table) commit(side core.Side, body string) {
 }
 
 func (b *table) answerAll() {
-	for b.g.Open() != nil {
-		b.send(b.g.Open().Owner, b.g.Open().Options[0].Text())
+	for b.g.OpenChoice() != nil {
+		b.send(b.g.OpenChoice().Owner, b.g.OpenChoice().Options[0].Text())
 	}
 }
 
@@ -67,16 +67,16 @@ func moderated(t testing.TB, id string, seed byte) *table {
 	b.act(engine.Team{Side: toy.Blue, Addr: "ben@example.org"})
 	b.act(engine.Press{From: "red", To: "all", SHA: digest("hello")})
 	b.act(engine.Unseal{Subject: "draws"})
-	b.act(engine.Note{Rule: "2.1", Text: "a hill is a hill"})
+	b.act(engine.RulingNote{Rule: "2.1", Text: "a hill is a hill"})
 	b.commit(toy.Red, "pass")
-	b.act(engine.Recall{Side: toy.Red})
+	b.act(engine.RecallSheet{Side: toy.Red})
 	b.send(toy.Red, "move A4 0201\nhalt")
 	b.act(engine.Propose{Act: engine.FormatAct(engine.Undo{Side: toy.Red}), Needs: []core.Side{toy.Blue}})
 	b.act(engine.Consent{No: 1, Side: toy.Blue, Yes: true})
 	b.commit(toy.Red, "move A4 0201\nattack 0303 with A1,A2\norder fight/move")
-	b.act(engine.Process{Side: toy.Red, Why: "cooling-off over"})
+	b.act(engine.ExecuteSheet{Side: toy.Red, Why: "cooling-off over"})
 	b.answerAll()
-	if _, err := b.g.Act(b.by("thrown at the club"), engine.External{Event: "combat:0304#1", Die: "d6", Face: 5}); err != nil {
+	if _, err := b.g.Act(b.by("thrown at the club"), engine.ExternalDie{Event: "combat:0304#1", Die: "d6", Face: 5}); err != nil {
 		t.Fatal(err)
 	}
 	b.act(engine.Reroll{Event: "combat:0303#1"})
@@ -89,21 +89,21 @@ func moderated(t testing.TB, id string, seed byte) *table {
 	if _, err := b.g.Act(b.by("a mistake"), engine.Rollback{ToRecord: b.g.Log().Size() - 1 - 3}); err != nil { // before the last consent
 		t.Fatal(err)
 	}
-	b.act(engine.Forward{})
+	b.act(engine.UndoRollback{})
 	b.send(toy.Blue, "pass")
-	b.act(engine.Propose{Act: engine.FormatAct(engine.Note{Text: "x"}), Needs: both})
-	b.act(engine.Shelve{No: 3, Why: "withdrawn"})
+	b.act(engine.Propose{Act: engine.FormatAct(engine.RulingNote{Text: "x"}), Needs: both})
+	b.act(engine.CloseProposal{No: 3, Why: "withdrawn"})
 	b.act(engine.Lapse{Policy: engine.LapseDefaults})
-	if c := b.g.Open(); c != nil && c.Sealed {
+	if c := b.g.OpenChoice(); c != nil && c.Sealed {
 		b.act(engine.Lapse{Policy: engine.LapseDefaults})
 	}
-	b.act(engine.Charge{Side: b.g.Waiting(), Seconds: 90000})
+	b.act(engine.ChargeBank{Side: b.g.AwaitedSide(), Seconds: 90000})
 	b.act(engine.Seating{Side: toy.Blue, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"},
 		Until: hour(300)})
 	b.act(engine.Seating{Side: toy.Blue, Change: engine.EndStandIn})
 	b.answerAll()
-	b.send(b.g.Waiting(), "pass")
-	b.act(engine.Finish{Result: "red", Text: "Blue resigned"})
+	b.send(b.g.AwaitedSide(), "pass")
+	b.act(engine.EndGame{Result: "red", Text: "Blue resigned"})
 	if err := b.g.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +235,7 @@ func TestRerollInBeaconMode(t *testing.T) {
 	light()
 	first := g.Log().Size()
 	out, err := g.Act(engine.Attribution{Name: "moderator", At: at(round - 1000)}, engine.Reroll{Event: "combat:0303#1"})
-	if err != nil || g.Beacon() == nil || len(out.Reveals) > 0 || g.Waiting() != "" {
+	if err != nil || g.Beacon() == nil || len(out.Reveals) > 0 || g.AwaitedSide() != "" {
 		t.Fatalf("%v, %+v", err, out)
 	}
 	light()
@@ -260,7 +260,7 @@ func TestRerollInBeaconMode(t *testing.T) {
 func TestExternalDieAgain(t *testing.T) {
 	t.Parallel()
 	b := newTable(t, "toy-1", 3)
-	if _, err := b.g.Act(b.by("thrown at the club"), engine.External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
+	if _, err := b.g.Act(b.by("thrown at the club"), engine.ExternalDie{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
 		t.Fatal(err)
 	}
 	to := b.g.Log().Size() - 1
@@ -270,7 +270,7 @@ func TestExternalDieAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	b.act(engine.Forward{})
+	b.act(engine.UndoRollback{})
 	_ = b.g.Close()
 	v := run(t, b.dir)
 	if !v.OK || v.Unverified != 2 {

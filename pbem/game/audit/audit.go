@@ -173,7 +173,7 @@ func (v *Verdict) checkReplay(snap *snapshot, h engine.Header, recs []ledger.Rec
 		return true
 	})
 	detail := say.Text("every derived record and position hash made anew")
-	if was, has := engine.RulesOf(h, recs), title.Meta().Version; err == nil && was < has {
+	if was, has := engine.RulesVersionOf(h, recs), title.Meta().Version; err == nil && was < has {
 		detail += ", " + say.F("by rules version %d where the game has %d", has, was)
 	} else if err == nil && was > has {
 		err = fmt.Errorf("the game is played under %s rules version %d, this program has version %d", h.Title, was, has)

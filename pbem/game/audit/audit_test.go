@@ -62,9 +62,9 @@ func played(t testing.TB) string {
 		}
 		send(t, g, toy.Red, "move A4 9999")
 		send(t, g, toy.Red, "salt 0123456789abcdef\npause advance\nattack 0303 with A1,A2\nmove A1 0505\norder fight/move")
-		asked := g.Open() != nil
-		for g.Open() != nil {
-			send(t, g, g.Open().Owner, g.Open().Options[len(g.Open().Options)-1].Text())
+		asked := g.OpenChoice() != nil
+		for g.OpenChoice() != nil {
+			send(t, g, g.OpenChoice().Owner, g.OpenChoice().Options[len(g.OpenChoice().Options)-1].Text())
 		}
 		if asked && g.Position().Phase == "T1-B" {
 			send(t, g, toy.Blue, "pass")

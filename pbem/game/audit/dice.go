@@ -48,7 +48,7 @@ func (c *rollCheck) step(r ledger.Record) error {
 			return c.start("")
 		}
 	case "act":
-		if history.Kind(r) != "beacon" {
+		if history.ActKind(r) != "beacon" {
 			return nil
 		}
 		if !c.open || c.block != nil {
@@ -124,7 +124,7 @@ func (v *Verdict) checkExternal(recs []ledger.Record) {
 		} else if r.Type == "state" {
 			kept[r.N] = maps.Clone(used)
 		}
-		if history.Kind(r) == "external" || r.Type == "roll" && r.Get("block") == "external" {
+		if history.ActKind(r) == "external" || r.Type == "roll" && r.Get("block") == "external" {
 			if e := externalRecord(recs, r, used); e != nil && err == nil {
 				err = inRecord(r, e)
 			}
@@ -152,7 +152,7 @@ func externalRecord(recs []ledger.Record, r ledger.Record, used map[int]bool) er
 	if err != nil {
 		return err
 	}
-	if n < 0 || n >= r.N || history.Kind(recs[n]) != "external" {
+	if n < 0 || n >= r.N || history.ActKind(recs[n]) != "external" {
 		return wrongField(r, "record", "an earlier record of an external die")
 	}
 	if used[n] {
@@ -211,7 +211,7 @@ func veilRecord(r ledger.Record, draw int, randomness string, keys *revealedKeys
 	if err := l.CheckRandomness(randomness); err != nil {
 		return err
 	}
-	k, err := keys.VeilKey(draw)
+	k, err := keys.HiddenDrawKey(draw)
 	if err != nil {
 		return err
 	}
@@ -219,7 +219,7 @@ func veilRecord(r ledger.Record, draw int, randomness string, keys *revealedKeys
 		return err
 	}
 	var want []string
-	for _, x := range dice.Veil(k, l, randomness, r.Get("event"), strings.Fields(r.Get("items"))) {
+	for _, x := range dice.DrawHidden(k, l, randomness, r.Get("event"), strings.Fields(r.Get("items"))) {
 		want = append(want, x.Seal)
 	}
 	if got := r.All("seal"); !slices.Equal(got, want) {

@@ -14,17 +14,17 @@ import (
 // end, its salt follows from the published key, and the audit and both verifiers without rules agree.
 func TestSealsAtEveryEnd(t *testing.T) {
 	t.Parallel()
-	won := engine.Finish{Result: string(toy.Blue), Text: "conceded"}
+	won := engine.EndGame{Result: string(toy.Blue), Text: "conceded"}
 	attack := func(b *table) { b.send(toy.Red, "attack 0303 with A1,A2\norder fight/move"); b.answerAll() }
 	draft := func(b *table) { b.send(toy.Red, "draft\norder move/fight") }
 	last := func(b *table) int { return b.g.Log().Size() - 1 }
 	for name, play := range map[string]func(b *table){
 		"the rules end it":       func(b *table) { draft(b); attack(b); b.finish() },
 		"conceded":               func(b *table) { attack(b); b.act(won) },
-		"drawn, a draft on file": func(b *table) { draft(b); b.act(engine.Finish{Result: engine.Draw, Text: "agreed"}) },
+		"drawn, a draft on file": func(b *table) { draft(b); b.act(engine.EndGame{Result: engine.Draw, Text: "agreed"}) },
 		"ended by the moderator": func(b *table) {
 			b.commit(toy.Red, "order fight/move")
-			b.act(engine.Finish{Result: engine.Draw, Text: "abandoned"})
+			b.act(engine.EndGame{Result: engine.Draw, Text: "abandoned"})
 		},
 		"forfeited by a lapse":    func(b *table) { draft(b); b.act(engine.Lapse{Policy: engine.LapseForfeit}); b.act(won) },
 		"a lapse with defaults":   func(b *table) { draft(b); b.act(engine.Lapse{Policy: engine.LapseDefaults}); b.act(won) },
@@ -32,7 +32,7 @@ func TestSealsAtEveryEnd(t *testing.T) {
 		"a seal that was recalled": func(b *table) {
 			b.commit(toy.Red, "order fight/move")
 			b.act(
-				engine.Recall{Side: toy.Red})
+				engine.RecallSheet{Side: toy.Red})
 			b.finish()
 		},
 		"rolled back over a seal": func(b *table) {
@@ -47,11 +47,11 @@ func TestSealsAtEveryEnd(t *testing.T) {
 			attack(b)
 			mid := last(b)
 			for b.g.Position().Phase != "T2-R" { // the order of this phase was opened on the way
-				b.send(b.g.Waiting(), "pass")
+				b.send(b.g.AwaitedSide(), "pass")
 				b.answerAll()
 			}
 			b.act(engine.Rollback{ToRecord: mid})
-			b.act(engine.Forward{})
+			b.act(engine.UndoRollback{})
 			b.finish()
 		},
 		"undone with its sheet": func(b *table) {
@@ -83,7 +83,7 @@ func TestSealsAtEveryEnd(t *testing.T) {
 			}
 			closed := map[string]bool{}
 			for _, r := range recs {
-				_, seals := history.Seals(r)
+				_, seals := history.SealsOfRecord(r)
 				for _, s := range seals {
 					closed[s] = true
 				}

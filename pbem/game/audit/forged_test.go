@@ -41,12 +41,12 @@ func remake(t testing.TB, name string, recs []ledger.Record) []ledger.Record {
 			}
 			x[i] = put(r, "lock", l.Hash())
 			if r.Type == "veil" {
-				k, err := keys.VeilKey(l.Block)
+				k, err := keys.HiddenDrawKey(l.Block)
 				if err != nil {
 					t.Fatal(err)
 				}
 				var seals []string
-				for _, h := range dice.Veil(k, l, "", r.Get("event"), strings.Fields(r.Get("items"))) {
+				for _, h := range dice.DrawHidden(k, l, "", r.Get("event"), strings.Fields(r.Get("items"))) {
 					seals = append(seals, h.Seal)
 				}
 				for k := range x[i].Fields {

@@ -69,7 +69,7 @@ func (c *identityCheck) step(r ledger.Record) error {
 // seating updates who holds a seat, and what their mails must prove.
 func (c *identityCheck) seating(r ledger.Record) {
 	a, _, err := engine.ParseAct(r)
-	if r, ok := a.(engine.Reseat); ok {
+	if r, ok := a.(engine.EditSeat); ok {
 		c.need[string(r.Side)] = r.Seat.Identity
 		c.required = c.required || r.Seat.Identity != ""
 	}

@@ -43,7 +43,7 @@ func TestModeratedKursk(t *testing.T) {
 			t.Fatal(ok, err)
 		}
 		if n%3 == 1 { // nobody writes
-			sealed := g.Open() != nil && g.Open().Sealed
+			sealed := g.OpenChoice() != nil && g.OpenChoice().Sealed
 			out, err := act(engine.Lapse{Policy: engine.LapseDefaults})
 			if err == nil && sealed {
 				done["sealed"]++
@@ -67,7 +67,7 @@ func TestModeratedKursk(t *testing.T) {
 			if len(out.Reveals) > 0 || out.After.Hash() != hash {
 				t.Error("a committed sheet did something")
 			}
-			if _, err := act(engine.Process{Why: "cooling-off over"}); err != nil {
+			if _, err := act(engine.ExecuteSheet{Why: "cooling-off over"}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -75,7 +75,7 @@ func TestModeratedKursk(t *testing.T) {
 			again(t, g, act)
 		}
 	}
-	if _, err := act(engine.Finish{Result: engine.Draw, Text: "agreed"}); err != nil && g.Position().Over == nil {
+	if _, err := act(engine.EndGame{Result: engine.Draw, Text: "agreed"}); err != nil && g.Position().Over == nil {
 		t.Fatal(err)
 	}
 	for _, k := range []string{"process", "lapse", "reroll", "set"} {
@@ -116,7 +116,7 @@ func again(t *testing.T, g *game.Game, act func(engine.Act) (*engine.Outcome, er
 		u := &r.Units()[i]
 		if u.OnMap() && len(u.Def.Steps) > 1 && u.Steps == len(u.Def.Steps) {
 			_, err := act(engine.EditPosition{Edits: []string{"unit " + u.Def.ID + " steps " + string(rune('0'+u.Steps-1))}})
-			if err != nil && g.Open() == nil && errors.Is(err, engine.ErrStale) {
+			if err != nil && g.OpenChoice() == nil && errors.Is(err, engine.ErrStale) {
 				t.Fatal(err)
 			}
 			return

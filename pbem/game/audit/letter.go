@@ -51,7 +51,7 @@ var englishTitles = sync.OnceValue(func() map[string]string {
 })
 
 // joinedTitle matches the title of a receipt in a letter that answers several sheets.
-var joinedTitle = lazyregexp.Of(`^[A-Z0-9-]+: .*(?:\breceipt |受領番号)([A-Z]+-\d{1,9})\b`)
+var joinedTitle = lazyregexp.New(`^[A-Z0-9-]+: .*(?:\breceipt |受領番号)([A-Z]+-\d{1,9})\b`)
 
 func newSection(title, right, body string) letterSection {
 	if t, ok := englishTitles()[title]; ok {
@@ -73,8 +73,8 @@ func (p letterSection) reportsEvents() bool {
 }
 
 var (
-	rule  = lazyregexp.Of(`^-{78}$`)
-	sides = lazyregexp.Of(` {2,}`)
+	rule  = lazyregexp.New(`^-{78}$`)
+	sides = lazyregexp.New(` {2,}`)
 )
 
 // textSections splits the text part of a letter into its sections. The frame at its end is a sheet, which is not ours.
@@ -122,10 +122,10 @@ func withoutFrames(letter string) string {
 }
 
 var (
-	element = lazyregexp.Of(`(?s)<(h2|p|pre|tr)\b[^>]*>(.*?)</(?:h2|p|pre|tr)>`)
-	beside  = lazyregexp.Of(`(?s)^(.*?)\s*<span[^>]*>(.*?)</span>`)
-	cell    = lazyregexp.Of(`</td>\s*<td[^>]*>|<br>`)
-	htmlTag = lazyregexp.Of(`<[^>]*>`)
+	element = lazyregexp.New(`(?s)<(h2|p|pre|tr)\b[^>]*>(.*?)</(?:h2|p|pre|tr)>`)
+	beside  = lazyregexp.New(`(?s)^(.*?)\s*<span[^>]*>(.*?)</span>`)
+	cell    = lazyregexp.New(`</td>\s*<td[^>]*>|<br>`)
+	htmlTag = lazyregexp.New(`<[^>]*>`)
 )
 
 // words returns the text of an HTML element on one line.

@@ -172,7 +172,7 @@ func (v *Verdict) checkBeacons(h engine.Header, recs []ledger.Record) {
 			if l, e := dice.ParseLock(r.GetText("text")); e == nil && l.Beacon != dice.NoBeacon {
 				open = l.Beacon
 			}
-		case history.Kind(r) == "beacon":
+		case history.ActKind(r) == "beacon":
 			n++
 			err = inRecord(r, beaconRecord(r, open))
 			open = ""

@@ -181,9 +181,9 @@ func (b *mailbox) checkHTML(name string, pages [][]letterSection) {
 // roundLines match, in each language, the sentences about a round that a game waits for. A Japanese line may break
 // anywhere.
 var roundLines = []func() *regexp.Regexp{
-	lazyregexp.Of(`^\s*Nobody:\s+the\s+sheet\s+(?:in\s+work|being\s+carried\s+out)\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
+	lazyregexp.New(`^\s*Nobody:\s+the\s+sheet\s+(?:in\s+work|being\s+carried\s+out)\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
 		`public\s+randomness:\s+round\s+(?P<round>\d{1,12})\s+of\s+(?P<network>[a-z-]+),\s+due`),
-	lazyregexp.Of(strings.Join(strings.Split(`^手番の人はいません。進行中の命令書は固定され、ダイスは公開乱数`, ""), `\s*`) +
+	lazyregexp.New(strings.Join(strings.Split(`^手番の人はいません。進行中の命令書は固定され、ダイスは公開乱数`, ""), `\s*`) +
 		`\s*\(\s*(?P<network>[a-z-]+)\s*の\s*第\s*(?P<round>\d{1,12})\s*回`),
 }
 

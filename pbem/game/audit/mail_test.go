@@ -71,7 +71,7 @@ func letters(t testing.TB, dir string, recs []ledger.Record, lang string) (all [
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = engine.Replay(recs, title, mod, Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+	_, err = engine.Replay(recs, title, mod, RevealedKeys(recs), func(g *engine.Game, out *engine.Outcome) bool {
 		switch out.Status {
 		case engine.Executed, engine.Answered:
 			all = append(all, report.ResultLetter(g, out, toy.Red, x))
@@ -183,7 +183,7 @@ func welcomed(t testing.TB, dir string, recs []ledger.Record, lang string) (welc
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := engine.Replay(recs, title, mod, Revealed(recs), func(g *engine.Game, _ *engine.Outcome) bool {
+	if _, err := engine.Replay(recs, title, mod, RevealedKeys(recs), func(g *engine.Game, _ *engine.Outcome) bool {
 		welcome = report.WelcomeLetter(g, toy.Red, report.Extra{Words: shelf.Catalogue(), Lang: lang})
 		return false
 	}); err != nil {

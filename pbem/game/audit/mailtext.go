@@ -13,28 +13,28 @@ import (
 // Patterns for the statements of letters about the ledger, in every language: at the beginning of a paragraph; for dice
 // at the end of a row.
 var (
-	rootLine = lazyregexp.Of(`(?m)^(?:AUDIT|検証)?\s*(?:ledger\s+root(?:\s+at\s+this\s+moment:)?|(?:現在の)?台帳ルート:?)` +
+	rootLine = lazyregexp.New(`(?m)^(?:AUDIT|検証)?\s*(?:ledger\s+root(?:\s+at\s+this\s+moment:)?|(?:現在の)?台帳ルート:?)` +
 		`\s+([0-9a-f]{4}) ?([0-9a-f]{4}) ?([0-9a-f]{4})[,、\s(]+(\d{1,9})(?:\s+record|\s*記録)`)
-	shaLine   = lazyregexp.Of(`(?m)^\s*(?:sha256 of its canonical text|標準表記のsha256):\s+(\S{1,400})\s`)
-	sheetLine = lazyregexp.Of(`(?:receipt |受領番号)([A-Z]+-\d{1,9}) (?:rev \d+|第\d+版)\s+sha256 ([0-9a-f]{8}) ?([0-9a-f]{8})`)
-	keyLine   = lazyregexp.Of(`(?m)^\s*(?:dice\s+block\s+|ダイスブロック)(\d{1,9})\s+\([^)]*\)\s*` +
+	shaLine   = lazyregexp.New(`(?m)^\s*(?:sha256 of its canonical text|標準表記のsha256):\s+(\S{1,400})\s`)
+	sheetLine = lazyregexp.New(`(?:receipt |受領番号)([A-Z]+-\d{1,9}) (?:rev \d+|第\d+版)\s+sha256 ([0-9a-f]{8}) ?([0-9a-f]{8})`)
+	keyLine   = lazyregexp.New(`(?m)^\s*(?:dice\s+block\s+|ダイスブロック)(\d{1,9})\s+\([^)]*\)\s*` +
 		`(?:is\s+closed;\s+its\s+key|は終了。\s*その鍵):\s+(\S{1,400})\s`)
-	dieLine = lazyregexp.Of(`(?m)\[(?:block\s+|ブロック)(\d{1,9})\s+([^\]\s]{1,200})\](?:\s+\([^()]{1,60}\))?` +
+	dieLine = lazyregexp.New(`(?m)\[(?:block\s+|ブロック)(\d{1,9})\s+([^\]\s]{1,200})\](?:\s+\([^()]{1,60}\))?` +
 		`\s+(?:die\s+|ダイス)(\d{1,4})\s*$`)
 
-	fromLine = lazyregexp.Of(`(?m)^\s*(?:from\s+the\s+mail|元のメール)\s+(<[^>]*>)`)
-	saltLine = lazyregexp.Of(`(?m)^\s*(?:salt|ソルト)\s+([0-9a-f]{16})\b`)
+	fromLine = lazyregexp.New(`(?m)^\s*(?:from\s+the\s+mail|元のメール)\s+(<[^>]*>)`)
+	saltLine = lazyregexp.New(`(?m)^\s*(?:salt|ソルト)\s+([0-9a-f]{16})\b`)
 
 	anchorLine = anchorOf(`dice\s+anchor|ダイスのアンカー`)
 	veilLine   = anchorOf(`anchor\s+of\s+hidden\s+draws|非公開抽選のアンカー`)
 	sealLine   = anchorOf(`anchor\s+of\s+seals|封印のアンカー`)
-	signLine   = lazyregexp.Of(`(?m)^\s*(?:key\s+that\s+verifies\s+the\s+signed\s+checkpoints|署名付きチェックポイントの検証鍵):\s+(\S{1,400})\s`)
-	dataLine   = lazyregexp.Of(`(?m)^\s*(?:rules\s+of\s+\S+\s+version\s+\d+;\s+sha256\s+of\s+the\s+title's\s+data|` +
+	signLine   = lazyregexp.New(`(?m)^\s*(?:key\s+that\s+verifies\s+the\s+signed\s+checkpoints|署名付きチェックポイントの検証鍵):\s+(\S{1,400})\s`)
+	dataLine   = lazyregexp.New(`(?m)^\s*(?:rules\s+of\s+\S+\s+version\s+\d+;\s+sha256\s+of\s+the\s+title's\s+data|` +
 		`\S+のルール第\d+版、データのsha256):\s+(\S{1,400})\s`)
 )
 
 func anchorOf(name string) func() *regexp.Regexp {
-	return lazyregexp.Of(`(?m)^\s*(?:` + name + `)(?:,\s+K\[0\]\s+of\s+\d{1,9}\s+keys|、鍵\d{1,9}個のK\[0\]):\s+(\S{1,400})\s`)
+	return lazyregexp.New(`(?m)^\s*(?:` + name + `)(?:,\s+K\[0\]\s+of\s+\d{1,9}\s+keys|、鍵\d{1,9}個のK\[0\]):\s+(\S{1,400})\s`)
 }
 
 // checkStatements compares the statements in a letter's sections with the ledger.

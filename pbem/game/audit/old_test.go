@@ -40,18 +40,18 @@ func TestOldLedger(t *testing.T) {
 	t.Cleanup(func() { _ = g.Close() })
 	kinds := map[string]int{}
 	for _, r := range g.Log().Records() {
-		kinds[history.Kind(r)]++
+		kinds[history.ActKind(r)]++
 	}
 	if red, _ := g.SeatOf("red"); kinds["rollback"] != 1 || kinds["external"] != 1 || kinds["beacon"] != 2 || kinds["seat"] != 2 ||
 		red.Addr != "r@example.net" || g.Proofs().AddressChanges("red") != 1 {
 		t.Errorf("%v, %+v, %d", kinds, red, g.Proofs().AddressChanges("red"))
 	}
 	b := &table{t: t, g: g, dir: dir, at: time.Date(2023, 8, 23, 18, 0, 0, 0, time.UTC), n: 90}
-	b.send(g.Waiting(), "pass")
+	b.send(g.AwaitedSide(), "pass")
 	if _, err := g.Act(b.by("once more"), engine.Rollback{ToRecord: g.Log().Size() - 3}); err == nil {
 		t.Error("a rollback into the middle of a batch is done")
 	}
-	if _, err := g.Act(b.by("once more"), engine.External{Event: "combat:0304#1", Die: "d6", Face: 2}); err != nil {
+	if _, err := g.Act(b.by("once more"), engine.ExternalDie{Event: "combat:0304#1", Die: "d6", Face: 2}); err != nil {
 		t.Fatal(err)
 	}
 	if err := g.Close(); err != nil {

@@ -64,7 +64,7 @@ func (x *sheetRejudge) compare(g *engine.Game, r ledger.Record, c sheetClaim) er
 		return nil
 	}
 	english := func(phase string, s core.Side) notation.Vocabulary {
-		return g.Module().Vocabulary(phase, s).InEnglish()
+		return g.Module().Vocabulary(phase, s).WithoutForeignWords()
 	}
 	if x.compareAs(g, r, c, english) != nil {
 		return err
@@ -112,7 +112,7 @@ func sheetsIn(words vocabularyOf, h engine.Header, text string) []notation.Frame
 
 // commitments matches the sealed orders of a sheet. A sheet that is only checked has 0 instead of a commitment
 // (pbem-dice/2).
-var commitments = lazyregexp.Of(`(?m)(?:^|\s)sealed (0|[0-9a-f]{64})$`)
+var commitments = lazyregexp.New(`(?m)(?:^|\s)sealed (0|[0-9a-f]{64})$`)
 
 // compareCanonical returns an error unless a sheet is equal to the sheet of a receipt, or has the hash that a refusal
 // records. A seal that is not open yet has in both a hash that only the server can make.

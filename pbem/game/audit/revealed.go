@@ -56,8 +56,8 @@ func (r *revealedKeys) Draw(n int, _ dice.Lock, _, event string, items []string)
 	return nil, newFault(rec, "seal", fmt.Sprint(len(rec.All("seal")))+" seals", fmt.Sprint(len(items)))
 }
 
-// VeilKey returns key n of the chain for hidden draws.
-func (r *revealedKeys) VeilKey(n int) (dice.Key, error) {
+// HiddenDrawKey returns key n of the chain for hidden draws.
+func (r *revealedKeys) HiddenDrawKey(n int) (dice.Key, error) {
 	k, ok := r.veil.keyAt(n)
 	if !ok {
 		return dice.Key{}, fmt.Errorf("the ledger reveals no key of hidden draw %d", n)
@@ -89,7 +89,7 @@ func (l *publicChain) keyAt(n int) (dice.Key, bool) {
 	}
 	k := l.key
 	for i := l.last; i > n; i-- {
-		k = l.tag.Prev(l.game, i, k)
+		k = l.tag.PreviousKey(l.game, i, k)
 	}
 	return k, true
 }
@@ -110,9 +110,9 @@ func (l *publicChain) addRecord(rec ledger.Record, index string) error {
 	return err
 }
 
-// Revealed returns the keys and seals that a ledger makes public. They suffice to replay it without the server's
+// RevealedKeys returns the keys and seals that a ledger makes public. They suffice to replay it without the server's
 // secrets.
-func Revealed(recs []ledger.Record) randomness.Keys {
+func RevealedKeys(recs []ledger.Record) randomness.Keys {
 	h, _ := engine.ParseHeader(recs)
 	r, _, _ := gatherRevealed(h.Game, recs)
 	return r
@@ -121,7 +121,7 @@ func Revealed(recs []ledger.Record) randomness.Keys {
 // gatherRevealed collects the keys and seals that records make public. After a fault it reads on.
 func gatherRevealed(game string, recs []ledger.Record) (*revealedKeys, int, error) {
 	r := &revealedKeys{keys: map[int]dice.Key{}, seals: map[string]ledger.Record{}, draws: map[string]ledger.Record{},
-		veil: publicChain{tag: dice.VeilTag, game: game}, salts: publicChain{tag: dice.SealTag, game: game}}
+		veil: publicChain{tag: dice.HiddenDrawTag, game: game}, salts: publicChain{tag: dice.SealTag, game: game}}
 	var first error
 	n := 0
 	for _, rec := range recs {
@@ -169,7 +169,7 @@ func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealedKey
 		typ    string
 		tag    dice.Tag
 		anchor string
-	}{{"reveal", dice.OpenTag, h.Anchor}, {"unveil", dice.VeilTag, h.Veil}, {"sealkey", dice.SealTag, h.Seals}} {
+	}{{"reveal", dice.DiceTag, h.Anchor}, {"unveil", dice.HiddenDrawTag, h.Veil}, {"sealkey", dice.SealTag, h.Seals}} {
 		if c.typ == "sealkey" && h.Scheme() == dice.Scheme1 {
 			continue
 		}
@@ -230,7 +230,7 @@ func (d *chainVerifier) step(rec ledger.Record, index string) error {
 	}
 	k := top
 	for j := i; j > d.lastIndex; j-- {
-		k = d.tag.Prev(d.game, j, k)
+		k = d.tag.PreviousKey(d.game, j, k)
 	}
 	if k != d.lastKey {
 		return wrongField(rec, "key", fmt.Sprintf("a key that hashes down to that of %s %d, and so to the anchor", index, d.lastIndex))

@@ -71,11 +71,11 @@ func (b *table) finish() {
 		switch {
 		case b.g.Position().Over != nil:
 			return
-		case b.g.Open() != nil:
-			c := b.g.Open()
+		case b.g.OpenChoice() != nil:
+			c := b.g.OpenChoice()
 			b.send(c.Owner, c.Options[0].Text())
 		default:
-			side := b.g.Waiting()
+			side := b.g.AwaitedSide()
 			body := "pass"
 			for o := range b.g.Module().Legal(b.g.View(side).Reader(), side) {
 				if strings.HasPrefix(o.String(), "attack") {
@@ -97,22 +97,22 @@ func rich(t testing.TB, id string, seed byte) *table {
 	last := func() int { return b.g.Log().Size() - 1 }
 	start := last()
 	b.send(toy.Red, "salt 0123456789abcdef\nattack 0303 with A1,A2\norder fight/move")
-	for b.g.Open() != nil {
-		b.send(b.g.Open().Owner, b.g.Open().Options[0].Text())
+	for b.g.OpenChoice() != nil {
+		b.send(b.g.OpenChoice().Owner, b.g.OpenChoice().Options[0].Text())
 	}
-	if _, err := b.g.Act(b.by("the server's die fell off the table"), engine.External{Event: "combat:0303#1", Die: "d6",
+	if _, err := b.g.Act(b.by("the server's die fell off the table"), engine.ExternalDie{Event: "combat:0303#1", Die: "d6",
 		Face: 6}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := b.g.Act(b.by("both players agreed"), engine.Rollback{ToRecord: start}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.g.Act(b.by("thrown at the club"), engine.External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
+	if _, err := b.g.Act(b.by("thrown at the club"), engine.ExternalDie{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
 		t.Fatal(err)
 	}
 	b.send(toy.Red, "attack 0303 with A1,A2\norder move/fight")
-	for b.g.Open() != nil {
-		b.send(b.g.Open().Owner, b.g.Open().Options[0].Text())
+	for b.g.OpenChoice() != nil {
+		b.send(b.g.OpenChoice().Owner, b.g.OpenChoice().Options[0].Text())
 	}
 	mid := last()
 	b.send(toy.Blue, "pass")
@@ -192,8 +192,8 @@ func lit(t testing.TB, id string, seed byte) *table {
 	b := &table{t: t, g: g, dir: dir}
 	for n := uint64(0); n < 6 && g.Position().Over == nil; {
 		if a := g.Beacon(); a != nil {
-			if a.Round != 1000+n || g.Waiting() != "" {
-				t.Fatalf("the game waits for %v and for %q, want round %d", a, g.Waiting(), 1000+n)
+			if a.Round != 1000+n || g.AwaitedSide() != "" {
+				t.Fatalf("the game waits for %v and for %q, want round %d", a, g.AwaitedSide(), 1000+n)
 			}
 			if n == 5 {
 				break
@@ -208,18 +208,18 @@ func lit(t testing.TB, id string, seed byte) *table {
 			continue
 		}
 		b.at = at(n).Add(-time.Hour)
-		if c := g.Open(); c != nil {
+		if c := g.OpenChoice(); c != nil {
 			b.send(c.Owner, c.Options[0].Text())
 			continue
 		}
 		body := "pass"
-		for o := range g.Module().Legal(g.View(g.Waiting()).Reader(), g.Waiting()) {
+		for o := range g.Module().Legal(g.View(g.AwaitedSide()).Reader(), g.AwaitedSide()) {
 			if strings.HasPrefix(o.String(), "attack") {
 				body = o.String()
 				break
 			}
 		}
-		b.send(g.Waiting(), body)
+		b.send(g.AwaitedSide(), body)
 	}
 	if err := g.Close(); err != nil {
 		t.Fatal(err)

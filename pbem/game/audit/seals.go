@@ -65,7 +65,7 @@ func (s *sealCheck) step(r ledger.Record) error {
 	if _, ok := history.RollbackTarget(r); ok {
 		s.epoch++
 	}
-	seat, seals := history.Seals(r)
+	seat, seals := history.SealsOfRecord(r)
 	for _, c := range seals {
 		if _, twice := s.known[c]; twice && s.h.Scheme() == dice.Scheme2 {
 			return wrongField(r, "seal", "a commitment that no earlier record holds")

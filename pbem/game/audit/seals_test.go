@@ -58,7 +58,7 @@ func TestSealsAnew(t *testing.T) {
 	python(t, b.dir, true)
 
 	n := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Get("state") == string(engine.Drafted) })
-	_, seals := history.Seals(recs[n])
+	_, seals := history.SealsOfRecord(recs[n])
 	salt := strings.Repeat("5a", 16)
 	chosen := edit(recs, seals[0], dice.Commitment(salt, "order move/fight"))
 	chosen = edit(chosen, recs[n].Get("sha"), digest(chosen[n].GetText("text")))

@@ -193,7 +193,7 @@ func (v *Verdict) checkHistory(recs []ledger.Record) {
 		switch {
 		case to < 0 || to >= r.N || recs[to].Type != "state":
 			err = wrongField(r, "to", "the last record of an earlier batch")
-		case history.Kind(r) == "rollback" && r.Get("epoch") != strconv.Itoa(epoch):
+		case history.ActKind(r) == "rollback" && r.Get("epoch") != strconv.Itoa(epoch):
 			err = wrongField(r, "epoch", strconv.Itoa(epoch))
 		}
 	}

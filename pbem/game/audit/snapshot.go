@@ -112,7 +112,7 @@ func (s *snapshot) statedRecords(recs []ledger.Record) (records int, name string
 	for file, b := range s.heads {
 		n, ok := 0, false
 		if file == game.FileGame {
-			n, ok = game.StatedRecords(b)
+			n, ok = game.ParseRecordCount(b)
 		} else if size, _, err := ledger.OpenCheckpoint(h.VKey, b); err == nil {
 			n, ok = size, true
 		}
@@ -156,7 +156,7 @@ type gameFile struct {
 func newGameFile(s *snapshot, records int) *gameFile {
 	f := &gameFile{snap: s, records: records}
 	f.have, f.exists = s.heads[game.FileGame]
-	if n, ok := game.StatedRecords(f.have); ok {
+	if n, ok := game.ParseRecordCount(f.have); ok {
 		f.records = n
 	}
 	return f
@@ -166,7 +166,7 @@ func newGameFile(s *snapshot, records int) *gameFile {
 func (f *gameFile) step(g *engine.Game, to int) {
 	if f.exists && to == f.records {
 		f.seen = true
-		f.short, f.err = game.CompareFile(f.have, g)
+		f.short, f.err = game.CompareGameFile(f.have, g)
 	}
 }
 

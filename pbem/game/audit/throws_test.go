@@ -13,7 +13,7 @@ import (
 )
 
 // chronicleOf lists the dice and combats of a game.
-func chronicleOf(t *testing.T, b *table) *combatlog.Chronicle {
+func chronicleOf(t *testing.T, b *table) *combatlog.Log {
 	t.Helper()
 	recs := lastOf(t, b)
 	title := toy.Title{Pool: true}
@@ -25,7 +25,7 @@ func chronicleOf(t *testing.T, b *table) *combatlog.Chronicle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := combatlog.Read(recs, title, mod, Revealed(recs))
+	c, err := combatlog.Read(recs, title, mod, RevealedKeys(recs))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,8 +41,8 @@ func TestDice(t *testing.T) {
 	counted, undone := 0, 0
 	for _, x := range c.Dice {
 		kinds[x.Kind]++
-		if x.Record <= 0 || x.Event == "" || x.At == "" || x.Kind != combatlog.External && x.Block == 0 ||
-			(x.Kind == combatlog.External) != (x.Mark == randomness.Unverified) || len(x.Row()) != len(combatlog.DieColumns) {
+		if x.Record <= 0 || x.Event == "" || x.At == "" || x.Kind != combatlog.KindExternal && x.Block == 0 ||
+			(x.Kind == combatlog.KindExternal) != (x.Mark == randomness.Unverified) || len(x.Row()) != len(combatlog.DieColumns) {
 			t.Errorf("%+v", x)
 		}
 		if strings.HasPrefix(x.Event, "combat:") && (x.Owner == "" || x.Good != "high" || x.Hex == "" || x.Turn == 0) {
@@ -51,16 +51,17 @@ func TestDice(t *testing.T) {
 		if x.Undone {
 			undone++
 		}
-		if x.Kind == combatlog.Keyed && !x.Undone && x.Face > 0 {
+		if x.Kind == combatlog.KindKeyed && !x.Undone && x.Face > 0 {
 			counted++
 		}
 	}
 	v := run(t, b.dir)
-	if kinds[combatlog.External] != 1 || kinds[combatlog.Veiled] != 1 || kinds[combatlog.Keyed] != check(v, "dice").Count || undone == 0 {
+	if kinds[combatlog.KindExternal] != 1 || kinds[combatlog.KindHiddenDraw] != 1 ||
+		kinds[combatlog.KindKeyed] != check(v, "dice").Count || undone == 0 {
 		t.Errorf("%v, %d undone, audit %d", kinds, undone, check(v, "dice").Count)
 	}
 	total := 0
-	for _, l := range combatlog.LuckOf(c.Dice) {
+	for _, l := range combatlog.CountLuck(c.Dice) {
 		if l.Column == "" && l.Roll != "all" {
 			total += l.Dice
 		}

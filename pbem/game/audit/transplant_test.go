@@ -84,7 +84,7 @@ func TestTransplants(t *testing.T) {
 
 // kindOf returns the type of a record, or the kind of an act that stands for dice.
 func kindOf(r ledger.Record) string {
-	if k := history.Kind(r); slices.Contains([]string{"rollback", "external", "beacon", "seat"}, k) {
+	if k := history.ActKind(r); slices.Contains([]string{"rollback", "external", "beacon", "seat"}, k) {
 		return k
 	}
 	return r.Type

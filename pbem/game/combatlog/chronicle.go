@@ -23,8 +23,8 @@ type Moment struct {
 	At    string `json:"at,omitempty"` // time of the batch, UTC
 }
 
-// Chronicle holds the dice and combats of a game, in the order of the ledger.
-type Chronicle struct {
+// Log holds the dice and combats of a game, in the order of the ledger.
+type Log struct {
 	Dice    []Die
 	Combats []Combat
 	world   *core.World
@@ -32,19 +32,19 @@ type Chronicle struct {
 
 // Read replays a ledger. If the replay fails, the error says so, and the dice are listed with the facts of the records
 // alone.
-func Read(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Chronicle, error) {
+func Read(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Log, error) {
 	w := newWalker(recs, mod)
 	_, err := engine.Replay(recs, title, mod, keys, func(_ *engine.Game, out *engine.Outcome) bool {
 		w.batch(out)
 		return true
 	})
-	return w.Chronicle, err
+	return w.Log, err
 }
 
 // newWalker lists the dice of a ledger with the facts that the records contain.
 func newWalker(recs []ledger.Record, mod core.Module) *walker {
 	w := &walker{mod: mod, teller: dicestats.NewClassifier(mod), recs: recs, stands: standing(recs), at: map[string]*Die{},
-		Chronicle: &Chronicle{world: mod.World()}}
+		Log: &Log{world: mod.World()}}
 	w.Dice = listDice(recs, w.stands, w.teller)
 	for i := range w.Dice {
 		d := &w.Dice[i]
@@ -59,7 +59,7 @@ func dieKey(block int, event string) string { return strconv.Itoa(block) + " " +
 
 // walker follows a replay.
 type walker struct {
-	*Chronicle
+	*Log
 	mod    core.Module
 	teller dicestats.Classifier
 	recs   []ledger.Record
@@ -97,7 +97,7 @@ func (w *walker) batch(out *engine.Outcome) {
 
 func (w *walker) enterPhase(turn int, phase string) {
 	w.now.Turn, w.now.Phase, w.now.Date = turn, phase, ""
-	if d, ok := w.mod.(core.Dated); ok {
+	if d, ok := w.mod.(core.DateProvider); ok {
 		w.now.Date = d.DateOf(turn)
 	}
 }

@@ -67,7 +67,7 @@ func diceOf(w *walker, batches []*engine.Outcome) (out []Die) {
 				r.Add("block", "0")
 				r.Add("event", e.Key)
 				r.Add("face", e.Value.String())
-				d := newDie(r, Keyed)
+				d := newDie(r, KindKeyed)
 				d.Side = string(s.Side)
 				out = append(out, d)
 			}

@@ -46,31 +46,31 @@ type Die struct {
 
 // The kinds of a die.
 const (
-	Keyed    = "keyed"
-	Beacon   = "beacon"
-	Veiled   = "veiled"
-	External = "external"
+	KindKeyed      = "keyed"
+	KindBeacon     = "beacon"
+	KindHiddenDraw = "veiled"
+	KindExternal   = "external"
 )
 
 // listDice returns every die of a ledger in order.
 func listDice(recs []ledger.Record, stands []bool, t dicestats.Classifier) []Die {
 	var out []Die
 	var standing, all dicestats.Tracker // standing ignores batches that were taken back
-	kind, sealed := Keyed, map[string]string{}
+	kind, sealed := KindKeyed, map[string]string{}
 	for _, r := range recs {
 		if r.Type == "unseal" {
 			sealed[r.Get("seal")] = r.Get("statement")
 		}
 	}
 	for _, r := range recs {
-		standing.Note(r, stands[r.N])
-		all.Note(r, true)
+		standing.Add(r, stands[r.N])
+		all.Add(r, true)
 		var d Die
 		switch r.Type {
 		case "block":
-			kind = Keyed
+			kind = KindKeyed
 			if l, err := dice.ParseLock(r.GetText("text")); err == nil && l.Beacon != dice.NoBeacon {
-				kind = Beacon
+				kind = KindBeacon
 			}
 			continue
 		case "roll", "shuffle":
@@ -91,7 +91,7 @@ func newDie(r ledger.Record, kind string) Die {
 	d := Die{Record: r.N, Event: r.Get("event"), Die: r.Get("die"), Kind: kind, Mark: r.Get("mark")}
 	d.Block, _ = strconv.Atoi(r.Get("block"))
 	if r.Get("block") == "external" {
-		d.Kind = External
+		d.Kind = KindExternal
 	}
 	if r.Type == "shuffle" {
 		d.Die, d.Order = "shuffle", r.Get("order")
@@ -103,7 +103,7 @@ func newDie(r ledger.Record, kind string) Die {
 }
 
 func newDraw(r ledger.Record, sealed map[string]string) Die {
-	d := Die{Record: r.N, Event: r.Get("event"), Die: "draw", Kind: Veiled}
+	d := Die{Record: r.N, Event: r.Get("event"), Die: "draw", Kind: KindHiddenDraw}
 	d.Block, _ = strconv.Atoi(r.Get("draw"))
 	var items []string
 	for _, s := range r.All("seal") {
@@ -161,15 +161,15 @@ type Luck struct {
 	EachFace string `json:"eachface,omitempty"` // how often each face is expected
 }
 
-// LuckOf counts the faces of all dice by the side whose luck they are, kind, column and number of sides, sorted. The
+// CountLuck counts the faces of all dice by the side whose luck they are, kind, column and number of sides, sorted. The
 // sum over all columns of a kind precedes its columns, and the sum over all kinds precedes the kinds of a side.
 // External dice, and dice that a rollback took back, are left out.
-func LuckOf(list []Die) []Luck {
+func CountLuck(list []Die) []Luck {
 	plain, byColumn := countDice(list, func(Die) string { return "" }), countDice(list, func(d Die) string { return cmp.Or(d.Column, "-") })
 	var out []Luck
 	for i, c := range plain {
 		if i == 0 || plain[i-1].Owner != c.Owner {
-			out = append(out, totalLuck(c.Owner, plain.Of(c.Owner))...)
+			out = append(out, totalLuck(c.Owner, plain.OfOwner(c.Owner))...)
 		}
 		out = append(out, newLuck(c))
 		same := slices.DeleteFunc(slices.Clone(byColumn), func(x dicestats.Count) bool {
@@ -186,7 +186,7 @@ func LuckOf(list []Die) []Luck {
 
 func countDice(list []Die, column func(Die) string) (out dicestats.List) {
 	for _, d := range list {
-		if d.Kind != External && !d.Undone {
+		if d.Kind != KindExternal && !d.Undone {
 			out.Add(core.Side(d.Owner), d.kind, column(d), d.sides, d.Face)
 		}
 	}

@@ -17,11 +17,11 @@ type Filter struct {
 	Did  string // one of Deeds: what Unit, or any counter, did in a combat
 }
 
-// Deeds lists the words for what a counter can do in a combat.
-var Deeds = []string{"attack", "defend", "advance", "retreat", "lose"}
+// CombatRoles lists the words for what a counter can do in a combat.
+var CombatRoles = []string{"attack", "defend", "advance", "retreat", "lose"}
 
 // Select returns the dice and combats that a filter wants. The error names a hex, place or counter that the game has not.
-func (c *Chronicle) Select(f Filter) (*Chronicle, error) {
+func (c *Log) Select(f Filter) (*Log, error) {
 	hexes, err := c.findHexes(f.Hex)
 	if err != nil {
 		return nil, err
@@ -29,10 +29,10 @@ func (c *Chronicle) Select(f Filter) (*Chronicle, error) {
 	if f.Unit, err = c.findUnit(f.Unit); err != nil {
 		return nil, err
 	}
-	if f.Did != "" && !slices.Contains(Deeds, f.Did) {
-		return nil, fmt.Errorf("%q is nothing that a counter does in a combat; want %s", f.Did, notation.Listed(Deeds))
+	if f.Did != "" && !slices.Contains(CombatRoles, f.Did) {
+		return nil, fmt.Errorf("%q is nothing that a counter does in a combat; want %s", f.Did, notation.JoinWithCommas(CombatRoles))
 	}
-	out := &Chronicle{world: c.world}
+	out := &Log{world: c.world}
 	in := func(label string) bool { return hexes == nil || slices.Contains(hexes, label) }
 	for _, d := range c.Dice {
 		there := in(d.Hex) || slices.ContainsFunc(d.hexes, in)
@@ -49,7 +49,7 @@ func (c *Chronicle) Select(f Filter) (*Chronicle, error) {
 }
 
 // findHexes returns the labels of the hexes that a label or place name denotes; nil for "".
-func (c *Chronicle) findHexes(name string) ([]string, error) {
+func (c *Log) findHexes(name string) ([]string, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -73,11 +73,11 @@ func (c *Chronicle) findHexes(name string) ([]string, error) {
 // isNamed reports whether a place has a name, in one of the languages of the map.
 func isNamed(p hexmap.Place, name string) bool {
 	return strings.EqualFold(p.Name, name) ||
-		slices.ContainsFunc(p.Alt, func(a hexmap.Alt) bool { return strings.EqualFold(a.Name, name) })
+		slices.ContainsFunc(p.Alt, func(a hexmap.AltName) bool { return strings.EqualFold(a.Name, name) })
 }
 
 // findUnit returns the name of a counter as the game spells it; "" for "".
-func (c *Chronicle) findUnit(name string) (string, error) {
+func (c *Log) findUnit(name string) (string, error) {
 	if _, ok := c.world.Def(name); ok || name == "" {
 		return name, nil
 	}
@@ -95,7 +95,7 @@ func (c *Chronicle) findUnit(name string) (string, error) {
 func (x *Combat) has(unit, did string) bool {
 	byDeed := map[string][]string{"attack": x.Attackers, "defend": x.Defenders, "advance": moved(x.Advances), "retreat": moved(x.Retreats),
 		"lose": slices.Concat(lost(x.AttackerLosses), lost(x.DefenderLosses))}
-	for _, deed := range Deeds {
+	for _, deed := range CombatRoles {
 		if list := byDeed[deed]; (did == "" || did == deed) && len(list) > 0 && (unit == "" || slices.Contains(list, unit)) {
 			return true
 		}

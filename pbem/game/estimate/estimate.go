@@ -86,7 +86,7 @@ func Playable(g *engine.Game) error {
 	switch {
 	case g.Position().Over != nil:
 		return errOver
-	case g.Waiting() == "":
+	case g.AwaitedSide() == "":
 		return errPending
 	}
 	return nil
@@ -121,7 +121,7 @@ func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) 
 			endings[i].Tracks[scoreTrack] = e.list[i].Score
 		}
 	}
-	if t, ok := g.Module().(core.Bidder); ok {
+	if t, ok := g.Module().(core.ScoreCounter); ok {
 		e.Unit = t.Tally(p.Reader()).Unit
 	}
 	e.Spreads, e.Hinges = ai.Spreads(endings), hinges(e.list, p.World.Map, e.First)

@@ -59,7 +59,7 @@ func TestRun(t *testing.T) {
 	all := games(t, 7)
 	at := all[2]
 	for _, g := range all {
-		if g.Open() != nil && g.Position().Turn == all[0].Position().Turn {
+		if g.OpenChoice() != nil && g.Position().Turn == all[0].Position().Turn {
 			at = g
 		}
 	}

@@ -142,10 +142,10 @@ func (w *walk) batch(g *engine.Game, out *engine.Outcome) error {
 	for _, r := range recs {
 		w.dice = w.dice || r.Type == "roll" || r.Type == "shuffle" || r.Type == "veil"
 	}
-	if g.Position().Over == nil && g.Waiting() == "" {
+	if g.Position().Over == nil && g.AwaitedSide() == "" {
 		return nil // its dice wait for public randomness
 	}
-	if !w.dice && g.Position().Hash() == w.before.Position().Hash() && g.Open() == nil && w.before.Open() == nil {
+	if !w.dice && g.Position().Hash() == w.before.Position().Hash() && g.OpenChoice() == nil && w.before.OpenChoice() == nil {
 		return w.keep(g)
 	}
 	return w.step(g)
@@ -195,7 +195,7 @@ func (w *walk) step(g *engine.Game) error {
 
 // carriesOut reports whether an act carries out a sheet on file.
 func carriesOut(r ledger.Record) bool {
-	k := history.Kind(r)
+	k := history.ActKind(r)
 	return r.Type == history.ActType && (k == "process" || k == "lapse")
 }
 

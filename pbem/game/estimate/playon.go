@@ -116,7 +116,7 @@ func (b *branch) playOn(player string, at point, d *dice, places []hexmap.Hex) (
 		if err := b.submit(in); err != nil {
 			return c, err
 		}
-		d.noted = d.noted || len(d.thrown) > 0 && b.Open() == nil
+		d.noted = d.noted || len(d.thrown) > 0 && b.OpenChoice() == nil
 		if c.holders == nil && b.Position().Turn > at.look {
 			c.holders = holders(b.Position(), places)
 		}

@@ -44,11 +44,11 @@ func (d Defect) same(x Defect) bool {
 	return d.Title == x.Title && d.Game == x.Game && d.On == x.On && d.Rule == x.Rule
 }
 
-// Shipped returns the defects that the program ships with.
-func Shipped() ([]Defect, error) { return parse("the shipped list of defects", shipped) }
+// LoadShipped returns the defects that the program ships with.
+func LoadShipped() ([]Defect, error) { return parse("the shipped list of defects", shipped) }
 
-// OfSite returns the defects listed in a state folder; the list is empty if there is no file.
-func OfSite(state string) ([]Defect, error) {
+// ForSite returns the defects listed in a state folder; the list is empty if there is no file.
+func ForSite(state string) ([]Defect, error) {
 	raw, err := os.ReadFile(filepath.Join(state, File))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -71,12 +71,12 @@ func parse(name string, raw []byte) (list []Defect, err error) {
 // ForTitle returns the defects of a title in a version of its rules: those of the program, then the site's in the order of
 // their discovery. state may be "" for no site.
 func ForTitle(state, title string, version int) ([]Defect, error) {
-	all, err := Shipped()
+	all, err := LoadShipped()
 	if err != nil {
 		return nil, err
 	}
 	if state != "" {
-		own, err := OfSite(state)
+		own, err := ForSite(state)
 		if err != nil {
 			return nil, err
 		}
@@ -109,7 +109,7 @@ func change(state string, with func([]Defect) []Defect) error {
 		return err
 	}
 	defer lock.Close()
-	list, err := OfSite(state)
+	list, err := ForSite(state)
 	if err != nil {
 		return err
 	}

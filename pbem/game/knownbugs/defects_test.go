@@ -12,7 +12,7 @@ import (
 
 // TestShippedDefects: the shipped list is read, and speaks of titles that there are.
 func TestShippedDefects(t *testing.T) {
-	list, err := Shipped()
+	list, err := LoadShipped()
 	if err != nil {
 		t.Fatal(err)
 	}

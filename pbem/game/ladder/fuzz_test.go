@@ -9,7 +9,7 @@ import (
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"title":"kursk","rules":3,"seed":1,"players":{"german":"ai:greedy"},"winner":"german"}` + "\n" + `{"ti`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		list, whole, err := Read(bytes.NewReader(text))
+		list, whole, err := ReadResults(bytes.NewReader(text))
 		if err != nil {
 			return
 		}
@@ -24,7 +24,7 @@ func FuzzRead(f *testing.F) {
 			}
 			again.Write(line)
 		}
-		if back, size, err := Read(&again); err != nil || len(back) != len(list) || again.Len() != 0 || size < 0 {
+		if back, size, err := ReadResults(&again); err != nil || len(back) != len(list) || again.Len() != 0 || size < 0 {
 			t.Fatalf("%d of %d results read again, %v", len(back), len(list), err)
 		}
 	})

@@ -46,9 +46,10 @@ func (s *Series) record(f Fixture, m *ai.Match) Result {
 // maxLine bounds a line of a file of results, in bytes.
 const maxLine = 1 << 16
 
-// Read reads a file of results, one JSON object on each line. A last line without a newline was cut off while it was
-// written: it is left out. whole is the number of bytes of the complete lines, where the next result is to be written.
-func Read(r io.Reader) (list []Result, whole int64, err error) {
+// ReadResults reads a file of results, one JSON object on each line. A last line without a newline was cut off while it
+// was written: it is left out. whole is the number of bytes of the complete lines, where the next result is to be
+// written.
+func ReadResults(r io.Reader) (list []Result, whole int64, err error) {
 	in := bufio.NewReaderSize(r, maxLine)
 	for n := 1; ; n++ {
 		line, err := in.ReadSlice('\n')

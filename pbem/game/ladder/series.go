@@ -22,7 +22,7 @@ func (s *Series) scenario() string { return s.Setting.Options.Get(core.ScenarioK
 // Play plays the fixtures that have no known result, several at once, and calls tell for each result in the order of
 // the fixtures. An error is that of the first fixture that has one, or of tell.
 func (s *Series) Play(tell func(Result, *ai.Match) error) error {
-	left, err := s.Left()
+	left, err := s.Remaining()
 	if err != nil {
 		return err
 	}
@@ -41,9 +41,9 @@ func (s *Series) Play(tell func(Result, *ai.Match) error) error {
 	}, func(i int, m *ai.Match) error { return tell(s.record(left[i], m), m) })
 }
 
-// Left lists the fixtures without a known result. Known results of another title, scenario or rules version are an
+// Remaining lists the fixtures without a known result. Known results of another title, scenario or rules version are an
 // error, since ratings over both would mean nothing.
-func (s *Series) Left() ([]Fixture, error) {
+func (s *Series) Remaining() ([]Fixture, error) {
 	meta, done := s.Setting.Title.Meta(), map[string]bool{}
 	for i, k := range s.Known {
 		if k.Title != meta.ID || k.Scenario != s.scenario() {

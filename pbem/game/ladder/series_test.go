@@ -68,7 +68,7 @@ func TestSeries(t *testing.T) {
 	size := int64(file.Len())
 	file.WriteString(`{"title":"kie`) // cut off
 	again := sumy(t, 2)
-	known, at, err := Read(&file)
+	known, at, err := ReadResults(&file)
 	if again.Known = known; err != nil || at != size || len(known) != 1 {
 		t.Fatalf("%v, %d of %d bytes, %v", known, at, size, err)
 	}
@@ -99,7 +99,7 @@ func TestForeignResults(t *testing.T) {
 		bad := good
 		change(&bad)
 		s.Known = []Result{good, bad}
-		if _, err := s.Left(); err == nil || !strings.Contains(err.Error(), "result 2 ") || !strings.Contains(err.Error(), want) {
+		if _, err := s.Remaining(); err == nil || !strings.Contains(err.Error(), "result 2 ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("want %q: %v", want, err)
 		}
 	}
@@ -109,7 +109,7 @@ func TestForeignResults(t *testing.T) {
 		"line 1: longer than 65536 bytes":     strings.Repeat("x", maxLine+1),
 		"line 2: not a result of a ladder \n": "{}\n[]\n",
 	} {
-		if _, _, err := Read(strings.NewReader(text)); err == nil || err.Error() != strings.TrimSuffix(want, " \n") {
+		if _, _, err := ReadResults(strings.NewReader(text)); err == nil || err.Error() != strings.TrimSuffix(want, " \n") {
 			t.Errorf("want %q: %v", want, err)
 		}
 	}

@@ -20,8 +20,8 @@ type Strength struct {
 	Lost   int     `json:"lost"`
 }
 
-// Swept reports whether a player won all games, or lost all. The rating is then only a bound.
-func (s Strength) Swept() bool { return s.Games > 0 && (s.Won == s.Games || s.Lost == s.Games) }
+// WonOrLostAll reports whether a player won all games, or lost all. The rating is then only a bound.
+func (s Strength) WonOrLostAll() bool { return s.Games > 0 && (s.Won == s.Games || s.Lost == s.Games) }
 
 // Table holds what a ladder came to.
 type Table struct {

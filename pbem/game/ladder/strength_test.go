@@ -66,10 +66,10 @@ func TestRate(t *testing.T) {
 func TestSwept(t *testing.T) {
 	few, many := Rate(sides, "a", games(4, "b", "a", "red")), Rate(sides, "a", games(40, "b", "a", "red"))
 	b := find(t, many, "b")
-	if !b.Swept() || b.Elo < find(t, few, "b").Elo || b.Elo > 5000 || many.Players[0].Player != "b" {
+	if !b.WonOrLostAll() || b.Elo < find(t, few, "b").Elo || b.Elo > 5000 || many.Players[0].Player != "b" {
 		t.Errorf("4 games: %+v, 40 games: %+v", few, many)
 	}
-	if none := Rate(sides, "a", nil); len(none.Players) != 1 || none.Players[0].Swept() {
+	if none := Rate(sides, "a", nil); len(none.Players) != 1 || none.Players[0].WonOrLostAll() {
 		t.Errorf("no games: %+v", none)
 	}
 }

@@ -14,7 +14,7 @@ func (b *Board) UnitsWithOrders(p *core.Position) []string {
 	if p.Over != nil || p.Active != b.knowledge.Side {
 		return out
 	}
-	f, focused := b.mod.(core.Focuser)
+	f, focused := b.mod.(core.UnitOrderLister)
 	orders, lines := b.mod.Legal(p.Reader(), b.knowledge.Side), b.orderReader(p)
 	for i := range p.Units {
 		u := &p.Units[i]

@@ -25,7 +25,7 @@ type Board struct {
 // NewBoard returns a board for planning from what a side knows.
 func (s TitleData) NewBoard(x *engine.SideKnowledge) *Board {
 	b := &Board{title: s, mod: core.ScenarioModule(s.Module, x.Options), knowledge: x, game: x.GameForJudging(s.Title, s.Module)}
-	b.game.EnableMemory()
+	b.game.EnableCache()
 	return b
 }
 
@@ -53,8 +53,8 @@ func (p PlanResult) Chances(x Offer) []judging.Chance {
 	return p.turn.Chances(*x.Statement)
 }
 
-// ComingPhases returns the phases after the planned board.
-func (p PlanResult) ComingPhases() []judging.ComingPhase { return p.turn.ComingPhases() }
+// UpcomingPhases returns the phases after the planned board.
+func (p PlanResult) UpcomingPhases() []judging.UpcomingPhase { return p.turn.UpcomingPhases() }
 
 // Plan judges the sheets in a text, each on the planned board that the earlier ones leave, like the check of a whole
 // turn by mail. The first sheet may be for a phase that comes after phases of the other side. A sheet of another side
@@ -92,7 +92,7 @@ func (b *Board) Plan(text string) (PlanResult, error) {
 func (b *Board) withEmptyLast(text string, frames []notation.Frame) []notation.Frame {
 	last := notation.Frame{Pos: notation.Pos{Col: 1}}
 	for i, l := range strings.Split(notation.Normalise(text), "\n") {
-		begin, _ := notation.FrameMark(l)
+		begin, _ := notation.IsFrameLine(l)
 		if w := strings.Fields(l); begin && len(w) == 4 && strings.EqualFold(w[1], b.knowledge.Game) {
 			last.Pos.Line, last.Game, last.Side, last.Phase = i+1, w[1], strings.ToLower(w[2]), strings.ToUpper(w[3])
 		}
@@ -105,7 +105,7 @@ func (b *Board) withEmptyLast(text string, frames []notation.Frame) []notation.F
 
 // wrongSideFault returns the fault of a sheet of another side.
 func (b *Board) wrongSideFault(f notation.Frame) notation.Fault {
-	return notation.Fault{Code: "frame/side", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
+	return notation.Fault{Code: "frame/side", Stage: notation.UnknownName, Pos: f.Pos, Width: 5,
 		Text:  "this position is one of another side; the sheet was not judged",
 		Legal: []string{"#PBEM " + b.knowledge.Game + " " + string(b.knowledge.Side) + " " + f.Phase}}
 }

@@ -19,8 +19,8 @@ type OrderParts struct {
 	Lists map[string][]string // further counters by argument name; others stay as in the offered order
 }
 
-// Extra describes an optional word or list of counters in an order against hexes.
-type Extra struct {
+// OptionalPart describes an optional word or list of counters in an order against hexes.
+type OptionalPart struct {
 	Name         string // name of the argument
 	Keyword      string
 	List         bool     // it is a list of counters
@@ -32,7 +32,7 @@ type Extra struct {
 // Compose composes an order from its parts. It starts from an order that the title offers, or else from the most likely
 // form, which the rules then judge. text is "" if the phase has no such order, or if the order needs other arguments;
 // units lists the counters in it.
-func (b *Board) Compose(p *core.Position, x OrderParts) (text string, units []string, extras []Extra) {
+func (b *Board) Compose(p *core.Position, x OrderParts) (text string, units []string, extras []OptionalPart) {
 	v, ok := b.attackVerb(p, x)
 	if !ok || len(x.Units) == 0 || p.Over != nil || p.Active != b.knowledge.Side {
 		return "", nil, nil
@@ -47,7 +47,7 @@ func (b *Board) Compose(p *core.Position, x OrderParts) (text string, units []st
 
 // formatOrder returns the order of a verb by counters; parts that are not given are taken from st.
 func (x OrderParts) formatOrder(units []string, v notation.Verb, st notation.Statement, known map[string][]string) (text string,
-	extras []Extra) {
+	extras []OptionalPart) {
 	var fields []notation.Field
 	hexes, named := false, false
 	for _, a := range v.Args {
@@ -62,14 +62,14 @@ func (x OrderParts) formatOrder(units []string, v notation.Verb, st notation.Sta
 			if on || !asked && st.Has(a.Name) {
 				f.Items = toItems([]string{a.Keyword})
 			}
-			extras = append(extras, Extra{Name: a.Name, Keyword: a.Keyword, Present: f.Items != nil})
+			extras = append(extras, OptionalPart{Name: a.Name, Keyword: a.Keyword, Present: f.Items != nil})
 		case a.Kind == notation.Units:
 			list, asked := x.Lists[a.Name]
 			if !asked {
 				list = st.Strings(a.Name)
 			}
 			f.Items = toItems(list)
-			extras = append(extras, Extra{a.Name, a.Keyword, true, len(list) > 0, list, union(known[a.Name], list)})
+			extras = append(extras, OptionalPart{a.Name, a.Keyword, true, len(list) > 0, list, union(known[a.Name], list)})
 		default:
 			f.Items = st.Items(a.Name)
 		}
@@ -139,7 +139,7 @@ func (b *Board) firstOffered(p *core.Position, x OrderParts, v notation.Verb) (m
 // verbList returns the orders of one verb that the title offers to counters. The list is cached, because a player who
 // removes one counter from an attack often tries the others next.
 func (b *Board) verbList(p *core.Position, verb string, units []string) []string {
-	f, ok := b.mod.(core.Focuser)
+	f, ok := b.mod.(core.UnitOrderLister)
 	of := func(list []string) []string {
 		return slices.DeleteFunc(slices.Clone(list), func(text string) bool { return !strings.HasPrefix(text, verb+" ") })
 	}

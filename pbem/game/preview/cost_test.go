@@ -43,7 +43,7 @@ func TestCosts(t *testing.T) {
 // found.
 func goesOn(mod core.Module, p *core.Position) *core.Position {
 	ahead, imagines := mod.(core.PlanStarter)
-	if plans, ok := mod.(core.Planner); ok && imagines {
+	if plans, ok := mod.(core.PlanLister); ok && imagines {
 		for _, plan := range plans.Plans(p.Reader(), p.Active) {
 			tx := core.Begin(p.Clone(), middling{})
 			if ahead.StartPlan(tx, p.Active, plan) == nil {
@@ -141,7 +141,7 @@ func nameless(m core.Module, p *core.Position, text string) bool {
 func TestFocus(t *testing.T) {
 	for _, id := range rules.IDs() {
 		s, g := began(t, id, "")
-		f, ok := s.Module.(core.Focuser)
+		f, ok := s.Module.(core.UnitOrderLister)
 		if !ok {
 			t.Errorf("%s enumerates all orders or none", id)
 			continue

@@ -13,7 +13,7 @@ import (
 
 // told returns all that a plan says.
 func told(p PlanResult) string {
-	text := fmt.Sprintf("%+v\n%+v\n%+v\n%s", p.Faults, p.Assumptions, p.ComingPhases(), p.Position.Text())
+	text := fmt.Sprintf("%+v\n%+v\n%+v\n%s", p.Faults, p.Assumptions, p.UpcomingPhases(), p.Position.Text())
 	for _, s := range p.Sheets {
 		text += fmt.Sprintf("%+v\n%+v\n%s\n", s.Outcome.Faults, s.Outcome.Forecasts, s.Outcome.Canonical)
 	}

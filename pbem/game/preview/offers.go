@@ -155,7 +155,7 @@ type listing struct {
 // orderTexts returns the text of the orders that the title enumerates on a board. They are enumerated once for all
 // counters, or only for the given ones if the title supports that.
 func (b *Board) orderTexts(p *core.Position, units ...string) []string {
-	f, ok := b.mod.(core.Focuser)
+	f, ok := b.mod.(core.UnitOrderLister)
 	if b.listed.position == p && b.listed.texts != nil && (len(b.listed.units) == 0 || slices.Equal(b.listed.units, units)) {
 		return b.listed.texts
 	}
@@ -316,16 +316,16 @@ func (b *Board) Forecast(p *core.Position, x Offer) []core.Event {
 
 // OwnChoices returns the choices that an offer may ask of its own side, so that lines under it can answer them.
 func (b *Board) OwnChoices(p *core.Position, x Offer) []core.Choice {
-	f, ok := b.mod.(core.Foreseer)
+	f, ok := b.mod.(core.ChoicePredictor)
 	if !ok || x.order == nil {
 		return nil
 	}
-	return f.Foresee(p.Reader(), b.knowledge.Side, x.order)
+	return f.PredictChoices(p.Reader(), b.knowledge.Side, x.order)
 }
 
 // Cost returns the cost of an offer in the title's words ("3 of 8 MP"). It returns "" if the title gives none.
 func (b *Board) Cost(p *core.Position, x Offer) say.Text {
-	c, ok := b.mod.(core.Coster)
+	c, ok := b.mod.(core.CostEstimator)
 	if !ok || x.order == nil {
 		return ""
 	}

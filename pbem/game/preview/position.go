@@ -28,8 +28,8 @@ const (
 	base64Width  = 76      // columns of base64 lines
 )
 
-// Head holds the first lines of a position file.
-type Head struct {
+// Header holds the first lines of a position file.
+type Header struct {
 	Game    string
 	Side    core.Side
 	Phase   string
@@ -47,7 +47,7 @@ func WritePositionFile(x *engine.SideKnowledge, lately []engine.RecentBatch, mod
 	if err != nil {
 		return nil, err
 	}
-	frozen, err := x.Freeze(mod)
+	frozen, err := x.Encode(mod)
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +101,8 @@ func Verify(file []byte, verifierKey string) error {
 // errNotPositionFile reports a text that is no complete position file.
 var errNotPositionFile = say.Errorf("this is no position file, or not all of it: it begins with %q and is pasted whole", Format)
 
-// ReadHead parses the uncompressed first lines.
-func ReadHead(file []byte) (Head, error) {
+// ParseHeader parses the uncompressed first lines.
+func ParseHeader(file []byte) (Header, error) {
 	h, _, err := splitFile(file)
 	return h, err
 }
@@ -118,7 +118,7 @@ func paragraphs(file []byte) []string {
 }
 
 // splitFile splits a position file into head and packed content.
-func splitFile(file []byte) (h Head, packed []byte, err error) {
+func splitFile(file []byte) (h Header, packed []byte, err error) {
 	if len(file) > maxFile {
 		return h, nil, errNotPositionFile
 	}
@@ -191,7 +191,7 @@ func (s TitleData) ReadPosition(file []byte) (*engine.SideKnowledge, error) {
 	if err != nil {
 		return nil, errNotPositionFile
 	}
-	x, err := engine.ThawKnowledge(frozen, s.Module, h.Options)
+	x, err := engine.DecodeKnowledge(frozen, s.Module, h.Options)
 	if err != nil {
 		return nil, say.Errorf("%w (%w)", errNotPositionFile, err)
 	}

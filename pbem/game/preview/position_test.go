@@ -144,7 +144,7 @@ func TestNotRead(t *testing.T) {
 			t.Errorf("%s: %v", c.is, err)
 		}
 	}
-	if h, err := ReadHead(b); err != nil || h.Title != "kursk" || h.Side != "soviet" || h.Phase != g.Position().Phase {
+	if h, err := ParseHeader(b); err != nil || h.Title != "kursk" || h.Side != "soviet" || h.Phase != g.Position().Phase {
 		t.Errorf("%+v %v", h, err)
 	}
 }

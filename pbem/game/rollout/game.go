@@ -41,8 +41,8 @@ func newGame(s Setting, from Start, seed uint64) *game {
 // show returns the position as a side sees it, valid until the next order.
 func (g *game) show(side core.Side) *core.Position {
 	v := &g.view
-	f, ok := g.mod.(core.Follower)
-	if ok && v.of == g.pos && v.side == side && v.shown != g.pos && f.Follow(v.shown, g.pos, side, v.changed) {
+	f, ok := g.mod.(core.ViewUpdater)
+	if ok && v.of == g.pos && v.side == side && v.shown != g.pos && f.UpdateView(v.shown, g.pos, side, v.changed) {
 		v.changed = v.changed[:0]
 		return v.shown
 	}
@@ -117,7 +117,7 @@ func (g *game) playSheet(lines []string) error {
 
 // runOrder carries out an order. An order that is not legal any more is passed over.
 func (g *game) runOrder(side core.Side, st *notation.Statement) error {
-	if st.If != nil || st.Verb == "halt" || sheets.IsStanding(*st) {
+	if st.If != nil || st.Verb == "halt" || sheets.IsStandingOrder(*st) {
 		return nil
 	}
 	o, fault := judging.Bind(g.mod, g.show(side).Reader(), side, *st)
@@ -132,7 +132,7 @@ func (g *game) runOrder(side core.Side, st *notation.Statement) error {
 // mayEnd reports whether the phase may end. If the sheet had no orders, the rulebook's remedy is applied first.
 func (g *game) mayEnd(side core.Side, idle bool) (bool, error) {
 	ends := func() bool {
-		return !slices.ContainsFunc(g.mod.Finish(g.show(side).Reader(), side), judging.Refuses)
+		return !slices.ContainsFunc(g.mod.Finish(g.show(side).Reader(), side), judging.IsRefusal)
 	}
 	if ends() {
 		return true, nil

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// source supplies dice, hidden draws and decisions. It implements core.Source and core.Veiler.
+// source supplies dice, hidden draws and decisions. It implements core.Source and core.HiddenDrawer.
 type source struct {
 	game   *game
 	dice   Dice
@@ -21,11 +21,11 @@ type source struct {
 
 	side  core.Side           // side of the order that is carried out
 	order *notation.Statement // the order with its indented lines; nil between phases
-	work  sheets.Work         // answers that the order has had
+	work  sheets.Execution    // answers that the order has had
 }
 
 // startWork prepares for the next order.
-func (s *source) startWork() { s.work = sheets.Work{} }
+func (s *source) startWork() { s.work = sheets.Execution{} }
 
 // Roll implements core.Source.
 func (s *source) Roll(event string, n int) (int, int, error) {
@@ -45,8 +45,8 @@ func (s *source) Shuffle(event string, items []string) ([]string, int, error) {
 	return out, 1, nil
 }
 
-// Veil implements core.Veiler.
-func (s *source) Veil(event string, items []string) ([]string, error) {
+// DrawHidden implements core.HiddenDrawer.
+func (s *source) DrawHidden(event string, items []string) ([]string, error) {
 	out, _, err := s.Shuffle(event, items)
 	for i := range out {
 		seal := "rollout-" + strconv.Itoa(len(s.seals)+1)
@@ -98,5 +98,5 @@ func (s *source) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, erro
 
 // note remembers an answer, so that a line under an order is not used twice.
 func (s *source) note(c core.Choice, o core.Option, from say.Text) {
-	s.work.Journal = append(s.work.Journal, sheets.Entry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
+	s.work.Journal = append(s.work.Journal, sheets.JournalEntry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
 }

@@ -16,7 +16,7 @@ const maxQuestions = 500
 // answer, the order that asks is first finished on a copy, with answers of the players and dice by the seed. No result
 // of it may be shown to a player of a running game.
 func FromGame(g *engine.Game, players map[core.Side]Player, seed uint64) (Start, error) {
-	if g.Open() == nil && g.Beacon() == nil {
+	if g.OpenChoice() == nil && g.Beacon() == nil {
 		return Start{Position: g.Position(), Seals: engine.SecretsOf(g)}, nil
 	}
 	if g.Beacon() != nil {
@@ -24,7 +24,7 @@ func FromGame(g *engine.Game, players map[core.Side]Player, seed uint64) (Start,
 	}
 	d := NewDice(seed)
 	fork := g.Fork(func(event string, n int) (int, error) { return d.Draw(g.Position().Phase, event, n) + 1, nil })
-	for n := 0; fork.Open() != nil; n++ {
+	for n := 0; fork.OpenChoice() != nil; n++ {
 		if n >= maxQuestions {
 			return Start{}, fmt.Errorf("%s: %w", fork.Position().Phase, errEndless)
 		}
@@ -37,7 +37,7 @@ func FromGame(g *engine.Game, players map[core.Side]Player, seed uint64) (Start,
 
 // answer lets the owner of the open question answer it.
 func answer(g *engine.Game, players map[core.Side]Player, n int) error {
-	c := g.Open()
+	c := g.OpenChoice()
 	p, ok := players[c.Owner]
 	if !ok {
 		return fmt.Errorf("nobody plays the side %q", c.Owner)

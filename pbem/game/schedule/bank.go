@@ -5,8 +5,8 @@ import "time"
 // Charge returns what a turn between two instants costs the time bank, in whole days. Leave stops the clock. Of the
 // remaining time, the first Free hours cost nothing. After them each day begun counts, and days beyond DoubleAfter
 // count twice.
-func (b Bank) Charge(from, to time.Time, leave []Span) time.Duration {
-	if b == (Bank{}) || !to.After(from) {
+func (b TimeBank) Charge(from, to time.Time, leave []Span) time.Duration {
+	if b == (TimeBank{}) || !to.After(from) {
 		return 0
 	}
 	used := to.Sub(from) - coveredTime(from, to, leave)
@@ -16,7 +16,7 @@ func (b Bank) Charge(from, to time.Time, leave []Span) time.Duration {
 	return b.cost((used-b.Free)/Day + 1)
 }
 
-func (b Bank) cost(days time.Duration) time.Duration {
+func (b TimeBank) cost(days time.Duration) time.Duration {
 	if limit := b.DoubleAfter / Day; limit > 0 && days > limit {
 		days += days - limit
 	}
@@ -24,12 +24,12 @@ func (b Bank) cost(days time.Duration) time.Duration {
 }
 
 // Remaining returns the rest of the bank in a game turn, counted from 1, after used was spent; it is never below 0.
-func (b Bank) Remaining(used time.Duration, turn int) time.Duration {
+func (b TimeBank) Remaining(used time.Duration, turn int) time.Duration {
 	return max(b.Start+b.PerTurn*time.Duration(max(turn-1, 0))-used, 0)
 }
 
 // ExhaustedAt returns the instant after which a turn that began at from costs more than left. Leave stops the clock.
-func (b Bank) ExhaustedAt(from time.Time, left time.Duration, leave []Span) time.Time {
+func (b TimeBank) ExhaustedAt(from time.Time, left time.Duration, leave []Span) time.Time {
 	days := left / Day
 	if limit := b.DoubleAfter / Day; limit > 0 && days > limit {
 		days = limit + (days-limit)/2

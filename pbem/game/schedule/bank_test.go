@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var iccf = Bank{Start: 30 * Day, PerTurn: 3 * Day, Free: Day, DoubleAfter: 20 * Day}
+var iccf = TimeBank{Start: 30 * Day, PerTurn: 3 * Day, Free: Day, DoubleAfter: 20 * Day}
 
 func TestCharge(t *testing.T) {
 	from := time.Date(2026, 1, 10, 8, 0, 0, 0, time.UTC)
@@ -33,7 +33,7 @@ func TestCharge(t *testing.T) {
 			t.Errorf("%s: %s charged, want %d days", c.name, FormatDuration(got), c.want)
 		}
 	}
-	if got := (Bank{}).Charge(from, day(9), nil); got != 0 {
+	if got := (TimeBank{}).Charge(from, day(9), nil); got != 0 {
 		t.Errorf("without a bank %s are charged", got)
 	}
 	if a, b, c := iccf.Remaining(0, 1), iccf.Remaining(10*Day, 4), iccf.Remaining(99*Day, 2); a != 30*Day || b != 29*Day || c != 0 {
@@ -48,7 +48,7 @@ func TestEmpty(t *testing.T) {
 		t.Errorf("26 days are used up after %s", got.Sub(from))
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		b := Bank{Start: Day, Free: time.Duration(rapid.IntRange(0, 50).Draw(t, "free")) * time.Hour,
+		b := TimeBank{Start: Day, Free: time.Duration(rapid.IntRange(0, 50).Draw(t, "free")) * time.Hour,
 			DoubleAfter: time.Duration(rapid.IntRange(0, 5).Draw(t, "double")) * Day}
 		left := time.Duration(rapid.IntRange(0, 20).Draw(t, "left")) * Day
 		var leave []Span

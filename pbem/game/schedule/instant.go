@@ -10,12 +10,12 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-var instantShape = lazyregexp.Of(`^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d))?$`)
+var instantShape = lazyregexp.New(`^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d))?$`)
 
 // zoneShape matches names as the time zone database writes them. Machines may have more files, such as
 // right/Europe/Berlin with leap seconds, or read one under several names. A game with such a zone could not be opened
 // on other machines.
-var zoneShape = lazyregexp.Of(`^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){1,2}$`)
+var zoneShape = lazyregexp.New(`^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){1,2}$`)
 
 // ParseZone returns the time zone with a name of the IANA database, such as Europe/Berlin, or UTC.
 func ParseZone(name string) (*time.Location, error) {

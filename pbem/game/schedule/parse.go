@@ -158,8 +158,8 @@ func (r *reader) nmr(key string, n *yaml.Node, into *string) {
 	if !ok {
 		return
 	}
-	if !slices.Contains(NMRs(), s) {
-		r.fault(n.Line, key, "%q is not one of %s", s, strings.Join(NMRs(), ", "))
+	if !slices.Contains(NMRPolicies(), s) {
+		r.fault(n.Line, key, "%q is not one of %s", s, strings.Join(NMRPolicies(), ", "))
 	}
 	*into = s
 }

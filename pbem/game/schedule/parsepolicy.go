@@ -95,7 +95,7 @@ func (r *reader) days(key string, line int, s string, into *[7]bool) {
 }
 
 // kindName matches the name of a kind of question: its first word, and optionally a pattern for the rest.
-var kindName = lazyregexp.Of(`^(order|decision)( [A-Za-z0-9*/_.-]{1,40})?$`)
+var kindName = lazyregexp.New(`^(order|decision)( [A-Za-z0-9*/_.-]{1,40})?$`)
 
 func (r *reader) kinds(p *Policy, n *yaml.Node) {
 	r.fields("kinds", n, "order, decision, decision KIND, order PHASE with * for any letters", func(key string, v *yaml.Node) bool {
@@ -149,7 +149,7 @@ func (r *reader) absence(a *Absence, n *yaml.Node) {
 	})
 }
 
-func (r *reader) bank(b *Bank, n *yaml.Node) {
+func (r *reader) bank(b *TimeBank, n *yaml.Node) {
 	r.fields("bank", n, "start, per_turn, free, double_after", func(key string, v *yaml.Node) bool {
 		name := "bank." + key
 		into := map[string]*time.Duration{"start": &b.Start, "per_turn": &b.PerTurn, "free": &b.Free, "double_after": &b.DoubleAfter}[key]

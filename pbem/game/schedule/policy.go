@@ -14,8 +14,8 @@ const (
 	NMRForfeit  = "forfeit"  // the side loses the game
 )
 
-// NMRs returns the policies, the mildest first.
-func NMRs() []string { return []string{NMRHold, NMRDraft, NMRDefaults, NMRComputer, NMRForfeit} }
+// NMRPolicies returns the policies, the mildest first.
+func NMRPolicies() []string { return []string{NMRHold, NMRDraft, NMRDefaults, NMRComputer, NMRForfeit} }
 
 // Policy holds the deadline rules of a game. The zero value has no deadlines.
 type Policy struct {
@@ -26,7 +26,7 @@ type Policy struct {
 	NMR        string
 	Missed     int // number of missed deadlines in a row at which the moderator is asked to eject; 0: never
 	Absence    Absence
-	Bank       Bank
+	Bank       TimeBank
 	Silence    Silence
 }
 
@@ -60,9 +60,9 @@ type Absence struct {
 	Notice  time.Duration // between the announcement and its beginning
 }
 
-// Bank holds the rules of a time bank as used by the ICCF: the first hours of a turn are free, then each day begun
+// TimeBank holds the rules of a time bank as used by the ICCF: the first hours of a turn are free, then each day begun
 // counts as a whole day, and days beyond a limit in one turn count double. The zero value is none.
-type Bank struct {
+type TimeBank struct {
 	Start       time.Duration
 	PerTurn     time.Duration // added with every game turn after the first
 	Free        time.Duration // free time for every question
@@ -77,7 +77,7 @@ type Silence struct {
 
 // IsZero reports whether the policy sets no deadlines at all.
 func (p Policy) IsZero() bool {
-	return len(p.Kinds) == 0 && p.Bank == (Bank{}) && p.Silence.Loss == 0 && len(p.Silence.Remind) == 0
+	return len(p.Kinds) == 0 && p.Bank == (TimeBank{}) && p.Silence.Loss == 0 && len(p.Silence.Remind) == 0
 }
 
 // Zone returns the zone of the game, UTC when none is set.

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Words returns sentences that explain a policy to players.
-func (p Policy) Words() []string {
+// Describe returns sentences that explain a policy to players.
+func (p Policy) Describe() []string {
 	out := []string{fmt.Sprintf("All times are in the time zone %s.", p.Zone())}
 	for _, k := range p.Kinds {
 		out = append(out, p.describeRule(k))
@@ -23,7 +23,7 @@ func (p Policy) Words() []string {
 		out = append(out, fmt.Sprintf("A player who has filed nothing is warned %s before the "+
 			"deadline.", joinDurations(p.Warn)))
 	}
-	if len(p.Kinds) > 0 || p.Bank != (Bank{}) {
+	if len(p.Kinds) > 0 || p.Bank != (TimeBank{}) {
 		out = append(out, nmrWords[p.NMRFor("")])
 	}
 	if p.Missed > 0 {
@@ -95,8 +95,8 @@ func (a Absence) words() []string {
 	return []string{s + "; others need the moderator's consent. They do not move the current deadline."}
 }
 
-func (b Bank) words() []string {
-	if b == (Bank{}) {
+func (b TimeBank) words() []string {
+	if b == (TimeBank{}) {
 		return nil
 	}
 	s := fmt.Sprintf("Each side has a time bank of %s", FormatDuration(b.Start))

@@ -24,14 +24,14 @@ A player may announce 3 absences of up to 14 days, 1d before they begin; others 
 Each side has a time bank of 30d and 3d more with every game turn. Each day or part of a day that an answer takes is charged, the first 1d are free, days beyond 20 count double. Absences and outages cost nothing.
 If a side has not written for 14d, 28d, 35d, everybody gets a letter.
 A side that has not written for 40d loses the game.`
-	if d := cmp.Diff(want, strings.Join(parse(t, full).Words(), "\n")); d != "" {
+	if d := cmp.Diff(want, strings.Join(parse(t, full).Describe(), "\n")); d != "" {
 		t.Errorf("-want +got:\n%s", d)
 	}
-	if got := strings.Join(parse(t, "kinds: {order: {next: 5d}}").Words(), "\n"); strings.Count(got, "\n") != 2 ||
+	if got := strings.Join(parse(t, "kinds: {order: {next: 5d}}").Describe(), "\n"); strings.Count(got, "\n") != 2 ||
 		!strings.Contains(got, "An order sheet: 5d.") {
 		t.Errorf("a short one: %s", got)
 	}
-	for _, n := range NMRs() {
+	for _, n := range NMRPolicies() {
 		if nmrWords[n] == "" {
 			t.Errorf("no words for %s", n)
 		}

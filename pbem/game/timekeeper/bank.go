@@ -22,7 +22,7 @@ func (l *gameTick) bankLeft() time.Duration {
 
 // chargeBank records the time that the last answered question cost its side.
 func (l *gameTick) chargeBank() error {
-	if l.policy.Bank == (schedule.Bank{}) {
+	if l.policy.Bank == (schedule.TimeBank{}) {
 		return nil
 	}
 	side, cause, asked, ok := l.lastAnswered()
@@ -37,14 +37,14 @@ func (l *gameTick) chargeBank() error {
 	if cost == 0 {
 		return nil
 	}
-	return l.act(engine.Charge{Side: side, Cause: cause, Seconds: int64(cost / time.Second)}, "")
+	return l.act(engine.ChargeBank{Side: side, Cause: cause, Seconds: int64(cost / time.Second)}, "")
 }
 
 // lastAnswered returns the last answered question that had a deadline and is not charged yet. asked is the record of
 // the side's first deadline for it.
 func (l *gameTick) lastAnswered() (side core.Side, cause, asked int, ok bool) {
 	l.walkActs(0, func(n int, a engine.Act, _ engine.Attribution) bool {
-		if _, charged := a.(engine.Charge); charged {
+		if _, charged := a.(engine.ChargeBank); charged {
 			return ok // that question was charged, and this one is older
 		}
 		if d, set := a.(engine.Deadline); set {

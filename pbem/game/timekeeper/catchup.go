@@ -21,7 +21,7 @@ const maxTicks = 8
 // opponents until nothing is left to do. CatchUp runs before and after each change of a game, so that what is due is
 // done first, and letters state the next deadline. The result has the acts and the sheets, in order. After an error the
 // acts and sheets before it remain stored.
-func CatchUp(g StoredGame, now time.Time, site Site) (Result, error) {
+func CatchUp(g StoredGame, now time.Time, site Environment) (Result, error) {
 	var did []*engine.Outcome
 	if site.Thinking == nil {
 		site.Thinking = ai.AtOnce{}

@@ -61,7 +61,7 @@ func (l *gameTick) setDeadline() error {
 	}
 	why := ReasonPolicy
 	due, grace := l.policy.Due(q)
-	if l.policy.Bank != (schedule.Bank{}) {
+	if l.policy.Bank != (schedule.TimeBank{}) {
 		end := l.policy.Bank.ExhaustedAt(q.KnownAt, l.bankLeft(), q.Absences)
 		if due.IsZero() || end.Before(due) {
 			due, why = end, ReasonBank

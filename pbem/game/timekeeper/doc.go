@@ -3,6 +3,6 @@
 // game's policy to a side that is late. Each of these is an act in the ledger. After a crash the next call continues:
 // an act that is in the ledger is not repeated.
 //
-// It does not know about mail and files. Its caller passes a [Site] with outages and with the time up to which mail was
-// read. With the zero Site no side is ever late.
+// It does not know about mail and files. Its caller passes a [Environment] with outages and with the time up to which
+// mail was read. With the zero Site no side is ever late.
 package timekeeper

@@ -42,14 +42,14 @@ const timetable = "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next
 	"any}}\n"
 
 // open is a site whose mail is always read.
-var open = Site{MailRead: func(_, _ time.Time) bool { return true }}
+var open = Environment{MailRead: func(_, _ time.Time) bool { return true }}
 
 // table is a game with what is needed to keep it.
 type table struct {
 	t    *testing.T
 	g    *game.Game
 	now  time.Time
-	site Site
+	site Environment
 	mail int
 }
 

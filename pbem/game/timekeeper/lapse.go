@@ -30,7 +30,7 @@ func (l *gameTick) lapse() error {
 	if _, _, ok := l.notifiedAt(); !ok {
 		return nil // the side was not told of its question
 	}
-	if _, committed, _ := l.game.OnFile(l.question.Side).DraftReceipt(); committed {
+	if _, committed, _ := l.game.SheetsOnFile(l.question.Side).DraftReceipt(); committed {
 		return nil // it is locked when its cooling-off is over
 	}
 	if !HasChoice(l.game) {
@@ -45,9 +45,9 @@ func (l *gameTick) lapse() error {
 // applyPolicy applies a policy. If a draft is on file, it is executed instead, and the deadline does not count as
 // missed. If the policy cannot be applied, applyFallback is called.
 func (l *gameTick) applyPolicy(policy, why string) error {
-	receipt, _, drafted := l.game.OnFile(l.question.Side).DraftReceipt()
-	if drafted && l.game.Open() == nil && policy != schedule.NMRHold {
-		err := l.act(engine.Process{Side: l.question.Side, Receipt: receipt, Phase: l.game.Position().Phase, Why: "deadline"}, "")
+	receipt, _, drafted := l.game.SheetsOnFile(l.question.Side).DraftReceipt()
+	if drafted && l.game.OpenChoice() == nil && policy != schedule.NMRHold {
+		err := l.act(engine.ExecuteSheet{Side: l.question.Side, Receipt: receipt, Phase: l.game.Position().Phase, Why: "deadline"}, "")
 		var illegal *engine.IllegalError
 		if !errors.As(err, &illegal) {
 			return err
@@ -137,7 +137,7 @@ func (l *gameTick) forfeit(why string) error {
 			result = string(s)
 		}
 	}
-	return l.act(engine.Finish{Result: result, Text: why}, "")
+	return l.act(engine.EndGame{Result: result, Text: why}, "")
 }
 
 // writeByComputer lets a computer opponent write one sheet for the side that must write.
@@ -165,7 +165,7 @@ func (l *gameTick) writeByComputer(player string) error {
 
 // HasChoice reports whether the side that must write has a choice: a legal order, or more than one answer.
 func HasChoice(g Game) bool {
-	if c := g.Open(); c != nil {
+	if c := g.OpenChoice(); c != nil {
 		return len(c.Options) > 1
 	}
 	side := g.Question().Side
@@ -205,5 +205,5 @@ func (l *gameTick) silenceLimit(from time.Time, d time.Duration) time.Time {
 			leave = append(leave, schedule.Span{From: o.From, To: o.To})
 		}
 	}
-	return schedule.Bank{Start: schedule.Day, Free: d}.ExhaustedAt(from, 0, leave)
+	return schedule.TimeBank{Start: schedule.Day, Free: d}.ExhaustedAt(from, 0, leave)
 }

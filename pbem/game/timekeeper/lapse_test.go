@@ -121,13 +121,13 @@ func TestPolicyOfADecision(t *testing.T) {
 	b, _ := late(t, timetable+"nmr: forfeit\n")
 	b.act("moderator", engine.Clock{Policy: "kinds: {order: {next: 5d}, decision order: {next: 1d, nmr: defaults}}"})
 	b.send(toy.Blue, "pass", engine.Executed)
-	if c := b.g.Open(); c == nil || c.Owner != toy.Red {
+	if c := b.g.OpenChoice(); c == nil || c.Owner != toy.Red {
 		t.Fatalf("nothing is asked: %+v", c)
 	}
 	b.tick(created)
 	b.standing("red 2026-03-28 12:00 to 03-28 12:00, policy")
 	b.wants(b.tick(created.Add(day)), "lapse, deadline")
-	if b.g.Position().Phase != "T2-R" || b.g.Open() != nil {
+	if b.g.Position().Phase != "T2-R" || b.g.OpenChoice() != nil {
 		t.Errorf("phase %s", b.g.Position().Phase)
 	}
 	b.replay()

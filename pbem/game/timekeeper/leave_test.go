@@ -86,7 +86,7 @@ func TestBank(t *testing.T) {
 	b.now = b.now.Add(23 * time.Hour)
 	b.send(toy.Blue, "pass", engine.Executed)
 	b.wants(b.tick(b.now), "deadline") // within the free hours: nothing to book
-	if b.g.Open() == nil {
+	if b.g.OpenChoice() == nil {
 		t.Fatal("no decision is open")
 	}
 	// four days are left, three more came with the second turn, and one is free

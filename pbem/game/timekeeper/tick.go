@@ -23,11 +23,11 @@ type Game interface {
 	AdminState() engine.AdminState
 	Question() engine.Question
 	Position() *core.Position
-	OnFile(side core.Side) *sheets.File
+	SheetsOnFile(side core.Side) *sheets.SideSheets
 }
 
-// Site holds the facts about the game's mail and clock that the timekeeper needs.
-type Site struct {
+// Environment holds the facts about the game's mail and clock that the timekeeper needs.
+type Environment struct {
 	// MailRead reports whether every mail sent between two instants was read by now. If it is nil, that is unknown, and
 	// no side is ever late.
 	MailRead func(from, to time.Time) bool
@@ -57,7 +57,7 @@ const maxSteps = 16
 type gameTick struct {
 	game     Game
 	now      time.Time
-	site     Site
+	site     Environment
 	policy   schedule.Policy
 	admin    engine.AdminState
 	question engine.Question
@@ -78,7 +78,7 @@ type Result struct {
 
 // Tick does the acts that are due in a game and returns the warnings to send. After an error the acts before it remain
 // stored, and the next call continues.
-func Tick(g Game, now time.Time, site Site) (Result, error) {
+func Tick(g Game, now time.Time, site Environment) (Result, error) {
 	l := &gameTick{game: g, now: now.UTC().Truncate(time.Second), site: site}
 	if site.Suspended {
 		return Result{}, nil
@@ -150,10 +150,10 @@ func (l *gameTick) act(a engine.Act, reason string) error {
 func (l *gameTick) expireProposals() error {
 	for _, p := range l.admin.Proposals {
 		if why := p.ObsoleteReason(l.game.Log().Records(), l.game.Position()); why != "" {
-			return l.act(engine.Shelve{No: p.No, Why: why}, "")
+			return l.act(engine.CloseProposal{No: p.No, Why: why}, "")
 		}
 		if !p.Until.IsZero() && l.now.After(p.Until) && l.isMailRead(p.At, p.Until) {
-			return l.act(engine.Shelve{No: p.No, Why: "expired"}, "")
+			return l.act(engine.CloseProposal{No: p.No, Why: "expired"}, "")
 		}
 	}
 	return nil
@@ -193,10 +193,10 @@ func (l *gameTick) lockCooledOff() error {
 
 // processSheet carries out a sheet on file. A sheet that is no longer legal is recalled instead.
 func (l *gameTick) processSheet(side core.Side, receipt, phase, why string) error {
-	err := l.act(engine.Process{Side: side, Receipt: receipt, Phase: phase, Why: why}, "")
+	err := l.act(engine.ExecuteSheet{Side: side, Receipt: receipt, Phase: phase, Why: why}, "")
 	var illegal *engine.IllegalError
 	if errors.As(err, &illegal) {
-		return l.act(engine.Recall{Side: side, Receipt: receipt}, illegal.Error())
+		return l.act(engine.RecallSheet{Side: side, Receipt: receipt}, illegal.Error())
 	}
 	return err
 }

@@ -126,7 +126,7 @@ func TestMailNotRead(t *testing.T) {
 	}
 	b.site.MailRead = nil
 	b.wants(b.tick(end), "")
-	b.site = Site{MailRead: open.MailRead, NoLapses: true}
+	b.site = Environment{MailRead: open.MailRead, NoLapses: true}
 	b.wants(b.tick(end), "")
 	b.site = open
 	b.wants(b.tick(end), "lapse, finish")
@@ -176,7 +176,7 @@ func TestCoolingOff(t *testing.T) {
 	if !r.NextLook.Equal(in.LockAt) {
 		t.Errorf("next look at %s", r.NextLook)
 	}
-	b.act("red", engine.Recall{Side: toy.Red})
+	b.act("red", engine.RecallSheet{Side: toy.Red})
 	b.wants(b.tick(created.Add(time.Hour)), "")
 	b.now = created.Add(time.Hour)
 	in = b.input(toy.Red, "pass")
@@ -186,8 +186,8 @@ func TestCoolingOff(t *testing.T) {
 	b.wants(b.tick(in.LockAt), "")
 	b.site = open
 	b.wants(b.tick(in.LockAt), "process, deadline")
-	if b.g.Waiting() != toy.Blue {
-		t.Errorf("waiting for %s", b.g.Waiting())
+	if b.g.AwaitedSide() != toy.Blue {
+		t.Errorf("waiting for %s", b.g.AwaitedSide())
 	}
 	b.replay()
 }
@@ -247,7 +247,7 @@ func TestExpiry(t *testing.T) {
 	b := newTable(t, timetable)
 	b.tick(created)
 	until := created.Add(3 * day)
-	b.act("red", engine.Propose{Act: engine.FormatAct(engine.Finish{Result: engine.Draw, Text: "agreed"}), Needs: []core.Side{toy.Blue},
+	b.act("red", engine.Propose{Act: engine.FormatAct(engine.EndGame{Result: engine.Draw, Text: "agreed"}), Needs: []core.Side{toy.Blue},
 		Until: until})
 	b.act("red", engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"},
 		Until: created.Add(2 * day)})

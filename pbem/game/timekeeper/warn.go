@@ -14,10 +14,10 @@ type Kind string
 
 // The kinds of warnings.
 const (
-	Soon   Kind = "soon"   // a deadline is near: to the side
-	Late   Kind = "late"   // a deadline has passed and the grace runs: to all, once a day
-	Silent Kind = "silent" // a side was silent for long: to all
-	Missed Kind = "missed" // a side missed so many deadlines that the moderator may eject it: to the moderators
+	DeadlineNear   Kind = "soon"   // a deadline is near: to the side
+	DeadlinePassed Kind = "late"   // a deadline has passed and the grace runs: to all, once a day
+	SideSilent     Kind = "silent" // a side was silent for long: to all
+	TooManyMissed  Kind = "missed" // a side missed so many deadlines that the moderator may eject it: to the moderators
 )
 
 // Warning is a message that changes nothing in the game.
@@ -82,7 +82,7 @@ func (r *Result) lookAgainAt(t time.Time) {
 // policy is not applied.
 func (l *gameTick) warnDeadline(r *Result, d *engine.Deadline, told bool) {
 	due, end := dueAndGrace(d)
-	_, committed, drafted := l.game.OnFile(l.question.Side).DraftReceipt()
+	_, committed, drafted := l.game.SheetsOnFile(l.question.Side).DraftReceipt()
 	if !committed {
 		r.lookAgainAt(end)
 		switch {
@@ -107,12 +107,12 @@ func (l *gameTick) warnDeadline(r *Result, d *engine.Deadline, told bool) {
 	case l.now.Before(due):
 		r.lookAgainAt(due)
 		if !last.IsZero() && ordered() {
-			w.Kind, w.At = Soon, last
+			w.Kind, w.At = DeadlineNear, last
 			r.Warnings = append(r.Warnings, w)
 		}
 	case l.now.Before(end) && told && ordered():
 		days := l.now.Sub(due) / schedule.Day
-		w.Kind, w.At = Late, due.Add(days*schedule.Day)
+		w.Kind, w.At = DeadlinePassed, due.Add(days*schedule.Day)
 		r.Warnings = append(r.Warnings, w)
 		r.lookAgainAt(w.At.Add(schedule.Day))
 	}
@@ -124,7 +124,7 @@ func (l *gameTick) warnSilence(r *Result) {
 		return
 	}
 	from := l.lastHeard()
-	w := Warning{Kind: Silent, Side: l.question.Side, Owed: l.question.Owed, Cause: l.question.Cause, Due: from, Zone: l.policy.Zone()}
+	w := Warning{Kind: SideSilent, Side: l.question.Side, Owed: l.question.Owed, Cause: l.question.Cause, Due: from, Zone: l.policy.Zone()}
 	if l.policy.Silence.Loss > 0 {
 		w.Grace = l.silenceLimit(from, l.policy.Silence.Loss)
 		r.lookAgainAt(w.Grace)
@@ -153,7 +153,7 @@ func (l *gameTick) warnMissed(r *Result) {
 				}
 				return true
 			})
-			r.Warnings = append(r.Warnings, Warning{Kind: Missed, Side: a.Side, Owed: l.question.Owed, Cause: a.Missed, At: at,
+			r.Warnings = append(r.Warnings, Warning{Kind: TooManyMissed, Side: a.Side, Owed: l.question.Owed, Cause: a.Missed, At: at,
 				Zone: l.policy.Zone()})
 		}
 	}

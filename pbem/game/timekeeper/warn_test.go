@@ -20,7 +20,7 @@ func TestWarnings(t *testing.T) {
 		b.wants(r, "")
 		for _, w := range r.Warnings {
 			keys[w.Key()]++
-			if w.Kind == Late == now.Before(due) || w.At.After(now) || !w.Due.Equal(due) || !w.Grace.Equal(end) {
+			if w.Kind == DeadlinePassed == now.Before(due) || w.At.After(now) || !w.Due.Equal(due) || !w.Grace.Equal(end) {
 				t.Errorf("%s: %+v", now, w)
 			}
 		}
@@ -108,7 +108,7 @@ func TestMissed(t *testing.T) {
 	keys := map[string]bool{}
 	for n := range 12 {
 		for _, w := range b.tick(created.Add(time.Duration(n) * 3 * day)).Warnings {
-			if w.Kind != Missed || w.Cause < 2 {
+			if w.Kind != TooManyMissed || w.Cause < 2 {
 				t.Errorf("%+v", w)
 			}
 			keys[fmt.Sprint(w.Kind, " ", w.Side, " ", w.Cause)] = true

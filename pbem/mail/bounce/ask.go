@@ -6,7 +6,7 @@ import (
 )
 
 // RecordReturn records a returned letter. The same Key counts once.
-func (b *Log) RecordReturn(r Return, at time.Time) error {
+func (b *Log) RecordReturn(r ReturnedLetter, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.write(logEvent{Event: eventFailed, At: at, Key: r.Key, Addr: r.Addr, Item: r.Item, Status: r.Status, Text: r.Text})
@@ -82,9 +82,10 @@ func (b *Log) Pauses() ([]Pause, error) {
 	return append([]Pause(nil), b.pauses...), b.refresh()
 }
 
-// IsMissed reports whether a letter must be sent again: it was returned while mail to addr was paused or before, mail
-// was resumed, and the last attempt to send the letter, lastTry, is older than that. item is the letter's identifier.
-func (b *Log) IsMissed(addr, item string, lastTry time.Time) bool {
+// NeedsResend reports whether a letter must be sent again: it was returned while mail to addr was paused or before,
+// mail was resumed, and the last attempt to send the letter, lastTry, is older than that. item is the letter's
+// identifier.
+func (b *Log) NeedsResend(addr, item string, lastTry time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	s := b.addrs[strings.ToLower(addr)]

@@ -34,8 +34,8 @@ type logEvent struct {
 	By     string    `json:"by,omitempty"`
 }
 
-// Return describes a returned letter.
-type Return struct {
+// ReturnedLetter describes a returned letter.
+type ReturnedLetter struct {
 	Key    string // identifies the mail that reports it, or the refusal
 	Addr   string // recipient of the letter
 	Item   string // outbox identifier of the letter

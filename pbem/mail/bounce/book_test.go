@@ -47,7 +47,7 @@ func TestPause(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "returns.jsonl")
 			for i, day := range tt.days {
 				b := book(t, path) // every one in a new process
-				must(t, b.RecordReturn(Return{Key: tt.keys[i : i+1], Addr: anna, Item: fmt.Sprint(i), Status: "5.1.1",
+				must(t, b.RecordReturn(ReturnedLetter{Key: tt.keys[i : i+1], Addr: anna, Item: fmt.Sprint(i), Status: "5.1.1",
 					Text: "no such user"},
 					start.AddDate(0, 0, day)))
 			}
@@ -67,12 +67,12 @@ func TestResume(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "returns.jsonl")
 	b, other := book(t, path), book(t, path) // the daemon, and a command beside it
 	for i := range 3 {
-		must(t, b.RecordReturn(Return{Key: fmt.Sprint(i), Addr: anna, Item: fmt.Sprint("l", i)}, start))
+		must(t, b.RecordReturn(ReturnedLetter{Key: fmt.Sprint(i), Addr: anna, Item: fmt.Sprint("l", i)}, start))
 	}
 	if was, err := other.Resume("boris@player.example", "moderator", start); was || err != nil {
 		t.Errorf("%v %v", was, err)
 	}
-	if b.IsMissed(anna, "l1", start) {
+	if b.NeedsResend(anna, "l1", start) {
 		t.Error("a letter is sent again while its reader is paused")
 	}
 	if was, err := other.Resume(anna, "moderator", start.Add(time.Hour)); !was || err != nil {
@@ -86,17 +86,17 @@ func TestResume(t *testing.T) {
 		try  time.Time
 		want bool
 	}{{"l1", start, true}, {"l1", start.Add(2 * time.Hour), false}, {"l7", start, false}} {
-		if got := b.IsMissed(anna, tt.item, tt.try); got != tt.want {
+		if got := b.NeedsResend(anna, tt.item, tt.try); got != tt.want {
 			t.Errorf("missed %s: %v", tt.item, got)
 		}
 	}
 	// What came back before does not count again; one pause was told of, not more.
-	must(t, b.RecordReturn(Return{Key: "x", Addr: anna}, start.Add(2*time.Hour)))
+	must(t, b.RecordReturn(ReturnedLetter{Key: "x", Addr: anna}, start.Add(2*time.Hour)))
 	if _, ok := b.CurrentPause(anna); ok {
 		t.Error("paused for old failures")
 	}
 	for i := range 3 {
-		must(t, b.RecordReturn(Return{Key: fmt.Sprint("y", i), Addr: anna}, start.Add(3*time.Hour)))
+		must(t, b.RecordReturn(ReturnedLetter{Key: fmt.Sprint("y", i), Addr: anna}, start.Add(3*time.Hour)))
 	}
 	if list, err := b.Pauses(); err != nil || len(list) != 2 {
 		t.Errorf("%d pauses, %v", len(list), err)
@@ -131,7 +131,7 @@ func TestTornAndDamaged(t *testing.T) {
 	must(t, err)
 	must(t, os.WriteFile(path, append(good, `{"event":"resu`...), 0o600))
 	b = book(t, path)
-	must(t, b.RecordReturn(Return{Key: "a", Addr: anna}, start))
+	must(t, b.RecordReturn(ReturnedLetter{Key: "a", Addr: anna}, start))
 	if _, ok := book(t, path).CurrentPause(anna); !ok {
 		t.Error("a torn line spoilt the book")
 	}

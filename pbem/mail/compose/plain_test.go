@@ -86,7 +86,7 @@ func TestEveryAddressGetsLetters(t *testing.T) {
 	}
 	rapid.Check(t, func(r *rapid.T) {
 		local := rapid.OneOf(foreign, rapid.StringMatching(`[!-~]{1,20}`), rapid.StringMatching(`[\x{80}-\x{2fff}]{1,8}`)).Draw(r, "local")
-		canon, ok := identity.Canonical(local + "@example.org")
+		canon, ok := identity.CanonicalAddress(local + "@example.org")
 		if !ok {
 			return
 		}

@@ -7,10 +7,10 @@ type Rank string
 
 // The ranks.
 const (
-	Plain   Rank = ""        // answers, notices
-	Results Rank = "results" // results of sheets, and other letters that a player needs in order to play
-	Press   Rank = "press"   // messages of players to each other
-	Strange Rank = "strange" // answers to a mail whose sender is not proven
+	Plain        Rank = ""        // answers, notices
+	Results      Rank = "results" // results of sheets, and other letters that a player needs in order to play
+	Press        Rank = "press"   // messages of players to each other
+	FromUnproven Rank = "strange" // answers to a mail whose sender is not proven
 )
 
 // Ranks is the number of ranks.
@@ -23,7 +23,7 @@ func (r Rank) Order() int {
 		return 0
 	case Press:
 		return 2
-	case Strange:
+	case FromUnproven:
 		return 3
 	}
 	return 1

@@ -64,9 +64,9 @@ func ShorterForm(raw []byte, step int) (smaller []byte, messageID string, ok boo
 	return nil, "", false
 }
 
-// TextAlone returns a mail that Bytes made without pictures, attachments and HTML, for a server that refused its
+// TextOnly returns a mail that Bytes made without pictures, attachments and HTML, for a server that refused its
 // content. It has its own Message-ID, as in [ShorterForm]; ok is false if the mail contains only text.
-func TextAlone(raw []byte) (plain []byte, messageID string, ok bool) {
+func TextOnly(raw []byte) (plain []byte, messageID string, ok bool) {
 	l, err := Parse(raw)
 	if err != nil || len(l.Inline) == 0 && len(l.Attach) == 0 && l.HTML == "" {
 		return nil, "", false

@@ -141,7 +141,7 @@ func TestSmaller(t *testing.T) {
 // The text alone is a letter of its own in the same thread; there is none of a letter that is text.
 func TestTextAlone(t *testing.T) {
 	l := full(t)
-	b, id, ok := compose.TextAlone(render(t, l))
+	b, id, ok := compose.TextOnly(render(t, l))
 	if !ok || id == l.MessageID {
 		t.Fatalf("%v %s", ok, id)
 	}
@@ -150,7 +150,7 @@ func TestTextAlone(t *testing.T) {
 		!strings.Contains(string(b), "Content-Type: text/plain") || !strings.HasPrefix(m.Text, l.Text) {
 		t.Errorf("%v\n%s", err, b)
 	}
-	if _, _, ok := compose.TextAlone(b); ok {
+	if _, _, ok := compose.TextOnly(b); ok {
 		t.Error("text alone has a text alone")
 	}
 }

@@ -26,10 +26,10 @@ var registration = idna.New(idna.ValidateForRegistration())
 // maxAddress bounds an address in bytes (RFC 5321 section 4.5.3.1.3).
 const maxAddress = 254
 
-// Canonical returns the canonical spelling of an address: ASCII letters in lower case, the domain in its ASCII form. It
-// returns false for a text that is not an address, has an invalid domain, or cannot be written in the header of a
-// letter.
-func Canonical(addr string) (string, bool) {
+// CanonicalAddress returns the canonical spelling of an address: ASCII letters in lower case, the domain in its ASCII
+// form. It returns false for a text that is not an address, has an invalid domain, or cannot be written in the header
+// of a letter.
+func CanonicalAddress(addr string) (string, bool) {
 	at := strings.LastIndexByte(addr, '@')
 	if at <= 0 || at == len(addr)-1 || len(addr) > maxAddress || strings.Contains(addr[:at], "@") || strings.ContainsAny(addr, " <>,;\"") {
 		return "", false
@@ -51,8 +51,8 @@ func Canonical(addr string) (string, bool) {
 // IsSameMailbox reports whether two addresses denote one mailbox: their local parts and domains are equal except for
 // the case of ASCII letters, and a Unicode domain equals its Punycode form. Nothing that only looks alike is the same.
 func IsSameMailbox(a, b string) bool {
-	x, ok := Canonical(a)
-	y, ok2 := Canonical(b)
+	x, ok := CanonicalAddress(a)
+	y, ok2 := CanonicalAddress(b)
 	return ok && ok2 && x == y
 }
 
@@ -63,7 +63,7 @@ func IsListed(addr string, list []string) bool {
 
 // Domain returns the ASCII form of an address's domain, "" if it is missing or invalid.
 func Domain(addr string) string {
-	c, ok := Canonical(addr)
+	c, ok := CanonicalAddress(addr)
 	if !ok {
 		return ""
 	}

@@ -61,7 +61,7 @@ func repeatedField(list []field) string {
 	return ""
 }
 
-var address = lazyregexp.Of(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
+var address = lazyregexp.New(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
 
 // ClaimedAddresses returns all addresses in the From fields of a mail, including those in display names: the addresses
 // that the mail may pretend to come from. They are in lower case without duplicates.

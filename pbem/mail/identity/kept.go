@@ -121,7 +121,7 @@ func Reverify(kept []byte) (ArchivedSignature, error) {
 }
 
 // signatureValue matches the value of tag b of a DKIM-Signature field, which is not signed.
-var signatureValue = lazyregexp.Of(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
+var signatureValue = lazyregexp.New(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
 
 // canonical returns a field in simple or relaxed form (RFC 6376 section 3.4).
 func canonical(raw string, simple bool) string {

@@ -8,15 +8,15 @@ import (
 
 // machinePattern matches local parts of addresses that programs write from and nobody reads. The last but two is
 // Exchange's.
-var machinePattern = lazyregexp.Of(
+var machinePattern = lazyregexp.New(
 	`(?i)^(mailer[-_.]?d(a)?emon|post[-_.]?master|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?([+=._-].*)?|.*-bounces?|owner-.*|` +
 		`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|` +
 		`microsoftexchange[0-9a-f]{8,}|` +
 		`auto-?(reply|responder|respond)|listserv)$`)
 
-// IsMachine reports whether only programs write from an address. Mail from it is ignored even if a person wrote it, so
-// nobody should play under such an address.
-func IsMachine(addr string) bool {
+// IsProgramAddress reports whether only programs write from an address. Mail from it is ignored even if a person wrote
+// it, so nobody should play under such an address.
+func IsProgramAddress(addr string) bool {
 	local, _, _ := strings.Cut(addr, "@")
 	return machinePattern().MatchString(local)
 }

@@ -13,7 +13,7 @@ func TestMachine(t *testing.T) {
 		"paul.master@example.org": false,
 		"bouncer@example.org":     false, "owner@example.org": false, "postmasters@example.org": false,
 	} {
-		if IsMachine(addr) != want {
+		if IsProgramAddress(addr) != want {
 			t.Errorf("%s: %v", addr, !want)
 		}
 	}

@@ -19,7 +19,7 @@ const (
 
 // RunCycle handles all mails in the mailbox once, connecting if necessary, and returns the number of mails that were
 // filed. After an error the connection is closed.
-func (b *Box) RunCycle(ctx context.Context, h Handler) (filed int, err error) {
+func (b *Poller) RunCycle(ctx context.Context, h Handler) (filed int, err error) {
 	defer func() {
 		err = markBusy(err)
 		if err != nil {
@@ -54,7 +54,7 @@ func (b *Box) RunCycle(ctx context.Context, h Handler) (filed int, err error) {
 }
 
 // cycleError returns the error of a completed cycle.
-func (b *Box) cycleError() error {
+func (b *Poller) cycleError() error {
 	err := errors.Join(b.conn.folderErr, b.cycle.err)
 	if b.cycle.read > 0 || b.cycle.unreadAgain == 0 {
 		return err
@@ -64,7 +64,7 @@ func (b *Box) cycleError() error {
 
 // listMails selects the mailbox and lists its mails. Only SELECT reports a new UIDVALIDITY, so every cycle begins with
 // one. The search is sent without waiting for its answer, and counts only if both succeed.
-func (b *Box) listMails(ctx context.Context) ([]imap.UID, error) {
+func (b *Poller) listMails(ctx context.Context) ([]imap.UID, error) {
 	sel, found, err := b.selectAndSearch(ctx)
 	if isRefused(err) && !b.conn.identified && ctx.Err() == nil {
 		// Some servers refuse a client that does not send ID, although they do not list that capability (163.com:
@@ -92,7 +92,7 @@ func (b *Box) listMails(ctx context.Context) ([]imap.UID, error) {
 	return uids, nil
 }
 
-func (b *Box) selectAndSearch(ctx context.Context) (sel *imap.SelectData, found *imap.SearchData, err error) {
+func (b *Poller) selectAndSearch(ctx context.Context) (sel *imap.SelectData, found *imap.SearchData, err error) {
 	s := b.conn
 	err = s.runCommand(ctx, "select "+b.acct.Mailbox, s.commandTimeout, func() error {
 		selecting := s.c.Select(b.acct.Mailbox, nil)
@@ -108,7 +108,7 @@ func (b *Box) selectAndSearch(ctx context.Context) (sel *imap.SelectData, found 
 }
 
 // readMails handles a set of mails: it fetches their sizes, then fetches, handles and files them in batches.
-func (b *Box) readMails(ctx context.Context, h Handler, set []imap.UID) (filed int, err error) {
+func (b *Poller) readMails(ctx context.Context, h Handler, set []imap.UID) (filed int, err error) {
 	if len(set) == 1 && b.isHopeless(set[0]) {
 		return b.setAside(ctx, set[0])
 	}
@@ -129,7 +129,7 @@ func (b *Box) readMails(ctx context.Context, h Handler, set []imap.UID) (filed i
 }
 
 // batchSize returns the number of items to fetch together.
-func (b *Box) batchSize(items []Item) int {
+func (b *Poller) batchSize(items []Item) int {
 	var bytes int64
 	for n, it := range items {
 		if n > 0 && (it.TooLarge || n == min(batchMails, b.fetchLimit) || bytes+it.Size > batchBytes) {
@@ -144,7 +144,7 @@ func (b *Box) batchSize(items []Item) int {
 }
 
 // handleBatch fetches a batch, has it handled and files it.
-func (b *Box) handleBatch(ctx context.Context, h Handler, items []Item) (filed int, err error) {
+func (b *Poller) handleBatch(ctx context.Context, h Handler, items []Item) (filed int, err error) {
 	if err := b.fetchRaw(ctx, items); err != nil {
 		return 0, err
 	}
@@ -180,7 +180,7 @@ func (b *Box) handleBatch(ctx context.Context, h Handler, items []Item) (filed i
 	return filed, nil
 }
 
-func (b *Box) fileAll(ctx context.Context, h Handler, f Filing, items []Item) error {
+func (b *Poller) fileAll(ctx context.Context, h Handler, f Filing, items []Item) error {
 	var set imap.UIDSet
 	for _, it := range items {
 		set.AddNum(imap.UID(it.UID))
@@ -205,7 +205,7 @@ func (b *Box) fileAll(ctx context.Context, h Handler, f Filing, items []Item) er
 }
 
 // folderName adds the namespace prefix to a folder name.
-func (b *Box) folderName(name string) string {
+func (b *Poller) folderName(name string) string {
 	for _, own := range []string{b.acct.DoneFolder, b.acct.RejectedFolder, b.acct.QuarantineFolder} {
 		if own == b.conn.prefix+name {
 			return own

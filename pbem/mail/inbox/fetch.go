@@ -21,7 +21,7 @@ var earliestDate = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 // fetchSizes fetches everything except the mails' content and returns the items by UID. A field that the server never
 // sends, or not for this mail, is not asked for again. The present time then replaces a missing date, and a mail of
 // unknown size is fetched up to the limit.
-func (b *Box) fetchSizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
+func (b *Poller) fetchSizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
 	bare := len(uids) == 1 && b.suspects[uids[0]] != nil && b.suspects[uids[0]].fails > 0 // it could not be read with them
 	ask := &imap.FetchOptions{UID: true, RFC822Size: !b.noSize && !bare, InternalDate: !b.noDate && !bare}
 	list, err := b.fetchItems(ctx, "fetch sizes", b.conn.commandTimeout, uids, ask)
@@ -61,7 +61,7 @@ func (b *Box) fetchSizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
 
 // fetchItems fetches items and returns what came, one entry for each mail. Mails without an answer are counted as
 // missed. The error is one that ended the connection, or a limit of the server.
-func (b *Box) fetchItems(ctx context.Context, what string, max time.Duration, uids []imap.UID, opt *imap.FetchOptions) (
+func (b *Poller) fetchItems(ctx context.Context, what string, max time.Duration, uids []imap.UID, opt *imap.FetchOptions) (
 	list []*imapclient.FetchMessageBuffer, err error) {
 	err = b.conn.runCommand(ctx, what, max, func() (err error) {
 		list, err = b.conn.c.Fetch(imap.UIDSetNum(uids...), opt).Collect()
@@ -69,7 +69,7 @@ func (b *Box) fetchItems(ctx context.Context, what string, max time.Duration, ui
 	})
 	list = slices.DeleteFunc(list, func(m *imapclient.FetchMessageBuffer) bool { return !slices.Contains(uids, m.UID) })
 	if err != nil && (!isRefused(err) || isTryLater(err)) {
-		if _, named := netdial.NamedWait(serverText(err)); !named && ctx.Err() == nil {
+		if _, named := netdial.ParseBackoff(serverText(err)); !named && ctx.Err() == nil {
 			b.noteBroken(uids, list, err)
 		}
 		return nil, err
@@ -80,7 +80,7 @@ func (b *Box) fetchItems(ctx context.Context, what string, max time.Duration, ui
 
 // fetchRaw sets Raw of each item; it stays empty for mails that could not be read. A mail longer than the limit is cut
 // to its header, whatever size the server stated.
-func (b *Box) fetchRaw(ctx context.Context, items []Item) error {
+func (b *Poller) fetchRaw(ctx context.Context, items []Item) error {
 	index := map[imap.UID]*Item{}
 	var uids []imap.UID
 	max := b.conn.commandTimeout

@@ -90,9 +90,9 @@ type Options struct {
 	Jitter  func() float64                              // factor for waits, 0.8 to 1.2; nil: 1
 	OnCycle func(err error)                             // called with the result of each cycle; may be nil
 
-	// OnPoison, if not nil, is called for a mail that was moved to quarantine because it could not be fetched, with the
-	// last error.
-	OnPoison func(it Item, cause error)
+	// OnUnreadable, if not nil, is called for a mail that was moved to quarantine because it could not be fetched, with
+	// the last error.
+	OnUnreadable func(it Item, cause error)
 	// OnAlert, if not nil, is called with each text that the server wants a person to read (RFC 3501 section 7.1).
 	OnAlert func(a Account, text string)
 
@@ -101,8 +101,8 @@ type Options struct {
 	Patience time.Duration
 }
 
-// Box polls one mailbox. It is not for concurrent use.
-type Box struct {
+// Poller polls one mailbox. It is not for concurrent use.
+type Poller struct {
 	acct Account
 	opt  Options
 	conn *session // nil: not connected
@@ -124,7 +124,7 @@ type Box struct {
 }
 
 // New returns a Box that is not connected yet.
-func New(a Account, opt Options) (*Box, error) {
+func New(a Account, opt Options) (*Poller, error) {
 	a = a.WithDefaults()
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
@@ -154,14 +154,14 @@ func New(a Account, opt Options) (*Box, error) {
 	if a.Password == nil {
 		return nil, errors.New("inbox: no password source for " + a.Name)
 	}
-	return &Box{acct: a, opt: opt, suspects: map[imap.UID]*suspect{}, fetchLimit: maxSizesAsked}, nil
+	return &Poller{acct: a, opt: opt, suspects: map[imap.UID]*suspect{}, fetchLimit: maxSizesAsked}, nil
 }
 
 // Account returns the account with its defaults filled in.
-func (b *Box) Account() Account { return b.acct }
+func (b *Poller) Account() Account { return b.acct }
 
 // Close closes the connection. The Box can be used again.
-func (b *Box) Close() error {
+func (b *Poller) Close() error {
 	if b.conn == nil {
 		return nil
 	}
@@ -183,7 +183,7 @@ const (
 
 // Poll runs cycles until ctx ends; it returns ctx.Err(). Failures are logged
 // and retried with growing waits.
-func (b *Box) Poll(ctx context.Context, h Handler) error {
+func (b *Poller) Poll(ctx context.Context, h Handler) error {
 	defer b.Close()
 	for {
 		_, err := b.RunCycle(ctx, h)
@@ -195,7 +195,7 @@ func (b *Box) Poll(ctx context.Context, h Handler) error {
 
 // Wait pauses after a cycle that ended with err, until there may be new mail or it is time to try again. No two waits
 // let more than two logins a minute be made. It returns ctx.Err().
-func (b *Box) Wait(ctx context.Context, err error) error {
+func (b *Poller) Wait(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -219,7 +219,7 @@ func (b *Box) Wait(ctx context.Context, err error) error {
 		pause = max(pause, laterWait)
 	}
 	pause = time.Duration(float64(pause) * b.opt.Jitter())
-	if named, ok := netdial.NamedWait(err.Error()); ok {
+	if named, ok := netdial.ParseBackoff(err.Error()); ok {
 		pause = max(pause, named)
 	}
 	pause = max(pause, b.loginWait())
@@ -227,7 +227,7 @@ func (b *Box) Wait(ctx context.Context, err error) error {
 	return b.sleep(ctx, pause)
 }
 
-func (b *Box) sleep(ctx context.Context, pause time.Duration) error {
+func (b *Poller) sleep(ctx context.Context, pause time.Duration) error {
 	select {
 	case <-ctx.Done():
 	case <-b.opt.After(pause):
@@ -236,7 +236,7 @@ func (b *Box) sleep(ctx context.Context, pause time.Duration) error {
 }
 
 // loginWait returns the time until the next login may be made.
-func (b *Box) loginWait() time.Duration {
+func (b *Poller) loginWait() time.Duration {
 	if b.logins[0].IsZero() {
 		return 0
 	}
@@ -244,7 +244,7 @@ func (b *Box) loginWait() time.Duration {
 }
 
 // isClosed reports whether the server closed the connection.
-func (b *Box) isClosed() bool {
+func (b *Poller) isClosed() bool {
 	if b.conn == nil {
 		return false
 	}
@@ -257,7 +257,7 @@ func (b *Box) isClosed() bool {
 }
 
 // waitForNews returns when there may be news.
-func (b *Box) waitForNews(ctx context.Context) error {
+func (b *Poller) waitForNews(ctx context.Context) error {
 	timer := b.opt.After(min(b.acct.Interval, maxIdleTime))
 	if b.conn != nil && b.conn.canIdle() && !b.noIdle {
 		news, err := b.conn.idle(ctx, timer)

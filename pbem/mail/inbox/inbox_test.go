@@ -104,7 +104,7 @@ func count(t *testing.T, u *imapmemserver.User, folder string) (all, deleted uin
 	return *d.NumMessages, *d.NumDeleted
 }
 
-func newBox(t *testing.T, a inbox.Account, opt inbox.Options) *inbox.Box {
+func newBox(t *testing.T, a inbox.Account, opt inbox.Options) *inbox.Poller {
 	t.Helper()
 	b, err := inbox.New(a, opt)
 	must(t, err)

@@ -75,7 +75,7 @@ func serverText(err error) string {
 }
 
 // isTryLater reports whether the server said to try again later.
-func isTryLater(err error) bool { return netdial.LoginMeaning(serverText(err)) == netdial.TryLater }
+func isTryLater(err error) bool { return netdial.LoginRefusal(serverText(err)) == netdial.TryLater }
 
 // markBusy marks an error with which the server says to try again later.
 func markBusy(err error) error {
@@ -93,7 +93,7 @@ func isRefused(err error) bool {
 
 // connect connects, logs in and creates missing folders. Mails are read even if a folder cannot be created; the session
 // remembers that.
-func (b *Box) connect(ctx context.Context) (*session, error) {
+func (b *Poller) connect(ctx context.Context) (*session, error) {
 	s, err := b.dialAndLogin(ctx)
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func (b *Box) connect(ctx context.Context) (*session, error) {
 }
 
 // dialAndLogin dials and logs in.
-func (b *Box) dialAndLogin(ctx context.Context) (*session, error) {
+func (b *Poller) dialAndLogin(ctx context.Context) (*session, error) {
 	conn, err := b.opt.Dial(ctx)
 	if err != nil {
 		return nil, err
@@ -138,7 +138,7 @@ func (b *Box) dialAndLogin(ctx context.Context) (*session, error) {
 }
 
 // alert passes on a text that the server wants a person to read.
-func (b *Box) alert(text string) {
+func (b *Poller) alert(text string) {
 	if b.opt.OnAlert != nil {
 		b.opt.OnAlert(b.acct, text)
 	}
@@ -184,7 +184,7 @@ func (s *session) startProtocol(e netdial.Endpoint, alert func(string)) error {
 	return s.c.WaitGreeting()
 }
 
-func (b *Box) login(ctx context.Context, s *session) error {
+func (b *Poller) login(ctx context.Context, s *session) error {
 	if s.c.State() != imap.ConnStateNotAuthenticated {
 		return nil
 	}
@@ -202,15 +202,15 @@ func (b *Box) login(ctx context.Context, s *session) error {
 	}
 	var ie *imap.Error
 	no := errors.As(err, &ie) && ie.Type == imap.StatusResponseTypeNo
-	switch meaning := netdial.LoginMeaning(serverText(err)); {
-	case errors.Is(err, netdial.ErrToken), meaning == netdial.NeedsPerson, no && meaning == netdial.Unknown:
+	switch meaning := netdial.LoginRefusal(serverText(err)); {
+	case errors.Is(err, netdial.ErrToken), meaning == netdial.NeedsOperator, no && meaning == netdial.Unknown:
 		return fmt.Errorf("%w: %w", ErrLogin, err)
 	}
 	return err // whether it is busy is seen later
 }
 
 // chooseLogin returns a login command that both account and server support.
-func (b *Box) chooseLogin(ctx context.Context, caps imap.CapSet) (func(*imapclient.Client) error, error) {
+func (b *Poller) chooseLogin(ctx context.Context, caps imap.CapSet) (func(*imapclient.Client) error, error) {
 	a := b.acct
 	bySASL := caps.Has(imap.AuthCap("PLAIN"))
 	if a.Login.UsesToken() {

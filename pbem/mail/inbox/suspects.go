@@ -35,7 +35,7 @@ type cycleState struct {
 
 // splitSets divides the mails into sets to fetch. Sets of unsuspicious mails come first, at most b.fetchLimit together;
 // the limit halves each time a set ends the connection. Then each suspect follows alone.
-func (b *Box) splitSets(uids []imap.UID) [][]imap.UID {
+func (b *Poller) splitSets(uids []imap.UID) [][]imap.UID {
 	var plain []imap.UID
 	var alone [][]imap.UID
 	for _, u := range uids {
@@ -50,7 +50,7 @@ func (b *Box) splitSets(uids []imap.UID) [][]imap.UID {
 
 // noteBroken records that fetching a set ended the connection, or the cycle. The first mail that was not returned is
 // the likeliest cause, because servers answer in order. If a server does not, smaller sets will find the mail.
-func (b *Box) noteBroken(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
+func (b *Poller) noteBroken(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
 	if len(uids) == 1 {
 		b.countMiss(uids[0], err)
 		return
@@ -65,7 +65,7 @@ func (b *Box) noteBroken(uids []imap.UID, came []*imapclient.FetchMessageBuffer,
 }
 
 // noteMissing records the mails that were not sent. err is the server's refusal, or nil.
-func (b *Box) noteMissing(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
+func (b *Poller) noteMissing(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
 	if err == nil {
 		err = errMissing
 	}
@@ -76,7 +76,7 @@ func (b *Box) noteMissing(uids []imap.UID, came []*imapclient.FetchMessageBuffer
 	}
 }
 
-func (b *Box) suspect(u imap.UID) *suspect {
+func (b *Poller) suspect(u imap.UID) *suspect {
 	if b.suspects[u] == nil {
 		b.suspects[u] = &suspect{first: b.cycle.number}
 	}
@@ -84,7 +84,7 @@ func (b *Box) suspect(u imap.UID) *suspect {
 }
 
 // countMiss counts a cycle in which a mail could not be read.
-func (b *Box) countMiss(u imap.UID, cause error) {
+func (b *Poller) countMiss(u imap.UID, cause error) {
 	s := b.suspect(u)
 	s.cause, b.cycle.cause = cause, cause
 	if s.last != b.cycle.number {
@@ -97,14 +97,14 @@ func (b *Box) countMiss(u imap.UID, cause error) {
 }
 
 // noteRead records that a mail was read.
-func (b *Box) noteRead(u imap.UID) {
+func (b *Poller) noteRead(u imap.UID) {
 	delete(b.suspects, u)
 	b.cycle.read++
 	b.lastRead = b.cycle.number
 }
 
 // forget drops the records of mails that left the mailbox.
-func (b *Box) forget(uids []imap.UID) {
+func (b *Poller) forget(uids []imap.UID) {
 	for u := range b.suspects {
 		if _, ok := slices.BinarySearch(uids, u); !ok {
 			delete(b.suspects, u)
@@ -114,13 +114,13 @@ func (b *Box) forget(uids []imap.UID) {
 
 // isHopeless reports whether a mail must be set aside: it failed often, and another mail could be read meanwhile, or it
 // is the only one.
-func (b *Box) isHopeless(u imap.UID) bool {
+func (b *Poller) isHopeless(u imap.UID) bool {
 	s := b.suspects[u]
 	return s != nil && s.fails >= maxFailures && (b.lastRead >= s.first || b.cycle.listed == 1 && !isTryLater(s.cause))
 }
 
 // setAside moves a mail to quarantine unread.
-func (b *Box) setAside(ctx context.Context, u imap.UID) (filed int, err error) {
+func (b *Poller) setAside(ctx context.Context, u imap.UID) (filed int, err error) {
 	s := b.suspects[u]
 	b.opt.Log.Error("mail cannot be fetched, moved to quarantine unread", "uid", u, "tries", s.fails, "error", s.cause)
 	if err := b.conn.fileMails(ctx, imap.UIDSetNum(u), b.acct.QuarantineFolder, imap.FlagFlagged); err != nil {
@@ -131,8 +131,8 @@ func (b *Box) setAside(ctx context.Context, u imap.UID) (filed int, err error) {
 		return 0, err
 	}
 	delete(b.suspects, u)
-	if b.opt.OnPoison != nil {
-		b.opt.OnPoison(Item{Account: b.acct.Name, Mailbox: b.acct.Mailbox, UIDValidity: b.validity, UID: uint32(u),
+	if b.opt.OnUnreadable != nil {
+		b.opt.OnUnreadable(Item{Account: b.acct.Name, Mailbox: b.acct.Mailbox, UIDValidity: b.validity, UID: uint32(u),
 			InternalDate: b.opt.Now()}, s.cause)
 	}
 	return 1, nil

@@ -9,8 +9,8 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// Trial is the result of Try.
-type Trial struct {
+// TestResult is the result of Test.
+type TestResult struct {
 	Mails     int      // number of mails not marked deleted
 	MailMoved bool     // the test mail was read and moved
 	Notes     []string // remarks for a person that are no errors
@@ -18,20 +18,20 @@ type Trial struct {
 
 // trialRun holds a running Try.
 type trialRun struct {
-	*Box
-	Trial
+	*Poller
+	TestResult
 	made []string // folders created by it
 	errs []error
 }
 
-// Try tests a mailbox with the daemon's operations: it logs in, creates missing folders, appends a test mail, reads it,
-// moves it to Done, and deletes all of this. The mail is marked deleted from the first, so that a daemon that runs
+// Test tests a mailbox with the daemon's operations: it logs in, creates missing folders, appends a test mail, reads
+// it, moves it to Done, and deletes all of this. The mail is marked deleted from the first, so that a daemon that runs
 // leaves it alone. It touches no other mail. The error has all that failed.
-func (b *Box) Try(ctx context.Context, from string) (Trial, error) {
-	t := &trialRun{Box: b}
+func (b *Poller) Test(ctx context.Context, from string) (TestResult, error) {
+	t := &trialRun{Poller: b}
 	var err error
 	if b.conn, err = b.dialAndLogin(ctx); err != nil {
-		return t.Trial, err
+		return t.TestResult, err
 	}
 	defer b.Close()
 	for _, name := range []*string{&b.acct.DoneFolder, &b.acct.RejectedFolder, &b.acct.QuarantineFolder} {
@@ -47,7 +47,7 @@ func (b *Box) Try(ctx context.Context, from string) (Trial, error) {
 		t.tryMail(ctx, from)
 	}
 	t.cleanUp(ctx)
-	return t.Trial, errors.Join(t.errs...)
+	return t.TestResult, errors.Join(t.errs...)
 }
 
 // noteError records an error, and reports whether there is one.

@@ -26,7 +26,7 @@ func TestTry(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			user, acct := memory(t, tt.caps...)
 			add(t, user, "A: 1\r\n\r\nx")
-			found, err := newBox(t, acct, inbox.Options{}).Try(context.Background(), "gm@a.example")
+			found, err := newBox(t, acct, inbox.Options{}).Test(context.Background(), "gm@a.example")
 			must(t, err)
 			notes := strings.Join(found.Notes, "; ")
 			if found.Mails != 1 || !found.MailMoved || (tt.left == "") != (notes == "") || !strings.Contains(notes, tt.left) {
@@ -55,7 +55,7 @@ func TestTryTells(t *testing.T) {
 			b := newBox(t, inbox.Account{User: "gm", Password: password, Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1",
 				Security: netdial.Plain}},
 				inbox.Options{Dial: srv.Dial})
-			found, err := b.Try(context.Background(), "gm@a.example")
+			found, err := b.Test(context.Background(), "gm@a.example")
 			if (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
 				t.Errorf("%v, want %q", err, tt.err)
 			}

@@ -77,8 +77,8 @@ func TestHints(t *testing.T) {
 		if err != nil || m.Class != Orders {
 			t.Errorf("%q: class %s (%s), %v: a hint must not decide", tt.subject, m.Class, m.Why, err)
 		}
-		if m.Hint == "" != (tt.want == "") || !strings.Contains(m.Hint, tt.want) {
-			t.Errorf("%q: hint %q, want %q", tt.subject, m.Hint, tt.want)
+		if m.ProgramHint == "" != (tt.want == "") || !strings.Contains(m.ProgramHint, tt.want) {
+			t.Errorf("%q: hint %q, want %q", tt.subject, m.ProgramHint, tt.want)
 		}
 	}
 }

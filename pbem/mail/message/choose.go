@@ -16,7 +16,7 @@ func (m *Mail) readText(w *walker, root *entity) (out textProblem) {
 	w.collectText(root, &s)
 	best, conflict := w.chooseText(&s)
 	best.truncate()
-	m.Text, m.Part, m.Charset = best.text, best.name, best.charset
+	m.Text, m.TextSource, m.Charset = best.text, best.name, best.charset
 	refuse := w.refusal()
 	for _, why := range []string{conflict, best.broken} {
 		if refuse == "" {

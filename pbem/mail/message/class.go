@@ -12,8 +12,8 @@ type Class string
 
 // Values of Class, in the order in which they are tested.
 const (
-	Strange    Class = "strange"    // the mail does not have exactly one readable From; it goes to quarantine
-	Own        Class = "own"        // sent by this installation: never answered
+	Malformed  Class = "strange"    // the mail does not have exactly one readable From; it goes to quarantine
+	OwnMail    Class = "own"        // sent by this installation: never answered
 	Bounce     Class = "bounce"     // a delivery failure report (RFC 3464 or another form)
 	AutoReply  Class = "auto-reply" // vacation notice, read receipt (RFC 3834)
 	List       Class = "list"       // mail of a list, or bulk mail
@@ -24,31 +24,31 @@ const (
 // IsSilent reports whether a mail of this class must not be answered.
 func (c Class) IsSilent() bool {
 	switch c {
-	case Strange, Own, Bounce, AutoReply, List:
+	case Malformed, OwnMail, Bounce, AutoReply, List:
 		return true
 	}
 	return false
 }
 
 // daemonName matches the name of a mail daemon without an address.
-var daemonName = lazyregexp.Of(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
+var daemonName = lazyregexp.New(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
 
 // classify tests for the classes in a fixed order and returns the first that fits, with the reason.
 func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 	switch n := len(h.all("from")); {
 	case n == 0:
-		return Strange, "the mail has no From"
+		return Malformed, "the mail has no From"
 	case n > 1:
-		return Strange, "the mail has more than one From"
+		return Malformed, "the mail has more than one From"
 	case len(parseAddresses(h.get("from"))) > 1:
-		return Strange, "the From of the mail names several people"
+		return Malformed, "the From of the mail names several people"
 	case m.From == "" && (daemonName().MatchString(h.get("from")) || strings.TrimSpace(h.get("from")) == "<>"):
 		return Bounce, "the sender is a mail server without an address"
 	case m.From == "":
-		return Strange, "the From of the mail cannot be read"
+		return Malformed, "the From of the mail cannot be read"
 	}
 	if why := r.ownReason(h, m); why != "" {
-		return Own, why
+		return OwnMail, why
 	}
 	if why := bounceReason(h, m, kinds); why != "" {
 		return Bounce, why
@@ -69,7 +69,7 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 }
 
 // isPlayer reports whether the sender holds a seat here, and so is a person whatever the mail looks like.
-func (r *Reader) isPlayer(m *Mail) bool { return r.People != nil && r.People.Person(m.From) }
+func (r *Reader) isPlayer(m *Mail) bool { return r.People != nil && r.People.IsPerson(m.From) }
 
 func (r *Reader) ownReason(h header, m *Mail) string {
 	for _, own := range r.OwnAddresses {
@@ -113,7 +113,7 @@ func bounceReason(h header, m *Mail, kinds []string) string {
 	if h.has("return-path") && strings.TrimSpace(h.get("return-path")) == "<>" && !h.has("auto-submitted") {
 		return "the return path is empty"
 	}
-	if identity.IsMachine(m.From) {
+	if identity.IsProgramAddress(m.From) {
 		return "the sender " + m.From + " is a machine"
 	}
 	if h.has("x-failed-recipients") {

@@ -18,14 +18,14 @@ func TestClass(t *testing.T) {
 		{"ordinary with X-Auto-Response-Suppress", hans + "X-Auto-Response-Suppress: All\r\n", Orders},
 		{"Auto-Submitted: no", hans + "Auto-Submitted: no\r\n", Orders},
 		{"Auto-Submitted: no with a comment", hans + "Auto-Submitted: no (by hand)\r\n", Orders},
-		{"no From", "To: gm@example.net\r\n", Strange},
-		{"two From fields", hans + "From: victim@example.org\r\n", Strange},
-		{"two people in From", from("a@b.org, c@d.org"), Strange},
-		{"unreadable From", from("nobody"), Strange},
-		{"own address", from("GM <gm@Example.NET>"), Own},
-		{"own tagged address", from("gm+kursk-7@example.net"), Own},
-		{"own loop mark", hans + "X-Loop: install-1\r\n", Own},
-		{"own id", "From: x@y.org\r\nMessage-ID: <pbem.kursk-7.12.1.00112233@example.net>\r\n", Own},
+		{"no From", "To: gm@example.net\r\n", Malformed},
+		{"two From fields", hans + "From: victim@example.org\r\n", Malformed},
+		{"two people in From", from("a@b.org, c@d.org"), Malformed},
+		{"unreadable From", from("nobody"), Malformed},
+		{"own address", from("GM <gm@Example.NET>"), OwnMail},
+		{"own tagged address", from("gm+kursk-7@example.net"), OwnMail},
+		{"own loop mark", hans + "X-Loop: install-1\r\n", OwnMail},
+		{"own id", "From: x@y.org\r\nMessage-ID: <pbem.kursk-7.12.1.00112233@example.net>\r\n", OwnMail},
 		{"foreign loop mark", hans + "X-Loop: other\r\n", Orders},
 		{"bounce address", hans + "Delivered-To: gm+b.12.mac@example.net\r\n", Bounce},
 		{"delivery report", hans + "Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n", Bounce},
@@ -212,12 +212,12 @@ func TestListMarksOfPeople(t *testing.T) {
 	}
 	for from, hint := range map[string]bool{"judge@example.org": false, "pbem@example.org": true} {
 		m, err := r.Read([]byte("From: " + from + "\r\n\r\nWhere do I stand?\n"))
-		if err != nil || (m.Hint != "") != hint {
-			t.Errorf("%s: %q, %v", from, m.Hint, err)
+		if err != nil || (m.ProgramHint != "") != hint {
+			t.Errorf("%s: %q, %v", from, m.ProgramHint, err)
 		}
 	}
 }
 
 type people []string
 
-func (p people) Person(addr string) bool { return slices.Contains(p, addr) }
+func (p people) IsPerson(addr string) bool { return slices.Contains(p, addr) }

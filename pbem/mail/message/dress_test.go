@@ -16,7 +16,7 @@ import (
 	"fieldpost/notation"
 )
 
-var orders = notation.Vocabulary{Verbs: notation.Common(), Windows: []string{"attacked", "retreat", "losses"}}
+var orders = notation.Vocabulary{Verbs: notation.CommonVerbs(), Windows: []string{"attacked", "retreat", "losses"}}
 
 // read gives the canonical text of the only sheet of a mail, or what is wrong.
 func canonical(m *Mail) (string, error) {

@@ -105,7 +105,7 @@ func decodeQuoted(body []byte) (out []byte, broken, warning string) {
 }
 
 // endMarks matches "#END" in its common spellings.
-var endMarks = lazyregexp.Of(`(?i)#[ \t]*end\b|＃ＥＮＤ`)
+var endMarks = lazyregexp.New(`(?i)#[ \t]*end\b|＃ＥＮＤ`)
 
 func hexDigit(c byte) int {
 	switch {

@@ -50,7 +50,7 @@ func (f *flow) addLine(line string) {
 	signature := body == "-- "
 	var begin, end bool
 	if depth == 0 {
-		begin, end = notation.FrameMark(body)
+		begin, end = notation.IsFrameLine(body)
 	}
 	flows := strings.HasSuffix(body, " ") && !signature && !begin && !end
 	joins := f.continues && depth == f.depth && !signature && !begin && !end && f.mayJoin(body)

@@ -23,7 +23,7 @@ func mayHoldFrame(text string) bool {
 }
 
 // findFrames finds the frames of a text without looking at their orders.
-func findFrames(text string) notation.Found {
+func findFrames(text string) notation.FindResult {
 	return notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
 }
 
@@ -32,7 +32,7 @@ func isFrameStart(line string) bool {
 	if c := strings.TrimLeft(line, " \t"); c == "" || !strings.ContainsRune("#&\"'", rune(c[0])) && c[0] < utf8.RuneSelf {
 		return false
 	}
-	begins, _ := notation.FrameMark(line)
+	begins, _ := notation.IsFrameLine(line)
 	return begins
 }
 

@@ -30,8 +30,8 @@ func TestLongHeader(t *testing.T) {
 	}{
 		{"Auto-Submitted", "Auto-Submitted: auto-replied\r\n", AutoReply},
 		{"Precedence", "Precedence: bulk\r\n", List},
-		{"our X-Loop", "X-Loop: install-1\r\n", Own},
-		{"a second From", "From: victim@example.org\r\n", Strange},
+		{"our X-Loop", "X-Loop: install-1\r\n", OwnMail},
+		{"a second From", "From: victim@example.org\r\n", Malformed},
 		{"a report", "Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n", Bounce},
 	} {
 		if m := read(top, tt.field); m.Class != tt.want {
@@ -96,7 +96,7 @@ func TestNoNULInAddress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m.Class != Strange || m.From != "" || m.ReturnPath != "" {
+		if m.Class != Malformed || m.From != "" || m.ReturnPath != "" {
 			t.Errorf("%q: class %s, from %q, path %q", value, m.Class, m.From, m.ReturnPath)
 		}
 		if len(m.DeliveredTo) != 1 {

@@ -14,31 +14,31 @@ var awaySubjects = []struct {
 	words    func() *regexp.Regexp
 }{
 	{"English",
-		lazyregexp.Of(
+		lazyregexp.New(
 			`(?i)\b(out of (the )?office|auto(matic|mated)?[- ]?(reply|response)|autoreply|autoresponse|(on|annual) (vacation|holiday|leave)|away from (my|the) (mail|office|desk|computer)|vacation (reply|notice|message))\b`)},
-	{"German", lazyregexp.Of(`(?i)(abwesenheits|automatische antwort|außer haus|nicht im büro|im urlaub|urlaubs(vertretung|notiz))`)},
-	{"French", lazyregexp.Of(`(?i)(réponse automatique|message d.absence|absen(t|te|ce) du bureau|en congés?\b|actuellement absent)`)},
-	{"Spanish", lazyregexp.Of(`(?i)(respuesta automática|fuera de (la )?oficina|de vacaciones|ausente de la oficina)`)},
-	{"Portuguese", lazyregexp.Of(`(?i)(resposta automática|fora do escritório|ausência temporária|de férias)`)},
-	{"Italian", lazyregexp.Of(`(?i)(risposta automatica|fuori (ufficio|sede)|in ferie\b)`)},
-	{"Dutch", lazyregexp.Of(`(?i)(automatisch antwoord|afwezig(heid)?|niet op kantoor|op vakantie)`)},
-	{"Danish and Norwegian", lazyregexp.Of(`(?i)(automatisk svar|fraværs|ikke på kontoret|på ferie)`)},
-	{"Swedish", lazyregexp.Of(`(?i)(autosvar|automatiskt svar|frånvaro|på semester)`)},
-	{"Finnish", lazyregexp.Of(`(?i)(automaattinen vastaus|poissa toimistosta|olen lomalla|lomavastaus)`)},
-	{"Polish", lazyregexp.Of(`(?i)(automatyczna odpowiedź|odpowiedź automatyczna|poza biurem|na urlopie|nieobecność)`)},
-	{"Czech", lazyregexp.Of(`(?i)(automatická odpověď|mimo kancelář|na dovolené)`)},
-	{"Hungarian", lazyregexp.Of(`(?i)(automatikus válasz|házon kívül|szabadságon)`)},
-	{"Russian", lazyregexp.Of(`(?i)(автоматический ответ|автоответ|вне офиса|в отпуске)`)},
-	{"Japanese", lazyregexp.Of(`(自動(返信|応答|回答)|不在(通知|のお知らせ|のため)|休暇中)`)},
-	{"Chinese", lazyregexp.Of(`(自动(回复|答复)|自動(回覆|回復)|外出(办公|辦公)|休假中)`)},
-	{"Korean", lazyregexp.Of(`(자동\s?(회신|응답|답장)|부재\s?중)`)},
+	{"German", lazyregexp.New(`(?i)(abwesenheits|automatische antwort|außer haus|nicht im büro|im urlaub|urlaubs(vertretung|notiz))`)},
+	{"French", lazyregexp.New(`(?i)(réponse automatique|message d.absence|absen(t|te|ce) du bureau|en congés?\b|actuellement absent)`)},
+	{"Spanish", lazyregexp.New(`(?i)(respuesta automática|fuera de (la )?oficina|de vacaciones|ausente de la oficina)`)},
+	{"Portuguese", lazyregexp.New(`(?i)(resposta automática|fora do escritório|ausência temporária|de férias)`)},
+	{"Italian", lazyregexp.New(`(?i)(risposta automatica|fuori (ufficio|sede)|in ferie\b)`)},
+	{"Dutch", lazyregexp.New(`(?i)(automatisch antwoord|afwezig(heid)?|niet op kantoor|op vakantie)`)},
+	{"Danish and Norwegian", lazyregexp.New(`(?i)(automatisk svar|fraværs|ikke på kontoret|på ferie)`)},
+	{"Swedish", lazyregexp.New(`(?i)(autosvar|automatiskt svar|frånvaro|på semester)`)},
+	{"Finnish", lazyregexp.New(`(?i)(automaattinen vastaus|poissa toimistosta|olen lomalla|lomavastaus)`)},
+	{"Polish", lazyregexp.New(`(?i)(automatyczna odpowiedź|odpowiedź automatyczna|poza biurem|na urlopie|nieobecność)`)},
+	{"Czech", lazyregexp.New(`(?i)(automatická odpověď|mimo kancelář|na dovolené)`)},
+	{"Hungarian", lazyregexp.New(`(?i)(automatikus válasz|házon kívül|szabadságon)`)},
+	{"Russian", lazyregexp.New(`(?i)(автоматический ответ|автоответ|вне офиса|в отпуске)`)},
+	{"Japanese", lazyregexp.New(`(自動(返信|応答|回答)|不在(通知|のお知らせ|のため)|休暇中)`)},
+	{"Chinese", lazyregexp.New(`(自动(回复|答复)|自動(回覆|回復)|外出(办公|辦公)|休假中)`)},
+	{"Korean", lazyregexp.New(`(자동\s?(회신|응답|답장)|부재\s?중)`)},
 }
 
 // otherJudges matches subjects and names of other programs that moderate games by mail.
-var otherJudges = lazyregexp.Of(
+var otherJudges = lazyregexp.New(
 	`(?i)(\bn?judge\b.*\b(reply|results?|notice|press|key|error|orders)\b|^(re: )?diplomacy (results|notice|key|press|error|orders|reply)\b|\b(game|turn) (server|judge|processor) (reply|report|results)\b|\border checker (results|output)\b)`)
 
-var otherJudgeNames = lazyregexp.Of(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
+var otherJudgeNames = lazyregexp.New(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
 
 // programHint returns why a mail may come from a program although its header does not say so; "" for no reason. A mail
 // with such a hint is answered only if it contains orders.

@@ -25,24 +25,24 @@ type Mail struct {
 	DeliveredTo []string  // addresses in Delivered-To, X-Original-To, Envelope-To, To and Cc, without duplicates
 
 	Text         string // UTF-8, LF line ends
-	Part         string // source of Text: "text/plain", "text/html", "attachment <name>"
+	TextSource   string // source of Text: "text/plain", "text/html", "attachment <name>"
 	Charset      string // charset of that part
 	Class        Class
-	Why          string     // reason of the class, or of Undecoded
-	TextUnusable bool       // the text is incomplete or contradictory: execute nothing, tell the sender Why
-	HasNoText    bool       // there is no text and no file, so the subject is read instead
-	Warnings     []say.Text // repairs, and content that was left out
-	Ignored      []Ignored  // every part that was not read
-	Files        []File     // attachments for a command, not examined
-	Failure      *Failure   // set for Class Bounce
-	Hint         string     // reason why it may come from a program; such a mail is answered only if it has orders
+	Why          string        // reason of the class, or of Undecoded
+	TextUnusable bool          // the text is incomplete or contradictory: execute nothing, tell the sender Why
+	HasNoText    bool          // there is no text and no file, so the subject is read instead
+	Warnings     []say.Text    // repairs, and content that was left out
+	Ignored      []IgnoredPart // every part that was not read
+	Files        []File        // attachments for a command, not examined
+	Failure      *Failure      // set for Class Bounce
+	ProgramHint  string        // reason why it may come from a program; such a mail is answered only if it has orders
 
 	Seq      int       // set by the caller: number of the mail in its journal
 	Received time.Time // set by the caller: arrival in the mailbox
 }
 
-// Ignored is a part of a mail that was not read.
-type Ignored struct {
+// IgnoredPart is a part of a mail that was not read.
+type IgnoredPart struct {
 	Part string // its media type, with the file name if it has one
 	Why  string
 }
@@ -64,7 +64,7 @@ type Reader struct {
 // People looks up whether an address has a part in a game here. Such a person's mail is read even if their provider
 // marks it like mail of a list. It must not be asked under a lock that it takes.
 type People interface {
-	Person(addr string) bool
+	IsPerson(addr string) bool
 }
 
 // ErrEmpty is returned for bytes without a mail.
@@ -107,8 +107,8 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	speaks := m.readText(w, root)
 	m.Class, m.Why = r.classify(h, m, kinds)
 	if m.Class == Orders {
-		m.Hint = r.programHint(h, m)
-		if m.Hint != "" && looksLikeBounce(root, m) {
+		m.ProgramHint = r.programHint(h, m)
+		if m.ProgramHint != "" && looksLikeBounce(root, m) {
 			m.Class, m.Why = Bounce, "reads like a returned mail"
 		}
 	}

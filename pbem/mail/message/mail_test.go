@@ -109,8 +109,8 @@ func TestSheetInEveryDress(t *testing.T) {
 			if got := normalizedFrames(m.Text); got != sheet {
 				t.Errorf("frame:\n%s\nwant:\n%s", got, sheet)
 			}
-			if m.Part != tt.part || m.Charset != tt.charset {
-				t.Errorf("part %q charset %q, want %q %q", m.Part, m.Charset, tt.part, tt.charset)
+			if m.TextSource != tt.part || m.Charset != tt.charset {
+				t.Errorf("part %q charset %q, want %q %q", m.TextSource, m.Charset, tt.part, tt.charset)
 			}
 		})
 	}

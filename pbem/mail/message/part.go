@@ -132,7 +132,7 @@ func (e *entity) label() string {
 
 // foreignLineEnds matches line ends other than LF, which would otherwise put a line behind the comment of the previous
 // one.
-var foreignLineEnds = lazyregexp.Of("\r+\n?|[\v\f\u0085\u2028\u2029]")
+var foreignLineEnds = lazyregexp.New("\r+\n?|[\v\f\u0085\u2028\u2029]")
 
 // decodePiece decodes a leaf.
 func (w *walker) decodePiece(e *entity, name string) piece {
@@ -192,7 +192,7 @@ func (w *walker) undoLayout(e *entity, p *piece) {
 
 // telLinks matches what Outlook and others write after digits that look like a telephone number, and what Markdown
 // programs put around them.
-var telLinks = lazyregexp.Of(`[ \t]?(?:<` + numberLink + `[^<>\n]{0,400}>|\[` + numberLink + `[^\[\]\n]{0,400}\]|\(` + numberLink +
+var telLinks = lazyregexp.New(`[ \t]?(?:<` + numberLink + `[^<>\n]{0,400}>|\[` + numberLink + `[^\[\]\n]{0,400}\]|\(` + numberLink +
 	`[^()\n]{0,400}\))|\[([0-9A-Za-z-]{1,80})\]\((?:` + numberLink + `|https?://)[^()\n]{0,400}\)`)
 
 // numberLink matches the scheme of a link that contains a phone number or place.

@@ -39,17 +39,18 @@ func TestBrokenPlainTextOfHTML(t *testing.T) {
 	}
 	fields, body := mixed("alternative", "\n"+broken, "Content-Type: text/html\n\n"+whole)
 	m = readBuilt(t, fields, body)
-	if _, err := canonical(m); err != nil || m.Part != "text/html" || len(m.Warnings) > 0 {
-		t.Errorf("part %s, warnings %v: %v\n%s", m.Part, m.Warnings, err, m.Text)
+	if _, err := canonical(m); err != nil || m.TextSource != "text/html" || len(m.Warnings) > 0 {
+		t.Errorf("part %s, warnings %v: %v\n%s", m.TextSource, m.Warnings, err, m.Text)
 	}
-	if d := cmp.Diff([]Ignored{{"text/plain", "the HTML part was read"}}, m.Ignored); d != "" {
+	if d := cmp.Diff([]IgnoredPart{{"text/plain", "the HTML part was read"}}, m.Ignored); d != "" {
 		t.Error(d)
 	}
 
 	fields, body = mixed("alternative", "\n"+sheet, "Content-Type: text/html\n\n<pre>"+strings.Replace(sheet, "2008", "2009", 1)+"</pre>")
 	m = readBuilt(t, fields, body)
-	if m.Part != "text/plain" || m.TextUnusable || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "a different sheet") {
-		t.Errorf("two different forms: part %s, warnings %v", m.Part, m.Warnings)
+	if m.TextSource != "text/plain" || m.TextUnusable || len(m.Warnings) != 1 ||
+		!strings.Contains(m.Warnings[0].String(), "a different sheet") {
+		t.Errorf("two different forms: part %s, warnings %v", m.TextSource, m.Warnings)
 	}
 }
 
@@ -83,7 +84,7 @@ func TestHiddenAndStruckOut(t *testing.T) {
 		fields, body := mixed("alternative", "\n"+lines(mark+"move 1 2"+mark), "Content-Type: text/html\n\n<pre>"+
 			lines("<s>move 1 2</s>")+"</pre>")
 		if m = readBuilt(t, fields, body); m.Text != lines("~~move 1 2~~") || m.TextUnusable {
-			t.Errorf("plain text with %q: read %s, %q", mark, m.Part, m.Text)
+			t.Errorf("plain text with %q: read %s, %q", mark, m.TextSource, m.Text)
 		}
 	}
 	if m = readBuilt(t, "Content-Type: text/html\n", `<div style="display:none"> </div><pre>`+sheet+`</pre>`); len(m.Warnings) > 0 {
@@ -96,8 +97,8 @@ func TestAttachmentAndEarlierMail(t *testing.T) {
 	old := "Hi!\n\n-----Original Message-----\nFrom: Game\n\n" + strings.Replace(sheet, "T3", "T2", 1)
 	fields, body := mixed("mixed", "\n"+old, "Content-Disposition: attachment; filename=t.orders\n\n"+sheet)
 	m := readBuilt(t, fields, body)
-	if m.TextUnusable || m.Part != "attachment t.orders" || normalizedFrames(m.Text) != sheet {
-		t.Errorf("part %s, %s", m.Part, m.Why)
+	if m.TextUnusable || m.TextSource != "attachment t.orders" || normalizedFrames(m.Text) != sheet {
+		t.Errorf("part %s, %s", m.TextSource, m.Why)
 	}
 }
 
@@ -106,8 +107,8 @@ func TestAttachmentAndOurLetter(t *testing.T) {
 	form := "#PBEM kursk-7 german T3-G-1\nbase 0123456789ab\n// move 1SS\n#END\n"
 	fields, body := mixed("mixed", "\nHi!\n\nkursk-7   Kursk   turn 3   T3-G-1\n\n"+form,
 		"Content-Disposition: attachment; filename=t.orders\n\n"+sheet)
-	if m := readBuilt(t, fields, body); m.TextUnusable || m.Part != "attachment t.orders" || normalizedFrames(m.Text) != sheet {
-		t.Errorf("part %s, %s", m.Part, m.Why)
+	if m := readBuilt(t, fields, body); m.TextUnusable || m.TextSource != "attachment t.orders" || normalizedFrames(m.Text) != sheet {
+		t.Errorf("part %s, %s", m.TextSource, m.Why)
 	}
 }
 
@@ -116,8 +117,8 @@ func TestFullWidthMarks(t *testing.T) {
 	wide := "＃ＰＢＥＭ　kursk-7　german　T3-G-1\nhalt\n＃ＥＮＤ\n"
 	fields, body := mixed("mixed", "\nsee file", "Content-Type: text/plain; charset=utf-8; name=o.txt\n"+
 		"Content-Disposition: attachment; filename=o.txt\n\n"+wide)
-	if m := readBuilt(t, fields, body); m.Part != "attachment o.txt" {
-		t.Errorf("part %s", m.Part)
+	if m := readBuilt(t, fields, body); m.TextSource != "attachment o.txt" {
+		t.Errorf("part %s", m.TextSource)
 	}
 	m := readBuilt(t, "Content-Type: multipart/mixed; boundary=b\n", "--b\nContent-Type: text/plain; charset=utf-8\n\n＃ＰＢＥＭ　g s p\nhalt\n")
 	if !m.TextUnusable {

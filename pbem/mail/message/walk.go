@@ -35,7 +35,7 @@ type entity struct {
 type walker struct {
 	count      int
 	warnings   []say.Text
-	ignored    []Ignored
+	ignored    []IgnoredPart
 	files      []File
 	err        string // a limit was exceeded
 	longHeader bool   // a header is longer than maxHeader
@@ -57,7 +57,7 @@ func (w *walker) refusal() string {
 
 // leaveOut records a part that is not read.
 func (w *walker) leaveOut(part, why string) {
-	w.ignored = append(w.ignored, Ignored{part, why})
+	w.ignored = append(w.ignored, IgnoredPart{part, why})
 }
 
 func (w *walker) warn(format string, args ...any) {

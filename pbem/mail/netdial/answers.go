@@ -8,23 +8,23 @@ import (
 	"time"
 )
 
-// Meaning names the reason for which a server refused something.
-type Meaning string
+// Refusal names the reason for which a server refused something.
+type Refusal string
 
 // The meanings that the table answers.txt knows. Unknown is none of them.
 const (
-	Unknown        Meaning = ""
-	NeedsPerson    Meaning = "person"  // login: a person must correct it
-	TryLater       Meaning = "later"   // the same will be accepted later
-	RefusedAddress Meaning = "address" // mail: the address is refused
-	RefusedContent Meaning = "content" // mail: the content of the letter is refused
+	Unknown        Refusal = ""
+	NeedsOperator  Refusal = "person"  // login: a person must correct it
+	TryLater       Refusal = "later"   // the same will be accepted later
+	RefusedAddress Refusal = "address" // mail: the address is refused
+	RefusedContent Refusal = "content" // mail: the content of the letter is refused
 )
 
 //go:embed answers.txt
 var answersText string
 
 type answerRule struct {
-	meaning Meaning
+	meaning Refusal
 	text    string // in small letters
 }
 
@@ -40,12 +40,12 @@ func readAnswers(table string) map[string][]answerRule {
 		}
 		place, rest, _ := strings.Cut(line, " ")
 		meaning, text, _ := strings.Cut(rest, " ")
-		out[place] = append(out[place], answerRule{Meaning(meaning), strings.ToLower(text)})
+		out[place] = append(out[place], answerRule{Refusal(meaning), strings.ToLower(text)})
 	}
 	return out
 }
 
-func findMeaning(place, said string) Meaning {
+func findMeaning(place, said string) Refusal {
 	said = strings.ToLower(said)
 	for _, a := range answers[place] {
 		if strings.Contains(said, a.text) {
@@ -55,12 +55,12 @@ func findMeaning(place, said string) Meaning {
 	return Unknown
 }
 
-// LoginMeaning returns NeedsPerson, TryLater or Unknown for the answer to a login. A response code stands in brackets
+// LoginRefusal returns NeedsOperator, TryLater or Unknown for the answer to a login. A response code stands in brackets
 // before the text.
-func LoginMeaning(said string) Meaning { return findMeaning("login", said) }
+func LoginRefusal(said string) Refusal { return findMeaning("login", said) }
 
-// MailMeaning returns RefusedAddress, TryLater, RefusedContent or Unknown for a 5xx answer to a letter.
-func MailMeaning(said string) Meaning { return findMeaning("mail", said) }
+// MailRefusal returns RefusedAddress, TryLater, RefusedContent or Unknown for a 5xx answer to a letter.
+func MailRefusal(said string) Refusal { return findMeaning("mail", said) }
 
 var waitPattern = regexp.MustCompile(`(?i)` +
 	`(?:back-?off time|retry[- ]after|(?:try|retry)(?: \w+)? (?:again )?(?:in|after)|wait)[^0-9]{0,12}` +
@@ -69,9 +69,9 @@ var waitPattern = regexp.MustCompile(`(?i)` +
 // maxNamedWait bounds the wait that a server may ask for.
 const maxNamedWait = time.Hour
 
-// NamedWait returns the wait that a server asks for in an answer, such as "Suggested Backoff Time: 60000 milliseconds";
-// at most one hour. A number without a unit counts seconds. ok is false when none is named.
-func NamedWait(said string) (wait time.Duration, ok bool) {
+// ParseBackoff returns the wait that a server asks for in an answer, such as "Suggested Backoff Time: 60000
+// milliseconds"; at most one hour. A number without a unit counts seconds. ok is false when none is named.
+func ParseBackoff(said string) (wait time.Duration, ok bool) {
 	m := waitPattern.FindStringSubmatch(said)
 	if m == nil {
 		return 0, false

@@ -7,13 +7,13 @@ import (
 
 // Answers to logins, as servers are known to give them.
 func TestOfLogin(t *testing.T) {
-	for said, want := range map[string]Meaning{
-		"[AUTHENTICATIONFAILED] Invalid credentials (Failure)":                      NeedsPerson,
-		"[ALERT] Application-specific password required: https://support.example":   NeedsPerson,
-		"[ALERT] Please log in via your web browser: https://support.example":       NeedsPerson,
-		"[EXPIRED] Your password has expired":                                       NeedsPerson,
-		"[CONTACTADMIN] Account disabled":                                           NeedsPerson,
-		"Login fail. Account is abnormal, password is incorrect, or system is busy": NeedsPerson,
+	for said, want := range map[string]Refusal{
+		"[AUTHENTICATIONFAILED] Invalid credentials (Failure)":                      NeedsOperator,
+		"[ALERT] Application-specific password required: https://support.example":   NeedsOperator,
+		"[ALERT] Please log in via your web browser: https://support.example":       NeedsOperator,
+		"[EXPIRED] Your password has expired":                                       NeedsOperator,
+		"[CONTACTADMIN] Account disabled":                                           NeedsOperator,
+		"Login fail. Account is abnormal, password is incorrect, or system is busy": NeedsOperator,
 		"[ALERT] Too many simultaneous connections. (Failure)":                      TryLater,
 		"[UNAVAILABLE] Temporary authentication failure. [host:2026-11-28]":         TryLater,
 		"Temporary authentication failure, try again later":                         TryLater,
@@ -29,9 +29,9 @@ func TestOfLogin(t *testing.T) {
 		"LOGIN Login error or password error":          Unknown,
 		"AUTHENTICATE failed.":                         Unknown,
 		"[ALERT] Invalid credentials (Failure)":        Unknown,
-		"535 5.7.8 Username and Password not accepted": NeedsPerson,
+		"535 5.7.8 Username and Password not accepted": NeedsOperator,
 	} {
-		if got := LoginMeaning(said); got != want {
+		if got := LoginRefusal(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}
@@ -39,7 +39,7 @@ func TestOfLogin(t *testing.T) {
 
 // Answers to letters that are told with 5xx.
 func TestOfMail(t *testing.T) {
-	for said, want := range map[string]Meaning{
+	for said, want := range map[string]Refusal{
 		"5.7.1 Message rejected as spam by Content Filtering":           RefusedContent,
 		"5.7.0 This message was blocked because its content presents":   RefusedContent,
 		"5.7.1 Greylisted, please try again in 300 seconds":             TryLater,
@@ -49,7 +49,7 @@ func TestOfMail(t *testing.T) {
 		"5.7.1 Service unavailable; client host blocked using Spamhaus": RefusedAddress,
 		"no": Unknown,
 	} {
-		if got := MailMeaning(said); got != want {
+		if got := MailRefusal(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}
@@ -66,7 +66,7 @@ func TestNamed(t *testing.T) {
 		"4.2.0 Greylisted, see http://x":                                       0,
 		"Too many login failures":                                              0,
 	} {
-		if got, ok := NamedWait(said); got != want || ok != (want > 0) {
+		if got, ok := ParseBackoff(said); got != want || ok != (want > 0) {
 			t.Errorf("%q: %v %v, want %v", said, got, ok, want)
 		}
 	}
@@ -75,7 +75,7 @@ func TestNamed(t *testing.T) {
 // Every line of the table is well-formed, and none is hidden behind one before it with another meaning.
 func TestAnswersTable(t *testing.T) {
 	for place, list := range answers {
-		known := map[string][]Meaning{"login": {NeedsPerson, TryLater}, "mail": {RefusedAddress, TryLater, RefusedContent}}[place]
+		known := map[string][]Refusal{"login": {NeedsOperator, TryLater}, "mail": {RefusedAddress, TryLater, RefusedContent}}[place]
 		for _, a := range list {
 			if len(known) == 0 || a.text == "" || findMeaning(place, a.text) != a.meaning {
 				t.Errorf("%s %s %q", place, a.meaning, a.text)

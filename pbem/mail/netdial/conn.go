@@ -21,11 +21,11 @@ type guard struct {
 	armed atomic.Bool // a read deadline was set
 }
 
-// Guard wraps conn so that no read or write waits longer than max, whatever
+// WithTimeout wraps conn so that no read or write waits longer than max, whatever
 // deadline its user sets or clears. A read that times out closes the
 // connection, because the IMAP library would otherwise try again for another
 // thirty seconds.
-func Guard(conn net.Conn, max time.Duration) net.Conn {
+func WithTimeout(conn net.Conn, max time.Duration) net.Conn {
 	return &guard{Conn: conn, max: max, now: time.Now}
 }
 

@@ -89,7 +89,7 @@ func (e Endpoint) Dial(ctx context.Context) (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	conn := Guard(raw, max)
+	conn := WithTimeout(raw, max)
 	if e.Security != TLS && e.Security != "" {
 		return conn, nil
 	}

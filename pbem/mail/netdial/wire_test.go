@@ -50,7 +50,7 @@ func TestGuardWithoutDeadline(t *testing.T) {
 	}
 	a, b := net.Pipe()
 	defer b.Close()
-	if _, err := Guard(a, time.Millisecond).Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+	if _, err := WithTimeout(a, time.Millisecond).Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("read: %v, want a timeout", err)
 	}
 }
@@ -59,7 +59,7 @@ func TestGuardWithoutDeadline(t *testing.T) {
 func TestGuardEndsStalledWrite(t *testing.T) {
 	a, b := net.Pipe()
 	defer b.Close()
-	_, err := Guard(a, time.Millisecond).Write([]byte("nobody reads this"))
+	_, err := WithTimeout(a, time.Millisecond).Write([]byte("nobody reads this"))
 	if !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Fatalf("write: %v, want a timeout", err)
 	}

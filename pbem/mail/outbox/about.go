@@ -159,7 +159,7 @@ func (o *Outbox) WasReleased(id string) (bool, error) {
 type batchReader struct{ batch, addr string }
 
 func canonical(addr string) string {
-	if c, ok := identity.Canonical(addr); ok {
+	if c, ok := identity.CanonicalAddress(addr); ok {
 		return c
 	}
 	return addr
@@ -192,7 +192,7 @@ func (o *Outbox) RateLimitedSince() (since time.Time, n int, ok bool) {
 	defer o.mu.Unlock()
 	now := o.opt.Clock.Now()
 	for _, it := range o.open {
-		if it.Status != Queued || it.Tries > 0 || it.NextTry.After(now) || o.opt.Guard.HoldReason(it.Envelope.To) != "" {
+		if it.Status != Queued || it.Tries > 0 || it.NextTry.After(now) || o.opt.Monitor.HoldReason(it.Envelope.To) != "" {
 			continue
 		}
 		if n++; !ok || it.NextTry.Before(since) {

@@ -48,10 +48,10 @@ func (r *Refused) TooLarge() bool {
 	return false
 }
 
-// Meaning returns TryLater if the same letter will be accepted later although the code says otherwise, RefusedContent
+// Reason returns TryLater if the same letter will be accepted later although the code says otherwise, RefusedContent
 // if the content was refused, else RefusedAddress. A letter that was not seen yet cannot be refused for its content.
-func (r *Refused) Meaning() netdial.Meaning {
-	said := netdial.MailMeaning(r.Error())
+func (r *Refused) Reason() netdial.Refusal {
+	said := netdial.MailRefusal(r.Error())
 	about := strings.HasPrefix(r.Enhanced, "5.1.") || strings.HasPrefix(r.Enhanced, "5.2.")
 	switch {
 	case said == netdial.TryLater:
@@ -80,8 +80,8 @@ var backoff = []time.Duration{
 	1 * time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour, 16 * time.Hour,
 }
 
-// Result counts what a Flush did. Failed items need a person.
-type Result struct {
+// FlushResult counts what a Flush did. Failed items need a person.
+type FlushResult struct {
 	Sent, Deferred int
 	Waiting        int // due, but held back: the address is paused, or the hourly limit is reached
 	Failed         []Item
@@ -90,14 +90,14 @@ type Result struct {
 // Flush sends every due mail, by rank and identifier, and returns when all have been tried once. If the server cannot
 // be used, only the first mail is tried, and the others wait with it. It returns errors of the disk and the context;
 // network errors are recorded in the items.
-func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
+func (o *Outbox) Flush(ctx context.Context, s Sender) (res FlushResult, err error) {
 	o.sending.Lock()
 	defer o.sending.Unlock()
 	if c, ok := s.(io.Closer); ok {
 		defer c.Close()
 	}
 	res, err = o.send(ctx, s)
-	if n := res.Waiting; n > 0 && o.isHourFull(compose.Strange, o.opt.Clock.Now()) {
+	if n := res.Waiting; n > 0 && o.isHourFull(compose.FromUnproven, o.opt.Clock.Now()) {
 		o.opt.Log.Warn("the mails allowed within an hour are used up; the others wait", "limit", o.opt.PerHour, "waiting", n)
 	}
 	o.mu.Lock()
@@ -106,7 +106,7 @@ func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 }
 
 // send tries to send the due mails. The caller holds sending.
-func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
+func (o *Outbox) send(ctx context.Context, s Sender) (res FlushResult, err error) {
 	due := o.due()
 	first := o.welcomes()
 	for i, it := range due {
@@ -219,13 +219,13 @@ func (o *Outbox) attemptItem(ctx context.Context, s Sender, it *Item) (done Item
 	switch {
 	case err == nil:
 		next.Status, next.LastCode, next.NextTry = Sent, code, time.Time{}
-	case errors.As(err, &refused) && refused.Meaning() != netdial.TryLater:
+	case errors.As(err, &refused) && refused.Reason() != netdial.TryLater:
 		next.Status, next.LastCode, next.NextTry = Failed, refused.Error(), time.Time{}
 	case next.Tries > len(backoff):
 		next.Status, next.LastCode, next.NextTry = Failed, err.Error(), time.Time{}
 	default:
 		next.LastCode = err.Error()
-		if named, ok := netdial.NamedWait(next.LastCode); ok && next.NextTry.Before(now.Add(named)) {
+		if named, ok := netdial.ParseBackoff(next.LastCode); ok && next.NextTry.Before(now.Add(named)) {
 			next.NextTry = now.Add(named)
 		}
 	}
@@ -268,7 +268,7 @@ func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (
 				len(shorter), "answer", err)
 			raw = shorter
 			continue
-		case errors.As(err, &refused) && refused.Meaning() == netdial.RefusedContent && o.opt.PlainForm != nil:
+		case errors.As(err, &refused) && refused.Reason() == netdial.RefusedContent && o.opt.PlainForm != nil:
 			text, ok, serr := o.usePlainForm(it)
 			if serr != nil || !ok {
 				return code, errors.Join(err, serr)
@@ -344,7 +344,7 @@ func (o *Outbox) recordAttempt(it *Item) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := durable.WriteLater(o.queue(it.ID+overlay), data); err != nil {
+	if err := durable.WriteUnsynced(o.queue(it.ID+overlay), data); err != nil {
 		return nil, err
 	}
 	it.unnoted = true
@@ -358,7 +358,7 @@ func (o *Outbox) storeItem(it *Item) error {
 	if err != nil {
 		return err
 	}
-	if err := durable.Promote(o.queue(it.ID+overlay), o.queue(it.ID+".json"), data); err != nil {
+	if err := durable.WriteVia(o.queue(it.ID+overlay), o.queue(it.ID+".json"), data); err != nil {
 		return err
 	}
 	it.unnoted = false

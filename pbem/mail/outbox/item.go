@@ -83,7 +83,7 @@ func (it *Item) HasMessageID(messageID string) bool {
 	return it.MessageID == messageID || it.Shorter != nil && it.Shorter.MessageID == messageID
 }
 
-var itemID = lazyregexp.Of(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)
+var itemID = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)
 
 func (it *Item) encode() ([]byte, error) {
 	data, err := json.MarshalIndent(it, "", "  ")

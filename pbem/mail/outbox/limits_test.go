@@ -200,7 +200,7 @@ func TestPerAddress(t *testing.T) {
 	muted := map[string]bool{}
 	set := func(opt *Options) {
 		opt.PerAddress = 2
-		opt.Guard = &muting{muted: muted, told: &told}
+		opt.Monitor = &muting{muted: muted, told: &told}
 	}
 	o := openWith(t, dir, c, set)
 	for n := range 4 {
@@ -231,7 +231,7 @@ type muting struct {
 	told  *[]string
 }
 
-func (m *muting) Flood(to string, n int) {
+func (m *muting) FloodDetected(to string, n int) {
 	*m.told = append(*m.told, fmt.Sprint(to, " ", n))
 	m.muted[strings.ToLower(to)] = true
 }
@@ -263,7 +263,7 @@ func TestTaggedSender(t *testing.T) {
 		if res := flush(t, o, s); res.Sent != 2 {
 			t.Fatalf("%+v", res)
 		}
-		want := []string{tags.Sender("000001-1"), tags.Sender("000001-2")}
+		want := []string{tags.SenderFor("000001-1"), tags.SenderFor("000001-2")}
 		if strict {
 			want = []string{want[0], "gm@example.net", "gm@example.net"}
 		}
@@ -279,30 +279,30 @@ func TestTaggedSender(t *testing.T) {
 func TestTags(t *testing.T) {
 	tags := Tags{Key: []byte("secret"), Addr: "gm@example.net"}
 	for _, id := range []string{"000042-1", "hand-kursk-7-6-0", "welcome-k.1-0"} {
-		sender := tags.Sender(id)
+		sender := tags.SenderFor(id)
 		tag, host, _ := strings.Cut(strings.TrimPrefix(sender, "gm+b."), "@")
-		if got, ok := tags.Item(strings.ToUpper(tag)); !ok || got != id || host != "example.net" {
+		if got, ok := tags.ParseTag(strings.ToUpper(tag)); !ok || got != id || host != "example.net" {
 			t.Errorf("%s: %s, %q %v", id, sender, got, ok)
 		}
 		if strings.Contains(sender, id) {
 			t.Errorf("%s names %s", sender, id)
 		}
 		for old, fits := range map[string]bool{id + "." + tags.macAs("pbem-bounce/1", id): true, id + "." + tags.mac(id): false} {
-			if got, ok := tags.Item(old); ok != fits || ok && got != id {
+			if got, ok := tags.ParseTag(old); ok != fits || ok && got != id {
 				t.Errorf("a tag of before: %q %v", got, ok)
 			}
 		}
 		for _, bad := range []string{"x" + tag, tag + "a", id, id + ".", "", "."} {
-			if _, ok := tags.Item(bad); ok {
+			if _, ok := tags.ParseTag(bad); ok {
 				t.Errorf("%q accepted", bad)
 			}
 		}
-		if _, ok := (Tags{Key: []byte("other"), Addr: tags.Addr}).Item(tag); ok {
+		if _, ok := (Tags{Key: []byte("other"), Addr: tags.Addr}).ParseTag(tag); ok {
 			t.Error("a code of another key is accepted")
 		}
 	}
 	for _, id := range []string{"Upper-1", strings.Repeat("x", 50), "a..b"} {
-		if s := tags.Sender(id); s != "" {
+		if s := tags.SenderFor(id); s != "" {
 			t.Errorf("%s: %s", id, s)
 		}
 	}
@@ -342,7 +342,7 @@ func TestRetrySent(t *testing.T) {
 func putAs(t *testing.T, o *Outbox, id string, env Envelope) {
 	t.Helper()
 	env.From = "gm@example.net"
-	if err := o.Post(id, env, id+"@example.net", []byte(id)); err != nil {
+	if err := o.Enqueue(id, env, id+"@example.net", []byte(id)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -354,7 +354,7 @@ func TestRanks(t *testing.T) {
 	set := func(opt *Options) { opt.PerHour = 8 }
 	o := openWith(t, dir, c, set)
 	for n := range 20 {
-		for i, r := range []compose.Rank{compose.Strange, compose.Press, compose.Plain} {
+		for i, r := range []compose.Rank{compose.FromUnproven, compose.Press, compose.Plain} {
 			putAs(t, o, fmt.Sprintf("%d-%d", n+1, i), Envelope{To: string(r) + "@b.org", Rank: r})
 		}
 	}
@@ -384,7 +384,7 @@ func TestRanks(t *testing.T) {
 	s.log = nil // strangers alone
 	o = openWith(t, t.TempDir(), c, set)
 	for n := range 20 {
-		putAs(t, o, fmt.Sprint(n+1), Envelope{To: "mod@b.org", Rank: compose.Strange})
+		putAs(t, o, fmt.Sprint(n+1), Envelope{To: "mod@b.org", Rank: compose.FromUnproven})
 	}
 	flush(t, o, s)
 	if got := recipients(s.log); got != "mod@b.org 2" {
@@ -413,7 +413,7 @@ func TestTold(t *testing.T) {
 		putAs(t, o, fmt.Sprint(i), Envelope{To: "a@b.org", Topic: about})
 	}
 	flush(t, o, s)
-	if err := o.Put("held", Envelope{To: "a@b.org", Topic: "k1 red 30"}, "h@example.net", []byte("x")); err != nil {
+	if err := o.PutHeld("held", Envelope{To: "a@b.org", Topic: "k1 red 30"}, "h@example.net", []byte("x")); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {

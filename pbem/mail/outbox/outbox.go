@@ -29,10 +29,10 @@ import (
 
 // Options holds the environment of an Outbox.
 type Options struct {
-	Clock  clock.Clock   // required
-	Jitter time.Duration // upper limit of the random addition to a retry delay
-	Log    *slog.Logger  // nil for no log
-	Guard  Guard         // nil: no address is paused
+	Clock   clock.Clock   // required
+	Jitter  time.Duration // upper limit of the random addition to a retry delay
+	Log     *slog.Logger  // nil for no log
+	Monitor Monitor       // nil: no address is paused
 
 	PerHour    int // limit of mails in an hour, of which the lowest rank gets a quarter; 0: none
 	PerAddress int // limit of answers to one address in an hour, see Guard; 0: none
@@ -47,24 +47,24 @@ type Options struct {
 	PlainForm func(raw []byte) (plain []byte, messageID string, ok bool)
 }
 
-// Guard knows which addresses are paused, and is told what becomes of mails. It must not call the outbox.
-type Guard interface {
+// Monitor knows which addresses are paused, and is told what becomes of mails. It must not call the outbox.
+type Monitor interface {
 	// HoldReason returns why an address gets no mail now, "" if it does.
 	HoldReason(to string) string
-	// Flood is called when one more answer to an address would exceed PerAddress: the mail waits. It is told again at
-	// every Flush until Hold holds the address or the hour is over.
-	Flood(to string, within int)
-	// Step is called for every mail that is queued, and after each attempt. Its status is Sent, Failed, or Queued; with
-	// Tries above 0 a queued mail will be tried again.
-	Step(it Item)
+	// FloodDetected is called when one more answer to an address would exceed PerAddress: the mail waits. It is told
+	// again at every Flush until Hold holds the address or the hour is over.
+	FloodDetected(to string, within int)
+	// StatusChanged is called for every mail that is queued, and after each attempt. Its status is Sent, Failed, or
+	// Queued; with Tries above 0 a queued mail will be tried again.
+	StatusChanged(it Item)
 }
 
 // noGuard is a Guard that pauses no address.
 type noGuard struct{}
 
-func (noGuard) HoldReason(string) string { return "" }
-func (noGuard) Flood(string, int)        {}
-func (noGuard) Step(Item)                {}
+func (noGuard) HoldReason(string) string  { return "" }
+func (noGuard) FloodDetected(string, int) {}
+func (noGuard) StatusChanged(Item)        {}
 
 // Outbox stores mails in a directory and sends them. Its methods may be called concurrently; only one process may open
 // the directory.
@@ -86,8 +86,8 @@ type Outbox struct {
 	untaggedOnly bool             // the server refuses tagged senders
 }
 
-// ErrDiffers reports other bytes under the identifier of a mail that may already have been sent.
-var ErrDiffers = errors.New("outbox: another mail was already released under this identifier")
+// ErrDifferentContent reports other bytes under the identifier of a mail that may already have been sent.
+var ErrDifferentContent = errors.New("outbox: another mail was already released under this identifier")
 
 // ErrDisk reports that the disk did not store a mail; the mail itself is fine.
 var ErrDisk = errors.New("outbox: the mail cannot be written")
@@ -100,8 +100,8 @@ func Open(dir string, opt Options) (*Outbox, error) {
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
 	}
-	if opt.Guard == nil {
-		opt.Guard = noGuard{}
+	if opt.Monitor == nil {
+		opt.Monitor = noGuard{}
 	}
 	o := &Outbox{dir: dir, opt: opt, open: map[string]*Item{}, moved: map[Status]bool{},
 		sent: ratelimit.New(ratelimit.Limit{N: math.MaxInt, Per: time.Hour})}
@@ -159,14 +159,15 @@ func (o *Outbox) update(it *Item) error {
 // sync syncs the queue's directory.
 func (o *Outbox) sync() error { return durable.SyncDir(o.queue("")) }
 
-// Put stores a mail as held: it is not sent before its release. Held mails are not sent. Until they are released, they
-// may be replaced by other bytes. For a released mail the same bytes change nothing; other bytes give ErrDiffers.
-func (o *Outbox) Put(id string, env Envelope, messageID string, raw []byte) error {
+// PutHeld stores a mail as held: it is not sent before its release. Held mails are not sent. Until they are released,
+// they may be replaced by other bytes. For a released mail the same bytes change nothing; other bytes give
+// ErrDifferentContent.
+func (o *Outbox) PutHeld(id string, env Envelope, messageID string, raw []byte) error {
 	return o.put(&Item{ID: id, Envelope: env, MessageID: messageID, Status: Held}, raw)
 }
 
-// Post stores a mail that may be sent immediately.
-func (o *Outbox) Post(id string, env Envelope, messageID string, raw []byte) error {
+// Enqueue stores a mail that may be sent immediately.
+func (o *Outbox) Enqueue(id string, env Envelope, messageID string, raw []byte) error {
 	return o.put(&Item{ID: id, Envelope: env, MessageID: messageID, Status: Queued, NextTry: o.opt.Clock.Now()}, raw)
 }
 
@@ -180,7 +181,7 @@ func (o *Outbox) put(it *Item, raw []byte) error {
 	}
 	it.SHA256 = hash(raw)
 	if o.opt.Tags != nil {
-		it.TaggedSender = o.opt.Tags.Sender(id)
+		it.TaggedSender = o.opt.Tags.SenderFor(id)
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -190,7 +191,7 @@ func (o *Outbox) put(it *Item, raw []byte) error {
 	}
 	if old != nil && old.Status != Held {
 		if old.SHA256 != it.SHA256 {
-			return fmt.Errorf("%w: %s", ErrDiffers, id)
+			return fmt.Errorf("%w: %s", ErrDifferentContent, id)
 		}
 		return nil
 	}
@@ -256,7 +257,7 @@ func (o *Outbox) Release(ids ...string) error {
 }
 
 // step passes an item to the guard.
-func (o *Outbox) step(it *Item) { o.opt.Guard.Step(*it) }
+func (o *Outbox) step(it *Item) { o.opt.Monitor.StatusChanged(*it) }
 
 // Discard deletes the held mails whose identifier begins with prefix: those of an attempt that was not committed.
 func (o *Outbox) Discard(prefix string) error {

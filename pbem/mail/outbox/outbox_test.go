@@ -47,16 +47,16 @@ func open(t *testing.T, dir string, c *hands) *Outbox {
 
 func put(t *testing.T, o *Outbox, id, to, raw string, release bool) {
 	t.Helper()
-	store := o.Put
+	store := o.PutHeld
 	if release {
-		store = o.Post
+		store = o.Enqueue
 	}
 	if err := store(id, Envelope{From: "gm@example.net", To: to}, id+"@example.net", []byte(raw)); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func flush(t *testing.T, o *Outbox, s Sender) Result {
+func flush(t *testing.T, o *Outbox, s Sender) FlushResult {
 	t.Helper()
 	res, err := o.Flush(context.Background(), s)
 	if err != nil {
@@ -82,8 +82,8 @@ func TestHeldIsNotSent(t *testing.T) {
 	}
 	// Sent: the same bytes change nothing, others are refused.
 	put(t, open(t, dir, c), "1-1", "a@b.org", "second", true)
-	if err := o.Put("1-1", Envelope{To: "a@b.org"}, "x", []byte("third")); !errors.Is(err, ErrDiffers) {
-		t.Errorf("%v, want ErrDiffers", err)
+	if err := o.PutHeld("1-1", Envelope{To: "a@b.org"}, "x", []byte("third")); !errors.Is(err, ErrDifferentContent) {
+		t.Errorf("%v, want ErrDifferentContent", err)
 	}
 	if res := flush(t, open(t, dir, c), s); res.Sent != 0 {
 		t.Error("sent again after a restart")
@@ -267,12 +267,12 @@ func TestTamperedMailIsNotSent(t *testing.T) {
 func TestBadItems(t *testing.T) {
 	o := open(t, t.TempDir(), newClock())
 	for _, id := range []string{"", "../x", "a/b", ".x"} {
-		if o.Put(id, Envelope{To: "a@b"}, "m", nil) == nil {
+		if o.PutHeld(id, Envelope{To: "a@b"}, "m", nil) == nil {
 			t.Errorf("identifier %q accepted", id)
 		}
 	}
 	for _, to := range []string{"", "a@b\r\nRCPT TO:<c@d>", "<a@b>"} {
-		if o.Put("1", Envelope{To: to}, "m", nil) == nil {
+		if o.PutHeld("1", Envelope{To: to}, "m", nil) == nil {
 			t.Errorf("recipient %q accepted", to)
 		}
 	}
@@ -288,7 +288,7 @@ func TestWelcomeIsNotOvertaken(t *testing.T) {
 	about := func(id, game string, record int) {
 		t.Helper()
 		env := Envelope{From: "gm@example.net", To: "a@b.org", Topic: compose.TopicOf(game, "german", record)}
-		if err := o.Post(id, env, id+"@example.net", []byte(id)); err != nil {
+		if err := o.Enqueue(id, env, id+"@example.net", []byte(id)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -55,13 +55,13 @@ func (o *Outbox) isHourFull(r compose.Rank, now time.Time) bool {
 // blockReason returns why a due mail may not be sent now, "" if it may. Only answers to an address's own mails can be a
 // loop.
 func (o *Outbox) blockReason(env Envelope, now time.Time) string {
-	if why := o.opt.Guard.HoldReason(env.To); why != "" {
+	if why := o.opt.Monitor.HoldReason(env.To); why != "" {
 		return why
 	}
 	n := o.sent.Count(answerKey(env.To), now, time.Hour)
 	if o.opt.PerAddress <= 0 || !env.IsFirstAnswer || n < o.opt.PerAddress {
 		return ""
 	}
-	o.opt.Guard.Flood(env.To, n)
+	o.opt.Monitor.FloodDetected(env.To, n)
 	return "too many answers to the mails of this address within an hour"
 }

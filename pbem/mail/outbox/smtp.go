@@ -182,9 +182,9 @@ func (s *SMTP) connect(ctx context.Context) error {
 	return nil
 }
 
-// Try logs in, offers a letter from a sender to itself without sending it, and logs out. tagged says whether a sender
+// Test logs in, offers a letter from a sender to itself without sending it, and logs out. tagged says whether a sender
 // that names a letter is taken too, see Tags.
-func (s *SMTP) Try(ctx context.Context, from string) (tagged bool, err error) {
+func (s *SMTP) Test(ctx context.Context, from string) (tagged bool, err error) {
 	if err := s.connect(ctx); err != nil {
 		return false, err
 	}

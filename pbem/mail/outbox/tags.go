@@ -17,7 +17,7 @@ type Tags struct {
 	Addr string // address without a tag; plus addressing must work for it
 }
 
-var tagItem = lazyregexp.Of(`^[a-z0-9][a-z0-9._-]*$`)
+var tagItem = lazyregexp.New(`^[a-z0-9][a-z0-9._-]*$`)
 
 const maxLocalPart = 64 // octets of a local part (RFC 5321 section 4.5.3.1.1)
 
@@ -62,10 +62,10 @@ func (t Tags) scramble(text, mac string, back bool) (out string, ok bool) {
 	return b.String(), true
 }
 
-// Sender returns the envelope sender for an item: the address with a tag that names the item. A server that returns the
-// mail writes to this address, so that the bounce names the item. Sender returns "" if the identifier cannot be a tag:
-// it is too long, or has capital letters, which some servers convert to lower case.
-func (t Tags) Sender(id string) string {
+// SenderFor returns the envelope sender for an item: the address with a tag that names the item. A server that returns
+// the mail writes to this address, so that the bounce names the item. SenderFor returns "" if the identifier cannot be
+// a tag: it is too long, or has capital letters, which some servers convert to lower case.
+func (t Tags) SenderFor(id string) string {
 	local, host, ok := strings.Cut(t.Addr, "@")
 	if !ok || len(t.Key) == 0 || !tagItem().MatchString(id) || strings.Contains(id, "..") {
 		return ""
@@ -78,9 +78,9 @@ func (t Tags) Sender(id string) string {
 	return local + "@" + host
 }
 
-// Item returns the identifier in a tag, the part after "+b.". ok is false if its code is wrong. Tags of letters that
-// went out before names were veiled, 000042-1.<mac>, are good, too.
-func (t Tags) Item(tag string) (id string, ok bool) {
+// ParseTag returns the identifier in a tag, the part after "+b.". ok is false if its code is wrong. Tags of letters
+// that went out before names were veiled, 000042-1.<mac>, are good, too.
+func (t Tags) ParseTag(tag string) (id string, ok bool) {
 	tag = strings.ToLower(tag)
 	if len(t.Key) == 0 {
 		return "", false

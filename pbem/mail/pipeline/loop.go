@@ -68,12 +68,12 @@ type Config struct {
 
 // Supervisor may delay mails, and is told what became of them. It may be called from several goroutines.
 type Supervisor interface {
-	// Delay reports whether a mail must wait; it is called again in the next cycle.
-	Delay(e spool.Entry, raw []byte) bool
+	// MustWait reports whether a mail must wait; it is called again in the next cycle.
+	MustWait(e spool.Entry, raw []byte) bool
 	// MailboxChecked is called with the result of each cycle over a mailbox.
 	MailboxChecked(account inbox.Account, err error)
-	// Failed is called for letters that finally could not be sent.
-	Failed(it outbox.Item)
+	// LetterFailed is called for letters that finally could not be sent.
+	LetterFailed(it outbox.Item)
 	// MailGivenUp is called for mails that went to quarantine because they could not be handled.
 	MailGivenUp(e spool.Entry, why string)
 }
@@ -81,22 +81,22 @@ type Supervisor interface {
 // NoSupervisor is a Supervisor that does nothing, to be embedded by others.
 type NoSupervisor struct{}
 
-// Delay implements Supervisor: no mail waits.
-func (NoSupervisor) Delay(spool.Entry, []byte) bool { return false }
+// MustWait implements Supervisor: no mail waits.
+func (NoSupervisor) MustWait(spool.Entry, []byte) bool { return false }
 
 // MailboxChecked implements Supervisor.
 func (NoSupervisor) MailboxChecked(inbox.Account, error) {}
 
-// Failed implements Supervisor.
-func (NoSupervisor) Failed(outbox.Item) {}
+// LetterFailed implements Supervisor.
+func (NoSupervisor) LetterFailed(outbox.Item) {}
 
 // MailGivenUp implements Supervisor.
 func (NoSupervisor) MailGivenUp(spool.Entry, string) {}
 
-// Loop handles the mails of all mailboxes. Its methods are not for concurrent use.
-type Loop struct {
+// Pipeline handles the mails of all mailboxes. Its methods are not for concurrent use.
+type Pipeline struct {
 	cfg    Config
-	boxes  []*inbox.Box
+	boxes  []*inbox.Poller
 	sender string // envelope sender
 
 	fault sync.Mutex
@@ -113,7 +113,7 @@ const (
 )
 
 // New validates a configuration and returns its loop. It does not connect.
-func New(cfg Config) (*Loop, error) {
+func New(cfg Config) (*Pipeline, error) {
 	if cfg.Spool == nil || cfg.Outbox == nil || cfg.Sender == nil || cfg.Handler == nil {
 		return nil, errors.New("mail loop: needs spool, outbox, sender and handler")
 	}
@@ -136,7 +136,7 @@ func New(cfg Config) (*Loop, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Loop{cfg: cfg, sender: sender, unfinished: map[int]bool{}}
+	l := &Pipeline{cfg: cfg, sender: sender, unfinished: map[int]bool{}}
 	if len(cfg.Accounts) == 0 {
 		return nil, errors.New("mail loop: no mailbox")
 	}
@@ -185,7 +185,7 @@ func Run(ctx context.Context, cfg Config) error {
 }
 
 // watchMailbox polls one mailbox until ctx ends or the loop must stop.
-func (l *Loop) watchMailbox(ctx context.Context, i int) {
+func (l *Pipeline) watchMailbox(ctx context.Context, i int) {
 	for {
 		err := errors.Join(l.checkMailbox(ctx, i), l.flush(ctx))
 		if l.stopReason() != nil || l.boxes[i].Wait(ctx, err) != nil {
@@ -195,7 +195,7 @@ func (l *Loop) watchMailbox(ctx context.Context, i int) {
 }
 
 // Close closes the connections to the mailboxes. Spool and outbox stay open.
-func (l *Loop) Close() error {
+func (l *Pipeline) Close() error {
 	var errs []error
 	for _, b := range l.boxes {
 		errs = append(errs, b.Close())
@@ -205,7 +205,7 @@ func (l *Loop) Close() error {
 
 // Cycle does all present work once: what an earlier process left, the mails in the mailboxes, the letters that are due.
 // An error is of a mailbox or the disk; letters are sent in any case.
-func (l *Loop) Cycle(ctx context.Context) error {
+func (l *Pipeline) Cycle(ctx context.Context) error {
 	var errs []error
 	for i := range l.boxes {
 		if l.stopReason() == nil {
@@ -219,8 +219,8 @@ func (l *Loop) Cycle(ctx context.Context) error {
 }
 
 // checkMailbox does the work of one mailbox.
-func (l *Loop) checkMailbox(ctx context.Context, i int) error {
-	r := &mailboxRound{Loop: l, box: l.boxes[i], first: i == 0, tried: map[int]bool{}, taken: map[uint32]int{}}
+func (l *Pipeline) checkMailbox(ctx context.Context, i int) error {
+	r := &mailboxRound{Pipeline: l, box: l.boxes[i], first: i == 0, tried: map[int]bool{}, taken: map[uint32]int{}}
 	err := r.resume(ctx)
 	if err == nil {
 		_, err = r.box.RunCycle(ctx, r)
@@ -232,26 +232,26 @@ func (l *Loop) checkMailbox(ctx context.Context, i int) error {
 }
 
 // flush sends the letters that are due.
-func (l *Loop) flush(ctx context.Context) error {
+func (l *Pipeline) flush(ctx context.Context) error {
 	if err := l.stopReason(); err != nil {
 		return err
 	}
 	res, err := l.cfg.Outbox.Flush(ctx, l.cfg.Sender)
 	for _, it := range res.Failed {
-		l.cfg.Supervisor.Failed(it)
+		l.cfg.Supervisor.LetterFailed(it)
 	}
 	return err
 }
 
 // stopReason returns why the loop must stop, nil if it need not.
-func (l *Loop) stopReason() error {
+func (l *Pipeline) stopReason() error {
 	l.fault.Lock()
 	defer l.fault.Unlock()
 	return l.fatal
 }
 
 // stop records an error after which the process must stop.
-func (l *Loop) stop(err error) error {
+func (l *Pipeline) stop(err error) error {
 	l.fault.Lock()
 	defer l.fault.Unlock()
 	if err != nil && l.fatal == nil {
@@ -260,7 +260,7 @@ func (l *Loop) stop(err error) error {
 	return err
 }
 
-func (l *Loop) release(ids []string) error {
+func (l *Pipeline) release(ids []string) error {
 	if err := l.stop(l.cfg.Outbox.Release(ids...)); err != nil {
 		return err
 	}

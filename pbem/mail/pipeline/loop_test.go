@@ -586,7 +586,7 @@ type failing struct {
 	failed *[]outbox.Item
 }
 
-func (f failing) Failed(it outbox.Item) { *f.failed = append(*f.failed, it) }
+func (f failing) LetterFailed(it outbox.Item) { *f.failed = append(*f.failed, it) }
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 // a failed attempt; after the third one the mail is put into quarantine, and process returns nil.
 func (l *mailboxRound) process(ctx context.Context, e spool.Entry, raw []byte) error {
 	l.tried[e.Seq] = true
-	if l.cfg.Supervisor.Delay(e, raw) {
+	if l.cfg.Supervisor.MustWait(e, raw) {
 		return nil
 	}
 	if ok, err := l.begin(e); !ok {
@@ -125,17 +125,17 @@ func (l *mailboxRound) read(e spool.Entry, raw []byte) *message.Mail {
 		m.HasNoText = false
 	}
 	level := slog.LevelInfo
-	if m.Class == message.Own || m.Class == message.Strange {
+	if m.Class == message.OwnMail || m.Class == message.Malformed {
 		level = slog.LevelWarn // a loop, or somebody who hides: a person should know
 	}
-	l.cfg.Log.Log(context.Background(), level, "mail read", "seq", e.Seq, "from", m.From, "class", m.Class, "part", m.Part, "charset",
+	l.cfg.Log.Log(context.Background(), level, "mail read", "seq", e.Seq, "from", m.From, "class", m.Class, "part", m.TextSource, "charset",
 		m.Charset, "why", m.Why)
 	return m
 }
 
 // handle calls the handler, unless the mail must not be answered. A panic in it is an error of this mail, not the end
 // of the daemon.
-func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters []compose.Letter, disp Disposition, err error) {
+func (l *Pipeline) handle(ctx context.Context, m *message.Mail, raw []byte) (letters []compose.Letter, disp Disposition, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			letters, disp, err = nil, "", fmt.Errorf("the handler panicked: %v", p)
@@ -153,7 +153,7 @@ func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters
 			return nil, "", err
 		}
 	}
-	if m.Class == message.Strange {
+	if m.Class == message.Malformed {
 		return letters, Quarantine, nil
 	}
 	return letters, Silent, nil
@@ -161,7 +161,7 @@ func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters
 
 // storeLetter completes, renders and stores one letter that a mail causes. answers says whether it goes to that
 // address.
-func (l *Loop) storeLetter(id string, n int, e spool.Entry, from string, letter *compose.Letter) (answers bool, err error) {
+func (l *Pipeline) storeLetter(id string, n int, e spool.Entry, from string, letter *compose.Letter) (answers bool, err error) {
 	if letter.From == "" {
 		letter.From = l.cfg.From
 	}
@@ -184,5 +184,5 @@ func (l *Loop) storeLetter(id string, n int, e spool.Entry, from string, letter 
 	}
 	env := outbox.Envelope{From: l.sender, To: to, Rank: letter.Rank, Topic: letter.Topic, Batches: letter.Batches,
 		IsFirstAnswer: identity.IsSameMailbox(to, from)}
-	return env.IsFirstAnswer, l.cfg.Outbox.Put(id, env, letter.MessageID, raw)
+	return env.IsFirstAnswer, l.cfg.Outbox.PutHeld(id, env, letter.MessageID, raw)
 }

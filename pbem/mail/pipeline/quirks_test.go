@@ -48,7 +48,7 @@ func (o *odd) MailboxChecked(_ inbox.Account, err error) {
 	o.looks, o.at = append(o.looks, err), append(o.at, time.Now())
 }
 
-func (o *odd) Failed(it outbox.Item) { o.failed = append(o.failed, it) }
+func (o *odd) LetterFailed(it outbox.Item) { o.failed = append(o.failed, it) }
 
 // run lets the loop run for a time on the clock of the test's bubble. After half of it a fourth mail comes.
 func (o *odd) run(t *testing.T, in *quirk.IMAP, out *quirk.SMTP, long time.Duration) {
@@ -59,7 +59,7 @@ func (o *odd) run(t *testing.T, in *quirk.IMAP, out *quirk.SMTP, long time.Durat
 	}
 	defer sp.Close()
 	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{Clock: clock.System, ShorterForm: compose.ShorterForm,
-		PlainForm: compose.TextAlone})
+		PlainForm: compose.TextOnly})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,8 +70,8 @@ func (o *odd) run(t *testing.T, in *quirk.IMAP, out *quirk.SMTP, long time.Durat
 			Accounts: []inbox.Account{{Name: "gm", User: gm, Password: netdial.FixedSecret("s"), MaxSize: 4000,
 				Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1", Security: netdial.Plain}}},
 			Inbox: inbox.Options{Dial: in.Dial,
-				OnPoison: func(it inbox.Item, _ error) { o.aside = append(o.aside, int(it.UID)) },
-				OnAlert:  func(_ inbox.Account, text string) { o.alerts = append(o.alerts, text) }},
+				OnUnreadable: func(it inbox.Item, _ error) { o.aside = append(o.aside, int(it.UID)) },
+				OnAlert:      func(_ inbox.Account, text string) { o.alerts = append(o.alerts, text) }},
 			Spool: sp, Outbox: ob, Handler: o, Supervisor: o, From: gm, Reader: message.Reader{OwnAddresses: []string{gm},
 				Domain: "example.net"},
 			Sender: &outbox.SMTP{Dial: out.Dial, Endpoint: netdial.Endpoint{Addr: "127.0.0.1:2", Security: netdial.Plain}},
@@ -152,7 +152,10 @@ func TestQuirks(t *testing.T) {
 func TestHalving(t *testing.T) {
 	for _, bad := range []int{1, 47, 59, 60} {
 		synctest.Test(t, func(t *testing.T) {
-			in, o := quirk.New(quirk.Mode{Command: func(x *quirk.Exchange) bool { return quirk.AsksForText(x, bad) && x.HangUp() }}), &odd{}
+			in, o := quirk.New(quirk.Mode{Command: func(x *quirk.Exchange) bool {
+				return quirk.RequestsText(x, bad) &&
+					x.HangUp()
+			}}), &odd{}
 			for n := range 60 {
 				in.Deliver(oddMail(100 + n))
 			}

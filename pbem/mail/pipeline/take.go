@@ -12,8 +12,8 @@ import (
 
 // mailboxRound is one cycle over one mailbox.
 type mailboxRound struct {
-	*Loop
-	box   *inbox.Box
+	*Pipeline
+	box   *inbox.Poller
 	first bool           // this mailbox also handles mails of removed mailboxes
 	tried map[int]bool   // mails attempted in this round
 	taken map[uint32]int // mails to file, by UID

@@ -32,8 +32,8 @@ func (m *Meter) Add(key string, at time.Time) {
 	m.events[key] = list
 }
 
-// Wait returns how long an event must wait, 0 if it may happen now.
-func (m *Meter) Wait(key string, now time.Time) time.Duration {
+// Delay returns how long an event must wait, 0 if it may happen now.
+func (m *Meter) Delay(key string, now time.Time) time.Duration {
 	m.forget(key, now)
 	list := m.events[key]
 	var wait time.Duration

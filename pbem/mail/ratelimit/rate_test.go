@@ -18,7 +18,7 @@ func TestWait(t *testing.T) {
 		{0, 0}, {10, 0}, {20, 40 * time.Minute}, {59, time.Minute}, {60, 0}, {61, 23*time.Hour - time.Minute}, {24 * 60, 0},
 	} {
 		now := start.Add(time.Duration(step.minute) * time.Minute)
-		got := m.Wait("a", now)
+		got := m.Delay("a", now)
 		if got != step.want {
 			t.Errorf("minute %d: wait %v, want %v", step.minute, got, step.want)
 		}
@@ -26,13 +26,13 @@ func TestWait(t *testing.T) {
 			m.Add("a", now)
 		}
 	}
-	if m.Wait("b", start) != 0 {
+	if m.Delay("b", start) != 0 {
 		t.Error("one key fills another")
 	}
 	if n := m.Count("a", start.Add(70*time.Minute), time.Hour); n != 1 {
 		t.Errorf("%d events within an hour", n)
 	}
-	m.Wait("a", start.Add(1000*time.Hour))
+	m.Delay("a", start.Add(1000*time.Hour))
 	if len(m.events) != 0 {
 		t.Error("what is over is kept")
 	}
@@ -47,14 +47,14 @@ func TestNeverMore(t *testing.T) {
 		var done []time.Time
 		for range rapid.IntRange(1, 60).Draw(t, "events") {
 			now = now.Add(time.Duration(rapid.IntRange(0, 90).Draw(t, "minutes")) * time.Minute)
-			if d := m.Wait("k", now); d > 0 {
+			if d := m.Delay("k", now); d > 0 {
 				if rapid.Bool().Draw(t, "patient") {
 					now = now.Add(d)
 				} else {
 					continue
 				}
 			}
-			if m.Wait("k", now) != 0 {
+			if m.Delay("k", now) != 0 {
 				t.Fatal("waiting was not enough")
 			}
 			m.Add("k", now)

@@ -11,9 +11,9 @@ import (
 )
 
 var (
-	serialLine    = lazyregexp.Of(`(?i)^\s*//\s*serial[\s:]+(\d{1,18})\s*$`)
-	signatureLine = lazyregexp.Of(`(?i)^\s*//\s*signature[\s:]+([0-9a-f]+(?: +[0-9a-f]+)*)\s*$`)
-	seemsSerial   = lazyregexp.Of(`(?i)^\s*//\s*serial\b`)
+	serialLine    = lazyregexp.New(`(?i)^\s*//\s*serial[\s:]+(\d{1,18})\s*$`)
+	signatureLine = lazyregexp.New(`(?i)^\s*//\s*signature[\s:]+([0-9a-f]+(?: +[0-9a-f]+)*)\s*$`)
+	seemsSerial   = lazyregexp.New(`(?i)^\s*//\s*serial\b`)
 )
 
 // Serial returns the serial number in a frame, 1 to 18 digits. A frame must hold exactly one.

@@ -270,7 +270,7 @@ func (s *Spool) RecordFiled(seqs ...int) error {
 			list = append(list, record{Event: "filed", Seq: seq})
 		}
 	}
-	return s.logBy(durable.AppendLater, list)
+	return s.logBy(durable.AppendUnsynced, list)
 }
 
 // RecordFailure records a failed attempt and returns how many there were.

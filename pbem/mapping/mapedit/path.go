@@ -34,7 +34,7 @@ func JoinHexes(m *hexmap.Map, hs ...hexmap.Hex) ([]hexmap.Hex, error) {
 	out := hs[:1:1]
 	for _, to := range hs[1:] {
 		from := out[len(out)-1]
-		leg, ok := m.Run(from, to)
+		leg, ok := m.StraightLine(from, to)
 		if !ok || len(leg) != m.Distance(from, to)+1 {
 			if leg, ok = shortestHexes(m, from, to); !ok {
 				return nil, fmt.Errorf("no way leads from %s to %s", m.Label(from), m.Label(to))
@@ -75,7 +75,7 @@ func (s *mapFile) runText(line []hexmap.Hex) string {
 	for i := 0; i < len(line); {
 		last := i
 		for k := i + 2; k < len(line); k++ {
-			if leg, ok := s.m.Run(line[i], line[k]); !ok || len(leg) != k-i+1 || !equal(leg, line[i:k+1]) {
+			if leg, ok := s.m.StraightLine(line[i], line[k]); !ok || len(leg) != k-i+1 || !equal(leg, line[i:k+1]) {
 				break
 			}
 			last = k

@@ -160,7 +160,7 @@ func TestDifferenceAsJSON(t *testing.T) {
 	}
 }
 
-func svg(t testing.TB, l *canvas.List) string {
+func svg(t testing.TB, l *canvas.DisplayList) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := l.SVG(&b); err != nil {

@@ -220,7 +220,7 @@ func (c *comparison) compareLines() {
 	words := func(m *hexmap.Map) map[sideKey]string {
 		lists := map[sideKey][]string{}
 		for _, class := range m.Lines() {
-			for _, r := range m.Line(class) {
+			for _, r := range m.HexsidesOf(class) {
 				lists[keyOf(m, r)] = append(lists[keyOf(m, r)], class)
 			}
 		}

@@ -9,11 +9,11 @@ import (
 
 // DrawDifferences draws the first of two maps in grey, over it in red what only the first has and in blue what only the
 // second has.
-func DrawDifferences(m *hexmap.Map, diffs []Difference, nameA, nameB string) *canvas.List {
+func DrawDifferences(m *hexmap.Map, diffs []Difference, nameA, nameB string) *canvas.DisplayList {
 	const margin, head, foot = 30.0, 90.0, 20.0
 	b := newBoard(m, margin, head)
 	width := max(b.w+2*margin, 700)
-	l := canvas.NewList("disagreements of "+nameA+" and "+nameB, width, b.h+head+foot)
+	l := canvas.NewDisplayList("disagreements of "+nameA+" and "+nameB, width, b.h+head+foot)
 	l.Layer("paper").Fill(white, []canvas.Point{{X: 0, Y: 0}, {X: width, Y: 0}, {X: width, Y: b.h + head + foot},
 		{X: 0, Y: b.h + head + foot}})
 	changed := map[hexmap.Hex]bool{}
@@ -37,7 +37,7 @@ func DrawDifferences(m *hexmap.Map, diffs []Difference, nameA, nameB string) *ca
 }
 
 // drawBackground draws the first map in pale colours.
-func (b *board) drawBackground(l *canvas.List, changed map[hexmap.Hex]bool) {
+func (b *board) drawBackground(l *canvas.DisplayList, changed map[hexmap.Hex]bool) {
 	b.drawTerrain(l.Layer("terrain"), func(h hexmap.Hex) bool { return !changed[h] })
 	c := l.Layer("features")
 	for _, f := range b.m.Sides() {
@@ -47,7 +47,7 @@ func (b *board) drawBackground(l *canvas.List, changed map[hexmap.Hex]bool) {
 		c.Lines(pale, 2, pathDash(p.Class), b.pathLine(p.Hexes))
 	}
 	for _, class := range b.m.Lines() {
-		c.Lines(pale, 3, []float64{7, 4}, b.hexsideLines(b.m.Line(class))...)
+		c.Lines(pale, 3, []float64{7, 4}, b.hexsideLines(b.m.HexsidesOf(class))...)
 	}
 }
 

@@ -16,7 +16,7 @@ func rotate(x, y, deg float64) canvas.Point {
 
 // drawFeatures draws the content of a map in thin lines: terrain as the legend's letters, hexside features, paths,
 // lines, forts, places.
-func (b *board) drawFeatures(l *canvas.List, lang string) {
+func (b *board) drawFeatures(l *canvas.DisplayList, lang string) {
 	b.drawTerrain(l.Layer("terrain"), func(hexmap.Hex) bool { return true })
 	c := l.Layer("features")
 	for _, f := range b.m.Sides() {
@@ -26,7 +26,7 @@ func (b *board) drawFeatures(l *canvas.List, lang string) {
 		c.Lines(brown, 1.8, pathDash(p.Class), b.pathLine(p.Hexes))
 	}
 	for _, class := range b.m.Lines() {
-		c.Lines(red, 2.5, []float64{7, 4}, b.hexsideLines(b.m.Line(class))...)
+		c.Lines(red, 2.5, []float64{7, 4}, b.hexsideLines(b.m.HexsidesOf(class))...)
 	}
 	for _, g := range b.m.Forts() {
 		for _, h := range g.Hexes {

@@ -22,7 +22,7 @@ const (
 )
 
 // DrawSheet draws the hexes of a map with their printed numbers, to lay on the printed map, write on, or trace.
-func DrawSheet(m *hexmap.Map, o SheetOptions) *canvas.List {
+func DrawSheet(m *hexmap.Map, o SheetOptions) *canvas.DisplayList {
 	mm := hexWidth / o.HexMM
 	left, top := marginMM*mm, headMM*mm
 	if o.Bare {
@@ -33,7 +33,7 @@ func DrawSheet(m *hexmap.Map, o SheetOptions) *canvas.List {
 	if o.Bare {
 		width = b.w + 2*left
 	}
-	l := canvas.NewList(m.Title()+" numbered sheet", width, b.h+top+left)
+	l := canvas.NewDisplayList(m.Title()+" numbered sheet", width, b.h+top+left)
 	lines, numbers := grey, black
 	if o.Bare {
 		lines, numbers = magenta, magenta

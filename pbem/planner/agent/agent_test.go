@@ -161,7 +161,7 @@ func TestConversation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, side := m.Game, m.Game.Waiting()
+	g, side := m.Game, m.Game.AwaitedSide()
 	q, err := packet.ForEngine(g, s.Title, titles.Library().Catalogue(), side)
 	if err != nil {
 		t.Fatal(err)

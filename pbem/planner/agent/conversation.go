@@ -139,7 +139,7 @@ func (c *Conversation) Sheet(ctx context.Context, g *engine.Game, q packet.Reque
 // countIdle returns an error if the last sheets of the program changed nothing.
 func (c *Conversation) countIdle(g *engine.Game) error {
 	now := g.Position().Hash()
-	if g.Open() != nil || now != c.last {
+	if g.OpenChoice() != nil || now != c.last {
 		c.last, c.idle = now, 0
 	}
 	if c.idle++; c.idle > MaxIdle {
@@ -170,7 +170,7 @@ func parseRequest(text string) (units []string, mapOnly, ok bool) {
 
 // judge returns the sheet in a text, or why the game would refuse it.
 func judge(g *engine.Game, q packet.Request, text string) (notation.Frame, *packet.Refusal, error) {
-	side := g.Waiting()
+	side := g.AwaitedSide()
 	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, side), true
 	})

@@ -91,7 +91,7 @@ func (b *Bridge) drawBoard(s sheetText) (any, error) {
 	r := shown.Reader()
 	e := b.game.Module().Expect(p.Position.Reader())
 	out := boardReply{Phase: r.Phase(), PhaseName: b.translate(e.Name), Task: b.translate(e.Task), Active: string(r.Active()),
-		Mine: r.Active() == b.sight.Side && r.Over() == nil, Turn: r.Turn(), TurnText: b.turn(r),
+		Mine: r.Active() == b.sight.Side && r.Result() == nil, Turn: r.Turn(), TurnText: b.turn(r),
 		Over: b.resultText(r), Template: nonNil(e.Template), Units: b.units(r), Verbs: b.verbs(r), Faces: map[string]string{},
 		Stamps: map[string]string{}, Markers: []marker{}, Tracks: b.tracks(r)}
 	sc := scene.ForView(b.game, shown, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
@@ -197,9 +197,9 @@ type unit struct {
 // units returns the counters known to the side, except those out of the game.
 func (b *Bridge) units(r core.Reader) []unit {
 	mod := b.game.Module()
-	st, _ := mod.(core.Stylist)
+	st, _ := mod.(core.StyleProvider)
 	notes := func(*core.Unit) []say.Text { return nil }
-	if n, ok := mod.(core.Noter); ok {
+	if n, ok := mod.(core.NoteProvider); ok {
 		notes = n.Notes(r, b.sight.Side)
 	}
 	out := []unit{}

@@ -97,7 +97,7 @@ func (b *Bridge) check(s sheetText) (any, error) {
 	for _, t := range p.Assumptions {
 		out.Taken = append(out.Taken, assumedResult{t.Line, t.Phase, t.Text, b.translate(t.Explanation)})
 	}
-	for _, c := range p.ComingPhases() {
+	for _, c := range p.UpcomingPhases() {
 		out.Next = append(out.Next, comingPhase{c.Phase, b.translate(c.Name), string(c.Side), c.Side == b.sight.Side})
 	}
 	return out, nil
@@ -105,7 +105,7 @@ func (b *Bridge) check(s sheetText) (any, error) {
 
 // isForLaterTurn reports whether a sheet is for a phase after one of the other side, and is not filed ahead.
 func (b *Bridge) isForLaterTurn(sh preview.JudgedSheet) bool {
-	return !strings.HasPrefix(sh.Frame.Phase, sheets.PlanPhase("")) && slices.ContainsFunc(sh.Outcome.Assumptions,
+	return !strings.HasPrefix(sh.Frame.Phase, sheets.AddPlanPrefix("")) && slices.ContainsFunc(sh.Outcome.Assumptions,
 		func(t judging.Assumption) bool {
 			return t.PassedSide != "" && t.PassedSide != b.sight.Side
 		})

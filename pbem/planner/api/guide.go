@@ -24,7 +24,7 @@ type entry struct {
 // guide returns how to win, the course of a turn, the purpose of each sheet and the abbreviations.
 func (b *Bridge) guide(struct{}) (any, error) {
 	g := b.guidance()
-	if m, ok := b.game.Module().(core.UnusedLister); ok {
+	if m, ok := b.game.Module().(core.UnusedWordLister); ok {
 		g = g.Without(m.UnusedWords(b.sight.View.Reader(), b.sight.Side))
 	}
 	return guideReply{b.translateAll(g.Win), b.translateAll(g.Turn), b.entries(g.Sheets), b.entries(g.Words)}, nil

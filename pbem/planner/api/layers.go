@@ -44,7 +44,7 @@ func (b *Bridge) layers(w layersRequest) (any, error) {
 		if !ok || !found {
 			return nil, say.Errorf("there is no layer %q", name)
 		}
-		out[name] = nonNil(core.Labels(p.Position.World.Map, c.LayerHexes(p.Position.Reader(), kind, core.Side(side))))
+		out[name] = nonNil(core.JoinLabels(p.Position.World.Map, c.LayerHexes(p.Position.Reader(), kind, core.Side(side))))
 	}
 	return out, nil
 }

@@ -93,7 +93,7 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 	if err := b.read([]byte(o.Position)); err != nil {
 		return nil, err
 	}
-	head, err := preview.ReadHead([]byte(o.Position))
+	head, err := preview.ParseHeader([]byte(o.Position))
 	if err != nil {
 		return nil, err
 	}
@@ -143,9 +143,9 @@ func (b *Bridge) describePosition(layout string) openReply {
 		answersReply: b.collectAnswers(),
 		Frame:        frame{Head: b.frameHead(r.Phase()), Base: "base " + x.Base, End: "#END", Template: e.Template},
 	}
-	if p, ok := b.game.Module().(core.Planner); ok {
+	if p, ok := b.game.Module().(core.PlanLister); ok {
 		for _, name := range p.Plans(r, x.Side) {
-			out.Plans = append(out.Plans, sheets.PlanPhase(name))
+			out.Plans = append(out.Plans, sheets.AddPlanPrefix(name))
 		}
 	}
 	return out
@@ -174,7 +174,7 @@ func (b *Bridge) frameHead(phase string) string {
 
 // resultText returns how the game ended, "" while it runs.
 func (b *Bridge) resultText(r core.Reader) string {
-	o := r.Over()
+	o := r.Result()
 	if o == nil {
 		return ""
 	}

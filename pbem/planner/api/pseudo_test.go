@@ -28,7 +28,7 @@ func TestPlannerInPseudoLanguage(t *testing.T) {
 		voc := p.game.Module().Vocabulary("", title.Meta().Sides[0])
 		allowed := slices.Concat(voc.Windows,
 			strings.Fields("to at with then via road air drop if in and not no pause default gambit fight move"))
-		for _, v := range slices.Concat(notation.Common(), voc.Verbs) {
+		for _, v := range slices.Concat(notation.CommonVerbs(), voc.Verbs) {
 			allowed = append(allowed, v.Name)
 		}
 		for _, call := range []string{"board", "state", "layers", "answers", "guide"} {

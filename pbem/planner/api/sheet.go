@@ -49,7 +49,7 @@ func (s sheetText) text() string {
 	lines = lines[:min(max(*s.Upto, 0), len(lines))]
 	open := false
 	for _, l := range lines {
-		if begin, end := notation.FrameMark(l); begin || end {
+		if begin, end := notation.IsFrameLine(l); begin || end {
 			open = begin
 		}
 	}
@@ -111,7 +111,7 @@ func (b *Bridge) addLine(a addRequest) (any, error) {
 // phase of another name.
 func aheadPhase(lines []string) (phase string) {
 	for _, l := range lines {
-		if begin, _ := notation.FrameMark(l); begin {
+		if begin, _ := notation.IsFrameLine(l); begin {
 			w := strings.Fields(l)
 			phase = w[len(w)-1]
 		}
@@ -126,7 +126,7 @@ func aheadPhase(lines []string) (phase string) {
 func lastLineOf(lines []string, phase string) int {
 	in, found := false, 0
 	for i, l := range lines {
-		begin, end := notation.FrameMark(l)
+		begin, end := notation.IsFrameLine(l)
 		w := strings.Fields(l)
 		switch {
 		case begin:

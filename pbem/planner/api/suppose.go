@@ -42,18 +42,18 @@ func (b *Bridge) supposeResult(s supposeRequest) (any, error) {
 // assumeResult writes the result of an attack into the line "check" of a sheet. That line is put at the end, so that
 // other lines keep their numbers.
 func assumeResult(lines []string, f notation.Frame, attack int, result string) string {
-	list := slices.DeleteFunc(slices.Clone(f.Assume), func(a notation.Assumed) bool { return a.Attack == attack })
+	list := slices.DeleteFunc(slices.Clone(f.Assume), func(a notation.AssumedResult) bool { return a.Attack == attack })
 	if result != "" {
-		list = append(list, notation.Assumed{Attack: attack, Result: strings.ToUpper(result)})
+		list = append(list, notation.AssumedResult{Attack: attack, Result: strings.ToUpper(result)})
 	}
-	slices.SortFunc(list, func(a, b notation.Assumed) int { return a.Attack - b.Attack })
+	slices.SortFunc(list, func(a, b notation.AssumedResult) int { return a.Attack - b.Attack })
 	line := "check"
 	for _, a := range list {
 		line += fmt.Sprint(" ", a)
 	}
 	end := f.Pos.Line
 	for end < len(lines) {
-		if _, closed := notation.FrameMark(lines[end]); closed {
+		if _, closed := notation.IsFrameLine(lines[end]); closed {
 			break
 		}
 		end++

@@ -32,7 +32,7 @@ func TestPlanner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h, err := preview.ReadHead(p.Position); err != nil || h.Side != "soviet" || h.Game != "k1" || h.Data != g.Header.Data {
+	if h, err := preview.ParseHeader(p.Position); err != nil || h.Side != "soviet" || h.Game != "k1" || h.Data != g.Header.Data {
 		t.Errorf("%+v %v", h, err)
 	}
 	z, err := gzip.NewReader(bytes.NewReader(p.Ground))

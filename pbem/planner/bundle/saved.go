@@ -12,7 +12,7 @@ import (
 
 // Saved holds a position that a player saved, opened with the rules and data of this program.
 type Saved struct {
-	Head  preview.Head
+	Head  preview.Header
 	Set   preview.TitleData
 	Sight *engine.SideKnowledge
 
@@ -23,7 +23,7 @@ type Saved struct {
 // OpenSaved opens a position file without its game. If the game has other rules or data than this program, the error
 // names the difference.
 func OpenSaved(titles *game.Library, position []byte) (*Saved, error) {
-	h, err := preview.ReadHead(position)
+	h, err := preview.ParseHeader(position)
 	if err != nil {
 		return nil, err
 	}

@@ -124,8 +124,8 @@ func TestEveryScenario(t *testing.T) {
 						t.Errorf("%s: %d bytes", at, len(text))
 					}
 					conforms(t, schema, at, text)
-					if (side == g.Waiting()) != (p.Asked == "orders" || p.Asked == "answer") {
-						t.Errorf("%s: asked for %s, the game waits for %s", at, p.Asked, g.Waiting())
+					if (side == g.AwaitedSide()) != (p.Asked == "orders" || p.Asked == "answer") {
+						t.Errorf("%s: asked for %s, the game waits for %s", at, p.Asked, g.AwaitedSide())
 					}
 					if p.Asked == "orders" {
 						asked++
@@ -252,7 +252,7 @@ func TestSchemaRefuses(t *testing.T) {
 func TestAttacks(t *testing.T) {
 	set, n := load(t, "kursk"), 0
 	begin(t, "kursk", "", "ai:greedy", 10, func(g *engine.Game) {
-		p, _ := write(t, set, g, g.Waiting(), nil)
+		p, _ := write(t, set, g, g.AwaitedSide(), nil)
 		for _, f := range p.Forecasts {
 			sum := 0.0
 			for _, c := range f.Chances {
@@ -272,7 +272,7 @@ func TestAttacks(t *testing.T) {
 func TestUnits(t *testing.T) {
 	set, n := load(t, "demyansk-shield"), 0
 	begin(t, "demyansk-shield", "1", "ai:random", 6, func(g *engine.Game) {
-		side := g.Waiting()
+		side := g.AwaitedSide()
 		all, _ := write(t, set, g, side, nil)
 		at := slices.IndexFunc(all.Orders, func(u packet.UnitOrder) bool { return len(u.Forms) > 0 })
 		if at < 0 {

@@ -111,7 +111,7 @@ func (w *writer) decode(answer []byte, out any) {
 
 // options returns the options of the game in a position file, which was read before.
 func (w *writer) options(position []byte) core.Options {
-	h, err := preview.ReadHead(position)
+	h, err := preview.ParseHeader(position)
 	if err != nil {
 		w.err = err
 	}

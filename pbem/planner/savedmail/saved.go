@@ -60,7 +60,7 @@ func isPosition(content []byte) bool {
 }
 
 // headerField matches a line of a mail's header that no order sheet has.
-var headerField = lazyregexp.Of(`(?im)^(from|to|subject|date|message-id|mime-version|received|return-path|x-[a-z-]+):[ \t]`)
+var headerField = lazyregexp.New(`(?im)^(from|to|subject|date|message-id|mime-version|received|return-path|x-[a-z-]+):[ \t]`)
 
 // isMail reports whether a content is a mail: by its name's extension, or because it begins with two known header
 // fields.

@@ -33,36 +33,36 @@ func table() []struct {
 } {
 	seats := []Seat{{"german", "k1", "/s/games/k1"}}
 	pause := bounce.Pause{Addr: player, Key: "k", Since: now, Reason: "twice refused"}
-	slow := MailsWait{To: player, Since: now, Wait: time.Minute, Limit: "5 within an hour"}
+	slow := MailsDelayed{To: player, Since: now, Wait: time.Minute, Limit: "5 within an hour"}
 	return []struct {
 		n  any
 		id string
 	}{
 		{MailboxDown{"gm", "INBOX", now, "no route"}, "alert-mailbox-ad6d3ea0-1783317600"},
-		{PutAside{inbox.Item{Account: "gm", Mailbox: "INBOX", UIDValidity: 3, UID: 4}, now, errors.New("empty")}, ""},
+		{MailUnfetchable{inbox.Item{Account: "gm", Mailbox: "INBOX", UIDValidity: 3, UID: 4}, now, errors.New("empty")}, ""},
 		{Undelivered{outbox.Item{ID: "7-0", Envelope: outbox.Envelope{To: player}, LastTry: now, LastCode: "550 no"}}, ""},
-		{CutOff{pause, seats}, ""},
-		{GivenUp{7, now, "a fault", true}, "alert-givenup-7-1783317600"},
+		{AddressPaused{pause, seats}, ""},
+		{MailGivenUp{7, now, "a fault", true}, "alert-givenup-7-1783317600"},
 		{Apology{7, now, player, "orders"}, "givenup-7-sender"},
-		{MemoryLost{now, errors.New("tick.json: torn")}, "alert-memory-1783296000"},
+		{OutageLogUnreadable{now, errors.New("tick.json: torn")}, "alert-memory-1783296000"},
 		{Outage{now.Add(-48 * time.Hour), now, 48 * time.Hour, "the daemon did not run"}, "alert-outage-1783317600"},
 		{ClockDoubt{now, "the clock was behind", "/s"}, "alert-clock-1783317600"},
-		{ManyLate{"", 3, 4, now, "/s"}, "alert-breaker-1783296000"},
-		{ManyLate{"cup", 3, 4, now, "/s"}, "alert-breaker-cup-1783296000"},
+		{TooManyLate{"", 3, 4, now, "/s"}, "alert-breaker-1783296000"},
+		{TooManyLate{"cup", 3, 4, now, "/s"}, "alert-breaker-cup-1783296000"},
 		{GameStuck{"k1", "/s/games/k1", now, now.Add(time.Hour)}, ""},
-		{Forged{player, now, "2 within an hour"}, ""},
+		{ForgedMails{player, now, "2 within an hour"}, ""},
 		{slow, ""},
-		{QuestionsWait{slow, 5}, ""},
+		{QuestionsDelayed{slow, 5}, ""},
 		{DailyLetter{"daily", player, "2026-07-06", now, player, letters.PlainLetter("your day", "Nothing is new.\n")},
 			"daily-" + ShortHash(player) + "-2026-07-06"},
 		{BeaconLate{"k1", 0, randomness.AwaitedRound{Round: 9, Block: 3}, compose.Letter{To: player}}, "late-k1-3-0"},
-		{RulesDiffer{"k1", &game.RulesError{Title: "toy", PlayedVersion: 1, ProgramVersion: 2, Err: errors.New("record 4")}, now},
+		{ReplayDiffers{"k1", &game.RulesError{Title: "toy", PlayedVersion: 1, ProgramVersion: 2, Err: errors.New("record 4")}, now},
 			"rules-k1-2"},
-		{HourFull{now, 3, 500}, ""},
+		{HourlyLimitReached{now, 3, 500}, ""},
 		{GamesDown{now, []GameDown{{"k1", "/s/games/k1", "torn"}}, "/s"}, ""},
-		{SideUnreached{"k1", "/s/games/k1", now}, ""},
-		{SeatsCutOff{pause, seats}, ""},
-		{Reminder{ClockDoubt{now, "behind", "/s"}.Trip(), now.Add(26 * time.Hour), ""}, ""},
+		{LateSideNotTold{"k1", "/s/games/k1", now}, ""},
+		{SeatsPaused{pause, seats}, ""},
+		{Reminder{ClockDoubt{now, "behind", "/s"}.FaultReport(), now.Add(26 * time.Hour), ""}, ""},
 	}
 }
 
@@ -92,8 +92,8 @@ func TestTable(t *testing.T) {
 		if n, ok := x.n.(Notice); ok {
 			letter(kind, n, x.id)
 		}
-		if n, ok := x.n.(Tripped); ok {
-			trip := n.Trip()
+		if n, ok := x.n.(LastingFault); ok {
+			trip := n.FaultReport()
 			if trip.Key == "" || trip.Game != "" && trip.ModeratorText == "" {
 				t.Errorf("%s: %+v", kind, trip)
 			}
@@ -135,7 +135,7 @@ func kinds(t *testing.T) (out []string) {
 // box is an outbox in memory.
 type box map[string]compose.Letter
 
-func (b box) Released(id string) (bool, error) { _, ok := b[id]; return ok, nil }
+func (b box) WasReleased(id string) (bool, error) { _, ok := b[id]; return ok, nil }
 
 func (b box) Send(ids []string, list []compose.Letter) (int, error) {
 	for i, id := range ids {
@@ -153,7 +153,7 @@ func TestSend(t *testing.T) {
 	b := box{}
 	s := &Sender{Letters: &letters.Writer{From: "pbem@example.org", SiteModerator: "gm@example.org"}, Outbox: b,
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
-	n := GivenUp{Seq: 7, Received: now, Why: "a fault"}
+	n := MailGivenUp{Seq: 7, Received: now, Why: "a fault"}
 	for want := range 2 {
 		if got, err := s.Send(n); got != 1-want || err != nil {
 			t.Errorf("%d letters, %v", got, err)
@@ -164,7 +164,7 @@ func TestSend(t *testing.T) {
 		t.Errorf("%+v, want the Message-ID %s", l, id)
 	}
 	late := BeaconLate{"k1", 0, randomness.AwaitedRound{Round: 9, Block: 3}, compose.Letter{To: player, MessageID: "of-the-game"}}
-	rules := RulesDiffer{"k1", &game.RulesError{Title: "toy", PlayedVersion: 1, ProgramVersion: 2, Err: errors.New("record 4")}, now}
+	rules := ReplayDiffers{"k1", &game.RulesError{Title: "toy", PlayedVersion: 1, ProgramVersion: 2, Err: errors.New("record 4")}, now}
 	for _, x := range []struct {
 		n  Notice
 		id string

@@ -7,14 +7,14 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// MemoryLost reports that the memory of the outage guard cannot be read; sent once a day.
-type MemoryLost struct {
+// OutageLogUnreadable reports that the memory of the outage guard cannot be read; sent once a day.
+type OutageLogUnreadable struct {
 	Now time.Time
 	Why error
 }
 
 // Letter implements Notice.
-func (n MemoryLost) Letter() Letter {
+func (n OutageLogUnreadable) Letter() Letter {
 	return operatorLetter("memory", n.Now.UTC().Truncate(schedule.Day), "the memory of the outage guard cannot be read; no deadline fires",
 		n.Why.Error()+"\n\nMails are dealt with as ever. Without the file the guard begins anew, and knows of no outage.\n")
 }
@@ -50,8 +50,8 @@ func (n ClockDoubt) Letter() Letter {
 			"Every deadline that stands is then moved by the time that was missed.\n", n.Why, n.State))
 }
 
-// ManyLate reports that so many games are late at once that deadlines are suspended; sent once a day.
-type ManyLate struct {
+// TooManyLate reports that so many games are late at once that deadlines are suspended; sent once a day.
+type TooManyLate struct {
 	Event              string // event of the games; "" for games of no event
 	Late, WithDeadline int    // number of games that would now miss their deadline; number of all games with one
 	Now                time.Time
@@ -59,7 +59,7 @@ type ManyLate struct {
 }
 
 // Why returns the fault in one line.
-func (n ManyLate) Why() string {
+func (n TooManyLate) Why() string {
 	games := "games with a deadline"
 	if n.Event != "" {
 		games = "games of the event " + n.Event
@@ -68,7 +68,7 @@ func (n ManyLate) Why() string {
 }
 
 // Letter implements Notice.
-func (n ManyLate) Letter() Letter {
+func (n TooManyLate) Letter() Letter {
 	kind, whose := "breaker", "so many players"
 	if n.Event != "" {
 		kind, whose = "breaker-"+n.Event, "so many players of the event "+n.Event

@@ -43,15 +43,15 @@ func (n BeaconLate) Letter() Letter {
 				n.Awaited))}
 }
 
-// RulesDiffer reports a game that this program's rules replay differently; sent once for each version.
-type RulesDiffer struct {
+// ReplayDiffers reports a game that this program's rules replay differently; sent once for each version.
+type ReplayDiffers struct {
 	Game  string
 	Rules *game.RulesError
 	At    time.Time
 }
 
 // Letter implements Notice.
-func (n RulesDiffer) Letter() Letter {
+func (n ReplayDiffers) Letter() Letter {
 	return Letter{ID: fmt.Sprintf("rules-%s-%d", n.Game, n.Rules.ProgramVersion), At: n.At, Game: n.Game,
 		Entry: fmt.Sprintf("rules%d", n.Rules.ProgramVersion),
 		Letter: letters.PlainLetter(fmt.Sprintf("[%s] not served: its rules have changed", n.Game),

@@ -25,15 +25,15 @@ func (n MailboxDown) Letter() Letter {
 			n.Account, n.Folder, n.Since.Format(time.RFC1123Z), n.Why))
 }
 
-// PutAside reports a mail that was set aside unread.
-type PutAside struct {
+// MailUnfetchable reports a mail that was set aside unread.
+type MailUnfetchable struct {
 	Mail  inbox.Item
 	At    time.Time
 	Cause error
 }
 
 // Letter implements Notice.
-func (n PutAside) Letter() Letter {
+func (n MailUnfetchable) Letter() Letter {
 	it := n.Mail
 	return operatorLetter(fmt.Sprintf("poison-%s-%d-%d", ShortHash(it.Account+"/"+it.Mailbox), it.UIDValidity, it.UID), n.At,
 		"a mail could not be read",
@@ -60,14 +60,14 @@ type Seat struct {
 	Dir        string // folder of the game
 }
 
-// CutOff reports an address that was paused.
-type CutOff struct {
+// AddressPaused reports an address that was paused.
+type AddressPaused struct {
 	bounce.Pause
 	Seats []Seat // seats of the address
 }
 
 // Letter implements Notice.
-func (n CutOff) Letter() Letter {
+func (n AddressPaused) Letter() Letter {
 	text := fmt.Sprintf("%s gets no mail any more since %s:\n%s.\n\n"+
 		"Nothing is lost: letters to this address wait, and the games wait where it is to move.\n", n.Addr, n.Since.Format(time.RFC1123Z),
 		n.Reason)
@@ -83,8 +83,8 @@ func (n CutOff) Letter() Letter {
 	return operatorLetter("paused-"+ShortHash(n.Key+n.Addr), n.Since.Truncate(time.Second), n.Addr+" gets no mail any more", text)
 }
 
-// GivenUp tells the operator of a mail that could not be handled.
-type GivenUp struct {
+// MailGivenUp tells the operator of a mail that could not be handled.
+type MailGivenUp struct {
 	Seq      int
 	Received time.Time // in UTC
 	Why      string
@@ -92,7 +92,7 @@ type GivenUp struct {
 }
 
 // Letter implements Notice.
-func (n GivenUp) Letter() Letter {
+func (n MailGivenUp) Letter() Letter {
 	told := "Its sender was not told."
 	if n.Answered {
 		told = "Its sender was told."

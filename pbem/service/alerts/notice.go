@@ -36,8 +36,8 @@ type Letter struct {
 
 // Outbox sends letters.
 type Outbox interface {
-	// Released reports whether a letter with that identifier was finally put into the outbox.
-	Released(id string) (bool, error)
+	// WasReleased reports whether a letter with that identifier was finally put into the outbox.
+	WasReleased(id string) (bool, error)
 	// Send puts letters into the outbox, each under its identifier, and returns the number of new ones.
 	Send(ids []string, list []compose.Letter) (int, error)
 }
@@ -47,7 +47,7 @@ func SendNew(out Outbox, ids []string, list []compose.Letter) (int, error) {
 	var is []string
 	var ls []compose.Letter
 	for i, id := range ids {
-		done, err := out.Released(id)
+		done, err := out.WasReleased(id)
 		if err != nil {
 			return 0, err
 		}
@@ -108,9 +108,9 @@ func (s *Sender) Report(n Notice) {
 	}
 }
 
-// Announce works as Report, for a lasting fault that is found again and again: it is logged once. The log has its
+// ReportOnce works as Report, for a lasting fault that is found again and again: it is logged once. The log has its
 // subject once.
-func (s *Sender) Announce(n Notice) {
+func (s *Sender) ReportOnce(n Notice) {
 	l := n.Letter()
 	s.mu.Lock()
 	if s.logged == nil {
@@ -143,7 +143,7 @@ func ShortHash(s string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(
 
 // CanonicalAddress returns the canonical spelling of an address, or the lower case of an invalid one.
 func CanonicalAddress(addr string) string {
-	if c, ok := identity.Canonical(addr); ok {
+	if c, ok := identity.CanonicalAddress(addr); ok {
 		return c
 	}
 	return strings.ToLower(addr)

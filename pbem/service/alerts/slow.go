@@ -12,15 +12,15 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Forged tells a person that unproven mails in their name are waiting; sent once a day.
-type Forged struct {
+// ForgedMails tells a person that unproven mails in their name are waiting; sent once a day.
+type ForgedMails struct {
 	To    string
 	Since time.Time // start of the day
 	Limit string    // number of mails that are handled
 }
 
 // Letter implements Notice.
-func (n Forged) Letter() Letter {
+func (n ForgedMails) Letter() Letter {
 	return Letter{ID: fmt.Sprintf("forged-%s-%d", ShortHash(n.To), n.Since.Unix()), At: n.Since, To: n.To,
 		Letter: letters.PlainLetter(prefix+"mails in your name wait", fmt.Sprintf(
 			"More mails came in your name than are dealt with that do not prove to be yours: %s. None is lost; "+
@@ -29,8 +29,8 @@ func (n Forged) Letter() Letter {
 				"signs. If you did not write them, somebody uses your address, and you need not do anything.\n", n.Limit))}
 }
 
-// MailsWait tells a player that their mails are waiting; sent once an hour.
-type MailsWait struct {
+// MailsDelayed tells a player that their mails are waiting; sent once an hour.
+type MailsDelayed struct {
 	To    string
 	Since time.Time // start of the hour
 	Wait  time.Duration
@@ -42,27 +42,27 @@ type MailsWait struct {
 }
 
 // Letter implements Notice.
-func (n MailsWait) Letter() Letter {
+func (n MailsDelayed) Letter() Letter {
 	return n.row("slow", say.F("More mails came from you than are dealt with: %s.\nNone is lost. Those that wait are dealt "+
 		"with one by one in the order in which they came, the next in about %d minutes.\nChecks and questions (#DESK) wait in "+
 		"a row of their own, and no sheet waits for them.\n", n.Limit, minutes(n.Wait)))
 }
 
-// QuestionsWait tells a player that their checks and questions are waiting; sent once an hour.
-type QuestionsWait struct {
-	MailsWait
+// QuestionsDelayed tells a player that their checks and questions are waiting; sent once an hour.
+type QuestionsDelayed struct {
+	MailsDelayed
 	PerHour int // number answered
 }
 
 // Letter implements Notice.
-func (n QuestionsWait) Letter() Letter {
+func (n QuestionsDelayed) Letter() Letter {
 	return n.row("asks-slow", say.F("More checks and questions came from you than are answered: %d within an hour.\nNone is "+
 		"lost. Those that wait are answered one by one in the order in which they came, the next in about %d minutes. Sheets "+
 		"that you commit do not wait for them.\nOne mail may hold many checks and questions, and counts once.\n", n.PerHour,
 		minutes(n.Wait)))
 }
 
-func (n MailsWait) row(kind string, words say.Text) Letter {
+func (n MailsDelayed) row(kind string, words say.Text) Letter {
 	return Letter{ID: fmt.Sprintf("%s-%s-%d", kind, ShortHash(n.To), n.Since.Unix()), At: n.Since, To: n.To, Head: n.Head,
 		Letter: report.NoteLetter(n.Book, say.F("[%s] your mails wait", cmp.Or(n.Game, "pbem")), words)}
 }

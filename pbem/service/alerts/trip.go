@@ -12,11 +12,11 @@ import (
 // trippedAfter is the time that a fault must last before people are told.
 const trippedAfter = time.Hour
 
-// Tripped is a safeguard or fault that keeps something from going on.
-type Tripped interface{ Trip() Trip }
+// LastingFault is a safeguard or fault that keeps something from going on.
+type LastingFault interface{ FaultReport() FaultReport }
 
-// Trip holds the letter about a Tripped.
-type Trip struct {
+// FaultReport holds the letter about a Tripped.
+type FaultReport struct {
 	Key           string
 	Since         time.Time
 	Subject       string // subject of the trouble
@@ -27,7 +27,7 @@ type Trip struct {
 
 // Reminder reports a fault that is an hour old, and again each day while it lasts.
 type Reminder struct {
-	Trip
+	FaultReport
 	Now       time.Time
 	Moderator string // moderator of its game who is told; "" for the operator
 }
@@ -48,29 +48,29 @@ func (n Reminder) Letter() Letter {
 				n.Since.UTC().Format(time.RFC1123Z)))}
 }
 
-// Trip implements Tripped.
-func (n ClockDoubt) Trip() Trip {
-	return Trip{Key: "clock", Since: n.Since, Subject: "the clock cannot be right; no deadline fires",
+// FaultReport implements Tripped.
+func (n ClockDoubt) FaultReport() FaultReport {
+	return FaultReport{Key: "clock", Since: n.Since, Subject: "the clock cannot be right; no deadline fires",
 		Text: fmt.Sprintf("%s.\nNo deadline fires until the clock is right again, or you say that it is:\n\n  pbem clock resume --dir %s",
 			n.Why, n.State)}
 }
 
-// Trip implements Tripped.
-func (n MailboxDown) Trip() Trip {
+// FaultReport implements Tripped.
+func (n MailboxDown) FaultReport() FaultReport {
 	key := n.Account + "/" + n.Folder
-	return Trip{Key: "mailbox " + key, Since: n.Since, Subject: "a mailbox cannot be read",
+	return FaultReport{Key: "mailbox " + key, Since: n.Since, Subject: "a mailbox cannot be read",
 		Text: fmt.Sprintf("The mailbox %s cannot be read:\n%s", key, n.Why)}
 }
 
-// HourFull reports that letters wait because of the hourly limit.
-type HourFull struct {
+// HourlyLimitReached reports that letters wait because of the hourly limit.
+type HourlyLimitReached struct {
 	Since          time.Time
 	Waits, PerHour int
 }
 
-// Trip implements Tripped.
-func (n HourFull) Trip() Trip {
-	return Trip{Key: "stuck", Since: n.Since, Subject: "letters wait for the limit of the hour",
+// FaultReport implements Tripped.
+func (n HourlyLimitReached) FaultReport() FaultReport {
+	return FaultReport{Key: "stuck", Since: n.Since, Subject: "letters wait for the limit of the hour",
 		Text: fmt.Sprintf("%d letters that are ready wait, the oldest for this time: no more than %d go out within an hour, "+
 			"of which those that go last get a quarter\n(limits.letters_per_hour). pbem mail outbox --status queued lists them.",
 			n.Waits, n.PerHour)}
@@ -89,8 +89,8 @@ type GamesDown struct {
 // GameDown is one game that cannot be opened.
 type GameDown struct{ Name, Dir, Why string }
 
-// Trip implements Tripped.
-func (n GamesDown) Trip() Trip {
+// FaultReport implements Tripped.
+func (n GamesDown) FaultReport() FaultReport {
 	what, list := "a game cannot be looked at", ""
 	if len(n.Games) != 1 {
 		what = fmt.Sprintf("%d games cannot be looked at", len(n.Games))
@@ -101,20 +101,20 @@ func (n GamesDown) Trip() Trip {
 	if more := len(n.Games) - maxUnreadable; more > 0 {
 		list += fmt.Sprintf("\nand %d more: pbem games --dir %s\n", more, n.State)
 	}
-	return Trip{Key: "unlooked", Since: n.Since, Subject: what,
+	return FaultReport{Key: "unlooked", Since: n.Since, Subject: what,
 		Text: what + ". Until that is mended nobody is told of what is new there, no deadline of it fires, and mails for it are kept\n" +
 			"back. Other games go on. The command below each says what is wrong with its folder.\n" + list}
 }
 
-// SideUnreached reports a game whose late side was not told.
-type SideUnreached struct {
+// LateSideNotTold reports a game whose late side was not told.
+type LateSideNotTold struct {
 	Game, Dir string // Dir is its folder
 	Since     time.Time
 }
 
-// Trip implements Tripped.
-func (n SideUnreached) Trip() Trip {
-	return Trip{Key: "deaf " + n.Game, Since: n.Since, Subject: n.Game + ": a side cannot know that it is to write", Game: n.Game,
+// FaultReport implements Tripped.
+func (n LateSideNotTold) FaultReport() FaultReport {
+	return FaultReport{Key: "deaf " + n.Game, Since: n.Since, Subject: n.Game + ": a side cannot know that it is to write", Game: n.Game,
 		Text: fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not left the "+
 			"outbox, or its address gets no mail.\nLook at it, mend the address, or find another player:\n\n"+
 			"  pbem mail outbox --status queued\n  pbem mail outbox --status failed\n  pbem mod %s status", n.Game, n.Dir),
@@ -125,18 +125,18 @@ func (n SideUnreached) Trip() Trip {
 			"the //:\n\n#MOD %s\n// eject SIDE \"why\"\n#END", n.Game, n.Game)}
 }
 
-// SeatsCutOff reports a paused address with seats in running games.
-type SeatsCutOff struct {
+// SeatsPaused reports a paused address with seats in running games.
+type SeatsPaused struct {
 	bounce.Pause
 	Seats []Seat
 }
 
-// Trip implements Tripped.
-func (n SeatsCutOff) Trip() Trip {
+// FaultReport implements Tripped.
+func (n SeatsPaused) FaultReport() FaultReport {
 	text := ""
 	for _, s := range n.Seats {
 		text += fmt.Sprintf("\n  pbem mod %s resume-seat %s --reason 'why'", s.Dir, s.Side)
 	}
-	return Trip{Key: "paused " + n.Addr + n.Key, Since: n.Since, Subject: n.Addr + " gets no mail",
+	return FaultReport{Key: "paused " + n.Addr + n.Key, Since: n.Since, Subject: n.Addr + " gets no mail",
 		Text: fmt.Sprintf("%s:\n%s.\n\nIts deadlines do not run out meanwhile. To send to it again:\n%s", n.Addr, n.Reason, text)}
 }

@@ -43,7 +43,7 @@ func (d *executor) address() error {
 		return d.invite(addr)
 	}
 	s.Addr = addr
-	return d.act(engine.Reseat{Side: s.Side, Seat: s})
+	return d.act(engine.EditSeat{Side: s.Side, Seat: s})
 }
 
 // askBack asks the player to repeat the command with a code.
@@ -52,7 +52,7 @@ func (d *executor) askBack(s engine.Seat, addr string) {
 	d.say("The seat %s shall get another address: %s.", s.Side, addr)
 	d.say("To confirm, answer this mail from this address with these lines in your text, not quoted:")
 	d.say("  #DESK %s %s", d.g.Header.Game, s.Side)
-	d.say("  address %s %s %s", addr, day, d.g.Confirmation(s.Side, addr, day))
+	d.say("  address %s %s %s", addr, day, d.g.ConfirmationToken(s.Side, addr, day))
 	d.say("  #END")
 	d.say("They are valid for %d days. If you did not ask for this, do nothing: without those lines nothing "+
 		"changes.", confirmDays)
@@ -62,7 +62,7 @@ func (d *executor) askBack(s engine.Seat, addr string) {
 func (d *executor) confirmed(s engine.Seat, addr string) error {
 	again := say.F("Ask again: address %s", addr)
 	day := d.command.Arg("day")
-	if subtle.ConstantTimeCompare([]byte(d.command.Arg("code")), []byte(d.g.Confirmation(s.Side, addr, day))) != 1 {
+	if subtle.ConstantTimeCompare([]byte(d.command.Arg("code")), []byte(d.g.ConfirmationToken(s.Side, addr, day))) != 1 {
 		return refuse(again, "the confirmation is not valid: the seat has changed since, or the line was not copied "+
 			"exactly")
 	}

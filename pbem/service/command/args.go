@@ -161,8 +161,8 @@ var readers = map[kind]func(w string) (string, error){
 
 // readAddress parses a mail address into its canonical form.
 func readAddress(w string) (string, error) {
-	addr, ok := identity.Canonical(strings.Trim(w, "<>"))
-	if again, _ := identity.Canonical(addr); again != addr { // for example one that ends in two dots
+	addr, ok := identity.CanonicalAddress(strings.Trim(w, "<>"))
+	if again, _ := identity.CanonicalAddress(addr); again != addr { // for example one that ends in two dots
 		ok = false
 	}
 	return addr, errUnless(ok, w, "a mail address")

@@ -59,7 +59,7 @@ func (d *executor) status() error {
 	d.claims()
 	for _, b := range d.table.Bank {
 		line := say.F("Time used by %s: %s", b.Side, schedule.FormatDuration(seconds(b.Used)))
-		if d.pol.Bank != (schedule.Bank{}) {
+		if d.pol.Bank != (schedule.TimeBank{}) {
 			line += ", " + say.F("left %s", schedule.FormatDuration(d.pol.Bank.Remaining(seconds(b.Used), pos.Turn)))
 		}
 		if b.Missed > 0 {
@@ -88,10 +88,10 @@ func (d *executor) status() error {
 
 // readerHead returns size and root of the part of the ledger that the reader may know.
 func (d *executor) readerHead() (size int, root ledger.Hash) {
-	if log := d.g.Log(); d.actor.Impartial(d.g) {
+	if log := d.g.Log(); d.actor.IsImpartial(d.g) {
 		return log.Size(), log.Root()
 	}
-	return engine.PublicHead(d.g.Log(), d.g.Log().Size())
+	return engine.PublicPrefix(d.g.Log(), d.g.Log().Size())
 }
 
 // maskNames returns a person's text with names masked for the reader.
@@ -112,7 +112,7 @@ func (d *executor) addOwed(r report.Reader) {
 		d.say("It waits for nobody now.")
 		return
 	}
-	d.say("To write: %s, %s, since %s.", q.Side, engine.OwedText(q.Owed), r.FormatTime(q.Since))
+	d.say("To write: %s, %s, since %s.", q.Side, engine.AwaitedText(q.Owed), r.FormatTime(q.Since))
 	switch dl := d.table.Deadline; {
 	case d.table.Paused:
 		d.say("The game is paused since %s.", r.FormatTime(d.table.PausedSince))
@@ -137,7 +137,7 @@ func (d *executor) addSeats(r report.Reader) {
 				}
 			}
 		}
-		receipt, committed, ok := d.g.OnFile(s.Side).DraftReceipt()
+		receipt, committed, ok := d.g.SheetsOnFile(s.Side).DraftReceipt()
 		if ok && d.mayKnowFiled(s.Side) {
 			line += "; " + say.F("on file: the draft %s", receipt)
 			if committed {
@@ -159,7 +159,7 @@ func (d *executor) mayKnowFiled(side core.Side) bool {
 	if d.actor.Role != Moderator {
 		return d.actor.Side == side
 	}
-	own, ok := sender.Plays(d.g, d.actor.Addr)
+	own, ok := sender.SideOf(d.g, d.actor.Addr)
 	return !ok || own == side
 }
 
@@ -197,7 +197,7 @@ func (d *executor) predict() error {
 		return refuse("", "the game waits for nobody, so there is nothing to process")
 	}
 	d.addOwed(d.reader())
-	if c := d.g.Open(); c != nil {
+	if c := d.g.OpenChoice(); c != nil {
 		d.say("A decision is open: %s, rule %s, with %d answers. The sheet that is being carried out waits for it; "+
 			"process does nothing.",
 			c.Kind, c.Rule, len(c.Options))
@@ -213,7 +213,7 @@ func (d *executor) predict() error {
 			d.pol.NMRFor(q.Owed))
 		return nil
 	}
-	receipt, committed, _ := d.g.OnFile(q.Side).DraftReceipt()
+	receipt, committed, _ := d.g.SheetsOnFile(q.Side).DraftReceipt()
 	state := "a draft"
 	if committed {
 		state = "committed"
@@ -254,7 +254,7 @@ func (d *executor) history() error {
 		n = max(1, min(n, maxHistoryLines))
 	}
 	var lines []say.Text
-	begins, all := true, d.actor.Impartial(d.g)
+	begins, all := true, d.actor.IsImpartial(d.g)
 	recs := d.g.Log().Records()
 	for _, r := range recs {
 		if begins {
@@ -310,7 +310,7 @@ func (d *executor) audit() error {
 	if err != nil {
 		return err
 	}
-	if !d.actor.Impartial(d.g) {
+	if !d.actor.IsImpartial(d.g) {
 		size, root := d.readerHead()
 		v.HideDetails(size, root)
 	}

@@ -45,8 +45,8 @@ func instant(w string) bool {
 	return len(f) == 2 && isClockTime(f[1])
 }
 
-// TakesBlock reports whether a command takes the indented lines below it.
-func TakesBlock(name string, who Role) bool {
+// AllowsBlock reports whether a command takes the indented lines below it.
+func AllowsBlock(name string, who Role) bool {
 	v, _ := find(name, who)
 	return v.endsWith(aBlock)
 }

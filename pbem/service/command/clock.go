@@ -46,7 +46,7 @@ func (d *executor) openQuestion(side core.Side) (engine.Question, error) {
 			return q, err
 		}
 		if side != q.Side {
-			return q, refuse("", "%s does not have to write now; the game waits for %s, %s", side, q.Side, engine.OwedText(q.Owed))
+			return q, refuse("", "%s does not have to write now; the game waits for %s, %s", side, q.Side, engine.AwaitedText(q.Owed))
 		}
 	}
 	if d.table.Paused {

@@ -20,7 +20,7 @@ func (d *executor) draw() error {
 	if len(d.otherSides()) == 0 {
 		return refuse("You can give the game up: concede", "nobody else plays in this game who could agree to a draw")
 	}
-	return d.propose(engine.Finish{Result: engine.Draw, Text: engine.AgreedDraw})
+	return d.propose(engine.EndGame{Result: engine.Draw, Text: engine.AgreedDraw})
 }
 
 // answerProposal records a player's yes or no to a proposal.
@@ -29,8 +29,8 @@ func (d *executor) answerProposal(yes bool) error {
 	if err != nil {
 		return err
 	}
-	a, err := engine.ReadAct(p.Act)
-	if _, ends := a.(engine.Finish); yes && (err != nil || ends) {
+	a, err := engine.ParseActLine(p.Act)
+	if _, ends := a.(engine.EndGame); yes && (err != nil || ends) {
 		if err := d.checkOwner(); err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (d *executor) withdrawProposal() error {
 	if p.By != d.actor.LedgerName && d.actor.Role != Moderator {
 		return refuse(say.F("You can refuse it: refuse %d", p.No), "proposal %d is not yours", p.No)
 	}
-	return d.act(engine.Shelve{No: p.No, Why: "withdrawn by " + d.actor.LedgerName})
+	return d.act(engine.CloseProposal{No: p.No, Why: "withdrawn by " + d.actor.LedgerName})
 }
 
 // withdraw withdraws the person's own absence, proposal or claim.
@@ -112,7 +112,7 @@ func (d *executor) undo() error {
 	}
 	for _, r := range d.g.Log().Records()[to+1:] {
 		why := map[string]string{"block": "dice were locked", "veil": "hidden lots were drawn", "unseal": "what was sealed is open"}[r.Type]
-		if history.Kind(r) == "external" {
+		if history.ActKind(r) == "external" {
 			why = "a die was recorded"
 		}
 		if r.Type == "lock" && r.Get("seat") != string(d.actor.Side) {

@@ -2,8 +2,8 @@ package command
 
 import "fieldpost/notation/say"
 
-// Contest describes the tournament to which a game belongs; the zero value is none.
-type Contest struct {
+// TournamentGame describes the tournament to which a game belongs; the zero value is none.
+type TournamentGame struct {
 	Event, Game string
 	Stage       Stage // stage of the game in the tournament
 }

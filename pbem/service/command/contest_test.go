@@ -104,7 +104,7 @@ func TestEventGame(t *testing.T) {
 		for stage, want := range []contestMeaning{c.played, c.stopped, c.isscore} {
 			g := newGame(t, "bob@club.example")
 			who := c.who
-			who.Contest = Contest{Event: "cup", Game: "t1", Stage: Stage(stage)}
+			who.Contest = TournamentGame{Event: "cup", Game: "t1", Stage: Stage(stage)}
 			cmd, err := Parse(c.line, who.Role)
 			if err != nil {
 				t.Fatal(c.line, err)

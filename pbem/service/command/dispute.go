@@ -22,12 +22,12 @@ const (
 	placesMost = 12   // lines of code or cases shown
 )
 
-// Cited lists the places that implement or test a rule: lines of code, and headings of cases.
-type Cited struct{ Code, Cases []string }
+// RulePlaces lists the places that implement or test a rule: lines of code, and headings of cases.
+type RulePlaces struct{ Code, Cases []string }
 
 // Index finds the places that implement or test a rule of a title.
 type Index interface {
-	Cited(title, rule string) (Cited, error)
+	FindRule(title, rule string) (RulePlaces, error)
 }
 
 // ruleAhead matches a rule number at the start of a claim, as in "11.15: the road bonus was not given".
@@ -40,7 +40,7 @@ func (d *executor) claim() error {
 	if d.actor.Role == Moderator {
 		return d.dossierOf(name)
 	}
-	on, at, ok := engine.Disputable(d.g.Log().Records(), d.actor.Side, name)
+	on, at, ok := engine.FindDisputable(d.g.Log().Records(), d.actor.Side, name)
 	if ok && !d.res.DoneBefore {
 		ok = at != 0 && d.recordText(d.g.Log().Records()[at]) != ""
 	}
@@ -84,11 +84,11 @@ func (d *executor) dossierOf(name string) error {
 		if !strings.EqualFold(c.On, name) || c.Own && !d.mayKnowFiled(c.Side) {
 			continue
 		}
-		_, at, ok := engine.Disputable(d.g.Log().Records(), c.Side, c.On)
+		_, at, ok := engine.FindDisputable(d.g.Log().Records(), c.Side, c.On)
 		if !ok {
 			continue
 		}
-		d.say("%s disputes %s:", c.Side.Title(), report.Matter(c.On, c.Rule))
+		d.say("%s disputes %s:", c.Side.Title(), report.ClaimSubject(c.On, c.Rule))
 		d.say("  %s", d.maskNames(c.Text))
 		return d.dossier(c.On, at, c.Rule)
 	}
@@ -112,7 +112,7 @@ func (d *executor) noClaim(name string) error {
 // dossier adds the facts about a claim: the batch as the reader may read it, the rule, its code and its cases.
 func (d *executor) dossier(on string, at int, rule string) error {
 	rec := d.g.Log().Records()[at]
-	d.say("What the ledger has of %s, at %s:", report.Matter(on, ""), d.reader().FormatTime(timeOf(rec)))
+	d.say("What the ledger has of %s, at %s:", report.ClaimSubject(on, ""), d.reader().FormatTime(timeOf(rec)))
 	d.say("- %s", d.recordText(rec))
 	if n, err := strconv.Atoi(d.command.Arg("which")); err == nil && n != at {
 		d.say("Record %d belongs to what was done with record %d.", n, at)
@@ -145,11 +145,11 @@ func timeOf(r record) time.Time {
 // told adds the events of a batch, as the reader may see them.
 func (d *executor) told(at int, rule string) error {
 	viewer := d.actor.Side
-	if d.actor.Impartial(d.g) {
+	if d.actor.IsImpartial(d.g) {
 		viewer = core.Everyone
 	}
 	return d.g.ReplaySince(at, func(_ *engine.Game, out *engine.Outcome) bool {
-		list, more := report.Told(out, viewer, rule)
+		list, more := report.VisibleResults(out, viewer, rule)
 		for _, l := range list {
 			d.res.Lines = append(d.res.Lines, "- "+report.MaskText(d.g.Game, l))
 		}
@@ -165,7 +165,7 @@ func (d *executor) cited(rule string) error {
 	if d.actor.Where == nil {
 		return nil
 	}
-	w, err := d.actor.Where.Cited(d.g.Header.Title, rule)
+	w, err := d.actor.Where.FindRule(d.g.Header.Title, rule)
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (d *executor) verdict() error {
 		return refuse("", "a ruling on a claim says why, in %d bytes at most", claimBytes)
 	}
 	drop := func() error { return nil }
-	if word == engine.Upheld && c.Faulted(d.g.Log().Records()) {
+	if word == engine.Upheld && c.IsProgramFault(d.g.Log().Records()) {
 		var err error
 		drop, err = knownbugs.Add(d.state(), knownbugs.Defect{Title: d.g.Header.Title, Rule: c.Rule,
 			Text:  report.NewMask(d.g.Header, d.g.Log().Records()).Apply(text),
@@ -241,7 +241,7 @@ func (d *executor) withdrawClaim() error {
 func (d *executor) claims() {
 	for _, c := range d.table.Claims {
 		if c.Word == "" && (!c.Own || d.mayKnowFiled(c.Side)) {
-			d.say("%s disputes %s, since %s.", c.Side.Title(), report.Matter(c.On, c.Rule), d.reader().FormatTime(c.At))
+			d.say("%s disputes %s, since %s.", c.Side.Title(), report.ClaimSubject(c.On, c.Rule), d.reader().FormatTime(c.At))
 		}
 	}
 }

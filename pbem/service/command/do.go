@@ -24,7 +24,7 @@ type Actor struct {
 	Side       core.Side      // seat of a player, or the seat that a guest wants
 	Zone       *time.Location // zone for dates, besides the game's; nil for none
 
-	Contest Contest // the event to which the game belongs
+	Contest TournamentGame // the event to which the game belongs
 
 	Where Index // nil: code and cases of a rule are not shown
 
@@ -59,24 +59,24 @@ type FollowUp string
 
 // Kinds of work left to the caller.
 const (
-	SendMap     FollowUp = "map"     // the map as the side sees it
-	SendUnits   FollowUp = "units"   // the counters of the side
-	SendFilm    FollowUp = "film"    // the film of the game as the side may see it
-	SendVassal  FollowUp = "vassal"  // send the position as a save of the player's VASSAL module
-	SendPlanner FollowUp = "planner" // the page on which the side plans
-	SendPacket  FollowUp = "agent"   // the file for a program, or store whether letters enclose it
-	SendLedger  FollowUp = "ledger"  // send the part of the ledger that the side may have
-	SetZone     FollowUp = "zone"    // store the time zone of the side
-	SetBrief    FollowUp = "brief"   // store whether the side wants short letters
-	SetDaily    FollowUp = "daily"   // store whether a player wants a daily letter
-	AskGuest    FollowUp = "ask"     // ask a guest's address to confirm
-	TellGuest   FollowUp = "tell"    // tell the moderators of a guest's request
-	TellClaim   FollowUp = "claim"   // tell the site's moderator of a claim in a game without moderators
-	PlayAgain   FollowUp = "rematch" // ask for a rematch, or make it when both want it
-	DenyGuest   FollowUp = "deny"    // tell guests that they may not read along
-	HandIn      FollowUp = "act"     // submit the sheet that came with the command
-	SetResults  FollowUp = "results" // store whether a moderator wants results
-	Accept      FollowUp = "accept"  // execute the command that the guest has confirmed
+	SendMap             FollowUp = "map"     // the map as the side sees it
+	SendUnits           FollowUp = "units"   // the counters of the side
+	SendFilm            FollowUp = "film"    // the film of the game as the side may see it
+	SendVassal          FollowUp = "vassal"  // send the position as a save of the player's VASSAL module
+	SendPlanner         FollowUp = "planner" // the page on which the side plans
+	SendPacket          FollowUp = "agent"   // the file for a program, or store whether letters enclose it
+	SendLedger          FollowUp = "ledger"  // send the part of the ledger that the side may have
+	SetZone             FollowUp = "zone"    // store the time zone of the side
+	SetBrief            FollowUp = "brief"   // store whether the side wants short letters
+	SetDaily            FollowUp = "daily"   // store whether a player wants a daily letter
+	ConfirmGuest        FollowUp = "ask"     // ask a guest's address to confirm
+	ForwardGuestRequest FollowUp = "tell"    // tell the moderators of a guest's request
+	ForwardClaim        FollowUp = "claim"   // tell the site's moderator of a claim in a game without moderators
+	RequestRematch      FollowUp = "rematch" // ask for a rematch, or make it when both want it
+	RefuseGuests        FollowUp = "deny"    // tell guests that they may not read along
+	SubmitSheet         FollowUp = "act"     // submit the sheet that came with the command
+	SetResults          FollowUp = "results" // store whether a moderator wants results
+	ExecuteConfirmed    FollowUp = "accept"  // execute the command that the guest has confirmed
 	// Invite asks the address that the command would give a part in the game. When the address confirms, the command is
 	// executed again in the name of the same person.
 	Invite FollowUp = "invite"

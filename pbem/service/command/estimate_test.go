@@ -38,7 +38,7 @@ func TestEstimate(t *testing.T) {
 	if g.Log().Size() != size {
 		t.Errorf("the ledger grew from %d to %d", size, g.Log().Size())
 	}
-	end := engine.Finish{Result: string(toy.Red), Text: "Bob concedes"}
+	end := engine.EndGame{Result: string(toy.Red), Text: "Bob concedes"}
 	if _, err := g.Act(engine.Attribution{Name: "moderator " + mia, At: start}, end); err != nil {
 		t.Fatal(err)
 	}

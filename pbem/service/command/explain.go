@@ -53,7 +53,7 @@ func (d *executor) explain() error {
 // verbsOf returns the orders for which a foreign word stands.
 func (d *executor) verbsOf(word string) []string {
 	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
-	return voc.ForeignWords().Means("verb", word)
+	return voc.ForeignWords().CanonicalWords("verb", word)
 }
 
 // listDefects lists the known defects of the title.
@@ -125,7 +125,7 @@ func (d *executor) addRules(e core.Explainer, rule string) bool {
 // orderEntries returns the purpose of an order of the title. It returns nil if the word is no order.
 func (d *executor) orderEntries(word string) (out []core.Entry) {
 	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
-	for _, v := range slices.Concat(voc.Verbs, notation.Common()) {
+	for _, v := range slices.Concat(voc.Verbs, notation.CommonVerbs()) {
 		if strings.EqualFold(v.Name, word) {
 			return []core.Entry{{Names: []string{v.Name}, Says: say.Plain(v.Help)}}
 		}

@@ -39,7 +39,7 @@ const beaconAdvice = " In a game that was made with the option beacon=drand-quic
 // refusePlayingModerator refuses a moderator who plays. how is a sentence with what is allowed, besides asking another
 // moderator.
 func (d *executor) refusePlayingModerator(how say.Text) error {
-	side, ok := sender.Plays(d.g, d.actor.Addr)
+	side, ok := sender.SideOf(d.g, d.actor.Addr)
 	if !ok || d.actor.Role != Moderator || d.actor.Addr == "" {
 		return nil
 	}
@@ -57,23 +57,23 @@ func (d *executor) checkOwner() error {
 		"game", s.Side)
 }
 
-// Impartial reports whether the person may know the length of the ledger, and so when somebody filed something: a
+// IsImpartial reports whether the person may know the length of the ledger, and so when somebody filed something: a
 // moderator who does not play.
-func (a Actor) Impartial(g *game.Game) bool {
-	_, plays := sender.Plays(g, a.Addr)
+func (a Actor) IsImpartial(g *game.Game) bool {
+	_, plays := sender.SideOf(g, a.Addr)
 	return a.Role == Moderator && !plays
 }
 
-// UnheardAdvice is the advice about an address whose mails are never read.
-const UnheardAdvice say.Text = "Give the address that the person writes from."
+// IgnoredAddressAdvice is the advice about an address whose mails are never read.
+const IgnoredAddressAdvice say.Text = "Give the address that the person writes from."
 
 // ForceAdvice names the command-line option that accepts such an address anyway.
 const ForceAdvice say.Text = "With --force it is accepted anyway."
 
-// WhyUnheard returns why mails from an address are never read, "" if they are read: mails of programs get no answer
+// IgnoredReason returns why mails from an address are never read, "" if they are read: mails of programs get no answer
 // (docs/mail-reference.md).
-func WhyUnheard(addr string) say.Text {
-	if !identity.IsMachine(addr) {
+func IgnoredReason(addr string) say.Text {
+	if !identity.IsProgramAddress(addr) {
 		return ""
 	}
 	return say.F("%s is an address that programs write from: no mail from it is ever answered or carried out", addr)
@@ -81,7 +81,7 @@ func WhyUnheard(addr string) say.Text {
 
 // checkHeard refuses an address whose mails would never be read, unless the command line forces it.
 func (d *executor) checkHeard(addr string) error {
-	why := WhyUnheard(addr)
+	why := IgnoredReason(addr)
 	if why == "" {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (d *executor) checkHeard(addr string) error {
 		d.say("Warning: %s.", why)
 		return nil
 	}
-	how := UnheardAdvice
+	how := IgnoredAddressAdvice
 	if d.moment.Mail == "" {
 		how += " " + ForceAdvice
 	}

@@ -6,13 +6,13 @@ import "testing"
 // are read as.
 func TestJapaneseCommands(t *testing.T) {
 	for _, v := range verbs {
-		words := foreignWords.For("verb", v.name)
+		words := foreignWords.ForeignWords("verb", v.name)
 		if len(words) == 0 {
 			t.Errorf("%s has no word in Japanese", v.name)
 		}
 		for _, w := range words {
-			if len(foreignWords.Means("verb", w)) != 1 {
-				t.Errorf("%s means %v", w, foreignWords.Means("verb", w))
+			if len(foreignWords.CanonicalWords("verb", w)) != 1 {
+				t.Errorf("%s means %v", w, foreignWords.CanonicalWords("verb", w))
 			}
 		}
 	}

@@ -159,7 +159,7 @@ func canonicalRest(name, rest string) string {
 	}
 	words := strings.Fields(strings.TrimRight(rest, "。"))
 	for i, w := range words {
-		if list := foreignWords.Means(role, strings.ToLower(w)); len(list) == 1 {
+		if list := foreignWords.CanonicalWords(role, strings.ToLower(w)); len(list) == 1 {
 			words[i] = list[0]
 		}
 	}
@@ -200,7 +200,7 @@ func find(word string, who Role) (*verb, error) {
 // foreignNames returns the foreign words for the commands of a role.
 func foreignNames(who Role) (out []string) {
 	for _, name := range Names(who) {
-		out = append(out, foreignWords.For("verb", name)...)
+		out = append(out, foreignWords.ForeignWords("verb", name)...)
 	}
 	return out
 }

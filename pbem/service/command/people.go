@@ -85,14 +85,14 @@ func showsHidden(a engine.Act) bool {
 // decideObserver sets a moderator's decision on a request to observe. An observer who is allowed sees what every side
 // sees.
 func (d *executor) decideObserver(allowed bool) error {
-	addr, ok := identity.Canonical(d.command.Arg("which"))
+	addr, ok := identity.CanonicalAddress(d.command.Arg("which"))
 	switch {
 	case !ok:
 		return refuse("", "%q is not a mail address", d.command.Arg("which"))
 	case allowed:
 		return d.enterObserver(engine.Observer{Addr: addr, View: engine.ViewPublic})
 	}
-	if d.res.FollowUp = DenyGuest; d.moment.Mail == "" {
+	if d.res.FollowUp = RefuseGuests; d.moment.Mail == "" {
 		d.say("Nothing was entered. The command line sends no letter about it; write to %s yourself.", addr)
 	}
 	return nil
@@ -122,7 +122,7 @@ func (d *executor) give() error {
 	if !s.HasPerson() || s.Identity == "" || s.Identity == engine.BySignature {
 		to.Identity = engine.ByToken // the key belonged to the other player
 	}
-	return d.act(engine.Reseat{Side: s.Side, Seat: to})
+	return d.act(engine.EditSeat{Side: s.Side, Seat: to})
 }
 
 // standIn lets a person play a seat for its owner from now until a time.
@@ -243,7 +243,7 @@ func (d *executor) enterObserver(a engine.Observer) error {
 		}
 		a.Delay = int((delay + time.Hour - 1) / time.Hour)
 	}
-	if side, ok := sender.Plays(d.g, a.Addr); ok && !a.Removed && d.g.Position().Over == nil {
+	if side, ok := sender.SideOf(d.g, a.Addr); ok && !a.Removed && d.g.Position().Over == nil {
 		if !d.mayKnowPlayers() {
 			return d.checkAddressReason()
 		}
@@ -306,7 +306,7 @@ func (d *executor) join() error {
 	d.res.FollowUp = "" // it is done now
 	asked := d.instant("day")
 	switch {
-	case code != d.g.Confirmation(s.Side, d.actor.Addr, day):
+	case code != d.g.ConfirmationToken(s.Side, d.actor.Addr, day):
 		return refuse("Ask again: join", "the code is not valid: the seat has changed since, or it was not copied "+
 			"exactly")
 	case d.moment.At.After(asked.AddDate(0, 0, proposalDays+1)):

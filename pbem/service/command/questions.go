@@ -67,10 +67,10 @@ func (d *executor) reach() error {
 	if err != nil {
 		return err
 	}
-	if d.g.Waiting() != d.actor.Side || d.g.Open() != nil {
+	if d.g.AwaitedSide() != d.actor.Side || d.g.OpenChoice() != nil {
 		return refuse("", "no orders are asked of you now, so none of your counters can be ordered anywhere")
 	}
-	goals := unitlist.Reach(d.g.Game, d.actor.Side, name)
+	goals := unitlist.ReachableHexes(d.g.Game, d.actor.Side, name)
 	if len(goals) == 0 {
 		d.say("%s can be ordered to no hex in the phase %s.", name, d.g.Position().Phase)
 	}
@@ -140,7 +140,7 @@ func (d *executor) openingWords() (out []string) {
 // the first outcome that is legal and has a forecast, otherwise the outcome after the last possible choice. It returns
 // nil if there is no outcome.
 func (d *executor) judgeOrder(order string) (best *engine.Outcome) {
-	for _, opening := range append([]string{""}, unitlist.Openings(d.g.Game, d.actor.Side)...) {
+	for _, opening := range append([]string{""}, unitlist.RequiredFirstOrders(d.g.Game, d.actor.Side)...) {
 		var first *engine.Outcome
 		for _, verb := range append([]string{""}, d.openingWords()...) {
 			out := d.judgeAfterOpening(opening, strings.TrimSpace(verb+" "+order))

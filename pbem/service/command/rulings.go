@@ -22,9 +22,9 @@ func (d *executor) ruling() error {
 	case on != "" || word != "":
 		return refuse("Write: ruling 11.15 \"how it is read\", or: ruling claim 213 upheld \"why\"", "this is no ruling")
 	}
-	return d.act(engine.Note{Rule: d.command.Arg("rule"), Text: d.command.Arg("text")})
+	return d.act(engine.RulingNote{Rule: d.command.Arg("rule"), Text: d.command.Arg("text")})
 }
-func (d *executor) forward() error { return d.act(engine.Forward{}) }
+func (d *executor) forward() error { return d.act(engine.UndoRollback{}) }
 func (d *executor) reroll() error  { return d.act(engine.Reroll{Event: d.command.Arg("event")}) }
 
 // set proposes edits of the position.
@@ -58,7 +58,7 @@ func (d *executor) end() error {
 		return refuse("Write it after the result, in quotes; the players read it.", "end needs a reason")
 	}
 	d.command.Reason = text
-	return d.propose(engine.Finish{Result: result, Text: text})
+	return d.propose(engine.EndGame{Result: result, Text: text})
 }
 
 // concede ends a game of two sides. A short mail might not be meant as a concession, so the player must confirm it
@@ -87,7 +87,7 @@ func (d *executor) concede() error {
 	if d.command.Reason != "" {
 		text += ": " + d.command.Reason
 	}
-	return d.act(engine.Finish{Result: string(others[0]), Text: text})
+	return d.act(engine.EndGame{Result: string(others[0]), Text: text})
 }
 
 // unseal shows the moderator what is hidden. Everybody is told before the moderator reads it; repeating the command
@@ -114,7 +114,7 @@ func (d *executor) addUnsealed(what string) {
 	d.say("Sheets on file that are not locked:")
 	none := true
 	for _, s := range d.g.Header.Seats {
-		receipt, committed, ok := d.g.OnFile(s.Side).DraftReceipt()
+		receipt, committed, ok := d.g.SheetsOnFile(s.Side).DraftReceipt()
 		for _, r := range d.g.Log().Records() {
 			if ok && r.Type == "receipt" && r.Get("receipt") == receipt {
 				none = false
@@ -147,7 +147,7 @@ func (d *executor) reveal() error {
 
 func (d *executor) roll() error {
 	face, _ := strconv.Atoi(d.command.Arg("face"))
-	return d.act(engine.External{Event: d.command.Arg("event"), Die: d.command.Arg("die"), Face: face})
+	return d.act(engine.ExternalDie{Event: d.command.Arg("event"), Die: d.command.Arg("die"), Face: face})
 }
 
 func (d *executor) rollback() error {

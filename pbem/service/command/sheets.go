@@ -32,14 +32,14 @@ func (d *executor) lock(force bool) error {
 	}
 	if side != q.Side {
 		return refuse("", "%s does not have to write now; the game waits for %s, %s", side, cmp.Or(q.Side,
-			"nobody"), engine.OwedText(q.Owed))
+			"nobody"), engine.AwaitedText(q.Owed))
 	}
-	receipt, committed, onFile := d.g.OnFile(side).DraftReceipt()
-	a := engine.Process{Side: side, Receipt: receipt, Phase: phase, Why: "moderator"}
+	receipt, committed, onFile := d.g.SheetsOnFile(side).DraftReceipt()
+	a := engine.ExecuteSheet{Side: side, Receipt: receipt, Phase: phase, Why: "moderator"}
 	switch {
-	case committed && d.g.Open() == nil && s.HasPerson() && d.isCoolingOff(side):
+	case committed && d.g.OpenChoice() == nil && s.HasPerson() && d.isCoolingOff(side):
 		return d.proposeTo(a, []core.Side{side})
-	case committed && d.g.Open() == nil:
+	case committed && d.g.OpenChoice() == nil:
 		return d.act(a)
 	case !force && onFile:
 		return refuse(say.F("With the consent of all players it can be: process! %s", phase),
@@ -47,7 +47,7 @@ func (d *executor) lock(force bool) error {
 	case !force:
 		return refuse(say.F("With the consent of all players the game can go on without it: process! %s", phase), "%s has no sheet on file",
 			side)
-	case onFile && d.g.Open() == nil:
+	case onFile && d.g.OpenChoice() == nil:
 		return d.propose(a)
 	}
 	return d.propose(engine.Lapse{Side: side, Cause: q.Cause, Policy: engine.LapseDefaults})
@@ -67,11 +67,11 @@ func (d *executor) actFor() error {
 	if d.res.DoneBefore {
 		return nil
 	}
-	return d.act(engine.Note{Text: "a moderator hands in a sheet for " + string(s.Side) + "; its receipt follows"})
+	return d.act(engine.RulingNote{Text: "a moderator hands in a sheet for " + string(s.Side) + "; its receipt follows"})
 }
 
 func (d *executor) recall() error {
-	receipt, committed, ok := d.g.OnFile(d.actor.Side).DraftReceipt()
+	receipt, committed, ok := d.g.SheetsOnFile(d.actor.Side).DraftReceipt()
 	switch {
 	case !ok:
 		return refuse("",
@@ -80,5 +80,5 @@ func (d *executor) recall() error {
 	case !committed:
 		return refuse("", "your sheet %s is a draft and is not carried out as it is", receipt)
 	}
-	return d.act(engine.Recall{Side: d.actor.Side, Receipt: receipt})
+	return d.act(engine.RecallSheet{Side: d.actor.Side, Receipt: receipt})
 }

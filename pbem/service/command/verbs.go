@@ -43,16 +43,16 @@ type verb struct {
 	traits   trait
 	run      func(*executor) error // nil if all work is left to the caller
 	followUp FollowUp              // work that it may leave to the caller
-	// what the command gives to the address in it, with SIDE and UNTIL as placeholders: see [Command.GrantedPart]
+	// what the command gives to the address in it, with SIDE and UNTIL as placeholders: see [Command.GrantedRole]
 	grantedPart string
 	help        string // one line of help
 }
 
-// ObserverPart is the part of an observer in words.
-const ObserverPart = "observe the game"
+// ObserverRoleText is the part of an observer in words.
+const ObserverRoleText = "observe the game"
 
-// TakesFiles reports whether a line of a frame is a command that takes attached files.
-func TakesFiles(line string) bool {
+// AllowsAttachments reports whether a line of a frame is a command that takes attached files.
+func AllowsAttachments(line string) bool {
 	words := strings.Fields(strings.ToLower(line))
 	if len(words) > 0 {
 		words[0] = canonicalWord(words[0])
@@ -100,14 +100,14 @@ var verbs = []verb{
 		help: "enter an absence for a side"},
 	{name: "allow", role: Moderator, args: "what=absence|observer which [delay=delay] [hours]",
 		traits: reasonAllowed | impartialUnlessPublicDice, run: (*executor).allow,
-		grantedPart: ObserverPart, help: "agree to an absence that was asked for, by its number, or to an observer, by their " +
+		grantedPart: ObserverRoleText, help: "agree to an absence that was asked for, by its number, or to an observer, by their " +
 			"address"},
 	{name: "deny", role: Moderator, args: "what=absence|observer which", traits: reasonAllowed | impartialUnlessPublicDice,
 		run:  (*executor).deny,
 		help: "refuse an absence that was asked for, by its number, or an observer, by their address"},
 	{name: "act", role: Moderator, args: "side",
 		traits: reasonAllowed | impartialUnlessPublicDice | notForPlayingModerator | repeatsAnswer, run: (*executor).actFor,
-		followUp: HandIn, help: "hand in the #PBEM frame of the same mail for a side"},
+		followUp: SubmitSheet, help: "hand in the #PBEM frame of the same mail for a side"},
 	{name: "eject", role: Moderator, args: "side", traits: reasonAllowed | impartialUnlessPublicDice, run: (*executor).eject,
 		help: "make a seat vacant"},
 	{name: "seat", role: Moderator, args: "side addr", traits: reasonAllowed | impartialUnlessPublicDice, run: (*executor).give,
@@ -121,7 +121,7 @@ var verbs = []verb{
 		grantedPart: "write for SIDE as one of its players", help: "let a seat write from a further address"},
 	{name: "observer", role: Moderator, args: "addr [view=public|omniscient] [delay=delay] [hours] [off=off]",
 		traits: reasonAllowed | afterEnd,
-		run:    (*executor).observer, grantedPart: ObserverPart, help: "let somebody observe the game"},
+		run:    (*executor).observer, grantedPart: ObserverRoleText, help: "let somebody observe the game"},
 	{name: "ruling", role: Moderator, args: "rule [on] [verdict=upheld|rejected] text", traits: impartialUnlessPublicDice | afterEnd,
 		run:  (*executor).ruling,
 		help: "a ruling in words, with the number of the rule; on a claim: ruling claim 213 upheld \"why\", or rejected"},
@@ -188,7 +188,7 @@ var verbs = []verb{
 	{name: "ledger", role: Player, traits: wordSuffices | afterEnd | readsOnly, followUp: SendLedger,
 		help: "the ledger, when the game is over; before, its signed head"},
 	{name: "claim", role: Player, args: "which text", traits: afterEnd | repeatsAnswer, run: (*executor).claim,
-		followUp: TellClaim, help: "say that a record of the ledger is against the rules: claim 213 \"11.15: what is wrong\""},
+		followUp: ForwardClaim, help: "say that a record of the ledger is against the rules: claim 213 \"11.15: what is wrong\""},
 	{name: "absence", role: Player, args: "from to", traits: reasonAllowed, run: (*executor).absence, help: "announce that you are away"},
 	{name: "withdraw", role: Player, args: "what=absence|proposal|claim which", traits: afterEnd, run: (*executor).withdraw,
 		help: "withdraw an absence, a proposal or a claim"},
@@ -204,7 +204,7 @@ var verbs = []verb{
 	{name: "concede", alias: []string{"surrender"}, role: Player, args: "[what=yes]",
 		traits: wordSuffices | reasonAllowed | ownersOnly, run: (*executor).concede,
 		help: "give up the game: the other side wins; without yes you are asked once whether you mean it"},
-	{name: "rematch", role: Player, traits: wordSuffices | ownersOnly | afterEnd, run: (*executor).again, followUp: PlayAgain,
+	{name: "rematch", role: Player, traits: wordSuffices | ownersOnly | afterEnd, run: (*executor).again, followUp: RequestRematch,
 		help: "play a finished game again with the sides swapped; the other player is asked"},
 	{name: "extend", role: Player, args: "by [what=question]", traits: reasonAllowed, run: (*executor).extend,
 		help: "ask the other side for more time: for the rest of your turn, or for the open question alone"},
@@ -213,10 +213,10 @@ var verbs = []verb{
 		help:        "let somebody play your seat for a time, or a computer if the other side agrees"},
 	{name: "back", role: Player, run: (*executor).back, help: "take your seat back from your stand-in"},
 	{name: "join", alias: []string{"takeover"}, role: Guest, args: "[day] [code]", run: (*executor).join,
-		followUp: AskGuest, help: "take a seat that is vacant"},
-	{name: "accept", role: Guest, args: "day code", followUp: Accept, help: "agree to the request in a letter that you got"},
+		followUp: ConfirmGuest, help: "take a seat that is vacant"},
+	{name: "accept", role: Guest, args: "day code", followUp: ExecuteConfirmed, help: "agree to the request in a letter that you got"},
 	{name: "observe", role: Guest | Player, args: "[off=off]", run: (*executor).observe,
-		followUp: TellGuest, help: "observe the game, as the public sees it"},
+		followUp: ForwardGuestRequest, help: "observe the game, as the public sees it"},
 	{name: "address", role: Player, args: "addr [day] [code]", traits: ownersOnly, run: (*executor).address,
 		grantedPart: "play SIDE from here", help: "another address of your seat; you confirm it from the old one, then from the new one"},
 	{name: "zone", role: Player, args: "zone", traits: afterEnd, run: (*executor).zone,
@@ -233,8 +233,8 @@ var verbs = []verb{
 
 func (v *verb) has(t trait) bool { return v.traits&t == t }
 
-// OnlyAsks reports whether a command only asks, so that it needs no reason.
-func (c Command) OnlyAsks() bool { return c.spec.has(readsOnly) }
+// IsQuestion reports whether a command only asks, so that it needs no reason.
+func (c Command) IsQuestion() bool { return c.spec.has(readsOnly) }
 
 // FollowUp returns the work that the command may leave to its caller.
 func (c Command) FollowUp() FollowUp { return c.spec.followUp }
@@ -242,7 +242,8 @@ func (c Command) FollowUp() FollowUp { return c.spec.followUp }
 // FollowUps returns all kinds of work that commands leave to their caller.
 func FollowUps() []FollowUp {
 	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendPacket, SendLedger, SetZone, SetBrief, SetDaily,
-		AskGuest, TellGuest, TellClaim, PlayAgain, DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
+		ConfirmGuest, ForwardGuestRequest, ForwardClaim, RequestRematch, RefuseGuests, SubmitSheet, SetResults,
+		ExecuteConfirmed, Invite, Uninvite}
 }
 
 // FollowUpOf returns the work that a command may leave to its caller. It returns "" if there is no such command.
@@ -251,7 +252,7 @@ func FollowUpOf(name string, who Role) FollowUp {
 	return v.followUp
 }
 
-// GrantedPart returns what the command gives to the address in it, as an infinitive; side is the side concerned.
-func (c Command) GrantedPart(side core.Side) string {
+// GrantedRole returns what the command gives to the address in it, as an infinitive; side is the side concerned.
+func (c Command) GrantedRole(side core.Side) string {
 	return strings.NewReplacer("SIDE", side.Title(), "UNTIL", c.Arg("until")).Replace(c.spec.grantedPart)
 }

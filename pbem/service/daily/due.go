@@ -16,16 +16,16 @@ const (
 	retryPause = time.Minute
 )
 
-// Kind is a kind of letter that people get once a day, at an hour in their time zone.
-type Kind interface {
+// LetterKind is a kind of letter that people get once a day, at an hour in their time zone.
+type LetterKind interface {
 	// Name returns the first word of the identifiers of its letters.
 	Name() string
-	// Hours returns when the letter is due, for each group of readers. It begins a look, and costs little.
-	Hours(now time.Time) ([]Hour, error)
+	// DueHours returns when the letter is due, for each group of readers. It begins a look, and costs little.
+	DueHours(now time.Time) ([]Hour, error)
 	// Readers returns the readers in a group.
 	Readers(Hour) ([]Reader, error)
 	// Write writes a letter; ok is false if there is nothing to say.
-	Write(Reader, Today) (l report.Letter, ok bool, err error)
+	Write(Reader, Period) (l report.Letter, ok bool, err error)
 }
 
 // Hour sets when the letter is due for a group of readers.
@@ -49,8 +49,8 @@ type Reader struct {
 	Since     time.Time // earliest news that a letter may report
 }
 
-// Today holds the period that a letter covers.
-type Today struct {
+// Period holds the period that a letter covers.
+type Period struct {
 	Name     string // date, such as "2026-07-06"
 	Now      time.Time
 	From, To time.Time // events between them are new; later ones are left for the next letter
@@ -58,11 +58,11 @@ type Today struct {
 }
 
 // Covers reports whether an event at an instant is new.
-func (t Today) Covers(at time.Time) bool { return at.After(t.From) && !at.After(t.To) }
+func (t Period) Covers(at time.Time) bool { return at.After(t.From) && !at.After(t.To) }
 
-// Round writes the daily letters of one kind.
-type Round struct {
-	Kind   Kind
+// Writer writes the daily letters of one kind.
+type Writer struct {
+	Kind   LetterKind
 	Sender *alerts.Sender
 
 	done       map[string]string // by group: last day whose letters are written
@@ -70,11 +70,11 @@ type Round struct {
 }
 
 // WriteDue writes the due letters, each once, and returns their number. After a failure it does nothing for a minute.
-func (r *Round) WriteDue(now time.Time) (letters int, err error) {
+func (r *Writer) WriteDue(now time.Time) (letters int, err error) {
 	if now.Before(r.retryAfter) {
 		return 0, nil
 	}
-	hours, err := r.Kind.Hours(now)
+	hours, err := r.Kind.DueHours(now)
 	for _, h := range hours {
 		day := now.In(h.Zone).Format(time.DateOnly)
 		if at := h.at(day); err != nil || r.done[h.Group] == day || now.Before(at) || !at.After(h.Since) {
@@ -96,7 +96,7 @@ func (r *Round) WriteDue(now time.Time) (letters int, err error) {
 }
 
 // writeGroup writes to the readers of a group.
-func (r *Round) writeGroup(h Hour, day string, now time.Time) (letters int, err error) {
+func (r *Writer) writeGroup(h Hour, day string, now time.Time) (letters int, err error) {
 	readers, err := r.Kind.Readers(h)
 	if err != nil {
 		return 0, err
@@ -111,13 +111,13 @@ func (r *Round) writeGroup(h Hour, day string, now time.Time) (letters int, err 
 }
 
 // write writes one letter, if it is not written yet and there is something to say.
-func (r *Round) write(h Hour, x Reader, day string, now time.Time) (int, error) {
+func (r *Writer) write(h Hour, x Reader, day string, now time.Time) (int, error) {
 	n := alerts.DailyLetter{Kind: r.Kind.Name(), Reader: x.Key, Day: day, At: h.at(day), To: x.Addr}
-	if done, err := r.Sender.Outbox.Released(n.ID()); done || err != nil {
+	if done, err := r.Sender.Outbox.WasReleased(n.ID()); done || err != nil {
 		return 0, err
 	}
 	first, _ := time.Parse(time.DateOnly, day)
-	today := Today{Name: day, Now: now, From: x.Since, To: n.At, Always: true}
+	today := Period{Name: day, Now: now, From: x.Since, To: n.At, Always: true}
 	if reach := now.AddDate(0, 0, -MaxDaysBack); reach.After(today.From) {
 		today.From = reach
 	}
@@ -126,7 +126,7 @@ func (r *Round) write(h Hour, x Reader, day string, now time.Time) (int, error) 
 	for k := 0; k < MaxDaysBack && !written; k++ {
 		last := n
 		last.Day = first.AddDate(0, 0, -1-k).Format(time.DateOnly)
-		if written, err = r.Sender.Outbox.Released(last.ID()); err != nil {
+		if written, err = r.Sender.Outbox.WasReleased(last.ID()); err != nil {
 			return 0, err
 		}
 		if written {

@@ -38,7 +38,7 @@ func TestHour(t *testing.T) {
 // box is an outbox in memory.
 type box map[string]bool
 
-func (b box) Released(id string) (bool, error) { return b[id], nil }
+func (b box) WasReleased(id string) (bool, error) { return b[id], nil }
 
 func (b box) Send(ids []string, _ []compose.Letter) (int, error) {
 	for _, id := range ids {
@@ -55,7 +55,7 @@ type paper struct {
 
 func (p *paper) Name() string { return "paper" }
 
-func (p *paper) Hours(time.Time) ([]Hour, error) {
+func (p *paper) DueHours(time.Time) ([]Hour, error) {
 	return []Hour{{Minute: 8 * 60, Zone: time.UTC, Since: time.Date(2026, time.July, 7, 9, 0, 0, 0, time.UTC)}}, nil
 }
 
@@ -64,7 +64,7 @@ func (p *paper) Readers(h Hour) ([]Reader, error) {
 		{Key: "b@example.org", Addr: "b@example.org", Since: h.Since}}, nil
 }
 
-func (p *paper) Write(r Reader, t Today) (report.Letter, bool, error) {
+func (p *paper) Write(r Reader, t Period) (report.Letter, bool, error) {
 	if p.broken && r.Key[0] == 'b' {
 		return report.Letter{}, false, errors.New("a torn file")
 	}
@@ -78,8 +78,8 @@ func (p *paper) Write(r Reader, t Today) (report.Letter, bool, error) {
 // Monday or the first day after one that was missed, and none twice after a failure or a restart.
 func TestRound(t *testing.T) {
 	b, p := box{}, &paper{}
-	round := func() *Round {
-		return &Round{Kind: p, Sender: &alerts.Sender{Letters: &letters.Writer{From: "pbem@example.org"}, Outbox: b}}
+	round := func() *Writer {
+		return &Writer{Kind: p, Sender: &alerts.Sender{Letters: &letters.Writer{From: "pbem@example.org"}, Outbox: b}}
 	}
 	r := round()
 	for _, x := range []struct {

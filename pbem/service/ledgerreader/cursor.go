@@ -57,5 +57,5 @@ func (c *Cursor) Save() error {
 	return nil
 }
 
-// Saved reports whether the file has the cursor at size records for all readers.
-func (c *Cursor) Saved(size int) bool { return c.saved == [2]int{size, size} }
+// IsSavedAt reports whether the file has the cursor at size records for all readers.
+func (c *Cursor) IsSavedAt(size int) bool { return c.saved == [2]int{size, size} }

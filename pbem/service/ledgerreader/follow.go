@@ -1,5 +1,5 @@
 // Package ledgerreader reads a ledger batch by batch from a saved cursor, and has everybody concerned told of each batch
-// once. It serves games and tournaments alike and knows neither. Start at [Follow].
+// once. It serves games and tournaments alike and knows neither. Start at [NotifyReaders].
 package ledgerreader
 
 import (
@@ -8,15 +8,15 @@ import (
 	"fieldpost/pbem/mail/compose"
 )
 
-// Post sends letters, and reports which mails are pending and which letters were sent.
-type Post interface {
+// Mailer sends letters, and reports which mails are pending and which letters were sent.
+type Mailer interface {
 	// IsMailPending reports whether a mail whose Message-ID (with angle brackets) satisfies is, is still being handled.
 	// Until it is handled, it is unknown whether its answer reports the batch.
 	IsMailPending(is func(id string) bool) bool
 	// CoversBatch reports whether a letter tells an address of a batch. The letter with identifier but does not count.
 	CoversBatch(batch, addr, but string) (bool, error)
-	// Released reports whether a letter with that identifier was finally put into the outbox.
-	Released(id string) (bool, error)
+	// WasReleased reports whether a letter with that identifier was finally put into the outbox.
+	WasReleased(id string) (bool, error)
 	// Send puts letters into the outbox, each once under its identifier, and returns the number of new ones.
 	Send(ids []string, list []compose.Letter) (int, error)
 }
@@ -47,9 +47,9 @@ type Ledger[R Reader] interface {
 	Batches(from int, see func(Batch[R]) bool) error
 }
 
-// Follow writes to people about the batches of a ledger after the cursor, up to one whose mail is still being handled,
-// and advances the cursor. It returns the number of letters.
-func Follow[R Reader](c *Cursor, l Ledger[R], post Post) (sent int, err error) {
+// NotifyReaders writes to people about the batches of a ledger after the cursor, up to one whose mail is still being
+// handled, and advances the cursor. It returns the number of letters.
+func NotifyReaders[R Reader](c *Cursor, l Ledger[R], post Mailer) (sent int, err error) {
 	var failed error
 	err = l.Batches(c.Delivered, func(b Batch[R]) bool {
 		if b.IsMailPending() {
@@ -69,11 +69,11 @@ func Follow[R Reader](c *Cursor, l Ledger[R], post Post) (sent int, err error) {
 }
 
 // writeToReaders writes to the readers of a batch who have no letter about it.
-func writeToReaders[R Reader](b Batch[R], post Post) (int, error) {
+func writeToReaders[R Reader](b Batch[R], post Mailer) (int, error) {
 	var ids []string
 	var to []R
 	for _, r := range b.Readers() {
-		done, err := post.Released(r.ID())
+		done, err := post.WasReleased(r.ID())
 		if err == nil && !done {
 			done, err = r.WasTold()
 		}

@@ -19,7 +19,7 @@ type post struct {
 
 func (p *post) IsMailPending(func(string) bool) bool             { return false }
 func (p *post) CoversBatch(string, string, string) (bool, error) { return false, nil }
-func (p *post) Released(id string) (bool, error)                 { return slices.Contains(p.out, id), nil }
+func (p *post) WasReleased(id string) (bool, error)              { return slices.Contains(p.out, id), nil }
 func (p *post) Send(ids []string, _ []compose.Letter) (int, error) {
 	if p.fail {
 		return 0, errors.New("the disk is full")
@@ -65,7 +65,7 @@ func TestFollow(t *testing.T) {
 	p, c := &post{}, &Cursor{}
 	step := func(sent, told int, out ...string) {
 		t.Helper()
-		n, err := Follow(c, l, p)
+		n, err := NotifyReaders(c, l, p)
 		if n != sent || (err != nil) != p.fail || c.Delivered != told || !slices.Equal(p.out, out) {
 			t.Fatalf("%d letters, %v, told %d, %v", n, err, c.Delivered, p.out)
 		}
@@ -103,7 +103,7 @@ func TestCursor(t *testing.T) {
 			t.Errorf("%q: %+v, %v, %v", x.text, c, found, err)
 		}
 		c.Delivered, c.DeliveredToObservers = 8, 8
-		if err := c.Save(); err != nil || !c.Saved(8) {
+		if err := c.Save(); err != nil || !c.IsSavedAt(8) {
 			t.Errorf("%v", err)
 		}
 		again, _, err := Open(dir, 8)

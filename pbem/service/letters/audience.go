@@ -30,7 +30,7 @@ func (o *Writer) Readers(b Batch) []Reader {
 		if a := b.Outcome.Act.Announcement(); a.ShowsPosition && a.To == engine.ToPlayers {
 			out = append(out, readingModerators(b, RosterOf(b.GameAfter, b.Outcome.FromRecord), out)...)
 		}
-	case OnlyToSender(b.Outcome.Status):
+	case IsForSenderOnly(b.Outcome.Status):
 		if s, ok := b.GameAfter.SeatOf(string(b.Outcome.Side)); ok && len(SeatCopies(s)) > 0 {
 			out = append(out, Reader{Role: AsPlayer, Seat: s})
 		}
@@ -49,7 +49,8 @@ func (o *Writer) Readers(b Batch) []Reader {
 // isUneventful reports whether a batch only asked the other side a question, so that this side sees no event and is
 // asked nothing. The digest and the status page tell whom the game waits for.
 func (b Batch) isUneventful(side core.Side) bool {
-	return side != b.Outcome.Side && b.GameAfter.Open() != nil && b.GameAfter.Waiting() != side && b.GameAfter.Position().Over == nil &&
+	return side != b.Outcome.Side && b.GameAfter.OpenChoice() != nil && b.GameAfter.AwaitedSide() != side &&
+		b.GameAfter.Position().Over == nil &&
 		!slices.ContainsFunc(b.Outcome.Steps, func(st engine.Step) bool { return len(st.VisibleEvents(b.Outcome.Side, side)) > 0 })
 }
 
@@ -170,8 +171,8 @@ func ActsOf(recs []ledger.Record, at int) []engine.Act {
 	return out
 }
 
-// MovesGame reports whether acts may have changed the game so that a map is needed.
-func MovesGame(acts []engine.Act) bool {
+// ChangesGame reports whether acts may have changed the game so that a map is needed.
+func ChangesGame(acts []engine.Act) bool {
 	return slices.ContainsFunc(acts, func(a engine.Act) bool { return a.Announcement().ChangesMap || a.Announcement().ShowsPosition })
 }
 
@@ -231,7 +232,7 @@ func givesSeatTo(act engine.Act, s engine.Seat) bool {
 	return ok && a.Side == s.Side && a.AssignsSeat() && identity.IsSameMailbox(a.Seat.Addr, s.Addr)
 }
 
-// OnlyToSender reports whether only its sender is told of a sheet.
-func OnlyToSender(s engine.Status) bool {
+// IsForSenderOnly reports whether only its sender is told of a sheet.
+func IsForSenderOnly(s engine.Status) bool {
 	return slices.Contains([]engine.Status{engine.Refused, engine.Drafted, engine.Committed, engine.Filed, engine.Checked}, s)
 }

@@ -11,10 +11,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Due returns in words the deadline of what the game waited for after a batch: the deadline at that time, or else the
-// first deadline set since. For a late side it is the end of the grace. It is read from the ledger, so that a letter
-// written again has the same text.
-func Due(b Batch, side core.Side) say.Text {
+// DeadlineText returns in words the deadline of what the game waited for after a batch: the deadline at that time, or
+// else the first deadline set since. For a late side it is the end of the grace. It is read from the ledger, so that a
+// letter written again has the same text.
+func DeadlineText(b Batch, side core.Side) say.Text {
 	q, t := b.GameAfter.Question(), b.GameAfter.AdminState()
 	if q.Side == "" {
 		return ""

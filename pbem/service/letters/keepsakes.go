@@ -23,9 +23,9 @@ const (
 // request.
 const maxEnclosedBytes = 2 << 20
 
-// Film returns a game as a web page, as a viewer sees it; core.Everyone sees all. size is the size of the ledger up to
-// which it plays.
-func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error) {
+// RenderFilm returns a game as a web page, as a viewer sees it; core.Everyone sees all. size is the size of the ledger
+// up to which it plays.
+func RenderFilm(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error) {
 	rec := replay.NewRecorder(viewer, g.Catalogue(), lang)
 	var wrong error
 	_, err := g.Replay(func(g *engine.Game, out *engine.Outcome) bool {
@@ -42,8 +42,8 @@ func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error)
 	return b.Bytes(), wrong
 }
 
-// Ledger returns the ledger of a game up to a size, compressed with gzip.
-func Ledger(g *game.Game, size int) ([]byte, error) {
+// CompressLedger returns the ledger of a game up to a size, compressed with gzip.
+func CompressLedger(g *game.Game, size int) ([]byte, error) {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
 	if _, err := w.Write(ledger.Format(g.Log().Records()[:size]...)); err != nil {
@@ -70,13 +70,16 @@ func (o *Writer) encloseGame(b Batch, l *compose.Letter, lang string, addresses 
 	}
 	if addresses {
 		o.tryMapWork(name, func() error {
-			data, err := sharedValue(b, LedgerFile, func() ([]byte, error) { return Ledger(b.Game, b.Outcome.ToRecord) })
+			data, err := sharedValue(b, LedgerFile, func() ([]byte, error) { return CompressLedger(b.Game, b.Outcome.ToRecord) })
 			k.Ledger = err == nil && enclose(LedgerFile, "application/gzip", data)
 			return err
 		})
 	}
 	o.tryMapWork(name, func() error {
-		data, err := sharedValue(b, FilmFile+lang, func() ([]byte, error) { return Film(b.Game, core.Everyone, lang, b.Outcome.ToRecord) })
+		data, err := sharedValue(b, FilmFile+lang, func() ([]byte, error) {
+			return RenderFilm(b.Game, core.Everyone,
+				lang, b.Outcome.ToRecord)
+		})
 		k.Film = err == nil && enclose(FilmFile, "text/html; charset=utf-8", data)
 		return err
 	})

@@ -42,9 +42,9 @@ func (o *Writer) GameLetterAt(g *game.Game, at *engine.Game, s engine.Seat, r re
 	}
 }
 
-// PutInThread adds a letter to the thread of the mail it answers. Only the writer of that mail gets its identifiers,
+// AddToThread adds a letter to the thread of the mail it answers. Only the writer of that mail gets its identifiers,
 // not others such as their team.
-func PutInThread(l *compose.Letter, m *message.Mail) {
+func AddToThread(l *compose.Letter, m *message.Mail) {
 	if to, err := l.Recipient(); m.MessageID == "" || err != nil || !identity.IsSameMailbox(to, m.From) {
 		return
 	}

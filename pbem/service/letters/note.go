@@ -34,7 +34,7 @@ func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	}
 	if due := deadlineMovedFor(b.Game.Log().Records(), out.FromRecord); due != nil {
 		words = append(words, say.F("The current deadline is moved for it: %s has until %s for %s.", due.Side.Title(),
-			as.FormatTime(due.Due), engine.OwedText(due.Owed)))
+			as.FormatTime(due.Due), engine.AwaitedText(due.Owed)))
 	}
 	var text []say.Text
 	for _, p := range words {

@@ -89,7 +89,7 @@ func (o *Writer) viewLetter(b Batch, lang string, everything, enters, moderator 
 	}
 	sc := scene.ForView(at, pos, scene.View{Side: core.Everyone, Events: events, Words: b.Game.Catalogue(), Lang: lang})
 	m := o.mapForLetter(b, sc, o.pictures(name, []scene.PictureRequest{{Scene: sc}})[0])
-	m.extra.Due, m.extra.Moderator, m.extra.Lang = Due(b, ""), moderator, lang
+	m.extra.Due, m.extra.Moderator, m.extra.Lang = DeadlineText(b, ""), moderator, lang
 	var err error
 	if m.extra.Retrospective, err = b.retrospective(); err != nil {
 		return compose.Letter{}, err

@@ -23,7 +23,7 @@ func (b Batch) attachPosition(l *compose.Letter, file []byte) {
 
 // positionFile returns what the side knows of the game as a file, nil for none.
 func (b Batch) positionFile(s engine.Seat) []byte {
-	if c := b.GameAfter.Open(); b.GameAfter.Position().Over != nil || c != nil && c.Owner != s.Side {
+	if c := b.GameAfter.OpenChoice(); b.GameAfter.Position().Over != nil || c != nil && c.Owner != s.Side {
 		return nil
 	}
 	file, err := b.Game.PositionAt(b.GameAfter, s.Side)

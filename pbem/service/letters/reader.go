@@ -36,7 +36,7 @@ type Reader struct {
 
 // Key returns a key that distinguishes the readers of one batch.
 func (x Reader) Key() string {
-	addr, ok := identity.Canonical(x.Seat.Addr)
+	addr, ok := identity.CanonicalAddress(x.Seat.Addr)
 	if !ok {
 		addr = x.Seat.Addr
 	}
@@ -45,7 +45,7 @@ func (x Reader) Key() string {
 
 // isImpartial reports whether the reader may know the length of the ledger: see [command.Actor.Impartial].
 func (x Reader) isImpartial(g *game.Game) bool {
-	return x.Role == AsModerator && command.Actor{Role: command.Moderator, Addr: x.Seat.Addr}.Impartial(g)
+	return x.Role == AsModerator && command.Actor{Role: command.Moderator, Addr: x.Seat.Addr}.IsImpartial(g)
 }
 
 // moderatorReader returns a moderator as a reader.

@@ -73,7 +73,7 @@ func (b Batch) pictureRequest(s engine.Seat, sc render.Scene) scene.PictureReque
 	case b.Outcome.Before == nil || b.Outcome.Act != nil || b.GameAfter.Position().Over != nil:
 		return w
 	case scene.PartCount(sc.Map) == 1:
-		w.PreferCloseUps = b.GameAfter.Open() != nil && !b.startsTurn()
+		w.PreferCloseUps = b.GameAfter.OpenChoice() != nil && !b.startsTurn()
 		return w
 	}
 	w.NewsHexes = scene.ChangedHexes(scene.ForView(b.GameAfter, b.Outcome.Before, b.sideView(s.Side, s)), sc)
@@ -82,7 +82,7 @@ func (b Batch) pictureRequest(s engine.Seat, sc render.Scene) scene.PictureReque
 			w.NewsHexes = append(w.NewsHexes, st.Hex)
 		}
 	}
-	if b.GameAfter.Waiting() == s.Side {
+	if b.GameAfter.AwaitedSide() == s.Side {
 		for _, r := range unitlist.ForSide(b.GameAfter, s.Side) {
 			if r.Line != "" && r.Unit.OnMap() {
 				w.NewsHexes = append(w.NewsHexes, r.Unit.Hex)
@@ -161,7 +161,7 @@ func (o *Writer) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	x.MapText, x.Stamp, x.Inline, x.MapsFailed = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.MapsFailed
 	x.PartialMaps = images != nil && !scene.ShowsWholeMap(sc.Map, images)
 	x.PrintMapTooHeavy = len(pdf) > maxPDFBytes
-	x.Due, x.OwnZone = Due(b, s.Side), OwnZone(b.Game, s.Side)
+	x.Due, x.OwnZone = DeadlineText(b, s.Side), OwnZone(b.Game, s.Side)
 	var kept compose.Letter
 	x.Units, x.Roster = unitsOf(b.GameAfter, s.Side)
 	x.Enclosures = o.encloseGame(b, &kept, MapLanguage(s), !b.GameAfter.Header.Anonymous)

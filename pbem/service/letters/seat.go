@@ -13,7 +13,7 @@ import (
 
 // reseatedReaders returns the persons who are told of the change of a seat: its present and former holders.
 func reseatedReaders(b Batch) []Reader {
-	a := b.Outcome.Act.(engine.Reseat)
+	a := b.Outcome.Act.(engine.EditSeat)
 	was := RosterOf(b.GameAfter, b.Outcome.FromRecord).Seat(a.Side)
 	now := was
 	now.Name, now.Addr = a.Seat.Name, a.Seat.Addr
@@ -40,7 +40,7 @@ func (o *Writer) reseat(b Batch, x Reader) (compose.Letter, error) {
 		return l, nil
 	}
 	s, _ := g.SeatOf(string(side))
-	if !b.Outcome.Act.(engine.Reseat).IsByPlayer(b.Outcome.By) && !identity.IsSameMailbox(RosterOf(g,
+	if !b.Outcome.Act.(engine.EditSeat).IsByPlayer(b.Outcome.By) && !identity.IsSameMailbox(RosterOf(g,
 		b.Outcome.FromRecord).Seat(side).Addr, x.Seat.Addr) {
 		l, err := o.takeover(b, s)
 		l.To = SeatAddress(x.Seat)

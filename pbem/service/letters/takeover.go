@@ -9,7 +9,7 @@ import (
 // takeover returns the welcome mail to the new holder of a seat: all that they need to play, and the state of the game.
 func (o *Writer) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	m := o.overview(b, s)
-	m.extra.Due, m.extra.OwnZone = Due(b, s.Side), OwnZone(b.Game, s.Side)
+	m.extra.Due, m.extra.OwnZone = DeadlineText(b, s.Side), OwnZone(b.Game, s.Side)
 	m.extra.Defects = o.defects(b)
 	m.extra.Units, m.extra.Roster = unitsOf(b.GameAfter, s.Side)
 	b.notePlanner(&m.extra, nil)
@@ -32,7 +32,7 @@ func (o *Writer) welcome(b Batch, x Reader) (compose.Letter, error) {
 		return o.moderatorWelcome(b, x), nil
 	}
 	m := o.overview(b, x.Seat)
-	m.extra.Due, m.extra.Defects = Due(b, x.Seat.Side), o.defects(b)
+	m.extra.Due, m.extra.Defects = DeadlineText(b, x.Seat.Side), o.defects(b)
 	m.extra.Units, m.extra.Roster = unitsOf(b.GameAfter, x.Seat.Side)
 	b.notePlanner(&m.extra, nil)
 	l := o.markAbout(b, x, o.GameLetter(g, x.Seat, report.WelcomeLetter(b.GameAfter, x.Seat.Side, m.extra), g.Header.Created))

@@ -12,7 +12,7 @@ import (
 
 // unitsOf returns the list of a side's counters for a letter that asks for orders, and its name, "" for none.
 func unitsOf(g *engine.Game, side core.Side) (name string, units []unitlist.Row) {
-	if g.Position().Over != nil || g.Waiting() != side || g.Open() != nil {
+	if g.Position().Over != nil || g.AwaitedSide() != side || g.OpenChoice() != nil {
 		return "", nil
 	}
 	return g.Header.Game + "-units.txt", unitlist.ForSide(g, side)

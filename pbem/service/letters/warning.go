@@ -72,10 +72,10 @@ type warningWords interface {
 
 // warnings has a row for each kind of warning; TestWarnings fails if one is missing.
 var warnings = map[timekeeper.Kind]warning{
-	timekeeper.Soon:   {oneSide, false, soonWords{}},
-	timekeeper.Late:   {bothSides, true, lateWords{}},
-	timekeeper.Silent: {bothSides, true, silentWords{}},
-	timekeeper.Missed: {nobody, true, missedWords{}},
+	timekeeper.DeadlineNear:   {oneSide, false, soonWords{}},
+	timekeeper.DeadlinePassed: {bothSides, true, lateWords{}},
+	timekeeper.SideSilent:     {bothSides, true, silentWords{}},
+	timekeeper.TooManyMissed:  {nobody, true, missedWords{}},
 }
 
 type soonWords struct{}
@@ -83,7 +83,7 @@ type soonWords struct{}
 func (soonWords) subject(timekeeper.Warning) say.Text { return "your time ends soon" }
 
 func (soonWords) text(w timekeeper.Warning, as report.Reader) []say.Text {
-	out := []say.Text{say.F("Nothing is on file from you for %s.", engine.OwedText(w.Owed)),
+	out := []say.Text{say.F("Nothing is on file from you for %s.", engine.AwaitedText(w.Owed)),
 		say.F("The deadline is %s.", as.FormatTime(w.Due))}
 	if w.Grace.After(w.Due) {
 		out = append(out, say.F("Being late has no consequence until %s.", as.FormatTime(w.Grace)))
@@ -96,7 +96,7 @@ type lateWords struct{}
 func (lateWords) subject(w timekeeper.Warning) say.Text { return say.F("%s is late", w.Side.Title()) }
 
 func (lateWords) text(w timekeeper.Warning, as report.Reader) []say.Text {
-	return []say.Text{say.F("Nothing came from %s for %s.", w.Side.Title(), engine.OwedText(w.Owed)),
+	return []say.Text{say.F("Nothing came from %s for %s.", w.Side.Title(), engine.AwaitedText(w.Owed)),
 		say.F("The deadline was %s.", as.FormatTime(w.Due)),
 		say.F("At %s the rule of this game for players who do not write is applied.", as.FormatTime(w.Grace))}
 }
@@ -108,7 +108,7 @@ func (silentWords) subject(w timekeeper.Warning) say.Text {
 }
 
 func (silentWords) text(w timekeeper.Warning, as report.Reader) []say.Text {
-	out := []say.Text{say.F("The game waits for %s: %s.", w.Side.Title(), engine.OwedText(w.Owed)),
+	out := []say.Text{say.F("The game waits for %s: %s.", w.Side.Title(), engine.AwaitedText(w.Owed)),
 		say.F("That side has not written since %s.", as.FormatTime(w.Due))}
 	if !w.Grace.IsZero() {
 		out = append(out, say.F("If nothing comes by %s, it loses the game.", as.FormatTime(w.Grace)))

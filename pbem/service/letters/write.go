@@ -58,7 +58,7 @@ func (o *Writer) write(b Batch, to []Reader) ([]compose.Letter, error) {
 // readsAsResult reports whether a player gets a batch as a result letter with the map.
 func (o *Writer) readsAsResult(b Batch, x Reader) bool {
 	switch {
-	case b.Outcome.FromRecord == 0, b.changesSeat(), b.Outcome.Act == nil && OnlyToSender(b.Outcome.Status),
+	case b.Outcome.FromRecord == 0, b.changesSeat(), b.Outcome.Act == nil && IsForSenderOnly(b.Outcome.Status),
 		givesSeatTo(b.Outcome.Act, x.Seat):
 		return false
 	}
@@ -67,7 +67,7 @@ func (o *Writer) readsAsResult(b Batch, x Reader) bool {
 
 // changesSeat reports whether a batch changes a seat's address.
 func (b Batch) changesSeat() bool {
-	_, ok := b.Outcome.Act.(engine.Reseat)
+	_, ok := b.Outcome.Act.(engine.EditSeat)
 	return ok
 }
 
@@ -92,7 +92,7 @@ func (o *Writer) letterFor(b Batch, x Reader) (l compose.Letter, err error) {
 
 // receipt returns the letter that tells a side of its sheet if nobody answered the mail that brought it.
 func (o *Writer) receipt(b Batch, x Reader) compose.Letter {
-	page := report.AnswerPart(b.GameAfter, b.Outcome, report.Extra{Words: b.Game.Catalogue(), Due: Due(b, x.Seat.Side),
+	page := report.AnswerPart(b.GameAfter, b.Outcome, report.Extra{Words: b.Game.Catalogue(), Due: DeadlineText(b, x.Seat.Side),
 		OwnZone: OwnZone(b.Game, x.Seat.Side)})
 	return o.markAbout(b, x, o.GameLetterAt(b.Game, b.GameAfter, x.Seat, page.Letter(), b.Outcome.At))
 }

@@ -47,7 +47,7 @@ func (c *court) persons() []person {
 	}
 	for _, r := range recs {
 		if a, _, err := engine.ParseAct(r); err == nil {
-			if s, ok := a.(engine.Reseat); ok {
+			if s, ok := a.(engine.EditSeat); ok {
 				add(s.Side, s.Seat.Name, s.Seat.Addr)
 			}
 		}
@@ -318,7 +318,8 @@ func TestAnonymousIncidents(t *testing.T) {
 // TestAnonymousNotices: warnings of the timekeeper, a late beacon, a changed seat.
 func TestAnonymousNotices(t *testing.T) {
 	c := newCourt(t, courtSpec{anonymous: true, clock: timetable})
-	for _, kind := range []timekeeper.Kind{timekeeper.Soon, timekeeper.Late, timekeeper.Silent, timekeeper.Missed} {
+	for _, kind := range []timekeeper.Kind{timekeeper.DeadlineNear, timekeeper.DeadlinePassed, timekeeper.SideSilent,
+		timekeeper.TooManyMissed} {
 		ls := c.warn(timekeeper.Warning{Kind: kind, Side: "german", Owed: "order T0-G", At: c.now, Due: c.now, Grace: c.now.Add(time.Hour)})
 		if n := c.anonymous(string(kind), ls); n == 0 {
 			t.Errorf("no letter of the kind %s", kind)

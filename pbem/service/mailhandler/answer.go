@@ -23,7 +23,7 @@ type answerWriter struct {
 	desk  *Handler
 	game  *game.Game
 	mail  *message.Mail
-	found notation.Found
+	found notation.FindResult
 	nth   int // number of the frame in the mail
 
 	answers *mailAnswers // answers to all frames of the mail; nil without a mail
@@ -31,7 +31,7 @@ type answerWriter struct {
 
 // extra returns the facts of the mail that its answer states.
 func (w *answerWriter) extra() report.Extra {
-	return report.Extra{Words: w.game.Catalogue(), Lines: w.found.Ranges(), StrayOrders: w.found.Stray, Part: w.mail.Part,
+	return report.Extra{Words: w.game.Catalogue(), Lines: w.found.Ranges(), StrayOrders: w.found.Stray, Part: w.mail.TextSource,
 		Charset: w.mail.Charset, Warnings: w.mail.Warnings}
 }
 
@@ -40,7 +40,7 @@ func (w *answerWriter) answerOutcome(then *engine.Game, out *engine.Outcome) []c
 	b := letters.Batch{Game: w.game, GameAfter: then, Outcome: out}
 	var l compose.Letter
 	err := letters.RecoverPanic(func() (err error) {
-		if letters.OnlyToSender(out.Status) {
+		if letters.IsForSenderOnly(out.Status) {
 			l = w.letterToSender(then, out)
 			return nil
 		}
@@ -67,7 +67,7 @@ func (w *answerWriter) resultLetter(b letters.Batch) (compose.Letter, error) {
 	}
 	l := list[0]
 	l.Date = w.mail.Received
-	letters.PutInThread(&l, w.mail)
+	letters.AddToThread(&l, w.mail)
 	if w.answers != nil {
 		w.answers.forSeat(b.GameAfter.Header.Game, b.Outcome.Side).result = &letterPart{l.MessageID, pages[0]}
 	}
@@ -108,7 +108,8 @@ func (w *answerWriter) sender(g *engine.Game, out *engine.Outcome) engine.Seat {
 // letterToSender writes to the sender alone.
 func (w *answerWriter) letterToSender(g *engine.Game, out *engine.Outcome) compose.Letter {
 	seat, x := w.sender(g, out), w.extra()
-	x.Due, x.OwnZone = letters.Due(letters.Batch{Game: w.game, GameAfter: g, Outcome: out}, out.Side), letters.OwnZone(w.game, out.Side)
+	x.Due, x.OwnZone = letters.DeadlineText(letters.Batch{Game: w.game, GameAfter: g, Outcome: out}, out.Side),
+		letters.OwnZone(w.game, out.Side)
 	page := report.AnswerPart(g, out, x)
 	l := w.desk.GameLetterAt(w.game, g, seat, page.Letter(), w.mail.Received)
 	entry := fmt.Sprintf("r%d", out.FromRecord)
@@ -117,7 +118,7 @@ func (w *answerWriter) letterToSender(g *engine.Game, out *engine.Outcome) compo
 	}
 	l.MessageID = w.desk.LetterID(w.game, entry, w.nth, w.mail.Key)
 	l.AutoSubmitted = "auto-replied"
-	letters.PutInThread(&l, w.mail)
+	letters.AddToThread(&l, w.mail)
 	w.desk.AttachRefusal(letters.Batch{Game: w.game, GameAfter: g, Outcome: out}, &l, seat)
 	if w.answers != nil {
 		a := w.answers.forSeat(g.Header.Game, out.Side)
@@ -140,8 +141,8 @@ func (d *Handler) langOf(addr, name string) string {
 
 // helpLetters returns the answer to a mail, or to frame nth of one, that reached no game.
 func (d *Handler) helpLetters(m *message.Mail, nth int, reason report.Reason, det report.HelpDetail) []compose.Letter {
-	x := report.Extra{Words: d.Games.Library().Catalogue(), Part: m.Part, Charset: m.Charset, Warnings: m.Warnings}
-	var found notation.Found
+	x := report.Extra{Words: d.Games.Library().Catalogue(), Part: m.TextSource, Charset: m.Charset, Warnings: m.Warnings}
+	var found notation.FindResult
 	bare := reason == report.NoFrame || reason == report.OnlyQuoted || reason == report.Prose
 	if bare {
 		found = notation.Find(m.Text, d.Senders.Vocabulary)
@@ -162,7 +163,7 @@ func (d *Handler) helpLetters(m *message.Mail, nth int, reason report.Reason, de
 		AutoSubmitted: "auto-replied", XLoop: d.LoopID(), Date: m.Received, MessageID: d.SiteLetterID("help", fmt.Sprint(m.Seq),
 			nth, m.Key)}
 	l.ReplyTo, l.DailyKind = d.ownReplyAddress(m.From, det.Game, det.Side), helpKind(reason)
-	letters.PutInThread(&l, m)
+	letters.AddToThread(&l, m)
 	return []compose.Letter{l}
 }
 
@@ -176,7 +177,7 @@ func (d *Handler) addOwedSheets(addr string, det *report.HelpDetail) {
 		g, err := d.Games.Get(x.Game)
 		switch {
 		case err != nil:
-		case g.Waiting() == x.Seat.Side:
+		case g.AwaitedSide() == x.Seat.Side:
 			det.Heads = append(det.Heads, fmt.Sprintf("#PBEM %s %s %s", x.Game, x.Seat.Side, g.Position().Phase))
 		default:
 			det.IdleSeats = append(det.IdleSeats, x.Game+" "+string(x.Seat.Side))
@@ -225,8 +226,9 @@ func (d *Handler) ownReplyAddress(addr, name, side string) string {
 // wrote the mail.
 func (d *Handler) answerUnproven(ev *incomingMail, g *game.Game, s engine.Seat, nth int, no *sender.Doubt) []compose.Letter {
 	d.Log.Warn("mail does not prove enough for its seat; refused, the player was told",
-		"game", g.Header.Game, "side", s.Side, "wants", s.Identity, "why", no.Why(), "seq", ev.Seq)
-	det := report.HelpDetail{Game: g.Header.Game, Side: string(s.Side), Why: no.Why(), Remedies: no.Remedies(d.SeatReplyAddress(g, s.Side))}
+		"game", g.Header.Game, "side", s.Side, "wants", s.Identity, "why", no.Reason(), "seq", ev.Seq)
+	det := report.HelpDetail{Game: g.Header.Game, Side: string(s.Side), Why: no.Reason(),
+		Remedies: no.Remedies(d.SeatReplyAddress(g, s.Side))}
 	det.ProvenElsewhere = ev.provenElsewhere && no.Kind == sender.NoToken
 	if ev.Proven && no.Kind == sender.NoToken { // the proof is valid for another game, so this is no forgery
 		return d.helpLetters(ev.Mail, nth, report.ProvenElsewhere, det)

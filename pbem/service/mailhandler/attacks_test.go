@@ -161,7 +161,7 @@ func (o *office) rekey(id string, seed byte) {
 	o.must(err)
 	s, _ := g.SeatOf("soviet")
 	s.Key = playerKey(o.t, seed).Public().String()
-	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "key", At: opening}, engine.Reseat{Side: s.Side, Seat: s})
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "key", At: opening}, engine.EditSeat{Side: s.Side, Seat: s})
 	o.must(err)
 }
 

@@ -17,9 +17,9 @@ import (
 // onePlace finds one line and one case of each rule.
 type onePlace struct{}
 
-// Cited implements command.Index.
-func (onePlace) Cited(title, rule string) (command.Cited, error) {
-	return command.Cited{Code: []string{title + ".go:7  " + rule}, Cases: []string{"some.case:3  " + rule + " a case"}}, nil
+// FindRule implements command.Index.
+func (onePlace) FindRule(title, rule string) (command.RulePlaces, error) {
+	return command.RulePlaces{Code: []string{title + ".go:7  " + rule}, Cases: []string{"some.case:3  " + rule + " a case"}}, nil
 }
 
 // claimed opens the record of the first phase of a game, with a desk that finds one place of a rule.

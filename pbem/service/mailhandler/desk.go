@@ -36,7 +36,7 @@ type Handler struct {
 	Senders *sender.Registry
 	Log     *slog.Logger
 	// Events handles tournaments; nil if there are none.
-	Events *tournamentmail.Office
+	Events *tournamentmail.Handler
 	// Now returns the time for games with a beacon: their round is computed from the time when a sheet is handled, not
 	// from the Date of its mail. If it is nil, the arrival of the mail is used.
 	Now func() time.Time
@@ -101,7 +101,7 @@ func (d *Handler) Handle(_ context.Context, m *message.Mail, raw []byte) ([]comp
 
 // namesSeveral reports whether the frames of a mail are for more than one game or event. Only then may what proves its
 // sender to one of them be missing for another without a suspicion of forgery.
-func namesSeveral(found notation.Found) bool {
+func namesSeveral(found notation.FindResult) bool {
 	list := slices.Concat(found.Frames, found.Slips)
 	return slices.ContainsFunc(list, func(f notation.Frame) bool { return f.Game != list[0].Game })
 }
@@ -128,7 +128,7 @@ func (d *Handler) processMail(ev *incomingMail) ([]compose.Letter, pipeline.Disp
 	if err != nil || done {
 		return asked, disp, err
 	}
-	if !d.Senders.HadPart(ev.Evidence) {
+	if !d.Senders.WasParticipant(ev.Evidence) {
 		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine", "from", m.From, "subject", m.Subject,
 			"seq", m.Seq)
 		letters, err := d.alertOfStranger(ev, found)
@@ -164,7 +164,7 @@ func (d *Handler) processMail(ev *incomingMail) ([]compose.Letter, pipeline.Disp
 }
 
 // answerFrameless returns the answer to a mail without a readable frame.
-func (d *Handler) answerFrameless(m *message.Mail, found notation.Found) []compose.Letter {
+func (d *Handler) answerFrameless(m *message.Mail, found notation.FindResult) []compose.Letter {
 	reason, why := report.NoFrame, outsideHint(found)
 	if len(found.Quoted) > 0 {
 		reason = report.OnlyQuoted
@@ -177,7 +177,7 @@ func (d *Handler) answerFrameless(m *message.Mail, found notation.Found) []compo
 
 // outsideHint returns a sentence about the first line outside all frames that was probably meant to open or end a
 // frame. It returns "" if there is no such line.
-func outsideHint(found notation.Found) say.Text {
+func outsideHint(found notation.FindResult) say.Text {
 	if len(found.Faults) == 0 {
 		return ""
 	}
@@ -189,7 +189,7 @@ func outsideHint(found notation.Found) say.Text {
 }
 
 // handleFrames submits every frame to its game.
-func (d *Handler) handleFrames(ev *incomingMail, found notation.Found) ([]compose.Letter, pipeline.Disposition, error) {
+func (d *Handler) handleFrames(ev *incomingMail, found notation.FindResult) ([]compose.Letter, pipeline.Disposition, error) {
 	var letters []compose.Letter
 	disposition := pipeline.Done
 	ev.answers = &mailAnswers{}
@@ -214,7 +214,7 @@ func (d *Handler) handleFrames(ev *incomingMail, found notation.Found) ([]compos
 }
 
 // handleFrame judges one frame. The status is Refused when nothing of it was accepted.
-func (d *Handler) handleFrame(ev *incomingMail, found notation.Found, in engine.Input) (letters []compose.Letter,
+func (d *Handler) handleFrame(ev *incomingMail, found notation.FindResult, in engine.Input) (letters []compose.Letter,
 	status engine.Status, err error) {
 	f, m := in.Frame, ev.Mail
 	det := report.HelpDetail{Game: f.Game, Side: f.Side}
@@ -227,7 +227,7 @@ func (d *Handler) handleFrame(ev *incomingMail, found notation.Found, in engine.
 		d.Log.Info("frame for an unknown game", "game", f.Game, "from", m.From, "seq", m.Seq)
 		return d.helpLetters(m, in.Nth, reason, det), engine.Refused, nil
 	}
-	if err != nil && len(d.Senders.Seats(f.Game)) > 0 && !d.Senders.Plays(m.From, f.Game) {
+	if err != nil && len(d.Senders.Seats(f.Game)) > 0 && !d.Senders.HoldsSeat(m.From, f.Game) {
 		return d.helpLetters(m, in.Nth, report.UnknownGame, det), engine.Refused, nil
 	}
 	if err != nil {
@@ -265,7 +265,7 @@ func (d *Handler) submit(g *game.Game, w answerWriter, in engine.Input) (list []
 	d.catchUp(g, in.At) // what was due before the mail arrived is done first
 	out, err := g.Submit(withLockTime(g, in))
 	if err != nil {
-		d.Games.Drop(g) // the game in memory may be ahead of the disk, or invalid
+		d.Games.Forget(g) // the game in memory may be ahead of the disk, or invalid
 		return nil, "", err
 	}
 	if out.Status == engine.Duplicate {

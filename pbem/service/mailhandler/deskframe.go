@@ -20,9 +20,9 @@ import (
 func (d *Handler) handleRequestFrame(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	c, want := soleCommand(f)
 	switch {
-	case want == command.Accept:
+	case want == command.ExecuteConfirmed:
 		return d.acceptInvite(p, g, f, n, strings.ToLower(c.Arg("code")))
-	case want == command.TellGuest && !sender.HasPart(g, p.ev.From):
+	case want == command.ForwardGuestRequest && !sender.IsParticipant(g, p.ev.From):
 		return d.handleGuest(p, g, f, n)
 	}
 	sp, err := d.speaker(p, g, f, n)
@@ -58,7 +58,8 @@ func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 // only if they ask for something that guests may ask for.
 func (d *Handler) handleGuest(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	c, want := soleCommand(f)
-	if want != command.AskGuest && (want != command.TellGuest || len(d.ModeratorReaders(g)) == 0) { // nobody who could decide it
+	if want != command.ConfirmGuest && (want != command.ForwardGuestRequest ||
+		len(d.ModeratorReaders(g)) == 0) { // nobody who could decide it
 		return d.handleIntruder(p, g, f, n)
 	}
 	who := command.Actor{Role: command.Guest, LedgerName: f.Side, Addr: canonical(p.ev.From),
@@ -68,7 +69,7 @@ func (d *Handler) handleGuest(p *commandMail, g *game.Game, f notation.Frame, n 
 }
 
 func canonical(addr string) string {
-	if c, ok := identity.Canonical(addr); ok {
+	if c, ok := identity.CanonicalAddress(addr); ok {
 		return c
 	}
 	return addr
@@ -88,7 +89,7 @@ func (a *session) askGuest() error {
 		"mail with these lines in your text, not quoted:\n\n#DESK %s %s\njoin %s %s\n#END\n\n"+
 		"They are valid for 14 days, or until somebody else has the seat. If you did not ask for this, do nothing: "+
 		"without those lines nothing happens, and this address is not kept.\n",
-		side, g.Header.Game, g.Meta().Name, g.Header.Game, side, day, g.Confirmation(side, a.actor.Addr, day))
+		side, g.Header.Game, g.Meta().Name, g.Header.Game, side, day, g.ConfirmationToken(side, a.actor.Addr, day))
 	if !g.Header.Anonymous {
 		text += "\n" + "The other players will see you under the name in the From field of that mail: write it there as you want " +
 			"to be called." + "\n"
@@ -98,7 +99,7 @@ func (a *session) askGuest() error {
 	l.Date = ev.Received
 	l.MessageID = a.desk.LetterID(g, "join-"+string(side)+"-"+day, 0, a.actor.Addr)
 	l.AutoSubmitted = "auto-replied"
-	letters.PutInThread(&l, ev.Mail)
+	letters.AddToThread(&l, ev.Mail)
 	a.letters = append(a.letters, l)
 	return nil
 }

@@ -265,7 +265,7 @@ func TestEventRetry(t *testing.T) {
 		if len(lines) > 0 {
 			l.now = l.now.Add(24 * time.Hour)
 		}
-		if _, err := l.Handler.Events.Look(l.room); !errors.Is(err, l.room.full) {
+		if _, err := l.Handler.Events.SendNews(l.room); !errors.Is(err, l.room.full) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		l.room.full = nil

@@ -32,8 +32,8 @@ func isLate(t engine.AdminState, p schedule.Policy, in engine.Input) bool {
 // catchUp does what was due in a game before a mail came, so that letters about the mail state the next deadline. In
 // this call no side misses its deadline, and no computer player thinks for a time.
 func (d *Handler) catchUp(g *game.Game, at time.Time) {
-	read := func(_, to time.Time) bool { return d.Senders.IsDealtWith(g, to) }
-	r, err := timekeeper.CatchUp(g, at, timekeeper.Site{NoLapses: true, Clock: d.currentTime(), MailRead: read,
+	read := func(_, to time.Time) bool { return d.Senders.AreMailsHandled(g, to) }
+	r, err := timekeeper.CatchUp(g, at, timekeeper.Environment{NoLapses: true, Clock: d.currentTime(), MailRead: read,
 		Thinking: ai.Never{}})
 	for _, out := range r.Outcomes {
 		d.Log.Info("around a mail", "game", g.Header.Game, "act", engine.KindOf(out.Act), "side", out.Side, "status", out.Status, "receipt",

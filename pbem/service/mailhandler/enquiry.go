@@ -69,7 +69,7 @@ func (a *session) attachFilm() error {
 	if over {
 		viewer = core.Everyone
 	}
-	page, err := letters.Film(a.game, viewer, letters.MapLanguage(seat), a.game.Log().Size())
+	page, err := letters.RenderFilm(a.game, viewer, letters.MapLanguage(seat), a.game.Log().Size())
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (a *session) attachLedger() error {
 		a.refuse("people's addresses stand in the ledger, and this game is anonymous", "Ask the moderator for it.")
 		return nil
 	}
-	packed, err := letters.Ledger(a.game, a.game.Log().Size())
+	packed, err := letters.CompressLedger(a.game, a.game.Log().Size())
 	if err == nil && a.attachFile(letters.LedgerFile, "application/gzip", packed) {
 		a.para(report.LedgerEnclosed)
 	}

@@ -68,15 +68,15 @@ func TestEventFromSeat(t *testing.T) {
 		do   []engine.Act
 		disp pipeline.Disposition
 	}{
-		{"a new secret", []engine.Act{engine.Reseat{Side: "german", Seat: seat}}, pipeline.Done},
+		{"a new secret", []engine.Act{engine.EditSeat{Side: "german", Seat: seat}}, pipeline.Done},
 		{"a team reads it", []engine.Act{engine.Team{Side: "german", Addr: cid}}, pipeline.Rejected},
 		{"the team is gone", []engine.Act{engine.Team{Side: "german", Addr: cid, Removed: true}}, pipeline.Done},
 		{"a stand-in reads it", []engine.Act{engine.Seating{Side: "german", Change: engine.BeginStandIn, Until: l.now.Add(99 * time.Hour),
 			Seat: engine.Seat{Name: "cid", Addr: cid}}}, pipeline.Rejected},
 		{"the stand-in is gone", []engine.Act{engine.Seating{Side: "german", Change: engine.EndStandIn}}, pipeline.Done},
-		{"the seat wants a signature", []engine.Act{engine.Reseat{Side: "german", Seat: signed}}, pipeline.Rejected},
-		{"the seat has another address", []engine.Act{engine.Reseat{Side: "german", Seat: other}}, pipeline.Rejected},
-		{"and has the first one again", []engine.Act{engine.Reseat{Side: "german", Seat: seat}}, pipeline.Done},
+		{"the seat wants a signature", []engine.Act{engine.EditSeat{Side: "german", Seat: signed}}, pipeline.Rejected},
+		{"the seat has another address", []engine.Act{engine.EditSeat{Side: "german", Seat: other}}, pipeline.Rejected},
+		{"and has the first one again", []engine.Act{engine.EditSeat{Side: "german", Seat: seat}}, pipeline.Done},
 	} {
 		for _, a := range c.do {
 			_, err := g.Act(engine.Attribution{Name: "moderator", Reason: "test", At: l.now}, a)

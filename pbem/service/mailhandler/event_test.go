@@ -72,7 +72,7 @@ func (l *lists) restart() { l.serves(filepath.Dir(l.dir)) }
 
 // serves makes the desk serve the events of a folder.
 func (l *lists) serves(dir string) {
-	l.Handler.Events = &tournamentmail.Office{Writer: l.Handler.Writer, Words: shelf.Catalogue(), Dir: dir,
+	l.Handler.Events = &tournamentmail.Handler{Writer: l.Handler.Writer, Words: shelf.Catalogue(), Dir: dir,
 		Now: func() time.Time { return l.now }, Entropy: &zeros{n: 40},
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Positions: l}
 	l.Senders.Events = l.Handler.Events
@@ -107,7 +107,7 @@ func (l *lists) command(line string) string {
 func (l *lists) look() []compose.Letter {
 	l.t.Helper()
 	before := len(l.room.out)
-	_, err := l.Handler.Events.Look(l.room)
+	_, err := l.Handler.Events.SendNews(l.room)
 	l.must(err)
 	return l.room.out[before:]
 }

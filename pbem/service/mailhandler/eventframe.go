@@ -29,7 +29,7 @@ func (d *Handler) handleEventFrame(p *commandMail, f notation.Frame, n int) erro
 	if !d.Events.Has(f.Game) {
 		return d.answerNoSuchGame(p, f, n)
 	}
-	a, err := d.Events.Frame(p.ev.Evidence, f, commandNth+n, p.nth)
+	a, err := d.Events.HandleFrame(p.ev.Evidence, f, commandNth+n, p.nth)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ const maxEventLetters = 5
 
 // withinDailyLimit reports whether a letter may be sent. Mails of strangers, whose address may be forged, cause only a
 // few letters a day. The last of them says so.
-func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Letter, s sender.Standing) (bool, error) {
+func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Letter, s sender.Trust) (bool, error) {
 	to, err := l.Recipient()
 	if err != nil || l.DailyKind == "" || s.Holder != "" && canonical(to) == s.Holder {
 		return true, nil
@@ -82,9 +82,9 @@ const lastOfDayText = "This is the last answer of today to mails that do not pro
 	"who is in the event is always answered: a mail with their code is enough.\n"
 
 // contestOf returns the event of a game, the zero value for none.
-func (d *Handler) contestOf(g *game.Game) (command.Contest, error) {
+func (d *Handler) contestOf(g *game.Game) (command.TournamentGame, error) {
 	if d.Events == nil {
-		return command.Contest{}, nil
+		return command.TournamentGame{}, nil
 	}
-	return tournamentmail.Contest(d.Events.Dir, g.Header.Game)
+	return tournamentmail.FindContest(d.Events.Dir, g.Header.Game)
 }

@@ -34,7 +34,7 @@ func ownSubject(subject string) string {
 }
 
 // subjectAsText parses the subject of a mail without a text as its text.
-func (d *Handler) subjectAsText(ev *incomingMail, found notation.Found) notation.Found {
+func (d *Handler) subjectAsText(ev *incomingMail, found notation.FindResult) notation.FindResult {
 	if !ev.HasNoText {
 		return found
 	}
@@ -56,7 +56,7 @@ func request(words string) string {
 
 // answerFewWords answers a mail that holds only a request, without a frame. Requests that change nothing are executed;
 // others must be confirmed. done is false for all other mails.
-func (d *Handler) answerFewWords(ev *incomingMail, found notation.Found) (out []compose.Letter, disp pipeline.Disposition, done bool,
+func (d *Handler) answerFewWords(ev *incomingMail, found notation.FindResult) (out []compose.Letter, disp pipeline.Disposition, done bool,
 	err error) {
 	word := request(ownWords(found))
 	g, no := d.Games.Get(d.gameOfProse(ev.Mail, found))
@@ -77,6 +77,6 @@ func (d *Handler) answerFewWords(ev *incomingMail, found notation.Found) (out []
 	text := say.F("You wrote %q to the game %s without a frame. That changes the game, so you are asked first: nothing was carried out. "+
 		"If you mean it, send these lines:\n\n%s\n%s\n#END\n\nIf not, you need not do anything.\n", word, g.Header.Game, f.Head(), word)
 	l := d.reply(p, g, f, 0, say.F("[%s] do you mean it? %s", g.Header.Game, word), text)
-	letters.PutInThread(&l, ev.Mail)
+	letters.AddToThread(&l, ev.Mail)
 	return []compose.Letter{l}, pipeline.Rejected, true, nil
 }

@@ -29,7 +29,7 @@ func secretive(t *testing.T) *court {
 			Seats:      []engine.Seat{{Side: "axis", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}}})
 	c.must(err)
 	c.must(g.Close())
-	c.kept(timekeeper.Site{}) // the first deadline
+	c.kept(timekeeper.Environment{}) // the first deadline
 	return c
 }
 
@@ -183,7 +183,7 @@ func TestPublicHeadMoves(t *testing.T) {
 	own := len(c.records())
 	c.writesTo(anna, "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n")
 	c.now = c.now.Add(6 * time.Hour)
-	c.kept(timekeeper.Site{MailRead: func(_, _ time.Time) bool { return true }})
+	c.kept(timekeeper.Environment{MailRead: func(_, _ time.Time) bool { return true }})
 	for _, l := range c.news("k1") {
 		if to, _ := l.Recipient(); !strings.EqualFold(to, boris) {
 			continue

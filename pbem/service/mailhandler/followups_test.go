@@ -11,7 +11,7 @@ import (
 func TestFollowUps(t *testing.T) {
 	table := followUps()
 	for _, f := range command.FollowUps() {
-		if before := []command.FollowUp{command.HandIn, command.Accept}; (table[f] != nil) == slices.Contains(before, f) {
+		if before := []command.FollowUp{command.SubmitSheet, command.ExecuteConfirmed}; (table[f] != nil) == slices.Contains(before, f) {
 			t.Errorf("%s: done by the table %t", f, table[f] != nil)
 		}
 	}

@@ -57,7 +57,7 @@ func (d *Handler) alert(m *message.Mail, in incident) ([]compose.Letter, error) 
 		return nil, err
 	}
 	r := report.NoteLetter(in.Game.Catalogue().Translator(in.Seat.Lang), say.F("[%s] a mail in your name was refused", name),
-		alertText(m, in, day, d.Senders.Person(m.From)))
+		alertText(m, in, day, d.Senders.IsPerson(m.From)))
 	l := d.GameLetter(in.Game, in.Seat, r, m.Received)
 	l.MessageID = d.LetterID(in.Game, "alert-"+in.kind+"-"+day, 0, string(in.Seat.Side))
 	l.AutoSubmitted = "auto-generated"
@@ -143,14 +143,14 @@ func dropOlderHalf(path string, b []byte) ([]byte, error) {
 
 // alertOfStranger checks whether a mail from an address without a seat pretends to be for one, and alerts its holder.
 // The sender is never answered, and so does not learn which games exist or who plays them.
-func (d *Handler) alertOfStranger(ev *incomingMail, found notation.Found) ([]compose.Letter, error) {
+func (d *Handler) alertOfStranger(ev *incomingMail, found notation.FindResult) ([]compose.Letter, error) {
 	var list []incident
 	for _, ref := range d.Senders.GameSeats() {
 		kind := ""
 		switch {
 		case identity.LookAlikeReason(ev.From, ev.FromName, ref.Seat.Addr) != "":
 			kind = lookalikeAddress
-		case ev.BorrowsToken(ref.Game, ref.Seat):
+		case ev.UsesForeignToken(ref.Game, ref.Seat):
 			kind = borrowedAddress
 		case isAimedAt(found, ref):
 			kind = outsider
@@ -163,7 +163,7 @@ func (d *Handler) alertOfStranger(ev *incomingMail, found notation.Found) ([]com
 }
 
 // alertPlayers tells each player once, about the seats that the mail names or else about their first one.
-func (d *Handler) alertPlayers(m *message.Mail, found notation.Found, list []incident) ([]compose.Letter, error) {
+func (d *Handler) alertPlayers(m *message.Mail, found notation.FindResult, list []incident) ([]compose.Letter, error) {
 	named := map[string]bool{} // addresses of seats that the mail names
 	for _, in := range list {
 		if isAimedAt(found, in.GameSeat) {
@@ -186,7 +186,7 @@ func (d *Handler) alertPlayers(m *message.Mail, found notation.Found, list []inc
 	return out, nil
 }
 
-func isAimedAt(found notation.Found, ref sender.GameSeat) bool {
+func isAimedAt(found notation.FindResult, ref sender.GameSeat) bool {
 	for _, f := range found.Frames {
 		if f.Game == ref.Game.Header.Game && f.Side == string(ref.Seat.Side) {
 			return true
@@ -199,7 +199,7 @@ func isAimedAt(found notation.Found, ref sender.GameSeat) bool {
 // sender is told where to send their own mails; the holder of that seat is told that the address is known to others.
 func (d *Handler) refuseBorrowed(ev *incomingMail) (letters []compose.Letter, refused bool, err error) {
 	for _, ref := range d.Senders.GameSeats() {
-		if !ev.BorrowsToken(ref.Game, ref.Seat) {
+		if !ev.UsesForeignToken(ref.Game, ref.Seat) {
 			continue
 		}
 		l, err := d.alert(ev.Mail, incident{ref, borrowedAddress})
@@ -222,7 +222,7 @@ func (d *Handler) refuseBorrowed(ev *incomingMail) (letters []compose.Letter, re
 func (d *Handler) answerForeignSeat(ev *incomingMail, name, side string, nth int) ([]compose.Letter, error) {
 	reason, kind := report.UnknownGame, outsider
 	var letters []compose.Letter
-	if d.Senders.HasPart(ev.From, name) {
+	if d.Senders.IsParticipant(ev.From, name) {
 		reason, kind = report.NotYourSeat, opponent
 	}
 	for _, ref := range d.Senders.GameSeats() {
@@ -257,7 +257,7 @@ func (d *Handler) alertSeveralSenders(m *message.Mail, raw []byte) ([]compose.Le
 func (d *Handler) Observe(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error) {
 	d.Games.Lock()
 	defer d.Games.Unlock()
-	if m.Class == message.Strange {
+	if m.Class == message.Malformed {
 		return d.alertSeveralSenders(m, raw)
 	}
 	return d.reportUnanswered(m)

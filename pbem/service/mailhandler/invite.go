@@ -95,7 +95,7 @@ func (a *session) sendInvite(c command.Command, addr string) error {
 		x.Role = "moderator"
 	}
 	// one who plays both sides may name the same stand-in for both
-	x.Code = g.Invitation(x.Addr, ev.ID(), x.Role, string(x.Side), x.Command)
+	x.Code = g.InvitationToken(x.Addr, ev.ID(), x.Role, string(x.Side), x.Command)
 	list, raw, err := readInvites(g)
 	if err != nil {
 		return err
@@ -132,7 +132,7 @@ func (a *session) sendInvite(c command.Command, addr string) error {
 	a.para(say.F("%s gets a letter, and it is done when that letter is answered from there. Until then nothing "+
 		"changes; the letter is valid for %d days.", x.Addr, inviteDays))
 	a.para(say.F("To take it back before it is answered: uninvite %s.", x.Addr))
-	if c.GrantedPart("") == command.ObserverPart {
+	if c.GrantedRole("") == command.ObserverRoleText {
 		a.lines(letters.LookalikeWarning(g.Game, g.Log().Size(), x.Addr))
 	}
 	a.letters = append(a.letters, a.inviteLetter(c, x))
@@ -184,7 +184,7 @@ func (a *session) inviteLetter(c command.Command, x invite) compose.Letter {
 	if x.Role == "player" {
 		who = "The player of " + side.Title()
 	}
-	what := c.GrantedPart(side)
+	what := c.GrantedRole(side)
 	frame := string(side)
 	if frame == "" {
 		frame = "guest"
@@ -200,7 +200,7 @@ func (a *session) inviteLetter(c command.Command, x invite) compose.Letter {
 	}
 	l := a.desk.LetterTo(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: x.Addr}},
 		report.NoteLetter(nil, say.F("[%s] do you want to %s?", g.Header.Game, what), text))
-	l.Date, l.AutoSubmitted, l.Rank = a.post.ev.Received, "auto-generated", compose.Strange
+	l.Date, l.AutoSubmitted, l.Rank = a.post.ev.Received, "auto-generated", compose.FromUnproven
 	l.MessageID = a.desk.LetterID(g, "invite "+x.Code, 0, x.Addr)
 	return l
 }
@@ -283,7 +283,7 @@ func (d *Handler) carryOutInvite(g *game.Game, x invite, at time.Time) (why say.
 	}
 	res, err := command.Execute(g, who, c, command.Moment{At: at})
 	if err != nil {
-		d.Games.Drop(g)
+		d.Games.Forget(g)
 		return "", err
 	}
 	d.Log.Info("command, accepted by whom it is about", "game", g.Header.Game, "by", who.LedgerName, "command", c.String(), "refused",

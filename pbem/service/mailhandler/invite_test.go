@@ -20,7 +20,7 @@ func (c *court) has(addr string) bool {
 			return true
 		}
 	}
-	return c.Senders.HasPart(addr, "k1")
+	return c.Senders.IsParticipant(addr, "k1")
 }
 
 // TestNobodyIsEnrolledUnheard: whatever command names an address, the address has no part in the game until a mail with the code of its
@@ -58,7 +58,7 @@ func TestNobodyIsEnrolledUnheard(t *testing.T) {
 			c.again(raw, ls)
 			ask := c.to(ls, clara)[0]
 			frame := acceptance.FindString(ask.Text)
-			if !strings.HasPrefix(frame, tc.frame+"\naccept 2026-07-04 ") || ask.Rank != compose.Strange {
+			if !strings.HasPrefix(frame, tc.frame+"\naccept 2026-07-04 ") || ask.Rank != compose.FromUnproven {
 				t.Fatalf("asked with\n%s", ask.Text)
 			}
 			if _, ls, _ := c.asks(tc.ask.from, tc.ask.text); len(c.to(ls, clara)) != 0 {
@@ -126,13 +126,13 @@ func TestOnlyModeratorIsNotMadeAPlayer(t *testing.T) {
 		t.Errorf("she rules no more: %s", disp)
 	}
 	frame := acceptance.FindString(c.to(ls, mia)[0].Text)
-	if _, _, disp := c.asks(mia, frame); disp != pipeline.Done || !c.Senders.Plays(mia, "k1") {
+	if _, _, disp := c.asks(mia, frame); disp != pipeline.Done || !c.Senders.HoldsSeat(mia, "k1") {
 		t.Errorf("by her own word: %s", disp)
 	}
 	c = newCourt(t, courtSpec{}) // nor by a change of address
 	_, ls, _ = c.asks(boris, moveTo(mia))
-	if _, _, disp := c.asks(boris, confirms(ls[0].Text)); disp != pipeline.Done || c.Senders.Plays(mia, "k1") {
-		t.Errorf("moved to her address: %s, plays %v", disp, c.Senders.Plays(mia, "k1"))
+	if _, _, disp := c.asks(boris, confirms(ls[0].Text)); disp != pipeline.Done || c.Senders.HoldsSeat(mia, "k1") {
+		t.Errorf("moved to her address: %s, plays %v", disp, c.Senders.HoldsSeat(mia, "k1"))
 	}
 }
 

@@ -28,10 +28,10 @@ func TestNotices(t *testing.T) {
 			people int // players and the game's moderator
 			says   string
 		}{
-			{timekeeper.Soon, due.Add(24 * time.Hour), 1, "Tue 2026-07-07 20:00 Europe/Berlin (UTC+02:00)"},
-			{timekeeper.Late, due.Add(24 * time.Hour), 3, "Wed 2026-07-08 20:00 Europe/Berlin (UTC+02:00)"},
-			{timekeeper.Silent, due.Add(48 * time.Hour), 3, "Thu 2026-07-09 20:00 Europe/Berlin (UTC+02:00)"},
-			{timekeeper.Missed, time.Time{}, 1, "eject soviet"},
+			{timekeeper.DeadlineNear, due.Add(24 * time.Hour), 1, "Tue 2026-07-07 20:00 Europe/Berlin (UTC+02:00)"},
+			{timekeeper.DeadlinePassed, due.Add(24 * time.Hour), 3, "Wed 2026-07-08 20:00 Europe/Berlin (UTC+02:00)"},
+			{timekeeper.SideSilent, due.Add(48 * time.Hour), 3, "Thu 2026-07-09 20:00 Europe/Berlin (UTC+02:00)"},
+			{timekeeper.TooManyMissed, time.Time{}, 1, "eject soviet"},
 		} {
 			w := timekeeper.Warning{Kind: x.kind, Side: "soviet", Owed: "order T1-S-1", Cause: 7, At: due, Due: due, Grace: x.grace,
 				Zone: zone}

@@ -18,7 +18,7 @@ const (
 
 // unframedOrders returns the lines of a mail without its own frame that can be read as orders under a first line head.
 // It ignores quoted lines and other text. If a limit was reached, the last is "...".
-func (d *Handler) unframedOrders(found notation.Found, head string) (orders []string) {
+func (d *Handler) unframedOrders(found notation.FindResult, head string) (orders []string) {
 	looked, size := 0, len("...")
 	for i, l := range found.Source[:min(len(found.Source), len(found.Lines))] {
 		l = strings.TrimRight(l, " \t")
@@ -43,12 +43,12 @@ func (d *Handler) unframedOrders(found notation.Found, head string) (orders []st
 
 // unquoteFrame removes the quote marks from the first quoted frame with this first line: people may write their orders
 // between quoted lines.
-func unquoteFrame(found notation.Found, head string) notation.Found {
-	var out notation.Found
+func unquoteFrame(found notation.FindResult, head string) notation.FindResult {
+	var out notation.FindResult
 	for _, at := range found.Quoted {
 		for i, l := range found.Source[min(max(at.Line-1, 0), len(found.Source)):] {
 			l = strings.TrimRight(strings.TrimPrefix(strings.TrimLeft(l, "> \t"), " "), " \t*")
-			begins, ends := notation.FrameMark(l)
+			begins, ends := notation.IsFrameLine(l)
 			if i == 0 && !strings.EqualFold(strings.Join(strings.Fields(l), " "), head) || i > 0 && (begins || ends) {
 				break
 			}
@@ -94,7 +94,7 @@ func (d *Handler) isLegalSheet(head string, lines []string) (ok bool, why say.Te
 }
 
 // quotedGame returns the game of the first frame that a mail quotes, "" for none.
-func quotedGame(found notation.Found) string {
+func quotedGame(found notation.FindResult) string {
 	for _, at := range found.Quoted {
 		if at.Line < 1 || at.Line > len(found.Source) {
 			continue

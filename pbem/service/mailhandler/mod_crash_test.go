@@ -61,12 +61,12 @@ func TestReroll(t *testing.T) {
 		g, err := c.Games.Get("t1")
 		c.must(err)
 		line, from := "attack 0303 with A1,A2", anna
-		if o := g.Open(); o != nil {
+		if o := g.OpenChoice(); o != nil {
 			line = o.Options[o.Default].Text()
 			if o.Owner == toy.Blue {
 				from = boris
 			}
-		} else if len(g.Log().Records()) > 20 || g.Waiting() != toy.Red {
+		} else if len(g.Log().Records()) > 20 || g.AwaitedSide() != toy.Red {
 			break
 		}
 		c.send(c.raw("", from, own, fmt.Sprintf("#PBEM t1 %s %s\n%s\n#END\n", map[string]string{anna: "red", boris: "blue"}[from],

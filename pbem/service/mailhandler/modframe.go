@@ -56,16 +56,16 @@ func (d *Handler) speaker(p *commandMail, g *game.Game, f notation.Frame, n int)
 // answerUnprovenMod tells a moderator, at the address that the game has, of commands without sufficient proof.
 func (d *Handler) answerUnprovenMod(p *commandMail, g *game.Game, m engine.Seat, f notation.Frame, n int, no *sender.Doubt) compose.Letter {
 	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told",
-		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Why(), "seq", p.ev.Seq)
+		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Reason(), "seq", p.ev.Seq)
 	text := say.F("A mail from your address with commands for the game %s was refused, because it does not prove well enough that "+
 		"you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and "+
 		"you need not do anything. More mails of this kind today are refused without another word to you.\n",
-		g.Header.Game, no.Why())
+		g.Header.Game, no.Reason())
 	subject := say.F("[%s] commands refused: it is not proven who wrote them", g.Header.Game)
 	if p.ev.Proven && no.Kind == sender.NoToken {
 		subject = say.F("[%s] please send your commands again", g.Header.Game)
 		text = say.F("Your mail also held commands for the game %s. Each game checks for itself who wrote a mail, "+
-			"and this game got no proof:\n%s.\n\nNone of these commands was carried out.\n", g.Header.Game, no.Why())
+			"and this game got no proof:\n%s.\n\nNone of these commands was carried out.\n", g.Header.Game, no.Reason())
 	}
 	how := no.Remedies(d.SeatReplyAddress(g, m.Side))
 	if len(how) > 0 {
@@ -99,7 +99,7 @@ func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n 
 			err = a.runCommand(c)
 		}
 		if err != nil {
-			d.Games.Drop(g)
+			d.Games.Forget(g)
 			return err
 		}
 		if a.stopped && who.Role == command.Moderator {
@@ -136,7 +136,7 @@ func (d *Handler) handleIntruder(p *commandMail, g *game.Game, f notation.Frame,
 	name := g.Header.Game
 	kind := outsider
 	switch {
-	case d.Senders.HasPart(p.ev.From, name):
+	case d.Senders.IsParticipant(p.ev.From, name):
 		kind = opponent
 	case d.looksLikeModerator(p, g):
 		kind = lookalikeAddress
@@ -156,7 +156,7 @@ func (d *Handler) handleIntruder(p *commandMail, g *game.Game, f notation.Frame,
 	switch {
 	case kind == opponent:
 		p.letters = append(p.letters, d.notAllowedLetter(p, g, f, n))
-	case d.Senders.HadPart(p.ev.Evidence):
+	case d.Senders.WasParticipant(p.ev.Evidence):
 		p.letters = append(p.letters, d.helpLetters(p.ev.Mail, commandNth+n, report.UnknownGame, report.HelpDetail{Game: name,
 			Side: f.Side})...)
 	default:

@@ -128,7 +128,7 @@ func TestModeratorMovesASeat(t *testing.T) {
 	g, err := o.Games.Get("k1")
 	o.must(err)
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "by telephone", At: o.now},
-		engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Name: "Boris", Addr: newBoris, Identity: engine.BySignature,
+		engine.EditSeat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Name: "Boris", Addr: newBoris, Identity: engine.BySignature,
 			Key: playerKey(t, 2).Public().String()}})
 	o.must(err)
 	ls := o.news("k1")
@@ -141,7 +141,7 @@ func TestModeratorMovesASeat(t *testing.T) {
 		t.Errorf("%q", who(ls))
 	}
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "x", At: o.now.Add(time.Hour)},
-		engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: "magic"}})
+		engine.EditSeat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: "magic"}})
 	if err == nil {
 		t.Error("an unknown level is taken")
 	}
@@ -157,7 +157,7 @@ func TestRollbackMovesNoSeat(t *testing.T) {
 		start++
 	}
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "moved", At: o.now},
-		engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: engine.ByToken}})
+		engine.EditSeat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: engine.ByToken}})
 	o.must(err)
 	token := g.Token("soviet")
 	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "test", At: o.now}, engine.Rollback{ToRecord: start})

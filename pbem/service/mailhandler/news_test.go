@@ -33,7 +33,7 @@ func newRoom() *room {
 }
 
 func batchTo(batch, addr string) string {
-	c, _ := identity.Canonical(addr)
+	c, _ := identity.CanonicalAddress(addr)
 	return batch + " " + c
 }
 
@@ -55,7 +55,7 @@ func (r *room) CoversBatch(batch, addr, but string) (bool, error) {
 	id, ok := r.in[batchTo(batch, addr)]
 	return r.told[batchTo(batch, addr)] || ok && id != but, nil
 }
-func (r *room) Released(id string) (bool, error) { return r.sent[id], nil }
+func (r *room) WasReleased(id string) (bool, error) { return r.sent[id], nil }
 func (r *room) Send(ids []string, ls []compose.Letter) (int, error) {
 	if r.full != nil {
 		return 0, r.full
@@ -75,7 +75,7 @@ func (r *room) Send(ids []string, ls []compose.Letter) (int, error) {
 	return len(ids), nil
 }
 
-var _ ledgerreader.Post = (*room)(nil)
+var _ ledgerreader.Mailer = (*room)(nil)
 
 // news returns the letters about what is new in a game, but for its welcomes and those who read along.
 func (o *office) news(name string) []compose.Letter {
@@ -193,7 +193,7 @@ func (c *court) warn(w timekeeper.Warning) []compose.Letter {
 }
 
 // kept does in the game what is due.
-func (c *court) kept(site timekeeper.Site) {
+func (c *court) kept(site timekeeper.Environment) {
 	c.t.Helper()
 	c.Games.Lock()
 	defer c.Games.Unlock()

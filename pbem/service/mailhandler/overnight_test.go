@@ -33,7 +33,7 @@ func TestMoveOverRestarts(t *testing.T) {
 	c.again(raw, ls)
 	c.overnight()
 	accept := c.raw("", newBoris, "gm@pbem.example", acceptance.FindString(c.to(ls, newBoris)[0].Text))
-	if ls, disp = c.send(accept); disp != pipeline.Done || !c.Senders.Plays(newBoris, "k1") || c.Senders.Plays(boris, "k1") {
+	if ls, disp = c.send(accept); disp != pipeline.Done || !c.Senders.HoldsSeat(newBoris, "k1") || c.Senders.HoldsSeat(boris, "k1") {
 		t.Fatalf("%s, %q", disp, who(ls))
 	}
 	size := len(c.records())

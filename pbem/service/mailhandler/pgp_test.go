@@ -34,7 +34,7 @@ func TestOpenPGP(t *testing.T) {
 	o.must(err)
 	s, _ := g.SeatOf("soviet")
 	s.Identity, s.Key = engine.BySignature, key.String()
-	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "key", At: opening}, engine.Reseat{Side: s.Side, Seat: s})
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "key", At: opening}, engine.EditSeat{Side: s.Side, Seat: s})
 	o.must(err)
 	o.must(o.Games.Close()) // read from disk
 

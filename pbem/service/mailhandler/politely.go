@@ -25,6 +25,6 @@ func (d *Handler) answerStranger(ev *incomingMail) ([]compose.Letter, error) {
 	l := compose.Letter{From: d.From, To: m.From, Subject: r.Subject, Text: r.Text, HTML: r.HTML, AutoSubmitted: "auto-replied",
 		XLoop: d.LoopID(),
 		Date:  m.Received, MessageID: d.SiteLetterID("stranger", fmt.Sprint(m.Seq), 0, m.Key)}
-	letters.PutInThread(&l, m)
+	letters.AddToThread(&l, m)
 	return []compose.Letter{l}, nil
 }

@@ -47,7 +47,7 @@ func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Fram
 	by := engine.Attribution{Name: from, At: m.At, Mail: m.Mail, Nth: m.Nth, Proof: m.Proof, Archive: string(m.Signed)}
 	out, err := g.Act(by, engine.Press{From: f.Side, To: strings.Join(f.To, " "), SHA: hex.EncodeToString(sum[:])})
 	if err != nil {
-		d.Games.Drop(g)
+		d.Games.Forget(g)
 		return err
 	}
 	a, _, err := engine.ParseAct(g.Log().Records()[out.FromRecord])

@@ -28,7 +28,7 @@ const (
 
 // proseText returns the text of a mail in the writer's own words. It is "" for a mail that says next to nothing, or too
 // much.
-func proseText(found notation.Found) string {
+func proseText(found notation.FindResult) string {
 	text := ownWords(found)
 	words, wide := len(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })), 0
 	for _, r := range text {
@@ -43,7 +43,7 @@ func proseText(found notation.Found) string {
 }
 
 // ownWords returns the lines of a mail that are neither quoted nor a signature.
-func ownWords(found notation.Found) string {
+func ownWords(found notation.FindResult) string {
 	var lines []string
 	for i, l := range found.Source {
 		if strings.TrimRight(l, " ") == "--" {
@@ -69,7 +69,7 @@ func (d *Handler) addressedGame(m *message.Mail) string {
 
 // gameOfProse returns the game that a mail without a frame is about: the game in its address, or in a frame that it
 // quotes, or the only game in which its sender plays.
-func (d *Handler) gameOfProse(m *message.Mail, found notation.Found) string {
+func (d *Handler) gameOfProse(m *message.Mail, found notation.FindResult) string {
 	held, _ := d.Senders.HeldSeats(m.From)
 	if name := cmp.Or(d.addressedGame(m), quotedGame(found)); name != "" || len(held) != 1 {
 		return name
@@ -79,7 +79,7 @@ func (d *Handler) gameOfProse(m *message.Mail, found notation.Found) string {
 
 // forwardProse forwards a mail in prose to the moderators of its game, and tells its sender to whom. done is false for
 // a mail that is not proven to be a player's, has almost no text, or contains orders.
-func (d *Handler) forwardProse(ev *incomingMail, found notation.Found) (out []compose.Letter, done bool, err error) {
+func (d *Handler) forwardProse(ev *incomingMail, found notation.FindResult) (out []compose.Letter, done bool, err error) {
 	name, text := d.gameOfProse(ev.Mail, found), proseText(found)
 	g, err := d.Games.Get(name)
 	if err != nil || text == "" || g.Position().Over != nil && len(d.ModeratorReaders(g)) == 0 {
@@ -89,7 +89,7 @@ func (d *Handler) forwardProse(ev *incomingMail, found notation.Found) (out []co
 	if !ok || len(d.unframedOrders(found, "#PBEM "+name+" "+string(seat.Side)+" "+g.Position().Phase)) > 0 {
 		return nil, false, nil
 	}
-	to := slices.DeleteFunc(d.ModeratorReaders(g), func(x letters.Reader) bool { _, plays := sender.Plays(g, x.Seat.Addr); return plays })
+	to := slices.DeleteFunc(d.ModeratorReaders(g), func(x letters.Reader) bool { _, plays := sender.SideOf(g, x.Seat.Addr); return plays })
 	day := ev.Received.UTC().Format("2006-01-02")
 	what := fmt.Sprintf("%s %s %s ", day, proseIncident, seat.Side)
 	if len(to) == 0 {
@@ -110,7 +110,7 @@ func (d *Handler) forwardProse(ev *incomingMail, found notation.Found) (out []co
 
 // provenSeat returns the seat of a game that the sender of a mail proves to hold.
 func provenSeat(ev *incomingMail, g *game.Game) (engine.Seat, bool) {
-	for _, p := range ev.ProveSeats(g, notation.Found{}) {
+	for _, p := range ev.ProveSeats(g, notation.FindResult{}) {
 		if s, ok := g.SeatOf(p.Side); ok && p.Why == "" {
 			return s, true
 		}

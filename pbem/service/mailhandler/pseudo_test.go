@@ -72,7 +72,7 @@ func TestAnswersInPseudoLanguage(t *testing.T) {
 // words returns the words of orders and requests, which are the same in every language.
 func words() []string {
 	out := append(command.Names(command.Moderator|command.Player|command.Guest), commands.Names()...)
-	for _, v := range notation.Common() {
+	for _, v := range notation.CommonVerbs() {
 		out = append(out, v.Name)
 	}
 	return append(out, strings.Fields("german soviet if to with position orders none proposal yes fight move zoc supply "+

@@ -19,7 +19,7 @@ import (
 // answerModeratorProse answers a moderator who writes without a frame: it returns their words in the frame that sends
 // them to the players. done is false for everybody else, for a mail without own words, and for an unproven mail: a
 // moderator must not get a stranger's words in a form that is ready to be sent.
-func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.Found) (out []compose.Letter, done bool) {
+func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.FindResult) (out []compose.Letter, done bool) {
 	g := d.moderatedGame(ev.Mail, found)
 	text := ownWords(found)
 	if g == nil || !ev.ProvesModerator(g) || strings.TrimSpace(text) == "" || len(text) > maxProseBytes {
@@ -40,13 +40,13 @@ func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.Found) (
 	l := d.LetterTo(g, x, report.NoteLetter(g.Catalogue().Translator(x.Seat.Lang), say.F("[%s] your words went to nobody", name), body))
 	l.Date, l.AutoSubmitted, l.DailyKind = ev.Received, "auto-replied", helpKind(report.NoFrame)
 	l.MessageID = d.LetterID(g, "in prose", 0, ev.Key)
-	letters.PutInThread(&l, ev.Mail)
+	letters.AddToThread(&l, ev.Mail)
 	return []compose.Letter{l}, true
 }
 
 // moderatedGame returns the game of a mail from a moderator who does not play: the game in its address, or in a frame
 // that it quotes, or their only game.
-func (d *Handler) moderatedGame(m *message.Mail, found notation.Found) *game.Game {
+func (d *Handler) moderatedGame(m *message.Mail, found notation.FindResult) *game.Game {
 	names, _ := d.Senders.Games(m.From)
 	var only *game.Game
 	quoted := quotedGame(found)
@@ -56,7 +56,7 @@ func (d *Handler) moderatedGame(m *message.Mail, found notation.Found) *game.Gam
 			continue
 		}
 		seat, rules := sender.ModeratorSeat(g, m.From)
-		_, plays := sender.Plays(g, m.From)
+		_, plays := sender.SideOf(g, m.From)
 		switch {
 		case rules && !plays && (sender.SentToSeat(m, g, seat) || n == quoted):
 			return g
@@ -68,7 +68,7 @@ func (d *Handler) moderatedGame(m *message.Mail, found notation.Found) *game.Gam
 }
 
 // quotedFormSide returns the side for which the first quoted answer form in a mail is, "" for none.
-func quotedFormSide(g *game.Game, found notation.Found) string {
+func quotedFormSide(g *game.Game, found notation.FindResult) string {
 	for _, l := range found.Source {
 		_, rest, ok := strings.Cut(l, fmt.Sprintf("#PRESS %s %s to ", g.Header.Game, toModerator))
 		if _, known := g.SeatOf(strings.TrimSpace(rest)); ok && known {

@@ -65,7 +65,7 @@ func hiddenIn(t *testing.T, dir string) *hidden {
 func openVault(t *testing.T, h *hidden) *vault {
 	t.Helper()
 	v := &vault{forms: map[string]secret{}, words: map[string]string{}}
-	for tag, top := range map[dice.Tag]string{dice.OpenTag: h.Dice, dice.VeilTag: h.Veil, dice.SealTag: h.Salts} {
+	for tag, top := range map[dice.Tag]string{dice.DiceTag: h.Dice, dice.HiddenDrawTag: h.Veil, dice.SealTag: h.Salts} {
 		k, err := dice.ParseKey(top)
 		if err != nil {
 			t.Fatal(err)
@@ -75,7 +75,7 @@ func openVault(t *testing.T, h *hidden) *vault {
 				base64.RawURLEncoding.EncodeToString(k[:])} {
 				v.forms[form[:prefix]] = secret{i, tag, form}
 			}
-			k = tag.Prev("k1", i, k)
+			k = tag.PreviousKey("k1", i, k)
 		}
 	}
 	parts := strings.Split(h.Signer, "+")
@@ -92,7 +92,7 @@ func openVault(t *testing.T, h *hidden) *vault {
 func (v *vault) search(text []byte, revealed int) string {
 	s := string(text)
 	for i := 0; i+prefix <= len(s); i++ {
-		if k, ok := v.forms[s[i:i+prefix]]; ok && strings.HasPrefix(s[i:], k.form) && (k.tag != dice.OpenTag || k.index > revealed) {
+		if k, ok := v.forms[s[i:i+prefix]]; ok && strings.HasPrefix(s[i:], k.form) && (k.tag != dice.DiceTag || k.index > revealed) {
 			return fmt.Sprintf("key %d of %s at byte %d", k.index, k.tag, i)
 		}
 	}
@@ -181,8 +181,8 @@ func TestNoSecretGoesOut(t *testing.T) {
 			}
 			break
 		}
-		side := g.Waiting()
-		task := ai.Task{Game: "k1", Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
+		side := g.AwaitedSide()
+		task := ai.Task{Game: "k1", Side: side, Module: g.Module(), View: g.View(side), Choice: g.OpenChoice()}
 		from := anna
 		if side == "soviet" {
 			from = boris
@@ -221,7 +221,7 @@ func planted(t *testing.T, v *vault) {
 		if v.search([]byte("x"+s.form+"y"), 3999) == "" || v.search([]byte(s.form[:len(s.form)-1]+"\x00"), 3999) != "" {
 			t.Errorf("%q", s.form)
 		}
-		if s.tag == dice.OpenTag && v.search([]byte(s.form), 4000) != "" {
+		if s.tag == dice.DiceTag && v.search([]byte(s.form), 4000) != "" {
 			t.Error("a revealed key counts as a leak")
 		}
 	}

@@ -81,7 +81,7 @@ func (a *session) runCommand(c command.Command) error {
 	a.head(c)
 	var sheet *notation.Frame
 	nth := 0
-	if c.FollowUp() == command.HandIn {
+	if c.FollowUp() == command.SubmitSheet {
 		if why, how := command.CheckAllowed(a.game, a.actor, c); why != "" {
 			a.refuse(why, how...)
 			return nil
@@ -167,7 +167,7 @@ func (a *session) addRecord(n int) {
 	var words []say.Text
 	for _, act := range letters.ActsOf(recs, n) {
 		words = append(words, report.DescribeAct(a.game.Game, nil, act, as)...)
-		_, ends := act.(engine.Finish)
+		_, ends := act.(engine.EndGame)
 		a.ended = a.ended || ends
 		if p, ok := act.(engine.Propose); ok {
 			words = append(words, report.ConsentReason(p.Act))
@@ -177,11 +177,11 @@ func (a *session) addRecord(n int) {
 		}
 	}
 	// Otherwise the sender reads of the map, too.
-	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.MovesGame(acts) {
+	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.ChangesGame(acts) {
 		a.batches = append(a.batches, letters.BatchName(a.game.Header.Game, n))
 	}
 	a.lines(words)
-	if a.actor.Impartial(a.game) || engine.IsPublicBatchAt(recs, n) {
+	if a.actor.IsImpartial(a.game) || engine.IsPublicBatchAt(recs, n) {
 		a.para("")
 		a.para(say.F("Ledger record %d.", n))
 	}
@@ -198,24 +198,24 @@ func followUps() map[command.FollowUp]func(a *session, c command.Command, invite
 	type args = command.Command
 	on := func(c args) bool { return c.Arg("off") == "" }
 	return map[command.FollowUp]func(a *session, c args, invited string) error{
-		command.SendMap:     func(a *session, c args, _ string) error { return a.attachMap(c.Arg("layers")) },
-		command.SendFilm:    func(a *session, _ args, _ string) error { return a.attachFilm() },
-		command.SendPlanner: func(a *session, _ args, _ string) error { return a.attachPlanner() },
-		command.SendPacket:  func(a *session, c args, _ string) error { return a.agent(c.Arg("what"), c.Arg("unit")) },
-		command.SendVassal:  func(a *session, _ args, _ string) error { return a.attachVassalSave() },
-		command.SendLedger:  func(a *session, _ args, _ string) error { return a.attachLedger() },
-		command.SendUnits:   func(a *session, c args, _ string) error { return a.units(c.Arg("what") == "csv") },
-		command.SetResults:  func(a *session, c args, _ string) error { return a.storeResultsWish(on(c)) },
-		command.SetZone:     func(a *session, c args, _ string) error { return a.storeZone(c.Arg("zone")) },
-		command.SetBrief:    func(a *session, c args, _ string) error { return a.storeBriefWish(on(c)) },
-		command.SetDaily:    func(a *session, c args, _ string) error { return a.storeDailyWish(on(c)) },
-		command.AskGuest:    func(a *session, _ args, _ string) error { return a.askGuest() },
-		command.TellGuest:   func(a *session, c args, _ string) error { return a.tellModerators(!on(c)) },
-		command.TellClaim:   func(a *session, c args, _ string) error { return a.tellClaim(c) },
-		command.PlayAgain:   func(a *session, c args, _ string) error { return a.rematch(c) },
-		command.DenyGuest:   func(a *session, c args, _ string) error { return a.denyObserver(c.Arg("which"), c.Reason) },
-		command.Invite:      func(a *session, c args, invited string) error { return a.sendInvite(c, invited) },
-		command.Uninvite:    func(a *session, c args, _ string) error { return a.withdrawInvites(c.Arg("addr")) },
+		command.SendMap:             func(a *session, c args, _ string) error { return a.attachMap(c.Arg("layers")) },
+		command.SendFilm:            func(a *session, _ args, _ string) error { return a.attachFilm() },
+		command.SendPlanner:         func(a *session, _ args, _ string) error { return a.attachPlanner() },
+		command.SendPacket:          func(a *session, c args, _ string) error { return a.agent(c.Arg("what"), c.Arg("unit")) },
+		command.SendVassal:          func(a *session, _ args, _ string) error { return a.attachVassalSave() },
+		command.SendLedger:          func(a *session, _ args, _ string) error { return a.attachLedger() },
+		command.SendUnits:           func(a *session, c args, _ string) error { return a.units(c.Arg("what") == "csv") },
+		command.SetResults:          func(a *session, c args, _ string) error { return a.storeResultsWish(on(c)) },
+		command.SetZone:             func(a *session, c args, _ string) error { return a.storeZone(c.Arg("zone")) },
+		command.SetBrief:            func(a *session, c args, _ string) error { return a.storeBriefWish(on(c)) },
+		command.SetDaily:            func(a *session, c args, _ string) error { return a.storeDailyWish(on(c)) },
+		command.ConfirmGuest:        func(a *session, _ args, _ string) error { return a.askGuest() },
+		command.ForwardGuestRequest: func(a *session, c args, _ string) error { return a.tellModerators(!on(c)) },
+		command.ForwardClaim:        func(a *session, c args, _ string) error { return a.tellClaim(c) },
+		command.RequestRematch:      func(a *session, c args, _ string) error { return a.rematch(c) },
+		command.RefuseGuests:        func(a *session, c args, _ string) error { return a.denyObserver(c.Arg("which"), c.Reason) },
+		command.Invite:              func(a *session, c args, invited string) error { return a.sendInvite(c, invited) },
+		command.Uninvite:            func(a *session, c args, _ string) error { return a.withdrawInvites(c.Arg("addr")) },
 	}
 }
 
@@ -231,7 +231,7 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.T
 		if _, no, err := a.post.ev.FrameSpeaker(a.game, f); err != nil {
 			return f, nth, "", err
 		} else if no != nil {
-			return f, nth, no.Why(), nil
+			return f, nth, no.Reason(), nil
 		}
 	}
 	in := a.input(f, nth)

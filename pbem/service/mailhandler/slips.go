@@ -32,7 +32,7 @@ const maxCommandFrames = 20
 // commandMail holds a mail with frames of commands, requests and messages while it is handled.
 type commandMail struct {
 	ev              *incomingMail
-	found           notation.Found
+	found           notation.FindResult
 	nth             int            // number of the next command in the mail
 	speaker         sender.Speaker // speaker of the present frame; zero while nothing is proven
 	letters         []compose.Letter
@@ -46,12 +46,12 @@ type commandMail struct {
 // handleCommandMail handles a mail with frames of commands, requests or messages in the order of the text: those above
 // the first sheet, then the sheets, then the rest. done is false if the mail has no such frame, or if sheets of a
 // stranger remain to be handled.
-func (d *Handler) handleCommandMail(ev *incomingMail, found notation.Found) (letters []compose.Letter, disp pipeline.Disposition,
+func (d *Handler) handleCommandMail(ev *incomingMail, found notation.FindResult) (letters []compose.Letter, disp pipeline.Disposition,
 	done bool, err error) {
 	if len(found.Slips) == 0 {
 		return nil, pipeline.Done, false, nil
 	}
-	known := d.Senders.HadPart(ev.Evidence)
+	known := d.Senders.WasParticipant(ev.Evidence)
 	if known {
 		if letters, refused, err := d.refuseBorrowed(ev); refused || err != nil {
 			return letters, pipeline.Rejected, true, err
@@ -102,14 +102,14 @@ func (d *Handler) handInOwnSheets(p *commandMail) error {
 }
 
 // reservedSheets returns the sheets that a command "act" of the mail submits.
-func reservedSheets(found notation.Found) map[int]bool {
+func reservedSheets(found notation.FindResult) map[int]bool {
 	out := map[int]bool{}
 	for _, s := range found.Slips {
 		if s.Mark != notation.Mod {
 			continue
 		}
 		for _, l := range s.Lines {
-			if w := strings.Fields(strings.ToLower(l)); len(w) < 2 || command.FollowUpOf(w[0], command.Moderator) != command.HandIn {
+			if w := strings.Fields(strings.ToLower(l)); len(w) < 2 || command.FollowUpOf(w[0], command.Moderator) != command.SubmitSheet {
 				continue
 			} else if i := slices.IndexFunc(found.Frames, func(f notation.Frame) bool {
 				return f.Game == s.Game &&
@@ -158,7 +158,7 @@ func (d *Handler) handleCommandFrame(p *commandMail, f notation.Frame, n int) er
 // answerNoSuchGame answers a frame for a game that does not exist here, if its sender has a part in any game.
 func (d *Handler) answerNoSuchGame(p *commandMail, f notation.Frame, n int) error {
 	p.refused = true
-	if !d.Senders.HadPart(p.ev.Evidence) {
+	if !d.Senders.WasParticipant(p.ev.Evidence) {
 		p.fromStranger = true
 		return nil
 	}
@@ -175,8 +175,8 @@ func (d *Handler) answerNoSuchGame(p *commandMail, f notation.Frame, n int) erro
 // answerUnopenable answers a frame for a game that cannot be opened.
 func (d *Handler) answerUnopenable(p *commandMail, f notation.Frame, n int, err error) error {
 	p.refused = true
-	if !d.Senders.Plays(p.ev.From, f.Game) {
-		p.fromStranger = !d.Senders.HadPart(p.ev.Evidence)
+	if !d.Senders.HoldsSeat(p.ev.From, f.Game) {
+		p.fromStranger = !d.Senders.WasParticipant(p.ev.Evidence)
 		return nil
 	}
 	d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", p.ev.Seq,
@@ -189,7 +189,7 @@ func (d *Handler) answerUnopenable(p *commandMail, f notation.Frame, n int, err 
 // answerUnreadable answers a frame that could not be read, if its sender has a part in the game.
 func (d *Handler) answerUnreadable(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	p.refused = true
-	if !sender.HasPart(g, p.ev.From) {
+	if !sender.IsParticipant(g, p.ev.From) {
 		return d.handleIntruder(p, g, f, n)
 	}
 	if p.ev.TextUnusable {
@@ -252,13 +252,13 @@ func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, s
 	l.Date = p.ev.Received
 	l.MessageID = d.LetterID(g, "desk", n, p.ev.Key)
 	l.AutoSubmitted = "auto-replied"
-	letters.PutInThread(&l, p.ev.Mail)
+	letters.AddToThread(&l, p.ev.Mail)
 	return l
 }
 
 // senderAsReader returns the sender of a frame as a reader of letters.
 func (d *Handler) senderAsReader(p *commandMail, g *game.Game, f notation.Frame) letters.Reader {
-	_, plays := sender.Plays(g, p.ev.From)
+	_, plays := sender.SideOf(g, p.ev.From)
 	if m, ok := sender.ModeratorSeat(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !plays) {
 		return letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr, Lang: m.Lang}}
 	}

@@ -35,7 +35,7 @@ const faultsKind = "faults"
 // another such mail, and moves the others to the end. This protects players against floods in their name, and other
 // letters against the hourly limit. Senders who prove their mails are answered each time, except that an identical text
 // without a frame is answered once a day.
-func (d *Handler) dropRepeated(m *message.Mail, s sender.Standing, letters []compose.Letter) ([]compose.Letter, error) {
+func (d *Handler) dropRepeated(m *message.Mail, s sender.Trust, letters []compose.Letter) ([]compose.Letter, error) {
 	if s.Proof != sender.Unproven {
 		var err error
 		if letters, err = d.dropRepeatedHelp(m, letters); err != nil || s.Proof == sender.Proven {
@@ -64,7 +64,7 @@ func (d *Handler) dropRepeated(m *message.Mail, s sender.Standing, letters []com
 			}
 		}
 		if l.Rank == compose.Plain && s.Proof != sender.ByFrom {
-			l.Rank = compose.Strange
+			l.Rank = compose.FromUnproven
 		}
 		out = append(out, l)
 	}

@@ -29,7 +29,7 @@ func TestUnprovenIsToldOnceADay(t *testing.T) {
 				}
 				ls, _ := o.send(o.raw("", boris, "gm@pbem.example", text))
 				for _, l := range ls {
-					if got++; l.Rank != compose.Strange {
+					if got++; l.Rank != compose.FromUnproven {
 						t.Errorf("%s goes as %q", l.Subject, l.Rank)
 					}
 					if !strings.Contains(strings.Join(strings.Fields(l.Text), " "), "refused without another word to you") ||
@@ -116,7 +116,7 @@ func TestObserveRequests(t *testing.T) {
 			ls, _ := c.send(c.raw("", fmt.Sprintf("guest%d@evil.example", n), "gm@pbem.example", "#DESK k1 guest\nobserve\n#END\n"))
 			for _, l := range ls {
 				told, last = told+1, l.Text
-				if l.Rank != compose.Strange {
+				if l.Rank != compose.FromUnproven {
 					t.Errorf("%s goes as %q", l.Subject, l.Rank)
 				}
 			}

@@ -81,9 +81,9 @@ func TestOneGameIsOneThread(t *testing.T) {
 		if g.Position().Over != nil {
 			break
 		}
-		side := g.Waiting()
+		side := g.AwaitedSide()
 		from := map[string]string{"german": anna, "soviet": boris}[string(side)]
-		task := ai.Task{Game: "k1", Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
+		task := ai.Task{Game: "k1", Side: side, Module: g.Module(), View: g.View(side), Choice: g.OpenChoice()}
 		body := rollout.Frame(task, ai.Greedy{}.Orders(task))
 		if n%7 == 6 { // a slip first
 			body = fmt.Sprintf("#PBEM k1 %s %s\nnonsense\n#END\n", side, g.Position().Phase)

@@ -14,8 +14,8 @@ import (
 // its header. It does so once a day for each sender, who may be waiting for an answer. A mail without a frame counts
 // only if the mark is that of a list; vacation notices are not reported.
 func (d *Handler) reportUnanswered(m *message.Mail) ([]compose.Letter, error) {
-	canon, ok := identity.Canonical(m.From)
-	if !ok || m.Class == message.Own || m.Class != message.List && !m.HasFrame() {
+	canon, ok := identity.CanonicalAddress(m.From)
+	if !ok || m.Class == message.OwnMail || m.Class != message.List && !m.HasFrame() {
 		return nil, nil
 	}
 	names, err := d.Senders.Games(canon)

@@ -24,8 +24,8 @@ const (
 )
 
 // unusedFileTexts returns sentences about attached files that no command of the mail takes.
-func unusedFileTexts(m *message.Mail, found notation.Found) []say.Text {
-	takes := func(f notation.Frame) bool { return slices.ContainsFunc(f.Lines, command.TakesFiles) }
+func unusedFileTexts(m *message.Mail, found notation.FindResult) []say.Text {
+	takes := func(f notation.Frame) bool { return slices.ContainsFunc(f.Lines, command.AllowsAttachments) }
 	if slices.ContainsFunc(found.Slips, takes) {
 		return nil
 	}

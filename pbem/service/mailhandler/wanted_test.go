@@ -339,25 +339,25 @@ func TestWantedLapses(t *testing.T) {
 	m.sendBack(ls[0], "kursk")
 	day := 24 * time.Hour
 	for after, want := range map[time.Duration]int{28 * day: 0, 29*day + time.Hour: 1, 31 * day: 0} {
-		list, err := m.list.Lapsing(m.now.Add(after))
+		list, err := m.list.ExpiryLetters(m.now.Add(after))
 		m.must(err)
 		if len(list) != want {
 			t.Errorf("after %s: %d letters", after, len(list))
 		}
 	}
 	m.now = m.now.Add(29*day + time.Hour)
-	list, err := m.list.Lapsing(m.now)
+	list, err := m.list.ExpiryLetters(m.now)
 	m.must(err)
 	line := regexp.MustCompile(`renew 1 .*`).FindString(list[0].Text.String())
 	if _, ls, disp := m.says(greta, "#WANTED "+line+"\n"); disp != pipeline.Done {
 		t.Fatalf("%s\n%s", disp, ls[0].Text)
 	}
-	public, err := m.list.Public(m.now.Add(29 * day))
+	public, err := m.list.PublicEntries(m.now.Add(29 * day))
 	m.must(err)
 	if len(public) != 1 || public[0].Title != "Kursk" || public[0].Side != "either" {
 		t.Errorf("the pages show %+v", public)
 	}
-	if public, _ = m.list.Public(m.now.Add(31 * day)); len(public) != 0 {
+	if public, _ = m.list.PublicEntries(m.now.Add(31 * day)); len(public) != 0 {
 		t.Errorf("and then %+v", public)
 	}
 }
@@ -372,14 +372,14 @@ func TestWantedList(t *testing.T) {
 	if len(l.Subscribers) != 1 {
 		t.Fatalf("subscribers %+v", l.Subscribers)
 	}
-	if _, _, ok := m.list.Weekly(l, l.Subscribers[0].Person, m.now); ok {
+	if _, _, ok := m.list.WeeklyLetter(l, l.Subscribers[0].Person, m.now); ok {
 		t.Error("an empty list goes out")
 	}
 	_, ls, _ = m.says(greta, "#WANTED kursk either\n")
 	m.sendBack(ls[0], "kursk")
 	l, err = opponentlist.Read(m.list.Dir)
 	m.must(err)
-	_, text, ok := m.list.Weekly(l, l.Subscribers[0].Person, m.now)
+	_, text, ok := m.list.WeeklyLetter(l, l.Subscribers[0].Person, m.now)
 	if !ok || strings.Contains(text.String(), greta) || !strings.Contains(text.String(), "kursk") {
 		t.Fatalf("the letter is\n%s", text)
 	}

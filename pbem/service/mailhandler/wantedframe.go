@@ -24,7 +24,7 @@ const maxWantedLetters = 5
 // not prove its sender, the address gets the lines to send back, and nothing else happens.
 func (d *Handler) wantedFrame(p *commandMail, f notation.Frame, n int) error {
 	ev := p.ev
-	if d.Wanted == nil || ev.Class.IsSilent() || ev.TextUnusable || identity.IsMachine(ev.From) || len(f.Faults) > 0 {
+	if d.Wanted == nil || ev.Class.IsSilent() || ev.TextUnusable || identity.IsProgramAddress(ev.From) || len(f.Faults) > 0 {
 		return d.answerNoSuchGame(p, f, n)
 	}
 	s, err := d.Senders.JudgeMail(ev.Evidence)
@@ -34,7 +34,7 @@ func (d *Handler) wantedFrame(p *commandMail, f notation.Frame, n int) error {
 	from := opponentlist.Sender{Person: d.person(p), Proven: s.Proof == sender.Proven && s.Holder == canonical(ev.From), Mail: ev.ID(),
 		At: ev.Received.UTC().Truncate(time.Second)}
 	lines := append([]string{f.First}, f.Lines...)
-	a, err := d.Wanted.Frame(from, lines, p.nth)
+	a, err := d.Wanted.HandleFrame(from, lines, p.nth)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (d *Handler) wantedFrame(p *commandMail, f notation.Frame, n int) error {
 		l := d.wantedLetter(p, opponentlist.Letter{To: from.Person, Subject: "[wanted] your lines", Text: a.Text,
 			ID: fmt.Sprintf("wanted-answer-%d", n)}, ev.Key)
 		l.AutoSubmitted = "auto-replied"
-		letters.PutInThread(&l, ev.Mail)
+		letters.AddToThread(&l, ev.Mail)
 		p.letters = append(p.letters, l)
 	}
 	for _, x := range a.More {
@@ -103,7 +103,7 @@ func (a *session) rematch(c command.Command) error {
 		return nil
 	}
 	m := a.post.nth - 1 // of this command
-	r, err := d.Wanted.Want(g, a.actor.Side, opponentlist.Sender{Person: opponentlist.Person{Addr: a.actor.Addr}, Proven: true,
+	r, err := d.Wanted.RequestRematch(g, a.actor.Side, opponentlist.Sender{Person: opponentlist.Person{Addr: a.actor.Addr}, Proven: true,
 		Mail: ev.ID(),
 		At:   ev.Received.UTC().Truncate(time.Second)}, m)
 	if err != nil {

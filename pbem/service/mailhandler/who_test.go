@@ -134,7 +134,7 @@ func (o *office) send(raw string) ([]compose.Letter, pipeline.Disposition) {
 	if m.Class.IsSilent() {
 		ls, err := o.Observe(context.Background(), m, []byte(raw))
 		o.must(err)
-		return ls, map[bool]pipeline.Disposition{true: pipeline.Quarantine, false: pipeline.Silent}[m.Class == message.Strange]
+		return ls, map[bool]pipeline.Disposition{true: pipeline.Quarantine, false: pipeline.Silent}[m.Class == message.Malformed]
 	}
 	ls, disp, err := o.Handle(context.Background(), m, []byte(raw))
 	o.must(err)

@@ -34,7 +34,7 @@ func (n *Notifier) openProgress(g *game.Game) (*gameProgress, error) {
 		n.Log.Warn("the cursor of a game's news cannot be read; the outbox says who was told", "game", name, "error", why)
 	}
 	if !found {
-		if sent, err := n.Post.Released(WelcomeID(name, 0)); err != nil {
+		if sent, err := n.Post.WasReleased(WelcomeID(name, 0)); err != nil {
 			return nil, err
 		} else if sent {
 			r.oldRecords = g.Log().Size()

@@ -15,13 +15,13 @@ import (
 // Notifier tells people what is new in the games of a folder.
 type Notifier struct {
 	Letters *letters.Writer
-	Post    ledgerreader.Post
+	Post    ledgerreader.Mailer
 	Log     *slog.Logger
 
 	games map[string]*gameProgress
 }
 
 // New returns a Notifier that continues where the saved cursors are.
-func New(office *letters.Writer, post ledgerreader.Post, log *slog.Logger) *Notifier {
+func New(office *letters.Writer, post ledgerreader.Mailer, log *slog.Logger) *Notifier {
 	return &Notifier{Letters: office, Post: post, Log: log, games: map[string]*gameProgress{}}
 }

@@ -25,7 +25,7 @@ func (n *Notifier) NotifyGame(g *game.Game, now time.Time, hold bool) (sent int,
 		return 0, err
 	}
 	if r.Delivered < g.Log().Size() {
-		if sent, err = ledgerreader.Follow(r.Cursor, gameLedger{n, g, r}, n.Post); err != nil {
+		if sent, err = ledgerreader.NotifyReaders(r.Cursor, gameLedger{n, g, r}, n.Post); err != nil {
 			return sent, err
 		}
 	}
@@ -50,7 +50,7 @@ func (n *Notifier) NotifiedRecords(name string) int {
 // IsDone reports whether everybody was told of everything in a game.
 func (n *Notifier) IsDone(g *game.Game) bool {
 	r, size := n.games[g.Header.Game], g.Log().Size()
-	return r != nil && r.Delivered == size && r.scanned == size && len(r.delayed) == 0 && r.Saved(size)
+	return r != nil && r.Delivered == size && r.scanned == size && len(r.delayed) == 0 && r.IsSavedAt(size)
 }
 
 // gameLedger implements follow.Ledger for a game.
@@ -92,7 +92,7 @@ func (b batch) IsMailPending() bool {
 // Readers returns the persons to tell of the batch. A person who submitted something on the command line has already
 // seen the answer that only its sender gets.
 func (b batch) Readers() (out []reader) {
-	if b.Outcome.Act == nil && letters.OnlyToSender(b.Outcome.Status) && b.mail == "" {
+	if b.Outcome.Act == nil && letters.IsForSenderOnly(b.Outcome.Status) && b.mail == "" {
 		return nil
 	}
 	for i, x := range b.n.Letters.Readers(b.Batch) {
@@ -127,7 +127,7 @@ func (b batch) Write(readers []reader) []compose.Letter {
 func (x reader) sentCause() bool {
 	out := x.Outcome
 	return x.mail != "" && x.Role == letters.AsPlayer && out.By.Name == string(x.Seat.Side) && slices.ContainsFunc(
-		[]engine.Act{out.Act, out.AgreedAct}, func(a engine.Act) bool { _, ends := a.(engine.Finish); return ends })
+		[]engine.Act{out.Act, out.AgreedAct}, func(a engine.Act) bool { _, ends := a.(engine.EndGame); return ends })
 }
 
 // ID returns the identifier of the letter to this reader about the batch.
@@ -140,7 +140,7 @@ func (x reader) WasTold() (bool, error) {
 		if causingMail(x.GameAfter.Log().Records()[x.Outcome.FromRecord]) != "" {
 			return true, nil
 		}
-		return post.Released(fmt.Sprintf("hand-%s-%d-0", x.Game.Header.Game, x.Outcome.FromRecord))
+		return post.WasReleased(fmt.Sprintf("hand-%s-%d-0", x.Game.Header.Game, x.Outcome.FromRecord))
 	}
 	if x.Role == letters.AsFormer { // no answer tells people that they have left
 		return false, nil
@@ -157,7 +157,7 @@ func (x reader) WasTold() (bool, error) {
 // are all that may write for the seat.
 func answeringAddrs(b letters.Batch, x letters.Reader) []string {
 	out := []string{x.Seat.Addr}
-	if b.Outcome.Act == nil && letters.OnlyToSender(b.Outcome.Status) {
+	if b.Outcome.Act == nil && letters.IsForSenderOnly(b.Outcome.Status) {
 		out = append(append(out, x.Seat.TeamAddrs...), x.Seat.Owner)
 	}
 	return out
@@ -200,7 +200,7 @@ func (n *Notifier) tellObservers(g *game.Game, r *gameProgress, now time.Time) (
 			rest = append(rest, x)
 			continue
 		}
-		sent, err := n.Post.Released(x.id)
+		sent, err := n.Post.WasReleased(x.id)
 		if err != nil {
 			return 0, err
 		}

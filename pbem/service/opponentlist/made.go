@@ -19,8 +19,8 @@ func (s *session) tellConfirmed(d deed) error {
 	if err != nil {
 		return err
 	}
-	what := say.F("You play %s with %s, who has confirmed it.", e.Title, e.Shown())
-	mine := say.F("You play %s with %s.", e.Title, x.Shown())
+	what := say.F("You play %s with %s, who has confirmed it.", e.Title, e.DisplayName())
+	mine := say.F("You play %s with %s.", e.Title, x.DisplayName())
 	if x.Game != "" {
 		if err := s.create(spec); err != nil {
 			return err

@@ -59,7 +59,7 @@ type refusal struct{ error }
 func refuse(format string, args ...any) error { return refusal{say.Errorf(format, args...)} }
 
 func spelled(addr string) string {
-	if c, ok := identity.Canonical(addr); ok {
+	if c, ok := identity.CanonicalAddress(addr); ok {
 		return c
 	}
 	return strings.ToLower(addr)
@@ -74,9 +74,9 @@ type session struct {
 	back   []string // lines that the sender must confirm
 }
 
-// Frame executes the lines of a frame. The first has number nth among those of the mail. The same mail does nothing a
-// second time, and has the same answer.
-func (o *Handler) Frame(from Sender, lines []string, nth int) (Answer, error) {
+// HandleFrame executes the lines of a frame. The first has number nth among those of the mail. The same mail does
+// nothing a second time, and has the same answer.
+func (o *Handler) HandleFrame(from Sender, lines []string, nth int) (Answer, error) {
 	l, err := Read(o.Dir)
 	if err != nil {
 		return Answer{}, err
@@ -200,7 +200,7 @@ func (s *session) change(l line, d *deed) error {
 // enter posts an entry.
 func (s *session) enter(e Entry, d *deed) error {
 	now, mine := s.from.At, 0
-	for _, x := range s.list.Standing(now) {
+	for _, x := range s.list.OpenEntries(now) {
 		if !x.is(s.from.Addr) {
 			continue
 		}
@@ -211,7 +211,7 @@ func (s *session) enter(e Entry, d *deed) error {
 	if mine >= openEntries {
 		return refuse("%d entries of yours stand, and no more are taken", openEntries)
 	}
-	if len(s.list.Standing(now)) >= allEntries {
+	if len(s.list.OpenEntries(now)) >= allEntries {
 		return refuse("the list is full with %d entries; try again in some days", allEntries)
 	}
 	e.No, e.Person, e.Since = s.list.next(), s.from.Person, now
@@ -223,7 +223,7 @@ func (s *session) enter(e Entry, d *deed) error {
 // standing returns an open entry by its number.
 func (s *session) standing(no int) (*Entry, error) {
 	e := s.list.entry(no)
-	if e == nil || !e.Open(s.from.At) {
+	if e == nil || !e.IsOpen(s.from.At) {
 		return nil, refuse("no entry %d stands on the list", no)
 	}
 	return e, nil
@@ -319,7 +319,7 @@ func (s *session) decides(l line, d *deed) error {
 // withdraws withdraws the sender's own entry or acceptance.
 func (s *session) withdraws(no int, d *deed) error {
 	now := s.from.At
-	if e := s.list.entry(no); e != nil && e.is(s.from.Addr) && e.Open(now) {
+	if e := s.list.entry(no); e != nil && e.is(s.from.Addr) && e.IsOpen(now) {
 		e.End, e.Ended = withdrawn, now
 		d.Closed = s.list.close(no, 0, withdrawn, now)
 		return nil

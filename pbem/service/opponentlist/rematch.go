@@ -37,9 +37,9 @@ func nameOf(name string) string {
 	return name[:min(len(name), longest)] + "-r" + strconv.Itoa(n)
 }
 
-// Want records that a side wants a rematch. When both sides do, the game is created or the operator is asked to create
-// it. The same mail has no second effect, except that it completes interrupted work.
-func (o *Handler) Want(g *game.Game, side core.Side, from Sender, nth int) (Rematch, error) {
+// RequestRematch records that a side wants a rematch. When both sides do, the game is created or the operator is asked
+// to create it. The same mail has no second effect, except that it completes interrupted work.
+func (o *Handler) RequestRematch(g *game.Game, side core.Side, from Sender, nth int) (Rematch, error) {
 	l, err := Read(o.Dir)
 	if err != nil {
 		return Rematch{}, err

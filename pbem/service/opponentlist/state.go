@@ -51,8 +51,8 @@ type Person struct {
 
 func (p Person) is(addr string) bool { return identity.IsSameMailbox(p.Addr, addr) }
 
-// Shown returns the name of a person for others.
-func (p Person) Shown() say.Text {
+// DisplayName returns the name of a person for others.
+func (p Person) DisplayName() say.Text {
 	if p.Name == "" || notation.CheckDisplayName(p.Name) != nil {
 		return "a player"
 	}
@@ -88,11 +88,11 @@ const (
 	confirmed = "confirmed"
 )
 
-// Open reports whether an entry is open.
-func (e Entry) Open(now time.Time) bool { return e.End == "" && now.Before(e.Lapses()) }
+// IsOpen reports whether an entry is open.
+func (e Entry) IsOpen(now time.Time) bool { return e.End == "" && now.Before(e.Expires()) }
 
-// Lapses returns when an entry expires.
-func (e Entry) Lapses() time.Time { return e.Since.Add(lapses) }
+// Expires returns when an entry expires.
+func (e Entry) Expires() time.Time { return e.Since.Add(lapses) }
 
 // Offer is an acceptance of an entry. Its number comes from the same counter.
 type Offer struct {
@@ -165,7 +165,7 @@ func Read(state string) (*List, error) {
 // save writes the list in one step, without long-ended entries.
 func (l *List) save(state string, now time.Time) error {
 	old := func(t time.Time) bool { return !t.IsZero() && now.Sub(t) > kept }
-	l.Entries = slices.DeleteFunc(l.Entries, func(e Entry) bool { return old(e.Ended) || old(e.Lapses()) })
+	l.Entries = slices.DeleteFunc(l.Entries, func(e Entry) bool { return old(e.Ended) || old(e.Expires()) })
 	l.Offers = slices.DeleteFunc(l.Offers, func(x Offer) bool { return old(x.Ended) || old(x.At.Add(offered)) })
 	l.Rematches = slices.DeleteFunc(l.Rematches, func(r again) bool { return old(r.At) })
 	l.Deeds = slices.DeleteFunc(l.Deeds, func(d deed) bool { return old(d.At) })
@@ -176,10 +176,10 @@ func (l *List) save(state string, now time.Time) error {
 	return durable.Replace(filepath.Join(state, File), raw, 0o600)
 }
 
-// Standing returns the open entries at an instant, by number.
-func (l *List) Standing(now time.Time) (out []Entry) {
+// OpenEntries returns the open entries at an instant, by number.
+func (l *List) OpenEntries(now time.Time) (out []Entry) {
 	for _, e := range l.Entries {
-		if e.Open(now) {
+		if e.IsOpen(now) {
 			out = append(out, e)
 		}
 	}

@@ -12,7 +12,7 @@ func on(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
 // Line returns an entry as the list shows it. It names no address.
 func (e Entry) Line() say.Text {
-	what := say.F("%d: %s, %s plays %s", e.No, e.Title, e.Shown(), e.Side)
+	what := say.F("%d: %s, %s plays %s", e.No, e.Title, e.DisplayName(), e.Side)
 	if e.Scenario != "" {
 		what += say.F(", scenario %s", e.Scenario)
 	}
@@ -24,12 +24,12 @@ func (e Entry) Line() say.Text {
 	if e.Rating != Any {
 		what += say.F(", rating %s", e.Rating)
 	}
-	return what + say.F(", until %s", on(e.Lapses()))
+	return what + say.F(", until %s", on(e.Expires()))
 }
 
 // Lines returns the list in words.
 func (l *List) Lines(now time.Time) (out []say.Text) {
-	for _, e := range l.Standing(now) {
+	for _, e := range l.OpenEntries(now) {
 		out = append(out, e.Line()+".")
 	}
 	return out
@@ -74,7 +74,7 @@ func (s *session) tell(d deed) error {
 	switch d.Kind {
 	case linePost, lineRenew:
 		if e := s.list.entry(d.No); e != nil {
-			a.para(say.F("Your entry stands on the list until %s, under the number %d:", on(e.Lapses()), e.No))
+			a.para(say.F("Your entry stands on the list until %s, under the number %d:", on(e.Expires()), e.No))
 			a.para("- " + e.Line() + ".")
 			a.para("You are written to when somebody accepts it.")
 		}
@@ -84,7 +84,7 @@ func (s *session) tell(d deed) error {
 		return s.tellConfirmed(d)
 	case lineDecline:
 		if x := s.list.offer(d.No); x != nil {
-			a.para(say.F("%s is told that you do not want to play.", x.Shown()))
+			a.para(say.F("%s is told that you do not want to play.", x.DisplayName()))
 			s.write(x.Person, d.No, "declined", say.F("entry %d: declined", x.Entry), say.F("Whoever posted entry %d does not want to "+
 				"play with you. No reason was asked for.", x.Entry)+"\n")
 		}
@@ -124,12 +124,12 @@ func (s *session) tellOffer(d deed) {
 		return
 	}
 	s.answer.para(say.F("%s is asked whether they want to play with you. Your acceptance has the number %d; without a word it ends on "+
-		"%s.", e.Shown(), x.No, on(x.At.Add(offered))))
+		"%s.", e.DisplayName(), x.No, on(x.At.Add(offered))))
 	side := say.Text("either side")
 	if x.Side != Either {
 		side = say.Plain(x.Side)
 	}
-	text := say.F("%s wants to play with you, and takes %s. Your entry:", x.Shown(), side) + "\n- " + e.Line() +
+	text := say.F("%s wants to play with you, and takes %s. Your entry:", x.DisplayName(), side) + "\n- " + e.Line() +
 		".\n\n" + x.rated(e.Rating) +
 		say.F("Without a word it ends on %s.", on(x.At.Add(offered))) + " " +
 		"For your word on it send this frame back, and take out the // before it:" + "\n" +

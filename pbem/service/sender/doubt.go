@@ -42,8 +42,8 @@ func unsigned(g *game.Game, s engine.Seat) *Doubt {
 	return no
 }
 
-// Why returns the reason of the doubt in words.
-func (no *Doubt) Why() say.Text {
+// Reason returns the reason of the doubt in words.
+func (no *Doubt) Reason() say.Text {
 	switch no.Kind {
 	case NoToken:
 		return "the mail was not sent to the reply address of your seat, it does not answer one of its mails, and " +

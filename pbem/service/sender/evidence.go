@@ -28,7 +28,7 @@ type Evidence struct {
 	games  *game.Folder // nil: seats in games prove nothing to an event
 	tokens []string     // possible tokens of seats, in the recipient addresses and the thread
 	dkim   *identity.Verdict
-	found  *notation.Found
+	found  *notation.FindResult
 }
 
 // Read collects what a mail shows of its sender; raw holds its bytes. Both addresses and identifiers of our mails end
@@ -66,8 +66,8 @@ func (ev *Evidence) hasToken(token string) bool {
 	return found == 1
 }
 
-// BorrowsToken reports whether a mail bears the token of a seat that its sender does not hold.
-func (ev *Evidence) BorrowsToken(g *game.Game, s engine.Seat) bool {
+// UsesForeignToken reports whether a mail bears the token of a seat that its sender does not hold.
+func (ev *Evidence) UsesForeignToken(g *game.Game, s engine.Seat) bool {
 	return len(ev.tokens) > 0 && !MaySpeakFor(s, ev.From) && ev.hasToken(g.Token(s.Side))
 }
 

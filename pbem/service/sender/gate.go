@@ -37,7 +37,7 @@ func (k *Registry) Read(m *message.Mail, raw []byte) *Evidence {
 }
 
 // FindFrames returns the frames of a mail, searched once.
-func (k *Registry) FindFrames(ev *Evidence) notation.Found {
+func (k *Registry) FindFrames(ev *Evidence) notation.FindResult {
 	if ev.found == nil {
 		f := notation.Find(ev.Text, k.Vocabulary)
 		ev.found = &f
@@ -74,13 +74,13 @@ func (k *Registry) hasPart(name, addr string) bool {
 	}
 	g, err := k.games.Get(name)
 	if err != nil {
-		return k.Plays(addr, name)
+		return k.HoldsSeat(addr, name)
 	}
 	size := g.Log().Size()
 	p, ok := k.people[name]
 	if !ok || p.game != g || p.records != size {
 		p = people{g, size, map[string]bool{}}
-		for _, a := range People(g) {
+		for _, a := range Participants(g) {
 			p.addrs[a] = true
 		}
 		k.people[name] = p
@@ -88,8 +88,8 @@ func (k *Registry) hasPart(name, addr string) bool {
 	return p.addrs[addr]
 }
 
-// People returns the addresses that have a part in a game, in their canonical form.
-func People(g *game.Game) (out []string) {
+// Participants returns the addresses that have a part in a game, in their canonical form.
+func Participants(g *game.Game) (out []string) {
 	for _, s := range g.Header.Seats {
 		for _, a := range s.Speakers() {
 			out = append(out, canonical(a))
@@ -105,27 +105,27 @@ func People(g *game.Game) (out []string) {
 // Games returns the names of the games in which an address has a part, sorted.
 func (k *Registry) Games(addr string) ([]string, error) {
 	names, err := k.games.Names()
-	canon, ok := identity.Canonical(addr)
+	canon, ok := identity.CanonicalAddress(addr)
 	if err != nil || !ok {
 		return nil, err
 	}
 	return slices.DeleteFunc(names, func(n string) bool { return !k.hasPart(n, canon) }), nil
 }
 
-// Person reports whether an address has a part in a game or an event here, so that a person writes from it.
-func (k *Registry) Person(addr string) bool {
+// IsPerson reports whether an address has a part in a game or an event here, so that a person writes from it.
+func (k *Registry) IsPerson(addr string) bool {
 	names, err := k.Games(addr)
 	return err == nil && len(names) > 0 || len(k.eventTokens(addr, "")) > 0
 }
 
-// HasPart reports whether an address has a part in a game.
-func (k *Registry) HasPart(addr, name string) bool {
-	canon, ok := identity.Canonical(addr)
+// IsParticipant reports whether an address has a part in a game.
+func (k *Registry) IsParticipant(addr, name string) bool {
+	canon, ok := identity.CanonicalAddress(addr)
 	return ok && k.hasPart(name, canon)
 }
 
-// Plays reports whether an address may speak for a seat of a game.
-func (k *Registry) Plays(addr, name string) bool {
+// HoldsSeat reports whether an address may speak for a seat of a game.
+func (k *Registry) HoldsSeat(addr, name string) bool {
 	return slices.ContainsFunc(k.Seats(name), func(s engine.Seat) bool { return MaySpeakFor(s, addr) })
 }
 

@@ -238,7 +238,7 @@ func (b *bench) hand(raw string) {
 	g := b.game(in.Frame.Game)
 	who, no := ev.SheetSpeaker(g, in)
 	if no != nil {
-		b.t.Fatal(no.Why())
+		b.t.Fatal(no.Reason())
 	}
 	in.Identity, in.Archive = who.Proof, who.Signed
 	_, err := g.Submit(in)

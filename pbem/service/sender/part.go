@@ -13,8 +13,8 @@ import (
 // stand-in plays.
 func MaySpeakFor(s engine.Seat, addr string) bool { return identity.IsListed(addr, s.Speakers()) }
 
-// Plays returns the side that an address plays.
-func Plays(g *game.Game, addr string) (core.Side, bool) {
+// SideOf returns the side that an address plays.
+func SideOf(g *game.Game, addr string) (core.Side, bool) {
 	at := slices.IndexFunc(g.Header.Seats, func(s engine.Seat) bool { return MaySpeakFor(s, addr) })
 	if at < 0 {
 		return "", false
@@ -36,8 +36,8 @@ func ModeratorSeat(g *game.Game, addr string) (engine.Seat, bool) {
 	return engine.Seat{}, false
 }
 
-// HasPart reports whether an address is of a player or moderator of a game.
-func HasPart(g *game.Game, addr string) bool { return len(parts(g, addr)) > 0 }
+// IsParticipant reports whether an address is of a player or moderator of a game.
+func IsParticipant(g *game.Game, addr string) bool { return len(parts(g, addr)) > 0 }
 
 // parts returns the seats that an address may write for in a game, and its seat as a moderator.
 func parts(g *game.Game, addr string) (out []engine.Seat) {
@@ -53,7 +53,7 @@ func parts(g *game.Game, addr string) (out []engine.Seat) {
 }
 
 func canonical(addr string) string {
-	if c, ok := identity.Canonical(addr); ok {
+	if c, ok := identity.CanonicalAddress(addr); ok {
 		return c
 	}
 	return addr

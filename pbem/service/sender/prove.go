@@ -20,7 +20,7 @@ type Proof struct {
 
 // ProveSeats judges the sender of a mail for the seats of one game. It ignores the mail's class and orders, and other
 // games. There is a proof for each sheet, or, without one, for each seat that the sender holds.
-func (ev *Evidence) ProveSeats(g *game.Game, found notation.Found) []Proof {
+func (ev *Evidence) ProveSeats(g *game.Game, found notation.FindResult) []Proof {
 	var out []Proof
 	for i, f := range found.Frames {
 		out = append(out, ev.proof(g, f.Side, f.Pos.Line, &engine.Input{Frame: f, MessageID: ev.ID(), Nth: i, At: ev.Received}))
@@ -60,7 +60,7 @@ func (ev *Evidence) proof(g *game.Game, side string, line int, in *engine.Input)
 		return p
 	}
 	for _, other := range g.Header.Seats {
-		if ev.BorrowsToken(g, other) {
+		if ev.UsesForeignToken(g, other) {
 			p.Why = fmt.Sprintf("the mail went to the reply address of the seat %s, which the sender does not hold", other.Side)
 			return p
 		}
@@ -72,7 +72,7 @@ func (ev *Evidence) proof(g *game.Game, side string, line int, in *engine.Input)
 		no = ev.prove(g, &who, nil)
 	}
 	if no != nil {
-		p.Why = no.Why().String()
+		p.Why = no.Reason().String()
 	}
 	p.Level = who.Proof.Level
 	return p

@@ -23,15 +23,15 @@ func (k *Registry) eventTokens(addr, but string) []string {
 	return k.Events.Tokens(addr, but)
 }
 
-// HadPart reports whether the sender had a part in a game or an event before this mail.
-func (k *Registry) HadPart(ev *Evidence) bool {
+// WasParticipant reports whether the sender had a part in a game or an event before this mail.
+func (k *Registry) WasParticipant(ev *Evidence) bool {
 	names, err := k.Games(ev.From)
 	return err == nil && len(names) > 0 || len(k.eventTokens(ev.From, ev.ID())) > 0
 }
 
 // standingInEvents judges a mail for its sender's parts in events.
-func (ev *Evidence) standingInEvents(tokens []string) Standing {
-	s := Standing{Holder: canonical(ev.From), Proof: Unproven}
+func (ev *Evidence) standingInEvents(tokens []string) Trust {
+	s := Trust{Holder: canonical(ev.From), Proof: Unproven}
 	for _, t := range tokens {
 		if ev.hasToken(t) {
 			s.Proof = Proven

@@ -11,9 +11,9 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Standing holds the trust in a mail before it is handled: the person for whom it counts, and the queue in which it
+// Trust holds the trust in a mail before it is handled: the person for whom it counts, and the queue in which it
 // waits if there are too many. Only people who can prove their mails can fill up the queue of proven ones.
-type Standing struct {
+type Trust struct {
 	Holder       string // canonical address of a sender who has a part in a game here; "" for none
 	Proof        ProofStrength
 	ProofID      string // identifies a proof that can be copied: a second mail with it proves nothing
@@ -31,11 +31,11 @@ const (
 )
 
 // JudgeMail determines from the evidence how far the sender of a mail is trusted.
-func (k *Registry) JudgeMail(ev *Evidence) (Standing, error) {
+func (k *Registry) JudgeMail(ev *Evidence) (Trust, error) {
 	names, err := k.Games(ev.From)
 	tokens := k.eventTokens(ev.From, ev.ID())
 	if err != nil || len(names)+len(tokens) == 0 {
-		return Standing{}, err
+		return Trust{}, err
 	}
 	best := ev.standingInEvents(tokens)
 	for _, n := range names {
@@ -59,11 +59,11 @@ func (k *Registry) JudgeMail(ev *Evidence) (Standing, error) {
 }
 
 // judgeForGame judges a mail for its sender's parts in one game.
-func (k *Registry) judgeForGame(ev *Evidence, g *game.Game) Standing {
-	out := Standing{Proof: Unproven}
+func (k *Registry) judgeForGame(ev *Evidence, g *game.Game) Trust {
+	out := Trust{Proof: Unproven}
 	for _, s := range parts(g, ev.From) {
 		if once, ok := ev.hasFreshSignature(g, s, k.FindFrames(ev)); ok {
-			return Standing{Proof: Proven, ProofID: once}
+			return Trust{Proof: Proven, ProofID: once}
 		}
 		who := Speaker{Seat: withoutSheet(s)}
 		no := ev.prove(g, &who, nil)
@@ -74,7 +74,7 @@ func (k *Registry) judgeForGame(ev *Evidence, g *game.Game) Standing {
 			}
 		}
 		if no == nil && who.Proof.Level != engine.ByAddress {
-			return Standing{Proof: Proven, ProofID: who.Proof.Proof}
+			return Trust{Proof: Proven, ProofID: who.Proof.Proof}
 		}
 		out.LookupFailed = out.LookupFailed || ev.dkim != nil && ev.dkim.Temporary
 	}
@@ -82,7 +82,7 @@ func (k *Registry) judgeForGame(ev *Evidence, g *game.Game) Standing {
 }
 
 // hasFreshSignature reports whether a frame of a mail has an unused signature with the key of a seat.
-func (ev *Evidence) hasFreshSignature(g *game.Game, s engine.Seat, found notation.Found) (once string, ok bool) {
+func (ev *Evidence) hasFreshSignature(g *game.Game, s engine.Seat, found notation.FindResult) (once string, ok bool) {
 	if s.Key == "" {
 		return "", false
 	}
@@ -113,10 +113,10 @@ type waitingState struct {
 	holds map[string]bool // by game, whether its deadlines wait for it
 }
 
-// IsDealtWith reports whether all mails of a game's players that had come by an instant were handled. Mails with less
-// proof than their seat requires are ignored, because they will be refused. Otherwise anybody could delay a late side's
-// lapse by forging its address.
-func (k *Registry) IsDealtWith(g *game.Game, to time.Time) bool {
+// AreMailsHandled reports whether all mails of a game's players that had come by an instant were handled. Mails with
+// less proof than their seat requires are ignored, because they will be refused. Otherwise anybody could delay a late
+// side's lapse by forging its address.
+func (k *Registry) AreMailsHandled(g *game.Game, to time.Time) bool {
 	if k.queue == nil {
 		return true
 	}
@@ -138,7 +138,7 @@ func (k *Registry) IsDealtWith(g *game.Game, to time.Time) bool {
 // waitsFor reports whether the deadlines of a game wait for a mail; w caches facts about the mail, or is nil.
 func (k *Registry) waitsFor(g *game.Game, x Waiting, w *waitingState) (*waitingState, bool) {
 	if w != nil {
-		if _, plays := Plays(g, w.from); !plays {
+		if _, plays := SideOf(g, w.from); !plays {
 			return w, false
 		}
 		if yes, known := w.holds[g.Header.Game]; known {
@@ -152,7 +152,7 @@ func (k *Registry) waitsFor(g *game.Game, x Waiting, w *waitingState) (*waitingS
 	if w == nil {
 		w = &waitingState{m.From, map[string]bool{}}
 	}
-	if _, plays := Plays(g, m.From); !plays {
+	if _, plays := SideOf(g, m.From); !plays {
 		return w, false
 	}
 	m.Received = x.Received

@@ -97,7 +97,7 @@ func TestDealt(t *testing.T) {
 			b.mail(mia, b.reply("k1", ModeratorSide(mia)), command))
 	}
 	for range 3 {
-		if !b.IsDealtWith(g, later) {
+		if !b.AreMailsHandled(g, later) {
 			t.Fatal("it waits for mails that prove nothing, of strangers or of the moderator")
 		}
 	}
@@ -106,17 +106,17 @@ func TestDealt(t *testing.T) {
 	}
 	b.mails = append(b.mails, b.mail(boris, b.reply("k1", "soviet"), standing))
 	for range 3 {
-		if b.IsDealtWith(g, later) {
+		if b.AreMailsHandled(g, later) {
 			t.Error("it does not wait for a player's own mail")
 		}
-		if !b.IsDealtWith(b.game("k2"), later) {
+		if !b.AreMailsHandled(b.game("k2"), later) {
 			t.Error("another game waits for it")
 		}
-		if !b.IsDealtWith(g, opening.Add(-time.Hour)) {
+		if !b.AreMailsHandled(g, opening.Add(-time.Hour)) {
 			t.Error("it waits for a mail that came later")
 		}
 	}
-	if b.mails = b.mails[:1]; !b.IsDealtWith(g, later) {
+	if b.mails = b.mails[:1]; !b.AreMailsHandled(g, later) {
 		t.Error("it waits for a mail that was dealt with")
 	}
 }
@@ -126,11 +126,11 @@ func TestDealtAsksAgain(t *testing.T) {
 	b := newBench(t, engine.ByDKIM, "k1")
 	b.mails, b.down = []string{b.served(b.mail(boris, own, standing), "players.example", 3)}, true
 	for range 2 {
-		if b.IsDealtWith(b.game("k1"), opening) {
+		if b.AreMailsHandled(b.game("k1"), opening) {
 			t.Error("nobody could look whether it is his")
 		}
 	}
-	if b.down = false; !b.IsDealtWith(b.game("k1"), opening) {
+	if b.down = false; !b.AreMailsHandled(b.game("k1"), opening) {
 		t.Error("it is not his")
 	}
 }
@@ -139,16 +139,16 @@ func TestDealtAsksAgain(t *testing.T) {
 func TestPartsFollowTheLedger(t *testing.T) {
 	b := newBench(t, engine.ByToken, "k1")
 	for _, addr := range []string{anna, "ANNA@players.example", mia, boris} {
-		if !b.Person(addr) {
+		if !b.IsPerson(addr) {
 			t.Errorf("%s has a part", addr)
 		}
 	}
 	for _, addr := range []string{clara, "", "nobody"} {
-		if b.Person(addr) {
+		if b.IsPerson(addr) {
 			t.Errorf("%q has no part", addr)
 		}
 	}
-	if b.act("k1", engine.Team{Side: "german", Addr: clara}); !b.Person(clara) {
+	if b.act("k1", engine.Team{Side: "german", Addr: clara}); !b.IsPerson(clara) {
 		t.Error("of a team, and has no part")
 	}
 	if held, err := b.HeldSeats("Clara@CLUB.example"); err != nil || len(held) != 1 || held[0].Seat.Side != "german" {
@@ -162,7 +162,7 @@ func TestPartsFollowTheLedger(t *testing.T) {
 	_, err = other.Act(engine.Attribution{Name: "moderator", At: opening}, engine.Team{Side: "german", Addr: clara, Removed: true})
 	b.must(err)
 	b.must(other.Close())
-	if b.Person(clara) || b.HasPart(clara, "k1") {
+	if b.IsPerson(clara) || b.IsParticipant(clara, "k1") {
 		t.Error("taken off by another process, and still has a part")
 	}
 }
@@ -179,7 +179,7 @@ func TestSpoiltGame(t *testing.T) {
 		t.Fatal("it opens")
 	}
 	names, err := b.Games(boris)
-	if err != nil || !slices.Equal(names, []string{"k1", "k2"}) || !b.Plays(boris, "k1") || b.Plays(boris, "k3") {
+	if err != nil || !slices.Equal(names, []string{"k1", "k2"}) || !b.HoldsSeat(boris, "k1") || b.HoldsSeat(boris, "k3") {
 		t.Errorf("%v %v", names, err)
 	}
 	if n := len(b.GameSeats()); n != 2 {

@@ -93,7 +93,7 @@ func TestFramesOfOneMail(t *testing.T) {
 	raw := b.mail(boris, own, b.sign(2, request, 6)+"\n"+b.sign(2, elsewhere, 6)+"\n"+b.sign(2, press, 6))
 	all(raw, "yes yes yes ")
 	b.must(os.Remove(filepath.Join(b.game("k2").Dir, fileProofs))) // the crash came before it was on disk
-	b.act("k1", engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: boris, Identity: engine.BySignature,
+	b.act("k1", engine.EditSeat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: boris, Identity: engine.BySignature,
 		Key: key(t, 4).Public().String()}})
 	all(raw, "yes yes yes ")
 	all(strings.Replace(raw, "serial 6", "serial 7", 1), "no no no ")

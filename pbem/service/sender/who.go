@@ -78,7 +78,7 @@ func (ev *Evidence) claimedSpeaker(g *game.Game, f notation.Frame) Speaker {
 		return Speaker{Role: Player, Seat: s}
 	case left.Side != "":
 		return Speaker{Role: Player, Seat: left}
-	case ok && s.Addr == "" && f.Mark == notation.Desk && !HasPart(g, ev.From):
+	case ok && s.Addr == "" && f.Mark == notation.Desk && !IsParticipant(g, ev.From):
 		return Speaker{Role: Guest, Seat: s}
 	}
 	return Speaker{}

@@ -128,7 +128,7 @@ func (b *bench) relevel(level engine.Level) {
 	if level == engine.BySignature {
 		s.Key, m.Key = key(b.t, 2).Public().String(), key(b.t, 3).Public().String()
 	}
-	b.act("k1", engine.Reseat{Side: "soviet", Seat: s})
+	b.act("k1", engine.EditSeat{Side: "soviet", Seat: s})
 	b.act("k1", m)
 }
 
@@ -200,8 +200,8 @@ func TestHandledAgain(t *testing.T) {
 func TestDoubtsSayWhatToDo(t *testing.T) {
 	for kind := range kinds {
 		no := &Doubt{Kind: kind, Text: "x", Serial: 3, Highest: 4}
-		if no.Why() == "" || len(no.Remedies("gm+secret@pbem.example")) == 0 && kind != BadKey {
-			t.Errorf("%s: %q, %q", kinds[kind], no.Why(), no.Remedies(""))
+		if no.Reason() == "" || len(no.Remedies("gm+secret@pbem.example")) == 0 && kind != BadKey {
+			t.Errorf("%s: %q, %q", kinds[kind], no.Reason(), no.Remedies(""))
 		}
 	}
 	if how := (&Doubt{Kind: NoToken}).Remedies("gm+secret@pbem.example"); !strings.Contains(how[0].String(), "gm+secret@pbem.example") {

@@ -5,13 +5,14 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// Contest returns the event of a folder of events to which a game belongs, with the stage of the game in it; the zero value for none.
-func Contest(events, game string) (command.Contest, error) {
+// FindContest returns the event of a folder of events to which a game belongs, with the stage of the game in it; the
+// zero value for none.
+func FindContest(events, game string) (command.TournamentGame, error) {
 	name, state, err := tournament.StateIn(events, game)
 	if err != nil || name == "" {
-		return command.Contest{}, err
+		return command.TournamentGame{}, err
 	}
-	x := command.Contest{Event: name, Game: game, Stage: command.Scored}
+	x := command.TournamentGame{Event: name, Game: game, Stage: command.Scored}
 	switch {
 	case tournament.IsOpen(state):
 		x.Stage = command.InPlay

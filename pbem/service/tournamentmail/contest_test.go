@@ -132,9 +132,9 @@ func TestEveryEnding(t *testing.T) {
 				must(t, do(c))
 			}
 			must(t, b.Close())
-			got, err := Contest(events, c.game)
+			got, err := FindContest(events, c.game)
 			must(t, err)
-			if want := (command.Contest{Event: "cup", Game: c.game, Stage: e.want}); got != want {
+			if want := (command.TournamentGame{Event: "cup", Game: c.game, Stage: e.want}); got != want {
 				t.Errorf("%+v, want %+v", got, want)
 			}
 		})

@@ -86,7 +86,7 @@ func (t trail) addPending(p *pending, x told, m tournament.Member) error {
 	}
 	knows, err := t.post.CoversBatch(recordName(t.b.Name, x.r.N), m.Addr, id)
 	if err == nil && !knows && p.first == "" {
-		knows, err = t.post.Released(id)
+		knows, err = t.post.WasReleased(id)
 	}
 	if knows || err != nil {
 		return err
@@ -109,7 +109,7 @@ func digestHour(t time.Time, zone *time.Location) (at time.Time) {
 
 // tellDigests writes to the directors who want one letter a day what waited for that letter. next is the time of the
 // next look; a zero next means that no look is due.
-func (o *Office) tellDigests(b *tournament.Book, post ledgerreader.Post) (sent int, next time.Time, err error) {
+func (o *Handler) tellDigests(b *tournament.Book, post ledgerreader.Mailer) (sent int, next time.Time, err error) {
 	t := trail{o, b, b.Log().Records(), post}
 	if b.Broken != nil {
 		t.recs = t.recs[:b.Broken.From]
@@ -139,14 +139,14 @@ func (o *Office) tellDigests(b *tournament.Book, post ledgerreader.Post) (sent i
 }
 
 // sendDigest writes the letter about what waited, and what the event waits for now.
-func (o *Office) sendDigest(b *tournament.Book, p pending, m tournament.Member, post ledgerreader.Post) (int, error) {
+func (o *Handler) sendDigest(b *tournament.Book, p pending, m tournament.Member, post ledgerreader.Mailer) (int, error) {
 	text := say.Text("New since the last of these letters:") + "\n"
 	var batches []string
 	for _, x := range p.said {
 		text += "\n" + say.Plain(b.When(view{r: x.r}.at())) + "\n" + x.words[m].text.TrimSuffix("\n") + "\n"
 		batches = append(batches, recordName(b.Name, x.r.N))
 	}
-	running := RunningGames(b.Event, ReadFrom(filepath.Join(filepath.Dir(o.Dir), "games")))
+	running := RunningGames(b.Event, StatusReader(filepath.Join(filepath.Dir(o.Dir), "games")))
 	for _, part := range []say.Text{b.Today(o.Now()), IdleText(b.Event, running, o.Now())} {
 		if part != "" {
 			text += "\n" + part

@@ -31,7 +31,7 @@ type Answer struct {
 
 // session is a frame on its way.
 type session struct {
-	*Office
+	*Handler
 	book  *tournament.Book
 	ev    *sender.Evidence
 	frame notation.Frame
@@ -47,16 +47,16 @@ type session struct {
 	asks  bool // the sender whether they come
 }
 
-// Frame deals with the nth frame of a mail that is for an event; from is the number of its first line among those of
-// the mail's frames. The event is there.
-func (o *Office) Frame(ev *sender.Evidence, f notation.Frame, nth, from int) (Answer, error) {
+// HandleFrame deals with the nth frame of a mail that is for an event; from is the number of its first line among those
+// of the mail's frames. The event is there.
+func (o *Handler) HandleFrame(ev *sender.Evidence, f notation.Frame, nth, from int) (Answer, error) {
 	o.Lock()
 	defer o.Unlock()
 	b, err := o.open(f.Game)
 	if err != nil {
 		return o.closed(ev, f, err)
 	}
-	s := &session{Office: o, book: b, ev: ev, frame: f, nth: nth, line: from}
+	s := &session{Handler: o, book: b, ev: ev, frame: f, nth: nth, line: from}
 	a, err := s.answer()
 	return a, errors.Join(err, b.Close())
 }
@@ -127,7 +127,7 @@ func lang(lines []string) string {
 // unproven tells somebody in the event, at their own address, of a frame that does not prove to be theirs.
 func (s *session) unproven(no *sender.Doubt) Answer {
 	s.Log.Warn("a frame does not prove enough for somebody in an event; refused, he was told", "event", s.book.Name, "who", s.who.ID, "why",
-		no.Why(), "seq", s.ev.Seq)
+		no.Reason(), "seq", s.ev.Seq)
 	text := say.F("A mail from your address for the event %s was refused, because it does not prove that you wrote it. Nothing of it was "+
 		"carried out. If it was not you, somebody forged your address, and you need not do anything.", s.book.Name) + "\n\n"
 	if s.ev.Proven && no.Kind == sender.NoToken {
@@ -374,7 +374,7 @@ func (s *session) reply(subject, text say.Text) compose.Letter {
 	l := s.letter(s.book, s.who, subject, text, s.ev.Received)
 	l.MessageID = s.id(s.book, "reply", s.nth, s.ev.Key)
 	l.AutoSubmitted = "auto-replied"
-	letters.PutInThread(&l, s.ev.Mail)
+	letters.AddToThread(&l, s.ev.Mail)
 	return l
 }
 

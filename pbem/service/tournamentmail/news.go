@@ -19,9 +19,9 @@ import (
 	"fieldpost/pbem/tournament/runner"
 )
 
-// Look tells everybody of what is new in the events, each record once, and returns the number of letters. An event in
-// trouble keeps no other waiting; one that another process has open is looked at the next time.
-func (o *Office) Look(post ledgerreader.Post) (sent int, err error) {
+// SendNews tells everybody of what is new in the events, each record once, and returns the number of letters. An event
+// in trouble keeps no other waiting; one that another process has open is looked at the next time.
+func (o *Handler) SendNews(post ledgerreader.Mailer) (sent int, err error) {
 	dirs, err := runner.Events(o.Dir)
 	if err != nil {
 		return 0, err
@@ -52,7 +52,7 @@ func (o *Office) Look(post ledgerreader.Post) (sent int, err error) {
 
 // look goes along the ledger of an event, up to a mail that is still being dealt with; whole says that it came to the
 // end.
-func (o *Office) look(dir string, post ledgerreader.Post) (sent int, whole bool, err error) {
+func (o *Handler) look(dir string, post ledgerreader.Mailer) (sent int, whole bool, err error) {
 	o.Lock()
 	defer o.Unlock()
 	b, err := o.open(filepath.Base(dir))
@@ -74,7 +74,7 @@ func (o *Office) look(dir string, post ledgerreader.Post) (sent int, whole bool,
 	if b.Broken != nil { // what stands behind the fault is told to nobody
 		t.recs = recs[:b.Broken.From]
 	}
-	if sent, err = ledgerreader.Follow(c, t, post); err == nil {
+	if sent, err = ledgerreader.NotifyReaders(c, t, post); err == nil {
 		c.DeliveredToObservers = c.Delivered
 		err = c.Save()
 	}
@@ -95,8 +95,8 @@ func (o *Office) look(dir string, post ledgerreader.Post) (sent int, whole bool,
 const retryPause = time.Minute
 
 // atHours writes the letters of an event that are due at an hour and follow from no record.
-func (o *Office) atHours(dir string, b *tournament.Book, post ledgerreader.Post) (sent int, err error) {
-	for _, write := range []func(*tournament.Book, ledgerreader.Post) (int, time.Time, error){
+func (o *Handler) atHours(dir string, b *tournament.Book, post ledgerreader.Mailer) (sent int, err error) {
+	for _, write := range []func(*tournament.Book, ledgerreader.Mailer) (int, time.Time, error){
 		o.remind, o.tellHindered, o.tellDigests, o.previews} {
 		n, next, err := write(b, post)
 		if sent += n; err != nil {
@@ -132,10 +132,10 @@ func along(recs []ledger.Record, from int, see func(e *tournament.Event, n int) 
 
 // trail is the ledger of an event, as far as it is told of.
 type trail struct {
-	o    *Office
+	o    *Handler
 	b    *tournament.Book
 	recs []ledger.Record
-	post ledgerreader.Post
+	post ledgerreader.Mailer
 }
 
 // Batches calls see for each batch after the first from records, until see returns false. It skips records that were
@@ -270,7 +270,7 @@ func (b batch) Write(to []reading) (out []compose.Letter) {
 }
 
 // note returns the letter about records to somebody; the last says what it is about.
-func (o *Office) note(b *tournament.Book, said []told, m tournament.Member) compose.Letter {
+func (o *Handler) note(b *tournament.Book, said []told, m tournament.Member) compose.Letter {
 	last := said[len(said)-1]
 	at, err := time.Parse(time.RFC3339, last.r.Get("at"))
 	if err != nil { // the fold has looked at it

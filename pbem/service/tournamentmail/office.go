@@ -26,8 +26,8 @@ type Positions interface {
 	Chances(game string) (say.Text, error)
 }
 
-// Office serves the events of a folder. Whoever opens an event of the folder in this process holds Mutex.
-type Office struct {
+// Handler serves the events of a folder. Whoever opens an event of the folder in this process holds Mutex.
+type Handler struct {
 	*letters.Writer
 	sync.Mutex
 	Words   *text.Catalogue  // of the languages of letters
@@ -53,7 +53,7 @@ type roll struct {
 }
 
 func canonical(addr string) string {
-	if c, ok := identity.Canonical(addr); ok {
+	if c, ok := identity.CanonicalAddress(addr); ok {
 		return c
 	}
 	return addr
@@ -63,7 +63,7 @@ func canonical(addr string) string {
 const patience = 5 * time.Second
 
 // Has reports whether there is an event of a name.
-func (o *Office) Has(name string) bool {
+func (o *Handler) Has(name string) bool {
 	if o == nil || name == "" || filepath.Base(name) != name {
 		return false
 	}
@@ -72,7 +72,7 @@ func (o *Office) Has(name string) bool {
 }
 
 // open opens an event; the caller holds Mutex and closes it.
-func (o *Office) open(name string) (*tournament.Book, error) {
+func (o *Handler) open(name string) (*tournament.Book, error) {
 	b, err := tournament.OpenWithin(filepath.Join(o.Dir, name), o.Now, patience)
 	if err != nil {
 		return nil, err
@@ -85,7 +85,7 @@ func (o *Office) open(name string) (*tournament.Book, error) {
 
 // Tokens returns the tokens of an address in its events, except a token that the mail but brought. The people of an
 // event are read again when its addresses have changed.
-func (o *Office) Tokens(addr, but string) (out []string) {
+func (o *Handler) Tokens(addr, but string) (out []string) {
 	dirs, err := runner.Events(o.Dir)
 	if err != nil {
 		return nil
@@ -98,7 +98,7 @@ func (o *Office) Tokens(addr, but string) (out []string) {
 	return out
 }
 
-func (o *Office) rollOf(dir string) roll {
+func (o *Handler) rollOf(dir string) roll {
 	o.seen.Lock()
 	defer o.seen.Unlock()
 	st, err := os.Stat(filepath.Join(dir, tournament.FileSecrets))
@@ -131,7 +131,7 @@ type reader struct {
 	rules bool
 }
 
-func (o *Office) reader(b *tournament.Book, m tournament.Member) reader {
+func (o *Handler) reader(b *tournament.Book, m tournament.Member) reader {
 	r := reader{Member: m, rules: b.Directs(m.ID)}
 	if m.ID != "" && !m.Former {
 		r.token = b.TokenOf(m.ID)
@@ -140,7 +140,7 @@ func (o *Office) reader(b *tournament.Book, m tournament.Member) reader {
 }
 
 // letter returns a letter with what all letters of an event share: one thread for each reader.
-func (o *Office) letter(b *tournament.Book, to reader, subject, text say.Text, date time.Time) compose.Letter {
+func (o *Handler) letter(b *tournament.Book, to reader, subject, text say.Text, date time.Time) compose.Letter {
 	n := report.NoteLetter(o.Words.Translator(to.Lang), say.F("[%s] ", b.Name)+subject, text)
 	l := compose.Letter{From: o.From, To: to.Addr, Subject: n.Subject, Text: n.Text, HTML: n.HTML, XLoop: o.LoopID(), Date: date}
 	if to.token != "" {
@@ -150,7 +150,7 @@ func (o *Office) letter(b *tournament.Book, to reader, subject, text say.Text, d
 }
 
 // id returns the Message-ID of a letter about something in an event.
-func (o *Office) id(b *tournament.Book, entry string, n int, more string) string {
+func (o *Handler) id(b *tournament.Book, entry string, n int, more string) string {
 	return compose.MessageID(b.LetterKey(), b.Name, entry, n, more, o.Domain())
 }
 

@@ -36,7 +36,7 @@ func previewHour(e *tournament.Event) time.Time {
 
 // previews keeps the letters to panels that are due in an event, each once for a game, a reader and an end of the round.
 // They are sent when the event is not open any more: a position is read under the lock of the games, which comes first.
-func (o *Office) previews(b *tournament.Book, post ledgerreader.Post) (_ int, next time.Time, err error) {
+func (o *Handler) previews(b *tournament.Book, post ledgerreader.Mailer) (_ int, next time.Time, err error) {
 	at, now := previewHour(b.Event), o.Now()
 	switch {
 	case b.Broken != nil || at.IsZero() || !now.Before(b.Round().Until):
@@ -56,7 +56,7 @@ func (o *Office) previews(b *tournament.Book, post ledgerreader.Post) (_ int, ne
 			sum := sha256.Sum256([]byte(m.ID))
 			until := b.Round().Until
 			id := fmt.Sprintf("event-%s-preview-%s-%d-%x", b.Name, g.ID, until.Unix(), sum[:4])
-			if done, err := post.Released(id); done || err != nil {
+			if done, err := post.WasReleased(id); done || err != nil {
 				if err != nil {
 					return 0, next, err
 				}
@@ -81,7 +81,7 @@ func previewWords(v view, g *tournament.Game) (subject, text say.Text) {
 }
 
 // sendPreviews sends the letters to panels, each with the position of its game. A game that is kept elsewhere has none.
-func (o *Office) sendPreviews(post ledgerreader.Post) (sent int, err error) {
+func (o *Handler) sendPreviews(post ledgerreader.Mailer) (sent int, err error) {
 	list := o.panels
 	o.panels = nil
 	if o.Positions == nil {

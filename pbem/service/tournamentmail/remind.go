@@ -133,7 +133,7 @@ func roundHour(e *tournament.Event, round *tournament.Round) coming {
 // remind writes to those who still have something to do by an hour of the event. They get one letter for each hour.
 // next is the time of the next look; a zero next means that no look is due. If a director moves an hour, people are
 // reminded of the new hour.
-func (o *Office) remind(b *tournament.Book, post ledgerreader.Post) (sent int, next time.Time, err error) {
+func (o *Handler) remind(b *tournament.Book, post ledgerreader.Mailer) (sent int, next time.Time, err error) {
 	if b.Broken != nil {
 		return 0, next, nil
 	}

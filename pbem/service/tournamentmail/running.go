@@ -46,8 +46,8 @@ func RunningGames(e *tournament.Event, read func(game string) (gamestatus.Game, 
 	return out
 }
 
-// ReadFrom returns a function that lists a game of a folder.
-func ReadFrom(games string) func(string) (gamestatus.Game, error) {
+// StatusReader returns a function that lists a game of a folder.
+func StatusReader(games string) func(string) (gamestatus.Game, error) {
 	return func(game string) (gamestatus.Game, error) { return gamestatus.Read(filepath.Join(games, game)) }
 }
 
@@ -82,5 +82,5 @@ func (s *session) idle(line string) say.Text {
 	if w := strings.Fields(line); len(w) == 0 || !strings.EqualFold(w[0], "status") {
 		return ""
 	}
-	return IdleText(s.book.Event, RunningGames(s.book.Event, ReadFrom(filepath.Join(filepath.Dir(s.Dir), "games"))), s.Now())
+	return IdleText(s.book.Event, RunningGames(s.book.Event, StatusReader(filepath.Join(filepath.Dir(s.Dir), "games"))), s.Now())
 }

@@ -30,7 +30,7 @@ func (s *session) standsStill() Answer {
 
 // closed answers a frame for an event whose folder cannot be opened. The error is for what passes by itself: another
 // process has it open, or the machine has trouble.
-func (o *Office) closed(ev *sender.Evidence, f notation.Frame, why error) (Answer, error) {
+func (o *Handler) closed(ev *sender.Evidence, f notation.Frame, why error) (Answer, error) {
 	if errors.Is(why, tournament.ErrBusy) || errors.As(why, new(syscall.Errno)) {
 		return Answer{}, why
 	}
@@ -44,7 +44,7 @@ func (o *Office) closed(ev *sender.Evidence, f notation.Frame, why error) (Answe
 }
 
 // tellBroken writes to the directors of an event that it stands still, once for each fault.
-func (o *Office) tellBroken(b *tournament.Book, post ledgerreader.Post) (int, error) {
+func (o *Handler) tellBroken(b *tournament.Book, post ledgerreader.Mailer) (int, error) {
 	var ids []string
 	var list []compose.Letter
 	for _, m := range b.Members() {
@@ -65,11 +65,11 @@ func (o *Office) tellBroken(b *tournament.Book, post ledgerreader.Post) (int, er
 }
 
 // plain returns a letter to the sender of a mail that belongs to no event that can be read.
-func (o *Office) plain(ev *sender.Evidence, lang string, subject, text say.Text) compose.Letter {
+func (o *Handler) plain(ev *sender.Evidence, lang string, subject, text say.Text) compose.Letter {
 	n := report.NoteLetter(o.Words.Translator(lang), subject, text)
 	l := compose.Letter{From: o.From, To: ev.From, Subject: n.Subject, Text: n.Text, HTML: n.HTML, XLoop: o.LoopID(), Date: ev.Received,
 		AutoSubmitted: "auto-replied", DailyKind: "still"}
 	l.MessageID = compose.MessageID([]byte(ev.Key), "event", "closed", 0, ev.Key, o.Domain())
-	letters.PutInThread(&l, ev.Mail)
+	letters.AddToThread(&l, ev.Mail)
 	return l
 }

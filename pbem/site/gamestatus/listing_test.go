@@ -53,8 +53,8 @@ func create(t *testing.T) *game.Game {
 func folded(g *game.Game, last time.Time) gamestatus.Game {
 	h, p, t := g.Header, g.Position(), g.AdminState()
 	root := g.Log().Root()
-	w := gamestatus.Game{Name: h.Game, Title: h.Title, Anonymous: h.Anonymous, Turn: p.Turn, Phase: p.Phase, Waiting: g.Waiting(),
-		Decision: g.Open() != nil, Result: p.Over,
+	w := gamestatus.Game{Name: h.Game, Title: h.Title, Anonymous: h.Anonymous, Turn: p.Turn, Phase: p.Phase, Waiting: g.AwaitedSide(),
+		Decision: g.OpenChoice() != nil, Result: p.Over,
 		Clock: strings.TrimSuffix(t.Clock, "\n"), Records: g.Log().Size(), Root: strings.ToLower(hex(root[:])), Last: last}
 	for _, s := range h.Seats {
 		w.Seats = append(w.Seats, gamestatus.Seat{Side: s.Side, Name: s.Name, Addr: s.Addr, Owner: s.Owner, OtherAddrs: s.TeamAddrs})
@@ -138,7 +138,7 @@ func TestRead(t *testing.T) {
 	act("soviet", engine.Absence{No: 1, State: engine.Agreed})
 	act("moderator", engine.Pause{})
 	act("moderator", engine.Resume{Due: opening.Add(100 * time.Hour)})
-	act("german", engine.Propose{Act: engine.FormatAct(engine.Finish{Result: engine.Draw, Text: "we \"agree\""}),
+	act("german", engine.Propose{Act: engine.FormatAct(engine.EndGame{Result: engine.Draw, Text: "we \"agree\""}),
 		Needs: []core.Side{"german"}, Until: opening.Add(400 * time.Hour)})
 	act("timekeeper", engine.Lapse{Side: "german", Cause: g.Question().Cause, Policy: engine.LapseHold})
 	act("german", engine.Seating{Side: "german", Change: engine.BeginStandIn, Seat: engine.Seat{Addr: "carl@example.org"},
@@ -150,9 +150,9 @@ func TestRead(t *testing.T) {
 	if c := g.AdminState().Committed; len(c) != 1 {
 		t.Fatalf("%d sheets are committed, want 1", len(c))
 	}
-	act("timekeeper", engine.Process{Side: "german", Phase: "T0-G", Why: "cooling-off over"})
+	act("timekeeper", engine.ExecuteSheet{Side: "german", Phase: "T0-G", Why: "cooling-off over"})
 	act("moderator", engine.Seating{Side: "german", Change: engine.Eject})
-	act("moderator", engine.Finish{Result: "soviet", Text: "nobody plays"})
+	act("moderator", engine.EndGame{Result: "soviet", Text: "nobody plays"})
 	got, err := gamestatus.Read(g.Dir)
 	if err != nil {
 		t.Fatal(err)
@@ -207,7 +207,7 @@ func TestStale(t *testing.T) {
 func TestLongBatch(t *testing.T) {
 	g := create(t)
 	if _, err := g.Act(engine.Attribution{Name: "moderator", At: opening.Add(time.Hour)},
-		engine.Note{Rule: "5.1", Text: strings.Repeat("word ", 5000)}); err != nil {
+		engine.RulingNote{Rule: "5.1", Text: strings.Repeat("word ", 5000)}); err != nil {
 		t.Fatal(err)
 	}
 	got, err := gamestatus.Read(g.Dir)

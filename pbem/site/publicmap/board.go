@@ -53,7 +53,7 @@ func AfterLastMove(g *game.Game, n int) (b Board, ok bool, err error) {
 		pos = report.PublicView(g.Module(), pos)
 	}
 	b.Record, b.Root, b.Turn, b.Phase = end-1, ledger.ShortRoot(root), pos.Turn, pos.Phase
-	b.Accounts = report.PublicAccount(g.Game, pos)
+	b.Accounts = report.PublicStatus(g.Game, pos)
 	b.scene = scene.ForView(g.Game, pos, scene.View{Side: core.Everyone})
 	b.scene.Root = "" // it stands in the page, and becomes another one when the map does not
 	return b, true, nil

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// Of returns a function that compiles a regular expression at its first call; that call and all later ones panic if
+// New returns a function that compiles a regular expression at its first call; that call and all later ones panic if
 // text is invalid.
-func Of(text string) func() *regexp.Regexp {
+func New(text string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }

@@ -4,14 +4,14 @@ import "testing"
 
 // TestOf: a pattern is compiled once, and what is none is found when it is asked for.
 func TestOf(t *testing.T) {
-	re := Of(`^a+$`)
+	re := New(`^a+$`)
 	if !re().MatchString("aa") || re().MatchString("ab") {
 		t.Error("no pattern")
 	}
 	if first, again := re(), re(); first != again {
 		t.Error("it is compiled each time")
 	}
-	none := Of(`(`)
+	none := New(`(`)
 	defer func() {
 		if recover() == nil {
 			t.Error("( is taken for a pattern")

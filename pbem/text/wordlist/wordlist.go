@@ -56,7 +56,7 @@ type Word struct {
 }
 
 // rendered matches the hash before a text.
-var rendered = lazyregexp.Of(`^\[([0-9a-f]{8})\] `)
+var rendered = lazyregexp.New(`^\[([0-9a-f]{8})\] `)
 
 // Parse returns the words of a file in their order. The error names file and line.
 func Parse(name, text string) (out []Word, err error) {

@@ -40,5 +40,5 @@ func isPattern(info *types.Info, call *ast.CallExpr) bool {
 		return false
 	}
 	f, ok := info.Uses[sel.Sel].(*types.Func)
-	return ok && f.FullName() == "fieldpost/pbem/text/lazyregexp.Of"
+	return ok && f.FullName() == "fieldpost/pbem/text/lazyregexp.New"
 }

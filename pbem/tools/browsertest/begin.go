@@ -51,8 +51,8 @@ func NewGame(tb testing.TB, dir, title, scenario string, now time.Time, addresse
 // answerByComputer lets a computer player answer for the side that the game waits for.
 func answerByComputer(tb testing.TB, g *game.Game, now time.Time) {
 	tb.Helper()
-	side := g.Waiting()
-	task := ai.Task{Game: g.Header.Game, Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
+	side := g.AwaitedSide()
+	task := ai.Task{Game: g.Header.Game, Side: side, Module: g.Module(), View: g.View(side), Choice: g.OpenChoice()}
 	text := rollout.Frame(task, ai.Greedy{}.Orders(task))
 	sheets := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) { return g.Module().Vocabulary(phase, side), true })
 	id := fmt.Sprintf("<%d@plan>", g.Log().Size())
@@ -67,10 +67,10 @@ func answerByComputer(tb testing.TB, g *game.Game, now time.Time) {
 
 // HasManyMoves reports whether the side that a game waits for has more than twenty legal moves.
 func HasManyMoves(g *game.Game) bool {
-	if g.Open() != nil {
+	if g.OpenChoice() != nil {
 		return false
 	}
-	side, n := g.Waiting(), 0
+	side, n := g.AwaitedSide(), 0
 	for o := range g.Module().Legal(g.View(side).Reader(), side) {
 		if strings.HasPrefix(o.String(), "move ") {
 			n++

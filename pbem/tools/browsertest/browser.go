@@ -21,8 +21,8 @@ var browser struct {
 	quit func()
 }
 
-// Main runs the tests of a package that open pages, closes their browser, and returns the exit code.
-func Main(m *testing.M) int {
+// RunTests runs the tests of a package that open pages, closes their browser, and returns the exit code.
+func RunTests(m *testing.M) int {
 	defer func() {
 		if browser.quit != nil {
 			browser.quit()

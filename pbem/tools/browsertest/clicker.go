@@ -15,9 +15,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Clicker operates a planner page in Chromium by mouse, fingers and keys, as a player does. What does not work ends the
-// test.
-type Clicker struct {
+// PlannerPage operates a planner page in Chromium by mouse, fingers and keys, as a player does. What does not work ends
+// the test.
+type PlannerPage struct {
 	tb      testing.TB
 	ctx     context.Context
 	isPhone bool // it is a telephone: Click taps
@@ -28,14 +28,14 @@ type Clicker struct {
 const requestTimeout = 5 * time.Minute
 
 // run runs steps of the browser driver and returns their error.
-func (c *Clicker) run(steps ...chromedp.Action) error {
+func (c *PlannerPage) run(steps ...chromedp.Action) error {
 	ctx, late := context.WithTimeout(c.ctx, requestTimeout)
 	defer late()
 	return chromedp.Run(ctx, steps...)
 }
 
 // Do runs steps of the browser driver.
-func (c *Clicker) Do(steps ...chromedp.Action) {
+func (c *PlannerPage) Do(steps ...chromedp.Action) {
 	c.tb.Helper()
 	if err := c.run(steps...); err != nil {
 		c.tb.Fatalf("the page: %v", err)
@@ -47,7 +47,7 @@ func (c *Clicker) Do(steps ...chromedp.Action) {
 const inputTimeout = time.Minute
 
 // sendInput sends input events, one after the other.
-func (c *Clicker) sendInput(steps ...chromedp.Action) {
+func (c *PlannerPage) sendInput(steps ...chromedp.Action) {
 	c.tb.Helper()
 	for _, s := range steps {
 		ctx, late := context.WithTimeout(c.ctx, inputTimeout)
@@ -66,7 +66,7 @@ func (c *Clicker) sendInput(steps ...chromedp.Action) {
 func awaitPromise(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 
 // Eval evaluates an expression of the page into v; S, map, rules and past are those of the page.
-func (c *Clicker) Eval(v any, expression string, args ...any) {
+func (c *PlannerPage) Eval(v any, expression string, args ...any) {
 	c.tb.Helper()
 	var text string
 	err := c.run(chromedp.Evaluate("(async ({S, map, rules, past}) => JSON.stringify(await ("+
@@ -80,21 +80,21 @@ func (c *Clicker) Eval(v any, expression string, args ...any) {
 }
 
 // EvalText returns the text value of a page expression.
-func (c *Clicker) EvalText(expression string) (text string) {
+func (c *PlannerPage) EvalText(expression string) (text string) {
 	c.tb.Helper()
 	c.Eval(&text, "%s", expression)
 	return text
 }
 
 // WaitUntil waits until a page expression is true.
-func (c *Clicker) WaitUntil(condition string) {
+func (c *PlannerPage) WaitUntil(condition string) {
 	c.tb.Helper()
 	var ok bool
 	c.Eval(&ok, `new Promise(done => { const look = () => { if (%s) done(true); else setTimeout(look, 10); }; look(); })`, condition)
 }
 
 // WaitIdle waits until the rules have answered all questions of the page, and fails if the page shows an error.
-func (c *Clicker) WaitIdle() {
+func (c *PlannerPage) WaitIdle() {
 	c.tb.Helper()
 	c.WaitUntil(`document.body.dataset.busy === "no"`)
 	if alarm := c.EvalText(`document.getElementById("alarmtext").textContent`); alarm != "" {
@@ -103,7 +103,7 @@ func (c *Clicker) WaitIdle() {
 }
 
 // waitSettled waits until the effects of an input have started and ended.
-func (c *Clicker) waitSettled() {
+func (c *PlannerPage) waitSettled() {
 	c.tb.Helper()
 	var ok bool
 	c.Eval(&ok, `new Promise(done => setTimeout(() => setTimeout(() => done(true), 0), 0))`)
@@ -111,7 +111,7 @@ func (c *Clicker) waitSettled() {
 }
 
 // Click clicks at a place of the page, or taps on a telephone, and waits for the effects.
-func (c *Clicker) Click(x, y float64) {
+func (c *PlannerPage) Click(x, y float64) {
 	c.tb.Helper()
 	if c.isPhone {
 		c.Tap(x, y)
@@ -123,7 +123,7 @@ func (c *Clicker) Click(x, y float64) {
 
 // ShowHex scrolls to a hex and returns the position of its middle in the window. It moves the map so that the hex is in
 // the middle.
-func (c *Clicker) ShowHex(hex string) (x, y float64) {
+func (c *PlannerPage) ShowHex(hex string) (x, y float64) {
 	c.tb.Helper()
 	var at [2]float64
 	c.Eval(&at, `(() => {
@@ -135,14 +135,14 @@ func (c *Clicker) ShowHex(hex string) (x, y float64) {
 }
 
 // ClickHex scrolls to a hex of the map and clicks on it.
-func (c *Clicker) ClickHex(label string) {
+func (c *PlannerPage) ClickHex(label string) {
 	c.tb.Helper()
 	c.Click(c.ShowHex(label))
 }
 
 // FindButton returns the position at which an element can be pressed. It fails the test if the part is hidden or
 // covered.
-func (c *Clicker) FindButton(selector string) (x, y float64) {
+func (c *PlannerPage) FindButton(selector string) (x, y float64) {
 	c.tb.Helper()
 	var at [2]float64
 	c.Eval(&at, `(() => {
@@ -159,13 +159,13 @@ func (c *Clicker) FindButton(selector string) (x, y float64) {
 }
 
 // Press clicks on an element.
-func (c *Clicker) Press(selector string) {
+func (c *PlannerPage) Press(selector string) {
 	c.tb.Helper()
 	c.Click(c.FindButton(selector))
 }
 
 // Key presses a key. What it types comes of the press, so that a page that takes the press keeps it from being typed.
-func (c *Clicker) Key(key string) {
+func (c *PlannerPage) Key(key string) {
 	c.tb.Helper()
 	for _, r := range key {
 		var down *input.DispatchKeyEventParams
@@ -187,14 +187,14 @@ func (c *Clicker) Key(key string) {
 }
 
 // Exists reports whether an element exists.
-func (c *Clicker) Exists(selector string) (is bool) {
+func (c *PlannerPage) Exists(selector string) (is bool) {
 	c.tb.Helper()
 	c.Eval(&is, `document.querySelector(%q) !== null`, selector)
 	return is
 }
 
 // SheetText returns the text that the page would mail.
-func (c *Clicker) SheetText() string {
+func (c *PlannerPage) SheetText() string {
 	c.tb.Helper()
 	c.Press("#mailit")
 	text := c.EvalText(`document.getElementById("outgoing").value`)
@@ -203,7 +203,7 @@ func (c *Clicker) SheetText() string {
 }
 
 // RequireValidSheet fails the test if the page finds a fault in the sheet.
-func (c *Clicker) RequireValidSheet() {
+func (c *PlannerPage) RequireValidSheet() {
 	c.tb.Helper()
 	var wrong []struct {
 		Line int

@@ -2,7 +2,7 @@ package browsertest
 
 // Drag drags the map for a number of frames at a scale, and returns the frame times in milliseconds: median, ninth
 // decile, longest.
-func (c *Clicker) Drag(frames int, scale string) (took [3]float64) {
+func (c *PlannerPage) Drag(frames int, scale string) (took [3]float64) {
 	c.tb.Helper()
 	c.Eval(&took, `new Promise(done => {
 		const stage = document.getElementById("stage"), {eye} = map, r = eye.size(), taken = [];

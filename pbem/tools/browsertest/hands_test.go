@@ -24,11 +24,11 @@ func fresh(t testing.TB, title, lang string, until func(*game.Game) bool) string
 	g := NewGame(t, filepath.Join(t.TempDir(), "plan-1"), title, "", time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),
 		[2]string{"anna@example.org", "boris@example.org"}, until)
 	defer g.Close()
-	return Write(t, g, g.Waiting(), lang, "gm@example.org")
+	return Write(t, g, g.AwaitedSide(), lang, "gm@example.org")
 }
 
 // TestMain ends the browser of the tests.
-func TestMain(m *testing.M) { os.Exit(Main(m)) }
+func TestMain(m *testing.M) { os.Exit(RunTests(m)) }
 
 func inPhase(phase string) func(*game.Game) bool {
 	return func(g *game.Game) bool { return g.Position().Phase == phase }
@@ -41,7 +41,7 @@ type walker struct {
 }
 
 // walker finds the first counter that may go three hexes without meeting a stack.
-func (c *Clicker) walker() (w walker) {
+func (c *PlannerPage) walker() (w walker) {
 	c.tb.Helper()
 	c.Eval(&w, `(async () => {
 		for (const u of S.board.units.filter(u => u.mine && S.place.has(u.hex))) {
@@ -206,7 +206,7 @@ func TestKeys(t *testing.T) {
 }
 
 // draws draws a way with the keys and orders it.
-func (c *Clicker) draws(w walker) {
+func (c *PlannerPage) draws(w walker) {
 	c.tb.Helper()
 	for _, key := range append([]string{"/"}, strings.Split(w.ID, "")...) {
 		c.Key(key)
@@ -226,7 +226,7 @@ func (c *Clicker) draws(w walker) {
 }
 
 // arrowsTo brings the cursor of the map to a hex with arrow keys.
-func (c *Clicker) arrowsTo(hex string) {
+func (c *PlannerPage) arrowsTo(hex string) {
 	c.tb.Helper()
 	for range 60 {
 		arrow := c.EvalText(fmt.Sprintf(`(() => {
@@ -246,7 +246,7 @@ func (c *Clicker) arrowsTo(hex string) {
 }
 
 // tabTo goes on with Tab until what has the focus fulfils a condition.
-func (c *Clicker) tabTo(condition string) {
+func (c *PlannerPage) tabTo(condition string) {
 	c.tb.Helper()
 	for range 120 {
 		if c.EvalText("String("+condition+")") == "true" {

@@ -98,13 +98,13 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, chang
 }
 
 // OpenPhone opens a page from a file on a simulated upright telephone.
-func OpenPhone(tb testing.TB, name string) *Clicker {
+func OpenPhone(tb testing.TB, name string) *PlannerPage {
 	tb.Helper()
 	return openPhone(tb, name, screenScale)
 }
 
 // openPhone works as OpenPhone, with scale screen pixels per page pixel.
-func openPhone(tb testing.TB, name string, scale float64) *Clicker {
+func openPhone(tb testing.TB, name string, scale float64) *PlannerPage {
 	tb.Helper()
 	c := Open(tb, name, 360, 740, chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch,
 		chromedp.EmulateScale(scale)))
@@ -113,10 +113,10 @@ func openPhone(tb testing.TB, name string, scale float64) *Clicker {
 }
 
 // Open opens a page from a file in a window of w by h pixels, after the steps in before, and waits until it is ready.
-func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clicker {
+func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *PlannerPage {
 	tb.Helper()
 	ctx, size := window(tb, w, h)
-	c := &Clicker{tb: tb, ctx: ctx}
+	c := &PlannerPage{tb: tb, ctx: ctx}
 	c.Do(append(append([]chromedp.Action{size}, before...), chromedp.Navigate("file://"+name))...)
 	c.WaitUntil(`document.body.dataset.ready === "yes"`)
 	c.WaitIdle()
@@ -124,7 +124,7 @@ func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clic
 }
 
 // LoadPosition loads a position into an open page through its file field.
-func (c *Clicker) LoadPosition(position []byte) {
+func (c *PlannerPage) LoadPosition(position []byte) {
 	c.tb.Helper()
 	name := filepath.Join(c.tb.TempDir(), "next.position")
 	if err := os.WriteFile(name, position, 0o600); err != nil {
@@ -134,7 +134,7 @@ func (c *Clicker) LoadPosition(position []byte) {
 }
 
 // ReplacePosition loads another position into an open page.
-func (c *Clicker) ReplacePosition(position []byte) {
+func (c *PlannerPage) ReplacePosition(position []byte) {
 	c.tb.Helper()
 	c.LoadPosition(position)
 	text, err := json.Marshal(string(position))

@@ -2,7 +2,7 @@ package browsertest
 
 // OrderMoves orders up to n moves on the map: a counter, then an empty hex that it can reach. It gives where each then
 // stands.
-func (c *Clicker) OrderMoves(n int) map[string]string {
+func (c *PlannerPage) OrderMoves(n int) map[string]string {
 	c.tb.Helper()
 	out := c.orderMovesWhere(n, "true")
 	if len(out) < n {
@@ -12,7 +12,7 @@ func (c *Clicker) OrderMoves(n int) map[string]string {
 }
 
 // OrderContacts orders up to n moves to hexes next to an enemy.
-func (c *Clicker) OrderContacts(n int) map[string]string {
+func (c *PlannerPage) OrderContacts(n int) map[string]string {
 	c.tb.Helper()
 	return c.orderMovesWhere(n, `map.near[S.place.get(g.hex)].some(i => S.board.stacks.some(s => s[0] === S.ground.hexes[i].l &&
 		S.open.sides[S.board.tokens[s[1]].s]?.mine === false))`)
@@ -20,7 +20,7 @@ func (c *Clicker) OrderContacts(n int) map[string]string {
 
 // orderMovesWhere orders up to n moves to empty hexes g for which a page condition is true, counters nearest to an
 // enemy first.
-func (c *Clicker) orderMovesWhere(n int, condition string) map[string]string {
+func (c *PlannerPage) orderMovesWhere(n int, condition string) map[string]string {
 	c.tb.Helper()
 	out := map[string]string{}
 	var mine []struct{ ID, Hex string }
@@ -55,7 +55,7 @@ func (c *Clicker) orderMovesWhere(n int, condition string) map[string]string {
 }
 
 // OrderAttacks orders up to n attacks by clicking on enemies next to own counters.
-func (c *Clicker) OrderAttacks(n int) (done int) {
+func (c *PlannerPage) OrderAttacks(n int) (done int) {
 	c.tb.Helper()
 	c.Key("\x1b")
 	var foes []string

@@ -36,7 +36,7 @@ func BenchmarkPlanner(b *testing.B) {
 			g := NewGame(b, filepath.Join(b.TempDir(), "plan-1"), x.title, x.scenario, time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),
 				[2]string{"anna@example.org", "boris@example.org"}, x.until)
 			defer g.Close()
-			file := Write(b, g, g.Waiting(), "en", "")
+			file := Write(b, g, g.AwaitedSide(), "en", "")
 			for b.Loop() {
 				measure(b, Open(b, file, 1400, 900))
 			}
@@ -45,7 +45,7 @@ func BenchmarkPlanner(b *testing.B) {
 }
 
 // measure plays a while and reports what it took: of what is asked the median and nine of ten, as the page waited for it.
-func measure(b *testing.B, c *Clicker) {
+func measure(b *testing.B, c *PlannerPage) {
 	c.WaitUntil("S.warm")
 	if first := `[data-offer="order move/fight"]`; c.Exists(first) {
 		c.Press(first)
@@ -72,7 +72,7 @@ func measure(b *testing.B, c *Clicker) {
 }
 
 // choose taps on n own counters, all over the map, each when the map has come to rest with it in the middle.
-func (c *Clicker) choose(n int) {
+func (c *PlannerPage) choose(n int) {
 	c.tb.Helper()
 	var hexes []string
 	c.Eval(&hexes, `(all => all.filter((_, i) => i * %d %% all.length < %[1]d))([...new Set(S.board.units
@@ -86,7 +86,7 @@ func (c *Clicker) choose(n int) {
 }
 
 // report reports what some questions took.
-func (c *Clicker) report(b *testing.B, asked ...string) {
+func (c *PlannerPage) report(b *testing.B, asked ...string) {
 	b.Helper()
 	var times map[string][]float64
 	c.Eval(&times, `Object.fromEntries(Object.entries(rules.times).map(([name, all]) => {
@@ -103,7 +103,7 @@ func (c *Clicker) report(b *testing.B, asked ...string) {
 }
 
 // attacked returns how many lines of the sheet attack.
-func (c *Clicker) attacked() (n int) {
+func (c *PlannerPage) attacked() (n int) {
 	c.tb.Helper()
 	c.Eval(&n, `S.check.lines.filter(l => l.verb === "attack").length`)
 	return n

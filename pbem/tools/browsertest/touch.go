@@ -18,14 +18,14 @@ func touch(kind input.TouchType, fingers ...Point) chromedp.Action {
 }
 
 // Tap taps with a finger, and waits for the effects.
-func (c *Clicker) Tap(x, y float64) {
+func (c *PlannerPage) Tap(x, y float64) {
 	c.tb.Helper()
 	c.sendInput(touch(input.TouchStart, Point{x, y}), touch(input.TouchEnd))
 	c.waitSettled()
 }
 
 // SlideFingers puts fingers down, moves them in steps, and calls during before they are lifted.
-func (c *Clicker) SlideFingers(from, to []Point, during func()) {
+func (c *PlannerPage) SlideFingers(from, to []Point, during func()) {
 	c.tb.Helper()
 	const steps = 8
 	c.sendInput(touch(input.TouchStart, from...))

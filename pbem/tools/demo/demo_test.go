@@ -77,7 +77,7 @@ func listed(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := combatlog.Read(recs, title, mod, audit.Revealed(recs))
+	all, err := combatlog.Read(recs, title, mod, audit.RevealedKeys(recs))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func (s *demoRun) writeFilm() error {
 		return err
 	}
 	var wrong error
-	_, err = engine.Replay(recs, title, module, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+	_, err = engine.Replay(recs, title, module, audit.RevealedKeys(recs), func(g *engine.Game, out *engine.Outcome) bool {
 		wrong = rec.AddBatch(g, out)
 		return wrong == nil
 	})

@@ -44,7 +44,7 @@ func (s *demoRun) nextComputerMail(m *computerPlayer) (l scriptMail, ok bool, er
 		return l, false, err
 	}
 	defer g.Close()
-	side, pos := g.Waiting(), g.Position()
+	side, pos := g.AwaitedSide(), g.Position()
 	if pos.Turn >= m.until || side == "" {
 		return l, false, nil
 	}
@@ -52,7 +52,7 @@ func (s *demoRun) nextComputerMail(m *computerPlayer) (l scriptMail, ok bool, er
 	if side == s.show.boris {
 		l.who = "boris"
 	}
-	t := ai.Task{Game: s.show.game(), Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
+	t := ai.Task{Game: s.show.game(), Side: side, Module: g.Module(), View: g.View(side), Choice: g.OpenChoice()}
 	orders := ai.Greedy{}.Orders(t)
 	l.subject = pos.Phase
 	switch first := m.firstLines[pos.Phase]; {

@@ -136,7 +136,7 @@ func (s *demoRun) start(log io.Writer) error {
 	if err != nil {
 		return errors.Join(err, s.daemon.Close())
 	}
-	if err := errors.Join(g.Close(), s.daemon.Round()); err != nil {
+	if err := errors.Join(g.Close(), s.daemon.UpdateGames()); err != nil {
 		return errors.Join(err, s.daemon.Close())
 	}
 	smtp, imap := s.daemon.Servers()
@@ -256,7 +256,7 @@ func (s *demoRun) summary() (bool, error) {
 		return false, err
 	}
 	pos := g.Position()
-	wait := string(g.Waiting())
+	wait := string(g.AwaitedSide())
 	records := g.Log().Size()
 	if err := g.Close(); err != nil {
 		return false, err

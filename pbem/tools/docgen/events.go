@@ -28,7 +28,7 @@ func Events(all [][]core.Event) []Event {
 			s := eventShape(e)
 			if !known[s] {
 				known[s] = true
-				out = append(out, Event{Kind: e.Kind, Rule: e.Rule, Key: keyShape(e.Key), Example: ruletest.Spell(e)})
+				out = append(out, Event{Kind: e.Kind, Rule: e.Rule, Key: keyShape(e.Key), Example: ruletest.FormatEvent(e)})
 			}
 		}
 	}

@@ -82,7 +82,7 @@ func TestGuidesAreComplete(t *testing.T) {
 				t.Errorf("%s: the %s %q is not explained", where, what, word)
 			}
 		}
-		if r, ok := s.mod.(core.Resulter); ok {
+		if r, ok := s.mod.(core.ResultLister); ok {
 			for _, word := range r.Results() {
 				explained("result", word)
 			}
@@ -95,13 +95,13 @@ func TestGuidesAreComplete(t *testing.T) {
 				explained("marker", x.Sign)
 			}
 		}
-		if c, ok := s.mod.(core.Classed); ok {
-			for _, word := range core.Words(c.Classes(), core.UnitMark) {
+		if c, ok := s.mod.(core.ClassLister); ok {
+			for _, word := range core.ClassWords(c.Classes(), core.UnitMark) {
 				explained("mark", word)
 			}
 		}
 		for _, u := range s.start.Reader().Units() {
-			explained("figures", s.mod.(core.Stylist).Printed(&u))
+			explained("figures", s.mod.(core.StyleProvider).Printed(&u))
 		}
 		explained("phase", s.start.Phase)
 	}

@@ -57,7 +57,7 @@ func japaneseVerbs(t *testing.T) string {
 		words := v.ForeignWords()
 		fmt.Fprintf(&b, "\n| *%s* | Japanese |\n|---|---|\n", title.Meta().Name)
 		for _, verb := range v.Verbs {
-			fmt.Fprintf(&b, "| `%s` | %s |\n", verb.Name, strings.Join(words.For("verb", verb.Name), ", "))
+			fmt.Fprintf(&b, "| `%s` | %s |\n", verb.Name, strings.Join(words.ForeignWords("verb", verb.Name), ", "))
 		}
 	}
 	return b.String() + "\n"

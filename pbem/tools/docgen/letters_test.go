@@ -102,14 +102,14 @@ func spoken(title core.Title) (map[string]bool, error) {
 		out[d.ID] = true
 	}
 	for _, id := range meta.Scenarios() {
-		for _, e := range mod.(core.Guided).Guide(id).Words {
+		for _, e := range mod.(core.GuideProvider).Guide(id).Words {
 			for _, w := range e.Names {
 				out[w] = true
 			}
 		}
 	}
 	voc := mod.Vocabulary("", meta.Sides[0])
-	for _, v := range slices.Concat(notation.Common(), voc.Verbs) {
+	for _, v := range slices.Concat(notation.CommonVerbs(), voc.Verbs) {
 		out[v.Name] = true
 	}
 	for _, w := range voc.Windows {
@@ -172,7 +172,7 @@ func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
 			c.orders(where, g, side, report.ResultLetter(g, out, side, report.Extra{Roster: x.Roster}), l)
 		}
 	}
-	if ch := g.Open(); ch != nil {
+	if ch := g.OpenChoice(); ch != nil {
 		l := report.QuestionLetter(g, ch.Owner, x)
 		c.letter(where, l)
 		c.orders(where, g, ch.Owner, report.QuestionLetter(g, ch.Owner, report.Extra{Roster: x.Roster}), l)

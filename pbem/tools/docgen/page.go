@@ -59,7 +59,7 @@ func EventsText(list []Event) string {
 
 // ClassesText lists the words for maps and counters that a title knows.
 func ClassesText(mod core.Module) string {
-	c, ok := mod.(core.Classed)
+	c, ok := mod.(core.ClassLister)
 	if !ok {
 		return ""
 	}

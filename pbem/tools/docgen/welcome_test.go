@@ -62,7 +62,7 @@ func TestWelcomesExplainWhatIsPrinted(t *testing.T) {
 // printed returns the abbreviations that the letters of a scenario print, by what they are.
 func printed(s scene) map[string][]string {
 	out := map[string][]string{"phase": {s.start.Phase}}
-	if r, ok := s.mod.(core.Resulter); ok {
+	if r, ok := s.mod.(core.ResultLister); ok {
 		out["result"] = r.Results()
 	}
 	for _, x := range s.start.Reader().Tracks() {
@@ -73,17 +73,17 @@ func printed(s scene) map[string][]string {
 			out["marker"] = append(out["marker"], x.Sign)
 		}
 	}
-	if c, ok := s.mod.(core.Classed); ok {
-		out["mark"] = core.Words(c.Classes(), core.UnitMark)
+	if c, ok := s.mod.(core.ClassLister); ok {
+		out["mark"] = core.ClassWords(c.Classes(), core.UnitMark)
 	}
 	for _, u := range s.start.Reader().Units() {
-		out["figures"] = append(out["figures"], s.mod.(core.Stylist).Printed(&u))
+		out["figures"] = append(out["figures"], s.mod.(core.StyleProvider).Printed(&u))
 	}
 	return out
 }
 
 func idleIn(m core.Module, r core.Reader, side core.Side) []string {
-	if x, ok := m.(core.UnusedLister); ok {
+	if x, ok := m.(core.UnusedWordLister); ok {
 		return x.UnusedWords(r, side)
 	}
 	return nil
@@ -104,14 +104,14 @@ func TestIdleWordsDoNotOccur(t *testing.T) {
 		}
 		watch := func(g *engine.Game, _ *engine.Outcome) {
 			r := g.Position().Reader()
-			if c := g.Open(); c != nil {
+			if c := g.OpenChoice(); c != nil {
 				if slices.Contains(idleIn(g.Module(), r, c.Owner), c.Kind) {
 					t.Errorf("%s: %s asks %s", where, r.Phase(), c.Kind)
 				}
 				return
 			}
-			n, idle := 0, idleIn(g.Module(), r, g.Waiting())
-			for x := range g.Module().Legal(r, g.Waiting()) {
+			n, idle := 0, idleIn(g.Module(), r, g.AwaitedSide())
+			for x := range g.Module().Legal(r, g.AwaitedSide()) {
 				if verb, _, _ := strings.Cut(x.String(), " "); slices.Contains(idle, verb) {
 					t.Errorf("%s: %s offers %s", where, r.Phase(), x)
 				}

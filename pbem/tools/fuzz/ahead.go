@@ -12,7 +12,7 @@ import (
 // fileAhead files a sheet for a later phase. It changes nothing now, unless its phase is the one that the game is in
 // and that waits for a sheet.
 func (t *fuzzGame) fileAhead(side core.Side) error {
-	p, ok := t.mod.(core.Planner)
+	p, ok := t.mod.(core.PlanLister)
 	if !ok {
 		return nil
 	}
@@ -25,7 +25,7 @@ func (t *fuzzGame) fileAhead(side core.Side) error {
 	if now := p.PlannedPhase(r); now != "" && side == r.Active() && t.oneIn(4) {
 		key = now
 	}
-	if key == p.PlannedPhase(r) && side == t.g.Waiting() && t.g.Open() == nil {
+	if key == p.PlannedPhase(r) && side == t.g.AwaitedSide() && t.g.OpenChoice() == nil {
 		return t.fileDueSheet(side, key)
 	}
 	body := strings.Join(t.linesForAhead(p, r, side), "\n")
@@ -64,7 +64,7 @@ func (t *fuzzGame) fileDueSheet(side core.Side, key string) error {
 }
 
 // linesForAhead returns orders that are legal now and may be illegal when they are due, some with a condition.
-func (t *fuzzGame) linesForAhead(p core.Planner, r core.Reader, side core.Side) []string {
+func (t *fuzzGame) linesForAhead(p core.PlanLister, r core.Reader, side core.Side) []string {
 	if side != r.Active() || p.PlannedPhase(r) == "" {
 		return []string{pick(t, []string{"pass", "halt", "halt if turn>=2"})}
 	}

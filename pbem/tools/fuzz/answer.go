@@ -38,7 +38,7 @@ func (t *fuzzGame) answerChoice(c core.Choice) error {
 	if err := requireStatus(out, fmt.Sprintf("the option %q of the choice %s", o.Text(), c.ID), engine.Answered); err != nil {
 		return err
 	}
-	if now := t.g.Open(); now != nil && now.ID == c.ID && t.hash == before {
+	if now := t.g.OpenChoice(); now != nil && now.ID == c.ID && t.hash == before {
 		return fmt.Errorf("the choice %s stands open after it was answered with %q", c.ID, o.Text())
 	}
 	return nil
@@ -129,7 +129,7 @@ func (t *fuzzGame) standingLine(side core.Side, window string) string {
 // later phase, a mail that came before.
 func (t *fuzzGame) handInUndue() error {
 	side := pick(t, t.meta.Sides)
-	before, open := t.hash, choiceID(t.g.Open())
+	before, open := t.hash, choiceID(t.g.OpenChoice())
 	var out *engine.Outcome
 	var err error
 	switch t.rng.IntN(6) {
@@ -138,7 +138,7 @@ func (t *fuzzGame) handInUndue() error {
 	case 5:
 		return t.fileAhead(side)
 	case 2:
-		if side == t.g.Waiting() {
+		if side == t.g.AwaitedSide() {
 			return nil
 		}
 		if out, err = t.submit(side, "pass"); err == nil {
@@ -160,7 +160,7 @@ func (t *fuzzGame) handInUndue() error {
 			err = fmt.Errorf("a mail that came before adds to the ledger")
 		}
 	}
-	if err == nil && (t.hash != before || choiceID(t.g.Open()) != open) {
+	if err == nil && (t.hash != before || choiceID(t.g.OpenChoice()) != open) {
 		err = fmt.Errorf("a sheet that was not due changed the game: %q", t.body)
 	}
 	return err
@@ -172,7 +172,7 @@ func (t *fuzzGame) fileStanding(side core.Side) error {
 	if err != nil || len(lines) == 0 {
 		return err
 	}
-	before, c := t.hash, t.g.Open()
+	before, c := t.hash, t.g.OpenChoice()
 	out, err := t.submit(side, strings.Join(lines, "\n"))
 	if err != nil {
 		return err
@@ -180,7 +180,7 @@ func (t *fuzzGame) fileStanding(side core.Side) error {
 	if out.Status == engine.Answered && c != nil && c.Owner == side {
 		return nil
 	}
-	if t.hash != before || choiceID(t.g.Open()) != choiceID(c) {
+	if t.hash != before || choiceID(t.g.OpenChoice()) != choiceID(c) {
 		return fmt.Errorf("standing orders that answer nothing changed the game")
 	}
 	return requireStatus(out, "a sheet of standing orders", engine.Filed)

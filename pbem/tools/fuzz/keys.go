@@ -47,7 +47,7 @@ func newKeys(id string, entropy io.Reader) (*keys, error) {
 	if _, err := io.ReadFull(entropy, salts[:]); err != nil {
 		return nil, err
 	}
-	lots := dice.VeilTag.NewChain(id, veil, links)
+	lots := dice.HiddenDrawTag.NewChain(id, veil, links)
 	return &keys{chain: dice.NewChain(id, top, links), veil: lots.Anchor().Hex(), lotChain: lots, veilKey: vkey,
 		salts: dice.SealTag.NewChain(id, salts, links), sealed: map[string]int{}}, nil
 }
@@ -80,7 +80,7 @@ func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string
 		return nil, err
 	}
 	var out []string
-	for _, h := range dice.Veil(key, l, randomness, event, items) {
+	for _, h := range dice.DrawHidden(key, l, randomness, event, items) {
 		out = append(out, h.Seal)
 		if _, ok := k.sealed[h.Seal]; !ok {
 			k.sealed[h.Seal] = len(k.seals)
@@ -90,8 +90,8 @@ func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string
 	return out, nil
 }
 
-// VeilKey returns key n of the chain for hidden draws.
-func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lotChain.Key(n) }
+// HiddenDrawKey returns key n of the chain for hidden draws.
+func (k *keys) HiddenDrawKey(n int) (dice.Key, error) { return k.lotChain.Key(n) }
 
 // Open returns the salt and the statement of a commitment.
 func (k *keys) Open(commitment string) (salt, statement string, err error) {

@@ -31,7 +31,7 @@ func TestDefendersKeepTheirSecrets(t *testing.T) {
 			x, y := newWorld(t, "kiev-to-rostov", nil, nil), newWorld(t, "kiev-to-rostov", nil, nil)
 			var two bool
 			for i, orders := range c.sheets {
-				side := x.g.Waiting()
+				side := x.g.AwaitedSide()
 				if orders == nil {
 					x.send(side, c.a)
 					y.send(side, c.b)

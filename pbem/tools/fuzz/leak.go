@@ -29,7 +29,7 @@ func (t *fuzzGame) checkNoLeak(out *engine.Outcome, side core.Side) error {
 			}
 		}
 	}
-	if c := t.g.Open(); c != nil && c.Owner == side && len(out.Steps) > 0 {
+	if c := t.g.OpenChoice(); c != nil && c.Owner == side && len(out.Steps) > 0 {
 		if err := t.checkNamesKnown(known, side, "the question "+c.ID, nil, (c.Question + " " + c.Why).String()); err != nil {
 			return err
 		}
@@ -139,7 +139,7 @@ func (s *visibleUnits) addBetween() {
 			if effect := s.effectOf(tx.Read(), e); effect != nil && tx.Do(effect) == nil {
 				s.addVisible(tx.Read())
 			}
-			if seen, ok := e.For(s.side); ok && effects[e.Kind] {
+			if seen, ok := e.VisibleTo(s.side); ok && effects[e.Kind] {
 				for _, id := range seen.Units {
 					s.seen[id] = true
 				}

@@ -46,7 +46,8 @@ func (t *fuzzGame) checkWholeTurn(side core.Side, body string) (*engine.TurnChec
 // board became the planned one.
 func (t *fuzzGame) checkNextPhase(w *engine.TurnCheck, before *core.Position, side core.Side) error {
 	p := t.g.Position()
-	if w == nil || p.Over != nil || t.g.Open() != nil || t.g.Waiting() != side || p.Turn != before.Turn || p.Phase == before.Phase {
+	if w == nil || p.Over != nil || t.g.OpenChoice() != nil || t.g.AwaitedSide() != side || p.Turn != before.Turn ||
+		p.Phase == before.Phase {
 		return nil
 	}
 	f, err := t.frame(t.id, side, p.Phase, t.someOrders(side))
@@ -108,10 +109,10 @@ func (t *fuzzGame) wholeTurnText(g *engine.Game, side core.Side, f notation.Fram
 		return "", err
 	}
 	result := "DE"
-	if x, ok := t.mod.(core.Resulter); ok {
+	if x, ok := t.mod.(core.ResultLister); ok {
 		result = x.Results()[0]
 	}
-	for _, named := range [][]notation.Assumed{nil, {{Attack: 1, Result: result, Pos: f.Pos}}} {
+	for _, named := range [][]notation.AssumedResult{nil, {{Attack: 1, Result: result, Pos: f.Pos}}} {
 		f.Assume = named
 		w := g.NewTurnCheck(side)
 		for i, x := range []notation.Frame{f, next} {

@@ -131,7 +131,7 @@ func (m badEnd) Next(tx *core.Tx) error {
 func (m badCheck) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	faults := m.Module.Check(r, side, o)
 	if *m.calls++; *m.calls%40 == 0 {
-		faults = append(faults, notation.Fault{Code: "planted/odd", Stage: notation.Odd, Text: "the check counts"})
+		faults = append(faults, notation.Fault{Code: "planted/odd", Stage: notation.Warning, Text: "the check counts"})
 	}
 	return faults
 }
@@ -222,7 +222,7 @@ func saved(t *testing.T, shelf *game.Library, f *Failure, replays bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), nil)
+	g, err := engine.Replay(recs, title, mod, audit.RevealedKeys(recs), nil)
 	if (err == nil) != replays {
 		t.Errorf("%s: replay of the saved folder: %v", f.Game, err)
 	}

@@ -64,9 +64,10 @@ func same(t *testing.T, x, y *world, until int) (two int) {
 		if n > 60 {
 			t.Fatalf("turn %d does not come: %s", until, x.g.Position().Phase)
 		}
-		side, phase := x.g.Waiting(), x.g.Position().Phase
-		orders := ai.Greedy{}.Orders(ai.Task{Game: "case", Side: side, Module: x.g.Module(), View: x.g.View(side), Choice: x.g.Open()})
-		if c := x.g.Open(); c != nil && c.Kind == "counter" {
+		side, phase := x.g.AwaitedSide(), x.g.Position().Phase
+		orders := ai.Greedy{}.Orders(ai.Task{Game: "case", Side: side, Module: x.g.Module(), View: x.g.View(side),
+			Choice: x.g.OpenChoice()})
+		if c := x.g.OpenChoice(); c != nil && c.Kind == "counter" {
 			orders = []string{"counter 0"} // what is used is no secret any more
 		}
 		x.send(side, orders)
@@ -94,7 +95,7 @@ func TestStacksKeepTheirSecrets(t *testing.T) {
 				t.Fatal("the two worlds are one")
 			}
 		}
-		side := x.g.Waiting()
+		side := x.g.AwaitedSide()
 		x.send(side, orders)
 		y.send(side, orders)
 		for what, where := range apart(x.public(n > 1), y.public(n > 1)) {
@@ -139,10 +140,10 @@ func TestObserverSeesNoMoreThanASide(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t, title, nil, nil)
 			hidden := 0
-			for n := 0; n < 14 && w.g.Waiting() != ""; n++ {
-				side := w.g.Waiting()
+			for n := 0; n < 14 && w.g.AwaitedSide() != ""; n++ {
+				side := w.g.AwaitedSide()
 				w.send(side, ai.Greedy{}.Orders(ai.Task{Game: "case", Side: side, Module: w.g.Module(), View: w.g.View(side),
-					Choice: w.g.Open()}))
+					Choice: w.g.OpenChoice()}))
 				letter := w.public(false)["letter"]
 				for _, l := range []string{"YOUR SHEET", "STANDING ORDERS", "STACKS", "#PBEM", "receipt "} {
 					if strings.Contains(letter, l) {

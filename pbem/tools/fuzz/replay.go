@@ -16,7 +16,7 @@ import (
 func (t *fuzzGame) checkReplay() error {
 	t.replays++
 	recs := t.g.Log().Records()
-	again, err := t.fold(audit.Revealed(recs))
+	again, err := t.fold(audit.RevealedKeys(recs))
 	if err != nil {
 		return fmt.Errorf("replay from the revealed keys: %w", err)
 	}
@@ -42,12 +42,12 @@ func (t *fuzzGame) checkSnapshots() (last *engine.Game, err error) {
 	var before []byte
 	whole, err := engine.Replay(t.g.Log().Records(), t.title, t.mod, t.keys, func(g *engine.Game, out *engine.Outcome) bool {
 		var now, also []byte
-		if now, err = g.Freeze(); err != nil {
+		if now, err = g.EncodeState(); err != nil {
 			return false
 		}
 		if before != nil {
-			if last, err = engine.Thaw(g.Log().At(out.ToRecord), out.FromRecord, before, t.title, t.mod, t.keys); err == nil {
-				also, err = last.Freeze()
+			if last, err = engine.DecodeState(g.Log().At(out.ToRecord), out.FromRecord, before, t.title, t.mod, t.keys); err == nil {
+				also, err = last.EncodeState()
 			}
 			if err == nil && !bytes.Equal(also, now) {
 				err = fmt.Errorf("opened at record %d, the game is another at record %d", out.FromRecord, out.ToRecord)
@@ -77,17 +77,17 @@ func (t *fuzzGame) compareGame(g *engine.Game) error {
 	if g.Log().Root() != t.g.Log().Root() {
 		return fmt.Errorf("the roots of equal ledgers differ")
 	}
-	if a, b := t.g.Open(), g.Open(); !reflect.DeepEqual(a, b) {
+	if a, b := t.g.OpenChoice(), g.OpenChoice(); !reflect.DeepEqual(a, b) {
 		return fmt.Errorf("the open choices differ: %+v, then %+v", a, b)
 	}
-	if t.g.Waiting() != g.Waiting() {
-		return fmt.Errorf("the game waits for %q, the replay for %q", t.g.Waiting(), g.Waiting())
+	if t.g.AwaitedSide() != g.AwaitedSide() {
+		return fmt.Errorf("the game waits for %q, the replay for %q", t.g.AwaitedSide(), g.AwaitedSide())
 	}
-	live, err := t.g.Freeze()
+	live, err := t.g.EncodeState()
 	if err != nil {
 		return err
 	}
-	again, err := g.Freeze()
+	again, err := g.EncodeState()
 	if err == nil && !bytes.Equal(live, again) {
 		err = fmt.Errorf("the game holds something that its replay does not")
 	}

@@ -79,7 +79,7 @@ func (w *world) send(side core.Side, orders []string) {
 	w.t.Helper()
 	phase := w.g.Position().Phase
 	body := strings.Join(orders, "\n")
-	if own := w.script[phase]; own != "" && w.g.Open() == nil && side == w.g.Position().Active {
+	if own := w.script[phase]; own != "" && w.g.OpenChoice() == nil && side == w.g.Position().Active {
 		orders = slices.DeleteFunc(slices.Clone(orders), func(o string) bool {
 			return strings.HasPrefix(o, "jam") || strings.HasPrefix(o, "disrupt") || o == "pass"
 		})
@@ -164,7 +164,7 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 		events = append(events, s.Events...)
 	}
 	out["position file"] = w.sight(side)
-	if side == g.Waiting() {
+	if side == g.AwaitedSide() {
 		mod, view := g.Module(), g.View(side)
 		lines, n := []string{"pass"}, 0
 		for o := range mod.Legal(view.Reader(), side) {
@@ -199,7 +199,7 @@ func (w *world) sight(side core.Side) string {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	frozen, err := x.Freeze(w.g.Module())
+	frozen, err := x.Encode(w.g.Module())
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -280,8 +280,8 @@ func playBoth(t *testing.T, a, b *world, spy core.Side, until int) (differ bool)
 		if n > 60 {
 			t.Fatalf("turn %d does not come: %s", until, a.g.Position().Phase)
 		}
-		side, phase := a.g.Waiting(), a.g.Position().Phase
-		task := ai.Task{Game: "case", Side: side, Module: a.g.Module(), View: a.g.View(side), Choice: a.g.Open()}
+		side, phase := a.g.AwaitedSide(), a.g.Position().Phase
+		task := ai.Task{Game: "case", Side: side, Module: a.g.Module(), View: a.g.View(side), Choice: a.g.OpenChoice()}
 		orders := ai.Greedy{}.Orders(task)
 		if task.Choice != nil && task.Choice.Kind == "counter" {
 			orders = []string{"counter 0"} // what is used is no secret any more

@@ -107,12 +107,12 @@ func (d *sheet) add(o core.Order) (bool, error) {
 
 // writeAnswerLines adds answers under an attack that some result allows: losses, retreats, advances.
 func (d *sheet) writeAnswerLines(o core.Order, line string) string {
-	f, ok := d.mod.(core.Foreseer)
+	f, ok := d.mod.(core.ChoicePredictor)
 	if !ok {
 		return ""
 	}
 	var text string
-	for _, c := range f.Foresee(d.tx.Read(), d.side, o) {
+	for _, c := range f.PredictChoices(d.tx.Read(), d.side, o) {
 		if answers := slices.DeleteFunc(slices.Clone(c.Options), func(o core.Option) bool { return o.Verb == "pass" }); len(answers) > 0 &&
 			d.oneIn(2) {
 			text += "\n  " + pick(d.fuzzGame, answers).Text()
@@ -160,7 +160,7 @@ func (noDice) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 
 // results lists the combat results that a condition may name: those of the title, or any word if it lists none.
 func (d *sheet) results() []string {
-	if x, ok := d.mod.(core.Resulter); ok {
+	if x, ok := d.mod.(core.ResultLister); ok {
 		return x.Results()
 	}
 	return []string{"AR", "DR"}

@@ -43,7 +43,7 @@ func (t *fuzzGame) checkPositionFile(in engine.Input, alone *engine.Outcome) err
 	if a, b := checkText(alone, side), checkText(out, side); a != b {
 		return fmt.Errorf("a sheet of %s is judged another way by what the side knows: %s", side, difference([]byte(a), []byte(b)))
 	}
-	if t.g.Open() == nil && t.g.Waiting() == side {
+	if t.g.OpenChoice() == nil && t.g.AwaitedSide() == side {
 		if err := t.checkOffers(x, side); err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (t *fuzzGame) checkPositionFile(in engine.Input, alone *engine.Outcome) err
 
 // checkMidOrder checks that a side has the position in the middle of an order exactly when it is asked about the order.
 func (t *fuzzGame) checkMidOrder(x *engine.SideKnowledge, side core.Side) error {
-	if c := t.g.Open(); (c != nil && c.Owner == side) != (x.Half != nil) {
+	if c := t.g.OpenChoice(); (c != nil && c.Owner == side) != (x.Half != nil) {
 		return fmt.Errorf("the position file of %s holds the board of a question that is not its own, or not that of its own", side)
 	}
 	if x.Half == nil {

@@ -93,7 +93,7 @@ func (t *fuzzGame) run() error {
 		if t.sheets >= t.MaxSheets {
 			return fmt.Errorf("the game is not over after %d sheets", t.sheets)
 		}
-		if t.g.Waiting() == "" {
+		if t.g.AwaitedSide() == "" {
 			return fmt.Errorf("nobody is to move at %s, and the game goes on", t.g.Position().Phase)
 		}
 		if err := t.step(); err != nil {
@@ -141,10 +141,10 @@ func (t *fuzzGame) step() error {
 			return err
 		}
 	}
-	if c := t.g.Open(); c != nil {
+	if c := t.g.OpenChoice(); c != nil {
 		return t.answerChoice(*c)
 	}
-	return t.turn(t.g.Waiting())
+	return t.turn(t.g.AwaitedSide())
 }
 
 // frame parses a sheet as if a mail brought it.

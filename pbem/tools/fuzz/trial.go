@@ -60,7 +60,7 @@ func (t *fuzzGame) trySheetsWith(reply map[string]takenOption, side core.Side, s
 	begun := g.Position().Phase
 	x := &trial{decisions: map[string]takenOption{}, reply: reply}
 	for i, lines := range sheets {
-		if i > 0 && (g.Position().Phase != begun || g.Position().Over != nil || g.Waiting() != side) {
+		if i > 0 && (g.Position().Phase != begun || g.Position().Over != nil || g.AwaitedSide() != side) {
 			break
 		}
 		out, err := t.handIn(g, side, begun, strings.Join(lines, "\n"), i)
@@ -95,8 +95,8 @@ func (t *fuzzGame) trySheetsWith(reply map[string]takenOption, side core.Side, s
 
 // answerQuestions answers a sheet's questions, by their defaults unless the trial has another answer.
 func (t *fuzzGame) answerQuestions(g *engine.Game, x *trial, n int) error {
-	for asked := 0; g.Open() != nil; asked++ {
-		c := g.Open()
+	for asked := 0; g.OpenChoice() != nil; asked++ {
+		c := g.OpenChoice()
 		if asked == maxQuestions {
 			return fmt.Errorf("%d questions are asked for one sheet, the last is %s", asked, c.ID)
 		}

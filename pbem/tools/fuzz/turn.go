@@ -161,7 +161,7 @@ func (t *fuzzGame) write(side core.Side, size int, given []core.Order) (*sheet, 
 			if _, err := d.add(t.draw(&all)); err != nil {
 				return nil, err
 			}
-			if d.tx.Read().Over() != nil {
+			if d.tx.Read().Result() != nil {
 				return d, nil
 			}
 		}

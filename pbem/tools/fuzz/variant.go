@@ -143,7 +143,7 @@ func (t *fuzzGame) equalVariants(lines []string, base *trial) []variant {
 		cut := orders[1+t.plans.IntN(n-1)]
 		add(variant{name: "cut in two", sheets: [][]string{append(slices.Clone(lines[:cut]), "halt"), lines[cut:]}, mayBeRefused: true})
 	}
-	if asked, ok := t.withoutAnswerLines(t.g.Waiting(), lines); ok && !base.hasSealedDecision() && t.plans.IntN(2) > 0 {
+	if asked, ok := t.withoutAnswerLines(t.g.AwaitedSide(), lines); ok && !base.hasSealedDecision() && t.plans.IntN(2) > 0 {
 		return []variant{{name: "answers instead of lines", sheets: [][]string{asked}, reply: base.decisions}}
 	}
 	v := out[t.plans.IntN(len(out))]
@@ -152,7 +152,7 @@ func (t *fuzzGame) equalVariants(lines []string, base *trial) []variant {
 		if v.mustFail == "" {
 			return false
 		}
-		x, err := t.trySheets(t.g.Waiting(), v.sheets...) // it is a variant only where the later order does fail
+		x, err := t.trySheets(t.g.AwaitedSide(), v.sheets...) // it is a variant only where the later order does fail
 		return err != nil || x.timesDone(v.mustFail) > 0
 	})
 }
@@ -303,7 +303,7 @@ func (t *fuzzGame) spoilSheet(d *sheet) []string {
 			n++
 		}
 	case 3:
-		line = t.someOrders(t.g.Waiting())
+		line = t.someOrders(t.g.AwaitedSide())
 		line, _, _ = strings.Cut(line, "\n")
 	}
 	return slices.Insert(slices.Clone(lines), at, line)

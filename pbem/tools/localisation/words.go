@@ -92,7 +92,7 @@ func (c *checker) orderWords(name, text, list string) {
 		return
 	}
 	for _, role := range []string{"verb", "window", "side", "frame"} {
-		have, need := own.Canonical(role), ref.Canonical(role)
+		have, need := own.TranslatedWords(role), ref.TranslatedWords(role)
 		for _, w := range need {
 			if !slices.Contains(have, w) {
 				c.report(name, lineOf(text, role+" "+w+" ="), Missing, w, fmt.Sprintf("no word stands for the %s %s", role, w))

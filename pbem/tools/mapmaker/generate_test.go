@@ -202,7 +202,7 @@ zones:
   - {kind: zone, class: near, in: [west], out: ["fort red"]}
   - {kind: mark, class: star, path: ["1010", "1015", "1510"], out: [hidden]}
 `, "")
-	if n := len(m.Line("front")); n != 21 {
+	if n := len(m.HexsidesOf("front")); n != 21 {
 		t.Errorf("the front has %d sides, want 21", n)
 	}
 	if m.Fort(hexOf(t, m, "1514")) != "red" || m.Fort(hexOf(t, m, "1515")) != "blue" || m.Fort(hexOf(t, m, "1516")) != "" ||

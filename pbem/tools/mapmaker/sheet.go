@@ -258,7 +258,7 @@ func (s *mapBuilder) hexList(list []string, line int) []hexmap.Hex {
 			s.fault(line, "hex %q is not on the map", word)
 			continue
 		}
-		hexes, ok := s.m.Run(x, y)
+		hexes, ok := s.m.StraightLine(x, y)
 		if !ok {
 			s.fault(line, "%s: the ends are not on one straight line of hexes, one row or one column", word)
 		}

@@ -195,7 +195,7 @@ func (s *mapBuilder) runWord(list []hexmap.Hex) []string {
 
 // isRun reports whether the run first..last means exactly these hexes.
 func (s *mapBuilder) isRun(list []hexmap.Hex) bool {
-	run, ok := s.m.Run(list[0], list[len(list)-1])
+	run, ok := s.m.StraightLine(list[0], list[len(list)-1])
 	return ok && slices.Equal(run, list)
 }
 

@@ -36,7 +36,7 @@ func (s *stepResult) eventLines(e core.Event) []string {
 	}
 	out := []string{"event " + eventText(e)}
 	for _, side := range s.currentBoard().World().Sides {
-		seen, ok := e.For(side)
+		seen, ok := e.VisibleTo(side)
 		switch {
 		case !ok:
 			out = append(out, fmt.Sprintf("# %s does not read this", side))
@@ -51,7 +51,7 @@ func (s *stepResult) eventLines(e core.Event) []string {
 // with a new controller.
 func (s *stepResult) boardLines(c Case) []string {
 	out := []string{"asks nobody"}
-	if q := s.g.Open(); q != nil {
+	if q := s.g.OpenChoice(); q != nil {
 		out[0] = questionText(q)
 	}
 	out = append(out, "next "+s.g.Position().Phase)

@@ -120,7 +120,7 @@ func (b *builder) buildMap(r *Runner, own map[string]string) (why string, err er
 			return "", err
 		}
 		var classes []core.Class
-		if c, ok := base.mod.(core.Classed); ok {
+		if c, ok := base.mod.(core.ClassLister); ok {
 			classes = c.Classes()
 		}
 		if text, err = r.editMap(text, b.c.given.bareMap, b.c.given.edits, classes); err != nil {
@@ -153,7 +153,7 @@ func (b *builder) counters() (added bool, err error) {
 	if len(defs) == 0 {
 		return false, nil
 	}
-	s, ok := b.mod.(core.Stager)
+	s, ok := b.mod.(core.TestStager)
 	if !ok {
 		return true, fmt.Errorf("the title takes only its own counters, not %s", defs[0].ID)
 	}
@@ -163,7 +163,7 @@ func (b *builder) counters() (added bool, err error) {
 
 // reserveCounter returns the description of a counter of the title that the scenario does not use; nil for others.
 func (b *builder) reserveCounter(id string) *core.UnitDef {
-	r, ok := b.mod.(core.Reserver)
+	r, ok := b.mod.(core.ReserveProvider)
 	if !ok || slices.ContainsFunc(b.mod.World().Defs, func(d *core.UnitDef) bool { return d.ID == id }) {
 		return nil
 	}
@@ -361,7 +361,7 @@ func (b *builder) completePosition() error {
 	for _, s := range b.c.given.sets {
 		set = append(set, s.fact)
 	}
-	s, ok := b.mod.(core.Stager)
+	s, ok := b.mod.(core.TestStager)
 	if !ok {
 		if len(set) > 0 {
 			return faultAt(b.c.given.sets[0].line, "the title knows no \"set %s\"", set[0].Name)

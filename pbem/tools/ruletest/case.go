@@ -34,13 +34,13 @@ type Result struct {
 
 	Warnings []string `json:"warnings,omitempty"` // "file:line: ...", about what a writer probably did not intend
 
-	Shown  []Account    `json:"shown,omitempty"` // what each step showed
+	Shown  []StepReport `json:"shown,omitempty"` // what each step showed
 	Events []core.Event `json:"-"`               // all events, unmasked
 }
 
-// Account describes a step's events and the board after it, in lines that an "expect" may hold. Lines that begin with
-// "#" are for the reader.
-type Account struct {
+// StepReport describes a step's events and the board after it, in lines that an "expect" may hold. Lines that begin
+// with "#" are for the reader.
+type StepReport struct {
 	Line  int      `json:"line"` // first line of the step
 	Lines []string `json:"lines"`
 }

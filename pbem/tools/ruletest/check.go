@@ -71,7 +71,7 @@ func isSyntaxFaultOnly(faults []notation.Fault) bool {
 // classOf returns the word for the kind of a fault in a case.
 func classOf(f notation.Fault) string {
 	switch f.Stage {
-	case notation.Odd:
+	case notation.Warning:
 		return "warning"
 	case notation.Contingent:
 		return "depends"
@@ -215,8 +215,8 @@ func (w wantEvent) String() string {
 	return t
 }
 
-// Spell returns an event as an expectation spells it.
-func Spell(e core.Event) string { return "event " + eventText(e) }
+// FormatEvent returns an event as an expectation spells it.
+func FormatEvent(e core.Event) string { return "event " + eventText(e) }
 
 // eventText returns an event as an expectation spells it. What cannot stand as a word is quoted; counters and paths
 // that cannot are in the text anyway.

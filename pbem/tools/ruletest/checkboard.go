@@ -100,7 +100,7 @@ func (w wantOver) check(s *stepResult) []string {
 
 func (w wantSees) check(s *stepResult) []string {
 	r := s.g.Module().Show(s.g.MidOrderPosition(), w.viewer).Reader()
-	if s.g.Open() == nil {
+	if s.g.OpenChoice() == nil {
 		r = s.g.View(w.viewer).Reader()
 	}
 	h, fault := s.hex(w.hex)
@@ -152,7 +152,7 @@ func plainWord(s string) string {
 }
 
 func (w wantAsks) check(s *stepResult) []string {
-	c := s.g.Open()
+	c := s.g.OpenChoice()
 	switch {
 	case w.nobody && c == nil:
 		return nil

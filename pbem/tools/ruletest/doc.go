@@ -2,5 +2,5 @@
 // sheet, the dice, and what must follow. docs/cases.md describes the format.
 //
 // The package knows no title. A title reads the lines about its own state, such as phase orders and reserves, through
-// core.Stager.
+// core.TestStager.
 package ruletest

@@ -115,18 +115,18 @@ func tryRound(t *testing.T, c Case, g *engine.Game, out *engine.Outcome) {
 			return int(h.Sum64()%uint64(n)) + 1, nil
 		})
 		named := phase
-		if p, ok := x.Module().(core.Planner); ok && name == "filed ahead" {
-			named = sheets.PlanPhase(p.PlannedPhase(x.View(out.Side).Reader()))
+		if p, ok := x.Module().(core.PlanLister); ok && name == "filed ahead" {
+			named = sheets.AddPlanPrefix(p.PlannedPhase(x.View(out.Side).Reader()))
 		}
 		for i, sheet := range lines {
-			if x.Position().Phase != phase || x.Waiting() != out.Side {
+			if x.Position().Phase != phase || x.AwaitedSide() != out.Side {
 				break
 			}
 			if _, err := handIn(x, out.Side, named, sheet, i*100); err != nil {
 				t.Fatalf("%s:%d %s: %s: %v", c.File, c.Line, c.Heading, name, err)
 			}
-			for n := 1; x.Open() != nil; n++ {
-				o := x.Open()
+			for n := 1; x.OpenChoice() != nil; n++ {
+				o := x.OpenChoice()
 				text := o.Options[o.Default].Text()
 				if name == answersInstead && o.Owner == out.Side {
 					text = answerBy(x, *o, underOrders(out))
@@ -217,7 +217,7 @@ func waysRound(g *engine.Game, out *engine.Outcome) map[string][][]string {
 		list["a line that may be skipped"] = [][]string{append(slices.Clone(lines), bare+" if not turn>=99")}
 		list["a slip"] = [][]string{append(slices.Clone(lines), bare+" if not unit "+firstUnit(g)+" at "+firstHex(g))}
 	}
-	if p, ok := g.Module().(core.Planner); !ok || p.PlannedPhase(g.View(out.Side).Reader()) == "" {
+	if p, ok := g.Module().(core.PlanLister); !ok || p.PlannedPhase(g.View(out.Side).Reader()) == "" {
 		delete(list, "filed ahead")
 	}
 	return list

@@ -21,10 +21,10 @@ type Batch struct {
 	Outcome *engine.Outcome
 }
 
-// Export returns a case made from a batch that executed a sheet: the position before it, the orders, the dice, and the
-// program's results as expectations. A case cannot give all that a position holds; so the case is run, and missing
+// ExportCase returns a case made from a batch that executed a sheet: the position before it, the orders, the dice, and
+// the program's results as expectations. A case cannot give all that a position holds; so the case is run, and missing
 // lists the events of the game that it does not bring about.
-func Export(r *Runner, b Batch) (text string, missing []string, err error) {
+func ExportCase(r *Runner, b Batch) (text string, missing []string, err error) {
 	if b.Outcome.Before == nil || len(b.Outcome.Sheets) == 0 || b.Outcome.Side == "" {
 		return "", nil, fmt.Errorf("record %d carried out no sheet; a case wants one", b.Outcome.FromRecord)
 	}

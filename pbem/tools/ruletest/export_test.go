@@ -45,7 +45,7 @@ func TestExport(t *testing.T) {
 				if err != nil || out.Status != engine.Executed {
 					return out, err
 				}
-				text, missing, err := ruletest.Export(runner, ruletest.Batch{Title: title, Module: g.Module(), Game: "e1",
+				text, missing, err := ruletest.ExportCase(runner, ruletest.Batch{Title: title, Module: g.Module(), Game: "e1",
 					Options: g.Header.Options, About: "a sheet", Outcome: out})
 				if err != nil {
 					t.Errorf("record %d: %v", out.FromRecord, err)
@@ -84,7 +84,8 @@ func TestExport(t *testing.T) {
 // TestExportWantsASheet: a batch that carried out no sheet is refused.
 func TestExportWantsASheet(t *testing.T) {
 	title, _ := rules.Find("kursk")
-	_, _, err := ruletest.Export(ruletest.NewRunner(rules.Find, scenarios.Open), ruletest.Batch{Title: title, Outcome: &engine.Outcome{}})
+	_, _, err := ruletest.ExportCase(ruletest.NewRunner(rules.Find, scenarios.Open), ruletest.Batch{Title: title,
+		Outcome: &engine.Outcome{}})
 	if err == nil || !strings.Contains(err.Error(), "carried out no sheet") {
 		t.Error(err)
 	}

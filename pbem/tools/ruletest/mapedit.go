@@ -23,7 +23,7 @@ func expand(m *hexmap.Map, token string) ([]hexmap.Hex, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, ok := m.Run(a, b)
+	list, ok := m.StraightLine(a, b)
 	if !ok {
 		return nil, fmt.Errorf("%s is no straight run of hexes", token)
 	}
@@ -236,7 +236,7 @@ func (e *mapEditor) checkClass(x edit) error {
 	if x.class == "none" && x.kind != core.TerrainClass && x.kind != core.SupplyClass || e.classes == nil {
 		return nil
 	}
-	words := core.Words(e.classes, x.kind)
+	words := core.ClassWords(e.classes, x.kind)
 	if slices.Contains(words, x.class) {
 		return nil
 	}

@@ -30,7 +30,7 @@ func TestOffersAreLegal(t *testing.T) {
 			some := func(s *step) bool { n++; return s.halts() || n%eachOffer == 0 }
 			for _, c := range casesOf(t, folder, some) {
 				run.Watch(c, func(g *engine.Game, out *engine.Outcome) {
-					if side := g.Waiting(); out.Status == engine.Executed && g.Open() == nil && g.Position().Over == nil {
+					if side := g.AwaitedSide(); out.Status == engine.Executed && g.OpenChoice() == nil && g.Position().Over == nil {
 						boards++
 						offers += offersOf(t, c, g, side)
 					}

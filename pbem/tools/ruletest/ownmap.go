@@ -99,7 +99,7 @@ func (e *mapEditor) copy(own *hexmap.Map) error {
 		}
 	}
 	for _, p := range own.Paths() {
-		e.add("path", p.Class, strings.Join(core.Labels(own, p.Hexes), " "), attributes(p.Attrs))
+		e.add("path", p.Class, strings.Join(core.JoinLabels(own, p.Hexes), " "), attributes(p.Attrs))
 	}
 	for _, f := range own.Sides() {
 		chain := make([]string, len(f.Chain))

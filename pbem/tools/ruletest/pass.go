@@ -25,13 +25,13 @@ func (p *caseRun) passTo(x sheet) bool {
 	for range maxPasses {
 		pos := p.g.Position()
 		switch {
-		case pos.Phase == x.phase && p.g.Open() == nil:
+		case pos.Phase == x.phase && p.g.OpenChoice() == nil:
 			return true
 		case pos.Over != nil:
 			p.diffAt(x.line, "pass to %s: the game is over in %s, before that phase: %s; %s", x.phase, pos.Phase,
 				pos.Over.Why, passedText(seen))
 			return false
-		case p.g.Open() == nil:
+		case p.g.OpenChoice() == nil:
 			seen = append(seen, pos.Phase)
 		}
 		if !p.passOrAnswer(x) {
@@ -71,7 +71,7 @@ func passedText(phases []string) string {
 // passOrAnswer answers the open question, or passes for the side whose phase it is.
 func (p *caseRun) passOrAnswer(x sheet) bool {
 	s := sheet{line: x.line, kind: "orders", side: string(p.g.Position().Active), lines: []string{"pass"}}
-	if c := p.g.Open(); c != nil {
+	if c := p.g.OpenChoice(); c != nil {
 		s.kind, s.side, s.lines = "answers", string(c.Owner), []string{c.Options[c.Default].Text()}
 		if i := slices.IndexFunc(p.answers, func(a answer) bool { return a.side == c.Owner }); i >= 0 {
 			s.line, s.lines = p.answers[i].line, []string{p.answers[i].text}

@@ -34,7 +34,7 @@ type caseRun struct {
 	assumptionsShown int               // number of their assumptions shown so far
 	stepWaits        bool              // the last step stopped at a decision and will be reported again
 	shown            *stepResult
-	account          []Account
+	account          []StepReport
 	events           []core.Event // of all steps
 }
 
@@ -142,7 +142,7 @@ func (p *caseRun) step(s *step) bool {
 	if !ok {
 		return false
 	}
-	p.account = append(p.account, Account{s.line, p.shown.accountLines(p.c)})
+	p.account = append(p.account, StepReport{s.line, p.shown.accountLines(p.c)})
 	p.events = append(p.events, p.shown.events...)
 	if told, bad := p.unexpectedRefusal(s); bad { // all that follows would be told for the same cause
 		p.diffAt(told, "want the sheet accepted, got it refused: %s", faultList(p.shown.faults))
@@ -253,7 +253,7 @@ func (p *caseRun) compare(s *step) {
 // for the next; the case must expect it.
 func (p *caseRun) answerQuestions(s *step) bool {
 	for {
-		c := p.g.Open()
+		c := p.g.OpenChoice()
 		if c == nil {
 			return true
 		}

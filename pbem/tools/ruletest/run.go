@@ -104,7 +104,7 @@ func (p *caseRun) all(r *Runner) {
 
 // reportUnanswered records a question that is open at the end of the case without an expectation.
 func (p *caseRun) reportUnanswered() {
-	c := p.g.Open()
+	c := p.g.OpenChoice()
 	last := p.c.steps[len(p.c.steps)-1]
 	if c == nil || len(p.diffs) > 0 || slices.ContainsFunc(last.expect, func(w expectation) bool { _, asks := w.(wantAsks); return asks }) {
 		return

@@ -25,7 +25,7 @@ func ForTitle(title, name string) ([]File, error) {
 	var out []File
 	var names []string
 	for _, c := range rules.CheckedTitles() {
-		s, ok := c.(core.Schemed)
+		s, ok := c.(core.SchemaProvider)
 		id := c.Meta().ID
 		if !ok || title != "" && title != id {
 			continue

@@ -9,13 +9,13 @@ import (
 // Japanese are read as.
 func TestJapaneseLines(t *testing.T) {
 	for _, v := range table() {
-		words := foreignWords.For("verb", v.name)
+		words := foreignWords.ForeignWords("verb", v.name)
 		if len(words) == 0 {
 			t.Errorf("%s has no word in Japanese", v.name)
 		}
 		for _, w := range words {
-			if len(foreignWords.Means("verb", w)) != 1 {
-				t.Errorf("%s means %v", w, foreignWords.Means("verb", w))
+			if len(foreignWords.CanonicalWords("verb", w)) != 1 {
+				t.Errorf("%s means %v", w, foreignWords.CanonicalWords("verb", w))
 			}
 		}
 	}

@@ -55,7 +55,7 @@ func check(e *tournament.Event, g *tournament.Game, shelf *game.Library, dir str
 	if err != nil {
 		return "root", err
 	}
-	x, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(*engine.Game, *engine.Outcome) bool { return true })
+	x, err := engine.Replay(recs, title, mod, audit.RevealedKeys(recs), func(*engine.Game, *engine.Outcome) bool { return true })
 	if err != nil {
 		return "root", err
 	}

@@ -155,7 +155,7 @@ func finish(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir str
 	if x.Position().Over != nil {
 		return nil
 	}
-	end := engine.Finish{Result: engine.Draw, Text: fmt.Sprintf("the event %s scored it: %s", b.Name, g.State())}
+	end := engine.EndGame{Result: engine.Draw, Text: fmt.Sprintf("the event %s scored it: %s", b.Name, g.State())}
 	switch g.Result.Outcome {
 	case "first":
 		end.Result = g.Sides[0]
@@ -195,7 +195,7 @@ func Outcome(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
 // Tally returns the score of a game as it stands, in whole units, from the first player's side. It returns false if the
 // title or the scenario counts nothing at this point.
 func Tally(x *engine.Game, g *tournament.Game) (int, bool) {
-	t, ok := x.Module().(core.Bidder)
+	t, ok := x.Module().(core.ScoreCounter)
 	if !ok {
 		return 0, false
 	}
@@ -207,10 +207,10 @@ func Tally(x *engine.Game, g *tournament.Game) (int, bool) {
 }
 
 // finished returns the act that ended a game, nil if it ended by its rules.
-func finished(recs []ledger.Record) (*engine.Finish, engine.Attribution) {
+func finished(recs []ledger.Record) (*engine.EndGame, engine.Attribution) {
 	for i := len(recs) - 1; i >= 0; i-- {
 		a, by, err := engine.ParseAct(recs[i])
-		if f, ok := a.(engine.Finish); ok && err == nil {
+		if f, ok := a.(engine.EndGame); ok && err == nil {
 			return &f, by
 		}
 		if _, ok := a.(engine.Rollback); ok && err == nil {
@@ -227,7 +227,7 @@ func endedByEvent(b *tournament.Book, x *game.Game) bool {
 }
 
 // how returns the way in which an act ended a game: by the clock, by the loser, or by a moderator or both players.
-func how(recs []ledger.Record, a engine.Finish, by engine.Attribution, loser string) standings.How {
+func how(recs []ledger.Record, a engine.EndGame, by engine.Attribution, loser string) standings.How {
 	switch {
 	case a.Result == engine.Draw:
 		return standings.Played

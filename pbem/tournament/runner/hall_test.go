@@ -49,15 +49,15 @@ func TestRoundOfGames(t *testing.T) {
 		t.Errorf("over: %v %v", over, err)
 	}
 	ends := []struct {
-		act engine.Finish
+		act engine.EndGame
 		who string
 		how standings.How
 		is  string
 	}{
-		{engine.Finish{Result: "soviet", Text: "german concedes: no more time"}, "german ann", standings.Resigned, "second"},
-		{engine.Finish{Result: "german", Text: "Soviet did not write in time (order)"}, timekeeper.ActorName, standings.Unplayed, "first"},
-		{engine.Finish{Result: engine.Draw, Text: "both agree"}, "both", standings.Played, "draw"},
-		{engine.Finish{Result: "german", Text: "the position is decided"}, "moderator vera", standings.Played, "first"},
+		{engine.EndGame{Result: "soviet", Text: "german concedes: no more time"}, "german ann", standings.Resigned, "second"},
+		{engine.EndGame{Result: "german", Text: "Soviet did not write in time (order)"}, timekeeper.ActorName, standings.Unplayed, "first"},
+		{engine.EndGame{Result: engine.Draw, Text: "both agree"}, "both", standings.Played, "draw"},
+		{engine.EndGame{Result: "german", Text: "the position is decided"}, "moderator vera", standings.Played, "first"},
 	}
 	for i, id := range made {
 		g, err := titles.Library().Open(filepath.Join(games, id))

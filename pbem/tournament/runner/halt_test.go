@@ -57,7 +57,7 @@ func TestRoundIsOver(t *testing.T) {
 		"until 2026-03-08T20:00:00Z")
 	made := looked(1).Made
 	lapsed, running := made[0], made[1]
-	act(t, filepath.Join(games, lapsed), timekeeper.ActorName, engine.Finish{Result: "german",
+	act(t, filepath.Join(games, lapsed), timekeeper.ActorName, engine.EndGame{Result: "german",
 		Text: "Soviet did not write in time (order)"})
 	resting[lapsed] = true
 	n := looked(1)

@@ -54,7 +54,7 @@ func TestEveryTitleCounts(t *testing.T) {
 		mod, pos := opening(t, c.title, c.scenario)
 		tx := core.Begin(pos, nil)
 		c.do(tx)
-		is := mod.(core.Bidder).Tally(tx.Read())
+		is := mod.(core.ScoreCounter).Tally(tx.Read())
 		near := is.Score == c.score || c.score == 99 && is.Score > 0 || c.score == -99 && is.Score < 0
 		if is.Unit != "" && (is.Most < 1 || is.Most > 9999 || is.Score > is.Most || is.Score < -is.Most) {
 			t.Errorf("%s %s: a score of %d, at most %d", c.title, c.scenario, is.Score, is.Most)

@@ -119,8 +119,8 @@ func pow10(n int) int {
 	return p
 }
 
-// Skeleton returns a map file of unknown terrain with the grid's hexes, or "" if there is none.
-func (g *Grid) Skeleton(title string) string {
+// BlankMapFile returns a map file of unknown terrain with the grid's hexes, or "" if there is none.
+func (g *Grid) BlankMapFile(title string) string {
 	rows, cols, ok := g.axes()
 	if !ok {
 		return ""

@@ -135,9 +135,9 @@ func TestSkeletonHasTheBoardsNeighbours(t *testing.T) {
 		if err := b.addGrid(g, b.onBoard, b.Width, b.Height, 0); err != nil {
 			t.Fatal(err)
 		}
-		m, err := hexmap.Parse([]byte(g.Skeleton("a test")))
+		m, err := hexmap.Parse([]byte(g.BlankMapFile("a test")))
 		if err != nil {
-			t.Fatalf("%v\n%s", err, g.Skeleton("a test"))
+			t.Fatalf("%v\n%s", err, g.BlankMapFile("a test"))
 		}
 		if m.Len() != len(g.cells) {
 			t.Fatalf("%d hexes on the map, %d on the board", m.Len(), len(g.cells))
@@ -145,7 +145,7 @@ func TestSkeletonHasTheBoardsNeighbours(t *testing.T) {
 		for _, c := range g.cells {
 			h, ok := m.Find(c.name)
 			if !ok {
-				t.Fatalf("the map lacks %s\n%s", c.name, g.Skeleton("a test"))
+				t.Fatalf("the map lacks %s\n%s", c.name, g.BlankMapFile("a test"))
 			}
 			var want, got []string
 			for _, o := range g.cells {
@@ -393,7 +393,7 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, b := range m.Boards {
 			for _, g := range b.Grids {
-				g.Skeleton(m.Name)
+				g.BlankMapFile(m.Name)
 			}
 		}
 	})

@@ -7,7 +7,7 @@ import (
 )
 
 // longLog returns a log of Kursk's counters that wander over the map, n moves long.
-func longLog(t testing.TB, n int) (*Save, *List) {
+func longLog(t testing.TB, n int) (*Save, *PieceList) {
 	_, start := kursk(t)
 	m := start.World.Map
 	s := sample{module: "A Module"}

@@ -87,7 +87,7 @@ func separateOffMap(moves []UnitMove, m *hexmap.Map) (known []UnitMove, remarks 
 		if x.From != hexmap.None {
 			name += " from " + m.Label(x.From)
 		}
-		if x.Kind == Beside {
+		if x.Kind == OutsideHexes {
 			name += fmt.Sprintf(" (at %d,%d)", x.Place.X, x.Place.Y)
 		}
 		where := x.offMapText()
@@ -109,9 +109,9 @@ func (x UnitMove) offMapText() string {
 	switch x.Kind {
 	case InBox:
 		return "in a box at the end of the log: %s. No line is drafted into a box: write the one that you mean, if there is one"
-	case Beside:
+	case OutsideHexes:
 		return "outside every hex of the map window " + window + ": %s. Put them on a hex and draft again, or write their lines"
-	case NoMap:
+	case OffMap:
 		return "on no map at the end of the log: %s. Put them on a hex and draft again, or write their lines"
 	case Removed:
 		return "taken out of the game by the log: %s. No line removes a counter: write the ones that you mean, if there are any"

@@ -8,7 +8,7 @@ import (
 
 // WriteView returns a view as a save. template and list are the files as their owner keeps them.
 func WriteView(view *core.Position, template, list []byte) ([]byte, *Report, error) {
-	l, err := ReadList(bytes.NewReader(list), view.World)
+	l, err := ReadPieceList(bytes.NewReader(list), view.World)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -25,19 +25,19 @@ type PlaceKind string
 
 // The ends of a unit.
 const (
-	OnHex   PlaceKind = "hex"
-	InBox   PlaceKind = "box"     // in a box of the list
-	Beside  PlaceKind = "beside"  // in a map window of the list, outside its hexes and boxes
-	Unnamed PlaceKind = "unnamed" // in a map window that the list does not name
-	NoMap   PlaceKind = "no map"
-	Removed PlaceKind = "removed" // removed from the game
+	OnHex        PlaceKind = "hex"
+	InBox        PlaceKind = "box"     // in a box of the list
+	OutsideHexes PlaceKind = "beside"  // in a map window of the list, outside its hexes and boxes
+	UnlistedMap  PlaceKind = "unnamed" // in a map window that the list does not name
+	OffMap       PlaceKind = "no map"
+	Removed      PlaceKind = "removed" // removed from the game
 )
 
 // ReplayLog replays a log and returns the units whose last place differs from the first. It returns, in the order of
 // the list, the units that changed their hex, those that moved and end in no hex, and those in a map window that the
 // list does not name. It ignores dice, chat and layers. The error names a step that cannot be read, or every unit
 // without a piece.
-func ReplayLog(log *Save, l *List) ([]UnitMove, error) {
+func ReplayLog(log *Save, l *PieceList) ([]UnitMove, error) {
 	find := finder(log)
 	var missing []error
 	pieces := map[string]string{}
@@ -63,7 +63,7 @@ func ReplayLog(log *Save, l *List) ([]UnitMove, error) {
 		if p := log.pieces[pieces[e.Unit]]; p != nil {
 			m.Place, m.To, m.Kind = p.Place, l.hexAt(p.Place), l.placeKind(p.Place)
 		}
-		still := m.From == m.To && (m.Kind == OnHex || m.Place == was && m.Kind != Unnamed && m.Kind != Removed)
+		still := m.From == m.To && (m.Kind == OnHex || m.Place == was && m.Kind != UnlistedMap && m.Kind != Removed)
 		if !still {
 			out = append(out, m)
 		}

@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// List maps the pieces of a module to the units of a title, and the places of hexes. As text each line has words
+// PieceList maps the pieces of a module to the units of a title, and the places of hexes. As text each line has words
 // between tabs:
 //
 //	module  NAME  VERSION               the module that it is for
@@ -24,17 +24,17 @@ import (
 //	                                    step less: "1 2"
 //
 // Empty lines and those that begin with # say nothing.
-type List struct {
+type PieceList struct {
 	Module, Version string
-	Units           []Entry // in the order of the list
+	Units           []UnitEntry // in the order of the list
 
 	byUnit map[string]int
 	maps   []*window
 	boxes  map[string]Place
 }
 
-// Entry is a unit of a list.
-type Entry struct {
+// UnitEntry is a unit of a list.
+type UnitEntry struct {
 	Unit   string
 	Piece  string
 	Layer  string
@@ -54,9 +54,9 @@ type window struct {
 // maxList bounds the lines of a list.
 const maxList = 50_000
 
-// ReadList parses a list for a title. The error names line and word.
-func ReadList(r io.Reader, w *core.World) (*List, error) {
-	l := &List{byUnit: map[string]int{}, boxes: map[string]Place{}}
+// ReadPieceList parses a list for a title. The error names line and word.
+func ReadPieceList(r io.Reader, w *core.World) (*PieceList, error) {
+	l := &PieceList{byUnit: map[string]int{}, boxes: map[string]Place{}}
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 64<<10)
 	for n := 1; in.Scan(); n++ {
@@ -82,7 +82,7 @@ func ReadList(r io.Reader, w *core.World) (*List, error) {
 }
 
 // line parses one line.
-func (l *List) line(w *core.World, n int, words []string) error {
+func (l *PieceList) line(w *core.World, n int, words []string) error {
 	shape, ok := map[string]struct {
 		least int
 		form  string
@@ -127,7 +127,7 @@ func (l *List) line(w *core.World, n int, words []string) error {
 }
 
 // findWindow returns a map window, a new one if there is none.
-func (l *List) findWindow(name string) *window {
+func (l *PieceList) findWindow(name string) *window {
 	for _, w := range l.maps {
 		if w.name == name {
 			return w
@@ -138,8 +138,8 @@ func (l *List) findWindow(name string) *window {
 	return w
 }
 
-func (l *List) unit(w *core.World, n int, words []string) error {
-	e := Entry{Unit: words[1], Piece: words[2], line: n}
+func (l *PieceList) unit(w *core.World, n int, words []string) error {
+	e := UnitEntry{Unit: words[1], Piece: words[2], line: n}
 	d, ok := w.Def(e.Unit)
 	if !ok {
 		return fmt.Errorf("the title has no unit %s", e.Unit)
@@ -167,7 +167,7 @@ func (l *List) unit(w *core.World, n int, words []string) error {
 
 // fitHexes computes the places of hexes without a line. A line that differs from the fit of the others by more than a
 // third of a hex is refused, if there are enough others.
-func (l *List) fitHexes(m *hexmap.Map) error {
+func (l *PieceList) fitHexes(m *hexmap.Map) error {
 	for _, w := range l.maps {
 		if len(w.points) == m.Len() {
 			w.spacing = math.Inf(1)
@@ -192,7 +192,7 @@ func (l *List) fitHexes(m *hexmap.Map) error {
 }
 
 // hexPlace returns the middle of a hex on the first map window that has it.
-func (l *List) hexPlace(h hexmap.Hex) (Place, bool) {
+func (l *PieceList) hexPlace(h hexmap.Hex) (Place, bool) {
 	for _, w := range l.maps {
 		if p, ok := w.exact[h]; ok {
 			return Place{w.name, int(p.X), int(p.Y)}, true
@@ -208,7 +208,7 @@ func (l *List) hexPlace(h hexmap.Hex) (Place, bool) {
 }
 
 // hexAt returns the hex at a place; None in a box and off the map.
-func (l *List) hexAt(p Place) hexmap.Hex {
+func (l *PieceList) hexAt(p Place) hexmap.Hex {
 	for _, w := range l.maps {
 		switch {
 		case w.name != p.Map:
@@ -222,7 +222,7 @@ func (l *List) hexAt(p Place) hexmap.Hex {
 }
 
 // placeKind returns the kind of a place according to the list.
-func (l *List) placeKind(p Place) PlaceKind {
+func (l *PieceList) placeKind(p Place) PlaceKind {
 	named := slices.ContainsFunc(l.maps, func(w *window) bool { return w.name == p.Map })
 	for _, box := range l.boxes {
 		if box == p {
@@ -232,13 +232,13 @@ func (l *List) placeKind(p Place) PlaceKind {
 	}
 	switch {
 	case p.Map == "":
-		return NoMap
+		return OffMap
 	case l.hexAt(p) != hexmap.None:
 		return OnHex
 	case named:
-		return Beside
+		return OutsideHexes
 	}
-	return Unnamed
+	return UnlistedMap
 }
 
 // nearest returns the hex nearest to a place of a window in which all hexes have lines; None if it is farther than half
@@ -257,7 +257,7 @@ func (w *window) nearest(x, y float64) hexmap.Hex {
 }
 
 // boxPlace returns the place of the counters of a box.
-func (l *List) boxPlace(name string) (Place, bool) {
+func (l *PieceList) boxPlace(name string) (Place, bool) {
 	if p, ok := l.boxes[name]; ok {
 		return p, true
 	}
@@ -266,9 +266,9 @@ func (l *List) boxPlace(name string) (Place, bool) {
 }
 
 // levelsFor returns the layer levels of a unit with so many steps lost; nil if it has no such layer.
-func (e Entry) levelsFor(lost int) []Level {
+func (e UnitEntry) levelsFor(lost int) []LayerLevel {
 	if len(e.Levels) == 0 {
 		return nil
 	}
-	return []Level{{e.Layer, e.Levels[min(max(lost, 0), len(e.Levels)-1)]}}
+	return []LayerLevel{{e.Layer, e.Levels[min(max(lost, 0), len(e.Levels)-1)]}}
 }

@@ -20,7 +20,7 @@ type Report struct {
 
 // PlaceUnits places the pieces of a template as the units of a view stand. A unit of the list that the view does not
 // show is put off the map with the boxes. The error lists everything that was not found; then nothing was changed.
-func PlaceUnits(s *Save, l *List, view *core.Position) (*Report, error) {
+func PlaceUnits(s *Save, l *PieceList, view *core.Position) (*Report, error) {
 	rep := &Report{}
 	if err := rep.compareModules(s, l); err != nil {
 		return nil, err
@@ -49,16 +49,16 @@ func PlaceUnits(s *Save, l *List, view *core.Position) (*Report, error) {
 		return nil, fmt.Errorf("nothing was written:\n  %s", strings.Join(w.missing, "\n  "))
 	}
 	slices.SortStableFunc(w.puts, func(a, b stackedPut) int { return cmp.Compare(a.height, b.height) })
-	puts := make([]Put, len(w.puts))
+	puts := make([]PieceChange, len(w.puts))
 	for i, p := range w.puts {
-		puts[i] = p.Put
+		puts[i] = p.PieceChange
 	}
 	slices.Sort(rep.Unknown)
 	return rep, s.Put(puts)
 }
 
 // compareModules compares the modules of template and list.
-func (rep *Report) compareModules(s *Save, l *List) error {
+func (rep *Report) compareModules(s *Save, l *PieceList) error {
 	if l.Module != "" && s.Module != "" && l.Module != s.Module {
 		return fmt.Errorf("the list is for the module %q and the save is of %q: give the save of the same module, or mend the line "+
 			"\"module\" of the list", l.Module, s.Module)
@@ -72,13 +72,13 @@ func (rep *Report) compareModules(s *Save, l *List) error {
 
 // stackedPut is a Put with its height in the stack.
 type stackedPut struct {
-	Put
+	PieceChange
 	height int
 }
 
 // viewWriter collects the places of pieces, and what is missing.
 type viewWriter struct {
-	list     *List
+	list     *PieceList
 	view     *core.Position
 	find     func(selector string) (*Piece, error)
 	hexSpots map[hexmap.Hex]Place // exact places where the template has pieces in a hex
@@ -92,7 +92,7 @@ func (w *viewWriter) addMissing(format string, args ...any) {
 }
 
 // placeUnit places one unit.
-func (w *viewWriter) placeUnit(e Entry) {
+func (w *viewWriter) placeUnit(e UnitEntry) {
 	p, err := w.find(e.Piece)
 	if err != nil {
 		w.addMissing("unit %s (line %d): %v", e.Unit, e.line, err)
@@ -121,7 +121,7 @@ func (w *viewWriter) placeUnit(e Entry) {
 		return
 	}
 	w.report.Placed++
-	w.puts = append(w.puts, stackedPut{Put{p.ID, at, levels}, u.Z})
+	w.puts = append(w.puts, stackedPut{PieceChange{p.ID, at, levels}, u.Z})
 }
 
 // spotInHex returns the place of a piece in a hex: its own, or that of others there, so that they share a stack.
@@ -136,14 +136,14 @@ func (w *viewWriter) spotInHex(p *Piece, h hexmap.Hex) (Place, bool) {
 }
 
 // placeInBox places a piece in a box.
-func (w *viewWriter) placeInBox(e Entry, p *Piece, box string, z int, levels []Level) {
+func (w *viewWriter) placeInBox(e UnitEntry, p *Piece, box string, z int, levels []LayerLevel) {
 	at, ok := w.list.boxPlace(box)
 	if !ok {
 		w.addMissing("unit %s is off the map (%s): the list has no line \"box\" for it, nor one for *", e.Unit, box)
 		return
 	}
 	w.report.Boxed++
-	w.puts = append(w.puts, stackedPut{Put{p.ID, at, levels}, z})
+	w.puts = append(w.puts, stackedPut{PieceChange{p.ID, at, levels}, z})
 }
 
 // finder returns a function that finds a piece of a save by name, gpid:N or id:N. It returns an error if there is not
@@ -172,7 +172,7 @@ func finder(s *Save) func(string) (*Piece, error) {
 }
 
 // checkLevel returns an error unless a layer can show a level.
-func (p *Piece) checkLevel(l Level) error {
+func (p *Piece) checkLevel(l LayerLevel) error {
 	q := *p
 	q.Layers, q.states = slices.Clone(p.Layers), slices.Clone(p.states)
 	return q.setLevel(l.Layer, l.Value)

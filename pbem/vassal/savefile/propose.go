@@ -17,21 +17,21 @@ import (
 // Proposal is a proposed list for review.
 type Proposal struct {
 	Module, Version string
-	Pairs           []Pair // sorted by unit
+	Pairs           []UnitMatch // sorted by unit
 	UnmatchedPieces []string
-	Hexes           []Spot
+	Hexes           []HexPlace
 }
 
-// Pair is a unit with its probable piece.
-type Pair struct {
+// UnitMatch is a unit with its probable piece.
+type UnitMatch struct {
 	Unit, Piece string
 	Layer       string // "" if the piece has none with as many levels as the unit has steps
 	Steps       int
 	IsSure      bool
 }
 
-// Spot is the place of a hex on a map.
-type Spot struct {
+// HexPlace is the place of a hex on a map.
+type HexPlace struct {
 	Map, Hex string
 	X, Y     int
 }
@@ -49,7 +49,7 @@ func Propose(w *core.World, names []string, pieces []*Piece, start *core.Positio
 		byName[p.Name] = p
 	}
 	for i, d := range w.Defs {
-		x := Pair{Unit: d.ID, Steps: len(d.Steps)}
+		x := UnitMatch{Unit: d.ID, Steps: len(d.Steps)}
 		if b := best[i]; b.name != "" {
 			x.Piece, x.IsSure = b.name, b.score >= sureScore
 			used[b.name] = true
@@ -189,7 +189,7 @@ func abbreviates(short, long string) bool {
 
 // proposeSpots proposes up to nine hexes, far from each other, whose places follow from pairs in the set-up. Hexes that
 // contradict most others are left out.
-func proposeSpots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *core.Position) []Spot {
+func proposeSpots(m *hexmap.Map, pairs []UnitMatch, byName map[string]*Piece, start *core.Position) []HexPlace {
 	points := map[string][]calibrate.Point{}
 	for _, x := range pairs {
 		p := byName[x.Piece]
@@ -203,13 +203,13 @@ func proposeSpots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *
 			points[p.Place.Map] = append(points[p.Place.Map], q)
 		}
 	}
-	var out []Spot
+	var out []HexPlace
 	for name, pts := range points {
 		for _, p := range spreadPoints(m, agreeingPoints(m, pts)) {
-			out = append(out, Spot{name, m.Label(p.Hex), int(p.X), int(p.Y)})
+			out = append(out, HexPlace{name, m.Label(p.Hex), int(p.X), int(p.Y)})
 		}
 	}
-	slices.SortFunc(out, func(a, b Spot) int { return cmp.Or(cmp.Compare(a.Map, b.Map), cmp.Compare(a.Hex, b.Hex)) })
+	slices.SortFunc(out, func(a, b HexPlace) int { return cmp.Or(cmp.Compare(a.Map, b.Map), cmp.Compare(a.Hex, b.Hex)) })
 	return out
 }
 
@@ -277,7 +277,7 @@ func (p *Proposal) AddGridHexes(m *hexmap.Map, window string, place func(label s
 		return // another board, which has some of these numbers by chance
 	}
 	for _, q := range spreadPoints(m, pts) {
-		p.Hexes = append(p.Hexes, Spot{window, m.Label(q.Hex), int(q.X), int(q.Y)})
+		p.Hexes = append(p.Hexes, HexPlace{window, m.Label(q.Hex), int(q.X), int(q.Y)})
 	}
 }
 

@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// Put sets the place of a piece, and the visible levels of its layers.
-type Put struct {
+// PieceChange sets the place of a piece, and the visible levels of its layers.
+type PieceChange struct {
 	Piece  string // identifier of the piece
 	Place  Place
-	Levels []Level
+	Levels []LayerLevel
 }
 
-// Level sets the visible picture of a layer.
-type Level struct {
+// LayerLevel sets the visible picture of a layer.
+type LayerLevel struct {
 	Layer string // its name, or "#1" for the outermost
 	Value int    // from 1; negative for no picture
 }
 
 // Put places pieces: those of one place in one stack, the first at the bottom, above what stands there already. Every
 // other piece stays as it is, to the byte. A piece that was in no stack stays in none.
-func (s *Save) Put(puts []Put) error {
+func (s *Save) Put(puts []PieceChange) error {
 	before := s.stackPlaces()
 	piles := s.newStackFinder()
 	for _, x := range puts {

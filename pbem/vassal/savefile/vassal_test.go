@@ -149,9 +149,9 @@ func corners(m *hexmap.Map) []string {
 	return []string{m.Label(0), m.Label(hexmap.Hex(m.Len() - 1)), m.Label(hexmap.Hex(m.Len() / 20)), m.Label(hexmap.Hex(m.Len() / 2))}
 }
 
-func readList(t testing.TB, text string, w *core.World) *List {
+func readList(t testing.TB, text string, w *core.World) *PieceList {
 	t.Helper()
-	l, err := ReadList(strings.NewReader(text), w)
+	l, err := ReadPieceList(strings.NewReader(text), w)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -455,7 +455,7 @@ func TestListFaults(t *testing.T) {
 		"hex\tM\t" + m.Label(0) + "\t1\t2":       "1 hexes were pointed at; 3 are wanted",
 		three + "hex\tM\t2015\t9\t9\n":           "2015 is said to lie at 9,9; by the others",
 	} {
-		if _, err := ReadList(strings.NewReader(list), start.World); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := ReadPieceList(strings.NewReader(list), start.World); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", list, err, want)
 		}
 	}
@@ -532,9 +532,9 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		_ = s.replay()
-		var puts []Put
+		var puts []PieceChange
 		for _, p := range s.Pieces() {
-			puts = append(puts, Put{Piece: p.ID, Place: Place{"m", 1, 2}})
+			puts = append(puts, PieceChange{Piece: p.ID, Place: Place{"m", 1, 2}})
 		}
 		if err := s.Put(puts); err != nil {
 			t.Fatal(err)

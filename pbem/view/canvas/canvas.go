@@ -4,7 +4,7 @@ package canvas
 type Canvas struct{ p Pen }
 
 // Layer begins a new layer on top of the others, as [List.AddLayer] does.
-func (l *List) Layer(name string) Canvas { return Canvas{l.AddLayer(name)} }
+func (l *DisplayList) Layer(name string) Canvas { return Canvas{l.AddLayer(name)} }
 
 // polygons returns a path of polygons or open lines.
 func polygons(closed bool, lines [][]Point) *Path {

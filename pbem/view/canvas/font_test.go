@@ -55,7 +55,7 @@ func TestJapaneseLettering(t *testing.T) {
 		t.Errorf("fonts of a mixed line: %v", got)
 	}
 	ink := func(s string) int {
-		page := NewList("", 300, 60)
+		page := NewDisplayList("", 300, 60)
 		page.Layer("x").Text(Label{At: Pt(10, 45), Size: 40, Colour: RGB(0), Text: s})
 		var b bytes.Buffer
 		if err := page.PNG(&b, Options{PxPerHex: 48}); err != nil {

@@ -8,30 +8,30 @@ import (
 // Unit is the width of a hex (across flats) in display units. Pixels and millimetres are counted by it.
 const Unit = 100.0
 
-// List is a display list: drawing operations in order, in layers. It holds paths, texts and nothing else.
-type List struct {
+// DisplayList is a display list: drawing operations in order, in layers. It holds paths, texts and nothing else.
+type DisplayList struct {
 	width, height float64 // of the page, in display units
 	title         string
 	layers        []*layer
 	ground        int // number of layers that are ground
 }
 
-// NewList returns an empty drawing of a size in display units. The title stands in the file where its format has a
-// place for one.
-func NewList(title string, width, height float64) *List {
-	return &List{width: width, height: height, title: title}
+// NewDisplayList returns an empty drawing of a size in display units. The title stands in the file where its format has
+// a place for one.
+func NewDisplayList(title string, width, height float64) *DisplayList {
+	return &DisplayList{width: width, height: height, title: title}
 }
 
 // Size returns the page in display units.
-func (l *List) Size() (width, height float64) { return l.width, l.height }
+func (l *DisplayList) Size() (width, height float64) { return l.width, l.height }
 
 // Equal reports whether two lists draw the same, whatever their titles.
-func (l *List) Equal(o *List) bool {
+func (l *DisplayList) Equal(o *DisplayList) bool {
 	return l.width == o.width && l.height == o.height && reflect.DeepEqual(l.layers, o.layers)
 }
 
 // Resize sets the page, in display units.
-func (l *List) Resize(width, height float64) { l.width, l.height = width, height }
+func (l *DisplayList) Resize(width, height float64) { l.width, l.height = width, height }
 
 // layer is a named list of operations.
 type layer struct {
@@ -80,14 +80,14 @@ type Text struct {
 
 // MarkGround marks the layers so far as ground, which is the same in most drawings, so that their pixels are cached. It
 // changes nothing that is drawn.
-func (l *List) MarkGround() { l.ground = len(l.layers) }
+func (l *DisplayList) MarkGround() { l.ground = len(l.layers) }
 
 // Pen draws into one layer, each operation over the earlier ones. Widths and the lengths of dashes and gaps are in
 // display units.
 type Pen struct{ layer *layer }
 
 // AddLayer adds a layer on top of the others and returns a pen that draws on it.
-func (l *List) AddLayer(name string) Pen {
+func (l *DisplayList) AddLayer(name string) Pen {
 	lay := &layer{name: name}
 	l.layers = append(l.layers, lay)
 	return Pen{lay}
@@ -153,7 +153,7 @@ func NewStamp(draw func(p Pen)) *Stamp {
 }
 
 // colours lists the opaque colours of the drawing, each once, in order of first use.
-func (l *List) colours() []Colour {
+func (l *DisplayList) colours() []Colour {
 	var out []Colour
 	seen := map[Colour]bool{}
 	note := func(c Colour) {
@@ -183,7 +183,7 @@ func (l *List) colours() []Colour {
 }
 
 // usesFace reports whether any text of the drawing needs a face.
-func (l *List) usesFace(f Face) bool {
+func (l *DisplayList) usesFace(f Face) bool {
 	var see func(ops []op) bool
 	see = func(ops []op) bool {
 		for i := range ops {

@@ -1,7 +1,7 @@
 package canvas
 
-// Mark is one visible element of a list: the outlines of a path, filled or stroked or both, or a line of text.
-type Mark struct {
+// Element is one visible element of a list: the outlines of a path, filled or stroked or both, or a line of text.
+type Element struct {
 	Layer        string
 	Lines        [][]Point // of a path, with curves divided into short lines
 	Fill, Stroke Colour    // alpha 0 for none
@@ -10,8 +10,8 @@ type Mark struct {
 }
 
 // Marks lists the visible elements in order, each stamp as often as it is used, for tests of a drawing.
-func (l *List) Marks() []Mark {
-	var out []Mark
+func (l *DisplayList) Marks() []Element {
+	var out []Element
 	for _, lay := range l.layers {
 		for i := range lay.ops {
 			parts := lay.ops[i : i+1]
@@ -19,7 +19,7 @@ func (l *List) Marks() []Mark {
 				parts = parts[0].scaled(Point{}, 1)
 			}
 			for _, o := range parts {
-				m := Mark{Layer: lay.name, Fill: o.fill, Stroke: o.stroke, Width: o.width, Text: o.text}
+				m := Element{Layer: lay.name, Fill: o.fill, Stroke: o.stroke, Width: o.width, Text: o.text}
 				if o.path != nil {
 					for _, line := range flatten(o.path, 1) {
 						m.Lines = append(m.Lines, line.points)

@@ -37,7 +37,7 @@ func TestKeptMasksGiveTheSamePixels(t *testing.T) {
 // more above it and a longer page as well.
 func TestKeptGroundGivesTheSamePixels(t *testing.T) {
 	draw := func(kept bool, height float64) []byte {
-		l := NewList("", 29*Unit, 45*Unit+height)
+		l := NewDisplayList("", 29*Unit, 45*Unit+height)
 		p := l.AddLayer("ground")
 		var page, hill, river Path
 		page.Rect(0, 0, 29*Unit, 45*Unit+height, 0)

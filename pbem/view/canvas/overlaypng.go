@@ -15,7 +15,7 @@ import (
 
 // Overlay writes the list as a picture with a transparent ground, to lay over a scan in an image editor. pxPerHex is
 // the scale in pixels per hex width, 4 to 600. The file records dpi, so that the editor knows the true size.
-func (l *List) Overlay(w io.Writer, pxPerHex float64, dpi int) error {
+func (l *DisplayList) Overlay(w io.Writer, pxPerHex float64, dpi int) error {
 	if !(pxPerHex >= 4 && pxPerHex <= 600) {
 		return fmt.Errorf("overlay: %.1f pixels per hex asked for, possible are 4 to 600", pxPerHex)
 	}
@@ -38,7 +38,7 @@ func (l *List) Overlay(w io.Writer, pxPerHex float64, dpi int) error {
 }
 
 // transparent renders the list on white and on black, and computes transparency from the difference.
-func (l *List) transparent(scale float64) *image.NRGBA {
+func (l *DisplayList) transparent(scale float64) *image.NRGBA {
 	white, doneWhite := paintOn(l, scale, 0xff)
 	defer doneWhite()
 	black, doneBlack := paintOn(l, scale, 0)

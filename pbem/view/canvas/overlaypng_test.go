@@ -9,7 +9,7 @@ import (
 )
 
 func TestOverlayIsTransparent(t *testing.T) {
-	l := NewList("x", 200, 200)
+	l := NewDisplayList("x", 200, 200)
 	c := l.Layer("a")
 	c.Fill(Colour{200, 100, 0, 255}, []Point{{0, 0}, {100, 0}, {100, 200}, {0, 200}})
 	c.Fill(Colour{0, 0, 255, 128}, []Point{{100, 100}, {200, 100}, {200, 200}, {100, 200}})
@@ -42,11 +42,11 @@ func TestOverlayIsTransparent(t *testing.T) {
 
 func TestOverlayRefusesOddOptions(t *testing.T) {
 	for _, tc := range []struct {
-		l     *List
+		l     *DisplayList
 		scale float64
 		dpi   int
-	}{{NewList("x", 100, 100), 1, 300}, {NewList("x", 100, 100), 601, 300}, {NewList("x", 100, 100), 50, 0},
-		{NewList("x", 10000, 10000), 600, 300}} {
+	}{{NewDisplayList("x", 100, 100), 1, 300}, {NewDisplayList("x", 100, 100), 601, 300}, {NewDisplayList("x", 100, 100), 50, 0},
+		{NewDisplayList("x", 10000, 10000), 600, 300}} {
 		var b bytes.Buffer
 		if err := tc.l.Overlay(&b, tc.scale, tc.dpi); err == nil || b.Len() > 0 {
 			t.Errorf("%.0f by %.0f at %.0f px, %d dpi: error %v, %d bytes", tc.l.width, tc.l.height, tc.scale, tc.dpi, err, b.Len())

@@ -32,7 +32,7 @@ var pdfDate = time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 // PDF writes the list as PDF: vectors, and text with the used part of the fonts embedded. Runes that the fonts lack are
 // left blank; see [HasGlyphs].
-func (l *List) PDF(w io.Writer, o Print) error {
+func (l *DisplayList) PDF(w io.Writer, o Print) error {
 	if o.HexMM == 0 {
 		o.HexMM = DefaultMM
 	}
@@ -96,7 +96,7 @@ type pdfWriter struct {
 }
 
 // page draws the part of the list that a tile shows.
-func (p *pdfWriter) page(l *List, t printSheet) {
+func (p *pdfWriter) page(l *DisplayList, t printSheet) {
 	p.f.AddPageFormat("P", fpdf.SizeType{Wd: t.paper.X, Ht: t.paper.Y})
 	p.f.SetLineJoinStyle("round")
 	p.f.SetAlpha(1, "Normal")

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/view/canvas/canvastest"
 )
 
-func pdfOf(t testing.TB, l *List, o Print) []byte {
+func pdfOf(t testing.TB, l *DisplayList, o Print) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := l.PDF(&b, o); err != nil {
@@ -21,8 +21,8 @@ func pdfOf(t testing.TB, l *List, o Print) []byte {
 }
 
 // wideDrawing is as large as a map of 28 by 51 hexes: rows of lettered stamps, curves across all of it, and turned texts with halos.
-func wideDrawing() *List {
-	l := NewList("wide", 29*Unit, 45*Unit)
+func wideDrawing() *DisplayList {
+	l := NewDisplayList("wide", 29*Unit, 45*Unit)
 	var page, frame, curve Path
 	page.Rect(0, 0, 29*Unit, 45*Unit, 0)
 	frame.Rect(-30, -30, 60, 60, 8)
@@ -78,7 +78,7 @@ func TestPDFIsReproducible(t *testing.T) {
 }
 
 func TestPDFPageHasTrueSize(t *testing.T) {
-	l := NewList("x", 1000, 500)
+	l := NewDisplayList("x", 1000, 500)
 	sizes, _ := canvastest.PDFPages(t, pdfOf(t, l, Print{HexMM: 20}))
 	if want := [2]float64{200 * 72 / 25.4, 100 * 72 / 25.4}; math.Abs(sizes[0][0]-want[0]) > 0.01 || math.Abs(sizes[0][1]-want[1]) > 0.01 {
 		t.Errorf("10 by 5 hexes of 20 mm make a page of %v points, want %v", sizes[0], want)
@@ -86,7 +86,7 @@ func TestPDFPageHasTrueSize(t *testing.T) {
 }
 
 func TestPDFOfASmallDrawing(t *testing.T) {
-	l := NewList("golden", 200, 100)
+	l := NewDisplayList("golden", 200, 100)
 	c := l.Layer("a")
 	c.Fill(Colour{255, 0, 0, 128}, []Point{Pt(0, 0), Pt(100, 0), Pt(100, 50)})
 	c.Lines(Colour{0, 0, 255, 255}, 2, []float64{4, 2}, []Point{Pt(0, 0), Pt(200, 100)})
@@ -143,7 +143,7 @@ func TestTilesJoin(t *testing.T) {
 }
 
 // sampleLabels are some of the texts of a list, from all over it.
-func (l *List) sampleLabels(t testing.TB) []string {
+func (l *DisplayList) sampleLabels(t testing.TB) []string {
 	t.Helper()
 	all := listTexts(l)
 	var out []string
@@ -154,7 +154,7 @@ func (l *List) sampleLabels(t testing.TB) []string {
 }
 
 // listTexts returns the lines of text of a display list.
-func listTexts(l *List) []string {
+func listTexts(l *DisplayList) []string {
 	var out []string
 	var walk func(ops []op)
 	walk = func(ops []op) {
@@ -174,7 +174,7 @@ func listTexts(l *List) []string {
 }
 
 func TestPDFRefusesOddOptions(t *testing.T) {
-	l := NewList("x", 100*Unit, 100*Unit)
+	l := NewDisplayList("x", 100*Unit, 100*Unit)
 	for _, tc := range []struct {
 		o    Print
 		want string

@@ -18,7 +18,7 @@ type Options struct {
 const maxPixels = 64 << 20
 
 // PNG writes the list as a picture with a palette.
-func (l *List) PNG(w io.Writer, o Options) error {
+func (l *DisplayList) PNG(w io.Writer, o Options) error {
 	if o.Colours == 0 {
 		o.Colours = 64
 	}

@@ -56,10 +56,12 @@ type painter struct {
 }
 
 // paintRGBA renders the list at scale pixels per display unit. The picture is valid until done is called.
-func paintRGBA(l *List, scale float64) (img *image.RGBA, done func()) { return paintOn(l, scale, 0xff) }
+func paintRGBA(l *DisplayList, scale float64) (img *image.RGBA, done func()) {
+	return paintOn(l, scale, 0xff)
+}
 
 // paintOn works as paintRGBA on a page of a grey: 0 is black, 255 white.
-func paintOn(l *List, scale float64, ground uint8) (img *image.RGBA, done func()) {
+func paintOn(l *DisplayList, scale float64, ground uint8) (img *image.RGBA, done func()) {
 	st := storagePool.Get().(*storage)
 	st.points, st.shapes = st.points[:0], st.shapes[:0]
 	p := &painter{scale: scale, ground: ground, w: int(math.Ceil(l.width * scale)), h: int(math.Ceil(l.height * scale)),

@@ -10,7 +10,7 @@ import (
 )
 
 func TestPNGRefusesOddOptions(t *testing.T) {
-	l := NewList("x", 200, 200)
+	l := NewDisplayList("x", 200, 200)
 	for _, o := range []Options{{PxPerHex: 0}, {PxPerHex: 3}, {PxPerHex: 201}, {PxPerHex: 24, Colours: 1}, {PxPerHex: 24, Colours: 257}} {
 		var b bytes.Buffer
 		if err := l.PNG(&b, o); err == nil || b.Len() > 0 {
@@ -21,7 +21,7 @@ func TestPNGRefusesOddOptions(t *testing.T) {
 
 // one paints a single operation on a white page of 200 by 200 pixels.
 func one(o op) *image.RGBA {
-	img, _ := paintRGBA(&List{width: 200, height: 200, layers: []*layer{{ops: []op{o}}}}, 1)
+	img, _ := paintRGBA(&DisplayList{width: 200, height: 200, layers: []*layer{{ops: []op{o}}}}, 1)
 	return img
 }
 

@@ -18,7 +18,7 @@ const FontFamilies = "'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto San
 
 // SVG writes the list as SVG 1.1: paths, stamps and text elements, without scripts, style sheets and metadata. Text
 // stays text.
-func (l *List) SVG(w io.Writer) error {
+func (l *DisplayList) SVG(w io.Writer) error {
 	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*Stamp]int{}, shared: map[string]int{}}
 	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)
 	s.num(l.width * svgPixels / Unit).str(`" height="`).num(l.height * svgPixels / Unit)
@@ -85,7 +85,7 @@ func escaped(s string) string {
 }
 
 // define writes the definitions of all used stamps.
-func (s *svgWriter) define(l *List) {
+func (s *svgWriter) define(l *DisplayList) {
 	s.str("<defs>\n")
 	for _, lay := range l.layers {
 		for i := range lay.ops {

@@ -17,7 +17,7 @@ type SVGPart struct {
 func StampName(n int) string { return "#s" + strconv.Itoa(n) }
 
 // Part returns the layer with a name. ok is false if the list has none, or it is empty.
-func (l *List) Part(name string) (p SVGPart, ok bool) {
+func (l *DisplayList) Part(name string) (p SVGPart, ok bool) {
 	for _, lay := range l.layers {
 		if lay.name != name || len(lay.ops) == 0 {
 			continue

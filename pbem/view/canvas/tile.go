@@ -34,7 +34,7 @@ const (
 const maxSheets = 400
 
 // printSheets divides the drawing into pages. k is points per display unit.
-func (l *List) printSheets(o Print, k float64) ([]printSheet, error) {
+func (l *DisplayList) printSheets(o Print, k float64) ([]printSheet, error) {
 	if o.Paper == "" {
 		page := Point{l.width, l.height}.Mul(k)
 		if page.X > maxPDFPoints || page.Y > maxPDFPoints {
@@ -62,7 +62,7 @@ func (l *List) printSheets(o Print, k float64) ([]printSheet, error) {
 }
 
 // gridSheets covers the drawing with sheets of a size in points.
-func (l *List) gridSheets(paper Point, k float64) []printSheet {
+func (l *DisplayList) gridSheets(paper Point, k float64) []printSheet {
 	const rimPt, overlap = paperRimMM * pointsPerMM, paperOverlapMM * pointsPerMM
 	room := paper.Sub(Point{2 * rimPt, 2 * rimPt})
 	count := func(length, room float64) int {

@@ -9,7 +9,7 @@ import (
 
 // drawAreas hatches zones of control and dots the hexes in supply. Sides differ by the hatching's direction and by the
 // dots' place and shape, not by colour alone.
-func (s *pageLayout) drawAreas(l *canvas.List) {
+func (s *pageLayout) drawAreas(l *canvas.DisplayList) {
 	p := l.AddLayer("areas")
 	for _, a := range s.Areas {
 		var at []canvas.Point
@@ -64,7 +64,7 @@ func (s *pageLayout) supplyDot(round bool, k int) *canvas.Path {
 }
 
 // drawSources draws where sides trace supply to: a bar along the map's edge, and a ring around hexes inside the map.
-func (s *pageLayout) drawSources(l *canvas.List) {
+func (s *pageLayout) drawSources(l *canvas.DisplayList) {
 	p := l.AddLayer("sources")
 	for _, a := range s.Sources {
 		side, _ := s.Style.side(a.Side)
@@ -121,7 +121,7 @@ func (s *pageLayout) borders() []segment {
 }
 
 // drawBorders draws borders on their hexsides.
-func (s *pageLayout) drawBorders(l *canvas.List) {
+func (s *pageLayout) drawBorders(l *canvas.DisplayList) {
 	var q canvas.Path
 	for _, pts := range joinSegments(s.borders()) {
 		q.Spline(pts, 0.19)
@@ -138,7 +138,7 @@ func strokeBorder(p canvas.Pen, q *canvas.Path) {
 var borderInk = canvas.RGB(0x5b3f6b)
 
 // drawPrizes writes the victory points of hexes on a golden badge in their lower left corner.
-func (s *pageLayout) drawPrizes(l *canvas.List) {
+func (s *pageLayout) drawPrizes(l *canvas.DisplayList) {
 	p := l.AddLayer("prizes")
 	for _, z := range s.Prizes {
 		if s.isDrawn(z.Hex) && z.Points != 0 {

@@ -13,7 +13,7 @@ type card struct {
 }
 
 // drawBeside lays tracks and boxes out below a whole map, and returns the y below them.
-func (s *pageLayout) drawBeside(l *canvas.List, y float64) float64 {
+func (s *pageLayout) drawBeside(l *canvas.DisplayList, y float64) float64 {
 	if s.Crop != nil || len(s.Tracks)+len(s.Trays) == 0 {
 		return y
 	}

@@ -20,7 +20,7 @@ func (s *pageLayout) bridges() []segment {
 }
 
 // drawBridges draws two parapets across each bridged hexside.
-func (s *pageLayout) drawBridges(l *canvas.List) {
+func (s *pageLayout) drawBridges(l *canvas.DisplayList) {
 	var q canvas.Path
 	for _, side := range s.bridges() {
 		parapets(&q, side.p.Lerp(side.q, 0.5), side.q.Sub(side.p).Unit())

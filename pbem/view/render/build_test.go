@@ -154,7 +154,7 @@ func TestOddScenesAreDrawn(t *testing.T) {
 		"unknown side": {Map: m,
 			Stacks: []Stack{{0, []Counter{{Side: "nobody", Symbol: "nothing", Size: "huge", Name: "a very long name indeed"}}}},
 			Legend: true},
-		"hex off the map": {Map: m, Stacks: []Stack{{-1, []Counter{{}}}, {9999, []Counter{{}}}}, Combats: []Burst{{-5, "x"}},
+		"hex off the map": {Map: m, Stacks: []Stack{{-1, []Counter{{}}}, {9999, []Counter{{}}}}, Combats: []CombatMark{{-5, "x"}},
 			Moves: []Arrow{{"", []hexmap.Hex{-1, 400}}}},
 		"endless title": {Map: m, Title: strings.Repeat("long\x00\n", 5000), Viewer: strings.Repeat("v", 5000)},
 		"empty stack":   {Map: m, Stacks: []Stack{{0, nil}}},

@@ -35,7 +35,7 @@ var (
 var counterOffset = canvas.Pt(0, 1.5)
 
 // drawStacks draws the counters, lowest of each stack first.
-func (s *pageLayout) drawStacks(l *canvas.List) {
+func (s *pageLayout) drawStacks(l *canvas.DisplayList) {
 	p := l.AddLayer("counters")
 	lay := detailedFace
 	if s.Overview {

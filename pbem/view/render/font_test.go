@@ -29,7 +29,7 @@ func TestShippedNamesHaveGlyphs(t *testing.T) {
 			t.Fatalf("%s: %v", file, err)
 		}
 		for _, p := range m.Places() {
-			for _, name := range append([]hexmap.Alt{{Name: p.Name}}, p.Alt...) {
+			for _, name := range append([]hexmap.AltName{{Name: p.Name}}, p.Alt...) {
 				if !canvas.HasGlyphs(name.Name) {
 					t.Errorf("%s: no glyphs for all of %q", file, name.Name)
 				}
@@ -50,7 +50,7 @@ func TestEverySymbolIsDrawn(t *testing.T) {
 	for _, name := range Symbols() {
 		var b strings.Builder
 		s := symbolOf(name)
-		l := canvas.NewList("", 10, 10)
+		l := canvas.NewDisplayList("", 10, 10)
 		p := l.AddLayer("symbol")
 		p.Stroke(&s.lines, ink, 1)
 		p.Fill(&s.fills, ink)

@@ -54,7 +54,7 @@ func (s *pageLayout) frontPairs() [][2]hexmap.Hex {
 }
 
 // drawBands draws along the front line a band in each side's colour on its own hexes. Rivers are drawn over it.
-func (s *pageLayout) drawBands(l *canvas.List) {
+func (s *pageLayout) drawBands(l *canvas.DisplayList) {
 	if len(s.Control) != s.Map.Len() {
 		return
 	}
@@ -75,7 +75,7 @@ func (s *pageLayout) drawBands(l *canvas.List) {
 }
 
 // drawFront draws the front as a dashed line.
-func (s *pageLayout) drawFront(l *canvas.List) {
+func (s *pageLayout) drawFront(l *canvas.DisplayList) {
 	var segments []segment
 	for _, f := range s.frontPairs() {
 		a, b := s.hexside(f[0], f[1])

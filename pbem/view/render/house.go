@@ -25,11 +25,12 @@ const (
 	Specks                 // a terrain class that this package does not know
 )
 
-// HouseTerrain returns the terrain styles that need no help of a title. Other words for them are in [HouseWords].
-func HouseTerrain() []TerrainStyle { return slices.Clone(houseTerrain) }
+// DefaultTerrain returns the terrain styles that need no help of a title. Other words for them are in
+// [TerrainSynonyms].
+func DefaultTerrain() []TerrainStyle { return slices.Clone(houseTerrain) }
 
-// HouseWords lists further names of terrain classes besides those of [HouseTerrain].
-func HouseWords() []Word { return slices.Clone(houseWords) }
+// TerrainSynonyms lists further names of terrain classes besides those of [DefaultTerrain].
+func TerrainSynonyms() []Word { return slices.Clone(houseWords) }
 
 var (
 	houseTerrain = []TerrainStyle{

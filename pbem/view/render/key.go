@@ -26,7 +26,7 @@ type keyLayout struct {
 
 // drawKey lists below the map the counters whose names do not show on it, in the order of hex numbers. In an overview
 // these are all counters, otherwise those of stacks in which one covers another. It gives the y below.
-func (s *pageLayout) drawKey(l *canvas.List, y float64) float64 {
+func (s *pageLayout) drawKey(l *canvas.DisplayList, y float64) float64 {
 	if !s.Names || s.Insets && !s.Overview {
 		return y
 	}

@@ -9,7 +9,7 @@ import (
 
 // drawSightings draws counters at the last hex where they were seen: a pale face with a broken outline in an empty hex,
 // or a badge with their number where other counters stand now.
-func (s *pageLayout) drawSightings(l *canvas.List) {
+func (s *pageLayout) drawSightings(l *canvas.DisplayList) {
 	p := l.AddLayer("known")
 	lay := detailedFace
 	if s.Overview {

@@ -81,7 +81,7 @@ func (s *pageLayout) legendMarks() []legendItem {
 		p.StrokeRound(&shaft, softInk, 7.5)
 		p.Fill(&head, softInk)
 	})
-	burst := slices.ContainsFunc(s.Combats, func(b Burst) bool { return s.isDrawn(b.Hex) })
+	burst := slices.ContainsFunc(s.Combats, func(b CombatMark) bool { return s.isDrawn(b.Hex) })
 	add(burst, "combat result", func(p canvas.Pen) {
 		var q canvas.Path
 		star(&q, canvas.Point{}, 34, 25, 12)

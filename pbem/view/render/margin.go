@@ -7,7 +7,7 @@ import (
 )
 
 // drawMargin draws the page, the board's frame, the head lines, the legend and the foot line, and fixes the page's size.
-func (s *pageLayout) drawMargin(l *canvas.List, table canvas.Pen) {
+func (s *pageLayout) drawMargin(l *canvas.DisplayList, table canvas.Pen) {
 	k := s.marginScale()
 	room := s.board.W()
 	p := l.AddLayer("margin")

@@ -23,7 +23,7 @@ var (
 )
 
 // drawMarkers draws the markers of each hex side by side over the lower edge of its counters.
-func (s *pageLayout) drawMarkers(l *canvas.List) {
+func (s *pageLayout) drawMarkers(l *canvas.DisplayList) {
 	if len(s.Markers) == 0 {
 		return
 	}

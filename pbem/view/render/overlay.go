@@ -3,7 +3,7 @@ package render
 import "fieldpost/pbem/view/canvas"
 
 // drawMoves draws the moves as arrows in their sides' colours.
-func (s *pageLayout) drawMoves(l *canvas.List) {
+func (s *pageLayout) drawMoves(l *canvas.DisplayList) {
 	p := l.AddLayer("moves")
 	for _, a := range s.Moves {
 		var pts []canvas.Point
@@ -56,7 +56,7 @@ func (s *pageLayout) burst() burst {
 }
 
 // drawCombats draws a burst with the result at the right of each combat's hex.
-func (s *pageLayout) drawCombats(l *canvas.List) {
+func (s *pageLayout) drawCombats(l *canvas.DisplayList) {
 	p, m := l.AddLayer("combats"), s.burst()
 	for _, b := range s.Combats {
 		if !s.isDrawn(b.Hex) {

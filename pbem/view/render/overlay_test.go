@@ -119,7 +119,7 @@ func TestZonesDifferByDirection(t *testing.T) {
 	s := newPageLayout(&sc)
 	slope := func(side string) bool {
 		var a, along canvas.Point
-		l := canvas.NewList("", canvas.Unit, canvas.Unit)
+		l := canvas.NewDisplayList("", canvas.Unit, canvas.Unit)
 		l.AddLayer("zone").PlaceStamp(s.areaStamp(ZOC, side), canvas.Point{})
 		var out strings.Builder
 		if err := l.SVG(&out); err != nil {

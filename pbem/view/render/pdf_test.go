@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-func pdfOf(t testing.TB, l *canvas.List, o canvas.Print) []byte {
+func pdfOf(t testing.TB, l *canvas.DisplayList, o canvas.Print) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := l.PDF(&b, o); err != nil {

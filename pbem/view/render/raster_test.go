@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-func decoded(t *testing.T, sc Scene, o canvas.Options) (image.Image, *canvas.List) {
+func decoded(t *testing.T, sc Scene, o canvas.Options) (image.Image, *canvas.DisplayList) {
 	t.Helper()
 	var b bytes.Buffer
 	l := Build(sc)

@@ -109,7 +109,7 @@ func orderCorners(run []segment) []canvas.Point {
 }
 
 // drawRivers draws the hexside features: smoothed, pale casing under the water, the small ones first.
-func (s *pageLayout) drawRivers(l *canvas.List, courses []course) {
+func (s *pageLayout) drawRivers(l *canvas.DisplayList, courses []course) {
 	p := l.AddLayer("rivers")
 	classes := []string{"river", "major", "lake"}
 	for i := range courses {

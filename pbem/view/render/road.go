@@ -10,7 +10,7 @@ var (
 
 // drawRoads draws the roads of the map through the hexes' centres: railways as lines with sleepers, main roads as a
 // pale band between red lines, all else as roads.
-func (s *pageLayout) drawRoads(l *canvas.List) {
+func (s *pageLayout) drawRoads(l *canvas.DisplayList) {
 	p := l.AddLayer("roads")
 	var roads, mains, rails canvas.Path
 	for _, line := range s.Map.Paths() {

@@ -66,7 +66,7 @@ type rulerLine struct {
 }
 
 // drawRulers writes the numbers of the columns above and below the field and those of the rows at its sides, every fifth bold.
-func (s *pageLayout) drawRulers(l *canvas.List) {
+func (s *pageLayout) drawRulers(l *canvas.DisplayList) {
 	if s.ruler.size == 0 {
 		return
 	}

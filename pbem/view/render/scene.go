@@ -19,7 +19,7 @@ type Scene struct {
 	Control    []string        // by hex index: the controlling side, or ""; nil if the title has no control
 	Front      [][2]hexmap.Hex // pairs of adjacent hexes on either side of the front; nil: computed from Control
 	Moves      []Arrow
-	Combats    []Burst
+	Combats    []CombatMark
 	Areas      []Area     // zones of control, supply
 	Sources    []Area     // edges of the map and hexes to which a side traces supply; the kind is ignored
 	Prizes     []Prize    // values of hexes
@@ -90,8 +90,8 @@ type Arrow struct {
 	Path []hexmap.Hex
 }
 
-// Burst marks a combat and its result: "DE".
-type Burst struct {
+// CombatMark marks a combat and its result: "DE".
+type CombatMark struct {
 	Hex   hexmap.Hex
 	Label string
 }

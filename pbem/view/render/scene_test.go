@@ -88,7 +88,7 @@ func smallScene(t testing.TB) Scene {
 			{h("1916"), []Counter{{Side: "soviet", FaceDown: true, Name: "SECRETNAME", Values: "77-77", Symbol: "cavalry", Size: "corps"}}},
 		},
 		Moves:   []Arrow{{"german", []hexmap.Hex{h("1911"), h("2011"), h("2112")}}},
-		Combats: []Burst{{h("2114"), "DE"}},
+		Combats: []CombatMark{{h("2114"), "DE"}},
 	}
 	sc.Control = make([]string, m.Len())
 	for i := range sc.Control {

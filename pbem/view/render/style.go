@@ -5,7 +5,7 @@ import "fieldpost/pbem/view/canvas"
 // Style sets how the maps and counters of a title look. Fields that are not set use the house style.
 type Style struct {
 	Sides   []SideStyle
-	Terrain []TerrainStyle // styles that replace built-in classes; see [HouseTerrain]
+	Terrain []TerrainStyle // styles that replace built-in classes; see [DefaultTerrain]
 	Symbols []Word         // maps a unit type to a symbol name; see [Symbols]
 	Sizes   []Word         // maps a unit size to a size mark, such as "division" to "XX"
 }

@@ -7,7 +7,7 @@ import (
 
 // drawTerrain fills every hex with its class's ground, and except in an overview with its texture. Hexes of one class
 // are one path.
-func (s *pageLayout) drawTerrain(l *canvas.List) {
+func (s *pageLayout) drawTerrain(l *canvas.DisplayList) {
 	classes, members := s.classes()
 	ground := l.AddLayer("ground")
 	ground.Fill(s.region(s.hexes), canvas.ParseColour(s.Style.terrainStyle("clear").Fill, paper)) // beneath all, so that no seams show
@@ -90,7 +90,7 @@ func (s *pageLayout) outlineOf(hexes []hexmap.Hex) *canvas.Path {
 }
 
 // drawGrid draws every hexside once: three sides of each hex, and the others at the edge.
-func (s *pageLayout) drawGrid(l *canvas.List) {
+func (s *pageLayout) drawGrid(l *canvas.DisplayList) {
 	l.AddLayer("grid").Stroke(s.cachedPath('g', s.hexes, s.gridLines), gridInk, 1.3)
 }
 

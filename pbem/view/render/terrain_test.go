@@ -79,7 +79,7 @@ func TestNaturalTerrain(t *testing.T) {
 func TestHouseTerrainDiffersWithoutColour(t *testing.T) {
 	seen := map[Texture]string{}
 	chars := map[string]string{}
-	for _, c := range HouseTerrain() {
+	for _, c := range DefaultTerrain() {
 		if other, ok := seen[c.Texture]; ok && c.Texture != Plain {
 			t.Errorf("%s and %s have the same texture", c.Class, other)
 		}
@@ -94,7 +94,7 @@ func TestHouseTerrainDiffersWithoutColour(t *testing.T) {
 			}
 		}
 	}
-	for _, w := range HouseWords() {
+	for _, w := range TerrainSynonyms() {
 		if !(&Style{}).hasTerrain(w.To) {
 			t.Errorf("%s is to be drawn as %s, which has no style", w.From, w.To)
 		}

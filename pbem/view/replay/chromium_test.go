@@ -128,8 +128,8 @@ func TestBrowserShowsTheMoment(t *testing.T) {
 		}
 		if front := find(byID(doc, "front"),
 			func(e *html.Node) bool { return get(e, "stroke-linecap") == "round" }); strings.Count(get(front, "d"),
-			"M") != len(core.Front(view.Reader())) {
-			t.Errorf("the front has %d sides, want %d", strings.Count(get(front, "d"), "M"), len(core.Front(view.Reader())))
+			"M") != len(core.FrontLine(view.Reader())) {
+			t.Errorf("the front has %d sides, want %d", strings.Count(get(front, "d"), "M"), len(core.FrontLine(view.Reader())))
 		}
 	}
 }

@@ -58,7 +58,7 @@ func game(t *testing.T) *played {
 // replay plays a game again, up to the batch that holds a record; -1 plays all.
 func (p *played) replay(t *testing.T, upTo int, each func(*engine.Game, *engine.Outcome)) {
 	t.Helper()
-	_, err := engine.Replay(p.recs, p.title, p.mod, audit.Revealed(p.recs), func(g *engine.Game, out *engine.Outcome) bool {
+	_, err := engine.Replay(p.recs, p.title, p.mod, audit.RevealedKeys(p.recs), func(g *engine.Game, out *engine.Outcome) bool {
 		each(g, out)
 		return upTo < 0 || out.ToRecord <= upTo
 	})

@@ -35,7 +35,7 @@ func TestNotesOfCountersSpeak(t *testing.T) {
 		defer g.Close()
 		for range 12 {
 			frame := func(x report.Extra) string {
-				return strings.Join(frameOf(t, report.QuestionLetter(g.Game, g.Waiting(), x).Text), "\n")
+				return strings.Join(frameOf(t, report.QuestionLetter(g.Game, g.AwaitedSide(), x).Text), "\n")
 			}
 			ja := frame(report.Extra{Words: titles.Library().Catalogue(), Lang: "ja"})
 			for _, word := range []string{", may ", "counters that", "more", "units.txt"} {

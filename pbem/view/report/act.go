@@ -125,7 +125,7 @@ func SummarizeAct(g *engine.Game, a engine.Act, r Reader) say.Text {
 // DescribeProposal returns the effect of a proposal in words: "the game ends in a draw". For a line that is no act it
 // returns the line itself.
 func DescribeProposal(line string, r Reader) say.Text {
-	a, err := engine.ReadAct(line)
+	a, err := engine.ParseActLine(line)
 	if err != nil {
 		return say.Plain(line)
 	}
@@ -137,7 +137,7 @@ func DescribeProposal(line string, r Reader) say.Text {
 
 // ConsentReason returns why an act needs consent.
 func ConsentReason(line string) say.Text {
-	a, err := engine.ReadAct(line)
+	a, err := engine.ParseActLine(line)
 	if err != nil {
 		return ""
 	}

@@ -17,7 +17,7 @@ var (
 func (b *builder) setupRuleSection() section {
 	s := section{title: "WHAT IS ASKED", right: "rules in our own words"}
 	e, ok := b.g.Module().(core.Explainer)
-	if !ok || b.r.Turn() > 0 || b.viewer == core.Everyone || b.g.Waiting() != b.viewer || b.ownChoice() != nil {
+	if !ok || b.r.Turn() > 0 || b.viewer == core.Everyone || b.g.AwaitedSide() != b.viewer || b.ownChoice() != nil {
 		return section{}
 	}
 	for _, m := range citedRules.FindAllStringSubmatch(b.expect().Task.String(), -1) {

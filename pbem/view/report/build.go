@@ -61,7 +61,7 @@ func (b *builder) masthead() {
 	if b.r.Turn() > 0 {
 		turn = core.TurnOf(b.g.Module(), m, b.r)
 	}
-	if b.r.Over() != nil {
+	if b.r.Result() != nil {
 		turn = "game over"
 	}
 	b.headLine(say.F("%s   %s", b.g.Header.Game, m.Name), say.F("%s   %s", turn, b.r.Phase()))
@@ -77,7 +77,7 @@ func (b *builder) masthead() {
 		who = "for the moderator: nothing hidden"
 	}
 	b.headLine(who, right)
-	if b.r.Over() == nil {
+	if b.r.Result() == nil {
 		b.headLine(b.expect().Name, "")
 	}
 	if o := b.options(); o != "" {
@@ -118,8 +118,8 @@ func (b *builder) dueText() say.Text {
 
 // nextSection states who must do what, and by when.
 func (b *builder) nextSection() section {
-	s := section{title: "NEXT", inline: true, describesState: true, linksToFrame: b.g.Waiting() == b.viewer}
-	if o := b.r.Over(); o != nil {
+	s := section{title: "NEXT", inline: true, describesState: true, linksToFrame: b.g.AwaitedSide() == b.viewer}
+	if o := b.r.Result(); o != nil {
 		s.para(say.F("The game is over: %s. Nobody owes anything.", b.resultText(*o)))
 		return s
 	}
@@ -129,11 +129,11 @@ func (b *builder) nextSection() section {
 			"the network of the beacon cannot be reached, it waits.")
 		return s
 	}
-	if c := b.g.Open(); c != nil {
+	if c := b.g.OpenChoice(); c != nil {
 		b.nextChoice(&s, c)
 		return s
 	}
-	who, e := b.g.Waiting(), b.expect()
+	who, e := b.g.AwaitedSide(), b.expect()
 	if who == "" {
 		s.para("Nobody owes anything.")
 		return s
@@ -175,7 +175,7 @@ func (b *builder) nextChoice(s *section, c *core.Choice) {
 
 // afterAnswerText returns what happens after the answer to the open choice.
 func (b *builder) afterAnswerText() say.Text {
-	side, receipt, _, ok := b.g.Plan()
+	side, receipt, _, ok := b.g.ExecutingSheet()
 	switch {
 	case !ok:
 		return "Then the game goes on by itself."
@@ -218,7 +218,7 @@ func endSentence(t say.Text) say.Text {
 
 // standingSection lists the viewer's own standing orders.
 func (b *builder) standingSection() section {
-	onFile := b.g.OnFile(b.viewer)
+	onFile := b.g.SheetsOnFile(b.viewer)
 	list, phase := onFile.Lines(), onFile.StandingPhase
 	s := section{title: "STANDING ORDERS IN FORCE", right: "yours", describesState: true}
 	if phase != "" {
@@ -228,7 +228,7 @@ func (b *builder) standingSection() section {
 		s.lines = append(s.lines, line{label: say.F("%2d", i+1), text: say.Plain(b.g.PlainLine(b.viewer, l)), raw: true})
 	}
 	kinds := b.g.Module().Vocabulary(b.g.Position().Phase, b.viewer).Windows
-	if asks := onFile.Unanswered(slices.Sorted(slices.Values(kinds))); len(list) > 0 && len(asks) > 0 {
+	if asks := onFile.UnansweredKinds(slices.Sorted(slices.Values(kinds))); len(list) > 0 && len(asks) > 0 {
 		s.para(say.F("Questions that may still stop the game for your answer: %s.", strings.Join(asks, ", ")))
 	}
 	return s
@@ -241,7 +241,7 @@ func (b *builder) summary() []section { return summary(b.g.Module(), b.r, b.view
 func (b *builder) stampSection() section {
 	s := section{title: "DATA", inline: true}
 	text := say.Plain(b.x.Stamp)
-	if st, ok := b.g.Module().(core.Stylist); ok && text == "" {
+	if st, ok := b.g.Module().(core.StyleProvider); ok && text == "" {
 		text = say.Plain(st.Style().Stamp)
 	}
 	if text != "" {
@@ -257,7 +257,7 @@ func (b *builder) ledgerHead(n int) (int, ledger.Hash) {
 	if root, err := log.RootAt(n); err == nil && b.viewer == core.Everyone && b.observerNote == "" {
 		return n, root
 	}
-	return engine.PublicHead(log, n)
+	return engine.PublicPrefix(log, n)
 }
 
 // baseRoot returns the ledger root that a frame names as the state its sender saw.

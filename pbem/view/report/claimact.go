@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Matter returns the subject of a claim: "record 213, rule 11.15", "the sheet G-3".
-func Matter(on, rule string) say.Text {
+// ClaimSubject returns the subject of a claim: "record 213, rule 11.15", "the sheet G-3".
+func ClaimSubject(on, rule string) say.Text {
 	what := say.F("the sheet %s", on)
 	if _, err := strconv.Atoi(on); err == nil {
 		what = say.F("record %s", on)
@@ -27,7 +27,7 @@ func ruleOn(on, word string) say.Text {
 }
 
 func claimWords(x actContext, a engine.Claim) []say.Text {
-	words := []say.Text{say.F("%s disputes %s:", sideName(a.Side), Matter(a.On, a.Rule)), say.Plain("  " + oneLine(a.Text))}
+	words := []say.Text{say.F("%s disputes %s:", sideName(a.Side), ClaimSubject(a.On, a.Rule)), say.Plain("  " + oneLine(a.Text))}
 	if x.Moderator {
 		return append(words, "The first of these lines shows what bears on it. For your ruling send one of the others in this frame, "+
 			"and take out the // before it:",
@@ -43,7 +43,7 @@ func claimWords(x actContext, a engine.Claim) []say.Text {
 
 func verdictWords(x actContext, a engine.Verdict) []say.Text {
 	if a.Word == engine.Withdrawn {
-		return []say.Text{say.F("%s withdraws the claim about %s.", sideName(a.Side), Matter(a.On, a.Rule))}
+		return []say.Text{say.F("%s withdraws the claim about %s.", sideName(a.Side), ClaimSubject(a.On, a.Rule))}
 	}
 	words := []say.Text{verdict(a), say.Plain("  " + oneLine(a.Text))}
 	if a.Defect {
@@ -59,21 +59,21 @@ func verdictWords(x actContext, a engine.Verdict) []say.Text {
 // verdict returns the sentence about a moderator's verdict.
 func verdict(a engine.Verdict) say.Text {
 	if a.Word == engine.Upheld {
-		return say.F("The claim of %s about %s is upheld:", sideName(a.Side), Matter(a.On, a.Rule))
+		return say.F("The claim of %s about %s is upheld:", sideName(a.Side), ClaimSubject(a.On, a.Rule))
 	}
-	return say.F("The claim of %s about %s is rejected:", sideName(a.Side), Matter(a.On, a.Rule))
+	return say.F("The claim of %s about %s is rejected:", sideName(a.Side), ClaimSubject(a.On, a.Rule))
 }
 
 func publicClaim(_ actContext, a engine.Claim) []say.Text {
-	return []say.Text{say.F("%s disputes %s.", sideName(a.Side), Matter(a.On, a.Rule))}
+	return []say.Text{say.F("%s disputes %s.", sideName(a.Side), ClaimSubject(a.On, a.Rule))}
 }
 
 // maxToldEvents bounds the events that Told lists for a batch.
 const maxToldEvents = 30
 
-// Told lists the events of a batch, as a side may read them. If rule is not empty and events cite it, only the orders
-// with such events are listed. more is the number of events left out.
-func Told(out *engine.Outcome, viewer core.Side, rule string) (list []say.Text, more int) {
+// VisibleResults lists the events of a batch, as a side may read them. If rule is not empty and events cite it, only
+// the orders with such events are listed. more is the number of events left out.
+func VisibleResults(out *engine.Outcome, viewer core.Side, rule string) (list []say.Text, more int) {
 	var all, cited []core.Event
 	for _, st := range out.Steps {
 		seen := st.VisibleEvents(sheetOwner(out), viewer)

@@ -50,7 +50,7 @@ func resumeWords(x actContext, a engine.Resume) []say.Text {
 	return []say.Text{say.F("The game goes on after the pause. The deadline is now %s.", x.FormatTime(a.Due))}
 }
 
-func chargeWords(_ actContext, a engine.Charge) []say.Text {
+func chargeWords(_ actContext, a engine.ChargeBank) []say.Text {
 	span := func(seconds int64) string { return schedule.FormatDuration(time.Duration(seconds) * time.Second) }
 	return []say.Text{say.F("%s is charged %s of its time bank, %s in all.", sideName(a.Side), span(a.Seconds), span(a.Used))}
 }

@@ -89,7 +89,7 @@ func (f *fake) Start(core.Options) (*core.Position, error) {
 }
 
 func (f *fake) Vocabulary(string, core.Side) notation.Vocabulary {
-	return notation.Vocabulary{Verbs: notation.Common(), Windows: []string{"retreat"}}
+	return notation.Vocabulary{Verbs: notation.CommonVerbs(), Windows: []string{"retreat"}}
 }
 
 type fakeOrder struct{ st notation.Statement }
@@ -104,7 +104,7 @@ func (f *fake) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 	var faults []notation.Fault
 	for _, it := range unitNames(st) {
 		if u, ok := r.Unit(it.Text); !ok || u.Def.Side != side {
-			faults = append(faults, notation.Fault{Code: "unit/unknown", Stage: notation.NotKnown, Pos: it.Pos, Width: len(it.Text),
+			faults = append(faults, notation.Fault{Code: "unit/unknown", Stage: notation.UnknownName, Pos: it.Pos, Width: len(it.Text),
 				Text: "you have no unit " + say.Plain(it.Text), Legal: []string{"1B", "2B"}})
 		}
 	}

@@ -43,7 +43,7 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 		b.add(b.question(c)...)
 	}
 	switch {
-	case b.ownChoice() != nil, hasFault(out.Faults, "sheet/again"), b.g.Waiting() != b.viewer && (hasFault(out.Faults, "phase/stale") ||
+	case b.ownChoice() != nil, hasFault(out.Faults, "sheet/again"), b.g.AwaitedSide() != b.viewer && (hasFault(out.Faults, "phase/stale") ||
 		hasFault(out.Faults, "turn/not-yours")):
 		b.frame = b.templateFrame()
 	default:
@@ -93,11 +93,11 @@ func receiptNote(out *engine.Outcome) say.Text {
 
 // unchangedText describes the sender's sheets in the game that this frame did not change.
 func (b *builder) unchangedText(out *engine.Outcome) say.Text {
-	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
+	if side, receipt, _, ok := b.g.ExecutingSheet(); ok && side == out.Side {
 		return say.F("Your sheet %s is locked and being carried out; this mail does not change it.", receipt)
 	}
 	if out.FiledFor != "" {
-		list := b.g.OnFile(out.Side).Lines()
+		list := b.g.SheetsOnFile(out.Side).Lines()
 		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.PhaseName()+": ") }) {
 			return say.F("Your sheet on file for %s is unchanged.", out.PhaseName())
 		}

@@ -24,10 +24,10 @@ func (b *builder) frameHeader(side core.Side) string {
 
 // templateFrame returns the sheet form that the viewer must send now; nil if they owe nothing.
 func (b *builder) templateFrame() *frame {
-	if b.r.Over() != nil || b.viewer == core.Everyone || b.g.Waiting() != b.viewer {
+	if b.r.Result() != nil || b.viewer == core.Everyone || b.g.AwaitedSide() != b.viewer {
 		return nil
 	}
-	if c := b.g.Open(); c != nil {
+	if c := b.g.OpenChoice(); c != nil {
 		return b.answerFrame(c)
 	}
 	f := &frame{intro: "To answer, keep the frame below, put your orders into it, send it. Lines beginning with // are notes; take " +

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-func processWords(_ actContext, a engine.Process) []say.Text {
+func processWords(_ actContext, a engine.ExecuteSheet) []say.Text {
 	out := []say.Text{say.F("The sheet %s of %s was locked and carried out.", a.Receipt, sideName(a.Side))}
 	if a.Why != "" {
 		out = append(out, say.F("Cause: %s", endSentence(say.Plain(oneLine(a.Why)))))
@@ -16,11 +16,11 @@ func processWords(_ actContext, a engine.Process) []say.Text {
 	return out
 }
 
-func processProposed(_ actContext, a engine.Process) say.Text {
+func processProposed(_ actContext, a engine.ExecuteSheet) say.Text {
 	return say.F("the sheet %s of %s is carried out", a.Receipt, sideName(a.Side))
 }
 
-func recallWords(_ actContext, a engine.Recall) []say.Text {
+func recallWords(_ actContext, a engine.RecallSheet) []say.Text {
 	return []say.Text{say.F("The sheet %s of %s is a draft again. It is not carried out unless it is sent once "+
 		"more.", a.Receipt,
 		sideName(a.Side))}
@@ -62,7 +62,7 @@ func rerollWords(x actContext, a engine.Reroll) []say.Text {
 	return words
 }
 
-func forwardWords(actContext, engine.Forward) []say.Text {
+func forwardWords(actContext, engine.UndoRollback) []say.Text {
 	return []say.Text{"The last rollback is undone: the game is where it was before."}
 }
 
@@ -104,21 +104,21 @@ func reasonText(text string) say.Text {
 // handsIn begins the text of a ruling that a moderator hands in a sheet.
 const handsIn = "a moderator hands in a sheet for "
 
-func noteWords(_ actContext, a engine.Note) []say.Text {
+func noteWords(_ actContext, a engine.RulingNote) []say.Text {
 	if a.Rule == "" {
 		return []say.Text{"A ruling of the moderator:", say.Text("  ") + reasonText(a.Text)}
 	}
 	return []say.Text{say.F("A ruling of the moderator on rule %s:", a.Rule), say.Text("  ") + reasonText(a.Text)}
 }
 
-func finishWords(_ actContext, a engine.Finish) []say.Text {
+func finishWords(_ actContext, a engine.EndGame) []say.Text {
 	if a.Result == engine.Draw {
 		return []say.Text{"The game is over. It ends in a draw.", say.Text("  ") + reasonText(a.Text)}
 	}
 	return []say.Text{say.F("The game is over. %s has won.", sideName(core.Side(a.Result))), say.Text("  ") + reasonText(a.Text)}
 }
 
-func finishProposed(_ actContext, a engine.Finish) say.Text {
+func finishProposed(_ actContext, a engine.EndGame) say.Text {
 	if a.Result == engine.Draw {
 		return "the game ends in a draw"
 	}

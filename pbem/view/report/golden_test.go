@@ -97,10 +97,10 @@ func TestSceneStatuses(t *testing.T) {
 	if out := submit(t, g, "<1@x>", faultySheet); out.Status != engine.Refused || out.ErrorCount() < 3 {
 		t.Errorf("faulty sheet: %s with %d errors", out.Status, out.ErrorCount())
 	}
-	if out := submit(t, g, "<2@x>", attackSheet); out.Status != engine.Executed || g.Open() == nil {
-		t.Errorf("attack: %s, open %v", out.Status, g.Open())
+	if out := submit(t, g, "<2@x>", attackSheet); out.Status != engine.Executed || g.OpenChoice() == nil {
+		t.Errorf("attack: %s, open %v", out.Status, g.OpenChoice())
 	}
-	if out := submit(t, g, "<3@x>", answerSheet); out.Status != engine.Answered || g.Open() != nil {
-		t.Errorf("answer: %s, open %v, faults %v", out.Status, g.Open(), out.Faults)
+	if out := submit(t, g, "<3@x>", answerSheet); out.Status != engine.Answered || g.OpenChoice() != nil {
+		t.Errorf("answer: %s, open %v, faults %v", out.Status, g.OpenChoice(), out.Faults)
 	}
 }

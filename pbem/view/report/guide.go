@@ -83,7 +83,7 @@ func EntryText(e core.Entry) say.Text {
 // planner.
 func (b *builder) planner() section {
 	s := section{title: "PLANNER", inline: true, describesState: true}
-	if !b.x.Planner || b.viewer == core.Everyone || b.g.Waiting() != b.viewer || b.r.Over() != nil {
+	if !b.x.Planner || b.viewer == core.Everyone || b.g.AwaitedSide() != b.viewer || b.r.Result() != nil {
 		return section{}
 	}
 	if b.x.Position == "" {

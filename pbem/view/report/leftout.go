@@ -47,7 +47,7 @@ func (b *builder) addLeftOutToSubject(out *engine.Outcome) {
 // restFrame returns a frame with the orders that were left out of an executed sheet. It is nil if the game now waits
 // for something else.
 func (b *builder) restFrame(out *engine.Outcome) *frame {
-	if out.LeftOut == nil || out.LeftOut.StillOnFile || b.viewer != out.Side || b.g.Open() != nil || b.g.Waiting() != b.viewer ||
+	if out.LeftOut == nil || out.LeftOut.StillOnFile || b.viewer != out.Side || b.g.OpenChoice() != nil || b.g.AwaitedSide() != b.viewer ||
 		b.r.Phase() != out.Phase || len(out.LeftOut.Lines) == 0 {
 		return nil
 	}

@@ -166,7 +166,7 @@ func TestLetterShowsOnlyWhatIsSeen(t *testing.T) {
 		p := *out.Plan
 		p.Steps = append(slices.Clone(p.Steps), engine.Step{Line: 9, Text: "move " + secret})
 		p.SHA, p.Rev, p.Receipt = strings.Repeat(secret, 20), len(secret), secret
-		o.Plan, o.Sheets = &p, []engine.PlanView{p}
+		o.Plan, o.Sheets = &p, []engine.SheetView{p}
 		o.Canonical, o.SHA, o.UnusedAnswers = secret, secret, []string{secret}
 		return &o
 	}
@@ -305,7 +305,8 @@ func TestCheckVerdict(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out.Faults = []notation.Fault{{Code: "odd/vp", Stage: notation.Odd, Pos: notation.Pos{Line: 2, Col: 1}, Text: "leaves the ford empty"}}
+	out.Faults = []notation.Fault{{Code: "odd/vp", Stage: notation.Warning, Pos: notation.Pos{Line: 2, Col: 1},
+		Text: "leaves the ford empty"}}
 	if l := CheckLetter(g, out, Extra{}); !strings.Contains(flat(l.Text), "legal as far as you can see, 1 warning. Nothing was stored") ||
 		!strings.Contains(l.Text, "warning odd/vp") {
 		t.Error(l.Text)

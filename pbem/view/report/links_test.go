@@ -86,8 +86,8 @@ func open(list []notation.Statement) []notation.Statement {
 // linked tries the links of the letter that asks the side whose turn it is, and counts answers.
 func linked(t *testing.T, g *game.Game) (n int) {
 	t.Helper()
-	side := g.Waiting()
-	c := g.Open()
+	side := g.AwaitedSide()
+	c := g.OpenChoice()
 	know := func(string, string, string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(g.Position().Phase, side), true
 	}

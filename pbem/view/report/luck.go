@@ -27,7 +27,7 @@ func luckSection(g *engine.Game) section {
 		s.row(say.F("%s: %dd%d, mean %s, expected %s", what, c.N(), c.Sides, c.Mean(), c.Expected()), say.Plain(strings.Join(faces, " ")))
 	}
 	for _, side := range g.Module().World().Sides {
-		s.para(sideLuck(side, all.Of(side)))
+		s.para(sideLuck(side, all.OfOwner(side)))
 	}
 	return s
 }

@@ -362,7 +362,7 @@ func TestLuckOfASheetLockedLater(t *testing.T) {
 		t.Fatalf("before the lock: %+v", got)
 	}
 	by := engine.Attribution{Name: "timekeeper", At: in.LockAt}
-	for _, a := range []engine.Act{engine.Process{Side: blue, Why: "cooling-off over"}, engine.Reroll{Event: "combat:2013#1"}} {
+	for _, a := range []engine.Act{engine.ExecuteSheet{Side: blue, Why: "cooling-off over"}, engine.Reroll{Event: "combat:2013#1"}} {
 		if _, err := g.Act(by, a); err != nil {
 			t.Fatal(err)
 		}
@@ -378,7 +378,7 @@ func TestSheetsOfABatch(t *testing.T) {
 	step := func(text string, s engine.StepStatus) []engine.Step {
 		return []engine.Step{{Line: 1, Text: text, Status: s}}
 	}
-	out := &engine.Outcome{Status: engine.Executed, Side: blue, At: began, Phase: "T1-B", Sheets: []engine.PlanView{
+	out := &engine.Outcome{Status: engine.Executed, Side: blue, At: began, Phase: "T1-B", Sheets: []engine.SheetView{
 		{Side: blue, Receipt: "B-1", Rev: 1, Phase: "T1-B", Steps: step("move 1B 1911-1912", engine.Done)},
 		{Side: red, Receipt: "R-1", Rev: 1, Phase: "T1-R", Steps: step("move 7R 2013-2014", engine.Done)},
 		{Side: blue, Receipt: "B-2", Rev: 2, Phase: "T2-B", Steps: step("move 2B 1911-1912", engine.Skipped)}}}

@@ -34,7 +34,7 @@ func consentWords(x actContext, a engine.Consent) []say.Text {
 	return words
 }
 
-func shelveWords(_ actContext, a engine.Shelve) []say.Text {
+func shelveWords(_ actContext, a engine.CloseProposal) []say.Text {
 	return []say.Text{say.F("Proposal %d is closed: %s.", a.No, closedText(a.Why))}
 }
 
@@ -51,7 +51,7 @@ func closedText(why string) say.Text {
 
 // previewEdit describes to a side the effect of a proposed edit of the position, limited to what it may see.
 func previewEdit(g *engine.Game, line string, r Reader) []say.Text {
-	act, err := engine.ReadAct(line)
+	act, err := engine.ParseActLine(line)
 	set, ok := act.(engine.EditPosition)
 	if err != nil || !ok || r.Side == "" {
 		return nil

@@ -41,7 +41,7 @@ func publicDeadline(x actContext, a engine.Deadline) []say.Text {
 
 func publicAbsence(x actContext, a engine.Absence) []say.Text { return describeAbsence(x, a)[:1] }
 
-func publicProcess(_ actContext, a engine.Process) []say.Text {
+func publicProcess(_ actContext, a engine.ExecuteSheet) []say.Text {
 	return []say.Text{say.F("The sheet on file of %s is carried out (%s).", a.Side.Title(), a.Why)}
 }
 

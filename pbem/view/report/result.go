@@ -107,7 +107,7 @@ func sheetOwner(out *engine.Outcome) core.Side {
 
 // ownChoice returns the open choice when the viewer owes it.
 func (b *builder) ownChoice() *core.Choice {
-	if c := b.g.Open(); c != nil && (c.Owner == b.viewer || b.viewer == core.Everyone) {
+	if c := b.g.OpenChoice(); c != nil && (c.Owner == b.viewer || b.viewer == core.Everyone) {
 		return c
 	}
 	return nil
@@ -119,7 +119,7 @@ func (b *builder) resultSubject(out *engine.Outcome) {
 	if out.Plan != nil {
 		phase = out.Plan.Phase
 	}
-	if out.Status == engine.Ruled && b.r.Over() != nil { // also by players: a concession, a draw that both want
+	if out.Status == engine.Ruled && b.r.Result() != nil { // also by players: a concession, a draw that both want
 		b.subjectf("%s: the game is over", phase)
 		return
 	}
@@ -140,7 +140,7 @@ func (b *builder) resultSubject(out *engine.Outcome) {
 }
 
 // progress returns how many orders are done: "2 of 3 orders done".
-func progress(sheets []engine.PlanView) say.Text {
+func progress(sheets []engine.SheetView) say.Text {
 	done, all := 0, 0
 	for _, p := range sheets {
 		for _, s := range p.Steps {
@@ -174,13 +174,13 @@ func countHeadings(out *engine.Outcome, viewer core.Side) int {
 
 // expectedText returns who must act now, in a few words.
 func (b *builder) expectedText() say.Text {
-	if b.r.Over() != nil {
+	if b.r.Result() != nil {
 		return "the game is over"
 	}
 	if b.g.Beacon() != nil {
 		return "the dice wait for a beacon"
 	}
-	who, c := b.g.Waiting(), b.g.Open()
+	who, c := b.g.AwaitedSide(), b.g.OpenChoice()
 	whose := sideName(who)
 	switch mine := who == b.viewer; {
 	case c != nil && c.Hex != "" && mine:

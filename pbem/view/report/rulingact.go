@@ -18,11 +18,11 @@ func rollbackWords(x actContext, a engine.Rollback) []say.Text {
 	return x.rulingText("The game is back at ledger record %d. Dice from here on come from new keys.", a.ToRecord)
 }
 
-func externalWords(x actContext, a engine.External) []say.Text {
+func externalWords(x actContext, a engine.ExternalDie) []say.Text {
 	return x.rulingText("The die is recorded: %s, %s = %d, %s.", a.Event, a.Die, a.Face, randomness.Unverified)
 }
 
-func reseatWords(x actContext, a engine.Reseat) []say.Text {
+func reseatWords(x actContext, a engine.EditSeat) []say.Text {
 	if x.out == nil && (x.Moderator || x.Side == a.Side) {
 		return []say.Text{say.F("The seat %s has the address %s.", a.Side, a.Seat.Addr)}
 	}
@@ -41,7 +41,7 @@ func publicRollback(_ actContext, a engine.Rollback) []say.Text {
 	return []say.Text{say.F("The game goes back to the end of ledger record %d. What came after it no longer counts.", a.ToRecord)}
 }
 
-func publicExternal(actContext, engine.External) []say.Text {
+func publicExternal(actContext, engine.ExternalDie) []say.Text {
 	return []say.Text{"A die that the server did not throw was recorded; it is marked as unverified."}
 }
 

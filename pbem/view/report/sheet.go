@@ -10,8 +10,8 @@ import (
 )
 
 // visibleSheets returns the sheets of a batch that a viewer may read: their own, and for the moderator all.
-func visibleSheets(out *engine.Outcome, viewer core.Side) []engine.PlanView {
-	var list []engine.PlanView
+func visibleSheets(out *engine.Outcome, viewer core.Side) []engine.SheetView {
+	var list []engine.SheetView
 	for _, p := range out.Sheets {
 		if viewer == core.Everyone || viewer == p.Side {
 			list = append(list, p)
@@ -111,7 +111,7 @@ func warnings(out *engine.Outcome, viewer core.Side) section {
 		return s
 	}
 	for _, f := range out.Faults {
-		if f.Whole && f.Stage == notation.Odd {
+		if f.Whole && f.Stage == notation.Warning {
 			s.lines = append(s.lines, labelled(bullet, f.Text+ruleNote(f.Text, f.Rule)))
 		}
 	}

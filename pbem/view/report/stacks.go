@@ -55,7 +55,7 @@ func (b *builder) bordersOther(h hexmap.Hex, side core.Side) bool {
 
 // stack returns the text for a stack, "2312 1SS 26-8, 2SS 13-8 -1": a step lost.
 func (b *builder) stack(h hexmap.Hex) string {
-	style, _ := b.g.Module().(core.Stylist)
+	style, _ := b.g.Module().(core.StyleProvider)
 	var list []string
 	for _, u := range b.r.Stack(h) {
 		if u.Def.Type == core.Unknown {

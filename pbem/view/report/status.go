@@ -24,7 +24,7 @@ func Status(g *engine.Game, viewer core.Side) string {
 
 // activeSheetSection returns the viewer's own sheet in execution.
 func (b *builder) activeSheetSection() section {
-	side, receipt, steps, ok := b.g.Plan()
+	side, receipt, steps, ok := b.g.ExecutingSheet()
 	if !ok || b.viewer != core.Everyone && b.viewer != side {
 		return section{}
 	}

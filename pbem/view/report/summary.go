@@ -5,8 +5,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Account holds one section of a title's account of a position, in English.
-type Account struct {
+// StatusSection holds one section of a title's account of a position, in English.
+type StatusSection struct {
 	Title string
 	Rows  []Row
 }
@@ -17,12 +17,12 @@ type Row struct {
 	Value string // "" for none
 }
 
-// PublicAccount returns the title's public account of a position, victory points first. pos must be a result of
+// PublicStatus returns the title's public account of a position, victory points first. pos must be a result of
 // PublicView, or a position with nothing to hide.
-func PublicAccount(g *engine.Game, pos *core.Position) []Account {
-	var out []Account
+func PublicStatus(g *engine.Game, pos *core.Position) []StatusSection {
+	var out []StatusSection
 	for _, s := range summary(g.Module(), pos.Reader(), observerSide) {
-		a := Account{Title: s.title.String()}
+		a := StatusSection{Title: s.title.String()}
 		for _, l := range s.lines {
 			a.Rows = append(a.Rows, Row{l.text.String(), l.right.String()})
 		}

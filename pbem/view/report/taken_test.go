@@ -26,7 +26,7 @@ func TestResultsSuggested(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, ok := mod.(core.Resulter)
+		x, ok := mod.(core.ResultLister)
 		if !ok {
 			continue
 		}

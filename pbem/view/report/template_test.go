@@ -24,7 +24,7 @@ func TestTemplatesCheckClean(t *testing.T) {
 	}
 	frames, lines, attacks, moves := 0, 0, 0, 0
 	watch := func(g *engine.Game, _ *engine.Outcome) {
-		side := g.Waiting()
+		side := g.AwaitedSide()
 		if side == "" || g.Position().Turn > 4 {
 			return
 		}

@@ -151,7 +151,7 @@ func playerNames(h engine.Header, recs []ledger.Record) []string {
 			if s, ok := a.(engine.Seating); err == nil && ok {
 				seat(s.Seat.Name, s.Seat.Addr)
 			}
-			if s, ok := a.(engine.Reseat); err == nil && ok {
+			if s, ok := a.(engine.EditSeat); err == nil && ok {
 				seat(s.Seat.Name, s.Seat.Addr)
 			}
 			if t, ok := a.(engine.Team); err == nil && ok {

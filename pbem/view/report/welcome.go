@@ -46,7 +46,7 @@ func TakeoverLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Ext
 // onFileSection describes to a new holder the sheet on file, which acts for them.
 func (b *builder) onFileSection() section {
 	s := section{title: "ON FILE", inline: true}
-	receipt, committed, ok := b.g.OnFile(b.viewer).DraftReceipt()
+	receipt, committed, ok := b.g.SheetsOnFile(b.viewer).DraftReceipt()
 	if !ok {
 		return section{}
 	}
@@ -110,7 +110,7 @@ func (b *builder) verbSection() section {
 
 // unusedWords returns the words that do not apply to the viewer in this game.
 func (b *builder) unusedWords() []string {
-	if m, ok := b.g.Module().(core.UnusedLister); ok {
+	if m, ok := b.g.Module().(core.UnusedWordLister); ok {
 		return m.UnusedWords(b.r, b.viewer)
 	}
 	return nil

@@ -20,7 +20,7 @@ func BareMap(m *hexmap.Map, lang string) render.Scene {
 	}
 	sc.Prizes = prizes(m, func(h hexmap.Hex) int { return hexPoints(m, h) })
 	sc.Style = houseStyle(sidesOf(m, sc.Sources))
-	for _, r := range m.Line("front") {
+	for _, r := range m.HexsidesOf("front") {
 		if n := m.Neighbor(r.Hex, r.Dir); n != hexmap.None {
 			sc.Front = append(sc.Front, [2]hexmap.Hex{r.Hex, n})
 		}

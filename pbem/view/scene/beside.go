@@ -9,7 +9,7 @@ import (
 )
 
 // addTracksAndTrays adds the title's tracks and boxes beside the board.
-func addTracksAndTrays(sc *render.Scene, book *text.Translator, g *engine.Game, r core.Reader, st core.Stylist) {
+func addTracksAndTrays(sc *render.Scene, book *text.Translator, g *engine.Game, r core.Reader, st core.StyleProvider) {
 	f, ok := g.Module().(core.TrackLister)
 	if !ok {
 		return

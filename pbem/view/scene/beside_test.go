@@ -76,14 +76,14 @@ func TestTracksAndBoxesCanBeRead(t *testing.T) {
 }
 
 // framed reports whether a rectangle lies within something drawn.
-func framed(below []canvas.Mark, r canvas.Rect) bool {
-	return slices.ContainsFunc(below, func(m canvas.Mark) bool {
+func framed(below []canvas.Element, r canvas.Rect) bool {
+	return slices.ContainsFunc(below, func(m canvas.Element) bool {
 		return m.Layer == "trays" && slices.ContainsFunc(m.Lines, func(line []canvas.Point) bool { return r.Within(boundsOf(line)) })
 	})
 }
 
 // contrast returns the contrast of a text to the last ground drawn under all of it.
-func contrast(below []canvas.Mark, x *canvas.Text) float64 {
+func contrast(below []canvas.Element, x *canvas.Text) float64 {
 	box := boundsOf(letters(x))
 	for _, m := range slices.Backward(below) {
 		for _, line := range m.Lines {

@@ -43,7 +43,7 @@ func TestCloseUps(t *testing.T) {
 		t.Errorf("close-ups around %q, want 2113 where a move met the enemy", got)
 	}
 	for _, l := range []string{"5020", "4010", "4011", "3510", "3511", "2113", "2012"} {
-		sc.Combats = append(sc.Combats, render.Burst{Hex: h(l), Label: "DR"})
+		sc.Combats = append(sc.Combats, render.CombatMark{Hex: h(l), Label: "DR"})
 	}
 	if got := around(sc); got != "4010 4011 | 3510 3511 | 2113 2012" {
 		t.Errorf("close-ups around %q", got)

@@ -33,7 +33,7 @@ func crowded(m *hexmap.Map) render.Scene {
 			sc.Sightings = append(sc.Sightings, known)
 		}
 		if i%3 == 0 {
-			sc.Combats = append(sc.Combats, render.Burst{Hex: h, Label: []string{"DE", "D1/A2", "AL1"}[i%9/3]})
+			sc.Combats = append(sc.Combats, render.CombatMark{Hex: h, Label: []string{"DE", "D1/A2", "AL1"}[i%9/3]})
 		}
 		if i%5 == 0 {
 			sc.Sightings = append(sc.Sightings, known, known)
@@ -146,7 +146,7 @@ func TestOverviewsHaveRulers(t *testing.T) {
 }
 
 // rulers returns the texts of the rulers by their edge and number: columns at two heights, rows at two sides.
-func rulers(marks []canvas.Mark) map[string]*canvas.Text {
+func rulers(marks []canvas.Element) map[string]*canvas.Text {
 	var all []canvas.Point
 	for _, x := range marks {
 		if x.Layer == "rulers" {
@@ -173,7 +173,7 @@ func rulers(marks []canvas.Mark) map[string]*canvas.Text {
 }
 
 // alongside holds the numbers that hexes have in an overview against those of the rulers; it counts them.
-func alongside(t *testing.T, marks []canvas.Mark, found map[string]*canvas.Text, columnFirst bool) int {
+func alongside(t *testing.T, marks []canvas.Element, found map[string]*canvas.Text, columnFirst bool) int {
 	n := 0
 	for _, x := range marks {
 		if x.Layer != "numbers" {

@@ -232,7 +232,7 @@ type job struct {
 	combats   int
 	cut       bool
 
-	list   *canvas.List
+	list   *canvas.DisplayList
 	png    []byte
 	sameAs *job // job with the same picture
 }

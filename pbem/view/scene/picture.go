@@ -76,7 +76,7 @@ func ForView(g *engine.Game, pos *core.Position, v View) render.Scene {
 	if v.Side != core.Everyone {
 		sc.Viewer = fmt.Sprintf(translateWord(words, "as seen by %s"), translateWord(words, v.Side.Title()))
 	}
-	st, _ := g.Module().(core.Stylist)
+	st, _ := g.Module().(core.StyleProvider)
 	sc.Style = houseStyle(g.Meta().Sides)
 	if st != nil {
 		sc.Style, sc.Stamp = style(st.Style())
@@ -126,7 +126,7 @@ func style(s core.Style) (render.Style, string) {
 	return out, s.Stamp
 }
 
-func stack(st core.Stylist, r core.Reader, h hexmap.Hex) render.Stack {
+func stack(st core.StyleProvider, r core.Reader, h hexmap.Hex) render.Stack {
 	out := render.Stack{Hex: h}
 	for _, u := range r.Stack(h) {
 		out.Counters = append(out.Counters, counter(st, u))
@@ -135,7 +135,7 @@ func stack(st core.Stylist, r core.Reader, h hexmap.Hex) render.Stack {
 }
 
 // counter returns the visible face of a counter.
-func counter(st core.Stylist, u *core.Unit) render.Counter {
+func counter(st core.StyleProvider, u *core.Unit) render.Counter {
 	if u.Def.Type == core.Unknown {
 		return render.Counter{Side: string(u.Def.Side), FaceDown: true}
 	}
@@ -146,7 +146,7 @@ func counter(st core.Stylist, u *core.Unit) render.Counter {
 	}
 	c.Values = st.Printed(u)
 	c.Fill = eliteFill(st.Style(), u)
-	if f, ok := st.(core.Facer); ok {
+	if f, ok := st.(core.FaceDescriber); ok {
 		x := f.Face(u)
 		c.Left, c.Right, c.Boxed, c.Dots, c.Band, c.Ground = x.Left, x.Right, x.Boxed, x.Dots, x.Band, x.Ground
 	}
@@ -187,7 +187,7 @@ func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
 			}
 		case core.KindResult:
 			if at != hexmap.None && e.Value != "" {
-				sc.Combats = append(sc.Combats, render.Burst{Hex: at, Label: e.Value.String()})
+				sc.Combats = append(sc.Combats, render.CombatMark{Hex: at, Label: e.Value.String()})
 			}
 		}
 	}
@@ -218,6 +218,6 @@ func parseHexes(r core.Reader, labels []string) []hexmap.Hex {
 
 // ledgerRoot returns the root of the ledger after the last batch of which all sides were told.
 func ledgerRoot(g *engine.Game) string {
-	_, root := engine.PublicHead(g.Log(), g.Log().Size())
+	_, root := engine.PublicPrefix(g.Log(), g.Log().Size())
 	return ledger.GroupedRoot(root)
 }

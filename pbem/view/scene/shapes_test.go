@@ -31,7 +31,7 @@ func squares(r canvas.Rect, f func([2]int)) {
 }
 
 // shapesOf returns a list's marks in some layers.
-func shapesOf(marks []canvas.Mark, layers ...string) shapes {
+func shapesOf(marks []canvas.Element, layers ...string) shapes {
 	out := shapes{}
 	for i, m := range marks {
 		if !slices.Contains(layers, m.Layer) {

@@ -16,10 +16,10 @@ type Destinations struct {
 	Hexes []string // labels, in map order
 }
 
-// Reach returns where a counter of the side that must write can be ordered alone, by the orders that its title
+// ReachableHexes returns where a counter of the side that must write can be ordered alone, by the orders that its title
 // enumerates. If the sheet opens with a choice, it includes the orders after each choice.
-func Reach(g *engine.Game, side core.Side, id string) []Destinations {
-	if g.Waiting() != side || g.Open() != nil {
+func ReachableHexes(g *engine.Game, side core.Side, id string) []Destinations {
+	if g.AwaitedSide() != side || g.OpenChoice() != nil {
 		return nil
 	}
 	r, found := g.View(side).Reader(), map[string][]hexmap.Hex{}
@@ -41,10 +41,10 @@ func Reach(g *engine.Game, side core.Side, id string) []Destinations {
 	return out
 }
 
-// Openings returns the orders with which a sheet must begin before any counter can be ordered, such as the order of
-// phases.
-func Openings(g *engine.Game, side core.Side) (out []string) {
-	if g.Waiting() != side || g.Open() != nil {
+// RequiredFirstOrders returns the orders with which a sheet must begin before any counter can be ordered, such as the
+// order of phases.
+func RequiredFirstOrders(g *engine.Game, side core.Side) (out []string) {
+	if g.AwaitedSide() != side || g.OpenChoice() != nil {
 		return nil
 	}
 	r := g.View(side).Reader()

@@ -35,10 +35,10 @@ const maxOrders = 50_000
 // ForSide returns the counters of a side in map order, then those in boxes. Eliminated ones are left out.
 func ForSide(g *engine.Game, side core.Side) []Row {
 	r, m := g.View(side).Reader(), g.Module()
-	style, _ := m.(core.Stylist)
-	coder, _ := m.(core.Coder)
+	style, _ := m.(core.StyleProvider)
+	coder, _ := m.(core.CodeExplainer)
 	notes := func(*core.Unit) []say.Text { return nil }
-	if n, ok := m.(core.Noter); ok {
+	if n, ok := m.(core.NoteProvider); ok {
 		notes = n.Notes(r, side)
 	}
 	supplied := suppliedHexes(m, r, side)
@@ -75,7 +75,7 @@ func ForSide(g *engine.Game, side core.Side) []Row {
 			a.Unit.Z),
 			cmp.Compare(a.Unit.Def.ID, b.Unit.Def.ID))
 	})
-	if g.Waiting() == side && g.Open() == nil && g.Beacon() == nil {
+	if g.AwaitedSide() == side && g.OpenChoice() == nil && g.Beacon() == nil {
 		findOrders(g, r, side, out)
 		markSeveral(m.Vocabulary(r.Phase(), side), out)
 	}

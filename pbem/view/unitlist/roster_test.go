@@ -32,14 +32,14 @@ func TestTitles(t *testing.T) {
 			g := begin(t, title)
 			acted := 0
 			for range sheets {
-				side := g.Waiting()
+				side := g.AwaitedSide()
 				rows := unitlist.ForSide(g.Game, side)
 				held(t, g.Game, side, rows)
 				in, ok, err := ai.NextSheet(g)
 				if err != nil || !ok {
 					t.Fatalf("%s: %t %v", g.Position().Phase, ok, err)
 				}
-				if g.Open() == nil {
+				if g.OpenChoice() == nil {
 					acted += gave(rows, in.Frame.Lines)
 				}
 				if _, err := g.Submit(in); err != nil {
@@ -154,7 +154,7 @@ func BenchmarkOf(b *testing.B) {
 				}
 			}
 			for b.Loop() {
-				unitlist.ForSide(g.Game, g.Waiting())
+				unitlist.ForSide(g.Game, g.AwaitedSide())
 			}
 		})
 	}

@@ -16,7 +16,7 @@ const (
 func (c *checker) checkHead() {
 	for _, key := range []string{"status", "source"} {
 		if c.m.Attr(key) == "" {
-			c.add(c.m.HeadLine("title"), "map/source", Warning, "", fmt.Sprintf("the title line says it by %s=", key),
+			c.add(c.m.StatementLine("title"), "map/source", Warning, "", fmt.Sprintf("the title line says it by %s=", key),
 				"the map does not say where it comes from")
 			break
 		}
@@ -31,11 +31,11 @@ func (c *checker) checkHead() {
 	}
 	for _, l := range c.m.Legend() {
 		if used[l.Class] == 0 && l.Class != unknown && l.Class != offMap {
-			c.add(c.m.HeadLine("legend"), "legend/unused", Note, "", "", "no hex is %s (%c)", l.Class, l.Char)
+			c.add(c.m.StatementLine("legend"), "legend/unused", Note, "", "", "no hex is %s (%c)", l.Class, l.Char)
 		}
 	}
 	if len(blank) > 0 {
-		c.add(c.m.HeadLine("map"), "map/unknown", Note, c.labels(blank), "", "%d of %d hexes are unknown", len(blank), c.m.Len())
+		c.add(c.m.StatementLine("map"), "map/unknown", Note, c.labels(blank), "", "%d of %d hexes are unknown", len(blank), c.m.Len())
 	}
 	doubts := c.m.Doubts()
 	for i, d := range doubts {

@@ -12,7 +12,7 @@ import (
 func TestAdvance(t *testing.T) {
 	tx := begin(t, &record{})
 	h, _ := tx.Read().Map().Find("1102")
-	c := Begin(tx, h, []string{}, "1102")
+	c := NewResolution(tx, h, []string{}, "1102")
 	var entered []hexmap.Hex
 	c.Advance(func(gone []string) core.Choice {
 		ch := core.Choice{Kind: "advance", Options: []core.Option{{Verb: "pass"}}}

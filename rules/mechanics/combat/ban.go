@@ -32,8 +32,8 @@ func (o *ChoiceBuilder) MustAdvance(rule string) {
 	o.Bar(core.Option{Verb: "pass"}, core.Ban{Rule: rule, Why: "one unit must advance into the hex when it is empty", Firm: true})
 }
 
-// NeverAsked returns a choice without options, with the reason why no result asks for it.
-func NeverAsked(ch core.Choice, verb string, ban core.Ban) core.Choice {
+// ImpossibleChoice returns a choice without options, with the reason why no result asks for it.
+func ImpossibleChoice(ch core.Choice, verb string, ban core.Ban) core.Choice {
 	ch.Options, ch.Barred = nil, []core.Barred{{Option: core.Option{Verb: verb}, Ban: ban}}
 	return ch
 }

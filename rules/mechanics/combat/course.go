@@ -31,9 +31,9 @@ func (c *Resolution) Heading(rule string) {
 		c.Tx.Read().World().Map.LabelWithName(c.Hex))})
 }
 
-// Begin starts the resolution of a combat. before lists the hexes attacked earlier, which number this attack; at is the
-// hex attacked now, in the same type.
-func Begin[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Resolution {
+// NewResolution starts the resolution of a combat. before lists the hexes attacked earlier, which number this attack;
+// at is the hex attacked now, in the same type.
+func NewResolution[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Resolution {
 	n := 1
 	for _, x := range before {
 		if x == at {
@@ -83,14 +83,14 @@ func (c *Resolution) DieKey(kind string) string { return fmt.Sprintf("%s:%s#%d",
 
 // Override replaces the result of a table by the result that a case file sets for this kind of roll.
 func (c *Resolution) Override(kind string, cell encoding.TextUnmarshaler) {
-	if text, ok := c.Tx.Dictated(c.DieKey(kind)); ok {
+	if text, ok := c.Tx.OverriddenResult(c.DieKey(kind)); ok {
 		c.Tx.Stop(cell.UnmarshalText([]byte(text)))
 	}
 }
 
 // OverrideWord replaces the result of a table of words by the result that a test case sets, which must be among known.
 func (c *Resolution) OverrideWord(kind string, cell *string, known []string) {
-	text, ok := c.Tx.Dictated(c.DieKey(kind))
+	text, ok := c.Tx.OverriddenResult(c.DieKey(kind))
 	if !ok {
 		return
 	}
@@ -157,9 +157,9 @@ func (o *ChoiceBuilder) Add(opt core.Option, rank ...int) {
 	o.Options = append(o.Options, opt)
 }
 
-// AskInTurn asks for one unit after another, until the answer is "pass" or only that is left. offer returns the choice
-// when the units in gone have gone already, and do carries out an answer.
-func AskInTurn(offer func(gone []string) core.Choice, ask func(core.Choice) (core.Option, error), do func(core.Option) error) error {
+// AskEachUnit asks for one unit after another, until the answer is "pass" or only that is left. offer returns the
+// choice when the units in gone have gone already, and do carries out an answer.
+func AskEachUnit(offer func(gone []string) core.Choice, ask func(core.Choice) (core.Option, error), do func(core.Option) error) error {
 	const pass = "pass"
 	var gone []string
 	for {
@@ -178,8 +178,8 @@ func AskInTurn(offer func(gone []string) core.Choice, ask func(core.Choice) (cor
 	}
 }
 
-// Hit takes a step from a unit. At the last step it calls eliminate instead, and gone is true.
-func Hit(tx *core.Tx, id, rule string, eliminate func() error) (gone bool, err error) {
+// LoseStep takes a step from a unit. At the last step it calls eliminate instead, and gone is true.
+func LoseStep(tx *core.Tx, id, rule string, eliminate func() error) (gone bool, err error) {
 	u, ok := tx.Read().Unit(id)
 	switch {
 	case !ok:

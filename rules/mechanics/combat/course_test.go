@@ -59,7 +59,7 @@ func TestNumbers(t *testing.T) {
 	src := &record{answer: []int{0, 1, 0}}
 	tx := begin(t, src)
 	h, _ := tx.Read().Map().Find("1102")
-	c := Begin(tx, h, []string{"1101", "1102", "1102"}, "1102")
+	c := NewResolution(tx, h, []string{"1101", "1102", "1102"}, "1102")
 	if _, err := c.Roll("combat", "11.2", "combat"); err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func TestInTurn(t *testing.T) {
 			n++
 			return c.Options[answers[n-1]], nil
 		}
-		err = AskInTurn(offer, ask, func(o core.Option) error {
+		err = AskEachUnit(offer, ask, func(o core.Option) error {
 			if o.Units[0] == "c" {
 				return errors.New("c stays")
 			}
@@ -186,7 +186,7 @@ func TestHit(t *testing.T) {
 	tx := begin(t, &record{})
 	dead := ""
 	hit := func(id string) (bool, error) {
-		return Hit(tx, id, "11.2", func() error {
+		return LoseStep(tx, id, "11.2", func() error {
 			dead += id
 			return tx.Do(core.Remove{Unit: id, Box: core.BoxDead, Rule: "11.2"})
 		})
@@ -225,7 +225,7 @@ func TestMarch(t *testing.T) {
 			if err == nil || err.Error() != c.err {
 				t.Errorf("%s: %v", c.o.Text(), err)
 			}
-		case err != nil || u.Def.ID != "a" || strings.Join(core.Labels(tx.Read().Map(), path), "-") != c.want:
+		case err != nil || u.Def.ID != "a" || strings.Join(core.JoinLabels(tx.Read().Map(), path), "-") != c.want:
 			t.Errorf("%s: %v %v", c.o.Text(), path, err)
 		}
 	}

@@ -58,7 +58,7 @@ func MoveByAnswer(tx *core.Tx, o core.Option, how, rule string, entered func(hex
 // ask may be nil: then Resolution.Answer asks.
 func (c *Resolution) Advance(offer func(gone []string) core.Choice, ask func(core.Choice) core.Option, rule string,
 	entered func(hexmap.Hex) error) {
-	c.Tx.Stop(AskInTurn(offer, c.askFunc(ask), func(o core.Option) error { return MoveByAnswer(c.Tx, o, "advance", rule, entered) }))
+	c.Tx.Stop(AskEachUnit(offer, c.askFunc(ask), func(o core.Option) error { return MoveByAnswer(c.Tx, o, "advance", rule, entered) }))
 }
 
 // AskLosses asks which unit loses the next step, until enough are lost or no unit is left that can lose one; hit takes

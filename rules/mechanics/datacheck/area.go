@@ -246,7 +246,7 @@ func (w *dataset) parseHexes(a arg) ([]hexmap.Hex, error) {
 		if err != nil {
 			return nil, err
 		}
-		list, ok := w.gameMap.Run(ends[0], ends[1])
+		list, ok := w.gameMap.StraightLine(ends[0], ends[1])
 		if !ok {
 			return nil, fmt.Errorf("%s are not in a line of hexes, a row or a column", t.text)
 		}

@@ -112,7 +112,7 @@ func said(t *testing.T, statement string) string {
 	if err != nil {
 		return err.Error()
 	}
-	claims, err := Judge(toy(), list)
+	claims, err := CheckFacts(toy(), list)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestUnknownTerrain(t *testing.T) {
 	}
 	data := toy()
 	data["map.hexmap"] = &fstest.MapFile{Data: []byte(strings.Replace(toyMap, "13 . w", "13 . ?", 1))}
-	claims, err := Judge(data, list)
+	claims, err := CheckFacts(data, list)
 	if err != nil || claims[0].Err == nil || claims[0].Err.Error() != "not transcribed: 1302" {
 		t.Errorf("%v %v", claims, err)
 	}
@@ -224,7 +224,7 @@ func TestParse(t *testing.T) {
 	if strings.Join(got, "\n") != want {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)
 	}
-	claims, err := Judge(toy(), list)
+	claims, err := CheckFacts(toy(), list)
 	if err != nil || len(claims) != 3 || claims[1].Text != "mark trigger hangs together (the line)" || claims[1].Err != nil {
 		t.Errorf("%v %v", claims, err)
 	}
@@ -294,7 +294,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		claims, err := Judge(toy(), list)
+		claims, err := CheckFacts(toy(), list)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -146,7 +146,7 @@ func checkStraightLine(w *dataset, a []arg) error {
 		return err
 	}
 	want, _ := parseNumber(a[2].firstText())
-	run, ok := w.gameMap.Run(x, y)
+	run, ok := w.gameMap.StraightLine(x, y)
 	if n := w.gameMap.Distance(x, y) + 1; n != want || !ok {
 		return fmt.Errorf("%s to %s is a way of %d hexes, not a straight line of %d", a[0], a[1], n, want)
 	}

@@ -27,9 +27,9 @@ func Load(files fs.FS) ([]Fact, error) {
 	return out, err
 }
 
-// Judge compares statements with the data of a title and returns them as claims. The error names data that cannot be
-// read.
-func Judge(data fs.FS, list []Fact) ([]core.Claim, error) {
+// CheckFacts compares statements with the data of a title and returns them as claims. The error names data that cannot
+// be read.
+func CheckFacts(data fs.FS, list []Fact) ([]core.Claim, error) {
 	w, err := openDataset(data)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func Claims(data, files fs.FS, more ...core.Claim) ([]core.Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := Judge(data, list)
+	out, err := CheckFacts(data, list)
 	if err != nil {
 		return nil, err
 	}

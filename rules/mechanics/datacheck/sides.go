@@ -46,7 +46,7 @@ func (w *dataset) lineSides(name string) (map[hexmap.Side]bool, error) {
 	if !slices.Contains(w.gameMap.Lines(), name) {
 		return nil, fmt.Errorf("the map has no line %s", name)
 	}
-	w.addChain(w.gameMap.Line(name), out)
+	w.addChain(w.gameMap.HexsidesOf(name), out)
 	return out, nil
 }
 

@@ -14,7 +14,7 @@ import (
 func (s *Set) CheckTerrain(file string, m *hexmap.Map, known []string) {
 	for _, g := range m.Legend() {
 		if g.Char != '?' && g.Class != "unknown" && g.Class != "off-map" && !slices.Contains(known, g.Class) {
-			s.Fault(file, m.HeadLine("legend"), "legend", "%q is no terrain of this title; there are %s", g.Class,
+			s.Fault(file, m.StatementLine("legend"), "legend", "%q is no terrain of this title; there are %s", g.Class,
 				strings.Join(known, ", "))
 		}
 	}

@@ -11,9 +11,9 @@ import (
 // Sides holds, by hex and direction, the features between each hex of a map and its neighbours.
 type Sides[E any] []*[6]E
 
-// Survey computes the features of all hexsides: between returns those of the side from one hex to the next, and over
-// adds a road or other path that crosses it. Every path is added in both directions.
-func Survey[E any](m *hexmap.Map, between func(from, to hexmap.Hex) E, over func(e *E, class string, from, to hexmap.Hex)) Sides[E] {
+// ComputeSides computes the features of all hexsides: between returns those of the side from one hex to the next, and
+// over adds a road or other path that crosses it. Every path is added in both directions.
+func ComputeSides[E any](m *hexmap.Map, between func(from, to hexmap.Hex) E, over func(e *E, class string, from, to hexmap.Hex)) Sides[E] {
 	x, all := make(Sides[E], m.Len()), make([][6]E, m.Len())
 	for from := range m.Hexes() {
 		x[from] = &all[from]

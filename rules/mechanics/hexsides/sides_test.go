@@ -28,7 +28,7 @@ func TestSides(t *testing.T) {
 		from, to hexmap.Hex
 		road     string
 	}
-	x := Survey(m, func(from, to hexmap.Hex) side { return side{from: from, to: to} },
+	x := ComputeSides(m, func(from, to hexmap.Hex) side { return side{from: from, to: to} },
 		func(e *side, class string, from, to hexmap.Hex) {
 			if e.from != from || e.to != to {
 				t.Errorf("a path from %d to %d is laid from %d to %d", from, to, e.from, e.to)
@@ -62,7 +62,7 @@ func TestApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	type side struct{ road string }
-	x := Survey(m, func(_, _ hexmap.Hex) side { return side{} }, func(e *side, class string, _, _ hexmap.Hex) { e.road = class })
+	x := ComputeSides(m, func(_, _ hexmap.Hex) side { return side{} }, func(e *side, class string, _, _ hexmap.Hex) { e.road = class })
 	hex := func(label string) hexmap.Hex { h, _ := m.Find(label); return h }
 	a, b, c := hex("0101"), hex("0102"), hex("0103")
 	y := slices.Clone(x)

@@ -8,7 +8,7 @@ import (
 
 // DistinctPaths returns the cheapest paths to a hex that differ in key, the first of each. At most so many paths are
 // compared.
-func (f *Flood) DistinctPaths(to hexmap.Hex, most int, key func(way []hexmap.Hex) string) [][]hexmap.Hex {
+func (f *Search) DistinctPaths(to hexmap.Hex, most int, key func(way []hexmap.Hex) string) [][]hexmap.Hex {
 	var out [][]hexmap.Hex
 	seen := map[string]bool{}
 	f.AllPaths(to, func(way []hexmap.Hex) bool {
@@ -23,7 +23,7 @@ func (f *Flood) DistinctPaths(to hexmap.Hex, most int, key func(way []hexmap.Hex
 }
 
 // ReachedNear returns the hexes reached, those nearest to a hex first.
-func (f *Flood) ReachedNear(m *hexmap.Map, to hexmap.Hex) []hexmap.Hex {
+func (f *Search) ReachedNear(m *hexmap.Map, to hexmap.Hex) []hexmap.Hex {
 	out := slices.Clone(f.Reached())
 	slices.SortStableFunc(out, func(a, b hexmap.Hex) int { return m.Distance(a, to) - m.Distance(b, to) })
 	return out

@@ -10,7 +10,7 @@ import (
 func TestChoices(t *testing.T) {
 	m := sheet(t)
 	from, to := hex(t, m, "1412"), hex(t, m, "1612")
-	var f Flood
+	var f Search
 	f.Run(m, from, 9, func(_, _ hexmap.Hex, _ bool) (int, bool, bool) { return 1, false, true })
 	all := 0
 	f.AllPaths(to, func([]hexmap.Hex) bool { all++; return true })

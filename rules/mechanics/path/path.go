@@ -8,9 +8,9 @@ import "fieldpost/rules/hexmap"
 // and whether the step is allowed at all. first is true for the step out of the starting hex.
 type Step func(from, to hexmap.Hex, first bool) (cost int, stop, ok bool)
 
-// Flood searches the hexes within reach of a hex and holds the result. Its zero value is ready for Run and may be used
+// Search searches the hexes within reach of a hex and holds the result. Its zero value is ready for Run and may be used
 // again; it is not for concurrent use.
-type Flood struct {
+type Search struct {
 	m         *hexmap.Map
 	start     hexmap.Hex
 	step      Step
@@ -24,7 +24,7 @@ type Flood struct {
 }
 
 // Run finds every hex that can be reached from start for at most budget movement points.
-func (f *Flood) Run(m *hexmap.Map, start hexmap.Hex, budget int, step Step) {
+func (f *Search) Run(m *hexmap.Map, start hexmap.Hex, budget int, step Step) {
 	f.prepare(m, start, budget, step)
 	f.visit(start, hexmap.None, 0, false)
 	for d := 0; d <= budget; d++ {
@@ -45,7 +45,7 @@ func (f *Flood) Run(m *hexmap.Map, start hexmap.Hex, budget int, step Step) {
 }
 
 // prepare clears the result of the last search.
-func (f *Flood) prepare(m *hexmap.Map, start hexmap.Hex, budget int, step Step) {
+func (f *Search) prepare(m *hexmap.Map, start hexmap.Hex, budget int, step Step) {
 	f.m, f.start, f.step = m, start, step
 	if len(f.visitedIn) != m.Len() {
 		f.dist, f.stop, f.prev = make([]int32, m.Len()), make([]bool, m.Len()), make([]hexmap.Hex, m.Len())
@@ -62,13 +62,13 @@ func (f *Flood) prepare(m *hexmap.Map, start hexmap.Hex, budget int, step Step) 
 }
 
 // visit notes a cheaper path to a hex.
-func (f *Flood) visit(h, from hexmap.Hex, d int, stop bool) {
+func (f *Search) visit(h, from hexmap.Hex, d int, stop bool) {
 	f.visitedIn[h], f.dist[h], f.stop[h], f.prev[h] = f.run, int32(d), stop, from
 	f.buckets[d] = append(f.buckets[d], h)
 }
 
 // expand takes the steps out of a hex.
-func (f *Flood) expand(h hexmap.Hex, d, budget int) {
+func (f *Search) expand(h hexmap.Hex, d, budget int) {
 	for _, n := range f.m.Neighbors(h) {
 		if n == hexmap.None || n == f.start {
 			continue
@@ -85,10 +85,10 @@ func (f *Flood) expand(h hexmap.Hex, d, budget int) {
 }
 
 // Reached returns the hexes found, nearest first, without the start. The slice is valid until the next Run.
-func (f *Flood) Reached() []hexmap.Hex { return f.reached }
+func (f *Search) Reached() []hexmap.Hex { return f.reached }
 
 // Cost returns the lowest cost to reach a hex; ok is false when it was not reached.
-func (f *Flood) Cost(h hexmap.Hex) (int, bool) {
+func (f *Search) Cost(h hexmap.Hex) (int, bool) {
 	if f.visitedIn == nil || f.visitedIn[h] != f.run {
 		return 0, false
 	}
@@ -97,12 +97,12 @@ func (f *Flood) Cost(h hexmap.Hex) (int, bool) {
 
 // AnyPath returns the cheapest path to a hex that was found first, both ends included. It returns nil when the hex was
 // not reached. It needs no further search.
-func (f *Flood) AnyPath(to hexmap.Hex) []hexmap.Hex {
+func (f *Search) AnyPath(to hexmap.Hex) []hexmap.Hex {
 	return f.AnyPathIn(to, func(n int) []hexmap.Hex { return make([]hexmap.Hex, n) })
 }
 
 // AnyPathIn is AnyPath in memory that the caller supplies: take must return n hexes to be overwritten.
-func (f *Flood) AnyPathIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap.Hex {
+func (f *Search) AnyPathIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap.Hex {
 	if _, ok := f.Cost(to); !ok {
 		return nil
 	}
@@ -120,7 +120,7 @@ func (f *Flood) AnyPathIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap
 
 // LowestPath returns a cheapest path from the start to a hex, both included. It returns nil when the hex was not
 // reached. Among equals it takes the hexes of lowest index, compared from the end.
-func (f *Flood) LowestPath(to hexmap.Hex) []hexmap.Hex {
+func (f *Search) LowestPath(to hexmap.Hex) []hexmap.Hex {
 	var out []hexmap.Hex
 	f.AllPaths(to, func(way []hexmap.Hex) bool {
 		out = append(out, way...)
@@ -130,7 +130,7 @@ func (f *Flood) LowestPath(to hexmap.Hex) []hexmap.Hex {
 }
 
 // AllPaths calls yield with every cheapest path to a hex, until it returns false. The slice is valid during the call.
-func (f *Flood) AllPaths(to hexmap.Hex, yield func([]hexmap.Hex) bool) {
+func (f *Search) AllPaths(to hexmap.Hex, yield func([]hexmap.Hex) bool) {
 	if _, ok := f.Cost(to); !ok {
 		return
 	}
@@ -138,7 +138,7 @@ func (f *Flood) AllPaths(to hexmap.Hex, yield func([]hexmap.Hex) bool) {
 }
 
 // extendBack calls yield with each cheapest path that ends in rev, which is built from its end towards the start.
-func (f *Flood) extendBack(rev []hexmap.Hex, yield func([]hexmap.Hex) bool) bool {
+func (f *Search) extendBack(rev []hexmap.Hex, yield func([]hexmap.Hex) bool) bool {
 	h := rev[len(rev)-1]
 	if h == f.start {
 		way := make([]hexmap.Hex, 0, len(rev))
@@ -162,7 +162,7 @@ func (f *Flood) extendBack(rev []hexmap.Hex, yield func([]hexmap.Hex) bool) bool
 
 // onCheapest reports whether the step from p to h lies on a cheapest path. Steps of cost 0 count only from nearer hexes
 // found before, so that paths cannot run in circles: titles charge at least 1 for every hex.
-func (f *Flood) onCheapest(p, h hexmap.Hex) bool {
+func (f *Search) onCheapest(p, h hexmap.Hex) bool {
 	if p == hexmap.None {
 		return false
 	}

@@ -43,7 +43,7 @@ func TestFlood(t *testing.T) {
 		}
 		return cost, to == stop, to != wall
 	}
-	var f Flood
+	var f Search
 	f.Run(m, hex(t, m, "1414"), 2, step)
 	for label, want := range map[string]int{"1414": 0, "1415": 1, "1314": 1, "1416": -1, "1413": -1, "1514": -1, "1412": -1, "1315": 2} {
 		got, ok := f.Cost(hex(t, m, label))
@@ -64,7 +64,7 @@ func TestFlood(t *testing.T) {
 
 func TestWays(t *testing.T) {
 	m := sheet(t)
-	var f Flood
+	var f Search
 	f.Run(m, hex(t, m, "1412"), 4, func(_, _ hexmap.Hex, _ bool) (int, bool, bool) { return 1, false, true })
 	count := func(label string) int {
 		n := 0
@@ -79,7 +79,7 @@ func TestWays(t *testing.T) {
 // TestCheapest: a flood finds what plain relaxation finds, and each path adds up to the cost.
 func TestCheapest(t *testing.T) {
 	m := sheet(t)
-	var f Flood
+	var f Search
 	rapid.Check(t, func(t *rapid.T) {
 		cost := rapid.SliceOfN(rapid.IntRange(1, 4), m.Len(), m.Len()).Draw(t, "cost")
 		start := hexmap.Hex(rapid.IntRange(0, m.Len()-1).Draw(t, "start"))
@@ -133,7 +133,7 @@ func relax(m *hexmap.Map, start hexmap.Hex, cost []int) []int {
 
 func BenchmarkFlood(b *testing.B) {
 	m := sheet(b)
-	var f Flood
+	var f Search
 	step := func(_, _ hexmap.Hex, _ bool) (int, bool, bool) { return 1, false, true }
 	b.ReportAllocs()
 	for b.Loop() {

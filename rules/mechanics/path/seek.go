@@ -9,7 +9,7 @@ const overshoot = 60
 // cheapest, and ok is true. Otherwise it returns the cheapest at higher cost. If no path leads there, it returns a path
 // to the hex nearest the goal and straight on, so that judging it shows the obstacle.
 func FindPath(m *hexmap.Map, from, to hexmap.Hex, budget int, step Step) (way []hexmap.Hex, ok bool) {
-	var f Flood
+	var f Search
 	f.Run(m, from, budget, step)
 	if way = f.LowestPath(to); way != nil {
 		return way, true

@@ -1,10 +1,10 @@
 package path
 
-// Slab allocates short slices from large ones, for thousands of paths. Its zero value is ready.
-type Slab[T any] struct{ free []T }
+// SliceAllocator allocates short slices from large ones, for thousands of paths. Its zero value is ready.
+type SliceAllocator[T any] struct{ free []T }
 
 // Alloc returns a slice of n zero values.
-func (s *Slab[T]) Alloc(n int) []T {
+func (s *SliceAllocator[T]) Alloc(n int) []T {
 	if len(s.free) < n {
 		s.free = make([]T, max(n, 256))
 	}

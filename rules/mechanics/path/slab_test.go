@@ -4,7 +4,7 @@ import "testing"
 
 // TestSlab: pieces never overlap, not even when one is appended to, and longer ones than a block are given too.
 func TestSlab(t *testing.T) {
-	var s Slab[int]
+	var s SliceAllocator[int]
 	var all [][]int
 	for i := range 300 {
 		p := s.Alloc(1 + i%5)

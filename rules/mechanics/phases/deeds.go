@@ -32,12 +32,12 @@ type unitOfferer interface {
 	OwnUnits() iter.Seq[*core.Unit]
 }
 
-// OfferBare returns a function that offers a verb without arguments.
-func OfferBare[E unitOfferer](verb string) func(E) { return func(e E) { e.OfferOrder(verb, nil) } }
+// OfferVerbAlone returns a function that offers a verb without arguments.
+func OfferVerbAlone[E unitOfferer](verb string) func(E) { return func(e E) { e.OfferOrder(verb, nil) } }
 
-// EachUnit returns a function that offers an order for each own counter on the map for which take returns true; nil
-// takes all.
-func EachUnit[E unitOfferer](verb string, take func(*core.Unit) bool) func(E) {
+// OfferEachUnit returns a function that offers an order for each own counter on the map for which take returns true;
+// nil takes all.
+func OfferEachUnit[E unitOfferer](verb string, take func(*core.Unit) bool) func(E) {
 	return func(e E) {
 		for u := range e.OwnUnits() {
 			if take == nil || take(u) {
@@ -47,8 +47,8 @@ func EachUnit[E unitOfferer](verb string, take func(*core.Unit) bool) func(E) {
 	}
 }
 
-// Pairs returns a function that offers an order for each pair of a counter and a hex.
-func Pairs[E unitOfferer](verb string, ids func(E) []string, hexes func(E) []hexmap.Hex) func(E) {
+// OfferPairs returns a function that offers an order for each pair of a counter and a hex.
+func OfferPairs[E unitOfferer](verb string, ids func(E) []string, hexes func(E) []hexmap.Hex) func(E) {
 	return func(e E) {
 		for _, id := range ids(e) {
 			for _, h := range hexes(e) {

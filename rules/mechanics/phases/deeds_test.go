@@ -42,10 +42,10 @@ func TestDeeds(t *testing.T) {
 	judge := func(o core.Order) []notation.Fault { return nil }
 	d := &Offerer{Collector: NewCollector(tx.Read(), "red", judge, func(o core.Order) bool { got = append(got, o.String()); return true }),
 		Make: func(verb string, p sheet.Arguments) core.Order { p.Verb = verb; return &said{p} }}
-	OfferBare[*Offerer]("rest")(d)
-	EachUnit[*Offerer]("dig", nil)(d)
-	EachUnit[*Offerer]("hide", func(u *core.Unit) bool { return u.Hex == 1 })(d)
-	Pairs("go", func(*Offerer) []string { return []string{"a", "d"} }, func(*Offerer) []hexmap.Hex { return []hexmap.Hex{1, 2} })(d)
+	OfferVerbAlone[*Offerer]("rest")(d)
+	OfferEachUnit[*Offerer]("dig", nil)(d)
+	OfferEachUnit[*Offerer]("hide", func(u *core.Unit) bool { return u.Hex == 1 })(d)
+	OfferPairs("go", func(*Offerer) []string { return []string{"a", "d"} }, func(*Offerer) []hexmap.Hex { return []hexmap.Hex{1, 2} })(d)
 	if want := []string{"rest", "dig a", "dig b", "hide b", "go a 1", "go a 2", "go d 1", "go d 2"}; !slices.Equal(got, want) {
 		t.Errorf("%q, not %q", got, want)
 	}

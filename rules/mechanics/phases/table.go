@@ -68,7 +68,7 @@ func (x *Row[G]) verbs(side core.Side) iter.Seq[string] {
 
 // CheckVerb returns a fault if it is not the side's phase, or if the phase does not allow the verb.
 func (t *Table[G, E]) CheckVerb(b sheet.Base, r core.Reader, side core.Side, verb string) []notation.Fault {
-	if f := WrongSide(b, r, side, t.SideRule); f != nil {
+	if f := WrongSideFault(b, r, side, t.SideRule); f != nil {
 		return f
 	}
 	switch x := t.CurrentRow(r); {
@@ -77,7 +77,7 @@ func (t *Table[G, E]) CheckVerb(b sheet.Base, r core.Reader, side core.Side, ver
 	case x.Refuse != nil:
 		return x.Refuse(b)
 	default:
-		return WrongPhase(b, r, t.PhaseRule, verb, t.KindText(x.Kind))
+		return WrongPhaseFault(b, r, t.PhaseRule, verb, t.KindText(x.Kind))
 	}
 }
 

@@ -81,7 +81,7 @@ func (x Parts[P]) Current(r core.Reader) Phase[P] {
 // Next calls next with the present phase, to go on to another, unless the game is over.
 func (x Parts[P]) Next(tx *core.Tx, next func(Phase[P])) error {
 	switch p, ok := x.Parse(tx.Read().Phase()); {
-	case tx.Read().Over() != nil:
+	case tx.Read().Result() != nil:
 	case !ok:
 		return fmt.Errorf("%q is no phase of this title", tx.Read().Phase())
 	default:
@@ -92,25 +92,25 @@ func (x Parts[P]) Next(tx *core.Tx, next func(Phase[P])) error {
 
 // Enter begins a phase.
 func (x Parts[P]) Enter(tx *core.Tx, p Phase[P]) {
-	tx.Stop(Enter(tx, p.Turn, p.String(), p.Side, x.Rule, x.Name(p)))
+	tx.Stop(BeginPhase(tx, p.Turn, p.String(), p.Side, x.Rule, x.Name(p)))
 }
 
-// Enter begins the phase with a code and records the event.
-func Enter(tx *core.Tx, n int, code string, active core.Side, rule string, text say.Text) error {
+// BeginPhase begins the phase with a code and records the event.
+func BeginPhase(tx *core.Tx, n int, code string, active core.Side, rule string, text say.Text) error {
 	return tx.Do(core.Phase{Turn: n, Phase: code, Active: active, Text: say.F("turn %d, %s", n, text), Rule: rule})
 }
 
-// WrongSide returns the fault for an order of a side that is not active; nil when it is.
-func WrongSide(b sheet.Base, r core.Reader, side core.Side, rule string) []notation.Fault {
+// WrongSideFault returns the fault for an order of a side that is not active; nil when it is.
+func WrongSideFault(b sheet.Base, r core.Reader, side core.Side, rule string) []notation.Fault {
 	if side == r.Active() {
 		return nil
 	}
 	return b.One("phase/side", rule, "", "phase %s belongs to the %s side", r.Phase(), r.Active().Title())
 }
 
-// WrongPhase returns the fault for a verb that the phase does not allow; is describes the phase, such as "is for
+// WrongPhaseFault returns the fault for a verb that the phase does not allow; is describes the phase, such as "is for
 // combat".
-func WrongPhase(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
+func WrongPhaseFault(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
 	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s. A sheet for that phase may follow this "+
 		"one in the same mail", verb, r.Phase(), is)
 }
@@ -125,8 +125,8 @@ func PhasePurpose(sequence string, n int) string {
 	return second
 }
 
-// Declarations returns one order line for each word: the verb, a blank and the word.
-func Declarations(verb string, words []string) []string {
+// OneOrderPerWord returns one order line for each word: the verb, a blank and the word.
+func OneOrderPerWord(verb string, words []string) []string {
 	out := make([]string, len(words))
 	for i, w := range words {
 		out[i] = verb + " " + w

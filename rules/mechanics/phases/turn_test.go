@@ -41,7 +41,7 @@ func TestWhose(t *testing.T) {
 	}
 	p := core.NewPosition(&core.World{Map: m, Sides: []core.Side{"red", "blue"}})
 	tx := core.Begin(p, nil)
-	if err := Enter(tx, 3, "T3-R-1", "red", "5.1", "red phase 1 of 2"); err != nil {
+	if err := BeginPhase(tx, 3, "T3-R-1", "red", "5.1", "red phase 1 of 2"); err != nil {
 		t.Fatal(err)
 	}
 	r := tx.Read()
@@ -50,13 +50,13 @@ func TestWhose(t *testing.T) {
 		t.Errorf("%d %s %s %v", r.Turn(), r.Phase(), r.Active(), tx.Events())
 	}
 	var b sheet.Base
-	if f := WrongSide(b, r, "red", "5.1"); f != nil {
+	if f := WrongSideFault(b, r, "red", "5.1"); f != nil {
 		t.Errorf("red: %v", f)
 	}
-	if f := WrongSide(b, r, "blue", "5.1"); len(f) != 1 || f[0].Text.String() != "phase T3-R-1 belongs to the Red side" || f[0].Firm {
+	if f := WrongSideFault(b, r, "blue", "5.1"); len(f) != 1 || f[0].Text.String() != "phase T3-R-1 belongs to the Red side" || f[0].Firm {
 		t.Errorf("blue: %+v", f)
 	}
-	if f := WrongPhase(b, r, "5.2", "attack", "is for movement"); len(f) != 1 || f[0].Text.String() != "attack is not "+
+	if f := WrongPhaseFault(b, r, "5.2", "attack", "is for movement"); len(f) != 1 || f[0].Text.String() != "attack is not "+
 		"for phase T3-R-1, which is for movement. A sheet for that phase may follow this one in the same "+
 		"mail" || !f[0].Firm || f[0].Rule != "5.2" {
 		t.Errorf("%+v", f)
@@ -69,7 +69,7 @@ func TestSequence(t *testing.T) {
 			t.Errorf("%q is %q and %q", c[0], PhasePurpose(c[0], 1), PhasePurpose(c[0], 2))
 		}
 	}
-	if got := Declarations("order", []string{"move/fight", "fight/move"}); len(got) != 2 || got[0] != "order move/fight" ||
+	if got := OneOrderPerWord("order", []string{"move/fight", "fight/move"}); len(got) != 2 || got[0] != "order move/fight" ||
 		got[1] != "order fight/move" {
 		t.Errorf("%q", got)
 	}

@@ -41,8 +41,8 @@ func AddCounts(sum, more map[string]int) {
 	}
 }
 
-// CheckAllCame fails the test if an element of list has no count in came.
-func CheckAllCame(t testing.TB, what string, came map[string]int, list ...string) {
+// CheckAllOccurred fails the test if an element of list has no count in came.
+func CheckAllOccurred(t testing.TB, what string, came map[string]int, list ...string) {
 	t.Helper()
 	for _, k := range list {
 		if came[k] == 0 {

@@ -26,7 +26,7 @@ func (s *haltingSource) Shuffle(_ string, items []string) ([]string, int, error)
 	return items, 1, s.waitError()
 }
 
-func (s *haltingSource) Veil(_ string, items []string) ([]string, error) {
+func (s *haltingSource) DrawHidden(_ string, items []string) ([]string, error) {
 	var out []string
 	for _, x := range items {
 		out = append(out, s.seal(x))

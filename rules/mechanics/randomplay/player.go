@@ -19,7 +19,7 @@ type Module interface {
 	core.Module
 	// Invariant returns an error when a position cannot have come about by the rules.
 	Invariant(r core.Reader) error
-	core.DiceTeller
+	core.DiceLister
 }
 
 // Dice is the randomness of a game, a *rand.Rand seeded by the test.
@@ -86,7 +86,7 @@ func (pl *Player) View() core.Reader { return pl.mod.Show(pl.Position, pl.Positi
 // RandomOrders returns up to n random legal orders, judged on the view of the active side.
 func (pl *Player) RandomOrders(n int) []core.Order {
 	view, side := pl.View(), pl.Position.Active
-	if f, ok := pl.mod.(core.Focuser); ok && pl.Share > 0 {
+	if f, ok := pl.mod.(core.UnitOrderLister); ok && pl.Share > 0 {
 		var some []string
 		for u := range view.Of(side) {
 			if pl.Dice.IntN(pl.Share) == 0 {

@@ -138,7 +138,7 @@ func (l *ladder) DiceKinds() []core.DiceKind {
 	case "dice":
 		return nil
 	case "owner":
-		return []core.DiceKind{{Label: "rung", Owner: core.OwnerTold, Good: core.GoodHigh}}
+		return []core.DiceKind{{Label: "rung", Owner: core.OwnerNamed, Good: core.GoodHigh}}
 	}
 	return []core.DiceKind{{Label: "rung", Owner: core.OwnerActing, Good: core.GoodHigh}, {Label: "cup"}}
 }
@@ -215,7 +215,7 @@ func TestBroken(t *testing.T) {
 func TestSeals(t *testing.T) {
 	pl := New(t, &ladder{t: t}, nil, rand.New(rand.NewPCG(1, 1)))
 	pl.src.usedKeys = map[string]bool{}
-	seals, err := pl.src.Veil("cup:1#1", []string{"a", "b"})
+	seals, err := pl.src.DrawHidden("cup:1#1", []string{"a", "b"})
 	if err != nil || len(seals) != 2 {
 		t.Fatal(seals, err)
 	}

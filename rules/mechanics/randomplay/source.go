@@ -43,7 +43,7 @@ func (s *source) Shuffle(key string, items []string) ([]string, int, error) {
 	return out, 1, nil
 }
 
-func (s *source) Veil(key string, items []string) ([]string, error) {
+func (s *source) DrawHidden(key string, items []string) ([]string, error) {
 	out, _, err := s.Shuffle(key, items)
 	for i := range out {
 		out[i] = s.seal(out[i])

@@ -61,7 +61,7 @@ func (b Base) BanFaults(code, word string, ban core.Ban) []notation.Fault {
 // Odd returns a list with one warning about something legal that is probably not meant.
 func (b Base) Odd(code, rule, word, format string, args ...any) []notation.Fault {
 	f := b.Fault(code, rule, word, format, args...)
-	f.Stage = notation.Odd
+	f.Stage = notation.Warning
 	return []notation.Fault{f}
 }
 
@@ -81,9 +81,9 @@ func FirstFaults[B any](b B, judges ...func(B) []notation.Fault) []notation.Faul
 	return nil
 }
 
-// FirmestFaults returns the first list that contains a fault that nothing in the phase can remove; if there is none,
+// FirstFirmFaults returns the first list that contains a fault that nothing in the phase can remove; if there is none,
 // the first list that is not empty.
-func FirmestFaults(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault) {
+func FirstFirmFaults(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault) {
 	for f := range lists {
 		if slices.ContainsFunc(f, func(x notation.Fault) bool { return x.Firm }) {
 			return f

@@ -64,10 +64,10 @@ func (b *Binder) Failed() bool { return len(b.faults) > 0 }
 // AddFaults adds faults found elsewhere.
 func (b *Binder) AddFaults(faults ...notation.Fault) { b.faults = append(b.faults, faults...) }
 
-// Fault adds a fault of stage NotKnown that points at an item, and returns it so that the caller can complete it.
+// Fault adds a fault of stage UnknownName that points at an item, and returns it so that the caller can complete it.
 func (b *Binder) Fault(code, rule string, at notation.Item, format string, args ...any) *notation.Fault {
 	f := b.Base.Fault(code, rule, "", format, args...)
-	f.Stage, f.Pos, f.Width = notation.NotKnown, at.Pos, max(1, utf8.RuneCountInString(at.Text))
+	f.Stage, f.Pos, f.Width = notation.UnknownName, at.Pos, max(1, utf8.RuneCountInString(at.Text))
 	b.faults = append(b.faults, f)
 	return &b.faults[len(b.faults)-1]
 }

@@ -28,13 +28,13 @@ type Arguments struct {
 	Value  string       // any other word, such as "move/fight" or "3:1"
 }
 
-// Said returns the places of the order's words, and its verb.
-func (p *Arguments) Said() (Base, string) { return p.Base, p.Verb }
+// BaseAndVerb returns the places of the order's words, and its verb.
+func (p *Arguments) BaseAndVerb() (Base, string) { return p.Base, p.Verb }
 
 // AsVerb returns an order in the title's type if it has the given verb; ok is false for other orders.
-func AsVerb[O interface{ Said() (Base, string) }](o core.Order, verb string) (x O, ok bool) {
+func AsVerb[O interface{ BaseAndVerb() (Base, string) }](o core.Order, verb string) (x O, ok bool) {
 	if x, ok = o.(O); ok {
-		_, said := x.Said()
+		_, said := x.BaseAndVerb()
 		ok = said == verb
 	}
 	return x, ok
@@ -68,7 +68,7 @@ func (b *Binder) ReadArguments(v notation.Verb) Arguments {
 			p.Hex, p.Label = b.Hex(a.Name), b.Word(a.Name)
 		case notation.Hexes:
 			p.Path = b.Hexes(a.Name)
-			p.Labels = core.Labels(b.R.Map(), p.Path)
+			p.Labels = core.JoinLabels(b.R.Map(), p.Path)
 		case notation.Number:
 			p.N = b.Number(a.Name, cmp.Or(b.NoNumber, v.Name+"/number"))
 		case notation.Flag:
@@ -160,9 +160,9 @@ func (p *Arguments) Line(args []notation.Arg) string {
 	return string(line)
 }
 
-// Spell returns the line as Line does; m gives the numbers of the hexes in Path.
-func (p Arguments) Spell(m *hexmap.Map, args []notation.Arg) string {
-	p.Labels = core.Labels(m, p.Path)
+// LineWithPath returns the line as Line does; m gives the numbers of the hexes in Path.
+func (p Arguments) LineWithPath(m *hexmap.Map, args []notation.Arg) string {
+	p.Labels = core.JoinLabels(m, p.Path)
 	return p.Line(args)
 }
 

@@ -112,7 +112,7 @@ func TestPointing(t *testing.T) {
 		t.Errorf("firm: %+v", f)
 	}
 	odd := (Base{}).One("odd/y", "1.1", "", "no")
-	odd[0].Stage = notation.Odd
+	odd[0].Stage = notation.Warning
 	if BlocksOrder(odd) || BlocksOrder(nil) {
 		t.Error("a warning refuses nothing")
 	}
@@ -134,10 +134,10 @@ func TestPaths(t *testing.T) {
 	} {
 		st := statement(strings.Split(c.fields, ", ")...)
 		a, b := Bind(r, red, st), Bind(r, red, st)
-		if got := strings.Join(core.Labels(r.Map(), a.PathFrom(from, "path", "to")), "-"); got != c.from || a.Failed() {
+		if got := strings.Join(core.JoinLabels(r.Map(), a.PathFrom(from, "path", "to")), "-"); got != c.from || a.Failed() {
 			t.Errorf("%s: from %s, want %s", c.fields, got, c.from)
 		}
-		if got := strings.Join(core.Labels(r.Map(), b.EntryPath("at", "path")), "-"); got != c.onto || b.Failed() {
+		if got := strings.Join(core.JoinLabels(r.Map(), b.EntryPath("at", "path")), "-"); got != c.onto || b.Failed() {
 			t.Errorf("%s: onto %s, want %s", c.fields, got, c.onto)
 		}
 	}
@@ -163,7 +163,7 @@ func TestFields(t *testing.T) {
 		t.Errorf("%v %v", o, codes)
 	}
 	if f := faults[1]; f.Rule != "1.4" || f.Text.String() != "there is no hex 9999 on the map: rows 10 to 12" ||
-		f.Stage != notation.NotKnown || f.Pos.Col != 50 {
+		f.Stage != notation.UnknownName || f.Pos.Col != 50 {
 		t.Errorf("%+v", f)
 	}
 	if f := faults[2]; f.Stage != notation.Illegal || f.Pos.Col != 1 || f.Width != 2 {

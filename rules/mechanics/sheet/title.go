@@ -32,7 +32,7 @@ func Apply[O core.Order](o core.Order, apply func(O) error) error {
 // to and returns functions, each of which returns false when enough orders were passed.
 func Enumerate(r core.Reader, side core.Side, steps func(taker func(core.Order) bool) []func() bool) iter.Seq[core.Order] {
 	return func(yield func(core.Order) bool) {
-		if r.Over() != nil || side != r.Active() {
+		if r.Result() != nil || side != r.Active() {
 			return
 		}
 		for _, step := range steps(yield) {

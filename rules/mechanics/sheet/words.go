@@ -12,7 +12,7 @@ import (
 // own verbs.
 func Vocabulary(common []string, examples map[string]string, own ...notation.Verb) notation.Vocabulary {
 	var v notation.Vocabulary
-	for _, verb := range notation.Common() {
+	for _, verb := range notation.CommonVerbs() {
 		if slices.Contains(common, verb.Name) {
 			verb.Example = cmp.Or(examples[verb.Name], verb.Example)
 			v.Verbs = append(v.Verbs, verb)
@@ -23,7 +23,7 @@ func Vocabulary(common []string, examples map[string]string, own ...notation.Ver
 
 // CommonVerb returns a verb that all titles share, with an example of the title; "" keeps the shared example.
 func CommonVerb(name, example string) notation.Verb {
-	for _, v := range notation.Common() {
+	for _, v := range notation.CommonVerbs() {
 		if v.Name == name {
 			v.Example = cmp.Or(example, v.Example)
 			return v

@@ -117,11 +117,12 @@ func WorthInReach(r core.Reader, side core.Side, h hexmap.Hex, reach, worth func
 	return n
 }
 
-// Curve is a function given by points that rise in the first number: in proportion between them, constant beyond them.
-type Curve [][2]int
+// PiecewiseLinear is a function given by points that rise in the first number: in proportion between them, constant
+// beyond them.
+type PiecewiseLinear [][2]int
 
 // At returns the value of a curve at x.
-func (c Curve) At(x int) int {
+func (c PiecewiseLinear) At(x int) int {
 	for i, p := range c {
 		switch {
 		case x > p[0]:

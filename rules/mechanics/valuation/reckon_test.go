@@ -42,7 +42,7 @@ func TestBetween(t *testing.T) {
 }
 
 func TestCurve(t *testing.T) {
-	c := Curve{{50, 90}, {100, 40}, {200, 0}}
+	c := PiecewiseLinear{{50, 90}, {100, 40}, {200, 0}}
 	for x, want := range map[int]int{0: 90, 50: 90, 75: 65, 100: 40, 150: 20, 200: 0, 900: 0} {
 		if got := c.At(x); got != want {
 			t.Errorf("%d: %d, want %d", x, got, want)

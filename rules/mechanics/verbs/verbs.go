@@ -103,8 +103,8 @@ func (x *Row[O, B, A, E, W, X]) IsAmong(names []string) bool {
 	return len(names) == 0 || slices.Contains(names, x.Name)
 }
 
-// Lazy returns a function that calls make at the first call, and later returns the same result.
-func Lazy[T any](make func() T) func() T {
+// LazyValue returns a function that calls make at the first call, and later returns the same result.
+func LazyValue[T any](make func() T) func() T {
 	var made bool
 	var x T
 	return func() T {

@@ -103,7 +103,7 @@ func TestLegal(t *testing.T) {
 // TestOnce: what is made once is made when it is first wanted.
 func TestOnce(t *testing.T) {
 	n := 0
-	get := Lazy(func() int { n++; return n })
+	get := LazyValue(func() int { n++; return n })
 	if n != 0 || get() != 1 || get() != 1 || n != 1 {
 		t.Errorf("made %d times", n)
 	}

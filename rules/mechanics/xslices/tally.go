@@ -85,9 +85,9 @@ func FilterOrAll[T any](list []T, is func(T) bool) []T {
 	return list
 }
 
-// Margin returns how far points are above a draw: 0 from draw points on, 1 from win points on, negative below draw. If
-// no draw is possible, both bounds are equal, and no result is 0.
-func Margin(points, draw, win int) int {
+// VictoryMargin returns how far points are above a draw: 0 from draw points on, 1 from win points on, negative below
+// draw. If no draw is possible, both bounds are equal, and no result is 0.
+func VictoryMargin(points, draw, win int) int {
 	switch {
 	case points >= win:
 		return points - win + 1

@@ -47,7 +47,7 @@ func TestDistinct(t *testing.T) {
 
 func TestAbove(t *testing.T) {
 	for _, c := range [][4]int{{7, 4, 8, 0}, {8, 4, 8, 1}, {9, 4, 8, 2}, {4, 4, 8, 0}, {3, 4, 8, -1}, {5, 5, 5, 1}, {4, 5, 5, -1}} {
-		if n := Margin(c[0], c[1], c[2]); n != c[3] {
+		if n := VictoryMargin(c[0], c[1], c[2]); n != c[3] {
 			t.Errorf("%v: %d", c, n)
 		}
 	}

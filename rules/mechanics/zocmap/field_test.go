@@ -62,7 +62,7 @@ func TestLook(t *testing.T) {
 		}
 	}
 	for h := range hexmap.Hex(m.Len()) {
-		if want := slices.Contains(m.Beside(h), hex("0304")); b.NextToEnemy(h) != want {
+		if want := slices.Contains(m.NeighborList(h), hex("0304")); b.NextToEnemy(h) != want {
 			t.Errorf("an enemy next to %s: %t", m.Label(h), !want)
 		}
 		for n := range hexmap.Hex(m.Len()) {
@@ -94,7 +94,7 @@ func TestWays(t *testing.T) {
 		for d := range 6 {
 			ways += int(all[h] >> d & 1)
 		}
-		if ways != len(m.Beside(h)) || none[h] != 0 {
+		if ways != len(m.NeighborList(h)) || none[h] != 0 {
 			t.Errorf("%s: %d ways, and %d where there are none", m.Label(h), ways, none[h])
 		}
 	}

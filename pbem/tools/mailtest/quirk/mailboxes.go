@@ -63,16 +63,16 @@ var MailboxCases = []MailboxCase{
 		return uid + " " + body + ` FLAGS (\Seen x])`
 	}}},
 	{Name: "the fetch of one mail is refused", Mode: Mode{Command: func(x *Exchange) bool {
-		return AsksForText(x, 2) && x.Done("NO [SERVERBUG] cannot")
+		return RequestsText(x, 2) && x.Done("NO [SERVERBUG] cannot")
 	}}, PutAside: "2"},
 	{Name: "the fetch of one mail is refused for good", Mode: Mode{Command: func(x *Exchange) bool {
-		return AsksForText(x, 2) && x.Done("NO Some messages could not be fetched")
+		return RequestsText(x, 2) && x.Done("NO Some messages could not be fetched")
 	}}, PutAside: "2"},
 	{Name: "one mail ends the connection", Mode: Mode{Command: func(x *Exchange) bool {
-		return AsksForText(x, 2) && x.HangUp()
+		return RequestsText(x, 2) && x.HangUp()
 	}}, PutAside: "2"},
 	{Name: "one mail ends the connection in its text", Mode: Mode{Command: func(x *Exchange) bool {
-		if !AsksForText(x, 3) {
+		if !RequestsText(x, 3) {
 			return false
 		}
 		x.Raw("* 3 FETCH (UID 3 BODY[] {500}\r\nFrom: x")
@@ -89,14 +89,14 @@ var MailboxCases = []MailboxCase{
 
 	// The mailbox changes
 	{Name: "a mail vanishes", Mode: Mode{Command: func(x *Exchange) bool {
-		if AsksForText(x, 3) && x.N == 1 {
+		if RequestsText(x, 3) && x.N == 1 {
 			x.Vanish(3)
 			x.Send("* 3 EXPUNGE")
 		}
 		return false
 	}}, NotHandled: "3"},
 	{Name: "a mail vanishes, told with NO", Mode: Mode{Command: func(x *Exchange) bool {
-		if !AsksForText(x, 3) || x.N > 1 {
+		if !RequestsText(x, 3) || x.N > 1 {
 			return false
 		}
 		x.Vanish(3)
@@ -255,8 +255,8 @@ func body(uid int, item string) func(int, string) string {
 	}
 }
 
-// AsksForText reports whether a FETCH requests the text of a mail.
-func AsksForText(x *Exchange, uid int) bool {
+// RequestsText reports whether a FETCH requests the text of a mail.
+func RequestsText(x *Exchange, uid int) bool {
 	return x.Name == "UID FETCH" && strings.Contains(x.Args, "BODY.PEEK") && slices.Contains(x.UIDs(), uid)
 }
 

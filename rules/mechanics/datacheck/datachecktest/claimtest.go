@@ -67,7 +67,7 @@ func (cachedFiles) CachedMap(text []byte) (*hexmap.Map, error) {
 }
 
 // ClaimsOf returns the claims of a title about data files, and fails the test if they cannot be read.
-func ClaimsOf(t testing.TB, title core.Checked, files fs.FS) []core.Claim {
+func ClaimsOf(t testing.TB, title core.ClaimChecker, files fs.FS) []core.Claim {
 	t.Helper()
 	list, err := title.Claims(CachedFiles(files))
 	if err != nil {

@@ -59,7 +59,7 @@ func CheckMutations(t testing.TB, data, files fs.FS) {
 // judge returns the results of statements on data.
 func judge(t testing.TB, data fs.FS, list []datacheck.Fact) []core.Claim {
 	t.Helper()
-	out, err := datacheck.Judge(data, list)
+	out, err := datacheck.CheckFacts(data, list)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -116,7 +116,7 @@ func (o attack) apply(g *game, tx *core.Tx, side core.Side) error {
 	return f.advance()
 }
 
-// DiceKinds implements core.DiceTeller: a high die is good for the attacker.
+// DiceKinds implements core.DiceLister: a high die is good for the attacker.
 func (g *game) DiceKinds() []core.DiceKind {
 	return []core.DiceKind{{Label: "combat", For: "combat", Owner: core.OwnerActing, Good: core.GoodHigh}}
 }
