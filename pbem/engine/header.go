@@ -56,7 +56,10 @@ func CheckAgent(name string) error {
 }
 
 // HasPerson reports whether a person holds the seat, not a computer opponent.
-func (s Seat) HasPerson() bool { return s.Addr != "" && !strings.HasPrefix(s.Addr, "ai:") }
+func (s Seat) HasPerson() bool { return s.Addr != "" && !s.HasComputer() }
+
+// HasComputer reports whether a computer opponent holds the seat.
+func (s Seat) HasComputer() bool { return strings.HasPrefix(s.Addr, "ai:") }
 
 // Speakers returns the addresses that may write for a seat: its own, its team's, and its owner's while a stand-in
 // plays.

@@ -23,7 +23,7 @@ func holderName(g *engine.Game, s engine.Seat, r Reader) string {
 		return s.Addr + s.AgentLabel(false)
 	case r.Moderator:
 		return oneLine(s.Name) + " <" + s.Addr + ">" + s.AgentLabel(false)
-	case g.Header.Anonymous && s.HasPerson() || s.Name == "":
+	case g.Header.Anonymous && !s.HasComputer() || s.Name == "":
 		return "another player" + s.AgentLabel(g.Header.Anonymous)
 	}
 	return oneLine(s.Name) + s.AgentLabel(false)

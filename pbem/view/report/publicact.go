@@ -88,7 +88,7 @@ func publicSeating(x actContext, a engine.Seating) []say.Text {
 // PublicName returns the name under which the public knows the player of a seat, with its agent.
 func PublicName(h engine.Header, s engine.Seat) string {
 	name := CleanLine(s.Name)
-	if h.Anonymous && s.HasPerson() || name == "" || StripAddresses(name) != name {
+	if h.Anonymous && !s.HasComputer() || name == "" || StripAddresses(name) != name {
 		name = "a player"
 	}
 	return name + s.AgentLabel(h.Anonymous)
