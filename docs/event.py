@@ -2597,7 +2597,9 @@ class Event:
 
     def decide(self, g, agree, votes, used, score):
         """Returns the first rule that decides, and its outcome."""
-        after = None if score is None else score - g.bids[0] + g.bids[1]
+        after = score
+        if score is not None and self.terms.version > 3:
+            after += g.bids[1] - g.bids[0]
         for rule in self.terms.end:
             out = None
             if rule == "agreed":

@@ -285,7 +285,7 @@ func (b *Book) Adjudicate(by string, s Score) error {
 
 // adjudged returns the score of a game by the rules of the event.
 func (b *Book) adjudged(g *Game, s Score) (Score, error) {
-	ev := g.evidence(s)
+	ev := b.evidence(g, s)
 	rule, outcome, err := ev.Decide(b.Ends)
 	s.How, s.Rule, s.Outcome, s.Agreed, s.Votes = standings.Adjudicated, rule, outcome, ev.Agreed, ev.Votes
 	return s, err

@@ -237,8 +237,9 @@ func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
 	return nil
 }
 
-// evidence returns what is known of a game, with what somebody states where nothing is recorded.
-func (g *Game) evidence(s Score) Evidence {
+// evidence returns what is known of a game, with what somebody states where nothing is recorded. From version 4 on the
+// score counts after the bids.
+func (e *Event) evidence(g *Game, s Score) Evidence {
 	ev := Evidence{Agreed: cmp.Or(g.agreed(), s.Agreed), Votes: s.Votes, Used: s.Used, Score: s.Score, Scored: s.Scored}
 	if votes := g.Panel; votes != nil {
 		ev.Votes = votes
@@ -252,6 +253,9 @@ func (g *Game) evidence(s Score) Evidence {
 		default:
 			ev.Over = "first"
 		}
+	}
+	if ev.Scored && e.Version > 3 {
+		ev.Score += g.Bids[1] - g.Bids[0]
 	}
 	return ev
 }

@@ -198,3 +198,28 @@ func TestClaimsAreBounded(t *testing.T) {
 	s.now = s.now.Add(20 * time.Hour)
 	s.must(s.Claim(g.Players[0], g.ID, "first", "a day later"))
 }
+
+// TestMarginAfterTheBid: a stopped game is decided by its score after the bid, before version 4 by the score.
+func TestMarginAfterTheBid(t *testing.T) {
+	for version, want := range map[int]string{3: "first", 4: "second"} {
+		x := terms
+		x.Version, x.Lapse, x.Rounds, x.Ends = version, ByRules, 1, []string{ByMargin, ByDraw}
+		x.Sides, x.PaidSide, x.PaidBid = Fixed, "german", 10
+		s := begin(t, t.TempDir(), x, 2)
+		s.must(s.Pair("vera"))
+		g := s.Open()[0]
+		s.must(s.Begin("", g.ID, ""))
+		s.must(s.Until("vera", s.now.Add(time.Hour), ""))
+		s.now = s.now.Add(time.Hour)
+		score, want := 5, want // of whoever pays the bid
+		if g.Bids[1] > 0 {
+			score, want = -5, map[string]string{"first": "second", "second": "first"}[want]
+		}
+		s.must(s.Halt("", g.ID, Stop{Why: RoundOver, Used: [2]int{5, 5}, Score: score, Scored: true}))
+		if g, _ = s.Game(g.ID); g.Result == nil || g.Result.Rule != ByMargin || g.Result.Outcome != want {
+			t.Errorf("version %d: %+v after the bids %v, want %s", version, g.Result, g.Bids, want)
+		}
+		s.audited()
+		s.strangers()
+	}
+}

@@ -163,7 +163,7 @@ func (b *Book) decision(game string) (ledger.Record, bool) {
 	if g.Stopped.Idle != "" {
 		return b.score(g, Score{Game: game, How: standings.Unplayed, Outcome: g.idleOutcome()}), true
 	}
-	ev := g.evidence(Score{})
+	ev := b.evidence(g, Score{})
 	for i, rule := range b.Ends {
 		if rule == ByPanel && b.instant().Before(b.PanelCounts(g)) {
 			break

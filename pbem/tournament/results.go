@@ -168,7 +168,7 @@ func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
 		}
 		return nil
 	}
-	ev := g.evidence(Score{Agreed: r.Get("agree"), Votes: r.All("vote"), Used: res.Used, Score: res.Score, Scored: res.Scored})
+	ev := e.evidence(g, Score{Agreed: r.Get("agree"), Votes: r.All("vote"), Used: res.Used, Score: res.Score, Scored: res.Scored})
 	for _, v := range ev.Votes {
 		voter, _, _ := strings.Cut(v, " ")
 		if !e.MayVote(g, voter) {
