@@ -94,7 +94,8 @@ type Vocabulary struct {
 	HexMeant func(string) []string
 	// Places maps the names of places, in lower case and in any language, to their hexes.
 	Places map[string][]string
-	// UnitNames maps the foreign names of counters, as BareName leaves them, to the counters; "" where several have one.
+	// UnitNames maps the foreign names of counters, as BareName leaves them, to the counters; "" where several have
+	// one.
 	UnitNames map[string]string
 	// Subjects lists further words that a condition may compare with a word or number, beside "odds", "result" and the
 	// like.

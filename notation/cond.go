@@ -142,8 +142,8 @@ func (p *parser) valueWord(term *Term, op token) {
 	term.Value = Item{Text: strings.ToLower(t.text), Pos: p.pos(t)}
 }
 
-// result reads a combat result as a table prints it, in capitals: "DR", "-/DR", "A1R*/-", or the same in quotes. It ends at the next
-// blank or colon, and at a comma that separates it from the next one ("a1=DR,a2=DE").
+// result reads a combat result as a table prints it, in capitals: "DR", "-/DR", "A1R*/-", or the same in quotes. It
+// ends at the next blank or colon, and at a comma that separates it from the next one ("a1=DR,a2=DE").
 func (p *parser) result() Item {
 	t := p.toks[p.i]
 	p.i++

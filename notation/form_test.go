@@ -35,7 +35,8 @@ func wantSaid(t interface {
 	return found
 }
 
-// TestFormBesideSheet: the frame of our letter is left out beside the player's own, wherever it stands, and that is noted.
+// TestFormBesideSheet: the frame of our letter is left out beside the player's own, wherever it stands, and that is
+// noted.
 func TestFormBesideSheet(t *testing.T) {
 	for _, form := range []string{"base 0123456789ab\n// move 1SS\n", "check   // take this line out\n// your orders\n", "", "draft\n"} {
 		form = "#PBEM g s p\n" + form + "#END\n"
@@ -80,9 +81,9 @@ func TestFilledInLetterIsTheirs(t *testing.T) {
 	wantSaid(t, ownFrame+"g: please check this, too:\n#PBEM g s q\ncheck\nhalt\n#END\n", "pass", "check;halt")
 }
 
-// TestNothingOfAPersonIsDropped holds for random mails of answers, our letters as they came or filled in, and chat: each
-// frame that says something counts, or stands in a line that the receipt names as quoted or earlier mail; and that happens
-// only below one of our letters that is as it came.
+// TestNothingOfAPersonIsDropped holds for random mails of answers, our letters as they came or filled in, and chat:
+// each frame that says something counts, or stands in a line that the receipt names as quoted or earlier mail; and that
+// happens only below one of our letters that is as it came.
 func TestNothingOfAPersonIsDropped(t *testing.T) {
 	pieces := []string{ownFrame, "#PBEM g s q\nhalt\n#END\n", "#DESK g s\nstatus\n#END\n", "Hello\n\n", "Game wrote at 20:00\n",
 		"g P is what I mean\n", rule + "\n",
@@ -125,7 +126,8 @@ func TestNothingOfAPersonIsDropped(t *testing.T) {
 	})
 }
 
-// TestTurnedLines: a control character that turns the order of letters round is a fault anywhere in a frame, and nowhere else.
+// TestTurnedLines: a control character that turns the order of letters round is a fault anywhere in a frame, and
+// nowhere else.
 func TestTurnedLines(t *testing.T) {
 	for _, r := range "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069" {
 		for _, frame := range []string{"#PBEM g s p\nmove 1SS to @2113\n#END\n", "#PBEM g s@ p\npass\n#END\n",
@@ -153,8 +155,8 @@ func TestTurnedLines(t *testing.T) {
 	}
 }
 
-// TestTypedJapanese: what a Japanese keyboard writes for a comma, quotes and a backslash is read as that, but for what stands
-// in quotes or in a note.
+// TestTypedJapanese: what a Japanese keyboard writes for a comma, quotes and a backslash is read as that, but for what
+// stands in quotes or in a note.
 func TestTypedJapanese(t *testing.T) {
 	for in, want := range map[string]string{
 		"move 1SS、2SS 1907-1908":            "move 1SS,2SS 1907-1908",

@@ -315,8 +315,8 @@ func (w *layout) note() {
 	w.b.WriteByte('\n')
 }
 
-// writeTrailing writes the trailing comments of the statement just written: those that come before any note on a line of
-// its own and before the line of the next statement.
+// writeTrailing writes the trailing comments of the statement just written: those that come before any note on a line
+// of its own and before the line of the next statement.
 func (w *layout) writeTrailing(next int) {
 	sep := " // "
 	for len(w.notes) > 0 && w.notes[0].Trailing && w.notes[0].Pos.Line < next {

@@ -29,10 +29,10 @@ type FindResult struct {
 // Frames in lines marked with ">" are not parsed but listed in Quoted, and so is everything below the line where an
 // earlier mail begins that the player's mail program put there unmarked ("-----Original Message-----", three header
 // lines such as From, Sent and To, an attribution above the rule of one of our mails; forwarded mails too). Such a line
-// counts only outside an open frame; a frame that is never closed ends there with a fault. One of our own letters begins
-// an earlier mail whatever stands above it, when the player's frame is above and the letter's own is as it was sent. A
-// frame that is still the form it was sent as is left out beside one that says something: see Notes. Players who
-// write their frame below an unmarked earlier mail have it ignored as well: when Frames is empty and Quoted is not,
+// counts only outside an open frame; a frame that is never closed ends there with a fault. One of our own letters
+// begins an earlier mail whatever stands above it, when the player's frame is above and the letter's own is as it was
+// sent. A frame that is still the form it was sent as is left out beside one that says something: see Notes. Players
+// who write their frame below an unmarked earlier mail have it ignored as well: when Frames is empty and Quoted is not,
 // the caller tells them. A line marked with ">" inside a frame is a fault: an order may have lost its place there.
 func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) FindResult {
 	text = unescaped(text)

@@ -105,8 +105,8 @@ func TestFrameMark(t *testing.T) {
 	}
 }
 
-// TestNoLineVanishes holds for random mails that no line between #PBEM and #END that is not marked with ">" is left out:
-// an order is read as that order, anything else is told.
+// TestNoLineVanishes holds for random mails that no line between #PBEM and #END that is not marked with ">" is left
+// out: an order is read as that order, anything else is told.
 func TestNoLineVanishes(t *testing.T) {
 	orders := []string{"move 1SS 1907-1908", "move 2SS,3SS 1907-2008", "attack 2113 with 1SS", "pass", "halt", "reserve 3SS"}
 	chat := append([]string{"", "Hello", "> quoted", "> #PBEM g s old", "> #END"}, hazards...)

@@ -207,7 +207,8 @@ var sharedTexts embed.FS
 // shared holds the words that all titles share.
 var shared = LoadLexicon(sharedTexts)
 
-// ForeignWords returns the foreign words that can be written in the sheets of a vocabulary: its own and the shared ones.
+// ForeignWords returns the foreign words that can be written in the sheets of a vocabulary: its own and the shared
+// ones.
 func (v Vocabulary) ForeignWords() *Lexicon { return newIndex(v).foreign() }
 
 // oneMeaning returns what a word stands for in a role of the shared words; the word itself when it is none of them.

@@ -142,7 +142,8 @@ func TestMarkedFrames(t *testing.T) {
 	}
 }
 
-// TestForgottenEnd holds that a greeting and the line above a quotation are no faulty orders where only #END was forgotten.
+// TestForgottenEnd holds that a greeting and the line above a quotation are no faulty orders where only #END was
+// forgotten.
 func TestForgottenEnd(t *testing.T) {
 	for _, tail := range []string{"\nAnna\n",
 		"\n\nBest regards,\nAnna\n", "\nOn Sat, 28 Nov 2026 at 12:00, Game <g@pbem.example> wrote:\n> x\n",

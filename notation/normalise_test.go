@@ -43,7 +43,8 @@ func TestNormalise(t *testing.T) {
 	}
 }
 
-// TestFigures holds that of all characters only those become digits, or hold some, that look like digits and nothing else.
+// TestFigures holds that of all characters only those become digits, or hold some, that look like digits and nothing
+// else.
 func TestFigures(t *testing.T) {
 	digits := func(s string) bool { return strings.ContainsAny(s, "0123456789") }
 	for r := rune(0x80); r <= unicode.MaxRune; r++ {

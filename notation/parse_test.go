@@ -93,7 +93,8 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
-// TestNumbersBehindNames: a list of losses takes a number behind each name and "default" at its end; no other list does.
+// TestNumbersBehindNames: a list of losses takes a number behind each name and "default" at its end; no other list
+// does.
 func TestNumbersBehindNames(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"losses 1SS*1,2SS*1", "losses 1SS*1,2SS*1"},

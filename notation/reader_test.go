@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestReader: whatever stands on a line, a reader reads what ParseLines reads of it, to the places of its words, whatever it read before;
-// and what it gave stays as it was read by itself.
+// TestReader: whatever stands on a line, a reader reads what ParseLines reads of it, to the places of its words,
+// whatever it read before; and what it gave stays as it was read by itself.
 func TestReader(t *testing.T) {
 	read, refused := 0, 0
 	r := NewReader(testVocabulary())

@@ -2,7 +2,8 @@ package notation
 
 import "testing"
 
-// TestResultsInConditions reads results with marks in orders, standing orders and the check line, and writes them as it reads them.
+// TestResultsInConditions reads results with marks in orders, standing orders and the check line, and writes them as it
+// reads them.
 func TestResultsInConditions(t *testing.T) {
 	for in, want := range map[string]string{
 		"halt if a1=-/DR\n":                         "halt if a1=-/DR\n",

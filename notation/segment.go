@@ -73,8 +73,8 @@ func isCut(text string, at int) bool {
 	return scriptOf(before) != scriptOf(after)
 }
 
-// knownLengths returns, for each place of a text, the length in bytes of the longest foreign word there behind which the
-// writing changes, or other foreign words go on up to such a change; 0 for none.
+// knownLengths returns, for each place of a text, the length in bytes of the longest foreign word there behind which
+// the writing changes, or other foreign words go on up to such a change; 0 for none.
 func (w *Lexicon) knownLengths(text string) []int {
 	out := make([]int, len(text)+1)
 	for at := len(text) - 1; at >= 0; at-- {

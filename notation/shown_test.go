@@ -2,7 +2,8 @@ package notation
 
 import "testing"
 
-// TestShownNames: names of all scripts are taken, and none with characters that nobody sees or that turn the line round.
+// TestShownNames: names of all scripts are taken, and none with characters that nobody sees or that turn the line
+// round.
 func TestShownNames(t *testing.T) {
 	for _, name := range []string{"Ann Smith", "Zoë", "山田　太郎", "Łukasz Żal", "O'Brien", "Ann\u00a0Smith", "محمد"} {
 		if err := CheckDisplayName(name); err != nil || CleanDisplayName(name) != name {

@@ -191,8 +191,8 @@ func items(list ...notation.Statement) (out []string) {
 	return out
 }
 
-// TestJapaneseTwoOrders holds that of two orders in one line nothing is dropped: they get a fault, or are one order, as an
-// attack with the support behind it.
+// TestJapaneseTwoOrders holds that of two orders in one line nothing is dropped: they get a fault, or are one order, as
+// an attack with the support behind it.
 func TestJapaneseTwoOrders(t *testing.T) {
 	for _, title := range rules.All() {
 		t.Run(title.Meta().ID, func(t *testing.T) {

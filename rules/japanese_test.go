@@ -68,7 +68,8 @@ func knows(v notation.Vocabulary, name string) bool {
 }
 
 // TestJapaneseNames holds that counters and places may be named in Japanese, and that an order so written is bound to
-// the counters and hexes meant. A name that several may have is refused with their names, an unknown one with near ones.
+// the counters and hexes meant. A name that several may have is refused with their names, an unknown one with near
+// ones.
 func TestJapaneseNames(t *testing.T) {
 	for _, c := range []struct{ title, side, line, want string }{
 		{"kursk", "german", "第11装甲師団をハリコフに配置", "place 11Pz 1609"},

@@ -19,7 +19,8 @@ func All() []core.Title {
 	return []core.Title{victorylost.New(), demyansk.New(), gsfg.New(), kiev.New(), kursk.New()}
 }
 
-// CheckedTitles returns the titles whose data can be compared with statements of their rulebooks, in the order of their ids.
+// CheckedTitles returns the titles whose data can be compared with statements of their rulebooks, in the order of their
+// ids.
 func CheckedTitles() []core.ClaimChecker {
 	var out []core.ClaimChecker
 	for _, t := range All() {

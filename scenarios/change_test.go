@@ -9,7 +9,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// TestChange: single counters and cells of a shipped block are changed, the rest stays, and the block says what was changed.
+// TestChange: single counters and cells of a shipped block are changed, the rest stays, and the block says what was
+// changed.
 func TestChange(t *testing.T) {
 	data, err := Open("kursk", fstest.MapFS{"units.yaml": {Data: []byte(`# source: transcribed
 units:

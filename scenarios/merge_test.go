@@ -112,7 +112,8 @@ func TestMergeFaults(t *testing.T) {
 	}
 }
 
-// TestMergeNothing: a folder that would replace nothing is refused, and so is a data file whose name was changed on its way.
+// TestMergeNothing: a folder that would replace nothing is refused, and so is a data file whose name was changed on its
+// way.
 func TestMergeNothing(t *testing.T) {
 	for name, want := range map[string]string{
 		"units.yml": "did you mean units.yaml?", "map.hexmap.txt": "did you mean map.hexmap?", "UNITS.YAML": "did you mean units.yaml?",
@@ -170,7 +171,8 @@ func TestMergeEachBlock(t *testing.T) {
 	}
 }
 
-// FuzzMerge: no overlay makes the reader panic, and a merged file has each block once, its own first, with a known source.
+// FuzzMerge: no overlay makes the reader panic, and a merged file has each block once, its own first, with a known
+// source.
 func FuzzMerge(f *testing.F) {
 	for _, s := range []string{"# source: transcribed\ncrt: {source: rulebook}\n", "# source: unknown\nloss:\n  source: unknown\n...",
 		"# source: rulebook\n? crt\n: {source: rulebook}",

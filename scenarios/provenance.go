@@ -44,9 +44,9 @@ func (b Block) String() string {
 	return s
 }
 
-// Provenance lists the sources of all data files, sorted by file, blocks in the order of the file. Every file begins with a
-// comment "# source: WORD", and in YAML every top-level block has the keys source and, if it likes, rule and note. What is
-// missing or not a known source is an error with file and line.
+// Provenance lists the sources of all data files, sorted by file, blocks in the order of the file. Every file begins
+// with a comment "# source: WORD", and in YAML every top-level block has the keys source and, if it likes, rule and
+// note. What is missing or not a known source is an error with file and line.
 func Provenance(fsys fs.FS) ([]Block, error) {
 	paths, err := files(fsys)
 	if err != nil {

@@ -22,8 +22,8 @@ func completed(t *testing.T, args ...string) []string {
 	return lines[:len(lines)-1] // the last is for the shell
 }
 
-// TestWordsOfUsageLinesAreCompleted holds that every TITLE, GAME, EVENT and RULE in the usage line of a command is completed, and flags
-// of those kinds.
+// TestWordsOfUsageLinesAreCompleted holds that every TITLE, GAME, EVENT and RULE in the usage line of a command is
+// completed, and flags of those kinds.
 func TestWordsOfUsageLinesAreCompleted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	smallSite(t)

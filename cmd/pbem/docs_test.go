@@ -96,8 +96,8 @@ func shellWords(line string) []string {
 	return out
 }
 
-// TestPrintedCommands: every command that a page prints is one that this program takes: its name and flags, and in a block of code the
-// number of arguments too.
+// TestPrintedCommands: every command that a page prints is one that this program takes: its name and flags, and in a
+// block of code the number of arguments too.
 func TestPrintedCommands(t *testing.T) {
 	n := 0
 	for _, l := range documented(t) {
@@ -140,8 +140,8 @@ var unready = map[string]string{
 	"pbem vassal":       "of the reader's own module: TestVassal does so with samples",
 }
 
-// TestPrintedCommandsRun runs the commands of blocks of code as they stand there, in the order of their page, in a folder with the files
-// that the pages have their readers make.
+// TestPrintedCommandsRun runs the commands of blocks of code as they stand there, in the order of their page, in a
+// folder with the files that the pages have their readers make.
 func TestPrintedCommandsRun(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs all commands of the pages")

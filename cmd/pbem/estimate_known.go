@@ -25,7 +25,8 @@ func (r replayer) Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engin
 	return engine.Replay(r.recs, r.title, r.mod, audit.RevealedKeys(r.recs), watch)
 }
 
-// knownChances returns the chances of a finished game that pbem estimate --batches has kept in its folder, nil for none.
+// knownChances returns the chances of a finished game that pbem estimate --batches has kept in its folder, nil for
+// none.
 func knownChances(dir string, g estimate.Replayer) (*estimate.Line, error) {
 	cache, err := estimate.OpenCache(filepath.Join(dir, estimate.FileCache))
 	if err != nil {

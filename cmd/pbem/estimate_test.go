@@ -11,8 +11,9 @@ import (
 	"fieldpost/pbem/game/estimate"
 )
 
-// TestBatches: the chances of a finished game go from batch to batch without a gap, end with the result, and the sums of
-// play, luck and all else are what lies between. A second run takes them from the cache, and the audit does not see it.
+// TestBatches: the chances of a finished game go from batch to batch without a gap, end with the result, and the sums
+// of play, luck and all else are what lies between. A second run takes them from the cache, and the audit does not see
+// it.
 func TestBatches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays some hundred games")

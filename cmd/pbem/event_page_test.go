@@ -8,8 +8,8 @@ import (
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
-// TestEventPageElo: the page of an event shows the ratings by the games of all events of its title beside those that were
-// stated, also of players who have not played there yet.
+// TestEventPageElo: the page of an event shows the ratings by the games of all events of its title beside those that
+// were stated, also of players who have not played there yet.
 func TestEventPageElo(t *testing.T) {
 	dir := t.TempDir()
 	pbem := func(args ...string) string {

@@ -81,7 +81,8 @@ func (f *eventPlan) print(cmd *cobra.Command, args []string) error {
 	return printForecast(cmd.OutOrStdout(), p, x, source)
 }
 
-// planned returns the terms: of an event that is there, with its players where no number of entrants is named, or those of the flags.
+// planned returns the terms: of an event that is there, with its players where no number of entrants is named, or those
+// of the flags.
 func (f *eventPlan) planned(cmd *cobra.Command, args []string, entrants *int) (tournament.Terms, error) {
 	if len(args) == 0 {
 		if f.title == "" {
@@ -164,7 +165,8 @@ func hoursOf(p schedule.Policy, turns int) int {
 	return min(int((p.Bank.Start + allowed).Hours()), forecast.MaxSpeed) // half of it, for each of two sides
 }
 
-// played returns the hours that games of a title took in the finished events of the state folder, and the number of these events.
+// played returns the hours that games of a title took in the finished events of the state folder, and the number of
+// these events.
 func (f *eventPlan) played(title string) (hours []int, events int, err error) {
 	s, err := f.folder.open()
 	if err != nil {

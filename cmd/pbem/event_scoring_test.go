@@ -10,8 +10,8 @@ import (
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
-// TestEventScoring makes events by the flags for how games count and who comes in: the ledger has the terms, numbers with
-// a half are halves there, a full event has a waiting list, and what does not fit together is refused.
+// TestEventScoring makes events by the flags for how games count and who comes in: the ledger has the terms, numbers
+// with a half are halves there, a full event has a waiting list, and what does not fit together is refused.
 func TestEventScoring(t *testing.T) {
 	dir := t.TempDir()
 	pbem := func(want int, args ...string) string {

@@ -16,7 +16,8 @@ import (
 	"fieldpost/pbem/tournament/runner"
 )
 
-// TestEventToday: the status by command tells how long the round runs, and the player whom each running game waits for, and since when.
+// TestEventToday: the status by command tells how long the round runs, and the player whom each running game waits for,
+// and since when.
 func TestEventToday(t *testing.T) {
 	dir := t.TempDir()
 	pbem := func(args ...string) string {
@@ -140,8 +141,8 @@ func read(t *testing.T, text string, to any) {
 	}
 }
 
-// TestEventLadderJSON: the state of an event with a ladder beside its knock-out names those who can play it, between two
-// rounds alone, and the standings have the ladder.
+// TestEventLadderJSON: the state of an event with a ladder beside its knock-out names those who can play it, between
+// two rounds alone, and the standings have the ladder.
 func TestEventLadderJSON(t *testing.T) {
 	dir := t.TempDir()
 	pbem := eventCommands(t, dir)

@@ -12,7 +12,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestPaint: files are begun and gone on with, wrong ones are refused, and the page is there for who has its address, until it is ended.
+// TestPaint: files are begun and gone on with, wrong ones are refused, and the page is there for who has its address,
+// until it is ended.
 func TestPaint(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "map.hexmap")

@@ -214,8 +214,8 @@ func (x *ladderFlags) play(cmd *cobra.Command, s *ladder.Series, line *progress.
 	return list, err
 }
 
-// openResults opens a file of results to add to it. whole returns the number of bytes of its complete lines; a last line
-// that was cut off is removed. Without a name everything written is thrown away.
+// openResults opens a file of results to add to it. whole returns the number of bytes of its complete lines; a last
+// line that was cut off is removed. Without a name everything written is thrown away.
 func openResults(name string, whole func(io.Reader) (int64, error)) (io.WriteCloser, error) {
 	if name == "" {
 		return os.OpenFile(os.DevNull, os.O_WRONLY, 0)

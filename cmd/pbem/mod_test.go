@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestModReason: a command that changes something says why once: behind it as in a mail, in its own text, or with --reason.
+// TestModReason: a command that changes something says why once: behind it as in a mail, in its own text, or with
+// --reason.
 func TestModReason(t *testing.T) {
 	dir := t.TempDir()
 	pbem := func(args ...string) (int, string) {

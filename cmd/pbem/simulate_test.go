@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestSideBySide: what games come to does not depend on how many are played at once; the speed stands on a line of its own.
+// TestSideBySide: what games come to does not depend on how many are played at once; the speed stands on a line of its
+// own.
 func TestSideBySide(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays many games")

@@ -59,7 +59,8 @@ func wrongCall(t *testing.T, args []string) (text string, failed bool) {
 	return said, true
 }
 
-// TestWrongCallsAreAnsweredInPlainWords calls every command in wrong ways and holds that no answer shows values of Go or a library's error.
+// TestWrongCallsAreAnsweredInPlainWords calls every command in wrong ways and holds that no answer shows values of Go
+// or a library's error.
 func TestWrongCallsAreAnsweredInPlainWords(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it makes a thousand calls")

@@ -6,7 +6,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// A text is written once, in English. Its arguments stay apart from it, so that a catalogue can say it in another language.
+// A text is written once, in English. Its arguments stay apart from it, so that a catalogue can say it in another
+// language.
 func ExampleF() {
 	text := say.F("%s does not reach %s: it has %d points left", "11Pz", "2113", 2)
 	fmt.Println(text)

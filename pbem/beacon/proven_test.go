@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestProven: a signature is checked once if it is good, each time if it is not, and anew when anything about it differs.
+// TestProven: a signature is checked once if it is good, each time if it is not, and anew when anything about it
+// differs.
 func TestProven(t *testing.T) {
 	var p signatureCache
 	checks := 0

@@ -115,8 +115,8 @@ func BenchmarkResultMail(b *testing.B) {
 	b.ReportMetric(float64(used.Microseconds())/1000/float64(b.N), "cpu-ms/op")
 }
 
-// BenchmarkHandle is the part of BenchmarkResultMail that makes the answer: it does the mail again as after a crash, with
-// the game folded anew up to its sheet.
+// BenchmarkHandle is the part of BenchmarkResultMail that makes the answer: it does the mail again as after a crash,
+// with the game folded anew up to its sheet.
 func BenchmarkHandle(b *testing.B) {
 	dir := beforeBattle(b)
 	d := station(b, dir)
@@ -137,7 +137,8 @@ func BenchmarkHandle(b *testing.B) {
 	}
 }
 
-// TestPerformance runs the benchmarks of docs/performance.md once, of a site of few games and the first mails of a game, in CI.
+// TestPerformance runs the benchmarks of docs/performance.md once, of a site of few games and the first mails of a
+// game, in CI.
 func TestPerformance(t *testing.T) {
 	benchcheck.RunOnce(t, "-games", "10", "-mails", "6", "-burst", "3")
 }

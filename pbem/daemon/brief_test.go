@@ -20,8 +20,8 @@ func titles(list []readMail) map[string]bool {
 	return out
 }
 
-// TestBriefLetters: a player who said "brief" gets news, map and frame, and nothing of what stays the same or can be asked for. The other
-// side, who did not, gets all of it.
+// TestBriefLetters: a player who said "brief" gets news, map and frame, and nothing of what stays the same or can be
+// asked for. The other side, who did not, gets all of it.
 func TestBriefLetters(t *testing.T) {
 	t.Parallel()
 	r := newReaders(t, "kursk", "1")

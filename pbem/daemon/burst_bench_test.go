@@ -22,8 +22,9 @@ import (
 
 var burstMails = flag.Int("burst", 40, "how many result mails BenchmarkBurst has come at once")
 
-// BenchmarkBurst has a result mail with four attacks come in each of many games at once: "none" lets the collector have its way, "soft"
-// limits the memory as pbem serve does. It reports the most memory of the process in MB and the processor time of a mail.
+// BenchmarkBurst has a result mail with four attacks come in each of many games at once: "none" lets the collector have
+// its way, "soft" limits the memory as pbem serve does. It reports the most memory of the process in MB and the
+// processor time of a mail.
 func BenchmarkBurst(b *testing.B) {
 	start := beforeBurst(b, *burstMails)
 	for _, limit := range []string{"none", "soft"} {

@@ -26,7 +26,8 @@ var (
 	timetable = "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next: 2d, grace: 1d}, decision: {next: 9d}}\nwarn: [1d]\nnmr: "
 )
 
-// clocked returns a running site with games that have a clock; their first deadline is on the 7th, the grace ends on the 8th.
+// clocked returns a running site with games that have a clock; their first deadline is on the 7th, the grace ends on
+// the 8th.
 func clocked(t *testing.T, games int, nmr string, over ...config.Override) *world {
 	t.Helper()
 	w := newWorld(t, append(over, moderated)...)
@@ -156,8 +157,8 @@ func TestDeadlinePasses(t *testing.T) {
 	}
 }
 
-// TestThreeDaysAway: after three days without a daemon the deadline is three days later, everybody is told once, and a crash
-// before anything was done about it changes nothing.
+// TestThreeDaysAway: after three days without a daemon the deadline is three days later, everybody is told once, and a
+// crash before anything was done about it changes nothing.
 func TestThreeDaysAway(t *testing.T) {
 	w := clocked(t, 1, "forfeit")
 	w.to("2026-07-06 12:00")
@@ -188,7 +189,8 @@ func TestThreeDaysAway(t *testing.T) {
 	}
 }
 
-// TestMailboxAway: the daemon runs, but the mailbox cannot be read; nobody lapses, and the deadline moves when it can be.
+// TestMailboxAway: the daemon runs, but the mailbox cannot be read; nobody lapses, and the deadline moves when it can
+// be.
 func TestMailboxAway(t *testing.T) {
 	w := clocked(t, 1, "forfeit")
 	w.to("2026-07-07 12:00")
@@ -207,8 +209,8 @@ func TestMailboxAway(t *testing.T) {
 	}
 }
 
-// TestOutageToldAtOnce: when the mailbox can be read again, the deadlines move and the players are told, although nothing is due for
-// days.
+// TestOutageToldAtOnce: when the mailbox can be read again, the deadlines move and the players are told, although
+// nothing is due for days.
 func TestOutageToldAtOnce(t *testing.T) {
 	w := clocked(t, 1, "forfeit")
 	w.to("2026-07-05 08:00")
@@ -319,8 +321,8 @@ func TestTooManyAtOnce(t *testing.T) {
 	}
 }
 
-// TestBreakerByEvent: an event whose players are all late opens the breaker for its own games and not for the others, and the others
-// do not hide it.
+// TestBreakerByEvent: an event whose players are all late opens the breaker for its own games and not for the others,
+// and the others do not hide it.
 func TestBreakerByEvent(t *testing.T) {
 	k := deadlines{state: &guardState{Tick: opening, Cleared: opening.Add(-time.Hour)}, checks: map[string]lastCheck{}}
 	for n := range 5 {
@@ -343,7 +345,8 @@ func TestBreakerByEvent(t *testing.T) {
 	}
 }
 
-// TestBreaker: when all games would lapse at once, none does until a person has looked; the moderator is told once a day.
+// TestBreaker: when all games would lapse at once, none does until a person has looked; the moderator is told once a
+// day.
 func TestBreaker(t *testing.T) {
 	w := clocked(t, 4, "hold", lenient)
 	lapses := func() (n int) {
@@ -373,8 +376,8 @@ func TestBreaker(t *testing.T) {
 	}
 }
 
-// TestKilledAtALapse: killed after every act and every letter of looks that warn and lapse, and started again, the daemon
-// comes to the same ledger and the same letters as one that was never killed.
+// TestKilledAtALapse: killed after every act and every letter of looks that warn and lapse, and started again, the
+// daemon comes to the same ledger and the same letters as one that was never killed.
 func TestKilledAtALapse(t *testing.T) {
 	steps := map[string]int{}
 	run := func(kill bool) *world {
@@ -420,8 +423,8 @@ func TestKilledAtALapse(t *testing.T) {
 	}
 }
 
-// TestNoticeOverARestart: nobody is told a second time of the same thing by a daemon that started again, also when somebody
-// joined a seat in between.
+// TestNoticeOverARestart: nobody is told a second time of the same thing by a daemon that started again, also when
+// somebody joined a seat in between.
 func TestNoticeOverARestart(t *testing.T) {
 	w := clocked(t, 1, "hold")
 	w.to("2026-07-07 20:55")
@@ -445,8 +448,8 @@ func TestNoticeOverARestart(t *testing.T) {
 	}
 }
 
-// TestBrokenMemory: with a tick.json that cannot be read nobody lapses, the moderator is told once a day, also by a daemon that
-// is killed again and again, and everything else goes on.
+// TestBrokenMemory: with a tick.json that cannot be read nobody lapses, the moderator is told once a day, also by a
+// daemon that is killed again and again, and everything else goes on.
 func TestBrokenMemory(t *testing.T) {
 	w := clocked(t, 1, "forfeit")
 	w.to("2026-07-07 12:00")
@@ -482,7 +485,8 @@ func TestBrokenMemory(t *testing.T) {
 	}
 }
 
-// TestMemoryIsKept: what is known of outages is not forgotten while the only game with a clock is paused, or cannot be opened.
+// TestMemoryIsKept: what is known of outages is not forgotten while the only game with a clock is paused, or cannot be
+// opened.
 func TestMemoryIsKept(t *testing.T) {
 	for _, how := range []string{"paused", "in trouble"} {
 		w := clocked(t, 1, "forfeit")

@@ -39,7 +39,7 @@ func (c mailFilter) Handle(ctx context.Context, m *message.Mail, raw []byte) ([]
 
 var _ pipeline.Observer = mailFilter{}
 
-// Observe implements loop.Observer: it records returned mails and passes the rest on.
+// Observe implements pipeline.Observer: it records returned mails and passes the rest on.
 func (c mailFilter) Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error) {
 	c.delivery.meter.countMail(m.Class)
 	if m.Class == message.Bounce && m.Failure != nil {

@@ -65,8 +65,8 @@ var clientSteps = []struct{ body, subject, text string }{
 	{"declare gambit no\nsalt 5b1f0c2e7a9d4c38", "T0-G German", "AUDIT  ledger root"},
 }
 
-// People's mail clients with the daemon on a real account: each sends a draft, a dry run and a turn through Postfix, and
-// reads the answers out of Dovecot.
+// People's mail clients with the daemon on a real account: each sends a draft, a dry run and a turn through Postfix,
+// and reads the answers out of Dovecot.
 func TestRealClients(t *testing.T) {
 	t.Parallel()
 	dove := mailtest.StartDovecot(t)

@@ -33,8 +33,8 @@ func court(t *testing.T) (w *world, head string) {
 	return w, head
 }
 
-// commandMails returns mails with commands, requests, messages and sheets that come together. The last ones change the secret address
-// of a seat: letters about what was before them bear the old one, whenever they are written.
+// commandMails returns mails with commands, requests, messages and sheets that come together. The last ones change the
+// secret address of a seat: letters about what was before them bear the old one, whenever they are written.
 func commandMails(head string) []string {
 	return []string{
 		letter(boris, "c1", "#DESK kursk-7 soviet\nabsence 2026-08-01 2026-08-10 \"sailing\"\nstatus\n#END\n"),

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestDeclarationWarns: a check of a declaration and the letter about one that was carried out warn of units next to the hex that cannot
-// attack it as things stand, with the rule. Without such units neither does, and the frame offers the hexes that can be declared.
+// TestDeclarationWarns: a check of a declaration and the letter about one that was carried out warn of units next to
+// the hex that cannot attack it as things stand, with the rule. Without such units neither does, and the frame offers
+// the hexes that can be declared.
 func TestDeclarationWarns(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

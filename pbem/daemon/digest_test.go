@@ -57,8 +57,8 @@ func headlines(mails []*message.Mail) (out []string) {
 	return out
 }
 
-// TestDigestOverDST: one letter on each day that has something to say, also on the days on which the hour comes twice or
-// not at all, and also if the daemon is started again and again.
+// TestDigestOverDST: one letter on each day that has something to say, also on the days on which the hour comes twice
+// or not at all, and also if the daemon is started again and again.
 func TestDigestOverDST(t *testing.T) {
 	for _, start := range []string{"2026-10-24 12:00", "2027-03-27 12:00"} { // Saturdays
 		w := digestSite(t, "02:30", start)

@@ -8,7 +8,7 @@
 //	<state>/tick.json   memory of the outage guard, while a game has a clock
 //	<state>/mailboxes/  Maildirs of the embedded server, with mailboxes.yaml
 //
-// Two loops run: loop.Run deals with mails, and every two seconds a round does the duties that round.go lists. Each
+// Two loops run: pipeline.Run deals with mails, and every two seconds a round does the duties that round.go lists. Each
 // member of Daemon has its own state and gets only what it needs:
 //
 //	service     games: rules, randomness, deadlines, news      service.go, beacons.go

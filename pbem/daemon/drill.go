@@ -2,8 +2,8 @@ package daemon
 
 // Failpoints stops the daemon at chosen steps, to test recovery from a crash.
 type Failpoints interface {
-	// Step is called after every step that reached the disk, see spool.Open and loop.Config. An error from it stops the
-	// daemon as a crash at that point would.
+	// Step is called after every step that reached the disk, see spool.Open and pipeline.Config. An error from it stops
+	// the daemon as a crash at that point would.
 	Step(step string) error
 	// Sending is called before and after each letter's transmission ("sending" or "transmitted", and a word that
 	// identifies the letter).

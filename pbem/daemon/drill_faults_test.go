@@ -102,8 +102,9 @@ func (w *week) carry() {
 	}
 }
 
-// back brings what the odd servers hold to the good ones: letters to their readers, mails that were not read to Dovecot. The moderator
-// puts back what was set aside or taken by another program, and has the letters sent again that the odd server did not take.
+// back brings what the odd servers hold to the good ones: letters to their readers, mails that were not read to
+// Dovecot. The moderator puts back what was set aside or taken by another program, and has the letters sent again that
+// the odd server did not take.
 func (w *week) back() {
 	w.t.Helper()
 	w.retry = true

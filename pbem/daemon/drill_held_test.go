@@ -84,7 +84,8 @@ func (w *week) answered() {
 	}
 }
 
-// once: no two letters say the same in answer to one mail; one letter comes twice only where the daemon was killed while it was sent.
+// once: no two letters say the same in answer to one mail; one letter comes twice only where the daemon was killed
+// while it was sent.
 func (w *week) once() {
 	w.t.Helper()
 	again := 0

@@ -29,9 +29,9 @@ import (
 // drillConfig names the configuration of the daemon that the drill runs as a process of its own.
 const drillConfig = "PBEM_TEST_DRILL"
 
-// TestDrillDaemon is the process that TestDrill starts. It takes commands, a line each: "at SECONDS" does a cycle at that time and answers
-// how many letters and mails wait; "arm STEP:N" kills the process at a step; "retry" has the next cycle try again the letters that failed;
-// "end" ends it in order.
+// TestDrillDaemon is the process that TestDrill starts. It takes commands, a line each: "at SECONDS" does a cycle at
+// that time and answers how many letters and mails wait; "arm STEP:N" kills the process at a step; "retry" has the next
+// cycle try again the letters that failed; "end" ends it in order.
 func TestDrillDaemon(t *testing.T) {
 	file := os.Getenv(drillConfig)
 	if file == "" {

@@ -96,9 +96,9 @@ type week struct {
 	late               bool // games are ended
 }
 
-// TestDrill lives through a week of tournaments in minutes, with everything that goes wrong in it. docs/drill.md tells how it is run
-// before a release. PBEM_DRILL=1 does the whole of it, else a short form runs. PBEM_DRILL_SEED sets who writes what, and when which
-// fault comes.
+// TestDrill lives through a week of tournaments in minutes, with everything that goes wrong in it. docs/drill.md tells
+// how it is run before a release. PBEM_DRILL=1 does the whole of it, else a short form runs. PBEM_DRILL_SEED sets who
+// writes what, and when which fault comes.
 func TestDrill(t *testing.T) {
 	t.Parallel()
 	whole := os.Getenv("PBEM_DRILL") != ""

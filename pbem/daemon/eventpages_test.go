@@ -60,8 +60,8 @@ func TestWhoseTurn(t *testing.T) {
 	}
 }
 
-// TestEloOnThePages: when a daemon starts, the page of an event has the ratings by the games of all events of its title, also
-// of those whose pages are written after it.
+// TestEloOnThePages: when a daemon starts, the page of an event has the ratings by the games of all events of its
+// title, also of those whose pages are written after it.
 func TestEloOnThePages(t *testing.T) {
 	pages := t.TempDir()
 	w := newWorld(t, config.Override{Key: "status_page", Value: pages})

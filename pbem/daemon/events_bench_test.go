@@ -42,7 +42,8 @@ func runningEvents(b *testing.B, dir string) (games int) {
 	return games
 }
 
-// BenchmarkEvents is an idle look of one daemon at its running games, and at sixty events to which as many games belong, in turn.
+// BenchmarkEvents is an idle look of one daemon at its running games, and at sixty events to which as many games
+// belong, in turn.
 func BenchmarkEvents(b *testing.B) {
 	c := &clockBench{B: b, dir: clockedSite(b), now: firstDue.Add(-time.Hour)}
 	var err error

@@ -22,8 +22,8 @@ import (
 	"fieldpost/pbem/tournament/runner"
 )
 
-// TestEvent: the games of a round that was paired are made by the daemon, which tells both players, and their results stand in the event
-// when they are over.
+// TestEvent: the games of a round that was paired are made by the daemon, which tells both players, and their results
+// stand in the event when they are over.
 func TestEvent(t *testing.T) {
 	pages := t.TempDir()
 	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
@@ -195,11 +195,12 @@ func (w *world) ofEvent(addr string) map[string]string {
 	return out
 }
 
-// byChance are salts, seals and roots, which come from the machine's randomness, and when something was recorded or written.
+// byChance are salts, seals and roots, which come from the machine's randomness, and when something was recorded or
+// written.
 var byChance = regexp.MustCompile(`\b[0-9a-f]{16,64}\b|(?m)^at .*$|^Date: .*$`)
 
-// TestEventKilledEverywhere: killed once behind every step of every mail of an event, the daemon comes to the same ledger and the same
-// letters as one that was never killed.
+// TestEventKilledEverywhere: killed once behind every step of every mail of an event, the daemon comes to the same
+// ledger and the same letters as one that was never killed.
 func TestEventKilledEverywhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it kills the daemon at every step")

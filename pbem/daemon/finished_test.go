@@ -19,8 +19,8 @@ func (w *world) rests(id string, want bool) {
 	}
 }
 
-// TestFinishedGame: a game that is over, of which everybody was told, is not opened by a start or a look, and is there again
-// when somebody asks or when it goes on.
+// TestFinishedGame: a game that is over, of which everybody was told, is not opened by a start or a look, and is there
+// again when somebody asks or when it goes on.
 func TestFinishedGame(t *testing.T) {
 	w := clocked(t, 2, "hold")
 	w.rests("toy-0", false)

@@ -20,7 +20,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// formerSites are the state folders in testdata/former, each with the games that this program refuses, and a part of the reason.
+// formerSites are the state folders in testdata/former, each with the games that this program refuses, and a part of
+// the reason.
 var formerSites = []struct {
 	day     string
 	games   int
@@ -32,8 +33,9 @@ var formerSites = []struct {
 	{"2026-11-29", 7, nil},
 }
 
-// TestFormerSites opens the state folders of former versions. A game goes on as it was played, and its audit passes; one that
-// cannot is left byte by byte, and the moderator is told why. The former program then refuses the games that went on.
+// TestFormerSites opens the state folders of former versions. A game goes on as it was played, and its audit passes;
+// one that cannot is left byte by byte, and the moderator is told why. The former program then refuses the games that
+// went on.
 func TestFormerSites(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it goes on in the sites of former programs")

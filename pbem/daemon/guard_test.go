@@ -107,7 +107,8 @@ func TestOutages(t *testing.T) {
 	d.wants("72 of 71h0m0s, 48 of 25h10m0s, 24 of 5h0m0s, 24 of 14h10m0s") // nine hours of which were not known
 }
 
-// TestOneMailboxOfTwo: a mailbox that was away for ten days was away for all of them, also when the daemon was off for one.
+// TestOneMailboxOfTwo: a mailbox that was away for ten days was away for all of them, also when the daemon was off for
+// one.
 func TestOneMailboxOfTwo(t *testing.T) {
 	for _, off := range []time.Duration{25 * time.Hour, time.Hour} {
 		mem, now := &guardState{}, opening
@@ -157,7 +158,8 @@ func TestRarePolls(t *testing.T) {
 	}
 }
 
-// TestWrongClock: a clock that is a year ahead, or goes back, stops everything until it is right again or a person says so.
+// TestWrongClock: a clock that is a year ahead, or goes back, stops everything until it is right again or a person says
+// so.
 func TestWrongClock(t *testing.T) {
 	const year = 365 * 24 * time.Hour
 	for _, by := range []time.Duration{year, -year, -3 * time.Hour} {

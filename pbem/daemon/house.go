@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/service/alerts"
 )
 
-// supervisor implements loop.Supervisor for the daemon.
+// supervisor implements pipeline.Supervisor for the daemon.
 type supervisor struct {
 	wake          chan<- struct{} // signals that there may be news
 	mailboxHealth *mailboxHealth

@@ -14,8 +14,8 @@ import (
 	"fieldpost/scenarios"
 )
 
-// TestTurnInJapanese plays a turn of each title by mail, from the welcome to its result, with frames, orders and answers
-// in Japanese only. What the ledger holds is the canonical text of the same turn played in English.
+// TestTurnInJapanese plays a turn of each title by mail, from the welcome to its result, with frames, orders and
+// answers in Japanese only. What the ledger holds is the canonical text of the same turn played in English.
 func TestTurnInJapanese(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays a turn of each title twice")
@@ -141,8 +141,8 @@ func canonicals(r *readers) (out []string) {
 	return out
 }
 
-// TestRequestsInJapanese holds that requests and a message in Japanese are carried out like those in English, and that a
-// misspelled request is answered with the one that was meant.
+// TestRequestsInJapanese holds that requests and a message in Japanese are carried out like those in English, and that
+// a misspelled request is answered with the one that was meant.
 func TestRequestsInJapanese(t *testing.T) {
 	t.Parallel()
 	r := newJapaneseReaders(t, "kursk", "1")

@@ -294,9 +294,9 @@ func (r *rig) outcome() (o outcome, copies int) {
 	return o, a + b
 }
 
-// The daemon, a process of its own, is killed with SIGKILL at steps all over a run of fifty mails and started again each
-// time. The game's ledger, the letters and the folders end as those of a daemon that was never killed; every letter
-// arrives, INBOX is empty, and no two bodies go out under one Message-ID.
+// The daemon, a process of its own, is killed with SIGKILL at steps all over a run of fifty mails and started again
+// each time. The game's ledger, the letters and the folders end as those of a daemon that was never killed; every
+// letter arrives, INBOX is empty, and no two bodies go out under one Message-ID.
 func TestKill9(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it kills a process dozens of times")

@@ -141,7 +141,8 @@ func TestTwentyFaults(t *testing.T) {
 	}
 }
 
-// A copy of a mail changes nothing, whatever way it came; the same Message-ID with another sheet is refused and executes nothing.
+// A copy of a mail changes nothing, whatever way it came; the same Message-ID with another sheet is refused and
+// executes nothing.
 func TestDuplicates(t *testing.T) {
 	w := kursk(t)
 	first := letter(anna, "1", sheet("german", "T0-G", "draft\ndeclare gambit no"))
@@ -208,8 +209,8 @@ func TestTwoFrames(t *testing.T) {
 	}
 }
 
-// Strangers are kept for a person and get no answer, only the owner of the seat is told of them; auto-replies, vacation notices of
-// programs that say so by Precedence alone, and bounces get none either.
+// Strangers are kept for a person and get no answer, only the owner of the seat is told of them; auto-replies, vacation
+// notices of programs that say so by Precedence alone, and bounces get none either.
 func TestSilence(t *testing.T) {
 	w := kursk(t)
 	n, _ := w.ledger("kursk-7")

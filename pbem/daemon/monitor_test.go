@@ -94,7 +94,8 @@ var (
 	sample  = regexp.MustCompile(`^([a-z_]+(?:\{[a-z]+="(?:[^"\\\n]|\\.)*"(?:,[a-z]+="(?:[^"\\\n]|\\.)*")*\})?) (-?[0-9]+)$`)
 )
 
-// metrics returns the samples of a running daemon by name and labels; every line must be well-formed, and no name twice.
+// metrics returns the samples of a running daemon by name and labels; every line must be well-formed, and no name
+// twice.
 func (w *world) metrics() map[string]string {
 	w.t.Helper()
 	status, body := w.ask("/metrics")

@@ -124,8 +124,8 @@ func TestPlayerIsToldNothingHidden(t *testing.T) {
 	}
 }
 
-// TestObserversKilledEverywhere: killed after every step, the daemon sends every letter to observers once, the same as one
-// that was never killed.
+// TestObserversKilledEverywhere: killed after every step, the daemon sends every letter to observers once, the same as
+// one that was never killed.
 func TestObserversKilledEverywhere(t *testing.T) {
 	t.Parallel()
 	plain := watchedWorld(t)

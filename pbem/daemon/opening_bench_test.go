@@ -27,8 +27,8 @@ var openings = []struct{ title, scenario string }{
 
 var openingMails = flag.Int("mails", 24, "how many sheets of each game BenchmarkOpening mails")
 
-// BenchmarkOpening takes the sheets that a computer would send for both sides at the start of a game, one by one, from the mailbox to the
-// letters in the players' mailboxes: the processor time of one.
+// BenchmarkOpening takes the sheets that a computer would send for both sides at the start of a game, one by one, from
+// the mailbox to the letters in the players' mailboxes: the processor time of one.
 func BenchmarkOpening(b *testing.B) {
 	for _, x := range openings {
 		b.Run(x.title+x.scenario, func(b *testing.B) {

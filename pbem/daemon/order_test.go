@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules"
 )
 
-// TestWelcomeComesFirst: in every title a player against the computer gets the welcome before any request, on whichever side they sit,
-// also when the computer moves first. A letter that comes after a restart changes nothing of that.
+// TestWelcomeComesFirst: in every title a player against the computer gets the welcome before any request, on whichever
+// side they sit, also when the computer moves first. A letter that comes after a restart changes nothing of that.
 func TestWelcomeComesFirst(t *testing.T) {
 	t.Parallel()
 	for _, title := range rules.All() {
@@ -47,8 +47,8 @@ func TestWelcomeComesFirst(t *testing.T) {
 	}
 }
 
-// TestQuestionsToOthersAreNoNews: a side that sees nothing happen gets no letter when the other side is asked something. What the answer
-// brought is told to both.
+// TestQuestionsToOthersAreNoNews: a side that sees nothing happen gets no letter when the other side is asked
+// something. What the answer brought is told to both.
 func TestQuestionsToOthersAreNoNews(t *testing.T) {
 	t.Parallel()
 	r := newReaders(t, "kursk", "1")

@@ -145,7 +145,7 @@ func onlyAsks(found notation.FindResult) bool {
 	return len(found.Frames)+len(found.Slips) > 0
 }
 
-// shouldDelay reports whether a mail must wait; see loop.Supervisor.
+// shouldDelay reports whether a mail must wait; see pipeline.Supervisor.
 func (p *throttle) shouldDelay(e spool.Entry, raw []byte) bool {
 	if !p.hasLimits() {
 		return false

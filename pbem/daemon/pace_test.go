@@ -20,8 +20,8 @@ import (
 var usualRates = []config.Override{{Key: "limits.mails_per_hour", Value: "20"}, {Key: "limits.mails_per_day", Value: "100"},
 	{Key: "limits.unproven_per_hour", Value: "5"}, {Key: "limits.unproven_per_day", Value: "20"}}
 
-// guarded returns a running site with the usual rates and a game with a clock whose seats ask for some level. reply are the
-// addresses to which its players write.
+// guarded returns a running site with the usual rates and a game with a clock whose seats ask for some level. reply are
+// the addresses to which its players write.
 func guarded(t *testing.T, level engine.Level, nmr string, more ...config.Override) (w *world, reply map[string]string) {
 	t.Helper()
 	w = newWorld(t, slices.Concat([]config.Override{moderated}, usualRates, more)...)
@@ -105,8 +105,8 @@ func TestForgedMailsDoNotDelayAPlayersOwn(t *testing.T) {
 	}
 }
 
-// TestForgedMailsKeepNobodyFromLapsing: a side that is late lapses at the end of its grace, though 40 forged mails of its
-// player wait that came before.
+// TestForgedMailsKeepNobodyFromLapsing: a side that is late lapses at the end of its grace, though 40 forged mails of
+// its player wait that came before.
 func TestForgedMailsKeepNobodyFromLapsing(t *testing.T) {
 	t.Parallel()
 	w, _ := guarded(t, engine.ByToken, "forfeit")
@@ -159,8 +159,8 @@ func TestWhatAddressCosts(t *testing.T) {
 	}
 }
 
-// TestRefusedMailUsesUpNoSignature: a signed sheet under a header of more than 64 KB is refused; sent once more in a new mail it does not
-// wait among forged ones. A third mail with the same signature proves nothing.
+// TestRefusedMailUsesUpNoSignature: a signed sheet under a header of more than 64 KB is refused; sent once more in a
+// new mail it does not wait among forged ones. A third mail with the same signature proves nothing.
 func TestRefusedMailUsesUpNoSignature(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, append([]config.Override{moderated}, usualRates...)...)
@@ -194,8 +194,8 @@ func TestRefusedMailUsesUpNoSignature(t *testing.T) {
 	}
 }
 
-// TestQuestionsHaveARowOfTheirOwn: an evening of checks and questions delays no sheet, and one question too many is told of in the thread
-// of its game.
+// TestQuestionsHaveARowOfTheirOwn: an evening of checks and questions delays no sheet, and one question too many is
+// told of in the thread of its game.
 func TestQuestionsHaveARowOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	w, reply := guarded(t, engine.ByToken, "hold", config.Override{Key: "limits.questions_per_hour", Value: "30"})

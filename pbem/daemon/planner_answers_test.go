@@ -45,8 +45,8 @@ func (w *world) mailed(id string, side core.Side, text string) *game.Game {
 	return g
 }
 
-// TestPlannerAnswers: the tab with answers shows the question that is open; a press on what is not taken by default becomes the sheet,
-// which is mailed, and the question is answered so.
+// TestPlannerAnswers: the tab with answers shows the question that is open; a press on what is not taken by default
+// becomes the sheet, which is mailed, and the question is answered so.
 func TestPlannerAnswers(t *testing.T) {
 	t.Parallel()
 	testprograms.Chromium(t)
@@ -74,8 +74,8 @@ func TestPlannerAnswers(t *testing.T) {
 	}
 }
 
-// TestPlannerStandsAhead: a standing order begun in the tab with answers, and a sheet for a chit that has not been drawn with a move that
-// is ordered on the map, are mailed together and filed; the position that comes then shows both.
+// TestPlannerStandsAhead: a standing order begun in the tab with answers, and a sheet for a chit that has not been
+// drawn with a move that is ordered on the map, are mailed together and filed; the position that comes then shows both.
 func TestPlannerStandsAhead(t *testing.T) {
 	t.Parallel()
 	testprograms.Chromium(t)

@@ -29,8 +29,8 @@ func picks(c *browsertest.PlannerPage, id string) {
 	c.Press(`#here [data-offer="pick ` + id + `"]`)
 }
 
-// TestPlannerFightsGSFG: a whole Soviet turn of Group of Soviet Forces Germany is written by clicks: reinforcements are chosen, heavy
-// bombers are sent, both groups move beside the enemy and attack. The game fights all of its combats.
+// TestPlannerFightsGSFG: a whole Soviet turn of Group of Soviet Forces Germany is written by clicks: reinforcements are
+// chosen, heavy bombers are sent, both groups move beside the enemy and attack. The game fights all of its combats.
 func TestPlannerFightsGSFG(t *testing.T) {
 	t.Parallel()
 	testprograms.Chromium(t)

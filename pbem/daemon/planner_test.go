@@ -34,8 +34,8 @@ func undoing(t *testing.T, c *browsertest.PlannerPage) {
 	}
 }
 
-// TestPlannerPlaysKursk: in Chromium a whole player-turn is written by clicks, movement and then combat; the sheets are mailed, and
-// carried out as the page showed.
+// TestPlannerPlaysKursk: in Chromium a whole player-turn is written by clicks, movement and then combat; the sheets are
+// mailed, and carried out as the page showed.
 func TestPlannerPlaysKursk(t *testing.T) {
 	t.Parallel()
 	testprograms.Chromium(t)

@@ -19,8 +19,9 @@ func (w *world) brought(title string) (id string, side core.Side) {
 	return id, g.AwaitedSide()
 }
 
-// enters goes on to the phases of the turn that follow, moves in each, and brings in what has to come: one counter by the list and the map,
-// one by an offer of the fault that tells of it, and all others by one press. It gives the counters that came.
+// enters goes on to the phases of the turn that follow, moves in each, and brings in what has to come: one counter by
+// the list and the map, one by an offer of the fault that tells of it, and all others by one press. It gives the
+// counters that came.
 func enters(t *testing.T, c *browsertest.PlannerPage) (came []string) {
 	t.Helper()
 	turn, _, _ := strings.Cut(c.EvalText(`S.board.phase`), "-")
@@ -58,8 +59,8 @@ func enters(t *testing.T, c *browsertest.PlannerPage) (came []string) {
 	return came
 }
 
-// TestPlannerPlaysOtherTitles: the same page writes an activation of A Victory Lost and the movement of both Soviet groups of a turn of
-// Group of Soviet Forces Germany with all that must enter in it, and the game carries them out.
+// TestPlannerPlaysOtherTitles: the same page writes an activation of A Victory Lost and the movement of both Soviet
+// groups of a turn of Group of Soviet Forces Germany with all that must enter in it, and the game carries them out.
 func TestPlannerPlaysOtherTitles(t *testing.T) {
 	t.Parallel()
 	testprograms.Chromium(t)

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// comes makes a game of a scenario of a title and lets the computer write the sheets of both sides until a phase has come; the page of the
-// side that it waits for is open on a telephone.
+// comes makes a game of a scenario of a title and lets the computer write the sheets of both sides until a phase has
+// come; the page of the side that it waits for is open on a telephone.
 func (w *world) comes(title, scenario, phase string) (id string, side core.Side, c *browsertest.PlannerPage) {
 	w.t.Helper()
 	g := browsertest.NewGame(w.t, filepath.Join(GamesDir(w.dir), "plan-1"), title, scenario, w.now, [2]string{anna, boris},
@@ -23,8 +23,9 @@ func (w *world) comes(title, scenario, phase string) (id string, side core.Side,
 	return "plan-1", side, browsertest.OpenPhone(w.t, browsertest.Write(w.t, g, side, "en", gm))
 }
 
-// TestPlannerPlaysDemyansk: by taps at 360 pixels an operations segment of Demyansk Shield is written: movement, an attack on two hexes at
-// once, with support, which the page refuses against one of them, and what must be attacked then. The game fights them.
+// TestPlannerPlaysDemyansk: by taps at 360 pixels an operations segment of Demyansk Shield is written: movement, an
+// attack on two hexes at once, with support, which the page refuses against one of them, and what must be attacked
+// then. The game fights them.
 func TestPlannerPlaysDemyansk(t *testing.T) {
 	t.Parallel()
 	testprograms.Chromium(t)
@@ -66,8 +67,8 @@ func writes(c *browsertest.PlannerPage, text string) {
 	c.WaitIdle()
 }
 
-// nothingToMail: while the other side is to write, a page whose sheets all wait for a later phase of its own offers to mail, copy and
-// save none of them.
+// nothingToMail: while the other side is to write, a page whose sheets all wait for a later phase of its own offers to
+// mail, copy and save none of them.
 func (w *world) nothingToMail(c *browsertest.PlannerPage, id, phase, text string) {
 	w.t.Helper()
 	g, err := shelf.Open(w.game(id))
@@ -94,9 +95,10 @@ func (w *world) nothingToMail(c *browsertest.PlannerPage, id, phase, text string
 	c.Press("#send .shut")
 }
 
-// TestPlannerPlaysKiev: by taps at 360 pixels a turn of Barbarossa: Kiev to Rostov is written: aircraft interdict a hex of the player's
-// choice, counters move, attacks are declared, and resolved in the sheet of the combat behind the reaction of the other side. It is
-// mailed as the game asks for it; what waits is there again on the position of its phase.
+// TestPlannerPlaysKiev: by taps at 360 pixels a turn of Barbarossa: Kiev to Rostov is written: aircraft interdict a hex
+// of the player's choice, counters move, attacks are declared, and resolved in the sheet of the combat behind the
+// reaction of the other side. It is mailed as the game asks for it; what waits is there again on the position of its
+// phase.
 func TestPlannerPlaysKiev(t *testing.T) {
 	t.Parallel()
 	testprograms.Chromium(t)
@@ -178,8 +180,8 @@ func TestPlannerPlaysKiev(t *testing.T) {
 	}
 }
 
-// TestPlannerTellsWhatHappened: the page tells what the other side did since the last sheet, draws its moves as arrows until something is
-// ordered, and explains results and how one wins.
+// TestPlannerTellsWhatHappened: the page tells what the other side did since the last sheet, draws its moves as arrows
+// until something is ordered, and explains results and how one wins.
 func TestPlannerTellsWhatHappened(t *testing.T) {
 	t.Parallel()
 	testprograms.Chromium(t)

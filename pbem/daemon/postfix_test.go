@@ -24,9 +24,9 @@ limits:
   bounces: 1
 `
 
-// The daemon on a real Postfix with four kinds of addresses: one that gets its mail, one that is refused in the session, one
-// that is put off, and one whose mail comes back by itself, to the address that it was sent from. The two dead ones are
-// paused and the moderator hears of each; the one that is put off waits.
+// The daemon on a real Postfix with four kinds of addresses: one that gets its mail, one that is refused in the
+// session, one that is put off, and one whose mail comes back by itself, to the address that it was sent from. The two
+// dead ones are paused and the moderator hears of each; the one that is put off waits.
 func TestDeadAddressesOnPostfix(t *testing.T) {
 	t.Parallel()
 	dove := mailtest.StartDovecot(t)

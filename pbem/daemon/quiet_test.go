@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestForeignIdentifiersSilenceNobody: a sheet in a mail whose identifiers are none is carried out, and both sides are told
-// (issue 15, A1).
+// TestForeignIdentifiersSilenceNobody: a sheet in a mail whose identifiers are none is carried out, and both sides are
+// told (issue 15, A1).
 func TestForeignIdentifiersSilenceNobody(t *testing.T) {
 	for name, fields := range map[string]string{
 		"accents":    "Message-ID: <café.1@x>\r\n",
@@ -46,8 +46,8 @@ func TestForeignIdentifiersSilenceNobody(t *testing.T) {
 	}
 }
 
-// TestGivenUpIsTold: a mail that ends the process each time goes to quarantine in the end. What it did to the game before is
-// told to both sides all the same, once, and its sender hears that it was given up (issue 15, A1).
+// TestGivenUpIsTold: a mail that ends the process each time goes to quarantine in the end. What it did to the game
+// before is told to both sides all the same, once, and its sender hears that it was given up (issue 15, A1).
 func TestGivenUpIsTold(t *testing.T) {
 	for name, body := range map[string]string{
 		"executed": sheet("german", "T0-G", "declare gambit no"),

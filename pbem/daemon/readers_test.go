@@ -35,9 +35,10 @@ var turns = []struct {
 	{"kiev-to-rostov", "4", "T51-", 6},
 }
 
-// TestReadersPlayATurn plays a whole turn of each title by mail. Each side is a reader with a script, who may write only words that stood
-// in an earlier mail to them or in a list attached to it, and numbers of hexes that its map of characters shows. Questions are answered
-// with the line that the frame marks as the default. With -v it prints what the turn costs each side; docs/performance.md has the figures.
+// TestReadersPlayATurn plays a whole turn of each title by mail. Each side is a reader with a script, who may write
+// only words that stood in an earlier mail to them or in a list attached to it, and numbers of hexes that its map of
+// characters shows. Questions are answered with the line that the frame marks as the default. With -v it prints what
+// the turn costs each side; docs/performance.md has the figures.
 func TestReadersPlayATurn(t *testing.T) {
 	t.Parallel()
 	for _, c := range turns {
@@ -167,7 +168,8 @@ const otherwise = "otherwise"
 // frameAsked is the frame of a letter that is to be filled.
 var frameAsked = regexp.MustCompile(`(?ms)^#PBEM turn (\S+) (\S+)$(.*?)^#END$`)
 
-// next lets both sides read their new mails, and the one who was asked last answer. It reports whether somebody was asked to go on.
+// next lets both sides read their new mails, and the one who was asked last answer. It reports whether somebody was
+// asked to go on.
 func (r *readers) next(last string) bool {
 	r.t.Helper()
 	r.cycle()
@@ -308,7 +310,8 @@ var (
 	mapColumns = regexp.MustCompile(`(?m)^ +(\d\d)(?: +\d\d)* +(\d\d)$`)
 )
 
-// mapHexes returns the numbers of hexes that can be read off the map of a letter: by its rows and columns, as its legend says.
+// mapHexes returns the numbers of hexes that can be read off the map of a letter: by its rows and columns, as its
+// legend says.
 func mapHexes(text string) (out []string) {
 	how := hexExample.FindStringSubmatch(text)
 	_, text, ok := strings.Cut(text, "\nMAP")

@@ -33,8 +33,9 @@ smtp:
   tls: insecure
 `
 
-// The daemon on a real account: a player's mail goes through Postfix into Dovecot, the daemon polls it there and answers
-// through Postfix into the players' mailboxes in Dovecot. A second daemon on the same state answers nothing again.
+// The daemon on a real account: a player's mail goes through Postfix into Dovecot, the daemon polls it there and
+// answers through Postfix into the players' mailboxes in Dovecot. A second daemon on the same state answers nothing
+// again.
 func TestRealServers(t *testing.T) {
 	t.Parallel()
 	dove := mailtest.StartDovecot(t)

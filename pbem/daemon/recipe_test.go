@@ -24,8 +24,8 @@ import (
 	"fieldpost/pbem/tools/testprograms"
 )
 
-// recipeConfig names the configuration of the daemon that TestRecipe runs as a process of its own, where the certificate is trusted from
-// the start.
+// recipeConfig names the configuration of the daemon that TestRecipe runs as a process of its own, where the
+// certificate is trusted from the start.
 const recipeConfig = "PBEM_TEST_RECIPE"
 
 var (
@@ -34,9 +34,9 @@ var (
 	notHere = regexp.MustCompile(`^(apt-get|useradd|mkdir|systemctl|sudo) `) // packages and users are there, folders are made elsewhere
 )
 
-// TestRecipe: the servers that docs/operating.md describes start from exactly the files that it prints, in folders and on ports of the
-// test, and with the certificate and the passwords that its commands make. A mail goes in at one end, and its answer comes out at the
-// other.
+// TestRecipe: the servers that docs/operating.md describes start from exactly the files that it prints, in folders and
+// on ports of the test, and with the certificate and the passwords that its commands make. A mail goes in at one end,
+// and its answer comes out at the other.
 func TestRecipe(t *testing.T) {
 	t.Parallel()
 	r := newRecipe(t)

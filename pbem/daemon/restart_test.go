@@ -57,7 +57,8 @@ func attack(t *testing.T) string {
 	return ""
 }
 
-// letters returns the mails in a player's mailbox by Message-ID, trace fields left out. Two mails under one are a fault.
+// letters returns the mails in a player's mailbox by Message-ID, trace fields left out. Two mails under one are a
+// fault.
 func (w *world) letters(addr string) map[string]string {
 	w.t.Helper()
 	out := map[string]string{}
@@ -249,7 +250,8 @@ func (w *world) hand(side, phase, body string) *engine.Outcome {
 	return out
 }
 
-// A sheet handed in by hand while the daemon runs: the next mail meets the new position, and both players are told once.
+// A sheet handed in by hand while the daemon runs: the next mail meets the new position, and both players are told
+// once.
 func TestByHand(t *testing.T) {
 	t.Parallel()
 	w := kursk(t)

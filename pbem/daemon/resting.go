@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/game/timekeeper"
 )
 
-// compareInterval is the interval at which all open games are compared with their files. In between, a change by another
-// process shows in the folder; one by hand, or by an older program, does not.
+// compareInterval is the interval at which all open games are compared with their files. In between, a change by
+// another process shows in the folder; one by hand, or by an older program, does not.
 const compareInterval = time.Minute
 
 // resting holds the games that the rounds pass over: nothing is to be done in them before a time, unless their ledger

@@ -87,9 +87,9 @@ func subjects(list []*message.Mail) string {
 	return strings.Join(out, "\n")
 }
 
-// Three letters that came back pause the address: nothing goes there, nothing is lost, the game's ledger knows nothing of
-// it, and the moderator is told once. A mail from the address ends the pause, and what came back is sent once more, byte
-// for byte.
+// Three letters that came back pause the address: nothing goes there, nothing is lost, the game's ledger knows nothing
+// of it, and the moderator is told once. A mail from the address ends the pause, and what came back is sent once more,
+// byte for byte.
 func TestReturnedLettersPauseASeat(t *testing.T) {
 	t.Parallel()
 	w := directed(t)
@@ -304,8 +304,8 @@ func TestMailLoop(t *testing.T) {
 	}
 }
 
-// What a person asks for beside the running daemon is done at its next look: a mail in quarantine is dealt with again, a
-// letter goes out again, and what makes no sense is refused at once or forgotten.
+// What a person asks for beside the running daemon is done at its next look: a mail in quarantine is dealt with again,
+// a letter goes out again, and what makes no sense is refused at once or forgotten.
 func TestRequests(t *testing.T) {
 	t.Parallel()
 	w := directed(t)

@@ -12,7 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// A seat that the computer plays: it answers by itself, its results are mailed to the person once, and no mail goes to it.
+// A seat that the computer plays: it answers by itself, its results are mailed to the person once, and no mail goes to
+// it.
 func TestComputerOpponent(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -42,8 +43,8 @@ func TestComputerOpponent(t *testing.T) {
 	}
 }
 
-// TestPersonForComputer: a person who takes over the computer's seat is told so; nobody gets an earlier letter again, whether the
-// daemon is started anew or not.
+// TestPersonForComputer: a person who takes over the computer's seat is told so; nobody gets an earlier letter again,
+// whether the daemon is started anew or not.
 func TestPersonForComputer(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -75,8 +76,8 @@ func TestPersonForComputer(t *testing.T) {
 	}
 }
 
-// The round that a computer's sheet waits for lies ahead of the time at which the sheet was handled, however long the game
-// had been lying: nobody may know the dice already.
+// The round that a computer's sheet waits for lies ahead of the time at which the sheet was handled, however long the
+// game had been lying: nobody may know the dice already.
 func TestComputerOpponentWaitsForTheBeacon(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

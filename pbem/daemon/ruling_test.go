@@ -70,8 +70,8 @@ func (w *world) toy(id, title string, seed byte, options ...core.Fact) *game.Gam
 	return g
 }
 
-// TestBeaconByFile: a game waits for its round, says so in the welcome mail, in the log and, when it is late, in a letter;
-// it goes on when somebody drops the value in a folder, and the audit verifies it offline.
+// TestBeaconByFile: a game waits for its round, says so in the welcome mail, in the log and, when it is late, in a
+// letter; it goes on when somebody drops the value in a folder, and the audit verifies it offline.
 func TestBeaconByFile(t *testing.T) {
 	w := newWorld(t)
 	w.now = beacon.Quicknet.RoundTime(1000).Add(-beacon.RoundDelay)
@@ -148,8 +148,8 @@ func (w *world) open(id string) *game.Game {
 	return g
 }
 
-// TestNewerRules: a daemon with newer rules goes on with the games that they play as they were played, leaves the others
-// alone, and tells the moderator once which record differs first.
+// TestNewerRules: a daemon with newer rules goes on with the games that they play as they were played, leaves the
+// others alone, and tells the moderator once which record differs first.
 func TestNewerRules(t *testing.T) {
 	const moderator = "moderator@players.example"
 	w := newWorld(t, config.Override{Key: "moderator", Value: moderator})

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestSecretAnswerIsShownToItsAuthor: whoever answers a question in secret reads the answer in their next letter, in plain words. It
-// stands in no letter to the other side until the rules reveal it.
+// TestSecretAnswerIsShownToItsAuthor: whoever answers a question in secret reads the answer in their next letter, in
+// plain words. It stands in no letter to the other side until the rules reveal it.
 func TestSecretAnswerIsShownToItsAuthor(t *testing.T) {
 	t.Parallel()
 	r := newReaders(t, "kursk", "1")

@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/service/sender"
 )
 
-// mailStore implements follow.Post with the spool and the outbox.
+// mailStore implements ledgerreader.Post with the spool and the outbox.
 type mailStore struct {
 	spool      *spool.Spool
 	outbox     *outbox.Outbox

@@ -72,8 +72,8 @@ func TestMarksOfListsFromASeat(t *testing.T) {
 	}
 }
 
-// TestAListReflectsOurLetters: a seat's address may be a list that sends our letters back under its own name. Whichever of our
-// marks it takes away, none is answered.
+// TestAListReflectsOurLetters: a seat's address may be a list that sends our letters back under its own name. Whichever
+// of our marks it takes away, none is answered.
 func TestAListReflectsOurLetters(t *testing.T) {
 	w := kursk(t)
 	w.play(letter(anna, "c", sheet("german", "T0-G", "check\ndeclare gambit no")))

@@ -210,9 +210,9 @@ func TestNobodyLapsesBeforeHisLetterIsOut(t *testing.T) {
 	}
 }
 
-// TestStillTripped: an address that stays cut off, a clock in doubt, letters that wait for the hour, a mailbox out of reach and a side
-// that cannot know and a game that cannot be looked at are told to the operator when it is so for an hour, and again each day, restarts or
-// not.
+// TestStillTripped: an address that stays cut off, a clock in doubt, letters that wait for the hour, a mailbox out of
+// reach and a side that cannot know and a game that cannot be looked at are told to the operator when it is so for an
+// hour, and again each day, restarts or not.
 func TestStillTripped(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
@@ -275,8 +275,8 @@ func TestStillTripped(t *testing.T) {
 	}
 }
 
-// TestManyQuestionsCutNobodyOff: two mails of 18 requests each are one turn of a conversation each: their writer is answered, and is not
-// taken for a program.
+// TestManyQuestionsCutNobodyOff: two mails of 18 requests each are one turn of a conversation each: their writer is
+// answered, and is not taken for a program.
 func TestManyQuestionsCutNobodyOff(t *testing.T) {
 	t.Parallel()
 	w := directed(t, config.Override{Key: "limits.letters_per_address", Value: "30"})
@@ -296,8 +296,8 @@ func TestManyQuestionsCutNobodyOff(t *testing.T) {
 	}
 }
 
-// TestModeratorHearsOfWhoCannotKnow: a side whose address refuses mail does not lapse; who moderates the game is told of it each day, on a
-// site without a moderator too, and ends it with the command of that letter.
+// TestModeratorHearsOfWhoCannotKnow: a side whose address refuses mail does not lapse; who moderates the game is told
+// of it each day, on a site without a moderator too, and ends it with the command of that letter.
 func TestModeratorHearsOfWhoCannotKnow(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -12,8 +12,9 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// TestStuckIsTold: a clock that cannot do what its policy says, because no sheet of the side is legal, tells both players and the
-// moderators of the site, and what comes next: a second grace of a day. When that is over too the game is lost, and they hear of it.
+// TestStuckIsTold: a clock that cannot do what its policy says, because no sheet of the side is legal, tells both
+// players and the moderators of the site, and what comes next: a second grace of a day. When that is over too the game
+// is lost, and they hear of it.
 func TestStuckIsTold(t *testing.T) {
 	t.Parallel()
 	for _, nmr := range []string{"computer", "defaults"} {

@@ -19,9 +19,9 @@ import (
 	trf "fieldpost/pbem/tournament/standings"
 )
 
-// TestTrueName: who enters an event under a nickname is known by it to everybody else. Neither the name in the From field of their mails
-// nor their address stands in a letter to another player, on a page, in a film or in the TRF file: whatever they say, and whatever is
-// said of them.
+// TestTrueName: who enters an event under a nickname is known by it to everybody else. Neither the name in the From
+// field of their mails nor their address stands in a letter to another player, on a page, in a film or in the TRF file:
+// whatever they say, and whatever is said of them.
 func TestTrueName(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends hundreds of letters")

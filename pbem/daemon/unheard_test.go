@@ -14,7 +14,8 @@ import (
 	"fieldpost/pbem/service/alerts"
 )
 
-// TestModeratorUnheard: when a letter to the moderator fails, the log, the monitor and the status page say so until one gets through.
+// TestModeratorUnheard: when a letter to the moderator fails, the log, the monitor and the status page say so until one
+// gets through.
 func TestModeratorUnheard(t *testing.T) {
 	www := filepath.Join(t.TempDir(), "www")
 	w := newWorld(t, monitored, config.Override{Key: "moderator", Value: director}, config.Override{Key: "status_page", Value: www})
@@ -48,7 +49,8 @@ func TestModeratorUnheard(t *testing.T) {
 	page(false)
 }
 
-// TestServerSays: what a mail server wants a person to read stands in the log once and in the monitor, bounded, and is no trouble.
+// TestServerSays: what a mail server wants a person to read stands in the log once and in the monitor, bounded, and is
+// no trouble.
 func TestServerSays(t *testing.T) {
 	w := newWorld(t, monitored)
 	w.start()

@@ -14,8 +14,8 @@ type wrongPassword struct{}
 
 func (wrongPassword) Get(context.Context) (string, error) { return "wrong", nil }
 
-// TestLoginRefused: when the SMTP server refuses our login the monitor says so at once, as no letter can, until one gets through. A server
-// that is out of reach is trouble when it lasts.
+// TestLoginRefused: when the SMTP server refuses our login the monitor says so at once, as no letter can, until one
+// gets through. A server that is out of reach is trouble when it lasts.
 func TestLoginRefused(t *testing.T) {
 	t.Parallel()
 	w := kursk(t, monitored)

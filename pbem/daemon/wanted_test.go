@@ -33,8 +33,8 @@ func (w *world) wantedLetters(addr string) (out []*message.Mail) {
 	return out
 }
 
-// TestFindingAnOpponent: an entry goes out each Monday and stands on the page, its owner is told before it lapses, all once
-// over restarts; accepted and confirmed it is a game whose welcomes come.
+// TestFindingAnOpponent: an entry goes out each Monday and stands on the page, its owner is told before it lapses, all
+// once over restarts; accepted and confirmed it is a game whose welcomes come.
 func TestFindingAnOpponent(t *testing.T) {
 	www := t.TempDir()
 	w := kursk(t, config.Override{Key: "wanted.games", Value: "true"}, config.Override{Key: "status_page", Value: www})

@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// TestSixMillion: six million keyed dice per die size, each the first die of an event of its own, as games throw them, in
-// blocks of a thousand events. The limits are the 99.99 % points of the chi-square distribution; the draws are fixed.
+// TestSixMillion: six million keyed dice per die size, each the first die of an event of its own, as games throw them,
+// in blocks of a thousand events. The limits are the 99.99 % points of the chi-square distribution; the draws are
+// fixed.
 //
 //	go test -tags benchmark -run SixMillion ./pbem/dice
 func TestSixMillion(t *testing.T) {

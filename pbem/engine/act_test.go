@@ -262,8 +262,8 @@ func TestTableActs(t *testing.T) {
 	b.replay()
 }
 
-// TestDeadlineStands: drafts, refusals and the other side's standing orders leave a deadline alone; what ends the question
-// ends it, and so does a rollback.
+// TestDeadlineStands: drafts, refusals and the other side's standing orders leave a deadline alone; what ends the
+// question ends it, and so does a rollback.
 func TestDeadlineStands(t *testing.T) {
 	b := newTable(t, 3)
 	to := b.g.log.Size() - 1

@@ -101,8 +101,8 @@ func drawAct(rt *rapid.T, b *table) Act {
 	}
 }
 
-// TestRandomActs: any mixture of sheets and acts, those that are refused too, replays to the same state from what is public;
-// only the acts that are meant to change the position; none touches a key but those that carry out a sheet.
+// TestRandomActs: any mixture of sheets and acts, those that are refused too, replays to the same state from what is
+// public; only the acts that are meant to change the position; none touches a key but those that carry out a sheet.
 func TestRandomActs(t *testing.T) {
 	mod := loadToy(t)
 	done := map[string]int{}

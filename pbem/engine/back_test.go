@@ -83,7 +83,8 @@ func fought(b *table) bool {
 	return b.g.OpenChoice() == nil && b.g.AwaitedSide() == toy.Blue
 }
 
-// TestReroll: the whole block is thrown again under a new key from where it stood before, with the same sheet and receipt.
+// TestReroll: the whole block is thrown again under a new key from where it stood before, with the same sheet and
+// receipt.
 func TestReroll(t *testing.T) {
 	b := search(t, fought)
 	sheet := b.types(0, "receipt")[0]

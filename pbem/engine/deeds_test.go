@@ -2,7 +2,8 @@ package engine
 
 import "testing"
 
-// TestFrameOf: the name of a frame is taken apart as it was put together, and whatever else stands there is a Message-ID.
+// TestFrameOf: the name of a frame is taken apart as it was put together, and whatever else stands there is a
+// Message-ID.
 func TestFrameOf(t *testing.T) {
 	for _, x := range []struct {
 		key, mail string

@@ -3,7 +3,8 @@
 // = fold(ledger)). The package touches no file, mailbox or clock: the caller brings the time of arrival and the dice
 // keys, and stores the records. Start at [Game.Submit] for sheets and at [Game.Act] for all other changes.
 //
-// Files call only files of the same or a lower layer (pbem/tools/architecture checks that). The layers, from top to bottom:
+// Files call only files of the same or a lower layer (pbem/tools/architecture checks that). The layers, from top to
+// bottom:
 //
 //	against, sight, freeze, wholeturn      what is made of a game: comparisons, views, snapshots, plans
 //	act, submit, replay                    the three ways in: an act, a sheet, a ledger

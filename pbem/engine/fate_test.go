@@ -67,7 +67,8 @@ func TestHaltThatDoesNotCome(t *testing.T) {
 	b.replay()
 }
 
-// TestFateOfAnswers: an answer behind another is told by what became of it, and is not named among those that nobody asked for.
+// TestFateOfAnswers: an answer behind another is told by what became of it, and is not named among those that nobody
+// asked for.
 func TestFateOfAnswers(t *testing.T) {
 	b := pausing(t, "advance")
 	first := b.g.OpenChoice().Options[len(b.g.OpenChoice().Options)-1].Text()
@@ -83,8 +84,8 @@ func TestFateOfAnswers(t *testing.T) {
 	b.replay()
 }
 
-// TestFateOfStandingOrders: one that is passed over is told with its reason, also where a later one decides; one behind the one that
-// decides is not.
+// TestFateOfStandingOrders: one that is passed over is told with its reason, also where a later one decides; one behind
+// the one that decides is not.
 func TestFateOfStandingOrders(t *testing.T) {
 	for _, c := range []struct{ orders, fates, note string }{
 		{"when retreat: retreat to 0101\nwhen retreat: noretreat", "standing order 1 prevented; standing order 2 carried out",

@@ -19,8 +19,8 @@ func leftTexts(out *Outcome) string {
 	return strings.Join(list, "|")
 }
 
-// TestKeepGood: what is not good is left out, what is left is stored as a sheet that ends in a halt, and the phase stays open; a replay
-// needs nothing but the ledger.
+// TestKeepGood: what is not good is left out, what is left is stored as a sheet that ends in a halt, and the phase
+// stays open; a replay needs nothing but the ledger.
 func TestKeepGood(t *testing.T) {
 	for name, c := range map[string]struct{ body, text, left string }{
 		"a line that is illegal": {"keep good\nmove A4 0202\nmove A1 0909", "move A4 0202\nhalt", "move A1 0909"},

@@ -89,8 +89,8 @@ func TestLinesAreAccountedFor(t *testing.T) {
 	}
 }
 
-// TestAnswersAreOptions: an answer to an open question that is none of its options is refused, and the options are listed; so
-// are standing orders that come as the answer.
+// TestAnswersAreOptions: an answer to an open question that is none of its options is refused, and the options are
+// listed; so are standing orders that come as the answer.
 func TestAnswersAreOptions(t *testing.T) {
 	b := pausing(t, "advance")
 	options := b.g.OpenChoice().Options

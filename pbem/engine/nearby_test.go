@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/engine/toy"
 )
 
-// TestNearby: an order that is not legal is answered with legal ones of its kind and its counters, the nearest to what was meant first, and
-// each of them is accepted in its place.
+// TestNearby: an order that is not legal is answered with legal ones of its kind and its counters, the nearest to what
+// was meant first, and each of them is accepted in its place.
 func TestNearby(t *testing.T) {
 	for _, c := range []struct{ body, first string }{
 		{"move A1 0202-0203-0204-0205", "move A1"},

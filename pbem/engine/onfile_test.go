@@ -23,7 +23,8 @@ func (b *table) commit(side core.Side, body string, want Status) *Outcome {
 	return out
 }
 
-// TestCommitted: a committed sheet touches no key, is locked by Process and then plays like any other; its record says when.
+// TestCommitted: a committed sheet touches no key, is locked by Process and then plays like any other; its record says
+// when.
 func TestCommitted(t *testing.T) {
 	b := newTable(t, 3)
 	hash, keys := b.g.Position().Hash(), b.keys.keys
@@ -71,7 +72,8 @@ func TestCommittedAsAtOnce(t *testing.T) {
 	}
 }
 
-// TestRecall: a committed sheet goes back to a draft, by recall or by another frame, and cannot go back when it is locked.
+// TestRecall: a committed sheet goes back to a draft, by recall or by another frame, and cannot go back when it is
+// locked.
 func TestRecall(t *testing.T) {
 	b := newTable(t, 3)
 	b.refused(RecallSheet{Side: toy.Red}, "no committed sheet")
@@ -185,8 +187,8 @@ func TestLapse(t *testing.T) {
 	b.replay()
 }
 
-// TestLapseAnswers: the defaults are those that the title would take, for all questions of the order in work and of this
-// side alone.
+// TestLapseAnswers: the defaults are those that the title would take, for all questions of the order in work and of
+// this side alone.
 func TestLapseAnswers(t *testing.T) {
 	asked := func(b *table) bool {
 		b.send(toy.Blue, "pause retreat\npause losses", Filed)

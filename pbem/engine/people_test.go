@@ -10,7 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestSeating: a player leaves, another comes, somebody stands in; what was on file goes with the player, not with a stand-in.
+// TestSeating: a player leaves, another comes, somebody stands in; what was on file goes with the player, not with a
+// stand-in.
 func TestSeating(t *testing.T) {
 	b := newTable(t, 3)
 	ann := Seat{Side: toy.Red, Name: "Ann", Addr: "ann@example.org", Lang: "ja"}
@@ -104,7 +105,8 @@ func TestTeam(t *testing.T) {
 	b.replay()
 }
 
-// TestProposals: an act waits for all whose consent it needs; a no ends it; the act's own record follows the last consent.
+// TestProposals: an act waits for all whose consent it needs; a no ends it; the act's own record follows the last
+// consent.
 func TestProposals(t *testing.T) {
 	b := newTable(t, 3)
 	line := FormatAct(EditPosition{Edits: []string{"unit A4 at 0201"}})
@@ -165,7 +167,8 @@ func TestGoOnWithoutASheet(t *testing.T) {
 	b.replay()
 }
 
-// TestShorterByConsent: what nobody may do to a deadline alone, all may together; a seat that no person holds is not asked.
+// TestShorterByConsent: what nobody may do to a deadline alone, all may together; a seat that no person holds is not
+// asked.
 func TestShorterByConsent(t *testing.T) {
 	b := newTable(t, 3)
 	b.act(Deadline{Due: when(100)})

@@ -24,8 +24,8 @@ func headings(list []RecentBatch) string {
 	return strings.Join(out, " ")
 }
 
-// TestRecent: a side is told what happened from its last sheet on. A fight that waited for an answer is told once, and what an undo took
-// back is forgotten.
+// TestRecent: a side is told what happened from its last sheet on. A fight that waited for an answer is told once, and
+// what an undo took back is forgotten.
 func TestRecent(t *testing.T) {
 	b := newTable(t, 1)
 	b.send(toy.Red, "move A4 0201\norder fight/move", Executed)
@@ -61,7 +61,8 @@ func TestRecent(t *testing.T) {
 	b.replay()
 }
 
-// TestRecentTellsNothingHidden: what a side cannot see neither takes the place of what it can, nor is counted among what is left out.
+// TestRecentTellsNothingHidden: what a side cannot see neither takes the place of what it can, nor is counted among
+// what is left out.
 func TestRecentTellsNothingHidden(t *testing.T) {
 	var st Step
 	for range maxBatchEvents + 10 {

@@ -72,8 +72,8 @@ func TestRollback(t *testing.T) {
 	}
 }
 
-// TestRollbackEverywhere: a game goes back to the end of any batch, also into a question and out of the end of the game,
-// and again, and replays from what is public.
+// TestRollbackEverywhere: a game goes back to the end of any batch, also into a question and out of the end of the
+// game, and again, and replays from what is public.
 func TestRollbackEverywhere(t *testing.T) {
 	b := newTable(t, 7)
 	for range 40 {
@@ -187,8 +187,8 @@ func TestExternalDie(t *testing.T) {
 
 func second(_ *Outcome, err error) error { return err }
 
-// TestBeaconWaits: the lock is in the ledger and names a round that does not exist yet; until its value comes no sheet is
-// taken, no die falls and no key is out; a rollback asks for another round under another key.
+// TestBeaconWaits: the lock is in the ledger and names a round that does not exist yet; until its value comes no sheet
+// is taken, no die falls and no key is out; a rollback asks for another round under another key.
 func TestBeaconWaits(t *testing.T) {
 	b := newTable(t, 3)
 	b.g.Header.Options = append(b.g.Header.Options, core.Fact{Name: "beacon", Value: "drand-quicknet"})

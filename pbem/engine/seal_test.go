@@ -85,8 +85,8 @@ func (b *table) anew() (seals int) {
 	return seals
 }
 
-// TestSealsAtTheEnd: when the game is over every seal is opened, also that of a draft nobody used and of a sheet that was
-// replaced, and every salt follows from the published key. A statement sealed twice has two seals.
+// TestSealsAtTheEnd: when the game is over every seal is opened, also that of a draft nobody used and of a sheet that
+// was replaced, and every salt follows from the published key. A statement sealed twice has two seals.
 func TestSealsAtTheEnd(t *testing.T) {
 	b := newTable(t, 1)
 	b.send(toy.Red, "draft\norder "+secret, Drafted)

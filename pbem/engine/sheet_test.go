@@ -115,8 +115,8 @@ func TestConsequencesAreSuppressed(t *testing.T) {
 	}
 }
 
-// TestContingentFaults: behind an order whose result is open an illegal line is a warning, and is skipped when it is still
-// illegal in its turn; the lines after it go on.
+// TestContingentFaults: behind an order whose result is open an illegal line is a warning, and is skipped when it is
+// still illegal in its turn; the lines after it go on.
 func TestContingentFaults(t *testing.T) {
 	b := newTable(t, 1)
 	body := "attack 0303 with A3\nmove A3 0505\nmove A4 0201"
@@ -143,8 +143,9 @@ func TestFirmFaults(t *testing.T) {
 	}
 }
 
-// TestLockText: a block is locked with the sheets and salts of its phase; the sheets of an earlier phase are gone from it.
-// In games of pbem-dice/2 the phase is that of the last state: what a batch does behind its sheet is locked with the sheet.
+// TestLockText: a block is locked with the sheets and salts of its phase; the sheets of an earlier phase are gone from
+// it. In games of pbem-dice/2 the phase is that of the last state: what a batch does behind its sheet is locked with
+// the sheet.
 func TestLockText(t *testing.T) {
 	for _, scheme := range []string{dice.Scheme1, dice.Scheme2} {
 		b := tableBy(t, loadToy(t), scheme, 1)
@@ -245,7 +246,8 @@ func TestUnknownSeat(t *testing.T) {
 	}
 }
 
-// TestDuplicates: the same mail gives the same receipt and no change, also after a replay; another frame of it is another.
+// TestDuplicates: the same mail gives the same receipt and no change, also after a replay; another frame of it is
+// another.
 func TestDuplicates(t *testing.T) {
 	b := newTable(t, 1)
 	in := b.input(b.frame(toy.Red, "move A4 0201\nhalt"))
@@ -340,8 +342,8 @@ func pausing(t testing.TB, kind string) *table {
 	})
 }
 
-// TestOrdersBehindTheEnd: an order that ends the game does so whatever stands behind it; that is judged by no rule, told
-// before, and reported as not carried out. A name that does not exist is a fault there as anywhere.
+// TestOrdersBehindTheEnd: an order that ends the game does so whatever stands behind it; that is judged by no rule,
+// told before, and reported as not carried out. A name that does not exist is a fault there as anywhere.
 func TestOrdersBehindTheEnd(t *testing.T) {
 	const body = "move A4 0201\ndeclare end\nmove A4 0505\norder move/fight\nattack 0303 with A1\n  losses A1"
 	if got, want := codes(newTable(t, 1).check(toy.Red, body).Faults), "4:1 sheet/after-end/3; 5:1 sheet/after-end/3; 6:1 "+

@@ -8,7 +8,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// TestSentTwice: a sheet that was locked later is known again when it comes a second time, as is one that was carried out at once.
+// TestSentTwice: a sheet that was locked later is known again when it comes a second time, as is one that was carried
+// out at once.
 func TestSentTwice(t *testing.T) {
 	for name, first := range map[string]func(b *table, body string){
 		"at once": func(b *table, body string) { b.send(toy.Red, body, Executed) },
@@ -36,7 +37,8 @@ func TestSentTwice(t *testing.T) {
 	}
 }
 
-// TestBaseWithinAMail: the second frame of a mail stands on the position that its mail met; one of another mail is warned.
+// TestBaseWithinAMail: the second frame of a mail stands on the position that its mail met; one of another mail is
+// warned.
 func TestBaseWithinAMail(t *testing.T) {
 	for own, want := range map[bool]bool{true: false, false: true} {
 		b := newTable(t, 3)

@@ -64,7 +64,8 @@ func TestStandingOrders(t *testing.T) {
 	}
 }
 
-// TestStandingAnswersOpenQuestion: standing orders filed by the side that was asked answer the question; others leave it.
+// TestStandingAnswersOpenQuestion: standing orders filed by the side that was asked answer the question; others leave
+// it.
 func TestStandingAnswersOpenQuestion(t *testing.T) {
 	b := search(t, func(b *table) bool {
 		return results(b.send(toy.Red, "attack 0303 with A1,A2", Executed).Steps) == "DR"
@@ -224,7 +225,8 @@ func TestSealedCondition(t *testing.T) {
 	b.replay()
 }
 
-// TestRefusedSealed: the digest of a refused sheet is public; it must not be one that the few possible plans can be tried on.
+// TestRefusedSealed: the digest of a refused sheet is public; it must not be one that the few possible plans can be
+// tried on.
 func TestRefusedSealed(t *testing.T) {
 	b := newTable(t, 1)
 	out := b.send(toy.Red, "order "+secret+"\nmove A4 0505", Refused)

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestSuspendAndResume: at a question the work stops, the key of the block is out, nothing of the order is in the position;
-// after the answer no roll is made twice, the new roll comes from the next block, and the sheet goes on.
+// TestSuspendAndResume: at a question the work stops, the key of the block is out, nothing of the order is in the
+// position; after the answer no roll is made twice, the new roll comes from the next block, and the sheet goes on.
 func TestSuspendAndResume(t *testing.T) {
 	b := asking(t, "retreat")
 	c := b.g.OpenChoice()
@@ -62,7 +62,8 @@ func TestSuspendAndResume(t *testing.T) {
 	b.replay()
 }
 
-// TestRollsAreUnique: over a whole game no event key is drawn twice in a block, and every block has one lock and one key.
+// TestRollsAreUnique: over a whole game no event key is drawn twice in a block, and every block has one lock and one
+// key.
 func TestRollsAreUnique(t *testing.T) {
 	for seed := range 20 {
 		b := newTable(t, seed)

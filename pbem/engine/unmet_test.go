@@ -15,8 +15,9 @@ func crowd(cond string) string {
 	return "move A3 0202\nmove A4 0202\nmove A1 0202\nmove A2 0202 if " + cond
 }
 
-// TestPhaseStaysOpen: what a phase demands at its end is judged on the board when it ends. The phase stays open for another sheet of its
-// side, who is told what is wrong; the other side learns that the phase goes on, and no more. It replays.
+// TestPhaseStaysOpen: what a phase demands at its end is judged on the board when it ends. The phase stays open for
+// another sheet of its side, who is told what is wrong; the other side learns that the phase goes on, and no more. It
+// replays.
 func TestPhaseStaysOpen(t *testing.T) {
 	b := newTable(t, 1)
 	phase := b.g.Position().Phase
@@ -48,8 +49,8 @@ func TestPhaseStaysOpen(t *testing.T) {
 	b.replay()
 }
 
-// TestForgedEnd: a ledger in which a phase ended on a board that Finish refuses does not replay, unless its rules version is older than
-// the first that judges the end.
+// TestForgedEnd: a ledger in which a phase ended on a board that Finish refuses does not replay, unless its rules
+// version is older than the first that judges the end.
 func TestForgedEnd(t *testing.T) {
 	old := newTable(t, 1)
 	old.g.title = toy.Title{Ends: 2}
@@ -65,8 +66,8 @@ func TestForgedEnd(t *testing.T) {
 	}
 }
 
-// TestCertainAtEnd: a fault of the whole sheet refuses it where it is certain, whatever else stands in the sheet; where a condition, a
-// die or a line that may come to be legal could mend it, it is a warning.
+// TestCertainAtEnd: a fault of the whole sheet refuses it where it is certain, whatever else stands in the sheet; where
+// a condition, a die or a line that may come to be legal could mend it, it is a warning.
 func TestCertainAtEnd(t *testing.T) {
 	const all = "move A3 0202\nmove A4 0202\nmove A1,A2 0202\n"
 	for name, c := range map[string]struct {
@@ -98,8 +99,8 @@ func TestCertainAtEnd(t *testing.T) {
 	}
 }
 
-// TestBeyondMending: a board over the limit from which nobody can move any more has a legal sheet: pass, behind which the rulebook's
-// own remedy is applied and told. A sheet with orders does not bring it about. It replays.
+// TestBeyondMending: a board over the limit from which nobody can move any more has a legal sheet: pass, behind which
+// the rulebook's own remedy is applied and told. A sheet with orders does not bring it about. It replays.
 func TestBeyondMending(t *testing.T) {
 	data, err := toy.Data()
 	if err != nil {
@@ -133,8 +134,9 @@ func TestBeyondMending(t *testing.T) {
 	b.replay()
 }
 
-// TestUpgradeBetweenEnds: what an older version let a phase end on stays valid behind an upgrade in the middle of the game, and what
-// comes after the upgrade is judged by the newer one. All of it replays, and the audit of a forged end after the upgrade fails.
+// TestUpgradeBetweenEnds: what an older version let a phase end on stays valid behind an upgrade in the middle of the
+// game, and what comes after the upgrade is judged by the newer one. All of it replays, and the audit of a forged end
+// after the upgrade fails.
 func TestUpgradeBetweenEnds(t *testing.T) {
 	title := toy.Title{Newer: 1, Ends: 2}
 	old := newTable(t, 1)

@@ -97,8 +97,8 @@ func TestOthersPhase(t *testing.T) {
 	}
 }
 
-// TestAwait: a sheet for a phase behind the other side's can be planned while that is to act, alone or behind one with standing orders; the
-// other side is taken to do nothing. One for the phase that is on is judged as by itself.
+// TestAwait: a sheet for a phase behind the other side's can be planned while that is to act, alone or behind one with
+// standing orders; the other side is taken to do nothing. One for the phase that is on is judged as by itself.
 func TestAwait(t *testing.T) {
 	b := newTable(t, 3, core.Fact{Name: "fog", Value: "no"})
 	standing := b.frameFor("#PBEM toy-1 blue T1-R", toy.Blue, "when none")
@@ -126,7 +126,8 @@ func TestAwait(t *testing.T) {
 	}
 }
 
-// TestCheckNamesResults: a check that takes a result for granted which no table of the title gives is refused, with those there are.
+// TestCheckNamesResults: a check that takes a result for granted which no table of the title gives is refused, with
+// those there are.
 func TestCheckNamesResults(t *testing.T) {
 	b := newTable(t, 1)
 	b.g.mod = oneResult{b.g.mod}

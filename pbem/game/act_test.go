@@ -40,8 +40,8 @@ func doings() []engine.Act {
 	}
 }
 
-// TestActs: each act is stored, shown in game.yaml, and there again when the folder is opened anew; killed at any step and
-// done again, it leaves the same folder and nothing twice.
+// TestActs: each act is stored, shown in game.yaml, and there again when the folder is opened anew; killed at any step
+// and done again, it leaves the same folder and nothing twice.
 func TestActs(t *testing.T) {
 	g := create(t)
 	for n, a := range doings() {
@@ -136,7 +136,8 @@ func TestActsAreChecked(t *testing.T) {
 	}
 }
 
-// TestModeratedFromTheStart: a game may begin with moderators and a clock; what is wrong with them keeps it from beginning.
+// TestModeratedFromTheStart: a game may begin with moderators and a clock; what is wrong with them keeps it from
+// beginning.
 func TestModeratedFromTheStart(t *testing.T) {
 	s := spec()
 	s.Clock, s.Anonymous = "zone: UTC", true
@@ -159,7 +160,8 @@ func TestModeratedFromTheStart(t *testing.T) {
 	}
 }
 
-// TestCommittedSheet: what is locked later lies with the game through a crash and a restart; a letter of it is made anew the same.
+// TestCommittedSheet: what is locked later lies with the game through a crash and a restart; a letter of it is made
+// anew the same.
 func TestCommittedSheet(t *testing.T) {
 	g := create(t)
 	in, _ := input(t, g.Game, 0)

@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/clock"
 )
 
-// fileChanged names the last change of a game in a folder of games. Whoever changes a game writes it if it is there; the
-// process that serves the folder makes it and reads it, instead of asking for the size of each ledger.
+// fileChanged names the last change of a game in a folder of games. Whoever changes a game writes it if it is there;
+// the process that serves the folder makes it and reads it, instead of asking for the size of each ledger.
 const fileChanged = "changed.txt"
 
 // mtimeTrust is the age from which the modification time of a folder shows every change: file systems count in ticks.
@@ -34,8 +34,8 @@ func (g *Game) noteChange() {
 	_ = file.Close()
 }
 
-// DropChanged closes the open games that another process changed, so that the next use reads them from disk. It compares
-// them if a game of the folder has changed since the last call, or if all is set, and reports whether it did.
+// DropChanged closes the open games that another process changed, so that the next use reads them from disk. It
+// compares them if a game of the folder has changed since the last call, or if all is set, and reports whether it did.
 func (f *Folder) DropChanged(all bool) bool {
 	path := filepath.Join(f.dir, fileChanged)
 	last, err := os.ReadFile(path)

@@ -28,8 +28,8 @@ func crashing(g *Game, in engine.Input, step string) (died bool) {
 	return err != nil
 }
 
-// TestCrash: killed at any step of storing any mail, opened again and given the same mail, the folder is as if nothing had
-// happened.
+// TestCrash: killed at any step of storing any mail, opened again and given the same mail, the folder is as if nothing
+// had happened.
 func TestCrash(t *testing.T) {
 	straight := create(t)
 	var want []shot
@@ -235,8 +235,8 @@ func TestCutGameFile(t *testing.T) {
 	}
 }
 
-// TestCrashAtTheEnd: killed at any step of storing the end of the game, with seals that nobody had opened, and asked for it
-// again, the folder is as if nothing had happened.
+// TestCrashAtTheEnd: killed at any step of storing the end of the game, with seals that nobody had opened, and asked
+// for it again, the folder is as if nothing had happened.
 func TestCrashAtTheEnd(t *testing.T) {
 	by, end := engine.Attribution{Name: "moderator", At: now.AddDate(0, 1, 0), Mail: "<end@example.org>"},
 		engine.EndGame{Result: engine.Draw,

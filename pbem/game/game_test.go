@@ -230,7 +230,8 @@ func TestChangedData(t *testing.T) {
 	}
 }
 
-// TestNamesOfSeats: a name that the ledger holds as it is opens a game that can be opened again, another one opens none.
+// TestNamesOfSeats: a name that the ledger holds as it is opens a game that can be opened again, another one opens
+// none.
 func TestNamesOfSeats(t *testing.T) {
 	for name, good := range map[string]bool{"Анна Петровна": true, strings.Repeat("n", 80): true,
 		strings.Repeat("n", 81): false, "a\nb": false, "a\xffb": false} {

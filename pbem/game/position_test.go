@@ -8,7 +8,8 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// TestPositionFile: the position file of a side is signed by its game, and read back is what the side sees, its own seals opened.
+// TestPositionFile: the position file of a side is signed by its game, and read back is what the side sees, its own
+// seals opened.
 func TestPositionFile(t *testing.T) {
 	g := create(t)
 	play(t, g, 0, 5)

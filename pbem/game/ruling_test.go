@@ -18,7 +18,8 @@ func ruled(n int) engine.Attribution {
 	return engine.Attribution{Name: "moderator", Reason: "a test", At: now.Add(time.Duration(n) * time.Hour)}
 }
 
-// TestRulings: what a moderator does is stored like a sheet, and a kill at any step of it leaves the state before or after.
+// TestRulings: what a moderator does is stored like a sheet, and a kill at any step of it leaves the state before or
+// after.
 func TestRulings(t *testing.T) {
 	work := func(g *Game, n int) error {
 		var err error

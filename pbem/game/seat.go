@@ -32,8 +32,8 @@ func (g *Game) TokenAt(at *engine.Game, side core.Side) string {
 	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(at.Proofs().AddressChanges(side)))
 }
 
-// ConfirmationToken returns the token that confirms a change of a seat's address to addr, requested on day (2006-01-02). It
-// is good until the seat changes.
+// ConfirmationToken returns the token that confirms a change of a seat's address to addr, requested on day
+// (2006-01-02). It is good until the seat changes.
 func (g *Game) ConfirmationToken(side core.Side, addr, day string) string {
 	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Proofs().AddressChanges(side)))
 }

@@ -49,8 +49,9 @@ func longGame(b *testing.B, n int) *Game {
 	return g
 }
 
-// BenchmarkOpenLong opens a game of 10 records and one of 1,000 in turn, each from its snapshot, and the long one without: what one
-// takes of a processor, and their ratio. "cold" is a program that opens one game, "warm" one that has others of the title open.
+// BenchmarkOpenLong opens a game of 10 records and one of 1,000 in turn, each from its snapshot, and the long one
+// without: what one takes of a processor, and their ratio. "cold" is a program that opens one game, "warm" one that has
+// others of the title open.
 func BenchmarkOpenLong(b *testing.B) {
 	short, long := benchGame(b), longGame(b, 1000)
 	for _, g := range []*Game{short, long} {

@@ -88,7 +88,8 @@ func TestSnapshots(t *testing.T) {
 	same(t, "opened", snapshot(t, live.Dir), before)
 }
 
-// TestAlteredSnapshot: with any one bit of it changed, in each of its bytes, or cut off anywhere, a snapshot costs a fold and a line.
+// TestAlteredSnapshot: with any one bit of it changed, in each of its bytes, or cut off anywhere, a snapshot costs a
+// fold and a line.
 func TestAlteredSnapshot(t *testing.T) {
 	live, snapshots := stood(t)
 	want, good := frozen(t, live), snapshots[len(snapshots)-1]
@@ -111,7 +112,8 @@ func TestAlteredSnapshot(t *testing.T) {
 	}
 }
 
-// TestForeignSnapshot: a snapshot that does not belong to the ledger, the secrets or the program is not used, and it is said why.
+// TestForeignSnapshot: a snapshot that does not belong to the ledger, the secrets or the program is not used, and it is
+// said why.
 func TestForeignSnapshot(t *testing.T) {
 	live, snapshots := stood(t)
 	last, want := snapshots[len(snapshots)-1], frozen(t, live)
@@ -158,8 +160,8 @@ func TestForeignSnapshot(t *testing.T) {
 	}
 }
 
-// TestSnapshotKilled: killed at each step of writing a snapshot, with what was written of it cut off anywhere, the game opens as
-// it was, and the next snapshot is made.
+// TestSnapshotKilled: killed at each step of writing a snapshot, with what was written of it cut off anywhere, the game
+// opens as it was, and the next snapshot is made.
 func TestSnapshotKilled(t *testing.T) {
 	for _, step := range []string{"before snapshot", "before snapshot is named", "snapshot"} {
 		for _, earlier := range []bool{false, true} {
@@ -215,7 +217,8 @@ func TestSnapshotKilled(t *testing.T) {
 	}
 }
 
-// TestSnapshotPlaysOn: a game opened from a snapshot and played on writes the same files, byte for byte, as one that never was.
+// TestSnapshotPlaysOn: a game opened from a snapshot and played on writes the same files, byte for byte, as one that
+// never was.
 func TestSnapshotPlaysOn(t *testing.T) {
 	straight := create(t)
 	play(t, straight, 0, len(course))

@@ -15,8 +15,8 @@ type Hash = tlog.Hash
 // Proof shows that a record is in a tree: the neighbours on its way up to the root.
 type Proof = tlog.RecordProof
 
-// Log is a ledger in memory with its Merkle tree (RFC 6962 section 2.1; leaf SHA-256 of 0x00 and the record's text). The
-// zero value is empty and ready for use. A Log is for one goroutine.
+// Log is a ledger in memory with its Merkle tree (RFC 6962 section 2.1; leaf SHA-256 of 0x00 and the record's text).
+// The zero value is empty and ready for use. A Log is for one goroutine.
 type Log struct {
 	recs   []Record
 	stored hashes

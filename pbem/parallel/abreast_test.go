@@ -42,8 +42,8 @@ func TestEach(t *testing.T) {
 	}
 }
 
-// TestEachFails: of several errors the first in the order of the pieces comes, whichever was there first; an error of who is told ends the
-// work.
+// TestEachFails: of several errors the first in the order of the pieces comes, whichever was there first; an error of
+// who is told ends the work.
 func TestEachFails(t *testing.T) {
 	late := make(chan bool)
 	told := 0

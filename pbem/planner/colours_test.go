@@ -25,8 +25,8 @@ func inStyle(t *testing.T, selector, property string) canvas.Colour {
 	return canvas.ParseColour(hex, canvas.Colour{})
 }
 
-// TestMarksDiffer: what is marked on the map, and what is right or wrong in the sheet, is told apart by its colour too, whatever colours a
-// reader sees; each mark has a shape of its own besides.
+// TestMarksDiffer: what is marked on the map, and what is right or wrong in the sheet, is told apart by its colour too,
+// whatever colours a reader sees; each mark has a shape of its own besides.
 func TestMarksDiffer(t *testing.T) {
 	type mark struct{ selector, property string }
 	for _, group := range [][]mark{
@@ -64,8 +64,8 @@ func TestMarksDiffer(t *testing.T) {
 	}
 }
 
-// TestContrast: lines stand out from their edges by 3 at least, and texts from their ground by 4.5 (WCAG 2.2, 1.4.11 and 1.4.3), whatever
-// colours a reader sees.
+// TestContrast: lines stand out from their edges by 3 at least, and texts from their ground by 4.5 (WCAG 2.2, 1.4.11
+// and 1.4.3), whatever colours a reader sees.
 func TestContrast(t *testing.T) {
 	paper, white := inStyle(t, "#panel", "background"), canvas.White
 	for _, x := range []struct {

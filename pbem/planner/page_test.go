@@ -77,7 +77,8 @@ func TestBytesComeBack(t *testing.T) {
 	}
 }
 
-// TestPolicyNamesTheScripts: the scripts and the style of the page are those that its policy allows, and it may fetch nothing.
+// TestPolicyNamesTheScripts: the scripts and the style of the page are those that its policy allows, and it may fetch
+// nothing.
 func TestPolicyNamesTheScripts(t *testing.T) {
 	texts, page := written(t, Page{Lang: "ja", Name: "</title>", StarterScript: "globalThis.Go = 1;",
 		Position: []byte("</script><script>alert(1)")})

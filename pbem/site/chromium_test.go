@@ -34,8 +34,8 @@ const pre = document.createElement("pre"); pre.id = "probe"; pre.textContent = J
 
 var probed = regexp.MustCompile(`<pre id="probe">(.*?)</pre>`)
 
-// TestBrowser: on a phone and on a wider window nothing is cut off or wider than the window, and the style of the page is
-// the one that its policy allows.
+// TestBrowser: on a phone and on a wider window nothing is cut off or wider than the window, and the style of the page
+// is the one that its policy allows.
 func TestBrowser(t *testing.T) {
 	program := testprograms.Chromium(t)
 	dir := t.TempDir()

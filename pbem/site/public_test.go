@@ -18,7 +18,8 @@ var (
 	second = secrets{"zoe@example.net", "yuri@example.net", "wim@example.net", "Zoe Zander", 9, "move/fight", 1}
 )
 
-// life plays a game with everything that all sides are told of. What differs by the secrets is hidden from some of them.
+// life plays a game with everything that all sides are told of. What differs by the secrets is hidden from some of
+// them.
 func life(t *testing.T, x secrets) *play {
 	t.Helper()
 	p := newPlay(t, x, true)
@@ -68,8 +69,8 @@ var (
 	styles = regexp.MustCompile(`(?s)<style>.*?</style>`)
 )
 
-// TestEqualPublicView: two games that look the same to all sides have the same pages but for the head of the ledger, which
-// all sides are told.
+// TestEqualPublicView: two games that look the same to all sides have the same pages but for the head of the ledger,
+// which all sides are told.
 func TestEqualPublicView(t *testing.T) {
 	a, b := life(t, first), life(t, second)
 	pa, pb := a.pages(), b.pages()
@@ -119,7 +120,8 @@ func TestHiddenLeavesNoTrace(t *testing.T) {
 	}
 }
 
-// TestNoAddress: no page holds anything like an address, nor a name in an anonymous game; in another game players have names.
+// TestNoAddress: no page holds anything like an address, nor a name in an anonymous game; in another game players have
+// names.
 func TestNoAddress(t *testing.T) {
 	for _, anonymous := range []bool{true, false} {
 		x := first

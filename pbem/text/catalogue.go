@@ -32,8 +32,8 @@ type Catalogue struct {
 	translators map[string]*Translator // by tag, computed when the first letter needs it
 }
 
-// NewCatalogue returns the embedded catalogue of the shared code, of some titles, and of more: [LetterSentences], or nil
-// in a program that writes no letters.
+// NewCatalogue returns the embedded catalogue of the shared code, of some titles, and of more: [LetterSentences], or
+// nil in a program that writes no letters.
 func NewCatalogue(titles []core.Title, more func(lang string) [][2]string) *Catalogue {
 	return NewCatalogueOf(titles, Embedded(more))
 }

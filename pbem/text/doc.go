@@ -7,7 +7,7 @@
 // translated one by one. Packages under rules/ therefore know nothing about languages. Fault codes, order words, and
 // names of units and hexes are not translated. Text without an entry stays in English.
 //
-// The catalogue contains the sentences of shared code, in sentences.TAG.txt or, if planners never use them, in letters.TAG.txt.
-// The sentences of a title are in the title's folder ([core.TranslationProvider]). Tests hold it complete: one finds
-// every string of the sources that reaches a player, one reads the letters of whole games.
+// The catalogue contains the sentences of shared code, in sentences.TAG.txt or, if planners never use them, in
+// letters.TAG.txt. The sentences of a title are in the title's folder ([core.TranslationProvider]). Tests hold it
+// complete: one finds every string of the sources that reaches a player, one reads the letters of whole games.
 package text

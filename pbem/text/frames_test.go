@@ -51,8 +51,8 @@ func wrongFrame(text string) string {
 
 func atHeader(f notation.Fault) bool { return strings.HasPrefix(f.Code, "frame/") }
 
-// TestFramesAreShownAsTheyAreRead holds that each frame in the words of the program, in every language, has the first line that its
-// mark needs: what a person copies out of a letter or an error is read.
+// TestFramesAreShownAsTheyAreRead holds that each frame in the words of the program, in every language, has the first
+// line that its mark needs: what a person copies out of a letter or an error is read.
 func TestFramesAreShownAsTheyAreRead(t *testing.T) {
 	shown := 0
 	look := func(where, text string) {

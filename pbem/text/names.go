@@ -40,7 +40,8 @@ func (b *Translator) Places() map[string]string {
 // placeLabel matches the label of a hex beside the name of its place: "Kharkov 1410", "1410 Kharkov".
 var placeLabel = regexp.MustCompile(`^(?:(.+) ([A-Z]{0,2}\d{4})|([A-Z]{0,2}\d{4}) (.+))$`)
 
-// place returns the name of a place, with the label of its hex where that stands beside it. ok is false for other words.
+// place returns the name of a place, with the label of its hex where that stands beside it. ok is false for other
+// words.
 func (b *Translator) place(words string) (name string, ok bool) {
 	if len(b.places) == 0 {
 		return "", false

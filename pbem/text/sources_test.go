@@ -72,13 +72,14 @@ var said = []string{
 	"../tournament/commands/table.go", "../tournament/commands/unfinished.go",
 }
 
-// refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not understood.
+// refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not
+// understood.
 var refusing = regexp.MustCompile(`(tournament/[a-z]*|tournament/commands/[a-z]*|tournamentmail/[a-z]*)\.go$|` +
 	`(preview/bundle|planner/api/[a-z]*|embedded/built)\.go$|` +
 	`engine/(act|back|onfile|people|proposal|claim|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$|wanted/(office|line)\.go$`)
 
-// unsaid are files among them that no player reads: claims about data, words for authors of cases, what the pages for everybody say,
-// loading, staging of cases, what an error of the program says.
+// unsaid are files among them that no player reads: claims about data, words for authors of cases, what the pages for
+// everybody say, loading, staging of cases, what an error of the program says.
 var unsaid = regexp.MustCompile(
 	`_test\.go$|/(claims|classes|data|load|files|schema|robot|staging|invariant|style|state|explain)[a-z]*\.go$|` +
 		`/(html|text|wrap|separator|public)[a-z]*\.go$|command/(cli|contesttable)\.go$|` +
@@ -174,7 +175,8 @@ func catalogue(list []entry) string {
 // isPart matches what code joins to other words.
 var isPart = regexp.MustCompile(`^[ ,;.]|[ "]$|^(is|has|with|of) `)
 
-// request is a line of a frame #DESK, #MOD or #EVENT that a letter gives as it is to be sent, or what stands behind its verb.
+// request is a line of a frame #DESK, #MOD or #EVENT that a letter gives as it is to be sent, or what stands behind its
+// verb.
 var request = regexp.MustCompile(`^(join|observer|allow|deny|vote|bid|claim) %s |^deny observer |^\[?(NAME|GAME|used)\b|^#CLAIM game `)
 
 var verb = regexp.MustCompile(`%[-+0-9.\[\]]*([a-zA-Z])`)
@@ -291,7 +293,8 @@ func forPeople(s string) bool {
 	return strings.Contains(strings.TrimSpace(s), " ") && english(verb.ReplaceAllString(s, "1")) && !isOrder(strings.TrimSpace(sample(s)))
 }
 
-// TestEveryVerbIsInTheCatalogue: what a verb does is told in Japanese, whether it stands in code or in a text of a title.
+// TestEveryVerbIsInTheCatalogue: what a verb does is told in Japanese, whether it stands in code or in a text of a
+// title.
 func TestEveryVerbIsInTheCatalogue(t *testing.T) {
 	for _, title := range rules.All() {
 		all := catalogue(append(program.entries(language.Japanese), entries(titleTongue(title).Sentences)...))
@@ -314,8 +317,8 @@ func TestEveryVerbIsInTheCatalogue(t *testing.T) {
 	}
 }
 
-// english reports whether a text holds a word of plain English: three small letters that are part of no name, and not in the
-// brackets in which the book gives words of order sheets.
+// english reports whether a text holds a word of plain English: three small letters that are part of no name, and not
+// in the brackets in which the book gives words of order sheets.
 func english(s string) bool {
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r > unicode.MaxASCII || strings.ContainsRune(" ,;:.?!()[]\"", r) }) {
 		if len(w) > 2 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && !slices.Contains(verbs, w) &&

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestClockSetBack: an event goes on when the clock is set back, and both audits name the record at which that happened. A second or two
-// are no remark.
+// TestClockSetBack: an event goes on when the clock is set back, and both audits name the record at which that
+// happened. A second or two are no remark.
 func TestClockSetBack(t *testing.T) {
 	for back, want := range map[time.Duration]string{3 * time.Hour: " (confirm) is 3h0m0s older than the one before it",
 		2 * time.Second: ""} {

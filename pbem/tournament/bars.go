@@ -54,8 +54,8 @@ func Bars(events string) (list []Bar, err error) {
 	return list, nil
 }
 
-// bar notes that some people who fall silent are kept out of other events. It is done before that is recorded: after a kill between the
-// two they are barred already, once, when the same is done again. lift takes it back.
+// bar notes that some people who fall silent are kept out of other events. It is done before that is recorded: after a
+// kill between the two they are barred already, once, when the same is done again. lift takes it back.
 func (b *Book) bar(ids ...string) (lift func() error, err error) {
 	lift = func() error { return nil }
 	var bars []Bar

@@ -121,8 +121,8 @@ func (e *Event) rungs(line []string, n int) (out []couple) {
 	return out
 }
 
-// Resting returns those who were drawn for a round and have neither a match nor a bye in it, in the order of the draw: on
-// a ladder somebody is left over.
+// Resting returns those who were drawn for a round and have neither a match nor a bye in it, in the order of the draw:
+// on a ladder somebody is left over.
 func (r *Round) Resting() []string {
 	return slices.DeleteFunc(slices.Clone(r.Order), func(id string) bool {
 		return slices.Contains(r.Byes, id) ||

@@ -94,7 +94,8 @@ func (c *chaos) rungsHold() {
 	}
 }
 
-// TestLadderBeside: those who are out of a bracket play a ladder beside it if they confirm the round, and nobody has to.
+// TestLadderBeside: those who are out of a bracket play a ladder beside it if they confirm the round, and nobody has
+// to.
 func TestLadderBeside(t *testing.T) {
 	for _, f := range []Format{Knockout, SwissKnockout, DoubleKnockout, PoolsKnockout} {
 		x := terms
@@ -151,8 +152,8 @@ func TestLadderBeside(t *testing.T) {
 	}
 }
 
-// TestRungs: whoever is paired on the ladder meets the next one below whom they did not meet the round before, and of an
-// odd number the last one rests who did not rest then.
+// TestRungs: whoever is paired on the ladder meets the next one below whom they did not meet the round before, and of
+// an odd number the last one rests who did not rest then.
 func TestRungs(t *testing.T) {
 	e := &Event{Rounds: []*Round{{N: 1, Order: []string{"a", "b", "c", "d", "e"},
 		Matches: []*Match{{Players: [2]string{"a", "b"}}, {Players: [2]string{"c", "d"}}}}}}

@@ -48,7 +48,8 @@ func (e *Event) Owes(m *Match) []string {
 	return m.owes(e.Sides)
 }
 
-// owes returns who is to bid: of sealed bids all who sent none, of open ones whose turn it is. It is nil when the bidding is over.
+// owes returns who is to bid: of sealed bids all who sent none, of open ones whose turn it is. It is nil when the
+// bidding is over.
 func (m *Match) owes(how string) []string {
 	if how == Open {
 		if n := len(m.Bids); n > 0 && m.Bids[n-1].Pass {
@@ -97,7 +98,8 @@ func (m *Match) byDefault(bids []Bid, sides [2]string) (index int, paid [2]int) 
 	return (slices.Index(sides[:], last.Side) + i) % 2, paid
 }
 
-// LapseBids gives out the sides of the matches whose bids are missing at their hour: all of them are recorded together, or none.
+// LapseBids gives out the sides of the matches whose bids are missing at their hour: all of them are recorded together,
+// or none.
 func (b *Book) LapseBids() error {
 	var recs []ledger.Record
 	for _, m := range b.matches() {

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// TestBidsHaveAnHour: no bid is taken from its hour on, and then the sides are given out: who bid has the wish at that bid, and where
-// nobody did the first of the match has the first side. The hour comes in the first half of a round.
+// TestBidsHaveAnHour: no bid is taken from its hour on, and then the sides are given out: who bid has the wish at that
+// bid, and where nobody did the first of the match has the first side. The hour comes in the first half of a round.
 func TestBidsHaveAnHour(t *testing.T) {
 	for _, c := range []struct {
 		sides string
@@ -66,8 +66,8 @@ func TestBidsHaveAnHour(t *testing.T) {
 	}
 }
 
-// TestNobodyMoved: a game in which nobody moved is unplayed and not scored as it stood: who was to write first loses it, and if there was
-// no time nobody gets points.
+// TestNobodyMoved: a game in which nobody moved is unplayed and not scored as it stood: who was to write first loses
+// it, and if there was no time nobody gets points.
 func TestNobodyMoved(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByMargin, ByDraw)
 	s.must(s.Until("vera", s.now.Add(30*time.Hour), ""))
@@ -111,7 +111,8 @@ func TestNobodyMoved(t *testing.T) {
 	s.strangers()
 }
 
-// TestConfirmationsHaveAnHour: while no round is open an hour is set for confirmations; it is gone when the round is paired.
+// TestConfirmationsHaveAnHour: while no round is open an hour is set for confirmations; it is gone when the round is
+// paired.
 func TestConfirmationsHaveAnHour(t *testing.T) {
 	x := terms
 	x.Sides, x.Rounds = Fixed, 2

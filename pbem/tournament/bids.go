@@ -49,8 +49,8 @@ func (m *Match) give(sides [2]string, index int) {
 	}
 }
 
-// bid takes a bid. Of sealed ones each player has one; open ones rise in turn for the side that the first of the pair named, until one
-// passes.
+// bid takes a bid. Of sealed ones each player has one; open ones rise in turn for the side that the first of the pair
+// named, until one passes.
 func (e *Event) bid(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
 	if m != nil {
@@ -122,7 +122,8 @@ func (m *Match) open(b Bid, t Terms) error {
 	return nil
 }
 
-// settle locks the die between two equal sealed bids. It is recorded when the bids are opened and before anything of them is shown.
+// settle locks the die between two equal sealed bids. It is recorded when the bids are opened and before anything of
+// them is shown.
 func (e *Event) settle(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
 	if m == nil || m.Settled || e.Sides != Sealed || len(m.Bids) < 2 || e.settling != nil || e.Round().Locked != nil {

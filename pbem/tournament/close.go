@@ -86,5 +86,6 @@ func (e *Event) over(r ledger.Record) error {
 // places returns all players in their final order.
 func (e *Event) places() []string { return e.last().places(e, 1<<30) }
 
-// placesNow returns them after the last round that was played: the places of matches that are still to come are not given out.
+// placesNow returns them after the last round that was played: the places of matches that are still to come are not
+// given out.
 func (e *Event) placesNow() []string { return e.last().places(e, len(e.paired())) }

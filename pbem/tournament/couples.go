@@ -20,9 +20,9 @@ func (m *Match) other(id string) string {
 	return m.Players[0]
 }
 
-// decide gives the winner and the loser of a match: by the games, of a drawn one by the side that wins it, by the margins
-// after the bids, by less time used, by the draw of the round. Both are nobody while a game is open, and when both lost
-// all of it.
+// decide gives the winner and the loser of a match: by the games, of a drawn one by the side that wins it, by the
+// margins after the bids, by less time used, by the draw of the round. Both are nobody while a game is open, and when
+// both lost all of it.
 func (e *Event) decide(m *Match) (won, lost string) {
 	half, margin, used, double := 0, 0, 0, 0
 	for _, g := range m.Games {

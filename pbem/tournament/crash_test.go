@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestKilled: a ledger that ends behind any record, or in the middle of one, is opened, what was locked is drawn as it was drawn, and
-// the event can go on.
+// TestKilled: a ledger that ends behind any record, or in the middle of one, is opened, what was locked is drawn as it
+// was drawn, and the event can go on.
 func TestKilled(t *testing.T) {
 	x := terms
 	x.Sides, x.Rounds = Sealed, 2

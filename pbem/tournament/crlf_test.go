@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestCopyThroughWindows opens an event whose files got CR LF, with the ledger that it had before; a ledger without a whole record stays
-// as it is.
+// TestCopyThroughWindows opens an event whose files got CR LF, with the ledger that it had before; a ledger without a
+// whole record stays as it is.
 func TestCopyThroughWindows(t *testing.T) {
 	s := begin(t, t.TempDir(), terms, 4)
 	dir := s.Dir

@@ -9,8 +9,9 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// doubleKnockout pairs the rounds before the knock-out of a double-knockout. Players of equal losses meet; two drawn matches
-// are one lost. A second lost match puts a player out. The rounds end when few enough are left, or after the last.
+// doubleKnockout pairs the rounds before the knock-out of a double-knockout. Players of equal losses meet; two drawn
+// matches are one lost. A second lost match puts a player out. The rounds end when few enough are left, or after the
+// last.
 type doubleKnockout struct{ plain }
 
 func (doubleKnockout) fill(t *Terms) { t.Left = cmp.Or(t.Left, t.Top) }
@@ -117,7 +118,8 @@ func (e *Event) leftBefore(id string) bool {
 	return left > 0 && (e.cut == 0 || left <= e.cut+1)
 }
 
-// halfLosses returns the half losses of the players: two for a lost match, one for a drawn one, and those they came with.
+// halfLosses returns the half losses of the players: two for a lost match, one for a drawn one, and those they came
+// with.
 func (e *Event) halfLosses() map[string]int { return e.halfLossesIn(e.Rounds) }
 
 func (e *Event) halfLossesIn(rounds []*Round) map[string]int {
@@ -138,8 +140,8 @@ func (e *Event) halfLossesIn(rounds []*Round) map[string]int {
 }
 
 // lost returns the half losses that a match gives its players: by the half points of its games, without those that both
-// lost. Of a match of such games alone both have two. A match none of whose games counts gives none, nor does one that is
-// not over.
+// lost. Of a match of such games alone both have two. A match none of whose games counts gives none, nor does one that
+// is not over.
 func (m *Match) lost() [2]int {
 	half, counted, both := 0, 0, 0
 	for _, g := range m.Games {

@@ -61,7 +61,8 @@ func (t Terms) checkEntries() error {
 // alternate are taken.
 func (e *Event) full(more int) bool { return e.Limit > 0 && len(e.In())+len(e.vacant)+more >= e.Limit }
 
-// mayEnter returns an error if somebody cannot enter in their role at an instant, by the limit and the hour of the terms.
+// mayEnter returns an error if somebody cannot enter in their role at an instant, by the limit and the hour of the
+// terms.
 func (e *Event) mayEnter(p *Person, at time.Time) error {
 	switch {
 	case p.Role != Plays && p.Role != Alternate:
@@ -131,8 +132,8 @@ func (e *Event) Place(id string) int {
 // Moved returns those who came off the waiting list by the newest record.
 func (e *Event) Moved() []*Person { return e.moved }
 
-// moveUp has alternates take the places of players who left. It happens between rounds: at once before the first draw and
-// behind a closed round, else with its close. Places that nobody takes before a round is drawn are gone.
+// moveUp has alternates take the places of players who left. It happens between rounds: at once before the first draw
+// and behind a closed round, else with its close. Places that nobody takes before a round is drawn are gone.
 func (e *Event) moveUp(r ledger.Record) {
 	e.moved = nil
 	if e.Limit == 0 || e.Over {

@@ -58,8 +58,8 @@ func TestWaitingList(t *testing.T) {
 }
 
 // TestAlternates: between rounds the first alternate takes the place of a player who left: in Swiss rounds with no
-// points, in a double elimination with the lost matches of that player, in a bracket in that player's match. Who left in
-// a round is replaced when it is closed. The place of a player who is out of a bracket is nobody's.
+// points, in a double elimination with the lost matches of that player, in a bracket in that player's match. Who left
+// in a round is replaced when it is closed. The place of a player who is out of a bracket is nobody's.
 func TestAlternates(t *testing.T) {
 	for _, format := range []Format{Swiss, Double, Knockout} {
 		x := terms
@@ -94,8 +94,8 @@ func TestAlternates(t *testing.T) {
 	}
 }
 
-// TestAlternateAtTheClose: a player leaves while a round is played, and an alternate who came before its close plays the
-// next round; one who comes behind it takes the place at once; the place of an earlier round is gone.
+// TestAlternateAtTheClose: a player leaves while a round is played, and an alternate who came before its close plays
+// the next round; one who comes behind it takes the place at once; the place of an earlier round is gone.
 func TestAlternateAtTheClose(t *testing.T) {
 	s := limited(t, terms, 4, 4)
 	s.must(s.Pair("vera"))
@@ -125,8 +125,8 @@ func TestAlternateAtTheClose(t *testing.T) {
 	s.strangers()
 }
 
-// TestEntryTerms: from the hour of the terms on nobody enters as a player or an alternate, while judges still do. An event
-// without a limit has no alternates. Terms that are wrong are refused.
+// TestEntryTerms: from the hour of the terms on nobody enters as a player or an alternate, while judges still do. An
+// event without a limit has no alternates. Terms that are wrong are refused.
 func TestEntryTerms(t *testing.T) {
 	x := terms
 	x.EnterUntil = time.Date(2026, 3, 5, 12, 0, 0, 0, time.UTC)

@@ -8,7 +8,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// event32 returns an event of 32 players over five rounds in which everything happens that the notes on tournaments speak of.
+// event32 returns an event of 32 players over five rounds in which everything happens that the notes on tournaments
+// speak of.
 func event32(t *testing.T) *sim {
 	x := terms
 	x.Sides, x.Odd, x.Points.Margin, x.Director = Sealed, Eliminator, 2, nil

@@ -20,8 +20,9 @@ import (
 
 var changes = flag.Int("changes", 400, "how many ledgers TestEveryField changes")
 
-// TestEveryField changes a field or the order of the records of events in which everything happens, to random and extreme values: our fold
-// and docs/event.py, which was written from the page alone, refuse the same of these ledgers. Ten thousand of them:
+// TestEveryField changes a field or the order of the records of events in which everything happens, to random and
+// extreme values: our fold and docs/event.py, which was written from the page alone, refuse the same of these ledgers.
+// Ten thousand of them:
 //
 //	go test ./pbem/tournament -run TestEveryField -changes 10000 -timeout 2h
 func TestEveryField(t *testing.T) {

@@ -7,7 +7,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// TestWalkover: in a knock-out the opponent of who left goes on without a game, and of a match lost by both nobody does.
+// TestWalkover: in a knock-out the opponent of who left goes on without a game, and of a match lost by both nobody
+// does.
 func TestWalkover(t *testing.T) {
 	x := terms
 	x.Format = Knockout

@@ -49,7 +49,8 @@ func (g *Game) idle() string {
 	return g.Stopped.Idle
 }
 
-// idleOutcome returns the outcome of a game in which nobody moved: who was to write first loses it, unless there was no time.
+// idleOutcome returns the outcome of a game in which nobody moved: who was to write first loses it, unless there was no
+// time.
 func (g *Game) idleOutcome() string {
 	switch g.idle() {
 	case g.Players[0]:
@@ -117,7 +118,8 @@ func (e *Event) until(r ledger.Record) error {
 	return nil
 }
 
-// confirmUntil sets the hour by which the next round is to be confirmed. Who confirms later is still in as long as it is not paired.
+// confirmUntil sets the hour by which the next round is to be confirmed. Who confirms later is still in as long as it
+// is not paired.
 func (e *Event) confirmUntil(r ledger.Record, t time.Time, err error) error {
 	switch {
 	case e.Over || e.done():
@@ -210,7 +212,8 @@ func (g *Game) agreed() string {
 	return ""
 }
 
-// bound holds a result against what is recorded of the game: how it stood when it was stopped, and what was claimed and voted.
+// bound holds a result against what is recorded of the game: how it stood when it was stopped, and what was claimed and
+// voted.
 func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
 	if s := g.Stopped; s != nil {
 		if err := first(same(r, "used", fmt.Sprintf("%d %d", s.Used[0], s.Used[1]))); err != nil {

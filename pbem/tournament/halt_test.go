@@ -41,8 +41,9 @@ func (s *sim) result(g *Game, rule, outcome string, points [2]int) {
 	}
 }
 
-// TestRoundEnds: at the hour that the director set games are stopped as they stand, what is stated later of them is held against that, and
-// the first rule that decides scores them: what needs nobody at once, what needs people when they have spoken.
+// TestRoundEnds: at the hour that the director set games are stopped as they stand, what is stated later of them is
+// held against that, and the first rule that decides scores them: what needs nobody at once, what needs people when
+// they have spoken.
 func TestRoundEnds(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByAgreement, ByPanel, ByTime, ByMargin, ByDraw)
 	hour := s.now.Add(48 * time.Hour)
@@ -92,7 +93,8 @@ func TestRoundEnds(t *testing.T) {
 	s.strangers()
 }
 
-// TestStalledLastGame: an event whose last game nobody moves ends by the hour of its round and by rules that need nobody.
+// TestStalledLastGame: an event whose last game nobody moves ends by the hour of its round and by rules that need
+// nobody.
 func TestStalledLastGame(t *testing.T) {
 	s, g := halted(t, "", ByTime, ByMargin, ByDraw)
 	s.must(s.Until("vera", s.now.Add(time.Hour), ""))
@@ -109,7 +111,8 @@ func TestStalledLastGame(t *testing.T) {
 	s.audited()
 }
 
-// TestOverstepped: a clock that ran out stops the game; who overstepped loses it where the rules say so, and an outage has it go on.
+// TestOverstepped: a clock that ran out stops the game; who overstepped loses it where the rules say so, and an outage
+// has it go on.
 func TestOverstepped(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByAgreement, ByOverstep, ByDraw)
 	over := func(g *Game, i int) error {
@@ -142,8 +145,8 @@ func TestOverstepped(t *testing.T) {
 	s.refused(over(s.Open()[0], 0), "whose rules score that")
 }
 
-// TestFaded: half of the games lost by silence make a withdrawal a silent one, whatever it says, and who is silent is barred from other
-// events until a day, an announced one not.
+// TestFaded: half of the games lost by silence make a withdrawal a silent one, whatever it says, and who is silent is
+// barred from other events until a day, an announced one not.
 func TestFaded(t *testing.T) {
 	dir := t.TempDir()
 	x := terms
@@ -177,8 +180,8 @@ func sorted(ids ...string) []string {
 	return ids
 }
 
-// TestClaimsAreBounded: the words of a claim go to others, and so no player sends more of them than messages: six within an hour, 24 within
-// a day. What the opponent says is not counted with it.
+// TestClaimsAreBounded: the words of a claim go to others, and so no player sends more of them than messages: six
+// within an hour, 24 within a day. What the opponent says is not counted with it.
 func TestClaimsAreBounded(t *testing.T) {
 	x := terms
 	x.Sides = Fixed

@@ -131,7 +131,8 @@ func (b *Book) Claim(id, game, outcome, why string) error {
 	return b.told("", r, game)
 }
 
-// told records what was said or done about a game, and together with it what follows: the votes of a whole panel, a result.
+// told records what was said or done about a game, and together with it what follows: the votes of a whole panel, a
+// result.
 func (b *Book) told(by string, r ledger.Record, game string) error {
 	return b.appendAnd(b.instant(), by, []ledger.Record{r}, func() ([]ledger.Record, error) {
 		if votes, ok := b.opening(game); ok {
@@ -144,8 +145,9 @@ func (b *Book) told(by string, r ledger.Record, game string) error {
 	})
 }
 
-// Decide scores a stopped game if the rules of the event can do so by themselves: the first that says something, unless one before it
-// waits for people. A panel that is whole ends the waiting for an agreement. It says whether the game was scored.
+// Decide scores a stopped game if the rules of the event can do so by themselves: the first that says something, unless
+// one before it waits for people. A panel that is whole ends the waiting for an agreement. It says whether the game was
+// scored.
 func (b *Book) Decide(game string) (bool, error) {
 	r, ok := b.decision(game)
 	if !ok {

@@ -39,7 +39,8 @@ func TestAnyByte(t *testing.T) {
 	}
 }
 
-// TestAnyOrder: records in another order, or some of them left out, are read without a panic, and of what matters none may be missing.
+// TestAnyOrder: records in another order, or some of them left out, are read without a panic, and of what matters none
+// may be missing.
 func TestAnyOrder(t *testing.T) {
 	x := terms
 	x.Sides, x.Rounds = Open, 2

@@ -7,9 +7,9 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// MayVote reports whether somebody may vote on a game. A panel that the director named for it votes alone; without one the judges that a
-// director named vote, who neither play nor played in the event. Who plays the game never does. In version 1 everybody else in the event
-// did.
+// MayVote reports whether somebody may vote on a game. A panel that the director named for it votes alone; without one
+// the judges that a director named vote, who neither play nor played in the event. Who plays the game never does. In
+// version 1 everybody else in the event did.
 func (e *Event) MayVote(g *Game, id string) bool {
 	p := e.Person(id)
 	switch {

@@ -59,8 +59,9 @@ func TestJudgesAreNamed(t *testing.T) {
 	old.refused(old.Bench("vera", og[0].ID, []string{"a", "b", "c"}), "made before that")
 }
 
-// TestWhoRecords: from version 2 on a record is by whom its type allows, and every type says whom. A result is stated by no player of the
-// game but the one who leaves it, and by nobody else than a director without the ledger of the game.
+// TestWhoRecords: from version 2 on a record is by whom its type allows, and every type says whom. A result is stated
+// by no player of the game but the one who leaves it, and by nobody else than a director without the ledger of the
+// game.
 func TestWhoRecords(t *testing.T) {
 	for kind := range kinds {
 		if authors[kind] == 0 {

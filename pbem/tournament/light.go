@@ -31,7 +31,8 @@ func (d *DarkError) Error() string {
 
 func (d *DarkError) Unwrap() error { return d.Cause }
 
-// roundOfBeacon returns the round of public randomness that a lock made at an instant names: the first that appears ten minutes later.
+// roundOfBeacon returns the round of public randomness that a lock made at an instant names: the first that appears ten
+// minutes later.
 func (e *Event) roundOfBeacon(at time.Time) string {
 	n, ok := beacon.FindNetwork(e.Beacon)
 	if !ok {
@@ -52,8 +53,8 @@ func (e *Event) light(r ledger.Record, l dice.Lock) (string, error) {
 	return r.Get("randomness"), n.Verify(beacon.Value{Round: round, Randomness: r.Get("randomness"), Signature: r.Get("signature")})
 }
 
-// opened adds to a record what opens the dice of a lock: its key, and the randomness that it waits for. A *DarkError says that this
-// cannot be had now.
+// opened adds to a record what opens the dice of a lock: its key, and the randomness that it waits for. A *DarkError
+// says that this cannot be had now.
 func (b *Book) opened(r *ledger.Record, l dice.Lock) error {
 	if l.Beacon != dice.NoBeacon {
 		n, round, err := beacon.ParseRef(l.Beacon)
@@ -77,8 +78,8 @@ func (b *Book) opened(r *ledger.Record, l dice.Lock) error {
 	return err
 }
 
-// Resume draws what is locked, and gives out the sides for which all bids are there. What waits for public randomness goes on waiting;
-// until says when the next of it appears, zero for nothing.
+// Resume draws what is locked, and gives out the sides for which all bids are there. What waits for public randomness
+// goes on waiting; until says when the next of it appears, zero for nothing.
 func (b *Book) Resume() (until time.Time, err error) {
 	err = b.resume()
 	var dark *DarkError

@@ -27,8 +27,8 @@ func light(_ beacon.Network, round uint64) (beacon.Value, error) {
 	return beacon.Value{Round: round, Randomness: hex.EncodeToString(sum[:]), Signature: sig}, nil
 }
 
-// TestBeacon: a draw and a die between equal bids wait for the round that their locks name, also over a restart, and everybody can
-// open them again.
+// TestBeacon: a draw and a die between equal bids wait for the round that their locks name, also over a restart, and
+// everybody can open them again.
 func TestBeacon(t *testing.T) {
 	x := terms
 	x.Beacon, x.Sides, x.Rounds, x.BidHours = "drand-moon", Sealed, 1, maxBidHours

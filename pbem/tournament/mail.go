@@ -44,7 +44,8 @@ type mails struct {
 	of   map[string]string // of the newest record of a type, a bid with its match
 }
 
-// source names the record from which one of these types follows, whenever and by whomever it is recorded: it bears the same cause.
+// source names the record from which one of these types follows, whenever and by whomever it is recorded: it bears the
+// same cause.
 func source(r ledger.Record) string {
 	switch r.Type {
 	case "pairing":
@@ -58,7 +59,8 @@ func source(r ledger.Record) string {
 	return ""
 }
 
-// following does what follows from the newest record of a type, with who made it. After a kill whoever opens the event does it.
+// following does what follows from the newest record of a type, with who made it. After a kill whoever opens the event
+// does it.
 func (b *Book) following(from string, do func(by string) error) error {
 	kind, match, _ := strings.Cut(from, " ")
 	recs, by := b.file.Records(), ""

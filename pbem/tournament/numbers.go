@@ -97,7 +97,8 @@ func (t Terms) scorable(score int) error {
 	return nil
 }
 
-// HighestScore returns the score that a game cannot exceed, in either direction. Events from before version 2 name none.
+// HighestScore returns the score that a game cannot exceed, in either direction. Events from before version 2 name
+// none.
 func (t Terms) HighestScore() int {
 	if t.Most == 0 {
 		return maxNumber

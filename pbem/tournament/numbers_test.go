@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// TestBidBeyondEveryScore: a bid that no game can score is refused when it is said, sealed or open, and by the fold of a ledger in which
-// it stands, in either version.
+// TestBidBeyondEveryScore: a bid that no game can score is refused when it is said, sealed or open, and by the fold of
+// a ledger in which it stands, in either version.
 func TestBidBeyondEveryScore(t *testing.T) {
 	for _, sides := range []string{Sealed, Open} {
 		x := terms
@@ -75,8 +75,8 @@ func TestNumbersHaveBounds(t *testing.T) {
 	}
 }
 
-// TestOldLedgers: ledgers from before version 2 come to what they always came to. In this one players of the event vote, before the game is
-// stopped.
+// TestOldLedgers: ledgers from before version 2 come to what they always came to. In this one players of the event
+// vote, before the game is stopped.
 func TestOldLedgers(t *testing.T) {
 	dirs, err := filepath.Glob(filepath.Join("testdata", "old-*"))
 	if err != nil || len(dirs) == 0 {

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// refuseOwnGames returns an error if a director plays in one of some games: an assistant does there what a director does. Ledgers
-// do not depend on it; results, rulings, panels and time are held there too.
+// refuseOwnGames returns an error if a director plays in one of some games: an assistant does there what a director
+// does. Ledgers do not depend on it; results, rulings, panels and time are held there too.
 func (b *Book) refuseOwnGames(by string, games ...string) error {
 	for _, id := range games {
 		if g, _ := b.Game(id); g != nil && b.Directs(by) && slices.Contains(g.Players[:], by) {

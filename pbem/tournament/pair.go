@@ -50,8 +50,8 @@ func (b *Book) Pair(by string) error {
 	})
 }
 
-// nextRound returns the next of the records that begin round n: its lock, and unless that waits for public randomness what
-// it draws. Where nobody is left it is the end of the event.
+// nextRound returns the next of the records that begin round n: its lock, and unless that waits for public randomness
+// what it draws. Where nobody is left it is the end of the event.
 func (b *Book) nextRound(n int, at time.Time) ([]ledger.Record, error) {
 	switch round := b.Round(); {
 	case b.Over || round != nil && round.N == n && round.Locked == nil:

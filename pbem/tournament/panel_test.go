@@ -28,9 +28,9 @@ func (s *sim) counts(game string) {
 	}
 }
 
-// TestPanelIsSealed: nothing that a public ledger or event.yaml says tells a judge what another voted before all three have; the third
-// vote opens them, also where the process was killed behind it, and no vote comes after that. Another opening than what was sealed is
-// found.
+// TestPanelIsSealed: nothing that a public ledger or event.yaml says tells a judge what another voted before all three
+// have; the third vote opens them, also where the process was killed behind it, and no vote comes after that. Another
+// opening than what was sealed is found.
 func TestPanelIsSealed(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByPanel, ByDraw)
 	s.refused(s.Vote("otto", g[0].ID, "97"), "votes are taken when it is stopped")

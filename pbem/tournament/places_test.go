@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestPlaceOfALatecomer: whoever came after the last round was closed has no place, whatever the director corrects after that.
-// In an event of version 3 a correction gave them one.
+// TestPlaceOfALatecomer: whoever came after the last round was closed has no place, whatever the director corrects
+// after that. In an event of version 3 a correction gave them one.
 func TestPlaceOfALatecomer(t *testing.T) {
 	for version, want := range map[int]bool{3: true, 4: false} {
 		for _, format := range []Format{Swiss, Double} {

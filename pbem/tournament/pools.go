@@ -79,8 +79,8 @@ func (pools) pair(e *Event, order []string, n int) (out []couple, err error) {
 	return out, nil
 }
 
-// poolRow returns the next row of the tables that is played: the first behind the last one in which two meet in any pool
-// who are in the event.
+// poolRow returns the next row of the tables that is played: the first behind the last one in which two meet in any
+// pool who are in the event.
 func (e *Event) poolRow() int {
 	played := e.paired()
 	row := played[len(played)-1].row + 1

@@ -45,7 +45,8 @@ func (e *Event) qualifying() int {
 	return math.MaxInt
 }
 
-// cutOff keeps the number of qualifying rounds when the first round behind them is paired: no correction changes it then.
+// cutOff keeps the number of qualifying rounds when the first round behind them is paired: no correction changes it
+// then.
 func (e *Event) cutOff(n int) {
 	if q := e.qualifying(); n > q {
 		e.cut = q

@@ -23,8 +23,8 @@ var (
 	firstEvent   = flag.Int64("first", 1, "seed of the first of them")
 )
 
-// judgedOtherwise are the seeds of events that one of the audits once paired in another way: in the first the player who was left over had
-// a score of their own.
+// judgedOtherwise are the seeds of events that one of the audits once paired in another way: in the first the player
+// who was left over had a score of their own.
 var judgedOtherwise = []int64{910450}
 
 // TestRandomEvents plays random events of all formats, with 2 to 40 players, to their ends: people come late, leave,

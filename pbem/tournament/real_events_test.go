@@ -127,7 +127,8 @@ func TestWarAtSea(t *testing.T) {
 	s.strangers()
 }
 
-// pointsAddUp holds every result against the rules as they are printed, and the last row of each player against the sum.
+// pointsAddUp holds every result against the rules as they are printed, and the last row of each player against the
+// sum.
 func (s *sim) pointsAddUp(full map[standings.How][2]int) {
 	s.t.Helper()
 	sum := map[string]int{}
@@ -162,9 +163,9 @@ func (s *sim) pointsAddUp(full map[standings.How][2]int) {
 	}
 }
 
-// TestVictoryInThePacific plays a knock-out of 13 by the rules of the Victory in the Pacific tournaments: seeds by rating,
-// so that the top half meets the bottom half and the first three have a bye, open bids, a tie is an Allied win in the
-// bracket and a draw for the ratings.
+// TestVictoryInThePacific plays a knock-out of 13 by the rules of the Victory in the Pacific tournaments: seeds by
+// rating, so that the top half meets the bottom half and the first three have a bye, open bids, a tie is an Allied win
+// in the bracket and a draw for the ratings.
 func TestVictoryInThePacific(t *testing.T) {
 	t.Parallel()
 	x := Usual("vitp-26", "victory-in-the-pacific", [2]string{"allied", "japanese"})

@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// TestCreateRefusesNames: no event has a name that Windows keeps for a device or that no frame can name, and no folder is left of it.
+// TestCreateRefusesNames: no event has a name that Windows keeps for a device or that no frame can name, and no folder
+// is left of it.
 func TestCreateRefusesNames(t *testing.T) {
 	for name, why := range map[string]string{"nul": "for a device", "a b": "use 1 to 32 of a-z", "Cup": "use 1 to 32 of a-z",
 		"cup-": "no frame can name it"} {

@@ -31,7 +31,8 @@ type Result struct {
 	Record  int
 }
 
-// Turned reports whether the bids gave a game to somebody else than the table did, or made a win a draw or a draw a win.
+// Turned reports whether the bids gave a game to somebody else than the table did, or made a win a draw or a draw a
+// win.
 func (r *Result) Turned() bool {
 	half, known := map[string]int{"first": 2, "draw": 1, "second": 0}[r.Outcome]
 	return r.Scored && known && half != r.Half
@@ -241,8 +242,8 @@ func (r *Result) table(p standings.Points) standings.Points {
 	return p
 }
 
-// compute settles half points, margin and points. A bid is taken off the score of who paid it; a resignation and a forfeit stay what
-// they are.
+// compute settles half points, margin and points. A bid is taken off the score of who paid it; a resignation and a
+// forfeit stay what they are.
 func (res *Result) compute(g *Game, t Terms) error {
 	res.Half, res.Margin = map[string]int{"first": 2, "draw": 1, "second": 0, "both": 0, "none": 1}[res.Outcome], -1
 	if res.Scored && (res.How == standings.Played || res.How == standings.Adjudicated) {

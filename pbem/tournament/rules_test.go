@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestRules holds that each rule of docs/tournaments-reference.md has a test: testdata/rules.txt names one at least for each
-// bold heading, all of them are there, and no line is left of a heading that is gone.
+// TestRules holds that each rule of docs/tournaments-reference.md has a test: testdata/rules.txt names one at least for
+// each bold heading, all of them are there, and no line is left of a heading that is gone.
 func TestRules(t *testing.T) {
 	page, err := os.ReadFile("../../docs/tournaments-reference.md")
 	if err != nil {

@@ -19,8 +19,8 @@ func (t Terms) checkSecond() error {
 }
 
 // secondSeeded returns the seeds of a second bracket, the best first: those who are in the event and not in the first
-// one, by the ranks of the rounds before. There is none of fewer than two, or without a first one. They are fixed when the first round
-// of the brackets is paired.
+// one, by the ranks of the rounds before. There is none of fewer than two, or without a first one. They are fixed when
+// the first round of the brackets is paired.
 func (e *Event) secondSeeded() []string {
 	if e.second != nil || e.Second == 0 {
 		return e.second
@@ -44,8 +44,8 @@ func (e *Event) secondSeeded() []string {
 	return others[:min(len(others), e.Second)]
 }
 
-// walks goes through all brackets as far as they were played, the first one first; order is the draw that seeds it if it
-// begins with this round.
+// walks goes through all brackets as far as they were played, the first one first; order is the draw that seeds it if
+// it begins with this round.
 func (e *Event) walks(order []string) []walked {
 	out := []walked{e.walk(order)}
 	if e.Second > 0 {

@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// TestEveryFormatEnds plays an event of 82 players in each format, with every way to settle sides and 2 games a match, in which everything
-// happens that may happen to an event (turmoil), and reads it again.
+// TestEveryFormatEnds plays an event of 82 players in each format, with every way to settle sides and 2 games a match,
+// in which everything happens that may happen to an event (turmoil), and reads it again.
 func TestEveryFormatEnds(t *testing.T) {
 	t.Parallel()
 	happened := map[string]int{}
@@ -82,8 +82,8 @@ func (s *sim) neverTwice(f Format) {
 	}
 }
 
-// turmoil plays the event to its end. In every round games end in all the ways that there are, in the first two people leave, come late and
-// fall silent, and there is an outage. It counts what happened, and gives how many came late.
+// turmoil plays the event to its end. In every round games end in all the ways that there are, in the first two people
+// leave, come late and fall silent, and there is an outage. It counts what happened, and gives how many came late.
 func (s *sim) turmoil(happened map[string]int) (late int) {
 	for n := 1; !s.Over; n++ {
 		if n > 100 {
@@ -134,7 +134,8 @@ func (s *sim) latecomers(happened map[string]int) (late int) {
 	return 0
 }
 
-// endings ends some games of a round by the rules for unfinished ones, and in the other ways; an outage voids the first of them.
+// endings ends some games of a round by the rules for unfinished ones, and in the other ways; an outage voids the first
+// of them.
 func (s *sim) endings() {
 	open := s.Open()
 	stop := func(g *Game, st Stop) {

@@ -58,8 +58,8 @@ func (s Stated) outcome() string {
 	return cut(100*s.First+50*s.Draw, s.games())
 }
 
-// estimated reads the estimate of a stop. Only the event itself states one, in an event whose rules go by it, of a game in
-// which somebody moved.
+// estimated reads the estimate of a stop. Only the event itself states one, in an event whose rules go by it, of a game
+// in which somebody moved.
 func (e *Event) estimated(s *Stop, text, by string) error {
 	if text == "" {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestStated: an event whose rules go by an estimate scores a stopped game by the one that the stop states, with the cuts of
-// a panel. Without one the next rule decides. Both audits accept it, and name it if it is changed.
+// TestStated: an event whose rules go by an estimate scores a stopped game by the one that the stop states, with the
+// cuts of a panel. Without one the next rule decides. Both audits accept it, and name it if it is changed.
 func TestStated(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByEstimate, ByDraw)
 	s.rest()

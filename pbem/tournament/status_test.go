@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestStatusClaims: the status names who has not claimed what a stopped game came to, and no match that needs no bids any more.
+// TestStatusClaims: the status names who has not claimed what a stopped game came to, and no match that needs no bids
+// any more.
 func TestStatusClaims(t *testing.T) {
 	s, g := halted(t, "", ByAgreement, ByDraw)
 	s.rest(g...)

@@ -140,8 +140,9 @@ func altered(t *testing.T, s *sim, all []alteration) (dirs []string) {
 	return dirs
 }
 
-// TestStrangersReadEveryFormat: an event of each format, of an even and an odd number of players and in turmoil, is computed anew by the
-// short script that was written from the page alone, and whoever moves a player in the last pairing or in the places is found by it.
+// TestStrangersReadEveryFormat: an event of each format, of an even and an odd number of players and in turmoil, is
+// computed anew by the short script that was written from the page alone, and whoever moves a player in the last
+// pairing or in the places is found by it.
 func TestStrangersReadEveryFormat(t *testing.T) {
 	t.Parallel()
 	outer := t // its folders outlive the events

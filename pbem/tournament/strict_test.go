@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// strictPlayer is a player's line by the columns of the format: number, name, rating, points, rank, then rounds of ten columns.
+// strictPlayer is a player's line by the columns of the format: number, name, rating, points, rank, then rounds of ten
+// columns.
 var strictPlayer = regexp.MustCompile(`^001 ([ 0-9]{4})      (.{33}) ([ 0-9]{4}) {28}([ 0-9]{2}\.[0-9]) ([ 0-9]{4})((?:  ` +
 	`(?:0000|[ 0-9]{4}) [wb-] [1=0+ZU -])*)$`)
 

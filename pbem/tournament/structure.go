@@ -12,7 +12,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Structure holds the terms of seeds and formats that an event may have since version 3. The zero value has none of them.
+// Structure holds the terms of seeds and formats that an event may have since version 3. The zero value has none of
+// them.
 type Structure struct {
 	Seeds      string // what seeds the first draw: one of the constants below
 	Former     Former // for SeedsByPlaces

@@ -84,8 +84,8 @@ func TestRandomStructures(t *testing.T) {
 	}
 }
 
-// qualified holds of rounds before a knock-out with a rule of its own that nobody who was out played, that everybody met
-// the others of a pool once if both stayed, and that the knock-out is of those who go on.
+// qualified holds of rounds before a knock-out with a rule of its own that nobody who was out played, that everybody
+// met the others of a pool once if both stayed, and that the knock-out is of those who go on.
 func (c *chaos) qualified() {
 	for n, r := range c.Rounds {
 		if _, ok := c.system(r.N).(doubleKnockout); ok && !c.corrected() {

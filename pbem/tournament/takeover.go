@@ -108,7 +108,8 @@ func (x *takeover) cell(i, n int) standings.Cell {
 	return standings.Cell{Colour: ' ', Result: ' '}
 }
 
-// scale finds how many tenths of the file are a point here. The table of points has to be the same for all that happened.
+// scale finds how many tenths of the file are a point here. The table of points has to be the same for all that
+// happened.
 func (x *takeover) scale() error {
 	used := map[byte]bool{}
 	narrow := false

@@ -45,7 +45,8 @@ const (
 	Eliminator = "eliminator"
 )
 
-// The rules that score a game which is not finished when its round ends or which was stopped, used in the order of the event.
+// The rules that score a game which is not finished when its round ends or which was stopped, used in the order of the
+// event.
 const (
 	ByAgreement = "agreed"
 	ByOverstep  = "overstep" // a player who overstepped their time loses; for games that were stopped by it
@@ -56,7 +57,8 @@ const (
 	ByDraw      = "draw"
 )
 
-// What is done when a Swiss round cannot be paired without a rematch. Either way the round before looks one round ahead.
+// What is done when a Swiss round cannot be paired without a rematch. Either way the round before looks one round
+// ahead.
 const (
 	RematchUnavoidable = "unavoidable" // as few rematches as can be
 	RematchNever       = "never"       // there is no such round: the director ends the event
@@ -108,11 +110,11 @@ type Terms struct {
 
 var validName = lazyregexp.New(`^[a-z][a-z0-9-]{0,31}$`)
 
-// Newest is the version of new events. In version 1 everybody in an event could sit in a panel, players too, and who a record was by was
-// held for rulings alone. In version 2 who had not confirmed a round was barred, nothing in a closed round changed,
-// and nobody took the place of a qualifier who left. In version 3 a correction gave a place to whoever came after the last
-// close, an alternate stood behind the bracket they played in, and who left before pools were drawn stood before others
-// of them. Ledgers of each are read as they always were.
+// Newest is the version of new events. In version 1 everybody in an event could sit in a panel, players too, and who a
+// record was by was held for rulings alone. In version 2 who had not confirmed a round was barred, nothing in a closed
+// round changed, and nobody took the place of a qualifier who left. In version 3 a correction gave a place to whoever
+// came after the last close, an alternate stood behind the bracket they played in, and who left before pools were drawn
+// stood before others of them. Ledgers of each are read as they always were.
 const Newest = 4
 
 // Usual returns the terms that a director begins with.
@@ -163,8 +165,8 @@ func (t Terms) Check() error {
 	return cmp.Or(t.checkPreview(), t.checkNumbers())
 }
 
-// checkPreview returns an error if what a panel gets before a round ends does not go with the other terms, or if estimates
-// do not go with the version.
+// checkPreview returns an error if what a panel gets before a round ends does not go with the other terms, or if
+// estimates do not go with the version.
 func (t Terms) checkPreview() error {
 	switch {
 	case t.Preview > 0 && !slices.Contains(t.Ends, ByPanel):

@@ -13,7 +13,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// killedAt returns the folder of an event as a kill leaves it: with so many bytes of its ledger, and the secrets that were written before.
+// killedAt returns the folder of an event as a kill leaves it: with so many bytes of its ledger, and the secrets that
+// were written before.
 func killedAt(t *testing.T, s *sim, text, secrets []byte) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), s.Name)
@@ -32,7 +33,8 @@ func (s *sim) files() (text, secrets []byte) {
 	return text, secrets
 }
 
-// cuts calls back with a ledger as a kill in each record after the first n bytes leaves it: torn, and with the record whole.
+// cuts calls back with a ledger as a kill in each record after the first n bytes leaves it: torn, and with the record
+// whole.
 func cuts(whole []byte, n int, then func(cut []byte)) {
 	for end := n; end < len(whole); {
 		next := end + bytes.Index(whole[end:], []byte("\n\n")) + 2
@@ -43,8 +45,8 @@ func cuts(whole []byte, n int, then func(cut []byte)) {
 	}
 }
 
-// TestLapsedTogether: the sides of all matches whose bids are missing at an hour are recorded together. After a kill in any of the records
-// none of them is given out; whoever opens the event at the hour gives out all of them as before.
+// TestLapsedTogether: the sides of all matches whose bids are missing at an hour are recorded together. After a kill in
+// any of the records none of them is given out; whoever opens the event at the hour gives out all of them as before.
 func TestLapsedTogether(t *testing.T) {
 	for _, sides := range []string{Sealed, Open} {
 		x := terms
@@ -93,8 +95,8 @@ func TestLapsedTogether(t *testing.T) {
 	}
 }
 
-// TestLateEntryKilled: the address of who enters a running event is written before the ledger speaks of them. After a kill anywhere between
-// the two the same mail enters them, once, and their address and those of all others are known.
+// TestLateEntryKilled: the address of who enters a running event is written before the ledger speaks of them. After a
+// kill anywhere between the two the same mail enters them, once, and their address and those of all others are known.
 func TestLateEntryKilled(t *testing.T) {
 	x := terms
 	x.Sides, x.Rounds = Fixed, 3
@@ -130,8 +132,8 @@ func TestLateEntryKilled(t *testing.T) {
 	cuts(whole, len(before), func(cut []byte) { enters(cut, secrets) })
 }
 
-// TestBarredBefore: who falls silent is barred before that is recorded, so that no kill leaves them without it; once, and not at all if
-// nothing was recorded.
+// TestBarredBefore: who falls silent is barred before that is recorded, so that no kill leaves them without it; once,
+// and not at all if nothing was recorded.
 func TestBarredBefore(t *testing.T) {
 	for _, how := range []string{"withdraw", "pair"} {
 		x := terms
@@ -182,8 +184,8 @@ func full(s *sim) *ledger.File {
 	return f
 }
 
-// TestLookalikes: nobody comes with an address that is several or none, or with a name that looks like another one. Names that an accent
-// or a letter tells apart are two.
+// TestLookalikes: nobody comes with an address that is several or none, or with a name that looks like another one.
+// Names that an accent or a letter tells apart are two.
 func TestLookalikes(t *testing.T) {
 	x := terms
 	x.Sides = Fixed

@@ -73,8 +73,8 @@ func TranslatableTable(table string) say.Text {
 // tableGap matches what stands between the words of a head: blanks of a column, the number of a pool.
 var tableGap = regexp.MustCompile(`\d+ +|  +`)
 
-// Ranked returns the table as people read it, and whether its order is that of the places. Matches of a bracket or ladder give the places:
-// once they are known the table follows them, and until then it goes by points alone.
+// Ranked returns the table as people read it, and whether its order is that of the places. Matches of a bracket or
+// ladder give the places: once they are known the table follows them, and until then it goes by points alone.
 func (e *Event) Ranked() (rows []standings.Row, places bool, err error) {
 	rows, err = e.Rows()
 	s := e.system(len(e.Rounds))

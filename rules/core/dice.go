@@ -114,7 +114,8 @@ type DateProvider interface {
 
 // DiceLister is a title that lists the kinds of dice that it throws, and whose luck each kind is.
 //
-// Used by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats (pbem/game/combatlog).
+// Used by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats
+// (pbem/game/combatlog).
 type DiceLister interface {
 	// DiceKinds returns one entry for each label with which an event key of a roll, shuffle or hidden draw may begin.
 	DiceKinds() []DiceKind

@@ -40,8 +40,9 @@ func stir(dice *rand.Rand, p *Position) Effect {
 	return Place{Unit: u.Def.ID, Hex: h}
 }
 
-// TestFollow: a copy that takes over the counters that a unit of work changed is as the position is, with its stacks; one that was not told
-// of a counter is not. So is a copy in the room of another position, which has nothing left of that and shares nothing with this.
+// TestFollow: a copy that takes over the counters that a unit of work changed is as the position is, with its stacks;
+// one that was not told of a counter is not. So is a copy in the room of another position, which has nothing left of
+// that and shares nothing with this.
 func TestFollow(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	p := NewPosition(world(t))

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// A title need not implement the interfaces of this file: callers test for them by a type assertion. A title without one
-// can be played; it then lacks what "Used by" names.
+// A title need not implement the interfaces of this file: callers test for them by a type assertion. A title without
+// one can be played; it then lacks what "Used by" names.
 
 // ScenarioProvider is a module whose scenarios have maps or counters of their own. It plays the usual scenario and
 // returns another module for every other one.
@@ -61,8 +61,8 @@ type ChoicePredictor interface {
 	PredictChoices(r Reader, side Side, o Order) []Choice
 }
 
-// SheetEnder is a title that records when a sheet ends while its phase goes on. Some rules let only the first sheet of a
-// phase decide a matter.
+// SheetEnder is a title that records when a sheet ends while its phase goes on. Some rules let only the first sheet of
+// a phase decide a matter.
 //
 // Used by: the act "set" of a moderator (pbem/engine).
 type SheetEnder interface {

@@ -11,8 +11,8 @@ import (
 // mute answers nothing.
 type mute struct{ Source }
 
-// TestStopped: after an effect that cannot be applied, or a stop, nothing happens any more and who asks is told, until the work is
-// settled.
+// TestStopped: after an effect that cannot be applied, or a stop, nothing happens any more and who asks is told, until
+// the work is settled.
 func TestStopped(t *testing.T) {
 	own := errors.New("the game is over")
 	for name, stop := range map[string]func(*Tx){
@@ -75,7 +75,8 @@ type waiting struct{ Source }
 func (waiting) Roll(string, int) (int, int, error)           { return 0, 0, ErrWaiting }
 func (waiting) Answer(*Tx, Choice) (Option, say.Text, error) { return Option{}, "", ErrWaiting }
 
-// TestCounters: all counters, those of a side, and those on the map come in the order of their names, until the loop ends.
+// TestCounters: all counters, those of a side, and those on the map come in the order of their names, until the loop
+// ends.
 func TestCounters(t *testing.T) {
 	w := world(t)
 	tx := Begin(NewPosition(w), nil)

@@ -25,7 +25,8 @@ func marked(t *testing.T, tracks []core.Strip, name say.Text) []string {
 	return out
 }
 
-// TestBeside: the tracks show where the game stands, and every counter that is neither on the map nor still to come lies in a box.
+// TestBeside: the tracks show where the game stands, and every counter that is neither on the map nor still to come
+// lies in a box.
 func TestBeside(t *testing.T) {
 	g := playable(t)
 	tx := core.Begin(begun(t, g), nil)

@@ -11,7 +11,8 @@ import (
 	"fieldpost/rules/mechanics/xslices"
 )
 
-// resolve throws the die, and carries the result out: losses, the attacker's first, special results, retreats (12.2, 12.3).
+// resolve throws the die, and carries the result out: losses, the attacker's first, special results, retreats (12.2,
+// 12.3).
 func (f *fight) resolve() {
 	t := f.battle()
 	s := t.finalOdds()

@@ -53,8 +53,8 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestStart: at the start of scenarios 1 and 3 every unit reaches a supply source of its side by hexes without enemies, at
-// most seven to a road and on along it; enemy ZOC left aside, which is the rules' affair.
+// TestStart: at the start of scenarios 1 and 3 every unit reaches a supply source of its side by hexes without enemies,
+// at most seven to a road and on along it; enemy ZOC left aside, which is the rules' affair.
 func TestStart(t *testing.T) {
 	g := playable(t)
 	d := g.Data
@@ -277,7 +277,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// untrue are changes of the shipped data that can be read and disagree with a rule, by the number of the rule and a part of its fact.
+// untrue are changes of the shipped data that can be read and disagree with a rule, by the number of the rule and a
+// part of its fact.
 var untrue = []struct {
 	change
 	rule, fact string

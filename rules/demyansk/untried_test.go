@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/mechanics/randomplay"
 )
 
-// TestUntriedIsKnownToNobody: before it fights, the position holds of an untried unit neither strength nor what it may turn out to be
-// (5.42): all of them are alike, its dice are thrown when it is revealed, and both sides see the same.
+// TestUntriedIsKnownToNobody: before it fights, the position holds of an untried unit neither strength nor what it may
+// turn out to be (5.42): all of them are alike, its dice are thrown when it is revealed, and both sides see the same.
 func TestUntriedIsKnownToNobody(t *testing.T) {
 	g, found := playable(t), 0
 	for _, scenario := range []string{"1", "2", "3"} {

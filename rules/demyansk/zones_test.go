@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/mechanics/randomplay"
 )
 
-// TestZonesFollow: all through games of every scenario, in all weather and under both readings of 3.22, zones of control lie where the
-// rules put them for each unit by itself, whatever was worked out before.
+// TestZonesFollow: all through games of every scenario, in all weather and under both readings of 3.22, zones of
+// control lie where the rules put them for each unit by itself, whatever was worked out before.
 func TestZonesFollow(t *testing.T) {
 	g, weathers, boards := playable(t), map[Weather]bool{}, 0
 	for n, id := range []string{"1", "2", "3"} {

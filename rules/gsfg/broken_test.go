@@ -192,8 +192,8 @@ var broken = []struct{ file, pattern, with string }{
 	{setupFile, `army: 8ga`, `army: 3sa`},
 }
 
-// enforced begin claims that hold for whatever can be read at all: the loader refuses data against them, and the two hexes of
-// Hanover touch in every layout.
+// enforced begin claims that hold for whatever can be read at all: the loader refuses data against them, and the two
+// hexes of Hanover touch in every layout.
 var enforced = []string{"the two hexes of Hanover", "a unit has one or two steps", "every Soviet unit starts",
 	"every NATO unit has a start hex",
 	"hexsides along water are rivers"}
@@ -248,8 +248,8 @@ func TestClaimsBreak(t *testing.T) {
 	}
 }
 
-// unsurveyed are the shipped data with a map of another grid, all of its hexes unknown: the same numbers elsewhere, without
-// water, lines and the statements that begin with a text.
+// unsurveyed are the shipped data with a map of another grid, all of its hexes unknown: the same numbers elsewhere,
+// without water, lines and the statements that begin with a text.
 func unsurveyed(t *testing.T, grid string, first, last int, without string) fstest.MapFS {
 	t.Helper()
 	files := shipped(t)

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestZonesAreOnLand: the zone of active special forces is their hex and the land hexes around it, and suppressed ones have
-// none (R 13.2, 13.7).
+// TestZonesAreOnLand: the zone of active special forces is their hex and the land hexes around it, and suppressed ones
+// have none (R 13.2, 13.7).
 func TestZonesAreOnLand(t *testing.T) {
 	g := playable(t)
 	p, err := g.Start(core.Options{{Name: "special-forces", Value: "yes"}})

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestCombatDice: a one is better for the attacker than a six in the first columns of the table and worse in the last, so that no end of
-// the die is good (R 12.6). An attack that stalls is the worst result, and elimination the best.
+// TestCombatDice: a one is better for the attacker than a six in the first columns of the table and worse in the last,
+// so that no end of the die is good (R 12.6). An attack that stalls is the worst result, and elimination the best.
 func TestCombatDice(t *testing.T) {
 	d := shippedData(t)
 	worth := func(column, die int) int {

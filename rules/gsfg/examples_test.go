@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// examples are the worked examples of the rulebook and what else binds the tables together with what modifies a die; what stands in
-// the tables is held by tables.facts.
+// examples are the worked examples of the rulebook and what else binds the tables together with what modifies a die;
+// what stands in the tables is held by tables.facts.
 type examples struct {
 	*data
 	*testing.T

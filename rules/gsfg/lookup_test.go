@@ -38,7 +38,8 @@ func TestHalving(t *testing.T) {
 }
 
 // combat is the result of an attack of so much strength on so much with a net shift to the right (R 11.7-11.9, 11.16,
-// 12.6; A-24): an attack weaker than its target stalls whatever the shifts, and only the final column is held to the table.
+// 12.6; A-24): an attack weaker than its target stalls whatever the shifts, and only the final column is held to the
+// table.
 func (d *data) combat(attack, defence, shift, die int) string {
 	a := &assessment{g: &game{data: d}, attackTotal: attack, defenceTotal: defence, netShift: odds.Shift(shift)}
 	return d.tables.result(a.column(), die)
@@ -84,7 +85,8 @@ func TestGround(t *testing.T) {
 	}
 }
 
-// TestMeta: NATO's first player turn is the second, so that it has no defensive electronic warfare markers on turn 1 (R 5.2, 13.12).
+// TestMeta: NATO's first player turn is the second, so that it has no defensive electronic warfare markers on turn 1 (R
+// 5.2, 13.12).
 func TestMeta(t *testing.T) {
 	m := New().Meta()
 	if fmt.Sprintf("%v %d %s", m.Sides, m.Turns, m.ID) != "[soviet nato] 15 group-of-soviet-forces-germany" {

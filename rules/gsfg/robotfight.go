@@ -10,7 +10,8 @@ import (
 // steps.
 func (w *weigher) lossShare(att core.Side) int { return bySide(att, w.sovietLoss, w.natoLoss) }
 
-// columnGain returns the gain of an attack on a column, in sixths of points. rate is the value of a step of the attackers.
+// columnGain returns the gain of an attack on a column, in sixths of points. rate is the value of a step of the
+// attackers.
 func (w *weigher) columnGain(h hexmap.Hex, def *hexPower, column, rate int) int {
 	if column < 0 {
 		return 0

@@ -68,8 +68,8 @@ func TestWeighGates(t *testing.T) {
 	}
 }
 
-// TestWeighBank: near the end a hex of the Rhine's west bank that makes a bridgehead is worth more than one that does not,
-// to both sides.
+// TestWeighBank: near the end a hex of the Rhine's west bank that makes a bridgehead is worth more than one that does
+// not, to both sides.
 func TestWeighBank(t *testing.T) {
 	g := playable(t)
 	p := staged(t, g, "T14-S-1", map[string]string{"16GT": "2920"})
@@ -126,7 +126,8 @@ func TestWeighAir(t *testing.T) {
 	}
 }
 
-// TestAttackSets: of the units that reach a hex the strongest so many are offered, not only each alone and all together.
+// TestAttackSets: of the units that reach a hex the strongest so many are offered, not only each alone and all
+// together.
 func TestAttackSets(t *testing.T) {
 	g := playable(t)
 	p := staged(t, g, "T5-S-2", map[string]string{"16GT": "2920", "25T": "2920", "207M": "2821", "11Cv": "2820"})
@@ -179,8 +180,8 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// TestLegalMoves: every move that is offered passes its check, and a hex that is full on the way keeps a move from being
-// offered.
+// TestLegalMoves: every move that is offered passes its check, and a hex that is full on the way keeps a move from
+// being offered.
 func TestLegalMoves(t *testing.T) {
 	g := playable(t)
 	p := staged(t, g, "T5-S-1", map[string]string{"16GT": "2920", "25T": "2921", "90GT": "2921", "Ar1": "2820", "Ar2": "2920",

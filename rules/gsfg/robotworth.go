@@ -28,8 +28,8 @@ func (w *weigher) setWorth() {
 	w.addSources()
 }
 
-// balanceWeight returns the weight of a hex for a condition that the Soviet side exceeds by so many hexes. It is 4 when a
-// few hexes decide, 2 when they may, 1 when the condition is won or lost anyway.
+// balanceWeight returns the weight of a hex for a condition that the Soviet side exceeds by so many hexes. It is 4 when
+// a few hexes decide, 2 when they may, 1 when the condition is won or lost anyway.
 func balanceWeight(over, close, far int) int {
 	if over < 0 {
 		over = -over - 1

@@ -12,9 +12,9 @@ const formatWidth = 110
 var kindOrder = []string{"hexmap", "title", "grid", "legend", "map", "side", "path", "place", "fort", "mark", "zone", "edge", "island",
 	"line"}
 
-// Format writes a map file in its canonical form: statements sorted by kind, class and name, places by hex, rows aligned,
-// attributes sorted. Comments stay with the statement that follows them. Formatting twice changes nothing. The error is
-// that of Parse.
+// Format writes a map file in its canonical form: statements sorted by kind, class and name, places by hex, rows
+// aligned, attributes sorted. Comments stay with the statement that follows them. Formatting twice changes nothing. The
+// error is that of Parse.
 func Format(data []byte) ([]byte, error) {
 	m, err := Parse(data)
 	if err != nil {

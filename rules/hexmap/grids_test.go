@@ -64,8 +64,8 @@ var gridsOfTitles = []gridFacts{
 	},
 }
 
-// What the rulebooks of the titles say about adjacency and distance holds on their grids, however these are numbered. The
-// text of one title, on the winter of 1942-43, names no hex at all.
+// What the rulebooks of the titles say about adjacency and distance holds on their grids, however these are numbered.
+// The text of one title, on the winter of 1942-43, names no hex at all.
 func TestGridsOfTitles(t *testing.T) {
 	for _, f := range gridsOfTitles {
 		t.Run(f.name, func(t *testing.T) {

@@ -63,8 +63,8 @@ func labels(m *Map, hexes []Hex) string {
 	return strings.Join(out, " ")
 }
 
-// The neighbours by direction, checked by hand against printed sheets: Kursk's layout (pointy, odd rows east), Demyansk's
-// family (flat, odd columns south) and the others.
+// The neighbours by direction, checked by hand against printed sheets: Kursk's layout (pointy, odd rows east),
+// Demyansk's family (flat, odd columns south) and the others.
 func TestNeighborsByDirection(t *testing.T) {
 	tests := []struct {
 		grid       string

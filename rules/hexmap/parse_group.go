@@ -19,7 +19,8 @@ func (p *parser) fortStatement(st *statement) {
 	}
 }
 
-// group reads a fort, mark, zone or edge statement and returns the hexes that it adds. Several statements of one class add up.
+// group reads a fort, mark, zone or edge statement and returns the hexes that it adds. Several statements of one class
+// add up.
 func (p *parser) group(st *statement, groups *[]Group) []Hex {
 	class, _, rest, ok := p.header(st)
 	if !ok {

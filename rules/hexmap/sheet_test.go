@@ -67,8 +67,8 @@ func TestTwoSheets(t *testing.T) {
 	}
 }
 
-// A sheet may be tied by a number that is not printed any more: sheets that lie side by side.
-// TestSpells: a word is spelled like a hex of a sheet by its letters and four digits, whether the sheet reaches so far or not.
+// A sheet may be tied by a number that is not printed any more: sheets that lie side by side. TestSpells: a word is
+// spelled like a hex of a sheet by its letters and four digits, whether the sheet reaches so far or not.
 func TestSpells(t *testing.T) {
 	m := mustParse(t, twoSheets)
 	for word, want := range map[string]bool{"K1001": true, "j9999": true, "1001": false, "L1001": false, "K101": false, "K10a1": false,
@@ -169,7 +169,8 @@ func TestSheetsKeepTheGrid(t *testing.T) {
 			}
 			if name == "P" {
 				tie = label(name, nc, nr) // the cell 4, 4
-				// A number of the second sheet may lie beyond its range, but cannot be negative: it is drawn large enough.
+				// A number of the second sheet may lie beyond its range, but cannot be negative: it is drawn large
+				// enough.
 				same = " same=" + tie + "|"
 			}
 			if name == "Q" {

@@ -20,8 +20,8 @@ type playArea struct{ sheet, zone string }
 // playAreas gives the area of each scenario that uses one sheet (PB 2.21); the others use all sheets laid together.
 var playAreas = map[string]playArea{"1": {"R", "rostov"}, "3": {"J", "azov"}, "4": {"KK", "sumy"}, "6": {"R", ""}}
 
-// mapOfScenario returns the map of a scenario, cut from the four sheets laid together. The hexes of one sheet have plain numbers, those
-// of several have their letters too.
+// mapOfScenario returns the map of a scenario, cut from the four sheets laid together. The hexes of one sheet have
+// plain numbers, those of several have their letters too.
 func mapOfScenario(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
 	b, ok := playAreas[scenario]
 	if !ok {
@@ -44,8 +44,8 @@ func mapOfScenario(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
 	return m.SubMap(at, cols, rows)
 }
 
-// extent returns the outermost columns and rows of a sheet that hexes lie in, counted from its north-western corner. Without hexes east
-// is -1.
+// extent returns the outermost columns and rows of a sheet that hexes lie in, counted from its north-western corner.
+// Without hexes east is -1.
 func extent(m *hexmap.Map, sheet int, hexes []hexmap.Hex) (west, north, east, south int) {
 	west, north, east, south = math.MaxInt, math.MaxInt, -1, -1
 	for _, h := range hexes {

@@ -58,7 +58,8 @@ func TestExtent(t *testing.T) {
 	}
 }
 
-// TestOverlaps: K lies over J, KK over K and J, R over J and KK (PB 2.22), and the Seym line ends where K does (10.24c3).
+// TestOverlaps: K lies over J, KK over K and J, R over J and KK (PB 2.22), and the Seym line ends where K does
+// (10.24c3).
 func TestOverlaps(t *testing.T) {
 	m := sheets(t)
 	for _, want := range []string{"K2847 J1001", "KK1001 K4409", "KK3039 J4601", "R1001 KK5418", "R1036 J7015", "R1037 J7016",
@@ -71,8 +72,8 @@ func TestOverlaps(t *testing.T) {
 	}
 }
 
-// TestDesnaBridges: the three hexes whose bridges of the Desna may be destroyed have one (4.31), and Kiev has its two over the
-// Dnepr.
+// TestDesnaBridges: the three hexes whose bridges of the Desna may be destroyed have one (4.31), and Kiev has its two
+// over the Dnepr.
 func TestDesnaBridges(t *testing.T) {
 	m := sheets(t)
 	over := map[string]map[string]bool{}
@@ -147,8 +148,8 @@ func step(m *hexmap.Map, motorised bool) func(a, b hexmap.Hex) int {
 	}
 }
 
-// TestSumyMoves: on the map of scenario 4 every move of the examples costs what they say (PB 10.4). Zones of control are the
-// enemy hexes entered; "least" is a move for which no way is cheaper.
+// TestSumyMoves: on the map of scenario 4 every move of the examples costs what they say (PB 10.4). Zones of control
+// are the enemy hexes entered; "least" is a move for which no way is cheaper.
 func TestSumyMoves(t *testing.T) {
 	m := boardOf(t, "4")
 	for _, x := range []struct {

@@ -2,7 +2,8 @@ package kiev
 
 import "fmt"
 
-// Turns are two days long. The first one of the calendar that all scenarios share began on 22 June 1941: turn 80 is 27 November.
+// Turns are two days long. The first one of the calendar that all scenarios share began on 22 June 1941: turn 80 is 27
+// November.
 const (
 	turnDays  = 2
 	firstDay  = 22

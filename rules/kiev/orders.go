@@ -15,7 +15,8 @@ import (
 // argWords lists other words that introduce the arguments of verbs, by the arguments' names.
 var argWords = map[string][]string{"hex": {"at", "to", "in", "for"}, "with": {"by"}, "to": {"via", "->"}, "odds": {"odds"}}
 
-// verbTable are the verbs of the sheets, and row is one of them: from these phases, binding, enumeration and vocabulary follow.
+// verbTable are the verbs of the sheets, and row is one of them: from these phases, binding, enumeration and vocabulary
+// follow.
 type (
 	// doer carries out a checked order.
 	doer = func(*work, *Order)

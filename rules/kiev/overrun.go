@@ -77,8 +77,8 @@ func (o *Order) checkOverrunOdds(mv *mover, to hexmap.Hex) []notation.Fault {
 	return nil
 }
 
-// overrunStrengths returns the strengths of both sides in an overrun. Artillery defends with its defence strength; the defence is
-// at least 1.
+// overrunStrengths returns the strengths of both sides in an overrun. Artillery defends with its defence strength; the
+// defence is at least 1.
 func (g *game) overrunStrengths(units, foes []*core.Unit) (a, d int) {
 	a = xslices.Sum(units, func(u *core.Unit) int { return u.Values().Attack })
 	return a, max(1, xslices.Sum(foes, func(u *core.Unit) int { return u.Values().Defence }))

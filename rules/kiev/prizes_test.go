@@ -8,9 +8,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestPlacesAreValued: in the scenarios of schedule I every hex of a city or major city in play gives points, and nothing else does (7.21);
-// in To Rostov the hexes of Rostov, Voroshilovgrad, Shakhty and Novocherkassk; in Rostov Redeemed Rostov and the two villages (10.15);
-// in the Battle of Sumy the stars (10.45).
+// TestPlacesAreValued: in the scenarios of schedule I every hex of a city or major city in play gives points, and
+// nothing else does (7.21); in To Rostov the hexes of Rostov, Voroshilovgrad, Shakhty and Novocherkassk; in Rostov
+// Redeemed Rostov and the two villages (10.15); in the Battle of Sumy the stars (10.45).
 func TestPlacesAreValued(t *testing.T) {
 	mod, err := New().Load(os.DirFS("../../scenarios/kiev-to-rostov"))
 	if err != nil {

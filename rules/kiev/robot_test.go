@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// stage is a position of a scenario: its start in another phase, with counters put elsewhere ("" takes one off), marks, and what is set.
+// stage is a position of a scenario: its start in another phase, with counters put elsewhere ("" takes one off), marks,
+// and what is set.
 type stage struct {
 	scenario string
 	turn     int
@@ -130,7 +131,8 @@ func TestVerbsHaveWeights(t *testing.T) {
 	}
 }
 
-// TestAttackAfterFlight: an attack of a sheet has been made once it is written, though dice of aircraft come before its own.
+// TestAttackAfterFlight: an attack of a sheet has been made once it is written, though dice of aircraft come before its
+// own.
 func TestAttackAfterFlight(t *testing.T) {
 	mod, err := New().Load(os.DirFS("../../scenarios/kiev-to-rostov"))
 	if err != nil {

@@ -24,7 +24,8 @@ func (w *weigher) barrage(o *Order) int {
 	return w.ground + min(w.EnemyAttack[o.Hex], 40) + w.prize*w.worth[o.Hex]
 }
 
-// declarationGain returns the gain of the attacks on some hexes. Each unit counts for the first attack that it can join.
+// declarationGain returns the gain of the attacks on some hexes. Each unit counts for the first attack that it can
+// join.
 func (w *weigher) declarationGain(o *Order) int {
 	all := append(w.s.openTargets(), o.Path...)
 	var used []string

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestScenarios: each scenario begins on its own board, with sound counters, in the phase that its rules say; and the module of one is
-// none of another's.
+// TestScenarios: each scenario begins on its own board, with sound counters, in the phase that its rules say; and the
+// module of one is none of another's.
 func TestScenarios(t *testing.T) {
 	mod, err := New().Load(os.DirFS("../../scenarios/kiev-to-rostov"))
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"testing/fstest"
 )
 
-// TestStill: data say where headquarters stay (10.24c3) by a column, or, as before rules version 2, by their names; never by
-// both or neither.
+// TestStill: data say where headquarters stay (10.24c3) by a column, or, as before rules version 2, by their names;
+// never by both or neither.
 func TestStill(t *testing.T) {
 	const now, file = "still: {west: K4007, to: 35, air_to: 39}", "scenario2.yaml"
 	for text, good := range map[string]bool{

@@ -46,8 +46,8 @@ func blankMap(layout string, north, west int) string {
 	return b.String() + "end\n"
 }
 
-// broken are changes of the shipped data, each with the beginnings of the claims that must then fail. A pattern is replaced
-// wherever it stands, by line.
+// broken are changes of the shipped data, each with the beginnings of the claims that must then fail. A pattern is
+// replaced wherever it stands, by line.
 var broken = []struct {
 	file, pattern, with string
 	fails               []string

@@ -43,8 +43,8 @@ func (g *game) captureVP(side core.Side, h hexmap.Hex) int {
 	return g.hexes[h].value
 }
 
-// pathUntilOver returns the part of a path up to the hex that uses up the victory points, all of it where none does: the game ends
-// there at once (4.2).
+// pathUntilOver returns the part of a path up to the hex that uses up the victory points, all of it where none does:
+// the game ends there at once (4.2).
 func (g *game) pathUntilOver(r core.Reader, side core.Side, path []hexmap.Hex) []hexmap.Hex {
 	left := r.Track(trackVP)
 	for i, h := range path {

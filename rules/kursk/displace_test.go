@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestDisplacementEnds lets a unit retreat into the thick of full hexes: the search for a chain of displacements ends and
-// finds none, and the unit is eliminated (11.13).
+// TestDisplacementEnds lets a unit retreat into the thick of full hexes: the search for a chain of displacements ends
+// and finds none, and the unit is eliminated (11.13).
 func TestDisplacementEnds(t *testing.T) {
 	var defs []core.UnitDef
 	units := []string{"3Pz@2609", "167@2509", "168@2709", "375@2610"}

@@ -24,7 +24,8 @@ func layout(p *core.Position) string {
 	return out.String()
 }
 
-// TestFollow: after every order a view that was brought up to date is the one that Show makes anew, in games with and without the Gambit.
+// TestFollow: after every order a view that was brought up to date is the one that Show makes anew, in games with and
+// without the Gambit.
 func TestFollow(t *testing.T) {
 	g := board(t)
 	followed, anew := map[core.Side]int{}, map[core.Side]int{}

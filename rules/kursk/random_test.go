@@ -172,7 +172,8 @@ func TestBareStatements(t *testing.T) {
 	}
 }
 
-// TestViewTellsNothing swaps two hidden counters: the view of the other side, and every check on it, must stay the same.
+// TestViewTellsNothing swaps two hidden counters: the view of the other side, and every check on it, must stay the
+// same.
 func TestViewTellsNothing(t *testing.T) {
 	g := board(t)
 	a := position(t, g, "T1-G-2", "move/fight", "", "3Pz@2009", "375@2010", "52G@2010", "71G@2010", "67G@2114")

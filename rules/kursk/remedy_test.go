@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/mechanics/roster"
 )
 
-// TestRemedy: at the end of a Move phase the newest arrivals above the limit are eliminated (7.2), and Finish passes the board; in the
-// set-up nothing is.
+// TestRemedy: at the end of a Move phase the newest arrivals above the limit are eliminated (7.2), and Finish passes
+// the board; in the set-up nothing is.
 func TestRemedy(t *testing.T) {
 	g := board(t)
 	p, err := g.Start(nil)

@@ -176,7 +176,8 @@ func TestExpectations(t *testing.T) {
 	}
 }
 
-// TestReservesHaveAPrice: while reserves can be activated, the request names each stack and what it gives the enemy in this turn (4.9).
+// TestReservesHaveAPrice: while reserves can be activated, the request names each stack and what it gives the enemy in
+// this turn (4.9).
 func TestReservesHaveAPrice(t *testing.T) {
 	g := board(t)
 	const line = "// activate 2416   // gives the German side 6 VP (4.9)"

@@ -7,8 +7,9 @@ import (
 	"fieldpost/rules/mechanics/combat"
 )
 
-// TestDisplacedOnce: where a table has losses of the attacker and retreats in one cell, a retreat may overrun a headquarters
-// whose stack the same combat has eliminated (9.5.7). It is repositioned for that and not a second time (12.2).
+// TestDisplacedOnce: where a table has losses of the attacker and retreats in one cell, a retreat may overrun a
+// headquarters whose stack the same combat has eliminated (9.5.7). It is repositioned for that and not a second time
+// (12.2).
 func TestDisplacedOnce(t *testing.T) {
 	g := playable(t)
 	source := g.sources[Axis][0] // with no hex nearer to a source the headquarters leaves the map unasked

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// sealedGame is the chit selection of the Soviet side in a turn of a game with OPT-A2, when its picks are sealed, and the
-// statements behind the seals.
+// sealedGame is the chit selection of the Soviet side in a turn of a game with OPT-A2, when its picks are sealed, and
+// the statements behind the seals.
 func sealedGame(t *testing.T, turn int) (*game, *core.Position, map[string]string) {
 	t.Helper()
 	g := playable(t)
@@ -38,8 +38,8 @@ func opening(statements map[string]string) func(string) (string, bool) {
 	return func(seal string) (string, bool) { st, ok := statements[seal]; return st, ok }
 }
 
-// TestConfide: a side that sees through its own seals is told that a chit has left the game with its headquarters (11.3);
-// with the seals shut nobody is, and the enemy is told nothing either way.
+// TestConfide: a side that sees through its own seals is told that a chit has left the game with its headquarters
+// (11.3); with the seals shut nobody is, and the enemy is told nothing either way.
 func TestConfide(t *testing.T) {
 	g, p, statements := sealedGame(t, 1)
 	tx := core.Begin(p, nil)
@@ -97,7 +97,8 @@ func TestConfideShut(t *testing.T) {
 	}
 }
 
-// TestWrittenShut: what was written down and is still sealed cannot be held against what is selected; every other rule is.
+// TestWrittenShut: what was written down and is still sealed cannot be held against what is selected; every other rule
+// is.
 func TestWrittenShut(t *testing.T) {
 	g, p, statements := sealedGame(t, 5)
 	s := of(p.Reader())

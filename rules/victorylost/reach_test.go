@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// ground is a small map: the upper row is cut from the lower by a major river, bridged in column 05; the sea lies in 0301.
+// ground is a small map: the upper row is cut from the lower by a major river, bridged in column 05; the sea lies in
+// 0301.
 const ground = `hexmap 1
 title small
 grid flat even-south ccrr rows 01..03 cols 01..06

@@ -19,8 +19,8 @@ func told(g *game, p *core.Position, viewer core.Side) string {
 	return strings.Join(out, "\n")
 }
 
-// TestSummaryChits: a side reads its own chits by name when its seals are opened to it, and which have left the game; the
-// other reads of them no more than before.
+// TestSummaryChits: a side reads its own chits by name when its seals are opened to it, and which have left the game;
+// the other reads of them no more than before.
 func TestSummaryChits(t *testing.T) {
 	g, p, statements := sealedGame(t, 3)
 	s := of(p.Reader())

@@ -1,5 +1,5 @@
-// Package dicestats measures how lucky each side was with its dice. It counts the faces that favoured or harmed a side, and
-// computes how often fair dice would do as well.
+// Package dicestats measures how lucky each side was with its dice. It counts the faces that favoured or harmed a side,
+// and computes how often fair dice would do as well.
 package dicestats
 
 import (

@@ -33,7 +33,8 @@ func logOf(t *testing.T, records ...[]string) *ledger.Log {
 	return log
 }
 
-// TestFromLog: dice are counted by owner, kind and sides; those of too many sides, with a wrong face, or without a key are not.
+// TestFromLog: dice are counted by owner, kind and sides; those of too many sides, with a wrong face, or without a key
+// are not.
 func TestFromLog(t *testing.T) {
 	kinds := []core.DiceKind{{Label: "combat", Owner: core.OwnerActing, Good: core.GoodHigh},
 		{Label: "ready", Owner: core.OwnerUnit, Good: core.GoodLow}, {Label: "fuel", Owner: "german", Good: core.GoodLow},
@@ -59,8 +60,8 @@ func TestFromLog(t *testing.T) {
 	}
 }
 
-// TestChance: fair dice are as good, or better, as often as counting all throws tells. Low dice are good where the kind says so, and
-// the chances of two kinds are taken together.
+// TestChance: fair dice are as good, or better, as often as counting all throws tells. Low dice are good where the kind
+// says so, and the chances of two kinds are taken together.
 func TestChance(t *testing.T) {
 	of := func(good core.Direction, sides int, faces ...int) Count {
 		c := Count{Owner: "german", Kind: core.DiceKind{Good: good}, Sides: sides, Faces: make([]int, sides)}
@@ -105,8 +106,8 @@ func TestNormal(t *testing.T) {
 }
 
 // TestActingSide: dice of a kind that is the acting side's count for the side whose sheet is at work, also behind the
-// other side's answer or standing
-// orders, behind a sheet that is locked after its arrival or was filed ahead, and not at all when a later record took them back.
+// other side's answer or standing orders, behind a sheet that is locked after its arrival or was filed ahead, and not
+// at all when a later record took them back.
 func TestActingSide(t *testing.T) {
 	lock := func(seat, receipt string) []string { return []string{"lock", "seat", seat, "receipt", receipt} }
 	receipt := func(seat, receipt, state string) []string {

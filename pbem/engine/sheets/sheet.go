@@ -95,8 +95,8 @@ func (f *SideSheets) FilePlan(key string, x *Sheet) {
 	f.Plans = plans
 }
 
-// RemovePlan takes the sheet that was filed ahead for a phase out of the file and returns it. It returns nil if no sheet
-// is filed for the phase. key is the name of the phase.
+// RemovePlan takes the sheet that was filed ahead for a phase out of the file and returns it. It returns nil if no
+// sheet is filed for the phase. key is the name of the phase.
 func (f *SideSheets) RemovePlan(key string) *Sheet {
 	x := f.Plans[key]
 	if x != nil {

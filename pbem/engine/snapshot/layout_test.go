@@ -2,7 +2,8 @@ package snapshot
 
 import "testing"
 
-// TestLayout: types that are laid out another way, or whose fields have changed places, have another layout; it is the same every time.
+// TestLayout: types that are laid out another way, or whose fields have changed places, have another layout; it is the
+// same every time.
 func TestLayout(t *testing.T) {
 	type one struct{ A, B int }
 	type swapped struct{ B, A int }

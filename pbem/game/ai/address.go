@@ -41,8 +41,8 @@ func Complete(addr string) string {
 // IsComputer reports whether an address is that of a computer opponent, known or not. No mail is sent to it.
 func IsComputer(addr string) bool { return strings.HasPrefix(strings.ToLower(addr), prefix) }
 
-// Find returns the player that an address names, such as "ai:greedy" or "ai:search,minutes=5". The error lists the known
-// players, or the bounds of an option.
+// Find returns the player that an address names, such as "ai:greedy" or "ai:search,minutes=5". The error lists the
+// known players, or the bounds of an option.
 func Find(addr string) (Player, error) {
 	name, options, _ := strings.Cut(strings.TrimPrefix(strings.ToLower(addr), prefix), ",")
 	p, ok := players[name]

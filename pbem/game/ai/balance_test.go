@@ -8,8 +8,9 @@ import (
 	"fieldpost/scenarios"
 )
 
-// TestBalance: of 24 games of each of the two shortest scenarios of Kiev to Rostov between two computers neither side wins more than three
-// of four. docs/reconstruction/kiev-to-rostov.md has the results of 48 games, and of the other scenarios.
+// TestBalance: of 24 games of each of the two shortest scenarios of Kiev to Rostov between two computers neither side
+// wins more than three of four. docs/reconstruction/kiev-to-rostov.md has the results of 48 games, and of the other
+// scenarios.
 func TestBalance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays many games")

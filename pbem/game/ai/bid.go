@@ -24,8 +24,8 @@ type EvenBid struct {
 // z95 is the number of standard errors in half an interval of 95 %.
 const z95 = 1.96
 
-// FindEvenBid returns the bid after which the first side has half of all points, or comes closest. ok is false if no game
-// has a score.
+// FindEvenBid returns the bid after which the first side has half of all points, or comes closest. ok is false if no
+// game has a score.
 func FindEvenBid(list []Ending, sides []core.Side, unit string) (b EvenBid, ok bool) {
 	first := sides[0]
 	b = EvenBid{First: first, Second: sides[1], Unit: unit, Games: len(list)}

@@ -54,8 +54,8 @@ func TestFindEvenBid(t *testing.T) {
 	}
 }
 
-// TestEvenBidProperties: a bid that is paid already moves the even bid by as much, exchanging the sides turns it round, and
-// the interval holds it.
+// TestEvenBidProperties: a bid that is paid already moves the even bid by as much, exchanging the sides turns it round,
+// and the interval holds it.
 func TestEvenBidProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scores := rapid.SliceOfN(rapid.IntRange(-20, 20), 1, 60).Draw(t, "scores")

@@ -56,8 +56,8 @@ func BenchmarkOpenRostov(b *testing.B) {
 	b.ReportMetric(float64(size), "records")
 }
 
-// BenchmarkCheckRostov checks a sheet of sixty lines of scenario 6, and of the campaign on all maps: a move of each Soviet unit in the
-// phase in which all may.
+// BenchmarkCheckRostov checks a sheet of sixty lines of scenario 6, and of the campaign on all maps: a move of each
+// Soviet unit in the phase in which all may.
 func BenchmarkCheckRostov(b *testing.B) {
 	for _, scenario := range []string{"6", "7"} {
 		b.Run(scenario, func(b *testing.B) { checkMoves(b, rostov(b, scenario)) })

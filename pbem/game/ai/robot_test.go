@@ -114,7 +114,8 @@ func written(t testing.TB, g *engine.Game, task Task) (engine.Input, []string) {
 	return in, w.orders
 }
 
-// inputs plays a game to its end, wants every sheet as the player first wrote it to be legal, and calls watch with each.
+// inputs plays a game to its end, wants every sheet as the player first wrote it to be legal, and calls watch with
+// each.
 func inputs(t testing.TB, g *engine.Game, watch func(Task, []string)) {
 	t.Helper()
 	for n := 0; g.Position().Over == nil; n++ {
@@ -134,8 +135,8 @@ func inputs(t testing.TB, g *engine.Game, watch func(Task, []string)) {
 	}
 }
 
-// TestWholeGame: a game between two computers ends, no sheet is ever illegal, nothing but its view decides a sheet, both
-// sides move and attack, and the ledger replays.
+// TestWholeGame: a game between two computers ends, no sheet is ever illegal, nothing but its view decides a sheet,
+// both sides move and attack, and the ledger replays.
 func TestWholeGame(t *testing.T) {
 	title, mod := kursk.New(), kurskModule(t)
 	g, k := table(t, title, mod, "ai:greedy", "ai:greedy")

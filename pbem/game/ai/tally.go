@@ -40,8 +40,8 @@ func ResultOf(p *core.Position, mod core.Module) Ending {
 	return e
 }
 
-// Halves returns the half points of the first side after a bid: 2 for a win, 1 for a draw, 0 for a loss. bid is what the
-// first side pays. It counts only if the game has a score.
+// Halves returns the half points of the first side after a bid: 2 for a win, 1 for a draw, 0 for a loss. bid is what
+// the first side pays. It counts only if the game has a score.
 func (e Ending) Halves(first core.Side, bid int) int {
 	d := 0
 	switch {

@@ -14,8 +14,8 @@ import (
 // openingSheets are the sheets of each game that TestTitles plays.
 const openingSheets = 10
 
-// TestTitles: in every title, with the first and with the last value of every option, each sheet of the opening is legal as
-// the computer opponent writes it, and something is ordered.
+// TestTitles: in every title, with the first and with the last value of every option, each sheet of the opening is
+// legal as the computer opponent writes it, and something is ordered.
 func TestTitles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays games of each title")
@@ -72,8 +72,8 @@ func opening(t *testing.T, g *engine.Game) int {
 	return m.Orders
 }
 
-// sameJudge holds that a title that looks once to judge many orders says what Check says, of orders that are legal now and of some that
-// were before. It gives some of the legal ones.
+// sameJudge holds that a title that looks once to judge many orders says what Check says, of orders that are legal now
+// and of some that were before. It gives some of the legal ones.
 func sameJudge(t *testing.T, task Task, stale []core.Order) (some []core.Order) {
 	t.Helper()
 	r := task.View.Reader()

@@ -110,8 +110,8 @@ func moderated(t testing.TB, id string, seed byte) *table {
 	return b
 }
 
-// TestModeratedGame: a game full of acts passes the audit and the independent verifier from its public copy alone, and the
-// audit counts the acts.
+// TestModeratedGame: a game full of acts passes the audit and the independent verifier from its public copy alone, and
+// the audit counts the acts.
 func TestModeratedGame(t *testing.T) {
 	t.Parallel()
 	for seed := range byte(4) {
@@ -146,8 +146,8 @@ func TestModeratedGame(t *testing.T) {
 	}
 }
 
-// TestActsRewritten: a server that changes what an act says and signs the ledger anew is found out where anything follows
-// from it: who agreed, what was agreed, what was carried out, what it cost.
+// TestActsRewritten: a server that changes what an act says and signs the ledger anew is found out where anything
+// follows from it: who agreed, what was agreed, what was carried out, what it cost.
 func TestActsRewritten(t *testing.T) {
 	t.Parallel()
 	b := moderated(t, "toy-1", 3)
@@ -255,8 +255,8 @@ func TestRerollInBeaconMode(t *testing.T) {
 	python(t, dir, true)
 }
 
-// TestExternalDieAgain: a die that somebody recorded is there again when the game goes back to before its use, and is used
-// once in every course of the game.
+// TestExternalDieAgain: a die that somebody recorded is there again when the game goes back to before its use, and is
+// used once in every course of the game.
 func TestExternalDieAgain(t *testing.T) {
 	t.Parallel()
 	b := newTable(t, "toy-1", 3)

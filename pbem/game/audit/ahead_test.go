@@ -15,7 +15,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// TestSheetFiledAhead: the dice of a sheet filed ahead are locked under that sheet; another sheet in its place is found out.
+// TestSheetFiledAhead: the dice of a sheet filed ahead are locked under that sheet; another sheet in its place is found
+// out.
 func TestSheetFiledAhead(t *testing.T) {
 	b := newTable(t, "toy-1", 5)
 	text := "#PBEM toy-1 blue PLAN-B\nattack 0202 with B1,B2 if enemy in 0202\nattack 0204 with B1,B2 if enemy in 0204\n" +

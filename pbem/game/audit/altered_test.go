@@ -32,16 +32,17 @@ func other(v string) string {
 	return v + "x"
 }
 
-// claims are the fields of which nothing follows: who, when, why, in which words, and what nobody used. A ledger that was signed
-// anew with another value there is refuted by no arithmetic, only by a mail that somebody kept; docs/audit.md says so.
+// claims are the fields of which nothing follows: who, when, why, in which words, and what nobody used. A ledger that
+// was signed anew with another value there is refuted by no arithmetic, only by a mail that somebody kept;
+// docs/audit.md says so.
 var claims = strings.Fields(`.at .by .reason .name .addr .mail .why .text .until .from .to .due .grace .delay .vkey .policy .rule .what
 	.salt .lockat .sha .side .face .fault`)
 
 // ruleless are the types that the verifiers without rules look at.
 var ruleless = strings.Fields("block roll shuffle veil reveal unveil unseal sealkey lock external rollback undo reroll forward beacon")
 
-// TestAlteredFields: every field of every kind of record in another value of the same form, in a ledger that was signed anew. The
-// audit finds each but the claims, and each claim is one. The two verifiers that know no rules agree.
+// TestAlteredFields: every field of every kind of record in another value of the same form, in a ledger that was signed
+// anew. The audit finds each but the claims, and each claim is one. The two verifiers that know no rules agree.
 func TestAlteredFields(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it alters every field of three games")

@@ -60,8 +60,8 @@ func exchanged(x []ledger.Record) []ledger.Record {
 	return x
 }
 
-// unreceived leaves a receipt out, with its lock, and counts the others of its seat anew: the second of those whose sheet threw dice,
-// as only the rules refute that a sheet without dice is missing.
+// unreceived leaves a receipt out, with its lock, and counts the others of its seat anew: the second of those whose
+// sheet threw dice, as only the rules refute that a sheet without dice is missing.
 func unreceived(x []ledger.Record) []ledger.Record {
 	var with []ledger.Record
 	for _, i := range indexes(x, ofType("receipt")) {
@@ -81,8 +81,8 @@ func unreceived(x []ledger.Record) []ledger.Record {
 	return x
 }
 
-// moved exchanges two batches of which the earlier led to another phase and the later threw dice in it: only the rules refute another
-// order within a phase.
+// moved exchanges two batches of which the earlier led to another phase and the later threw dice in it: only the rules
+// refute another order within a phase.
 func moved(x []ledger.Record) []ledger.Record {
 	ends := indexes(x, ofType("state"))
 	m := len(ends) / 2
@@ -126,8 +126,9 @@ var alterations = []alteration{
 	}},
 }
 
-// TestAlteredTitles: a finished game of every title, altered in what it means, with all locks and dice made to fit and signed
-// anew. The audit finds each alteration; so do the verifiers that know no rules, but for those that only rules refute.
+// TestAlteredTitles: a finished game of every title, altered in what it means, with all locks and dice made to fit and
+// signed anew. The audit finds each alteration; so do the verifiers that know no rules, but for those that only rules
+// refute.
 func TestAlteredTitles(t *testing.T) {
 	t.Parallel()
 	for _, title := range rules.IDs() {

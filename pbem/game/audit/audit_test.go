@@ -147,8 +147,9 @@ func TestEveryByte(t *testing.T) {
 	}
 }
 
-// flip changes one bit of each byte of a file, then its length. A check that finds something fails the whole audit; so where those of the
-// records by themselves find a byte of the ledger, the rest of the audit looks at every seventh only.
+// flip changes one bit of each byte of a file, then its length. A check that finds something fails the whole audit; so
+// where those of the records by themselves find a byte of the ledger, the rest of the audit looks at every seventh
+// only.
 func flip(t *testing.T, dir, name string, first, stride int) {
 	path := filepath.Join(dir, name)
 	if err := os.Chmod(path, 0o600); err != nil {
@@ -191,8 +192,8 @@ func flip(t *testing.T, dir, name string, first, stride int) {
 	}
 }
 
-// TestRewritten: a server that rewrites a record and signs the new tree is found out by what follows from the record, and
-// the audit names it.
+// TestRewritten: a server that rewrites a record and signs the new tree is found out by what follows from the record,
+// and the audit names it.
 func TestRewritten(t *testing.T) {
 	dir := played(t)
 	recs, err := game.ReadLedger(dir)

@@ -75,8 +75,8 @@ func TestAuditBesideWriter(t *testing.T) {
 	}
 }
 
-// TestAuditNeverStill: heads that are older than the ledger by several batches, because they never stood still, are no alarm
-// when they are what the ledger was; when nothing moves they are.
+// TestAuditNeverStill: heads that are older than the ledger by several batches, because they never stood still, are no
+// alarm when they are what the ledger was; when nothing moves they are.
 func TestAuditNeverStill(t *testing.T) {
 	g, dir := begin(t)
 	old := heads(t, dir)

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestSealsAtEveryEnd: whichever way a game ends, and whatever was taken back or taken over in it, every seal is opened in the
-// end, its salt follows from the published key, and the audit and both verifiers without rules agree.
+// TestSealsAtEveryEnd: whichever way a game ends, and whatever was taken back or taken over in it, every seal is opened
+// in the end, its salt follows from the published key, and the audit and both verifiers without rules agree.
 func TestSealsAtEveryEnd(t *testing.T) {
 	t.Parallel()
 	won := engine.EndGame{Result: string(toy.Blue), Text: "conceded"}

@@ -72,9 +72,9 @@ func remake(t testing.TB, name string, recs []ledger.Record) []ledger.Record {
 	return x
 }
 
-// TestForgedLocks: a server that calls the phase by another name, leaves a sheet out of a lock or lets an old one in, or
-// throws a die under another number, and makes all dice fit, chooses among dice. The audit finds it by playing the game
-// again; verify.py, which knows no rules, finds it too.
+// TestForgedLocks: a server that calls the phase by another name, leaves a sheet out of a lock or lets an old one in,
+// or throws a die under another number, and makes all dice fit, chooses among dice. The audit finds it by playing the
+// game again; verify.py, which knows no rules, finds it too.
 func TestForgedLocks(t *testing.T) {
 	t.Parallel()
 	a := rich(t, "toy-1", 5)

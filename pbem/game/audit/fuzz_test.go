@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// FuzzSavedMail: whatever lies in a folder of mails is read without harm, and a mail that is no letter of the server's never
-// makes an audit fail.
+// FuzzSavedMail: whatever lies in a folder of mails is read without harm, and a mail that is no letter of the server's
+// never makes an audit fail.
 func FuzzSavedMail(f *testing.F) {
 	for _, s := range []string{
 		"From: pbem@example.org\r\nX-Loop: pbem@example.org\r\nSubject: [toy-1] x\r\n\r\nAUDIT  ledger root 0123 4567 89ab (3 records)\r\n",

@@ -238,7 +238,8 @@ func TestOtherAnchor(t *testing.T) {
 	}
 }
 
-// TestBrokenMails: whatever else lies in the folder does no harm, but a checkpoint that is not the server's is a failure.
+// TestBrokenMails: whatever else lies in the folder does no harm, but a checkpoint that is not the server's is a
+// failure.
 func TestBrokenMails(t *testing.T) {
 	_, mails, recs := mailed(t)
 	for name, text := range map[string]string{"3.eml": "", "4.eml": "no mail at all",
@@ -390,8 +391,8 @@ func TestOtherPage(t *testing.T) {
 	}
 }
 
-// TestMailOfOthers: a mail that is no letter of the server states nothing in its name, whatever it quotes, and a checkpoint in
-// it that nobody signed is nobody's. One that the server signed counts wherever it is found.
+// TestMailOfOthers: a mail that is no letter of the server states nothing in its name, whatever it quotes, and a
+// checkpoint in it that nobody signed is nobody's. One that the server signed counts wherever it is found.
 func TestMailOfOthers(t *testing.T) {
 	dir, mails, recs := mailed(t)
 	forged := game.Origin + "toy-1\n3\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— x AAAA\n"

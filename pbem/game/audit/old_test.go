@@ -11,8 +11,9 @@ import (
 	"fieldpost/pbem/engine/history"
 )
 
-// TestOldLedger: a game that an older program wrote, with rollback, external die, beacons and seats as records of their own,
-// opens, replays, audits by all three verifiers and is played on; its bytes stay, and one that is changed is found.
+// TestOldLedger: a game that an older program wrote, with rollback, external die, beacons and seats as records of their
+// own, opens, replays, audits by all three verifiers and is played on; its bytes stay, and one that is changed is
+// found.
 func TestOldLedger(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "old-1")

@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/game"
 )
 
-// TestRecipe runs the commands of docs/audit.md on real dice, and on a ledger that was changed, in bash and in the plain
-// shell of the system, which often knows less.
+// TestRecipe runs the commands of docs/audit.md on real dice, and on a ledger that was changed, in bash and in the
+// plain shell of the system, which often knows less.
 func TestRecipe(t *testing.T) {
 	t.Parallel()
 	for _, tool := range []string{"bash", "sh", "openssl", "sha256sum", "awk", "sed", "seq"} {

@@ -10,9 +10,9 @@ import (
 )
 
 // free are the fields that nothing else depends on: they are bound by the tree alone, and so by the checkpoints in the
-// players' mails. The times of a game with beacons fix its rounds besides; the key that signs is known from the checkpoint,
-// an anchor from the first key below it, a salt that is not the
-// Message-ID's is listed, the event of an external die from its use.
+// players' mails. The times of a game with beacons fix its rounds besides; the key that signs is known from the
+// checkpoint, an anchor from the first key below it, a salt that is not the Message-ID's is listed, the event of an
+// external die from its use.
 var free = map[string][]string{
 	"genesis": {"at", "vkey", "seals"}, "join": {"name", "addr"}, "receipt": {"at", "mail", "salt"},
 	"refuse": {"at", "mail", "sha", "fault"},

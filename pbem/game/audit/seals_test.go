@@ -42,8 +42,8 @@ func edit(recs []ledger.Record, old, with string) []ledger.Record {
 	return x
 }
 
-// TestSealsAnew: the audit and verify.py make every seal and its salt anew when the game is over. One with a salt that the
-// server chose is found, though nothing else depends on it; so is one that was never opened.
+// TestSealsAnew: the audit and verify.py make every seal and its salt anew when the game is over. One with a salt that
+// the server chose is found, though nothing else depends on it; so is one that was never opened.
 func TestSealsAnew(t *testing.T) {
 	t.Parallel()
 	b, recs := sealing(t)

@@ -82,8 +82,8 @@ func finished(dir string) error {
 	return errors.Join(err, g.Close())
 }
 
-// TestSecondVerifier: testdata/second.py was written from docs/protocol.md alone. That it verifies a game of every title, with
-// all that such games have, and fails one that was changed, shows that the page says all there is to know.
+// TestSecondVerifier: testdata/second.py was written from docs/protocol.md alone. That it verifies a game of every
+// title, with all that such games have, and fails one that was changed, shows that the page says all there is to know.
 func TestSecondVerifier(t *testing.T) {
 	t.Parallel()
 	for _, title := range rules.IDs() {

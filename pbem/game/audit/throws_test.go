@@ -32,8 +32,8 @@ func chronicleOf(t *testing.T, b *table) *combatlog.Log {
 	return c
 }
 
-// TestDice: every die of a game is listed with what stands for it, when it was thrown and whose luck it is, and counted unless it does
-// not count. Every combat has its die in the list.
+// TestDice: every die of a game is listed with what stands for it, when it was thrown and whose luck it is, and counted
+// unless it does not count. Every combat has its die in the list.
 func TestDice(t *testing.T) {
 	b := rich(t, "toy-1", 3)
 	c := chronicleOf(t, b)

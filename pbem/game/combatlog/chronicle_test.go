@@ -85,7 +85,8 @@ func told(names, row []string, columns ...string) string {
 	return strings.Join(out, " | ")
 }
 
-// TestCombats holds combats of each title against the sums of its rulebook, or against what a case file demands by hand.
+// TestCombats holds combats of each title against the sums of its rulebook, or against what a case file demands by
+// hand.
 func TestCombats(t *testing.T) {
 	for _, c := range []struct {
 		file, heading string
@@ -190,7 +191,8 @@ func TestNoDie(t *testing.T) {
 	}
 }
 
-// TestSearch: hexes are found by label and by the names of their places in every language of the map, whatever the case and the blanks.
+// TestSearch: hexes are found by label and by the names of their places in every language of the map, whatever the case
+// and the blanks.
 func TestSearch(t *testing.T) {
 	w := playCase(t, "demyansk/testdata/sheet.case", "B-01a")
 	for _, c := range []struct {

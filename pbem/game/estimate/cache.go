@@ -11,7 +11,8 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// FileCache is the file of a game's folder that keeps chances. No record of the ledger depends on it; it may be deleted.
+// FileCache is the file of a game's folder that keeps chances. No record of the ledger depends on it; it may be
+// deleted.
 const FileCache = "estimates.jsonl"
 
 // maxCache bounds the file of a cache, in bytes. A longer one is begun anew.
@@ -56,7 +57,8 @@ type Cache struct {
 	last  moment // of the newest count; zero: there is none
 }
 
-// OpenCache reads the cache of a file. Lines that cannot be read are passed over. Without a name nothing is kept on disk.
+// OpenCache reads the cache of a file. Lines that cannot be read are passed over. Without a name nothing is kept on
+// disk.
 func OpenCache(file string) (*Cache, error) {
 	c := &Cache{file: file, known: map[moment]cell{}}
 	if file == "" {

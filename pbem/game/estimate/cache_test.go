@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestCache: counts are found again by another process, also behind a line that was cut off. A foreign line and impossible
-// figures are passed over, and another seed is another count.
+// TestCache: counts are found again by another process, also behind a line that was cut off. A foreign line and
+// impossible figures are passed over, and another seed is another count.
 func TestCache(t *testing.T) {
 	file := filepath.Join(t.TempDir(), FileCache)
 	k := moment{Root: "r", Records: 7, Kind: atPosition, Rules: 2, Player: "ai:tuned", Rollouts: 20, Seed: 1}

@@ -92,8 +92,8 @@ func Playable(g *engine.Game) error {
 	return nil
 }
 
-// Run plays a game on as often as the configuration says and counts the results. The game does not change. told hears of
-// each continuation; its error ends the run.
+// Run plays a game on as often as the configuration says and counts the results. The game does not change. told hears
+// of each continuation; its error ends the run.
 func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err
@@ -128,8 +128,8 @@ func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) 
 	return e, nil
 }
 
-// Count returns how many continuations the first side won, drew and lost after a bid that it pays. Scores are multiplied
-// by scale first, which is 2 if bids are halves.
+// Count returns how many continuations the first side won, drew and lost after a bid that it pays. Scores are
+// multiplied by scale first, which is 2 if bids are halves.
 func (e *Estimate) Count(bid, scale int) (won, drawn, lost int) {
 	for _, c := range e.list {
 		c.Score *= scale

@@ -53,8 +53,8 @@ func estimateJSON(t *testing.T, g *engine.Game, cfg Config) string {
 	return string(b)
 }
 
-// TestRun: the same seed gives the same estimate, however many continuations are played at once. Another gives another. The
-// game does not change, also in the middle of a sheet that asks.
+// TestRun: the same seed gives the same estimate, however many continuations are played at once. Another gives another.
+// The game does not change, also in the middle of a sheet that asks.
 func TestRun(t *testing.T) {
 	all := games(t, 7)
 	at := all[2]

@@ -70,8 +70,8 @@ func Forecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
 // maxLine bounds a line of a file of forecasts, in bytes.
 const maxLine = 1 << 14
 
-// ReadForecasts reads a file of forecasts, one JSON object on each line. A last line without a newline was cut off while it
-// was written: it is left out. whole is the number of bytes of the complete lines.
+// ReadForecasts reads a file of forecasts, one JSON object on each line. A last line without a newline was cut off
+// while it was written: it is left out. whole is the number of bytes of the complete lines.
 func ReadForecasts(r io.Reader) (list []Forecast, whole int64, err error) {
 	in := bufio.NewReaderSize(r, maxLine)
 	for n := 1; ; n++ {

@@ -72,9 +72,9 @@ type Replayer interface {
 	Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engine.Game, error)
 }
 
-// Chances returns the chances of a game from batch to batch. For each batch with dice the sheet is also carried out with
-// other dice, which tells play from luck. Chances that the cache knows are not computed again. told hears of each batch;
-// its error ends the run.
+// Chances returns the chances of a game from batch to batch. For each batch with dice the sheet is also carried out
+// with other dice, which tells play from luck. Chances that the cache knows are not computed again. told hears of each
+// batch; its error ends the run.
 func Chances(g Replayer, cfg Config, cache *Cache, told func(record int) error) (*Line, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err

@@ -24,7 +24,8 @@ func TestWilson(t *testing.T) {
 	}
 }
 
-// TestWilsonProperties: an interval holds the share, lies in 0 to 1, mirrors with the outcomes, and more games narrow it.
+// TestWilsonProperties: an interval holds the share, lies in 0 to 1, mirrors with the outcomes, and more games narrow
+// it.
 func TestWilsonProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 2000).Draw(t, "n")

@@ -1,5 +1,5 @@
-// Package knownbugs contains the list of known defects: places where the program breaks the rules of a printed game. The
-// program has a list of its own; a site adds the defects that its moderators ruled on.
+// Package knownbugs contains the list of known defects: places where the program breaks the rules of a printed game.
+// The program has a list of its own; a site adds the defects that its moderators ruled on.
 package knownbugs
 
 import (
@@ -68,8 +68,8 @@ func parse(name string, raw []byte) (list []Defect, err error) {
 	return list, nil
 }
 
-// ForTitle returns the defects of a title in a version of its rules: those of the program, then the site's in the order of
-// their discovery. state may be "" for no site.
+// ForTitle returns the defects of a title in a version of its rules: those of the program, then the site's in the order
+// of their discovery. state may be "" for no site.
 func ForTitle(state, title string, version int) ([]Defect, error) {
 	all, err := LoadShipped()
 	if err != nil {

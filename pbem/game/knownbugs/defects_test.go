@@ -23,8 +23,8 @@ func TestShippedDefects(t *testing.T) {
 	}
 }
 
-// TestDefectsOfASite: a ruling gives one line whatever comes twice, a fixed one is not told of any more, and a file with a
-// mistake is named.
+// TestDefectsOfASite: a ruling gives one line whatever comes twice, a fixed one is not told of any more, and a file
+// with a mistake is named.
 func TestDefectsOfASite(t *testing.T) {
 	dir := t.TempDir()
 	d := Defect{Title: "kursk", Rule: "11.15", Text: "the road", Since: "2026-10-12", Rules: 5, Game: "k1", On: "213"}

@@ -32,8 +32,8 @@ func later(t testing.TB, id, phase string) (TitleData, *engine.Game) {
 	return s, nil
 }
 
-// BenchmarkPlanner measures what the planner does between two clicks, in the first German movement of Kursk: the orders offered to each
-// counter in turn with their costs, and a sheet of 40 moves judged.
+// BenchmarkPlanner measures what the planner does between two clicks, in the first German movement of Kursk: the orders
+// offered to each counter in turn with their costs, and a sheet of 40 moves judged.
 func BenchmarkPlanner(b *testing.B) {
 	s, g := later(b, "kursk", "T1-G-1")
 	board := planner(b, s, g, "german")

@@ -25,8 +25,8 @@ func sheetOf(g *engine.Game, side core.Side, phase string, lines ...string) stri
 	return "#PBEM " + g.Header.Game + " " + string(side) + " " + phase + "\n" + strings.Join(lines, "\n") + "\n#END\n"
 }
 
-// TestOffers: in every title some counter of the side that begins is offered orders; each is an order that the game itself accepts, and
-// names it.
+// TestOffers: in every title some counter of the side that begins is offered orders; each is an order that the game
+// itself accepts, and names it.
 func TestOffers(t *testing.T) {
 	for _, id := range rules.IDs() {
 		s, g := began(t, id, "")
@@ -78,7 +78,8 @@ func checked(t testing.TB, s TitleData, g *engine.Game, side core.Side, lines ..
 	return out
 }
 
-// TestPlan: sheets are judged one behind the other, the board goes on with them, and what they are offered next depends on it.
+// TestPlan: sheets are judged one behind the other, the board goes on with them, and what they are offered next depends
+// on it.
 func TestPlan(t *testing.T) {
 	s, g := began(t, "kursk", "")
 	side := g.Position().Active
@@ -123,8 +124,8 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// TestBareSheet: a sheet in which nothing stands yet brings the board to its phase, and nothing is wrong with it; nor with a base that is
-// the position's own.
+// TestBareSheet: a sheet in which nothing stands yet brings the board to its phase, and nothing is wrong with it; nor
+// with a base that is the position's own.
 func TestBareSheet(t *testing.T) {
 	s, g := later(t, "kursk", "T1-G-1")
 	b := planner(t, s, g, "german")
@@ -161,8 +162,8 @@ func TestBareSheet(t *testing.T) {
 	}
 }
 
-// TestPlanAhead: while the other side is to act, the next sheet of one's own is judged on the board as it stands; it is marked as one that
-// has to wait.
+// TestPlanAhead: while the other side is to act, the next sheet of one's own is judged on the board as it stands; it is
+// marked as one that has to wait.
 func TestPlanAhead(t *testing.T) {
 	s, g := later(t, "kursk", "T1-G-1")
 	b := planner(t, s, g, "soviet")

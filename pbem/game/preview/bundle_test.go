@@ -11,8 +11,8 @@ import (
 	"fieldpost/scenarios"
 )
 
-// TestBundle: a title loaded from its bundle begins every scenario as the one loaded from its files does, offers the same orders and says
-// the same of them, and bears the same stamp of its sources.
+// TestBundle: a title loaded from its bundle begins every scenario as the one loaded from its files does, offers the
+// same orders and says the same of them, and bears the same stamp of its sources.
 func TestBundle(t *testing.T) {
 	for _, title := range rules.All() {
 		id := title.Meta().ID

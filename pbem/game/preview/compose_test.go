@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// TestCompose: attacks that a title offers are put together of their counters and hexes as it offers them, with the further counters asked
-// for, and without them, and with a word more.
+// TestCompose: attacks that a title offers are put together of their counters and hexes as it offers them, with the
+// further counters asked for, and without them, and with a word more.
 func TestCompose(t *testing.T) {
 	for id, phase := range map[string]string{"kursk": "T1-S-2", "demyansk-shield": "T1-S-1"} {
 		s, g := later(t, id, phase)
@@ -50,8 +50,9 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// TestComposeSeveral: an attack of Demyansk Shield on two hexes that the title does not list is put together and judged; against one of
-// them alone it is put together too, and refused; of all counters beside a hex, the most whom the title offers it attack it.
+// TestComposeSeveral: an attack of Demyansk Shield on two hexes that the title does not list is put together and
+// judged; against one of them alone it is put together too, and refused; of all counters beside a hex, the most whom
+// the title offers it attack it.
 func TestComposeSeveral(t *testing.T) {
 	s, g := later(t, "demyansk-shield", "T1-S-1")
 	b, p := planner(t, s, g, "soviet"), g.Position()

@@ -18,7 +18,8 @@ import (
 // spent reads what an offer costs, in half movement points.
 var spent = regexp.MustCompile(`^(\d+)(\.5|½)? of (\d+)(\.5|½)? MP$|^(½) of (\d+)(\.5|½)? MP$`)
 
-// TestCosts: in every title a way that is offered costs no more than its counter has, and the longest more than the shortest.
+// TestCosts: in every title a way that is offered costs no more than its counter has, and the longest more than the
+// shortest.
 func TestCosts(t *testing.T) {
 	for _, id := range rules.IDs() {
 		s, g := began(t, id, "")
@@ -136,8 +137,8 @@ func nameless(m core.Module, p *core.Position, text string) bool {
 	return len(faults) == 0 && len(st) == 1 && !slices.ContainsFunc(st[0].Fields, namesUnits)
 }
 
-// TestFocus: what a title enumerates of one counter are those of all its orders that name it, and of none those that name none, in the
-// same order; so it is of each verb.
+// TestFocus: what a title enumerates of one counter are those of all its orders that name it, and of none those that
+// name none, in the same order; so it is of each verb.
 func TestFocus(t *testing.T) {
 	for _, id := range rules.IDs() {
 		s, g := began(t, id, "")

@@ -23,8 +23,9 @@ var lately = []engine.RecentBatch{
 	}},
 }
 
-// TestLog: what happened lately is read back as it was written, texts with the marks by which they are translated, also when a mail program
-// has changed the ends of lines and when the file is signed. The position beside it is the same, and a file without a log has none.
+// TestLog: what happened lately is read back as it was written, texts with the marks by which they are translated, also
+// when a mail program has changed the ends of lines and when the file is signed. The position beside it is the same,
+// and a file without a log has none.
 func TestLog(t *testing.T) {
 	s, g := began(t, "kursk", "")
 	x, err := g.KnowledgeOf("german")

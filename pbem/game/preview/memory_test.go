@@ -20,7 +20,8 @@ func told(p PlanResult) string {
 	return text
 }
 
-// editor changes a sheet at random: orders that are offered, now and then on another board, lines taken out, moved and broken.
+// editor changes a sheet at random: orders that are offered, now and then on another board, lines taken out, moved and
+// broken.
 type editor struct {
 	dice  *rand.Rand
 	board *Board
@@ -56,8 +57,8 @@ func (e *editor) edit(p *core.Position) {
 	}
 }
 
-// TestMemory: a board that remembers what its lines came to says of every edit what one says that sees the sheet for the first time, and
-// a sheet that is as it was before needs nothing done.
+// TestMemory: a board that remembers what its lines came to says of every edit what one says that sees the sheet for
+// the first time, and a sheet that is as it was before needs nothing done.
 func TestMemory(t *testing.T) {
 	ids := rules.IDs()
 	if testing.Short() {

@@ -47,8 +47,8 @@ func began(t testing.TB, id, scenario string) (TitleData, *engine.Game) {
 	return TitleData{Title: title, Module: mod}, g
 }
 
-// TestPositionOfEveryScenario: every side's file of every scenario is small and gives the same view back, also when a mail program has
-// changed the ends of its lines.
+// TestPositionOfEveryScenario: every side's file of every scenario is small and gives the same view back, also when a
+// mail program has changed the ends of its lines.
 func TestPositionOfEveryScenario(t *testing.T) {
 	for _, id := range rules.IDs() {
 		title, _ := rules.Find(id)
@@ -113,7 +113,8 @@ func TestSigned(t *testing.T) {
 	}
 }
 
-// TestNotRead: a file of another title, of other rules, data or layout, or one that was cut off is refused, and says why.
+// TestNotRead: a file of another title, of other rules, data or layout, or one that was cut off is refused, and says
+// why.
 func TestNotRead(t *testing.T) {
 	s, g := began(t, "kursk", "")
 	x, err := g.KnowledgeOf("soviet")

@@ -9,7 +9,8 @@ import (
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
-// BenchmarkReach measures what each title offers to its counters in turn, with what it costs, in the first phase in which counters move.
+// BenchmarkReach measures what each title offers to its counters in turn, with what it costs, in the first phase in
+// which counters move.
 func BenchmarkReach(b *testing.B) {
 	for _, id := range rules.IDs() {
 		b.Run(id, func(b *testing.B) {

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestReaderReadsEveryOrder: in random games of every title, a reader of its lines reads each order that it enumerates as a whole sheet is
-// read.
+// TestReaderReadsEveryOrder: in random games of every title, a reader of its lines reads each order that it enumerates
+// as a whole sheet is read.
 func TestReaderReadsEveryOrder(t *testing.T) {
 	const phases, orders, most = 10, 4, 1500
 	for _, id := range rules.IDs() {

@@ -56,7 +56,8 @@ func TestWallClock(t *testing.T) {
 	}
 }
 
-// TestDueOverSummerTime: 20:00 stays 20:00, whatever the clock did meanwhile; the distance in hours tells which edge it was.
+// TestDueOverSummerTime: 20:00 stays 20:00, whatever the clock did meanwhile; the distance in hours tells which edge it
+// was.
 func TestDueOverSummerTime(t *testing.T) {
 	for _, c := range []struct {
 		zone, from, due string

@@ -29,8 +29,8 @@ func (w wall) weekday() int {
 	return int(n)
 }
 
-// toInstant returns the instant at which a zone's clock shows w: the first when it does so twice, and the first after the jump
-// when it never does. No zone is further from UTC than the 26 hours looked at on either side.
+// toInstant returns the instant at which a zone's clock shows w: the first when it does so twice, and the first after
+// the jump when it never does. No zone is further from UTC than the 26 hours looked at on either side.
 func (w wall) toInstant(zone *time.Location) time.Time {
 	const reach = 26 * 60 * 60
 	for t := time.Unix(int64(w)-reach, 0).In(zone); ; {

@@ -44,7 +44,8 @@ func TestNewPlayerHasHisOwnTime(t *testing.T) {
 	b.replay()
 }
 
-// TestNewPlayerHasNoAbsence: whoever takes a seat is not away because the player before was to be, and may be away themselves.
+// TestNewPlayerHasNoAbsence: whoever takes a seat is not away because the player before was to be, and may be away
+// themselves.
 func TestNewPlayerHasNoAbsence(t *testing.T) {
 	for _, how := range []string{engine.Eject, engine.Resign} {
 		b := newTable(t, timetable+"nmr: hold")

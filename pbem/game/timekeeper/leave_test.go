@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/engine/toy"
 )
 
-// TestAbsence: one that was announced before a deadline was set pushes it; one announced later does not touch it, and moves
-// it when the other side agrees.
+// TestAbsence: one that was announced before a deadline was set pushes it; one announced later does not touch it, and
+// moves it when the other side agrees.
 func TestAbsence(t *testing.T) {
 	b := newTable(t, timetable)
 	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"), State: engine.Announced})

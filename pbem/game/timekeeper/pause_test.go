@@ -53,8 +53,8 @@ func TestLeaveAgreedInAPause(t *testing.T) {
 	b.replay()
 }
 
-// TestEndOfTime: an absence to the end of the calendar gives no deadline that could not be written down, and one agreed to
-// later moves the one that stands.
+// TestEndOfTime: an absence to the end of the calendar gives no deadline that could not be written down, and one agreed
+// to later moves the one that stands.
 func TestEndOfTime(t *testing.T) {
 	for _, first := range []bool{true, false} {
 		b := newTable(t, timetable)
@@ -73,8 +73,9 @@ func TestEndOfTime(t *testing.T) {
 	}
 }
 
-// TestPauseOverAWaitingLetter: while the game is paused a letter that waits takes no time from its reader, and the pause is added to the
-// deadline anyway: what it gets beside that is the time of the wait in which the clock ran, and its bank is not charged for it.
+// TestPauseOverAWaitingLetter: while the game is paused a letter that waits takes no time from its reader, and the
+// pause is added to the deadline anyway: what it gets beside that is the time of the wait in which the clock ran, and
+// its bank is not charged for it.
 func TestPauseOverAWaitingLetter(t *testing.T) {
 	for name, tc := range map[string]struct {
 		out  int // day on which the letter leaves the house; the pause is from day 1 to day 5

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/engine/toy"
 )
 
-// TestStuck: on a board for which no sheet is legal no policy can be followed. That is recorded once, a second grace of a day runs, and
-// when it is over the game is lost; a moderator who puts the board right ends that.
+// TestStuck: on a board for which no sheet is legal no policy can be followed. That is recorded once, a second grace of
+// a day runs, and when it is over the game is lost; a moderator who puts the board right ends that.
 func TestStuck(t *testing.T) {
 	for _, c := range []struct{ nmr, first string }{
 		{"computer", "lapse, lapse"},

@@ -44,8 +44,9 @@ func TestDeadlineOfEveryQuestion(t *testing.T) {
 	b.replay()
 }
 
-// TestExtendedForTheTurn: the decision that red owes is one of the next turn. No question that a side gets in a turn for which it got more
-// time is due before that; the other side and the next turn have none of it, and more time for a question goes with the question.
+// TestExtendedForTheTurn: the decision that red owes is one of the next turn. No question that a side gets in a turn
+// for which it got more time is due before that; the other side and the next turn have none of it, and more time for a
+// question goes with the question.
 func TestExtendedForTheTurn(t *testing.T) {
 	turn := newTable(t, timetable).g.Position().Turn
 	for why, want := range map[string]string{
@@ -67,8 +68,8 @@ func TestExtendedForTheTurn(t *testing.T) {
 	}
 }
 
-// TestLapseOverSummerTime: on both edges the deadline and the grace end at the hour that was announced, and not one hour
-// before or after.
+// TestLapseOverSummerTime: on both edges the deadline and the grace end at the hour that was announced, and not one
+// hour before or after.
 func TestLapseOverSummerTime(t *testing.T) {
 	for _, c := range []struct{ from, end string }{
 		{"2026-03-27 12:00", "2026-04-03 20:00"},
@@ -132,8 +133,8 @@ func TestMailNotRead(t *testing.T) {
 	b.wants(b.tick(end), "lapse, finish")
 }
 
-// TestClockJumps: with a clock that is not to be trusted nothing is done at all; one that went back does nothing either, and
-// what was set before stays.
+// TestClockJumps: with a clock that is not to be trusted nothing is done at all; one that went back does nothing
+// either, and what was set before stays.
 func TestClockJumps(t *testing.T) {
 	b := newTable(t, timetable+"nmr: forfeit\ncool: 30m")
 	b.site.Suspended = true
@@ -164,7 +165,8 @@ func TestClockJumps(t *testing.T) {
 	}
 }
 
-// TestCoolingOff: a committed sheet is locked when its time is over and not before, and not at all when it was recalled.
+// TestCoolingOff: a committed sheet is locked when its time is over and not before, and not at all when it was
+// recalled.
 func TestCoolingOff(t *testing.T) {
 	b := newTable(t, timetable+"cool: 30m")
 	b.tick(created)
@@ -204,8 +206,8 @@ func TestPause(t *testing.T) {
 	b.standing("red 2026-07-10 20:00 to 07-12 20:00, policy")
 }
 
-// TestPauseHoldsEverything: neither cooling-off nor outages go on while the clock stands still, and one who lapsed under
-// hold gets no new deadline by it.
+// TestPauseHoldsEverything: neither cooling-off nor outages go on while the clock stands still, and one who lapsed
+// under hold gets no new deadline by it.
 func TestPauseHoldsEverything(t *testing.T) {
 	b := newTable(t, timetable+"cool: 30m")
 	b.tick(created)

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// TestNoLapseBeforeTheLetterIsOut: a side lapses neither while the letter that asks it waits nor right after it: its deadline is
-// moved by the time that the letter took, once, and nobody is called late meanwhile.
+// TestNoLapseBeforeTheLetterIsOut: a side lapses neither while the letter that asks it waits nor right after it: its
+// deadline is moved by the time that the letter took, once, and nobody is called late meanwhile.
 func TestNoLapseBeforeTheLetterIsOut(t *testing.T) {
 	b := newTable(t, timetable+"nmr: forfeit\nsilence: {loss: 20d}\n")
 	var out time.Time

@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/engine/toy"
 )
 
-// TestWarnings: a side that has filed nothing is warned at the times of the policy, everybody once a day while the grace
-// runs; the same notice has the same key however often it is looked at.
+// TestWarnings: a side that has filed nothing is warned at the times of the policy, everybody once a day while the
+// grace runs; the same notice has the same key however often it is looked at.
 func TestWarnings(t *testing.T) {
 	b, end := late(t, timetable+"warn: [24h, 6h]")
 	due := end.Add(-2 * day)
@@ -36,7 +36,8 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestNoWarning: who has a draft on file is not warned, nor is one whose deadline came to stand after the time of warning.
+// TestNoWarning: who has a draft on file is not warned, nor is one whose deadline came to stand after the time of
+// warning.
 func TestNoWarning(t *testing.T) {
 	b, end := late(t, timetable+"warn: [24h, 6h]")
 	b.send(toy.Blue, "draft\npass", engine.Drafted)

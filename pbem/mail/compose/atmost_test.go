@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestAtMost: no letter is longer than its bound, whatever its texts and files are made of, and the bound of one that is mostly files is
-// near.
+// TestAtMost: no letter is longer than its bound, whatever its texts and files are made of, and the bound of one that
+// is mostly files is near.
 func TestAtMost(t *testing.T) {
 	texts := []string{"", "a", "=", "\n", "\r", " \n", "\t\n", "é", "攻撃する\n", "From x\n",
 		strings.Repeat("x", 75) + "é", strings.Repeat("x", 79) + "\n"}

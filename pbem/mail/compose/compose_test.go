@@ -219,8 +219,8 @@ func TestTextSurvives(t *testing.T) {
 	})
 }
 
-// TestLinksGoToTheReplyAddress: a link of a letter opens a mail to the address that its Reply-To names, or else its From; elsewhere the
-// placeholder stays what it is.
+// TestLinksGoToTheReplyAddress: a link of a letter opens a mail to the address that its Reply-To names, or else its
+// From; elsewhere the placeholder stays what it is.
 func TestLinksGoToTheReplyAddress(t *testing.T) {
 	for _, reply := range []string{"gm+kursk-7.german@example.net", "Desk <gm+a&b?c%d@example.net>", ""} {
 		l := letter()

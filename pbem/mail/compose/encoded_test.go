@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestEncoded: a file comes back to the byte, in the shorter of the two encodings and in lines of at most 76 characters.
+// TestEncoded: a file comes back to the byte, in the shorter of the two encodings and in lines of at most 76
+// characters.
 func TestEncoded(t *testing.T) {
 	want := map[string]int{}
 	for n := range 180 {

@@ -22,7 +22,8 @@ var foreign = rapid.OneOf(
 		strings.Repeat("x", 3000), strings.Repeat("x ", 3000), strings.Repeat("漢", 2000), "a@" + strings.Repeat("b.", 900) + "c"}),
 )
 
-// wellFormed holds a letter against what servers take: one header, lines of at most 998 bytes, ASCII or valid UTF-8 in it.
+// wellFormed holds a letter against what servers take: one header, lines of at most 998 bytes, ASCII or valid UTF-8 in
+// it.
 func wellFormed(raw []byte, to string) error {
 	head, _, ok := bytes.Cut(raw, []byte("\r\n\r\n"))
 	if !ok {
@@ -47,8 +48,8 @@ func wellFormed(raw []byte, to string) error {
 	return nil
 }
 
-// TestNothingForeignMakesALetterImpossible: whatever stands in the fields that others have a part in, the letter goes out to
-// whom it was for, with its text.
+// TestNothingForeignMakesALetterImpossible: whatever stands in the fields that others have a part in, the letter goes
+// out to whom it was for, with its text.
 func TestNothingForeignMakesALetterImpossible(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		l := letter()

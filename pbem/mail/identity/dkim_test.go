@@ -235,8 +235,8 @@ func FuzzDKIM(f *testing.F) {
 	})
 }
 
-// TestKept: a kept signature verifies anew without the mail, in both canonical forms and with both kinds of keys, and no byte of
-// what it signs can change.
+// TestKept: a kept signature verifies anew without the mail, in both canonical forms and with both kinds of keys, and
+// no byte of what it signs can change.
 func TestKept(t *testing.T) {
 	long, err := rsa.GenerateKey(rand.Reader, 1024)
 	if err != nil {

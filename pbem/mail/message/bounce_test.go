@@ -50,7 +50,7 @@ func TestReturnedMails(t *testing.T) {
 	}
 }
 
-// What may come from a program is a hint and no more: only the desk, which knows
+// What may come from a program is a hint and no more: only the mail handler, which knows
 // whether orders stand in the mail, keeps silent for it.
 func TestHints(t *testing.T) {
 	r := Reader{OwnAddresses: []string{"gm@example.net"}, LoopID: "pbem@example.net", Domain: "example.net"}

@@ -159,8 +159,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestListMarksOfPeople: marks that providers put on mails do not silence a frame, those of lists no orders from a seat;
-// without a frame, and of lists from anybody else, they do, and what is certain of a program stays.
+// TestListMarksOfPeople: marks that providers put on mails do not silence a frame, those of lists no orders from a
+// seat; without a frame, and of lists from anybody else, they do, and what is certain of a program stays.
 func TestListMarksOfPeople(t *testing.T) {
 	r := Reader{OwnAddresses: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net", People: people{"hans@example.org",
 		"judge@example.org"}}

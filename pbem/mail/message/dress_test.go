@@ -33,8 +33,8 @@ func canonical(m *Mail) (string, error) {
 	return "", fmt.Errorf("%+v", found.Frames[0].Faults)
 }
 
-// typed is one sheet as three people type it: on an English keyboard, through a program that makes typographic dashes and
-// quotes, and with a Japanese input method.
+// typed is one sheet as three people type it: on an English keyboard, through a program that makes typographic dashes
+// and quotes, and with a Japanese input method.
 var typed = []struct{ name, text string }{
 	{"ascii", `Hello,
 

@@ -13,8 +13,8 @@ func pile(bytes int) string {
 	return "X-Pile: a" + strings.Repeat("\r\n <0123456789abcdef0123456789abcdef0123456789@mail.example.org>", bytes/64) + "\r\n"
 }
 
-// A header of more than 64 KB is refused with the reason, and read to its end: what stands behind the limit still forbids an
-// answer.
+// A header of more than 64 KB is refused with the reason, and read to its end: what stands behind the limit still
+// forbids an answer.
 func TestLongHeader(t *testing.T) {
 	r := Reader{OwnAddresses: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net"}
 	read := func(front, back string) *Mail {
@@ -59,8 +59,8 @@ func TestLongHeaderOfPart(t *testing.T) {
 	}
 }
 
-// BenchmarkHeader reads headers of 256 KB and of 1 MB, the longest mail that is fetched: four times the bytes must cost about
-// four times the time.
+// BenchmarkHeader reads headers of 256 KB and of 1 MB, the longest mail that is fetched: four times the bytes must cost
+// about four times the time.
 func BenchmarkHeader(b *testing.B) {
 	for _, kind := range []struct{ name, first, one string }{
 		{"folded", "References: <a@b>\r\n", " <0123456789abcdef0123456789abcdef@mail.example.org>\r\n"},

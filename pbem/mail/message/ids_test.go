@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestForeignIdentifiers: identifiers of others that can be none are left out, and the receipt says so. What else stands in
-// the field is read.
+// TestForeignIdentifiers: identifiers of others that can be none are left out, and the receipt says so. What else
+// stands in the field is read.
 func TestForeignIdentifiers(t *testing.T) {
 	for _, tt := range []struct{ field, value, good, shown string }{
 		{"Message-ID", "<café.1@x>", "", `caf\u00e9.1@x`},

@@ -10,8 +10,8 @@ import (
 	"fieldpost/notation"
 )
 
-// sheetLine draws a line that a player may type into a sheet: orders, notes, what other programs take for separators, and
-// characters that encodings and HTML treat specially.
+// sheetLine draws a line that a player may type into a sheet: orders, notes, what other programs take for separators,
+// and characters that encodings and HTML treat specially.
 var sheetLine = rapid.Custom(func(t *rapid.T) string {
 	return rapid.SampledFrom([]string{"move 1SS 1907-1908", "attack 2113 with 1SS,2SS = 3:1", "pass", "halt", "---", "____", "From: 2034",
 		"To: 2035", "From here", "-- ",
@@ -29,8 +29,8 @@ var stray = shape{"flowed, as typed", "text/plain; format=flowed", func(l []stri
 	return strings.ReplaceAll("\n"+text(l), "\nFrom ", "\n From ")[1:]
 }}
 
-// TestNoLineOfASheetVanishes holds for random sheets, shapes and encodings: each line between #PBEM and #END arrives whole,
-// at its place, not quoted and not behind another line's note; or the whole mail is refused.
+// TestNoLineOfASheetVanishes holds for random sheets, shapes and encodings: each line between #PBEM and #END arrives
+// whole, at its place, not quoted and not behind another line's note; or the whole mail is refused.
 func TestNoLineOfASheetVanishes(t *testing.T) {
 	all := append([]shape{stray}, shapes...)
 	whole := 0

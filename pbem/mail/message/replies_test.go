@@ -56,8 +56,8 @@ var replyShapes = []struct{ name, text string }{
 	{"nothing", "\n"},
 }
 
-// ourLetters returns the letters of the report package, as text and as lines of HTML, each with its subject: as they are, and
-// without the rules of the head, which a mail program loses that makes its text of our HTML form.
+// ourLetters returns the letters of the report package, as text and as lines of HTML, each with its subject: as they
+// are, and without the rules of the head, which a mail program loses that makes its text of our HTML form.
 func ourLetters(t *testing.T) (names []string, texts, pages, subjects map[string]string) {
 	t.Helper()
 	texts, pages, subjects = map[string]string{}, map[string]string{}, map[string]string{}

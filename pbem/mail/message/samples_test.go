@@ -15,8 +15,8 @@ import (
 const sampled = "#PBEM kursk-7 german T3-G-1\norder fight/move\nmove 1SS 1907-1908-2008\n" +
 	"if not enemy in 2214 and not enemy in 2215 and turn>=3: attack 2113 with 1SS,2SS,3SS = 3:1\n  advance 1SS,2SS to 2213\n#END\n"
 
-// TestSamples reads whole mails in the forms of well-known mail programs, written for this test: all hold the same sheet,
-// and the golden file tells what else was read of them.
+// TestSamples reads whole mails in the forms of well-known mail programs, written for this test: all hold the same
+// sheet, and the golden file tells what else was read of them.
 func TestSamples(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "mails", "*.eml"))
 	if err != nil || len(files) < 8 {

@@ -278,8 +278,8 @@ func TestBadItems(t *testing.T) {
 	}
 }
 
-// TestWelcomeIsNotOvertaken: while the welcome of a seat waits for another try, no other letter of the game goes to its reader. Letters of
-// other games do, and the rest goes after the welcome.
+// TestWelcomeIsNotOvertaken: while the welcome of a seat waits for another try, no other letter of the game goes to its
+// reader. Letters of other games do, and the rest goes after the welcome.
 func TestWelcomeIsNotOvertaken(t *testing.T) {
 	down := errors.New("try again later")
 	dir, c := t.TempDir(), newClock()

@@ -32,8 +32,8 @@ func (r *refuser) Send(_ context.Context, _ Envelope, raw []byte) (string, error
 	return "", err
 }
 
-// 5xx answers: what stands for a greylist is tried again later, what stands for content once more as text alone, and the rest is
-// final. The wait that a server names is heeded.
+// 5xx answers: what stands for a greylist is tried again later, what stands for content once more as text alone, and
+// the rest is final. The wait that a server names is heeded.
 func TestRefusals(t *testing.T) {
 	spam := &Refused{Code: 554, Enhanced: "5.7.1", Text: "looks like spam", AfterData: true}
 	for _, tt := range []struct {

@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// maxUnsyncedLetters bounds the finished letters before their state is synced. It bounds how many are sent again after a
-// power failure.
+// maxUnsyncedLetters bounds the finished letters before their state is synced. It bounds how many are sent again after
+// a power failure.
 const maxUnsyncedLetters = 50
 
 // syncDone moves finished letters out of the queue, and syncs that. It is enough to sync the target folder: a mail that

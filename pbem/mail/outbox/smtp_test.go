@@ -62,9 +62,8 @@ func TestSMTP(t *testing.T) {
 	}
 }
 
-// A server that accepts the connection and then says nothing.
-// A server that hangs up after each mail, without a word or with 421: the next mail goes over a new connection at once. One
-// that hangs up before the first is down.
+// A server that accepts the connection and then says nothing. A server that hangs up after each mail, without a word or
+// with 421: the next mail goes over a new connection at once. One that hangs up before the first is down.
 func TestSMTPHangsUp(t *testing.T) {
 	for _, last := range []string{"", "421 too many mails\r\n"} {
 		ln, err := net.Listen("tcp", "127.0.0.1:0")

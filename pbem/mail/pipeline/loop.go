@@ -1,7 +1,7 @@
-// Package pipeline passes each mail through the daemon: it fetches the mail from the mailbox, stores, reads and handles it,
-// stores, commits and sends the answers, and then files the mail in the mailbox. Killed at any point and started again,
-// it reaches the same end. Each mail is handled to its commit once, and each answer goes out under one Message-ID with
-// one content.
+// Package pipeline passes each mail through the daemon: it fetches the mail from the mailbox, stores, reads and handles
+// it, stores, commits and sends the answers, and then files the mail in the mailbox. Killed at any point and started
+// again, it reaches the same end. Each mail is handled to its commit once, and each answer goes out under one
+// Message-ID with one content.
 package pipeline
 
 import (

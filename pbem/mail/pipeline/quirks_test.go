@@ -102,8 +102,8 @@ func subjects(raws []string) string {
 	return strings.Join(out, " ")
 }
 
-// TestQuirks: whatever a mailbox does, all good mails are read and answered, bad ones are set aside with a word, and no more than two
-// logins are made in any minute.
+// TestQuirks: whatever a mailbox does, all good mails are read and answered, bad ones are set aside with a word, and no
+// more than two logins are made in any minute.
 func TestQuirks(t *testing.T) {
 	for _, tt := range quirk.MailboxCases {
 		t.Run(tt.Name, func(t *testing.T) {
@@ -148,7 +148,8 @@ func TestQuirks(t *testing.T) {
 	}
 }
 
-// TestHalving: one mail among many that ends the connection before any other is told of is found in few logins; the others are read.
+// TestHalving: one mail among many that ends the connection before any other is told of is found in few logins; the
+// others are read.
 func TestHalving(t *testing.T) {
 	for _, bad := range []int{1, 47, 59, 60} {
 		synctest.Test(t, func(t *testing.T) {

@@ -214,7 +214,8 @@ func TestLostNumbering(t *testing.T) {
 	}
 }
 
-// A Maildir whose files bear no numbers in their names, as versions before this one left it, keeps its mails, flags and folders.
+// A Maildir whose files bear no numbers in their names, as versions before this one left it, keeps its mails, flags and
+// folders.
 func TestOlderMaildir(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
@@ -282,7 +283,8 @@ func TestOneProcessOnly(t *testing.T) {
 	}
 }
 
-// A mail whose text comes in while the server is closed is refused, and stored nowhere: nothing is written behind Close.
+// A mail whose text comes in while the server is closed is refused, and stored nowhere: nothing is written behind
+// Close.
 func TestCloseRefuses(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, dir)

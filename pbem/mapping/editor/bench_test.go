@@ -6,7 +6,8 @@ import (
 	"fieldpost/pbem/tools/benchcheck"
 )
 
-// BenchmarkSweep is one key of a sweep on a map of 28 by 51 hexes: the stroke, the file saved, and all that the page is told.
+// BenchmarkSweep is one key of a sweep on a map of 28 by 51 hexes: the stroke, the file saved, and all that the page is
+// told.
 func BenchmarkSweep(b *testing.B) {
 	file, err := NewMapFile("pointy odd-east rrcc rows 60..10 cols 00..27")
 	if err != nil {

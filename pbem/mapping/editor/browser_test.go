@@ -120,8 +120,9 @@ func picture(t *testing.T, name string) {
 	}
 }
 
-// TestAMapIsPainted: a map of ten rows and twelve columns by keys and mouse: calibrated with three clicks, ground dragged and swept, a
-// river by its corners, a road, a town, something taken out, and undo and redo; the file is what was painted.
+// TestAMapIsPainted: a map of ten rows and twelve columns by keys and mouse: calibrated with three clicks, ground
+// dragged and swept, a river by its corners, a road, a town, something taken out, and undo and redo; the file is what
+// was painted.
 func TestAMapIsPainted(t *testing.T) {
 	d := began(t)
 	scan := filepath.Join(t.TempDir(), "scan.png")

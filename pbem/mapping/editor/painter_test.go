@@ -45,7 +45,8 @@ func saved(t testing.TB, d *Editor) string {
 	return string(b)
 }
 
-// TestStrokesAreSaved: each stroke is in the file at once, undo and redo go back and forth without end, and a wrong one changes nothing.
+// TestStrokesAreSaved: each stroke is in the file at once, undo and redo go back and forth without end, and a wrong one
+// changes nothing.
 func TestStrokesAreSaved(t *testing.T) {
 	d := began(t)
 	first := saved(t, d)
@@ -92,7 +93,8 @@ func TestStrokesAreSaved(t *testing.T) {
 	}
 }
 
-// TestAnotherProgramWrote: the file is read anew, the stroke refused and told of, and undo brings the painter's state back.
+// TestAnotherProgramWrote: the file is read anew, the stroke refused and told of, and undo brings the painter's state
+// back.
 func TestAnotherProgramWrote(t *testing.T) {
 	d := began(t)
 	mine := saved(t, d)

@@ -26,7 +26,7 @@ var (
 	panelJS string
 )
 
-// Handler serves the page and its requests; [loopback.Serve] admits nobody else.
+// Handler serves the page and its requests; [localweb.Serve] admits nobody else.
 func (d *Editor) Handler(_, token string) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {

@@ -191,7 +191,8 @@ place 2025 name "nowhere"
 	}
 }
 
-// Places laid out by a similarity are fitted exactly, whatever its turn and scale, and the layout is told from the others.
+// Places laid out by a similarity are fitted exactly, whatever its turn and scale, and the layout is told from the
+// others.
 func TestExactGridIsRecovered(t *testing.T) {
 	m := blank(t, "pointy even-east rrcc", [2]int{30, 1}, [2]int{1, 30}, "")
 	rapid.Check(t, func(t *rapid.T) {

@@ -91,7 +91,8 @@ func shortestSides(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, boo
 	return out, true
 }
 
-// AddSide adds a run of hexsides between corners: a river, a shore. Sides that the file has already are refused by the parser.
+// AddSide adds a run of hexsides between corners: a river, a shore. Sides that the file has already are refused by the
+// parser.
 func AddSide(file []byte, class, name string, corners ...hexmap.Corner) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {

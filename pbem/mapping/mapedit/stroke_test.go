@@ -172,7 +172,8 @@ func TestWayIsShortest(t *testing.T) {
 	})
 }
 
-// TestGroundOfAllHexes: every hex of a map of two sheets, one after the other, changes to what was painted and nothing else does.
+// TestGroundOfAllHexes: every hex of a map of two sheets, one after the other, changes to what was painted and nothing
+// else does.
 func TestGroundOfAllHexes(t *testing.T) {
 	two := `hexmap 1
 title two-sheets status=transcribed source="my own"

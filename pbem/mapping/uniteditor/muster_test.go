@@ -57,7 +57,8 @@ func TestEveryTitle(t *testing.T) {
 	}
 }
 
-// TestEdits: a strength, a place, a new counter and one taken out; what no game can be played on is told and kept, and undo goes back.
+// TestEdits: a strength, a place, a new counter and one taken out; what no game can be played on is told and kept, and
+// undo goes back.
 func TestEdits(t *testing.T) {
 	dir := t.TempDir()
 	d := desk(t, "kursk", dir)

@@ -152,8 +152,8 @@ func TestNotStarted(t *testing.T) {
 	}
 }
 
-// TestConversation: text before a sheet is ignored, requests bring what they ask for, a refused sheet brings its faults,
-// and one of another side or a draft is refused.
+// TestConversation: text before a sheet is ignored, requests bring what they ask for, a refused sheet brings its
+// faults, and one of another side or a draft is refused.
 func TestConversation(t *testing.T) {
 	s := setting(t, "kursk", "legal", time.Minute)
 	s.MaxSheets, s.Outsiders, s.Players = 1, nil, nil

@@ -101,8 +101,8 @@ func (c *Conversation) Tell(q packet.Request) error {
 	return err
 }
 
-// Sheet writes the packet of a request and reads frames until one is a sheet that the game would accept. A refused sheet
-// and a request for more are answered with another packet.
+// Sheet writes the packet of a request and reads frames until one is a sheet that the game would accept. A refused
+// sheet and a request for more are answered with another packet.
 func (c *Conversation) Sheet(ctx context.Context, g *engine.Game, q packet.Request) (notation.Frame, error) {
 	if err := c.countIdle(g); err != nil {
 		return notation.Frame{}, err

@@ -160,7 +160,8 @@ func opensScenario(t testing.TB, id, scenario string, side core.Side, phase, lan
 	return k.open(t, file, lang)
 }
 
-// TestEveryTitle: each title opens in both languages, shows its board and its map, and offers orders that a check then takes.
+// TestEveryTitle: each title opens in both languages, shows its board and its map, and offers orders that a check then
+// takes.
 func TestEveryTitle(t *testing.T) {
 	for _, id := range rules.IDs() {
 		for _, lang := range []string{"en", "ja"} {
@@ -184,8 +185,8 @@ func TestEveryTitle(t *testing.T) {
 	}
 }
 
-// TestEveryTitleHasLayers: each title shows zones of control, supply and whence it comes, as far as its usual scenario has them; and the
-// boxes of counters have names in the language of the page.
+// TestEveryTitleHasLayers: each title shows zones of control, supply and whence it comes, as far as its usual scenario
+// has them; and the boxes of counters have names in the language of the page.
 func TestEveryTitleHasLayers(t *testing.T) {
 	for _, id := range rules.IDs() {
 		title, _ := rules.Find(id)
@@ -264,7 +265,8 @@ func TestUpto(t *testing.T) {
 	}
 }
 
-// TestFaults: what is wrong is told at its line, with what would be right; what cannot be read is an error of one sentence.
+// TestFaults: what is wrong is told at its line, with what would be right; what cannot be read is an error of one
+// sentence.
 func TestFaults(t *testing.T) {
 	p := opens(t, "kursk", "", "", "en")
 	var c struct {
@@ -328,8 +330,8 @@ func TestUpon(t *testing.T) {
 	}
 }
 
-// TestPath: a drawn way is the way that is drawn where its hexes are adjacent, and goes on as the title would where they are not; what it
-// costs, or why it cannot be gone, is told.
+// TestPath: a drawn way is the way that is drawn where its hexes are adjacent, and goes on as the title would where
+// they are not; what it costs, or why it cannot be gone, is told.
 func TestPath(t *testing.T) {
 	p := opens(t, "kursk", "german", "T1-G-1", "en")
 	sheet := "#PBEM case german T1-G-1\norder move/fight\n#END\n"

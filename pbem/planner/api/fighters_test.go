@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestFighters: those may attack a hex who are offered an order on it, by the verb of the first of them, and nobody else; against a hex
-// without an enemy nobody may.
+// TestFighters: those may attack a hex who are offered an order on it, by the verb of the first of them, and nobody
+// else; against a hex without an enemy nobody may.
 func TestFighters(t *testing.T) {
 	for title, x := range map[string]struct {
 		side         core.Side

@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/mechanics/combat"
 )
 
-// TestChancesOfATitle: what a title counts of the faces of a die are the chances, and the last ratio of its sums is the column.
+// TestChancesOfATitle: what a title counts of the faces of a die are the chances, and the last ratio of its sums is the
+// column.
 func TestChancesOfATitle(t *testing.T) {
 	events := []core.Event{{Kind: core.KindSum, Text: "odds", Value: "9:4"}, {Kind: core.KindSum, Text: "column", Value: "3:1"},
 		{Kind: core.KindSum, Text: "strength", Value: "18"}}
@@ -32,8 +33,8 @@ func TestChancesOfATitle(t *testing.T) {
 	}
 }
 
-// TestOddsOfAnAttack: where a title counts no faces, an attack is tried on every face; its sums, column and what it asks are told, and
-// nothing comes of it.
+// TestOddsOfAnAttack: where a title counts no faces, an attack is tried on every face; its sums, column and what it
+// asks are told, and nothing comes of it.
 func TestOddsOfAnAttack(t *testing.T) {
 	p := opens(t, "kursk", "german", "T1-G-1", "en")
 	sheet := "#PBEM case german T1-G-1\norder fight/move\n#END\n"

@@ -45,8 +45,8 @@ func Compress(wasm []byte) []byte {
 	return b.Bytes()
 }
 
-// BuildProgram compiles the program of a title in a checkout of this project, in the form that a page's script restores:
-// without lines for stack traces, and with its return addresses packed.
+// BuildProgram compiles the program of a title in a checkout of this project, in the form that a page's script
+// restores: without lines for stack traces, and with its return addresses packed.
 func BuildProgram(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "planner")
 	if err != nil {

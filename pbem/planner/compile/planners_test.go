@@ -21,8 +21,8 @@ const checkout = "../../.."
 // mostPage bounds the size of a planner's file, in bytes.
 const mostPage = 3_480_000
 
-// TestLargest builds the rules with the most code for browsers: a program of WebAssembly, with the script that starts it, and with its data
-// and its map the page stays below what a mail can carry.
+// TestLargest builds the rules with the most code for browsers: a program of WebAssembly, with the script that starts
+// it, and with its data and its map the page stays below what a mail can carry.
 func TestLargest(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds a program")

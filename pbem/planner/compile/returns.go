@@ -10,7 +10,8 @@ import (
 // bytes that occur nowhere else. The page gets the difference to the one before, mostly 1. That makes a program a
 // twelfth smaller after compression. The page's restoreReturns adds them up.
 
-// Numbers of the binary format and of the Go tool: WebAssembly Core Specification 2.0, 5.5.13, and cmd/link/internal/wasm.
+// Numbers of the binary format and of the Go tool: WebAssembly Core Specification 2.0, 5.5.13, and
+// cmd/link/internal/wasm.
 const (
 	sectionCode   = 10
 	firstFunction = 0x1000 // number of the first function of the program

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules"
 )
 
-// TestSameBytes builds a planner's program twice, in two folders and the second time without anything built before. Both builds
-// give the same bytes, as those of a release have to.
+// TestSameBytes builds a planner's program twice, in two folders and the second time without anything built before.
+// Both builds give the same bytes, as those of a release have to.
 func TestSameBytes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the standard library")
@@ -36,7 +36,8 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// copySources copies what the program is built from: the module's Go files and what they embed, without folders of tests and tools.
+// copySources copies what the program is built from: the module's Go files and what they embed, without folders of
+// tests and tools.
 func copySources(to string) error {
 	from := os.DirFS(checkout)
 	return fs.WalkDir(from, ".", func(path string, e fs.DirEntry, err error) error {

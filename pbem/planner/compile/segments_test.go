@@ -8,8 +8,8 @@ import (
 // header begins a program: its sign and its version.
 const header = "\x00asm\x01\x00\x00\x00"
 
-// TestDataIsJoined: data that lies near each other becomes one segment with zeros between, what lies far stays apart, and other sections
-// stay as they are.
+// TestDataIsJoined: data that lies near each other becomes one segment with zeros between, what lies far stays apart,
+// and other sections stay as they are.
 func TestDataIsJoined(t *testing.T) {
 	const types = "\x01\x04\x01\x60\x00\x00"
 	near := header + types + "\x0b\x18\x03" + "\x00\x41\x3f\x0b\x02ab" + "\x00\x41\xc3\x00\x0b\x01c" + "\x00\x41\x80\x80\x04\x0b\x02de"

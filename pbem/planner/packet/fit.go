@@ -5,8 +5,8 @@ import (
 )
 
 // fit leaves out what does not fit into MaxBytes, in this order: full lines of orders (their ends stay), the map,
-// events, forecasts, and the orders of counters from the last. full keeps the full lines of the counters that were asked
-// for.
+// events, forecasts, and the orders of counters from the last. full keeps the full lines of the counters that were
+// asked for.
 func (w *writer) fit(p *Packet, full bool) {
 	w.fitOrders(p, full)
 	if p.size() > MaxBytes {

@@ -2,8 +2,7 @@
 // asked, its legal orders with their costs, forecasts of attacks, the glossary of the title, and the frame of a sheet.
 //
 // A packet follows from the position file of a side and the title alone, so it holds nothing that the side may not
-// know.
-// docs/agents.md describes it for those who write programs.
+// know. docs/agents.md describes it for those who write programs.
 package packet
 
 import (

@@ -140,8 +140,8 @@ func TestEveryScenario(t *testing.T) {
 	}
 }
 
-// tryOrders has the rules judge one order of each counter, spelled from its form if need be. A path that is not the only
-// cheapest one may be refused, with the paths.
+// tryOrders has the rules judge one order of each counter, spelled from its form if need be. A path that is not the
+// only cheapest one may be refused, with the paths.
 func tryOrders(t *testing.T, g *engine.Game, p *packet.Packet, at string) {
 	t.Helper()
 	for i, u := range p.Orders {
@@ -247,8 +247,8 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
-// TestAttacks: forecasts of the packets of a battle of Kursk are those of attacks that may be ordered, and their chances
-// add up.
+// TestAttacks: forecasts of the packets of a battle of Kursk are those of attacks that may be ordered, and their
+// chances add up.
 func TestAttacks(t *testing.T) {
 	set, n := load(t, "kursk"), 0
 	begin(t, "kursk", "", "ai:greedy", 10, func(g *engine.Game) {

@@ -16,7 +16,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// historyLines is the number of entries that history shows when no number is given, maxHistoryLines the most that it shows.
+// historyLines is the number of entries that history shows when no number is given, maxHistoryLines the most that it
+// shows.
 const (
 	historyLines    = 10
 	maxHistoryLines = 200

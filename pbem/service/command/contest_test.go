@@ -30,8 +30,8 @@ func TestEveryCommandMeansSomethingInAnEvent(t *testing.T) {
 	}
 }
 
-// TestEventGame gives each command in a game of an event that is played, that is stopped and that is scored: it is refused with the words
-// of its cell, or not because of the event.
+// TestEventGame gives each command in a game of an event that is played, that is stopped and that is scored: it is
+// refused with the words of its cell, or not because of the event.
 func TestEventGame(t *testing.T) {
 	words := map[contestMeaning]string{directorOnly: "only its director lets somebody else play",
 		doneByEvent:    "whose rules say how it ends",

@@ -112,8 +112,8 @@ type executor struct {
 	all     []verb // the table of commands, for help
 }
 
-// Execute carries out one command. Coming again with the same mail it does nothing a second time, and gives the same record. The
-// error is one of the machine: a refusal is in the result.
+// Execute carries out one command. Coming again with the same mail it does nothing a second time, and gives the same
+// record. The error is one of the machine: a refusal is in the result.
 func Execute(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
 	d := newDoer(g, who, c, at)
 	if d.wasDoneBefore() {

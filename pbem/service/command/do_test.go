@@ -81,8 +81,8 @@ func done(g *game.Game, r Result) string {
 	return rec.Type
 }
 
-// TestConsent: what becomes a proposal between people is done at once where there is nobody else to ask, and a deadline is
-// given freely but never taken back.
+// TestConsent: what becomes a proposal between people is done at once where there is nobody else to ask, and a deadline
+// is given freely but never taken back.
 func TestConsent(t *testing.T) {
 	for _, tc := range []struct {
 		line, people, alone string
@@ -181,8 +181,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestOnce: a command that comes again with the same mail is not carried out again, whatever it would mean now; the same
-// command of another mail is.
+// TestOnce: a command that comes again with the same mail is not carried out again, whatever it would mean now; the
+// same command of another mail is.
 func TestOnce(t *testing.T) {
 	g := newGame(t, "bob@club.example")
 	for i, line := range []string{"deadline 2026-03-20 20:00", "extend red 48h", "rollback 5 \"why\"", "roll combat:0303#1 d6 3 \"why\"",

@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/game/estimate"
 )
 
-// TestEstimate: a moderator gets the chances of a running game. Players and a moderator who plays get none. When the game
-// is over everybody gets the chances by turn, if somebody has computed them. Nothing is recorded.
+// TestEstimate: a moderator gets the chances of a running game. Players and a moderator who plays get none. When the
+// game is over everybody gets the chances by turn, if somebody has computed them. Nothing is recorded.
 func TestEstimate(t *testing.T) {
 	g := newGame(t, "bob@club.example", engine.Moderator{Addr: mia}, engine.Moderator{Addr: ann})
 	size := g.Log().Size()

@@ -66,7 +66,8 @@ func TestProposalOfWhoLeft(t *testing.T) {
 	}
 }
 
-// TestSetRefusedToPlayer: a player who agrees to edits that are not possible any more does not read which counters they name.
+// TestSetRefusedToPlayer: a player who agrees to edits that are not possible any more does not read which counters they
+// name.
 func TestSetRefusedToPlayer(t *testing.T) {
 	g := newGame(t, bob)
 	id := g.Position().Units[0].Def.ID

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// TestComputerStandsIn: a moderator lets a computer take a seat, a vacant one too; a player needs the other side's word.
-// Everybody reads that it is a computer, and its level; its owner can take the seat back.
+// TestComputerStandsIn: a moderator lets a computer take a seat, a vacant one too; a player needs the other side's
+// word. Everybody reads that it is a computer, and its level; its owner can take the seat back.
 func TestComputerStandsIn(t *testing.T) {
 	g := newGame(t, bob)
 	if got := do(t, g, ruler, 1, "standin red ai:hard"); done(g, got) != "seating" {

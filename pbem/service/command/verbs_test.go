@@ -39,8 +39,8 @@ var elsewhere = map[string][]string{
 	"../../../cmd/pbem/event.go":           {"status", "end", "undo"},    // commands of events, a flag
 }
 
-// TestVerbsStandInTheTable: outside the table no source of the way of a command names one: what holds for it is asked of its row.
-// Kinds and fields of ledger records, arguments and flags may be spelled alike.
+// TestVerbsStandInTheTable: outside the table no source of the way of a command names one: what holds for it is asked
+// of its row. Kinds and fields of ledger records, arguments and flags may be spelled alike.
 func TestVerbsStandInTheTable(t *testing.T) {
 	var names []string
 	for _, v := range verbs {

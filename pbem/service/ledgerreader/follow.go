@@ -1,5 +1,5 @@
-// Package ledgerreader reads a ledger batch by batch from a saved cursor, and has everybody concerned told of each batch
-// once. It serves games and tournaments alike and knows neither. Start at [NotifyReaders].
+// Package ledgerreader reads a ledger batch by batch from a saved cursor, and has everybody concerned told of each
+// batch once. It serves games and tournaments alike and knows neither. Start at [NotifyReaders].
 package ledgerreader
 
 import (

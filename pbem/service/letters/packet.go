@@ -29,8 +29,8 @@ func (o *Writer) AttachRefusal(b Batch, l *compose.Letter, s engine.Seat) {
 	}
 }
 
-// attachPacketWith attaches the packet after a batch. One that cannot be made is reported to the operator, and the letter
-// goes without.
+// attachPacketWith attaches the packet after a batch. One that cannot be made is reported to the operator, and the
+// letter goes without.
 func (o *Writer) attachPacketWith(b Batch, l *compose.Letter, s engine.Seat, refused *packet.Refusal) {
 	if !wantsPacket(b.Game, s) {
 		return

@@ -21,7 +21,8 @@ import (
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
-// What a mail of an ordinary phase may be: bytes as they are sent, and lines of a telephone of 41 columns for its frame, two screens.
+// What a mail of an ordinary phase may be: bytes as they are sent, and lines of a telephone of 41 columns for its
+// frame, two screens.
 const (
 	mostBytes = 250_000
 	mostRows  = 60
@@ -31,8 +32,8 @@ const (
 // weighed is the number of sheets of each title that are played.
 const weighed = 24
 
-// TestWeight: computer opponents play the opening of every title. No letter about it is heavier than an ordinary one may be, without the
-// map to be printed that comes when a turn begins; and no frame is longer.
+// TestWeight: computer opponents play the opening of every title. No letter about it is heavier than an ordinary one
+// may be, without the map to be printed that comes when a turn begins; and no frame is longer.
 func TestWeight(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays turns of each title")
@@ -92,8 +93,8 @@ func weigh(t *testing.T, phase string, l compose.Letter) int {
 	return 1
 }
 
-// TestWeightOfRostov: a result mail of the largest scenario of Kiev to Rostov is at most half as heavy again as one of Kursk: the mean of
-// those of an opening between computers, without the ones that bring the map to be printed.
+// TestWeightOfRostov: a result mail of the largest scenario of Kiev to Rostov is at most half as heavy again as one of
+// Kursk: the mean of those of an opening between computers, without the ones that bring the map to be printed.
 func TestWeightOfRostov(t *testing.T) {
 	kursk, rostov := meanWeight(t, "kursk", nil), meanWeight(t, "kiev-to-rostov", core.Options{{Name: core.ScenarioKey, Value: "6"}})
 	if 2*rostov > 3*kursk {
@@ -155,8 +156,9 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// TestWeightOfCampaign: no letter about the first turn of the campaign, whose map has 6,938 hexes in four parts, is heavier than 400 KB, or
-// 430 for the welcome, the ones that begin the game and the next turn among them; the welcome shows all parts.
+// TestWeightOfCampaign: no letter about the first turn of the campaign, whose map has 6,938 hexes in four parts, is
+// heavier than 400 KB, or 430 for the welcome, the ones that begin the game and the next turn among them; the welcome
+// shows all parts.
 func TestWeightOfCampaign(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays a campaign")

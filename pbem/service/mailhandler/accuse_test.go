@@ -13,8 +13,8 @@ import (
 	"fieldpost/pbem/text/language"
 )
 
-// accusations are statements that a server would be found out by, if it had made them: each as a line of its own, with a
-// title above it, and in the places where one stands in our letters.
+// accusations are statements that a server would be found out by, if it had made them: each as a line of its own, with
+// a title above it, and in the places where one stands in our letters.
 var accusations = []string{
 	"dice anchor, K[0] of 4096 keys: abcd ", "ledger root 0123 4567 89ab (3 records) ", "dice block 1 (T1-G) is closed; its key: abcd ",
 	"[block 1 combat:2113#1] die 7", "sha256 of its canonical text: " + strings.Repeat("ab", 32) + " ",
@@ -66,8 +66,8 @@ func file(t *testing.T, dir string, list []compose.Letter) {
 // slanderer is a name as long as one may be that speaks as the server does.
 var slanderer = strings.ReplaceAll(said, "-", "")[:80]
 
-// TestForeignTextAccusesNobody: lines of press, reasons, names, quoted sheets and what else of others stands in our letters
-// never count as statements of the server, neither in the text nor in the HTML part.
+// TestForeignTextAccusesNobody: lines of press, reasons, names, quoted sheets and what else of others stands in our
+// letters never count as statements of the server, neither in the text nor in the HTML part.
 func TestForeignTextAccusesNobody(t *testing.T) {
 	t.Parallel()
 	for _, lang := range language.Codes() {

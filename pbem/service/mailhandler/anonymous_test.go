@@ -208,9 +208,9 @@ func signedWith(s step) step {
 
 var everyCommand = flag.Int("anonymous.every", 4, "TestAnonymousCommands plays every n-th case of the commands; 1 takes a minute")
 
-// TestAnonymousCommands: every command (by default each fourth case, see -anonymous.every), in every way in which it goes or is refused,
-// with names in its reason, in an anonymous
-// game: no letter to a player, a guest or somebody who left tells who plays another side.
+// TestAnonymousCommands: every command (by default each fourth case, see -anonymous.every), in every way in which it
+// goes or is refused, with names in its reason, in an anonymous game: no letter to a player, a guest or somebody who
+// left tells who plays another side.
 func TestAnonymousCommands(t *testing.T) {
 	every := *everyCommand
 	if testing.Short() {

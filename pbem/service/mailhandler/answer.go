@@ -222,8 +222,8 @@ func (d *Handler) ownReplyAddress(addr, name, side string) string {
 	return ""
 }
 
-// answerUnproven answers a mail that lacks proof. The answer goes to the registered address, so that the player hears of it whoever
-// wrote the mail.
+// answerUnproven answers a mail that lacks proof. The answer goes to the registered address, so that the player hears
+// of it whoever wrote the mail.
 func (d *Handler) answerUnproven(ev *incomingMail, g *game.Game, s engine.Seat, nth int, no *sender.Doubt) []compose.Letter {
 	d.Log.Warn("mail does not prove enough for its seat; refused, the player was told",
 		"game", g.Header.Game, "side", s.Side, "wants", s.Identity, "why", no.Reason(), "seq", ev.Seq)

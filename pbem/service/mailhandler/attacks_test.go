@@ -295,7 +295,8 @@ func TestNameServerDown(t *testing.T) {
 	}
 }
 
-// TestOnceADay: a player hears of each kind of incident once a day, also across a restart; the same mail tells it again.
+// TestOnceADay: a player hears of each kind of incident once a day, also across a restart; the same mail tells it
+// again.
 func TestOnceADay(t *testing.T) {
 	o := newOffice(t, engine.ByToken, "k1")
 	eve := func() string { return o.raw("", "eve@evil.example", "gm@pbem.example", standing) }

@@ -66,8 +66,8 @@ func TestClaimFrame(t *testing.T) {
 	}
 }
 
-// TestClaimsByMail: a claim comes with what bears on it, goes to both sides and to the moderator, and is done once; upheld
-// it becomes a known defect, which explanations and welcomes tell.
+// TestClaimsByMail: a claim comes with what bears on it, goes to both sides and to the moderator, and is done once;
+// upheld it becomes a known defect, which explanations and welcomes tell.
 func TestClaimsByMail(t *testing.T) {
 	c, on := claimed(t, courtSpec{})
 	raw, ls, disp := c.asks(anna, "#DESK k1 german\nclaim "+on+" \"3.4: the gambit was not asked for\"\n#END\n")

@@ -1,7 +1,7 @@
-// Package mailhandler handles the content of a received mail: it finds the frames in it, submits each to its game for the
-// seat that sent it, and answers the sender. It also executes frames that are no order sheets: a moderator's commands,
-// a player's requests, messages. Package notify informs everybody else of changes in a game. The same mail gets the
-// same answer, also when it is handled again after a crash. The package does not know IMAP and SMTP.
+// Package mailhandler handles the content of a received mail: it finds the frames in it, submits each to its game for
+// the seat that sent it, and answers the sender. It also executes frames that are no order sheets: a moderator's
+// commands, a player's requests, messages. Package notify informs everybody else of changes in a game. The same mail
+// gets the same answer, also when it is handled again after a crash. The package does not know IMAP and SMTP.
 package mailhandler
 
 import (
@@ -49,7 +49,7 @@ type Handler struct {
 	// Where finds the code and the cases of a rule, for claims; if it is nil, they are not shown.
 	Where command.Index
 
-	// OnFrame, if not nil, is called with the status of every frame. It must not call the desk.
+	// OnFrame, if not nil, is called with the status of every frame. It must not call the handler.
 	OnFrame func(engine.Status)
 }
 

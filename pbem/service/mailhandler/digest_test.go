@@ -16,8 +16,8 @@ import (
 
 const walt = "walt@club.example"
 
-// newDigest returns an event with two directors, vera, who may vote, and walt, who may not and reads Japanese. Two games
-// are stopped at its hour, and nobody was told of it yet.
+// newDigest returns an event with two directors, vera, who may vote, and walt, who may not and reads Japanese. Two
+// games are stopped at its hour, and nobody was told of it yet.
 func newDigest(t *testing.T, lines ...string) *lists {
 	t.Helper()
 	l := newLists(t, func(x *tournament.Terms) {
@@ -82,8 +82,8 @@ var morning = time.Date(2026, 7, 8, 6, 0, 0, 0, time.UTC)
 
 const digested, digestedJa = "[cup] claims, votes and stopped games: ", "[cup] 主張・投票・中断されたゲーム: "
 
-// TestEventDigest: directors who wish it read of claims, votes and stops in one letter at 08:00 in the zone of the event,
-// with what is to be done; what is asked of them comes at once, and so does what counts soon.
+// TestEventDigest: directors who wish it read of claims, votes and stops in one letter at 08:00 in the zone of the
+// event, with what is to be done; what is asked of them comes at once, and so does what counts soon.
 func TestEventDigest(t *testing.T) {
 	t.Parallel()
 	l := newDigest(t)

@@ -17,7 +17,8 @@ import (
 
 var sha = regexp.MustCompile(`[0-9a-f]{64}`)
 
-// One sheet in many dresses is one sheet: the same canonical text is filed, and each receipt accounts for its mail's lines.
+// One sheet in many dresses is one sheet: the same canonical text is filed, and each receipt accounts for its mail's
+// lines.
 func TestOneSheetInManyDresses(t *testing.T) {
 	plain := "Hello\n\n#PBEM k1 german T0-G\ndraft\ndeclare gambit no // for now\n#END\n"
 	wide := "＃ＰＢＥＭ　ｋ１　ｇｅｒｍａｎ　Ｔ０－Ｇ\nｄｒａｆｔ\nｄｅｃｌａｒｅ　ｇａｍｂｉｔ　ｎｏ　／／　今は\n＃ＥＮＤ\n"
@@ -73,7 +74,8 @@ func TestOneSheetInManyDresses(t *testing.T) {
 	}
 }
 
-// A mail that cannot be read, or holds a sheet only where none is read, is answered with what to do, and nothing is done.
+// A mail that cannot be read, or holds a sheet only where none is read, is answered with what to do, and nothing is
+// done.
 func TestHelpInsteadOfOrders(t *testing.T) {
 	sheet := "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n"
 	for _, tt := range []struct{ name, mail, want string }{

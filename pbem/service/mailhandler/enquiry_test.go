@@ -31,8 +31,8 @@ func (c *court) answers(from, side string) map[string]string {
 	return out
 }
 
-// TestAnswersTellNothingOfTheOtherSide: whatever the other side has on file, every question has the same answer to the last byte, of
-// films and checkpoints too.
+// TestAnswersTellNothingOfTheOtherSide: whatever the other side has on file, every question has the same answer to the
+// last byte, of films and checkpoints too.
 func TestAnswersTellNothingOfTheOtherSide(t *testing.T) {
 	quiet, busy := newCourt(t, courtSpec{}), newCourt(t, courtSpec{})
 	for _, c := range []*court{quiet, busy} {

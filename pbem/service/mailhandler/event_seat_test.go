@@ -42,8 +42,8 @@ func (l *lists) begins() *game.Game {
 	return g
 }
 
-// TestEventFromSeat: an answer to a letter of a game of the event proves to the event who wrote it, as long as nobody else reads such
-// letters. It proves nothing of others, nothing at other addresses, and no commands of directors.
+// TestEventFromSeat: an answer to a letter of a game of the event proves to the event who wrote it, as long as nobody
+// else reads such letters. It proves nothing of others, nothing at other addresses, and no commands of directors.
 func TestEventFromSeat(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) { x.Director = []string{"vera", "ann"} })

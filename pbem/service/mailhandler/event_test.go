@@ -44,7 +44,8 @@ type lists struct {
 	chances say.Text // of every game
 }
 
-// newLists returns a desk with a game, k1, and an event that vera directs and in which three judges sit, entered by command.
+// newLists returns a desk with a game, k1, and an event that vera directs and in which three judges sit, entered by
+// command.
 func newLists(t *testing.T, change func(*tournament.Terms)) *lists {
 	t.Helper()
 	l := &lists{office: newOffice(t, "", "k1"), to: map[string]string{}}
@@ -70,7 +71,7 @@ func newLists(t *testing.T, change func(*tournament.Terms)) *lists {
 // restart starts another process on the same folders.
 func (l *lists) restart() { l.serves(filepath.Dir(l.dir)) }
 
-// serves makes the desk serve the events of a folder.
+// serves makes the handler serve the events of a folder.
 func (l *lists) serves(dir string) {
 	l.Handler.Events = &tournamentmail.Handler{Writer: l.Handler.Writer, Words: shelf.Catalogue(), Dir: dir,
 		Now: func() time.Time { return l.now }, Entropy: &zeros{n: 40},
@@ -81,7 +82,7 @@ func (l *lists) serves(dir string) {
 // Chances returns the same for every game.
 func (l *lists) Chances(string) (say.Text, error) { return l.chances, nil }
 
-// PublicPosition shows a game of the desk as the daemon does.
+// PublicPosition shows a game of the handler as the daemon does.
 func (l *lists) PublicPosition(name, lang string) (compose.Letter, error) {
 	l.Games.Lock()
 	defer l.Games.Unlock()
@@ -138,7 +139,7 @@ func (l *lists) mail(from, text string) string {
 	return l.raw("", from, to, text)
 }
 
-// take lets the desk handle a mail, and then everybody be told. Another process handles the mail once more, as after a
+// take lets the handler read a mail, and then everybody be told. Another process handles the mail once more, as after a
 // crash before its answers were kept, and as after a crash after each record that it made: all that must come to the
 // same.
 func (l *lists) take(raw string) ([]compose.Letter, pipeline.Disposition) {
@@ -449,7 +450,8 @@ func TestEventDirectors(t *testing.T) {
 	}
 }
 
-// TestEventAddress: an address that nobody confirms changes nothing, the old one is told, and only the new one counts afterwards.
+// TestEventAddress: an address that nobody confirms changes nothing, the old one is told, and only the new one counts
+// afterwards.
 func TestEventAddress(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, nil)

@@ -45,7 +45,8 @@ func TestSubjectOnly(t *testing.T) {
 	}
 }
 
-// TestTwoGamesInAMail holds that the part of a mail that proves its sender to another game is asked for again and called no forgery.
+// TestTwoGamesInAMail holds that the part of a mail that proves its sender to another game is asked for again and
+// called no forgery.
 func TestTwoGamesInAMail(t *testing.T) {
 	o := newOffice(t, engine.ByToken, "k1", "k2")
 	sheet := func(id string) string { return "#PBEM " + id + " soviet T0-G\nwhen attacked: noretreat\n#END\n" }

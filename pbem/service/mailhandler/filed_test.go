@@ -152,7 +152,8 @@ func TestFilingDoesNotShow(t *testing.T) {
 	}
 }
 
-// TestTwoChecks: a check, all that can be filed unseen, and the same mail again: the same letter but for its identifier.
+// TestTwoChecks: a check, all that can be filed unseen, and the same mail again: the same letter but for its
+// identifier.
 func TestTwoChecks(t *testing.T) {
 	c := secretive(t)
 	check := c.raw("", boris, c.addressOf(boris), idles[0])

@@ -35,9 +35,9 @@ func (l *lists) hourly(start time.Time, hours int) (out []string) {
 	return out
 }
 
-// TestEachHourRemindsAndComes: before each hour of an event everybody who owes something by it is reminded once, whatever is
-// restarted, and at the hour what the terms say comes without anybody: sides are given out, a round is closed, whoever has
-// not confirmed the next one is withdrawn and it is paired.
+// TestEachHourRemindsAndComes: before each hour of an event everybody who owes something by it is reminded once,
+// whatever is restarted, and at the hour what the terms say comes without anybody: sides are given out, a round is
+// closed, whoever has not confirmed the next one is withdrawn and it is paired.
 func TestEachHourRemindsAndComes(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) {

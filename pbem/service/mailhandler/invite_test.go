@@ -23,9 +23,8 @@ func (c *court) has(addr string) bool {
 	return c.Senders.IsParticipant(addr, "k1")
 }
 
-// TestNobodyIsEnrolledUnheard: whatever command names an address, the address has no part in the game until a mail with the code of its
-// letter
-// comes from it. Then the command is carried out, all are told, and the code is good no more.
+// TestNobodyIsEnrolledUnheard: whatever command names an address, the address has no part in the game until a mail with
+// the code of its letter comes from it. Then the command is carried out, all are told, and the code is good no more.
 func TestNobodyIsEnrolledUnheard(t *testing.T) {
 	for name, tc := range map[string]struct {
 		before []step
@@ -149,8 +148,8 @@ func TestManyInvitations(t *testing.T) {
 	}
 }
 
-// TestUninvite: whoever had an address asked takes it back, while it has not agreed; nobody else does. Its code is good no more then,
-// also behind a restart, and it is asked for the same on another day at the earliest.
+// TestUninvite: whoever had an address asked takes it back, while it has not agreed; nobody else does. Its code is good
+// no more then, also behind a restart, and it is asked for the same on another day at the earliest.
 func TestUninvite(t *testing.T) {
 	for name, tc := range map[string]struct{ ask, back, other step }{
 		"stand-in": {borisAsks("standin " + clara + " 2026-08-01"), borisAsks("uninvite " + clara), annaAsks("uninvite " + clara)},
@@ -194,8 +193,8 @@ func TestUninvite(t *testing.T) {
 	}
 }
 
-// TestTwoInvitationsInOneMail: one who is asked for both sides agrees in one mail, though nobody plays two. Killed between the two
-// the answer to the second is not lost: what the first did is not taken for it.
+// TestTwoInvitationsInOneMail: one who is asked for both sides agrees in one mail, though nobody plays two. Killed
+// between the two the answer to the second is not lost: what the first did is not taken for it.
 func TestTwoInvitationsInOneMail(t *testing.T) {
 	for name, asks := range map[string][]step{
 		"of players": {annaAsks("standin " + clara + " 2026-08-01"), {anna, "#DESK k1 soviet\nstandin " + clara +
@@ -268,7 +267,8 @@ func TestInvitationsAndRollback(t *testing.T) {
 	}
 }
 
-// TestGuestAsksForAnotherSeat: who asks for one vacant seat and then for the other is answered about both, and once a day about each.
+// TestGuestAsksForAnotherSeat: who asks for one vacant seat and then for the other is answered about both, and once a
+// day about each.
 func TestGuestAsksForAnotherSeat(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	c.play(annaAsks("resign"))

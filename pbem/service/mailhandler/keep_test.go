@@ -12,7 +12,8 @@ import (
 	"fieldpost/pbem/game/timekeeper"
 )
 
-// TestNotices: who is told of a warning, with the times in the zone of the game; in Japanese no English sentence is left.
+// TestNotices: who is told of a warning, with the times in the zone of the game; in Japanese no English sentence is
+// left.
 func TestNotices(t *testing.T) {
 	english := regexp.MustCompile(`[a-z]{3,} [a-z]{2,} [a-z]{2,}`)
 	zone, err := schedule.ParseZone("Europe/Berlin")

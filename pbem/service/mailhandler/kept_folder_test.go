@@ -11,8 +11,9 @@ import (
 	"fieldpost/pbem/mail/pipeline"
 )
 
-// TestKeptSignaturesStayInside: whatever stands in the place of the folder of signatures or of a file in it, the sheet is taken and
-// nothing is written outside; where it cannot be kept, the receipt claims no kept signature, and the audit says so.
+// TestKeptSignaturesStayInside: whatever stands in the place of the folder of signatures or of a file in it, the sheet
+// is taken and nothing is written outside; where it cannot be kept, the receipt claims no kept signature, and the audit
+// says so.
 func TestKeptSignaturesStayInside(t *testing.T) {
 	t.Parallel()
 	outside := t.TempDir()

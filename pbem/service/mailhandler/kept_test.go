@@ -117,8 +117,9 @@ func set(r *ledger.Record, key, value string) {
 	}
 }
 
-// TestKeptSignatures: what signed a sheet or its mail is kept, and the audit verifies it anew without any secret or network; a
-// signature that is missing, changed, or of another sheet fails. A ledger from before they were kept passes and says so.
+// TestKeptSignatures: what signed a sheet or its mail is kept, and the audit verifies it anew without any secret or
+// network; a signature that is missing, changed, or of another sheet fails. A ledger from before they were kept passes
+// and says so.
 func TestKeptSignatures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it audits a game for each altered file")
@@ -200,8 +201,8 @@ func TestKeptSignatures(t *testing.T) {
 	}
 }
 
-// TestSentMails: identifier, sheet and salt of the mails that a player sent are in the ledger; a mail that is missing there, or
-// stands there with another sheet or another salt, fails. One that a letter refused is listed.
+// TestSentMails: identifier, sheet and salt of the mails that a player sent are in the ledger; a mail that is missing
+// there, or stands there with another sheet or another salt, fails. One that a letter refused is listed.
 func TestSentMails(t *testing.T) {
 	t.Parallel()
 	e := playedEvening(t)
@@ -254,8 +255,8 @@ func TestSentMails(t *testing.T) {
 	}
 }
 
-// TestSaltsOfTheServer: the audit lists the receipts whose salt follows from an identifier that only the server has seen, and
-// those whose identifier it made up itself.
+// TestSaltsOfTheServer: the audit lists the receipts whose salt follows from an identifier that only the server has
+// seen, and those whose identifier it made up itself.
 func TestSaltsOfTheServer(t *testing.T) {
 	t.Parallel()
 	e := playedEvening(t)
@@ -276,8 +277,9 @@ func TestSaltsOfTheServer(t *testing.T) {
 
 func sum(text string) [32]byte { return sha256.Sum256([]byte(text)) }
 
-// TestLettersNameMailAndSalt: the letter that gives a receipt, tells of a sheet or refuses one names the mail that it came with and
-// the salt that it brought, to its sender alone; another mail or salt in a kept letter than in the ledger fails.
+// TestLettersNameMailAndSalt: the letter that gives a receipt, tells of a sheet or refuses one names the mail that it
+// came with and the salt that it brought, to its sender alone; another mail or salt in a kept letter than in the ledger
+// fails.
 func TestLettersNameMailAndSalt(t *testing.T) {
 	t.Parallel()
 	e := playedEvening(t)
@@ -320,8 +322,8 @@ func TestLettersNameMailAndSalt(t *testing.T) {
 	}
 }
 
-// TestLongHeadersAccuseNobody: a sheet under a header of more than 64 KB is refused; of those that prove nothing the second one of a
-// day without a word. The letter to the first said so, and the audit of both passes.
+// TestLongHeadersAccuseNobody: a sheet under a header of more than 64 KB is refused; of those that prove nothing the
+// second one of a day without a word. The letter to the first said so, and the audit of both passes.
 func TestLongHeadersAccuseNobody(t *testing.T) {
 	t.Parallel()
 	e := playedEvening(t)
@@ -345,8 +347,8 @@ func TestLongHeadersAccuseNobody(t *testing.T) {
 	}
 }
 
-// TestPressExcusesNoDroppedSheet: a message that says what the server says of mails that prove nothing is no word of the server: a sheet
-// of that day that the ledger lacks is still missed.
+// TestPressExcusesNoDroppedSheet: a message that says what the server says of mails that prove nothing is no word of
+// the server: a sheet of that day that the ledger lacks is still missed.
 func TestPressExcusesNoDroppedSheet(t *testing.T) {
 	t.Parallel()
 	e := playedEvening(t)

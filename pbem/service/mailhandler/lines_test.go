@@ -9,8 +9,9 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// TestEventLines: each line of a player's frame is answered by itself, whatever became of the one above; a director's frame stops at the
-// first that is refused, says so of each that follows, and does nothing where a word is not known. The answers are sentences.
+// TestEventLines: each line of a player's frame is answered by itself, whatever became of the one above; a director's
+// frame stops at the first that is refused, says so of each that follows, and does nothing where a word is not known.
+// The answers are sentences.
 func TestEventLines(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) { x.Sides = tournament.Fixed })

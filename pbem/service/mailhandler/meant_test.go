@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation"
 )
 
-// TestMeantIsBounded: the orders of a mail without a frame are asked back with their answers under them, up to a bound of lines and of
-// bytes; that some are left out is seen.
+// TestMeantIsBounded: the orders of a mail without a frame are asked back with their answers under them, up to a bound
+// of lines and of bytes; that some are left out is seen.
 func TestMeantIsBounded(t *testing.T) {
 	const head = "#PBEM k1 german T1-G-1"
 	d, _ := newDesk(t, "k1")
@@ -39,7 +39,8 @@ func TestMeantIsBounded(t *testing.T) {
 	}
 }
 
-// TestLegal: what stands without a frame is asked back ready to send where it would be taken, and as notes where it would not.
+// TestLegal: what stands without a frame is asked back ready to send where it would be taken, and as notes where it
+// would not.
 func TestLegal(t *testing.T) {
 	d, _ := newDesk(t, "k1")
 	for lines, want := range map[string]bool{"pass": true, "declare gambit no": true, "move 1SS 1907-1908": false, "": false} {

@@ -130,8 +130,8 @@ func lowered(s string) string {
 	return sortJoin(parts)
 }
 
-// TestModReplay: a signed mail with commands is good once, also after a restart; the next number is good again. A serial
-// number counts for its writer and kind of frame alone.
+// TestModReplay: a signed mail with commands is good once, also after a restart; the next number is good again. A
+// serial number counts for its writer and kind of frame alone.
 func TestModReplay(t *testing.T) {
 	c := newCourt(t, courtSpec{level: engine.BySignature})
 	status := c.sign(3, "#MOD k1\nstatus\n#END\n", 7)
@@ -184,8 +184,8 @@ func TestSignedAct(t *testing.T) {
 	}
 }
 
-// TestReusedMail: another mail under a Message-ID that was used gets what was done then, and nothing more is done than the
-// commands that are new in it, which have to be proven anew.
+// TestReusedMail: another mail under a Message-ID that was used gets what was done then, and nothing more is done than
+// the commands that are new in it, which have to be proven anew.
 func TestReusedMail(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	c.send(c.raw("", mia, c.addressOf(mia), pausing))

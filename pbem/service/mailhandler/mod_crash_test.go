@@ -17,8 +17,8 @@ import (
 	"fieldpost/pbem/service/sender"
 )
 
-// TestCrashBetweenCommands: a process that dies behind any of the commands of a mail, and is started again, ends with the
-// same ledger and the same letters as one that does not.
+// TestCrashBetweenCommands: a process that dies behind any of the commands of a mail, and is started again, ends with
+// the same ledger and the same letters as one that does not.
 func TestCrashBetweenCommands(t *testing.T) {
 	text := "#MOD k1\npause \"one\"\nmoderator clara@club.example\nabsence german 2026-07-10 2026-07-20\nruling 3.4 \"two\"\nresume\n" +
 		"status\n#END\n"
@@ -48,7 +48,8 @@ func TestCrashBetweenCommands(t *testing.T) {
 	}
 }
 
-// TestReroll: a moderator has a combat rolled again. The whole block is, and everybody reads which dice no longer count.
+// TestReroll: a moderator has a combat rolled again. The whole block is, and everybody reads which dice no longer
+// count.
 func TestReroll(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	g, err := shelf.Create(filepath.Join(c.Games.Dir(), "t1"),

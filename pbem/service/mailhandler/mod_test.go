@@ -109,8 +109,8 @@ func (c *court) addressOf(from string) string {
 	return "gm@pbem.example"
 }
 
-// writesTo sends a mail as asks does, and everybody who is asked for something by its letters agrees: they are replaced by what
-// comes of that.
+// writesTo sends a mail as asks does, and everybody who is asked for something by its letters agrees: they are replaced
+// by what comes of that.
 func (c *court) writesTo(from, text string) (string, []compose.Letter, pipeline.Disposition) {
 	c.t.Helper()
 	raw, ls, disp := c.asks(from, text)
@@ -203,8 +203,8 @@ func harmless(t *testing.T, l compose.Letter) {
 	}
 }
 
-// again holds that a mail that is handled once more, by another process after a crash, gives the same letters and no second
-// act.
+// again holds that a mail that is handled once more, by another process after a crash, gives the same letters and no
+// second act.
 func (c *court) again(raw string, first []compose.Letter) {
 	c.t.Helper()
 	before := c.records()

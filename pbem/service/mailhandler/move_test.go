@@ -21,8 +21,8 @@ func confirms(text string) string { return strings.ReplaceAll(confirmation.FindS
 // moveTo asks for another address of the Soviet seat.
 func moveTo(addr string) string { return "#DESK k1 soviet\naddress " + addr + "\n#END\n" }
 
-// TestAddressChange: asked for and confirmed from the old address, then confirmed from the new one; both are told; the old one
-// is out, and so is its token.
+// TestAddressChange: asked for and confirmed from the old address, then confirmed from the new one; both are told; the
+// old one is out, and so is its token.
 func TestAddressChange(t *testing.T) {
 	o := newOffice(t, engine.ByToken, "k1")
 	old := o.reply("k1", "soviet")

@@ -87,8 +87,8 @@ func TestObserversRead(t *testing.T) {
 	}
 }
 
-// TestNobodyWatchesHisOwnGame: no address of a player is let read along, nobody who reads along or ever saw what is hidden
-// gets a seat, and of an address that looks like a player's the moderator is warned.
+// TestNobodyWatchesHisOwnGame: no address of a player is let read along, nobody who reads along or ever saw what is
+// hidden gets a seat, and of an address that looks like a player's the moderator is warned.
 func TestNobodyWatchesHisOwnGame(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	done := func(s step) []compose.Letter {
@@ -177,8 +177,8 @@ func TestGuestAsksToObserve(t *testing.T) {
 	}
 }
 
-// TestPublicLettersTellNothing: two games that look the same to every side but the one that has a secret, each side one, give
-// observers the same letters, but for the hashes.
+// TestPublicLettersTellNothing: two games that look the same to every side but the one that has a secret, each side
+// one, give observers the same letters, but for the hashes.
 func TestPublicLettersTellNothing(t *testing.T) {
 	var first []compose.Letter
 	for _, secret := range [][2]string{{"default losses", "order fight/move\nwhen attacked: pass"},

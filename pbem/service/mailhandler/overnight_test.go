@@ -19,7 +19,8 @@ func (c *court) overnight() {
 	c.open(c.Games.Dir(), nil)
 }
 
-// TestMoveOverRestarts: a change of address whose three mails come to three processes, each mail twice to each of two, is one change.
+// TestMoveOverRestarts: a change of address whose three mails come to three processes, each mail twice to each of two,
+// is one change.
 func TestMoveOverRestarts(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
 	raw, ls, _ := c.asks(boris, moveTo(newBoris))
@@ -97,8 +98,9 @@ func (c *court) acts() map[string]int {
 	return out
 }
 
-// TestPauseOverASheetOnFile: a sheet that waits out its time to be changed when the game is paused is carried out once, behind the pause or
-// in it, and a sheet that comes while the game is paused is carried out too; nobody lapses meanwhile.
+// TestPauseOverASheetOnFile: a sheet that waits out its time to be changed when the game is paused is carried out once,
+// behind the pause or in it, and a sheet that comes while the game is paused is carried out too; nobody lapses
+// meanwhile.
 func TestPauseOverASheetOnFile(t *testing.T) {
 	const sheet = "#PBEM k1 soviet T0-S\norder fight/move\n#END\n"
 	for cool, inPause := range map[string]bool{"": true, "cool: 30m\n": false} {

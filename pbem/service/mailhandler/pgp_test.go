@@ -16,8 +16,8 @@ import (
 	"fieldpost/pbem/mail/pipeline"
 )
 
-// TestOpenPGP: a seat with an OpenPGP key takes clear-signed and PGP/MIME mails, each serial number once; the key stands in
-// the ledger and is read back from it.
+// TestOpenPGP: a seat with an OpenPGP key takes clear-signed and PGP/MIME mails, each serial number once; the key
+// stands in the ledger and is read back from it.
 func TestOpenPGP(t *testing.T) {
 	cfg := &packet.Config{Algorithm: packet.PubKeyAlgoEdDSA, Time: func() time.Time { return opening }}
 	e, err := openpgp.NewEntity("Boris", "", boris, cfg)

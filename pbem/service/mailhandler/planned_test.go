@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestPlanned: the check of a whole turn, and a sheet of which the good lines are kept, each with its answer. A check leaves every file of
-// the game as it was.
+// TestPlanned: the check of a whole turn, and a sheet of which the good lines are kept, each with its answer. A check
+// leaves every file of the game as it was.
 func TestPlanned(t *testing.T) {
 	played := newCourt(t, courtSpec{clock: timetable})
 	played.play(begun)

@@ -32,7 +32,8 @@ func askToJoin(t *testing.T, d *Handler, from, header string, n int, at time.Tim
 	return out
 }
 
-// A stranger gets the operator's line once a day, and nothing where the operator wrote none. A mail that comes again has the same answer.
+// A stranger gets the operator's line once a day, and nothing where the operator wrote none. A mail that comes again
+// has the same answer.
 func TestStrangerIsAnsweredPolitely(t *testing.T) {
 	d := openDesk(t.TempDir(), io.Discard)
 	defer d.Games.Close()

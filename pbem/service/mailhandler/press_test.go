@@ -49,8 +49,8 @@ func TestPressIsOneLetterPerMailAndReader(t *testing.T) {
 	}
 }
 
-// TestPressHasAnAllowanceOfItsOwn: a sender's seventh mail with messages within an hour is told so and delivers nothing; others
-// are not touched by it, and later there is room again.
+// TestPressHasAnAllowanceOfItsOwn: a sender's seventh mail with messages within an hour is told so and delivers
+// nothing; others are not touched by it, and later there is room again.
 func TestPressHasAnAllowanceOfItsOwn(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	for n := range pressPerHour + 2 {

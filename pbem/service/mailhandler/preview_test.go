@@ -13,7 +13,8 @@ import (
 )
 
 // TestEventPreview: so many days before the end of a round as the terms say the judges get the position of each game
-// that is not over, as everybody may see it, once; in a short round in the middle of its time; again before another end.
+// that is not over, as everybody may see it, once; in a short round in the middle of its time; again before another
+// end.
 func TestEventPreview(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) {
@@ -72,8 +73,8 @@ func TestEventPreview(t *testing.T) {
 	wants(end.Add(3 * time.Hour))
 }
 
-// TestEventPreviewEstimate: where the terms say so, an estimate of the game comes with the position, in the judge's language
-// and with the word that it binds nobody; without an estimate the letter says that there is none.
+// TestEventPreviewEstimate: where the terms say so, an estimate of the game comes with the position, in the judge's
+// language and with the word that it binds nobody; without an estimate the letter says that there is none.
 func TestEventPreviewEstimate(t *testing.T) {
 	t.Parallel()
 	for chances, want := range map[say.Text][2]string{

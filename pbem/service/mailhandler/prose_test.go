@@ -41,7 +41,8 @@ func TestProseGoesToTheModerator(t *testing.T) {
 	}
 }
 
-// TestProseNamesTheGameOfItsAddress: a mail to the reply address of one game that quotes a frame of another speaks of the first.
+// TestProseNamesTheGameOfItsAddress: a mail to the reply address of one game that quotes a frame of another speaks of
+// the first.
 func TestProseNamesTheGameOfItsAddress(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	g, err := shelf.Create(filepath.Join(c.Games.Dir(), "k2"),

@@ -54,8 +54,8 @@ func (c *court) concerned(i int) (out []string) {
 	return out
 }
 
-// TestEveryBatchHasItsLetters: whatever bytes stand in header, names, subjects and texts of a mail, every batch that it puts into
-// the ledger has its letters to everybody concerned, and all of them can be sent as they are (issue 15, A1).
+// TestEveryBatchHasItsLetters: whatever bytes stand in header, names, subjects and texts of a mail, every batch that it
+// puts into the ledger has its letters to everybody concerned, and all of them can be sent as they are (issue 15, A1).
 func TestEveryBatchHasItsLetters(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable, lang: "ja"})
 	n, batches := 0, 0
@@ -130,8 +130,8 @@ func TestEveryBatchHasItsLetters(t *testing.T) {
 	}
 }
 
-// TestBrief: where the account of a batch cannot be written, everybody whom it would have told hears in a few words what is
-// certain, under the same identifiers.
+// TestBrief: where the account of a batch cannot be written, everybody whom it would have told hears in a few words
+// what is certain, under the same identifiers.
 func TestBrief(t *testing.T) {
 	for _, s := range []step{begun, {anna, "#PBEM k1 german T0-G\ndraft\ndeclare gambit no\n#END\n"}, annaAsks("draw")} {
 		c := newCourt(t, courtSpec{lang: "ja"})

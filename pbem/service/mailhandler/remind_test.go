@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// TestEventReminds: before each hour of an event those are reminded who still have something to do by it, a day before or in the middle of
-// their time, once, restarts or not; an hour that is moved has a reminder of its own.
+// TestEventReminds: before each hour of an event those are reminded who still have something to do by it, a day before
+// or in the middle of their time, once, restarts or not; an hour that is moved has a reminder of its own.
 func TestEventReminds(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) { x.Rounds = 2 })

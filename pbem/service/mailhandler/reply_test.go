@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/mail/pipeline"
 )
 
-// TestReplyAboveEveryLetter: an answer above any letter of a game, unmarked below a name and a date as some mail programs leave
-// it, is read as the answer alone: in English and in Japanese, in text and in HTML.
+// TestReplyAboveEveryLetter: an answer above any letter of a game, unmarked below a name and a date as some mail
+// programs leave it, is read as the answer alone: in English and in Japanese, in text and in HTML.
 func TestReplyAboveEveryLetter(t *testing.T) {
 	for _, lang := range []string{"", "ja"} {
 		c := newCourt(t, courtSpec{lang: lang})
@@ -63,7 +63,8 @@ func TestReplyAboveEveryLetter(t *testing.T) {
 	}
 }
 
-// TestReplyWithOurLetterUnmarked: the whole way of such a mail. Its own sheet is carried out, and what was left out is in the answer.
+// TestReplyWithOurLetterUnmarked: the whole way of such a mail. Its own sheet is carried out, and what was left out is
+// in the answer.
 func TestReplyWithOurLetterUnmarked(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	welcome := c.welcome(t, "k1")
@@ -86,8 +87,8 @@ func TestReplyWithOurLetterUnmarked(t *testing.T) {
 	}
 }
 
-// TestAnswerAboveTheQuotedQuestion: the answer to an open question, written in words above the letter that asked it, is asked back in a
-// frame ready to send. Sent so it is carried out.
+// TestAnswerAboveTheQuotedQuestion: the answer to an open question, written in words above the letter that asked it, is
+// asked back in a frame ready to send. Sent so it is carried out.
 func TestAnswerAboveTheQuotedQuestion(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
 	c.play(begun)

@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/mail/pipeline"
 )
 
-// TestSealOutlivesItsPlayer: a sealed order of a player who leaves, is put out, or has a stand-in is opened in the end like any
-// other, whichever way the game ends, and the audit finds every seal.
+// TestSealOutlivesItsPlayer: a sealed order of a player who leaves, is put out, or has a stand-in is opened in the end
+// like any other, whichever way the game ends, and the audit finds every seal.
 func TestSealOutlivesItsPlayer(t *testing.T) {
 	sealed := step{boris, "#PBEM k1 soviet T0-S\norder fight/move\n#END\n"}
 	for name, steps := range map[string][]step{

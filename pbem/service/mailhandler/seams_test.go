@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/mail/pipeline"
 )
 
-// TestSeatGoesToNobodyElse: by a change of address a seat goes neither to another player of the game nor to somebody who reads along in it,
-// whatever they agree upon; also when the address gets that part after it was asked.
+// TestSeatGoesToNobodyElse: by a change of address a seat goes neither to another player of the game nor to somebody
+// who reads along in it, whatever they agree upon; also when the address gets that part after it was asked.
 func TestSeatGoesToNobodyElse(t *testing.T) {
 	const otto, home = "otto@club.example", "boris.home@elsewhere.example"
 	for _, anonymous := range []bool{false, true} {
@@ -108,7 +108,8 @@ func TestProvenIsAnsweredEachTime(t *testing.T) {
 	}
 }
 
-// TestOneStandInForTwoSides: who plays both sides names the same stand-in for both in one mail: these are two questions.
+// TestOneStandInForTwoSides: who plays both sides names the same stand-in for both in one mail: these are two
+// questions.
 func TestOneStandInForTwoSides(t *testing.T) {
 	c := newCourt(t, courtSpec{soviet: anna})
 	ask := "standin " + clara + " 2026-08-01\n#END\n"

@@ -130,9 +130,9 @@ func pieces(t *testing.T, l *compose.Letter) [][]byte {
 	return out
 }
 
-// TestNoSecretGoesOut plays a game by mail and looks through every byte that leaves: mails with their maps and attachments,
-// game.yaml, ledger, checkpoint and data. No key that is not yet revealed, no salt of a sealed order and no signing key is
-// in any of them, in any form.
+// TestNoSecretGoesOut plays a game by mail and looks through every byte that leaves: mails with their maps and
+// attachments, game.yaml, ledger, checkpoint and data. No key that is not yet revealed, no salt of a sealed order and
+// no signing key is in any of them, in any form.
 func TestNoSecretGoesOut(t *testing.T) {
 	d, _ := newDesk(t, "k1")
 	dir := filepath.Join(d.Games.Dir(), "k1")

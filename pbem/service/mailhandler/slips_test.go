@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// TestSlips: what people write by mistake, each with its answer. The German side is to write in T1-G-1, its sheet for T0-G was carried out.
+// TestSlips: what people write by mistake, each with its answer. The German side is to write in T1-G-1, its sheet for
+// T0-G was carried out.
 func TestSlips(t *testing.T) {
 	played := newCourt(t, courtSpec{clock: timetable})
 	base := baseLine.FindStringSubmatch(played.to(played.welcome(t, "k1"), anna)[0].Text)

@@ -78,8 +78,8 @@ func TestModeratorIsToldOnceADay(t *testing.T) {
 	}
 }
 
-// TestSameWordsAreAnsweredOnce: a program that answers each letter with the same words is told once a day that it was not understood, even
-// if its mails prove where they come from; a frame is answered each time.
+// TestSameWordsAreAnsweredOnce: a program that answers each letter with the same words is told once a day that it was
+// not understood, even if its mails prove where they come from; a frame is answered each time.
 func TestSameWordsAreAnsweredOnce(t *testing.T) {
 	o := newOffice(t, engine.ByToken, "k1")
 	for day := range 2 {

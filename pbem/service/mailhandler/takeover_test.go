@@ -117,8 +117,8 @@ func (c *court) sameBut(a, b []compose.Letter) string {
 	return ""
 }
 
-// TestOutageIsToldOnce: the moderator of the site, who was told of the outage itself, has no letter for each game; the players
-// and other moderators have one.
+// TestOutageIsToldOnce: the moderator of the site, who was told of the outage itself, has no letter for each game; the
+// players and other moderators have one.
 func TestOutageIsToldOnce(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
 	for site, want := range map[string]int{"": 3, mia: 2, "MIA@club.example": 2, clara: 3} {
@@ -140,8 +140,8 @@ func TestOutageIsToldOnce(t *testing.T) {
 	}
 }
 
-// TestCheckOfASealedSheet: a sheet on file with a sealed order is judged as what it is, by its player, by who comes to its seat, and by
-// a moderator's predict.
+// TestCheckOfASealedSheet: a sheet on file with a sealed order is judged as what it is, by its player, by who comes to
+// its seat, and by a moderator's predict.
 func TestCheckOfASealedSheet(t *testing.T) {
 	for _, text := range []string{"order fight/move", "draft\norder fight/move"} {
 		c := newCourt(t, courtSpec{clock: timetable + "cool: 30m\n"})
@@ -166,8 +166,8 @@ func TestCheckOfASealedSheet(t *testing.T) {
 	}
 }
 
-// TestNewcomerHearsWhatIsOnFile: who comes to a seat reads what lies there: a sheet that is locked soon, a draft. Of what was deleted
-// with its player there is nothing.
+// TestNewcomerHearsWhatIsOnFile: who comes to a seat reads what lies there: a sheet that is locked soon, a draft. Of
+// what was deleted with its player there is nothing.
 func TestNewcomerHearsWhatIsOnFile(t *testing.T) {
 	for name, tc := range map[string]struct {
 		text string

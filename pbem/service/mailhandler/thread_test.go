@@ -10,9 +10,9 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// thread groups mails as mail clients do, after Jamie Zawinski's algorithm: every identifier in References is the parent of
-// the next, the last one is the parent of the mail, and In-Reply-To counts when there are no References. The result is the
-// number of trees that hold a mail.
+// thread groups mails as mail clients do, after Jamie Zawinski's algorithm: every identifier in References is the
+// parent of the next, the last one is the parent of the mail, and In-Reply-To counts when there are no References. The
+// result is the number of trees that hold a mail.
 func thread(mails []*message.Mail) int {
 	parent := map[string]string{}
 	under := func(id, root string) bool { // id is root or below it
@@ -49,8 +49,8 @@ func thread(mails []*message.Mail) int {
 	return len(roots)
 }
 
-// TestOneGameIsOneThread plays a game in which the players write new mails, answer old mails and answer the last one, and
-// looks at their mailboxes with what they sent: each is one thread, whatever mail came first.
+// TestOneGameIsOneThread plays a game in which the players write new mails, answer old mails and answer the last one,
+// and looks at their mailboxes with what they sent: each is one thread, whatever mail came first.
 func TestOneGameIsOneThread(t *testing.T) {
 	d, _ := newDesk(t, "k1")
 	letters := d.welcome(t, "k1")
@@ -137,8 +137,8 @@ func answer(m, to *message.Mail) {
 	m.References = append(append([]string(nil), to.References...), to.MessageID)
 }
 
-// The map as SVG comes with results where it is asked for, and only there, the one as PDF likewise when a turn begins; checkpoint and
-// pictures always come.
+// The map as SVG comes with results where it is asked for, and only there, the one as PDF likewise when a turn begins;
+// checkpoint and pictures always come.
 func TestAttachments(t *testing.T) {
 	for _, more := range []bool{false, true} {
 		d, _ := newDesk(t, "k1")

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestTyped holds that what telephones, mail programs and chat habits do to a sheet is read at the desk as it was meant, or is refused
-// with the line that was not understood.
+// TestTyped holds that what telephones, mail programs and chat habits do to a sheet is read at the desk as it was
+// meant, or is refused with the line that was not understood.
 func TestTyped(t *testing.T) {
 	played := newCourt(t, courtSpec{clock: timetable})
 	played.play(begun)

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/mail/pipeline"
 )
 
-// TestNobodyIsSeatedUnheard: by mail nobody gets a part in a game under an address that is never heard, and the answer says
-// why (issue 15, A3).
+// TestNobodyIsSeatedUnheard: by mail nobody gets a part in a game under an address that is never heard, and the answer
+// says why (issue 15, A3).
 func TestNobodyIsSeatedUnheard(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
 	for _, s := range []step{mod("seat german noreply@example.org"), mod("team german owner-x@example.org"),

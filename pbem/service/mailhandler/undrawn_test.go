@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/view/scene"
 )
 
-// TestLettersWithoutPictures: where the renderer fails or panics, results go out to all with everything but the pictures, in the
-// language of each, and say so.
+// TestLettersWithoutPictures: where the renderer fails or panics, results go out to all with everything but the
+// pictures, in the language of each, and say so.
 func TestLettersWithoutPictures(t *testing.T) {
 	for name, draw := range map[string]func([]scene.PictureRequest, string) ([][]scene.Image, error){
 		"error": func([]scene.PictureRequest, string) ([][]scene.Image, error) { return nil, errors.New("no font") },

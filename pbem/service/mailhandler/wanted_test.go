@@ -102,8 +102,8 @@ func (m *market) found(post, accept string) compose.Letter {
 	return asked[0]
 }
 
-// TestWantedRating: an entry that names ratings refuses an acceptance by somebody whose rating at the site is another, and its
-// owner is told which rating they have.
+// TestWantedRating: an entry that names ratings refuses an acceptance by somebody whose rating at the site is another,
+// and its owner is told which rating they have.
 func TestWantedRating(t *testing.T) {
 	m := newMarket(t, true)
 	if ask := m.found("kursk soviet rating:1500+", "accept 1"); !strings.Contains(ask.Text, "no rated game") {
@@ -147,8 +147,8 @@ func (m *market) playedAt(events, name, winner, loser string) {
 	m.must(b.Close())
 }
 
-// TestWantedMakesGames: two strangers find each other, both confirm, and the game is made with the sides that they wish;
-// a mail handled again after a kill does nothing twice and makes what is missing.
+// TestWantedMakesGames: two strangers find each other, both confirm, and the game is made with the sides that they
+// wish; a mail handled again after a kill does nothing twice and makes what is missing.
 func TestWantedMakesGames(t *testing.T) {
 	m := newMarket(t, true)
 	ask := m.found("kursk soviet clock:7d rating:1500+", "accept 1")
@@ -276,8 +276,8 @@ func TestWantedRefuses(t *testing.T) {
 	}
 }
 
-// TestWantedUnproven: of a mail that proves nothing an accepted entry that is not there is refused at once, and a line that
-// stands twice comes back once.
+// TestWantedUnproven: of a mail that proves nothing an accepted entry that is not there is refused at once, and a line
+// that stands twice comes back once.
 func TestWantedUnproven(t *testing.T) {
 	m := newMarket(t, true)
 	_, ls, disp := m.says(hugo, "#WANTED accept 77\n")
@@ -290,8 +290,8 @@ func TestWantedUnproven(t *testing.T) {
 	}
 }
 
-// TestWantedLimits: an address that proves nothing gets five letters a day, one entry a title stands, and nobody does more
-// than ten things a day; machines and damaged mails get no answer.
+// TestWantedLimits: an address that proves nothing gets five letters a day, one entry a title stands, and nobody does
+// more than ten things a day; machines and damaged mails get no answer.
 func TestWantedLimits(t *testing.T) {
 	m := newMarket(t, true)
 	n := 0

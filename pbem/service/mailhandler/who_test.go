@@ -124,7 +124,7 @@ func (o *office) raw(extra, from, to, text string) string {
 		"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n" + strings.ReplaceAll(text, "\n", "\r\n")
 }
 
-// send lets the desk handle a mail as the loop does.
+// send lets the handler read a mail as the loop does.
 func (o *office) send(raw string) ([]compose.Letter, pipeline.Disposition) {
 	o.t.Helper()
 	m, err := (&message.Reader{OwnAddresses: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example",

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/mail/pipeline"
 )
 
-// TestWaysOfWriting has one sheet come as keyboards, mail programs and habits change it. What has one meaning is filed as the plain sheet
-// is; what has none is refused, with a word about the line.
+// TestWaysOfWriting has one sheet come as keyboards, mail programs and habits change it. What has one meaning is filed
+// as the plain sheet is; what has none is refused, with a word about the line.
 func TestWaysOfWriting(t *testing.T) {
 	const plain = "#PBEM k1 german T0-G\nplace 102 4212\ndraft\n#END\n"
 	order := func(line string) string { return strings.Replace(plain, "place 102 4212", line, 1) }

@@ -53,7 +53,7 @@ func (n *Notifier) IsDone(g *game.Game) bool {
 	return r != nil && r.Delivered == size && r.scanned == size && len(r.delayed) == 0 && r.IsSavedAt(size)
 }
 
-// gameLedger implements follow.Ledger for a game.
+// gameLedger implements ledgerreader.Ledger for a game.
 type gameLedger struct {
 	n *Notifier
 	g *game.Game
@@ -67,14 +67,14 @@ func (t gameLedger) Batches(from int, see func(ledgerreader.Batch[reader]) bool)
 	})
 }
 
-// batch implements follow.Batch for a game.
+// batch implements ledgerreader.Batch for a game.
 type batch struct {
 	letters.Batch
 	gameLedger
 	mail string // Message-ID of the mail that caused the batch
 }
 
-// reader implements follow.Reader for a game.
+// reader implements ledgerreader.Reader for a game.
 type reader struct {
 	letters.Reader
 	batch

@@ -1,7 +1,7 @@
-// Package opponentlist stores the list of people who look for opponents: what they wish to play, who accepts, who gets the
-// list each week, and who wants a rematch. All of it is in one file of the state folder. If the configuration allows
-// it, the package creates games from accepted entries as the operator would. It sends nothing: it returns the letters
-// to send.
+// Package opponentlist stores the list of people who look for opponents: what they wish to play, who accepts, who gets
+// the list each week, and who wants a rematch. All of it is in one file of the state folder. If the configuration
+// allows it, the package creates games from accepted entries as the operator would. It sends nothing: it returns the
+// letters to send.
 package opponentlist
 
 import (

@@ -95,7 +95,8 @@ func (ev *Evidence) hasFreshSignature(g *game.Game, s engine.Seat, found notatio
 	return "", false
 }
 
-// Queue provides the mails that are not handled yet. It is asked while one is dealt with, and must not call the gate.
+// Queue provides the mails that are not handled yet. It is asked while one is dealt with, and must not call this
+// package.
 type Queue interface {
 	Waiting() []Waiting
 	Read(seq int) (m *message.Mail, raw []byte, err error)

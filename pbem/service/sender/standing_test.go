@@ -13,7 +13,8 @@ import (
 	"fieldpost/pbem/titles"
 )
 
-// TestStanding: among which mails one waits before anything is done with it, for players and moderators, with and without frames.
+// TestStanding: among which mails one waits before anything is done with it, for players and moderators, with and
+// without frames.
 func TestStanding(t *testing.T) {
 	hello := "Hello\n"
 	for _, tc := range []struct {
@@ -70,7 +71,8 @@ func TestStandingIsAskedAgain(t *testing.T) {
 	}
 }
 
-// TestOneLookAtAServer: the keys of a mail server are asked once for a mail, however often it is judged, and never for a stranger's.
+// TestOneLookAtAServer: the keys of a mail server are asked once for a mail, however often it is judged, and never for
+// a stranger's.
 func TestOneLookAtAServer(t *testing.T) {
 	b := newBench(t, engine.ByDKIM, "k1", "k2")
 	ev := b.comes(b.served(b.mail(boris, own, standing), "players.example", 1))
@@ -88,7 +90,8 @@ func TestOneLookAtAServer(t *testing.T) {
 	}
 }
 
-// TestDealt: a deadline waits for mails of its players that prove what their seats ask for, and for no others; each is read once.
+// TestDealt: a deadline waits for mails of its players that prove what their seats ask for, and for no others; each is
+// read once.
 func TestDealt(t *testing.T) {
 	b := newBench(t, engine.ByToken, "k1", "k2")
 	g, later := b.game("k1"), opening.Add(time.Hour)

@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// TestSerialsAreGoodOnce: of signed sheets and signed frames; the number of a sheet is none for a frame any more. A mail that is handled
-// again is its sender's as before, also by another process and behind a rollback.
+// TestSerialsAreGoodOnce: of signed sheets and signed frames; the number of a sheet is none for a frame any more. A
+// mail that is handled again is its sender's as before, also by another process and behind a rollback.
 func TestSerialsAreGoodOnce(t *testing.T) {
 	b := newBench(t, engine.BySignature, "k1")
 	start := len(b.game("k1").Log().Records()) - 1
@@ -70,8 +70,8 @@ func TestCopiesProveNothing(t *testing.T) {
 	}
 }
 
-// TestFramesOfOneMail: each frame of a mail has its own signature to show. When the mail is handled again after a crash, what was taken
-// stays taken, whatever it did to the seat and whatever another game has to take still.
+// TestFramesOfOneMail: each frame of a mail has its own signature to show. When the mail is handled again after a
+// crash, what was taken stays taken, whatever it did to the seat and whatever another game has to take still.
 func TestFramesOfOneMail(t *testing.T) {
 	b := newBench(t, engine.BySignature, "k1", "k2")
 	elsewhere := strings.Replace(request, "k1", "k2", 1)

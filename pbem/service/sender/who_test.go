@@ -132,8 +132,8 @@ func (b *bench) relevel(level engine.Level) {
 	b.act("k1", m)
 }
 
-// TestWhoElse: one of a team, the owner behind a stand-in and the stand-in speak for the seat; an observer does not; of a vacant seat
-// a guest speaks who has no other part.
+// TestWhoElse: one of a team, the owner behind a stand-in and the stand-in speak for the seat; an observer does not; of
+// a vacant seat a guest speaks who has no other part.
 func TestWhoElse(t *testing.T) {
 	b := newBench(t, engine.ByAddress, "k1")
 	says := func(from, want string) {
@@ -209,7 +209,8 @@ func TestDoubtsSayWhatToDo(t *testing.T) {
 	}
 }
 
-// TestProveIsWhatIsThen: what is shown of a mail's sender is what is found when the mail comes, and showing it changes nothing.
+// TestProveIsWhatIsThen: what is shown of a mail's sender is what is found when the mail comes, and showing it changes
+// nothing.
 func TestProveIsWhatIsThen(t *testing.T) {
 	for _, tc := range []struct {
 		name  string

@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// seats returns the seats of somebody in the games of the last two rounds, of which they may still answer letters. A director's #MOD frame
-// wants the token of the event.
+// seats returns the seats of somebody in the games of the last two rounds, of which they may still answer letters. A
+// director's #MOD frame wants the token of the event.
 func (s *session) seats(id string) (out []sender.EventSeat) {
 	if s.frame.Mark == notation.Mod {
 		return nil

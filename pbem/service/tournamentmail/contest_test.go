@@ -101,7 +101,8 @@ func endings() []ending {
 	}
 }
 
-// TestEveryEnding gives a game of an event each end that it can have: commands of the desk go by the right column of their table.
+// TestEveryEnding gives a game of an event each end that it can have: commands of the desk go by the right column of
+// their table.
 func TestEveryEnding(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/tournaments-reference.md")
 	must(t, err)

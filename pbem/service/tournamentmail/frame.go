@@ -158,12 +158,12 @@ func (s *session) lines() (out []string) {
 	return out
 }
 
-// apart reports whether each line is answered by itself, whatever became of those above it: all but those of a director's #MOD frame, and
-// those that only a code in the first line proves, which are nothing without it.
+// apart reports whether each line is answered by itself, whatever became of those above it: all but those of a
+// director's #MOD frame, and those that only a code in the first line proves, which are nothing without it.
 func (s *session) apart() bool { return s.frame.Mark == notation.Event && s.proof != byCode }
 
-// carryOut does the lines in order: each by itself, or up to the first that is refused. A frame of which no verb is known, or a #MOD frame
-// with one that is not, does nothing at all.
+// carryOut does the lines in order: each by itself, or up to the first that is refused. A frame of which no verb is
+// known, or a #MOD frame with one that is not, does nothing at all.
 func (s *session) carryOut() (Answer, error) {
 	lines := s.lines()
 	try := len(lines) > 0 && strings.EqualFold(lines[0], "check")

@@ -13,9 +13,9 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// tellHindered writes to the directors what keeps a round from being closed or paired automatically. They get one letter
-// for each round, cause and hour: after a director moved the hour, the event can stand still at the new hour too.
-// next is the time of the next look; a zero next means that no look is due.
+// tellHindered writes to the directors what keeps a round from being closed or paired automatically. They get one
+// letter for each round, cause and hour: after a director moved the hour, the event can stand still at the new hour
+// too. next is the time of the next look; a zero next means that no look is due.
 func (o *Handler) tellHindered(b *tournament.Book, post ledgerreader.Mailer) (sent int, next time.Time, err error) {
 	if b.Broken != nil {
 		return 0, next, nil

@@ -217,7 +217,7 @@ type reading struct {
 	fresh *[]told // of which they have no other letter, as WasTold found
 }
 
-// Readers implements follow.Batch: those to whom records are told, in the order of their names.
+// Readers implements ledgerreader.Batch: those to whom records are told, in the order of their names.
 func (b batch) Readers() (out []reading) {
 	all := map[tournament.Member]bool{}
 	for _, x := range b.said {

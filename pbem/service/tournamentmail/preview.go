@@ -34,8 +34,9 @@ func previewHour(e *tournament.Event) time.Time {
 	return round.Until.Add(-min(time.Duration(e.Preview)*24*time.Hour, round.Until.Sub(round.Set)/2))
 }
 
-// previews keeps the letters to panels that are due in an event, each once for a game, a reader and an end of the round.
-// They are sent when the event is not open any more: a position is read under the lock of the games, which comes first.
+// previews keeps the letters to panels that are due in an event, each once for a game, a reader and an end of the
+// round. They are sent when the event is not open any more: a position is read under the lock of the games, which comes
+// first.
 func (o *Handler) previews(b *tournament.Book, post ledgerreader.Mailer) (_ int, next time.Time, err error) {
 	at, now := previewHour(b.Event), o.Now()
 	switch {

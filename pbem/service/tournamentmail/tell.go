@@ -128,7 +128,8 @@ func gamers(v view) []string {
 	return nil
 }
 
-// bench returns the players of the game, the directors, and those who may vote on it: the judges, or the panel that was named for it.
+// bench returns the players of the game, the directors, and those who may vote on it: the judges, or the panel that was
+// named for it.
 func bench(v view) []string {
 	out := gamers(v)
 	if g, _ := v.Game(v.r.Get("game")); g != nil && slices.Contains(v.Ends, tournament.ByPanel) {

@@ -9,9 +9,9 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// TestWaitingListLetters: who enters a full event reads their number on the waiting list. When a player leaves, the first
-// reads that they play and until when they confirm, the second their new number, the director both. A result that is
-// drawn in a bracket names who goes on.
+// TestWaitingListLetters: who enters a full event reads their number on the waiting list. When a player leaves, the
+// first reads that they play and until when they confirm, the second their new number, the director both. A result that
+// is drawn in a bracket names who goes on.
 func TestWaitingListLetters(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})

@@ -1,5 +1,5 @@
-// Package publicmap draws the public map of a game for the web site and reports its points. Both show what observers may
-// see after the last move that all sides were told of. When the game is over nothing is hidden any more.
+// Package publicmap draws the public map of a game for the web site and reports its points. Both show what observers
+// may see after the last move that all sides were told of. When the game is over nothing is hidden any more.
 //
 // The package reads open games and writes no files; package publish writes them.
 package publicmap

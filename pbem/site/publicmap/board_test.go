@@ -86,8 +86,8 @@ func parts(t *testing.T, g *game.Game, n int) (Board, [][]byte) {
 	return b, files
 }
 
-// TestEveryTitle: the map of each title is in pictures that a page may hold, each as wide as a telephone at least (the smallest
-// board has 16 columns), with an account of points beside it.
+// TestEveryTitle: the map of each title is in pictures that a page may hold, each as wide as a telephone at least (the
+// smallest board has 16 columns), with an account of points beside it.
 func TestEveryTitle(t *testing.T) {
 	for _, title := range rules.All() {
 		b, files := parts(t, create(t, title.Meta()), -1)
@@ -101,7 +101,8 @@ func TestEveryTitle(t *testing.T) {
 	}
 }
 
-// TestLastMove: neither what moves nothing nor what is not told to all makes another board; an earlier moment is found again.
+// TestLastMove: neither what moves nothing nor what is not told to all makes another board; an earlier moment is found
+// again.
 func TestLastMove(t *testing.T) {
 	g := kursk(t)
 	start, first := shown(t, g, -1)

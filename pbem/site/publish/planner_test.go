@@ -10,8 +10,8 @@ import (
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
-// TestPlanner: games of one title and the same data have one planner, without any position, and their pages link it; where the program was
-// built without, no page speaks of one.
+// TestPlanner: games of one title and the same data have one planner, without any position, and their pages link it;
+// where the program was built without, no page speaks of one.
 func TestPlanner(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")

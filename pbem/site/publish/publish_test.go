@@ -84,8 +84,8 @@ func readGame(t *testing.T, path string) string {
 	return string(b)
 }
 
-// TestSync: only games whose size changed are read, or whose deadline passed; a game that cannot be read is named, and its page
-// stays as it was.
+// TestSync: only games whose size changed are read, or whose deadline passed; a game that cannot be read is named, and
+// its page stays as it was.
 func TestSync(t *testing.T) {
 	dir := t.TempDir()
 	games, www := filepath.Join(dir, "games"), filepath.Join(dir, "www")
@@ -164,8 +164,8 @@ func TestOtherFiles(t *testing.T) {
 	readGame(t, other)
 }
 
-// TestMaps: a map is drawn when its game moved and not otherwise, at most so many in one look, and the page shows the one that lies
-// there.
+// TestMaps: a map is drawn when its game moved and not otherwise, at most so many in one look, and the page shows the
+// one that lies there.
 func TestMaps(t *testing.T) {
 	dir := t.TempDir()
 	games, www := filepath.Join(dir, "games"), filepath.Join(dir, "www")

@@ -135,8 +135,9 @@ func TestRulesLayers(t *testing.T) {
 	}
 }
 
-// TestRulesAreDeterministic: nothing under rules/ reads a clock, a file, the network or unkeyed randomness, and nothing goes on side by
-// side. What is remembered for several games that do is kept by sync: it follows from what is asked alone.
+// TestRulesAreDeterministic: nothing under rules/ reads a clock, a file, the network or unkeyed randomness, and nothing
+// goes on side by side. What is remembered for several games that do is kept by sync: it follows from what is asked
+// alone.
 func TestRulesAreDeterministic(t *testing.T) {
 	banned := []string{"time", "os", "net", "math/rand", "crypto/rand", "runtime", "unsafe", "math/rand/v2", "syscall"}
 	for _, file := range append(goFiles(t, "rules"), goFiles(t, "notation")...) {
@@ -160,7 +161,8 @@ func TestRulesAreDeterministic(t *testing.T) {
 // mostOfEngine bounds the packages that the engine consists of, itself included.
 const mostOfEngine = 16
 
-// TestEngineKnowsNoTitle: the engine, and all that it imports, goes without the titles and the mechanisms of their rules.
+// TestEngineKnowsNoTitle: the engine, and all that it imports, goes without the titles and the mechanisms of their
+// rules.
 func TestEngineKnowsNoTitle(t *testing.T) {
 	may := map[string]bool{"fieldpost/rules/core": true, "fieldpost/rules/hexmap": true}
 	seen := map[string]bool{}

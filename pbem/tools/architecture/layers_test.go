@@ -12,8 +12,7 @@ import (
 )
 
 // TestLayers: the files of the engine, and of the packages that it lies on, call downwards only: no file is called by
-// one that it calls,
-// at whatever remove. A call through an interface does not count.
+// one that it calls, at whatever remove. A call through an interface does not count.
 func TestLayers(t *testing.T) {
 	for _, p := range typedPackages(t) {
 		of, ok := strings.CutPrefix(p.PkgPath, "fieldpost/"+engine)

@@ -17,7 +17,8 @@ var (
 	runs      = regexp.MustCompile(`(?m)^func TestPerformance\(t \*testing\.T\) {\n\tbenchcheck\.RunOnce\(t\b`)
 )
 
-// TestPerformanceCommands: each command of docs/performance.md names benchmarks that there are, in packages whose tests run them.
+// TestPerformanceCommands: each command of docs/performance.md names benchmarks that there are, in packages whose tests
+// run them.
 func TestPerformanceCommands(t *testing.T) {
 	for _, c := range benchcheck.Commands(t) {
 		for _, dir := range c.Packages {

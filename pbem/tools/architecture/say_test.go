@@ -12,8 +12,8 @@ import (
 
 const sayPath = "fieldpost/notation/say"
 
-// TestTextsAreTexts: what a player reads is a format and its arguments until it is printed. Outside its package a say.Text is
-// made of constants, say.F and say.Plain, and read with String or a book: its bytes are nobody's business.
+// TestTextsAreTexts: what a player reads is a format and its arguments until it is printed. Outside its package a
+// say.Text is made of constants, say.F and say.Plain, and read with String or a book: its bytes are nobody's business.
 func TestTextsAreTexts(t *testing.T) {
 	texts, found := 0, map[string]bool{}
 	for _, p := range typedPackages(t) {

@@ -13,8 +13,8 @@ import (
 // maxRebuilt bounds the packages that are built anew after a change in one title, the title not counted.
 const maxRebuilt = 8
 
-// TestTitlesAreHandedIn holds that nobody depends on a title but those who put a program together: all others, the engine and what
-// writes letters among them, are handed theirs.
+// TestTitlesAreHandedIn holds that nobody depends on a title but those who put a program together: all others, the
+// engine and what writes letters among them, are handed theirs.
 func TestTitlesAreHandedIn(t *testing.T) {
 	mayDepend := []string{"fieldpost/rules/", "fieldpost/pbem/titles/", "fieldpost/cmd/", "fieldpost/pbem/tools/"}
 	cmd := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Deps " "}}`, "./...")

@@ -15,8 +15,8 @@ import (
 
 var traced = flag.Bool("traced", false, "count the packages that a mail with an attack runs through; takes some minutes")
 
-// TestTracedAttack counts the packages of which an attack runs code, from the mailbox to the letters of both sides. It plays one exchange
-// of mails with the attack and without, and compares how often each statement ran.
+// TestTracedAttack counts the packages of which an attack runs code, from the mailbox to the letters of both sides. It
+// plays one exchange of mails with the attack and without, and compares how often each statement ran.
 func TestTracedAttack(t *testing.T) {
 	if !*traced {
 		t.Skip("runs with -traced")

@@ -82,7 +82,8 @@ var typed = sync.OnceValues(func() ([]*packages.Package, error) {
 	return packages.Load(cfg, "./notation/...", "./rules/...", "./pbem/...", "./cmd/...")
 })
 
-// typedPackages returns the type-checked packages of the tree. The test fails if one does not compile, and is skipped in short mode.
+// typedPackages returns the type-checked packages of the tree. The test fails if one does not compile, and is skipped
+// in short mode.
 func typedPackages(t *testing.T) []*packages.Package {
 	t.Helper()
 	if testing.Short() {

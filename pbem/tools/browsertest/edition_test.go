@@ -14,8 +14,9 @@ import (
 	"fieldpost/rules"
 )
 
-// TestEditions: a planner without a position, as status pages have them, says what differs when it is given one of other rules, of other
-// data or of another title, where it can be read, and opens one of its own; a later one that differs leaves the board as it is.
+// TestEditions: a planner without a position, as status pages have them, says what differs when it is given one of
+// other rules, of other data or of another title, where it can be read, and opens one of its own; a later one that
+// differs leaves the board as it is.
 func TestEditions(t *testing.T) {
 	t.Parallel()
 	testprograms.Chromium(t)

@@ -145,8 +145,8 @@ func spot(hex string) string {
 	})()`, hex)
 }
 
-// TestFirefox: the same file works in Firefox: the rules wake up, a counter is chosen and moved by clicks, and the sheet is right. It runs
-// by itself: with Chromium at work beside it, Firefox has now and then not answered at all.
+// TestFirefox: the same file works in Firefox: the rules wake up, a counter is chosen and moved by clicks, and the
+// sheet is right. It runs by itself: with Chromium at work beside it, Firefox has now and then not answered at all.
 func TestFirefox(t *testing.T) {
 	page := fresh(t, "kursk", "en", inPhase("T1-G-1"))
 	f := openFirefox(t, page)

@@ -54,7 +54,8 @@ func (c *PlannerPage) walker() (w walker) {
 	return w
 }
 
-// TestTouch: on a telephone one finger drags the map and two zoom it; a way is drawn hex by hex with taps, and becomes an order.
+// TestTouch: on a telephone one finger drags the map and two zoom it; a way is drawn hex by hex with taps, and becomes
+// an order.
 func TestTouch(t *testing.T) {
 	t.Parallel()
 	c := openPhone(t, fresh(t, "kursk", "en", inPhase("T1-G-1")), 2)
@@ -94,8 +95,8 @@ func TestTouch(t *testing.T) {
 	}
 }
 
-// TestPhone: a turn is planned by taps alone at 360 pixels, in Japanese: who may be ordered, movement, an attack; the sheet is right, and
-// nothing stands out of the page. A tap on an enemy that cannot be attacked tells why.
+// TestPhone: a turn is planned by taps alone at 360 pixels, in Japanese: who may be ordered, movement, an attack; the
+// sheet is right, and nothing stands out of the page. A tap on an enemy that cannot be attacked tells why.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	for title, why := range map[string]string{"demyansk-shield": "1713", "kiev-to-rostov": ""} {

@@ -27,8 +27,8 @@ var boards = []struct {
 	{"kiev-to-rostov", "", HasManyMoves}, {"kiev-to-rostov", "7", HasManyMoves},
 }
 
-// BenchmarkPlanner measures in Chromium, by clicks, how long a planner's page takes: until the file is ready, until the rules have answered
-// what they are asked, and from frame to frame while the map is dragged.
+// BenchmarkPlanner measures in Chromium, by clicks, how long a planner's page takes: until the file is ready, until the
+// rules have answered what they are asked, and from frame to frame while the map is dragged.
 func BenchmarkPlanner(b *testing.B) {
 	testprograms.Chromium(b)
 	for _, x := range boards {
@@ -44,7 +44,8 @@ func BenchmarkPlanner(b *testing.B) {
 	}
 }
 
-// measure plays a while and reports what it took: of what is asked the median and nine of ten, as the page waited for it.
+// measure plays a while and reports what it took: of what is asked the median and nine of ten, as the page waited for
+// it.
 func measure(b *testing.B, c *PlannerPage) {
 	c.WaitUntil("S.warm")
 	if first := `[data-offer="order move/fight"]`; c.Exists(first) {

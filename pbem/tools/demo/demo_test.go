@@ -58,7 +58,8 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-// listed holds the list of combats of the demo against what its reports tell: the fall of Yakovlevo, with dice, losses and advances.
+// listed holds the list of combats of the demo against what its reports tell: the fall of Yakovlevo, with dice, losses
+// and advances.
 func listed(t *testing.T, dir string) {
 	t.Helper()
 	text, err := durable.ReadLines(filepath.Join(dir, "ledger.txt"))
@@ -113,8 +114,8 @@ func listed(t *testing.T, dir string) {
 	}
 }
 
-// verified runs both verifiers that know no rules on the game of a demo, with its sheets filed ahead and its running seals. It
-// is left out where there is no Python, but not in CI.
+// verified runs both verifiers that know no rules on the game of a demo, with its sheets filed ahead and its running
+// seals. It is left out where there is no Python, but not in CI.
 func verified(t *testing.T, game string) {
 	t.Helper()
 	py, err := exec.LookPath("python3")
@@ -290,8 +291,8 @@ func TestForeignFolder(t *testing.T) {
 	}
 }
 
-// TestComputerDemo plays the demo whose sheets the computer writes, with all optional rules: few mails, and no word of what stays
-// sealed.
+// TestComputerDemo plays the demo whose sheets the computer writes, with all optional rules: few mails, and no word of
+// what stays sealed.
 func TestComputerDemo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one demo is enough")

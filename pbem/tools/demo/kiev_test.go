@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// TestKievDemo plays a turn of the Battle of Sumy: nothing is refused, and no letter tells of the cover or the order of a defender before
-// the combat for which it was given. A second run over the first, as of any demo, ends with the same ledger.
+// TestKievDemo plays a turn of the Battle of Sumy: nothing is refused, and no letter tells of the cover or the order of
+// a defender before the combat for which it was given. A second run over the first, as of any demo, ends with the same
+// ledger.
 func TestKievDemo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one demo is enough")

@@ -23,7 +23,8 @@ type shown struct {
 	verbs   []*usage          // by case: what its sheets make of verbs
 }
 
-// casesOf runs the cases of a title, and writes the letters of what came of every sheet in Japanese, when a test first asks for it.
+// casesOf runs the cases of a title, and writes the letters of what came of every sheet in Japanese, when a test first
+// asks for it.
 func casesOf(t *testing.T, title core.Title) *shown {
 	t.Helper()
 	out, err := runs[title.Meta().ID]()
@@ -106,7 +107,8 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestLettersOfCases: no letter of a case in Japanese holds English. They are an example of nearly every event, fault and question.
+// TestLettersOfCases: no letter of a case in Japanese holds English. They are an example of nearly every event, fault
+// and question.
 func TestLettersOfCases(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it writes the letters of two thousand sheets")

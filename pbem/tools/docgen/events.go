@@ -19,7 +19,7 @@ type Event struct {
 	Example string // as a case spells it
 }
 
-// Events lists the events of cases, in the order of casefile.Kinds, then by rule.
+// Events lists the events of cases, in the order of ruletest.Kinds, then by rule.
 func Events(all [][]core.Event) []Event {
 	known := map[string]bool{}
 	var out []Event

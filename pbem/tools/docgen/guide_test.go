@@ -67,8 +67,8 @@ var begun = sync.OnceValues(func() (out []scene, err error) {
 	return out, nil
 })
 
-// TestGuidesAreComplete: every scenario tells how one wins, the course of a turn and what its sheets are for, with rules and hexes; and
-// every abbreviation that results, figures, marks, markers and tracks print is explained.
+// TestGuidesAreComplete: every scenario tells how one wins, the course of a turn and what its sheets are for, with
+// rules and hexes; and every abbreviation that results, figures, marks, markers and tracks print is explained.
 func TestGuidesAreComplete(t *testing.T) {
 	for _, s := range scenes(t) {
 		where := s.title.Meta().ID + " " + s.id
@@ -110,8 +110,8 @@ func TestGuidesAreComplete(t *testing.T) {
 // hexNumber is the number of a hex, with the letter of its sheet where the map has several.
 var hexNumber = regexp.MustCompile(`\b(?:[A-Z]{1,2})?\d{4}\b`)
 
-// TestGuidesNameRealPlaces: what stands in a guide as the number of a hex is a hex of the scenario's map, and what stands as the number
-// of a rule is explained.
+// TestGuidesNameRealPlaces: what stands in a guide as the number of a hex is a hex of the scenario's map, and what
+// stands as the number of a rule is explained.
 func TestGuidesNameRealPlaces(t *testing.T) {
 	for _, s := range scenes(t) {
 		where, n := s.title.Meta().ID+" "+s.id, 0
@@ -205,7 +205,8 @@ func TestRulesOfDataAreExplained(t *testing.T) {
 	}
 }
 
-// TestWelcomesTellAll: the first letter of every scenario and side tells all that a newcomer needs, with no moderator and no clock.
+// TestWelcomesTellAll: the first letter of every scenario and side tells all that a newcomer needs, with no moderator
+// and no clock.
 func TestWelcomesTellAll(t *testing.T) {
 	for _, s := range scenes(t) {
 		for _, side := range s.title.Meta().Sides {

@@ -69,8 +69,8 @@ func differ(old, now string) string {
 	return b.String()
 }
 
-// TestFaultsAreAllFound holds the list of faults to the strings of the sources: what is spelled like the code of a fault is one, but
-// for phase orders.
+// TestFaultsAreAllFound holds the list of faults to the strings of the sources: what is spelled like the code of a
+// fault is one, but for phase orders.
 func TestFaultsAreAllFound(t *testing.T) {
 	orders := map[string]bool{"move/fight": true, "fight/move": true, "move/move": true, "fight/fight": true}
 	for _, title := range rules.All() {

@@ -94,8 +94,8 @@ func rowsOf(mod core.Module) map[string]reflect.Value {
 // unoffered are the verbs that are not enumerated, by title: they change nothing that a computer opponent weighs.
 var unoffered = map[string]string{"kursk": "top", "kiev-to-rostov": "unspan"}
 
-// unweighed are the verbs that computer opponents leave to people, by title, and unseen those whose rows weigh orders, but of no board on
-// which a sheet of a case with them was accepted.
+// unweighed are the verbs that computer opponents leave to people, by title, and unseen those whose rows weigh orders,
+// but of no board on which a sheet of a case with them was accepted.
 var (
 	unweighed = map[string]string{
 		"a-victory-lost":                 "anew return",                    // they choose once, and use each chit
@@ -109,8 +109,9 @@ var (
 		"kursk": "activate"}
 )
 
-// TestVerbs holds that each verb of each title is explained and stands in a case that accepts it and in one that refuses it. The row of one
-// that gives orders says how these are judged, carried out, offered and weighed, and they are offered and weighed.
+// TestVerbs holds that each verb of each title is explained and stands in a case that accepts it and in one that
+// refuses it. The row of one that gives orders says how these are judged, carried out, offered and weighed, and they
+// are offered and weighed.
 func TestVerbs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it weighs what is offered on a thousand boards")

@@ -17,7 +17,8 @@ import (
 var sameInAll = regexp.MustCompile(`(?m)^(?:HOW A SHEET LOOKS|WHEN THE OTHER SIDE ACTS|REQUESTS AND MESSAGES` +
 	`|KEEP THIS MAIL|DICE AND AUDIT).*\n(?:   .*\n)+\n`)
 
-// TestWelcomes holds the welcome of each side in the usual scenario of each title. Read each as a newcomer after a change.
+// TestWelcomes holds the welcome of each side in the usual scenario of each title. Read each as a newcomer after a
+// change.
 func TestWelcomes(t *testing.T) {
 	for i, s := range scenes(t) {
 		if s.id != s.title.Meta().Scenarios()[0] {
@@ -34,8 +35,8 @@ func TestWelcomes(t *testing.T) {
 	}
 }
 
-// TestWelcomesExplainWhatIsPrinted: each abbreviation that letters of a scenario print stands in its welcome with its meaning, and
-// explain in a #DESK frame knows it.
+// TestWelcomesExplainWhatIsPrinted: each abbreviation that letters of a scenario print stands in its welcome with its
+// meaning, and explain in a #DESK frame knows it.
 func TestWelcomesExplainWhatIsPrinted(t *testing.T) {
 	for _, s := range scenes(t) {
 		where, n := s.title.Meta().ID+" "+s.id, 0
@@ -89,8 +90,8 @@ func idleIn(m core.Module, r core.Reader, side core.Side) []string {
 	return nil
 }
 
-// TestIdleWordsDoNotOccur plays on in each scenario: no order can be given and no question is asked whose word the welcome left out as
-// impossible in that scenario.
+// TestIdleWordsDoNotOccur plays on in each scenario: no order can be given and no question is asked whose word the
+// welcome left out as impossible in that scenario.
 func TestIdleWordsDoNotOccur(t *testing.T) {
 	const sheets, most = 12, 2000
 	for _, s := range scenes(t) {

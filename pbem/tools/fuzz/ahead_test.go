@@ -2,8 +2,8 @@ package fuzz
 
 import "testing"
 
-// TestFilesAhead: in a game at random sheets filed ahead come to be carried out, and come to be given up; those filed for the
-// phase that the game is in are carried out at once.
+// TestFilesAhead: in a game at random sheets filed ahead come to be carried out, and come to be given up; those filed
+// for the phase that the game is in are carried out at once.
 func TestFilesAhead(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays up to a dozen games")

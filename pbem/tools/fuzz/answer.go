@@ -166,7 +166,8 @@ func (t *fuzzGame) handInUndue() error {
 	return err
 }
 
-// fileStanding files standing orders. They change nothing now, unless they answer the question that is open to their side.
+// fileStanding files standing orders. They change nothing now, unless they answer the question that is open to their
+// side.
 func (t *fuzzGame) fileStanding(side core.Side) error {
 	lines, err := t.standingLines(side)
 	if err != nil || len(lines) == 0 {

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules"
 )
 
-// TestFrozen: in each title, a game opened from how it stood behind any of its batches comes to the same, to the last byte of what it
-// holds, behind the next one as the fold of the whole ledger; and it plays on from there.
+// TestFrozen: in each title, a game opened from how it stood behind any of its batches comes to the same, to the last
+// byte of what it holds, behind the next one as the fold of the whole ledger; and it plays on from there.
 func TestFrozen(t *testing.T) {
 	for _, title := range rules.All() {
 		id := title.Meta().ID

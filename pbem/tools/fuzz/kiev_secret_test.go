@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestDefendersKeepTheirSecrets: games of Kiev to Rostov in which a defender has given other secret orders, and sent other aircraft, look
-// the same to the attacker and to an observer until the combat.
+// TestDefendersKeepTheirSecrets: games of Kiev to Rostov in which a defender has given other secret orders, and sent
+// other aircraft, look the same to the attacker and to an observer until the combat.
 func TestDefendersKeepTheirSecrets(t *testing.T) {
 	front := [][]string{{"declare 1508,1510"}, nil,
 		{"attack 1508 with 33Pz,9Mot,9Rec,60Mot,156Mot,341Rec", "attack 1510 with 35Mot,119Mot"}}

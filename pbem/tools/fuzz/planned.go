@@ -11,7 +11,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxPlanned bounds the orders of a sheet that is checked behind another one, and from how many legal ones they are drawn.
+// maxPlanned bounds the orders of a sheet that is checked behind another one, and from how many legal ones they are
+// drawn.
 const (
 	maxPlanned = 4
 	maxSampled = 200

@@ -41,8 +41,8 @@ func (w *world) public(pictures bool) map[string]string {
 	return out
 }
 
-// TestSecretsOfBothSides: games that differ only in what some side has chosen in secret look the same to an observer, until
-// the secret is used. Each of the sides has one; the other reads nothing more than the observer does.
+// TestSecretsOfBothSides: games that differ only in what some side has chosen in secret look the same to an observer,
+// until the secret is used. Each of the sides has one; the other reads nothing more than the observer does.
 func TestSecretsOfBothSides(t *testing.T) {
 	const title = "group-of-soviet-forces-germany"
 	options := core.Options{{Name: "electronic-warfare", Value: "yes"}}
@@ -82,8 +82,8 @@ func same(t *testing.T, x, y *world, until int) (two int) {
 	return two
 }
 
-// TestStacksKeepTheirSecrets: games in which other counters lie under the tops of two stacks of each side, which the other side
-// cannot tell, look the same to an observer in text, HTML and pictures.
+// TestStacksKeepTheirSecrets: games in which other counters lie under the tops of two stacks of each side, which the
+// other side cannot tell, look the same to an observer in text, HTML and pictures.
 func TestStacksKeepTheirSecrets(t *testing.T) {
 	x, y := newWorld(t, "kursk", nil, nil), newWorld(t, "kursk", nil, nil)
 	for n, orders := range [][]string{{"declare gambit no"}, {"order fight/move"}, {"order move/fight"}, {"pass"}} {
@@ -129,7 +129,8 @@ func (w *world) swap(side core.Side) {
 	*w.g.Position() = *tx.Position()
 }
 
-// TestObserverSeesNoMoreThanASide: what an observer may know of counters is known to every side, in every title and phase.
+// TestObserverSeesNoMoreThanASide: what an observer may know of counters is known to every side, in every title and
+// phase.
 func TestObserverSeesNoMoreThanASide(t *testing.T) {
 	titles := []string{"kursk", "group-of-soviet-forces-germany", "kiev-to-rostov", "a-victory-lost"}
 	if testing.Short() {

@@ -100,7 +100,8 @@ func TestTitle(t *testing.T) {
 	}
 }
 
-// TestRepair: a sheet is completed however many orders the end of its phase wants; here 25 units must enter in one phase.
+// TestRepair: a sheet is completed however many orders the end of its phase wants; here 25 units must enter in one
+// phase.
 func TestRepair(t *testing.T) {
 	rep := run(t, Config{Title: "group-of-soviet-forces-germany", Seed: 2, MaxSheets: 5, Dir: t.TempDir()})
 	if n := came(rep.Verbs, "enter"); n != 25 {

@@ -74,7 +74,8 @@ func (w *world) input(side core.Side, body string) engine.Input {
 	return engine.Input{Frame: found.Frames[0], At: time.Unix(1e9, 0).UTC()}
 }
 
-// send hands a sheet in, with what is secret in this world in front of it, and in place of what the computer would do so.
+// send hands a sheet in, with what is secret in this world in front of it, and in place of what the computer would do
+// so.
 func (w *world) send(side core.Side, orders []string) {
 	w.t.Helper()
 	phase := w.g.Position().Phase
@@ -233,8 +234,8 @@ func (w *world) film(side core.Side) map[string]string {
 	return map[string]string{"film": b.String()}
 }
 
-// TestSecretsOfASide: two games in which one side has chosen otherwise in secret look the same to the other side, whatever
-// it reads, until the secret is used; the ledger does not tell it either.
+// TestSecretsOfASide: two games in which one side has chosen otherwise in secret look the same to the other side,
+// whatever it reads, until the secret is used; the ledger does not tell it either.
 func TestSecretsOfASide(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays games")

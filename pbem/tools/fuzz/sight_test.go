@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules"
 )
 
-// TestSights: in every title what a side knows, read back from its position file, is the same to the byte and judges sheets as the game
-// does, and the file is small.
+// TestSights: in every title what a side knows, read back from its position file, is the same to the byte and judges
+// sheets as the game does, and the file is small.
 func TestSights(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays games of each title")

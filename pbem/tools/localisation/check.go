@@ -1,6 +1,6 @@
-// Package localisation checks the translation into a language, and begins one. A translation is files KIND.TAG.txt, with
-// the tag of the language, beside the code whose words they render. The Japanese files are complete, as tests hold:
-// they list what there is to translate. Other languages are compared with them.
+// Package localisation checks the translation into a language, and begins one. A translation is files KIND.TAG.txt,
+// with the tag of the language, beside the code whose words they render. The Japanese files are complete, as tests
+// hold: they list what there is to translate. Other languages are compared with them.
 package localisation
 
 import (

@@ -167,7 +167,8 @@ func (c *checker) arguments(name string, got core.Translation, lines map[string]
 	}
 }
 
-// consistent reports two translations of one text that begins with a small or a capital letter, and words that the glossary replaces.
+// consistent reports two translations of one text that begins with a small or a capital letter, and words that the
+// glossary replaces.
 func (c *checker) consistent(name string, got core.Translation, lines map[string]int, terms []core.Term) {
 	first := map[string][2]string{}
 	for _, e := range got.Sentences {

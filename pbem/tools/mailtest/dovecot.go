@@ -35,8 +35,8 @@ type Dovecot struct {
 	Roots             *x509.CertPool
 }
 
-// FreePort returns a port on which nothing listens. It is below those that the system gives to connections and listeners
-// without a port of their own, so that none of them takes it before its server does.
+// FreePort returns a port on which nothing listens. It is below those that the system gives to connections and
+// listeners without a port of their own, so that none of them takes it before its server does.
 func FreePort(t testing.TB) string {
 	t.Helper()
 	for range 100 {

@@ -127,7 +127,8 @@ waters:
 	}
 }
 
-// TestRiverIsDrawnOnToItsMouth: a line that stops short of the water it joins still reaches it, one that stops far away does not.
+// TestRiverIsDrawnOnToItsMouth: a line that stops short of the water it joins still reaches it, one that stops far away
+// does not.
 func TestRiverIsDrawnOnToItsMouth(t *testing.T) {
 	for lat, want := range map[string]bool{"50.13": true, "50.3": false} {
 		m := must(t, `
@@ -297,8 +298,8 @@ roads:
   - {class: road, name: "over the seam", via: [A1002, B2201]}
 `
 
-// TestSheets: a map of several sheets is made as one; each sheet prints its rows, "=" for what an earlier one has printed, and "x"
-// for a number that it does not have.
+// TestSheets: a map of several sheets is made as one; each sheet prints its rows, "=" for what an earlier one has
+// printed, and "x" for a number that it does not have.
 func TestSheets(t *testing.T) {
 	fsys := fstest.MapFS{"small/making/map.yaml": {Data: []byte(sheets)}}
 	out, err := generate(fsys, "small")

@@ -95,7 +95,8 @@ type fitPoint struct {
 	Hex  string `yaml:"hex"`
 }
 
-// paint sets the terrain of an area: the union of a ring, a band along a line and hexes; an empty area is the whole map.
+// paint sets the terrain of an area: the union of a ring, a band along a line and hexes; an empty area is the whole
+// map.
 type paint struct {
 	Fill    string   `yaml:"fill"`
 	Ring    []latLon `yaml:"ring"`

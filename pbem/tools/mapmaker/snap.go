@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Snapping lays a line drawn on the sheet along hexsides: the line is cut into legs of about snapLeg, the leg ends go to
-// the nearest corners, and between them runs the chain of sides that is shortest when each side costs sideCost and six
-// times the square of its distance from the line (in hexes). Loops are dropped.
+// Snapping lays a line drawn on the sheet along hexsides: the line is cut into legs of about snapLeg, the leg ends go
+// to the nearest corners, and between them runs the chain of sides that is shortest when each side costs sideCost and
+// six times the square of its distance from the line (in hexes). Loops are dropped.
 const (
 	snapLeg  = 2500
 	sideCost = 80

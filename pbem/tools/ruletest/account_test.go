@@ -9,8 +9,8 @@ import (
 	"fieldpost/scenarios"
 )
 
-// TestShowCanBeCopied holds that what pbem case --show prints of a step can stand under "expect" as it is: of the cases of every
-// title each fifth is run with its own account in place of its expectations.
+// TestShowCanBeCopied holds that what pbem case --show prints of a step can stand under "expect" as it is: of the cases
+// of every title each fifth is run with its own account in place of its expectations.
 func TestShowCanBeCopied(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it runs a fifth of all cases twice")

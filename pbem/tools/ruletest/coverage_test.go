@@ -70,9 +70,9 @@ func TestKurskCoverage(t *testing.T) {
 	holdCoverage(t, kursk.New(), "../../../scenarios/kursk", casesIn(t, "../../../rules/kursk/testdata"), noAccept, noRefuse)
 }
 
-// holdCoverage holds every rule number of a title to a case in which it is at work and a case in which it refuses an order,
-// but for those excepted. A case speaks for the rules that its heading names; a fault expected also for the rule it cites,
-// an event or question too.
+// holdCoverage holds every rule number of a title to a case in which it is at work and a case in which it refuses an
+// order, but for those excepted. A case speaks for the rules that its heading names; a fault expected also for the rule
+// it cites, an event or question too.
 func holdCoverage(t *testing.T, title core.Title, data string, cases []Case, noAccept, noRefuse map[string]string) {
 	t.Helper()
 	accepted, refused := map[string]bool{}, map[string]bool{}
@@ -124,8 +124,8 @@ func TestKurskOptions(t *testing.T) {
 	holdOptions(t, kursk.New(), casesIn(t, "../../../rules/kursk/testdata"))
 }
 
-// holdOptions wants a case for each value of each option of a title: its heading names the rule and KEY=VALUE, and a value
-// that is not the default is given.
+// holdOptions wants a case for each value of each option of a title: its heading names the rule and KEY=VALUE, and a
+// value that is not the default is given.
 func holdOptions(t *testing.T, title core.Title, cases []Case) {
 	t.Helper()
 	for _, d := range title.Meta().Options {

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/demyansk"
 )
 
-// demyanskNoAccept are the rules of Demyansk Shield without an accepting case, demyanskNoRefuse those without a refusing one,
-// with the reason.
+// demyanskNoAccept are the rules of Demyansk Shield without an accepting case, demyanskNoRefuse those without a
+// refusing one, with the reason.
 var demyanskNoAccept = map[string]string{
 	"3.34": defines, "3.35": defines, "9.34": defines, "9.36": unsaid, "9.37": defines, "14.44": defines,
 }

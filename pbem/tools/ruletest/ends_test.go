@@ -28,8 +28,8 @@ var folders = map[string]string{"kursk": "kursk", "gsfg": "group-of-soviet-force
 // leastEnds counts the faults of the end of a phase that the cases of a title show, by code and phase.
 var leastEnds = map[string]int{"kursk": 3, "gsfg": 3, "victorylost": 3, "demyansk": 1, "kiev": 2}
 
-// TestNoWayRoundAnEnd takes every sheet of the titles' cases that is refused for what its phase demands at its end, and sends it in all
-// ways that might get round it. The phase ends in none.
+// TestNoWayRoundAnEnd takes every sheet of the titles' cases that is refused for what its phase demands at its end, and
+// sends it in all ways that might get round it. The phase ends in none.
 func TestNoWayRoundAnEnd(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it tries every way to end a game")
@@ -80,7 +80,8 @@ func casesOf(t *testing.T, folder string, kind func(*step) bool) []Case {
 	return out
 }
 
-// refusedEnd returns the code of the fault of the whole sheet for which a sheet is refused, if that is all that is wrong with it.
+// refusedEnd returns the code of the fault of the whole sheet for which a sheet is refused, if that is all that is
+// wrong with it.
 func refusedEnd(out *engine.Outcome) (code string) {
 	if out.Status != engine.Refused {
 		return ""

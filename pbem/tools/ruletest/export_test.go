@@ -18,8 +18,8 @@ import (
 	"fieldpost/scenarios"
 )
 
-// TestExport: sheets of played games become cases that are read and run; most bring about all that the game has, and the
-// others say what is missing.
+// TestExport: sheets of played games become cases that are read and run; most bring about all that the game has, and
+// the others say what is missing.
 func TestExport(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays a game of each title")

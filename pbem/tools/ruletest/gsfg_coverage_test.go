@@ -49,8 +49,8 @@ var gsfgNoRefuse = map[string]string{
 	"13.10": counts,
 }
 
-// gsfgExamples are the worked examples of the rulebook by the name that their cases bear, with the rule. E-23, the diagram
-// of envelopments, is lost; its cases show the three ways of 11.15.
+// gsfgExamples are the worked examples of the rulebook by the name that their cases bear, with the rule. E-23, the
+// diagram of envelopments, is lost; its cases show the three ways of 11.15.
 var gsfgExamples = [][2]string{
 	{"E-01", "1.5"}, {"E-02", "1.5"}, {"E-03", "2.2"}, {"E-04", "4.6"}, {"E-05", "4.5"}, {"E-06", "6.2"}, {"E-07", "6.2"}, {"E-08", "6.3"},
 	{"E-09", "6.15"}, {"E-10", "8.9"}, {"E-11", "9.3"}, {"E-12", "9.8"}, {"E-13", "11.7"}, {"E-14", "11.12"}, {"E-15", "11.13"},

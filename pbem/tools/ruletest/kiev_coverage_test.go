@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/kiev"
 )
 
-// kievNoAccept are the rules of Kiev to Rostov without an accepting case, kievNoRefuse those without a refusing one, with the reason.
+// kievNoAccept are the rules of Kiev to Rostov without an accepting case, kievNoRefuse those without a refusing one,
+// with the reason.
 var kievNoAccept = map[string]string{}
 
 var kievNoRefuse = map[string]string{
@@ -77,7 +78,8 @@ var kievNoCase = map[string]string{
 	"A-84": "markers are not counted",
 }
 
-// TestKievReferences holds Kiev to Rostov to a case for each worked example of its play book and each ruling on its text.
+// TestKievReferences holds Kiev to Rostov to a case for each worked example of its play book and each ruling on its
+// text.
 func TestKievReferences(t *testing.T) {
 	named := map[string]bool{}
 	for _, c := range casesIn(t, "../../../rules/kiev/testdata") {

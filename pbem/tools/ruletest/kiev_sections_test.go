@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// kievSections are the paragraphs of the play book, in their order, and behind them what it changes of the standard rules.
+// kievSections are the paragraphs of the play book, in their order, and behind them what it changes of the standard
+// rules.
 const kievSections = `
 2.21p 2.22p 2.23p 2.24p 2.25p 2.26a 2.26b 2.26c 2.26d 2.26e 2.32p
 3.11p 3.12p 3.21a 3.21b 3.22a 3.22b 3.22c 3.22d 3.31p 3.32p 3.33p 3.34p 3.41p 3.42p 3.43p 3.44p

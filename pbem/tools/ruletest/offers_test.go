@@ -12,11 +12,12 @@ import (
 	"fieldpost/scenarios"
 )
 
-// eachOffer is the share of the cases whose boards are looked at, besides those that leave a phase open: one of so many.
+// eachOffer is the share of the cases whose boards are looked at, besides those that leave a phase open: one of so
+// many.
 const eachOffer = 16
 
-// TestOffersAreLegal takes boards that the sheets of the titles' cases leave: each order that a title enumerates there for the side to move
-// is one that its rules accept.
+// TestOffersAreLegal takes boards that the sheets of the titles' cases leave: each order that a title enumerates there
+// for the side to move is one that its rules accept.
 func TestOffersAreLegal(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it judges every order that is offered in the cases")

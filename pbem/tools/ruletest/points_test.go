@@ -238,7 +238,8 @@ func TestGivenRoadsZonesAndSources(t *testing.T) {
 	})
 }
 
-// TestUnknownHexsideClass: a hexside class that the title does not know is refused in a case and in a map, as unknown terrain is.
+// TestUnknownHexsideClass: a hexside class that the title does not know is refused in a case and in a map, as unknown
+// terrain is.
 func TestUnknownHexsideClass(t *testing.T) {
 	for id, side := range map[string]string{"kursk": "german", "group-of-soviet-forces-germany": "soviet", "a-victory-lost": "axis"} {
 		data, err := scenarios.Open(id, nil)

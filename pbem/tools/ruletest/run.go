@@ -70,8 +70,8 @@ func Run(c Case, titles func(id string) (core.Title, bool), data func(id string,
 	return NewRunner(titles, data).Run(c)
 }
 
-// Run runs a case on a game of its own. It never fails: what is wrong with the case stands in the differences too. A case that
-// forces results is run until the faces are found that give them.
+// Run runs a case on a game of its own. It never fails: what is wrong with the case stands in the differences too. A
+// case that forces results is run until the faces are found that give them.
 func (r *Runner) Run(c Case) Result { return r.Watch(c, nil) }
 
 // Watch runs a case as Run does and calls f, unless it is nil, after every sheet.

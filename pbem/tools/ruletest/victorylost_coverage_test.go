@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/victorylost"
 )
 
-// victoryNoAccept are the rules of A Victory Lost without an accepting case, victoryNoRefuse those without a refusing one,
-// with the reason.
+// victoryNoAccept are the rules of A Victory Lost without an accepting case, victoryNoRefuse those without a refusing
+// one, with the reason.
 var victoryNoAccept = map[string]string{}
 
 var victoryNoRefuse = map[string]string{

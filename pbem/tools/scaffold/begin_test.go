@@ -15,7 +15,8 @@ import (
 // root is the checkout.
 const root = "../../.."
 
-// laid is a new title, written to a folder and laid over the checkout for the go command, with the list of titles that has it.
+// laid is a new title, written to a folder and laid over the checkout for the go command, with the list of titles that
+// has it.
 type laid struct {
 	dir     string // the files, in folders as those of the project
 	overlay string // for go build -overlay
@@ -73,8 +74,8 @@ func run(t *testing.T, dir, program string, args ...string) string {
 	return string(out)
 }
 
-// TestTitle begins a title as docs/title.md does, builds it, runs its tests, which hold its facts, play its cases and whole games, and
-// then the commands of the page with the title in the list of the program.
+// TestTitle begins a title as docs/title.md does, builds it, runs its tests, which hold its facts, play its cases and
+// whole games, and then the commands of the page with the title in the list of the program.
 func TestTitle(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds a new title")

@@ -64,8 +64,8 @@ func validate(t *testing.T, s *jsonschema.Schema, text []byte) error {
 	return s.Validate(plain(v))
 }
 
-// TestSchemas: the schemas in the scenarios folder are those of the program, the shipped data fit them and name them, and
-// a misspelt key, a wrong kind and a wrong word do not fit.
+// TestSchemas: the schemas in the scenarios folder are those of the program, the shipped data fit them and name them,
+// and a misspelt key, a wrong kind and a wrong word do not fit.
 func TestSchemas(t *testing.T) {
 	list, err := ForTitle("", "")
 	if err != nil || len(list) < 3 {

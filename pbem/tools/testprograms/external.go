@@ -1,5 +1,5 @@
-// Package testprograms finds the programs that tests run and that are not part of this project: browsers, mail servers and
-// clients, Wine. Only tests and benchmarks may import this package.
+// Package testprograms finds the programs that tests run and that are not part of this project: browsers, mail servers
+// and clients, Wine. Only tests and benchmarks may import this package.
 package testprograms
 
 import (

@@ -52,8 +52,8 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestInMemory: where there is room and nothing else was wished for, what a test writes lies in memory; with less room than that it does
-// not.
+// TestInMemory: where there is room and nothing else was wished for, what a test writes lies in memory; with less room
+// than that it does not.
 func TestInMemory(t *testing.T) {
 	if freeBytes(filepath.Join(t.TempDir(), "none")) != 0 {
 		t.Error("there is room where there is no folder")

@@ -16,8 +16,8 @@ import (
 
 const program = "fieldpost/cmd/pbem"
 
-// TestUnderWine plays the demo with the Windows program and with that of this system, and holds that both make the same files and that each
-// audits what the other made.
+// TestUnderWine plays the demo with the Windows program and with that of this system, and holds that both make the same
+// files and that each audits what the other made.
 func TestUnderWine(t *testing.T) {
 	m := Start(t, program)
 	here := native(t)

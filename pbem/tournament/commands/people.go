@@ -244,8 +244,8 @@ func (c *call) bid() error {
 	return nil
 }
 
-// Wishing reads a line about the letter of the day: whether its speaker wants one, and by the clock of which zone, "" for none named. ok is
-// false for any other line.
+// Wishing reads a line about the letter of the day: whether its speaker wants one, and by the clock of which zone, ""
+// for none named. ok is false for any other line.
 func Wishing(b *tournament.Book, by Speaker, line string) (zone string, on, ok bool, err error) {
 	v, c, err := meant(b, by, line)
 	if err != nil || v.name != "daily" {

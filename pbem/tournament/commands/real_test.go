@@ -56,8 +56,8 @@ func (d *directed) enter(n int) {
 	}
 }
 
-// round confirms, pairs, bids, plays and closes a round. What a game comes to depends on the ratings and on chance. Those
-// who are silent do not confirm.
+// round confirms, pairs, bids, plays and closes a round. What a game comes to depends on the ratings and on chance.
+// Those who are silent do not confirm.
 func (d *directed) round(silent ...string) {
 	d.Helper()
 	for _, p := range d.Wanted() {
@@ -213,8 +213,8 @@ func is(id string) func(standings.Row) bool {
 }
 
 // TestWarAtSea runs an event like that of 2017 from the first entry to the prizes: bids, points for narrow wins,
-// eliminators, out at the second loss with draws that count half, and a knock-out of the six who are left, whose first two
-// have a bye.
+// eliminators, out at the second loss with draws that count half, and a knock-out of the six who are left, whose first
+// two have a bye.
 func TestWarAtSea(t *testing.T) {
 	x := tournament.Usual("sea-17", "kursk", [2]string{"german", "soviet"})
 	x.Format, x.Rounds, x.Left, x.Top = tournament.DoubleKnockout, 9, 7, 6

@@ -24,10 +24,10 @@ type statedResult struct {
 	words  []string
 }
 
-// Results records the results of a file: as lines "result GAME HOW OUTCOME ..." or without the first word, or as a table
-// of comma- or semicolon-separated values whose first line names the columns game, how, outcome, score, used1, used2,
-// day and why. All lines are checked first, each as if it were given alone; then all are recorded, or none. The answer
-// has a line for each. The error names up to 20 lines that are wrong.
+// Results records the results of a file: as lines "result GAME HOW OUTCOME ..." or without the first word, or as a
+// table of comma- or semicolon-separated values whose first line names the columns game, how, outcome, score, used1,
+// used2, day and why. All lines are checked first, each as if it were given alone; then all are recorded, or none. The
+// answer has a line for each. The error names up to 20 lines that are wrong.
 func Results(b *tournament.Book, by Speaker, text string) (say.Text, error) {
 	lines, err := resultLines(text)
 	if err != nil {

@@ -189,8 +189,8 @@ func Known(b *tournament.Book, by Speaker, line string) error {
 	return err
 }
 
-// Try tries a line on a copy of the event. What draws dice is not tried, as nobody may know that before. Of bids, votes and claims only
-// the form is tried: what they would come to depends on words that are sealed.
+// Try tries a line on a copy of the event. What draws dice is not tried, as nobody may know that before. Of bids, votes
+// and claims only the form is tried: what they would come to depends on words that are sealed.
 func Try(b *tournament.Book, by Speaker, line string) (say.Text, error) {
 	v, c, err := meant(b, by, line)
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// TestWhatCanBeTried: a verb that is tried names how, and of those for which only the form is tried there is one that judges it.
+// TestWhatCanBeTried: a verb that is tried names how, and of those for which only the form is tried there is one that
+// judges it.
 func TestWhatCanBeTried(t *testing.T) {
 	how := map[trial][]string{}
 	for _, v := range table() {
@@ -23,7 +24,8 @@ func TestWhatCanBeTried(t *testing.T) {
 	}
 }
 
-// tried returns an event with one game that was stopped, on which two have voted. It gives the third judge, the game and the match.
+// tried returns an event with one game that was stopped, on which two have voted. It gives the third judge, the game
+// and the match.
 func tried(t *testing.T, one, two string) (*tournament.Book, Speaker, string) {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -53,8 +55,8 @@ func tried(t *testing.T, one, two string) (*tournament.Book, Speaker, string) {
 	return b, Speaker{ID: "frida"}, game
 }
 
-// TestTryingTellsNothing: whatever the sealed votes of two judges are, the third is answered the same when a vote is tried, and the event
-// stays as it is.
+// TestTryingTellsNothing: whatever the sealed votes of two judges are, the third is answered the same when a vote is
+// tried, and the event stays as it is.
 func TestTryingTellsNothing(t *testing.T) {
 	low, frida, game := tried(t, "10", "0")
 	high, _, _ := tried(t, "100", "first")

@@ -46,8 +46,8 @@ type slot struct {
 // link leads from a meeting to the next meeting of its winner. It bends at Middle, or is straight if Middle is 0.
 type link struct{ X1, Y1, X2, Y2, Middle int }
 
-// draw lays a bracket out; nil where there is none. Each meeting stands level with the middle of those that its players come from; the
-// matches for the places from 3 on stand below.
+// draw lays a bracket out; nil where there is none. Each meeting stands level with the middle of those that its players
+// come from; the matches for the places from 3 on stand below.
 func draw(e *tournament.Event) *drawing {
 	if meetings := e.Bracket(); len(meetings) > 0 {
 		return drawMeetings(e, meetings)

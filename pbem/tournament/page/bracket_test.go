@@ -33,7 +33,8 @@ func rehearsed(t *testing.T, terms tournament.Terms, players, rounds int) *tourn
 	return b
 }
 
-// finished returns an event that is over, in which of the last two of a double elimination who has lost a match wins first.
+// finished returns an event that is over, in which of the last two of a double elimination who has lost a match wins
+// first.
 func finished(t *testing.T, terms tournament.Terms, players int) *tournament.Book {
 	t.Helper()
 	b, say := entered(t, terms, players)
@@ -139,7 +140,8 @@ func TestBracket(t *testing.T) {
 	}
 }
 
-// TestPlaces: one table of a page gives places. That of a bracket goes by points until they are known, and follows them then.
+// TestPlaces: one table of a page gives places. That of a bracket goes by points until they are known, and follows them
+// then.
 func TestPlaces(t *testing.T) {
 	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

@@ -9,8 +9,9 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// TestDouble: a double elimination is drawn as far as it was paired: each round has every player who is in it once, who has not lost
-// above, who has lost once below, the last two between; a line leads to each match from the one that its player won before.
+// TestDouble: a double elimination is drawn as far as it was paired: each round has every player who is in it once, who
+// has not lost above, who has lost once below, the last two between; a line leads to each match from the one that its
+// player won before.
 func TestDouble(t *testing.T) {
 	x := tournament.Usual("twice", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

@@ -202,8 +202,8 @@ func resolves(t *testing.T, page string, films map[string]bool) {
 	}
 }
 
-// TestOnePlaceOne: of every format the page of a finished event names one player in place 1, the winner, and has a block
-// and links for each player.
+// TestOnePlaceOne: of every format the page of a finished event names one player in place 1, the winner, and has a
+// block and links for each player.
 func TestOnePlaceOne(t *testing.T) {
 	first := regexp.MustCompile(`<td class="n place">1</td><th scope="row"><a href="#player-([a-z0-9]+)">`)
 	for _, name := range tournament.Formats() {

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// TestLadderOnThePage: a ladder is listed from its top, whether it is the whole event or played beside a bracket. Beside a
-// bracket its games are marked, and whoever rests stands in the round.
+// TestLadderOnThePage: a ladder is listed from its top, whether it is the whole event or played beside a bracket.
+// Beside a bracket its games are marked, and whoever rests stands in the round.
 func TestLadderOnThePage(t *testing.T) {
 	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

@@ -215,7 +215,8 @@ func joined(with string, all ...string) string {
 	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), with)
 }
 
-// cross returns a table of everybody against everybody in some rounds: how each fared against each, "" where they have not met.
+// cross returns a table of everybody against everybody in some rounds: how each fared against each, "" where they have
+// not met.
 func cross(e *tournament.Event, rounds []*tournament.Round, rows []standings.Row) (out []crossed) {
 	met := map[[2]string]string{}
 	for _, r := range rounds {
@@ -241,8 +242,8 @@ func cross(e *tournament.Event, rounds []*tournament.Round, rows []standings.Row
 	return out
 }
 
-// cell returns a player's round as text: the number of the opponent in the table and the marks of their games, E against
-// an eliminator, "bye" for a bye, "" for a round without them.
+// cell returns a player's round as text: the number of the opponent in the table and the marks of their games, E
+// against an eliminator, "bye" for a bye, "" for a round without them.
 func cell(r *tournament.Round, id string, placed map[string]int) string {
 	if slices.Contains(r.Byes, id) {
 		return "bye"

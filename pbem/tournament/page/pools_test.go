@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// TestPoolsOnThePage: each pool has its table of everybody against everybody, the knock-out its bracket, and who is out at
-// the second loss is marked.
+// TestPoolsOnThePage: each pool has its table of everybody against everybody, the knock-out its bracket, and who is out
+// at the second loss is marked.
 func TestPoolsOnThePage(t *testing.T) {
 	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

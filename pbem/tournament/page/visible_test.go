@@ -12,9 +12,9 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// TestEveryOutcomeIsVisible: whatever becomes of a game or a player other than that it is played to its end, the page of the event says
-// so: an outage and what it voided, who came late or left and how, a game that nobody moves, one that counts for nothing, one that both
-// lose, an eliminator and who leaves as one, and why the director ruled.
+// TestEveryOutcomeIsVisible: whatever becomes of a game or a player other than that it is played to its end, the page
+// of the event says so: an outage and what it voided, who came late or left and how, a game that nobody moves, one that
+// counts for nothing, one that both lose, an eliminator and who leaves as one, and why the director ruled.
 func TestEveryOutcomeIsVisible(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x := tournament.Usual("all", "kursk", [2]string{"german", "soviet"})

@@ -38,7 +38,8 @@ func every(of []int, sofar [][2]int, see func([][2]int)) {
 	}
 }
 
-// weight returns the numbers by which a pairing is judged, the first counting most. It uses nothing of the code that pairs.
+// weight returns the numbers by which a pairing is judged, the first counting most. It uses nothing of the code that
+// pairs.
 func weight(players []Player, again Rematch, f First, pairs [][2]int) (w [4]int, ok bool) {
 	var scores []int
 	for _, p := range players {

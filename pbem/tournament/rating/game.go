@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Game is one rated game. Which games count is settled before: an agreed end does not, nor a forfeit before any order; a
-// game against an eliminator does.
+// Game is one rated game. Which games count is settled before: an agreed end does not, nor a forfeit before any order;
+// a game against an eliminator does.
 type Game struct {
 	Event  string // in which it was played, "" for none
 	Day    string // of its end, UTC, 2026-03-05

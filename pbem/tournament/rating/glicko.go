@@ -2,7 +2,8 @@ package rating
 
 import "math"
 
-// Glickman, Example of the Glicko-2 system (2012). One day is one rating period; days without a game only widen the deviation.
+// Glickman, Example of the Glicko-2 system (2012). One day is one rating period; days without a game only widen the
+// deviation.
 const (
 	scale          = 173.7178
 	tau            = 0.5

@@ -95,7 +95,8 @@ func TestReal(t *testing.T) {
 	}
 }
 
-// TestDays holds that the order in which games are listed does not matter, and that a day's games are rated on its start.
+// TestDays holds that the order in which games are listed does not matter, and that a day's games are rated on its
+// start.
 func TestDays(t *testing.T) {
 	games := []Game{{"one", "2026-01-01", "ann", "bob", 2}, {"one", "2026-01-01", "bob", "cid", 2}, {"one", "2026-01-01", "ann", "cid", 0},
 		{"two", "2026-01-02", "cid", "ann", 1}, {"", "2024-12-31", "dan", "ann", 2}}

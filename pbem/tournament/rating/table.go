@@ -60,7 +60,8 @@ func Find(name string) (System, bool) {
 	return System{}, false
 }
 
-// Rate rates all games from the start. The lines are sorted by rating, then by name. The error names a game that cannot be rated.
+// Rate rates all games from the start. The lines are sorted by rating, then by name. The error names a game that cannot
+// be rated.
 func (s System) Rate(games []Game) ([]Line, error) {
 	for _, g := range games {
 		if err := g.Check(); err != nil {

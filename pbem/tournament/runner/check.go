@@ -14,8 +14,8 @@ import (
 // Check replays an event's games from the public copies in a folder and compares each outcome with the recorded result:
 // title, players and sides, how the game ended, outcome, score, day, and the time that each player used. For a stopped
 // game it compares the time used and the score at that record; for any other ruled game only title and seats. Check
-// returns the number of games that agree. The error, a *tournament.Fault, names the first game that does not. Check does
-// not audit the ledgers of the games.
+// returns the number of games that agree. The error, a *tournament.Fault, names the first game that does not. Check
+// does not audit the ledgers of the games.
 func Check(e *tournament.Event, shelf *game.Library, games string) (n int, err error) {
 	for _, r := range e.Rounds {
 		for _, m := range r.Matches {

@@ -19,9 +19,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Collect records the results of the games that are over, stops those whose clock ran out where the event scores that and those that are
-// not over at the hour of their round, scores what its rules score by themselves, and ends at the table what is scored. It gives the
-// names of the games that have a result now.
+// Collect records the results of the games that are over, stops those whose clock ran out where the event scores that
+// and those that are not over at the hour of their round, scores what its rules score by themselves, and ends at the
+// table what is scored. It gives the names of the games that have a result now.
 func Collect(b *tournament.Book, shelf *game.Library, games string) (over []string, err error) {
 	for _, g := range b.Open() {
 		if !g.Begun || !there(games, g.ID) {
@@ -37,7 +37,8 @@ func Collect(b *tournament.Book, shelf *game.Library, games string) (over []stri
 	return over, tidy(b, shelf, games)
 }
 
-// there reports whether the folder of a game is there; who keeps an event without a daemon may keep its games elsewhere.
+// there reports whether the folder of a game is there; who keeps an event without a daemon may keep its games
+// elsewhere.
 func there(games, id string) bool {
 	_, err := os.Stat(filepath.Join(games, id, game.FileLedger))
 	return err == nil
@@ -99,8 +100,8 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 	return b.Halt("", g.ID, s)
 }
 
-// stated returns the estimate of a game that is stopped, if the rules of the event go by one. It has no continuations if
-// none can be made.
+// stated returns the estimate of a game that is stopped, if the rules of the event go by one. It has no continuations
+// if none can be made.
 func stated(b *tournament.Book, x *game.Game, g *tournament.Game) (s tournament.Stated) {
 	if !slices.Contains(b.Ends, tournament.ByEstimate) {
 		return s

@@ -16,7 +16,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// TestRoundOfGames makes the games of a round, ends them in every way that an event tells apart, and takes over the results.
+// TestRoundOfGames makes the games of a round, ends them in every way that an event tells apart, and takes over the
+// results.
 func TestRoundOfGames(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")

@@ -14,9 +14,9 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// TestRoundIsOver: at the hour of a round running games are stopped as they stand and scored by the rules, the tables are ended with that
-// result; a clock that ran out before is stopped too, goes on behind an outage only when somebody takes the end back, and what the event
-// says of all of it agrees with the games.
+// TestRoundIsOver: at the hour of a round running games are stopped as they stand and scored by the rules, the tables
+// are ended with that result; a clock that ran out before is stopped too, goes on behind an outage only when somebody
+// takes the end back, and what the event says of all of it agrees with the games.
 func TestRoundIsOver(t *testing.T) {
 	dir := t.TempDir()
 	games, events := filepath.Join(dir, "games"), filepath.Join(dir, "events")
@@ -139,8 +139,8 @@ func TestWithdrawnTable(t *testing.T) {
 	x.Close()
 }
 
-// TestHaltedTwice: the clock of a game stands still before the event records that it is stopped. A kill between the two leaves no clock
-// that runs in a stopped game, and the next look records the same.
+// TestHaltedTwice: the clock of a game stands still before the event records that it is stopped. A kill between the two
+// leaves no clock that runs in a stopped game, and the next look records the same.
 func TestHaltedTwice(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")

@@ -13,7 +13,8 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// TestLightIsFetchedOutsideTheLock: while public randomness is on its way, mails and commands for the event are dealt with.
+// TestLightIsFetchedOutsideTheLock: while public randomness is on its way, mails and commands for the event are dealt
+// with.
 func TestLightIsFetchedOutsideTheLock(t *testing.T) {
 	const round, signature = 1000, "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
 	now := beacon.Quicknet.RoundTime(round).Add(-beacon.RoundDelay)

@@ -35,8 +35,8 @@ func Events(folder string) (out []string, err error) {
 	return out, nil
 }
 
-// Watch knows which events there are and which of their games are played, so that an event in which nothing happened costs a look at
-// the length of its ledger. The zero value knows nothing yet.
+// Watch knows which events there are and which of their games are played, so that an event in which nothing happened
+// costs a look at the length of its ledger. The zero value knows nothing yet.
 type Watch struct {
 	Shelf *game.Library                                      // the titles of the games
 	Now   func() time.Time                                   // nil: the machine's
@@ -63,8 +63,8 @@ type News struct {
 	Err        error
 }
 
-// Look makes the games that are to begin in the events of a folder, and takes over the results of those that are over; rests says
-// whether a game is. An event that another process has open is looked at the next time.
+// Look makes the games that are to begin in the events of a folder, and takes over the results of those that are over;
+// rests says whether a game is. An event that another process has open is looked at the next time.
 func (w *Watch) Look(events, games string, rests func(game string) bool) (out []News, err error) {
 	dirs, err := Events(events)
 	if err != nil {
@@ -139,8 +139,8 @@ func (w *Watch) look(dir, games string, size int64) (n News) {
 // errWanted stands for randomness that is to be fetched.
 var errWanted = errors.New("it is to be fetched")
 
-// within does what is due in one event while it is open, with the randomness that was fetched. wants is some that was not. An event in
-// trouble is not looked at again until something is recorded in it.
+// within does what is due in one event while it is open, with the randomness that was fetched. wants is some that was
+// not. An event in trouble is not looked at again until something is recorded in it.
 func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Value) (n News, wants *tournament.DarkError) {
 	n = News{Name: filepath.Base(dir)}
 	if w.Lock != nil {

@@ -15,9 +15,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Start makes the games of the round whose sides are settled, in the folder of games, and gives their names. A game whose folder is
-// there already, as a kill leaves it, is only noted. Directors who have an address in the event moderate the games that they
-// do not play.
+// Start makes the games of the round whose sides are settled, in the folder of games, and gives their names. A game
+// whose folder is there already, as a kill leaves it, is only noted. Directors who have an address in the event
+// moderate the games that they do not play.
 func Start(b *tournament.Book, shelf *game.Library, games string) (made []string, err error) {
 	for _, g := range b.Open() {
 		_, m := b.Game(g.ID)

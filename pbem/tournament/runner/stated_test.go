@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// TestStated: in an event whose rules go by an estimate a game that is not over at the hour of the round is scored by one.
-// Anybody who has the ledger of the game gets the same figures again.
+// TestStated: in an event whose rules go by an estimate a game that is not over at the hour of the round is scored by
+// one. Anybody who has the ledger of the game gets the same figures again.
 func TestStated(t *testing.T) {
 	dir := t.TempDir()
 	games, event := filepath.Join(dir, "games"), filepath.Join(dir, "events", "cup")

@@ -9,8 +9,8 @@ import (
 	"fieldpost/scenarios"
 )
 
-// TestEveryTitleCounts holds the unit of bids of every scenario, and that it counts from the first side of its title: up with what wins
-// for it, down with what wins for the other.
+// TestEveryTitleCounts holds the unit of bids of every scenario, and that it counts from the first side of its title:
+// up with what wins for it, down with what wins for the other.
 func TestEveryTitleCounts(t *testing.T) {
 	score := func(track string, turn, n int) func(*core.Tx) {
 		return func(tx *core.Tx) {

@@ -38,7 +38,8 @@ func charsets() []charset {
 	}
 }
 
-// western reports whether a word is in a language of Western Europe: with its letters, and with none that the language does not use.
+// western reports whether a word is in a language of Western Europe: with its letters, and with none that the language
+// does not use.
 func western(word string) bool {
 	word = strings.TrimRight(word, "ªº") // as in Mª
 	low := strings.ToLower(word)
@@ -136,14 +137,16 @@ func (c charset) fits(lines []string) bool {
 	return 10*often >= 3*letters
 }
 
-// between reports whether a letter parts words: a blank, a mark of ASCII, the half of a point or a quotation mark between names.
+// between reports whether a letter parts words: a blank, a mark of ASCII, the half of a point or a quotation mark
+// between names.
 func between(r rune) bool {
 	return unicode.IsSpace(r) || r < 0x80 && !unicode.IsLetter(r) || strings.ContainsRune("½’´", r)
 }
 
 func beyond(r rune) bool { return r > 0x7f }
 
-// guess finds the charset of lines that are no UTF-8. doubt is a name of which another charset would make another one, "" for none.
+// guess finds the charset of lines that are no UTF-8. doubt is a name of which another charset would make another one,
+// "" for none.
 func guess(lines []string) (c charset, doubt string, ok bool) {
 	for _, x := range charsets() {
 		switch {
@@ -188,8 +191,8 @@ func Charset(name string) (encoding.Encoding, error) {
 	return enc, nil
 }
 
-// decode gives a file as UTF-8 lines. enc is the charset that was told, nil for none: then lines that are no UTF-8 are read in the one
-// that gives names.
+// decode gives a file as UTF-8 lines. enc is the charset that was told, nil for none: then lines that are no UTF-8 are
+// read in the one that gives names.
 func (s *Sheet) decode(text string, enc encoding.Encoding) ([]string, error) {
 	lines := strings.Split(text, "\n")
 	var other []string

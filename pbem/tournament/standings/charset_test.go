@@ -74,7 +74,8 @@ func TestTRFCharsets(t *testing.T) {
 	}
 }
 
-// TestTRFDoubt names a letter of which another charset makes another one, and refuses what does not fit the charset that was told.
+// TestTRFDoubt names a letter of which another charset makes another one, and refuses what does not fit the charset
+// that was told.
 func TestTRFDoubt(t *testing.T) {
 	s, err := ReadTRF(strings.NewReader(file(t, "windows-1252", "Peña, Ana")), nil)
 	if want := "Peña (windows-1250 would be Peńa)"; err != nil || s.Doubt != want {

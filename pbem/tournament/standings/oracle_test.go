@@ -14,7 +14,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// The public engine "tiebreak" of the npm registry, without its adjustments for unplayed games, as events of ours count.
+// The public engine "tiebreak" of the npm registry, without its adjustments for unplayed games, as events of ours
+// count.
 const script = `
 import { Results, TournamentType, Tiebreaker, UnplayedRoundsAdjustment } from %q
 import { readFileSync } from "fs"
@@ -49,8 +50,8 @@ func (r played) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any{"pairings": r.Pairings, "pairingAllocatedByes": append([]string{}, r.PairingAllocatedByes...)})
 }
 
-// TestTieBreaksAgainstTiebreak holds points, Buchholz and Sonneborn-Berger of forty Swiss events, half of them of an odd number of
-// players, against a public engine.
+// TestTieBreaksAgainstTiebreak holds points, Buchholz and Sonneborn-Berger of forty Swiss events, half of them of an
+// odd number of players, against a public engine.
 func TestTieBreaksAgainstTiebreak(t *testing.T) {
 	module := filepath.Join(os.Getenv("ORACLES"), "node_modules", "tiebreak", "build", "index.js")
 	node, err := exec.LookPath("node")

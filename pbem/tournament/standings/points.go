@@ -62,8 +62,8 @@ func (p Points) Check() error {
 	return nil
 }
 
-// Of returns the points of the two players of a game. Half are the half points of the first, 2 for a win; margin is by how much
-// the winner won after the bid, below 0 if nobody counted.
+// Of returns the points of the two players of a game. Half are the half points of the first, 2 for a win; margin is by
+// how much the winner won after the bid, below 0 if nobody counted.
 func (p Points) Of(how How, half, margin int) (first, second int) {
 	switch {
 	case !how.Counts(half):

@@ -266,7 +266,8 @@ func (s sorter) place(name string) int {
 	return len(s.die)
 }
 
-// among returns the points in the games of tied players among each other; none for anybody unless each has met all the others.
+// among returns the points in the games of tied players among each other; none for anybody unless each has met all the
+// others.
 func (s sorter) among(tied []*Row) map[string]int {
 	in := map[string]*Row{}
 	for _, r := range tied {

@@ -17,8 +17,8 @@ type Cell struct {
 	Narrow   bool // the game was won or lost by little
 }
 
-// Sheet is an event in the form that engines of chess pairings exchange (TRF16, FIDE Handbook C.04 annex 2): points in tenths, at most
-// 99.9, names cut at 33 letters.
+// Sheet is an event in the form that engines of chess pairings exchange (TRF16, FIDE Handbook C.04 annex 2): points in
+// tenths, at most 99.9, names cut at 33 letters.
 type Sheet struct {
 	Name    string
 	Rounds  int

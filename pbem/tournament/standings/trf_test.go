@@ -13,7 +13,8 @@ var sheet = Sheet{Name: "Spring 2026", Rounds: 3,
 	Cells: [][]Cell{{{2, 'w', '1', true}, {0, '-', 'U', false}}, {{1, 'b', '0', true}, {3, 'w', '+', false}},
 		{{0, '-', 'Z', false}, {2, 'b', '-', false}}}}
 
-// TestTRF: what is written is read again, whatever ends the lines and whatever letters names have, with the whole table of points.
+// TestTRF: what is written is read again, whatever ends the lines and whatever letters names have, with the whole table
+// of points.
 func TestTRF(t *testing.T) {
 	var b bytes.Buffer
 	if err := WriteTRF(&b, sheet); err != nil {
@@ -38,7 +39,8 @@ func TestTRF(t *testing.T) {
 	}
 }
 
-// TestTRFTables: a table is written where it differs from 1, 1/2 and 0, and what is not written is what other programs take it for.
+// TestTRFTables: a table is written where it differs from 1, 1/2 and 0, and what is not written is what other programs
+// take it for.
 func TestTRFTables(t *testing.T) {
 	for _, c := range []struct {
 		worth Worth

@@ -23,13 +23,11 @@ const (
 	maxTRFRounds  = 200
 )
 
-// ReadTRF reads a tournament report file that WriteTRF or another program wrote: the tournament's name, its rounds,
-// the table of points, the players with their results, and those who may not meet. It passes over other lines.
-// Letters are in a charset that [Charset] found.
-// If that is nil they may be UTF-8 with or without a byte order mark, UTF-16 with one, or a charset that can be told from the names;
-// one line need not be written as the next.
-// Lines may end in LF, CR LF, CR or at a new page.
-// Players may stand in any order, and numbers may be missing. The error names the line.
+// ReadTRF reads a tournament report file that WriteTRF or another program wrote: the tournament's name, its rounds, the
+// table of points, the players with their results, and those who may not meet. It passes over other lines. Letters are
+// in a charset that [Charset] found. If that is nil they may be UTF-8 with or without a byte order mark, UTF-16 with
+// one, or a charset that can be told from the names; one line need not be written as the next. Lines may end in LF, CR
+// LF, CR or at a new page. Players may stand in any order, and numbers may be missing. The error names the line.
 func ReadTRF(r io.Reader, told encoding.Encoding) (Sheet, error) {
 	s := Sheet{Worth: Worth{Win: 10, Draw: 5, Narrow: unsaid, NarrowLoss: unsaid, Forfeit: unsaid, Bye: unsaid}}
 	all, err := io.ReadAll(io.LimitReader(r, maxTRF+1))
@@ -279,7 +277,8 @@ func (c columnsOf) cell(from int) (Cell, error) {
 	return cell, err
 }
 
-// fill puts the players into the sheet in the order of their numbers. Points that a line leaves blank are added up from its results.
+// fill puts the players into the sheet in the order of their numbers. Points that a line leaves blank are added up from
+// its results.
 func (s *Sheet) fill(rows []trfRow) error {
 	slices.SortStableFunc(rows, func(a, b trfRow) int { return a.no - b.no })
 	index, regular := map[int]int{}, true

@@ -20,7 +20,8 @@ func letters(s string) int { return len([]rune(s)) }
 func bytesOf(s string) int { return len(s) }
 func wide(s string) int    { return len(byWidth(s)) }
 
-// TestTRFLetters reads names beyond ASCII as they are written, whatever the encoding and however the program counted columns.
+// TestTRFLetters reads names beyond ASCII as they are written, whatever the encoding and however the program counted
+// columns.
 func TestTRFLetters(t *testing.T) {
 	names := []string{"Müller, Jürgen", "Nuñez, Íñigo", "Łukasz, Żółw", "田中, 太郎", "Öß"}
 	for how, pad := range map[string]func(string) int{"letters": letters, "bytes": bytesOf, "width": wide} {

@@ -27,7 +27,8 @@ func (w *Worth) entry(code string) *int {
 	return map[string]*int{"BBW": &w.Win, "BBD": &w.Draw, "BBL": &w.Loss, "BBU": &w.Bye}[code]
 }
 
-// ours returns the entries for which the format has no code. They stand in comments (###), which other programs pass over.
+// ours returns the entries for which the format has no code. They stand in comments (###), which other programs pass
+// over.
 func (w *Worth) ours() []struct {
 	key string
 	n   *int
@@ -50,7 +51,8 @@ func (w *Worth) settle() {
 	}
 }
 
-// worth writes the entries that are not 1, 1/2 and 0, and which games were narrow: in rounds from 1, winner and loser by number.
+// worth writes the entries that are not 1, 1/2 and 0, and which games were narrow: in rounds from 1, winner and loser
+// by number.
 func (s Sheet) worth(w io.Writer) {
 	usual := Worth{Win: 10, Draw: 5, Bye: s.Worth.Win}
 	for _, code := range []string{"BBW", "BBD", "BBL", "BBU"} {

@@ -116,7 +116,8 @@ func TestNumbering(t *testing.T) {
 	}
 }
 
-// Whatever the numbering, the skeleton map has the module's numbers, and hexes are neighbours there that are on the board.
+// Whatever the numbering, the skeleton map has the module's numbers, and hexes are neighbours there that are on the
+// board.
 func TestSkeletonHasTheBoardsNeighbours(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		flag := func(name string) bool { return rapid.Bool().Draw(t, name) }
@@ -231,7 +232,8 @@ func TestZones(t *testing.T) {
 	if want := "grid flat even-north ccrr rows 01..07 cols 56..58"; grids[2].Statement != want {
 		t.Errorf("background: %q, want %q", grids[2].Statement, want)
 	}
-	// The zone's height over dx is 8, the last row of descending numbers before the offset; its one column is the ninth.
+	// The zone's height over dx is 8, the last row of descending numbers before the offset; its one column is the
+	// ninth.
 	if want := "grid flat even-north ccrr rows 09..03 cols 09..09"; grids[1].Statement != want {
 		t.Errorf("east: %q, want %q", grids[1].Statement, want)
 	}

@@ -64,7 +64,8 @@ func logOf(p *core.Position, to map[string]hexmap.Hex) sample {
 	return s
 }
 
-// TestDraft: a legal move becomes a line that the sheet accepts, an illegal one a remark; and out, then in, gives no orders.
+// TestDraft: a legal move becomes a line that the sheet accepts, an illegal one a remark; and out, then in, gives no
+// orders.
 func TestDraft(t *testing.T) {
 	mod, start := kursk(t)
 	d := desk(t, mod, start)
@@ -148,7 +149,8 @@ func samples(t *testing.T, files map[string]sample, start *core.Position) {
 	}
 }
 
-// TestDraftNamesOthers: a unit that ends in no hex is named with what can be done, not dropped. One that stands still there is not.
+// TestDraftNamesOthers: a unit that ends in no hex is named with what can be done, not dropped. One that stands still
+// there is not.
 func TestDraftNamesOthers(t *testing.T) {
 	mod, start := kursk(t)
 	d := desk(t, mod, start)

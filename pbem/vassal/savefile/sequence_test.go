@@ -30,8 +30,8 @@ func TestSequences(t *testing.T) {
 	}
 }
 
-// TestSequencesRoundTrip: whatever is joined is split again, nested three times too. One thing VASSAL itself cannot write: an apostrophe
-// alone.
+// TestSequencesRoundTrip: whatever is joined is split again, nested three times too. One thing VASSAL itself cannot
+// write: an apostrophe alone.
 func TestSequencesRoundTrip(t *testing.T) {
 	element := rapid.StringMatching(`[a';/\\,x]{0,8}`).Filter(func(s string) bool { return s != "'" })
 	rapid.Check(t, func(r *rapid.T) {

@@ -46,8 +46,8 @@ func spot(m *hexmap.Map, h hexmap.Hex) Place {
 	return Place{"Main Map", 40 + x*60/1000, 40 + y*64/1000}
 }
 
-// sample makes a set-up save as VASSAL writes one: every counter at its place of the set-up or beside the map, each in a stack, with a
-// layer for its steps, a label in front, and things that are not ours around them.
+// sample makes a set-up save as VASSAL writes one: every counter at its place of the set-up or beside the map, each in
+// a stack, with a layer for its steps, a label in front, and things that are not ours around them.
 type sample struct {
 	module string
 	log    []string
@@ -281,7 +281,8 @@ func TestWhatIsNotFound(t *testing.T) {
 	}
 }
 
-// TestViewOnly: what a side does not see is nowhere in its save: two positions that differ in what is hidden give the same bytes.
+// TestViewOnly: what a side does not see is nowhere in its save: two positions that differ in what is hidden give the
+// same bytes.
 func TestViewOnly(t *testing.T) {
 	mod, start := kursk(t)
 	view := mod.Show(start, "german")

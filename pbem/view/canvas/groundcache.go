@@ -4,8 +4,8 @@ package canvas
 
 import "image"
 
-// The map under the counters is the same, mail after mail. The pixels of a tile's ground are kept under a hash of all shapes that they
-// come from.
+// The map under the counters is the same, mail after mail. The pixels of a tile's ground are kept under a hash of all
+// shapes that they come from.
 
 // groundBytes bounds the cached pixels in bytes: sixteen whole maps.
 const groundBytes = 64 << 20

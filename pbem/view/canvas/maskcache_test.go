@@ -33,8 +33,8 @@ func TestKeptMasksGiveTheSamePixels(t *testing.T) {
 	}
 }
 
-// TestKeptGroundGivesTheSamePixels: the ground of a drawing is kept from the third picture on, when its masks are, and serves one with
-// more above it and a longer page as well.
+// TestKeptGroundGivesTheSamePixels: the ground of a drawing is kept from the third picture on, when its masks are, and
+// serves one with more above it and a longer page as well.
 func TestKeptGroundGivesTheSamePixels(t *testing.T) {
 	draw := func(kept bool, height float64) []byte {
 		l := NewDisplayList("", 29*Unit, 45*Unit+height)

@@ -61,7 +61,8 @@ func (l *DisplayList) transparent(scale float64) *image.NRGBA {
 	return out
 }
 
-// withDensity adds the pHYs chunk (PNG 3rd edition, 11.3.4.3) after the header chunk, which is always 33 bytes from the start.
+// withDensity adds the pHYs chunk (PNG 3rd edition, 11.3.4.3) after the header chunk, which is always 33 bytes from the
+// start.
 func withDensity(file []byte, dpi int) []byte {
 	const header = 8 + 25
 	perMetre := uint32(math.Round(float64(dpi) / 0.0254))

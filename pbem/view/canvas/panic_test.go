@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestPanicOfAWorker: a panic while a tile is painted comes to whoever asked for the picture, and does not end the process.
+// TestPanicOfAWorker: a panic while a tile is painted comes to whoever asked for the picture, and does not end the
+// process.
 func TestPanicOfAWorker(t *testing.T) {
 	p := &painter{storage: &storage{}, w: tileSize, h: tileSize, cols: 1, tiles: [][]int32{{7}}}
 	defer func() {

@@ -225,8 +225,8 @@ func (p *pdfWriter) visible(o *op, d Point) []outlineRange {
 	return out
 }
 
-// trace writes outlines of a path; a quadratic curve becomes the cubic one of the same shape. The operators (PDF 1.7, 8.5.2)
-// are written here and not by the library, which takes four times as long and gives curves five decimals.
+// trace writes outlines of a path; a quadratic curve becomes the cubic one of the same shape. The operators (PDF 1.7,
+// 8.5.2) are written here and not by the library, which takes four times as long and gives curves five decimals.
 func (p *pdfWriter) trace(q *Path, parts []outlineRange, d Point) {
 	b := p.buf[:0]
 	for _, c := range parts {

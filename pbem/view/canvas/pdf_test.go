@@ -20,7 +20,8 @@ func pdfOf(t testing.TB, l *DisplayList, o Print) []byte {
 	return b.Bytes()
 }
 
-// wideDrawing is as large as a map of 28 by 51 hexes: rows of lettered stamps, curves across all of it, and turned texts with halos.
+// wideDrawing is as large as a map of 28 by 51 hexes: rows of lettered stamps, curves across all of it, and turned
+// texts with halos.
 func wideDrawing() *DisplayList {
 	l := NewDisplayList("wide", 29*Unit, 45*Unit)
 	var page, frame, curve Path

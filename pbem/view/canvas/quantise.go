@@ -19,9 +19,9 @@ type cell struct {
 }
 
 // quantise reduces a picture to at most n colours without dithering, so that flat areas stay flat. The drawing's own
-// colours that show come first, up to three quarters of the palette, and stay exact; the shades between them are found by median cut over a
-// five-bit histogram, each box shown by the colour of its fullest cell. Every cell goes to the nearest colour found. The result lies in
-// the storage of the picture, which is gone by it.
+// colours that show come first, up to three quarters of the palette, and stay exact; the shades between them are found
+// by median cut over a five-bit histogram, each box shown by the colour of its fullest cell. Every cell goes to the
+// nearest colour found. The result lies in the storage of the picture, which is gone by it.
 func quantise(img *image.RGBA, n int, own []Colour) *image.Paletted {
 	t := tallies.Get().(*tally)
 	defer tallies.Put(t)

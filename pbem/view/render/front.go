@@ -95,8 +95,8 @@ func (s *pageLayout) strokeFront(p canvas.Pen, line *canvas.Path) {
 	p.Stroke(line, frontRed, 5*k, 17, 7)
 }
 
-// drawForts draws fortified hexes: a wall inside the hex, open at the top for the number, in the builder's colour; round
-// stones for a side with round counters, square ones for a square side.
+// drawForts draws fortified hexes: a wall inside the hex, open at the top for the number, in the builder's colour;
+// round stones for a side with round counters, square ones for a square side.
 func (s *pageLayout) drawForts(p canvas.Pen) {
 	walls := make([]canvas.Path, len(s.Style.Sides)+1)
 	for _, h := range s.hexes {

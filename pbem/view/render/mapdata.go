@@ -30,7 +30,8 @@ func drawnAs(class string) string {
 	return class
 }
 
-// chains lists the map's hexside features in drawing order. Sides on the map's edge have no second hex and are left out.
+// chains lists the map's hexside features in drawing order. Sides on the map's edge have no second hex and are left
+// out.
 func (s *pageLayout) chains() []chain {
 	var out []chain
 	for _, f := range s.Map.Sides() {

@@ -6,7 +6,8 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// drawMargin draws the page, the board's frame, the head lines, the legend and the foot line, and fixes the page's size.
+// drawMargin draws the page, the board's frame, the head lines, the legend and the foot line, and fixes the page's
+// size.
 func (s *pageLayout) drawMargin(l *canvas.DisplayList, table canvas.Pen) {
 	k := s.marginScale()
 	room := s.board.W()

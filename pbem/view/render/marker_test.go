@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestMarkers: markers are drawn in their hexes, those off the picture are not, and the legend explains each kind of a side.
+// TestMarkers: markers are drawn in their hexes, those off the picture are not, and the legend explains each kind of a
+// side.
 func TestMarkers(t *testing.T) {
 	sc := Scene{Map: smallScene(t).Map, Legend: true,
 		Style: Style{Sides: []SideStyle{{Side: "red", Fill: "#ff0000"}, {Side: "blue", Fill: "#0000ff"}}}}

@@ -22,8 +22,8 @@ func layerOf(out, name string) string {
 	return rest
 }
 
-// TestFacesShowWhatTitlesPrint: figures in a box, side figures, dots, bands and coloured boxes are on the counter's face
-// and nowhere on its back.
+// TestFacesShowWhatTitlesPrint: figures in a box, side figures, dots, bands and coloured boxes are on the counter's
+// face and nowhere on its back.
 func TestFacesShowWhatTitlesPrint(t *testing.T) {
 	m := parsed(t, smallMap)
 	full := Counter{Side: "german", Symbol: "headquarters", Size: "corps", Name: "4PzA", Values: "2-3-6", Boxed: true, Left: "R6",

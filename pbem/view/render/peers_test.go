@@ -16,7 +16,8 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// drawEnv makes the test binary draw one picture and end, so that its memory can be measured as that of other programs is.
+// drawEnv makes the test binary draw one picture and end, so that its memory can be measured as that of other programs
+// is.
 const drawEnv = "FIELDPOST_DRAW"
 
 func TestMain(m *testing.M) {
@@ -39,8 +40,8 @@ func drawOnce(kind string) int {
 	return 0
 }
 
-// BenchmarkPeers draws a map of 28 by 51 hexes with 280 counters to SVG and PNG, and the same SVG with the rsvg-convert and resvg that
-// are installed, each as a process of its own: time, bytes, and peak memory.
+// BenchmarkPeers draws a map of 28 by 51 hexes with 280 counters to SVG and PNG, and the same SVG with the rsvg-convert
+// and resvg that are installed, each as a process of its own: time, bytes, and peak memory.
 func BenchmarkPeers(b *testing.B) {
 	dir := b.TempDir()
 	svgFile, pngFile := filepath.Join(dir, "map.svg"), filepath.Join(dir, "map.png")

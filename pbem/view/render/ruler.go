@@ -65,7 +65,8 @@ type rulerLine struct {
 	first, last hexmap.Hex
 }
 
-// drawRulers writes the numbers of the columns above and below the field and those of the rows at its sides, every fifth bold.
+// drawRulers writes the numbers of the columns above and below the field and those of the rows at its sides, every
+// fifth bold.
 func (s *pageLayout) drawRulers(l *canvas.DisplayList) {
 	if s.ruler.size == 0 {
 		return

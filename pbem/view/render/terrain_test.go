@@ -33,7 +33,8 @@ func shippedMaps(t *testing.T) map[string]*hexmap.Map {
 	return out
 }
 
-// TestShippedTerrainIsKnown: every terrain word of the shipped maps is drawn as something, and nothing but the unknown is hatched.
+// TestShippedTerrainIsKnown: every terrain word of the shipped maps is drawn as something, and nothing but the unknown
+// is hatched.
 func TestShippedTerrainIsKnown(t *testing.T) {
 	var house Style
 	for file, m := range shippedMaps(t) {
@@ -101,8 +102,8 @@ func TestHouseTerrainDiffersWithoutColour(t *testing.T) {
 	}
 }
 
-// TestOverviewGroundsDiffer: an overview has no textures, so that the grounds of one map must differ by themselves, also
-// for readers who see fewer colours. A difference (CIE 1976) of 2.3 is just noticeable.
+// TestOverviewGroundsDiffer: an overview has no textures, so that the grounds of one map must differ by themselves,
+// also for readers who see fewer colours. A difference (CIE 1976) of 2.3 is just noticeable.
 func TestOverviewGroundsDiffer(t *testing.T) {
 	for file, m := range shippedMaps(t) {
 		s := newPageLayout(&Scene{Map: m, Overview: true})

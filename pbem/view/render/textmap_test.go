@@ -83,7 +83,8 @@ func TestSideLettersDiffer(t *testing.T) {
 	}
 }
 
-// TestTextMapHasColumnNumbers: the number of a column stands above and below its hexes, also where the corner of the map is cut.
+// TestTextMapHasColumnNumbers: the number of a column stands above and below its hexes, also where the corner of the
+// map is cut.
 func TestTextMapHasColumnNumbers(t *testing.T) {
 	m := parsed(t, "hexmap 1\ntitle c status=provisional\ngrid flat odd-south ccrr rows 00..02 cols 10..16\n"+
 		"legend . clear | f forest | x off-map\n"+
@@ -97,7 +98,8 @@ func TestTextMapHasColumnNumbers(t *testing.T) {
 	}
 }
 
-// TestTextMapOfTwoSheets: where the columns of the next sheet begin anew, no number runs into another, however long they are.
+// TestTextMapOfTwoSheets: where the columns of the next sheet begin anew, no number runs into another, however long
+// they are.
 func TestTextMapOfTwoSheets(t *testing.T) {
 	m := parsed(t, "hexmap 1\ntitle two status=provisional\ngrid flat odd-south ccrr rows 01..03 cols 110..113 id=K%03d%02d\n"+
 		"grid flat odd-south ccrr rows 01..03 cols 110..113 id=J%03d%02d same=K11303|J11001\nlegend . clear\n"+

@@ -15,8 +15,8 @@ import (
 
 var campaignSheets = flag.Int("campaign.sheets", 3, "how many sheets of the campaign TestCampaign plays; 0: all of them, some minutes")
 
-// TestCampaign: the longest game that there is, of 57 turns on four maps, between two computer opponents: each sheet is legal, it is
-// replayed to the same position, and its film is a page under 10 MB.
+// TestCampaign: the longest game that there is, of 57 turns on four maps, between two computer opponents: each sheet is
+// legal, it is replayed to the same position, and its film is a page under 10 MB.
 func TestCampaign(t *testing.T) {
 	p := &played{}
 	p.title, _ = rules.Find("kiev-to-rostov")

@@ -245,8 +245,8 @@ func TestEveryEventIsInTheFilm(t *testing.T) {
 	}
 }
 
-// TestSketchAgrees: for who sees all, following the events alone comes to the exact position; what is set right at the end
-// of a batch is only the order in a few stacks and marks.
+// TestSketchAgrees: for who sees all, following the events alone comes to the exact position; what is set right at the
+// end of a batch is only the order in a few stacks and marks.
 func TestSketchAgrees(t *testing.T) {
 	f := wholeFilm(t, game(t))
 	wrong := 0

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestFilmHidesWhatFogHides: in the film of a running game there is no name of a counter that the viewer never saw, in no
-// form and at no moment.
+// TestFilmHidesWhatFogHides: in the film of a running game there is no name of a counter that the viewer never saw, in
+// no form and at no moment.
 func TestFilmHidesWhatFogHides(t *testing.T) {
 	p := game(t)
 	upTo := len(p.recs) / 4

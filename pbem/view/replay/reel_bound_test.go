@@ -7,7 +7,8 @@ import (
 	"fieldpost/pbem/view/render"
 )
 
-// TestReelIsBounded: however many sheets there are, a reel keeps the first and the last, and between them one of every so many.
+// TestReelIsBounded: however many sheets there are, a reel keeps the first and the last, and between them one of every
+// so many.
 func TestReelIsBounded(t *testing.T) {
 	r := NewAnimation("", nil, "")
 	for n := range 2000 {

@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/text/language"
 )
 
-// TestWordsAreComplete: every language of the letters has every word of the page, with the same numbers in it, and the page
-// uses no word that there is not.
+// TestWordsAreComplete: every language of the letters has every word of the page, with the same numbers in it, and the
+// page uses no word that there is not.
 func TestWordsAreComplete(t *testing.T) {
 	number := regexp.MustCompile(`%.`)
 	en := words[language.English]

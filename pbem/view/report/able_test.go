@@ -17,8 +17,8 @@ import (
 	_ "fieldpost/pbem/tools/testtmp"
 )
 
-// TestNotesOfCountersSpeak: the notes of a frame on counters that may act hold no English in a Japanese letter, and where the list was
-// cut it is said where all of it is: in the attached list if there is one, else by a request.
+// TestNotesOfCountersSpeak: the notes of a frame on counters that may act hold no English in a Japanese letter, and
+// where the list was cut it is said where all of it is: in the attached list if there is one, else by a request.
 func TestNotesOfCountersSpeak(t *testing.T) {
 	cut := 0
 	for _, title := range rules.All() {

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// TestEveryActIsTold: there are words for each kind of act, fit for it, and no others; what not all sides are told of is not in
-// the public history.
+// TestEveryActIsTold: there are words for each kind of act, fit for it, and no others; what not all sides are told of
+// is not in the public history.
 func TestEveryActIsTold(t *testing.T) {
 	g := newGame(t)
 	hidden := []string{"charge", "moderator", "observer", "press", "recall", "seat", "team"}

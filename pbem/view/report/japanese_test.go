@@ -13,8 +13,9 @@ import (
 // catalogue has what letters say in Japanese.
 var catalogue = titles.Library().Catalogue()
 
-// TestJapaneseLetters holds what all letters promise for a Japanese seat too: lines of 78 columns in which wide characters
-// count double, no line that begins with a mark that may not, the frame unchanged, valid UTF-8, the language in the HTML.
+// TestJapaneseLetters holds what all letters promise for a Japanese seat too: lines of 78 columns in which wide
+// characters count double, no line that begins with a mark that may not, the frame unchanged, valid UTF-8, the language
+// in the HTML.
 func TestJapaneseLetters(t *testing.T) {
 	g := newGame(t)
 	x := Extra{Words: catalogue, Lang: language.Japanese, Due: "3月10日 20:00", MapText: "22 . . f . . .\n", Part: "text/plain",

@@ -32,7 +32,8 @@ func several(t *testing.T, lang string) (said []Part, moved Part) {
 	return said, ResultPart(g, out, blue, x)
 }
 
-// TestJoin: one letter answers several sheets; what all answers would say stands in it once, and a refusal is in the subject.
+// TestJoin: one letter answers several sheets; what all answers would say stands in it once, and a refusal is in the
+// subject.
 func TestJoin(t *testing.T) {
 	said, moved := several(t, "")
 	joined := JoinParts(said)

@@ -56,8 +56,8 @@ func filesOf(t *testing.T, folders ...string) fs.FS {
 	return out
 }
 
-// TestLanguageOfFilesAlone holds that a language is a folder of files: letters come in it, what it lacks is English, and
-// the reader is told so in the first letter and when they choose it, once in each.
+// TestLanguageOfFilesAlone holds that a language is a folder of files: letters come in it, what it lacks is English,
+// and the reader is told so in the first letter and when they choose it, once in each.
 func TestLanguageOfFilesAlone(t *testing.T) {
 	files := filesOf(t, "testdata/esperanto", "../../text", "../../text/language")
 	set, err := language.Load(files)

@@ -59,8 +59,8 @@ func TestTextWidth(t *testing.T) {
 
 var tagsAllowed = strings.Fields("html head meta title style body table tbody tr td h2 p b i u br span pre code img a")
 
-// checkHTML holds what mail readers bear: plain tags, inline styles, pictures from within the mail, no links but to the reader's own
-// reply address.
+// checkHTML holds what mail readers bear: plain tags, inline styles, pictures from within the mail, no links but to the
+// reader's own reply address.
 func checkHTML(t *testing.T, name, text string) {
 	t.Helper()
 	if len(text) >= 100_000 {

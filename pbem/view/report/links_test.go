@@ -39,8 +39,8 @@ func bodies(t *testing.T, l report.Letter) (out []string) {
 	return out
 }
 
-// TestLinksAreAnswers: in games of every title each answer to a question has a link whose mail is a legal answer, the same as its line,
-// and each request for orders one with the form, which decides nothing as it is.
+// TestLinksAreAnswers: in games of every title each answer to a question has a link whose mail is a legal answer, the
+// same as its line, and each request for orders one with the form, which decides nothing as it is.
 func TestLinksAreAnswers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays games of each title")

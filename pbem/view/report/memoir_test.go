@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestMemoir: losses are added up by turn and by side, steps that come back are none, the combats that cost most come in the order in
-// which they were fought, and what was taken back is forgotten.
+// TestMemoir: losses are added up by turn and by side, steps that come back are none, the combats that cost most come
+// in the order in which they were fought, and what was taken back is forgotten.
 func TestMemoir(t *testing.T) {
 	g := newGame(t)
 	head := func(text string) core.Event { return core.Event{Kind: core.KindHead, Text: say.Plain(text)} }

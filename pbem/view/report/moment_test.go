@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// TestSentInOwnZone: a sheet that came twice is told with the time of the first in the zone that its sender chose; without one the letter
-// says it in UTC alone.
+// TestSentInOwnZone: a sheet that came twice is told with the time of the first in the zone that its sender chose;
+// without one the letter says it in UTC alone.
 func TestSentInOwnZone(t *testing.T) {
 	g, err := titles.Library().Create(filepath.Join(t.TempDir(), "g"),
 		game.Spec{Game: "g", Title: "kursk", Seats: []engine.Seat{{Side: "german",

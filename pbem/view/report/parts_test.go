@@ -348,8 +348,8 @@ func TestLineUse(t *testing.T) {
 	}
 }
 
-// TestLuckOfASheetLockedLater plays it: the dice of a committed sheet are its side's once it is locked, and those thrown
-// again take the place of the first.
+// TestLuckOfASheetLockedLater plays it: the dice of a committed sheet are its side's once it is locked, and those
+// thrown again take the place of the first.
 func TestLuckOfASheetLockedLater(t *testing.T) {
 	g := newGame(t)
 	in := input(t, "<1@x>", attackSheet)
@@ -373,7 +373,8 @@ func TestLuckOfASheetLockedLater(t *testing.T) {
 	}
 }
 
-// TestSheetsOfABatch: a mail may set several sheets in work; each is shown with its phase and receipt, to its owner alone.
+// TestSheetsOfABatch: a mail may set several sheets in work; each is shown with its phase and receipt, to its owner
+// alone.
 func TestSheetsOfABatch(t *testing.T) {
 	step := func(text string, s engine.StepStatus) []engine.Step {
 		return []engine.Step{{Line: 1, Text: text, Status: s}}

@@ -14,9 +14,9 @@ import (
 	"fieldpost/scenarios"
 )
 
-// TestTemplatesCheckClean plays four turns of Kursk and takes the frame of every letter that asks for a sheet: sent back as it
-// is it decides nothing, and every order line in it, with its // taken out, is legal. Where names are left to the player,
-// the first legal order of that verb is put in.
+// TestTemplatesCheckClean plays four turns of Kursk and takes the frame of every letter that asks for a sheet: sent
+// back as it is it decides nothing, and every order line in it, with its // taken out, is legal. Where names are left
+// to the player, the first legal order of that verb is put in.
 func TestTemplatesCheckClean(t *testing.T) {
 	data, err := scenarios.Open("kursk", nil)
 	if err != nil {

@@ -65,8 +65,8 @@ func wrap(text string, n int) []string {
 	return out
 }
 
-// minLastLine is the least width of a last line that begins inside a word, in texts of more than four times its width: no
-// letter stands alone there.
+// minLastLine is the least width of a last line that begins inside a word, in texts of more than four times its width:
+// no letter stands alone there.
 const minLastLine = 8
 
 // joinPieces returns a line of pieces.
@@ -130,7 +130,8 @@ func splitEastAsian(out []piece, w string) []piece {
 	return append(out, piece{text: w[start:]})
 }
 
-// splitWideWord splits a word that is wider than a line. It prefers the place behind a hyphen or comma, so that paths break between hexes.
+// splitWideWord splits a word that is wider than a line. It prefers the place behind a hyphen or comma, so that paths
+// break between hexes.
 func splitWideWord(w string, n int) (head, tail string) {
 	used, end, soft := 0, 0, 0
 	for i, r := range w {

@@ -28,8 +28,8 @@ func fringed(t *testing.T, lang string) map[string]render.Scene {
 	return out
 }
 
-// TestTracksAndBoxesCanBeRead: below the map stand every track with its spaces and every box with its counters and their names, on
-// the page, none over another, in a contrast of 4.5 to 1 to their ground.
+// TestTracksAndBoxesCanBeRead: below the map stand every track with its spaces and every box with its counters and
+// their names, on the page, none over another, in a contrast of 4.5 to 1 to their ground.
 func TestTracksAndBoxesCanBeRead(t *testing.T) {
 	for title, whole := range fringed(t, "") {
 		for _, px := range []int{12, OverviewPx, DetailPx} {
@@ -95,8 +95,8 @@ func contrast(below []canvas.Element, x *canvas.Text) float64 {
 	return 0
 }
 
-// TestBesideInJapanese: the phase in the head, names of tracks, spaces and boxes have no English words in a Japanese picture; short names
-// and dates stay.
+// TestBesideInJapanese: the phase in the head, names of tracks, spaces and boxes have no English words in a Japanese
+// picture; short names and dates stay.
 func TestBesideInJapanese(t *testing.T) {
 	for title, sc := range fringed(t, "ja") {
 		check := func(s string) {

@@ -58,7 +58,8 @@ func TestCharts(t *testing.T) {
 		}
 		return false
 	}
-	// The Germans stand in 2113: their zone reaches into 2114 (8.1), their supply to the hex itself (6.3), not to Kursk.
+	// The Germans stand in 2113: their zone reaches into 2114 (8.1), their supply to the hex itself (6.3), not to
+	// Kursk.
 	if zoc, supply := sc.Areas[0], sc.Areas[1]; !has(zoc, "2114") || has(zoc, "3415") || !has(supply, "2113") || has(supply, "3415") {
 		t.Error("German ZOC or supply is wrong")
 	}

@@ -52,8 +52,8 @@ func crowded(m *hexmap.Map) render.Scene {
 // solid are the layers of what hex numbers keep clear of.
 var solid = []string{"forts", "counters", "known", "markers", "prizes", "names", "combats", "rulers"}
 
-// TestHexNumbersCanBeRead: on every title's map, however crowded, each hex has its number, in a contrast of 4.5 to 1 to the rim
-// around it, and no counter, badge, fort, name or result touches it; nor any of those that an overview has.
+// TestHexNumbersCanBeRead: on every title's map, however crowded, each hex has its number, in a contrast of 4.5 to 1 to
+// the rim around it, and no counter, badge, fort, name or result touches it; nor any of those that an overview has.
 func TestHexNumbersCanBeRead(t *testing.T) {
 	for title, m := range shipped(t) {
 		for _, sc := range []render.Scene{crowded(m), BareMap(m, "ja"), AtScale(BareMap(m, ""), OverviewPx), AtScale(BareMap(m, ""), 12)} {
@@ -110,9 +110,10 @@ func TestCounterNamesCanBeRead(t *testing.T) {
 	}
 }
 
-// TestOverviewsHaveRulers: an overview has the number of every column above and below the map and that of every row at both
-// sides, at its own hexes, each fifth bold, in a contrast of 4.5 to 1; where there is no room for all, every fifth. Of several
-// sheets laid together each edge has the numbers of the sheet that lies there, and the hexes have their own.
+// TestOverviewsHaveRulers: an overview has the number of every column above and below the map and that of every row at
+// both sides, at its own hexes, each fifth bold, in a contrast of 4.5 to 1; where there is no room for all, every
+// fifth. Of several sheets laid together each edge has the numbers of the sheet that lies there, and the hexes have
+// their own.
 func TestOverviewsHaveRulers(t *testing.T) {
 	for title, m := range shipped(t) {
 		if len(m.Sheets()) > 1 {

@@ -14,8 +14,8 @@ import (
 	"fieldpost/scenarios"
 )
 
-// TestFogIsNotInTheFile: two positions that differ only in what a side may not see give it the same files, byte for byte,
-// whatever is asked for and in every format.
+// TestFogIsNotInTheFile: two positions that differ only in what a side may not see give it the same files, byte for
+// byte, whatever is asked for and in every format.
 func TestFogIsNotInTheFile(t *testing.T) {
 	tried := 0
 	for _, title := range rules.All() {

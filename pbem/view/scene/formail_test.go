@@ -25,8 +25,8 @@ func broad(t *testing.T) render.Scene {
 	return render.Scene{Map: m}
 }
 
-// TestNewsOfABroadMap: of a map in parts those with news are drawn, cut to the rows around them, and such pictures are not the whole map.
-// The more hexes are drawn, the smaller they are.
+// TestNewsOfABroadMap: of a map in parts those with news are drawn, cut to the rows around them, and such pictures are
+// not the whole map. The more hexes are drawn, the smaller they are.
 func TestNewsOfABroadMap(t *testing.T) {
 	sc := broad(t)
 	hex := func(label string) hexmap.Hex {

@@ -52,8 +52,8 @@ func key(t *testing.T, sc render.Scene) map[string][]string {
 	return out
 }
 
-// TestKeyNamesEveryCounter: below an overview stands by its hex every counter whose face shows, below a close picture those of
-// stacks; the names are those of the orders. Nothing that lies face down is named.
+// TestKeyNamesEveryCounter: below an overview stands by its hex every counter whose face shows, below a close picture
+// those of stacks; the names are those of the orders. Nothing that lies face down is named.
 func TestKeyNamesEveryCounter(t *testing.T) {
 	for _, title := range rules.All() {
 		g := begun(t, title)

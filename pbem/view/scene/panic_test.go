@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestPanicOfAPicture: a scene at which the renderer panics gives an error, whoever else's pictures are drawn beside it.
+// TestPanicOfAPicture: a scene at which the renderer panics gives an error, whoever else's pictures are drawn beside
+// it.
 func TestPanicOfAPicture(t *testing.T) {
 	g, events := opening(t)
 	good := ForPosition(g, g.Position(), "german", events)

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestForMails: pictures are those of the renderer without a root, the same wish gives the same picture again whatever its root, another
-// wish or another map another one.
+// TestForMails: pictures are those of the renderer without a root, the same wish gives the same picture again whatever
+// its root, another wish or another map another one.
 func TestForMails(t *testing.T) {
 	maps := make([]*hexmap.Map, 2)
 	for i, terrain := range []string{". .", "f f"} {

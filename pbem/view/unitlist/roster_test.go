@@ -22,9 +22,9 @@ import (
 // sheets is the number of sheets of each title that are looked at.
 const sheets = 16
 
-// TestTitles: through the opening of every title each side's list names all its counters that are in play once, in lines of at most 78
-// columns; the notes of a frame are orders;
-// what may be ordered is a verb of the phase, and counters that the computer orders are among those that may act.
+// TestTitles: through the opening of every title each side's list names all its counters that are in play once, in
+// lines of at most 78 columns; the notes of a frame are orders; what may be ordered is a verb of the phase, and
+// counters that the computer orders are among those that may act.
 func TestTitles(t *testing.T) {
 	for _, title := range rules.All() {
 		t.Run(title.Meta().ID, func(t *testing.T) {

@@ -18,8 +18,8 @@ func byCode(r Report) map[string]int {
 	return out
 }
 
-// The linter never panics, says the same every time, calls every refused file wrong, and finds in a formatted file what it
-// found in the file.
+// The linter never panics, says the same every time, calls every refused file wrong, and finds in a formatted file what
+// it found in the file.
 func FuzzCheck(f *testing.F) {
 	f.Add([]byte(head + "side major \"A\" 1514:e-se source=1615 mouth=\"B\" bridge=1514|1515 join=B\nside lake \"B\" 1310:nw?-ne\n" +
 		"path road 1514 1515 nobridge=1514|1515\n" +
@@ -52,7 +52,8 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// A file of the largest size, with all its features in one spot, is looked over too: the work grows no faster than the file.
+// A file of the largest size, with all its features in one spot, is looked over too: the work grows no faster than the
+// file.
 func TestLargeFile(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("hexmap 1\ntitle a\ngrid pointy odd-east rrcc rows 100..270 cols 100..280\nlegend . a\nmap\n")

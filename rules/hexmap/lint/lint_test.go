@@ -143,7 +143,8 @@ line 16, column 7: error [hex/off-map] hex "1416" is not on the map: its map blo
 	}
 }
 
-// A river drawn along any way over the corners of the map has no gap, and with one side taken out of its middle it has one.
+// A river drawn along any way over the corners of the map has no gap, and with one side taken out of its middle it has
+// one.
 func TestCourses(t *testing.T) {
 	c := newChecker(t, head)
 	rapid.Check(t, func(rt *rapid.T) {

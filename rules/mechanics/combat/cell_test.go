@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestReadCell: a result says what each side suffers, and one that the table of a title does not know is refused with what it wants.
+// TestReadCell: a result says what each side suffers, and one that the table of a title does not know is refused with
+// what it wants.
 func TestReadCell(t *testing.T) {
 	any := regexp.MustCompile(`^[^x]+/[^x]+$`)
 	for text, want := range map[string][2]Outcome{

@@ -124,8 +124,8 @@ func said(t *testing.T, statement string) string {
 	return ""
 }
 
-// TestPredicates: each predicate holds where it should, and finds what is wrong with words that say what, where and what would
-// be right.
+// TestPredicates: each predicate holds where it should, and finds what is wrong with words that say what, where and
+// what would be right.
 func TestPredicates(t *testing.T) {
 	broken := map[string]bool{}
 	for _, c := range statements {

@@ -125,7 +125,8 @@ func (d *decoder) integer(n *yaml.Node, v reflect.Value, key string) {
 	}
 }
 
-// parseInt reads decimal digits with a sign; what YAML reads as octal (0203), hexadecimal or with underscores is an error.
+// parseInt reads decimal digits with a sign; what YAML reads as octal (0203), hexadecimal or with underscores is an
+// error.
 func parseInt(s string) (int64, error) {
 	digits := strings.TrimLeft(s, "+-")
 	if len(digits) > 1 && digits[0] == '0' || strings.Contains(s, "_") {

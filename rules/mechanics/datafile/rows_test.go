@@ -21,8 +21,8 @@ func (r *rise) Check() error {
 
 var errFall = errors.New("each number stands above the one before")
 
-// TestRows: the rows of a list are found by the field that is tagged; one that is there twice, or is wanted and not there, is a fault, and
-// a list judges itself.
+// TestRows: the rows of a list are found by the field that is tagged; one that is there twice, or is wanted and not
+// there, is a fault, and a list judges itself.
 func TestRows(t *testing.T) {
 	type row struct {
 		Class string `yaml:"class" need:"yes" by:"yes"`

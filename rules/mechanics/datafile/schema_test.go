@@ -78,7 +78,8 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestSchemaOfHexes: a key that is a hex is any label, with the letters of its sheet too, and one that is a number is a number.
+// TestSchemaOfHexes: a key that is a hex is any label, with the letters of its sheet too, and one that is a number is a
+// number.
 func TestSchemaOfHexes(t *testing.T) {
 	got, err := Schema("x.yaml", "a test", &struct {
 		Terms struct {

@@ -76,7 +76,8 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestNames: a name may be a key of several kinds, stand in a file that is read later, or be that of a zone, mark or place of the map.
+// TestNames: a name may be a key of several kinds, stand in a file that is read later, or be that of a zone, mark or
+// place of the map.
 func TestNames(t *testing.T) {
 	var first struct {
 		A struct {

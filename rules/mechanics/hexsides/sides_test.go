@@ -18,7 +18,8 @@ end
 path road 0101 0102 0103
 `
 
-// TestSides: every hexside is surveyed from both hexes, a path leads both ways, and nothing lies between hexes that are not adjacent.
+// TestSides: every hexside is surveyed from both hexes, a path leads both ways, and nothing lies between hexes that are
+// not adjacent.
 func TestSides(t *testing.T) {
 	m, err := hexmap.Parse([]byte(sheet))
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package movecost judges the path of a move step by step and adds up its cost. Titles supply the cost of a step and the
-// reasons against it.
+// Package movecost judges the path of a move step by step and adds up its cost. Titles supply the cost of a step and
+// the reasons against it.
 package movecost
 
 import (

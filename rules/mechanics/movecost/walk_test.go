@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// TestWalk: steps are added up; a way ends where hexes are not adjacent, where a step is barred, and where a move that stops goes on.
+// TestWalk: steps are added up; a way ends where hexes are not adjacent, where a step is barred, and where a move that
+// stops goes on.
 func TestWalk(t *testing.T) {
 	m, err := hexmap.Parse([]byte("hexmap 1\ntitle test status=reconstructed source=\"made up\"\n" +
 		"grid pointy odd-east rrcc rows 01..01 cols 01..05\nlegend . clear\nmap\n01 . . . . .\nend\n"))

@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestChoices: of the cheapest ways alike the first is kept, no more are compared than asked for, and the hexes reached come nearest first.
+// TestChoices: of the cheapest ways alike the first is kept, no more are compared than asked for, and the hexes reached
+// come nearest first.
 func TestChoices(t *testing.T) {
 	m := sheet(t)
 	from, to := hex(t, m, "1412"), hex(t, m, "1612")

@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestMemo: a search is made again when anything that it follows from is another, and only then, unless too many came between.
+// TestMemo: a search is made again when anything that it follows from is another, and only then, unless too many came
+// between.
 func TestMemo(t *testing.T) {
 	var m Memo[int]
 	made := 0

@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestNearest: distances are those of the map where everything is open, of two as near the first counts, and behind a wall is nothing.
+// TestNearest: distances are those of the map where everything is open, of two as near the first counts, and behind a
+// wall is nothing.
 func TestNearest(t *testing.T) {
 	m := sheet(t)
 	a, b := hex(t, m, "1414"), hex(t, m, "1418")

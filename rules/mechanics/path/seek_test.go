@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestSeek: a way within the points is found as such, one that costs more too, and where all is barred the way leads on to the bar.
+// TestSeek: a way within the points is found as such, one that costs more too, and where all is barred the way leads on
+// to the bar.
 func TestSeek(t *testing.T) {
 	m := sheet(t)
 	a, b := hex(t, m, "1410"), hex(t, m, "1416")

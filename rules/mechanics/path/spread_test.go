@@ -7,7 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestSpread: lines run where each step is open, which may hang on where they come from, and begin only in open sources.
+// TestSpread: lines run where each step is open, which may hang on where they come from, and begin only in open
+// sources.
 func TestSpread(t *testing.T) {
 	m, err := hexmap.Parse([]byte("hexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 10..15\nlegend . clear\nmap\n" +
 		"10 . . . . . .\nend\n"))
@@ -34,7 +35,8 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// TestWithin: lines are as long as they may be, from the nearest of some hexes, and run where each step is open; dir is the way of a step.
+// TestWithin: lines are as long as they may be, from the nearest of some hexes, and run where each step is open; dir is
+// the way of a step.
 func TestWithin(t *testing.T) {
 	m, err := hexmap.Parse([]byte("hexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 10..16\nlegend . clear\nmap\n" +
 		"10 . . . . . . .\nend\n"))

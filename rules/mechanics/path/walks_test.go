@@ -7,7 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestWalks: ways have their length and enter no hex twice, nor one that may not be entered; of two steps there are 6 times 5.
+// TestWalks: ways have their length and enter no hex twice, nor one that may not be entered; of two steps there are 6
+// times 5.
 func TestWalks(t *testing.T) {
 	m := sheet(t)
 	from, wall := hex(t, m, "1414"), hex(t, m, "1413")

@@ -24,7 +24,8 @@ func (o *said) String() string {
 	return line
 }
 
-// TestDeeds: a verb alone, one for each own counter on the map that a test takes, and one for each pair of a counter and a hex.
+// TestDeeds: a verb alone, one for each own counter on the map that a test takes, and one for each pair of a counter
+// and a hex.
 func TestDeeds(t *testing.T) {
 	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 01..03\n" +
 		"legend . clear\nmap\n10 . . .\nend\n"))

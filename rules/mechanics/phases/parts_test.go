@@ -7,7 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestParts: a phase is entered by its code, told of by its name, and found again; one of a part that there is not is none.
+// TestParts: a phase is entered by its code, told of by its name, and found again; one of a part that there is not is
+// none.
 func TestParts(t *testing.T) {
 	w := &core.World{Sides: []core.Side{"red", "blue"}}
 	tx := core.Begin(&core.Position{World: w}, nil)
@@ -27,7 +28,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestNext: after the sheet of a phase it goes on from there; not once the game is over, nor from a phase that there is not.
+// TestNext: after the sheet of a phase it goes on from there; not once the game is over, nor from a phase that there is
+// not.
 func TestNext(t *testing.T) {
 	w := &core.World{Sides: []core.Side{"red", "blue"}}
 	x := Parts[int]{Sides: w.Sides, Low: 1, High: 2}

@@ -75,8 +75,8 @@ func TestWant(t *testing.T) {
 	}
 }
 
-// TestRowOfPhase: the verbs that are offered to a side, the end of a sheet and what is expected come from the row of the phase, and a taker
-// who has enough gets no more.
+// TestRowOfPhase: the verbs that are offered to a side, the end of a sheet and what is expected come from the row of
+// the phase, and a taker who has enough gets no more.
 func TestRowOfPhase(t *testing.T) {
 	moves, orders, r := table("moves"), table("orders"), reader("red")
 	taker := func(t Collector) *Collector { return &t }

@@ -75,7 +75,8 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// TestPhase: a code is read by the letter of its side and the number of its part, and spelled again; no other spelling of it is one.
+// TestPhase: a code is read by the letter of its side and the number of its part, and spelled again; no other spelling
+// of it is one.
 func TestPhase(t *testing.T) {
 	sides := []core.Side{"axis", "soviet"}
 	for code, want := range map[string]Phase[int]{"T3-A-0": {3, "axis", 0}, "T12-S-2": {12, "soviet", 2}} {

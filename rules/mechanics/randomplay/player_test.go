@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// ladder is a small title: whoever acts takes one or two rungs, by a die or by choice, and the game is over at rung nine.
-// What is broken in it is for a test to say.
+// ladder is a small title: whoever acts takes one or two rungs, by a die or by choice, and the game is over at rung
+// nine. What is broken in it is for a test to say.
 type ladder struct {
 	core.Module
 	t      *testing.T

@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestPrinted: what is printed is found by ID and by counter, nothing is printed on others, and a clone is told by itself.
+// TestPrinted: what is printed is found by ID and by counter, nothing is printed on others, and a clone is told by
+// itself.
 func TestPrinted(t *testing.T) {
 	var p CounterData[string]
 	a, again, b := &core.UnitDef{ID: "A"}, &core.UnitDef{ID: "A"}, &core.UnitDef{ID: "B"}

@@ -138,7 +138,8 @@ func TestEnlist(t *testing.T) {
 	}
 }
 
-// TestPiles: counters are put together by their hexes, in the order in which they come; those whom a test takes are listed and added up.
+// TestPiles: counters are put together by their hexes, in the order in which they come; those whom a test takes are
+// listed and added up.
 func TestPiles(t *testing.T) {
 	tx := begin(t)
 	if err := tx.Do(core.Place{Unit: "d", Hex: 0}); err != nil {

@@ -22,7 +22,8 @@ type Binder struct {
 	// MatchesShort reports whether a text is a short form of a counter's name; nil: there are no short forms. A text
 	// that fits several counters is refused.
 	MatchesShort func(u *core.Unit, text string) bool
-	// HexRule is the rule that numbers the hexes and the end of the sentence about a hex that is not on the map; both may be "".
+	// HexRule is the rule that numbers the hexes and the end of the sentence about a hex that is not on the map; both
+	// may be "".
 	HexRule [2]string
 	// NoNumber is the code of the fault for a missing number; that of the verb when it is "".
 	NoNumber string
@@ -32,8 +33,8 @@ type Binder struct {
 	faults []notation.Fault
 }
 
-// Bind returns a Binder that reads the arguments of st, one order of side, and looks its names up in the position that r
-// shows.
+// Bind returns a Binder that reads the arguments of st, one order of side, and looks its names up in the position that
+// r shows.
 func Bind(r core.Reader, side core.Side, st notation.Statement) *Binder {
 	n := 0
 	for _, f := range st.Fields {

@@ -59,7 +59,8 @@ func TestPlainLists(t *testing.T) {
 	}
 }
 
-// TestPlainWords: of several words each is spelled by its own argument; names alone are counters' where the binder says so.
+// TestPlainWords: of several words each is spelled by its own argument; names alone are counters' where the binder says
+// so.
 func TestPlainWords(t *testing.T) {
 	word := func(name string) notation.Arg {
 		return OptionalArg(notation.Arg{Name: name, Keyword: name, Kind: notation.Word})

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TestEnlist: a counter that the title cannot have is refused by its name; one that it can have is completed, and what the case gave is
-// left as it is.
+// TestEnlist: a counter that the title cannot have is refused by its name; one that it can have is completed, and what
+// the case gave is left as it is.
 func TestEnlist(t *testing.T) {
 	shape := CounterSpec{Types: []string{"tank", "foot"}, Sizes: []string{"corps"}, Steps: []int{1, 2}, Rule: "2.1"}
 	complete := func(d *core.UnitDef) error {

@@ -10,9 +10,9 @@ import (
 // sameTerm stands for the rulebook's term where it is ours.
 const sameTerm = "="
 
-// ParseGlossary parses the terms of a title, one a line: the English, ours, the rulebook's ("=" for the same), the words
-// that no text uses, with commas, and the rule, with " | " between them. Lines that begin with "# " are comments. The
-// error names file and line.
+// ParseGlossary parses the terms of a title, one a line: the English, ours, the rulebook's ("=" for the same), the
+// words that no text uses, with commas, and the rule, with " | " between them. Lines that begin with "# " are comments.
+// The error names file and line.
 func ParseGlossary(name, text string) (out []core.Term, err error) {
 	n := 0
 	for line := range strings.Lines(text) {

@@ -57,7 +57,8 @@ func TestFact(t *testing.T) {
 	}
 }
 
-// TestLook: strength counts around and in a hex, that of own counters which are spent only in it; a menace is within its range.
+// TestLook: strength counts around and in a hex, that of own counters which are spent only in it; a menace is within
+// its range.
 func TestLook(t *testing.T) {
 	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 01..04\n" +
 		"legend . clear\nmap\n10 . . . .\nend\n"))

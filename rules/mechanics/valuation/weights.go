@@ -30,8 +30,8 @@ type Weights[V any, P Values[V]] struct {
 //   - {stance: "WORDS", change: "NAME 50, NAME 200"}
 //   - {stance: "WORDS", first: "LINE"}
 //
-// A parser of all of YAML would make every planner larger. The file is part of the program and is read when it is needed
-// first: a mistake in it panics, and the tests of each title read it.
+// A parser of all of YAML would make every planner larger. The file is part of the program and is read when it is
+// needed first: a mistake in it panics, and the tests of each title read it.
 func NewWeights[V any, P Values[V]](file []byte) *Weights[V, P] { return &Weights[V, P]{file: file} }
 
 func (w *Weights[V, P]) read() {

@@ -24,11 +24,12 @@ var argKinds = map[string]notation.Kind{"unit": notation.Unit, "units": notation
 //
 //	fly 1510 with He111 | hex, with units, [escort units] | fight | 15.1 | close air support for a declared attack
 //
-// which is an example that begins with the verb (and its other spellings: "attack/a/att"), its arguments, the phases that it is for (or
-// "under" and the verbs under which it answers), its rule, and what it does. An argument is what it is ("units"), behind the word that
-// introduces it ("with units", other words for that: "with|by units"), or behind its name ("what: road/rail"); in brackets it need not be
-// given. In place of all arguments stands "common" for a verb of the shared language, or "way" for one that takes what move does, but
-// roads and drops. also are other words for arguments, by their names. A text that cannot be read is a fault of the program: Read panics.
+// which is an example that begins with the verb (and its other spellings: "attack/a/att"), its arguments, the phases
+// that it is for (or "under" and the verbs under which it answers), its rule, and what it does. An argument is what it
+// is ("units"), behind the word that introduces it ("with units", other words for that: "with|by units"), or behind its
+// name ("what: road/rail"); in brackets it need not be given. In place of all arguments stands "common" for a verb of
+// the shared language, or "way" for one that takes what move does, but roads and drops. also are other words for
+// arguments, by their names. A text that cannot be read is a fault of the program: Read panics.
 func Parse(text string, also map[string][]string) (out []Line) {
 	for line := range strings.Lines(text) {
 		f := strings.Split(strings.TrimSuffix(line, "\n"), " | ")

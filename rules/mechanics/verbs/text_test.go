@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// TestRead: a line of the text is a verb with its arguments, as code would spell it; a line that lacks something is a fault.
+// TestRead: a line of the text is a verb with its arguments, as code would spell it; a line that lacks something is a
+// fault.
 func TestRead(t *testing.T) {
 	also := map[string][]string{"hex": {"at"}, "odds": {"odds"}}
 	arg := func(name, keyword string, kind notation.Kind, alias ...string) notation.Arg {

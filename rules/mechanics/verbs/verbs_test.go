@@ -35,8 +35,8 @@ func reader() core.Reader {
 	return (&core.Position{World: &core.World{Sides: []core.Side{"red", "blue"}}, Active: "red"}).Reader()
 }
 
-// TestTable: a verb is found by its name, with what it offers and what its orders are worth, and the vocabulary has those of the language
-// before those of the table.
+// TestTable: a verb is found by its name, with what it offers and what its orders are worth, and the vocabulary has
+// those of the language before those of the table.
 func TestTable(t *testing.T) {
 	tb := table()
 	if tb.Find("sleep") != &tb[1] || tb.Find("run").Name != "" || tb.Find("run").Check != nil {
@@ -57,7 +57,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestBind: an order is what its row reads or, without that, what the verb's arguments say; a verb that answers questions is none.
+// TestBind: an order is what its row reads or, without that, what the verb's arguments say; a verb that answers
+// questions is none.
 func TestBind(t *testing.T) {
 	tb := table()
 	bind := func(verb string) (core.Order, []notation.Fault) {

@@ -1,5 +1,5 @@
-// Package datachecktest tests statements about the data of a title (package datacheck): each must hold on the data, and must
-// fail on changed data, because otherwise it would test nothing.
+// Package datachecktest tests statements about the data of a title (package datacheck): each must hold on the data, and
+// must fail on changed data, because otherwise it would test nothing.
 package datachecktest
 
 import (
