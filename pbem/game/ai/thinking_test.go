@@ -53,8 +53,9 @@ func TestBackground(t *testing.T) {
 	close(p.until)
 	<-p.done
 	b.turn.Lock() // until the player has handed in
+	written := b.Written(g.Header.Game)
 	b.turn.Unlock()
-	if !b.Written(g.Header.Game) {
+	if !written {
 		t.Fatal("nothing is written")
 	}
 	if text, ok := ask(Never{}); ok {
