@@ -68,8 +68,8 @@ func TestEvenBidProperties(t *testing.T) {
 		b, _ := FindEvenBid(scored(scores...), redBlue, "")
 		m, _ := FindEvenBid(scored(moved...), redBlue, "")
 		r, _ := FindEvenBid(scored(turned...), redBlue, "")
-		off := func(x EvenBid) float64 { return math.Round(math.Abs(x.Chance-0.5) * 1e4) } // of two bids as near either may be taken
-		if off(m) != off(b) || m.Low != b.Low+shift || m.High != b.High+shift {
+		// Either of two bids that are as near may be taken. Chances are rounded to four places.
+		if d := math.Abs(m.Chance-0.5) - math.Abs(b.Chance-0.5); math.Abs(d) > 1.5e-4 || m.Low != b.Low+shift || m.High != b.High+shift {
 			t.Fatalf("%+v moved by %d: %+v", b, shift, m)
 		}
 		if r.Low != -b.High || r.High != -b.Low {
