@@ -1,6 +1,8 @@
 package daemon
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -40,6 +42,28 @@ func TestComputerOpponent(t *testing.T) {
 	}
 	if strings.Contains(w.log.String(), "to=ai:") {
 		t.Error("a letter went to the computer")
+	}
+}
+
+// TestComputerThinks: a computer player who takes time writes beside the rounds; when its sheet is there, the game goes
+// on without any mail or date.
+func TestComputerThinks(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	g, err := shelf.Create(w.game("solo"), game.Spec{Game: "solo", Title: "kiev-to-rostov", Now: w.now, Entropy: entropy(0),
+		Options: core.Options{{Name: core.ScenarioKey, Value: "1"}},
+		Seats: []engine.Seat{{Side: "soviet", Addr: "ai:search,rollouts=4,turns=1"},
+			{Side: "axis", Name: "Anna", Addr: anna}}})
+	w.must(err)
+	w.must(g.Close())
+	w.start()
+	letters := 0
+	for letters < 2 { // the welcome, and the results of the first sheet
+		w.cycle()
+		letters += len(w.news(anna))
+	}
+	if b, err := os.ReadFile(filepath.Join(w.game("solo"), "computer.log")); err != nil || len(b) == 0 {
+		t.Errorf("nothing says what was weighed: %v", err)
 	}
 }
 
