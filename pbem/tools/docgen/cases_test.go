@@ -54,7 +54,7 @@ func runCases(title core.Title) (*shown, error) {
 	out, run := &shown{cases: cases, letters: make([]collector, len(cases)), verbs: make([]*usage, len(cases))},
 		ruletest.NewRunner(rules.Find, scenarios.Open)
 	return out, parallel.Each(len(cases), 0, func(i int) (ruletest.Result, error) {
-		found, used := collector{words: words, found: map[string]string{}}, newUsage()
+		found, used := collector{words: words, found: map[string]string{}, typed: map[string]int{}}, newUsage()
 		res := run.Watch(cases[i], func(g *engine.Game, o *engine.Outcome) {
 			found.sheets++
 			used.sheet(g, o)

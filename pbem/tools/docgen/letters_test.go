@@ -186,7 +186,7 @@ func (c collector) orders(where string, g *engine.Game, side core.Side, english,
 	for line := range strings.SplitSeq(cutFrame(english.Text), "\n") {
 		line, _, _ = strings.Cut(strings.TrimSpace(numbered.ReplaceAllString(line, "")), "  ") // without its status
 		list, faults := notation.ParseLines(line, voc)
-		if len(list) != 1 || len(faults) > 0 || len(list[0].Fields) == 0 {
+		if len(list) != 1 || len(faults) > 0 || len(list[0].Fields) == 0 || strings.Contains(line, " is ") { // a sentence
 			continue
 		}
 		c.typed[line]++

@@ -85,7 +85,7 @@ type fight struct {
 func (o attack) apply(g *game, tx *core.Tx, side core.Side) error {
 	r := tx.Read()
 	before, target := of(r).attacked, r.Top(o.hex)
-	f := &fight{combat.Begin(tx, o.hex, before, o.hex), g, side, o.units, target.Def.ID}
+	f := &fight{combat.NewResolution(tx, o.hex, before, o.hex), g, side, o.units, target.Def.ID}
 	err := tx.Do(core.Extend{Ext: state{append(slices.Clone(before), o.hex)}})
 	if err == nil {
 		err = roster.Mark(tx, o.units, markFought)
@@ -138,7 +138,7 @@ func (f *fight) carry(result string) error {
 
 // hit takes a step of a unit.
 func (f *fight) hit(id string) error {
-	_, err := combat.Hit(f.Tx, id, "4.5", func() error { return gone(f.Tx, id, "4.5", "") })
+	_, err := combat.LoseStep(f.Tx, id, "4.5", func() error { return gone(f.Tx, id, "4.5", "") })
 	return err
 }
 

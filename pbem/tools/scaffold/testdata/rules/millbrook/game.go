@@ -102,7 +102,7 @@ func (g *game) Invariant(r core.Reader) error {
 
 // Classes are the words of maps and counters that the rules know.
 func (g *game) Classes() []core.Class {
-	var l core.Lexicon
+	var l core.ClassList
 	l.Add(core.TerrainClass, "2.1", "", "clear", "woods")
 	l.Add(core.SideClass, "2.2", "", "river")
 	l.Add(core.PathClass, "2.3", "", "road")

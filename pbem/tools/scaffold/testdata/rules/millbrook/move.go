@@ -35,8 +35,8 @@ func (o move) String() string { return o.text }
 func (g *game) cost(h hexmap.Hex) int { return g.terrain[g.Map.Terrain(h)].MP }
 
 // reach finds where a unit can go.
-func (g *game) reach(r core.Reader, u *core.Unit) *path.Flood {
-	var f path.Flood
+func (g *game) reach(r core.Reader, u *core.Unit) *path.Search {
+	var f path.Search
 	f.Run(g.Map, u.Hex, u.Values().Move, func(from, to hexmap.Hex, _ bool) (int, bool, bool) {
 		return g.cost(to), g.threatened(r, u.Def.Side, to), r.Count(to) == 0 && g.crossable(from, to)
 	})

@@ -97,7 +97,7 @@ func (g *game) Next(tx *core.Tx) error {
 	if err := tx.Do(core.Extend{Ext: state{}}); err != nil {
 		return err
 	}
-	return phases.Enter(tx, p.turn, p.String(), p.side, "1.3", named(p))
+	return phases.BeginPhase(tx, p.turn, p.String(), p.side, "1.3", named(p))
 }
 
 // over is the result of the game and its rule; nil while it goes on.

@@ -36,7 +36,7 @@ func (g *game) Weigh(r core.Reader, _ core.Side) func(core.Order) int {
 
 // ways gives how far each hex is from the Mill, by ways that a unit can go.
 func (g *game) ways() func(hexmap.Hex) int {
-	var f path.Flood
+	var f path.Search
 	f.Run(g.Map, g.prize, g.Map.Len(), func(from, to hexmap.Hex, _ bool) (int, bool, bool) { return 1, false, g.crossable(from, to) })
 	return func(h hexmap.Hex) int {
 		n, _ := f.Cost(h)

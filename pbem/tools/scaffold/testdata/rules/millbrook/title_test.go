@@ -82,7 +82,7 @@ func module(t testing.TB) core.Module {
 // spoken holds that what happens, what is asked and what is wrong is said in Japanese.
 func spoken(t *testing.T, g *engine.Game, out *engine.Outcome) {
 	t.Helper()
-	if c := g.Open(); c != nil {
+	if c := g.OpenChoice(); c != nil {
 		inJapanese(t, c.Question)
 		inJapanese(t, c.Why)
 	}
@@ -150,8 +150,8 @@ func TestRandomPlay(t *testing.T) {
 		randomplay.AddCounts(verbs, pl.Verbs)
 		randomplay.AddCounts(asks, pl.Choices)
 	}
-	randomplay.CheckAllCame(t, "order", verbs, "move", "attack")
-	randomplay.CheckAllCame(t, "choice", asks, "losses", "retreat", "advance")
+	randomplay.CheckAllOccurred(t, "order", verbs, "move", "attack")
+	randomplay.CheckAllOccurred(t, "choice", asks, "losses", "retreat", "advance")
 }
 
 // TestRobot: computer opponents attack, and neither side wins more than three games of five.
