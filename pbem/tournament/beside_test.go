@@ -44,7 +44,8 @@ func TestRandomLaddersBeside(t *testing.T) {
 		ways[string(c.Format)]++
 	}
 	t.Log(ways)
-	for _, way := range []string{"ladder match", "rest", "climbed", "moved up"} {
+	for _, way := range []string{"ladder match", "rest", "climbed", "moved up", string(Knockout), string(SwissKnockout),
+		string(DoubleKnockout), string(PoolsKnockout)} {
 		if ways[way] == 0 && n >= 50 {
 			t.Errorf("in %d events there was no %s: %v", n, way, ways)
 		}
