@@ -76,7 +76,7 @@ func runModCommand(cmd *cobra.Command, g *game.Game, by engine.Attribution, word
 	}
 	res, err := command.Execute(g, command.Actor{Role: command.Moderator, LedgerName: by.Name, Force: force, Contest: contest,
 		Where: ownSources{}}, c,
-		command.Moment{At: by.At})
+		command.Moment{At: by.At, Context: cmd.Context()})
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -39,6 +40,16 @@ type Moment struct {
 
 	Proof  engine.Identity // what proved the sender
 	Signed []byte          // the proving signature, to be stored
+
+	Context context.Context // ends a long computation; nil: nothing does
+}
+
+// interrupted returns an error if the caller gave up.
+func (m Moment) interrupted() error {
+	if m.Context != nil && m.Context.Err() != nil {
+		return say.Errorf("interrupted")
+	}
+	return nil
 }
 
 // Result holds the result of a command.

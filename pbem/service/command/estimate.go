@@ -12,7 +12,10 @@ func (d *executor) estimate() error {
 	if d.g.Position().Over != nil {
 		return d.estimatePlayed()
 	}
-	e, err := estimate.Run(d.g.Game, estimate.Bounded(), nil)
+	if err := d.moment.interrupted(); err != nil {
+		return err
+	}
+	e, err := estimate.Run(d.g.Game, estimate.Bounded(), func(int) error { return d.moment.interrupted() })
 	if err != nil {
 		return err
 	}
