@@ -83,6 +83,7 @@ func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Env
 	site.MailRead = func(_, to time.Time) bool { return k.isAllMailRead(to, now) && k.gate.AreMailsHandled(g, to) }
 	site.NotifiedAt = func(s engine.Seat, cause int) (int, time.Time, bool) { return k.notifiedAt(name, s, cause) }
 	r, err := timekeeper.CatchUp(g, now, site)
+	k.thinking.Check(g)
 	for _, out := range r.Outcomes {
 		k.log.Info("without a mail", "game", name, "act", engine.KindOf(out.Act), "side", out.Side, "what", out.Ruling, "receipt",
 			out.Receipt, "status", out.Status, "records", out.ToRecord-out.FromRecord)

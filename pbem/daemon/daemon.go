@@ -260,6 +260,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 // Close closes everything that New opened.
 func (d *Daemon) Close() error {
 	var errs []error
+	d.deadlines.thinking.Keep(nil)
 	if d.monitor != nil {
 		errs = append(errs, d.monitor.Close())
 	}

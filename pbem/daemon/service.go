@@ -41,6 +41,7 @@ func (s *service) serveGames(r *round) (letters int, err error) {
 			continue
 		}
 		if s.games.isFinished(name) {
+			s.timekeeper.thinking.Forget(name)
 			s.resting.games[name] = rest{}
 			seen.total++
 			continue

@@ -140,6 +140,7 @@ func (k *deadlines) hasTimetable() bool {
 // dropMissing forgets games that no longer exist.
 func (k *deadlines) dropMissing(names map[string]bool) {
 	maps.DeleteFunc(k.checks, func(name string, _ lastCheck) bool { return !names[name] })
+	k.thinking.Keep(names)
 }
 
 func (k *deadlines) setHeld(why string) {

@@ -105,7 +105,7 @@ func nextSheet(g Game, others map[string]Player, think Thinking) (in engine.Inpu
 	}
 	var lines []string
 	if x, slow := p.(Thinker); slow && t.Choice == nil {
-		if lines, weighed, ok = think.Think(x, t, fmt.Sprint(g.Log().Size())); !ok {
+		if lines, weighed, ok = think.Think(x, t, stateKey(g)); !ok {
 			return in, "", false, nil
 		}
 	} else {
@@ -113,6 +113,16 @@ func nextSheet(g Game, others map[string]Player, think Thinking) (in engine.Inpu
 	}
 	in, err = sheet(g, t, lines)
 	return in, weighed, err == nil, err
+}
+
+// stateKey returns a key that names the sheet that a game waits for, "" if it waits for none. What changes nothing for
+// its writer, such as a message, keeps it.
+func stateKey(g Game) string {
+	seat, ok := g.SeatOf(string(g.AwaitedSide()))
+	if !ok || g.OpenChoice() != nil {
+		return ""
+	}
+	return fmt.Sprintf("%s %s %s", seat.Side, seat.Addr, g.View(seat.Side).Hash())
 }
 
 // sheet returns the sheet of a player with some lines. If the game would refuse them, a pass or the default answer is

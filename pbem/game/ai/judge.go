@@ -97,7 +97,7 @@ func (d *deliberation) play(plans []*plan, n int) bool {
 	ends := make([]end, len(list))
 	failed := 0
 	err := parallel.Each(len(list), d.Jobs, func(k int) (end, error) {
-		if !d.until.IsZero() && !d.Clock.Now().Before(d.until) {
+		if d.ctx.Err() != nil || !d.until.IsZero() && !d.Clock.Now().Before(d.until) {
 			return end{}, errSpent
 		}
 		e, err := d.rollOut(list[k].plan.lines, uint64(list[k].i))
@@ -115,7 +115,7 @@ func (d *deliberation) play(plans []*plan, n int) bool {
 	return true
 }
 
-// errSpent ends a round of rollouts whose time is over.
+// errSpent ends a round of rollouts whose time is over, or whose sheet nobody wants any more.
 var errSpent = errors.New("the time is over")
 
 // rollOut plays one game on after a sheet. An error, or a panic of a title, is that of this rollout only.

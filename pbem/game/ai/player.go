@@ -6,7 +6,11 @@
 // sheet. The package knows no title; a title rates its orders through core.Strategist.
 package ai
 
-import "fieldpost/pbem/game/rollout"
+import (
+	"context"
+
+	"fieldpost/pbem/game/rollout"
+)
 
 // Task holds all that a player may know; see rollout.Task.
 type Task = rollout.Task
@@ -17,6 +21,7 @@ type Player = rollout.Player
 // Thinker is a player that takes time, and tells what it has weighed.
 type Thinker interface {
 	Player
-	// Think returns the lines of the sheet, and in one line for the operator what was weighed; "" where nothing was.
-	Think(t Task) (lines []string, weighed string)
+	// Think returns the lines of the sheet, and in one line for the operator what was weighed; "" where nothing was. If
+	// ctx ends, nobody wants the sheet any more, and it returns soon with any.
+	Think(ctx context.Context, t Task) (lines []string, weighed string)
 }

@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -38,17 +39,17 @@ const (
 
 // Orders implements Player.
 func (p Search) Orders(t Task) []string {
-	lines, _ := p.Think(t)
+	lines, _ := p.Think(context.Background(), t)
 	return lines
 }
 
-// Think returns the lines of the sheet, and in one line for the operator what was weighed; "" where nothing was.
-func (p Search) Think(t Task) (lines []string, weighed string) {
+// Think implements Thinker.
+func (p Search) Think(ctx context.Context, t Task) (lines []string, weighed string) {
 	tuned := Greedy{Tuned: true}
 	if t.Choice != nil {
 		return tuned.Orders(t), ""
 	}
-	d := p.deliberation(t)
+	d := p.deliberation(ctx, t)
 	d.plans = d.firstPlans()
 	if len(d.plans[0].lines) == 0 {
 		return []string{"pass"}, ""
@@ -61,6 +62,7 @@ func (p Search) Think(t Task) (lines []string, weighed string) {
 // deliberation holds the work on one sheet.
 type deliberation struct {
 	Search
+	ctx      context.Context // ends when nobody wants the sheet any more
 	task     Task
 	set      rollout.Setting
 	seed     uint64
@@ -85,9 +87,9 @@ type plan struct {
 }
 
 // deliberation prepares the work on one sheet.
-func (p Search) deliberation(t Task) *deliberation {
+func (p Search) deliberation(ctx context.Context, t Task) *deliberation {
 	key := sha256.Sum256(fmt.Appendf(nil, "pbem-search/1\n%s\n%s\n%d %s\n", t.Game, t.Side, t.View.Turn, t.View.Phase))
-	d := &deliberation{Search: p, task: t, seed: binary.LittleEndian.Uint64(key[:]), rng: rand.New(rand.NewChaCha8(key)),
+	d := &deliberation{Search: p, ctx: ctx, task: t, seed: binary.LittleEndian.Uint64(key[:]), rng: rand.New(rand.NewChaCha8(key)),
 		seen: map[string]bool{}}
 	d.task.View = t.View.Clone()
 	d.set = rollout.Setting{Module: t.Module, Players: map[core.Side]rollout.Player{}, Turns: p.Turns,

@@ -78,12 +78,12 @@ func TestSearchSheets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines, weighed := p.Think(task)
+		lines, weighed := p.Think(t.Context(), task)
 		if strings.Contains(weighed, "failed") {
 			t.Errorf("%s", weighed)
 		}
 		p.Jobs = 5
-		if again, same := p.Think(task); !slices.Equal(lines, again) || weighed != same {
+		if again, same := p.Think(t.Context(), task); !slices.Equal(lines, again) || weighed != same {
 			t.Errorf("another sheet with other cores:\n%s\n%s", weighed, same)
 		}
 		f, err := frame(task, lines)
@@ -123,7 +123,7 @@ func TestSearchStops(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines, weighed := p.Think(task)
+		lines, weighed := p.Think(t.Context(), task)
 		if none := strings.Contains(weighed, " 0 rollouts"); none == played {
 			t.Errorf("%d looks at the clock: %s", looks, weighed)
 		}

@@ -64,7 +64,7 @@ func TestSearchSeesNoSecrets(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				lines, why := p.Think(task)
+				lines, why := p.Think(t.Context(), task)
 				last = strings.Join(lines, "\n") + why
 			}
 			others := map[string]Player{"ai:sealer": sealer}

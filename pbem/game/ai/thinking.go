@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"context"
 	"fmt"
 	"sync"
 )
@@ -8,7 +9,7 @@ import (
 // Thinking decides when players who take time write their sheets.
 type Thinking interface {
 	// Think returns what the player's Think returns. ready is false if the sheet is not written yet; a later call for
-	// the same key returns it. The key names the state of the game.
+	// the same key returns it. The key names the state of the game, as far as the player sees it.
 	Think(p Thinker, t Task, key string) (lines []string, weighed string, ready bool)
 }
 
@@ -17,7 +18,7 @@ type AtOnce struct{}
 
 // Think implements Thinking.
 func (AtOnce) Think(p Thinker, t Task, _ string) ([]string, string, bool) {
-	lines, weighed := p.Think(t)
+	lines, weighed := p.Think(context.Background(), t)
 	return lines, weighed, true
 }
 
@@ -40,6 +41,7 @@ type thought struct {
 	lines   []string
 	weighed string
 	done    bool
+	cancel  context.CancelFunc
 }
 
 // Think implements Thinking. A game that has changed meanwhile is thought about anew.
@@ -49,32 +51,68 @@ func (b *Background) Think(p Thinker, t Task, key string) (lines []string, weigh
 	x := b.written[t.Game]
 	switch {
 	case x != nil && x.key == key && x.done:
-		delete(b.written, t.Game)
+		b.drop(t.Game)
 		return x.lines, x.weighed, true
 	case x != nil && x.key == key:
 		return nil, "", false
 	}
+	b.drop(t.Game)
 	if b.written == nil {
 		b.written = map[string]*thought{}
 	}
-	x = &thought{key: key}
+	ctx, cancel := context.WithCancel(context.Background())
+	x = &thought{key: key, cancel: cancel}
 	b.written[t.Game] = x
 	t.View = t.View.Clone() // the caller goes on reading it
-	go b.write(p, t, x)
+	go b.write(ctx, p, t, x)
 	return nil, "", false
 }
 
-// write lets a player think when its turn comes, unless the game has changed by then.
-func (b *Background) write(p Thinker, t Task, x *thought) {
+// Check forgets a game that does not wait for the sheet any more: it has gone on, was rolled back or is over, or a person
+// has the seat.
+func (b *Background) Check(g Game) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	name := g.Log().Records()[0].Get("game")
+	if x := b.written[name]; x != nil && x.key != stateKey(g) {
+		b.drop(name)
+	}
+}
+
+// Forget drops the sheet for a game, written or not. A player who thinks about it stops.
+func (b *Background) Forget(game string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.drop(game)
+}
+
+// Keep forgets all games but those that keep has.
+func (b *Background) Keep(keep map[string]bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for game := range b.written { // any order: each is looked at by itself
+		if !keep[game] {
+			b.drop(game)
+		}
+	}
+}
+
+// drop removes the sheet for a game. b.mu is held.
+func (b *Background) drop(game string) {
+	if x := b.written[game]; x != nil {
+		x.cancel()
+		delete(b.written, game)
+	}
+}
+
+// write lets a player think when its turn comes, unless nobody wants the sheet any more by then.
+func (b *Background) write(ctx context.Context, p Thinker, t Task, x *thought) {
 	b.turn.Lock()
 	defer b.turn.Unlock()
-	b.mu.Lock()
-	stale := b.written[t.Game] != x
-	b.mu.Unlock()
-	if stale {
+	if ctx.Err() != nil {
 		return
 	}
-	lines, weighed := thinkSafely(p, t)
+	lines, weighed := thinkSafely(ctx, p, t)
 	b.mu.Lock()
 	x.lines, x.weighed, x.done = lines, weighed, true
 	b.mu.Unlock()
@@ -82,13 +120,13 @@ func (b *Background) write(p Thinker, t Task, x *thought) {
 
 // thinkSafely returns what a player's Think returns. After a panic it returns the sheet of a player who does not look
 // ahead.
-func thinkSafely(p Thinker, t Task) (lines []string, weighed string) {
+func thinkSafely(ctx context.Context, p Thinker, t Task) (lines []string, weighed string) {
 	defer func() {
 		if x := recover(); x != nil {
 			lines, weighed = Greedy{Tuned: true}.Orders(t), fmt.Sprintf("%s %s: not weighed: %v", t.Side, t.View.Phase, x)
 		}
 	}()
-	return p.Think(t)
+	return p.Think(ctx, t)
 }
 
 // Written reports whether a sheet for a game is ready to be sent.

@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -18,11 +19,11 @@ type slow struct {
 }
 
 func (p slow) Orders(t Task) []string {
-	lines, _ := p.Think(t)
+	lines, _ := p.Think(context.Background(), t)
 	return lines
 }
 
-func (p slow) Think(t Task) ([]string, string) {
+func (p slow) Think(_ context.Context, t Task) ([]string, string) {
 	<-p.until
 	defer close(p.done)
 	if t.View.Turn > 99 {
@@ -67,6 +68,67 @@ func TestBackground(t *testing.T) {
 	}
 }
 
+// TestForget: what changes nothing on the board, such as a pause, does not disturb a player who thinks. A sheet that the game
+// does not wait for any more is forgotten, its player stops, and the next game has its turn.
+func TestForget(t *testing.T) {
+	for name, change := range map[string]func(b *Background, g *engine.Game){
+		"the game is over": func(b *Background, g *engine.Game) {
+			act(t, g, engine.EndGame{Result: engine.Draw, Text: "agreed"})
+			b.Check(g)
+		},
+		"a person takes the seat": func(b *Background, g *engine.Game) {
+			act(t, g, engine.EditSeat{Side: "german", Seat: engine.Seat{Side: "german", Addr: "bob@example.org"}})
+			b.Check(g)
+		},
+		"the game is gone":   func(b *Background, g *engine.Game) { b.Forget(g.Header.Game) },
+		"the program closes": func(b *Background, _ *engine.Game) { b.Keep(nil) },
+	} {
+		g, _ := table(t, kursk.New(), kurskModule(t), "ai:slow", "ann@example.org")
+		p := patient{make(chan struct{}), make(chan struct{})}
+		var b Background
+		if _, _, ok, err := nextSheet(g, map[string]Player{"ai:slow": p}, &b); ok || err != nil {
+			t.Fatal(ok, err)
+		}
+		<-p.began
+		thought := b.written[g.Header.Game]
+		act(t, g, engine.Pause{})
+		if b.Check(g); b.written[g.Header.Game] != thought {
+			t.Errorf("%s: a pause made the player begin anew", name)
+		}
+		change(&b, g)
+		<-p.stopped
+		b.turn.Lock() // the player has left its place
+		b.turn.Unlock()
+		if b.Written(g.Header.Game) || len(b.written) > 0 {
+			t.Errorf("%s: a sheet is left that nobody wants", name)
+		}
+	}
+}
+
+// act carries out an act of a moderator.
+func act(t *testing.T, g *engine.Game, a engine.Act) {
+	t.Helper()
+	at, err := lastSheetTime(g.Log().Records())
+	if err == nil {
+		_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "test", At: at}, a)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// patient is a player who thinks until nobody wants its sheet.
+type patient struct{ began, stopped chan struct{} }
+
+func (p patient) Orders(Task) []string { return []string{"pass"} }
+
+func (p patient) Think(ctx context.Context, t Task) ([]string, string) {
+	close(p.began)
+	<-ctx.Done()
+	close(p.stopped)
+	return p.Orders(t), "too late"
+}
+
 // TestThinkSafely: a player that panics sends the sheet of one who does not look ahead.
 func TestThinkSafely(t *testing.T) {
 	g, _ := table(t, kursk.New(), kurskModule(t), "ai:slow", "ann@example.org")
@@ -76,7 +138,7 @@ func TestThinkSafely(t *testing.T) {
 	later := task
 	later.View = task.View.Clone()
 	later.View.Turn = 100
-	lines, weighed := thinkSafely(p, later)
+	lines, weighed := thinkSafely(t.Context(), p, later)
 	if !strings.Contains(weighed, "not weighed: never") || len(lines) == 0 {
 		t.Errorf("%q, %q", lines, weighed)
 	}
