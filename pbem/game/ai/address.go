@@ -1,7 +1,6 @@
 package ai
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -44,23 +43,24 @@ func IsComputer(addr string) bool { return strings.HasPrefix(strings.ToLower(add
 // Find returns the player that an address names, such as "ai:greedy" or "ai:search,minutes=5". The error lists the
 // known players, or the bounds of an option.
 func Find(addr string) (Player, error) {
-	name, options, _ := strings.Cut(strings.TrimPrefix(strings.ToLower(addr), prefix), ",")
+	name, options, hasOptions := strings.Cut(strings.TrimPrefix(strings.ToLower(addr), prefix), ",")
 	p, ok := players[name]
 	if !ok || !IsComputer(addr) {
-		return nil, fmt.Errorf("there is no computer opponent %q; there are: %s", addr, strings.Join(Names(), ", "))
+		return nil, say.Errorf("there is no computer opponent %q; there are: %s", addr, strings.Join(Names(), ", "))
 	}
-	if options == "" {
+	if !hasOptions {
 		return p, nil
 	}
 	s, ok := p.(Search)
-	if !ok {
-		return nil, fmt.Errorf("%s%s takes no options; %ssearch does, as in %ssearch,minutes=5", prefix, name, prefix, prefix)
+	if !ok || name != "search" {
+		return nil, say.Errorf("%s takes no options; ai:search does, as in ai:search,minutes=5", prefix+name)
 	}
 	return s.withOptions(strings.Split(options, ","))
 }
 
 // withOptions returns the player with options such as "minutes=5".
 func (p Search) withOptions(list []string) (Player, error) {
+	given := map[string]bool{}
 	for _, o := range list {
 		key, value, _ := strings.Cut(o, "=")
 		known := map[string]struct {
@@ -69,14 +69,16 @@ func (p Search) withOptions(list []string) (Player, error) {
 		}{"minutes": {&p.Minutes, 1, maxMinutes}, "rollouts": {&p.Rollouts, 1, maxRollouts}, "turns": {&p.Turns, 0, maxTurns}}
 		x, ok := known[key]
 		if !ok {
-			return nil, fmt.Errorf("%ssearch has no option %q; it has %s", prefix, key,
-				strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+			return nil, say.Errorf("ai:search has no option %q; it has %s", key, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
 		}
 		n, err := strconv.Atoi(value)
-		if err != nil || n < x.least || n > x.most {
-			return nil, fmt.Errorf("%ssearch: %s=%s: want a number from %d to %d", prefix, key, value, x.least, x.most)
+		switch {
+		case err != nil || n < x.least || n > x.most:
+			return nil, say.Errorf("ai:search: %s is %q; it is a number from %d to %d", key, value, x.least, x.most)
+		case given[key]:
+			return nil, say.Errorf("ai:search: %s is given twice", key)
 		}
-		*x.to = n
+		*x.to, given[key] = n, true
 	}
 	return p, nil
 }

@@ -150,7 +150,9 @@ func TestFindOptions(t *testing.T) {
 	}
 	for addr, want := range map[string]string{
 		"ai:search,minutes=0": "1 to 60", "ai:search,minutes=x": "1 to 60", "ai:search,rollouts=": "1 to 1000000",
-		"ai:search,depth=2": "minutes, rollouts, turns", "ai:tuned,minutes=2": "takes no options", "ai:best": "ai:easy",
+		"ai:search,depth=2": "minutes, rollouts, turns", "ai:tuned,minutes=2": "takes no options",
+		"ai:hard,minutes=2": "ai:hard takes no options", "ai:search,": "no option", "ai:search,minutes=2,minutes=3": "twice",
+		"ai:search,rollouts=99999999999999999999": "1 to 1000000", "ai:best": "ai:easy",
 	} {
 		if _, err := Find(addr); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", addr, err)

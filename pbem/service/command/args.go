@@ -153,7 +153,7 @@ var readers = map[kind]func(w string) (string, error){
 	aPlayer: func(w string) (string, error) {
 		if addr := ai.Complete(w); ai.IsComputer(addr) {
 			_, err := ai.Find(addr)
-			return addr, errUnless(err == nil, w, "a computer player")
+			return addr, err
 		}
 		return readAddress(w)
 	},

@@ -81,6 +81,8 @@ func TestParseFaults(t *testing.T) {
 		`rollback -1`:                        "is not a number",
 		`seat soviet boris`:                  "is not a mail address",
 		`allow holiday 3`:                    "is not one of absence",
+		`standin german ai:genius`:           "there are: ai:easy, ai:greedy, ai:hard",
+		`standin german ai:search,minutes=0`: "minutes is \"0\"; it is a number from 1 to 60",
 		`set`:                                "a word is missing",
 		`set ` + strings.Repeat("1SS・", 200): "the word at column 5 has 1200 bytes, at most 1000 are read",
 		`set` + strings.Repeat(" 1SS", 400):  "the command has 401 words, at most 400 are read",
