@@ -80,7 +80,7 @@ func (l *lists) claims(i int, claim string) []compose.Letter {
 // morning is the first hour of digests after the games were stopped: 08:00 in the zone of the event.
 var morning = time.Date(2026, 7, 8, 6, 0, 0, 0, time.UTC)
 
-const digested, digestedJa = "[cup] claims, votes and stopped games: ", "[cup] 主張・投票・中断されたゲーム: "
+const digested, digestedJa = "[cup] claims, votes and stopped games: ", "[cup] 申告・投票・中断されたゲーム: "
 
 // TestEventDigest: directors who wish it read of claims, votes and stops in one letter at 08:00 in the zone of the
 // event, with what is to be done; what is asked of them comes at once, and so does what counts soon.

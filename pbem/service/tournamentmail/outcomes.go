@@ -94,13 +94,15 @@ func panelText(v view) say.Text {
 }
 
 func claimText(v view) say.Text {
-	by := say.F("%s claims", v.shown(v.r.Get("player")))
+	g, _ := v.Game(v.r.Get("game"))
+	what := v.outcome(g, v.r.Get("outcome"))
+	out := say.F("%s claims for %s: %s", v.shown(v.r.Get("player")), g.ID, what)
 	if v.mine() {
-		by = "You claim"
+		out = say.F("You claim for %s: %s", g.ID, what)
 	}
-	out := by + ": " + say.F("%s, %s.", v.r.Get("game"), v.r.Get("outcome")) + v.why()
-	if g, _ := v.Game(v.r.Get("game")); !v.mine() && slices.Contains(g.Players[:], v.id) {
-		out += "\n" + "If you say the same it is agreed." + v.how(fmt.Sprintf("claim %s %s", g.ID, v.r.Get("outcome")))
+	out += v.why()
+	if !v.mine() && slices.Contains(g.Players[:], v.id) {
+		out += "\n\n" + "If you say the same it is agreed." + v.how(fmt.Sprintf("claim %s %s", g.ID, v.r.Get("outcome")))
 	}
 	return out
 }
@@ -117,7 +119,7 @@ func votesText(v view) say.Text {
 	g, _ := v.Game(v.r.Get("game"))
 	for _, vote := range g.Panel {
 		who, what, _ := strings.Cut(vote, " ")
-		out += say.Plain(fmt.Sprintf("  %s: %s\n", v.shown(who), what))
+		out += "  " + say.F("%s: %s", v.shown(who), v.outcome(g, what)) + "\n"
 	}
 	if at := v.PanelCounts(g); !at.IsZero() && g.Result == nil {
 		out += "\n" + say.F("That counts from %s on. Until then a director can rule otherwise, or say adjudicate to have it at once.",
@@ -153,20 +155,27 @@ var byRule = map[string]say.Text{tournament.ByAgreement: "Both players claimed t
 	tournament.ByEstimate: "The estimate of the chances decides.",
 	tournament.ByDraw:     "What no rule decides is a draw."}
 
+// outcome spells the outcome of a game, as a claim, a vote or a result has it. A chance in per cent stays a number.
+func (v view) outcome(g *tournament.Game, outcome string) say.Text {
+	switch outcome {
+	case "first":
+		return say.F("%s wins.", v.shown(g.Players[0]))
+	case "second":
+		return say.F("%s wins.", v.shown(g.Players[1]))
+	case "draw":
+		return "A draw."
+	case "both":
+		return "Both lose."
+	case "none":
+		return "Nobody wins."
+	}
+	return say.Plain(outcome)
+}
+
 func resultText(v view) say.Text {
 	g, m := v.Game(v.r.Get("game"))
 	res := g.Result
-	won := say.Text("A draw.")
-	switch v.r.Get("outcome") {
-	case "first":
-		won = say.F("%s wins.", v.shown(g.Players[0]))
-	case "second":
-		won = say.F("%s wins.", v.shown(g.Players[1]))
-	case "both":
-		won = "Both lose."
-	case "none":
-		won = "Nobody wins."
-	}
+	won := v.outcome(g, v.r.Get("outcome"))
 	if res.Turned() {
 		won = say.F("After the bids %s wins.", v.shown(g.Players[1-res.Half/2]))
 		if res.Half == 1 {
