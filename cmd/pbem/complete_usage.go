@@ -44,7 +44,7 @@ func completeByUsage(c *cobra.Command) {
 // wordCompletions maps words of a usage line to their completions.
 var wordCompletions = map[string]completion{
 	"TITLE": completeFrom(rules.IDs()), "RULE": completeRules, "GAME": completeGames, "EVENT": completeEvents,
-	"VERB":          completeFrom(commands.Names()),
+	"VERB":          completeFrom(commands.VerbNames()),
 	"LANG":          completeFrom(language.Codes()),
 	"NUMBER|LETTER": completeLetterNumbers,
 }

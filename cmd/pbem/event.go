@@ -36,7 +36,7 @@ func (f *stateFlags) eventNames() (names []string) {
 	if err != nil {
 		return nil
 	}
-	dirs, _ := runner.Events(runner.Folder(st.cfg.Dir))
+	dirs, _ := runner.ListEvents(runner.EventsDir(st.cfg.Dir))
 	for _, d := range dirs {
 		names = append(names, filepath.Base(d))
 	}
@@ -52,7 +52,7 @@ func (f *stateFlags) eventDir(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(runner.Folder(st.cfg.Dir), name), nil
+	return filepath.Join(runner.EventsDir(st.cfg.Dir), name), nil
 }
 
 func eventCommand() *cobra.Command {
@@ -84,7 +84,7 @@ func eventHelpCommand() *cobra.Command {
 		Example: "  pbem event help bid",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			text, err := commands.Describe(append(args, "")[0])
+			text, err := commands.DescribeVerb(append(args, "")[0])
 			if err == nil {
 				fmt.Fprint(cmd.OutOrStdout(), text)
 			}
@@ -133,7 +133,7 @@ func eventNewCommand() *cobra.Command {
 // add gives a command the flags of terms.
 func (f *eventTerms) add(c *cobra.Command) {
 	f.folder.add(c)
-	u := tournament.Usual("", "", [2]string{})
+	u := tournament.DefaultTerms("", "", [2]string{})
 	c.Flags().StringVar(&f.title, "title", "", "the published game: see pbem title list")
 	c.Flags().StringVar(&f.scenario, "scenario", "", "scenario of the title")
 	c.Flags().StringVar(&f.format, "format", string(u.Format), strings.Join(tournament.Formats(), ", "))
@@ -180,7 +180,7 @@ func (f *eventTerms) terms(cmd *cobra.Command, name string) (t tournament.Terms,
 		return t, fmt.Errorf("an event is for titles of two sides; %s has %d", f.title, n)
 	}
 	sides := title.Meta().Sides
-	t = tournament.Usual(name, f.title, [2]string{string(sides[0]), string(sides[1])})
+	t = tournament.DefaultTerms(name, f.title, [2]string{string(sides[0]), string(sides[1])})
 	t.Scenario, t.Format, t.Rounds, t.Top, t.Games, t.Sides, t.Odd = f.scenario, tournament.Format(f.format), f.rounds, f.top, f.games,
 		f.sides, f.odd
 	t.Ties, t.Ends, t.Director, t.At = f.ties, f.ends, f.directors, time.Now().UTC().Truncate(time.Second)
@@ -202,7 +202,7 @@ func (f *eventTerms) terms(cmd *cobra.Command, name string) (t tournament.Terms,
 		key, n, ok := strings.Cut(p, "=")
 		value, err := strconv.Atoi(n)
 		if key == "margin" { // it is a score
-			value, err = t.Amount(n)
+			value, err = t.ParseAmount(n)
 		}
 		if !ok {
 			return t, fmt.Errorf("--points %q: write KEY=N", p)
@@ -248,7 +248,7 @@ func (f *eventTerms) made(out io.Writer, dir string, t tournament.Terms, fill fu
 		return err
 	}
 	fmt.Fprintf(out, "created %s\n  format   %s\n  anchor   %s\n", dir, t.Format, b.Anchor)
-	if note := t.Note(); note != "" {
+	if note := t.FitNote(); note != "" {
 		fmt.Fprintf(out, "  note     %s\n", note)
 	}
 	if fill != nil {
@@ -345,7 +345,7 @@ func (l *eventSpeech) command() *cobra.Command {
 					words[i] = `"` + w + `"`
 				}
 			}
-			answer, err := commands.Do(b, commands.Speaker{ID: by}, strings.Join(words, " "))
+			answer, err := commands.Execute(b, commands.Speaker{ID: by}, strings.Join(words, " "))
 			if err == nil {
 				fmt.Fprintln(cmd.OutOrStdout(), answer)
 			}

@@ -40,8 +40,8 @@ func eventAuditCommand() *cobra.Command {
 				return err
 			}
 			if games != "" && v.OK {
-				n, err := runner.Check(v.Event, titles.Library(), games)
-				v.Add("games again", fmt.Sprintf("%d games played again came to their results", n), err)
+				n, err := runner.CheckResults(v.Event, titles.Library(), games)
+				v.AddCheck("games again", fmt.Sprintf("%d games played again came to their results", n), err)
 			}
 			for _, c := range v.Checks {
 				if c.Err != nil {
@@ -74,7 +74,7 @@ func readEvent(dir string) (*tournament.Event, error) {
 // auditEvent returns an event after auditing it, or an error. If the ledger is invalid from some record on, it returns
 // the event up to that record and reports the fault on the standard error.
 func auditEvent(dir string) (*tournament.Verdict, error) {
-	v, err := tournament.Look(dir)
+	v, err := tournament.AuditQuickly(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func eventTRFCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return standings.WriteTRF(cmd.OutOrStdout(), e.Sheet())
+			return standings.WriteTRF(cmd.OutOrStdout(), e.TRFFile())
 		},
 	}
 	st.add(c)

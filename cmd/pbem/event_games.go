@@ -14,13 +14,13 @@ import (
 )
 
 func eventStartCommand() *cobra.Command {
-	return eventGamesCommand("start EVENT", "Make the games of the round whose sides are settled", runner.Start, "made",
+	return eventGamesCommand("start EVENT", "Make the games of the round whose sides are settled", runner.StartGames, "made",
 		"A daemon that runs on the state folder does so by itself. Seats and addresses are those of the event; the director and his "+
 			"assistants, if they entered with an address, moderate the games that they do not play.")
 }
 
 func eventCollectCommand() *cobra.Command {
-	return eventGamesCommand("collect EVENT", "Take over the results of the games that are over", runner.Collect, "over",
+	return eventGamesCommand("collect EVENT", "Take over the results of the games that are over", runner.CollectResults, "over",
 		"A daemon that runs on the state folder does so by itself. The result, the root of the game's ledger and the time that each "+
 			"player used are read off the game.")
 }

@@ -103,7 +103,7 @@ type (
 
 // printStandings prints the table of an event as JSON.
 func printStandings(w io.Writer, e *tournament.Event) error {
-	rows, places, err := e.Ranked()
+	rows, places, err := e.RankedRows()
 	if err != nil {
 		return err
 	}
@@ -124,10 +124,10 @@ func printStandings(w io.Writer, e *tournament.Event) error {
 
 // printEventStatus prints the state of an event, and what it waits for, as JSON.
 func printEventStatus(w io.Writer, e *tournament.Event, running []tournamentmail.RunningGame) error {
-	out := eventStatusJSON{Event: e.Name, Title: e.Title, Format: string(e.Format), Players: len(e.In()), Over: e.Over,
-		Coming: e.Coming().String(), ToDo: []dutyJSON{}, Open: []openJSON{}, Running: []runningJSON{}}
-	for _, p := range e.OffBracket() {
-		if p.Confirmed < e.Next() {
+	out := eventStatusJSON{Event: e.Name, Title: e.Title, Format: string(e.Format), Players: len(e.ActivePlayers()), Over: e.Over,
+		Coming: e.NextStep().String(), ToDo: []dutyJSON{}, Open: []openJSON{}, Running: []runningJSON{}}
+	for _, p := range e.LadderPlayers() {
+		if p.Confirmed < e.NextRoundNumber() {
 			out.Ladder = append(out.Ladder, p.ID)
 		}
 	}
@@ -137,7 +137,7 @@ func printEventStatus(w io.Writer, e *tournament.Event, running []tournamentmail
 	for _, d := range e.Agenda() {
 		out.ToDo = append(out.ToDo, dutyJSON{d.Kind, d.Of, append([]string{}, d.Who...), d.Want, stamp(d.Due)})
 	}
-	for _, g := range e.Open() {
+	for _, g := range e.OpenGames() {
 		out.Open = append(out.Open, openJSON{g.ID, g.Players[0], g.Players[1], g.State()})
 	}
 	for _, r := range running {

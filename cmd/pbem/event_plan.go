@@ -172,17 +172,17 @@ func (f *eventPlan) played(title string) (hours []int, events int, err error) {
 	if err != nil {
 		return nil, 0, nil // no state folder, so there are no events
 	}
-	dirs, err := runner.Events(runner.Folder(s.cfg.Dir))
+	dirs, err := runner.ListEvents(runner.EventsDir(s.cfg.Dir))
 	if err != nil {
 		return nil, 0, err
 	}
 	for _, d := range dirs {
-		v, err := tournament.Look(d)
+		v, err := tournament.AuditQuickly(d)
 		if err != nil || v.Event == nil || v.Event.Title != title || !v.Event.Over {
 			continue // the audit of the event reports the error
 		}
 		n := len(hours)
-		for _, t := range v.Event.Durations() {
+		for _, t := range v.Event.GameDurations() {
 			if h := int(t.Hours()); h > 0 && h <= forecast.MaxSpeed && len(hours) < forecast.MaxRuns {
 				hours = append(hours, h)
 			}

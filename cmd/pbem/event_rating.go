@@ -38,13 +38,13 @@ func ratingCommand() *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			return eventsOfTitle(runner.Folder(s.cfg.Dir), title)
+			return eventsOfTitle(runner.EventsDir(s.cfg.Dir), title)
 		})
 }
 
 // eventsOfTitle reads all events of a title in a folder.
 func eventsOfTitle(folder, title string) (out []*tournament.Event, err error) {
-	dirs, err := runner.Events(folder)
+	dirs, err := runner.ListEvents(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*
 			if err != nil {
 				return err
 			}
-			lines, err := system.Rate(tournament.Rated(events...))
+			lines, err := system.Rate(tournament.RatedGames(events...))
 			if err != nil {
 				return err
 			}
@@ -110,7 +110,7 @@ func printSides(out io.Writer, events []*tournament.Event) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\nside\twon\tdrawn\tlost\trate\tgames with a bid\tmean bid\n")
 	for _, b := range tournament.Balances(events...) {
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\t%d\t%s\n", b.Side, b.Wins, b.Draws, b.Lost, b.Rate(), b.Bids, b.Mean())
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\t%d\t%s\n", b.Side, b.Wins, b.Draws, b.Lost, b.WinRate(), b.Bids, b.MeanBid())
 	}
 	return w.Flush()
 }

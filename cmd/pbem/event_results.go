@@ -51,7 +51,7 @@ func eventResultsCommand() *cobra.Command {
 			if by == "" {
 				by = b.Director[0]
 			}
-			answer, err := commands.Results(b, commands.Speaker{ID: by}, string(raw))
+			answer, err := commands.RecordResults(b, commands.Speaker{ID: by}, string(raw))
 			if err != nil {
 				err = fmt.Errorf("%s: %w", args[1], err)
 			} else {

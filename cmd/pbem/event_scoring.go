@@ -32,7 +32,7 @@ func (f *scoringTerms) add(c *cobra.Command) {
 // set puts the terms of the flags into those of an event.
 func (f *scoringTerms) set(t *tournament.Terms) error {
 	t.DrawnMatch, t.Halves = f.drawn, f.halves
-	t.Most = t.Counted(t.Most)
+	t.Most = t.FromUnits(t.Most)
 	t.Limit = f.limit
 	if f.machines != tournament.MachinesNone {
 		t.Machines = f.machines
@@ -55,7 +55,7 @@ func (f *scoringTerms) set(t *tournament.Terms) error {
 		return nil
 	}
 	side, text, ok := strings.Cut(f.bid, "=")
-	n, err := t.Amount(text)
+	n, err := t.ParseAmount(text)
 	if !ok || err != nil || n < 1 {
 		return fmt.Errorf("--bid %q: write SIDE=N, with N above 0", f.bid)
 	}

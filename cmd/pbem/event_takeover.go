@@ -23,14 +23,14 @@ func (f *eventTerms) createFrom(cmd *cobra.Command, dir string, t tournament.Ter
 		return err
 	}
 	rounds, points := t.Rounds, t.Points
-	note := t.TakePoints(sheet)
+	note := t.ImportPoints(sheet)
 	if cmd.Flags().Changed("rounds") {
 		t.Rounds = rounds
 	}
 	if cmd.Flags().Changed("points") {
 		t.Points, note = points, ""
 	}
-	try, err := tournament.Rehearse(t, nil)
+	try, err := tournament.NewInMemory(t, nil)
 	if err == nil {
 		err = takeTRF(io.Discard, try, f.from, sheet, true)
 	}
@@ -58,7 +58,7 @@ func importTRF(out io.Writer, dir, file, charset string, rounds bool) error {
 	}
 	if rounds {
 		var try *tournament.Book
-		if try, err = b.Trial(); err == nil {
+		if try, err = b.CopyInMemory(); err == nil {
 			err = takeTRF(io.Discard, try, file, sheet, true)
 		}
 	}
@@ -69,17 +69,17 @@ func importTRF(out io.Writer, dir, file, charset string, rounds bool) error {
 }
 
 // readTRF reads a file of at least one player.
-func readTRF(file, charset string) (standings.Sheet, error) {
+func readTRF(file, charset string) (standings.TRFFile, error) {
 	var told encoding.Encoding
 	if charset != "" {
 		var err error
-		if told, err = standings.Charset(charset); err != nil {
-			return standings.Sheet{}, err
+		if told, err = standings.FindCharset(charset); err != nil {
+			return standings.TRFFile{}, err
 		}
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return standings.Sheet{}, err
+		return standings.TRFFile{}, err
 	}
 	defer f.Close()
 	sheet, err := standings.ReadTRF(f, told)
@@ -96,16 +96,16 @@ func readTRF(file, charset string) (standings.Sheet, error) {
 // identifier p with the number in the file. Of two people of one name the second is shown with that number. A player
 // who is in the event under that name already is skipped. With rounds it also takes over the rounds, and reports what
 // differs from the file.
-func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.Sheet, rounds bool) error {
+func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.TRFFile, rounds bool) error {
 	var all []tournament.Entry
 	var whys []string
 	ids := make([]string, len(sheet.Players))
 	for i, shown := range shownNames(sheet) {
-		no, why := sheet.Number(i), ""
+		no, why := sheet.NumberInFile(i), ""
 		if shown != sheet.Players[i] {
 			why = ": another player of the file has the same name"
 		}
-		if ids[i] = fmt.Sprintf("p%d", no); !b.Shows(shown) {
+		if ids[i] = fmt.Sprintf("p%d", no); !b.IsShownName(shown) {
 			in := tournament.Entry{ID: ids[i], Shown: shown, Role: tournament.Plays}
 			if b.Version > 2 { // older events have no ratings
 				in.Rating = sheet.Ratings[i]
@@ -113,7 +113,7 @@ func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.She
 			all, whys = append(all, in), append(whys, why)
 			continue
 		}
-		ids[i] = b.ShownAs(shown)
+		ids[i] = b.FindShownName(shown)
 	}
 	if sheet.Charset != "" && len(all) > 0 {
 		fmt.Fprintf(out, "%s is no UTF-8; its names are read as %s", file, sheet.Charset)
@@ -143,17 +143,17 @@ func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.She
 
 // keepApart takes over which players of a file may not meet in rounds that are to come, and says what is not taken over
 // as it stands.
-func keepApart(out io.Writer, b *tournament.Book, sheet standings.Sheet, ids []string) {
+func keepApart(out io.Writer, b *tournament.Book, sheet standings.TRFFile, ids []string) {
 	for _, a := range sheet.Apart {
 		one, other := ids[a.Players[0]-1], ids[a.Players[1]-1]
-		if a.To < b.Next() {
+		if a.To < b.NextRoundNumber() {
 			continue
 		}
 		if err := b.Prohibit(b.Director[0], one, other, false, "as in the file"); err != nil {
 			fmt.Fprintf(out, "%s and %s may not meet in the file; here they may: %s\n", one, other, err)
 			continue
 		}
-		fmt.Fprintf(out, "%s and %s do not meet from round %d on", one, other, b.Next())
+		fmt.Fprintf(out, "%s and %s do not meet from round %d on", one, other, b.NextRoundNumber())
 		if a.To < b.Terms.Rounds {
 			fmt.Fprintf(out, "; in the file until round %d: say prohibit %s %s off then", a.To, one, other)
 		}
@@ -165,8 +165,8 @@ func keepApart(out io.Writer, b *tournament.Book, sheet standings.Sheet, ids []s
 }
 
 // takeRounds takes over the rounds of a file; ids are the identifiers of its players in the event.
-func takeRounds(out io.Writer, b *tournament.Book, file string, sheet standings.Sheet, ids []string) error {
-	played, notes, err := b.TakeRounds(sheet, ids)
+func takeRounds(out io.Writer, b *tournament.Book, file string, sheet standings.TRFFile, ids []string) error {
+	played, notes, err := b.ConvertRounds(sheet, ids)
 	if err == nil {
 		err = b.Import(b.Director[0], played)
 	}
@@ -179,7 +179,7 @@ func takeRounds(out io.Writer, b *tournament.Book, file string, sheet standings.
 	for _, r := range b.Rounds {
 		fmt.Fprintf(out, "round %d is taken over: %d games, %d byes\n", r.N, len(r.Matches), len(r.Byes))
 	}
-	if open := len(b.Open()); open > 0 {
+	if open := len(b.OpenGames()); open > 0 {
 		fmt.Fprintf(out, "round %d goes on: %d of its games have no result\n", b.Round().N, open)
 	}
 	return nil
@@ -187,14 +187,14 @@ func takeRounds(out io.Writer, b *tournament.Book, file string, sheet standings.
 
 // shownNames returns a name for each player of a file. If several people have one name, all but the first are shown
 // with their number, in a form that differs from all other names.
-func shownNames(sheet standings.Sheet) []string {
+func shownNames(sheet standings.TRFFile) []string {
 	named, taken, out := map[string]bool{}, map[string]bool{}, slices.Clone(sheet.Players)
 	for _, name := range out {
 		named[strings.ToLower(name)] = true
 	}
 	for i, shown := range out {
 		for again := taken[strings.ToLower(shown)]; again; again = named[strings.ToLower(shown)] || taken[strings.ToLower(shown)] {
-			shown = fmt.Sprintf("%s (%d)", shown, sheet.Number(i))
+			shown = fmt.Sprintf("%s (%d)", shown, sheet.NumberInFile(i))
 		}
 		taken[strings.ToLower(shown)], out[i] = true, shown
 	}

@@ -49,7 +49,7 @@ func TestEventFrom(t *testing.T) {
 	if !strings.Contains(got, "has 3.0 points in the file, and the results there add up to 4.0") {
 		t.Error(got)
 	}
-	if _, err := os.Stat(filepath.Join(runner.Folder(dir), "again")); err == nil {
+	if _, err := os.Stat(filepath.Join(runner.EventsDir(dir), "again")); err == nil {
 		t.Error("a file that does not add up made a folder")
 	}
 	write(text)

@@ -21,7 +21,7 @@ func TestEventCommands(t *testing.T) {
 		"--points", "win=3,bye=1")
 	pbem(2, "event", "new", "stars", "--title", "kiev-to-rostov", "--scenario", "99", "--director", "vera")
 	pbem(0, "event", "new", "stars", "--title", "kiev-to-rostov", "--scenario", "4", "--director", "vera", "--sides", "sealed")
-	if raw, err := os.ReadFile(filepath.Join(runner.Folder(dir), "stars", "ledger.txt")); err != nil || !bytes.Contains(raw,
+	if raw, err := os.ReadFile(filepath.Join(runner.EventsDir(dir), "stars", "ledger.txt")); err != nil || !bytes.Contains(raw,
 		[]byte("\nunit stars\n")) {
 		t.Errorf("%s %v", raw, err)
 	}
@@ -133,7 +133,7 @@ func TestEventCommands(t *testing.T) {
 		}
 	}
 	pbem(2, "rating", "kursk", "--system", "guess")
-	path := filepath.Join(runner.Folder(dir), "three", "ledger.txt")
+	path := filepath.Join(runner.EventsDir(dir), "three", "ledger.txt")
 	raw, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

@@ -36,11 +36,11 @@ func TestEventToday(t *testing.T) {
 	until := time.Now().UTC().Add(10*24*time.Hour + time.Hour).Truncate(time.Second)
 	pbem("event", "do", "cup", "until", until.Format(time.RFC3339))
 	pbem("event", "start", "cup")
-	b, err := tournament.OpenBook(filepath.Join(runner.Folder(dir), "cup"))
+	b, err := tournament.OpenBook(filepath.Join(runner.EventsDir(dir), "cup"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, second := b.Open()[0], b.Open()[1]
+	first, second := b.OpenGames()[0], b.OpenGames()[1]
 	if err := b.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -70,7 +70,7 @@ func runModCommand(cmd *cobra.Command, g *game.Game, by engine.Attribution, word
 		}
 		in.At = by.At
 	}
-	contest, err := tournamentmail.FindContest(runner.Folder(filepath.Dir(filepath.Dir(g.Dir))), g.Header.Game)
+	contest, err := tournamentmail.FindContest(runner.EventsDir(filepath.Dir(filepath.Dir(g.Dir))), g.Header.Game)
 	if err != nil {
 		return err
 	}

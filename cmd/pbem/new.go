@@ -103,7 +103,7 @@ func (n *newGame) run(cmd *cobra.Command) error {
 		return fmt.Errorf("game name %q: an earlier game of this name has letters in the outbox; choose "+
 			"another, so that no mail is taken for one of that game", n.id)
 	}
-	if isGame(filepath.Join(runner.Folder(st.cfg.Dir), n.id)) {
+	if isGame(filepath.Join(runner.EventsDir(st.cfg.Dir), n.id)) {
 		return fmt.Errorf("game name %q: an event has this name, and its director's frames #MOD would reach the game; choose another", n.id)
 	}
 	g, err := titles.Library().Create(filepath.Join(st.games(), n.id), spec)

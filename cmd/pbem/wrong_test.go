@@ -146,7 +146,7 @@ func wrongCalls() (calls [][]string) {
 			calls = append(calls, append(append([]string{"mod", "kursk-7", verb}, rest...), "--reason", "a test"))
 		}
 	}
-	for _, verb := range commands.Names() {
+	for _, verb := range commands.VerbNames() {
 		for _, rest := range [][]string{nil, {"frobnicate"}, {"-1"}, {"x", "y", "z", "u", "v"}} {
 			calls = append(calls, append([]string{"event", "do", "spring-26", verb}, rest...))
 		}

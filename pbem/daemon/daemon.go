@@ -83,7 +83,7 @@ type Daemon struct {
 	office           *letters.Writer
 	notices          *alerts.Sender
 	desk             *mailhandler.Handler
-	events           runner.Watch
+	events           runner.Watcher
 	tournamentOffice *tournamentmail.Handler // mail of tournaments
 
 	failing       map[string]string // by duty: last logged error
@@ -176,7 +176,7 @@ func (d *Daemon) start() error {
 // createParts creates the parts that handle games, mails and letters.
 func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	log, now := d.opt.Log, d.opt.Clock
-	d.tournamentOffice = &tournamentmail.Handler{Writer: d.office, Words: d.opt.Library.Catalogue(), Dir: runner.Folder(d.cfg.Dir),
+	d.tournamentOffice = &tournamentmail.Handler{Writer: d.office, Words: d.opt.Library.Catalogue(), Dir: runner.EventsDir(d.cfg.Dir),
 		Now: now.Now, Log: log, Positions: publicPositions{d.games, d.office, now}}
 	d.gate.Events, d.events.Lock = d.tournamentOffice, d.tournamentOffice
 	d.desk = &mailhandler.Handler{Writer: d.office, Games: d.games.Folder, Senders: d.gate, Log: log,
@@ -203,7 +203,7 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 		gate: d.gate, office: d.office, notices: d.notices}
 	d.throttle.setUp()
 	d.eventPages = eventPages{folder: d.cfg.Pages, status: &d.pages, library: d.opt.Library, games: d.games, log: log,
-		published: map[string]runner.News{}, running: map[string][]eventpage.Running{}}
+		published: map[string]runner.UpdateResult{}, running: map[string][]eventpage.Running{}}
 	d.digests = &daily.Writer{Sender: d.notices, Kind: &moderatorDigests{cfg: d.cfg, games: d.games, outbox: d.outbox,
 		returns: d.delivery.returns, spool: d.spool, troubles: &d.troubles}}
 	d.dailies = &daily.Writer{Sender: d.notices, Kind: &playerDailies{cfg: d.cfg, games: d.games}}

@@ -86,7 +86,7 @@ func readDailyData(state string, games gamesFolder) (*dailyData, error) {
 			out.games = append(out.games, g)
 		}
 	}
-	dirs, err := runner.Events(runner.Folder(state))
+	dirs, err := runner.ListEvents(runner.EventsDir(state))
 	if err != nil {
 		return nil, err
 	}

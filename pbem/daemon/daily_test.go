@@ -32,14 +32,14 @@ func TestDaily(t *testing.T) {
 	w := kursk(t)
 	w.now = berlin(t, "2026-07-07 12:00") // a Tuesday
 	w.create("kursk-8")
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Sides = []string{"vera"}, tournament.Sealed
-	b, err := tournament.Create(filepath.Join(runner.Folder(w.dir), "cup"), terms, nil)
+	b, err := tournament.Create(filepath.Join(runner.EventsDir(w.dir), "cup"), terms, nil)
 	w.must(err)
 	b.Now = func() time.Time { return berlin(t, "2026-07-07 13:00") }
 	for _, l := range []string{"enter ann " + strings.ToUpper(anna[:1]) + anna[1:], "enter eve eve@example.org", "pair"} {
-		_, err := commands.Do(b, commands.Speaker{ID: "vera"}, l)
+		_, err := commands.Execute(b, commands.Speaker{ID: "vera"}, l)
 		w.must(err)
 	}
 	w.must(b.Close())

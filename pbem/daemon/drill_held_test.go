@@ -129,9 +129,9 @@ func (w *week) heard(id, record string, words ...string) {
 // told: whoever a record concerns had a letter.
 func (w *week) told(name string) {
 	w.t.Helper()
-	recs, err := game.ReadLedger(filepath.Join(runner.Folder(w.state), name))
+	recs, err := game.ReadLedger(filepath.Join(runner.EventsDir(w.state), name))
 	w.must(err)
-	e, err := tournament.Read(recs)
+	e, err := tournament.ReplayQuickly(recs)
 	w.must(err)
 	for _, p := range e.People {
 		w.heard(p.ID, "entering "+name, "You are in the event "+name)
@@ -164,7 +164,7 @@ func (w *week) told(name string) {
 // verified: the audits and the scripts find no fault, and no mail was carried out twice.
 func (w *week) verified(name string) {
 	w.t.Helper()
-	dir := filepath.Join(runner.Folder(w.state), name)
+	dir := filepath.Join(runner.EventsDir(w.state), name)
 	v, err := tournament.Audit(dir, GamesDir(w.state))
 	w.must(err)
 	if !v.OK || !v.Event.Over {

@@ -118,9 +118,9 @@ func (w *week) say(p *person, of, key, text string) doing {
 // next lists what the people could do for an event now.
 func (w *week) next(name string) (out []doing) {
 	w.t.Helper()
-	recs, err := game.ReadLedger(filepath.Join(runner.Folder(w.state), name))
+	recs, err := game.ReadLedger(filepath.Join(runner.EventsDir(w.state), name))
 	w.must(err)
-	e, err := tournament.Read(recs)
+	e, err := tournament.ReplayQuickly(recs)
 	w.must(err)
 	if e.Over {
 		w.over[name] = true
@@ -144,16 +144,16 @@ func (w *week) next(name string) (out []doing) {
 	}
 	r := e.Round()
 	if r == nil || r.Closed {
-		ready := len(e.In()) >= len(all)
-		for _, p := range e.Wanted() {
-			if r != nil && p.Confirmed < e.Next() {
+		ready := len(e.ActivePlayers()) >= len(all)
+		for _, p := range e.PlayersToConfirm() {
+			if r != nil && p.Confirmed < e.NextRoundNumber() {
 				ready = false
-				key := fmt.Sprintf("confirm %s %d", name, e.Next())
+				key := fmt.Sprintf("confirm %s %d", name, e.NextRoundNumber())
 				out = append(out, w.say(w.person(p.ID), name, key, event(name, "confirm")))
 			}
 		}
 		if ready {
-			rule(fmt.Sprintf("pair %s %d", name, e.Next()), "pair")
+			rule(fmt.Sprintf("pair %s %d", name, e.NextRoundNumber()), "pair")
 		}
 		return out
 	}

@@ -35,7 +35,7 @@ type drillSize struct {
 
 // cup returns the terms of an event of the drill.
 func cup(name, title string, sides [2]string, format tournament.Format, rounds int, settled string) tournament.Terms {
-	x := tournament.Usual(name, title, sides)
+	x := tournament.DefaultTerms(name, title, sides)
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Rounds, x.Sides, x.Director = format, rounds, settled, []string{"vera"}
 	return x
@@ -159,10 +159,10 @@ limits: {mails_per_hour: 1000, mails_per_day: 9000, unproven_per_hour: 1000, unp
 	w.director, w.stranger = w.join("vera", ""), w.join("mallory", "")
 	for i, terms := range size.events {
 		terms.At = w.now
-		b, err := tournament.Create(filepath.Join(runner.Folder(w.state), terms.Name), terms, nil)
+		b, err := tournament.Create(filepath.Join(runner.EventsDir(w.state), terms.Name), terms, nil)
 		w.must(err)
 		b.Now = func() time.Time { return w.now }
-		_, err = commands.Do(b, commands.Speaker{ID: "vera"}, "enter vera Vera vera@player.test as judge")
+		_, err = commands.Execute(b, commands.Speaker{ID: "vera"}, "enter vera Vera vera@player.test as judge")
 		w.must(err)
 		w.must(b.Close())
 		for range size.people[i] {

@@ -25,13 +25,13 @@ type eventPages struct {
 	library        *game.Library // the titles of the games
 	games          gamesFolder
 	log            *slog.Logger
-	pendingReplays []pendingReplay        // films to write
-	published      map[string]runner.News // events as their pages show them
+	pendingReplays []pendingReplay                // films to write
+	published      map[string]runner.UpdateResult // events as their pages show them
 	running        map[string][]eventpage.Running
 }
 
 // learn takes over events that were looked at, so that the ratings on each page count the games of all.
-func (p *eventPages) learn(news []runner.News) {
+func (p *eventPages) learn(news []runner.UpdateResult) {
 	for _, n := range news {
 		if p.folder != "" && n.Event != nil {
 			p.published[n.Name] = n
@@ -40,7 +40,7 @@ func (p *eventPages) learn(news []runner.News) {
 }
 
 // update writes the page of an event in which something was recorded.
-func (p *eventPages) update(n runner.News) {
+func (p *eventPages) update(n runner.UpdateResult) {
 	if p.folder == "" || n.Event == nil {
 		return
 	}
@@ -62,7 +62,7 @@ func (p *eventPages) follow() {
 }
 
 // queueReplays queues the scored games of an event that have no film yet.
-func (p *eventPages) queueReplays(n runner.News) {
+func (p *eventPages) queueReplays(n runner.UpdateResult) {
 	for _, r := range n.Event.Rounds {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
@@ -141,7 +141,7 @@ func (p *eventPages) elo(e *tournament.Event) map[string]rating.Line {
 	return out
 }
 
-func (p *eventPages) writeEventPage(n runner.News) error {
+func (p *eventPages) writeEventPage(n runner.UpdateResult) error {
 	var b bytes.Buffer
 	f := eventpage.Facts{Title: p.library.Name(n.Event.Title), Records: n.Records, Root: n.Root, Films: map[string]bool{},
 		Running: p.status.running(n.Event), Elo: p.elo(n.Event)}

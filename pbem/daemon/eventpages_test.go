@@ -19,13 +19,13 @@ func TestWhoseTurn(t *testing.T) {
 	pages := t.TempDir()
 	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
 	w.people = []string{anna, boris}
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 1, tournament.Fixed
-	b, err := tournament.Create(filepath.Join(runner.Folder(w.dir), "cup"), terms, nil)
+	b, err := tournament.Create(filepath.Join(runner.EventsDir(w.dir), "cup"), terms, nil)
 	w.must(err)
 	for _, line := range []string{"enter ann Ann " + anna, "enter bob Bob " + boris, "pair"} {
-		_, err := commands.Do(b, commands.Speaker{ID: "vera"}, line)
+		_, err := commands.Execute(b, commands.Speaker{ID: "vera"}, line)
 		w.must(err)
 	}
 	shown := b.Person(b.Round().Matches[0].Players[0]).Shown // with the Germans, who begin
@@ -42,7 +42,7 @@ func TestWhoseTurn(t *testing.T) {
 	}
 	look()
 	page := look()
-	begun := b.When(w.now.Truncate(time.Second))[:len("Mon 2026-03-01")]
+	begun := b.FormatInstant(w.now.Truncate(time.Second))[:len("Mon 2026-03-01")]
 	if !strings.Contains(page, `data-h="Whose turn">`+shown+`<`) || !strings.Contains(page, `data-h="Since">`+begun) {
 		t.Errorf("the page does not say that it is %s's turn since %s:\n%s", shown, begun, page)
 	}
@@ -68,13 +68,13 @@ func TestEloOnThePages(t *testing.T) {
 	for name, lines := range map[string][]string{
 		"cup": {"enter ann Ann"}, "older": {"enter ann Ann", "enter bob Bob", "pair", "result older-1-01-1 played first", "close"},
 	} {
-		terms := tournament.Usual(name, "kursk", [2]string{"german", "soviet"})
+		terms := tournament.DefaultTerms(name, "kursk", [2]string{"german", "soviet"})
 		terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 		terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 1, tournament.Fixed
-		b, err := tournament.Create(filepath.Join(runner.Folder(w.dir), name), terms, nil)
+		b, err := tournament.Create(filepath.Join(runner.EventsDir(w.dir), name), terms, nil)
 		w.must(err)
 		for _, line := range lines {
-			_, err := commands.Do(b, commands.Speaker{ID: "vera"}, line)
+			_, err := commands.Execute(b, commands.Speaker{ID: "vera"}, line)
 			w.must(err)
 		}
 		w.must(b.Close())

@@ -15,7 +15,7 @@ func (d *Daemon) runTournaments(ctx context.Context) error {
 	d.events.Now, d.events.Light = d.opt.Clock.Now, func(n beacon.Network, round uint64) (beacon.Value, error) {
 		return d.opt.Beacon.Fetch(ctx, n, round)
 	}
-	done, err := d.events.Look(runner.Folder(d.cfg.Dir), GamesDir(d.cfg.Dir), d.games.isFinished)
+	done, err := d.events.Update(runner.EventsDir(d.cfg.Dir), GamesDir(d.cfg.Dir), d.games.isFinished)
 	d.eventPages.learn(done)
 	for _, n := range done {
 		if n.Err != nil {

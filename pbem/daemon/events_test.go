@@ -28,16 +28,16 @@ func TestEvent(t *testing.T) {
 	pages := t.TempDir()
 	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
 	w.people = []string{anna, boris}
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds = []string{"vera"}, 1
-	dir := filepath.Join(runner.Folder(w.dir), "cup")
+	dir := filepath.Join(runner.EventsDir(w.dir), "cup")
 	event := func(lines ...string) (answer string) {
 		t.Helper()
 		b, err := tournament.OpenBook(dir)
 		w.must(err)
 		for _, l := range lines {
-			said, err := commands.Do(b, commands.Speaker{ID: "vera"}, l)
+			said, err := commands.Execute(b, commands.Speaker{ID: "vera"}, l)
 			answer = said.String()
 			w.must(err)
 		}
@@ -116,14 +116,14 @@ func byMail(t *testing.T) (*world, string) {
 	t.Helper()
 	w := newWorld(t)
 	w.people = []string{anna, boris, director, "mallory@pbem.localhost"}
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds, terms.At, terms.Sides = []string{"vera"}, 1, opening, tournament.Sealed
-	dir := filepath.Join(runner.Folder(w.dir), "cup")
+	dir := filepath.Join(runner.EventsDir(w.dir), "cup")
 	b, err := tournament.Create(dir, terms, entropy(5))
 	w.must(err)
 	b.Now, b.Entropy = func() time.Time { return opening }, entropy(6)
-	_, err = commands.Do(b, commands.Speaker{ID: "vera"}, "enter vera Vera "+director+" as judge")
+	_, err = commands.Execute(b, commands.Speaker{ID: "vera"}, "enter vera Vera "+director+" as judge")
 	w.must(err)
 	w.must(b.Close())
 	w.start()

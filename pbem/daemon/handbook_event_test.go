@@ -21,7 +21,7 @@ func tellEvent(t *testing.T, p page, scenes []*scene) *teller {
 		return nil
 	}
 	w := stage(t, scenes)
-	x := tournament.Usual(args[3], "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms(args[3], "kursk", [2]string{"german", "soviet"})
 	x.At, x.Unit = w.now.UTC(), "victory points"
 	for i := 4; i+1 < len(args); i += 2 {
 		switch value := args[i+1]; args[i] {
@@ -47,7 +47,7 @@ func tellEvent(t *testing.T, p page, scenes []*scene) *teller {
 			t.Fatalf("line %d: %s", scenes[0].line, args[i])
 		}
 	}
-	dir := filepath.Join(runner.Folder(w.dir), x.Name)
+	dir := filepath.Join(runner.EventsDir(w.dir), x.Name)
 	b, err := tournament.Create(dir, x, entropy(9))
 	w.must(err)
 	w.must(b.Close())
@@ -69,7 +69,7 @@ func (w *teller) sayEvent(s *scene, args []string) string {
 	}
 	b, err := tournament.OpenAt(w.event, func() time.Time { return w.now })
 	w.must(err)
-	said, err := commands.Do(b, commands.Speaker{ID: b.Director[0]}, strings.Join(args[4:], " "))
+	said, err := commands.Execute(b, commands.Speaker{ID: b.Director[0]}, strings.Join(args[4:], " "))
 	w.must(err)
 	w.must(b.Close())
 	return said.String()
@@ -83,7 +83,7 @@ func (w *teller) closeEvent() {
 	if !v.OK || !v.Event.Over {
 		w.t.Errorf("the audit of %s: %+v", w.id, v)
 	}
-	if _, err := runner.Check(v.Event, shelf, GamesDir(w.dir)); err != nil {
+	if _, err := runner.CheckResults(v.Event, shelf, GamesDir(w.dir)); err != nil {
 		w.t.Errorf("the games of %s: %v", w.id, err)
 	}
 	if py, err := exec.LookPath("python3"); err == nil {

@@ -46,7 +46,7 @@ type deadlines struct {
 	mailStore *mailStore
 	notices   *alerts.Sender
 	returns   *bounce.Log
-	events    *runner.Watch
+	events    *runner.Watcher
 	troubles  *troubles
 	thinking  ai.Background // of computer players who take time
 

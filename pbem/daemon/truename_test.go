@@ -30,13 +30,13 @@ func TestTrueName(t *testing.T) {
 	pages := t.TempDir()
 	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
 	w.people = []string{anna, boris, director, "deputy@pbem.localhost"}
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.Director, terms.Rounds, terms.At, terms.Sides, terms.Bar = []string{"vera"}, 1, opening, tournament.Sealed, 30
-	dir := filepath.Join(runner.Folder(w.dir), "cup")
+	dir := filepath.Join(runner.EventsDir(w.dir), "cup")
 	b, err := tournament.Create(dir, terms, entropy(5))
 	w.must(err)
 	b.Now, b.Entropy = func() time.Time { return opening }, entropy(6)
-	_, err = commands.Do(b, commands.Speaker{ID: "vera"}, "enter vera Vera "+director+" as judge")
+	_, err = commands.Execute(b, commands.Speaker{ID: "vera"}, "enter vera Vera "+director+" as judge")
 	w.must(err)
 	w.must(b.Close())
 	w.start()
@@ -131,9 +131,9 @@ func TestTrueName(t *testing.T) {
 	v, err := tournament.Audit(dir, GamesDir(w.dir))
 	w.must(err)
 	var export bytes.Buffer
-	w.must(trf.WriteTRF(&export, v.Event.Sheet()))
+	w.must(trf.WriteTRF(&export, v.Event.TRFFile()))
 	holds("the TRF file", export.Bytes())
-	if !v.OK || !v.Event.Over || files < 3 || !slices.Contains(v.Event.Sheet().Players, "The Fox") {
+	if !v.OK || !v.Event.Over || files < 3 || !slices.Contains(v.Event.TRFFile().Players, "The Fox") {
 		t.Errorf("%d pages, %+v, %q\n%s", files, v, export.String(), w.log)
 	}
 }

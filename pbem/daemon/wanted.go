@@ -32,7 +32,7 @@ func wantedHandler(cfg *config.Config, office *letters.Writer, library *game.Lib
 	if !cfg.Wanted.List {
 		return nil
 	}
-	return &opponentlist.Handler{Dir: cfg.Dir, Games: GamesDir(cfg.Dir), Events: runner.Folder(cfg.Dir),
+	return &opponentlist.Handler{Dir: cfg.Dir, Games: GamesDir(cfg.Dir), Events: runner.EventsDir(cfg.Dir),
 		Key: office.SiteKey, Library: library,
 		Make: cfg.Wanted.Games, Operator: cfg.Moderator, Entropy: rand.Reader}
 }

@@ -29,7 +29,7 @@ func record(kind string, fields ...string) ledger.Record {
 // from what is recorded.
 func (b *Book) salt(id, cause string) string {
 	if cause == "" {
-		cause = fmt.Sprintf("<%s/%s/%d>", b.Name, id, b.Next())
+		cause = fmt.Sprintf("<%s/%s/%d>", b.Name, id, b.NextRoundNumber())
 	}
 	return dice.DefaultSalt(cause)
 }
@@ -69,7 +69,7 @@ func (b *Book) EnterAll(by string, all []Entry) error {
 			coming++
 		}
 		p, r, err := b.entry(by, in)
-		if err := cmp.Or(err, like.comes(in, b.Shows), barred(in.Addr, in.Key)); err != nil {
+		if err := cmp.Or(err, like.comes(in, b.IsShownName), barred(in.Addr, in.Key)); err != nil {
 			return b.whose(in, all, err)
 		}
 		if recs = append(recs, r); b.Person(in.ID) == nil {
@@ -139,7 +139,7 @@ func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
 
 // Confirm records that a player plays the next round.
 func (b *Book) Confirm(by, id, cause string) error {
-	return b.append(by, record("confirm", "player", id, "round", fmt.Sprint(b.Next()), "salt", b.salt(id, cause)))
+	return b.append(by, record("confirm", "player", id, "round", fmt.Sprint(b.NextRoundNumber()), "salt", b.salt(id, cause)))
 }
 
 // Withdraw takes a player or an eliminator out, silent or announced. Their open games are lost: those that have not
@@ -150,7 +150,7 @@ func (b *Book) Withdraw(by, id, how, why string) error {
 		how = Silent
 	}
 	recs := []ledger.Record{record("withdraw", "player", id, "how", how, "why", why)}
-	for _, g := range b.Open() {
+	for _, g := range b.OpenGames() {
 		if slices.Contains(g.Players[:], id) {
 			recs = append(recs, b.forfeit(g, id))
 		}
@@ -189,7 +189,7 @@ func (b *Book) lost(g *Game, loser, why string) ledger.Record {
 // Score is a result as somebody states it.
 type Score struct {
 	Game    string
-	How     standings.How
+	How     standings.ResultKind
 	Outcome string
 	Score   int
 	Scored  bool
@@ -240,16 +240,16 @@ func (b *Book) score(g *Game, s Score) ledger.Record {
 	return r
 }
 
-// Begin records that a game was created.
-func (b *Book) Begin(by, game, root string) error {
+// RecordGame records that a game was created.
+func (b *Book) RecordGame(by, game, root string) error {
 	if err := b.refuseOwnGames(by, game); err != nil {
 		return err
 	}
 	return b.append(by, record("begin", "game", game, "root", root))
 }
 
-// Report records the result of a game.
-func (b *Book) Report(by string, s Score) error {
+// RecordResult records the result of a game.
+func (b *Book) RecordResult(by string, s Score) error {
 	g, _ := b.Game(s.Game)
 	if g == nil {
 		return say.Errorf("no game %q in %s", s.Game, b.Name)
@@ -257,8 +257,8 @@ func (b *Book) Report(by string, s Score) error {
 	return b.append(by, b.score(g, s))
 }
 
-// ReportAll records the results of some games: all of them, or none.
-func (b *Book) ReportAll(by string, all []Score) error {
+// RecordResults records the results of some games: all of them, or none.
+func (b *Book) RecordResults(by string, all []Score) error {
 	var recs []ledger.Record
 	for _, s := range all {
 		g, _ := b.Game(s.Game)
@@ -280,7 +280,7 @@ func (b *Book) Adjudicate(by string, s Score) error {
 	if err != nil {
 		return err
 	}
-	return b.Report(by, s)
+	return b.RecordResult(by, s)
 }
 
 // adjudged returns the score of a game by the rules of the event.
@@ -291,8 +291,8 @@ func (b *Book) adjudged(g *Game, s Score) (Score, error) {
 	return s, err
 }
 
-// Void records an outage; what lapsed in it is open again.
-func (b *Book) Void(by string, from, to time.Time, why string) error {
+// RecordOutage records an outage; what lapsed in it is open again.
+func (b *Book) RecordOutage(by string, from, to time.Time, why string) error {
 	r := record("outage", "from", from.UTC().Format(time.RFC3339), "to", to.UTC().Format(time.RFC3339), "why", why)
 	for _, m := range b.matches() {
 		for _, g := range m.Games {
@@ -307,8 +307,8 @@ func (b *Book) Void(by string, from, to time.Time, why string) error {
 	return b.append(by, r)
 }
 
-// Shut closes the round, and the event with its last one.
-func (b *Book) Shut(by string) error {
+// CloseRound closes the round, and the event with its last one.
+func (b *Book) CloseRound(by string) error {
 	if b.Round() == nil {
 		return say.Errorf("no round is open")
 	}
@@ -326,7 +326,7 @@ func (b *Book) Shut(by string) error {
 
 // closing returns the record that closes the round.
 func (b *Book) closing() (ledger.Record, error) {
-	rows, err := b.Rows()
+	rows, err := b.TableRows()
 	r := record("close", "round", fmt.Sprint(b.Round().N))
 	for _, line := range rowLines(rows) {
 		r.Add("row", line)

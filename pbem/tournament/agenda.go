@@ -40,13 +40,13 @@ func (e *Event) Agenda() (out []Duty) {
 			out = append(out, d)
 		}
 	}
-	for _, p := range e.In() {
+	for _, p := range e.ActivePlayers() {
 		if due := e.SilentFrom(p); !due.IsZero() {
 			add(Duty{Kind: ToAnswer, Of: p.ID, Who: []string{p.ID}, Due: due})
 		}
 	}
 	if round == nil || round.Closed {
-		d := Duty{Kind: ToConfirm, Of: e.name(e.Next()), Due: e.ConfirmHour().At}
+		d := Duty{Kind: ToConfirm, Of: e.name(e.NextRoundNumber()), Due: e.ConfirmHour().At}
 		for _, p := range e.unconfirmed() {
 			d.Who = append(d.Who, p.ID)
 		}
@@ -54,7 +54,7 @@ func (e *Event) Agenda() (out []Duty) {
 	} else if round.Locked == nil {
 		for _, m := range round.Matches {
 			if !m.finished() {
-				add(Duty{Kind: ToBid, Of: m.ID, Who: e.Owes(m), Due: e.BidsUntil(m)})
+				add(Duty{Kind: ToBid, Of: m.ID, Who: e.MissingBidders(m), Due: e.BidsUntil(m)})
 			}
 			for _, g := range m.Games {
 				if g.Result == nil {
@@ -63,7 +63,7 @@ func (e *Event) Agenda() (out []Duty) {
 			}
 		}
 		stopped := func(g *Game) bool { return g.Stopped != nil }
-		if open := slices.DeleteFunc(e.Open(), stopped); len(open) > 0 && !round.Until.IsZero() {
+		if open := slices.DeleteFunc(e.OpenGames(), stopped); len(open) > 0 && !round.Until.IsZero() {
 			add(Duty{Kind: ToPlay, Of: e.name(round.N), Who: playersOf(open), Due: round.Until})
 		}
 	}
@@ -81,9 +81,9 @@ func (e *Event) agendaOf(g *Game) (out []Duty) {
 	if g.Stopped == nil {
 		return nil
 	}
-	silent := func(ids []string, said []Say) []string {
+	silent := func(ids []string, said []Statement) []string {
 		return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
-			return slices.ContainsFunc(said, func(s Say) bool { return s.By == id })
+			return slices.ContainsFunc(said, func(s Statement) bool { return s.By == id })
 		})
 	}
 	if g.Panel != nil {
@@ -107,8 +107,9 @@ func playersOf(games []*Game) (out []string) {
 	return slices.Compact(out)
 }
 
-// Today returns what the event waits for today, with the time that is left to each hour, as text; "" for nothing.
-func (e *Event) Today(now time.Time) (out say.Text) {
+// DescribeToday returns what the event waits for today, with the time that is left to each hour, as text; "" for
+// nothing.
+func (e *Event) DescribeToday(now time.Time) (out say.Text) {
 	for _, d := range e.Agenda() {
 		line := d.text()
 		if line == "" {

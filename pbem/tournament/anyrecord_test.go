@@ -19,9 +19,9 @@ func anyRecord(r *rand.Rand, e *Event) ledger.Record {
 		}
 		return e.People[r.Intn(len(e.People))].ID
 	}
-	salt, n := strings.Repeat("0", 16), fmt.Sprint(e.Next())
+	salt, n := strings.Repeat("0", 16), fmt.Sprint(e.NextRoundNumber())
 	game, rule := "spring-26-1-01-1", []string{"yes", ""}[r.Intn(2)]
-	if open := e.Open(); len(open) > 0 {
+	if open := e.OpenGames(); len(open) > 0 {
 		game = open[r.Intn(len(open))].ID
 	}
 	id := one()
@@ -74,7 +74,7 @@ func TestAnyRecord(t *testing.T) {
 	for range n {
 		recs := events[r.Intn(len(events))]
 		recs = slices.Clone(recs[:1+r.Intn(len(recs)-1)])
-		e, err := Fold(recs)
+		e, err := Replay(recs)
 		if err != nil {
 			continue // a cut between a draw and the undo of it
 		}
@@ -88,7 +88,7 @@ func TestAnyRecord(t *testing.T) {
 			x.Add("by", by)
 		}
 		recs = append(recs, x)
-		if _, err = Fold(recs); err == nil {
+		if _, err = Replay(recs); err == nil {
 			taken[x.Type]++
 		}
 		ours, dirs, what = append(ours, err), append(dirs, remade(t, recs)), append(what, fmt.Sprint(x.Type, x.Fields))

@@ -86,7 +86,7 @@ func (b *Book) stamp(at time.Time, by string, n int, r *ledger.Record) {
 
 // again folds what is recorded.
 func (b *Book) again() (err error) {
-	b.Event, err = Read(b.file.Records())
+	b.Event, err = ReplayQuickly(b.file.Records())
 	return err
 }
 

@@ -29,8 +29,8 @@ type Check struct {
 	Err          error
 }
 
-// Add notes what was found of one thing, and says whether it is good.
-func (v *Verdict) Add(name, detail string, err error) bool {
+// AddCheck notes what was found of one thing, and says whether it is good.
+func (v *Verdict) AddCheck(name, detail string, err error) bool {
 	v.Checks = append(v.Checks, Check{name, detail, err})
 	v.OK = v.OK && err == nil
 	return err == nil
@@ -40,11 +40,11 @@ func (v *Verdict) Add(name, detail string, err error) bool {
 // signed checkpoint and event.yaml against it, and, in the folder of games, if one is named, the ledger of each game
 // against the root that its result cites. It needs no secret and writes nothing. The error is for a folder that
 // cannot be read.
-func Audit(dir, games string) (*Verdict, error) { return audit(dir, games, Fold) }
+func Audit(dir, games string) (*Verdict, error) { return audit(dir, games, Replay) }
 
-// Look is Audit for whoever wants to see the event: it takes the pairs of a Swiss round as they are recorded. Where the
-// ledger cannot be followed the event is what the records before came to, and Broken says so.
-func Look(dir string) (*Verdict, error) { return audit(dir, "", Read) }
+// AuditQuickly is Audit for whoever wants to see the event: it takes the pairs of a Swiss round as they are recorded.
+// Where the ledger cannot be followed the event is what the records before came to, and Broken says so.
+func AuditQuickly(dir string) (*Verdict, error) { return audit(dir, "", ReplayQuickly) }
 
 func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verdict, error) {
 	raw, err := durable.ReadLines(filepath.Join(dir, FileLedger))
@@ -61,37 +61,38 @@ func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verd
 	}
 	v := &Verdict{OK: true}
 	recs, err := ledger.ParseAll(raw)
-	if !v.Add("ledger", fmt.Sprintf("%d records, well-formed and numbered", len(recs)), err) {
+	if !v.AddCheck("ledger", fmt.Sprintf("%d records, well-formed and numbered", len(recs)), err) {
 		return v, nil
 	}
 	log, err := ledger.NewLog(recs...)
-	if !v.Add("tree", "Merkle tree over all records", err) {
+	if !v.AddCheck("tree", "Merkle tree over all records", err) {
 		return v, nil
 	}
 	root := log.Root()
 	v.Records, v.Root = len(recs), hex.EncodeToString(root[:])
 	v.Event, err = fold(recs)
 	var fault *Fault
-	if !v.Add("computed anew", "draws, pairings, sides, points, standings, places", err) && errors.As(err, &fault) && v.Event != nil {
+	if !v.AddCheck("computed anew", "draws, pairings, sides, points, standings, places", err) && errors.As(err, &fault) && v.Event != nil {
 		v.Broken = &BrokenError{v.Event.Name, fault}
-		v.Add("as far as that", fmt.Sprintf("%d records without a difference; %s is not compared", fault.From, FileEvent), nil)
-		v.Add("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
+		v.AddCheck("as far as that", fmt.Sprintf("%d records without a difference; %s is not compared", fault.From, FileEvent), nil)
+		v.AddCheck("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
 	}
 	if err != nil {
 		return v, nil
 	}
 	if n, back := turnedBack(recs); n > 0 {
-		v.Add("times", fmt.Sprintf("record %d (%s) is %s older than the one before it: a clock was set back", n, recs[n].Type, back), nil)
+		v.AddCheck("times", fmt.Sprintf("record %d (%s) is %s older than the one before it: a clock was set back", n,
+			recs[n].Type, back), nil)
 	}
-	v.Add("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
+	v.AddCheck("checkpoint", "signed by the key of the first record", checkNote(v.Event, log, note))
 	text, err := v.Event.YAML(v.Records, v.Root)
 	if err == nil && !bytes.Equal(text, shown) {
 		err = say.Errorf("%s differs from what the ledger says, first in line %d", FileEvent, differingLine(text, shown))
 	}
-	v.Add(FileEvent, "the fold of the ledger", err)
+	v.AddCheck(FileEvent, "the fold of the ledger", err)
 	if games != "" {
 		n, err := checkGames(v.Event, games)
-		v.Add("games", fmt.Sprintf("%d results cite the ledger of their game", n), err)
+		v.AddCheck("games", fmt.Sprintf("%d results cite the ledger of their game", n), err)
 	}
 	return v, nil
 }

@@ -39,7 +39,7 @@ func (e *Event) author(r ledger.Record) error {
 		return nil
 	case e.Auto && by == "" && slices.Contains(alone, r.Type):
 		return e.itself(r)
-	case by == "" && may&program != 0, by != "" && may&oneself != 0 && by == r.Get("player"), may&theDirects != 0 && e.Directs(by):
+	case by == "" && may&program != 0, by != "" && may&oneself != 0 && by == r.Get("player"), may&theDirects != 0 && e.IsDirector(by):
 		return nil
 	}
 	return say.Errorf("by %q: want %s", by, may.of(r.Get("player")))
@@ -72,11 +72,11 @@ func (e *Event) states(r ledger.Record, g *Game, res *Result) error {
 		return nil
 	case by == "" && (res.Rule != "" || res.Root != "" || g.Stopped != nil):
 		return nil
-	case plays < 0 && e.Directs(by):
+	case plays < 0 && e.IsDirector(by):
 		return nil
 	case lost && (res.How == standings.Forfeited || res.How == standings.Unplayed || res.How == standings.Resigned):
 		return nil
-	case plays >= 0 && e.Directs(by):
+	case plays >= 0 && e.IsDirector(by):
 		return say.Errorf("%s plays in %s: an assistant states its result", by, g.ID)
 	}
 	return say.Errorf("by %q: want a director or an assistant, or the ledger of the game", by)

@@ -39,8 +39,8 @@ func (x Bar) is(marks ...string) bool {
 	})
 }
 
-// Bars returns the bars of a folder of events, none without a file.
-func Bars(events string) (list []Bar, err error) {
+// ReadBars returns the bars of a folder of events, none without a file.
+func ReadBars(events string) (list []Bar, err error) {
 	raw, err := os.ReadFile(filepath.Join(events, FileBars))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -85,7 +85,7 @@ func changeBars(events string, change func([]Bar) []Bar) error {
 		return err
 	}
 	defer lock.Close()
-	list, err := Bars(events)
+	list, err := ReadBars(events)
 	if err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func (b *Book) barred() (func(marks ...string) error, error) {
 	var list []Bar
 	var err error
 	if b.Dir != "" {
-		list, err = Bars(filepath.Dir(b.Dir))
+		list, err = ReadBars(filepath.Dir(b.Dir))
 	}
 	today := b.instant().Format(time.DateOnly)
 	return func(marks ...string) error {
@@ -155,15 +155,15 @@ func (b *Book) barred() (func(marks ...string) error, error) {
 // faded reports whether half of a player's games in the event, or more, are lost by silence. A round robin counts
 // all games that it has for them.
 func (e *Event) faded(id string) bool {
-	silent, all := e.Silences(id)
+	silent, all := e.CountSilentLosses(id)
 	if len(e.Rounds) > 0 {
 		all = max(all, e.Format.last().games(e))
 	}
 	return silent > 0 && 2*silent >= all
 }
 
-// Silences returns how many games of the event a player lost by silence, and how many there are so far.
-func (e *Event) Silences(id string) (silent, all int) {
+// CountSilentLosses returns how many games of the event a player lost by silence, and how many there are so far.
+func (e *Event) CountSilentLosses(id string) (silent, all int) {
 	for _, m := range e.matches() {
 		if !slices.Contains(m.Players[:], id) {
 			continue
@@ -189,10 +189,11 @@ func (g *Game) silencedBy(id string) bool {
 	return false
 }
 
-// Fading returns the players who lost half of their games or more by silence: they are to be asked whether they go on.
-func (e *Event) Fading() []string {
+// OftenSilent returns the players who lost half of their games or more by silence: they are to be asked whether they go
+// on.
+func (e *Event) OftenSilent() []string {
 	var out []string
-	for _, p := range e.In() {
+	for _, p := range e.ActivePlayers() {
 		if e.faded(p.ID) {
 			out = append(out, p.ID)
 		}

@@ -44,7 +44,7 @@ func TestBarredWhoeverHeIs(t *testing.T) {
 	s.must(enter(s, "bert", "bert@work.example", private))
 	s.must(enter(s, "ann", "ann@example.org", nil))
 	s.must(s.Withdraw("bert", "bert", "silent", ""))
-	bars, err := Bars(filepath.Dir(s.Dir))
+	bars, err := ReadBars(filepath.Dir(s.Dir))
 	if err != nil || len(bars) != 1 || bars[0].Key != key(private) || !slices.Equal(bars[0].Also, sorted("bob@home.example", key(second))) {
 		t.Fatalf("%+v %v", bars, err)
 	}

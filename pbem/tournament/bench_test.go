@@ -33,18 +33,18 @@ func (b *Book) whole(t *testing.B) {
 	b.confirmAll(t)
 	must(t, b.Pair("vera"))
 	var recs []ledger.Record
-	for i, g := range b.Open() {
+	for i, g := range b.OpenGames() {
 		s := Score{Game: g.ID, How: standings.Played, Outcome: []string{"first", "second", "draw"}[i%3]}
 		recs = append(recs, record("begin", "game", g.ID), b.score(g, s))
 	}
 	must(t, b.append("vera", recs...))
-	must(t, b.Shut("vera"))
+	must(t, b.CloseRound("vera"))
 }
 
 func (b *Book) confirmAll(t *testing.B) {
 	var recs []ledger.Record
-	for _, p := range b.Wanted() {
-		if n := b.Next(); p.Confirmed < n {
+	for _, p := range b.PlayersToConfirm() {
+		if n := b.NextRoundNumber(); p.Confirmed < n {
 			recs = append(recs, record("confirm", "player", p.ID, "round", fmt.Sprint(n), "salt", b.salt(p.ID, "")))
 		}
 	}
@@ -66,7 +66,7 @@ func BenchmarkBigEvent(b *testing.B) {
 	for _, c := range []struct{ players, rounds int }{{1000, 1}, {1000, 5}, {4000, 1}} {
 		b.Run(fmt.Sprintf("players=%d/rounds=%d", c.players, c.rounds), func(b *testing.B) {
 			x := big(b, c.players)
-			for x.Next() < c.rounds {
+			for x.NextRoundNumber() < c.rounds {
 				x.whole(b)
 			}
 			x.confirmAll(b)
@@ -81,7 +81,7 @@ func BenchmarkBigEvent(b *testing.B) {
 				run("enter", func() error { return big(b, c.players).Close() })
 			}
 			run("pair", func() error {
-				t, err := x.Trial()
+				t, err := x.CopyInMemory()
 				must(b, err)
 				return t.Pair("vera")
 			})
@@ -92,7 +92,7 @@ func BenchmarkBigEvent(b *testing.B) {
 				must(b, err)
 				return y.Close()
 			})
-			run("look", func() error { _, err := Look(x.Dir); return err })
+			run("look", func() error { _, err := AuditQuickly(x.Dir); return err })
 			run("audit", func() error { _, err := Audit(x.Dir, ""); return err })
 		})
 	}

@@ -42,10 +42,10 @@ func (e *Event) inBracket(n int) bool {
 	return bracket && n > e.qualifying()
 }
 
-// OffBracket returns the players who can play the next round on a ladder: those who are in the event, and in no match
-// of a bracket in that round or a later one. It returns nil while a round is open: its results decide that.
-func (e *Event) OffBracket() []*Person {
-	n, round := e.Next(), e.Round()
+// LadderPlayers returns the players who can play the next round on a ladder: those who are in the event, and in no
+// match of a bracket in that round or a later one. It returns nil while a round is open: its results decide that.
+func (e *Event) LadderPlayers() []*Person {
+	n, round := e.NextRoundNumber(), e.Round()
 	if e.Over || e.Beside == "" || n == 1 || round.Locked == nil && !round.Closed || !e.inBracket(n) {
 		return nil
 	}
@@ -56,12 +56,12 @@ func (e *Event) OffBracket() []*Person {
 		}
 		in = append(in, e.waiting(&w, n)...)
 	}
-	return slices.DeleteFunc(e.In(), func(p *Person) bool { return slices.Contains(in, p.ID) })
+	return slices.DeleteFunc(e.ActivePlayers(), func(p *Person) bool { return slices.Contains(in, p.ID) })
 }
 
-// climbers returns those of [Event.OffBracket] who have confirmed the next round.
+// climbers returns those of [Event.LadderPlayers] who have confirmed the next round.
 func (e *Event) climbers() []*Person {
-	return slices.DeleteFunc(e.OffBracket(), func(p *Person) bool { return p.Confirmed < e.Next() })
+	return slices.DeleteFunc(e.LadderPlayers(), func(p *Person) bool { return p.Confirmed < e.NextRoundNumber() })
 }
 
 // players returns those of the bracket, who have to confirm a round, and the climbers, who have done so.
@@ -104,7 +104,7 @@ func (e *Event) rungs(line []string, n int) (out []couple) {
 		opponent[m.Players[0]], opponent[m.Players[1]] = m.Players[1], m.Players[0]
 	}
 	if len(line)%2 == 1 {
-		rested, rests := before.Resting(), len(line)-1
+		rested, rests := before.Unpaired(), len(line)-1
 		for i, id := range line {
 			if !slices.Contains(rested, id) {
 				rests = i
@@ -121,9 +121,9 @@ func (e *Event) rungs(line []string, n int) (out []couple) {
 	return out
 }
 
-// Resting returns those who were drawn for a round and have neither a match nor a bye in it, in the order of the draw:
+// Unpaired returns those who were drawn for a round and have neither a match nor a bye in it, in the order of the draw:
 // on a ladder somebody is left over.
-func (r *Round) Resting() []string {
+func (r *Round) Unpaired() []string {
 	return slices.DeleteFunc(slices.Clone(r.Order), func(id string) bool {
 		return slices.Contains(r.Byes, id) ||
 			slices.ContainsFunc(r.Matches, func(m *Match) bool { return slices.Contains(m.Players[:], id) })
@@ -136,7 +136,7 @@ func (s alongside) drawn(e *Event, r *Round) {
 	if r.N == 1 {
 		return
 	}
-	climbers := r.Resting()
+	climbers := r.Unpaired()
 	for _, m := range r.Matches {
 		if m.Beside {
 			climbers = append(climbers, m.Players[:]...)

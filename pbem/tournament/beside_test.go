@@ -67,7 +67,7 @@ func (c *chaos) rungsHold() {
 				c.ways["ladder match"]++
 			}
 		}
-		if rest := r.Resting(); len(rest) > 0 && c.inBracket(r.N) && r.N > 1 {
+		if rest := r.Unpaired(); len(rest) > 0 && c.inBracket(r.N) && r.N > 1 {
 			if c.ways["rest"]++; len(rest) > 1 {
 				c.t.Errorf("%v rest in round %d", rest, r.N)
 			}
@@ -106,15 +106,15 @@ func TestLadderBeside(t *testing.T) {
 		for len(s.Rounds) == 0 || f != Knockout && s.qualifying() > len(s.Rounds) {
 			s.rounds(1)
 		}
-		off := ids(s.OffBracket())
+		off := ids(s.LadderPlayers())
 		if len(off) < 1 {
 			t.Fatalf("%s: nobody is out of the bracket", f)
 		}
-		wanted := len(s.Wanted())
+		wanted := len(s.PlayersToConfirm())
 		for _, id := range off[:len(off)-1] {
 			s.must(s.Confirm(id, id, ""))
 		}
-		if got := len(s.Wanted()); got != wanted+len(off)-1 {
+		if got := len(s.PlayersToConfirm()); got != wanted+len(off)-1 {
 			t.Errorf("%s: %d players are wanted, of them %d by the bracket; %v may play the ladder", f, got, wanted, off)
 		}
 		s.confirm()
@@ -129,9 +129,9 @@ func TestLadderBeside(t *testing.T) {
 			}
 		}
 		s.play(nil)
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		for !s.Over {
-			for _, p := range s.OffBracket() {
+			for _, p := range s.LadderPlayers() {
 				s.must(s.Confirm(p.ID, p.ID, ""))
 			}
 			s.rounds(1)
@@ -196,7 +196,7 @@ func TestBesideTerms(t *testing.T) {
 		y.Format, y.Beside, y.Version, y.ConfirmHours, y.Late = Knockout, BesideLadder, Newest, 168, 9
 		y.Director, y.At = []string{"vera"}, s.now
 		x.change(&y)
-		_, err := Rehearse(y, nil)
+		_, err := NewInMemory(y, nil)
 		s.refused(err, x.want)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/dice"
 )
 
-// Offer takes a player's bid for their side, and settles the sides when no other bid is wanted.
-func (b *Book) Offer(by, match, side string, bid int, pass bool, cause string) error {
+// PlaceBid takes a player's bid for their side, and settles the sides when no other bid is wanted.
+func (b *Book) PlaceBid(by, match, side string, bid int, pass bool, cause string) error {
 	m := b.Match(match)
 	if m == nil {
 		return say.Errorf("no match %q in %s", match, b.Name)
@@ -33,9 +33,9 @@ func (b *Book) Offer(by, match, side string, bid int, pass bool, cause string) e
 	return b.giveSides(b.Match(match), nil)
 }
 
-// Biddable returns an error if a bid is wrong by what everybody may know: whether the match wants one of this player,
+// CheckBid returns an error if a bid is wrong by what everybody may know: whether the match wants one of this player,
 // its side and its number.
-func (b *Book) Biddable(by, match, side string, bid int, pass bool) error {
+func (b *Book) CheckBid(by, match, side string, bid int, pass bool) error {
 	m := b.Match(match)
 	if m == nil || m.Settled && m.Shut.IsZero() {
 		return say.Errorf("match %q wants no bid", match)

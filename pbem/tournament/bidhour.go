@@ -40,8 +40,8 @@ func (e *Event) BidsUntil(m *Match) time.Time {
 	return due
 }
 
-// Owes returns who is to bid for a match of the event, nobody where the bidding is over.
-func (e *Event) Owes(m *Match) []string {
+// MissingBidders returns who is to bid for a match of the event, nobody where the bidding is over.
+func (e *Event) MissingBidders(m *Match) []string {
 	if m.Settled {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (e *Event) onTime(m *Match, at time.Time) error {
 		due = m.Shut
 	}
 	if !due.IsZero() && !at.Before(due) {
-		return say.Errorf("bids for match %s were taken until %s", m.ID, e.When(due))
+		return say.Errorf("bids for match %s were taken until %s", m.ID, e.FormatInstant(due))
 	}
 	return nil
 }
@@ -98,9 +98,9 @@ func (m *Match) byDefault(bids []Bid, sides [2]string) (index int, paid [2]int) 
 	return (slices.Index(sides[:], last.Side) + i) % 2, paid
 }
 
-// LapseBids gives out the sides of the matches whose bids are missing at their hour: all of them are recorded together,
-// or none.
-func (b *Book) LapseBids() error {
+// SettleMissingBids gives out the sides of the matches whose bids are missing at their hour: all of them are recorded
+// together, or none.
+func (b *Book) SettleMissingBids() error {
 	var recs []ledger.Record
 	for _, m := range b.matches() {
 		if due := b.BidsUntil(m); due.IsZero() || b.instant().Before(due) || b.settling != nil && b.settling.match == m {

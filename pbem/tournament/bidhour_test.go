@@ -30,13 +30,13 @@ func TestBidsHaveAnHour(t *testing.T) {
 		m, paired := s.Round().Matches[0], s.now
 		for i, side := range c.bids {
 			if side != "" {
-				s.must(s.Offer(m.Players[i], m.ID, side, c.bid, false, ""))
+				s.must(s.PlaceBid(m.Players[i], m.ID, side, c.bid, false, ""))
 			}
 		}
 		if due := s.BidsUntil(m); !due.Equal(paired.Add(48*time.Hour)) || !s.NextHour().Equal(due) {
 			t.Errorf("%s: bids until %s", c.sides, due)
 		}
-		s.must(s.Until("vera", paired.Add(60*time.Hour), ""))
+		s.must(s.SetRoundEnd("vera", paired.Add(60*time.Hour), ""))
 		due := paired.Add(30 * time.Hour)
 		if got := s.BidsUntil(m); !got.Equal(due) {
 			t.Errorf("%s: in a round of 60 hours bids until %s", c.sides, got)
@@ -50,17 +50,17 @@ func TestBidsHaveAnHour(t *testing.T) {
 		s.now = due
 		for i, id := range m.Players {
 			if c.bids[i] == "" {
-				s.refused(s.Offer(id, m.ID, "german", 40, false, ""), "were taken until")
+				s.refused(s.PlaceBid(id, m.ID, "german", 40, false, ""), "were taken until")
 			}
 		}
-		s.must(s.LapseBids())
+		s.must(s.SettleMissingBids())
 		m = s.Round().Matches[0]
 		if g := m.Games[0]; !m.Settled || g.Sides[0] != c.side || g.Bids != c.paid {
 			t.Errorf("%+v: %+v", c, g)
 		}
-		s.refused(s.Offer(m.Players[1], m.ID, "german", 40, false, ""), "were taken until")
+		s.refused(s.PlaceBid(m.Players[1], m.ID, "german", 40, false, ""), "were taken until")
 		s.play(nil)
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.audited()
 		s.strangers()
 	}
@@ -70,11 +70,11 @@ func TestBidsHaveAnHour(t *testing.T) {
 // it, and if there was no time nobody gets points.
 func TestNobodyMoved(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByMargin, ByDraw)
-	s.must(s.Until("vera", s.now.Add(30*time.Hour), ""))
+	s.must(s.SetRoundEnd("vera", s.now.Add(30*time.Hour), ""))
 	s.now = s.now.Add(30 * time.Hour)
 	stop := func(g *Game, x Stop) error {
 		x.Why, x.Used = RoundOver, [2]int{1, 2}
-		return s.Halt("", g.ID, x)
+		return s.StopGame("", g.ID, x)
 	}
 	s.refused(stop(g[0], Stop{Idle: g[0].Players[0], Score: -95, Scored: true}), "has no score")
 	s.refused(stop(g[0], Stop{Idle: Nobody}), "what follows from the records before is")
@@ -83,7 +83,7 @@ func TestNobodyMoved(t *testing.T) {
 	unplayed := func(g *Game, outcome string, points [2]int) {
 		t.Helper()
 		g, _ = s.Game(g.ID)
-		if r := g.Result; r == nil || r.How != standings.Unplayed || r.Outcome != outcome || r.Points != points || r.How.Rated() {
+		if r := g.Result; r == nil || r.How != standings.Unplayed || r.Outcome != outcome || r.Points != points || r.How.ChangesRatings() {
 			t.Errorf("%s: %+v", g.ID, r)
 		}
 	}
@@ -91,20 +91,20 @@ func TestNobodyMoved(t *testing.T) {
 	for _, x := range g[1:] {
 		s.must(stop(x, Stop{Score: 3, Scored: true}))
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.strangers()
 
 	s, g = halted(t, t.TempDir(), ByMargin, ByDraw)
-	s.must(s.Until("vera", s.now.Add(time.Hour), ""))
+	s.must(s.SetRoundEnd("vera", s.now.Add(time.Hour), ""))
 	s.now = s.now.Add(time.Hour)
 	s.refused(stop(g[0], Stop{Idle: g[0].Players[0]}), "what follows from the records before is")
 	for _, x := range g {
 		s.must(stop(x, Stop{Idle: Nobody}))
 		unplayed(x, "none", [2]int{0, 0})
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	for _, row := range s.Table {
-		if row.Games != 0 || row.Points != 0 || len(s.Fading()) > 0 {
+		if row.Games != 0 || row.Points != 0 || len(s.OftenSilent()) > 0 {
 			t.Errorf("%+v", row)
 		}
 	}
@@ -117,9 +117,9 @@ func TestConfirmationsHaveAnHour(t *testing.T) {
 	x := terms
 	x.Sides, x.Rounds = Fixed, 2
 	s := begin(t, "", x, 4)
-	s.refused(s.Until("p01", s.now.Add(time.Hour), ""), "want a director")
-	s.refused(s.Until("vera", s.now, ""), "an instant to come")
-	s.must(s.Until("vera", s.now.Add(time.Hour), ""))
+	s.refused(s.SetRoundEnd("p01", s.now.Add(time.Hour), ""), "want a director")
+	s.refused(s.SetRoundEnd("vera", s.now, ""), "an instant to come")
+	s.must(s.SetRoundEnd("vera", s.now.Add(time.Hour), ""))
 	if !s.Event.Confirm.At.Equal(s.now.Add(time.Hour)) {
 		t.Errorf("%+v", s.Event.Confirm)
 	}
@@ -138,14 +138,14 @@ func TestLeftBeforeTheBids(t *testing.T) {
 		s := begin(t, t.TempDir(), x, 2)
 		s.must(s.Pair("vera"))
 		m := s.Round().Matches[0]
-		s.must(s.Offer(m.Players[0], m.ID, "german", 3, false, ""))
+		s.must(s.PlaceBid(m.Players[0], m.ID, "german", 3, false, ""))
 		s.must(s.Withdraw(m.Players[1], m.Players[1], "announced", ""))
 		s.now = s.now.Add(80 * time.Hour)
-		s.must(s.LapseBids())
+		s.must(s.SettleMissingBids())
 		if m = s.Round().Matches[0]; !m.Settled || m.Games[0].Result == nil || m.Games[0].Result.Outcome != "first" {
 			t.Errorf("%s: settled %v, result %+v", sides, m.Settled, m.Games[0].Result)
 		}
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.strangers()
 	}
 }

@@ -117,7 +117,7 @@ func (m *Match) open(b Bid, t Terms) error {
 	case !b.Pass && b.Side != last.Side:
 		return say.Errorf("the bids are for %s", last.Side)
 	case !b.Pass && b.Bid <= last.Bid:
-		return say.Errorf("%s: want more than %s, or pass", t.Spell(b.Bid), t.Spell(last.Bid))
+		return say.Errorf("%s: want more than %s, or pass", t.FormatAmount(b.Bid), t.FormatAmount(last.Bid))
 	}
 	return nil
 }
@@ -260,7 +260,7 @@ func (m *Match) opened(r ledger.Record, t Terms) ([]Bid, error) {
 		if len(f) != 4 || f[0] != who[i] {
 			return nil, say.Errorf("open %q: want player, side, bid and salt, the players in their order", line)
 		}
-		n, err := Number(f[2])
+		n, err := ParseNumber(f[2])
 		if err := first(err, t.inside(n)); err != nil {
 			return nil, err
 		}

@@ -22,7 +22,7 @@ func (e *Event) close(r ledger.Record) error {
 			}
 		}
 	}
-	rows, err := e.Rows()
+	rows, err := e.TableRows()
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (e *Event) close(r ledger.Record) error {
 func (m *Match) halves() int {
 	n := 0
 	for _, g := range m.Games {
-		if g.Result.How.Counts(g.Result.Half) && g.Result.How != standings.Double {
+		if g.Result.How.GivesPointsFor(g.Result.Half) && g.Result.How != standings.Double {
 			n += g.Result.Half - 1
 		}
 	}

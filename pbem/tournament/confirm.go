@@ -50,8 +50,8 @@ func (e *Event) askNext(r ledger.Record) {
 	default:
 		return
 	}
-	for _, p := range e.Wanted() {
-		if p.Confirmed < e.Next() && !e.asked.who[p.ID] {
+	for _, p := range e.PlayersToConfirm() {
+		if p.Confirmed < e.NextRoundNumber() && !e.asked.who[p.ID] {
 			e.asked.who[p.ID], e.asked.at, e.Confirm = true, at(r), Hour{}
 		}
 	}
@@ -71,30 +71,30 @@ func (e *Event) missed(p *Person, r ledger.Record) error {
 		e.missing = &missing{at: at(r), due: e.ConfirmHour().At, who: e.unconfirmed()}
 	}
 	switch m := e.missing; {
-	case !e.Directs(r.Get("by")) && !e.byItself(r):
+	case !e.IsDirector(r.Get("by")) && !e.byItself(r):
 		return say.Errorf("%q withdraws somebody else, but is neither director nor assistant", r.Get("by"))
 	case !slices.Contains(m.who, p):
 		return say.Errorf("%s has nothing to confirm", p.ID)
 	case m.due.IsZero() || m.at.Before(m.due):
-		return say.Errorf("%s has until %s to confirm round %d", p.ID, e.When(m.due), e.Next())
+		return say.Errorf("%s has until %s to confirm round %d", p.ID, e.FormatInstant(m.due), e.NextRoundNumber())
 	}
 	return nil
 }
 
 // unconfirmed returns the players whom the next round wants and who have not confirmed it.
 func (e *Event) unconfirmed() []*Person {
-	return slices.DeleteFunc(slices.Clone(e.Wanted()), func(p *Person) bool { return p.Confirmed >= e.Next() })
+	return slices.DeleteFunc(slices.Clone(e.PlayersToConfirm()), func(p *Person) bool { return p.Confirmed >= e.NextRoundNumber() })
 }
 
 // MayComeBack reports whether somebody who was withdrawn for not having confirmed a round can confirm a later one.
 func (e *Event) MayComeBack(id string) bool {
 	p := e.Person(id)
-	return !e.Over && p != nil && p.Left > 0 && p.How == Unconfirmed && e.late() == level && e.Next() < e.Late
+	return !e.Over && p != nil && p.Left > 0 && p.How == Unconfirmed && e.late() == level && e.NextRoundNumber() < e.Late
 }
 
 // back takes in again who was withdrawn for not having confirmed a round, where people come late on equal terms.
 func (e *Event) back(p *Person) error {
-	if p.How != Unconfirmed || e.late() != level || e.Next() > e.Late {
+	if p.How != Unconfirmed || e.late() != level || e.NextRoundNumber() > e.Late {
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
 	}
 	if e.full(0) && !slices.Contains(e.vacant, p.ID) {
@@ -105,10 +105,10 @@ func (e *Event) back(p *Person) error {
 	return nil
 }
 
-// Idle returns the players who are still to meet somebody, but nobody in the next round. They have nothing to
+// IdlePlayers returns the players who are still to meet somebody, but nobody in the next round. They have nothing to
 // confirm. Before version 3 all had.
-func (e *Event) Idle() []string {
-	n := e.Next()
+func (e *Event) IdlePlayers() []string {
+	n := e.NextRoundNumber()
 	if e.Version < 3 || n == 1 || e.Over {
 		return nil
 	}
@@ -121,7 +121,7 @@ func (e *Event) Idle() []string {
 func (b *Book) dropped() (recs []ledger.Record, silent []string, err error) {
 	out := func(p *Person, how string) {
 		recs = append(recs, record("withdraw", "player", p.ID, "how", how, "why", fmt.Sprintf("round %d not confirmed",
-			b.Next())))
+			b.NextRoundNumber())))
 	}
 	mute := b.mute()
 	for _, p := range b.unconfirmed() {
@@ -134,13 +134,13 @@ func (b *Book) dropped() (recs []ledger.Record, silent []string, err error) {
 		case due.IsZero() || b.instant().Before(due):
 			return nil, nil, say.Errorf("%s has until %s to confirm round %d; it is paired when all have confirmed "+
 				"it, or after that hour",
-				p.ID, b.When(due), b.Next())
+				p.ID, b.FormatInstant(due), b.NextRoundNumber())
 		default:
 			out(p, Unconfirmed)
 		}
 	}
 	for _, p := range mute {
-		n, all := b.Silences(p.ID)
+		n, all := b.CountSilentLosses(p.ID)
 		silent = append(silent, p.ID)
 		recs = append(recs, record("withdraw", "player", p.ID, "how", Silent, "why",
 			fmt.Sprintf("%d of %d games lost by silence, and no answer", n, all)))

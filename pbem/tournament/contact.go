@@ -31,8 +31,9 @@ func (e *Event) contact(r ledger.Record) error {
 	return nil
 }
 
-// Move gives somebody in the event another address; cause is the Message-ID of the mail from there, "" for none.
-func (b *Book) Move(by, id, addr, cause string) error {
+// ChangeAddress gives somebody in the event another address; cause is the Message-ID of the mail from there, "" for
+// none.
+func (b *Book) ChangeAddress(by, id, addr, cause string) error {
 	p, was := b.Person(id), b.secrets.People[id]
 	if p == nil {
 		return say.Errorf("%q is not in the event", id)
@@ -45,7 +46,7 @@ func (b *Book) Move(by, id, addr, cause string) error {
 		return err
 	}
 	now := person{Addr: addr, Salt: hex.EncodeToString(secret), Lang: was.Lang, Was: was.Was, Digest: was.Digest}
-	if m, in := b.Whose(addr); !in {
+	if m, in := b.FindByAddress(addr); !in {
 		now.Was = append(slices.Clone(was.Was), was.Addr)
 	} else if m.ID != id || p.Contact == dice.Commitment(was.Salt, strings.ToLower(was.Addr)) { // else a kill left it without its record
 		return say.Errorf("this address is in the event already, as %s", m.ID)
@@ -69,8 +70,8 @@ func (b *Book) Move(by, id, addr, cause string) error {
 	return err
 }
 
-// Former returns the member at the address that a record replaces; ok is false if it replaces none.
-func (b *Book) Former(r ledger.Record) (m Member, ok bool) {
+// ReplacedMember returns the member at the address that a record replaces; ok is false if it replaces none.
+func (b *Book) ReplacedMember(r ledger.Record) (m Member, ok bool) {
 	id, n := r.Get("player"), 0
 	for _, x := range b.file.Records()[:r.N] {
 		if x.Type == "contact" && x.Get("player") == id {

@@ -119,8 +119,8 @@ func (e *Event) annulGame(g *Game, m *Match, r ledger.Record) error {
 	return e.scoredAs(g, m, x)
 }
 
-// Annul has a whole round count for nothing.
-func (b *Book) Annul(by string, n int, why string) error {
+// AnnulRound has a whole round count for nothing.
+func (b *Book) AnnulRound(by string, n int, why string) error {
 	r := record("annul", "round", strconv.Itoa(n), "why", why)
 	if n > 0 && n <= len(b.paired()) {
 		for _, id := range b.Rounds[n-1].counted() {
@@ -130,8 +130,8 @@ func (b *Book) Annul(by string, n int, why string) error {
 	return b.append(by, r)
 }
 
-// InClosed reports whether the round of a game is closed, so that another result corrects it.
-func (e *Event) InClosed(g *Game) bool {
+// IsInClosedRound reports whether the round of a game is closed, so that another result corrects it.
+func (e *Event) IsInClosedRound(g *Game) bool {
 	_, m := e.Game(g.ID)
 	return m != nil && e.Rounds[m.round-1].Closed
 }

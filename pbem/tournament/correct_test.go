@@ -15,7 +15,7 @@ import (
 
 // rules corrects a game by a ruling.
 func (s *sim) rules(by, game, outcome, why string) error {
-	return s.Report(by, Score{Game: game, How: standings.Adjudicated, Outcome: outcome, Rule: Ruled, Why: why})
+	return s.RecordResult(by, Score{Game: game, How: standings.Adjudicated, Outcome: outcome, Rule: Ruled, Why: why})
 }
 
 // TestCorrectedInAClosedRound: a director corrects a result of a closed round for a reason. Table and ratings follow,
@@ -25,7 +25,7 @@ func TestCorrectedInAClosedRound(t *testing.T) {
 	s.must(s.Pair("vera"))
 	s.ended("first", "first", "first")
 	g := s.Round().Matches[0].Games[0]
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.confirm()
 	s.must(s.Pair("vera"))
 	pairs := fmt.Sprint(s.Round().Matches[0].Players, s.Round().Matches[1].Players, s.Round().Matches[2].Players)
@@ -36,20 +36,20 @@ func TestCorrectedInAClosedRound(t *testing.T) {
 	if points(g.Players[0]) != 10 || points(g.Players[1]) != 0 {
 		t.Fatalf("%+v", s.Table)
 	}
-	s.refused(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "second"}),
+	s.refused(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "second"}),
 		"its round is closed; a director corrects")
 	s.refused(s.rules("vera", g.ID, "second", " "), "says why")
 	s.refused(s.rules(g.Players[0], g.ID, "second", "x"), "neither director nor assistant")
 	s.must(s.rules("vera", g.ID, "second", "added up wrongly"))
 	g, _ = s.Game(g.ID)
 	if points(g.Players[0]) != 0 || points(g.Players[1]) != 10 || len(g.Was) != 1 || g.Was[0].Outcome != "first" {
-		t.Errorf("%+v, it was %v", s.Table, g.Before())
+		t.Errorf("%+v, it was %v", s.Table, g.EarlierResults())
 	}
 	if got := fmt.Sprint(s.Round().Matches[0].Players, s.Round().Matches[1].Players,
 		s.Round().Matches[2].Players); got != pairs {
 		t.Errorf("pairs were %s, are %s", pairs, got)
 	}
-	if rated := Rated(s.Event); len(rated) != 3 || rated[0].Half != 0 {
+	if rated := RatedGames(s.Event); len(rated) != 3 || rated[0].Half != 0 {
 		t.Errorf("%+v", rated)
 	}
 	text, err := s.YAML(s.Log().Size(), "")
@@ -72,11 +72,11 @@ func TestNobodyCorrectsTheirOwnGame(t *testing.T) {
 	i := slices.IndexFunc(s.Round().Matches, func(m *Match) bool { return slices.Contains(m.Players[:], "vera") })
 	g := s.Round().Matches[i].Games[0]
 	for _, m := range s.Round().Matches {
-		s.must(s.Report("walt", Score{Game: m.Games[0].ID, How: standings.Played, Outcome: "first"}))
+		s.must(s.RecordResult("walt", Score{Game: m.Games[0].ID, How: standings.Played, Outcome: "first"}))
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.refused(s.rules("vera", g.ID, "draw", "x"), "an assistant rules")
-	s.refused(s.Annul("vera", 1, "x"), "an assistant annuls it")
+	s.refused(s.AnnulRound("vera", 1, "x"), "an assistant annuls it")
 	s.must(s.rules("walt", g.ID, "draw", "x"))
 	s.strangers()
 }
@@ -92,7 +92,7 @@ func TestLadderFollowsACorrection(t *testing.T) {
 		}
 		s.ended(outcomes...)
 		g := s.Round().Matches[0].Games[0]
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.must(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}))
 		s.must(s.Withdraw(s.Ladder[4], s.Ladder[4], Announced, ""))
 		if corrected {
@@ -113,7 +113,7 @@ func TestBracketAndCorrections(t *testing.T) {
 	s.must(s.Pair("vera"))
 	s.ended("first", "first")
 	m := s.Round().Matches[0]
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.confirm()
 	s.must(s.rules("vera", m.Games[0].ID, "second", "x"))
 	s.must(s.Pair("vera"))
@@ -123,7 +123,7 @@ func TestBracketAndCorrections(t *testing.T) {
 	}
 	s.must(s.rules("vera", m.Games[0].ID, "first", "it was right"))
 	s.ended("first", "first")
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	if !s.Over || s.Places[0] != final[0] || !slices.Contains(s.Places[2:], m.Players[0]) {
 		t.Errorf("over %v, places %v, the final was %v", s.Over, s.Places, final)
 	}
@@ -133,10 +133,10 @@ func TestBracketAndCorrections(t *testing.T) {
 	s.must(s.Pair("vera"))
 	s.ended("both", "first", "first", "first")
 	m = s.Round().Matches[0]
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.now = s.now.Add(100 * time.Hour)
 	s.must(s.rules("vera", m.Games[0].ID, "first", "they had played"))
-	if got := ids(s.Wanted()); !slices.Contains(got, m.Players[0]) || !s.ConfirmHour().Set.Equal(s.now) {
+	if got := ids(s.PlayersToConfirm()); !slices.Contains(got, m.Players[0]) || !s.ConfirmHour().Set.Equal(s.now) {
 		t.Errorf("wanted are %v, since %v", got, s.ConfirmHour().Set)
 	}
 	s.finish()
@@ -147,25 +147,25 @@ func TestBracketAndCorrections(t *testing.T) {
 func TestRoundAnnulled(t *testing.T) {
 	s := of(t, Swiss, 5, func(x *Terms) { x.Points.Bye, x.Rounds = 7, 3 })
 	s.rounds(1)
-	s.refused(s.Annul("vera", 2, "x"), "want one that was paired")
-	s.refused(s.Annul("vera", 1, ""), "want why")
-	s.must(s.Annul("vera", 1, "the wrong scenario"))
+	s.refused(s.AnnulRound("vera", 2, "x"), "want one that was paired")
+	s.refused(s.AnnulRound("vera", 1, ""), "want why")
+	s.must(s.AnnulRound("vera", 1, "the wrong scenario"))
 	for _, row := range s.Table {
 		if row.Points != 0 || row.Games != 0 || row.Byes != 0 {
 			t.Errorf("%+v", row)
 		}
 	}
-	s.refused(s.Annul("vera", 1, "again"), "is not annulled")
+	s.refused(s.AnnulRound("vera", 1, "again"), "is not annulled")
 	if got := s.Rounds[0].State(); got != "annulled" {
 		t.Error(got)
 	}
 	s.confirm()
 	s.must(s.Pair("vera"))
-	s.must(s.Annul("walt", 2, "and again")) // an open one
-	if len(s.Open()) > 0 || s.Round().Closed {
-		t.Errorf("%d games are open", len(s.Open()))
+	s.must(s.AnnulRound("walt", 2, "and again")) // an open one
+	if len(s.OpenGames()) > 0 || s.Round().Closed {
+		t.Errorf("%d games are open", len(s.OpenGames()))
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.must(s.rules("vera", s.Rounds[1].Matches[0].Games[0].ID, "first", "that one counts"))
 	s.finish()
 	met := map[string]bool{}
@@ -196,21 +196,21 @@ func TestLastLineUndone(t *testing.T) {
 	}
 	s.refused(s.Undo("walt", "and more"), "nothing is to be undone")
 	s.Mail = Mail{ID: "<m@example.org>", Line: 1, Proof: "token"}
-	s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}))
+	s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}))
 	s.Mail = Mail{}
 	s.must(s.Undo("vera", "the mail was wrong"))
-	if again := (Mail{ID: "<m@example.org>", Line: 1, Proof: "token"}); len(s.reopened().Did(again)) != 1 {
+	if again := (Mail{ID: "<m@example.org>", Line: 1, Proof: "token"}); len(s.reopened().RecordsOfMail(again)) != 1 {
 		t.Error("the line of the mail would be carried out again")
 	}
-	s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "draw"}))
-	s.must(s.Shut("vera"))
+	s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "draw"}))
+	s.must(s.CloseRound("vera"))
 	s.must(s.Undo("vera", "too early"))
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.confirm()
 	s.refused(s.Undo("vera", "x"), "nothing is to be undone") // players have confirmed since
 	s.must(s.Pair("vera"))
 	s.ended("first", "first")
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	if !s.Over {
 		t.Fatal("the event is not over")
 	}
@@ -219,7 +219,7 @@ func TestLastLineUndone(t *testing.T) {
 		t.Errorf("over %v", s.Over)
 	}
 	s.must(s.rules("vera", s.Round().Matches[0].Games[0].ID, "draw", "here it is"))
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.strangers()
 	altered(t, s, []alteration{{"undo", "why too early", "why x", ""}})
 }
@@ -233,7 +233,7 @@ func TestNothingElseIsUndone(t *testing.T) {
 		"part": func(s *sim) int {
 			s.must(s.Pair("vera"))
 			s.ended("first", "first")
-			s.must(s.Shut("vera"))
+			s.must(s.CloseRound("vera"))
 			return s.Log().Size() - 1 // without the close
 		},
 		"two": func(s *sim) int {
@@ -248,7 +248,7 @@ func TestNothingElseIsUndone(t *testing.T) {
 		r := record("undo", "from", fmt.Sprint(do(s)), "why", "I lost")
 		s.stamp(s.now, "vera", 0, &r)
 		s.must(s.file.Append(r))
-		if _, err := Fold(s.Log().Records()); err == nil || !strings.Contains(err.Error(), "nothing is undone") {
+		if _, err := Replay(s.Log().Records()); err == nil || !strings.Contains(err.Error(), "nothing is undone") {
 			t.Errorf("%s: the fold says %v", name, err)
 		}
 		s.must(s.shown())
@@ -291,7 +291,7 @@ func TestUndoneWithdrawal(t *testing.T) {
 				t.Errorf("killed at byte %d: %+v", len(cut), p)
 			}
 			s.must(b.Close())
-			if list, err := Bars(filepath.Dir(dir)); err != nil || len(list) > 0 {
+			if list, err := ReadBars(filepath.Dir(dir)); err != nil || len(list) > 0 {
 				t.Errorf("killed at byte %d: %+v %v", len(cut), list, err)
 			}
 		})
@@ -306,15 +306,15 @@ func correctedEvent(t *testing.T) []ledger.Record {
 	s := begin(t, "", x, 5)
 	s.rounds(2)
 	s.must(s.rules("vera", s.Rounds[0].Matches[0].Games[0].ID, "draw", "x"))
-	s.must(s.Annul("vera", 2, "y"))
-	s.must(s.Say("walt", "1-01", "the score was added up wrongly"))
+	s.must(s.AnnulRound("vera", 2, "y"))
+	s.must(s.Announce("walt", "1-01", "the score was added up wrongly"))
 	s.confirm()
 	s.must(s.Pair("vera"))
 	s.must(s.rules("vera", s.Rounds[1].Matches[0].Games[0].ID, "first", "z"))
 	s.must(s.Undo("vera", "z"))
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.must(s.Undo("walt", "y"))
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	return s.Log().Records()
 }

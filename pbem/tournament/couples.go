@@ -37,7 +37,7 @@ func (e *Event) decide(m *Match) (won, lost string) {
 		switch {
 		case r.How == "double":
 			double++
-		case r.How.Counts(r.Half):
+		case r.How.GivesPointsFor(r.Half):
 			half += sign * (r.Half - 1)
 			margin += sign * (r.Half - 1) * max(r.Margin, 0)
 		}

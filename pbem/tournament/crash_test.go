@@ -19,11 +19,11 @@ func TestKilled(t *testing.T) {
 	s.must(s.Pair("vera"))
 	for _, m := range s.Round().Matches {
 		for _, id := range m.Players { // equal bids, so that a die is locked and drawn
-			s.must(s.Offer(id, m.ID, "german", 2, false, "<bid-"+id+"@example.org>"))
+			s.must(s.PlaceBid(id, m.ID, "german", 2, false, "<bid-"+id+"@example.org>"))
 		}
 	}
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.must(s.Close())
 	whole, err := os.ReadFile(filepath.Join(s.Dir, FileLedger))
 	s.must(err)

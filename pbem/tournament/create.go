@@ -45,8 +45,8 @@ func Create(dir string, t Terms, entropy io.Reader) (*Book, error) {
 	return b, err
 }
 
-// Rehearse returns an event in memory, for whoever wants to try its terms.
-func Rehearse(t Terms, entropy io.Reader) (*Book, error) {
+// NewInMemory returns an event in memory, for whoever wants to try its terms.
+func NewInMemory(t Terms, entropy io.Reader) (*Book, error) {
 	b, first, err := prepare(t, entropy)
 	if err != nil {
 		return nil, err

@@ -20,9 +20,9 @@ var sidesWords = map[string]say.Text{
 
 // Describe returns the terms as sentences: format, rounds, points, sides, time and directors.
 func (e *Event) Describe() []say.Text {
-	lines := []say.Text{say.F("Format: %s.", e.Format.Words())}
-	if n := e.Planned(); n > 0 {
-		lines[0] = say.F("Format: %s; rounds: %d.", e.Format.Words(), n)
+	lines := []say.Text{say.F("Format: %s.", e.Format.Describe())}
+	if n := e.PlannedRounds(); n > 0 {
+		lines[0] = say.F("Format: %s; rounds: %d.", e.Format.Describe(), n)
 	}
 	if e.Terms.Games == 2 {
 		lines = append(lines, "A match is two games with the sides swapped.")
@@ -32,15 +32,15 @@ func (e *Event) Describe() []say.Text {
 		p.Forfeit, p.Bye))
 	if p.Margin > 0 {
 		lines = append(lines, say.F("A win by less than %s is narrow: %d points for the winner, %d for the loser.",
-			e.Spell(p.Margin), p.Narrow, p.NarrowLoss))
+			e.FormatAmount(p.Margin), p.Narrow, p.NarrowLoss))
 	}
 	lines = append(lines, sidesWords[e.Sides])
 	switch {
-	case e.Proposes():
+	case e.ProposesBid():
 		lines = append(lines, say.F("Proposed bid: %s for %s. At it two equal players are held to be even. Nobody has to keep to it.",
-			e.Spell(e.PaidBid), core.Side(e.PaidSide).Title()))
+			e.FormatAmount(e.PaidBid), core.Side(e.PaidSide).Title()))
 	case e.PaidSide != "":
-		lines = append(lines, say.F("%s pays a bid of %s in every game.", core.Side(e.PaidSide).Title(), e.Spell(e.PaidBid)))
+		lines = append(lines, say.F("%s pays a bid of %s in every game.", core.Side(e.PaidSide).Title(), e.FormatAmount(e.PaidBid)))
 	}
 	if e.Second > 0 {
 		lines = append(lines, say.F("The next %d play a second knock-out.", e.Second))
@@ -90,9 +90,9 @@ func (t Terms) clockWords() say.Text {
 	return "The games have deadlines; the welcome of each game states them."
 }
 
-// TakesEntries reports whether players may still enter, for the waiting list too. The hour of [Event.EntriesUntil]
+// AcceptsEntries reports whether players may still enter, for the waiting list too. The hour of [Event.EntriesUntil]
 // is left to the caller.
-func (e *Event) TakesEntries() bool {
+func (e *Event) AcceptsEntries() bool {
 	begun := len(e.Rounds) > 0
-	return !e.Over && (!begun || e.late() != closed && (e.Version < 3 || e.Next() <= e.Late))
+	return !e.Over && (!begun || e.late() != closed && (e.Version < 3 || e.NextRoundNumber() <= e.Late))
 }

@@ -13,14 +13,14 @@ func TestDescribe(t *testing.T) {
 	words := map[say.Text]Format{}
 	for _, name := range Formats() {
 		f := Format(name)
-		if w := f.Words(); w == "" || words[w] != "" {
+		if w := f.Describe(); w == "" || words[w] != "" {
 			t.Errorf("%s is called %q, and so is %q", f, w, words[w])
 		}
-		words[f.Words()] = f
+		words[f.Describe()] = f
 	}
-	x := Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x := DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At, x.Director, x.RoundHours, x.Games = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), []string{"vera", "otto"}, 48, 2
-	b, err := Rehearse(x, nil)
+	b, err := NewInMemory(x, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,10 +43,10 @@ func TestTakesEntries(t *testing.T) {
 		late          int
 		before, after bool
 	}{{Swiss, 2, true, true}, {Swiss, 1, true, false}, {Knockout, 5, true, false}, {Double, 5, true, true}} {
-		x := Usual("cup", "kursk", [2]string{"german", "soviet"})
+		x := DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 		x.At, x.Director = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), []string{"vera"}
 		x.Format, x.Late, x.Sides = c.format, c.late, Fixed
-		b, err := Rehearse(x, nil)
+		b, err := NewInMemory(x, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,14 +55,14 @@ func TestTakesEntries(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if got := b.TakesEntries(); got != c.before {
+		if got := b.AcceptsEntries(); got != c.before {
 			t.Errorf("%s before its draw: %v", c.format, got)
 		}
 		if err := b.Pair("vera"); err != nil {
 			t.Fatal(err)
 		}
 		err = b.Enter("vera", Entry{ID: "eve", Shown: "eve", Role: Plays})
-		if got := b.TakesEntries(); got != c.after || got != (err == nil) {
+		if got := b.AcceptsEntries(); got != c.after || got != (err == nil) {
 			t.Errorf("%s, late %d, after its draw: %v; %v", c.format, c.late, got, err)
 		}
 	}

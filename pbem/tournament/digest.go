@@ -13,11 +13,11 @@ type digest struct {
 	To   int `yaml:"to,omitempty"` // first record told of at once again; 0: the wish stands
 }
 
-// WantDigest keeps whether a director wants one letter a day about claims, votes and games that are stopped. What is
+// SetDigest keeps whether a director wants one letter a day about claims, votes and games that are stopped. What is
 // recorded before the wish ends stays for the last of these letters.
-func (b *Book) WantDigest(id string, on bool) error {
+func (b *Book) SetDigest(id string, on bool) error {
 	p, ok := b.secrets.People[id]
-	if !b.Directs(id) || !ok || p.Addr == "" {
+	if !b.IsDirector(id) || !ok || p.Addr == "" {
 		return say.Errorf("no director %s has an address in the event", id)
 	}
 	n := b.Log().Size()
@@ -36,9 +36,9 @@ func (b *Book) WantDigest(id string, on bool) error {
 	return b.keep()
 }
 
-// Digest returns the records from one on and before another that somebody is told of once a day. It returns none if
-// both are the same.
-func (b *Book) Digest(id string) (from, to int) {
+// DigestRange returns the records from one on and before another that somebody is told of once a day. It returns none
+// if both are the same.
+func (b *Book) DigestRange(id string) (from, to int) {
 	switch d := b.secrets.People[id].Digest; {
 	case d == nil:
 		return 0, 0
@@ -49,8 +49,8 @@ func (b *Book) Digest(id string) (from, to int) {
 	}
 }
 
-// Digested keeps that somebody was told of all records before one.
-func (b *Book) Digested(id string, n int) error {
+// SetDigested keeps that somebody was told of all records before one.
+func (b *Book) SetDigested(id string, n int) error {
 	p := b.secrets.People[id]
 	switch d := p.Digest; {
 	case d == nil:

@@ -16,7 +16,7 @@ func (d double) pair(e *Event, order []string, n int) ([]couple, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := e.first(n).Swiss(players, pairing.Unavoidable)
+	r, err := e.first(n).PairSwiss(players, pairing.Unavoidable)
 	return couplesOf(r), err
 }
 
@@ -32,7 +32,7 @@ func (double) scores(e *Event, order []string) ([]pairing.Player, error) {
 }
 
 func (double) players(e *Event, _ int) []*Person {
-	return slices.DeleteFunc(e.In(), func(p *Person) bool { return e.losses(p.ID) >= 2 })
+	return slices.DeleteFunc(e.ActivePlayers(), func(p *Person) bool { return e.losses(p.ID) >= 2 })
 }
 
 func (d double) done(e *Event, n int) bool { return len(d.players(e, n)) < 2 }

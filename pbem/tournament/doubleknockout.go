@@ -36,7 +36,7 @@ func (l doubleKnockout) pair(e *Event, order []string, n int) ([]couple, error) 
 	if err != nil {
 		return nil, err
 	}
-	r, err := e.first(n).Swiss(players, pairing.Unavoidable)
+	r, err := e.first(n).PairSwiss(players, pairing.Unavoidable)
 	return couplesOf(r), err
 }
 
@@ -54,7 +54,7 @@ func (doubleKnockout) scores(e *Event, order []string) ([]pairing.Player, error)
 
 func (doubleKnockout) players(e *Event, _ int) []*Person {
 	lost := e.halfLosses()
-	return slices.DeleteFunc(e.In(), func(p *Person) bool { return lost[p.ID] >= outAt })
+	return slices.DeleteFunc(e.ActivePlayers(), func(p *Person) bool { return lost[p.ID] >= outAt })
 }
 
 func (l doubleKnockout) ended(e *Event, n int) bool {
@@ -154,7 +154,7 @@ func (m *Match) lost() [2]int {
 			return [2]int{}
 		case r.How == standings.Double:
 			both++
-		case r.How.Counts(r.Half):
+		case r.How.GivesPointsFor(r.Half):
 			counted, half = counted+1, half+sign*(r.Half-1)
 		}
 	}

@@ -17,9 +17,9 @@ import (
 // lockFor returns the lock of the draw of the next round, made at an instant: who confirmed it, each with the salt
 // that they brought.
 func (e *Event) lockFor(at time.Time) (dice.Lock, error) {
-	n := e.Next()
+	n := e.NextRoundNumber()
 	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: fmt.Sprintf("round-%d", n), Beacon: e.roundOfBeacon(at)}
-	for _, p := range e.Wanted() {
+	for _, p := range e.PlayersToConfirm() {
 		if p.Confirmed < n {
 			return l, say.Errorf("%s has not confirmed round %d and did not withdraw", p.ID, n)
 		}
@@ -30,9 +30,9 @@ func (e *Event) lockFor(at time.Time) (dice.Lock, error) {
 	return l, nil
 }
 
-// Wanted returns the players who have to confirm the next round: of a bracket those who have a match in it.
-func (e *Event) Wanted() []*Person {
-	n := e.Next()
+// PlayersToConfirm returns the players who have to confirm the next round: of a bracket those who have a match in it.
+func (e *Event) PlayersToConfirm() []*Person {
+	n := e.NextRoundNumber()
 	return e.system(n).players(e, n)
 }
 
@@ -45,12 +45,12 @@ func (e *Event) lock(r ledger.Record) error {
 	if err != nil {
 		return err
 	}
-	if err := first(l.Check(), same(r, "round", fmt.Sprint(e.Next())), lockFields(r, l), only(r, "round", "block", "lock",
+	if err := first(l.Check(), same(r, "round", fmt.Sprint(e.NextRoundNumber())), lockFields(r, l), only(r, "round", "block", "lock",
 		"text")); err != nil {
 		return err
 	}
 	e.blocks++
-	e.Rounds = append(e.Rounds, &Round{N: e.Next(), Locked: &l, lock: r.N})
+	e.Rounds = append(e.Rounds, &Round{N: e.NextRoundNumber(), Locked: &l, lock: r.N})
 	return nil
 }
 
@@ -71,8 +71,8 @@ func (e *Event) ready() error {
 
 // pairable returns an error if the next round, or the round whose draw is locked, cannot be paired in any order.
 func (e *Event) pairable() error {
-	n, ids := e.Next(), []string(nil)
-	for _, p := range e.Wanted() {
+	n, ids := e.NextRoundNumber(), []string(nil)
+	for _, p := range e.PlayersToConfirm() {
 		ids = append(ids, p.ID)
 	}
 	if len(ids) == 0 {
@@ -84,14 +84,14 @@ func (e *Event) pairable() error {
 		return nil
 	}
 	players, err := s.scores(e, ids)
-	if len(e.Prohibited) > 0 && err == nil && !pairing.Possible(players, pairing.Unavoidable) {
+	if len(e.Prohibited) > 0 && err == nil && !pairing.CanPair(players, pairing.Unavoidable) {
 		return &unpairable{KeptApart, say.F("round %d cannot be paired: each pairing of the %d players has two whom "+
 			"the director keeps apart; prohibit NAME NAME off lets them meet", n, len(ids))}
 	}
 	if e.Rematch == RematchUnavoidable {
 		return nil
 	}
-	if err == nil && !pairing.Possible(players, pairing.Never) {
+	if err == nil && !pairing.CanPair(players, pairing.Never) {
 		err = &unpairable{Rematches, say.F("round %d cannot be paired: whoever of the %d players is put together, "+
 			"somebody would meet an opponent again, which the terms exclude; finish \"WHY\" ends the event with the "+
 			"table as it stands", n, len(ids))}

@@ -22,7 +22,7 @@ const (
 // ends returns an error if a record may not end the event: a director or an assistant does it, and gives a reason.
 func (e *Event) ends(r ledger.Record) error {
 	switch {
-	case !e.Directs(r.Get("by")):
+	case !e.IsDirector(r.Get("by")):
 		return say.Errorf("%q ends the event, but is neither director nor assistant", r.Get("by"))
 	case strings.TrimSpace(r.Get("why")) == "":
 		return say.Errorf("want why")
@@ -59,7 +59,7 @@ func (e *Event) cancel(r ledger.Record) error {
 	if err := first(e.ends(r), same(r, "game", e.unplayed()...), only(r, "why", "game")); err != nil {
 		return err
 	}
-	for _, g := range e.Open() {
+	for _, g := range e.OpenGames() {
 		_, m := e.Game(g.ID)
 		if err := e.annulGame(g, m, r); err != nil {
 			return err
@@ -76,7 +76,7 @@ func (e *Event) drop() { e.Rounds = e.paired() }
 
 // unplayed returns the names of the games without a result.
 func (e *Event) unplayed() (out []string) {
-	for _, g := range e.Open() {
+	for _, g := range e.OpenGames() {
 		out = append(out, g.ID)
 	}
 	return out
@@ -127,8 +127,8 @@ func (b *Book) Cancel(by, why string) error {
 	return b.append(by, r)
 }
 
-// HowEnded returns in words how the event ended, "" while it goes on.
-func (e *Event) HowEnded() say.Text {
+// DescribeEnding returns in words how the event ended, "" while it goes on.
+func (e *Event) DescribeEnding() say.Text {
 	switch {
 	case !e.Over:
 		return ""

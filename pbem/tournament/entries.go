@@ -59,7 +59,9 @@ func (t Terms) checkEntries() error {
 
 // full reports whether no place is left for another player when more others come before: those that wait for an
 // alternate are taken.
-func (e *Event) full(more int) bool { return e.Limit > 0 && len(e.In())+len(e.vacant)+more >= e.Limit }
+func (e *Event) full(more int) bool {
+	return e.Limit > 0 && len(e.ActivePlayers())+len(e.vacant)+more >= e.Limit
+}
 
 // mayEnter returns an error if somebody cannot enter in their role at an instant, by the limit and the hour of the
 // terms.
@@ -70,7 +72,7 @@ func (e *Event) mayEnter(p *Person, at time.Time) error {
 	case p.Role == Alternate && e.Limit == 0:
 		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
 	case !e.EntriesUntil().IsZero() && !at.Before(e.EntriesUntil()):
-		return say.Errorf("entries were taken until %s", e.When(e.EntriesUntil()))
+		return say.Errorf("entries were taken until %s", e.FormatInstant(e.EntriesUntil()))
 	case p.Role == Plays && e.full(0):
 		return say.Errorf("all %d places of %s are taken: only alternates can enter now, for the waiting list", e.Limit, e.Name)
 	case p.Role == Alternate && p.Losses != 0:
@@ -97,7 +99,7 @@ func (e *Event) entries(r ledger.Record) error {
 	case err != nil:
 		return err
 	case until.Before(at(r)):
-		return say.Errorf("entries until %s: want an hour that has not passed", e.When(until))
+		return say.Errorf("entries until %s: want an hour that has not passed", e.FormatInstant(until))
 	}
 	if err := only(r, "until"); err != nil {
 		return err
@@ -114,8 +116,8 @@ func (b *Book) CloseEntries(by string, until time.Time) error {
 	return b.append(by, record("entries", "until", until.UTC().Format(time.RFC3339)))
 }
 
-// Waiting returns those on the waiting list, the first first.
-func (e *Event) Waiting() (out []*Person) {
+// WaitingList returns those on the waiting list, the first first.
+func (e *Event) WaitingList() (out []*Person) {
 	for _, p := range e.People {
 		if p.Role == Alternate && p.Left == 0 {
 			out = append(out, p)
@@ -124,13 +126,13 @@ func (e *Event) Waiting() (out []*Person) {
 	return out
 }
 
-// Place returns somebody's number on the waiting list, 0 for who is not on it.
-func (e *Event) Place(id string) int {
-	return 1 + slices.IndexFunc(e.Waiting(), func(p *Person) bool { return p.ID == id })
+// WaitingNumber returns somebody's number on the waiting list, 0 for who is not on it.
+func (e *Event) WaitingNumber(id string) int {
+	return 1 + slices.IndexFunc(e.WaitingList(), func(p *Person) bool { return p.ID == id })
 }
 
-// Moved returns those who came off the waiting list by the newest record.
-func (e *Event) Moved() []*Person { return e.moved }
+// MovedUp returns those who came off the waiting list by the newest record.
+func (e *Event) MovedUp() []*Person { return e.moved }
 
 // moveUp has alternates take the places of players who left. It happens between rounds: at once before the first draw
 // and behind a closed round, else with its close. Places that nobody takes before a round is drawn are gone.
@@ -154,8 +156,8 @@ func (e *Event) moveUp(r ledger.Record) {
 		return
 	}
 	e.vacant = slices.DeleteFunc(e.vacant, func(id string) bool { return !e.passesOn(id) })
-	for len(e.vacant) > 0 && len(e.Waiting()) > 0 {
-		e.takePlace(e.Waiting()[0], e.vacant[0])
+	for len(e.vacant) > 0 && len(e.WaitingList()) > 0 {
+		e.takePlace(e.WaitingList()[0], e.vacant[0])
 		e.vacant = e.vacant[1:]
 	}
 	if round == nil {
@@ -165,7 +167,7 @@ func (e *Event) moveUp(r ledger.Record) {
 
 // passesOn reports whether the place of somebody who left goes to an alternate in the next round.
 func (e *Event) passesOn(id string) bool {
-	n := e.Next()
+	n := e.NextRoundNumber()
 	if len(e.Rounds) == 0 {
 		return true
 	}
@@ -203,8 +205,8 @@ func (e *Event) takePlace(p *Person, leaver string) {
 	if e.late() == oneLoss && len(e.Rounds) > 0 {
 		p.Losses = e.lostBy(leaver)
 	}
-	p.Role, p.Entered, p.For = Plays, e.Next(), leaver
-	if e.inBracket(e.Next()) && len(e.Rounds) > 0 {
+	p.Role, p.Entered, p.For = Plays, e.NextRoundNumber(), leaver
+	if e.inBracket(e.NextRoundNumber()) && len(e.Rounds) > 0 {
 		e.heirs[leaver] = p
 	}
 	e.onLadder(step{comes: p.ID})

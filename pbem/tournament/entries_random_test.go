@@ -37,13 +37,13 @@ func (c *chaos) entrants() {
 			c.ways["entered as "+string(c.Person(id).Role)]++
 		}
 	}
-	for _, p := range c.Waiting() {
+	for _, p := range c.WaitingList() {
 		if c.r.Intn(10) == 0 {
 			c.must(c.Withdraw(p.ID, p.ID, Announced, ""))
 			c.ways["left the list"]++
 		}
 	}
-	for _, p := range c.In() {
+	for _, p := range c.ActivePlayers() {
 		if c.r.Intn(12) == 0 {
 			c.must(c.Withdraw(p.ID, p.ID, Announced, ""))
 		}

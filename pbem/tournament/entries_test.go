@@ -19,7 +19,7 @@ func limited(t *testing.T, x Terms, limit, people int) *sim {
 
 func (s *sim) waitingList() string {
 	var out []string
-	for _, p := range s.Waiting() {
+	for _, p := range s.WaitingList() {
 		out = append(out, p.ID)
 	}
 	return strings.Join(out, " ")
@@ -27,23 +27,24 @@ func (s *sim) waitingList() string {
 
 // won gives all open games to the first of their players.
 func (s *sim) won() {
-	for _, g := range s.Open() {
-		s.must(s.Report("vera", Score{Game: g.ID, How: standings.Resigned, Outcome: "first"}))
+	for _, g := range s.OpenGames() {
+		s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Resigned, Outcome: "first"}))
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 }
 
 // TestWaitingList: who enters a full event stands on the waiting list in the order of arrival. When a player leaves
 // before the start the first on it plays; who leaves the list leaves it alone.
 func TestWaitingList(t *testing.T) {
 	s := limited(t, terms, 4, 7)
-	if got := s.waitingList(); got != "p05 p06 p07" || len(s.In()) != 4 || s.Place("p06") != 2 || s.Place("p01") != 0 {
-		t.Fatalf("waiting list %s, %d play", got, len(s.In()))
+	if got := s.waitingList(); got != "p05 p06 p07" || len(s.ActivePlayers()) != 4 || s.WaitingNumber("p06") != 2 ||
+		s.WaitingNumber("p01") != 0 {
+		t.Fatalf("waiting list %s, %d play", got, len(s.ActivePlayers()))
 	}
 	s.must(s.Withdraw("p05", "p05", Announced, ""))
 	s.must(s.Withdraw("vera", "p02", Announced, ""))
-	if got := s.waitingList(); got != "p07" || len(s.In()) != 4 || s.Person("p06").For != "p02" || len(s.Moved()) != 1 {
-		t.Errorf("waiting list %s, %d play, %+v", got, len(s.In()), s.Person("p06"))
+	if got := s.waitingList(); got != "p07" || len(s.ActivePlayers()) != 4 || s.Person("p06").For != "p02" || len(s.MovedUp()) != 1 {
+		t.Errorf("waiting list %s, %d play, %+v", got, len(s.ActivePlayers()), s.Person("p06"))
 	}
 	s.must(s.Undo("vera", "p02 stays"))
 	if got := s.waitingList(); got != "p06 p07" || s.Person("p06").Role != Alternate {

@@ -25,8 +25,8 @@ func TestRatingOfEntry(t *testing.T) {
 			s.must(err)
 			r.Add("rating", rating)
 			s.stamp(s.now, "vera", 0, &r)
-			_, err = Fold(append(slices.Clone(s.Log().Records()), r))
-			if n, err2 := Number(rating); version < 3 && err2 == nil && n >= 0 {
+			_, err = Replay(append(slices.Clone(s.Log().Records()), r))
+			if n, err2 := ParseNumber(rating); version < 3 && err2 == nil && n >= 0 {
 				s.refused(err, "has no ratings")
 			}
 			if want := version == 3 && (rating == "0" || rating == "9999"); (err == nil) != want {

@@ -53,9 +53,9 @@ type Game struct {
 	BegunAt  time.Time   // zero while it has not begun
 	Stopped  *Stop       // nil: it is played, or ended by itself
 	Extended []Extension // in the order of their records
-	Claims   []Say       // of its players, while it has no result
+	Claims   []Statement // of its players, while it has no result
 	Bench    []string    // whom a director named to vote on it, nil: all judges
-	Votes    []Say       // of a panel, sealed
+	Votes    []Statement // of a panel, sealed
 	Panel    []string    // those of a whole panel, opened, as results have them: each judge's name and vote
 	PanelAt  time.Time   // when they were opened
 	Voided   bool        // an outage voided its lapse
@@ -119,7 +119,7 @@ type Event struct {
 	Places     []string        // when it is over
 	Over       bool
 	Ending     Ending // where its director ended it
-	Undone     []Undone
+	Undone     []UndoneRecords
 	Ladder     []string
 	Prohibited []Prohibition // in the order in which the director said so
 	Confirm    Hour          // by which the next round is to be confirmed, as long as it is not paired
@@ -162,8 +162,8 @@ func (e *Event) Round() *Round {
 	return e.Rounds[len(e.Rounds)-1]
 }
 
-// Next returns the number of the round that is to be paired next.
-func (e *Event) Next() int { return len(e.paired()) + 1 }
+// NextRoundNumber returns the number of the round that is to be paired next.
+func (e *Event) NextRoundNumber() int { return len(e.paired()) + 1 }
 
 // paired returns the rounds that are paired.
 func (e *Event) paired() []*Round {
@@ -200,8 +200,8 @@ func (e *Event) matches() []*Match {
 	return out
 }
 
-// In returns the players who are in the event, in the order in which they came.
-func (e *Event) In() []*Person {
+// ActivePlayers returns the players who are in the event, in the order in which they came.
+func (e *Event) ActivePlayers() []*Person {
 	var out []*Person
 	for _, p := range e.People {
 		if p.Role == Plays && p.Left == 0 {
@@ -211,8 +211,8 @@ func (e *Event) In() []*Person {
 	return out
 }
 
-// Open returns the games without a result.
-func (e *Event) Open() []*Game {
+// OpenGames returns the games without a result.
+func (e *Event) OpenGames() []*Game {
 	var out []*Game
 	for _, m := range e.matches() {
 		for _, g := range m.Games {
@@ -232,8 +232,8 @@ func (g *Game) Other(id string) string {
 	return g.Players[0]
 }
 
-// Rows returns the table by all results so far.
-func (e *Event) Rows() ([]standings.Row, error) { return e.rowsOf(e.Rounds) }
+// TableRows returns the table by all results so far.
+func (e *Event) TableRows() ([]standings.Row, error) { return e.rowsOf(e.Rounds) }
 
 // rowsOf returns the table by the results of some rounds.
 func (e *Event) rowsOf(rounds []*Round) ([]standings.Row, error) {
@@ -267,7 +267,7 @@ func (e *Event) rowsOf(rounds []*Round) ([]standings.Row, error) {
 		drawn[id] = true
 	}
 	late := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return drawn[p] })
-	rows, err := standings.Table(players, games, byes, e.Points, standings.Order{Ties: e.Ties,
+	rows, err := standings.ComputeTable(players, games, byes, e.Points, standings.TieBreakOrder{Ties: e.Ties,
 		Die:   append(slices.Clone(die), late...),
 		Early: e.Version < 3, Guests: e.GuestCount, Ratings: e.ratings()})
 	if err != nil {

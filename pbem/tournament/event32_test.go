@@ -24,7 +24,7 @@ func event32(t *testing.T) *sim {
 	s.must(s.Pair("vera"))
 	s.bids()
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.confirm("p07") // round 2: one is silent and is withdrawn before the pairing; the odd one plays an eliminator
 	s.refused(s.Pair("vera"), "p07 has until")
 	s.toHour()
@@ -33,43 +33,44 @@ func event32(t *testing.T) *sim {
 		t.Errorf("%+v", p)
 	}
 	s.bids()
-	s.refused(s.Shut("vera"), "has no result")
+	s.refused(s.CloseRound("vera"), "has no result")
 	m, n := s.Round().Matches[0], s.Round().Matches[1]
 	s.play(func(g *Game) bool { return g == m.Games[0] || g == n.Games[0] })
-	s.must(s.Report("vera", Score{Game: m.Games[0].ID, How: standings.Forfeited, Outcome: "second"}))
-	s.must(s.Report("vera", Score{Game: n.Games[0].ID, How: standings.Double, Outcome: "both"}))
+	s.must(s.RecordResult("vera", Score{Game: m.Games[0].ID, How: standings.Forfeited, Outcome: "second"}))
+	s.must(s.RecordResult("vera", Score{Game: n.Games[0].ID, How: standings.Double, Outcome: "both"}))
 	lapse := s.now // an outage: what lapsed in it is open again
 	s.now = s.now.Add(time.Hour)
-	s.must(s.Void("vera", lapse.Add(-time.Hour), s.now, "the mail server was down"))
-	if len(s.Open()) != 2 {
-		t.Errorf("%d games are open after the outage", len(s.Open()))
+	s.must(s.RecordOutage("vera", lapse.Add(-time.Hour), s.now, "the mail server was down"))
+	if len(s.OpenGames()) != 2 {
+		t.Errorf("%d games are open after the outage", len(s.OpenGames()))
 	}
 	s.now = s.now.Add(time.Hour)
-	s.must(s.Report("vera", Score{Game: n.Games[0].ID, How: standings.Double, Outcome: "both"}))
+	s.must(s.RecordResult("vera", Score{Game: n.Games[0].ID, How: standings.Double, Outcome: "both"}))
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.confirm() // round 3: an announced withdrawal in the middle, an adjudication by a panel, another by time, a late entry for round 4
 	s.must(s.Pair("vera"))
 	s.bids()
 	m, n, k := s.Round().Matches[2], s.Round().Matches[3], s.Round().Matches[4]
 	s.play(func(g *Game) bool { return g == m.Games[0] || g == n.Games[0] || g == k.Games[0] })
 	s.must(s.Withdraw(m.Players[1], m.Players[1], "announced", "a new job"))
-	s.must(s.Book.Bench("vera", n.Games[0].ID, []string{"otto", "emil", "frida"}))
+	s.must(s.Book.AppointPanel("vera", n.Games[0].ID, []string{"otto", "emil", "frida"}))
 	s.refused(s.Adjudicate("vera", Score{Game: n.Games[0].ID, Votes: []string{"otto first", "emil first"}}), "a panel are three")
 	s.refused(s.Adjudicate("vera", Score{Game: n.Games[0].ID, Votes: []string{"otto 61", n.Players[0] + " 61", "emil 61"}}),
 		"want one of its panel, otto, emil, frida")
 	s.must(s.Adjudicate("vera", Score{Game: n.Games[0].ID, Votes: []string{"otto 70", "emil 65", "frida 50"}, Score: 1, Scored: true}))
 	s.must(s.Adjudicate("vera", Score{Game: k.Games[0].ID, Used: [2]int{900, 800}}))
 	s.must(s.Enter("vera", Entry{ID: "zoe", Shown: "Zoë", Addr: "zoe@example.org", Role: Plays}))
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.finishTo(4, func() { // round 4: the director rules anew, one game is annulled
 		g, h := s.Round().Matches[0].Games[0], s.Round().Matches[5].Games[0]
-		s.refused(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}), "has a result")
-		s.refused(s.Report("zoe", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "first", Rule: Ruled, Why: "x"}),
+		s.refused(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}), "has a result")
+		s.refused(s.RecordResult("zoe", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "first", Rule: Ruled, Why: "x"}),
 			"neither director nor assistant")
-		s.must(s.Report("walt", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "draw", Rule: Ruled,
+		s.must(s.RecordResult("walt", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "draw", Rule: Ruled,
 			Why: "the map was drawn wrongly"}))
-		s.must(s.Report("vera", Score{Game: h.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: "nobody saw the position"}))
+		s.must(s.RecordResult("vera", Score{Game: h.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled,
+			Why: "nobody saw the position"}))
 	})
 	s.finishTo(5, func() {})
 	return s
@@ -83,7 +84,7 @@ func (s *sim) finishTo(n int, then func()) {
 	s.bids()
 	s.play(nil)
 	then()
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	if s.Round().N != n {
 		s.t.Fatalf("round %d, want %d", s.Round().N, n)
 	}
@@ -106,7 +107,7 @@ func TestEvent32(t *testing.T) {
 	if guests["emil"] == 0 || guests["frida"] == 0 || byes != 0 {
 		t.Errorf("eliminators %v, %d byes", guests, byes)
 	}
-	if n, all := len(Rated(s.Event)), len(s.matches()); n >= all || n < all-10 {
+	if n, all := len(RatedGames(s.Event)), len(s.matches()); n >= all || n < all-10 {
 		t.Errorf("%d of %d games are rated", n, all)
 	}
 	s.strangers()

@@ -43,7 +43,7 @@ func TestEveryField(t *testing.T) {
 				continue // it is no ledger, which neither reads
 			}
 			seen[a.place] = true
-			_, a.err = Fold(a.recs)
+			_, a.err = Replay(a.recs)
 			all, dirs = append(all, a), append(dirs, remade(t, a.recs))
 		}
 		for i, line := range script(t, dirs...) {
@@ -96,8 +96,8 @@ func fieldEvents(t *testing.T) (out [][]ledger.Record) {
 			s.must(s.Enter("vera", p))
 		}
 		s.must(s.Enter("ilse", Entry{ID: "ilse", Shown: "Ilse", Role: Judge}))
-		s.must(s.Appoint("vera", "ilse"))
-		s.must(s.Move("p01", "p01", "new@example.org", "<moved@example.org>"))
+		s.must(s.AppointJudge("vera", "ilse"))
+		s.must(s.ChangeAddress("p01", "p01", "new@example.org", "<moved@example.org>"))
 		s.each = s.everyKind
 		s.turmoil(map[string]int{})
 		add(s)
@@ -136,10 +136,10 @@ func fieldEvents(t *testing.T) (out [][]ledger.Record) {
 // everyKind does what else can be done in a round, by mails.
 func (s *sim) everyKind() {
 	defer func() { s.Mail = Mail{} }()
-	for i, g := range s.Open() {
+	for i, g := range s.OpenGames() {
 		s.Mail = Mail{fmt.Sprintf("<%s@example.org>", g.ID), i, "token"}
 		if !g.Begun && g.Guest == "" {
-			s.must(s.Begin("vera", g.ID, ""))
+			s.must(s.RecordGame("vera", g.ID, ""))
 			s.must(s.Extend("vera", g.ID, 24, "a flu"))
 			s.Mail = Mail{fmt.Sprintf("<%s-claim@example.org>", g.ID), 1, "dkim"}
 			s.must(s.Claim(g.Players[0], g.ID, "draw", ""))
@@ -156,7 +156,7 @@ func undoneEvent(t *testing.T) []ledger.Record {
 	x.Rounds = 3
 	s := begin(t, t.TempDir(), x, 4)
 	s.rounds(1)
-	s.must(s.Until("vera", s.now.Add(100*time.Hour), "please"))
+	s.must(s.SetRoundEnd("vera", s.now.Add(100*time.Hour), "please"))
 	recs := []ledger.Record{record("result", "game", "spring-26-1-01-1", "how", "played", more, "yes"), record("close", "round", "3")}
 	for i := range recs {
 		s.stamp(s.now, "vera", i, &recs[i])
@@ -186,30 +186,30 @@ func panelEvent(t *testing.T) []ledger.Record {
 		s.must(s.Enter("vera", Entry{ID: id, Shown: "Judge " + id, Role: Judge}))
 	}
 	s.must(s.Pair("vera"))
-	s.must(s.Until("vera", s.now.Add(400*time.Hour), ""))
+	s.must(s.SetRoundEnd("vera", s.now.Add(400*time.Hour), ""))
 	m := s.Round().Matches
-	s.must(s.Offer(m[0].Players[0], m[0].ID, "german", 3, false, ""))
-	s.must(s.Offer(m[0].Players[1], m[0].ID, "german", 3, false, ""))
-	s.must(s.Offer(m[1].Players[0], m[1].ID, "german", 3, false, ""))
+	s.must(s.PlaceBid(m[0].Players[0], m[0].ID, "german", 3, false, ""))
+	s.must(s.PlaceBid(m[0].Players[1], m[0].ID, "german", 3, false, ""))
+	s.must(s.PlaceBid(m[1].Players[0], m[1].ID, "german", 3, false, ""))
 	s.now = s.now.Add(80 * time.Hour)
-	s.must(s.LapseBids())
-	for _, g := range s.Open() {
-		s.must(s.Begin("", g.ID, ""))
+	s.must(s.SettleMissingBids())
+	for _, g := range s.OpenGames() {
+		s.must(s.RecordGame("", g.ID, ""))
 	}
 	s.now = s.now.Add(400 * time.Hour)
-	g := s.Open()
+	g := s.OpenGames()
 	for i, votes := range [][]string{{"55", "90", "70"}, {"first", "draw", "30"}} {
-		s.must(s.Halt("", g[i].ID, Stop{Why: RoundOver, Used: [2]int{5, 4}}))
+		s.must(s.StopGame("", g[i].ID, Stop{Why: RoundOver, Used: [2]int{5, 4}}))
 		if i == 1 {
-			s.must(s.Book.Bench("walt", g[i].ID, []string{"uwe", "otto", g[0].Players[0]}))
+			s.must(s.Book.AppointPanel("walt", g[i].ID, []string{"uwe", "otto", g[0].Players[0]}))
 		}
 		for k, id := range [][]string{{"ilse", "otto", "udo"}, s.bench(g[i].ID)}[i] {
 			s.must(s.Vote(id, g[i].ID, votes[k]))
 		}
 		s.must(s.Adjudicate("vera", Score{Game: g[i].ID}))
 	}
-	s.must(s.Halt("", g[2].ID, Stop{Why: RoundOver, Idle: g[2].Players[1]}))
-	s.must(s.Shut("vera"))
+	s.must(s.StopGame("", g[2].ID, Stop{Why: RoundOver, Idle: g[2].Players[1]}))
+	s.must(s.CloseRound("vera"))
 	return s.Log().Records()
 }
 

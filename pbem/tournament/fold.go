@@ -49,13 +49,13 @@ var kinds = map[string]func(*Event, ledger.Record) error{
 	"finish": (*Event).finish, "cancel": (*Event).cancel, "undo": (*Event).undo,
 }
 
-// Fold makes an event of its records, and computes all that they say anew. The error is a *Fault; what the records
+// Replay makes an event of its records, and computes all that they say anew. The error is a *Fault; what the records
 // before it come to is returned with it.
-func Fold(recs []ledger.Record) (*Event, error) { return fold(recs, false) }
+func Replay(recs []ledger.Record) (*Event, error) { return fold(recs, false) }
 
-// Read is Fold, but takes the pairs of a Swiss round as they are recorded. It checks that everybody is paired once, and
-// not that it is the best pairing.
-func Read(recs []ledger.Record) (*Event, error) { return fold(recs, true) }
+// ReplayQuickly is Fold, but takes the pairs of a Swiss round as they are recorded. It checks that everybody is paired
+// once, and not that it is the best pairing.
+func ReplayQuickly(recs []ledger.Record) (*Event, error) { return fold(recs, true) }
 
 func fold(recs []ledger.Record, quick bool) (*Event, error) {
 	e, err := begun(recs, quick)
@@ -93,9 +93,9 @@ func fold(recs []ledger.Record, quick bool) (*Event, error) {
 	return e, err
 }
 
-// Walk reads records like Read, and shows the event behind each that counts. An undone record is shown before the event
-// takes the record that undoes it, so that Event.Voided holds for it.
-func Walk(recs []ledger.Record, see func(e *Event, n int) error) error {
+// ReplayEach reads records like Read, and shows the event behind each that counts. An undone record is shown before the
+// event takes the record that undoes it, so that Event.Voided holds for it.
+func ReplayEach(recs []ledger.Record, see func(e *Event, n int) error) error {
 	e, err := begun(recs, true)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ func Walk(recs []ledger.Record, see func(e *Event, n int) error) error {
 	void := voided(recs)
 	for n := 1; n < len(recs); n++ {
 		if to := void[n]; to > 0 {
-			e.Undone = append(e.Undone, Undone{From: n, To: to})
+			e.Undone = append(e.Undone, UndoneRecords{From: n, To: to})
 			for i := n; i < to; i++ {
 				e.spend(recs[i])
 				if err := see(e, i); err != nil {

@@ -15,14 +15,14 @@ func TestWalkover(t *testing.T) {
 	s := begin(t, "", x, 8)
 	s.must(s.Pair("vera"))
 	m := s.Round().Matches
-	for _, g := range s.Open() {
-		s.must(s.Begin("", g.ID, ""))
+	for _, g := range s.OpenGames() {
+		s.must(s.RecordGame("", g.ID, ""))
 	}
-	s.must(s.Report("vera", Score{Game: m[0].Games[0].ID, How: standings.Double, Outcome: "both"}))
+	s.must(s.RecordResult("vera", Score{Game: m[0].Games[0].ID, How: standings.Double, Outcome: "both"}))
 	for _, x := range m[1:] {
-		s.must(s.Report("vera", Score{Game: x.Games[0].ID, How: standings.Played, Outcome: "first"}))
+		s.must(s.RecordResult("vera", Score{Game: x.Games[0].ID, How: standings.Played, Outcome: "first"}))
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	gone, lucky := m[2].Players[0], m[3].Players[0]
 	s.must(s.Withdraw(gone, gone, "announced", "ill"))
 	s.confirm()
@@ -31,7 +31,7 @@ func TestWalkover(t *testing.T) {
 		t.Errorf("walkovers %v, want %s and %s", byes, lucky, m[1].Players[0])
 	}
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.finish()
 	s.audited()
 	if last := s.Round().Matches; len(last) == 0 || !slices.Contains(last[0].Players[:], lucky) {
@@ -48,7 +48,7 @@ func TestLateWithOneLoss(t *testing.T) {
 	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays, Losses: 1}), "comes late")
 	s.must(s.Pair("vera"))
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.must(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays, Losses: 1}))
 	s.finish()
 	s.audited()
@@ -73,12 +73,12 @@ func TestRobinWithdrawal(t *testing.T) {
 	gone := s.Round().Matches[0].Players[0]
 	s.must(s.Withdraw(gone, gone, "announced", ""))
 	for _, g := range s.Round().Matches[0].Games {
-		if g.Result == nil || g.Result.How != standings.Unplayed || g.Result.How.Rated() {
+		if g.Result == nil || g.Result.How != standings.Unplayed || g.Result.How.ChangesRatings() {
 			t.Errorf("%s: %+v", g.ID, g.Result)
 		}
 	}
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.finish()
 	s.audited()
 	for _, r := range s.Table {
@@ -96,19 +96,19 @@ func TestOpenBids(t *testing.T) {
 	s.must(s.Pair("vera"))
 	m := s.Round().Matches[0]
 	a, b := m.Players[0], m.Players[1]
-	s.refused(s.Offer(b, m.ID, "german", 1, false, ""), "who bids now")
-	s.refused(s.Offer(a, m.ID, "", 0, true, ""), "names a side")
-	s.must(s.Offer(a, m.ID, "soviet", 0, false, ""))
-	s.refused(s.Offer(b, m.ID, "german", 1, false, ""), "the bids are for soviet")
-	s.refused(s.Offer(b, m.ID, "soviet", 0, false, ""), "more than 0")
-	s.must(s.Offer(b, m.ID, "soviet", 4, false, ""))
-	s.must(s.Offer(a, m.ID, "", 0, true, ""))
+	s.refused(s.PlaceBid(b, m.ID, "german", 1, false, ""), "who bids now")
+	s.refused(s.PlaceBid(a, m.ID, "", 0, true, ""), "names a side")
+	s.must(s.PlaceBid(a, m.ID, "soviet", 0, false, ""))
+	s.refused(s.PlaceBid(b, m.ID, "german", 1, false, ""), "the bids are for soviet")
+	s.refused(s.PlaceBid(b, m.ID, "soviet", 0, false, ""), "more than 0")
+	s.must(s.PlaceBid(b, m.ID, "soviet", 4, false, ""))
+	s.must(s.PlaceBid(a, m.ID, "", 0, true, ""))
 	m = s.Match(m.ID) // a refusal folds the event anew
 	if g := m.Games[0]; g.Sides != [2]string{"german", "soviet"} || g.Bids != [2]int{0, 4} {
 		t.Errorf("%+v", g)
 	}
-	s.must(s.Begin("", m.Games[0].ID, ""))
-	s.must(s.Report("vera", Score{Game: m.Games[0].ID, How: standings.Played, Outcome: "second", Score: -3, Scored: true}))
+	s.must(s.RecordGame("", m.Games[0].ID, ""))
+	s.must(s.RecordResult("vera", Score{Game: m.Games[0].ID, How: standings.Played, Outcome: "second", Score: -3, Scored: true}))
 	m = s.Match(m.ID)
 	if r := m.Games[0].Result; r.Half != 2 || r.Margin != 1 { // the winner on the board paid more than they won by
 		t.Errorf("%+v", r)

@@ -18,20 +18,22 @@ const (
 	RoundOver   = "round" // its hour has come
 )
 
-// Stop records the state of a game when it was stopped. It alone decides how the game is scored; nothing that is stated
-// later does.
+// Stop records the state of a game when it was stopped. Only this state decides how the game is scored.
 type Stop struct {
 	Why      string // Overstepped or RoundOver
-	Over     string // who overstepped, "" for nobody
-	Used     [2]int // seconds
+	Over     string // the player who overstepped their time; "" if nobody did
+	Used     [2]int // time that each player used, in seconds
 	Score    int    // from the first player's side
-	Scored   bool   // false where nobody counts now
+	Scored   bool   // whether the title counts a score at this point
 	Day      string
-	Root     string // of the game's ledger at that size, "" where a director stopped it
+	Root     string // root of the game's ledger of Size records; "" if a director stopped the game
 	Size     int
 	At       time.Time
-	Estimate Stated // none has no continuations
-	Idle     string // who was to write first in a game in which nobody moved; Nobody where there was no time for it, "" where one moved
+	Estimate StoppedEstimate // without continuations if there is none
+
+	// Idle names the player who had to move first, if nobody had moved. It is Nobody if the game began too late for a
+	// move, and "" if a player had moved.
+	Idle string
 }
 
 // Nobody stands for who was to write where a game began too late for a move.
@@ -91,9 +93,9 @@ func (e *Event) checkIdle(g *Game, s *Stop) error {
 	return nil
 }
 
-// Say is a statement about an unfinished game: one of its players claims, or somebody who does not play it votes, under
-// a seal. The newest of each counts.
-type Say struct{ By, What string }
+// Statement is a statement about an unfinished game: one of its players claims, or somebody who does not play it votes,
+// under a seal. The newest of each counts.
+type Statement struct{ By, What string }
 
 // until sets the hour at which the open round ends, or another one as long as it has not come.
 func (e *Event) until(r ledger.Record) error {
@@ -127,7 +129,7 @@ func (e *Event) confirmUntil(r ledger.Record, t time.Time, err error) error {
 	case err != nil || !at(r).Before(t):
 		return say.Errorf("until %q: want an instant to come, such as 2026-03-05T19:00:00Z", r.Get("until"))
 	}
-	if err := first(same(r, "round", fmt.Sprint(e.Next())), only(r, "round", "until", "why")); err != nil {
+	if err := first(same(r, "round", fmt.Sprint(e.NextRoundNumber())), only(r, "round", "until", "why")); err != nil {
 		return err
 	}
 	e.Confirm = Hour{At: t.UTC(), Set: at(r)}
@@ -199,9 +201,9 @@ func (e *Event) unfinished(r ledger.Record) *Game {
 	return g
 }
 
-func said(all []Say, by, what string) []Say {
-	out := slices.DeleteFunc(slices.Clone(all), func(s Say) bool { return s.By == by })
-	return append(out, Say{by, what})
+func said(all []Statement, by, what string) []Statement {
+	out := slices.DeleteFunc(slices.Clone(all), func(s Statement) bool { return s.By == by })
+	return append(out, Statement{by, what})
 }
 
 // agreed returns the outcome that both players claim, "" for none.

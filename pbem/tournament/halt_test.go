@@ -17,19 +17,19 @@ func halted(t *testing.T, dir string, ends ...string) (*sim, []*Game) {
 		s.must(s.Enter("vera", Entry{ID: id, Shown: id, Role: Judge}))
 	}
 	s.must(s.Pair("vera"))
-	for _, g := range s.Open() {
-		s.must(s.Begin("", g.ID, ""))
+	for _, g := range s.OpenGames() {
+		s.must(s.RecordGame("", g.ID, ""))
 	}
-	return s, s.Open()
+	return s, s.OpenGames()
 }
 
 // rest lets the hour of the round come, and stops games as they stand.
 func (s *sim) rest(games ...*Game) {
 	s.t.Helper()
-	s.must(s.Until("vera", s.now.Add(time.Hour), ""))
+	s.must(s.SetRoundEnd("vera", s.now.Add(time.Hour), ""))
 	s.now = s.now.Add(time.Hour)
 	for _, g := range games {
-		s.must(s.Halt("", g.ID, Stop{Why: RoundOver, Used: [2]int{5, 5}}))
+		s.must(s.StopGame("", g.ID, Stop{Why: RoundOver, Used: [2]int{5, 5}}))
 	}
 }
 
@@ -47,48 +47,48 @@ func (s *sim) result(g *Game, rule, outcome string, points [2]int) {
 func TestRoundEnds(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByAgreement, ByPanel, ByTime, ByMargin, ByDraw)
 	hour := s.now.Add(48 * time.Hour)
-	s.refused(s.Until("ann", hour, ""), "want a director or an assistant")
-	s.refused(s.Until("vera", s.now, ""), "an instant to come")
-	s.must(s.Until("vera", hour.Add(time.Hour), ""))
-	s.must(s.Until("walt", hour, "earlier after all"))
-	s.refused(s.Halt("", g[0].ID, Stop{Why: RoundOver}), "round 1 is not over")
-	if s.Ended() {
+	s.refused(s.SetRoundEnd("ann", hour, ""), "want a director or an assistant")
+	s.refused(s.SetRoundEnd("vera", s.now, ""), "an instant to come")
+	s.must(s.SetRoundEnd("vera", hour.Add(time.Hour), ""))
+	s.must(s.SetRoundEnd("walt", hour, "earlier after all"))
+	s.refused(s.StopGame("", g[0].ID, Stop{Why: RoundOver}), "round 1 is not over")
+	if s.IsRoundOver() {
 		t.Error("it has ended")
 	}
 	s.now = hour
-	if s.refused(s.Until("vera", hour.Add(time.Hour), ""), "the round ended at"); !s.Ended() {
+	if s.refused(s.SetRoundEnd("vera", hour.Add(time.Hour), ""), "the round ended at"); !s.IsRoundOver() {
 		t.Error("it has not ended")
 	}
 	for i, x := range g {
-		s.must(s.Halt("", x.ID, Stop{Why: RoundOver, Used: [2]int{100 * i, 150}, Score: 3, Scored: true}))
+		s.must(s.StopGame("", x.ID, Stop{Why: RoundOver, Used: [2]int{100 * i, 150}, Score: 3, Scored: true}))
 		if done, err := s.Decide(x.ID); done || err != nil {
 			t.Errorf("%s is decided: %v", x.ID, err)
 		}
 	}
-	s.refused(s.Halt("", g[0].ID, Stop{Why: RoundOver}), "is not being played")
+	s.refused(s.StopGame("", g[0].ID, Stop{Why: RoundOver}), "is not being played")
 	s.refused(s.Claim(g[1].Players[0], g[0].ID, "first", ""), "no unfinished game")
 	s.must(s.Claim(g[0].Players[0], g[0].ID, "first", "my attack wins"))
 	s.must(s.Claim(g[0].Players[1], g[0].ID, "second", ""))
 	s.must(s.Claim(g[0].Players[1], g[0].ID, "first", ""))
 	s.result(g[0], ByAgreement, "first", [2]int{10, 0})
 	s.refused(s.Vote(g[1].Players[0], g[1].ID, "first"), "want a judge whom a director named")
-	s.must(s.Move("otto", "otto", "otto@new.example", ""))
-	s.refused(s.Move("emil", "otto", "otto@newer.example", ""), "want otto, a director or an assistant")
+	s.must(s.ChangeAddress("otto", "otto", "otto@new.example", ""))
+	s.refused(s.ChangeAddress("emil", "otto", "otto@newer.example", ""), "want otto, a director or an assistant")
 	s.refused(s.Extend("vera", g[1].ID, 24, ""), "is not being played")
 	s.refused(s.Vote("otto", g[1].ID, "110"), "a chance of 0 to 100")
-	for _, v := range []Say{{"otto", "90"}, {"emil", "30"}, {"otto", "20"}, {"frida", "39"}} {
+	for _, v := range []Statement{{"otto", "90"}, {"emil", "30"}, {"otto", "20"}, {"frida", "39"}} {
 		s.must(s.Vote(v.By, g[1].ID, v.What))
 	}
 	s.counts(g[1].ID)
 	s.result(g[1], ByPanel, "second", [2]int{0, 10})
-	s.refused(s.Report("vera", Score{Game: g[2].ID, How: standings.Adjudicated, Outcome: "first", Rule: ByTime, Used: [2]int{1, 2},
+	s.refused(s.RecordResult("vera", Score{Game: g[2].ID, How: standings.Adjudicated, Outcome: "first", Rule: ByTime, Used: [2]int{1, 2},
 		Scored: true}),
 		"what follows from the records before")
 	s.must(s.Adjudicate("vera", Score{Game: g[2].ID, Used: [2]int{1, 2}})) // it is stopped: what is stated now is not asked
 	s.result(g[2], ByTime, "second", [2]int{0, 10})
-	s.must(s.Report("walt", Score{Game: g[3].ID, How: standings.Double, Outcome: "both", Rule: Ruled, Why: "nobody moved"}))
+	s.must(s.RecordResult("walt", Score{Game: g[3].ID, How: standings.Double, Outcome: "both", Rule: Ruled, Why: "nobody moved"}))
 	s.result(g[3], Ruled, "both", [2]int{0, 0})
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.audited()
 	s.strangers()
 }
@@ -97,15 +97,15 @@ func TestRoundEnds(t *testing.T) {
 // nobody.
 func TestStalledLastGame(t *testing.T) {
 	s, g := halted(t, "", ByTime, ByMargin, ByDraw)
-	s.must(s.Until("vera", s.now.Add(time.Hour), ""))
+	s.must(s.SetRoundEnd("vera", s.now.Add(time.Hour), ""))
 	for _, x := range g[1:] {
-		s.must(s.Report("vera", Score{Game: x.ID, How: standings.Played, Outcome: "first"}))
+		s.must(s.RecordResult("vera", Score{Game: x.ID, How: standings.Played, Outcome: "first"}))
 	}
-	s.refused(s.Shut("vera"), "has no result")
+	s.refused(s.CloseRound("vera"), "has no result")
 	s.now = s.now.Add(2 * time.Hour)
-	s.must(s.Halt("", g[0].ID, Stop{Why: RoundOver, Used: [2]int{7, 7}}))
+	s.must(s.StopGame("", g[0].ID, Stop{Why: RoundOver, Used: [2]int{7, 7}}))
 	s.result(g[0], ByDraw, "draw", [2]int{5, 5})
-	if s.must(s.Shut("vera")); !s.Over {
+	if s.must(s.CloseRound("vera")); !s.Over {
 		t.Error("it is not over")
 	}
 	s.audited()
@@ -116,16 +116,16 @@ func TestStalledLastGame(t *testing.T) {
 func TestOverstepped(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByAgreement, ByOverstep, ByDraw)
 	over := func(g *Game, i int) error {
-		return s.Halt("", g.ID, Stop{Why: Overstepped, Over: g.Players[i], Used: [2]int{9, 1}, Size: 40, Root: "ab"})
+		return s.StopGame("", g.ID, Stop{Why: Overstepped, Over: g.Players[i], Used: [2]int{9, 1}, Size: 40, Root: "ab"})
 	}
-	s.refused(s.Halt("", g[0].ID, Stop{Why: Overstepped, Over: "otto"}), "which of the two overstepped")
+	s.refused(s.StopGame("", g[0].ID, Stop{Why: Overstepped, Over: "otto"}), "which of the two overstepped")
 	s.must(over(g[0], 0))
 	s.must(over(g[1], 1))
 	s.must(s.Adjudicate("vera", Score{Game: g[1].ID}))
 	s.result(g[1], ByOverstep, "first", [2]int{10, 0})
 	lapse := s.now
 	s.now = s.now.Add(time.Hour)
-	s.must(s.Void("vera", lapse.Add(-time.Minute), lapse.Add(time.Minute), "the mail server was down"))
+	s.must(s.RecordOutage("vera", lapse.Add(-time.Minute), lapse.Add(time.Minute), "the mail server was down"))
 	for _, x := range g[:2] {
 		if x, _ = s.Game(x.ID); x.Stopped != nil || x.Result != nil || x.Void != 40 {
 			t.Errorf("%s: %+v", x.ID, x)
@@ -135,14 +135,14 @@ func TestOverstepped(t *testing.T) {
 	s.must(s.Adjudicate("vera", Score{Game: g[0].ID}))
 	s.result(g[0], ByOverstep, "second", [2]int{0, 10})
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.audited()
 	s.strangers()
 	x := terms
 	s = begin(t, "", x, 2)
 	s.must(s.Pair("vera"))
-	s.must(s.Begin("", s.Open()[0].ID, ""))
-	s.refused(over(s.Open()[0], 0), "whose rules score that")
+	s.must(s.RecordGame("", s.OpenGames()[0].ID, ""))
+	s.refused(over(s.OpenGames()[0], 0), "whose rules score that")
 }
 
 // TestFaded: half of the games lost by silence make a withdrawal a silent one, whatever it says, and who is silent is
@@ -155,10 +155,10 @@ func TestFaded(t *testing.T) {
 	s.must(s.Pair("vera"))
 	m := s.Round().Matches
 	gone, fair, lost := m[0].Players[0], m[1].Players[1], m[2].Games[0]
-	s.must(s.Begin("", m[0].Games[0].ID, ""))
-	s.must(s.Report("vera", Score{Game: m[0].Games[0].ID, How: standings.Forfeited, Outcome: "second"}))
-	s.must(s.Report("vera", Score{Game: lost.ID, How: standings.Double, Outcome: "both"}))
-	if got := s.Fading(); !slices.Equal(got, sorted(gone, lost.Players[0], lost.Players[1])) {
+	s.must(s.RecordGame("", m[0].Games[0].ID, ""))
+	s.must(s.RecordResult("vera", Score{Game: m[0].Games[0].ID, How: standings.Forfeited, Outcome: "second"}))
+	s.must(s.RecordResult("vera", Score{Game: lost.ID, How: standings.Double, Outcome: "both"}))
+	if got := s.OftenSilent(); !slices.Equal(got, sorted(gone, lost.Players[0], lost.Players[1])) {
 		t.Errorf("fading %v", got)
 	}
 	s.must(s.Withdraw(gone, gone, "announced", "ill"))
@@ -187,7 +187,7 @@ func TestClaimsAreBounded(t *testing.T) {
 	x.Sides = Fixed
 	s := begin(t, "", x, 2)
 	s.must(s.Pair("vera"))
-	g := s.Open()[0]
+	g := s.OpenGames()[0]
 	for n := range claimsPerDay {
 		if n > 0 && n%claimsPerHour == 0 {
 			s.refused(s.Claim(g.Players[0], g.ID, "first", "again and again"), "6 claims of yours came within an hour")
@@ -210,15 +210,15 @@ func TestMarginAfterTheBid(t *testing.T) {
 		x.Sides, x.PaidSide, x.PaidBid = Fixed, "german", 10
 		s := begin(t, t.TempDir(), x, 2)
 		s.must(s.Pair("vera"))
-		g := s.Open()[0]
-		s.must(s.Begin("", g.ID, ""))
-		s.must(s.Until("vera", s.now.Add(time.Hour), ""))
+		g := s.OpenGames()[0]
+		s.must(s.RecordGame("", g.ID, ""))
+		s.must(s.SetRoundEnd("vera", s.now.Add(time.Hour), ""))
 		s.now = s.now.Add(time.Hour)
 		score, want := 5, want // of whoever pays the bid
 		if g.Bids[1] > 0 {
 			score, want = -5, map[string]string{"first": "second", "second": "first"}[want]
 		}
-		s.must(s.Halt("", g.ID, Stop{Why: RoundOver, Used: [2]int{5, 5}, Score: score, Scored: true}))
+		s.must(s.StopGame("", g.ID, Stop{Why: RoundOver, Used: [2]int{5, 5}, Score: score, Scored: true}))
 		if g, _ = s.Game(g.ID); g.Result == nil || g.Result.Rule != ByMargin || g.Result.Outcome != want {
 			t.Errorf("version %d: %+v after the bids %v, want %s", version, g.Result, g.Bids, want)
 		}

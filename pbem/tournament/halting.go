@@ -9,13 +9,13 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Until sets the hour at which the open round ends. Games that are not over then are stopped.
-func (b *Book) Until(by string, t time.Time, why string) error {
+// SetRoundEnd sets the hour at which the open round ends. Games that are not over then are stopped.
+func (b *Book) SetRoundEnd(by string, t time.Time, why string) error {
 	r := record("until", "until", t.UTC().Format(time.RFC3339))
 	if round := b.Round(); round != nil && !round.Closed {
 		r.Add("round", fmt.Sprint(round.N))
 	} else {
-		r.Add("round", fmt.Sprint(b.Next()))
+		r.Add("round", fmt.Sprint(b.NextRoundNumber()))
 	}
 	if why != "" {
 		r.Add("why", why)
@@ -50,17 +50,17 @@ func (b *Book) NextHour() (next time.Time) {
 	return next
 }
 
-// Ended reports whether the hour of the open round has come.
-func (b *Book) Ended() bool {
+// IsRoundOver reports whether the hour of the open round has come.
+func (b *Book) IsRoundOver() bool {
 	round := b.Round()
 	return round != nil && !round.Closed && !round.Until.IsZero() && !b.Now().Before(round.Until)
 }
 
-// Late reports whether a game began so late that nobody could be expected to move in it by now.
-func (b *Book) Late(g *Game) bool { return b.instant().Sub(g.BegunAt) < shortest }
+// BeganTooLate reports whether a game began so late that nobody could be expected to move in it by now.
+func (b *Book) BeganTooLate(g *Game) bool { return b.instant().Sub(g.BegunAt) < shortest }
 
-// Halt stops a game as it stands, and scores it if its rules can by themselves.
-func (b *Book) Halt(by, game string, s Stop) error {
+// StopGame stops a game as it stands, and scores it if its rules can by themselves.
+func (b *Book) StopGame(by, game string, s Stop) error {
 	if err := b.refuseOwnGames(by, game); err != nil {
 		return err
 	}

@@ -13,22 +13,22 @@ func TestAmounts(t *testing.T) {
 	for _, halves := range []bool{false, true} {
 		x := Terms{Scoring: Scoring{Halves: halves}}
 		for n := -400; n <= 400; n++ {
-			if got, err := x.Amount(x.Spell(n)); err != nil || got != n {
-				t.Errorf("halves %t: %d is spelled %s and read as %d: %v", halves, n, x.Spell(n), got, err)
+			if got, err := x.ParseAmount(x.FormatAmount(n)); err != nil || got != n {
+				t.Errorf("halves %t: %d is spelled %s and read as %d: %v", halves, n, x.FormatAmount(n), got, err)
 			}
 		}
 		for _, s := range []string{"", "-", ".5", "1.25", "1.", "x", "1,5", "01", "01.5", "1e3", "--1", "+1", "999999999.5", "9999999999"} {
-			if n, err := x.Amount(s); err == nil {
+			if n, err := x.ParseAmount(s); err == nil {
 				t.Errorf("halves %t: %q is read as %d", halves, s, n)
 			}
 		}
 	}
-	if n, err := (Terms{}).Amount("1.5"); err == nil {
+	if n, err := (Terms{}).ParseAmount("1.5"); err == nil {
 		t.Errorf("1.5 is read as %d in an event of whole units", n)
 	}
 	x := Terms{Scoring: Scoring{Halves: true}}
 	for s, want := range map[string]int{"1.5": 3, "-0.5": -1, "0.5": 1, "-2": -4, "3.0": 6, "0": 0} {
-		if n, err := x.Amount(s); err != nil || n != want {
+		if n, err := x.ParseAmount(s); err != nil || n != want {
 			t.Errorf("%s is read as %d (%v), want %d halves", s, n, err, want)
 		}
 	}
@@ -42,23 +42,23 @@ func TestHalves(t *testing.T) {
 	s.must(s.Pair("vera"))
 	m := s.Round().Matches[0]
 	for i, bid := range []string{"1.5", "1"} {
-		n, err := s.Amount(bid)
+		n, err := s.ParseAmount(bid)
 		s.must(err)
-		s.must(s.Offer(m.Players[i], m.ID, "soviet", n, false, ""))
+		s.must(s.PlaceBid(m.Players[i], m.ID, "soviet", n, false, ""))
 	}
 	s.refused(s.inside(41), "a bid of 20.5: want 0 to 20")
-	g := s.Open()[0]
-	lead, err := s.Amount("1")
+	g := s.OpenGames()[0]
+	lead, err := s.ParseAmount("1")
 	s.must(err)
-	s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first", Score: lead, Scored: true}))
+	s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first", Score: lead, Scored: true}))
 	if g = s.Round().Matches[0].Games[0]; g.Bids != [2]int{3, 0} || g.Result.Half != 0 || g.Result.Margin != 1 ||
 		g.Result.Points != [2]int{2, 8} {
 		t.Errorf("bids %v, %+v", g.Bids, g.Result)
 	}
-	if b := Balances(s.Event); b[1].Mean() != "1.50" {
-		t.Errorf("mean bid %s", b[1].Mean())
+	if b := Balances(s.Event); b[1].MeanBid() != "1.50" {
+		t.Errorf("mean bid %s", b[1].MeanBid())
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	r := s.Log().Records()
 	if lines := r[0].All("halves"); fmt.Sprint(lines) != "[yes]" || !slices.Contains(r[0].All("points"), "margin 2") {
 		t.Errorf("%v", r[0].Fields)

@@ -44,7 +44,7 @@ func (u *unpairable) Say() say.Text { return u.why }
 // rounds are counted only one of several. An event does not end because all were silent.
 func (e *Event) unwanted() error {
 	climbers := len(e.climbers()) // on a ladder beside, which alone keeps no event going
-	wanted, need := len(e.Wanted())-climbers, 1
+	wanted, need := len(e.PlayersToConfirm())-climbers, 1
 	if e.Format.row().fixed {
 		need = 2
 	}
@@ -53,7 +53,7 @@ func (e *Event) unwanted() error {
 		return nil
 	}
 	return &unpairable{NoPlayers, say.F("%d of the %d players whom round %d wants have confirmed it; the others are "+
-		"withdrawn when it is paired, and the line \"until WHEN\" gives them more time", n, wanted, e.Next())}
+		"withdrawn when it is paired, and the line \"until WHEN\" gives them more time", n, wanted, e.NextRoundNumber())}
 }
 
 // resultsWait is the time after the hour of a round in which players and panels score the games that were stopped.
@@ -64,7 +64,7 @@ func (e *Event) notPaired(why error) {
 	if e.settling != nil { // it waits for public randomness
 		return
 	}
-	h := &Hindrance{Round: e.Next(), Cause: Otherwise, Why: say.TextOf(why), Lines: []string{"status", "pair"}}
+	h := &Hindrance{Round: e.NextRoundNumber(), Cause: Otherwise, Why: say.TextOf(why), Lines: []string{"status", "pair"}}
 	if u := (*unpairable)(nil); errors.As(why, &u) {
 		h.Cause, h.Why = u.cause, u.why
 	}
@@ -94,7 +94,7 @@ func (e *Event) Hindrance(now time.Time) *Hindrance {
 		return e.hindrance
 	}
 	var open []string
-	for _, g := range e.Open() {
+	for _, g := range e.OpenGames() {
 		open = append(open, g.ID)
 	}
 	if len(open) == 0 {

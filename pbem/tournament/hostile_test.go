@@ -27,7 +27,7 @@ func TestAnyByte(t *testing.T) {
 			continue
 		}
 		parsed++
-		if _, err := Fold(recs); err == nil {
+		if _, err := Replay(recs); err == nil {
 			folded++ // what nothing else depends on: names, instants, reasons
 		}
 		if log, err := ledger.NewLog(recs...); err == nil && log.Root() == s.Log().Root() {
@@ -51,9 +51,9 @@ func TestAnyOrder(t *testing.T) {
 		for _, j := range []int{1, len(recs) / 2, len(recs) - 1} {
 			mixed := append([]ledger.Record(nil), recs...)
 			mixed[i], mixed[j] = mixed[j], mixed[i]
-			_, _ = Fold(mixed)
+			_, _ = Replay(mixed)
 		}
-		_, err := Fold(append(append([]ledger.Record(nil), recs[:i]...), recs[i+1:]...))
+		_, err := Replay(append(append([]ledger.Record(nil), recs[:i]...), recs[i+1:]...))
 		if needed := recs[i].Type; err == nil && needed != "begin" && needed != "confirm" && needed != "over" {
 			t.Errorf("record %d (%s) may be missing", i, needed)
 		}

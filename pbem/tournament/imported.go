@@ -19,7 +19,7 @@ func (swiss) takesRounds() {}
 // PlayedGame is a game that was played elsewhere. The first player has the first side.
 type PlayedGame struct {
 	First, Second string
-	How           standings.How // "" for one without a result, which is played on here
+	How           standings.ResultKind // "" for one without a result, which is played on here
 	Outcome       string
 	Narrow        bool // won by less than the margin of the terms, by a score that is not known
 }
@@ -62,7 +62,7 @@ func (b *Book) Import(by string, rounds []PlayedRound) error {
 		steps = append(steps, func() ([]ledger.Record, error) { return []ledger.Record{p.record(b.Name, n)}, nil },
 			func() ([]ledger.Record, error) { return b.playedResults(p), nil },
 			func() ([]ledger.Record, error) {
-				if len(b.Open()) > 0 {
+				if len(b.OpenGames()) > 0 {
 					return nil, nil
 				}
 				r, err := b.closing()
@@ -99,7 +99,7 @@ func (e *Event) imports(r ledger.Record) error {
 	if err := e.importable(); err != nil {
 		return err
 	}
-	round := &Round{N: e.Next(), At: at(r), Imported: true, Order: strings.Fields(r.Get("order"))}
+	round := &Round{N: e.NextRoundNumber(), At: at(r), Imported: true, Order: strings.Fields(r.Get("order"))}
 	left := map[string]bool{}
 	for _, id := range round.Order {
 		switch p := e.Person(id); {
@@ -149,12 +149,13 @@ func (e *Event) importable() error {
 	if err := e.ready(); err != nil {
 		return err
 	}
-	_, ok := e.system(e.Next()).(anyPairs)
+	_, ok := e.system(e.NextRoundNumber()).(anyPairs)
 	switch {
 	case e.Version < 3:
 		return say.Errorf("an event of version %d cannot take over rounds: want version 3", e.Version)
 	case !ok:
-		return say.Errorf("round %d of a %s cannot be taken over, because its pairs follow from the draw; want swiss", e.Next(), e.Format)
+		return say.Errorf("round %d of a %s cannot be taken over, because its pairs follow from the draw; want swiss",
+			e.NextRoundNumber(), e.Format)
 	case e.Terms.Games != 1:
 		return say.Errorf("a match has %d games here: rounds can be taken over only with 1 game a match", e.Terms.Games)
 	case slices.ContainsFunc(e.Rounds, func(r *Round) bool { return !r.Imported }):

@@ -40,14 +40,14 @@ func (e *Event) itself(r ledger.Record) error {
 // byItself reports whether nobody made a record, where the terms allow that.
 func (e *Event) byItself(r ledger.Record) bool { return e.Auto && r.Get("by") == "" }
 
-// ByItself closes and pairs rounds at their hours, where the terms say so: a round closes when all its games have a
-// result, and is paired when it can be and enough have confirmed it.
-func (b *Book) ByItself() error {
+// CloseAndPairDue closes and pairs rounds at their hours, where the terms say so: a round closes when all its games
+// have a result, and is paired when it can be and enough have confirmed it.
+func (b *Book) CloseAndPairDue() error {
 	if !b.Auto || b.Over || b.Broken != nil {
 		return nil
 	}
-	if b.Ended() && !slices.ContainsFunc(b.Round().Matches, func(m *Match) bool { return !m.finished() }) {
-		if err := b.Shut(""); err != nil {
+	if b.IsRoundOver() && !slices.ContainsFunc(b.Round().Matches, func(m *Match) bool { return !m.finished() }) {
+		if err := b.CloseRound(""); err != nil {
 			return err
 		}
 	}
@@ -58,7 +58,7 @@ func (b *Book) ByItself() error {
 	if err == nil {
 		err = b.Pair("")
 	}
-	if errors.As(err, new(*DarkError)) || errors.As(err, new(syscall.Errno)) {
+	if errors.As(err, new(*PendingDrawError)) || errors.As(err, new(syscall.Errno)) {
 		return err
 	}
 	if err != nil { // it waits for its director, who is told so
@@ -80,21 +80,21 @@ func (e *Event) nextItself() time.Time {
 	return round.Until
 }
 
-// Coming returns what the event does next by itself, and when; "" for nothing.
-func (e *Event) Coming() say.Text {
+// NextStep returns what the event does next by itself, and when; "" for nothing.
+func (e *Event) NextStep() say.Text {
 	round, due := e.Round(), e.nextItself()
 	switch {
 	case due.IsZero():
 		return ""
 	case round != nil && !round.Closed:
 		return say.F("round %d is closed by itself at %s, or when its last game has a result after that", round.N,
-			e.When(due))
+			e.FormatInstant(due))
 	}
 	if h := e.hindrance; h != nil {
 		return say.F("round %d is not paired by itself: %s", h.Round, h.Why)
 	}
 	if err := e.pairable(); err != nil {
-		return say.F("round %d is not paired by itself: %s", e.Next(), say.TextOf(err))
+		return say.F("round %d is not paired by itself: %s", e.NextRoundNumber(), say.TextOf(err))
 	}
-	return say.F("round %d is paired by itself at %s", e.Next(), e.When(due))
+	return say.F("round %d is paired by itself at %s", e.NextRoundNumber(), e.FormatInstant(due))
 }

@@ -12,7 +12,7 @@ import (
 func TestByItself(t *testing.T) {
 	s := of(t, Swiss, 4, func(x *Terms) { x.Rounds, x.Auto, x.RoundHours, x.ConfirmHours = 2, true, 100, 50 })
 	hour := s.now.Add(20 * time.Hour)
-	s.must(s.Until("vera", hour, ""))
+	s.must(s.SetRoundEnd("vera", hour, ""))
 	kinds := func() map[string]int {
 		out := map[string]int{}
 		for _, r := range s.Log().Records() {
@@ -56,12 +56,12 @@ func TestByItself(t *testing.T) {
 		t.Fatalf("%+v", r)
 	}
 	s.ended("first", "first")
-	if got := s.Coming().String(); got != "round 1 is closed by itself at Fri 2026-03-06 12:00 UTC, or when its "+
+	if got := s.NextStep().String(); got != "round 1 is closed by itself at Fri 2026-03-06 12:00 UTC, or when its "+
 		"last game has a result "+
 		"after that" {
 		t.Error(got)
 	}
-	s.refused(s.Shut(""), "it comes by itself at an hour")
+	s.refused(s.CloseRound(""), "it comes by itself at an hour")
 	at(hour.Add(100*time.Hour), map[string]int{"close": 1})
 	s.confirm("p03")
 	at(hour.Add(150*time.Hour), map[string]int{"withdraw": 1, "lock": 2, "pairing": 2})
@@ -73,8 +73,8 @@ func TestByItself(t *testing.T) {
 	if s.Round().Closed {
 		t.Error("a round is closed whose games have no result")
 	}
-	s.must(s.Report("vera", Score{Game: s.Open()[0].ID, How: standings.Played, Outcome: "draw"}))
-	s.must(s.ByItself())
+	s.must(s.RecordResult("vera", Score{Game: s.OpenGames()[0].ID, How: standings.Played, Outcome: "draw"}))
+	s.must(s.CloseAndPairDue())
 	if !s.Over || kinds()["over"] != 1 {
 		t.Errorf("over %v, %v", s.Over, kinds())
 	}
@@ -106,8 +106,8 @@ func TestNotByItself(t *testing.T) {
 		s := of(t, c.format, 4, func(x *Terms) { x.Rounds, x.Auto, x.RoundHours, x.ConfirmHours = 3, true, 100, 50 })
 		s.must(s.Pair("vera"))
 		s.ended("first", "first")
-		s.must(s.Shut("vera"))
-		for _, p := range s.Wanted() {
+		s.must(s.CloseRound("vera"))
+		for _, p := range s.PlayersToConfirm() {
 			if len(c.confirmed) > 0 && (p.ID == c.confirmed[0] || p.ID == c.confirmed[len(c.confirmed)-1]) {
 				s.must(s.Confirm(p.ID, p.ID, "<"+p.ID+">"))
 			}

@@ -80,15 +80,15 @@ func (e *Event) panel(r ledger.Record) error {
 		return err
 	}
 	g.Bench = names
-	g.Votes = slices.DeleteFunc(slices.Clone(g.Votes), func(s Say) bool { return !slices.Contains(names, s.By) })
+	g.Votes = slices.DeleteFunc(slices.Clone(g.Votes), func(s Statement) bool { return !slices.Contains(names, s.By) })
 	return nil
 }
 
-// Appoint names a judge who came unasked.
-func (b *Book) Appoint(by, id string) error { return b.append(by, record("judge", "player", id)) }
+// AppointJudge names a judge who came unasked.
+func (b *Book) AppointJudge(by, id string) error { return b.append(by, record("judge", "player", id)) }
 
-// Bench names the three who vote on a game. Where their votes are all in, the game may be decided by it.
-func (b *Book) Bench(by, game string, names []string) error {
+// AppointPanel names the three who vote on a game. Where their votes are all in, the game may be decided by it.
+func (b *Book) AppointPanel(by, game string, names []string) error {
 	r := record("panel", "game", game)
 	for _, id := range names {
 		r.Add("judge", id)

@@ -22,29 +22,29 @@ func TestJudgesAreNamed(t *testing.T) {
 	s.refused(s.Vote("sock1", g[0].ID, "first"), "want a judge whom a director named")
 	s.refused(s.Vote(rival, g[0].ID, "first"), "want a judge whom a director named")
 	s.refused(s.Vote("nobody", g[0].ID, "first"), "want a judge whom a director named")
-	s.refused(s.Appoint("sock1", "sock1"), "want a director")
-	s.refused(s.Appoint("vera", "otto"), "a judge already")
-	s.refused(s.Appoint("vera", rival), "did not come as a judge")
+	s.refused(s.AppointJudge("sock1", "sock1"), "want a director")
+	s.refused(s.AppointJudge("vera", "otto"), "a judge already")
+	s.refused(s.AppointJudge("vera", rival), "did not come as a judge")
 	s.must(s.Vote("asked", g[0].ID, "first"))
-	s.must(s.Appoint("walt", "sock1"))
+	s.must(s.AppointJudge("walt", "sock1"))
 	s.must(s.Vote("sock1", g[0].ID, "first"))
 
-	s.refused(s.Bench("sock1", g[0].ID, []string{"otto", "emil", "frida"}), "want a director")
-	s.refused(s.Bench("vera", g[0].ID, []string{"otto", "emil", g[0].Players[1]}), "does not judge it")
-	s.refused(s.Bench("vera", g[0].ID, []string{"otto", "emil", "otto"}), "named twice")
-	s.refused(s.Bench("vera", g[0].ID, []string{"otto", "emil", "ghost"}), "not in the event")
-	s.refused(s.Bench("vera", g[0].ID, []string{"otto", "emil"}), "a panel are 3")
-	s.must(s.Bench("vera", g[0].ID, []string{"asked", rival, "emil"}))
+	s.refused(s.AppointPanel("sock1", g[0].ID, []string{"otto", "emil", "frida"}), "want a director")
+	s.refused(s.AppointPanel("vera", g[0].ID, []string{"otto", "emil", g[0].Players[1]}), "does not judge it")
+	s.refused(s.AppointPanel("vera", g[0].ID, []string{"otto", "emil", "otto"}), "named twice")
+	s.refused(s.AppointPanel("vera", g[0].ID, []string{"otto", "emil", "ghost"}), "not in the event")
+	s.refused(s.AppointPanel("vera", g[0].ID, []string{"otto", "emil"}), "a panel are 3")
+	s.must(s.AppointPanel("vera", g[0].ID, []string{"asked", rival, "emil"}))
 	s.refused(s.Vote("sock1", g[0].ID, "first"), "one of its panel, asked, "+rival+", emil")
 	s.must(s.Vote(rival, g[0].ID, "second"))
 	s.must(s.Vote("emil", g[0].ID, "second"))
 	s.counts(g[0].ID)
 	s.result(g[0], ByPanel, "second", [2]int{0, 10})
-	s.refused(s.Bench("vera", g[0].ID, []string{"asked", rival, "emil"}), "no game without a result")
+	s.refused(s.AppointPanel("vera", g[0].ID, []string{"asked", rival, "emil"}), "no game without a result")
 	for _, x := range g[1:] {
 		s.must(s.Adjudicate("vera", Score{Game: x.ID}))
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.strangers()
 
 	x := terms
@@ -52,11 +52,11 @@ func TestJudgesAreNamed(t *testing.T) {
 	old := begin(t, "", x, 4)
 	old.must(old.Enter("sock1", Entry{ID: "sock1", Shown: "Sock", Role: Judge}))
 	old.must(old.Pair("vera"))
-	og := old.Open()
+	og := old.OpenGames()
 	old.must(old.Vote("sock1", og[0].ID, "first"))
 	old.must(old.Vote(og[1].Players[0], og[0].ID, "first"))
-	old.refused(old.Appoint("vera", "sock1"), "made before that")
-	old.refused(old.Bench("vera", og[0].ID, []string{"a", "b", "c"}), "made before that")
+	old.refused(old.AppointJudge("vera", "sock1"), "made before that")
+	old.refused(old.AppointPanel("vera", og[0].ID, []string{"a", "b", "c"}), "made before that")
 }
 
 // TestWhoRecords: from version 2 on a record is by whom its type allows, and every type says whom. A result is stated
@@ -83,28 +83,29 @@ func TestWhoRecords(t *testing.T) {
 	bad("vera", record("bid", "match", m.ID, "player", m.Players[0], "side", "german", "bid", "1"), "want "+m.Players[0])
 	bad("", record("bid", "match", m.ID, "player", m.Players[0], "side", "german", "bid", "1"), "want "+m.Players[0])
 	s.bids()
-	g := s.Open()[0]
-	s.must(s.Begin("", g.ID, ""))
+	g := s.OpenGames()[0]
+	s.must(s.RecordGame("", g.ID, ""))
 	bad("vera", record("claim", "game", g.ID, "player", g.Players[0], "outcome", "first"), "want nobody")
 	won := Score{Game: g.ID, How: standings.Played, Outcome: "first"}
 	for _, by := range []string{"", g.Players[0], g.Players[1]} {
-		s.refused(s.Report(by, won), "want a director or an assistant")
+		s.refused(s.RecordResult(by, won), "want a director or an assistant")
 	}
-	s.refused(s.Report(g.Players[0], Score{Game: g.ID, How: standings.Forfeited, Outcome: "first"}), "want a director or an assistant")
-	s.must(s.Report(g.Players[1], Score{Game: g.ID, How: standings.Resigned, Outcome: "first"}))
+	s.refused(s.RecordResult(g.Players[0], Score{Game: g.ID, How: standings.Forfeited, Outcome: "first"}),
+		"want a director or an assistant")
+	s.must(s.RecordResult(g.Players[1], Score{Game: g.ID, How: standings.Resigned, Outcome: "first"}))
 	bad(g.Players[0], record("close", "round", "1"), "want a director")
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 
 	y := begin(t, "", terms, 0)
 	y.must(y.Enter("vera", Entry{ID: "vera", Shown: "Vera", Role: Plays}))
 	y.must(y.Enter("vera", Entry{ID: "ann", Shown: "Ann", Role: Plays}))
 	y.must(y.Pair("vera"))
-	game := y.Open()[0]
+	game := y.OpenGames()[0]
 	wins, loses := "first", "second"
 	if game.Players[1] == "vera" {
 		wins, loses = loses, wins
 	}
-	y.refused(y.Report("vera", Score{Game: game.ID, How: standings.Played, Outcome: wins}), "an assistant states its result")
+	y.refused(y.RecordResult("vera", Score{Game: game.ID, How: standings.Played, Outcome: wins}), "an assistant states its result")
 	y.refused(y.Forfeit("vera", game.ID, "ann", ""), "an assistant states its result")
-	y.must(y.Report("vera", Score{Game: game.ID, How: standings.Resigned, Outcome: loses}))
+	y.must(y.RecordResult("vera", Score{Game: game.ID, How: standings.Resigned, Outcome: loses}))
 }

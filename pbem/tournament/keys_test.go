@@ -41,18 +41,18 @@ func TestKeys(t *testing.T) {
 			s.must(s.Enter("vera", o))
 		}
 		s.must(s.Pair("vera"))
-		for _, g := range s.Open() {
-			s.must(s.Begin("", g.ID, ""))
-			s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first", Day: "2026-03-05"}))
+		for _, g := range s.OpenGames() {
+			s.must(s.RecordGame("", g.ID, ""))
+			s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first", Day: "2026-03-05"}))
 		}
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.audited()
 		return s.Event
 	}
 	one := play("one", "Ann Smith", Entry{ID: "bob", Shown: "Bob", Role: Plays})
 	two := play("two", "ANN smith", Entry{ID: "cid", Shown: "Cid", Role: Plays})
 	seen := map[string]int{}
-	for _, g := range Rated(one, two) {
+	for _, g := range RatedGames(one, two) {
 		seen[g.First]++
 		seen[g.Second]++
 	}
@@ -63,7 +63,7 @@ func TestKeys(t *testing.T) {
 	s := begin(t, "", x, 0)
 	s.must(s.Enter("vera", Entry{ID: "eve", Shown: "ANN smith", Role: Plays}))
 	seen = map[string]int{}
-	for _, g := range Rated(one, two, s.Event) {
+	for _, g := range RatedGames(one, two, s.Event) {
 		seen[g.First]++
 		seen[g.Second]++
 	}

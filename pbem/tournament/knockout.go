@@ -31,7 +31,7 @@ func (knockout) pair(e *Event, order []string, n int) ([]couple, error) {
 // meet in a round confirms nothing.
 func (knockout) players(e *Event, n int) []*Person {
 	if n == 1 {
-		return e.In()
+		return e.ActivePlayers()
 	}
 	plays := map[string]bool{}
 	for _, w := range e.walks(nil) {
@@ -39,7 +39,7 @@ func (knockout) players(e *Event, n int) []*Person {
 			plays[c.first], plays[c.second] = true, true
 		}
 	}
-	return slices.DeleteFunc(e.In(), func(p *Person) bool { return !plays[p.ID] })
+	return slices.DeleteFunc(e.ActivePlayers(), func(p *Person) bool { return !plays[p.ID] })
 }
 
 func (knockout) idle(e *Event, n int) (out []string) {
@@ -158,7 +158,7 @@ func (e *Event) walkOf(seeds []string, from int) walked {
 	if len(seeds) < 2 {
 		return w
 	}
-	w.matches = pairing.Knockout(len(seeds))
+	w.matches = pairing.KnockoutBracket(len(seeds))
 	w.won, w.lost, w.round = make([]string, len(w.matches)), make([]string, len(w.matches)), make([]int, len(w.matches))
 	next := from + 1
 	for r := 1; ; r++ {
@@ -254,8 +254,8 @@ func (e *Event) waiting(w *walked, n int) (out []string) {
 	return out
 }
 
-// Meeting is a place in the bracket of a knock-out.
-type Meeting struct {
+// BracketPlace is a place in the bracket of a knock-out.
+type BracketPlace struct {
 	Round int               // of the event
 	Place int               // the better of the two places that it decides, 0 for none
 	From  [2]pairing.Source // the match of a source is the index of another meeting
@@ -266,7 +266,7 @@ type Meeting struct {
 
 // Bracket returns the bracket of a knock-out, seen from its seeds; nil in other formats, and as long as nobody is
 // seeded.
-func (e *Event) Bracket() []Meeting {
+func (e *Event) Bracket() []BracketPlace {
 	if _, ok := e.Format.last().(knockout); !ok {
 		return nil
 	}
@@ -274,10 +274,10 @@ func (e *Event) Bracket() []Meeting {
 }
 
 // meetings returns the places of a bracket.
-func (e *Event) meetings(w walked) (out []Meeting) {
+func (e *Event) meetings(w walked) (out []BracketPlace) {
 	from := e.qualifying()
 	for i, m := range w.matches {
-		x := Meeting{Round: from + m.Round, Place: m.Place, From: [2]pairing.Source{m.First, m.Second},
+		x := BracketPlace{Round: from + m.Round, Place: m.Place, From: [2]pairing.Source{m.First, m.Second},
 			Who: [2]string{e.occupant(w.who(m.First), w.round[i]), e.occupant(w.who(m.Second), w.round[i])}, Match: w.met[i]}
 		if w.round[i] <= len(e.paired()) { // in a later one somebody may still come to meet who has nobody yet
 			x.Won = w.won[i]

@@ -16,7 +16,7 @@ func (ladder) pair(e *Event, order []string, n int) ([]couple, error) {
 		list = order
 	}
 	var out []couple
-	for _, p := range pairing.Neighbours(list, n) {
+	for _, p := range pairing.PairNeighbours(list, n) {
 		out = append(out, couple{first: p.First, second: p.Second})
 	}
 	return out, nil
@@ -65,7 +65,7 @@ func (e *Event) climb() {
 		}
 		for _, m := range s.round.Matches {
 			if won, lost := e.decide(m); won != "" && m.halves() != 0 {
-				list = pairing.Climb(list, won, lost)
+				list = pairing.UpdateLadder(list, won, lost)
 			}
 		}
 	}

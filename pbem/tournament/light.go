@@ -10,17 +10,17 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// DarkError says that dice are locked and wait for public randomness.
-type DarkError struct {
+// PendingDrawError says that dice are locked and wait for public randomness.
+type PendingDrawError struct {
 	Network beacon.Network
 	Round   uint64
 	Cause   error // why it could not be had, nil: it is not its time yet
 }
 
 // Time returns when the randomness appears.
-func (d *DarkError) Time() time.Time { return d.Network.RoundTime(d.Round) }
+func (d *PendingDrawError) Time() time.Time { return d.Network.RoundTime(d.Round) }
 
-func (d *DarkError) Error() string {
+func (d *PendingDrawError) Error() string {
 	why := ""
 	if d.Cause != nil {
 		why = ": " + d.Cause.Error()
@@ -29,7 +29,7 @@ func (d *DarkError) Error() string {
 		d.Time().Format(time.RFC3339), why)
 }
 
-func (d *DarkError) Unwrap() error { return d.Cause }
+func (d *PendingDrawError) Unwrap() error { return d.Cause }
 
 // roundOfBeacon returns the round of public randomness that a lock made at an instant names: the first that appears ten
 // minutes later.
@@ -53,15 +53,15 @@ func (e *Event) light(r ledger.Record, l dice.Lock) (string, error) {
 	return r.Get("randomness"), n.Verify(beacon.Value{Round: round, Randomness: r.Get("randomness"), Signature: r.Get("signature")})
 }
 
-// opened adds to a record what opens the dice of a lock: its key, and the randomness that it waits for. A *DarkError
-// says that this cannot be had now.
+// opened adds to a record what opens the dice of a lock: its key, and the randomness that it waits for. A
+// *PendingDrawError says that this cannot be had now.
 func (b *Book) opened(r *ledger.Record, l dice.Lock) error {
 	if l.Beacon != dice.NoBeacon {
 		n, round, err := beacon.ParseRef(l.Beacon)
 		if err != nil {
 			return err
 		}
-		dark := &DarkError{Network: n, Round: round}
+		dark := &PendingDrawError{Network: n, Round: round}
 		if b.Light == nil || b.Now().Before(dark.Time()) {
 			return dark
 		}
@@ -78,11 +78,11 @@ func (b *Book) opened(r *ledger.Record, l dice.Lock) error {
 	return err
 }
 
-// Resume draws what is locked, and gives out the sides for which all bids are there. What waits for public randomness
-// goes on waiting; until says when the next of it appears, zero for nothing.
-func (b *Book) Resume() (until time.Time, err error) {
+// DrawLocked draws what is locked, and gives out the sides for which all bids are there. What waits for public
+// randomness goes on waiting; until says when the next of it appears, zero for nothing.
+func (b *Book) DrawLocked() (until time.Time, err error) {
 	err = b.resume()
-	var dark *DarkError
+	var dark *PendingDrawError
 	if errors.As(err, &dark) {
 		return dark.Time(), nil
 	}

@@ -40,7 +40,7 @@ func TestBeacon(t *testing.T) {
 	s := begin(t, dir, x, 2)
 	wait := func(round uint64, err error) {
 		t.Helper()
-		var dark *DarkError
+		var dark *PendingDrawError
 		if !errors.As(err, &dark) || dark.Round != round {
 			t.Fatalf("got %v, want to wait for round %d", err, round)
 		}
@@ -61,27 +61,27 @@ func TestBeacon(t *testing.T) {
 	}
 	s.refused(b.Pair("vera"), "beacon round 1000")
 	b.Light = light
-	if until, err := b.Resume(); err != nil || !until.IsZero() || b.Round().Locked != nil {
+	if until, err := b.DrawLocked(); err != nil || !until.IsZero() || b.Round().Locked != nil {
 		t.Fatalf("%v %v", until, err)
 	}
 	m := b.Round().Matches[0]
 	s.now = beacon.Quicknet.RoundTime(657413).Add(-beacon.RoundDelay)
-	s.must(b.Offer(m.Players[0], m.ID, "german", 2, false, ""))
-	wait(657413, b.Offer(m.Players[1], m.ID, "german", 2, false, ""))
+	s.must(b.PlaceBid(m.Players[0], m.ID, "german", 2, false, ""))
+	wait(657413, b.PlaceBid(m.Players[1], m.ID, "german", 2, false, ""))
 	s.now = s.now.Add(time.Minute)
-	if until, err := b.Resume(); err != nil || !until.Equal(beacon.Quicknet.RoundTime(657413)) {
+	if until, err := b.DrawLocked(); err != nil || !until.Equal(beacon.Quicknet.RoundTime(657413)) {
 		t.Errorf("%v %v", until, err)
 	}
 	s.now = beacon.Quicknet.RoundTime(657413)
-	_, err = b.Resume()
+	_, err = b.DrawLocked()
 	s.must(err)
 	g := b.Round().Matches[0].Games[0]
 	if g.Bids[0]+g.Bids[1] != 2 {
 		t.Errorf("%+v", g)
 	}
-	s.must(b.Begin("", g.ID, ""))
-	s.must(b.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}))
-	s.must(b.Shut("vera"))
+	s.must(b.RecordGame("", g.ID, ""))
+	s.must(b.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}))
+	s.must(b.CloseRound("vera"))
 	s.audited()
 	s.strangers()
 }

@@ -70,7 +70,7 @@ func TestMachineRatings(t *testing.T) {
 	for range 3 {
 		s.confirm()
 		s.must(s.Pair("vera"))
-		for _, g := range s.Open() {
+		for _, g := range s.OpenGames() {
 			pairs[(s.Person(g.Players[0]).Agent == "") == (s.Person(g.Players[1]).Agent == "")]++
 		}
 		s.won()
@@ -78,7 +78,7 @@ func TestMachineRatings(t *testing.T) {
 	if pairs[true] != 2 || pairs[false] != 4 {
 		t.Fatalf("pairs %v", pairs)
 	}
-	games := Rated(s.Event)
+	games := RatedGames(s.Event)
 	for _, g := range games {
 		if strings.Contains(g.First, "(agent=nova-2)") != strings.Contains(g.Second, "(agent=nova-2)") {
 			t.Errorf("%s against %s is rated", g.First, g.Second)

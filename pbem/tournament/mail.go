@@ -32,8 +32,8 @@ func (m Mail) String() string {
 	return fmt.Sprintf("%s %d %s", dice.DefaultSalt(m.ID), m.Line, m.Proof)
 }
 
-// Is reports whether a field cause names a mail of this Message-ID.
-func Is(cause, id string) bool { return strings.HasPrefix(cause, dice.DefaultSalt(id)+" ") }
+// IsFromMail reports whether a field cause names a mail of this Message-ID.
+func IsFromMail(cause, id string) bool { return strings.HasPrefix(cause, dice.DefaultSalt(id)+" ") }
 
 var validCause = lazyregexp.New(`^[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)$`)
 
@@ -126,8 +126,8 @@ func (m *mails) carried(cause string) {
 	m.done[line(cause)] = true
 }
 
-// Did returns the records that a line of a mail made, whatever proved it; none if it made none.
-func (b *Book) Did(m Mail) (out []ledger.Record) {
+// RecordsOfMail returns the records that a line of a mail made, whatever proved it; none if it made none.
+func (b *Book) RecordsOfMail(m Mail) (out []ledger.Record) {
 	if !b.mails.done[line(m.String())] {
 		return nil
 	}
@@ -139,11 +139,11 @@ func (b *Book) Did(m Mail) (out []ledger.Record) {
 	return out
 }
 
-// Later returns the first record that a later line of the same mail made, the number of records if none did.
-func (b *Book) Later(m Mail) int {
+// NextRecordOfMail returns the first record that a later line of the same mail made, the number of records if none did.
+func (b *Book) NextRecordOfMail(m Mail) int {
 	for _, r := range b.file.Records() {
 		c := strings.Fields(r.Get("cause"))
-		if len(c) == 3 && Is(r.Get("cause"), m.ID) {
+		if len(c) == 3 && IsFromMail(r.Get("cause"), m.ID) {
 			if n, err := strconv.Atoi(c[1]); err == nil && n > m.Line {
 				return r.N
 			}
@@ -169,8 +169,8 @@ func (b *Book) Members() (out []Member) {
 	return out
 }
 
-// Whose finds who has an address.
-func (b *Book) Whose(addr string) (Member, bool) {
+// FindByAddress finds who has an address.
+func (b *Book) FindByAddress(addr string) (Member, bool) {
 	for _, m := range b.Members() {
 		if identity.IsSameMailbox(m.Addr, addr) {
 			return m, true
@@ -179,8 +179,8 @@ func (b *Book) Whose(addr string) (Member, bool) {
 	return Member{}, false
 }
 
-// Speak keeps the language in which somebody is written to.
-func (b *Book) Speak(id, lang string) error {
+// SetLanguage keeps the language in which somebody is written to.
+func (b *Book) SetLanguage(id, lang string) error {
 	p, ok := b.secrets.People[id]
 	if !ok {
 		return say.Errorf("no address of %s is known", id)
@@ -190,8 +190,8 @@ func (b *Book) Speak(id, lang string) error {
 	return b.keep()
 }
 
-// Code returns the secret of what an address is asked for, named by words: 16 letters and digits.
-func (b *Book) Code(words ...string) string {
+// ConfirmationCode returns the secret of what an address is asked for, named by words: 16 letters and digits.
+func (b *Book) ConfirmationCode(words ...string) string {
 	return text16(mac(b.Name, b.secrets, append([]string{"pbem-event-code/1"}, words...)...))
 }
 
@@ -211,11 +211,11 @@ func text16(sum []byte) string {
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:10]))
 }
 
-// Trial returns a copy of the event in memory, in which a line can be tried.
-func (b *Book) Trial() (*Book, error) { return b.Before(b.Log().Size()) }
+// CopyInMemory returns a copy of the event in memory, in which a line can be tried.
+func (b *Book) CopyInMemory() (*Book, error) { return b.CopyBefore(b.Log().Size()) }
 
-// Before returns a copy of the event in memory, as it was before a record.
-func (b *Book) Before(n int) (*Book, error) {
+// CopyBefore returns a copy of the event in memory, as it was before a record.
+func (b *Book) CopyBefore(n int) (*Book, error) {
 	t := &Book{Now: b.Now, Entropy: b.Entropy, chain: b.chain,
 		secrets: &secrets{Dice: b.secrets.Dice, Signer: b.secrets.Signer, People: maps.Clone(b.secrets.People),
 			Bids: maps.Clone(b.secrets.Bids), Votes: maps.Clone(b.secrets.Votes)}}
@@ -226,8 +226,8 @@ func (b *Book) Before(n int) (*Book, error) {
 	return t, t.again()
 }
 
-// Directs reports whether somebody is the director or an assistant.
-func (e *Event) Directs(id string) bool { return id != "" && slices.Contains(e.Director, id) }
+// IsDirector reports whether somebody is the director or an assistant.
+func (e *Event) IsDirector(id string) bool { return id != "" && slices.Contains(e.Director, id) }
 
 // TokenOf returns the secret of a person in the event: a mail that bears it is theirs.
 func (b *Book) TokenOf(id string) string { return tokenOf(b.Name, id, b.secrets) }
@@ -239,8 +239,8 @@ func tokenOf(name, id string, s *secrets) string {
 // Token is an address in an event with its secret, and the mail by which it came.
 type Token struct{ Addr, Token, mail string }
 
-// By reports whether the address came by the mail of a Message-ID.
-func (t Token) By(id string) bool { return t.mail != "" && t.mail == dice.DefaultSalt(id) }
+// CameBy reports whether the address came by the mail of a Message-ID.
+func (t Token) CameBy(id string) bool { return t.mail != "" && t.mail == dice.DefaultSalt(id) }
 
 // Tokens returns the tokens of the event in a folder, which is not opened for it.
 func Tokens(dir string) (out []Token, err error) {

@@ -28,15 +28,15 @@ func number(r ledger.Record, key string) (int, error) {
 	if s == "" {
 		return 0, nil
 	}
-	n, err := Number(s)
+	n, err := ParseNumber(s)
 	if err != nil {
 		return 0, say.Errorf("%s %w", key, err)
 	}
 	return n, nil
 }
 
-// Number reads a number as ledgers write it.
-func Number(s string) (int, error) {
+// ParseNumber reads a number as ledgers write it.
+func ParseNumber(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || strconv.Itoa(n) != s || n > maxNumber || n < -maxNumber {
 		return 0, say.Errorf("%q: want a number from %d to %d", s, -maxNumber, maxNumber)
@@ -71,7 +71,7 @@ func day(s string) error {
 func seconds(r ledger.Record) (used [2]int, err error) {
 	first, second, ok := strings.Cut(r.Get("used"), " ")
 	for i, s := range []string{first, second} {
-		n, err := Number(s)
+		n, err := ParseNumber(s)
 		if !ok || err != nil || n < 0 {
 			return used, say.Errorf("used %q: want the seconds of both, each from 0 to %d", r.Get("used"), maxNumber)
 		}
@@ -83,7 +83,7 @@ func seconds(r ledger.Record) (used [2]int, err error) {
 // inside returns an error if a bid is below 0, or higher than a game can score.
 func (t Terms) inside(bid int) error {
 	if most := t.HighestScore(); bid < 0 || bid > most {
-		return say.Errorf("a bid of %s: want 0 to %s, because no game here can score more", t.Spell(bid), t.Spell(most))
+		return say.Errorf("a bid of %s: want 0 to %s, because no game here can score more", t.FormatAmount(bid), t.FormatAmount(most))
 	}
 	return nil
 }
@@ -91,8 +91,8 @@ func (t Terms) inside(bid int) error {
 // scorable returns an error if somebody states a score that no game here can have.
 func (t Terms) scorable(score int) error {
 	if most := t.HighestScore(); score < -most || score > most {
-		return say.Errorf("a score of %s: want %s to %s, because no game here can score more", t.Spell(score), t.Spell(-most),
-			t.Spell(most))
+		return say.Errorf("a score of %s: want %s to %s, because no game here can score more", t.FormatAmount(score), t.FormatAmount(-most),
+			t.FormatAmount(most))
 	}
 	return nil
 }
@@ -106,31 +106,31 @@ func (t Terms) HighestScore() int {
 	return t.Most
 }
 
-// Counted returns a number of whole units as the event counts them: where it counts halves twice the number.
-func (t Terms) Counted(units int) int {
+// FromUnits returns a number of whole units as the event counts them: where it counts halves twice the number.
+func (t Terms) FromUnits(units int) int {
 	if t.Halves {
 		return 2 * units
 	}
 	return units
 }
 
-// Spell writes a bid, a score or a margin in units, such as 2 or, where the event counts halves, 1.5.
-func (t Terms) Spell(n int) string {
+// FormatAmount writes a bid, a score or a margin in units, such as 2 or, where the event counts halves, 1.5.
+func (t Terms) FormatAmount(n int) string {
 	switch {
 	case !t.Halves:
 		return strconv.Itoa(n)
 	case n < 0:
-		return "-" + t.Spell(-n)
+		return "-" + t.FormatAmount(-n)
 	case n%2 == 1:
 		return strconv.Itoa(n/2) + ".5"
 	}
 	return strconv.Itoa(n / 2)
 }
 
-// Amount reads a bid, a score or a margin as Spell writes it.
-func (t Terms) Amount(s string) (int, error) {
+// ParseAmount reads a bid, a score or a margin as Spell writes it.
+func (t Terms) ParseAmount(s string) (int, error) {
 	if !t.Halves {
-		return Number(s)
+		return ParseNumber(s)
 	}
 	for _, form := range []struct{ end, with string }{{".5", "1"}, {".0", "0"}, {"", "0"}} {
 		whole, ok := strings.CutSuffix(s, form.end)

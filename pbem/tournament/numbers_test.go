@@ -20,9 +20,9 @@ func TestBidBeyondEveryScore(t *testing.T) {
 		s.must(s.Pair("vera"))
 		m := s.Round().Matches[0]
 		for _, bid := range []int{41, -1, maxNumber} {
-			s.refused(s.Offer(m.Players[0], m.ID, "german", bid, false, ""), "want 0 to 40, because no game here can score more")
+			s.refused(s.PlaceBid(m.Players[0], m.ID, "german", bid, false, ""), "want 0 to 40, because no game here can score more")
 		}
-		s.must(s.Offer(m.Players[0], m.ID, "german", 40, false, ""))
+		s.must(s.PlaceBid(m.Players[0], m.ID, "german", 40, false, ""))
 	}
 	for _, version := range []int{1, 2} {
 		x := terms
@@ -30,7 +30,7 @@ func TestBidBeyondEveryScore(t *testing.T) {
 		s := begin(t, "", x, 2)
 		s.must(s.Pair("vera"))
 		m := s.Round().Matches[0]
-		s.must(s.Offer(m.Players[0], m.ID, "german", 3, false, ""))
+		s.must(s.PlaceBid(m.Players[0], m.ID, "german", 3, false, ""))
 		recs := s.Log().Records()
 		last := &recs[len(recs)-1]
 		for i, f := range last.Fields {
@@ -38,7 +38,7 @@ func TestBidBeyondEveryScore(t *testing.T) {
 				last.Fields[i].Value = "9223372036854775807"
 			}
 		}
-		if _, err := Fold(recs); err == nil || !strings.Contains(err.Error(), "want a number from") {
+		if _, err := Replay(recs); err == nil || !strings.Contains(err.Error(), "want a number from") {
 			t.Errorf("version %d: %v", version, err)
 		}
 	}
@@ -50,7 +50,7 @@ func TestNumbersHaveBounds(t *testing.T) {
 	x.Sides, x.Most = Fixed, 40
 	s := begin(t, "", x, 2)
 	s.must(s.Pair("vera"))
-	g := s.Open()[0].ID
+	g := s.OpenGames()[0].ID
 	for _, c := range []struct {
 		s   Score
 		why string
@@ -61,7 +61,7 @@ func TestNumbersHaveBounds(t *testing.T) {
 		{Score{Game: g, How: standings.Played, Outcome: "first", Used: [2]int{0, -1}}, "each from 0 to 999999999"},
 		{Score{Game: g, How: standings.Played, Outcome: "first", Size: 1 << 40}, "size"},
 	} {
-		s.refused(s.Report("vera", c.s), c.why)
+		s.refused(s.RecordResult("vera", c.s), c.why)
 	}
 	for _, used := range []string{"1", "1 2 3", "+1 2", "1  2", "01 2", " 1 2", "1 x", ""} {
 		if _, err := seconds(ledger.Record{Fields: []ledger.Field{{Key: "used", Value: used}}}); err == nil {
@@ -69,7 +69,7 @@ func TestNumbersHaveBounds(t *testing.T) {
 		}
 	}
 	for _, n := range []string{"1000000000", "-1000000000", "01", "+1", "1e3", "1_000", "٣", " 1", "-0"} {
-		if _, err := Number(n); err == nil {
+		if _, err := ParseNumber(n); err == nil {
 			t.Errorf("%q is read", n)
 		}
 	}
@@ -126,7 +126,7 @@ func TestPreviewTerm(t *testing.T) {
 		}
 		s.must(s.Pair("vera"))
 		s.ended("first", "first")
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.strangers()
 	}
 }

@@ -95,7 +95,7 @@ func (b *Book) open() (err error) {
 		return errors.Join(err, b.file.Close())
 	}
 	var fault *Fault
-	b.Event, err = Read(b.file.Records())
+	b.Event, err = ReplayQuickly(b.file.Records())
 	if errors.As(err, &fault) && b.Event != nil {
 		b.Broken, err = &BrokenError{b.Name, fault}, nil
 	}
@@ -104,7 +104,7 @@ func (b *Book) open() (err error) {
 	}
 	b.chain = dice.NewChain(b.Name, top, b.Links)
 	b.dirty = b.Broken == nil && b.unsigned()
-	if _, err := b.Resume(); err != nil && errors.As(err, new(syscall.Errno)) {
+	if _, err := b.DrawLocked(); err != nil && errors.As(err, new(syscall.Errno)) {
 		return errors.Join(err, b.file.Close())
 	}
 	return nil // what else keeps the event from resuming, whoever looks at it resumes again and says so
@@ -144,17 +144,17 @@ func (b *Book) resume() (dark error) {
 			return err
 		}
 	}
-	for _, g := range b.Open() {
+	for _, g := range b.OpenGames() {
 		if err := b.OpenVotes(g.ID); err != nil {
 			return err
 		}
 	}
-	if err := first(b.LapseBids(), b.AskSilent(), b.ByItself()); err != nil {
+	if err := first(b.SettleMissingBids(), b.AskSilent(), b.CloseAndPairDue()); err != nil {
 		return err
 	}
 	for _, m := range b.matches() {
 		var err error
-		var waits *DarkError
+		var waits *PendingDrawError
 		switch n := len(m.Bids); {
 		case m.Settled || n < 2:
 		case b.Sides == Sealed:

@@ -11,7 +11,7 @@ import (
 // does. Ledgers do not depend on it; results, rulings, panels and time are held there too.
 func (b *Book) refuseOwnGames(by string, games ...string) error {
 	for _, id := range games {
-		if g, _ := b.Game(id); g != nil && b.Directs(by) && slices.Contains(g.Players[:], by) {
+		if g, _ := b.Game(id); g != nil && b.IsDirector(by) && slices.Contains(g.Players[:], by) {
 			return say.Errorf("%s plays in %s: an assistant does that", by, id)
 		}
 	}

@@ -24,7 +24,7 @@ func (b *Book) Pair(by string) error {
 			return err
 		}
 		at := b.instant()
-		n := b.Next()
+		n := b.NextRoundNumber()
 		lift := func() error { return nil }
 		err = b.appendAnd(at, by, recs, func() (then []ledger.Record, err error) {
 			then, err = b.nextRound(n, at)
@@ -58,7 +58,7 @@ func (b *Book) nextRound(n int, at time.Time) ([]ledger.Record, error) {
 		return nil, nil
 	case round != nil && round.N == n:
 		r, err := b.pairLocked()
-		if errors.As(err, new(*DarkError)) {
+		if errors.As(err, new(*PendingDrawError)) {
 			return nil, nil
 		}
 		return []ledger.Record{r}, err

@@ -87,7 +87,7 @@ func TestPanelIsSealed(t *testing.T) {
 	s.must(s.Adjudicate("vera", Score{Game: g[2].ID}))
 	s.result(g[2], ByDraw, "draw", [2]int{5, 5})
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.strangers()
 	agrees(t, nil, altered(t, s, []alteration{{"votes", "open emil 83", "open emil 82", "field open"},
 		{"result", "vote emil 83", "vote emil 82", "field vote"}}))

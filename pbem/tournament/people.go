@@ -26,9 +26,10 @@ func (e *Event) enter(r ledger.Record) error {
 	if err := first(err, err2); err != nil {
 		return err
 	}
-	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")), Entered: e.Next(),
-		Losses: losses, Confirmed: e.Next(), Salt: r.Get("salt"), Key: r.Get("key"), Rating: rating, Agent: r.Get("agent")}
-	p.Named = p.Role == Judge && (e.Version == 1 || e.Directs(r.Get("by")) || e.Directs(r.Get("named")))
+	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")),
+		Entered: e.NextRoundNumber(),
+		Losses:  losses, Confirmed: e.NextRoundNumber(), Salt: r.Get("salt"), Key: r.Get("key"), Rating: rating, Agent: r.Get("agent")}
+	p.Named = p.Role == Judge && (e.Version == 1 || e.IsDirector(r.Get("by")) || e.IsDirector(r.Get("named")))
 	err = first(e.named(p), e.ratedAs(p, r), e.proved(p, r.Get("proof")), e.namedBy(p, r), only(r, "player", "shown", "contact", "role",
 		"losses", "salt", "key", "proof", "named", "rating", "agent"), e.agentFits(p))
 	if err == nil {
@@ -83,11 +84,11 @@ func (e *Event) ratedAs(p *Person, r ledger.Record) error {
 	return nil
 }
 
-// Shows reports whether somebody in the event is shown under a name.
-func (e *Event) Shows(name string) bool { return e.shown[oneCase(name)] }
+// IsShownName reports whether somebody in the event is shown under a name.
+func (e *Event) IsShownName(name string) bool { return e.shown[oneCase(name)] }
 
-// ShownAs returns the name in the event of the person who is shown under a name, "" for nobody.
-func (e *Event) ShownAs(name string) string {
+// FindShownName returns the name in the event of the person who is shown under a name, "" for nobody.
+func (e *Event) FindShownName(name string) string {
 	for _, p := range e.People {
 		if oneCase(p.Shown) == oneCase(name) {
 			return p.ID
@@ -110,7 +111,7 @@ func oneCase(name string) string {
 // namedBy returns an error if a record names a person as asked to come by somebody else than a director, or one who is
 // no judge.
 func (e *Event) namedBy(p *Person, r ledger.Record) error {
-	if by := r.Get("named"); by != "" && (e.Version == 1 || p.Role != Judge || !e.Directs(by)) {
+	if by := r.Get("named"); by != "" && (e.Version == 1 || p.Role != Judge || !e.IsDirector(by)) {
 		return say.Errorf("named %q: want the director who asked a judge", by)
 	}
 	return nil
@@ -145,7 +146,7 @@ func (e *Event) proved(p *Person, proof string) error {
 // a format whose last ones are closed.
 func (e *Event) late() entry {
 	row := e.Format.row()
-	if e.Version > 2 && row.then != nil && e.Next() <= e.qualifying() {
+	if e.Version > 2 && row.then != nil && e.NextRoundNumber() <= e.qualifying() {
 		return row.early
 	}
 	return row.late
@@ -158,7 +159,7 @@ func (e *Event) comes(p *Person) error {
 	switch {
 	case begun && late == closed:
 		return say.Errorf("nobody enters a %s that has begun", e.Format)
-	case begun && e.Version > 2 && e.Next() > e.Late:
+	case begun && e.Version > 2 && e.NextRoundNumber() > e.Late:
 		return say.Errorf("players come before round %d at the latest, by the terms of %s", e.Late, e.Name)
 	case begun && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn: enter when it is paired", e.Round().N)
@@ -171,7 +172,7 @@ func (e *Event) comes(p *Person) error {
 
 // confirm records that a player plays the next round.
 func (e *Event) confirm(r ledger.Record) error {
-	p, n := e.Person(r.Get("player")), e.Next()
+	p, n := e.Person(r.Get("player")), e.NextRoundNumber()
 	switch {
 	case p == nil || p.Role != Plays:
 		return say.Errorf("%q is no player of the event", r.Get("player"))
@@ -216,7 +217,7 @@ func (e *Event) withdraw(r ledger.Record) error {
 	if err := e.goes(p, r); err != nil {
 		return err
 	}
-	p.Left, p.How = e.Next(), how
+	p.Left, p.How = e.NextRoundNumber(), how
 	e.onLadder(step{leaves: p.ID})
 	return nil
 }

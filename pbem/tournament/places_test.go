@@ -16,7 +16,7 @@ func TestPlaceOfALatecomer(t *testing.T) {
 			s := begin(t, t.TempDir(), x, 6)
 			s.rounds(1)
 			s.must(s.Enter("vera", Entry{ID: "zoe", Shown: "Zoe", Role: Plays}))
-			s.must(s.Annul("vera", 1, "the wrong scenario"))
+			s.must(s.AnnulRound("vera", 1, "the wrong scenario"))
 			s.must(s.Finish("vera", "it rains"))
 			if got := slices.Contains(s.Places, "zoe"); got != want || len(s.Places) != 6+map[bool]int{true: 1}[want] {
 				t.Errorf("%s, version %d: places %v", format, version, s.Places)

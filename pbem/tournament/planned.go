@@ -6,9 +6,9 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Planned returns the number of rounds that the terms fix, before those of a second system. It returns 0 if the number
-// depends on the players and their results.
-func (t Terms) Planned() int {
+// PlannedRounds returns the number of rounds that the terms fix, before those of a second system. It returns 0 if the
+// number depends on the players and their results.
+func (t Terms) PlannedRounds() int {
 	if t.Format.row().fixed || t.HasSwiss() {
 		return t.Rounds
 	}
@@ -21,8 +21,8 @@ func (t Terms) HasSwiss() bool {
 	return ok
 }
 
-// Seeded returns how many go on from Swiss rounds to those of a second system. It returns 0 if there are none.
-func (t Terms) Seeded() int {
+// Qualifiers returns how many go on from Swiss rounds to those of a second system. It returns 0 if there are none.
+func (t Terms) Qualifiers() int {
 	if t.Format.row().then == nil || !t.HasSwiss() {
 		return 0
 	}
@@ -38,8 +38,9 @@ func (e *Event) AvoidsRematches(n int) bool {
 // HasBids reports whether sides are bid for.
 func (t Terms) HasBids() bool { return t.bidsFor() }
 
-// Durations returns how long the games took that were played to their ends here, from their beginning to their result.
-func (e *Event) Durations() (out []time.Duration) {
+// GameDurations returns how long the games took that were played to their ends here, from their beginning to their
+// result.
+func (e *Event) GameDurations() (out []time.Duration) {
 	for _, m := range e.matches() {
 		for _, g := range m.Games {
 			r := g.Result

@@ -62,7 +62,7 @@ func (pools) pair(e *Event, order []string, n int) (out []couple, err error) {
 	}
 	for _, group := range groups {
 		var busy []string
-		table := pairing.Berger(group)
+		table := pairing.BergerRounds(group)
 		if row < len(table) {
 			for _, p := range table[row].Pairs {
 				if e.Person(p.First).Left == 0 && e.Person(p.Second).Left == 0 {
@@ -93,7 +93,7 @@ func (e *Event) poolRow() int {
 // poolRows returns the number of rows of the longest table.
 func (e *Event) poolRows() (n int) {
 	for _, group := range e.pools() {
-		n = max(n, len(pairing.Berger(group)))
+		n = max(n, len(pairing.BergerRounds(group)))
 	}
 	return n
 }
@@ -101,7 +101,7 @@ func (e *Event) poolRows() (n int) {
 // meetingInPools returns those who meet somebody in a row of the tables.
 func (e *Event) meetingInPools(row int) (out []string) {
 	for _, group := range e.pools() {
-		if table := pairing.Berger(group); row < len(table) {
+		if table := pairing.BergerRounds(group); row < len(table) {
 			out = append(out, meeting(e, table[row])...)
 		}
 	}
@@ -110,15 +110,15 @@ func (e *Event) meetingInPools(row int) (out []string) {
 
 func (pools) players(e *Event, n int) []*Person {
 	if n == 1 {
-		return e.In()
+		return e.ActivePlayers()
 	}
 	plays := e.meetingInPools(e.poolRow())
-	return slices.DeleteFunc(e.In(), func(p *Person) bool { return !slices.Contains(plays, p.ID) })
+	return slices.DeleteFunc(e.ActivePlayers(), func(p *Person) bool { return !slices.Contains(plays, p.ID) })
 }
 
 func (s pools) idle(e *Event, n int) (out []string) {
 	plays := s.players(e, n)
-	for _, p := range e.In() {
+	for _, p := range e.ActivePlayers() {
 		if !slices.Contains(plays, p) {
 			out = append(out, p.ID)
 		}
@@ -158,8 +158,8 @@ func (e *Event) Pools() (out []Pool) {
 				}
 			}
 		}
-		order := standings.Order{Ties: e.Ties, Die: e.Rounds[0].Order, Ratings: e.ratings()}
-		rows, _ := standings.Table(group, games, nil, e.Points, order) // Check knows the ties
+		order := standings.TieBreakOrder{Ties: e.Ties, Die: e.Rounds[0].Order, Ratings: e.ratings()}
+		rows, _ := standings.ComputeTable(group, games, nil, e.Points, order) // Check knows the ties
 		out = append(out, Pool{rows, e.beforeCut()})
 	}
 	return out
@@ -173,7 +173,7 @@ func (e *Event) poolTables() string {
 		fmt.Fprintf(w, "\npool %d\tplayer\tpoints\tgames\twon\tdrawn\tlost\t\n", i+1)
 		for _, r := range p.Rows {
 			fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%s\n", r.Placed, e.Person(r.Player).Shown, r.Points, r.Games, r.Wins, r.Draws,
-				r.Losses, TieBroken(r.By))
+				r.Losses, DescribeTieBreak(r.By))
 		}
 	}
 	_ = w.Flush() // into memory

@@ -20,7 +20,7 @@ type Prohibition struct {
 func (e *Event) prohibit(r ledger.Record) error {
 	pair := [2]string{r.Get("player"), r.Get("other")}
 	at := e.prohibited(pair[0], pair[1])
-	_, byScore := e.system(e.Next()).(scored)
+	_, byScore := e.system(e.NextRoundNumber()).(scored)
 	_, err := e.differentPlayers(pair)
 	if err := first(err, only(r, "player", "other", "off", "why")); err != nil {
 		return err
@@ -29,7 +29,8 @@ func (e *Event) prohibit(r ledger.Record) error {
 	case e.Version < 3:
 		return say.Errorf("players of this event cannot be kept apart: an earlier version made it")
 	case !byScore:
-		return say.Errorf("players cannot be kept apart in round %d of a %s: it is not paired by points or losses", e.Next(), e.Format)
+		return say.Errorf("players cannot be kept apart in round %d of a %s: it is not paired by points or losses",
+			e.NextRoundNumber(), e.Format)
 	case e.Round() != nil && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn", e.Round().N)
 	case slices.Contains(pair[:], r.Get("by")):
@@ -42,12 +43,12 @@ func (e *Event) prohibit(r ledger.Record) error {
 		return say.Errorf("%s and %s are not kept apart", pair[0], pair[1])
 	case at == nil:
 		slices.Sort(pair[:])
-		e.Prohibited = append(e.Prohibited, Prohibition{Players: pair, From: e.Next(), Why: r.Get("why")})
-	case at.From == e.Next(): // no round was paired by it
+		e.Prohibited = append(e.Prohibited, Prohibition{Players: pair, From: e.NextRoundNumber(), Why: r.Get("why")})
+	case at.From == e.NextRoundNumber(): // no round was paired by it
 		gone := *at
 		e.Prohibited = slices.DeleteFunc(e.Prohibited, func(p Prohibition) bool { return p == gone })
 	default:
-		at.To = e.Next() - 1
+		at.To = e.NextRoundNumber() - 1
 	}
 	return nil
 }
@@ -112,14 +113,14 @@ func (e *Event) virtual(first []string, id string, n int) int {
 
 // addPairingRules adds the prohibitions and the points that players are given for pairings to a sheet. Its players have
 // these numbers; unit is a point in tenths.
-func (e *Event) addPairingRules(s *standings.Sheet, number map[string]int, unit int) {
+func (e *Event) addPairingRules(s *standings.TRFFile, number map[string]int, unit int) {
 	for _, p := range e.Prohibited {
 		to := p.To
 		if to == 0 {
 			to = max(s.Rounds, p.From)
 		}
 		a, b := number[p.Players[0]], number[p.Players[1]]
-		s.Apart = append(s.Apart, standings.Apart{From: p.From, To: to, Players: [2]int{min(a, b), max(a, b)}})
+		s.Apart = append(s.Apart, standings.ForbiddenPair{From: p.From, To: to, Players: [2]int{min(a, b), max(a, b)}})
 	}
 	if len(e.paired()) == 0 {
 		return
@@ -128,7 +129,7 @@ func (e *Event) addPairingRules(s *standings.Sheet, number map[string]int, unit 
 	for n := range e.Accelerate {
 		for _, id := range line {
 			if points := e.virtual(line, id, n+1); points > 0 {
-				s.Virtual = append(s.Virtual, standings.Virtual{Round: n + 1, Player: number[id], Tenths: unit * points})
+				s.Virtual = append(s.Virtual, standings.VirtualPoints{Round: n + 1, Player: number[id], Tenths: unit * points})
 			}
 		}
 	}

@@ -31,14 +31,14 @@ func TestProhibit(t *testing.T) {
 	s.must(s.Pair("vera"))
 	s.meet("p01", "p02")
 	var out strings.Builder
-	s.must(standings.WriteTRF(&out, s.Sheet()))
+	s.must(standings.WriteTRF(&out, s.TRFFile()))
 	for _, want := range []string{"260   1   3    1    2\n", "260   3   4    1    3\n", "260   4   4    1    4\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in\n%s", want, out.String())
 		}
 	}
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.strangers()
 	altered(t, s, []alteration{{"prohibit", "other p03", "other p02", "kept apart already"}, {"prohibit", "off yes", "off no", "want yes"},
 		{"pairing", "match 4-01 p", "match 4-01 q", "field match"}})
@@ -53,13 +53,13 @@ func TestAccelerate(t *testing.T) {
 	x := terms
 	x.Seeds, x.Accelerate, x.Rounds = SeedsByHand, []int{10, 10}, 4
 	s := begin(t, t.TempDir(), x, 10) // the upper half are six
-	for i, p := range s.In() {
+	for i, p := range s.ActivePlayers() {
 		s.must(s.Seed("vera", p.ID, i+1))
 	}
 	first := func() {
-		for _, g := range s.Open() {
-			s.must(s.Begin("", g.ID, ""))
-			s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}))
+		for _, g := range s.OpenGames() {
+			s.must(s.RecordGame("", g.ID, ""))
+			s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}))
 		}
 	}
 	s.must(s.Pair("vera"))
@@ -70,13 +70,13 @@ func TestAccelerate(t *testing.T) {
 	}
 	first()
 	var out strings.Builder
-	s.must(standings.WriteTRF(&out, s.Sheet()))
+	s.must(standings.WriteTRF(&out, s.TRFFile()))
 	for _, want := range []string{"250      10.0   1   1    1    6\n", "250      10.0   2   2    1    6\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in\n%s", want, out.String())
 		}
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	if s.Table[0].Points != 10 {
 		t.Errorf("%+v", s.Table[0])
 	}
@@ -93,7 +93,7 @@ func TestAccelerate(t *testing.T) {
 		t.Error("no loser of the upper half meets a winner of the lower")
 	}
 	first()
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.finish()
 	s.strangers()
 	for _, c := range []struct {
@@ -107,7 +107,7 @@ func TestAccelerate(t *testing.T) {
 		y := x
 		y.Director, y.At = []string{"vera"}, s.now
 		c.change(&y)
-		_, err := Rehearse(y, nil)
+		_, err := NewInMemory(y, nil)
 		s.refused(err, c.want)
 	}
 }

@@ -17,17 +17,17 @@ func (s *sim) scored(outcome func(m *Match) string) {
 		for _, g := range m.Games {
 			how := outcome(m)
 			if how == "both" {
-				s.must(s.Report("vera", Score{Game: g.ID, How: standings.Double, Outcome: how}))
+				s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Double, Outcome: how}))
 				continue
 			}
 			if g.Players[0] != m.Players[0] {
 				how = map[string]string{"first": "second", "second": "first", "draw": "draw"}[how]
 			}
-			s.must(s.Begin("", g.ID, ""))
-			s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: how}))
+			s.must(s.RecordGame("", g.ID, ""))
+			s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: how}))
 		}
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 }
 
 // TestLives: two drawn matches are a lost one, at the second loss a player is out, players of equal losses meet, and
@@ -36,7 +36,7 @@ func TestLives(t *testing.T) {
 	x := terms
 	x.Format, x.Left, x.Top, x.Rounds, x.Seeds = DoubleKnockout, 4, 4, 9, SeedsByHand
 	s := begin(t, t.TempDir(), x, 8)
-	for i, p := range s.In() {
+	for i, p := range s.ActivePlayers() {
 		s.must(s.Seed("vera", p.ID, i+1))
 	}
 	s.must(s.Pair("vera")) // 1-2, 3-4, 5-6, 7-8
@@ -226,7 +226,7 @@ func TestPoolsOfThree(t *testing.T) {
 	x := terms
 	x.Format, x.Pool, x.Top, x.Games, x.Seeds = PoolsKnockout, 3, 4, 2, SeedsByHand
 	s := begin(t, t.TempDir(), x, 8)
-	for i, p := range s.In() {
+	for i, p := range s.ActivePlayers() {
 		s.must(s.Seed("vera", p.ID, i+1))
 	}
 	stronger := func(m *Match) string {
@@ -300,7 +300,7 @@ func TestQualifierTerms(t *testing.T) {
 		x := terms
 		x.Director, x.At = []string{"vera"}, s.now
 		c.change(&x)
-		_, err := Rehearse(x, nil)
+		_, err := NewInMemory(x, nil)
 		s.refused(err, c.want)
 	}
 	for _, f := range []Format{DoubleKnockout, PoolsKnockout} {

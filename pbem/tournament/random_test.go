@@ -120,7 +120,7 @@ func randomEvent(t *testing.T, seed int64, more ...func(*rand.Rand, *Terms)) *si
 
 // toTheEnd plays the event until it is over. Whatever is refused leaves the event as it was.
 func (c *chaos) toTheEnd() {
-	if len(c.In()) == 0 || c.Person("p01") == nil {
+	if len(c.ActivePlayers()) == 0 || c.Person("p01") == nil {
 		c.ways["barred"]++
 	}
 	for n := 0; !c.Over; n++ {
@@ -160,21 +160,21 @@ func (c *chaos) toTheEnd() {
 		}
 		c.round()
 		c.kill()
-		if c.Over || c.Round().Closed || len(c.Open()) > 0 { // it went on by itself
+		if c.Over || c.Round().Closed || len(c.OpenGames()) > 0 { // it went on by itself
 			c.ways["by itself"]++
 			continue
 		}
-		if len(c.Open()) == 0 && c.r.Intn(30) == 0 && !c.whole {
+		if len(c.OpenGames()) == 0 && c.r.Intn(30) == 0 && !c.whole {
 			c.must(c.Finish("vera", "it rains"))
 		} else if c.r.Intn(60) == 0 && !c.whole {
 			c.must(c.Cancel("vera", "it snows"))
 		} else {
-			c.must(c.Shut("vera"))
+			c.must(c.CloseRound("vera"))
 			if c.Version > 2 && c.r.Intn(6) == 0 {
 				c.must(c.Undo("walt", "too early"))
 				c.ways["undone"]++
 				c.correct()
-				c.must(c.Shut("vera"))
+				c.must(c.CloseRound("vera"))
 			}
 		}
 	}
@@ -195,7 +195,7 @@ func (c *chaos) correct() {
 	}
 	r := c.Rounds[c.r.Intn(len(c.Rounds))]
 	if c.r.Intn(8) == 0 && !r.Annulled {
-		c.must(c.Annul("walt", r.N, "the wrong scenario"))
+		c.must(c.AnnulRound("walt", r.N, "the wrong scenario"))
 		c.ways["annulled round"]++
 		return
 	}
@@ -206,7 +206,7 @@ func (c *chaos) correct() {
 		}
 		s := Score{Game: g.ID, How: standings.Played, Outcome: []string{"first", "second", "draw"}[c.r.Intn(3)],
 			Rule: Ruled, Why: "x"}
-		c.must(c.Report("vera", s))
+		c.must(c.RecordResult("vera", s))
 		c.ways["corrected later"]++
 		if c.r.Intn(4) == 0 {
 			c.must(c.Undo("vera", "it was right"))
@@ -220,7 +220,7 @@ func (c *chaos) people() {
 	if c.more != nil {
 		c.more()
 	}
-	for _, p := range c.Wanted() {
+	for _, p := range c.PlayersToConfirm() {
 		switch c.r.Intn(16) {
 		case 0: // they say nothing
 			c.ways["silent"]++
@@ -231,7 +231,7 @@ func (c *chaos) people() {
 			c.must(c.Confirm(p.ID, p.ID, ""))
 		}
 	}
-	for _, p := range c.OffBracket() {
+	for _, p := range c.LadderPlayers() {
 		if c.r.Intn(4) > 0 {
 			c.must(c.Confirm(p.ID, p.ID, ""))
 		}
@@ -259,14 +259,14 @@ func (c *chaos) people() {
 func (c *chaos) round() {
 	c.bids()
 	if c.r.Intn(2) == 0 {
-		c.must(c.Until("vera", c.now.Add(time.Duration(1+c.r.Intn(900))*time.Hour), ""))
+		c.must(c.SetRoundEnd("vera", c.now.Add(time.Duration(1+c.r.Intn(900))*time.Hour), ""))
 	}
-	for len(c.Open()) > 0 {
+	for len(c.OpenGames()) > 0 {
 		c.now = c.now.Add(time.Duration(c.r.Intn(30)) * time.Hour)
-		g := c.Open()[c.r.Intn(len(c.Open()))]
+		g := c.OpenGames()[c.r.Intn(len(c.OpenGames()))]
 		if !g.Begun {
 			if c.r.Intn(8) > 0 {
-				c.must(c.Begin("", g.ID, ""))
+				c.must(c.RecordGame("", g.ID, ""))
 				continue
 			}
 		}
@@ -280,7 +280,7 @@ func (c *chaos) round() {
 	}
 	for _, m := range c.Round().Matches { // results are corrected
 		if g := m.Games[0]; c.r.Intn(12) == 0 && !slices.Contains(g.Players[:], "vera") {
-			c.must(c.Report("vera", Score{Game: g.ID, How: standings.Double, Outcome: "both", Rule: Ruled, Why: "x"}))
+			c.must(c.RecordResult("vera", Score{Game: g.ID, How: standings.Double, Outcome: "both", Rule: Ruled, Why: "x"}))
 			c.ways["corrected"]++
 		}
 	}
@@ -309,7 +309,7 @@ func (c *chaos) game(g *Game) {
 	case way == 1:
 		c.must(c.Forfeit("vera", g.ID, g.Players[c.r.Intn(2)], ""))
 	case way == 2:
-		c.must(c.Report("walt", Score{Game: g.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: "x"}))
+		c.must(c.RecordResult("walt", Score{Game: g.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: "x"}))
 		c.ways["annulled"]++
 	case way == 3 && c.Person(g.Players[0]).Left == 0: // an outage may have opened a game of one who has left
 		how := []string{Silent, Announced}[c.r.Intn(2)]
@@ -319,20 +319,20 @@ func (c *chaos) game(g *Game) {
 		c.must(c.Withdraw("vera", g.Players[0], how, ""))
 		c.ways["withdrawn"]++
 	case way == 4:
-		c.must(c.Void("vera", c.now.Add(-50*time.Hour), c.now, "the mail server was down"))
+		c.must(c.RecordOutage("vera", c.now.Add(-50*time.Hour), c.now, "the mail server was down"))
 		c.ways["outage"]++
 	case way == 5 && g.Begun:
-		_ = c.Halt("vera", g.ID, Stop{Why: RoundOver, Used: used}) // its hour may not have come
+		_ = c.StopGame("vera", g.ID, Stop{Why: RoundOver, Used: used}) // its hour may not have come
 	case way == 6 && g.Begun && c.Lapse == ByRules:
-		c.must(c.Halt("vera", g.ID, Stop{Why: Overstepped, Over: g.Players[1], Used: used}))
+		c.must(c.StopGame("vera", g.ID, Stop{Why: Overstepped, Over: g.Players[1], Used: used}))
 	case way == 7:
-		c.must(c.Report("vera", Score{Game: g.ID, How: standings.Agreed, Outcome: "none", Used: used}))
+		c.must(c.RecordResult("vera", Score{Game: g.ID, How: standings.Agreed, Outcome: "none", Used: used}))
 	case way < 14:
-		c.must(c.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: outcome, Used: used}))
+		c.must(c.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: outcome, Used: used}))
 	default:
 		score := c.r.Intn(9) - 4
 		outcome = map[int]string{-1: "second", 0: "draw", 1: "first"}[min(max(score, -1), 1)]
-		c.must(c.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: outcome, Score: score, Scored: true, Used: used}))
+		c.must(c.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: outcome, Score: score, Scored: true, Used: used}))
 	}
 }
 

@@ -15,12 +15,12 @@ import (
 	"fieldpost/pbem/tournament/rating"
 )
 
-// Rated returns the games of events that change ratings: all that were played, resigned, forfeited after both had
+// RatedGames returns the games of events that change ratings: all that were played, resigned, forfeited after both had
 // moved, or adjudicated, also against an eliminator. A key stands for a player, shown under the name that they chose
 // last; without a key the name stands for the player. Where two keys chose one name, or a key that of a player
 // without one, a part of the key follows the name. Agents have a pool of their own: their games against people are not
 // rated.
-func Rated(events ...*Event) []rating.Game {
+func RatedGames(events ...*Event) []rating.Game {
 	all := byStart(events)
 	name := ratedNames(all)
 	var out []rating.Game
@@ -28,7 +28,7 @@ func Rated(events ...*Event) []rating.Game {
 		for _, m := range e.matches() {
 			for _, g := range m.Games {
 				a, b := e.Person(g.Players[0]), e.Person(g.Players[1])
-				if g.Result != nil && g.Result.How.Rated() && (a.Agent == "") == (b.Agent == "") {
+				if g.Result != nil && g.Result.How.ChangesRatings() && (a.Agent == "") == (b.Agent == "") {
 					out = append(out, rating.Game{Event: e.Name, Day: g.Result.Day, First: name(a), Second: name(b),
 						Half: g.Result.Half})
 				}
@@ -84,7 +84,7 @@ func RatingAt(folder, title, addr string, system rating.System) (line rating.Lin
 			continue
 		}
 		recs, _ := ledger.ParseAll(text)
-		e, err := Read(recs)
+		e, err := ReplayQuickly(recs)
 		if err != nil || e.Title != title {
 			continue
 		}
@@ -103,7 +103,7 @@ func RatingAt(folder, title, addr string, system rating.System) (line rating.Lin
 			shown = name(p)
 		}
 	}
-	lines, err2 := system.Rate(Rated(all...))
+	lines, err2 := system.Rate(RatedGames(all...))
 	i := slices.IndexFunc(lines, func(l rating.Line) bool { return shown != "" && l.Player == shown })
 	if err = cmp.Or(err, err2); err != nil || i < 0 {
 		return line, false, err
@@ -116,7 +116,7 @@ func RatingAt(folder, title, addr string, system rating.System) (line rating.Lin
 func RatingsOf(e *Event, events []*Event, system rating.System) (map[string]rating.Line, error) {
 	all := byStart(slices.DeleteFunc(slices.Clone(events), func(x *Event) bool { return x.Title != e.Title }))
 	name := ratedNames(all)
-	lines, err := system.Rate(Rated(all...))
+	lines, err := system.Rate(RatedGames(all...))
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func Balances(events ...*Event) (out [2]Balance) {
 func (e *Event) balance(out *[2]Balance) {
 	for _, m := range e.matches() {
 		for _, g := range m.Games {
-			if g.Result == nil || !g.Result.How.Rated() {
+			if g.Result == nil || !g.Result.How.ChangesRatings() {
 				continue
 			}
 			for i, side := range g.Sides {
@@ -173,15 +173,15 @@ func (e *Event) balance(out *[2]Balance) {
 					b.Lost++
 				}
 				if g.Bids[i] > 0 {
-					b.Bids, b.Bid = b.Bids+1, b.Bid+g.Bids[i]*(2/e.Counted(1))
+					b.Bids, b.Bid = b.Bids+1, b.Bid+g.Bids[i]*(2/e.FromUnits(1))
 				}
 			}
 		}
 	}
 }
 
-// Rate returns the share of a side's games that it won, a draw half, in per cent, cut; "-" of no games.
-func (b Balance) Rate() string {
+// WinRate returns the share of a side's games that it won, a draw half, in per cent, cut; "-" of no games.
+func (b Balance) WinRate() string {
 	n := b.Wins + b.Draws + b.Lost
 	if n == 0 {
 		return "-"
@@ -189,8 +189,8 @@ func (b Balance) Rate() string {
 	return fmt.Sprintf("%d %%", 50*(2*b.Wins+b.Draws)/n)
 }
 
-// Mean returns the mean bid of those who paid, to two places, cut; "-" where nobody did.
-func (b Balance) Mean() string {
+// MeanBid returns the mean bid of those who paid, to two places, cut; "-" where nobody did.
+func (b Balance) MeanBid() string {
 	if b.Bids == 0 {
 		return "-"
 	}

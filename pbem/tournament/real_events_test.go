@@ -16,13 +16,13 @@ func (s *sim) offers() {
 		for n := 0; !m.Settled && n < 9; n++ {
 			side, id := s.Side[s.r.Intn(2)], m.Players[len(m.Bids)%2]
 			if s.Sides == Sealed {
-				s.must(s.Offer(id, m.ID, side, s.r.Intn(7), false, ""))
+				s.must(s.PlaceBid(id, m.ID, side, s.r.Intn(7), false, ""))
 				continue
 			}
 			if n > 0 {
 				side = m.Bids[0].Side
 			}
-			s.must(s.Offer(id, m.ID, side, n, n > s.r.Intn(4), ""))
+			s.must(s.PlaceBid(id, m.ID, side, n, n > s.r.Intn(4), ""))
 		}
 	}
 }
@@ -31,35 +31,35 @@ func (s *sim) offers() {
 // resigned, one lost by silence, one stopped by the clock, one that is not over at the hour of the round.
 func (s *sim) atSea() map[string]int {
 	how := map[string]int{}
-	s.must(s.Until("vera", s.now.Add(400*time.Hour), ""))
-	for _, g := range s.Open() {
-		s.must(s.Begin("", g.ID, ""))
+	s.must(s.SetRoundEnd("vera", s.now.Add(400*time.Hour), ""))
+	for _, g := range s.OpenGames() {
+		s.must(s.RecordGame("", g.ID, ""))
 	}
-	for i, g := range s.Open() {
+	for i, g := range s.OpenGames() {
 		used := [2]int{s.r.Intn(900000), s.r.Intn(900000)}
 		switch {
 		case i == 0:
 			s.must(s.Forfeit("vera", g.ID, g.Players[1], "never wrote again"))
 			how["forfeited"]++
 		case i == 1:
-			s.must(s.Report(g.Players[0], Score{Game: g.ID, How: standings.Resigned, Outcome: "second", Used: used}))
+			s.must(s.RecordResult(g.Players[0], Score{Game: g.ID, How: standings.Resigned, Outcome: "second", Used: used}))
 			how["resigned"]++
 		case i == 2:
-			s.must(s.Halt("vera", g.ID, Stop{Why: Overstepped, Over: g.Players[0], Used: used, Score: 1, Scored: true}))
+			s.must(s.StopGame("vera", g.ID, Stop{Why: Overstepped, Over: g.Players[0], Used: used, Score: 1, Scored: true}))
 			how["on time"]++
 		case i == 3 && g.Guest == "":
 			how["by the panel"]++ // it goes on to the hour
 		default:
-			lead, err := s.Amount([]string{"-3", "-1", "0", "1", "2", "4"}[s.r.Intn(6)])
+			lead, err := s.ParseAmount([]string{"-3", "-1", "0", "1", "2", "4"}[s.r.Intn(6)])
 			s.must(err)
-			s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: cmp.Or(winner(lead), "draw"), Score: lead,
+			s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: cmp.Or(winner(lead), "draw"), Score: lead,
 				Scored: true, Used: used}))
 			how["played"]++
 		}
 	}
 	s.now = s.Round().Until
-	for _, g := range s.Open() {
-		s.must(s.Halt("vera", g.ID, Stop{Why: RoundOver, Used: [2]int{7, 9}, Score: 2, Scored: true}))
+	for _, g := range s.OpenGames() {
+		s.must(s.StopGame("vera", g.ID, Stop{Why: RoundOver, Used: [2]int{7, 9}, Score: 2, Scored: true}))
 		for _, judge := range []string{"otto", "ilse", "udo"} {
 			s.must(s.Vote(judge, g.ID, []string{"first", "70", "draw"}[s.r.Intn(3)]))
 		}
@@ -74,7 +74,7 @@ func (s *sim) atSea() map[string]int {
 // strength, games, wins, wins of the Axis, lot; a drawn match of the knock-out advances the Axis.
 func TestWarAtSea(t *testing.T) {
 	t.Parallel()
-	x := Usual("was-26", "war-at-sea", [2]string{"allied", "axis"})
+	x := DefaultTerms("was-26", "war-at-sea", [2]string{"allied", "axis"})
 	x.Format, x.Rounds, x.Top, x.Sides, x.Odd, x.Halves, x.Unit = SwissKnockout, 4, 6, Sealed, Eliminator, true, "POC"
 	x.Lapse, x.Ends = ByRules, []string{ByOverstep, ByAgreement, ByPanel, ByTime}
 	x.Points = standings.Points{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, Forfeit: 9, OnTime: 10, Resigned: 10}
@@ -104,14 +104,14 @@ func TestWarAtSea(t *testing.T) {
 		for way, n := range s.atSea() {
 			happened[way] += n
 		}
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 	}
 	for _, way := range []string{"forfeited", "resigned", "on time", "by the panel", "played"} {
 		if happened[way] == 0 {
 			t.Errorf("no game was %s: %v", way, happened)
 		}
 	}
-	s.pointsAddUp(map[standings.How][2]int{standings.Forfeited: {9, 0}, standings.Unplayed: {9, 0}, standings.Resigned: {10, 0}})
+	s.pointsAddUp(map[standings.ResultKind][2]int{standings.Forfeited: {9, 0}, standings.Unplayed: {9, 0}, standings.Resigned: {10, 0}})
 	if p := s.Person("p25"); p.For != "p07" || p.Entered != 1 || s.Person("p26").For != "p09" || s.Person("p26").Entered != 2 {
 		t.Errorf("%+v, %+v", p, s.Person("p26"))
 	}
@@ -129,7 +129,7 @@ func TestWarAtSea(t *testing.T) {
 
 // pointsAddUp holds every result against the rules as they are printed, and the last row of each player against the
 // sum.
-func (s *sim) pointsAddUp(full map[standings.How][2]int) {
+func (s *sim) pointsAddUp(full map[standings.ResultKind][2]int) {
 	s.t.Helper()
 	sum := map[string]int{}
 	for _, m := range s.matches() {
@@ -168,7 +168,7 @@ func (s *sim) pointsAddUp(full map[standings.How][2]int) {
 // in the bracket and a draw for the ratings.
 func TestVictoryInThePacific(t *testing.T) {
 	t.Parallel()
-	x := Usual("vitp-26", "victory-in-the-pacific", [2]string{"allied", "japanese"})
+	x := DefaultTerms("vitp-26", "victory-in-the-pacific", [2]string{"allied", "japanese"})
 	x.Format, x.Sides, x.Seeds, x.DrawnMatch, x.Unit = Knockout, Open, SeedsByRating, "allied", "POC"
 	x.Points, x.Limit = standings.Points{Win: 2, Draw: 1, Forfeit: 2, Narrow: 2}, 13
 	s := begin(t, t.TempDir(), x, 0)
@@ -194,17 +194,17 @@ func TestVictoryInThePacific(t *testing.T) {
 			}
 		}
 		s.offers()
-		for i, g := range s.Open() {
+		for i, g := range s.OpenGames() {
 			sc := Score{Game: g.ID, How: standings.Played, Outcome: "first", Score: 3 + g.Bids[0], Scored: true, Used: [2]int{i, 9}}
 			if i%2 == 1 || len(s.Rounds) == 4 { // equal after the bid
 				sc.Score = g.Bids[0] - g.Bids[1]
 				sc.Outcome = cmp.Or(winner(sc.Score), "draw")
 				ties++
 			}
-			s.must(s.Report("vera", sc))
+			s.must(s.RecordResult("vera", sc))
 		}
 		if len(s.Rounds) == 1 { // a winner leaves before the quarter-final, and the one who waits takes the place
-			s.must(s.Shut("vera"))
+			s.must(s.CloseRound("vera"))
 			gone := s.Rounds[0].Matches[0].Players[0]
 			if won := s.DrawnWinner(s.Rounds[0].Matches[0]); won != "" {
 				gone = won
@@ -215,7 +215,7 @@ func TestVictoryInThePacific(t *testing.T) {
 			}
 			continue
 		}
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 	}
 	s.tiesAreAllied(ties)
 	if len(s.Rounds) != 4 || len(s.Places) != 14 {
@@ -238,7 +238,7 @@ func (s *sim) tiesAreAllied(want int) {
 			s.t.Errorf("%s goes on from %s as %v", won, m.ID, g.Sides)
 		}
 	}
-	for _, g := range Rated(s.Event) {
+	for _, g := range RatedGames(s.Event) {
 		if g.Half == 1 {
 			rated++
 		}

@@ -14,26 +14,26 @@ import (
 
 // Result is the result of a game.
 type Result struct {
-	How     standings.How
-	Outcome string // as the board or the rule has it: first, second, draw, both (lost), none
-	Score   int    // raw, from the first player's side; 0 with Scored false if nobody counted
-	Scored  bool
-	Half    int // of the first, after the bid
-	Margin  int // of the winner, after the bid; below 0: nobody counted
-	Points  [2]int
-	Used    [2]int // seconds
-	Rule    string // that scored an unfinished game, or "director"
-	Why     string // of a ruling
+	How     standings.ResultKind
+	Outcome string // on the map or by the rule, before bids: first, second, draw, both (both lose) or none
+	Score   int    // on the map, from the first player's side; 0 if Scored is false
+	Scored  bool   // whether the title counted a score
+	Half    int    // half points of the first player after the bid: 2 for a win
+	Margin  int    // score by which the winner won after the bid; below 0 if no score was counted
+	Points  [2]int // in the table, of both players
+	Used    [2]int // time that each player used, in seconds
+	Rule    string // the rule that scored an unfinished game, or Ruled
+	Why     string // reason that a director gave
 	Day     string
 	At      time.Time
-	Root    string // of the game's ledger at that size, "" for a game that never began
+	Root    string // root of the game's ledger of Size records; "" for a game that never began
 	Size    int
-	Record  int
+	Record  int // number of the event's record with this result
 }
 
-// Turned reports whether the bids gave a game to somebody else than the table did, or made a win a draw or a draw a
-// win.
-func (r *Result) Turned() bool {
+// ChangedByBids reports whether the bids gave a game to somebody else than the table did, or made a win a draw or a
+// draw a win.
+func (r *Result) ChangedByBids() bool {
 	half, known := map[string]int{"first": 2, "draw": 1, "second": 0}[r.Outcome]
 	return r.Scored && known && half != r.Half
 }
@@ -108,7 +108,7 @@ const Ruled = "director"
 
 // scored reads a result and holds what it says against what follows from it.
 func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
-	res := &Result{How: standings.How(r.Get("how")), Outcome: r.Get("outcome"), Rule: r.Get("rule"), Day: r.Get("day"), At: at(r),
+	res := &Result{How: standings.ResultKind(r.Get("how")), Outcome: r.Get("outcome"), Rule: r.Get("rule"), Day: r.Get("day"), At: at(r),
 		Root: r.Get("root"), Why: r.Get("why"), Record: r.N}
 	var err error
 	if s := r.Get("score"); s != "" {
@@ -144,12 +144,12 @@ func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
 func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 	by := r.Get("by")
 	switch {
-	case !slices.Contains(standings.Ways(), res.How):
+	case !slices.Contains(standings.ResultKinds(), res.How):
 		return say.Errorf("how %q is not known", res.How)
 	case !slices.Contains([]string{"first", "second", "draw", "both", "none"}, res.Outcome):
 		return say.Errorf("outcome %q: want first, second, draw, both or none", res.Outcome)
-	case (res.Outcome == "both") != (res.How == standings.Double), res.Outcome != "none" && !res.How.Scores(),
-		res.Outcome == "none" && res.How.Scores() && !(res.How == standings.Unplayed && g.idle() == Nobody):
+	case (res.Outcome == "both") != (res.How == standings.Double), res.Outcome != "none" && !res.How.GivesPoints(),
+		res.Outcome == "none" && res.How.GivesPoints() && !(res.How == standings.Unplayed && g.idle() == Nobody):
 		return say.Errorf("the outcome %s does not go with a game that is %s", res.Outcome, res.How)
 	case (res.How == standings.Adjudicated || res.How == standings.Annulled) && res.Rule == "":
 		return say.Errorf("a game that is %s names the rule", res.How)
@@ -192,7 +192,7 @@ type Evidence struct {
 	Score  int
 	Scored bool
 
-	Estimate Stated // none has no continuations
+	Estimate StoppedEstimate // none has no continuations
 }
 
 // Decide returns the first of the rules that decides, and what it says.
@@ -237,7 +237,7 @@ func winner(n int) string {
 // table returns the table of points by which a result counts.
 func (r *Result) table(p standings.Points) standings.Points {
 	if r.Rule == ByOverstep {
-		return p.Overstepped()
+		return p.ForOverstep()
 	}
 	return p
 }
@@ -249,7 +249,7 @@ func (res *Result) compute(g *Game, t Terms) error {
 	if res.Scored && (res.How == standings.Played || res.How == standings.Adjudicated) {
 		raw := cmp.Or(winner(res.Score), "draw")
 		if res.How == standings.Played && res.Outcome != raw {
-			return say.Errorf("a score of %s and the outcome %s do not fit", t.Spell(res.Score), res.Outcome)
+			return say.Errorf("a score of %s and the outcome %s do not fit", t.FormatAmount(res.Score), res.Outcome)
 		}
 		after := res.Score - g.Bids[0] + g.Bids[1]
 		res.Margin = max(after, -after)
@@ -260,6 +260,6 @@ func (res *Result) compute(g *Game, t Terms) error {
 	if g.Narrow && res.How == standings.Played && !res.Scored && res.Half != 1 {
 		res.Margin = 0
 	}
-	res.Points[0], res.Points[1] = res.table(t.Points).Of(res.How, res.Half, res.Margin)
+	res.Points[0], res.Points[1] = res.table(t.Points).OfGame(res.How, res.Half, res.Margin)
 	return nil
 }

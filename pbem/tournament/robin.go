@@ -15,9 +15,9 @@ func (robin) pair(e *Event, order []string, n int) ([]couple, error) {
 	if n > 1 {
 		all = e.Rounds[0].seeded()
 	}
-	table, row, here := pairing.Berger(all), n-1, order
+	table, row, here := pairing.BergerRounds(all), n-1, order
 	if e.Version > 2 {
-		row, here = e.row(), ids(e.In())
+		row, here = e.row(), ids(e.ActivePlayers())
 	}
 	if row >= len(table) {
 		return nil, nil
@@ -39,7 +39,7 @@ func (e *Event) row() int {
 	if len(played) == 0 {
 		return 0
 	}
-	table, row := pairing.Berger(played[0].seeded()), played[len(played)-1].row+1
+	table, row := pairing.BergerRounds(played[0].seeded()), played[len(played)-1].row+1
 	for row < len(table) && len(meeting(e, table[row])) == 0 {
 		row++
 	}
@@ -48,7 +48,7 @@ func (e *Event) row() int {
 
 // meeting returns those of a row of the table who meet somebody, both being in the event.
 func meeting(e *Event, row pairing.Round) (out []string) {
-	here := ids(e.In())
+	here := ids(e.ActivePlayers())
 	for _, p := range row.Pairs {
 		if slices.Contains(here, p.First) && slices.Contains(here, p.Second) {
 			out = append(out, p.First, p.Second)
@@ -61,9 +61,9 @@ func meeting(e *Event, row pairing.Round) (out []string) {
 // meet confirms nothing.
 func (robin) players(e *Event, n int) []*Person {
 	if n == 1 || e.Version < 3 {
-		return e.In()
+		return e.ActivePlayers()
 	}
-	table, row := pairing.Berger(e.Rounds[0].seeded()), e.row()
+	table, row := pairing.BergerRounds(e.Rounds[0].seeded()), e.row()
 	if row >= len(table) {
 		return nil
 	}
@@ -71,12 +71,12 @@ func (robin) players(e *Event, n int) []*Person {
 	if e.Odd == Eliminator {
 		plays = append(plays, table[row].Bye)
 	}
-	return slices.DeleteFunc(e.In(), func(p *Person) bool { return !slices.Contains(plays, p.ID) })
+	return slices.DeleteFunc(e.ActivePlayers(), func(p *Person) bool { return !slices.Contains(plays, p.ID) })
 }
 
 func (r robin) idle(e *Event, n int) (out []string) {
 	plays := r.players(e, n)
-	for _, p := range e.In() {
+	for _, p := range e.ActivePlayers() {
 		if !slices.Contains(plays, p) && !r.done(e, n-1) {
 			out = append(out, p.ID)
 		}
@@ -108,7 +108,7 @@ func (robin) done(e *Event, n int) bool {
 	if e.Version > 2 {
 		n = e.row()
 	}
-	return n >= len(pairing.Berger(e.Rounds[0].seeded()))
+	return n >= len(pairing.BergerRounds(e.Rounds[0].seeded()))
 }
 
 func (robin) tabled() bool { return true }

@@ -24,8 +24,8 @@ func (e *Event) say(r ledger.Record) error {
 	return only(r, "to", "text")
 }
 
-// SaidTo returns those to whom a director says something: nil for everybody.
-func (e *Event) SaidTo(to string) []string {
+// RecipientsOf returns those to whom a director says something: nil for everybody.
+func (e *Event) RecipientsOf(to string) []string {
 	switch m := e.Match(to); {
 	case m != nil:
 		return m.Players[:]
@@ -35,8 +35,8 @@ func (e *Event) SaidTo(to string) []string {
 	return nil
 }
 
-// Say tells everybody something, or the players of a match, or one person.
-func (b *Book) Say(by, to, text string) error {
+// Announce tells everybody something, or the players of a match, or one person.
+func (b *Book) Announce(by, to, text string) error {
 	r := record("say", "text", text)
 	if to != "" {
 		r = record("say", "to", to, "text", text)

@@ -14,7 +14,7 @@ import (
 // Scoring holds the terms by which games count that an event may have since version 3. The zero value has none of them.
 type Scoring struct {
 	DrawnMatch string // side whose player wins a drawn match of a bracket, "" for none
-	PaidSide   string // side that pays PaidBid in every game, "" for none; see [Terms.Proposes]
+	PaidSide   string // side that pays PaidBid in every game, "" for none; see [Terms.ProposesBid]
 	PaidBid    int
 	Halves     bool // bids, scores and margins are numbers of halves of the unit
 	GuestCount bool // a game against an eliminator counts for the player
@@ -98,22 +98,23 @@ func (t Terms) checkPaid() error {
 		return nil
 	case !slices.Contains(t.Side[:], t.PaidSide):
 		return fmt.Errorf("a fixed bid of %q: want one of the sides, %s or %s", t.PaidSide, t.Side[0], t.Side[1])
-	case t.Proposes() && t.Version < 4:
+	case t.ProposesBid() && t.Version < 4:
 		return fmt.Errorf("a fixed bid and bids of the players do not go together: want sides %s or %s", Drawn, Fixed)
 	case t.PaidBid < 1 || t.PaidBid > t.HighestScore():
-		return fmt.Errorf("a fixed bid of %s: want %s to %s, because no game here can score more", t.Spell(t.PaidBid), t.Spell(1),
-			t.Spell(t.HighestScore()))
+		return fmt.Errorf("a fixed bid of %s: want %s to %s, because no game here can score more",
+			t.FormatAmount(t.PaidBid), t.FormatAmount(1),
+			t.FormatAmount(t.HighestScore()))
 	}
 	return nil
 }
 
-// Proposes reports whether PaidBid is only proposed to players, who bid themselves. Nobody pays it then.
-func (t Terms) Proposes() bool { return t.PaidSide != "" && t.Sides != Drawn && t.Sides != Fixed }
+// ProposesBid reports whether PaidBid is only proposed to players, who bid themselves. Nobody pays it then.
+func (t Terms) ProposesBid() bool { return t.PaidSide != "" && t.Sides != Drawn && t.Sides != Fixed }
 
 // pay has the side of the fixed bid pay it in the games of a match.
 func (t Terms) pay(m *Match) {
 	for _, g := range m.Games {
-		if i := slices.Index(g.Sides[:], t.PaidSide); t.PaidSide != "" && !t.Proposes() && i >= 0 {
+		if i := slices.Index(g.Sides[:], t.PaidSide); t.PaidSide != "" && !t.ProposesBid() && i >= 0 {
 			g.Bids[i] = t.PaidBid
 		}
 	}
@@ -126,7 +127,7 @@ func (e *Event) DrawnWinner(m *Match) string {
 	}
 	g := m.Games[0]
 	i := slices.Index(g.Sides[:], e.DrawnMatch)
-	if r := g.Result; i < 0 || r == nil || !r.How.Counts(r.Half) || r.How == standings.Double || r.Half != 1 {
+	if r := g.Result; i < 0 || r == nil || !r.How.GivesPointsFor(r.Half) || r.How == standings.Double || r.Half != 1 {
 		return ""
 	}
 	return g.Players[i]

@@ -79,8 +79,8 @@ func (c *chaos) alternates() {
 			c.ways["waiting list"]++
 		}
 	}
-	if len(c.In()) > c.Limit {
-		c.t.Errorf("%d play, and %d may", len(c.In()), c.Limit)
+	if len(c.ActivePlayers()) > c.Limit {
+		c.t.Errorf("%d play, and %d may", len(c.ActivePlayers()), c.Limit)
 	}
 }
 
@@ -94,13 +94,13 @@ func TestPointsOfTheirOwn(t *testing.T) {
 		x.Points.Resigned, x.Points.OnTime = c.resigned, c.onTime
 		s := begin(t, t.TempDir(), x, 4)
 		s.must(s.Pair("vera"))
-		a, b := s.Open()[0], s.Open()[1]
-		for _, g := range s.Open() {
-			s.must(s.Begin("", g.ID, ""))
+		a, b := s.OpenGames()[0], s.OpenGames()[1]
+		for _, g := range s.OpenGames() {
+			s.must(s.RecordGame("", g.ID, ""))
 		}
-		s.must(s.Report("vera", Score{Game: a.ID, How: standings.Resigned, Outcome: "second"}))
-		s.must(s.Halt("vera", b.ID, Stop{Why: Overstepped, Over: b.Players[1], Score: 1, Scored: true}))
-		s.must(s.Shut("vera"))
+		s.must(s.RecordResult("vera", Score{Game: a.ID, How: standings.Resigned, Outcome: "second"}))
+		s.must(s.StopGame("vera", b.ID, Stop{Why: Overstepped, Over: b.Players[1], Score: 1, Scored: true}))
+		s.must(s.CloseRound("vera"))
 		loss := 1
 		if c.onTime == 0 {
 			loss = 2 // it is narrow
@@ -174,16 +174,16 @@ func TestDrawnMatch(t *testing.T) {
 			x.Format, x.DrawnMatch = format, side
 			s := begin(t, t.TempDir(), x, 2)
 			s.must(s.Pair("vera"))
-			g := s.Open()[0]
-			s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "draw", Used: [2]int{5, 9}}))
-			s.must(s.Shut("vera"))
+			g := s.OpenGames()[0]
+			s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "draw", Used: [2]int{5, 9}}))
+			s.must(s.CloseRound("vera"))
 			m := s.Rounds[0].Matches[0]
 			want := g.Players[slices.Index(g.Sides[:], side)]
 			if won, lost := s.decide(m); won != want || lost != m.other(want) || s.DrawnWinner(m) != want {
 				t.Errorf("%s, %s: %s won against %s, want %s", format, side, won, lost, want)
 			}
-			if s.Table[0].Draws != 1 || Rated(s.Event)[0].Half != 1 {
-				t.Errorf("%s: it is no draw: %+v, %+v", format, s.Table, Rated(s.Event))
+			if s.Table[0].Draws != 1 || RatedGames(s.Event)[0].Half != 1 {
+				t.Errorf("%s: it is no draw: %+v, %+v", format, s.Table, RatedGames(s.Event))
 			}
 			if format == Knockout && s.Places[0] != want || format == Double && s.losses(m.other(want)) != 1 {
 				t.Errorf("%s, %s: places %v", format, side, s.Places)
@@ -199,16 +199,16 @@ func TestFixedBid(t *testing.T) {
 	x.Sides, x.Games, x.PaidSide, x.PaidBid, x.Rounds = Fixed, 2, "soviet", 2, 1
 	s := begin(t, t.TempDir(), x, 2)
 	s.must(s.Pair("vera"))
-	for i, g := range s.Open() {
+	for i, g := range s.OpenGames() {
 		if want := [2][2]int{{0, 2}, {2, 0}}[i]; g.Bids != want {
 			t.Errorf("%s: bids %v, want %v", g.ID, g.Bids, want)
 		}
-		s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first", Score: 2, Scored: true}))
+		s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first", Score: 2, Scored: true}))
 	}
 	if games := s.Round().Matches[0].Games; games[0].Result.Half != 2 || games[1].Result.Half != 1 {
 		t.Errorf("after the bid %+v and %+v", games[0].Result, games[1].Result)
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.strangers()
 }
 
@@ -227,9 +227,9 @@ func TestGuestCounts(t *testing.T) {
 			if m.Guest != "" {
 				odd, outcome = m.Players[0], "second"
 			}
-			s.must(s.Report("vera", Score{Game: m.Games[0].ID, How: standings.Resigned, Outcome: outcome}))
+			s.must(s.RecordResult("vera", Score{Game: m.Games[0].ID, How: standings.Resigned, Outcome: outcome}))
 		}
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		row := s.Table[slices.IndexFunc(s.Table, func(r standings.Row) bool { return r.Player == odd })]
 		want := 0
 		if counts {
@@ -259,8 +259,8 @@ func TestTiesByRating(t *testing.T) {
 		{RatingBeaten, "ann bob cid", map[string]int{"dan": 2001, "eve": 2000, "fay": 1}},
 		{RatingMet, "ann bob cid", nil},
 	} {
-		rows, err := standings.Table([]string{"ann", "bob", "cid", "dan", "eve", "fay"}, games, nil, standings.Usual(),
-			standings.Order{Ties: []string{c.tie}, Ratings: c.ratings})
+		rows, err := standings.ComputeTable([]string{"ann", "bob", "cid", "dan", "eve", "fay"}, games, nil, standings.DefaultPoints(),
+			standings.TieBreakOrder{Ties: []string{c.tie}, Ratings: c.ratings})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -278,8 +278,8 @@ func TestProposedBid(t *testing.T) {
 	s := begin(t, t.TempDir(), x, 4)
 	s.must(s.Pair("vera"))
 	for _, m := range s.Round().Matches {
-		s.must(s.Offer(m.Players[0], m.ID, "german", 3, false, ""))
-		s.must(s.Offer(m.Players[1], m.ID, "soviet", 0, false, ""))
+		s.must(s.PlaceBid(m.Players[0], m.ID, "german", 3, false, ""))
+		s.must(s.PlaceBid(m.Players[1], m.ID, "soviet", 0, false, ""))
 		if g := m.Games[0]; g.Bids != [2]int{} {
 			t.Errorf("%s: bids %v", g.ID, g.Bids)
 		}

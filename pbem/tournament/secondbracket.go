@@ -55,7 +55,7 @@ func (e *Event) walks(order []string) []walked {
 }
 
 // SecondBracket returns the second bracket of an event as Bracket does the first.
-func (e *Event) SecondBracket() []Meeting {
+func (e *Event) SecondBracket() []BracketPlace {
 	if e.Second == 0 {
 		return nil
 	}

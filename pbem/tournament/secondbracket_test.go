@@ -36,7 +36,7 @@ func TestSecondBracket(t *testing.T) {
 			}
 		}
 		s.play(nil)
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.finish()
 		s.strangers()
 		for i, id := range s.Places {
@@ -56,11 +56,11 @@ func TestSecondBracket(t *testing.T) {
 	for n, want := range map[int]string{1: "want 2 to 64", 65: "want 2 to 64"} {
 		x := terms
 		x.Format, x.Second, x.Director, x.At = SwissKnockout, n, []string{"vera"}, s.now
-		_, err := Rehearse(x, nil)
+		_, err := NewInMemory(x, nil)
 		s.refused(err, want)
 	}
 	x := terms
 	x.Format, x.Second, x.Director, x.At = Knockout, 4, []string{"vera"}, s.now
-	_, err := Rehearse(x, nil)
+	_, err := NewInMemory(x, nil)
 	s.refused(err, "a knockout has none")
 }

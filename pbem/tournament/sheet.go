@@ -21,14 +21,14 @@ func (t *Terms) SetPoints(key string, n int) error {
 	return say.Errorf("%q is no entry of the points; there are %s", key, strings.Join(known, ", "))
 }
 
-// Sheet returns the event as engines of chess pairings exchange it. A point is one of theirs, or where somebody has
+// TRFFile returns the event as engines of chess pairings exchange it. A point is one of theirs, or where somebody has
 // more than there is room for a tenth.
-func (e *Event) Sheet() standings.Sheet {
-	s := standings.Sheet{Name: e.Name, Rounds: len(e.paired())}
+func (e *Event) TRFFile() standings.TRFFile {
+	s := standings.TRFFile{Name: e.Name, Rounds: len(e.paired())}
 	if !e.Over {
-		s.Rounds = max(s.Rounds, e.Planned())
+		s.Rounds = max(s.Rounds, e.PlannedRounds())
 	}
-	rows, _ := e.Rows() // the fold computed them
+	rows, _ := e.TableRows() // the fold computed them
 	unit, number := 10, map[string]int{}
 	if slices.ContainsFunc(rows, func(r standings.Row) bool { return r.Points > 99 }) {
 		unit = 1
@@ -44,7 +44,7 @@ func (e *Event) Sheet() standings.Sheet {
 		}
 	}
 	e.addPairingRules(&s, number, unit)
-	s.Cells = make([][]standings.Cell, len(s.Players))
+	s.Cells = make([][]standings.TRFCell, len(s.Players))
 	for _, p := range e.People {
 		for _, r := range e.paired() {
 			if n := number[p.ID]; n > 0 {
@@ -56,23 +56,23 @@ func (e *Event) Sheet() standings.Sheet {
 }
 
 // worth returns the table of points in tenths.
-func (e *Event) worth(unit int) standings.Worth {
+func (e *Event) worth(unit int) standings.TRFPoints {
 	p := e.Points
 	if p.Margin == 0 { // no game is narrow
 		p.Narrow, p.NarrowLoss = p.Win, p.Loss
 	}
-	return standings.Worth{Win: unit * p.Win, Narrow: unit * p.Narrow, Draw: unit * p.Draw, NarrowLoss: unit * p.NarrowLoss,
+	return standings.TRFPoints{Win: unit * p.Win, Narrow: unit * p.Narrow, Draw: unit * p.Draw, NarrowLoss: unit * p.NarrowLoss,
 		Loss: unit * p.Loss, Forfeit: unit * p.Forfeit, Bye: unit * p.Bye}
 }
 
 // cell returns a player's round as a cell of TRF. White is who has the first side, if the sides are known.
-func (e *Event) cell(r *Round, id string, number map[string]int) standings.Cell {
+func (e *Event) cell(r *Round, id string, number map[string]int) standings.TRFCell {
 	p := e.Points
 	if slices.Contains(r.Byes, id) {
 		if r.Annulled {
-			return standings.Cell{Colour: '-', Result: 'Z'}
+			return standings.TRFCell{Colour: '-', Result: 'Z'}
 		}
-		return standings.Cell{Colour: '-', Result: 'U'}
+		return standings.TRFCell{Colour: '-', Result: 'U'}
 	}
 	for _, m := range r.Matches {
 		i := slices.Index(m.Players[:], id)
@@ -80,24 +80,24 @@ func (e *Event) cell(r *Round, id string, number map[string]int) standings.Cell 
 			continue
 		}
 		if m.Guest != "" && p.Bye > 0 {
-			return standings.Cell{Colour: '-', Result: 'Z'}
+			return standings.TRFCell{Colour: '-', Result: 'Z'}
 		} else if m.Guest != "" {
-			return standings.Cell{Colour: '-', Result: 'U'}
+			return standings.TRFCell{Colour: '-', Result: 'U'}
 		}
-		c := standings.Cell{Opponent: number[m.Players[1-i]], Colour: "wb"[i], Result: ' '}
+		c := standings.TRFCell{Opponent: number[m.Players[1-i]], Colour: "wb"[i], Result: ' '}
 		if m.Games[0].Sides[i] != "" {
 			c.Colour = "wb"[slices.Index(e.Side[:], m.Games[0].Sides[i])]
 		}
 		if res := m.Games[0].Result; res != nil {
-			if !res.How.Counts(res.Half) { // engines of pairings refuse an opponent in a round that counts for nothing
-				return standings.Cell{Colour: '-', Result: 'Z'}
+			if !res.How.GivesPointsFor(res.Half) { // engines of pairings refuse an opponent in a round that counts for nothing
+				return standings.TRFCell{Colour: '-', Result: 'Z'}
 			}
 			c.Result = letter(res, i)
 			c.Narrow = strings.ContainsRune("10", rune(c.Result)) && res.table(p).IsNarrow(res.How, res.Margin)
 		}
 		return c
 	}
-	return standings.Cell{Colour: '-', Result: 'Z'}
+	return standings.TRFCell{Colour: '-', Result: 'Z'}
 }
 
 // letter returns a result in TRF for the first (0) or second (1) player.

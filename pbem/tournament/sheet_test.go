@@ -10,7 +10,7 @@ import (
 )
 
 // added returns the points of a player of a sheet by the letters of their games and the table.
-func added(cells []standings.Cell, w standings.Worth) (sum int) {
+func added(cells []standings.TRFCell, w standings.TRFPoints) (sum int) {
 	for _, c := range cells {
 		switch worth := map[byte]int{'1': w.Win, '=': w.Draw, '0': w.Loss, '+': w.Forfeit, '-': w.Loss, 'U': w.Bye}[c.Result]; {
 		case c.Narrow && c.Result == '1':
@@ -40,7 +40,7 @@ func TestSheet(t *testing.T) {
 			s.must(s.Enter("vera", Entry{ID: id, Shown: id, Role: Guest}))
 		}
 		s.turmoil(map[string]int{})
-		sheet := s.Sheet()
+		sheet := s.TRFFile()
 		letters := ""
 		for i, name := range sheet.Players {
 			if got := added(sheet.Cells[i], sheet.Worth); got != sheet.Tenths[i] {
@@ -78,12 +78,12 @@ func TestSheetFinished(t *testing.T) {
 	s.confirm()
 	s.must(s.Pair("vera"))
 	s.play(nil)
-	s.must(s.Shut("vera"))
-	if got := s.Sheet().Rounds; got != terms.Rounds || got < 2 {
+	s.must(s.CloseRound("vera"))
+	if got := s.TRFFile().Rounds; got != terms.Rounds || got < 2 {
 		t.Errorf("%d rounds before the end", got)
 	}
 	s.must(s.Finish("vera", "enough"))
-	if got := s.Sheet().Rounds; got != 1 {
+	if got := s.TRFFile().Rounds; got != 1 {
 		t.Errorf("%d rounds after the end", got)
 	}
 }

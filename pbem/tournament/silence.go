@@ -27,13 +27,13 @@ func (e *Event) ask(r ledger.Record) error {
 		return err
 	}
 	p.Asked = at(r)
-	p.about, _ = e.Silences(p.ID)
+	p.about, _ = e.CountSilentLosses(p.ID)
 	return nil
 }
 
 // asks reports whether a player is to be asked whether they are still there.
 func (e *Event) asks(p *Person) bool {
-	n, _ := e.Silences(p.ID)
+	n, _ := e.CountSilentLosses(p.ID)
 	return e.faded(p.ID) && n > p.about
 }
 
@@ -70,14 +70,14 @@ func (t Terms) BarredUntil(at time.Time) string {
 func (e *Event) quiet(p *Person, r ledger.Record) error {
 	due := e.SilentFrom(p)
 	switch {
-	case !e.Directs(r.Get("by")) && !e.byItself(r):
+	case !e.IsDirector(r.Get("by")) && !e.byItself(r):
 		return say.Errorf("%q withdraws somebody else, but is neither director nor assistant", r.Get("by"))
 	case due.IsZero():
 		return say.Errorf("%s is not silent: that is who lost half of the games by silence and did not answer when "+
 			"asked about it; without "+
 			"the word silent the line takes them out, and nobody is barred", p.ID)
 	case at(r).Before(due):
-		return say.Errorf("%s was asked and has until %s to answer", p.ID, e.When(due))
+		return say.Errorf("%s was asked and has until %s to answer", p.ID, e.FormatInstant(due))
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ func (e *Event) unbar(r ledger.Record) error {
 // recorded together.
 func (b *Book) AskSilent() error {
 	var recs []ledger.Record
-	for _, p := range b.In() {
+	for _, p := range b.ActivePlayers() {
 		if b.Version > 2 && !b.Over && b.asks(p) {
 			recs = append(recs, record("ask", "player", p.ID))
 		}
@@ -115,7 +115,7 @@ func (b *Book) AskSilent() error {
 
 // mute returns the players who were asked and have not answered in time.
 func (b *Book) mute() (out []*Person) {
-	for _, p := range b.In() {
+	for _, p := range b.ActivePlayers() {
 		if due := b.SilentFrom(p); !due.IsZero() && !b.instant().Before(due) {
 			out = append(out, p)
 		}
@@ -127,7 +127,7 @@ func (b *Book) mute() (out []*Person) {
 // recorded: after a kill between the two the same is done again.
 func (b *Book) Unbar(by, id, why string) error {
 	r := record("unbar", "player", id, "why", why)
-	t, err := b.Trial()
+	t, err := b.CopyInMemory()
 	if err == nil {
 		err = t.append(by, r)
 	}

@@ -30,11 +30,11 @@ func TestNotConfirmed(t *testing.T) {
 	if p := s.Person("p02"); p.Left != 2 || p.How != Unconfirmed || len(s.Round().Matches) != 2 {
 		t.Errorf("%+v", p)
 	}
-	if bars, err := Bars(filepath.Dir(s.Dir)); err != nil || len(bars) > 0 {
+	if bars, err := ReadBars(filepath.Dir(s.Dir)); err != nil || len(bars) > 0 {
 		t.Errorf("%v %v", bars, err)
 	}
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.must(s.Confirm("p02", "p02", "<back@example.org>"))
 	s.confirm()
 	s.must(s.Pair("vera"))
@@ -43,9 +43,9 @@ func TestNotConfirmed(t *testing.T) {
 	}
 	s.must(s.Withdraw("p02", "p02", Announced, ""))
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.refused(s.Confirm("p02", "p02", ""), "p02 withdrew in round 4")
-	s.must(s.Until("vera", s.now.Add(time.Hour), "")) // the director sets another hour
+	s.must(s.SetRoundEnd("vera", s.now.Add(time.Hour), "")) // the director sets another hour
 	if h := s.ConfirmHour(); !h.At.Equal(s.now.Add(time.Hour)) {
 		t.Errorf("%v", h)
 	}
@@ -65,7 +65,7 @@ func silentPlayer(t *testing.T, dir string) *sim {
 	x.Sides, x.Bar, x.ConfirmHours = Fixed, 30, 24
 	s := begin(t, dir, x, 4)
 	s.must(s.Pair("vera"))
-	for _, g := range s.Open() {
+	for _, g := range s.OpenGames() {
 		loser := g.Players[0]
 		if slices.Contains(g.Players[:], "p01") {
 			loser = "p01"
@@ -73,7 +73,7 @@ func silentPlayer(t *testing.T, dir string) *sim {
 		if loser == "p01" {
 			s.must(s.Forfeit("vera", g.ID, loser, ""))
 		} else {
-			s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}))
+			s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}))
 		}
 	}
 	s.must(s.AskSilent())
@@ -85,10 +85,10 @@ func silentPlayer(t *testing.T, dir string) *sim {
 // barred and let in again.
 func silentEvent(t *testing.T) []ledger.Record {
 	s := silentPlayer(t, "")
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.confirm()
 	s.must(s.Pair("vera"))
-	g := s.Open()[0]
+	g := s.OpenGames()[0]
 	s.must(s.Forfeit("vera", g.ID, "both", ""))
 	s.play(nil)
 	s.must(s.AskSilent())
@@ -97,7 +97,7 @@ func silentEvent(t *testing.T) []ledger.Record {
 		s.must(s.Withdraw("vera", p.ID, Silent, ""))
 		s.must(s.Unbar("walt", p.ID, "he was ill"))
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	return s.Log().Records()
 }
 
@@ -114,15 +114,15 @@ func TestSilenceIsAskedFirst(t *testing.T) {
 	}
 	s.refused(s.Withdraw("vera", "p02", Silent, ""), "p02 is not silent")
 	s.refused(s.Withdraw("vera", "p01", Silent, ""), "p01 was asked and has until")
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.confirm("p01")
 	s.now = s.now.Add(25 * time.Hour)
 	bars := func() []Bar {
-		list, err := Bars(filepath.Dir(s.Dir))
+		list, err := ReadBars(filepath.Dir(s.Dir))
 		s.must(err)
 		return list
 	}
-	answered, err := s.Trial()
+	answered, err := s.CopyInMemory()
 	s.must(err)
 	s.must(answered.Confirm("p01", "p01", ""))
 	s.refused(answered.Withdraw("vera", "p01", Silent, ""), "p01 is not silent")
@@ -149,7 +149,7 @@ func TestSilenceIsAskedFirst(t *testing.T) {
 func TestBarsAreBefore(t *testing.T) {
 	for _, how := range []string{"pair", "withdraw", "unbar"} {
 		s := silentPlayer(t, t.TempDir())
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.confirm("p01")
 		s.now = s.now.Add(25 * time.Hour)
 		want, done := 1, "withdraw"
@@ -191,7 +191,7 @@ func TestBarsAreBefore(t *testing.T) {
 				s.must(act(b))
 			}
 			s.must(b.Close())
-			list, err := Bars(filepath.Dir(dir))
+			list, err := ReadBars(filepath.Dir(dir))
 			raw, err2 := os.ReadFile(filepath.Join(dir, FileLedger))
 			if err != nil || err2 != nil || len(list) != want || strings.Count(string(raw), "type "+done+"\n") != 1 {
 				t.Errorf("%s: killed at byte %d: %d bars, want %d, %v %v", how, len(cut), len(list), want, err, err2)

@@ -91,7 +91,7 @@ func (s *sim) turmoil(happened map[string]int) (late int) {
 		}
 		var silent []string
 		if n == 2 {
-			silent = []string{s.Wanted()[0].ID}
+			silent = []string{s.PlayersToConfirm()[0].ID}
 		}
 		s.confirm(silent...)
 		s.toHour()
@@ -100,7 +100,7 @@ func (s *sim) turmoil(happened map[string]int) (late int) {
 			continue
 		}
 		s.bids()
-		s.must(s.Until("vera", s.now.Add(30*24*time.Hour), ""))
+		s.must(s.SetRoundEnd("vera", s.now.Add(30*24*time.Hour), ""))
 		if s.each != nil {
 			s.each()
 		}
@@ -110,7 +110,7 @@ func (s *sim) turmoil(happened map[string]int) (late int) {
 			s.must(s.Withdraw("p03", "p03", "announced", "a new job"))
 			late += s.latecomers(happened)
 		}
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.now = s.now.Add(40 * 24 * time.Hour)
 	}
 	s.count(happened)
@@ -137,19 +137,19 @@ func (s *sim) latecomers(happened map[string]int) (late int) {
 // endings ends some games of a round by the rules for unfinished ones, and in the other ways; an outage voids the first
 // of them.
 func (s *sim) endings() {
-	open := s.Open()
+	open := s.OpenGames()
 	stop := func(g *Game, st Stop) {
 		if !g.Begun {
-			s.must(s.Begin("", g.ID, ""))
+			s.must(s.RecordGame("", g.ID, ""))
 		}
-		s.must(s.Halt("", g.ID, st))
+		s.must(s.StopGame("", g.ID, st))
 	}
 	over := func(g *Game, i int) Stop { return Stop{Why: Overstepped, Over: g.Players[i], Used: [2]int{9, 1}} }
-	end := func(g *Game, how standings.How, outcome string) {
+	end := func(g *Game, how standings.ResultKind, outcome string) {
 		if !g.Begun && how != standings.Unplayed {
-			s.must(s.Begin("", g.ID, ""))
+			s.must(s.RecordGame("", g.ID, ""))
 		}
-		s.must(s.Report("vera", Score{Game: g.ID, How: how, Outcome: outcome}))
+		s.must(s.RecordResult("vera", Score{Game: g.ID, How: how, Outcome: outcome}))
 	}
 	ways := []func(g *Game){
 		func(g *Game) { stop(g, over(g, 0)) }, // voided below
@@ -160,15 +160,15 @@ func (s *sim) endings() {
 		func(g *Game) { end(g, standings.Agreed, "none") },
 		func(g *Game) {
 			end(g, standings.Played, "draw")
-			s.must(s.Report("walt", Score{Game: g.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: "x"}))
+			s.must(s.RecordResult("walt", Score{Game: g.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: "x"}))
 		},
 		func(g *Game) {
 			end(g, standings.Played, "first")
-			s.must(s.Report("walt", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "draw", Rule: Ruled, Why: "x"}))
+			s.must(s.RecordResult("walt", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "draw", Rule: Ruled, Why: "x"}))
 		},
 		func(g *Game) {
-			s.must(s.Begin("", g.ID, ""))
-			s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first", Score: g.Bids[0] - g.Bids[1] + 1,
+			s.must(s.RecordGame("", g.ID, ""))
+			s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first", Score: g.Bids[0] - g.Bids[1] + 1,
 				Scored: g.Bids[0] >= g.Bids[1]}))
 		},
 	}
@@ -177,7 +177,7 @@ func (s *sim) endings() {
 		way(open[i])
 		s.now = at.Add(time.Duration(i+1) * time.Hour)
 	}
-	s.must(s.Void("vera", at.Add(-time.Minute), at.Add(time.Minute), "the mail server was down"))
+	s.must(s.RecordOutage("vera", at.Add(-time.Minute), at.Add(time.Minute), "the mail server was down"))
 	s.now = s.Round().Until
 	rest := func(n int, st Stop, claims []string, votes ...string) {
 		if i := len(ways) + n; i < len(open) {
@@ -187,7 +187,7 @@ func (s *sim) endings() {
 				s.must(s.Claim(g.Players[k], g.ID, c, ""))
 			}
 			if len(votes) > 0 { // eliminators play, so a director names them
-				s.must(s.Book.Bench("vera", g.ID, []string{"otto", "emil", "frida"}))
+				s.must(s.Book.AppointPanel("vera", g.ID, []string{"otto", "emil", "frida"}))
 			}
 			for k, v := range votes {
 				s.must(s.Vote([]string{"otto", "emil", "frida"}[k], g.ID, v))

@@ -20,14 +20,14 @@ type sim struct {
 	each func() // done in turmoil when a round is paired
 }
 
-var terms = Usual("spring-26", "kursk", [2]string{"german", "soviet"})
+var terms = DefaultTerms("spring-26", "kursk", [2]string{"german", "soviet"})
 
 func begin(t *testing.T, dir string, terms Terms, players int) *sim {
 	t.Helper()
 	s := &sim{t: t, r: rand.New(rand.NewSource(7)), now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	terms.Director, terms.At = []string{"vera", "walt"}, s.now
 	entropy := bytes.NewReader(bytes.Repeat([]byte("entropy of this test. "), 10))
-	b, err := Rehearse(terms, entropy)
+	b, err := NewInMemory(terms, entropy)
 	if dir != "" {
 		b, err = Create(filepath.Join(dir, terms.Name), terms, entropy)
 	}
@@ -57,9 +57,9 @@ func (s *sim) refused(err error, why string) {
 
 // confirm lets everybody confirm but these.
 func (s *sim) confirm(silent ...string) {
-	for _, p := range s.Wanted() {
-		if p.Confirmed < s.Next() && !bytes.Contains([]byte(fmt.Sprint(silent)), []byte(p.ID)) {
-			s.must(s.Confirm(p.ID, p.ID, fmt.Sprintf("<confirm-%d-%s@example.org>", s.Next(), p.ID)))
+	for _, p := range s.PlayersToConfirm() {
+		if p.Confirmed < s.NextRoundNumber() && !bytes.Contains([]byte(fmt.Sprint(silent)), []byte(p.ID)) {
+			s.must(s.Confirm(p.ID, p.ID, fmt.Sprintf("<confirm-%d-%s@example.org>", s.NextRoundNumber(), p.ID)))
 		}
 	}
 }
@@ -77,22 +77,22 @@ func (s *sim) bids() {
 		for n := 0; !m.Settled && n < 9; n++ {
 			side, id := s.Side[s.r.Intn(2)], m.Players[len(m.Bids)%2]
 			if s.Sides == Sealed {
-				s.must(s.Offer(id, m.ID, side, s.r.Intn(3), false, fmt.Sprintf("<bid-%s-%s@example.org>", m.ID, id)))
+				s.must(s.PlaceBid(id, m.ID, side, s.r.Intn(3), false, fmt.Sprintf("<bid-%s-%s@example.org>", m.ID, id)))
 				continue
 			}
 			if n > 0 {
 				side = m.Bids[0].Side
 			}
-			s.must(s.Offer(id, m.ID, side, n, n > s.r.Intn(6), ""))
+			s.must(s.PlaceBid(id, m.ID, side, n, n > s.r.Intn(6), ""))
 		}
 	}
 }
 
 // play plays the open games of the round, all but those for which keep says so.
 func (s *sim) play(keep func(*Game) bool) {
-	for _, g := range s.Open() {
+	for _, g := range s.OpenGames() {
 		if !g.Begun {
-			s.must(s.Begin("", g.ID, fmt.Sprintf("%064x", s.r.Int63())))
+			s.must(s.RecordGame("", g.ID, fmt.Sprintf("%064x", s.r.Int63())))
 		}
 		if keep != nil && keep(g) {
 			continue
@@ -108,7 +108,7 @@ func (s *sim) play(keep func(*Game) bool) {
 		if s.r.Intn(10) == 0 {
 			sc = Score{Game: g.ID, How: standings.Resigned, Outcome: []string{"first", "second"}[s.r.Intn(2)], Used: sc.Used}
 		}
-		s.must(s.Report("vera", sc))
+		s.must(s.RecordResult("vera", sc))
 	}
 }
 
@@ -122,7 +122,7 @@ func (s *sim) finish() {
 		s.must(s.Pair("vera"))
 		s.bids()
 		s.play(nil)
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.now = s.now.Add(14 * 24 * time.Hour)
 	}
 }
@@ -130,7 +130,7 @@ func (s *sim) finish() {
 // audited reads the event again from its records.
 func (s *sim) audited() {
 	s.t.Helper()
-	again, err := Fold(s.Log().Records())
+	again, err := Replay(s.Log().Records())
 	s.must(err)
 	if fmt.Sprint(again.Places) != fmt.Sprint(s.Places) || fmt.Sprint(again.Table) != fmt.Sprint(s.Table) {
 		s.t.Errorf("read again it has other places: %v and %v", again.Places, s.Places)

@@ -14,9 +14,9 @@ import (
 // ofEvent is the form of the name of a game of an event: the event, round, match and number.
 var ofEvent = regexp.MustCompile(`^([a-z][a-z0-9-]*)-[0-9]{1,2}-[0-9]{2,4}-[12]$`)
 
-// StateIn finds the event of a folder of events to which a game belongs, and how the game stands there, as [Game.State]
-// says. The event is not opened: its event.yaml is read. The name is "" for a game of no event.
-func StateIn(events, game string) (name, state string, err error) {
+// FindGameState finds the event of a folder of events to which a game belongs, and how the game stands there, as
+// [Game.State] says. The event is not opened: its event.yaml is read. The name is "" for a game of no event.
+func FindGameState(events, game string) (name, state string, err error) {
 	m := ofEvent.FindStringSubmatch(game)
 	if m == nil {
 		return "", "", nil

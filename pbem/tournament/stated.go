@@ -13,22 +13,23 @@ import (
 // maxStated bounds the continuations of a stated estimate.
 const maxStated = 20_000
 
-// Stated is an estimate of a stopped game as its stop states it: how many continuations each player won after the bids.
-type Stated struct {
+// StoppedEstimate is an estimate of a stopped game as its stop states it: how many continuations each player won after
+// the bids.
+type StoppedEstimate struct {
 	First, Draw, Second int
 	Player              string // computer player of both sides, such as "ai:tuned"
 	Seed                uint64
 }
 
 // String returns an estimate as the record has it: "120 20 60 ai:tuned 1".
-func (s Stated) String() string {
+func (s StoppedEstimate) String() string {
 	return fmt.Sprintf("%d %d %d %s %d", s.First, s.Draw, s.Second, s.Player, s.Seed)
 }
 
 var validPlayer = lazyregexp.New(`^ai:[a-z]{1,16}$`)
 
 // parseStated reads an estimate as the record has it.
-func parseStated(text string) (s Stated, err error) {
+func parseStated(text string) (s StoppedEstimate, err error) {
 	f := strings.Split(text, " ")
 	if len(f) == 5 {
 		s.First, _ = strconv.Atoi(f[0])
@@ -48,10 +49,10 @@ func parseStated(text string) (s Stated, err error) {
 }
 
 // games returns the number of continuations.
-func (s Stated) games() int { return s.First + s.Draw + s.Second }
+func (s StoppedEstimate) games() int { return s.First + s.Draw + s.Second }
 
 // outcome returns the outcome by the cuts of a panel: the first player's chance in per cent, a draw as half a win.
-func (s Stated) outcome() string {
+func (s StoppedEstimate) outcome() string {
 	if s.games() == 0 {
 		return ""
 	}

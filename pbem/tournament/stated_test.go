@@ -13,17 +13,18 @@ func TestStated(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByEstimate, ByDraw)
 	s.rest()
 	for i, c := range []struct {
-		e       Stated
+		e       StoppedEstimate
 		rule    string
 		outcome string
 		points  [2]int
-	}{{Stated{120, 20, 60, "ai:tuned", 1}, ByEstimate, "first", [2]int{10, 0}},
-		{Stated{100, 40, 60, "ai:tuned", 7}, ByEstimate, "draw", [2]int{5, 5}},
-		{Stated{3, 1, 6, "ai:greedy", 1}, ByEstimate, "second", [2]int{0, 10}}, {Stated{}, ByDraw, "draw", [2]int{5, 5}}} {
-		s.must(s.Halt("", g[i].ID, Stop{Why: RoundOver, Used: [2]int{5, 5}, Estimate: c.e}))
+	}{{StoppedEstimate{120, 20, 60, "ai:tuned", 1}, ByEstimate, "first", [2]int{10, 0}},
+		{StoppedEstimate{100, 40, 60, "ai:tuned", 7}, ByEstimate, "draw", [2]int{5, 5}},
+		{StoppedEstimate{3, 1, 6, "ai:greedy", 1}, ByEstimate, "second", [2]int{0, 10}}, {StoppedEstimate{}, ByDraw,
+			"draw", [2]int{5, 5}}} {
+		s.must(s.StopGame("", g[i].ID, Stop{Why: RoundOver, Used: [2]int{5, 5}, Estimate: c.e}))
 		s.result(g[i], c.rule, c.outcome, c.points)
 	}
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.audited()
 	s.strangers()
 	agrees(t, nil, altered(t, s, []alteration{
@@ -36,15 +37,15 @@ func TestStated(t *testing.T) {
 
 // TestNoEstimateTaken: nobody states an estimate by hand, and no event without the rule takes one.
 func TestNoEstimateTaken(t *testing.T) {
-	e := Stated{1, 0, 0, "ai:tuned", 1}
+	e := StoppedEstimate{1, 0, 0, "ai:tuned", 1}
 	s, g := halted(t, t.TempDir(), ByEstimate, ByDraw)
 	s.rest()
-	s.refused(s.Halt("vera", g[0].ID, Stop{Why: RoundOver, Estimate: e}), "no estimate is taken here")
-	s.refused(s.Halt("", g[0].ID, Stop{Why: RoundOver, Idle: Nobody, Estimate: e}), "no estimate is taken here")
-	s.refused(s.Halt("", g[0].ID, Stop{Why: RoundOver, Estimate: Stated{maxStated, 1, 0, "ai:tuned", 1}}), "1 to 20000 in all")
+	s.refused(s.StopGame("vera", g[0].ID, Stop{Why: RoundOver, Estimate: e}), "no estimate is taken here")
+	s.refused(s.StopGame("", g[0].ID, Stop{Why: RoundOver, Idle: Nobody, Estimate: e}), "no estimate is taken here")
+	s.refused(s.StopGame("", g[0].ID, Stop{Why: RoundOver, Estimate: StoppedEstimate{maxStated, 1, 0, "ai:tuned", 1}}), "1 to 20000 in all")
 	s, g = halted(t, t.TempDir(), ByDraw)
 	s.rest()
-	s.refused(s.Halt("", g[0].ID, Stop{Why: RoundOver, Estimate: e}), "no estimate is taken here")
+	s.refused(s.StopGame("", g[0].ID, Stop{Why: RoundOver, Estimate: e}), "no estimate is taken here")
 }
 
 // TestStatedTerms: estimates need version 4, and a panel gets them with positions only.
@@ -71,7 +72,7 @@ func TestStatedTerms(t *testing.T) {
 func TestParseStated(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(name string) int { return rapid.IntRange(0, 6000).Draw(t, name) }
-		s := Stated{draw("first"), draw("draw"), draw("second"), "ai:tuned", uint64(rapid.Uint32().Draw(t, "seed"))}
+		s := StoppedEstimate{draw("first"), draw("draw"), draw("second"), "ai:tuned", uint64(rapid.Uint32().Draw(t, "seed"))}
 		back, err := parseStated(s.String())
 		if s.games() == 0 {
 			if err == nil || s.outcome() != "" {
@@ -86,7 +87,7 @@ func TestParseStated(t *testing.T) {
 		if want := map[bool]string{true: "first"}[chance > 0.6]; want != "" && s.outcome() != want {
 			t.Fatalf("%s: %s", s, s.outcome())
 		}
-		turned := Stated{s.Second, s.Draw, s.First, s.Player, s.Seed}
+		turned := StoppedEstimate{s.Second, s.Draw, s.First, s.Player, s.Seed}
 		if (s.outcome() == "first") != (turned.outcome() == "second") {
 			t.Fatalf("%s: %s, turned %s", s, s.outcome(), turned.outcome())
 		}

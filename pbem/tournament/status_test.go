@@ -35,7 +35,7 @@ func TestStatusBids(t *testing.T) {
 	s.confirm()
 	s.must(s.Pair("vera"))
 	m := s.Round().Matches[0]
-	s.must(s.Report("vera", Score{Game: m.Games[0].ID, How: "annulled", Outcome: "none", Rule: Ruled, Why: "they know the position"}))
+	s.must(s.RecordResult("vera", Score{Game: m.Games[0].ID, How: "annulled", Outcome: "none", Rule: Ruled, Why: "they know the position"}))
 	if got := s.Status().String(); strings.Count(got, "bid for sides") != 1 || strings.Contains(got, m.ID) {
 		t.Error(got)
 	}

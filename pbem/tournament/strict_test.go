@@ -96,10 +96,10 @@ func TestSheetIsStrict(t *testing.T) {
 		}
 		c.toTheEnd()
 		for n := 2; n <= len(c.Log().Records()); n += 1 + n/7 {
-			e, err := Read(c.Log().Records()[:n])
+			e, err := ReplayQuickly(c.Log().Records()[:n])
 			c.must(err)
 			s := &sim{t: t, Book: &Book{Event: e}}
-			if len(s.Sheet().Players) == 0 {
+			if len(s.TRFFile().Players) == 0 {
 				continue
 			}
 			file := string(s.written())

@@ -15,16 +15,16 @@ import (
 // Structure holds the terms of seeds and formats that an event may have since version 3. The zero value has none of
 // them.
 type Structure struct {
-	Seeds      string // what seeds the first draw: one of the constants below
-	Former     Former // for SeedsByPlaces
-	TopHalf    bool   // in the first round of a Swiss the upper half of the seeds meets the lower
-	TopBye     bool   // in the first round of a Swiss of an odd number the top seed has the bye
-	Left       int    // players with whom the knock-out of a double-knockout begins
-	Pool       int    // players of a pool
-	Through    int    // of each pool at least that many go on
-	Second     int    // players of a second knock-out of those who do not go on, 0 for none
-	Beside     string // what is played beside the knock-out: BesideLadder, "" for nothing
-	Accelerate []int  // of each of the first Swiss rounds, the points that the upper half has more when it is paired
+	Seeds      string      // what seeds the first draw: one of the constants below
+	Former     FormerEvent // for SeedsByPlaces
+	TopHalf    bool        // in the first round of a Swiss the upper half of the seeds meets the lower
+	TopBye     bool        // in the first round of a Swiss of an odd number the top seed has the bye
+	Left       int         // players with whom the knock-out of a double-knockout begins
+	Pool       int         // players of a pool
+	Through    int         // of each pool at least that many go on
+	Second     int         // players of a second knock-out of those who do not go on, 0 for none
+	Beside     string      // what is played beside the knock-out: BesideLadder, "" for nothing
+	Accelerate []int       // of each of the first Swiss rounds, the points that the upper half has more when it is paired
 }
 
 // What seeds an event.
@@ -35,9 +35,9 @@ const (
 	SeedsByPlaces = "places" // the places of an earlier event
 )
 
-// Former is an earlier event by whose places players are seeded: its name, the size and root of its ledger, and the
-// names of its players in the order of their places.
-type Former struct {
+// FormerEvent is an earlier event by whose places players are seeded: its name, the size and root of its ledger, and
+// the names of its players in the order of their places.
+type FormerEvent struct {
 	Event, Root string
 	Size        int
 	Places      []string
@@ -49,7 +49,7 @@ func (t *Terms) SeedBy(e *Event, size int, root string) error {
 	if !e.Over || len(e.Places) == 0 {
 		return fmt.Errorf("%s has no places that could seed another event: it is not over, or was cancelled", e.Name)
 	}
-	t.Seeds, t.Former = SeedsByPlaces, Former{e.Name, root, size, e.Places}
+	t.Seeds, t.Former = SeedsByPlaces, FormerEvent{e.Name, root, size, e.Places}
 	return nil
 }
 
@@ -154,7 +154,7 @@ func (t Terms) checkAcceleration() error {
 }
 
 // check returns an error if the earlier event is not one.
-func (f Former) check() error {
+func (f FormerEvent) check() error {
 	root, err := hex.DecodeString(f.Root)
 	switch {
 	case !validName().MatchString(f.Event):
@@ -219,7 +219,7 @@ func (e *Event) seedable(r ledger.Record) error {
 		return say.Errorf("%q is no player of the event", r.Get("player"))
 	case r.Get("by") == p.ID:
 		return say.Errorf("%s directs the event and plays in it: an assistant sets their rating or seed", p.ID)
-	case p.Entered != e.Next() || e.Round() != nil && e.Round().Locked != nil:
+	case p.Entered != e.NextRoundNumber() || e.Round() != nil && e.Round().Locked != nil:
 		return say.Errorf("%s was drawn in round %d: ratings and seeds can only be set before that", p.ID, p.Entered)
 	}
 	return nil

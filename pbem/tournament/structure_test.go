@@ -65,7 +65,7 @@ func TestSeeds(t *testing.T) {
 			s.refused(s.Rate("vera", "p01", 3), "was drawn in round 1")
 			s.bids()
 			s.play(nil)
-			s.must(s.Shut("vera"))
+			s.must(s.CloseRound("vera"))
 			s.finish()
 			s.audited()
 		}
@@ -91,14 +91,14 @@ func TestSeedsOfTheFirstRound(t *testing.T) {
 			t.Errorf("%s: %v has the bye", f, s.Round().Byes)
 		}
 		s.play(nil)
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.confirm()
 		s.must(s.Pair("vera"))
 		if slices.Contains(s.Round().Byes, "p01") {
 			t.Errorf("%s: the top seed has a second bye", f)
 		}
 		s.play(nil)
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 		s.finish()
 		s.strangers()
 		if f == Swiss {
@@ -126,17 +126,17 @@ func TestShapeTerms(t *testing.T) {
 		{func(x *Terms) { x.Seeds, x.TopHalf, x.Format = SeedsByHand, true, Knockout }, "meets the bottom half anyhow"},
 		{func(x *Terms) { x.Seeds, x.TopBye, x.Format = SeedsByHand, true, Robin }, "nobody chooses"},
 		{func(x *Terms) { x.Seeds, x.TopBye, x.Odd = SeedsByHand, true, Eliminator }, "with --odd eliminator nobody has one"},
-		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, Former{"e", root, 1, []string{"a"}} }, ""},
-		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, Former{"e", root, 1, []string{"a", "a"}} }, "each once"},
-		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, Former{"e", root, 0, []string{"a"}} }, "0 records"},
-		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, Former{"e", root[1:], 1, []string{"a"}} }, "64 hex digits"},
-		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, Former{"e f", root, 1, []string{"a"}} }, "event name"},
-		{func(x *Terms) { x.Seeds = SeedsByPlaces; x.Former = Former{"e", root, 1, nil} }, "0 places"},
+		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, FormerEvent{"e", root, 1, []string{"a"}} }, ""},
+		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, FormerEvent{"e", root, 1, []string{"a", "a"}} }, "each once"},
+		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, FormerEvent{"e", root, 0, []string{"a"}} }, "0 records"},
+		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, FormerEvent{"e", root[1:], 1, []string{"a"}} }, "64 hex digits"},
+		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, FormerEvent{"e f", root, 1, []string{"a"}} }, "event name"},
+		{func(x *Terms) { x.Seeds = SeedsByPlaces; x.Former = FormerEvent{"e", root, 1, nil} }, "0 places"},
 	} {
 		x := terms
 		x.Director, x.At = []string{"vera"}, time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 		c.change(&x)
-		_, err := Rehearse(x, nil)
+		_, err := NewInMemory(x, nil)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%+v: %v, want %q", x.Structure, err, c.want)
 		}
@@ -152,7 +152,7 @@ func TestRatingsAreStated(t *testing.T) {
 	s.refused(s.Rate("vera", "otto", 5), "no player")
 	s.must(s.Rate("vera", "p02", 1776))
 	var out strings.Builder
-	s.must(standings.WriteTRF(&out, s.Sheet()))
+	s.must(standings.WriteTRF(&out, s.TRFFile()))
 	if !strings.Contains(out.String(), "1776") {
 		t.Error(out.String())
 	}

@@ -22,7 +22,7 @@ func randomFormats(r *rand.Rand, t *Terms) {
 		t.ConfirmHours = 168
 	}
 	if t.Seeds = pick(SeedsByDraw, SeedsByRating, SeedsByHand, SeedsByPlaces); t.Seeds == SeedsByPlaces {
-		t.Former = Former{"older", "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", 7, []string{"p03", "x", "p01"}}
+		t.Former = FormerEvent{"older", "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", 7, []string{"p03", "x", "p01"}}
 	}
 	if _, ok := t.Format.row().first.(scored); ok && t.Seeds != SeedsByDraw {
 		t.TopHalf, t.TopBye = r.Intn(2) == 0, t.Odd == Bye && r.Intn(2) == 0
@@ -144,17 +144,17 @@ func (c *chaos) keptApart() {
 
 // structure has the director rate, seed and keep apart players.
 func (c *chaos) structure() {
-	if _, ok := c.system(c.Next()).(scored); ok && c.r.Intn(2) == 0 {
+	if _, ok := c.system(c.NextRoundNumber()).(scored); ok && c.r.Intn(2) == 0 {
 		p := c.Prohibited
-		if in := c.In(); len(in) > 3 {
+		if in := c.ActivePlayers(); len(in) > 3 {
 			_ = c.Prohibit("vera", in[c.r.Intn(len(in))].ID, in[c.r.Intn(len(in))].ID, false, "brothers") // it may be one
 		}
 		if len(p) > 0 && c.r.Intn(3) == 0 && p[0].To == 0 {
 			c.must(c.Prohibit("walt", p[0].Players[1], p[0].Players[0], true, ""))
 		}
 	}
-	for _, p := range c.In() {
-		if p.Entered != c.Next() {
+	for _, p := range c.ActivePlayers() {
+		if p.Entered != c.NextRoundNumber() {
 			continue
 		}
 		if c.r.Intn(3) == 0 {

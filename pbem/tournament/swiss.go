@@ -21,24 +21,24 @@ func (s swiss) pair(e *Event, order []string, n int) ([]couple, error) {
 	for i := range players {
 		players[i].Score += e.virtual(line, players[i].Name, n)
 	}
-	again := pairing.Rematch(e.Rematch == RematchUnavoidable)
+	again := pairing.RematchRule(e.Rematch == RematchUnavoidable)
 	at := e.first(n)
-	r, err := at.Swiss(players, again)
+	r, err := at.PairSwiss(players, again)
 	if err != nil {
 		return nil, err
 	}
-	if e.Rematch != RematchOld && n < e.Terms.Rounds && at == (pairing.First{}) {
-		r = pairing.Ahead(players, r, again)
+	if e.Rematch != RematchOld && n < e.Terms.Rounds && at == (pairing.FirstRound{}) {
+		r = pairing.KeepNextRoundPairable(players, r, again)
 	}
 	return couplesOf(r), nil
 }
 
 // first returns how round n differs from others.
-func (e *Event) first(n int) pairing.First {
+func (e *Event) first(n int) pairing.FirstRound {
 	if n > 1 {
-		return pairing.First{}
+		return pairing.FirstRound{}
 	}
-	return pairing.First{TopHalf: e.TopHalf, TopBye: e.TopBye}
+	return pairing.FirstRound{TopHalf: e.TopHalf, TopBye: e.TopBye}
 }
 
 // couplesOf returns the couples of a round, then who is left over.
@@ -59,7 +59,7 @@ func (swiss) scores(e *Event, order []string) ([]pairing.Player, error) {
 
 // scores returns players as they are paired, with a score for each row of the table.
 func (e *Event) scores(order []string, score func(standings.Row) int) ([]pairing.Player, error) {
-	rows, err := e.Rows()
+	rows, err := e.TableRows()
 	if err != nil {
 		return nil, err
 	}
@@ -103,12 +103,12 @@ func (swiss) note(t Terms) say.Text {
 // warning returns a warning that with so few players somebody meets an opponent again, or that a round cannot be
 // paired. It returns "" if neither will happen.
 func (s swiss) warning(e *Event) say.Text {
-	n, left := len(e.Wanted()), e.Terms.Rounds-len(e.paired())
+	n, left := len(e.PlayersToConfirm()), e.Terms.Rounds-len(e.paired())
 	if left < 1 || n < 2 {
 		return ""
 	}
 	most := 0
-	if players, err := s.scores(e, ids(e.Wanted())); err == nil {
+	if players, err := s.scores(e, ids(e.PlayersToConfirm())); err == nil {
 		for _, p := range players {
 			most = max(most, len(p.Met))
 		}

@@ -92,8 +92,8 @@ func (f Format) row() row {
 	return all[max(0, slices.IndexFunc(all, func(r row) bool { return r.format == f }))]
 }
 
-// Words returns the format in words.
-func (f Format) Words() say.Text { return f.row().words }
+// Describe returns the format in words.
+func (f Format) Describe() say.Text { return f.row().words }
 
 // Crosstable reports whether everybody meets everybody.
 func (f Format) Crosstable() bool { return f.row().cross }
@@ -118,13 +118,13 @@ func (t Terms) qualifying() int {
 // done reports that no round is to come: the last one is played, or nobody is left who could play another.
 func (e *Event) done() bool {
 	n := len(e.paired())
-	return n > 0 && (len(e.Wanted()) == 0 || n >= e.qualifying() && e.last().done(e, n))
+	return n > 0 && (len(e.PlayersToConfirm()) == 0 || n >= e.qualifying() && e.last().done(e, n))
 }
 
 // plain has what most systems share.
 type plain struct{}
 
-func (plain) players(e *Event, _ int) []*Person { return e.In() }
+func (plain) players(e *Event, _ int) []*Person { return e.ActivePlayers() }
 func (plain) idle(*Event, int) []string         { return nil }
 func (plain) drawn(*Event, *Round)              {}
 func (plain) closed(*Event, *Round)             {}
@@ -166,8 +166,8 @@ func (e *Event) byLastMatch() func(a, b string) int {
 	return func(a, b string) int { return cmp.Compare(last[b], last[a]) }
 }
 
-// Note returns what a director should know of terms that may not fit, "" for nothing.
-func (t Terms) Note() say.Text { return t.Format.row().first.note(t) }
+// FitNote returns what a director should know of terms that may not fit, "" for nothing.
+func (t Terms) FitNote() say.Text { return t.Format.row().first.note(t) }
 
-// Warning returns, before a round, what may become of the rounds that are left, "" for nothing.
-func (e *Event) Warning() say.Text { return e.system(e.Next()).warning(e) }
+// RoundsWarning returns, before a round, what may become of the rounds that are left, "" for nothing.
+func (e *Event) RoundsWarning() say.Text { return e.system(e.NextRoundNumber()).warning(e) }

@@ -18,8 +18,8 @@ func TestFormats(t *testing.T) {
 			s := begin(t, "", x, players)
 			s.must(s.Pair("vera"))
 			s.play(nil)
-			s.must(s.Shut("vera"))
-			if gone := s.In(); !s.Over && players > 4 {
+			s.must(s.CloseRound("vera"))
+			if gone := s.ActivePlayers(); !s.Over && players > 4 {
 				s.must(s.Withdraw("vera", gone[0].ID, "announced", "ill"))
 			}
 			s.finish()

@@ -8,9 +8,9 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// TakePoints takes over the table of points of a file, and its number of rounds if it names one. It returns what is
+// ImportPoints takes over the table of points of a file, and its number of rounds if it names one. It returns what is
 // another number here than there, "" for nothing. Points of a file are tenths; here they are whole.
-func (t *Terms) TakePoints(s standings.Sheet) (note string) {
+func (t *Terms) ImportPoints(s standings.TRFFile) (note string) {
 	w, unit := s.Worth, 10
 	all := []int{w.Win, w.Narrow, w.Draw, w.NarrowLoss, w.Loss, w.Forfeit, w.Bye}
 	for _, unit = range []int{10, 5, 1} {
@@ -37,7 +37,7 @@ func (t *Terms) TakePoints(s standings.Sheet) (note string) {
 
 // meetings returns how many rounds of a file were played or paired, and the numbers from 0 of those in which somebody
 // meets somebody. The others counted for nothing.
-func meetings(s standings.Sheet) (played int, met []int) {
+func meetings(s standings.TRFFile) (played int, met []int) {
 	for n := range s.Rounds {
 		pairs := false
 		for _, cells := range s.Cells {
@@ -57,18 +57,18 @@ func meetings(s standings.Sheet) (played int, met []int) {
 
 // takeover reads the rounds of a file.
 type takeover struct {
-	standings.Sheet
+	standings.TRFFile
 	terms Terms
 	ids   []string // of its players
 	unit  int      // tenths of the file that are a point here
 	notes []string
 }
 
-// TakeRounds returns the rounds of a file as they are taken over, the names of its players here being ids, and what was
-// not taken as it stands. It checks that the players of a pair name each other, that their results fit, and that the
-// points of each player add up. The error names round and players by their numbers in the file.
-func (t Terms) TakeRounds(s standings.Sheet, ids []string) ([]PlayedRound, []string, error) {
-	x := takeover{Sheet: s, terms: t, ids: ids}
+// ConvertRounds returns the rounds of a file as they are taken over, the names of its players here being ids, and what
+// was not taken as it stands. It checks that the players of a pair name each other, that their results fit, and that
+// the points of each player add up. The error names round and players by their numbers in the file.
+func (t Terms) ConvertRounds(s standings.TRFFile, ids []string) ([]PlayedRound, []string, error) {
+	x := takeover{TRFFile: s, terms: t, ids: ids}
 	last, met := meetings(s)
 	if len(met) > t.Rounds {
 		return nil, nil, fmt.Errorf("the file has %d rounds, and the event has %d: want --rounds %[1]d or more", len(met), t.Rounds)
@@ -98,14 +98,14 @@ func (t Terms) TakeRounds(s standings.Sheet, ids []string) ([]PlayedRound, []str
 }
 
 // no returns a player's number in the file; i counts from 0.
-func (x *takeover) no(i int) int { return x.Number(i) }
+func (x *takeover) no(i int) int { return x.NumberInFile(i) }
 
 // cell returns what a player did in a round; i and n count from 0.
-func (x *takeover) cell(i, n int) standings.Cell {
+func (x *takeover) cell(i, n int) standings.TRFCell {
 	if n < len(x.Cells[i]) {
 		return x.Cells[i][n]
 	}
-	return standings.Cell{Colour: ' ', Result: ' '}
+	return standings.TRFCell{Colour: ' ', Result: ' '}
 }
 
 // scale finds how many tenths of the file are a point here. The table of points has to be the same for all that
@@ -214,7 +214,7 @@ func (x *takeover) names(i, n int) string {
 }
 
 // alone reports whether a player without an opponent has a bye.
-func (x *takeover) alone(i, n int, c standings.Cell) (bye bool, err error) {
+func (x *takeover) alone(i, n int, c standings.TRFCell) (bye bool, err error) {
 	w := x.Worth
 	worth, ok := map[byte]int{'U': w.Bye, 'F': w.Win, 'H': w.Draw, '+': w.Forfeit}[c.Result]
 	switch {
@@ -240,7 +240,7 @@ func (x *takeover) note(n int, format string, args ...any) {
 
 // outcomes are the results of a game for both players, as the file may have them.
 var outcomes = map[string]struct {
-	how           standings.How
+	how           standings.ResultKind
 	outcome, note string
 }{
 	"10": {standings.Played, "first", ""}, "01": {standings.Played, "second", ""}, "==": {standings.Played, "draw", ""},
@@ -254,8 +254,8 @@ var outcomes = map[string]struct {
 // game reads the game of two players who name each other.
 func (x *takeover) game(i, k, n int) (g PlayedGame, err error) {
 	a, b := x.cell(i, n), x.cell(k, n)
-	black := func(c standings.Cell) bool { return c.Colour == 'b' }
-	white := func(c standings.Cell) bool { return c.Colour == 'w' }
+	black := func(c standings.TRFCell) bool { return c.Colour == 'b' }
+	white := func(c standings.TRFCell) bool { return c.Colour == 'w' }
 	switch {
 	case white(a) && white(b) || black(a) && black(b):
 		return g, fmt.Errorf("players %d and %d have the same colour %c in their game", x.no(i), x.no(k), a.Colour)
@@ -292,7 +292,7 @@ func (x *takeover) addUp(rounds []PlayedRound) error {
 			if g.How == "" {
 				continue
 			}
-			a, b := x.terms.Points.Of(g.How, half, margin)
+			a, b := x.terms.Points.OfGame(g.How, half, margin)
 			points[g.First] += a
 			points[g.Second] += b
 		}

@@ -20,18 +20,18 @@ func taken(t *testing.T, dir string, file []byte, x Terms) (*sim, []string, erro
 	if err != nil {
 		t.Fatal(err)
 	}
-	x.TakePoints(sheet)
+	x.ImportPoints(sheet)
 	s := begin(t, dir, x, 0)
 	var ids []string
 	for i, name := range sheet.Players {
-		ids = append(ids, fmt.Sprintf("p%d", sheet.Number(i)))
+		ids = append(ids, fmt.Sprintf("p%d", sheet.NumberInFile(i)))
 		in := Entry{ID: ids[i], Shown: name, Role: Plays, Rating: sheet.Ratings[i]}
 		if x.Version < 3 {
 			in.Rating = 0
 		}
 		s.must(s.Enter("vera", in))
 	}
-	rounds, notes, err := s.TakeRounds(sheet, ids)
+	rounds, notes, err := s.ConvertRounds(sheet, ids)
 	if err == nil {
 		err = s.Import("vera", rounds)
 	}
@@ -41,14 +41,14 @@ func taken(t *testing.T, dir string, file []byte, x Terms) (*sim, []string, erro
 // written returns an event as a file.
 func (s *sim) written() []byte {
 	var b bytes.Buffer
-	s.must(standings.WriteTRF(&b, s.Sheet()))
+	s.must(standings.WriteTRF(&b, s.TRFFile()))
 	return b.Bytes()
 }
 
 // plainRows returns a table under the shown names, without what no file tells: the time used, and by what a place was
 // decided.
 func (s *sim) plainRows() []standings.Row {
-	rows, err := s.Rows()
+	rows, err := s.TableRows()
 	s.must(err)
 	var out []standings.Row
 	for _, r := range rows {
@@ -127,15 +127,15 @@ func TestTakeoverGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := len(again.Open()); got != 2 || again.Next() != 4 {
-		t.Fatalf("%d games are open before round %d", got, again.Next())
+	if got := len(again.OpenGames()); got != 2 || again.NextRoundNumber() != 4 {
+		t.Fatalf("%d games are open before round %d", got, again.NextRoundNumber())
 	}
 	again.refused(again.Import("vera", []PlayedRound{{}}), "not closed")
-	if got := again.Open()[0].Bids; got != [2]int{3, 0} {
+	if got := again.OpenGames()[0].Bids; got != [2]int{3, 0} {
 		t.Errorf("the fixed bid of 3 is paid as %v", got)
 	}
 	again.play(nil)
-	again.must(again.Shut("vera"))
+	again.must(again.CloseRound("vera"))
 	again.finish()
 	again.neverTwice(Swiss)
 	if len(again.Rounds) != 5 || again.Person("p12") == nil {
@@ -158,9 +158,9 @@ func takenEvent(t *testing.T) []ledger.Record {
 	s, _, err := taken(t, "", []byte(chessFile), x)
 	s.must(err)
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.rounds(1)
-	s.must(s.Annul("vera", 1, "the wrong scenario"))
+	s.must(s.AnnulRound("vera", 1, "the wrong scenario"))
 	s.finish()
 	return s.Log().Records()
 }
@@ -188,8 +188,8 @@ func TestTakeoverOfChess(t *testing.T) {
 	if got := s.plainRows()[0]; got.Player != "Ann" || got.Points != 4 || s.Person("p1").Rating != 1900 || s.Person("p4").Rating != 0 {
 		t.Errorf("%+v", got)
 	}
-	if len(s.Rounds) != 3 || s.Terms.Rounds != 5 || len(s.Open()) != 2 {
-		t.Errorf("%d rounds of %d, %d games are open", len(s.Rounds), s.Terms.Rounds, len(s.Open()))
+	if len(s.Rounds) != 3 || s.Terms.Rounds != 5 || len(s.OpenGames()) != 2 {
+		t.Errorf("%d rounds of %d, %d games are open", len(s.Rounds), s.Terms.Rounds, len(s.OpenGames()))
 	}
 	s.audited()
 	for _, c := range []struct{ was, now, why string }{
@@ -239,7 +239,7 @@ func TestTakeoverOfChess(t *testing.T) {
 	} {
 		x := terms
 		x.Points, x.Rounds = c.points, c.rounds
-		if _, _, err := x.TakeRounds(sheet, ids); err == nil || !strings.Contains(err.Error(), c.why) {
+		if _, _, err := x.ConvertRounds(sheet, ids); err == nil || !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%v, want %s", err, c.why)
 		}
 	}
@@ -256,15 +256,15 @@ func TestTakeoverBeforeKnockout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Terms.Rounds != 3 || again.Next() != 3 {
-		t.Errorf("round %d of %d", again.Next(), again.Terms.Rounds)
+	if again.Terms.Rounds != 3 || again.NextRoundNumber() != 3 {
+		t.Errorf("round %d of %d", again.NextRoundNumber(), again.Terms.Rounds)
 	}
 	again.finish()
 	if len(again.Rounds) != 5 || len(again.Places) != 10 {
 		t.Errorf("%d rounds, places %v", len(again.Rounds), again.Places)
 	}
 	again.audited()
-	_, _, err = x.TakeRounds(again.Sheet(), ids(again.In()))
+	_, _, err = x.ConvertRounds(again.TRFFile(), ids(again.ActivePlayers()))
 	if err == nil || !strings.Contains(err.Error(), "the file has 5 rounds, and the event has 3") {
 		t.Error(err)
 	}

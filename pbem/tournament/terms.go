@@ -39,30 +39,30 @@ const (
 	Open   = "open"   // bids rise in turn until one says pass
 )
 
-// Who plays the one who is left over.
+// The opponent of the player who is left over in a round of an odd number of players.
 const (
 	Bye        = "bye"
 	Eliminator = "eliminator"
 )
 
-// The rules that score a game which is not finished when its round ends or which was stopped, used in the order of the
-// event.
+// The rules that score a game that was stopped, or that is not finished when its round ends. The terms of an event list
+// those that it uses, in order.
 const (
 	ByAgreement = "agreed"
 	ByOverstep  = "overstep" // a player who overstepped their time loses; for games that were stopped by it
 	ByPanel     = "panel"
-	ByEstimate  = "estimate" // by the chances when it was stopped, from version 4 on
+	ByEstimate  = "estimate" // by the chances at the moment of the stop, since version 4
 	ByTime      = "time"
 	ByMargin    = "margin"
 	ByDraw      = "draw"
 )
 
-// What is done when a Swiss round cannot be paired without a rematch. Either way the round before looks one round
-// ahead.
+// What happens when a Swiss round cannot be paired without a rematch. With the first two, the round before is paired so
+// that this is avoided if possible.
 const (
 	RematchUnavoidable = "unavoidable" // as few rematches as can be
 	RematchNever       = "never"       // there is no such round: the director ends the event
-	RematchOld         = ""            // never, and no round looks ahead: events that were made before there was a choice
+	RematchOld         = ""            // as never, but no round looks ahead; in events from before there was a choice
 )
 
 // What becomes of a game whose clock ran out.
@@ -73,35 +73,41 @@ const (
 
 // Terms define an event. Its first record fixes them.
 type Terms struct {
-	Name, Title, Scenario string   // Name is the event's
-	Director              []string // names of who may rule, the director first, then assistants; also ids of players
-	Format                Format
-	Rounds                int       // of Swiss and ladder
-	Top                   int       // how many of the Swiss rounds go on
-	Games                 int       // of a match, 1 or 2
-	Side                  [2]string // of the title
-	Sides                 string    // how they are settled
-	Unit                  string    // of a bid
-	Odd                   string
-	Points                standings.Points
-	Ties, Ends            []string
-	Clock                 string // policy of deadlines of the games
-	Lapse                 string // what becomes of a game whose clock ran out: Forfeit or ByRules
-	Bar                   int    // days for which who falls silent is kept out of other events, 0 for none
-	Rematch               string // RematchUnavoidable, RematchNever or RematchOld
-	Version               int    // of the rules by which the ledger is read: 1 before judges were named, 3 where nobody is barred unasked
-	Most                  int    // no game scores more, and no bid is higher; 0 in version 1, which names none
-	BidHours              int    // in which a bid is taken, where sides are bid for; see [Event.BidsUntil]
-	ConfirmHours          int    // in which a round is confirmed and a question answered, from version 3 on; see [Event.ConfirmUntil]
-	Late                  int    // the last round before which players still come, from version 3 on
-	RoundHours            int    // of a round, from version 3 on; 0: its director says until when it goes
-	Auto                  bool   // rounds are closed and paired by themselves at their hours
-	Preview               int    // days before the end of a round, from version 3 on, in which a panel gets the positions; 0: it does not
-	Informed              bool   // the panel gets an estimate with the positions, from version 4 on
-	Beacon                string // network whose public randomness the dice wait for, "" for none
-	Anchor, VKey          string // of dice and checkpoints
-	Links                 int    // of the chain of dice
-	At                    time.Time
+	Name            string // of the event
+	Title, Scenario string
+	Director        []string // names of the director, then of assistants; they may also play
+	Format          Format
+	Rounds          int       // number of Swiss or ladder rounds
+	Top             int       // number of players who go on from Swiss rounds to a knock-out
+	Games           int       // games of a match, 1 or 2
+	Side            [2]string // the sides of the title
+	Sides           string    // how sides are settled: Drawn, Fixed, Sealed or Open
+	Unit            string    // what bids and scores count, such as points
+	Odd             string    // opponent of the player who is left over: Bye or Eliminator
+	Points          standings.Points
+	Ties            []string // tie-breaks, the first first
+	Ends            []string // rules for unfinished games, the first first
+	Clock           string   // deadlines of the games
+	Lapse           string   // what becomes of a game whose clock ran out: Forfeit or ByRules
+	Bar             int      // days for which players who fell silent are kept out of other events; 0: they are not
+	Rematch         string   // RematchUnavoidable, RematchNever or RematchOld
+	Version         int      // version of the rules by which the ledger is read; see [Newest]
+	Most            int      // highest score and highest bid; 0 in version 1, which has no such limit
+	BidHours        int      // hours in which players bid; see [Event.BidsUntil]
+	Auto            bool     // the program closes and pairs rounds at their hours, without the director
+	Beacon          string   // network of public randomness that the dice wait for; "" for none
+	Anchor, VKey    string   // public keys of the dice and of checkpoints
+	Links           int      // number of draws for which keys were made
+	At              time.Time
+
+	// Since version 3.
+	ConfirmHours int // hours to confirm the next round, or to answer whether one still plays; see [Event.ConfirmHour]
+	Late         int // last round before which players may still enter
+	RoundHours   int // hours of a round; 0: the director sets its end
+	Preview      int // days before the end of a round at which a panel gets the positions; 0: it does not get them
+
+	// Since version 4.
+	Informed bool // the panel gets an estimate with the positions
 
 	Structure
 	Scoring
@@ -110,19 +116,25 @@ type Terms struct {
 
 var validName = lazyregexp.New(`^[a-z][a-z0-9-]{0,31}$`)
 
-// Newest is the version of new events. In version 1 everybody in an event could sit in a panel, players too, and who a
-// record was by was held for rulings alone. In version 2 who had not confirmed a round was barred, nothing in a closed
-// round changed, and nobody took the place of a qualifier who left. In version 3 a correction gave a place to whoever
-// came after the last close, an alternate stood behind the bracket they played in, and who left before pools were drawn
-// stood before others of them. Ledgers of each are read as they always were.
+// Newest is the version of the rules of new events. A ledger is read by the rules of its own version, which differ so:
+//
+// Version 1: everybody in an event, players too, could vote in a panel. The author of a record was checked only for
+// rulings.
+//
+// Version 2: players who had not confirmed a round were barred from other events. Results of a closed round could not
+// be corrected. Nobody replaced a qualifier who left.
+//
+// Version 3: a correction could give a place in a bracket to somebody who entered after the last close. An alternate
+// ranked below the bracket that they played in. A player who left before pools were drawn ranked above others of the
+// pools.
 const Newest = 4
 
-// Usual returns the terms that a director begins with.
-func Usual(event, title string, side [2]string) Terms {
+// DefaultTerms returns the terms that a director begins with.
+func DefaultTerms(event, title string, side [2]string) Terms {
 	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points",
 		Odd: Bye, Bar: 730, Rematch: RematchUnavoidable, Version: Newest, Most: 9999, BidHours: 72, ConfirmHours: 168,
 		Late:   maxRounds,
-		Points: standings.Usual(), Ties: []string{"head-to-head", "strength", "games", "wins", "die"},
+		Points: standings.DefaultPoints(), Ties: []string{"head-to-head", "strength", "games", "wins", "die"},
 		Ends: []string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}}
 }
 
@@ -213,11 +225,11 @@ func (t Terms) checkBeacon() error {
 }
 
 func (t Terms) checkLists() error {
-	if _, err := standings.Table(nil, nil, nil, t.Points, standings.Order{}); err != nil {
+	if _, err := standings.ComputeTable(nil, nil, nil, t.Points, standings.TieBreakOrder{}); err != nil {
 		return err
 	}
 	for _, tie := range t.Ties {
-		known := slices.ContainsFunc(standings.Ties(), func(x [2]string) bool { return x[0] == tie })
+		known := slices.ContainsFunc(standings.TieBreaks(), func(x [2]string) bool { return x[0] == tie })
 		if side, ok := strings.CutPrefix(tie, "wins:"); !known && (!ok || !slices.Contains(t.Side[:], side)) {
 			return fmt.Errorf("tie-break %q is not known", tie)
 		}

@@ -54,7 +54,7 @@ func TestLapsedTogether(t *testing.T) {
 		s := begin(t, t.TempDir(), x, 8)
 		s.must(s.Pair("vera"))
 		for i, m := range s.Round().Matches[:3] { // of the fourth nobody bids
-			s.must(s.Offer(m.Players[0], m.ID, "soviet", i, false, ""))
+			s.must(s.PlaceBid(m.Players[0], m.ID, "soviet", i, false, ""))
 		}
 		before, _ := s.files()
 		due := s.BidsUntil(s.Round().Matches[3])
@@ -62,7 +62,7 @@ func TestLapsedTogether(t *testing.T) {
 			due = s.BidsUntil(s.Round().Matches[2])
 		}
 		s.now = due
-		s.must(s.LapseBids())
+		s.must(s.SettleMissingBids())
 		whole, secrets := s.files()
 		n := len(s.Log().Records())
 		for i, r := range s.Log().Records()[n-4:] {
@@ -143,12 +143,12 @@ func TestBarredBefore(t *testing.T) {
 		if how == "pair" {
 			s.must(s.Pair("vera"))
 			s.play(nil)
-			s.must(s.Shut("vera"))
+			s.must(s.CloseRound("vera"))
 			s.confirm("p01")
 			act = func() error { return s.Pair("vera") }
 		}
 		bars := func() int {
-			list, err := Bars(filepath.Dir(s.Dir))
+			list, err := ReadBars(filepath.Dir(s.Dir))
 			s.must(err)
 			return len(list)
 		}

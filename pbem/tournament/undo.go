@@ -11,9 +11,9 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Undone are records that do not count: from the first of them on nothing could be taken, or from version 3 on they are
-// what a director said last. A director undid them. They stay in the ledger.
-type Undone struct {
+// UndoneRecords are records that do not count: from the first of them on nothing could be taken, or from version 3 on
+// they are what a director said last. A director undid them. They stay in the ledger.
+type UndoneRecords struct {
 	From, To int // the record that undid them is To
 	By, Why  string
 }
@@ -33,9 +33,9 @@ func voided(recs []ledger.Record) map[int]int {
 	return out
 }
 
-// Voided reports whether a record is undone.
-func (e *Event) Voided(n int) bool {
-	return slices.ContainsFunc(e.Undone, func(u Undone) bool { return u.From <= n && n < u.To })
+// IsUndone reports whether a record is undone.
+func (e *Event) IsUndone(n int) bool {
+	return slices.ContainsFunc(e.Undone, func(u UndoneRecords) bool { return u.From <= n && n < u.To })
 }
 
 // spend counts the dice that an undone record locked: they are used for nothing else. From version 3 on the line of a
@@ -95,7 +95,7 @@ func (e *Event) undo(r ledger.Record) error {
 	switch {
 	case err != nil:
 		return err
-	case !e.Directs(r.Get("by")):
+	case !e.IsDirector(r.Get("by")):
 		return say.Errorf("%q undoes records, but is neither director nor assistant", r.Get("by"))
 	case from < 1 || from >= r.N:
 		return say.Errorf("from %d: want the number of a record before this one", from)
@@ -105,7 +105,7 @@ func (e *Event) undo(r ledger.Record) error {
 	if err := only(r, "from", "why"); err != nil {
 		return err
 	}
-	e.Undone = append(e.Undone, Undone{from, r.N, r.Get("by"), r.Get("why")})
+	e.Undone = append(e.Undone, UndoneRecords{from, r.N, r.Get("by"), r.Get("why")})
 	return nil
 }
 
@@ -148,7 +148,7 @@ func (b *Book) Undo(by, why string) error {
 	if err := r.Check(); err != nil {
 		return err
 	}
-	e, err := Read(append(slices.Clone(recs), r))
+	e, err := ReplayQuickly(append(slices.Clone(recs), r))
 	if err != nil {
 		return err
 	}
@@ -169,7 +169,7 @@ func (e *Event) notUndone(recs []ledger.Record) error {
 	switch {
 	case e.Version < 3:
 		return say.Errorf("nothing is to be undone: every record can be taken; rule and annul change a result")
-	case e.Directs(last.Get("by")):
+	case e.IsDirector(last.Get("by")):
 		return say.Errorf("nothing is to be undone: the last record, %d (%s), is of a kind that stays", last.N, last.Type)
 	case last.Type == "stop":
 		return say.Errorf("nothing is to be undone: %s was stopped by its clock or the hour of the round, not by a director's line; "+
@@ -217,7 +217,7 @@ func (e *Event) lastSaid(recs []ledger.Record) int {
 // behind them but questions to players which followed from them.
 func (e *Event) lastLine(recs []ledger.Record) int {
 	for i := e.lastSaid(recs); ; i-- {
-		if i < 1 || !slices.Contains(undoable, recs[i].Type) || !e.Directs(recs[i].Get("by")) {
+		if i < 1 || !slices.Contains(undoable, recs[i].Type) || !e.IsDirector(recs[i].Get("by")) {
 			return 0
 		}
 		if recs[i-1].Get(more) == "" {

@@ -19,7 +19,7 @@ func (s *sim) rounds(n int) {
 		s.confirm()
 		s.must(s.Pair("vera"))
 		s.play(nil)
-		s.must(s.Shut("vera"))
+		s.must(s.CloseRound("vera"))
 	}
 }
 
@@ -123,7 +123,7 @@ func TestBrokenLedger(t *testing.T) {
 			s.refused(b.Undo("p02", "x"), "want a director or an assistant")
 			s.must(b.Undo("vera", "a program error"))
 			s.refused(b.Undo("vera", "again"), "nothing is to be undone")
-			if s.reopened().Broken != nil || len(s.Undone) != 1 || !s.Voided(size) || s.Voided(size-1) {
+			if s.reopened().Broken != nil || len(s.Undone) != 1 || !s.IsUndone(size) || s.IsUndone(size-1) {
 				t.Errorf("%+v %v", s.Broken, s.Undone)
 			}
 			s.must(s.Withdraw("p04", "p04", "announced", ""))
@@ -148,7 +148,7 @@ func TestNothingGoodIsUndone(t *testing.T) {
 	r := record("undo", "from", fmt.Sprint(size-1), "why", "I lost")
 	s.stamp(s.now, "vera", 0, &r)
 	s.must(s.file.Append(r))
-	if _, err := Fold(s.Log().Records()); err == nil || !strings.Contains(err.Error(), "nothing is undone") {
+	if _, err := Replay(s.Log().Records()); err == nil || !strings.Contains(err.Error(), "nothing is undone") {
 		t.Errorf("the fold says %v", err)
 	}
 	s.must(s.shown())
@@ -163,7 +163,7 @@ func TestCancel(t *testing.T) {
 	s := begin(t, t.TempDir(), x, 7)
 	s.confirm()
 	s.must(s.Pair("vera"))
-	kept := s.Open()[0].ID
+	kept := s.OpenGames()[0].ID
 	s.play(func(g *Game) bool { return g.ID != kept })
 	s.refused(s.Finish("vera", "x"), "2 games of round 1 have no result")
 	s.refused(s.Cancel("p01", "x"), "want a director or an assistant")
@@ -196,18 +196,18 @@ func TestNobodyLeft(t *testing.T) {
 				s := begin(t, t.TempDir(), x, 5)
 				s.must(s.Pair("vera"))
 				leave := func() {
-					for _, p := range s.In() {
+					for _, p := range s.ActivePlayers() {
 						s.must(s.Withdraw(p.ID, p.ID, "announced", ""))
 					}
 				}
 				if when == "open" {
 					leave()
-					for _, g := range s.Open() { // both are gone
+					for _, g := range s.OpenGames() { // both are gone
 						s.must(s.Forfeit("vera", g.ID, "both", ""))
 					}
 				}
 				s.play(nil)
-				s.must(s.Shut("vera"))
+				s.must(s.CloseRound("vera"))
 				if when == "closed" {
 					leave()
 				}
@@ -218,7 +218,7 @@ func TestNobodyLeft(t *testing.T) {
 				if !s.Over || len(s.Places) != 5 {
 					t.Errorf("over: %v, places %v", s.Over, s.Places)
 				}
-				if bars, err := Bars(filepath.Dir(s.Dir)); when == "silent" && (err != nil || len(bars) > 0) {
+				if bars, err := ReadBars(filepath.Dir(s.Dir)); when == "silent" && (err != nil || len(bars) > 0) {
 					t.Errorf("%v %v: nobody confirmed, nobody is to blame", bars, err)
 				}
 				s.strangers()
@@ -236,12 +236,12 @@ func TestStopIsNotUndone(t *testing.T) {
 	for by, why := range map[string]string{"vera": "", "": "was stopped by its clock or the hour of the round"} {
 		s := begin(t, t.TempDir(), terms, 2)
 		s.must(s.Pair("vera"))
-		s.must(s.Until("vera", s.now.Add(40*time.Hour), ""))
-		g := s.Open()[0].ID
-		s.must(s.Begin("", g, ""))
+		s.must(s.SetRoundEnd("vera", s.now.Add(40*time.Hour), ""))
+		g := s.OpenGames()[0].ID
+		s.must(s.RecordGame("", g, ""))
 		s.refused(s.Undo("vera", "x"), "(begin), is not a director's line")
 		s.now = s.now.Add(40 * time.Hour)
-		s.must(s.Halt(by, g, Stop{Why: RoundOver, Used: [2]int{7, 9}}))
+		s.must(s.StopGame(by, g, Stop{Why: RoundOver, Used: [2]int{7, 9}}))
 		if err := s.Undo("vera", "it was not over"); why == "" {
 			s.must(err)
 		} else {

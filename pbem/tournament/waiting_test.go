@@ -28,7 +28,7 @@ func (s *sim) ended(outcomes ...string) {
 		if o == "both" {
 			how = standings.Double
 		}
-		s.must(s.Report("vera", Score{Game: s.Round().Matches[i].Games[0].ID, How: how, Outcome: o}))
+		s.must(s.RecordResult("vera", Score{Game: s.Round().Matches[i].Games[0].ID, How: how, Outcome: o}))
 	}
 }
 
@@ -39,8 +39,8 @@ func TestWinnerOfABracketNeedsNobody(t *testing.T) {
 	s.must(s.Pair("vera"))
 	s.ended("first", "both")
 	first := s.Round().Matches[0].Players
-	s.must(s.Shut("vera"))
-	if bars, err := Bars(s.Dir + "/.."); !s.Over || !slices.Equal(s.Places[:2], first[:]) || err != nil ||
+	s.must(s.CloseRound("vera"))
+	if bars, err := ReadBars(s.Dir + "/.."); !s.Over || !slices.Equal(s.Places[:2], first[:]) || err != nil ||
 		len(bars) > 0 {
 		t.Errorf("over %v, places %v, want %v first; bars %v %v", s.Over, s.Places, first, bars, err)
 	}
@@ -55,11 +55,11 @@ func TestWhoWaitsInABracketConfirmsNothing(t *testing.T) {
 	s.ended("first", "both", "first", "first")
 	m := s.Round().Matches
 	waits, one, two := m[0].Players[0], m[2].Players[0], m[3].Players[0]
-	s.must(s.Shut("vera"))
-	if got := ids(s.Wanted()); !slices.Equal(sorted(got...), sorted(one, two, m[2].Players[1], m[3].Players[1])) {
+	s.must(s.CloseRound("vera"))
+	if got := ids(s.PlayersToConfirm()); !slices.Equal(sorted(got...), sorted(one, two, m[2].Players[1], m[3].Players[1])) {
 		t.Fatalf("round 2 wants %v", got) // the losers play for place five
 	}
-	if got := s.Idle(); !slices.Equal(got, []string{waits, m[0].Players[1]}) { // the loser can still come fifth
+	if got := s.IdlePlayers(); !slices.Equal(got, []string{waits, m[0].Players[1]}) { // the loser can still come fifth
 		t.Errorf("%v wait, want %s and who lost to them", got, waits)
 	}
 	s.confirm()
@@ -69,9 +69,9 @@ func TestWhoWaitsInABracketConfirmsNothing(t *testing.T) {
 		t.Fatalf("round 2: %d matches, byes %v; %+v", len(r.Matches), r.Byes, s.Person(waits))
 	}
 	s.play(nil)
-	s.must(s.Shut("vera"))
-	if got := s.Wanted(); !slices.Contains(ids(got), waits) || s.Next() != 3 {
-		t.Errorf("round %d wants %v", s.Next(), ids(got))
+	s.must(s.CloseRound("vera"))
+	if got := s.PlayersToConfirm(); !slices.Contains(ids(got), waits) || s.NextRoundNumber() != 3 {
+		t.Errorf("round %d wants %v", s.NextRoundNumber(), ids(got))
 	}
 	s.finish()
 	s.strangers()
@@ -85,16 +85,16 @@ func TestEmptyRoundsOfABracketArePassedOver(t *testing.T) {
 	s.ended("first", "both", "both", "first")
 	m := s.Round().Matches
 	one, two := m[0].Players, m[3].Players
-	s.must(s.Shut("vera"))
-	if got := sorted(ids(s.Wanted())...); !slices.Equal(got, sorted(one[0], two[0], one[1], two[1])) ||
-		len(s.Idle()) > 0 {
-		t.Fatalf("round 2 wants %v, %v wait", got, s.Idle())
+	s.must(s.CloseRound("vera"))
+	if got := sorted(ids(s.PlayersToConfirm())...); !slices.Equal(got, sorted(one[0], two[0], one[1], two[1])) ||
+		len(s.IdlePlayers()) > 0 {
+		t.Fatalf("round 2 wants %v, %v wait", got, s.IdlePlayers())
 	}
 	s.must(s.Withdraw(one[1], one[1], Announced, ""))
 	s.confirm()
 	s.must(s.Pair("vera"))
 	s.ended("second")
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	if !s.Over || s.Places[0] != s.Rounds[1].Matches[0].Players[1] || len(s.Rounds) != 2 {
 		t.Errorf("over %v after %d rounds, places %v", s.Over, len(s.Rounds), s.Places)
 	}
@@ -104,12 +104,12 @@ func TestEmptyRoundsOfABracketArePassedOver(t *testing.T) {
 	s.must(s.Pair("vera"))
 	s.ended("first", "first", "first", "both", "both", "first", "both", "both")
 	m = s.Round().Matches
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	waits := []string{m[2].Players[0], m[5].Players[0]}
 	s.now = s.ConfirmHour().At
-	was := ids(s.Wanted())
+	was := ids(s.PlayersToConfirm())
 	s.must(s.Pair("vera"))
-	if got := ids(s.Wanted()); len(s.Rounds) != 1 || !slices.Equal(sorted(got...), sorted(waits...)) ||
+	if got := ids(s.PlayersToConfirm()); len(s.Rounds) != 1 || !slices.Equal(sorted(got...), sorted(waits...)) ||
 		slices.Contains(was, waits[0]) {
 		t.Fatalf("%d rounds; wanted were %v, now %v, want %v", len(s.Rounds), was, got, waits)
 	}
@@ -136,7 +136,7 @@ func TestByesOfABracketAreListed(t *testing.T) {
 // finish2 plays the open round and all that are left.
 func (s *sim) finish2() {
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	s.finish()
 }
 
@@ -145,10 +145,10 @@ func (s *sim) finish2() {
 func TestWhoMeetsNobodyInARoundRobinConfirmsNothing(t *testing.T) {
 	s := of(t, Robin, 5, nil)
 	s.rounds(1)
-	if got := s.Wanted(); len(got) != 4 {
+	if got := s.PlayersToConfirm(); len(got) != 4 {
 		t.Errorf("round 2 wants %v", ids(got))
 	}
-	idle := s.Idle()
+	idle := s.IdlePlayers()
 	s.confirm()
 	s.now = s.now.AddDate(0, 1, 0)
 	s.must(s.Pair("vera"))
@@ -156,20 +156,20 @@ func TestWhoMeetsNobodyInARoundRobinConfirmsNothing(t *testing.T) {
 		t.Errorf("byes %v, want %v", byes, idle)
 	}
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	met := map[string]bool{}
 	for _, m := range s.matches() {
 		met[fmt.Sprint(sorted(m.Players[:]...))] = true
 	}
 	var stay []string // two who have not met
-	for _, a := range s.In() {
-		for _, b := range s.In() {
+	for _, a := range s.ActivePlayers() {
+		for _, b := range s.ActivePlayers() {
 			if a.ID < b.ID && !met[fmt.Sprint([]string{a.ID, b.ID})] {
 				stay = []string{a.ID, b.ID}
 			}
 		}
 	}
-	for _, p := range s.In() {
+	for _, p := range s.ActivePlayers() {
 		if !slices.Contains(stay, p.ID) {
 			s.must(s.Withdraw(p.ID, p.ID, Announced, ""))
 		}
@@ -180,7 +180,7 @@ func TestWhoMeetsNobodyInARoundRobinConfirmsNothing(t *testing.T) {
 		t.Errorf("round 3: %v", m)
 	}
 	s.play(nil)
-	s.must(s.Shut("vera"))
+	s.must(s.CloseRound("vera"))
 	if !s.Over || len(s.Rounds) != 3 {
 		t.Errorf("over %v after %d rounds", s.Over, len(s.Rounds))
 	}
@@ -194,7 +194,7 @@ func TestQualifierIsReplaced(t *testing.T) {
 		s := of(t, SwissKnockout, 9, func(x *Terms) { x.Rounds, x.Top = 2, 4 })
 		s.rounds(2)
 		row := func(n int) string { return s.Table[n].Player }
-		if got := sorted(ids(s.Wanted())...); !slices.Equal(got, sorted(row(0), row(1), row(2), row(3))) {
+		if got := sorted(ids(s.PlayersToConfirm())...); !slices.Equal(got, sorted(row(0), row(1), row(2), row(3))) {
 			t.Fatalf("the knock-out wants %v", got)
 		}
 		closed := s.now
@@ -206,7 +206,7 @@ func TestQualifierIsReplaced(t *testing.T) {
 		} else {
 			s.must(s.Withdraw(row(1), row(1), Announced, ""))
 		}
-		if got := sorted(ids(s.Wanted())...); !slices.Equal(got, sorted(row(0), row(2), row(3), row(4))) ||
+		if got := sorted(ids(s.PlayersToConfirm())...); !slices.Equal(got, sorted(row(0), row(2), row(3), row(4))) ||
 			len(s.Rounds) != 2 {
 			t.Fatalf("the knock-out wants %v", got)
 		}
@@ -252,17 +252,17 @@ func TestJudgeLeaves(t *testing.T) {
 		s.must(s.Enter("vera", Entry{ID: id, Shown: id, Role: Judge}))
 	}
 	s.must(s.Pair("vera"))
-	s.must(s.Until("vera", s.now.Add(30*time.Hour), ""))
-	g := s.Open()[0]
-	s.must(s.Begin("", g.ID, ""))
+	s.must(s.SetRoundEnd("vera", s.now.Add(30*time.Hour), ""))
+	g := s.OpenGames()[0]
+	s.must(s.RecordGame("", g.ID, ""))
 	s.must(s.Withdraw("otto", "otto", Announced, "no time"))
 	s.now = s.now.Add(40 * time.Hour)
-	s.must(s.Halt("vera", g.ID, Stop{Why: RoundOver}))
+	s.must(s.StopGame("vera", g.ID, Stop{Why: RoundOver}))
 	if got := s.Voters(g); !slices.Equal(got, []string{"emil", "frida", "rosa"}) {
 		t.Errorf("these may vote: %v", got)
 	}
 	s.refused(s.Vote("otto", g.ID, "first"), "want a judge whom a director named")
-	s.refused(s.Book.Bench("vera", g.ID, []string{"otto", "emil", "rosa"}), `"otto" is not in the event`)
+	s.refused(s.Book.AppointPanel("vera", g.ID, []string{"otto", "emil", "rosa"}), `"otto" is not in the event`)
 	s.refused(s.Withdraw("vera", "emil", Silent, ""), "plays no games")
 	s.must(s.Adjudicate("", Score{Game: g.ID}))
 	s.strangers()

@@ -16,7 +16,7 @@ import (
 
 // Standings returns the table by all results so far, as text.
 func (e *Event) Standings() (string, error) {
-	rows, places, err := e.Ranked()
+	rows, places, err := e.RankedRows()
 	if err != nil {
 		return "", err
 	}
@@ -34,7 +34,7 @@ func (e *Event) Standings() (string, error) {
 		}
 		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\n", r.Placed, e.Person(r.Player).Shown, r.Points, r.Games, r.Wins,
 			r.Draws, r.Losses,
-			r.Byes, strength, Spent(r.Used), TieBroken(r.By))
+			r.Byes, strength, FormatTimeUsed(r.Used), DescribeTieBreak(r.By))
 	}
 	if err := w.Flush(); err != nil {
 		return "", err
@@ -73,10 +73,10 @@ func TranslatableTable(table string) say.Text {
 // tableGap matches what stands between the words of a head: blanks of a column, the number of a pool.
 var tableGap = regexp.MustCompile(`\d+ +|  +`)
 
-// Ranked returns the table as people read it, and whether its order is that of the places. Matches of a bracket or
+// RankedRows returns the table as people read it, and whether its order is that of the places. Matches of a bracket or
 // ladder give the places: once they are known the table follows them, and until then it goes by points alone.
-func (e *Event) Ranked() (rows []standings.Row, places bool, err error) {
-	rows, err = e.Rows()
+func (e *Event) RankedRows() (rows []standings.Row, places bool, err error) {
+	rows, err = e.TableRows()
 	s := e.system(len(e.Rounds))
 	if e.Over {
 		s = e.Format.last()
@@ -96,8 +96,8 @@ func (e *Event) Ranked() (rows []standings.Row, places bool, err error) {
 	return rows, true, err
 }
 
-// TieBroken says by which tie-break a player stands below another one of the same points, "" for none.
-func TieBroken(tie string) string {
+// DescribeTieBreak says by which tie-break a player stands below another one of the same points, "" for none.
+func DescribeTieBreak(tie string) string {
 	switch tie {
 	case "":
 		return ""
@@ -107,8 +107,8 @@ func TieBroken(tie string) string {
 	return "tie broken by " + tie
 }
 
-// Spent returns a time in days and hours.
-func Spent(seconds int) string {
+// FormatTimeUsed returns a time in days and hours.
+func FormatTimeUsed(seconds int) string {
 	hours := int(time.Duration(seconds) * time.Second / time.Hour)
 	return fmt.Sprintf("%dd%dh", hours/24, hours%24)
 }
@@ -131,34 +131,34 @@ func (e *Event) Zone() *time.Location {
 	return p.Zone()
 }
 
-// When spells an instant as the letters of the games do.
-func (e *Event) When(t time.Time) string { return schedule.FormatInstant(t, e.Zone()) }
+// FormatInstant spells an instant as the letters of the games do.
+func (e *Event) FormatInstant(t time.Time) string { return schedule.FormatInstant(t, e.Zone()) }
 
 // Status returns how the event stands: its round, the games that are open, who is still to confirm or to bid.
 func (e *Event) Status() say.Text {
-	out := say.F("%s: %s, %s, %d in it", e.Name, e.Title, string(e.Format), len(e.In())) + "\n"
+	out := say.F("%s: %s, %s, %d in it", e.Name, e.Title, string(e.Format), len(e.ActivePlayers())) + "\n"
 	round := e.Round()
-	if next := e.Coming(); next != "" {
+	if next := e.NextStep(); next != "" {
 		out += next + "\n"
 	}
-	for i, p := range e.Waiting() {
+	for i, p := range e.WaitingList() {
 		out += "  " + say.F("number %d on the waiting list: %s", i+1, p.ID) + "\n"
 	}
 	switch {
 	case e.Over:
-		return out + e.HowEnded() + "\n"
+		return out + e.DescribeEnding() + "\n"
 	case round == nil || round.Closed:
-		out += say.F("round %s is to be paired", e.name(e.Next())) + "\n"
+		out += say.F("round %s is to be paired", e.name(e.NextRoundNumber())) + "\n"
 		if due := e.ConfirmHour().At; e.Version > 2 && len(e.unconfirmed()) > 0 && !due.IsZero() {
-			out += "  " + say.F("it is to be confirmed until %s", e.When(due)) + "\n"
+			out += "  " + say.F("it is to be confirmed until %s", e.FormatInstant(due)) + "\n"
 		}
-		for _, p := range e.Wanted() {
-			if p.Confirmed < e.Next() {
+		for _, p := range e.PlayersToConfirm() {
+			if p.Confirmed < e.NextRoundNumber() {
 				out += "  " + say.F("%s has not confirmed", p.ID) + "\n"
 			}
 		}
-		for _, p := range e.OffBracket() {
-			if p.Confirmed < e.Next() {
+		for _, p := range e.LadderPlayers() {
+			if p.Confirmed < e.NextRoundNumber() {
 				out += "  " + say.F("%s can play the ladder, and has not confirmed", p.ID) + "\n"
 			}
 		}
@@ -168,7 +168,7 @@ func (e *Event) Status() say.Text {
 	case round.Until.IsZero():
 		out += say.F("round %s is being played; open:", e.name(round.N)) + "\n"
 	default:
-		out += say.F("round %s is being played until %s; open:", e.name(round.N), e.When(round.Until)) + "\n"
+		out += say.F("round %s is being played until %s; open:", e.name(round.N), e.FormatInstant(round.Until)) + "\n"
 	}
 	for _, m := range round.Matches {
 		if !m.Settled && !m.finished() {

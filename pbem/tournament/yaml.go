@@ -127,8 +127,8 @@ func (r *Result) state() string {
 	return fmt.Sprintf("%s: %s", r.How, r.Outcome)
 }
 
-// Before returns the earlier results of a game, oldest first.
-func (g *Game) Before() (out []string) {
+// EarlierResults returns the earlier results of a game, oldest first.
+func (g *Game) EarlierResults() (out []string) {
 	for _, r := range g.Was {
 		out = append(out, r.state())
 	}
@@ -147,7 +147,7 @@ func (e *Event) shownGame(g *Game) result {
 		out.Points = r.Points
 	}
 	if e.Version > 2 {
-		out.Was = g.Before()
+		out.Was = g.EarlierResults()
 	}
 	return out
 }

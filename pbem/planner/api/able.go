@@ -1,7 +1,7 @@
 package api
 
 // ableUnits returns the counters that may have an order on the board after a text.
-func (b *Bridge) ableUnits(s sheetText) (any, error) {
+func (b *Handler) ableUnits(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {
 		return nil, err

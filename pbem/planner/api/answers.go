@@ -62,9 +62,9 @@ type standingForm struct {
 }
 
 // answers returns what may be answered besides orders.
-func (b *Bridge) answers(struct{}) (any, error) { return b.collectAnswers(), nil }
+func (b *Handler) answers(struct{}) (any, error) { return b.collectAnswers(), nil }
 
-func (b *Bridge) collectAnswers() *answersReply {
+func (b *Handler) collectAnswers() *answersReply {
 	x := b.sight
 	out := &answersReply{Standing: statementLines(x.Standing), Ahead: []filedSheet{}, Sealed: []string{}, Forms: []standingForm{}}
 	for _, a := range x.Ahead {
@@ -99,7 +99,7 @@ func statementLines(statements []notation.Statement) []string {
 	return out
 }
 
-func (b *Bridge) options(c core.Choice) []option {
+func (b *Handler) options(c core.Choice) []option {
 	out := []option{}
 	for i, o := range c.Options {
 		x := optionOf(o, o.Note, b)
@@ -109,7 +109,7 @@ func (b *Bridge) options(c core.Choice) []option {
 	return out
 }
 
-func (b *Bridge) barred(c core.Choice) []option {
+func (b *Handler) barred(c core.Choice) []option {
 	out := []option{}
 	for _, o := range c.Barred {
 		x := optionOf(o.Option, o.Why, b)
@@ -119,7 +119,7 @@ func (b *Bridge) barred(c core.Choice) []option {
 	return out
 }
 
-func optionOf(o core.Option, text say.Text, b *Bridge) option {
+func optionOf(o core.Option, text say.Text, b *Handler) option {
 	x := option{Line: o.Text(), Text: b.translate(text), Units: nonNil(slices.Clone(o.Units)), Hex: o.At,
 		Path: nonNil(slices.Clone(o.Path))}
 	if n := len(o.Path); n > 0 {

@@ -82,7 +82,7 @@ type track struct {
 }
 
 // drawBoard returns the board after the good lines of a text.
-func (b *Bridge) drawBoard(s sheetText) (any, error) {
+func (b *Handler) drawBoard(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (b *Bridge) drawBoard(s sheetText) (any, error) {
 }
 
 // addCounters adds the counters of a scene, with the drawings that the page lacks.
-func (b *Bridge) addCounters(out *boardReply, sc render.Scene) error {
+func (b *Handler) addCounters(out *boardReply, sc render.Scene) error {
 	d := &b.drawn
 	if d.faces == nil {
 		faces, err := counterart.NewFaces(sc.Style)
@@ -146,7 +146,7 @@ func (b *Bridge) addCounters(out *boardReply, sc render.Scene) error {
 }
 
 // index returns the index of a side, -1 for none.
-func (b *Bridge) index(side string) int {
+func (b *Handler) index(side string) int {
 	for i, s := range b.set.Title.Meta().Sides {
 		if string(s) == side {
 			return i
@@ -156,7 +156,7 @@ func (b *Bridge) index(side string) int {
 }
 
 // tracksAndTrays returns the tracks and boxes beside the board.
-func (b *Bridge) tracksAndTrays(r core.Reader) (strips []strip, trays []tray) {
+func (b *Handler) tracksAndTrays(r core.Reader) (strips []strip, trays []tray) {
 	strips, trays = []strip{}, []tray{}
 	f, ok := b.game.Module().(core.TrackLister)
 	if !ok {
@@ -195,7 +195,7 @@ type unit struct {
 }
 
 // units returns the counters known to the side, except those out of the game.
-func (b *Bridge) units(r core.Reader) []unit {
+func (b *Handler) units(r core.Reader) []unit {
 	mod := b.game.Module()
 	st, _ := mod.(core.StyleProvider)
 	notes := func(*core.Unit) []say.Text { return nil }
@@ -229,7 +229,7 @@ func (b *Bridge) units(r core.Reader) []unit {
 }
 
 // nameBoxes sets the names of boxes to those of the title's trays.
-func (x *boardReply) nameBoxes(b *Bridge) {
+func (x *boardReply) nameBoxes(b *Handler) {
 	names := map[string]string{}
 	for _, t := range x.Trays {
 		for _, u := range t.Units {
@@ -260,7 +260,7 @@ type hex struct {
 }
 
 // ground returns the bare map.
-func (b *Bridge) ground(struct{}) (any, error) {
+func (b *Handler) ground(struct{}) (any, error) {
 	sc := scene.ForView(b.game, b.sight.View, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
 	g, err := counterart.DrawGround(sc)
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Bridge answers the questions of one planner page: about a title with its data, and one position. It is for one user
+// Handler answers the questions of one planner page: about a title with its data, and one position. It is for one user
 // at a time.
-type Bridge struct {
+type Handler struct {
 	find         func(id string) (core.Title, bool)
 	set          preview.TitleData
 	lang         string
@@ -26,17 +26,17 @@ type Bridge struct {
 	recentEvents []engine.RecentBatch
 }
 
-// New returns a bridge to the titles that find returns, with the languages of a catalogue.
-func New(find func(id string) (core.Title, bool), catalogue *text.Catalogue) *Bridge {
-	return &Bridge{find: find, catalogue: catalogue}
+// NewHandler returns a bridge to the titles that find returns, with the languages of a catalogue.
+func NewHandler(find func(id string) (core.Title, bool), catalogue *text.Catalogue) *Handler {
+	return &Handler{find: find, catalogue: catalogue}
 }
 
 // callHandler answers one kind of question: it parses its JSON and returns the answer.
-type callHandler func(b *Bridge, in, data []byte) (any, error)
+type callHandler func(b *Handler, in, data []byte) (any, error)
 
 // newHandler converts a typed function to a callHandler.
-func newHandler[T any](do func(b *Bridge, in T) (any, error)) callHandler {
-	return func(b *Bridge, in, _ []byte) (any, error) {
+func newHandler[T any](do func(b *Handler, in T) (any, error)) callHandler {
+	return func(b *Handler, in, _ []byte) (any, error) {
 		var v T
 		if err := json.Unmarshal(in, &v); err != nil {
 			return nil, say.Errorf("the page sent a request that is not JSON: %w", err)
@@ -50,34 +50,34 @@ func newHandler[T any](do func(b *Bridge, in T) (any, error)) callHandler {
 
 // callHandlers maps the names of all questions to their handlers.
 var callHandlers = map[string]callHandler{
-	"open":     (*Bridge).open,
-	"ground":   newHandler((*Bridge).ground),
-	"board":    newHandler((*Bridge).drawBoard),
-	"state":    newHandler((*Bridge).state),
-	"check":    newHandler((*Bridge).check),
-	"offers":   newHandler((*Bridge).offers),
-	"able":     newHandler((*Bridge).ableUnits),
-	"fighters": newHandler((*Bridge).fighters),
-	"odds":     newHandler((*Bridge).odds),
-	"add":      newHandler((*Bridge).addLine),
-	"suppose":  newHandler((*Bridge).supposeResult),
-	"layers":   newHandler((*Bridge).layers),
-	"answers":  newHandler((*Bridge).answers),
-	"path":     newHandler((*Bridge).path),
-	"explain":  newHandler((*Bridge).explain),
-	"guide":    newHandler((*Bridge).guide),
-	"log":      newHandler((*Bridge).listEvents),
-	"words":    newHandler((*Bridge).words),
+	"open":     (*Handler).open,
+	"ground":   newHandler((*Handler).ground),
+	"board":    newHandler((*Handler).drawBoard),
+	"state":    newHandler((*Handler).state),
+	"check":    newHandler((*Handler).check),
+	"offers":   newHandler((*Handler).offers),
+	"able":     newHandler((*Handler).ableUnits),
+	"fighters": newHandler((*Handler).fighters),
+	"odds":     newHandler((*Handler).odds),
+	"add":      newHandler((*Handler).addLine),
+	"suppose":  newHandler((*Handler).supposeResult),
+	"layers":   newHandler((*Handler).layers),
+	"answers":  newHandler((*Handler).answers),
+	"path":     newHandler((*Handler).path),
+	"explain":  newHandler((*Handler).explain),
+	"guide":    newHandler((*Handler).guide),
+	"log":      newHandler((*Handler).listEvents),
+	"words":    newHandler((*Handler).words),
 }
 
 // Call answers a question of the page. data is binary data besides its JSON. An error is returned as an answer:
 // {"error": "..."}.
-func (b *Bridge) Call(name string, in, data []byte) []byte {
+func (b *Handler) Call(name string, in, data []byte) []byte {
 	return b.encode(b.answer(name, in, data))
 }
 
 // encode returns an answer, or the error in its place, as JSON.
-func (b *Bridge) encode(out any, err error) []byte {
+func (b *Handler) encode(out any, err error) []byte {
 	if err != nil {
 		out = map[string]string{"error": b.book.Translate(say.TextOf(err))}
 	}
@@ -88,7 +88,7 @@ func (b *Bridge) encode(out any, err error) []byte {
 	return text
 }
 
-func (b *Bridge) answer(name string, in, data []byte) (out any, err error) {
+func (b *Handler) answer(name string, in, data []byte) (out any, err error) {
 	q, ok := callHandlers[name]
 	if !ok {
 		return nil, say.Errorf("a planner cannot be asked for %q", name)
@@ -97,7 +97,7 @@ func (b *Bridge) answer(name string, in, data []byte) (out any, err error) {
 }
 
 // translate returns a text in the page's language.
-func (b *Bridge) translate(t say.Text) string { return b.book.Translate(t) }
+func (b *Handler) translate(t say.Text) string { return b.book.Translate(t) }
 
 // sideName returns a side's name in the page's language.
-func (b *Bridge) sideName(s core.Side) string { return b.book.Translate(say.Plain(s.Title())) }
+func (b *Handler) sideName(s core.Side) string { return b.book.Translate(say.Plain(s.Title())) }

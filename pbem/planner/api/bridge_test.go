@@ -28,7 +28,7 @@ func (middling) Answer(_ *core.Tx, c core.Choice) (core.Option, say.Text, error)
 // page asks a bridge as a page does.
 type page struct {
 	testing.TB
-	*Bridge
+	*Handler
 }
 
 // ask asks and fails the test on an error.
@@ -110,7 +110,7 @@ func (k *kit) open(t testing.TB, position []byte, lang string) page {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, bundle := New(rules.Find, titles.Library().Catalogue()), k.packed
+	b, bundle := NewHandler(rules.Find, titles.Library().Catalogue()), k.packed
 	if k.read.Title != nil { // a planner needs it once
 		b.set, bundle = k.read, nil
 	}
@@ -287,7 +287,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%v: %s", bad, a)
 		}
 	}
-	if a := string(New(rules.Find, nil).Call("board", []byte("{}"), nil)); !strings.Contains(a, "no position is open") {
+	if a := string(NewHandler(rules.Find, nil).Call("board", []byte("{}"), nil)); !strings.Contains(a, "no position is open") {
 		t.Error(a)
 	}
 }

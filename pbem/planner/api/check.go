@@ -70,7 +70,7 @@ type comingPhase struct {
 }
 
 // check judges a text.
-func (b *Bridge) check(s sheetText) (any, error) {
+func (b *Handler) check(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (b *Bridge) check(s sheetText) (any, error) {
 }
 
 // isForLaterTurn reports whether a sheet is for a phase after one of the other side, and is not filed ahead.
-func (b *Bridge) isForLaterTurn(sh preview.JudgedSheet) bool {
+func (b *Handler) isForLaterTurn(sh preview.JudgedSheet) bool {
 	return !strings.HasPrefix(sh.Frame.Phase, sheets.AddPlanPrefix("")) && slices.ContainsFunc(sh.Outcome.Assumptions,
 		func(t judging.Assumption) bool {
 			return t.PassedSide != "" && t.PassedSide != b.sight.Side
@@ -112,13 +112,13 @@ func (b *Bridge) isForLaterTurn(sh preview.JudgedSheet) bool {
 }
 
 // fault converts a fault to the page's form.
-func (b *Bridge) fault(f notation.Fault) fault {
+func (b *Handler) fault(f notation.Fault) fault {
 	return fault{f.Pos.Line, f.Pos.Col, max(f.Width, 1), f.Code, b.translate(f.Stage.Say()), f.Stage > notation.Illegal, f.Whole, f.Rule,
 		b.translate(f.Text), nonNil(f.Legal)}
 }
 
 // faultsOf converts faults to the page's form.
-func (b *Bridge) faultsOf(faults []notation.Fault) []fault {
+func (b *Handler) faultsOf(faults []notation.Fault) []fault {
 	out := []fault{}
 	for _, f := range faults {
 		out = append(out, b.fault(f))

@@ -16,7 +16,7 @@ type fightersReply struct {
 
 // fighters returns the counters that have an offered order of one verb against one of the hexes. Orders with a path,
 // and orders that name the counter as a further one, do not count.
-func (b *Bridge) fighters(f fightersRequest) (any, error) {
+func (b *Handler) fighters(f fightersRequest) (any, error) {
 	p, err := b.planOf(f.sheetText)
 	if err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ type entry struct {
 }
 
 // guide returns how to win, the course of a turn, the purpose of each sheet and the abbreviations.
-func (b *Bridge) guide(struct{}) (any, error) {
+func (b *Handler) guide(struct{}) (any, error) {
 	g := b.guidance()
 	if m, ok := b.game.Module().(core.UnusedWordLister); ok {
 		g = g.Without(m.UnusedWords(b.sight.View.Reader(), b.sight.Side))
@@ -30,11 +30,11 @@ func (b *Bridge) guide(struct{}) (any, error) {
 	return guideReply{b.translateAll(g.Win), b.translateAll(g.Turn), b.entries(g.Sheets), b.entries(g.Words)}, nil
 }
 
-func (b *Bridge) guidance() core.Guide {
+func (b *Handler) guidance() core.Guide {
 	return core.GuideOf(b.game.Module(), b.set.Title.Meta(), b.sight.Options)
 }
 
-func (b *Bridge) translateAll(texts []say.Text) []string {
+func (b *Handler) translateAll(texts []say.Text) []string {
 	out := make([]string, len(texts))
 	for i, t := range texts {
 		out[i] = b.translate(t)
@@ -42,7 +42,7 @@ func (b *Bridge) translateAll(texts []say.Text) []string {
 	return out
 }
 
-func (b *Bridge) entries(list []core.Entry) []entry {
+func (b *Handler) entries(list []core.Entry) []entry {
 	out := make([]entry, len(list))
 	for i, e := range list {
 		out[i] = entry{strings.Join(e.Names, ", "), b.translate(e.Says)}
@@ -51,7 +51,7 @@ func (b *Bridge) entries(list []core.Entry) []entry {
 }
 
 // resultMeaning returns the meaning of a combat result; "" if the title does not explain it.
-func (b *Bridge) resultMeaning(result string) string {
+func (b *Handler) resultMeaning(result string) string {
 	list := b.guidance().Meaning(result)
 	var out []string
 	for _, e := range list {

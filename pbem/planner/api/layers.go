@@ -14,7 +14,7 @@ type layersRequest struct {
 }
 
 // layerKinds returns the layers that the title can show.
-func (b *Bridge) layerKinds() []string {
+func (b *Handler) layerKinds() []string {
 	out := []string{}
 	c, ok := b.game.Module().(core.LayerProvider)
 	if !ok {
@@ -32,7 +32,7 @@ func (b *Bridge) layerKinds() []string {
 }
 
 // layers returns the hexes of layers of the board after a text.
-func (b *Bridge) layers(w layersRequest) (any, error) {
+func (b *Handler) layers(w layersRequest) (any, error) {
 	p, err := b.planOf(w.sheetText)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ type explainRequest struct {
 }
 
 // explain returns a rule in our own words.
-func (b *Bridge) explain(e explainRequest) (any, error) {
+func (b *Handler) explain(e explainRequest) (any, error) {
 	if t, ok := b.book.ExplainRule(b.set.Title.Meta().ID, e.Rule); ok {
 		e.Text = t
 		return e, nil
@@ -75,7 +75,7 @@ type wordsRequest struct {
 	Texts []string `json:"texts"`
 }
 
-func (b *Bridge) words(s wordsRequest) (any, error) {
+func (b *Handler) words(s wordsRequest) (any, error) {
 	for i, t := range s.Texts {
 		s.Texts[i] = b.translate(say.Plain(t))
 	}

@@ -23,7 +23,7 @@ type eventSentence struct {
 }
 
 // listEvents returns the events that the side saw since its last sheet.
-func (b *Bridge) listEvents(struct{}) (any, error) {
+func (b *Handler) listEvents(struct{}) (any, error) {
 	out := struct {
 		Batches []batch `json:"batches"`
 	}{[]batch{}}
@@ -40,7 +40,7 @@ func (b *Bridge) listEvents(struct{}) (any, error) {
 }
 
 // describeEvent describes an event in words; ok is false for one that is not shown.
-func (b *Bridge) describeEvent(e core.Event) (eventSentence, bool) {
+func (b *Handler) describeEvent(e core.Event) (eventSentence, bool) {
 	t := eventSentence{Kind: string(e.Kind), Text: b.translate(e.Text), Rule: e.Rule, Hex: e.Hex, Path: e.Path}
 	switch e.Kind {
 	case core.KindAnswer:

@@ -81,7 +81,7 @@ type orderQuestion struct {
 }
 
 // odds returns the cost and chances of an order.
-func (b *Bridge) odds(f oddsRequest) (any, error) {
+func (b *Handler) odds(f oddsRequest) (any, error) {
 	s, text := f.sheetText, f.Order
 	if f.Line > 0 {
 		lines := splitLines(f.Sheet)
@@ -133,7 +133,7 @@ func (b *Bridge) odds(f oddsRequest) (any, error) {
 
 // composeOrder composes the order of a verb by counters against hexes, with its optional parts, and describes it in
 // out; it returns "" for none.
-func (b *Bridge) composeOrder(p keptPlan, f oddsRequest, out *oddsReply) string {
+func (b *Handler) composeOrder(p keptPlan, f oddsRequest, out *oddsReply) string {
 	text, units, extras := b.board.Compose(p.Position, preview.OrderParts{Verb: f.Verb, Units: f.Units, PickOffered: f.Some, Hexes: f.Hexes,
 		Words: f.Words, Lists: f.Lists})
 	for _, x := range extras {
@@ -156,7 +156,7 @@ func (b *Bridge) composeOrder(p keptPlan, f oddsRequest, out *oddsReply) string 
 var facesPattern = regexp.MustCompile(`^(\d+) (?:of|in) (\d+)\b`)
 
 // addForecast adds the title's forecast of an order: sums, and the chances of results.
-func (b *Bridge) addForecast(out *oddsReply, events []core.Event) {
+func (b *Handler) addForecast(out *oddsReply, events []core.Event) {
 	for _, e := range events {
 		out.Rows = append(out.Rows, row{string(e.Kind), b.translate(e.Text), b.translate(e.Value), e.Rule})
 		if e.Kind == core.KindSum && isOdds(e.Value.String()) {
@@ -172,7 +172,7 @@ func (b *Bridge) addForecast(out *oddsReply, events []core.Event) {
 }
 
 // addTriedChances adds the chances computed by trying the order.
-func (b *Bridge) addTriedChances(out *oddsReply, chances []judging.Chance) {
+func (b *Handler) addTriedChances(out *oddsReply, chances []judging.Chance) {
 	for _, c := range chances {
 		out.Blind = out.Blind || c.Unknown
 		out.Chances = append(out.Chances, chance{c.Result, float64(c.Mille) / 10, b.resultMeaning(c.Result)})

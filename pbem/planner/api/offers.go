@@ -47,7 +47,7 @@ type goal struct {
 }
 
 // offers returns the orders that counters may be given together on the board after a text.
-func (b *Bridge) offers(w offersRequest) (any, error) {
+func (b *Handler) offers(w offersRequest) (any, error) {
 	p, err := b.planOf(w.sheetText)
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (b *Bridge) offers(w offersRequest) (any, error) {
 }
 
 // findOffers returns the requested offers.
-func (b *Bridge) findOffers(p keptPlan, w offersRequest) []preview.Offer {
+func (b *Handler) findOffers(p keptPlan, w offersRequest) []preview.Offer {
 	switch {
 	case w.Hex != "":
 		return b.board.OffersAt(p.Position, w.Hex)
@@ -101,7 +101,7 @@ type price struct {
 }
 
 // offer converts an offer to the page's form; costs caches known costs.
-func (b *Bridge) offer(p keptPlan, o preview.Offer, costs map[say.Text]price) offer {
+func (b *Handler) offer(p keptPlan, o preview.Offer, costs map[say.Text]price) offer {
 	x := offer{Units: nonNil(o.Units), Line: o.Text, Verb: o.Verb, Hexes: nonNil(o.Hexes), Path: o.Path, Further: o.AsFurther}
 	if n := len(o.Hexes); n > 0 {
 		x.Hex = o.Hexes[n-1]
@@ -120,7 +120,7 @@ func (b *Bridge) offer(p keptPlan, o preview.Offer, costs map[say.Text]price) of
 }
 
 // cost returns the cost of an order, and the number in it, or nil if there is none.
-func (b *Bridge) cost(t say.Text) (string, *float64) {
+func (b *Handler) cost(t say.Text) (string, *float64) {
 	first, _, _ := strings.Cut(t.String(), " ")
 	if n, err := strconv.ParseFloat(strings.Replace(first, "½", ".5", 1), 64); err == nil {
 		return b.translate(t), &n

@@ -77,7 +77,7 @@ type frame struct {
 const shortHash = 12
 
 // open loads the title, once, and the position.
-func (b *Bridge) open(in, data []byte) (any, error) {
+func (b *Handler) open(in, data []byte) (any, error) {
 	var o openRequest
 	if err := json.Unmarshal(in, &o); err != nil {
 		return nil, say.Errorf("the page sent a request that is not JSON: %w", err)
@@ -101,13 +101,13 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 }
 
 // OpenPosition returns a bridge to a position file, without a page: the title's rules and data are loaded already.
-func OpenPosition(set preview.TitleData, catalogue *text.Catalogue, lang string, position []byte) (*Bridge, error) {
-	b := &Bridge{set: set, catalogue: catalogue, lang: lang}
+func OpenPosition(set preview.TitleData, catalogue *text.Catalogue, lang string, position []byte) (*Handler, error) {
+	b := &Handler{set: set, catalogue: catalogue, lang: lang}
 	return b, b.read(position)
 }
 
 // read opens a position file with the data of the title.
-func (b *Bridge) read(position []byte) error {
+func (b *Handler) read(position []byte) error {
 	b.book = b.catalogue.Translator(b.lang)
 	if b.set.Title == nil {
 		return say.Errorf("the planner has no data of its title")
@@ -127,10 +127,10 @@ func (b *Bridge) read(position []byte) error {
 }
 
 // Describe returns as JSON the facts about the open position that a page shows at its start, like the answer to "open".
-func (b *Bridge) Describe() []byte { return b.encode(b.describePosition(""), nil) }
+func (b *Handler) Describe() []byte { return b.encode(b.describePosition(""), nil) }
 
 // describePosition returns the facts about a position that a page shows.
-func (b *Bridge) describePosition(layout string) openReply {
+func (b *Handler) describePosition(layout string) openReply {
 	x, m := b.sight, b.set.Title.Meta()
 	r := x.View.Reader()
 	e := b.game.Module().Expect(r)
@@ -152,12 +152,12 @@ func (b *Bridge) describePosition(layout string) openReply {
 }
 
 // turn returns the number of the present turn.
-func (b *Bridge) turn(r core.Reader) string {
+func (b *Handler) turn(r core.Reader) string {
 	return b.translate(core.TurnOf(b.game.Module(), b.set.Title.Meta(), r))
 }
 
 // isOnTurn reports whether the planner's side must write a sheet or an answer.
-func (b *Bridge) isOnTurn() bool {
+func (b *Handler) isOnTurn() bool {
 	if c := b.sight.Open; c != nil {
 		return c.Owner == b.sight.Side
 	}
@@ -168,12 +168,12 @@ func (b *Bridge) isOnTurn() bool {
 }
 
 // frameHead returns the line that begins a sheet for a phase.
-func (b *Bridge) frameHead(phase string) string {
+func (b *Handler) frameHead(phase string) string {
 	return strings.Join([]string{"#PBEM", b.sight.Game, string(b.sight.Side), phase}, " ")
 }
 
 // resultText returns how the game ended, "" while it runs.
-func (b *Bridge) resultText(r core.Reader) string {
+func (b *Handler) resultText(r core.Reader) string {
 	o := r.Result()
 	if o == nil {
 		return ""
@@ -181,7 +181,7 @@ func (b *Bridge) resultText(r core.Reader) string {
 	return strings.TrimSuffix(b.translate(say.Plain(engine.LevelText(*o)))+": "+b.translate(o.Why), ": ")
 }
 
-func (b *Bridge) sides() []sideInfo {
+func (b *Handler) sides() []sideInfo {
 	sc := scene.ForView(b.game, b.sight.View, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
 	var out []sideInfo
 	for _, s := range b.set.Title.Meta().Sides {
@@ -219,7 +219,7 @@ var kinds = map[notation.Kind]string{notation.Flag: "flag", notation.Units: "uni
 	notation.Words: "words", notation.Unit: "unit", notation.UnitsAt: "unitsAt"}
 
 // verbs returns the orders of a phase.
-func (b *Bridge) verbs(r core.Reader) []verb {
+func (b *Handler) verbs(r core.Reader) []verb {
 	var out []verb
 	voc := b.game.Module().Vocabulary(r.Phase(), b.sight.Side)
 	for _, v := range voc.Verbs {
@@ -234,7 +234,7 @@ func (b *Bridge) verbs(r core.Reader) []verb {
 }
 
 // isTopLevel reports whether a verb may begin a line: the title does not say that its example only answers a question.
-func (b *Bridge) isTopLevel(r core.Reader, v notation.Verb, voc notation.Vocabulary) bool {
+func (b *Handler) isTopLevel(r core.Reader, v notation.Verb, voc notation.Vocabulary) bool {
 	if len(v.Under) > 0 && !v.Top {
 		return false
 	}

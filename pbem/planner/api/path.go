@@ -30,7 +30,7 @@ type pathReply struct {
 
 // path returns an order along a path through hexes. Between adjacent hexes the path is as drawn, otherwise as the title
 // finds it, or else with the fewest hexes.
-func (b *Bridge) path(w pathRequest) (any, error) {
+func (b *Handler) path(w pathRequest) (any, error) {
 	p, err := b.planOf(w.sheetText)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (b *Bridge) path(w pathRequest) (any, error) {
 }
 
 // pathModel returns an order with a path that the counters may have, and the order that goes to the first of the hexes.
-func (b *Bridge) pathModel(p keptPlan, w pathRequest) (model, first preview.Offer) {
+func (b *Handler) pathModel(p keptPlan, w pathRequest) (model, first preview.Offer) {
 	for _, o := range b.board.Offers(p.Position, w.Units...) {
 		if len(o.Path) < 2 || w.Verb != "" && o.Verb != w.Verb {
 			continue
@@ -81,7 +81,7 @@ func (b *Bridge) pathModel(p keptPlan, w pathRequest) (model, first preview.Offe
 }
 
 // extendPath extends a path to a hex.
-func (b *Bridge) extendPath(p keptPlan, units []string, verb string, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
+func (b *Handler) extendPath(p keptPlan, units []string, verb string, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
 	m, at := p.Position.World.Map, hexes[len(hexes)-1]
 	if at != to && !m.Adjacent(at, to) {
 		if way, err := m.FindAll(b.board.FindPath(p.Position, verb, units, at, to)...); err == nil && len(way) > 1 {

@@ -11,7 +11,7 @@ import (
 // Serve runs the planner's program in a browser: it defines the function pbem for the page and waits for its calls.
 func Serve(title core.Title) {
 	debug.SetGCPercent(400) // a call leaves little behind
-	b := New(func(id string) (core.Title, bool) { return title, id == title.Meta().ID },
+	b := NewHandler(func(id string) (core.Title, bool) { return title, id == title.Meta().ID },
 		text.NewCatalogue([]core.Title{title}, nil))
 	js.Global().Set("pbem", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		var data []byte

@@ -24,7 +24,7 @@ type keptPlan struct {
 const maxPlans = 6
 
 // planOf returns the plan of a text of sheets.
-func (b *Bridge) planOf(s sheetText) (keptPlan, error) {
+func (b *Handler) planOf(s sheetText) (keptPlan, error) {
 	text := s.text()
 	if i := slices.IndexFunc(b.keptPlans, func(p keptPlan) bool { return p.text == text }); i >= 0 {
 		p := b.keptPlans[i]
@@ -84,7 +84,7 @@ type editedSheet struct {
 
 // addLine inserts an order line into a text: after a line, or at the end of the sheet for the board's phase. If there
 // is no such sheet, it starts one.
-func (b *Bridge) addLine(a addRequest) (any, error) {
+func (b *Handler) addLine(a addRequest) (any, error) {
 	lines, at := splitLines(a.Sheet), a.After
 	if strings.TrimSpace(a.Sheet) == "" {
 		lines = nil

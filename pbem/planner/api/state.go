@@ -27,7 +27,7 @@ type hiddenStack struct {
 }
 
 // state returns the board after the good lines of a text.
-func (b *Bridge) state(s sheetText) (any, error) {
+func (b *Handler) state(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (b *Bridge) state(s sheetText) (any, error) {
 
 // shownPosition returns the position that a board shows: while an answer is wanted in the middle of an order, the one
 // that its question is asked about, which no answer changes.
-func (b *Bridge) shownPosition(p keptPlan) *core.Position {
+func (b *Handler) shownPosition(p keptPlan) *core.Position {
 	if b.sight.Half != nil {
 		return b.game.MidOrderPosition()
 	}
@@ -77,7 +77,7 @@ func hiddenStacks(r core.Reader) []hiddenStack {
 }
 
 // markers returns the markers on the map as the side sees them.
-func (b *Bridge) markers(r core.Reader, shown *core.Position) []marker {
+func (b *Handler) markers(r core.Reader, shown *core.Position) []marker {
 	out := []marker{}
 	sc := scene.ForView(b.game, shown, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
 	for _, m := range sc.Markers {
@@ -87,7 +87,7 @@ func (b *Bridge) markers(r core.Reader, shown *core.Position) []marker {
 }
 
 // tracks returns the tracks of a board.
-func (b *Bridge) tracks(r core.Reader) []track {
+func (b *Handler) tracks(r core.Reader) []track {
 	out := []track{}
 	for _, t := range r.Tracks() {
 		out = append(out, track{t.Name, b.translate(r.World().TrackText(t.Name)), t.Value})

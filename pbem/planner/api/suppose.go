@@ -18,7 +18,7 @@ type supposeRequest struct {
 
 // supposeResult writes the assumed result of an attack into the line "check" of its sheet, which all later boards
 // follow.
-func (b *Bridge) supposeResult(s supposeRequest) (any, error) {
+func (b *Handler) supposeResult(s supposeRequest) (any, error) {
 	all := s.sheetText
 	all.Upto = nil
 	p, err := b.planOf(all)

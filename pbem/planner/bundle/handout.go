@@ -53,7 +53,7 @@ func AddGame(g *game.Game, side core.Side, p planner.Page) (planner.Page, error)
 
 // drawGround draws the map in advance, because a browser needs longer.
 func drawGround(p planner.Page, titles *game.Library) ([]byte, error) {
-	b := api.New(titles.Find, titles.Catalogue())
+	b := api.NewHandler(titles.Find, titles.Catalogue())
 	in, err := json.Marshal(map[string]string{"lang": p.Lang, "position": string(p.Position)})
 	if err != nil {
 		return nil, err

@@ -75,7 +75,7 @@ const (
 
 // writer asks a planner about the rules. After an error it asks no more.
 type writer struct {
-	bridge  *api.Bridge
+	bridge  *api.Handler
 	err     error
 	sheet   string // the opening as a sheet
 	targets []target

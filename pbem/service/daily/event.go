@@ -15,7 +15,7 @@ import (
 // addEvent adds the news of one event: its requests to the reader, and the new records of its ledger since the last
 // letter. An invalid ledger adds nothing; its director is told separately.
 func (d Day) addEvent(t *letterParts, x Event) {
-	e, err := tournament.Read(x.Records)
+	e, err := tournament.ReplayQuickly(x.Records)
 	if err != nil || e.Person(x.Player) == nil {
 		return
 	}
@@ -48,7 +48,7 @@ func recordTexts(e *tournament.Event, r ledger.Record, id string) (out []say.Tex
 				if r.Type == "sides" && r.Get("match") == m.ID {
 					side := core.Side(g.Sides[playerIndex(m, id)]).Title()
 					out = append(out, say.F("%s: the sides of %s are settled: you play %s (bid %s)", e.Name, g.ID, side,
-						e.Spell(g.Bids[playerIndex(m, id)])))
+						e.FormatAmount(g.Bids[playerIndex(m, id)])))
 				} else if r.Type != "sides" && r.Get("game") == g.ID {
 					out = append(out, outcome(e, g))
 				}
@@ -81,7 +81,7 @@ func recordTexts(e *tournament.Event, r ledger.Record, id string) (out []say.Tex
 
 // said returns a sentence with a director's message to a player, nil if it is to others.
 func said(e *tournament.Event, r ledger.Record, id string) []say.Text {
-	if to := e.SaidTo(r.Get("to")); to != nil && !slices.Contains(to, id) {
+	if to := e.RecipientsOf(r.Get("to")); to != nil && !slices.Contains(to, id) {
 		return nil
 	}
 	return []say.Text{say.F("%s: %s writes: %s", e.Name, shownAs(e, r.Get("by")), r.Get("text"))}
@@ -103,7 +103,7 @@ func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 		return say.F("%s: %s is open again", e.Name, g.ID)
 	case r == nil:
 		return say.F("%s: %s is stopped", e.Name, g.ID)
-	case !r.How.Counts(r.Half):
+	case !r.How.GivesPointsFor(r.Half):
 		return say.F("%s: %s (%s) counts for nothing", e.Name, g.ID, string(r.How))
 	case r.How == standings.Double:
 		return say.F("%s: %s (%s): both have lost", e.Name, g.ID, string(r.How))
@@ -144,7 +144,7 @@ func matchesOf(e *tournament.Event, id string) (out []*tournament.Match) {
 
 // isPlaying reports whether a player has an open game in the open round.
 func isPlaying(e *tournament.Event, id string) bool {
-	return slices.ContainsFunc(e.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
+	return slices.ContainsFunc(e.OpenGames(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
 }
 
 // eventRequests returns the event's requests to a player: to confirm the next round, to bid, to report the result of a
@@ -152,15 +152,16 @@ func isPlaying(e *tournament.Event, id string) bool {
 func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 	r := e.Round()
 	if r == nil || r.Closed {
-		for _, p := range e.Wanted() {
-			if p.ID == id && p.Confirmed < e.Next() {
-				out = append(out, say.F("%s: confirm that you play round %d, or you are withdrawn before it is paired", e.Name, e.Next()))
+		for _, p := range e.PlayersToConfirm() {
+			if p.ID == id && p.Confirmed < e.NextRoundNumber() {
+				out = append(out,
+					say.F("%s: confirm that you play round %d, or you are withdrawn before it is paired", e.Name, e.NextRoundNumber()))
 			}
 		}
-		for _, p := range e.OffBracket() {
-			if p.ID == id && p.Confirmed < e.Next() {
+		for _, p := range e.LadderPlayers() {
+			if p.ID == id && p.Confirmed < e.NextRoundNumber() {
 				out = append(out, say.F("%s: if you like, confirm that you play the ladder in round %d",
-					e.Name, e.Next()))
+					e.Name, e.NextRoundNumber()))
 			}
 		}
 		return out
@@ -184,8 +185,8 @@ func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 // claimRequests returns the sentence that asks a player for a claim or a judge for a vote on a stopped game. It returns
 // nil if nothing is needed.
 func claimRequests(e *tournament.Event, g *tournament.Game, id string) []say.Text {
-	said := func(all []tournament.Say) bool {
-		return slices.ContainsFunc(all, func(s tournament.Say) bool { return s.By == id })
+	said := func(all []tournament.Statement) bool {
+		return slices.ContainsFunc(all, func(s tournament.Statement) bool { return s.By == id })
 	}
 	switch {
 	case slices.Contains(g.Players[:], id):

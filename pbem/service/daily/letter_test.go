@@ -92,18 +92,18 @@ This letter comes on Mondays, and on other days when there is news. The line
 // and nothing of games of others.
 func TestEvents(t *testing.T) {
 	at := now
-	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Director, x.Sides, x.Rounds, x.Lapse = []string{"vera"}, tournament.Sealed, 2, tournament.ByRules
 	x.Ends = []string{tournament.ByAgreement, tournament.ByPanel, tournament.ByDraw}
-	b, err := tournament.Rehearse(x, bytes.NewReader(bytes.Repeat([]byte("entropy of a letter. "), 20)))
+	b, err := tournament.NewInMemory(x, bytes.NewReader(bytes.Repeat([]byte("entropy of a letter. "), 20)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.Now = func() time.Time { return at }
 	say := func(who, format string, args ...any) {
 		t.Helper()
-		if _, err := commands.Do(b, commands.Speaker{ID: who}, fmt.Sprintf(format, args...)); err != nil {
+		if _, err := commands.Execute(b, commands.Speaker{ID: who}, fmt.Sprintf(format, args...)); err != nil {
 			t.Fatalf(format+": %v", append(args, err)...)
 		}
 	}
@@ -159,7 +159,7 @@ func TestEvents(t *testing.T) {
 	if ja, _ := letter(n.Players[0], "ja"); !strings.Contains(ja, place) || strings.Contains(ja, "round") {
 		t.Errorf("in Japanese:\n%s", ja)
 	}
-	for _, p := range b.Wanted() {
+	for _, p := range b.PlayersToConfirm() {
 		say(p.ID, "confirm")
 	}
 	at = at.Add(2 * time.Hour)

@@ -39,8 +39,8 @@ func (l *lists) stopped() {
 	l.now = time.Date(2026, 7, 7, 18, 0, 0, 0, time.UTC)
 	b, err := tournament.OpenAt(l.dir, func() time.Time { return l.now })
 	l.must(err)
-	for _, g := range b.Open() {
-		l.must(b.Halt("", g.ID, tournament.Stop{Why: "round", Used: [2]int{90000, 80000}}))
+	for _, g := range b.OpenGames() {
+		l.must(b.StopGame("", g.ID, tournament.Stop{Why: "round", Used: [2]int{90000, 80000}}))
 	}
 	l.must(b.Close())
 }

@@ -139,7 +139,7 @@ func TestCorrectionByMail(t *testing.T) {
 		kinds[r.Type]++
 	}
 	if kinds["result"] != 2 || kinds["annul"] != 1 || kinds["undo"] != 1 ||
-		slices.Contains(b.Rounds[0].Matches[0].Games[0].Before(), "annulled") {
+		slices.Contains(b.Rounds[0].Matches[0].Games[0].EarlierResults(), "annulled") {
 		t.Errorf("%v", kinds)
 	}
 }

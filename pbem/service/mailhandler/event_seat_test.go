@@ -19,7 +19,7 @@ func (l *lists) say(by, line string) {
 	l.t.Helper()
 	b, err := tournament.OpenAt(l.dir, func() time.Time { return l.now })
 	l.must(err)
-	_, err = commands.Do(b, commands.Speaker{ID: by}, line)
+	_, err = commands.Execute(b, commands.Speaker{ID: by}, line)
 	l.must(err)
 	l.must(b.Close())
 }

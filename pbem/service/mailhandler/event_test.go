@@ -51,7 +51,7 @@ func newLists(t *testing.T, change func(*tournament.Terms)) *lists {
 	l := &lists{office: newOffice(t, "", "k1"), to: map[string]string{}}
 	root := t.TempDir()
 	l.dir = filepath.Join(root, "cup")
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.Director, terms.Rounds, terms.Sides, terms.At, terms.Unit = []string{"vera"}, 2, tournament.Sealed, opening, "points"
 	if change != nil {
 		change(&terms)
@@ -99,7 +99,7 @@ func (l *lists) command(line string) string {
 	b, err := tournament.OpenAt(l.dir, func() time.Time { return l.now })
 	l.must(err)
 	b.Now = func() time.Time { return l.now }
-	said, err := commands.Do(b, commands.Speaker{ID: "vera"}, line)
+	said, err := commands.Execute(b, commands.Speaker{ID: "vera"}, line)
 	l.must(err)
 	l.must(b.Close())
 	return said.String()

@@ -50,10 +50,10 @@ func TestLadderByMail(t *testing.T) {
 	got := byReader(t, ls)
 	b := l.open()
 	var off []string
-	for _, p := range b.OffBracket() {
+	for _, p := range b.LadderPlayers() {
 		off = append(off, p.ID)
 	}
-	wanted := b.Wanted()
+	wanted := b.PlayersToConfirm()
 	l.must(b.Close())
 	if len(off) != 4 || len(wanted) != 2 {
 		t.Fatalf("%v have no match in the knock-out, and it wants %d players", off, len(wanted))
@@ -80,13 +80,13 @@ func TestLadderByMail(t *testing.T) {
 	got = byReader(t, ls)
 	b = l.open()
 	defer b.Close()
-	if n := len(b.Round().Matches); n != 2 || !b.Round().Matches[1].Beside || len(b.Round().Resting()) != 1 {
-		t.Fatalf("%d matches, and %v rest", n, b.Round().Resting())
+	if n := len(b.Round().Matches); n != 2 || !b.Round().Matches[1].Beside || len(b.Round().Unpaired()) != 1 {
+		t.Fatalf("%d matches, and %v rest", n, b.Round().Unpaired())
 	}
 	for _, id := range b.Round().Matches[1].Players {
 		holds(got, id, "It is a match of the ladder.", "これはラダー戦の対戦です。")
 	}
-	holds(got, b.Round().Resting()[0], "You have no opponent on the ladder in this round and rest.",
+	holds(got, b.Round().Unpaired()[0], "You have no opponent on the ladder in this round and rest.",
 		"このラウンドではラダー戦の相手がなく、休みです。")
 	if got[addr(off[0])] != "" || !strings.Contains(got[vera], "Match 2-02, on the ladder: P") {
 		t.Errorf("%s did not confirm and reads %q; vera reads %q", off[0], got[addr(off[0])], got[vera])

@@ -28,7 +28,7 @@ func TestEventPreview(t *testing.T) {
 	}
 	b, err := tournament.OpenAt(l.dir, func() time.Time { return l.now })
 	l.must(err)
-	made, err := runner.Start(b, shelf, l.Games.Dir())
+	made, err := runner.StartGames(b, shelf, l.Games.Dir())
 	l.must(err)
 	l.must(b.Close())
 	if len(made) != 3 {
@@ -92,7 +92,7 @@ func TestEventPreviewEstimate(t *testing.T) {
 		}
 		b, err := tournament.OpenAt(l.dir, func() time.Time { return l.now })
 		l.must(err)
-		_, err = runner.Start(b, shelf, l.Games.Dir())
+		_, err = runner.StartGames(b, shelf, l.Games.Dir())
 		l.must(err)
 		l.must(b.Close())
 		l.remember(l.byItself())

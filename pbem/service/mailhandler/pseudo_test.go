@@ -71,7 +71,7 @@ func TestAnswersInPseudoLanguage(t *testing.T) {
 
 // words returns the words of orders and requests, which are the same in every language.
 func words() []string {
-	out := append(command.Names(command.Moderator|command.Player|command.Guest), commands.Names()...)
+	out := append(command.Names(command.Moderator|command.Player|command.Guest), commands.VerbNames()...)
 	for _, v := range notation.CommonVerbs() {
 		out = append(out, v.Name)
 	}

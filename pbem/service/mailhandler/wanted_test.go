@@ -128,7 +128,7 @@ func TestWantedRating(t *testing.T) {
 // playedAt makes an event of kursk in which one beat another.
 func (m *market) playedAt(events, name, winner, loser string) {
 	m.t.Helper()
-	terms := tournament.Usual(name, "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms(name, "kursk", [2]string{"german", "soviet"})
 	terms.Director, terms.Rounds, terms.Format = []string{"gm"}, 1, tournament.Swiss
 	m.must(os.MkdirAll(events, 0o700))
 	terms.At, terms.Links = m.now.UTC().Truncate(time.Second), 100
@@ -143,7 +143,7 @@ func (m *market) playedAt(events, name, winner, loser string) {
 	if g.Players[0] != "a" {
 		outcome = "second"
 	}
-	m.must(b.Report("gm", tournament.Score{Game: g.ID, How: standings.Played, Outcome: outcome}))
+	m.must(b.RecordResult("gm", tournament.Score{Game: g.ID, How: standings.Played, Outcome: outcome}))
 	m.must(b.Close())
 }
 

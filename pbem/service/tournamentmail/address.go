@@ -32,7 +32,7 @@ func (s *session) seats(id string) (out []sender.EventSeat) {
 
 // move moves people to the address from which they send back the code that was written to it, and writes to any other
 // address. Both addresses are told.
-func (s *session) move(m commands.Move) (say.Text, error) {
+func (s *session) move(m commands.AddressChange) (say.Text, error) {
 	if m.Code == "" {
 		return s.askThere(m)
 	}
@@ -42,22 +42,22 @@ func (s *session) move(m commands.Move) (say.Text, error) {
 	if s.proof != byCode {
 		return "", say.Errorf("the line by which you change your address comes first")
 	}
-	return "", s.book.Move(m.ID, m.ID, m.Addr, s.ev.ID())
+	return "", s.book.ChangeAddress(m.ID, m.ID, m.Addr, s.ev.ID())
 }
 
 // moveCode returns the secret that a new address sends back.
-func (s *session) moveCode(m commands.Move, day string) string {
-	return s.book.Code("address", canonical(m.Addr), m.ID, day)
+func (s *session) moveCode(m commands.AddressChange, day string) string {
+	return s.book.ConfirmationCode("address", canonical(m.Addr), m.ID, day)
 }
 
 // goodMove returns an error if the code of a move is wrong or too old.
-func (s *session) goodMove(m commands.Move) error {
+func (s *session) goodMove(m commands.AddressChange) error {
 	return s.fresh(m.Day, m.Code, s.moveCode(m, m.Day))
 }
 
 // askThere writes to a new address.
-func (s *session) askThere(m commands.Move) (say.Text, error) {
-	if x, in := s.book.Whose(m.Addr); in {
+func (s *session) askThere(m commands.AddressChange) (say.Text, error) {
+	if x, in := s.book.FindByAddress(m.Addr); in {
 		return "", say.Errorf("this address is in the event already, as %s", x.ID)
 	}
 	day := s.ev.Received.UTC().Format(time.DateOnly)

@@ -8,7 +8,7 @@ import (
 // FindContest returns the event of a folder of events to which a game belongs, with the stage of the game in it; the
 // zero value for none.
 func FindContest(events, game string) (command.TournamentGame, error) {
-	name, state, err := tournament.StateIn(events, game)
+	name, state, err := tournament.FindGameState(events, game)
 	if err != nil || name == "" {
 		return command.TournamentGame{}, err
 	}

@@ -33,25 +33,25 @@ func (c *contested) who(i int) string {
 	return g.Players[i]
 }
 
-func reported(how standings.How, outcome string) func(*contested) error {
+func reported(how standings.ResultKind, outcome string) func(*contested) error {
 	return func(c *contested) error {
-		return c.Report("vera", tournament.Score{Game: c.game, How: how, Outcome: outcome})
+		return c.RecordResult("vera", tournament.Score{Game: c.game, How: how, Outcome: outcome})
 	}
 }
 
-func ruled(how standings.How, outcome string) func(*contested) error {
+func ruled(how standings.ResultKind, outcome string) func(*contested) error {
 	return func(c *contested) error {
-		return c.Report("vera", tournament.Score{Game: c.game, How: how, Outcome: outcome, Rule: tournament.Ruled, Why: "why"})
+		return c.RecordResult("vera", tournament.Score{Game: c.game, How: how, Outcome: outcome, Rule: tournament.Ruled, Why: "why"})
 	}
 }
 
 func stopped(c *contested) error {
 	c.now = c.now.Add(100 * time.Hour)
-	return c.Halt("", c.game, tournament.Stop{Why: tournament.RoundOver})
+	return c.StopGame("", c.game, tournament.Stop{Why: tournament.RoundOver})
 }
 
 func overstepped(c *contested) error {
-	return c.Halt("", c.game, tournament.Stop{Why: tournament.Overstepped, Over: c.who(0)})
+	return c.StopGame("", c.game, tournament.Stop{Why: tournament.Overstepped, Over: c.who(0)})
 }
 
 func claimed(i int) func(*contested) error {
@@ -84,7 +84,7 @@ func endings() []ending {
 		{"both claim the same", people, do{stopped, claimed(0), claimed(1)}, command.Scored},
 		{"nobody moved until its hour", people, do{func(c *contested) error {
 			c.now = c.now.Add(100 * time.Hour)
-			return c.Halt("", c.game, tournament.Stop{Why: tournament.RoundOver, Idle: c.who(0)})
+			return c.StopGame("", c.game, tournament.Stop{Why: tournament.RoundOver, Idle: c.who(0)})
 		}}, command.Scored},
 		{"the director adjudicates", people, do{stopped, func(c *contested) error {
 			return c.Adjudicate("vera", tournament.Score{Game: c.game})
@@ -96,7 +96,7 @@ func endings() []ending {
 		}}, command.Scored},
 		{"the event is cancelled", nil, do{func(c *contested) error { return c.Cancel("vera", "why") }}, command.Scored},
 		{"an outage voids its end", nil, do{reported(standings.Forfeited, "first"), func(c *contested) error {
-			return c.Void("vera", c.now.Add(-time.Hour), c.now, "why")
+			return c.RecordOutage("vera", c.now.Add(-time.Hour), c.now, "why")
 		}}, command.InPlay},
 	}
 }
@@ -114,7 +114,7 @@ func TestEveryEnding(t *testing.T) {
 		t.Run(e.name, func(t *testing.T) {
 			events := t.TempDir()
 			c := &contested{now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
-			x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+			x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 			x.Director, x.Sides, x.At = []string{"vera"}, tournament.Fixed, c.now
 			if e.terms != nil {
 				e.terms(&x)
@@ -126,9 +126,9 @@ func TestEveryEnding(t *testing.T) {
 				must(t, b.Enter("vera", tournament.Entry{ID: id, Shown: id, Addr: id + "@club.example", Role: tournament.Plays}))
 			}
 			must(t, b.Pair("vera"))
-			c.game = b.Open()[0].ID
-			must(t, b.Begin("", c.game, ""))
-			must(t, b.Until("vera", c.now.Add(99*time.Hour), ""))
+			c.game = b.OpenGames()[0].ID
+			must(t, b.RecordGame("", c.game, ""))
+			must(t, b.SetRoundEnd("vera", c.now.Add(99*time.Hour), ""))
 			for _, do := range e.do {
 				must(t, do(c))
 			}

@@ -22,7 +22,7 @@ func concerned(v view) []string {
 // correctsClosed reports whether the record is of a game of a closed round.
 func (v view) correctsClosed() bool {
 	g, _ := v.Game(v.r.Get("game"))
-	return g != nil && v.InClosed(g)
+	return g != nil && v.IsInClosedRound(g)
 }
 
 // corrected returns the result that a correction takes the place of, and the table that follows. It returns "" if
@@ -33,7 +33,7 @@ func (v view) corrected(g *tournament.Game) say.Text {
 	}
 	was := g.Was[len(g.Was)-1]
 	out := "\n" + say.F("Before that it was %s: %d and %d points.", ends[was.How], was.Points[0], was.Points[1])
-	if !v.InClosed(g) {
+	if !v.IsInClosedRound(g) {
 		return out
 	}
 	return out + " " + "Its round is closed: the table and ratings follow, and pairings stay." + "\n\n" + v.table()

@@ -24,7 +24,7 @@ const maxAhead = 48 * time.Hour
 // canWait reports whether a director may read of a record once a day. What is asked of them does not wait: their own
 // games and votes, a game on which nobody can vote, a panel whose word counts soon.
 func (v view) canWait() bool {
-	if !slices.Contains([]string{"claim", "vote", "stop"}, v.r.Type) || !v.Directs(v.id) {
+	if !slices.Contains([]string{"claim", "vote", "stop"}, v.r.Type) || !v.IsDirector(v.id) {
 		return false
 	}
 	g, _ := v.Game(v.r.Get("game"))
@@ -40,7 +40,7 @@ func (v view) canWait() bool {
 
 // waits reports whether all that a batch tells somebody is left for their digest.
 func (b batch) waits(m tournament.Member) bool {
-	from, to := b.b.Digest(m.ID)
+	from, to := b.b.DigestRange(m.ID)
 	for _, x := range b.said {
 		if w, ok := x.words[m]; ok && (!w.waits || x.r.N < from || x.r.N >= to) {
 			return false
@@ -58,7 +58,7 @@ type pending struct {
 
 // pendingOf returns what waits for the digest of somebody: what no letter told them of.
 func (t trail) pendingOf(m tournament.Member) (out pending, failed error) {
-	from, to := t.b.Digest(m.ID)
+	from, to := t.b.DigestRange(m.ID)
 	if from >= min(to, len(t.recs)) {
 		return out, nil
 	}
@@ -115,7 +115,7 @@ func (o *Handler) tellDigests(b *tournament.Book, post ledgerreader.Mailer) (sen
 		t.recs = t.recs[:b.Broken.From]
 	}
 	for _, m := range b.Members() {
-		if from, to := b.Digest(m.ID); from >= to {
+		if from, to := b.DigestRange(m.ID); from >= to {
 			continue
 		}
 		p, err := t.pendingOf(m)
@@ -131,7 +131,7 @@ func (o *Handler) tellDigests(b *tournament.Book, post ledgerreader.Mailer) (sen
 				return sent, next, err
 			}
 		}
-		if err := b.Digested(m.ID, mark); err != nil {
+		if err := b.SetDigested(m.ID, mark); err != nil {
 			return sent, next, err
 		}
 	}
@@ -143,11 +143,11 @@ func (o *Handler) sendDigest(b *tournament.Book, p pending, m tournament.Member,
 	text := say.Text("New since the last of these letters:") + "\n"
 	var batches []string
 	for _, x := range p.said {
-		text += "\n" + say.Plain(b.When(view{r: x.r}.at())) + "\n" + x.words[m].text.TrimSuffix("\n") + "\n"
+		text += "\n" + say.Plain(b.FormatInstant(view{r: x.r}.at())) + "\n" + x.words[m].text.TrimSuffix("\n") + "\n"
 		batches = append(batches, recordName(b.Name, x.r.N))
 	}
 	running := RunningGames(b.Event, StatusReader(filepath.Join(filepath.Dir(o.Dir), "games")))
-	for _, part := range []say.Text{b.Today(o.Now()), IdleText(b.Event, running, o.Now())} {
+	for _, part := range []say.Text{b.DescribeToday(o.Now()), IdleText(b.Event, running, o.Now())} {
 		if part != "" {
 			text += "\n" + part
 		}

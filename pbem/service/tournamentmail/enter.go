@@ -26,7 +26,7 @@ func (s *session) enter(e commands.Entry) (say.Text, error) {
 	if s.proof != byCode {
 		return "", say.Errorf("the line by which you join the event comes first")
 	}
-	if s.book.Directs(e.By) {
+	if s.book.IsDirector(e.By) {
 		e.Named = e.By
 	}
 	return "", s.book.Enter(e.ID, e.Entry)
@@ -58,20 +58,20 @@ func (s *session) code(e tournament.Entry, by, day string) string {
 	if e.Agent != "" {
 		words = append(words, "agent "+e.Agent)
 	}
-	return s.book.Code(words...)
+	return s.book.ConfirmationCode(words...)
 }
 
 const doYouCome = say.Text("do you want to join the event?")
 
 // ask writes to an address that is to come into the event.
 func (s *session) ask(e commands.Entry) (say.Text, error) {
-	if m, in := s.book.Whose(e.Addr); in {
+	if m, in := s.book.FindByAddress(e.Addr); in {
 		return "", say.Errorf("this address is in the event already, as %s", m.ID)
 	}
-	if s.book.Directs(e.ID) && e.By == "" {
+	if s.book.IsDirector(e.ID) && e.By == "" {
 		return "", say.Errorf("%s directs the event, and is entered by command or asked by another director", e.ID)
 	}
-	t, err := s.book.Trial() // what is wrong is said now
+	t, err := s.book.CopyInMemory() // what is wrong is said now
 	if err != nil {
 		return "", err
 	}

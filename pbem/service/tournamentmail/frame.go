@@ -63,7 +63,7 @@ func (o *Handler) HandleFrame(ev *sender.Evidence, f notation.Frame, nth, from i
 
 // answer carries out the frame, if its sender may send it.
 func (s *session) answer() (Answer, error) {
-	m, in := s.book.Whose(s.ev.From)
+	m, in := s.book.FindByAddress(s.ev.From)
 	if !in {
 		m = tournament.Member{Addr: s.ev.From, Lang: lang(s.frame.Lines)}
 	}
@@ -105,10 +105,10 @@ func (s *session) coded() bool {
 	if len(lines) == 0 {
 		return false
 	}
-	if m, ok, err := commands.Moving(s.book, s.speaker(), lines[0]); ok {
+	if m, ok, err := commands.ParseAddressChange(s.book, s.speaker(), lines[0]); ok {
 		return err == nil && m.Code != "" && s.goodMove(m) == nil
 	}
-	e, ok, err := commands.Entering(s.book, s.speaker(), lines[0])
+	e, ok, err := commands.ParseEntry(s.book, s.speaker(), lines[0])
 	return ok && err == nil && e.Code != "" && s.good(e) == nil
 }
 
@@ -184,7 +184,7 @@ func (s *session) carryOut() (Answer, error) {
 			return s.fault(say.Plain("  > "+l+"\n\n") + say.TextOf(err) + ".\n\n" + "Nothing of the frame was carried out."), nil
 		}
 	}
-	if s.book.Broken != nil && slices.ContainsFunc(lines, func(l string) bool { return !commands.Still(l) }) {
+	if s.book.Broken != nil && slices.ContainsFunc(lines, func(l string) bool { return !commands.IsAllowedWhenBroken(l) }) {
 		return s.standsStill(), nil
 	}
 	if try {
@@ -219,7 +219,7 @@ func (s *session) carryOut() (Answer, error) {
 func (s *session) unknown(lines []string) map[string]error {
 	out := map[string]error{}
 	for _, l := range lines {
-		if err := commands.Known(s.book, s.speaker(), l); err != nil {
+		if err := commands.CheckVerb(s.book, s.speaker(), l); err != nil {
 			out[l] = err
 		}
 	}
@@ -243,14 +243,14 @@ func (s *session) summary(lines int) say.Text {
 
 // tryOut tries the lines on a copy.
 func (s *session) tryOut(lines []string) (Answer, error) {
-	t, err := s.book.Trial()
+	t, err := s.book.CopyInMemory()
 	if err != nil {
 		return Answer{}, err
 	}
 	s.text = "This was a check: nothing is carried out." + "\n"
 	for _, l := range lines {
 		s.head(l)
-		said, err := commands.Try(t, s.speaker(), l)
+		said, err := commands.TryLine(t, s.speaker(), l)
 		if err != nil {
 			s.stop = true
 			s.text += say.Text("It would be refused: ") + say.TextOf(err) + "\n"
@@ -282,9 +282,9 @@ func (s *session) do(l string) error {
 	s.book.Mail = tournament.Mail{ID: s.ev.ID(), Line: s.line, Proof: s.proof}
 	defer func() { s.book.Mail = tournament.Mail{} }()
 	s.line++
-	if len(s.book.Did(s.book.Mail)) == 0 {
+	if len(s.book.RecordsOfMail(s.book.Mail)) == 0 {
 		said, err := s.perform(l)
-		if m, in := s.book.Whose(s.ev.From); in { // it may have brought the sender in, or changed their language
+		if m, in := s.book.FindByAddress(s.ev.From); in { // it may have brought the sender in, or changed their language
 			s.who = s.reader(s.book, m)
 		}
 		if errors.As(err, new(syscall.Errno)) { // not what was said, but the house
@@ -295,7 +295,7 @@ func (s *session) do(l string) error {
 			s.text += say.Text("Refused: ") + say.TextOf(err) + ".\n"
 			return nil
 		}
-		if len(s.book.Did(s.book.Mail)) == 0 { // a question
+		if len(s.book.RecordsOfMail(s.book.Mail)) == 0 { // a question
 			s.done++
 			s.text += said + "\n"
 			return nil
@@ -318,33 +318,33 @@ func (s *session) daily(zone string, on bool) (say.Text, error) {
 
 // perform carries out a line in the event. Somebody who is to come is asked first, wherever they are told of by mail.
 func (s *session) perform(l string) (say.Text, error) {
-	if m, ok, err := commands.Moving(s.book, s.speaker(), l); ok || err != nil {
+	if m, ok, err := commands.ParseAddressChange(s.book, s.speaker(), l); ok || err != nil {
 		if err != nil {
 			return "", err
 		}
 		return s.move(m)
 	}
-	if e, ok, err := commands.Entering(s.book, s.speaker(), l); ok || err != nil {
+	if e, ok, err := commands.ParseEntry(s.book, s.speaker(), l); ok || err != nil {
 		if err != nil {
 			return "", err
 		}
 		return s.enter(e)
 	}
-	if zone, on, ok, err := commands.Wishing(s.book, s.speaker(), l); ok || err != nil {
+	if zone, on, ok, err := commands.ParseDigestRequest(s.book, s.speaker(), l); ok || err != nil {
 		if err != nil {
 			return "", err
 		}
 		return s.daily(zone, on)
 	}
 	b := s.book
-	if n := b.Later(b.Mail); n < b.Log().Size() { // it was dealt with, and asked something before what is recorded
-		then, err := b.Before(n)
+	if n := b.NextRecordOfMail(b.Mail); n < b.Log().Size() { // it was dealt with, and asked something before what is recorded
+		then, err := b.CopyBefore(n)
 		if err != nil {
 			return "", err
 		}
 		b = then
 	}
-	said, err := commands.Do(b, s.speaker(), l)
+	said, err := commands.Execute(b, s.speaker(), l)
 	if more := s.idle(l); err == nil && more != "" {
 		said += "\n" + more.TrimSuffix("\n")
 	}
@@ -354,7 +354,7 @@ func (s *session) perform(l string) (say.Text, error) {
 // recorded adds what the ledger has of the line at hand. It is read from there and nowhere else, so that a mail handled
 // again is answered the same.
 func (s *session) recorded() error {
-	recs := s.book.Did(s.book.Mail)
+	recs := s.book.RecordsOfMail(s.book.Mail)
 	return along(s.book.Log().Records(), recs[0].N, func(e *tournament.Event, n int) error {
 		r := s.book.Log().Records()[n]
 		if r.Get("cause") != recs[0].Get("cause") {

@@ -31,7 +31,7 @@ func (o *Handler) tellHindered(b *tournament.Book, post ledgerreader.Mailer) (se
 	var ids []string
 	var list []compose.Letter
 	for _, m := range b.Members() {
-		if !b.Directs(m.ID) {
+		if !b.IsDirector(m.ID) {
 			continue
 		}
 		sum := sha256.Sum256([]byte(m.ID))
@@ -54,7 +54,7 @@ func hinderedWords(e *tournament.Event, h *tournament.Hindrance, now time.Time) 
 	if h.Cause == tournament.NoResults {
 		subject = say.F("round %d is not closed by itself", h.Round)
 		text = say.F("The hour of round %d was a day ago, and it is not closed yet. This is in the way:", h.Round)
-		duties = e.Today(now) + "\n"
+		duties = e.DescribeToday(now) + "\n"
 	}
 	return subject, text + "\n\n" + h.Why + ".\n\n" + duties + "The event goes on by itself as soon as that is mended. " +
 		"Send the line that does it, without the // before it, where you direct:" + "\n\n" +

@@ -14,9 +14,9 @@ import (
 // TestImportTold: everybody hears that a round was taken over. While it goes on, each of its players also hears whom
 // they meet.
 func TestImportTold(t *testing.T) {
-	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.Director, x.At = []string{"vera"}, time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	b, err := tournament.Rehearse(x, nil)
+	b, err := tournament.NewInMemory(x, nil)
 	for _, id := range []string{"ann", "bob"} {
 		if err == nil {
 			err = b.Enter("vera", tournament.Entry{ID: id, Shown: strings.ToUpper(id), Role: tournament.Plays})
@@ -32,7 +32,7 @@ func TestImportTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	var texts []string
-	err = tournament.Walk(b.Log().Records(), func(e *tournament.Event, n int) error {
+	err = tournament.ReplayEach(b.Log().Records(), func(e *tournament.Event, n int) error {
 		if r := b.Log().Records()[n]; r.Type == "import" {
 			texts = append(texts, letterTo(t, e, r, "ann"))
 		}

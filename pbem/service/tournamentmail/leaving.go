@@ -12,7 +12,7 @@ import (
 // leaving returns what follows for somebody who left, from version 3 on: games, a bar, the way back.
 func (v view) leaving() (out say.Text) {
 	id := v.r.Get("player")
-	if slices.ContainsFunc(v.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) }) {
+	if slices.ContainsFunc(v.OpenGames(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) }) {
 		out += " " + say.Text("Games that were open are lost; both players are told of each.")
 	}
 	out += v.why()
@@ -52,18 +52,18 @@ func askSubject(v view) say.Text {
 func askText(v view) say.Text {
 	id := v.r.Get("player")
 	p := v.Person(id)
-	lost, all := v.Silences(id)
+	lost, all := v.CountSilentLosses(id)
 	due := v.SilentFrom(p)
 	until := v.BarredUntil(due)
 	if !v.mine() {
 		return say.F("%s lost %d of %d games by silence and was asked whether they are still there. Who has not "+
 			"answered by %s is "+
 			"withdrawn as silent with the next pair, or by the line: withdraw %s silent.", v.shown(id), lost, all,
-			v.When(due), id)
+			v.FormatInstant(due), id)
 	}
 	out := say.F("You have lost %d of your %d games in the event by silence. Are you still there? Say so until %s, "+
 		"with the line confirm.",
-		lost, all, v.When(due)) + "\n"
+		lost, all, v.FormatInstant(due)) + "\n"
 	if until == "" {
 		return out + "Without an answer you can be withdrawn from the event." + v.how("confirm")
 	}
@@ -81,7 +81,7 @@ func unbarText(v view) say.Text {
 
 // addressed returns to whom a director says something; the other directors read it too.
 func addressed(v view) []string {
-	to := v.SaidTo(v.r.Get("to"))
+	to := v.RecipientsOf(v.r.Get("to"))
 	if to == nil {
 		return everybody(v)
 	}
@@ -92,7 +92,7 @@ func saySubject(v view) say.Text { return say.F("%s writes to you", v.shown(v.r.
 
 func sayText(v view) say.Text {
 	out := say.F("%s, who directs the event, writes:", v.shown(v.r.Get("by")))
-	if to := v.SaidTo(v.r.Get("to")); to != nil {
+	if to := v.RecipientsOf(v.r.Get("to")); to != nil {
 		names := make([]string, len(to))
 		for i, id := range to {
 			names[i] = v.shown(id)

@@ -34,7 +34,7 @@ func (v view) match() *tournament.Match {
 }
 
 // rests reports whether the reader was drawn for a ladder and has nobody to meet.
-func (v view) rests() bool { return v.Ladder != nil && slices.Contains(v.Round().Resting(), v.id) }
+func (v view) rests() bool { return v.Ladder != nil && slices.Contains(v.Round().Unpaired(), v.id) }
 
 func pairingText(v view) say.Text { return v.meets() + v.ends() }
 
@@ -58,7 +58,7 @@ func (v view) ends() say.Text {
 	}
 	return "\n\n" + say.F("Round %s ends at %s. Games that are not over then are stopped as they stand, and scored "+
 		"by the rules of the "+
-		"event.", say.Plain(fmt.Sprint(round.N)), v.When(round.Until))
+		"event.", say.Plain(fmt.Sprint(round.N)), v.FormatInstant(round.Until))
 }
 
 // meets returns whom the reader meets in the open round, or all its matches.
@@ -98,11 +98,11 @@ func (v view) games(m *tournament.Match) (out say.Text) {
 	for _, g := range m.Games {
 		for i, id := range g.Players {
 			if id == v.id && g.Bids[i] > 0 {
-				out += say.F("%s: you play %s and pay %s %s for it.", g.ID, side(g.Sides[i]), v.Spell(g.Bids[i]), v.Unit) + "\n"
+				out += say.F("%s: you play %s and pay %s %s for it.", g.ID, side(g.Sides[i]), v.FormatAmount(g.Bids[i]), v.Unit) + "\n"
 			} else if id == v.id {
 				out += say.F("%s: you play %s.", g.ID, side(g.Sides[i])) + "\n"
 			} else if g.Bids[i] > 0 {
-				out += say.F("%s: %s plays %s and pays %s %s for it.", g.ID, v.shown(id), side(g.Sides[i]), v.Spell(g.Bids[i]),
+				out += say.F("%s: %s plays %s and pays %s %s for it.", g.ID, v.shown(id), side(g.Sides[i]), v.FormatAmount(g.Bids[i]),
 					v.Unit) + "\n"
 			} else {
 				out += say.F("%s: %s plays %s.", g.ID, v.shown(id), side(g.Sides[i])) + "\n"
@@ -114,10 +114,10 @@ func (v view) games(m *tournament.Match) (out say.Text) {
 
 // proposed returns the sentence with the bid that the terms propose, "" for none.
 func (v view) proposed() say.Text {
-	if !v.Proposes() {
+	if !v.ProposesBid() {
 		return ""
 	}
-	return " " + say.F("Proposed: %s for %s; at it two equal players are held to be even.", v.Spell(v.PaidBid), side(v.PaidSide))
+	return " " + say.F("Proposed: %s for %s; at it two equal players are held to be even.", v.FormatAmount(v.PaidBid), side(v.PaidSide))
 }
 
 // bidding asks for a bid where it is the reader's turn.
@@ -138,8 +138,8 @@ func (v view) bidding(m *tournament.Match) say.Text {
 			v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))
 	}
 	last := m.Bids[len(m.Bids)-1]
-	return say.F("It is your turn: bid more than %s for %s, or pass.", v.Spell(last.Bid), side(last.Side)) +
-		v.how(fmt.Sprintf("bid %s %s %s", m.ID, last.Side, v.Spell(last.Bid+1)), fmt.Sprintf("bid %s pass", m.ID))
+	return say.F("It is your turn: bid more than %s for %s, or pass.", v.FormatAmount(last.Bid), side(last.Side)) +
+		v.how(fmt.Sprintf("bid %s %s %s", m.ID, last.Side, v.FormatAmount(last.Bid+1)), fmt.Sprintf("bid %s pass", m.ID))
 }
 
 func bidText(v view) say.Text {
@@ -154,7 +154,7 @@ func bidText(v view) say.Text {
 	case v.r.Get("pass") == "yes":
 		return say.F("%s passes in match %s.", v.shown(by), m.ID)
 	}
-	return say.F("%s bids %s for %s in match %s.", v.shown(by), v.Spell(m.Bids[len(m.Bids)-1].Bid), side(v.r.Get("side")),
+	return say.F("%s bids %s for %s in match %s.", v.shown(by), v.FormatAmount(m.Bids[len(m.Bids)-1].Bid), side(v.r.Get("side")),
 		m.ID) + "\n" + v.bidding(m)
 }
 
@@ -164,7 +164,7 @@ func (v view) bidUntil(m *tournament.Match) say.Text {
 	if due.IsZero() {
 		return ""
 	}
-	return say.F("Bids are taken until %s.", v.When(due)) + "\n"
+	return say.F("Bids are taken until %s.", v.FormatInstant(due)) + "\n"
 }
 
 func sidesText(v view) say.Text {

@@ -22,7 +22,7 @@ import (
 // SendNews tells everybody of what is new in the events, each record once, and returns the number of letters. An event
 // in trouble keeps no other waiting; one that another process has open is looked at the next time.
 func (o *Handler) SendNews(post ledgerreader.Mailer) (sent int, err error) {
-	dirs, err := runner.Events(o.Dir)
+	dirs, err := runner.ListEvents(o.Dir)
 	if err != nil {
 		return 0, err
 	}
@@ -122,7 +122,7 @@ func along(recs []ledger.Record, from int, see func(e *tournament.Event, n int) 
 	if from >= len(recs) {
 		return nil
 	}
-	return tournament.Walk(recs, func(e *tournament.Event, n int) error {
+	return tournament.ReplayEach(recs, func(e *tournament.Event, n int) error {
 		if n < from {
 			return nil
 		}
@@ -148,7 +148,7 @@ func (t trail) Batches(from int, see func(ledgerreader.Batch[reading]) bool) err
 			return nil
 		}
 		r := t.recs[n]
-		if voided := e.Voided(n) && len(said) == 0; !voided {
+		if voided := e.IsUndone(n) && len(said) == 0; !voided {
 			if said = append(said, wordsOf(t.b, e, r)); n+1 < len(t.recs) && together(r, t.recs[n+1]) {
 				return nil
 			}
@@ -173,7 +173,7 @@ func (b batch) End() int { return b.end }
 func (b batch) IsMailPending() bool {
 	for _, x := range b.said {
 		if c := x.r.Get("cause"); c != "" {
-			return b.post.IsMailPending(func(id string) bool { return tournament.Is(c, id) })
+			return b.post.IsMailPending(func(id string) bool { return tournament.IsFromMail(c, id) })
 		}
 	}
 	return false
@@ -196,7 +196,7 @@ func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
 	out := told{r, map[tournament.Member]words{}}
 	x, ok := announcements()[r.Type]
 	readers := b.Members()
-	if m, was := b.Former(r); was {
+	if m, was := b.ReplacedMember(r); was {
 		readers = append(readers, m)
 	}
 	for _, m := range readers {

@@ -86,12 +86,12 @@ func (o *Handler) open(name string) (*tournament.Book, error) {
 // Tokens returns the tokens of an address in its events, except a token that the mail but brought. The people of an
 // event are read again when its addresses have changed.
 func (o *Handler) Tokens(addr, but string) (out []string) {
-	dirs, err := runner.Events(o.Dir)
+	dirs, err := runner.ListEvents(o.Dir)
 	if err != nil {
 		return nil
 	}
 	for _, dir := range dirs {
-		if t := o.rollOf(dir).tokens[canonical(addr)]; t.Token != "" && !t.By(but) {
+		if t := o.rollOf(dir).tokens[canonical(addr)]; t.Token != "" && !t.CameBy(but) {
 			out = append(out, t.Token)
 		}
 	}
@@ -132,7 +132,7 @@ type reader struct {
 }
 
 func (o *Handler) reader(b *tournament.Book, m tournament.Member) reader {
-	r := reader{Member: m, rules: b.Directs(m.ID)}
+	r := reader{Member: m, rules: b.IsDirector(m.ID)}
 	if m.ID != "" && !m.Former {
 		r.token = b.TokenOf(m.ID)
 	}

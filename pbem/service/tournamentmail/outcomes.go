@@ -45,7 +45,7 @@ func stopText(v view) say.Text {
 		return out
 	}
 	may := v.voters(x)
-	if v.Version > 1 && v.Directs(v.id) {
+	if v.Version > 1 && v.IsDirector(v.id) {
 		out += "\n" + v.mayVote(x, may)
 	}
 	if slices.Contains(may, v.id) {
@@ -123,14 +123,14 @@ func votesText(v view) say.Text {
 	}
 	if at := v.PanelCounts(g); !at.IsZero() && g.Result == nil {
 		out += "\n" + say.F("That counts from %s on. Until then a director can rule otherwise, or say adjudicate to have it at once.",
-			v.When(at))
+			v.FormatInstant(at))
 	}
 	return out
 }
 
 func resultSubject(v view) say.Text {
 	g := v.r.Get("game")
-	switch how := standings.How(v.r.Get("how")); {
+	switch how := standings.ResultKind(v.r.Get("how")); {
 	case how == standings.Annulled:
 		return say.F("%s is annulled", g)
 	case v.Version > 2 && v.correctsClosed():
@@ -144,7 +144,7 @@ func resultSubject(v view) say.Text {
 }
 
 // ends lists the words for how games end.
-var ends = map[standings.How]say.Text{standings.Played: "played to its end", standings.Resigned: "resigned",
+var ends = map[standings.ResultKind]say.Text{standings.Played: "played to its end", standings.Resigned: "resigned",
 	standings.Forfeited: "forfeited", standings.Unplayed: "forfeited before it began", standings.Agreed: "ended by agreement",
 	standings.Double: "lost by both", standings.Adjudicated: "adjudicated", standings.Annulled: "annulled"}
 
@@ -176,7 +176,7 @@ func resultText(v view) say.Text {
 	g, m := v.Game(v.r.Get("game"))
 	res := g.Result
 	won := v.outcome(g, v.r.Get("outcome"))
-	if res.Turned() {
+	if res.ChangedByBids() {
 		won = say.F("After the bids %s wins.", v.shown(g.Players[1-res.Half/2]))
 		if res.Half == 1 {
 			won = "After the bids it is a draw."
@@ -184,8 +184,8 @@ func resultText(v view) say.Text {
 	}
 	out := say.F("%s: %s against %s, %s.", g.ID, v.shown(g.Players[0]), v.shown(g.Players[1]), ends[res.How]) + " " + won + "\n"
 	if res.Scored {
-		out += say.F("The score was %s (%s), the bids %s and %s.", v.Spell(res.Score), v.Unit, v.Spell(g.Bids[0]),
-			v.Spell(g.Bids[1])) + "\n"
+		out += say.F("The score was %s (%s), the bids %s and %s.", v.FormatAmount(res.Score), v.Unit, v.FormatAmount(g.Bids[0]),
+			v.FormatAmount(g.Bids[1])) + "\n"
 	}
 	out += say.F("%s gets %d points, %s %d.", v.shown(g.Players[0]), res.Points[0], v.shown(g.Players[1]), res.Points[1])
 	if won := v.DrawnWinner(m); won != "" {
@@ -218,39 +218,39 @@ func closeSubject(v view) say.Text {
 
 func closeText(v view) say.Text {
 	out := v.table() + v.passed()
-	if slices.Contains(v.Idle(), v.id) && v.r.Get("more") == "" {
-		return out + "\n" + say.F("You have nobody to meet in round %d. There is nothing to confirm.", v.Next())
+	if slices.Contains(v.IdlePlayers(), v.id) && v.r.Get("more") == "" {
+		return out + "\n" + say.F("You have nobody to meet in round %d. There is nothing to confirm.", v.NextRoundNumber())
 	}
 	p := v.Person(v.id)
-	if slices.Contains(v.OffBracket(), p) && v.r.Get("more") == "" {
+	if slices.Contains(v.LadderPlayers(), p) && v.r.Get("more") == "" {
 		return out + v.ladder()
 	}
-	if v.Over || v.r.Get("more") != "" || p == nil || p.Role != tournament.Plays || !slices.Contains(v.Wanted(), p) {
+	if v.Over || v.r.Get("more") != "" || p == nil || p.Role != tournament.Plays || !slices.Contains(v.PlayersToConfirm(), p) {
 		return out
 	}
 	if v.Auto {
 		return out + "\n" + say.F("Do you play round %d? Confirm it until %s. It is paired by itself then, and who "+
 			"has not confirmed is "+
-			"withdrawn.", v.Next(), v.When(v.ConfirmHour().At)) + v.how("confirm")
+			"withdrawn.", v.NextRoundNumber(), v.FormatInstant(v.ConfirmHour().At)) + v.how("confirm")
 	}
 	if v.Version > 2 {
 		return out + "\n" + say.F("Do you play round %d? Confirm it by %s. Players who have not done so by then are "+
 			"withdrawn when it is paired.",
-			v.Next(), v.When(v.ConfirmHour().At)) + v.how("confirm")
+			v.NextRoundNumber(), v.FormatInstant(v.ConfirmHour().At)) + v.how("confirm")
 	}
 	return out + "\n" + say.F("Do you play round %d? Players who do not confirm it are withdrawn when it is "+
-		"paired.", v.Next()) + v.how("confirm")
+		"paired.", v.NextRoundNumber()) + v.how("confirm")
 }
 
 // ladder tells somebody who has no match in the bracket how they play the ladder beside it.
 func (v view) ladder() say.Text {
-	if v.Person(v.id).Confirmed >= v.Next() {
-		return "\n" + say.F("You have no match in the knock-out. You play the ladder in round %d.", v.Next())
+	if v.Person(v.id).Confirmed >= v.NextRoundNumber() {
+		return "\n" + say.F("You have no match in the knock-out. You play the ladder in round %d.", v.NextRoundNumber())
 	}
 	out := "\n" + say.F("You have no match in the knock-out. If you like, play the ladder in round %d: "+
-		"confirm it before it is paired.", v.Next())
+		"confirm it before it is paired.", v.NextRoundNumber())
 	if due := v.ConfirmHour().At; !due.IsZero() {
-		out += " " + say.F("The others have until %s to confirm it.", v.When(due))
+		out += " " + say.F("The others have until %s to confirm it.", v.FormatInstant(due))
 	}
 	return out + v.how("confirm")
 }

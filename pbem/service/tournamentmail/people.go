@@ -9,7 +9,7 @@ import (
 )
 
 func enterSubject(v view) say.Text {
-	if v.mine() && v.Place(v.id) > 0 {
+	if v.mine() && v.WaitingNumber(v.id) > 0 {
 		return "you are on the waiting list; keep this mail"
 	}
 	if v.mine() {
@@ -23,7 +23,7 @@ func enterText(v view) say.Text {
 	waits := p.Role == tournament.Judge && !p.Named
 	if !v.mine() {
 		out := say.F("%s joined the event as %s (%s).", v.r.Get("player"), v.r.Get("shown"), v.r.Get("role"))
-		if waits && v.Directs(v.id) {
+		if waits && v.IsDirector(v.id) {
 			out += "\n" + say.F("Nobody named this judge. Votes count when you say: judge %s.", p.ID)
 		}
 		return out
@@ -31,7 +31,7 @@ func enterText(v view) say.Text {
 	out := say.F("You are in the event %s, %s, under the name %s. Lists and pages show you as %s and nothing else of you.", v.Name, v.Title,
 		v.id, v.r.Get("shown")) + "\n"
 	out += v.waits(p)
-	if v.Directs(v.id) {
+	if v.IsDirector(v.id) {
 		out += "You direct it." + "\n"
 	}
 	if waits {
@@ -50,7 +50,7 @@ func enterText(v view) say.Text {
 		out += say.F("%s entered you. If you do not want that, send back a line with the word withdraw.", v.shown(by)) + "\n"
 	}
 	out += "\n- " + say.Join(v.Describe(), "\n- ")
-	if v.Directs(v.id) {
+	if v.IsDirector(v.id) {
 		out += "\n\n" + "Answer this mail with the lines that you want, without the // before them:" + "\n\n" +
 			say.Plain(fmt.Sprintf("#MOD %s\n// status\n// pair\n// help\n#END", v.Name))
 	}

@@ -45,7 +45,7 @@ func (o *Handler) previews(b *tournament.Book, post ledgerreader.Mailer) (_ int,
 	case now.Before(at):
 		return 0, at, nil
 	}
-	for _, g := range b.Open() {
+	for _, g := range b.OpenGames() {
 		if !g.Begun || g.Stopped != nil {
 			continue
 		}
@@ -77,7 +77,7 @@ func (o *Handler) previews(b *tournament.Book, post ledgerreader.Mailer) (_ int,
 func previewWords(v view, g *tournament.Game) (subject, text say.Text) {
 	return say.F("the position of %s before the round ends", g.ID),
 		say.F("Round %d ends at %s, and %s is not over: %s against %s. If it is not over then, it is stopped as it stands, "+
-			"and you may be asked for your vote.", v.Round().N, v.When(v.Round().Until), g.ID, v.shown(g.Players[0]),
+			"and you may be asked for your vote.", v.Round().N, v.FormatInstant(v.Round().Until), g.ID, v.shown(g.Players[0]),
 			v.shown(g.Players[1])) + " " + "This is the position now, as everybody may see it. Nothing is to be done yet." + "\n"
 }
 

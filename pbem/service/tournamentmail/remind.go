@@ -46,7 +46,7 @@ func hours(e *tournament.Event, now time.Time) (out []coming) {
 		}
 		out = append(out, roundHour(e, round))
 	}
-	for _, p := range e.In() {
+	for _, p := range e.ActivePlayers() {
 		out = append(out, askHour(e, p))
 	}
 	return slices.DeleteFunc(out, func(c coming) bool { return !now.Before(c.due) || len(c.who) == 0 })
@@ -54,10 +54,10 @@ func hours(e *tournament.Event, now time.Time) (out []coming) {
 
 // confirmHour returns the hour by which the next round is confirmed.
 func confirmHour(e *tournament.Event) coming {
-	c := coming{kind: fmt.Sprintf("confirm-%d", e.Next()), from: e.ConfirmHour().Set, due: e.ConfirmHour().At,
-		subject: say.F("confirm round %d", e.Next())}
-	for _, p := range e.Wanted() {
-		if p.Confirmed < e.Next() {
+	c := coming{kind: fmt.Sprintf("confirm-%d", e.NextRoundNumber()), from: e.ConfirmHour().Set, due: e.ConfirmHour().At,
+		subject: say.F("confirm round %d", e.NextRoundNumber())}
+	for _, p := range e.PlayersToConfirm() {
+		if p.Confirmed < e.NextRoundNumber() {
 			c.who = append(c.who, p.ID)
 		}
 	}
@@ -65,11 +65,11 @@ func confirmHour(e *tournament.Event) coming {
 		if v.Version > 2 {
 			return say.F("You have not said yet that you play round %d. It is to be confirmed until %s; whoever has "+
 				"said nothing by then "+
-				"is withdrawn from the event when it is paired.", v.Next(), v.When(c.due)) + v.how("confirm")
+				"is withdrawn from the event when it is paired.", v.NextRoundNumber(), v.FormatInstant(c.due)) + v.how("confirm")
 		}
 		return say.F("You have not said yet that you play round %d. The director asks for it until %s; players who "+
-			"have said nothing when it is paired are withdrawn from the event.", v.Next(),
-			v.When(c.due)) + v.how("confirm")
+			"have said nothing when it is paired are withdrawn from the event.", v.NextRoundNumber(),
+			v.FormatInstant(c.due)) + v.how("confirm")
 	}
 	return c
 }
@@ -83,7 +83,7 @@ func askHour(e *tournament.Event, p *tournament.Person) coming {
 	}
 	c.text = func(v view) say.Text {
 		return say.F("You have not answered whether you are still there. Until %s the line confirm does it.",
-			v.When(c.due)) + v.how("confirm")
+			v.FormatInstant(c.due)) + v.how("confirm")
 	}
 	return c
 }
@@ -95,7 +95,7 @@ func bidHour(e *tournament.Event, m *tournament.Match) coming {
 		c.from = m.Bids[n-1].At
 	}
 	if !c.due.IsZero() {
-		c.who = e.Owes(m)
+		c.who = e.MissingBidders(m)
 	}
 	c.text = func(v view) say.Text {
 		return v.bidUntil(m) + v.bidding(m)
@@ -125,7 +125,7 @@ func roundHour(e *tournament.Event, round *tournament.Round) coming {
 			}
 		}
 		return say.F("Round %d ends at %s, and %s is not over. What is not over then is stopped as it stands, and scored by the rules of "+
-			"the event.", round.N, v.When(c.due), strings.Join(mine, ", ")) + v.how("status")
+			"the event.", round.N, v.FormatInstant(c.due), strings.Join(mine, ", ")) + v.how("status")
 	}
 	return c
 }

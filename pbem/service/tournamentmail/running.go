@@ -25,7 +25,7 @@ type RunningGame struct {
 // the longest comes first. A game that cannot be read is left out: who keeps an event without a daemon may keep its
 // games elsewhere.
 func RunningGames(e *tournament.Event, read func(game string) (gamestatus.Game, error)) (out []RunningGame) {
-	for _, g := range e.Open() {
+	for _, g := range e.OpenGames() {
 		if !g.Begun || g.Stopped != nil {
 			continue
 		}
@@ -59,7 +59,7 @@ func IdleText(e *tournament.Event, list []RunningGame, now time.Time) (out say.T
 			line = say.F("%s: waiting for nobody, idle for %s", r.ID, days(now.Sub(r.Last)))
 		}
 		if !r.Due.IsZero() {
-			line += ", " + say.F("due %s", e.When(r.Due))
+			line += ", " + say.F("due %s", e.FormatInstant(r.Due))
 		}
 		out += "- " + line + "\n"
 	}

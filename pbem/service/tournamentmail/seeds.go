@@ -28,9 +28,9 @@ func bothAndDirectors(v view) []string { return append(theirs(v), v.r.Get("other
 
 func prohibitText(v view) say.Text {
 	one, other := v.shown(v.r.Get("player")), v.shown(v.r.Get("other"))
-	out := say.F("The director keeps %s and %s apart from round %d on.", one, other, v.Next())
+	out := say.F("The director keeps %s and %s apart from round %d on.", one, other, v.NextRoundNumber())
 	if v.r.Get("off") != "" {
-		out = say.F("%s and %s may meet again from round %d on.", one, other, v.Next())
+		out = say.F("%s and %s may meet again from round %d on.", one, other, v.NextRoundNumber())
 	}
 	if why := v.r.Get("why"); why != "" {
 		out += "\n" + say.Plain(why)

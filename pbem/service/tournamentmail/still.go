@@ -48,7 +48,7 @@ func (o *Handler) tellBroken(b *tournament.Book, post ledgerreader.Mailer) (int,
 	var ids []string
 	var list []compose.Letter
 	for _, m := range b.Members() {
-		if !b.Directs(m.ID) {
+		if !b.IsDirector(m.ID) {
 			continue
 		}
 		id := fmt.Sprintf("event-%s-still-%d-%s", b.Name, b.Log().Size(), m.ID)

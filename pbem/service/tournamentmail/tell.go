@@ -73,7 +73,7 @@ func (v view) hour(field string) say.Text {
 	if err != nil { // the fold has looked at it
 		return say.Plain(v.r.Get(field))
 	}
-	return say.Plain(v.When(t))
+	return say.Plain(v.FormatInstant(t))
 }
 
 func fixed(t say.Text) func(view) say.Text { return func(view) say.Text { return t } }
@@ -152,5 +152,5 @@ func paired(v view) []string {
 	for _, m := range v.Round().Matches {
 		out = append(out, m.Players[:]...)
 	}
-	return slices.Concat(out, v.Round().Byes, v.Round().Resting())
+	return slices.Concat(out, v.Round().Byes, v.Round().Unpaired())
 }

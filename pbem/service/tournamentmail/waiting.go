@@ -10,11 +10,11 @@ import (
 // leavers returns who left and the directors, and of an event with a waiting list those who come off it or move up.
 func leavers(v view) []string {
 	out := theirs(v)
-	for _, p := range v.Moved() {
+	for _, p := range v.MovedUp() {
 		out = append(out, p.ID)
 	}
-	if p := v.Person(v.r.Get("player")); len(v.Moved()) > 0 || p.Role == tournament.Alternate {
-		for _, p := range v.Waiting() {
+	if p := v.Person(v.r.Get("player")); len(v.MovedUp()) > 0 || p.Role == tournament.Alternate {
+		for _, p := range v.WaitingList() {
 			out = append(out, p.ID)
 		}
 	}
@@ -23,12 +23,12 @@ func leavers(v view) []string {
 
 // movesUp reports whether the reader comes off the waiting list by the record.
 func (v view) movesUp() bool {
-	return slices.ContainsFunc(v.Moved(), func(p *tournament.Person) bool { return p.ID == v.id })
+	return slices.ContainsFunc(v.MovedUp(), func(p *tournament.Person) bool { return p.ID == v.id })
 }
 
 // waits tells somebody who came about the waiting list, if they stand on it or came off it at once.
 func (v view) waits(p *tournament.Person) say.Text {
-	if n := v.Place(p.ID); n > 0 {
+	if n := v.WaitingNumber(p.ID); n > 0 {
 		return say.F("You are number %d on the waiting list. When a player leaves, the first on the list takes "+
 			"the place before the next round is paired. You get a letter then.", n) + "\n"
 	}
@@ -43,17 +43,17 @@ func entriesText(v view) say.Text { return say.F("Entries are taken until %s.", 
 
 // passed returns who came off the waiting list by the record, and those who still stand on it their numbers.
 func (v view) passed() (out say.Text) {
-	for _, p := range v.Moved() {
+	for _, p := range v.MovedUp() {
 		if p.ID != v.id {
 			out += "\n" + say.F("%s takes the place of %s.", v.shown(p.ID), v.shown(p.For))
 			continue
 		}
 		out += "\n" + say.F("You take the place of %s and play from round %d on.", v.shown(p.For), p.Entered)
-		if due := v.ConfirmHour().At; v.r.Type == "withdraw" && p.Confirmed < v.Next() && !due.IsZero() {
-			out += " " + say.F("Please confirm that by %s.", v.When(due)) + v.how("confirm")
+		if due := v.ConfirmHour().At; v.r.Type == "withdraw" && p.Confirmed < v.NextRoundNumber() && !due.IsZero() {
+			out += " " + say.F("Please confirm that by %s.", v.FormatInstant(due)) + v.how("confirm")
 		}
 	}
-	if n := v.Place(v.id); n > 0 && len(v.Moved()) > 0 || n > 0 && v.r.Type == "withdraw" {
+	if n := v.WaitingNumber(v.id); n > 0 && len(v.MovedUp()) > 0 || n > 0 && v.r.Type == "withdraw" {
 		out += "\n" + say.F("You are number %d on the waiting list now.", n)
 	}
 	return out

@@ -14,9 +14,9 @@ import (
 // is drawn in a bracket names who goes on.
 func TestWaitingListLetters(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.Director, x.At, x.Limit, x.Format, x.Sides, x.DrawnMatch = []string{"vera"}, now, 4, tournament.Knockout, tournament.Fixed, "soviet"
-	b, err := tournament.Rehearse(x, nil)
+	b, err := tournament.NewInMemory(x, nil)
 	must := func(err error) {
 		t.Helper()
 		if err != nil {
@@ -57,11 +57,11 @@ func TestWaitingListLetters(t *testing.T) {
 	}
 	wants("fay", "you are on the waiting list", "You are number 2 on the waiting list.")
 	must(b.Pair("vera"))
-	g := b.Open()[0]
-	must(b.Report("vera", tournament.Score{Game: g.ID, How: standings.Played, Outcome: "draw"}))
+	g := b.OpenGames()[0]
+	must(b.RecordResult("vera", tournament.Score{Game: g.ID, How: standings.Played, Outcome: "draw"}))
 	wants(g.Players[0], "A draw.", "By the terms Soviet wins a drawn match, so Mx "+g.Players[1]+" goes on.")
-	must(b.Report("vera", tournament.Score{Game: b.Open()[0].ID, How: standings.Resigned, Outcome: "first"}))
-	must(b.Shut("vera"))
+	must(b.RecordResult("vera", tournament.Score{Game: b.OpenGames()[0].ID, How: standings.Resigned, Outcome: "first"}))
+	must(b.CloseRound("vera"))
 	must(b.Withdraw("vera", g.Players[1], tournament.Announced, ""))
 	wants("eve", "you have a place in the event now", "You take the place of Mx "+g.Players[1]+" and play from round 2 on.",
 		"Please confirm that by Sun 2026-03-08 12:00")

@@ -30,7 +30,7 @@ func Read(games *game.Folder) func(name string) (site.Game, bool) {
 // Running returns the games of an event that are being played, as read returns them. The game that has waited longest
 // comes first. A game that cannot be read is left out.
 func Running(e *tournament.Event, read func(name string) (site.Game, bool)) (out []page.Running) {
-	for _, g := range e.Open() {
+	for _, g := range e.OpenGames() {
 		if !g.Begun || g.Stopped != nil {
 			continue
 		}

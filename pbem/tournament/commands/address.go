@@ -7,21 +7,21 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// Move holds another address of a person, as a line says it: they name it, or they send back from there what was
-// written to it.
-type Move struct {
+// AddressChange holds another address of a person, as a line says it: they name it, or they send back from there what
+// was written to it.
+type AddressChange struct {
 	ID, Addr  string
 	Day, Code string // that they were sent, "" for none
 }
 
-// Moving reads a line that gives somebody another address; ok is false for any other.
-func Moving(b *tournament.Book, by Speaker, line string) (m Move, ok bool, err error) {
+// ParseAddressChange reads a line that gives somebody another address; ok is false for any other.
+func ParseAddressChange(b *tournament.Book, by Speaker, line string) (m AddressChange, ok bool, err error) {
 	words, err := split(line)
 	if err != nil || len(words) == 0 || strings.ToLower(words[0]) != "address" {
 		return m, false, err
 	}
 	if len(words) == 5 && words[2] == "code" { // who sends it from a new address is in no event by it yet
-		return Move{ID: words[1], Addr: by.Addr, Day: words[3], Code: words[4]}, true, nil
+		return AddressChange{ID: words[1], Addr: by.Addr, Day: words[3], Code: words[4]}, true, nil
 	}
 	v, c, err := meant(b, by, line)
 	if err == nil {
@@ -32,7 +32,7 @@ func Moving(b *tournament.Book, by Speaker, line string) (m Move, ok bool, err e
 	return m, true, err
 }
 
-func (c *call) move() (m Move, err error) {
+func (c *call) move() (m AddressChange, err error) {
 	if m.ID, err = c.whom(); err != nil {
 		return m, err
 	}
@@ -44,7 +44,7 @@ func (c *call) move() (m Move, err error) {
 
 func (c *call) addressForm() error {
 	m, err := c.move()
-	if x, in := c.Whose(m.Addr); err == nil && in {
+	if x, in := c.FindByAddress(m.Addr); err == nil && in {
 		return say.Errorf("this address is in the event already, as %s", x.ID)
 	}
 	return err
@@ -55,7 +55,7 @@ func (c *call) address() error {
 	if err != nil {
 		return err
 	}
-	if err := c.Move(c.by.ID, m.ID, m.Addr, ""); err != nil {
+	if err := c.ChangeAddress(c.by.ID, m.ID, m.Addr, ""); err != nil {
 		return err
 	}
 	c.say("%s is reached at %s now.", m.ID, m.Addr)

@@ -9,7 +9,7 @@ import (
 
 // FuzzLine: no line ends the program or leaves the event other than its ledger says, whoever says it.
 func FuzzLine(f *testing.F) {
-	terms := tournament.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Sides = []string{"vera"}, tournament.Open
 	for _, l := range []string{`enter ann "Ann Smith" as judge lang ja by vera code 2026-07-04 x`, "confirm bob", `withdraw bob silent "x"`,
@@ -22,23 +22,23 @@ func FuzzLine(f *testing.F) {
 		f.Add(l, byte(0))
 	}
 	f.Fuzz(func(t *testing.T, line string, who byte) {
-		b, err := tournament.Rehearse(terms, nil)
+		b, err := tournament.NewInMemory(terms, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		vera := Speaker{ID: "vera"}
 		for _, l := range []string{"enter ann ann@example.org", "enter bob bob@example.org", "pair"} {
-			if _, err := Do(b, vera, l); err != nil {
+			if _, err := Execute(b, vera, l); err != nil {
 				t.Fatal(err)
 			}
 		}
 		by := []Speaker{vera, {ID: "ann", Addr: "ann@example.org", Cause: "<1@example.org>"}, {Addr: "eve@example.org"}}[int(who)%3]
 		size := b.Log().Size()
-		said, err := Do(b, by, line)
+		said, err := Execute(b, by, line)
 		if err == nil && said == "" || err != nil && (err.Error() == "" || b.Log().Size() != size) {
 			t.Errorf("%q: %q, %v, %d records more", line, said, err, b.Log().Size()-size)
 		}
-		e, err := tournament.Fold(b.Log().Records())
+		e, err := tournament.Replay(b.Log().Records())
 		if err != nil || e.Status() != b.Status() {
 			t.Errorf("%q: the ledger says otherwise: %v", line, err)
 		}

@@ -10,14 +10,14 @@ import (
 
 // TestHalvesInLines: lines of an event of halves take and show 1.5, and refuse other parts of a unit.
 func TestHalvesInLines(t *testing.T) {
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.Director, terms.Sides, terms.Halves, terms.At = []string{"vera"}, tournament.Sealed, true, time.Now()
-	b, err := tournament.Rehearse(terms, nil)
+	b, err := tournament.NewInMemory(terms, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range []string{"enter ann", "enter bob", "pair"} {
-		if _, err := Do(b, Speaker{ID: "vera"}, line); err != nil {
+		if _, err := Execute(b, Speaker{ID: "vera"}, line); err != nil {
 			t.Fatal(line, err)
 		}
 	}
@@ -30,7 +30,7 @@ func TestHalvesInLines(t *testing.T) {
 		{"vera", "result cup-1-01-1 played second score 1.5", "a score of 1.5"},
 		{"vera", "result cup-1-01-1 played first score 1.5", "cup-1-01-1: played"},
 	} {
-		got, err := Do(b, Speaker{ID: c.by}, c.line)
+		got, err := Execute(b, Speaker{ID: c.by}, c.line)
 		text := got.String()
 		if err != nil {
 			text = err.Error()

@@ -12,26 +12,26 @@ import (
 func dealing(t *testing.T) (b *tournament.Book, game, match, other string, later func(time.Duration)) {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms := tournament.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = now
 	terms.Director, terms.Sides, terms.Rounds = []string{"gm", "walt"}, tournament.Fixed, 3
-	b, err := tournament.Rehearse(terms, nil)
+	b, err := tournament.NewInMemory(terms, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.Now = func() time.Time { return now }
 	for _, l := range []string{"enter gm", "enter ann", "enter bob", "enter cid", "enter otto as judge", "enter emil as judge",
 		"enter frida as judge", "pair", "until 2026-03-09T12:00:00Z"} {
-		if _, err := Do(b, Speaker{ID: "walt"}, l); err != nil {
+		if _, err := Execute(b, Speaker{ID: "walt"}, l); err != nil {
 			t.Fatal(l, err)
 		}
 	}
-	for _, g := range b.Open() {
+	for _, g := range b.OpenGames() {
 		if g.Players[0] == "gm" || g.Players[1] == "gm" {
 			_, m := b.Game(g.ID)
 			game, match, other = g.ID, m.ID, g.Other("gm")
 		}
-		if err := b.Begin("", g.ID, ""); err != nil {
+		if err := b.RecordGame("", g.ID, ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -97,14 +97,14 @@ func TestDirectorsOwnGame(t *testing.T) {
 			if l = fill(l); v.name == "outage" {
 				l = "result " + game + " forfeited " + map[bool]string{true: "first", false: "second"}[b.Match(match).Players[1] == "gm"]
 			}
-			if _, err := Do(b, Speaker{ID: "walt"}, l); err != nil {
+			if _, err := Execute(b, Speaker{ID: "walt"}, l); err != nil {
 				t.Fatal(v.name, err)
 			}
 		}
 		if v.name == "until" {
 			later(-5 * 24 * time.Hour)
 		}
-		_, err := Do(b, Speaker{ID: "gm", Plain: c.plays}, fill(c.line))
+		_, err := Execute(b, Speaker{ID: "gm", Plain: c.plays}, fill(c.line))
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", v.name, err, c.want)
 		}
@@ -115,24 +115,24 @@ func TestDirectorsOwnGame(t *testing.T) {
 // what an assistant said of another game they may undo.
 func TestDirectorsOwnRound(t *testing.T) {
 	b, game, _, _, _ := dealing(t)
-	if _, err := Do(b, Speaker{ID: "gm"}, `annul round 1 "why"`); err == nil || !strings.Contains(err.Error(), "an assistant") {
+	if _, err := Execute(b, Speaker{ID: "gm"}, `annul round 1 "why"`); err == nil || !strings.Contains(err.Error(), "an assistant") {
 		t.Error(err)
 	}
 	var foreign string
-	for _, g := range b.Open() {
+	for _, g := range b.OpenGames() {
 		if g.ID != game {
 			foreign = g.ID
 		}
 	}
 	for _, l := range []string{"result " + foreign + " resigned first", `undo "the other one"`} {
-		if _, err := Do(b, Speaker{ID: "gm"}, l); err != nil {
+		if _, err := Execute(b, Speaker{ID: "gm"}, l); err != nil {
 			t.Error(l, err)
 		}
 	}
-	if _, err := Do(b, Speaker{ID: "gm"}, "forfeit "+game+" gm"); err != nil {
+	if _, err := Execute(b, Speaker{ID: "gm"}, "forfeit "+game+" gm"); err != nil {
 		t.Error(err)
 	}
-	if _, err := Do(b, Speaker{ID: "gm"}, `undo "a slip"`); err == nil || !strings.Contains(err.Error(), "an assistant") {
+	if _, err := Execute(b, Speaker{ID: "gm"}, `undo "a slip"`); err == nil || !strings.Contains(err.Error(), "an assistant") {
 		t.Error(err)
 	}
 }

@@ -21,8 +21,8 @@ type Entry struct {
 	Day, Code string // that they were sent, "" for none
 }
 
-// Entering reads a line that has somebody enter; ok is false for any other.
-func Entering(b *tournament.Book, by Speaker, line string) (e Entry, ok bool, err error) {
+// ParseEntry reads a line that has somebody enter; ok is false for any other.
+func ParseEntry(b *tournament.Book, by Speaker, line string) (e Entry, ok bool, err error) {
 	v, c, err := meant(b, by, line)
 	if err != nil || v.name != "enter" {
 		return e, false, err
@@ -45,7 +45,7 @@ func (c *call) enter() error {
 	if err := c.Enter(by, e.Entry); err != nil {
 		return err
 	}
-	if n := c.Place(e.ID); n > 0 {
+	if n := c.WaitingNumber(e.ID); n > 0 {
 		c.say("%s is number %d on the waiting list, as %s.", e.ID, n, e.Shown)
 		return nil
 	}
@@ -135,7 +135,7 @@ func (c *call) confirm() error {
 	if err := first(err, c.rest()); err != nil {
 		return err
 	}
-	n := c.Next()
+	n := c.NextRoundNumber()
 	if err := c.Confirm(c.by.ID, id, cause); err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func (c *call) withdraw() error {
 		how, c.args = "silent", slices.Delete(slices.Clone(c.args), i, i+1)
 	}
 	why := c.take()
-	plays := slices.ContainsFunc(c.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
+	plays := slices.ContainsFunc(c.OpenGames(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
 	if err := c.then(func() error { return c.Withdraw(c.by.ID, id, how, why) }); err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (c *call) withdraw() error {
 	} else {
 		c.say("%s has left the event (%s).", id, c.Person(id).How)
 	}
-	for _, p := range c.Moved() {
+	for _, p := range c.MovedUp() {
 		c.say("%s takes the place of %s.", p.ID, p.For)
 	}
 	return nil
@@ -177,10 +177,10 @@ func (c *call) tell() error {
 	if len(c.args) > 0 {
 		to, text = text, c.take()
 	}
-	if err := c.then(func() error { return c.Say(c.by.ID, to, text) }); err != nil {
+	if err := c.then(func() error { return c.Announce(c.by.ID, to, text) }); err != nil {
 		return err
 	}
-	if who := c.SaidTo(to); who != nil {
+	if who := c.RecipientsOf(to); who != nil {
 		c.say("It is said to %s.", strings.Join(who, ", "))
 		return nil
 	}
@@ -206,10 +206,11 @@ func (c *call) offer() (match, side string, n int, pass bool, err error) {
 	if pass = side == "pass"; pass {
 		return match, side, 0, pass, nil
 	}
-	if n, err = c.Amount(c.take()); err != nil && c.Halves {
-		err = say.Errorf("want a number of %s in whole units or halves, such as 1.5, from 0 to %s", c.Unit, c.Spell(c.HighestScore()))
+	if n, err = c.ParseAmount(c.take()); err != nil && c.Halves {
+		err = say.Errorf("want a number of %s in whole units or halves, such as 1.5, from 0 to %s", c.Unit,
+			c.FormatAmount(c.HighestScore()))
 	} else if err != nil {
-		err = say.Errorf("want a whole number of %s from 0 to %s", c.Unit, c.Spell(c.HighestScore()))
+		err = say.Errorf("want a whole number of %s from 0 to %s", c.Unit, c.FormatAmount(c.HighestScore()))
 	}
 	return match, side, n, pass, err
 }
@@ -219,7 +220,7 @@ func (c *call) bidForm() error {
 	if err != nil {
 		return err
 	}
-	return c.Biddable(c.by.ID, match, side, n, pass)
+	return c.CheckBid(c.by.ID, match, side, n, pass)
 }
 
 func (c *call) bid() error {
@@ -227,8 +228,8 @@ func (c *call) bid() error {
 	if err != nil {
 		return err
 	}
-	var dark *tournament.DarkError
-	if err := c.then(func() error { return c.Offer(c.by.ID, match, side, n, pass, c.by.Cause) }); err != nil && !errors.As(err, &dark) {
+	var dark *tournament.PendingDrawError
+	if err := c.then(func() error { return c.PlaceBid(c.by.ID, match, side, n, pass, c.by.Cause) }); err != nil && !errors.As(err, &dark) {
 		return err
 	}
 	m := c.Match(match)
@@ -237,16 +238,17 @@ func (c *call) bid() error {
 		return nil
 	}
 	for _, g := range m.Games {
-		c.say("%s: %s plays %s (bid %s), %s plays %s (bid %s).", g.ID, g.Players[0], core.Side(g.Sides[0]).Title(), c.Spell(g.Bids[0]),
+		c.say("%s: %s plays %s (bid %s), %s plays %s (bid %s).", g.ID, g.Players[0], core.Side(g.Sides[0]).Title(),
+			c.FormatAmount(g.Bids[0]),
 			g.Players[1], core.Side(g.Sides[1]).Title(),
-			c.Spell(g.Bids[1]))
+			c.FormatAmount(g.Bids[1]))
 	}
 	return nil
 }
 
-// Wishing reads a line about the letter of the day: whether its speaker wants one, and by the clock of which zone, ""
-// for none named. ok is false for any other line.
-func Wishing(b *tournament.Book, by Speaker, line string) (zone string, on, ok bool, err error) {
+// ParseDigestRequest reads a line about the letter of the day: whether its speaker wants one, and by the clock of which
+// zone, "" for none named. ok is false for any other line.
+func ParseDigestRequest(b *tournament.Book, by Speaker, line string) (zone string, on, ok bool, err error) {
 	v, c, err := meant(b, by, line)
 	if err != nil || v.name != "daily" {
 		return "", false, false, err
@@ -287,7 +289,7 @@ func (c *call) lang() error {
 	if err != nil {
 		return err
 	}
-	if err := c.then(func() error { return c.Speak(c.by.ID, l) }); err != nil {
+	if err := c.then(func() error { return c.SetLanguage(c.by.ID, l) }); err != nil {
 		return err
 	}
 	c.say("The letters of the event come to you in the language %s.", l)
@@ -300,7 +302,7 @@ func (c *call) digest() error {
 	if wish != "daily" && wish != "off" {
 		return say.Errorf("digest %q: want daily or off", wish)
 	}
-	if err := c.then(func() error { return c.WantDigest(c.by.ID, wish == "daily") }); err != nil {
+	if err := c.then(func() error { return c.SetDigest(c.by.ID, wish == "daily") }); err != nil {
 		return err
 	}
 	if wish == "off" {

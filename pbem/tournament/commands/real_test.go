@@ -41,7 +41,7 @@ func direct(t *testing.T, terms tournament.Terms) *directed {
 func (d *directed) says(by, format string, args ...any) string {
 	d.Helper()
 	line := fmt.Sprintf(format, args...)
-	said, err := Do(d.Book, Speaker{ID: by}, line)
+	said, err := Execute(d.Book, Speaker{ID: by}, line)
 	if err != nil {
 		d.Fatalf("%s: %s: %v", by, line, err)
 	}
@@ -60,20 +60,20 @@ func (d *directed) enter(n int) {
 // Those who are silent do not confirm.
 func (d *directed) round(silent ...string) {
 	d.Helper()
-	for _, p := range d.Wanted() {
-		if p.Confirmed < d.Next() && !slices.Contains(silent, p.ID) {
+	for _, p := range d.PlayersToConfirm() {
+		if p.Confirmed < d.NextRoundNumber() && !slices.Contains(silent, p.ID) {
 			d.says(p.ID, "confirm")
 		}
 	}
 	if len(silent) > 0 {
 		d.now = d.now.Add(200 * time.Hour)
 	}
-	for n := d.Next(); ; { // somebody may be asked in the place of others who have gone
+	for n := d.NextRoundNumber(); ; { // somebody may be asked in the place of others who have gone
 		d.says("vera", "pair")
 		if d.Round() != nil && d.Round().N == n || d.Over {
 			break
 		}
-		for _, p := range d.Wanted() {
+		for _, p := range d.PlayersToConfirm() {
 			if p.Confirmed < n {
 				d.says(p.ID, "confirm")
 			}
@@ -86,7 +86,7 @@ func (d *directed) round(silent ...string) {
 			}
 		}
 	}
-	for _, g := range d.Open() {
+	for _, g := range d.OpenGames() {
 		d.says("vera", "begin %s", g.ID)
 		d.result(g)
 	}
@@ -136,7 +136,7 @@ func (d *directed) prizes() []string {
 // TestForThePeople runs an event like that of 2013 from the first entry to the prizes: 46 players in sixteen pools of
 // three, two of which have only two, each pair as either side; the first two of each pool go on to a knock-out of 32.
 func TestForThePeople(t *testing.T) {
-	x := tournament.Usual("people-13", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("people-13", "kursk", [2]string{"german", "soviet"})
 	x.Format, x.Games, x.Pool, x.Through, x.Top = tournament.PoolsKnockout, 2, 3, 2, 2
 	x.Seeds, x.Ties = tournament.SeedsByRating, []string{"head-to-head", "wins", "time", "die"}
 	d := direct(t, x)
@@ -216,7 +216,7 @@ func is(id string) func(standings.Row) bool {
 // eliminators, out at the second loss with draws that count half, and a knock-out of the six who are left, whose first
 // two have a bye.
 func TestWarAtSea(t *testing.T) {
-	x := tournament.Usual("sea-17", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("sea-17", "kursk", [2]string{"german", "soviet"})
 	x.Format, x.Rounds, x.Left, x.Top = tournament.DoubleKnockout, 9, 7, 6
 	x.Sides, x.Odd, x.Points.Margin, x.Points.Bye = tournament.Sealed, tournament.Eliminator, 2, 0
 	x.Ties = []string{"head-to-head", "strength", "games", "wins", "wins:german", "die"}

@@ -24,19 +24,19 @@ type statedResult struct {
 	words  []string
 }
 
-// Results records the results of a file: as lines "result GAME HOW OUTCOME ..." or without the first word, or as a
-// table of comma- or semicolon-separated values whose first line names the columns game, how, outcome, score, used1,
+// RecordResults records the results of a file: as lines "result GAME HOW OUTCOME ..." or without the first word, or as
+// a table of comma- or semicolon-separated values whose first line names the columns game, how, outcome, score, used1,
 // used2, day and why. All lines are checked first, each as if it were given alone; then all are recorded, or none. The
 // answer has a line for each. The error names up to 20 lines that are wrong.
-func Results(b *tournament.Book, by Speaker, text string) (say.Text, error) {
+func RecordResults(b *tournament.Book, by Speaker, text string) (say.Text, error) {
 	lines, err := resultLines(text)
 	if err != nil {
 		return "", err
 	}
-	if !b.Directs(by.ID) {
+	if !b.IsDirector(by.ID) {
 		return "", say.Errorf("%s is for the director, %s", "results", strings.Join(b.Director, " or "))
 	}
-	try, err := b.Trial()
+	try, err := b.CopyInMemory()
 	if err != nil {
 		return "", err
 	}
@@ -50,7 +50,7 @@ func Results(b *tournament.Book, by Speaker, text string) (say.Text, error) {
 			err = say.Errorf("%s stands in line %d already", s.Game, n)
 		}
 		if seen[s.Game] = l.number; err == nil {
-			err = c.then(func() error { return try.Report(by.ID, s) })
+			err = c.then(func() error { return try.RecordResult(by.ID, s) })
 		}
 		if err != nil && len(wrong) < maxResultFault {
 			wrong = append(wrong, say.F("line %d: %s", l.number, say.TextOf(err)).String())
@@ -60,7 +60,7 @@ func Results(b *tournament.Book, by Speaker, text string) (say.Text, error) {
 	if len(wrong) > 0 {
 		return "", say.Errorf("nothing is recorded: %s", strings.Join(wrong, "; "))
 	}
-	if err := b.ReportAll(by.ID, scores); err != nil {
+	if err := b.RecordResults(by.ID, scores); err != nil {
 		return "", err
 	}
 	c := &call{Book: b, by: by}

@@ -11,10 +11,10 @@ import (
 // resultEvent returns an event of six in its first round: three games without a result.
 func resultEvent(t *testing.T) *tournament.Book {
 	t.Helper()
-	terms := tournament.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 3, tournament.Fixed
-	b, err := tournament.Rehearse(terms, nil)
+	b, err := tournament.NewInMemory(terms, nil)
 	for _, id := range []string{"ann", "bob", "cid", "dan", "eve", "fay"} {
 		if err == nil {
 			err = b.Enter("vera", tournament.Entry{ID: id, Shown: id, Role: tournament.Plays})
@@ -41,7 +41,7 @@ func TestResults(t *testing.T) {
 			"small-1-03-1;;agreed;none;;;;\n",
 	} {
 		b := resultEvent(t)
-		said, err := Results(b, Speaker{ID: "vera"}, file)
+		said, err := RecordResults(b, Speaker{ID: "vera"}, file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,20 +50,20 @@ func TestResults(t *testing.T) {
 		}
 		g, _ := b.Game("small-1-01-1")
 		h, _ := b.Game("small-1-02-1")
-		if g.Result.Score != 9 || h.Result.Used != [2]int{5, 7} || h.Result.Day != "2026-03-02" || len(b.Open()) != 0 {
+		if g.Result.Score != 9 || h.Result.Used != [2]int{5, 7} || h.Result.Day != "2026-03-02" || len(b.OpenGames()) != 0 {
 			t.Errorf("%+v %+v", g.Result, h.Result)
 		}
-		if _, err := tournament.Fold(b.Log().Records()); err != nil {
+		if _, err := tournament.Replay(b.Log().Records()); err != nil {
 			t.Error(err)
 		}
-		if err := b.Shut("vera"); err != nil {
+		if err := b.CloseRound("vera"); err != nil {
 			t.Fatal(err)
 		}
-		_, err = Results(b, Speaker{ID: "vera"}, "small-1-01-1 played second")
+		_, err = RecordResults(b, Speaker{ID: "vera"}, "small-1-01-1 played second")
 		if err == nil || !strings.Contains(err.Error(), "want why it is corrected") {
 			t.Error(err)
 		}
-		if _, err := Results(b, Speaker{ID: "vera"}, `small-1-01-1 played second "a slip"`); err != nil {
+		if _, err := RecordResults(b, Speaker{ID: "vera"}, `small-1-01-1 played second "a slip"`); err != nil {
 			t.Error(err)
 		}
 		if g, _ := b.Game("small-1-01-1"); g.Result.Outcome != "second" {
@@ -93,10 +93,10 @@ func TestResultsRefused(t *testing.T) {
 		{"ann", good, "for the director, vera"},
 	} {
 		b := resultEvent(t)
-		if _, err := Results(b, Speaker{ID: c.by}, c.file); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := RecordResults(b, Speaker{ID: c.by}, c.file); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.80q: %v, want %s", c.file, err, c.want)
 		}
-		if len(b.Open()) != 3 {
+		if len(b.OpenGames()) != 3 {
 			t.Errorf("%.80q: something is recorded", c.file)
 		}
 	}

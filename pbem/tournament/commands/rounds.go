@@ -10,8 +10,8 @@ import (
 )
 
 func (c *call) pair() error {
-	var dark *tournament.DarkError
-	warning := c.Warning()
+	var dark *tournament.PendingDrawError
+	warning := c.RoundsWarning()
 	if err := c.then(func() error { return c.Pair(c.by.ID) }); errors.As(err, &dark) {
 		c.say("Round %d is locked: %s. It is drawn then by itself.", c.Round().N, dark)
 		return nil
@@ -19,14 +19,14 @@ func (c *call) pair() error {
 		return err
 	}
 	if c.Over {
-		c.say("Nobody is left who could play. The event is %s.", c.HowEnded())
+		c.say("Nobody is left who could play. The event is %s.", c.DescribeEnding())
 		return nil
 	}
 	round := c.Round()
 	if round.Closed {
 		c.say("Round %d is not paired yet: others have a match in it now that somebody has gone, and are asked "+
-			"until %s.", c.Next(),
-			c.When(c.ConfirmHour().At))
+			"until %s.", c.NextRoundNumber(),
+			c.FormatInstant(c.ConfirmHour().At))
 		return nil
 	}
 	c.say("Round %d is drawn and paired:", round.N)
@@ -37,7 +37,7 @@ func (c *call) pair() error {
 		c.say("  %s has a bye", id)
 	}
 	if c.Ladder != nil {
-		for _, id := range round.Resting() {
+		for _, id := range round.Unpaired() {
 			c.say("  %s rests", id)
 		}
 	}
@@ -60,7 +60,7 @@ func (c *call) finish() error {
 	if err := c.ending(c.Finish); err != nil {
 		return err
 	}
-	c.out += c.HowEnded() + "\n"
+	c.out += c.DescribeEnding() + "\n"
 	return nil
 }
 
@@ -68,7 +68,7 @@ func (c *call) cancel() error {
 	if err := c.ending(c.Cancel); err != nil {
 		return err
 	}
-	c.out += c.HowEnded() + "\n"
+	c.out += c.DescribeEnding() + "\n"
 	return nil
 }
 
@@ -86,7 +86,7 @@ func (c *call) begin() error {
 	if r := c.option("root", 1); r != nil {
 		root = r[0]
 	}
-	if err := c.then(func() error { return c.Begin(c.by.ID, game, root) }); err != nil {
+	if err := c.then(func() error { return c.RecordGame(c.by.ID, game, root) }); err != nil {
 		return err
 	}
 	c.say("%s has begun.", game)
@@ -96,14 +96,14 @@ func (c *call) begin() error {
 // facts reads what is said of a game besides its outcome.
 func (c *call) facts(s *tournament.Score) (err error) {
 	number := func(what, text string) int {
-		n, e := tournament.Number(text)
+		n, e := tournament.ParseNumber(text)
 		if e != nil {
 			err = first(err, say.Errorf("%s %w", what, e))
 		}
 		return n
 	}
 	if v := c.option("score", 1); v != nil {
-		n, e := c.Amount(v[0])
+		n, e := c.ParseAmount(v[0])
 		if s.Score, s.Scored = n, true; e != nil {
 			err = say.Errorf("score %w", e)
 		}
@@ -148,16 +148,16 @@ func (c *call) result() error {
 	if err != nil {
 		return err
 	}
-	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+	return c.scored(s.Game, func() error { return c.RecordResult(c.by.ID, s) })
 }
 
 // stated reads a result: game, how it ended, outcome, and the facts. In a closed round it corrects another result.
 func (c *call) stated() (tournament.Score, error) {
-	s := tournament.Score{Game: c.take(), How: standings.How(c.take()), Outcome: c.take()}
+	s := tournament.Score{Game: c.take(), How: standings.ResultKind(c.take()), Outcome: c.take()}
 	if err := c.facts(&s); err != nil {
 		return s, err
 	}
-	if g, _ := c.Game(s.Game); g != nil && c.InClosed(g) {
+	if g, _ := c.Game(s.Game); g != nil && c.IsInClosedRound(g) {
 		if s.Why, s.Rule = c.take(), tournament.Ruled; s.Why == "" {
 			return s, say.Errorf("the round of %s is closed: want why it is corrected, in quotes", s.Game)
 		}
@@ -187,7 +187,7 @@ func (c *call) rule() error {
 	if s.Outcome == "both" {
 		s.How = standings.Double
 	}
-	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+	return c.scored(s.Game, func() error { return c.RecordResult(c.by.ID, s) })
 }
 
 func (c *call) annul() error {
@@ -198,17 +198,17 @@ func (c *call) annul() error {
 	if s.Why == "" {
 		return say.Errorf("want why, in quotes")
 	}
-	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+	return c.scored(s.Game, func() error { return c.RecordResult(c.by.ID, s) })
 }
 
 func (c *call) annulRound(text string) error {
-	n, err := tournament.Number(text)
+	n, err := tournament.ParseNumber(text)
 	why := c.take()
 	if err == nil && why == "" {
 		err = say.Errorf("want why, in quotes")
 	}
 	if err == nil {
-		err = c.then(func() error { return c.Annul(c.by.ID, n, why) })
+		err = c.then(func() error { return c.AnnulRound(c.by.ID, n, why) })
 	}
 	if err != nil {
 		return err
@@ -221,19 +221,19 @@ func (c *call) outage() error {
 	from, err := c.instant()
 	to, err2 := c.instant()
 	why := c.take()
-	before := len(c.Open())
+	before := len(c.OpenGames())
 	if err := first(err, err2, c.rest()); err != nil {
 		return err
 	}
-	if err := c.Void(c.by.ID, from, to, why); err != nil {
+	if err := c.RecordOutage(c.by.ID, from, to, why); err != nil {
 		return err
 	}
-	c.say("The outage is recorded; %d games that lapsed in it are open again.", len(c.Open())-before)
+	c.say("The outage is recorded; %d games that lapsed in it are open again.", len(c.OpenGames())-before)
 	return nil
 }
 
 func (c *call) close() error {
-	if err := c.then(func() error { return c.Shut(c.by.ID) }); err != nil {
+	if err := c.then(func() error { return c.CloseRound(c.by.ID) }); err != nil {
 		return err
 	}
 	c.say("Round %d is closed.", c.Round().N)
@@ -253,7 +253,7 @@ func (c *call) standings() error {
 }
 
 func (c *call) status() error {
-	c.out += c.Status() + c.Today(c.Now())
+	c.out += c.Status() + c.DescribeToday(c.Now())
 	return c.rest()
 }
 
@@ -265,8 +265,8 @@ func (c *call) help() error {
 	return first(err, c.rest())
 }
 
-// Describe returns what a verb of events takes and does, or for "" that of all.
-func Describe(name string) (say.Text, error) {
+// DescribeVerb returns what a verb of events takes and does, or for "" that of all.
+func DescribeVerb(name string) (say.Text, error) {
 	return described(name, func(verb) bool { return true })
 }
 

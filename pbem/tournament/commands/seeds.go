@@ -34,7 +34,7 @@ func (c *call) closeEntries() error {
 	if err := c.CloseEntries(c.by.ID, until); err != nil {
 		return err
 	}
-	c.say("Entries are taken until %s.", c.When(c.EntriesUntil()))
+	c.say("Entries are taken until %s.", c.FormatInstant(c.EntriesUntil()))
 	return nil
 }
 
@@ -52,14 +52,14 @@ func (c *call) prohibit() error {
 		c.say("%s and %s may meet again.", one, other)
 		return nil
 	}
-	c.say("%s and %s do not meet from round %d on.", one, other, c.Next())
+	c.say("%s and %s do not meet from round %d on.", one, other, c.NextRoundNumber())
 	return nil
 }
 
 // numbered reads a name and a number.
 func (c *call) numbered() (string, int, error) {
 	id := c.take()
-	n, err := tournament.Number(c.take())
+	n, err := tournament.ParseNumber(c.take())
 	if err != nil {
 		return id, 0, say.Errorf("want a name and a number")
 	}

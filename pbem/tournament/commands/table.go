@@ -137,8 +137,8 @@ type call struct {
 	out   say.Text
 }
 
-// Do carries out a line and answers it. An error says what is wrong with it; then nothing was done.
-func Do(b *tournament.Book, by Speaker, line string) (say.Text, error) {
+// Execute carries out a line and answers it. An error says what is wrong with it; then nothing was done.
+func Execute(b *tournament.Book, by Speaker, line string) (say.Text, error) {
 	v, c, err := meant(b, by, line)
 	if err != nil {
 		return "", err
@@ -156,7 +156,7 @@ func (v verb) refuses(err error) error {
 // meant returns the verb of a line, if its speaker may say it.
 func meant(b *tournament.Book, by Speaker, line string) (verb, *call, error) {
 	words, err := split(line)
-	c := &call{Book: b, by: by, rules: !by.Plain && b.Directs(by.ID)}
+	c := &call{Book: b, by: by, rules: !by.Plain && b.IsDirector(by.ID)}
 	if err != nil || len(words) == 0 {
 		return verb{}, nil, first(err, say.Errorf("an empty line says nothing; known: %s", strings.Join(c.names(), ", ")))
 	}
@@ -180,18 +180,18 @@ func (c *call) may(v verb) bool {
 	return v.who&anybody != 0 || v.who&director != 0 && c.rules || v.who&player != 0 && c.Person(c.by.ID) != nil
 }
 
-// Known returns an error if the verb of a line is none, or not for its speaker.
-func Known(b *tournament.Book, by Speaker, line string) error {
-	if m, ok, err := Moving(b, by, line); ok && err == nil && m.Code != "" {
+// CheckVerb returns an error if the verb of a line is none, or not for its speaker.
+func CheckVerb(b *tournament.Book, by Speaker, line string) error {
+	if m, ok, err := ParseAddressChange(b, by, line); ok && err == nil && m.Code != "" {
 		return nil
 	}
 	_, _, err := meant(b, by, line)
 	return err
 }
 
-// Try tries a line on a copy of the event. What draws dice is not tried, as nobody may know that before. Of bids, votes
-// and claims only the form is tried: what they would come to depends on words that are sealed.
-func Try(b *tournament.Book, by Speaker, line string) (say.Text, error) {
+// TryLine tries a line on a copy of the event. What draws dice is not tried, as nobody may know that before. Of bids,
+// votes and claims only the form is tried: what they would come to depends on words that are sealed.
+func TryLine(b *tournament.Book, by Speaker, line string) (say.Text, error) {
 	v, c, err := meant(b, by, line)
 	if err != nil {
 		return "", err
@@ -226,9 +226,9 @@ func (c *call) tryEntry() error {
 	return err
 }
 
-// Still reports whether a line may be said to an event that stands still: it asks something, or sets the event going
-// again.
-func Still(line string) bool {
+// IsAllowedWhenBroken reports whether a line may be said to an event that stands still: it asks something, or sets the
+// event going again.
+func IsAllowedWhenBroken(line string) bool {
 	words, err := split(line)
 	known := []string{"status", "standings", "help", "daily", "undo"}
 	return err == nil && len(words) > 0 && slices.Contains(known, strings.ToLower(words[0]))
@@ -236,7 +236,7 @@ func Still(line string) bool {
 
 // Help lists the verbs that somebody may say.
 func Help(b *tournament.Book, by Speaker) say.Text {
-	c := &call{Book: b, by: by, rules: !by.Plain && b.Directs(by.ID)}
+	c := &call{Book: b, by: by, rules: !by.Plain && b.IsDirector(by.ID)}
 	_ = c.help() // it takes no words
 	return c.out
 }
@@ -339,8 +339,8 @@ func (c *call) then(do func() error) error {
 
 func (c *call) say(format string, args ...any) { c.out += say.F(format, args...) + "\n" }
 
-// Names lists the words that begin the lines of events, sorted.
-func Names() (names []string) {
+// VerbNames lists the words that begin the lines of events, sorted.
+func VerbNames() (names []string) {
 	for _, v := range table() {
 		names = append(names, v.name)
 	}

@@ -29,24 +29,24 @@ func TestWhatCanBeTried(t *testing.T) {
 func tried(t *testing.T, one, two string) (*tournament.Book, Speaker, string) {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms := tournament.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, tournament.Fixed, 1
-	b, err := tournament.Rehearse(terms, nil)
+	b, err := tournament.NewInMemory(terms, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.Now = func() time.Time { return now }
 	say := func(by string, lines ...string) {
 		for _, l := range lines {
-			if _, err := Do(b, Speaker{ID: by}, l); err != nil {
+			if _, err := Execute(b, Speaker{ID: by}, l); err != nil {
 				t.Fatal(l, err)
 			}
 		}
 	}
 	say("vera", "enter ann", "enter bob", "enter otto as judge", "enter emil as judge", "enter frida as judge", "pair",
 		"until 2026-03-02T12:00:00Z")
-	game := b.Open()[0].ID
+	game := b.OpenGames()[0].ID
 	say("vera", "begin "+game)
 	now = now.Add(24 * time.Hour)
 	say("vera", "stop "+game+" round")
@@ -65,7 +65,7 @@ func TestTryingTellsNothing(t *testing.T) {
 		var got [2]string
 		for i, b := range []*tournament.Book{low, high} {
 			size := b.Log().Size()
-			said, err := Try(b, frida, line)
+			said, err := TryLine(b, frida, line)
 			got[i] = fmt.Sprint(said, err)
 			if b.Log().Size() != size {
 				t.Errorf("%s was recorded", line)
@@ -80,7 +80,7 @@ func TestTryingTellsNothing(t *testing.T) {
 		"claim " + game + " first": "you do not play", "bid 1-01 german 2": "wants no bid", "pair": "is for the director",
 		"daily Europe/Berlin": "is understood", "address new@example.org": "is understood", "lang xx": "want en, ja",
 	} {
-		said, err := Try(low, frida, line)
+		said, err := TryLine(low, frida, line)
 		if got := fmt.Sprint(said, err); !strings.Contains(got, want) {
 			t.Errorf("%s: %s", line, got)
 		}

@@ -69,7 +69,7 @@ func (c *call) vote() error {
 
 func (c *call) judge() error {
 	id := c.take()
-	if err := c.then(func() error { return c.Appoint(c.by.ID, id) }); err != nil {
+	if err := c.then(func() error { return c.AppointJudge(c.by.ID, id) }); err != nil {
 		return err
 	}
 	c.say("%s is a judge of the event and may vote on games that are stopped.", id)
@@ -81,7 +81,7 @@ func (c *call) panel() error {
 	if names[2] == "" {
 		return say.Errorf("want a game and the names of three people in the event")
 	}
-	if err := c.then(func() error { return c.Bench(c.by.ID, game, names) }); err != nil {
+	if err := c.then(func() error { return c.AppointPanel(c.by.ID, game, names) }); err != nil {
 		return err
 	}
 	c.say("On %s %s vote, and nobody else.", game, strings.Join(names, ", "))
@@ -101,10 +101,10 @@ func (c *call) until() error {
 		return err
 	}
 	why := c.take()
-	if err := c.then(func() error { return c.Until(c.by.ID, t, why) }); err != nil {
+	if err := c.then(func() error { return c.SetRoundEnd(c.by.ID, t, why) }); err != nil {
 		return err
 	}
-	c.say("Round %d ends at %s; games that are not over then are stopped.", c.Round().N, c.When(c.Round().Until))
+	c.say("Round %d ends at %s; games that are not over then are stopped.", c.Round().N, c.FormatInstant(c.Round().Until))
 	return nil
 }
 
@@ -121,7 +121,7 @@ func (c *call) stop() error {
 		return err
 	}
 	x.Used, x.Score, x.Scored, x.Day, x.Root, x.Size = s.Used, s.Score, s.Scored, s.Day, s.Root, s.Size
-	if err := c.then(func() error { return c.Halt(c.by.ID, game, x) }); err != nil {
+	if err := c.then(func() error { return c.StopGame(c.by.ID, game, x) }); err != nil {
 		return err
 	}
 	g, _ := c.Game(game)

@@ -10,10 +10,10 @@ import (
 
 // TestAnEvent plays a small event by lines alone, with what each answers or why it is refused.
 func TestAnEvent(t *testing.T) {
-	terms := tournament.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 2, tournament.Sealed
-	b, err := tournament.Rehearse(terms, nil)
+	b, err := tournament.NewInMemory(terms, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestAnEvent(t *testing.T) {
 		{vera, `pair`, "has a bye"},
 		{vera, `pair`, "! round 1 is not closed"},
 	} {
-		said, err := Do(b, c.by, c.line)
+		said, err := Execute(b, c.by, c.line)
 		got := said.String()
 		want, bad := strings.CutPrefix(c.want, "! ")
 		if err != nil {
@@ -96,7 +96,7 @@ func TestAnEvent(t *testing.T) {
 		{Speaker{ID: "bob"}, "help bit", "! known: enter, confirm"},
 		{Speaker{ID: "bob"}, "help bid now", `! "now" was not understood`},
 	} {
-		said, err := Do(b, c.by, c.line)
+		said, err := Execute(b, c.by, c.line)
 		got := said.String()
 		want, bad := strings.CutPrefix(c.want, "! ")
 		if err != nil {

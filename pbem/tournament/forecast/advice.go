@@ -18,7 +18,7 @@ func (p Plan) advice(f Forecast) (out []string) {
 	}
 	t := p.Terms
 	speed := f.Speed.Median
-	rounds := t.Planned()
+	rounds := t.PlannedRounds()
 	add(t.HasSwiss() && p.Entrants < 2*rounds,
 		"%d rounds are many for %d entrants: only the first %d are sure to have no rematch; %d rounds need %d entrants", rounds,
 		p.Entrants, p.Entrants/2, rounds, 2*rounds)
@@ -28,7 +28,7 @@ func (p Plan) advice(f Forecast) (out []string) {
 		"in %d of %d runs a round cannot be paired: plan fewer rounds, or set --rematch unavoidable", f.Impossible, f.Runs)
 	add(f.Empty*10 > f.Runs, "in %d of %d runs some rounds have no games, %s rounds a run: plan fewer rounds", f.EmptyRuns, f.Runs,
 		tenths(f.Empty, f.Runs))
-	seeded := t.Seeded()
+	seeded := t.Qualifiers()
 	add(seeded*2 > p.Entrants, "the first %d of %d go on, more than half: with --top %d or less the rounds before decide more", seeded,
 		p.Entrants, max(2, p.Entrants/2))
 	length := t.RoundHours

@@ -10,7 +10,7 @@ import (
 
 // plan returns a plan of a Swiss event of four rounds, changed by a function.
 func plan(change func(*Plan)) Plan {
-	t := tournament.Usual("plan", "kursk", [2]string{"german", "soviet"})
+	t := tournament.DefaultTerms("plan", "kursk", [2]string{"german", "soviet"})
 	t.Rounds = 4
 	p := Plan{Terms: t, Entrants: 16, Speed: []int{480, 480}, Runs: 10, Seed: 1}
 	if change != nil {

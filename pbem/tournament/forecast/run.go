@@ -38,7 +38,7 @@ type Plan struct {
 
 // Check returns an error if a number of the plan is out of bounds.
 func (p Plan) Check() error {
-	rounds := p.Terms.Planned()
+	rounds := p.Terms.PlannedRounds()
 	if rounds == 0 { // at most about as many as there are entrants
 		rounds = p.Entrants
 	}
@@ -103,7 +103,7 @@ func begin(p Plan, n int) (*run, error) {
 		t.Sides = tournament.Drawn
 	}
 	var err error
-	if r.Book, err = tournament.Rehearse(t, source{r.r}); err != nil {
+	if r.Book, err = tournament.NewInMemory(t, source{r.r}); err != nil {
 		return nil, err
 	}
 	r.Book.Now, r.Book.Entropy = func() time.Time { return r.now }, source{r.r}
@@ -144,12 +144,12 @@ func (r *run) play() (outcome, error) {
 		if err := r.round(); err != nil {
 			return r.out, err
 		}
-		if err := r.Shut("director"); err != nil {
+		if err := r.CloseRound("director"); err != nil {
 			return r.out, err
 		}
 	}
 	r.out.rounds = len(r.Rounds)
-	r.out.empty += max(0, r.Terms.Planned()-r.out.rounds)
+	r.out.empty += max(0, r.Terms.PlannedRounds()-r.out.rounds)
 	r.out.hours = int(r.now.Sub(start).Hours())
 	return r.out, nil
 }
@@ -169,9 +169,9 @@ func (r *run) confirm() error {
 		return nil
 	}
 	hours := r.ConfirmHours / 2
-	for _, p := range r.Wanted() {
+	for _, p := range r.PlayersToConfirm() {
 		switch {
-		case p.Confirmed >= r.Next():
+		case p.Confirmed >= r.NextRoundNumber():
 		case r.chance(r.Leave / 2):
 			hours = r.ConfirmHours
 			r.out.left++
@@ -181,7 +181,7 @@ func (r *run) confirm() error {
 			}
 		}
 	}
-	for _, p := range r.OffBracket() {
+	for _, p := range r.LadderPlayers() {
 		if r.chance(onLadder) {
 			if err := r.Confirm("director", p.ID, ""); err != nil {
 				return err
@@ -212,7 +212,7 @@ func (r *run) round() error {
 	if alone {
 		r.out.alone++
 	}
-	before := len(r.Open())
+	before := len(r.OpenGames())
 	r.out.games += before
 	for _, p := range r.Plan.leavers(r, round) {
 		r.out.left++
@@ -220,7 +220,7 @@ func (r *run) round() error {
 			return err
 		}
 	}
-	open := r.Open()
+	open := r.OpenGames()
 	r.out.walkovers += before - len(open)
 	if len(open) == 0 && before > 0 {
 		r.out.empty++
@@ -268,7 +268,7 @@ func (r *run) results(open []*tournament.Game) error {
 		longest += panelHours
 	}
 	r.now = r.now.Add(time.Duration(longest) * time.Hour)
-	return r.ReportAll("director", scores)
+	return r.RecordResults("director", scores)
 }
 
 // panelDecides reports whether a game that is stopped is left to a panel: no rule before it decides by itself.

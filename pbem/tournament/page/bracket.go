@@ -56,7 +56,7 @@ func draw(e *tournament.Event) *drawing {
 }
 
 // drawMeetings lays out a bracket of these meetings, nil where there are none.
-func drawMeetings(e *tournament.Event, meetings []tournament.Meeting) *drawing {
+func drawMeetings(e *tournament.Event, meetings []tournament.BracketPlace) *drawing {
 	if len(meetings) == 0 {
 		return nil
 	}
@@ -106,7 +106,7 @@ func drawMeetings(e *tournament.Event, meetings []tournament.Meeting) *drawing {
 	return d
 }
 
-func (d *drawing) box(e *tournament.Event, m tournament.Meeting, x, y int) box {
+func (d *drawing) box(e *tournament.Event, m tournament.BracketPlace, x, y int) box {
 	b := box{X: x, Y: y}
 	if m.Place > 1 {
 		b.Note = fmt.Sprintf("places %d and %d", m.Place, m.Place+1)

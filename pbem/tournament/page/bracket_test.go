@@ -20,9 +20,9 @@ func rehearsed(t *testing.T, terms tournament.Terms, players, rounds int) *tourn
 	b, say := entered(t, terms, players)
 	for n := range rounds {
 		paired(b, say)
-		for _, g := range b.Open() {
+		for _, g := range b.OpenGames() {
 			say("begin " + g.ID)
-			if n < rounds-1 || len(b.Open()) > 1 {
+			if n < rounds-1 || len(b.OpenGames()) > 1 {
 				say("result " + g.ID + " played first score 4 used 90000 36000")
 			}
 		}
@@ -40,7 +40,7 @@ func finished(t *testing.T, terms tournament.Terms, players int) *tournament.Boo
 	b, say := entered(t, terms, players)
 	for !b.Over {
 		paired(b, say)
-		for _, g := range b.Open() {
+		for _, g := range b.OpenGames() {
 			winner := "first"
 			for _, x := range b.Bouts() {
 				if x.Stage == tournament.Final && x.Round == b.Round().N && x.Lost[0] < x.Lost[1] {
@@ -58,13 +58,13 @@ func finished(t *testing.T, terms tournament.Terms, players int) *tournament.Boo
 func entered(t *testing.T, terms tournament.Terms, players int) (*tournament.Book, func(line string)) {
 	t.Helper()
 	terms.Director = []string{"vera"}
-	b, err := tournament.Rehearse(terms, bytes.NewReader(bytes.Repeat([]byte("entropy of a page. "), 20)))
+	b, err := tournament.NewInMemory(terms, bytes.NewReader(bytes.Repeat([]byte("entropy of a page. "), 20)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	say := func(line string) {
 		t.Helper()
-		if _, err := commands.Do(b, commands.Speaker{ID: "vera"}, line); err != nil {
+		if _, err := commands.Execute(b, commands.Speaker{ID: "vera"}, line); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}
@@ -75,10 +75,10 @@ func entered(t *testing.T, terms tournament.Terms, players int) (*tournament.Boo
 }
 
 func paired(b *tournament.Book, say func(string)) {
-	for _, p := range b.Wanted() {
+	for _, p := range b.PlayersToConfirm() {
 		say("confirm " + p.ID)
 	}
-	for _, p := range b.OffBracket() {
+	for _, p := range b.LadderPlayers() {
 		say("confirm " + p.ID)
 	}
 	say("pair")
@@ -88,7 +88,7 @@ func paired(b *tournament.Book, say func(string)) {
 // marked, and a player to come named by where they come from. Other formats have none, a round robin its table of
 // everybody.
 func TestBracket(t *testing.T) {
-	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Sides = tournament.Knockout, tournament.Fixed
 	b := rehearsed(t, x, 11, 2)
@@ -143,7 +143,7 @@ func TestBracket(t *testing.T) {
 // TestPlaces: one table of a page gives places. That of a bracket goes by points until they are known, and follows them
 // then.
 func TestPlaces(t *testing.T) {
-	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Sides, x.Top, x.Rounds = tournament.Fixed, 4, 2
 	turned := 0

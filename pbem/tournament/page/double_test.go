@@ -13,7 +13,7 @@ import (
 // has not lost above, who has lost once below, the last two between; a line leads to each match from the one that its
 // player won before.
 func TestDouble(t *testing.T) {
-	x := tournament.Usual("twice", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("twice", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Sides = tournament.Double, tournament.Fixed
 	if d := draw(rehearsed(t, x, 11, 0).Event); d != nil {

@@ -18,7 +18,7 @@ import (
 
 // usual returns terms of a format.
 func usual(name string, f tournament.Format) tournament.Terms {
-	x := tournament.Usual(name, "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms(name, "kursk", [2]string{"german", "soviet"})
 	x.At, x.Format, x.Sides = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), f, tournament.Fixed
 	x.Rounds = 5
 	switch f {
@@ -49,7 +49,7 @@ func shownEvent(t *testing.T, x tournament.Terms, players, rounds int) *tourname
 	for n := range rounds {
 		now = now.Add(24 * time.Hour)
 		paired(b, say)
-		for i, g := range b.Open() {
+		for i, g := range b.OpenGames() {
 			now = now.Add(time.Hour)
 			act(b, say, g, 10*n+i)
 		}
@@ -63,12 +63,12 @@ func shownEvent(t *testing.T, x tournament.Terms, players, rounds int) *tourname
 			bid(t, b, m, 0, 4, 2)
 		}
 	}
-	for i, g := range b.Open() {
+	for i, g := range b.OpenGames() {
 		if g.Sides[0] != "" && i < 3 {
 			say("begin " + g.ID)
 		}
 	}
-	if g := b.Open()[0]; g.Begun {
+	if g := b.OpenGames()[0]; g.Begun {
 		say("result " + g.ID + " played second score -3 used 500000 700000")
 	}
 	return b
@@ -80,7 +80,7 @@ func act(b *tournament.Book, say func(string), g *tournament.Game, n int) {
 	if b.Sides == tournament.Sealed && !m.Settled {
 		for i, id := range m.Players {
 			line := fmt.Sprintf("bid %s german %d", m.ID, 3*i+n%3)
-			if _, err := commands.Do(b, commands.Speaker{ID: id}, line); err != nil {
+			if _, err := commands.Execute(b, commands.Speaker{ID: id}, line); err != nil {
 				panic(err)
 			}
 		}
@@ -113,7 +113,7 @@ func bid(t *testing.T, b *tournament.Book, m *tournament.Match, from int, amount
 	t.Helper()
 	for i, n := range amounts {
 		line := fmt.Sprintf("bid %s german %d", m.ID, n)
-		if _, err := commands.Do(b, commands.Speaker{ID: m.Players[from+i]}, line); err != nil {
+		if _, err := commands.Execute(b, commands.Speaker{ID: m.Players[from+i]}, line); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -121,7 +121,7 @@ func bid(t *testing.T, b *tournament.Book, m *tournament.Match, from int, amount
 
 // runningNow returns the games that are played as a daemon would know them.
 func runningNow(b *tournament.Book) (out []Running) {
-	for i, g := range b.Open() {
+	for i, g := range b.OpenGames() {
 		if g.Begun {
 			since := time.Date(2026, 4, 20+i, 19, 30, 0, 0, time.UTC)
 			out = append(out, Running{Game: g.ID, Turn: 3 + i, Side: g.Sides[i%2], Since: since, Due: since.AddDate(0, 0, 7),
@@ -255,7 +255,7 @@ func TestSecrets(t *testing.T) {
 	before = write(t, b)
 	for i, id := range []string{"jan", "jim"} {
 		line := fmt.Sprintf("vote %s %d", m.Games[0].ID, 61+i)
-		if _, err := commands.Do(b, commands.Speaker{ID: id}, line); err != nil {
+		if _, err := commands.Execute(b, commands.Speaker{ID: id}, line); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -275,7 +275,7 @@ func TestMatchScore(t *testing.T) {
 	x := usual("cup", tournament.Knockout)
 	b, say := entered(t, x, 8)
 	paired(b, say)
-	open := b.Open()
+	open := b.OpenGames()
 	say("begin " + open[0].ID)
 	say("result " + open[0].ID + " played first score 4")
 	say("forfeit " + open[1].ID + " " + open[1].Players[0])
@@ -298,12 +298,12 @@ func TestAlone(t *testing.T) {
 	x := usual("cup", tournament.Knockout)
 	b, say := entered(t, x, 7)
 	paired(b, say)
-	for i, g := range b.Open() {
+	for i, g := range b.OpenGames() {
 		say("begin " + g.ID)
 		say("result " + g.ID + []string{" double both", " played first score 4"}[min(i, 1)]) // nobody goes on from the first
 	}
 	say("close")
-	left := b.Wanted()[0]
+	left := b.PlayersToConfirm()[0]
 	say("withdraw " + left.ID + ` "a new job"`)
 	paired(b, say)
 	alone, walkedOver := 0, 0

@@ -11,7 +11,7 @@ import (
 // TestLadderOnThePage: a ladder is listed from its top, whether it is the whole event or played beside a bracket.
 // Beside a bracket its games are marked, and whoever rests stands in the round.
 func TestLadderOnThePage(t *testing.T) {
-	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Rounds, x.Top, x.Beside = tournament.SwissKnockout, 2, 4, tournament.BesideLadder
 	b := rehearsed(t, x, 9, 4)

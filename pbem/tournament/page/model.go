@@ -72,12 +72,12 @@ type outage struct{ From, To, Why, Games string }
 
 // model returns the contents of the page of an event.
 func model(e *tournament.Event, f Facts) (*view, error) {
-	rows, places, err := e.Ranked()
+	rows, places, err := e.RankedRows()
 	if err != nil {
 		return nil, err
 	}
-	v := &view{ByPoints: !places, Name: e.Name, Title: f.Title, Format: e.Format.Words().String(), State: progress(e),
-		Coming: e.Coming().String(), Entry: entries(e), Unit: e.Unit, Root: f.Root, Records: f.Records,
+	v := &view{ByPoints: !places, Name: e.Name, Title: f.Title, Format: e.Format.Describe().String(), State: progress(e),
+		Coming: e.NextStep().String(), Entry: entries(e), Unit: e.Unit, Root: f.Root, Records: f.Records,
 		Terms: termsOf(e), Sides: tournament.Balances(e)}
 	for i := range v.Sides {
 		v.Sides[i].Side = title(v.Sides[i].Side)
@@ -92,7 +92,7 @@ func model(e *tournament.Event, f Facts) (*view, error) {
 	for _, id := range e.Ladder {
 		v.Ladder = append(v.Ladder, named(e.Person(id)))
 	}
-	for _, p := range e.Waiting() {
+	for _, p := range e.WaitingList() {
 		v.Waiting = append(v.Waiting, p.Shown)
 	}
 	if e.Format.Crosstable() {
@@ -102,7 +102,7 @@ func model(e *tournament.Event, f Facts) (*view, error) {
 		v.Pools = append(v.Pools, pool{i + 1, cross(e, p.Rounds, p.Rows)})
 	}
 	for _, o := range e.Outages {
-		v.Outages = append(v.Outages, outage{e.When(o.From), e.When(o.To), o.Why,
+		v.Outages = append(v.Outages, outage{e.FormatInstant(o.From), e.FormatInstant(o.To), o.Why,
 			cmp.Or(strings.Join(o.Void, ", "), "no game")})
 	}
 	v.list()
@@ -147,7 +147,7 @@ func progress(e *tournament.Event) string {
 		return "not begun"
 	}
 	n := fmt.Sprint(r.N)
-	if planned := e.Planned(); r.N <= planned {
+	if planned := e.PlannedRounds(); r.N <= planned {
 		n += fmt.Sprintf(" of %d", planned)
 	}
 	return fmt.Sprintf("round %s is %s", n, progressOf(r))
@@ -171,7 +171,7 @@ func (v *view) standings(e *tournament.Event, rows []standings.Row, places bool,
 	}
 	for _, r := range rows {
 		p := e.Person(r.Player)
-		x := row{Row: r, who: named(p), Rating: p.Rating, Time: tournament.Spent(r.Used), Note: note(e, p)}
+		x := row{Row: r, who: named(p), Rating: p.Rating, Time: tournament.FormatTimeUsed(r.Used), Note: note(e, p)}
 		if l, ok := elo[r.Player]; ok {
 			x.Elo, v.Elo = fmt.Sprint(l.Value/100), true
 		}
@@ -271,7 +271,7 @@ func mark(g *tournament.Game, i int) string {
 	switch {
 	case r == nil:
 		return "*"
-	case !r.How.Counts(r.Half):
+	case !r.How.GivesPointsFor(r.Half):
 		return "x"
 	case r.How == standings.Double:
 		return "-"

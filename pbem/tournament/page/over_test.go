@@ -11,7 +11,7 @@ import (
 // TestOverBracket: a bracket names losers who are still to come while it is played, and none when the event is over.
 // Names of players stand on one line.
 func TestOverBracket(t *testing.T) {
-	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Sides = tournament.Knockout, tournament.Fixed
 	waits := "a loser of round"

@@ -14,16 +14,16 @@ import (
 
 // TestPage holds what the page of a small event says, that it is well formed, and that it keeps what is private.
 func TestPage(t *testing.T) {
-	terms := tournament.Usual("small", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Rounds, terms.Sides, terms.Unit = []string{"vera"}, 2, tournament.Sealed, "victory points"
-	b, err := tournament.Rehearse(terms, nil)
+	b, err := tournament.NewInMemory(terms, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	say := func(by, line string) {
 		t.Helper()
-		if _, err := commands.Do(b, commands.Speaker{ID: by}, line); err != nil {
+		if _, err := commands.Execute(b, commands.Speaker{ID: by}, line); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}

@@ -77,7 +77,7 @@ func ownLine(e *tournament.Event, round string, m *tournament.Match, g *tourname
 	l := outing{game: seen(g, f), Round: round, Opponent: &other, Side: title(g.Sides[i]), Bid: made(e, m, m.Players[i]),
 		Result: result(e, m, g) + drawn(e, m), Score: score(e, g, i)}
 	if r := g.Result; r != nil {
-		l.Points, l.Used = fmt.Sprint(r.Points[i]), tournament.Spent(r.Used[i])
+		l.Points, l.Used = fmt.Sprint(r.Points[i]), tournament.FormatTimeUsed(r.Used[i])
 	}
 	return l
 }
@@ -87,7 +87,7 @@ func ownLine(e *tournament.Event, round string, m *tournament.Match, g *tourname
 func made(e *tournament.Event, m *tournament.Match, id string) (out string) {
 	for _, b := range m.Bids {
 		if b.Player == id && !b.Pass && m.Settled {
-			out = fmt.Sprintf("%s for %s", e.Spell(b.Bid), title(b.Side))
+			out = fmt.Sprintf("%s for %s", e.FormatAmount(b.Bid), title(b.Side))
 		}
 	}
 	return out

@@ -11,7 +11,7 @@ import (
 // TestPoolsOnThePage: each pool has its table of everybody against everybody, the knock-out its bracket, and who is out
 // at the second loss is marked.
 func TestPoolsOnThePage(t *testing.T) {
-	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Pool, x.Top, x.Through, x.Games, x.Sides = tournament.PoolsKnockout, 3, 2, 2, 2, tournament.Fixed
 	page := write(t, rehearsed(t, x, 8, 4))
@@ -23,7 +23,7 @@ func TestPoolsOnThePage(t *testing.T) {
 	if n := strings.Count(page, "<td>&#43;&#43;</td>"); n != 7 { // three matches in each pool of three, one in that of two
 		t.Errorf("%d cells of the pools show a match", n)
 	}
-	x = tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	x = tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format, x.Left, x.Top, x.Second, x.Sides = tournament.DoubleKnockout, 3, 3, 2, tournament.Fixed
 	b := finished(t, x, 6)

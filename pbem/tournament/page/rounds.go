@@ -57,13 +57,13 @@ type running struct {
 func shown(e *tournament.Event, r *tournament.Round, f Facts) round {
 	out := round{N: fmt.Sprint(r.N), State: progressOf(r)}
 	if !r.Until.IsZero() && !r.Closed {
-		out.Until = e.When(r.Until)
+		out.Until = e.FormatInstant(r.Until)
 	}
 	for _, id := range r.Byes {
 		out.Byes = append(out.Byes, named(e.Person(id)))
 	}
 	if e.Ladder != nil && !r.Imported {
-		for _, id := range r.Resting() {
+		for _, id := range r.Unpaired() {
 			out.Rest = append(out.Rest, named(e.Person(id)))
 		}
 	}
@@ -74,7 +74,7 @@ func shown(e *tournament.Event, r *tournament.Round, f Facts) round {
 			if x := g.Result; x != nil {
 				p.Score = score(e, g, 0)
 				p.Points = fmt.Sprintf("%d : %d", x.Points[0], x.Points[1])
-				p.Used = tournament.Spent(x.Used[0]) + " : " + tournament.Spent(x.Used[1])
+				p.Used = tournament.FormatTimeUsed(x.Used[0]) + " : " + tournament.FormatTimeUsed(x.Used[1])
 			}
 			out.Bids, out.Scores, out.Films = out.Bids || p.Bid != "", out.Scores || p.Score != "", out.Films || p.Film
 			out.Games = append(out.Games, p)
@@ -91,7 +91,7 @@ func contenders(e *tournament.Event, g *tournament.Game) (out [2]contender) {
 	for i, id := range g.Players {
 		out[i] = contender{who: named(e.Person(id)), Side: title(g.Sides[i])}
 		if r := g.Result; r != nil {
-			out[i].Won = r.How.Counts(r.Half) && fared(r, i) == 2
+			out[i].Won = r.How.GivesPointsFor(r.Half) && fared(r, i) == 2
 		}
 		if g.Guest == id {
 			out[i].Role = string(tournament.Guest)
@@ -108,7 +108,7 @@ func playing(e *tournament.Event, all []Running) (out []running) {
 			continue
 		}
 		r := running{game: game{ID: g.ID, Begun: g.Begun}, Players: contenders(e, g), Turn: x.Turn, Writes: "nobody's",
-			Since: e.When(x.Since)}
+			Since: e.FormatInstant(x.Since)}
 		if i := slices.Index(g.Sides[:], x.Side); i >= 0 && x.Side != "" {
 			r.Writes = r.Players[i].Shown
 		}
@@ -116,7 +116,7 @@ func playing(e *tournament.Event, all []Running) (out []running) {
 		case x.Paused:
 			r.Due = "paused"
 		case !x.Due.IsZero():
-			r.Due = e.When(x.Due)
+			r.Due = e.FormatInstant(x.Due)
 		}
 		out = append(out, r)
 	}
@@ -135,7 +135,7 @@ func title(side string) string {
 func paid(e *tournament.Event, g *tournament.Game) (out string) {
 	for i, side := range g.Sides {
 		if g.Bids[i] > 0 {
-			out = joined(", ", out, fmt.Sprintf("%s for %s", e.Spell(g.Bids[i]), title(side)))
+			out = joined(", ", out, fmt.Sprintf("%s for %s", e.FormatAmount(g.Bids[i]), title(side)))
 		}
 	}
 	return out
@@ -158,9 +158,9 @@ func score(e *tournament.Event, g *tournament.Game, i int) string {
 // signed spells a score with its sign.
 func signed(e *tournament.Event, n int) string {
 	if n <= 0 {
-		return e.Spell(n)
+		return e.FormatAmount(n)
 	}
-	return "+" + e.Spell(n)
+	return "+" + e.FormatAmount(n)
 }
 
 // result returns the state of a game in words, with why it was ruled and the results that it had before.
@@ -190,7 +190,7 @@ func open(e *tournament.Event, m *tournament.Match, g *tournament.Game) string {
 	case g.Begun:
 		return "being played"
 	case !m.Settled && !e.BidsUntil(m).IsZero():
-		return "bids are taken until " + e.When(e.BidsUntil(m))
+		return "bids are taken until " + e.FormatInstant(e.BidsUntil(m))
 	case !m.Settled:
 		return "the sides are not settled"
 	}
@@ -207,7 +207,7 @@ func ended(e *tournament.Event, g *tournament.Game, r *tournament.Result) string
 	}
 	switch r.How {
 	case standings.Played:
-		if r.Turned() {
+		if r.ChangedByBids() {
 			out += " after the bid; at the table " + map[string]string{"first": shown(0) + " won", "draw": "drawn",
 				"second": shown(1) + " won"}[r.Outcome]
 		}

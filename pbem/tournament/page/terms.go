@@ -61,7 +61,7 @@ func termsOf(e *tournament.Event) (out terms) {
 	if e.Bar > 0 {
 		out.Lines = append(out.Lines, fmt.Sprintf("Players who fall silent are kept out of other events for %d days.", e.Bar))
 	}
-	if n := e.Seeded(); n > 0 {
+	if n := e.Qualifiers(); n > 0 {
 		out.Lines = append(out.Lines, fmt.Sprintf("After these rounds the first %d play the knock-out.", n))
 	}
 	for _, tie := range e.Ties {
@@ -78,7 +78,7 @@ func tieWords(tie string) string {
 	if side, ok := strings.CutPrefix(tie, "wins:"); ok {
 		return "most wins as " + title(side)
 	}
-	for _, t := range standings.Ties() {
+	for _, t := range standings.TieBreaks() {
 		if t[0] == tie {
 			return tie + ": " + t[1]
 		}
@@ -125,16 +125,16 @@ func halves(n int) string {
 
 // entries returns what newcomers to an event read. It returns nil if nobody can enter.
 func entries(e *tournament.Event) *entry {
-	if !e.TakesEntries() {
+	if !e.AcceptsEntries() {
 		return nil
 	}
 	out := &entry{Event: e.Name}
 	if until := e.EntriesUntil(); !until.IsZero() {
-		out.Until = e.When(until)
+		out.Until = e.FormatInstant(until)
 	}
 	if e.Limit > 0 {
-		out.Rest = fmt.Sprintf("%d of %d places are taken.", len(e.In()), e.Limit)
-		if len(e.In()) >= e.Limit {
+		out.Rest = fmt.Sprintf("%d of %d places are taken.", len(e.ActivePlayers()), e.Limit)
+		if len(e.ActivePlayers()) >= e.Limit {
 			out.Rest = fmt.Sprintf("All %d places are taken. With as alternate behind the name you get on the waiting list.",
 				e.Limit)
 		}

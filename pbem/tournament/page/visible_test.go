@@ -17,18 +17,18 @@ import (
 // counts for nothing, one that both lose, an eliminator and who leaves as one, and why the director ruled.
 func TestEveryOutcomeIsVisible(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	x := tournament.Usual("all", "kursk", [2]string{"german", "soviet"})
+	x := tournament.DefaultTerms("all", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Director, x.Sides, x.Rounds, x.Odd, x.Lapse = []string{"vera"}, tournament.Fixed, 3, tournament.Eliminator, tournament.ByRules
 	x.Ends = []string{tournament.ByAgreement, tournament.ByOverstep, tournament.ByDraw}
-	b, err := tournament.Rehearse(x, bytes.NewReader(bytes.Repeat([]byte("entropy of a page. "), 20)))
+	b, err := tournament.NewInMemory(x, bytes.NewReader(bytes.Repeat([]byte("entropy of a page. "), 20)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.Now = func() time.Time { return now }
 	say := func(format string, args ...any) {
 		t.Helper()
-		if _, err := commands.Do(b, commands.Speaker{ID: "vera"}, fmt.Sprintf(format, args...)); err != nil {
+		if _, err := commands.Execute(b, commands.Speaker{ID: "vera"}, fmt.Sprintf(format, args...)); err != nil {
 			t.Fatalf(format+": %v", append(args, err)...)
 		}
 	}
@@ -49,7 +49,7 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 	say("pair")
 	say("until 2026-03-08T20:00:00Z")
 	var g []string
-	for _, x := range b.Open() {
+	for _, x := range b.OpenGames() {
 		g = append(g, x.ID)
 		if x.ID != "all-1-08-1" {
 			say("begin %s", x.ID)
@@ -86,7 +86,7 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 		name(6, 1)+" won by forfeit", "walk-over for "+name(7, 1), name(8, 0)+" won by forfeit", "drawn, because nothing else decided")
 	say("close")
 	say(`enter late "Late"`)
-	for _, p := range b.Wanted()[:14] {
+	for _, p := range b.PlayersToConfirm()[:14] {
 		say("confirm %s", p.ID)
 	}
 	now = b.ConfirmHour().At
@@ -101,11 +101,11 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 	page("annulled", "the wrong scenario; before it: "+name(5, 0)+" won, "+name(5, 1)+" won, ruled by the director, "+
 		"drawn, ruled by the director")
 
-	x = tournament.Usual("two", "kursk", [2]string{"german", "soviet"})
+	x = tournament.DefaultTerms("two", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x.Format = tournament.Double
 	b = rehearsed(t, x, 4, 1)
-	say("result %s played first", b.Open()[0].ID)
+	say("result %s played first", b.OpenGames()[0].ID)
 	say("close")
 	say(`enter late "Late" losses 1`)
 	page("came before round 2, with 1 lost match")

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// Ahead looks one round ahead. A round after which the same players can be paired once more without a rematch stays
-// as it is. Otherwise Ahead tries the rounds in which two of its pairs exchange their opponents, without more
-// rematches. It returns the best one after which the players can be paired: the one that Swiss would like most. If
-// there is none, the round stays. A player who is left over counts as a pair with nobody, which has the player's
-// score and stands last in the list. They may exchange with a player who had no more byes.
-func Ahead(players []Player, r Round, again Rematch) Round {
+// KeepNextRoundPairable looks one round ahead. A round after which the same players can be paired once more without a
+// rematch stays as it is. Otherwise KeepNextRoundPairable tries the rounds in which two of its pairs exchange their
+// opponents, without more rematches. It returns the best one after which the players can be paired: the one that Swiss
+// would like most. If there is none, the round stays. A player who is left over counts as a pair with nobody, which has
+// the player's score and stands last in the list. They may exchange with a player who had no more byes.
+func KeepNextRoundPairable(players []Player, r Round, again RematchRule) Round {
 	pairs := r.Pairs
 	if r.Bye != "" {
 		pairs = append(slices.Clone(pairs), Pair{r.Bye, nobody})

@@ -1,8 +1,9 @@
 package pairing
 
-// Berger returns the rounds of a round robin by the Berger tables: everybody meets everybody once, one round less than
-// players; of an odd number each has one bye. The first of a pair has the first side (FIDE Handbook C.05 annex 1).
-func Berger(names []string) []Round {
+// BergerRounds returns the rounds of a round robin by the BergerRounds tables: everybody meets everybody once, one
+// round less than players; of an odd number each has one bye. The first of a pair has the first side (FIDE Handbook
+// C.05 annex 1).
+func BergerRounds(names []string) []Round {
 	list := names
 	if len(list)%2 == 1 {
 		list = append(append([]string(nil), names...), "")

@@ -17,10 +17,11 @@ type Match struct {
 	First, Second Source
 }
 
-// Knockout returns the bracket of a single elimination of n players, n from 2, in which the places one to six are
-// played out. The best seeds have a bye in round 1 if n is no power of two; then in each round the best seed left meets
-// the worst if no seed is beaten. The losers of the quarter-finals play two matches, whose winners meet for place five.
-func Knockout(n int) []Match {
+// KnockoutBracket returns the bracket of a single elimination of n players, n from 2, in which the places one to six
+// are played out. The best seeds have a bye in round 1 if n is no power of two; then in each round the best seed left
+// meets the worst if no seed is beaten. The losers of the quarter-finals play two matches, whose winners meet for place
+// five.
+func KnockoutBracket(n int) []Match {
 	size, rounds := 2, 1
 	for size < n {
 		size, rounds = 2*size, rounds+1

@@ -11,7 +11,7 @@ import (
 
 // anewEachTime pairs like Swiss, but keeps nothing between two pairs: for each opponent in turn all others are matched
 // anew.
-func anewEachTime(players []Player, again Rematch) []Pair {
+func anewEachTime(players []Player, again RematchRule) []Pair {
 	t := newTask(ranked(players), again)
 	all := make([]int, len(players))
 	for i := range all {
@@ -44,8 +44,8 @@ func TestKeptMatching(t *testing.T) {
 	for seed := range int64(150) {
 		r := rand.New(rand.NewSource(seed))
 		players := middle(r, 4+2*r.Intn(24), r.Intn(7))
-		again := Rematch(seed%3 > 0)
-		got, err := Swiss(players, again)
+		again := RematchRule(seed%3 > 0)
+		got, err := PairSwiss(players, again)
 		if err != nil {
 			continue
 		}
@@ -61,7 +61,7 @@ func BenchmarkSwiss(b *testing.B) {
 			b.Run(fmt.Sprintf("players=%d/round=%d", n, round), func(b *testing.B) {
 				players := played(b, n, round-1)
 				for b.Loop() {
-					if _, err := Swiss(players, Never); err != nil {
+					if _, err := PairSwiss(players, Never); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -80,7 +80,7 @@ func played(tb testing.TB, n, rounds int) []Player {
 		at[players[i].Name] = &players[i]
 	}
 	for range rounds {
-		round, err := Swiss(players, Never)
+		round, err := PairSwiss(players, Never)
 		if err != nil {
 			tb.Fatal(err)
 		}

@@ -40,7 +40,7 @@ func every(of []int, sofar [][2]int, see func([][2]int)) {
 
 // weight returns the numbers by which a pairing is judged, the first counting most. It uses nothing of the code that
 // pairs.
-func weight(players []Player, again Rematch, f First, pairs [][2]int) (w [4]int, ok bool) {
+func weight(players []Player, again RematchRule, f FirstRound, pairs [][2]int) (w [4]int, ok bool) {
 	var scores []int
 	for _, p := range players {
 		scores = append(scores, p.Score)
@@ -67,8 +67,8 @@ func weight(players []Player, again Rematch, f First, pairs [][2]int) (w [4]int,
 func TestApart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := keptApart(t, 2*rapid.IntRange(1, 4).Draw(t, "half"))
-		again := Rematch(rapid.Bool().Draw(t, "again"))
-		f := First{TopHalf: rapid.Bool().Draw(t, "top half")}
+		again := RematchRule(rapid.Bool().Draw(t, "again"))
+		f := FirstRound{TopHalf: rapid.Bool().Draw(t, "top half")}
 		if f.TopHalf {
 			for i := range players {
 				players[i].Score, players[i].Met = 0, nil
@@ -85,8 +85,8 @@ func TestApart(t *testing.T) {
 				best, found = w, true
 			}
 		})
-		got, err := f.Swiss(players, again)
-		if found == errors.Is(err, ErrRematch) || found != Possible(players, again) {
+		got, err := f.PairSwiss(players, again)
+		if found == errors.Is(err, ErrRematch) || found != CanPair(players, again) {
 			t.Fatalf("there is a pairing: %v; got %v", found, err)
 		}
 		if !found {
@@ -108,16 +108,16 @@ func TestApart(t *testing.T) {
 func TestApartOdd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := keptApart(t, rapid.IntRange(2, 11).Draw(t, "players"))
-		f := First{TopBye: rapid.Bool().Draw(t, "top bye")}
-		for _, again := range []Rematch{Never, Unavoidable} {
-			r, err := f.Swiss(players, again)
-			if errors.Is(err, ErrRematch) == Possible(players, again) {
-				t.Fatalf("possible %v: %v", Possible(players, again), err)
+		f := FirstRound{TopBye: rapid.Bool().Draw(t, "top bye")}
+		for _, again := range []RematchRule{Never, Unavoidable} {
+			r, err := f.PairSwiss(players, again)
+			if errors.Is(err, ErrRematch) == CanPair(players, again) {
+				t.Fatalf("possible %v: %v", CanPair(players, again), err)
 			}
 			if err != nil {
 				continue
 			}
-			for _, p := range append(r.Pairs, Ahead(players, r, again).Pairs...) {
+			for _, p := range append(r.Pairs, KeepNextRoundPairable(players, r, again).Pairs...) {
 				for i := range players {
 					a, b := p.First, p.Second
 					if players[i].Name == b {
@@ -140,23 +140,24 @@ func TestFirstRound(t *testing.T) {
 		players[i] = Player{Name: fmt.Sprint(i + 1)}
 	}
 	for _, c := range []struct {
-		f    First
+		f    FirstRound
 		n    int
 		want string
 	}{
-		{First{}, 8, "[{1 2} {3 4} {5 6} {7 8}] "},
-		{First{TopHalf: true}, 8, "[{1 5} {2 6} {3 7} {4 8}] "},
-		{First{TopHalf: true}, 9, "[{1 5} {2 6} {3 7} {4 8}] 9"},
-		{First{TopHalf: true, TopBye: true}, 9, "[{2 6} {3 7} {4 8} {5 9}] 1"},
-		{First{TopBye: true}, 5, "[{2 3} {4 5}] 1"},
+		{FirstRound{}, 8, "[{1 2} {3 4} {5 6} {7 8}] "},
+		{FirstRound{TopHalf: true}, 8, "[{1 5} {2 6} {3 7} {4 8}] "},
+		{FirstRound{TopHalf: true}, 9, "[{1 5} {2 6} {3 7} {4 8}] 9"},
+		{FirstRound{TopHalf: true, TopBye: true}, 9, "[{2 6} {3 7} {4 8} {5 9}] 1"},
+		{FirstRound{TopBye: true}, 5, "[{2 3} {4 5}] 1"},
 	} {
-		r, err := c.f.Swiss(players[:c.n], Never)
+		r, err := c.f.PairSwiss(players[:c.n], Never)
 		if got := fmt.Sprintf("%v %s", r.Pairs, r.Bye); err != nil || got != c.want {
 			t.Errorf("%+v of %d: %s %v, want %s", c.f, c.n, got, err, c.want)
 		}
 	}
 	players[0].Apart = []string{"5"}
-	if r, err := (First{TopHalf: true}).Swiss(players[:8], Never); err != nil || fmt.Sprint(r.Pairs) != "[{1 6} {2 5} {3 7} {4 8}]" {
+	if r, err := (FirstRound{TopHalf: true}).PairSwiss(players[:8], Never); err != nil ||
+		fmt.Sprint(r.Pairs) != "[{1 6} {2 5} {3 7} {4 8}]" {
 		t.Errorf("%v %v", r.Pairs, err)
 	}
 }

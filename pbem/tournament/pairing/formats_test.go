@@ -10,7 +10,7 @@ import (
 // TestBerger holds the table of six, and the properties of others.
 func TestBerger(t *testing.T) {
 	var six strings.Builder
-	for _, r := range Berger(strings.Split("123456", "")) {
+	for _, r := range BergerRounds(strings.Split("123456", "")) {
 		for _, p := range r.Pairs {
 			fmt.Fprint(&six, p.First, p.Second, " ")
 		}
@@ -24,7 +24,7 @@ func TestBerger(t *testing.T) {
 			names[i] = fmt.Sprint("p", i)
 		}
 		met, first, byes := map[Pair]bool{}, map[string]int{}, map[string]int{}
-		for _, r := range Berger(names) {
+		for _, r := range BergerRounds(names) {
 			for _, p := range r.Pairs {
 				if met[p] || met[Pair{p.Second, p.First}] {
 					t.Errorf("%d players: %v twice", n, p)
@@ -47,7 +47,7 @@ func TestBerger(t *testing.T) {
 
 // play plays a bracket in which the lower seed number always wins, and gives who met for each place.
 func play(n int) (map[int][2]int, int) {
-	matches := Knockout(n)
+	matches := KnockoutBracket(n)
 	won, lost := make([]int, len(matches)), make([]int, len(matches))
 	who := func(s Source) int {
 		switch {
@@ -80,15 +80,15 @@ func TestKnockout(t *testing.T) {
 		if 1<<rounds < n || 1<<(rounds-1) >= n {
 			t.Errorf("%d players: %d rounds", n, rounds)
 		}
-		for i, m := range Knockout(n) {
+		for i, m := range KnockoutBracket(n) {
 			for _, s := range []Source{m.First, m.Second} {
-				if s.Seed == 0 && (s.Match >= i || Knockout(n)[s.Match].Round >= m.Round) || s.Seed > n {
+				if s.Seed == 0 && (s.Match >= i || KnockoutBracket(n)[s.Match].Round >= m.Round) || s.Seed > n {
 					t.Errorf("%d players: match %d of round %d wants the %v", n, i+1, m.Round, s)
 				}
 			}
 		}
 	}
-	six := Knockout(6)
+	six := KnockoutBracket(6)
 	want := "[{1 0 seed 4 seed 5} {1 0 seed 3 seed 6} {2 0 seed 1 winner of match 1} {2 0 seed 2 winner of match 2} " +
 		"{3 1 winner of match 3 winner of match 4} {3 3 loser of match 3 loser of match 4} {3 5 loser of match 1 loser of match 2}]"
 	if fmt.Sprint(six) != want {
@@ -102,14 +102,14 @@ func TestLadder(t *testing.T) {
 	for _, c := range []struct{ winner, loser, want string }{
 		{"b", "a", "bacdefg"}, {"g", "a", "bcdgaef"}, {"d", "c", "abdcefg"}, {"a", "g", "abcdefg"}, {"x", "a", "abcdefg"}, {"e", "b",
 			"acebdfg"}} {
-		if got := strings.Join(Climb(ladder, c.winner, c.loser), ""); got != c.want {
+		if got := strings.Join(UpdateLadder(ladder, c.winner, c.loser), ""); got != c.want {
 			t.Errorf("%s beats %s: %s, want %s", c.winner, c.loser, got, c.want)
 		}
 	}
-	if got := Neighbours(ladder, 1); !slices.Equal(got, []Pair{{"a", "b"}, {"c", "d"}, {"e", "f"}}) {
+	if got := PairNeighbours(ladder, 1); !slices.Equal(got, []Pair{{"a", "b"}, {"c", "d"}, {"e", "f"}}) {
 		t.Errorf("round 1: %v", got)
 	}
-	if got := Neighbours(ladder, 2); !slices.Equal(got, []Pair{{"b", "c"}, {"d", "e"}, {"f", "g"}}) {
+	if got := PairNeighbours(ladder, 2); !slices.Equal(got, []Pair{{"b", "c"}, {"d", "e"}, {"f", "g"}}) {
 		t.Errorf("round 2: %v", got)
 	}
 }

@@ -2,9 +2,9 @@ package pairing
 
 import "slices"
 
-// Neighbours pairs a round of a ladder, whose list begins with the highest: 1 and 2, 3 and 4 in odd rounds, 2 and 3,
-// 4 and 5 in even ones. Who has no neighbour rests.
-func Neighbours(ladder []string, round int) []Pair {
+// PairNeighbours pairs a round of a ladder, whose list begins with the highest: 1 and 2, 3 and 4 in odd rounds, 2 and
+// 3, 4 and 5 in even ones. Who has no neighbour rests.
+func PairNeighbours(ladder []string, round int) []Pair {
 	var out []Pair
 	for i := 1 - round%2; i+1 < len(ladder); i += 2 {
 		out = append(out, Pair{ladder[i], ladder[i+1]})
@@ -12,9 +12,9 @@ func Neighbours(ladder []string, round int) []Pair {
 	return out
 }
 
-// Climb returns the ladder after a game. Winners from below climb half the way to the loser, rounded in their favour,
-// and the loser falls to the place below them. A winner from above stays in place.
-func Climb(ladder []string, winner, loser string) []string {
+// UpdateLadder returns the ladder after a game. Winners from below climb half the way to the loser, rounded in their
+// favour, and the loser falls to the place below them. A winner from above stays in place.
+func UpdateLadder(ladder []string, winner, loser string) []string {
 	w, l := slices.Index(ladder, winner), slices.Index(ladder, loser)
 	if w < 0 || l < 0 || w < l {
 		return ladder

@@ -64,8 +64,8 @@ console.log(JSON.stringify(JSON.parse(readFileSync(0)).map(edges => blossom(edge
 	for seed := range int64(40) {
 		r := rand.New(rand.NewSource(seed))
 		players := middle(r, 10+2*r.Intn(28), 3+r.Intn(3))
-		again := Rematch(seed%4 == 0)
-		round, err := Swiss(players, again)
+		again := RematchRule(seed%4 == 0)
+		round, err := PairSwiss(players, again)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -155,7 +155,7 @@ console.log(JSON.stringify(JSON.parse(readFileSync(0)).map(of)))`
 			}
 			return won[s.Match]
 		}
-		for _, m := range Knockout(n) {
+		for _, m := range KnockoutBracket(n) {
 			if m.First.Loser || m.Place > 1 || m.Second.Loser {
 				continue
 			}

@@ -29,16 +29,16 @@ type Round struct {
 // ErrRematch says that there is no pairing in which everybody meets somebody new.
 var ErrRematch = errors.New("no pairing without a rematch is left")
 
-// Rematch is the rule for a round in which everybody has met all possible opponents.
-type Rematch bool
+// RematchRule is the rule for a round in which everybody has met all possible opponents.
+type RematchRule bool
 
 const (
-	Never       Rematch = false // then there is no pairing
-	Unavoidable Rematch = true  // then as few as possible, and of those with the players who met least often
+	Never       RematchRule = false // then there is no pairing
+	Unavoidable RematchRule = true  // then as few as possible, and of those with the players who met least often
 )
 
-// Swiss pairs a round. The players come in their drawn (or seeded) order. Of an odd number one is left over: of those
-// with the fewest byes who leave a pairing for the others the one with the lowest score, of those the last in the
+// PairSwiss pairs a round. The players come in their drawn (or seeded) order. Of an odd number one is left over: of
+// those with the fewest byes who leave a pairing for the others the one with the lowest score, of those the last in the
 // order.
 //
 // The players are then listed by score, the order deciding between equals. Of all pairings without rematch those
@@ -46,10 +46,12 @@ const (
 // distance of a pair is how many score groups one stands below the other; and of those the one that gives the first
 // of the list the earliest opponent, then the next who has none yet, and so on. Nobody meets somebody who stands in
 // Player.Apart.
-func Swiss(players []Player, again Rematch) (Round, error) { return First{}.Swiss(players, again) }
+func PairSwiss(players []Player, again RematchRule) (Round, error) {
+	return FirstRound{}.PairSwiss(players, again)
+}
 
-// Swiss pairs a round, if it is the first one, by its rule.
-func (f First) Swiss(players []Player, again Rematch) (Round, error) {
+// PairSwiss pairs a round, if it is the first one, by its rule.
+func (f FirstRound) PairSwiss(players []Player, again RematchRule) (Round, error) {
 	var r Round
 	list := ranked(players)
 	if len(list)%2 == 1 {
@@ -73,8 +75,8 @@ func (f First) Swiss(players []Player, again Rematch) (Round, error) {
 	return r, nil
 }
 
-// Possible reports whether a round can be paired in any order of these players.
-func Possible(players []Player, again Rematch) bool {
+// CanPair reports whether a round can be paired in any order of these players.
+func CanPair(players []Player, again RematchRule) bool {
 	t := newTask(players, again)
 	return t.free() || fits(len(players), t.may)
 }
@@ -87,7 +89,7 @@ func ranked(players []Player) []Player {
 }
 
 // leftOver returns the place of who gets the bye, below 0 if nobody leaves a pairing for the others.
-func (f First) leftOver(list []Player, again Rematch) int {
+func (f FirstRound) leftOver(list []Player, again RematchRule) int {
 	turn := make([]int, len(list))
 	for i := range turn {
 		turn[i] = len(list) - 1 - i // from the last of the lowest score up
@@ -150,7 +152,7 @@ func fits(n int, may func(i, j int) bool) bool {
 type task struct {
 	list   []Player
 	group  []int // of each player, 0 for the best score
-	again  Rematch
+	again  RematchRule
 	unit   int             // more than the distances of all pairs together
 	repeat int             // more than all pairs of unequal scores with their distances
 	met    [][]uint64      // set of those whom each met, by their places in the list
@@ -161,7 +163,7 @@ type task struct {
 	slack  func(i, j int) bool
 }
 
-func newTask(list []Player, again Rematch) *task {
+func newTask(list []Player, again RematchRule) *task {
 	n := len(list)
 	t := &task{list: list, group: make([]int, n), again: again, met: make([][]uint64, n), place: make(map[string]int, n),
 		apart: map[[2]int]bool{}}

@@ -11,12 +11,12 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// Check replays an event's games from the public copies in a folder and compares each outcome with the recorded result:
-// title, players and sides, how the game ended, outcome, score, day, and the time that each player used. For a stopped
-// game it compares the time used and the score at that record; for any other ruled game only title and seats. Check
-// returns the number of games that agree. The error, a *tournament.Fault, names the first game that does not. Check
-// does not audit the ledgers of the games.
-func Check(e *tournament.Event, shelf *game.Library, games string) (n int, err error) {
+// CheckResults replays an event's games from the public copies in a folder and compares each outcome with the recorded
+// result: title, players and sides, how the game ended, outcome, score, day, and the time that each player used. For a
+// stopped game it compares the time used and the score at that record; for any other ruled game only title and seats.
+// CheckResults returns the number of games that agree. The error, a *tournament.Fault, names the first game that does
+// not. CheckResults does not audit the ledgers of the games.
+func CheckResults(e *tournament.Event, shelf *game.Library, games string) (n int, err error) {
 	for _, r := range e.Rounds {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
@@ -65,8 +65,8 @@ func check(e *tournament.Event, g *tournament.Game, shelf *game.Library, dir str
 	if g.Result.Rule != "" {
 		return "", nil
 	}
-	s, over := Outcome(x, g)
-	s.Score = e.Counted(s.Score)
+	s, over := GameResult(x, g)
+	s.Score = e.FromUnits(s.Score)
 	if !over {
 		return "outcome", fmt.Errorf("the game is not over")
 	}
@@ -84,8 +84,8 @@ func check(e *tournament.Event, g *tournament.Game, shelf *game.Library, dir str
 
 // stood holds how a game stood when it was stopped against the record of that.
 func stood(e *tournament.Event, x *engine.Game, g *tournament.Game, s *tournament.Stop) (field string, err error) {
-	score, scored := Tally(x, g)
-	score = e.Counted(score)
+	score, scored := CurrentScore(x, g)
+	score = e.FromUnits(score)
 	recs := x.Log().Records()
 	moved := wrote(recs, g.Sides[0]) || wrote(recs, g.Sides[1])
 	switch {
@@ -94,7 +94,7 @@ func stood(e *tournament.Event, x *engine.Game, g *tournament.Game, s *tournamen
 	case !moved && e.Version > 1:
 		score, scored = 0, false // the set-up is not scored
 	}
-	if used := Used(recs, g.Sides); used != s.Used {
+	if used := TimeUsed(recs, g.Sides); used != s.Used {
 		return "used", fmt.Errorf("the event stopped it with %d and %d seconds used, the game says %d and %d", s.Used[0], s.Used[1],
 			used[0], used[1])
 	}

@@ -19,11 +19,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Collect records the results of the games that are over, stops those whose clock ran out where the event scores that
-// and those that are not over at the hour of their round, scores what its rules score by themselves, and ends at the
-// table what is scored. It gives the names of the games that have a result now.
-func Collect(b *tournament.Book, shelf *game.Library, games string) (over []string, err error) {
-	for _, g := range b.Open() {
+// CollectResults records the results of the games that are over, stops those whose clock ran out where the event scores
+// that and those that are not over at the hour of their round, scores what its rules score by themselves, and ends at
+// the table what is scored. It gives the names of the games that have a result now.
+func CollectResults(b *tournament.Book, shelf *game.Library, games string) (over []string, err error) {
+	for _, g := range b.OpenGames() {
 		if !g.Begun || !there(games, g.ID) {
 			continue
 		}
@@ -58,8 +58,8 @@ func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir strin
 	if err := extend(b, x, g); err != nil {
 		return err
 	}
-	s, over := Outcome(x.Game, g)
-	s.Score = b.Counted(s.Score)
+	s, over := GameResult(x.Game, g)
+	s.Score = b.FromUnits(s.Score)
 	switch {
 	case over && endedByEvent(b, x): // its result was undone; a moderator takes the end back, or a director rules
 		return nil
@@ -68,8 +68,8 @@ func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir strin
 	case over && b.Lapse == tournament.ByRules && (s.How == standings.Forfeited || s.How == standings.Unplayed):
 		return halt(b, x, g, tournament.Overstepped, map[string]string{"first": g.Players[1], "second": g.Players[0]}[s.Outcome])
 	case over:
-		return b.Report("", s)
-	case b.Ended():
+		return b.RecordResult("", s)
+	case b.IsRoundOver():
 		return halt(b, x, g, tournament.RoundOver, "")
 	}
 	return nil
@@ -79,13 +79,13 @@ func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir strin
 // between the two the game is still open in the event, so that it is halted again.
 func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string) error {
 	recs, root := x.Log().Records(), x.Log().Root()
-	s := tournament.Stop{Why: why, Over: over, Used: Used(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
+	s := tournament.Stop{Why: why, Over: over, Used: TimeUsed(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
 	switch moved := wrote(recs, g.Sides[0]) || wrote(recs, g.Sides[1]); {
 	case moved || b.Version == 1:
-		s.Score, s.Scored = Tally(x.Game, g)
-		s.Score = b.Counted(s.Score)
+		s.Score, s.Scored = CurrentScore(x.Game, g)
+		s.Score = b.FromUnits(s.Score)
 		s.Estimate = stated(b, x, g)
-	case over == "" && b.Late(g):
+	case over == "" && b.BeganTooLate(g):
 		s.Idle = tournament.Nobody
 	}
 	if x.Position().Over == nil && !x.AdminState().Paused {
@@ -97,12 +97,12 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 			return err
 		}
 	}
-	return b.Halt("", g.ID, s)
+	return b.StopGame("", g.ID, s)
 }
 
 // stated returns the estimate of a game that is stopped, if the rules of the event go by one. It has no continuations
 // if none can be made.
-func stated(b *tournament.Book, x *game.Game, g *tournament.Game) (s tournament.Stated) {
+func stated(b *tournament.Book, x *game.Game, g *tournament.Game) (s tournament.StoppedEstimate) {
 	if !slices.Contains(b.Ends, tournament.ByEstimate) {
 		return s
 	}
@@ -115,7 +115,7 @@ func stated(b *tournament.Book, x *game.Game, g *tournament.Game) (s tournament.
 	if swapped {
 		bid = -bid
 	}
-	s.First, s.Draw, s.Second = e.Count(bid, b.Counted(1))
+	s.First, s.Draw, s.Second = e.Count(bid, b.FromUnits(1))
 	if swapped {
 		s.First, s.Second = s.Second, s.First
 	}
@@ -167,15 +167,15 @@ func finish(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir str
 	return err
 }
 
-// Outcome returns the result of a game for its event, its score in whole units; false while it runs.
-func Outcome(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
+// GameResult returns the result of a game for its event, its score in whole units; false while it runs.
+func GameResult(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
 	over := x.Position().Over
 	if over == nil {
 		return tournament.Score{}, false
 	}
 	recs := x.Log().Records()
 	root := x.Log().Root()
-	s := tournament.Score{Game: g.ID, How: standings.Played, Outcome: "draw", Used: Used(recs, g.Sides), Day: lastDay(recs),
+	s := tournament.Score{Game: g.ID, How: standings.Played, Outcome: "draw", Used: TimeUsed(recs, g.Sides), Day: lastDay(recs),
 		Root: hex.EncodeToString(root[:]),
 		Size: len(recs)}
 	loser := g.Sides[1]
@@ -187,15 +187,15 @@ func Outcome(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
 	}
 	if act, by := finished(recs); act != nil {
 		s.How = how(recs, *act, by, loser)
-	} else if n, ok := Tally(x, g); ok && (n > 0) == (s.Outcome == "first") && (n < 0) == (s.Outcome == "second") {
+	} else if n, ok := CurrentScore(x, g); ok && (n > 0) == (s.Outcome == "first") && (n < 0) == (s.Outcome == "second") {
 		s.Score, s.Scored = n, true // who won otherwise, as by an army that is worn out, won by no score
 	}
 	return s, true
 }
 
-// Tally returns the score of a game as it stands, in whole units, from the first player's side. It returns false if the
-// title or the scenario counts nothing at this point.
-func Tally(x *engine.Game, g *tournament.Game) (int, bool) {
+// CurrentScore returns the score of a game as it stands, in whole units, from the first player's side. It returns false
+// if the title or the scenario counts nothing at this point.
+func CurrentScore(x *engine.Game, g *tournament.Game) (int, bool) {
 	t, ok := x.Module().(core.ScoreCounter)
 	if !ok {
 		return 0, false
@@ -228,7 +228,7 @@ func endedByEvent(b *tournament.Book, x *game.Game) bool {
 }
 
 // how returns the way in which an act ended a game: by the clock, by the loser, or by a moderator or both players.
-func how(recs []ledger.Record, a engine.EndGame, by engine.Attribution, loser string) standings.How {
+func how(recs []ledger.Record, a engine.EndGame, by engine.Attribution, loser string) standings.ResultKind {
 	switch {
 	case a.Result == engine.Draw:
 		return standings.Played
@@ -261,9 +261,9 @@ func lastDay(recs []ledger.Record) string {
 	return ""
 }
 
-// Used returns the seconds that two sides took: from when each first got a deadline for what it owed until its next
+// TimeUsed returns the seconds that two sides took: from when each first got a deadline for what it owed until its next
 // sheet or answer. A game without a timetable counts nothing.
-func Used(recs []ledger.Record, sides [2]string) (used [2]int) {
+func TimeUsed(recs []ledger.Record, sides [2]string) (used [2]int) {
 	asked, cause := [2]time.Time{}, [2]int{-1, -1}
 	for _, r := range recs {
 		at, err := time.Parse(time.RFC3339, r.Get("at"))

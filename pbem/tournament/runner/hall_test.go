@@ -21,7 +21,7 @@ import (
 func TestRoundOfGames(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, tournament.Fixed, 1
 	b, err := tournament.Create(filepath.Join(dir, "events", "cup"), terms, nil)
@@ -30,7 +30,7 @@ func TestRoundOfGames(t *testing.T) {
 	}
 	do := func(line string) {
 		t.Helper()
-		if _, err := commands.Do(b, commands.Speaker{ID: "vera"}, line); err != nil {
+		if _, err := commands.Execute(b, commands.Speaker{ID: "vera"}, line); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -39,20 +39,20 @@ func TestRoundOfGames(t *testing.T) {
 	}
 	do("enter vera vera@example.org as judge")
 	do("pair")
-	made, err := Start(b, titles.Library(), games)
+	made, err := StartGames(b, titles.Library(), games)
 	if err != nil || len(made) != 4 {
 		t.Fatalf("%v %v", made, err)
 	}
-	if again, err := Start(b, titles.Library(), games); err != nil || len(again) != 0 {
+	if again, err := StartGames(b, titles.Library(), games); err != nil || len(again) != 0 {
 		t.Errorf("started again: %v %v", again, err)
 	}
-	if over, err := Collect(b, titles.Library(), games); err != nil || len(over) != 0 {
+	if over, err := CollectResults(b, titles.Library(), games); err != nil || len(over) != 0 {
 		t.Errorf("over: %v %v", over, err)
 	}
 	ends := []struct {
 		act engine.EndGame
 		who string
-		how standings.How
+		how standings.ResultKind
 		is  string
 	}{
 		{engine.EndGame{Result: "soviet", Text: "german concedes: no more time"}, "german ann", standings.Resigned, "second"},
@@ -74,7 +74,7 @@ func TestRoundOfGames(t *testing.T) {
 		}
 		g.Close()
 	}
-	over, err := Collect(b, titles.Library(), games)
+	over, err := CollectResults(b, titles.Library(), games)
 	if err != nil || !slices.Equal(over, made) {
 		t.Fatalf("over: %v %v", over, err)
 	}
@@ -91,7 +91,7 @@ func TestRoundOfGames(t *testing.T) {
 		t.Errorf("%+v %v", v, err)
 	}
 	e := b.Event
-	if n, err := Check(e, titles.Library(), games); err != nil || n != 4 {
+	if n, err := CheckResults(e, titles.Library(), games); err != nil || n != 4 {
 		t.Errorf("%d games agree: %v", n, err)
 	}
 	for field, change := range map[string]func(*tournament.Result){
@@ -104,14 +104,14 @@ func TestRoundOfGames(t *testing.T) {
 		was := *g.Result
 		change(g.Result)
 		var fault *tournament.Fault
-		if _, err := Check(e, titles.Library(), games); !errors.As(err, &fault) || fault.Field != field {
+		if _, err := CheckResults(e, titles.Library(), games); !errors.As(err, &fault) || fault.Field != field {
 			t.Errorf("%s changed: %v", field, err)
 		}
 		*g.Result = was
 	}
 	e.Person("ann").Shown = "somebody else"
 	var fault *tournament.Fault
-	if _, err := Check(e, titles.Library(), games); !errors.As(err, &fault) || fault.Field != "game" {
+	if _, err := CheckResults(e, titles.Library(), games); !errors.As(err, &fault) || fault.Field != "game" {
 		t.Errorf("another player: %v", err)
 	}
 }

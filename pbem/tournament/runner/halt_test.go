@@ -21,7 +21,7 @@ func TestRoundIsOver(t *testing.T) {
 	dir := t.TempDir()
 	games, events := filepath.Join(dir, "games"), filepath.Join(dir, "events")
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.Director, terms.Sides, terms.Rounds, terms.Lapse, terms.At = []string{"vera"}, tournament.Fixed, 1, tournament.ByRules, now
 	terms.Ends = []string{tournament.ByMargin, tournament.ByOverstep, tournament.ByDraw}
 	b, err := tournament.Create(filepath.Join(events, "cup"), terms, nil)
@@ -33,22 +33,22 @@ func TestRoundIsOver(t *testing.T) {
 		must(t, err)
 		b.Now = func() time.Time { return now }
 		for _, l := range lines {
-			_, err := commands.Do(b, commands.Speaker{ID: "vera"}, l)
+			_, err := commands.Execute(b, commands.Speaker{ID: "vera"}, l)
 			must(t, err)
 		}
 		must(t, b.Close())
 	}
 	resting := map[string]bool{}
-	w := Watch{Shelf: titles.Library(), Now: func() time.Time { return now }}
-	looked := func(want int) News {
+	w := Watcher{Shelf: titles.Library(), Now: func() time.Time { return now }}
+	looked := func(want int) UpdateResult {
 		t.Helper()
-		news, err := w.Look(events, games, func(id string) bool { return resting[id] })
+		news, err := w.Update(events, games, func(id string) bool { return resting[id] })
 		must(t, err)
 		if len(news) != want {
 			t.Fatalf("%d events were looked at, want %d", len(news), want)
 		}
 		if want == 0 {
-			return News{}
+			return UpdateResult{}
 		}
 		must(t, news[0].Err)
 		return news[0]
@@ -66,7 +66,7 @@ func TestRoundIsOver(t *testing.T) {
 	}
 	looked(0)
 	say(`outage 2026-03-01T11:00:00Z 2026-03-01T13:00:00Z "no power"`)
-	if n := looked(1); len(n.Over) != 0 || len(n.Event.Open()) != 2 {
+	if n := looked(1); len(n.Over) != 0 || len(n.Event.OpenGames()) != 2 {
 		t.Errorf("the lapse is taken over again: %v", n.Over)
 	}
 	now = now.Add(3 * time.Hour)
@@ -94,12 +94,12 @@ func TestRoundIsOver(t *testing.T) {
 	if err != nil || !v.OK {
 		t.Fatalf("%+v %v", v, err)
 	}
-	if n, err := Check(v.Event, titles.Library(), games); err != nil || n != 2 {
+	if n, err := CheckResults(v.Event, titles.Library(), games); err != nil || n != 2 {
 		t.Errorf("%d games agree: %v", n, err)
 	}
 	g, _ := v.Event.Game(running)
 	g.Stopped.Used[0]++
-	if _, err := Check(v.Event, titles.Library(), games); err == nil {
+	if _, err := CheckResults(v.Event, titles.Library(), games); err == nil {
 		t.Error("another time used at the stop agrees")
 	}
 }
@@ -107,13 +107,13 @@ func TestRoundIsOver(t *testing.T) {
 // two returns an event of two players whose first round is paired, with a timetable or "".
 func two(t *testing.T, dir, clock string) *tournament.Book {
 	t.Helper()
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Sides, terms.Rounds, terms.Clock = []string{"vera"}, tournament.Fixed, 1, clock
 	b, err := tournament.Create(filepath.Join(dir, "events", "cup"), terms, nil)
 	must(t, err)
 	for _, l := range []string{"enter ann ann@example.org", "enter bob bob@example.org", "pair"} {
-		_, err := commands.Do(b, commands.Speaker{ID: "vera"}, l)
+		_, err := commands.Execute(b, commands.Speaker{ID: "vera"}, l)
 		must(t, err)
 	}
 	return b
@@ -124,12 +124,12 @@ func TestWithdrawnTable(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")
 	b := two(t, dir, "")
-	made, err := Start(b, titles.Library(), games)
+	made, err := StartGames(b, titles.Library(), games)
 	must(t, err)
 	g, _ := b.Game(made[0])
-	_, err = commands.Do(b, commands.Speaker{ID: g.Players[0]}, "withdraw")
+	_, err = commands.Execute(b, commands.Speaker{ID: g.Players[0]}, "withdraw")
 	must(t, err)
-	_, err = Collect(b, titles.Library(), games)
+	_, err = CollectResults(b, titles.Library(), games)
 	must(t, err)
 	x, err := titles.Library().Open(filepath.Join(games, made[0]))
 	must(t, err)
@@ -145,13 +145,13 @@ func TestHaltedTwice(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games")
 	b := two(t, dir, "")
-	made, err := Start(b, titles.Library(), games)
+	made, err := StartGames(b, titles.Library(), games)
 	must(t, err)
 	now := b.Now()
-	must(t, b.Until("vera", now.Add(time.Hour), ""))
+	must(t, b.SetRoundEnd("vera", now.Add(time.Hour), ""))
 	b.Now = func() time.Time { return now.Add(2 * time.Hour) }
 	b.Broken = &tournament.BrokenError{} // nothing is recorded, as after a kill
-	if _, err := Collect(b, titles.Library(), games); err == nil {
+	if _, err := CollectResults(b, titles.Library(), games); err == nil {
 		t.Fatal("it was recorded")
 	}
 	b.Broken = nil
@@ -170,7 +170,7 @@ func TestHaltedTwice(t *testing.T) {
 		t.Error("the clock goes on")
 	}
 	x.Close()
-	_, err = Collect(b, titles.Library(), games)
+	_, err = CollectResults(b, titles.Library(), games)
 	must(t, err)
 	if g, _ := b.Game(made[0]); g.Stopped == nil || g.Stopped.Why != tournament.RoundOver {
 		t.Errorf("%+v", g)
@@ -184,7 +184,7 @@ func TestMoreTime(t *testing.T) {
 	policy, err := schedule.ParseText("clock: {zone: UTC, at: \"20:00\"}\nkinds: {order: {next: 5d}}\n")
 	must(t, err)
 	b := two(t, dir, policy.Canonical())
-	made, err := Start(b, titles.Library(), games)
+	made, err := StartGames(b, titles.Library(), games)
 	must(t, err)
 	due := func() (out time.Time, acts int) {
 		t.Helper()
@@ -196,9 +196,9 @@ func TestMoreTime(t *testing.T) {
 		}
 		return out, g.Log().Size()
 	}
-	_, err = commands.Do(b, commands.Speaker{ID: "vera"}, "extend "+made[0]+" 48h \"holidays\"")
+	_, err = commands.Execute(b, commands.Speaker{ID: "vera"}, "extend "+made[0]+" 48h \"holidays\"")
 	must(t, err)
-	_, err = Collect(b, titles.Library(), games)
+	_, err = CollectResults(b, titles.Library(), games)
 	must(t, err)
 	if d, _ := due(); !d.IsZero() {
 		t.Errorf("no deadline stands, and %s comes of it", d)
@@ -211,13 +211,13 @@ func TestMoreTime(t *testing.T) {
 	act(t, filepath.Join(games, made[0]), timekeeper.ActorName, engine.Deadline{Side: q.Side, Owed: q.Owed, Cause: q.Cause, Due: first,
 		Grace: first,
 		Why:   "policy"})
-	_, err = Collect(b, titles.Library(), games)
+	_, err = CollectResults(b, titles.Library(), games)
 	must(t, err)
 	d, size := due()
 	if !d.Equal(first.Add(48 * time.Hour)) {
 		t.Errorf("due at %s", d)
 	}
-	_, err = Collect(b, titles.Library(), games)
+	_, err = CollectResults(b, titles.Library(), games)
 	must(t, err)
 	if d, n := due(); !d.Equal(first.Add(48*time.Hour)) || n != size {
 		t.Errorf("given twice: %s, %d records", d, n)

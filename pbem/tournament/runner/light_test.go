@@ -20,20 +20,20 @@ func TestLightIsFetchedOutsideTheLock(t *testing.T) {
 	now := beacon.Quicknet.RoundTime(round).Add(-beacon.RoundDelay)
 	folder := t.TempDir()
 	dir := filepath.Join(folder, "cup")
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms.Director, terms.Beacon, terms.Sides = []string{"vera"}, beacon.Quicknet.Name, tournament.Sealed
 	b, err := tournament.Create(dir, terms, nil)
 	must(t, err)
 	b.Now = func() time.Time { return now }
 	for _, line := range []string{"enter ann ann@example.org", "enter bob bob@example.org", "pair"} {
-		_, err := commands.Do(b, commands.Speaker{ID: "vera"}, line)
+		_, err := commands.Execute(b, commands.Speaker{ID: "vera"}, line)
 		must(t, err)
 	}
 	must(t, b.Close())
 	var office sync.Mutex
 	fetched := 0
-	w := Watch{Now: func() time.Time { return now }, Lock: &office, Light: func(of beacon.Network, n uint64) (beacon.Value, error) {
+	w := Watcher{Now: func() time.Time { return now }, Lock: &office, Light: func(of beacon.Network, n uint64) (beacon.Value, error) {
 		fetched++
 		if !office.TryLock() {
 			t.Error("the office waits for the network")
@@ -42,7 +42,7 @@ func TestLightIsFetchedOutsideTheLock(t *testing.T) {
 		}
 		b, err := tournament.OpenAt(dir, func() time.Time { return now })
 		must(t, err)
-		_, err = commands.Do(b, commands.Speaker{ID: "vera"}, "enter otto otto@example.org as judge")
+		_, err = commands.Execute(b, commands.Speaker{ID: "vera"}, "enter otto otto@example.org as judge")
 		must(t, err)
 		must(t, b.Close())
 		raw, err := hex.DecodeString(signature)
@@ -52,7 +52,7 @@ func TestLightIsFetchedOutsideTheLock(t *testing.T) {
 	}}
 	look := func() *tournament.Event {
 		t.Helper()
-		news, err := w.Look(folder, t.TempDir(), func(string) bool { return false })
+		news, err := w.Update(folder, t.TempDir(), func(string) bool { return false })
 		must(t, err)
 		if len(news) != 1 || news[0].Err != nil {
 			t.Fatalf("%+v", news)

@@ -18,11 +18,11 @@ import (
 // askAgain is the pause before public randomness that could not be fetched is asked for again.
 const askAgain = 30 * time.Second
 
-// Folder returns the path of the folder with the events of a state folder.
-func Folder(state string) string { return filepath.Join(state, "events") }
+// EventsDir returns the path of the folder with the events of a state folder.
+func EventsDir(state string) string { return filepath.Join(state, "events") }
 
-// Events returns the folders of the events of a folder, by name; none where it is not there.
-func Events(folder string) (out []string, err error) {
+// ListEvents returns the folders of the events of a folder, by name; none where it is not there.
+func ListEvents(folder string) (out []string, err error) {
 	dirs, err := os.ReadDir(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -35,9 +35,9 @@ func Events(folder string) (out []string, err error) {
 	return out, nil
 }
 
-// Watch knows which events there are and which of their games are played, so that an event in which nothing happened
+// Watcher knows which events there are and which of their games are played, so that an event in which nothing happened
 // costs a look at the length of its ledger. The zero value knows nothing yet.
-type Watch struct {
+type Watcher struct {
 	Shelf *game.Library                                      // the titles of the games
 	Now   func() time.Time                                   // nil: the machine's
 	Light func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
@@ -53,8 +53,8 @@ type seen struct {
 	next time.Time // when something is due without a record: a round ends, randomness appears; zero for nothing
 }
 
-// News is an event that was looked at, and what that did.
-type News struct {
+// UpdateResult is an event that was looked at, and what that did.
+type UpdateResult struct {
 	Name       string
 	Event      *tournament.Event // nil if it could not be opened
 	Records    int               // of its ledger
@@ -63,10 +63,10 @@ type News struct {
 	Err        error
 }
 
-// Look makes the games that are to begin in the events of a folder, and takes over the results of those that are over;
-// rests says whether a game is. An event that another process has open is looked at the next time.
-func (w *Watch) Look(events, games string, rests func(game string) bool) (out []News, err error) {
-	dirs, err := Events(events)
+// Update makes the games that are to begin in the events of a folder, and takes over the results of those that are
+// over; rests says whether a game is. An event that another process has open is looked at the next time.
+func (w *Watcher) Update(events, games string, rests func(game string) bool) (out []UpdateResult, err error) {
+	dirs, err := ListEvents(events)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (w *Watch) Look(events, games string, rests func(game string) bool) (out []
 
 // EventOf returns the event of a game that is not scored yet, as the last looks found it. It returns "" if there is no
 // such event.
-func (w *Watch) EventOf(game string) string {
+func (w *Watcher) EventOf(game string) string {
 	for name, s := range w.seen {
 		if slices.Contains(s.all, game) {
 			return name
@@ -96,7 +96,7 @@ func (w *Watch) EventOf(game string) string {
 	return ""
 }
 
-func (w *Watch) due(name string, size int64, rests func(string) bool) bool {
+func (w *Watcher) due(name string, size int64, rests func(string) bool) bool {
 	was, known := w.seen[name]
 	if !known || was.size != size {
 		return true
@@ -112,7 +112,7 @@ func (w *Watch) due(name string, size int64, rests func(string) bool) bool {
 	return false
 }
 
-func (w *Watch) now() time.Time {
+func (w *Watcher) now() time.Time {
 	if w.Now != nil {
 		return w.Now()
 	}
@@ -120,7 +120,7 @@ func (w *Watch) now() time.Time {
 }
 
 // look does what is due in one event. Public randomness is fetched while nobody waits for the event.
-func (w *Watch) look(dir, games string, size int64) (n News) {
+func (w *Watcher) look(dir, games string, size int64) (n UpdateResult) {
 	had := map[string]beacon.Value{}
 	for {
 		x, wants := w.within(dir, games, size, had)
@@ -141,8 +141,8 @@ var errWanted = errors.New("it is to be fetched")
 
 // within does what is due in one event while it is open, with the randomness that was fetched. wants is some that was
 // not. An event in trouble is not looked at again until something is recorded in it.
-func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Value) (n News, wants *tournament.DarkError) {
-	n = News{Name: filepath.Base(dir)}
+func (w *Watcher) within(dir, games string, size int64, had map[string]beacon.Value) (n UpdateResult, wants *tournament.PendingDrawError) {
+	n = UpdateResult{Name: filepath.Base(dir)}
 	if w.Lock != nil {
 		w.Lock.Lock()
 		defer w.Lock.Unlock()
@@ -159,17 +159,17 @@ func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Valu
 		if v, ok := had[of.Ref(round)]; ok {
 			return v, nil
 		}
-		wants = &tournament.DarkError{Network: of, Round: round}
+		wants = &tournament.PendingDrawError{Network: of, Round: round}
 		return beacon.Value{}, errWanted
 	}
 	var next time.Time
 	if b.Broken != nil {
 		n.Err = b.Broken
-	} else if next, n.Err = b.Resume(); n.Err == nil {
-		n.Made, n.Err = Start(b, w.Shelf, games)
+	} else if next, n.Err = b.DrawLocked(); n.Err == nil {
+		n.Made, n.Err = StartGames(b, w.Shelf, games)
 	}
 	if n.Err == nil {
-		n.Over, n.Err = Collect(b, w.Shelf, games)
+		n.Over, n.Err = CollectResults(b, w.Shelf, games)
 	}
 	if next.IsZero() {
 		next = b.NextHour()
@@ -180,7 +180,7 @@ func (w *Watch) within(dir, games string, size int64, had map[string]beacon.Valu
 	h := b.Log().Root()
 	n.Event, n.Records, n.Root = b.Event, b.Log().Size(), hex.EncodeToString(h[:])
 	var open, all []string
-	for _, g := range b.Open() {
+	for _, g := range b.OpenGames() {
 		all = append(all, g.ID)
 		if g.Begun && n.Err == nil {
 			open = append(open, g.ID)

@@ -15,11 +15,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Start makes the games of the round whose sides are settled, in the folder of games, and gives their names. A game
-// whose folder is there already, as a kill leaves it, is only noted. Directors who have an address in the event
+// StartGames makes the games of the round whose sides are settled, in the folder of games, and gives their names. A
+// game whose folder is there already, as a kill leaves it, is only noted. Directors who have an address in the event
 // moderate the games that they do not play.
-func Start(b *tournament.Book, shelf *game.Library, games string) (made []string, err error) {
-	for _, g := range b.Open() {
+func StartGames(b *tournament.Book, shelf *game.Library, games string) (made []string, err error) {
+	for _, g := range b.OpenGames() {
 		_, m := b.Game(g.ID)
 		if g.Begun || !m.Settled {
 			continue
@@ -28,7 +28,7 @@ func Start(b *tournament.Book, shelf *game.Library, games string) (made []string
 		if err != nil {
 			return made, fmt.Errorf("%s: %w", g.ID, err)
 		}
-		if err := b.Begin("", g.ID, root); err != nil {
+		if err := b.RecordGame("", g.ID, root); err != nil {
 			return made, err
 		}
 		made = append(made, g.ID)

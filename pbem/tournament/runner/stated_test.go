@@ -20,17 +20,17 @@ func TestStated(t *testing.T) {
 	dir := t.TempDir()
 	games, event := filepath.Join(dir, "games"), filepath.Join(dir, "events", "cup")
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms := tournament.Usual("cup", "kiev-to-rostov", [2]string{"axis", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kiev-to-rostov", [2]string{"axis", "soviet"})
 	terms.Director, terms.Sides, terms.Rounds, terms.At = []string{"vera"}, tournament.Fixed, 1, now
 	terms.Ends = []string{tournament.ByEstimate, tournament.ByDraw}
 	b, err := tournament.Create(event, terms, nil)
 	must(t, err)
 	b.Now = func() time.Time { return now }
 	for _, l := range []string{"enter ann ann@example.org", "enter bob bob@example.org", "pair", "until 2026-03-08T20:00:00Z"} {
-		_, err := commands.Do(b, commands.Speaker{ID: "vera"}, l)
+		_, err := commands.Execute(b, commands.Speaker{ID: "vera"}, l)
 		must(t, err)
 	}
-	made, err := Start(b, titles.Library(), games)
+	made, err := StartGames(b, titles.Library(), games)
 	must(t, err)
 	x, err := titles.Library().Open(filepath.Join(games, made[0]))
 	must(t, err)
@@ -41,7 +41,7 @@ func TestStated(t *testing.T) {
 	must(t, x.Close())
 
 	now = time.Date(2026, 3, 8, 20, 0, 0, 0, time.UTC)
-	_, err = Collect(b, titles.Library(), games)
+	_, err = CollectResults(b, titles.Library(), games)
 	must(t, err)
 	g, _ := b.Game(made[0])
 	said := g.Stopped.Estimate
@@ -64,7 +64,7 @@ func TestStated(t *testing.T) {
 }
 
 // again makes the estimate of a stop once more, from the game at the size that the stop names.
-func again(t *testing.T, x *game.Game, size int, said tournament.Stated) *estimate.Estimate {
+func again(t *testing.T, x *game.Game, size int, said tournament.StoppedEstimate) *estimate.Estimate {
 	t.Helper()
 	at, err := x.Replay(func(_ *engine.Game, out *engine.Outcome) bool { return out.ToRecord < size })
 	must(t, err)

@@ -16,28 +16,28 @@ func TestUndoneResult(t *testing.T) {
 	dir := t.TempDir()
 	games, events := filepath.Join(dir, "games"), filepath.Join(dir, "events")
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
+	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.Director, terms.Sides, terms.Rounds, terms.At = []string{"vera"}, tournament.Fixed, 1, now
 	b, err := tournament.Create(filepath.Join(events, "cup"), terms, nil)
 	must(t, err)
 	must(t, b.Close())
-	w := Watch{Shelf: titles.Library(), Now: func() time.Time { return now }}
+	w := Watcher{Shelf: titles.Library(), Now: func() time.Time { return now }}
 	say := func(lines ...string) *tournament.Event {
 		t.Helper()
 		b, err := tournament.OpenAt(filepath.Join(events, "cup"), func() time.Time { return now })
 		must(t, err)
 		for _, l := range lines {
-			_, err := commands.Do(b, commands.Speaker{ID: "vera"}, l)
+			_, err := commands.Execute(b, commands.Speaker{ID: "vera"}, l)
 			must(t, err)
 		}
 		must(t, b.Close())
-		news, err := w.Look(events, games, func(string) bool { return true })
+		news, err := w.Update(events, games, func(string) bool { return true })
 		must(t, err)
 		must(t, news[0].Err)
 		return news[0].Event
 	}
 	e := say("enter ann ann@example.org", "enter bob bob@example.org", "pair")
-	game := e.Open()[0].ID
+	game := e.OpenGames()[0].ID
 	say("rule " + game + ` first "he left"`)
 	x, err := w.Shelf.Open(filepath.Join(games, game))
 	must(t, err)

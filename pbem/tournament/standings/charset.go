@@ -177,8 +177,8 @@ func (c charset) differs(other charset, lines []string) string {
 	return ""
 }
 
-// Charset finds a charset by a name such as cp1250, latin1 or Shift_JIS.
-func Charset(name string) (encoding.Encoding, error) {
+// FindCharset finds a charset by a name such as cp1250, latin1 or Shift_JIS.
+func FindCharset(name string) (encoding.Encoding, error) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if name == "cp932" {
 		name = "shift_jis"
@@ -193,7 +193,7 @@ func Charset(name string) (encoding.Encoding, error) {
 
 // decode gives a file as UTF-8 lines. enc is the charset that was told, nil for none: then lines that are no UTF-8 are
 // read in the one that gives names.
-func (s *Sheet) decode(text string, enc encoding.Encoding) ([]string, error) {
+func (s *TRFFile) decode(text string, enc encoding.Encoding) ([]string, error) {
 	lines := strings.Split(text, "\n")
 	var other []string
 	first := 0 // line that is no UTF-8

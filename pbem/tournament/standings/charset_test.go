@@ -17,7 +17,7 @@ func file(t *testing.T, charset string, names ...string) string {
 		}
 		lines = append(lines, trfLine(i+1, n, pad, 1500, "1.0", ""))
 	}
-	enc, err := Charset(charset)
+	enc, err := FindCharset(charset)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestTRFCharsets(t *testing.T) {
 			s.Charset != c.charset || s.Ratings[0] != 1500 {
 			t.Errorf("%s: %q as %q, ratings %d, %v", c.charset, s.Players, s.Charset, s.Ratings, err)
 		}
-		enc, err := Charset(c.charset)
+		enc, err := FindCharset(c.charset)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,12 +84,12 @@ func TestTRFDoubt(t *testing.T) {
 	if s, err = ReadTRF(strings.NewReader(file(t, "windows-1252", "Müller, Ana")), nil); err != nil || s.Doubt != "" {
 		t.Errorf("doubt %q, %v: want none", s.Doubt, err)
 	}
-	sjis, _ := Charset("cp932")
+	sjis, _ := FindCharset("cp932")
 	if _, err = ReadTRF(strings.NewReader(file(t, "windows-1252", "Müller, Ana", "Åä, B")), sjis); err == nil ||
 		!strings.Contains(err.Error(), "does not fit that charset") {
 		t.Errorf("Latin-1 was read as Shift_JIS: %v", err)
 	}
-	if _, err = Charset("klingon"); err == nil || !strings.Contains(err.Error(), "known are utf-8") {
+	if _, err = FindCharset("klingon"); err == nil || !strings.Contains(err.Error(), "known are utf-8") {
 		t.Error(err)
 	}
 }

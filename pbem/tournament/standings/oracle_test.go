@@ -66,8 +66,8 @@ func TestTieBreaksAgainstTiebreak(t *testing.T) {
 		r := rand.New(rand.NewSource(seed))
 		n := 6 + r.Intn(30)
 		names, games, byes, rounds := event(t, r, n, 5)
-		rows, err := standings.Table(names, games, byes, standings.Points{Win: 2, Draw: 1, Forfeit: 2, Bye: 2},
-			standings.Order{Ties: []string{"die"}, Die: names})
+		rows, err := standings.ComputeTable(names, games, byes, standings.Points{Win: 2, Draw: 1, Forfeit: 2, Bye: 2},
+			standings.TieBreakOrder{Ties: []string{"die"}, Die: names})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func event(t *testing.T, r *rand.Rand, n, rounds int) (names []string, games []s
 		names, index[players[i].Name] = append(names, players[i].Name), &players[i]
 	}
 	for range rounds {
-		round, err := pairing.Swiss(players, pairing.Never)
+		round, err := pairing.PairSwiss(players, pairing.Never)
 		if err != nil {
 			t.Fatal(err)
 		}

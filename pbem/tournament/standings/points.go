@@ -2,37 +2,39 @@ package standings
 
 import "fmt"
 
-// How names the way in which a game came to its result.
-type How string
+// ResultKind names the way in which a game came to its result.
+type ResultKind string
 
 // The ways.
 const (
-	Played      How = "played"      // to its end by the rules of the title, or to an end both agreed on
-	Resigned    How = "resigned"    // a full win whatever the board showed
-	Forfeited   How = "forfeited"   // lost by silence or by overstepping, in a game in which both have moved
-	Unplayed    How = "unplayed"    // lost by silence before any order of the loser
-	Adjudicated How = "adjudicated" // by a rule of the event for games that are not finished in time, or by the director
-	Agreed      How = "agreed"      // ended by both without a result: neither scores nor is rated
-	Annulled    How = "annulled"    // counts for nothing, but stays visible
-	Double      How = "double"      // both lost: double forfeit
+	Played      ResultKind = "played"      // to its end by the rules of the title, or to an end both agreed on
+	Resigned    ResultKind = "resigned"    // a full win whatever the board showed
+	Forfeited   ResultKind = "forfeited"   // lost by silence or by overstepping, in a game in which both have moved
+	Unplayed    ResultKind = "unplayed"    // lost by silence before any order of the loser
+	Adjudicated ResultKind = "adjudicated" // by a rule of the event for games that are not finished in time, or by the director
+	Agreed      ResultKind = "agreed"      // ended by both without a result: neither scores nor is rated
+	Annulled    ResultKind = "annulled"    // counts for nothing, but stays visible
+	Double      ResultKind = "double"      // both lost: double forfeit
 )
 
-// Ways returns all ways in which a game comes to its result.
-func Ways() []How {
-	return []How{Played, Resigned, Forfeited, Unplayed, Adjudicated, Agreed, Annulled, Double}
+// ResultKinds returns all ways in which a game comes to its result.
+func ResultKinds() []ResultKind {
+	return []ResultKind{Played, Resigned, Forfeited, Unplayed, Adjudicated, Agreed, Annulled, Double}
 }
 
-// Rated reports whether a game of this kind changes ratings.
-func (h How) Rated() bool {
+// ChangesRatings reports whether a game of this kind changes ratings.
+func (h ResultKind) ChangesRatings() bool {
 	return h == Played || h == Resigned || h == Forfeited || h == Adjudicated
 }
 
-// Scores reports whether a game of this kind gives points.
-func (h How) Scores() bool { return h != Agreed && h != Annulled }
+// GivesPoints reports whether a game of this kind gives points.
+func (h ResultKind) GivesPoints() bool { return h != Agreed && h != Annulled }
 
-// Counts reports whether a game of this kind gives points when the first has so many half points. One in which nobody
-// could move is unplayed, with one half point for each, and gives none.
-func (h How) Counts(half int) bool { return h.Scores() && (h != Unplayed || half != 1) }
+// GivesPointsFor reports whether a game of this kind gives points when the first has so many half points. One in which
+// nobody could move is unplayed, with one half point for each, and gives none.
+func (h ResultKind) GivesPointsFor(half int) bool {
+	return h.GivesPoints() && (h != Unplayed || half != 1)
+}
 
 // Points is the table of an event: what a game gives, each 0 or more.
 type Points struct {
@@ -44,8 +46,9 @@ type Points struct {
 	Margin                              int // a win by less than this margin (after the bid) is narrow; 0: none is
 }
 
-// Usual returns 10 for a win, 8 for one by less than the margin, 9 by forfeit, 5 for a draw, 2 for a narrow loss.
-func Usual() Points { return Points{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, Forfeit: 9} }
+// DefaultPoints returns 10 for a win, 8 for one by less than the margin, 9 by forfeit, 5 for a draw, 2 for a narrow
+// loss.
+func DefaultPoints() Points { return Points{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, Forfeit: 9} }
 
 // Check returns an error if a number of the table is not 0 to 1000, or if a win gives no more than a loss.
 func (p Points) Check() error {
@@ -62,18 +65,18 @@ func (p Points) Check() error {
 	return nil
 }
 
-// Of returns the points of the two players of a game. Half are the half points of the first, 2 for a win; margin is by
-// how much the winner won after the bid, below 0 if nobody counted.
-func (p Points) Of(how How, half, margin int) (first, second int) {
+// OfGame returns the points of the two players of a game. Half are the half points of the first, 2 for a win; margin is
+// by how much the winner won after the bid, below 0 if nobody counted.
+func (p Points) OfGame(how ResultKind, half, margin int) (first, second int) {
 	switch {
-	case !how.Counts(half):
+	case !how.GivesPointsFor(half):
 		return 0, 0
 	case how == Double:
 		return p.Loss, p.Loss
 	case half == 1:
 		return p.Draw, p.Draw
 	case half == 0:
-		second, first = p.Of(how, 2, margin)
+		second, first = p.OfGame(how, 2, margin)
 		return first, second
 	case how == Forfeited || how == Unplayed:
 		return p.Forfeit, p.Loss
@@ -85,9 +88,9 @@ func (p Points) Of(how How, half, margin int) (first, second int) {
 	return p.Win, p.Loss
 }
 
-// Overstepped returns the table for a game that was scored because a player overstepped: no win is narrow then, and
+// ForOverstep returns the table for a game that was scored because a player overstepped: no win is narrow then, and
 // each gives what a win on time gives. Without points of their own for such games it is the table as it stands.
-func (p Points) Overstepped() Points {
+func (p Points) ForOverstep() Points {
 	if p.OnTime > 0 {
 		p.Win, p.Margin = p.OnTime, 0
 	}
@@ -95,6 +98,6 @@ func (p Points) Overstepped() Points {
 }
 
 // IsNarrow reports whether a game that one of the two won was narrow.
-func (p Points) IsNarrow(how How, margin int) bool {
+func (p Points) IsNarrow(how ResultKind, margin int) bool {
 	return (how == Played || how == Adjudicated) && margin >= 0 && margin < p.Margin
 }

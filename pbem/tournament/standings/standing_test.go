@@ -8,10 +8,10 @@ import (
 
 // TestPoints holds the usual table: narrow wins, forfeits, resignations as full wins, what gives nothing.
 func TestPoints(t *testing.T) {
-	p := Usual()
+	p := DefaultPoints()
 	p.Margin = 2
 	for _, c := range []struct {
-		how           How
+		how           ResultKind
 		half, margin  int
 		first, second int
 	}{
@@ -20,7 +20,7 @@ func TestPoints(t *testing.T) {
 		{Played, 2, -1, 10, 0}, {Resigned, 2, 0, 10, 0}, {Resigned, 0, 1, 0, 10}, {Forfeited, 2, 0, 9, 0}, {Unplayed, 0, 0, 0, 9},
 		{Adjudicated, 2, 1, 8, 2}, {Adjudicated, 1, 0, 5, 5}, {Agreed, 2, 5, 0, 0}, {Annulled, 1, 0, 0, 0}, {Double, 1, 0, 0, 0},
 	} {
-		if a, b := p.Of(c.how, c.half, c.margin); a != c.first || b != c.second {
+		if a, b := p.OfGame(c.how, c.half, c.margin); a != c.first || b != c.second {
 			t.Errorf("%+v: %d, %d", c, a, b)
 		}
 	}
@@ -48,7 +48,7 @@ func line(rows []Row) string {
 // TestTable holds sums, and each tie-break where it alone decides.
 func TestTable(t *testing.T) {
 	names := strings.Fields("ann bob cid dan")
-	rows, err := Table(names, four, map[string]int{"cid": 1}, Usual(), Order{Ties: []string{"die"},
+	rows, err := ComputeTable(names, four, map[string]int{"cid": 1}, DefaultPoints(), TieBreakOrder{Ties: []string{"die"},
 		Die: []string{"dan", "cid"}})
 	if err != nil || line(rows) != "ann 19, bob 10, dan 5, cid 5 die" {
 		t.Fatalf("%s %v", line(rows), err)
@@ -65,30 +65,30 @@ func TestTable(t *testing.T) {
 		"strength": "dan 5, cid 5 strength", "buchholz": "dan 5, cid 5 buchholz", "time": "cid 5, dan 5", "wins": "cid 5, dan 5",
 		"head-to-head": "cid 5, dan 5",
 	} {
-		rows, err := Table(names, four, nil, Usual(), Order{Ties: []string{tie}})
+		rows, err := ComputeTable(names, four, nil, DefaultPoints(), TieBreakOrder{Ties: []string{tie}})
 		if err != nil || !strings.HasSuffix(line(rows), want) {
 			t.Errorf("%s: %s %v", tie, line(rows), err)
 		}
 	}
 	games := append([]Game{{First: "dan", Second: "cid", Side: "axis", Other: "allied", How: Resigned, Half: 2},
 		{First: "ann", Second: "cid", Side: "axis", Other: "allied", How: Played, Half: 0, Margin: -1}}, four[1])
-	rows, _ = Table(names[2:], games[:1], nil, Usual(), Order{Ties: []string{"head-to-head"}})
+	rows, _ = ComputeTable(names[2:], games[:1], nil, DefaultPoints(), TieBreakOrder{Ties: []string{"head-to-head"}})
 	if line(rows) != "dan 10, cid 0" {
 		t.Error(line(rows))
 	}
-	rows, _ = Table(names, games, nil, Points{Win: 10, Draw: 0}, Order{Ties: []string{"head-to-head", "wins:allied",
+	rows, _ = ComputeTable(names, games, nil, Points{Win: 10, Draw: 0}, TieBreakOrder{Ties: []string{"head-to-head", "wins:allied",
 		"wins:axis"}})
 	if line(rows) != "dan 10, cid 10 head-to-head, ann 0, bob 0" {
 		t.Error(line(rows)) // dan beat cid, the draw gave both nothing
 	}
-	rows, _ = Table(names, games, nil, Points{Win: 10, Draw: 0}, Order{Ties: []string{"wins:allied"}})
+	rows, _ = ComputeTable(names, games, nil, Points{Win: 10, Draw: 0}, TieBreakOrder{Ties: []string{"wins:allied"}})
 	if line(rows) != "cid 10, dan 10 wins:allied, ann 0, bob 0" {
 		t.Error(line(rows))
 	}
-	if _, err := Table(names, four, nil, Usual(), Order{Ties: []string{"age"}}); err == nil {
+	if _, err := ComputeTable(names, four, nil, DefaultPoints(), TieBreakOrder{Ties: []string{"age"}}); err == nil {
 		t.Error("a tie-break that is not known")
 	}
-	if _, err := Table(names[1:], four, nil, Usual(), Order{}); err == nil {
+	if _, err := ComputeTable(names[1:], four, nil, DefaultPoints(), TieBreakOrder{}); err == nil {
 		t.Error("a game of who is not in the table")
 	}
 }
@@ -106,11 +106,11 @@ func TestBehindBy(t *testing.T) {
 	}
 	games := []Game{draw("ann", "x"), draw("ann", "x"), won("bob", "x", "allied"), won("cid", "x", "axis"), won("dan",
 		"x", "axis")}
-	o := Order{Ties: []string{"wins", "wins:axis", "die"}, Die: []string{"x", "ann", "bob", "dan", "cid"}}
+	o := TieBreakOrder{Ties: []string{"wins", "wins:axis", "die"}, Die: []string{"x", "ann", "bob", "dan", "cid"}}
 	for early, want := range map[bool]string{false: "dan: cid:die bob:wins:axis x:wins ann:die",
 		true: "dan: cid:die bob:wins:axis x: ann:die"} {
 		o.Early = early
-		rows, err := Table([]string{"ann", "bob", "cid", "dan", "x"}, games, nil, Usual(), o)
+		rows, err := ComputeTable([]string{"ann", "bob", "cid", "dan", "x"}, games, nil, DefaultPoints(), o)
 		var got []string
 		for _, r := range rows {
 			got = append(got, r.Player+":"+r.By)

@@ -11,7 +11,7 @@ type Game struct {
 	First, Second string
 	Side          string // of the first
 	Other         string // side of the second
-	How           How
+	How           ResultKind
 	Half          int    // half points of the first
 	Margin        int    // of the winner after the bid, below 0 if nobody counted
 	Used          [2]int // seconds that each player used
@@ -60,8 +60,8 @@ type bout struct {
 	half  int
 }
 
-// Ties returns the tie-breaks an event may list, and what they say to people.
-func Ties() [][2]string {
+// TieBreaks returns the tie-breaks an event may list, and what they say to people.
+func TieBreaks() [][2]string {
 	return [][2]string{
 		{"head-to-head", "points in the games of those who are tied among each other, if each has played all the others"},
 		{"strength", "strength of schedule: points a game of the opponents"},
@@ -77,8 +77,8 @@ func Ties() [][2]string {
 	}
 }
 
-// Order defines how players of equal points are put in order.
-type Order struct {
+// TieBreakOrder defines how players of equal points are put in order.
+type TieBreakOrder struct {
 	Ties    []string
 	Die     []string       // the audited draw: who stands first in it is better
 	Guests  bool           // games against eliminators count for the player
@@ -86,14 +86,14 @@ type Order struct {
 	Early   bool           // Row.By stands at whoever was first when their group was split off, as in events before version 3
 }
 
-// Table returns the standing of these players: all who ever played, those who withdrew too.
-func Table(players []string, games []Game, byes map[string]int, p Points, o Order) ([]Row, error) {
+// ComputeTable returns the standing of these players: all who ever played, those who withdrew too.
+func ComputeTable(players []string, games []Game, byes map[string]int, p Points, o TieBreakOrder) ([]Row, error) {
 	rows, ratings := map[string]*Row{}, o.Ratings
 	for _, name := range players {
 		rows[name] = &Row{Player: name, Byes: byes[name], Points: p.Bye * byes[name], SideWins: map[string]int{}}
 	}
 	for _, g := range games {
-		if (g.Guest == "" || o.Guests) && g.How.Counts(g.Half) {
+		if (g.Guest == "" || o.Guests) && g.How.GivesPointsFor(g.Half) {
 			if (rows[g.First] == nil && g.First != g.Guest) || (rows[g.Second] == nil && g.Second != g.Guest) {
 				return nil, fmt.Errorf("game of %s and %s: not both are players of the event", g.First, g.Second)
 			}
@@ -132,9 +132,9 @@ func Table(players []string, games []Game, byes map[string]int, p Points, o Orde
 // points returns what a game gives its two players.
 func (g Game) points(p Points) (first, second int) {
 	if g.Overstepped {
-		p = p.Overstepped()
+		p = p.ForOverstep()
 	}
-	return p.Of(g.How, g.Half, g.Margin)
+	return p.OfGame(g.How, g.Half, g.Margin)
 }
 
 // count takes a game into the rows of its players.
@@ -275,7 +275,7 @@ func (s sorter) among(tied []*Row) map[string]int {
 	}
 	out, met := map[string]int{}, map[[2]string]bool{}
 	for _, g := range s.games {
-		if in[g.First] == nil || in[g.Second] == nil || g.Guest != "" || !g.How.Counts(g.Half) {
+		if in[g.First] == nil || in[g.Second] == nil || g.Guest != "" || !g.How.GivesPointsFor(g.Half) {
 			continue
 		}
 		a, b := g.points(s.points)

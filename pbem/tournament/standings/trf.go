@@ -6,35 +6,35 @@ import (
 	"io"
 )
 
-// Cell is a player's round: the opponent (number in the list of players from 1, 0 for none), the colour (w for
+// TRFCell is a player's round: the opponent (number in the list of players from 1, 0 for none), the colour (w for
 // the first of a pair or, where sides are known, for the first side; b for the other; - for none), and the result in
 // the letters of TRF: 1 = 0 for games, + - for forfeits, H F U Z for byes of half a point, a full one, the pairing's
 // and none, blank for a round that is not played yet.
-type Cell struct {
+type TRFCell struct {
 	Opponent int
 	Colour   byte
 	Result   byte
 	Narrow   bool // the game was won or lost by little
 }
 
-// Sheet is an event in the form that engines of chess pairings exchange (TRF16, FIDE Handbook C.04 annex 2): points in
-// tenths, at most 99.9, names cut at 33 letters.
-type Sheet struct {
+// TRFFile is an event in the form that engines of chess pairings exchange (TRF16, FIDE Handbook C.04 annex 2): points
+// in tenths, at most 99.9, names cut at 33 letters.
+type TRFFile struct {
 	Name    string
 	Rounds  int
-	Worth   Worth
+	Worth   TRFPoints
 	Margin  int // below which a win is narrow, 0 if none is or nobody says
 	Players []string
 	Ratings []int // of each, 0 for none
 	Tenths  []int // points of each
 	Places  []int
-	Cells   [][]Cell // by player, by round
-	Numbers []int    // of each player in the file it was read from; nil where they are 1, 2, 3 ...
-	Charset string   // that was told from the names of that file; "" for UTF-8 and one that was told
-	Doubt   string   // a name that another charset would read otherwise, "" for none
+	Cells   [][]TRFCell // by player, by round
+	Numbers []int       // of each player in the file it was read from; nil where they are 1, 2, 3 ...
+	Charset string      // that was told from the names of that file; "" for UTF-8 and one that was told
+	Doubt   string      // a name that another charset would read otherwise, "" for none
 
-	Apart   []Apart
-	Virtual []Virtual
+	Apart   []ForbiddenPair
+	Virtual []VirtualPoints
 
 	Accelerated bool // the file that was read gives virtual points, which are not read
 
@@ -42,7 +42,7 @@ type Sheet struct {
 }
 
 // WriteTRF writes a sheet. The error names a player whose points have no room.
-func WriteTRF(w io.Writer, s Sheet) error {
+func WriteTRF(w io.Writer, s TRFFile) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "012 %s\n062 %d\nXXR %d\n", s.Name, len(s.Players), s.Rounds)
 	s.worth(b)

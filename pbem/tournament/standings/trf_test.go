@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-var sheet = Sheet{Name: "Spring 2026", Rounds: 3,
-	Worth:   Worth{Win: 100, Narrow: 80, Draw: 50, NarrowLoss: 20, Loss: 5, Forfeit: 90, Bye: 70},
+var sheet = TRFFile{Name: "Spring 2026", Rounds: 3,
+	Worth:   TRFPoints{Win: 100, Narrow: 80, Draw: 50, NarrowLoss: 20, Loss: 5, Forfeit: 90, Bye: 70},
 	Players: []string{"Ann Smith", "Jörg Öß", "Cid"}, Ratings: []int{1500, 0, 2000}, Tenths: []int{150, 110, 5}, Places: []int{1, 2, 3},
-	Cells: [][]Cell{{{2, 'w', '1', true}, {0, '-', 'U', false}}, {{1, 'b', '0', true}, {3, 'w', '+', false}},
+	Cells: [][]TRFCell{{{2, 'w', '1', true}, {0, '-', 'U', false}}, {{1, 'b', '0', true}, {3, 'w', '+', false}},
 		{{0, '-', 'Z', false}, {2, 'b', '-', false}}}}
 
 // TestTRF: what is written is read again, whatever ends the lines and whatever letters names have, with the whole table
@@ -43,18 +43,18 @@ func TestTRF(t *testing.T) {
 // take it for.
 func TestTRFTables(t *testing.T) {
 	for _, c := range []struct {
-		worth Worth
+		worth TRFPoints
 		lines string
 	}{
-		{Worth{Win: 10, Narrow: 10, Draw: 5, Forfeit: 10, Bye: 10}, ""},
-		{Worth{Win: 30, Narrow: 30, Draw: 10, Forfeit: 30, Bye: 30}, "BBW  3.0\nBBD  1.0\n"},
-		{Worth{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, Forfeit: 9},
+		{TRFPoints{Win: 10, Narrow: 10, Draw: 5, Forfeit: 10, Bye: 10}, ""},
+		{TRFPoints{Win: 30, Narrow: 30, Draw: 10, Forfeit: 30, Bye: 30}, "BBW  3.0\nBBD  1.0\n"},
+		{TRFPoints{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, Forfeit: 9},
 			"BBU  0.0\n### points narrow 0.8\n### points narrow-loss 0.2\n### points forfeit 0.9\n"},
-		{Worth{Win: 30, Narrow: 30, Draw: 20, NarrowLoss: 10, Loss: 10, Forfeit: 30, Bye: 10},
+		{TRFPoints{Win: 30, Narrow: 30, Draw: 20, NarrowLoss: 10, Loss: 10, Forfeit: 30, Bye: 10},
 			"BBW  3.0\nBBD  2.0\nBBL  1.0\nBBF  1.0\nBBU  1.0\n"},
 	} {
 		var b bytes.Buffer
-		if err := WriteTRF(&b, Sheet{Name: "x", Rounds: 1, Worth: c.worth}); err != nil || b.String() != "012 x\n062 0\nXXR 1\n"+c.lines {
+		if err := WriteTRF(&b, TRFFile{Name: "x", Rounds: 1, Worth: c.worth}); err != nil || b.String() != "012 x\n062 0\nXXR 1\n"+c.lines {
 			t.Errorf("%+v: %v\n%s", c.worth, err, b.String())
 		}
 		if got, err := ReadTRF(&b, nil); err != nil || got.Worth != c.worth {
@@ -62,7 +62,7 @@ func TestTRFTables(t *testing.T) {
 		}
 	}
 	got, err := ReadTRF(strings.NewReader("162  W 3.0    D 1.0    P 2.0\n"), nil)
-	if want := (Worth{Win: 30, Narrow: 30, Draw: 10, Forfeit: 30, Bye: 20}); err != nil || got.Worth != want {
+	if want := (TRFPoints{Win: 30, Narrow: 30, Draw: 10, Forfeit: 30, Bye: 20}); err != nil || got.Worth != want {
 		t.Errorf("TRF-2026: %+v %v", got.Worth, err)
 	}
 }

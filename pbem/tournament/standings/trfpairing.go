@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Apart are two players, by number from 1, who may not meet in some rounds.
-type Apart struct {
+// ForbiddenPair are two players, by number from 1, who may not meet in some rounds.
+type ForbiddenPair struct {
 	From, To int
 	Players  [2]int
 }
@@ -17,17 +17,19 @@ type Apart struct {
 // maxApart bounds the players of a line of a file of whom no two may meet.
 const maxApart = 50
 
-// Virtual are points in tenths that a player has in the pairing of a round alone.
-type Virtual struct{ Round, Player, Tenths int }
+// VirtualPoints are points in tenths that a player has in the pairing of a round alone.
+type VirtualPoints struct{ Round, Player, Tenths int }
 
 // pairing writes what a pairing has to keep besides the results: virtual points (250 of TRF-2026: game points, rounds,
 // players, from and to) and prohibited pairings (260: rounds, players).
-func (s Sheet) pairing(w io.Writer) {
+func (s TRFFile) pairing(w io.Writer) {
 	all := slices.Clone(s.Virtual)
-	slices.SortFunc(all, func(a, b Virtual) int { return slices.Compare([]int{a.Round, a.Player}, []int{b.Round, b.Player}) })
+	slices.SortFunc(all, func(a, b VirtualPoints) int {
+		return slices.Compare([]int{a.Round, a.Player}, []int{b.Round, b.Player})
+	})
 	for from := 0; from < len(all); {
 		to := from + 1
-		for to < len(all) && all[to] == (Virtual{all[from].Round, all[from].Player + to - from, all[from].Tenths}) {
+		for to < len(all) && all[to] == (VirtualPoints{all[from].Round, all[from].Player + to - from, all[from].Tenths}) {
 			to++
 		}
 		x := all[from]
@@ -40,7 +42,7 @@ func (s Sheet) pairing(w io.Writer) {
 }
 
 // keepApart reads the rest of a line 260: the first and last round in which no two of the players behind them may meet.
-func (s *Sheet) keepApart(rest string) error {
+func (s *TRFFile) keepApart(rest string) error {
 	var all []int
 	for _, f := range strings.Fields(rest) {
 		n, err := strconv.Atoi(f)
@@ -54,7 +56,7 @@ func (s *Sheet) keepApart(rest string) error {
 	}
 	for i, a := range all[2:] {
 		for _, b := range all[3+i:] {
-			s.Apart = append(s.Apart, Apart{all[0], all[1], [2]int{a, b}})
+			s.Apart = append(s.Apart, ForbiddenPair{all[0], all[1], [2]int{a, b}})
 		}
 	}
 	return nil

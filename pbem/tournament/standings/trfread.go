@@ -28,8 +28,8 @@ const (
 // in a charset that [Charset] found. If that is nil they may be UTF-8 with or without a byte order mark, UTF-16 with
 // one, or a charset that can be told from the names; one line need not be written as the next. Lines may end in LF, CR
 // LF, CR or at a new page. Players may stand in any order, and numbers may be missing. The error names the line.
-func ReadTRF(r io.Reader, told encoding.Encoding) (Sheet, error) {
-	s := Sheet{Worth: Worth{Win: 10, Draw: 5, Narrow: unsaid, NarrowLoss: unsaid, Forfeit: unsaid, Bye: unsaid}}
+func ReadTRF(r io.Reader, told encoding.Encoding) (TRFFile, error) {
+	s := TRFFile{Worth: TRFPoints{Win: 10, Draw: 5, Narrow: unsaid, NarrowLoss: unsaid, Forfeit: unsaid, Bye: unsaid}}
 	all, err := io.ReadAll(io.LimitReader(r, maxTRF+1))
 	if err != nil {
 		return s, err
@@ -80,7 +80,7 @@ func wide16(b []byte) string {
 }
 
 // line reads a line about the whole event.
-func (s *Sheet) line(line string) (err error) {
+func (s *TRFFile) line(line string) (err error) {
 	code, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	switch code {
@@ -129,7 +129,7 @@ type trfRow struct {
 	line, no, rating, tenths, place int
 	scored                          bool // the column of points holds a number
 	name                            string
-	cells                           []Cell
+	cells                           []TRFCell
 }
 
 // readRow reads a player's line of columns: number 5-8, name 15-47, rating 49-52, points 81-84, rank 86-89, then ten columns a round from
@@ -244,7 +244,7 @@ func (c columnsOf) row() (row trfRow, err error) {
 		}
 		row.cells = append(row.cells, cell)
 	}
-	for n := len(row.cells); n > 0 && row.cells[n-1] == (Cell{Colour: ' ', Result: ' '}); n-- {
+	for n := len(row.cells); n > 0 && row.cells[n-1] == (TRFCell{Colour: ' ', Result: ' '}); n-- {
 		row.cells = row.cells[:n-1] // blanks at the end of a line are no rounds
 	}
 	return row, nil
@@ -254,7 +254,7 @@ func (c columnsOf) row() (row trfRow, err error) {
 func isBlank(field string) bool { return strings.Trim(field, "-") == "" }
 
 // cell reads what a player did in a round: four columns for the opponent's number, then colour and result.
-func (c columnsOf) cell(from int) (Cell, error) {
+func (c columnsOf) cell(from int) (TRFCell, error) {
 	one := func(at int) (byte, error) {
 		if at > len(c) {
 			return ' ', nil
@@ -264,7 +264,7 @@ func (c columnsOf) cell(from int) (Cell, error) {
 		}
 		return ' ', fmt.Errorf("column %d holds %q", at, c[at-1])
 	}
-	cell := Cell{}
+	cell := TRFCell{}
 	var err error
 	if no := c.at(from, from+3); !isBlank(no) {
 		if cell.Opponent, err = strconv.Atoi(no); err != nil || cell.Opponent < 0 {
@@ -279,7 +279,7 @@ func (c columnsOf) cell(from int) (Cell, error) {
 
 // fill puts the players into the sheet in the order of their numbers. Points that a line leaves blank are added up from
 // its results.
-func (s *Sheet) fill(rows []trfRow) error {
+func (s *TRFFile) fill(rows []trfRow) error {
 	slices.SortStableFunc(rows, func(a, b trfRow) int { return a.no - b.no })
 	index, regular := map[int]int{}, true
 	for i, row := range rows {
@@ -321,8 +321,8 @@ func (s *Sheet) fill(rows []trfRow) error {
 	return nil
 }
 
-// Number returns the number that a player had in the file; i counts from 0.
-func (s *Sheet) Number(i int) int {
+// NumberInFile returns the number that a player had in the file; i counts from 0.
+func (s *TRFFile) NumberInFile(i int) int {
 	if s.Numbers == nil {
 		return i + 1
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Worth is the table of points of a sheet, in tenths of a point.
-type Worth struct{ Win, Narrow, Draw, NarrowLoss, Loss, Forfeit, Bye int }
+// TRFPoints is the table of points of a sheet, in tenths of a point.
+type TRFPoints struct{ Win, Narrow, Draw, NarrowLoss, Loss, Forfeit, Bye int }
 
 // mostTenths is the highest number that fits the column of a player's points, in tenths.
 const mostTenths = 999
@@ -23,13 +23,13 @@ const maxMargin = 1000
 const unsaid = -1
 
 // entry returns the entry of a code, nil if the code is another; a loss by forfeit is worth what a loss is.
-func (w *Worth) entry(code string) *int {
+func (w *TRFPoints) entry(code string) *int {
 	return map[string]*int{"BBW": &w.Win, "BBD": &w.Draw, "BBL": &w.Loss, "BBU": &w.Bye}[code]
 }
 
 // ours returns the entries for which the format has no code. They stand in comments (###), which other programs pass
 // over.
-func (w *Worth) ours() []struct {
+func (w *TRFPoints) ours() []struct {
 	key string
 	n   *int
 } {
@@ -40,7 +40,7 @@ func (w *Worth) ours() []struct {
 }
 
 // settle fills in what a file does not say by the format: narrow games are games, a forfeit or a bye is a win.
-func (w *Worth) settle() {
+func (w *TRFPoints) settle() {
 	for _, x := range []struct {
 		n      *int
 		unless int
@@ -53,8 +53,8 @@ func (w *Worth) settle() {
 
 // worth writes the entries that are not 1, 1/2 and 0, and which games were narrow: in rounds from 1, winner and loser
 // by number.
-func (s Sheet) worth(w io.Writer) {
-	usual := Worth{Win: 10, Draw: 5, Bye: s.Worth.Win}
+func (s TRFFile) worth(w io.Writer) {
+	usual := TRFPoints{Win: 10, Draw: 5, Bye: s.Worth.Win}
 	for _, code := range []string{"BBW", "BBD", "BBL", "BBU"} {
 		if n := *s.Worth.entry(code); n != *usual.entry(code) {
 			fmt.Fprintf(w, "%s %4s\n", code, tenth(n))
@@ -63,7 +63,7 @@ func (s Sheet) worth(w io.Writer) {
 			}
 		}
 	}
-	usual = Worth{Narrow: s.Worth.Win, NarrowLoss: s.Worth.Loss, Forfeit: s.Worth.Win}
+	usual = TRFPoints{Narrow: s.Worth.Win, NarrowLoss: s.Worth.Loss, Forfeit: s.Worth.Win}
 	for i, x := range s.Worth.ours() {
 		if *x.n != *usual.ours()[i].n {
 			fmt.Fprintf(w, "### points %s %s\n", x.key, tenth(*x.n))
@@ -82,7 +82,7 @@ func (s Sheet) worth(w io.Writer) {
 }
 
 // sum returns the points of a player's results, in tenths: those of a line that does not state them.
-func (w *Worth) sum(cells []Cell) (n int) {
+func (w *TRFPoints) sum(cells []TRFCell) (n int) {
 	for _, c := range cells {
 		switch c.Result {
 		case '1', 'W':
@@ -103,7 +103,7 @@ func (w *Worth) sum(cells []Cell) (n int) {
 }
 
 // comment reads a comment of ours; others say nothing to us.
-func (s *Sheet) comment(text string) (err error) {
+func (s *TRFFile) comment(text string) (err error) {
 	f := strings.Fields(text)
 	switch {
 	case len(f) == 3 && f[0] == "points":
@@ -129,7 +129,7 @@ func (s *Sheet) comment(text string) (err error) {
 }
 
 // mark marks the narrow games in the cells of their players.
-func (s *Sheet) mark() error {
+func (s *TRFFile) mark() error {
 	for _, n := range s.narrow {
 		for _, i := range n[1:] {
 			if i < 1 || i > len(s.Cells) || n[0] > len(s.Cells[i-1]) || s.Cells[i-1][n[0]-1].Opponent != n[1]+n[2]-i {
@@ -143,7 +143,7 @@ func (s *Sheet) mark() error {
 }
 
 // list reads the table of points of TRF-2026: from column 6 on a letter and four columns of points, every nine columns.
-func (w *Worth) list(line string) error {
+func (w *TRFPoints) list(line string) error {
 	for from := 5; from+5 <= len(line); from += 9 {
 		n := map[byte]*int{'W': &w.Win, 'D': &w.Draw, 'L': &w.Loss, 'P': &w.Bye}[line[from]]
 		if n == nil {
