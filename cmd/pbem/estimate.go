@@ -68,6 +68,9 @@ func (x *estimateFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer g.Close()
+	if err := cmd.Context().Err(); err != nil {
+		return err
+	}
 	if x.batches {
 		return x.runBatches(cmd, g)
 	}

@@ -191,6 +191,9 @@ func (x *ladderFlags) play(cmd *cobra.Command, s *ladder.Series, line *progress.
 			return nil, err
 		}
 	}
+	if err := cmd.Context().Err(); err != nil {
+		return nil, err
+	}
 	list, done := slices.Clone(s.Known), 0
 	err = s.Play(func(r ladder.Result, m *ai.Match) error {
 		done++

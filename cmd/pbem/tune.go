@@ -57,6 +57,9 @@ func (x *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return usageError(cmd, err)
 	}
+	if err := cmd.Context().Err(); err != nil {
+		return err
+	}
 	defer relaxGC()()
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "tune "+args[0])
 	defer line.End()
