@@ -122,7 +122,13 @@ func clip(s string) string {
 }
 
 var failureSubject = lazyregexp.New(
-	`(?i)^(undeliver(ed|able)\b|undelivered mail returned|delivery (status notification|failure|report|has failed|problem)|mail delivery (failed|failure|problem|subsystem|system error)|mail (system error|could not be delivered)|returned mail\b|failure notice|failed (mail|message|delivery)|nondeliverable|could not (send|deliver) (message|mail)|warning: (could not send message|message .* (delayed|undelivered))|message (undeliverable|delivery failure|delayed)|unzustellbar|nicht zustellbar|non remis|mail non distribué|no se puede entregar|mancato recapito|onbestelbaar|niet bezorgd|недоставлен|配信(できません|不能|エラー)|配達(不能|できません)|メール(配信|送信).*(エラー|失敗)|退信|投递失败|반송)`)
+	`(?i)^(undeliver(ed|able)\b|undelivered mail returned|delivery (status notification|failure|report|` +
+		`has failed|problem)|mail delivery (failed|failure|problem|subsystem|system error)|mail (system error|` +
+		`could not be delivered)|returned mail\b|failure notice|failed (mail|message|delivery)|nondeliverable|` +
+		`could not (send|deliver) (message|mail)|warning: (could not send message|message .* (delayed|` +
+		`undelivered))|message (undeliverable|delivery failure|delayed)|unzustellbar|nicht zustellbar|non remis|` +
+		`mail non distribué|no se puede entregar|mancato recapito|onbestelbaar|niet bezorgd|недоставлен|` +
+		`配信(できません|不能|エラー)|配達(不能|できません)|メール(配信|送信).*(エラー|失敗)|退信|投递失败|반송)`)
 
 // looksLikeBounce reports whether a mail without marks in its header is a bounce: its subject looks like one, its text
 // contains a reason, and it has no order frame.

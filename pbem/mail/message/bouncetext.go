@@ -48,14 +48,33 @@ var (
 		`(?i)(said|smtp|error|respon|status|reply|repl(y|ied)|remote|host|code|server|<<<|>>>|rcpt|reason|^\s*[45][0-9]{2}[ :-])`)
 
 	permanentWords = lazyregexp.New(
-		`(?i)(user unknown|unknown (user|recipient|address|mailbox)|no such (user|person|recipient|mailbox|address|account)|does(n.t| not) (exist|have an? .*account)|not (a )?known( here)?|no mailbox here|mailbox (not found|unavailable|is disabled|disabled|inactive)|(account|user|address|recipient).{0,40}(disabled|suspended|inactive|not found|no longer|rejected|invalid|expired)|(address|recipient|user).{0,20}(couldn.t|could not|wasn.t|was not) (be )?found|host (or domain name )?not found|domain .{0,40}(not exist|not found)|permanent (fatal )?errors?|permanent(ly)? (failed|failure|rejected|error)|i.m (not going to|giving up)|i.ve given up|i tried to deliver a bounce|unroutable|undeliverable address|unknown domain|relay(ing)? (access )?denied|宛先.{0,20}(不明|存在しません|見つかりません)|(アドレス|ユーザー?).{0,20}(存在しません|見つかりません|不明)|用户不存在|unbekannt(er|e)? (empfänger|benutzer|adresse)|existe? pas|no existe)`)
+		`(?i)(user unknown|unknown (user|recipient|address|mailbox)|no such (user|person|recipient|mailbox|` +
+			`address|account)|does(n.t| not) (exist|have an? .*account)|not (a )?known( here)?|no mailbox here|` +
+			`mailbox (not found|unavailable|is disabled|disabled|inactive)|(account|user|address|` +
+			`recipient).{0,40}(disabled|suspended|inactive|not found|no longer|rejected|invalid|expired)|` +
+			`(address|recipient|user).{0,20}(couldn.t|could not|wasn.t|was not) (be )?found|` +
+			`host (or domain name )?not found|domain .{0,40}(not exist|not found)|permanent (fatal )?errors?|` +
+			`permanent(ly)? (failed|failure|rejected|error)|i.m (not going to|giving up)|i.ve given up|` +
+			`i tried to deliver a bounce|unroutable|undeliverable address|unknown domain|` +
+			`relay(ing)? (access )?denied|宛先.{0,20}(不明|存在しません|見つかりません)|(アドレス|` +
+			`ユーザー?).{0,20}(存在しません|見つかりません|不明)|用户不存在|unbekannt(er|e)? (empfänger|benutzer|` +
+			`adresse)|existe? pas|no existe)`)
 	temporaryWords = lazyregexp.New(
-		`(?i)(delayed|will (be )?(retr|keep trying|continue)|still trying|still being attempted|not (yet )?been delivered( yet)?.*(retr|continu|hour)|temporar|try again later|no action is required|do not need to (re-?send|do anything)|warning message only|greylist|配送遅延|遅延|再送|後で再)`)
+		`(?i)(delayed|will (be )?(retr|keep trying|continue)|still trying|still being attempted|` +
+			`not (yet )?been delivered( yet)?.*(retr|continu|hour)|temporar|try again later|` +
+			`no action is required|do not need to (re-?send|do anything)|warning message only|greylist|配送遅延|` +
+			`遅延|再送|後で再)`)
 	filled = lazyregexp.New(
-		`(?i)(over ?quota|quota (exceeded|full)|exceed(s|ed)? .{0,20}quota|mailbox.{0,20}(is )?full|insufficient (disk )?space|storage (limit|allocation)|容量.{0,10}(超過|オーバー|いっぱい)|メールボックス.{0,10}いっぱい)`)
+		`(?i)(over ?quota|quota (exceeded|full)|exceed(s|ed)? .{0,20}quota|mailbox.{0,20}(is )?full|` +
+			`insufficient (disk )?space|storage (limit|allocation)|容量.{0,10}(超過|オーバー|いっぱい)|` +
+			`メールボックス.{0,10}いっぱい)`)
 
 	copyStart = lazyregexp.New(
-		`(?i)(below this line is a copy of the message|this is a copy of (the|your) message|copy of the (original )?message|original message (follows|headers?)|^-+ ?(original message|returned (message|mail)|message header|unsent message below|failed message).*-*$|^-+ ?(元の|送信)メール|^(original|returned) message:|the headers of the (original )?message|transcript of (the )?original|message header follows|^received: (from|by) )`)
+		`(?i)(below this line is a copy of the message|this is a copy of (the|your) message|` +
+			`copy of the (original )?message|original message (follows|headers?)|^-+ ?(original message|` +
+			`returned (message|mail)|message header|unsent message below|failed message).*-*$|^-+ ?(元の|` +
+			`送信)メール|^(original|returned) message:|the headers of the (original )?message|` +
+			`transcript of (the )?original|message header follows|^received: (from|by) )`)
 	addressPattern = lazyregexp.New(
 		`<?([A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}|[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@\[[0-9.]+\])>?`)
 	headerPattern = lazyregexp.New(`(?i)^\s*(?:> ?)?(message-id|to):\s*(.+)$`)

@@ -15,7 +15,9 @@ var awaySubjects = []struct {
 }{
 	{"English",
 		lazyregexp.New(
-			`(?i)\b(out of (the )?office|auto(matic|mated)?[- ]?(reply|response)|autoreply|autoresponse|(on|annual) (vacation|holiday|leave)|away from (my|the) (mail|office|desk|computer)|vacation (reply|notice|message))\b`)},
+			`(?i)\b(out of (the )?office|auto(matic|mated)?[- ]?(reply|response)|autoreply|autoresponse|(on|` +
+				`annual) (vacation|holiday|leave)|away from (my|the) (mail|office|desk|computer)|vacation (reply|` +
+				`notice|message))\b`)},
 	{"German", lazyregexp.New(`(?i)(abwesenheits|automatische antwort|außer haus|nicht im büro|im urlaub|urlaubs(vertretung|notiz))`)},
 	{"French", lazyregexp.New(`(?i)(réponse automatique|message d.absence|absen(t|te|ce) du bureau|en congés?\b|actuellement absent)`)},
 	{"Spanish", lazyregexp.New(`(?i)(respuesta automática|fuera de (la )?oficina|de vacaciones|ausente de la oficina)`)},
@@ -36,7 +38,9 @@ var awaySubjects = []struct {
 
 // otherJudges matches subjects and names of other programs that moderate games by mail.
 var otherJudges = lazyregexp.New(
-	`(?i)(\bn?judge\b.*\b(reply|results?|notice|press|key|error|orders)\b|^(re: )?diplomacy (results|notice|key|press|error|orders|reply)\b|\b(game|turn) (server|judge|processor) (reply|report|results)\b|\border checker (results|output)\b)`)
+	`(?i)(\bn?judge\b.*\b(reply|results?|notice|press|key|error|orders)\b|^(re: )?diplomacy (results|notice|key|` +
+		`press|error|orders|reply)\b|\b(game|turn) (server|judge|processor) (reply|report|results)\b|` +
+		`\border checker (results|output)\b)`)
 
 var otherJudgeNames = lazyregexp.New(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
 

@@ -27,13 +27,16 @@ var replyShapes = []struct{ name, text string }{
 	{"Outlook, Danish", "Fra: Game <game@pbem.example>\nSendt: 10. marts 2026 20:00\nTil: Anna <anna@example.org>\nEmne: %s\n\n"},
 	{"Outlook, Finnish", "Lähettäjä: Game <game@pbem.example>\nLähetetty: tiistai 10. maaliskuuta 2026 20.00\n" +
 		"Vastaanottaja: Anna <anna@example.org>\nAihe: %s\n\n"},
-	{"Outlook, Russian", "От: Game <game@pbem.example>\nОтправлено: 10 марта 2026 г. 20:00\nКому: Anna <anna@example.org>\nТема: %s\n\n"},
-	{"Outlook, Czech", "Od: Game <game@pbem.example>\nOdesláno: úterý 10. března 2026 20:00\nKomu: Anna <anna@example.org>\nPředmět: %s\n" +
-		"\n"},
+	{"Outlook, Russian", "От: Game <game@pbem.example>\nОтправлено: 10 марта 2026 г. 20:00\n" +
+		"Кому: Anna <anna@example.org>\nТема: %s\n\n"},
+	{"Outlook, Czech", "Od: Game <game@pbem.example>\nOdesláno: úterý 10. března 2026 20:00\n" +
+		"Komu: Anna <anna@example.org>\nPředmět: %s\n\n"},
 	{"Outlook, Hungarian", "Feladó: Game <game@pbem.example>\nElküldve: 2026. március 10., kedd 20:00\n" +
 		"Címzett: Anna <anna@example.org>\nTárgy: %s\n\n"},
-	{"Outlook, Korean", "보낸 사람: Game <game@pbem.example>\n보낸 날짜: 2026년 3월 10일 화요일 오후 8:00\n받는 사람: Anna <anna@example.org>\n제목: %s\n\n"},
-	{"Outlook, Chinese", "发件人: Game <game@pbem.example>\n发送时间: 2026年3月10日 20:00\n收件人: Anna <anna@example.org>\n主题: %s\n\n"},
+	{"Outlook, Korean", "보낸 사람: Game <game@pbem.example>\n보낸 날짜: 2026년 3월 10일 화요일 오후 8:00\n" +
+		"받는 사람: Anna <anna@example.org>\n제목: %s\n\n"},
+	{"Outlook, Chinese", "发件人: Game <game@pbem.example>\n发送时间: 2026年3月10日 20:00\n" +
+		"收件人: Anna <anna@example.org>\n主题: %s\n\n"},
 	{"Outlook, Turkish, an answer to an answer", "Kimden: Game <game@pbem.example>\nGönderildi: 10 Mart 2026 Salı 20:00\n" +
 		"Kime: Anna <anna@example.org>\nKonu: Ynt: RE: %s\n\n"},
 	{"Outlook mobile, Italian", "Ottieni Outlook per iOS<https://aka.example/o0ukef>\n________________________________\n" +

@@ -80,19 +80,26 @@ var shapes = []shape{
 		return `<div dir="auto">` + phones(each(l, `<div dir="auto">`, "</div>", "<br>")) + `</div>`
 	}},
 	{"Outlook for Windows", "text/html", func(l []string) string {
-		return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style><!--[if gte mso 9]><xml></xml><![endif]--></head>` +
+		return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>` +
+			`<!-- p.MsoNormal {margin:0} --></style><!--[if gte mso 9]><xml></xml><![endif]--></head>` +
 			`<body lang="EN-US"><div class="WordSection1">` + each(l, `<p class="MsoNormal"><span style='font-size:11.0pt'>`,
 			"<o:p></o:p></span></p>\r\n", "&nbsp;") +
-			`<div><div style="border:none;border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal"><b>From:</b> Game<br><b>Sent:</b> Tuesday<br><b>To:</b> Anna<br><b>Subject:</b> T2<o:p></o:p></p></div></div>` +
+			`<div><div style="border:none;border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal">` +
+			`<b>From:</b> Game<br><b>Sent:</b> Tuesday<br><b>To:</b> Anna<br><b>Subject:</b> T2<o:p></o:p>` +
+			`</p></div></div>` +
 			each(earlier, `<p class="MsoNormal">`, "<o:p></o:p></p>\r\n", "&nbsp;") + `</div></body></html>`
 	}},
 	{"Outlook for Windows, numbered list", "text/html", func(l []string) string {
 		return each(l,
-			`<p class="MsoListParagraph" style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span></span><![endif]>`, "<o:p></o:p></p>", "&nbsp;")
+			`<p class="MsoListParagraph" style='text-indent:-.25in;mso-list:l0 level1 lfo1'>`+
+				`<![if !supportLists]><span><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span>`+
+				`</span><![endif]>`, "<o:p></o:p></p>", "&nbsp;")
 	}},
 	{"Outlook on the web", "text/html", func(l []string) string {
 		return each(l, `<div class="elementToProof" style="font-family: Aptos, sans-serif;">`, "</div>\n", "<br>") +
-			`<div id="appendonsend"></div><hr style="display:inline-block;width:98%"><div id="divRplyFwdMsg" dir="ltr"><b>From:</b> Game<br></div>` + each(earlier, "<div>", "</div>", "&nbsp;")
+			`<div id="appendonsend"></div><hr style="display:inline-block;width:98%">` +
+			`<div id="divRplyFwdMsg" dir="ltr"><b>From:</b> Game<br>` +
+			`</div>` + each(earlier, "<div>", "</div>", "&nbsp;")
 	}},
 	{"Outlook for phones", "text/html", func(l []string) string {
 		return each(l, `<div dir="auto">`, "</div>", "<br>") +
@@ -103,7 +110,8 @@ var shapes = []shape{
 	{"iPhone", "text/html", func(l []string) string {
 		return `<html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"></head><body dir="auto">` +
 			phones(each(l, "<div>", "</div>", "<br>")) +
-			`<br id="lineBreakAtBeginningOfSignature"><div dir="ltr">Sent from my iPhone</div><div dir="ltr"><br><blockquote type="cite">On Mar 10, 2026, Game wrote:<br><br></blockquote></div>` +
+			`<br id="lineBreakAtBeginningOfSignature"><div dir="ltr">Sent from my iPhone</div><div dir="ltr">` +
+			`<br><blockquote type="cite">On Mar 10, 2026, Game wrote:<br><br></blockquote></div>` +
 			`<blockquote type="cite"><div dir="ltr">` + each(earlier, "<span>", "</span><br>", "") + `</div></blockquote></body></html>`
 	}},
 	{"Apple Mail with tabs", "text/html", func(l []string) string {
@@ -118,7 +126,9 @@ var shapes = []shape{
 	}},
 	{"Thunderbird", "text/html", func(l []string) string {
 		return `<html><body><p>` + each(l, "", "<br>\n", "") +
-			`</p><div class="moz-signature">-- <br>Anna</div><div class="moz-cite-prefix">On 3/10/26, Game wrote:<br></div><blockquote type="cite" cite="mid:1@x"><pre>` +
+			`</p><div class="moz-signature">-- <br>Anna</div>` +
+			`<div class="moz-cite-prefix">On 3/10/26, Game wrote:<br></div>` +
+			`<blockquote type="cite" cite="mid:1@x"><pre>` +
 			strings.Join(earlier, "\n") + `</pre></blockquote></body></html>`
 	}},
 	{"pre", "text/html", func(l []string) string { return `<pre class="k9mail">` + esc(text(l)) + `</pre>` }},

@@ -120,7 +120,8 @@ func TestFullWidthMarks(t *testing.T) {
 	if m := readBuilt(t, fields, body); m.TextSource != "attachment o.txt" {
 		t.Errorf("part %s", m.TextSource)
 	}
-	m := readBuilt(t, "Content-Type: multipart/mixed; boundary=b\n", "--b\nContent-Type: text/plain; charset=utf-8\n\n＃ＰＢＥＭ　g s p\nhalt\n")
+	m := readBuilt(t, "Content-Type: multipart/mixed; boundary=b\n",
+		"--b\nContent-Type: text/plain; charset=utf-8\n\n＃ＰＢＥＭ　g s p\nhalt\n")
 	if !m.TextUnusable {
 		t.Error("a full-width sheet that was cut off is taken")
 	}
@@ -247,13 +248,17 @@ func TestForwardedIsNotExecuted(t *testing.T) {
 	old := strings.ReplaceAll(strings.TrimSuffix(sheet, "\n"), "\n", "<br>")
 	for name, mail := range map[string][2]string{
 		"Gmail": {"Content-Type: text/html\n",
-			`<div dir="ltr"><br><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">---------- Forwarded message ---------<br>From: Game<br></div>` + old + `</div></div>`},
+			`<div dir="ltr"><br><br><div class="gmail_quote">` +
+				`<div dir="ltr" class="gmail_attr">---------- Forwarded message ---------<br>From: Game<br>` +
+				`</div>` + old + `</div></div>`},
 		"Gmail, plain": {"", "---------- Forwarded message ---------\nFrom: Game\nDate: Tue\nSubject: T2\nTo: Anna\n\n" + sheet},
 		"Apple Mail":   {"", "Begin forwarded message:\n\nFrom: Game\nSubject: T2\n\n" + sheet},
 		"Apple Mail, HTML": {"Content-Type: text/html\n", `<div><br><blockquote type="cite"><div>Begin forwarded message:</div><div>` +
 			old + `</div></blockquote></div>`},
 		"Thunderbird, HTML": {"Content-Type: text/html\n",
-			`<p><br></p><div class="moz-forward-container"><br>-------- Forwarded Message --------<table class="moz-email-headers-table"><tr><th>Subject: </th><td>x</td></tr></table>` + old + `</div>`},
+			`<p><br></p><div class="moz-forward-container">` +
+				`<br>-------- Forwarded Message --------<table class="moz-email-headers-table"><tr>` +
+				`<th>Subject: </th><td>x</td></tr></table>` + old + `</div>`},
 		"Outlook": {"Content-Type: text/html\n",
 			`<div><br></div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Game</div><div>` + old + `</div>`},
 		"Japanese": {"Content-Type: text/plain; charset=utf-8\n", "-----転送メッセージ-----\n差出人: Game\n件名: T2\n\n" + sheet},

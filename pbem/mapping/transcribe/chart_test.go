@@ -75,8 +75,9 @@ func TestCompare(t *testing.T) {
 			"side 1913:nw river|major"}},
 		{"a path around", []string{"2012 2112 2213", "2012 2013 2112 2213"}, []string{
 			"path 2012-2013-2112 |rail \"Kharkov-Kursk\"", "path 2012-2112 rail \"Kharkov-Kursk\"|"}},
-		{"a place's name", []string{"Белгород", "Белгородъ"}, []string{"place 2113 town \"Belgorod\" ru=\"Белгород\" vp=1|town " +
-			"\"Belgorod\" ru=\"Белгородъ\" vp=1"}},
+		{"a place's name", []string{"Белгород", "Белгородъ"},
+			[]string{"place 2113 town \"Belgorod\" ru=\"Белгород\" vp=1|town " +
+				"\"Belgorod\" ru=\"Белгородъ\" vp=1"}},
 		{"a zone", []string{"zone setup-g 1811 1812", "zone setup-g 1811 1813"}, []string{"zone 1812 setup-g|", "zone 1813 |setup-g"}},
 		{"a mark", []string{"mark trigger 2116", "mark trigger 2115"}, []string{"mark 2115 |trigger", "mark 2116 trigger|"}},
 		{"a fort", []string{"fort german 2013 2112 2111", "fort german 2013 2112"}, []string{"fort 2111 german|"}},
@@ -214,7 +215,8 @@ func TestSheet(t *testing.T) {
 			t.Error("the head lacks the scale, the ruler or the compass")
 		}
 	}
-	if got := svg(t, DrawSheet(parsed(t, first), SheetOptions{HexMM: 20, Features: true, Lang: "ru"})); !strings.Contains(got, "Белгород") {
+	got := svg(t, DrawSheet(parsed(t, first), SheetOptions{HexMM: 20, Features: true, Lang: "ru"}))
+	if !strings.Contains(got, "Белгород") {
 		t.Error("the features lack the place's name in Russian")
 	}
 	if got := svg(t, DrawSheet(parsed(t, first), SheetOptions{HexMM: 20})); strings.Contains(got, "Belgorod") {

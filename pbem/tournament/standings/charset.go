@@ -27,8 +27,9 @@ func charsets() []charset {
 	vowel := func(of string) func(rune) bool { return func(r rune) bool { return strings.ContainsRune(of, r) } }
 	return []charset{
 		{"windows-1252", charmap.Windows1252, western, nil},
-		{"windows-1250", charmap.Windows1250, languages("ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíľňóôšťúýž", "áéíóöőúüű", "čćđšž",
-			"ăâîşţ", "äöüß"), nil},
+		{"windows-1250", charmap.Windows1250,
+			languages("ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíľňóôšťúýž", "áéíóöőúüű", "čćđšž",
+				"ăâîşţ", "äöüß"), nil},
 		{"windows-1254", charmap.Windows1254, languages("çğıöşüâîû"), nil},
 		{"windows-1257", charmap.Windows1257, baltic, nil},
 		{"windows-1251", charmap.Windows1251, cyrillic, vowel(russian)},
@@ -50,7 +51,8 @@ func western(word string) bool {
 		(within(low, "äöüß", "åäöé", "æøåéäöü", "éëïöüè", "õäöüšž") ||
 			!strings.ContainsAny(low, "cqwz") && within(low, "áðéíóúýþæö") ||
 			!strings.ContainsAny(low, "kw") &&
-				within(low, "àâæçéèêëîïôœùûüÿ", "áéíñóúü", "áâãàçéêíóôõúü", "àèéìíòóù", "àçèéíïòóúü"))
+				within(low, "àâæçéèêëîïôœùûüÿ", "áéíñóúü", "áâãàçéêíóôõúü",
+					"àèéìíòóù", "àçèéíïòóúü"))
 }
 
 // eastern reports whether letters of Polish or Hungarian stand together in a word of small letters.

@@ -176,11 +176,16 @@ func TestSetupAndCounters(t *testing.T) {
 		return `<VASSAL.build.widget.PieceSlot entryName="` + name + `" gpid="1" height="60" width="60">+/null/piece;;;x.png;` + name +
 			`/</VASSAL.build.widget.PieceSlot>`
 	}
-	stacks := `<VASSAL.build.module.map.SetupStack name="Guards" owningBoard="East" useGridLocation="true" location="0203" x="1" y="1">` + slot("1 Gds") + slot("2 &quot;Tacin&quot;") + `</VASSAL.build.module.map.SetupStack>
-<VASSAL.build.module.map.SetupStack name="Lost zero" owningBoard="East" useGridLocation="true" location="203" x="1" y="1">` + slot("7") + `</VASSAL.build.module.map.SetupStack>
-<VASSAL.build.module.map.SetupStack name="By place" owningBoard="East" useGridLocation="false" location="" x="131" y="88">` + slot("9") + `</VASSAL.build.module.map.SetupStack>
-<VASSAL.build.module.map.SetupStack name="Nowhere" owningBoard="East" useGridLocation="true" location="Box A" x="1" y="1"></VASSAL.build.module.map.SetupStack>
-<VASSAL.build.module.PieceWindow><VASSAL.build.widget.ListWidget>` + slot("Marker") + `</VASSAL.build.widget.ListWidget></VASSAL.build.module.PieceWindow>`
+	stack := func(name, byNumber, place, xy, slots string) string {
+		return `<VASSAL.build.module.map.SetupStack name="` + name + `" owningBoard="East" useGridLocation="` + byNumber +
+			`" location="` + place + `" ` + xy + `>` + slots + "</VASSAL.build.module.map.SetupStack>\n"
+	}
+	stacks := stack("Guards", "true", "0203", `x="1" y="1"`, slot("1 Gds")+slot("2 &quot;Tacin&quot;")) +
+		stack("Lost zero", "true", "203", `x="1" y="1"`, slot("7")) +
+		stack("By place", "false", "", `x="131" y="88"`, slot("9")) +
+		stack("Nowhere", "true", "Box A", `x="1" y="1"`, "") +
+		`<VASSAL.build.module.PieceWindow><VASSAL.build.widget.ListWidget>` + slot("Marker") +
+		`</VASSAL.build.widget.ListWidget></VASSAL.build.module.PieceWindow>`
 	m, err := read(module(t, "buildFile", build(hexGrid(`x0="30" y0="30" dx="50" dy="60"`, ``), stacks), 500, 400))
 	if err != nil {
 		t.Fatal(err)
@@ -372,7 +377,9 @@ func FuzzRead(f *testing.F) {
 		`<x.SetupStack name="a" useGridLocation="true" location="101"><x.PieceSlot entryName="b"/></x.SetupStack>`)))
 	f.Add(
 		[]byte(
-			`<m><Map><Board width="100" height="100"><ZonedGrid><Zone name="z" path="0,0;9,0;9,9" locationFormat="$name$"><HexGrid sideways="true"/></Zone></ZonedGrid></Board></Map></m>`))
+			`<m><Map><Board width="100" height="100"><ZonedGrid>` +
+				`<Zone name="z" path="0,0;9,0;9,9" locationFormat="$name$"><HexGrid sideways="true"/></Zone>` +
+				`</ZonedGrid></Board></Map></m>`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var b bytes.Buffer
 		z := zip.NewWriter(&b)
