@@ -34,24 +34,67 @@ func (p reversed) Orders(t Task) []string {
 	return lines
 }
 
+// listed plays as greedy, but of the legal orders of a verb it gives one alone and first: the first, or the last.
+type listed struct {
+	verb string
+	last bool
+}
+
+func (p listed) Orders(t Task) []string {
+	lines := Greedy{}.Orders(t)
+	if t.Choice != nil {
+		return lines
+	}
+	order := ""
+	for o := range t.Module.Legal(t.View.Reader(), t.Side) {
+		if text := o.String(); strings.HasPrefix(text, p.verb+" ") && (order == "" || p.last) {
+			order = text
+		}
+	}
+	if order == "" {
+		return lines
+	}
+	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "pass" || strings.HasPrefix(l, p.verb+" ") })
+	return append([]string{order}, lines...)
+}
+
 // TestSearchSeesNoSecrets: in two games that differ only in what the other side has sealed, a player that looks ahead
-// sends the same sheet, and weighs the same.
+// sends the same sheet, and weighs the same. It plays every title in which a side hides something.
 func TestSearchSeesNoSecrets(t *testing.T) {
-	for id, x := range map[string]struct {
-		seer   core.Side
-		sealer Player
-		sheets int
+	list := map[string]struct {
+		seer    core.Side
+		sealers [2]Player
+		sheets  int
+		options core.Options
 	}{
-		"kursk":          {"german", reversed{"order", "order fight/fight"}, 4},
-		"a-victory-lost": {"axis", reversed{verb: "pick"}, 3},
-	} {
+		"kursk":          {"german", [2]Player{Greedy{}, reversed{"order", "order fight/fight"}}, 4, nil},
+		"a-victory-lost": {"axis", [2]Player{Greedy{}, reversed{verb: "pick"}}, 3, nil},
+		"kiev-to-rostov": {"axis", [2]Player{listed{"order", false}, listed{"order", true}}, 5,
+			core.Options{{Name: core.ScenarioKey, Value: "1"}}},
+		"group-of-soviet-forces-germany": {"nato", [2]Player{listed{"jam", false}, listed{"jam", true}}, 6,
+			core.Options{{Name: "electronic-warfare", Value: "yes"}}},
+	}
+	for _, title := range rules.All() {
+		data, err := scenarios.Open(title.Meta().ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mod, err := title.Load(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, hides := mod.(core.Guesser); hides != (list[title.Meta().ID].sheets > 0) {
+			t.Errorf("%s: it hides something: %v; the list tells otherwise", title.Meta().ID, hides)
+		}
+	}
+	for id, x := range list {
 		title, _ := rules.Find(id)
 		data, err := scenarios.Open(id, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var weighed, positions []string
-		for _, sealer := range []Player{Greedy{}, x.sealer} {
+		for _, sealer := range x.sealers {
 			var last string
 			var secret []string
 			watch := func(g *engine.Game, _ *engine.Outcome) {
@@ -68,7 +111,8 @@ func TestSearchSeesNoSecrets(t *testing.T) {
 				last = strings.Join(lines, "\n") + why
 			}
 			others := map[string]Player{"ai:sealer": sealer}
-			set := Setting{Title: title, Data: data, MaxSheets: x.sheets, Addr: "ai:sealer", Others: others, Watch: watch}
+			set := Setting{Title: title, Data: data, Options: x.options, MaxSheets: x.sheets, Addr: "ai:sealer",
+				Others: others, Watch: watch}
 			if _, err := set.Play(1); err != nil {
 				t.Fatal(err)
 			}
