@@ -53,7 +53,7 @@ const (
 func ParseLexicon(text string) (*Lexicon, error) {
 	w := &Lexicon{roles: map[string]map[string][]string{}, known: map[string]bool{}}
 	n := 0
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
 		n++
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue

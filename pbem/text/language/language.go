@@ -15,6 +15,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"fieldpost/rules/mechanics/translation"
 )
 
 // English is the code of English, from which all other texts are translated.
@@ -77,9 +79,9 @@ func Load(files fs.FS) (*Set, error) {
 			return nil, err
 		}
 		tag := strings.TrimSuffix(strings.TrimPrefix(name, "language."), ".txt")
-		l, err := parse(tag, string(text))
+		l, err := parse(name, tag, string(text))
 		if err != nil {
-			return nil, fmt.Errorf("%s:%w", name, err)
+			return nil, err
 		}
 		for _, w := range l.words() {
 			if other, ok := s.named(w); ok {
@@ -97,22 +99,21 @@ func Load(files fs.FS) (*Set, error) {
 	return s, nil
 }
 
-// parse parses a file of a language. The error begins with the line.
-func parse(tag, text string) (*Language, error) {
+// parse parses a file of a language. The error names file and line.
+func parse(name, tag, text string) (*Language, error) {
 	l := &Language{Tag: tag, joins: map[string]string{}}
 	if !IsTag(tag) {
-		return nil, fmt.Errorf("1: %q is no tag of a language: write it in small letters, as in language.de.txt", tag)
+		return nil, fmt.Errorf("%s:1: %q is no tag of a language: write it in small letters, as in language.de.txt", name, tag)
 	}
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
-			continue
-		}
-		word, value, _ := strings.Cut(line, " ")
+	lines, err := translation.Lines(name, text)
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range lines {
+		word, value, _ := strings.Cut(strings.TrimSpace(line.Text), " ")
 		switch value = strings.TrimSpace(value); {
 		case value == "":
-			return nil, fmt.Errorf("%d: nothing stands behind %q", n, word)
+			return nil, fmt.Errorf("%s:%d: nothing stands behind %q", name, line.Number, word)
 		case word == "name" && l.Name == "":
 			l.Name = value
 		case word == "own" && l.Own == "":
@@ -121,14 +122,14 @@ func parse(tag, text string) (*Language, error) {
 			l.also = append(l.also, strings.Fields(strings.ToLower(value))...)
 		case word == "join":
 			if err := l.parseJoin(value); err != nil {
-				return nil, fmt.Errorf("%d: %w", n, err)
+				return nil, fmt.Errorf("%s:%d: %w", name, line.Number, err)
 			}
 		default:
-			return nil, fmt.Errorf("%d: %q: want name or own (once each), also, or join", n, line)
+			return nil, fmt.Errorf("%s:%d: %q: want name or own (once each), also, or join", name, line.Number, line.Text)
 		}
 	}
 	if l.Name == "" || l.Own == "" {
-		return nil, fmt.Errorf("%d: a language has a line name and a line own", n+1)
+		return nil, fmt.Errorf("%s:1: a language has a line name and a line own", name)
 	}
 	var pairs []string
 	for _, j := range joins {

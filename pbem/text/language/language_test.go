@@ -58,7 +58,7 @@ func TestThirdLanguage(t *testing.T) {
 // TestFaultyLanguage holds that what is wrong in a file is named with its line.
 func TestFaultyLanguage(t *testing.T) {
 	for text, want := range map[string]string{
-		"name A\n":                      "language.xx.txt:2: a language has a line name and a line own",
+		"name A\n":                      "language.xx.txt:1: a language has a line name and a line own",
 		"name A\nname B\n":              `language.xx.txt:2: "name B"`,
 		"own\n":                         `language.xx.txt:1: nothing stands behind "own"`,
 		"colour red\n":                  `language.xx.txt:1: "colour red"`,

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/text/language"
-	"fieldpost/pbem/text/lazyregexp"
+	"fieldpost/rules/mechanics/translation"
 )
 
 // Lists holds the words of a page: by tag of the language, then by name.
@@ -55,31 +55,22 @@ type Word struct {
 	Line       int    // in its file, from 1
 }
 
-// rendered matches the hash before a text.
-var rendered = lazyregexp.New(`^\[([0-9a-f]{8})\] `)
-
 // Parse returns the words of a file in their order. The error names file and line.
 func Parse(name, text string) (out []Word, err error) {
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		if line = strings.TrimRight(line, "\r\n"); line == "" || strings.HasPrefix(line, "# ") {
-			continue
-		}
-		w := Word{Line: n}
-		w.Name, w.Text, _ = strings.Cut(line, " ")
-		if m := rendered().FindStringSubmatch(w.Text); m != nil {
-			w.Renders, w.Text = m[1], w.Text[len(m[0]):]
-		}
+	lines, err := translation.Lines(name, text)
+	for _, line := range lines {
+		w := Word{Line: line.Number}
+		w.Name, w.Text, _ = strings.Cut(line.Text, " ")
+		w.Renders, w.Text = translation.CutHash(w.Text)
 		switch {
 		case w.Name == "" || strings.TrimSpace(w.Text) == "":
-			return nil, fmt.Errorf("%s:%d: %q: want the name of a word, a blank, and its text", name, n, line)
+			return nil, fmt.Errorf("%s:%d: %q: want the name of a word, a blank, and its text", name, w.Line, line.Text)
 		case slices.ContainsFunc(out, func(o Word) bool { return o.Name == w.Name }):
-			return nil, fmt.Errorf("%s:%d: %s stands twice", name, n, w.Name)
+			return nil, fmt.Errorf("%s:%d: %s stands twice", name, w.Line, w.Name)
 		}
 		out = append(out, w)
 	}
-	return out, nil
+	return out, err
 }
 
 // Tags returns the tags of the languages, sorted.

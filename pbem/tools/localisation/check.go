@@ -16,6 +16,7 @@ import (
 
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mechanics/translation"
 )
 
 // complete is the language whose files list what there is to translate.
@@ -58,11 +59,19 @@ func Check(sources fs.FS, titles []core.Title, open func(title string) (fs.FS, e
 		return nil, fmt.Errorf("%q is no tag of a translation: write it in small letters, such as de or pt-br", lang)
 	}
 	c := &checker{files: sources, lang: lang, titles: titles, open: open}
-	names, err := list(sources)
+	names, err := list(sources, complete)
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range names {
+	theirs, err := list(sources, lang)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range theirs {
+		names = append(names, strings.TrimSuffix(name, lang+".txt")+complete+".txt")
+	}
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
 		if err := c.file(name); err != nil {
 			return nil, err
 		}
@@ -73,15 +82,15 @@ func Check(sources fs.FS, titles []core.Title, open func(title string) (fs.FS, e
 	return c.found, nil
 }
 
-// unlisted matches the files that only Japanese has: names of formations are made by its own grammar.
-var unlisted = regexp.MustCompile(`(^|/)testdata/|/formation/`)
+// unlisted matches the files that no translation has: names of formations are made by Japanese grammar.
+var unlisted = regexp.MustCompile(`(^|/)testdata/|/japanesename/`)
 
-// list returns the files of the complete language, sorted by folder.
-func list(sources fs.FS) ([]string, error) {
+// list returns the files of a language, sorted by folder. The error says that there are none of the complete language.
+func list(sources fs.FS, lang string) ([]string, error) {
 	var out []string
 	for _, top := range []string{"notation", "pbem", "rules"} {
 		err := fs.WalkDir(sources, top, func(name string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && strings.HasSuffix(name, "."+complete+".txt") && !unlisted.MatchString(name) {
+			if err == nil && !d.IsDir() && strings.HasSuffix(name, "."+lang+".txt") && !unlisted.MatchString(name) {
 				out = append(out, name)
 			}
 			return err
@@ -90,7 +99,7 @@ func list(sources fs.FS) ([]string, error) {
 			return nil, fmt.Errorf("these are no sources of the program: %w", err)
 		}
 	}
-	if len(out) == 0 {
+	if len(out) == 0 && lang == complete {
 		return nil, fmt.Errorf("these are no sources of the program: they lack the Japanese files, with which others are compared")
 	}
 	return out, nil
@@ -116,7 +125,7 @@ func optional(sources fs.FS, name string) bool {
 	return kind(name) == "glossary" || kind(name) == "places" || kind(name) == "words" && !isPage(sources, name)
 }
 
-// file checks the counterpart of a file of the complete language.
+// file checks the counterpart of a file of the complete language, which may lack what a translation may do without.
 func (c *checker) file(ref string) error {
 	name := own(ref, c.lang)
 	text, err := fs.ReadFile(c.files, name)
@@ -126,9 +135,22 @@ func (c *checker) file(ref string) error {
 		}
 		return nil
 	}
-	list, err := fs.ReadFile(c.files, ref)
+	if len(text) > maxSize {
+		c.report(name, 0, Faulty, "", fmt.Sprintf("the file has %d bytes, and a translation has %d at most", len(text), maxSize))
+		return nil
+	}
+	lines, err := translation.Lines(name, string(text))
 	if err != nil {
-		return err
+		c.faulty(name, err)
+		return nil
+	}
+	if len(lines) == 0 && optional(c.files, ref) {
+		return nil // the template, as it was written
+	}
+	list, unread := fs.ReadFile(c.files, ref)
+	if unread != nil && !optional(c.files, ref) {
+		c.report(name, 0, Unused, "", "the program reads no such file: remove it")
+		return nil
 	}
 	switch k := kind(ref); {
 	case k == "language":
@@ -147,8 +169,17 @@ func (c *checker) file(ref string) error {
 	return err
 }
 
-// report adds a problem.
+// maxSize bounds a file of a translation, in bytes: ten times the largest of the Japanese.
+const maxSize = 2 << 20
+
+// maxShown bounds the text of a problem, in bytes.
+const maxShown = 500
+
+// report adds a problem. A text that quotes too much is cut.
 func (c *checker) report(file string, line int, kind, english, text string) {
+	if len(text) > maxShown {
+		text = strings.ToValidUTF8(text[:maxShown], "") + " ..."
+	}
 	c.found = append(c.found, Problem{File: file, Line: line, Kind: kind, English: english, Text: text})
 }
 

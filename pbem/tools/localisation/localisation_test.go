@@ -2,6 +2,7 @@ package localisation
 
 import (
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +41,7 @@ func TestShippedLanguages(t *testing.T) {
 func with(t *testing.T, files map[string]string) fstest.MapFS {
 	t.Helper()
 	out := fstest.MapFS{}
-	names, err := list(fieldpost.Sources)
+	names, err := list(fieldpost.Sources, complete)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,14 +66,17 @@ func TestProblems(t *testing.T) {
 		"pbem/text/sentences.eo.txt": "forest\n= arbaro\nForest\n= arbo\n\nhill\n=\n" +
 			"%s is now German or %s\n= %[1]s nun %[2]s\n" +
 			"a word that the program never says\n= vorto\n%s is now %s\n= %[2]s\n",
-		"pbem/text/letters.eo.txt":     "YOUR GAMES\n= %[1]s\n",
-		page:                           "undo [01234567] Malfari\nmore [8d5ba2ea] pli\nold vorto\n",
-		"notation/words.eo.txt":        "verb move = movi\n",
-		"rules/kursk/glossary.eo.txt":  "fort | fortikaĵo\n",
-		"rules/kursk/places.eo.txt":    "Kursk | Kursko | reconstructed\n",
-		"rules/kursk/sentences.eo.txt": "== rules\n1.3 [01234567] Unu.\n99.9 Du.\n",
-		"rules/gsfg/glossary.eo.txt":   "marsh | marĉo | = | bulo | 1.1\n",
-		"rules/gsfg/sentences.eo.txt":  "marsh\n= bulo\n",
+		"pbem/text/letters.eo.txt":      "YOUR GAMES\n= %[1]s\n",
+		page:                            "undo [01234567] Malfari\nmore [8d5ba2ea] pli\nold vorto\n",
+		"notation/words.eo.txt":         "verb move = movi\n",
+		"rules/kursk/glossary.eo.txt":   "fort | fortikaĵo\n",
+		"rules/kursk/places.eo.txt":     "Kursk | Kursko\n",
+		"rules/kursk/sentences.eo.txt":  "== rules\n1.3 [01234567] Unu.\n99.9 Du.\n",
+		"rules/kursk/sentences2.eo.txt": "x\n= y\n",
+		"rules/demyansk/places.eo.txt":  "Demyansk | caf\xe9 | reconstructed\n",
+		"rules/kiev/glossary.eo.txt":    strings.Repeat("# a comment\n", maxSize/12+1),
+		"rules/gsfg/glossary.eo.txt":    "marsh | marĉo | = | bulo | 1.1\n",
+		"rules/gsfg/sentences.eo.txt":   "marsh\n= bulo\n",
 	})
 	got := check(t, sources, "eo")
 	for _, want := range []struct {
@@ -81,7 +85,7 @@ func TestProblems(t *testing.T) {
 		kind string
 		text string
 	}{
-		{"pbem/text/language/language.eo.txt", 2, Faulty, "a language has a line name and a line own"},
+		{"pbem/text/language/language.eo.txt", 1, Faulty, "a language has a line name and a line own"},
 		{"pbem/text/sentences.eo.txt", 3, Inconsistent, `it is "arbo" here, and "arbaro" in line 1`},
 		{"pbem/text/sentences.eo.txt", 6, Missing, "it is not translated; line"},
 		{"pbem/text/sentences.eo.txt", 10, Unused, "the program does not say it any more"},
@@ -93,6 +97,10 @@ func TestProblems(t *testing.T) {
 		{page, 0, Missing, "it is not translated; write redo ["},
 		{"notation/words.eo.txt", 1, Faulty, `"movi"`},
 		{"rules/kursk/glossary.eo.txt", 1, Faulty, "has 2 fields"},
+		{"rules/kursk/places.eo.txt", 1, Faulty, `"Kursk | Kursko", want NAME`},
+		{"rules/kursk/sentences2.eo.txt", 0, Unused, "the program reads no such file"},
+		{"rules/demyansk/places.eo.txt", 1, Faulty, "the line is not in UTF-8"},
+		{"rules/kiev/glossary.eo.txt", 0, Faulty, "a translation has 2097152 at most"},
 		{"rules/kursk/sentences.eo.txt", 2, Stale, "rule 1.3 renders an English text [01234567]"},
 		{"rules/kursk/sentences.eo.txt", 3, Unused, "the title has no rule 99.9"},
 		{"rules/kursk/sentences.eo.txt", 0, Missing, "rule 3.4 is not translated; write 3.4 ["},
@@ -109,6 +117,29 @@ func TestProblems(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestOptionalFiles holds that a file without which a translation may do lacks nothing while nothing is in it.
+func TestOptionalFiles(t *testing.T) {
+	name := "rules/kiev/words.eo.txt"
+	for text, want := range map[string]bool{"\ufeff# No word yet.\r\n": false, "verb move = ĵovu\n": true} {
+		found := slices.ContainsFunc(check(t, with(t, map[string]string{name: text}), "eo"),
+			func(p Problem) bool { return p.File == name })
+		if found != want {
+			t.Errorf("%q: problems %v, want %v", text, found, want)
+		}
+	}
+}
+
+// TestCheckout holds that a checkout has the files of the program and no others.
+func TestCheckout(t *testing.T) {
+	here, err := list(os.DirFS("../../.."), complete)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if built, err := list(fieldpost.Sources, complete); err != nil || !slices.Equal(here, built) {
+		t.Errorf("in the checkout %q, in the program %q, %v", here, built, err)
 	}
 }
 

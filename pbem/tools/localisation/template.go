@@ -22,7 +22,7 @@ func Begin(sources fs.FS, titles []core.Title, open func(title string) (fs.FS, e
 		return nil, fmt.Errorf("%q is no tag of a translation: write it in small letters, such as de or pt-br", lang)
 	}
 	c := &checker{files: sources, lang: lang, titles: titles, open: open}
-	names, err := list(sources)
+	names, err := list(sources, complete)
 	if err != nil {
 		return nil, err
 	}

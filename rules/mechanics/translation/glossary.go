@@ -14,20 +14,15 @@ const sameTerm = "="
 // words that no text uses, with commas, and the rule, with " | " between them. Lines that begin with "# " are comments.
 // The error names file and line.
 func ParseGlossary(name, text string) (out []core.Term, err error) {
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "# ") {
-			continue
-		}
-		f := strings.Split(line, "|")
+	lines, err := Lines(name, text)
+	for _, line := range lines {
+		f := strings.Split(line.Text, "|")
 		for i := range f {
 			f[i] = strings.TrimSpace(f[i])
 		}
 		if len(f) != 5 || f[0] == "" || f[1] == "" || f[2] == "" || f[4] == "" {
 			return nil, fmt.Errorf("%s:%d: %q has %d fields, want English | ours | rulebook's | words not used | rule",
-				name, n, line, len(f))
+				name, line.Number, line.Text, len(f))
 		}
 		t := core.Term{English: f[0], Ours: f[1], Rulebook: f[2], Rule: f[4]}
 		if t.Rulebook == sameTerm {
@@ -40,5 +35,5 @@ func ParseGlossary(name, text string) (out []core.Term, err error) {
 		}
 		out = append(out, t)
 	}
-	return out, nil
+	return out, err
 }

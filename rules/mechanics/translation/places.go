@@ -14,20 +14,18 @@ const (
 // ParsePlaces parses names of places, one a line: the map's, the translated one, and its origin, rulebook or
 // reconstructed, with " | " between them. Lines that begin with "# " are comments. The error names file and line.
 func ParsePlaces(name, text string) (map[string]string, error) {
-	out, n := map[string]string{}, 0
-	for line := range strings.Lines(text) {
-		n++
-		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "# ") {
-			continue
-		}
-		f := strings.Split(line, " | ")
+	lines, err := Lines(name, text)
+	out := map[string]string{}
+	for _, line := range lines {
+		f := strings.Split(strings.TrimSpace(line.Text), " | ")
 		if len(f) != 3 || f[0] == "" || f[1] == "" || f[2] != fromRulebook && f[2] != reconstructed {
-			return nil, fmt.Errorf("%s:%d: %q, want NAME | TRANSLATION | %s or %s", name, n, line, fromRulebook, reconstructed)
+			return nil, fmt.Errorf("%s:%d: %q, want NAME | TRANSLATION | %s or %s", name, line.Number, line.Text, fromRulebook,
+				reconstructed)
 		}
 		if out[f[0]] != "" {
-			return nil, fmt.Errorf("%s:%d: %s stands twice", name, n, f[0])
+			return nil, fmt.Errorf("%s:%d: %s stands twice", name, line.Number, f[0])
 		}
 		out[f[0]] = f[1]
 	}
-	return out, nil
+	return out, err
 }

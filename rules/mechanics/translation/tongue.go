@@ -64,7 +64,7 @@ func ParseLines(name, text string) (core.Translation, map[string]int, error) {
 	r := parser{firstLines: map[string]int{},
 		Translation: core.Translation{Rules: map[string]string{}, Renders: map[string]string{}}}
 	n := 0
-	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+	for line := range strings.Lines(strings.TrimPrefix(text, byteOrderMark)) {
 		n++
 		if err := r.parseLine(n, strings.TrimRight(line, "\r\n")); err != nil {
 			return core.Translation{}, nil, fmt.Errorf("%s:%d: %w", name, n, err)
@@ -102,12 +102,12 @@ func (r *parser) parseLine(n int, s string) error {
 	to = strings.TrimPrefix(to, untranslated)
 	switch {
 	case !utf8.ValidString(s):
-		return fmt.Errorf("the line is not in UTF-8")
+		return errEncoding
 	case r.pendingEnglish != "" && !other:
 		return r.untranslatedError()
 	case other && r.pendingEnglish == "":
 		return fmt.Errorf("%q is what nothing is in English: the English stands in the line before", to)
-	case s == "" || s == "#" || strings.HasPrefix(s, "# "):
+	case s == "" || isComment(s):
 		return nil
 	case s == rulesLine && !r.inRules:
 		r.inRules = true
@@ -141,9 +141,6 @@ func (r *parser) parseEnglish(n int, s string) error {
 // number matches a rule number.
 var number = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*[a-z]?$`)
 
-// rendered matches the hash before the explanation of a rule.
-var rendered = regexp.MustCompile(`^\[([0-9a-f]{8})\] `)
-
 // Hash returns the first 8 hexadecimal digits of the SHA-256 of an English explanation.
 func Hash(english string) string {
 	sum := sha256.Sum256([]byte(english))
@@ -153,8 +150,8 @@ func Hash(english string) string {
 // parseRule parses the explanation of a rule.
 func (r *parser) parseRule(n int, s string) error {
 	rule, says, _ := strings.Cut(s, " ")
-	if m := rendered.FindStringSubmatch(says); m != nil {
-		r.Renders[rule], says = m[1], says[len(m[0]):]
+	if hash, text := CutHash(says); hash != "" {
+		r.Renders[rule], says = hash, text
 	}
 	if !number.MatchString(rule) || says == "" || strings.TrimSpace(says) != says {
 		return fmt.Errorf("%q is no rule: behind %q a line is a number, a blank, and what the rule says", s, rulesLine)
