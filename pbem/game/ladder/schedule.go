@@ -2,6 +2,7 @@ package ladder
 
 import (
 	"fmt"
+	"strings"
 
 	"fieldpost/rules/core"
 )
@@ -13,8 +14,15 @@ type Fixture struct {
 }
 
 // key returns a text that differs between any two fixtures of one title.
-func (f Fixture) key(sides []core.Side) string {
-	return fmt.Sprintf("%d %s %s", f.Seed, f.Players[sides[0]], f.Players[sides[1]])
+func (f Fixture) key(sides []core.Side) string { return fmt.Sprintf("%d %s", f.Seed, f.seating(sides)) }
+
+// seating names the player of each side.
+func (f Fixture) seating(sides []core.Side) string {
+	var out []string
+	for _, side := range sides {
+		out = append(out, string(side)+" "+f.Players[side])
+	}
+	return strings.Join(out, ", ")
 }
 
 // Schedule lists the games of a ladder: each two of the players meet pairs times, each time in two games with the same

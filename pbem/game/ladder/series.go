@@ -35,7 +35,7 @@ func (s *Series) Play(tell func(Result, *ai.Match) error) error {
 		set.Players = left[i].Players
 		m, err := set.PlayLoaded(mod, left[i].Seed)
 		if err != nil {
-			return nil, fmt.Errorf("seed %d, %v: %w", left[i].Seed, left[i].Players, err)
+			return nil, fmt.Errorf("seed %d, %s: %w", left[i].Seed, left[i].seating(set.Title.Meta().Sides), err)
 		}
 		return m, nil
 	}, func(i int, m *ai.Match) error { return tell(s.record(left[i], m), m) })
