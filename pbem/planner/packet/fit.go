@@ -1,13 +1,15 @@
 package packet
 
 import (
+	"sort"
 	"strings"
 )
 
-// fit leaves out what does not fit into MaxBytes, in this order: full lines of orders (their ends stay), the map,
-// events, forecasts, and the orders of counters from the last. full keeps the full lines of the counters that were
-// asked for.
+// fit leaves out what does not fit into MaxBytes, in this order: the lines of a long refused sheet, full lines of orders
+// (their ends stay), the map, events, forecasts, and the orders of counters from the last. full keeps the full lines of
+// the counters that were asked for.
 func (w *writer) fit(p *Packet, full bool) {
+	p.Refused = p.Refused.fitted()
 	w.fitOrders(p, full)
 	if p.size() > MaxBytes {
 		p.Map = nil
@@ -31,6 +33,24 @@ func (w *writer) fit(p *Packet, full bool) {
 	}
 }
 
+// maxRefusal bounds a refusal, in bytes.
+const maxRefusal = MaxBytes / 4
+
+// fitted returns the refusal without the lines of the sheet if it is too long, and with so many faults as fit then.
+func (r *Refusal) fitted() *Refusal {
+	if r == nil || sizeOf(r) <= maxRefusal {
+		return r
+	}
+	out := *r
+	out.Sheet = []string{}
+	n := sort.Search(len(r.Faults), func(n int) bool {
+		out.Faults = r.Faults[:n+1]
+		return sizeOf(out) > maxRefusal
+	})
+	out.Faults, out.Left = r.Faults[:n], len(r.Faults)-n
+	return &out
+}
+
 // fitOrders lists the orders of all counters by their ends if their full lines do not fit.
 func (w *writer) fitOrders(p *Packet, full bool) {
 	if full || p.size() <= MaxBytes {
@@ -44,8 +64,11 @@ func (w *writer) fitOrders(p *Packet, full bool) {
 }
 
 // size returns the length of the document in bytes.
-func (p *Packet) size() int {
-	b, err := p.Encode()
+func (p *Packet) size() int { return sizeOf(p) }
+
+// sizeOf returns the length of a value as JSON, in bytes; 0 if it has no JSON.
+func sizeOf(x any) int {
+	b, err := encode(x)
 	if err != nil {
 		return 0
 	}

@@ -253,9 +253,14 @@ type Left struct {
 
 // Encode returns the document as one line of JSON.
 func (p *Packet) Encode() ([]byte, error) {
+	return encode(p)
+}
+
+// encode returns a value as one line of JSON.
+func encode(x any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	err := e.Encode(p)
+	err := e.Encode(x)
 	return b.Bytes(), err
 }

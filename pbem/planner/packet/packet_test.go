@@ -3,7 +3,6 @@ package packet_test
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"regexp"
@@ -294,56 +293,6 @@ func TestUnits(t *testing.T) {
 	if n == 0 {
 		t.Error("the orders of every packet fit in full")
 	}
-}
-
-// TestLeak: two games that differ only in what the other side keeps hidden give the same packet.
-func TestLeak(t *testing.T) {
-	differ := 0
-	for _, title := range rules.All() {
-		id := title.Meta().ID
-		set := load(t, id)
-		g := begin(t, id, "", "ai:greedy", 3, nil)
-		for _, side := range title.Meta().Sides {
-			other := swapHidden(t, set, g, side)
-			if other == nil {
-				continue
-			}
-			differ++
-			_, x := write(t, set, engine.NewFromPosition(set.Title, set.Module, g.Header.Options, g.Position(), noDice), side, nil)
-			_, y := write(t, set, other, side, nil)
-			if !bytes.Equal(x, y) {
-				t.Errorf("%s: the packet of %s tells what is hidden", id, side)
-			}
-		}
-	}
-	if differ < 2 {
-		t.Errorf("only %d pairs of games differ", differ)
-	}
-}
-
-// noDice throws no die.
-func noDice(string, int) (int, error) { return 0, errors.New("no dice here") }
-
-// swapHidden returns the game with two hidden counters of the other side exchanged so that a side cannot see it, nil if
-// there are none.
-func swapHidden(t *testing.T, set preview.TitleData, g *engine.Game, side core.Side) *engine.Game {
-	t.Helper()
-	pos, seen := g.Position(), g.View(side).Text()
-	for i := range pos.Units {
-		for k := i + 1; k < len(pos.Units); k++ {
-			a, b := pos.Units[i], pos.Units[k]
-			if a.Def.Side == side || b.Def.Side == side || !a.OnMap() || !b.OnMap() || a.Hex == b.Hex {
-				continue
-			}
-			units := slices.Clone(pos.Units)
-			units[i].Hex, units[k].Hex = b.Hex, a.Hex
-			other := engine.NewFromPosition(set.Title, set.Module, g.Header.Options, pos.WithUnits(units), noDice)
-			if bytes.Equal(other.View(side).Text(), seen) && other.Position().Hash() != pos.Hash() {
-				return other
-			}
-		}
-	}
-	return nil
 }
 
 // TestSchemaFile: the schema in docs is the one of the program.

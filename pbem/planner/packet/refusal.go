@@ -8,8 +8,9 @@ import (
 
 // Refusal holds the faults of a sheet of which nothing was carried out.
 type Refusal struct {
-	Sheet  []string `json:"sheet" doc:"its lines"`
+	Sheet  []string `json:"sheet" doc:"its lines; none if they do not fit"`
 	Faults []Fault  `json:"faults" doc:"what is wrong"`
+	Left   int      `json:"left,omitempty" doc:"number of faults that are not listed"`
 	Tries  int      `json:"tries,omitempty" doc:"over standard input: how many more sheets are taken"`
 }
 
