@@ -6,7 +6,7 @@
 // Files call only files of the same or a lower layer (pbem/tools/architecture checks that). The layers, from top to
 // bottom:
 //
-//	against, sight, freeze, wholeturn      what is made of a game: comparisons, views, snapshots, plans
+//	against, sight, encode, wholeturn      what is made of a game: comparisons, views, snapshots, plans
 //	act, submit, replay                    the three ways in: an act, a sheet, a ledger
 //	clock, onfile, people, back, set, ...  the acts, a file for each topic; perform records and does one
 //	receive, run, filed, remedy, unmet     a sheet is received; orders, phases and filed sheets are carried out

@@ -7,7 +7,7 @@
 //	inbox    the IMAP poll loop
 //	spool    raw mail and journal on disk: what was received, committed, filed
 //	outbox   rendered letters on disk, and sending them with retries
-//	loop     joins the above around a Handler that knows the games
+//	pipeline joins the above around a Handler that knows the games
 //	failpoint  kills the process at a chosen step, in builds for drills
 //	server   the embedded SMTP and IMAP server over Maildirs
 //

@@ -29,9 +29,9 @@ var program = NewCatalogue(rules.All(), LetterSentences)
 var said = []string{
 	"../../notation/*.go", "../../rules/*/*.go", "../../rules/mechanics/*/*.go", "../view/report/*.go",
 	"../service/sender/doubt.go", "../service/mailhandler/incident.go", "../service/mailhandler/session.go",
-	"../service/mailhandler/deskframe.go", "../service/mailhandler/claim.go", "../service/mailhandler/wantedframe.go",
+	"../service/mailhandler/commandframe.go", "../service/mailhandler/claim.go", "../service/mailhandler/wantedframe.go",
 	"../service/opponentlist/line.go",
-	"../service/opponentlist/office.go", "../service/opponentlist/words.go",
+	"../service/opponentlist/handler.go", "../service/opponentlist/words.go",
 	"../service/opponentlist/lapse.go", "../service/opponentlist/made.go",
 	"../service/opponentlist/rematch.go", "../service/mailhandler/enquiry.go", "../service/mailhandler/pressframe.go",
 	"../service/letters/brief.go", "../service/letters/due.go", "../service/letters/note.go",
@@ -56,10 +56,10 @@ var said = []string{
 	"../service/letters/moderator.go", "../service/mailhandler/ruler.go", "../service/mailhandler/unanswered.go",
 	"../service/mailhandler/prose.go", "../service/mailhandler/guests.go", "../service/mailhandler/modframe.go",
 	"../service/mailhandler/eventframe.go", "../tournament/people.go", "../tournament/bids.go",
-	"../tournament/bidding.go", "../tournament/halt.go", "../tournament/extend.go", "../tournament/contact.go",
+	"../tournament/bidding.go", "../tournament/stop.go", "../tournament/extend.go", "../tournament/contact.go",
 	"../game/estimate/words.go", "../game/estimate/hinge.go", "../game/estimate/estimate.go", "../game/estimate/line.go",
 	"../tournament/panel.go", "../tournament/undo.go", "../tournament/ending.go", "../tournament/panel.go",
-	"../tournament/judges.go", "../tournament/confirm.go", "../tournament/itself.go", "../tournament/saying.go",
+	"../tournament/judges.go", "../tournament/confirm.go", "../tournament/automatic.go", "../tournament/saying.go",
 	"../tournament/correct.go", "../tournament/agenda.go", "../tournament/owngames.go",
 	"../service/tournamentmail/running.go", "../service/tournamentmail/hindered.go", "../service/tournamentmail/digest.go",
 	"../service/tournamentmail/preview.go",
@@ -75,8 +75,8 @@ var said = []string{
 // refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not
 // understood.
 var refusing = regexp.MustCompile(`(tournament/[a-z]*|tournament/commands/[a-z]*|tournamentmail/[a-z]*)\.go$|` +
-	`(preview/bundle|planner/api/[a-z]*|embedded/built)\.go$|` +
-	`engine/(act|back|onfile|people|proposal|claim|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$|wanted/(office|line)\.go$`)
+	`(preview/bundle|planner/api/[a-z]*|wasmrules/built)\.go$|` +
+	`engine/(act|back|onfile|people|proposal|claim|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$|opponentlist/(handler|line)\.go$`)
 
 // unsaid are files among them that no player reads: claims about data, words for authors of cases, what the pages for
 // everybody say, loading, staging of cases, what an error of the program says.

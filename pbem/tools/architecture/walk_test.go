@@ -38,3 +38,25 @@ func TestWalk(t *testing.T) {
 }
 
 const engine = "pbem/engine"
+
+// TestTree: docs/design.md names each package, and each folder of pbem that it lists is there.
+func TestTree(t *testing.T) {
+	b, err := os.ReadFile(filepath.Join(root, "docs/design.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(b), "## Folders and imports")
+	tree := strings.Split(text, "```")[1]
+	for _, file := range goFiles(t, "pbem") {
+		rel, _ := filepath.Rel(filepath.Join(root, "pbem"), filepath.Dir(file))
+		name := filepath.Base(rel)
+		if rel != "." && strings.Count(filepath.ToSlash(rel), "/") < 2 && !regexp.MustCompile(`\b`+name+`\b`).MatchString(tree) {
+			t.Errorf("docs/design.md does not name package %s", rel)
+		}
+	}
+	for _, m := range regexp.MustCompile(`(?m)^  ([a-z]+)/`).FindAllStringSubmatch(tree, -1) {
+		if _, err := os.Stat(filepath.Join(root, "pbem", m[1])); err != nil {
+			t.Error(err)
+		}
+	}
+}
