@@ -48,28 +48,28 @@ const (
 	particleEnd    = "end"  // ends a sentence and says nothing
 )
 
-// ParseLexicon parses a file of words: lines "ROLE CANONICAL = FOREIGN FOREIGN ...". Empty lines and lines that begin
-// with # are comments. The error names the line.
-func ParseLexicon(text string) (*Lexicon, error) {
+// ParseLexicon parses a file of words: lines "ROLE CANONICAL = FOREIGN FOREIGN ...". The error
+// names file and line.
+func ParseLexicon(name, text string) (*Lexicon, error) {
 	w := &Lexicon{roles: map[string]map[string][]string{}, known: map[string]bool{}}
-	n := 0
-	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
-		n++
-		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
-			continue
-		}
+	lines, err := ParseFileLines(name, text)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range lines {
+		n, line := l.Number, strings.TrimSpace(l.Text)
 		head, list, ok := strings.Cut(line, " = ")
 		role, canonical, ok2 := strings.Cut(head, " ")
 		if !ok || !ok2 || !slices.Contains(wordRoles, role) || strings.TrimSpace(canonical) == "" {
-			return nil, fmt.Errorf("line %d: %q is no entry: want ROLE CANONICAL = WORD ..., with a role of %s", n, line,
+			return nil, fmt.Errorf("%s:%d: %q is no entry: want ROLE CANONICAL = WORD ..., with a role of %s", name, n, line,
 				strings.Join(wordRoles, ", "))
 		}
 		for foreign := range strings.FieldsSeq(list) {
 			if Normalise(foreign) != foreign || isNormal(foreign) {
-				return nil, fmt.Errorf("line %d: %q is not as Normalise leaves a foreign word", n, foreign)
+				return nil, fmt.Errorf("%s:%d: %q is not as Normalise leaves a foreign word", name, n, foreign)
 			}
 			if slices.Contains(w.roles[role][foreign], canonical) {
-				return nil, fmt.Errorf("line %d: %q stands for %s %s twice", n, foreign, role, canonical)
+				return nil, fmt.Errorf("%s:%d: %q stands for %s %s twice", name, n, foreign, role, canonical)
 			}
 			w.add(role, foreign, canonical)
 		}
@@ -87,9 +87,9 @@ func LoadLexicon(files fs.FS) *Lexicon {
 		if err != nil {
 			panic(err)
 		}
-		w, err := ParseLexicon(string(text))
+		w, err := ParseLexicon(name, string(text))
 		if err != nil {
-			panic(fmt.Errorf("%s: %w", name, err))
+			panic(err)
 		}
 		out.include(w)
 	}

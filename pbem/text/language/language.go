@@ -16,7 +16,7 @@ import (
 	"slices"
 	"strings"
 
-	"fieldpost/rules/mechanics/translation"
+	"fieldpost/notation"
 )
 
 // English is the code of English, from which all other texts are translated.
@@ -105,7 +105,7 @@ func parse(name, tag, text string) (*Language, error) {
 	if !IsTag(tag) {
 		return nil, fmt.Errorf("%s:1: %q is no tag of a language: write it in small letters, as in language.de.txt", name, tag)
 	}
-	lines, err := translation.Lines(name, text)
+	lines, err := notation.ParseFileLines(name, text)
 	if err != nil {
 		return nil, err
 	}

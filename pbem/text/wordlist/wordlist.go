@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules/mechanics/translation"
 )
@@ -57,7 +58,7 @@ type Word struct {
 
 // Parse returns the words of a file in their order. The error names file and line.
 func Parse(name, text string) (out []Word, err error) {
-	lines, err := translation.Lines(name, text)
+	lines, err := notation.ParseFileLines(name, text)
 	for _, line := range lines {
 		w := Word{Line: line.Number}
 		w.Name, w.Text, _ = strings.Cut(line.Text, " ")

@@ -14,9 +14,9 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mechanics/translation"
 )
 
 // complete is the language whose files list what there is to translate.
@@ -139,7 +139,7 @@ func (c *checker) file(ref string) error {
 		c.report(name, 0, Faulty, "", fmt.Sprintf("the file has %d bytes, and a translation has %d at most", len(text), maxSize))
 		return nil
 	}
-	lines, err := translation.Lines(name, string(text))
+	lines, err := notation.ParseFileLines(name, string(text))
 	if err != nil {
 		c.faulty(name, err)
 		return nil

@@ -7,7 +7,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strings"
 	"testing/fstest"
 
 	"fieldpost/notation"
@@ -82,12 +81,12 @@ func sorted(list []string) []string {
 
 // orderWords checks words of orders and commands against those of the complete language.
 func (c *checker) orderWords(name, text, list string) {
-	own, err := notation.ParseLexicon(text)
+	own, err := notation.ParseLexicon(name, text)
 	if err != nil {
-		c.faulty(name, fmt.Errorf("%s", strings.Replace(err.Error(), "line ", name+":", 1)))
+		c.faulty(name, err)
 		return
 	}
-	ref, err := notation.ParseLexicon(list)
+	ref, err := notation.ParseLexicon(name, list)
 	if err != nil {
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
 )
 
@@ -14,7 +15,7 @@ const sameTerm = "="
 // words that no text uses, with commas, and the rule, with " | " between them. Lines that begin with "# " are comments.
 // The error names file and line.
 func ParseGlossary(name, text string) (out []core.Term, err error) {
-	lines, err := Lines(name, text)
+	lines, err := notation.ParseFileLines(name, text)
 	for _, line := range lines {
 		f := strings.Split(line.Text, "|")
 		for i := range f {

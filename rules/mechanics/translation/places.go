@@ -3,6 +3,8 @@ package translation
 import (
 	"fmt"
 	"strings"
+
+	"fieldpost/notation"
 )
 
 // The origins of a place's name.
@@ -14,7 +16,7 @@ const (
 // ParsePlaces parses names of places, one a line: the map's, the translated one, and its origin, rulebook or
 // reconstructed, with " | " between them. Lines that begin with "# " are comments. The error names file and line.
 func ParsePlaces(name, text string) (map[string]string, error) {
-	lines, err := Lines(name, text)
+	lines, err := notation.ParseFileLines(name, text)
 	out := map[string]string{}
 	for _, line := range lines {
 		f := strings.Split(strings.TrimSpace(line.Text), " | ")

@@ -16,8 +16,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
@@ -63,15 +63,19 @@ func Parse(name, text string) (core.Translation, error) {
 func ParseLines(name, text string) (core.Translation, map[string]int, error) {
 	r := parser{firstLines: map[string]int{},
 		Translation: core.Translation{Rules: map[string]string{}, Renders: map[string]string{}}}
-	n := 0
-	for line := range strings.Lines(strings.TrimPrefix(text, byteOrderMark)) {
-		n++
-		if err := r.parseLine(n, strings.TrimRight(line, "\r\n")); err != nil {
-			return core.Translation{}, nil, fmt.Errorf("%s:%d: %w", name, n, err)
+	lines, err := notation.ParseFileLines(name, text)
+	if err != nil {
+		return core.Translation{}, nil, err
+	}
+	last := 0
+	for _, line := range lines {
+		last = line.Number
+		if err := r.parseLine(last, line.Text); err != nil {
+			return core.Translation{}, nil, fmt.Errorf("%s:%d: %w", name, last, err)
 		}
 	}
 	if r.pendingEnglish != "" {
-		return core.Translation{}, nil, fmt.Errorf("%s:%d: %w", name, n+1, r.untranslatedError())
+		return core.Translation{}, nil, fmt.Errorf("%s:%d: %w", name, last+1, r.untranslatedError())
 	}
 	return r.Translation, r.firstLines, nil
 }
@@ -101,14 +105,10 @@ func (r *parser) parseLine(n int, s string) error {
 	other = other || s == untranslated
 	to = strings.TrimPrefix(to, untranslated)
 	switch {
-	case !utf8.ValidString(s):
-		return errEncoding
-	case r.pendingEnglish != "" && !other:
+	case r.pendingEnglish != "" && (!other || n != r.firstLines[r.pendingEnglish]+1):
 		return r.untranslatedError()
 	case other && r.pendingEnglish == "":
 		return fmt.Errorf("%q is what nothing is in English: the English stands in the line before", to)
-	case s == "" || isComment(s):
-		return nil
 	case s == rulesLine && !r.inRules:
 		r.inRules = true
 		return nil

@@ -45,7 +45,7 @@ func TestFaults(t *testing.T) {
 	for _, x := range []struct{ text, want string }{
 		{"a b\nc d\n", `x.txt:2: "a b" is not translated`},
 		{"a b\n", `x.txt:2: "a b" is not translated`},
-		{"a b\n\n= c\n", `x.txt:2: "a b" is not translated`},
+		{"a b\n\n= c\n", `x.txt:3: "a b" is not translated`},
 		{"= c\n", `x.txt:1: "c" is what nothing is in English`},
 		{"a b\n= c\n# d\na b\n= e\n", `x.txt:4: "a b" stands in line 1 already`},
 		{"%s a\n= %[2]s\n", `x.txt:2: "%[2]s" puts in number 2; the English "%s a" has 1`},
