@@ -16,7 +16,7 @@ func (g *Game) judgingGame() *judging.Game {
 		v.Files[s.Side] = &s.SideSheets
 	}
 	if a := g.Beacon(); a != nil {
-		v.Beacon = a.String()
+		v.Beacon = a.Say()
 	}
 	return v
 }

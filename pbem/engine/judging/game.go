@@ -28,8 +28,8 @@ type Game struct {
 	Pos             *core.Position
 	Work            sheets.Execution
 	Files           map[core.Side]*sheets.SideSheets
-	Beacon          string // round of public randomness that the dice wait for, "" for none
-	ScriptedResults bool   // a case file forces the results of tables
+	Beacon          say.Text // round of public randomness that the dice wait for, "" for none
+	ScriptedResults bool     // a case file forces the results of tables
 	Memory          Cache
 }
 

@@ -1,7 +1,6 @@
 package randomness
 
 import (
-	"fmt"
 	"time"
 
 	"fieldpost/notation/say"
@@ -36,9 +35,19 @@ type AwaitedRound struct {
 // Time returns when the round appears.
 func (a AwaitedRound) Time() time.Time { return a.Network.RoundTime(a.Round) }
 
-func (a AwaitedRound) String() string {
-	return fmt.Sprintf("public randomness: round %d of %s, due %s", a.Round, a.Network.Name,
-		a.Time().Format("2006-01-02 15:04:05 UTC"))
+// Say implements [say.Sayer].
+func (a AwaitedRound) Say() say.Text {
+	return say.F("public randomness: round %d of %s, due %s", a.Round, a.Network.Name, a.FormatTime())
+}
+
+func (a AwaitedRound) String() string { return a.Say().String() }
+
+// FormatTime returns when the round appears, as letters write it.
+func (a AwaitedRound) FormatTime() string { return a.Time().Format("2006-01-02 15:04:05 UTC") }
+
+// NobodyMoves returns the sentence of letters that says for what the game waits.
+func (a AwaitedRound) NobodyMoves() say.Text {
+	return say.F("Nobody: the sheet being carried out is locked, and its dice wait for %s.", a)
 }
 
 // AwaitedRound returns the round that the game waits for, nil when it waits for none.

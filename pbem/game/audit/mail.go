@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"net/mail"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +19,6 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/text/lazyregexp"
 )
 
 // maxMail bounds the bytes that are read of one saved mail.
@@ -176,25 +174,6 @@ func (b *mailbox) checkHTML(name string, pages [][]letterSection) {
 		}
 	}
 	b.anchors, b.roots, b.receipts, b.origins, b.dice, b.keys = said.anchors, said.roots, said.receipts, said.origins, said.dice, said.keys
-}
-
-// roundLines match, in each language, the sentences about a round that a game waits for. A Japanese line may break
-// anywhere.
-var roundLines = []func() *regexp.Regexp{
-	lazyregexp.New(`^\s*Nobody:\s+the\s+sheet\s+(?:in\s+work|being\s+carried\s+out)\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
-		`public\s+randomness:\s+round\s+(?P<round>\d{1,12})\s+of\s+(?P<network>[a-z-]+),\s+due`),
-	lazyregexp.New(strings.Join(strings.Split(`^手番の人はいません。進行中の命令書は固定され、ダイスは公開乱数`, ""), `\s*`) +
-		`\s*\(\s*(?P<network>[a-z-]+)\s*の\s*第\s*(?P<round>\d{1,12})\s*回`),
-}
-
-// awaitedRound returns the network and the round that a section names as awaited, "" for none.
-func awaitedRound(p letterSection) (network, round string) {
-	for _, re := range roundLines {
-		if m := re().FindStringSubmatch(p.body); m != nil {
-			return m[re().SubexpIndex("network")], m[re().SubexpIndex("round")]
-		}
-	}
-	return "", ""
 }
 
 // checkRoundTime compares the time at which a mail reached its reader's server with the round that it names.

@@ -9,8 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/notation/say"
+	"fieldpost/pbem/beacon"
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/randomness"
 	"fieldpost/pbem/engine/toy"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
@@ -269,11 +270,15 @@ func TestMailInTime(t *testing.T) {
 	} {
 		inTime(t, said)
 	}
-	waits := shelf.Catalogue().Translator(language.Japanese).Translate(say.Plain(
-		"Nobody: the sheet being carried out is locked, and its dice wait for public randomness: " +
-			"round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."))
-	if network, round := awaitedRound(letterSection{body: waits}); network != "drand-quicknet" || round != "1000" {
-		t.Errorf("%s: %q, %q", waits, network, round)
+	for _, lang := range language.Codes() {
+		waits := shelf.Catalogue().Translator(lang).Translate(
+			randomness.AwaitedRound{Network: beacon.Quicknet, Round: 1000}.NobodyMoves())
+		if network, round := awaitedRound(letterSection{body: waits}); network != "drand-quicknet" || round != "1000" {
+			t.Errorf("%s: %q, %q", waits, network, round)
+		}
+		if lang == language.Japanese && strings.Contains(waits, "public") {
+			t.Errorf("there is English in %s", waits)
+		}
 	}
 }
 

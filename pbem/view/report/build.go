@@ -124,7 +124,7 @@ func (b *builder) nextSection() section {
 		return s
 	}
 	if a := b.g.Beacon(); a != nil {
-		s.para(say.F("Nobody: the sheet being carried out is locked, and its dice wait for %s.", a.String()))
+		s.para(a.NobodyMoves())
 		s.para("The round was fixed by the time of the sheet, before anybody could know it. Then the game goes on by itself; as long as " +
 			"the network of the beacon cannot be reached, it waits.")
 		return s
