@@ -7,7 +7,7 @@ import (
 	"image"
 )
 
-// batchPixels is the number of pixels that are processed together.
+// batchPixels is the number of pixels that blend processes together.
 const batchPixels = 32
 
 // blend mixes a colour into rectangle r of an opaque picture; cover holds one byte per pixel of r, rows of stride
@@ -82,7 +82,7 @@ func mixPixel(d, s, a uint32) uint32 {
 	return even | odd
 }
 
-// blendMask draws a glyph on the part of the picture that frame allows.
+// blendMask draws a glyph's mask on the part of the picture inside frame.
 func blendMask(img *image.RGBA, frame, at box, m *mask, c Colour) {
 	w, from := m.w, 0
 	if m.blocks != nil {

@@ -3,7 +3,7 @@ package canvas
 // Canvas draws polygons, lines and labels into one layer of a list, without a [Path]. Lengths are in display units.
 type Canvas struct{ p Pen }
 
-// Layer begins a new layer on top of the others, as [List.AddLayer] does.
+// Layer adds an empty layer on top of the others and returns a canvas that draws on it.
 func (l *DisplayList) Layer(name string) Canvas { return Canvas{l.AddLayer(name)} }
 
 // polygons returns a path of polygons or open lines.
@@ -32,7 +32,7 @@ func (c Canvas) Outline(stroke Colour, width float64, rings ...[]Point) {
 	c.p.Stroke(polygons(true, rings), stroke, width)
 }
 
-// Lines draws open lines. dash holds the lengths of dashes and gaps in turn, none for a whole line.
+// Lines draws open lines. dash holds the lengths of dashes and gaps in turn; an empty dash gives solid lines.
 func (c Canvas) Lines(stroke Colour, width float64, dash []float64, lines ...[]Point) {
 	c.p.Stroke(polygons(false, lines), stroke, width, dash...)
 }
@@ -56,7 +56,7 @@ type Label struct {
 	Text   string
 }
 
-// Text writes a label. Its halo reaches a seventh of its size.
+// Text writes a label. Its halo is one seventh of the letter size wide.
 func (c Canvas) Text(t Label) {
 	f := Regular
 	if t.Bold {
@@ -69,7 +69,7 @@ func (c Canvas) Text(t Label) {
 	c.p.Text(out)
 }
 
-// TextWidth returns the width of a line of text of a size, in the unit of the size.
+// TextWidth returns the width of a line of text at a letter size, in the unit of that size.
 func TextWidth(s string, size float64, boldFace bool) float64 {
 	if boldFace {
 		return MeasureText(Bold, s, size)

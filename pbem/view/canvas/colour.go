@@ -23,10 +23,10 @@ func ParseColour(s string, fallback Colour) Colour {
 	return RGB(uint32(v))
 }
 
-// White is the colour of light and of paper.
+// White is the colour of unprinted paper.
 var White = RGB(0xffffff)
 
-// Alpha returns c with another alpha: 0 transparent, 255 opaque.
+// Alpha returns c with its alpha set to a: 0 is transparent, 255 opaque.
 func (c Colour) Alpha(a uint8) Colour { c.A = a; return c }
 
 // Mix returns the colour t/256 of the way from c to d, 0 <= t <= 256.

@@ -5,7 +5,7 @@ import "sync"
 // Face names one of the embedded fonts.
 type Face uint8
 
-// The faces that a text can ask for; runes that they lack are taken from the Japanese font.
+// The faces of the Latin font. Runes that it lacks are drawn in the Japanese font.
 const (
 	Regular Face = iota
 	Bold
@@ -50,7 +50,7 @@ func (c *fontCache) glyph(f Face, r rune) *glyph {
 	return g
 }
 
-// load reads an outline from the font, or from its replacement.
+// load reads an outline from the font of a face, or from the Japanese font if that face lacks the rune.
 func (c *fontCache) load(f Face, r rune) *glyph {
 	g := c.files.read(f, r)
 	if !g.known && f != japanese {
@@ -67,7 +67,7 @@ type run struct {
 	s    string
 }
 
-// runs splits a text by the fonts that have its runes.
+// runs splits a text into parts that one font can draw.
 func runs(f Face, s string) []run {
 	var out []run
 	for _, r := range s {

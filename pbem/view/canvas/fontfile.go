@@ -32,7 +32,7 @@ func (f Face) data() []byte {
 	return liberationsansregular.TTF
 }
 
-// read reads an outline from one font; a font that cannot be read gives empty glyphs of half an em.
+// read reads an outline from one font. If the font cannot be read, the glyph is empty and half an em wide.
 func (c *fontFiles) read(f Face, r rune) *glyph {
 	g := &glyph{advance: 0.5, from: f}
 	if c.fonts[f] == nil {

@@ -1,9 +1,10 @@
 package canvas
 
-// fontFiles replaces the fonts in a browser, which has its own: letters have widths, and no outlines.
+// fontFiles replaces the font files in a browser, which draws with its own fonts. Its glyphs have widths but no
+// outlines.
 type fontFiles struct{}
 
-// read returns the width of a letter.
+// read returns a glyph with the width of a letter and without an outline.
 func (fontFiles) read(f Face, r rune) *glyph {
 	w, known := width(f, r)
 	return &glyph{advance: float64(w) / perEm, known: known, from: f}

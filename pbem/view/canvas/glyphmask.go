@@ -21,14 +21,14 @@ type mask struct {
 	used   bool    // used since the cache last considered dropping it
 }
 
-// block holds the part in one tile of a mask as large as the page. A river that winds over the whole page has ink in
-// few of its pixels.
+// block holds one tile of a page-sized mask. Tiles without ink are not stored, because a winding river leaves most
+// tiles empty.
 type block struct {
 	box  box // place on the page
 	from int // index of its first byte of coverage
 }
 
-// blockAt returns the block of a tile, an empty one where the mask has no ink.
+// blockAt returns the block of a tile, or an empty block where the mask has no ink.
 func (m *mask) blockAt(frame box) block {
 	i, found := slices.BinarySearchFunc(m.blocks, frame, func(x block, f box) int {
 		return cmp.Or(cmp.Compare(x.box.y0/tileSize, f.y0/tileSize), cmp.Compare(x.box.x0/tileSize, f.x0/tileSize))
@@ -39,7 +39,7 @@ func (m *mask) blockAt(frame box) block {
 	return m.blocks[i]
 }
 
-// spot is a position in whole pixels and quarters of pixels.
+// spot is a position in whole pixels plus quarters of a pixel.
 type spot struct {
 	x, y       int
 	subX, subY uint8
@@ -51,10 +51,10 @@ func spotOf(at Point) spot {
 	return spot{x, y, uint8(qx - 4*x), uint8(qy - 4*y)}
 }
 
-// offset returns the quarters of a position in pixels.
+// offset returns the fractional part of a position, in pixels.
 func (s spot) offset() Point { return Point{float64(s.subX) / 4, float64(s.subY) / 4} }
 
-// glyphKey is the cache key of a glyph's mask, with size and halo in sixteenths of a pixel, and position in quarters.
+// glyphKey is the cache key of a glyph's mask: size and halo in sixteenths of a pixel, position in quarters.
 type glyphKey struct {
 	r          rune
 	face       Face
@@ -78,7 +78,7 @@ func (p *painter) addMask(m *mask) int32 {
 	return int32(len(p.masks) - 1)
 }
 
-// addText adds a text's glyphs: as masks where it stands upright, as polygons where it is turned, with its halo first.
+// addText adds the glyphs of a text, halo first: masks for upright text, polygons for turned text.
 func (p *painter) addText(t *Text) {
 	size := t.Size * p.scale
 	at := t.At.Mul(p.scale)
@@ -90,8 +90,8 @@ func (p *painter) addText(t *Text) {
 	p.addLetters(t, p.step(t.Fill), size, 0, at, shift)
 }
 
-// addLetters adds a text's letters. With a spread it adds outlines of the letters, stroked that many pixels wide to
-// each side.
+// addLetters adds the letters of a text. If spread is not 0, it adds their outlines, stroked spread pixels wide to each
+// side.
 func (p *painter) addLetters(t *Text, step int32, size, spread float64, at Point, x float64) {
 	if t.Turn != 0 {
 		p.addCached(step, func() coverKey { return p.textKey(t, spread) }, func(emit func([]Point)) {
@@ -107,7 +107,7 @@ func (p *painter) addLetters(t *Text, step int32, size, spread float64, at Point
 	}
 }
 
-// emitTurnedText emits the letters of a turned text as polygons.
+// emitTurnedText passes the letters of a turned text to emit as polygons.
 func emitTurnedText(t *Text, size, spread float64, at Point, x float64, emit func([]Point)) {
 	for _, r := range t.S {
 		g := fontFaces.glyph(t.Face, r)
@@ -123,7 +123,7 @@ func emitTurnedText(t *Text, size, spread float64, at Point, x float64, emit fun
 	}
 }
 
-// glyphLines returns a glyph's outline in pixels, x along the text from its base point.
+// glyphLines returns a glyph's outline in pixels. x is the glyph's distance along the text from its base point.
 func glyphLines(g *glyph, size, x float64, at Point, turn float64) []polyline {
 	lines := flatten(&g.outline, size)
 	for _, l := range lines {

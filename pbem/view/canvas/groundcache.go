@@ -4,10 +4,10 @@ package canvas
 
 import "image"
 
-// The map under the counters is the same, mail after mail. The pixels of a tile's ground are kept under a hash of all
-// shapes that they come from.
+// The map under the counters is the same in one mail after another. The cache stores the pixels of each tile's ground
+// under a hash of all shapes drawn on it.
 
-// groundBytes bounds the cached pixels in bytes: sixteen whole maps.
+// groundBytes bounds the cached pixels in bytes. It is enough for sixteen whole maps.
 const groundBytes = 64 << 20
 
 var grounds = coverCache{limit: groundBytes}

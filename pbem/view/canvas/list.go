@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Unit is the width of a hex (across flats) in display units. Pixels and millimetres are counted by it.
+// Unit is the width of a hex (across flats) in display units. Scales in pixels and millimetres are per Unit.
 const Unit = 100.0
 
-// DisplayList is a display list: drawing operations in order, in layers. It holds paths, texts and nothing else.
+// DisplayList is a drawing: layers of paths, texts and stamps, drawn in order.
 type DisplayList struct {
 	width, height float64 // of the page, in display units
 	title         string
@@ -16,21 +16,21 @@ type DisplayList struct {
 	ground        int // number of layers that are ground
 }
 
-// NewDisplayList returns an empty drawing of a size in display units. The title stands in the file where its format has
-// a place for one.
+// NewDisplayList returns an empty drawing of a size in display units. The title is written to file formats that have a
+// field for one.
 func NewDisplayList(title string, width, height float64) *DisplayList {
 	return &DisplayList{width: width, height: height, title: title}
 }
 
-// Size returns the page in display units.
+// Size returns the size of the page in display units.
 func (l *DisplayList) Size() (width, height float64) { return l.width, l.height }
 
-// Equal reports whether two lists draw the same, whatever their titles.
+// Equal reports whether two lists draw the same picture. It ignores their titles.
 func (l *DisplayList) Equal(o *DisplayList) bool {
 	return l.width == o.width && l.height == o.height && reflect.DeepEqual(l.layers, o.layers)
 }
 
-// Resize sets the page, in display units.
+// Resize sets the size of the page in display units.
 func (l *DisplayList) Resize(width, height float64) { l.width, l.height = width, height }
 
 // layer is a named list of operations.
@@ -39,10 +39,10 @@ type layer struct {
 	ops  []op
 }
 
-// Stamp is a small drawing about the origin that is used at many places.
+// Stamp is a small drawing around the origin that is repeated at many places.
 type Stamp struct{ ops []op }
 
-// op is one drawing operation: a path with a fill or a stroke or both, a line of text, or a stamp at some places.
+// op is one drawing operation: a path with a fill, a stroke or both, a line of text, or a stamp at several places.
 type op struct {
 	path   *Path
 	fill   Colour
@@ -78,12 +78,11 @@ type Text struct {
 	S      string  // the text; an empty one is not drawn
 }
 
-// MarkGround marks the layers so far as ground, which is the same in most drawings, so that their pixels are cached. It
-// changes nothing that is drawn.
+// MarkGround marks the layers added so far as ground, so that their pixels are cached between drawings. It does not
+// change the picture.
 func (l *DisplayList) MarkGround() { l.ground = len(l.layers) }
 
-// Pen draws into one layer, each operation over the earlier ones. Widths and the lengths of dashes and gaps are in
-// display units.
+// Pen draws into one layer; each operation covers earlier ones. Line widths, dashes and gaps are in display units.
 type Pen struct{ layer *layer }
 
 // AddLayer adds a layer on top of the others and returns a pen that draws on it.
@@ -93,21 +92,21 @@ func (l *DisplayList) AddLayer(name string) Pen {
 	return Pen{lay}
 }
 
-// Fill draws a filled path. Here and in the other methods, an empty path is not added.
+// Fill draws a filled path. Like the other methods, it ignores an empty path.
 func (p Pen) Fill(q *Path, c Colour) {
 	if len(q.verbs) > 0 {
 		p.layer.ops = append(p.layer.ops, op{path: q, fill: c})
 	}
 }
 
-// Stroke draws a line along a path. dash holds the lengths of dashes and gaps in turn, none for a whole line.
+// Stroke draws a line along a path. dash holds the lengths of dashes and gaps in turn; without dash the line is solid.
 func (p Pen) Stroke(q *Path, c Colour, width float64, dash ...float64) {
 	if len(q.verbs) > 0 {
 		p.layer.ops = append(p.layer.ops, op{path: q, stroke: c, width: width, dash: dash})
 	}
 }
 
-// StrokeRound works as Stroke, with round ends.
+// StrokeRound draws a line along a path like Stroke, but with round ends.
 func (p Pen) StrokeRound(q *Path, c Colour, width float64, dash ...float64) {
 	if len(q.verbs) > 0 {
 		p.layer.ops = append(p.layer.ops, op{path: q, stroke: c, width: width, dash: dash, round: true})
@@ -128,15 +127,15 @@ func (p Pen) Text(t Text) {
 	}
 }
 
-// PlaceStamp draws a stamp with its origin at each of some places.
+// PlaceStamp draws a stamp at each place, with its origin at that place.
 func (p Pen) PlaceStamp(st *Stamp, at ...Point) {
 	if len(st.ops) > 0 && len(at) > 0 {
 		p.layer.ops = append(p.layer.ops, op{stamp: st, at: at})
 	}
 }
 
-// DrawScaled draws what draw draws about the origin, enlarged k times, about at. Line widths, dashes and letters scale
-// too.
+// DrawScaled calls draw and enlarges its drawing k times, with its origin moved to at. Line widths, dashes and letters
+// scale too.
 func (p Pen) DrawScaled(at Point, k float64, draw func(p Pen)) {
 	var full layer
 	draw(Pen{&full})
@@ -145,7 +144,7 @@ func (p Pen) DrawScaled(at Point, k float64, draw func(p Pen)) {
 	}
 }
 
-// NewStamp returns what draw draws as a stamp.
+// NewStamp calls draw and returns its drawing as a stamp.
 func NewStamp(draw func(p Pen)) *Stamp {
 	var l layer
 	draw(Pen{&l})

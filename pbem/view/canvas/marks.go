@@ -1,6 +1,6 @@
 package canvas
 
-// Element is one visible element of a list: the outlines of a path, filled or stroked or both, or a line of text.
+// Element is one visible element of a list: the outlines of a path, filled, stroked or both, or a line of text.
 type Element struct {
 	Layer        string
 	Lines        [][]Point // of a path, with curves divided into short lines
@@ -9,7 +9,8 @@ type Element struct {
 	Text         *Text     // nil for a path
 }
 
-// Marks lists the visible elements in order, each stamp as often as it is used, for tests of a drawing.
+// Marks lists the visible elements of a drawing in order, for tests. A stamp's elements appear once for each place of
+// the stamp.
 func (l *DisplayList) Marks() []Element {
 	var out []Element
 	for _, lay := range l.layers {

@@ -11,13 +11,13 @@ import (
 	"sync/atomic"
 )
 
-// Most of a map is the same in every picture: ground, grid, rivers, names. The coverage of such an operation is cached
-// under a hash of everything that it depends on, so that a picture never depends on earlier pictures.
+// Most of a map is the same in every picture: ground, grid, rivers, names. The cache stores the coverage of each such
+// operation under a hash of all its inputs, so that a picture never depends on earlier pictures.
 
 // coverKey is the cache key of the coverage of an operation's fill or stroke at one scale.
 type coverKey [sha256.Size]byte
 
-// Limits of the cache, in bytes and in keys seen once. Masks of a page larger than coverPage pixels are not cached,
+// Limits of the cache: in bytes, and in keys requested only once. Masks larger than coverPage pixels are not cached,
 // because they would only displace each other.
 const (
 	coverBytes = 64 << 20
@@ -25,7 +25,7 @@ const (
 	coverPage  = 2 << 20
 )
 
-// coverCache caches masks that were asked for at least twice. Its zero value is ready and keeps coverBytes.
+// coverCache caches masks requested at least twice. Its zero value is ready for use and stores up to coverBytes.
 type coverCache struct {
 	limit int // in bytes; 0 for coverBytes
 	mu    sync.Mutex
@@ -40,7 +40,7 @@ var coverMasks coverCache
 // lastMask holds the number of the last cached mask.
 var lastMask atomic.Int64
 
-// get returns a cached mask. wanted reports that there is none, but that the caller should make one and call put.
+// get returns a cached mask. wanted is true if the mask is missing and the caller should make it and call put.
 func (c *coverCache) get(k coverKey) (m *mask, wanted bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -58,7 +58,7 @@ func (c *coverCache) get(k coverKey) (m *mask, wanted bool) {
 	return nil, false
 }
 
-// put stores a mask and drops the oldest ones, except those used since they were last considered.
+// put stores a mask. Over the limit it drops the oldest masks, but spares those used since the last check.
 func (c *coverCache) put(k coverKey, m *mask) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -139,7 +139,8 @@ func (p *painter) textKey(t *Text, spread float64) coverKey {
 	return h.sum()
 }
 
-// addCached adds polygons under a cache key: from the cache, into the cache, or when the key is new one by one.
+// addCached adds polygons under a cache key. A new key adds polygons one by one; a key seen before adds one mask and
+// caches it.
 func (p *painter) addCached(step int32, key func() coverKey, polygons func(emit func([]Point))) {
 	if p.w*p.h > coverPage {
 		polygons(func(q []Point) { p.polygon(step, q) })
@@ -158,7 +159,8 @@ func (p *painter) addCached(step int32, key func() coverKey, polygons func(emit 
 	p.placeMask(step, p.addMask(m), spot{})
 }
 
-// maskHeight returns the height of cached masks, rounded so that pages of slightly different length share them.
+// maskHeight returns the height of cached masks in pixels, rounded up so that pages of slightly different height share
+// them.
 func (p *painter) maskHeight() int { return (p.h + 511) / 512 * 512 }
 
 // pageMask rasterises polygons tile by tile, so that the mask gives the same pixels as direct painting.

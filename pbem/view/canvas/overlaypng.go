@@ -13,8 +13,8 @@ import (
 	"math"
 )
 
-// Overlay writes the list as a picture with a transparent ground, to lay over a scan in an image editor. pxPerHex is
-// the scale in pixels per hex width, 4 to 600. The file records dpi, so that the editor knows the true size.
+// Overlay writes the list as a PNG with a transparent background, for laying over a scan in an image editor. pxPerHex
+// is the scale in pixels per hex width, 4 to 600. The file records dpi, so that the editor shows the true size.
 func (l *DisplayList) Overlay(w io.Writer, pxPerHex float64, dpi int) error {
 	if !(pxPerHex >= 4 && pxPerHex <= 600) {
 		return fmt.Errorf("overlay: %.1f pixels per hex asked for, possible are 4 to 600", pxPerHex)
@@ -61,8 +61,7 @@ func (l *DisplayList) transparent(scale float64) *image.NRGBA {
 	return out
 }
 
-// withDensity adds the pHYs chunk (PNG 3rd edition, 11.3.4.3) after the header chunk, which is always 33 bytes from the
-// start.
+// withDensity adds the pHYs chunk (PNG 3rd edition, 11.3.4.3) after the header chunk, which always ends at byte 33.
 func withDensity(file []byte, dpi int) []byte {
 	const header = 8 + 25
 	perMetre := uint32(math.Round(float64(dpi) / 0.0254))

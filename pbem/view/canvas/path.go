@@ -17,7 +17,7 @@ func (p Point) Sub(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
 // Mul returns p multiplied by k.
 func (p Point) Mul(k float64) Point { return Point{p.X * k, p.Y * k} }
 
-// Lerp returns the point at part t of the way from p to q: 0 is p, 1 is q.
+// Lerp returns the point at fraction t of the way from p to q: 0 is p, 1 is q.
 func (p Point) Lerp(q Point, t float64) Point { return p.Add(q.Sub(p).Mul(t)) }
 
 // Len returns the length of p.
@@ -68,7 +68,7 @@ func (p *Path) Move(a Point) { p.verbs = append(p.verbs, moveTo); p.points = app
 func (p *Path) line(a Point)    { p.verbs = append(p.verbs, lineTo); p.points = append(p.points, a) }
 func (p *Path) quad(a, b Point) { p.verbs = append(p.verbs, quadTo); p.points = append(p.points, a, b) }
 
-// Cubic continues to c by a Bézier curve with the control points a and b.
+// Cubic adds a Bézier curve to c with the control points a and b.
 func (p *Path) Cubic(a, b, c Point) {
 	p.verbs = append(p.verbs, cubicTo)
 	p.points = append(p.points, a, b, c)
@@ -101,7 +101,7 @@ func (p *Path) Append(q *Path, to func(Point) Point) {
 	}
 }
 
-// Outlines returns the points of each outline, with the control points of its curves.
+// Outlines returns the points of each outline, including the control points of its curves.
 func (p *Path) Outlines() [][]Point {
 	var out [][]Point
 	rest := p.points
@@ -116,7 +116,8 @@ func (p *Path) Outlines() [][]Point {
 	return out
 }
 
-// Rect appends a rectangle with its upper left corner at (x, y), w wide, h high, its corners rounded by r.
+// Rect appends a rectangle w wide and h high with its upper left corner at (x, y). Its corners are rounded with radius
+// r.
 func (p *Path) Rect(x, y, w, h, r float64) {
 	if r <= 0 {
 		p.Poly(Point{x, y}, Point{x + w, y}, Point{x + w, y + h}, Point{x, y + h})
@@ -147,7 +148,8 @@ func (p *Path) Ellipse(c Point, rx, ry float64) {
 	p.close()
 }
 
-// Spline appends a Catmull-Rom curve through the points; t is the pull of the neighbours, 0 (straight) to about 0.3.
+// Spline appends a Catmull-Rom curve through the points. t is the curve's tension: 0 gives straight lines, 0.3 a strong
+// curve.
 func (p *Path) Spline(pts []Point, t float64) {
 	n := len(pts)
 	if n < 2 {

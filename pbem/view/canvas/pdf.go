@@ -12,7 +12,7 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// DefaultMM is the default width of a hex on paper in millimetres: three fifths of an inch, as on most printed maps.
+// DefaultMM is the default width of a hex on paper in millimetres: 0.6 inch, as on most printed maps.
 const DefaultMM = 15.24
 
 // Print sets how a drawing is printed on paper.
@@ -21,17 +21,17 @@ type Print struct {
 	Paper string  // "a4", "a3" or "letter": sheets to be cut at the marks and glued; "": one page as large as the drawing
 }
 
-// Points of 1/72 inch per millimetre, and the largest page that PDF readers take (PDF 1.7, annex C.2).
+// The number of points (1/72 inch) in a millimetre, and the largest page that PDF readers accept (PDF 1.7, annex C.2).
 const (
 	pointsPerMM  = 72 / 25.4
 	maxPDFPoints = 14400
 )
 
-// pdfDate is the date in every file, so that equal drawings give equal bytes.
+// pdfDate is the creation date in every file. It is fixed so that equal drawings give equal bytes.
 var pdfDate = time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// PDF writes the list as PDF: vectors, and text with the used part of the fonts embedded. Runes that the fonts lack are
-// left blank; see [HasGlyphs].
+// PDF writes the list as PDF with vector graphics and text. It embeds the used parts of the fonts. Runes that the fonts
+// lack are left blank; see [HasGlyphs].
 func (l *DisplayList) PDF(w io.Writer, o Print) error {
 	if o.HexMM == 0 {
 		o.HexMM = DefaultMM
@@ -95,7 +95,7 @@ type pdfWriter struct {
 	buf    []byte  // buffer for trace
 }
 
-// page draws the part of the list that a tile shows.
+// page draws the part of the list that one sheet shows.
 func (p *pdfWriter) page(l *DisplayList, t printSheet) {
 	p.f.AddPageFormat("P", fpdf.SizeType{Wd: t.paper.X, Ht: t.paper.Y})
 	p.f.SetLineJoinStyle("round")
@@ -130,8 +130,8 @@ func (p *pdfWriter) ops(ops []op, d Point) {
 	}
 }
 
-// stamp draws a stamp by moving the page's origin, so that its text in the file is the same everywhere, which
-// compresses well.
+// stamp draws a stamp by moving the page's origin. Its operators are then the same at every place, which compresses
+// well.
 func (p *pdfWriter) stamp(st *Stamp, at Point) {
 	const reach = 2 * Unit // more than any stamp is wide
 	if w := p.window; at.X < w.X0-reach || at.X > w.X1+reach || at.Y < w.Y0-reach || at.Y > w.Y1+reach {
@@ -146,7 +146,7 @@ func (p *pdfWriter) stamp(st *Stamp, at Point) {
 	p.window, p.alpha = window, alpha
 }
 
-// onPage returns a point of the drawing, moved by d, on the page.
+// onPage moves a point of the drawing by d and returns its position on the page in points.
 func (p *pdfWriter) onPage(a, d Point) Point { return a.Add(d).Mul(p.scale).Add(p.shift) }
 
 // opacity sets the opacity of the following operations.
@@ -225,8 +225,8 @@ func (p *pdfWriter) visible(o *op, d Point) []outlineRange {
 	return out
 }
 
-// trace writes outlines of a path; a quadratic curve becomes the cubic one of the same shape. The operators (PDF 1.7,
-// 8.5.2) are written here and not by the library, which takes four times as long and gives curves five decimals.
+// trace writes outlines of a path. It converts a quadratic curve to the equal cubic curve. It writes the operators (PDF
+// 1.7, 8.5.2) itself, because the library takes four times as long and writes five decimals.
 func (p *pdfWriter) trace(q *Path, parts []outlineRange, d Point) {
 	b := p.buf[:0]
 	for _, c := range parts {
@@ -264,7 +264,7 @@ func (p *pdfWriter) trace(q *Path, parts []outlineRange, d Point) {
 	p.buf = b
 }
 
-// appendPoint appends a point in points to two decimals, y upwards from the foot of the page.
+// appendPoint appends a position in points to two decimals, y upwards from the foot of the page.
 func (p *pdfWriter) appendPoint(b []byte, a Point) []byte {
 	return appendHundredths(appendHundredths(b, a.X), p.height-a.Y)
 }

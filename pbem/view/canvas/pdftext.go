@@ -8,7 +8,7 @@ const (
 	strokeText = 1
 )
 
-// text writes one line. A halo is the outlines of its letters, drawn as a broad line beneath it.
+// text writes one line. The halo is a broad stroke along the outlines of the letters, beneath them.
 func (p *pdfWriter) text(t *Text, d Point) {
 	width := MeasureText(t.Face, t.S, t.Size)
 	reach := width + t.Size + t.Spread
@@ -44,13 +44,13 @@ func (p *pdfWriter) text(t *Text, d Point) {
 	}
 }
 
-// font sets the current font. The size is written in any case: the font may have been undone with a transformation.
+// font sets the current font. It always writes the size, because closing a transformation may have undone the font.
 func (p *pdfWriter) font(f Face, size float64) {
 	p.f.SetFont(pdfFamily(f), pdfStyle(f), size*p.scale)
 	p.f.SetFontSize(size * p.scale)
 }
 
-// line writes the parts of a text from x on, each in its font.
+// line writes the parts of a text from x onwards, each in its font.
 func (p *pdfWriter) line(parts []run, size, x, y float64) {
 	for _, part := range parts {
 		if len(parts) > 1 {

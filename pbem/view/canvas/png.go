@@ -17,7 +17,7 @@ type Options struct {
 // maxPixels bounds a picture's size in pixels.
 const maxPixels = 64 << 20
 
-// PNG writes the list as a picture with a palette.
+// PNG writes the list as a PNG with a palette.
 func (l *DisplayList) PNG(w io.Writer, o Options) error {
 	if o.Colours == 0 {
 		o.Colours = 64

@@ -14,7 +14,7 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// pngCompressor compresses a PNG; its memory is reused for the next picture.
+// pngCompressor compresses a PNG. Its buffers are reused for the next picture.
 type pngCompressor struct {
 	out bytes.Buffer
 	z   *zlib.Writer
@@ -22,7 +22,7 @@ type pngCompressor struct {
 
 var compressors sync.Map // pools of compressors by level
 
-// compressorOf returns a compressor of a level, 1 to 9, and the pool to return it to.
+// compressorOf returns a compressor of a level, 1 to 9, and the pool to which the caller returns it.
 func compressorOf(level int) (*pngCompressor, *sync.Pool, error) {
 	kept, _ := compressors.LoadOrStore(level, new(sync.Pool))
 	pool := kept.(*sync.Pool)
@@ -37,8 +37,8 @@ func compressorOf(level int) (*pngCompressor, *sync.Pool, error) {
 	return c, pool, err
 }
 
-// encodePNG writes a picture with a palette, a byte to a pixel and no filter, like image/png but at any compression
-// level.
+// encodePNG writes a picture with a palette, one byte per pixel and no filter. Unlike image/png it accepts any
+// compression level.
 func encodePNG(w io.Writer, img *image.Paletted, level int) error {
 	c, pool, err := compressorOf(level)
 	if err != nil {

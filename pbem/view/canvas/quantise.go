@@ -18,10 +18,10 @@ type cell struct {
 	r, g, b uint8 // colour of the majority of its pixels, if there is one
 }
 
-// quantise reduces a picture to at most n colours without dithering, so that flat areas stay flat. The drawing's own
-// colours that show come first, up to three quarters of the palette, and stay exact; the shades between them are found
-// by median cut over a five-bit histogram, each box shown by the colour of its fullest cell. Every cell goes to the
-// nearest colour found. The result lies in the storage of the picture, which is gone by it.
+// quantise reduces a picture to at most n colours. It does not dither, so flat areas stay flat. Visible colours of the
+// drawing itself come first and stay exact; they fill up to three quarters of the palette. Median cut over a five-bit
+// histogram finds the shades between them. The fullest cell of each box gives its colour, and every cell becomes the
+// nearest colour of the palette. The result overwrites the storage of the picture.
 func quantise(img *image.RGBA, n int, own []Colour) *image.Paletted {
 	t := tallies.Get().(*tally)
 	defer tallies.Put(t)
@@ -81,7 +81,8 @@ type stretch struct{ cell, length uint16 }
 
 var tallies = sync.Pool{New: func() any { return new(tally) }}
 
-// visibleColours returns up to n of the own colours, those with the most pixels, without those of fewer than a dozen.
+// visibleColours returns up to n of the own colours, most frequent first. It omits colours of fewer than a dozen
+// pixels.
 func (t *tally) visibleColours(own []Colour, n int) []color.RGBA {
 	count := func(c Colour) int { return int(t.votes[cellOf(c.R, c.G, c.B)].count) }
 	var shown []Colour
@@ -98,7 +99,7 @@ func (t *tally) visibleColours(own []Colour, n int) []color.RGBA {
 	return out
 }
 
-// nearest returns the index of the palette's colour nearest to a cell's, and the square of its distance.
+// nearest returns the index of the palette colour nearest to a cell's colour, and the square of the distance.
 func nearest(palette []color.RGBA, c cell) (at, distance int) {
 	distance = 1 << 30
 	for i, p := range palette {
@@ -135,8 +136,8 @@ func medianCut(cells []cell, n int) [][]cell {
 
 func cellOf(r, g, b uint8) int { return int(r>>3)<<10 | int(g>>3)<<5 | int(b>>3) }
 
-// histogram returns the cells that have pixels, by index, with the majority colour of each (Boyer and Moore's vote),
-// and records the runs of the picture.
+// histogram returns the cells that have pixels, by index, each with its majority colour (Boyer–Moore vote). It also
+// records the picture's runs of equal pixels.
 func (t *tally) histogram(img *image.RGBA) []cell {
 	clear(t.votes[:])
 	t.stretches = slices.Grow(t.stretches[:0], len(img.Pix)/16)
@@ -167,8 +168,8 @@ func (t *tally) histogram(img *image.RGBA) []cell {
 	return out
 }
 
-// runLength returns the number of pixels from the first on that equal it, at most 65,535. Most are equal to the one
-// before.
+// runLength counts the pixels from the start that equal the first, at most 65,535. Most pixels equal their left
+// neighbour.
 func runLength(pix []byte, p uint32) int32 {
 	pix = pix[:min(len(pix), 4*math.MaxUint16)]
 	if len(pix) < 8 || binary.LittleEndian.Uint32(pix[4:]) != p {
@@ -184,7 +185,7 @@ func runLength(pix []byte, p uint32) int32 {
 	return int32(i / 4)
 }
 
-// widest returns the channel (0 red, 1 green, 2 blue) in which a box is widest, and its width.
+// widest returns the channel (0 red, 1 green, 2 blue) with the largest range in a box, and that range.
 func widest(b []cell) (channel, width int) {
 	var lo, hi [3]int
 	for i, c := range b {
@@ -205,8 +206,8 @@ func widest(b []cell) (channel, width int) {
 	return channel, width
 }
 
-// cutPriority returns the priority of cutting a box: its width squared times the root of its pixels. It returns 0 if
-// the box cannot be cut.
+// cutPriority returns the priority of cutting a box: its width squared times the square root of its pixels. It returns
+// 0 if the box cannot be cut.
 func cutPriority(b []cell) int {
 	if len(b) < 2 {
 		return 0

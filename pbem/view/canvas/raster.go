@@ -13,8 +13,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// tileSize is the edge of a tile in pixels. Tiles are painted independently, so that a path that spans the sheet costs
-// only where it has ink, and both cores can work.
+// tileSize is the edge of a tile in pixels. Tiles are painted independently, so that both cores can work. A path across
+// the whole sheet then costs time only in tiles where it has ink.
 const tileSize = 128
 
 // box is a half-open rectangle of pixels.
@@ -31,7 +31,8 @@ type storage struct {
 	hash   []byte
 }
 
-// shape is one polygon or one mask of a drawing step. It holds no pointers: a map has tens of thousands.
+// shape is one polygon or one mask of a drawing step. It holds no pointers, because a map has tens of thousands of
+// shapes.
 type shape struct {
 	step     int32
 	mask     int32 // index into the painter's masks, or -1
@@ -60,7 +61,7 @@ func paintRGBA(l *DisplayList, scale float64) (img *image.RGBA, done func()) {
 	return paintOn(l, scale, 0xff)
 }
 
-// paintOn works as paintRGBA on a page of a grey: 0 is black, 255 white.
+// paintOn renders the list like paintRGBA on a page of a grey level: 0 is black, 255 white.
 func paintOn(l *DisplayList, scale float64, ground uint8) (img *image.RGBA, done func()) {
 	st := storagePool.Get().(*storage)
 	st.points, st.shapes = st.points[:0], st.shapes[:0]
@@ -106,7 +107,7 @@ func (p *painter) add(o *op) {
 	}
 }
 
-// longPath is the number of points from which a path's coverage is cached.
+// longPath is the number of points from which the coverage of a path is cached.
 const longPath = 40
 
 // paintPath adds the fill or the stroke of a path.
@@ -188,8 +189,8 @@ func (p *painter) binShapes() {
 	}
 }
 
-// paintTiles paints all tiles, shared between the cores. A tile's pixels depend on the tile alone. run repeats a panic
-// of a worker.
+// paintTiles paints all tiles on several cores. A tile's pixels do not depend on other tiles. If a worker panics, run
+// repeats the panic in the caller.
 func (p *painter) paintTiles(img *image.RGBA) {
 	next := make(chan int, len(p.tiles))
 	for t := range p.tiles {
@@ -255,7 +256,7 @@ func (p *painter) paintTile(b *brush, img *image.RGBA, t int) {
 	p.paintShapes(b, img, frame, list[n:])
 }
 
-// paintShapes paints shapes inside a frame: runs of polygons of one step are filled together.
+// paintShapes paints shapes inside a frame. It fills consecutive polygons of one step together.
 func (p *painter) paintShapes(b *brush, img *image.RGBA, frame box, list []int32) {
 	for i := 0; i < len(list); {
 		s := &p.shapes[list[i]]

@@ -1,6 +1,6 @@
 package canvas
 
-// scaled returns an operation scaled about the origin and moved; a stamp is replaced by its operations.
+// scaled returns an operation scaled about the origin and then moved. It replaces a stamp by the stamp's operations.
 func (o op) scaled(at Point, k float64) []op {
 	if o.stamp != nil {
 		var out []op

@@ -12,8 +12,8 @@ type stampKey struct {
 	subX, subY uint8
 }
 
-// addStamp adds a stamp's operations, each for all places. Parts are drawn once per sub-pixel place and copied, as
-// glyphs are.
+// addStamp adds each operation of a stamp at all places. Each part is drawn once per sub-pixel position and copied,
+// like a glyph.
 func (p *painter) addStamp(o *op) {
 	for i := range o.stamp.ops {
 		part := &o.stamp.ops[i]
@@ -34,7 +34,7 @@ func (p *painter) addStamp(o *op) {
 	}
 }
 
-// stampMasks caches masks of stamps' parts for all pictures.
+// stampMasks caches masks of stamp parts for all pictures.
 var stampMasks = coverCache{limit: 8 << 20}
 
 // addPart adds the fill of a stamp's part, or its stroke, at all places.
@@ -65,7 +65,7 @@ func (p *painter) partShapes(part *op, stroke bool) []polyline {
 	return shapes
 }
 
-// partMask returns the mask of a part at a sub-pixel position, from the cache or new.
+// partMask returns the mask of a part at a sub-pixel position, from the cache if possible.
 func (p *painter) partMask(part *op, stroke bool, where spot, shapes func() []polyline) *mask {
 	h := opHasher{p.hash[:0]}
 	h.float(p.scale)

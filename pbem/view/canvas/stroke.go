@@ -3,8 +3,8 @@ package canvas
 import "math"
 
 // outline converts lines to polygons whose union is the stroke: one quadrilateral per piece and a fan on the outer side
-// of each join. All polygons turn the same way, and neighbours share their edges, so that a filler that adds coverage
-// up shows no seams and no beads. A polygon is valid during the call of emit.
+// of each join. All polygons turn the same way and neighbours share their edges, so that adding their coverage leaves
+// no seams or double ink. A polygon is valid only during the call of emit.
 func outline(lines []polyline, width float64, round bool, emit func([]Point)) {
 	h := width / 2
 	buf := make([]Point, 0, 20)
@@ -38,7 +38,7 @@ func outline(lines []polyline, width float64, round bool, emit func([]Point)) {
 	}
 }
 
-// minJoinArea is the area in square pixels below which the fan of a join is left out.
+// minJoinArea is the smallest area of a join's fan in square pixels. Smaller fans are left out.
 const minJoinArea = 0.01
 
 // fan returns the fan on the outer side of a join at c between unit vectors u and v. It returns nil if the line runs
@@ -57,7 +57,7 @@ func fan(buf []Point, c, u, v Point, h float64) []Point {
 	return MakeClockwise(arc(append(buf, c), c, from, turn, steps))
 }
 
-// arc appends the points about c from c+from on, in equal steps of a turn in degrees.
+// arc appends points on a circle about c, starting at c+from, in equal steps of turn degrees.
 func arc(buf []Point, c, from Point, turn float64, steps int) []Point {
 	for i := 0; i <= steps; i++ {
 		buf = append(buf, c.Add(from.Turn(turn*float64(i)/float64(steps))))
@@ -71,8 +71,8 @@ func halfDisc(buf []Point, c, out Point, h float64) []Point {
 	return MakeClockwise(arc(buf, c, from, 180, min(max(int(6*math.Sqrt(h)), 3), 16)))
 }
 
-// MakeClockwise reverses a polygon if it is anticlockwise, so that overlapping shapes in one path stay filled. It may
-// turn p itself round.
+// MakeClockwise reverses an anticlockwise polygon, so that overlapping shapes in one path stay filled. It may reorder p
+// itself.
 func MakeClockwise(p []Point) []Point {
 	var area float64
 	for i, a := range p {

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// svgPixels is the width of a hex in the SVG's own size, in CSS pixels.
+// svgPixels is the width of a hex in CSS pixels at the natural size of an SVG.
 const svgPixels = 48
 
-// FontFamilies lists the fonts that an SVG asks its viewer for.
+// FontFamilies lists the fonts that an SVG requests from its viewer, best first.
 const FontFamilies = "'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto Sans CJK JP','Hiragino Sans','Yu Gothic',sans-serif"
 
-// SVG writes the list as SVG 1.1: paths, stamps and text elements, without scripts, style sheets and metadata. Text
-// stays text.
+// SVG writes the list as SVG 1.1: paths, stamps and text elements, without scripts, style sheets or metadata. Text
+// remains selectable text.
 func (l *DisplayList) SVG(w io.Writer) error {
 	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*Stamp]int{}, shared: map[string]int{}}
 	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)
@@ -41,7 +41,7 @@ func (l *DisplayList) SVG(w io.Writer) error {
 	return nil
 }
 
-// svgWriter writes pieces of SVG; an error of the bufio.Writer shows at its end.
+// svgWriter writes SVG. Write errors appear when its bufio.Writer is flushed.
 type svgWriter struct {
 	w      *bufio.Writer
 	buf    []byte
@@ -105,7 +105,7 @@ func (s *svgWriter) define(l *DisplayList) {
 	s.str("</defs>\n")
 }
 
-// ops writes operations; similar ones in a row share a group with their attributes.
+// ops writes operations. Consecutive operations with equal attributes share a group.
 func (s *svgWriter) ops(ops []op) {
 	for i := range ops {
 		o := &ops[i]
@@ -185,10 +185,10 @@ func pathAttrs(o *op) string {
 	return out
 }
 
-// minShared is the length from which path data is worth a name.
+// minShared is the length in bytes from which path data gets an id for reuse.
 const minShared = 100
 
-// path writes a path. One with the data of an earlier path refers to it.
+// path writes a path. If an earlier path has the same data, it writes a reference to that path.
 func (s *svgWriter) path(p *Path) {
 	data := string(appendPath(nil, p))
 	n, known := s.shared[data]
@@ -204,8 +204,8 @@ func (s *svgWriter) path(p *Path) {
 	s.str("\"/>\n")
 }
 
-// appendPath appends path data with relative coordinates, which repeat where the drawing does. A repeated verb is not
-// written again.
+// appendPath appends path data. Relative coordinates let equal shapes give equal text. A repeated verb is not written
+// again.
 func appendPath(out []byte, p *Path) []byte {
 	type tenths struct{ x, y int }
 	var at, start tenths
@@ -236,7 +236,7 @@ func appendPath(out []byte, p *Path) []byte {
 	return out
 }
 
-// texts writes a run of texts that differ only in place and words. The halos of all lie beneath the letters of all.
+// texts writes consecutive texts that differ only in place and words. All halos lie beneath all letters.
 func (s *svgWriter) texts(run []op) {
 	if t := run[0].text; t.Spread > 0 {
 		s.regroup(textAttrs(t, true))
@@ -259,8 +259,8 @@ func (s *svgWriter) texts(run []op) {
 	}
 }
 
-// textAttrs returns the attributes of texts, or of their halos: stroked copies beneath them, which every viewer draws
-// alike.
+// textAttrs returns the attributes of texts, or of their halos. A halo is a stroked copy beneath the text, because
+// every viewer draws that alike.
 func textAttrs(t *Text, halo bool) string {
 	attrs := ` font-size="` + num(t.Size) + `"` + [latin]string{Bold: ` font-weight="bold"`, Italic: ` font-style="italic"`}[t.Face] +
 		[...]string{Start: "", Middle: ` text-anchor="middle"`, End: ` text-anchor="end"`}[t.Anchor]
@@ -270,7 +270,8 @@ func textAttrs(t *Text, halo bool) string {
 	return attrs + colourAttr("fill", t.Fill)
 }
 
-// text writes a text element. Larger texts carry their width, so that another font in the viewer takes no more room.
+// text writes a text element. Larger texts state their width, so that another font in the viewer does not need more
+// room.
 func (s *svgWriter) text(t *Text) {
 	s.str(`<text x="`).num(t.At.X).str(`" y="`).num(t.At.Y).str(`"`)
 	if t.Turn != 0 {

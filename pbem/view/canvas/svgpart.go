@@ -13,10 +13,10 @@ type SVGPart struct {
 	FirstStampAt Point    // position of the first stamp
 }
 
-// StampName returns the name of a drawing's stamp with a number.
+// StampName returns the SVG reference of a drawing's stamp number n, such as "#s3".
 func StampName(n int) string { return "#s" + strconv.Itoa(n) }
 
-// Part returns the layer with a name. ok is false if the list has none, or it is empty.
+// Part returns the layer of a name. ok is false if the list has no such layer, or an empty one.
 func (l *DisplayList) Part(name string) (p SVGPart, ok bool) {
 	for _, lay := range l.layers {
 		if lay.name != name || len(lay.ops) == 0 {

@@ -23,8 +23,8 @@ var papers = []struct {
 	w, h float64
 }{{"a4", 210, 297}, {"a3", 297, 420}, {"letter", 215.9, 279.4}}
 
-// Printers leave a margin blank. Neighbouring sheets repeat a strip of the drawing, and the cut is in the middle of
-// that strip.
+// Printers leave a margin blank. Neighbouring sheets repeat a strip of the drawing, with the cutting line in its
+// middle.
 const (
 	paperRimMM     = 12
 	paperOverlapMM = 10
@@ -33,7 +33,7 @@ const (
 // maxSheets bounds the sheets of one drawing.
 const maxSheets = 400
 
-// printSheets divides the drawing into pages. k is points per display unit.
+// printSheets divides the drawing into pages. k is the scale in points per display unit.
 func (l *DisplayList) printSheets(o Print, k float64) ([]printSheet, error) {
 	if o.Paper == "" {
 		page := Point{l.width, l.height}.Mul(k)

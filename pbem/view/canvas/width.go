@@ -24,8 +24,8 @@ var boldWidths = [...]int16{
 	1251, 1251, 797, 1139, 682, 1251, 1139, 1593, 1139, 1139, 1024, 797, 573, 797, 1196,
 }
 
-// width returns the width of a letter without the fonts: exact for ASCII, else approximate. known is false where the
-// letter is likely to be missing.
+// width returns the width of a letter without reading the fonts: exact for ASCII, else approximate. known is false for
+// letters that the font probably lacks.
 func width(f Face, r rune) (w int, known bool) {
 	table := regularWidths[:]
 	if f == Bold {

@@ -1,4 +1,4 @@
-// Package colourblind simulates how colours look to people with a colour vision deficiency, for tests.
+// Package colourblind simulates colour vision deficiencies, so that tests can check that colours stay distinct.
 package colourblind
 
 import (
@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// Kinds maps colour vision deficiencies, and "all colours" for none, to matrices on linear RGB, severity 1.0 (Machado,
-// Oliveira, Fernandes 2009, table 1).
+// Kinds maps each colour vision deficiency to a matrix on linear RGB, severity 1.0 (Machado, Oliveira, Fernandes 2009,
+// table 1). "all colours" means normal vision.
 var Kinds = map[string][9]float64{
 	"all colours":  {1, 0, 0, 0, 1, 0, 0, 0, 1},
 	"protanopia":   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
@@ -45,7 +45,7 @@ func toLab(c canvas.Colour, kind string) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// Difference returns the difference of two colours (CIE 1976) for a person with a deficiency; 2.3 is just noticeable.
+// Difference returns how different two colours look (CIE 1976) to a person with a deficiency. 2.3 is just noticeable.
 func Difference(c, d canvas.Colour, kind string) float64 {
 	a, b := toLab(c, kind), toLab(d, kind)
 	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2])

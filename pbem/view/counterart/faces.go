@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Faces collects the drawings of counters, each appearance once, as SVG that a page can use by number.
+// Faces collects SVG drawings of counter faces. Each appearance is stored once and numbered from 0.
 type Faces struct {
 	tray   *hexmap.Map
 	style  render.Style
@@ -31,7 +31,7 @@ map
 end
 `
 
-// NewFaces returns an empty collection of counters of a style.
+// NewFaces returns an empty collection of counters drawn in a style.
 func NewFaces(style render.Style) (*Faces, error) {
 	m, err := hexmap.Parse([]byte(trayMap))
 	if err != nil {
@@ -40,7 +40,8 @@ func NewFaces(style render.Style) (*Faces, error) {
 	return &Faces{tray: m, style: style, index: map[render.Counter]int{}, stamps: map[string]int{}}, nil
 }
 
-// IndexOf returns the number of a counter's face. Its marks are drawn over the face, as they come and go.
+// IndexOf returns the number of a counter's face, and adds the face if it is new. The face is drawn without marks,
+// because these change during a game.
 func (f *Faces) IndexOf(c render.Counter) (int, error) {
 	c.Moved, c.Fought, c.OOS = false, false, false
 	if i, ok := f.index[c]; ok {
@@ -68,7 +69,7 @@ func (f *Faces) IndexOf(c render.Counter) (int, error) {
 	return i, nil
 }
 
-// Write writes the faces as SVG definitions: "f0", "f1" and so on, about the origin.
+// Write writes the faces as SVG definitions with the ids "f0", "f1" and so on, drawn around the origin.
 func (f *Faces) Write(w io.Writer) {
 	for i, s := range f.shared {
 		fmt.Fprintf(w, "<g id=\"b%d\">%s</g>\n", i, s)
@@ -78,7 +79,7 @@ func (f *Faces) Write(w io.Writer) {
 	}
 }
 
-// List returns the drawings of the faces, and the drawings that faces share. They must not be changed.
+// List returns the drawings of the faces, and the drawings that several faces share. Callers must not change them.
 func (f *Faces) List() (faces, shared []string) { return f.list, f.shared }
 
 // counterLayer is the name of the layer with the counters.

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Ground holds the map without anything that changes during a game, and the places of its hexes on the page.
+// Ground holds the drawing of the bare map and the position of each hex on the page.
 type Ground struct {
 	SVG    []byte
 	Font   string // the font families of its texts
@@ -46,7 +46,7 @@ func DrawGround(sc render.Scene) (*Ground, error) {
 		return nil, err
 	}
 	g := &Ground{SVG: stripSize(b.String())}
-	// One counter in the first hex tells where the renderer puts a hex of the map.
+	// One counter in the first hex shows where the renderer places that hex on the page.
 	bare.Stacks = []render.Stack{{Hex: 0, Counters: []render.Counter{{FaceDown: true}}}}
 	list := render.Build(bare)
 	p, ok := list.Part(counterLayer)
@@ -59,7 +59,7 @@ func DrawGround(sc render.Scene) (*Ground, error) {
 	for i := range sc.Map.Len() {
 		h := hexmap.Hex(i)
 		x, y := sc.Map.Centre(h)
-		// A map counts in thousandths of a hex width, the page in hundredths.
+		// Map coordinates are thousandths of a hex width, page coordinates hundredths.
 		g.Places = append(g.Places, Place{sc.Map.Label(h), int(math.Round(p.FirstStampAt.X)) + (x-x0)/10,
 			int(math.Round(p.FirstStampAt.Y)) + (y-y0)/10})
 	}

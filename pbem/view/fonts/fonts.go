@@ -1,11 +1,11 @@
 // Package fonts embeds the font for characters that the Latin fonts lack: kana, the kanji of JIS X 0208 level 1 and
-// some of level 2, and the symbols, full-width letters, Greek and Cyrillic of that standard's first rows. It is a part
-// of Noto Sans JP Medium, licence in OFL.txt; README.md describes how it was cut out.
+// some of level 2, and the symbols, full-width letters, Greek and Cyrillic of that standard's first rows. It is a
+// subset of Noto Sans JP Medium under the licence in OFL.txt. README.md describes how the subset was made.
 package fonts
 
 import _ "embed" // for the embedded font
 
-// Japanese is a TrueType font.
+// Japanese is the subset font as a TrueType file.
 //
 //go:embed noto-sans-jp-subset.ttf
 var Japanese []byte

@@ -63,7 +63,8 @@ func (s *pageLayout) supplyDot(round bool, k int) *canvas.Path {
 	return &q
 }
 
-// drawSources draws where sides trace supply to: a bar along the map's edge, and a ring around hexes inside the map.
+// drawSources draws the supply sources of the sides: a bar along the map's edge, and a ring around hexes inside the
+// map.
 func (s *pageLayout) drawSources(l *canvas.DisplayList) {
 	p := l.AddLayer("sources")
 	for _, a := range s.Sources {
@@ -82,7 +83,7 @@ func (s *pageLayout) drawSources(l *canvas.DisplayList) {
 	}
 }
 
-// outerSides appends the sides of a hex at which the map ends, and reports whether there are any.
+// outerSides appends the sides of a hex on the map's edge, and reports whether there are any.
 func (s *pageLayout) outerSides(q *canvas.Path, h hexmap.Hex) bool {
 	var theirs [6]bool
 	n := 0
@@ -103,7 +104,7 @@ func (s *pageLayout) outerSides(q *canvas.Path, h hexmap.Hex) bool {
 	return true
 }
 
-// borders lists the hexsides of the lines of the class border.
+// borders lists the hexsides of the map's lines of class "border".
 func (s *pageLayout) borders() []segment {
 	var out []segment
 	for _, line := range s.Map.LineFeatures() {
@@ -129,7 +130,7 @@ func (s *pageLayout) drawBorders(l *canvas.DisplayList) {
 	strokeBorder(l.AddLayer("borders"), &q)
 }
 
-// strokeBorder draws the line of a border: dash, dot, dash.
+// strokeBorder draws a border line as dash, dot, dash.
 func strokeBorder(p canvas.Pen, q *canvas.Path) {
 	p.Stroke(q, canvas.White.Alpha(0x90), 6.5)
 	p.Stroke(q, borderInk, 3, 15, 5, 3, 5)

@@ -28,7 +28,7 @@ func (s *pageLayout) drawBeside(l *canvas.DisplayList, y float64) float64 {
 	return s.layCards(l.AddLayer("trays"), trays, y)
 }
 
-// layCards lays cards in lines as wide as the board, and returns the y below them.
+// layCards places cards in rows as wide as the board, and returns the y below them.
 func (s *pageLayout) layCards(p canvas.Pen, cards []card, y float64) float64 {
 	gap := 14 * s.marginScale()
 	x, line := s.board.X0, 0.0
@@ -51,8 +51,7 @@ func (s *pageLayout) drawCardName(p canvas.Pen, name, side string, at canvas.Poi
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, size)), Size: size, Face: canvas.Bold, Fill: ink, S: name})
 }
 
-// trackCard returns a track as a card: its name and its spaces in a row, or in several rows where one would be too
-// long.
+// trackCard returns a track as a card: its name and a row of spaces, or several rows for a long track.
 func (s *pageLayout) trackCard(t *Track) card {
 	k := s.marginScale()
 	size, high := 20*k, 44*k
@@ -76,7 +75,7 @@ func (s *pageLayout) trackCard(t *Track) card {
 	}}
 }
 
-// drawSpace draws a space of a track; the marker is a gold ground and a broad frame.
+// drawSpace draws a space of a track. A gold ground and a broad frame show the marker.
 func (s *pageLayout) drawSpace(p canvas.Pen, x *Space, r canvas.Rect, k float64) {
 	ground, face, edge := canvas.ParseColour(x.Fill, paper), canvas.Regular, 1.3*k
 	if x.HasMarker {
@@ -95,8 +94,8 @@ func (s *pageLayout) drawSpace(p canvas.Pen, x *Space, r canvas.Rect, k float64)
 	p.Text(canvas.Text{At: canvas.Pt(mid, base), Size: 20 * k, Face: face, Anchor: canvas.Middle, Fill: ink, S: x.Text})
 }
 
-// trayCard returns a box with its counters as a card. In an overview, whose counters are too small for names, the names
-// are listed below.
+// trayCard returns a box with its counters as a card. An overview lists their names below, because its counters are too
+// small for names.
 func (s *pageLayout) trayCard(t *Tray) card {
 	k := s.marginScale()
 	size, lay, shrink := 20*k, detailedFace, 0.8

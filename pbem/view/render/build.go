@@ -2,8 +2,8 @@ package render
 
 import "fieldpost/pbem/view/canvas"
 
-// Build returns the display list of a scene. It draws only the content of the scene; hexes outside the map are left
-// out. A scene without a map gives an empty page.
+// Build returns the display list of a scene. It draws only the content of the scene and omits hexes outside the map. A
+// scene without a map gives an empty page.
 func Build(sc Scene) *canvas.DisplayList {
 	l := canvas.NewDisplayList(sc.Title, 2*canvas.Unit, 2*canvas.Unit)
 	if sc.Map == nil || sc.Map.Len() == 0 {

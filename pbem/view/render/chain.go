@@ -2,7 +2,7 @@ package render
 
 import "fieldpost/pbem/view/canvas"
 
-// cornerIndex numbers hex corners. A corner computed from different hexes differs by rounding but gets one number.
+// cornerIndex numbers hex corners. One corner computed from different hexes differs by rounding, but gets one number.
 type cornerIndex struct {
 	origin canvas.Point // of the area with all corners
 	rows   int          // number of squares in a column of it
@@ -11,8 +11,8 @@ type cornerIndex struct {
 	points []canvas.Point
 }
 
-// cornerTolerance is the distance below which two points are the same corner. Real corners are more than half a hex
-// apart.
+// cornerTolerance is the distance below which two points are the same corner. Different corners are more than half a
+// hex apart.
 const cornerTolerance = canvas.Unit / 20
 
 // cornerSquare is the edge of the squares in which corners are looked up.
@@ -43,7 +43,7 @@ func (j *cornerIndex) square(p canvas.Point) (x, y int) {
 	return int((p.X - j.origin.X) / cornerSquare), int((p.Y - j.origin.Y) / cornerSquare)
 }
 
-// id returns the number of a corner, a new one for a new corner.
+// id returns the number of a corner, and assigns the next number to a new corner.
 func (j *cornerIndex) id(p canvas.Point) int {
 	x0, y0 := j.square(p.Sub(canvas.Pt(cornerTolerance, cornerTolerance)))
 	x1, y1 := j.square(p.Add(canvas.Pt(cornerTolerance, cornerTolerance)))
@@ -65,9 +65,8 @@ func (j *cornerIndex) id(p canvas.Point) int {
 // segment is a hexside on the page.
 type segment struct{ p, q canvas.Point }
 
-// joinSegments joins segments end to end into lines as long as possible. Each line is a list of corners, closed when
-// its first and last corner are the same point. Lines begin at loose ends and forks first, so that rings remain for the
-// end.
+// joinSegments joins segments end to end into lines as long as possible. Each line is a list of corners; equal first
+// and last corners close it. Loose ends and forks start lines before rings do.
 func joinSegments(segments []segment) [][]canvas.Point {
 	j := newCornerIndex(segments)
 	ends := make([][2]int, len(segments))

@@ -7,11 +7,11 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// counterSize is the length of a counter's edge. It fits a hex of either orientation under the hex number, and over
-// those of the hexes below.
+// counterSize is the length of a counter's edge. A counter of this size leaves the numbers of its hex and the hexes
+// below visible, in either orientation.
 const counterSize = 70.0
 
-// stackOffset is the distance by which each lower counter of a stack shows under the one above.
+// stackOffset is the distance by which each counter of a stack is offset from the counter above it.
 var stackOffset = canvas.Pt(4.5, 0.8)
 
 // faceLayout holds the measures of a counter's face.
@@ -31,7 +31,7 @@ var (
 	overviewFace = faceLayout{box: 50, boxH: 29, boxY: -15.5, figures: 31, base: 30.5, line: 3.2, badge: 13, badgeNum: 21}
 )
 
-// counterOffset is the position of a counter's middle relative to that of its hex.
+// counterOffset is the position of a counter's middle relative to the middle of its hex.
 var counterOffset = canvas.Pt(0, 1.5)
 
 // drawStacks draws the counters, lowest of each stack first.
@@ -92,7 +92,7 @@ func (m stamps) get(key string, draw func(p canvas.Pen)) *canvas.Stamp {
 	return st
 }
 
-// drawBody draws the bare cardboard with its shadow.
+// drawBody draws a blank counter with its shadow.
 func (s *pageLayout) drawBody(p canvas.Pen, c *Counter, at canvas.Point) colours {
 	col, side := s.colours(c)
 	key := fmt.Sprint("body", col.fill, col.edge, side.Round)

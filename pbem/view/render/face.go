@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// drawBand draws a bar of colour behind a counter's figures and returns a readable colour for them.
+// drawBand draws a coloured bar behind a counter's figures and returns a readable colour for them.
 func drawBand(p canvas.Pen, at canvas.Point, lay faceLayout, band canvas.Colour) canvas.Colour {
 	var q canvas.Path
 	top := at.Y + lay.boxY + lay.boxH/2 + 2.5
@@ -16,7 +16,7 @@ func drawBand(p canvas.Pen, at canvas.Point, lay faceLayout, band canvas.Colour)
 	return canvas.ReadableInk(band)
 }
 
-// drawFigures writes the printed figures at the foot of a counter, and what stands beside its symbol.
+// drawFigures writes the printed figures at the foot of a counter, and the texts beside its symbol.
 func drawFigures(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout, col colours) {
 	size := math.Min(lay.figures, lay.figures*(counterSize-8)/math.Max(1, canvas.MeasureText(canvas.Bold, c.Values, lay.figures)))
 	base := at.Add(canvas.Pt(0, lay.base))

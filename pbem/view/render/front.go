@@ -8,10 +8,11 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// controlTint sets how far, in 256ths, a hex's ground is mixed with the colour of the side that controls it.
+// controlTint sets how strongly the controlling side's colour tints a hex, in 256ths.
 const controlTint = 20
 
-// drawControl tints the ground lightly by the controlling side, with opaque colours that fit a palette.
+// drawControl tints the ground of hexes in the colour of the controlling side. It uses opaque colours, which fit in a
+// palette.
 func (s *pageLayout) drawControl(p canvas.Pen, class string, members []hexmap.Hex) {
 	if len(s.Control) != s.Map.Len() {
 		return
@@ -53,7 +54,7 @@ func (s *pageLayout) frontPairs() [][2]hexmap.Hex {
 	return out
 }
 
-// drawBands draws along the front line a band in each side's colour on its own hexes. Rivers are drawn over it.
+// drawBands draws a band along the front line in each side's colour, on the hexes of that side. Rivers cover the bands.
 func (s *pageLayout) drawBands(l *canvas.DisplayList) {
 	if len(s.Control) != s.Map.Len() {
 		return
@@ -95,8 +96,8 @@ func (s *pageLayout) strokeFront(p canvas.Pen, line *canvas.Path) {
 	p.Stroke(line, frontRed, 5*k, 17, 7)
 }
 
-// drawForts draws fortified hexes: a wall inside the hex, open at the top for the number, in the builder's colour;
-// round stones for a side with round counters, square ones for a square side.
+// drawForts draws a wall in the builder's colour inside each fortified hex, open at the top for the hex number. The
+// stones are round for a side with round counters, else square.
 func (s *pageLayout) drawForts(p canvas.Pen) {
 	walls := make([]canvas.Path, len(s.Style.Sides)+1)
 	for _, h := range s.hexes {
@@ -122,7 +123,7 @@ func (s *pageLayout) drawForts(p canvas.Pen) {
 	}
 }
 
-// fortSide returns the side that a map's fort statement means by its name or first letters.
+// fortSide returns the side that a map's fort statement names, in full or by its first letters.
 func (s *pageLayout) fortSide(word string) string {
 	for i := range s.Style.Sides {
 		if name := s.Style.Sides[i].Side; len(word) <= len(name) && strings.EqualFold(name[:len(word)], word) {

@@ -25,8 +25,7 @@ const (
 	Specks                 // a terrain class that this package does not know
 )
 
-// DefaultTerrain returns the terrain styles that need no help of a title. Other words for them are in
-// [TerrainSynonyms].
+// DefaultTerrain returns the built-in terrain styles. Further names for them are in [TerrainSynonyms].
 func DefaultTerrain() []TerrainStyle { return slices.Clone(houseTerrain) }
 
 // TerrainSynonyms lists further names of terrain classes besides those of [DefaultTerrain].
@@ -73,7 +72,7 @@ var houseStyles = func() map[string]TerrainStyle {
 	return out
 }()
 
-// splitClass splits a class into its natural terrains: "forest+hill", and "rough-woods" where both words are known.
+// splitClass splits a class into its terrains: "forest+hill", and also "rough-woods" if both words are known.
 func (s *Style) splitClass(class string) []string {
 	parts := strings.Split(class, "+")
 	if len(parts) > 1 || s.hasTerrain(class) {
@@ -91,7 +90,8 @@ func (s *Style) hasTerrain(class string) bool {
 	return ok
 }
 
-// findTerrain returns the style of a single word: the title's, the built-in one, or that of a synonym.
+// findTerrain returns the style of a single word: the title's style, else the built-in style of the word or its
+// synonym.
 func (s *Style) findTerrain(class string) (TerrainStyle, bool) {
 	if i := slices.IndexFunc(s.Terrain, func(t TerrainStyle) bool { return t.Class == class }); i >= 0 {
 		return s.Terrain[i], true
@@ -103,7 +103,7 @@ func (s *Style) findTerrain(class string) (TerrainStyle, bool) {
 	return t, ok
 }
 
-// terrainStyle returns the style of a class. Unknown terrain is hatched; a class without a style is drawn with specks.
+// terrainStyle returns the style of a class. It hatches unknown terrain and draws a class without a style with specks.
 func (s *Style) terrainStyle(class string) TerrainStyle {
 	if t, ok := s.findTerrain(s.splitClass(class)[0]); ok {
 		return t

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// insets lists the drawn stacks of which the map shows only the top counter.
+// insets lists the drawn stacks whose lower counters the map hides.
 func (s *pageLayout) insets() []*Stack {
 	var out []*Stack
 	for _, h := range s.hexes {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Outlines of regions and the grid are the same in many pictures, so they are cached under their inputs.
+// Outlines of regions and the grid are the same in many pictures, so paths are cached by their inputs.
 
 // maxPaths bounds the number of cached paths.
 const maxPaths = 256
@@ -27,7 +27,8 @@ var pathCache = struct {
 	kept map[pathKey]*canvas.Path
 }{kept: map[pathKey]*canvas.Path{}}
 
-// cachedPath returns the path of a kind for some hexes, from the cache after the first time. Nobody changes it.
+// cachedPath returns the path of a kind for some hexes, from the cache after the first call. Callers must not change
+// it.
 func (s *pageLayout) cachedPath(kind byte, hexes []hexmap.Hex, path func() *canvas.Path) *canvas.Path {
 	buf := make([]byte, 0, 20*len(hexes)+16*len(s.corners))
 	point := func(p canvas.Point) {

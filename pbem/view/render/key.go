@@ -8,14 +8,14 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// keyEntry holds the list of names for one hex below the map, with the width of each at size 1.
+// keyEntry holds the names listed below the map for one hex, with the width of each at size 1.
 type keyEntry struct {
 	side, hex string
 	names     []string
 	widths    []float64
 }
 
-// keyLayout holds the arrangement of the list of names in columns: their number, distance, width and height.
+// keyLayout arranges the list of names in columns: their number, spacing, width and height.
 type keyLayout struct {
 	size, numberWidth float64 // size of the letters; width of a hex number
 	columns           int
@@ -24,8 +24,8 @@ type keyLayout struct {
 	breakBefore       []int // entries that begin a column
 }
 
-// drawKey lists below the map the counters whose names do not show on it, in the order of hex numbers. In an overview
-// these are all counters, otherwise those of stacks in which one covers another. It gives the y below.
+// drawKey lists the counters whose names the map does not show, in order of hex numbers. An overview lists all
+// counters, a full map those of stacks in which one covers another. It returns the y below the list.
 func (s *pageLayout) drawKey(l *canvas.DisplayList, y float64) float64 {
 	if !s.Names || s.Insets && !s.Overview {
 		return y
@@ -47,7 +47,7 @@ func (s *pageLayout) drawKey(l *canvas.DisplayList, y float64) float64 {
 	return y + line*float64(k.lineCount) + 14
 }
 
-// layKey finds the number of columns that makes the list of names lowest.
+// layKey chooses the number of columns that makes the list of names shortest.
 func (s *pageLayout) layKey(entries []keyEntry) keyLayout {
 	size := max(s.pixels(8.5), 17)
 	widest, label := 0.0, 0.0
@@ -68,7 +68,7 @@ func (s *pageLayout) layKey(entries []keyEntry) keyLayout {
 	return best
 }
 
-// fill divides the entries among the columns, none of them across two.
+// fill divides the entries among the columns. It never splits an entry.
 func (k *keyLayout) fill(entries []keyEntry) {
 	lines, sum := make([]int, len(entries)), 0
 	for i := range entries {
@@ -115,7 +115,8 @@ func (e *keyEntry) brokenLines(wide float64) []string {
 	return out
 }
 
-// drawEntry writes one entry: a spot of the side's colour and shape, the hex, the names. It gives its number of lines.
+// drawEntry writes one entry: a spot of the side's colour and shape, the hex, the names. It returns the number of
+// lines.
 func (s *pageLayout) drawEntry(p canvas.Pen, e *keyEntry, k *keyLayout, at canvas.Point, line float64) int {
 	s.drawSpot(p, e.side, at, k.size)
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(k.size*0.75, 0)), Size: k.size, Face: canvas.Bold, Fill: ink, S: e.hex})
@@ -126,7 +127,7 @@ func (s *pageLayout) drawEntry(p canvas.Pen, e *keyEntry, k *keyLayout, at canva
 	return len(lines)
 }
 
-// drawSpot draws a spot of a side's colour and shape before text of a size.
+// drawSpot draws a spot of a side's colour and shape in front of text of a size.
 func (s *pageLayout) drawSpot(p canvas.Pen, name string, at canvas.Point, size float64) {
 	side, _ := s.Style.side(name)
 	var spot canvas.Path
@@ -138,7 +139,7 @@ func (s *pageLayout) drawSpot(p canvas.Pen, name string, at canvas.Point, size f
 	p.Fill(&spot, canvas.ParseColour(side.Fill, softInk))
 }
 
-// add adds a name, with a comma after the one before.
+// add adds a name, separated by a comma from the previous name.
 func (e *keyEntry) add(name string) {
 	if n := len(e.names); n > 0 {
 		e.names[n-1] += ","
@@ -147,8 +148,8 @@ func (e *keyEntry) add(name string) {
 	e.names, e.widths = append(e.names, name), append(e.widths, canvas.MeasureText(canvas.Regular, name, 1))
 }
 
-// keyEntries returns the entries for all hexes of the list of names. A counter that lies face down has no name; one
-// seen earlier has a mark.
+// keyEntries returns the entries for all hexes of the list of names. A face-down counter has no name. A counter seen
+// earlier has a mark.
 func (s *pageLayout) keyEntries() []keyEntry {
 	var out []keyEntry
 	known, side := map[hexmap.Hex][]string{}, map[hexmap.Hex]string{}

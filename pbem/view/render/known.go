@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// drawSightings draws counters at the last hex where they were seen: a pale face with a broken outline in an empty hex,
-// or a badge with their number where other counters stand now.
+// drawSightings draws counters at the last hex where they were seen. In an empty hex it draws a pale face with a broken
+// outline. Where other counters stand now it draws a badge with the number of sightings.
 func (s *pageLayout) drawSightings(l *canvas.DisplayList) {
 	p := l.AddLayer("known")
 	lay := detailedFace
@@ -40,7 +40,7 @@ func (s *pageLayout) drawSightings(l *canvas.DisplayList) {
 	}
 }
 
-// drawGhost draws a pale counter that is not seen now.
+// drawGhost draws a pale counter that is out of sight now.
 func (s *pageLayout) drawGhost(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout) {
 	col, side := s.colours(c)
 	r := 2.0
@@ -65,7 +65,7 @@ func (s *pageLayout) drawGhost(p canvas.Pen, c *Counter, at canvas.Point, lay fa
 	drawFigures(p, &bare, at, lay, col)
 }
 
-// drawQuery draws the badge with the number of counters that are no longer seen.
+// drawQuery draws the badge with the number of counters that are out of sight now.
 func drawQuery(p canvas.Pen, at canvas.Point, n int, lay faceLayout) {
 	s := "?"
 	if n > 1 {

@@ -13,7 +13,7 @@ type labelObstacles struct {
 	grid   map[[2]int][]int32
 }
 
-// Cost of an area that a label covers: counters and town marks may be covered if necessary, other names hardly ever,
+// Costs of the areas that a label covers. Labels may cover counters and town marks if necessary, other names rarely,
 // hex numbers never.
 var (
 	weakCost   = 2.0
@@ -53,7 +53,7 @@ func (t *labelObstacles) addWeighted(r canvas.Rect, weight float64) {
 	eachLabelTile(r, func(k [2]int) { t.grid[k] = append(t.grid[k], n) })
 }
 
-// cost returns the covered area of the obstacles under boxes, by weight.
+// cost returns the area of obstacles under boxes, weighted by the cost of each obstacle.
 func (t *labelObstacles) cost(boxes []canvas.Rect) float64 {
 	var sum float64
 	for _, b := range boxes {

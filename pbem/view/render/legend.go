@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// legend lists the signs on the drawn part of the map that need an explanation.
+// legend lists the map signs on the drawn part of the map that need an explanation.
 func (s *pageLayout) legend() []legendItem {
 	items := s.legendTerrain()
 	items = append(items, s.legendLines()...)
@@ -54,7 +54,7 @@ func (s *pageLayout) legendTerrain() []legendItem {
 	return items
 }
 
-// sortByName sorts items by their words and translates these.
+// sortByName sorts items by name and translates the names.
 func (s *pageLayout) sortByName(items []legendItem) {
 	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })
 	for i := range items {
@@ -123,7 +123,7 @@ func (s *pageLayout) legendSides() []legendItem {
 	return items
 }
 
-// legendPaths explains roads and railways of which some hex is drawn.
+// legendPaths explains roads and railways that cross drawn hexes.
 func (s *pageLayout) legendPaths() []legendItem {
 	var items []legendItem
 	seen := map[string]bool{}

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// legendAreas explains layers drawn on request, and the values of hexes.
+// legendAreas explains the layers drawn on request, and the values of hexes.
 func (s *pageLayout) legendAreas() []legendItem {
 	var items []legendItem
 	of := func(what, side string) string { return s.translate(what) + " (" + s.translate(side) + ")" }
@@ -97,7 +97,7 @@ func (s *pageLayout) legendMarks() []legendItem {
 	return items
 }
 
-// hasMove reports whether some arrow is drawn.
+// hasMove reports whether any arrow is drawn.
 func (s *pageLayout) hasMove() bool {
 	for _, a := range s.Moves {
 		n := 0

@@ -22,7 +22,7 @@ func (s *pageLayout) places() []place {
 	return out
 }
 
-// drawnAs returns the class of places that another class looks like: a major city is drawn as a city.
+// drawnAs returns the class as which a class of places is drawn: a major city is drawn as a city.
 func drawnAs(class string) string {
 	if class == "major" {
 		return "city"
@@ -30,8 +30,8 @@ func drawnAs(class string) string {
 	return class
 }
 
-// chains lists the map's hexside features in drawing order. Sides on the map's edge have no second hex and are left
-// out.
+// chains lists the map's hexside features in drawing order. It omits sides on the map's edge, because they have no
+// second hex.
 func (s *pageLayout) chains() []chain {
 	var out []chain
 	for _, f := range s.Map.Sides() {

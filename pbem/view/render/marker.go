@@ -5,7 +5,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Marker describes a marker on a hex that is no counter: special forces, aircraft.
+// Marker describes a sign on a hex other than a counter, such as special forces or aircraft.
 type Marker struct {
 	Hex     hexmap.Hex
 	Side    string
@@ -71,7 +71,7 @@ func (s *pageLayout) drawMarker(p canvas.Pen, m Marker, at canvas.Point, size ma
 		Fill:   letters, S: m.Sign})
 }
 
-// legendMarkers explains the markers in use, one of each name and side.
+// legendMarkers explains the markers in use, one for each name and side.
 func (s *pageLayout) legendMarkers() []legendItem {
 	var items []legendItem
 	seen := map[[2]string]bool{}

@@ -5,9 +5,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Hex numbers are dark with a pale rim, so that they are legible on any ground. They are drawn over everything except
-// names, which avoid them. A number stands between the upper edge of its hex and the counters, and reaches no farther
-// to either side than numberWidth/2.
+// Hex numbers are dark with a pale rim, so that they are legible on any ground. They cover everything except names,
+// which avoid them. A number is placed between the upper edge of its hex and the counters. It is at most numberWidth
+// wide.
 const (
 	numberSize  = 16.5
 	numberRise  = 36.2 // height of the base line above the hex's middle
@@ -15,7 +15,7 @@ const (
 	numberRim   = 2.2
 )
 
-// drawNumbers writes each hex's label at its upper edge, in an overview of a few hexes only.
+// drawNumbers writes each hex's label at its upper edge. In an overview it labels only a few hexes.
 func (s *pageLayout) drawNumbers(p canvas.Pen, taken *labelObstacles) {
 	for _, h := range s.hexes {
 		t := fitText(s.Map.Label(h), canvas.Bold, numberSize, numberWidth)
@@ -46,7 +46,7 @@ func (s *pageLayout) fifthHexLabel(h hexmap.Hex) canvas.Text {
 	return t
 }
 
-// textBox returns the room of a line of capitals or digits about its middle, without its rim.
+// textBox returns the space that a line of capitals or digits needs around its middle, without its rim.
 func textBox(t canvas.Text) canvas.Rect {
 	w := canvas.MeasureText(t.Face, t.S, t.Size)
 	return canvas.Rect{X0: t.At.X - w/2, Y0: t.At.Y - t.Size*canvas.CapHeight, X1: t.At.X + w/2, Y1: t.At.Y}

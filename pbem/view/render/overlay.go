@@ -34,8 +34,8 @@ func (s *pageLayout) drawMoves(l *canvas.DisplayList) {
 	}
 }
 
-// burst holds the measures of the sign of a combat result: half its height, how far its rays reach, and half its
-// greatest width.
+// burst holds the measures of a combat result's sign: half its height, the length of its rays, and half its greatest
+// width.
 type burst struct {
 	letters, room, high, wide float64
 	offset                    canvas.Point // of its left end from its hex's middle
@@ -43,7 +43,7 @@ type burst struct {
 
 const rays = 1.28
 
-// burst returns the measures and place of combat results: beside the name and figures of a counter, and before the next
+// burst returns the measures and position of combat results: beside a counter's name and figures, and before the next
 // hex's number.
 func (s *pageLayout) burst() burst {
 	switch {
@@ -55,7 +55,7 @@ func (s *pageLayout) burst() burst {
 	return burst{18, 2, 15, 18, canvas.Pt(20.5, -2)}
 }
 
-// drawCombats draws a burst with the result at the right of each combat's hex.
+// drawCombats draws a burst with the result at the right of each hex in which a combat took place.
 func (s *pageLayout) drawCombats(l *canvas.DisplayList) {
 	p, m := l.AddLayer("combats"), s.burst()
 	for _, b := range s.Combats {

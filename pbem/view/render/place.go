@@ -15,7 +15,7 @@ type place struct {
 	name  string
 }
 
-// rank returns the order of a place for labelling, the important first.
+// rank returns the order in which a place gets its label. Important places come first.
 func (p place) rank() int {
 	switch p.class {
 	case "city":
@@ -28,7 +28,7 @@ func (p place) rank() int {
 	return 2
 }
 
-// drawPlaces draws towns and cities; where counters stand, a town is a ring in the hex's lower corner instead.
+// drawPlaces draws towns and cities. Under counters it draws a town as a ring in the hex's lower corner.
 func (s *pageLayout) drawPlaces(p canvas.Pen, places []place) {
 	var ground, blocks, houses, rings canvas.Path
 	for _, pl := range places {
@@ -66,7 +66,7 @@ func (s *pageLayout) townOffset() canvas.Point {
 	return canvas.Pt(-36, 38)
 }
 
-// cityBlocks appends a street plan, ragged at the rim, that reaches beyond a counter's edges.
+// cityBlocks appends a street plan with a ragged rim that reaches beyond a counter's edges.
 func (s *pageLayout) cityBlocks(p *canvas.Path, h hexmap.Hex) {
 	const step = 11.5
 	c, seed := s.centre[h], labelNoise(s.Map.Label(h), 1000)
@@ -90,7 +90,7 @@ func (s *pageLayout) cityBlocks(p *canvas.Path, h hexmap.Hex) {
 	}
 }
 
-// townHouses appends a handful of houses about a crossing.
+// townHouses appends a handful of houses around a crossing.
 func (s *pageLayout) townHouses(p *canvas.Path, c canvas.Point) {
 	for _, q := range [][4]float64{{-13, -11, 11, 9}, {2, -13, 9, 11}, {-11, 2, 9, 10}, {2, 2, 12, 8}, {-20, -5, 5, 6}, {13, -6, 5, 6}} {
 		p.Rect(c.X+q[0], c.Y+q[1], q[2], q[3], 0)
@@ -130,8 +130,8 @@ func (s *pageLayout) obstacles(places []place) *labelObstacles {
 	return t
 }
 
-// drawPlaceNames writes the names of places, the important first, each where it covers least. A name without room is
-// left out.
+// drawPlaceNames writes the names of places where they cover least, important places first. It omits a name that has no
+// room.
 func (s *pageLayout) drawPlaceNames(p canvas.Pen, places []place, taken *labelObstacles) {
 	order := append([]place(nil), places...)
 	sort.SliceStable(order, func(i, j int) bool { return order[i].rank() < order[j].rank() })
@@ -177,8 +177,8 @@ func (s *pageLayout) drawPlaceNames(p canvas.Pen, places []place, taken *labelOb
 	}
 }
 
-// candidates returns places for a name about c, the preferred first: right, below, above, left, the diagonals, then
-// farther.
+// candidates returns positions for a name near c, best first: right, below, above, left, the diagonals, then farther
+// away.
 func (s *pageLayout) candidates(c, reach canvas.Point, w, h float64) []canvas.Rect {
 	var out []canvas.Rect
 	if !s.pointy { // between the rows of numbers in this column of hexes and the next

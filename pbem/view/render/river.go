@@ -7,20 +7,20 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// chain is a hexside feature in order: each pair is the two hexes of one side.
+// chain lists the sides of a hexside feature in order. Each pair holds the two hexes of one side.
 type chain struct {
 	class, name string
 	sides       [][2]hexmap.Hex
 }
 
-// riverStyle holds how a class of hexside is drawn.
+// riverStyle sets how a class of hexside is drawn.
 type riverStyle struct {
 	width  float64
 	colour canvas.Colour
 	dry    bool // not water: a ridge, a cliff, or a wall that nothing crosses
 }
 
-// styleOfSide returns the style of a class of hexside; an unknown class is drawn as a river.
+// styleOfSide returns the style of a class of hexside. An unknown class has the style of a river.
 func styleOfSide(class string) riverStyle {
 	switch class {
 	case "major":
@@ -40,7 +40,7 @@ var (
 	slopeBrown = canvas.RGB(0x9a7440)
 )
 
-// strokeSide draws hexsides of a class: water with a pale edge, dry ground with teeth across it.
+// strokeSide draws hexsides of a class: water with a pale edge, dry features with teeth across the line.
 func strokeSide(p canvas.Pen, q *canvas.Path, st riverStyle) {
 	if st.dry {
 		p.Stroke(q, st.colour, st.width)
@@ -57,7 +57,7 @@ type course struct {
 	points []canvas.Point
 }
 
-// courses cuts the chains into stretches of drawn sides, each side sharing a corner with the one before.
+// courses cuts the chains into stretches of drawn sides. Each side of a stretch shares a corner with the previous side.
 func (s *pageLayout) courses(chains []chain) []course {
 	var out []course
 	for i := range chains {
@@ -92,7 +92,7 @@ func shareCorner(a, b segment) bool {
 	return samePoint(a.p, b.p) || samePoint(a.p, b.q) || samePoint(a.q, b.p) || samePoint(a.q, b.q)
 }
 
-// orderCorners puts the corners of segments that touch in turn in order.
+// orderCorners returns the corners of consecutive segments in order.
 func orderCorners(run []segment) []canvas.Point {
 	first := run[0]
 	if len(run) > 1 && (samePoint(first.p, run[1].p) || samePoint(first.p, run[1].q)) {
@@ -108,7 +108,7 @@ func orderCorners(run []segment) []canvas.Point {
 	return out
 }
 
-// drawRivers draws the hexside features: smoothed, pale casing under the water, the small ones first.
+// drawRivers draws the hexside features, smoothed, with a pale casing under the water. Small features are drawn first.
 func (s *pageLayout) drawRivers(l *canvas.DisplayList, courses []course) {
 	p := l.AddLayer("rivers")
 	classes := []string{"river", "major", "lake"}
@@ -139,7 +139,7 @@ func (s *pageLayout) drawRivers(l *canvas.DisplayList, courses []course) {
 	}
 }
 
-// drawRiverNames writes each named river's name along its straightest free stretch, again every fifteen hexes or so.
+// drawRiverNames writes each river's name along its straightest free stretch, and repeats it about every fifteen hexes.
 func (s *pageLayout) drawRiverNames(p canvas.Pen, courses []course, taken *labelObstacles) {
 	size := 17.0
 	if s.Overview {
@@ -161,7 +161,8 @@ func (s *pageLayout) drawRiverNames(p canvas.Pen, courses []course, taken *label
 	}
 }
 
-// findRiverLabel finds the best place for a name beside a stretch: the chord of a few corners, on either bank.
+// findRiverLabel finds the best position for a name beside a stretch. It tries the chord of a few corners on either
+// bank.
 func (s *pageLayout) findRiverLabel(c course, pts []canvas.Point, width, size float64, taken *labelObstacles) (best canvas.Text,
 	boxes []canvas.Rect,
 	ok bool) {
@@ -209,7 +210,7 @@ func (s *pageLayout) findRiverLabel(c course, pts []canvas.Point, width, size fl
 	return best, boxes, ok
 }
 
-// turned covers a turned line of text by squares along its direction.
+// turned covers a slanting line of text with squares along its direction.
 func turned(at, dir canvas.Point, width, size float64) []canvas.Rect {
 	n := max(int(width/size*1.5), 1)
 	var out []canvas.Rect

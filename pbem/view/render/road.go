@@ -8,8 +8,8 @@ var (
 	railInk   = canvas.RGB(0x4a453c)
 )
 
-// drawRoads draws the roads of the map through the hexes' centres: railways as lines with sleepers, main roads as a
-// pale band between red lines, all else as roads.
+// drawRoads draws roads through the centres of hexes: railways with sleepers, main roads as a pale band between red
+// lines, other classes as plain roads.
 func (s *pageLayout) drawRoads(l *canvas.DisplayList) {
 	p := l.AddLayer("roads")
 	var roads, mains, rails canvas.Path
@@ -37,7 +37,7 @@ func (s *pageLayout) drawRoads(l *canvas.DisplayList) {
 	strokeRail(p, &rails)
 }
 
-// mainRoad is the class of the roads of the first order where a map has two.
+// mainRoad is the class of main roads on maps that have two classes of road.
 const mainRoad = "primary"
 
 func strokeMain(p canvas.Pen, q *canvas.Path) {

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// ruler sets how the numbers of columns and rows are written along the edges of an overview.
+// ruler sets how column and row numbers are written along the edges of an overview.
 type ruler struct {
 	size float64 // size of the letters; 0 for no rulers
 	cols int     // distance of numbered columns
@@ -19,7 +19,7 @@ type number struct{ value, width int }
 
 func (n number) text() string { return fmt.Sprintf("%0*d", n.width, n.value) }
 
-// numbers returns the printed column and row of a hex, by the first sheet that contains it.
+// numbers returns the printed column and row of a hex, on the first sheet that contains it.
 func (s *pageLayout) numbers(h hexmap.Hex) (col, row number) {
 	for i, g := range s.sheets {
 		if c, r, ok := s.Map.OnSheet(h, i); ok {
@@ -29,14 +29,15 @@ func (s *pageLayout) numbers(h hexmap.Hex) (col, row number) {
 	return col, row
 }
 
-// Letters of rulers have so many pixels, or less where that lets every column have its number.
+// Usual and smallest letters of rulers in pixels. Letters shrink below rulerPx if every column then has room for its
+// number.
 const (
 	rulerPx      = 10
 	minRulerSize = 6.8
 )
 
-// measureRulers chooses the size of the rulers' letters, and returns the widths of the rulers at the sides and of those
-// above and below.
+// measureRulers chooses the size of the rulers' letters. It returns the width of the rulers at the sides and the height
+// of those above and below.
 func (s *pageLayout) measureRulers() canvas.Point {
 	if !s.Overview || len(s.hexes) == 0 {
 		return canvas.Point{}
@@ -65,8 +66,7 @@ type rulerLine struct {
 	first, last hexmap.Hex
 }
 
-// drawRulers writes the numbers of the columns above and below the field and those of the rows at its sides, every
-// fifth bold.
+// drawRulers writes column numbers above and below the map and row numbers at its sides. Every fifth number is bold.
 func (s *pageLayout) drawRulers(l *canvas.DisplayList) {
 	if s.ruler.size == 0 {
 		return
@@ -99,7 +99,7 @@ func (s *pageLayout) drawRulers(l *canvas.DisplayList) {
 	}
 }
 
-// extend includes a hex in the line.
+// extend adds a hex to the line.
 func (e *rulerLine) extend(h hexmap.Hex, before func(a, b hexmap.Hex) bool) {
 	if !e.drawn || before(h, e.first) {
 		e.first = h

@@ -2,8 +2,8 @@ package render
 
 import "fieldpost/rules/hexmap"
 
-// Scene holds what one viewer sees, ready to be drawn. It must not contain anything that the viewer may not know,
-// because the file may show everything in it.
+// Scene holds everything that one viewer sees, ready for drawing. It must not contain hidden information, because the
+// file may show all of it.
 type Scene struct {
 	Map      *hexmap.Map
 	Title    string // head line, such as "kursk-7  turn 1 of 7  German player-turn"
@@ -12,7 +12,8 @@ type Scene struct {
 	Root     string // the ledger root, shortened
 	Stamp    string // provenance: "map and counters reconstructed"
 	Lang     string // language of the place names, such as "ru"; "", or one that the map lacks, for its own
-	// names in that language that the map lacks, by its own names in small letters; of rivers by "NAME river"
+	// names of places in the picture's language that the map lacks, keyed by the map's name in lower case; rivers
+	// by "NAME river"
 	PlaceNames map[string]string
 	Style      Style
 	Stacks     []Stack
@@ -90,20 +91,20 @@ type Arrow struct {
 	Path []hexmap.Hex
 }
 
-// CombatMark marks a combat and its result: "DE".
+// CombatMark marks a combat and its result, such as "DE".
 type CombatMark struct {
 	Hex   hexmap.Hex
 	Label string
 }
 
-// Crop limits a picture to the rectangle of hexes around some hexes.
+// Crop limits a picture to the smallest rectangle of hexes that contains the chosen hexes.
 type Crop struct {
 	Focus      []hexmap.Hex
 	Margin     int // hexes to add on every side
 	Cols, Rows int // minimum of columns and rows, limited by the map; 0 for no minimum
 }
 
-// AreaKind names the kind of an area, which decides how its hexes are drawn.
+// AreaKind names the kind of an area. The kind decides how its hexes are drawn.
 type AreaKind uint8
 
 // The kinds of areas.
@@ -119,13 +120,13 @@ type Area struct {
 	Hexes []hexmap.Hex
 }
 
-// Prize holds the value of a hex in victory points, or in the unit that the scene names.
+// Prize holds the value of a hex in victory points, or in another unit named by the scene.
 type Prize struct {
 	Hex    hexmap.Hex
 	Points int
 }
 
-// Sighting is a counter that was seen in a hex and is not seen now.
+// Sighting is a counter at the last hex where it was seen. It is out of sight now.
 type Sighting struct {
 	Hex     hexmap.Hex
 	Counter Counter

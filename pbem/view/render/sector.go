@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Strips divides a map with more than most columns into the fewest parts of about equal width, which overlap by two
-// columns. The first part has the lowest columns. A narrower map is one part.
+// Strips divides a map with more than most columns into the fewest strips of about equal width. Neighbouring strips
+// overlap by two columns. The first strip has the lowest columns. A narrower map is one strip.
 func Strips(m *hexmap.Map, most int) []*Crop {
 	c0, _, c1, _ := hexBounds(m, nil)
 	cols := c1 - c0 + 1
@@ -25,7 +25,7 @@ func Strips(m *hexmap.Map, most int) []*Crop {
 	return out
 }
 
-// HasFocus reports whether a crop was made for one of the hexes.
+// HasFocus reports whether a crop was made around any of the hexes.
 func (c *Crop) HasFocus(m *hexmap.Map, hexes []hexmap.Hex) bool {
 	c0, r0, c1, r1 := hexBounds(m, c.Focus)
 	return slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
@@ -34,7 +34,7 @@ func (c *Crop) HasFocus(m *hexmap.Map, hexes []hexmap.Hex) bool {
 	})
 }
 
-// TrimRows returns a crop reduced to the rows that contain some of the hexes, and around rows above and below them.
+// TrimRows returns a crop reduced to the rows that contain any of the hexes, with around further rows above and below.
 func (c *Crop) TrimRows(m *hexmap.Map, hexes []hexmap.Hex, around int) *Crop {
 	c0, _, c1, _ := hexBounds(m, c.Focus)
 	inside := slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool {
@@ -51,8 +51,8 @@ func (c *Crop) TrimRows(m *hexmap.Map, hexes []hexmap.Hex, around int) *Crop {
 }
 
 // FocusCrops groups hexes of interest (the turn's combats) into at most count crops of about cols by rows hexes, from
-// the top of the map down. Each crop contains the first hex that is left and as many others as fit with a margin of one
-// hex. Hexes beyond the last crop are left out.
+// the top of the map down. Each crop contains the first remaining hex and all others that fit with a margin of one hex.
+// Hexes beyond the last crop are left out.
 func FocusCrops(m *hexmap.Map, hexes []hexmap.Hex, cols, rows, count int) []*Crop {
 	var left []hexmap.Hex
 	for _, h := range hexes {

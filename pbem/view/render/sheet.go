@@ -31,13 +31,13 @@ func rectAround(c canvas.Point, w, h float64) canvas.Rect {
 	return canvas.Rect{X0: c.X - w/2, Y0: c.Y - h/2, X1: c.X + w/2, Y1: c.Y + h/2}
 }
 
-// Space between the board and the page's edge, and of the board's rim.
+// Widths of the margin between the board and the page's edge, and of the board's rim.
 const (
 	pageMargin = 28.0
 	boardRim   = 14.0
 )
 
-// pixels returns the length of n pixels of the picture in display units.
+// pixels returns the length of n picture pixels in display units.
 func (s *pageLayout) pixels(n float64) float64 {
 	px := s.Px
 	switch {
@@ -49,14 +49,14 @@ func (s *pageLayout) pixels(n float64) float64 {
 	return n * canvas.Unit / float64(px)
 }
 
-// snapToPixel moves a point to a whole pixel, where letters are sharp.
+// snapToPixel moves a point to a whole pixel, which makes letters sharp.
 func (s *pageLayout) snapToPixel(p canvas.Point) canvas.Point {
 	one := s.pixels(1)
 	return canvas.Pt(math.Round(p.X/one)*one, math.Round(p.Y/one)*one)
 }
 
 // alignToPixels moves a point of an overview so that hexes lie whole pixels apart. All hexes then have the same pixels,
-// which makes files a third smaller. The hexes are longer or shorter by it than regular ones by a fiftieth at most.
+// which makes files a third smaller. It stretches or shrinks hexes by at most a fiftieth.
 func (s *pageLayout) alignToPixels(p canvas.Point) canvas.Point {
 	if !s.Overview {
 		return p
@@ -122,7 +122,7 @@ func newPageLayout(sc *Scene) *pageLayout {
 	return s
 }
 
-// isPointy reports whether the map's hexes have a corner at the top: some neighbour then lies on the same height.
+// isPointy reports whether the map's hexes have a corner at the top. Some neighbour then lies at the same height.
 func isPointy(m *hexmap.Map) bool {
 	for i := range m.Len() {
 		_, y := m.Centre(hexmap.Hex(i))
@@ -145,7 +145,7 @@ func abs(v int) int {
 	return v
 }
 
-// chooseHexes lists the hexes that the crop leaves.
+// chooseHexes lists the hexes inside the crop.
 func (s *pageLayout) chooseHexes() {
 	keep := func(hexmap.Hex) bool { return true }
 	if s.Crop != nil && len(s.Crop.Focus) > 0 {
@@ -159,7 +159,7 @@ func (s *pageLayout) chooseHexes() {
 	}
 }
 
-// containsFunc returns the test whether a hex lies in the crop's rectangle of columns and rows.
+// containsFunc returns a function that reports whether a hex lies in the crop's rectangle of columns and rows.
 func (c *Crop) containsFunc(m *hexmap.Map) func(hexmap.Hex) bool {
 	minC, minR, maxC, maxR := hexBounds(m, nil)
 	c0, r0, c1, r1 := hexBounds(m, c.Focus)

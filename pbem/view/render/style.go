@@ -2,7 +2,7 @@ package render
 
 import "fieldpost/pbem/view/canvas"
 
-// Style sets how the maps and counters of a title look. Fields that are not set use the house style.
+// Style sets how the maps and counters of a title look. Unset fields use the house style.
 type Style struct {
 	Sides   []SideStyle
 	Terrain []TerrainStyle // styles that replace built-in classes; see [DefaultTerrain]
@@ -13,8 +13,8 @@ type Style struct {
 // Word maps a title's word to one of this package.
 type Word struct{ From, To string }
 
-// SideStyle sets how a side's counters and marks look. The shape must distinguish the sides as well as the colour does,
-// for readers and printers without colour: give one side round corners and the other square ones.
+// SideStyle sets how a side's counters and marks look. Sides must differ in shape as well as colour, for readers and
+// printers without colour: give one side round corners and the other square ones.
 type SideStyle struct {
 	Side   string
 	Fill   string // "#rrggbb"
@@ -34,7 +34,7 @@ type TerrainStyle struct {
 	Char    string // one character for the character map
 }
 
-// side returns a side's style and its index; an unknown side is drawn grey and square.
+// side returns a side's style and its index. An unknown side gets a grey, square style.
 func (s *Style) side(name string) (SideStyle, int) {
 	for i, t := range s.Sides {
 		if t.Side == name {
@@ -54,7 +54,7 @@ func translateWord(list []Word, w string) string {
 	return w
 }
 
-// House colours that belong to no side and no terrain.
+// House colours that do not depend on a side or terrain.
 var (
 	paper      = canvas.RGB(0xe6dcc3)
 	ink        = canvas.RGB(0x2a2620)

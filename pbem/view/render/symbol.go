@@ -7,8 +7,7 @@ import (
 )
 
 // symbol holds the drawing of a unit type, in a frame three units wide and two high about the origin: x from -1.5 to
-// 1.5, y from -1 to 1. The forms follow the common military usage (NATO APP-6, older wargame practice where the two
-// differ).
+// 1.5, y from -1 to 1. The shapes follow NATO APP-6, or older wargame practice where the two differ.
 type symbol struct {
 	lines canvas.Path // strokes
 	fills canvas.Path // solid parts
@@ -24,10 +23,10 @@ var symbolNames = []string{
 	"mechanised", "mortar", "motorcavalry", "motorised", "mountain", "rocket", "security", "ski", "supply", "territorial", "unknown",
 }
 
-// Symbols lists the names of the unit symbols that can be drawn, sorted.
+// Symbols lists the names of the available unit symbols, sorted.
 func Symbols() []string { return append([]string(nil), symbolNames...) }
 
-// knownSymbol returns the name if there is such a symbol, and "unknown" otherwise.
+// knownSymbol returns name if it is in [Symbols], otherwise "unknown".
 func knownSymbol(name string) string {
 	if slices.Contains(symbolNames, name) {
 		return name
@@ -35,7 +34,7 @@ func knownSymbol(name string) string {
 	return "unknown"
 }
 
-// symbolOf draws a symbol; a name that is not in [Symbols] is drawn as unknown.
+// symbolOf draws a symbol. A name that is not in [Symbols] gives the symbol "unknown".
 func symbolOf(name string) symbol {
 	var s symbol
 	switch name {
@@ -176,8 +175,8 @@ func (s *symbol) wings() {
 	s.lines.Cubic(canvas.Pt(0.08, 0.42), canvas.Pt(0.62, 0.42), canvas.Pt(0.7, 0.92))
 }
 
-// sizeMark draws a size mark about c, h high: X and I, dots, and a bracket over what stands in "[]" (a battle group).
-// It returns false for any other mark.
+// sizeMark draws a size mark about c, h high: X and I, dots, and a bracket over text in "[]" (a battle group). It
+// returns false for any other mark.
 func sizeMark(p *canvas.Path, mark string, c canvas.Point, h float64) bool {
 	if n := len(mark); n > 2 && mark[0] == '[' && mark[n-1] == ']' {
 		mark = mark[1 : n-1]

@@ -5,8 +5,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// drawTerrain fills every hex with its class's ground, and except in an overview with its texture. Hexes of one class
-// are one path.
+// drawTerrain fills every hex with the ground of its class, and also with its texture unless the picture is an
+// overview. All hexes of one class form one path.
 func (s *pageLayout) drawTerrain(l *canvas.DisplayList) {
 	classes, members := s.classes()
 	ground := l.AddLayer("ground")
@@ -26,9 +26,9 @@ func (s *pageLayout) drawTerrain(l *canvas.DisplayList) {
 	}
 }
 
-// tones sets how far, in 256ths, a texture mixes its ground with its own colour. At a few pixels per hex, textures are
-// noise and make up a quarter of the file, so an overview shows only the tone, which distinguishes classes even without
-// colour.
+// tones sets how strongly, in 256ths, a texture mixes its own colour into its ground. At a few pixels per hex, textures
+// are noise and make up a quarter of the file. An overview therefore shows only the tone, which distinguishes classes
+// even without colour.
 var tones = [...]int{Blobs: 170, Hachure: 36, Dashes: 40, Hatch: 60, Waves: 60, Stones: 110, Peaks: 90, Tufts: 70, Grains: 40, Blocks: 60,
 	Reeds: 50, Specks: 40}
 
@@ -58,7 +58,7 @@ func (s *pageLayout) classes() (names []string, members [][]hexmap.Hex) {
 	return names, members
 }
 
-// region returns the outline of a set of hexes, with holes in the opposite direction.
+// region returns the outline of a set of hexes. Holes run in the opposite direction.
 func (s *pageLayout) region(hexes []hexmap.Hex) *canvas.Path {
 	return s.cachedPath('r', hexes, func() *canvas.Path { return s.outlineOf(hexes) })
 }
@@ -89,7 +89,7 @@ func (s *pageLayout) outlineOf(hexes []hexmap.Hex) *canvas.Path {
 	return &p
 }
 
-// drawGrid draws every hexside once: three sides of each hex, and the others at the edge.
+// drawGrid draws every hexside once: three sides of each hex, and the remaining sides along the edge.
 func (s *pageLayout) drawGrid(l *canvas.DisplayList) {
 	l.AddLayer("grid").Stroke(s.cachedPath('g', s.hexes, s.gridLines), gridInk, 1.3)
 }
@@ -114,7 +114,7 @@ func (s *pageLayout) gridLines() *canvas.Path {
 	return &q
 }
 
-// sideFacing returns the index k of the side (corner k to k+1) that h shows to its neighbour n.
+// sideFacing returns the index k of h's side (corner k to k+1) that faces its neighbour n.
 func (s *pageLayout) sideFacing(h, n hexmap.Hex) int {
 	d := s.centre[n].Sub(s.centre[h])
 	best, at := -1.0, 0

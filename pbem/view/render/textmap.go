@@ -14,11 +14,11 @@ import (
 // textWidth is the greatest width of a character map in columns.
 const textWidth = 78
 
-// TextMap writes the scene as a character map of at most 78 columns, two characters per hex: a stack is its side's
-// letter (a capital for armour) and the number of its counters; otherwise the place or the terrain. A bar marks the
-// front where it runs west to east of an empty hex. Odd and even rows are shifted against each other as on the map, and
-// begin with their number. The numbers of every second column are above and below. A map that is too wide comes in
-// panels, west first. A legend explains the signs in use.
+// TextMap writes the scene as a character map of at most 78 columns, two characters per hex. A stack is its side's
+// letter (a capital for armour) and the number of its counters; an empty hex is its place or terrain. A bar marks the
+// front where it runs west to east of an empty hex. Odd and even rows are shifted as on the map, and begin with their
+// number. The numbers of every second column are above and below. A wide map is split into panels, west first. A legend
+// explains the signs in use.
 func TextMap(sc Scene) string {
 	if sc.Map == nil || sc.Map.Len() == 0 {
 		return ""
@@ -41,7 +41,7 @@ func TextMap(sc Scene) string {
 	return t.write()
 }
 
-// textMap builds a character map and records the signs that it uses.
+// textMap builds a character map and records the signs in use.
 type textMap struct {
 	*pageLayout
 	letters []string // letter of each side
@@ -55,7 +55,7 @@ type textMap struct {
 	used    struct{ town, city, village, front, armour, stack, hidden bool }
 }
 
-// sign holds the most visible natural terrain of a hex, and its character.
+// sign holds the most visible terrain of a hex and its character.
 type sign struct{ class, char string }
 
 // sortHexes sorts the drawn hexes by row and column.
@@ -101,7 +101,7 @@ func (t *textMap) signOf(h hexmap.Hex) sign {
 	return out
 }
 
-// letters assigns a different letter to each side: the style's, or the first free letter of its name.
+// letters assigns a different letter to each side: the style's letter, or the first free letter of the side's name.
 func (s *pageLayout) letters() []string {
 	var out []string
 	taken := ""
@@ -154,7 +154,7 @@ func (t *textMap) write() string {
 	return b.String()
 }
 
-// rowHead returns the start of a row: its number, or on a map of several sheets the label of its first hex.
+// rowHead returns the start of a row: its number, or the label of its first hex if the map has several sheets.
 func (t *textMap) rowHead(h hexmap.Hex) string {
 	if len(t.sheets) > 1 {
 		return t.Map.Label(h)
@@ -163,7 +163,7 @@ func (t *textMap) rowHead(h hexmap.Hex) string {
 	return row.text()
 }
 
-// columns writes the numbers of every second column, as the hexes next to an edge of the map have them.
+// columns writes the numbers of every second column. It reads them from the hexes next to the map's edge.
 func (t *textMap) columns(rows []int, label, from, to int) string {
 	line := strings.Repeat(" ", label+1)
 	for col := from; col <= to; col++ {
@@ -180,7 +180,7 @@ func (t *textMap) columns(rows []int, label, from, to int) string {
 	return line + "\n"
 }
 
-// row writes one row of hexes, begun by its name.
+// row writes one row of hexes after its name.
 func (t *textMap) row(label, row, from, to int) string {
 	var line strings.Builder
 	name := ""
@@ -200,7 +200,7 @@ func (t *textMap) row(label, row, from, to int) string {
 	return name + line.String()
 }
 
-// isShifted reports whether a hex lies half a hex east of the first column's western edge line.
+// isShifted reports whether a hex lies half a hex east of the western edge of the first column.
 func (t *textMap) isShifted(h hexmap.Hex) bool {
 	if !t.pointy {
 		return false
@@ -231,7 +231,7 @@ func (t *textMap) hex(h hexmap.Hex) string {
 	return sign + " "
 }
 
-// counters writes a stack: letter and number.
+// counters writes a stack as letter and number.
 func (t *textMap) counters(list []Counter) string {
 	top := &list[0]
 	_, k := t.Style.side(top.Side)
@@ -270,7 +270,7 @@ func (t *textMap) hasFrontEast(h hexmap.Hex) bool {
 	return false
 }
 
-// legendLines explains the signs used, wrapped at the map's greatest width.
+// legendLines explains the signs in use, wrapped at the map's greatest width.
 func (t *textMap) legendLines() []string {
 	var items []string
 	if t.used.stack || t.used.hidden {
@@ -309,7 +309,7 @@ func (t *textMap) legendLines() []string {
 	return wrap(append(items, t.numbering()), textWidth)
 }
 
-// numbering explains by an example how to read the number of a hex off the map.
+// numbering explains with an example how to read a hex's number from the map.
 func (t *textMap) numbering() string {
 	h := t.hexes[len(t.hexes)/2]
 	if len(t.sheets) > 1 {
@@ -319,7 +319,7 @@ func (t *textMap) numbering() string {
 	return fmt.Sprintf(t.translate("hex %s: row %s, column %s"), t.Map.Label(h), row.text(), col.text())
 }
 
-// wrap joins items by commas into lines of at most width columns of a terminal.
+// wrap joins items with commas into lines of at most width columns.
 func wrap(items []string, width int) []string {
 	var lines []string
 	line := ""

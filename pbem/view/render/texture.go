@@ -5,10 +5,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// variants is the number of different drawings of a texture that a map mixes.
+// variants is the number of different drawings that each texture mixes.
 const variants = 7
 
-// drawTexture lays a terrain class's texture over hexes: a few stamps, mixed by the hexes' labels.
+// drawTexture draws a terrain class's texture over hexes. Each hex's label chooses one of a few stamps.
 func (s *pageLayout) drawTexture(p canvas.Pen, t TerrainStyle, hexes []hexmap.Hex) {
 	ink, shade := canvas.ParseColour(t.Ink, softInk), canvas.ParseColour(t.Shade, softInk)
 	var draw func(p canvas.Pen, v int)
@@ -51,7 +51,7 @@ func (s *pageLayout) drawTexture(p canvas.Pen, t TerrainStyle, hexes []hexmap.He
 	}
 }
 
-// noise returns a fixed pseudo-random number 0..n-1 for the k-th choice of a drawing.
+// noise returns a fixed pseudo-random number from 0 to n-1 for the k-th choice in a drawing.
 func noise(seed, k, n int) int {
 	v := uint32(seed)*0x9e3779b9 ^ uint32(k)*0x85ebca6b
 	v ^= v >> 15
@@ -62,7 +62,7 @@ func noise(seed, k, n int) int {
 	return int(v % uint32(n))
 }
 
-// labelNoise returns a fixed pseudo-random number 0..n-1 of a label.
+// labelNoise returns a fixed pseudo-random number from 0 to n-1 for a label.
 func labelNoise(label string, n int) int {
 	v := uint32(2166136261)
 	for _, c := range []byte(label) {
@@ -71,7 +71,8 @@ func labelNoise(label string, n int) int {
 	return noise(int(v&0xffffff), 0, n)
 }
 
-// spots returns places for a texture's marks inside a hex: an outer ring, and an inner ring that counters will cover.
+// spots returns positions for a texture's marks inside a hex: an outer ring, and an inner ring that counters will
+// cover.
 func spots(seed, outer, inner int, far, near float64) []canvas.Point {
 	var out []canvas.Point
 	at := func(k, n int, r float64, salt int) {
@@ -87,7 +88,7 @@ func spots(seed, outer, inner int, far, near float64) []canvas.Point {
 	return out
 }
 
-// drawTrees draws crowns with a shaded foot, larger and smaller ones mixed.
+// drawTrees draws tree crowns of mixed sizes, each shaded at the foot.
 func drawTrees(p canvas.Pen, v int, crown, shade canvas.Colour) {
 	var foot, top canvas.Path
 	for k, c := range spots(v, 9, 4, 39, 17) {
@@ -140,7 +141,7 @@ func drawWaves(p canvas.Pen, v int, c canvas.Colour) {
 	p.StrokeRound(&q, c, 1.4)
 }
 
-// drawHatch draws slanting lines cut off at the hex's sides, for ground that nobody has transcribed.
+// drawHatch draws slanting lines clipped to the hex, for terrain that is not transcribed yet.
 func (s *pageLayout) drawHatch(p canvas.Pen, c canvas.Colour) {
 	var q canvas.Path
 	for k := -4; k <= 4; k++ {
@@ -151,7 +152,8 @@ func (s *pageLayout) drawHatch(p canvas.Pen, c canvas.Colour) {
 	p.Stroke(&q, c, 1.4)
 }
 
-// chord returns the part inside a hex about the origin of the line in direction d at a distance to its left.
+// chord returns the part of a line inside a hex about the origin. The line has direction d and lies distance to the
+// left of the centre.
 func (s *pageLayout) chord(distance float64, d canvas.Point) (a, b canvas.Point, ok bool) {
 	base := d.Left().Mul(distance)
 	lo, hi := -2*canvas.Unit, 2*canvas.Unit

@@ -56,7 +56,7 @@ func (b board) changes(next board, hexes int) (stacks [][]int, control [][2]int)
 	return stacks, control
 }
 
-// findUnit returns the place of a counter on the board.
+// findUnit returns the hex of a counter on the board and its index in the stack.
 func (r *Recorder) findUnit(b board, unit string) (hexmap.Hex, int) {
 	u, ok := r.units[unit]
 	if !ok {
@@ -72,8 +72,8 @@ func (r *Recorder) findUnit(b board, unit string) (hexmap.Hex, int) {
 	return hexmap.None, 0
 }
 
-// removeToken removes a counter from the board: the named one, or if its place is unknown a blank one in a hex. ok is
-// false when there is neither.
+// removeToken removes the named counter from the board. If its hex is unknown, it removes a blank counter from hex
+// from. ok is false if there is neither.
 func (r *Recorder) removeToken(b board, unit string, from hexmap.Hex) (token int, ok bool) {
 	h, k := hexmap.None, 0
 	if unit != "" {
@@ -98,9 +98,9 @@ func (b board) putToken(h hexmap.Hex, token int) {
 	b.stacks[h] = slices.Insert(b.stacks[h], 0, token)
 }
 
-// applyEvent changes the board as an event says, and returns the movement to show: a token and its path, nil for none.
+// applyEvent changes the board by an event. It returns the movement to show, as a token and its path, or nil for none.
 // next is the board at the end of the batch; newly seen counters take their appearance from it. The result is an
-// approximation between two exact positions; changes that events do not describe appear with the next exact one.
+// approximation between two exact positions. Changes without an event appear with the next exact position.
 func (r *Recorder) applyEvent(b, next board, e core.Event) []int {
 	unit := ""
 	if len(e.Units) == 1 {

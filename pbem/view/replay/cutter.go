@@ -13,10 +13,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// frameCutter divides one batch into frames. Between the position before and the position after, which are exact, it
-// follows the events: a frame per move, per combat, per phase. It divides by events and not by orders, because the
-// other side must not learn the orders. Only under a heading are the events of one order kept together, as in the
-// reports.
+// frameCutter divides one batch into frames. The positions before and after the batch are exact; between them it
+// follows the events, with a frame per move, combat and phase. It divides by events rather than orders, because the
+// other side must not learn the orders. Only events under a heading stay together by order, as in the reports.
 type frameCutter struct {
 	*Recorder
 	boardAfter board // board at the end of the batch
@@ -56,7 +55,7 @@ func (c *frameCutter) closeFrame() {
 	}
 }
 
-// step adds the visible events of a step of a sheet, or of the step between phases.
+// step adds the visible events of one step of a sheet. between is true for the step between two phases.
 func (c *frameCutter) step(events []core.Event, between bool) {
 	inBlock := false
 	for i, e := range events {
@@ -92,7 +91,7 @@ func (c *frameCutter) step(events []core.Event, between bool) {
 	}
 }
 
-// addWaiting adds the side that owes a decision at the end of an interrupted sheet. Only that side is told the rule.
+// addWaiting adds the side that owes a decision at the end of an interrupted sheet. Only that side reads the rule.
 func (c *frameCutter) addWaiting(open *core.Choice) {
 	if open == nil || c.frame == nil || c.frame.Kind != KindFight {
 		return
@@ -129,7 +128,7 @@ func (c *frameCutter) add(e core.Event) {
 	}
 }
 
-// applyTrackChange changes a track as an event says: "+4 VP".
+// applyTrackChange changes a track by an event's value, such as "+4 VP".
 func (c *frameCutter) applyTrackChange(value string) {
 	by, name, ok := strings.Cut(value, " ")
 	n, err := strconv.Atoi(by)
@@ -138,7 +137,7 @@ func (c *frameCutter) applyTrackChange(value string) {
 	}
 }
 
-// line adds an event to the text. Neighbouring events that say the same of several counters share a line.
+// line adds an event to the text. It joins consecutive events that say the same of several counters.
 func (c *frameCutter) line(e core.Event) {
 	l := c.lineOf(e)
 	n := len(c.frame.Lines)
@@ -161,7 +160,8 @@ func (c *frameCutter) line(e core.Event) {
 // masked replaces the name of a counter that the reader may not know.
 const masked = "a counter"
 
-// splitSubject splits the text of an event of one counter into the counter and the rest; who is "" for other events.
+// splitSubject splits the text of a move, placing or mark into the name of its counter and the rest. who is "" for
+// other events.
 func splitSubject(e core.Event) (who, rest string) {
 	switch e.Kind {
 	case core.KindMove, core.KindPlace, core.KindMark:
@@ -207,7 +207,7 @@ func (c *frameCutter) finish(view *core.Position) {
 	c.state = board{maps.Clone(c.boardAfter.stacks), c.boardAfter.control}
 }
 
-// translate translates the lines, except the place of a die in the ledger.
+// translate translates the lines, except a die's position in the ledger.
 func (c *frameCutter) translate(lines []Line) {
 	for i := range lines {
 		l := &lines[i]
@@ -235,7 +235,7 @@ func (r *Recorder) lastValues() []int {
 	return nil
 }
 
-// title returns the title of a frame: its first line if it has no title.
+// title returns the title of a frame, or its first line if it has no title.
 func (c *frameCutter) title(f Frame) string {
 	switch {
 	case f.Kind == KindPlace && len(f.Lines) > 1:
@@ -248,7 +248,7 @@ func (c *frameCutter) title(f Frame) string {
 	return c.book.Translate(say.Plain(f.Head))
 }
 
-// hex returns the index of a label, -1 for none.
+// hex returns the index of a hex label, or -1 for none.
 func (r *Recorder) hex(label string) int {
 	if label == "" {
 		return -1
@@ -259,8 +259,8 @@ func (r *Recorder) hex(label string) int {
 	return -1
 }
 
-// turnOf returns the turn in the name of a phase: 3 in "T3-G-1". A title that names its phases otherwise keeps the turn
-// before.
+// turnOf returns the turn in the name of a phase: 3 in "T3-G-1". For other forms of name it returns before, the
+// previous turn.
 func turnOf(phase string, before int) int {
 	digits, _, _ := strings.Cut(strings.TrimPrefix(phase, "T"), "-")
 	if n, err := strconv.Atoi(digits); err == nil && strings.HasPrefix(phase, "T") {

@@ -22,8 +22,8 @@ var playerStyle string
 //go:embed player.js
 var playerScript string
 
-// page holds the values for the template of the page. Texts are escaped before. The page's policy contains the hashes
-// of the script and the style.
+// page holds the values for the page's template. Its texts are already escaped. Its policy contains the hashes of the
+// script and the style.
 type page struct {
 	Film                  heading
 	Words                 map[string]string

@@ -35,19 +35,19 @@ type Recorder struct {
 	phase  string
 }
 
-// NewRecorder returns a recorder for a viewer; core.Everyone sees all. lang is the code of the film's language, "" for
-// English; words contains its translations.
+// NewRecorder returns a recorder for a viewer; core.Everyone sees everything. lang is the language code of the film, ""
+// for English. words contains its translations.
 func NewRecorder(viewer core.Side, words *text.Catalogue, lang string) *Recorder {
 	return &Recorder{viewer: viewer, lang: lang, words: words,
 		units: map[string]int{}, tokens: map[Token]int{},
 		sides: map[string]int{}, tracks: map[string]int{}}
 }
 
-// Film returns the recorded film, nil before the first batch.
+// Film returns the recorded film, or nil before the first batch.
 func (r *Recorder) Film() *Film { return r.film }
 
-// AddBatch records a batch of a replay. Batches without a change on the map, such as refused sheets and drafts, give no
-// frame; neither do rulings of which the viewer was not told.
+// AddBatch records a batch of a replay. It adds no frame for a batch without a change on the map, such as a refused
+// sheet or a draft, or for a ruling that the viewer was not told.
 func (r *Recorder) AddBatch(g *engine.Game, out *engine.Outcome) error {
 	begins := r.film == nil
 	if !begins && !isShown(g, out, r.viewer) {
@@ -91,7 +91,7 @@ func (r *Recorder) AddBatch(g *engine.Game, out *engine.Outcome) error {
 	return nil
 }
 
-// isShown reports whether a viewer sees a batch: it changed something, and all were told of it.
+// isShown reports whether a viewer sees a batch: it changed the game, and every side was told of it.
 func isShown(g *engine.Game, out *engine.Outcome, viewer core.Side) bool {
 	if out.Ruling != "" {
 		return viewer == core.Everyone || engine.IsPublicBatchAt(g.Log().Records(), out.FromRecord)
@@ -126,7 +126,7 @@ func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
 	return nil
 }
 
-// readTracks reads the tracks of a view. A track that appears late has been 0 so far.
+// readTracks reads the tracks of a view. A track that appears late gets the value 0 for earlier frames.
 func (r *Recorder) readTracks(view *core.Position) {
 	for _, t := range view.Tracks {
 		r.values[r.track(t.Name)] = t.Value
@@ -152,8 +152,7 @@ func ownerOf(out *engine.Outcome) core.Side {
 	return out.Side
 }
 
-// lineOf returns an event as the viewer reads it. The source of another side's decision is described without that
-// side's instructions.
+// lineOf returns an event as the viewer reads it. It hides the instructions that led to another side's decision.
 func (r *Recorder) lineOf(e core.Event) Line {
 	text, value := e.Text, e.Value
 	switch e.Kind {
@@ -179,5 +178,5 @@ func (r *Recorder) lineOf(e core.Event) Line {
 	return Line{string(e.Kind), text.String(), value.String(), rule}
 }
 
-// blockMark precedes the place of a die in the ledger.
+// blockMark precedes a die's position in the ledger.
 const blockMark = " [block "

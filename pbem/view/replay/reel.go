@@ -21,18 +21,18 @@ import (
 // AnimationPx is the width of a hex in an animated picture, in pixels.
 const AnimationPx = 16
 
-// How long a picture stands, in hundredths of a second.
+// Display times of a picture, in hundredths of a second.
 const (
 	frameDelay     = 120
 	lastFrameDelay = 400
 )
 
-// MaxPictures bounds the pictures of an animation. If there are more sheets, it shows only every second, fourth ... and
-// the last.
+// MaxPictures bounds the pictures of an animation. A longer game shows only every second, fourth and so on, and the
+// last.
 const MaxPictures = 200
 
-// Animation makes an animated picture of the front from a replay, with one picture for every sheet that changed
-// something, up to MaxPictures.
+// Animation makes an animated picture of the front from a replay. It has one picture for every sheet that changed the
+// game, up to MaxPictures.
 type Animation struct {
 	viewer core.Side
 	lang   string
@@ -43,8 +43,8 @@ type Animation struct {
 	sheets int
 }
 
-// NewAnimation returns an animation for a viewer; core.Everyone sees all. lang is the code of its language, "" for
-// English; words contains its translations.
+// NewAnimation returns an animation for a viewer; core.Everyone sees everything. lang is its language code, "" for
+// English. words contains its translations.
 func NewAnimation(viewer core.Side, words *text.Catalogue, lang string) *Animation {
 	return &Animation{viewer: viewer, words: words, lang: lang, every: 1}
 }
@@ -64,7 +64,7 @@ func (r *Animation) AddBatch(g *engine.Game, out *engine.Outcome) {
 	r.addScene(sc)
 }
 
-// addScene adds a scene, and drops every second one if there are too many.
+// addScene adds a scene. If there are too many, it drops every second one.
 func (r *Animation) addScene(sc render.Scene) {
 	if r.sheets%r.every == 0 {
 		r.scenes = append(r.scenes, sc)
@@ -95,8 +95,8 @@ func (r *Animation) Len() int { return len(r.pictures()) }
 // Every returns the number of sheets for each picture.
 func (r *Animation) Every() int { return r.every }
 
-// GIF writes the animation as GIF. Each picture holds only what differs from the one before, and goes out before the
-// next is drawn. tell, when not nil, is called after each.
+// GIF writes the animation as GIF. Each picture holds only its differences from the previous picture, and is written
+// before the next is drawn. GIF calls tell, unless nil, after each picture.
 func (r *Animation) GIF(w io.Writer, tell func(done, total int)) error {
 	scenes := r.pictures()
 	if len(scenes) == 0 {
@@ -138,10 +138,10 @@ const (
 	gifTrailer = 0x3B
 )
 
-// block that repeats the pictures forever (application extension NETSCAPE2.0).
+// gifForEver is the block that repeats the pictures forever (application extension NETSCAPE2.0).
 const gifForEver = "\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00"
 
-// writeFrame writes the nth picture of an animation; the first includes the header.
+// writeFrame writes the nth picture of an animation. The first picture includes the header.
 func writeFrame(w io.Writer, n int, config image.Config, img *image.Paletted, delay int) error {
 	var b bytes.Buffer
 	one := gif.GIF{Image: []*image.Paletted{img}, Delay: []int{delay}, Disposal: []byte{gif.DisposalNone}, Config: config}
@@ -179,8 +179,8 @@ func drawFrame(sc render.Scene) (*image.Paletted, error) {
 	return p, nil
 }
 
-// difference returns the part of a picture that differs from a canvas, with equal pixels transparent. Pictures that are
-// alike give one transparent point, as a picture may not be empty.
+// difference returns the part of a picture that differs from a canvas, with equal pixels transparent. Equal pictures
+// give one transparent point, because a picture may not be empty.
 func difference(canvas *image.RGBA, img *image.Paletted) *image.Paletted {
 	full := img.Bounds()
 	changed := func(x, y int) bool {

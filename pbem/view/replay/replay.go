@@ -2,7 +2,7 @@ package replay
 
 import "fieldpost/pbem/view/counterart"
 
-// Film is a game as one viewer saw it, ready to be written. The player in the page reads it as JSON; the keys are short
+// Film is a game as one viewer saw it, ready for writing. The player in the page reads it as JSON. The keys are short
 // because there are many frames.
 type Film struct {
 	Lang   string             `json:"lang"`
@@ -27,7 +27,7 @@ type Film struct {
 	faces  *counterart.Faces
 }
 
-// Chance holds the chances of a side during the game.
+// Chance holds a side's winning chances during the game.
 type Chance struct {
 	Side   string   `json:"n"` // its title
 	Points [][2]int `json:"p"` // record, and the chance after it in tenths of a per cent
@@ -40,7 +40,7 @@ type Side struct {
 	Fill  string `json:"c"`
 }
 
-// Token is a counter with one appearance. All counters of which only the back is known share one token.
+// Token is a counter with one appearance. All counters that show only their back share one token.
 type Token struct {
 	Unit  int              `json:"u"` // index in Units; -1 for a counter of which only the back is visible
 	Face  int              `json:"f"`
@@ -48,7 +48,7 @@ type Token struct {
 	Marks counterart.Marks `json:"m,omitempty"`
 }
 
-// Frame is one event to show: a move, a combat, a phase. Its map data are changes since the previous frame.
+// Frame shows one event: a move, a combat, a phase. Its map data are changes since the previous frame.
 type Frame struct {
 	Record  int      `json:"r"` // last ledger record of its batch
 	Turn    int      `json:"t"`
@@ -64,7 +64,7 @@ type Frame struct {
 	Values  []int    `json:"v,omitempty"` // of all Tracks, when one changed
 }
 
-// Kind names what a frame shows.
+// Kind names the type of event that a frame shows.
 type Kind string
 
 // The kinds of frames.

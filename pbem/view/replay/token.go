@@ -5,7 +5,7 @@ import (
 	"fieldpost/pbem/view/render"
 )
 
-// token returns the index of a counter with its present appearance.
+// token returns the index of a counter with its present appearance, and adds it if it is new.
 func (r *Recorder) token(c render.Counter) (int, error) {
 	t := Token{Unit: -1, Side: r.side(c.Side)}
 	if !c.FaceDown {

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/text/wordlist"
 )
 
-// The words that the recorder says.
+// Words of the recorder's own texts.
 const (
 	wordBegins   = "begins"
 	wordPhaseEnd = "phaseEnd"
@@ -18,7 +18,7 @@ const (
 //go:embed words.*.txt
 var wordFiles embed.FS
 
-// words holds a film's own texts by language. Events of a game are worded by the catalogue of package text.
+// words holds a film's own texts by language. Package text translates the events of a game.
 var words = wordlist.Load(wordFiles)
 
 // Languages returns the tags of the languages of films, sorted.

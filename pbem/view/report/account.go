@@ -50,7 +50,7 @@ func (b *builder) account(steps []engine.Step) []section {
 	return out
 }
 
-// addTrackChange adds a change of a track: its Value is "+3 VP".
+// addTrackChange adds a change of a track, whose Value has the form "+3 VP".
 func addTrackChange(list []entry, e core.Event) []entry {
 	delta, name, ok := strings.Cut(e.Value.String(), " ")
 	n, err := strconv.Atoi(delta)

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Reader describes the reader of an act, besides the language of their letters.
+// Reader describes the person who reads about an act.
 type Reader struct {
 	Side      core.Side      // seat of the reader; "" for none
 	Moderator bool           // they are told addresses and unmasked texts
@@ -19,7 +19,7 @@ type Reader struct {
 	OwnZone   *time.Location // zone of the reader; nil for none
 }
 
-// FormatTime returns an instant in the game's zone, and in the reader's own if it differs.
+// FormatTime returns an instant in the game's time zone, and also in the reader's own zone if it differs.
 func (r Reader) FormatTime(t time.Time) say.Text {
 	zone := r.Zone
 	if zone == nil {
@@ -32,15 +32,15 @@ func (r Reader) FormatTime(t time.Time) say.Text {
 	return s
 }
 
-// actContext holds the data that the words for an act need. g is the game after the act, or later; out is nil if the
-// act is read from the ledger.
+// actContext holds the data for describing an act. g is the game after the act, or later. out is nil if the act is read
+// from the ledger.
 type actContext struct {
 	g   *engine.Game
 	out *engine.Outcome
 	Reader
 }
 
-// actWording holds the words for one kind of act. Only tell is in all of them.
+// actWording describes one kind of act in words. Every entry sets describe; the other fields are optional.
 type actWording struct {
 	describe         func(x actContext, a engine.Act) []say.Text // for those concerned
 	headlineOnly     bool                                        // in a long list its headline suffices
@@ -50,7 +50,7 @@ type actWording struct {
 	consentReason    say.Text                                    // why it needs consent
 }
 
-// actWordings holds the words for all acts, one row for each kind.
+// actWordings holds the wording of every kind of act.
 var actWordings map[string]actWording
 
 func init() { // here and not above because some words lead to those of other acts
@@ -97,14 +97,14 @@ func init() { // here and not above because some words lead to those of other ac
 	}
 }
 
-// adapt converts a function for one kind of act to the type in the table.
+// adapt converts a function for one kind of act to the function type of the table.
 func adapt[A engine.Act, R any](f func(actContext, A) R) func(actContext, engine.Act) R {
 	return func(x actContext, a engine.Act) R { return f(x, a.(A)) }
 }
 
 // DescribeAct describes an act in sentences, one paragraph each. Lines that begin with two spaces must not be wrapped.
-// g is the game after it, or any later one. They contain nothing hidden from the reader: no address unless they are a
-// moderator, and in an anonymous game no name.
+// g is the game after the act, or any later state. The sentences hide what the reader may not know: addresses unless
+// the reader is a moderator, and names in an anonymous game.
 func DescribeAct(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []say.Text {
 	if g.Header.Anonymous && !r.Moderator {
 		a = maskFor(g).ApplyToAct(a)
@@ -112,7 +112,7 @@ func DescribeAct(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []
 	return actWordings[engine.KindOf(a)].describe(actContext{g, out, r}, a)
 }
 
-// SummarizeAct describes an act in a few words, "" if there is nothing to tell.
+// SummarizeAct describes an act in a few words. It returns "" if there is nothing to say.
 func SummarizeAct(g *engine.Game, a engine.Act, r Reader) say.Text {
 	if actWordings[engine.KindOf(a)].headlineOnly {
 		return a.Announcement().Headline
@@ -122,8 +122,8 @@ func SummarizeAct(g *engine.Game, a engine.Act, r Reader) say.Text {
 	return say.Join(words, " ")
 }
 
-// DescribeProposal returns the effect of a proposal in words: "the game ends in a draw". For a line that is no act it
-// returns the line itself.
+// DescribeProposal returns the effect of a proposal in words, such as "the game ends in a draw". If line is not an act,
+// it returns line itself.
 func DescribeProposal(line string, r Reader) say.Text {
 	a, err := engine.ParseActLine(line)
 	if err != nil {
@@ -135,7 +135,7 @@ func DescribeProposal(line string, r Reader) say.Text {
 	return say.Plain(line)
 }
 
-// ConsentReason returns why an act needs consent.
+// ConsentReason returns the reason why an act needs consent.
 func ConsentReason(line string) say.Text {
 	a, err := engine.ParseActLine(line)
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// citedRules are the rule numbers that stand in brackets: "(3.4)", "(3.6, 4.2)".
+// citedRules matches rule numbers in brackets: "(3.4)", "(3.6, 4.2)".
 var (
 	citedRules = regexp.MustCompile(`\(([0-9]+(?:\.[0-9]+)+(?:, [0-9]+(?:\.[0-9]+)+)*)\)`)
 	ruleNumber = regexp.MustCompile(`[0-9.]+`)
 )
 
-// setupRuleSection explains the rules of a set-up sheet, because nobody knows their codes and choices yet.
+// setupRuleSection explains the rules of a set-up sheet, because players do not know its codes and choices yet.
 func (b *builder) setupRuleSection() section {
 	s := section{title: "WHAT IS ASKED", right: "rules in our own words"}
 	e, ok := b.g.Module().(core.Explainer)

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// audit publishes the keys of the last dice, and states size and root of the ledger and how to verify both.
+// audit publishes the keys of the last dice. It states the ledger's size and root and how to verify keys and ledger.
 func (b *builder) audit(out *engine.Outcome) section {
 	size, root := b.ledgerHead(b.ledgerSizeAfter(out))
 	s := section{title: "AUDIT", inline: true}
@@ -25,7 +25,7 @@ func (b *builder) audit(out *engine.Outcome) section {
 	return s
 }
 
-// showsDie reports whether the letter shows a die. A game of a case file has dice without keys.
+// showsDie reports whether the letter shows a die roll with a key. Dice in a game from a case file have no keys.
 func showsDie(out *engine.Outcome, viewer core.Side) bool {
 	for _, st := range out.Steps {
 		if slices.ContainsFunc(core.VisibleEvents(st.Events, viewer), func(e core.Event) bool { return e.Kind == core.KindRoll }) {

@@ -32,7 +32,7 @@ func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
 	return b
 }
 
-// sideName returns the name of a side in a sentence: "German", "NATO".
+// sideName returns the name of a side within a sentence: "German", "NATO".
 func sideName(s core.Side) string {
 	if s == core.Everyone {
 		return "everyone"
@@ -40,7 +40,7 @@ func sideName(s core.Side) string {
 	return s.Title()
 }
 
-// player returns a side with its player's name.
+// player returns a side's name with the name of its player.
 func (b *builder) player(s core.Side) string {
 	if seat, ok := b.g.SeatOf(string(s)); ok && (!b.g.Header.Anonymous || s == b.viewer || b.viewer == core.Everyone &&
 		b.observerNote == "") {
@@ -98,7 +98,7 @@ func (b *builder) options() string {
 
 func (b *builder) expect() core.Expectation { return b.g.Module().Expect(b.r) }
 
-// track finds a track by name. ok is false if it was never set.
+// track finds a track by name. ok is false if the track was never set.
 func (b *builder) track(name string) (called say.Text, value int, ok bool) {
 	for _, t := range b.r.Tracks() {
 		if called = b.r.World().TrackText(t.Name); called.String() == name {
@@ -116,7 +116,7 @@ func (b *builder) dueText() say.Text {
 	return "no deadline"
 }
 
-// nextSection states who must do what, and by when.
+// nextSection states which player must act, how, and by when.
 func (b *builder) nextSection() section {
 	s := section{title: "NEXT", inline: true, describesState: true, linksToFrame: b.g.AwaitedSide() == b.viewer}
 	if o := b.r.Result(); o != nil {
@@ -148,7 +148,7 @@ func (b *builder) nextSection() section {
 	return s
 }
 
-// idleText returns what viewers may do who need not act.
+// idleText returns what viewers may do while they owe nothing.
 func (b *builder) idleText() say.Text {
 	if b.viewer == core.Everyone || b.observerNote != "" {
 		return ""
@@ -199,7 +199,7 @@ func (b *builder) resultText(o core.Result) say.Text {
 	return winner
 }
 
-// ruleNote returns " (11.2)", or nothing if the text names the rule already.
+// ruleNote returns " (11.2)", or an empty text if t already names the rule.
 func ruleNote(t say.Text, rule string) say.Text {
 	if rule == "" || strings.Contains(t.String(), "("+rule+")") {
 		return ""
@@ -250,8 +250,8 @@ func (b *builder) stampSection() section {
 	return s
 }
 
-// ledgerHead returns size and root of the part of the ledger that the viewer is shown: up to the last batch of which
-// all sides were told, or the whole for viewers of everything.
+// ledgerHead returns the size and root of the ledger as far as the viewer may know it. It ends at the last batch that
+// was told to every side; viewers of everything get the whole ledger.
 func (b *builder) ledgerHead(n int) (int, ledger.Hash) {
 	log := b.g.Log()
 	if root, err := log.RootAt(n); err == nil && b.viewer == core.Everyone && b.observerNote == "" {
@@ -260,7 +260,7 @@ func (b *builder) ledgerHead(n int) (int, ledger.Hash) {
 	return engine.PublicPrefix(log, n)
 }
 
-// baseRoot returns the ledger root that a frame names as the state its sender saw.
+// baseRoot returns the ledger root that an order frame states as the sender's view of the game.
 func (b *builder) baseRoot() string {
 	_, root := b.ledgerHead(b.g.Log().Size())
 	return "base " + ledger.ShortRoot(root)
@@ -274,7 +274,7 @@ func (b *builder) ledgerSizeAfter(out *engine.Outcome) int {
 	return out.ToRecord
 }
 
-// subjectf sets the subject, with the game's name before it.
+// subjectf sets the subject and puts the game's name before it.
 func (b *builder) subjectf(format string, args ...any) {
 	b.game, b.subject = b.g.Header.Game, say.F(format, args...)
 }

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ClaimSubject returns the subject of a claim: "record 213, rule 11.15", "the sheet G-3".
+// ClaimSubject returns the subject of a claim, such as "record 213, rule 11.15" or "the sheet G-3".
 func ClaimSubject(on, rule string) say.Text {
 	what := say.F("the sheet %s", on)
 	if _, err := strconv.Atoi(on); err == nil {
@@ -68,11 +68,11 @@ func publicClaim(_ actContext, a engine.Claim) []say.Text {
 	return []say.Text{say.F("%s disputes %s.", sideName(a.Side), ClaimSubject(a.On, a.Rule))}
 }
 
-// maxToldEvents bounds the events that Told lists for a batch.
+// maxToldEvents bounds the events that VisibleResults lists for a batch.
 const maxToldEvents = 30
 
-// VisibleResults lists the events of a batch, as a side may read them. If rule is not empty and events cite it, only
-// the orders with such events are listed. more is the number of events left out.
+// VisibleResults lists the events of a batch that a side may read. If rule is not empty and any event cites it, only
+// the orders with such events are listed. more is the number of omitted events.
 func VisibleResults(out *engine.Outcome, viewer core.Side, rule string) (list []say.Text, more int) {
 	var all, cited []core.Event
 	for _, st := range out.Steps {

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// combats summarizes the combats, one line each, when there are several: description, column, dice, result. It is all
-// taken from the events. Business without a heading, as an air raid, is called what its last die was thrown for.
+// combats summarizes several combats from their events, one line each: description, column, dice, result. Combat
+// without a heading, such as an air raid, is named after the purpose of its last die.
 func (b *builder) combats(steps []engine.Step) section {
 	s := section{title: "IN SHORT"}
 	for _, st := range steps {
@@ -47,7 +47,7 @@ func (b *builder) combats(steps []engine.Step) section {
 	return s
 }
 
-// isRatio reports whether a text is a combat ratio: "3:1", or as some tables print it "3-1", "1.5-1".
+// isRatio reports whether a text is a combat ratio: "3:1", or in the style of some tables "3-1" or "1.5-1".
 func isRatio(s string) bool {
 	at := strings.IndexAny(s, ":-")
 	return at > 0 && at+1 < len(s) && strings.Trim(s[:at]+s[at+1:], "0123456789.") == ""

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// eventSections describes the events step by step, as the viewer may read them. Each heading event begins a section;
-// the moves, placings and notes in between are collected. setup is true if the game had not begun.
+// eventSections describes the events step by step, as the viewer may read them. Each heading event begins a section.
+// Moves, placings and notes between headings are collected. setup is true before the first turn.
 func eventSections(steps []engine.Step, owner, viewer core.Side, setup bool) []section {
 	var out []section
 	var open *looseEvents
@@ -39,7 +39,7 @@ func eventSections(steps []engine.Step, owner, viewer core.Side, setup bool) []s
 	return open.close(out, viewer)
 }
 
-// prependOrder adds an order before the reason why it was not carried out, for its owner.
+// prependOrder adds a failed order before the reason for its failure, for the order's owner.
 func prependOrder(st engine.Step, list []core.Event, own bool) []core.Event {
 	if !own || st.Line == 0 || len(list) == 0 || list[0].Kind != core.KindSkip {
 		return list
@@ -48,7 +48,7 @@ func prependOrder(st engine.Step, list []core.Event, own bool) []core.Event {
 	return append([]core.Event{{Kind: core.KindOrder, Text: say.Plain(order)}}, list...)
 }
 
-// looseEvents collects events without a heading. Their owner reads them order by order; the other side does not learn
+// looseEvents collects events without a heading. Their owner reads them order by order. The other side does not learn
 // which order caused them.
 type looseEvents struct {
 	betweenPhases bool // they come from a step between phases
@@ -64,7 +64,7 @@ func (l *looseEvents) add(list []core.Event, apart bool) {
 	l.orders = append(l.orders, slices.Clone(list))
 }
 
-// close returns out with a section of the collected events. l may be nil.
+// close appends a section of the collected events to out. l may be nil.
 func (l *looseEvents) close(out []section, viewer core.Side) []section {
 	if l == nil {
 		return out
@@ -122,7 +122,7 @@ func splitAtHeadings(list []core.Event, viewer core.Side) []section {
 	return out
 }
 
-// eventLines returns lines for events, with neighbours that say the same of several counters joined.
+// eventLines returns lines for events. It joins consecutive events that say the same of several counters.
 func eventLines(list []core.Event, viewer core.Side) []line {
 	var out []line
 	for i := 0; i < len(list); {
@@ -176,7 +176,7 @@ func eventLine(same []core.Event, viewer core.Side) line {
 	return para(cited)
 }
 
-// rollLine returns the line for a die, with what anyone needs to find it in the ledger.
+// rollLine returns the line for a die roll, including its position in the ledger.
 func rollLine(e core.Event) line {
 	text := e.Text
 	switch {
@@ -188,7 +188,7 @@ func rollLine(e core.Event) line {
 	return row(text+ruleNote(e.Text, e.Rule), say.F("die %s", e.Value))
 }
 
-// joinTexts joins two texts, of which either may be empty.
+// joinTexts joins two texts with sep. Either may be empty.
 func joinTexts(left say.Text, sep string, right say.Text) say.Text {
 	if left == "" || right == "" {
 		return left + right

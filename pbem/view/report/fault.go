@@ -22,7 +22,7 @@ type shownFault struct {
 	book     *text.Translator
 }
 
-// FaultLetter returns the answer to a faulty sheet: every fault, what is unchanged, and the sheet as it was understood.
+// FaultLetter returns the answer to a faulty sheet: every fault, the unchanged sheets, and the sheet as understood.
 func FaultLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 	return faultPart(g, out, x).Letter()
 }
@@ -91,7 +91,7 @@ func receiptNote(out *engine.Outcome) say.Text {
 	return say.F(" (receipt %s)", out.Receipt)
 }
 
-// unchangedText describes the sender's sheets in the game that this frame did not change.
+// unchangedText describes the sender's sheets in the game, which the faulty frame did not change.
 func (b *builder) unchangedText(out *engine.Outcome) say.Text {
 	if side, receipt, _, ok := b.g.ExecutingSheet(); ok && side == out.Side {
 		return say.F("Your sheet %s is locked and being carried out; this mail does not change it.", receipt)
@@ -124,8 +124,7 @@ func (b *builder) unchangedText(out *engine.Outcome) say.Text {
 	return "Nothing of yours is on file for this phase yet."
 }
 
-// faultLines shows all faults in the order of their places. If the same is wrong in several lines, the correction is
-// given once.
+// faultLines shows all faults in order of position. If several lines have the same fault, the correction appears once.
 func faultLines(out *engine.Outcome) []line {
 	list := append([]notation.Fault(nil), out.Faults...)
 	notation.SortFaults(list)
@@ -147,7 +146,7 @@ func faultLines(out *engine.Outcome) []line {
 	return lines
 }
 
-// sourceLine returns a line of the player's mail; "" if it is outside the frame.
+// sourceLine returns a line of the player's mail, or "" outside the frame.
 func sourceLine(out *engine.Outcome, n int) string {
 	if n == out.StartPos.Line {
 		return out.HeaderLine
@@ -158,7 +157,7 @@ func sourceLine(out *engine.Outcome, n int) string {
 	return ""
 }
 
-// text returns the fault with carets under its place.
+// text returns the fault with carets under the faulty text.
 func (f *shownFault) text() string {
 	source := f.source
 	if f.sameLine {
@@ -172,7 +171,7 @@ func (f *shownFault) text() string {
 	return escapeHash(s)
 }
 
-// escapeHash changes a line that begins with #, so that it opens no frame when the letter comes back.
+// escapeHash changes a line that begins with #. It would otherwise open a frame if the player sends the letter back.
 func escapeHash(s string) string {
 	lines := strings.Split(s, "\n")
 	for i, l := range lines {
@@ -183,7 +182,7 @@ func escapeHash(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// html marks the place of the fault within the line, because carets shift on a narrow screen.
+// html marks the faulty text within the line, because carets shift on a narrow screen.
 func (f *shownFault) html() string {
 	w, words := &htmlWriter{}, f.Words(f.book.Translate)
 	if f.Pos.Line > 0 && !f.sameLine {

@@ -11,18 +11,18 @@ import (
 	"fieldpost/rules/core"
 )
 
-// draftLine makes a frame a check until its player removes the line.
+// draftLine makes a frame a check until the player removes the line.
 const draftLine = "check   // remove this line to commit the sheet; with it you only get advice"
 
 // maxNotes bounds the notes of a title in a sheet form.
 const maxNotes = 40
 
-// frameHeader returns the line that opens a frame of this game now.
+// frameHeader returns the opening line of a side's frame for the current phase.
 func (b *builder) frameHeader(side core.Side) string {
 	return "#PBEM " + b.g.Header.Game + " " + string(side) + " " + b.r.Phase()
 }
 
-// templateFrame returns the sheet form that the viewer must send now; nil if they owe nothing.
+// templateFrame returns the sheet form that the viewer must send now, or nil if the viewer owes nothing.
 func (b *builder) templateFrame() *frame {
 	if b.r.Result() != nil || b.viewer == core.Everyone || b.g.AwaitedSide() != b.viewer {
 		return nil
@@ -55,10 +55,10 @@ func (b *builder) templateFrame() *frame {
 	return f
 }
 
-// maxRows bounds the lines, on a telephone, that a form fills with counters: two screens.
+// maxRows bounds the lines that counters fill in a form on a telephone: two screens.
 const maxRows = 58
 
-// phoneRows returns the number of lines that text takes on a telephone.
+// phoneRows returns the number of screen lines that text fills on a telephone.
 func phoneRows(lines []string) (n int) {
 	for _, l := range lines {
 		n += max(1, (notation.Columns(l)+unitlist.PhoneColumns-1)/unitlist.PhoneColumns)
@@ -66,8 +66,8 @@ func phoneRows(lines []string) (n int) {
 	return n
 }
 
-// unitNotes returns the viewer's counters that may act and have no order in the frame, as comment lines to turn into
-// orders.
+// unitNotes returns the viewer's counters that may act but have no order in the frame. Each is a comment line that the
+// player can turn into an order.
 func (b *builder) unitNotes(frame []string) []string {
 	all := b.x.Roster
 	if all == nil {
@@ -114,7 +114,8 @@ func (b *builder) unitNotes(frame []string) []string {
 	return out
 }
 
-// answerFrame returns a frame with every option of a choice as a comment line. Sent back unchanged, it decides nothing.
+// answerFrame returns a frame with every option of a choice as a comment line. Sent back unchanged, the frame decides
+// nothing.
 func (b *builder) answerFrame(c *core.Choice) *frame {
 	f := &frame{intro: "To answer, keep the frame below, take the // from the line you choose, send it."}
 	f.lines = append(f.lines, b.frameHeader(b.viewer), b.baseRoot())
@@ -129,9 +130,9 @@ func (b *builder) answerFrame(c *core.Choice) *frame {
 	return f
 }
 
-// echoFrame returns the player's own sheet as it was understood, in canonical spelling with their comments and salt, as
-// a frame to edit. A line "check" or "draft" keeps it from being executed unedited. Text that was not understood stays
-// in it as a comment.
+// echoFrame returns the player's own sheet as understood, in canonical spelling with comments and salt, as a frame to
+// edit. A line "check" or "draft" prevents execution of the unedited frame. Text that was not understood remains as a
+// comment.
 func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *frame {
 	text := "#PBEM " + b.g.Header.Game + " " + string(out.Side) + " " + out.PhaseName() + "\n" + strings.Join(out.Lines, "\n") + "\n#END\n"
 	voc := b.g.Module().Vocabulary(out.Phase, out.Side)
@@ -155,7 +156,8 @@ func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *f
 	return f
 }
 
-// breakOrder breaks a long order line after a comma or a hyphen, where an order may continue on the next line.
+// breakOrder breaks a long order line after a comma or a hyphen, where the notation lets an order continue on the next
+// line.
 func breakOrder(l string) []string {
 	var out []string
 	indent := l[:len(l)-len(strings.TrimLeft(l, " "))]
@@ -178,8 +180,8 @@ func breakOrder(l string) []string {
 }
 
 // breakPoint returns the last position within the columns where a line may break: after a comma, or after a hyphen of a
-// path. A path is a word of only figures and hyphens; the hyphen of a unit's name is part of the name. It is 0 when
-// there is none.
+// path. A path consists of only digits and hyphens; a hyphen in a unit's name is part of the name. It returns 0 if
+// there is no such position.
 func breakPoint(l string) int {
 	at, used, start := 0, 0, 0
 	for i, r := range l {

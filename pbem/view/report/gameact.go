@@ -66,9 +66,9 @@ func forwardWords(actContext, engine.UndoRollback) []say.Text {
 	return []say.Text{"The last rollback is undone: the game is where it was before."}
 }
 
-// setWords describes the visible lines of a change by hand, before and after. The edits themselves may name counters
-// that the reader does not know. Without the outcome, only the moderator, who wrote the edits, reads more than the fact
-// that they were made.
+// setWords describes the visible effect of an edit by hand, before and after. The edits themselves may name counters
+// unknown to the reader. Without the outcome, only the moderator, who wrote the edits, reads them; others learn only
+// that the position was edited.
 func setWords(x actContext, a engine.EditPosition) []say.Text {
 	switch {
 	case x.Moderator:
@@ -89,7 +89,7 @@ func setProposed(x actContext, a engine.EditPosition) say.Text {
 	return say.F("the position is changed by hand, edits: %d", len(a.Edits))
 }
 
-// reasonText returns the text of an act: as a person wrote it, or as the program words it, which is translated.
+// reasonText returns the text of an act. A person's text stays unchanged; the program's own wording is translated.
 func reasonText(text string) say.Text {
 	if rest, ok := strings.CutPrefix(text, handsIn); ok {
 		side, _, _ := strings.Cut(rest, ";")
@@ -101,7 +101,7 @@ func reasonText(text string) say.Text {
 	return say.Verbatim(oneLine(text))
 }
 
-// handsIn begins the text of a ruling that a moderator hands in a sheet.
+// handsIn begins the text of a ruling with which a moderator submits a sheet for a side.
 const handsIn = "a moderator hands in a sheet for "
 
 func noteWords(_ actContext, a engine.RulingNote) []say.Text {
@@ -125,7 +125,7 @@ func finishProposed(_ actContext, a engine.EndGame) say.Text {
 	return say.F("the game ends with a victory of %s", sideName(core.Side(a.Result)))
 }
 
-// Players is the What of an [engine.Unseal] that names the players of an anonymous game.
+// Players is the value of [engine.Unseal].What that names the players of an anonymous game.
 const Players = "players"
 
 func unsealWords(x actContext, a engine.Unseal) []say.Text {

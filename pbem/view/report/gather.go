@@ -12,8 +12,8 @@ import (
 // masked replaces the name of a counter that the reader may not know.
 const masked = "a counter"
 
-// splitSubject splits the text of an event of one counter or hex into the name and the rest: a format that begins with
-// the name.
+// splitSubject splits the text of an event of one counter or hex into the name and the rest. The text must be a format
+// that begins with the name.
 func splitSubject(e core.Event) (name string, rest []say.Part, ok bool) {
 	switch e.Kind {
 	case core.KindMove, core.KindPlace, core.KindMark, core.KindDead, core.KindStep:
@@ -50,10 +50,10 @@ func sameEvent(a, b core.Event) bool {
 	return ok && ok2 && withSubject("", x, x[0].Format) == withSubject("", y, y[0].Format)
 }
 
-// isLoss reports whether an event is a loss, which stays after the die that caused it.
+// isLoss reports whether an event is a loss. A loss stays after the die roll that caused it.
 func isLoss(e core.Event) bool { return e.Kind == core.KindDead || e.Kind == core.KindStep }
 
-// groupAlike moves similar events to the place of the first, such as the counters of a stack that moves hex by hex.
+// groupAlike moves similar events up to the first of them. Counters of a stack that moves hex by hex then share a line.
 func groupAlike(list []core.Event) []core.Event {
 	out := make([]core.Event, 0, len(list))
 	used := make([]bool, len(list))

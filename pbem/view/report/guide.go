@@ -22,15 +22,14 @@ var letterWords = []core.Entry{
 	{Names: []string{"[default]"}, Says: "the answer that is taken where nobody gives another"},
 }
 
-// Guidance returns the guide to a game for newcomers: that of its title, and the abbreviations in all letters.
+// Guidance returns a newcomer's guide to a game: the title's guide plus the abbreviations in all letters.
 func Guidance(g *engine.Game) core.Guide {
 	guide := core.GuideOf(g.Module(), g.Meta(), g.Header.Options)
 	guide.Words = slices.Concat(guide.Words, letterWords)
 	return guide
 }
 
-// newcomerSections explains to a newcomer what the game asks of its players, the rules of the next sheet, and the
-// abbreviations.
+// newcomerSections explains the game, the rules of the next sheet and the abbreviations to a newcomer.
 func (b *builder) newcomerSections() []section {
 	guide, s := Guidance(b.g).Without(b.unusedWords()), b.setupRuleSection()
 	now := s.lines
@@ -54,7 +53,7 @@ func bullets(list []say.Text) (out []line) {
 	return out
 }
 
-// entries returns lines with words and their meanings. Words at the left are the same in every language.
+// entries returns a line for each word with its meaning. The words at the left are the same in every language.
 func entries(list []core.Entry) (out []line) {
 	for _, e := range list {
 		names := strings.Join(e.Names, ", ") + ":"
@@ -67,10 +66,10 @@ func entries(list []core.Entry) (out []line) {
 	return out
 }
 
-// maxLabel bounds the width, in columns, of a word to the left of its meaning.
+// maxLabel bounds the width, in columns, of a word printed left of its meaning.
 const maxLabel = 26
 
-// EntryText returns the meaning of words as a sentence.
+// EntryText returns the meaning of a glossary entry as a sentence.
 func EntryText(e core.Entry) say.Text {
 	names := make([]say.Text, len(e.Names))
 	for i, n := range e.Names {
@@ -79,7 +78,7 @@ func EntryText(e core.Entry) say.Text {
 	return say.F("%s: %s", say.Join(names, ", "), e.Says)
 }
 
-// planner returns a line about how to get the planner page and the attached position. It is empty if the program has no
+// planner returns a line about getting the planner page and the attached position. It is empty if the program has no
 // planner.
 func (b *builder) planner() section {
 	s := section{title: "PLANNER", inline: true, describesState: true}
@@ -96,7 +95,7 @@ func (b *builder) planner() section {
 	return s
 }
 
-// requests lists what players may ask besides sheets.
+// requests lists the requests that players may mail besides sheets.
 func (b *builder) requests() section {
 	s := section{title: "REQUESTS AND MESSAGES"}
 	t, name := b.g.AdminState(), b.g.Header.Game

@@ -23,7 +23,7 @@ const (
 	InternalError   Reason = "moderator"  // an error of the program; the operator was told
 )
 
-// HelpDetail holds the known facts about a mail that could not be read as orders.
+// HelpDetail holds the facts about a mail that was not understood as orders.
 type HelpDetail struct {
 	Game, Side string     // as its frame names them, "" for none
 	Why        say.Text   // the exact fault, in words
@@ -33,13 +33,13 @@ type HelpDetail struct {
 	IdleSeats      []string // game and side of the sender's seats that owe nothing now: "kursk-7 german"
 	Orders         []string // lines of the mail that can be read as orders under the first of Heads
 	OrdersAreLegal bool     // those lines are a sheet, or an answer, that would be accepted now
-	// for Prose: the names of those to whom it was forwarded, "" for the moderator without a name
+	// for Prose: the names of the people to whom the mail was forwarded; "" for a moderator without a name
 	PassedTo        say.Text
 	ProvenElsewhere bool     // with Unproven: the mail proves whom it is from to another game or event
 	SimilarGames    []string // the sender's games with names similar to the unknown one
 }
 
-// HelpLetter returns the answer to a mail that could not be read as orders: what was wrong and how a sheet looks. A
+// HelpLetter returns the answer to a mail that was not understood as orders: the error, and an example of a sheet. A
 // stranger learns of no game.
 func HelpLetter(reason Reason, d HelpDetail, x Extra) Letter {
 	b := &builder{x: x}
@@ -115,7 +115,7 @@ func HelpLetter(reason Reason, d HelpDetail, x Extra) Letter {
 	return b.letter()
 }
 
-// indented returns an order on one line with the spaces before it that put an answer under its order.
+// indented returns an order on one line, indented so that an answer aligns under its order.
 func indented(order string) string {
 	order = strings.ReplaceAll(order, "\t", strings.Repeat(" ", 8))
 	return order[:len(order)-len(strings.TrimLeft(order, " "))] + oneLine(order)
@@ -195,7 +195,7 @@ func helpText(r Reason, d HelpDetail) say.Text {
 		"it. You need not send it again."
 }
 
-// sheetFormSection shows how a sheet is written.
+// sheetFormSection shows how to write a sheet.
 func sheetFormSection() section {
 	s := section{title: "HOW A SHEET LOOKS"}
 	for _, t := range []say.Text{
@@ -217,7 +217,7 @@ func sheetFormSection() section {
 	return s
 }
 
-// languageLines returns the lines of a sheet by which a player chooses a language.
+// languageLines returns the sheet lines with which players choose a language.
 func languageLines() say.Text {
 	var out []say.Text
 	for _, tag := range language.Codes() {

@@ -11,16 +11,16 @@ import (
 	"fieldpost/pbem/text/language"
 )
 
-// Some mail readers cut an HTML part that is longer than about 100 KB. Sections stop at this size, so that the largest
-// frame still fits.
+// Some mail readers cut an HTML part longer than about 100 KB. Sections stop at this size, so that the largest frame
+// still fits.
 const (
 	htmlBudget   = 70_000
 	frameBudget  = 4_000 // escaped it may grow to five times that
 	shortSection = 3_000
 )
 
-// Text keeps the reader's own colours; lines are a grey that is visible on black and white. Some mail programs with a
-// dark mode need to be told which colours are supported.
+// Text uses the reader's own colours. Lines are a grey that is visible on black and white. Some mail programs with a
+// dark mode need a list of the supported colours.
 const (
 	styleDark  = "@media (prefers-color-scheme: dark) { body { background: #121212; color: #e8e6e3 } a { color: #8ab4f8 } }"
 	styleBody  = "font-family:sans-serif;font-size:16px;line-height:1.4;max-width:44em;margin:0 auto;padding:8px"
@@ -70,7 +70,7 @@ func (p *page) html() string {
 	return w.b.String()
 }
 
-// fitSections renders the sections up to a size limit. It leaves out long sections and the events, never the short
+// fitSections renders the sections up to a size limit. It may omit long sections and the events, but never the short
 // sections that say what is due.
 func (p *page) fitSections(list []section) []string {
 	out := make([]string, len(list))
@@ -101,7 +101,7 @@ func (p *page) fitSections(list []section) []string {
 	return out
 }
 
-// frame writes the order frame; a very long one is only in the text part.
+// frame writes the order frame. A very long frame appears only in the text part.
 func (w *htmlWriter) frame(f *frame, in func(say.Text) string) {
 	w.put("<p id=\"frame\" style=\"%s\">%s</p>\n", stylePara, esc(f.intro.String()))
 	body := strings.Join(f.lines, "\n")

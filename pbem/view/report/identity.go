@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ProofRequirements returns sentences about what the mails of a seat must prove, and how its player does it.
+// ProofRequirements returns sentences about the proof of identity that mails of a seat must carry, and how its player
+// provides it.
 func ProofRequirements(s engine.Seat) []say.Text {
 	out := []say.Text{say.F("Mails for this seat are taken from %s alone.", oneLine(s.Addr))}
 	switch s.Identity {
@@ -40,7 +41,7 @@ func keyName(key string) string {
 	return key[:min(len(key), 24)]
 }
 
-// identitySection lists what the mails of each seat must prove, if any seat needs more than its address.
+// identitySection lists the proof required from each seat. It is empty if every seat needs only its address.
 func (b *builder) identitySection() section {
 	s := section{title: "IDENTITY", right: "what mails must prove"}
 	more := false

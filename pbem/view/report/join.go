@@ -11,13 +11,13 @@ import (
 // maxAnswers bounds the answers named in the subject of a joined letter.
 const maxAnswers = 3
 
-// Part holds a letter, or a part of one when a mail with several sheets is answered.
+// Part holds a letter, or one answer within the letter that answers a mail with several sheets.
 type Part struct {
 	page    page // in the language of its reader
 	refused bool // a sheet was not accepted
 }
 
-// Letter returns a part as a letter of its own.
+// Letter returns a part as a separate letter.
 func (p Part) Letter() Letter {
 	return Letter{Subject: oneLine(p.page.subjectInGame()), Text: p.page.text(), HTML: p.page.html()}
 }
@@ -39,8 +39,8 @@ func AnswerPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	return receiptPart(g, out, x)
 }
 
-// JoinParts joins the answers to several sheets of one mail into one letter: each under its own heading, common text
-// only once. They are to one reader, about one game, in the order of the sheets.
+// JoinParts joins the answers to several sheets of one mail into one letter. Each answer has its own heading; common
+// text appears once. All parts must have the same reader and game, in the order of the sheets.
 func JoinParts(list []Part) Letter {
 	if len(list) == 1 {
 		return list[0].Letter()
@@ -61,7 +61,8 @@ func JoinParts(list []Part) Letter {
 	return Part{page: p}.Letter()
 }
 
-// WithAnswers adds the answers to other sheets of the same mail to a letter about an executed sheet, before the events.
+// WithAnswers adds the answers to other sheets of the same mail to a letter about an executed sheet. They precede the
+// events.
 func (p Part) WithAnswers(others []Part) Letter {
 	q := p.page
 	list := q.nonEmptySections()
@@ -75,7 +76,7 @@ func (p Part) WithAnswers(others []Part) Letter {
 	return Part{page: q}.Letter()
 }
 
-// answerSections returns the sections of several letters, without those about the state afterwards.
+// answerSections returns the sections of several letters, without the sections about the state afterwards.
 func answerSections(list []Part) []section {
 	var out []section
 	said := map[string]bool{}

@@ -5,20 +5,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Sentences about the film and the ledger that the last mail of a game encloses.
+// Sentences about the film and the ledger enclosed in the last mail of a game.
 const (
 	FilmEnclosed   say.Text = "The film of the game is attached, with all that was hidden: save it and open it in a browser."
 	LedgerEnclosed say.Text = "The ledger is attached, packed with gzip. To verify it, unpack it as ledger.txt into a folder, beside the " +
 		"checkpoint.txt of your last mail, and run python3 verify.py FOLDER; docs/audit.md says how."
 )
 
-// Enclosures lists what the last letter of a game encloses.
+// Enclosures lists the enclosures of a game's last letter.
 type Enclosures struct {
 	Film, Ledger  bool
 	LedgerAllowed bool // the reader may have the ledger, which holds people's addresses
 }
 
-// enclosureSection describes the enclosures, and how to get what was too large to enclose.
+// enclosureSection describes the enclosures, and how to get files that were too large to enclose.
 func (b *builder) enclosureSection() section {
 	k := b.x.Enclosures
 	if k == nil {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// leftOutSection lists what was left out of a sheet that says "keep good", and why.
+// leftOutSection lists the orders left out of a sheet that says "keep good", with the reasons.
 func (b *builder) leftOutSection(out *engine.Outcome) section {
 	l := out.LeftOut
 	if l == nil || b.viewer != out.Side {
@@ -44,8 +44,8 @@ func (b *builder) addLeftOutToSubject(out *engine.Outcome) {
 	}
 }
 
-// restFrame returns a frame with the orders that were left out of an executed sheet. It is nil if the game now waits
-// for something else.
+// restFrame returns a frame with the orders left out of an executed sheet. It is nil if the game no longer waits for
+// them.
 func (b *builder) restFrame(out *engine.Outcome) *frame {
 	if out.LeftOut == nil || out.LeftOut.StillOnFile || b.viewer != out.Side || b.g.OpenChoice() != nil || b.g.AwaitedSide() != b.viewer ||
 		b.r.Phase() != out.Phase || len(out.LeftOut.Lines) == 0 {

@@ -20,14 +20,14 @@ type Letter struct {
 	HTML    string // a whole document below 100 KB
 }
 
-// Image is a picture that goes with the mail.
+// Image is a picture attached to the mail.
 type Image struct {
 	CID   string // Content-ID without angle brackets
 	Alt   string // one line of news for readers without pictures
 	Width int    // shown width in CSS pixels, 1 or more
 }
 
-// Extra holds the data of a letter that come from outside the game.
+// Extra holds data for a letter from outside the game.
 type Extra struct {
 	Lang        string               // language code; "" for that of the viewer's seat
 	Words       *text.Catalogue      // translations; nil for English only
@@ -42,7 +42,7 @@ type Extra struct {
 	Stamp       string               // origin of the title's data
 	Inline      []Image
 	Units       string // name of the attached list of the viewer's counters; "" for none
-	// the viewer's counters, if they were listed already; nil: they are listed when needed
+	// the viewer's counters if already listed; if nil, the letter lists them when needed
 	Roster           []unitlist.Row
 	PartialMaps      bool           // the pictures show only parts of the map
 	PrintMapTooHeavy bool           // the map for printing is too large for the mail
@@ -79,7 +79,7 @@ func (b *builder) book() *text.Translator {
 	return book.WithPlaces(b.r.Map(), b.language(), b.g.Module().World().Defs)
 }
 
-// incomplete adds to a section that the reader's language is not complete, and what follows from that.
+// incomplete adds a note to a section if the translation into the reader's language is incomplete.
 func (b *builder) incomplete(s *section) {
 	words := b.x.Words
 	if b.g != nil {
@@ -94,7 +94,7 @@ func (b *builder) incomplete(s *section) {
 // localText returns a text in the reader's language.
 func (b *builder) localText(t say.Text) string { return b.book().Translate(t) }
 
-// toPart returns a page as a part, in its reader's language.
+// toPart renders a page as a part, in its reader's language.
 func (b *builder) toPart() Part {
 	if b.x.MapsFailed {
 		s := section{title: "MAP"}
@@ -106,7 +106,7 @@ func (b *builder) toPart() Part {
 	return Part{page: b.page}
 }
 
-// withFrameLanguage sets the language that the frame asked for, unless a language is set already.
+// withFrameLanguage sets the language that the frame asks for, unless a language is set already.
 func (x Extra) withFrameLanguage(out *engine.Outcome) Extra {
 	x.Lang = cmp.Or(x.Lang, out.Lang)
 	return x

@@ -11,12 +11,11 @@ import (
 // maxLink bounds a link in bytes, because some mail programs cut longer ones.
 const maxLink = 1900
 
-// maxLinks bounds the answers of a question that get a link.
+// maxLinks bounds the answers of a question that have a link.
 const maxLinks = 40
 
-// mailto returns a link that writes to the reply address, with a filled frame as the body. It returns "" if the frame
-// is too long. The address is inserted when the letter is rendered, because only letters to the player who may use it
-// contain it.
+// mailto returns a link that starts a mail to the reply address, with a filled frame as the body. It returns "" if the
+// frame is too long. Rendering inserts the address later, because only the player who may use it gets it.
 func (b *builder) mailto(frame []string) string {
 	link := compose.ReplyHere + "?subject=" + escaped("["+b.g.Header.Game+"] "+b.r.Phase()) + "&body=" +
 		escaped(strings.Join(frame, "\r\n")+"\r\n")
@@ -26,7 +25,7 @@ func (b *builder) mailto(frame []string) string {
 	return link
 }
 
-// escaped escapes a text as RFC 6068 requires.
+// escaped escapes a text for a mailto link (RFC 6068).
 func escaped(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }
 
 // answerLink returns a link that gives one answer to a question.

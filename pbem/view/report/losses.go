@@ -23,7 +23,7 @@ func (t *sideLosses) add(x *sideLosses) {
 	t.dead, t.boxed, t.steps = append(t.dead, x.dead...), append(t.boxed, x.boxed...), append(t.steps, x.steps...)
 }
 
-// losses lists the counters and steps that each side lost, limited to what the viewer may know.
+// losses lists the counters and steps that each side lost, as far as the viewer may know them.
 func (b *builder) losses(steps []engine.Step) section {
 	s := section{title: "LOSSES"}
 	by := map[core.Side]*sideLosses{}
@@ -82,7 +82,7 @@ func addLosses(w *core.World, loser core.LossReporter, by map[core.Side]*sideLos
 	}
 }
 
-// countNames joins names, repeated ones with their number: "1SS x2".
+// countNames joins names. A repeated name appears once with its count: "1SS x2".
 func countNames(names []string) []string {
 	var order []string
 	n := map[string]int{}

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// luckSection lists the dice of each owner: how many, their mean beside that of fair dice, how often each face fell,
-// and for each side how often fair dice would be as good for it.
+// luckSection lists the dice of each owner: their number, their mean beside the mean of fair dice, and how often each
+// face fell. For each side it adds how often fair dice would be at least as good.
 func luckSection(g *engine.Game) section {
 	s := section{title: "LUCK SO FAR", right: "how often 1, 2, ... fell"}
 	all := dicestats.FromLog(g.Log(), dicestats.NewClassifier(g.Module()))
@@ -32,7 +32,7 @@ func luckSection(g *engine.Game) section {
 	return s
 }
 
-// nameOfKind returns what dice of a kind decide, or their label.
+// nameOfKind returns what dice of a kind decide, such as combat, or the kind's label.
 func nameOfKind(k core.DiceKind) say.Text {
 	if k.For == "" {
 		return say.Plain(k.Label)
@@ -40,8 +40,8 @@ func nameOfKind(k core.DiceKind) say.Text {
 	return k.For
 }
 
-// sideLuck returns how often fair dice are as good for a side as its own, in all and by kind. It returns "" if no die
-// has a good end.
+// sideLuck returns how often fair dice are at least as good for a side as its own dice, in all and by kind. It returns
+// "" if no die roll has a good end.
 func sideLuck(side core.Side, counts dicestats.List) say.Text {
 	total, ok := dicestats.Chance(counts...)
 	if !ok {

@@ -10,7 +10,7 @@ const (
 	maxWarnings = 12 // warnings that are shown
 )
 
-// mailSection describes the mail that is answered: the use of each line, and oddities.
+// mailSection describes the mail being answered: how each line was used, and any oddities.
 func (b *builder) mailSection() section {
 	s := section{title: "YOUR MAIL", inline: true, describesState: true}
 	if use := lineUseText(b.x.Lines); use != "" {

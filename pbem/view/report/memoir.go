@@ -15,8 +15,8 @@ import (
 // maxDecisiveCombats bounds the number of combats that the last letters of a game name.
 const maxDecisiveCombats = 6
 
-// Retrospective summarizes a game that is over, with nothing hidden: the losses of each side in each turn, and the
-// costliest combats. It is fed with the batches of a replay, in their order.
+// Retrospective summarizes a finished game with nothing hidden: each side's losses in each turn, and the costliest
+// combats. Callers pass it the batches of a replay in order.
 type Retrospective struct {
 	batches []batchLosses
 }
@@ -38,8 +38,8 @@ type combatLosses struct {
 	trackPoints int // absolute change of the first track that it changed
 }
 
-// AddBatch adds the losses of a batch. If the batch goes back to an earlier record, it removes the losses of the
-// batches in between.
+// AddBatch adds the losses of a batch. If the batch returns to an earlier record, it removes the losses of the batches
+// in between.
 func (m *Retrospective) AddBatch(g *engine.Game, out *engine.Outcome) {
 	if to, ok := history.RollbackTarget(g.Log().Records()[out.FromRecord]); ok {
 		m.forgetAfter(to)
@@ -72,7 +72,7 @@ func (m *Retrospective) forgetAfter(to int) {
 	m.batches = slices.DeleteFunc(m.batches, func(b batchLosses) bool { return b.lastRecord > to })
 }
 
-// addTrackChange adds a change of a track by the combat.
+// addTrackChange adds a change of a track that the combat caused.
 func (f *combatLosses) addTrackChange(e core.Event) {
 	delta, _, ok := strings.Cut(e.Value.String(), " ")
 	n, err := strconv.Atoi(delta)
@@ -102,7 +102,7 @@ func (b *builder) closingSections() []section {
 	return []section{open, b.x.Retrospective.lossesByTurn(sides), b.x.Retrospective.decisiveCombats(sides), b.enclosureSection()}
 }
 
-// lossesByTurn returns the losses of each turn, and of all.
+// lossesByTurn returns the losses of each turn and their total.
 func (m *Retrospective) lossesByTurn(sides []core.Side) section {
 	s := section{title: "LOSSES BY TURN", right: "counters eliminated + steps"}
 	all, by := map[core.Side]*sideLosses{}, map[int]map[core.Side]*sideLosses{}
@@ -145,7 +145,7 @@ func lossFigures(sides []core.Side, by map[core.Side]*sideLosses) say.Text {
 	return say.Join(out, ", ")
 }
 
-// decisiveCombats returns the combats with the highest losses, in the order in which they were fought.
+// decisiveCombats returns the combats with the highest losses, in order of play.
 func (m *Retrospective) decisiveCombats(sides []core.Side) section {
 	s := section{title: "THE COMBATS THAT COST MOST", right: "counters eliminated + steps"}
 	var list []combatLosses

@@ -12,8 +12,8 @@ import (
 // noteWidth is the width of the lines of a note, in columns.
 const noteWidth = 76
 
-// NoteLetter returns a short mail without a report: translated paragraphs (in English if book is nil), wrapped. Lines
-// that begin with a blank or a # are not wrapped; they stay as they are but for their formats with words.
+// NoteLetter returns a short mail without a report: translated and wrapped paragraphs, in English if book is nil. It
+// does not wrap lines that begin with a blank or a #. It translates only the formatted words in them.
 func NoteLetter(book *text.Translator, subject, body say.Text) Letter {
 	var out []string
 	for _, l := range body.Lines() {
@@ -29,7 +29,8 @@ func NoteLetter(book *text.Translator, subject, body say.Text) Letter {
 		"</pre>"}
 }
 
-// translateIndented translates a line that begins with a blank, unless it is plain text, such as a line to be copied.
+// translateIndented translates a line that begins with a blank. Plain text, such as a line to be copied, stays
+// unchanged.
 func translateIndented(book *text.Translator, l say.Text) string {
 	s := l.String()
 	if book == nil || s == "" || s[0] == '#' || !slices.ContainsFunc(l.Parts(), func(p say.Part) bool { return p.Format != "" }) {
@@ -39,7 +40,7 @@ func translateIndented(book *text.Translator, l say.Text) string {
 	return indent + strings.TrimLeft(book.Translate(l), " ")
 }
 
-// PrependHTML inserts HTML at the top of a page.
+// PrependHTML inserts HTML at the start of a page's body.
 func PrependHTML(page, part string) string {
 	at := strings.Index(page, "<body")
 	if at < 0 {
@@ -49,7 +50,7 @@ func PrependHTML(page, part string) string {
 	return page[:at] + part + page[at:]
 }
 
-// subjectInGame returns a translated subject "[game] something" with the game's name unchanged.
+// subjectInGame returns a translated subject of the form "[game] text" with the game's name unchanged.
 func subjectInGame(book *text.Translator, subject say.Text) string {
 	parts := subject.Parts()
 	if len(parts) == 0 || !strings.HasPrefix(parts[0].Format, "[%s] ") {

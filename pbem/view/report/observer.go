@@ -7,11 +7,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// observerSide is the viewer of an observer's letter. It is no side of any title, so that observers see nothing of a
-// side's own.
+// observerSide is the viewer of an observer's letter. No title has a side of this name, so that observers see no side's
+// secrets.
 const observerSide core.Side = "observers"
 
-// PublicView returns the position without anything that is hidden from any side.
+// PublicView returns the position without anything hidden from any side.
 func PublicView(m core.Module, p *core.Position) *core.Position {
 	for _, s := range m.World().Sides {
 		p = m.Show(p, s)
@@ -19,8 +19,8 @@ func PublicView(m core.Module, p *core.Position) *core.Position {
 	return p
 }
 
-// PublicOutcome returns the part of an outcome that every side may read. It contains events that all sides know, in the
-// form that all know, and no sheet, answer or instruction.
+// PublicOutcome returns the part of an outcome that every side may read. It contains the events known to all sides, in
+// the form known to all, and no sheet, answer or instruction.
 func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	pub := *out
 	pub.Sheets, pub.UnusedAnswers, pub.Forecasts, pub.Faults, pub.Canonical, pub.Lines = nil, nil, nil, nil, "", nil
@@ -50,8 +50,8 @@ func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	return &pub
 }
 
-// ObserverLetter reports a batch to an observer, or to the moderator. out is the result of PublicOutcome, unless they
-// see everything. entry says that they read along from this batch on.
+// ObserverLetter reports a batch to an observer or the moderator. out must come from PublicOutcome unless everything is
+// true. entry is true in the first letter that an observer gets.
 func ObserverLetter(g *engine.Game, out *engine.Outcome, everything, entry bool, x Extra) Letter {
 	b := newBuilder(g, core.Everyone, x)
 	out = maskOutcome(g, out)

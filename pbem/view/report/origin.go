@@ -10,7 +10,7 @@ import (
 )
 
 // originLines states the mail and the salt of a receipt, so that players can compare them with the mail that they sent.
-// Only the sender of the mail reads it.
+// Only the sender of the mail gets these lines.
 func (b *builder) originLines(side core.Side, receipt string) []line {
 	r, ok := b.receiptRecord(side, receipt)
 	if !ok || side != b.viewer {

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// page holds the content of a letter, which is rendered as text and as HTML.
+// page holds the content of a letter. It is rendered as text and as HTML.
 type page struct {
 	lang     string           // code of its language, "" for English
 	book     *text.Translator // translator of that language
@@ -35,7 +35,7 @@ type section struct {
 	lines          []line
 }
 
-// bullet is the label of an item of a list.
+// bullet is the label of a list item.
 const bullet = "*"
 
 type lineKind uint8
@@ -85,7 +85,7 @@ func (s *section) para(text say.Text) {
 	}
 }
 
-// explain adds a paragraph that occurs only once where several sheets are answered.
+// explain adds a paragraph that appears only once in a letter that answers several sheets.
 func (s *section) explain(text say.Text) {
 	s.lines = append(s.lines, line{text: text, sayOnce: true})
 }

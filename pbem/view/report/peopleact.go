@@ -16,7 +16,7 @@ func moderatorWords(x actContext, a engine.Moderator) []say.Text {
 	return []say.Text{say.F("%s may moderate this game; their mails have to prove: %s.", who, a.Level)}
 }
 
-// holderName returns the name of a seat's holder, limited to what a reader may know.
+// holderName returns the name of a seat's holder as far as a reader may know it.
 func holderName(g *engine.Game, s engine.Seat, r Reader) string {
 	switch {
 	case r.Moderator && s.Name == "":

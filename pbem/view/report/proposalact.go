@@ -38,7 +38,7 @@ func shelveWords(_ actContext, a engine.CloseProposal) []say.Text {
 	return []say.Text{say.F("Proposal %d is closed: %s.", a.No, closedText(a.Why))}
 }
 
-// closedText returns the reason in the ledger why a proposal is closed.
+// closedText returns, in words, the ledger's reason for closing a proposal.
 func closedText(why string) say.Text {
 	if who, ok := strings.CutPrefix(why, "withdrawn by "); ok {
 		if addr, ok := strings.CutPrefix(who, "moderator "); ok {
@@ -49,7 +49,7 @@ func closedText(why string) say.Text {
 	return say.Plain(why)
 }
 
-// previewEdit describes to a side the effect of a proposed edit of the position, limited to what it may see.
+// previewEdit describes the effect of a proposed edit of the position, as far as a side may see it.
 func previewEdit(g *engine.Game, line string, r Reader) []say.Text {
 	act, err := engine.ParseActLine(line)
 	set, ok := act.(engine.EditPosition)

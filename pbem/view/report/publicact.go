@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// DescribePublicAct returns the public description of an act, and its class in the history: "clock", "seat". If the
-// text is empty, no history mentions the act. The caller cleans the texts that people wrote in it: see [Mask].
+// DescribePublicAct returns the public description of an act, and its class in the history, such as "clock" or "seat".
+// If the text is empty, no history mentions the act. The caller must clean texts written by people; see [Mask].
 func DescribePublicAct(h engine.Header, a engine.Act, r Reader) (class string, text []say.Text) {
 	if a.Announcement().Confidential {
 		return "", nil
@@ -85,7 +85,7 @@ func publicSeating(x actContext, a engine.Seating) []say.Text {
 	return []say.Text{say.F("The player of %s was taken off the seat. It is vacant.", side)}
 }
 
-// PublicName returns the name under which the public knows the player of a seat, with its agent.
+// PublicName returns the public name of a seat's player, with its agent.
 func PublicName(h engine.Header, s engine.Seat) string {
 	name := CleanLine(s.Name)
 	if h.Anonymous && !s.HasComputer() || name == "" || StripAddresses(name) != name {

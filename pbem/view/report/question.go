@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// QuestionLetter returns the letter that asks a side for a decision. If the viewer owes none, the letter says who owes
-// what.
+// QuestionLetter returns the letter that asks a side for a decision. If the viewer owes none, the letter says which
+// side owes what.
 func QuestionLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("%s: %s", b.r.Phase(), b.expectedText())
@@ -21,7 +21,8 @@ func QuestionLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 	return b.letter()
 }
 
-// question describes a choice: the facts, the spelling of every answer, the default, and how to answer it permanently.
+// question describes a choice: the facts, how to write every answer, the default, and how to answer such questions in
+// advance.
 func (b *builder) question(c *core.Choice) []section {
 	s := section{title: "QUESTION"}
 	if c.Rule != "" {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/text/language"
 )
 
-// ReceiptLetter returns the answer to a frame that executed nothing: a draft, standing orders, a mail seen before.
+// ReceiptLetter returns the answer to a frame that executed no order: a draft, standing orders, or a mail seen before.
 func ReceiptLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 	return receiptPart(g, out, x).Letter()
 }
@@ -70,13 +70,13 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	return b.toPart()
 }
 
-// hasOnlyLanguage reports whether a frame held nothing but its language.
+// hasOnlyLanguage reports whether a frame contained only a choice of language.
 func hasOnlyLanguage(out *engine.Outcome) bool {
 	return out.Lang != "" && strings.Count(out.Canonical, "\n") == 2
 }
 
-// CheckLetter returns the answer to a check: faults, and for every order the certain effects and the exact chances of
-// the rest.
+// CheckLetter returns the answer to a check: the faults, and for each order its certain effects and the exact chances
+// of the rest.
 func CheckLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 	return checkPart(g, out, x).Letter()
 }

@@ -12,7 +12,7 @@ func ResultLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra
 	return ResultPart(g, out, viewer, x).Letter()
 }
 
-// ResultPart returns the letter of ResultLetter as a part, which may answer other sheets too.
+// ResultPart returns the letter of ResultLetter as a part, which can be joined with answers to other sheets.
 func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Part {
 	b := newBuilder(g, viewer, x)
 	if viewer != core.Everyone {
@@ -43,7 +43,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	return b.toPart()
 }
 
-// unlessBrief returns a section, empty for a reader of short letters.
+// unlessBrief returns s, or an empty section for readers who chose short letters.
 func (b *builder) unlessBrief(s section) section {
 	if b.x.Brief {
 		return section{}
@@ -51,8 +51,8 @@ func (b *builder) unlessBrief(s section) section {
 	return s
 }
 
-// partialMapSection tells a player where to find the rest if the pictures show only parts of the map, or if the map for
-// printing is missing.
+// partialMapSection tells players where to find the rest of the map. It is empty unless the pictures show only parts of
+// it or the printable map is missing.
 func (b *builder) partialMapSection() section {
 	s := section{title: "PICTURES", inline: true}
 	switch {
@@ -82,7 +82,7 @@ func (b *builder) rulingSection(out *engine.Outcome) section {
 	return s
 }
 
-// maskNames returns a text of a person as the viewer may read it.
+// maskNames returns a person's text as the viewer may read it.
 func (b *builder) maskNames(s string) string {
 	if b.viewer == core.Everyone && b.observerNote == "" {
 		return s
@@ -105,7 +105,7 @@ func sheetOwner(out *engine.Outcome) core.Side {
 	return out.Side
 }
 
-// ownChoice returns the open choice when the viewer owes it.
+// ownChoice returns the open choice if the viewer owes it, otherwise nil.
 func (b *builder) ownChoice() *core.Choice {
 	if c := b.g.OpenChoice(); c != nil && (c.Owner == b.viewer || b.viewer == core.Everyone) {
 		return c
@@ -139,7 +139,7 @@ func (b *builder) resultSubject(out *engine.Outcome) {
 	b.subjectf("%s %s: %s, %s", phase, sideName(whose), news, b.expectedText())
 }
 
-// progress returns how many orders are done: "2 of 3 orders done".
+// progress returns how many orders are finished: "2 of 3 orders done".
 func progress(sheets []engine.SheetView) say.Text {
 	done, all := 0, 0
 	for _, p := range sheets {
@@ -159,7 +159,7 @@ func progress(sheets []engine.SheetView) say.Text {
 	return say.F("%d of %d orders done", done, all)
 }
 
-// countHeadings counts the combats and other actions that the viewer reads of.
+// countHeadings counts the combats and other actions that the viewer may read.
 func countHeadings(out *engine.Outcome, viewer core.Side) int {
 	n := 0
 	for _, s := range out.Steps {
@@ -172,7 +172,7 @@ func countHeadings(out *engine.Outcome, viewer core.Side) int {
 	return n
 }
 
-// expectedText returns who must act now, in a few words.
+// expectedText returns, in a few words, which side must act now.
 func (b *builder) expectedText() say.Text {
 	if b.r.Result() != nil {
 		return "the game is over"

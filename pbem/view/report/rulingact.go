@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/engine/randomness"
 )
 
-// rulingText returns the outcome's own sentence about an act, or otherwise if there is no outcome.
+// rulingText returns the outcome's own sentence about an act. Without an outcome it formats otherwise and args.
 func (x actContext) rulingText(otherwise string, args ...any) []say.Text {
 	if x.out != nil {
 		return []say.Text{say.F("%s.", x.out.Ruling)}

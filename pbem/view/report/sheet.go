@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// visibleSheets returns the sheets of a batch that a viewer may read: their own, and for the moderator all.
+// visibleSheets returns the sheets of a batch that a viewer may read: the side's own sheets, or all sheets for the
+// moderator.
 func visibleSheets(out *engine.Outcome, viewer core.Side) []engine.SheetView {
 	var list []engine.SheetView
 	for _, p := range out.Sheets {
@@ -20,8 +21,8 @@ func visibleSheets(out *engine.Outcome, viewer core.Side) []engine.SheetView {
 	return list
 }
 
-// ownSheetSections list the orders of the viewer's own executed sheets, each with its status, including sheets filed
-// ahead. The other side's orders are never shown, only their events.
+// ownSheetSections lists the orders of the viewer's own executed sheets, each with its status, including sheets filed
+// ahead. It never shows the other side's orders, only their events.
 func (b *builder) ownSheetSections(out *engine.Outcome) []section {
 	var list []section
 	sheets := visibleSheets(out, b.viewer)
@@ -62,8 +63,8 @@ func (b *builder) secretAnswer(out *engine.Outcome) section {
 	return s
 }
 
-// stepLines returns lines for one order of the viewer, with the lines indented under it. Sealed orders of the viewer
-// are shown in plain text.
+// stepLines returns lines for one order of the viewer, followed by the lines indented under it. Sealed orders of the
+// viewer appear in plain text.
 func (b *builder) stepLines(st engine.Step) []line {
 	var out []line
 	for i, t := range strings.Split(st.Text, "\n") {
@@ -84,7 +85,7 @@ func (b *builder) stepLines(st engine.Step) []line {
 	return out
 }
 
-// stepWord returns the status of an order in a word.
+// stepWord returns the status of an order in one word.
 func stepWord(st engine.Step) say.Text {
 	if st.Status == engine.Done {
 		for _, e := range st.Events {
@@ -96,7 +97,7 @@ func stepWord(st engine.Step) say.Text {
 	return say.Plain(string(st.Status))
 }
 
-// shortSHA returns the first digits of a hash, for people to compare.
+// shortSHA returns the first digits of a hash, which people can compare.
 func shortSHA(s string) string {
 	if len(s) < 16 {
 		return s
@@ -104,7 +105,7 @@ func shortSHA(s string) string {
 	return s[:8] + " " + s[8:16]
 }
 
-// warnings warn the owner of an executed sheet of a legal but probably unintended result.
+// warnings warns the owner of an executed sheet of legal but probably unintended results.
 func warnings(out *engine.Outcome, viewer core.Side) section {
 	s := section{title: "WARNINGS"}
 	if viewer != out.Side {
@@ -118,7 +119,7 @@ func warnings(out *engine.Outcome, viewer core.Side) section {
 	return s
 }
 
-// unusedAnswerSection lists, for their owner, the answers that no question asked for.
+// unusedAnswerSection lists, for their owner, the answers to questions that were never asked.
 func unusedAnswerSection(out *engine.Outcome, viewer core.Side) section {
 	s := section{title: "NOT USED"}
 	if viewer != core.Everyone && viewer != out.Side {

@@ -7,7 +7,8 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// translate translates a page, except orders, keys and the frame. The page is first made in English; see package text.
+// translate translates a page, except orders, keys and the frame. Builders write every page in English first; see
+// package text.
 func (p *page) translate(book *text.Translator, code string) {
 	if book == nil {
 		return
@@ -55,10 +56,10 @@ func (l *line) translate(book *text.Translator) {
 	}
 }
 
-// notUnderstood stands in a frame before a line of the player's mail that is none.
+// notUnderstood begins a frame line that repeats text of the player's mail that was not understood.
 const notUnderstood = "// not understood: "
 
-// translate translates the text around a frame's orders, and its comments.
+// translate translates a frame's comments and the text around its orders.
 func (f *frame) translate(book *text.Translator) {
 	if f == nil {
 		return

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// stacks lists the viewer's stacks of several counters and their reduced counters, with the figures on their faces, and
-// the visible enemy stacks next to them. Single unreduced counters are left out: the map shows them.
+// stacks lists the viewer's stacks of several counters and reduced counters, with the figures on their faces, and the
+// visible enemy stacks next to them. It omits single unreduced counters, because the map shows them.
 func (b *builder) stacks() section {
 	s := section{title: "STACKS", right: "top counter first, ? face down", bulk: true}
 	if b.viewer == core.Everyone || b.r.Turn() == 0 {
@@ -40,7 +40,8 @@ func (b *builder) stacks() section {
 // isReduced reports whether a counter has lost steps.
 func isReduced(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) }
 
-// bordersOther reports whether a hex is next to one held by the other side, if one of the two sides is the viewer's.
+// bordersOther reports whether a hex of side is next to a hex held by another side, and one of the two sides is the
+// viewer's.
 func (b *builder) bordersOther(h hexmap.Hex, side core.Side) bool {
 	for _, n := range b.r.Map().Neighbors(h) {
 		if n == hexmap.None {
@@ -53,7 +54,7 @@ func (b *builder) bordersOther(h hexmap.Hex, side core.Side) bool {
 	return false
 }
 
-// stack returns the text for a stack, "2312 1SS 26-8, 2SS 13-8 -1": a step lost.
+// stack returns the text for a stack, such as "2312 1SS 26-8, 2SS 13-8 -1". Here "-1" means a lost step.
 func (b *builder) stack(h hexmap.Hex) string {
 	style, _ := b.g.Module().(core.StyleProvider)
 	var list []string

@@ -7,7 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Status returns the state of a game as text for a terminal: who must act, the executing sheet, standing orders.
+// Status returns the state of a game as text for a terminal: the side to act, the executing sheet and the standing
+// orders.
 func Status(g *engine.Game, viewer core.Side) string {
 	b := newBuilder(g, viewer, Extra{})
 	if d := g.AdminState().Deadline; d != nil {
@@ -22,7 +23,7 @@ func Status(g *engine.Game, viewer core.Side) string {
 	return b.text()
 }
 
-// activeSheetSection returns the viewer's own sheet in execution.
+// activeSheetSection returns the viewer's own sheet that is being executed.
 func (b *builder) activeSheetSection() section {
 	side, receipt, steps, ok := b.g.ExecutingSheet()
 	if !ok || b.viewer != core.Everyone && b.viewer != side {

@@ -5,20 +5,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// StatusSection holds one section of a title's account of a position, in English.
+// StatusSection holds one section of a title's status report, in English.
 type StatusSection struct {
 	Title string
 	Rows  []Row
 }
 
-// Row holds a line of an account.
+// Row holds one line of a status report.
 type Row struct {
 	Text  string // sentence with the rule behind it
 	Value string // "" for none
 }
 
-// PublicStatus returns the title's public account of a position, victory points first. pos must be a result of
-// PublicView, or a position with nothing to hide.
+// PublicStatus returns the title's public status report, victory points first. pos must come from PublicView, or hide
+// nothing.
 func PublicStatus(g *engine.Game, pos *core.Position) []StatusSection {
 	var out []StatusSection
 	for _, s := range summary(g.Module(), pos.Reader(), observerSide) {
@@ -33,7 +33,7 @@ func PublicStatus(g *engine.Game, pos *core.Position) []StatusSection {
 	return out
 }
 
-// summary returns the title's account of a position, limited to what a viewer may know.
+// summary returns the title's status report as far as a viewer may know it.
 func summary(m core.Module, r core.Reader, viewer core.Side) []section {
 	t, ok := m.(core.Summarizer)
 	if !ok {

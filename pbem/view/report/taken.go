@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/engine/sheets"
 )
 
-// assumptionSection describes the board on which a sheet of a whole turn was judged.
+// assumptionSection describes the board assumed when a sheet for a whole turn was judged.
 func (b *builder) assumptionSection(out *engine.Outcome) section {
 	if out.Assumptions == nil {
 		return section{}

@@ -47,7 +47,7 @@ func (p *page) text() string {
 	return w.b.String()
 }
 
-// leftRight writes two texts at the ends of a line, or below each other when they are too long.
+// leftRight writes two texts at the ends of one line, or on two lines if they are too long.
 func (w *textWriter) leftRight(left, right string) {
 	if s, ok := leftRightLine(left, right, columns); ok {
 		w.line(s)
@@ -107,7 +107,7 @@ func (w *textWriter) entry(l line, base int) {
 	}
 }
 
-// wrapped writes text after a lead; further lines are indented by hang columns.
+// wrapped writes text after a lead. Continuation lines are indented by hang columns.
 func (w *textWriter) wrapped(lead, blanks, text string, hang int) {
 	if hang > columns/2 {
 		w.line(lead)
@@ -126,7 +126,7 @@ func (w *textWriter) wrapped(lead, blanks, text string, hang int) {
 	}
 }
 
-// row writes a text that wraps and a figure at the right end of its last line.
+// row writes a wrapped text with a figure at the right end of its last line.
 func (w *textWriter) row(l line, in int) {
 	lead := strings.Repeat(" ", in)
 	if l.label != "" {

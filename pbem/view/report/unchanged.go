@@ -8,11 +8,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxRepeatedBytes bounds the size of a section that is repeated though nothing in it is new.
+// maxRepeatedBytes bounds the size of sections that are repeated although they have not changed.
 const maxRepeatedBytes = 200
 
-// dropUnchanged removes sections that the player has read before and that this batch did not change. The mail that
-// begins a turn has all of them, and so have those of the set-up.
+// dropUnchanged removes sections that the player has read before and that this batch did not change. It keeps every
+// section in the mail that begins a turn, and in mails of the set-up.
 func (b *builder) dropUnchanged(out *engine.Outcome, list []section) []section {
 	if out.Before == nil || b.viewer == core.Everyone || out.Before.Turn != b.r.Turn() || b.r.Turn() == 0 {
 		return list

@@ -13,14 +13,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// addressPattern matches anything that may be a mail address.
+// addressPattern matches anything that looks like a mail address.
 var addressPattern = regexp.MustCompile(`[^\s<>()\[\]",;:]+@[^\s<>()\[\]",;:]+`)
 
 // Mask removes addresses and known names of people from texts.
 type Mask struct{ names []string }
 
-// NewMask returns the mask for public texts. In an anonymous game it contains all names that its players ever had, and
-// the local parts of their addresses.
+// NewMask returns the mask for public texts. In an anonymous game it contains all names that players ever used, and the
+// local parts of their addresses.
 func NewMask(h engine.Header, recs []ledger.Record) Mask {
 	if !h.Anonymous {
 		return Mask{}
@@ -28,7 +28,7 @@ func NewMask(h engine.Header, recs []ledger.Record) Mask {
 	return Mask{playerNames(h, recs)}
 }
 
-// Apply returns a text on one line without names.
+// Apply returns a text on one line with names removed.
 func (m Mask) Apply(s string) string {
 	s = StripAddresses(s)
 	for _, n := range m.names {
@@ -37,10 +37,11 @@ func (m Mask) Apply(s string) string {
 	return s
 }
 
-// ApplyToAct returns an act with names removed from the texts of people.
+// ApplyToAct returns an act with names removed from texts that people wrote.
 func (m Mask) ApplyToAct(act engine.Act) engine.Act { return engine.MapTexts(act, m.Apply) }
 
-// MaskNames returns a text of a person as the players of a game may read it: unchanged except in an anonymous game.
+// MaskNames returns a person's text as the players of a game may read it. It changes the text only in an anonymous
+// game.
 func MaskNames(g *engine.Game, s string) string {
 	if !g.Header.Anonymous || s == "" {
 		return s
@@ -48,7 +49,7 @@ func MaskNames(g *engine.Game, s string) string {
 	return maskFor(g).Apply(s)
 }
 
-// MaskText masks names as MaskNames does, in a text that may contain the words of people.
+// MaskText masks names like MaskNames in a text that may contain people's words.
 func MaskText(g *engine.Game, t say.Text) say.Text {
 	s := t.String()
 	if clean := MaskNames(g, s); clean != s {
@@ -57,7 +58,7 @@ func MaskText(g *engine.Game, t say.Text) say.Text {
 	return t
 }
 
-// MaskSteps masks names in events, which contain the words with which a moderator ended a game.
+// MaskSteps masks names in events, because an event can quote the moderator who ended a game.
 func MaskSteps(g *engine.Game, steps []engine.Step) []engine.Step {
 	if !g.Header.Anonymous {
 		return steps
@@ -82,8 +83,8 @@ func maskFor(g *engine.Game) Mask {
 	return NewMask(g.Header, recs)
 }
 
-// AuthorName returns the name under which a reader knows the person who did something. A moderator who plays in an
-// anonymous game has no address.
+// AuthorName returns the name under which a reader knows the author of an act. Players do not learn the address of a
+// moderator who plays in an anonymous game.
 func AuthorName(g *engine.Game, who string, r Reader) say.Text {
 	addr, ok := strings.CutPrefix(who, "moderator ")
 	switch {
@@ -95,8 +96,8 @@ func AuthorName(g *engine.Game, who string, r Reader) say.Text {
 	return say.Plain(who)
 }
 
-// MayKnowPlayers reports whether a moderator may be told who plays. They may not if they play in the game and it is
-// anonymous.
+// MayKnowPlayers reports whether a moderator may learn the names of the players. Moderators who play in an anonymous
+// game may not.
 func MayKnowPlayers(g *engine.Game, addr string) bool {
 	return !g.Header.Anonymous || !slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool {
 		return identity.IsListed(addr,
@@ -104,12 +105,12 @@ func MayKnowPlayers(g *engine.Game, addr string) bool {
 	})
 }
 
-// StripAddresses returns a text on one line without addresses.
+// StripAddresses returns a text on one line with addresses removed.
 func StripAddresses(s string) string {
 	return addressPattern.ReplaceAllString(CleanLine(s), "(address)")
 }
 
-// CleanLine removes characters that break a line, change its direction or hide a word.
+// CleanLine removes characters that break a line, change its direction or hide text.
 func CleanLine(s string) string {
 	return oneLine(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {
@@ -119,8 +120,8 @@ func CleanLine(s string) string {
 	}, s))
 }
 
-// playerNames returns all names that players of a game ever had, each word of them, and the local parts of their
-// addresses, the longest first. The names of sides are left out.
+// playerNames returns all names that players of a game ever used, every word of each, and the local parts of their
+// addresses, longest first. It omits the names of sides.
 func playerNames(h engine.Header, recs []ledger.Record) []string {
 	var out []string
 	add := func(name string, least int) {
@@ -184,7 +185,7 @@ func removeName(s, name string) string {
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// isPossessive reports whether the runes after a name are the s of a genitive without an apostrophe.
+// isPossessive reports whether a name is followed by a genitive s without an apostrophe.
 func isPossessive(after []rune) bool {
 	return after[0] == 's' && (len(after) == 1 || !isLetter(after[1]))
 }

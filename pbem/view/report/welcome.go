@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// WelcomeLetter returns the first mail to a seat. It teaches all that players need, and is the piece of evidence that
-// they keep: the anchors of the dice.
+// WelcomeLetter returns the first mail to a seat. It explains how to play by mail and contains the anchors of the dice,
+// which players should save as evidence.
 func WelcomeLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
@@ -43,7 +43,7 @@ func TakeoverLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Ext
 	return b.letter()
 }
 
-// onFileSection describes to a new holder the sheet on file, which acts for them.
+// onFileSection shows a new holder the sheet filed for the seat, which will be executed for the new holder.
 func (b *builder) onFileSection() section {
 	s := section{title: "ON FILE", inline: true}
 	receipt, committed, ok := b.g.SheetsOnFile(b.viewer).DraftReceipt()
@@ -63,7 +63,7 @@ func (b *builder) onFileSection() section {
 	return s
 }
 
-// inForceSection lists the standing orders, or says that there are none, because they act for a new holder.
+// inForceSection lists the standing orders, which act for a new holder too. If there are none, it says so.
 func (b *builder) inForceSection() section {
 	s := b.standingSection()
 	if len(s.lines) == 0 {
@@ -89,7 +89,7 @@ func (b *builder) welcomeIntro() section {
 	return s
 }
 
-// verbSection lists the verbs that orders may have.
+// verbSection lists the verbs of orders.
 func (b *builder) verbSection() section {
 	s := section{title: "ORDERS", right: "and an example of each"}
 	if b.viewer == core.Everyone {
@@ -108,7 +108,7 @@ func (b *builder) verbSection() section {
 	return s
 }
 
-// unusedWords returns the words that do not apply to the viewer in this game.
+// unusedWords returns the words of the notation that the viewer cannot use in this game.
 func (b *builder) unusedWords() []string {
 	if m, ok := b.g.Module().(core.UnusedWordLister); ok {
 		return m.UnusedWords(b.r, b.viewer)
@@ -116,7 +116,7 @@ func (b *builder) unusedWords() []string {
 	return nil
 }
 
-// answeringSection describes how decisions during the other side's turn are made.
+// answeringSection explains how players make decisions during the other side's turn.
 func (b *builder) answeringSection() section {
 	s := section{title: "WHEN THE OTHER SIDE ACTS"}
 	list := []say.Text{
@@ -143,7 +143,7 @@ func (b *builder) answeringSection() section {
 	return s
 }
 
-// evidence lists what a player should keep to check the dice and the ledger.
+// evidence lists the data that a player should save to check the dice and the ledger.
 func (b *builder) evidence() section {
 	h := b.g.Header
 	s := section{title: "KEEP THIS MAIL", right: "it proves the dice"}
@@ -187,7 +187,7 @@ func diceHelp() section {
 	return s
 }
 
-// optionHelp lists the chosen options of the game with value and meaning, and names the others in one line.
+// optionHelp lists the game's chosen options with value and meaning, and names the other options in one line.
 func (b *builder) optionHelp() section {
 	s := section{title: "OPTIONS OF THIS GAME"}
 	defs := engine.OptionDefs(b.g.Meta())

@@ -12,15 +12,16 @@ import (
 // columns is the width of the text part in characters.
 const columns = 78
 
-// oneLine cleans foreign text (names, addresses, warnings) so that it cannot break lines or hide control characters.
+// oneLine cleans text from outside (names, addresses, warnings) so that it cannot break lines or hide control
+// characters.
 func oneLine(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control)
 	}), " ")
 }
 
-// wrap breaks text at spaces, and between wide characters, into lines of at most n columns, n at least 10. A longer
-// word is cut.
+// wrap breaks text at spaces, and between wide characters, into lines of at most n columns. n is at least 10. It cuts
+// longer words.
 func wrap(text string, n int) []string {
 	n = max(n, 10)
 	var out []string
@@ -65,11 +66,11 @@ func wrap(text string, n int) []string {
 	return out
 }
 
-// minLastLine is the least width of a last line that begins inside a word, in texts of more than four times its width:
-// no letter stands alone there.
+// minLastLine is the least width of a last line that begins inside a word. It applies to texts more than four times as
+// wide and avoids a line with a single letter.
 const minLastLine = 8
 
-// joinPieces returns a line of pieces.
+// joinPieces joins pieces to a line.
 func joinPieces(list []piece) string {
 	var b strings.Builder
 	for i, p := range list {
@@ -81,14 +82,14 @@ func joinPieces(list []piece) string {
 	return b.String()
 }
 
-// piece holds characters that stay on one line. blank is true if a space stood before it.
+// piece holds characters that stay on one line. blank is true if a space precedes it.
 type piece struct {
 	text  string
 	blank bool
 }
 
 // words splits a text at its spaces, and where East Asian text may break. A word that begins with # stays with the word
-// before it, because a line that begins with #PBEM would open a frame when the letter comes back.
+// before it, because a line that begins with #PBEM would open a frame if the letter is sent back.
 func words(text string) []piece {
 	var out []piece
 	for w := range strings.FieldsSeq(text) {
@@ -109,8 +110,8 @@ const (
 	notLast  = "「『（［｛【〈《([{"
 )
 
-// splitEastAsian adds the pieces of a word that is cut between wide characters. A run of narrow characters stays whole,
-// closing marks stay with the text before them, opening marks with the text after them.
+// splitEastAsian cuts a word between wide characters and adds its pieces. A run of narrow characters stays whole.
+// Closing marks stay with the text before them, opening marks with the text after them.
 func splitEastAsian(out []piece, w string) []piece {
 	start, wide, last := 0, false, rune(0)
 	for i, r := range w {
@@ -130,7 +131,7 @@ func splitEastAsian(out []piece, w string) []piece {
 	return append(out, piece{text: w[start:]})
 }
 
-// splitWideWord splits a word that is wider than a line. It prefers the place behind a hyphen or comma, so that paths
+// splitWideWord splits a word that is wider than a line. It prefers to split after a hyphen or comma, so that paths
 // break between hexes.
 func splitWideWord(w string, n int) (head, tail string) {
 	used, end, soft := 0, 0, 0
@@ -156,7 +157,7 @@ func pad(s string, n int) string {
 	return s + strings.Repeat(" ", max(0, n-notation.Columns(s)))
 }
 
-// leftRightLine returns left and right text at the two ends of a line of n columns. ok is false when they do not fit.
+// leftRightLine returns left and right text at the two ends of a line of n columns. ok is false if they do not fit.
 func leftRightLine(left, right string, n int) (string, bool) {
 	gap := n - notation.Columns(left) - notation.Columns(right)
 	if right == "" {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// addLayers adds the values of hexes, supply sources and the requested layers.
+// addLayers adds the values of hexes, the supply sources and the requested layers.
 func addLayers(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
 	c, ok := g.Module().(core.LayerProvider)
 	if !ok {
@@ -34,15 +34,15 @@ func addLayers(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
 	}
 }
 
-// hexPoints returns the victory points of a hex on the map: the attribute vp of its place, 0 for none.
+// hexPoints returns the victory points of a hex on the map: the attribute vp of its place, or 0 for none.
 func hexPoints(m *hexmap.Map, h hexmap.Hex) int {
 	p, _ := m.PlaceAt(h)
 	n, _ := strconv.Atoi(p.Attr("vp")) // a text that is not a number counts 0 points
 	return n
 }
 
-// prizes lists the values of hexes. A single point is left out if most places of its class are worth one, because
-// badges everywhere would tell nothing.
+// prizes lists the values of hexes. It omits single points if most places of a class are worth one point, because
+// badges everywhere would show nothing.
 func prizes(m *hexmap.Map, worth func(hexmap.Hex) int) []render.Prize {
 	var out []render.Prize
 	ones := 0

@@ -8,7 +8,7 @@ import (
 )
 
 // closeUpCrops returns the parts of the map for close-up pictures: around the combats, or if there were none, around
-// moves that ended next to the enemy. If there are too many, those with the most combats are chosen; they are sorted
+// moves that ended next to the enemy. If there are too many, it chooses those with the most combats. They are sorted
 // from the top of the map down.
 func closeUpCrops(sc *render.Scene) []*render.Crop {
 	at, most := combatHexes(sc), maxSectors

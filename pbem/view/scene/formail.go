@@ -29,16 +29,16 @@ type Image struct {
 	Partial bool // of a part of the map, with rows without news left out
 }
 
-// Palettes: an overview has flat colours, and the shades of letters on them.
+// Numbers of colours. An overview has flat colours and the shades of letters on them.
 const (
 	overviewColours = 32
 	closeUpColours  = 40
 )
 
-// PictureRequest describes the pictures of a scene for a mail.
+// PictureRequest describes the pictures of a scene that one mail needs.
 type PictureRequest struct {
 	Scene render.Scene
-	// parts of an overview that lack these hexes, and rows far from them, are left out; nil: all are drawn
+	// parts of an overview without these hexes, and rows far from them, are omitted; nil draws all
 	NewsHexes      []hexmap.Hex
 	PreferCloseUps bool // no overview where there is a close-up
 	NothingHidden  bool // the title hides no counters, so pictures do not name their viewer, and equal ones are shared
@@ -53,8 +53,8 @@ func RenderForMail(sc render.Scene, news string) ([]Image, error) {
 	return all[0], nil
 }
 
-// RenderForMails renders pictures as RenderForMail does, for several seats on several cores. If two seats see the same,
-// it is drawn once.
+// RenderForMails renders the pictures of several seats on several cores, each like RenderForMail. If two seats see the
+// same, the picture is drawn once.
 func RenderForMails(wishes []PictureRequest, news string) (out [][]Image, err error) {
 	defer recoverError(&err)
 	jobs := make([][]*job, len(wishes))
@@ -151,8 +151,8 @@ func overviewJobs(w PictureRequest, news string) (jobs []*job) {
 	return jobs
 }
 
-// pixelsPerHex returns the pixels per hex for a picture of so many hexes, to stay below 190 KB in all. A hex takes
-// about 68 bytes at 24 pixels, 41 at 16 and 33 at 14.
+// pixelsPerHex returns the pixels per hex for a picture of hexes hexes, which keeps it below 190 KB. A hex needs about
+// 68 bytes at 24 pixels, 41 at 16 and 33 at 14.
 func pixelsPerHex(hexes int) int {
 	switch {
 	case hexes > 4600:
@@ -175,7 +175,7 @@ func wholeMapJob(sc render.Scene, news string) job {
 		alt:  news}
 }
 
-// PartCount returns the number of parts of a map's overview: 1 for one that is drawn whole.
+// PartCount returns the number of parts in which a map's overview is drawn: 1 for a map drawn whole.
 func PartCount(m *hexmap.Map) int { return len(render.Strips(m, partCols)) }
 
 // ShowsWholeMap reports whether pictures of a map show all of it.
@@ -189,8 +189,8 @@ func ShowsWholeMap(m *hexmap.Map, images []Image) bool {
 	return n == PartCount(m)
 }
 
-// ChangedHexes returns the hexes in which a scene differs from an earlier one of the same map, and those of its moves
-// and combats. It never returns nil.
+// ChangedHexes returns the hexes in which a scene differs from an earlier scene of the same map, and the hexes of its
+// moves and combats. It never returns nil.
 func ChangedHexes(was, now render.Scene) []hexmap.Hex {
 	old, out := map[hexmap.Hex]render.Stack{}, []hexmap.Hex{}
 	for _, st := range was.Stacks {
@@ -237,7 +237,7 @@ type job struct {
 	sameAs *job // job with the same picture
 }
 
-// recoverError converts a panic of the renderer to an error, because a letter must not fail for a picture.
+// recoverError converts a panic of the renderer to an error, because a letter must be sent even if a picture fails.
 func recoverError(err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("map picture: a panic: %v", p)
@@ -269,7 +269,7 @@ func (j *job) paint() (err error) {
 	return err
 }
 
-// image returns the picture of a job that was done.
+// image returns the picture of a finished job.
 func (j *job) image() Image {
 	of := j
 	if j.sameAs != nil {

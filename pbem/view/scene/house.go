@@ -5,7 +5,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// houseSymbols maps unit types, by the words of unit lists, to symbols for titles whose style does not name them.
+// houseSymbols maps unit types, in the words of unit lists, to symbols. It serves titles whose style does not name
+// symbols.
 var houseSymbols = []render.Word{
 	{From: "panzer", To: "armour"}, {From: "tank", To: "armour"}, {From: "armor", To: "armour"}, {From: "ss-panzer", To: "armour"},
 	{From: "panzergrenadier", To: "mechanised"}, {From: "ss-panzergrenadier", To: "mechanised"}, {From: "mech", To: "mechanised"},
@@ -21,7 +22,7 @@ var houseSymbols = []render.Word{
 	{From: "A", To: "attackaircraft"}, {From: "B", To: "bomber"}, {From: "F", To: "fighter"},
 }
 
-// houseSizes maps unit sizes to marks for titles whose style does not name them.
+// houseSizes maps unit sizes to size marks. It serves titles whose style does not name them.
 var houseSizes = []render.Word{
 	{From: "front", To: "XXXXX"}, {From: "army", To: "XXXX"}, {From: "corps", To: "XXX"}, {From: "division", To: "XX"},
 	{From: "brigade", To: "X"},

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// SightingLog records where a viewer last saw the other side's counters. Only what the viewer saw may be added. Its
-// zero value is empty.
+// SightingLog records where a viewer last saw each of the other side's counters. Callers may add only what the viewer
+// saw. Its zero value is empty.
 type SightingLog struct{ seen map[string]lastSeen }
 
 type lastSeen struct {
@@ -20,7 +20,7 @@ type lastSeen struct {
 	turn  int
 }
 
-// Record records the enemy counters in r, the view of the side.
+// Record records the enemy counters in r, which is the viewer's view.
 func (m *SightingLog) Record(r core.Reader, viewer core.Side) {
 	if m.seen == nil {
 		m.seen = map[string]lastSeen{}
@@ -37,7 +37,7 @@ func (m *SightingLog) Record(r core.Reader, viewer core.Side) {
 	}
 }
 
-// Sightings lists the counters that were seen before and are not visible in the view now, by hex.
+// Sightings lists, by hex, the recorded counters that are not visible in the view now.
 func (m *SightingLog) Sightings(r core.Reader, words []render.Word) []render.Sighting {
 	var out []render.Sighting
 	for id, s := range m.seen {

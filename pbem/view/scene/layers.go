@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// LayerKnown is the layer of enemy counters at the last hex where they were seen.
+// LayerKnown is the layer of enemy counters, each at the last hex where it was seen.
 const LayerKnown = "known"
 
 // Layers lists the layers that a map can show besides its counters.
@@ -23,7 +23,8 @@ type History interface {
 	Replay(step func(g *engine.Game, out *engine.Outcome) bool) (*engine.Game, error)
 }
 
-// FindSightings replays a game as a side saw it and returns where it last saw the other side's counters.
+// FindSightings replays a game as a side saw it. It returns the hexes where that side last saw the other side's
+// counters.
 func FindSightings(g History, side core.Side, lang string) ([]render.Sighting, error) {
 	var seen SightingLog
 	note := func(at *engine.Game, pos *core.Position) { seen.Record(at.Module().Show(pos, side).Reader(), side) }
@@ -47,11 +48,11 @@ type MapOptions struct {
 	Crop   *render.Crop // nil for the whole map
 }
 
-// aroundMargin is the number of hexes shown around named ones.
+// aroundMargin is the number of hexes shown around each hex of "around".
 const aroundMargin = 3
 
-// ParseMapOptions parses "around 2413,2214 zoc supply stacks", in any order. unknown is the first word that is none of
-// these, "" when all were understood.
+// ParseMapOptions parses "around 2413,2214 zoc supply stacks", in any order. unknown is the first word that it does not
+// know, or "" if it understands all.
 func ParseMapOptions(m *hexmap.Map, text string) (look MapOptions, unknown string) {
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
 		low := strings.ToLower(w)
@@ -73,7 +74,7 @@ func ParseMapOptions(m *hexmap.Map, text string) (look MapOptions, unknown strin
 	return look, ""
 }
 
-// The words of a look besides layers and hexes.
+// Words of map options other than layers and hexes.
 const (
 	WordAround = "around"
 	WordStacks = "stacks"

@@ -1,6 +1,6 @@
-// Package scene converts what a side may see of a game to a scene that package render draws, and chooses the pictures
-// of a mail: an overview and close-ups of the combats. Only this package passes positions to the renderer. It passes
-// views, so that a file cannot contain what fog of war hides.
+// Package scene converts a side's view of a game to a scene that package render draws. It also chooses the pictures of
+// a mail: an overview and close-ups of the combats. Only this package passes positions to the renderer. It passes
+// views, so that a file cannot contain information hidden by fog of war.
 package scene
 
 import (
@@ -16,25 +16,23 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Pixels per hex: of the overview in a mail, of a separate map, and of a close-up, which is shown at the size of
-// Detail.
+// Pixels per hex of the overview in a mail, of a separate map, and of a close-up, which is shown at the size of Detail.
 const (
 	OverviewPx = 24
 	DetailPx   = 48
 	CloseUpPx  = 56
 )
 
-// A close-up shows so many hexes that it fits the screen of a phone, 360 pixels wide, without being made smaller.
+// Size of a close-up in hexes. It fits a phone's screen, 360 pixels wide, at full size.
 const (
 	SectorCols = 6
 	SectorRows = 6
 	maxSectors = 3
-	// partCols bounds the columns of one overview picture. A telephone shows that width so large that each hex can be
-	// read.
+	// partCols bounds the columns of one overview picture. A telephone then shows each hex large enough to read.
 	partCols = 34
 )
 
-// View describes the viewer of a picture, and what it shows besides the board.
+// View describes the viewer of a picture, and its contents besides the board.
 type View struct {
 	Side      core.Side
 	Words     *text.Catalogue // translations; nil for English only
@@ -44,12 +42,12 @@ type View struct {
 	Sightings []render.Sighting
 }
 
-// ForViewer returns the scene of a game that a viewer sees, with the moves and combats of some events.
+// ForViewer returns the scene of a game as a viewer sees it, with the moves and combats of events.
 func ForViewer(g *engine.Game, viewer core.Side, events []core.Event) render.Scene {
 	return ForPosition(g, g.Position(), viewer, events)
 }
 
-// ForPosition returns the scene of another position of the same game, as replays need it.
+// ForPosition returns the scene of another position of the same game, for replays.
 func ForPosition(g *engine.Game, pos *core.Position, viewer core.Side, events []core.Event) render.Scene {
 	return ForView(g, pos, View{Side: viewer, Events: events})
 }
@@ -104,7 +102,7 @@ func ForView(g *engine.Game, pos *core.Position, v View) render.Scene {
 // maxOverviewPx is the greatest number of pixels per hex of an overview.
 const maxOverviewPx = 30
 
-// AtScale returns a scene for px pixels per hex. A small number makes it an overview.
+// AtScale returns a scene at px pixels per hex. At up to maxOverviewPx it becomes an overview.
 func AtScale(sc render.Scene, px int) render.Scene {
 	sc.Overview, sc.Px = px <= maxOverviewPx, px
 	return sc
@@ -153,7 +151,7 @@ func counter(st core.StyleProvider, u *core.Unit) render.Counter {
 	return c
 }
 
-// eliteFill returns the colour that a counter has by its tag or type.
+// eliteFill returns the fill colour that the style gives a counter for its tag or type.
 func eliteFill(s core.Style, u *core.Unit) string {
 	for _, side := range s.Sides {
 		if side.Side != u.Def.Side {
@@ -193,7 +191,8 @@ func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
 	}
 }
 
-// moverSide returns the side of an arrow: that of a counter that the event names, else of the counters at its end.
+// moverSide returns the side of an arrow: the side of a counter that the event names, or of the counters at the arrow's
+// end.
 func moverSide(r core.Reader, units []string, path []hexmap.Hex) string {
 	for _, id := range units {
 		if u, ok := r.Unit(id); ok {
@@ -216,7 +215,7 @@ func parseHexes(r core.Reader, labels []string) []hexmap.Hex {
 	return out
 }
 
-// ledgerRoot returns the root of the ledger after the last batch of which all sides were told.
+// ledgerRoot returns the root of the ledger after the last batch that was told to every side.
 func ledgerRoot(g *engine.Game) string {
 	_, root := engine.PublicPrefix(g.Log(), g.Log().Size())
 	return ledger.GroupedRoot(root)

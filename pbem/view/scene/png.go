@@ -9,7 +9,8 @@ import (
 	"fieldpost/pbem/view/render"
 )
 
-// RequestedPNG returns a requested scene as PNG: the whole map as in a mail, or a part at a larger scale.
+// RequestedPNG returns the scene that a player requested as PNG: the whole map at the scale of mails, or a part at a
+// larger scale.
 func RequestedPNG(sc render.Scene, news string) ([]byte, error) {
 	if sc.Crop == nil {
 		all := wholeMapJob(sc, news)
@@ -21,7 +22,7 @@ func RequestedPNG(sc render.Scene, news string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// PlainPNGs returns the whole map of a scene without a legend at px pixels per hex: one overview, or its parts from
+// PlainPNGs returns the whole map of a scene without a legend at px pixels per hex, as one overview or as parts from
 // west to east.
 func PlainPNGs(sc render.Scene, px int) (out [][]byte, err error) {
 	for _, j := range overviewJobs(PictureRequest{Scene: sc}, "") {

@@ -12,12 +12,13 @@ import (
 	"fieldpost/rules/mechanics/translation"
 )
 
-// texts embeds the words of margin and legend, of the titles' terrain, and of their types of units.
+// texts embeds the translated words of margin and legend, of titles' terrain and of unit types.
 //
 //go:embed sentences.*.txt
 var texts embed.FS
 
-// Words returns the built-in words on pictures in a language, by its tag; nil for English and unknown languages.
+// Words returns the built-in words on pictures in the language with a tag. It returns nil for English and unknown
+// languages.
 func Words(lang string) []render.Word { return allWords()[lang] }
 
 var allWords = sync.OnceValue(func() map[string][]render.Word {
@@ -30,7 +31,8 @@ var allWords = sync.OnceValue(func() map[string][]render.Word {
 	return out
 })
 
-// withVerbs returns a translation with the verbs of its English, %[1]d for a number, in place of %[1]s.
+// withVerbs gives the placeholders of a translation the format verbs of the English text: %[1]s becomes %[1]d for a
+// number.
 func withVerbs(english, to string) string {
 	for i, verb := range say.ParsePattern(english).Verbs {
 		arg := fmt.Sprintf("%%[%d]", i+1)

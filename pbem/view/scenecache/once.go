@@ -1,4 +1,4 @@
-// Package scenecache draws each picture once and keeps it, for tests that send many letters about few positions.
+// Package scenecache draws each picture once and caches it, for tests that send many letters about few positions.
 package scenecache
 
 import (
@@ -10,11 +10,11 @@ import (
 	"fieldpost/pbem/view/scene"
 )
 
-// renderCache holds the pictures so far, by everything they are drawn from.
+// renderCache caches pictures under a hash of everything drawn in them.
 var renderCache sync.Map // maps [sha256.Size]byte to func() ([]scene.Image, error)
 
-// RenderForMails works as [scene.RenderForMails] without the ledger root in pictures, which differs in every mail. It
-// draws equal requests only once.
+// RenderForMails renders like [scene.RenderForMails], but omits the ledger root, which differs in every mail. It draws
+// equal requests only once.
 func RenderForMails(wishes []scene.PictureRequest, news string) ([][]scene.Image, error) {
 	out := make([][]scene.Image, len(wishes))
 	for i, w := range wishes {
@@ -23,8 +23,8 @@ func RenderForMails(wishes []scene.PictureRequest, news string) ([][]scene.Image
 		if err != nil {
 			return nil, err
 		}
-		// The JSON lacks the map, so the key has its address. The cached function refers to the map, so that no other
-		// map can get that address.
+		// The JSON does not contain the map, so the key includes the map's address. The cached function refers
+		// to the map, so that no other map can get that address.
 		key := sha256.Sum256(fmt.Appendf(text, " %p%s", w.Scene.Map, news))
 		draw, _ := renderCache.LoadOrStore(key, sync.OnceValues(func() ([]scene.Image, error) {
 			all, err := scene.RenderForMails([]scene.PictureRequest{w}, news)

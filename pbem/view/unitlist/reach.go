@@ -10,14 +10,14 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Destinations lists the hexes to which one kind of order leads a counter.
+// Destinations lists the hexes that a counter can reach by one kind of order.
 type Destinations struct {
 	Order string   // the order without counters and hexes: "move", "move road", "attack with"
 	Hexes []string // labels, in map order
 }
 
-// ReachableHexes returns where a counter of the side that must write can be ordered alone, by the orders that its title
-// enumerates. If the sheet opens with a choice, it includes the orders after each choice.
+// ReachableHexes returns the hexes that a counter can reach alone by the orders that the title enumerates. The side
+// must owe a sheet now. If the sheet opens with a choice, it includes the orders after each choice.
 func ReachableHexes(g *engine.Game, side core.Side, id string) []Destinations {
 	if g.AwaitedSide() != side || g.OpenChoice() != nil {
 		return nil
@@ -41,8 +41,8 @@ func ReachableHexes(g *engine.Game, side core.Side, id string) []Destinations {
 	return out
 }
 
-// RequiredFirstOrders returns the orders with which a sheet must begin before any counter can be ordered, such as the
-// order of phases.
+// RequiredFirstOrders returns the orders, such as the order of phases, that must begin a sheet before orders for
+// counters.
 func RequiredFirstOrders(g *engine.Game, side core.Side) (out []string) {
 	if g.AwaitedSide() != side || g.OpenChoice() != nil {
 		return nil
@@ -54,8 +54,8 @@ func RequiredFirstOrders(g *engine.Game, side core.Side) (out []string) {
 	return out
 }
 
-// collectDestinations collects the end hexes of the orders for one counter alone, and returns the opening orders if no
-// order names a counter.
+// collectDestinations collects the end hexes of the orders for one counter alone. If no order names a counter, it
+// returns the opening orders.
 func collectDestinations(m core.Module, r core.Reader, side core.Side, id string, found map[string][]hexmap.Hex) (opening []core.Order) {
 	n, able := 0, false
 	for o := range m.Legal(r, side) {
@@ -77,7 +77,7 @@ func collectDestinations(m core.Module, r core.Reader, side core.Side, id string
 	return opening
 }
 
-// splitOrder splits an order's line into its words without counters and hexes, its last hex, and its counters.
+// splitOrder splits an order line into its words without counters and hexes, its last hex, and its counters.
 func splitOrder(r core.Reader, line string) (order string, end hexmap.Hex, units []string) {
 	end = hexmap.None
 	var words []string

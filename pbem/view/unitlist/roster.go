@@ -25,14 +25,15 @@ type Row struct {
 	TakesSeveral   bool       // that order takes several counters
 	namesCommander bool       // that order names a counter that commands it: another order is preferred
 	Supply         string     // "yes", "no", or "-" in a box; "" if the title does not say
-	// meaning of the printed code for the place or time of its entry; "" for none that matters now
+	// meaning of the printed code for the place or time of the counter's entry; "" if no code matters now
 	Code say.Text
 }
 
-// maxOrders bounds the number of orders that are examined.
+// maxOrders bounds the number of orders that are searched.
 const maxOrders = 50_000
 
-// ForSide returns the counters of a side in map order, then those in boxes. Eliminated ones are left out.
+// ForSide returns the counters of a side: first those on the map in map order, then those in boxes. It omits eliminated
+// counters.
 func ForSide(g *engine.Game, side core.Side) []Row {
 	r, m := g.View(side).Reader(), g.Module()
 	style, _ := m.(core.StyleProvider)
@@ -82,7 +83,7 @@ func ForSide(g *engine.Game, side core.Side) []Row {
 	return out
 }
 
-// placeRank returns an order in which hexes come before boxes.
+// placeRank returns the sort rank of a counter's place: hexes before boxes.
 func placeRank(u *core.Unit) int {
 	if u.OnMap() {
 		return int(u.Hex)
@@ -90,7 +91,7 @@ func placeRank(u *core.Unit) int {
 	return 1 << 30
 }
 
-// suppliedHexes returns the hexes where units of a side are supplied. It returns nil if the title does not say.
+// suppliedHexes returns the hexes where units of a side are supplied, or nil if the title does not report supply.
 func suppliedHexes(m core.Module, r core.Reader, side core.Side) map[hexmap.Hex]bool {
 	c, ok := m.(core.LayerProvider)
 	if !ok {
@@ -106,7 +107,7 @@ func suppliedHexes(m core.Module, r core.Reader, side core.Side) map[hexmap.Hex]
 	return out
 }
 
-// supplyWord returns "yes" or "no" for the supply of a counter, "-" off the map.
+// supplyWord returns "yes" or "no" for the supply of a counter, or "-" off the map.
 func supplyWord(u *core.Unit, supplied map[hexmap.Hex]bool) string {
 	switch {
 	case !u.OnMap():
@@ -117,8 +118,8 @@ func supplyWord(u *core.Unit, supplied map[hexmap.Hex]bool) string {
 	return "no"
 }
 
-// findOrders finds for every counter what it may be ordered to do. If the sheet opens with a choice, such as the order
-// of the phases, it includes the orders after each choice.
+// findOrders finds the possible orders of every counter. If the sheet opens with a choice, such as the order of the
+// phases, it includes the orders after each choice.
 func findOrders(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
 	m := g.Module()
 	at := map[string]int{}
@@ -134,7 +135,7 @@ func findOrders(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
 	}
 }
 
-// markSeveral marks every counter whose order may name others beside it.
+// markSeveral marks every counter whose orders may also name other counters.
 func markSeveral(voc notation.Vocabulary, rows []Row) {
 	for i := range rows {
 		verb, _, _ := strings.Cut(rows[i].Line, " ")
@@ -144,11 +145,10 @@ func markSeveral(voc notation.Vocabulary, rows []Row) {
 	}
 }
 
-// maxOpenings bounds the number of opening choices of a sheet that are examined.
+// maxOpenings bounds the opening choices of a sheet that are searched.
 const maxOpenings = 4
 
-// enumerateOrders collects the orders that a side may give. If none of them names a counter, it returns those that it
-// found.
+// enumerateOrders collects the orders that a side may give. If no order names a counter, it returns the orders found.
 func enumerateOrders(m core.Module, r core.Reader, side core.Side, rows []Row, at map[string]int) (opening []core.Order) {
 	n, able, ids := 0, false, []string(nil)
 	for o := range m.Legal(r, side) {
@@ -180,7 +180,7 @@ func enumerateOrders(m core.Module, r core.Reader, side core.Side, rows []Row, a
 	return opening
 }
 
-// appendNamed adds the counters in a line, each once.
+// appendNamed appends the counters named in a line, each once.
 func appendNamed(out []string, line string, at map[string]int) []string {
 	for line != "" {
 		w, rest := line, ""
@@ -195,7 +195,7 @@ func appendNamed(out []string, line string, at map[string]int) []string {
 	return out
 }
 
-// othersPlaceholder stands for the other counters in an order of a counter that can only support them.
+// othersPlaceholder replaces the other counters in an order of a counter that can only support them.
 const othersPlaceholder = "UNITS"
 
 // orderPattern returns an order for one counter, with HEX in place of each hex and path.
@@ -220,7 +220,7 @@ func orderPattern(r core.Reader, line, id string, at map[string]int) string {
 	return strings.Join(words, " ")
 }
 
-// countHexes returns the number of hexes in a word of hexes joined by hyphens, 0 for other words.
+// countHexes returns the number of hexes in a word of hexes joined by hyphens, or 0 for other words.
 func countHexes(r core.Reader, word string) int {
 	parts := strings.Split(word, "-")
 	for _, p := range parts {
@@ -231,5 +231,5 @@ func countHexes(r core.Reader, word string) int {
 	return len(parts)
 }
 
-// Steps returns the steps left of all, such as "1/2".
+// Steps returns the counter's remaining and full steps, such as "1/2".
 func (r *Row) Steps() string { return fmt.Sprintf("%d/%d", r.Unit.Steps, len(r.Unit.Def.Steps)) }

@@ -33,9 +33,9 @@ func columns(rows []Row) []column {
 	return list
 }
 
-// Lines returns the list as lines that begin with two spaces: hex, name, figures, steps, supply if the title says it,
-// possible orders and notes, in the language of in; then the meanings of the codes. If there are no counters, there are
-// no lines.
+// Lines returns the list as lines that begin with two spaces: hex, name, figures, steps, supply if the title reports
+// it, possible orders and notes. The meanings of codes follow. in translates words. Without counters it returns no
+// lines.
 func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	if len(rows) == 0 {
 		return nil
@@ -95,11 +95,11 @@ func codeMeanings(rows []Row, in func(say.Text) string) (out []string) {
 
 func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-notation.Columns(s))) }
 
-// PhoneColumns is the number of columns that a telephone shows in one line of a frame.
+// PhoneColumns is the number of characters that a telephone shows in one line of a frame.
 const PhoneColumns = 41
 
-// OrderNotes returns the counters that may act as comment lines that become orders when their hexes are filled in: "//
-// move 1SS,2SS to HEX // 2111 26-8 13-8". Counters of a hex that may do the same share a line.
+// OrderNotes returns comment lines for the counters that may act: "// move 1SS,2SS to HEX // 2111 26-8 13-8". They
+// become orders when the player fills in the hex. Counters of a hex with the same orders share a line.
 func OrderNotes(rows []Row) (out []string) {
 	for i := 0; i < len(rows); {
 		n := 1
@@ -114,12 +114,12 @@ func OrderNotes(rows []Row) (out []string) {
 	return out
 }
 
-// canShareLine reports whether another counter may be ordered in one line with this one.
+// canShareLine reports whether one order can name both counters.
 func (r *Row) canShareLine(x *Row) bool {
 	return r.TakesSeveral && r.Location == x.Location && slices.Equal(r.Verbs, x.Verbs) && r.orderFor(x.Unit.Def.ID) == x.Line
 }
 
-// orderFor returns the order of a counter with other names in its place.
+// orderFor returns the order of a counter with its name replaced by names.
 func (r *Row) orderFor(names string) string {
 	words := strings.Fields(r.Line)
 	for i := len(words) - 1; i > 0; i-- {
@@ -131,7 +131,7 @@ func (r *Row) orderFor(names string) string {
 	return strings.Join(words, " ")
 }
 
-// noteLine returns the line for some counters that act together.
+// noteLine returns the line for counters that act together.
 func noteLine(rows []Row) string {
 	r := &rows[0]
 	var names, faces []string
@@ -150,8 +150,8 @@ func noteLine(rows []Row) string {
 	return strings.TrimRight("// "+pad(r.orderFor(strings.Join(names, ",")), 16)+"   // "+r.Location+" "+strings.Join(faces, " "), " ")
 }
 
-// CSV returns the list as comma-separated values for a spreadsheet. Marks, notes and verbs are each one field,
-// separated by semicolons; words are in English.
+// CSV returns the list as comma-separated values for a spreadsheet. Marks, notes and verbs are one field each,
+// separated by semicolons. Words are in English.
 func CSV(rows []Row) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
@@ -173,7 +173,7 @@ func CSV(rows []Row) string {
 	return b.String()
 }
 
-// escapeFormula escapes a name that a spreadsheet would take for a formula.
+// escapeFormula escapes a name that a spreadsheet would read as a formula.
 func escapeFormula(s string) string {
 	if s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
 		return "'" + s

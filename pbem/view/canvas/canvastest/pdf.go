@@ -1,4 +1,4 @@
-// Package canvastest parses drawings that package canvas has written, for tests.
+// Package canvastest reads back the PDF files that package canvas writes, for tests.
 package canvastest
 
 import (
@@ -17,7 +17,7 @@ var (
 	pdfEscape = regexp.MustCompile(`(?s)\\(.)`)
 )
 
-// PDFPages parses a PDF file and returns the sizes of its pages in points, and their contents.
+// PDFPages parses a PDF file and returns the size of each page in points and its content stream.
 func PDFPages(t testing.TB, file []byte) (sizes [][2]float64, contents []string) {
 	t.Helper()
 	if !bytes.HasPrefix(file, []byte("%PDF-1.")) || !bytes.HasSuffix(bytes.TrimSpace(file), []byte("%%EOF")) {
@@ -48,7 +48,7 @@ func PDFPages(t testing.TB, file []byte) (sizes [][2]float64, contents []string)
 	return sizes, contents
 }
 
-// PDFTexts returns the lines of text on a page.
+// PDFTexts returns the lines of text in a page's content stream.
 func PDFTexts(content string) []string {
 	var out []string
 	for _, m := range pdfShow.FindAllStringSubmatch(content, -1) {
