@@ -7,7 +7,8 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// OutageLogUnreadable reports that the memory of the outage guard cannot be read; sent once a day.
+// OutageLogUnreadable tells the operator that the file of the outage guard, which records when mail could be read, is
+// unreadable. It is sent once a day.
 type OutageLogUnreadable struct {
 	Now time.Time
 	Why error
@@ -19,7 +20,7 @@ func (n OutageLogUnreadable) Letter() Letter {
 		n.Why.Error()+"\n\nMails are dealt with as ever. Without the file the guard begins anew, and knows of no outage.\n")
 }
 
-// Outage reports a period in which mail could not be read.
+// Outage tells the operator of a period in which mail could not be read.
 type Outage struct {
 	From, To time.Time
 	By       time.Duration // duration by which deadlines move
@@ -34,7 +35,7 @@ func (n Outage) Letter() Letter {
 			n.From.Format(time.RFC1123Z), n.To.Format(time.RFC1123Z), n.Why, schedule.FormatDuration(n.By)))
 }
 
-// ClockDoubt reports that the clock is probably wrong.
+// ClockDoubt tells the operator that the machine's clock is probably wrong and that no deadline fires.
 type ClockDoubt struct {
 	Since time.Time
 	Why   string
@@ -50,7 +51,8 @@ func (n ClockDoubt) Letter() Letter {
 			"Every deadline that stands is then moved by the time that was missed.\n", n.Why, n.State))
 }
 
-// TooManyLate reports that so many games are late at once that deadlines are suspended; sent once a day.
+// TooManyLate tells the operator that so many games are late at once that deadlines are suspended. It is sent once a
+// day.
 type TooManyLate struct {
 	Event              string // event of the games; "" for games of no event
 	Late, WithDeadline int    // number of games that would now miss their deadline; number of all games with one
@@ -58,7 +60,7 @@ type TooManyLate struct {
 	State              string // state folder
 }
 
-// Why returns the fault in one line.
+// Why returns in one line why deadlines are suspended.
 func (n TooManyLate) Why() string {
 	games := "games with a deadline"
 	if n.Event != "" {
@@ -80,8 +82,8 @@ func (n TooManyLate) Letter() Letter {
 			"Else move the deadlines: pbem mod GAME extend SIDE 48h.\n", n.Why(), n.State))
 }
 
-// GameStuck reports a game whose deadline policy cannot be followed, because of a fault of the program or of its data.
-// Both players and the game's own moderators are told through its ledger.
+// GameStuck tells the operator of a game whose deadline policy cannot be followed because of a fault in the program or
+// its data. The game's players and its own moderators are told through its ledger.
 type GameStuck struct {
 	Game, Dir    string // Dir is its folder
 	Since, Lapse time.Time

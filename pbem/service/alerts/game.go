@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// BeaconLate tells a player that the public randomness for their game is late.
+// BeaconLate tells a player that the game's dice wait for public randomness that is late.
 type BeaconLate struct {
 	Game    string
 	N       int // number of the letter
@@ -19,7 +19,8 @@ type BeaconLate struct {
 	Head    compose.Letter // empty letter to the seat
 }
 
-// BeaconLateNotices returns the notices to everybody in a game; none if it does not wait for randomness.
+// BeaconLateNotices returns one notice for each person in a game that waits for public randomness, nil for any other
+// game.
 func BeaconLateNotices(o *letters.Writer, g *game.Game) (out []BeaconLate) {
 	a := g.Beacon()
 	if a == nil {
@@ -43,7 +44,8 @@ func (n BeaconLate) Letter() Letter {
 				n.Awaited))}
 }
 
-// ReplayDiffers reports a game that this program's rules replay differently; sent once for each version.
+// ReplayDiffers tells the operator that this version's rules replay a game differently from its ledger. It is sent once
+// for each version.
 type ReplayDiffers struct {
 	Game  string
 	Rules *game.RulesError

@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// MailboxDown reports a mailbox that cannot be read.
+// MailboxDown tells the operator that a mailbox cannot be read.
 type MailboxDown struct {
 	Account, Folder string
 	Since           time.Time
@@ -25,7 +25,7 @@ func (n MailboxDown) Letter() Letter {
 			n.Account, n.Folder, n.Since.Format(time.RFC1123Z), n.Why))
 }
 
-// MailUnfetchable reports a mail that was set aside unread.
+// MailUnfetchable tells the operator of a mail that was set aside unread.
 type MailUnfetchable struct {
 	Mail  inbox.Item
 	At    time.Time
@@ -44,7 +44,7 @@ func (n MailUnfetchable) Letter() Letter {
 			"its operator, and move the mails back when it is mended.\n", it.Account, it.Mailbox, it.UID, n.Cause, it.Mailbox))
 }
 
-// Undelivered reports a letter that cannot be delivered.
+// Undelivered tells the operator of a letter that cannot be delivered.
 type Undelivered struct{ outbox.Item }
 
 // Letter implements Notice.
@@ -54,13 +54,13 @@ func (n Undelivered) Letter() Letter {
 			"It is kept. To send it once more:\n  pbem mail retry %s\n", n.ID, n.Envelope.To, n.Tries, n.LastCode, n.ID))
 }
 
-// Seat describes a seat whose address gets no mail.
+// Seat describes a seat to whose address no mail is sent.
 type Seat struct {
 	Side, Game string
 	Dir        string // folder of the game
 }
 
-// AddressPaused reports an address that was paused.
+// AddressPaused tells the operator that letters to an address are paused.
 type AddressPaused struct {
 	bounce.Pause
 	Seats []Seat // seats of the address

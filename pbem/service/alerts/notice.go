@@ -1,6 +1,6 @@
-// Package alerts sends the letters about trouble with mail, the clock or the machine, which no ledger records. Each
-// kind of letter is a type with a method Letter or Trip, which returns identifier, date, recipient and words. Start at
-// [Sender.Send].
+// Package alerts sends letters about trouble with mail, the clock or the machine, which no ledger records. Each kind of
+// letter is a type with a method Letter or FaultReport, which returns its identifier, date, recipient and text. Start
+// at [Sender.Send].
 package alerts
 
 import (
@@ -19,10 +19,10 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Notice is an event about which somebody is told once.
+// Notice is an event about which one person gets one letter.
 type Notice interface{ Letter() Letter }
 
-// Letter holds the letter of a notice.
+// Letter holds the recipient, date and text of a notice.
 type Letter struct {
 	ID string    // identifier in the outbox; a letter is sent once for each identifier
 	At time.Time // date of the letter
@@ -36,13 +36,13 @@ type Letter struct {
 
 // Outbox sends letters.
 type Outbox interface {
-	// WasReleased reports whether a letter with that identifier was finally put into the outbox.
+	// WasReleased reports whether a letter with that identifier was put into the outbox for sending.
 	WasReleased(id string) (bool, error)
 	// Send puts letters into the outbox, each under its identifier, and returns the number of new ones.
 	Send(ids []string, list []compose.Letter) (int, error)
 }
 
-// SendNew sends the letters whose identifiers were not used before, and returns their number.
+// SendNew puts the letters with unused identifiers into the outbox and returns their number.
 func SendNew(out Outbox, ids []string, list []compose.Letter) (int, error) {
 	var is []string
 	var ls []compose.Letter
@@ -61,7 +61,7 @@ func SendNew(out Outbox, ids []string, list []compose.Letter) (int, error) {
 	return out.Send(is, ls)
 }
 
-// Sender sends the letters of notices.
+// Sender puts the letters of notices into the outbox.
 type Sender struct {
 	Letters *letters.Writer // its SiteModerator is the operator
 	Outbox  Outbox
@@ -101,15 +101,15 @@ func (s *Sender) compose(l Letter) compose.Letter {
 	return out
 }
 
-// Report sends a notice, and logs an error.
+// Report sends a notice, and logs an error if that fails.
 func (s *Sender) Report(n Notice) {
 	if _, err := s.Send(n); err != nil {
 		s.Log.Error("the moderator could not be told", "subject", n.Letter().Subject, "error", err)
 	}
 }
 
-// ReportOnce works as Report, for a lasting fault that is found again and again: it is logged once. The log has its
-// subject once.
+// ReportOnce sends a notice like Report, and logs its subject the first time. It is for a lasting fault that is
+// detected again and again.
 func (s *Sender) ReportOnce(n Notice) {
 	l := n.Letter()
 	s.mu.Lock()

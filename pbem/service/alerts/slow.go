@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// ForgedMails tells a person that unproven mails in their name are waiting; sent once a day.
+// ForgedMails tells a person that mails in their name wait because nothing proves who sent them. It is sent once a day.
 type ForgedMails struct {
 	To    string
 	Since time.Time // start of the day
@@ -29,7 +29,7 @@ func (n ForgedMails) Letter() Letter {
 				"signs. If you did not write them, somebody uses your address, and you need not do anything.\n", n.Limit))}
 }
 
-// MailsDelayed tells a player that their mails are waiting; sent once an hour.
+// MailsDelayed tells a player that their mails wait because they sent too many. It is sent once an hour.
 type MailsDelayed struct {
 	To    string
 	Since time.Time // start of the hour
@@ -48,7 +48,8 @@ func (n MailsDelayed) Letter() Letter {
 		"a row of their own, and no sheet waits for them.\n", n.Limit, minutes(n.Wait)))
 }
 
-// QuestionsDelayed tells a player that their checks and questions are waiting; sent once an hour.
+// QuestionsDelayed tells a player that their checks and questions wait because they sent too many. It is sent once an
+// hour.
 type QuestionsDelayed struct {
 	MailsDelayed
 	PerHour int // number answered
@@ -67,5 +68,5 @@ func (n MailsDelayed) row(kind string, words say.Text) Letter {
 		Letter: report.NoteLetter(n.Book, say.F("[%s] your mails wait", cmp.Or(n.Game, "pbem")), words)}
 }
 
-// minutes returns a wait in minutes, at least one.
+// minutes rounds a wait up to whole minutes, at least one.
 func minutes(wait time.Duration) int { return int(wait/time.Minute) + 1 }

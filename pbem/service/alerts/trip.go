@@ -9,13 +9,14 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// trippedAfter is the time that a fault must last before people are told.
+// trippedAfter is how long a fault must last before people are told.
 const trippedAfter = time.Hour
 
-// LastingFault is a safeguard or fault that keeps something from going on.
+// LastingFault is a fault, or a safeguard that stopped a part of the program, about which people are reminded while it
+// lasts.
 type LastingFault interface{ FaultReport() FaultReport }
 
-// FaultReport holds the letter about a Tripped.
+// FaultReport holds the letter about a lasting fault.
 type FaultReport struct {
 	Key           string
 	Since         time.Time
@@ -25,14 +26,14 @@ type FaultReport struct {
 	ModeratorText string // words for these moderators
 }
 
-// Reminder reports a fault that is an hour old, and again each day while it lasts.
+// Reminder is the letter about a fault that has lasted an hour; it is repeated each day while the fault lasts.
 type Reminder struct {
 	FaultReport
 	Now       time.Time
 	Moderator string // moderator of its game who is told; "" for the operator
 }
 
-// Due reports whether the fault is old enough.
+// Due reports whether the fault has lasted for an hour.
 func (n Reminder) Due() bool { return n.Now.Sub(n.Since) >= trippedAfter }
 
 // Letter implements Notice.
@@ -48,27 +49,27 @@ func (n Reminder) Letter() Letter {
 				n.Since.UTC().Format(time.RFC1123Z)))}
 }
 
-// FaultReport implements Tripped.
+// FaultReport implements LastingFault.
 func (n ClockDoubt) FaultReport() FaultReport {
 	return FaultReport{Key: "clock", Since: n.Since, Subject: "the clock cannot be right; no deadline fires",
 		Text: fmt.Sprintf("%s.\nNo deadline fires until the clock is right again, or you say that it is:\n\n  pbem clock resume --dir %s",
 			n.Why, n.State)}
 }
 
-// FaultReport implements Tripped.
+// FaultReport implements LastingFault.
 func (n MailboxDown) FaultReport() FaultReport {
 	key := n.Account + "/" + n.Folder
 	return FaultReport{Key: "mailbox " + key, Since: n.Since, Subject: "a mailbox cannot be read",
 		Text: fmt.Sprintf("The mailbox %s cannot be read:\n%s", key, n.Why)}
 }
 
-// HourlyLimitReached reports that letters wait because of the hourly limit.
+// HourlyLimitReached reports that letters wait because the limit of letters in an hour is reached.
 type HourlyLimitReached struct {
 	Since          time.Time
 	Waits, PerHour int
 }
 
-// FaultReport implements Tripped.
+// FaultReport implements LastingFault.
 func (n HourlyLimitReached) FaultReport() FaultReport {
 	return FaultReport{Key: "stuck", Since: n.Since, Subject: "letters wait for the limit of the hour",
 		Text: fmt.Sprintf("%d letters that are ready wait, the oldest for this time: no more than %d go out within an hour, "+
@@ -76,20 +77,20 @@ func (n HourlyLimitReached) FaultReport() FaultReport {
 			n.Waits, n.PerHour)}
 }
 
-// maxUnreadable bounds the games named in one letter.
+// maxUnreadable bounds the number of games named in one letter.
 const maxUnreadable = 20
 
-// GamesDown reports all games that cannot be opened in one letter, because a broken disk affects all.
+// GamesDown reports in one letter all games that cannot be opened, because a broken disk affects all.
 type GamesDown struct {
 	Since time.Time // start of the first fault
 	Games []GameDown
 	State string // state folder
 }
 
-// GameDown is one game that cannot be opened.
+// GameDown describes a game that cannot be opened.
 type GameDown struct{ Name, Dir, Why string }
 
-// FaultReport implements Tripped.
+// FaultReport implements LastingFault.
 func (n GamesDown) FaultReport() FaultReport {
 	what, list := "a game cannot be looked at", ""
 	if len(n.Games) != 1 {
@@ -106,13 +107,13 @@ func (n GamesDown) FaultReport() FaultReport {
 			"back. Other games go on. The command below each says what is wrong with its folder.\n" + list}
 }
 
-// LateSideNotTold reports a game whose late side was not told.
+// LateSideNotTold reports a game whose late side got no letter about being late.
 type LateSideNotTold struct {
 	Game, Dir string // Dir is its folder
 	Since     time.Time
 }
 
-// FaultReport implements Tripped.
+// FaultReport implements LastingFault.
 func (n LateSideNotTold) FaultReport() FaultReport {
 	return FaultReport{Key: "deaf " + n.Game, Since: n.Since, Subject: n.Game + ": a side cannot know that it is to write", Game: n.Game,
 		Text: fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not left the "+
@@ -125,13 +126,13 @@ func (n LateSideNotTold) FaultReport() FaultReport {
 			"the //:\n\n#MOD %s\n// eject SIDE \"why\"\n#END", n.Game, n.Game)}
 }
 
-// SeatsPaused reports a paused address with seats in running games.
+// SeatsPaused reports that letters are paused to an address with seats in running games.
 type SeatsPaused struct {
 	bounce.Pause
 	Seats []Seat
 }
 
-// FaultReport implements Tripped.
+// FaultReport implements LastingFault.
 func (n SeatsPaused) FaultReport() FaultReport {
 	text := ""
 	for _, s := range n.Seats {

@@ -12,9 +12,9 @@ import (
 // confirmDays is the number of days in which a change of address can be confirmed.
 const confirmDays = 14
 
-// address gives the player's own seat another address. Anybody can write the player's address into a mail, so the
-// command has to come back with the code that went to that address. Then the new address is asked for consent, so that
-// nobody gets a seat unasked.
+// address changes the address of the player's own seat. Anybody can write the player's address into a mail, so the
+// player must repeat the command with a code that is sent to the old address. Then the new address is asked for
+// consent, so that nobody gets a seat unasked.
 func (d *executor) address() error {
 	s, err := d.seat(d.actor.Side)
 	if err != nil {
@@ -46,7 +46,7 @@ func (d *executor) address() error {
 	return d.act(engine.EditSeat{Side: s.Side, Seat: s})
 }
 
-// askBack asks the player to repeat the command with a code.
+// askBack asks the player to repeat the command with a code that proves who sent it.
 func (d *executor) askBack(s engine.Seat, addr string) {
 	day := d.moment.At.UTC().Format("2006-01-02")
 	d.say("The seat %s shall get another address: %s.", s.Side, addr)

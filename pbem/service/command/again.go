@@ -4,7 +4,7 @@ import (
 	"fieldpost/pbem/game/ai"
 )
 
-// again refuses a rematch of a game that is not over, or that two persons did not play.
+// again refuses a rematch if the game is not over, or if two persons did not play it.
 func (d *executor) again() error {
 	if d.g.Position().Over == nil {
 		return refuse("", "the game is not over; a rematch can be asked for at its end")

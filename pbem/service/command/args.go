@@ -41,7 +41,7 @@ var kinds = map[string]kind{
 	"policy": aBlock,
 }
 
-// shapes maps the forms of arguments to their words in help texts.
+// shapes maps the forms of arguments to the words for them in help texts.
 var shapes = map[kind]string{
 	aSide: "SIDE", aPhase: "PHASE", aInstant: "2026-12-01 20:00", aDay: "2026-12-01", aDuration: "48h", aNumber: "N", aAddr: "ADDRESS",
 	aPlayer: "ADDRESS",
@@ -55,8 +55,8 @@ type arg struct {
 	optional bool
 }
 
-// parseArgs parses the description of arguments in the table: names, optional ones in brackets, "what=position|orders"
-// with the allowed words.
+// parseArgs parses the description of a command's arguments in the table: their names, with optional arguments in
+// brackets. "what=position|orders" lists the allowed words.
 func (v *verb) parseArgs() []arg {
 	var out []arg
 	for _, f := range strings.Fields(v.args) {
@@ -79,7 +79,7 @@ func (v *verb) endsWith(k kind) bool {
 // formText returns a sentence with the form of the command, for a refusal.
 func (v *verb) formText() say.Text { return say.F("it is written: %s", say.Verbatim(v.form())) }
 
-// form returns the words of the command, with its arguments by their kinds.
+// form returns how the command is written: its name, with each argument's form in its place.
 func (v *verb) form() string {
 	words := []string{v.name}
 	for _, a := range v.parseArgs() {
@@ -101,7 +101,7 @@ func (v *verb) form() string {
 	return strings.Join(words, " ")
 }
 
-// take reads an argument from the first words and returns its value and the number of words used.
+// take reads an argument from the first words, and returns its value and how many words it used.
 func (a arg) take(toks []token) (string, int, error) {
 	switch {
 	case a.kind == aInstant || a.kind == aDay:
@@ -120,7 +120,7 @@ func (a arg) take(toks []token) (string, int, error) {
 	return s, 1, err
 }
 
-// readers parse arguments of one word, by form, into the form that is stored.
+// readers parse arguments of one word, by form, into the value that is stored.
 var readers = map[kind]func(w string) (string, error){
 	aSide: func(w string) (string, error) {
 		low := strings.ToLower(w)
@@ -176,7 +176,7 @@ func errUnless(ok bool, w, want string) error {
 	return say.Errorf("%q is not %s", w, want)
 }
 
-// word checks a plain word, which must be one of a.words if there are any.
+// word checks a plain word, which must be one of a.words if that list is not empty.
 func (a arg) word(w string) (string, error) {
 	if len(a.words) > 0 {
 		low := strings.ToLower(w)

@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// historyLines is the number of entries that history shows when no number is given, maxHistoryLines the most that it
+// historyLines is the number of entries that history shows if no number is given, and maxHistoryLines the most that it
 // shows.
 const (
 	historyLines    = 10
@@ -87,7 +87,7 @@ func (d *executor) status() error {
 	return nil
 }
 
-// readerHead returns size and root of the part of the ledger that the reader may know.
+// readerHead returns the size and root hash of the part of the ledger that the reader may know.
 func (d *executor) readerHead() (size int, root ledger.Hash) {
 	if log := d.g.Log(); d.actor.IsImpartial(d.g) {
 		return log.Size(), log.Root()
@@ -95,7 +95,7 @@ func (d *executor) readerHead() (size int, root ledger.Hash) {
 	return engine.PublicPrefix(d.g.Log(), d.g.Log().Size())
 }
 
-// maskNames returns a person's text with names masked for the reader.
+// maskNames returns a person's text with the names masked that the reader may not know.
 func (d *executor) maskNames(s string) string {
 	if d.reader().Moderator {
 		return s
@@ -103,7 +103,7 @@ func (d *executor) maskNames(s string) string {
 	return report.MaskNames(d.g.Game, s)
 }
 
-// addOwed adds lines with the side that must write, and its deadline.
+// addOwed adds lines with the side that must write and its deadline.
 func (d *executor) addOwed(r report.Reader) {
 	q := d.g.Question()
 	switch {
@@ -126,7 +126,7 @@ func (d *executor) addOwed(r report.Reader) {
 	}
 }
 
-// addSeats adds a line for each seat: its holder, and what is on file if the reader may know that.
+// addSeats adds a line for each seat: its holder, and the sheets on file if the reader may know them.
 func (d *executor) addSeats(r report.Reader) {
 	for _, s := range d.g.Header.Seats {
 		line := say.F("Seat %s: %s", s.Side, d.holderText(s, r))
@@ -154,8 +154,8 @@ func (d *executor) addSeats(r report.Reader) {
 	}
 }
 
-// mayKnowFiled reports whether the reader may know a side's sheets on file: its player, and a moderator who does not
-// play against it.
+// mayKnowFiled reports whether the reader may know a side's sheets on file. The side's player may, and so may a
+// moderator who does not play against it.
 func (d *executor) mayKnowFiled(side core.Side) bool {
 	if d.actor.Role != Moderator {
 		return d.actor.Side == side
@@ -191,7 +191,7 @@ func (d *executor) addAbsences(r report.Reader) {
 	}
 }
 
-// predict answers with what the command process would do. It throws no dice and quotes no orders.
+// predict answers with what the command process would do, without throwing dice or quoting orders.
 func (d *executor) predict() error {
 	q := d.g.Question()
 	if q.Side == "" {
@@ -224,7 +224,7 @@ func (d *executor) predict() error {
 	return nil
 }
 
-// check judges the player's own sheet on file again.
+// check judges the player's sheet on file again in the present position.
 func (d *executor) check() error {
 	out, _, err := d.g.CheckDraft(d.actor.Side)
 	if err != nil {
@@ -246,8 +246,8 @@ func (d *executor) check() error {
 	return nil
 }
 
-// history answers with the last public batches of the ledger. For a player, batches that not everybody was told of are
-// not numbered. Otherwise gaps in the numbers would show when somebody else filed something.
+// history answers with the last public batches of the ledger. For a player, batches that some players were not told of
+// get no number. Otherwise gaps in the numbers would show when another player filed a sheet.
 func (d *executor) history() error {
 	n := historyLines
 	if a := d.command.Arg("n"); a != "" {
@@ -305,7 +305,7 @@ func (d *executor) actText(r record) say.Text {
 	return say.F("%s (%s)", report.SummarizeAct(d.g.Game, a, d.reader()), report.AuthorName(d.g.Game, by.Name, d.reader()))
 }
 
-// audit audits the whole ledger. A player is not told the numbers of records and dice.
+// audit audits the whole ledger. Its answer to a player omits the numbers of records and dice.
 func (d *executor) audit() error {
 	v, err := audit.Run(d.g.Library(), d.g.Dir)
 	if err != nil {

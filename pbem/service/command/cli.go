@@ -6,7 +6,7 @@ import (
 )
 
 // ParseWords parses a command from the words of a shell, where a word with spaces was in quotes. A word of several
-// lines is the block below the command. The error names the commands when there is none of that name.
+// lines is the block below the command. For an unknown name, the error lists the known commands.
 func ParseWords(words []string, who Role) (Command, error) {
 	if len(words) == 0 {
 		return Command{}, fmt.Errorf("no command; %s", commandsText(who))
@@ -39,13 +39,13 @@ func ParseWords(words []string, who Role) (Command, error) {
 	return c, c.setBlock(below)
 }
 
-// instant reports whether a word is a date with a time of the day.
+// instant reports whether a word is a date with a time of day.
 func instant(w string) bool {
 	f := strings.Fields(w)
 	return len(f) == 2 && isClockTime(f[1])
 }
 
-// AllowsBlock reports whether a command takes the indented lines below it.
+// AllowsBlock reports whether a command may have indented lines below it.
 func AllowsBlock(name string, who Role) bool {
 	v, _ := find(name, who)
 	return v.endsWith(aBlock)

@@ -14,8 +14,8 @@ import (
 // minNotice is the shortest period that a side gets when a moderator sets a deadline and there was none.
 const minNotice = 24 * time.Hour
 
-// maxYearsAhead bounds the date of a deadline or an absence, in years from now. The ledger writes years of four digits,
-// and a timekeeper that cannot write the next deadline keeps no time at all.
+// maxYearsAhead bounds the date of a deadline or an absence, in years from now. The ledger writes years with four
+// digits. A later date could not be written, and the timekeeper would stop.
 const maxYearsAhead = 10
 
 // checkNotTooFar refuses a date too far in the future.
@@ -26,7 +26,7 @@ func (d *executor) checkNotTooFar(t time.Time) error {
 	return nil
 }
 
-// instant returns a time argument on the wall clock of the game.
+// instant returns a time argument of the command in the game's time zone.
 func (d *executor) instant(name string) time.Time {
 	t, err := schedule.ParseDay(d.command.Arg(name), d.pol.Zone())
 	if err != nil { // its spelling was checked when it was parsed
@@ -35,7 +35,8 @@ func (d *executor) instant(name string) time.Time {
 	return t
 }
 
-// openQuestion returns the question that a deadline is for. If a side is given, it must be the one that must write.
+// openQuestion returns the question that a deadline applies to. If a side is given, it must be the side that must
+// write.
 func (d *executor) openQuestion(side core.Side) (engine.Question, error) {
 	q := d.g.Question()
 	if q.Side == "" {
@@ -55,7 +56,8 @@ func (d *executor) openQuestion(side core.Side) (engine.Question, error) {
 	return q, nil
 }
 
-// deadline sets a deadline. An earlier one than stands, or one with less notice than a day, needs the consent of all.
+// deadline sets a deadline. If it is earlier than the present deadline, or less than a day ahead, all players must
+// agree.
 func (d *executor) deadline() error {
 	q, err := d.openQuestion(d.command.side)
 	if err != nil {
@@ -88,8 +90,7 @@ func (d *executor) deadline() error {
 }
 
 // earliestDeadline returns the earliest deadline that a moderator may set if there is none: the deadline that the
-// policy would give. A rollback or another player in the seat takes a deadline away, and a shorter one must not take
-// its place.
+// policy would give. A rollback or a new player in the seat cancels a deadline, and a shorter one must not replace it.
 func (d *executor) earliestDeadline(question string) time.Time {
 	least := d.moment.At.Add(minNotice)
 	if due, _ := d.pol.Due(schedule.Question{Owed: question, KnownAt: d.moment.At}); due.After(least) {
@@ -98,7 +99,7 @@ func (d *executor) earliestDeadline(question string) time.Time {
 	return least
 }
 
-// extend postpones the present deadline: a moderator does it, a player proposes it.
+// extend postpones the present deadline. A moderator's command does so at once; a player's command proposes it.
 func (d *executor) extend() error {
 	q, err := d.openQuestion(d.subjectSide())
 	if err != nil {
@@ -145,7 +146,7 @@ func (d *executor) resume() error {
 	return d.act(a)
 }
 
-// absence records an absence: agreed by a moderator, announced or asked for by a player.
+// absence records an absence. A moderator's command grants it; a player's command announces it or asks for it.
 func (d *executor) absence() error {
 	side, state := d.subjectSide(), engine.Announced
 	if _, err := d.seat(side); err != nil {
@@ -177,8 +178,8 @@ func (d *executor) absence() error {
 	return d.act(engine.Absence{Side: side, From: from, To: to, State: state})
 }
 
-// usedAbsences returns the absences that count against a side's allowance: valid ones, and the elapsed part of
-// withdrawn ones, so that nobody gains days by returning early.
+// usedAbsences returns the absences that count against a side's allowance: valid absences, and the elapsed part of
+// withdrawn ones. Nobody gains days by returning early.
 func (d *executor) usedAbsences(side core.Side) []schedule.Span {
 	ended := map[int]time.Time{}
 	for _, r := range d.g.Log().Records() {
@@ -203,7 +204,7 @@ func (d *executor) usedAbsences(side core.Side) []schedule.Span {
 func (d *executor) allow() error { return d.decideRequest(engine.Agreed) }
 func (d *executor) deny() error  { return d.decideRequest(engine.Declined) }
 
-// decideRequest sets a moderator's decision on a request of an absence or of an observer.
+// decideRequest records a moderator's decision on a request for an absence or from an observer.
 func (d *executor) decideRequest(to string) error {
 	if d.command.Arg("what") == "observer" {
 		return d.decideObserver(to == engine.Agreed)
@@ -222,7 +223,7 @@ func (d *executor) decideRequest(to string) error {
 	return d.act(a)
 }
 
-// absenceNo returns the absence with the command's number.
+// absenceNo returns the absence with the number that the command gives.
 func (d *executor) absenceNo() (engine.Absence, error) {
 	which := cmp.Or(d.command.Arg("which"), d.command.Arg("no"))
 	no, err := strconv.Atoi(which)

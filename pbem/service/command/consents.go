@@ -44,7 +44,7 @@ func (d *executor) answerProposal(yes bool) error {
 	return d.act(engine.Consent{No: p.No, Side: d.actor.Side, Yes: yes})
 }
 
-// proposal returns the open proposal with the command's number.
+// proposal returns the open proposal with the number that the command gives.
 func (d *executor) proposal() (engine.Proposal, error) {
 	word := cmp.Or(d.command.Arg("no"), d.command.Arg("which"))
 	no, err := strconv.Atoi(word)
@@ -103,8 +103,8 @@ func (d *executor) withdrawAbsence() error {
 	return d.act(a)
 }
 
-// undo proposes to go back to before the player's last sheet, or to after a record of their choice. If something
-// visible prevents the undo, the error says so at once; the engine checks again when the others agree.
+// undo proposes a rollback to before the player's last sheet, or to after a record of their choice. If visible
+// information prevents the rollback, the error says so at once; the engine checks again when the others agree.
 func (d *executor) undo() error {
 	to, err := d.undoTarget()
 	if err != nil {
@@ -126,8 +126,8 @@ func (d *executor) undo() error {
 	return d.propose(engine.Undo{Side: d.actor.Side, ToRecord: to})
 }
 
-// undoTarget returns the record to go back to. A record that not everybody was told of gives the same error as a
-// missing one, so that trying numbers reveals nothing.
+// undoTarget returns the record to roll back to. A record that some players were not told of gives the same error as a
+// missing record, so that trying numbers reveals nothing.
 func (d *executor) undoTarget() (int, error) {
 	all := d.g.Log().Records()
 	if n := d.command.Arg("record"); n != "" {

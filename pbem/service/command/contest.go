@@ -2,25 +2,25 @@ package command
 
 import "fieldpost/notation/say"
 
-// TournamentGame describes the tournament to which a game belongs; the zero value is none.
+// TournamentGame describes the tournament to which a game belongs; the zero value stands for no tournament.
 type TournamentGame struct {
 	Event, Game string
 	Stage       Stage // stage of the game in the tournament
 }
 
-// Stage names the progress of a game in an event.
+// Stage names the progress of a game in a tournament.
 type Stage int
 
-// The stages. A game that is being played ends by its rules, by a concession or an agreed draw, or by the clock. A
-// stopped game (at its hour or by its clock) ends by the rules of the event. A ruling or a withdrawal can end it at any
-// time. In each case it is then scored.
+// Stages of a game in a tournament. A game in play ends by its rules, by a concession or an agreed draw, or by the
+// clock. A stopped game (at its hour or by its clock) ends by the rules of the tournament. A ruling or a withdrawal can
+// end a game at any time. The game is then scored.
 const (
 	InPlay  Stage = iota
 	Stopped       // it waits for a score
 	Scored        // it has a result
 )
 
-// contestMeaning names the effect of a command in a game of an event.
+// contestMeaning names the effect of a command in a game of a tournament.
 type contestMeaning int
 
 const (
@@ -32,7 +32,8 @@ const (
 	gameCountsAsIs                       // the game is scored and cannot change
 )
 
-// meaningInContest returns the effect of the command in its game. It reports false if the command has no place there.
+// meaningInContest returns the effect of the command in a game of a tournament, and whether the command is listed
+// there.
 func (d *executor) meaningInContest() (contestMeaning, bool) {
 	if d.actor.Contest.Event == "" || d.command.spec.has(readsOnly) {
 		return asUsual, true
@@ -41,7 +42,7 @@ func (d *executor) meaningInContest() (contestMeaning, bool) {
 	return m[d.actor.Contest.Stage], ok
 }
 
-// checkContest refuses a command that is not allowed in a game of an event, and names what is.
+// checkContest refuses a command that is not allowed in a game of a tournament; the error says what is allowed.
 func (d *executor) checkContest() error {
 	x := d.actor.Contest
 	m, ok := d.meaningInContest()

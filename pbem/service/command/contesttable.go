@@ -1,7 +1,7 @@
 package command
 
-// contestMeanings holds the effect of each command in a game of an event that is played, stopped and scored. Reading is
-// as ever. A command that is not listed is refused in such games.
+// contestMeanings holds the effect of each command in a game of a tournament, by stage: in play, stopped, scored.
+// Commands that only read are not listed and work in every stage. Any other command that is not listed is refused.
 var contestMeanings = map[string][3]contestMeaning{
 	"player resign": {concedesGame, claimedInEvent, gameCountsAsIs}, "player concede": {asUsual, claimedInEvent, gameCountsAsIs},
 	"player draw": {asUsual, claimedInEvent, gameCountsAsIs},

@@ -30,7 +30,7 @@ type Index interface {
 	FindRule(title, rule string) (RulePlaces, error)
 }
 
-// ruleAhead matches a rule number at the start of a claim, as in "11.15: the road bonus was not given".
+// ruleAhead matches a rule number at the start of a claim, such as "11.15: the road bonus was not given".
 var ruleAhead = regexp.MustCompile(`^\[?([0-9]+(?:\.[0-9]+)*[a-z]?)\]?\s*:`)
 
 // claim records a player's claim that a record breaks the rules, and shows the facts about it. A record that the player
@@ -142,7 +142,7 @@ func timeOf(r record) time.Time {
 	return at
 }
 
-// told adds the events of a batch, as the reader may see them.
+// told adds the events of a batch as the reader may see them.
 func (d *executor) told(at int, rule string) error {
 	viewer := d.actor.Side
 	if d.actor.IsImpartial(d.g) {
@@ -249,7 +249,7 @@ func (d *executor) claims() {
 // state returns the state folder, which contains the folder of games.
 func (d *executor) state() string { return filepath.Dir(filepath.Dir(d.g.Dir)) }
 
-// known returns the known defects of a rule; those of all rules for "".
+// known returns the known defects of a rule, or of all rules if rule is empty.
 func (d *executor) known(rule string) (out []say.Text, err error) {
 	list, err := knownbugs.ForTitle(d.state(), d.g.Header.Title, d.g.Header.Rules)
 	for _, x := range list {

@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Actor is the person who gives a command, as the caller has proven.
+// Actor is the person who gives a command. The caller has verified their identity.
 type Actor struct {
 	Role       Role
 	LedgerName string         // name in the ledger: "moderator mia@club.example", "german"
@@ -32,7 +32,7 @@ type Actor struct {
 	Force bool // on the command line: accept an address even if its mails are never read
 }
 
-// Moment holds when and with which mail a command came.
+// Moment holds the time of a command and the mail that contains it.
 type Moment struct {
 	At   time.Time // in UTC, to the second
 	Mail string    // Message-ID with angle brackets; "" on the command line
@@ -44,7 +44,7 @@ type Moment struct {
 	Context context.Context // ends a long computation; nil: nothing does
 }
 
-// interrupted returns an error if the caller gave up.
+// interrupted returns an error if the caller has cancelled the command.
 func (m Moment) interrupted() error {
 	if m.Context != nil && m.Context.Err() != nil {
 		return say.Errorf("interrupted")
@@ -68,7 +68,7 @@ type Result struct {
 // FollowUp names work that a command leaves to its caller, "" for none.
 type FollowUp string
 
-// Kinds of work left to the caller.
+// Kinds of work that are left to the caller.
 const (
 	SendMap             FollowUp = "map"     // the map as the side sees it
 	SendUnits           FollowUp = "units"   // the counters of the side
@@ -88,10 +88,10 @@ const (
 	SubmitSheet         FollowUp = "act"     // submit the sheet that came with the command
 	SetResults          FollowUp = "results" // store whether a moderator wants results
 	ExecuteConfirmed    FollowUp = "accept"  // execute the command that the guest has confirmed
-	// Invite asks the address that the command would give a part in the game. When the address confirms, the command is
-	// executed again in the name of the same person.
+	// Invite asks the address to which the command would give a part in the game to confirm. When the address
+	// confirms, the command is executed again in the name of the same person.
 	Invite FollowUp = "invite"
-	// Uninvite withdraws an invitation sent in the same name.
+	// Uninvite withdraws an invitation that the same person sent.
 	Uninvite FollowUp = "uninvite"
 )
 
@@ -123,8 +123,8 @@ type executor struct {
 	all     []verb // the table of commands, for help
 }
 
-// Execute carries out one command. Coming again with the same mail it does nothing a second time, and gives the same
-// record. The error is one of the machine: a refusal is in the result.
+// Execute carries out one command. For a command of the same mail that was executed before, it changes nothing and
+// returns the same record. An error means a fault of the machine; a refusal is in the result.
 func Execute(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
 	d := newDoer(g, who, c, at)
 	if d.wasDoneBefore() {
@@ -173,8 +173,8 @@ func newDoer(g *game.Game, who Actor, c Command, at Moment) *executor {
 	return d
 }
 
-// CheckAllowed returns why a person may not give a command at all and what they may do instead, "" if they may. It is
-// for callers who look at what comes with the command first.
+// CheckAllowed returns why a person may not give a command at all, and what they may do instead; "" if they may. It is
+// for callers that must decide before they read an attached sheet.
 func CheckAllowed(g *game.Game, who Actor, c Command) (why say.Text, how []say.Text) {
 	var no *refusal
 	d := newDoer(g, who, c, Moment{})
@@ -188,7 +188,7 @@ func CheckAllowed(g *game.Game, who Actor, c Command) (why say.Text, how []say.T
 	return "", nil
 }
 
-// isMachineError reports whether an error comes from disk or locks and may not recur; all other errors are about the
+// isMachineError reports whether an error comes from disk or locks and may not recur. All other errors are about the
 // game.
 func isMachineError(err error) bool {
 	var path *fs.PathError
@@ -211,7 +211,7 @@ func (d *executor) bareError(err error) say.Text {
 	return say.Plain(s)
 }
 
-// by returns the author of an act for the ledger.
+// by returns the author of an act as the ledger records it.
 func (d *executor) by() engine.Attribution {
 	return engine.Attribution{Name: d.actor.LedgerName, Reason: d.command.Reason, At: d.moment.At, Mail: d.moment.Mail,
 		Nth: d.moment.Nth, Proof: d.moment.Proof,
@@ -233,7 +233,8 @@ func (d *executor) act(a engine.Act) error {
 	return d.keepOutcome(out, nil)
 }
 
-// WasDoneBy reports whether a person did the act in a record: somebody else may write under the same Message-ID.
+// WasDoneBy reports whether the act in a record is a given person's; another person may write under the same
+// Message-ID.
 func WasDoneBy(g *game.Game, record int, who string) bool {
 	_, by, err := engine.ParseAct(g.Log().Records()[record])
 	return err == nil && by.Name == who
@@ -248,7 +249,8 @@ func (d *executor) keepOutcome(out *engine.Outcome, err error) error {
 	return nil
 }
 
-// wasDoneBefore reports whether this same command was executed before. Its meaning may depend on what it did then.
+// wasDoneBefore reports whether the same command of the same mail was executed before. For such a command it stores the
+// earlier record in the result.
 func (d *executor) wasDoneBefore() bool {
 	for _, deed := range d.g.ResultsOfMail(d.moment.Mail) {
 		if deed.Kind != "" && deed.Nth == d.moment.Nth && WasDoneBy(d.g, deed.Record, d.actor.LedgerName) {
@@ -259,7 +261,8 @@ func (d *executor) wasDoneBefore() bool {
 	return false
 }
 
-// reader describes the person as a reader of reports: side, zone, and whether they may know what moderators know.
+// reader describes the person as a reader of reports: their side, their time zone, and whether they may know what
+// moderators know.
 func (d *executor) reader() report.Reader {
 	knows := d.actor.Role == Moderator && report.MayKnowPlayers(d.g.Game, d.actor.Addr)
 	return report.Reader{Side: d.actor.Side, Moderator: knows, Zone: d.pol.Zone(), OwnZone: d.actor.Zone}
@@ -269,7 +272,7 @@ func (d *executor) say(format string, args ...any) {
 	d.res.Lines = append(d.res.Lines, say.F(format, args...))
 }
 
-// subjectSide returns the side that a command is about: for a player their own.
+// subjectSide returns the side that a command concerns; for a player it is their own.
 func (d *executor) subjectSide() core.Side {
 	if d.actor.Role == Player {
 		return d.actor.Side

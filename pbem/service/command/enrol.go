@@ -8,9 +8,9 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// isUnheard reports whether an act by mail would give a part in the game to an address from which no mail came. On the
-// command line the operator may do that, because the address is told. Guests who ask for a seat have shown that they
-// read their mail.
+// isUnheard reports whether an act by mail would give a part in the game to an address from which no mail has come. The
+// operator may do that on the command line, because the address then gets a letter. Guests who ask for a seat have
+// shown that they read their mail.
 func (d *executor) isUnheard(addr string, has bool) bool {
 	return addr != "" && !ai.IsComputer(addr) && d.moment.Mail != "" &&
 		d.actor.Role != Guest && !has && !identity.IsSameMailbox(addr, d.actor.Addr)
@@ -27,14 +27,14 @@ func (d *executor) hasPartAlready(a engine.Act) bool {
 	return false
 }
 
-// invite leaves it to the caller to ask an address for confirmation.
+// invite leaves it to the caller to ask the address for confirmation.
 func (d *executor) invite(addr string) error {
 	d.res.FollowUp, d.res.Invited = Invite, addr
 	return nil
 }
 
-// uninvite refuses the command on the command line, where there are no invitations. The caller, who stores the
-// invitations, does the rest.
+// uninvite refuses the command on the command line, where there are no invitations. Otherwise the caller, who stores
+// the invitations, withdraws the invitation.
 func (d *executor) uninvite() error {
 	if d.moment.Mail == "" {
 		return refuse("The command line sends no requests; a moderator takes them back by mail.", "requests to "+

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/game/estimate"
 )
 
-// estimate answers with the chances of the game, for those who judge it.
+// estimate answers with each side's chances of winning. Only persons who judge the game may ask.
 func (d *executor) estimate() error {
 	if d.g.Position().Over != nil {
 		return d.estimatePlayed()
@@ -23,7 +23,8 @@ func (d *executor) estimate() error {
 	return nil
 }
 
-// estimatePlayed answers with the chances of a finished game as somebody has computed them.
+// estimatePlayed answers with the computed chances over the course of a finished game, if the operator has had them
+// computed.
 func (d *executor) estimatePlayed() error {
 	if d.g.Position().Over == nil {
 		return refuse("When the game is over you may ask for the chances from turn to turn.",

@@ -13,8 +13,8 @@ import (
 // rulesInLine bounds the rule numbers in a line.
 const rulesInLine = 10
 
-// explain answers with the meaning of a word: a rule number or chapter; an abbreviation of letters and counters; an
-// order; a part of the welcome letter. Without a word it lists them.
+// explain answers with the meaning of a word: a rule number or chapter, an abbreviation in letters or on counters, an
+// order, or a part of the welcome letter. Without a word it lists all of them.
 func (d *executor) explain() error {
 	word := strings.Trim(d.command.Arg("word"), "().,\"'")
 	guide := report.Guidance(d.g.Game)
@@ -50,7 +50,7 @@ func (d *executor) explain() error {
 	return refuse(how, "there is no rule and no abbreviation %q in %s", word, d.g.Meta().Name)
 }
 
-// verbsOf returns the orders for which a foreign word stands.
+// verbsOf returns the orders for which a word of another language stands.
 func (d *executor) verbsOf(word string) []string {
 	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
 	return voc.ForeignWords().CanonicalWords("verb", word)
@@ -76,7 +76,7 @@ func (d *executor) addDefects(rule string) error {
 	return err
 }
 
-// addGuidePart adds the part of the welcome letter with that name. It reports whether there is one.
+// addGuidePart adds the part of the welcome letter with the given name, and reports whether it exists.
 func (d *executor) addGuidePart(g core.Guide, part string) bool {
 	list := map[string][]say.Text{"win": g.Win, "turn": g.Turn, "sheets": meanings(g.Sheets), "words": meanings(g.Words)}[part]
 	for _, t := range list {
@@ -92,8 +92,7 @@ func meanings(list []core.Entry) (out []say.Text) {
 	return out
 }
 
-// addTerm adds the term of the title's glossary, in the seat's language, that a word names. It reports whether there is
-// one.
+// addTerm adds the glossary entry of the title for a word in the seat's language, and reports whether it exists.
 func (d *executor) addTerm(word string) bool {
 	seat, _ := d.g.SeatOf(string(d.actor.Side))
 	t, ok := d.g.Catalogue().Translator(seat.Lang).FindTerm(d.g.Header.Title, word)
@@ -108,7 +107,7 @@ func (d *executor) addTerm(word string) bool {
 	return true
 }
 
-// addRules adds the rules with a number. It reports whether there are any.
+// addRules adds the rules with a number, and reports whether any exist.
 func (d *executor) addRules(e core.Explainer, rule string) bool {
 	seat, _ := d.g.SeatOf(string(d.actor.Side))
 	list := core.RulesUnder(e, rule)
@@ -122,7 +121,7 @@ func (d *executor) addRules(e core.Explainer, rule string) bool {
 	return len(list) > 0
 }
 
-// orderEntries returns the purpose of an order of the title. It returns nil if the word is no order.
+// orderEntries returns the purpose of an order of the title, nil if the word is no order.
 func (d *executor) orderEntries(word string) (out []core.Entry) {
 	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
 	for _, v := range slices.Concat(voc.Verbs, notation.CommonVerbs()) {
@@ -133,7 +132,7 @@ func (d *executor) orderEntries(word string) (out []core.Entry) {
 	return nil
 }
 
-// listExplicable lists what can be explained.
+// listExplicable lists the words that can be explained.
 func (d *executor) listExplicable(g core.Guide) error {
 	if e, ok := d.g.Module().(core.Explainer); ok {
 		d.say("Rules that can be explained, by their numbers:")

@@ -17,7 +17,7 @@ import (
 // proposalDays is the number of days for which a proposal is open.
 const proposalDays = 14
 
-// checkFairness refuses what the person must not do in fairness.
+// checkFairness refuses a command that would give the person an unfair advantage.
 func (d *executor) checkFairness() error {
 	switch v := d.command.spec; {
 	case d.g.Position().Over != nil && !v.has(afterEnd):
@@ -32,12 +32,12 @@ func (d *executor) checkFairness() error {
 	return nil
 }
 
-// beaconAdvice is the advice where only predictable dice forbid a command.
+// beaconAdvice is the advice for a command that is forbidden only because the dice can be predicted.
 const beaconAdvice = " In a game that was made with the option beacon=drand-quicknet nobody can choose dice, " +
 	"and there you could do it yourself."
 
-// refusePlayingModerator refuses a moderator who plays. how is a sentence with what is allowed, besides asking another
-// moderator.
+// refusePlayingModerator refuses a command of a moderator who plays. how says what is allowed instead, besides asking
+// another moderator.
 func (d *executor) refusePlayingModerator(how say.Text) error {
 	side, ok := sender.SideOf(d.g, d.actor.Addr)
 	if !ok || d.actor.Role != Moderator || d.actor.Addr == "" {
@@ -47,7 +47,7 @@ func (d *executor) refusePlayingModerator(how say.Text) error {
 		"you play %s in this game, and a moderator does not rule in a game that they play", side)
 }
 
-// checkOwner refuses commands of a stand-in that would end the owner's part.
+// checkOwner refuses a stand-in's commands that would end the seat owner's part in the game.
 func (d *executor) checkOwner() error {
 	s, _ := d.g.SeatOf(string(d.actor.Side))
 	if d.actor.Role != Player || s.Owner == "" || identity.IsSameMailbox(s.Owner, d.actor.Addr) {
@@ -57,20 +57,20 @@ func (d *executor) checkOwner() error {
 		"game", s.Side)
 }
 
-// IsImpartial reports whether the person may know the length of the ledger, and so when somebody filed something: a
-// moderator who does not play.
+// IsImpartial reports whether the person is a moderator who does not play. Only they may know the length of the ledger,
+// which shows when a player filed a sheet.
 func (a Actor) IsImpartial(g *game.Game) bool {
 	_, plays := sender.SideOf(g, a.Addr)
 	return a.Role == Moderator && !plays
 }
 
-// IgnoredAddressAdvice is the advice about an address whose mails are never read.
+// IgnoredAddressAdvice is the advice for an address whose mails are never read.
 const IgnoredAddressAdvice say.Text = "Give the address that the person writes from."
 
-// ForceAdvice names the command-line option that accepts such an address anyway.
+// ForceAdvice names the command-line option that accepts an ignored address anyway.
 const ForceAdvice say.Text = "With --force it is accepted anyway."
 
-// IgnoredReason returns why mails from an address are never read, "" if they are read: mails of programs get no answer
+// IgnoredReason returns why mails from an address are never read, "" if they are read. Mails of programs get no answer
 // (docs/mail-reference.md).
 func IgnoredReason(addr string) say.Text {
 	if !identity.IsProgramAddress(addr) {
@@ -108,7 +108,7 @@ func (d *executor) mayKnowPlayers() bool {
 	return !d.g.Header.Anonymous || d.actor.Role == Moderator && report.MayKnowPlayers(d.g.Game, d.actor.Addr)
 }
 
-// otherSides returns the sides played by others than the asking player; for a moderator, all sides.
+// otherSides returns the sides that other people than the asking player play; for a moderator, all sides.
 func (d *executor) otherSides() []core.Side {
 	var out []core.Side
 	for _, s := range d.g.Header.Seats {
@@ -119,11 +119,11 @@ func (d *executor) otherSides() []core.Side {
 	return out
 }
 
-// propose proposes an act to everybody whom it concerns, or executes it if there is nobody else. An open proposal of
-// the same thing is agreed to instead.
+// propose proposes an act to everybody whom it concerns. If there is nobody else, it executes the act at once. If the
+// same act is already proposed, it agrees to that proposal.
 func (d *executor) propose(a engine.Act) error { return d.proposeTo(a, d.otherSides()) }
 
-// proposeTo proposes an act to the given sides. If there are none, it executes the act at once.
+// proposeTo proposes an act to the given sides, or executes it at once if there are none.
 func (d *executor) proposeTo(a engine.Act, needs []core.Side) error {
 	if len(needs) == 0 {
 		return d.act(a)

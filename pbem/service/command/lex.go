@@ -16,14 +16,14 @@ type token struct {
 	at     int // byte offset in the line
 }
 
-// The bounds of a command: its words, and the bytes of a word that is not in quotes.
+// Bounds of a command: the number of its words, and the bytes of a word without quotes.
 const (
 	maxWords = 400
 	maxWord  = 1000
 )
 
-// closingQuote returns the character that ends a text in quotes that begins with r. It returns "" when r is no quote.
-// Japanese corner brackets are quotes.
+// closingQuote returns the character that ends a quotation that begins with r, "" if r is no quotation mark. Japanese
+// corner brackets are quotation marks.
 func closingQuote(r rune) string {
 	switch r {
 	case '"':
@@ -78,7 +78,7 @@ func uncomment(line string) string {
 	return code
 }
 
-// scanLine returns a line without its comment, and whether a text in quotes is open at its end.
+// scanLine returns a line without its comment, and whether a quotation is open at its end.
 func scanLine(line string) (code string, open bool) {
 	shut := ""
 	for i, r := range line {
@@ -96,15 +96,15 @@ func scanLine(line string) (code string, open bool) {
 	return line, shut != ""
 }
 
-// isBrokenQuote reports whether a text in quotes continues on the next line, because a mail program wrapped it.
+// isBrokenQuote reports whether a quotation continues on the next line because a mail program wrapped it.
 func isBrokenQuote(line string) bool {
 	_, open := scanLine(line)
 	return open
 }
 
-// ParseFrame parses the commands in the lines of a frame. first is the line of the mail on which the first of them
-// stands. It returns the commands and, by line, the faults of what is none. When a moderator's frame has a fault
-// nothing of it is to be carried out.
+// ParseFrame parses the commands in the lines of a frame. first is the line number in the mail of the first of them. It
+// returns the commands, and a fault for each line that is no command. If a moderator's frame has a fault, none of its
+// commands may be executed.
 func ParseFrame(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 	var out []Command
 	var faults []notation.Fault
@@ -149,8 +149,8 @@ func ParseFrame(lines []string, first int, who Role) ([]Command, []notation.Faul
 	return out, faults
 }
 
-// indent returns the width of the spaces before a line. A line belongs to the command above it with two blanks more
-// than the commands have, so that a blank that slipped in does no harm.
+// indent returns the width of the spaces before a line. A line belongs to the command above it if it is indented by at
+// least two spaces more than the commands, so that one stray space does no harm.
 func indent(line string) int {
 	n := 0
 	for _, r := range line {
@@ -166,7 +166,7 @@ func indent(line string) int {
 	return n
 }
 
-// frameIndent returns the indentation of a frame as a whole.
+// frameIndent returns the indentation that the commands of a frame share.
 func frameIndent(lines []string) int {
 	least := -1
 	for _, l := range lines {

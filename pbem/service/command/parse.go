@@ -24,10 +24,10 @@ type Command struct {
 	spec   *verb
 }
 
-// Arg returns the argument with a name, "" if it was not given.
+// Arg returns the argument with the given name, "" if it was not given.
 func (c Command) Arg(name string) string { return c.args[name] }
 
-// Side returns the side in its arguments, "" for none.
+// Side returns the side that the arguments name, "" for none.
 func (c Command) Side() core.Side { return c.side }
 
 // String returns the command in canonical spelling, without its indented lines.
@@ -49,7 +49,7 @@ func (c Command) String() string {
 	return strings.Join(words, " ")
 }
 
-// endsQuoted reports whether the rest of a line ends in quotes that would be read as the reason if no other reason
+// endsQuoted reports whether the last argument ends in a quotation that would be read as the reason if no other reason
 // followed.
 func (c Command) endsQuoted() bool {
 	for _, a := range c.spec.parseArgs() {
@@ -131,7 +131,7 @@ func dropFullStop(last *token) {
 //go:embed words.*.txt
 var foreignTexts embed.FS
 
-// foreignWords holds the words of commands in other languages.
+// foreignWords holds the words for commands in other languages.
 var foreignWords = notation.LoadCommandLexicon(foreignTexts)
 
 // translate replaces the foreign words of a command that are not in quotes.
@@ -148,10 +148,10 @@ func translate(toks []token) (out []token) {
 	return out
 }
 
-// restRoles maps arguments that take the rest of a line to the role in which foreign words stand there.
+// restRoles maps arguments that contain the rest of a line to the role of the foreign words in them.
 var restRoles = map[string]string{"layers": "window", "word": "subject"}
 
-// canonicalRest replaces the foreign words in the rest of a line that name what a map shows or explain tells.
+// canonicalRest replaces foreign words in the rest of a line: the layers of a map, or the subject of explain.
 func canonicalRest(name, rest string) string {
 	role, ok := restRoles[name]
 	if !ok {
@@ -166,7 +166,7 @@ func canonicalRest(name, rest string) string {
 	return strings.Join(words, " ")
 }
 
-// canonicalWord returns the command for which a word stands: a foreign one, or the word itself.
+// canonicalWord returns the command that a foreign word stands for, otherwise the word itself.
 func canonicalWord(word string) string {
 	if list := foreignWords.TranslateCommand(word, true); len(list) == 1 {
 		return list[0]

@@ -24,7 +24,7 @@ func (d *executor) eject() error {
 	return d.act(engine.Seating{Side: s.Side, Change: engine.Eject})
 }
 
-// checkReason refuses a command without a reason that everybody will ask for.
+// checkReason refuses a command that needs a reason but has none.
 func (d *executor) checkReason() error {
 	if strings.TrimSpace(d.command.Reason) == "" {
 		return refuse("Write the reason after it, in quotes; the players read it.", "%s needs a reason", d.command.Verb)
@@ -53,7 +53,7 @@ func (d *executor) checkAddressReason() error {
 	return refuse("", "this game cannot use that address for it")
 }
 
-// checkHasNotSeen refuses a player who is an observer of the game, or who ever saw what is hidden from players.
+// checkHasNotSeen refuses a player who observes the game, or who has ever seen what is hidden from players.
 func (d *executor) checkHasNotSeen(addr string) error {
 	for _, o := range d.table.Observers {
 		if identity.IsSameMailbox(o.Addr, addr) {
@@ -76,13 +76,13 @@ func (d *executor) checkHasNotSeen(addr string) error {
 	return nil
 }
 
-// showsHidden reports whether an act shows a moderator what players do not see.
+// showsHidden reports whether an act shows a moderator information that is hidden from players.
 func showsHidden(a engine.Act) bool {
 	x, ok := a.(engine.Unseal)
 	return ok && x.Subject != report.Players
 }
 
-// decideObserver sets a moderator's decision on a request to observe. An observer who is allowed sees what every side
+// decideObserver records a moderator's decision on a request to observe. An admitted observer sees what every side
 // sees.
 func (d *executor) decideObserver(allowed bool) error {
 	addr, ok := identity.CanonicalAddress(d.command.Arg("which"))
@@ -98,7 +98,8 @@ func (d *executor) decideObserver(allowed bool) error {
 	return nil
 }
 
-// give gives a seat to an address. A vacant seat is taken over; the address of an occupied one is changed.
+// give gives a seat to an address. The address takes over a vacant seat; the holder of an occupied one changes to that
+// address.
 func (d *executor) give() error {
 	s, err := d.seat(d.command.side)
 	if err != nil {
@@ -186,7 +187,8 @@ func (d *executor) computerStandIn(s engine.Seat, addr string, until time.Time) 
 	return d.act(a)
 }
 
-// standInLevel returns what the mails of a stand-in must prove: a signature would need the owner's key.
+// standInLevel returns what the mails of a stand-in must prove. A signature is not required, because it would need the
+// owner's key.
 func standInLevel(s engine.Seat) engine.Level {
 	if s.Identity == "" || s.Identity == engine.ByAddress || s.Identity == engine.BySignature {
 		return engine.ByToken
@@ -260,7 +262,7 @@ func (d *executor) enterObserver(a engine.Observer) error {
 	return d.act(a)
 }
 
-// moderator adds or removes a moderator. The last one cannot be taken off by mail.
+// moderator adds or removes a moderator. The last moderator cannot be removed by mail.
 func (d *executor) moderator() error {
 	a := engine.Moderator{Addr: d.command.Arg("addr"), Level: engine.Level(d.command.Arg("level")), Key: d.command.Arg("key"),
 		Lang: d.command.Arg("lang"), Removed: d.command.Arg("off") != ""}
@@ -287,7 +289,7 @@ func (d *executor) resign() error {
 	return d.act(engine.Seating{Side: d.actor.Side, Change: engine.Resign})
 }
 
-// join gives a guest a vacant seat. The guest asks, gets a letter with a code, and sends that back.
+// join gives a guest a vacant seat. The guest asks for it, gets a letter with a code, and sends the code back.
 func (d *executor) join() error {
 	s, err := d.seat(d.actor.Side)
 	if err != nil {
@@ -320,7 +322,7 @@ func (d *executor) join() error {
 	return d.act(engine.Seating{Side: s.Side, Change: how, Seat: to})
 }
 
-// observe passes the request to the moderators. It refuses a player.
+// observe passes a request to observe to the moderators. It refuses a player of the game.
 func (d *executor) observe() error {
 	if d.actor.Role == Player {
 		return refuse("", "you play in this game and see it as your side does")

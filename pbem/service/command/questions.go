@@ -22,7 +22,7 @@ func (d *executor) layers() error {
 	return nil
 }
 
-// ownUnit returns the counter of the actor's side that a word names.
+// ownUnit returns the counter of the actor's side for which a word stands.
 func (d *executor) ownUnit(word string) (string, error) {
 	own := []string{}
 	for _, u := range d.g.View(d.actor.Side).Reader().Units() {
@@ -40,7 +40,7 @@ func (d *executor) ownUnit(word string) (string, error) {
 	return "", refuse("The request \"units\" lists your counters.", "you have no counter %q", word)
 }
 
-// agent checks the counters whose orders a packet is to hold.
+// agent checks the counters whose orders a packet is to contain.
 func (d *executor) agent() error {
 	list := d.command.Arg("unit")
 	if list == "" {
@@ -116,7 +116,7 @@ func (d *executor) odds() error {
 	return nil
 }
 
-// eventText returns an event or a fault as one line.
+// eventText returns an event or a fault as one line of text.
 func eventText(words, value say.Text, rule string) say.Text {
 	words = words.TrimSuffix(".")
 	if value != "" {
@@ -136,9 +136,9 @@ func (d *executor) openingWords() (out []string) {
 	return out
 }
 
-// judgeOrder judges an order that may lack its first line, after each choice with which a sheet may begin. It returns
-// the first outcome that is legal and has a forecast, otherwise the outcome after the last possible choice. It returns
-// nil if there is no outcome.
+// judgeOrder judges an order that may lack the lines before it, after each choice with which a sheet may begin. It
+// returns the first outcome that is legal and has a forecast, otherwise the outcome after the last possible choice,
+// otherwise nil.
 func (d *executor) judgeOrder(order string) (best *engine.Outcome) {
 	for _, opening := range append([]string{""}, unitlist.RequiredFirstOrders(d.g.Game, d.actor.Side)...) {
 		var first *engine.Outcome
@@ -158,7 +158,7 @@ func (d *executor) judgeOrder(order string) (best *engine.Outcome) {
 	return best
 }
 
-// judgeAfterOpening returns the outcome of a check of one order after an opening; nil when it cannot be read.
+// judgeAfterOpening returns the outcome of a check of one order after opening lines, nil if it cannot be read.
 func (d *executor) judgeAfterOpening(opening, order string) *engine.Outcome {
 	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
 	know := func(string, string, string) (notation.Vocabulary, bool) { return voc, true }

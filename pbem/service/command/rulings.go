@@ -10,10 +10,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// onClaim replaces the rule number in a ruling on a claim.
+// onClaim is what a ruling on a claim has in place of a rule number.
 const onClaim = "claim"
 
-// ruling records a ruling in words, or one on a claim.
+// ruling records a ruling in words, or a ruling on a claim.
 func (d *executor) ruling() error {
 	on, word := d.command.Arg("on"), d.command.Arg("verdict")
 	switch {
@@ -42,7 +42,7 @@ func (d *executor) set() error {
 	return d.propose(a)
 }
 
-// end proposes how the game ends.
+// end proposes a result with which the game ends.
 func (d *executor) end() error {
 	result := strings.ToLower(d.command.Arg("result"))
 	if result != engine.Draw {
@@ -61,8 +61,8 @@ func (d *executor) end() error {
 	return d.propose(engine.EndGame{Result: result, Text: text})
 }
 
-// concede ends a game of two sides. A short mail might not be meant as a concession, so the player must confirm it
-// once.
+// concede ends a game of two sides. The player must confirm once, because a short mail might not be meant as a
+// concession.
 func (d *executor) concede() error {
 	var others []core.Side
 	for _, s := range d.g.Header.Seats {
@@ -90,7 +90,7 @@ func (d *executor) concede() error {
 	return d.act(engine.EndGame{Result: string(others[0]), Text: text})
 }
 
-// unseal shows the moderator what is hidden. Everybody is told before the moderator reads it; repeating the command
+// unseal shows the moderator hidden information. Everybody is told before the moderator reads it; repeating the command
 // reveals nothing new.
 func (d *executor) unseal() error {
 	what := d.command.Arg("what")
@@ -103,7 +103,7 @@ func (d *executor) unseal() error {
 	return nil
 }
 
-// addUnsealed adds lines with what a moderator asked to see: the position, or the sheets on file.
+// addUnsealed adds lines with what a moderator asked to see: the position or the sheets on file.
 func (d *executor) addUnsealed(what string) {
 	if what == "position" {
 		for line := range strings.Lines(report.Status(d.g.Game, core.Everyone)) {
@@ -134,7 +134,7 @@ func (d *executor) addUnsealed(what string) {
 	}
 }
 
-// reveal tells everybody who played an anonymous game, after its end.
+// reveal tells everybody after the end of an anonymous game who played it.
 func (d *executor) reveal() error {
 	switch {
 	case !d.g.Header.Anonymous:

@@ -13,8 +13,9 @@ import (
 func (d *executor) process() error { return d.lock(false) }
 func (d *executor) force() error   { return d.lock(true) }
 
-// lock executes the committed sheet of the named phase; with force it asks the players about one that is not committed.
-// In another phase nothing happens: the game has moved on since the command was written.
+// lock executes the committed sheet of the named phase. With force it asks the players about a sheet that is not
+// committed. If the game is in another phase, nothing happens, because the game has moved on since the command was
+// written.
 func (d *executor) lock(force bool) error {
 	q := d.g.Question()
 	side := d.command.side
@@ -53,12 +54,12 @@ func (d *executor) lock(force bool) error {
 	return d.propose(engine.Lapse{Side: side, Cause: q.Cause, Policy: engine.LapseDefaults})
 }
 
-// isCoolingOff reports whether a side was told that it can still recall its sheet.
+// isCoolingOff reports whether a side was told that it can still recall its committed sheet.
 func (d *executor) isCoolingOff(side core.Side) bool {
 	return slices.ContainsFunc(d.table.Committed, func(p engine.PendingSheet) bool { return p.Side == side && p.LockAt.After(d.moment.At) })
 }
 
-// actFor records that a moderator submits a sheet for a side. The caller submits the sheet.
+// actFor records that a moderator submits a sheet for a side. The caller submits the sheet itself.
 func (d *executor) actFor() error {
 	s, err := d.seat(d.command.side)
 	if err != nil {

@@ -48,7 +48,7 @@ type verb struct {
 	help        string // one line of help
 }
 
-// ObserverRoleText is the part of an observer in words.
+// ObserverRoleText is the infinitive that describes an observer's part in a game.
 const ObserverRoleText = "observe the game"
 
 // AllowsAttachments reports whether a line of a frame is a command that takes attached files.
@@ -60,7 +60,7 @@ func AllowsAttachments(line string) bool {
 	return len(words) > 0 && slices.ContainsFunc(verbs, func(v verb) bool { return v.name == words[0] && v.traits&takesFiles != 0 })
 }
 
-// CommandForWord returns the player's command that a single word asks for, "" for none. harmless reports whether it
+// CommandForWord returns the player's command for a single word, "" for none. harmless reports whether the command
 // changes nothing.
 func CommandForWord(word string) (name string, harmless bool) {
 	word = canonicalWord(word)
@@ -72,7 +72,7 @@ func CommandForWord(word string) (name string, harmless bool) {
 	return "", false
 }
 
-// AgentMap is the argument of the request agent that asks for the map and no orders.
+// AgentMap is the argument of the agent command that asks for the map without orders.
 const AgentMap = "map"
 
 // verbs lists all commands. A name may occur twice, for moderators and for players.
@@ -233,7 +233,7 @@ var verbs = []verb{
 
 func (v *verb) has(t trait) bool { return v.traits&t == t }
 
-// IsQuestion reports whether a command only asks, so that it needs no reason.
+// IsQuestion reports whether a command only asks, and so needs no reason.
 func (c Command) IsQuestion() bool { return c.spec.has(readsOnly) }
 
 // FollowUp returns the work that the command may leave to its caller.
@@ -246,13 +246,14 @@ func FollowUps() []FollowUp {
 		ExecuteConfirmed, Invite, Uninvite}
 }
 
-// FollowUpOf returns the work that a command may leave to its caller. It returns "" if there is no such command.
+// FollowUpOf returns the work that a command may leave to its caller, "" if there is no such command.
 func FollowUpOf(name string, who Role) FollowUp {
 	v, _ := find(name, who)
 	return v.followUp
 }
 
-// GrantedRole returns what the command gives to the address in it, as an infinitive; side is the side concerned.
+// GrantedRole returns the part in the game that the command gives to the address in it, as an infinitive. side is the
+// side concerned.
 func (c Command) GrantedRole(side core.Side) string {
 	return strings.NewReplacer("SIDE", side.Title(), "UNTIL", c.Arg("until")).Replace(c.spec.grantedPart)
 }

@@ -10,21 +10,22 @@ import (
 )
 
 const (
-	// MaxDaysBack bounds the days that a letter covers if none was written in between.
+	// MaxDaysBack bounds the number of days that a letter covers after a gap in which none was written.
 	MaxDaysBack = 7
-	// retryPause is the pause after a failure.
+	// retryPause is the pause after a failed attempt to write.
 	retryPause = time.Minute
 )
 
-// LetterKind is a kind of letter that people get once a day, at an hour in their time zone.
+// LetterKind is a kind of letter that is sent once a day, at an hour in each reader's time zone.
 type LetterKind interface {
 	// Name returns the first word of the identifiers of its letters.
 	Name() string
-	// DueHours returns when the letter is due, for each group of readers. It begins a look, and costs little.
+	// DueHours returns the hours at which the letter is due, one for each group of readers. It is called first and
+	// often, and must be cheap.
 	DueHours(now time.Time) ([]Hour, error)
-	// Readers returns the readers in a group.
+	// Readers returns the readers in the group of an hour.
 	Readers(Hour) ([]Reader, error)
-	// Write writes a letter; ok is false if there is nothing to say.
+	// Write writes a letter; ok is false if there is no news for the reader.
 	Write(Reader, Period) (l report.Letter, ok bool, err error)
 }
 
@@ -36,8 +37,8 @@ type Hour struct {
 	Since  time.Time // the first letter is due at the next hour after it
 }
 
-// at returns when the letter of a day is due. If the clock skips that hour, it is the first instant after the gap; if
-// the hour comes twice, it is the first one.
+// at returns when the letter of a day is due. If the clock skips that hour, the letter is due at the first instant
+// after the gap. If the hour comes twice, it is due the first time.
 func (h Hour) at(day string) time.Time {
 	at, _ := schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day, h.Minute/60, h.Minute%60), h.Zone) // day is a valid date
 	return at
@@ -57,7 +58,7 @@ type Period struct {
 	Always   bool      // write a letter even if there is nothing to say
 }
 
-// Covers reports whether an event at an instant is new.
+// Covers reports whether an instant is after the start of the period and not after its end.
 func (t Period) Covers(at time.Time) bool { return at.After(t.From) && !at.After(t.To) }
 
 // Writer writes the daily letters of one kind.
@@ -110,7 +111,7 @@ func (r *Writer) writeGroup(h Hour, day string, now time.Time) (letters int, err
 	return letters, nil
 }
 
-// write writes one letter, if it is not written yet and there is something to say.
+// write writes one letter, unless it was written already or there is no news.
 func (r *Writer) write(h Hour, x Reader, day string, now time.Time) (int, error) {
 	n := alerts.DailyLetter{Kind: r.Kind.Name(), Reader: x.Key, Day: day, At: h.at(day), To: x.Addr}
 	if done, err := r.Sender.Outbox.WasReleased(n.ID()); done || err != nil {
@@ -145,7 +146,7 @@ func (r *Writer) write(h Hour, x Reader, day string, now time.Time) (int, error)
 	return r.Sender.Send(n)
 }
 
-// lastMonday returns the latest Monday up to a day.
+// lastMonday returns the latest Monday on or before a day.
 func lastMonday(day time.Time) string {
 	return day.AddDate(0, 0, -(int(day.Weekday())+6)%7).Format(time.DateOnly)
 }

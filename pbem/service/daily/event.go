@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// addEvent adds the news of one event: its requests to the reader, and the new records of its ledger since the last
-// letter. An invalid ledger adds nothing; its director is told separately.
+// addEvent adds the news of one tournament: its requests to the reader, and the new records of its ledger since the
+// last letter. An invalid ledger adds nothing; its director is told separately.
 func (d Day) addEvent(t *letterParts, x Event) {
 	e, err := tournament.ReplayQuickly(x.Records)
 	if err != nil || e.Person(x.Player) == nil {
@@ -95,7 +95,7 @@ func shownAs(e *tournament.Event, id string) string {
 	return id
 }
 
-// outcome returns a sentence with the present result of a game.
+// outcome returns a sentence with a game's present result.
 func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 	r := g.Result
 	switch {
@@ -113,8 +113,8 @@ func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 	return say.F("%s: %s (%s): %s has won", e.Name, g.ID, string(r.How), e.Person(g.Players[1-r.Half/2]).Shown)
 }
 
-// pairingTexts returns a sentence about a player's opponent or bye in the round that a record pairs. It returns nil if
-// there is neither.
+// pairingTexts returns a sentence about a player's opponent or bye in the round that a record pairs, nil if the player
+// has neither.
 func pairingTexts(e *tournament.Event, r ledger.Record, id string) []say.Text {
 	if slices.Contains(r.All("bye"), id) {
 		return []say.Text{say.F("%s: round %s is paired: you have a bye", e.Name, r.Get("round"))}
@@ -142,13 +142,13 @@ func matchesOf(e *tournament.Event, id string) (out []*tournament.Match) {
 	return out
 }
 
-// isPlaying reports whether a player has an open game in the open round.
+// isPlaying reports whether a player has an unfinished game in the open round.
 func isPlaying(e *tournament.Event, id string) bool {
 	return slices.ContainsFunc(e.OpenGames(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
 }
 
-// eventRequests returns the event's requests to a player: to confirm the next round, to bid, to report the result of a
-// stopped game, or to vote on one.
+// eventRequests returns a tournament's requests to a player: to confirm the next round, to bid, to report the result of
+// a stopped game, or to vote on one.
 func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 	r := e.Round()
 	if r == nil || r.Closed {
@@ -182,8 +182,8 @@ func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 	return out
 }
 
-// claimRequests returns the sentence that asks a player for a claim or a judge for a vote on a stopped game. It returns
-// nil if nothing is needed.
+// claimRequests returns the sentence that asks a player for a claim, or a judge for a vote, on a stopped game. It
+// returns nil if neither is needed.
 func claimRequests(e *tournament.Event, g *tournament.Game, id string) []say.Text {
 	said := func(all []tournament.Statement) bool {
 		return slices.ContainsFunc(all, func(s tournament.Statement) bool { return s.By == id })

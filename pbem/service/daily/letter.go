@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Day holds the news for one person.
+// Day holds the date of a daily letter and the games and tournaments of its reader.
 type Day struct {
 	Name   string // date, such as "2026-07-06"
 	Now    time.Time
@@ -21,13 +21,13 @@ type Day struct {
 	Always bool // write a letter even if there is nothing to say
 }
 
-// Game holds one of the reader's games, and the sides that they play.
+// Game holds one of the reader's games and the sides that the reader plays.
 type Game struct {
 	gamestatus.Game
 	Sides []core.Side
 }
 
-// Event holds the ledger of an event of the reader, and their name in it.
+// Event holds the ledger of one of the reader's tournaments and the reader's name in it.
 type Event struct {
 	Records []ledger.Record
 	Player  string
@@ -36,8 +36,8 @@ type Event struct {
 // letterParts holds the three parts of the letter.
 type letterParts struct{ waits, news, others []say.Text }
 
-// Write returns the letter. ok is true where something waits for the reader, something is new, or a letter is due all
-// the same.
+// Write returns the letter. ok is true if the reader must act, if there is news, or if a letter was asked for in any
+// case.
 func Write(d Day) (subject, text say.Text, ok bool) {
 	var t letterParts
 	for _, g := range d.Games {

@@ -1,6 +1,6 @@
-// Package daily writes the daily letter that a person can order. It lists what waits for them in their games and
-// tournaments, what is new there, and whom the others wait for. The letter is computed from the arguments; only the
-// orders for it are stored on disk.
+// Package daily writes the daily letter, which a person subscribes to. It lists the requests that wait for them in
+// their games and tournaments, the news there, and whom the other games wait for. The letter is computed from the
+// arguments; only the subscriptions are stored on disk.
 package daily
 
 import (
@@ -17,20 +17,20 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// SubscriptionFile is the file in the state folder with a line for each person who wants the letter: address, language,
-// time zone, and since when.
+// SubscriptionFile is the file in the state folder with one line for each subscriber: address, language, time zone, and
+// time of subscription.
 const SubscriptionFile = "daily.txt"
 
 // DefaultMinute is the minute of the day at which the letter is due if the configuration sets no hour.
 const DefaultMinute = 8 * 60
 
-// Subscription records that a person wants daily letters.
+// Subscription records that a person wants daily letters, in which language and time zone.
 type Subscription struct {
 	Addr, Lang, Zone string
 	Since            time.Time // when it was ordered; the first letter is sent at the next daily hour
 }
 
-// AnswerText returns the reply to ordering or ending daily letters.
+// AnswerText returns the reply to a mail that starts (on) or ends daily letters.
 func (w Subscription) AnswerText(on bool) say.Text {
 	if !on {
 		return "You get no daily letter any more."
@@ -39,7 +39,7 @@ func (w Subscription) AnswerText(on bool) say.Text {
 		"Mondays, and on other days when there is news.", w.Zone)
 }
 
-// TimeZone returns the person's time zone, UTC where none was chosen.
+// TimeZone returns the person's time zone, UTC if none was chosen.
 func (w Subscription) TimeZone() *time.Location {
 	if z, err := schedule.ParseZone(w.Zone); err == nil {
 		return z
@@ -47,7 +47,7 @@ func (w Subscription) TimeZone() *time.Location {
 	return time.UTC
 }
 
-// Subscriptions returns all subscriptions in a state folder, in order of arrival. It returns none if there is no file.
+// Subscriptions returns all subscriptions in a state folder, oldest first. It returns none if there is no file.
 func Subscriptions(state string) (out []Subscription, err error) {
 	raw, err := os.ReadFile(filepath.Join(state, SubscriptionFile))
 	if errors.Is(err, fs.ErrNotExist) {

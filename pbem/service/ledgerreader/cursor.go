@@ -14,7 +14,7 @@ import (
 // outbox still knows the letters, so that none is sent twice.
 const fileCursor = "news.txt"
 
-// Cursor counts the records of a ledger about which its readers were told.
+// Cursor counts the records of a ledger that its readers were told of.
 type Cursor struct {
 	Delivered            int // records about which everybody was told
 	DeliveredToObservers int // records about which all observers were told
@@ -24,7 +24,7 @@ type Cursor struct {
 }
 
 // Open reads the cursor of a ledger with size records. found is false if there is none. A cursor that cannot be read,
-// or is beyond the end of the ledger, starts at the beginning; why is then the reason.
+// or is beyond the end of the ledger, is set to the beginning; why is then the reason.
 func Open(dir string, size int) (c *Cursor, found bool, why error) {
 	c = &Cursor{path: filepath.Join(dir, fileCursor)}
 	text, err := os.ReadFile(c.path)
@@ -32,7 +32,7 @@ func Open(dir string, size int) (c *Cursor, found bool, why error) {
 		return c, false, nil
 	}
 	if err == nil {
-		// Earlier programs wrote no second line for tournaments.
+		// Earlier versions wrote no second line for tournaments.
 		if n, err2 := fmt.Sscanf(string(text), "told %d\nwatched %d\n", &c.Delivered, &c.DeliveredToObservers); n == 0 {
 			err = err2
 		}
@@ -57,5 +57,5 @@ func (c *Cursor) Save() error {
 	return nil
 }
 
-// IsSavedAt reports whether the file has the cursor at size records for all readers.
+// IsSavedAt reports whether the saved cursor is at size records for players and observers.
 func (c *Cursor) IsSavedAt(size int) bool { return c.saved == [2]int{size, size} }

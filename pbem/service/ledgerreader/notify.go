@@ -1,5 +1,5 @@
-// Package ledgerreader reads a ledger batch by batch from a saved cursor, and has everybody concerned told of each
-// batch once. It serves games and tournaments alike and knows neither. Start at [NotifyReaders].
+// Package ledgerreader reads a ledger batch by batch from a saved cursor, and has a letter about each batch sent once
+// to everybody concerned. It serves games and tournaments alike and depends on neither. Start at [NotifyReaders].
 package ledgerreader
 
 import (
@@ -10,12 +10,13 @@ import (
 
 // Mailer sends letters, and reports which mails are pending and which letters were sent.
 type Mailer interface {
-	// IsMailPending reports whether a mail whose Message-ID (with angle brackets) satisfies is, is still being handled.
-	// Until it is handled, it is unknown whether its answer reports the batch.
+	// IsMailPending reports whether a mail is still being handled whose Message-ID (with angle brackets) satisfies
+	// is. Until then it is unknown whether the answer to that mail reports the batch.
 	IsMailPending(is func(id string) bool) bool
-	// CoversBatch reports whether a letter tells an address of a batch. The letter with identifier but does not count.
+	// CoversBatch reports whether a letter about a batch was written to an address, not counting the letter with
+	// the identifier but.
 	CoversBatch(batch, addr, but string) (bool, error)
-	// WasReleased reports whether a letter with that identifier was finally put into the outbox.
+	// WasReleased reports whether a letter with that identifier was put into the outbox for sending.
 	WasReleased(id string) (bool, error)
 	// Send puts letters into the outbox, each once under its identifier, and returns the number of new ones.
 	Send(ids []string, list []compose.Letter) (int, error)
@@ -23,9 +24,9 @@ type Mailer interface {
 
 // Reader is a person whom a batch concerns.
 type Reader interface {
-	// ID returns the identifier of the letter to them about the batch.
+	// ID returns the identifier of the letter to this reader about the batch.
 	ID() string
-	// WasTold reports whether another letter told them of the batch.
+	// WasTold reports whether another letter told this reader of the batch.
 	WasTold() (bool, error)
 }
 
@@ -33,22 +34,23 @@ type Reader interface {
 type Batch[R Reader] interface {
 	// End returns the number of records up to the end of the batch.
 	End() int
-	// IsMailPending reports whether the mail that caused it is still being handled.
+	// IsMailPending reports whether the mail that caused the batch is still being handled.
 	IsMailPending() bool
-	// Readers returns the persons to tell.
+	// Readers returns the persons whom the batch concerns.
 	Readers() []R
-	// Write returns a letter to each of these readers.
+	// Write returns a letter to each of the given readers.
 	Write([]R) []compose.Letter
 }
 
 // Ledger provides the batches of a ledger.
 type Ledger[R Reader] interface {
-	// Batches calls see for the batches after the first from records, in order, until it returns false.
+	// Batches calls see for each batch that begins at record number from or later, in order, until see returns
+	// false.
 	Batches(from int, see func(Batch[R]) bool) error
 }
 
-// NotifyReaders writes to people about the batches of a ledger after the cursor, up to one whose mail is still being
-// handled, and advances the cursor. It returns the number of letters.
+// NotifyReaders writes to people about the batches of a ledger after the cursor, and advances the cursor. It stops at a
+// batch whose mail is still being handled. It returns the number of letters.
 func NotifyReaders[R Reader](c *Cursor, l Ledger[R], post Mailer) (sent int, err error) {
 	var failed error
 	err = l.Batches(c.Delivered, func(b Batch[R]) bool {

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Readers returns the persons to tell of a batch, including the one who caused it: the caller knows whether they were
-// answered already.
+// Readers returns the persons who are told of a batch, including the person who caused it; the caller knows whether
+// that person was already answered.
 func (o *Writer) Readers(b Batch) []Reader {
 	var out []Reader
 	switch {
@@ -46,15 +46,15 @@ func (o *Writer) Readers(b Batch) []Reader {
 	return out
 }
 
-// isUneventful reports whether a batch only asked the other side a question, so that this side sees no event and is
-// asked nothing. The digest and the status page tell whom the game waits for.
+// isUneventful reports whether a batch only asked the other side a question. This side then sees no event and is asked
+// nothing; the digest and the status page show whom the game waits for.
 func (b Batch) isUneventful(side core.Side) bool {
 	return side != b.Outcome.Side && b.GameAfter.OpenChoice() != nil && b.GameAfter.AwaitedSide() != side &&
 		b.GameAfter.Position().Over == nil &&
 		!slices.ContainsFunc(b.Outcome.Steps, func(st engine.Step) bool { return len(st.VisibleEvents(b.Outcome.Side, side)) > 0 })
 }
 
-// readingModerators returns the moderators who get results: all who do not play and did not decline.
+// readingModerators returns the moderators who get results: those who do not play and did not decline.
 func readingModerators(b Batch, ro Roster, told []Reader) (out []Reader) {
 	quiet := QuietModerators(b.Game)
 	for _, m := range ro.Moderators {
@@ -69,7 +69,7 @@ func has(list []Reader, addr string) bool {
 	return slices.ContainsFunc(list, func(x Reader) bool { return identity.IsSameMailbox(x.Seat.Addr, addr) })
 }
 
-// ObserverDelivery says that a batch of records is to be told to an observer. Due is the time of the batch plus the
+// ObserverDelivery holds a batch of records that an observer is to be told of. Due is the time of the batch plus the
 // observer's delay.
 type ObserverDelivery struct {
 	Reader
@@ -77,8 +77,8 @@ type ObserverDelivery struct {
 	No     int // index of the observer in the roster
 }
 
-// ObserverDeliveries returns what observers are to be told of the records from index from on and before index to: one
-// entry for each observer and batch that all sides are told of, in ledger order.
+// ObserverDeliveries returns the deliveries to observers for the records from index from on and before index to. There
+// is one for each observer and each batch that all sides are told of, in ledger order.
 func ObserverDeliveries(g *engine.Game, from, to int) (out []ObserverDelivery) {
 	recs := g.Log().Records()[:to]
 	if from >= to || !slices.ContainsFunc(recs, func(r ledger.Record) bool { return r.Get("act") == "observer" }) {
@@ -106,8 +106,8 @@ func ObserverDeliveries(g *engine.Game, from, to int) (out []ObserverDelivery) {
 	return out
 }
 
-// isForObservers reports whether observers are told of the batch that begins at a record: they are told of what all
-// sides are told.
+// isForObservers reports whether observers are told of the batch that begins at a record: they are told of a batch that
+// all sides are told of.
 func isForObservers(recs []ledger.Record, at int) bool {
 	switch r := recs[at]; r.Type {
 	case "receipt":
@@ -121,8 +121,8 @@ func isForObservers(recs []ledger.Record, at int) bool {
 }
 
 // audience returns the persons who are told of the acts at a record, except observers. An act that only moves the clock
-// by the game's own timetable is reported in the letter about its cause. Messages are delivered by the mail that
-// brought them. Of an outage the moderator of the site knows already.
+// by the game's timetable is reported in the letter about its cause. Messages are delivered by the mail that contains
+// them. The site's moderator already knows of an outage.
 func (o *Writer) audience(g *engine.Game, at int) []Reader {
 	recs := g.Log().Records()
 	acts := ActsOf(recs, at)
@@ -160,7 +160,7 @@ func (o *Writer) audience(g *engine.Game, at int) []Reader {
 	return append(out, formerReaders(before, after)...)
 }
 
-// ActsOf returns the acts of the batch that begins at a record: one, or a consent and the act that it allowed.
+// ActsOf returns the acts of the batch that begins at a record: a single act, or a consent and the act that it allowed.
 func ActsOf(recs []ledger.Record, at int) []engine.Act {
 	var out []engine.Act
 	for ; at < len(recs) && recs[at].Type != "state"; at++ {
@@ -171,12 +171,12 @@ func ActsOf(recs []ledger.Record, at int) []engine.Act {
 	return out
 }
 
-// ChangesGame reports whether acts may have changed the game so that a map is needed.
+// ChangesGame reports whether acts may have changed the position, so that the letter needs a map.
 func ChangesGame(acts []engine.Act) bool {
 	return slices.ContainsFunc(acts, func(a engine.Act) bool { return a.Announcement().ChangesMap || a.Announcement().ShowsPosition })
 }
 
-// formerReaders returns the persons who were told of the game until now and are not any more.
+// formerReaders returns the persons who were told of the game before and no longer are.
 func formerReaders(before, after Roster) []Reader {
 	var out []Reader
 	add := func(s engine.Seat, still bool) {
@@ -226,13 +226,13 @@ func enteredObserver(recs []ledger.Record, at int) (engine.Observer, bool) {
 	return o, err == nil && ok && !o.Removed
 }
 
-// givesSeatTo reports whether an act gives a seat to this holder.
+// givesSeatTo reports whether an act gives the seat s to the address of its holder.
 func givesSeatTo(act engine.Act, s engine.Seat) bool {
 	a, ok := act.(engine.Seating)
 	return ok && a.Side == s.Side && a.AssignsSeat() && identity.IsSameMailbox(a.Seat.Addr, s.Addr)
 }
 
-// IsForSenderOnly reports whether only its sender is told of a sheet.
+// IsForSenderOnly reports whether a sheet with this status is reported only to its sender.
 func IsForSenderOnly(s engine.Status) bool {
 	return slices.Contains([]engine.Status{engine.Refused, engine.Drafted, engine.Committed, engine.Filed, engine.Checked}, s)
 }

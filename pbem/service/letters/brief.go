@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// BriefLetter returns a short letter about a batch, under the same identifier, for when the full letter cannot be
+// BriefLetter returns a short letter about a batch, under the same identifier, in place of a full letter that cannot be
 // written.
 func (o *Writer) BriefLetter(b Batch, x Reader) compose.Letter {
 	lang := ""

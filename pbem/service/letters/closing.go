@@ -10,8 +10,8 @@ func (b Batch) endsGame() bool {
 	return b.GameAfter.Position().Over != nil && b.Outcome.Before != nil && b.Outcome.Before.Over == nil
 }
 
-// retrospective returns the summary of a game that the batch has ended; nil for every other batch. It is computed from
-// the ledger by a replay.
+// retrospective returns the summary of a game that the batch has ended, nil for every other batch. It is computed by a
+// replay of the ledger.
 func (b Batch) retrospective() (*report.Retrospective, error) {
 	if !b.endsGame() {
 		return nil, nil

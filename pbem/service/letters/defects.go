@@ -6,8 +6,8 @@ import (
 	"fieldpost/pbem/game/knownbugs"
 )
 
-// defects returns the known defects of the title of a game. If the list cannot be read, that is logged, and the letter
-// is sent without it.
+// defects returns the known defects of a game's title. If the list cannot be read, that is logged and the letter is
+// sent without it.
 func (o *Writer) defects(b Batch) []knownbugs.Defect {
 	h := b.Game.Header
 	list, err := knownbugs.ForTitle(filepath.Dir(filepath.Dir(b.Game.Dir)), h.Title, h.Rules)

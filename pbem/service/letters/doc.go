@@ -1,6 +1,6 @@
 // Package letters writes the letters about a game: results with a map as each reader may see it, acts, warnings,
-// welcomes, and the heading that answers share. It determines whom a batch of the ledger concerns and what each may see
-// of it. It sends nothing, and writes no letters except when asked.
+// welcomes, and the heading that answers share. It determines whom a batch of the ledger concerns and what each person
+// may see of it. It sends nothing, and writes no letters unless asked.
 package letters
 
 import (
@@ -19,8 +19,8 @@ type Writer struct {
 	PDF     bool   // results that begin a turn or end the game include the whole map as PDF, 250 KB
 	SVG     bool   // results include the map as SVG too, half a megabyte
 
-	// SiteModerator is the address of the site's moderator, who is also asked about games without a moderator; "" for
-	// none.
+	// SiteModerator is the address of the site's moderator, who is also responsible for games without a moderator;
+	// "" for none.
 	SiteModerator string
 
 	// logs why a letter has no map; may be nil
@@ -28,7 +28,7 @@ type Writer struct {
 	Draw func(wishes []scene.PictureRequest, news string) ([][]scene.Image, error) // nil for scene.ForMails
 }
 
-// Batch holds one batch of a ledger: the game now, the game after the batch, and the outcome.
+// Batch holds one batch of a ledger: the present game, the game just after the batch, and the outcome.
 type Batch struct {
 	Game      *game.Game
 	GameAfter *engine.Game
@@ -45,8 +45,7 @@ func (b Batch) withSharing() Batch {
 	return b
 }
 
-// sharedValue returns a value that letters of a batch share, computing it once. It is computed when the first letter
-// asks for it.
+// sharedValue returns a value that the letters of a batch share. It is computed when the first letter asks for it.
 func sharedValue[V any](b Batch, name string, of func() (V, error)) (V, error) {
 	if v, ok := b.sharedValues[name]; ok {
 		return v.(V), nil
@@ -58,7 +57,7 @@ func sharedValue[V any](b Batch, name string, of func() (V, error)) (V, error) {
 	return v, err
 }
 
-// Name returns the name of a batch among those of all games: see [compose.Letter].Batches.
+// Name returns the name that identifies the batch among those of all games: see [compose.Letter].Batches.
 func (b Batch) Name() string { return BatchName(b.Game.Header.Game, b.Outcome.FromRecord) }
 
 // BatchName returns the name of the batch that begins at a record of a game.

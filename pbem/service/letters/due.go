@@ -11,9 +11,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// DeadlineText returns in words the deadline of what the game waited for after a batch: the deadline at that time, or
-// else the first deadline set since. For a late side it is the end of the grace. It is read from the ledger, so that a
-// letter written again has the same text.
+// DeadlineText returns the deadline of the question that the game waited for after a batch: the deadline at that time,
+// or else the first deadline set since. For a late side it is the end of the grace period. It is read from the ledger,
+// so that a letter written again has the same text.
 func DeadlineText(b Batch, side core.Side) say.Text {
 	q, t := b.GameAfter.Question(), b.GameAfter.AdminState()
 	if q.Side == "" {
@@ -38,7 +38,8 @@ func DeadlineText(b Batch, side core.Side) say.Text {
 	return ""
 }
 
-// nextDeadline returns the first deadline set after a batch for what the game waited for then, nil for none.
+// nextDeadline returns the first deadline set after a batch for the question that the game waited for then, nil for
+// none.
 func nextDeadline(b Batch) *engine.Deadline {
 	q := b.GameAfter.Question()
 	for _, r := range b.Game.Log().Records()[b.GameAfter.Log().Size():] {
@@ -51,7 +52,7 @@ func nextDeadline(b Batch) *engine.Deadline {
 	return nil
 }
 
-// sameCauseWindow is the time after an agreed absence in which a deadline moved by it gets no separate letter.
+// sameCauseWindow is the time after an agreed absence in which a deadline moved for it gets no separate letter.
 const sameCauseWindow = time.Hour
 
 // deadlineMovedFor returns the deadline that was moved for the absence agreed at a record, if the letter about the

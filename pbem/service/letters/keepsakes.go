@@ -13,18 +13,18 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Names of the files that the film and the ledger of a game are mailed as, behind the game's name.
+// Endings of the names of the files with a game's film and ledger; the game's name precedes them.
 const (
 	FilmFile   = "film.html"
 	LedgerFile = "ledger.txt.gz"
 )
 
-// maxEnclosedBytes bounds the film and ledger that are enclosed in the last letters of a game; larger ones are sent on
-// request.
+// maxEnclosedBytes bounds the size of the film and the ledger that are enclosed in the last letters of a game. Larger
+// files are sent on request.
 const maxEnclosedBytes = 2 << 20
 
-// RenderFilm returns a game as a web page, as a viewer sees it; core.Everyone sees all. size is the size of the ledger
-// up to which it plays.
+// RenderFilm returns a game as a web page that replays it as a viewer sees it; core.Everyone sees everything. It
+// replays the first size records of the ledger.
 func RenderFilm(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error) {
 	rec := replay.NewRecorder(viewer, g.Catalogue(), lang)
 	var wrong error
@@ -42,7 +42,7 @@ func RenderFilm(g *game.Game, viewer core.Side, lang string, size int) ([]byte, 
 	return b.Bytes(), wrong
 }
 
-// CompressLedger returns the ledger of a game up to a size, compressed with gzip.
+// CompressLedger returns the first size records of a game's ledger, compressed with gzip.
 func CompressLedger(g *game.Game, size int) ([]byte, error) {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
@@ -53,8 +53,8 @@ func CompressLedger(g *game.Game, size int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// encloseGame attaches film and ledger to the last letter of a game if they are small enough, and describes them. The
-// ledger contains people's addresses, so readers who may not know them do not get it.
+// encloseGame attaches film and ledger to the last letter of a game if they are small enough, and returns their
+// description. The ledger contains people's addresses. Readers who may not know them do not get it.
 func (o *Writer) encloseGame(b Batch, l *compose.Letter, lang string, addresses bool) *report.Enclosures {
 	if !b.endsGame() {
 		return nil

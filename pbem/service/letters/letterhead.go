@@ -17,14 +17,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// GameLetter returns a letter with the headers that all letters of a game share: one thread per game and seat. It goes
-// to whoever holds the seat now.
+// GameLetter returns a letter with the headers that all letters of a game share: one thread per game and seat. It is
+// addressed to the present holder of the seat.
 func (o *Writer) GameLetter(g *game.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
 	return o.GameLetterAt(g, g.Game, s, r, date)
 }
 
 // GameLetterAt returns a letter with the reply address that the seat had in the earlier state at, so that a letter
-// written again is the same. A holder who joined later gets the present address.
+// written again is the same. A holder who joined after that state gets the present address.
 func (o *Writer) GameLetterAt(g *game.Game, at *engine.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
 	if now, ok := g.SeatOf(string(s.Side)); ok && now.HasPerson() && !sender.MaySpeakFor(now, s.Addr) {
 		s, at = now, g.Game
@@ -42,8 +42,8 @@ func (o *Writer) GameLetterAt(g *game.Game, at *engine.Game, s engine.Seat, r re
 	}
 }
 
-// AddToThread adds a letter to the thread of the mail it answers. Only the writer of that mail gets its identifiers,
-// not others such as their team.
+// AddToThread adds a letter to the thread of the mail that it answers. Only the writer of that mail gets its
+// identifiers; other recipients, such as their team, do not.
 func AddToThread(l *compose.Letter, m *message.Mail) {
 	if to, err := l.Recipient(); m.MessageID == "" || err != nil || !identity.IsSameMailbox(to, m.From) {
 		return
@@ -60,8 +60,8 @@ func SeatAddress(s engine.Seat) string {
 	return (&mail.Address{Name: s.Name, Address: s.Addr}).String()
 }
 
-// ThreadID returns the Message-ID of the welcome mail of a seat, or of a moderator under the name from ModeratorSide:
-// the root of the reader's thread. It contains the token, so that an answer in the thread proves as much as one to the
+// ThreadID returns the Message-ID at the root of a reader's thread: the welcome mail of a seat, or of a moderator under
+// the name from ModeratorSide. It contains the token. An answer in the thread therefore proves as much as one to the
 // reply address, even if addresses cannot have tags.
 func (o *Writer) ThreadID(g *game.Game, side core.Side) string {
 	return o.tokenThread(g, g.Token(side))
@@ -71,7 +71,7 @@ func (o *Writer) tokenThread(g *game.Game, token string) string {
 	return o.ThreadRoot(g.Header.Game, token)
 }
 
-// ThreadRoot returns the Message-ID of the thread of the holder of a token in a game or event.
+// ThreadRoot returns the Message-ID at the root of the thread of the person with a token, in a game or tournament.
 func (o *Writer) ThreadRoot(name, token string) string {
 	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(name, ".", "-"), token, o.Domain())
 }
@@ -81,7 +81,7 @@ func (o *Writer) LetterID(g *game.Game, entry string, n int, more string) string
 	return compose.MessageID(g.LetterKey(), g.Header.Game, entry, n, more, o.Domain())
 }
 
-// SiteLetterID returns the identifier of a letter that belongs to no game; name is part of it.
+// SiteLetterID returns the Message-ID of a letter that belongs to no game; name is part of it.
 func (o *Writer) SiteLetterID(name, entry string, n int, more string) string {
 	return compose.MessageID(o.SiteKey, name, entry, n, more, o.Domain())
 }
@@ -120,7 +120,7 @@ func (o *Writer) replyAddress(g *game.Game, token string) string {
 	return o.ReplyAddress(g.Header.Game, token)
 }
 
-// ReplyAddress returns the reply address of the holder of a token in a game or event.
+// ReplyAddress returns the reply address of the person with a token in a game or tournament.
 func (o *Writer) ReplyAddress(name, token string) string {
 	local, _, _ := strings.Cut(o.bareAddress(), "@")
 	if len(local)+1+len(name)+1+len(token) > 64 {
@@ -134,7 +134,7 @@ func (o *Writer) LetterTo(g *game.Game, x Reader, r report.Letter) compose.Lette
 	return o.LetterToAt(g, g.Game, x, r)
 }
 
-// LetterToAt works as LetterTo, with the reply address in the earlier state at of the game.
+// LetterToAt returns a letter like LetterTo, with the reply address from the earlier state at of the game.
 func (o *Writer) LetterToAt(g *game.Game, at *engine.Game, x Reader, r report.Letter) compose.Letter {
 	if x.Role == AsPlayer {
 		l := o.GameLetterAt(g, at, x.Seat, r, g.Header.Created)

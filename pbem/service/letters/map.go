@@ -19,7 +19,7 @@ type mapInLetter struct {
 }
 
 // pictures renders the pictures for some letters of a game. If they cannot be drawn, it returns none, and the letters
-// say so: results must not wait for a picture.
+// say so. Results are never delayed by a picture.
 func (o *Writer) pictures(name string, wishes []scene.PictureRequest) [][]scene.Image {
 	images, draw := make([][]scene.Image, len(wishes)), scene.RenderForMails
 	if o.Draw != nil {
@@ -35,7 +35,7 @@ func (o *Writer) pictures(name string, wishes []scene.PictureRequest) [][]scene.
 	return images
 }
 
-// tryMapWork does work for a map, and tells the operator if it fails.
+// tryMapWork runs work for a map, and tells the operator if it fails.
 func (o *Writer) tryMapWork(name string, work func() error) {
 	if err := RecoverPanic(work); err != nil && o.Log != nil {
 		o.Log.Error("a map could not be drawn; its letter goes without", "game", name, "error", err)
@@ -62,7 +62,7 @@ func (o *Writer) overview(b Batch, s engine.Seat) mapInLetter {
 	return o.mapForLetter(b, sc, o.pictures(name, []scene.PictureRequest{{Scene: sc}})[0])
 }
 
-// sideView returns what a side sees, in the language of a seat.
+// sideView returns the view of a side, in the language of a seat.
 func (b Batch) sideView(side core.Side, s engine.Seat) scene.View {
 	return scene.View{Side: side, Words: b.Game.Catalogue(), Lang: MapLanguage(s)}
 }
@@ -75,7 +75,7 @@ func MapLanguage(s engine.Seat) string {
 	return s.Lang
 }
 
-// checkpoint attaches the public ledger head after a batch as a signed note.
+// checkpoint attaches the head of the public ledger after a batch as a signed note.
 func (b Batch) checkpoint(l *compose.Letter) error {
 	note, err := b.Game.PublicCheckpoint(b.Outcome.ToRecord)
 	l.Attach = append(l.Attach, compose.Attachment{Name: "checkpoint.txt", Type: "application/octet-stream", Data: note})

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// note returns a letter about an act in a few sentences to one reader.
+// note returns a letter of a few sentences about an act to one reader.
 func (o *Writer) note(b Batch, x Reader) compose.Letter {
 	g := b.GameAfter
 	as := report.Reader{Moderator: x.Role == AsModerator && report.MayKnowPlayers(g, x.Seat.Addr), Zone: ZoneOf(g)}
@@ -25,7 +25,7 @@ func (o *Writer) note(b Batch, x Reader) compose.Letter {
 	return l
 }
 
-// noteLines returns the sentences of such a letter.
+// noteLines returns the sentences of the letter about an act.
 func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	g, out := b.GameAfter, b.Outcome
 	words := report.DescribeAct(g, out, out.Act, as)
@@ -55,14 +55,15 @@ func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	return append(text, "", authorText(b, x, as), "")
 }
 
-// SeparateParagraphs reports whether two paragraphs need a blank line between them: lines to be copied stay together,
-// and with their announcement.
+// SeparateParagraphs reports whether two paragraphs need a blank line between them. Lines to be copied follow each
+// other, and the sentence that announces them, without one.
 func SeparateParagraphs(a, b say.Text) bool {
 	above, below := a.String(), b.String()
 	return !(strings.HasPrefix(above, "  ") && strings.HasPrefix(below, "  ")) && !strings.HasSuffix(above, ":")
 }
 
-// authorText returns a sentence with the author of an act, and its ledger record if the reader may know that.
+// authorText returns a sentence with the author of an act, and the number of its ledger record if the reader may know
+// that.
 func authorText(b Batch, x Reader, as report.Reader) say.Text {
 	who := report.AuthorName(b.GameAfter, b.Outcome.By.Name, as)
 	if _, ok := b.GameAfter.SeatOf(who.String()); ok {
@@ -88,7 +89,8 @@ func observerRights(name string, o engine.Observer) []say.Text {
 	}
 }
 
-// LookalikeWarning warns of an observer's address that looks like that of a player in the records before one.
+// LookalikeWarning returns a warning if an observer's address looks like that of a player of the game before the given
+// record.
 func LookalikeWarning(g *engine.Game, record int, addr string) []say.Text {
 	var out []say.Text
 	for _, s := range RosterOf(g, record).People() {

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// observerView returns what an observer may see now. It reports false if the observer left since, or got a seat.
+// observerView returns what an observer may see now. ok is false if the observer has left or got a seat.
 func observerView(b Batch, x Reader) (view string, ok bool) {
 	view = x.View
 	for _, r := range b.Game.Log().Records()[b.Outcome.FromRecord:] {
@@ -31,8 +31,8 @@ func observerView(b Batch, x Reader) (view string, ok bool) {
 	return view, b.Game.Position().Over != nil || !plays
 }
 
-// observerLetter reports a batch to one observer: the result and the map as they see them, or a few words if the map
-// did not change. It has no recipient if the observer may no longer be told.
+// observerLetter returns a letter about a batch to one observer: the result and the map as they see them, or a few
+// words if the map did not change. The letter has no recipient if the observer may no longer be told.
 func (o *Writer) observerLetter(b Batch, x Reader) (compose.Letter, error) {
 	view, ok := observerView(b, x)
 	if !ok {
@@ -59,7 +59,7 @@ func (o *Writer) observerLetter(b Batch, x Reader) (compose.Letter, error) {
 	return l, nil
 }
 
-// moderatorLetter reports a batch to a moderator, with nothing hidden except sealed statements.
+// moderatorLetter returns a letter about a batch to a moderator. Only sealed statements are hidden in it.
 func (o *Writer) moderatorLetter(b Batch, x Reader) (compose.Letter, error) {
 	l, err := o.viewLetter(b, x.Seat.Lang, report.MayKnowPlayers(b.GameAfter, x.Seat.Addr), false, true)
 	l = o.markAbout(b, x, l)
@@ -69,7 +69,7 @@ func (o *Writer) moderatorLetter(b Batch, x Reader) (compose.Letter, error) {
 	return l, err
 }
 
-// viewLetter returns the letter with the map, as everybody sees the game or with nothing hidden.
+// viewLetter returns the letter with the map, either as everybody sees the game or with nothing hidden.
 func (o *Writer) viewLetter(b Batch, lang string, everything, enters, moderator bool) (compose.Letter, error) {
 	at, out, name := b.GameAfter, b.Outcome, b.GameAfter.Header.Game
 	everything = everything || b.endsGame()

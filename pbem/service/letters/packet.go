@@ -12,7 +12,7 @@ import (
 // PacketType is the media type of a packet.
 const PacketType = "application/json"
 
-// PacketName returns the name of the file of a packet.
+// PacketName returns the file name of a packet.
 func PacketName(g *engine.Game) string {
 	return strings.Join([]string{g.Header.Game, g.Position().Phase}, "-") + ".json"
 }
@@ -29,8 +29,8 @@ func (o *Writer) AttachRefusal(b Batch, l *compose.Letter, s engine.Seat) {
 	}
 }
 
-// attachPacketWith attaches the packet after a batch. One that cannot be made is reported to the operator, and the
-// letter goes without.
+// attachPacketWith attaches the packet after a batch. If it cannot be made, that is reported to the operator, and the
+// letter is sent without it.
 func (o *Writer) attachPacketWith(b Batch, l *compose.Letter, s engine.Seat, refused *packet.Refusal) {
 	if !wantsPacket(b.Game, s) {
 		return

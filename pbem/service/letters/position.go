@@ -12,16 +12,16 @@ import (
 // positionType is the media type of a position file, which no mail program shows as text.
 const positionType = "application/octet-stream"
 
-// attachPosition attaches what the side knows of the game, for its planner page, while the game continues. It attaches
-// nothing while the other side owes an answer in the middle of an order. If the file cannot be written, the letter does
-// not mention it, because its text has the same content.
+// attachPosition attaches the position as the side knows it, for its planner page, while the game continues. It
+// attaches nothing while the other side must answer a question in the middle of an order. If the file cannot be
+// written, the letter does not mention it, because the text has the same content.
 func (b Batch) attachPosition(l *compose.Letter, file []byte) {
 	if file != nil {
 		l.Attach = append(l.Attach, compose.Attachment{Name: b.positionName(), Type: positionType, Data: file})
 	}
 }
 
-// positionFile returns what the side knows of the game as a file, nil for none.
+// positionFile returns the position as the side knows it as a file, nil for none.
 func (b Batch) positionFile(s engine.Seat) []byte {
 	if c := b.GameAfter.OpenChoice(); b.GameAfter.Position().Over != nil || c != nil && c.Owner != s.Side {
 		return nil
@@ -38,7 +38,7 @@ func (b Batch) positionName() string {
 	return strings.Join([]string{b.GameAfter.Header.Game, b.GameAfter.Position().Phase}, "-") + ".position"
 }
 
-// notePlanner records in a letter that there is a planner page of the title, and the enclosed position.
+// notePlanner records in a letter that the title has a planner page, and that the position is enclosed.
 func (b Batch) notePlanner(x *report.Extra, position []byte) {
 	if x.Planner = wasmrules.HasPlanner(b.GameAfter.Header.Title); x.Planner && position != nil {
 		x.Position = b.positionName()

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/mail/compose"
 )
 
-// PublicPosition returns a letter without a recipient that shows a game as everybody may see it now, in
-// the language with this code.
+// PublicPosition returns a letter without a recipient that shows a game as everybody may see it now. lang is the code
+// of its language.
 func (o *Writer) PublicPosition(g *game.Game, lang string, at time.Time) (l compose.Letter, err error) {
 	n := g.Log().Size()
 	err = RecoverPanic(func() (err error) {

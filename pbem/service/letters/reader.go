@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Role names why a person is told of a batch.
+// Role names the reason why a person is told of a batch.
 type Role string
 
 // Roles of readers.
@@ -43,7 +43,7 @@ func (x Reader) Key() string {
 	return strings.Join([]string{string(x.Role), string(x.Seat.Side), addr}, " ")
 }
 
-// isImpartial reports whether the reader may know the length of the ledger: see [command.Actor.Impartial].
+// isImpartial reports whether the reader may know the length of the ledger: see [command.Actor.IsImpartial].
 func (x Reader) isImpartial(g *game.Game) bool {
 	return x.Role == AsModerator && command.Actor{Role: command.Moderator, Addr: x.Seat.Addr}.IsImpartial(g)
 }
@@ -56,13 +56,13 @@ func moderatorReader(m engine.Moderator) Reader {
 // Roster lists the people of a game and their addresses for letters.
 type Roster struct{ *engine.Roster }
 
-// RosterOf returns the roster before a record.
+// RosterOf returns the roster of a game just before a record.
 func RosterOf(g *engine.Game, record int) Roster {
 	return Roster{engine.RosterOf(g.Header.Moderators, g.Log().Records()[:record])}
 }
 
-// SeatCopies returns a copy of a seat for each address that gets its letters: its holder's, those of the team, and its
-// owner's while a stand-in plays. A computer opponent gets none.
+// SeatCopies returns a copy of a seat for each address that gets its letters: the holder's, those of the team, and the
+// owner's while a stand-in plays. A computer player gets none.
 func SeatCopies(s engine.Seat) []engine.Seat {
 	var out []engine.Seat
 	switch {
@@ -88,7 +88,7 @@ func (ro Roster) isOpponent(addr string, side core.Side) bool {
 	return slices.ContainsFunc(ro.Seats, func(s engine.Seat) bool { return s.Side != side && sender.MaySpeakFor(s, addr) })
 }
 
-// People returns the addresses of all seats.
+// People returns a seat for each address that gets the letters of a side.
 func (ro Roster) People() []engine.Seat {
 	var out []engine.Seat
 	for _, s := range ro.Seats {
@@ -97,7 +97,7 @@ func (ro Roster) People() []engine.Seat {
 	return out
 }
 
-// People returns the addresses that get the letters of a game's seats.
+// People returns a seat for each address that gets the letters of a side of a game.
 func People(g *engine.Game) []engine.Seat {
 	var out []engine.Seat
 	for _, s := range g.Header.Seats {
@@ -106,7 +106,7 @@ func People(g *engine.Game) []engine.Seat {
 	return out
 }
 
-// founders returns the seats that persons held when the game was created: those with a welcome mail.
+// founders returns the seats that persons held when the game was created. Those persons got a welcome mail.
 func founders(g *engine.Game) []engine.Seat {
 	var out []engine.Seat
 	for _, s := range g.Header.Seats {
@@ -130,7 +130,7 @@ func founders(g *engine.Game) []engine.Seat {
 	return out
 }
 
-// ModeratorReaders returns the moderators of a game, or the site's if it has none.
+// ModeratorReaders returns the moderators of a game, or the site's moderator if it has none.
 func (o *Writer) ModeratorReaders(g *game.Game) (out []Reader) {
 	for _, m := range g.AdminState().Moderators {
 		out = append(out, moderatorReader(m))

@@ -15,8 +15,8 @@ import (
 )
 
 // Results returns letters to seats about the results of a batch, each with the map as the seat sees it. x holds further
-// content for the side whose sheet it was. The returned parts are the content of the letters. All pictures are drawn at
-// once; scenes are built one by one, because views share a position.
+// content for the side that sent the sheet. The returned parts are the content of the letters. All pictures are drawn
+// at once; scenes are built one by one, because views share a position.
 func (o *Writer) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compose.Letter, []report.Part, error) {
 	if len(seats) == 0 {
 		return nil, nil, nil
@@ -59,14 +59,16 @@ func (o *Writer) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 	return letters, pages, nil
 }
 
-// startsTurn reports whether a turn began with the batch, or the game ended.
+// startsTurn reports whether a turn began, or the game ended, with the batch.
 func (b Batch) startsTurn() bool {
 	return b.GameAfter.Position().Over != nil || b.Outcome.Before == nil || b.Outcome.Before.Turn != b.Outcome.After.Turn
 }
 
-// pictureRequest returns the pictures that a seat gets of a batch. After a ruling it is the whole map. Otherwise, of a
-// large map it is the parts in which something happened or in which the seat's counters may act; at the start of a
-// turn, the parts with counters. Of any other map it is only close-ups, if a question interrupts an order.
+// pictureRequest returns the request for the pictures of a batch that a seat gets:
+//   - after a ruling: the whole map;
+//   - on a large map: the parts with an event or with counters that the seat may move, and at the start of a turn all
+//     parts with counters;
+//   - on any other map: only close-ups, if a question interrupts an order.
 func (b Batch) pictureRequest(s engine.Seat, sc render.Scene) scene.PictureRequest {
 	w := scene.PictureRequest{Scene: sc, NothingHidden: b.GameAfter.Module().World().Sees == nil}
 	switch {
@@ -110,14 +112,15 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 	return out
 }
 
-// maxLetterBytes bounds a letter in bytes; a larger one is sent without its least important close-ups. Some mail
-// programs load nothing heavier by themselves. Maps to be printed are not counted: they come once a turn.
+// maxLetterBytes bounds a letter in bytes. A larger letter is sent without its least important close-ups, because some
+// mail programs load nothing larger unasked. Maps for printing are not counted; they are sent once a turn.
 const maxLetterBytes = 250_000
 
-// maxPDFBytes bounds a map for printing, in bytes, that is sent unasked.
+// maxPDFBytes bounds the size in bytes of a map for printing that is sent unasked.
 const maxPDFBytes = 400_000
 
-// tooHeavy reports whether a letter is too large even without those maps. It is rendered only where it may be.
+// tooHeavy reports whether a letter is too large without its maps for printing. It renders the letter only if an
+// estimate does not decide.
 func tooHeavy(l compose.Letter) bool {
 	l.Attach = slices.DeleteFunc(slices.Clone(l.Attach), func(a compose.Attachment) bool {
 		return a.Type == "application/pdf" || a.Type == "image/svg+xml"
@@ -129,7 +132,7 @@ func tooHeavy(l compose.Letter) bool {
 	return err == nil && len(raw) > maxLetterBytes
 }
 
-// leastCloseUp returns the index of the close-up of the fewest combats, the last of several; -1 for none.
+// leastCloseUp returns the index of the close-up that shows the fewest combats, the last one of equals; -1 for none.
 func leastCloseUp(images []scene.Image) int {
 	at := -1
 	for i, im := range images {
@@ -153,7 +156,7 @@ func (o *Writer) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene,
 	return l, page, err
 }
 
-// resultWith returns the letter with these pictures.
+// resultWith returns the result letter with the given pictures.
 func (o *Writer) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
 	name := b.GameAfter.Header.Game

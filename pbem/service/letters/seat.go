@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// reseatedReaders returns the persons who are told of the change of a seat: its present and former holders.
+// reseatedReaders returns the present and former holders of a seat that changed, who are told of the change.
 func reseatedReaders(b Batch) []Reader {
 	a := b.Outcome.Act.(engine.EditSeat)
 	was := RosterOf(b.GameAfter, b.Outcome.FromRecord).Seat(a.Side)
@@ -24,8 +24,9 @@ func reseatedReaders(b Batch) []Reader {
 	return out
 }
 
-// reseat returns the letter about the change of a seat to one of them. To an address that a moderator chose it is a
-// welcome: somebody else may sit there now. An address that the player confirmed is their own.
+// reseat returns the letter about the change of a seat to its present or former holder. To an address that a moderator
+// chose it is a welcome, because a new person may play the seat. An address that the player confirmed is the player's
+// own.
 func (o *Writer) reseat(b Batch, x Reader) (compose.Letter, error) {
 	g := b.GameAfter
 	name, side := g.Header.Game, x.Seat.Side

@@ -24,8 +24,8 @@ func (o *Writer) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	return l, b.checkpoint(&l)
 }
 
-// welcome returns the first letter of a new game: for a seat, everything needed to play; for a moderator, their reply
-// address. People who join later get a takeover letter.
+// welcome returns the first letter of a new game. A player's letter contains everything needed to play, a moderator's
+// the reply address. People who join later get a takeover letter.
 func (o *Writer) welcome(b Batch, x Reader) (compose.Letter, error) {
 	g := b.Game
 	if x.Role == AsModerator {

@@ -10,7 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// unitsOf returns the list of a side's counters for a letter that asks for orders, and its name, "" for none.
+// unitsOf returns the rows of a side's counters for a letter that asks for orders, and the name of the list, "" for
+// none.
 func unitsOf(g *engine.Game, side core.Side) (name string, units []unitlist.Row) {
 	if g.Position().Over != nil || g.AwaitedSide() != side || g.OpenChoice() != nil {
 		return "", nil
@@ -18,7 +19,7 @@ func unitsOf(g *engine.Game, side core.Side) (name string, units []unitlist.Row)
 	return g.Header.Game + "-units.txt", unitlist.ForSide(g, side)
 }
 
-// withUnits attaches the list of the seat's counters.
+// withUnits attaches the list of the seat's counters to a letter.
 func withUnits(l *compose.Letter, name string, units []unitlist.Row, words *text.Catalogue, s engine.Seat) {
 	if name == "" {
 		return

@@ -9,9 +9,9 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Warn writes the letters of a warning. They go to the side whose deadline is near, to every player and moderator if a
-// side is late or silent, or to the moderators alone if they may want to eject a player. The same warning always gives
-// the same letters. A kind without a row in warnings gives none.
+// Warn writes the letters of a warning. They are addressed to the side whose deadline is near; or, if a side is late or
+// silent, to every player and moderator; or to the moderators alone if they may decide to eject a player. The same
+// warning always gives the same letters. A kind without a row in warnings gives none.
 func (o *Writer) Warn(g *game.Game, w timekeeper.Warning) (out []compose.Letter) {
 	row, ok := warnings[w.Kind]
 	if !ok {
@@ -48,7 +48,7 @@ func (o *Writer) warningReaders(g *game.Game, w timekeeper.Warning, row warning)
 	return out
 }
 
-// warning describes one kind of warning: its readers and words.
+// warning describes one kind of warning: its readers and its text.
 type warning struct {
 	players    recipients
 	moderators bool
@@ -64,13 +64,13 @@ const (
 	bothSides
 )
 
-// warningWords provides the words of a kind of warning.
+// warningWords provides the text of a kind of warning.
 type warningWords interface {
 	subject(w timekeeper.Warning) say.Text
 	text(w timekeeper.Warning, as report.Reader) []say.Text // one text for each paragraph
 }
 
-// warnings has a row for each kind of warning; TestWarnings fails if one is missing.
+// warnings has a row for each kind of warning; TestWarnings fails if a row is missing.
 var warnings = map[timekeeper.Kind]warning{
 	timekeeper.DeadlineNear:   {oneSide, false, soonWords{}},
 	timekeeper.DeadlinePassed: {bothSides, true, lateWords{}},

@@ -13,7 +13,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Files in a game's folder with the wishes of readers, beside the ledger because no rule depends on them.
+// Files with the preferences of readers in a game's folder. They are separate from the ledger because no rule depends
+// on them.
 const (
 	fileZones = "zones.txt" // lines with side and time zone
 	fileBrief = "brief.txt" // sides that want short letters, a line each
@@ -35,7 +36,7 @@ func preferenceLines(g *game.Game, file string) (out [][]string) {
 	return out
 }
 
-// storePreference replaces the line with the same first word, or removes it.
+// storePreference replaces the line with the same first word, or removes it if on is false.
 func storePreference(g *game.Game, file string, line []string, on bool) error {
 	var b strings.Builder
 	for _, l := range preferenceLines(g, file) {
@@ -49,7 +50,7 @@ func storePreference(g *game.Game, file string, line []string, on bool) error {
 	return durable.Write(filepath.Join(g.Dir, file), []byte(b.String()), 0o644)
 }
 
-// OwnZone returns the time zone that a side has chosen for the dates in its letters, nil for none.
+// OwnZone returns the time zone that a side has chosen for the dates in its letters, nil if it has chosen none.
 func OwnZone(g *game.Game, side core.Side) *time.Location {
 	for _, l := range preferenceLines(g, fileZones) {
 		if l[0] == string(side) && len(l) == 2 {
@@ -81,8 +82,8 @@ func ChooseBrief(g *game.Game, side core.Side, brief bool) error {
 	return storePreference(g, fileBrief, []string{string(side)}, brief)
 }
 
-// wantsPacket reports whether the letters of a seat enclose a packet for its program. A seat that names an agent wants
-// them unless it said no.
+// wantsPacket reports whether the letters of a seat enclose a packet for its program. A seat that names an agent gets
+// packets unless it declined them.
 func wantsPacket(g *game.Game, s engine.Seat) bool {
 	for _, l := range preferenceLines(g, fileAgent) {
 		if l[0] == string(s.Side) && len(l) == 2 {

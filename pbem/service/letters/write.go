@@ -10,9 +10,9 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Write writes the letters about a batch to some of its readers, in order. A letter to somebody who may no longer be
-// told has no recipient. If the report of the batch cannot be written, they get a short letter instead, and why is the
-// reason.
+// Write writes the letters about a batch to some of its readers, in order. A letter to a person who may no longer be
+// told has no recipient. If the report of the batch cannot be written, the readers get a short letter instead, and why
+// is the reason.
 func (o *Writer) Write(b Batch, to []Reader) (letters []compose.Letter, why error) {
 	err := RecoverPanic(func() (err error) {
 		letters, err = o.write(b, to)
@@ -71,7 +71,7 @@ func (b Batch) changesSeat() bool {
 	return ok
 }
 
-// letterFor writes a letter that is no result to one reader.
+// letterFor returns a letter without a result to one reader.
 func (o *Writer) letterFor(b Batch, x Reader) (l compose.Letter, err error) {
 	switch {
 	case b.Outcome.FromRecord == 0:
@@ -90,14 +90,14 @@ func (o *Writer) letterFor(b Batch, x Reader) (l compose.Letter, err error) {
 	return o.note(b, x), nil
 }
 
-// receipt returns the letter that tells a side of its sheet if nobody answered the mail that brought it.
+// receipt returns the letter that tells a side of its sheet if no answer was sent to the mail with the sheet.
 func (o *Writer) receipt(b Batch, x Reader) compose.Letter {
 	page := report.AnswerPart(b.GameAfter, b.Outcome, report.Extra{Words: b.Game.Catalogue(), Due: DeadlineText(b, x.Seat.Side),
 		OwnZone: OwnZone(b.Game, x.Seat.Side)})
 	return o.markAbout(b, x, o.GameLetterAt(b.Game, b.GameAfter, x.Seat, page.Letter(), b.Outcome.At))
 }
 
-// markAbout records in a letter that it tells a reader of a batch.
+// markAbout records in a letter which batch it reports, so that the reader gets no second letter about it.
 func (o *Writer) markAbout(b Batch, x Reader, l compose.Letter) compose.Letter {
 	l.MessageID = o.LetterID(b.Game, "batch", b.Outcome.FromRecord, x.Key())
 	l.AutoSubmitted, l.Batches = "auto-generated", []string{b.Name()}

@@ -18,7 +18,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// answerWriter writes the letters that one frame causes.
+// answerWriter writes the letters that one frame of a mail causes.
 type answerWriter struct {
 	desk  *Handler
 	game  *game.Game
@@ -29,13 +29,13 @@ type answerWriter struct {
 	answers *mailAnswers // answers to all frames of the mail; nil without a mail
 }
 
-// extra returns the facts of the mail that its answer states.
+// extra returns the details of the mail that its answer reports.
 func (w *answerWriter) extra() report.Extra {
 	return report.Extra{Words: w.game.Catalogue(), Lines: w.found.Ranges(), StrayOrders: w.found.Stray, Part: w.mail.TextSource,
 		Charset: w.mail.Charset, Warnings: w.mail.Warnings}
 }
 
-// answerOutcome returns the letters that answer a frame's sender, with the map if the game moved.
+// answerOutcome returns the letters that answer a frame's sender, with the map if the position changed.
 func (w *answerWriter) answerOutcome(then *engine.Game, out *engine.Outcome) []compose.Letter {
 	b := letters.Batch{Game: w.game, GameAfter: then, Outcome: out}
 	var l compose.Letter
@@ -74,13 +74,13 @@ func (w *answerWriter) resultLetter(b letters.Batch) (compose.Letter, error) {
 	return l, nil
 }
 
-// checkLetters answers a check.
+// checkLetters returns the letters that answer a check.
 func (w *answerWriter) checkLetters(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
 	return []compose.Letter{w.letterToSender(g, out)}, nil
 }
 
-// refuseReused refuses a sheet with the Message-ID of another one. The refused sheet gets no receipt. receipt is that
-// of the earlier mail, "" when it was another seat's.
+// refuseReused refuses a sheet with the Message-ID of another sheet. The refused sheet gets no receipt number. receipt
+// is that of the earlier mail, "" if another seat sent it.
 func (w *answerWriter) refuseReused(g *engine.Game, in engine.Input, receipt string) ([]compose.Letter, error) {
 	out, err := g.Check(in)
 	if err != nil {
@@ -105,7 +105,7 @@ func (w *answerWriter) sender(g *engine.Game, out *engine.Outcome) engine.Seat {
 	return seat
 }
 
-// letterToSender writes to the sender alone.
+// letterToSender returns a letter to the sender alone.
 func (w *answerWriter) letterToSender(g *engine.Game, out *engine.Outcome) compose.Letter {
 	seat, x := w.sender(g, out), w.extra()
 	x.Due, x.OwnZone = letters.DeadlineText(letters.Batch{Game: w.game, GameAfter: g, Outcome: out}, out.Side),
@@ -127,7 +127,7 @@ func (w *answerWriter) letterToSender(g *engine.Game, out *engine.Outcome) compo
 	return l
 }
 
-// langOf returns the language of an address: that of its seat in the game, or of any other seat it holds.
+// langOf returns the language of an address: that of its seat in the game, or else of any other seat that it holds.
 func (d *Handler) langOf(addr, name string) string {
 	held, _ := d.Senders.HeldSeats(addr)
 	lang := ""
@@ -139,7 +139,7 @@ func (d *Handler) langOf(addr, name string) string {
 	return lang
 }
 
-// helpLetters returns the answer to a mail, or to frame nth of one, that reached no game.
+// helpLetters returns the answer to a mail that reached no game, or to its frame number nth.
 func (d *Handler) helpLetters(m *message.Mail, nth int, reason report.Reason, det report.HelpDetail) []compose.Letter {
 	x := report.Extra{Words: d.Games.Library().Catalogue(), Part: m.TextSource, Charset: m.Charset, Warnings: m.Warnings}
 	var found notation.FindResult
@@ -167,8 +167,8 @@ func (d *Handler) helpLetters(m *message.Mail, nth int, reason report.Reason, de
 	return []compose.Letter{l}
 }
 
-// addOwedSheets adds the first lines of the sheets that an address must write now, and its seats that need not write. A
-// game that may have been meant by a name that is none comes first.
+// addOwedSheets adds the first lines of the sheets that an address must write now, and the seats of the address that
+// need not write. If the mail names an unknown game, a game with a similar name is listed first.
 func (d *Handler) addOwedSheets(addr string, det *report.HelpDetail) {
 	held, _ := d.Senders.HeldSeats(addr)
 	var games []string
@@ -194,7 +194,7 @@ func (d *Handler) addOwedSheets(addr string, det *report.HelpDetail) {
 	moveToFront(det.IdleSeats, meant)
 }
 
-// moveToFront moves the elements for which is is true to the front of a list.
+// moveToFront moves the elements for which is returns true to the front of a list.
 func moveToFront(list []string, is func(string) bool) {
 	slices.SortStableFunc(list, func(a, b string) int {
 		switch {
@@ -222,8 +222,8 @@ func (d *Handler) ownReplyAddress(addr, name, side string) string {
 	return ""
 }
 
-// answerUnproven answers a mail that lacks proof. The answer goes to the registered address, so that the player hears
-// of it whoever wrote the mail.
+// answerUnproven answers a mail that does not prove its sender. The answer is sent to the player's registered address,
+// so that the player learns of the mail even if another person wrote it.
 func (d *Handler) answerUnproven(ev *incomingMail, g *game.Game, s engine.Seat, nth int, no *sender.Doubt) []compose.Letter {
 	d.Log.Warn("mail does not prove enough for its seat; refused, the player was told",
 		"game", g.Header.Game, "side", s.Side, "wants", s.Identity, "why", no.Reason(), "seq", ev.Seq)

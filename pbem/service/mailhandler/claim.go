@@ -10,7 +10,7 @@ import (
 )
 
 // claimRequest converts a #CLAIM frame to the equivalent request: the line "claim" in a #DESK frame of the sender's
-// seat. A sender with more than one seat in the game has to name it.
+// seat. A sender with more than one seat in the game must name the seat.
 func claimRequest(g *game.Game, from string, f notation.Frame) notation.Frame {
 	var legal []string
 	for _, s := range g.Header.Seats {
@@ -34,8 +34,8 @@ func claimRequest(g *game.Game, from string, f notation.Frame) notation.Frame {
 	return f
 }
 
-// tellClaim tells the site's moderator of a claim in a game without a moderator, with the command for a verdict. The
-// moderators of a game are told of it by package notify, like everybody else.
+// tellClaim tells the site's moderator of a claim in a game without a moderator, with the command for a verdict.
+// Package notify tells the moderators of a game, as it tells everybody else.
 func (a *session) tellClaim(c command.Command) error {
 	g, ev := a.game, a.post.ev
 	if len(g.AdminState().Moderators) > 0 {

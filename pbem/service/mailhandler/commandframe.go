@@ -41,11 +41,11 @@ func (d *Handler) handleRequestFrame(p *commandMail, g *game.Game, f notation.Fr
 	return d.runCommands(p, g, f, n, who, cmds, faults...)
 }
 
-// maxFaults bounds the faulty lines that are shown of a frame; with more, none of it is executed.
+// maxFaults bounds the number of faulty lines that are shown of a frame. A frame with more is not executed at all.
 const maxFaults = 40
 
-// soleCommand returns the only command of a frame, as a guest means it, and the work that the command leaves to this
-// package. Both are "" for any other frame.
+// soleCommand returns the only command of a frame, parsed as a guest's, and the work that the command leaves to this
+// package. Both are empty for any other frame.
 func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 	cmds, faults := command.ParseFrame(f.Lines, f.Pos.Line+1, command.Guest)
 	if len(faults) > 0 || len(cmds) != 1 {
@@ -54,8 +54,8 @@ func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 	return cmds[0], cmds[0].FollowUp()
 }
 
-// handleGuest handles the frame of a person without a part in the game who asks about a vacant seat. They are answered
-// only if they ask for something that guests may ask for.
+// handleGuest handles the frame of a person without a part in the game who asks about a vacant seat. It answers only
+// requests that guests may make.
 func (d *Handler) handleGuest(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	c, want := soleCommand(f)
 	if want != command.ConfirmGuest && (want != command.ForwardGuestRequest ||
@@ -75,8 +75,8 @@ func canonical(addr string) string {
 	return addr
 }
 
-// askGuest asks an address that wants a vacant seat to confirm, once a day for each seat, because anybody can put that
-// address into a mail.
+// askGuest asks an address that wants a vacant seat to confirm. It asks once a day for each seat, because anybody can
+// put that address into a mail.
 func (a *session) askGuest() error {
 	a.silent = true
 	ev, g, side := a.post.ev, a.game, a.actor.Side

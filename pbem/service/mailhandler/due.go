@@ -12,8 +12,8 @@ import (
 )
 
 // withLockTime returns a frame with the time at which it is locked, if the game has a cooling-off time. A sheet that
-// comes after the grace has no lock time, unless the game waits only for this sheet. Otherwise a side could postpone
-// its deadline with one sheet after another.
+// arrives after the grace period has no lock time, unless the game waits only for this sheet. Otherwise a side could
+// postpone its deadline with one sheet after another.
 func withLockTime(g *game.Game, in engine.Input) engine.Input {
 	t := g.AdminState()
 	if p, err := schedule.ParseText(t.Clock); err == nil && p.CoolingOff > 0 && !isLate(t, p, in) {
@@ -22,15 +22,16 @@ func withLockTime(g *game.Game, in engine.Input) engine.Input {
 	return in
 }
 
-// isLate reports whether a frame came after its side's deadline and grace, with consequences.
+// isLate reports whether a frame arrived after its side's deadline and grace period in a game where lateness has
+// consequences.
 func isLate(t engine.AdminState, p schedule.Policy, in engine.Input) bool {
 	d := t.Deadline
 	return d != nil && !t.Paused && p.NMRFor(d.Owed) != schedule.NMRHold && strings.EqualFold(in.Frame.Side, string(d.Side)) &&
 		!in.At.Before(d.Due) && !in.At.Before(d.Grace)
 }
 
-// catchUp does what was due in a game before a mail came, so that letters about the mail state the next deadline. In
-// this call no side misses its deadline, and no computer player thinks for a time.
+// catchUp executes what was due in a game before a mail arrived, so that letters about the mail state the next
+// deadline. In this call no side misses its deadline, and no computer player takes a turn.
 func (d *Handler) catchUp(g *game.Game, at time.Time) {
 	read := func(_, to time.Time) bool { return d.Senders.AreMailsHandled(g, to) }
 	r, err := timekeeper.CatchUp(g, at, timekeeper.Environment{NoLapses: true, Clock: d.currentTime(), MailRead: read,

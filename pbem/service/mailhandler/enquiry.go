@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Limits for the files in the answer to one frame: their number, and their size in bytes together.
+// Limits for the files in the answer to one frame: their number and their total size in bytes.
 const (
 	maxFiles     = 8
 	maxFileBytes = 3 << 20
@@ -62,7 +62,7 @@ func (a *session) attachMap(layers string) error {
 	return nil
 }
 
-// attachFilm attaches the game as a film: as the side saw it, or all of it when the game is over.
+// attachFilm attaches the film of the game: as the side saw it, or everything if the game is over.
 func (a *session) attachFilm() error {
 	seat, _ := a.game.SeatOf(string(a.actor.Side))
 	viewer, over := a.actor.Side, a.game.Position().Over != nil

@@ -15,7 +15,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// isEventFrame reports whether a frame is for an event: a player's by its mark, a director's if no game has the name.
+// isEventFrame reports whether a frame is for a tournament. A player's frame has the mark of tournaments; a director's
+// has a name that no game has.
 func (d *Handler) isEventFrame(f notation.Frame) bool {
 	if f.Mark != notation.Mod || !d.Events.Has(f.Game) {
 		return f.Mark == notation.Event
@@ -24,7 +25,7 @@ func (d *Handler) isEventFrame(f notation.Frame) bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// handleEventFrame passes a frame to its event.
+// handleEventFrame passes a frame to its tournament.
 func (d *Handler) handleEventFrame(p *commandMail, f notation.Frame, n int) error {
 	if !d.Events.Has(f.Game) {
 		return d.answerNoSuchGame(p, f, n)
@@ -49,11 +50,12 @@ func (d *Handler) handleEventFrame(p *commandMail, f notation.Frame, n int) erro
 	return nil
 }
 
-// maxEventLetters bounds the letters about one event in a day to an address whose mails prove nothing.
+// maxEventLetters bounds the number of letters about one tournament that are sent in a day to an address whose mails
+// prove nothing.
 const maxEventLetters = 5
 
-// withinDailyLimit reports whether a letter may be sent. Mails of strangers, whose address may be forged, cause only a
-// few letters a day. The last of them says so.
+// withinDailyLimit reports whether a letter may be sent. Mails from strangers, whose address may be forged, cause only
+// a few letters a day. The last of those letters says so.
 func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Letter, s sender.Trust) (bool, error) {
 	to, err := l.Recipient()
 	if err != nil || l.DailyKind == "" || s.Holder != "" && canonical(to) == s.Holder {
@@ -77,11 +79,11 @@ func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Lett
 	return false, nil
 }
 
-// lastOfDayText is the sentence above the last answer of a day.
+// lastOfDayText is the sentence at the top of the last answer of a day.
 const lastOfDayText = "This is the last answer of today to mails that do not prove that you wrote them. Everybody " +
 	"who is in the event is always answered: a mail with their code is enough.\n"
 
-// contestOf returns the event of a game, the zero value for none.
+// contestOf returns the tournament of a game, the zero value for none.
 func (d *Handler) contestOf(g *game.Game) (command.TournamentGame, error) {
 	if d.Events == nil {
 		return command.TournamentGame{}, nil

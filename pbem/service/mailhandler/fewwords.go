@@ -14,10 +14,10 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// maxTags bounds the marks such as "Re:" that are removed from a subject.
+// maxTags bounds the number of marks such as "Re:" that are removed from a subject.
 const maxTags = 6
 
-// ownSubject returns the subject that the sender wrote; "" for an answer with the subject of one of our letters.
+// ownSubject returns the subject that the sender wrote, "" for a reply with the subject of one of our letters.
 func ownSubject(subject string) string {
 	text := strings.TrimSpace(subject)
 	for range maxTags {
@@ -33,7 +33,7 @@ func ownSubject(subject string) string {
 	return text
 }
 
-// subjectAsText parses the subject of a mail without a text as its text.
+// subjectAsText parses the subject as the text of a mail that has no text.
 func (d *Handler) subjectAsText(ev *incomingMail, found notation.FindResult) notation.FindResult {
 	if !ev.HasNoText {
 		return found
@@ -42,11 +42,11 @@ func (d *Handler) subjectAsText(ev *incomingMail, found notation.FindResult) not
 	return notation.Find(ownSubject(ev.Subject), d.Senders.Vocabulary)
 }
 
-// politeWords lists words without effect on a request of one word.
+// politeWords lists words that do not change the meaning of a one-word request.
 var politeWords = []string{"a", "an", "can", "get", "give", "have", "i", "i'd", "like", "me", "my", "please", "pls", "send", "show",
 	"the", "to", "want", "wish", "we", "would", "you", "game", "thanks", "thank", "hereby", "propose", "offer", "will", "now"}
 
-// request returns the request in a few words, "" for none.
+// request returns the request in a text of a few words, "" for none.
 func request(words string) string {
 	list := strings.FieldsFunc(strings.ToLower(words), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
 	list = slices.DeleteFunc(list, func(w string) bool { return slices.Contains(politeWords, w) })
@@ -54,8 +54,8 @@ func request(words string) string {
 	return name
 }
 
-// answerFewWords answers a mail that holds only a request, without a frame. Requests that change nothing are executed;
-// others must be confirmed. done is false for all other mails.
+// answerFewWords answers a mail that contains only a request of a few words without a frame. Requests that change
+// nothing are executed; others must be confirmed. done is false for all other mails.
 func (d *Handler) answerFewWords(ev *incomingMail, found notation.FindResult) (out []compose.Letter, disp pipeline.Disposition, done bool,
 	err error) {
 	word := request(ownWords(found))

@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// tellModerators tells the moderators once a day that a guest asks to read along, or to stop.
+// tellModerators tells the moderators, once a day, that a guest asks to observe the game or to stop observing.
 func (a *session) tellModerators(off bool) error {
 	a.silent = true
 	ev, g := a.post.ev, a.game
@@ -60,13 +60,13 @@ func (a *session) tellModerators(off bool) error {
 	return nil
 }
 
-// askedToObserve marks a guest's request to observe in the list of incidents.
+// askedToObserve marks a guest's request to observe in the file of incidents.
 const askedToObserve = "observe"
 
-// maxGuestsPerDay bounds the guests per day about whom the moderators of a game are told.
+// maxGuestsPerDay bounds the number of guests in a day about whom the moderators of a game are told.
 const maxGuestsPerDay = 20
 
-// countIncidents counts the incidents of a game that begin with what, up to the incident of a mail.
+// countIncidents counts the incidents of a game that begin with what, up to the one that a given mail caused.
 func countIncidents(g *game.Game, what, key string) (n int) {
 	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
 	if err != nil {
@@ -82,7 +82,7 @@ func countIncidents(g *game.Game, what, key string) (n int) {
 	return n
 }
 
-// hasAskedToObserve reports whether somebody asked to read along in a game.
+// hasAskedToObserve reports whether an address asked to observe a game.
 func hasAskedToObserve(g *game.Game, addr string) bool {
 	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
 	if err != nil { // nobody ever asked for anything
@@ -96,7 +96,7 @@ func hasAskedToObserve(g *game.Game, addr string) bool {
 	return false
 }
 
-// denyObserver tells guests that they may not read along. Only guests who asked get a letter.
+// denyObserver tells guests that they may not observe the game. Only guests who asked get a letter.
 func (a *session) denyObserver(arg, why string) error {
 	addr := canonical(arg)
 	if !hasAskedToObserve(a.game, addr) {

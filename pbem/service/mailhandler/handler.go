@@ -1,7 +1,7 @@
-// Package mailhandler handles the content of a received mail: it finds the frames in it, submits each to its game for
+// Package mailhandler handles the content of a received mail. It finds the frames in it, submits each to its game for
 // the seat that sent it, and answers the sender. It also executes frames that are no order sheets: a moderator's
-// commands, a player's requests, messages. Package notify informs everybody else of changes in a game. The same mail
-// gets the same answer, also when it is handled again after a crash. The package does not know IMAP and SMTP.
+// commands, a player's requests, messages. Package notify tells everybody else of changes in a game. The same mail gets
+// the same answer when it is handled again after a crash. The package does not know IMAP and SMTP.
 package mailhandler
 
 import (
@@ -37,14 +37,14 @@ type Handler struct {
 	Log     *slog.Logger
 	// Events handles tournaments; nil if there are none.
 	Events *tournamentmail.Handler
-	// Now returns the time for games with a beacon: their round is computed from the time when a sheet is handled, not
-	// from the Date of its mail. If it is nil, the arrival of the mail is used.
+	// Now returns the present time. In a game with a beacon, the round of the beacon is computed from the time when
+	// a sheet is handled, not from the Date of its mail. If Now is nil, the arrival time of the mail is used.
 	Now func() time.Time
 	// StrangerReply is the answer to people without a part in any game, such as those who ask how to join. If it is "",
 	// they get no answer.
 	StrangerReply string
 
-	// Wanted holds the list of people who look for opponents; nil if there is none.
+	// Wanted handles the list of people who look for opponents; nil if there is none.
 	Wanted *opponentlist.Handler
 	// Where finds the code and the cases of a rule, for claims; if it is nil, they are not shown.
 	Where command.Index
@@ -53,17 +53,17 @@ type Handler struct {
 	OnFrame func(engine.Status)
 }
 
-// incomingMail holds a mail while it is handled.
+// incomingMail holds a mail while it is being handled.
 type incomingMail struct {
 	*sender.Evidence
-	// the sender is proven for another game or event than the one that the mail names
+	// the mail proves its sender for another game or tournament than the one that it names
 	provenElsewhere bool
 	answers         *mailAnswers                  // to its frames
 	reserved        map[int]bool                  // sheets that a moderator submits for a side, by number
 	turnChecks      map[turnKey]*engine.TurnCheck // checks in this mail since a sheet of the game was submitted
 }
 
-// turnKey identifies the checks of a seat.
+// turnKey identifies the running check of a seat in a mail.
 type turnKey struct {
 	game string
 	side core.Side
@@ -81,7 +81,7 @@ func (ev *incomingMail) turnCheck(g *game.Game, side core.Side) *engine.TurnChec
 	return ev.turnChecks[key]
 }
 
-// Handle carries out what a mail says to games and events, and returns the letters that answer it.
+// Handle executes the frames of a mail for games and tournaments, and returns the letters that answer it.
 func (d *Handler) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, pipeline.Disposition, error) {
 	d.Games.Lock()
 	defer d.Games.Unlock()
@@ -99,14 +99,14 @@ func (d *Handler) Handle(_ context.Context, m *message.Mail, raw []byte) ([]comp
 	return letters, disp, err
 }
 
-// namesSeveral reports whether the frames of a mail are for more than one game or event. Only then may what proves its
-// sender to one of them be missing for another without a suspicion of forgery.
+// namesSeveral reports whether the frames of a mail are for more than one game or tournament. Only in such a mail may
+// the proof of its sender be valid for one game and missing for another without suspicion of forgery.
 func namesSeveral(found notation.FindResult) bool {
 	list := slices.Concat(found.Frames, found.Slips)
 	return slices.ContainsFunc(list, func(f notation.Frame) bool { return f.Game != list[0].Game })
 }
 
-// dropDuplicates removes equal letters that several frames of a mail caused.
+// dropDuplicates removes repeated letters that several frames of a mail caused.
 func dropDuplicates(list []compose.Letter) []compose.Letter {
 	var out []compose.Letter
 	for _, l := range list {
@@ -175,8 +175,8 @@ func (d *Handler) answerFrameless(m *message.Mail, found notation.FindResult) []
 	return d.helpLetters(m, 0, reason, report.HelpDetail{Why: why})
 }
 
-// outsideHint returns a sentence about the first line outside all frames that was probably meant to open or end a
-// frame. It returns "" if there is no such line.
+// outsideHint returns a sentence about the first line outside all frames that was probably meant to open or close a
+// frame, "" if there is no such line.
 func outsideHint(found notation.FindResult) say.Text {
 	if len(found.Faults) == 0 {
 		return ""
@@ -213,7 +213,7 @@ func (d *Handler) handleFrames(ev *incomingMail, found notation.FindResult) ([]c
 	return ev.answers.joinLetters(letters), disposition, nil
 }
 
-// handleFrame judges one frame. The status is Refused when nothing of it was accepted.
+// handleFrame judges one frame. The status is Refused if no part of it was accepted.
 func (d *Handler) handleFrame(ev *incomingMail, found notation.FindResult, in engine.Input) (letters []compose.Letter,
 	status engine.Status, err error) {
 	f, m := in.Frame, ev.Mail
@@ -281,7 +281,7 @@ func (d *Handler) submit(g *game.Game, w answerWriter, in engine.Input) (list []
 // resubmit answers a frame that was submitted before.
 func (d *Handler) resubmit(g *game.Game, w answerWriter, in engine.Input, before *engine.Outcome) ([]compose.Letter, engine.Status, error) {
 	receipt := before.Receipt
-	// the sender learns nothing of what another seat has on file
+	// the sender learns nothing about another seat's sheets on file
 	if r := g.Log().Records()[before.FromRecord]; r.Get("seat") != string(before.Side) {
 		receipt = ""
 	} else if then, out, err := g.RecreateOutcome(in, before.FromRecord); err != nil {

@@ -24,11 +24,11 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// fileIncidents is the file in a game's folder with the incidents that players were told of: one line each with day,
+// fileIncidents is the file in a game's folder that lists the incidents that players were told of. Each line holds day,
 // side, kind and mail.
 const fileIncidents = "incidents.txt"
 
-// Kinds of incidents: refused mails that pretended to be from a player.
+// Kinds of incidents: refused mails that pretended to come from a player.
 const (
 	lookalikeAddress = "look-alike" // from an address that only looks like the player's
 	opponent         = "opponent"   // a sheet or a change of address for their seat from another player of the game
@@ -37,14 +37,14 @@ const (
 	manySenders      = "several"    // from several senders, of whom the player is one
 )
 
-// incident is one attempt to write for a seat.
+// incident is one attempt of another person to write for a seat.
 type incident struct {
 	sender.GameSeat
 	kind string
 }
 
 // alert tells the holder of a seat of an incident, once per kind and day (UTC). Handling the same mail again gives the
-// same letter again. The sender of the mail is not answered.
+// same letter. The sender of the mail gets no answer.
 func (d *Handler) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 	name, day := in.Game.Header.Game, m.Received.UTC().Format("2006-01-02")
 	d.Log.Warn("a mail that is not the player's was refused", "kind", in.kind, "game", name, "side", in.Seat.Side, "from", m.From, "seq",
@@ -64,8 +64,8 @@ func (d *Handler) alert(m *message.Mail, in incident) ([]compose.Letter, error) 
 	return []compose.Letter{l}, nil
 }
 
-// alertText returns the letter to the holder of a seat about an incident. The address of somebody who plays at this
-// site is not named: they may have entered under another name.
+// alertText returns the letter to the holder of a seat about an incident. The address of a person who plays at this
+// site is not shown, because they may have joined under another name.
 func alertText(m *message.Mail, in incident, day string, plays bool) say.Text {
 	what := map[string]say.Text{
 		lookalikeAddress: "It came from an address that is not yours but looks like it. Compare it letter by letter.",
@@ -93,7 +93,7 @@ func alertText(m *message.Mail, in incident, day string, plays bool) say.Text {
 		from, in.Seat.Side, what)
 }
 
-// senderText returns the sender for display, with letters beyond ASCII escaped, so that none looks like another.
+// senderText returns the sender for display. Letters beyond ASCII are escaped, so that no address looks like another.
 func senderText(m *message.Mail) string {
 	from := m.From
 	if from == "" {
@@ -102,8 +102,8 @@ func senderText(m *message.Mail) string {
 	return strings.Trim(fmt.Sprintf("%+q", from), `"`)
 }
 
-// senderTextFor returns the sender as the people of a game may see them. A player of an anonymous game is told no
-// address, because any of them may be their opponent's. addr is the address of a moderator, "" for a player.
+// senderTextFor returns the sender as a reader of a game may see them. A player of an anonymous game sees no address,
+// because any address may be their opponent's. addr is the address of a moderator, "" for a player.
 func senderTextFor(m *message.Mail, g *game.Game, addr string) string {
 	if g.Header.Anonymous && (addr == "" || !report.MayKnowPlayers(g.Game, addr)) {
 		return "an address that is not named in an anonymous game"
@@ -111,7 +111,7 @@ func senderTextFor(m *message.Mail, g *game.Game, addr string) string {
 	return senderText(m)
 }
 
-// recordIncident stores an incident. first is false if another mail caused one of the same kind that day.
+// recordIncident stores an incident. first is false if another mail caused an incident of the same kind that day.
 func recordIncident(dir, what, key string) (first bool, err error) {
 	path := filepath.Join(dir, fileIncidents)
 	b, err := os.ReadFile(path)
@@ -131,7 +131,7 @@ func recordIncident(dir, what, key string) (first bool, err error) {
 	return true, game.AppendLine(path, b, what+key)
 }
 
-// maxIncidents bounds the file of incidents in bytes; beyond that the older half is removed.
+// maxIncidents bounds the file of incidents in bytes; in a larger file the older half is removed.
 const maxIncidents = 1 << 20
 
 // dropOlderHalf removes the older half of a file's lines.
@@ -141,8 +141,8 @@ func dropOlderHalf(path string, b []byte) ([]byte, error) {
 	return b, durable.Write(path, b, 0o600)
 }
 
-// alertOfStranger checks whether a mail from an address without a seat pretends to be for one, and alerts its holder.
-// The sender is never answered, and so does not learn which games exist or who plays them.
+// alertOfStranger checks whether a mail from an address without a seat pretends to come from a seat, and alerts the
+// seat's holder. The sender is never answered, and so does not learn which games exist or who plays them.
 func (d *Handler) alertOfStranger(ev *incomingMail, found notation.FindResult) ([]compose.Letter, error) {
 	var list []incident
 	for _, ref := range d.Senders.GameSeats() {
@@ -162,7 +162,7 @@ func (d *Handler) alertOfStranger(ev *incomingMail, found notation.FindResult) (
 	return d.alertPlayers(ev.Mail, found, list)
 }
 
-// alertPlayers tells each player once, about the seats that the mail names or else about their first one.
+// alertPlayers tells each player once: about the seats that the mail names, or else about the player's first seat.
 func (d *Handler) alertPlayers(m *message.Mail, found notation.FindResult, list []incident) ([]compose.Letter, error) {
 	named := map[string]bool{} // addresses of seats that the mail names
 	for _, in := range list {
@@ -195,8 +195,8 @@ func isAimedAt(found notation.FindResult, ref sender.GameSeat) bool {
 	return false
 }
 
-// refuseBorrowed refuses a mail of a player that was sent to the secret reply address of a seat that is not theirs. The
-// sender is told where to send their own mails; the holder of that seat is told that the address is known to others.
+// refuseBorrowed refuses a mail that a player sent to the secret reply address of another player's seat. The sender is
+// told where to send their own mails. The holder of that seat is told that other people know the address.
 func (d *Handler) refuseBorrowed(ev *incomingMail) (letters []compose.Letter, refused bool, err error) {
 	for _, ref := range d.Senders.GameSeats() {
 		if !ev.UsesForeignToken(ref.Game, ref.Seat) {
@@ -217,8 +217,8 @@ func (d *Handler) refuseBorrowed(ev *incomingMail) (letters []compose.Letter, re
 	return letters, refused, nil
 }
 
-// answerForeignSeat answers a frame, or a request for another address, for a seat that the sender does not hold. About
-// games in which they have no part, senders learn nothing, not even whether they exist.
+// answerForeignSeat answers a frame, or a request for another address, for a seat that the sender does not hold.
+// Senders learn nothing about games in which they have no part, not even whether they exist.
 func (d *Handler) answerForeignSeat(ev *incomingMail, name, side string, nth int) ([]compose.Letter, error) {
 	reason, kind := report.UnknownGame, outsider
 	var letters []compose.Letter
@@ -238,7 +238,7 @@ func (d *Handler) answerForeignSeat(ev *incomingMail, name, side string, nth int
 	return append(letters, d.helpLetters(ev.Mail, nth, reason, report.HelpDetail{Game: name, Side: side})...), nil
 }
 
-// alertSeveralSenders tells every player whom a mail with more than one sender names. The mail itself is not read.
+// alertSeveralSenders alerts every player whom a mail names as one of several senders. The mail itself is not read.
 func (d *Handler) alertSeveralSenders(m *message.Mail, raw []byte) ([]compose.Letter, error) {
 	claims := identity.ClaimedAddresses(raw)
 	if len(claims) < 2 {
@@ -253,7 +253,7 @@ func (d *Handler) alertSeveralSenders(m *message.Mail, raw []byte) ([]compose.Le
 	return d.alertPlayers(m, notation.Find(m.Text, d.Senders.Vocabulary), list)
 }
 
-// Observe looks at a mail that gets no answer, and returns letters that alert others to it.
+// Observe examines a mail that gets no answer, and returns letters that alert other people to it.
 func (d *Handler) Observe(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error) {
 	d.Games.Lock()
 	defer d.Games.Unlock()

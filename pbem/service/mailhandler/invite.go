@@ -22,7 +22,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Nobody is entered into a game by somebody else's mail alone. A command that would do so is stored in a file of the
+// A mail alone never gives another person a part in a game. A command that would do so is stored in a file of the
 // game's folder, and the address in it gets a letter with a code. When the code comes back from that address, the
 // command is executed in the name of the person who gave it, if they still may give it.
 const (
@@ -31,7 +31,8 @@ const (
 	invitesADay = 10 // limit for one sender in one game
 )
 
-// invite holds a command that takes effect only when the address that it enrols confirms, or a code is sent back.
+// invite holds a command that is executed only after the address that it enrols confirms it, or after a code is sent
+// back.
 type invite struct {
 	Code    string
 	Addr    string    `json:",omitempty"`
@@ -66,7 +67,7 @@ func (x invite) write(g *game.Game, raw []byte) error {
 	return game.AppendLine(filepath.Join(g.Dir, fileInvites), raw, string(line))
 }
 
-// usedAndWithdrawn returns the codes that were used, and those that were withdrawn, each with the mail that did it.
+// usedAndWithdrawn returns the used codes and the withdrawn codes, each with the mail that used or withdrew it.
 func usedAndWithdrawn(list []invite) (used, back map[string]string) {
 	used, back = map[string]string{}, map[string]string{}
 	for _, x := range list {
@@ -80,7 +81,7 @@ func usedAndWithdrawn(list []invite) (used, back map[string]string) {
 	return used, back
 }
 
-// isSameRequest reports whether two invites ask an address for the same.
+// isSameRequest reports whether two invites ask the same address for the same command.
 func (x invite) isSameRequest(y invite) bool {
 	return x.Addr != "" && identity.IsSameMailbox(x.Addr, y.Addr) && x.Day == y.Day && x.By == y.By && x.Side == y.Side &&
 		x.Command == y.Command
@@ -94,7 +95,7 @@ func (a *session) sendInvite(c command.Command, addr string) error {
 	if a.actor.Role == command.Moderator {
 		x.Role = "moderator"
 	}
-	// one who plays both sides may name the same stand-in for both
+	// a person who plays both sides may name the same stand-in for both
 	x.Code = g.InvitationToken(x.Addr, ev.ID(), x.Role, string(x.Side), x.Command)
 	list, raw, err := readInvites(g)
 	if err != nil {
@@ -139,7 +140,7 @@ func (a *session) sendInvite(c command.Command, addr string) error {
 	return nil
 }
 
-// withdrawInvites withdraws the unconfirmed invitations to an address that the commanding person sent.
+// withdrawInvites withdraws the unconfirmed invitations to an address that the same person sent.
 func (a *session) withdrawInvites(addr string) error {
 	list, raw, err := readInvites(a.game)
 	if err != nil {
@@ -174,7 +175,8 @@ func (a *session) withdrawInvites(addr string) error {
 	return nil
 }
 
-// inviteLetter returns the invitation letter. It names nobody: in an anonymous game that would tell who plays.
+// inviteLetter returns the invitation letter. It names nobody, because in an anonymous game a name would reveal who
+// plays.
 func (a *session) inviteLetter(c command.Command, x invite) compose.Letter {
 	g, side := a.game, x.Side
 	if x.Role == "moderator" {
@@ -205,8 +207,8 @@ func (a *session) inviteLetter(c command.Command, x invite) compose.Letter {
 	return l
 }
 
-// acceptInvite executes the command whose code was sent back. Its effect is reported like that of every act; only a
-// refusal is answered here.
+// acceptInvite executes the command whose code was sent back. Package notify reports the effect, as for every act; only
+// a refusal is answered here.
 func (d *Handler) acceptInvite(p *commandMail, g *game.Game, f notation.Frame, n int, code string) error {
 	list, raw, err := readInvites(g)
 	if err != nil {
@@ -255,7 +257,7 @@ func (d *Handler) acceptInvite(p *commandMail, g *game.Game, f notation.Frame, n
 	return nil
 }
 
-// inviteActor returns the person who gave a command. ok is false if they may not give it any more.
+// inviteActor returns the person who gave the command. ok is false if they no longer may give it.
 func (d *Handler) inviteActor(g *game.Game, x invite) (command.Actor, bool) {
 	if x.Role == "moderator" {
 		m, ok := sender.ModeratorSeat(g, x.By)
@@ -267,7 +269,7 @@ func (d *Handler) inviteActor(g *game.Game, x invite) (command.Actor, bool) {
 			sender.MaySpeakFor(s, x.By)
 }
 
-// carryOutInvite executes what an address agreed to, or returns in why the reason against it.
+// carryOutInvite executes the command that an address agreed to; why is the reason if it is refused.
 func (d *Handler) carryOutInvite(g *game.Game, x invite, at time.Time) (why say.Text, err error) {
 	who, ok := d.inviteActor(g, x)
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mailAnswers holds the answers to one mail by seat, for joining them into one letter.
+// mailAnswers holds the answers to one mail by seat, so that they can be joined into one letter.
 type mailAnswers []*seatAnswer
 
 // seatAnswer holds the answers about one seat.
@@ -19,13 +19,13 @@ type seatAnswer struct {
 	result *letterPart  // letter about the last executed sheet
 }
 
-// letterPart holds a letter, identified by Message-ID, with the parts that it is made of.
+// letterPart holds a letter, identified by its Message-ID, and the parts of its content.
 type letterPart struct {
 	id   string
 	page report.Part
 }
 
-// forSeat returns the answers about a seat, new ones if there are none.
+// forSeat returns the answers about a seat, and adds an empty entry if there are none.
 func (a *mailAnswers) forSeat(game string, side core.Side) *seatAnswer {
 	for _, x := range *a {
 		if x.game == game && x.side == side {
@@ -38,7 +38,7 @@ func (a *mailAnswers) forSeat(game string, side core.Side) *seatAnswer {
 }
 
 // joinLetters joins all answers to the frames of a mail for one seat into one letter. Its Message-ID is that of the
-// last result letter, or else of the first answer. The same letters always give the same one.
+// last result letter, or else of the first answer, so that the same letters always give the same one.
 func (a *mailAnswers) joinLetters(letters []compose.Letter) []compose.Letter {
 	anew, drop, into := map[string]report.Letter{}, map[string]bool{}, map[string]string{}
 	for _, x := range *a {

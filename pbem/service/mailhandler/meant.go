@@ -9,15 +9,15 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// Bounds of the search for orders outside frames, where each line is read together with those found before it.
+// Bounds of the search for orders outside frames, where each line is parsed together with the lines found before it.
 const (
 	maxMeantOrders  = 64      // orders
 	maxMeantBytes   = 8 << 10 // bytes of orders
 	maxScannedLines = 200     // limit of lines that are neither quoted nor empty
 )
 
-// unframedOrders returns the lines of a mail without its own frame that can be read as orders under a first line head.
-// It ignores quoted lines and other text. If a limit was reached, the last is "...".
+// unframedOrders returns the lines of a mail without its own frame that can be read as orders below the first line
+// head. It ignores quoted lines and other text. If a limit was reached, the last element is "...".
 func (d *Handler) unframedOrders(found notation.FindResult, head string) (orders []string) {
 	looked, size := 0, len("...")
 	for i, l := range found.Source[:min(len(found.Source), len(found.Lines))] {
@@ -41,8 +41,8 @@ func (d *Handler) unframedOrders(found notation.FindResult, head string) (orders
 	return orders
 }
 
-// unquoteFrame removes the quote marks from the first quoted frame with this first line: people may write their orders
-// between quoted lines.
+// unquoteFrame removes the quote marks from the first quoted frame with the first line head, because people may write
+// their orders between quoted lines.
 func unquoteFrame(found notation.FindResult, head string) notation.FindResult {
 	var out notation.FindResult
 	for _, at := range found.Quoted {
@@ -64,15 +64,15 @@ func unquoteFrame(found notation.FindResult, head string) notation.FindResult {
 	return out
 }
 
-// areOrders reports whether all lines are orders under a first line head.
+// areOrders reports whether all lines are orders below the first line head.
 func (d *Handler) areOrders(head string, lines []string) bool {
 	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Senders.Vocabulary)
 	return len(found.Frames) == 1 && len(found.Frames[0].Faults) == 0 && len(found.Frames[0].Statements) > 0 && len(found.Quoted) == 0 &&
 		!slices.Contains(found.Lines, notation.LineNotUnderstood) && len(found.Faults) == 0
 }
 
-// isLegalSheet reports whether lines under a first line are a whole sheet, or answer, that would be accepted now. If
-// not, why may hold the reason.
+// isLegalSheet reports whether the lines below a first line are a complete sheet or answer that would be accepted now.
+// If not, why may hold the reason.
 func (d *Handler) isLegalSheet(head string, lines []string) (ok bool, why say.Text) {
 	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Senders.Vocabulary)
 	if len(lines) == 0 || len(found.Frames) != 1 {

@@ -32,8 +32,8 @@ func (d *Handler) handleModFrame(p *commandMail, g *game.Game, f notation.Frame,
 	return d.runCommands(p, g, f, n, who, cmds)
 }
 
-// speaker returns the person who sent a frame. The speaker is empty if the frame was answered here: the sender may not
-// send it, or it is not proven to be theirs.
+// speaker returns the person who sent a frame. The speaker is empty if the frame was answered here, because the sender
+// may not send it or does not prove their identity.
 func (d *Handler) speaker(p *commandMail, g *game.Game, f notation.Frame, n int) (sender.Speaker, error) {
 	who, no, err := p.ev.FrameSpeaker(g, f)
 	switch {
@@ -53,7 +53,7 @@ func (d *Handler) speaker(p *commandMail, g *game.Game, f notation.Frame, n int)
 	return sender.Speaker{}, nil
 }
 
-// answerUnprovenMod tells a moderator, at the address that the game has, of commands without sufficient proof.
+// answerUnprovenMod tells a moderator, at the registered address, of commands without sufficient proof.
 func (d *Handler) answerUnprovenMod(p *commandMail, g *game.Game, m engine.Seat, f notation.Frame, n int, no *sender.Doubt) compose.Letter {
 	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told",
 		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Reason(), "seq", p.ev.Seq)
@@ -79,9 +79,9 @@ func (d *Handler) answerUnprovenMod(p *commandMail, g *game.Game, m engine.Seat,
 	return l
 }
 
-// runCommands executes the commands of one frame in order, and reports the faults of its other lines. A player's lines
-// are each answered by themselves. After a refused command of a moderator, the rest is not executed, because it may
-// depend on that command.
+// runCommands executes the commands of one frame in order, and reports the faults of its other lines. Each of a
+// player's lines is answered separately. After a refused command of a moderator, the rest is not executed, because it
+// may depend on that command.
 func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n int, who command.Actor, cmds []command.Command,
 	faults ...notation.Fault) error {
 	at := p.ev.Received.UTC().Truncate(time.Second)
@@ -128,9 +128,9 @@ func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n 
 	return nil
 }
 
-// handleIntruder handles a frame from a person who may not send it. Players of the game are told so. Of other senders
-// only the moderators are told, or the player for whose seat the frame was. The letters tell nobody anything new about
-// the game.
+// handleIntruder handles a frame from a person who may not send it. A sender who plays the game is told so. A frame of
+// another sender is reported to the moderators, or to the player for whose seat it was. The letters reveal nothing new
+// about the game.
 func (d *Handler) handleIntruder(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	p.refused = true
 	name := g.Header.Game
@@ -179,7 +179,7 @@ func (d *Handler) notAllowedLetter(p *commandMail, g *game.Game, f notation.Fram
 	return l
 }
 
-// looksLikeModerator reports whether an address only looks like that of a moderator.
+// looksLikeModerator reports whether an address merely resembles a moderator's.
 func (d *Handler) looksLikeModerator(p *commandMail, g *game.Game) bool {
 	for _, m := range g.AdminState().Moderators {
 		if identity.LookAlikeReason(p.ev.From, p.ev.FromName, m.Addr) != "" {
@@ -189,7 +189,7 @@ func (d *Handler) looksLikeModerator(p *commandMail, g *game.Game) bool {
 	return false
 }
 
-// alertModerators tells the moderators of a game of a frame that somebody else sent in their name, once per kind and
+// alertModerators tells the moderators of a game of a frame that another person sent in their name, once per kind and
 // day.
 func (d *Handler) alertModerators(p *commandMail, g *game.Game, f notation.Frame, kind string) ([]compose.Letter, error) {
 	day := p.ev.Received.UTC().Format("2006-01-02")

@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// attachPlanner attaches the planner page, once a day for each person: it has some megabytes, and each result brings
-// the changes.
+// attachPlanner attaches the planner page, once a day for each person, because it has several megabytes and each result
+// letter contains the changes.
 func (a *session) attachPlanner() error {
 	ev, side, title := a.post.ev, a.actor.Side, a.game.Header.Title
 	if !wasmrules.HasPlanner(title) { // its operator read so when the daemon began

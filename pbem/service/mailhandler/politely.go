@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// answerStranger sends strangers the operator's own text, if there is one, once a day to an address. The text mentions
-// no game and no player. The mail stays in quarantine for a person to read.
+// answerStranger sends the operator's own text to a stranger, if there is such a text, once a day to an address. The
+// text mentions no game and no player. The mail stays in quarantine for the operator to read.
 func (d *Handler) answerStranger(ev *incomingMail) ([]compose.Letter, error) {
 	m := ev.Mail
 	if d.StrangerReply == "" || m.Class.IsSilent() || m.From == "" {

@@ -16,8 +16,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Limits for the messages of one sender to the others in a game: mails with messages within an hour, and within a day.
-// Each is one letter to every reader, however many messages it holds.
+// Limits for the mails with messages of one sender to the others in a game: in an hour, and in a day. Each mail is one
+// letter to every reader, however many messages it contains.
 const (
 	pressPerHour = 6
 	pressPerDay  = 24
@@ -34,8 +34,8 @@ type pressMessage struct {
 	refusal say.Text // "": it is delivered
 }
 
-// tooMuchPress returns why a sender's mail exceeds the limit of messages, "" if it does not. It counts from the ledger,
-// so that a mail handled again has the same answer.
+// tooMuchPress returns why a sender's mail exceeds the limit of messages, "" if it does not. It counts mails in the
+// ledger, so that a mail handled again gets the same answer.
 func tooMuchPress(g *game.Game, who, mail string, at time.Time) say.Text {
 	hour, day := map[string]bool{}, map[string]bool{}
 	for _, r := range slices.Backward(g.Log().Records()) {
@@ -144,7 +144,7 @@ func (m pressMessage) readers() []letters.Reader {
 	return out
 }
 
-// deliveryReport returns the letter that tells the sender which messages were delivered.
+// deliveryReport returns the letter that lists the delivered messages for their sender.
 func (d *Handler) deliveryReport(p *commandMail, list []pressMessage) compose.Letter {
 	first, name, refused := list[0], list[0].game.Header.Game, 0
 	var text say.Text

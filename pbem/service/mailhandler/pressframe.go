@@ -22,7 +22,7 @@ const (
 	toModerator = "moderator"
 )
 
-// handlePressFrame delivers a message. Its text is not in the ledger, only sender, recipients and hash.
+// handlePressFrame delivers a message. The ledger records only its sender, recipients and hash, not its text.
 func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	who, err := d.speaker(p, g, f, n)
 	if err != nil || who.Role == sender.Nobody {
@@ -101,8 +101,8 @@ func pressFault(g *game.Game, f notation.Frame, body string) say.Text {
 	return ""
 }
 
-// quoteWithBars marks every line of somebody else's text, so that none looks like ours or opens a frame when it comes
-// back.
+// quoteWithBars marks every line of another person's text, so that no line looks like ours or opens a frame when it is
+// sent back.
 func quoteWithBars(text string) string {
 	var b strings.Builder
 	for line := range strings.SplitSeq(text, "\n") {
@@ -111,7 +111,7 @@ func quoteWithBars(text string) string {
 	return b.String()
 }
 
-// pressHint explains how to answer.
+// pressHint returns a sentence about how to answer a message.
 func pressHint(g *game.Game, own core.Side, from string) say.Text {
 	return say.F("To answer, put your text between these lines, in a mail to the address of this game:\n\n  #PRESS %s %s to %s\n"+
 		"  #END\n", g.Header.Game, own, from)

@@ -26,8 +26,7 @@ const (
 	maxProseBytes  = 16 << 10 // bytes of a forwarded mail
 )
 
-// proseText returns the text of a mail in the writer's own words. It is "" for a mail that says next to nothing, or too
-// much.
+// proseText returns the text of a mail in the writer's own words, "" if that text is too short or too long.
 func proseText(found notation.FindResult) string {
 	text := ownWords(found)
 	words, wide := len(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })), 0
@@ -77,8 +76,8 @@ func (d *Handler) gameOfProse(m *message.Mail, found notation.FindResult) string
 	return held[0].Game
 }
 
-// forwardProse forwards a mail in prose to the moderators of its game, and tells its sender to whom. done is false for
-// a mail that is not proven to be a player's, has almost no text, or contains orders.
+// forwardProse forwards a mail in prose to the moderators of its game, and tells its sender who they are. done is false
+// for a mail that is not proven to be a player's, has almost no text, or contains orders.
 func (d *Handler) forwardProse(ev *incomingMail, found notation.FindResult) (out []compose.Letter, done bool, err error) {
 	name, text := d.gameOfProse(ev.Mail, found), proseText(found)
 	g, err := d.Games.Get(name)
@@ -108,7 +107,7 @@ func (d *Handler) forwardProse(ev *incomingMail, found notation.FindResult) (out
 	return append(d.helpLetters(ev.Mail, 0, report.Prose, det), out...), true, nil
 }
 
-// provenSeat returns the seat of a game that the sender of a mail proves to hold.
+// provenSeat returns the seat of a game that a mail proves its sender to hold.
 func provenSeat(ev *incomingMail, g *game.Game) (engine.Seat, bool) {
 	for _, p := range ev.ProveSeats(g, notation.FindResult{}) {
 		if s, ok := g.SeatOf(p.Side); ok && p.Why == "" {
@@ -118,7 +117,7 @@ func provenSeat(ev *incomingMail, g *game.Game) (engine.Seat, bool) {
 	return engine.Seat{}, false
 }
 
-// forwardLetter returns the letter to one moderator.
+// forwardLetter returns the letter that forwards a mail to one moderator.
 func (d *Handler) forwardLetter(ev *incomingMail, g *game.Game, seat engine.Seat, x letters.Reader, text string, i int) compose.Letter {
 	name := g.Header.Game
 	body := say.F("The player of %s in the game %s wrote this, without a frame. Nothing was carried out; he was told "+

@@ -17,8 +17,8 @@ import (
 )
 
 // answerModeratorProse answers a moderator who writes without a frame: it returns their words in the frame that sends
-// them to the players. done is false for everybody else, for a mail without own words, and for an unproven mail: a
-// moderator must not get a stranger's words in a form that is ready to be sent.
+// them to the players. done is false for every other sender and for a mail without own words. It is false for an
+// unproven mail, because a moderator must not get a stranger's words in a form that is ready to be sent.
 func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.FindResult) (out []compose.Letter, done bool) {
 	g := d.moderatedGame(ev.Mail, found)
 	text := ownWords(found)
@@ -67,7 +67,7 @@ func (d *Handler) moderatedGame(m *message.Mail, found notation.FindResult) *gam
 	return only
 }
 
-// quotedFormSide returns the side for which the first quoted answer form in a mail is, "" for none.
+// quotedFormSide returns the side for which the first quoted answer form in a mail was made, "" for none.
 func quotedFormSide(g *game.Game, found notation.FindResult) string {
 	for _, l := range found.Source {
 		_, rest, ok := strings.Cut(l, fmt.Sprintf("#PRESS %s %s to ", g.Header.Game, toModerator))

@@ -49,14 +49,14 @@ func (a *session) head(c command.Command) {
 	a.answer += say.Plain(fmt.Sprintf("  > %s\n\n", c))
 }
 
-// translator returns the translator of the language in which the sender of the frame reads.
+// translator returns the translator into the language of the frame's sender.
 func (a *session) translator() *text.Translator {
 	return a.game.Catalogue().Translator(a.desk.senderAsReader(a.post, a.game, a.frame).Seat.Lang)
 }
 
 func (a *session) para(s say.Text) { a.answer += s + "\n" }
 
-// summary returns how many commands were executed.
+// summary returns a sentence with the number of executed commands.
 func (a *session) summary(all int) say.Text {
 	if a.stopped {
 		return say.F("your commands: %d carried out, %d not", a.done, all-a.done)
@@ -67,8 +67,8 @@ func (a *session) summary(all int) say.Text {
 	return say.F("your commands: all %d carried out", all)
 }
 
-// isToldByEnd reports whether the letter about the end of the game tells the sender of a frame all that the answer
-// would: they play, and their only command ended the game.
+// isToldByEnd reports whether the letter about the end of the game tells the sender of a frame as much as the answer
+// would. That is so if the sender plays and their only command ended the game.
 func (a *session) isToldByEnd(all int) bool {
 	seat, ok := a.game.SeatOf(string(a.actor.Side))
 	return a.ended && all == 1 && ok && a.actor.Role == command.Player && identity.IsSameMailbox(seat.Addr, a.post.ev.From) &&
@@ -121,7 +121,7 @@ func (a *session) runCommand(c command.Command) error {
 	return nil
 }
 
-// addFaultsAbove adds the faults above a line of the mail, and returns those that are left.
+// addFaultsAbove adds the faults above a line of the mail to the answer, and returns the remaining faults.
 func (a *session) addFaultsAbove(faults []notation.Fault, line int) ([]notation.Fault, error) {
 	for len(faults) > 0 && faults[0].Pos.Line < line {
 		var b strings.Builder
@@ -159,8 +159,8 @@ func (a *session) lines(list []say.Text) {
 	}
 }
 
-// addRecord adds the ledger record of a command. It is always read from the ledger, so that a mail handled again is
-// answered the same.
+// addRecord adds the ledger record of a command to the answer. It is read from the ledger, so that a mail handled again
+// gets the same answer.
 func (a *session) addRecord(n int) {
 	recs := a.game.Log().Records()
 	as := a.reader()
@@ -176,7 +176,7 @@ func (a *session) addRecord(n int) {
 			words = append(words, letters.LookalikeWarning(a.game.Game, n, o.Addr)...)
 		}
 	}
-	// Otherwise the sender reads of the map, too.
+	// Otherwise the letter with the map mentions the record as well.
 	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.ChangesGame(acts) {
 		a.batches = append(a.batches, letters.BatchName(a.game.Header.Game, n))
 	}
@@ -219,7 +219,7 @@ func followUps() map[command.FollowUp]func(a *session, c command.Command, invite
 	}
 }
 
-// sheet finds and judges the sheet that a moderator submits. why says why it cannot be.
+// sheet finds and judges the sheet that a moderator submits. why is the reason if it cannot be submitted.
 func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.Text, err error) {
 	side := string(c.Side())
 	f, nth, ok := a.post.findSheet(a.game.Header.Game, side)
@@ -260,7 +260,7 @@ func (a *session) input(f notation.Frame, nth int) engine.Input {
 	return engine.Input{Frame: f, MessageID: ev.ID(), Nth: nth, At: ev.Received.UTC().Truncate(time.Second)}
 }
 
-// handIn submits the sheet of a side. Everybody is told, the player of that side too.
+// handIn submits the sheet of a side. Everybody is told, including the player of that side.
 func (a *session) handIn(f notation.Frame, nth int) error {
 	w := answerWriter{desk: a.desk, game: a.game, mail: a.post.ev.Mail, nth: nth}
 	letters, status, err := a.desk.submit(a.game, w, a.input(f, nth))

@@ -21,15 +21,15 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// commandNth is added to the number of a frame that is no sheet, so that help about it and help about a sheet are two
-// letters.
+// commandNth is added to the number of a frame that is no sheet, so that letters of help about it and about a sheet
+// have different identifiers.
 const commandNth = 1000
 
-// maxCommandFrames bounds the frames of commands, requests and messages in one mail: each may cost a map, a record and
-// letters.
+// maxCommandFrames bounds the frames of commands, requests and messages in one mail, because each may cause a map, a
+// record and letters.
 const maxCommandFrames = 20
 
-// commandMail holds a mail with frames of commands, requests and messages while it is handled.
+// commandMail holds a mail with frames of commands, requests and messages while it is being handled.
 type commandMail struct {
 	ev              *incomingMail
 	found           notation.FindResult
@@ -172,7 +172,7 @@ func (d *Handler) answerNoSuchGame(p *commandMail, f notation.Frame, n int) erro
 	return nil
 }
 
-// answerUnopenable answers a frame for a game that cannot be opened.
+// answerUnopenable answers a frame for a game that cannot be opened, such as one with a damaged ledger.
 func (d *Handler) answerUnopenable(p *commandMail, f notation.Frame, n int, err error) error {
 	p.refused = true
 	if !d.Senders.HoldsSeat(p.ev.From, f.Game) {
@@ -224,7 +224,7 @@ func faultCount(n int) say.Text {
 	return say.F("%d faults", n)
 }
 
-// shifted indents a text, so that its lines are not wrapped.
+// shifted indents the lines of a text, so that they are not wrapped.
 func shifted(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -236,7 +236,7 @@ func shifted(text string) string {
 	return b.String()
 }
 
-// reply returns the answer to the sender of a frame, at the address that the game has for them.
+// reply returns the answer to the sender of a frame, at their registered address.
 func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, subject, text say.Text) compose.Letter {
 	x := d.senderAsReader(p, g, f)
 	x.Seat.Lang = cmp.Or(x.Seat.Lang, p.lang) // who resigned has no seat now
@@ -275,7 +275,7 @@ func (d *Handler) senderAsReader(p *commandMail, g *game.Game, f notation.Frame)
 	return letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: p.ev.From}}
 }
 
-// nextMoment returns time and number of the next command of a mail.
+// nextMoment returns the time and the number of the next command of a mail.
 func (p *commandMail) nextMoment() command.Moment {
 	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.speaker.Proof,
 		Signed: p.speaker.Signed}

@@ -15,7 +15,7 @@ import (
 // unprovenKind is the kind of letters that ask for more proof.
 const unprovenKind = "unproven"
 
-// lastTodayText is the sentence above the last answer of a day to an unproven address.
+// lastTodayText is the sentence at the top of the last answer of a day to an unproven address.
 const lastTodayText = "Your mail does not prove that you wrote it. More mails of this kind today are refused without " +
 	"another word to you. A mail that proves it is always answered. The first mail that you got for your game says " +
 	"how.\n"
@@ -33,7 +33,7 @@ const faultsKind = "faults"
 
 // dropRepeated removes letters about an unproven mail if the same letter was sent today (UTC) to the same address about
 // another such mail, and moves the others to the end. This protects players against floods in their name, and other
-// letters against the hourly limit. Senders who prove their mails are answered each time, except that an identical text
+// letters against the hourly limit. Senders who prove their mails are answered each time. Only an identical text
 // without a frame is answered once a day.
 func (d *Handler) dropRepeated(m *message.Mail, s sender.Trust, letters []compose.Letter) ([]compose.Letter, error) {
 	if s.Proof != sender.Unproven {
@@ -71,8 +71,8 @@ func (d *Handler) dropRepeated(m *message.Mail, s sender.Trust, letters []compos
 	return out, nil
 }
 
-// dropRepeatedHelp removes the answer to a mail without a frame if the same text from the same address was answered
-// today (UTC), because a program would answer again and again.
+// dropRepeatedHelp removes the answer to a mail without a frame if the same text from the same address was already
+// answered today (UTC). Otherwise a program that replies to each answer would cause an endless exchange.
 func (d *Handler) dropRepeatedHelp(m *message.Mail, letters []compose.Letter) (out []compose.Letter, err error) {
 	if strings.Contains(m.Text, "#") { // somebody writes to the program, and is answered each time
 		return letters, nil

@@ -11,8 +11,8 @@ import (
 )
 
 // reportUnanswered tells the moderators of a mail from a person of their game that got no answer because of a mark in
-// its header. It does so once a day for each sender, who may be waiting for an answer. A mail without a frame counts
-// only if the mark is that of a list; vacation notices are not reported.
+// its header. The sender may be waiting for one. It does so once a day for each sender. A mail without a frame is
+// reported only if the mark is that of a mailing list; vacation notices are not reported.
 func (d *Handler) reportUnanswered(m *message.Mail) ([]compose.Letter, error) {
 	canon, ok := identity.CanonicalAddress(m.From)
 	if !ok || m.Class == message.OwnMail || m.Class != message.List && !m.HasFrame() {

@@ -23,7 +23,7 @@ const (
 	filePieces   = "units.tsv"
 )
 
-// unusedFileTexts returns sentences about attached files that no command of the mail takes.
+// unusedFileTexts returns sentences about attached files that no command of the mail uses.
 func unusedFileTexts(m *message.Mail, found notation.FindResult) []say.Text {
 	takes := func(f notation.Frame) bool { return slices.ContainsFunc(f.Lines, command.AllowsAttachments) }
 	if slices.ContainsFunc(found.Slips, takes) {
@@ -36,7 +36,8 @@ func unusedFileTexts(m *message.Mail, found notation.FindResult) []say.Text {
 	return out
 }
 
-// addUnusedFiles adds, once a mail, the files that no command uses, unless the receipt of a sheet names them.
+// addUnusedFiles adds, once per mail, sentences about the files that no command uses, unless the receipt of a sheet
+// names them.
 func (a *session) addUnusedFiles() {
 	if a.post.unusedFilesTold || len(a.post.found.Frames) > 0 {
 		return
@@ -47,8 +48,8 @@ func (a *session) addUnusedFiles() {
 	}
 }
 
-// attachVassalSave attaches the position as the side sees it, as a save of its VASSAL module. Files in the mail for
-// this command are stored first, and replace earlier ones.
+// attachVassalSave attaches the position as the side sees it, as a save file of its VASSAL module. Files in the mail
+// for this command are stored first, and replace earlier ones.
 func (a *session) attachVassalSave() error {
 	dir := filepath.Join(a.game.Dir, folderModule, string(a.actor.Side))
 	if err := a.storeFiles(dir); err != nil {
@@ -79,7 +80,7 @@ func (a *session) attachVassalSave() error {
 	return nil
 }
 
-// addSaveReport describes the save, its warnings, and counters whose places the reader cannot know.
+// addSaveReport describes the save file, its warnings, and the counters whose places the reader cannot know.
 func (a *session) addSaveReport(rep *savefile.Report) {
 	a.para(say.F("The position as you see it is attached as a save of your module: %d units on the map, %d beside it.", rep.Placed,
 		rep.Boxed))
@@ -91,7 +92,7 @@ func (a *session) addSaveReport(rep *savefile.Report) {
 	}
 }
 
-// storeFiles stores the attached files, of each kind the last one.
+// storeFiles stores the attached files, only the last one of each kind.
 func (a *session) storeFiles(dir string) error {
 	last := map[string]string{}
 	for _, f := range a.post.ev.Mail.Files {

@@ -17,11 +17,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxWantedLetters bounds the letters about the list of opponents in a day to an address whose mails prove nothing.
+// maxWantedLetters bounds the letters about the list of opponents that are sent in a day to an address whose mails
+// prove nothing.
 const maxWantedLetters = 5
 
 // wantedFrame passes a frame to the list of people who look for opponents. Anybody may write to it. If the mail does
-// not prove its sender, the address gets the lines to send back, and nothing else happens.
+// not prove its sender, the address only gets the lines to send back.
 func (d *Handler) wantedFrame(p *commandMail, f notation.Frame, n int) error {
 	ev := p.ev
 	if d.Wanted == nil || ev.Class.IsSilent() || ev.TextUnusable || identity.IsProgramAddress(ev.From) || len(f.Faults) > 0 {
@@ -75,7 +76,7 @@ func (d *Handler) seldom(p *commandMail, kind string, most int) (bool, error) {
 	return false, nil
 }
 
-// person returns the sender of a mail as the list stores them, with the language of one of their seats.
+// person returns the sender of a mail as the list of opponents stores them, with the language of one of their seats.
 func (d *Handler) person(p *commandMail) opponentlist.Person {
 	out := opponentlist.Person{Addr: canonical(p.ev.From), Name: notation.CleanDisplayName(p.ev.FromName)}
 	if held, err := d.Senders.HeldSeats(p.ev.From); err == nil {
@@ -86,7 +87,7 @@ func (d *Handler) person(p *commandMail) opponentlist.Person {
 	return out
 }
 
-// wantedLetter returns a letter of the list as a mail; key distinguishes letters to the senders of mails.
+// wantedLetter returns a letter of the list of opponents as a mail; key distinguishes letters to the senders of mails.
 func (d *Handler) wantedLetter(p *commandMail, x opponentlist.Letter, key string) compose.Letter {
 	r := report.NoteLetter(d.Games.Library().Catalogue().Translator(x.To.Lang), x.Subject, x.Text)
 	return compose.Letter{From: d.From, To: x.To.Addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML, AutoSubmitted: "auto-generated",
@@ -95,7 +96,7 @@ func (d *Handler) wantedLetter(p *commandMail, x opponentlist.Letter, key string
 
 func spelledKey(addr, key string) string { return strings.ToLower(addr) + key }
 
-// rematch records that a player wants a rematch, asks the other player, or has the game created when both want it.
+// rematch records that a player wants a rematch. It asks the other player, or has the game created if both want it.
 func (a *session) rematch(c command.Command) error {
 	d, g, ev := a.desk, a.game, a.post.ev
 	if d.Wanted == nil {

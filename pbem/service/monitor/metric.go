@@ -10,7 +10,7 @@ import (
 // Kind names the type of a metric.
 type Kind string
 
-// The kinds in use. A counter only grows, and begins at 0 with the process.
+// Kinds of metrics. A counter only grows, and begins at 0 when the process starts.
 const (
 	Counter Kind = "counter"
 	Gauge   Kind = "gauge"
@@ -24,7 +24,7 @@ type Metric struct {
 	Samples []Sample
 }
 
-// Sample is one value. Labels are pairs of name and value, in the order in which they are written.
+// Sample is one value. Labels holds pairs of name and value in the order in which they are written.
 type Sample struct {
 	Labels []string
 	Value  int64
@@ -32,7 +32,8 @@ type Sample struct {
 
 var escape = strings.NewReplacer(`\`, `\\`, "\n", `\n`, `"`, `\"`)
 
-// Write writes metrics in the Prometheus text format, version 0.0.4. A metric without samples is its two comment lines.
+// Write writes metrics in the Prometheus text format, version 0.0.4. Of a metric without samples it writes only the two
+// comment lines.
 func Write(w io.Writer, list []Metric) error {
 	var b strings.Builder
 	for _, m := range list {

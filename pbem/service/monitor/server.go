@@ -1,5 +1,6 @@
-// Package monitor serves the state of the daemon over HTTP: whether it works (GET /healthz), and how much it does (GET
-// /metrics, in the Prometheus text format). It knows nothing about mail and games; its source supplies the numbers.
+// Package monitor serves the state of the daemon over HTTP: whether it works (GET /healthz), and counts of its work
+// (GET /metrics, in the Prometheus text format). It knows nothing about mail and games; its source supplies the
+// numbers.
 package monitor
 
 import (
@@ -47,7 +48,7 @@ func (s *Server) Addr() string { return s.listener.Addr().String() }
 // patience bounds the time that Close waits for running requests.
 const patience = 3 * time.Second
 
-// Close finishes running requests and closes the port.
+// Close waits for running requests to finish and closes the port.
 func (s *Server) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -61,7 +62,7 @@ func (s *Server) Close() error {
 	return err
 }
 
-// Handler serves the two paths; every other path is not found.
+// Handler serves GET /healthz and GET /metrics, and answers 404 for every other path.
 func Handler(from Source) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// gameProgress holds how far people were told of a game.
+// gameProgress records which news of a game was already sent.
 type gameProgress struct {
 	*ledgerreader.Cursor
 	scanned    int            // records searched for letters to observers
@@ -16,7 +16,7 @@ type gameProgress struct {
 	oldRecords int            // records of a program without a cursor, which told people when it answered mails
 }
 
-// delayedBatch is a batch about which an observer is told later.
+// delayedBatch is a batch that an observer is told of later.
 type delayedBatch struct {
 	letters.ObserverDelivery
 	id string

@@ -17,8 +17,8 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// NotifyGame tells people what is new in a game, whose folder the caller has locked, and returns the number of letters.
-// hold is set while the clock is in doubt: then letters that only the clock causes are not sent.
+// NotifyGame writes letters about new records in a game, whose folder the caller has locked, and returns the number of
+// letters. hold is set while the clock is in doubt; letters that only the clock causes are then held back.
 func (n *Notifier) NotifyGame(g *game.Game, now time.Time, hold bool) (sent int, err error) {
 	r, err := n.openProgress(g)
 	if err != nil {
@@ -38,8 +38,8 @@ func (n *Notifier) NotifyGame(g *game.Game, now time.Time, hold bool) (sent int,
 	return sent, r.Save()
 }
 
-// NotifiedRecords returns the number of records of a game about which everybody was told. It returns 0 if the game was
-// not opened yet.
+// NotifiedRecords returns the number of records of a game that everybody was told of. It returns 0 if the game was not
+// opened yet.
 func (n *Notifier) NotifiedRecords(name string) int {
 	if r := n.games[name]; r != nil {
 		return r.Delivered
@@ -47,7 +47,7 @@ func (n *Notifier) NotifiedRecords(name string) int {
 	return 0
 }
 
-// IsDone reports whether everybody was told of everything in a game.
+// IsDone reports whether everybody was told of all records of a game.
 func (n *Notifier) IsDone(g *game.Game) bool {
 	r, size := n.games[g.Header.Game], g.Log().Size()
 	return r != nil && r.Delivered == size && r.scanned == size && len(r.delayed) == 0 && r.IsSavedAt(size)
@@ -60,7 +60,8 @@ type gameLedger struct {
 	r *gameProgress
 }
 
-// Batches replays the game and calls see for each batch after the first from records, until see returns false.
+// Batches replays the game and calls see for each batch that begins at record number from or later, until see returns
+// false.
 func (t gameLedger) Batches(from int, see func(ledgerreader.Batch[reader]) bool) error {
 	return t.g.ReplaySince(from, func(then *engine.Game, out *engine.Outcome) bool {
 		return see(batch{letters.Batch{Game: t.g, GameAfter: then, Outcome: out}, t, causingMail(t.g.Log().Records()[out.FromRecord])})
@@ -89,8 +90,8 @@ func (b batch) IsMailPending() bool {
 	return b.mail != "" && b.n.Post.IsMailPending(func(id string) bool { return id == b.mail })
 }
 
-// Readers returns the persons to tell of the batch. A person who submitted something on the command line has already
-// seen the answer that only its sender gets.
+// Readers returns the persons whom the batch concerns. It omits a person who caused the batch on the command line and
+// has already seen the only answer to it.
 func (b batch) Readers() (out []reader) {
 	if b.Outcome.Act == nil && letters.IsForSenderOnly(b.Outcome.Status) && b.mail == "" {
 		return nil
@@ -122,8 +123,8 @@ func (b batch) Write(readers []reader) []compose.Letter {
 	return list
 }
 
-// sentCause reports whether the reader's side caused the batch by a mail with a command that ended the game. It has no
-// other answer.
+// sentCause reports whether the reader's side caused the batch by a mailed command that ended the game. That mail has
+// no other answer.
 func (x reader) sentCause() bool {
 	out := x.Outcome
 	return x.mail != "" && x.Role == letters.AsPlayer && out.By.Name == string(x.Seat.Side) && slices.ContainsFunc(
@@ -153,8 +154,8 @@ func (x reader) WasTold() (bool, error) {
 	return false, nil
 }
 
-// answeringAddrs returns the addresses of which one must be told. For a sheet that only its sender is told of, these
-// are all that may write for the seat.
+// answeringAddrs returns the addresses of which at least one must have a letter about the batch. For a sheet that only
+// its sender is told of, they are all addresses that may write for the seat.
 func answeringAddrs(b letters.Batch, x letters.Reader) []string {
 	out := []string{x.Seat.Addr}
 	if b.Outcome.Act == nil && letters.IsForSenderOnly(b.Outcome.Status) {
@@ -176,7 +177,7 @@ func newsID(b letters.Batch, x letters.Reader, i int) string {
 }
 
 // causingMail returns the Message-ID of the mail that caused a batch, "" for the command line, the clock or a computer
-// opponent.
+// player.
 func causingMail(r ledger.Record) string {
 	id, _, more := strings.Cut(r.Get("mail"), "> ")
 	if more {
@@ -188,7 +189,7 @@ func causingMail(r ledger.Record) string {
 	return id
 }
 
-// tellObservers sends the letters to observers that are due.
+// tellObservers sends the letters to observers whose delay is over.
 func (n *Notifier) tellObservers(g *game.Game, r *gameProgress, now time.Time) (int, error) {
 	for _, w := range letters.ObserverDeliveries(g.Game, r.scanned, r.Delivered) {
 		r.delayed = append(r.delayed, delayedBatch{w, fmt.Sprintf("watch-%s-%d-%d", g.Header.Game, w.Record, w.No)})
@@ -220,10 +221,10 @@ func (n *Notifier) tellObservers(g *game.Game, r *gameProgress, now time.Time) (
 	return sent, nil
 }
 
-// maxObserverLetters bounds the letters to observers that are written together.
+// maxObserverLetters bounds the letters to observers that are written in one pass.
 const maxObserverLetters = 16
 
-// writeObservers writes to observers.
+// writeObservers writes the letters about due batches to their observers, and returns the number of letters.
 func (n *Notifier) writeObservers(g *game.Game, due []delayedBatch) (sent int, err error) {
 	if len(due) == 0 {
 		return 0, nil

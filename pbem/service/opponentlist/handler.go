@@ -27,7 +27,7 @@ type Handler struct {
 	Entropy  io.Reader // for new games
 }
 
-// Sender is the sender of a mail.
+// Sender describes the sender of a mail.
 type Sender struct {
 	Person
 	Proven bool // the mail is proven to be theirs
@@ -43,7 +43,7 @@ type Letter struct {
 	ID            string
 }
 
-// Answer holds the reply to a frame and the letters to others.
+// Answer holds the reply to a frame, and letters to other people.
 type Answer struct {
 	Text    say.Text // to its sender
 	Refused bool     // a part was not done
@@ -53,7 +53,7 @@ type Answer struct {
 // para adds a paragraph.
 func (a *Answer) para(t say.Text) { a.Text += t + "\n" }
 
-// refusal reports why a line is not executed.
+// refusal is the error of a line that is refused.
 type refusal struct{ error }
 
 func refuse(format string, args ...any) error { return refusal{say.Errorf(format, args...)} }
@@ -65,7 +65,7 @@ func spelled(addr string) string {
 	return strings.ToLower(addr)
 }
 
-// session executes the lines of a frame.
+// session executes the lines of one frame.
 type session struct {
 	*Handler
 	from   Sender
@@ -74,8 +74,8 @@ type session struct {
 	back   []string // lines that the sender must confirm
 }
 
-// HandleFrame executes the lines of a frame. The first has number nth among those of the mail. The same mail does
-// nothing a second time, and has the same answer.
+// HandleFrame executes the lines of a frame. The first line has number nth among the lines of the mail's frames. If the
+// same mail is handled again, nothing is done twice and the answer is the same.
 func (o *Handler) HandleFrame(from Sender, lines []string, nth int) (Answer, error) {
 	l, err := Read(o.Dir)
 	if err != nil {
@@ -110,7 +110,7 @@ func (o *Handler) HandleFrame(from Sender, lines []string, nth int) (Answer, err
 	return s.answer, nil
 }
 
-// refused says why something was not done.
+// refused adds to the answer why a line was refused.
 func (s *session) refused(why error) {
 	s.answer.Refused = true
 	s.answer.para(say.F("Refused: %s.", say.TextOf(why)))
@@ -161,8 +161,8 @@ func (s *session) do(text string, nth int) error {
 	return s.tell(d)
 }
 
-// giveBack adds a line, with its code, to the frame that the sender must send back. A line about an entry that is not
-// on the list is refused at once.
+// giveBack adds a line with its confirmation code to the frame that the sender must send back. A line about an entry
+// that is not on the list is refused at once.
 func (s *session) giveBack(l line) error {
 	if l.kind == lineAccept {
 		_, err := s.standing(l.no)
@@ -178,7 +178,7 @@ func (s *session) giveBack(l line) error {
 	return nil
 }
 
-// change changes the list as a line says, and records it in the deed. It refuses before it changes anything.
+// change changes the list as a line demands, and records the change in the deed. It refuses before it changes anything.
 func (s *session) change(l line, d *deed) error {
 	switch l.kind {
 	case linePost:
@@ -220,7 +220,7 @@ func (s *session) enter(e Entry, d *deed) error {
 	return nil
 }
 
-// standing returns an open entry by its number.
+// standing returns the open entry with the given number.
 func (s *session) standing(no int) (*Entry, error) {
 	e := s.list.entry(no)
 	if e == nil || !e.IsOpen(s.from.At) {
@@ -229,7 +229,7 @@ func (s *session) standing(no int) (*Entry, error) {
 	return e, nil
 }
 
-// accepts accepts the entry of another person.
+// accepts records that the sender accepts another person's entry.
 func (s *session) accepts(l line, d *deed) error {
 	e, err := s.standing(l.no)
 	if err != nil {
@@ -267,8 +267,8 @@ func (s *session) accepts(l line, d *deed) error {
 	return nil
 }
 
-// suits returns the rating of the sender in points, and the number of games behind it, where an entry names ratings. It
-// refuses a rating that the entry does not want. Somebody without a rated game may accept any entry.
+// suits returns the rating of the sender in points and the number of rated games, for an entry that names ratings. It
+// refuses a rating that the entry does not want. A person without a rated game may accept any entry.
 func (s *session) suits(e Entry) (games, points int, err error) {
 	if e.Rating == Any {
 		return 0, 0, nil
@@ -286,7 +286,7 @@ func (s *session) suits(e Entry) (games, points int, err error) {
 	return l.Games, points, nil
 }
 
-// decides confirms or declines an acceptance of the sender's own entry.
+// decides confirms or declines another person's acceptance of the sender's entry.
 func (s *session) decides(l line, d *deed) error {
 	x := s.list.offer(l.no)
 	var e *Entry

@@ -8,7 +8,7 @@ import (
 )
 
 // ExpiryLetters returns the letters to people whose entries expire within a day. The identifier of a letter never
-// changes, so that it is sent once.
+// changes, so that it is sent only once.
 func (o *Handler) ExpiryLetters(now time.Time) (out []Letter, err error) {
 	l, err := Read(o.Dir)
 	if err != nil {
@@ -28,7 +28,7 @@ func (o *Handler) ExpiryLetters(now time.Time) (out []Letter, err error) {
 	return out, nil
 }
 
-// WeeklyLetter returns the letter with the list to a subscriber. ok is false while nobody looks for an opponent.
+// WeeklyLetter returns the weekly letter with the list to a subscriber. ok is false if nobody looks for an opponent.
 func (o *Handler) WeeklyLetter(l *List, to Person, now time.Time) (subject, text say.Text, ok bool) {
 	lines := l.Lines(now)
 	if len(lines) == 0 {

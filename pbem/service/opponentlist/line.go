@@ -131,7 +131,7 @@ func (l line) posts(library *game.Library, words []string) (line, error) {
 	return l, nil
 }
 
-// word parses a word of an entry after its title.
+// word parses one word of an entry after its title.
 func (l *line) word(meta core.Meta, w, key, value string) error {
 	e := &l.entry
 	switch {
@@ -161,7 +161,7 @@ func (l *line) word(meta core.Meta, w, key, value string) error {
 	return nil
 }
 
-// setClock parses the time for each sheet.
+// setClock parses the time for each sheet, such as "3d".
 func (e *Entry) setClock(value string) error {
 	d, err := schedule.ParseDuration(value)
 	if value != None && (err != nil || d < day || d > 60*day) {
@@ -173,10 +173,10 @@ func (e *Entry) setClock(value string) error {
 	return nil
 }
 
-// maxRating bounds the ratings that an entry names.
+// maxRating bounds the ratings that an entry can name.
 const maxRating = 9999
 
-// parseRating reads a wish for ratings: any, 1500+, 1400-1700. The bounds are part of the range.
+// parseRating parses the wanted ratings: any, 1500+, 1400-1700. Both bounds are included.
 func parseRating(s string) (low, high int, ok bool) {
 	if s == Any {
 		return 0, maxRating, true
@@ -190,7 +190,7 @@ func parseRating(s string) (low, high int, ok bool) {
 	return low, high, errLow == nil && errHigh == nil && low >= 0 && low <= high && high <= maxRating
 }
 
-// proves reports whether the code of a line is that of an address and not too old.
+// proves returns an error if the code of a line was not made for this address or is too old.
 func (o *Handler) proves(addr string, l line, now time.Time) error {
 	at, err := time.Parse(time.DateOnly, l.day)
 	if err != nil || !hmac.Equal([]byte(l.code), []byte(o.codeOf(addr, l.String(), l.day))) {

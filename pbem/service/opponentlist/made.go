@@ -5,7 +5,7 @@ import (
 	"fieldpost/pbem/game"
 )
 
-// tellConfirmed creates the game of an accepted entry, or asks the operator to, and tells both players.
+// tellConfirmed creates the game of a confirmed acceptance, or asks the operator to create it, and tells both players.
 func (s *session) tellConfirmed(d deed) error {
 	x := s.list.offer(d.No)
 	if x == nil {
@@ -37,7 +37,7 @@ func (s *session) tellConfirmed(d deed) error {
 	return nil
 }
 
-// unmade names the person to ask for a game that this site does not create by mail.
+// unmade returns a sentence that names the person to ask for a game, because this site does not create games by mail.
 func (o *Handler) unmade() say.Text {
 	if o.Operator == "" {
 		return "This site does not make games by mail; ask whoever runs it."
@@ -45,7 +45,7 @@ func (o *Handler) unmade() say.Text {
 	return say.F("This site does not make games by mail; ask %s, who has been told.", o.Operator)
 }
 
-// tellSite tells the operator of a game that two people want.
+// tellSite writes to the operator that two people want a game.
 func (s *session) tellSite(no int, spec game.Spec) {
 	if s.Operator == "" {
 		return

@@ -19,7 +19,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// free returns the name for a new game: the wanted one, or with a number after it if that is in use.
+// free returns an unused name for a new game: the wanted name, or that name with a number if it is in use.
 func (o *Handler) free(wish string) (string, error) {
 	name := wish
 	for n := 2; ; n++ {
@@ -31,7 +31,7 @@ func (o *Handler) free(wish string) (string, error) {
 	}
 }
 
-// used reports whether a game or an event has a name, or an earlier game sent letters under it.
+// used reports whether a name is taken: by a game, a tournament, or an earlier game whose letters were sent under it.
 func (o *Handler) used(name string) (bool, error) {
 	for _, dir := range []string{filepath.Join(o.Games, name), filepath.Join(o.Events, name)} {
 		if _, err := os.Stat(dir); err == nil {
@@ -46,7 +46,7 @@ func (o *Handler) used(name string) (bool, error) {
 	return false, nil
 }
 
-// create creates a game, unless the same mail line created it before. The daemon sends its welcomes.
+// create creates a game, unless the same line of a mail created it before. The daemon sends the welcome letters.
 func (o *Handler) create(spec game.Spec) error {
 	dir := filepath.Join(o.Games, spec.Game)
 	if _, err := os.Stat(filepath.Join(dir, game.FileLedger)); err == nil {
@@ -60,7 +60,7 @@ func (o *Handler) create(spec game.Spec) error {
 	return g.Close()
 }
 
-// sides returns the sides of the owner of an entry and of the person who accepted it: as they wish, or else by a lot
+// sides returns the sides of the owner of an entry and of the person who accepted it: as they wish, or else by a draw
 // computed from the secret of the site.
 func (o *Handler) sides(meta core.Meta, e Entry, x Offer) (owner, other core.Side) {
 	a, b := meta.Sides[0], meta.Sides[1]
@@ -77,7 +77,7 @@ func (o *Handler) sides(meta core.Meta, e Entry, x Offer) (owner, other core.Sid
 	return a, b
 }
 
-// seat returns the seat of a person.
+// seat returns a seat of the given side that the person holds.
 func (p Person) seat(side core.Side) engine.Seat {
 	s := engine.Seat{Side: side, Addr: p.Addr, Lang: p.Lang, Identity: engine.ByToken}
 	if notation.CheckDisplayName(p.Name) == nil {
@@ -86,8 +86,8 @@ func (p Person) seat(side core.Side) engine.Seat {
 	return s
 }
 
-// timetable returns the deadline policy for the clock of an entry: that time for each sheet, and half of it (at least a
-// day) for each question.
+// timetable returns the deadline policy for the clock of an entry: the time of the clock for each sheet, and half of it
+// (at least a day) for each question.
 func timetable(clock string) (string, error) {
 	if clock == None {
 		return "", nil
@@ -101,7 +101,7 @@ func timetable(clock string) (string, error) {
 	return p.Canonical(), err
 }
 
-// spec returns the description of the game of an entry and its acceptance.
+// spec returns the description of the game that an entry and its acceptance agree on.
 func (o *Handler) spec(e Entry, x Offer) (game.Spec, error) {
 	title, ok := o.Library.Find(e.Title)
 	if !ok {
@@ -121,7 +121,7 @@ func (o *Handler) spec(e Entry, x Offer) (game.Spec, error) {
 	return spec, err
 }
 
-// byHand returns the command by which the operator creates a game, with its deadline policy.
+// byHand returns the command with which the operator creates a game, and its deadline policy.
 func byHand(spec game.Spec) say.Text {
 	text := "Two people found each other by the list of opponents, or want a rematch. This site does not make games by mail\n" +
 		"(configuration: wanted.games). To make it, on the machine of the server, with a name of your choice:\n\n" +

@@ -12,10 +12,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// lineRematch is the kind of a player's wish for a rematch.
+// lineRematch is the kind of line that records a player's request for a rematch.
 const lineRematch = "rematch"
 
-// Rematch holds the state of a wish to play a finished game again with the sides swapped.
+// Rematch describes the state of a request to play a finished game again with the sides swapped.
 type Rematch struct {
 	Both   bool     // the other side wants it too
 	Game   string   // new game, "" if the operator is asked
@@ -23,7 +23,7 @@ type Rematch struct {
 	More   []Letter // letters to the operator
 }
 
-// numbered matches the end of the name of a rematch.
+// numbered matches the suffix of the name of a rematch.
 var numbered = regexp.MustCompile(`-r(\d+)$`)
 
 // nameOf returns the preferred name of a rematch: kursk-7-r2 after kursk-7, -r3 after that.
@@ -37,8 +37,8 @@ func nameOf(name string) string {
 	return name[:min(len(name), longest)] + "-r" + strconv.Itoa(n)
 }
 
-// RequestRematch records that a side wants a rematch. When both sides do, the game is created or the operator is asked
-// to create it. The same mail has no second effect, except that it completes interrupted work.
+// RequestRematch records that a side wants a rematch. When both sides want it, the game is created or the operator is
+// asked to create it. If the same mail is handled again, it only completes interrupted work.
 func (o *Handler) RequestRematch(g *game.Game, side core.Side, from Sender, nth int) (Rematch, error) {
 	l, err := Read(o.Dir)
 	if err != nil {
@@ -89,7 +89,7 @@ func (o *Handler) RequestRematch(g *game.Game, side core.Side, from Sender, nth 
 	return out, nil
 }
 
-// swapped returns the description of a game like another one with the players' sides swapped. Nobody moderates it.
+// swapped returns the description of a game like g with the players' sides swapped and without a moderator.
 func swapped(g *game.Game, name string, now time.Time) game.Spec {
 	h := g.Header
 	spec := game.Spec{Game: name, Title: h.Title, Now: now.UTC().Truncate(time.Second), Options: slices.Clone(h.Options),

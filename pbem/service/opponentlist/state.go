@@ -1,5 +1,5 @@
-// Package opponentlist stores the list of people who look for opponents: what they wish to play, who accepts, who gets
-// the list each week, and who wants a rematch. All of it is in one file of the state folder. If the configuration
+// Package opponentlist stores the list of people who look for opponents: what they want to play, who accepts, who gets
+// the list each week, and who wants a rematch. One file of the state folder holds all of it. If the configuration
 // allows it, the package creates games from accepted entries as the operator would. It sends nothing: it returns the
 // letters to send.
 package opponentlist
@@ -51,7 +51,7 @@ type Person struct {
 
 func (p Person) is(addr string) bool { return identity.IsSameMailbox(p.Addr, addr) }
 
-// DisplayName returns the name of a person for others.
+// DisplayName returns the name under which other people see a person.
 func (p Person) DisplayName() say.Text {
 	if p.Name == "" || notation.CheckDisplayName(p.Name) != nil {
 		return "a player"
@@ -59,7 +59,7 @@ func (p Person) DisplayName() say.Text {
 	return say.Plain(p.Name)
 }
 
-// Entry is the wish of a person to play a title.
+// Entry records that a person wants to play a title.
 type Entry struct {
 	No       int `yaml:"no"`
 	Person   `yaml:",inline"`
@@ -73,7 +73,8 @@ type Entry struct {
 	Ended    time.Time `yaml:"ended,omitempty"`
 }
 
-// Either is the side of a person who plays any side; None is the clock of a game without deadlines; Any is any rating.
+// Either is the side of a person who plays any side. None is the clock of a game without deadlines. Any stands for
+// every rating.
 const (
 	Either = "either"
 	None   = "none"
@@ -88,13 +89,13 @@ const (
 	confirmed = "confirmed"
 )
 
-// IsOpen reports whether an entry is open.
+// IsOpen reports whether an entry can be accepted at an instant: it has not ended or expired.
 func (e Entry) IsOpen(now time.Time) bool { return e.End == "" && now.Before(e.Expires()) }
 
 // Expires returns when an entry expires.
 func (e Entry) Expires() time.Time { return e.Since.Add(lapses) }
 
-// Offer is an acceptance of an entry. Its number comes from the same counter.
+// Offer is a person's acceptance of an entry. Offers and entries are numbered together.
 type Offer struct {
 	No     int `yaml:"no"`
 	Entry  int `yaml:"entry"`
@@ -116,7 +117,7 @@ type Subscriber struct {
 	Since  time.Time `yaml:"since"`
 }
 
-// again is a rematch that one side or both want.
+// again is a rematch that one or both sides want.
 type again struct {
 	Game  string    `yaml:"game"`
 	Sides []string  `yaml:"sides,flow"` // sides that want it
@@ -125,7 +126,7 @@ type again struct {
 	New   string    `yaml:"new,omitempty"`  // name of the new game
 }
 
-// deed records an executed line, so that the same mail does nothing a second time.
+// deed records an executed line, so that the same mail has no second effect.
 type deed struct {
 	Mail   string    `yaml:"mail"`
 	Nth    int       `yaml:"nth"`
@@ -146,7 +147,7 @@ type List struct {
 	Deeds       []deed       `yaml:"deeds,omitempty"`
 }
 
-// Read returns the list of a state folder, an empty one without a file.
+// Read returns the list of a state folder, an empty list if there is no file.
 func Read(state string) (*List, error) {
 	l := &List{}
 	raw, err := os.ReadFile(filepath.Join(state, File))
@@ -162,7 +163,7 @@ func Read(state string) (*List, error) {
 	return l, nil
 }
 
-// save writes the list in one step, without long-ended entries.
+// save writes the list atomically, without entries that ended long ago.
 func (l *List) save(state string, now time.Time) error {
 	old := func(t time.Time) bool { return !t.IsZero() && now.Sub(t) > kept }
 	l.Entries = slices.DeleteFunc(l.Entries, func(e Entry) bool { return old(e.Ended) || old(e.Expires()) })
@@ -176,7 +177,7 @@ func (l *List) save(state string, now time.Time) error {
 	return durable.Replace(filepath.Join(state, File), raw, 0o600)
 }
 
-// OpenEntries returns the open entries at an instant, by number.
+// OpenEntries returns the entries that are open at an instant, by number.
 func (l *List) OpenEntries(now time.Time) (out []Entry) {
 	for _, e := range l.Entries {
 		if e.IsOpen(now) {
@@ -202,13 +203,13 @@ func (l *List) offer(no int) *Offer {
 	return &l.Offers[i]
 }
 
-// next returns a new number.
+// next returns a new number for an entry or offer.
 func (l *List) next() int {
 	l.LastNumber++
 	return l.LastNumber
 }
 
-// close ends the open offers for an entry except one, and returns their numbers.
+// close ends the open offers for an entry, except the offer number but, and returns their numbers.
 func (l *List) close(entry, but int, end string, now time.Time) (out []int) {
 	for i := range l.Offers {
 		if x := &l.Offers[i]; x.Entry == entry && x.No != but && x.open(now) {
@@ -219,7 +220,7 @@ func (l *List) close(entry, but int, end string, now time.Time) (out []int) {
 	return out
 }
 
-// done returns the record of an earlier execution of a mail's line, nil for none.
+// done returns the record of an earlier execution of a line of a mail, nil if there is none.
 func (l *List) done(mail string, nth int) *deed {
 	i := slices.IndexFunc(l.Deeds, func(d deed) bool { return d.Mail == mail && d.Nth == nth })
 	if i < 0 {

@@ -10,7 +10,7 @@ import (
 // on formats the day of an instant.
 func on(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
-// Line returns an entry as the list shows it. It names no address.
+// Line returns an entry as one line of the list, without the person's address.
 func (e Entry) Line() say.Text {
 	what := say.F("%d: %s, %s plays %s", e.No, e.Title, e.DisplayName(), e.Side)
 	if e.Scenario != "" {
@@ -27,7 +27,7 @@ func (e Entry) Line() say.Text {
 	return what + say.F(", until %s", on(e.Expires()))
 }
 
-// Lines returns the list in words.
+// Lines returns the open entries as lines of text.
 func (l *List) Lines(now time.Time) (out []say.Text) {
 	for _, e := range l.OpenEntries(now) {
 		out = append(out, e.Line()+".")
@@ -35,7 +35,7 @@ func (l *List) Lines(now time.Time) (out []say.Text) {
 	return out
 }
 
-// say answers a line that changes nothing.
+// say answers a line that changes nothing, such as a question.
 func (s *session) say(kind string) {
 	a := &s.answer
 	if kind == lineHelp {
@@ -68,7 +68,7 @@ var howTo = []say.Text{
 	"- withdraw N: takes back an entry or an acceptance of yours. renew N: your entry stands for 30 days more.",
 }
 
-// tell reports the effect of a line, and writes to the people concerned.
+// tell adds the effect of a line to the answer, and writes to the other people whom it concerns.
 func (s *session) tell(d deed) error {
 	a := &s.answer
 	switch d.Kind {
@@ -137,7 +137,7 @@ func (s *session) tellOffer(d deed) {
 	s.write(e.Person, x.No, "offer", say.F("somebody accepts your entry %d", e.No), text)
 }
 
-// rated says which rating whoever accepts an entry has, where the entry names ratings.
+// rated returns a sentence with the rating of the person who accepted an entry, if the entry names ratings.
 func (x Offer) rated(wish string) say.Text {
 	switch {
 	case wish == Any:
@@ -148,7 +148,7 @@ func (x Offer) rated(wish string) say.Text {
 	return say.F("Their rating is %d (Elo; rated games in the events here: %d).", x.Rating, x.Rated) + "\n\n"
 }
 
-// tellClosed tells people whose acceptances were ended by another event.
+// tellClosed tells people that their acceptances were ended by another person's action.
 func (s *session) tellClosed(d deed) {
 	for _, no := range d.Closed {
 		x := s.list.offer(no)

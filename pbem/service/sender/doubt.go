@@ -23,7 +23,7 @@ const (
 	CopiedSignature               // another mail had the same signature of the mail server
 )
 
-// Doubt holds why a mail does not prove enough to speak for a seat.
+// Doubt explains why a mail does not sufficiently prove its sender's right to write for a seat.
 type Doubt struct {
 	Kind         Kind
 	Text         string // fault of a signature or key
@@ -42,7 +42,7 @@ func unsigned(g *game.Game, s engine.Seat) *Doubt {
 	return no
 }
 
-// Reason returns the reason of the doubt in words.
+// Reason returns a sentence with the reason of the doubt.
 func (no *Doubt) Reason() say.Text {
 	switch no.Kind {
 	case NoToken:

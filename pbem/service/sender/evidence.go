@@ -18,7 +18,7 @@ type Keys interface {
 	TXT(name string) ([]string, error)
 }
 
-// Evidence holds a mail with what it shows about its sender. Nothing is looked up before a seat asks for it.
+// Evidence holds a mail and the signs in it of who sent it. No key is looked up before a seat needs it.
 type Evidence struct {
 	*message.Mail
 	Proven bool // proven for a part in any game or event
@@ -31,8 +31,8 @@ type Evidence struct {
 	found  *notation.FindResult
 }
 
-// Read collects what a mail shows of its sender; raw holds its bytes. Both addresses and identifiers of our mails end
-// in ".<token>". If keys is nil, no DKIM signature counts.
+// Read collects the signs of a mail's sender; raw holds its bytes. The reply addresses and identifiers of our letters
+// end in ".<token>". If keys is nil, DKIM signatures are ignored.
 func Read(m *message.Mail, raw []byte, keys Keys) *Evidence {
 	ev := &Evidence{Mail: m, raw: raw, keys: keys}
 	for _, addr := range m.DeliveredTo {
@@ -57,7 +57,7 @@ func (ev *Evidence) addToken(s string) {
 	}
 }
 
-// hasToken reports whether the mail bears a token.
+// hasToken reports whether the mail contains a token.
 func (ev *Evidence) hasToken(token string) bool {
 	found := 0
 	for _, t := range ev.tokens {
@@ -66,12 +66,12 @@ func (ev *Evidence) hasToken(token string) bool {
 	return found == 1
 }
 
-// UsesForeignToken reports whether a mail bears the token of a seat that its sender does not hold.
+// UsesForeignToken reports whether a mail contains the token of a seat that its sender does not hold.
 func (ev *Evidence) UsesForeignToken(g *game.Game, s engine.Seat) bool {
 	return len(ev.tokens) > 0 && !MaySpeakFor(s, ev.From) && ev.hasToken(g.Token(s.Side))
 }
 
-// dkimVerdict returns the verdict on the mail's DKIM signatures, computed once.
+// dkimVerdict returns the verdict on the mail's DKIM signatures. It is computed once.
 func (ev *Evidence) dkimVerdict() identity.Verdict {
 	if ev.dkim == nil {
 		v := identity.Verdict{Why: "this server has no way to look up the keys of mail servers"}
@@ -86,8 +86,8 @@ func (ev *Evidence) dkimVerdict() identity.Verdict {
 // ID returns the Message-ID as ledgers record it.
 func (ev *Evidence) ID() string { return MailID(ev.Mail) }
 
-// MailID returns the Message-ID under which the ledgers know a mail. A mail without one, or with one that only computer
-// opponents use, gets one computed from its content.
+// MailID returns the Message-ID under which the ledgers record a mail. For a mail without one, or with one of the form
+// reserved for computer players, it is computed from the content.
 func MailID(m *message.Mail) string {
 	if m.MessageID == "" || ai.IsComputerSheet("<"+m.MessageID+">") {
 		return fmt.Sprintf("<%.24s@no-message-id>", m.Key)

@@ -9,11 +9,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MaySpeakFor reports whether an address may write for a seat: its holder's, one of its team, or its owner's while a
-// stand-in plays.
+// MaySpeakFor reports whether an address may write for a seat. The holder, members of the team, and the owner while a
+// stand-in plays may write.
 func MaySpeakFor(s engine.Seat, addr string) bool { return identity.IsListed(addr, s.Speakers()) }
 
-// SideOf returns the side that an address plays.
+// SideOf returns the side that an address plays, and whether it plays one.
 func SideOf(g *game.Game, addr string) (core.Side, bool) {
 	at := slices.IndexFunc(g.Header.Seats, func(s engine.Seat) bool { return MaySpeakFor(s, addr) })
 	if at < 0 {
@@ -22,11 +22,11 @@ func SideOf(g *game.Game, addr string) (core.Side, bool) {
 	return g.Header.Seats[at].Side, true
 }
 
-// ModeratorSide returns the name from which a moderator's token is computed. The name contains a blank, so that it
-// differs from every side of a title.
+// ModeratorSide returns the name from which a moderator's token is computed. It contains a blank, so that it differs
+// from every side of a title.
 func ModeratorSide(addr string) core.Side { return core.Side("moderator " + canonical(addr)) }
 
-// ModeratorSeat returns the moderator with an address in the form of a seat with their required proof.
+// ModeratorSeat returns the moderator with an address, in the form of a seat with the proof required of them.
 func ModeratorSeat(g *game.Game, addr string) (engine.Seat, bool) {
 	for _, m := range g.AdminState().Moderators {
 		if identity.IsSameMailbox(m.Addr, addr) {
@@ -36,7 +36,7 @@ func ModeratorSeat(g *game.Game, addr string) (engine.Seat, bool) {
 	return engine.Seat{}, false
 }
 
-// IsParticipant reports whether an address is of a player or moderator of a game.
+// IsParticipant reports whether an address is that of a player or moderator of a game.
 func IsParticipant(g *game.Game, addr string) bool { return len(parts(g, addr)) > 0 }
 
 // parts returns the seats that an address may write for in a game, and its seat as a moderator.

@@ -18,8 +18,9 @@ type Proof struct {
 	Why   string       // why it is not, else ""
 }
 
-// ProveSeats judges the sender of a mail for the seats of one game. It ignores the mail's class and orders, and other
-// games. There is a proof for each sheet, or, without one, for each seat that the sender holds.
+// ProveSeats judges whether a mail proves its sender, for each seat of one game that it concerns. It ignores the mail's
+// class and orders, and other games. It returns one proof for each sheet, or, if there is no sheet, for each seat that
+// the sender holds.
 func (ev *Evidence) ProveSeats(g *game.Game, found notation.FindResult) []Proof {
 	var out []Proof
 	for i, f := range found.Frames {

@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Registry finds the people of all games in a folder by address.
+// Registry finds the people of all games in a folder by their addresses.
 type Registry struct {
 	Events EventRoster // nil: there are no events
 
@@ -24,19 +24,19 @@ type Registry struct {
 	waitingStates map[int]*waitingState // cached facts of the queued mails
 }
 
-// New returns the registry of a folder. If keys is nil, no DKIM signature counts; if queue is nil, no mail waits.
+// New returns the registry of a folder. If keys is nil, DKIM signatures are ignored; if queue is nil, no mail waits.
 func New(games *game.Folder, keys Keys, queue Queue) *Registry {
 	return &Registry{games: games, keys: keys, queue: queue, people: map[string]people{}}
 }
 
-// Read collects what a mail shows of its sender.
+// Read collects the signs of a mail's sender.
 func (k *Registry) Read(m *message.Mail, raw []byte) *Evidence {
 	ev := Read(m, raw, k.keys)
 	ev.games = k.games
 	return ev
 }
 
-// FindFrames returns the frames of a mail, searched once.
+// FindFrames returns the frames of a mail. They are searched once.
 func (k *Registry) FindFrames(ev *Evidence) notation.FindResult {
 	if ev.found == nil {
 		f := notation.Find(ev.Text, k.Vocabulary)
@@ -58,16 +58,17 @@ func (k *Registry) Vocabulary(name, side, phase string) (notation.Vocabulary, bo
 	return g.Module().Vocabulary(phase, seat.Side), true
 }
 
-// people lists the canonical addresses of a game's people: seats with their teams and owners, moderators. They are
-// gathered once for every length of a ledger, so that a mail is held against a thousand games in as many looks.
+// people lists the canonical addresses of a game's people: seats with their teams and owners, and moderators. The list
+// is computed once for every length of a ledger, so that comparing a mail with a thousand games takes only a thousand
+// look-ups.
 type people struct {
 	game    *game.Game
 	records int
 	addrs   map[string]bool
 }
 
-// hasPart reports whether an address, in its canonical form, has a part in a game. For a game that cannot be opened, it
-// asks the list of its people.
+// hasPart reports whether a canonical address has a part in a game. For a game that cannot be opened, it uses the
+// people in the first records.
 func (k *Registry) hasPart(name, addr string) bool {
 	if r, ok := k.games.Finished(name); ok {
 		return slices.Contains(r.People, addr)
@@ -88,7 +89,7 @@ func (k *Registry) hasPart(name, addr string) bool {
 	return p.addrs[addr]
 }
 
-// Participants returns the addresses that have a part in a game, in their canonical form.
+// Participants returns the canonical addresses of all people who have a part in a game.
 func Participants(g *game.Game) (out []string) {
 	for _, s := range g.Header.Seats {
 		for _, a := range s.Speakers() {
@@ -112,7 +113,8 @@ func (k *Registry) Games(addr string) ([]string, error) {
 	return slices.DeleteFunc(names, func(n string) bool { return !k.hasPart(n, canon) }), nil
 }
 
-// IsPerson reports whether an address has a part in a game or an event here, so that a person writes from it.
+// IsPerson reports whether an address has a part in a game or tournament here, so that a person, not a program, writes
+// from it.
 func (k *Registry) IsPerson(addr string) bool {
 	names, err := k.Games(addr)
 	return err == nil && len(names) > 0 || len(k.eventTokens(addr, "")) > 0
@@ -129,7 +131,7 @@ func (k *Registry) HoldsSeat(addr, name string) bool {
 	return slices.ContainsFunc(k.Seats(name), func(s engine.Seat) bool { return MaySpeakFor(s, addr) })
 }
 
-// Seats returns the seats of a game, from its first records if it cannot be opened.
+// Seats returns the seats of a game. If the game cannot be opened, they are read from its first records.
 func (k *Registry) Seats(name string) []engine.Seat {
 	g, err := k.games.Get(name)
 	if err == nil {
@@ -149,7 +151,7 @@ func (k *Registry) Seats(name string) []engine.Seat {
 	return h.Seats
 }
 
-// HeldSeat is a seat of a person.
+// HeldSeat is a seat that a person holds.
 type HeldSeat struct {
 	Game string
 	Seat engine.Seat
@@ -168,7 +170,8 @@ func (k *Registry) HeldSeats(addr string) (out []HeldSeat, err error) {
 	return out, err
 }
 
-// RegisteredSpelling returns an address as the game spells it: answers go there, not to the spelling of a mail.
+// RegisteredSpelling returns an address as a game spells it. Answers are sent to that spelling, not to the one in a
+// mail.
 func (k *Registry) RegisteredSpelling(addr string) string {
 	names, err := k.Games(addr)
 	if err != nil {
@@ -191,13 +194,14 @@ func (k *Registry) RegisteredSpelling(addr string) string {
 	return addr
 }
 
-// GameSeat is a seat with its game.
+// GameSeat is a seat together with its game.
 type GameSeat struct {
 	Game *game.Game
 	Seat engine.Seat
 }
 
-// GameSeats returns the seats of all games that can be opened, except finished games that nobody has opened again.
+// GameSeats returns the seats of all games that can be opened, except finished games that were not opened since the
+// start.
 func (k *Registry) GameSeats() (out []GameSeat) {
 	names, err := k.games.Names()
 	if err != nil {

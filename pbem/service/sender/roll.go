@@ -9,10 +9,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// EventRoster finds the people of events.
+// EventRoster finds the people of tournaments.
 type EventRoster interface {
-	// Tokens returns the tokens of an address in its events, except those that it got through the mail but, which came
-	// from a stranger.
+	// Tokens returns the tokens of an address in its tournaments, except tokens that it got through the mail but,
+	// which came from a stranger.
 	Tokens(addr, but string) []string
 }
 
@@ -23,13 +23,13 @@ func (k *Registry) eventTokens(addr, but string) []string {
 	return k.Events.Tokens(addr, but)
 }
 
-// WasParticipant reports whether the sender had a part in a game or an event before this mail.
+// WasParticipant reports whether the sender had a part in a game or tournament before this mail.
 func (k *Registry) WasParticipant(ev *Evidence) bool {
 	names, err := k.Games(ev.From)
 	return err == nil && len(names) > 0 || len(k.eventTokens(ev.From, ev.ID())) > 0
 }
 
-// standingInEvents judges a mail for its sender's parts in events.
+// standingInEvents judges a mail for its sender's parts in tournaments.
 func (ev *Evidence) standingInEvents(tokens []string) Trust {
 	s := Trust{Holder: canonical(ev.From), Proof: Unproven}
 	for _, t := range tokens {
@@ -47,11 +47,11 @@ func (ev *Evidence) standingInEvents(tokens []string) Trust {
 	return s
 }
 
-// EventSeat names a seat of a person of an event in one of its games.
+// EventSeat names a seat that a participant of a tournament holds in one of its games.
 type EventSeat struct{ Game, Side string }
 
-// bearsSeatToken reports whether a mail bears the token of one of these seats, and only its sender reads letters with
-// that token. It changes whenever somebody else gets the seat, or stops writing for it.
+// bearsSeatToken reports whether a mail contains the token of one of these seats, and only its sender reads letters
+// with that token. The token changes whenever the seat is given to another person, or a person stops writing for it.
 func (ev *Evidence) bearsSeatToken(seats []EventSeat) bool {
 	return ev.games != nil && len(ev.tokens) > 0 && slices.ContainsFunc(seats, func(x EventSeat) bool {
 		g, err := ev.games.Get(x.Game)
@@ -64,8 +64,8 @@ func (ev *Evidence) bearsSeatToken(seats []EventSeat) bool {
 	})
 }
 
-// ProveEventFrame returns the level of proof that a person in an event wrote a frame, or what is missing, and marks the
-// proof as used. dir is the event's folder; token and seats belong to the person.
+// ProveEventFrame returns the level of proof that a participant of a tournament wrote a frame, or what is missing, and
+// marks the proof as used. dir is the tournament's folder; token and seats belong to the participant.
 func (ev *Evidence) ProveEventFrame(dir, id, token string, seats []EventSeat, f notation.Frame) (engine.Level, *Doubt, error) {
 	who := Speaker{Seat: engine.Seat{Side: core.Side(id)}}
 	knows := func() bool { return ev.hasToken(token) || ev.bearsSeatToken(seats) }

@@ -11,8 +11,9 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Trust holds the trust in a mail before it is handled: the person for whom it counts, and the queue in which it
-// waits if there are too many. Only people who can prove their mails can fill up the queue of proven ones.
+// Trust describes how far a mail is trusted before it is handled. It names the person who is held to be the sender, and
+// the queue in which the mail waits if there are too many. Only people who can prove their mails can fill up the queue
+// of proven mails.
 type Trust struct {
 	Holder       string // canonical address of a sender who has a part in a game here; "" for none
 	Proof        ProofStrength
@@ -20,7 +21,7 @@ type Trust struct {
 	LookupFailed bool   // a key could not be fetched for now: ask again
 }
 
-// ProofStrength names how well a mail is proven to be its sender's.
+// ProofStrength names how well a mail proves its sender.
 type ProofStrength string
 
 // Values of ProofStrength, the best first.
@@ -81,7 +82,7 @@ func (k *Registry) judgeForGame(ev *Evidence, g *game.Game) Trust {
 	return out
 }
 
-// hasFreshSignature reports whether a frame of a mail has an unused signature with the key of a seat.
+// hasFreshSignature reports whether a frame of a mail has an unused signature by the key of a seat.
 func (ev *Evidence) hasFreshSignature(g *game.Game, s engine.Seat, found notation.FindResult) (once string, ok bool) {
 	if s.Key == "" {
 		return "", false
@@ -95,7 +96,7 @@ func (ev *Evidence) hasFreshSignature(g *game.Game, s engine.Seat, found notatio
 	return "", false
 }
 
-// Queue provides the mails that are not handled yet. It is asked while one is dealt with, and must not call this
+// Queue provides the mails that are not handled yet. It is called while a mail is being handled, and must not call this
 // package.
 type Queue interface {
 	Waiting() []Waiting
@@ -114,9 +115,9 @@ type waitingState struct {
 	holds map[string]bool // by game, whether its deadlines wait for it
 }
 
-// AreMailsHandled reports whether all mails of a game's players that had come by an instant were handled. Mails with
-// less proof than their seat requires are ignored, because they will be refused. Otherwise anybody could delay a late
-// side's lapse by forging its address.
+// AreMailsHandled reports whether all mails from a game's players that arrived by an instant were handled. Mails with
+// less proof than their seat requires are ignored, because they will be refused. Otherwise anybody could delay the
+// penalty for a late side by forging its address.
 func (k *Registry) AreMailsHandled(g *game.Game, to time.Time) bool {
 	if k.queue == nil {
 		return true

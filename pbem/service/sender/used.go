@@ -16,9 +16,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Each proof of a mail can be used once. Proofs used by sheets are in the ledger; again and copied check these, for
-// frames of every kind. Proofs used by other frames are in a file beside the ledger, because a frame that only asks
-// leaves no record; take checks both.
+// Each proof of a mail can be used once. The ledger records proofs that sheets used; reusedSerialDoubt and
+// copiedSignatureDoubt check these, for frames of every kind. A file in the game's folder records proofs that other
+// frames used, because a frame that only asks leaves no record. acceptFrame checks both.
 
 // reusedSerialDoubt returns the doubt about a serial number that is not higher than those of earlier sheets.
 func reusedSerialDoubt(g *game.Game, side core.Side, serial uint64) *Doubt {
@@ -28,7 +28,8 @@ func reusedSerialDoubt(g *game.Game, side core.Side, serial uint64) *Doubt {
 	return nil
 }
 
-// copiedSignatureDoubt returns the doubt about a mail server's signature that came with a sheet in another mail.
+// copiedSignatureDoubt returns the doubt about a mail server's signature that was already used with a sheet in another
+// mail.
 func copiedSignatureDoubt(g *game.Game, side core.Side, proof, mail string) *Doubt {
 	if before := g.Proofs().MailOf(side, proof); before != "" && before != mail {
 		return &Doubt{Kind: CopiedSignature}
@@ -36,13 +37,13 @@ func copiedSignatureDoubt(g *game.Game, side core.Side, proof, mail string) *Dou
 	return nil
 }
 
-// fileProofs is the file in the folder of a game or event with the accepted #MOD, #DESK, #PRESS and #EVENT frames. Each
-// line has the sender, the serial number or other proof, and the mail and frame, identified by their content.
+// fileProofs is the file in the folder of a game or tournament with the accepted #MOD, #DESK, #PRESS and #EVENT frames.
+// Each line holds the sender, the serial number or other proof, and the mail and frame, identified by their content.
 const fileProofs = "proofs.txt"
 
-// acceptFrame returns the missing proof of a frame's sender, nil for none. It records the proof before anything is
-// executed. A frame that was accepted before is handled again without a new check, because the mail itself may have
-// changed what proves its sender. A second frame of the same mail must be proven too, but uses up no further proof.
+// acceptFrame returns the missing proof of a frame's sender, nil if nothing is missing. It records the proof before
+// anything is executed. A frame that was accepted before is not checked again, because the mail itself may have changed
+// what proves its sender. A second frame of the same mail must be proven too, but uses up no further proof.
 func (ev *Evidence) acceptFrame(dir string, who *Speaker, f notation.Frame, prove func() *Doubt) (*Doubt, error) {
 	path := filepath.Join(dir, fileProofs)
 	text, err := os.ReadFile(path)

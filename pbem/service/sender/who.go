@@ -23,7 +23,7 @@ const (
 	Guest     Role = "guest"     // a person without a part in the game who asks about a vacant seat; nothing is proven
 )
 
-// Speaker is the sender of a frame, in a role.
+// Speaker is the sender of a frame in a given role.
 type Speaker struct {
 	Role   Role
 	Seat   engine.Seat     // seat of the sender; for a guest the wanted one, for a moderator one named ModeratorSide
@@ -31,7 +31,7 @@ type Speaker struct {
 	Signed []byte          // the proving signature with the text that it signs, to be stored
 }
 
-// SheetSpeaker returns the sender of a sheet, or a doubt. With a doubt the speaker is not proven.
+// SheetSpeaker returns the sender of a sheet. A doubt means that the sender is not proven.
 func (ev *Evidence) SheetSpeaker(g *game.Game, in engine.Input) (Speaker, *Doubt) {
 	s, ok := g.SeatOf(in.Frame.Side)
 	if !ok || !MaySpeakFor(s, ev.From) {
@@ -56,7 +56,7 @@ func (ev *Evidence) FrameSpeaker(g *game.Game, f notation.Frame) (Speaker, *Doub
 	return who, no, err
 }
 
-// claimedSpeaker returns the sender of a frame if the mail is genuine.
+// claimedSpeaker returns the person who sent a frame if the mail is genuine.
 func (ev *Evidence) claimedSpeaker(g *game.Game, f notation.Frame) Speaker {
 	if f.Mark == notation.Mod || f.Mark == notation.Sheet || f.Mark == notation.Press && f.Side == string(Moderator) {
 		if s, ok := ModeratorSeat(g, ev.From); ok {
@@ -84,8 +84,8 @@ func (ev *Evidence) claimedSpeaker(g *game.Game, f notation.Frame) Speaker {
 	return Speaker{}
 }
 
-// earlierEffect returns what the mail did to a seat when it was handled before: the seat that its sender gave up, and
-// whether they got it.
+// earlierEffect returns what the mail did to a seat when it was handled before: left is the seat that its sender gave
+// up, got reports whether its sender got the seat.
 func (ev *Evidence) earlierEffect(g *game.Game, side core.Side) (left engine.Seat, got bool) {
 	recs := g.Log().Records()
 	for _, d := range g.ResultsOfMail(ev.ID()) {
@@ -102,8 +102,8 @@ func (ev *Evidence) earlierEffect(g *game.Game, side core.Side) (left engine.Sea
 	return left, got
 }
 
-// withoutSheet returns a seat with the proof required of a mail without a sheet: only sheets are signed, so the mailbox
-// must suffice.
+// withoutSheet returns a seat with the proof that is required of a mail without a sheet. Only sheets are signed, so
+// proof of the mailbox must suffice.
 func withoutSheet(s engine.Seat) engine.Seat {
 	if s.Identity == engine.BySignature {
 		s.Identity = engine.ByToken
@@ -111,8 +111,8 @@ func withoutSheet(s engine.Seat) engine.Seat {
 	return s
 }
 
-// prove finds the proof that a speaker, whose address is known, wrote the mail, or what is missing. f is a frame that
-// they may have signed; nil for none.
+// prove finds the proof that a speaker, whose address is known, wrote the mail, or returns what is missing. f is a
+// frame that the speaker may have signed; nil for none.
 func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt {
 	s := who.Seat
 	if f != nil && s.Key != "" {
@@ -163,14 +163,14 @@ func (ev *Evidence) checkSignature(g *game.Game, who *Speaker, f notation.Frame)
 	return who.noteProof(id, proof.Archive, reusedSerialDoubt(g, who.Seat.Side, proof.Serial))
 }
 
-// checkServerSignature accepts the signature of the sender's mail server, unless another mail had it before: a copy
-// with another Message-ID.
+// checkServerSignature accepts the signature of the sender's mail server, unless another mail had the same signature.
+// Such a mail is a copy with another Message-ID.
 func (ev *Evidence) checkServerSignature(g *game.Game, who *Speaker, v identity.Verdict) *Doubt {
 	id := engine.Identity{Level: engine.ByDKIM, Signer: v.Domain, Proof: v.Proof}
 	return who.noteProof(id, v.Archive, copiedSignatureDoubt(g, who.Seat.Side, v.Proof, ev.ID()))
 }
 
-// noteProof records the proof of the speaker, unless there is a doubt. It returns the doubt.
+// noteProof stores the proof of the speaker, unless there is a doubt, and returns the doubt.
 func (who *Speaker) noteProof(id engine.Identity, kept []byte, no *Doubt) *Doubt {
 	if no == nil {
 		who.Proof, who.Signed = id, kept

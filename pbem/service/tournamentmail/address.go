@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// seats returns the seats of somebody in the games of the last two rounds, of which they may still answer letters. A
-// director's #MOD frame wants the token of the event.
+// seats returns a participant's seats in the games of the last two rounds; they may still answer letters of those
+// games. It returns nil for a director's #MOD frame, which needs the token of the tournament.
 func (s *session) seats(id string) (out []sender.EventSeat) {
 	if s.frame.Mark == notation.Mod {
 		return nil
@@ -30,8 +30,8 @@ func (s *session) seats(id string) (out []sender.EventSeat) {
 	return out
 }
 
-// move moves people to the address from which they send back the code that was written to it, and writes to any other
-// address. Both addresses are told.
+// move changes a participant's address when a mail from the new address contains the code that was sent there. Without
+// a code it sends the code to the new address. Both addresses are told of the change.
 func (s *session) move(m commands.AddressChange) (say.Text, error) {
 	if m.Code == "" {
 		return s.askThere(m)
@@ -45,17 +45,17 @@ func (s *session) move(m commands.AddressChange) (say.Text, error) {
 	return "", s.book.ChangeAddress(m.ID, m.ID, m.Addr, s.ev.ID())
 }
 
-// moveCode returns the secret that a new address sends back.
+// moveCode returns the secret code that a new address must send back.
 func (s *session) moveCode(m commands.AddressChange, day string) string {
 	return s.book.ConfirmationCode("address", canonical(m.Addr), m.ID, day)
 }
 
-// goodMove returns an error if the code of a move is wrong or too old.
+// goodMove returns an error if the code of an address change is wrong or too old.
 func (s *session) goodMove(m commands.AddressChange) error {
 	return s.fresh(m.Day, m.Code, s.moveCode(m, m.Day))
 }
 
-// askThere writes to a new address.
+// askThere sends a letter with the code to a new address.
 func (s *session) askThere(m commands.AddressChange) (say.Text, error) {
 	if x, in := s.book.FindByAddress(m.Addr); in {
 		return "", say.Errorf("this address is in the event already, as %s", x.ID)

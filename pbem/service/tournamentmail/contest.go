@@ -5,8 +5,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// FindContest returns the event of a folder of events to which a game belongs, with the stage of the game in it; the
-// zero value for none.
+// FindContest returns the tournament to which a game belongs, and the stage of the game in it; the zero value if no
+// tournament in the folder events has the game.
 func FindContest(events, game string) (command.TournamentGame, error) {
 	name, state, err := tournament.FindGameState(events, game)
 	if err != nil || name == "" {

@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// concerned returns who is told of a result: the players of the game and the directors; where it corrects one of a
-// closed round everybody, because the table follows.
+// concerned returns the people who are told of a result: the players of the game and the directors. If it corrects a
+// result of a closed round it returns everybody, because the table changes.
 func concerned(v view) []string {
 	out := gamers(v)
 	if v.correctsClosed() {
@@ -19,14 +19,14 @@ func concerned(v view) []string {
 	return out
 }
 
-// correctsClosed reports whether the record is of a game of a closed round.
+// correctsClosed reports whether the record is about a game of a closed round.
 func (v view) correctsClosed() bool {
 	g, _ := v.Game(v.r.Get("game"))
 	return g != nil && v.IsInClosedRound(g)
 }
 
-// corrected returns the result that a correction takes the place of, and the table that follows. It returns "" if
-// nothing is corrected.
+// corrected returns the result that a correction replaces, and the changed table. It returns "" if no result is
+// corrected.
 func (v view) corrected(g *tournament.Game) say.Text {
 	if v.Version < 3 || len(g.Was) == 0 {
 		return ""
@@ -66,7 +66,7 @@ func undoSubject(v view) say.Text {
 	return "the event goes on"
 }
 
-// undone returns what of the ledger counts no more, from version 3 on, where it is also what a director said last.
+// undone returns a sentence with the ledger records that a director has undone.
 func (v view) undone() say.Text {
 	from, _ := strconv.Atoi(v.r.Get("from")) // the fold has looked at it
 	what := fmt.Sprint(from)

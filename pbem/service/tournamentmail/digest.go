@@ -17,12 +17,13 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// maxAhead bounds how far ahead the hour of a digest can lie. One that is further ahead comes from a clock that was
-// wrong, and is not waited for.
+// maxAhead bounds how far ahead the hour of a digest can be. A later hour comes from a clock that was wrong, and the
+// digest is sent at once.
 const maxAhead = 48 * time.Hour
 
-// canWait reports whether a director may read of a record once a day. What is asked of them does not wait: their own
-// games and votes, a game on which nobody can vote, a panel whose word counts soon.
+// canWait reports whether a record can wait for a director's daily digest. Records on which the director must act
+// cannot: those about their own games and votes, about a game on which nobody can vote, and about a panel whose
+// decision soon takes effect.
 func (v view) canWait() bool {
 	if !slices.Contains([]string{"claim", "vote", "stop"}, v.r.Type) || !v.IsDirector(v.id) {
 		return false
@@ -38,7 +39,7 @@ func (v view) canWait() bool {
 	return len(may) > 0 && !slices.Contains(may, v.id)
 }
 
-// waits reports whether all that a batch tells somebody is left for their digest.
+// waits reports whether everything that a batch tells a member waits for their digest.
 func (b batch) waits(m tournament.Member) bool {
 	from, to := b.b.DigestRange(m.ID)
 	for _, x := range b.said {
@@ -49,14 +50,14 @@ func (b batch) waits(m tournament.Member) bool {
 	return from < to
 }
 
-// pending holds what a director is told of in their next digest.
+// pending holds the records that a director's next digest reports.
 type pending struct {
 	said  []told
 	first string // identifier of the letter, which follows from the first record
 	due   time.Time
 }
 
-// pendingOf returns what waits for the digest of somebody: what no letter told them of.
+// pendingOf returns the records for a member's digest: those that no letter to them reported.
 func (t trail) pendingOf(m tournament.Member) (out pending, failed error) {
 	from, to := t.b.DigestRange(m.ID)
 	if from >= min(to, len(t.recs)) {
@@ -77,7 +78,7 @@ func (t trail) pendingOf(m tournament.Member) (out pending, failed error) {
 	return out, errors.Join(failed, err)
 }
 
-// addPending adds a record, unless a letter told of it or a digest went out that began with it.
+// addPending adds a record, unless a letter reported it or a digest that begins with it was sent.
 func (t trail) addPending(p *pending, x told, m tournament.Member) error {
 	sum := sha256.Sum256([]byte(m.ID))
 	id := p.first
@@ -107,8 +108,8 @@ func digestHour(t time.Time, zone *time.Location) (at time.Time) {
 	return at
 }
 
-// tellDigests writes to the directors who want one letter a day what waited for that letter. next is the time of the
-// next look; a zero next means that no look is due.
+// tellDigests writes the due digests to the directors who want one letter a day. next is the time at which it must be
+// called again, zero for none.
 func (o *Handler) tellDigests(b *tournament.Book, post ledgerreader.Mailer) (sent int, next time.Time, err error) {
 	t := trail{o, b, b.Log().Records(), post}
 	if b.Broken != nil {
@@ -138,7 +139,7 @@ func (o *Handler) tellDigests(b *tournament.Book, post ledgerreader.Mailer) (sen
 	return sent, next, nil
 }
 
-// sendDigest writes the letter about what waited, and what the event waits for now.
+// sendDigest writes the letter with the collected records, and with what the tournament waits for now.
 func (o *Handler) sendDigest(b *tournament.Book, p pending, m tournament.Member, post ledgerreader.Mailer) (int, error) {
 	text := say.Text("New since the last of these letters:") + "\n"
 	var batches []string

@@ -11,11 +11,11 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// codeDays is the number of days for which the lines sent to an address are good.
+// codeDays is the number of days for which the lines sent to an address are valid.
 const codeDays = 14
 
-// enter takes in people who send back what was written to their address, and writes to the address of anybody else.
-// Nobody comes into an event except by their own word.
+// enter registers a person who sends back the code that was sent to their address. Without a code it sends the code to
+// that address. Nobody joins a tournament without their own consent.
 func (s *session) enter(e commands.Entry) (say.Text, error) {
 	if e.Code == "" {
 		return s.ask(e)
@@ -32,12 +32,13 @@ func (s *session) enter(e commands.Entry) (say.Text, error) {
 	return "", s.book.Enter(e.ID, e.Entry)
 }
 
-// good returns an error if the code of an entry is wrong or too old.
+// good returns an error if the code of a registration is wrong or too old.
 func (s *session) good(e commands.Entry) error {
 	return s.fresh(e.Day, e.Code, s.code(e.Entry, e.By, e.Day))
 }
 
-// fresh returns an error if the code written is not the code of its day, or if that day is more than codeDays ago.
+// fresh returns an error if code is not the wanted code, or if the day written, from which it is valid, is more than
+// codeDays ago.
 func (s *session) fresh(written, code, want string) error {
 	day, err := time.Parse(time.DateOnly, written)
 	if err != nil || !hmac.Equal([]byte(code), []byte(want)) {
@@ -49,7 +50,7 @@ func (s *session) fresh(written, code, want string) error {
 	return nil
 }
 
-// code returns the secret that an address sends back for an entry.
+// code returns the secret code that an address must send back to register.
 func (s *session) code(e tournament.Entry, by, day string) string {
 	words := []string{canonical(e.Addr), e.ID, e.Shown, string(e.Role), fmt.Sprint(e.Losses), by, day}
 	if e.Rating > 0 {
@@ -63,7 +64,7 @@ func (s *session) code(e tournament.Entry, by, day string) string {
 
 const doYouCome = say.Text("do you want to join the event?")
 
-// ask writes to an address that is to come into the event.
+// ask sends a letter with the code to an address that is to join the tournament.
 func (s *session) ask(e commands.Entry) (say.Text, error) {
 	if m, in := s.book.FindByAddress(e.Addr); in {
 		return "", say.Errorf("this address is in the event already, as %s", m.ID)

@@ -20,16 +20,16 @@ import (
 	"fieldpost/pbem/tournament/commands"
 )
 
-// maxLines is the most lines of one frame that are carried out: each may cost a record and letters to everybody.
+// maxLines bounds the number of executed lines of a frame, because each may cause a record and letters to everybody.
 const maxLines = 20
 
-// Answer is the outcome of a frame.
+// Answer holds the letters that answer a frame, and whether a line was refused.
 type Answer struct {
 	Letters []compose.Letter
 	Refused bool
 }
 
-// session is a frame on its way.
+// session executes the lines of one frame.
 type session struct {
 	*Handler
 	book  *tournament.Book
@@ -47,8 +47,8 @@ type session struct {
 	asks  bool // the sender whether they come
 }
 
-// HandleFrame deals with the nth frame of a mail that is for an event; from is the number of its first line among those
-// of the mail's frames. The event is there.
+// HandleFrame executes frame number nth of a mail for a tournament that exists. from is the number of the frame's first
+// line among the lines of all frames of the mail.
 func (o *Handler) HandleFrame(ev *sender.Evidence, f notation.Frame, nth, from int) (Answer, error) {
 	o.Lock()
 	defer o.Unlock()
@@ -61,7 +61,7 @@ func (o *Handler) HandleFrame(ev *sender.Evidence, f notation.Frame, nth, from i
 	return a, errors.Join(err, b.Close())
 }
 
-// answer carries out the frame, if its sender may send it.
+// answer executes the frame, if its sender may send it.
 func (s *session) answer() (Answer, error) {
 	m, in := s.book.FindByAddress(s.ev.From)
 	if !in {
@@ -94,12 +94,12 @@ func (s *session) answer() (Answer, error) {
 	return s.carryOut()
 }
 
-// byCode is the level of proof of somebody who sends back what was written to their address.
+// byCode is the level of proof of a person who sends back the code that was sent to their address.
 const byCode = "code"
 
-// coded reports whether the frame begins with a line by which its sender comes into the event or to another address
-// there, with the code that was written to their address. It says so again when the mail is handled again. Any other
-// mail with these lines ends at the first, because its sender is in the event then.
+// coded reports whether the frame begins with a valid code in a line that registers its sender or changes their
+// address. It reports the same when the mail is handled again. Any other mail with these lines stops at the first line,
+// because its sender has joined by then.
 func (s *session) coded() bool {
 	lines := s.lines()
 	if len(lines) == 0 {
@@ -112,7 +112,7 @@ func (s *session) coded() bool {
 	return ok && err == nil && e.Code != "" && s.good(e) == nil
 }
 
-// lang returns the language for which a stranger's frame asks.
+// lang returns the language that a stranger's frame asks for.
 func lang(lines []string) string {
 	for _, l := range lines {
 		if w := strings.Fields(strings.ToLower(l)); len(w) > 1 && w[len(w)-2] == "lang" {
@@ -124,7 +124,7 @@ func lang(lines []string) string {
 	return ""
 }
 
-// unproven tells somebody in the event, at their own address, of a frame that does not prove to be theirs.
+// unproven tells a participant, at their registered address, of a frame that they did not provably send.
 func (s *session) unproven(no *sender.Doubt) Answer {
 	s.Log.Warn("a frame does not prove enough for somebody in an event; refused, he was told", "event", s.book.Name, "who", s.who.ID, "why",
 		no.Reason(), "seq", s.ev.Seq)
@@ -141,8 +141,8 @@ func (s *session) unproven(no *sender.Doubt) Answer {
 	return s.refused("unproven", "refused: it is not proven who wrote it", text)
 }
 
-// lines returns the lines that say something. What a letter of ours puts on a line of its own, so that it is not
-// broken, belongs to the one above.
+// lines returns the lines with content. A code, key or proof that our letters put on a line of its own, so that it is
+// not broken, is joined to the line above.
 func (s *session) lines() (out []string) {
 	for _, l := range s.frame.Lines {
 		l, _, _ = strings.Cut(l, "//")
@@ -158,12 +158,12 @@ func (s *session) lines() (out []string) {
 	return out
 }
 
-// apart reports whether each line is answered by itself, whatever became of those above it: all but those of a
-// director's #MOD frame, and those that only a code in the first line proves, which are nothing without it.
+// apart reports whether each line is answered separately, whatever happened to the lines above it. That is not so in a
+// director's #MOD frame, nor if only a code in the first line proves the sender.
 func (s *session) apart() bool { return s.frame.Mark == notation.Event && s.proof != byCode }
 
-// carryOut does the lines in order: each by itself, or up to the first that is refused. A frame of which no verb is
-// known, or a #MOD frame with one that is not, does nothing at all.
+// carryOut executes the lines in order: each separately, or up to the first refused line. It executes nothing of a
+// frame without a known verb, or of a #MOD frame with an unknown verb.
 func (s *session) carryOut() (Answer, error) {
 	lines := s.lines()
 	try := len(lines) > 0 && strings.EqualFold(lines[0], "check")
@@ -215,7 +215,7 @@ func (s *session) carryOut() (Answer, error) {
 	return Answer{append(s.more, l), s.stop}, nil
 }
 
-// unknown finds the lines that begin with no verb of the event, each with what is wrong with it.
+// unknown returns an error for each line that does not begin with a verb of tournaments.
 func (s *session) unknown(lines []string) map[string]error {
 	out := map[string]error{}
 	for _, l := range lines {
@@ -226,7 +226,7 @@ func (s *session) unknown(lines []string) map[string]error {
 	return out
 }
 
-// summary returns how many of the lines are carried out.
+// summary returns a sentence with the number of executed lines.
 func (s *session) summary(lines int) say.Text {
 	switch {
 	case s.stop && s.done == 0:
@@ -241,7 +241,7 @@ func (s *session) summary(lines int) say.Text {
 	return say.F("all %d lines are carried out", lines)
 }
 
-// tryOut tries the lines on a copy.
+// tryOut executes the lines on a copy of the tournament.
 func (s *session) tryOut(lines []string) (Answer, error) {
 	t, err := s.book.CopyInMemory()
 	if err != nil {
@@ -276,7 +276,7 @@ func (s *session) head(l string) {
 	s.text += say.Plain("  > " + l + "\n\n")
 }
 
-// do carries out a line, once for all times that its mail comes.
+// do executes a line once, even if its mail is handled again.
 func (s *session) do(l string) error {
 	s.head(l)
 	s.book.Mail = tournament.Mail{ID: s.ev.ID(), Line: s.line, Proof: s.proof}
@@ -306,7 +306,7 @@ func (s *session) do(l string) error {
 	return s.recorded()
 }
 
-// daily keeps whether the sender wants a letter a day, in the language that they read here.
+// daily stores whether the sender wants a daily letter, in the language of the tournament's letters to them.
 func (s *session) daily(zone string, on bool) (say.Text, error) {
 	if p, err := schedule.ParseText(s.book.Clock); err == nil {
 		zone = cmp.Or(zone, p.Zone().String())
@@ -316,7 +316,8 @@ func (s *session) daily(zone string, on bool) (say.Text, error) {
 	return w.AnswerText(on), daily.SetSubscription(filepath.Dir(s.Dir), w, on)
 }
 
-// perform carries out a line in the event. Somebody who is to come is asked first, wherever they are told of by mail.
+// perform executes a line in the tournament. A person whom the line registers is first asked by mail, unless it is the
+// sender with a valid code.
 func (s *session) perform(l string) (say.Text, error) {
 	if m, ok, err := commands.ParseAddressChange(s.book, s.speaker(), l); ok || err != nil {
 		if err != nil {
@@ -351,8 +352,8 @@ func (s *session) perform(l string) (say.Text, error) {
 	return said, err
 }
 
-// recorded adds what the ledger has of the line at hand. It is read from there and nowhere else, so that a mail handled
-// again is answered the same.
+// recorded adds the ledger records of the present line to the answer. They are read from the ledger, so that a mail
+// handled again gets the same answer.
 func (s *session) recorded() error {
 	recs := s.book.RecordsOfMail(s.book.Mail)
 	return along(s.book.Log().Records(), recs[0].N, func(e *tournament.Event, n int) error {
@@ -369,7 +370,7 @@ func (s *session) recorded() error {
 	})
 }
 
-// reply answers the sender, at the address that the event has for them.
+// reply returns the answer to the sender, at their registered address.
 func (s *session) reply(subject, text say.Text) compose.Letter {
 	l := s.letter(s.book, s.who, subject, text, s.ev.Received)
 	l.MessageID = s.id(s.book, "reply", s.nth, s.ev.Key)
@@ -378,10 +379,10 @@ func (s *session) reply(subject, text say.Text) compose.Letter {
 	return l
 }
 
-// fault answers that nothing of the frame was understood.
+// fault returns the answer to a frame of which nothing was understood.
 func (s *session) fault(text say.Text) Answer { return s.refused("faults", "not understood", text) }
 
-// refused answers that nothing was done.
+// refused returns the answer to a frame of which nothing was executed.
 func (s *session) refused(kind string, subject, text say.Text) Answer {
 	l := s.reply(subject, text)
 	l.DailyKind = kind

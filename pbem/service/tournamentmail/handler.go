@@ -18,15 +18,16 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Positions shows running games.
+// Positions provides the positions of running games.
 type Positions interface {
-	// PublicPosition returns a letter that shows a game as everybody may see it, in the language with this code.
+	// PublicPosition returns a letter that shows a game as everybody may see it; lang is the code of its language.
 	PublicPosition(game, lang string) (compose.Letter, error)
-	// Chances returns an estimate of a game for its panel. It is "" if none can be made now.
+	// Chances returns an estimate of each side's chances for the panel of a game, "" if none can be made now.
 	Chances(game string) (say.Text, error)
 }
 
-// Handler serves the events of a folder. Whoever opens an event of the folder in this process holds Mutex.
+// Handler handles the mails of the tournaments in a folder. Every other opener of one of these tournaments in this
+// process must hold its mutex.
 type Handler struct {
 	*letters.Writer
 	sync.Mutex
@@ -45,7 +46,7 @@ type Handler struct {
 	next   map[string]time.Time // when somebody is to be reminded of an hour of an event; none where nobody is
 }
 
-// roll lists who is in an event. It holds as long as the file of addresses has this size and time.
+// roll lists the people of a tournament. It is valid while the file of addresses has this size and time.
 type roll struct {
 	size   int64
 	at     time.Time
@@ -59,10 +60,10 @@ func canonical(addr string) string {
 	return addr
 }
 
-// patience limits the wait of a mail for another process that has its event open.
+// patience bounds how long a mail waits for another process that has its tournament open.
 const patience = 5 * time.Second
 
-// Has reports whether there is an event of a name.
+// Has reports whether a tournament with the name exists.
 func (o *Handler) Has(name string) bool {
 	if o == nil || name == "" || filepath.Base(name) != name {
 		return false
@@ -71,7 +72,7 @@ func (o *Handler) Has(name string) bool {
 	return err == nil
 }
 
-// open opens an event; the caller holds Mutex and closes it.
+// open opens a tournament. The caller holds the mutex and must close the book.
 func (o *Handler) open(name string) (*tournament.Book, error) {
 	b, err := tournament.OpenWithin(filepath.Join(o.Dir, name), o.Now, patience)
 	if err != nil {
@@ -83,8 +84,8 @@ func (o *Handler) open(name string) (*tournament.Book, error) {
 	return b, nil
 }
 
-// Tokens returns the tokens of an address in its events, except a token that the mail but brought. The people of an
-// event are read again when its addresses have changed.
+// Tokens returns the tokens of an address in its tournaments, except tokens that it got through the mail but. The
+// people of a tournament are read again if its file of addresses has changed.
 func (o *Handler) Tokens(addr, but string) (out []string) {
 	dirs, err := runner.ListEvents(o.Dir)
 	if err != nil {
@@ -124,7 +125,7 @@ func (o *Handler) rollOf(dir string) roll {
 	return r
 }
 
-// reader is somebody who gets letters of an event. One without a name there has no token.
+// reader is a person who gets letters of a tournament. A person without an identifier there has no token.
 type reader struct {
 	tournament.Member
 	token string
@@ -139,7 +140,7 @@ func (o *Handler) reader(b *tournament.Book, m tournament.Member) reader {
 	return r
 }
 
-// letter returns a letter with what all letters of an event share: one thread for each reader.
+// letter returns a letter with the headers that all letters of a tournament share: one thread for each reader.
 func (o *Handler) letter(b *tournament.Book, to reader, subject, text say.Text, date time.Time) compose.Letter {
 	n := report.NoteLetter(o.Words.Translator(to.Lang), say.F("[%s] ", b.Name)+subject, text)
 	l := compose.Letter{From: o.From, To: to.Addr, Subject: n.Subject, Text: n.Text, HTML: n.HTML, XLoop: o.LoopID(), Date: date}
@@ -149,10 +150,10 @@ func (o *Handler) letter(b *tournament.Book, to reader, subject, text say.Text, 
 	return l
 }
 
-// id returns the Message-ID of a letter about something in an event.
+// id returns the Message-ID of a letter about an entry of a tournament.
 func (o *Handler) id(b *tournament.Book, entry string, n int, more string) string {
 	return compose.MessageID(b.LetterKey(), b.Name, entry, n, more, o.Domain())
 }
 
-// recordName names a record among those of all games and events.
+// recordName returns the name that identifies a record among those of all games and tournaments.
 func recordName(event string, record int) string { return letters.BatchName("event/"+event, record) }

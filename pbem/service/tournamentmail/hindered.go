@@ -13,9 +13,9 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// tellHindered writes to the directors what keeps a round from being closed or paired automatically. They get one
-// letter for each round, cause and hour: after a director moved the hour, the event can stand still at the new hour
-// too. next is the time of the next look; a zero next means that no look is due.
+// tellHindered tells the directors why a round cannot be closed or paired automatically. They get one letter for each
+// round, cause and hour: after a director moved the hour, the round can be stuck at the new hour too. next is the time
+// at which it must be called again, zero for none.
 func (o *Handler) tellHindered(b *tournament.Book, post ledgerreader.Mailer) (sent int, next time.Time, err error) {
 	if b.Broken != nil {
 		return 0, next, nil
@@ -46,7 +46,7 @@ func (o *Handler) tellHindered(b *tournament.Book, post ledgerreader.Mailer) (se
 	return sent, next, err
 }
 
-// hinderedWords returns the words about what keeps a round from going on by itself.
+// hinderedWords returns subject and text of the letter that says why a round cannot be closed or paired automatically.
 func hinderedWords(e *tournament.Event, h *tournament.Hindrance, now time.Time) (subject, text say.Text) {
 	subject = say.F("round %d is not paired by itself", h.Round)
 	text = say.F("The hour has come at which round %d is paired by itself. This is in the way:", h.Round)
@@ -61,7 +61,7 @@ func hinderedWords(e *tournament.Event, h *tournament.Hindrance, now time.Time) 
 		say.Plain(fmt.Sprintf("#MOD %s\n// %s\n#END\n", e.Name, strings.Join(h.Lines, "\n// ")))
 }
 
-// sooner returns the earlier of two instants, of which zero stands for never.
+// sooner returns the earlier of two instants; zero stands for never.
 func sooner(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b

@@ -9,7 +9,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// leaving returns what follows for somebody who left, from version 3 on: games, a bar, the way back.
+// leaving returns the consequences for a participant who left: their games, being kept out of other tournaments, and
+// how to come back. It is used from version 3 of the ledger on.
 func (v view) leaving() (out say.Text) {
 	id := v.r.Get("player")
 	if slices.ContainsFunc(v.OpenGames(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) }) {
@@ -36,7 +37,7 @@ func (v view) leaving() (out say.Text) {
 		until, id)
 }
 
-// at returns the instant of the record.
+// at returns the time of the record.
 func (v view) at() time.Time {
 	t, _ := time.Parse(time.RFC3339, v.r.Get("at")) // the fold has looked at it
 	return t
@@ -79,7 +80,7 @@ func unbarText(v view) say.Text {
 	return say.F("%s may come to other events again.", v.shown(v.r.Get("player"))) + v.why()
 }
 
-// addressed returns to whom a director says something; the other directors read it too.
+// addressed returns the recipients of a director's message; the other directors get it too.
 func addressed(v view) []string {
 	to := v.RecipientsOf(v.r.Get("to"))
 	if to == nil {

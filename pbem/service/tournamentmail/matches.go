@@ -33,14 +33,15 @@ func (v view) match() *tournament.Match {
 	return nil
 }
 
-// rests reports whether the reader was drawn for a ladder and has nobody to meet.
+// rests reports whether the reader takes part in a ladder and has no opponent in the round.
 func (v view) rests() bool { return v.Ladder != nil && slices.Contains(v.Round().Unpaired(), v.id) }
 
 func pairingText(v view) say.Text { return v.meets() + v.ends() }
 
 func importSubject(v view) say.Text { return say.F("round %s is taken over", v.r.Get("round")) }
 
-// importText tells that a round was played elsewhere, and in one that goes on who meets whom.
+// importText returns the news that a round was played elsewhere and imported; if the round is still open, also the
+// pairings.
 func importText(v view) say.Text {
 	text := say.F("Round %s was played elsewhere. It is taken over with its results, as %s states them.", v.r.Get("round"),
 		v.shown(v.r.Get("by")))
@@ -50,7 +51,7 @@ func importText(v view) say.Text {
 	return text + "\n\n" + v.meets() + v.ends()
 }
 
-// ends returns when the open round ends, where its terms say so, "" else.
+// ends returns a sentence with the end of the open round, "" if the round has no fixed end.
 func (v view) ends() say.Text {
 	round := v.Round()
 	if v.RoundHours == 0 || round.Until.IsZero() {
@@ -61,7 +62,7 @@ func (v view) ends() say.Text {
 		"event.", say.Plain(fmt.Sprint(round.N)), v.FormatInstant(round.Until))
 }
 
-// meets returns whom the reader meets in the open round, or all its matches.
+// meets returns the reader's pairing in the open round, or all pairings if the reader has none.
 func (v view) meets() say.Text {
 	m := v.match()
 	switch {
@@ -93,7 +94,7 @@ func (v view) meets() say.Text {
 	return out
 }
 
-// games returns the sides of the games of a match, a line each.
+// games returns the sides of the games of a match, one line each.
 func (v view) games(m *tournament.Match) (out say.Text) {
 	for _, g := range m.Games {
 		for i, id := range g.Players {
@@ -112,7 +113,7 @@ func (v view) games(m *tournament.Match) (out say.Text) {
 	return out
 }
 
-// proposed returns the sentence with the bid that the terms propose, "" for none.
+// proposed returns the sentence with the bid that the terms of the tournament propose, "" for none.
 func (v view) proposed() say.Text {
 	if !v.ProposesBid() {
 		return ""
@@ -120,7 +121,7 @@ func (v view) proposed() say.Text {
 	return " " + say.F("Proposed: %s for %s; at it two equal players are held to be even.", v.FormatAmount(v.PaidBid), side(v.PaidSide))
 }
 
-// bidding asks for a bid where it is the reader's turn.
+// bidding returns the sentence that asks the reader for a bid, or says whose bid is missing.
 func (v view) bidding(m *tournament.Match) say.Text {
 	if v.Sides == tournament.Sealed {
 		if slices.ContainsFunc(m.Bids, func(b tournament.Bid) bool { return b.Player == v.id }) {
@@ -158,7 +159,7 @@ func bidText(v view) say.Text {
 		m.ID) + "\n" + v.bidding(m)
 }
 
-// bidUntil returns the hour of the bids of a match, "" if it has none.
+// bidUntil returns a sentence with the time limit for bids of a match, "" if there is none.
 func (v view) bidUntil(m *tournament.Match) say.Text {
 	due := v.BidsUntil(m)
 	if due.IsZero() {

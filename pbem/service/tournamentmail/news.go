@@ -19,8 +19,9 @@ import (
 	"fieldpost/pbem/tournament/runner"
 )
 
-// SendNews tells everybody of what is new in the events, each record once, and returns the number of letters. An event
-// in trouble keeps no other waiting; one that another process has open is looked at the next time.
+// SendNews writes the letters about new records in all tournaments, each record once, and returns the number of
+// letters. A fault in one tournament does not delay the others. One that another process has open is retried at the
+// next call.
 func (o *Handler) SendNews(post ledgerreader.Mailer) (sent int, err error) {
 	dirs, err := runner.ListEvents(o.Dir)
 	if err != nil {
@@ -50,8 +51,8 @@ func (o *Handler) SendNews(post ledgerreader.Mailer) (sent int, err error) {
 	return sent, err
 }
 
-// look goes along the ledger of an event, up to a mail that is still being dealt with; whole says that it came to the
-// end.
+// look reports the ledger of a tournament, up to a record whose mail is still being handled. whole reports that it
+// reached the end.
 func (o *Handler) look(dir string, post ledgerreader.Mailer) (sent int, whole bool, err error) {
 	o.Lock()
 	defer o.Unlock()
@@ -91,10 +92,10 @@ func (o *Handler) look(dir string, post ledgerreader.Mailer) (sent int, whole bo
 	return sent, whole, err
 }
 
-// retryPause is the pause before letters are tried again that could not be sent.
+// retryPause is the pause before unsent letters are tried again.
 const retryPause = time.Minute
 
-// atHours writes the letters of an event that are due at an hour and follow from no record.
+// atHours writes the letters of a tournament that are due at a time of the clock and follow from no record.
 func (o *Handler) atHours(dir string, b *tournament.Book, post ledgerreader.Mailer) (sent int, err error) {
 	for _, write := range []func(*tournament.Book, ledgerreader.Mailer) (int, time.Time, error){
 		o.remind, o.tellHindered, o.tellDigests, o.previews} {
@@ -109,15 +110,16 @@ func (o *Handler) atHours(dir string, b *tournament.Book, post ledgerreader.Mail
 	return sent, nil
 }
 
-// together reports whether two records are told in one letter: what one mail did, or what was recorded at once.
+// together reports whether two records are reported in one letter, because one mail caused them or they were recorded
+// at once.
 func together(r, next ledger.Record) bool {
 	mail, _, _ := strings.Cut(r.Get("cause"), " ")
 	other, _, _ := strings.Cut(next.Get("cause"), " ")
 	return mail == other && (mail != "" || r.Get("more") != "")
 }
 
-// along goes along the records of an event from one on, with the event as it stood behind each. What is undone is
-// passed by.
+// along calls see for each record of a tournament from a number on, with the tournament as it was after that record. It
+// skips undone records.
 func along(recs []ledger.Record, from int, see func(e *tournament.Event, n int) error) error {
 	if from >= len(recs) {
 		return nil
@@ -130,7 +132,7 @@ func along(recs []ledger.Record, from int, see func(e *tournament.Event, n int) 
 	})
 }
 
-// trail is the ledger of an event, as far as it is told of.
+// trail holds the ledger of a tournament, up to the last record to be reported.
 type trail struct {
 	o    *Handler
 	b    *tournament.Book
@@ -138,8 +140,8 @@ type trail struct {
 	post ledgerreader.Mailer
 }
 
-// Batches calls see for each batch after the first from records, until see returns false. It skips records that were
-// undone.
+// Batches calls see for each batch that begins at record number from or later, until see returns false. It skips
+// records that were undone.
 func (t trail) Batches(from int, see func(ledgerreader.Batch[reading]) bool) error {
 	var said []told
 	done := false
@@ -159,7 +161,7 @@ func (t trail) Batches(from int, see func(ledgerreader.Batch[reading]) bool) err
 	})
 }
 
-// batch holds the news of one letter: what one mail did, or what was recorded at once.
+// batch holds the records that one letter reports: those that one mail caused, or that were recorded at once.
 type batch struct {
 	trail
 	said []told
@@ -179,19 +181,20 @@ func (b batch) IsMailPending() bool {
 	return false
 }
 
-// told holds what everybody whom a record concerns is told of it.
+// told holds a record and the text about it for each member whom it concerns.
 type told struct {
 	r     ledger.Record
 	words map[tournament.Member]words
 }
 
-// words hold what somebody is told of a record.
+// words holds the subject and text about a record for one member.
 type words struct {
 	subject, text say.Text
 	waits         bool // for the digest of a director who wants one
 }
 
-// wordsOf returns the words about a record, after which the event stands. Whoever made it by hand knows already.
+// wordsOf returns the texts about a record; e is the tournament after the record. The person who made the record by
+// hand gets none.
 func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
 	out := told{r, map[tournament.Member]words{}}
 	x, ok := announcements()[r.Type]
@@ -201,7 +204,7 @@ func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
 	}
 	for _, m := range readers {
 		v := view{e, r, m.ID, m.Former}
-		// An entry and a new address bring the reader their reply address.
+		// An entry or a new address gives the reader a new reply address.
 		knows := r.Get("cause") == "" && r.Get("by") == m.ID && r.Type != "enter" && r.Type != "contact"
 		if ok && !knows && slices.Contains(x.to(v), m.ID) {
 			out.words[m] = words{x.subject(v), x.text(v), v.canWait()}
@@ -210,14 +213,14 @@ func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
 	return out
 }
 
-// reading holds what somebody is told in a letter.
+// reading holds the content of a letter to one member.
 type reading struct {
 	batch
 	tournament.Member
 	fresh *[]told // of which they have no other letter, as WasTold found
 }
 
-// Readers implements ledgerreader.Batch: those to whom records are told, in the order of their names.
+// Readers implements ledgerreader.Batch: it returns the members who are told of a record, sorted by name.
 func (b batch) Readers() (out []reading) {
 	all := map[tournament.Member]bool{}
 	for _, x := range b.said {
@@ -269,7 +272,7 @@ func (b batch) Write(to []reading) (out []compose.Letter) {
 	return out
 }
 
-// note returns the letter about records to somebody; the last says what it is about.
+// note returns the letter about records to a member; the last record gives the subject.
 func (o *Handler) note(b *tournament.Book, said []told, m tournament.Member) compose.Letter {
 	last := said[len(said)-1]
 	at, err := time.Parse(time.RFC3339, last.r.Get("at"))

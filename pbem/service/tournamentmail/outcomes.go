@@ -55,7 +55,8 @@ func stopText(v view) say.Text {
 	return out
 }
 
-// mayVote tells a director who may vote on a game, before anybody has, and how to name others.
+// mayVote returns sentences for a director about who may vote on a game before any vote is cast, and how to name
+// others.
 func (v view) mayVote(g *tournament.Game, may []string) say.Text {
 	names := make([]string, len(may))
 	for i, id := range may {
@@ -143,19 +144,19 @@ func resultSubject(v view) say.Text {
 	return say.F("%s: the result counts", g)
 }
 
-// ends lists the words for how games end.
+// ends maps the ways in which games end to words.
 var ends = map[standings.ResultKind]say.Text{standings.Played: "played to its end", standings.Resigned: "resigned",
 	standings.Forfeited: "forfeited", standings.Unplayed: "forfeited before it began", standings.Agreed: "ended by agreement",
 	standings.Double: "lost by both", standings.Adjudicated: "adjudicated", standings.Annulled: "annulled"}
 
-// byRule says which rule of the event scored a game.
+// byRule maps the tournament's rules for stopped games to a sentence with the reason for a score.
 var byRule = map[string]say.Text{tournament.ByAgreement: "Both players claimed that.", tournament.ByPanel: "A panel of three said so.",
 	tournament.ByOverstep: "A player who oversteps the time loses.", tournament.ByTime: "Less time used " +
 		"decides.", tournament.ByMargin: "The score decides.",
 	tournament.ByEstimate: "The estimate of the chances decides.",
 	tournament.ByDraw:     "What no rule decides is a draw."}
 
-// outcome spells the outcome of a game, as a claim, a vote or a result has it. A chance in per cent stays a number.
+// outcome formats the outcome of a game in a claim, vote or result. A chance in per cent stays a number.
 func (v view) outcome(g *tournament.Game, outcome string) say.Text {
 	switch outcome {
 	case "first":
@@ -242,7 +243,7 @@ func closeText(v view) say.Text {
 		"paired.", v.NextRoundNumber()) + v.how("confirm")
 }
 
-// ladder tells somebody who has no match in the bracket how they play the ladder beside it.
+// ladder returns sentences for a player without a match in the knock-out: how to play in the ladder alongside it.
 func (v view) ladder() say.Text {
 	if v.Person(v.id).Confirmed >= v.NextRoundNumber() {
 		return "\n" + say.F("You have no match in the knock-out. You play the ladder in round %d.", v.NextRoundNumber())

@@ -60,7 +60,7 @@ func enterText(v view) say.Text {
 	return out + v.how("status", "standings", "help", "withdraw")
 }
 
-// how returns instructions to send lines, with some to begin with.
+// how returns instructions to answer with one of the given lines.
 func (v view) how(lines ...string) say.Text {
 	out := say.Text("\n\n") + "Answer this mail with what you have to say between these lines, without the // before it:" + "\n\n"
 	return out + say.Plain(fmt.Sprintf("#EVENT %s\n// %s\n#END\n", v.Name, strings.Join(lines, "\n// ")))
@@ -101,7 +101,7 @@ func withdrawText(v view) say.Text {
 	return who + " " + "Games that were open are lost; both players are told of each." + v.why()
 }
 
-// why returns the words that somebody gave with a record.
+// why returns the reason that was given with a record.
 func (v view) why() say.Text {
 	if why := v.r.Get("why"); why != "" {
 		return "\n\n  " + say.Plain(why)

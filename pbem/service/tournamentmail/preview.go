@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// preview is a letter to somebody of a panel that is to get the position of a game.
+// preview holds a letter that shows a member of a panel the position of a game before the vote.
 type preview struct {
 	id, game string
 	lang     string // code of its language
@@ -24,8 +24,8 @@ type preview struct {
 	letter   compose.Letter
 }
 
-// previewHour returns when a panel gets the positions of a round: as many days before the end of the round as the terms
-// say, but not before its middle. It returns the zero time if the panel never gets them.
+// previewHour returns when a panel gets the positions of a round: as many days before its end as the terms say, but not
+// before its middle. It returns the zero time if the panel gets none.
 func previewHour(e *tournament.Event) time.Time {
 	round := e.Round()
 	if e.Over || e.Preview == 0 || round == nil || round.Closed || round.Until.IsZero() {
@@ -34,8 +34,8 @@ func previewHour(e *tournament.Event) time.Time {
 	return round.Until.Add(-min(time.Duration(e.Preview)*24*time.Hour, round.Until.Sub(round.Set)/2))
 }
 
-// previews keeps the letters to panels that are due in an event, each once for a game, a reader and an end of the
-// round. They are sent when the event is not open any more: a position is read under the lock of the games, which comes
+// previews collects the due letters to panels of a tournament, one for each game, reader and end of the round. They are
+// sent after the tournament is closed, because reading a position needs the lock of the games, which must be taken
 // first.
 func (o *Handler) previews(b *tournament.Book, post ledgerreader.Mailer) (_ int, next time.Time, err error) {
 	at, now := previewHour(b.Event), o.Now()
@@ -73,7 +73,7 @@ func (o *Handler) previews(b *tournament.Book, post ledgerreader.Mailer) (_ int,
 	return 0, next, nil
 }
 
-// previewWords tells somebody who may vote on a game that it may come to that.
+// previewWords returns the letter that tells a member of a panel that they may have to vote on a game.
 func previewWords(v view, g *tournament.Game) (subject, text say.Text) {
 	return say.F("the position of %s before the round ends", g.ID),
 		say.F("Round %d ends at %s, and %s is not over: %s against %s. If it is not over then, it is stopped as it stands, "+
@@ -81,7 +81,8 @@ func previewWords(v view, g *tournament.Game) (subject, text say.Text) {
 			v.shown(g.Players[1])) + " " + "This is the position now, as everybody may see it. Nothing is to be done yet." + "\n"
 }
 
-// sendPreviews sends the letters to panels, each with the position of its game. A game that is kept elsewhere has none.
+// sendPreviews sends the letters to panels, each with the position of its game. It drops letters about games that are
+// not in this site's folder.
 func (o *Handler) sendPreviews(post ledgerreader.Mailer) (sent int, err error) {
 	list := o.panels
 	o.panels = nil
@@ -123,7 +124,7 @@ func (o *Handler) sendPreviews(post ledgerreader.Mailer) (sent int, err error) {
 	return sent, err
 }
 
-// estimateWords returns what a panel reads of the chances of a game.
+// estimateWords returns the text for a panel about the estimated chances in a game.
 func estimateWords(chances say.Text) say.Text {
 	if chances == "" {
 		return "No estimate of the chances can be made of this position now.\n"

@@ -15,11 +15,11 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// lead sets how long before an hour of an event people are reminded of it; it is half of their time where that is
-// shorter.
+// lead is how long before a time limit of a tournament people are reminded of it. If the whole period is shorter than
+// two days, it is half of the period.
 const lead = 24 * time.Hour
 
-// coming holds an hour of an event, and who still has something to do by then.
+// coming holds a time limit of a tournament, and the people who must still act before it.
 type coming struct {
 	kind      string // of the hour, with its match or round
 	from, due time.Time
@@ -28,11 +28,11 @@ type coming struct {
 	text      func(v view) say.Text
 }
 
-// at returns when people are reminded.
+// at returns when people are reminded of the limit.
 func (c coming) at() time.Time { return c.due.Add(-min(lead, c.due.Sub(c.from)/2)) }
 
-// hours returns those of an event that are still to come: of its bids, of its round, and by which the next one is
-// confirmed.
+// hours returns the coming time limits of a tournament: for bids, for the round, for confirming the next round, and for
+// answers of silent players.
 func hours(e *tournament.Event, now time.Time) (out []coming) {
 	if e.Over {
 		return nil
@@ -52,7 +52,7 @@ func hours(e *tournament.Event, now time.Time) (out []coming) {
 	return slices.DeleteFunc(out, func(c coming) bool { return !now.Before(c.due) || len(c.who) == 0 })
 }
 
-// confirmHour returns the hour by which the next round is confirmed.
+// confirmHour returns the time limit for confirming the next round.
 func confirmHour(e *tournament.Event) coming {
 	c := coming{kind: fmt.Sprintf("confirm-%d", e.NextRoundNumber()), from: e.ConfirmHour().Set, due: e.ConfirmHour().At,
 		subject: say.F("confirm round %d", e.NextRoundNumber())}
@@ -74,7 +74,7 @@ func confirmHour(e *tournament.Event) coming {
 	return c
 }
 
-// askHour returns the hour by which somebody who lost games by silence says that they are still there.
+// askHour returns the time limit by which a player who lost games by silence must answer that they still play.
 func askHour(e *tournament.Event, p *tournament.Person) coming {
 	c := coming{kind: fmt.Sprintf("ask-%s-%d", p.ID, p.Asked.Unix()), from: p.Asked, due: e.SilentFrom(p),
 		subject: "are you still there?"}
@@ -88,7 +88,7 @@ func askHour(e *tournament.Event, p *tournament.Person) coming {
 	return c
 }
 
-// bidHour returns the hour of the bids for a match.
+// bidHour returns the time limit for the bids of a match.
 func bidHour(e *tournament.Event, m *tournament.Match) coming {
 	c := coming{kind: "bid-" + m.ID, from: e.Round().At, due: e.BidsUntil(m), subject: say.F("your bid for match %s is wanted", m.ID)}
 	if n := len(m.Bids); n > 0 && e.Sides == tournament.Open {
@@ -103,7 +103,7 @@ func bidHour(e *tournament.Event, m *tournament.Match) coming {
 	return c
 }
 
-// roundHour returns the hour at which the round ends.
+// roundHour returns the time at which the round ends.
 func roundHour(e *tournament.Event, round *tournament.Round) coming {
 	c := coming{kind: fmt.Sprintf("round-%d", round.N), from: round.Set, due: round.Until, subject: say.F("round %d ends soon", round.N)}
 	for _, m := range round.Matches {
@@ -130,9 +130,9 @@ func roundHour(e *tournament.Event, round *tournament.Round) coming {
 	return c
 }
 
-// remind writes to those who still have something to do by an hour of the event. They get one letter for each hour.
-// next is the time of the next look; a zero next means that no look is due. If a director moves an hour, people are
-// reminded of the new hour.
+// remind writes to the people who must still act before a time limit of the tournament. They get one letter for each
+// limit. If a director moves a limit, people are reminded of the new one. next is the time at which it must be called
+// again, zero for none.
 func (o *Handler) remind(b *tournament.Book, post ledgerreader.Mailer) (sent int, next time.Time, err error) {
 	if b.Broken != nil {
 		return 0, next, nil

@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// RunningGame is a game of an event that is being played, as its own folder has it.
+// RunningGame is a game of a tournament that is being played, with the state of the game in its own folder.
 type RunningGame struct {
 	*tournament.Game
 	Turn int
@@ -21,9 +21,9 @@ type RunningGame struct {
 	Due  time.Time // zero: no deadline stands
 }
 
-// RunningGames returns the games of an event that are being played, as read lists them. The game that has been idle for
-// the longest comes first. A game that cannot be read is left out: who keeps an event without a daemon may keep its
-// games elsewhere.
+// RunningGames returns the games of a tournament that are being played, with the state that read returns. The game that
+// has been idle longest is first. A game that cannot be read is omitted, because a tournament without a daemon may have
+// its games elsewhere.
 func RunningGames(e *tournament.Event, read func(game string) (gamestatus.Game, error)) (out []RunningGame) {
 	for _, g := range e.OpenGames() {
 		if !g.Begun || g.Stopped != nil {
@@ -46,12 +46,13 @@ func RunningGames(e *tournament.Event, read func(game string) (gamestatus.Game, 
 	return out
 }
 
-// StatusReader returns a function that lists a game of a folder.
+// StatusReader returns a function that reads the state of a game in the folder games.
 func StatusReader(games string) func(string) (gamestatus.Game, error) {
 	return func(game string) (gamestatus.Game, error) { return gamestatus.Read(filepath.Join(games, game)) }
 }
 
-// IdleText tells of running games who is to write, and for how long nothing has happened; "" of none.
+// IdleText returns a list of the running games with the player who must write and the idle time of each, "" if there
+// are none.
 func IdleText(e *tournament.Event, list []RunningGame, now time.Time) (out say.Text) {
 	for _, r := range list {
 		line := say.F("%s: waiting for %s, turn %d, idle for %s", r.ID, r.Who, r.Turn, days(now.Sub(r.Last)))
@@ -69,7 +70,7 @@ func IdleText(e *tournament.Event, list []RunningGame, now time.Time) (out say.T
 	return out
 }
 
-// days spells a time in whole days, or below two of them in hours.
+// days formats a duration in whole days, or in hours if it is below two days.
 func days(d time.Duration) say.Text {
 	if d < 48*time.Hour {
 		return say.Plain(fmt.Sprintf("%d h", int(max(d, 0)/time.Hour)))
@@ -77,7 +78,7 @@ func days(d time.Duration) say.Text {
 	return say.F("%d days", int(d/(24*time.Hour)))
 }
 
-// idle returns what a question for the status is answered besides what the record tells, "" for any other line.
+// idle returns the list of running games if a line asks for the status, "" for any other line.
 func (s *session) idle(line string) say.Text {
 	if w := strings.Fields(line); len(w) == 0 || !strings.EqualFold(w[0], "status") {
 		return ""

@@ -17,8 +17,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// standsStill answers a frame that wants something of an event which stands still. Its director has a letter about
-// that, and reads here what is the matter.
+// standsStill answers a frame that would change a tournament whose ledger has a fault. A director also reads here what
+// the fault is.
 func (s *session) standsStill() Answer {
 	text := say.F("The event %s stands still: its records cannot be followed from number %d on. Its director was told and sets it going "+
 		"again. Nothing of your mail was carried out; send it again when you read that the event goes on.", s.book.Name, s.book.Broken.From)
@@ -28,8 +28,8 @@ func (s *session) standsStill() Answer {
 	return s.refused("still", "the event stands still", text+"\n"+"Questions are answered meanwhile: status, standings.")
 }
 
-// closed answers a frame for an event whose folder cannot be opened. The error is for what passes by itself: another
-// process has it open, or the machine has trouble.
+// closed answers a frame for a tournament that cannot be opened. It returns an error if that is temporary: another
+// process has the tournament open, or the machine has a fault.
 func (o *Handler) closed(ev *sender.Evidence, f notation.Frame, why error) (Answer, error) {
 	if errors.Is(why, tournament.ErrBusy) || errors.As(why, new(syscall.Errno)) {
 		return Answer{}, why
@@ -43,7 +43,8 @@ func (o *Handler) closed(ev *sender.Evidence, f notation.Frame, why error) (Answ
 	return Answer{[]compose.Letter{l}, true}, nil
 }
 
-// tellBroken writes to the directors of an event that it stands still, once for each fault.
+// tellBroken writes to the directors that their tournament cannot continue because of a fault in its ledger, once for
+// each fault.
 func (o *Handler) tellBroken(b *tournament.Book, post ledgerreader.Mailer) (int, error) {
 	var ids []string
 	var list []compose.Letter
@@ -64,7 +65,7 @@ func (o *Handler) tellBroken(b *tournament.Book, post ledgerreader.Mailer) (int,
 	return alerts.SendNew(post, ids, list)
 }
 
-// plain returns a letter to the sender of a mail that belongs to no event that can be read.
+// plain returns a letter to the sender of a mail for a tournament that cannot be read.
 func (o *Handler) plain(ev *sender.Evidence, lang string, subject, text say.Text) compose.Letter {
 	n := report.NoteLetter(o.Words.Translator(lang), subject, text)
 	l := compose.Letter{From: o.From, To: ev.From, Subject: n.Subject, Text: n.Text, HTML: n.HTML, XLoop: o.LoopID(), Date: ev.Received,

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// view is a record as somebody reads of it; the event is as it stood behind the record.
+// view is a record as one reader sees it, with the tournament as it was after the record.
 type view struct {
 	*tournament.Event
 	r      ledger.Record
@@ -18,14 +18,16 @@ type view struct {
 	former bool   // they read at an address that was theirs
 }
 
-// announcement defines what is told of records of a type: to whom, besides who made it, and in which words.
+// announcement defines the letters about a type of record: the people to tell, besides the one who made it, and the
+// text.
 type announcement struct {
 	to      func(view) []string
 	subject func(view) say.Text
 	text    func(view) say.Text
 }
 
-// announcements returns the records of which somebody is told. A game that begins writes to its players itself.
+// announcements returns the announcement of each type of record that is reported. A game that begins writes to its
+// players itself.
 func announcements() map[string]announcement {
 	return map[string]announcement{
 		"enter":    {theirs, enterSubject, enterText},
@@ -64,10 +66,10 @@ func announcements() map[string]announcement {
 	}
 }
 
-// side returns a side as letters name it.
+// side returns the name of a side in letters.
 func side(id string) string { return core.Side(id).Title() }
 
-// hour spells an instant of the record.
+// hour formats the instant in a field of the record.
 func (v view) hour(field string) say.Text {
 	t, err := time.Parse(time.RFC3339, v.r.Get(field))
 	if err != nil { // the fold has looked at it
@@ -78,7 +80,7 @@ func (v view) hour(field string) say.Text {
 
 func fixed(t say.Text) func(view) say.Text { return func(view) say.Text { return t } }
 
-// shown returns the name that somebody chose.
+// shown returns the name that a person chose.
 func (v view) shown(id string) string {
 	if p := v.Person(id); p != nil {
 		return p.Shown
@@ -88,16 +90,17 @@ func (v view) shown(id string) string {
 
 func (v view) mine() bool { return v.r.Get("player") == v.id }
 
-// nobody but who made the record: what follows from it is told to all.
+// nobody returns no readers: only the person who made the record is told. Everybody is told of its consequences.
 func nobody(view) []string { return nil }
 
-// only returns the player of whom the record speaks.
+// only returns the player whom the record concerns.
 func only(v view) []string { return []string{v.r.Get("player")} }
 
-// theirs returns the player of whom the record speaks, and the directors.
+// theirs returns the player whom the record concerns, and the directors.
 func theirs(v view) []string { return append(only(v), v.Director...) }
 
-// everybody returns all who play or played, eliminators and directors.
+// everybody returns the directors and all present players, eliminators and judges; after the tournament also those who
+// left.
 func everybody(v view) []string {
 	out := slices.Clone(v.Director)
 	for _, p := range v.People {
@@ -128,8 +131,8 @@ func gamers(v view) []string {
 	return nil
 }
 
-// bench returns the players of the game, the directors, and those who may vote on it: the judges, or the panel that was
-// named for it.
+// bench returns the players of the game, the directors, and the people who may vote on it: the judges, or the panel
+// that was named for it.
 func bench(v view) []string {
 	out := gamers(v)
 	if g, _ := v.Game(v.r.Get("game")); g != nil && slices.Contains(v.Ends, tournament.ByPanel) {
@@ -138,8 +141,8 @@ func bench(v view) []string {
 	return out
 }
 
-// voters returns those who may vote on a game and are told of it. In an event of version 1 everybody may, and judges
-// are told.
+// voters returns the people who may vote on a game and are told of it. In a tournament of version 1 everybody may vote,
+// but only judges are told.
 func (v view) voters(g *tournament.Game) []string {
 	return slices.DeleteFunc(v.Voters(g), func(id string) bool { return v.Version == 1 && v.Person(id).Role != tournament.Judge })
 }

@@ -7,7 +7,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// leavers returns who left and the directors, and of an event with a waiting list those who come off it or move up.
+// leavers returns the person who left and the directors. If the tournament has a waiting list, it adds the people who
+// get a place or move up on the list.
 func leavers(v view) []string {
 	out := theirs(v)
 	for _, p := range v.MovedUp() {
@@ -21,12 +22,13 @@ func leavers(v view) []string {
 	return out
 }
 
-// movesUp reports whether the reader comes off the waiting list by the record.
+// movesUp reports whether the record gives the reader a place from the waiting list.
 func (v view) movesUp() bool {
 	return slices.ContainsFunc(v.MovedUp(), func(p *tournament.Person) bool { return p.ID == v.id })
 }
 
-// waits tells somebody who came about the waiting list, if they stand on it or came off it at once.
+// waits returns a sentence about the waiting list for a person who entered: their number on it, or the place that they
+// took at once.
 func (v view) waits(p *tournament.Person) say.Text {
 	if n := v.WaitingNumber(p.ID); n > 0 {
 		return say.F("You are number %d on the waiting list. When a player leaves, the first on the list takes "+
@@ -38,10 +40,11 @@ func (v view) waits(p *tournament.Person) say.Text {
 	return ""
 }
 
-// entriesText returns until when people enter.
+// entriesText returns a sentence with the end of registration.
 func entriesText(v view) say.Text { return say.F("Entries are taken until %s.", v.hour("until")) }
 
-// passed returns who came off the waiting list by the record, and those who still stand on it their numbers.
+// passed returns sentences about who got a place from the waiting list; for a reader who is still on the list it adds
+// their number.
 func (v view) passed() (out say.Text) {
 	for _, p := range v.MovedUp() {
 		if p.ID != v.id {
