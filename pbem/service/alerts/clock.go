@@ -54,7 +54,7 @@ func (n ClockDoubt) Letter() Letter {
 // TooManyLate tells the operator that so many games are late at once that deadlines are suspended. It is sent once a
 // day.
 type TooManyLate struct {
-	Event              string // event of the games; "" for games of no event
+	Event              string // tournament of the games; "" for games outside tournaments
 	Late, WithDeadline int    // number of games that would now miss their deadline; number of all games with one
 	Now                time.Time
 	State              string // state folder

@@ -88,7 +88,7 @@ type MailGivenUp struct {
 	Seq      int
 	Received time.Time // in UTC
 	Why      string
-	Answered bool // its sender was told
+	Answered bool // the sender of the mail got an answer
 }
 
 // Letter implements Notice.

@@ -28,7 +28,7 @@ type Letter struct {
 	At time.Time // date of the letter
 	To string    // "" stands for the operator
 
-	report.Letter // subject and words
+	report.Letter // subject and text
 
 	Head        *compose.Letter // empty letter whose thread this one joins; nil for none
 	Game, Entry string          // inputs of the Message-ID; "" for the identifier
@@ -63,7 +63,7 @@ func SendNew(out Outbox, ids []string, list []compose.Letter) (int, error) {
 
 // Sender puts the letters of notices into the outbox.
 type Sender struct {
-	Letters *letters.Writer // its SiteModerator is the operator
+	Letters *letters.Writer // writer whose SiteModerator is the operator
 	Outbox  Outbox
 	Log     *slog.Logger
 

@@ -52,7 +52,7 @@ func (n MailsDelayed) Letter() Letter {
 // hour.
 type QuestionsDelayed struct {
 	MailsDelayed
-	PerHour int // number answered
+	PerHour int // number of checks and questions answered in an hour
 }
 
 // Letter implements Notice.

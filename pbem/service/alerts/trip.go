@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// trippedAfter is how long a fault must last before people are told.
+// trippedAfter sets the time that a fault must last before people are told.
 const trippedAfter = time.Hour
 
 // LastingFault is a fault, or a safeguard that stopped a part of the program, about which people are reminded while it
@@ -20,10 +20,10 @@ type LastingFault interface{ FaultReport() FaultReport }
 type FaultReport struct {
 	Key           string
 	Since         time.Time
-	Subject       string // subject of the trouble
-	Text          string // words for the operator
+	Subject       string // subject of the letter
+	Text          string // text for the operator
 	Game          string // game whose moderators are told too; "" for none
-	ModeratorText string // words for these moderators
+	ModeratorText string // text for these moderators
 }
 
 // Reminder is the letter about a fault that has lasted an hour; it is repeated each day while the fault lasts.

@@ -27,7 +27,7 @@ const (
 	aPlayer               // a mail address, or a computer player
 	aDie                  // a die, such as "d6"
 	aKey                  // a public key in one line
-	aText                 // in quotes
+	aText                 // a text in quotes
 	aRest                 // the rest of the line, including quotes
 	aBlock                // the indented lines below
 )

@@ -153,7 +153,7 @@ func (d *executor) absence() error {
 		return err
 	}
 	from, to := d.instant("from"), d.instant("to")
-	if len(d.command.Arg("to")) == len("2006-01-02") { // a day alone: it is away all of it
+	if len(d.command.Arg("to")) == len("2006-01-02") { // only a date: the absence lasts the whole day
 		to = d.pol.Postpone(to, schedule.Day)
 	}
 	if !to.After(from) || !to.After(d.moment.At) {

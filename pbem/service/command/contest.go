@@ -16,18 +16,18 @@ type Stage int
 // end a game at any time. The game is then scored.
 const (
 	InPlay  Stage = iota
-	Stopped       // it waits for a score
-	Scored        // it has a result
+	Stopped       // waiting to be scored
+	Scored        // with a result
 )
 
 // contestMeaning names the effect of a command in a game of a tournament.
 type contestMeaning int
 
 const (
-	asUsual        contestMeaning = iota // same as in other games
+	asUsual        contestMeaning = iota // same effect as in other games
 	concedesGame                         // gives up the game, after a confirmation
 	directorOnly                         // only a moderator of the game may give it, for the director
-	doneByEvent                          // the event does it, and changes the game
+	doneByEvent                          // refused: a command of the tournament does it instead
 	claimedInEvent                       // the game is stopped; players report its result to the event
 	gameCountsAsIs                       // the game is scored and cannot change
 )

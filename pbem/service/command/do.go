@@ -25,7 +25,7 @@ type Actor struct {
 	Side       core.Side      // seat of a player, or the seat that a guest wants
 	Zone       *time.Location // zone for dates, besides the game's; nil for none
 
-	Contest TournamentGame // the event to which the game belongs
+	Contest TournamentGame // tournament to which the game belongs
 
 	Where Index // nil: code and cases of a rule are not shown
 
@@ -41,7 +41,7 @@ type Moment struct {
 	Proof  engine.Identity // what proved the sender
 	Signed []byte          // the proving signature, to be stored
 
-	Context context.Context // ends a long computation; nil: nothing does
+	Context context.Context // ends a long computation; nil for no limit
 }
 
 // interrupted returns an error if the caller has cancelled the command.
@@ -55,14 +55,14 @@ func (m Moment) interrupted() error {
 // Result holds the result of a command.
 type Result struct {
 	Command    Command
-	Refused    say.Text        // why nothing was done, "" if it was
+	Refused    say.Text        // why the command was refused, "" if it was not
 	Remedies   []say.Text      // what would be allowed instead
 	Record     int             // first ledger record of the act; -1 for none
-	DoneBefore bool            // the same mail did it before
+	DoneBefore bool            // the same mail had the command executed before
 	Outcome    *engine.Outcome // outcome of an act executed now
 	Lines      []say.Text      // text of the answer; lines that begin with two spaces are not wrapped
 	FollowUp   FollowUp        // work left to the caller
-	Invited    string          // for Invite, the address
+	Invited    string          // address to invite, if FollowUp is Invite
 }
 
 // FollowUp names work that a command leaves to its caller, "" for none.

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// onClaim is what a ruling on a claim has in place of a rule number.
+// onClaim replaces the rule number in a ruling on a claim.
 const onClaim = "claim"
 
 // ruling records a ruling in words, or a ruling on a claim.
@@ -36,7 +36,7 @@ func (d *executor) set() error {
 		}
 	}
 	a := engine.EditPosition{Edits: edits}
-	if _, err := d.g.PreviewEdits(a, core.Everyone); err != nil { // sooner than when everybody has agreed
+	if _, err := d.g.PreviewEdits(a, core.Everyone); err != nil { // tells of a fault before everybody is asked to agree
 		return err
 	}
 	return d.propose(a)

@@ -23,12 +23,12 @@ type trait uint16
 const (
 	reasonAllowed             trait = 1 << iota // a reason may follow, in quotes
 	reasonNeeded                                // a reason must follow
-	impartialUnlessPublicDice                   // not for a moderator who plays, unless the game's dice are public
-	notForPlayingModerator                      // not for a moderator who plays: they would act for their opponent
-	ownersOnly                                  // ends what belongs to a seat's owner: not for a stand-in
-	afterEnd                                    // also when the game is over
+	impartialUnlessPublicDice                   // refused to a moderator who plays, unless the game's dice are public
+	notForPlayingModerator                      // refused to a moderator who plays, because they would act for their opponent
+	ownersOnly                                  // refused to a stand-in, because it ends rights of the seat's owner
+	afterEnd                                    // also allowed when the game is over
 	readsOnly                                   // changes nothing, so it needs no reason
-	repeatsAnswer                               // given again by the same mail it must show or ask something again
+	repeatsAnswer                               // if the same mail is handled again, the command must answer again
 	takesFiles                                  // takes the files attached to the mail
 	wordSuffices                                // a player's mail with only this word is read as the command
 	requiresReason            = reasonAllowed | reasonNeeded

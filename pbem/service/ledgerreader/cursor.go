@@ -16,8 +16,8 @@ const fileCursor = "news.txt"
 
 // Cursor counts the records of a ledger that its readers were told of.
 type Cursor struct {
-	Delivered            int // records about which everybody was told
-	DeliveredToObservers int // records about which all observers were told
+	Delivered            int // number of records that everybody was told of
+	DeliveredToObservers int // number of records that all observers were told of
 
 	path  string
 	saved [2]int

@@ -154,7 +154,7 @@ func (o *Writer) audience(g *engine.Game, at int) []Reader {
 			out = append(out, moderatorReader(m))
 		}
 	}
-	if x, ok := enteredObserver(recs, at); ok && x.Delay > 0 { // the observer sees the game as it is now only then
+	if x, ok := enteredObserver(recs, at); ok && x.Delay > 0 { // the observer sees the present game only after the delay
 		out = append(out, Reader{Role: AsObserver, Seat: engine.Seat{Name: x.Name, Addr: x.Addr}})
 	}
 	return append(out, formerReaders(before, after)...)

@@ -69,7 +69,7 @@ func deadlineMovedFor(recs []ledger.Record, at int) *engine.Deadline {
 			continue
 		}
 		if y, ok := next.(engine.Absence); ok && y.Side == x.Side && y.State == engine.Agreed {
-			return nil // that one moved it
+			return nil // a later absence moved the deadline
 		}
 		if y, ok := next.(engine.Deadline); ok {
 			if y.Why == engine.ReasonLeave && y.Side == x.Side && then.At.Sub(by.At) < sameCauseWindow {

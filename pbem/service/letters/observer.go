@@ -22,7 +22,7 @@ func observerView(b Batch, x Reader) (view string, ok bool) {
 			if o.Removed {
 				return "", false
 			}
-			if o.View == engine.ViewPublic { // an observer who may not see this any more does not get it later
+			if o.View == engine.ViewPublic { // an observer who may no longer see this does not get it later
 				view = engine.ViewPublic
 			}
 		}

@@ -21,16 +21,16 @@ type Role string
 const (
 	AsPlayer    Role = "player"
 	AsModerator Role = "moderator"
-	AsObserver  Role = "observer" // they are told that they became an observer
-	AsWatcher   Role = "watcher"  // they are an observer, told after their delay
-	AsFormer    Role = "former"   // they have just left
+	AsObserver  Role = "observer" // the person is told that they became an observer
+	AsWatcher   Role = "watcher"  // the person is an observer and is told after their delay
+	AsFormer    Role = "former"   // the person has just left the game
 )
 
 // Reader is a person who is told of a batch.
 type Reader struct {
 	Role Role
 	Seat engine.Seat // with the address for the letter
-	View string      // what an observer may see
+	View string      // part of the game that an observer may see
 	Due  time.Time   // when an observer is told; zero: at once
 }
 
@@ -115,7 +115,7 @@ func founders(g *engine.Game) []engine.Seat {
 				continue
 			}
 			if addr := r.Get("addr"); ai.IsComputer(addr) || addr == "" || addr == "-" {
-				break // nobody to be welcomed
+				break // nobody was there to be welcomed
 			}
 			if s.Addr == "" { // the holder left before they were welcomed
 				s.Name, s.Addr = r.Get("name"), r.Get("addr")

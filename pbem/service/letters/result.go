@@ -126,7 +126,7 @@ func tooHeavy(l compose.Letter) bool {
 		return a.Type == "application/pdf" || a.Type == "image/svg+xml"
 	})
 	if n, err := l.MaxSize(); err != nil || n <= maxLetterBytes {
-		return false // whoever sends it hears of an error
+		return false // the sender of the letter gets the error
 	}
 	raw, err := l.Bytes()
 	return err == nil && len(raw) > maxLetterBytes

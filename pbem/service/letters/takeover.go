@@ -16,7 +16,8 @@ func (o *Writer) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	l := o.markAbout(b, Reader{Role: AsPlayer, Seat: s}, o.GameLetterAt(b.Game, b.GameAfter, s, report.TakeoverLetter(b.GameAfter,
 		b.Outcome, s.Side, m.extra),
 		b.Outcome.At))
-	token := b.Game.TokenAt(b.GameAfter, s.Side) // the letter goes only to the person who came then, whoever has the seat now
+	// the token at that time: the letter is only for the person who took the seat then
+	token := b.Game.TokenAt(b.GameAfter, s.Side)
 	l.To, l.ReplyTo, l.References = SeatAddress(s), o.replyAddress(b.Game, token), []string{o.tokenThread(b.Game, token)}
 	l.Rank, l.Topic, l.Inline = compose.Results, compose.TopicOf(b.GameAfter.Header.Game, string(s.Side), b.Outcome.FromRecord), m.inline
 	withUnits(&l, m.extra.Units, m.extra.Roster, m.extra.Words, s)

@@ -30,7 +30,7 @@ func (o *Writer) Write(b Batch, to []Reader) (letters []compose.Letter, why erro
 func (o *Writer) write(b Batch, to []Reader) ([]compose.Letter, error) {
 	b = b.withSharing()
 	out := make([]compose.Letter, len(to))
-	var seats []engine.Seat // who have the map
+	var seats []engine.Seat // seats that get the map
 	var at []int
 	for i, x := range to {
 		if x.Role == AsPlayer && o.readsAsResult(b, x) {

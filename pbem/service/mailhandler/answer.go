@@ -113,7 +113,7 @@ func (w *answerWriter) letterToSender(g *engine.Game, out *engine.Outcome) compo
 	page := report.AnswerPart(g, out, x)
 	l := w.desk.GameLetterAt(w.game, g, seat, page.Letter(), w.mail.Received)
 	entry := fmt.Sprintf("r%d", out.FromRecord)
-	if out.Status == engine.Checked { // the length of the ledger must not show, though the same mail come twice
+	if out.Status == engine.Checked { // the length of the ledger must not show, even if the same mail comes twice
 		entry = fmt.Sprintf("check%d", w.mail.Seq)
 	}
 	l.MessageID = w.desk.LetterID(w.game, entry, w.nth, w.mail.Key)

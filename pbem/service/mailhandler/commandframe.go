@@ -59,7 +59,7 @@ func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 func (d *Handler) handleGuest(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	c, want := soleCommand(f)
 	if want != command.ConfirmGuest && (want != command.ForwardGuestRequest ||
-		len(d.ModeratorReaders(g)) == 0) { // nobody who could decide it
+		len(d.ModeratorReaders(g)) == 0) { // no moderator could decide the request
 		return d.handleIntruder(p, g, f, n)
 	}
 	who := command.Actor{Role: command.Guest, LedgerName: f.Side, Addr: canonical(p.ev.From),

@@ -36,7 +36,7 @@ func (a *session) tellModerators(off bool) error {
 	how := say.F("To answer, send this frame back and take out the // before the line:\n\n  #MOD %s\n  %s\n  "+
 		"#END\n",
 		g.Header.Game, fmt.Sprintf(answer, a.actor.Addr))
-	if len(g.AdminState().Moderators) == 0 { // nobody rules in it by mail
+	if len(g.AdminState().Moderators) == 0 { // the game has no moderator who rules by mail
 		how = say.F("The game has no moderator of its own. To answer, on the machine of the server:\n\n"+
 			"  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.actor.Addr))
 	}
@@ -85,7 +85,7 @@ func countIncidents(g *game.Game, what, key string) (n int) {
 // hasAskedToObserve reports whether an address asked to observe a game.
 func hasAskedToObserve(g *game.Game, addr string) bool {
 	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
-	if err != nil { // nobody ever asked for anything
+	if err != nil { // no incident was ever recorded
 		return false
 	}
 	for line := range strings.Lines(string(b)) {

@@ -58,7 +58,7 @@ type incomingMail struct {
 	*sender.Evidence
 	// the mail proves its sender for another game or tournament than the one that it names
 	provenElsewhere bool
-	answers         *mailAnswers                  // to its frames
+	answers         *mailAnswers                  // answers to its frames
 	reserved        map[int]bool                  // sheets that a moderator submits for a side, by number
 	turnChecks      map[turnKey]*engine.TurnCheck // checks in this mail since a sheet of the game was submitted
 }
@@ -255,7 +255,7 @@ func (d *Handler) handleFrame(ev *incomingMail, found notation.FindResult, in en
 		l, err := w.checkLetters(g.Game, out)
 		return l, engine.Checked, err
 	}
-	ev.turnChecks = nil // they were judged on another board
+	ev.turnChecks = nil // earlier checks were judged in another position
 	return d.submit(g, w, in)
 }
 

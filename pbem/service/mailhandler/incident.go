@@ -30,11 +30,11 @@ const fileIncidents = "incidents.txt"
 
 // Kinds of incidents: refused mails that pretended to come from a player.
 const (
-	lookalikeAddress = "look-alike" // from an address that only looks like the player's
-	opponent         = "opponent"   // a sheet or a change of address for their seat from another player of the game
-	outsider         = "outsider"   // from an address without a seat in the game
-	borrowedAddress  = "borrowed"   // sent by somebody else to the player's secret reply address
-	manySenders      = "several"    // from several senders, of whom the player is one
+	lookalikeAddress = "look-alike" // sent from an address that only resembles the player's
+	opponent         = "opponent"   // another player of the game sent a sheet or a change of address for the seat
+	outsider         = "outsider"   // sent from an address without a seat in the game
+	borrowedAddress  = "borrowed"   // sent by another person to the player's secret reply address
+	manySenders      = "several"    // sent by several senders, one of them the player
 )
 
 // incident is one attempt of another person to write for a seat.

@@ -15,7 +15,7 @@ import (
 // letter contains the changes.
 func (a *session) attachPlanner() error {
 	ev, side, title := a.post.ev, a.actor.Side, a.game.Header.Title
-	if !wasmrules.HasPlanner(title) { // its operator read so when the daemon began
+	if !wasmrules.HasPlanner(title) { // the operator was warned of this when the daemon started
 		a.desk.Log.Warn("planner", "game", a.game.Header.Game, "why", wasmrules.MissingPlannersText(title))
 		a.refusePlanner("this server has no planner of the game", "A sheet with a line check, and the requests odds and reach, tell of "+
 			"orders what the planner would.")

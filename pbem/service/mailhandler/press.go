@@ -31,7 +31,7 @@ type pressMessage struct {
 	no      int // number of the message in its game
 	record  int
 	body    string
-	refusal say.Text // "": it is delivered
+	refusal say.Text // why it is not delivered; "" if it is
 }
 
 // tooMuchPress returns why a sender's mail exceeds the limit of messages, "" if it does not. It counts mails in the

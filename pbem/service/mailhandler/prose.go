@@ -94,7 +94,7 @@ func (d *Handler) forwardProse(ev *incomingMail, found notation.FindResult) (out
 	if len(to) == 0 {
 		return nil, false, nil
 	}
-	sum := sha256.Sum256([]byte(text)) // the same words come again from a program
+	sum := sha256.Sum256([]byte(text)) // hash of the text, because a program sends the same text again
 	first, err := recordIncident(g.Dir, fmt.Sprintf("%s%x ", what, sum[:6]), ev.Key)
 	if err != nil || !first || countIncidents(g, what, ev.Key) > maxProsePerDay {
 		return nil, false, err

@@ -236,7 +236,7 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.T
 	}
 	in := a.input(f, nth)
 	if _, known := a.game.ReceiptIdentity(in); known {
-		return f, nth, "", nil // it was handed in before
+		return f, nth, "", nil // the sheet was submitted before
 	}
 	if f.Check || f.Draft {
 		return f, nth, "a sheet that is handed in for a side cannot be a draft or a check", nil

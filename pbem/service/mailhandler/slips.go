@@ -239,7 +239,7 @@ func shifted(text string) string {
 // reply returns the answer to the sender of a frame, at their registered address.
 func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, subject, text say.Text) compose.Letter {
 	x := d.senderAsReader(p, g, f)
-	x.Seat.Lang = cmp.Or(x.Seat.Lang, p.lang) // who resigned has no seat now
+	x.Seat.Lang = cmp.Or(x.Seat.Lang, p.lang) // a player who resigned has no seat now
 	for _, note := range p.found.Notes {
 		for strings.HasSuffix(text.String(), "\n") {
 			text = text.TrimSuffix("\n")

@@ -74,7 +74,7 @@ func (d *Handler) dropRepeated(m *message.Mail, s sender.Trust, letters []compos
 // dropRepeatedHelp removes the answer to a mail without a frame if the same text from the same address was already
 // answered today (UTC). Otherwise a program that replies to each answer would cause an endless exchange.
 func (d *Handler) dropRepeatedHelp(m *message.Mail, letters []compose.Letter) (out []compose.Letter, err error) {
-	if strings.Contains(m.Text, "#") { // somebody writes to the program, and is answered each time
+	if strings.Contains(m.Text, "#") { // a person wrote to the program, and is answered each time
 		return letters, nil
 	}
 	for _, l := range letters {

@@ -103,7 +103,7 @@ func (a *session) rematch(c command.Command) error {
 		a.para("This server makes no rematches.")
 		return nil
 	}
-	m := a.post.nth - 1 // of this command
+	m := a.post.nth - 1 // number of this command
 	r, err := d.Wanted.RequestRematch(g, a.actor.Side, opponentlist.Sender{Person: opponentlist.Person{Addr: a.actor.Addr}, Proven: true,
 		Mail: ev.ID(),
 		At:   ev.Received.UTC().Truncate(time.Second)}, m)

@@ -17,7 +17,7 @@ import (
 // Source provides the state of the daemon. Its methods are called concurrently.
 type Source interface {
 	Troubles() []string // one line for each fault; empty if there are none
-	Notes() []string    // one line for each thing that a person should read although all is well
+	Notes() []string    // one line for each notice that needs no action
 	Metrics() []Metric
 }
 
@@ -83,7 +83,7 @@ func Handler(from Source) http.Handler {
 			return
 		}
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-		_, _ = w.Write(b.Bytes()) // whoever asked may be gone
+		_, _ = w.Write(b.Bytes()) // the client may have closed the connection
 	})
 	return mux
 }

@@ -11,9 +11,10 @@ import (
 // gameProgress records which news of a game was already sent.
 type gameProgress struct {
 	*ledgerreader.Cursor
-	scanned    int            // records searched for letters to observers
-	delayed    []delayedBatch // letters to observers that are not written yet, in ledger order
-	oldRecords int            // records of a program without a cursor, which told people when it answered mails
+	scanned int            // records searched for letters to observers
+	delayed []delayedBatch // letters to observers that are not written yet, in ledger order
+	// records from before there was a cursor, about which people were told when their mails were answered
+	oldRecords int
 }
 
 // delayedBatch is a batch that an observer is told of later.

@@ -18,19 +18,19 @@ import (
 // Handler handles the mails about the list of people who look for opponents. The caller holds the lock of the games.
 type Handler struct {
 	Dir      string // state folder
-	Games    string // the folder of the games
-	Events   string // folder of the events, whose names no game may have
+	Games    string // folder of the games
+	Events   string // folder of the tournaments, whose names no game may have
 	Key      []byte // secret key of the site
 	Library  *game.Library
 	Make     bool      // create games without the operator
 	Operator string    // address of the operator, "" for none
-	Entropy  io.Reader // for new games
+	Entropy  io.Reader // source of random bytes for new games
 }
 
 // Sender describes the sender of a mail.
 type Sender struct {
 	Person
-	Proven bool // the mail is proven to be theirs
+	Proven bool // the mail is proven to be the sender's
 	Mail   string
 	At     time.Time
 }
@@ -45,9 +45,9 @@ type Letter struct {
 
 // Answer holds the reply to a frame, and letters to other people.
 type Answer struct {
-	Text    say.Text // to its sender
-	Refused bool     // a part was not done
-	More    []Letter // to others
+	Text    say.Text // text for the frame's sender
+	Refused bool     // a line was refused
+	More    []Letter // letters to other people
 }
 
 // para adds a paragraph.

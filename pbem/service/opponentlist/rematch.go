@@ -19,7 +19,7 @@ const lineRematch = "rematch"
 type Rematch struct {
 	Both   bool     // the other side wants it too
 	Game   string   // new game, "" if the operator is asked
-	Unmade say.Text // person to ask for it then
+	Unmade say.Text // sentence that names the person to ask for the game, "" if it is created
 	More   []Letter // letters to the operator
 }
 
@@ -33,7 +33,7 @@ func nameOf(name string) string {
 		n, _ = strconv.Atoi(m[1])
 		name, n = name[:len(name)-len(m[0])], n+1
 	}
-	const longest = 34 // of a name, so that the number fits
+	const longest = 34 // longest name without the number, in bytes
 	return name[:min(len(name), longest)] + "-r" + strconv.Itoa(n)
 }
 

@@ -35,9 +35,9 @@ const (
 
 // Limits against abuse.
 const (
-	openEntries = 5   // of one address
-	openOffers  = 3   // of one address
-	allEntries  = 300 // entries of everybody together
+	openEntries = 5   // limit for one address
+	openOffers  = 3   // limit for one address
+	allEntries  = 300 // limit for all addresses together
 	dayDeeds    = 10  // changes by one address within a day
 	frameLines  = 10
 )
@@ -102,7 +102,7 @@ type Offer struct {
 	Person `yaml:",inline"`
 	Side   string    `yaml:"side"`             // a side, or Either
 	Rating int       `yaml:"rating,omitempty"` // rating of the accepting person; set if the entry names ratings
-	Rated  int       `yaml:"rated,omitempty"`  // games behind it, 0: they have no rating
+	Rated  int       `yaml:"rated,omitempty"`  // number of rated games behind it; 0 if the person has no rating
 	At     time.Time `yaml:"at"`
 	End    string    `yaml:"end,omitempty"`
 	Ended  time.Time `yaml:"ended,omitempty"`
@@ -120,9 +120,9 @@ type Subscriber struct {
 // again is a rematch that one or both sides want.
 type again struct {
 	Game  string    `yaml:"game"`
-	Sides []string  `yaml:"sides,flow"` // sides that want it
+	Sides []string  `yaml:"sides,flow"` // sides that want the rematch
 	At    time.Time `yaml:"at"`
-	Done  bool      `yaml:"done,omitempty"` // both do
+	Done  bool      `yaml:"done,omitempty"` // both sides want it
 	New   string    `yaml:"new,omitempty"`  // name of the new game
 }
 
@@ -134,12 +134,12 @@ type deed struct {
 	Addr   string    `yaml:"addr"`
 	Kind   string    `yaml:"kind"`
 	No     int       `yaml:"no,omitempty"`
-	Closed []int     `yaml:"closed,omitempty,flow"` // offers that it ended
+	Closed []int     `yaml:"closed,omitempty,flow"` // offers that the line ended
 }
 
 // List holds the content of the file.
 type List struct {
-	LastNumber  int          `yaml:"last"` // last number given
+	LastNumber  int          `yaml:"last"` // last number given to an entry or offer
 	Entries     []Entry      `yaml:"entries,omitempty"`
 	Offers      []Offer      `yaml:"offers,omitempty"`
 	Subscribers []Subscriber `yaml:"subscribers,omitempty"`

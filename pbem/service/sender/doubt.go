@@ -15,7 +15,7 @@ const (
 	NoToken           Kind = iota // neither sent to the reply address nor signed by the sender's mail server
 	NoServerSignature             // not signed by the sender's mail server
 	Unsigned                      // not signed by the player
-	BadSignature                  // the player signed something else
+	BadSignature                  // the player's signature belongs to another text
 	Unverified                    // the player's signature cannot be verified
 	BadKey                        // the player's key cannot be used
 	SerialUsedBySheet             // a sheet used the serial number

@@ -21,11 +21,11 @@ type Keys interface {
 // Evidence holds a mail and the signs in it of who sent it. No key is looked up before a seat needs it.
 type Evidence struct {
 	*message.Mail
-	Proven bool // proven for a part in any game or event
+	Proven bool // proven for a part in any game or tournament
 
 	raw    []byte
 	keys   Keys
-	games  *game.Folder // nil: seats in games prove nothing to an event
+	games  *game.Folder // nil: seats in games prove nothing to a tournament
 	tokens []string     // possible tokens of seats, in the recipient addresses and the thread
 	dkim   *identity.Verdict
 	found  *notation.FindResult

@@ -15,7 +15,7 @@ type Proof struct {
 	Side  string       // side of the seat
 	Needs engine.Level // required level
 	Level engine.Level // proven level; "" if the mail is not accepted as the player's
-	Why   string       // why it is not, else ""
+	Why   string       // why the mail is not accepted, "" if it is
 }
 
 // ProveSeats judges whether a mail proves its sender, for each seat of one game that it concerns. It ignores the mail's

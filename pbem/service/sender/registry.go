@@ -15,7 +15,7 @@ import (
 
 // Registry finds the people of all games in a folder by their addresses.
 type Registry struct {
-	Events EventRoster // nil: there are no events
+	Events EventRoster // nil if there are no tournaments
 
 	games         *game.Folder
 	keys          Keys

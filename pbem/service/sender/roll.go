@@ -81,7 +81,7 @@ func (ev *Evidence) ProveEventFrame(dir, id, token string, seats []EventSeat, f 
 		who.Proof = engine.Identity{Level: engine.ByDKIM, Signer: v.Domain, Proof: v.Proof}
 		return nil
 	})
-	if who.Proof.Level == "" && no == nil && err == nil { // the frame was taken as theirs before
+	if who.Proof.Level == "" && no == nil && err == nil { // the frame was accepted before
 		who.Proof.Level = engine.ByDKIM
 		if knows() {
 			who.Proof.Level = engine.ByToken

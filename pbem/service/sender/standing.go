@@ -45,7 +45,7 @@ func (k *Registry) JudgeMail(ev *Evidence) (Trust, error) {
 		}
 		g, err := k.games.Get(n)
 		if err != nil {
-			continue // its seats have no secrets that could be looked at
+			continue // the game cannot be opened, so its secrets cannot be compared
 		}
 		s := k.judgeForGame(ev, g)
 		best.LookupFailed = best.LookupFailed || s.LookupFailed
@@ -112,7 +112,7 @@ type Waiting struct {
 // waitingState caches the facts of a waiting mail, so that it is read once.
 type waitingState struct {
 	from  string
-	holds map[string]bool // by game, whether its deadlines wait for it
+	holds map[string]bool // by game: whether its deadlines wait for the mail
 }
 
 // AreMailsHandled reports whether all mails from a game's players that arrived by an instant were handled. Mails with

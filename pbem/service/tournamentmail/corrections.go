@@ -41,7 +41,7 @@ func (v view) corrected(g *tournament.Game) say.Text {
 
 // table returns the table as letters show it.
 func (v view) table() say.Text {
-	table, _ := v.Standings() // the fold computed it
+	table, _ := v.Standings() // replaying the ledger computed it already
 	return say.Text("The table:") + "\n\n" + tournament.TranslatableTable(indented(table))
 }
 
@@ -68,7 +68,7 @@ func undoSubject(v view) say.Text {
 
 // undone returns a sentence with the ledger records that a director has undone.
 func (v view) undone() say.Text {
-	from, _ := strconv.Atoi(v.r.Get("from")) // the fold has looked at it
+	from, _ := strconv.Atoi(v.r.Get("from")) // replaying the ledger checked it
 	what := fmt.Sprint(from)
 	if v.r.N-1 > from {
 		what = fmt.Sprintf("%d-%d", from, v.r.N-1)

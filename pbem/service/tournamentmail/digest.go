@@ -53,7 +53,7 @@ func (b batch) waits(m tournament.Member) bool {
 // pending holds the records that a director's next digest reports.
 type pending struct {
 	said  []told
-	first string // identifier of the letter, which follows from the first record
+	first string // identifier of the letter, computed from the first record
 	due   time.Time
 }
 
@@ -103,7 +103,7 @@ func (t trail) addPending(p *pending, x told, m tournament.Member) error {
 func digestHour(t time.Time, zone *time.Location) (at time.Time) {
 	for day := t.In(zone).AddDate(0, 0, -1); !at.After(t); day = day.AddDate(0, 0, 1) {
 		at, _ = schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day.Format(time.DateOnly), daily.DefaultMinute/60,
-			daily.DefaultMinute%60), zone) // a day of the calendar
+			daily.DefaultMinute%60), zone) // the date is valid
 	}
 	return at
 }

@@ -72,7 +72,7 @@ func (s *session) ask(e commands.Entry) (say.Text, error) {
 	if s.book.IsDirector(e.ID) && e.By == "" {
 		return "", say.Errorf("%s directs the event, and is entered by command or asked by another director", e.ID)
 	}
-	t, err := s.book.CopyInMemory() // what is wrong is said now
+	t, err := s.book.CopyInMemory() // reports a fault of the entry now
 	if err != nil {
 		return "", err
 	}

@@ -35,16 +35,16 @@ type session struct {
 	book  *tournament.Book
 	ev    *sender.Evidence
 	frame notation.Frame
-	nth   int // of the frame in the mail
-	line  int // of the next line among those of the mail
+	nth   int // number of the frame in the mail
+	line  int // number of the next line among all lines of the mail
 	who   reader
-	proof string // of the sender, "" while nothing is proven
+	proof string // level of proof of the sender, "" for none
 	text  say.Text
-	more  []compose.Letter // to others: those who are asked whether they come
-	tells []string         // records
+	more  []compose.Letter // letters that ask other people to confirm
+	tells []string         // names of the records that the answer reports
 	done  int
 	stop  bool
-	asks  bool // the sender whether they come
+	asks  bool // a letter asks the sender to confirm their registration
 }
 
 // HandleFrame executes frame number nth of a mail for a tournament that exists. from is the number of the frame's first
@@ -284,10 +284,11 @@ func (s *session) do(l string) error {
 	s.line++
 	if len(s.book.RecordsOfMail(s.book.Mail)) == 0 {
 		said, err := s.perform(l)
-		if m, in := s.book.FindByAddress(s.ev.From); in { // it may have brought the sender in, or changed their language
+		// the line may have registered the sender, or changed their language
+		if m, in := s.book.FindByAddress(s.ev.From); in {
 			s.who = s.reader(s.book, m)
 		}
-		if errors.As(err, new(syscall.Errno)) { // not what was said, but the house
+		if errors.As(err, new(syscall.Errno)) { // a fault of the machine, not of the line
 			return err
 		}
 		if err != nil {
@@ -295,7 +296,7 @@ func (s *session) do(l string) error {
 			s.text += say.Text("Refused: ") + say.TextOf(err) + ".\n"
 			return nil
 		}
-		if len(s.book.RecordsOfMail(s.book.Mail)) == 0 { // a question
+		if len(s.book.RecordsOfMail(s.book.Mail)) == 0 { // the line only asked a question
 			s.done++
 			s.text += said + "\n"
 			return nil
@@ -338,7 +339,8 @@ func (s *session) perform(l string) (say.Text, error) {
 		return s.daily(zone, on)
 	}
 	b := s.book
-	if n := b.NextRecordOfMail(b.Mail); n < b.Log().Size() { // it was dealt with, and asked something before what is recorded
+	// handled before: answer from the state before its records
+	if n := b.NextRecordOfMail(b.Mail); n < b.Log().Size() {
 		then, err := b.CopyBefore(n)
 		if err != nil {
 			return "", err

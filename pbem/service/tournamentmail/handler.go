@@ -31,26 +31,26 @@ type Positions interface {
 type Handler struct {
 	*letters.Writer
 	sync.Mutex
-	Words   *text.Catalogue  // of the languages of letters
-	Dir     string           // of the events
-	Now     func() time.Time // the clock
-	Entropy io.Reader        // of the salts of what is sealed, nil: the machine's
+	Words   *text.Catalogue  // catalogue of the languages of letters
+	Dir     string           // folder of the tournaments
+	Now     func() time.Time // present time
+	Entropy io.Reader        // source of salts for sealed statements; nil for the machine's
 	Log     *slog.Logger
 
-	Positions Positions // of running games; nil where none are shown
+	Positions Positions // positions of running games; nil if none are shown
 
-	seen   sync.Mutex // of rolls, so that a mail of a game does not wait for an event
+	seen   sync.Mutex // guards rolls, so that a mail of a game does not wait for a tournament
 	rolls  map[string]roll
 	panels []preview            // letters that wait for the position of a game
-	told   map[string]int64     // size of the ledger of which everybody was told
-	next   map[string]time.Time // when somebody is to be reminded of an hour of an event; none where nobody is
+	told   map[string]int64     // by tournament: size of the ledger that everybody was told of
+	next   map[string]time.Time // by tournament: time of the next reminder; missing if there is none
 }
 
 // roll lists the people of a tournament. It is valid while the file of addresses has this size and time.
 type roll struct {
 	size   int64
 	at     time.Time
-	tokens map[string]tournament.Token // by canonical address
+	tokens map[string]tournament.Token // tokens by canonical address
 }
 
 func canonical(addr string) string {

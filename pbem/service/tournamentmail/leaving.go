@@ -39,7 +39,7 @@ func (v view) leaving() (out say.Text) {
 
 // at returns the time of the record.
 func (v view) at() time.Time {
-	t, _ := time.Parse(time.RFC3339, v.r.Get("at")) // the fold has looked at it
+	t, _ := time.Parse(time.RFC3339, v.r.Get("at")) // replaying the ledger checked it
 	return t
 }
 

@@ -41,7 +41,7 @@ func (o *Handler) SendNews(post ledgerreader.Mailer) (sent int, err error) {
 		if sent += n + k; err3 != nil {
 			err2, o.next[dir] = errors.Join(err2, err3), o.Now().Add(retryPause)
 		}
-		if whole || err2 != nil && !errors.Is(err2, tournament.ErrBusy) { // one in trouble is left alone until something is recorded in it
+		if whole || err2 != nil && !errors.Is(err2, tournament.ErrBusy) { // after an error, wait until something new is recorded
 			o.told[dir] = st.Size()
 		}
 		if err2 != nil && !errors.Is(err2, tournament.ErrBusy) {
@@ -72,7 +72,7 @@ func (o *Handler) look(dir string, post ledgerreader.Mailer) (sent int, whole bo
 		o.Log.Warn("the cursor of an event's news cannot be read; the outbox says who was told", "event", b.Name, "error", why)
 	}
 	t := trail{o, b, recs, post}
-	if b.Broken != nil { // what stands behind the fault is told to nobody
+	if b.Broken != nil { // records after the fault are not reported
 		t.recs = recs[:b.Broken.From]
 	}
 	if sent, err = ledgerreader.NotifyReaders(c, t, post); err == nil {
@@ -165,7 +165,7 @@ func (t trail) Batches(from int, see func(ledgerreader.Batch[reading]) bool) err
 type batch struct {
 	trail
 	said []told
-	end  int // records
+	end  int // number of records up to the end of the batch
 }
 
 // End returns the number of ledger records up to the end of the batch.
@@ -190,7 +190,7 @@ type told struct {
 // words holds the subject and text about a record for one member.
 type words struct {
 	subject, text say.Text
-	waits         bool // for the digest of a director who wants one
+	waits         bool // may wait for a director's daily digest
 }
 
 // wordsOf returns the texts about a record; e is the tournament after the record. The person who made the record by
@@ -217,7 +217,7 @@ func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
 type reading struct {
 	batch
 	tournament.Member
-	fresh *[]told // of which they have no other letter, as WasTold found
+	fresh *[]told // records that no other letter reported to the member; set by WasTold
 }
 
 // Readers implements ledgerreader.Batch: it returns the members who are told of a record, sorted by name.
@@ -276,7 +276,7 @@ func (b batch) Write(to []reading) (out []compose.Letter) {
 func (o *Handler) note(b *tournament.Book, said []told, m tournament.Member) compose.Letter {
 	last := said[len(said)-1]
 	at, err := time.Parse(time.RFC3339, last.r.Get("at"))
-	if err != nil { // the fold has looked at it
+	if err != nil { // replaying the ledger checked it
 		at = o.Now()
 	}
 	var text say.Text

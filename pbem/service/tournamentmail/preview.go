@@ -19,8 +19,8 @@ import (
 // preview holds a letter that shows a member of a panel the position of a game before the vote.
 type preview struct {
 	id, game string
-	lang     string // code of its language
-	informed bool   // with an estimate of the chances
+	lang     string // code of the language of the letter
+	informed bool   // the letter contains an estimate of the chances
 	letter   compose.Letter
 }
 
@@ -89,8 +89,8 @@ func (o *Handler) sendPreviews(post ledgerreader.Mailer) (sent int, err error) {
 	if o.Positions == nil {
 		return 0, nil
 	}
-	positions := map[string]compose.Letter{} // by game and language
-	chances := map[string]say.Text{}         // by game
+	positions := map[string]compose.Letter{} // positions by game and language
+	chances := map[string]say.Text{}         // estimates by game
 	for _, p := range list {
 		key := p.game + " " + p.lang
 		at, read := positions[key]

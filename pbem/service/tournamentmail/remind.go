@@ -15,13 +15,13 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// lead is how long before a time limit of a tournament people are reminded of it. If the whole period is shorter than
-// two days, it is half of the period.
+// lead sets the time between a reminder and the limit of which it reminds people. In a period shorter than two days, the
+// reminder is sent in the middle.
 const lead = 24 * time.Hour
 
 // coming holds a time limit of a tournament, and the people who must still act before it.
 type coming struct {
-	kind      string // of the hour, with its match or round
+	kind      string // kind of limit, with its match or round
 	from, due time.Time
 	who       []string
 	subject   say.Text

@@ -16,9 +16,9 @@ import (
 type RunningGame struct {
 	*tournament.Game
 	Turn int
-	Who  string    // the player who is to write, "" for nobody
-	Last time.Time // something happened in it
-	Due  time.Time // zero: no deadline stands
+	Who  string    // player who must write, "" for nobody
+	Last time.Time // time of the last event in the game
+	Due  time.Time // deadline; zero for none
 }
 
 // RunningGames returns the games of a tournament that are being played, with the state that read returns. The game that

@@ -14,8 +14,8 @@ import (
 type view struct {
 	*tournament.Event
 	r      ledger.Record
-	id     string // of the reader
-	former bool   // they read at an address that was theirs
+	id     string // identifier of the reader
+	former bool   // the reader reads mail at a former address
 }
 
 // announcement defines the letters about a type of record: the people to tell, besides the one who made it, and the
@@ -72,7 +72,7 @@ func side(id string) string { return core.Side(id).Title() }
 // hour formats the instant in a field of the record.
 func (v view) hour(field string) say.Text {
 	t, err := time.Parse(time.RFC3339, v.r.Get(field))
-	if err != nil { // the fold has looked at it
+	if err != nil { // replaying the ledger checked it
 		return say.Plain(v.r.Get(field))
 	}
 	return say.Plain(v.FormatInstant(t))
