@@ -1,4 +1,4 @@
-// Package planner contains the web page on which a player plans a turn: map, order sheet and the rules that judge it,
-// in one file that needs no network. The page only draws and asks. Package api asks the rules for the page: what is
-// legal, likely or wrong.
+// Package planner contains the web page on which a player plans a turn. One file holds the map, the order sheet and the
+// rules that check it, and needs no network. The page only draws and asks questions. Package api answers them: which
+// orders are legal, their chances and their faults.
 package planner

@@ -2,15 +2,15 @@ package planner
 
 import "strings"
 
-// Bytes that a script element cannot contain, or that would be changed in it, are written as two-byte characters from
-// escaped on.
+// A script element cannot contain some bytes, or changes them. They are written as two-byte characters that begin at
+// escaped.
 const (
 	barredBytes = "\x00\r<"
 	firstEscape = 'À'
 )
 
-// encodeBytes encodes bytes as text for a script element, seven bits a character. With the escaped characters the text
-// is a little over a sixth longer than the bytes.
+// encodeBytes encodes bytes as text for a script element, seven bits per character. The text is a little over a sixth
+// longer than the bytes.
 func encodeBytes(data []byte) string {
 	var b strings.Builder
 	b.Grow(len(data)*6/5 + 16)

@@ -64,8 +64,8 @@ type scriptSetup struct {
 // File returns the file name of the planner page of a title.
 func (p Page) File() string { return "planner-" + p.Title + ".html" }
 
-// HTML writes the page. It loads nothing over the network, which its policy forbids, and runs only the scripts written
-// here.
+// HTML writes the page. The page's policy forbids loading anything over the network, and allows only the scripts
+// written here.
 func (p Page) HTML(w io.Writer) error {
 	t, err := template.New("page").Parse(pageText)
 	if err != nil {
@@ -92,7 +92,7 @@ func (p Page) HTML(w io.Writer) error {
 	return nil
 }
 
-// joinScripts returns the page's script: the drawing code and its own parts, in one scope, without comments.
+// joinScripts returns the page's script without comments: the drawing code and the page's own parts, in one scope.
 func joinScripts() (string, error) {
 	var b strings.Builder
 	b.WriteString("\"use strict\";\n{\n")
@@ -108,7 +108,7 @@ func joinScripts() (string, error) {
 	return b.String(), nil
 }
 
-// writeCode writes the lines of a script without their indentation, and leaves out lines that are comments.
+// writeCode writes the lines of a script without indentation and comment lines.
 func writeCode(b *strings.Builder, script string) {
 	for line := range strings.Lines(script) {
 		if code := strings.TrimLeft(line, "\t "); code != "\n" && !strings.HasPrefix(code, "//") {

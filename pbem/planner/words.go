@@ -10,10 +10,10 @@ import (
 //go:embed words.*.txt
 var wordFiles embed.FS
 
-// words holds the page's own texts by language. The page fills in %s. Everything about a game comes from the rules.
+// words holds the page's own texts by language. The page replaces %s. All texts about a game come from the rules.
 var words = wordlist.Load(wordFiles)
 
-// languageNames returns the languages of the page: the tag and the own name of each, English first.
+// languageNames returns each language of the page as its tag and its own name, English first.
 func languageNames() (out [][2]string) {
 	for _, tag := range language.Codes() {
 		if words[tag] != nil {

@@ -17,9 +17,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Command plays whole games with a program that is started for each game and side. A program that is silent for too
-// long is killed; its side then loses the game, as it does after [MaxTries] refused sheets. It implements ai.Outsider
-// and may play several games at once.
+// Command plays whole games with an external program. It starts one process for each game and side. It kills a program
+// that stays silent too long, and that side loses the game, as after [MaxTries] refused sheets. It implements
+// ai.Outsider and may play several games at once.
 type Command struct {
 	Words  []string      // program and arguments
 	Limit  time.Duration // for each sheet, from its packet on
@@ -31,7 +31,7 @@ type Command struct {
 	running map[*engine.Game]map[core.Side]*process
 }
 
-// process is a running program.
+// process is a running program that plays one side of one game.
 type process struct {
 	*Conversation
 	cmd   *exec.Cmd
@@ -41,7 +41,7 @@ type process struct {
 // errSilent is the reason for killing a program.
 var errSilent = errors.New("the program was silent for too long")
 
-// Sheet implements ai.Outsider. Its errors about the program are forfeits.
+// Sheet implements ai.Outsider. Its errors about the program mean that the side forfeits the game.
 func (c *Command) Sheet(g *engine.Game, side core.Side) (notation.Frame, error) {
 	q, err := packet.ForEngine(g, c.Title, c.Text, side)
 	if err != nil {
@@ -66,8 +66,8 @@ func (c *Command) Sheet(g *engine.Game, side core.Side) (notation.Frame, error) 
 	return f, nil
 }
 
-// End implements ai.Outsider: it tells the programs of a game how it ended, closes their input, and kills those that do
-// not end by themselves in time.
+// End implements ai.Outsider. It sends the programs of a game the result, closes their input, and kills those that do
+// not exit in time.
 func (c *Command) End(g *engine.Game) {
 	c.mu.Lock()
 	list := c.running[g]
@@ -91,7 +91,7 @@ func (c *Command) End(g *engine.Game) {
 	}
 }
 
-// processOf returns the program that plays a side of a game; it is started for the first sheet.
+// processOf returns the program that plays a side of a game, and starts it before the first sheet.
 func (c *Command) processOf(g *engine.Game, side core.Side) (*process, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

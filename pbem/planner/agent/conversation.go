@@ -1,5 +1,5 @@
-// Package agent lets a program play a seat over two streams. The program reads packets, one JSON document on a line,
-// and writes sheets as they stand in a mail.
+// Package agent lets a program play a seat over two streams. The program reads packets, one JSON document per line, and
+// writes sheets in the same form as in a mail.
 package agent
 
 import (
@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Bounds of an exchange about one sheet.
+// Limits of the exchange about one sheet.
 const (
 	MaxTries    = 5       // sheets, the refused ones too
 	MaxRequests = 50      // further packets that the program asks for
@@ -36,7 +36,7 @@ type Conversation struct {
 	idle int    // sheets in a row for that position
 }
 
-// Start begins to read what the program writes to in. Packets are written to out. Close ends the reading at the next
+// Start begins to read the program's output from in. Packets are written to out. Close stops the reading at the next
 // line.
 func Start(out io.Writer, in io.Reader) *Conversation {
 	c := &Conversation{out: out, lines: make(chan string), done: make(chan struct{})}
@@ -47,7 +47,7 @@ func Start(out io.Writer, in io.Reader) *Conversation {
 // Close stops reading.
 func (c *Conversation) Close() { close(c.done) }
 
-// readLines passes lines on until the stream ends.
+// readLines passes lines from the program to the conversation until the stream ends.
 func (c *Conversation) readLines(in io.Reader) {
 	defer close(c.lines)
 	s := bufio.NewScanner(in)
@@ -67,7 +67,7 @@ func (c *Conversation) readLines(in io.Reader) {
 	}
 }
 
-// readFrame returns the lines from one that begins a frame to #END. Lines before the frame are ignored.
+// readFrame returns the next frame, from its first line to #END. It ignores lines before the frame.
 func (c *Conversation) readFrame(ctx context.Context) (string, error) {
 	var b strings.Builder
 	for size := 0; ; {
@@ -101,8 +101,8 @@ func (c *Conversation) Tell(q packet.Request) error {
 	return err
 }
 
-// Sheet writes the packet of a request and reads frames until one is a sheet that the game would accept. A refused
-// sheet and a request for more are answered with another packet.
+// Sheet writes the packet of a request and reads frames until the game would accept one as a sheet. It answers a
+// refused sheet, and a request for more data, with another packet.
 func (c *Conversation) Sheet(ctx context.Context, g *engine.Game, q packet.Request) (notation.Frame, error) {
 	if err := c.countIdle(g); err != nil {
 		return notation.Frame{}, err
@@ -136,7 +136,7 @@ func (c *Conversation) Sheet(ctx context.Context, g *engine.Game, q packet.Reque
 	}
 }
 
-// countIdle returns an error if the last sheets of the program changed nothing.
+// countIdle returns an error if the program's last sheets changed nothing.
 func (c *Conversation) countIdle(g *engine.Game) error {
 	now := g.Position().Hash()
 	if g.OpenChoice() != nil || now != c.last {
@@ -148,7 +148,7 @@ func (c *Conversation) countIdle(g *engine.Game) error {
 	return nil
 }
 
-// parseRequest returns what a #DESK frame with a line "agent" asks for; ok is false for any other frame.
+// parseRequest returns the data that a #DESK frame with a line "agent" requests. ok is false for any other frame.
 func parseRequest(text string) (units []string, mapOnly, ok bool) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	head := strings.Fields(lines[0])
@@ -168,7 +168,7 @@ func parseRequest(text string) (units []string, mapOnly, ok bool) {
 	return units, mapOnly, true
 }
 
-// judge returns the sheet in a text, or why the game would refuse it.
+// judge returns the sheet in a text, or the reasons why the game would refuse it.
 func judge(g *engine.Game, q packet.Request, text string) (notation.Frame, *packet.Refusal, error) {
 	side := g.AwaitedSide()
 	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {

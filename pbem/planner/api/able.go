@@ -1,6 +1,6 @@
 package api
 
-// ableUnits returns the counters that may have an order on the board after a text.
+// ableUnits returns the counters that may receive an order on the board after a text.
 func (b *Handler) ableUnits(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {

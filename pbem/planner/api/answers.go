@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// answersReply holds what a side may write besides orders of a phase: the answer to an open question, standing orders,
-// sheets filed ahead.
+// answersReply holds the lines that a side may write besides orders of a phase: the answer to an open question,
+// standing orders, sheets filed ahead.
 type answersReply struct {
 	Question *openQuestion  `json:"question,omitempty"`
 	Reply    string         `json:"reply,omitempty"` // frame with the default answer
@@ -61,7 +61,7 @@ type standingForm struct {
 	Lines  []string `json:"lines"`
 }
 
-// answers returns what may be answered besides orders.
+// answers returns the questions that the side may answer, now or in advance.
 func (b *Handler) answers(struct{}) (any, error) { return b.collectAnswers(), nil }
 
 func (b *Handler) collectAnswers() *answersReply {
@@ -90,7 +90,7 @@ func (b *Handler) collectAnswers() *answersReply {
 	return out
 }
 
-// statementLines returns statements as lines, with indented lines under them.
+// statementLines returns statements as text lines, including the indented lines under each.
 func statementLines(statements []notation.Statement) []string {
 	out := []string{}
 	for _, st := range statements {

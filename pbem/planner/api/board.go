@@ -12,13 +12,13 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// sentDrawings counts the drawings that the page already has.
+// sentDrawings counts the drawings already sent to the page.
 type sentDrawings struct {
 	faces          *counterart.Faces
 	number, shared int // faces, and drawings shared by faces
 }
 
-// boardReply holds the board after the good lines of a text, in the form of a film.
+// boardReply holds the board after the valid lines of a text, in the format of a film.
 type boardReply struct {
 	Phase     string            `json:"phase"`
 	PhaseName string            `json:"phaseName"`
@@ -81,7 +81,7 @@ type track struct {
 	Value int    `json:"value"`
 }
 
-// drawBoard returns the board after the good lines of a text.
+// drawBoard returns the board after the valid lines of a text.
 func (b *Handler) drawBoard(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {
@@ -109,7 +109,7 @@ func (b *Handler) drawBoard(s sheetText) (any, error) {
 	return out, nil
 }
 
-// addCounters adds the counters of a scene, with the drawings that the page lacks.
+// addCounters adds the counters of a scene, with the drawings that the page does not have yet.
 func (b *Handler) addCounters(out *boardReply, sc render.Scene) error {
 	d := &b.drawn
 	if d.faces == nil {
@@ -145,7 +145,7 @@ func (b *Handler) addCounters(out *boardReply, sc render.Scene) error {
 	return nil
 }
 
-// index returns the index of a side, -1 for none.
+// index returns the index of a side, or -1 for none.
 func (b *Handler) index(side string) int {
 	for i, s := range b.set.Title.Meta().Sides {
 		if string(s) == side {
@@ -194,7 +194,7 @@ type unit struct {
 	Notes   []string `json:"notes"`
 }
 
-// units returns the counters known to the side, except those out of the game.
+// units returns the counters known to the side, except counters out of the game.
 func (b *Handler) units(r core.Reader) []unit {
 	mod := b.game.Module()
 	st, _ := mod.(core.StyleProvider)
@@ -228,7 +228,7 @@ func (b *Handler) units(r core.Reader) []unit {
 	return out
 }
 
-// nameBoxes sets the names of boxes to those of the title's trays.
+// nameBoxes gives each box the name of its tray in the title.
 func (x *boardReply) nameBoxes(b *Handler) {
 	names := map[string]string{}
 	for _, t := range x.Trays {
@@ -252,7 +252,7 @@ type groundReply struct {
 	Hexes []hex  `json:"hexes"`
 }
 
-// hex is one hex of the map with its centre.
+// hex is one hex of the map with the position of its centre.
 type hex struct {
 	counterart.Place
 	Terrain string `json:"t"`

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// checkReply holds the judgement of a text of sheets.
+// checkReply holds the verdict on a text of sheets.
 type checkReply struct {
 	OK      bool            `json:"ok"`
 	Sheets  []judgedSheet   `json:"sheets"`
@@ -43,7 +43,7 @@ type fault struct {
 	Legal []string `json:"legal"`
 }
 
-// line is an order line with the names in it.
+// line is an order line with the counters and hexes that it names.
 type line struct {
 	Line  int      `json:"line"`
 	OK    bool     `json:"ok"`
@@ -103,7 +103,8 @@ func (b *Handler) check(s sheetText) (any, error) {
 	return out, nil
 }
 
-// isForLaterTurn reports whether a sheet is for a phase after one of the other side, and is not filed ahead.
+// isForLaterTurn reports whether a phase of the other side precedes the sheet's phase, and the sheet is not filed
+// ahead.
 func (b *Handler) isForLaterTurn(sh preview.JudgedSheet) bool {
 	return !strings.HasPrefix(sh.Frame.Phase, sheets.AddPlanPrefix("")) && slices.ContainsFunc(sh.Outcome.Assumptions,
 		func(t judging.Assumption) bool {
@@ -126,7 +127,7 @@ func (b *Handler) faultsOf(faults []notation.Fault) []fault {
 	return out
 }
 
-// describeLines returns order lines with the names in them.
+// describeLines returns order lines with the counters and hexes that they name.
 func describeLines(statements []notation.Statement, depth int, faults []notation.Fault) []line {
 	var out []line
 	for _, st := range statements {

@@ -1,6 +1,6 @@
 package api
 
-// fightersRequest asks which counters may attack one of some hexes.
+// fightersRequest asks which counters may attack one or more hexes.
 type fightersRequest struct {
 	sheetText
 	Units []string `json:"units"`
@@ -8,14 +8,14 @@ type fightersRequest struct {
 	Verb  string   `json:"verb"` // "": that of the first counter that may attack
 }
 
-// fightersReply holds these counters, and their order.
+// fightersReply holds the counters that may attack, and the verb of their order.
 type fightersReply struct {
 	Able []string `json:"able"`
 	Verb string   `json:"verb"`
 }
 
-// fighters returns the counters that have an offered order of one verb against one of the hexes. Orders with a path,
-// and orders that name the counter as a further one, do not count.
+// fighters returns the counters with an order of one verb against one of the hexes. It ignores orders with a path, and
+// orders that name the counter after another counter.
 func (b *Handler) fighters(f fightersRequest) (any, error) {
 	p, err := b.planOf(f.sheetText)
 	if err != nil {

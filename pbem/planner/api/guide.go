@@ -15,13 +15,13 @@ type guideReply struct {
 	Words  []entry  `json:"words"`
 }
 
-// entry pairs words with their meaning.
+// entry pairs a word with its meaning.
 type entry struct {
 	Names string `json:"names"`
 	Says  string `json:"says"`
 }
 
-// guide returns how to win, the course of a turn, the purpose of each sheet and the abbreviations.
+// guide returns the victory conditions, the sequence of a turn, the purpose of each sheet and the abbreviations.
 func (b *Handler) guide(struct{}) (any, error) {
 	g := b.guidance()
 	if m, ok := b.game.Module().(core.UnusedWordLister); ok {
@@ -50,7 +50,7 @@ func (b *Handler) entries(list []core.Entry) []entry {
 	return out
 }
 
-// resultMeaning returns the meaning of a combat result; "" if the title does not explain it.
+// resultMeaning returns the meaning of a combat result, or "" if the title does not explain it.
 func (b *Handler) resultMeaning(result string) string {
 	list := b.guidance().Meaning(result)
 	var out []string

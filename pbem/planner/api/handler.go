@@ -10,8 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Handler answers the questions of one planner page: about a title with its data, and one position. It is for one user
-// at a time.
+// Handler answers the questions of one planner page about one position and its title. It serves one user at a time.
 type Handler struct {
 	find         func(id string) (core.Title, bool)
 	set          preview.TitleData
@@ -26,12 +25,12 @@ type Handler struct {
 	recentEvents []engine.RecentBatch
 }
 
-// NewHandler returns a bridge to the titles that find returns, with the languages of a catalogue.
+// NewHandler returns a handler without a position. find looks up titles by id; catalogue holds the languages.
 func NewHandler(find func(id string) (core.Title, bool), catalogue *text.Catalogue) *Handler {
 	return &Handler{find: find, catalogue: catalogue}
 }
 
-// callHandler answers one kind of question: it parses its JSON and returns the answer.
+// callHandler parses the JSON of one kind of question and returns the answer.
 type callHandler func(b *Handler, in, data []byte) (any, error)
 
 // newHandler converts a typed function to a callHandler.
@@ -70,13 +69,13 @@ var callHandlers = map[string]callHandler{
 	"words":    newHandler((*Handler).words),
 }
 
-// Call answers a question of the page. data is binary data besides its JSON. An error is returned as an answer:
-// {"error": "..."}.
+// Call answers a question of the page. in is the question's JSON; data is additional binary data. An error is returned
+// as the answer {"error": "..."}.
 func (b *Handler) Call(name string, in, data []byte) []byte {
 	return b.encode(b.answer(name, in, data))
 }
 
-// encode returns an answer, or the error in its place, as JSON.
+// encode returns an answer as JSON. If err is not nil, it returns the error instead.
 func (b *Handler) encode(out any, err error) []byte {
 	if err != nil {
 		out = map[string]string{"error": b.book.Translate(say.TextOf(err))}

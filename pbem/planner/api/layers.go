@@ -55,7 +55,7 @@ type explainRequest struct {
 	Text string `json:"text"`
 }
 
-// explain returns a rule in our own words.
+// explain returns the text of a rule in this project's own words.
 func (b *Handler) explain(e explainRequest) (any, error) {
 	if t, ok := b.book.ExplainRule(b.set.Title.Meta().ID, e.Rule); ok {
 		e.Text = t

@@ -12,7 +12,7 @@ type batch struct {
 	Lines []eventSentence `json:"lines"`
 }
 
-// eventSentence is an event in words. One of a move has its path.
+// eventSentence is an event in words. A move also has its path.
 type eventSentence struct {
 	Kind string   `json:"kind"`
 	Text string   `json:"text"`
@@ -39,7 +39,7 @@ func (b *Handler) listEvents(struct{}) (any, error) {
 	return out, nil
 }
 
-// describeEvent describes an event in words; ok is false for one that is not shown.
+// describeEvent describes an event in words. ok is false for an event that pages do not show.
 func (b *Handler) describeEvent(e core.Event) (eventSentence, bool) {
 	t := eventSentence{Kind: string(e.Kind), Text: b.translate(e.Text), Rule: e.Rule, Hex: e.Hex, Path: e.Path}
 	switch e.Kind {
@@ -69,7 +69,7 @@ func (b *Handler) describeEvent(e core.Event) (eventSentence, bool) {
 	return t, true
 }
 
-// decisionText returns a text with who decided what. ok is false for a decision to do nothing.
+// decisionText returns a decision in words, with the side that decided. ok is false for a decision to do nothing.
 func decisionText(t say.Text) (say.Text, bool) {
 	parts := t.Parts()
 	if len(parts) != 1 || parts[0].Format != "%s: %s" {

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// isOdds reports whether a figure is a ratio, like the name of a table column.
+// isOdds reports whether a figure is a ratio such as "3:1", like the name of a table column.
 func isOdds(s string) bool {
 	_, err := notation.CompareOdds(s, "=", s)
 	return err == nil && strings.Contains(s, ":")
@@ -71,7 +71,7 @@ type chance struct {
 	Text    string  `json:"text,omitempty"` // meaning of the result
 }
 
-// orderQuestion is a question that an order may ask its own side, so that a line under it can answer.
+// orderQuestion is a question that an order may ask its own side. A line under the order can answer it in advance.
 type orderQuestion struct {
 	Verb    string   `json:"verb"`
 	Kind    string   `json:"kind"`
@@ -131,8 +131,8 @@ func (b *Handler) odds(f oddsRequest) (any, error) {
 	return out, nil
 }
 
-// composeOrder composes the order of a verb by counters against hexes, with its optional parts, and describes it in
-// out; it returns "" for none.
+// composeOrder composes the order of a verb for counters against hexes, with its optional parts, and describes it in
+// out. It returns "" if there is no such order.
 func (b *Handler) composeOrder(p keptPlan, f oddsRequest, out *oddsReply) string {
 	text, units, extras := b.board.Compose(p.Position, preview.OrderParts{Verb: f.Verb, Units: f.Units, PickOffered: f.Some, Hexes: f.Hexes,
 		Words: f.Words, Lists: f.Lists})
@@ -152,7 +152,7 @@ func (b *Handler) composeOrder(p keptPlan, f oddsRequest, out *oddsReply) string
 	return text
 }
 
-// facesPattern matches the title's words for the number of die faces that give a result.
+// facesPattern matches the title's wording for the number of die faces with a result, such as "2 of 6".
 var facesPattern = regexp.MustCompile(`^(\d+) (?:of|in) (\d+)\b`)
 
 // addForecast adds the title's forecast of an order: sums, and the chances of results.
@@ -171,7 +171,7 @@ func (b *Handler) addForecast(out *oddsReply, events []core.Event) {
 	}
 }
 
-// addTriedChances adds the chances computed by trying the order.
+// addTriedChances adds chances computed by trying the order out.
 func (b *Handler) addTriedChances(out *oddsReply, chances []judging.Chance) {
 	for _, c := range chances {
 		out.Blind = out.Blind || c.Unknown

@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// offersRequest asks which orders counters may have.
+// offersRequest asks for the possible orders of counters.
 type offersRequest struct {
 	sheetText
 	Units []string `json:"units"` // empty: orders that name no counter
@@ -17,7 +17,7 @@ type offersRequest struct {
 	Verb  string   `json:"verb"`  // "" for all
 }
 
-// offersReply holds the orders that counters may have.
+// offersReply holds the possible orders of counters.
 type offersReply struct {
 	Offers  []offer  `json:"offers"`
 	Verbs   []string `json:"verbs"`
@@ -46,7 +46,7 @@ type goal struct {
 	N    *float64 `json:"n,omitempty"`
 }
 
-// offers returns the orders that counters may be given together on the board after a text.
+// offers returns the orders that can be given to all of the counters together, on the board after a text.
 func (b *Handler) offers(w offersRequest) (any, error) {
 	p, err := b.planOf(w.sheetText)
 	if err != nil {
@@ -94,7 +94,7 @@ func (b *Handler) findOffers(p keptPlan, w offersRequest) []preview.Offer {
 	return b.board.Offers(p.Position, w.Units...)
 }
 
-// price holds the cost of an order, and the number in it.
+// price holds the cost of an order in words, and the number in it.
 type price struct {
 	text string
 	n    *float64
@@ -119,7 +119,7 @@ func (b *Handler) offer(p keptPlan, o preview.Offer, costs map[say.Text]price) o
 	return x
 }
 
-// cost returns the cost of an order, and the number in it, or nil if there is none.
+// cost returns the cost of an order in words, and the number in it, or nil if it contains none.
 func (b *Handler) cost(t say.Text) (string, *float64) {
 	first, _, _ := strings.Cut(t.String(), " ")
 	if n, err := strconv.ParseFloat(strings.Replace(first, "½", ".5", 1), 64); err == nil {

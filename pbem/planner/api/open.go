@@ -76,7 +76,7 @@ type frame struct {
 // shortHash is the number of digits of a hash that a page shows.
 const shortHash = 12
 
-// open loads the title, once, and the position.
+// open loads the title on the first call, then the position.
 func (b *Handler) open(in, data []byte) (any, error) {
 	var o openRequest
 	if err := json.Unmarshal(in, &o); err != nil {
@@ -100,13 +100,14 @@ func (b *Handler) open(in, data []byte) (any, error) {
 	return b.describePosition(head.Layout), nil
 }
 
-// OpenPosition returns a bridge to a position file, without a page: the title's rules and data are loaded already.
+// OpenPosition returns a handler for a position file, for use without a page. It has already loaded the title's rules
+// and data.
 func OpenPosition(set preview.TitleData, catalogue *text.Catalogue, lang string, position []byte) (*Handler, error) {
 	b := &Handler{set: set, catalogue: catalogue, lang: lang}
 	return b, b.read(position)
 }
 
-// read opens a position file with the data of the title.
+// read parses a position file with the data of the title.
 func (b *Handler) read(position []byte) error {
 	b.book = b.catalogue.Translator(b.lang)
 	if b.set.Title == nil {
@@ -167,12 +168,12 @@ func (b *Handler) isOnTurn() bool {
 	return b.sight.View.Over == nil && b.sight.View.Active == b.sight.Side
 }
 
-// frameHead returns the line that begins a sheet for a phase.
+// frameHead returns the opening line of a sheet for a phase.
 func (b *Handler) frameHead(phase string) string {
 	return strings.Join([]string{"#PBEM", b.sight.Game, string(b.sight.Side), phase}, " ")
 }
 
-// resultText returns how the game ended, "" while it runs.
+// resultText returns the result of a finished game, or "" while the game continues.
 func (b *Handler) resultText(r core.Reader) string {
 	o := r.Result()
 	if o == nil {
@@ -196,7 +197,7 @@ func (b *Handler) sides() []sideInfo {
 	return out
 }
 
-// verb describes a kind of order for people who write one.
+// verb describes a kind of order for players.
 type verb struct {
 	Verb    string   `json:"verb"`
 	Help    string   `json:"help"`
@@ -233,7 +234,8 @@ func (b *Handler) verbs(r core.Reader) []verb {
 	return out
 }
 
-// isTopLevel reports whether a verb may begin a line: the title does not say that its example only answers a question.
+// isTopLevel reports whether a verb may begin a line. It is false if the title marks its example as only an answer to a
+// question.
 func (b *Handler) isTopLevel(r core.Reader, v notation.Verb, voc notation.Vocabulary) bool {
 	if len(v.Under) > 0 && !v.Top {
 		return false
@@ -246,7 +248,7 @@ func (b *Handler) isTopLevel(r core.Reader, v notation.Verb, voc notation.Vocabu
 	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Code == "phase/verb" && f.Firm })
 }
 
-// nonNil returns l, or an empty list for nil, which JSON would write as null.
+// nonNil returns l, or an empty list for nil. JSON would write nil as null.
 func nonNil[T any](l []T) []T {
 	if l == nil {
 		return []T{}
@@ -254,5 +256,5 @@ func nonNil[T any](l []T) []T {
 	return l
 }
 
-// shortenHash returns a hash as a page shows it.
+// shortenHash returns the first digits of a hash, which the page shows.
 func shortenHash(hash string) string { return hash[:min(len(hash), shortHash)] }

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// pathRequest asks for an order along a drawn path.
+// pathRequest asks for an order along a path drawn on the page.
 type pathRequest struct {
 	sheetText
 	Units   []string `json:"units"`
@@ -28,8 +28,8 @@ type pathReply struct {
 	Faults []fault  `json:"faults"`
 }
 
-// path returns an order along a path through hexes. Between adjacent hexes the path is as drawn, otherwise as the title
-// finds it, or else with the fewest hexes.
+// path returns an order along a path through hexes. Adjacent hexes are joined as drawn. Other gaps follow the title's
+// path, or else the shortest path.
 func (b *Handler) path(w pathRequest) (any, error) {
 	p, err := b.planOf(w.sheetText)
 	if err != nil {
@@ -64,7 +64,7 @@ func (b *Handler) path(w pathRequest) (any, error) {
 	return out, nil
 }
 
-// pathModel returns an order with a path that the counters may have, and the order that goes to the first of the hexes.
+// pathModel returns an order with a path that the counters may have, and the order to the first of the hexes.
 func (b *Handler) pathModel(p keptPlan, w pathRequest) (model, first preview.Offer) {
 	for _, o := range b.board.Offers(p.Position, w.Units...) {
 		if len(o.Path) < 2 || w.Verb != "" && o.Verb != w.Verb {
@@ -91,7 +91,7 @@ func (b *Handler) extendPath(p keptPlan, units []string, verb string, hexes []he
 	return shortestLeg(m, hexes, to)
 }
 
-// shortestLeg extends a path to a hex by the fewest hexes.
+// shortestLeg extends a path to a hex through as few hexes as possible.
 func shortestLeg(m *hexmap.Map, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
 	for at := hexes[len(hexes)-1]; at != to; {
 		next := at
@@ -108,7 +108,7 @@ func shortestLeg(m *hexmap.Map, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex 
 	return hexes
 }
 
-// withPath returns an order with another path.
+// withPath returns an order with its path replaced.
 func withPath(st notation.Statement, m *hexmap.Map, hexes []hexmap.Hex) string {
 	st.Fields = slices.Clone(st.Fields)
 	for i, f := range st.Fields {

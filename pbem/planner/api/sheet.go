@@ -8,13 +8,13 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// sheetText is a text of sheets, with the last line that counts.
+// sheetText holds a text of sheets, and the number of the last line to use.
 type sheetText struct {
 	Sheet string `json:"sheet"`
 	Upto  *int   `json:"upto"` // last line that counts; nil for all
 }
 
-// keptPlan caches a plan, because a page asks about one board repeatedly.
+// keptPlan is a cached plan, because a page asks about one board repeatedly.
 type keptPlan struct {
 	text string
 	preview.PlanResult
@@ -40,7 +40,7 @@ func (b *Handler) planOf(s sheetText) (keptPlan, error) {
 	return p, nil
 }
 
-// text returns the text up to the last line that counts, with #END added if a frame is open there.
+// text returns the text up to the last line to use. It adds #END if a frame is still open there.
 func (s sheetText) text() string {
 	if s.Upto == nil {
 		return s.Sheet
@@ -64,7 +64,7 @@ func splitLines(text string) []string {
 	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n"), "\n")
 }
 
-// isIndented reports whether a line stands under an order.
+// isIndented reports whether a line belongs to the order above it.
 func isIndented(line string) bool {
 	return strings.TrimSpace(line) != "" && strings.TrimLeft(line, " \t") != line
 }
@@ -107,8 +107,8 @@ func (b *Handler) addLine(a addRequest) (any, error) {
 	return editedSheet{strings.Join(lines, "\n") + "\n", at + 1}, nil
 }
 
-// aheadPhase returns the phase for which the last sheet is filed ahead, "" if it is not. The board is imagined in a
-// phase of another name.
+// aheadPhase returns the phase for which the last sheet is filed ahead, or "" if it is not filed ahead. The planned
+// board is in a phase of another name.
 func aheadPhase(lines []string) (phase string) {
 	for _, l := range lines {
 		if begin, _ := notation.IsFrameLine(l); begin {
@@ -122,7 +122,7 @@ func aheadPhase(lines []string) (phase string) {
 	return phase
 }
 
-// lastLineOf returns the number of the last line before the end of the sheet for a phase, 0 for none.
+// lastLineOf returns the number of the last line before the end of the sheet for a phase, or 0 without such a sheet.
 func lastLineOf(lines []string, phase string) int {
 	in, found := false, 0
 	for i, l := range lines {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// stateReply holds the board after a text without drawings, for programs.
+// stateReply holds the board after a text as data without drawings, for programs.
 type stateReply struct {
 	Units   []unit            `json:"units"`
 	Hidden  []hiddenStack     `json:"hidden"`  // counters of which the side sees the back only
@@ -19,14 +19,14 @@ type stateReply struct {
 	Strips  []strip           `json:"strips"`
 }
 
-// hiddenStack counts the nameless counters of a side in a hex.
+// hiddenStack counts a side's counters of unknown name in a hex.
 type hiddenStack struct {
 	Hex   string `json:"hex"`
 	Side  string `json:"side"`
 	Count int    `json:"count"`
 }
 
-// state returns the board after the good lines of a text.
+// state returns the board after the valid lines of a text.
 func (b *Handler) state(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {
@@ -47,8 +47,8 @@ func (b *Handler) state(s sheetText) (any, error) {
 	return out, nil
 }
 
-// shownPosition returns the position that a board shows: while an answer is wanted in the middle of an order, the one
-// that its question is asked about, which no answer changes.
+// shownPosition returns the position that a board shows. While an order waits for an answer, that is the position about
+// which its question is asked.
 func (b *Handler) shownPosition(p keptPlan) *core.Position {
 	if b.sight.Half != nil {
 		return b.game.MidOrderPosition()
@@ -56,7 +56,7 @@ func (b *Handler) shownPosition(p keptPlan) *core.Position {
 	return p.Position
 }
 
-// hiddenStacks counts the counters without a name by hex and side, in the order of hexes.
+// hiddenStacks counts the counters of unknown name by hex and side, in order of hexes.
 func hiddenStacks(r core.Reader) []hiddenStack {
 	out := []hiddenStack{}
 	for u := range r.Each() {

@@ -9,15 +9,15 @@ import (
 	"fieldpost/notation/say"
 )
 
-// supposeRequest asks to assume the result of an attack.
+// supposeRequest asks to assume a result for an attack.
 type supposeRequest struct {
 	sheetText
 	Line   int    `json:"line"`   // line of the attack
 	Result string `json:"result"` // "" for the likeliest
 }
 
-// supposeResult writes the assumed result of an attack into the line "check" of its sheet, which all later boards
-// follow.
+// supposeResult writes the assumed result of an attack into the line "check" of its sheet. All later boards use that
+// result.
 func (b *Handler) supposeResult(s supposeRequest) (any, error) {
 	all := s.sheetText
 	all.Upto = nil
@@ -39,8 +39,8 @@ func (b *Handler) supposeResult(s supposeRequest) (any, error) {
 	return nil, say.Errorf("line %d is no attack", s.Line)
 }
 
-// assumeResult writes the result of an attack into the line "check" of a sheet. That line is put at the end, so that
-// other lines keep their numbers.
+// assumeResult writes an attack's result into the line "check" of a sheet. It puts that line at the end, so that other
+// lines keep their numbers.
 func assumeResult(lines []string, f notation.Frame, attack int, result string) string {
 	list := slices.DeleteFunc(slices.Clone(f.Assume), func(a notation.AssumedResult) bool { return a.Attack == attack })
 	if result != "" {

@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// PlannerPage returns the planner page of a side of a game in a language; desk is the address for sheets. If the
+// PlannerPage returns the planner page for a side of a game in a language. desk is the mail address for sheets. If the
 // program was built without planners, the error says how to build them.
 func PlannerPage(g *game.Game, side core.Side, lang, desk string) (planner.Page, error) {
 	wasm, starter, err := wasmrules.Rules(g.Header.Title)
@@ -26,7 +26,7 @@ func PlannerPage(g *game.Game, side core.Side, lang, desk string) (planner.Page,
 	return AddGame(g, side, planner.Page{Lang: lang, SheetAddress: desk, Wasm: wasm, StarterScript: starter})
 }
 
-// BlankPage returns the planner page for every game with the title and data of a game, without a position.
+// BlankPage returns a planner page without a position. It serves every game with the same title and data as g.
 func BlankPage(g *game.Game) (planner.Page, error) {
 	wasm, starter, err := wasmrules.Rules(g.Header.Title)
 	if err != nil {
@@ -37,7 +37,7 @@ func BlankPage(g *game.Game) (planner.Page, error) {
 		Bundle: bundle}, err
 }
 
-// AddGame adds a game as a side knows it to a page with rules.
+// AddGame adds a side's knowledge of a game to a page with rules.
 func AddGame(g *game.Game, side core.Side, p planner.Page) (planner.Page, error) {
 	var err error
 	if p.Bundle, err = g.Bundle(); err != nil {
@@ -51,7 +51,7 @@ func AddGame(g *game.Game, side core.Side, p planner.Page) (planner.Page, error)
 	return p, err
 }
 
-// drawGround draws the map in advance, because a browser needs longer.
+// drawGround draws the map in advance, because a browser draws it more slowly.
 func drawGround(p planner.Page, titles *game.Library) ([]byte, error) {
 	b := api.NewHandler(titles.Find, titles.Catalogue())
 	in, err := json.Marshal(map[string]string{"lang": p.Lang, "position": string(p.Position)})

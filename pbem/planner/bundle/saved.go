@@ -10,7 +10,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Saved holds a position that a player saved, opened with the rules and data of this program.
+// Saved holds a position file that a player saved, opened with this program's rules and data.
 type Saved struct {
 	Head  preview.Header
 	Set   preview.TitleData
@@ -20,8 +20,8 @@ type Saved struct {
 	position, bundle []byte
 }
 
-// OpenSaved opens a position file without its game. If the game has other rules or data than this program, the error
-// names the difference.
+// OpenSaved opens a position file without its game. If the rules or data differ from this program's, the error names
+// the difference.
 func OpenSaved(titles *game.Library, position []byte) (*Saved, error) {
 	h, err := preview.ParseHeader(position)
 	if err != nil {

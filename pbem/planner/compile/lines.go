@@ -5,13 +5,13 @@ import (
 	"encoding/binary"
 )
 
-// A program holds, for its stack traces, the file and line of each instruction: a sixteenth of it after compression. A
-// planner's page shows no stack trace, and the console of a browser still names the functions without them.
+// For its stack traces, a program contains the file and line of each instruction. They make up a sixteenth of its
+// compressed size. A planner page shows no stack trace, and the console of a browser names functions without them.
 
-// Layout of the tables: runtime/symtab.go and runtime/runtime2.go of Go 1.26. Offsets in the head count from its start,
-// those of number tables from the first of them; 0 is no table there.
+// Layout of the tables: runtime/symtab.go and runtime/runtime2.go of Go 1.26. Offsets in the head count from the start
+// of the head; offsets of number tables count from the first of these tables. 0 means no table.
 const (
-	// the least size of an instruction and the size of a pointer are part of it
+	// includes the smallest instruction size and the pointer size
 	tablesMagic = "\xf1\xff\xff\xff\x00\x00\x01\x08"
 
 	headCount, headUnits, headNumbers, headFuncs = 8, 40, 56, 64
@@ -20,7 +20,7 @@ const (
 	funcUnit, funcFirstLine, funcRest            = 32, 36, 44
 )
 
-// tables reads and writes the tables of functions. It notes places outside them in broken.
+// tables reads and writes the tables of functions. It sets broken at an offset outside them.
 type tables struct {
 	data    []byte
 	numbers int    // start of the number tables
@@ -28,8 +28,8 @@ type tables struct {
 	broken  bool
 }
 
-// dropLines sets files and lines of all functions in a program to none. Its data must be joined. It reports whether the
-// tables are as Go 1.26 writes them; if not, the program is spoilt.
+// dropLines removes the files and lines of all functions from a program whose data segments are joined. It returns
+// false if the tables differ from those of Go 1.26; the program is then damaged.
 func dropLines(wasm []byte) bool {
 	at := bytes.Index(wasm, []byte(tablesMagic))
 	if at < 0 {
@@ -55,7 +55,7 @@ func dropLines(wasm []byte) bool {
 	return true
 }
 
-// dropFunction sets the lines of the function whose record begins at f to none, and keeps its other number tables.
+// dropFunction removes the lines of the function whose record begins at f. It keeps the function's other number tables.
 func (t *tables) dropFunction(f int) {
 	t.keep(t.read(f + funcStack))
 	for k := range t.read(f + funcNumbers) {
@@ -70,7 +70,7 @@ func (t *tables) dropFunction(f int) {
 	}
 }
 
-// read returns the number of four bytes at a place.
+// read returns the four-byte number at an offset.
 func (t *tables) read(at int) int {
 	if t.broken = t.broken || at < 0 || at+4 > len(t.data); t.broken {
 		return 0
@@ -78,8 +78,8 @@ func (t *tables) read(at int) int {
 	return int(binary.LittleEndian.Uint32(t.data[at:]))
 }
 
-// keep marks the bytes of a number table: pairs of a difference and a length, each a varint, up to a difference of 0
-// that is not the first.
+// keep marks the bytes of a number table. The table holds pairs of a difference and a length, each a varint. It ends at
+// a difference of 0 after the first pair.
 func (t *tables) keep(table int) {
 	for at := table; table > 0; {
 		step, n := binary.Uvarint(t.part(at))
@@ -100,7 +100,7 @@ func (t *tables) keep(table int) {
 	}
 }
 
-// part returns the number tables from a place.
+// part returns the number tables from an offset on.
 func (t *tables) part(at int) []byte {
 	return t.data[t.numbers:][min(at, len(t.kept)):len(t.kept)]
 }

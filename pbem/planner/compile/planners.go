@@ -1,5 +1,5 @@
-// Package compile compiles the rules of each title to WebAssembly for browsers, with the script that starts them. It
-// needs the sources of this project and the Go tool.
+// Package compile compiles the rules of each title to WebAssembly for browsers, and adds the script that starts them.
+// It needs the sources of this project and the Go tool.
 package compile
 
 import (
@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// programSource is the source of the program of one title, which is New of its package.
+// programSource is the source of a title's program. It calls New of the title's package.
 const programSource = `package main
 
 import (
@@ -27,7 +27,8 @@ import (
 func main() { api.Serve(title.New()) }
 `
 
-// BuildRules compiles the program of a title in a checkout of this project, compressed by gzip.
+// BuildRules compiles the program of a title from a checkout of this project. It returns WebAssembly compressed by
+// gzip.
 func BuildRules(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
 	wasm, err := BuildProgram(ctx, title, checkout)
 	if err != nil {
@@ -36,7 +37,7 @@ func BuildRules(ctx context.Context, title core.Title, checkout string) ([]byte,
 	return Compress(wasm), nil
 }
 
-// Compress compresses a program by gzip at the best level.
+// Compress compresses a program with gzip at the highest level.
 func Compress(wasm []byte) []byte {
 	var b bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that there is
@@ -45,8 +46,8 @@ func Compress(wasm []byte) []byte {
 	return b.Bytes()
 }
 
-// BuildProgram compiles the program of a title in a checkout of this project, in the form that a page's script
-// restores: without lines for stack traces, and with its return addresses packed.
+// BuildProgram compiles the program of a title from a checkout of this project. It omits lines for stack traces and
+// packs return addresses; the page's script restores the addresses.
 func BuildProgram(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "planner")
 	if err != nil {
@@ -68,20 +69,20 @@ func BuildProgram(ctx context.Context, title core.Title, checkout string) ([]byt
 	if wasm, err = joinSegments(wasm); err != nil {
 		return nil, err
 	}
-	// Another version of Go may write other tables: then the page keeps the lines and is a sixteenth larger.
+	// Another version of Go may write other tables. The page then keeps the lines and is a sixteenth larger.
 	if stripped := bytes.Clone(wasm); dropLines(stripped) {
 		wasm = stripped
 	}
 	return packReturns(wasm)
 }
 
-// inlinedPackages lists the packages compiled with inlined calls: those in which a planner spends its time. The others
-// are compiled without, which makes the file an eighth smaller.
+// inlinedPackages lists the packages compiled with inlined calls, because a planner spends most of its time in them.
+// Compiling the others without inlining makes the file an eighth smaller.
 var inlinedPackages = []string{"fieldpost/notation", "fieldpost/rules/core", "fieldpost/rules/hexmap", "fieldpost/rules/mechanics/...",
 	"slices",
 	"runtime", "internal/runtime/..."}
 
-// compilerFlags returns the flags for the compiler.
+// compilerFlags returns the flags that limit inlining to inlinedPackages.
 func compilerFlags() []string {
 	out := []string{"-gcflags=all=-l"}
 	for _, p := range inlinedPackages {
@@ -90,7 +91,8 @@ func compilerFlags() []string {
 	return out
 }
 
-// StarterScript returns the Go tool's script that starts a WebAssembly program. It goes with the tool that built it.
+// StarterScript returns the Go tool's script that starts a WebAssembly program. It must come from the same tool that
+// compiled the program.
 func StarterScript(ctx context.Context, checkout string) ([]byte, error) {
 	root, err := runGo(ctx, checkout, "env", "GOROOT")
 	if err != nil {
@@ -99,7 +101,7 @@ func StarterScript(ctx context.Context, checkout string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
 }
 
-// runGo runs the Go tool for browsers.
+// runGo runs the Go tool with the settings for browsers and returns its output.
 func runGo(ctx context.Context, checkout string, args ...string) (string, error) {
 	c := exec.CommandContext(ctx, "go", args...)
 	c.Dir, c.Env = checkout, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")

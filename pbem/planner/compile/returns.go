@@ -6,9 +6,9 @@ import (
 	"math"
 )
 
-// Before a call, a program of the Go tool writes to its stack where to go on: the function and a part of it, in five
-// bytes that occur nowhere else. The page gets the difference to the one before, mostly 1. That makes a program a
-// twelfth smaller after compression. The page's restoreReturns adds them up.
+// Before a call, a program of the Go tool writes its return address to its stack: a function and a part of it, in five
+// bytes that occur nowhere else. The packed program contains the difference to the previous address, which is mostly 1.
+// That makes a program a twelfth smaller after compression. The page's restoreReturns adds the differences up.
 
 // Numbers of the binary format and of the Go tool: WebAssembly Core Specification 2.0, 5.5.13, and
 // cmd/link/internal/wasm.
@@ -18,12 +18,12 @@ const (
 	functionShift = 16     // bits of a return address below the number of its function
 )
 
-// returnStart begins the instructions before a call, local.get 1 and i64.const; returnEnd goes on after the constant:
-// i64.store at offset 0, i32.const 0, call.
+// returnStart holds the instructions before a return address: local.get 1 and i64.const. returnEnd holds those after
+// it: i64.store at offset 0, i32.const 0, call.
 var returnStart, returnEnd = []byte{0x20, 0x01, 0x42}, []byte{0x37, 0x03, 0x00, 0x41, 0x00, 0x10}
 
-// packReturns returns a program whose return addresses are differences, behind its own length in four bytes, the
-// highest first.
+// packReturns returns a program with differences as return addresses. The program's own length precedes it, in four
+// bytes, highest first.
 func packReturns(wasm []byte) ([]byte, error) {
 	if len(wasm) < headerBytes || len(wasm) > math.MaxInt32 {
 		return nil, errProgram
@@ -50,7 +50,8 @@ func packReturns(wasm []byte) ([]byte, error) {
 	return out, nil
 }
 
-// packCode appends a section of functions with differences as return addresses. Sizes stay those of the whole code.
+// packCode appends a code section with differences as return addresses. The sizes in it remain those of the unpacked
+// code.
 func packCode(out, section []byte) (packed []byte, ok bool) {
 	in := reader{rest: section}
 	n := in.readNumber()
@@ -69,8 +70,8 @@ func packCode(out, section []byte) (packed []byte, ok bool) {
 	return append(out, in.rest...), len(in.rest) == 0
 }
 
-// packBody appends the code of a function whose number in return addresses is last. It fails for an address that 32
-// bits do not hold, or in more bytes than it needs.
+// packBody appends the code of one function. last is the function's number in return addresses. It fails for an address
+// that exceeds 32 bits or is not encoded in the fewest bytes.
 func packBody(out, body []byte, last int64) (packed []byte, ok bool) {
 	for {
 		at := bytes.Index(body, returnStart)
@@ -91,10 +92,10 @@ func packBody(out, body []byte, last int64) (packed []byte, ok bool) {
 	}
 }
 
-// maxSigned is the number of bytes that a number of 32 bits takes at most.
+// maxSigned is the greatest number of bytes of a 32-bit number in LEB128.
 const maxSigned = 5
 
-// readSigned reads a signed LEB128 number of at most maxSigned bytes. Its size is 0 if there is none.
+// readSigned reads a signed LEB128 number of at most maxSigned bytes. size is 0 if there is none.
 func readSigned(in []byte) (n int64, size int) {
 	for i, b := range in[:min(len(in), maxSigned)] {
 		n |= int64(b&0x7f) << (7 * i)

@@ -6,9 +6,9 @@ import (
 	"errors"
 )
 
-// The Go tool leaves zeros out of the data of a program by cutting it into up to 100,000 segments, each with its
-// address. Addresses do not repeat, so gzip compresses them worse than the zeros. With few segments a program is a
-// sixteenth smaller after compression.
+// The Go tool omits zeros from the data of a program by cutting it into up to 100,000 segments, each with its address.
+// Addresses do not repeat, so gzip compresses them worse than zeros. With few segments a program is a sixteenth smaller
+// after compression.
 
 // Numbers of the binary format: WebAssembly Core Specification 2.0, 5.4.1, 5.5.1 and 5.5.14.
 const (
@@ -22,7 +22,7 @@ const (
 
 var errProgram = errors.New("the program for browsers is not as the Go tool writes it")
 
-// joinSegments returns a program whose data are joined into few segments.
+// joinSegments returns a program with its data joined into few segments.
 func joinSegments(wasm []byte) ([]byte, error) {
 	if len(wasm) < headerBytes {
 		return nil, errProgram
@@ -54,7 +54,7 @@ type segment struct {
 	data []byte
 }
 
-// readSegments parses the segments of a section and joins near ones.
+// readSegments parses the segments of a section and joins neighbouring ones.
 func readSegments(section []byte) (list []segment, ok bool) {
 	in := reader{rest: section}
 	for n := in.readNumber(); n > 0 && !in.truncated; n-- {
@@ -97,7 +97,7 @@ func appendSigned(out []byte, n int64) []byte {
 	return append(out, byte(n)&0x7f)
 }
 
-// reader parses the sections of a program; bad reports missing bytes.
+// reader parses the sections of a program. It sets bad when bytes are missing.
 type reader struct {
 	rest      []byte
 	truncated bool

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// fit leaves out what does not fit into MaxBytes, in this order: the lines of a long refused sheet, full lines of orders
-// (their ends stay), the map, events, forecasts, and the orders of counters from the last. full keeps the full lines of
-// the counters that were asked for.
+// fit shortens a packet to MaxBytes. It omits, in this order: the lines of a long refused sheet, full order lines
+// (keeping their end hexes), the map, events, forecasts, and the orders of counters from the last. full keeps the full
+// lines of the counters in the request.
 func (w *writer) fit(p *Packet, full bool) {
 	p.Refused = p.Refused.fitted()
 	w.fitOrders(p, full)
@@ -33,10 +33,10 @@ func (w *writer) fit(p *Packet, full bool) {
 	}
 }
 
-// maxRefusal bounds a refusal, in bytes.
+// maxRefusal bounds the description of a refused sheet, in bytes.
 const maxRefusal = MaxBytes / 4
 
-// fitted returns the refusal without the lines of the sheet if it is too long, and with so many faults as fit then.
+// fitted returns the refusal. If it is too long, it omits the lines of the sheet and as many faults as necessary.
 func (r *Refusal) fitted() *Refusal {
 	if r == nil || sizeOf(r) <= maxRefusal {
 		return r
@@ -51,7 +51,7 @@ func (r *Refusal) fitted() *Refusal {
 	return &out
 }
 
-// fitOrders lists the orders of all counters by their ends if their full lines do not fit.
+// fitOrders lists the orders of all counters by their end hexes if their full lines do not fit.
 func (w *writer) fitOrders(p *Packet, full bool) {
 	if full || p.size() <= MaxBytes {
 		return
@@ -66,7 +66,7 @@ func (w *writer) fitOrders(p *Packet, full bool) {
 // size returns the length of the document in bytes.
 func (p *Packet) size() int { return sizeOf(p) }
 
-// sizeOf returns the length of a value as JSON, in bytes; 0 if it has no JSON.
+// sizeOf returns the length of a value as JSON in bytes, or 0 if it cannot be encoded.
 func sizeOf(x any) int {
 	b, err := encode(x)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ForGame returns the request for the packet of a side of a game whose position file is given.
+// ForGame returns the request for a side's packet in a game, given the side's position file.
 func ForGame(g *game.Game, side core.Side, position []byte) (Request, error) {
 	set, err := g.Library().TitleData(g.Dir, g.Header)
 	lang := ""
@@ -21,7 +21,7 @@ func ForGame(g *game.Game, side core.Side, position []byte) (Request, error) {
 		Due: due(g.Game, side)}, err
 }
 
-// due returns the present deadline of a side, the zero time for none.
+// due returns the present deadline of a side, or the zero time for none.
 func due(g *engine.Game, side core.Side) time.Time {
 	if d := g.AdminState().Deadline; d != nil && d.Side == side {
 		return d.Due
@@ -29,7 +29,7 @@ func due(g *engine.Game, side core.Side) time.Time {
 	return time.Time{}
 }
 
-// Encoded returns the packet of a request as bytes.
+// Encoded returns the packet of a request as JSON.
 func Encoded(q Request) ([]byte, error) {
 	p, err := Write(q)
 	if err != nil {
@@ -38,7 +38,7 @@ func Encoded(q Request) ([]byte, error) {
 	return p.Encode()
 }
 
-// ForEngine returns the request for the packet of a side of a game in memory.
+// ForEngine returns the request for a side's packet in a game in memory.
 func ForEngine(g *engine.Game, title core.Title, words *text.Catalogue, side core.Side) (Request, error) {
 	x, err := g.KnowledgeOf(side)
 	if err != nil {

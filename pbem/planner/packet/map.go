@@ -61,7 +61,7 @@ func newMap(m *hexmap.Map) *Map {
 	return out
 }
 
-// add adds a word to a list of words.
+// add appends a word to the words of a key.
 func add(list map[string]string, key, word string) {
 	list[key] = strings.TrimPrefix(list[key]+" "+word, " ")
 }

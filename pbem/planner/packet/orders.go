@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// maxForecasts bounds the attacks that are forecast: each is tried by the rules.
+// maxForecasts bounds the attacks with a forecast, because each forecast executes the rules.
 const maxForecasts = 48
 
 // offer is an order that the planner offers.
@@ -16,8 +16,8 @@ type offer struct {
 	Cost            string
 }
 
-// addOrders lists the legal orders of counters, or of all for none given. If no counter has an order, the lines of the
-// template that name no counter, such as a declaration, are put before: they often let counters act.
+// addOrders lists the legal orders of counters, or of all counters if none are given. If no counter has an order, it
+// first applies the template's lines that name no counter, such as a declaration, because these often let counters act.
 func (w *writer) addOrders(p *Packet, units []string) {
 	p.Others = lines(w.offers())
 	able := w.able()
@@ -48,7 +48,7 @@ func (w *writer) able() []string {
 	return out.Units
 }
 
-// offers returns the orders of a counter, or those that name none.
+// offers returns the orders of counters, or without counters the orders that name none.
 func (w *writer) offers(units ...string) []offer {
 	var out struct{ Offers []offer }
 	w.ask("offers", map[string]any{"sheet": w.sheet, "units": units}, &out)
@@ -64,7 +64,7 @@ func lines(list []offer) []Line {
 	return out
 }
 
-// note begins a forecast for each new target of attacks among the orders of a counter.
+// note starts a forecast for each new target among a counter's attacks.
 func (w *writer) note(p *Packet, list []offer) {
 	for _, o := range list {
 		if len(o.Path) > 0 || o.Hex == "" || !p.fights(o.Verb) {
@@ -86,12 +86,12 @@ type target struct {
 	units     []string
 }
 
-// fights reports whether orders of a verb may have other orders under them, as attacks do.
+// fights reports whether orders of a verb may have other orders indented under them, as attacks do.
 func (p *Packet) fights(verb string) bool {
 	return slices.ContainsFunc(p.Verbs, func(v Verb) bool { return slices.Contains(v.Under, verb) })
 }
 
-// addForecasts adds the chances of an attack on each target by all that may take part together.
+// addForecasts adds the chances of an attack on each target by all counters that can take part together.
 func (w *writer) addForecasts(p *Packet) {
 	for i, t := range w.targets {
 		if len(p.Forecasts) >= maxForecasts {
@@ -116,8 +116,8 @@ func (w *writer) addForecasts(p *Packet) {
 	}
 }
 
-// forms returns the orders of a counter by their ends. Lines without a hex to leave open stay lines, and so do paths of
-// verbs that want the whole path.
+// forms shortens the orders of a counter to their end hexes. It keeps full lines for orders without a hex, and for
+// verbs that require the whole path.
 func (w *writer) forms(u UnitOrder) UnitOrder {
 	out := UnitOrder{Unit: u.Unit}
 	for _, l := range u.Lines {
@@ -136,7 +136,7 @@ func (w *writer) forms(u UnitOrder) UnitOrder {
 	return out
 }
 
-// takesEnd reports whether orders of a verb may give the end of a path alone. It is tried once for each verb.
+// takesEnd reports whether orders of a verb may name only the last hex of a path. It tries each verb once.
 func (w *writer) takesEnd(form, hex string) bool {
 	verb, _, _ := strings.Cut(form, " ")
 	if takes, known := w.ends[verb]; known {
@@ -154,10 +154,11 @@ func (w *writer) takesEnd(form, hex string) bool {
 	return w.ends[verb]
 }
 
-// pathEnd stands for a path in the form of an order.
+// pathEnd replaces a path in the form of an order.
 const pathEnd = "to HEX"
 
-// form returns the line with HEX in the place of its hex: "to HEX" for a path.
+// form returns the line with HEX in place of its hex, or "to HEX" in place of a path. It returns false if the line has
+// neither.
 func (l Line) form() (string, bool) {
 	words := strings.Fields(l.Line)
 	at := slices.IndexFunc(words, func(w string) bool { return w == l.Hex || strings.HasSuffix(w, "-"+l.Hex) })

@@ -1,8 +1,9 @@
-// Package packet writes what a program needs to play a side as one JSON document: what the side sees, what it is
-// asked, its legal orders with their costs, forecasts of attacks, the glossary of the title, and the frame of a sheet.
+// Package packet writes one JSON document with all data that a program needs to play a side: the side's view, the
+// question or sheet due, its legal orders with their costs, forecasts of attacks, the title's glossary, and an empty
+// sheet.
 //
-// A packet follows from the position file of a side and the title alone, so it holds nothing that the side may not
-// know. docs/agents.md describes it for those who write programs.
+// A packet depends only on the side's position file and the title, so it contains nothing hidden from the side.
+// docs/agents.md describes it for authors of programs.
 package packet
 
 import (
@@ -10,13 +11,13 @@ import (
 	"encoding/json"
 )
 
-// Format is the version of the schema. It rises if a field changes its meaning or goes; new fields do not raise it.
+// Format is the version of the schema. It rises when a field is removed or changes its meaning, but not for new fields.
 const Format = 1
 
-// MaxBytes bounds a packet. What does not fit is left out, and Left says so.
+// MaxBytes bounds a packet. Parts that do not fit are omitted and listed in Left.
 const MaxBytes = 200_000
 
-// Packet is the document. Empty fields are left out of it, except for those without "omitempty".
+// Packet is the whole document. Fields with "omitempty" are omitted if empty.
 type Packet struct {
 	Format    int      `json:"format" doc:"version of this schema"`
 	Game      string   `json:"game" doc:"name of the game"`
@@ -69,7 +70,7 @@ type Frame struct {
 	Template []string `json:"template,omitempty" doc:"lines that the letters propose"`
 }
 
-// Question is the open question.
+// Question describes the open question.
 type Question struct {
 	Owner   string   `json:"owner" doc:"side that answers"`
 	Mine    bool     `json:"mine" doc:"you answer"`
@@ -92,7 +93,7 @@ type Option struct {
 	Default bool     `json:"default,omitempty" doc:"taken if nobody answers"`
 }
 
-// Filed is a sheet for a phase to come.
+// Filed is a sheet filed for a later phase.
 type Filed struct {
 	Phase string   `json:"phase" doc:"phase"`
 	Lines []string `json:"lines" doc:"its lines"`
@@ -121,7 +122,7 @@ type Line struct {
 	Cost string `json:"cost,omitempty" doc:"cost in words"`
 }
 
-// Form stands for orders that differ in one hex.
+// Form is a pattern for orders that differ in one hex.
 type Form struct {
 	Form string            `json:"form" doc:"line with HEX in the place of a hex"`
 	Ends map[string]string `json:"ends" doc:"by cost (empty for none): the hexes, with blanks between them"`
@@ -168,7 +169,7 @@ type Unit struct {
 	Notes   []string `json:"notes,omitempty" doc:"what holds for it now; of your own only"`
 }
 
-// Hidden counts nameless counters.
+// Hidden counts the counters of unknown name in a hex.
 type Hidden struct {
 	Hex   string `json:"hex" doc:"where they stand"`
 	Side  string `json:"side" doc:"side"`
@@ -220,7 +221,7 @@ type Event struct {
 	Mine bool     `json:"mine,omitempty" doc:"it is about a counter of yours"`
 }
 
-// Guide is the title in short.
+// Guide summarizes the title's rules for newcomers.
 type Guide struct {
 	Win    []string `json:"win,omitempty" doc:"how the game is won"`
 	Turn   []string `json:"turn,omitempty" doc:"course of a turn"`
@@ -228,7 +229,7 @@ type Guide struct {
 	Words  []Entry  `json:"words,omitempty" doc:"glossary: results, marks, tracks, abbreviations"`
 }
 
-// Entry pairs words with their meaning.
+// Entry pairs a word with its meaning.
 type Entry struct {
 	Names string `json:"names" doc:"words"`
 	Says  string `json:"says" doc:"meaning"`
@@ -245,7 +246,7 @@ type Map struct {
 	Grid    []string          `json:"grid" doc:"how the hexes of each sheet lie, as in a map file"`
 }
 
-// Left names a part that was left out.
+// Left names a part omitted from a packet.
 type Left struct {
 	What string `json:"what" doc:"field, and what of it"`
 	Ask  string `json:"ask" doc:"line of a frame #DESK that brings it"`

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// Refusal holds the faults of a sheet of which nothing was carried out.
+// Refusal holds the faults of a refused sheet. None of its orders was executed.
 type Refusal struct {
 	Sheet  []string `json:"sheet" doc:"its lines; none if they do not fit"`
 	Faults []Fault  `json:"faults" doc:"what is wrong"`
@@ -25,7 +25,7 @@ type Fault struct {
 	Warning bool     `json:"warning,omitempty" doc:"the sheet would be accepted in spite of it"`
 }
 
-// Refuse describes a refused sheet in the words of a translator.
+// Refuse describes a refused sheet in the language of words.
 func Refuse(out *engine.Outcome, words *text.Translator) *Refusal {
 	r := &Refusal{Sheet: append([]string{}, out.Lines...), Faults: []Fault{}}
 	for _, f := range out.Faults {

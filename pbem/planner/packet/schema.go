@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// node is a node of a JSON Schema. Its fields are written in this order.
+// node is a node of a JSON Schema. Its fields are encoded in this order.
 type node struct {
 	Schema   string           `json:"$schema,omitempty"`
 	Title    string           `json:"title,omitempty"`
@@ -35,7 +35,7 @@ func Schema() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// describe returns the node of a type of the document.
+// describe returns the schema node of a Go type.
 func describe(t reflect.Type) *node {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -66,17 +66,17 @@ func describe(t reflect.Type) *node {
 	return &node{Type: "string"}
 }
 
-// Field is a field of the document, for the page about it.
+// Field describes a field of the document, for the reference page.
 type Field struct {
 	Path string // such as orders[].lines[].cost
 	Type string
 	Doc  string
 }
 
-// Fields lists the fields of packets in their order.
+// Fields lists the fields of packets in schema order.
 func Fields() []Field { return fields("", reflect.TypeFor[Packet]()) }
 
-// fields lists the fields of a struct, with those of the structs in it.
+// fields lists the fields of a struct and of the structs in it.
 func fields(path string, t reflect.Type) []Field {
 	var out []Field
 	for i := range t.NumField() {

@@ -24,7 +24,7 @@ type Request struct {
 	MapOnly   bool      // no orders and forecasts, so that the map has room
 }
 
-// Write returns the packet of a side. It has at most [MaxBytes].
+// Write returns the packet of a side, at most [MaxBytes] long.
 func Write(q Request) (*Packet, error) {
 	bridge, err := api.OpenPosition(q.Set, q.Catalogue, q.Lang, q.Position)
 	if err != nil {
@@ -56,7 +56,7 @@ func Write(q Request) (*Packet, error) {
 	return p, w.err
 }
 
-// rank returns 1 for a counter of a side and 0 for another.
+// rank returns 1 for a counter of side and 0 for other counters.
 func rank(u Unit, side string) int {
 	if u.Side == side {
 		return 1
@@ -73,7 +73,7 @@ const (
 	AskedOver    = "over"
 )
 
-// writer asks a planner about the rules. After an error it asks no more.
+// writer queries a planner about the rules. After an error it sends no more queries.
 type writer struct {
 	bridge  *api.Handler
 	err     error
@@ -82,7 +82,7 @@ type writer struct {
 	ends    map[string]bool // by verb: whether a path may be given by its end
 }
 
-// ask puts a question to the planner and decodes its answer.
+// ask sends a question to the planner and decodes its answer.
 func (w *writer) ask(name string, in, out any) {
 	if w.err != nil {
 		return
@@ -109,7 +109,7 @@ func (w *writer) decode(answer []byte, out any) {
 	}
 }
 
-// options returns the options of the game in a position file, which was read before.
+// options returns the options of the game in a position file that was already parsed.
 func (w *writer) options(position []byte) core.Options {
 	h, err := preview.ParseHeader(position)
 	if err != nil {
@@ -118,7 +118,7 @@ func (w *writer) options(position []byte) core.Options {
 	return h.Options
 }
 
-// describe fills in what a planner page shows at its start.
+// describe fills in the facts that a planner page shows at its start.
 func (w *writer) describe(p *Packet) {
 	var x struct {
 		*Packet

@@ -1,5 +1,5 @@
-// Package savedmail reads files that a player saved from a mail program: a mail with its attachments, the position of a
-// game, or a planner page.
+// Package savedmail reads files that a player saved from a mail program: a mail with its attachments, a position file,
+// or a planner page.
 package savedmail
 
 import (
@@ -26,7 +26,7 @@ const (
 	maxParts = 64
 )
 
-// File holds the content of a saved file. Its fields are empty where the file has none of the kind.
+// File holds the content of a saved file. Fields for content that the file lacks are empty.
 type File struct {
 	Mail     bool   // the file is a mail
 	From     string // address of the sender, or the one for replies
@@ -35,8 +35,8 @@ type File struct {
 	Position []byte // a position file
 }
 
-// Read parses the content of a file. The name only serves to tell kinds apart and to name the file in an error. A mail
-// that holds several positions gives the first.
+// Read parses the content of a file. The name only helps to recognize the kind and names the file in errors. From a
+// mail with several positions it returns the first.
 func Read(name string, content []byte) (File, error) {
 	switch {
 	case len(content) > MaxFile:
@@ -54,16 +54,16 @@ func Read(name string, content []byte) (File, error) {
 	return File{Text: string(content)}, nil
 }
 
-// isPosition reports whether a content begins like a position file.
+// isPosition reports whether content begins like a position file.
 func isPosition(content []byte) bool {
 	return bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))), []byte(preview.Format))
 }
 
-// headerField matches a line of a mail's header that no order sheet has.
+// headerField matches a line of a mail's header that never occurs in an order sheet.
 var headerField = lazyregexp.New(`(?im)^(from|to|subject|date|message-id|mime-version|received|return-path|x-[a-z-]+):[ \t]`)
 
-// isMail reports whether a content is a mail: by its name's extension, or because it begins with two known header
-// fields.
+// isMail reports whether content is a mail: its file name has the extension of a mail, or it begins with two known
+// header fields.
 func isMail(name string, content []byte) bool {
 	if strings.EqualFold(filepath.Ext(name), ".eml") {
 		return true
@@ -74,7 +74,7 @@ func isMail(name string, content []byte) bool {
 	return len(found) == 2 && (found[0][0] == 0 || bytes.HasPrefix(head, []byte("From ")))
 }
 
-// readMail parses a mail: its text as the daemon does, and the first position in its attachments.
+// readMail parses a mail. It extracts the text like the daemon, and the first position from the attachments.
 func readMail(raw []byte) File {
 	m, _ := message.Read(raw) // a mail that cannot be read has no text
 	f := File{Mail: true, From: m.From, Subject: m.Subject, Text: m.Text}
@@ -103,13 +103,13 @@ func readMail(raw []byte) File {
 	return f
 }
 
-// plannerMark is the start of the JSON in a planner page that contains its initial position.
+// plannerMark is the start of the JSON in a planner page, which contains its initial position.
 var plannerMark = []byte(`<script type="application/json" id="setup">`)
 
-// isPlanner reports whether a content is a planner page.
+// isPlanner reports whether content is a planner page.
 func isPlanner(content []byte) bool { return bytes.Contains(content, plannerMark) }
 
-// positionOf returns the position in a planner page, nil for none.
+// positionOf returns the position in a planner page, or nil for none.
 func positionOf(page []byte) []byte {
 	_, rest, _ := bytes.Cut(page, plannerMark)
 	text, _, _ := bytes.Cut(rest, []byte("</script>"))

@@ -1,5 +1,5 @@
-// Package wasmrules contains the titles' rules compiled to WebAssembly, which planner pages run in a browser. They are
-// part of the program only if they were compiled before it was built.
+// Package wasmrules contains the titles' rules compiled to WebAssembly, which planner pages run in a browser. The
+// program includes them only if they were compiled before it was built.
 package wasmrules
 
 import (
@@ -19,7 +19,7 @@ const rulesDir = "rules"
 
 var files fs.FS = embedded
 
-// ReplaceFiles replaces the embedded files, in a folder "rules", for tests, and returns the former ones.
+// ReplaceFiles replaces the embedded files, in a folder "rules", and returns the previous files. It serves tests.
 func ReplaceFiles(f fs.FS) fs.FS {
 	was := files
 	files = f

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// MissingPlannersText returns a message for the operator about the titles whose planners this program lacks, "" for
-// none.
+// MissingPlannersText returns a message for the operator that names the titles without a planner in this program. It
+// returns "" if all have one.
 func MissingPlannersText(titles ...string) string {
 	titles = slices.DeleteFunc(slices.Clone(titles), HasPlanner)
 	if len(titles) == 0 {
