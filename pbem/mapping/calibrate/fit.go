@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Point is the middle of a hex on a picture, in pixels; x grows to the right and y downwards.
+// Point is the centre of a hex on a picture, in pixels; x grows to the right and y downwards.
 type Point struct {
 	Hex  hexmap.Hex
 	X, Y float64
@@ -24,7 +24,7 @@ const (
 // termCount returns the number of coefficients of a fit for each of x and y.
 func termCount(degree int) int { return (degree + 1) * (degree + 2) / 2 }
 
-// Fit computes the place of each hex on a picture.
+// Fit computes the position of each hex on a picture.
 type Fit struct {
 	m      *hexmap.Map
 	degree int
@@ -34,8 +34,8 @@ type Fit struct {
 	scale  float64
 }
 
-// New fits the points by least squares. It returns an error if there are fewer points than the degree needs, or if all
-// of them lie on one line (or one curve, for a bent fit).
+// New fits the points by least squares. It returns an error if there are too few points for the degree, or if all of
+// them lie on one line (for a quadratic fit, on one conic).
 func New(m *hexmap.Map, points []Point, degree int) (*Fit, error) {
 	n := termCount(degree)
 	if len(points) < n {
@@ -61,7 +61,7 @@ func New(m *hexmap.Map, points []Point, degree int) (*Fit, error) {
 	return f, nil
 }
 
-// normalize centres the numbers of a fit on the points, for numerical accuracy.
+// normalize centres and scales the coordinates of a fit on the points, for numerical accuracy.
 func (f *Fit) normalize(points []Point) {
 	for _, p := range points {
 		x, y := f.m.Centre(p.Hex)
@@ -96,7 +96,7 @@ func (f *Fit) meanSpacing(h hexmap.Hex) float64 {
 	return sum / max(n, 1)
 }
 
-// At returns the middle of a hex on the picture, in pixels.
+// At returns the centre of a hex on the picture, in pixels.
 func (f *Fit) At(h hexmap.Hex) (x, y float64) {
 	for i, t := range f.termsOf(h) {
 		x, y = x+f.x[i]*t, y+f.y[i]*t
@@ -104,17 +104,17 @@ func (f *Fit) At(h hexmap.Hex) (x, y float64) {
 	return x, y
 }
 
-// Pitch returns the approximate distance between the middles of two adjacent hexes, in pixels.
+// Pitch returns the approximate distance between the centres of two adjacent hexes, in pixels.
 func (f *Fit) Pitch() float64 { return f.pitch }
 
-// Residual returns the distance between a point and the fitted place of its hex, in hexes. Beyond a third, the point is
-// likely of another hex.
+// Residual returns the distance between a point and the fitted position of its hex, in hexes. Beyond a third, the point
+// probably belongs to another hex.
 func (f *Fit) Residual(p Point) float64 {
 	x, y := f.At(p.Hex)
 	return math.Hypot(x-p.X, y-p.Y) / f.pitch
 }
 
-// WorstPoint returns the point with the greatest residual.
+// WorstPoint returns the point with the greatest residual, and that residual in hexes.
 func (f *Fit) WorstPoint(points []Point) (worst Point, miss float64) {
 	for _, p := range points {
 		if m := f.Residual(p); m >= miss {
@@ -124,8 +124,8 @@ func (f *Fit) WorstPoint(points []Point) (worst Point, miss float64) {
 	return worst, miss
 }
 
-// HexAt returns the hex whose middle is nearest to a place on the picture; None if that is farther away than the hex's
-// corner.
+// HexAt returns the hex whose centre is nearest to a position on the picture. It returns None if the distance exceeds
+// that from the centre to a corner.
 func (f *Fit) HexAt(x, y float64) hexmap.Hex {
 	best, least := hexmap.None, math.Inf(1)
 	for h := range f.m.Hexes() {

@@ -9,11 +9,11 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// calibrationMark is the start of a comment in a map file that gives the place of a hex on the picture: "# calibrated
-// 1312 at 100,200".
+// calibrationMark begins a comment in a map file that states a hex's position on the picture: "# calibrated 1312 at
+// 100,200".
 const calibrationMark = "# calibrated "
 
-// calibrationPoints returns the hexes whose places on the picture were marked.
+// calibrationPoints returns the hexes with marked positions on the picture.
 func calibrationPoints(file []byte, m *hexmap.Map) []calibrate.Point {
 	var out []calibrate.Point
 	for _, l := range strings.Split(string(file), "\n") {
@@ -32,7 +32,8 @@ func calibrationPoints(file []byte, m *hexmap.Map) []calibrate.Point {
 	return out
 }
 
-// setPoint writes the place of a hex on the picture, or removes it. The remarks stand above the head of the file.
+// setPoint writes a hex's position on the picture, or removes it if gone is true. The comments precede the head of the
+// file.
 func setPoint(file []byte, m *hexmap.Map, label string, x, y int, gone bool) ([]byte, error) {
 	h, ok := m.Find(label)
 	if !ok {
@@ -52,8 +53,8 @@ func setPoint(file []byte, m *hexmap.Map, label string, x, y int, gone bool) ([]
 	return []byte(strings.Join(out, "\n")), nil
 }
 
-// fitHexes returns the fit that computes the places of hexes on the picture. With at least three points it fits them,
-// and from nine on with a bent fit; otherwise it returns a plain grid.
+// fitHexes returns the fit that computes the positions of hexes on the picture. From three points it is affine, from
+// nine quadratic. With fewer points it returns a plain grid.
 func (d *Editor) fitHexes() (fit *calibrate.Fit, pts []calibrate.Point, err error) {
 	pts = calibrationPoints(d.file, d.m)
 	degree := calibrate.Affine
@@ -69,7 +70,7 @@ func (d *Editor) fitHexes() (fit *calibrate.Fit, pts []calibrate.Point, err erro
 	return fit, pts, err
 }
 
-// defaultPoints places three hexes, far apart, on a sheet with 40 pixels per hex.
+// defaultPoints places three distant hexes on a sheet with 40 pixels per hex.
 func defaultPoints(m *hexmap.Map) []calibrate.Point {
 	var out []calibrate.Point
 	at := func(h hexmap.Hex) {
@@ -90,7 +91,7 @@ func defaultPoints(m *hexmap.Map) []calibrate.Point {
 }
 
 // pointSpread returns the distance of a hex from the first point, or from the line through the first two. The latter is
-// given as twice the area of a triangle; values are only compared for the same points.
+// given as twice the area of a triangle. Values are comparable only for the same points.
 func pointSpread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
 	ax, ay := m.Centre(pts[0].Hex)
 	x, y := m.Centre(h)
@@ -102,7 +103,7 @@ func pointSpread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
 	return max(area, -area)
 }
 
-// hexesToVerify returns two hexes far from all marked ones, whose computed places a person should check.
+// hexesToVerify returns two hexes far from all marked hexes. A person should check their computed positions.
 func hexesToVerify(m *hexmap.Map, pts []calibrate.Point) []hexmap.Hex {
 	var out []hexmap.Hex
 	for range 2 {

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Request is a request of the page.
+// Request is an edit that the page requests.
 type Request struct {
 	Action  string   `json:"do"`
 	Hexes   []string `json:"hexes"`
@@ -21,7 +21,7 @@ type Request struct {
 	Y       int      `json:"y"`
 }
 
-// requestEdits maps the names of requests to edits of the file.
+// requestEdits maps the names of requests to functions that edit the file.
 var requestEdits = map[string]func(o Request, file []byte, m *hexmap.Map) ([]byte, error){
 	"ground": func(o Request, file []byte, _ *hexmap.Map) ([]byte, error) {
 		c, err := o.parseChar()
@@ -80,8 +80,8 @@ func (o Request) parseCorners() []hexmap.Corner {
 	return out
 }
 
-// Do executes a request of the page and saves the file. An error is meant for the person at the page; the file is then
-// unchanged.
+// Do executes a request of the page and saves the file. An error is a message for the user of the page; the file is
+// then unchanged.
 func (d *Editor) Do(o Request) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

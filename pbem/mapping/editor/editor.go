@@ -33,7 +33,7 @@ type Finding struct {
 	Text string `json:"text"`
 }
 
-// Open opens a map file for editing. The error is that of reading or parsing it.
+// Open opens a map file for editing. It returns an error if the file cannot be read or parsed.
 func Open(name string) (*Editor, error) {
 	file, err := os.ReadFile(name)
 	if err != nil {
@@ -43,7 +43,7 @@ func Open(name string) (*Editor, error) {
 	return d, d.setFile(file)
 }
 
-// setFile replaces the present text of the file.
+// setFile parses and sets the present text of the file.
 func (d *Editor) setFile(file []byte) error {
 	m, err := hexmap.Parse(file)
 	if err != nil {
@@ -57,8 +57,8 @@ func (d *Editor) setFile(file []byte) error {
 var errChanged = errors.New("the file was changed by another program: it was read anew, your stroke was not made; undo brings the state " +
 	"of before back")
 
-// edit changes the file and saves it at once. If another program has changed the file since, the file is read again and
-// the edit is refused.
+// edit changes the file and saves it at once. If another program has changed the file, it reads the file again and
+// refuses the edit.
 func (d *Editor) edit(do func(file []byte, m *hexmap.Map) ([]byte, error)) error {
 	if err := d.reloadIfChanged(); err != nil {
 		return err
@@ -92,7 +92,7 @@ func (d *Editor) reloadIfChanged() error {
 	return errChanged
 }
 
-// writeFile writes the whole file in one step.
+// writeFile writes the whole file atomically.
 func (d *Editor) writeFile(file []byte) error {
 	old, oldMap := d.file, d.m
 	if err := d.setFile(file); err != nil {
@@ -126,8 +126,8 @@ func (d *Editor) moveHistory(from, to *[][]byte) error {
 	return nil
 }
 
-// BlankMap returns a map file with the head of another one and only the first terrain class of the legend, for a second
-// transcriber.
+// BlankMap returns a map file for a second transcriber. It has the head of another file and only the first terrain
+// class of the legend.
 func BlankMap(file []byte) ([]byte, error) {
 	m, err := hexmap.Parse(file)
 	if err != nil {

@@ -21,7 +21,7 @@ type Scan struct {
 	W, H int // pixels
 }
 
-// OpenScan reads the size of a picture: PNG, JPEG or GIF.
+// OpenScan reads the size of a picture, which is a PNG, JPEG or GIF file.
 func OpenScan(name string) (*Scan, error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -26,7 +26,7 @@ var (
 	panelJS string
 )
 
-// Handler serves the page and its requests; [localweb.Serve] admits nobody else.
+// Handler serves the page and its requests. [localweb.Serve] refuses requests without the token.
 func (d *Editor) Handler(_, token string) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
@@ -59,7 +59,7 @@ func (d *Editor) Handler(_, token string) http.Handler {
 	return mux
 }
 
-// titleFindings returns the title's findings in the map.
+// titleFindings returns the faults that the title finds in the map.
 func (d *Editor) titleFindings() []Finding {
 	d.mu.Lock()
 	defer d.mu.Unlock()

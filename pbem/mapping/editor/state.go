@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/hexmap/lint"
 )
 
-// Board holds what does not change while a person paints. The places of hexes are an exception: they change with each
-// point of the calibration.
+// Board holds the data that do not change while a person paints. The positions of hexes are an exception: they change
+// with each point of the calibration.
 type Board struct {
 	File    string   `json:"file"`
 	Title   string   `json:"title"`
@@ -35,7 +35,7 @@ type hexOut struct {
 	Ring  [6][2]int `json:"r"` // its corners
 }
 
-// State holds what an edit may change.
+// State holds the data that an edit may change.
 type State struct {
 	Error         string      `json:"error,omitempty"`
 	Ground        string      `json:"ground"` // legend character of each hex
@@ -101,7 +101,7 @@ type (
 	}
 )
 
-// hexLayout computes the places of hexes on the picture, with the steps to their neighbours.
+// hexLayout computes the positions of hexes on the picture, and the steps to their neighbours.
 type hexLayout struct {
 	m          *hexmap.Map
 	at         func(hexmap.Hex) (x, y float64)
@@ -121,7 +121,8 @@ func newHexLayout(m *hexmap.Map, at func(hexmap.Hex) (x, y float64)) *hexLayout 
 	return l
 }
 
-// step returns the vector from a hex to its neighbour in pixels; beyond the edge of the map, the usual vector.
+// step returns the vector from a hex to its neighbour in pixels. Beyond the edge of the map it returns the usual
+// vector.
 func (l *hexLayout) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
 	n := l.m.Neighbor(h, d)
 	if n == hexmap.None {
@@ -132,7 +133,7 @@ func (l *hexLayout) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
 	return x - x0, y - y0
 }
 
-// ring returns the corners of a hex, each a third of the sum of the two steps beside it.
+// ring returns the corners of a hex. Each is a third of the sum of the two steps beside it.
 func (l *hexLayout) ring(h hexmap.Hex) [6][2]int {
 	var out [6][2]int
 	x0, y0 := l.at(h)
@@ -146,7 +147,7 @@ func (l *hexLayout) ring(h hexmap.Hex) [6][2]int {
 
 func round(f float64) int { return int(math.Round(f)) }
 
-// Board returns the board as it lies on the picture.
+// Board returns the board as placed on the picture.
 func (d *Editor) Board() Board {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -252,7 +253,7 @@ func (s *State) addFeatures(on *hexLayout) {
 // label matches a hex label in a finding.
 var label = regexp.MustCompile(`[A-Z]*[0-9]{3,6}`)
 
-// hexIndexIn returns the index of the first hex label in a text; -1 for none.
+// hexIndexIn returns the index of the first hex label in a text, or -1 for none.
 func hexIndexIn(m *hexmap.Map, text string) int {
 	for _, l := range label.FindAllString(text, -1) {
 		if h, ok := m.Find(l); ok {

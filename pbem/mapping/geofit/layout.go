@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Layout is one reading of the printed numbers, and how well a similarity fits the places under it.
+// Layout is one interpretation of the printed hex numbers, and how well a similarity fits the places under it.
 type Layout struct {
 	Grid        string  `json:"grid"` // words of the grid statement
 	RMS         float64 `json:"rms"`
@@ -23,9 +23,9 @@ func gridWords(g hexmap.Grid) string {
 	return fmt.Sprintf("%s %s %s rows %s cols %s", g.Orientation, g.Shift, g.Order, g.Rows, g.Cols)
 }
 
-// layouts tries both orientations, both parities and both directions of the rows. Other ways to read the numbers give
-// the same layouts: reversing the columns as well turns the sheet upside down, and exchanging the two numbers turns it
-// by a quarter. A similarity cannot distinguish these.
+// layouts tries both orientations, both parities and both directions of the rows. Other interpretations give the same
+// layouts: reversing the columns as well turns the sheet upside down, and exchanging the two numbers turns it by a
+// quarter. A similarity cannot distinguish these.
 func layouts(m *hexmap.Map, places []Place, plane []vec) []Layout {
 	given := m.Grid()
 	var out []Layout
@@ -56,18 +56,18 @@ func variant(g hexmap.Grid, o hexmap.Orientation, odd, flip bool) hexmap.Grid {
 	return g
 }
 
-// sameGrid reports whether two grids place the hexes alike: odd-north is even-south.
+// sameGrid reports whether two grids place the hexes alike. For example, odd-north equals even-south.
 func sameGrid(a, b hexmap.Grid) bool {
 	return a.Orientation == b.Orientation && a.Order == b.Order && a.Rows == b.Rows && a.Cols == b.Cols &&
 		shiftsOdd(a.Shift) == shiftsOdd(b.Shift)
 }
 
-// shiftsOdd reports whether the odd rows or columns are shifted further east or south than the even ones.
+// shiftsOdd reports whether odd rows or columns lie further east or south than even ones.
 func shiftsOdd(shift string) bool {
 	return strings.HasPrefix(shift, "odd") == (strings.HasSuffix(shift, "south") || strings.HasSuffix(shift, "east"))
 }
 
-// tryLayout fits the places as if the map had grid g. ok is false if that puts them all on one point.
+// tryLayout fits the places as if the map had grid g. ok is false if g puts them all on one point.
 func tryLayout(m *hexmap.Map, places []Place, plane []vec, g hexmap.Grid) (out Layout, ok bool) {
 	sheet := make([]vec, len(places))
 	for i, p := range places {
@@ -89,7 +89,7 @@ func tryLayout(m *hexmap.Map, places []Place, plane []vec, g hexmap.Grid) (out L
 	return out, true
 }
 
-// rereadHex returns the place of a hex, in hex widths east and north, if its two printed numbers were those of grid g.
+// rereadHex returns the position of a hex, in hex widths east and north, if grid g had printed its two numbers.
 func rereadHex(m *hexmap.Map, h hexmap.Hex, g hexmap.Grid) vec {
 	given := m.Grid()
 	c, r := m.Offset(h)

@@ -5,8 +5,8 @@ import "math"
 // earth is the radius of the earth in km.
 const earth = 6371.0
 
-// vec is a place on a plane: kilometres east and north of the middle of the points, or hex widths east and north on the
-// sheet.
+// vec is a position on a plane: kilometres east and north of the middle of the points, or hex widths east and north on
+// the sheet.
 type vec struct{ x, y float64 }
 
 func (a vec) sub(b vec) vec       { return vec{a.x - b.x, a.y - b.y} }
@@ -18,7 +18,7 @@ func cross(a, b vec) float64      { return a.x*b.y - a.y*b.x }
 func radians(deg float64) float64 { return deg * math.Pi / 180 }
 func degrees(rad float64) float64 { return rad * 180 / math.Pi }
 
-// mean returns the middle of some places.
+// mean returns the mean of positions.
 func mean(vs []vec) vec {
 	var s vec
 	for _, v := range vs {
@@ -27,7 +27,7 @@ func mean(vs []vec) vec {
 	return s.mul(1 / float64(len(vs)))
 }
 
-// project maps positions to the plane by the azimuthal equidistant projection about their middle, in km.
+// project maps the places to a plane in km by the azimuthal equidistant projection about their mean.
 func project(places []Place) []vec {
 	var lat0, lon0 float64
 	for _, p := range places {
@@ -60,10 +60,10 @@ func (f *model) project(v vec) vec {
 	return vec{f.m[0]*d.x + f.m[1]*d.y + f.to.x, f.m[2]*d.x + f.m[3]*d.y + f.to.y}
 }
 
-// fitter finds the least-squares model from plane to sheet. ok is false if the points do not determine one.
+// fitter finds the least-squares model from plane to sheet. ok is false if the points do not determine a model.
 type fitter func(plane, sheet []vec) (f *model, ok bool)
 
-// similarity fits rotation, scale and shift: two points determine it.
+// similarity fits rotation, scale and shift. It needs two points.
 func similarity(plane, sheet []vec) (*model, bool) {
 	if len(plane) < 2 {
 		return nil, false
@@ -84,7 +84,7 @@ func similarity(plane, sheet []vec) (*model, bool) {
 	return f, true
 }
 
-// affine also fits stretch and shear: three points not on a line determine it.
+// affine fits stretch and shear as well. It needs three points that are not on a line.
 func affine(plane, sheet []vec) (*model, bool) {
 	if len(plane) < 3 {
 		return nil, false
@@ -118,7 +118,7 @@ func (f *model) scales() (most, least float64) {
 	return 1 / math.Abs(p-q), 1 / (p + q)
 }
 
-// residuals returns the distances of the points from the model's places, in hexes.
+// residuals returns the distance of each point from its modelled position, in hexes.
 func (f *model) residuals(plane, sheet []vec) []float64 {
 	out := make([]float64, len(plane))
 	for i := range plane {
@@ -127,7 +127,8 @@ func (f *model) residuals(plane, sheet []vec) []float64 {
 	return out
 }
 
-// leaveOneOut returns by how much the model of all other points misses each point; NaN if they determine none.
+// leaveOneOut returns, for each point, its distance from the model of all other points. It is NaN if they determine no
+// model.
 func leaveOneOut(fit fitter, plane, sheet []vec) []float64 {
 	out := make([]float64, len(plane))
 	for i := range plane {
@@ -144,7 +145,7 @@ func without(vs []vec, i int) []vec {
 	return append(out, vs[i+1:]...)
 }
 
-// rms returns the root mean square of some numbers, and the greatest.
+// rms returns the root mean square of numbers, and the greatest of them.
 func rms(vs []float64) (root, most float64) {
 	var sum float64
 	for _, v := range vs {

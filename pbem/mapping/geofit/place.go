@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Place is a named place with known hexes and position on the earth. A city may fill several hexes; the middle of them
-// counts.
+// Place is a named place whose hexes and position on the earth are known. For a city of several hexes the middle of its
+// hexes is used.
 type Place struct {
 	Name          string
 	Hexes         []hexmap.Hex
@@ -21,8 +21,8 @@ type Place struct {
 	Justification string  // reason why its hex is right in spite of a large miss (ok= in a map file); "" for none
 }
 
-// FromMap returns the places of a map with a position (at=LAT,LON), in the order of their hexes. Hexes of one name and
-// one position are one place.
+// FromMap returns the places of a map that have a position (at=LAT,LON), in order of their hexes. Hexes with the same
+// name and position form one place.
 func FromMap(m *hexmap.Map) []Place {
 	const degree = 1e6
 	var out []Place
@@ -46,7 +46,7 @@ func FromMap(m *hexmap.Map) []Place {
 	return out
 }
 
-// words is one hex number or several.
+// words holds one or more hex numbers.
 type words []string
 
 // UnmarshalYAML reads a word or a list of words.
@@ -89,8 +89,8 @@ func (e *entry) UnmarshalYAML(n *yaml.Node) error {
 // maxPoints bounds the entries of a points file.
 const maxPoints = 5000
 
-// ReadPoints parses a list of points in YAML, each {name: Kassel, hex: "2521", at: [51.32, 9.50]}; hex may be a list.
-// It reports every entry that cannot be used.
+// ReadPoints parses a YAML list of points, each {name: Kassel, hex: "2521", at: [51.32, 9.50]}; hex may be a list. The
+// error lists every invalid entry.
 func ReadPoints(r io.Reader, m *hexmap.Map) ([]Place, error) {
 	d := yaml.NewDecoder(r)
 	d.KnownFields(true)

@@ -9,11 +9,11 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Suspicious is the miss, in hexes, from which a hex number is probably wrong. A place anywhere in its hex is missed by
-// less than 0.6, and a designer's own projection adds about as much.
+// Suspicious is the residual, in hexes, from which a hex number is probably wrong. A place anywhere in its hex has a
+// residual below 0.6, and a designer's own projection adds about as much.
 const Suspicious = 1.0
 
-// Fit holds the quality of one kind of model over the points that are not suspicious.
+// Fit holds the quality of one kind of model, computed without suspicious points.
 type Fit struct {
 	Model       string  `json:"model"` // "similarity" or "affine"
 	RMS         float64 `json:"rms"`   // root mean square of the misses, in hexes; 0.3 is perfect
@@ -49,7 +49,7 @@ type Report struct {
 	Layouts []Layout `json:"layouts"` // best first; none for maps of several sheets
 }
 
-// HasSuspicious reports whether a hex number is suspicious.
+// HasSuspicious reports whether any hex number is suspicious.
 func (r *Report) HasSuspicious() bool {
 	for _, l := range r.Lines {
 		if l.Suspicious {
@@ -62,8 +62,8 @@ func (r *Report) HasSuspicious() bool {
 // minPlaces is the number of places below which a fit is meaningless.
 const minPlaces = 3
 
-// minAffinePlaces is the number of places from which the affine fit decides. With fewer, a designer's stretched
-// projection cannot be distinguished from errors.
+// minAffinePlaces is the number of places from which the affine fit decides. With fewer places, a stretched projection
+// cannot be distinguished from errors.
 const minAffinePlaces = 12
 
 // chooseModel returns the model that decides which places are suspicious.
@@ -74,8 +74,8 @@ func chooseModel(plane []vec) (string, fitter) {
 	return "similarity", similarity
 }
 
-// New fits the places of a map. As long as a place is missed by more than [Suspicious] hexes and more than four are
-// left, the place that the fit through the others misses most is removed from the fit; the report still lists it.
+// New fits the places of a map. While a place has a residual above [Suspicious] and more than four places remain, it
+// removes the place that fits worst with the others. The report lists removed places too.
 func New(m *hexmap.Map, places []Place) (*Report, error) {
 	if len(places) < minPlaces {
 		return nil, fmt.Errorf("%d places have a position (at=LAT,LON); a fit needs at least %d", len(places), minPlaces)
@@ -110,7 +110,7 @@ func New(m *hexmap.Map, places []Place) (*Report, error) {
 	return r, nil
 }
 
-// sheetPoints returns the middles of the places' hexes in hex widths east and north.
+// sheetPoints returns the middle of each place's hexes, in hex widths east and north.
 func sheetPoints(m *hexmap.Map, places []Place) []vec {
 	out := make([]vec, len(places))
 	for i, p := range places {
@@ -129,7 +129,7 @@ func centre(m *hexmap.Map, h hexmap.Hex) vec {
 }
 
 // outliers marks the suspicious points. A wrong point at the edge pulls the fit towards itself, so that its neighbours
-// look worse than it does. Leaving it out of the fit shows that.
+// look worse than it does. Leaving it out of the fit reveals the error.
 func outliers(fit fitter, plane, sheet []vec) []bool {
 	bad := make([]bool, len(plane))
 	for range plane {
@@ -188,7 +188,7 @@ func summarizeFit(name string, fit fitter, f *model, plane, sheet []vec) Fit {
 	return out
 }
 
-// lines fills in the result of each place. Suspicious places are compared with the fit through the others.
+// lines fills in the result of each place. It compares suspicious places with the fit of the others.
 func (r *Report) lines(m *hexmap.Map, places []Place, fit fitter, plane, sheet []vec, bad []bool) {
 	goodPlane, goodSheet := keepGood(plane, bad), keepGood(sheet, bad)
 	sim, _ := similarity(goodPlane, goodSheet)

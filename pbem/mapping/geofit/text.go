@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// TieRatio is the ratio of two layouts' root mean squares below which they cannot be distinguished.
+// TieRatio is the ratio of two layouts' root mean squares below which neither layout is better.
 const TieRatio = 1.15
 
-// Print writes the report for a person.
+// Print writes the report as text.
 func (r *Report) Print(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %d places, grid %s\n\n", r.Title, len(r.Lines), r.Grid)

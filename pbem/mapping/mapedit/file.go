@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// mapFile holds the lines of a map file and their meaning while it is edited.
+// mapFile holds the lines of a map file during an edit, and their meaning.
 type mapFile struct {
 	lines []string
 	m     *hexmap.Map
@@ -44,7 +44,7 @@ func continues(line string) bool {
 	return strings.HasSuffix(strings.TrimRight(code, " \t\r"), `\`)
 }
 
-// replaceStatement replaces a statement by others.
+// replaceStatement replaces the statement at a line with other statements.
 func (s *mapFile) replaceStatement(line int, with ...string) {
 	first, last := s.statementLines(line)
 	s.lines = append(s.lines[:first:first], append(with, s.lines[last+1:]...)...)
@@ -63,7 +63,7 @@ func (s *mapFile) addStatement(statement string) {
 	s.lines = append(s.lines[:at:at], append([]string{statement}, s.lines[at:]...)...)
 }
 
-// attrs returns attributes as a statement spells them.
+// attrs returns attributes in the spelling of a statement.
 func attrs(list []hexmap.Attr) string {
 	var b strings.Builder
 	for _, a := range list {
@@ -76,10 +76,10 @@ func attrs(list []hexmap.Attr) string {
 	return b.String()
 }
 
-// quoted returns a text in quotes, with quotation marks in it replaced by apostrophes.
+// quoted returns a text in quotes. Quotation marks in it become apostrophes.
 func quoted(s string) string { return `"` + strings.ReplaceAll(s, `"`, "'") + `"` }
 
-// named returns the start of a statement: kind, class and the name if there is one.
+// named returns the start of a statement: kind, class and, if not empty, the name.
 func named(kind, class, name string) string {
 	out := kind + " " + class
 	if name != "" {
@@ -88,7 +88,7 @@ func named(kind, class, name string) string {
 	return out
 }
 
-// hexes returns hexes by their labels.
+// hexes looks up hexes by their labels.
 func (s *mapFile) hexes(labels []string) ([]hexmap.Hex, error) {
 	out := make([]hexmap.Hex, len(labels))
 	for i, l := range labels {
@@ -101,7 +101,7 @@ func (s *mapFile) hexes(labels []string) ([]hexmap.Hex, error) {
 	return out, nil
 }
 
-// HeadOnly returns the start of a map file up to its map blocks, with the comments above.
+// HeadOnly returns the start of a map file up to its first map block, including comments.
 func HeadOnly(file []byte) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// SetTerrain sets the terrain of hexes to a character of the legend; '?' is unknown. The hex's character changes on
-// each sheet that prints it, except for '=', which means that another sheet describes the hex.
+// SetTerrain sets the terrain of hexes to a character of the legend; '?' means unknown. It changes the hex on each
+// sheet that prints it, except where the character is '=', which refers to another sheet.
 func SetTerrain(file []byte, char rune, labels ...string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {
@@ -33,7 +33,7 @@ func SetTerrain(file []byte, char rune, labels ...string) ([]byte, error) {
 	return s.format()
 }
 
-// blocks returns the first lines of the map blocks, by sheet.
+// blocks returns the first line of each sheet's map block.
 func (s *mapFile) blocks() []int {
 	out := make([]int, len(s.m.Sheets()))
 	for i, l := range s.lines {
@@ -56,7 +56,7 @@ func (s *mapFile) blocks() []int {
 	return out
 }
 
-// replaceChar replaces the character of the col-th hex of a row, counted from 0; '=' stays.
+// replaceChar replaces the character of the col-th hex of a row, counted from 0. It does not replace '='.
 func replaceChar(row string, col int, char rune) (string, bool) {
 	runes := []rune(row)
 	i := 0
@@ -106,7 +106,7 @@ func AddClass(file []byte, char rune, class string) ([]byte, error) {
 	return nil, fmt.Errorf("the file has no legend")
 }
 
-// TerrainChars returns the legend characters of all hexes in the order of the map.
+// TerrainChars returns the legend characters of all hexes in map order.
 func TerrainChars(m *hexmap.Map) string {
 	char := map[string]rune{}
 	for _, l := range m.Legend() {

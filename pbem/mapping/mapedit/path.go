@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// AddPath adds a road or railway through hexes. Between two that are not adjacent it runs straight, or by the shortest
-// path.
+// AddPath adds a road or railway through hexes. It joins hexes that are not adjacent by a straight line, or else by the
+// shortest path.
 func AddPath(file []byte, class, name string, labels ...string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {
@@ -26,7 +26,8 @@ func AddPath(file []byte, class, name string, labels ...string) ([]byte, error) 
 	return s.format()
 }
 
-// JoinHexes returns a path through hexes: straight where possible, else the shortest.
+// JoinHexes returns a path through hexes. It joins hexes that are not adjacent by a straight line, or else by the
+// shortest path.
 func JoinHexes(m *hexmap.Map, hs ...hexmap.Hex) ([]hexmap.Hex, error) {
 	if len(hs) < 2 {
 		return nil, fmt.Errorf("two hexes are wanted, to go from one to the other")
@@ -69,7 +70,7 @@ func shortestHexes(m *hexmap.Map, from, to hexmap.Hex) (out []hexmap.Hex, ok boo
 	return append([]hexmap.Hex{from}, out...), true
 }
 
-// runText returns hexes as text, three and more in a straight line as a run.
+// runText returns hexes as text. It writes three or more in a straight line as a run.
 func (s *mapFile) runText(line []hexmap.Hex) string {
 	var b strings.Builder
 	for i := 0; i < len(line); {
@@ -98,7 +99,7 @@ func equal(a, b []hexmap.Hex) bool {
 	return len(a) == len(b)
 }
 
-// ErasePath removes the stretch between two adjacent hexes from a path. The parts before and after it become separate
+// ErasePath removes the step between two adjacent hexes from a path. The parts before and after it become separate
 // statements.
 func ErasePath(file []byte, a, b string) ([]byte, error) {
 	s, err := parseFile(file)

@@ -2,7 +2,8 @@ package mapedit
 
 import "fmt"
 
-// SetPlace names a hex: a town, or class "name" for a label only. An existing name is replaced; its attributes stay.
+// SetPlace names a hex: a town, or class "name" for a label only. It replaces an existing name and keeps its
+// attributes.
 func SetPlace(file []byte, label, class, name string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {

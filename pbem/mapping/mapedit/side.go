@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// JoinCorners joins corners by the shortest runs of hexsides, of several the straightest. Each side is named from the
-// hex that it shares with the previous side, if there is one.
+// JoinCorners joins corners by the shortest runs of hexsides. Of several shortest runs it chooses the straightest. Each
+// side is named from the hex that it shares with the previous side, if there is one.
 func JoinCorners(m *hexmap.Map, corners ...hexmap.Corner) ([]hexmap.SideRef, error) {
 	if len(corners) < 2 {
 		return nil, fmt.Errorf("two corners are wanted, to go from one to the other")
@@ -24,13 +24,13 @@ func JoinCorners(m *hexmap.Map, corners ...hexmap.Corner) ([]hexmap.SideRef, err
 	return out, nil
 }
 
-// sideStep is a hexside with the corner that it leads to.
+// sideStep is a hexside and the corner at its far end.
 type sideStep struct {
 	side hexmap.SideRef
 	to   hexmap.Corner
 }
 
-// sidesAt returns the hexsides at a corner, each from both its hexes.
+// sidesAt returns the hexsides at a corner, each once from each of its hexes.
 func sidesAt(m *hexmap.Map, c hexmap.Corner) []sideStep {
 	var out []sideStep
 	for _, h := range m.HexesAt(c) {
@@ -47,8 +47,8 @@ func sidesAt(m *hexmap.Map, c hexmap.Corner) []sideStep {
 	return out
 }
 
-// shortestSides returns the run with the fewest hexsides, and among several such runs the run nearest to the straight
-// line.
+// shortestSides returns the run with the fewest hexsides. Of several such runs it returns the one nearest to the
+// straight line.
 func shortestSides(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, bool) {
 	type state struct {
 		steps int
@@ -91,8 +91,8 @@ func shortestSides(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, boo
 	return out, true
 }
 
-// AddSide adds a run of hexsides between corners: a river, a shore. Sides that the file has already are refused by the
-// parser.
+// AddSide adds a run of hexsides between corners, such as a river or a shore. The parser refuses sides that the file
+// already has.
 func AddSide(file []byte, class, name string, corners ...hexmap.Corner) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {
@@ -106,7 +106,7 @@ func AddSide(file []byte, class, name string, corners ...hexmap.Corner) ([]byte,
 	return s.format()
 }
 
-// chain returns hexsides as text in order, consecutive ones of a hex together.
+// chain returns hexsides as text in order. It groups consecutive sides of one hex.
 func (s *mapFile) chain(way []hexmap.SideRef) string {
 	var b strings.Builder
 	at := hexmap.None
@@ -126,7 +126,7 @@ func (s *mapFile) chain(way []hexmap.SideRef) string {
 	return b.String()
 }
 
-// sideOwner names a hexside by the hex of the previous one, else of the next one, if it borders the hex.
+// sideOwner names a hexside from the hex that it shares with the previous side, or else with the next side.
 func (s *mapFile) sideOwner(x hexmap.SideRef, before hexmap.Hex, rest []hexmap.SideRef) hexmap.SideRef {
 	other := hexmap.SideRef{Hex: s.m.Neighbor(x.Hex, x.Dir), Dir: s.m.Opposite(x.Dir), Doubtful: x.Doubtful}
 	if x.Hex == before || other.Hex == hexmap.None {
@@ -144,7 +144,7 @@ func (s *mapFile) sideOwner(x hexmap.SideRef, before hexmap.Hex, rest []hexmap.S
 	return x
 }
 
-// sameSide reports whether two names are of one hexside.
+// sameSide reports whether two references name the same hexside.
 func sameSide(m *hexmap.Map, a, b hexmap.SideRef) bool {
 	return a.Hex == b.Hex && a.Dir == b.Dir || m.Neighbor(a.Hex, a.Dir) == b.Hex && m.Opposite(a.Dir) == b.Dir
 }

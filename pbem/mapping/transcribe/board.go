@@ -10,7 +10,7 @@ import (
 // hexWidth is the width of a hex across flats in drawing units.
 const hexWidth = 100.0
 
-// Colours of the charts: visible over a scan, and different in grey as well.
+// Colours of the charts. They are visible over a scan, and differ in grey as well.
 var (
 	black   = canvas.Colour{R: 0x14, G: 0x12, B: 0x0f, A: 255}
 	grey    = canvas.Colour{R: 0x8c, G: 0x8c, B: 0x8c, A: 255}
@@ -23,7 +23,7 @@ var (
 	yellow  = canvas.Colour{R: 0xff, G: 0xe2, B: 0x6a, A: 255}
 )
 
-// board computes the places of a map's hexes on a drawing.
+// board computes the positions of a map's hexes on a drawing.
 type board struct {
 	m      *hexmap.Map
 	pointy bool
@@ -31,7 +31,7 @@ type board struct {
 	w, h   float64      // size of the hexes without margins
 }
 
-// newBoard returns a board whose north-western extreme is at left, top.
+// newBoard returns a board with its upper left corner at left, top.
 func newBoard(m *hexmap.Map, left, top float64) *board {
 	b := &board{m: m, pointy: m.Grid().Orientation == hexmap.Pointy}
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
@@ -45,19 +45,19 @@ func newBoard(m *hexmap.Map, left, top float64) *board {
 	return b
 }
 
-// centre returns the middle of a hex on the drawing.
+// centre returns the centre of a hex on the drawing.
 func (b *board) centre(h hexmap.Hex) canvas.Point {
 	x, y := b.m.Centre(h)
 	return canvas.Point{X: float64(x)*hexWidth/1000 + b.shift.X, Y: float64(y)*hexWidth/1000 + b.shift.Y}
 }
 
-// offsetFrom returns a place relative to a hex's middle.
+// offsetFrom returns a position relative to a hex's centre.
 func (b *board) offsetFrom(h hexmap.Hex, dx, dy float64) canvas.Point {
 	c := b.centre(h)
 	return canvas.Point{X: c.X + dx, Y: c.Y + dy}
 }
 
-// corner returns the k-th corner of a hex with middle c, at the anticlockwise end of the side in direction k.
+// corner returns the k-th corner of a hex with centre c, at the anticlockwise end of the side in direction k.
 func (b *board) corner(c canvas.Point, k int, scale float64) canvas.Point {
 	angle := 60*float64(k) - 30 // the side in direction 0 of a pointy grid faces east
 	if !b.pointy {

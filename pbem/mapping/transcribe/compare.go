@@ -37,8 +37,8 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%-16s %-8s %s  |  %s", where, d.Kind, say(d.A), say(d.B))
 }
 
-// Compare lists the differences between two maps of the same grid, sorted by hex. Names of files, comments, order and
-// layout of statements, the letters of the legend and the title line do not count.
+// Compare lists the differences between two maps of the same grid, sorted by hex. It ignores file names, comments, the
+// order and layout of statements, the letters of the legend and the title line.
 func Compare(a, b *hexmap.Map) ([]Difference, error) {
 	if err := sameGrid(a, b); err != nil {
 		return nil, err
@@ -91,8 +91,8 @@ func gridWords(g hexmap.Grid) string {
 	return s
 }
 
-// comparison collects the differences of two maps. Hexes are those of the first map; a hex that only the second map has
-// is named by its label there.
+// comparison collects the differences of two maps. It identifies hexes by the first map. A hex that only the second map
+// has is named by its label there.
 type comparison struct {
 	a, b *hexmap.Map
 	out  []Difference
@@ -104,7 +104,7 @@ func (c *comparison) add(kind string, hexes []hexmap.Hex, where, a, b string) {
 	}
 }
 
-// hexInB returns the hex of the second map with the number of one of the first.
+// hexInB returns the hex of the second map with the same number as a hex of the first.
 func (c *comparison) hexInB(h hexmap.Hex) hexmap.Hex {
 	n, ok := c.b.Find(c.a.Label(h))
 	if !ok {
@@ -113,7 +113,7 @@ func (c *comparison) hexInB(h hexmap.Hex) hexmap.Hex {
 	return n
 }
 
-// hexInA returns the hex of the first map with the number of one of the second.
+// hexInA returns the hex of the first map with the same number as a hex of the second.
 func (c *comparison) hexInA(h hexmap.Hex) hexmap.Hex {
 	n, ok := c.a.Find(c.b.Label(h))
 	if !ok {
@@ -142,7 +142,7 @@ func (c *comparison) compareTerrain() {
 	}
 }
 
-// compareSides compares the features, and the bridges, of every hexside of hexes that both maps have.
+// compareSides compares the features and bridges of every hexside in both maps.
 func (c *comparison) compareSides() {
 	featuresA, featuresB := sideWords(c.a), sideWords(c.b)
 	for i := range c.a.Len() {

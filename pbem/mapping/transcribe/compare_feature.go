@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// step is a step of a path between two hexes, from the smaller to the greater number.
+// step is one step of a path between two adjacent hexes, from the smaller to the greater number.
 type step struct{ class, from, to string }
 
 func stepOf(m *hexmap.Map, class string, a, b hexmap.Hex) step {
@@ -171,8 +171,8 @@ type statement struct {
 	attrs string
 }
 
-// statements returns the named side and path statements by kind, class and name. Of several of one name the first
-// counts.
+// statements returns the named side and path statements by kind, class and name. Of several with one name it returns
+// the first.
 func statements(m *hexmap.Map) map[string]statement {
 	out := map[string]statement{}
 	put := func(k string, s statement) {

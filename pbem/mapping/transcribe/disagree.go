@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// DrawDifferences draws the first of two maps in grey, over it in red what only the first has and in blue what only the
-// second has.
+// DrawDifferences draws the first of two maps in grey. Features that only the first map has are red; features that only
+// the second has are blue.
 func DrawDifferences(m *hexmap.Map, diffs []Difference, nameA, nameB string) *canvas.DisplayList {
 	const margin, head, foot = 30.0, 90.0, 20.0
 	b := newBoard(m, margin, head)
@@ -51,8 +51,8 @@ func (b *board) drawBackground(l *canvas.DisplayList, changed map[hexmap.Hex]boo
 	}
 }
 
-// colour returns the colour of a difference: red for what the second lacks, blue for what the first lacks, magenta for
-// a change.
+// colour returns the colour of a difference: red for a feature only in the first map, blue for one only in the second,
+// magenta for a change.
 func (d *Difference) colour() canvas.Colour {
 	switch {
 	case d.B == "":
@@ -97,7 +97,7 @@ func (b *board) drawDifference(c canvas.Canvas, d Difference, notes map[hexmap.H
 	}
 }
 
-// sideDash returns the dash pattern by which lines and bridges differ from hexside features.
+// sideDash returns the dash pattern that distinguishes lines and bridges from hexside features.
 func sideDash(kind string) []float64 {
 	switch kind {
 	case "line":

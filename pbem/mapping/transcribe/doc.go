@@ -1,6 +1,6 @@
-// Package transcribe draws sheets for people who transcribe a printed map: blank sheets with numbered hexes to lay on
-// the map or to trace in an image editor ([DrawSheet]), and the places where two transcriptions of one map disagree
-// ([Compare], [DrawDifferences]).
+// Package transcribe draws sheets for people who transcribe a printed map. [DrawSheet] draws blank sheets with numbered
+// hexes, to lay on the map or to trace in an image editor. [Compare] and [DrawDifferences] show where two
+// transcriptions of one map disagree.
 //
-// It knows map files and the drawing of package render, but no titles, rules and games.
+// It knows map files and package canvas, but no titles, rules and games.
 package transcribe

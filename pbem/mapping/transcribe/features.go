@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// rotate returns a vector turned by degrees, clockwise on the page.
+// rotate returns a vector turned by deg degrees, clockwise on the page.
 func rotate(x, y, deg float64) canvas.Point {
 	s, c := math.Sincos(deg * math.Pi / 180)
 	return canvas.Point{X: x*c - y*s, Y: x*s + y*c}
@@ -38,7 +38,7 @@ func (b *board) drawFeatures(l *canvas.DisplayList, lang string) {
 	}
 }
 
-// drawTerrain writes the legend's letter at the foot of each hex; the base terrain, a dot, stays blank.
+// drawTerrain writes the legend's letter at the foot of each hex. The base terrain, a dot, stays blank.
 func (b *board) drawTerrain(c canvas.Canvas, show func(hexmap.Hex) bool) {
 	for _, h := range b.hexes() {
 		if s := b.letter(h); show(h) && s != "." {
@@ -82,7 +82,7 @@ func (b *board) hexsideLines(refs []hexmap.SideRef) [][]canvas.Point {
 	return out
 }
 
-// pathLine returns the line through the middles of hexes.
+// pathLine returns the line through the centres of hexes.
 func (b *board) pathLine(hexes []hexmap.Hex) []canvas.Point {
 	var out []canvas.Point
 	for _, h := range hexes {
@@ -91,7 +91,7 @@ func (b *board) pathLine(hexes []hexmap.Hex) []canvas.Point {
 	return out
 }
 
-// drawPlace draws a dot and the name.
+// drawPlace draws a place as a dot and its name.
 func (b *board) drawPlace(c canvas.Canvas, p hexmap.Place, lang string, ink canvas.Colour) {
 	r := 4.0
 	if p.Class == "city" {

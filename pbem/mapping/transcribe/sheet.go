@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// SheetOptions sets what a numbered sheet shows.
+// SheetOptions sets the content and scale of a numbered sheet.
 type SheetOptions struct {
 	HexMM    float64 // width of a hex across flats on paper, in millimetres; margins and rulers scale with it
 	Features bool    // draw the present content of the map in thin lines
@@ -21,7 +21,8 @@ const (
 	headMM   = 20
 )
 
-// DrawSheet draws the hexes of a map with their printed numbers, to lay on the printed map, write on, or trace.
+// DrawSheet draws the hexes of a map with their printed numbers, for laying over the printed map, writing on, or
+// tracing.
 func DrawSheet(m *hexmap.Map, o SheetOptions) *canvas.DisplayList {
 	mm := hexWidth / o.HexMM
 	left, top := marginMM*mm, headMM*mm
@@ -52,8 +53,7 @@ func DrawSheet(m *hexmap.Map, o SheetOptions) *canvas.DisplayList {
 	return l
 }
 
-// drawNumbers writes the printed numbers at the top of the hexes, all of them where sheets overlap, and marks the
-// middles.
+// drawNumbers writes the printed numbers at the top of the hexes, several where sheets overlap, and marks the centres.
 func (b *board) drawNumbers(c canvas.Canvas, ink canvas.Colour) {
 	const size = 16.0
 	top := -26.0

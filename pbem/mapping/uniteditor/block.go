@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// Table is a block of a data file as a table with a row for each entry of its list. A value that is not simple is
+// Table is a block of a data file as a table with a row for each entry of its list. Lists and mappings in a cell are
 // written as YAML.
 type Table struct {
 	Columns []string   `json:"columns"`
@@ -92,7 +92,7 @@ func cellText(v *yaml.Node) (string, error) {
 	return strings.TrimSpace(string(b)), err
 }
 
-// cellNode parses a cell: a list or mapping if it is written as one, else a word in the style of the former entry.
+// cellNode parses a cell: a list or mapping if it is written as one, else a word in the style of the previous entry.
 func cellNode(text string, like *yaml.Node) (*yaml.Node, error) {
 	var n yaml.Node
 	if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") {
@@ -108,7 +108,7 @@ func cellNode(text string, like *yaml.Node) (*yaml.Node, error) {
 	return out, nil
 }
 
-// entries returns the rows of a table as a YAML list. The values of a column keep their former kind: text stays text,
+// entries returns the rows of a table as a YAML list. The values of a column keep their earlier type: text stays text,
 // even if it looks like a number.
 func (t Table) entries(old *yaml.Node) (*yaml.Node, error) {
 	like := map[string]*yaml.Node{}
@@ -142,8 +142,8 @@ func (t Table) entries(old *yaml.Node) (*yaml.Node, error) {
 	return list, nil
 }
 
-// writeBlock writes a table as the block of a file into a folder, and keeps other blocks of a present file. shipped is
-// the title's own file, which supplies the other keys of the block.
+// writeBlock writes a table as the block of a file into a folder, and keeps the other blocks of an existing file.
+// shipped is the title's own file, which supplies the other keys of the block.
 func writeBlock(dir, name, block string, t Table, shipped []byte) error {
 	src, err := parseDocument(shipped)
 	if err != nil {

@@ -14,7 +14,7 @@ var page string
 //go:embed page.js
 var script string
 
-// Handler serves the page and its requests; [localweb.Serve] admits nobody else.
+// Handler serves the page and its requests. [localweb.Serve] refuses requests without the token.
 func (d *Editor) Handler(_, token string) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {

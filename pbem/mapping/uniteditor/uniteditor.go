@@ -32,7 +32,7 @@ type Editor struct {
 	state      State // the state without the table
 }
 
-// State holds the data that the page shows.
+// State holds the present data of the page.
 type State struct {
 	Error  string            `json:"error,omitempty"`
 	File   string            `json:"file"`
@@ -44,7 +44,7 @@ type State struct {
 	Undo   int               `json:"undo"`
 }
 
-// Open opens a block for editing: that of the folder, or the shipped one.
+// Open opens a block for editing: the block in the folder, or else the shipped block.
 func Open(d *Editor) error {
 	if err := os.MkdirAll(d.Dir, 0o755); err != nil {
 		return err
@@ -71,7 +71,7 @@ func Open(d *Editor) error {
 	return nil
 }
 
-// data returns the title's data, with the folder's blocks in place of the shipped ones.
+// data returns the title's data, with the shipped blocks replaced by the folder's.
 func (d *Editor) data() (fs.FS, error) {
 	var own fs.FS
 	for _, pattern := range []string{"*.yaml", "*.hexmap"} {
@@ -82,8 +82,8 @@ func (d *Editor) data() (fs.FS, error) {
 	return scenarios.Open(d.Title.Meta().ID, own)
 }
 
-// Set saves a table and loads the title with it. A table that cannot be written is refused; one on which no game can be
-// played is saved together with its errors.
+// Set saves a table and loads the title with it. It refuses a table that cannot be written. It saves a table on which
+// no game can be played, together with its errors.
 func (d *Editor) Set(t Table) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -115,7 +115,7 @@ func (d *Editor) saveTable(t Table, keep bool) error {
 	return nil
 }
 
-// State returns what the page shows now.
+// State returns the present data of the page.
 func (d *Editor) State() State {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -124,7 +124,7 @@ func (d *Editor) State() State {
 	return s
 }
 
-// load loads the data, sets up a game's first position, and draws the counters.
+// load loads the data, sets up a game's start position, and draws the counters.
 func (d *Editor) load() {
 	d.state.Faults = []string{}
 	mod, pos, err := d.begin()
@@ -150,7 +150,7 @@ func (d *Editor) begin() (core.Module, *core.Position, error) {
 	return mod, pos, err
 }
 
-// draw draws every counter at full strength, and records where each stands.
+// draw draws every counter at full strength, and records the position of each.
 func (d *Editor) draw(mod core.Module, pos *core.Position) error {
 	g := d.game(mod, pos)
 	all := pos.WithUnits(slices.Clone(pos.Units))
@@ -188,7 +188,7 @@ func (d *Editor) game(mod core.Module, pos *core.Position) *engine.Game {
 	return engine.NewFromPosition(d.Title, mod, d.Scenario, pos, func(string, int) (int, error) { return 0, fmt.Errorf("no dice here") })
 }
 
-// Board is a picture of the map without counters, and the places of its hexes in the picture.
+// Board is a picture of the map without counters, and the positions of its hexes in the picture.
 type Board struct {
 	SVG   string     `json:"svg"`
 	W     int        `json:"w"`
@@ -202,7 +202,7 @@ type placeOut struct {
 	Y     int    `json:"y"`
 }
 
-// Board draws the map that the present data describe, without counters.
+// Board draws the map of the present data, without counters.
 func (d *Editor) Board() (Board, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
