@@ -43,7 +43,7 @@ func agentCommand() *cobra.Command {
 	return c
 }
 
-// errSlow is the reason for ending a conversation with a program.
+// errSlow is the reason for ending a conversation with a program that exceeds --think.
 var errSlow = errors.New("the program was silent for longer than --think allows")
 
 // run plays the side until the game ends.
@@ -69,8 +69,8 @@ func (f *agentFlags) run(cmd *cobra.Command, name string) error {
 	}
 }
 
-// step does what the game waits for, unless it waits for a person. It reports whether the game is over, and whether
-// something was done.
+// step plays the sheets of the program or of computer opponents, unless the game waits for a person. over reports that
+// the game is over, played that a sheet was played.
 func (f *agentFlags) step(cmd *cobra.Command, talk *agent.Conversation, name string) (over, played bool, err error) {
 	g, err := f.st.game(name)
 	if err != nil {
@@ -95,7 +95,7 @@ func (f *agentFlags) step(cmd *cobra.Command, talk *agent.Conversation, name str
 	return false, len(outs) > 0, err
 }
 
-// sheet has the program write a sheet and hands it in.
+// sheet asks the program for a sheet and submits it.
 func (f *agentFlags) sheet(cmd *cobra.Command, talk *agent.Conversation, g *game.Game, side core.Side) error {
 	ctx := cmd.Context()
 	if f.think > 0 {
@@ -115,7 +115,7 @@ func (f *agentFlags) sheet(cmd *cobra.Command, talk *agent.Conversation, g *game
 	return err
 }
 
-// agentRequest returns the request for the packet of a side as the game stands.
+// agentRequest returns the request for a side's packet in the present state of the game.
 func agentRequest(g *game.Game, side core.Side) (packet.Request, error) {
 	file, err := g.PositionFile(side)
 	if err != nil {

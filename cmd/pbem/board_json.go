@@ -66,7 +66,7 @@ type unitOut struct {
 	Code    string    `json:"code,omitempty"`
 }
 
-// boardJSON prints the board as a side sees it, units in the order of their ids.
+// boardJSON prints the board as a side sees it, units in order of their ids.
 func boardJSON(w io.Writer, g *game.Game, side core.Side) error {
 	r := g.Module().Show(g.Position(), side).Reader()
 	out := boardOut{Game: g.Header.Game, Title: g.Meta().ID, Turn: r.Turn(), Phase: r.Phase(), As: side, Units: []unitOut{},

@@ -11,7 +11,7 @@ import (
 )
 
 // showAddress prints the address of a page on this machine with its purpose. It also opens the page in the browser,
-// unless hidden is set or nobody sits before this program.
+// unless hidden is set or standard output is no terminal.
 func showAddress(cmd *cobra.Command, what, address string, hidden bool) {
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "%s at\n  %s\nEnd with Ctrl+C.\n", what, address)
@@ -29,13 +29,13 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// openBrowser opens an address in the user's browser, and prints nothing.
+// openBrowser opens an address in the user's browser without printing anything.
 func openBrowser(address string) error {
 	browser.Stdout, browser.Stderr = io.Discard, io.Discard
 	return browser.OpenURL(address)
 }
 
-// hiddenFlag adds the flag that keeps a page from opening in the browser.
+// hiddenFlag adds the flag that prevents a page from opening in the browser.
 func hiddenFlag(c *cobra.Command, hidden *bool) {
 	c.Flags().BoolVar(hidden, "no-browser", false, "print the address of the page, and open no browser")
 }

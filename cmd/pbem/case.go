@@ -61,7 +61,7 @@ func caseCommand() *cobra.Command {
 	return c
 }
 
-// run runs the cases in some files.
+// run runs the cases in the named files.
 func (f *caseFlags) run(w io.Writer, args []string) error {
 	passed, failed := 0, 0
 	runner := ruletest.NewRunner(rules.Find, scenarios.Open)

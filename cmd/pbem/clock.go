@@ -23,7 +23,7 @@ func clockCommand() *cobra.Command {
 	return asGroup(c)
 }
 
-// readClock reads a deadline policy from a file; "-" is standard input.
+// readClock reads a deadline policy from a file, or from standard input for "-".
 func readClock(cmd *cobra.Command, file string) (schedule.Policy, error) {
 	var b []byte
 	var err error

@@ -71,7 +71,7 @@ func printCombats(w io.Writer, list []combatlog.Combat) {
 	}
 }
 
-// note returns words if something holds, else "".
+// note returns words if holds is true, else "".
 func note(words string, holds bool) string {
 	if holds {
 		return words

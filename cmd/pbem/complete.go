@@ -13,12 +13,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// completion is the type of cobra's functions that complete words.
+// completion is the type of cobra's completion functions.
 type completion = func(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective)
 
 const noFiles = cobra.ShellCompDirectiveNoFileComp
 
-// addTo adds the flags to a command whose first argument is a game, and the completion of its words.
+// addTo adds the flags to a command whose first argument is a game, and completes its arguments.
 func (f *stateFlags) addTo(c *cobra.Command) {
 	f.add(c)
 	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -29,7 +29,7 @@ func (f *stateFlags) addTo(c *cobra.Command) {
 	}
 }
 
-// sides returns the sides of the game on the command line.
+// sides returns the sides of the game named on the command line.
 func (f *stateFlags) sides(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return nil, noFiles
@@ -58,7 +58,7 @@ func (f *stateFlags) completeAsFlag(c *cobra.Command) {
 	_ = c.RegisterFlagCompletionFunc("as", f.sides)
 }
 
-// completeModCommands completes the commands of pbem mod after the game, and then the sides.
+// completeModCommands completes the command of pbem mod after the game, and then the sides.
 func (f *stateFlags) completeModCommands(games completion) completion {
 	return func(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 		switch len(args) {
@@ -71,7 +71,7 @@ func (f *stateFlags) completeModCommands(games completion) completion {
 	}
 }
 
-// gameNames lists the games of the state folder.
+// gameNames lists the games in the state folder.
 func (f *stateFlags) gameNames() []string {
 	st, err := f.open()
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"fieldpost/rules"
 )
 
-// completeByUsage sets the completion of words and flags of a command by their names in its usage line.
+// completeByUsage sets the completion of a command's words and flags by their names in its usage line.
 func completeByUsage(c *cobra.Command) {
 	if names := usageWords(c); c.ValidArgsFunction == nil && len(names) > 0 {
 		c.ValidArgsFunction = func(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
@@ -77,7 +77,7 @@ func levels() (names []string) {
 	return names
 }
 
-// stateFlagsOf returns the flags of a command that name its state folder.
+// stateFlagsOf returns the flags of a command that select its state folder.
 func stateFlagsOf(c *cobra.Command) *stateFlags {
 	var f stateFlags
 	f.dir, _ = c.Flags().GetString("dir")
@@ -93,7 +93,7 @@ func completeEvents(c *cobra.Command, _ []string, _ string) ([]string, cobra.She
 	return stateFlagsOf(c).eventNames(), cobra.ShellCompDirectiveDefault
 }
 
-// completeLetterNumbers completes the numbers of quarantined mails, and of letters that wait or failed.
+// completeLetterNumbers completes the numbers of quarantined mails, and of letters that are queued or failed.
 func completeLetterNumbers(c *cobra.Command, _ []string, _ string) (out []string, d cobra.ShellCompDirective) {
 	st, err := stateFlagsOf(c).open()
 	if err != nil {
@@ -114,7 +114,7 @@ func completeLetterNumbers(c *cobra.Command, _ []string, _ string) (out []string
 	return out, noFiles
 }
 
-// completeScenarios completes the scenarios of the title that --title names or that comes first.
+// completeScenarios completes the scenarios of a title: the value of --title, or else the first word.
 func completeScenarios(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	name, _ := c.Flags().GetString("title")
 	if name == "" {

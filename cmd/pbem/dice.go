@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/titles"
 )
 
-// chronicleFlags say what of a game is listed, and how.
+// chronicleFlags select the dice or combats of a game to list, and the output format.
 type chronicleFlags struct {
 	state       stateFlags
 	filter      combatlog.Filter
@@ -73,7 +73,7 @@ func diceCommand() *cobra.Command {
 	return c
 }
 
-// read replays a game and returns the dice and combats that the flags select.
+// read replays a game and returns its dice and combats, filtered by the flags.
 func (f *chronicleFlags) read(cmd *cobra.Command, game string) (*combatlog.Log, error) {
 	if cmd.Flags().Changed("turn") && f.filter.Turn < 1 {
 		return nil, fmt.Errorf("--turn %d: turns are numbered from 1", f.filter.Turn)
@@ -142,7 +142,7 @@ func printDice(w io.Writer, list []combatlog.Die) {
 	}
 }
 
-// noneText tells that the list is empty: with the words given where everything was wanted.
+// noneText returns the message for an empty list: all if the flags select everything, else one with some.
 func (f *chronicleFlags) noneText(all, some string) string {
 	if f.filter == (combatlog.Filter{}) {
 		return all
@@ -150,7 +150,7 @@ func (f *chronicleFlags) noneText(all, some string) string {
 	return some + " of this game is among those wanted"
 }
 
-// joinNotes joins notes that are not empty.
+// joinNotes joins the notes that are not empty.
 func joinNotes(notes []string) string {
 	var out []string
 	for _, n := range notes {
@@ -161,7 +161,7 @@ func joinNotes(notes []string) string {
 	return strings.Join(out, ", ")
 }
 
-// printLuck compares the faces with those expected of fair dice, to one decimal.
+// printLuck prints how often each face fell beside the expectation for fair dice, to one decimal.
 func printLuck(w io.Writer, list []combatlog.Die) {
 	for _, l := range combatlog.CountLuck(list) {
 		who, chance := l.Side, ""

@@ -10,7 +10,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// insertCommand inserts the command plan before a single file name, as when a file is dropped on this program.
+// insertCommand inserts the command plan before a single file name. That happens when a user drops a file on this
+// program.
 func insertCommand(root *cobra.Command, args []string) []string {
 	if len(args) != 1 {
 		return args
@@ -24,11 +25,11 @@ func insertCommand(root *cobra.Command, args []string) []string {
 	return []string{"plan", args[0]}
 }
 
-// doubleClicked reports whether a person started this program from the Windows file manager, in a window that closes
+// doubleClicked reports whether the user started this program from the Windows file manager. Its window then closes
 // when the program ends.
 func doubleClicked() bool { return mousetrap.StartedByExplorer() }
 
-// welcome prints what the program does, for a person who started it by a double click.
+// welcome explains the program to a user who started it by a double click.
 func welcome(w io.Writer) {
 	fmt.Fprint(w, "Fieldpost (pbem) moderates hex-and-counter wargames that are played by mail.\n\n"+
 		"To plan your turn: save the mail with your results, or the .position file in it,\n"+
@@ -38,7 +39,7 @@ func welcome(w io.Writer) {
 		"  pbem --help    lists all commands\n\n")
 }
 
-// waitForEnter waits for Enter, so that the output can be read.
+// waitForEnter waits for Enter, so that the user can read the output.
 func waitForEnter(stdin io.Reader, w io.Writer) {
 	fmt.Fprint(w, "Press Enter to close this window. ")
 	_, _ = bufio.NewReader(stdin).ReadString('\n')

@@ -55,7 +55,7 @@ func estimateCommand() *cobra.Command {
 	return c
 }
 
-// run makes the estimate and prints it.
+// run computes the estimate and prints it.
 func (x *estimateFlags) run(cmd *cobra.Command, args []string) error {
 	if err := x.cfg.Check(); err != nil {
 		return usageError(cmd, err)
@@ -91,7 +91,7 @@ func (x *estimateFlags) run(cmd *cobra.Command, args []string) error {
 	return printEstimate(cmd.OutOrStdout(), e)
 }
 
-// position returns the game at the record of --at.
+// position returns the game at the record of --at, or its present state.
 func (x *estimateFlags) position(g *game.Game) (*engine.Game, error) {
 	if x.at < 0 {
 		return g.Game, nil
@@ -102,7 +102,7 @@ func (x *estimateFlags) position(g *game.Game) (*engine.Game, error) {
 	return g.Replay(func(_ *engine.Game, out *engine.Outcome) bool { return out.ToRecord <= x.at })
 }
 
-// estimate plays the game on.
+// estimate plays continuations of the game and returns the chances.
 func (x *estimateFlags) estimate(cmd *cobra.Command, g *engine.Game, line *progress.Line) (*estimate.Estimate, error) {
 	e, err := estimate.Run(g, x.cfg, func(n int) error {
 		line.Step(n, x.cfg.Rollouts, "continuations")
@@ -112,7 +112,7 @@ func (x *estimateFlags) estimate(cmd *cobra.Command, g *engine.Game, line *progr
 	return e, err
 }
 
-// batchRollouts is the number of continuations for each chance of --batches.
+// batchRollouts is the number of continuations played for each chance of --batches.
 const batchRollouts = 20
 
 // runBatches prints the chances of a finished game after each batch.
@@ -145,7 +145,7 @@ func (x *estimateFlags) runBatches(cmd *cobra.Command, g *game.Game) error {
 	return err
 }
 
-// printEstimate writes an estimate for people.
+// printEstimate writes an estimate as text.
 func printEstimate(w io.Writer, e *estimate.Estimate) error {
 	_, err := io.WriteString(w, e.Text().String())
 	return err

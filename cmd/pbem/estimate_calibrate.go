@@ -48,7 +48,7 @@ func (x *calibrateFlags) add(c *cobra.Command) {
 	f.StringVar(&x.results, "results", "", "with --calibrate: file with a line for each forecast, made or added to")
 }
 
-// run makes the forecasts that are left and prints how they compare with the results.
+// run makes the missing forecasts and prints how they compare with the results.
 func (x *calibrateFlags) run(cmd *cobra.Command, title string, cfg estimate.Config, asJSON bool) error {
 	set, err := x.loadSetting(title)
 	if err != nil {
@@ -109,8 +109,8 @@ func (x *calibrateFlags) run(cmd *cobra.Command, title string, cfg estimate.Conf
 	return r.print(cmd.OutOrStdout(), x.simulateFlags.seed, x.games)
 }
 
-// known returns the forecasts of the file, by the seed of the game. Those of another title, scenario, version of the
-// rules, player or number of continuations are an error. A game that has one of its two is forecast again.
+// known returns the forecasts in the file, by the seed of the game. A forecast of another title, scenario, rules
+// version, player or number of continuations is an error. A game with only one of its two forecasts is forecast again.
 func (x *calibrateFlags) known(set ai.Setting, cfg estimate.Config) (map[uint64][]estimate.Forecast, error) {
 	out := map[uint64][]estimate.Forecast{}
 	if x.results == "" {
@@ -144,7 +144,7 @@ func (x *calibrateFlags) known(set ai.Setting, cfg estimate.Config) (map[uint64]
 	return out, nil
 }
 
-// compare returns the comparison of the games that were asked for.
+// compare compares forecasts and results of the requested games.
 func (x *calibrateFlags) compare(known map[uint64][]estimate.Forecast) calibrationResult {
 	var lists [2][]estimate.Forecast
 	for i := range uint64(x.games) {
@@ -155,7 +155,7 @@ func (x *calibrateFlags) compare(known map[uint64][]estimate.Forecast) calibrati
 	return calibrationResult{Third: estimate.Compare(lists[0]), TwoThirds: estimate.Compare(lists[1])}
 }
 
-// print writes the tables for people.
+// print writes the tables as text.
 func (r calibrationResult) print(w io.Writer, seed uint64, games int) error {
 	fmt.Fprintf(w, "%s%s: %d games of %s, seeds %d to %d; %d continuations by %s for each forecast\n", r.Title,
 		scenarioSuffix(r.Scenario), r.Third.Games, r.GamesBy, seed, seed+uint64(games)-1, r.Rollouts, r.Player)

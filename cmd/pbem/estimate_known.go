@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// replayer replays a ledger by the keys that it reveals.
+// replayer replays a finished ledger with the dice keys revealed in it.
 type replayer struct {
 	recs  []ledger.Record
 	title core.Title
@@ -25,7 +25,7 @@ func (r replayer) Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engin
 	return engine.Replay(r.recs, r.title, r.mod, audit.RevealedKeys(r.recs), watch)
 }
 
-// knownChances returns the chances of a finished game that pbem estimate --batches has kept in its folder, nil for
+// knownChances returns the chances of a finished game that pbem estimate --batches stored in its folder, or nil for
 // none.
 func knownChances(dir string, g estimate.Replayer) (*estimate.Line, error) {
 	cache, err := estimate.OpenCache(filepath.Join(dir, estimate.FileCache))
@@ -39,7 +39,7 @@ func knownChances(dir string, g estimate.Replayer) (*estimate.Line, error) {
 	return l, err
 }
 
-// filmChance returns chances as a film has them, nil for none.
+// filmChance converts chances to the form of a film. It returns nil for nil.
 func filmChance(l *estimate.Line) *replay.Chance {
 	if l == nil || len(l.Steps) == 0 {
 		return nil

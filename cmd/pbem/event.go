@@ -30,7 +30,7 @@ func (f *stateFlags) eventFolder(name string) (string, error) {
 	return "", fmt.Errorf("no event %s in %s%s", name, filepath.Dir(dir), notation.SuggestionText(name, f.eventNames()))
 }
 
-// eventNames lists the events of the state folder.
+// eventNames lists the events in the state folder.
 func (f *stateFlags) eventNames() (names []string) {
 	st, err := f.open()
 	if err != nil {
@@ -43,7 +43,7 @@ func (f *stateFlags) eventNames() (names []string) {
 	return names
 }
 
-// eventDir returns the folder of an event, which may not exist yet.
+// eventDir returns the folder of an event, whether or not it exists.
 func (f *stateFlags) eventDir(name string) (string, error) {
 	if isGame(name) || filepath.Base(name) != name {
 		return name, nil
@@ -75,7 +75,7 @@ func eventCommand() *cobra.Command {
 	return asGroup(c)
 }
 
-// eventHelpCommand returns the command that explains the commands of any event. It needs no event for that.
+// eventHelpCommand returns the command that explains the commands of events. It works without an event.
 func eventHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [VERB]",
@@ -130,7 +130,7 @@ func eventNewCommand() *cobra.Command {
 	return c
 }
 
-// add gives a command the flags of terms.
+// add adds the flags for terms to a command.
 func (f *eventTerms) add(c *cobra.Command) {
 	f.folder.add(c)
 	u := tournament.DefaultTerms("", "", [2]string{})
@@ -170,7 +170,7 @@ func (f *eventTerms) add(c *cobra.Command) {
 	f.scoring.add(c)
 }
 
-// terms returns the terms that the flags name.
+// terms returns the terms set by the flags.
 func (f *eventTerms) terms(cmd *cobra.Command, name string) (t tournament.Terms, err error) {
 	title, err := rules.FindByID(f.title)
 	if err != nil {
@@ -241,7 +241,7 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	return f.made(cmd.OutOrStdout(), dir, t, nil)
 }
 
-// made makes the folder of an event and tells of it; fill puts into it what it begins with.
+// made creates the folder of an event and prints a summary. fill adds the event's first records.
 func (f *eventTerms) made(out io.Writer, dir string, t tournament.Terms, fill func(*tournament.Book) error) error {
 	b, err := tournament.Create(dir, t, nil)
 	if err != nil {
@@ -257,7 +257,8 @@ func (f *eventTerms) made(out io.Writer, dir string, t tournament.Terms, fill fu
 	return errors.Join(err, b.Close())
 }
 
-// startTally returns the victory points at the start of a scenario, the zero value if sides cannot bid by them.
+// startTally returns the victory points at the start of a scenario, or the zero value if sides cannot bid victory
+// points.
 func startTally(title core.Title, scenario string) (core.Tally, error) {
 	options, err := title.Meta().Scenario(scenario)
 	if err != nil {
@@ -283,7 +284,7 @@ func startTally(title core.Title, scenario string) (core.Tally, error) {
 	return counts, nil
 }
 
-// eventSayCommand returns the separate command for an event verb.
+// eventSayCommand returns the subcommand for an event verb.
 func eventSayCommand(verb, short string) *cobra.Command {
 	var line eventSpeech
 	line.status = verb == "status"
@@ -307,7 +308,7 @@ func eventSayCommand(verb, short string) *cobra.Command {
 
 func eventDoCommand() *cobra.Command { return (&eventSpeech{}).command() }
 
-// eventSpeech describes a line that is sent to an event.
+// eventSpeech describes a command line sent to an event.
 type eventSpeech struct {
 	status bool // running games in the folder are told of
 	json   bool // the answer is printed as JSON

@@ -62,7 +62,7 @@ func eventAuditCommand() *cobra.Command {
 	return c
 }
 
-// readEvent replays the ledger of an event, for reading only.
+// readEvent replays the ledger of an event for reading only.
 func readEvent(dir string) (*tournament.Event, error) {
 	v, err := auditEvent(dir)
 	if err != nil {
@@ -71,8 +71,8 @@ func readEvent(dir string) (*tournament.Event, error) {
 	return v.Event, nil
 }
 
-// auditEvent returns an event after auditing it, or an error. If the ledger is invalid from some record on, it returns
-// the event up to that record and reports the fault on the standard error.
+// auditEvent audits an event and returns it. If the ledger is invalid from some record on, it returns the event up to
+// that record and prints the fault on standard error.
 func auditEvent(dir string) (*tournament.Verdict, error) {
 	v, err := tournament.AuditQuickly(dir)
 	if err != nil {
@@ -121,7 +121,7 @@ func eventTRFCommand() *cobra.Command {
 	return c
 }
 
-// eloOf returns the Elo of the people of an event, by id, by all events of its title in a folder.
+// eloOf returns the Elo ratings of an event's players, by id. They count all events of its title in a folder.
 func eloOf(e *tournament.Event, folder string) (map[string]rating.Line, error) {
 	events, err := eventsOfTitle(folder, e.Title)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/tournament/rating"
 )
 
-// The JSON of events. docs/tournaments-reference.md describes it; its keys are stable.
+// The JSON objects of events. docs/tournaments-reference.md describes them; their keys are stable.
 type (
 	standingsJSON struct {
 		Event  string    `json:"event"`
@@ -122,7 +122,7 @@ func printStandings(w io.Writer, e *tournament.Event) error {
 	return json.NewEncoder(w).Encode(out)
 }
 
-// printEventStatus prints the state of an event, and what it waits for, as JSON.
+// printEventStatus prints, as JSON, the state of an event and the actions that it waits for.
 func printEventStatus(w io.Writer, e *tournament.Event, running []tournamentmail.RunningGame) error {
 	out := eventStatusJSON{Event: e.Name, Title: e.Title, Format: string(e.Format), Players: len(e.ActivePlayers()), Over: e.Over,
 		Coming: e.NextStep().String(), ToDo: []dutyJSON{}, Open: []openJSON{}, Running: []runningJSON{}}
@@ -146,7 +146,7 @@ func printEventStatus(w io.Writer, e *tournament.Event, running []tournamentmail
 	return json.NewEncoder(w).Encode(out)
 }
 
-// printRatingJSON prints ratings, and how the sides fared, as JSON.
+// printRatingJSON prints ratings and the results of each side as JSON.
 func printRatingJSON(w io.Writer, system string, lines []rating.Line, events []*tournament.Event) error {
 	out := ratingsJSON{System: system, Players: []ratingJSON{}, Sides: []sideJSON{}}
 	for _, l := range lines {
@@ -161,7 +161,7 @@ func printRatingJSON(w io.Writer, system string, lines []rating.Line, events []*
 	return json.NewEncoder(w).Encode(out)
 }
 
-// stamp writes an instant as JSON has it, "" for none.
+// stamp returns an instant in its JSON form, or "" for none.
 func stamp(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -169,13 +169,13 @@ func stamp(t time.Time) string {
 	return t.UTC().Format(time.RFC3339)
 }
 
-// runningGames lists the running games of an event whose folder is in a state folder.
+// runningGames lists the running games of an event if its folder is in a state folder.
 func runningGames(e *tournament.Event, dir string) []tournamentmail.RunningGame {
 	games := filepath.Join(filepath.Dir(filepath.Dir(dir)), "games")
 	return tournamentmail.RunningGames(e, tournamentmail.StatusReader(games))
 }
 
-// eventJSON prints the answer of a query verb as JSON, if the verb supports that.
+// eventJSON prints the answer to standings or status as JSON.
 func eventJSON(w io.Writer, verb string, b *tournament.Book, dir string) error {
 	if verb == "standings" {
 		return printStandings(w, b.Event)

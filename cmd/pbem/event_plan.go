@@ -18,13 +18,13 @@ import (
 	"fieldpost/rules"
 )
 
-// unknownSpeed is the assumed length, in hours, of a game without known times.
+// unknownSpeed is the assumed length of a game, in hours, if no times are known.
 const unknownSpeed = 60 * 24
 
-// fewGames is the number of finished games from which their lengths are used.
+// fewGames is the least number of finished games whose lengths are used.
 const fewGames = 5
 
-// eventPlan are the flags of pbem event plan besides those of the terms.
+// eventPlan holds the flags of pbem event plan besides those of the terms.
 type eventPlan struct {
 	eventTerms
 	entrants, runs, gameDays int
@@ -57,7 +57,7 @@ func eventPlanCommand() *cobra.Command {
 	return c
 }
 
-// print plays the event and prints the forecast.
+// print simulates the event and prints the forecast.
 func (f *eventPlan) print(cmd *cobra.Command, args []string) error {
 	p := forecast.Plan{Entrants: f.entrants, Runs: f.runs, Seed: f.seed}
 	var err error
@@ -81,8 +81,8 @@ func (f *eventPlan) print(cmd *cobra.Command, args []string) error {
 	return printForecast(cmd.OutOrStdout(), p, x, source)
 }
 
-// planned returns the terms: of an event that is there, with its players where no number of entrants is named, or those
-// of the flags.
+// planned returns the terms of an existing event, or those set by the flags. Without a given number of entrants it uses
+// the number of the event's players.
 func (f *eventPlan) planned(cmd *cobra.Command, args []string, entrants *int) (tournament.Terms, error) {
 	if len(args) == 0 {
 		if f.title == "" {
@@ -113,7 +113,7 @@ func (f *eventPlan) planned(cmd *cobra.Command, args []string, entrants *int) (t
 	return e.Terms, nil
 }
 
-// perMille reads per cent with at most one decimal.
+// perMille parses per cent with at most one decimal.
 func perMille(s string) (int, error) {
 	whole, part, _ := strings.Cut(s, ".")
 	n, err := strconv.Atoi(whole + (part + "0")[:1])
@@ -123,7 +123,7 @@ func perMille(s string) (int, error) {
 	return n, nil
 }
 
-// speed returns how many hours games take, and in words how that is known.
+// speed returns the lengths of games in hours, and the source of these figures in words.
 func (f *eventPlan) speed(t tournament.Terms) (hours []int, source string, err error) {
 	if f.gameDays != 0 {
 		return []int{f.gameDays * 24}, "as --days says", nil
@@ -154,8 +154,8 @@ func (f *eventPlan) speed(t tournament.Terms) (hours []int, source string, err e
 	return []int{unknownSpeed}, "as nothing is known of them; name it with --days", nil
 }
 
-// hoursOf returns the length in hours of a game of so many turns under a timetable, if both sides use half of their
-// time; 0 without a timetable.
+// hoursOf returns the length in hours of a game of turns turns under a timetable, if both sides use half of their time.
+// It returns 0 without a timetable.
 func hoursOf(p schedule.Policy, turns int) int {
 	turns = max(turns, 1)
 	allowed := time.Duration(turns) * (p.Bank.PerTurn + p.Bank.Free)
@@ -165,8 +165,8 @@ func hoursOf(p schedule.Policy, turns int) int {
 	return min(int((p.Bank.Start + allowed).Hours()), forecast.MaxSpeed) // half of it, for each of two sides
 }
 
-// played returns the hours that games of a title took in the finished events of the state folder, and the number of
-// these events.
+// played returns the lengths, in hours, of a title's games in the finished events of the state folder, and the number
+// of these events.
 func (f *eventPlan) played(title string) (hours []int, events int, err error) {
 	s, err := f.folder.open()
 	if err != nil {
@@ -194,7 +194,7 @@ func (f *eventPlan) played(title string) (hours []int, events int, err error) {
 	return hours, events, nil
 }
 
-// printForecast prints what came of a plan.
+// printForecast prints the outcome of a plan.
 func printForecast(out io.Writer, p forecast.Plan, f forecast.Forecast, source string) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	days := func(hours int) string { return fmt.Sprintf("%d.%d", hours/24, hours%24*10/24) }

@@ -42,7 +42,7 @@ func ratingCommand() *cobra.Command {
 		})
 }
 
-// eventsOfTitle reads all events of a title in a folder.
+// eventsOfTitle reads the events of a title in a folder.
 func eventsOfTitle(folder, title string) (out []*tournament.Event, err error) {
 	dirs, err := runner.ListEvents(folder)
 	if err != nil {
@@ -105,7 +105,7 @@ func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*
 	return c
 }
 
-// printSides prints the results of each side, and the bids for it.
+// printSides prints the results of each side, and the bids for each side.
 func printSides(out io.Writer, events []*tournament.Event) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\nside\twon\tdrawn\tlost\trate\tgames with a bid\tmean bid\n")

@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// scoringTerms are the flags of pbem event new for how games count and who comes in.
+// scoringTerms holds the flags of pbem event new for scoring and admission.
 type scoringTerms struct {
 	drawn, bid, eliminator, until, machines string
 	halves                                  bool
@@ -29,7 +29,7 @@ func (f *scoringTerms) add(c *cobra.Command) {
 		"games against eliminators: rating-only, or counts: they count for the player like other games")
 }
 
-// set puts the terms of the flags into those of an event.
+// set copies the flags into the terms of an event.
 func (f *scoringTerms) set(t *tournament.Terms) error {
 	t.DrawnMatch, t.Halves = f.drawn, f.halves
 	t.Most = t.FromUnits(t.Most)

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// structureTerms are the flags of pbem event new for seeds and formats.
+// structureTerms holds the flags of pbem event new for seeds and formats.
 type structureTerms struct {
 	seeds                       string
 	topHalf, topBye             bool
@@ -17,7 +17,7 @@ type structureTerms struct {
 	beside                      string
 }
 
-// add gives a command the flags.
+// add adds the flags to a command.
 func (f *structureTerms) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.seeds, "seeds", "draw",
 		"how the first draw is seeded: draw, by lot; rating; hand, by the director; or the name of an earlier event, "+
@@ -34,7 +34,7 @@ func (f *structureTerms) add(c *cobra.Command) {
 	c.Flags().IntVar(&f.second, "second", 0, "number of the other players who play a second knock-out, 0 for none")
 }
 
-// set takes the flags into terms. Places of an earlier event are read off its ledger.
+// set copies the flags into the terms. It reads the final places of an earlier event from that event's ledger.
 func (f *structureTerms) set(t *tournament.Terms, folder *stateFlags) error {
 	t.TopHalf, t.TopBye, t.Accelerate = f.topHalf, f.topBye, f.accelerate
 	t.Left, t.Pool, t.Through, t.Second, t.Beside = f.left, f.pool, f.through, f.second, f.beside

@@ -15,8 +15,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// createFrom creates an event from a tournament report file: its table of points and number of rounds (unless flags set
-// others), its players with their ratings, its rounds and results. On an error nothing is made.
+// createFrom creates an event from a tournament report file: its scoring and number of rounds (unless flags set
+// others), its players with their ratings, its rounds and results. On an error it creates nothing.
 func (f *eventTerms) createFrom(cmd *cobra.Command, dir string, t tournament.Terms) error {
 	sheet, err := readTRF(f.from, f.charset)
 	if err != nil {
@@ -46,7 +46,7 @@ func (f *eventTerms) createFrom(cmd *cobra.Command, dir string, t tournament.Ter
 	})
 }
 
-// importTRF enters the players of a file into an event, and with rounds takes over its rounds too.
+// importTRF enters the players of a file into an event. If rounds is true, it imports the rounds too.
 func importTRF(out io.Writer, dir, file, charset string, rounds bool) error {
 	sheet, err := readTRF(file, charset)
 	if err != nil {
@@ -68,7 +68,7 @@ func importTRF(out io.Writer, dir, file, charset string, rounds bool) error {
 	return errors.Join(err, b.Close())
 }
 
-// readTRF reads a file of at least one player.
+// readTRF reads a tournament report file, which must have at least one player.
 func readTRF(file, charset string) (standings.TRFFile, error) {
 	var told encoding.Encoding
 	if charset != "" {
@@ -92,10 +92,10 @@ func readTRF(file, charset string) (standings.TRFFile, error) {
 	return sheet, nil
 }
 
-// takeTRF enters the players of a file with their ratings. Each is shown under the name in the file, and has the
-// identifier p with the number in the file. Of two people of one name the second is shown with that number. A player
-// who is in the event under that name already is skipped. With rounds it also takes over the rounds, and reports what
-// differs from the file.
+// takeTRF enters the players of a file with their ratings. Each keeps the name in the file and gets the identifier p
+// with the player's number. If two players have one name, the second is shown with that number. It skips players
+// already in the event under that name. If rounds is true, it also imports the rounds and reports differences from the
+// file.
 func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.TRFFile, rounds bool) error {
 	var all []tournament.Entry
 	var whys []string
@@ -141,8 +141,8 @@ func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.TRF
 	return nil
 }
 
-// keepApart takes over which players of a file may not meet in rounds that are to come, and says what is not taken over
-// as it stands.
+// keepApart imports the pairs of players that may not meet in future rounds, and prints what it cannot import
+// unchanged.
 func keepApart(out io.Writer, b *tournament.Book, sheet standings.TRFFile, ids []string) {
 	for _, a := range sheet.Apart {
 		one, other := ids[a.Players[0]-1], ids[a.Players[1]-1]
@@ -164,7 +164,7 @@ func keepApart(out io.Writer, b *tournament.Book, sheet standings.TRFFile, ids [
 	}
 }
 
-// takeRounds takes over the rounds of a file; ids are the identifiers of its players in the event.
+// takeRounds imports the rounds of a file. ids are the identifiers of its players in the event.
 func takeRounds(out io.Writer, b *tournament.Book, file string, sheet standings.TRFFile, ids []string) error {
 	played, notes, err := b.ConvertRounds(sheet, ids)
 	if err == nil {
@@ -185,8 +185,8 @@ func takeRounds(out io.Writer, b *tournament.Book, file string, sheet standings.
 	return nil
 }
 
-// shownNames returns a name for each player of a file. If several people have one name, all but the first are shown
-// with their number, in a form that differs from all other names.
+// shownNames returns a distinct name for each player of a file. If several players have one name, it adds the number to
+// all but the first.
 func shownNames(sheet standings.TRFFile) []string {
 	named, taken, out := map[string]bool{}, map[string]bool{}, slices.Clone(sheet.Players)
 	for _, name := range out {

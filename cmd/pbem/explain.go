@@ -149,7 +149,7 @@ func printRuleUses(w io.Writer, title core.Title, rule string) error {
 	return err
 }
 
-// tellDefects prints the known defects of a rule; those of all rules for "", or a line that none is known.
+// tellDefects prints the known defects of a rule, or of all rules for "". If there are none, it says so.
 func (f *explainFlags) tellDefects(w io.Writer, m core.Meta, rule string) error {
 	state := ""
 	if f.st.isNamed() {
@@ -174,7 +174,7 @@ func (f *explainFlags) tellDefects(w io.Writer, m core.Meta, rule string) error 
 	return err
 }
 
-// ownSources finds the places that implement a rule in the sources of the program.
+// ownSources finds the places in the program's sources that implement a rule.
 type ownSources struct{}
 
 // FindRule returns the lines of code and the cases that cite a rule of a title.

@@ -43,7 +43,7 @@ func (f *filmFlags) add(c *cobra.Command) {
 	f.paper.add(c)
 }
 
-// isWanted reports whether any file is to be written.
+// isWanted reports whether the flags request any file.
 func (f *filmFlags) isWanted() bool { return f.html != "" || f.gif != "" || f.out != "" }
 
 // check returns an error if the flags contradict each other.
@@ -68,7 +68,7 @@ func (f *filmFlags) check(asJSON, against bool) error {
 	return nil
 }
 
-// sideNamed returns the side in --as, core.Everyone for none.
+// sideNamed returns the side named by --as, or core.Everyone for "".
 func sideNamed(m core.Meta, as string) (core.Side, error) {
 	if as == "" {
 		return core.Everyone, nil
@@ -81,8 +81,8 @@ func sideNamed(m core.Meta, as string) (core.Side, error) {
 	return "", noSide(m, as)
 }
 
-// writeFilms replays a game and writes the files. The whole ledger is replayed, even beyond --at, because viewers may
-// see more when the game is over.
+// writeFilms replays a game and writes the files. It replays the whole ledger, even beyond --at, because viewers may
+// see more after the game is over.
 func (f *filmFlags) writeFilms(cmd *cobra.Command, dir string, h engine.Header, recs []ledger.Record, title core.Title,
 	mod core.Module, at int) error {
 	side, err := sideNamed(title.Meta(), f.as)
@@ -124,7 +124,7 @@ func (f *filmFlags) writeFilms(cmd *cobra.Command, dir string, h engine.Header, 
 	return cam.write(cmd.OutOrStdout(), line)
 }
 
-// language returns the language code in the flags, or that of the side's seat.
+// language returns the language code set by the flags, or that of the side's seat.
 func (f *filmFlags) language(h engine.Header, side core.Side) string {
 	if code, ok := language.Parse(f.lang); ok && f.lang != "" {
 		return code

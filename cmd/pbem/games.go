@@ -138,8 +138,8 @@ func (f gamesFlags) list(w io.Writer, st *state) error {
 	return nil
 }
 
-// listGame lists a game without replaying it. If the game's files do not match, it opens the game. Opening repairs the
-// effects of a crash, and returns an error for any other fault.
+// listGame summarizes a game without replaying it. If the game's files do not match, it opens the game. Opening repairs
+// the effects of a crash, and returns an error for any other fault.
 func listGame(dir string) (gamestatus.Game, error) {
 	l, err := gamestatus.Read(dir)
 	if !errors.Is(err, gamestatus.ErrStale) {

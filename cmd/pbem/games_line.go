@@ -23,7 +23,7 @@ func gameLine(g gamestatus.Game, now time.Time) string {
 	return strings.Join(cells, "\t")
 }
 
-// waitsFor describes what keeps a game waiting.
+// waitsFor returns the side and player that a game waits for, or its result.
 func waitsFor(g gamestatus.Game) string {
 	switch {
 	case g.Result != nil && g.Result.Winner != "":
@@ -40,7 +40,7 @@ func waitsFor(g gamestatus.Game) string {
 	return fmt.Sprintf("waits for %s%s (%s)", what, g.Waiting, holderText(g.Seat(g.Waiting)))
 }
 
-// agentLabel returns the agent of a seat as it stands behind a name.
+// agentLabel returns a seat's agent in the form printed after a name.
 func agentLabel(s gamestatus.Seat) string { return engine.Seat{Agent: s.Agent}.AgentLabel(false) }
 
 func holderText(s gamestatus.Seat) string {
@@ -53,7 +53,7 @@ func holderText(s gamestatus.Seat) string {
 	return fmt.Sprintf("%s <%s>%s", notation.CleanDisplayName(s.Name), s.Addr, agentLabel(s))
 }
 
-// marks returns what a moderator must notice in a game.
+// marks returns the marks that draw a moderator's attention to a game.
 func marks(g gamestatus.Game, now time.Time) []string {
 	var out []string
 	if g.Late(now) {
@@ -133,7 +133,7 @@ func gameJSON(g gamestatus.Game, now time.Time) gameOut {
 	return out
 }
 
-// utc formats an instant for programs; "" for none.
+// utc formats an instant for programs. It returns "" for the zero time.
 func utc(t time.Time) string {
 	if t.IsZero() {
 		return ""

@@ -12,7 +12,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// mapFile is the name of a title's map among its data files.
+// mapFile is the name of the map in a title's data files.
 const mapFile = "map.hexmap"
 
 func hexmapCommand() *cobra.Command {
@@ -29,8 +29,8 @@ func hexmapCommand() *cobra.Command {
 	return c
 }
 
-// maxMapFile bounds the size of a map file in bytes. It is more than the parser takes, so that the parser reports a
-// file that is too large.
+// maxMapFile bounds the size of a map file in bytes. It exceeds the parser's limit, so that the parser reports an
+// oversized file.
 const maxMapFile = 4 << 20
 
 func readLimited(name string) ([]byte, error) {
@@ -45,7 +45,7 @@ func readLimited(name string) ([]byte, error) {
 	return data, err
 }
 
-// readMap reads a map file, standard input for "-", or the embedded map of a title. embedded says that it is the last.
+// readMap reads a map file, standard input for "-", or the embedded map of a title. embedded is true for the last.
 func readMap(stdin io.Reader, name string) (data []byte, embedded bool, err error) {
 	if name == "-" {
 		data, err = io.ReadAll(io.LimitReader(stdin, maxMapFile))

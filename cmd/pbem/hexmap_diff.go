@@ -66,7 +66,7 @@ func hexmapDiff() *cobra.Command {
 	return c
 }
 
-// writeDiffs prints differences one per line, followed by their number unless as JSON.
+// writeDiffs prints differences one per line. Unless printing JSON it adds their number.
 func writeDiffs[D any](w io.Writer, diffs []D, asJSON bool) error {
 	enc := json.NewEncoder(w)
 	for _, d := range diffs {

@@ -69,7 +69,7 @@ func (f *drawFlags) draw(w io.Writer, m *hexmap.Map) error {
 	return writeFileOr(w, f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
 }
 
-// cropAround returns the crop around a list of hexes; nil for an empty list.
+// cropAround returns the crop around a list of hexes, or nil for an empty list.
 func cropAround(m *hexmap.Map, list string, margin int) (*render.Crop, error) {
 	if list == "" {
 		return nil, nil
@@ -88,7 +88,7 @@ func cropAround(m *hexmap.Map, list string, margin int) (*render.Crop, error) {
 	return c, nil
 }
 
-// writePicture writes a scene in the format of a file name's extension.
+// writePicture writes a scene in the format of a file extension.
 func writePicture(w io.Writer, ext string, sc render.Scene, px int, paper canvas.Print) error {
 	switch ext {
 	case ".png":

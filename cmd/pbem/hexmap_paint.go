@@ -123,7 +123,8 @@ func (f *paintFlags) createMap(name string) (string, error) {
 	return name, errors.Join(err, w.Close())
 }
 
-// checkMap returns the findings of a title's statements in a map that replaces its own.
+// checkMap checks a map that replaces the title's own. It returns its faults and the statements of the title that it
+// contradicts.
 func (e titleEntry) checkMap(file []byte) []editor.Finding {
 	out := []editor.Finding{}
 	data, err := scenarios.OpenWith(e.id, mapFile, file)

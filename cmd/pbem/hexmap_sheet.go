@@ -77,7 +77,7 @@ func hexmapSheet() *cobra.Command {
 	return c
 }
 
-// drawChart writes a drawing in the format of a file's extension.
+// drawChart writes a drawing in the format of a file extension.
 func drawChart(out, ext string, l *canvas.DisplayList, px int, p canvas.Print) error {
 	return writeWhole(out, func(w io.Writer) error {
 		switch ext {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// outcomeJSON is the JSON object that --json prints for a sheet, as its side sees it. Its keys are stable.
+// outcomeJSON is the JSON object that --json prints for a sheet, as the sheet's side sees it. Its keys are stable.
 type outcomeJSON struct {
 	Status    string      `json:"status"`
 	Side      string      `json:"side"`

@@ -74,7 +74,7 @@ func ladderCommand() *cobra.Command {
 	return c
 }
 
-// run plays the games that are left and prints the table.
+// run plays the missing games and prints the table.
 func (x *ladderFlags) run(cmd *cobra.Command, args []string) error {
 	series, err := x.series(args[0])
 	if err != nil {
@@ -103,7 +103,7 @@ func (x *ladderFlags) run(cmd *cobra.Command, args []string) error {
 	return out.print(cmd.OutOrStdout())
 }
 
-// series returns the games that the flags ask for, and those already played.
+// series returns the games that the flags request, and the games already played.
 func (x *ladderFlags) series(title string) (*ladder.Series, error) {
 	if len(x.players) < 2 {
 		return nil, fmt.Errorf("--players %s: name at least two, such as ai:random,ai:greedy", strings.Join(x.players, ","))
@@ -151,16 +151,16 @@ func (x *ladderFlags) series(title string) (*ladder.Series, error) {
 	return s, nil
 }
 
-// outsidePrefix begins a player that is a program of the user's own.
+// outsidePrefix marks a player that is an external program.
 const outsidePrefix = "exec:"
 
-// outsideCommand returns program and arguments of a player; ok is false for one of this program.
+// outsideCommand returns the program and arguments of an external player. ok is false for a built-in player.
 func outsideCommand(player string) (words []string, ok bool) {
 	line, ok := strings.CutPrefix(player, outsidePrefix)
 	return strings.Fields(line), ok
 }
 
-// addOutsiders adds the programs among the players.
+// addOutsiders adds the external programs among the players.
 func (x *ladderFlags) addOutsiders(set *ai.Setting) {
 	for _, p := range x.players {
 		words, ok := outsideCommand(p)
@@ -175,7 +175,7 @@ func (x *ladderFlags) addOutsiders(set *ai.Setting) {
 	}
 }
 
-// play plays the games that are left and returns the results of all, earlier ones too.
+// play plays the missing games and returns the results of all games, including earlier ones.
 func (x *ladderFlags) play(cmd *cobra.Command, s *ladder.Series, line *progress.Line) ([]ladder.Result, error) {
 	left, err := s.Remaining()
 	if err != nil {
@@ -217,8 +217,8 @@ func (x *ladderFlags) play(cmd *cobra.Command, s *ladder.Series, line *progress.
 	return list, err
 }
 
-// openResults opens a file of results to add to it. whole returns the number of bytes of its complete lines; a last
-// line that was cut off is removed. Without a name everything written is thrown away.
+// openResults opens a file of results for appending. whole returns the length of the complete lines in bytes; an
+// incomplete last line is removed. Without a name all output is discarded.
 func openResults(name string, whole func(io.Reader) (int64, error)) (io.WriteCloser, error) {
 	if name == "" {
 		return os.OpenFile(os.DevNull, os.O_WRONLY, 0)
@@ -241,7 +241,7 @@ func openResults(name string, whole func(io.Reader) (int64, error)) (io.WriteClo
 	return f, nil
 }
 
-// print writes the table for people.
+// print writes the table as text.
 func (r ladderResult) print(w io.Writer) error {
 	fmt.Fprintf(w, "%s%s: %d games\n\n", r.Title, scenarioSuffix(r.Scenario), r.Games)
 	fmt.Fprintf(w, "%-24s %6s %15s %6s %6s %6s %6s\n", "PLAYER", "ELO", "95 %", "GAMES", "WON", "DRAWN", "LOST")
@@ -263,7 +263,7 @@ func (r ladderResult) print(w io.Writer) error {
 // round returns the nearest whole number.
 func round(x float64) int { return int(math.Round(x)) }
 
-// scenarioSuffix returns the words that name a scenario after a title.
+// scenarioSuffix returns the words that follow a title to name its scenario.
 func scenarioSuffix(id string) string {
 	if id == "" {
 		return ""

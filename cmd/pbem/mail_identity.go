@@ -17,21 +17,21 @@ import (
 // gamePeople finds the people of a game by address.
 type gamePeople struct{ game *game.Game }
 
-// IsPerson reports whether an address has a part in the game.
+// IsPerson reports whether an address belongs to a participant of the game.
 func (p gamePeople) IsPerson(addr string) bool { return sender.IsParticipant(p.game, addr) }
 
-// identityJSON describes the sender of a mail in JSON. A proof needs the game's secrets; without a game only the marks
-// in the mail are shown.
+// identityJSON describes the sender of a mail in JSON. Checking a proof needs the game's secrets. Without a game it
+// only lists the marks of proof in the mail.
 type identityJSON struct {
 	Checked bool `json:"checked"` // the level is verified as by the daemon, not only guessed from marks
-	// checked: the lowest of the sheets, "" if one is refused; else the highest mark
+	// checked: the lowest level of the sheets, "" if one is refused; else the highest mark
 	Level  string      `json:"level"`
 	Marks  []string    `json:"marks"` // all levels with a mark in the mail, lowest first
 	Why    string      `json:"why"`
 	Proofs []proofJSON `json:"proofs"`
 }
 
-// proofJSON describes what a mail proves for one seat of the game.
+// proofJSON states what a mail proves for one seat of the game.
 type proofJSON struct {
 	Line  int    `json:"line"`
 	Side  string `json:"side"`
@@ -40,7 +40,8 @@ type proofJSON struct {
 	Why   string `json:"why"`
 }
 
-// check replaces the guess by the daemon's judgement. keys nil: those of mail servers are not looked up.
+// check replaces the unchecked marks by the daemon's verdict. If keys is nil, the keys of mail servers are not looked
+// up.
 func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *notation.FindResult, keys sender.Keys) {
 	if m.From == "" {
 		return
@@ -61,7 +62,7 @@ func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *n
 	j.Checked = true
 }
 
-// textLines returns the description as lines for people.
+// textLines returns the description as lines of text.
 func (j *identityJSON) textLines() []string {
 	if !j.Checked {
 		return []string{j.Level + ": " + j.Why}
@@ -91,7 +92,7 @@ var (
 	signature = regexp.MustCompile(`(?im)^(//[ \t]*signature[ \t]|-----BEGIN PGP SIGNED MESSAGE-----|content-type:[ \t]*multipart/signed)`)
 )
 
-// identityOf finds the marks of the identity levels in a mail.
+// identityOf finds marks of proof in a mail, without checking them.
 func identityOf(m *message.Mail, raw []byte) identityJSON {
 	j := identityJSON{Marks: []string{}, Proofs: []proofJSON{}, Why: "no readable sender"}
 	if m.From == "" {

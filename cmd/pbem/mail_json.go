@@ -67,7 +67,7 @@ type failureJSON struct {
 	Text      string `json:"text"`
 }
 
-// mailToJSON describes a mail. known says that the language of its orders is known.
+// mailToJSON describes a mail. known is true if the order language of its sheets is known.
 func mailToJSON(name string, m *message.Mail, raw []byte, found *notation.FindResult, known bool) *mailJSON {
 	j := &mailJSON{File: name, Key: m.Key, MessageID: m.MessageID, From: m.From, FromName: m.FromName,
 		To: append([]string{}, m.DeliveredTo...), Subject: m.Subject,
@@ -95,7 +95,7 @@ func mailToJSON(name string, m *message.Mail, raw []byte, found *notation.FindRe
 	return j
 }
 
-// useWord names the use of lines. If no orders can be parsed, the lines are called lines of a sheet.
+// useWord returns the word for the use of lines. If orders cannot be parsed, it calls them lines of a sheet.
 func useWord(r notation.LineRange, known bool) string {
 	switch {
 	case r.Earlier:

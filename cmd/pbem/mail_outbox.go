@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// letterJSON is a letter as --json prints it. Its keys are stable.
+// letterJSON is the JSON object that --json prints for a letter. Its keys are stable.
 type letterJSON struct {
 	ID        string     `json:"id"`
 	To        string     `json:"to"`

@@ -103,7 +103,7 @@ func (p *mailParser) parse(name string) (ok bool, err error) {
 	return m.Class == message.Orders && !m.TextUnusable, j.print(p.out, p.asJSON)
 }
 
-// vocabularyOf returns the order languages of a game's sheets. Without a game no order can be parsed.
+// vocabularyOf returns a function that looks up the order language of a game's sheets. Without a game it finds none.
 func vocabularyOf(g *game.Game) func(name, side, phase string) (notation.Vocabulary, bool) {
 	return func(name, side, phase string) (notation.Vocabulary, bool) {
 		if g == nil || name != g.Header.Game {

@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// entryJSON is a received mail as --json prints it. Its keys are stable.
+// entryJSON is the JSON object that --json prints for a received mail. Its keys are stable.
 type entryJSON struct {
 	Seq      int      `json:"seq"`
 	State    string   `json:"state"` // received, committed, filed
@@ -34,10 +34,10 @@ type entryJSON struct {
 	Text     string   `json:"text,omitempty"`
 }
 
-// anyPerson gives the same answer for every address: whether it is a person's.
+// anyPerson treats every address alike: as a participant's if true.
 type anyPerson bool
 
-// IsPerson returns the same answer for every address.
+// IsPerson returns p for every address.
 func (p anyPerson) IsPerson(string) bool { return bool(p) }
 
 // readEntry reads a mail of the spool as the daemon does.

@@ -33,8 +33,8 @@ func main() {
 	os.Exit(status)
 }
 
-// run runs the whole program and returns its exit code. It returns 0 for good, 1 if the thing looked at is not, 2 for
-// wrong usage or unreadable input.
+// run runs the whole program and returns its exit code: 0 for success, 1 if a check failed, 2 for wrong usage or
+// unreadable input.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // a shell asks; cobra keeps all that it is told of flags
@@ -55,8 +55,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 2
 }
 
-// escapeNegatives inserts "--" before the first negative number in an event's command, which would be read as a flag:
-// "score -40". It moves later flags to the front.
+// escapeNegatives inserts "--" before the first negative number in an event's command, such as "score -40". It would
+// otherwise be parsed as a flag. It moves later flags to the front.
 func escapeNegatives(args []string) []string {
 	if len(args) < 2 || args[0] != "event" || slices.Contains(args, "--") {
 		return args
@@ -86,5 +86,5 @@ func isNegative(word string) bool {
 	return len(word) > 1 && word[0] == '-' && strings.Trim(word[1:], "0123456789.") == ""
 }
 
-// errBad reports that a check failed; the faults have been printed.
+// errBad reports that a check failed. The faults have already been printed.
 var errBad = errors.New("not good")

@@ -14,8 +14,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// modCommand returns the command "pbem mod GAME COMMAND": the game comes first, so that the second word names the
-// command.
+// modCommand returns the command "pbem mod GAME COMMAND". The game precedes the command, unlike in other groups.
 func modCommand() *cobra.Command {
 	var reason, by, sheet string
 	var change seatChange
@@ -77,10 +76,10 @@ func modCommand() *cobra.Command {
 	return c
 }
 
-// errNoReason refuses a command without a reason.
+// errNoReason is the error for a command without a reason.
 var errNoReason = errors.New("--reason: say why; the players read it")
 
-// flagCommand is a command of pbem mod with more flags than a #MOD frame has arguments.
+// flagCommand is a command of pbem mod that needs more flags than a #MOD frame has arguments.
 type flagCommand struct {
 	modWithMoreArgs bool // with more than one argument it is the command of a #MOD frame
 	run             func(*cobra.Command, *game.Game, engine.Attribution, []string, seatChange) error

@@ -22,7 +22,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// modCommandNames lists the commands of pbem mod, sorted.
+// modCommandNames returns the commands of pbem mod, sorted.
 func modCommandNames() []string {
 	names := command.Names(command.Moderator)
 	for name := range flagCommands {
@@ -34,8 +34,7 @@ func modCommandNames() []string {
 	return names
 }
 
-// unknownModCommand returns the error for an unknown command of pbem mod. It suggests the command that was probably
-// meant.
+// unknownModCommand returns the error for an unknown command of pbem mod, with a suggestion.
 func unknownModCommand(word string) error {
 	names := modCommandNames()
 	if slices.Contains(names, strings.ToLower(word)) {
@@ -102,7 +101,7 @@ func runModCommand(cmd *cobra.Command, g *game.Game, by engine.Attribution, word
 	return nil
 }
 
-// printAct prints what an act did.
+// printAct prints the effect of an act.
 func printAct(cmd *cobra.Command, g *game.Game, out *engine.Outcome) {
 	r := report.Reader{Moderator: true}
 	if p, err := schedule.ParseText(g.AdminState().Clock); err == nil {
@@ -119,7 +118,7 @@ func printAct(cmd *cobra.Command, g *game.Game, out *engine.Outcome) {
 	fmt.Fprintf(w, "records %d to %d, root %s\n", out.FromRecord, out.ToRecord-1, ledger.GroupedRoot(g.Log().Root()))
 }
 
-// readSheetFor reads and judges the sheet that is submitted for a side.
+// readSheetFor reads and checks a sheet that a moderator submits for a side.
 func readSheetFor(cmd *cobra.Command, g *game.Game, c command.Command, name string) (engine.Input, error) {
 	if name == "" {
 		return engine.Input{}, usageError(cmd, errors.New("act: give the sheet with --sheet FILE"))

@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/mail/bounce"
 )
 
-// resumeSeat ends the pause of a seat's address, so that it gets mail again. The ledger does not record it, because a
+// resumeSeat ends the pause of a seat's address, so that it gets mail again. The ledger does not record this, because a
 // pause changes nothing in the game.
 func resumeSeat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []string, _ seatChange) error {
 	if len(args) != 1 {

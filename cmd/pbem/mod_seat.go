@@ -14,14 +14,14 @@ import (
 	"fieldpost/pbem/service/command"
 )
 
-// seatChange holds the changes that pbem mod GAME seat makes; empty fields mean no change.
+// seatChange holds the changes that pbem mod GAME seat makes. Empty fields change nothing.
 type seatChange struct {
 	addr, level, key string
 	agent            string
 	force            bool // accept an address even if its mails are never read
 }
 
-// reseat changes a seat. A change of nothing makes the old reply address useless.
+// reseat changes a seat. Without any change it gives the player a new reply address and invalidates the old one.
 func reseat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []string, to seatChange) error {
 	if len(args) != 1 {
 		return usageError(cmd, fmt.Errorf("seat: want a side"))
@@ -94,7 +94,7 @@ func (to seatChange) setAgentAndKey(s *engine.Seat) error {
 	return nil
 }
 
-// checkHeard refuses an address whose mails would never be read; with force it warns.
+// checkHeard refuses an address whose mails the daemon would never read. If force is true, it only warns.
 func checkHeard(cmd *cobra.Command, flag, addr string, force bool) error {
 	switch why := command.IgnoredReason(addr); {
 	case why == "":

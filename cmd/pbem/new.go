@@ -115,7 +115,7 @@ func (n *newGame) run(cmd *cobra.Command) error {
 	return nil
 }
 
-// spec returns the description of the game from the flags.
+// spec returns the description of the game set by the flags.
 func (n *newGame) spec(cmd *cobra.Command) (spec game.Spec, err error) {
 	spec = game.Spec{Game: n.id, Title: n.title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader, Anonymous: n.anonymous}
 	if err := n.addPeople(cmd, &spec); err != nil {
@@ -146,14 +146,14 @@ func (n *newGame) spec(cmd *cobra.Command) (spec game.Spec, err error) {
 	return spec, nil
 }
 
-// chooseScenario adds the scenario to the options.
+// chooseScenario adds the scenario to the game's options.
 func (n *newGame) chooseScenario(spec *game.Spec) error {
 	opts, err := scenarioOf(n.title, n.scenario)
 	spec.Options = append(spec.Options, opts...)
 	return err
 }
 
-// scenarioOf returns the option that chooses a scenario of a title, nothing for an unknown title.
+// scenarioOf returns the option that selects a scenario of a title, or nothing for an unknown title.
 func scenarioOf(title, id string) (core.Options, error) {
 	t, ok := rules.Find(title)
 	if !ok || id == "" {
@@ -221,7 +221,7 @@ func (n *newGame) printCreated(w io.Writer, g *game.Game) {
 	fmt.Fprintln(w, "The daemon on this state folder sends the welcome mails: at once when it runs, else when it starts (pbem serve).")
 }
 
-// setIdentities sets the identity level and key of every seat of a person.
+// setIdentities sets the identity level and key of every seat held by a person.
 func setIdentities(seats []engine.Seat, levels, keys []string, usual engine.Level) error {
 	each := map[core.Side]engine.Level{}
 	all := usual
@@ -303,8 +303,8 @@ func setLangs(seats []engine.Seat, moderators []engine.Moderator, args []string)
 	return nil
 }
 
-// parseModerators parses the moderators. Each argument is an address, then after a "=" what their mails must prove, or
-// the key that they sign with.
+// parseModerators parses the moderators. Each argument is an address, optionally followed by "=" and the required
+// identity level or signing key.
 func parseModerators(args []string) ([]engine.Moderator, error) {
 	var out []engine.Moderator
 	for _, s := range args {

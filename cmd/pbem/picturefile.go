@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// suffix returns the picture format in a file name, one of kinds.
+// suffix returns the picture format of a file name, which must be one of kinds.
 func suffix(name string, kinds ...string) (string, error) {
 	ext := strings.ToLower(filepath.Ext(name))
 	if slices.Contains(kinds, ext) {
@@ -24,7 +24,7 @@ func suffix(name string, kinds ...string) (string, error) {
 	return "", fmt.Errorf("-o %s: the name must end in %s", name, list)
 }
 
-// suffixOrText works as suffix, and returns text if no file is named.
+// suffixOrText returns the picture format like suffix, or text if no file is named.
 func suffixOrText(name string, kinds ...string) (string, error) {
 	if name == "" {
 		return ".txt", nil
@@ -32,7 +32,7 @@ func suffixOrText(name string, kinds ...string) (string, error) {
 	return suffix(name, kinds...)
 }
 
-// writeFileOr works as writeWhole, and writes to w if no file is named.
+// writeFileOr writes a file like writeWhole, or to w if no file is named.
 func writeFileOr(w io.Writer, name string, write func(io.Writer) error) error {
 	if name == "" {
 		return write(w)
@@ -40,7 +40,7 @@ func writeFileOr(w io.Writer, name string, write func(io.Writer) error) error {
 	return writeWhole(name, write)
 }
 
-// writeWhole writes a file completely; if write fails, nothing is left behind.
+// writeWhole writes a file completely. If write fails, it leaves no file.
 func writeWhole(name string, write func(io.Writer) error) error {
 	var b bytes.Buffer
 	if err := write(&b); err != nil {

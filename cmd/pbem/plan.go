@@ -81,7 +81,7 @@ func (f *planFlags) run(cmd *cobra.Command, name string) error {
 	return f.plan(cmd, g, side)
 }
 
-// sideOnTurn returns the side that owes the game a sheet or an answer.
+// sideOnTurn returns the side that owes a sheet or an answer.
 func sideOnTurn(g *game.Game) core.Side {
 	if c := g.OpenChoice(); c != nil {
 		return c.Owner
@@ -137,7 +137,7 @@ func (f *planFlags) planSaved(cmd *cobra.Command, name string, file savedmail.Fi
 	return servePlanner(cmd, f.hidden, func() (planner.Page, error) { return p, nil })
 }
 
-// write writes a page to a file and prints what it contains.
+// write writes a page to a file and prints a summary of its content.
 func (f *planFlags) write(cmd *cobra.Command, p planner.Page, name, phase string, side core.Side) error {
 	if err := writeWhole(f.out, p.HTML); err != nil {
 		return err
@@ -167,7 +167,7 @@ func (f *planFlags) page(g *game.Game, side core.Side) (planner.Page, error) {
 	return bundle.AddGame(g, side, p)
 }
 
-// savedPage returns the planner page of a saved position; desk is the address that its mail came from.
+// savedPage returns the planner page of a saved position. desk is the sender's address of its mail, to which sheets go.
 func (f *planFlags) savedPage(s *bundle.Saved, desk string) (planner.Page, error) {
 	p, err := f.blankPage(s.Head.Title, "", desk)
 	if err != nil {

@@ -44,7 +44,7 @@ func planBuild() *cobra.Command {
 	return c
 }
 
-// buildPlanners writes the WebAssembly programs of titles and their script.
+// buildPlanners writes the WebAssembly programs of titles, and the script that starts them.
 func buildPlanners(cmd *cobra.Command, titles []core.Title, to, checkout string) error {
 	starter, err := compile.StarterScript(cmd.Context(), checkout)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/planner"
 )
 
-// servePlanner serves a page to the person at this machine until the command is interrupted. The page is made anew,
-// from the game as it stands, each time that it is asked for. It is opened in the browser unless hidden is set.
+// servePlanner serves a page to a user of this machine until the command is interrupted. Each request makes the page
+// again from the present game. It opens the page in the browser unless hidden is set.
 func servePlanner(cmd *cobra.Command, hidden bool, make func() (planner.Page, error)) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
@@ -22,8 +22,8 @@ func servePlanner(cmd *cobra.Command, hidden bool, make func() (planner.Page, er
 	})
 }
 
-// plannerHandler serves the page with its own Content-Security-Policy: it may run WebAssembly, but fetch nothing, not
-// even from this server.
+// plannerHandler serves the page with its own Content-Security-Policy. The page may run WebAssembly, but fetch nothing,
+// not even from this server.
 func plannerHandler(make func() (planner.Page, error)) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {

@@ -78,8 +78,8 @@ func replayCommand() *cobra.Command {
 	return c
 }
 
-// replayList lists the batches of a ledger while replaying it, up to the one that holds record at, or all if at is
-// negative.
+// replayList lists the batches of a ledger while replaying it, up to the batch that holds record at. It lists all if at
+// is negative.
 func replayList(w io.Writer, line *progress.Line, recs []ledger.Record, title core.Title, mod core.Module, at int, asJSON bool) error {
 	g, err := engine.Replay(recs, title, mod, audit.RevealedKeys(recs), func(g *engine.Game, out *engine.Outcome) bool {
 		line.End()
@@ -107,7 +107,7 @@ func replayList(w io.Writer, line *progress.Line, recs []ledger.Record, title co
 	return nil
 }
 
-// replayAgainst lists where the sheets of a ledger have other results under the rules of this program.
+// replayAgainst lists the sheets of a ledger that have other results under this program's rules.
 func replayAgainst(w io.Writer, recs []ledger.Record, title core.Title, mod core.Module, asJSON bool) error {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {

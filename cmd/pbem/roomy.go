@@ -5,9 +5,8 @@ import (
 	"runtime/debug"
 )
 
-// relaxGC lets the heap grow to five times the memory in use before garbage is collected, instead of twice. Games
-// played one after the other hold little and throw much away. A GOGC in the environment is left as it is. undo restores
-// the old setting.
+// relaxGC lets the heap grow to five times the live memory before a garbage collection, instead of twice. Games played
+// in sequence allocate much and retain little. It respects GOGC in the environment. undo restores the old setting.
 func relaxGC() (undo func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}

@@ -38,7 +38,7 @@ func newRoot() *cobra.Command {
 	return root
 }
 
-// helpGroup is a part of the help text with commands of one purpose.
+// helpGroup is a section of the help text for commands with one purpose.
 type helpGroup struct {
 	title    string
 	commands []*cobra.Command
@@ -59,7 +59,7 @@ func helpGroups() []helpGroup {
 	}
 }
 
-// noSide returns the error for an unknown side of a title. It suggests the side that was probably meant.
+// noSide returns the error for an unknown side of a title, with a suggestion.
 func noSide(m core.Meta, name string) error {
 	return fmt.Errorf("%s has no side %q%s", m.ID, name, notation.SuggestionText(name, m.SideNames()))
 }

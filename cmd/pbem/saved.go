@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/titles"
 )
 
-// savedFile reads a file that a player saved from a mail program. It reports false where name is no file.
+// savedFile reads a file that a player saved from a mail program. ok is false if name is not a file.
 func savedFile(name string) (f savedmail.File, ok bool, err error) {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -31,8 +31,7 @@ func savedFile(name string) (f savedmail.File, ok bool, err error) {
 	return f, true, err
 }
 
-// openSaved opens the position in a saved file. It returns an error if the position belongs to another side than --as
-// names.
+// openSaved opens the position in a saved file. It returns an error if the position belongs to a side other than as.
 func openSaved(name string, f savedmail.File, as string) (*bundle.Saved, error) {
 	if f.Position == nil {
 		return nil, fmt.Errorf("%s holds no position of a game; a mail with results encloses one (.position); the line planner in a "+
@@ -48,8 +47,8 @@ func openSaved(name string, f savedmail.File, as string) (*bundle.Saved, error) 
 	return s, nil
 }
 
-// readOrders reads the text of order sheets from a file or, for "-", from standard input. From a saved mail, such as a
-// draft, it returns the text.
+// readOrders reads the text of order sheets from a file, or from standard input for "-". From a saved mail, such as a
+// draft, it extracts the text.
 func readOrders(stdin io.Reader, name string) (string, error) {
 	if name == "-" {
 		b, err := io.ReadAll(io.LimitReader(stdin, 1<<20))

@@ -77,7 +77,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 	return d.Run(ctx)
 }
 
-// plainErrors replaces the errors of libraries in the log by plain words.
+// plainErrors replaces library errors in the log with plain words.
 func plainErrors(_ []string, a slog.Attr) slog.Attr {
 	if err, ok := a.Value.Any().(error); ok {
 		a.Value = slog.StringValue(plain.Error(err))
@@ -85,7 +85,7 @@ func plainErrors(_ []string, a slog.Attr) slog.Attr {
 	return a
 }
 
-// printHowTo prints how to reach the daemon by mail.
+// printHowTo prints how to contact the daemon by mail.
 func printHowTo(w io.Writer, cfg *config.Config, d *daemon.Daemon) {
 	fmt.Fprintf(w, "state in %s\n", cfg.Dir)
 	if at := d.Monitor(); at != "" {

@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// viewer parses --as as a side; empty shows everything.
+// viewer parses --as as a side; "" means that nothing is hidden.
 func viewer(g *game.Game, as string) (core.Side, error) {
 	if as == "" {
 		return core.Everyone, nil
@@ -28,7 +28,7 @@ func viewer(g *game.Game, as string) (core.Side, error) {
 	return s.Side, nil
 }
 
-// showGame opens a game for a command that only shows it as one side sees it.
+// showGame opens a game for a command that shows it as one side sees it, without changing it.
 func showGame(cmd *cobra.Command, st *stateFlags, name, as string, show func(*game.Game, core.Side) error) error {
 	g, err := st.game(name)
 	if err != nil {
@@ -123,7 +123,7 @@ func reportCommand() *cobra.Command {
 	return c
 }
 
-// reportOf returns the letter that a side got about a batch, in a language; "" for that of the side.
+// reportOf returns the letter that a side got about a batch, in a language; "" means the side's language.
 func reportOf(g *engine.Game, out *engine.Outcome, side core.Side, lang string) (report.Letter, error) {
 	x := report.Extra{Words: titles.Library().Catalogue(), Lang: lang}
 	switch {
@@ -143,7 +143,7 @@ func reportOf(g *engine.Game, out *engine.Outcome, side core.Side, lang string) 
 	return report.ReceiptLetter(g, out, x), nil
 }
 
-// outcomeAt replays up to the batch that holds a ledger record; -1 means the last batch with an event.
+// outcomeAt replays up to the batch that holds a ledger record. -1 means the last batch with an event.
 func outcomeAt(g *game.Game, entry int) (*engine.Game, *engine.Outcome, error) {
 	if size := g.Log().Size(); entry >= size {
 		return nil, nil, fmt.Errorf("record %d: the ledger holds the records 0 to %d", entry, size-1)

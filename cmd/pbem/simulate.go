@@ -32,7 +32,7 @@ type simulationResult struct {
 	Seconds float64     `json:"seconds"`
 }
 
-// maxGames bounds the games of one call: pairs of games for pbem ladder.
+// maxGames bounds the games of one call; for pbem ladder, the pairs of games.
 const maxGames = 1_000_000
 
 // simulateFlags holds the flags of pbem simulate.
@@ -48,7 +48,7 @@ type simulateFlags struct {
 	scenario string
 }
 
-// add adds the flags that all commands have that let computers play whole games.
+// add adds the flags shared by all commands that simulate whole games.
 func (x *simulateFlags) add(f *pflag.FlagSet) {
 	f.IntVarP(&x.jobs, "jobs", "j", 0, "games played at once (default as many as there are cores)")
 	f.StringVar(&x.data, "data", "", "folder whose files replace the shipped data blocks")
@@ -122,7 +122,7 @@ func (x *simulateFlags) run(cmd *cobra.Command, args []string) error {
 	return out.print(cmd.OutOrStdout())
 }
 
-// loadSetting returns the title with its data.
+// loadSetting returns a title with its data.
 func (x *simulateFlags) loadSetting(name string) (set ai.Setting, err error) {
 	title, err := rules.FindByID(name)
 	if err != nil {
@@ -155,7 +155,7 @@ func (x *simulateFlags) loadSetting(name string) (set ai.Setting, err error) {
 	return ai.Setting{Title: title, Data: files, Addr: x.player, Options: opts, Jobs: x.jobs}, err
 }
 
-// print writes the results for people.
+// print writes the results as text.
 func (s simulationResult) print(w io.Writer) error {
 	last := s.Endings[len(s.Endings)-1]
 	fmt.Fprintf(w, "%s: games %d, %s on both sides, seeds %d to %d\n\n", s.Title, s.Games, s.Player, s.Endings[0].Seed, last.Seed)
@@ -182,7 +182,7 @@ func (s simulationResult) print(w io.Writer) error {
 	return err
 }
 
-// bidText returns the even bid in words.
+// bidText returns in words the bid that makes both sides equal.
 func bidText(b ai.EvenBid) string {
 	unit := cmp.Or(b.Unit, "points")
 	if b.Open {

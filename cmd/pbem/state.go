@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/titles"
 )
 
-// stateFlags holds the flags that name the state folder: --dir before --config, and both before PBEM_DIR.
+// stateFlags holds the flags that select the state folder. --dir precedes --config, and both precede PBEM_DIR.
 type stateFlags struct{ file, dir string }
 
 func (f *stateFlags) add(c *cobra.Command) {
@@ -24,7 +24,7 @@ func (f *stateFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
 }
 
-// isNamed reports whether a flag named the folder.
+// isNamed reports whether a flag selects the folder.
 func (f *stateFlags) isNamed() bool {
 	return f.dir != "" || f.file != "" || os.Getenv("PBEM_DIR") != ""
 }
@@ -70,7 +70,7 @@ func (f *stateFlags) game(name string) (*game.Game, error) {
 // state is the state folder of a command.
 type state struct{ cfg *config.Config }
 
-// openState reads the configuration; --dir is preferred to its folder.
+// openState reads the configuration. --dir overrides the folder in it.
 func openState(file, dir string) (*state, error) {
 	var over []config.Override
 	if dir != "" {

@@ -42,7 +42,7 @@ func submitCommand() *cobra.Command {
 // savedJudgeFunc judges sheets for the position in a saved file.
 type savedJudgeFunc func(*sheetFlags, *cobra.Command, []string, savedmail.File) error
 
-// judgeFunc judges one frame of a file after the other.
+// judgeFunc judges the frames of a file in sequence.
 type judgeFunc func(engine.Input) (*engine.Outcome, error)
 
 // newTurnJudge returns a judge of frames for several phases of one turn.
@@ -75,8 +75,8 @@ type sheetFlags struct {
 	asJSON bool
 }
 
-// sheetCommand returns a command that judges sheets of a game. onSaved judges them for a saved position; it is nil if
-// the command accepts none.
+// sheetCommand returns a command that judges sheets of a game. onSaved judges them for a saved position, or is nil if
+// the command accepts no saved file.
 func sheetCommand(c *cobra.Command, begin func(*game.Game) judgeFunc, onSaved savedJudgeFunc) *cobra.Command {
 	var f sheetFlags
 	c.Args = cobra.ExactArgs(2)
@@ -175,7 +175,7 @@ func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file savedmai
 	return nil
 }
 
-// checkAllFor returns an error unless a text holds sheets for one side of one game only.
+// checkAllFor returns an error unless all sheets in a text are for one side of one game.
 func checkAllFor(found notation.FindResult, file, name string, side core.Side, phase string) error {
 	if len(found.Frames) == 0 {
 		return fmt.Errorf("%s holds no frame; a sheet begins with\n  #PBEM %s %s %s\nand ends with\n  #END", file, name, side, phase)
@@ -198,7 +198,7 @@ func readArg(stdin io.Reader, name string) (string, error) {
 	return string(b), err
 }
 
-// print prints the result of a sheet: the letter that its mail would get, or JSON.
+// print prints the result of a sheet: the letter that a mailed sheet would get, or JSON.
 func (f *sheetFlags) print(w io.Writer, g *engine.Game, out *engine.Outcome, found notation.FindResult, x report.Extra) error {
 	if f.asJSON {
 		return json.NewEncoder(w).Encode(outcomeToJSON(g, out))

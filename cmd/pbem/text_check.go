@@ -66,10 +66,10 @@ func textCheck() *cobra.Command {
 	return c
 }
 
-// shippedData returns the data of a title that come with the program.
+// shippedData returns the data of a title that are embedded in the program.
 func shippedData(title string) (fs.FS, error) { return scenarios.Open(title, nil) }
 
-// sourcesIn returns the sources in a folder, those in the program for "".
+// sourcesIn returns the sources in a folder, or the embedded sources for "".
 func sourcesIn(dir string) fs.FS {
 	if dir == "" {
 		return fieldpost.Sources

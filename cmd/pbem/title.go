@@ -31,7 +31,8 @@ func titleCommand() *cobra.Command {
 	return c
 }
 
-// titleEntry describes a title known to the program: its rules, statements to check, data. Any of them may be missing.
+// titleEntry describes a title known to the program: its rules, its statements to check, and its data. Each may be
+// missing.
 type titleEntry struct {
 	id      string
 	meta    core.Meta // only the id if there are only data
@@ -39,7 +40,7 @@ type titleEntry struct {
 	checked core.ClaimChecker
 }
 
-// titleEntries returns all known titles, by id.
+// titleEntries returns all known titles, sorted by id.
 func titleEntries() []titleEntry {
 	var out []titleEntry
 	at := func(id string) *titleEntry {
@@ -75,7 +76,7 @@ func findTitle(id string) (titleEntry, error) {
 	return titleEntry{}, fmt.Errorf("there is no title %q%s", id, notation.SuggestionText(id, ids))
 }
 
-// state returns what can be done with a title.
+// state returns, in words, how far a title can be used.
 func (e titleEntry) state() string {
 	switch {
 	case e.title != nil:
@@ -86,7 +87,7 @@ func (e titleEntry) state() string {
 	return "data only"
 }
 
-// open returns the data of a title with files of a folder in their place; "" is no folder.
+// open returns the data of a title with its files replaced by those of a folder; "" means no folder.
 func (e titleEntry) open(folder string) (fs.FS, error) {
 	if folder == "" {
 		return scenarios.Open(e.id, nil)
@@ -269,7 +270,7 @@ func (e titleEntry) show(cmd *cobra.Command, folder string) error {
 	return nil
 }
 
-// sources returns the origins of all data: of a map as a whole, of a YAML file block by block.
+// sources returns the sources of all data: one for the whole map, and one for each block of a YAML file.
 func sources(data fs.FS) ([]scenarios.Block, error) {
 	blocks, err := scenarios.Provenance(data)
 	return slices.DeleteFunc(blocks, func(b scenarios.Block) bool { return b.Key == "" && strings.HasSuffix(b.File, ".yaml") }), err

@@ -73,7 +73,7 @@ func titleCheck() *cobra.Command {
 	return c
 }
 
-// readFacts reads files of statements about a title, and returns all faults of all files together.
+// readFacts reads files of statements about a title. It reports the faults of all files together.
 func readFacts(files []string) ([]datacheck.Fact, error) {
 	var out []datacheck.Fact
 	var all error
@@ -192,7 +192,7 @@ func (r *titleCheckup) text(w io.Writer, brief bool) error {
 	return err
 }
 
-// The objects that --json prints, told apart by kind. Their keys are stable.
+// JSON objects that --json prints, distinguished by kind. Their keys are stable.
 type (
 	claimJSON struct {
 		Kind  string `json:"kind"`

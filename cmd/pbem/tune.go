@@ -44,7 +44,7 @@ func tuneCommand() *cobra.Command {
 	return c
 }
 
-// run searches and prints the values.
+// run searches for better values and prints them.
 func (x *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	x.player = "ai:greedy"
 	set, err := x.loadSetting(args[0])
@@ -81,7 +81,7 @@ func (x *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	return printWeights(cmd.OutOrStdout(), mod.(core.Tunable).Weights(), state)
 }
 
-// read returns the search of the file, or a fresh one if there is none.
+// read returns the search stored in the file, or fresh if there is no file.
 func (x *tuneFlags) read(fresh tune.State) (state tune.State, err error) {
 	if x.file == "" {
 		return fresh, nil

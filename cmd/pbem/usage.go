@@ -13,7 +13,7 @@ import (
 	"fieldpost/notation"
 )
 
-// explainUsage makes every wrongly called command explain its right use.
+// explainUsage makes every command explain its usage when called wrongly.
 func explainUsage(c *cobra.Command) {
 	args := c.Args
 	c.Args = func(c *cobra.Command, given []string) error {
@@ -60,7 +60,7 @@ func exclusive(c *cobra.Command) (of string) {
 	return of
 }
 
-// wordCountError returns an error that names the missing or surplus words of a call.
+// wordCountError returns an error that names the missing or surplus arguments.
 func wordCountError(c *cobra.Command, given []string) error {
 	names, most := operands(c)
 	if len(given) < len(names) {
@@ -72,7 +72,7 @@ func wordCountError(c *cobra.Command, given []string) error {
 	return errors.New("the words of this call do not go together")
 }
 
-// operands returns the names of the words that a command needs besides flags, and the greatest number of words.
+// operands returns the names of a command's required arguments, and the greatest number of arguments.
 func operands(c *cobra.Command) (names []string, most int) {
 	for _, word := range usageWords(c) {
 		most++
@@ -86,7 +86,7 @@ func operands(c *cobra.Command) (names []string, most int) {
 	return names, most
 }
 
-// usageWords parses the usage line of a command: the names of its words besides flags, without brackets.
+// usageWords parses the usage line of a command and returns the names of its arguments, without flags and brackets.
 func usageWords(c *cobra.Command) (names []string) {
 	skip := false
 	for _, word := range strings.Fields(c.Use)[1:] {
@@ -121,7 +121,7 @@ func usageError(c *cobra.Command, err error) error {
 var kinds = map[string]string{"int": "a whole number", "uint64": "a whole number from 0", "float64": "a number", "bool": "true or false",
 	"duration": "a time such as 90s or 5m"}
 
-// flagError returns an error that names the fault of a flag, and which flag was probably meant.
+// flagError returns an error that explains a faulty flag, with a suggestion.
 func flagError(c *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	var none *pflag.ValueRequiredError
@@ -145,7 +145,7 @@ func flagError(c *cobra.Command, err error) error {
 	return usageError(c, err)
 }
 
-// noFlag returns the error for an unknown flag. It suggests the flag that was probably meant.
+// noFlag returns the error for an unknown flag, with a suggestion.
 func noFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	name := e.GetSpecifiedName()
 	if of := e.GetSpecifiedShortnames(); of == name {
@@ -161,7 +161,7 @@ func noFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	return fmt.Errorf("there is no flag --%s; %s --help lists them", name, c.CommandPath())
 }
 
-// asGroup turns a command into a group: alone it lists its subcommands, and an unknown name is an error.
+// asGroup turns a command into a group. Alone it lists its subcommands; an unknown name is an error.
 func asGroup(c *cobra.Command) *cobra.Command {
 	c.Args = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {

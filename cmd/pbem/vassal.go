@@ -144,7 +144,7 @@ func vassalIn() *cobra.Command {
 	return c
 }
 
-// draftOf returns a draft sheet made from the moves in a VASSAL log.
+// draftOf returns a draft sheet with the moves of a VASSAL log.
 func draftOf(g *game.Game, side core.Side, log, pieces string) (string, error) {
 	list, err := readPieces(pieces, g.Module().World())
 	if err != nil {

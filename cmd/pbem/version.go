@@ -9,10 +9,10 @@ import (
 	"fieldpost/rules"
 )
 
-// release is the version of this program, by semantic versioning. CHANGELOG.md lists its changes.
+// release is the version of this program (semantic versioning). CHANGELOG.md lists its changes.
 const release = "1.0.0"
 
-// versionText returns what --version prints: the version, its commit, and the rules version of each title.
+// versionText returns the text of --version: the version, its commit, and the rules version of each title.
 func versionText() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "pbem %s%s, %s %s/%s\n", release, commit(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
@@ -23,8 +23,8 @@ func versionText() string {
 	return b.String()
 }
 
-// commit returns ", commit 0123456789ab of 2041-07-05" if the program was built from a checkout, and whether that was
-// modified.
+// commit returns the commit and its date, such as ", commit 0123456789ab of 2041-07-05", and whether the checkout was
+// modified. It returns "" if the program was not built from a checkout.
 func commit() string {
 	b, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// terminalWriter writes words of strangers to a terminal: characters that would control it or reverse the text are
-// written as \u001b. Every call of Write must hold whole characters.
+// terminalWriter writes text from outside to a terminal. It escapes characters that would control the terminal or
+// reverse the text, as \u001b. Every call of Write must contain whole characters.
 type terminalWriter struct{ w io.Writer }
 
 func (v terminalWriter) Write(p []byte) (int, error) {
