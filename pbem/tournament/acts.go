@@ -25,8 +25,8 @@ func record(kind string, fields ...string) ledger.Record {
 	return r
 }
 
-// salt returns what a player brings to the dice: from the identifier of their mail, or, when somebody acts for them,
-// from what is recorded.
+// salt returns the salt that a player adds to the dice. It is computed from the Message-ID of their mail. If somebody
+// acts for the player, it is computed from event, player and round.
 func (b *Book) salt(id, cause string) string {
 	if cause == "" {
 		cause = fmt.Sprintf("<%s/%s/%d>", b.Name, id, b.NextRoundNumber())
@@ -34,7 +34,7 @@ func (b *Book) salt(id, cause string) string {
 	return dice.DefaultSalt(cause)
 }
 
-// Entry is somebody who comes.
+// Entry holds the name, address, role and rating with which a person registers for an event.
 type Entry struct {
 	ID, Shown, Addr string
 	Role            Role
@@ -47,10 +47,10 @@ type Entry struct {
 	Agent           string // program that plays for them, "" for none
 }
 
-// Enter takes somebody into the event.
+// Enter registers a person for the event.
 func (b *Book) Enter(by string, in Entry) error { return b.EnterAll(by, []Entry{in}) }
 
-// EnterAll takes some people into the event, or on an error none of them.
+// EnterAll registers several people for the event. If one of them is refused, nobody is registered.
 func (b *Book) EnterAll(by string, all []Entry) error {
 	if b.Broken != nil {
 		return b.Broken
@@ -97,7 +97,7 @@ func (b *Book) EnterAll(by string, all []Entry) error {
 	return nil
 }
 
-// whose names in an error the one of some people with whom it is.
+// whose adds to an error the name of the entrant who caused it.
 func (b *Book) whose(in Entry, all []Entry, err error) error {
 	if len(all) < 2 {
 		return err
@@ -105,7 +105,7 @@ func (b *Book) whose(in Entry, all []Entry, err error) error {
 	return say.Errorf("%s, %s: %w", in.ID, in.Shown, err)
 }
 
-// entry returns the record by which somebody comes, and what is kept of them.
+// entry returns the record of a registration, and the secret data that the server stores about the person.
 func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
 	secret := make([]byte, 16)
 	if _, err := io.ReadFull(b.Entropy, secret); err != nil {
@@ -137,14 +137,15 @@ func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
 	return p, r, nil
 }
 
-// Confirm records that a player plays the next round.
+// Confirm records that a player will play the next round.
 func (b *Book) Confirm(by, id, cause string) error {
 	return b.append(by, record("confirm", "player", id, "round", fmt.Sprint(b.NextRoundNumber()), "salt", b.salt(id, cause)))
 }
 
-// Withdraw takes a player or an eliminator out, silent or announced. Their open games are lost: those that have not
-// begun are unplayed, the others forfeited. Before version 3 a player who announces it when half of their games or
-// more are lost by silence is silent all the same. Silent players are barred for as long as the terms say.
+// Withdraw removes a player or an eliminator from the event, as silent or announced. They lose their open games: those
+// that have not begun are unplayed, the others are forfeited. Before version 3 an announced withdrawal counts as silent
+// if the player lost half of their games or more by silence. Silent players are barred from other events for as long as
+// the terms say.
 func (b *Book) Withdraw(by, id, how, why string) error {
 	if b.Version < 3 && b.faded(id) {
 		how = Silent
@@ -171,7 +172,7 @@ func (b *Book) Withdraw(by, id, how, why string) error {
 // forfeit returns the record of a game that a player loses by silence.
 func (b *Book) forfeit(g *Game, loser string) ledger.Record { return b.lost(g, loser, "") }
 
-// lost returns the record of a game that a player or both lose, with the reason.
+// lost returns the record of a game that one or both players lose, with the reason.
 func (b *Book) lost(g *Game, loser, why string) ledger.Record {
 	s := Score{Game: g.ID, How: standings.Forfeited, Outcome: "first", Why: why}
 	switch {
@@ -186,7 +187,7 @@ func (b *Book) lost(g *Game, loser, why string) ledger.Record {
 	return b.score(g, s)
 }
 
-// Score is a result as somebody states it.
+// Score holds a result before it is recorded, as a person or the game states it.
 type Score struct {
 	Game    string
 	How     standings.ResultKind
@@ -203,7 +204,7 @@ type Score struct {
 	Why     string
 }
 
-// score returns the record of a result, with what follows from it.
+// score returns the record of a result, with the margin and points that follow from it.
 func (b *Book) score(g *Game, s Score) ledger.Record {
 	if x := g.Stopped; x != nil {
 		s.Used, s.Root, s.Size, s.Day = x.Used, x.Root, x.Size, cmp.Or(s.Day, x.Day)
@@ -257,7 +258,7 @@ func (b *Book) RecordResult(by string, s Score) error {
 	return b.append(by, b.score(g, s))
 }
 
-// RecordResults records the results of some games: all of them, or none.
+// RecordResults records the results of several games. On an error it records none.
 func (b *Book) RecordResults(by string, all []Score) error {
 	var recs []ledger.Record
 	for _, s := range all {
@@ -270,7 +271,7 @@ func (b *Book) RecordResults(by string, all []Score) error {
 	return b.append(by, recs...)
 }
 
-// Adjudicate scores an unfinished game by the rules of the event.
+// Adjudicate scores an unfinished game by the event's rules for such games.
 func (b *Book) Adjudicate(by string, s Score) error {
 	g, _ := b.Game(s.Game)
 	if g == nil {
@@ -283,7 +284,7 @@ func (b *Book) Adjudicate(by string, s Score) error {
 	return b.RecordResult(by, s)
 }
 
-// adjudged returns the score of a game by the rules of the event.
+// adjudged returns the score of a game by the event's rules for unfinished games.
 func (b *Book) adjudged(g *Game, s Score) (Score, error) {
 	ev := b.evidence(g, s)
 	rule, outcome, err := ev.Decide(b.Ends)
@@ -291,7 +292,7 @@ func (b *Book) adjudged(g *Game, s Score) (Score, error) {
 	return s, err
 }
 
-// RecordOutage records an outage; what lapsed in it is open again.
+// RecordOutage records an outage. Games that were lost or stopped by silence during it are open again.
 func (b *Book) RecordOutage(by string, from, to time.Time, why string) error {
 	r := record("outage", "from", from.UTC().Format(time.RFC3339), "to", to.UTC().Format(time.RFC3339), "why", why)
 	for _, m := range b.matches() {
@@ -307,7 +308,7 @@ func (b *Book) RecordOutage(by string, from, to time.Time, why string) error {
 	return b.append(by, r)
 }
 
-// CloseRound closes the round, and the event with its last one.
+// CloseRound closes the round. If it was the last one, the event is over.
 func (b *Book) CloseRound(by string) error {
 	if b.Round() == nil {
 		return say.Errorf("no round is open")

@@ -20,7 +20,7 @@ const (
 	ToRule    = "rule" // a game on which a panel has spoken
 )
 
-// Duty is something that somebody still has to do in an event.
+// Duty describes a task that players, directors or judges still have to do in an event.
 type Duty struct {
 	Kind string
 	Of   string    // a round, match or game
@@ -29,7 +29,7 @@ type Duty struct {
 	Want int       // of votes: how many are missing
 }
 
-// Agenda returns what the event waits for, by hour, duties without one last.
+// Agenda returns the open tasks of the event, sorted by deadline. Tasks without a deadline come last.
 func (e *Event) Agenda() (out []Duty) {
 	if e.Over {
 		return nil
@@ -76,7 +76,7 @@ func (e *Event) Agenda() (out []Duty) {
 	return out
 }
 
-// agendaOf returns what a game without a result waits for when it is stopped.
+// agendaOf returns the open tasks of a stopped game without a result.
 func (e *Event) agendaOf(g *Game) (out []Duty) {
 	if g.Stopped == nil {
 		return nil
@@ -98,7 +98,7 @@ func (e *Event) agendaOf(g *Game) (out []Duty) {
 	return out
 }
 
-// playersOf returns the players of games, each once, by name.
+// playersOf returns the players of some games, sorted by name, without repeats.
 func playersOf(games []*Game) (out []string) {
 	for _, g := range games {
 		out = append(out, g.Players[:]...)
@@ -107,8 +107,8 @@ func playersOf(games []*Game) (out []string) {
 	return slices.Compact(out)
 }
 
-// DescribeToday returns what the event waits for today, with the time that is left to each hour, as text; "" for
-// nothing.
+// DescribeToday returns the event's open tasks as text, with the time left until each deadline. It returns "" if there
+// are none.
 func (e *Event) DescribeToday(now time.Time) (out say.Text) {
 	for _, d := range e.Agenda() {
 		line := d.text()
@@ -126,7 +126,7 @@ func (e *Event) DescribeToday(now time.Time) (out say.Text) {
 	return out
 }
 
-// text returns a duty as a line of the status.
+// text returns a duty as one line of the status.
 func (d Duty) text() say.Text {
 	who := strings.Join(d.Who, ", ")
 	switch d.Kind {
@@ -149,7 +149,7 @@ func (d Duty) text() say.Text {
 	return say.F("finish the games of round %s", d.Of)
 }
 
-// left spells the time up to an hour.
+// left returns the time until a deadline in words.
 func left(d time.Duration) say.Text {
 	switch h := int(d / time.Hour); {
 	case d <= 0:

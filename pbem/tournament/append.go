@@ -12,10 +12,11 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// instant returns the present time, as records have it: UTC, in whole seconds.
+// instant returns the present time in the form of records: UTC, in whole seconds.
 func (b *Book) instant() time.Time { return b.Now().UTC().Truncate(time.Second) }
 
-// append records what the fold takes. On an error nothing of it is recorded, and the event is as it was.
+// append applies records to the event and writes them to the ledger. On an error nothing is written, and the event is
+// as before.
 func (b *Book) append(by string, recs ...ledger.Record) error {
 	return b.appendAt(b.instant(), by, recs...)
 }
@@ -24,7 +25,8 @@ func (b *Book) appendAt(at time.Time, by string, recs ...ledger.Record) error {
 	return b.appendAnd(at, by, recs, func() ([]ledger.Record, error) { return nil, nil })
 }
 
-// appendAnd records together with some records what follows from them, and from that, until nothing does.
+// appendAnd appends records and those that follow from them, until nothing more follows. All are written together or
+// none.
 func (b *Book) appendAnd(at time.Time, by string, recs []ledger.Record, follows func() ([]ledger.Record, error)) error {
 	if b.Broken != nil {
 		return b.Broken
@@ -59,8 +61,8 @@ func (b *Book) appendAnd(at time.Time, by string, recs []ledger.Record, follows 
 	return nil
 }
 
-// undone sets the event back to what is recorded. It returns why, the error on which nothing was recorded, joined with
-// its own.
+// undone resets the event to the recorded state. It returns why, the error that prevented the recording, joined with
+// any error of its own.
 func (b *Book) undone(why error) error {
 	if err := b.again(); err != nil {
 		return errors.Join(why, err)
@@ -68,7 +70,8 @@ func (b *Book) undone(why error) error {
 	return why
 }
 
-// stamp gives the nth of some new records what all have: number, instant, who said it and by which mail.
+// stamp sets the fields that all records have: number, time, author and mail. n is the index of r among the new
+// records.
 func (b *Book) stamp(at time.Time, by string, n int, r *ledger.Record) {
 	head := []ledger.Field{{Key: "at", Value: at.Format(time.RFC3339)}}
 	if by != "" {
@@ -84,7 +87,7 @@ func (b *Book) stamp(at time.Time, by string, n int, r *ledger.Record) {
 	r.N, r.Fields = b.file.Log().Size()+n, append(head, r.Fields...)
 }
 
-// again folds what is recorded.
+// again rebuilds the event from its recorded ledger.
 func (b *Book) again() (err error) {
 	b.Event, err = ReplayQuickly(b.file.Records())
 	return err
@@ -106,7 +109,7 @@ func (b *Book) shown() error {
 		durable.Write(filepath.Join(b.Dir, FileEvent), text, 0o644))
 }
 
-// keep writes the secrets, so that neither a kill nor a loss of power leaves a record without them.
+// keep writes the secrets to disk before their record, so that after a crash no record lacks its secret.
 func (b *Book) keep() error {
 	if b.Dir == "" {
 		return nil

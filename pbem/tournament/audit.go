@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Verdict is the result of an audit: what was checked, and the first difference.
+// Verdict holds the result of an audit: all checks, and the first difference.
 type Verdict struct {
 	Event   *Event // as far as its records hold
 	Records int
@@ -23,27 +23,27 @@ type Verdict struct {
 	OK      bool
 }
 
-// Check is one thing that was looked at.
+// Check holds the result of one check of an audit.
 type Check struct {
 	Name, Detail string
 	Err          error
 }
 
-// AddCheck notes what was found of one thing, and says whether it is good.
+// AddCheck adds the result of a check, and reports whether it passed.
 func (v *Verdict) AddCheck(name, detail string, err error) bool {
 	v.Checks = append(v.Checks, Check{name, detail, err})
 	v.OK = v.OK && err == nil
 	return err == nil
 }
 
-// Audit computes an event anew from its ledger: draws, pairings, sides, points, standings, places. It holds the
-// signed checkpoint and event.yaml against it, and, in the folder of games, if one is named, the ledger of each game
-// against the root that its result cites. It needs no secret and writes nothing. The error is for a folder that
-// cannot be read.
+// Audit recomputes an event from its ledger: draws, pairings, sides, points, standings and places. It compares the
+// signed checkpoint and event.yaml with them. If games names a folder of games, it also compares the ledger of each
+// game with the root that the result cites. It needs no secret and writes nothing. It returns an error only if the
+// folder cannot be read.
 func Audit(dir, games string) (*Verdict, error) { return audit(dir, games, Replay) }
 
-// AuditQuickly is Audit for whoever wants to see the event: it takes the pairs of a Swiss round as they are recorded.
-// Where the ledger cannot be followed the event is what the records before came to, and Broken says so.
+// AuditQuickly is a faster Audit for people who want to see the event: it trusts the recorded pairs of Swiss rounds. If
+// a record is invalid, Event holds the state before that record, and Broken says why.
 func AuditQuickly(dir string) (*Verdict, error) { return audit(dir, "", ReplayQuickly) }
 
 func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verdict, error) {
@@ -97,9 +97,8 @@ func audit(dir, games string, fold func([]ledger.Record) (*Event, error)) (*Verd
 	return v, nil
 }
 
-// turnedBack returns the first record that is more than a minute older than the record before it, and by how much. It
-// returns 0 if there is no such record. A clock that is set back must not shut an event, so this is for people to
-// judge.
+// turnedBack returns the first record that is more than a minute older than the record before it, and the difference.
+// It returns 0 if there is no such record. A clock that was set back must not stop an event, so people judge this.
 func turnedBack(recs []ledger.Record) (int, time.Duration) {
 	for n := 1; n < len(recs); n++ {
 		was, now := at(recs[n-1]), at(recs[n])
@@ -134,7 +133,7 @@ func differingLine(a, b []byte) int {
 	return len(as) + 1
 }
 
-// checkGames holds the ledgers of the games that are in a folder against the roots that their results cite.
+// checkGames compares the ledgers of the games in a folder with the roots that their results cite.
 func checkGames(e *Event, games string) (n int, err error) {
 	for _, m := range e.matches() {
 		for _, g := range m.Games {

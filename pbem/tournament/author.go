@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// author says by whom a record of a type may be.
+// author is a set of those who may make a type of record.
 type author int
 
 const (
@@ -17,7 +17,7 @@ const (
 	oneself                       // who stands in the field player
 )
 
-// authors are those of each type, from version 2 on. A result has more to it: see [Event.states].
+// authors holds who may make each type of record, from version 2 on. Results have more rules: see [Event.states].
 var authors = map[string]author{
 	"enter": oneself | theDirects, "confirm": oneself | theDirects, "withdraw": oneself | theDirects, "contact": oneself | theDirects,
 	"lock": theDirects, "pairing": theDirects, "close": theDirects, "over": theDirects,
@@ -31,7 +31,7 @@ var authors = map[string]author{
 	"import": theDirects,
 }
 
-// author returns an error if a record is by somebody who may not make it.
+// author returns an error if a record's author may not make it.
 func (e *Event) author(r ledger.Record) error {
 	by, may := r.Get("by"), authors[r.Type]
 	switch {
@@ -45,7 +45,7 @@ func (e *Event) author(r ledger.Record) error {
 	return say.Errorf("by %q: want %s", by, may.of(r.Get("player")))
 }
 
-// of names those who may record something about a player.
+// of describes in words who may make a record about a player.
 func (a author) of(player string) say.Text {
 	switch a {
 	case program:
@@ -60,9 +60,9 @@ func (a author) of(player string) say.Text {
 	return say.F("%s, a director or an assistant", player)
 }
 
-// states returns an error if somebody states a result who may not. A director states no result of a game they play,
-// except that they lost. A player states only that, on leaving. What nobody states comes from the game, whose ledger it
-// cites, or from the rules of the event.
+// states returns an error if the author of a result may not state it. A director may not state the result of a game
+// they play, except that they lost. A player may state only that, on leaving. A result without an author comes from the
+// ledger of the game, which it cites, or from the rules of the event.
 func (e *Event) states(r ledger.Record, g *Game, res *Result) error {
 	by := r.Get("by")
 	plays := slices.Index(g.Players[:], by)

@@ -10,10 +10,12 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// alone are the types of records that nobody makes at an hour, where the terms say that rounds go on by themselves.
+// alone lists the types of records that the event makes by itself, without an author, if its terms let rounds go on
+// automatically.
 var alone = []string{"withdraw", "lock", "pairing", "close", "over"}
 
-// itself returns an error if a record that nobody made comes before its hour. What follows from another one has none.
+// itself returns an error if a record without an author comes before its due time. Records that follow from another one
+// have no due time.
 func (e *Event) itself(r ledger.Record) error {
 	var due time.Time
 	switch r.Type {
@@ -37,11 +39,11 @@ func (e *Event) itself(r ledger.Record) error {
 	return nil
 }
 
-// byItself reports whether nobody made a record, where the terms allow that.
+// byItself reports whether the event made a record by itself, where its terms allow that.
 func (e *Event) byItself(r ledger.Record) bool { return e.Auto && r.Get("by") == "" }
 
-// CloseAndPairDue closes and pairs rounds at their hours, where the terms say so: a round closes when all its games
-// have a result, and is paired when it can be and enough have confirmed it.
+// CloseAndPairDue closes and pairs rounds whose time has come, if the terms say so. A round is closed when all its
+// games have a result. It is paired when that is possible and enough players have confirmed it.
 func (b *Book) CloseAndPairDue() error {
 	if !b.Auto || b.Over || b.Broken != nil {
 		return nil
@@ -67,8 +69,8 @@ func (b *Book) CloseAndPairDue() error {
 	return nil
 }
 
-// nextItself returns the next hour of the event: when its round is closed, or the next round is paired, without a
-// director. It returns zero if there is no such hour.
+// nextItself returns the time at which the round is closed, or the next one is paired, without a director. It returns
+// zero if there is no such time.
 func (e *Event) nextItself() time.Time {
 	round := e.Round()
 	switch {
@@ -80,7 +82,7 @@ func (e *Event) nextItself() time.Time {
 	return round.Until
 }
 
-// NextStep returns what the event does next by itself, and when; "" for nothing.
+// NextStep describes the next automatic step of the event and its time. It returns "" if there is none.
 func (e *Event) NextStep() say.Text {
 	round, due := e.Round(), e.nextItself()
 	switch {

@@ -18,10 +18,10 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// FileBars lies beside the events and holds who is kept out of them. Directors may edit it.
+// FileBars names the file beside the events that lists barred people. Directors may edit it.
 const FileBars = "bars.yaml"
 
-// Bar keeps a person out of events: whoever comes with one of their addresses or keys.
+// Bar excludes a person from events: nobody may enter with one of the person's addresses or keys.
 type Bar struct {
 	Addr  string   `yaml:"addr"`
 	Key   string   `yaml:"key,omitempty"`
@@ -39,7 +39,7 @@ func (x Bar) is(marks ...string) bool {
 	})
 }
 
-// ReadBars returns the bars of a folder of events, none without a file.
+// ReadBars returns the bars of a folder of events. It returns none if there is no file.
 func ReadBars(events string) (list []Bar, err error) {
 	raw, err := os.ReadFile(filepath.Join(events, FileBars))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -54,8 +54,8 @@ func ReadBars(events string) (list []Bar, err error) {
 	return list, nil
 }
 
-// bar notes that some people who fall silent are kept out of other events. It is done before that is recorded: after a
-// kill between the two they are barred already, once, when the same is done again. lift takes it back.
+// bar writes bars for silent players into the file. This happens before their withdrawal is recorded, so a crash in
+// between cannot lose a bar; repeating it adds no second one. lift removes the bars again.
 func (b *Book) bar(ids ...string) (lift func() error, err error) {
 	lift = func() error { return nil }
 	var bars []Bar
@@ -78,7 +78,7 @@ func (b *Book) bar(ids ...string) (lift func() error, err error) {
 	return lift, changeBars(events, func(list []Bar) []Bar { return append(slices.DeleteFunc(list, same), bars...) })
 }
 
-// changeBars writes the bars of a folder of events anew.
+// changeBars rewrites the file of bars in a folder of events.
 func changeBars(events string, change func([]Bar) []Bar) error {
 	lock := flock.New(filepath.Join(events, "."+FileBars))
 	if err := lock.Lock(); err != nil {
@@ -96,8 +96,8 @@ func changeBars(events string, change func([]Bar) []Bar) error {
 	return durable.Replace(filepath.Join(events, FileBars), raw, 0o600)
 }
 
-// others returns the other addresses and keys of the owners of these: those with which somebody entered an event of the
-// folder together with one of them. An event that cannot be read is left out.
+// others returns further addresses and keys of the people with these marks. An address and a key belong to one person
+// if they were used together to enter an event of the folder. Events that cannot be read are left out.
 func others(events string, marks ...string) (out []string) {
 	var pairs [][2]string
 	dirs, _ := os.ReadDir(events)
@@ -132,7 +132,8 @@ func others(events string, marks ...string) (out []string) {
 	return out
 }
 
-// barred returns a function that says why a person with an address and a key may not enter, nil if they may.
+// barred returns a function that explains why a person with these addresses and keys may not enter. It returns nil if
+// they may.
 func (b *Book) barred() (func(marks ...string) error, error) {
 	var list []Bar
 	var err error
@@ -152,8 +153,8 @@ func (b *Book) barred() (func(marks ...string) error, error) {
 	}, err
 }
 
-// faded reports whether half of a player's games in the event, or more, are lost by silence. A round robin counts
-// all games that it has for them.
+// faded reports whether a player lost half of their games in the event, or more, by silence. In a round robin all games
+// of the schedule count.
 func (e *Event) faded(id string) bool {
 	silent, all := e.CountSilentLosses(id)
 	if len(e.Rounds) > 0 {
@@ -162,7 +163,7 @@ func (e *Event) faded(id string) bool {
 	return silent > 0 && 2*silent >= all
 }
 
-// CountSilentLosses returns how many games of the event a player lost by silence, and how many there are so far.
+// CountSilentLosses returns the number of games that a player lost by silence, and the number of their games so far.
 func (e *Event) CountSilentLosses(id string) (silent, all int) {
 	for _, m := range e.matches() {
 		if !slices.Contains(m.Players[:], id) {
@@ -189,7 +190,7 @@ func (g *Game) silencedBy(id string) bool {
 	return false
 }
 
-// OftenSilent returns the players who lost half of their games or more by silence: they are to be asked whether they go
+// OftenSilent returns the players who lost half of their games or more by silence. They must be asked whether they go
 // on.
 func (e *Event) OftenSilent() []string {
 	var out []string

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/dice"
 )
 
-// PlaceBid takes a player's bid for their side, and settles the sides when no other bid is wanted.
+// PlaceBid records a player's bid for a side, and settles the sides if no other bid is due.
 func (b *Book) PlaceBid(by, match, side string, bid int, pass bool, cause string) error {
 	m := b.Match(match)
 	if m == nil {
@@ -33,8 +33,7 @@ func (b *Book) PlaceBid(by, match, side string, bid int, pass bool, cause string
 	return b.giveSides(b.Match(match), nil)
 }
 
-// CheckBid returns an error if a bid is wrong by what everybody may know: whether the match wants one of this player,
-// its side and its number.
+// CheckBid returns an error if a bid is wrong by public facts: the match, the player's turn, the side or the number.
 func (b *Book) CheckBid(by, match, side string, bid int, pass bool) error {
 	m := b.Match(match)
 	if m == nil || m.Settled && m.Shut.IsZero() {
@@ -84,7 +83,7 @@ func (b *Book) offerSealed(by string, m *Match, side string, bid int, cause stri
 	return b.OpenBids(m.ID)
 }
 
-// OpenBids settles the sides of a match if both sealed bids are there; equal ones by a die.
+// OpenBids settles the sides of a match if both sealed bids are recorded. A die decides between equal bids.
 func (b *Book) OpenBids(match string) error {
 	m := b.Match(match)
 	if m == nil || m.Settled || len(m.Bids) < 2 || b.settling != nil && b.settling.match != m {
@@ -104,7 +103,7 @@ func (b *Book) OpenBids(match string) error {
 	return b.giveSides(b.Match(match), &b.settling.lock)
 }
 
-// giveSides records who has which side, by a die where one is locked.
+// giveSides records each player's side. It uses the die that is locked, if there is one.
 func (b *Book) giveSides(m *Match, die *dice.Lock) error {
 	r := record("sides", "match", m.ID)
 	if die != nil {

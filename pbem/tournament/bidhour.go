@@ -9,15 +9,16 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// maxBidHours bounds the hours of a bid: 99 days.
+// maxBidHours bounds the hours allowed for a bid: 99 days.
 const maxBidHours = 99 * 24
 
-// bidsFor reports whether the sides are bid for by an hour. In version 1 bids have none.
+// bidsFor reports whether players bid for sides before a deadline. In version 1 bids have no deadline.
 func (t Terms) bidsFor() bool { return t.Version > 1 && (t.Sides == Sealed || t.Sides == Open) }
 
-// BidsUntil returns the hour from which on no bid is taken for a match. It returns zero if the match wants no bids or
-// there is no hour. Sealed bids have the hours of the terms from the pairing, an open one has them from the bid before
-// it. All come in the first half of the time that the round has when its end is set, so that the games still have time.
+// BidsUntil returns the deadline for bids in a match. It returns zero if the match needs no bids, or if they have no
+// deadline. The time allowed by the terms runs from the pairing for sealed bids, and from the bid before for open ones.
+// If the end of the round is set, the deadline is in the first half of the round at the latest, so that the games have
+// time.
 func (e *Event) BidsUntil(m *Match) time.Time {
 	round := e.Round()
 	if !e.bidsFor() || m.Settled || round == nil || round.Closed || !slices.Contains(round.Matches, m) || len(m.owes(e.Sides)) == 0 {
@@ -40,7 +41,7 @@ func (e *Event) BidsUntil(m *Match) time.Time {
 	return due
 }
 
-// MissingBidders returns who is to bid for a match of the event, nobody where the bidding is over.
+// MissingBidders returns the players of a match who still have to bid. It returns nobody if the bidding is over.
 func (e *Event) MissingBidders(m *Match) []string {
 	if m.Settled {
 		return nil
@@ -48,8 +49,8 @@ func (e *Event) MissingBidders(m *Match) []string {
 	return m.owes(e.Sides)
 }
 
-// owes returns who is to bid: of sealed bids all who sent none, of open ones whose turn it is. It is nil when the
-// bidding is over.
+// owes returns the players who have to bid: with sealed bids all who sent none, with open bids the one whose turn it
+// is. It returns nil if the bidding is over.
 func (m *Match) owes(how string) []string {
 	if how == Open {
 		if n := len(m.Bids); n > 0 && m.Bids[n-1].Pass {
@@ -64,7 +65,7 @@ func (m *Match) hasBid(id string) bool {
 	return slices.ContainsFunc(m.Bids, func(b Bid) bool { return b.Player == id })
 }
 
-// onTime returns an error if a bid comes at or after the hour of its match.
+// onTime returns an error if a bid comes at or after the deadline of its match.
 func (e *Event) onTime(m *Match, at time.Time) error {
 	due := e.BidsUntil(m)
 	if m.Settled && !m.Shut.IsZero() {
@@ -76,8 +77,8 @@ func (e *Event) onTime(m *Match, at time.Time) error {
 	return nil
 }
 
-// lapsed returns an error if sides are given out before bids are missing at their hour, or if the record names other
-// players than those who owe one.
+// lapsed returns an error if a record settles sides by missed bids before their deadline, or if it names the wrong
+// players as missing.
 func (e *Event) lapsed(m *Match, r ledger.Record) error {
 	due := e.BidsUntil(m)
 	if due.IsZero() || at(r).Before(due) || e.settling != nil && e.settling.match == m {
@@ -86,8 +87,8 @@ func (e *Event) lapsed(m *Match, r ledger.Record) error {
 	return same(r, "lapsed", m.owes(e.Sides)...)
 }
 
-// byDefault returns the side of the first player and what each pays when bids are missing. Who bid has the side that
-// was wanted at that bid; if nobody did the first of the match has the first side for nothing.
+// byDefault returns the side of the first player, as an index, and what each player pays, when bids are missing. A
+// player who bid gets the side and price of that bid. If nobody bid, the first player gets the first side for nothing.
 func (m *Match) byDefault(bids []Bid, sides [2]string) (index int, paid [2]int) {
 	if len(bids) == 0 {
 		return 0, paid
@@ -98,7 +99,7 @@ func (m *Match) byDefault(bids []Bid, sides [2]string) (index int, paid [2]int) 
 	return (slices.Index(sides[:], last.Side) + i) % 2, paid
 }
 
-// SettleMissingBids gives out the sides of the matches whose bids are missing at their hour: all of them are recorded
+// SettleMissingBids settles the sides of all matches whose bids are missing after their deadline. All are recorded
 // together, or none.
 func (b *Book) SettleMissingBids() error {
 	var recs []ledger.Record
@@ -118,7 +119,7 @@ func (b *Book) SettleMissingBids() error {
 	return b.append("", recs...)
 }
 
-// lapse returns the record that gives out the sides of a match whose bids are missing.
+// lapse returns the record that settles the sides of a match with missing bids.
 func (b *Book) lapse(m *Match) (ledger.Record, error) {
 	r := record("sides", "match", m.ID)
 	for _, id := range m.owes(b.Sides) {

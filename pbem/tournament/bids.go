@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Bid is a player's bid for a side in a match.
+// Bid holds a player's bid for a side in a match.
 type Bid struct {
 	Player, Side string
 	Bid          int
@@ -22,10 +22,10 @@ type Bid struct {
 	At           time.Time
 }
 
-// BidText returns the text that is sealed for a bid.
+// BidText returns the text of a bid that its seal commits to.
 func BidText(side string, bid int) string { return fmt.Sprintf("SIDE %s BID %d\n", side, bid) }
 
-// seat makes the games of a match and gives out its sides, unless they are bid for.
+// seat creates the games of a match. It also settles the sides, unless players bid for them.
 func (e *Event) seat(m *Match, b *dice.Block) {
 	for n := range e.Games {
 		g := &Game{ID: gameID(e.Name, m.ID, n+1), Players: m.Players, Guest: m.Guest}
@@ -40,7 +40,7 @@ func (e *Event) seat(m *Match, b *dice.Block) {
 	e.pay(m)
 }
 
-// give gives the first player of a match the side of an index; in a second game the sides are swapped.
+// give assigns the side with this index to the first player of a match. In a second game the sides are swapped.
 func (m *Match) give(sides [2]string, index int) {
 	m.Settled = true
 	for n, g := range m.Games {
@@ -49,8 +49,8 @@ func (m *Match) give(sides [2]string, index int) {
 	}
 }
 
-// bid takes a bid. Of sealed ones each player has one; open ones rise in turn for the side that the first of the pair
-// named, until one passes.
+// bid records a bid. With sealed bids each player makes one. With open bids the players raise in turn, for the side
+// that the first bid named, until one passes.
 func (e *Event) bid(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
 	if m != nil {
@@ -122,8 +122,7 @@ func (m *Match) open(b Bid, t Terms) error {
 	return nil
 }
 
-// settle locks the die between two equal sealed bids. It is recorded when the bids are opened and before anything of
-// them is shown.
+// settle locks the die between two equal sealed bids. It is recorded before any of the bids is shown.
 func (e *Event) settle(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
 	if m == nil || m.Settled || e.Sides != Sealed || len(m.Bids) < 2 || e.settling != nil || e.Round().Locked != nil {
@@ -151,7 +150,7 @@ func (e *Event) lockBids(m *Match, at time.Time) dice.Lock {
 	return l
 }
 
-// sides records who has which side at which bid, and opens sealed bids.
+// sides records each player's side and bid, and opens sealed bids.
 func (e *Event) sides(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
 	if m == nil || m.Settled {
@@ -180,7 +179,7 @@ func (e *Event) sides(r ledger.Record) error {
 	return nil
 }
 
-// settled returns the lines of the games when the sides are given out as a record says.
+// settled returns the lines of the games after a record assigned their sides.
 func (e *Event) settled(m *Match, r ledger.Record) ([]string, error) {
 	after, err := e.after(m, r)
 	if err != nil {
@@ -197,7 +196,7 @@ func gameLines(m *Match) []string {
 	return out
 }
 
-// after returns a match with its sides given out.
+// after returns a copy of a match with its sides assigned.
 func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 	bids, err := m.opened(r, e.Terms)
 	if err != nil {
@@ -223,7 +222,8 @@ func (e *Event) after(m *Match, r ledger.Record) (*Match, error) {
 	return m.with(bids, index, paid, e.Terms), nil
 }
 
-// with returns a match whose sides are given out: which of them the first has, and what each pays.
+// with returns a copy of a match with its sides assigned. index is the side of the first player; paid is what each
+// player pays.
 func (m *Match) with(bids []Bid, index int, paid [2]int, t Terms) *Match {
 	after := &Match{ID: m.ID, Players: m.Players, Guest: m.Guest, Bids: bids, round: m.round, Beside: m.Beside}
 	for _, g := range m.Games {
@@ -238,7 +238,7 @@ func (m *Match) with(bids []Bid, index int, paid [2]int, t Terms) *Match {
 	return after
 }
 
-// opened returns the bids of both players in their order, sealed ones as a record opens them.
+// opened returns the bids in the order of the players. It checks opened sealed bids against their seals.
 func (m *Match) opened(r ledger.Record, t Terms) ([]Bid, error) {
 	late := len(r.All("lapsed")) > 0
 	if t.Sides == Open && late {
@@ -280,8 +280,8 @@ func (m *Match) opened(r ledger.Record, t Terms) ([]Bid, error) {
 	return out, nil
 }
 
-// outcome returns which side the first of a match gets, what each pays, and whether a die decides. If it does, the
-// result is that of a 1.
+// outcome returns the side of the first player, what each player pays, and whether a die decides. If a die decides, the
+// values are those for a roll of 1.
 func (m *Match) outcome(bids []Bid, sides [2]string, how string) (index int, paid [2]int, tied bool) {
 	side := func(s string) int {
 		if s == sides[1] {

@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// The files of an event's folder.
+// File names in the folder of an event.
 const (
 	FileEvent      = "event.yaml"
 	FileLedger     = "ledger.txt"
@@ -23,13 +23,13 @@ const (
 	fileLock       = "lock"
 )
 
-// Origin is the first part of the origin of an event's checkpoints; its name follows.
+// Origin is the prefix of the origin in an event's checkpoints. The name of the event follows it.
 const Origin = "fieldpost.pbem/event/"
 
 // links is the number of dice blocks that an event can use.
 const links = 1024
 
-// Book is an opened event. One process at a time has it open.
+// Book is an event that is open for writing. Only one process at a time can open it.
 type Book struct {
 	*Event
 	Dir     string // "" for one that is only in memory
@@ -46,7 +46,7 @@ type Book struct {
 	chain   *dice.Chain
 }
 
-// secrets holds what nobody but the server may see.
+// secrets holds the data that only the server may see.
 type secrets struct {
 	Dice   string            `yaml:"dice"`
 	Signer string            `yaml:"signer"`
@@ -74,8 +74,7 @@ type sealed struct {
 // Log returns the ledger of the event.
 func (b *Book) Log() *ledger.Log { return b.file.Log() }
 
-// Addresses returns the addresses of the people of an event in a folder, by their names in it, without opening it for
-// work.
+// Addresses returns the addresses of an event's people, by their ids. It reads the folder without opening the event.
 func Addresses(dir string) (map[string]string, error) {
 	raw, err := os.ReadFile(filepath.Join(dir, FileSecrets))
 	s := secrets{}
@@ -89,5 +88,5 @@ func Addresses(dir string) (map[string]string, error) {
 	return out, err
 }
 
-// Addr returns the address of somebody in the event. It returns "" if none is known.
+// Addr returns the address of a person in the event. It returns "" if none is known.
 func (b *Book) Addr(id string) string { return b.secrets.People[id].Addr }

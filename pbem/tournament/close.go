@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// close ends a round when all its games have a result, and writes down the table.
+// close closes a round when all its games have a result, and records the table.
 func (e *Event) close(r ledger.Record) error {
 	round := e.Round()
 	if round == nil || round.Closed || round.Locked != nil {
@@ -44,7 +44,8 @@ func (e *Event) close(r ledger.Record) error {
 	return nil
 }
 
-// halves returns more than 0 if the first of a match has more half points, less than 0 if the second has.
+// halves compares the half points of the two players of a match: above 0 if the first has more, below 0 if the second
+// has.
 func (m *Match) halves() int {
 	n := 0
 	for _, g := range m.Games {
@@ -55,8 +56,9 @@ func (m *Match) halves() int {
 	return n
 }
 
-// rowLines returns a table in a record: place, player, points, games, wins, draws, losses, byes, points and games of
-// the opponents, Buchholz, Sonneborn-Berger in half points, seconds used, and the tie-break that decided the place.
+// rowLines returns a table as lines of a record: place, player, points, games, wins, draws, losses, byes, points and
+// games of the opponents, Buchholz, Sonneborn-Berger in half points, seconds used, and the tie-break that decided the
+// place.
 func rowLines(rows []standings.Row) []string {
 	var out []string
 	for _, r := range rows {
@@ -86,6 +88,6 @@ func (e *Event) over(r ledger.Record) error {
 // places returns all players in their final order.
 func (e *Event) places() []string { return e.last().places(e, 1<<30) }
 
-// placesNow returns them after the last round that was played: the places of matches that are still to come are not
-// given out.
+// placesNow returns all players in their order after the last played round. Places of matches that are still to be
+// played are open.
 func (e *Event) placesNow() []string { return e.last().places(e, len(e.paired())) }

@@ -16,15 +16,15 @@ const (
 	Unconfirmed = "unconfirmed" // from version 3 on: had not confirmed a round at its hour
 )
 
-// asked are those who were asked to confirm the next round since the last one was closed.
+// asked holds the players who were asked to confirm the next round since the last one was closed.
 type asked struct {
 	at  time.Time // when the last of them were
 	who map[string]bool
 }
 
-// ConfirmHour returns the hour by which the players must confirm the next round: those who have not can then be
-// withdrawn. Set is when they were told of the hour. A director's hour comes first, else it is ConfirmHours after the
-// question. The result is zero while a round is open, after the event, or if nothing sets an hour.
+// ConfirmHour returns the deadline for confirming the next round. Players who miss it can be withdrawn. Set is when the
+// players were told. A deadline set by a director comes first; otherwise it is ConfirmHours after the question. The
+// result is zero while a round is open, after the event, and if nothing sets a deadline.
 func (e *Event) ConfirmHour() Hour {
 	round := e.Round()
 	switch {
@@ -36,8 +36,8 @@ func (e *Event) ConfirmHour() Hour {
 	return Hour{At: e.asked.at.Add(time.Duration(e.ConfirmHours) * time.Hour), Set: e.asked.at}
 }
 
-// askNext asks those whom a record gives a match in the next round: all by the close of the round before, somebody else
-// by what changes who meets whom. All have the same hour.
+// askNext asks the players to confirm whom a record gives a match in the next round. The close of a round asks all; a
+// later change of the pairings asks those it affects. All have the same deadline.
 func (e *Event) askNext(r ledger.Record) {
 	round := e.Round()
 	if e.Version < 3 || e.Over || round == nil || !round.Closed {
@@ -57,15 +57,15 @@ func (e *Event) askNext(r ledger.Record) {
 	}
 }
 
-// missing are those who had not confirmed a round at an instant.
+// missing holds the players who had not confirmed a round at one time.
 type missing struct {
 	at, due time.Time
 	who     []*Person
 }
 
-// missed returns an error unless a player can be withdrawn for not having confirmed the next round. Those who are
-// withdrawn at one instant are judged by whom the round wanted before the first of them: that an opponent leaves
-// saves nobody.
+// missed returns an error unless a player can be withdrawn for not having confirmed the next round. Players withdrawn
+// at the same time are judged by the pairings before the first of them left: a player is not excused because their
+// opponent leaves.
 func (e *Event) missed(p *Person, r ledger.Record) error {
 	if m := e.missing; m == nil || !m.at.Equal(at(r)) {
 		e.missing = &missing{at: at(r), due: e.ConfirmHour().At, who: e.unconfirmed()}
@@ -81,18 +81,19 @@ func (e *Event) missed(p *Person, r ledger.Record) error {
 	return nil
 }
 
-// unconfirmed returns the players whom the next round wants and who have not confirmed it.
+// unconfirmed returns the players who must confirm the next round and have not.
 func (e *Event) unconfirmed() []*Person {
 	return slices.DeleteFunc(slices.Clone(e.PlayersToConfirm()), func(p *Person) bool { return p.Confirmed >= e.NextRoundNumber() })
 }
 
-// MayComeBack reports whether somebody who was withdrawn for not having confirmed a round can confirm a later one.
+// MayComeBack reports whether a player who was withdrawn for not confirming a round can confirm a later one.
 func (e *Event) MayComeBack(id string) bool {
 	p := e.Person(id)
 	return !e.Over && p != nil && p.Left > 0 && p.How == Unconfirmed && e.late() == level && e.NextRoundNumber() < e.Late
 }
 
-// back takes in again who was withdrawn for not having confirmed a round, where people come late on equal terms.
+// back readmits a player who was withdrawn for not confirming a round, if the format lets late players enter on equal
+// terms.
 func (e *Event) back(p *Person) error {
 	if p.How != Unconfirmed || e.late() != level || e.NextRoundNumber() > e.Late {
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
@@ -105,8 +106,8 @@ func (e *Event) back(p *Person) error {
 	return nil
 }
 
-// IdlePlayers returns the players who are still to meet somebody, but nobody in the next round. They have nothing to
-// confirm. Before version 3 all had.
+// IdlePlayers returns the players who will have an opponent later but not in the next round. They have nothing to
+// confirm. Before version 3 all players had to confirm.
 func (e *Event) IdlePlayers() []string {
 	n := e.NextRoundNumber()
 	if e.Version < 3 || n == 1 || e.Over {
@@ -115,9 +116,9 @@ func (e *Event) IdlePlayers() []string {
 	return e.system(n).idle(e, n)
 }
 
-// dropped returns the records that withdraw who has not confirmed the next round, and from version 3 on who did not
-// answer when asked; of these the names of those who count as silent. While somebody still has time to confirm it
-// returns an error.
+// dropped returns the records that withdraw players who have not confirmed the next round and, from version 3 on,
+// players who did not answer when asked. silent lists the withdrawn players who count as silent. It returns an error
+// while a player still has time to confirm.
 func (b *Book) dropped() (recs []ledger.Record, silent []string, err error) {
 	out := func(p *Person, how string) {
 		recs = append(recs, record("withdraw", "player", p.ID, "how", how, "why", fmt.Sprintf("round %d not confirmed",

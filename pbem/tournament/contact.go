@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// contact records another address of somebody, sealed like the address with which they entered.
+// contact records a new address of a person. It is sealed like the address with which they entered.
 func (e *Event) contact(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	switch by := r.Get("by"); {
@@ -31,8 +31,7 @@ func (e *Event) contact(r ledger.Record) error {
 	return nil
 }
 
-// ChangeAddress gives somebody in the event another address; cause is the Message-ID of the mail from there, "" for
-// none.
+// ChangeAddress gives a person in the event a new address. cause is the Message-ID of the mail from there, "" for none.
 func (b *Book) ChangeAddress(by, id, addr, cause string) error {
 	p, was := b.Person(id), b.secrets.People[id]
 	if p == nil {
@@ -70,7 +69,7 @@ func (b *Book) ChangeAddress(by, id, addr, cause string) error {
 	return err
 }
 
-// ReplacedMember returns the member at the address that a record replaces; ok is false if it replaces none.
+// ReplacedMember returns the member and old address that an address record replaces. ok is false if it replaces none.
 func (b *Book) ReplacedMember(r ledger.Record) (m Member, ok bool) {
 	id, n := r.Get("player"), 0
 	for _, x := range b.file.Records()[:r.N] {

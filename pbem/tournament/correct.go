@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// correctable returns an error if the result of a game cannot change any more. From version 3 on a director corrects
-// that of a closed round, for a reason; pairings stay.
+// correctable returns an error if the result of a game can no longer change. From version 3 on a director can correct a
+// closed round, with a reason; its pairings stay.
 func (e *Event) correctable(g *Game, m *Match, res *Result) error {
 	switch round := e.Round(); {
 	case !round.Closed && slices.Contains(round.Matches, m):
@@ -25,8 +25,8 @@ func (e *Event) correctable(g *Game, m *Match, res *Result) error {
 	return nil
 }
 
-// scoredAs gives a game its result, or another one. What follows from those of closed rounds follows the new one: the
-// table, and the order of a ladder.
+// scoredAs gives a game a result, or a new one. If its round is closed, the table and the order of a ladder are
+// updated.
 func (e *Event) scoredAs(g *Game, m *Match, res *Result) error {
 	if g.Result != nil {
 		g.Was = append(g.Was, g.Result)
@@ -35,7 +35,7 @@ func (e *Event) scoredAs(g *Game, m *Match, res *Result) error {
 	return e.recount(e.Rounds[m.round-1])
 }
 
-// recount computes anew what follows from the results of a closed round.
+// recount recomputes the table and the order of a ladder after a result of a closed round changed.
 func (e *Event) recount(r *Round) error {
 	if !r.Closed {
 		return nil
@@ -49,7 +49,7 @@ func (e *Event) recount(r *Round) error {
 	return nil
 }
 
-// annul has a whole round count for nothing: its games, and its byes.
+// annul annuls a whole round: its games and byes do not count.
 func (e *Event) annul(r ledger.Record) error {
 	n, err := number(r, "round")
 	switch {
@@ -84,7 +84,7 @@ func (e *Event) annul(r ledger.Record) error {
 	return e.recount(round)
 }
 
-// rulable returns an error if a director plays in a round, and so does not rule it as a whole.
+// rulable returns an error if a director plays in a round. Such a director may not rule on the whole round.
 func (r *Round) rulable(by string) error {
 	for _, m := range r.Matches {
 		if slices.Contains(m.Players[:], by) {
@@ -94,7 +94,7 @@ func (r *Round) rulable(by string) error {
 	return nil
 }
 
-// counted returns the names of the games of a round that are not annulled.
+// counted returns the names of a round's games that are not annulled.
 func (r *Round) counted() (out []string) {
 	for _, m := range r.Matches {
 		for _, g := range m.Games {
@@ -106,7 +106,7 @@ func (r *Round) counted() (out []string) {
 	return out
 }
 
-// annulGame has a game count for nothing by a record that annuls several.
+// annulGame annuls a game by a record that annuls several.
 func (e *Event) annulGame(g *Game, m *Match, r ledger.Record) error {
 	x := &Result{How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: r.Get("why"),
 		Day: at(r).UTC().Format(time.DateOnly), At: at(r), Record: r.N}
@@ -119,7 +119,7 @@ func (e *Event) annulGame(g *Game, m *Match, r ledger.Record) error {
 	return e.scoredAs(g, m, x)
 }
 
-// AnnulRound has a whole round count for nothing.
+// AnnulRound annuls a whole round.
 func (b *Book) AnnulRound(by string, n int, why string) error {
 	r := record("annul", "round", strconv.Itoa(n), "why", why)
 	if n > 0 && n <= len(b.paired()) {
@@ -130,7 +130,7 @@ func (b *Book) AnnulRound(by string, n int, why string) error {
 	return b.append(by, r)
 }
 
-// IsInClosedRound reports whether the round of a game is closed, so that another result corrects it.
+// IsInClosedRound reports whether the round of a game is closed, so that another result is a correction.
 func (e *Event) IsInClosedRound(g *Game) bool {
 	_, m := e.Game(g.ID)
 	return m != nil && e.Rounds[m.round-1].Closed

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// couple holds two players who are to meet. Without a second the first has nobody: they are the odd one of a round,
-// whom an eliminator may play, or their opponent is gone.
+// couple holds two players who are to meet. The second is empty if the first has no opponent: they are the odd player
+// of a round, whom an eliminator may play, or their opponent left.
 type couple struct {
 	first, second string
 	odd           bool
@@ -20,9 +20,9 @@ func (m *Match) other(id string) string {
 	return m.Players[0]
 }
 
-// decide gives the winner and the loser of a match: by the games, of a drawn one by the side that wins it, by the
-// margins after the bids, by less time used, by the draw of the round. Both are nobody while a game is open, and when
-// both lost all of it.
+// decide returns the winner and the loser of a match. It compares the games; then, for a drawn match, the side that
+// wins draws, the margins after the bids, the time used, and the draw of the round. Both are "" while a game is open,
+// or if both players lost every game.
 func (e *Event) decide(m *Match) (won, lost string) {
 	half, margin, used, double := 0, 0, 0, 0
 	for _, g := range m.Games {
@@ -58,7 +58,7 @@ func (e *Event) decide(m *Match) (won, lost string) {
 	return m.Players[1], m.Players[0]
 }
 
-// drawnBefore returns more than 0 if the first of a match stands before the second in the draw of its round.
+// drawnBefore returns a value above 0 if the first player of a match comes before the second in the draw of its round.
 func (e *Event) drawnBefore(m *Match) int {
 	order := e.Rounds[m.round-1].Order
 	return slices.Index(append(slices.Clone(order), m.Players[1]), m.Players[1]) - slices.Index(order, m.Players[0])

@@ -14,7 +14,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Create makes the folder of a new event. It must not exist. Entropy is where its keys come from, nil: the machine.
+// Create creates the folder of a new event, which must not exist. entropy is the source of its keys; nil means the
+// system's random numbers.
 func Create(dir string, t Terms, entropy io.Reader) (*Book, error) {
 	if durable.IsReservedName(t.Name) {
 		return nil, fmt.Errorf("event name %q: Windows keeps this name for a device; put something before it, as in e-%[1]s", t.Name)
@@ -45,7 +46,7 @@ func Create(dir string, t Terms, entropy io.Reader) (*Book, error) {
 	return b, err
 }
 
-// NewInMemory returns an event in memory, for whoever wants to try its terms.
+// NewInMemory returns an event in memory, to try its terms.
 func NewInMemory(t Terms, entropy io.Reader) (*Book, error) {
 	b, first, err := prepare(t, entropy)
 	if err != nil {
@@ -60,7 +61,7 @@ func NewInMemory(t Terms, entropy io.Reader) (*Book, error) {
 	return b, b.again()
 }
 
-// memory is a storage that keeps nothing: the log in memory is all.
+// memory is a storage that discards all writes; the log in memory holds the records.
 type memory struct{}
 
 func (memory) Write(b []byte) (int, error) { return len(b), nil }
@@ -68,7 +69,7 @@ func (memory) Sync() error                 { return nil }
 func (memory) Truncate(int64) error        { return nil }
 func (memory) Close() error                { return nil }
 
-// prepare makes the keys and the first record of an event.
+// prepare creates the keys and the first record of an event.
 func prepare(t Terms, entropy io.Reader) (*Book, ledger.Record, error) {
 	if !validName().MatchString(t.Name) { // no key has such a name in its origin
 		return nil, ledger.Record{}, badName(t.Name)

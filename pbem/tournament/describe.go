@@ -70,7 +70,7 @@ func (e *Event) Describe() []say.Text {
 	return append(lines, e.clockWords(), say.F("Directors: %s.", strings.Join(e.directors(), ", ")))
 }
 
-// directors returns the names of the director and assistants, as they are shown where they are in the event.
+// directors returns the shown names of the director and assistants; those who are not in the event have only their ids.
 func (e *Event) directors() []string {
 	names := slices.Clone(e.Director)
 	for i, id := range names {
@@ -81,7 +81,7 @@ func (e *Event) directors() []string {
 	return names
 }
 
-// clockWords returns the time for a sheet in the games of the event, in words.
+// clockWords describes the time for a sheet in the games of the event.
 func (t Terms) clockWords() say.Text {
 	p, err := schedule.ParseText(t.Clock)
 	if t.Clock == "" || err != nil || len(p.Kinds) == 0 {
@@ -90,8 +90,8 @@ func (t Terms) clockWords() say.Text {
 	return "The games have deadlines; the welcome of each game states them."
 }
 
-// AcceptsEntries reports whether players may still enter, for the waiting list too. The hour of [Event.EntriesUntil]
-// is left to the caller.
+// AcceptsEntries reports whether players may still enter, including the waiting list. The caller checks the deadline of
+// [Event.EntriesUntil].
 func (e *Event) AcceptsEntries() bool {
 	begun := len(e.Rounds) > 0
 	return !e.Over && (!begun || e.late() != closed && (e.Version < 3 || e.NextRoundNumber() <= e.Late))

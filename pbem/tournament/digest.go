@@ -6,15 +6,15 @@ import (
 	"fieldpost/notation/say"
 )
 
-// digest holds the wish of a director for one letter a day. It counts records and no hours, so that a clock that is set
+// digest holds a director's wish for one letter a day. It counts records instead of time, so that a clock that is set
 // back loses nothing.
 type digest struct {
 	From int `yaml:"from"`         // first record that such a letter tells of, unless one did
 	To   int `yaml:"to,omitempty"` // first record told of at once again; 0: the wish stands
 }
 
-// SetDigest keeps whether a director wants one letter a day about claims, votes and games that are stopped. What is
-// recorded before the wish ends stays for the last of these letters.
+// SetDigest sets whether a director gets one letter a day about claims, votes and stopped games. Records from before
+// the end of the wish still go into a last letter.
 func (b *Book) SetDigest(id string, on bool) error {
 	p, ok := b.secrets.People[id]
 	if !b.IsDirector(id) || !ok || p.Addr == "" {
@@ -36,8 +36,8 @@ func (b *Book) SetDigest(id string, on bool) error {
 	return b.keep()
 }
 
-// DigestRange returns the records from one on and before another that somebody is told of once a day. It returns none
-// if both are the same.
+// DigestRange returns the range of records for a person's next daily letter: from the first, up to but not including
+// to. Both are equal if there are none.
 func (b *Book) DigestRange(id string) (from, to int) {
 	switch d := b.secrets.People[id].Digest; {
 	case d == nil:
@@ -49,7 +49,7 @@ func (b *Book) DigestRange(id string) (from, to int) {
 	}
 }
 
-// SetDigested keeps that somebody was told of all records before one.
+// SetDigested records that a person was told of all records before record n.
 func (b *Book) SetDigested(id string, n int) error {
 	p := b.secrets.People[id]
 	switch d := p.Digest; {

@@ -1,8 +1,7 @@
-// Package tournament keeps an event: a tournament or a ladder. The event is its ledger, append-only and with signed
-// checkpoints, as a game is: what is known of it is the fold of the records. What can be computed is recorded
-// nevertheless: drawn orders, pairings, sides, points, standings, places. The fold computes each of them anew and takes
-// no record that says otherwise, so that reading a ledger is auditing it; the first difference is named with record and
-// field.
+// Package tournament runs an event: a tournament or a ladder. Like a game, an event is stored as an append-only ledger
+// with signed checkpoints, and its state is computed from the records. Computable results are recorded nevertheless:
+// drawn orders, pairings, sides, points, standings, places. Replaying recomputes each of them and rejects a record that
+// differs, so reading a ledger also audits it. The error names the record and field of the first difference.
 //
-// The records hold no addresses, only the names that people chose, and a commitment to where each is reached.
+// The records hold no addresses. They hold only the names that people chose, and a commitment to each address.
 package tournament

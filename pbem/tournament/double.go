@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// double is the system in which who loses a second match is out. Players of equal losses meet.
+// double is the system in which a second lost match puts a player out. Players with equal losses meet.
 type double struct{ plain }
 
 func (d double) pair(e *Event, order []string, n int) ([]couple, error) {
@@ -20,7 +20,7 @@ func (d double) pair(e *Event, order []string, n int) ([]couple, error) {
 	return couplesOf(r), err
 }
 
-// scores returns players with their losses. How often two have met does not count.
+// scores returns players with their losses. The number of earlier meetings does not count.
 func (double) scores(e *Event, order []string) ([]pairing.Player, error) {
 	players, err := e.scores(order, func(r standings.Row) int { return -e.losses(r.Player) })
 	for _, p := range players {
@@ -48,10 +48,10 @@ func (double) places(e *Event, _ int) []string {
 	})
 }
 
-// losses returns the number of matches that a player lost, with those they began with.
+// losses returns the number of matches that a player lost, including those they began with.
 func (e *Event) losses(id string) int { return e.lossesIn(e.Rounds, id) }
 
-// lossesIn returns how many of them stand in some of the rounds.
+// lossesIn returns the number of losses that a player had in some rounds.
 func (e *Event) lossesIn(rounds []*Round, id string) int {
 	n := e.Person(id).Losses
 	for _, r := range rounds {
@@ -78,7 +78,7 @@ const (
 	Reset                   // and once more, because the one who had not has lost now
 )
 
-// Bout is a match of a double elimination, or who had none in its round.
+// Bout holds a match of a double elimination, or the bye of a player.
 type Bout struct {
 	Round  int
 	Stage  Stage
@@ -89,7 +89,8 @@ type Bout struct {
 	Match  *Match    // nil of who had a bye
 }
 
-// Bouts returns the bouts of a double elimination, round by round as they were paired; nil in other formats.
+// Bouts returns the bouts of a double elimination in the order of the pairing, round by round. It returns nil in other
+// formats.
 func (e *Event) Bouts() (out []Bout) {
 	if _, ok := e.Format.last().(double); !ok {
 		return nil

@@ -9,9 +9,9 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// doubleKnockout pairs the rounds before the knock-out of a double-knockout. Players of equal losses meet; two drawn
-// matches are one lost. A second lost match puts a player out. The rounds end when few enough are left, or after the
-// last.
+// doubleKnockout pairs the rounds before the knock-out of a double-knockout. Players with equal losses meet; two drawn
+// matches count as one loss. A second loss puts a player out. The rounds end when few enough players are left, or after
+// the last round.
 type doubleKnockout struct{ plain }
 
 func (doubleKnockout) fill(t *Terms) { t.Left = cmp.Or(t.Left, t.Top) }
@@ -28,7 +28,7 @@ func (doubleKnockout) check(t Terms) error {
 	return nil
 }
 
-// outAt is the number of half losses with which a player is out.
+// outAt is the number of half losses that puts a player out.
 const outAt = 4
 
 func (l doubleKnockout) pair(e *Event, order []string, n int) ([]couple, error) {
@@ -40,7 +40,7 @@ func (l doubleKnockout) pair(e *Event, order []string, n int) ([]couple, error) 
 	return couplesOf(r), err
 }
 
-// scores returns players with their half losses. How often two have met does not count.
+// scores returns players with their half losses. The number of earlier meetings does not count.
 func (doubleKnockout) scores(e *Event, order []string) ([]pairing.Player, error) {
 	lost := e.halfLosses()
 	players, err := e.scores(order, func(r standings.Row) int { return -lost[r.Player] })
@@ -61,8 +61,7 @@ func (l doubleKnockout) ended(e *Event, n int) bool {
 	return n >= e.Terms.Rounds || len(l.players(e, n)) <= e.Left
 }
 
-// ranks puts those who are left first, by their half losses, those equal by the table; the others by the round of their
-// last match, the latest first, then by the table. The rounds of the knock-out do not count.
+// places ranks players without a loss first, then those with one loss, then the others.
 func (l doubleKnockout) ranks(e *Event) []string {
 	rounds := e.beforeCut()
 	lost, last := e.halfLossesIn(rounds), map[string]int{}

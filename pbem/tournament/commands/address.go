@@ -7,14 +7,13 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// AddressChange holds another address of a person, as a line says it: they name it, or they send back from there what
-// was written to it.
+// AddressChange holds a new address of a person, as their line or their confirmation mail gives it.
 type AddressChange struct {
 	ID, Addr  string
 	Day, Code string // that they were sent, "" for none
 }
 
-// ParseAddressChange reads a line that gives somebody another address; ok is false for any other.
+// ParseAddressChange parses a line that gives a person a new address. ok is false for any other line.
 func ParseAddressChange(b *tournament.Book, by Speaker, line string) (m AddressChange, ok bool, err error) {
 	words, err := split(line)
 	if err != nil || len(words) == 0 || strings.ToLower(words[0]) != "address" {

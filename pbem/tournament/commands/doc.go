@@ -1,4 +1,4 @@
-// Package commands reads what may be said to an event, a line each: by players, and by the director and their
-// assistants. One table names every verb with who may say it, what it takes and what it does; a command line and a
-// mail read the same lines.
+// Package commands parses and executes the one-line commands to an event, from players, the director and assistants.
+// One table lists every verb with who may use it, its arguments and its effect. The command line and mails use the same
+// lines.
 package commands

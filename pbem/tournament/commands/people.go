@@ -14,14 +14,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Entry holds a person who is to come, as a line describes them.
+// Entry holds the registration of a person, as a line states it.
 type Entry struct {
 	tournament.Entry
 	By        string // the director who asks them, "" when they come unasked
 	Day, Code string // that they were sent, "" for none
 }
 
-// ParseEntry reads a line that has somebody enter; ok is false for any other.
+// ParseEntry parses a line that registers a person. ok is false for any other line.
 func ParseEntry(b *tournament.Book, by Speaker, line string) (e Entry, ok bool, err error) {
 	v, c, err := meant(b, by, line)
 	if err != nil || v.name != "enter" {
@@ -53,7 +53,7 @@ func (c *call) enter() error {
 	return nil
 }
 
-// entry reads who is to come.
+// entry parses the registration of a person.
 func (c *call) entry() (Entry, error) {
 	in := Entry{Entry: tournament.Entry{Role: tournament.Plays, Addr: c.by.Addr, Cause: c.by.Cause}}
 	if code := c.option("code", 2); code != nil {
@@ -99,7 +99,7 @@ func (c *call) entry() (Entry, error) {
 	return in, c.rest()
 }
 
-// nameSource sets who entered somebody, and refuses what only a director may say.
+// nameSource sets who registered a person, and refuses what only a director may state.
 func (c *call) nameSource(in *Entry) error {
 	switch {
 	case in.Code != "":
@@ -115,7 +115,7 @@ func (c *call) nameSource(in *Entry) error {
 	return nil
 }
 
-// whom returns the player whom a line concerns: the speaker, or in a director's line the player who is named.
+// whom returns the player whom a line concerns: the speaker, or the player whom a director names.
 func (c *call) whom() (string, error) {
 	if !c.rules || len(c.args) == 0 || c.Person(c.args[0]) == nil {
 		if c.Person(c.by.ID) == nil {
@@ -246,8 +246,8 @@ func (c *call) bid() error {
 	return nil
 }
 
-// ParseDigestRequest reads a line about the letter of the day: whether its speaker wants one, and by the clock of which
-// zone, "" for none named. ok is false for any other line.
+// ParseDigestRequest parses a line about the daily letter. zone is the time zone it names, "" for none; on says whether
+// the speaker wants the letter. ok is false for any other line.
 func ParseDigestRequest(b *tournament.Book, by Speaker, line string) (zone string, on, ok bool, err error) {
 	v, c, err := meant(b, by, line)
 	if err != nil || v.name != "daily" {
@@ -272,10 +272,10 @@ func (c *call) dailyForm() error {
 
 func (c *call) daily() error { return say.Errorf("the daily letter can be ordered by mail only") }
 
-// languages shows the tags of languages in the help of lines.
+// languages returns the language tags that the help shows.
 var languages = strings.Join(language.Codes(), "|")
 
-// parseLanguage returns the tag of the language of letters that a person named.
+// parseLanguage returns the tag of the language for letters that a person named.
 func parseLanguage(name string) (string, error) {
 	tag, ok := language.Parse(name)
 	if !ok {
@@ -296,7 +296,7 @@ func (c *call) lang() error {
 	return nil
 }
 
-// digest keeps whether a director wants one letter a day.
+// digest records whether a director wants one letter a day.
 func (c *call) digest() error {
 	wish := strings.ToLower(c.take())
 	if wish != "daily" && wish != "off" {

@@ -9,25 +9,26 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// Bounds of a file of results.
+// Limits of a file of results.
 const (
 	maxResults     = 5000 // lines
 	maxResultFault = 20   // lines that are named as wrong
 )
 
-// columns are those of a table of results, in the order of a line; those after the third may be missing or empty.
+// columns lists the columns of a table of results, in the order of a line. Columns after the third may be missing or
+// empty.
 var columns = []string{"game", "how", "outcome", "score", "used1", "used2", "day", "why"}
 
-// statedResult is a line of a file of results.
+// statedResult holds one line of a file of results.
 type statedResult struct {
 	number int // of the line, from 1
 	words  []string
 }
 
-// RecordResults records the results of a file: as lines "result GAME HOW OUTCOME ..." or without the first word, or as
-// a table of comma- or semicolon-separated values whose first line names the columns game, how, outcome, score, used1,
-// used2, day and why. All lines are checked first, each as if it were given alone; then all are recorded, or none. The
-// answer has a line for each. The error names up to 20 lines that are wrong.
+// RecordResults records the results of a file. Its lines are "result GAME HOW OUTCOME ...", with or without the first
+// word. Or the file is a table of comma- or semicolon-separated values, whose first line names the columns game, how,
+// outcome, score, used1, used2, day and why. All lines are checked first, each as if it were given alone; then all are
+// recorded, or none. The answer has a line for each result. The error names up to 20 wrong lines.
 func RecordResults(b *tournament.Book, by Speaker, text string) (say.Text, error) {
 	lines, err := resultLines(text)
 	if err != nil {
@@ -70,7 +71,7 @@ func RecordResults(b *tournament.Book, by Speaker, text string) (say.Text, error
 	return c.out.TrimSuffix("\n"), nil
 }
 
-// resultLines cuts a file into its lines. Blank lines and those that begin with # say nothing.
+// resultLines splits a file into lines. It drops blank lines and lines that begin with #.
 func resultLines(text string) (out []statedResult, err error) {
 	text = strings.TrimPrefix(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\ufeff")
 	var names []string
@@ -106,7 +107,7 @@ func resultLines(text string) (out []statedResult, err error) {
 	return out, nil
 }
 
-// header reads the names of the columns of a table.
+// header parses the column names of a table.
 func header(line string, comma rune) ([]string, error) {
 	names, err := cells(line, comma)
 	if err != nil {
@@ -125,7 +126,7 @@ func header(line string, comma rune) ([]string, error) {
 	return names, nil
 }
 
-// cells cuts a line of a table.
+// cells splits a line of a table.
 func cells(line string, comma rune) ([]string, error) {
 	r := csv.NewReader(strings.NewReader(line))
 	r.Comma, r.TrimLeadingSpace = comma, true
@@ -139,7 +140,7 @@ func cells(line string, comma rune) ([]string, error) {
 	return out, nil
 }
 
-// tableWords returns a line of a table as the words of a line result.
+// tableWords converts a line of a table to the words of a "result" line.
 func tableWords(line string, comma rune, names []string) ([]string, error) {
 	values, err := cells(line, comma)
 	if err == nil && len(values) != len(names) {

@@ -47,7 +47,7 @@ func (c *call) pair() error {
 	return nil
 }
 
-// ending lets a director end the event, or set it going again, for a reason.
+// ending lets a director end the event, or resume it, with a reason.
 func (c *call) ending(do func(by, why string) error) error {
 	why := c.take()
 	if why == "" {
@@ -93,7 +93,7 @@ func (c *call) begin() error {
 	return nil
 }
 
-// facts reads what is said of a game besides its outcome.
+// facts parses the details of a result besides its outcome.
 func (c *call) facts(s *tournament.Score) (err error) {
 	number := func(what, text string) int {
 		n, e := tournament.ParseNumber(text)
@@ -123,7 +123,7 @@ func (c *call) facts(s *tournament.Score) (err error) {
 	return err
 }
 
-// scored records a result and tells of it.
+// scored records a result and describes it in the answer.
 func (c *call) scored(game string, record func() error) error {
 	if err := c.then(record); err != nil {
 		return err
@@ -132,7 +132,7 @@ func (c *call) scored(game string, record func() error) error {
 	return nil
 }
 
-// saysResult tells of the result of a game.
+// saysResult describes the result of a game in the answer.
 func (c *call) saysResult(game string) {
 	g, _ := c.Game(game)
 	r := g.Result
@@ -151,7 +151,7 @@ func (c *call) result() error {
 	return c.scored(s.Game, func() error { return c.RecordResult(c.by.ID, s) })
 }
 
-// stated reads a result: game, how it ended, outcome, and the facts. In a closed round it corrects another result.
+// stated parses a result: game, how it ended, outcome and details. In a closed round it corrects the earlier result.
 func (c *call) stated() (tournament.Score, error) {
 	s := tournament.Score{Game: c.take(), How: standings.ResultKind(c.take()), Outcome: c.take()}
 	if err := c.facts(&s); err != nil {
@@ -257,7 +257,7 @@ func (c *call) status() error {
 	return c.rest()
 }
 
-// help answers with what a verb takes and does; without one it does that for each that the speaker may say.
+// help describes the arguments and the effect of a verb. Without a verb it describes all that the speaker may use.
 func (c *call) help() error {
 	name := c.take()
 	text, err := described(name, func(v verb) bool { return name != "" || c.may(v) })
@@ -265,7 +265,7 @@ func (c *call) help() error {
 	return first(err, c.rest())
 }
 
-// DescribeVerb returns what a verb of events takes and does, or for "" that of all.
+// DescribeVerb returns the help of a verb of events. For "" it returns the help of all verbs.
 func DescribeVerb(name string) (say.Text, error) {
 	return described(name, func(verb) bool { return true })
 }

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// ofSeeds returns the verbs that say who is seeded where.
+// ofSeeds returns the verbs that change seeds.
 func ofSeeds() []verb {
 	return []verb{
 		{"prohibit", `NAME NAME [off] ["WHY"]`, director,
@@ -56,7 +56,7 @@ func (c *call) prohibit() error {
 	return nil
 }
 
-// numbered reads a name and a number.
+// numbered parses a name and a number.
 func (c *call) numbered() (string, int, error) {
 	id := c.take()
 	n, err := tournament.ParseNumber(c.take())

@@ -22,7 +22,7 @@ const (
 	anybody                  // who is not in the event yet, too
 )
 
-// trial defines how check treats a verb. A verb that names none cannot be tried.
+// trial defines how TryLine treats a verb. A verb without a value cannot be tried.
 type trial int
 
 const (
@@ -44,7 +44,7 @@ type verb struct {
 // table returns all verbs, in the order in which help lists them.
 func table() []verb { return append(ofPlayers(), ofDirectors()...) }
 
-// ofPlayers returns the verbs by which people play in an event.
+// ofPlayers returns the verbs for players.
 func ofPlayers() []verb {
 	return []verb{
 		{"enter", fmt.Sprintf(`NAME ["SHOWN"] [ADDRESS] [as eliminator|judge|alternate] [losses 1] [rating N] [agent PROGRAM] `+
@@ -64,7 +64,7 @@ func ofPlayers() []verb {
 	}
 }
 
-// ofDirectors returns those by which it is directed, and those that ask something.
+// ofDirectors returns the verbs for directors, and the questions.
 func ofDirectors() []verb {
 	return append(ofSeeds(), []verb{
 		{"say", `[MATCH|NAME] "TEXT"`, director, "tell everybody something, or the players of a match, or one " +
@@ -120,7 +120,7 @@ func ofDirectors() []verb {
 	}...)
 }
 
-// Speaker is the sender of a line.
+// Speaker holds the sender of a line.
 type Speaker struct {
 	ID    string // in the event, "" for a stranger; of a director their name there
 	Addr  string // where they are reached, "" unknown
@@ -128,7 +128,7 @@ type Speaker struct {
 	Plain bool   // they speak for themselves alone, also where they direct
 }
 
-// call is a line on its way.
+// call holds a line while it is parsed and executed.
 type call struct {
 	*tournament.Book
 	by    Speaker
@@ -137,7 +137,8 @@ type call struct {
 	out   say.Text
 }
 
-// Execute carries out a line and answers it. An error says what is wrong with it; then nothing was done.
+// Execute carries out a line and returns the answer. On an error nothing is changed; the error says what is wrong with
+// the line.
 func Execute(b *tournament.Book, by Speaker, line string) (say.Text, error) {
 	v, c, err := meant(b, by, line)
 	if err != nil {
@@ -153,7 +154,7 @@ func (v verb) refuses(err error) error {
 	return say.Errorf("%s: %w (%s)", v.name, err, strings.TrimSpace(v.name+" "+v.args))
 }
 
-// meant returns the verb of a line, if its speaker may say it.
+// meant returns the verb of a line. It returns an error if the speaker may not use it.
 func meant(b *tournament.Book, by Speaker, line string) (verb, *call, error) {
 	words, err := split(line)
 	c := &call{Book: b, by: by, rules: !by.Plain && b.IsDirector(by.ID)}
@@ -175,12 +176,12 @@ func meant(b *tournament.Book, by Speaker, line string) (verb, *call, error) {
 	return v, c, say.Errorf("%s is for players of the event: enter first", v.name)
 }
 
-// may reports whether the speaker may say a verb.
+// may reports whether the speaker may use a verb.
 func (c *call) may(v verb) bool {
 	return v.who&anybody != 0 || v.who&director != 0 && c.rules || v.who&player != 0 && c.Person(c.by.ID) != nil
 }
 
-// CheckVerb returns an error if the verb of a line is none, or not for its speaker.
+// CheckVerb returns an error if the verb of a line does not exist, or if its speaker may not use it.
 func CheckVerb(b *tournament.Book, by Speaker, line string) error {
 	if m, ok, err := ParseAddressChange(b, by, line); ok && err == nil && m.Code != "" {
 		return nil
@@ -189,8 +190,8 @@ func CheckVerb(b *tournament.Book, by Speaker, line string) error {
 	return err
 }
 
-// TryLine tries a line on a copy of the event. What draws dice is not tried, as nobody may know that before. Of bids,
-// votes and claims only the form is tried: what they would come to depends on words that are sealed.
+// TryLine executes a line on a copy of the event. It does not try lines that draw dice, because nobody may know the
+// result before. It checks only the form of bids, votes and claims, because their effect depends on sealed texts.
 func TryLine(b *tournament.Book, by Speaker, line string) (say.Text, error) {
 	v, c, err := meant(b, by, line)
 	if err != nil {
@@ -214,7 +215,7 @@ func TryLine(b *tournament.Book, by Speaker, line string) (say.Text, error) {
 	return c.out.TrimSuffix("\n"), nil
 }
 
-// tryEntry returns an error if somebody cannot come in.
+// tryEntry returns an error if a person cannot enter.
 func (c *call) tryEntry() error {
 	e, err := c.entry()
 	if err == nil {
@@ -226,22 +227,22 @@ func (c *call) tryEntry() error {
 	return err
 }
 
-// IsAllowedWhenBroken reports whether a line may be said to an event that stands still: it asks something, or sets the
-// event going again.
+// IsAllowedWhenBroken reports whether a line is allowed while the event has an invalid record: questions, and the line
+// that repairs it.
 func IsAllowedWhenBroken(line string) bool {
 	words, err := split(line)
 	known := []string{"status", "standings", "help", "daily", "undo"}
 	return err == nil && len(words) > 0 && slices.Contains(known, strings.ToLower(words[0]))
 }
 
-// Help lists the verbs that somebody may say.
+// Help lists the verbs that a speaker may use.
 func Help(b *tournament.Book, by Speaker) say.Text {
 	c := &call{Book: b, by: by, rules: !by.Plain && b.IsDirector(by.ID)}
 	_ = c.help() // it takes no words
 	return c.out
 }
 
-// names returns the verbs that the speaker may say.
+// names returns the verbs that the speaker may use.
 func (c *call) names() (out []string) {
 	for _, v := range table() {
 		if c.may(v) {
@@ -263,10 +264,10 @@ func first(errs ...error) error {
 //go:embed words.*.txt
 var foreignTexts embed.FS
 
-// foreignWords holds the words of an event's lines in other languages.
+// foreignWords holds the words of event lines in other languages.
 var foreignWords = notation.LoadCommandLexicon(foreignTexts)
 
-// split cuts a line into words; what stands in quotes is one. Foreign words outside quotes are replaced.
+// split splits a line into words. Quoted text is one word. Foreign words outside quotes are replaced.
 func split(line string) ([]string, error) {
 	var out []string
 	for rest := strings.TrimSpace(line); rest != ""; rest = strings.TrimSpace(rest) {
@@ -284,7 +285,7 @@ func split(line string) ([]string, error) {
 	return out, nil
 }
 
-// take removes and gives the next word, "" when there is none.
+// take removes the next word and returns it, "" if there is none.
 func (c *call) take() string {
 	if len(c.args) == 0 {
 		return ""
@@ -294,7 +295,7 @@ func (c *call) take() string {
 	return w
 }
 
-// option removes a word and the n behind it.
+// option removes a word and the n words after it, and returns these.
 func (c *call) option(name string, n int) []string {
 	i := slices.Index(c.args, name)
 	if i < 0 || i+n >= len(c.args) {
@@ -305,8 +306,7 @@ func (c *call) option(name string, n int) []string {
 	return out
 }
 
-// instant takes a local time, as in games: 2026-03-05 20:00 in the zone of the event; or one with its own,
-// 2026-03-05T19:00:00Z.
+// instant parses a time: local in the zone of the event, as 2026-03-05 20:00, or in UTC, as 2026-03-05T19:00:00Z.
 func (c *call) instant() (time.Time, error) {
 	text := c.take()
 	if t, err := time.Parse(time.RFC3339, text); err == nil {
@@ -329,7 +329,7 @@ func (c *call) rest() error {
 	return say.Errorf("%q was not understood", strings.Join(c.args, " "))
 }
 
-// then does something if no words are left.
+// then calls do if no words are left.
 func (c *call) then(do func() error) error {
 	if err := c.rest(); err != nil {
 		return err
@@ -339,7 +339,7 @@ func (c *call) then(do func() error) error {
 
 func (c *call) say(format string, args ...any) { c.out += say.F(format, args...) + "\n" }
 
-// VerbNames lists the words that begin the lines of events, sorted.
+// VerbNames returns the verbs of event lines, sorted.
 func VerbNames() (names []string) {
 	for _, v := range table() {
 		names = append(names, v.name)

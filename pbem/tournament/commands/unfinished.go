@@ -10,7 +10,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// unfinished takes a game that is not over; who speaks plays it, or does not.
+// unfinished parses the name of an unfinished game. plays says whether the speaker must be one of its players or must
+// not be.
 func (c *call) unfinished(plays bool) (*tournament.Game, error) {
 	name := c.take()
 	g, _ := c.Game(name)
@@ -88,7 +89,7 @@ func (c *call) panel() error {
 	return nil
 }
 
-// decided adds the result of a game, if it has one now.
+// decided adds the result of a game to the answer, if the game has one now.
 func (c *call) decided(game string) {
 	if g, _ := c.Game(game); g != nil && g.Result != nil {
 		c.say("%s is %s.", game, g.State())
