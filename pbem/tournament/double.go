@@ -37,7 +37,7 @@ func (double) players(e *Event, _ int) []*Person {
 
 func (d double) done(e *Event, n int) bool { return len(d.players(e, n)) < 2 }
 
-// places puts those who have not lost before those who lost once, and these before the others.
+// places ranks players without a loss first, then those with one loss, then the others.
 func (double) places(e *Event, _ int) []string {
 	last := e.byLastMatch()
 	return e.inOrder(nil, func(a, b string) int {

@@ -61,7 +61,9 @@ func (l doubleKnockout) ended(e *Event, n int) bool {
 	return n >= e.Terms.Rounds || len(l.players(e, n)) <= e.Left
 }
 
-// places ranks players without a loss first, then those with one loss, then the others.
+// ranks orders the players for the knock-out. Those who are not out come first, by their half losses, and equal ones by
+// the table. The others follow by the round of their last match, the latest first, then by the table. Rounds of the
+// knock-out do not count.
 func (l doubleKnockout) ranks(e *Event) []string {
 	rounds := e.beforeCut()
 	lost, last := e.halfLossesIn(rounds), map[string]int{}
@@ -102,7 +104,7 @@ func (doubleKnockout) playerNote(e *Event, id string) string {
 // beforeCut returns the rounds before the knock-out.
 func (e *Event) beforeCut() []*Round { return e.Rounds[:min(e.qualifying(), len(e.paired()))] }
 
-// tableBefore returns the names of all players in the order of the table of those rounds.
+// tableBefore returns the names of all players in the order of the table after the rounds before the knock-out.
 func (e *Event) tableBefore() (out []string) {
 	rows, _ := e.rowsOf(e.beforeCut()) // the fold computed it
 	for _, r := range rows {
@@ -111,13 +113,13 @@ func (e *Event) tableBefore() (out []string) {
 	return out
 }
 
-// leftBefore reports whether somebody left the event before the first round of the knock-out.
+// leftBefore reports whether a player left the event before the first round of the knock-out.
 func (e *Event) leftBefore(id string) bool {
 	left := e.Person(id).Left
 	return left > 0 && (e.cut == 0 || left <= e.cut+1)
 }
 
-// halfLosses returns the half losses of the players: two for a lost match, one for a drawn one, and those they came
+// halfLosses returns the half losses of each player: two for a lost match, one for a drawn match, and those they began
 // with.
 func (e *Event) halfLosses() map[string]int { return e.halfLossesIn(e.Rounds) }
 
@@ -138,9 +140,9 @@ func (e *Event) halfLossesIn(rounds []*Round) map[string]int {
 	return out
 }
 
-// lost returns the half losses that a match gives its players: by the half points of its games, without those that both
-// lost. Of a match of such games alone both have two. A match none of whose games counts gives none, nor does one that
-// is not over.
+// lost returns the half losses that a match gives its players. They follow from the half points of its games, except
+// games that both players lost. If both lost all counted games, each gets two. A match that is not over, or has no
+// counted game, gives none.
 func (m *Match) lost() [2]int {
 	half, counted, both := 0, 0, 0
 	for _, g := range m.Games {

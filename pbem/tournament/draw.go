@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/tournament/pairing"
 )
 
-// lockFor returns the lock of the draw of the next round, made at an instant: who confirmed it, each with the salt
-// that they brought.
+// lockFor returns the lock of the draw of the next round at a time. It names the players who confirmed the round, each
+// with the salt of their confirmation.
 func (e *Event) lockFor(at time.Time) (dice.Lock, error) {
 	n := e.NextRoundNumber()
 	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: fmt.Sprintf("round-%d", n), Beacon: e.roundOfBeacon(at)}
@@ -30,13 +30,14 @@ func (e *Event) lockFor(at time.Time) (dice.Lock, error) {
 	return l, nil
 }
 
-// PlayersToConfirm returns the players who have to confirm the next round: of a bracket those who have a match in it.
+// PlayersToConfirm returns the players who must confirm the next round. In a bracket these are the players with a match
+// in it.
 func (e *Event) PlayersToConfirm() []*Person {
 	n := e.NextRoundNumber()
 	return e.system(n).players(e, n)
 }
 
-// lock begins a round: nothing can change its draw any more, and its key is still secret.
+// lock begins a round. After it nothing can change the draw, whose key is still secret.
 func (e *Event) lock(r ledger.Record) error {
 	if err := e.ready(); err != nil {
 		return err
@@ -69,7 +70,8 @@ func (e *Event) ready() error {
 	return nil
 }
 
-// pairable returns an error if the next round, or the round whose draw is locked, cannot be paired in any order.
+// pairable returns an error if the next round cannot be paired in any drawn order. If a draw is locked already, it
+// checks that round.
 func (e *Event) pairable() error {
 	n, ids := e.NextRoundNumber(), []string(nil)
 	for _, p := range e.PlayersToConfirm() {
@@ -105,7 +107,7 @@ func lockFields(r ledger.Record, l dice.Lock) error {
 
 func lines(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
-// block opens the dice of a lock by the key of a record.
+// block opens the dice of a lock with the key in a record.
 func (e *Event) block(r ledger.Record, l dice.Lock) (*dice.Block, error) {
 	k, err := dice.ParseKey(r.Get("key"))
 	if err != nil {
@@ -125,7 +127,7 @@ func (e *Event) block(r ledger.Record, l dice.Lock) (*dice.Block, error) {
 	return dice.NewBlock(dice.Seed(k, l, light)), nil
 }
 
-// pairing records the draw of a round, and who plays whom by it.
+// pairing records the draw of a round and its pairings.
 func (e *Event) pairing(r ledger.Record) error {
 	round := e.Round()
 	if round == nil || round.Locked == nil {
@@ -160,15 +162,15 @@ func (e *Event) pairing(r ledger.Record) error {
 	return nil
 }
 
-// drawn is a round as the dice have it, with its lines in the record.
+// drawn holds a round as the dice draw it, with its lines in the record.
 type drawn struct {
 	round                  *Round
 	matches, games, guests []string
 	seeds, second          []string // one line, or none
 }
 
-// drawRound draws the order of the players and pairs them by it. A record says whom a Swiss round pairs where the
-// event is only read.
+// drawRound draws the order of the players and pairs them. In a quick replay it takes the pairs of a Swiss round from
+// the record r.
 func (e *Event) drawRound(b *dice.Block, r *ledger.Record) (drawn, error) {
 	round := e.Round()
 	var ids []string
@@ -214,7 +216,7 @@ func (e *Event) drawRound(b *dice.Block, r *ledger.Record) (drawn, error) {
 	return p, nil
 }
 
-// recorded reads the couples of a Swiss round off its record, and holds that everybody who was drawn stands there once.
+// recorded parses the pairs of a Swiss round from its record. It checks that every drawn player occurs exactly once.
 func recorded(r ledger.Record, n int, order []string) (out []couple, err error) {
 	matches, byes, guests := r.All("match"), r.All("bye"), map[string]bool{}
 	for _, g := range r.All("guest") {
@@ -253,7 +255,7 @@ func recorded(r ledger.Record, n int, order []string) (out []couple, err error) 
 	return out, nil
 }
 
-// guest returns the eliminator whose turn it is: who played fewest, of those the first who came.
+// guest returns the eliminator whose turn it is: the one with the fewest games, and among equals the first to enter.
 func (e *Event) guest() string {
 	best, least := "", 0
 	for _, p := range e.People {
@@ -273,7 +275,7 @@ func (e *Event) guest() string {
 	return best
 }
 
-// line returns the line of a game in records: id, players with their sides and bids.
+// line returns the line of a game in records: id, then the players with their sides and bids.
 func (g *Game) line() string {
 	side := func(i int) string {
 		if g.Sides[i] == "" {

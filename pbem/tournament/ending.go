@@ -7,19 +7,19 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Ending tells of the director who ended an event before its last round; the zero value is none.
+// Ending holds who ended an event before its last round, how and why. It is zero if nobody did.
 type Ending struct {
 	How     string // Finished or Cancelled
 	By, Why string
 }
 
-// How a director ends an event.
+// The ways in which a director ends an event.
 const (
 	Finished  = "finish" // the table as it stands counts
 	Cancelled = "cancel" // there are no places, and open games count for nothing
 )
 
-// ends returns an error if a record may not end the event: a director or an assistant does it, and gives a reason.
+// ends returns an error if a record may not end the event. A director or an assistant must give a reason.
 func (e *Event) ends(r ledger.Record) error {
 	switch {
 	case !e.IsDirector(r.Get("by")):
@@ -30,7 +30,7 @@ func (e *Event) ends(r ledger.Record) error {
 	return nil
 }
 
-// finish ends the event behind a closed round with the table as it stands. A round that waits for its draw is dropped.
+// finish ends the event after a closed round; the present table is final. A round that waits for its draw is dropped.
 func (e *Event) finish(r ledger.Record) error {
 	if err := e.ends(r); err != nil {
 		return err
@@ -71,10 +71,10 @@ func (e *Event) cancel(r ledger.Record) error {
 	return nil
 }
 
-// drop forgets a round that is locked and not drawn.
+// drop removes a round that is locked but not drawn.
 func (e *Event) drop() { e.Rounds = e.paired() }
 
-// unplayed returns the names of the games without a result.
+// unplayed returns the ids of the games without a result.
 func (e *Event) unplayed() (out []string) {
 	for _, g := range e.OpenGames() {
 		out = append(out, g.ID)
@@ -82,7 +82,8 @@ func (e *Event) unplayed() (out []string) {
 	return out
 }
 
-// Finish ends the event with the table as it stands, and closes its round if all games of it have a result.
+// Finish ends the event with the present table as the final one. It closes the open round if all its games have a
+// result.
 func (b *Book) Finish(by, why string) error {
 	round := b.Round()
 	if round != nil && round.Locked == nil && !round.Closed {
@@ -118,7 +119,7 @@ func (b *Book) finishing(why string) ledger.Record {
 	return r
 }
 
-// Cancel ends the event without places.
+// Cancel ends the event without final places.
 func (b *Book) Cancel(by, why string) error {
 	r := record("cancel", "why", why)
 	for _, id := range b.unplayed() {
@@ -127,7 +128,7 @@ func (b *Book) Cancel(by, why string) error {
 	return b.append(by, r)
 }
 
-// DescribeEnding returns in words how the event ended, "" while it goes on.
+// DescribeEnding describes how a director ended the event. It returns "" if none did.
 func (e *Event) DescribeEnding() say.Text {
 	switch {
 	case !e.Over:
@@ -140,7 +141,7 @@ func (e *Event) DescribeEnding() say.Text {
 	return say.F("over; places: %s", strings.Join(e.Places, ", "))
 }
 
-// ids returns the names of people.
+// ids returns the ids of people.
 func ids(people []*Person) (out []string) {
 	for _, p := range people {
 		out = append(out, p.ID)

@@ -11,17 +11,17 @@ import (
 	"fieldpost/pbem/tournament/pairing"
 )
 
-// Entries holds the terms of coming into an event that it may have since version 3. The zero value has none of them.
+// Entries holds the terms of registration that an event may have since version 3. The zero value sets none.
 type Entries struct {
 	Limit      int       // of players at a time; others stand on a waiting list. 0: there is no limit, and no list
 	EnterUntil time.Time // from then on nobody enters as a player or an alternate; zero: there is no such hour
 	Machines   string    // MachinesLabelled or MachinesOnly, from version 4 on; "": no agent enters
 }
 
-// Alternate is somebody on the waiting list, who takes the place of a player who leaves.
+// Alternate is the role of a person on the waiting list, who takes the place of a player who leaves.
 const Alternate Role = "alternate"
 
-// fields returns the terms as the first record has them.
+// fields returns these terms as fields of the first record.
 func (t Entries) fields() (out []ledger.Field) {
 	if t.Limit != 0 {
 		out = append(out, ledger.Field{Key: "limit", Value: strconv.Itoa(t.Limit)})
@@ -35,7 +35,7 @@ func (t Entries) fields() (out []ledger.Field) {
 	return out
 }
 
-// parseEntries reads the terms off the first record.
+// parseEntries parses the terms of registration in the first record.
 func parseEntries(r ledger.Record) (t Entries) {
 	t.Limit, _ = strconv.Atoi(r.Get("limit"))
 	t.EnterUntil, _ = instant(r.Get("enter-until"))
@@ -43,7 +43,7 @@ func parseEntries(r ledger.Record) (t Entries) {
 	return t
 }
 
-// checkEntries returns an error if these terms are wrong.
+// checkEntries returns an error if the terms of registration are wrong.
 func (t Terms) checkEntries() error {
 	switch {
 	case t.Version < 3 && len(t.Entries.fields()) > 0:
@@ -57,14 +57,14 @@ func (t Terms) checkEntries() error {
 	return t.checkMachines()
 }
 
-// full reports whether no place is left for another player when more others come before: those that wait for an
-// alternate are taken.
+// full reports whether there is no place for another player after more others have entered. Places that wait for an
+// alternate count as taken.
 func (e *Event) full(more int) bool {
 	return e.Limit > 0 && len(e.ActivePlayers())+len(e.vacant)+more >= e.Limit
 }
 
-// mayEnter returns an error if somebody cannot enter in their role at an instant, by the limit and the hour of the
-// terms.
+// mayEnter returns an error if the limit or the deadline of the terms forbids a person to enter in their role at a
+// time.
 func (e *Event) mayEnter(p *Person, at time.Time) error {
 	switch {
 	case p.Role != Plays && p.Role != Alternate:
@@ -81,8 +81,8 @@ func (e *Event) mayEnter(p *Person, at time.Time) error {
 	return nil
 }
 
-// EntriesUntil returns the hour from which nobody enters as a player or an alternate. It is the hour that a director
-// set last, else that of the terms; the zero hour means that entries have no end.
+// EntriesUntil returns the deadline for players and alternates to enter. A director's latest deadline replaces that of
+// the terms. It returns zero if there is no deadline.
 func (e *Event) EntriesUntil() time.Time {
 	if !e.entriesShut.IsZero() {
 		return e.entriesShut
@@ -90,7 +90,7 @@ func (e *Event) EntriesUntil() time.Time {
 	return e.EnterUntil
 }
 
-// entries sets the hour from which nobody enters as a player or an alternate.
+// entries sets the deadline for players and alternates to enter.
 func (e *Event) entries(r ledger.Record) error {
 	until, err := instant(r.Get("until"))
 	switch {
@@ -108,7 +108,7 @@ func (e *Event) entries(r ledger.Record) error {
 	return nil
 }
 
-// CloseEntries sets the hour from which nobody enters as a player or an alternate, zero: now.
+// CloseEntries sets the deadline for players and alternates to enter; zero means now.
 func (b *Book) CloseEntries(by string, until time.Time) error {
 	if until.IsZero() {
 		until = b.instant()
@@ -116,7 +116,7 @@ func (b *Book) CloseEntries(by string, until time.Time) error {
 	return b.append(by, record("entries", "until", until.UTC().Format(time.RFC3339)))
 }
 
-// WaitingList returns those on the waiting list, the first first.
+// WaitingList returns the people on the waiting list, in their order.
 func (e *Event) WaitingList() (out []*Person) {
 	for _, p := range e.People {
 		if p.Role == Alternate && p.Left == 0 {
@@ -126,16 +126,16 @@ func (e *Event) WaitingList() (out []*Person) {
 	return out
 }
 
-// WaitingNumber returns somebody's number on the waiting list, 0 for who is not on it.
+// WaitingNumber returns a person's number on the waiting list, from 1. It returns 0 for anybody who is not on it.
 func (e *Event) WaitingNumber(id string) int {
 	return 1 + slices.IndexFunc(e.WaitingList(), func(p *Person) bool { return p.ID == id })
 }
 
-// MovedUp returns those who came off the waiting list by the newest record.
+// MovedUp returns the people whom the latest record moved from the waiting list into the event.
 func (e *Event) MovedUp() []*Person { return e.moved }
 
-// moveUp has alternates take the places of players who left. It happens between rounds: at once before the first draw
-// and behind a closed round, else with its close. Places that nobody takes before a round is drawn are gone.
+// moveUp gives the places of players who left to alternates. It does so between rounds: at once before the first draw
+// and after a closed round, otherwise when the round closes. A place that is still free when a round is drawn is lost.
 func (e *Event) moveUp(r ledger.Record) {
 	e.moved = nil
 	if e.Limit == 0 || e.Over {
@@ -165,7 +165,7 @@ func (e *Event) moveUp(r ledger.Record) {
 	}
 }
 
-// passesOn reports whether the place of somebody who left goes to an alternate in the next round.
+// passesOn reports whether the place of a player who left goes to an alternate in the next round.
 func (e *Event) passesOn(id string) bool {
 	n := e.NextRoundNumber()
 	if len(e.Rounds) == 0 {
@@ -178,7 +178,7 @@ func (e *Event) passesOn(id string) bool {
 	return !ends && e.late() != closed && n <= e.Late && (e.late() != oneLoss || e.lostBy(id) < 2)
 }
 
-// lostBy returns the lost matches of a player in a format in which they count; halves of one are left out.
+// lostBy returns the lost matches of a player in a format that counts them, rounded down.
 func (e *Event) lostBy(id string) int {
 	if _, ok := e.Format.row().first.(doubleKnockout); ok {
 		return e.halfLosses()[id] / 2
@@ -186,7 +186,7 @@ func (e *Event) lostBy(id string) int {
 	return e.losses(id)
 }
 
-// seated returns who stands in the matches of a bracket from round n on by a seed or a win.
+// seated returns the players who reach a match of a bracket in round n or later by a seed or a win.
 func (e *Event) seated(n int) (out []string) {
 	for _, w := range e.walks(nil) {
 		for i, m := range w.matches {
@@ -200,7 +200,7 @@ func (e *Event) seated(n int) (out []string) {
 	return out
 }
 
-// takePlace has an alternate take the place of a player who left.
+// takePlace gives the place of a player who left to an alternate.
 func (e *Event) takePlace(p *Person, leaver string) {
 	if e.late() == oneLoss && len(e.Rounds) > 0 {
 		p.Losses = e.lostBy(leaver)
@@ -213,8 +213,8 @@ func (e *Event) takePlace(p *Person, leaver string) {
 	e.moved = append(e.moved, p)
 }
 
-// occupants returns those who stood in somebody's place of a bracket one after another; before version 4 an alternate
-// counts as nobody of it.
+// occupants returns the players who held a place of a bracket one after another. Before version 4 alternates did not
+// count as part of the bracket.
 func (e *Event) occupants(id string) []string {
 	out := []string{id}
 	for heir := e.heirs[id]; heir != nil && e.Version > 3; heir = e.heirs[heir.ID] {
@@ -223,7 +223,7 @@ func (e *Event) occupants(id string) []string {
 	return out
 }
 
-// occupant returns who stands in somebody's place of a bracket in a round.
+// occupant returns the player who holds a place of a bracket in a round; id is its first holder.
 func (e *Event) occupant(id string, round int) string {
 	for heir := e.heirs[id]; id != "" && heir != nil && heir.Entered <= round; heir = e.heirs[id] {
 		id = heir.ID

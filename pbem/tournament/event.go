@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Role is a person's part in an event.
+// Role names a person's part in an event.
 type Role string
 
 // The roles.
@@ -20,7 +20,7 @@ const (
 	Judge Role = "judge"      // sits in panels
 )
 
-// Person is somebody in the event.
+// Person holds a player, eliminator, judge or alternate of the event.
 type Person struct {
 	ID, Shown string
 	Contact   string // commitment to the address
@@ -42,7 +42,7 @@ type Person struct {
 	Named     bool      // a director named this judge; in version 1 every judge is
 }
 
-// Game is one game of a match.
+// Game holds one game of a match.
 type Game struct {
 	ID       string // of the event, round, match, number: spring-26-2-07-1; games are in folders of this name
 	Players  [2]string
@@ -65,7 +65,7 @@ type Game struct {
 	Narrow   bool      // it was played elsewhere, and won by less than the margin
 }
 
-// Match is a meeting of two.
+// Match holds a match between two players.
 type Match struct {
 	ID      string
 	Players [2]string
@@ -80,7 +80,7 @@ type Match struct {
 	went    [2]string // then who went on and who lost, "" for nobody
 }
 
-// Round is one round of the event.
+// Round holds one round of the event.
 type Round struct {
 	N       int
 	Order   []string // the draw
@@ -99,17 +99,17 @@ type Round struct {
 	row      int  // of the table of a round robin, from 0
 }
 
-// Hour is an hour that a director set, and when they set it. It is zero if none was set.
+// Hour holds a deadline that a director set, and when they set it. It is zero if none was set.
 type Hour struct{ At, Set time.Time }
 
-// Outage is a time in which lapses do not count.
+// Outage is a period in which games are not lost or stopped by silence.
 type Outage struct {
 	From, To time.Time
 	Why      string
 	Void     []string // games that were open again by it
 }
 
-// Event is an event as its records tell.
+// Event holds the state of an event, as computed from its records.
 type Event struct {
 	Terms
 	People     []*Person
@@ -145,7 +145,7 @@ type Event struct {
 	tabled      map[string]bool    // who had a row at the last close
 }
 
-// settling is a die that decides equal bids.
+// settling holds a locked die that decides between equal bids.
 type settling struct {
 	match *Match
 	lock  dice.Lock
@@ -154,7 +154,7 @@ type settling struct {
 // Person returns the person with an id. It returns nil if there is none.
 func (e *Event) Person(id string) *Person { return e.people[id] }
 
-// Round returns the newest round, nil before the first.
+// Round returns the latest round. It returns nil before the first.
 func (e *Event) Round() *Round {
 	if len(e.Rounds) == 0 {
 		return nil
@@ -162,7 +162,7 @@ func (e *Event) Round() *Round {
 	return e.Rounds[len(e.Rounds)-1]
 }
 
-// NextRoundNumber returns the number of the round that is to be paired next.
+// NextRoundNumber returns the number of the round that will be paired next.
 func (e *Event) NextRoundNumber() int { return len(e.paired()) + 1 }
 
 // paired returns the rounds that are paired.
@@ -173,7 +173,7 @@ func (e *Event) paired() []*Round {
 	return e.Rounds
 }
 
-// Game finds the game of an id, with its match.
+// Game returns the game with an id, and its match. Both are nil if there is none.
 func (e *Event) Game(id string) (*Game, *Match) {
 	match := strings.TrimPrefix(id, e.Name+"-")
 	if i := strings.LastIndexByte(match, '-'); i >= 0 {
@@ -189,7 +189,7 @@ func (e *Event) Game(id string) (*Game, *Match) {
 	return nil, nil
 }
 
-// Match finds the match of an id.
+// Match returns the match with an id. It returns nil if there is none.
 func (e *Event) Match(id string) *Match { return e.met[id] }
 
 func (e *Event) matches() []*Match {
@@ -200,7 +200,7 @@ func (e *Event) matches() []*Match {
 	return out
 }
 
-// ActivePlayers returns the players who are in the event, in the order in which they came.
+// ActivePlayers returns the players who have not left, in the order in which they entered.
 func (e *Event) ActivePlayers() []*Person {
 	var out []*Person
 	for _, p := range e.People {
@@ -224,7 +224,7 @@ func (e *Event) OpenGames() []*Game {
 	return out
 }
 
-// Other returns the other player of a game.
+// Other returns the id of a player's opponent in the game.
 func (g *Game) Other(id string) string {
 	if g.Players[0] == id {
 		return g.Players[1]
@@ -232,10 +232,10 @@ func (g *Game) Other(id string) string {
 	return g.Players[0]
 }
 
-// TableRows returns the table by all results so far.
+// TableRows returns the table from all results so far.
 func (e *Event) TableRows() ([]standings.Row, error) { return e.rowsOf(e.Rounds) }
 
-// rowsOf returns the table by the results of some rounds.
+// rowsOf returns the table from the results of some rounds.
 func (e *Event) rowsOf(rounds []*Round) ([]standings.Row, error) {
 	var players, die []string
 	byes := map[string]int{}
@@ -276,7 +276,7 @@ func (e *Event) rowsOf(rounds []*Round) ([]standings.Row, error) {
 	return rows, nil
 }
 
-// counted returns a game with a result as tables count it.
+// counted converts a game with a result to the form that tables use.
 func (g *Game) counted() standings.Game {
 	r := g.Result
 	return standings.Game{First: g.Players[0], Second: g.Players[1], Side: g.Sides[0], Other: g.Sides[1], How: r.How, Half: r.Half,

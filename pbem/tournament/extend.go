@@ -8,13 +8,14 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// maxExtension is the most hours by which a deadline is extended at once: a year.
+// maxExtension is the maximum number of hours of one extension: a year.
 const maxExtension = 24 * 366
 
-// Extension is more time in a game for whoever owes something when it is carried out at the table.
+// Extension gives hours of extra time in a game to the players who must write. It takes effect when the game applies
+// it. Record is the ledger record that granted it.
 type Extension struct{ Record, Hours int }
 
-// extend gives more time in a game that is played.
+// extend grants extra time in a running game.
 func (e *Event) extend(r ledger.Record) error {
 	g := e.unfinished(r)
 	hours, err := number(r, "hours")
@@ -39,7 +40,7 @@ func (e *Event) extend(r ledger.Record) error {
 	return nil
 }
 
-// Extend gives more time in a game.
+// Extend grants hours of extra time in a game.
 func (b *Book) Extend(by, game string, hours int, why string) error {
 	r := record("extend", "game", game, "hours", fmt.Sprint(hours))
 	if why != "" {
@@ -48,7 +49,7 @@ func (b *Book) Extend(by, game string, hours int, why string) error {
 	return b.append(by, r)
 }
 
-// Forfeit makes a player who does not play on lose a game, or both players.
+// Forfeit records that a player who does not go on loses a game. who may be both players.
 func (b *Book) Forfeit(by, game, who, why string) error {
 	g, _ := b.Game(game)
 	if g == nil {

@@ -6,14 +6,14 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// several are the fields that a record of a type may have more than once.
+// several lists, for each type of record, the fields that may occur more than once.
 var several = map[string][]string{
 	"annul": {"game"}, "cancel": {"game"}, "close": {"row"}, "finish": {"place"}, "import": {"match", "bye", "narrow"},
 	"lock": {"text"}, "outage": {"void"}, "over": {"place"}, "pairing": {"match", "game", "bye", "guest"}, "panel": {"judge"},
 	"result": {"vote"}, "settle": {"text"}, "sides": {"lapsed", "open", "game"}, "votes": {"open"},
 }
 
-// doubled returns a field that a record has twice and may have only once, "" for none.
+// doubled returns a field that occurs twice in a record but may occur only once. It returns "" if there is none.
 func doubled(r ledger.Record) string {
 	seen := map[string]bool{}
 	for _, f := range r.Fields {

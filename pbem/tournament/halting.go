@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// SetRoundEnd sets the hour at which the open round ends. Games that are not over then are stopped.
+// SetRoundEnd sets the time at which the open round ends. Unfinished games are then stopped.
 func (b *Book) SetRoundEnd(by string, t time.Time, why string) error {
 	r := record("until", "until", t.UTC().Format(time.RFC3339))
 	if round := b.Round(); round != nil && !round.Closed {
@@ -23,8 +23,8 @@ func (b *Book) SetRoundEnd(by string, t time.Time, why string) error {
 	return b.append(by, r)
 }
 
-// NextHour returns the next hour at which something happens without anybody's command: bids are missing, the votes of a
-// panel count, or the round ends. It returns the zero hour if nothing is due.
+// NextHour returns the next time at which the event acts by itself: missing bids lapse, panel votes count, or the round
+// ends. It returns zero if nothing is due.
 func (b *Book) NextHour() (next time.Time) {
 	round := b.Round()
 	if round == nil || round.Closed {
@@ -50,16 +50,16 @@ func (b *Book) NextHour() (next time.Time) {
 	return next
 }
 
-// IsRoundOver reports whether the hour of the open round has come.
+// IsRoundOver reports whether the end of the open round has come.
 func (b *Book) IsRoundOver() bool {
 	round := b.Round()
 	return round != nil && !round.Closed && !round.Until.IsZero() && !b.Now().Before(round.Until)
 }
 
-// BeganTooLate reports whether a game began so late that nobody could be expected to move in it by now.
+// BeganTooLate reports whether a game began so late that no player could be expected to move in it by now.
 func (b *Book) BeganTooLate(g *Game) bool { return b.instant().Sub(g.BegunAt) < shortest }
 
-// StopGame stops a game as it stands, and scores it if its rules can by themselves.
+// StopGame stops a game in its present state, and scores it if a rule of the event decides at once.
 func (b *Book) StopGame(by, game string, s Stop) error {
 	if err := b.refuseOwnGames(by, game); err != nil {
 		return err
@@ -89,14 +89,14 @@ func (b *Book) StopGame(by, game string, s Stop) error {
 	return b.told(by, r, game)
 }
 
-// Claims of a player are bounded within an hour and a day, as messages in a game are, because their words go to
-// others.
+// Limits on a player's claims within an hour and a day. Like messages in games they are limited because others must
+// read them.
 const (
 	claimsPerHour = 6
 	claimsPerDay  = 24
 )
 
-// tooManyClaims returns an error if a claim of a player is one too many now.
+// tooManyClaims returns an error if a player may not make another claim now.
 func (b *Book) tooManyClaims(id string) error {
 	hour, day := 0, 0
 	for _, r := range b.file.Records() {
@@ -119,7 +119,7 @@ func (b *Book) tooManyClaims(id string) error {
 	return nil
 }
 
-// Claim records a player's statement of what their game came to. A stopped game that is decided by it is scored.
+// Claim records a player's claim of the outcome of their game. If it decides a stopped game, the game is scored.
 func (b *Book) Claim(id, game, outcome, why string) error {
 	if err := b.tooManyClaims(id); err != nil {
 		return err
@@ -131,7 +131,7 @@ func (b *Book) Claim(id, game, outcome, why string) error {
 	return b.told("", r, game)
 }
 
-// told records what was said or done about a game, and together with it what follows: the votes of a whole panel, a
+// told appends a record about a game together with what follows from it: the opened votes of a complete panel, or a
 // result.
 func (b *Book) told(by string, r ledger.Record, game string) error {
 	return b.appendAnd(b.instant(), by, []ledger.Record{r}, func() ([]ledger.Record, error) {
@@ -145,9 +145,9 @@ func (b *Book) told(by string, r ledger.Record, game string) error {
 	})
 }
 
-// Decide scores a stopped game if the rules of the event can do so by themselves: the first that says something, unless
-// one before it waits for people. A panel that is whole ends the waiting for an agreement. It says whether the game was
-// scored.
+// Decide scores a stopped game if the event's rules can do so without people, and reports whether it did. The first
+// rule that gives a result counts, unless an earlier rule waits for people. A complete panel ends the wait for an
+// agreement.
 func (b *Book) Decide(game string) (bool, error) {
 	r, ok := b.decision(game)
 	if !ok {
@@ -156,7 +156,7 @@ func (b *Book) Decide(game string) (bool, error) {
 	return true, b.append("", r)
 }
 
-// decision returns the result of a stopped game by the rules of the event.
+// decision returns the result of a stopped game by the rules of the event, and whether there is one.
 func (b *Book) decision(game string) (ledger.Record, bool) {
 	g, _ := b.Game(game)
 	if g == nil || g.Stopped == nil || g.Result != nil {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Cause names what keeps a round from being closed or paired by itself.
+// Cause names what prevents a round from being closed or paired automatically.
 type Cause string
 
 // The causes.
@@ -21,7 +21,7 @@ const (
 	Otherwise Cause = "other"
 )
 
-// Hindrance keeps a round from being closed or paired by itself after its hour has come.
+// Hindrance describes what prevents a round from being closed or paired automatically after its time has come.
 type Hindrance struct {
 	Round int
 	Cause Cause
@@ -29,7 +29,7 @@ type Hindrance struct {
 	Lines []string // that help, as a director says them
 }
 
-// unpairable is the error of a round that cannot be paired whatever is drawn.
+// unpairable is the error for a round that cannot be paired by any draw.
 type unpairable struct {
 	cause Cause
 	why   say.Text
@@ -40,8 +40,8 @@ func (u *unpairable) Error() string { return u.why.String() }
 // Say returns the reason.
 func (u *unpairable) Say() say.Text { return u.why }
 
-// unwanted returns an error if too few have confirmed the next round for it to be paired by itself: nobody, or where
-// rounds are counted only one of several. An event does not end because all were silent.
+// unwanted returns an error if too few players have confirmed the next round to pair it automatically: none, or only
+// one of several in formats with a fixed number of rounds. An event does not end because nobody answered.
 func (e *Event) unwanted() error {
 	climbers := len(e.climbers()) // on a ladder beside, which alone keeps no event going
 	wanted, need := len(e.PlayersToConfirm())-climbers, 1
@@ -56,10 +56,10 @@ func (e *Event) unwanted() error {
 		"withdrawn when it is paired, and the line \"until WHEN\" gives them more time", n, wanted, e.NextRoundNumber())}
 }
 
-// resultsWait is the time after the hour of a round in which players and panels score the games that were stopped.
+// resultsWait is the time after the end of a round that players and panels have to score stopped games.
 const resultsWait = 24 * time.Hour
 
-// notPaired keeps why the next round could not be paired at its hour, until something is recorded.
+// notPaired stores why the next round could not be paired at its time. The reason holds until the next record.
 func (e *Event) notPaired(why error) {
 	if e.settling != nil { // it waits for public randomness
 		return
@@ -82,8 +82,8 @@ func (e *Event) notPaired(why error) {
 	e.hindrance = h
 }
 
-// Hindrance returns what keeps the event from going on by itself at an instant, nil for nothing. That a round cannot be
-// paired is known from the last try.
+// Hindrance returns what prevents the event from going on automatically at a time, nil if nothing does. That a round
+// cannot be paired is known from the last attempt.
 func (e *Event) Hindrance(now time.Time) *Hindrance {
 	due := e.HindranceHour()
 	if due.IsZero() || now.Before(due) {
@@ -104,7 +104,7 @@ func (e *Event) Hindrance(now time.Time) *Hindrance {
 		Lines: slices.Concat([]string{"status", `rule GAME OUTCOME "WHY"`}, e.resultLines())}
 }
 
-// resultLines returns lines by which a game without a result gets one by the rules of the event.
+// resultLines returns the lines by which a director can score a game without a result, under the event's rules.
 func (e *Event) resultLines() (out []string) {
 	if slices.Contains(e.Ends, ByPanel) {
 		out = append(out, "panel GAME NAME NAME NAME")
@@ -112,8 +112,8 @@ func (e *Event) resultLines() (out []string) {
 	return append(out, "adjudicate GAME", `annul GAME "WHY"`)
 }
 
-// HindranceHour returns the hour from which on the directors are told what keeps the event from going on by itself. It
-// returns zero if there is no such hour.
+// HindranceHour returns when directors will be told what prevents the event from going on. It returns zero if there is
+// no such time.
 func (e *Event) HindranceHour() time.Time {
 	due := e.nextItself()
 	if round := e.Round(); !due.IsZero() && round != nil && !round.Closed {

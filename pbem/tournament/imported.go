@@ -11,12 +11,13 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// anyPairs is a system whose rounds may have been paired by anybody: what follows depends on the results alone.
+// anyPairs is implemented by systems whose rounds may come from any pairing, because their later rounds depend on the
+// results alone.
 type anyPairs interface{ takesRounds() }
 
 func (swiss) takesRounds() {}
 
-// PlayedGame is a game that was played elsewhere. The first player has the first side.
+// PlayedGame holds a game that was played elsewhere. The first player has the first side.
 type PlayedGame struct {
 	First, Second string
 	How           standings.ResultKind // "" for one without a result, which is played on here
@@ -24,14 +25,14 @@ type PlayedGame struct {
 	Narrow        bool // won by less than the margin of the terms, by a score that is not known
 }
 
-// PlayedRound is a round that was played elsewhere, as a director states it.
+// PlayedRound holds a round that was played elsewhere, as a director imports it.
 type PlayedRound struct {
 	Order []string // of the players, also of those who did nothing in it; in the first round it decides by the tie-break die
 	Games []PlayedGame
 	Byes  []string
 }
 
-// record returns the record by which round n is taken over.
+// record returns the record that imports a round as round n.
 func (p PlayedRound) record(event string, n int) ledger.Record {
 	r := record("import", "round", fmt.Sprint(n), "order", joined(p.Order))
 	for i, g := range p.Games {
@@ -53,8 +54,8 @@ func gameID(event, match string, number int) string {
 	return fmt.Sprintf("%s-%s-%d", event, match, number)
 }
 
-// Import records rounds that were played elsewhere, with their results: all of it, or nothing. A round whose games all
-// have a result is closed. After the last one the event is over.
+// Import records rounds that were played elsewhere, with their results. On an error it records nothing. A round whose
+// games all have results is closed. After the last round the event is over.
 func (b *Book) Import(by string, rounds []PlayedRound) error {
 	var steps []func() ([]ledger.Record, error)
 	for i, p := range rounds {
@@ -84,7 +85,7 @@ func (b *Book) Import(by string, rounds []PlayedRound) error {
 	})
 }
 
-// playedResults returns the records of the results of the round that was taken over last.
+// playedResults returns the records with the results of the latest imported round.
 func (b *Book) playedResults(p PlayedRound) (recs []ledger.Record) {
 	for i, m := range b.Round().Matches {
 		if g := p.Games[i]; g.How != "" {
@@ -94,7 +95,7 @@ func (b *Book) playedResults(p PlayedRound) (recs []ledger.Record) {
 	return recs
 }
 
-// imports takes over the pairs of a round that was played elsewhere. Its results are records of their own.
+// imports imports the pairs of a round that was played elsewhere. Its results have separate records.
 func (e *Event) imports(r ledger.Record) error {
 	if err := e.importable(); err != nil {
 		return err
@@ -133,7 +134,7 @@ func (e *Event) imports(r ledger.Record) error {
 	return nil
 }
 
-// allOf takes ids out of a set, and reports whether each was there.
+// allOf removes ids from a set, and reports whether the set contained all of them.
 func allOf(ids []string, left map[string]bool) bool {
 	for _, id := range ids {
 		if !left[id] {
@@ -144,7 +145,7 @@ func allOf(ids []string, left map[string]bool) bool {
 	return true
 }
 
-// importable returns an error if no round that was played elsewhere can be taken over now.
+// importable returns an error if no round can be imported now.
 func (e *Event) importable() error {
 	if err := e.ready(); err != nil {
 		return err
@@ -164,7 +165,7 @@ func (e *Event) importable() error {
 	return nil
 }
 
-// importMatches reads the matches of a round, and takes their players out of those who are left.
+// importMatches parses the matches of an imported round, and removes their players from the set left.
 func (e *Event) importMatches(r ledger.Record, round *Round, left map[string]bool) error {
 	for i, line := range r.All("match") {
 		id := fmt.Sprintf("%d-%02d", round.N, i+1)
@@ -185,7 +186,7 @@ func (e *Event) importMatches(r ledger.Record, round *Round, left map[string]boo
 	return nil
 }
 
-// importNarrow reads which games of a round were narrow.
+// importNarrow parses which games of an imported round were narrow.
 func (e *Event) importNarrow(r ledger.Record, round *Round) error {
 	var want []string
 	for _, m := range round.Matches {

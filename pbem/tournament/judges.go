@@ -7,9 +7,9 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// MayVote reports whether somebody may vote on a game. A panel that the director named for it votes alone; without one
-// the judges that a director named vote, who neither play nor played in the event. Who plays the game never does. In
-// version 1 everybody else in the event did.
+// MayVote reports whether a person may vote on a game. If a director named a panel for the game, only its members vote.
+// Otherwise all judges vote whom a director named and who neither play nor played in the event. A player of the game
+// never votes. In version 1 everybody else in the event could vote.
 func (e *Event) MayVote(g *Game, id string) bool {
 	p := e.Person(id)
 	switch {
@@ -23,7 +23,7 @@ func (e *Event) MayVote(g *Game, id string) bool {
 	return p.Role == Judge && p.Named
 }
 
-// Voters returns those who may vote on a game, in the order in which they came.
+// Voters returns the people who may vote on a game, in the order in which they entered.
 func (e *Event) Voters(g *Game) (out []string) {
 	for _, p := range e.People {
 		if e.MayVote(g, p.ID) {
@@ -33,7 +33,7 @@ func (e *Event) Voters(g *Game) (out []string) {
 	return out
 }
 
-// judge records that a director names a judge who came unasked.
+// judge records that a director appoints a judge who volunteered.
 func (e *Event) judge(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	switch {
@@ -51,7 +51,7 @@ func (e *Event) judge(r ledger.Record) error {
 	return nil
 }
 
-// panel records the three whom a director names to vote on a game. Votes of others that came before count no more.
+// panel records the three people whom a director names to vote on a game. Earlier votes of others no longer count.
 func (e *Event) panel(r ledger.Record) error {
 	g, names := e.unfinished(r), r.All("judge")
 	switch {
@@ -84,10 +84,11 @@ func (e *Event) panel(r ledger.Record) error {
 	return nil
 }
 
-// AppointJudge names a judge who came unasked.
+// AppointJudge appoints a judge who volunteered.
 func (b *Book) AppointJudge(by, id string) error { return b.append(by, record("judge", "player", id)) }
 
-// AppointPanel names the three who vote on a game. Where their votes are all in, the game may be decided by it.
+// AppointPanel names the three people who vote on a game. If all three have voted already, their votes may decide the
+// game.
 func (b *Book) AppointPanel(by, game string, names []string) error {
 	r := record("panel", "game", game)
 	for _, id := range names {

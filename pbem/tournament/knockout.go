@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/tournament/pairing"
 )
 
-// knockout is the system in which who loses is out, or plays for one of the places down to sixth.
+// knockout is the system in which the loser of a match is out, or plays for one of the places down to sixth.
 type knockout struct{ plain }
 
 func (knockout) pair(e *Event, order []string, n int) ([]couple, error) {
@@ -27,8 +27,8 @@ func (knockout) pair(e *Event, order []string, n int) ([]couple, error) {
 	return out, nil
 }
 
-// players returns those who have a match, and before the first draw everybody. From version 3 on who has nobody to
-// meet in a round confirms nothing.
+// players returns the players with a match in round n, and before the first draw everybody. From version 3 on, players
+// without a match do not confirm the round.
 func (knockout) players(e *Event, n int) []*Person {
 	if n == 1 {
 		return e.ActivePlayers()
@@ -49,8 +49,8 @@ func (knockout) idle(e *Event, n int) (out []string) {
 	return out
 }
 
-// drawn keeps from version 3 on who is seeded and who went on: nothing that is corrected later changes a round that
-// was paired.
+// drawn fixes the seeds and the winners of earlier rounds, from version 3 on. Later corrections therefore change no
+// round that was paired.
 func (knockout) drawn(e *Event, r *Round) {
 	if e.Version < 3 {
 		return
@@ -71,8 +71,8 @@ func (knockout) done(e *Event, n int) bool {
 	return !slices.ContainsFunc(e.walks(nil), func(w walked) bool { return n < w.rounds })
 }
 
-// places puts first those whose places were played out by a round. Whoever is in a second bracket stands behind all of
-// the first, and whoever is only on a ladder beside them behind those.
+// places ranks first the players whose places were decided up to a round. Players of a second bracket rank below all of
+// the first. Players who are only on the ladder rank below both.
 func (knockout) places(e *Event, round int) []string {
 	const none = 7 // behind the places that are played out
 	bracket, place := map[string]int{}, map[string]int{}
@@ -108,7 +108,7 @@ func (knockout) places(e *Event, round int) []string {
 	}, played...)
 }
 
-// walked is the progress of a bracket.
+// walked holds the progress of a bracket.
 type walked struct {
 	won, lost []string         // of each match, "" for nobody
 	couples   map[int][]couple // by round of the event
@@ -121,8 +121,8 @@ type walked struct {
 	seeds     []string
 }
 
-// seeded returns the seeds of a knock-out after Swiss rounds, the best first. From version 3 on these are the first
-// of the table who are in the event, until the first round of the knock-out is paired.
+// seeded returns the seeds of a knock-out that follows Swiss rounds, the best first. From version 3 on these are the
+// top players of the table who have not left, until the first round of the knock-out is paired.
 func (e *Event) seeded() (out []string) {
 	q := e.qualifying()
 	if e.seeds != nil || e.Version < 3 || q == 0 || len(e.Rounds) < q || !e.Rounds[q-1].Closed {
@@ -139,8 +139,8 @@ func (e *Event) seeded() (out []string) {
 	return out
 }
 
-// walk goes through the bracket of a knock-out as far as it was played; order is the draw that seeds it if it begins
-// with this round. From version 3 on a round of the bracket in which no two meet is none of the event.
+// walk follows the bracket of a knock-out as far as it was played. order is the draw that seeds the bracket if it
+// begins with this round. From version 3 on, a bracket round without any match is not a round of the event.
 func (e *Event) walk(order []string) walked {
 	seeds, from := order, e.qualifying()
 	if from > 0 {
@@ -151,7 +151,7 @@ func (e *Event) walk(order []string) walked {
 	return e.walkOf(seeds, from)
 }
 
-// walkOf goes through the bracket of some seeds behind so many rounds of the event.
+// walkOf follows the bracket of some seeds, which begins after round from of the event.
 func (e *Event) walkOf(seeds []string, from int) walked {
 	w := walked{couples: map[int][]couple{}, places: map[int]string{}, placed: map[int]int{}, met: map[int]*Match{},
 		seeds: seeds}
@@ -189,8 +189,8 @@ func (w *walked) who(s pairing.Source) string {
 	return w.won[s.Match]
 }
 
-// meet enters match i of the bracket, between two who came that far: as played, as a couple to be paired, or as a
-// walkover. It reports whether two meet.
+// meet enters match i of the bracket: its winner and loser if it was played, a couple to pair, or a walkover. It
+// reports whether two players meet.
 func (e *Event) meet(w *walked, i int) bool {
 	m, round := w.matches[i], w.round[i]
 	a, b := e.occupant(w.who(m.First), round), e.occupant(w.who(m.Second), round)
@@ -220,13 +220,13 @@ func (e *Event) meet(w *walked, i int) bool {
 	return first && second
 }
 
-// plays reports whether somebody is in the event in a round.
+// plays reports whether a player has not left the event before a round.
 func (e *Event) plays(id string, round int) bool {
 	p := e.Person(id)
 	return p != nil && (p.Left == 0 || p.Left > round)
 }
 
-// wentOn gives who went on from a match of a bracket, and who lost it.
+// wentOn returns the winner and the loser of a match of a bracket.
 func (e *Event) wentOn(m *Match) (won, lost string) {
 	if m.fixed {
 		return m.went[0], m.went[1]
@@ -234,8 +234,8 @@ func (e *Event) wentOn(m *Match) (won, lost string) {
 	return e.decide(m)
 }
 
-// waiting returns those of a bracket who have nobody to meet in a round and can still gain a place, in the order of its
-// matches: they go on without a match now, or stand in a later one already.
+// waiting returns the players of a bracket who have no match in a round but can still gain a place, in the order of the
+// bracket. They advance without a match, or are already in a later one.
 func (e *Event) waiting(w *walked, n int) (out []string) {
 	busy := map[string]bool{}
 	for _, c := range w.couples[n] {
@@ -254,7 +254,7 @@ func (e *Event) waiting(w *walked, n int) (out []string) {
 	return out
 }
 
-// BracketPlace is a place in the bracket of a knock-out.
+// BracketPlace holds one match in the bracket of a knock-out.
 type BracketPlace struct {
 	Round int               // of the event
 	Place int               // the better of the two places that it decides, 0 for none
@@ -264,7 +264,7 @@ type BracketPlace struct {
 	Match *Match            // nil: not played yet, or one had nobody to meet
 }
 
-// Bracket returns the bracket of a knock-out, seen from its seeds; nil in other formats, and as long as nobody is
+// Bracket returns the matches of a knock-out's bracket. It returns nil in other formats, and before the bracket is
 // seeded.
 func (e *Event) Bracket() []BracketPlace {
 	if _, ok := e.Format.last().(knockout); !ok {
@@ -273,7 +273,7 @@ func (e *Event) Bracket() []BracketPlace {
 	return e.meetings(e.walk(nil))
 }
 
-// meetings returns the places of a bracket.
+// meetings returns the matches of a bracket.
 func (e *Event) meetings(w walked) (out []BracketPlace) {
 	from := e.qualifying()
 	for i, m := range w.matches {

@@ -6,10 +6,10 @@ import (
 	"fieldpost/pbem/tournament/pairing"
 )
 
-// ladder is the system in which neighbours meet and a winner takes the better of the two places.
+// ladder is the system in which neighbours meet and a winner from below climbs towards the loser's place.
 type ladder struct{ plain }
 
-// pair returns neighbours; the first draw is the ladder's beginning.
+// pair pairs neighbours on the ladder. The first draw sets its first order.
 func (ladder) pair(e *Event, order []string, n int) ([]couple, error) {
 	list := e.Ladder
 	if n == 1 {
@@ -30,13 +30,13 @@ func (ladder) drawn(e *Event, r *Round) {
 
 func (ladder) closed(e *Event, r *Round) { e.steps = append(e.steps, step{round: r}); e.climb() }
 
-// step changes a ladder: somebody comes to its foot or leaves it, or the results of a round count.
+// step is a change of a ladder: a player enters at the bottom or leaves, or the results of a round count.
 type step struct {
 	comes, leaves string
 	round         *Round
 }
 
-// onLadder notes a step, if there is a ladder. Nobody comes to one beside a bracket but by being drawn for it.
+// onLadder adds a step if there is a ladder. A player enters a ladder beside a bracket only when they are drawn for it.
 func (e *Event) onLadder(s step) {
 	if e.Ladder != nil && (e.Beside == "" || s.comes == "") {
 		e.steps = append(e.steps, s)
@@ -44,7 +44,7 @@ func (e *Event) onLadder(s step) {
 	}
 }
 
-// climb makes the ladder anew from its first draw, by all steps since; one beside a bracket begins with nobody.
+// climb recomputes the ladder from its first draw and all steps. A ladder beside a bracket begins empty.
 func (e *Event) climb() {
 	if e.Ladder == nil {
 		return

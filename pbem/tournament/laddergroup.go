@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// BesideLadder is the term with which a ladder is played beside the last rounds of an event.
+// BesideLadder is the value of the terms for a ladder beside the last rounds of an event.
 const BesideLadder = "ladder"
 
-// alongside is a bracket with a ladder beside it. Players who stand in no match of the bracket any more can play the
-// ladder in its rounds: whoever of them has confirmed a round is paired.
+// alongside is a bracket with a ladder beside it. Players without a further match in the bracket can play the ladder
+// during its rounds. All of them who have confirmed a round are paired.
 type alongside struct{ knockout }
 
-// checkBeside returns an error if nothing can be played beside the rounds of the terms.
+// checkBeside returns an error if the terms allow nothing beside their rounds.
 func (t Terms) checkBeside() error {
 	switch {
 	case t.Beside == "":
@@ -36,14 +36,14 @@ func (e *Event) last() system {
 	return e.Format.last()
 }
 
-// inBracket reports whether round n is one of a bracket.
+// inBracket reports whether round n belongs to a bracket.
 func (e *Event) inBracket(n int) bool {
 	_, bracket := e.Format.last().(knockout)
 	return bracket && n > e.qualifying()
 }
 
-// LadderPlayers returns the players who can play the next round on a ladder: those who are in the event, and in no
-// match of a bracket in that round or a later one. It returns nil while a round is open: its results decide that.
+// LadderPlayers returns the players who can play the next round on a ladder: those who have not left and have no match
+// of a bracket in that round or later. It returns nil while a round is open, because its results decide that.
 func (e *Event) LadderPlayers() []*Person {
 	n, round := e.NextRoundNumber(), e.Round()
 	if e.Over || e.Beside == "" || n == 1 || round.Locked == nil && !round.Closed || !e.inBracket(n) {
@@ -59,17 +59,17 @@ func (e *Event) LadderPlayers() []*Person {
 	return slices.DeleteFunc(e.ActivePlayers(), func(p *Person) bool { return slices.Contains(in, p.ID) })
 }
 
-// climbers returns those of [Event.LadderPlayers] who have confirmed the next round.
+// climbers returns the players of [Event.LadderPlayers] who have confirmed the next round.
 func (e *Event) climbers() []*Person {
 	return slices.DeleteFunc(e.LadderPlayers(), func(p *Person) bool { return p.Confirmed < e.NextRoundNumber() })
 }
 
-// players returns those of the bracket, who have to confirm a round, and the climbers, who have done so.
+// players returns the players of the bracket, who must confirm a round, and the climbers, who have confirmed it.
 func (s alongside) players(e *Event, n int) []*Person {
 	return append(s.knockout.players(e, n), e.climbers()...)
 }
 
-// pair puts the couples of the ladder behind the matches of the bracket and before its byes.
+// pair inserts the couples of the ladder after the matches of the bracket and before its byes.
 func (s alongside) pair(e *Event, order []string, n int) ([]couple, error) {
 	out, err := s.knockout.pair(e, order, n)
 	if n == 1 {
@@ -85,7 +85,7 @@ func (s alongside) pair(e *Event, order []string, n int) ([]couple, error) {
 	return slices.Insert(out, byes, e.rungs(line, n)...), err
 }
 
-// newcomers returns those of some players who are not on the ladder yet, in the order of the table before round n.
+// newcomers returns those of the climbers who are not on the ladder yet, in the order of the table before round n.
 func (e *Event) newcomers(climbers []string, n int) (out []string) {
 	rows, _ := e.rowsOf(e.Rounds[:n-1]) // the fold computed it
 	for _, r := range rows {
@@ -96,8 +96,8 @@ func (e *Event) newcomers(climbers []string, n int) (out []string) {
 	return out
 }
 
-// rungs pairs a line of players from its top: each meets the next one below whom they did not meet in the round before
-// n, or else the next one. Of an odd number the last one rests who did not rest in that round.
+// rungs pairs a line of players from the top. Each meets the next player below whom they did not meet in the round
+// before n, or else the next player. Of an odd number, one rests: the lowest who did not rest in that round.
 func (e *Event) rungs(line []string, n int) (out []couple) {
 	before, opponent := e.Rounds[n-2], map[string]string{}
 	for _, m := range before.Matches {
@@ -121,8 +121,8 @@ func (e *Event) rungs(line []string, n int) (out []couple) {
 	return out
 }
 
-// Unpaired returns those who were drawn for a round and have neither a match nor a bye in it, in the order of the draw:
-// on a ladder somebody is left over.
+// Unpaired returns the players who were drawn for a round but have neither a match nor a bye in it, in the order of the
+// draw. A ladder with an odd number of players leaves one unpaired.
 func (r *Round) Unpaired() []string {
 	return slices.DeleteFunc(slices.Clone(r.Order), func(id string) bool {
 		return slices.Contains(r.Byes, id) ||
@@ -130,7 +130,7 @@ func (r *Round) Unpaired() []string {
 	})
 }
 
-// drawn has those come to the foot of the ladder who were drawn for it the first time.
+// drawn adds the players who were drawn for the ladder for the first time at its bottom.
 func (s alongside) drawn(e *Event, r *Round) {
 	s.knockout.drawn(e, r)
 	if r.N == 1 {
@@ -151,7 +151,7 @@ func (s alongside) drawn(e *Event, r *Round) {
 
 func (alongside) closed(e *Event, r *Round) { ladder{}.closed(e, r) }
 
-// rung returns the places of those on the ladder for a comparison: below 0, and 0 for everybody else.
+// rung returns a number below 0 for each player on the ladder, lowest for the top. Other players have 0.
 func (e *Event) rung() map[string]int {
 	out := map[string]int{}
 	if e.Beside != "" {

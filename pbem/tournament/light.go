@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// PendingDrawError says that dice are locked and wait for public randomness.
+// PendingDrawError reports that dice are locked and wait for public randomness.
 type PendingDrawError struct {
 	Network beacon.Network
 	Round   uint64
@@ -31,8 +31,8 @@ func (d *PendingDrawError) Error() string {
 
 func (d *PendingDrawError) Unwrap() error { return d.Cause }
 
-// roundOfBeacon returns the round of public randomness that a lock made at an instant names: the first that appears ten
-// minutes later.
+// roundOfBeacon returns the round of public randomness for a lock made at a time: the first that appears ten minutes
+// later or more.
 func (e *Event) roundOfBeacon(at time.Time) string {
 	n, ok := beacon.FindNetwork(e.Beacon)
 	if !ok {
@@ -41,7 +41,7 @@ func (e *Event) roundOfBeacon(at time.Time) string {
 	return n.Ref(n.FirstRoundAfter(at.Add(beacon.RoundDelay)))
 }
 
-// light returns the randomness that a record brings for a lock, verified. It returns "" if none is wanted.
+// light returns the verified randomness in a record for a lock. It returns "" if the lock needs none.
 func (e *Event) light(r ledger.Record, l dice.Lock) (string, error) {
 	if l.Beacon == dice.NoBeacon {
 		return "", first(same(r, "randomness"), same(r, "signature"))
@@ -53,8 +53,8 @@ func (e *Event) light(r ledger.Record, l dice.Lock) (string, error) {
 	return r.Get("randomness"), n.Verify(beacon.Value{Round: round, Randomness: r.Get("randomness"), Signature: r.Get("signature")})
 }
 
-// opened adds to a record what opens the dice of a lock: its key, and the randomness that it waits for. A
-// *PendingDrawError says that this cannot be had now.
+// opened adds to a record what opens the dice of a lock: its key and, if the lock waits for it, the public randomness.
+// It returns a *PendingDrawError if this is not available yet.
 func (b *Book) opened(r *ledger.Record, l dice.Lock) error {
 	if l.Beacon != dice.NoBeacon {
 		n, round, err := beacon.ParseRef(l.Beacon)
@@ -78,8 +78,8 @@ func (b *Book) opened(r *ledger.Record, l dice.Lock) error {
 	return err
 }
 
-// DrawLocked draws what is locked, and gives out the sides for which all bids are there. What waits for public
-// randomness goes on waiting; until says when the next of it appears, zero for nothing.
+// DrawLocked makes the draws that are locked, and settles the sides of matches with all bids. Draws without their
+// public randomness still wait; until is when the next of it appears, zero if none waits.
 func (b *Book) DrawLocked() (until time.Time, err error) {
 	err = b.resume()
 	var dark *PendingDrawError

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// likeness are the shown names of an event as [identity.SkeletonName] writes them, with who has them.
+// likeness maps the shown names of an event, in the form of [identity.SkeletonName], to the players who have them.
 type likeness map[string]string
 
 func (b *Book) likeness() likeness {
@@ -18,8 +18,8 @@ func (b *Book) likeness() likeness {
 	return k
 }
 
-// comes returns an error if somebody who comes has a wrong address, or a shown name that looks like another's. It adds
-// the name to those that are known.
+// comes returns an error if an entrant has an invalid address, or a shown name that looks like another player's.
+// Otherwise it adds the name.
 func (k likeness) comes(in Entry, shows func(name string) bool) error {
 	name := identity.SkeletonName(in.Shown)
 	if _, ok := identity.CanonicalAddress(in.Addr); in.Addr != "" && !ok {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// Values of Entries.Machines. Without one no agent enters: events before version 4 never have one.
+// Values of Entries.Machines. Without one no agent enters. Events before version 4 never have one.
 const (
 	MachinesNone     = "none" // in commands; no field stands for it
 	MachinesLabelled = "labelled"
@@ -28,7 +28,7 @@ func (t Terms) checkMachines() error {
 	return nil
 }
 
-// agentFits returns an error if somebody cannot come with the agent that they name, or without one.
+// agentFits returns an error if a person cannot enter with the agent that they name, or without one.
 func (e *Event) agentFits(p *Person) error {
 	switch {
 	case p.Agent == "" && e.Machines == MachinesOnly && p.Role != Judge:
@@ -43,8 +43,8 @@ func (e *Event) agentFits(p *Person) error {
 	return engine.CheckAgent(p.Agent)
 }
 
-// agentMark returns how an agent stands behind the name of whoever entered it, "" for none.
+// agentMark returns the suffix that names an agent after a shown name, "" for no agent.
 func (p *Person) agentMark() string { return engine.Seat{Agent: p.Agent}.AgentLabel(false) }
 
-// PlayerName returns the name of a person without their agent.
+// PlayerName returns the shown name of a person without the suffix for an agent.
 func (p *Person) PlayerName() string { return strings.TrimSuffix(p.Shown, p.agentMark()) }

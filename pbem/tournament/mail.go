@@ -18,34 +18,34 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Mail names one line of a mail, which made records in the ledger of an event. The ledger does not contain the
-// Message-ID but a salt computed from it. The writer of the mail can compute the salt and compare, while others learn
-// nothing of the writer's address.
+// Mail identifies one line of a mail that made records in the ledger of an event. The ledger does not contain the
+// Message-ID but a salt computed from it. The writer of the mail can compute and compare the salt; others learn nothing
+// about the writer's address.
 type Mail struct {
 	ID    string // Message-ID with its angle brackets
 	Line  int    // number of the line among those of the mail that say something
 	Proof string // what proved its sender: token, dkim, or code, where they sent back what was written to their address
 }
 
-// String returns the value of the field cause of a record.
+// String returns the value of the field "cause" of a record.
 func (m Mail) String() string {
 	return fmt.Sprintf("%s %d %s", dice.DefaultSalt(m.ID), m.Line, m.Proof)
 }
 
-// IsFromMail reports whether a field cause names a mail of this Message-ID.
+// IsFromMail reports whether the value of a field "cause" names the mail with this Message-ID.
 func IsFromMail(cause, id string) bool { return strings.HasPrefix(cause, dice.DefaultSalt(id)+" ") }
 
 var validCause = lazyregexp.New(`^[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)$`)
 
-// mails are those that made records.
+// mails holds the mail lines that made records.
 type mails struct {
 	last string // of the newest record, "" for none
 	done map[string]bool
 	of   map[string]string // of the newest record of a type, a bid with its match
 }
 
-// source names the record from which one of these types follows, whenever and by whomever it is recorded: it bears the
-// same cause.
+// source names the earlier record that a record follows from, by its type and match. Both have the same cause, no
+// matter when and by whom the later one is recorded.
 func source(r ledger.Record) string {
 	switch r.Type {
 	case "pairing":
@@ -59,8 +59,8 @@ func source(r ledger.Record) string {
 	return ""
 }
 
-// following does what follows from the newest record of a type, with who made it. After a kill whoever opens the event
-// does it.
+// following calls do with the author of the latest record of a type, to record what follows from it. After a crash the
+// next process that opens the event does so.
 func (b *Book) following(from string, do func(by string) error) error {
 	kind, match, _ := strings.Cut(from, " ")
 	recs, by := b.file.Records(), ""
@@ -76,11 +76,11 @@ func (b *Book) following(from string, do func(by string) error) error {
 	return do(by)
 }
 
-// line returns a cause without what proved it.
+// line returns a cause without its last word, the proof of the sender.
 func line(cause string) string { return cause[:strings.LastIndexByte(cause, ' ')] }
 
-// check returns an error if the cause of a record is wrong. A line of a mail is carried out once, and what a player
-// brings to the dice by their mail follows from it.
+// check returns an error if the cause of a record is wrong. Each line of a mail is executed only once, and the salt
+// that a player adds to the dice must follow from the mail.
 func (m *mails) check(r ledger.Record) error {
 	c := r.Get("cause")
 	if from := source(r); from != "" {
@@ -118,7 +118,7 @@ func (m *mails) take(r ledger.Record) {
 	m.carried(m.last)
 }
 
-// carried notes that the line of a mail was carried out.
+// carried notes that the line of a mail was executed.
 func (m *mails) carried(cause string) {
 	if m.done == nil {
 		m.done = map[string]bool{}
@@ -126,7 +126,7 @@ func (m *mails) carried(cause string) {
 	m.done[line(cause)] = true
 }
 
-// RecordsOfMail returns the records that a line of a mail made, whatever proved it; none if it made none.
+// RecordsOfMail returns the records that a line of a mail made, whatever proved its sender.
 func (b *Book) RecordsOfMail(m Mail) (out []ledger.Record) {
 	if !b.mails.done[line(m.String())] {
 		return nil
@@ -139,7 +139,8 @@ func (b *Book) RecordsOfMail(m Mail) (out []ledger.Record) {
 	return out
 }
 
-// NextRecordOfMail returns the first record that a later line of the same mail made, the number of records if none did.
+// NextRecordOfMail returns the number of the first record that a later line of the same mail made. It returns the
+// number of records if there is none.
 func (b *Book) NextRecordOfMail(m Mail) int {
 	for _, r := range b.file.Records() {
 		c := strings.Fields(r.Get("cause"))
@@ -152,7 +153,7 @@ func (b *Book) NextRecordOfMail(m Mail) int {
 	return b.Log().Size()
 }
 
-// Member holds how somebody in an event is reached.
+// Member holds the address and the language of a person in an event.
 type Member struct {
 	ID, Addr, Lang string
 	Former         bool // it was their address
@@ -169,7 +170,7 @@ func (b *Book) Members() (out []Member) {
 	return out
 }
 
-// FindByAddress finds who has an address.
+// FindByAddress returns the member with an address, and whether there is one.
 func (b *Book) FindByAddress(addr string) (Member, bool) {
 	for _, m := range b.Members() {
 		if identity.IsSameMailbox(m.Addr, addr) {
@@ -179,7 +180,7 @@ func (b *Book) FindByAddress(addr string) (Member, bool) {
 	return Member{}, false
 }
 
-// SetLanguage keeps the language in which somebody is written to.
+// SetLanguage sets the language of the letters to a person.
 func (b *Book) SetLanguage(id, lang string) error {
 	p, ok := b.secrets.People[id]
 	if !ok {
@@ -190,16 +191,17 @@ func (b *Book) SetLanguage(id, lang string) error {
 	return b.keep()
 }
 
-// ConfirmationCode returns the secret of what an address is asked for, named by words: 16 letters and digits.
+// ConfirmationCode returns a secret code of 16 letters and digits, computed from words. A person sends it back to
+// confirm a request.
 func (b *Book) ConfirmationCode(words ...string) string {
 	return text16(mac(b.Name, b.secrets, append([]string{"pbem-event-code/1"}, words...)...))
 }
 
-// LetterKey returns the secret from which the identifiers of the event's letters follow.
+// LetterKey returns the secret from which the identifiers of the event's letters are computed.
 func (b *Book) LetterKey() []byte { return mac(b.Name, b.secrets, "pbem-event-letter/1") }
 
-// mac returns a code over words. Its key is made from the key that signs the event's checkpoints, which is never given
-// away.
+// mac returns an authentication code of words. Its key is derived from the key that signs the event's checkpoints,
+// which never leaves the server.
 func mac(name string, s *secrets, words ...string) []byte {
 	key := sha256.Sum256([]byte("pbem-event-key/1\n" + s.Signer))
 	m := hmac.New(sha256.New, key[:])
@@ -211,10 +213,10 @@ func text16(sum []byte) string {
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:10]))
 }
 
-// CopyInMemory returns a copy of the event in memory, in which a line can be tried.
+// CopyInMemory returns a copy of the event in memory, to try a line.
 func (b *Book) CopyInMemory() (*Book, error) { return b.CopyBefore(b.Log().Size()) }
 
-// CopyBefore returns a copy of the event in memory, as it was before a record.
+// CopyBefore returns a copy of the event in memory, in its state before record n.
 func (b *Book) CopyBefore(n int) (*Book, error) {
 	t := &Book{Now: b.Now, Entropy: b.Entropy, chain: b.chain,
 		secrets: &secrets{Dice: b.secrets.Dice, Signer: b.secrets.Signer, People: maps.Clone(b.secrets.People),
@@ -226,23 +228,23 @@ func (b *Book) CopyBefore(n int) (*Book, error) {
 	return t, t.again()
 }
 
-// IsDirector reports whether somebody is the director or an assistant.
+// IsDirector reports whether a person is the director or an assistant.
 func (e *Event) IsDirector(id string) bool { return id != "" && slices.Contains(e.Director, id) }
 
-// TokenOf returns the secret of a person in the event: a mail that bears it is theirs.
+// TokenOf returns the secret token of a person in the event. It proves that a mail with it is theirs.
 func (b *Book) TokenOf(id string) string { return tokenOf(b.Name, id, b.secrets) }
 
 func tokenOf(name, id string, s *secrets) string {
 	return text16(mac(name, s, "pbem-event-token/1", id, strings.ToLower(s.People[id].Addr)))
 }
 
-// Token is an address in an event with its secret, and the mail by which it came.
+// Token holds an address in an event with its secret token, and the mail that gave the address.
 type Token struct{ Addr, Token, mail string }
 
-// CameBy reports whether the address came by the mail of a Message-ID.
+// CameBy reports whether the address was given by the mail with a Message-ID.
 func (t Token) CameBy(id string) bool { return t.mail != "" && t.mail == dice.DefaultSalt(id) }
 
-// Tokens returns the tokens of the event in a folder, which is not opened for it.
+// Tokens returns the tokens of the event in a folder, without opening the event.
 func Tokens(dir string) (out []Token, err error) {
 	s, err := readSecrets(dir)
 	if err != nil {

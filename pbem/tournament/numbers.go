@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Bounds of what comes from outside. Sums of all that an event can hold stay far below what 63 bits hold.
+// Limits of input. All sums that an event can reach stay far below 63 bits.
 const (
 	maxNumber     = 999_999_999 // of any number in a record, in either direction; of seconds these are 31 years
 	maxRounds     = 99
@@ -21,8 +21,8 @@ const (
 	maxRating     = 9999      // stated when somebody enters
 )
 
-// number reads a field, 0 where there is none. It refuses numbers beyond maxNumber and any spelling that no record has,
-// such as leading zeros.
+// number parses a field, and returns 0 if it is missing. It refuses numbers beyond maxNumber, and spellings that
+// records never have, such as leading zeros.
 func number(r ledger.Record, key string) (int, error) {
 	s := r.Get(key)
 	if s == "" {
@@ -35,7 +35,7 @@ func number(r ledger.Record, key string) (int, error) {
 	return n, nil
 }
 
-// ParseNumber reads a number as ledgers write it.
+// ParseNumber parses a number as ledgers write it.
 func ParseNumber(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || strconv.Itoa(n) != s || n > maxNumber || n < -maxNumber {
@@ -44,13 +44,13 @@ func ParseNumber(s string) (int, error) {
 	return n, nil
 }
 
-// Years of instants: between them every difference fits into a time.Duration.
+// The first and last year of times. Between them every difference fits into a time.Duration.
 const (
 	firstYear = 2000
 	lastYear  = 2199
 )
 
-// instant reads an instant as ledgers write it: of the universal time, in whole seconds.
+// instant parses a time as ledgers write it: UTC, in whole seconds.
 func instant(s string) (time.Time, error) {
 	t, err := time.Parse(time.RFC3339, s)
 	if t = t.UTC(); err != nil || t.Format(time.RFC3339) != s || t.Year() < firstYear || t.Year() > lastYear {
@@ -59,7 +59,7 @@ func instant(s string) (time.Time, error) {
 	return t, nil
 }
 
-// day returns an error if s is no date of the form 2026-03-05, or if its year is out of range.
+// day returns an error if s is not a date of the form 2026-03-05, or if its year is out of range.
 func day(s string) error {
 	if t, err := time.Parse(time.DateOnly, s); err != nil || t.Year() < firstYear || t.Year() > lastYear {
 		return say.Errorf("day %q: want the form 2026-03-05", s)
@@ -67,7 +67,7 @@ func day(s string) error {
 	return nil
 }
 
-// seconds reads the field of the time that both players used.
+// seconds parses the field with the time that both players used.
 func seconds(r ledger.Record) (used [2]int, err error) {
 	first, second, ok := strings.Cut(r.Get("used"), " ")
 	for i, s := range []string{first, second} {
@@ -80,7 +80,7 @@ func seconds(r ledger.Record) (used [2]int, err error) {
 	return used, nil
 }
 
-// inside returns an error if a bid is below 0, or higher than a game can score.
+// inside returns an error if a bid is below 0, or higher than the highest score.
 func (t Terms) inside(bid int) error {
 	if most := t.HighestScore(); bid < 0 || bid > most {
 		return say.Errorf("a bid of %s: want 0 to %s, because no game here can score more", t.FormatAmount(bid), t.FormatAmount(most))
@@ -88,7 +88,7 @@ func (t Terms) inside(bid int) error {
 	return nil
 }
 
-// scorable returns an error if somebody states a score that no game here can have.
+// scorable returns an error if no game of the event can have this score.
 func (t Terms) scorable(score int) error {
 	if most := t.HighestScore(); score < -most || score > most {
 		return say.Errorf("a score of %s: want %s to %s, because no game here can score more", t.FormatAmount(score), t.FormatAmount(-most),
@@ -97,8 +97,7 @@ func (t Terms) scorable(score int) error {
 	return nil
 }
 
-// HighestScore returns the score that a game cannot exceed, in either direction. Events from before version 2 name
-// none.
+// HighestScore returns the maximum score of a game, for either player. Before version 2 the terms name none.
 func (t Terms) HighestScore() int {
 	if t.Most == 0 {
 		return maxNumber
@@ -106,7 +105,7 @@ func (t Terms) HighestScore() int {
 	return t.Most
 }
 
-// FromUnits returns a number of whole units as the event counts them: where it counts halves twice the number.
+// FromUnits converts whole units to the unit of the event: doubled if the event counts halves.
 func (t Terms) FromUnits(units int) int {
 	if t.Halves {
 		return 2 * units
@@ -114,7 +113,7 @@ func (t Terms) FromUnits(units int) int {
 	return units
 }
 
-// FormatAmount writes a bid, a score or a margin in units, such as 2 or, where the event counts halves, 1.5.
+// FormatAmount returns a bid, score or margin in units, such as 2 or, if the event counts halves, 1.5.
 func (t Terms) FormatAmount(n int) string {
 	switch {
 	case !t.Halves:
@@ -127,7 +126,7 @@ func (t Terms) FormatAmount(n int) string {
 	return strconv.Itoa(n / 2)
 }
 
-// ParseAmount reads a bid, a score or a margin as Spell writes it.
+// ParseAmount parses a bid, score or margin as FormatAmount writes it.
 func (t Terms) ParseAmount(s string) (int, error) {
 	if !t.Halves {
 		return ParseNumber(s)

@@ -20,23 +20,24 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// ErrBusy says that another process has the event open.
+// ErrBusy reports that another process has the event open.
 var ErrBusy = errors.New("another process has the event open")
 
-// OpenBook opens the folder of an event for work in it. A torn last record, as a kill leaves it, is cut off, and what
-// was locked before the kill is drawn. While another process has it open it is waited for, some seconds.
+// OpenBook opens the folder of an event for writing. It removes an incomplete last record that a crash left, and makes
+// the draws that were locked. While another process has the event open, it waits some seconds.
 func OpenBook(dir string) (*Book, error) { return OpenWithin(dir, time.Now, patience) }
 
-// patience limits the wait for another process, and tryAgain is the pause between two looks.
+// patience limits the wait for another process. tryAgain is the pause between two attempts.
 const (
 	patience = 15 * time.Second
 	tryAgain = 20 * time.Millisecond
 )
 
-// OpenAt is OpenBook by another clock, and does not wait for another process: the error is then ErrBusy.
+// OpenAt opens an event like OpenBook, with another clock. It does not wait for another process: the error is then
+// ErrBusy.
 func OpenAt(dir string, now func() time.Time) (*Book, error) { return OpenWithin(dir, now, 0) }
 
-// OpenWithin is OpenBook by another clock, and waits at most that long for another process.
+// OpenWithin opens an event like OpenBook, with another clock. It waits at most this long for another process.
 func OpenWithin(dir string, now func() time.Time, wait time.Duration) (*Book, error) {
 	b := &Book{Dir: dir, Now: now, Entropy: rand.Reader, lock: flock.New(filepath.Join(dir, fileLock))}
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
@@ -110,7 +111,7 @@ func (b *Book) open() (err error) {
 	return nil // what else keeps the event from resuming, whoever looks at it resumes again and says so
 }
 
-// unsigned reports that the checkpoint does not sign all records, as a kill leaves it.
+// unsigned reports whether the checkpoint does not cover all records, as after a crash.
 func (b *Book) unsigned() bool {
 	note, err := durable.ReadLines(filepath.Join(b.Dir, FileCheckpoint))
 	lines := bytes.SplitN(note, []byte("\n"), 3)
@@ -118,10 +119,11 @@ func (b *Book) unsigned() bool {
 	return err != nil || err2 != nil || len(lines) < 2 || string(lines[1]) != strconv.Itoa(b.Log().Size())
 }
 
-// more is the field of a record behind which others belong: they are recorded together or not at all.
+// more is the field that marks a record as part of a group with the next one. A group is recorded together or not at
+// all.
 const more = "more"
 
-// cutTorn takes away the first of several records that a kill left without those that belong behind them.
+// cutTorn removes an incomplete group of records that a crash left at the end.
 func (b *Book) cutTorn() error {
 	recs := b.file.Records()
 	n := len(recs)
@@ -134,7 +136,8 @@ func (b *Book) cutTorn() error {
 	return b.file.Truncate(n)
 }
 
-// resume draws what is locked, opens the votes of whole panels, and gives out the sides for which all bids are there.
+// resume does what a crash may have left undone: it makes locked draws, opens the votes of complete panels, and settles
+// the sides of matches with all bids.
 func (b *Book) resume() (dark error) {
 	if b.Broken != nil {
 		return nil
@@ -172,7 +175,7 @@ func (b *Book) resume() (dark error) {
 	return dark
 }
 
-// Close writes down what the ledger came to, and lets go of the folder.
+// Close writes the checkpoint and event.yaml if records were added, and releases the folder.
 func (b *Book) Close() error {
 	if b.Dir == "" {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// refuseOwnGames returns an error if a director plays in one of some games: an assistant does there what a director
-// does. Ledgers do not depend on it; results, rulings, panels and time are held there too.
+// refuseOwnGames returns an error if a director plays in one of some games; an assistant must act there. Replaying a
+// ledger does not check this rule for every record, but it does for results, rulings, panels and time.
 func (b *Book) refuseOwnGames(by string, games ...string) error {
 	for _, id := range games {
 		if g, _ := b.Game(id); g != nil && b.IsDirector(by) && slices.Contains(g.Players[:], by) {
@@ -18,7 +18,7 @@ func (b *Book) refuseOwnGames(by string, games ...string) error {
 	return nil
 }
 
-// gamesOf returns the games about which records say something. The whole of a round or of the event is about none.
+// gamesOf returns the games that records are about. Records about a whole round or the event name none.
 func gamesOf(recs []ledger.Record) (games []string) {
 	for _, r := range recs {
 		switch r.Type {

@@ -26,7 +26,7 @@ const (
 	RatingBeaten = "rating-beaten" // the mean of those beaten
 )
 
-// fields returns the terms as the first record has them.
+// fields returns these terms as fields of the first record.
 func (s Scoring) fields() (out []ledger.Field) {
 	for _, f := range []struct {
 		has        bool

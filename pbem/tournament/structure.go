@@ -53,7 +53,7 @@ func (t *Terms) SeedBy(e *Event, size int, root string) error {
 	return nil
 }
 
-// fields returns the terms as the first record has them.
+// fields returns these terms as fields of the first record.
 func (s Structure) fields() (out []ledger.Field) {
 	add := func(key, value string) { out = append(out, ledger.Field{Key: key, Value: value}) }
 	yes := func(key string, is bool) {

@@ -6,10 +6,10 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// longEvent is the length in days above which an event is called long.
+// longEvent is the number of days above which an event counts as long.
 const longEvent = 3 * 365
 
-// advice returns in words which terms fit badly, and what would fit.
+// advice describes terms that fit badly, and what would fit better.
 func (p Plan) advice(f Forecast) (out []string) {
 	add := func(bad bool, format string, args ...any) {
 		if bad {
@@ -55,7 +55,7 @@ func (p Plan) advice(f Forecast) (out []string) {
 	return out
 }
 
-// bids returns the hours that are gone before a game begins.
+// bids returns the hours spent on bids before a game begins.
 func (p Plan) bids() int {
 	if p.Terms.HasBids() {
 		return p.Terms.BidHours
@@ -71,7 +71,7 @@ func tenths(n, of int) string {
 	return fmt.Sprintf("%d.%d", n/10, n%10)
 }
 
-// days returns hours in words.
+// days returns hours in words, as days.
 func days(hours int) string {
 	if hours%24 != 0 && hours < 240 {
 		return fmt.Sprintf("%d hours", hours)
@@ -79,7 +79,7 @@ func days(hours int) string {
 	return fmt.Sprintf("%d days", (hours+12)/24)
 }
 
-// months returns days as months of 30.4 days, with one decimal.
+// months returns days in words, as months of 30.4 days with one decimal.
 func months(days int) string {
 	n := (days*100 + 152) / 304
 	return fmt.Sprintf("%d.%d", n/10, n%10)

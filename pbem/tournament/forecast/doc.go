@@ -1,4 +1,4 @@
-// Package forecast plays an event by its terms many times, with entrants who leave and games of random length and
-// outcome, and reports how long it takes and what goes wrong. It pairs with the code that pairs real events, keeps
-// everything in memory, and gives the same for the same seed. Nothing in it is about a real person or game.
+// Package forecast simulates an event many times under its terms and reports how long it takes and what goes wrong.
+// Simulated entrants leave, and games have random lengths and outcomes. The pairing code is that of real events,
+// everything stays in memory, and equal seeds give equal results. It uses no data about real people or games.
 package forecast

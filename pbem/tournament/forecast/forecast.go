@@ -4,14 +4,14 @@ import (
 	"slices"
 )
 
-// Spread is a number in the middle run, and in those a tenth from either end, of all runs in its order.
+// Spread holds the median of a number over all runs, and its values one tenth from either end.
 type Spread struct {
 	Low    int `json:"p10"`
 	Median int `json:"median"`
 	High   int `json:"p90"`
 }
 
-// Forecast holds the sums and spreads of all runs.
+// Forecast holds the totals and spreads of all runs.
 type Forecast struct {
 	Runs        int      `json:"runs"`
 	Entrants    int      `json:"entrants"`
@@ -33,7 +33,7 @@ type Forecast struct {
 	Advice      []string `json:"advice"`
 }
 
-// Simulate plays an event as often as the plan says.
+// Simulate runs the event as often as the plan says.
 func Simulate(p Plan) (Forecast, error) {
 	if err := p.Check(); err != nil {
 		return Forecast{}, err

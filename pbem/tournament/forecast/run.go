@@ -20,13 +20,14 @@ const (
 	maxWork     = 500_000   // entrants times rounds times runs
 )
 
-// onLadder is the rate per mille at which players who are out of a knock-out play a round of the ladder beside it.
+// onLadder is the chance, in thousandths, that a player who is out of the knock-out plays a round of the ladder beside
+// it.
 const onLadder = 500
 
-// panelHours is the time that three votes on a stopped game take.
+// panelHours is the time until a panel has cast three votes on a stopped game.
 const panelHours = 7 * 24
 
-// Plan holds the terms that are tried, and how.
+// Plan holds the terms to simulate, and the assumptions about players and games.
 type Plan struct {
 	Terms    tournament.Terms
 	Entrants int
@@ -60,7 +61,7 @@ func (p Plan) Check() error {
 	return nil
 }
 
-// outcome counts what happened in one run.
+// outcome holds the counts of one run.
 type outcome struct {
 	hours                                   int // from the first pairing to the end
 	rounds, empty                           int // empty: that were planned and not paired, or in which no game was played
@@ -70,7 +71,7 @@ type outcome struct {
 	impossible                              bool
 }
 
-// run plays the event once.
+// run holds one simulated event.
 type run struct {
 	Plan
 	*tournament.Book
@@ -80,7 +81,7 @@ type run struct {
 	met map[[2]string]bool
 }
 
-// source gives the bytes from which the keys and salts of a run come.
+// source provides the random bytes for the keys and salts of a run.
 type source struct{ r *rand.Rand }
 
 // Read fills b with random bytes.
@@ -91,7 +92,7 @@ func (s source) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// begin makes the event of a run with its players.
+// begin creates the event of run n with its players.
 func begin(p Plan, n int) (*run, error) {
 	r := &run{Plan: p, r: rand.New(rand.NewPCG(p.Seed, uint64(n))), met: map[[2]string]bool{}}
 	r.now = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
@@ -118,7 +119,7 @@ func begin(p Plan, n int) (*run, error) {
 	return r, r.EnterAll("director", all)
 }
 
-// chance reports true so many times of a thousand.
+// chance returns true with a probability of mille in a thousand.
 func (r *run) chance(mille int) bool { return r.r.IntN(1000) < mille }
 
 // play plays the event to its end.
@@ -162,8 +163,8 @@ func (r *run) stop() error {
 	return r.Finish("director", "no round can be paired")
 }
 
-// confirm lets the players of the next round confirm it, but those who leave. If all do, it is paired in the middle of
-// the time for that, else at its end.
+// confirm lets the players confirm the next round, except those who leave. If all confirm, it is paired after half of
+// the time for that, otherwise at its end.
 func (r *run) confirm() error {
 	if len(r.Rounds) == 0 {
 		return nil
@@ -196,7 +197,7 @@ func (r *run) confirm() error {
 	return nil
 }
 
-// round plays the open round. Games that are not over at its hour are stopped, and those of players who leave are lost.
+// round plays the open round. Games that are not over at its end are stopped. Players who leave lose their games.
 func (r *run) round() error {
 	round := r.Round()
 	r.out.byes += len(round.Byes)
@@ -228,7 +229,7 @@ func (r *run) round() error {
 	return r.results(open)
 }
 
-// leavers returns who leaves during a round.
+// leavers returns the players who leave during a round.
 func (p Plan) leavers(r *run, round *tournament.Round) (out []string) {
 	for _, m := range round.Matches {
 		for _, id := range m.Players {
@@ -240,7 +241,7 @@ func (p Plan) leavers(r *run, round *tournament.Round) (out []string) {
 	return out
 }
 
-// results gives the open games random results, after the time that they take.
+// results gives the open games random results, after their random lengths.
 func (r *run) results(open []*tournament.Game) error {
 	bids, longest, panels := 0, 0, false
 	if r.Plan.Terms.HasBids() {
@@ -271,7 +272,7 @@ func (r *run) results(open []*tournament.Game) error {
 	return r.RecordResults("director", scores)
 }
 
-// panelDecides reports whether a game that is stopped is left to a panel: no rule before it decides by itself.
+// panelDecides reports whether a stopped game goes to a panel, because no earlier rule decides by itself.
 func panelDecides(ends []string) bool {
 	i := slices.Index(ends, tournament.ByPanel)
 	return i >= 0 && !slices.ContainsFunc(ends[:i], func(end string) bool {
@@ -279,7 +280,7 @@ func panelDecides(ends []string) bool {
 	})
 }
 
-// hours returns how long a game takes.
+// hours returns the length of a game in hours.
 func (r *run) hours() int {
 	if len(r.Speed) > 1 {
 		return r.Speed[r.r.IntN(len(r.Speed))]

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// The drawing of a bracket: boxes in columns, a round each. Units are pixels.
+// Sizes of the drawing of a bracket, in pixels. Boxes stand in columns, one for each round.
 const (
 	boxWidth, boxHeight = 220, 44
 	column, line        = 262, 66
@@ -15,7 +15,7 @@ const (
 	headline            = 14 // where they stand
 )
 
-// drawing is a bracket as lines and boxes.
+// drawing holds a bracket as lines and boxes.
 type drawing struct {
 	Width, Height int
 	Labels        []label // of the rounds, and of what stands below
@@ -43,11 +43,11 @@ type slot struct {
 	Won   bool
 }
 
-// link leads from a meeting to the next meeting of its winner. It bends at Middle, or is straight if Middle is 0.
+// link is a line from a meeting to the winner's next meeting. It bends at Middle, or is straight if Middle is 0.
 type link struct{ X1, Y1, X2, Y2, Middle int }
 
-// draw lays a bracket out; nil where there is none. Each meeting stands level with the middle of those that its players
-// come from; the matches for the places from 3 on stand below.
+// draw lays out a bracket. It returns nil if the event has none. Each meeting is level with the middle of the meetings
+// that its players come from. Matches for the places from 3 on are below.
 func draw(e *tournament.Event) *drawing {
 	if meetings := e.Bracket(); len(meetings) > 0 {
 		return drawMeetings(e, meetings)
@@ -55,7 +55,7 @@ func draw(e *tournament.Event) *drawing {
 	return drawDouble(e)
 }
 
-// drawMeetings lays out a bracket of these meetings, nil where there are none.
+// drawMeetings lays out a bracket of these meetings. It returns nil if there are none.
 func drawMeetings(e *tournament.Event, meetings []tournament.BracketPlace) *drawing {
 	if len(meetings) == 0 {
 		return nil
@@ -132,8 +132,8 @@ func (d *drawing) box(e *tournament.Event, m tournament.BracketPlace, x, y int) 
 // walkOver marks a match that was won without a game.
 const walkOver = "w/o"
 
-// matchScore returns the points of a match for its first (0) or second (1) player; in their place that it was won
-// without a game or by forfeit, or lost by both. It returns "" as long as a game of it is open.
+// matchScore returns the points of a match for its first (0) or second (1) player. A walkover, forfeit or double loss
+// shows a mark instead of points. It returns "" while a game of the match is open.
 func matchScore(m *tournament.Match, i int) string {
 	if m == nil {
 		return ""
@@ -155,7 +155,7 @@ func matchScore(m *tournament.Match, i int) string {
 	return fmt.Sprint(points)
 }
 
-// unfought marks a result without a fight to the end, "" for any other.
+// unfought returns the mark of a result without a fight to the end, "" for any other.
 func unfought(r *tournament.Result, i int) string {
 	switch {
 	case r.How == standings.Double:

@@ -1,4 +1,4 @@
-// Package page shows an event as one static page: games that are played, bracket, standings, rounds, each player with
-// their games, sides and bids, terms. It needs no script. It shows nothing but what the ledger and its caller say:
-// names that people chose, no addresses, no bid and no vote that is not open.
+// Package page shows an event as one static HTML page: running games, bracket, standings, rounds, the games of each
+// player with sides and bids, and the terms. The page needs no script. It shows only what the ledger and the caller
+// provide: names that people chose, but no addresses, sealed bids or sealed votes.
 package page

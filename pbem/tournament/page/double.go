@@ -8,10 +8,10 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// drawDouble lays out a double elimination; nil where there is none. Players who have not lost stand above, those who
-// have lost once below, the last matches between the two. Lines lead from each winner to their next match. Opponents
-// are drawn anew each round, so the lines cross; matches stand as near to where their players come from as their
-// number lets them.
+// drawDouble lays out a double elimination. It returns nil if the event is none. Players without a loss are above,
+// players with one loss below, and the last matches between the two groups. Lines lead from each winner to their next
+// match. Opponents are drawn anew each round, so lines cross; each match is as close to the earlier matches of its
+// players as the other matches allow.
 func drawDouble(e *tournament.Event) *drawing {
 	bouts := e.Bouts()
 	if len(bouts) == 0 {
@@ -55,8 +55,8 @@ func drawDouble(e *tournament.Event) *drawing {
 	return d
 }
 
-// origin returns the mean distance from the top of the bouts from which the players of a bout come. It returns 0 if
-// they come from no bout. from has the bout of each player, at the distance of each bout.
+// origin returns the mean vertical position of the bouts from which the players of a bout come. It returns 0 if there
+// are none. from maps players to their last bout, and at holds the position of each bout.
 func origin(b tournament.Bout, from map[string]int, at []int) int {
 	sum, n := 0, 0
 	for _, id := range b.Who {
@@ -89,7 +89,7 @@ func (d *drawing) bout(e *tournament.Event, bouts []tournament.Bout, i int, at [
 	d.Boxes = append(d.Boxes, x)
 }
 
-// decides names the final, or a bout between an unbeaten player and one who lost once; "" for any other.
+// decides names the final, or a bout between an unbeaten player and one who lost once. It returns "" for any other.
 func decides(b tournament.Bout) string {
 	switch {
 	case b.Stage == tournament.Reset:
