@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/text/plain"
+	"fieldpost/pbem/text/errortext"
 )
 
 func main() {
@@ -51,7 +51,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case errors.Is(err, errBad):
 		return 1
 	}
-	fmt.Fprintf(stderr, "pbem: %s\n", plain.Error(err))
+	fmt.Fprintf(stderr, "pbem: %s\n", errortext.Error(err))
 	return 2
 }
 

@@ -14,7 +14,7 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/mail/failpoint"
-	"fieldpost/pbem/text/plain"
+	"fieldpost/pbem/text/errortext"
 	"fieldpost/pbem/titles"
 )
 
@@ -80,7 +80,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 // plainErrors replaces library errors in the log with plain words.
 func plainErrors(_ []string, a slog.Attr) slog.Attr {
 	if err, ok := a.Value.Any().(error); ok {
-		a.Value = slog.StringValue(plain.Error(err))
+		a.Value = slog.StringValue(errortext.Error(err))
 	}
 	return a
 }

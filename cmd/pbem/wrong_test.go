@@ -15,7 +15,7 @@ import (
 	_ "fieldpost/pbem/tools/testtmp"
 
 	"fieldpost/pbem/service/command"
-	"fieldpost/pbem/text/plain"
+	"fieldpost/pbem/text/errortext"
 	"fieldpost/pbem/tournament/commands"
 )
 
@@ -53,7 +53,7 @@ func wrongCall(t *testing.T, args []string) (text string, failed bool) {
 	}
 	said := errs.String() + out.String()
 	if err != errBad {
-		said += plain.Error(err)
+		said += errortext.Error(err)
 	}
 	said, _, _ = strings.Cut(said, "\nusage: ")
 	return said, true

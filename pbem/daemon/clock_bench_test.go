@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/game/timekeeper"
-	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/dailyletter"
 	"fieldpost/pbem/site/gamestatus"
 )
 
@@ -137,7 +137,7 @@ func BenchmarkClocks(b *testing.B) {
 	})
 	b.Run("digest", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := c.d.digests.Kind.(*moderatorDigests).readAll(c.now.AddDate(0, 0, -daily.MaxDaysBack)); err != nil {
+			if _, err := c.d.digests.Kind.(*moderatorDigests).readAll(c.now.AddDate(0, 0, -dailyletter.MaxDaysBack)); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -25,7 +25,7 @@ import (
 	"fieldpost/pbem/planner/wasmrules"
 	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/command"
-	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/dailyletter"
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/service/mailhandler"
 	"fieldpost/pbem/service/monitor"
@@ -96,15 +96,15 @@ type Daemon struct {
 	requests      requestBox
 	throttle      throttle
 	mailboxHealth mailboxHealth
-	digests       *daily.Writer
-	dailies       *daily.Writer
+	digests       *dailyletter.Writer
+	dailies       *dailyletter.Writer
 	pages         statusPages
 	eventPages    eventPages
 	meter         *meter
 	monitor       *monitor.Server // nil: not configured
 	sendFailures  sendFailures
 	seekers       seekers
-	weekly        *daily.Writer
+	weekly        *dailyletter.Writer
 }
 
 // New opens the state folder and, without a configured account, starts the embedded mail server. Close releases all of
@@ -204,11 +204,11 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	d.throttle.setUp()
 	d.eventPages = eventPages{folder: d.cfg.Pages, status: &d.pages, library: d.opt.Library, games: d.games, log: log,
 		published: map[string]runner.UpdateResult{}, running: map[string][]eventpage.Running{}}
-	d.digests = &daily.Writer{Sender: d.notices, Kind: &moderatorDigests{cfg: d.cfg, games: d.games, outbox: d.outbox,
+	d.digests = &dailyletter.Writer{Sender: d.notices, Kind: &moderatorDigests{cfg: d.cfg, games: d.games, outbox: d.outbox,
 		returns: d.delivery.returns, spool: d.spool, troubles: &d.troubles}}
-	d.dailies = &daily.Writer{Sender: d.notices, Kind: &playerDailies{cfg: d.cfg, games: d.games}}
+	d.dailies = &dailyletter.Writer{Sender: d.notices, Kind: &playerDailies{cfg: d.cfg, games: d.games}}
 	d.seekers = seekers{list: d.desk.Wanted, office: d.office, titles: d.opt.Library, post: d.mailStore}
-	d.weekly = &daily.Writer{Sender: d.notices, Kind: &d.seekers}
+	d.weekly = &dailyletter.Writer{Sender: d.notices, Kind: &d.seekers}
 }
 
 // NewMailReader returns a reader of mails with a configuration's settings.

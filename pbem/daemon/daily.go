@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/durable"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/mail/identity"
-	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/dailyletter"
 	"fieldpost/pbem/site/gamestatus"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/runner"
@@ -20,44 +20,44 @@ import (
 type playerDailies struct {
 	cfg    *config.Config
 	games  gamesFolder
-	wishes map[string]daily.Subscription // by address
-	data   *dailyData                    // read in this round
+	wishes map[string]dailyletter.Subscription // by address
+	data   *dailyData                          // read in this round
 }
 
 // Name returns the first word of the identifiers of these letters.
 func (p *playerDailies) Name() string { return "daily" }
 
-// DueHours implements daily.LetterKind: each reader is a group.
-func (p *playerDailies) DueHours(time.Time) (out []daily.Hour, err error) {
+// DueHours implements dailyletter.LetterKind: each reader is a group.
+func (p *playerDailies) DueHours(time.Time) (out []dailyletter.Hour, err error) {
 	minute, ok := p.cfg.Digest.MinuteOfDay()
 	if !ok {
-		minute = daily.DefaultMinute
+		minute = dailyletter.DefaultMinute
 	}
-	list, err := daily.Subscriptions(p.cfg.Dir)
-	p.wishes, p.data = map[string]daily.Subscription{}, nil
+	list, err := dailyletter.Subscriptions(p.cfg.Dir)
+	p.wishes, p.data = map[string]dailyletter.Subscription{}, nil
 	for _, w := range list {
 		p.wishes[w.Addr] = w
-		out = append(out, daily.Hour{Group: w.Addr, Minute: minute, Zone: w.TimeZone(), Since: w.Since})
+		out = append(out, dailyletter.Hour{Group: w.Addr, Minute: minute, Zone: w.TimeZone(), Since: w.Since})
 	}
 	return out, err
 }
 
 // Readers returns the one reader of a group.
-func (p *playerDailies) Readers(h daily.Hour) ([]daily.Reader, error) {
-	return []daily.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
+func (p *playerDailies) Readers(h dailyletter.Hour) ([]dailyletter.Reader, error) {
+	return []dailyletter.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
 }
 
 // Write returns the letter of the day for a player. ok is false if there is nothing to say.
-func (p *playerDailies) Write(r daily.Reader, t daily.Period) (l report.Letter, ok bool, err error) {
+func (p *playerDailies) Write(r dailyletter.Reader, t dailyletter.Period) (l report.Letter, ok bool, err error) {
 	if p.data == nil {
 		if p.data, err = readDailyData(p.cfg.Dir, p.games); err != nil {
 			return l, false, err
 		}
 	}
 	w := p.wishes[r.Key]
-	day := daily.Day{Name: t.Name, Now: t.Now, Since: t.From, Zone: w.TimeZone(), Always: t.Always}
+	day := dailyletter.Day{Name: t.Name, Now: t.Now, Since: t.From, Zone: w.TimeZone(), Always: t.Always}
 	day.Games, day.Events = p.data.forAddress(w.Addr)
-	subject, text, ok := daily.Write(day)
+	subject, text, ok := dailyletter.Write(day)
 	return report.NoteLetter(p.games.Library().Catalogue().Translator(w.Lang), subject, text), ok, nil
 }
 
@@ -102,9 +102,9 @@ func readDailyData(state string, games gamesFolder) (*dailyData, error) {
 }
 
 // forAddress returns the games and events in which an address has a part.
-func (p *dailyData) forAddress(addr string) (games []daily.Game, events []daily.Event) {
+func (p *dailyData) forAddress(addr string) (games []dailyletter.Game, events []dailyletter.Event) {
 	for _, g := range p.games {
-		x := daily.Game{Game: g}
+		x := dailyletter.Game{Game: g}
 		for _, s := range g.Seats {
 			if identity.IsSameMailbox(s.Addr, addr) || identity.IsListed(addr, s.OtherAddrs) {
 				x.Sides = append(x.Sides, s.Side)
@@ -117,7 +117,7 @@ func (p *dailyData) forAddress(addr string) (games []daily.Game, events []daily.
 	for _, e := range p.events {
 		for id, a := range e.addresses {
 			if identity.IsSameMailbox(a, addr) {
-				events = append(events, daily.Event{Records: e.records, Player: id})
+				events = append(events, dailyletter.Event{Records: e.records, Player: id})
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 	"fieldpost/pbem/mail/spool"
 	"fieldpost/pbem/service/alerts"
-	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/dailyletter"
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/site/digest"
 	"fieldpost/pbem/view/report"
@@ -33,8 +33,8 @@ type moderatorDigests struct {
 // Name returns the first word of the identifiers of these letters.
 func (d *moderatorDigests) Name() string { return "digest" }
 
-// DueHours implements daily.LetterKind: all moderators have one hour, if the configuration sets it.
-func (d *moderatorDigests) DueHours(now time.Time) ([]daily.Hour, error) {
+// DueHours implements dailyletter.LetterKind: all moderators have one hour, if the configuration sets it.
+func (d *moderatorDigests) DueHours(now time.Time) ([]dailyletter.Hour, error) {
 	d.now = now
 	minute, wanted := d.cfg.Digest.MinuteOfDay()
 	if !wanted {
@@ -44,27 +44,27 @@ func (d *moderatorDigests) DueHours(now time.Time) ([]daily.Hour, error) {
 	if err != nil {
 		zone = time.UTC // the configuration names no other
 	}
-	return []daily.Hour{{Minute: minute, Zone: zone}}, nil
+	return []dailyletter.Hour{{Minute: minute, Zone: zone}}, nil
 }
 
 // Readers returns the moderators of all games. It reads the records of the last days anew.
-func (d *moderatorDigests) Readers(daily.Hour) (out []daily.Reader, err error) {
-	d.data, err = d.readAll(d.now.AddDate(0, 0, -daily.MaxDaysBack))
+func (d *moderatorDigests) Readers(dailyletter.Hour) (out []dailyletter.Reader, err error) {
+	d.data, err = d.readAll(d.now.AddDate(0, 0, -dailyletter.MaxDaysBack))
 	for _, m := range d.data.moderators {
-		out = append(out, daily.Reader{Key: m.key, Addr: m.addr})
+		out = append(out, dailyletter.Reader{Key: m.key, Addr: m.addr})
 	}
 	return out, err
 }
 
 // Write returns the digest of the day for a moderator. ok is false if there is nothing to say.
-func (d *moderatorDigests) Write(r daily.Reader, t daily.Period) (l report.Letter, ok bool, err error) {
+func (d *moderatorDigests) Write(r dailyletter.Reader, t dailyletter.Period) (l report.Letter, ok bool, err error) {
 	i := slices.IndexFunc(d.data.moderators, func(m digestReader) bool { return m.key == r.Key })
 	subject, text, ok := digest.Write(d.data.dayFor(d.data.moderators[i], t))
 	return letters.PlainLetter(subject, text), ok, nil
 }
 
 // dayFor returns the day's news for one moderator.
-func (b digestData) dayFor(m digestReader, in daily.Period) digest.Day {
+func (b digestData) dayFor(m digestReader, in dailyletter.Period) digest.Day {
 	day := digest.Day{Name: in.Name, Now: in.Now, Always: in.Always}
 	seated := map[string]bool{}
 	for _, g := range b.games {
@@ -101,7 +101,7 @@ func (b digestData) dayFor(m digestReader, in daily.Period) digest.Day {
 }
 
 // siteNews returns the news about mail for the site's moderator, besides those of single games.
-func (b digestData) siteNews(in daily.Period, seated map[string]bool) *digest.Site {
+func (b digestData) siteNews(in dailyletter.Period, seated map[string]bool) *digest.Site {
 	s := &digest.Site{QuarantineAll: len(b.quarantine)}
 	for _, t := range b.quarantine {
 		if in.Covers(t) {

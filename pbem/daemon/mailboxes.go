@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/clock"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/service/alerts"
-	"fieldpost/pbem/text/plain"
+	"fieldpost/pbem/text/errortext"
 )
 
 // How long a mailbox may be out of reach before the moderator is told. A refused login is reported at once, unless the
@@ -68,7 +68,7 @@ func (w *mailboxHealth) noteRead(a inbox.Account, err error) {
 		delete(w.lastErrors, key)
 		return
 	}
-	w.lastErrors[key] = plain.Error(err)
+	w.lastErrors[key] = errortext.Error(err)
 	if !down {
 		since = now
 		w.since[key] = now
@@ -76,7 +76,7 @@ func (w *mailboxHealth) noteRead(a inbox.Account, err error) {
 	if now.Sub(since) < alertDelay(err) {
 		return
 	}
-	w.notices.Report(alerts.MailboxDown{Account: a.Name, Folder: a.Mailbox, Since: since, Why: plain.Error(err)})
+	w.notices.Report(alerts.MailboxDown{Account: a.Name, Folder: a.Mailbox, Since: since, Why: errortext.Error(err)})
 }
 
 // alertDelay returns how long a mailbox may fail with this error before the moderator is told.

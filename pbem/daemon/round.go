@@ -8,7 +8,7 @@ import (
 
 	"fieldpost/pbem/game/timekeeper"
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/dailyletter"
 	"fieldpost/pbem/service/notify"
 )
 
@@ -95,7 +95,7 @@ type dutyFunc func(*round) (letters int, err error)
 // duties returns all duties in order. The timekeeper runs before letters are written, so that they state the next
 // deadline. Nobody gets a letter of the day while the clock is in doubt.
 func (d *Daemon) duties() []duty {
-	ofDay := func(x *daily.Writer) dutyFunc {
+	ofDay := func(x *dailyletter.Writer) dutyFunc {
 		return func(r *round) (int, error) {
 			if r.site.Suspended {
 				return 0, nil

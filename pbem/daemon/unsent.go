@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/mail/outbox"
-	"fieldpost/pbem/text/plain"
+	"fieldpost/pbem/text/errortext"
 )
 
 // sendFailures records that no letter can be sent, because its server cannot be used. No letter can tell of that, so
@@ -44,6 +44,6 @@ func (u *sendFailures) problem(now time.Time) string {
 	if errors.Is(u.err, outbox.ErrLogin) {
 		what = "no letter goes out, because the SMTP server refuses the login"
 	}
-	why := strings.Join(strings.Fields(plain.Error(u.err)), " ")
+	why := strings.Join(strings.Fields(errortext.Error(u.err)), " ")
 	return fmt.Sprintf("%s, since %s: %.300s", what, u.since.UTC().Format(time.RFC3339), why)
 }

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/service/alerts"
-	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/dailyletter"
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/service/opponentlist"
 	"fieldpost/pbem/tournament/runner"
@@ -61,8 +61,8 @@ func (s *seekers) lapsing(now time.Time) (int, error) {
 // Name returns the first word of the identifiers of these letters.
 func (s *seekers) Name() string { return "wanted" }
 
-// DueHours implements daily.LetterKind: each subscriber is a group.
-func (s *seekers) DueHours(time.Time) (out []daily.Hour, err error) {
+// DueHours implements dailyletter.LetterKind: each subscriber is a group.
+func (s *seekers) DueHours(time.Time) (out []dailyletter.Hour, err error) {
 	if s.list == nil {
 		return nil, nil
 	}
@@ -73,18 +73,18 @@ func (s *seekers) DueHours(time.Time) (out []daily.Hour, err error) {
 	s.people = map[string]opponentlist.Person{}
 	for _, x := range s.now.Subscribers {
 		s.people[x.Addr] = x.Person
-		out = append(out, daily.Hour{Group: x.Addr, Minute: daily.DefaultMinute, Zone: time.UTC, Since: x.Since})
+		out = append(out, dailyletter.Hour{Group: x.Addr, Minute: dailyletter.DefaultMinute, Zone: time.UTC, Since: x.Since})
 	}
 	return out, nil
 }
 
 // Readers returns the one reader of a group.
-func (s *seekers) Readers(h daily.Hour) ([]daily.Reader, error) {
-	return []daily.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
+func (s *seekers) Readers(h dailyletter.Hour) ([]dailyletter.Reader, error) {
+	return []dailyletter.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
 }
 
-// Write implements daily.LetterKind: on Mondays only.
-func (s *seekers) Write(r daily.Reader, t daily.Period) (l report.Letter, ok bool, err error) {
+// Write implements dailyletter.LetterKind: on Mondays only.
+func (s *seekers) Write(r dailyletter.Reader, t dailyletter.Period) (l report.Letter, ok bool, err error) {
 	if !t.Always {
 		return l, false, nil
 	}

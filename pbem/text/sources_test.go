@@ -36,7 +36,7 @@ var said = []string{
 	"../service/opponentlist/rematch.go", "../service/mailhandler/enquiry.go", "../service/mailhandler/pressframe.go",
 	"../service/letters/brief.go", "../service/letters/due.go", "../service/letters/note.go",
 	"../service/letters/observer.go", "../service/letters/seat.go", "../service/letters/takeover.go",
-	"../service/letters/warning.go", "../service/letters/write.go", "../service/daily/*.go",
+	"../service/letters/warning.go", "../service/letters/write.go", "../service/dailyletter/*.go",
 	"../mail/message/refuse.go", "../engine/judging/ahead.go", "../engine/judging/carryout.go",
 	"../engine/judging/dryrun.go", "../engine/judging/goodlines.go", "../engine/judging/judge.go",
 	"../engine/judging/lines.go", "../engine/judging/names.go", "../engine/judging/stale.go",

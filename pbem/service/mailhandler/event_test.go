@@ -19,7 +19,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/pipeline"
-	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/dailyletter"
 	"fieldpost/pbem/service/tournamentmail"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/commands"
@@ -330,11 +330,11 @@ func TestEventDaily(t *testing.T) {
 	l.enters(ann, "ann")
 	for _, c := range []struct {
 		line, answer string
-		wish         []daily.Subscription
+		wish         []dailyletter.Subscription
 	}{
 		{"daily Mars/Olympus", "Refused: daily: ", nil},
-		{"lang ja\ndaily Asia/Tokyo", "Asia/Tokyo", []daily.Subscription{{Addr: ann, Lang: "ja", Zone: "Asia/Tokyo"}}},
-		{"lang en\ndaily", "in the time zone UTC", []daily.Subscription{{Addr: ann, Lang: "en", Zone: "UTC"}}},
+		{"lang ja\ndaily Asia/Tokyo", "Asia/Tokyo", []dailyletter.Subscription{{Addr: ann, Lang: "ja", Zone: "Asia/Tokyo"}}},
+		{"lang en\ndaily", "in the time zone UTC", []dailyletter.Subscription{{Addr: ann, Lang: "en", Zone: "UTC"}}},
 		{"daily off", "You get no daily letter any more.", nil},
 	} {
 		l.now = l.now.Add(time.Hour)
@@ -342,7 +342,7 @@ func TestEventDaily(t *testing.T) {
 		if text := strings.Join(strings.Fields(ls[0].Text), " "); !strings.Contains(text, c.answer) {
 			t.Errorf("%s: %s", c.line, text)
 		}
-		got, err := daily.Subscriptions(filepath.Dir(filepath.Dir(l.dir)))
+		got, err := dailyletter.Subscriptions(filepath.Dir(filepath.Dir(l.dir)))
 		for i := range got {
 			got[i].Since = time.Time{}
 		}

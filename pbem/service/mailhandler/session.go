@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/service/command"
-	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/dailyletter"
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/text"
@@ -313,7 +313,7 @@ func (a *session) storeResultsWish(wanted bool) error {
 // storeDailyWish stores whether the sender wants a daily letter, with the language and time zone of their seat.
 func (a *session) storeDailyWish(wanted bool) error {
 	seat, _ := a.game.SeatOf(string(a.actor.Side))
-	w := daily.Subscription{Addr: canonical(a.actor.Addr), Lang: cmp.Or(seat.Lang, language.English), Zone: "UTC",
+	w := dailyletter.Subscription{Addr: canonical(a.actor.Addr), Lang: cmp.Or(seat.Lang, language.English), Zone: "UTC",
 		Since: a.post.ev.Received}
 	if p, err := schedule.ParseText(a.game.AdminState().Clock); err == nil {
 		w.Zone = p.Zone().String()
@@ -321,7 +321,7 @@ func (a *session) storeDailyWish(wanted bool) error {
 	if z := letters.OwnZone(a.game, a.actor.Side); z != nil {
 		w.Zone = z.String()
 	}
-	if err := daily.SetSubscription(filepath.Dir(a.desk.Games.Dir()), w, wanted); err != nil {
+	if err := dailyletter.SetSubscription(filepath.Dir(a.desk.Games.Dir()), w, wanted); err != nil {
 		return err
 	}
 	a.para(w.AnswerText(wanted))

@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/service/alerts"
-	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/dailyletter"
 	"fieldpost/pbem/service/ledgerreader"
 	"fieldpost/pbem/tournament"
 )
@@ -102,8 +102,8 @@ func (t trail) addPending(p *pending, x told, m tournament.Member) error {
 // digestHour returns the first hour of digests after an instant.
 func digestHour(t time.Time, zone *time.Location) (at time.Time) {
 	for day := t.In(zone).AddDate(0, 0, -1); !at.After(t); day = day.AddDate(0, 0, 1) {
-		at, _ = schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day.Format(time.DateOnly), daily.DefaultMinute/60,
-			daily.DefaultMinute%60), zone) // the date is valid
+		at, _ = schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day.Format(time.DateOnly), dailyletter.DefaultMinute/60,
+			dailyletter.DefaultMinute%60), zone) // the date is valid
 	}
 	return at
 }

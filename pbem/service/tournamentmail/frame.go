@@ -12,7 +12,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/compose"
-	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/dailyletter"
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/text/language"
@@ -312,9 +312,9 @@ func (s *session) daily(zone string, on bool) (say.Text, error) {
 	if p, err := schedule.ParseText(s.book.Clock); err == nil {
 		zone = cmp.Or(zone, p.Zone().String())
 	}
-	w := daily.Subscription{Addr: canonical(s.ev.From), Lang: cmp.Or(s.who.Lang, language.English), Zone: cmp.Or(zone, "UTC"),
+	w := dailyletter.Subscription{Addr: canonical(s.ev.From), Lang: cmp.Or(s.who.Lang, language.English), Zone: cmp.Or(zone, "UTC"),
 		Since: s.ev.Received}
-	return w.AnswerText(on), daily.SetSubscription(filepath.Dir(s.Dir), w, on)
+	return w.AnswerText(on), dailyletter.SetSubscription(filepath.Dir(s.Dir), w, on)
 }
 
 // perform executes a line in the tournament. A person whom the line registers is first asked by mail, unless it is the

@@ -1,4 +1,4 @@
-package plain
+package errortext
 
 import (
 	"archive/zip"

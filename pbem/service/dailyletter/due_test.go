@@ -1,4 +1,4 @@
-package daily
+package dailyletter
 
 import (
 	"errors"

@@ -1,7 +1,7 @@
-// Package daily writes the daily letter, which a person subscribes to. It lists the requests that wait for them in
+// Package dailyletter writes the daily letter, which a person subscribes to. It lists the requests that wait for them in
 // their games and tournaments, the news there, and whom the other games wait for. The letter is computed from the
 // arguments; only the subscriptions are stored on disk.
-package daily
+package dailyletter
 
 import (
 	"errors"
