@@ -11,6 +11,5 @@
 //	failpoint  kills the process at a chosen step, in builds for drills
 //	server   the embedded SMTP and IMAP server over Maildirs
 //
-// Nothing here knows a game, a title or an order sheet beyond the frame marks
-// "#PBEM" and "#END".
+// No package here knows games, titles or order sheets, except for the frame marks "#PBEM" and "#END".
 package mail

@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// RecordReturn records a returned letter. The same Key counts once.
+// RecordReturn records a returned letter, once for each Key. It may pause the address.
 func (b *Log) RecordReturn(r ReturnedLetter, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.write(logEvent{Event: eventFailed, At: at, Key: r.Key, Addr: r.Addr, Item: r.Item, Status: r.Status, Text: r.Text})
 }
 
-// RecordFlood pauses an address because of a mail loop; why describes the loop.
+// RecordFlood pauses an address because of a mail loop; key identifies the mail, and why describes the loop.
 func (b *Log) RecordFlood(addr, key, why string, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -20,7 +20,7 @@ func (b *Log) RecordFlood(addr, key, why string, at time.Time) error {
 }
 
 // RecordContact ends a pause for returned letters because a mail came from the address; key identifies the mail. A
-// pause for a mail loop goes on: the next turn of the loop would end it.
+// pause for a mail loop continues, because the next mail of the loop would end it.
 func (b *Log) RecordContact(addr, key string, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -34,8 +34,7 @@ func (b *Log) RecordContact(addr, key string, at time.Time) error {
 	return b.write(logEvent{Event: eventResumed, At: at, Key: "heard " + key, Addr: addr, By: "a mail from the address"})
 }
 
-// Resume ends a pause of either kind and forgets earlier returns. was is false if there was none. It works under any
-// rule.
+// Resume ends a pause of either kind and forgets earlier returns. was reports whether the address was paused.
 func (b *Log) Resume(addr, by string, at time.Time) (was bool, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -48,7 +47,7 @@ func (b *Log) Resume(addr, by string, at time.Time) (was bool, err error) {
 	return true, b.write(logEvent{Event: eventResumed, At: at, Addr: addr, By: by})
 }
 
-// CurrentPause returns the present pause of an address.
+// CurrentPause returns the present pause of an address, and whether it is paused.
 func (b *Log) CurrentPause(addr string) (Pause, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -62,8 +61,8 @@ func (b *Log) CurrentPause(addr string) (Pause, bool) {
 	return *s.pause, true
 }
 
-// ServedSince returns since when an address gets mail again, zero if it was never paused. ok is false while it is
-// paused.
+// ServedSince returns the time since which an address gets mail again, zero if it was never paused. ok is false while
+// it is paused.
 func (b *Log) ServedSince(addr string) (since time.Time, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -82,9 +81,8 @@ func (b *Log) Pauses() ([]Pause, error) {
 	return append([]Pause(nil), b.pauses...), b.refresh()
 }
 
-// NeedsResend reports whether a letter must be sent again: it was returned while mail to addr was paused or before,
-// mail was resumed, and the last attempt to send the letter, lastTry, is older than that. item is the letter's
-// identifier.
+// NeedsResend reports whether a letter must be sent again after a pause of addr. That is so if the letter was returned
+// before mail was resumed, and was last sent, at lastTry, before mail was resumed. item is the letter's identifier.
 func (b *Log) NeedsResend(addr, item string, lastTry time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -96,7 +94,7 @@ func (b *Log) NeedsResend(addr, item string, lastTry time.Time) bool {
 	return ok && !at.After(s.resumed) && lastTry.Before(s.resumed)
 }
 
-// Size returns the number of bytes of the log, which grows with every line.
+// Size returns the size of the log in bytes. It grows with every line.
 func (b *Log) Size() (int64, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -52,7 +52,7 @@ type Pause struct {
 	Reason string    `json:"reason"`
 }
 
-// PauseRule sets when an address is paused.
+// PauseRule sets how many returned letters, in which time, pause an address.
 type PauseRule struct {
 	Times  int // number of returned letters
 	Within time.Duration
@@ -125,7 +125,7 @@ func (b *Log) refresh() error {
 	return nil
 }
 
-// apply updates the state by one line.
+// apply applies one line to the state.
 func (b *Log) apply(e logEvent) {
 	if e.Key != "" && b.keys[e.Key] {
 		return

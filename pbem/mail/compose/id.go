@@ -9,17 +9,17 @@ import (
 	"strings"
 )
 
-// MessageID returns the identifier of the n-th letter about entry of game, without angle brackets: "pbem.<game>.<24
-// hex>@<domain>". more is any further text that distinguishes two letters. The same arguments always give the same
-// identifier, so a letter can be rendered again. Without the secret nobody can compute what it encodes, such as the
-// number of a record.
+// MessageID returns the identifier of letter number n about an entry of a game, without angle brackets:
+// "pbem.<game>.<24 hex>@<domain>". more is any further text that distinguishes two letters. The same arguments always
+// give the same identifier, so that a letter can be rendered again. Without the secret nobody can compute the encoded
+// values, such as the number of a record.
 func MessageID(secret []byte, game, entry string, n int, more, domain string) string {
 	m := hmac.New(sha256.New, secret)
 	fmt.Fprintf(m, "pbem-id/2\n%s\n%s\n%d\n%s\n%s\n", game, entry, n, more, domain)
 	return fmt.Sprintf("pbem.%s.%s@%s", toAtom(game), hex.EncodeToString(m.Sum(nil)[:12]), domain)
 }
 
-// toAtom removes what may not stand in a message identifier (RFC 5322 dot-atom).
+// toAtom removes characters that are not allowed in a message identifier (RFC 5322 dot-atom).
 func toAtom(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

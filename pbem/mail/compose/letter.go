@@ -1,5 +1,5 @@
-// Package compose renders outgoing mails. The same letter always gives the same bytes, so that a mail that must be sent
-// again is the same mail. It reads no clock, draws no random numbers and does not depend on the letter's content.
+// Package compose renders outgoing mails. The same letter always gives the same bytes, so that a letter can be sent
+// again unchanged. The package reads no clock, draws no random numbers and does not interpret the letter's content.
 package compose
 
 import (
@@ -29,7 +29,7 @@ type Letter struct {
 
 	// Rank decides whether and when the letter is sent; it is not part of the mail.
 	Rank Rank
-	// Batches lists the ledger batches that it reports, each as game and first record.
+	// Batches lists the ledger batches that the letter reports, each as game and first record.
 	Batches   []string
 	DailyKind string // unproven mails cause one letter of a kind a day to an address; "": no limit
 	Topic     string // game, side and record that it reports on, see TopicOf; "": none

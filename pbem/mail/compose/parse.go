@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Parse parses a mail that Bytes made. Rendering the result gives the same bytes. Of other mails it may drop what a
-// Letter cannot hold, or return an error.
+// Parse parses a mail that Bytes made. Rendering the result gives the same bytes. From other mails it may drop parts
+// that a Letter cannot represent, or return an error.
 func Parse(raw []byte) (*Letter, error) {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 )
 
 // Render renders the letter for its recipient. If that fails, it renders only the text, without names and thread, and
-// reduced is the reason: foreign text must not prevent the letter. It returns an error if the letter cannot be rendered
-// at all: its recipient has no address, or its text or date is missing.
+// reduced is the reason, so that foreign text cannot prevent the letter. It returns an error if the letter cannot be
+// rendered at all, because its recipient has no address or its text or date is missing.
 func (l *Letter) Render() (raw []byte, to string, reduced, err error) {
 	if to, err = l.Recipient(); err == nil {
 		if raw, err = l.Bytes(); err == nil {

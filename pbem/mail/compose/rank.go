@@ -2,7 +2,7 @@ package compose
 
 import "fmt"
 
-// Rank names the priority of a letter when not all may be sent now.
+// Rank names the priority of a letter when not all letters may be sent now.
 type Rank string
 
 // The ranks.
@@ -29,7 +29,8 @@ func (r Rank) Order() int {
 	return 1
 }
 
-// TopicOf returns the topic of a letter about the state of a game for a side after a ledger record.
+// TopicOf returns the topic of a letter about the state of a game for a side after a ledger record: "GAME SIDE RECORD".
+// The outbox finds letters by their topics.
 func TopicOf(game, side string, record int) string {
 	return fmt.Sprintf("%s %s %d", game, side, record)
 }

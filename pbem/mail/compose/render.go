@@ -12,9 +12,8 @@ import (
 	"time"
 )
 
-// Bytes renders the letter with CRLF line ends. Structure, outermost first,
-// each level only if it is needed: multipart/mixed (attachments),
-// multipart/alternative (text, HTML), multipart/related (HTML, inline files).
+// Bytes renders the letter with CRLF line ends. The MIME structure has these levels, outermost first, each only if it
+// is needed: multipart/mixed (attachments), multipart/alternative (text, HTML), multipart/related (HTML, inline files).
 func (l *Letter) Bytes() ([]byte, error) {
 	if err := l.check(); err != nil {
 		return nil, err
@@ -63,8 +62,8 @@ func (l *Letter) writeHeader(b *bytes.Buffer) error {
 // maxEncodedWord bounds an encoded word of RFC 2047, section 2, in bytes.
 const maxEncodedWord = 75
 
-// encodeSubject returns a header text in encoded words of RFC 2047, in the shorter of its two encodings. The first word
-// fits into the first line, which has used columns taken. ASCII stays as it is.
+// encodeSubject returns a header text in encoded words of RFC 2047, in the shorter of their two encodings. The first
+// word fits into the first line, of which used columns are taken. ASCII text is not encoded.
 func encodeSubject(s string, used int) string {
 	enc := mime.BEncoding
 	if q := mime.QEncoding.Encode("utf-8", s); q == s || len(q) < len(enc.Encode("utf-8", s)) {
@@ -85,7 +84,7 @@ func encodeSubject(s string, used int) string {
 	return strings.Join(words, " ")
 }
 
-// encodeWord returns an encoded word. ASCII is encoded as well: between encoded words its blanks would be lost.
+// encodeWord returns an encoded word. ASCII is encoded as well, because blanks between two encoded words would be lost.
 func encodeWord(enc mime.WordEncoder, s string) string {
 	if word := enc.Encode("utf-8", s); word != s {
 		return word
@@ -156,7 +155,7 @@ func (n node) size() int {
 // ReplyHere is a placeholder for the reply address in the links of a letter's HTML.
 const ReplyHere = "mailto:reply-here@pbem.invalid"
 
-// fillReplyLinks returns the HTML of a letter with its reply address in place of ReplyHere.
+// fillReplyLinks returns the HTML of a letter with the reply address in place of ReplyHere.
 func (l *Letter) fillReplyLinks() string {
 	a, err := parseAddress("Reply-To", cmp.Or(l.ReplyTo, l.From))
 	if err != nil {
@@ -203,7 +202,7 @@ func (l *Letter) multi(kind string, parts []node) node {
 	}
 }
 
-// textNode encodes a text as 7bit if it is plain ASCII in short lines, else as quoted-printable.
+// textNode encodes a text as 7bit if it is ASCII in short lines, otherwise as quoted-printable.
 func textNode(kind, s string) node {
 	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
 	if !strings.HasSuffix(s, "\n") {
@@ -226,8 +225,8 @@ func textNode(kind, s string) node {
 	}
 }
 
-// is7BitPlain reports whether a text is ASCII in lines of at most 78 columns, without trailing spaces or a "From "
-// line, which some stores change.
+// is7BitPlain reports whether a text is ASCII in lines of at most 78 columns, without trailing spaces or lines that
+// begin with "From ". Some mail stores change these.
 func is7BitPlain(s string) bool {
 	for _, line := range strings.Split(s, "\n") {
 		if len(line) > 78 || strings.HasPrefix(line, "From ") || strings.TrimRight(line, " \t") != line {
@@ -259,7 +258,7 @@ func fileNode(a Attachment, disposition string) node {
 	return n
 }
 
-// encodeFile encodes a file as base64, or as quoted-printable where that is shorter.
+// encodeFile encodes a file as base64, or as quoted-printable if that is shorter.
 func encodeFile(a Attachment) (encoding string, body []byte) {
 	code := inBase64(a.Data)
 	if !isQuotedShorter(a.Data, len(code)) {
@@ -279,7 +278,7 @@ func encodeFile(a Attachment) (encoding string, body []byte) {
 // base64Line is the number of bytes in a line of 76 base64 characters.
 const base64Line = 57
 
-// inBase64Size returns the size of inBase64 for n bytes, at most two bytes too high.
+// inBase64Size returns the number of bytes that inBase64 makes of n bytes, at most two too high.
 func inBase64Size(n int) int { return base64.StdEncoding.EncodedLen(n) + 2*(n/base64Line+1) }
 
 // inBase64 encodes a file in lines of 76 characters.
@@ -301,7 +300,7 @@ var isLiteralByte = func() (is [256]bool) {
 	return is
 }()
 
-// isQuotedShorter reports whether a file may take less than less bytes in quoted-printable, where each escaped byte
+// isQuotedShorter reports whether a file may take fewer than less bytes in quoted-printable, where each escaped byte
 // takes three.
 func isQuotedShorter(data []byte, less int) bool {
 	n := len(data)

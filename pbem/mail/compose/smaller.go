@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// shorterForms lists the shorter forms of a letter, the least shortened first.
+// shorterForms lists the shorter forms of a letter, beginning with the least shortened.
 var shorterForms = []struct {
 	says    string // note to the reader
 	shorten func(*Letter)
@@ -31,9 +31,10 @@ var shorterForms = []struct {
 
 var pictureTag = regexp.MustCompile(`(?i)<img\b[^>]*>`)
 
-// ShorterForm returns the step-th shorter form of a mail that Bytes made, for a server that refused it as too large.
-// The steps are: smaller maps, no maps, only text. It is a separate letter with its own Message-ID in the same thread,
-// and says what was left out. Forms that would not be shorter are skipped; ok is false if there are no more.
+// ShorterForm returns the shorter form number step of a mail that Bytes made, for a server that refused it as too
+// large. The steps are: smaller maps, no maps, only text. The result is a separate letter with its own Message-ID in
+// the same thread, and says what was left out. Forms that would not be shorter are skipped; ok is false if there are no
+// more.
 func ShorterForm(raw []byte, step int) (smaller []byte, messageID string, ok bool) {
 	size, found := len(raw), 0
 	for n, form := range shorterForms {
@@ -64,8 +65,8 @@ func ShorterForm(raw []byte, step int) (smaller []byte, messageID string, ok boo
 	return nil, "", false
 }
 
-// TextOnly returns a mail that Bytes made without pictures, attachments and HTML, for a server that refused its
-// content. It has its own Message-ID, as in [ShorterForm]; ok is false if the mail contains only text.
+// TextOnly returns a mail that Bytes made without its pictures, attachments and HTML, for a server that refused its
+// content. The result has its own Message-ID, as in [ShorterForm]. ok is false if the mail contains only text.
 func TextOnly(raw []byte) (plain []byte, messageID string, ok bool) {
 	l, err := Parse(raw)
 	if err != nil || len(l.Inline) == 0 && len(l.Attach) == 0 && l.HTML == "" {

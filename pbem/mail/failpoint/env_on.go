@@ -4,5 +4,5 @@ package failpoint
 
 import "os"
 
-// FromEnvironment reads the specification in the environment.
+// FromEnvironment parses the points in the environment variable.
 func FromEnvironment() (Points, error) { return Parse(os.Getenv(Variable)) }

@@ -1,11 +1,20 @@
 // Package failpoint kills the process at a chosen step, as a power failure or kill -9 would, for drills and tests.
-// Programs built without the tag "failpoints" contain none; they refuse to start if the environment variable is set.
+// Programs built without the tag "failpoints" do not contain it; they refuse to start if the environment variable is
+// set.
 //
-// The points, in the order in which a mail passes them, are: stored (the raw mail is on disk), received (in the
-// journal), begun (an attempt after a crash begins), handled (the games have executed it), queued (its letters are on
-// disk), committed, released (the letters may be sent), sending and transmitted (before and after the server accepts a
-// letter, followed by a word for the letter), filed (moved in the mailbox). Two more are: failed (a failed attempt is
-// in the journal), announced (a letter that answers no mail is queued).
+// These are the points, in the order in which a mail passes them:
+// - stored: the raw mail is on disk;
+// - received: the mail is in the journal;
+// - begun: an attempt after a crash begins;
+// - handled: the games have executed the mail;
+// - queued: its letters are on disk;
+// - committed: the result is in the journal;
+// - released: the letters may be sent;
+// - sending and transmitted: before and after the server accepts a letter, followed by a word for the letter;
+// - filed: the mail was moved in the mailbox.
+//
+// Two more points are: failed (a failed attempt is in the journal), announced (a letter that answers no mail is
+// queued).
 package failpoint
 
 import (
@@ -20,16 +29,16 @@ import (
 // Variable is the name of the environment variable with the points.
 const Variable = "PBEM_FAILPOINT"
 
-// Points is called at every step of the daemon and may kill the process. It returns only if the process lives on.
+// Points is called at every step of the daemon and may kill the process. It returns only if the process continues.
 type Points func(step string) error
 
-// Step calls the points after a step.
+// Step calls the points at a step.
 func (p Points) Step(step string) error { return p(step) }
 
-// Sending calls the points around the transmission of a letter.
+// Sending calls the points before or after the transmission of a letter.
 func (p Points) Sending(step string) { _ = p(step) }
 
-// Parse parses a list of points; for an empty one the result is nil.
+// Parse parses a list of points; an empty list gives nil.
 //
 //	committed:3     kill at the third commit of this process
 //	once:FILE       kill the first time each point is reached; a point is the step
@@ -67,7 +76,7 @@ func parse(spec string, kill func() error) (Points, error) {
 	}, nil
 }
 
-// onceKiller kills the process at points that no process met before.
+// onceKiller kills the process at each point the first time that any process reaches it.
 type onceKiller struct {
 	kill     func() error
 	file     *os.File
@@ -113,7 +122,7 @@ func (o *onceKiller) step(step string) error {
 		return nil
 	}
 	o.killAtNew(point)
-	// Not synced: only the process dies, not the machine.
+	// The file is not synced, because only the process dies, not the machine.
 	if _, err := o.file.WriteString(point + "\n"); err != nil {
 		return err
 	}

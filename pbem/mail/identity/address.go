@@ -48,8 +48,9 @@ func CanonicalAddress(addr string) (string, bool) {
 	return lowerASCII(addr[:at]) + "@" + lowerASCII(ascii), true
 }
 
-// IsSameMailbox reports whether two addresses denote one mailbox: their local parts and domains are equal except for
-// the case of ASCII letters, and a Unicode domain equals its Punycode form. Nothing that only looks alike is the same.
+// IsSameMailbox reports whether two addresses denote one mailbox. Their local parts and domains must be equal except
+// for the case of ASCII letters; a Unicode domain equals its Punycode form. Addresses that only look alike are
+// different.
 func IsSameMailbox(a, b string) bool {
 	x, ok := CanonicalAddress(a)
 	y, ok2 := CanonicalAddress(b)

@@ -28,9 +28,10 @@ type Verdict struct {
 	Archive   []byte // the signature, its key and the signed fields, for Reverify; nil if they cannot be stored
 }
 
-// DKIM verifies the DKIM signatures of a mail as it was received. It passes if a signature of the domain of from, or of
-// a parent domain that is not a public suffix, is valid over the whole body (RFC 6376). Body lengths and SHA-1 are
-// refused (RFC 8301). txt looks up TXT records; if it returns a temporary error (net.Error), the verdict is Temporary.
+// DKIM verifies the DKIM signatures of a mail as it was received. The verdict is positive if a signature is valid over
+// the whole body (RFC 6376) and made by the domain of from, or by a parent domain that is not a public suffix. Body
+// lengths and SHA-1 are refused (RFC 8301). txt looks up TXT records; if it returns a temporary error (net.Error), the
+// verdict is Temporary.
 func DKIM(raw []byte, from string, txt func(name string) ([]string, error)) Verdict {
 	list := fields(raw)
 	if name := repeatedField(list); name != "" {
@@ -111,7 +112,7 @@ func orNobody(domain string) string {
 	return domain
 }
 
-// isAligned reports whether a signature of domain d counts for addresses of domain from: d is the same or a parent
+// isAligned reports whether a signature of domain d is valid for addresses of domain from: d is the same or a parent
 // domain, and not a public suffix (co.uk, github.io).
 func isAligned(d, from string) bool {
 	if d == "" || d != from && !strings.HasSuffix(from, "."+d) {

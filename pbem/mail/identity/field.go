@@ -43,7 +43,7 @@ func fields(raw []byte) []field {
 }
 
 // singleFields lists the fields that a mail must not have twice (RFC 5322 section 3.6), because programs differ in
-// which one they show.
+// which of the two they show.
 var singleFields = []string{"from", "sender", "reply-to", "to", "cc", "subject", "date", "message-id", "mime-version", "content-type",
 	"content-transfer-encoding"}
 
@@ -64,7 +64,7 @@ func repeatedField(list []field) string {
 var address = lazyregexp.New(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
 
 // ClaimedAddresses returns all addresses in the From fields of a mail, including those in display names: the addresses
-// that the mail may pretend to come from. They are in lower case without duplicates.
+// from which the mail may pretend to come. They are in lower case without duplicates.
 func ClaimedAddresses(raw []byte) []string {
 	var out []string
 	seen := map[string]bool{}

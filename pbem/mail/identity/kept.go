@@ -22,7 +22,7 @@ import (
 //	pbem-kept/1 dkim
 //	key s1._domainkey.example.org v=DKIM1; k=rsa; p=...
 //
-// The body is not kept: its hash is in the signature (tag bh).
+// The body is not stored: its hash is in the signature (tag bh).
 const archiveTag = "pbem-kept/1 dkim\n"
 
 // ArchivedSignature holds what a stored signature proves when it is verified again.
@@ -33,7 +33,7 @@ type ArchivedSignature struct {
 	MessageID string // content of the signed Message-ID field, with angle brackets; "" if it is not signed
 }
 
-// formatArchive returns the stored form of a signature, nil if it cannot be parsed again.
+// formatArchive returns the form in which a signature is stored, nil if it could not be parsed again.
 func formatArchive(raw []byte, sig field, record string) []byte {
 	domain, selector := sig.tag("d"), sig.tag("s")
 	if strings.ContainsAny(domain+selector+record, "\r\n") {
@@ -61,8 +61,8 @@ func (f field) tag(name string) string {
 	return ""
 }
 
-// pickSigned returns the fields that a signature covers, of several with one name the last first (RFC 6376 section
-// 5.4.2).
+// pickSigned returns the fields that a signature covers. Of several fields with one name, the last is first (RFC 6376
+// section 5.4.2).
 func (f field) pickSigned(list []field) []field {
 	var out []field
 	taken := map[string]int{}
@@ -83,8 +83,8 @@ func (f field) pickSigned(list []field) []field {
 	return out
 }
 
-// Reverify verifies a stored signature (RFC 6376 section 3.7) with the stored key. It cannot tell whether the domain
-// had that key, and whether the body contained the sheet.
+// Reverify verifies a stored signature (RFC 6376 section 3.7) with the stored key. It cannot determine whether the
+// domain had that key, or whether the body contained the sheet.
 func Reverify(kept []byte) (ArchivedSignature, error) {
 	rest, ok := bytes.CutPrefix(kept, []byte(archiveTag))
 	line, rest, ok2 := bytes.Cut(rest, []byte("\n\n"))
@@ -133,7 +133,7 @@ func canonical(raw string, simple bool) string {
 		strings.Join(strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" \t\r\n", r) }), " ") + "\r\n"
 }
 
-// verifyHash verifies a signature of a hash with a key in the form of name servers.
+// verifyHash verifies a signature of a hash with a key in the form that name servers publish.
 func verifyHash(sig field, record string, sum []byte) error {
 	b, err := base64.StdEncoding.DecodeString(sig.tag("b"))
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// LookAlikeReason returns how an address, or its display name, imitates a registered address; "" if it does not. It
-// names a trick to a person, it never decides: only Same does.
+// LookAlikeReason returns how an address, or its display name, imitates a registered address; "" if it does not. The
+// result only warns a person. Whether two addresses are the same is decided by IsSameMailbox alone.
 func LookAlikeReason(addr, name, registered string) string {
 	if IsSameMailbox(addr, registered) {
 		return ""
@@ -44,8 +44,8 @@ func split(addr string) (local, domain string, ok bool) {
 	return addr[:at], domain, true
 }
 
-// skeleton maps letters that look alike to one letter (after Unicode technical standard 39, for the letters of
-// addresses).
+// skeleton replaces each letter by a common letter for all that look like it (after Unicode technical standard 39, for
+// the letters of addresses).
 func skeleton(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(s)) {
@@ -60,8 +60,8 @@ func skeleton(s string) string {
 	return pairReplacer.Replace(b.String())
 }
 
-// SkeletonName maps names that look the same to one text, whatever their case, spaces, or similar letters of other
-// scripts. Accents tell names apart.
+// SkeletonName returns the same text for names that look the same, whatever their case, spaces, or similar letters of
+// other scripts. Accents make names different.
 func SkeletonName(name string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(norm.NFKC.String(name)) {

@@ -39,7 +39,7 @@ const (
 	maxCachedNames   = 1000 // cached names: a stranger's mails must not fill the memory
 )
 
-// TXT returns the TXT records of a name. A failure that may pass is not remembered.
+// TXT returns the TXT records of a name. A temporary failure is not cached.
 func (r *Resolver) TXT(name string) ([]string, error) {
 	name, now := lowerASCII(name), r.Clock.Now()
 	r.mu.Lock()
@@ -65,7 +65,7 @@ func (r *Resolver) TXT(name string) ([]string, error) {
 	return txt, err
 }
 
-// lookUp waits for a lookup at most its timeout, even if it ignores its context.
+// lookUp waits for a lookup at most its timeout, even if the lookup ignores its context.
 func (r *Resolver) lookUp(name string) ([]string, error) {
 	limit, lookup := r.Timeout, r.Lookup
 	if limit == 0 {
@@ -99,7 +99,7 @@ type temporaryError struct{ error }
 func (temporaryError) Timeout() bool   { return true }
 func (temporaryError) Temporary() bool { return true }
 
-// isTemporary reports whether a lookup may succeed later. All errors that are not known to be final count.
+// isTemporary reports whether a lookup may succeed later. Every error that is not known to be final is temporary.
 func isTemporary(err error) bool {
 	var dns *net.DNSError
 	if errors.As(err, &dns) {

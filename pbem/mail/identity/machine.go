@@ -6,8 +6,8 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// machinePattern matches local parts of addresses that programs write from and nobody reads. The last but two is
-// Exchange's.
+// machinePattern matches local parts of addresses that programs write from and nobody reads. The third from the end is
+// that of Microsoft Exchange.
 var machinePattern = lazyregexp.New(
 	`(?i)^(mailer[-_.]?d(a)?emon|post[-_.]?master|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?([+=._-].*)?|.*-bounces?|owner-.*|` +
 		`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|` +

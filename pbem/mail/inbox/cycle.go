@@ -18,7 +18,7 @@ const (
 )
 
 // RunCycle handles all mails in the mailbox once, connecting if necessary, and returns the number of mails that were
-// filed. After an error the connection is closed.
+// moved to a folder. After an error the connection is closed.
 func (b *Poller) RunCycle(ctx context.Context, h Handler) (filed int, err error) {
 	defer func() {
 		err = markBusy(err)
@@ -62,8 +62,9 @@ func (b *Poller) cycleError() error {
 	return errors.Join(err, fmt.Errorf("the mailbox lists %d mails, and none of them can be read: %w", b.cycle.listed, b.cycle.cause))
 }
 
-// listMails selects the mailbox and lists its mails. Only SELECT reports a new UIDVALIDITY, so every cycle begins with
-// one. The search is sent without waiting for its answer, and counts only if both succeed.
+// listMails selects the mailbox and lists its mails. Every cycle begins with a SELECT, because only SELECT reports a
+// new UIDVALIDITY. The search is sent without waiting for the answer of SELECT, and its result is used only if both
+// succeed.
 func (b *Poller) listMails(ctx context.Context) ([]imap.UID, error) {
 	sel, found, err := b.selectAndSearch(ctx)
 	if isRefused(err) && !b.conn.identified && ctx.Err() == nil {
@@ -143,7 +144,7 @@ func (b *Poller) batchSize(items []Item) int {
 	return len(items)
 }
 
-// handleBatch fetches a batch, has it handled and files it.
+// handleBatch fetches a batch, passes it to the handler, and files the mails.
 func (b *Poller) handleBatch(ctx context.Context, h Handler, items []Item) (filed int, err error) {
 	if err := b.fetchRaw(ctx, items); err != nil {
 		return 0, err

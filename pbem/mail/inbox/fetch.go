@@ -15,11 +15,11 @@ import (
 // assumedSize is the assumed size in bytes of a mail of unknown size.
 const assumedSize = 64 << 10
 
-// earliestDate is the earliest plausible arrival date. Servers that know none give earlier ones.
+// earliestDate is the earliest plausible arrival date. Servers that do not know the date report earlier ones.
 var earliestDate = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // fetchSizes fetches everything except the mails' content and returns the items by UID. A field that the server never
-// sends, or not for this mail, is not asked for again. The present time then replaces a missing date, and a mail of
+// sends, or not for this mail, is not requested again. The present time then replaces a missing date, and a mail of
 // unknown size is fetched up to the limit.
 func (b *Poller) fetchSizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
 	bare := len(uids) == 1 && b.suspects[uids[0]] != nil && b.suspects[uids[0]].fails > 0 // it could not be read with them
@@ -59,8 +59,8 @@ func (b *Poller) fetchSizes(ctx context.Context, uids []imap.UID) ([]Item, error
 	return items, nil
 }
 
-// fetchItems fetches items and returns what came, one entry for each mail. Mails without an answer are counted as
-// missed. The error is one that ended the connection, or a limit of the server.
+// fetchItems fetches items and returns the received ones, one entry for each mail. Mails without an answer are counted
+// as missed. The error means that the connection ended, or that a limit of the server was reached.
 func (b *Poller) fetchItems(ctx context.Context, what string, max time.Duration, uids []imap.UID, opt *imap.FetchOptions) (
 	list []*imapclient.FetchMessageBuffer, err error) {
 	err = b.conn.runCommand(ctx, what, max, func() (err error) {
@@ -79,7 +79,7 @@ func (b *Poller) fetchItems(ctx context.Context, what string, max time.Duration,
 }
 
 // fetchRaw sets Raw of each item; it stays empty for mails that could not be read. A mail longer than the limit is cut
-// to its header, whatever size the server stated.
+// to its header, whatever size the server reported.
 func (b *Poller) fetchRaw(ctx context.Context, items []Item) error {
 	index := map[imap.UID]*Item{}
 	var uids []imap.UID

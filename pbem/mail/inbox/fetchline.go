@@ -55,7 +55,7 @@ func (m *filterConn) addLiteral(name, value []byte, n int64) ([]byte, error) {
 	}
 	f.requested = true
 	if f.uid == nil && !f.open && n <= maxHeldBytes {
-		// The library needs the UID first. It may come behind the text, which is kept until then.
+		// The library needs the UID first. It may come after the text, which is stored until then.
 		text := make([]byte, n)
 		if _, err := io.ReadFull(m.in, text); err != nil {
 			return nil, err
@@ -69,7 +69,7 @@ func (m *filterConn) addLiteral(name, value []byte, n int64) ([]byte, error) {
 	return out, nil
 }
 
-// takeKept returns the items not passed on yet, the UID first.
+// takeKept returns the items that were not passed on yet, the UID first.
 func (f *fetchResponse) takeKept() []byte {
 	items, head := f.items, f.head
 	if f.open {
@@ -101,7 +101,7 @@ var (
 // dateLayout is the time format of INTERNALDATE (RFC 3501 section 9).
 const dateLayout = `"_2-Jan-2006 15:04:05 -0700"`
 
-// addItem keeps an item if it was requested and its value is well-formed.
+// addItem stores an item if it was requested and its value is well-formed.
 func (f *fetchResponse) addItem(name, value []byte) {
 	good := false
 	switch upper := string(bytes.ToUpper(name)); upper {
@@ -128,7 +128,8 @@ func (f *fetchResponse) addItem(name, value []byte) {
 	f.items = append(f.items, append(append(append([]byte{}, name...), ' '), value...))
 }
 
-// cutItem splits off a name and its value: an atom, a quoted string, or a list. A name may hold a section in brackets.
+// cutItem splits off a name and its value: an atom, a quoted string, or a list. A name may contain a section in
+// brackets.
 func cutItem(s []byte) (name, value, after []byte, ok bool) {
 	i := 0
 	for depth := 0; i < len(s) && (depth > 0 || s[i] != ' ' && s[i] != ')'); i++ {

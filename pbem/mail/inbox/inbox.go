@@ -1,10 +1,10 @@
 // Package inbox fetches mails from an IMAP mailbox by polling. The mailbox is a work queue: each mail that is not
-// marked deleted is work, and a mail that was handled is moved to a folder. The caller's journal, not a flag, decides
+// marked deleted must be handled, and a handled mail is moved to a folder. The caller's journal, not a flag, decides
 // which mails were handled.
 //
 // The package uses only the safe part of the IMAP library. Every connection has deadlines. ENVELOPE and BODYSTRUCTURE
 // are never requested, because a malformed mail would end each connection. A fetch is read completely before the next
-// command. MOVE is used only if the server has it, because the library's substitute can lose mail.
+// command. MOVE is used only if the server supports it, because the library's substitute can lose mail.
 package inbox
 
 import (
@@ -65,7 +65,7 @@ type Item struct {
 	TooLarge         bool
 }
 
-// Filing sets where a handled mail goes in the mailbox.
+// Filing sets the folder to which a handled mail is moved.
 type Filing struct {
 	Folder   string // "" leaves it where it is
 	Answered bool   // set \Answered
@@ -74,14 +74,15 @@ type Filing struct {
 
 // Handler handles the mails of a mailbox.
 type Handler interface {
-	// HandleItems handles mails in order and returns where to file each. A mail whose Filing names no folder stays and
-	// is passed again in the next cycle. An error ends the cycle, and all mails stay in the mailbox.
+	// HandleItems handles mails in order and returns where to file each. A mail whose Filing names no folder stays
+	// in the mailbox and is passed again in the next cycle. An error ends the cycle, and all mails stay in the
+	// mailbox.
 	HandleItems(ctx context.Context, items []Item) ([]Filing, error)
-	// ItemsFiled is called after mails were moved; their Raw is empty.
+	// ItemsFiled is called after mails were moved to their folders; their Raw is empty.
 	ItemsFiled(ctx context.Context, items []Item) error
 }
 
-// Options holds the environment of a Box.
+// Options holds the settings and callbacks of a Poller.
 type Options struct {
 	Log     *slog.Logger                                // nil for no log
 	Dial    func(ctx context.Context) (net.Conn, error) // nil for Account.Endpoint; the connection must be guarded
@@ -96,12 +97,12 @@ type Options struct {
 	// OnAlert, if not nil, is called with each text that the server wants a person to read (RFC 3501 section 7.1).
 	OnAlert func(a Account, text string)
 
-	// Patience bounds the wait for the answer to a command; then the connection is closed. A fetch gets the same time
-	// again for every megabyte. 0: two minutes.
+	// Patience bounds the wait for the answer to a command; then the connection is closed. A fetch is given the
+	// same time again for every megabyte. 0 stands for two minutes.
 	Patience time.Duration
 }
 
-// Poller polls one mailbox. It is not for concurrent use.
+// Poller polls one mailbox. It must not be used concurrently.
 type Poller struct {
 	acct Account
 	opt  Options
@@ -123,7 +124,7 @@ type Poller struct {
 	logins [loginsPerMinute]time.Time // times of the last logins, earliest first
 }
 
-// New returns a Box that is not connected yet.
+// New returns a Poller that is not connected yet.
 func New(a Account, opt Options) (*Poller, error) {
 	a = a.WithDefaults()
 	if opt.Log == nil {
@@ -160,7 +161,7 @@ func New(a Account, opt Options) (*Poller, error) {
 // Account returns the account with its defaults filled in.
 func (b *Poller) Account() Account { return b.acct }
 
-// Close closes the connection. The Box can be used again.
+// Close closes the connection. The Poller can be used again.
 func (b *Poller) Close() error {
 	if b.conn == nil {
 		return nil
@@ -193,8 +194,8 @@ func (b *Poller) Poll(ctx context.Context, h Handler) error {
 	}
 }
 
-// Wait pauses after a cycle that ended with err, until there may be new mail or it is time to try again. No two waits
-// let more than two logins a minute be made. It returns ctx.Err().
+// Wait pauses after a cycle that ended with err, until there may be new mail or it is time to try again. The pauses
+// allow at most two logins a minute. It returns ctx.Err().
 func (b *Poller) Wait(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -235,7 +236,7 @@ func (b *Poller) sleep(ctx context.Context, pause time.Duration) error {
 	return ctx.Err()
 }
 
-// loginWait returns the time until the next login may be made.
+// loginWait returns the time to wait until the next login is allowed.
 func (b *Poller) loginWait() time.Duration {
 	if b.logins[0].IsZero() {
 		return 0
@@ -256,7 +257,7 @@ func (b *Poller) isClosed() bool {
 	}
 }
 
-// waitForNews returns when there may be news.
+// waitForNews returns when there may be new mail.
 func (b *Poller) waitForNews(ctx context.Context) error {
 	timer := b.opt.After(min(b.acct.Interval, maxIdleTime))
 	if b.conn != nil && b.conn.canIdle() && !b.noIdle {
@@ -267,9 +268,9 @@ func (b *Poller) waitForNews(ctx context.Context) error {
 			if b.emptyWaits++; !news || b.emptyWaits <= maxEmptyWaits {
 				return nil
 			}
-			// This server lists a mail each time, but does not return it.
+			// This server lists a mail in every cycle but does not return it.
 		case isRefused(err):
-			// It says it can and then refuses: reconnecting would go on for ever.
+			// The server offers IDLE but refuses it: reconnecting would go on for ever.
 			b.opt.Log.Warn("the server refuses to idle; the mailbox is polled", "error", err)
 			b.noIdle = true
 		case ctx.Err() != nil:

@@ -12,10 +12,10 @@ import (
 	"strings"
 )
 
-// filterConn filters a server's responses so that the IMAP library reads only what it understands. One line that the
-// library cannot parse ends its connection, and the same line comes again after every login. Lines that nobody asked
-// for, and malformed fields of a FETCH, are therefore left out; the mail is then read without them. Literals pass as
-// they are.
+// filterConn filters a server's responses so that the IMAP library reads only lines that it understands. A line that
+// the library cannot parse ends its connection, and the same line comes again after every login. Lines that were not
+// requested, and malformed fields of a FETCH, are therefore removed; the mail is then read without them. Literals pass
+// unchanged.
 type filterConn struct {
 	net.Conn
 	in      *bufio.Reader
@@ -39,7 +39,7 @@ func newFilterConn(conn net.Conn, alert func(string)) *filterConn {
 	return &filterConn{Conn: conn, in: bufio.NewReaderSize(conn, 32<<10), alert: alert}
 }
 
-// Read reads what the filter lets through of the server's bytes.
+// Read reads the filtered bytes of the server.
 func (m *filterConn) Read(p []byte) (int, error) {
 	for {
 		switch {
@@ -113,7 +113,7 @@ func (m *filterConn) filterLine(line []byte) ([]byte, error) {
 	return nil, m.skipResponse(line)
 }
 
-// skipResponse reads and drops the rest of a response: its literals, and the lines after them.
+// skipResponse reads and drops the rest of a response: its literals and the lines after them.
 func (m *filterConn) skipResponse(line []byte) error {
 	for {
 		n, ok, err := literalLength(line)
@@ -153,11 +153,11 @@ var neededCodes = map[string]*regexp.Regexp{
 	"APPENDUID":   regexp.MustCompile(`^ [0-9]{1,9} [1-9][0-9]{0,8}$`),
 }
 
-// unusedCodes lists response codes that need arguments for the library, which nobody uses.
+// unusedCodes lists response codes that are not used here. The library cannot read them without arguments.
 var unusedCodes = map[string]bool{"COPYUID": true, "PERMANENTFLAGS": true, "UIDNEXT": true, "HIGHESTMODSEQ": true}
 
-// filterStatus returns a status response without unused codes. An untagged one is left out unless it is the greeting or
-// has a code that is needed.
+// filterStatus returns a status response without unused codes. An untagged one is removed unless it is the greeting or
+// has a needed code.
 func (m *filterConn) filterStatus(s [][]byte) []byte {
 	tag, kind, text := string(s[1]), strings.ToUpper(string(s[2])), strings.TrimSpace(string(s[5]))
 	code, args := strings.ToUpper(string(s[3])), strings.TrimRight(string(s[4]), " ")

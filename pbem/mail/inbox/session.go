@@ -14,7 +14,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// The causes of errors that are told from a failure of the network.
+// Errors that are distinguished from a failure of the network.
 var (
 	ErrLogin = errors.New("the server refused the login")            // a person must correct it
 	ErrLater = errors.New("the server is busy or limits us for now") // the state ends without action
@@ -33,8 +33,8 @@ type session struct {
 	identified bool  // ID was sent
 }
 
-// runCommand runs one command. The library would wait for an answer forever. If none comes in time, or if ctx ends, the
-// connection is closed, which ends the command.
+// runCommand runs one command. The library would wait for an answer forever. If no answer comes in time, or if ctx
+// ends, the connection is closed, which ends the command.
 func (s *session) runCommand(ctx context.Context, what string, max time.Duration, command func() error) error {
 	ctx, cancel := context.WithTimeout(ctx, max)
 	defer cancel()
@@ -77,7 +77,7 @@ func serverText(err error) string {
 // isTryLater reports whether the server said to try again later.
 func isTryLater(err error) bool { return netdial.LoginRefusal(serverText(err)) == netdial.TryLater }
 
-// markBusy marks an error with which the server says to try again later.
+// markBusy marks an error by which the server says to try again later.
 func markBusy(err error) error {
 	if err == nil || errors.Is(err, ErrLogin) || errors.Is(err, ErrLater) || !isTryLater(err) {
 		return err
@@ -144,7 +144,7 @@ func (b *Poller) alert(text string) {
 	}
 }
 
-// identify sends the program's name (RFC 2971). A refusal of it is no failure of the session.
+// identify sends the program's name (RFC 2971). A server's refusal does not fail the session.
 func (s *session) identify(ctx context.Context) error {
 	s.identified = true
 	err := s.runCommand(ctx, "id", s.commandTimeout, func() error {
@@ -248,7 +248,7 @@ func (s *session) namespace() error {
 	return nil
 }
 
-// ensureFolder creates a folder if it is missing, inside the personal namespace. made says that it was.
+// ensureFolder creates a folder inside the personal namespace if it is missing. made reports whether it was created.
 func (s *session) ensureFolder(ctx context.Context, name *string) (made bool, err error) {
 	if s.prefix != "" && !strings.HasPrefix(*name, s.prefix) {
 		*name = s.prefix + *name
@@ -268,7 +268,8 @@ func (s *session) ensureFolder(ctx context.Context, name *string) (made bool, er
 	return made, err
 }
 
-// close closes the connection. The library's own Close can hang behind an unread answer, so the socket goes first.
+// close closes the connection. The library's own Close can hang while an answer is unread, so the socket is closed
+// first.
 func (s *session) close() {
 	s.raw.Close()
 	if s.c != nil {
@@ -278,7 +279,7 @@ func (s *session) close() {
 
 func (s *session) canIdle() bool { return s.c.Caps().Has(imap.CapIdle) }
 
-// idle waits for news, the timer or the end of ctx, and returns whether there is news.
+// idle waits for new mail, the timer or the end of ctx, and reports whether there may be new mail.
 func (s *session) idle(ctx context.Context, timer <-chan time.Time) (news bool, err error) {
 	var cmd *imapclient.IdleCommand
 	if err := s.runCommand(ctx, "idle", s.commandTimeout, func() (err error) { cmd, err = s.c.Idle(); return err }); err != nil {
@@ -302,9 +303,9 @@ func (s *session) idle(ctx context.Context, timer <-chan time.Time) (news bool, 
 	})
 }
 
-// fileMails marks mails and moves them to a folder. It uses MOVE if the server has it. Otherwise it copies the mails,
-// then marks them deleted, and expunges exactly these if the server can. Without UIDPLUS they stay, marked as deleted,
-// because EXPUNGE would also delete other people's marked mails.
+// fileMails marks mails and moves them to a folder. It uses MOVE if the server supports it. Otherwise it copies the
+// mails, then marks them deleted, and expunges exactly these if the server can. Without UIDPLUS they stay, marked as
+// deleted, because EXPUNGE would also delete mails that other clients marked.
 func (s *session) fileMails(ctx context.Context, uids imap.UIDSet, folder string, flags ...imap.Flag) error {
 	if s.c.Caps().Has(imap.CapMove) {
 		return s.moveMails(ctx, uids, folder, flags)
@@ -330,7 +331,7 @@ func (s *session) fileMails(ctx context.Context, uids imap.UIDSet, folder string
 	return nil
 }
 
-// moveMails sets flags and moves mails together. A move that was done is done, whatever became of the flags.
+// moveMails sets flags and moves mails together. A failure to set flags does not undo a completed move.
 func (s *session) moveMails(ctx context.Context, uids imap.UIDSet, folder string, flags []imap.Flag) error {
 	return s.runCommand(ctx, "move", s.commandTimeout, func() error {
 		var marking *imapclient.FetchCommand

@@ -14,8 +14,8 @@ import (
 // maxPlainLine bounds a line before TLS in bytes.
 const maxPlainLine = 8 << 10
 
-// startTLS starts TLS on a new connection. It reads byte by byte, so that nothing that was sent before TLS is taken for
-// what came after.
+// startTLS starts TLS on a new connection. It reads byte by byte, so that bytes sent before TLS are never taken for
+// encrypted ones.
 func startTLS(conn net.Conn, cfg *tls.Config) (net.Conn, error) {
 	greeting, err := readPlainLine(conn)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// Why a mail could not be read although the server answered.
+// Reasons why a mail could not be read although the server answered.
 var (
 	errEmpty   = errors.New("the server gives it without any text")
 	errMissing = errors.New("the server lists it and does not give it")
@@ -33,8 +33,8 @@ type cycleState struct {
 	cause       error // why a mail could not be read
 }
 
-// splitSets divides the mails into sets to fetch. Sets of unsuspicious mails come first, at most b.fetchLimit together;
-// the limit halves each time a set ends the connection. Then each suspect follows alone.
+// splitSets divides the mails into sets to fetch. Sets of unsuspicious mails are first, each of at most b.fetchLimit
+// mails; the limit halves each time a set ends the connection. Then each suspect follows alone.
 func (b *Poller) splitSets(uids []imap.UID) [][]imap.UID {
 	var plain []imap.UID
 	var alone [][]imap.UID
@@ -96,7 +96,7 @@ func (b *Poller) countMiss(u imap.UID, cause error) {
 	}
 }
 
-// noteRead records that a mail was read.
+// noteRead records that a mail could be read.
 func (b *Poller) noteRead(u imap.UID) {
 	delete(b.suspects, u)
 	b.cycle.read++
@@ -112,8 +112,8 @@ func (b *Poller) forget(uids []imap.UID) {
 	}
 }
 
-// isHopeless reports whether a mail must be set aside: it failed often, and another mail could be read meanwhile, or it
-// is the only one.
+// isHopeless reports whether a mail must be set aside. It failed often, and either another mail could be read meanwhile
+// or it is the only mail.
 func (b *Poller) isHopeless(u imap.UID) bool {
 	s := b.suspects[u]
 	return s != nil && s.fails >= maxFailures && (b.lastRead >= s.first || b.cycle.listed == 1 && !isTryLater(s.cause))

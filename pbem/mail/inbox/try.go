@@ -16,7 +16,7 @@ type TestResult struct {
 	Notes     []string // remarks for a person that are no errors
 }
 
-// trialRun holds a running Try.
+// trialRun holds a running Test.
 type trialRun struct {
 	*Poller
 	TestResult
@@ -25,8 +25,8 @@ type trialRun struct {
 }
 
 // Test tests a mailbox with the daemon's operations: it logs in, creates missing folders, appends a test mail, reads
-// it, moves it to Done, and deletes all of this. The mail is marked deleted from the first, so that a daemon that runs
-// leaves it alone. It touches no other mail. The error has all that failed.
+// it, moves it to Done, and deletes everything that it made. The mail is marked deleted from the beginning, so that a
+// running daemon ignores it. It touches no other mail. The error lists everything that failed.
 func (b *Poller) Test(ctx context.Context, from string) (TestResult, error) {
 	t := &trialRun{Poller: b}
 	var err error
@@ -151,8 +151,8 @@ func (t *trialRun) remove(ctx context.Context, folder, id string) error {
 	return s.runCommand(ctx, "expunge", s.commandTimeout, func() error { return s.c.UIDExpunge(set).Close() })
 }
 
-// cleanUp deletes the created folders, and logs out. It opens a new session, because that of the trial may be broken,
-// and has a folder selected.
+// cleanUp deletes the created folders and logs out. It opens a new session, because the session of the test may be
+// broken and has a folder selected.
 func (t *trialRun) cleanUp(ctx context.Context) {
 	if len(t.made) == 0 {
 		return

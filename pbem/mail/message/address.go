@@ -13,8 +13,8 @@ import (
 var addresses = mail.AddressParser{WordDecoder: &encodedWords}
 
 // parseAddresses parses an address list (RFC 5322 section 3.4), including common violations: "a..b@docomo.ne.jp", "A, B
-// <a@b>", "a@b;c@d". Nothing behind the first 64 KB is looked at. A NUL anywhere makes the whole field unreadable, and
-// an address with a control character is none.
+// <a@b>", "a@b;c@d". It ignores text after the first 64 KB. A NUL anywhere makes the whole field unreadable, and an
+// address with a control character is invalid.
 func parseAddresses(value string) []mail.Address {
 	if value = value[:min(len(value), maxHeader)]; strings.IndexByte(value, 0) >= 0 {
 		return nil
@@ -60,8 +60,8 @@ func foldDomain(addr string) string {
 	return addr[:at] + strings.ToLower(addr[at:])
 }
 
-// parseIDs parses message identifiers, without their angle brackets. bad are those that can be none (see msgid.Valid),
-// as they stand there.
+// parseIDs parses message identifiers, without their angle brackets. bad lists invalid ones (see msgid.Valid) as they
+// are written.
 func parseIDs(value string) (good, bad []string) {
 	for {
 		_, rest, ok := strings.Cut(value, "<")

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Failure describes a delivery failure: from a delivery status notification (RFC 3464), or a text in another form. None
-// of it is proven; a caller must compare Tag or Original with the letters that were sent.
+// Failure describes a delivery failure, from a delivery status notification (RFC 3464) or from a text in another form.
+// None of it is proven; a caller must compare Tag or Original with the letters that were sent.
 type Failure struct {
 	Recipient string // address that failed, or ""
 	Status    string // enhanced status such as "5.1.1" (RFC 3463), an SMTP code such as "550", or ""
@@ -78,7 +78,8 @@ func (f *Failure) readOriginal(h header) {
 	}
 }
 
-// readStatus reads a delivery status (RFC 3464 section 2) for the first failed recipient, or else the first one.
+// readStatus reads a delivery status (RFC 3464 section 2) for the first failed recipient, or else for the first
+// recipient.
 func (f *Failure) readStatus(e *entity) {
 	body, _, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 	for len(body) > 0 {

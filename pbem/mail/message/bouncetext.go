@@ -141,8 +141,8 @@ func (f *Failure) findReason(lines []string) {
 	}
 }
 
-// decideHard determines whether the failure is permanent. Words of waiting win: a warning quotes the answers that the
-// server got so far.
+// decideHard determines whether the failure is permanent. Words about a delay prevail, because a warning also quotes
+// the answers that the server got so far.
 func (f *Failure) decideHard(all string) {
 	switch {
 	case temporaryWords().MatchString(all) && !strings.HasPrefix(f.Status, "5"):

@@ -19,7 +19,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// encodingByAlias returns the encoding of a name that senders use but no registry lists, nil for any other.
+// encodingByAlias returns the encoding for a name that senders use but no registry lists, nil for any other name.
 func encodingByAlias(name string) encoding.Encoding {
 	switch name {
 	case "cp932", "ms932", "windows-31j", "x-sjis", "shift-jis", "sjis":
@@ -40,8 +40,8 @@ func encodingByAlias(name string) encoding.Encoding {
 	return nil
 }
 
-// findEncoding returns the decoder of a charset. The empty name, ASCII, UTF-8 and the labels that say "unknown" give
-// nil and true: there the bytes decide.
+// findEncoding returns the decoder of a charset. The empty name, ASCII, UTF-8 and labels that mean "unknown" give nil
+// and true; the charset is then guessed from the bytes.
 func findEncoding(name string) (enc encoding.Encoding, known bool) {
 	name = strings.ToLower(strings.Trim(name, " \t'\"`;"))
 	switch name {
@@ -102,8 +102,8 @@ func decodeCharset(data []byte, declared string) (text, used, warning string) {
 	return text, used, fmt.Sprintf("the text does not fit its declared charset %q; read as %s", declared, used)
 }
 
-// isWideCharset reports whether a charset has two bytes or four for a letter. A text in one of them holds zeros, at
-// least in its blanks and line ends.
+// isWideCharset reports whether a charset has two or four bytes for each letter. A text in such a charset contains zero
+// bytes, at least in its blanks and line ends.
 func isWideCharset(name string) bool {
 	switch name {
 	case "utf-16", "utf-16le", "utf-16be", "utf16", "ucs-2", "iso-10646-ucs-2", "unicode", "utf-32", "utf-32le", "utf-32be":
@@ -112,8 +112,8 @@ func isWideCharset(name string) bool {
 	return false
 }
 
-// utf16Order guesses the byte order of UTF-16 without a byte order mark: in little-endian text the zeros of plain
-// letters come second.
+// utf16Order guesses the byte order of UTF-16 without a byte order mark: in little-endian text the zero byte of an
+// ASCII letter is the second.
 func utf16Order(data []byte) unicode.Endianness {
 	zeros := [2]int{}
 	for i, c := range data {
@@ -146,8 +146,8 @@ func decodeAs(enc encoding.Encoding, data []byte) (string, bool) {
 	return trimBOM(string(out)), true
 }
 
-// guessCharset guesses the charset from the bytes. The first encoding that decodes without a fault to Japanese letters
-// is used, otherwise windows-1252.
+// guessCharset guesses the charset from the bytes and returns the text and the charset's name. It uses the first
+// encoding that decodes without a fault to Japanese letters, otherwise windows-1252.
 func guessCharset(data []byte, escapes bool) (text, used string) {
 	if escapes {
 		if s, ok := decodeAs(japanese.ISO2022JP, data); ok {
@@ -178,8 +178,8 @@ func guessCharset(data []byte, escapes bool) (text, used string) {
 	return string(out), "windows-1252"
 }
 
-// japaneseScore returns how Japanese a text looks: full-width letters count for it. Half-width kana, which any Latin-1
-// text decodes to, count against it.
+// japaneseScore returns how Japanese a text looks: full-width letters raise the score. Half-width kana, to which any
+// Latin-1 text decodes, lower it.
 func japaneseScore(s string) int {
 	n := 0
 	for _, r := range s {
@@ -205,8 +205,8 @@ var encodedWords = mime.WordDecoder{CharsetReader: func(name string, r io.Reader
 	return strings.NewReader(text), nil
 }}
 
-// headerText decodes a header value: encoded words, or raw bytes in some
-// charset, without control characters. At most maxWords of it are decoded.
+// headerText decodes a header value: encoded words, or raw bytes in some charset, without control characters. It
+// decodes at most maxWords encoded words.
 func headerText(raw string) string {
 	raw = raw[:min(len(raw), maxWords)]
 	s, err := encodedWords.DecodeHeader(raw)

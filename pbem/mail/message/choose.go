@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// textProblem describes a fault in the text of a mail that must be answered.
+// textProblem describes a fault in the text of a mail that the answer must mention.
 type textProblem struct {
 	incomplete string // why its text is not complete, "" when it is
 	missing    string // why it has none, "" when it has
@@ -40,8 +40,8 @@ func (m *Mail) noteTextProblem(s textProblem) {
 	}
 }
 
-// chooseText returns the text that counts: an order attachment, or else text/plain, or else HTML. Of the last two, one
-// with a frame is preferred. conflict tells that body and attachments disagree.
+// chooseText returns the text to be read: an order attachment, or else text/plain, or else HTML. Of the last two, one
+// with a frame is preferred. conflict reports that body and attachments disagree.
 func (w *walker) chooseText(s *textParts) (best piece, conflict string) {
 	plain, html := joinPieces(s.plain), joinPieces(s.html)
 	body, other, why := plain, html, "the plain text was read"
@@ -72,8 +72,8 @@ func (w *walker) chooseText(s *textParts) (best piece, conflict string) {
 	return best, ""
 }
 
-// prefersHTML reports whether the HTML form counts instead of the plain one. It does if the plain form is missing or
-// has no sheet, or if a mail program made it from the HTML and broke lines or lost struck-out text.
+// prefersHTML reports whether the HTML form is read instead of the plain one. It is if the plain form is missing or has
+// no sheet, or if a mail program made it from the HTML and broke lines or lost struck-out text.
 func (w *walker) prefersHTML(plain, html piece) bool {
 	switch {
 	case isBlank(html.text):
@@ -105,7 +105,7 @@ func withoutMarkup(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\n~*_-", r) }), "")
 }
 
-// joinPieces joins inline pieces: some programs split a text around a picture.
+// joinPieces joins inline pieces into one, because some programs split a text around a picture.
 func joinPieces(pieces []piece) piece {
 	var out piece
 	for i, p := range pieces {

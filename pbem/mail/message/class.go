@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Class names the kind of a mail. Only Orders mails are answered.
+// Class names the kind of a mail. Only mails of the class Orders are answered.
 type Class string
 
 // Values of Class, in the order in which they are tested.
@@ -30,7 +30,7 @@ func (c Class) IsSilent() bool {
 	return false
 }
 
-// daemonName matches the name of a mail daemon without an address.
+// daemonName matches the name of a mail daemon that has no address.
 var daemonName = lazyregexp.New(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
 
 // classify tests for the classes in a fixed order and returns the first that fits, with the reason.
@@ -68,7 +68,7 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 	return Orders, ""
 }
 
-// isPlayer reports whether the sender holds a seat here, and so is a person whatever the mail looks like.
+// isPlayer reports whether the sender holds a seat here, and is therefore a person whatever the mail looks like.
 func (r *Reader) isPlayer(m *Mail) bool { return r.People != nil && r.People.IsPerson(m.From) }
 
 func (r *Reader) ownReason(h header, m *Mail) string {
@@ -122,8 +122,8 @@ func bounceReason(h header, m *Mail, kinds []string) string {
 	return ""
 }
 
-// autoReplyReason returns the mark of an automatic answer in a mail, "" for none. X-Auto-Response-Suppress is none:
-// people's mail carries it too.
+// autoReplyReason returns the mark of an automatic answer in a mail, "" for none. X-Auto-Response-Suppress is no such
+// mark, because people's mail has it too.
 func autoReplyReason(h header, kinds []string) string {
 	for _, v := range h.all("auto-submitted") {
 		word, _, _ := strings.Cut(v, ";")
@@ -151,11 +151,11 @@ func autoReplyReason(h header, kinds []string) string {
 	return ""
 }
 
-// autoFields lists header fields of automatic answers besides that of RFC 3834.
+// autoFields lists the header fields of automatic answers besides the field of RFC 3834.
 var autoFields = []string{"x-autoreply", "x-autorespond", "x-autoresponder"}
 
-// listReason returns the mark of a mailing list in a header, "" for none. Some people's mail bears them too, so that
-// they decide nothing about orders from a seat.
+// listReason returns the mark of a mailing list in a header, "" for none. Some people's mail has such marks too. They
+// therefore do not affect orders from a seat.
 func listReason(h header) string {
 	for _, name := range []string{"list-id", "list-unsubscribe", "list-post"} {
 		if h.has(name) {
@@ -168,9 +168,8 @@ func listReason(h header) string {
 	return ""
 }
 
-// providerReason returns a mark that some providers put on every mail of a person, such as Proton and Fastmail. Such a
-// mark does not prevent a frame from being read, because a person who asks for a vacant seat is not known as a player
-// yet.
+// providerReason returns a mark that some providers, such as Proton and Fastmail, put on every mail of a person. A
+// frame in such a mail is still read, because a person who asks for a vacant seat is not known as a player yet.
 func providerReason(h header) string {
 	for _, name := range autoFields {
 		if h.has(name) {
@@ -183,8 +182,8 @@ func providerReason(h header) string {
 	return ""
 }
 
-// bulkReason returns a mark of vacation programs that do not follow RFC 3834. A frame of a seat that contains orders is
-// read anyway: a vacation program can only copy the empty form in a letter of ours.
+// bulkReason returns a mark of vacation programs that do not follow RFC 3834. A seat's frame with orders is read
+// anyway, because a vacation program can only copy the empty form in our letter.
 func bulkReason(h header) string {
 	switch p := strings.ToLower(h.get("precedence")); p {
 	case "bulk", "junk":

@@ -25,7 +25,7 @@ func decodeTransfer(body []byte, name string) (out []byte, broken, warning strin
 }
 
 // decodeBase64 decodes up to the padding; text after it (a list's footer) is ignored with a warning. Missing padding
-// may mean missing text and is broken.
+// may mean missing text, and broken says so.
 func decodeBase64(body []byte) (out []byte, broken, warning string) {
 	var digits []byte
 	for i, c := range body {
@@ -65,7 +65,7 @@ func rawBase64(digits []byte) []byte {
 
 // decodeQuoted decodes quoted-printable. A "=" that starts neither a byte nor a soft line break stays in the text. It
 // shows that the mail is not encoded as declared, so that "=31" in another place may be text that was decoded by
-// mistake. Below the last "#END" nothing can be lost, and it is only a warning.
+// mistake. After the last "#END" no orders can be lost, and the fault is only a warning.
 func decodeQuoted(body []byte) (out []byte, broken, warning string) {
 	out = make([]byte, 0, len(body))
 	damaged := -1 // index in out of the first such "="

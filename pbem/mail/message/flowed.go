@@ -6,16 +6,16 @@ import (
 	"fieldpost/notation"
 )
 
-// minFlowWidth is the width in columns below which no mail program breaks a line, so that a space at its end is the
-// player's own.
+// minFlowWidth is a width in columns; mail programs never break a line below it. A space at the end of a shorter line
+// was typed by the player.
 const minFlowWidth = 60
 
 // unflow decodes format=flowed (RFC 3676): a line that ends in a space continues on the next line of the same quote
 // depth. One leading space is removed; the signature mark "-- " is never joined. Quoted lines keep their marks.
 //
 // Within an order frame it joins fewer lines, because two orders on one line would be lost. The frame's marks are never
-// joined, a short line is not continued, and only a long hexadecimal number is joined to a note. notes reports the
-// notes that were not joined. notes tells of the latter.
+// joined, a short line is not continued, and only a long hexadecimal number is joined to a note. notes describes each
+// note that was not joined.
 func unflow(text string, delSp bool) (out string, notes []string) {
 	f := flow{delSp: delSp}
 	for _, line := range strings.Split(text, "\n") {

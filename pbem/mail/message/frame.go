@@ -17,12 +17,12 @@ func unquotedFrames(text string) []notation.Frame {
 	return append(found.Frames, found.Slips...)
 }
 
-// mayHoldFrame reports whether a text contains the start of a frame in any form.
+// mayHoldFrame reports whether a text contains the start of a frame in any spelling.
 func mayHoldFrame(text string) bool {
 	return strings.ContainsAny(text, "#\uff03\ufe5f\u266f\u2317\u22d5") || strings.Contains(strings.ToLower(text), "&num;")
 }
 
-// findFrames finds the frames of a text without looking at their orders.
+// findFrames finds the frames of a text without parsing their orders.
 func findFrames(text string) notation.FindResult {
 	return notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
 }
@@ -38,12 +38,12 @@ func isFrameStart(line string) bool {
 
 func hasFrame(text string) bool { return len(unquotedFrames(text)) > 0 }
 
-// hasFilledFrame reports whether a text has a frame with more than the empty form of our letters.
+// hasFilledFrame reports whether a text has a frame that contains more than the empty form of our letters.
 func hasFilledFrame(text string) bool {
 	return slices.ContainsFunc(unquotedFrames(text), func(f notation.Frame) bool { return !f.IsEmpty() })
 }
 
-// normalizedFrames returns the text of all frames with spaces normalised, for comparison.
+// normalizedFrames returns the text of all frames with spaces normalised, so that two mails can be compared.
 func normalizedFrames(text string) string {
 	var b strings.Builder
 	for _, f := range unquotedFrames(text) {

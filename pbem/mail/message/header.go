@@ -43,8 +43,8 @@ func (h header) has(name string) bool {
 
 // splitHeader parses the header of an entity and returns it with the body. It tolerates a byte order mark, blank lines
 // or an mbox "From " line in front, lines that are neither a field nor a continuation, and MIME parameters that were
-// folded without indentation. It reports how many lines it had to drop. A header is read to its end, however long: what
-// forbids an answer may stand in its last line.
+// folded without indentation. dropped is the number of lines that it had to drop. A header is read to its end, however
+// long, because its last line may forbid an answer.
 func splitHeader(raw []byte, top bool) (h header, body []byte, dropped int) {
 	rest := raw
 	if top {

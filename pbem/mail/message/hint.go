@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// awaySubjects holds patterns of vacation notices by language. A subject never decides alone: a player may write orders
-// under any subject.
+// awaySubjects holds patterns of vacation notices by language. A subject alone never decides, because a player may
+// write orders under any subject.
 var awaySubjects = []struct {
 	language string
 	words    func() *regexp.Regexp
@@ -44,8 +44,8 @@ var otherJudges = lazyregexp.New(
 
 var otherJudgeNames = lazyregexp.New(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
 
-// programHint returns why a mail may come from a program although its header does not say so; "" for no reason. A mail
-// with such a hint is answered only if it contains orders.
+// programHint returns the reason to suspect that a program sent a mail although its header does not say so; "" for
+// none. A mail with such a hint is answered only if it contains orders.
 func (r *Reader) programHint(h header, m *Mail) string {
 	subject := strings.TrimSpace(m.Subject)
 	for _, a := range awaySubjects {

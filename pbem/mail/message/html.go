@@ -20,9 +20,9 @@ var errLongHTML = errors.New("the text of the HTML part is too long")
 
 // htmlText converts an HTML body to lines of text. Every block element and table row starts a line. The cells of a row
 // are separated by a blank if each is one line. White space is kept where the style says so. Quoted blocks, and blocks
-// that mail programs mark as the earlier mail, get "> "; all text that a reader sees is kept. notes describe text that
-// a reader does not see, or sees differently. Words that are struck out stand between ~~, as in Markdown: no order is
-// read from them.
+// that mail programs mark as the earlier mail, get "> ". All text that a reader sees is kept. notes describe text that
+// a reader does not see, or sees differently. Struck-out words are enclosed in ~~, as in Markdown: no order is read
+// from them.
 func htmlText(src string) (text string, notes []string, err error) {
 	root, err := html.ParseWithOptions(strings.NewReader(src), html.ParseOptionEnableScripting(false))
 	if err != nil {
@@ -169,7 +169,7 @@ func (w *htmlWalker) element(n *html.Node, depth int) {
 	w.quote, w.indent, w.spacing = w.quote-quote, w.indent-indent, white
 }
 
-// row writes a table row: cells of one line each become one line, others follow one another.
+// row writes a table row. If every cell has one line, the row becomes one line; otherwise the cells follow one another.
 func (w *htmlWalker) row(tr *html.Node, depth int) {
 	var all, single []string
 	oneLine := true
@@ -221,7 +221,7 @@ func (w *htmlWalker) text(s string) {
 	}
 }
 
-// writePending writes what must precede the next letter: a space, the mark of struck-out words.
+// writePending writes the characters that must precede the next letter: a space or the mark of struck-out words.
 func (w *htmlWalker) writePending(next rune) {
 	if w.space {
 		w.line.WriteByte(' ')
@@ -233,7 +233,7 @@ func (w *htmlWalker) writePending(next rune) {
 	}
 }
 
-// strikeMark encloses words that are struck out.
+// strikeMark encloses struck-out words.
 const strikeMark = "~~"
 
 // closeStrike closes the struck-out words on the open line.
@@ -244,7 +244,7 @@ func (w *htmlWalker) closeStrike() {
 	}
 }
 
-// isInvisible reports whether an element shows no text to the reader.
+// isInvisible reports whether a reader sees no text of an element.
 func (w *htmlWalker) isInvisible(n *html.Node, style string) bool {
 	switch n.DataAtom {
 	case atom.Head, atom.Style, atom.Script, atom.Template, atom.Title:

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// visibility records by which styles the reader of an HTML mail does not see a text. An element inside an invisible one
+// visibility records the styles that hide a text from the reader of an HTML mail. An element inside an invisible one
 // may be visible again.
 type visibility struct {
 	hidden bool // visibility: hidden or collapse
@@ -17,7 +17,7 @@ type visibility struct {
 
 func (s visibility) isInvisible() bool { return s.hidden || s.tiny || s.blank }
 
-// inherit returns the visibility of an element within another.
+// inherit returns the visibility of an element inside another one.
 func (s visibility) inherit(n *html.Node, style string) visibility {
 	switch declaredValue(style, "visibility") {
 	case "hidden", "collapse":
@@ -35,7 +35,7 @@ func (s visibility) inherit(n *html.Node, style string) visibility {
 	return s
 }
 
-// hidesContent reports whether an element hides all its content, however that is styled.
+// hidesContent reports whether an element hides all its content, whatever the styles of the content.
 func hidesContent(n *html.Node, style string) bool {
 	switch display := declaredValue(style, "display"); {
 	case display == "none", strings.Contains(style, "mso-hide:all"):
@@ -67,7 +67,7 @@ func declaredValue(style, property string) string {
 	return value
 }
 
-// fontSize reports whether the letters have size zero. ok is false if the element gives no absolute size.
+// fontSize reports whether the letters have size zero. ok is false if the element declares no absolute size.
 func fontSize(n *html.Node, style string) (none, ok bool) {
 	size := declaredValue(style, "font-size")
 	if size == "" {
@@ -99,7 +99,7 @@ func colours(n *html.Node, style string) (colour, ground string) {
 	return plainColour(colour), plainColour(ground)
 }
 
-// plainColour converts the usual spellings of a colour to six digits; others stay unchanged.
+// plainColour converts the usual spellings of a colour to six hexadecimal digits; others stay unchanged.
 func plainColour(c string) string {
 	switch c {
 	case "inherit", "initial", "unset", "revert", "currentcolor":

@@ -21,7 +21,7 @@ func styleOf(n *html.Node) string {
 	return strings.ToLower(strings.Join(strings.Fields(attr(n, "style")), ""))
 }
 
-// isBlock reports whether an element stands on separate lines.
+// isBlock reports whether an element starts and ends a line.
 func isBlock(a atom.Atom) bool {
 	switch a {
 	case atom.P, atom.Div, atom.Tr, atom.Table, atom.Li, atom.Ul, atom.Ol, atom.Dl, atom.Dt, atom.Dd, atom.Hr, atom.Pre, atom.Blockquote,
@@ -53,7 +53,7 @@ func spacingOf(n *html.Node, style string, outer spacing) spacing {
 	return outer
 }
 
-// quoteLevel returns by how many levels an element quotes an earlier mail, and indents.
+// quoteLevel returns the number of levels by which an element quotes an earlier mail, and by which it indents.
 func quoteLevel(n *html.Node, style string) (quote, indent int) {
 	for _, class := range strings.Fields(attr(n, "class")) {
 		switch class {
@@ -66,7 +66,7 @@ func quoteLevel(n *html.Node, style string) (quote, indent int) {
 	if n.DataAtom != atom.Blockquote {
 		return 0, 0
 	}
-	// Gmail and Apple Mail indent by a blockquote without a border.
+	// Gmail and Apple Mail use a blockquote without a border for indentation.
 	if attr(n, "type") == "" && attr(n, "cite") == "" && attr(n, "class") == "" && (strings.Contains(style, "border:none") ||
 		strings.Contains(style, "border:0")) {
 		return 0, 1
@@ -80,7 +80,7 @@ func beginsEarlierMail(n *html.Node) bool {
 	return id == "divRplyFwdMsg" || id == "appendonsend" || id == "mail-editor-reference-message-container"
 }
 
-// isStruckOut reports whether an element strikes its text out.
+// isStruckOut reports whether the text of an element is struck out.
 func isStruckOut(n *html.Node, style string) bool {
 	switch n.DataAtom {
 	case atom.S, atom.Strike, atom.Del:

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Key returns the hash of a mail's content in 64 hex digits, the same for two copies that took different ways to the
-// mailbox. Trace and authentication fields, which differ per way, are left out. Two mails with one Message-ID and
+// Key returns a hash of a mail's content in 64 hexadecimal digits. It is the same for two copies that took different
+// routes to the mailbox, because trace and authentication fields are left out. Two mails with one Message-ID and
 // different contents have different keys.
 func Key(raw []byte) string {
 	h, body, _ := splitHeader(raw, true)
@@ -31,8 +31,8 @@ func keyOf(h header, body []byte) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// AssignMessageID gives a mail without a usable Message-ID one computed from its content, under this installation's
-// domain, because ledgers identify mails by it.
+// AssignMessageID sets the Message-ID of a mail that has no usable one. It is computed from the content, under this
+// installation's domain, because ledgers identify mails by their Message-ID.
 func (m *Mail) AssignMessageID(domain string) {
 	if m.MessageID == "" {
 		m.MessageID = fmt.Sprintf("none.%.16s@%s", m.Key, domain)

@@ -62,7 +62,7 @@ type Reader struct {
 }
 
 // People looks up whether an address has a part in a game here. Such a person's mail is read even if their provider
-// marks it like mail of a list. It must not be asked under a lock that it takes.
+// marks it like mail of a list. A caller must not hold a lock that the implementation needs.
 type People interface {
 	IsPerson(addr string) bool
 }
@@ -74,7 +74,7 @@ var ErrEmpty = errors.New("the mail is empty")
 func Read(raw []byte) (*Mail, error) { return (&Reader{}).Read(raw) }
 
 // Read parses a mail. The result is never nil; a mail that could not be read has the Class Unreadable, and Why states
-// the reason. The error is ErrEmpty, or tells of a fault in this package that was caught.
+// the reason. The error is ErrEmpty, or describes a fault in this package that was caught.
 func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	m = &Mail{}
 	defer func() {

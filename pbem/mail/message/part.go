@@ -43,7 +43,7 @@ func (w *walker) collectText(e *entity, s *textParts) {
 	}
 }
 
-// sortLeaf classifies a leaf by its type, name and disposition.
+// sortLeaf classifies a leaf by its type, name and disposition, and adds it to s.
 func (w *walker) sortLeaf(e *entity, s *textParts) {
 	ext := strings.ToLower(path.Ext(e.filename))
 	attached := e.disposition == "attachment" || e.filename != "" && e.disposition != "inline"
@@ -64,7 +64,7 @@ func (w *walker) sortLeaf(e *entity, s *textParts) {
 	}
 }
 
-// sortAttachment classifies an attached file.
+// sortAttachment classifies an attached file by its file extension, and adds it to s.
 func (w *walker) sortAttachment(e *entity, s *textParts, ext string) {
 	switch {
 	case ext == ".vsav" || ext == ".tsv":
@@ -88,7 +88,7 @@ func isPlainText(kind string) bool {
 	return false
 }
 
-// keepFile keeps a file that a command may need: a save of a VASSAL module, a list of its pieces.
+// keepFile stores a file that a command may need: a save of a VASSAL module or a list of its pieces.
 func (w *walker) keepFile(e *entity, s *textParts) {
 	data, broken, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 	switch {
@@ -122,7 +122,7 @@ func (w *walker) noteUnreadable(e *entity, s *textParts, why string) {
 	s.unreadable = append(s.unreadable, e)
 }
 
-// label returns the name of a part for people.
+// label returns the name of a part for messages to people.
 func (e *entity) label() string {
 	if e.filename == "" {
 		return e.kind
@@ -130,8 +130,8 @@ func (e *entity) label() string {
 	return fmt.Sprintf("%s %q", e.kind, e.filename)
 }
 
-// foreignLineEnds matches line ends other than LF, which would otherwise put a line behind the comment of the previous
-// one.
+// foreignLineEnds matches line ends other than LF. Unless they are converted, a line would become part of the comment
+// in the line before it.
 var foreignLineEnds = lazyregexp.New("\r+\n?|[\v\f\u0085\u2028\u2029]")
 
 // decodePiece decodes a leaf.
@@ -190,8 +190,8 @@ func (w *walker) undoLayout(e *entity, p *piece) {
 	}
 }
 
-// telLinks matches what Outlook and others write after digits that look like a telephone number, and what Markdown
-// programs put around them.
+// telLinks matches the link that Outlook and others add after digits that look like a telephone number, and the marks
+// that Markdown programs put around it.
 var telLinks = lazyregexp.New(`[ \t]?(?:<` + numberLink + `[^<>\n]{0,400}>|\[` + numberLink + `[^\[\]\n]{0,400}\]|\(` + numberLink +
 	`[^()\n]{0,400}\))|\[([0-9A-Za-z-]{1,80})\]\((?:` + numberLink + `|https?://)[^()\n]{0,400}\)`)
 

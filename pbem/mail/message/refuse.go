@@ -16,8 +16,8 @@ const (
 	noTextPart = "the mail holds no text; send the orders as plain text"
 )
 
-// noTextAdvice returns advice on what to send instead of a mail without text. The parts that were there decide, the
-// first that explains it.
+// noTextAdvice returns advice on what to send instead of a mail without text. It depends on the first part that
+// explains why there is none.
 func noTextAdvice(parts []*entity, refuse string) string {
 	if refuse != "" {
 		return refuse
@@ -35,8 +35,8 @@ func noTextAdvice(parts []*entity, refuse string) string {
 	return noTextPart
 }
 
-// unreadableReason returns why this kind of part cannot be read, "" for an ordinary attachment. Types lie, so the usual
-// file names count too.
+// unreadableReason returns why this kind of part cannot be read, "" for an ordinary attachment. Usual file names are
+// tested too, because declared types are often wrong.
 func unreadableReason(e *entity) string {
 	name := strings.ToLower(path.Base(e.filename))
 	switch {

@@ -31,7 +31,7 @@ type entity struct {
 	truncated   bool // ended by the end of the mail, not by its boundary
 }
 
-// walker builds the MIME tree and records its faults.
+// walker builds the MIME tree and records faults of the mail.
 type walker struct {
 	count      int
 	warnings   []say.Text
@@ -41,8 +41,8 @@ type walker struct {
 	longHeader bool   // a header is longer than maxHeader
 }
 
-// checkHeader records a header that is too long. The parts are walked all the same: they say whether the mail may be
-// answered.
+// checkHeader records a header that is too long. The parts are still parsed, because they decide whether the mail may
+// be answered.
 func (w *walker) checkHeader(raw, body []byte) {
 	w.longHeader = w.longHeader || len(raw)-len(body) > maxHeader
 }
@@ -107,7 +107,7 @@ func (w *walker) parseTree(h header, body []byte, depth int, fallback string) *e
 	return e
 }
 
-// noteOutsideFrames records a sheet before the first part of a multipart or after its last.
+// noteOutsideFrames records a sheet that stands before the first part of a multipart or after its last.
 func (w *walker) noteOutsideFrames(before, after []byte) {
 	if hasFrame(string(before)) {
 		w.warn("a sheet above the first part of the mail was not read")
@@ -119,7 +119,7 @@ func (w *walker) noteOutsideFrames(before, after []byte) {
 	}
 }
 
-// parseParts parses the parts of a multipart; closed says whether the last of them ends with a boundary.
+// parseParts parses the parts of a multipart; closed reports whether its last part ends with a boundary.
 func (w *walker) parseParts(e *entity, chunks [][]byte, depth int, closed bool) {
 	childKind := "text/plain"
 	if e.kind == "multipart/digest" {
@@ -216,7 +216,7 @@ func parseContentType(value, fallback string) (kind string, params map[string]st
 	return kind, params
 }
 
-// parseLooseParams parses "type; a=b; c="d"" and ignores stray characters; the first value of a name counts.
+// parseLooseParams parses "type; a=b; c="d"" and ignores stray characters; the first value of a name is used.
 func parseLooseParams(value string) (kind string, params map[string]string) {
 	params = map[string]string{}
 	kind, rest, _ := strings.Cut(value, ";")

@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// Refusal names the reason for which a server refused something.
+// Refusal names the reason why a server refused a login or a letter.
 type Refusal string
 
-// The meanings that the table answers.txt knows. Unknown is none of them.
+// Meanings of answers in the table answers.txt. Unknown stands for an answer that the table lacks.
 const (
 	Unknown        Refusal = ""
 	NeedsOperator  Refusal = "person"  // login: a person must correct it
@@ -28,7 +28,7 @@ type answerRule struct {
 	text    string // in small letters
 }
 
-// answers holds the lines of the table in order, by situation.
+// answers holds the lines of the table answers.txt in order, by situation.
 var answers = readAnswers(answersText)
 
 func readAnswers(table string) map[string][]answerRule {
@@ -55,11 +55,11 @@ func findMeaning(place, said string) Refusal {
 	return Unknown
 }
 
-// LoginRefusal returns NeedsOperator, TryLater or Unknown for the answer to a login. A response code stands in brackets
-// before the text.
+// LoginRefusal returns NeedsOperator, TryLater or Unknown for a server's answer to a login. The answer may begin with a
+// response code in brackets.
 func LoginRefusal(said string) Refusal { return findMeaning("login", said) }
 
-// MailRefusal returns RefusedAddress, TryLater, RefusedContent or Unknown for a 5xx answer to a letter.
+// MailRefusal returns RefusedAddress, TryLater, RefusedContent or Unknown for a server's 5xx answer to a letter.
 func MailRefusal(said string) Refusal { return findMeaning("mail", said) }
 
 var waitPattern = regexp.MustCompile(`(?i)` +
@@ -70,7 +70,8 @@ var waitPattern = regexp.MustCompile(`(?i)` +
 const maxNamedWait = time.Hour
 
 // ParseBackoff returns the wait that a server asks for in an answer, such as "Suggested Backoff Time: 60000
-// milliseconds"; at most one hour. A number without a unit counts seconds. ok is false when none is named.
+// milliseconds". It is at most one hour. A number without a unit is in seconds. ok is false if the answer names no
+// wait.
 func ParseBackoff(said string) (wait time.Duration, ok bool) {
 	m := waitPattern.FindStringSubmatch(said)
 	if m == nil {

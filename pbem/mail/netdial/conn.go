@@ -1,8 +1,8 @@
 // Package netdial opens network connections for the mail protocols, with deadlines and TLS. It knows nothing of IMAP or
 // SMTP.
 //
-// The protocol libraries wait for answers without a deadline. Connections from this package are therefore guarded: a
-// read or write without progress for the longest allowed time closes the connection.
+// The protocol libraries wait for answers without a deadline. A connection from this package is therefore closed if a
+// read or write makes no progress for the longest allowed time.
 package netdial
 
 import (
@@ -21,10 +21,8 @@ type guard struct {
 	armed atomic.Bool // a read deadline was set
 }
 
-// WithTimeout wraps conn so that no read or write waits longer than max, whatever
-// deadline its user sets or clears. A read that times out closes the
-// connection, because the IMAP library would otherwise try again for another
-// thirty seconds.
+// WithTimeout wraps conn so that no read or write waits longer than max, whatever deadline its user sets or clears. A
+// read that times out closes the connection, because the IMAP library would otherwise retry for another thirty seconds.
 func WithTimeout(conn net.Conn, max time.Duration) net.Conn {
 	return &guard{Conn: conn, max: max, now: time.Now}
 }
@@ -49,7 +47,7 @@ func (g *guard) SetReadDeadline(t time.Time) error {
 
 func (g *guard) SetWriteDeadline(t time.Time) error { return g.Conn.SetWriteDeadline(g.limit(t)) }
 
-// Read sets a deadline if none was ever set: a TLS handshake does not set one.
+// Read sets a deadline if none was ever set, because a TLS handshake does not set one.
 func (g *guard) Read(b []byte) (int, error) {
 	if !g.armed.Load() {
 		if err := g.SetReadDeadline(time.Time{}); err != nil {

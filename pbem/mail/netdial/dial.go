@@ -18,7 +18,7 @@ const (
 	Plain    Security = "plain"    // no encryption, loopback only
 )
 
-// Endpoint describes a server to connect to.
+// Endpoint describes a server to connect to, and how the connection is protected.
 type Endpoint struct {
 	Addr       string        // host and port
 	Security   Security      // empty means TLS
@@ -71,8 +71,8 @@ func isLoopback(host string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-// Dial connects, and in mode TLS does the handshake. In mode StartTLS the connection is returned bare: the protocol's
-// client upgrades it.
+// Dial connects, and in mode TLS does the handshake. In mode StartTLS the connection is returned unencrypted; the
+// protocol's client starts TLS on it.
 func (e Endpoint) Dial(ctx context.Context) (net.Conn, error) {
 	if err := e.Check(); err != nil {
 		return nil, err

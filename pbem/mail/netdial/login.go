@@ -14,10 +14,10 @@ import (
 	"github.com/emersion/go-sasl"
 )
 
-// Mechanism names the kind of a Secret, and so how it is sent to the server.
+// Mechanism names the kind of a Secret, and thereby how it is sent to the server.
 type Mechanism string
 
-// The mechanisms. App passwords of the large providers are passwords.
+// Values of Mechanism. App passwords of the large providers are passwords.
 const (
 	Password    Mechanism = "password"    // IMAP LOGIN or SASL PLAIN (RFC 4616)
 	XOAuth2     Mechanism = "xoauth2"     // an access token, as Google and Microsoft want it
@@ -65,8 +65,8 @@ type bearer struct{ mech, initial string }
 
 func (b *bearer) Start() (string, []byte, error) { return b.mech, []byte(b.initial), nil }
 
-// Next is called only with the reason of a refusal, in JSON. It returns an error. The protocol wants an empty answer,
-// but the IMAP library would send "=", and the connection is closed in any case.
+// Next is called only with the reason of a refusal, in JSON, and returns it as an error. The protocol requires an empty
+// answer, but the IMAP library would send "="; the connection is closed in any case.
 func (b *bearer) Next(challenge []byte) ([]byte, error) {
 	var why struct {
 		Status string `json:"status"`
@@ -81,7 +81,7 @@ func (b *bearer) Next(challenge []byte) ([]byte, error) {
 	return nil, fmt.Errorf("%w: status %s", ErrToken, why.Status)
 }
 
-// Secret returns a password or token; it is called at every login.
+// Secret returns a password or token. It is called at every login.
 type Secret interface {
 	Get(ctx context.Context) (string, error)
 }
@@ -102,7 +102,7 @@ func (command CommandSecret) Get(ctx context.Context) (string, error) {
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		// Its error output helps; its standard output may be the secret.
+		// The error message quotes the error output, but never the standard output, which may be the secret.
 		if said := firstLine(stderr.String()); said != "" {
 			return "", fmt.Errorf("password command: %w: %.200s", err, said)
 		}

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// parseTopic splits a topic of compose.TopicOf into game with side, and record.
+// parseTopic splits a topic made by compose.TopicOf into "game side" and record.
 func parseTopic(s string) (what string, record int, ok bool) {
 	i := strings.LastIndexByte(s, ' ')
 	if i < 0 {
@@ -58,13 +58,14 @@ func (o *Outbox) queued(id string) bool {
 	return it != nil && it.Status == Queued
 }
 
-// topicEntry is a mail with a topic.
+// topicEntry is a mail with its topic.
 type topicEntry struct {
 	record int
 	id     string
 }
 
-// TopicItems lists the mails, in any state, that tell a side of a game about a ledger record or a later one, by record.
+// TopicItems returns the mails, in any state, that tell a side of a game about a ledger record or a later one, sorted
+// by record.
 func (o *Outbox) TopicItems(game, side string, record int) ([]Item, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -117,8 +118,8 @@ func (o *Outbox) index() error {
 	return nil
 }
 
-// CoversBatch reports whether a letter in the outbox, held or not, tells an address of a batch. The letter with the
-// identifier but is ignored; see [compose.Letter].
+// CoversBatch reports whether a letter in the outbox, held or not, tells an address of a batch. It ignores the letter
+// with the identifier but. See [compose.Letter].
 func (o *Outbox) CoversBatch(batch, addr, but string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -133,7 +134,7 @@ func (o *Outbox) CoversBatch(batch, addr, but string) (bool, error) {
 	return it != nil, err
 }
 
-// maxRememberedIDs bounds the identifiers that WasReleased remembers.
+// maxRememberedIDs bounds the number of identifiers that WasReleased remembers.
 const maxRememberedIDs = 10_000
 
 // WasReleased reports whether a mail with that identifier was ever released. It is the only record of who was notified:
@@ -185,8 +186,8 @@ func (o *Outbox) indexItem(it *Item) {
 	o.topics[what] = append(o.topics[what], topicEntry{record, it.ID})
 }
 
-// RateLimitedSince returns how many mails wait only for the hourly limits, and since when. ok is false for none. Mails
-// on hold and those that were tried in vain are no part of it.
+// RateLimitedSince returns how many mails wait only for the hourly limits, and since when. ok is false if none does. It
+// does not count mails on hold and mails after a failed attempt.
 func (o *Outbox) RateLimitedSince() (since time.Time, n int, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

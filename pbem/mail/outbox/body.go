@@ -5,8 +5,9 @@ import (
 	"io"
 )
 
-// writeBody sends a mail after DATA. The library writes byte by byte, in small packets. If the connection is known, all
-// lines but the last are written around the library in one piece. It then ends the mail as ever.
+// writeBody sends a mail after DATA. The library writes byte by byte, in small packets. If the underlying connection is
+// known, all lines but the last are written to it directly in one piece. The library then writes the last line and ends
+// the mail.
 func (s *SMTP) writeBody(w io.Writer, raw []byte) error {
 	if s.conn != nil && plainLines(raw) {
 		last := bytes.LastIndexByte(bytes.TrimSuffix(raw, []byte("\r\n")), '\n') + 1
@@ -21,7 +22,7 @@ func (s *SMTP) writeBody(w io.Writer, raw []byte) error {
 	return err
 }
 
-// plainLines reports whether all lines end in CR LF, because the library changes others.
+// plainLines reports whether all lines end in CR LF. The library changes other line ends.
 func plainLines(raw []byte) bool {
 	ends := bytes.Count(raw, []byte("\r\n"))
 	return bytes.Count(raw, []byte("\n")) == ends && bytes.Count(raw, []byte("\r")) == ends

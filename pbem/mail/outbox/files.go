@@ -45,7 +45,7 @@ func (o *Outbox) raw(it *Item) ([]byte, error) {
 	return read(o.dir, it.bodyFile(), it.bodyHash())
 }
 
-// read finds a file in any of the folders and verifies its hash.
+// read reads a file in any of the folders and verifies its hash.
 func read(dir, name, sum string) ([]byte, error) {
 	var raw []byte
 	var err error
@@ -79,8 +79,8 @@ func (it *Item) bodyFiles() []string {
 	return out
 }
 
-// Retry queues a mail again for sending now: one that failed, one that waits, or one that was sent and returned. The
-// same bytes go out.
+// Retry queues a mail again for sending now, with the same bytes. The mail may have failed, may wait, or may have been
+// sent and returned.
 func (o *Outbox) Retry(id string) error {
 	if !itemID().MatchString(id) {
 		return fmt.Errorf("outbox: %q is no item identifier", id)
@@ -133,7 +133,7 @@ func (o *Outbox) requeue(it, next *Item) error {
 	return errors.Join(os.Remove(filepath.Join(from, it.ID+".json")), durable.SyncDir(from))
 }
 
-// List reads the records of an outbox folder without opening it, while another process may have it open. Records that
+// List reads the records of an outbox folder without opening it, so that another process may have it open. Records that
 // move meanwhile may be missed.
 func List(dir string, status Status) ([]Item, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "queue", "*.json"))

@@ -16,7 +16,7 @@ import (
 )
 
 // Sender transmits one mail. code is the server's answer, for the record. A *Refused error is final for this mail;
-// after any other error it is tried again. Senders that are io.Closers are closed at the end of a Flush.
+// after any other error the mail is tried again. Senders that are io.Closers are closed at the end of a Flush.
 type Sender interface {
 	Send(ctx context.Context, env Envelope, raw []byte) (code string, err error)
 }
@@ -36,8 +36,8 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("%d %s", r.Code, r.Text)
 }
 
-// TooLarge reports whether the mail was refused for its size: 552 without another reason (5.2.2 is a full mailbox), or
-// a status that says so.
+// TooLarge reports whether the mail was refused because of its size: with code 552 and no other reason (5.2.2 means a
+// full mailbox), or with a status that says so.
 func (r *Refused) TooLarge() bool {
 	switch r.Enhanced {
 	case "5.3.4", "5.2.3":
@@ -48,8 +48,8 @@ func (r *Refused) TooLarge() bool {
 	return false
 }
 
-// Reason returns TryLater if the same letter will be accepted later although the code says otherwise, RefusedContent
-// if the content was refused, else RefusedAddress. A letter that was not seen yet cannot be refused for its content.
+// Reason returns TryLater if the same letter will be accepted later although the code says otherwise, RefusedContent if
+// the content was refused, otherwise RefusedAddress. A server that has not yet received the content cannot refuse it.
 func (r *Refused) Reason() netdial.Refusal {
 	said := netdial.MailRefusal(r.Error())
 	about := strings.HasPrefix(r.Enhanced, "5.1.") || strings.HasPrefix(r.Enhanced, "5.2.")
@@ -68,28 +68,28 @@ type SenderRefused struct{ Err error }
 func (r *SenderRefused) Error() string { return "mail from: " + r.Err.Error() }
 func (r *SenderRefused) Unwrap() error { return r.Err }
 
-// ServerDown reports that the server cannot be used: no connection, no login. It says nothing about the mail.
+// ServerDown reports that the server cannot be used, because the connection or the login failed. The mail may be fine.
 type ServerDown struct{ Err error }
 
 func (d *ServerDown) Error() string { return d.Err.Error() }
 func (d *ServerDown) Unwrap() error { return d.Err }
 
-// backoff lists the waits after the n-th failed attempt; after the last one a mail has failed.
+// backoff lists the wait after each failed attempt, the first one first; after the last attempt a mail has failed.
 var backoff = []time.Duration{
 	1 * time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute,
 	1 * time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour, 16 * time.Hour,
 }
 
-// FlushResult counts what a Flush did. Failed items need a person.
+// FlushResult counts the mails that a Flush sent or did not send, and lists those that failed, which need an operator.
 type FlushResult struct {
 	Sent, Deferred int
 	Waiting        int // due, but held back: the address is paused, or the hourly limit is reached
 	Failed         []Item
 }
 
-// Flush sends every due mail, by rank and identifier, and returns when all have been tried once. If the server cannot
-// be used, only the first mail is tried, and the others wait with it. It returns errors of the disk and the context;
-// network errors are recorded in the items.
+// Flush sends every due mail, by rank and identifier, and returns after all have been tried once. If the server cannot
+// be used, only the first mail is tried, and the others are postponed with it. It returns errors of the disk and the
+// context; network errors are recorded in the items.
 func (o *Outbox) Flush(ctx context.Context, s Sender) (res FlushResult, err error) {
 	o.sending.Lock()
 	defer o.sending.Unlock()
@@ -186,7 +186,7 @@ func (o *Outbox) due() []*Item {
 	return out
 }
 
-// NextTry returns when the next mail is due. ok is false if none waits.
+// NextTry returns when the next mail is due. ok is false if no mail waits.
 func (o *Outbox) NextTry() (next time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -198,8 +198,8 @@ func (o *Outbox) NextTry() (next time.Time, ok bool) {
 	return next, ok
 }
 
-// attemptItem makes one attempt to send a mail. The next try is put on record before the attempt, so that a crash loop
-// cannot hammer the server.
+// attemptItem makes one attempt to send a mail. It records the time of the next try before the attempt, so that a crash
+// loop cannot flood the server.
 func (o *Outbox) attemptItem(ctx context.Context, s Sender, it *Item) (done Item, down bool, err error) {
 	next := *it
 	now := o.opt.Clock.Now()
@@ -242,8 +242,8 @@ func (o *Outbox) attemptItem(ctx context.Context, s Sender, it *Item) (done Item
 	return next, errors.As(err, &dead), o.storeOutcome(&next)
 }
 
-// transmit sends a mail to the server, in a shorter form if it is too large, and from the plain address if the server
-// refuses a tagged one.
+// transmit sends a mail to the server. It sends a shorter form if the server finds the mail too large, and uses the
+// plain sender if the server refuses a tagged one.
 func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (code string, err error) {
 	for {
 		env := it.Envelope
@@ -284,7 +284,8 @@ func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (
 	}
 }
 
-// plainStep is the step of the form without pictures and attachments, after all shorter forms.
+// plainStep is the step number of the form without pictures and attachments. It is higher than those of all shorter
+// forms.
 const plainStep = 9
 
 // shorten records the next shorter form of a mail and returns it.
@@ -304,7 +305,7 @@ func (o *Outbox) usePlainForm(it *Item) (raw []byte, ok bool, err error) {
 	return o.useForm(it, plainStep, o.opt.PlainForm)
 }
 
-// useForm records another form of a mail and returns it. ok is false if there is none.
+// useForm records another form of a mail and returns it. ok is false if there is no such form.
 func (o *Outbox) useForm(it *Item, step int, form func(whole []byte) (raw []byte, id string, ok bool)) (raw []byte, ok bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -352,7 +353,7 @@ func (o *Outbox) recordAttempt(it *Item) ([]byte, error) {
 	return raw, nil
 }
 
-// storeItem writes the record of a queued item through its overlay file. The caller holds mu.
+// storeItem writes the record of a queued item to its overlay file. The caller holds mu.
 func (o *Outbox) storeItem(it *Item) error {
 	data, err := it.encode()
 	if err != nil {
@@ -366,7 +367,7 @@ func (o *Outbox) storeItem(it *Item) error {
 	return nil
 }
 
-// share publishes a copy of an item for other goroutines. The caller holds mu.
+// share stores a copy of an item for other goroutines. The caller holds mu.
 func (o *Outbox) share(it *Item) {
 	stored := *it
 	o.open[it.ID] = &stored

@@ -17,7 +17,7 @@ import (
 // Status names the progress of an item.
 type Status string
 
-// The states of an item. Held items wait for Release and are never sent.
+// States of an item. A held item is not sent until Release.
 const (
 	Held   Status = "held"
 	Queued Status = "queued"
@@ -25,7 +25,7 @@ const (
 	Failed Status = "failed"
 )
 
-// Envelope holds the SMTP envelope of one item, with exactly one recipient, and what decides when it is sent.
+// Envelope holds the SMTP envelope of one item, with exactly one recipient, and the values that decide when it is sent.
 type Envelope struct {
 	From string `json:"from"`
 	To   string `json:"to"`
@@ -93,7 +93,7 @@ func (it *Item) encode() ([]byte, error) {
 // overlay is the extension of the file with a newer record of an item that is being sent. The file is not synced.
 const overlay = ".now"
 
-// loadNewest reads a queued item with its overlay file, unless a power failure damaged that.
+// loadNewest reads the record of a queued item, or its overlay file unless a power failure damaged that.
 func loadNewest(path string) (*Item, error) {
 	it, err := loadItem(path)
 	if err != nil {

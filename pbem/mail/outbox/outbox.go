@@ -1,11 +1,12 @@
 // Package outbox stores outgoing mails on disk until they are sent. A mail is rendered once; every retry sends the same
-// bytes under the same Message-ID. Sending is at-least-once: a crash between the server's answer and our record of it
-// sends the same mail again.
+// bytes under the same Message-ID. Each mail is sent at least once: after a crash between the server's answer and our
+// record of it, the same mail is sent again.
 //
-// Layout: queue/<id>.eml and .json, moved to sent/ or failed/ when done. The .json record counts, wherever the .eml
-// file is; while the mail is being sent, a newer record is in <id>.now. A released mail is never deleted. Changes are
-// durable when their method returns. Release is an exception, because the caller has recorded the release. Attempts
-// recorded by Flush are another: after a power failure the last letters may be sent once more.
+// The files are queue/<id>.eml and .json, moved to sent/ or failed/ when done. The folder of the .json record decides
+// the state, wherever the .eml file is; while the mail is being sent, a newer record is in <id>.now. A released mail is
+// never deleted. Changes are durable when their method returns, with two exceptions. Release is one, because the caller
+// has recorded the release. Attempts recorded by Flush are the other: after a power failure the last letters may be
+// sent once more.
 package outbox
 
 import (
@@ -27,7 +28,7 @@ import (
 	"fieldpost/pbem/mail/ratelimit"
 )
 
-// Options holds the environment of an Outbox.
+// Options holds the settings and callbacks of an Outbox.
 type Options struct {
 	Clock   clock.Clock   // required
 	Jitter  time.Duration // upper limit of the random addition to a retry delay
@@ -36,30 +37,30 @@ type Options struct {
 
 	PerHour    int // limit of mails in an hour, of which the lowest rank gets a quarter; 0: none
 	PerAddress int // limit of answers to one address in an hour, see Guard; 0: none
-	// Tags, if not nil, makes an envelope sender that identifies the item, so that bounces identify it too (VERP). If a
+	// Tags, if not nil, makes envelope senders that identify an item, so that bounces identify it too (VERP). If a
 	// server accepts only the plain sender, that one is used.
 	Tags *Tags
-	// ShorterForm returns the step-th shorter form of a mail, with its own Message-ID; ok is false if there is none. It
-	// is a pure function. Nil: there are none, a mail that is too large has failed.
+	// ShorterForm returns the shorter form number step of a mail, with its own Message-ID; ok is false if there is
+	// none. It must be a pure function. If it is nil, a mail that is too large has failed.
 	ShorterForm func(raw []byte, step int) (smaller []byte, messageID string, ok bool)
 	// PlainForm returns only the text of a mail, with its own Message-ID, for a server that refuses its content. If it
 	// is nil, such a mail fails.
 	PlainForm func(raw []byte) (plain []byte, messageID string, ok bool)
 }
 
-// Monitor knows which addresses are paused, and is told what becomes of mails. It must not call the outbox.
+// Monitor decides which addresses are paused, and is told the outcome of mails. It must not call the outbox.
 type Monitor interface {
-	// HoldReason returns why an address gets no mail now, "" if it does.
+	// HoldReason returns why an address gets no mail now, "" if it gets mail.
 	HoldReason(to string) string
-	// FloodDetected is called when one more answer to an address would exceed PerAddress: the mail waits. It is told
-	// again at every Flush until Hold holds the address or the hour is over.
+	// FloodDetected is called when one more answer to an address would exceed PerAddress, so that the mail must
+	// wait. It is called again at every Flush until HoldReason returns a reason or the hour is over.
 	FloodDetected(to string, within int)
 	// StatusChanged is called for every mail that is queued, and after each attempt. Its status is Sent, Failed, or
-	// Queued; with Tries above 0 a queued mail will be tried again.
+	// Queued. A queued mail with Tries above 0 will be tried again.
 	StatusChanged(it Item)
 }
 
-// noGuard is a Guard that pauses no address.
+// noGuard is a Monitor that pauses no address.
 type noGuard struct{}
 
 func (noGuard) HoldReason(string) string  { return "" }
@@ -86,13 +87,14 @@ type Outbox struct {
 	untaggedOnly bool             // the server refuses tagged senders
 }
 
-// ErrDifferentContent reports other bytes under the identifier of a mail that may already have been sent.
+// ErrDifferentContent reports that the bytes differ from those of a mail that may already have been sent under the same
+// identifier.
 var ErrDifferentContent = errors.New("outbox: another mail was already released under this identifier")
 
-// ErrDisk reports that the disk did not store a mail; the mail itself is fine.
+// ErrDisk reports that the disk could not store a mail; the mail itself is valid.
 var ErrDisk = errors.New("outbox: the mail cannot be written")
 
-// Open opens the outbox in dir, creating it if needed.
+// Open opens the outbox in dir, and creates it if needed.
 func Open(dir string, opt Options) (*Outbox, error) {
 	if opt.Clock == nil {
 		return nil, errors.New("outbox: no clock")
@@ -125,7 +127,7 @@ func Open(dir string, opt Options) (*Outbox, error) {
 	return o, errors.Join(names, o.adopt(), o.syncDone(), o.countSent())
 }
 
-// adopt applies the overlay files that a killed process left.
+// adopt applies the overlay files that a killed process left behind.
 func (o *Outbox) adopt() error {
 	paths, err := filepath.Glob(o.queue("*" + overlay))
 	if err != nil || len(paths) == 0 {
@@ -146,8 +148,8 @@ func (o *Outbox) adopt() error {
 
 func (o *Outbox) queue(name string) string { return filepath.Join(o.dir, "queue", name) }
 
-// update writes the record of a queued item. After a power failure the record may be the previous one, unless the
-// folder was synced.
+// update writes the record of a queued item. After a power failure the record may be an older one, unless the folder
+// was synced.
 func (o *Outbox) update(it *Item) error {
 	data, err := it.encode()
 	if err != nil {
@@ -159,14 +161,13 @@ func (o *Outbox) update(it *Item) error {
 // sync syncs the queue's directory.
 func (o *Outbox) sync() error { return durable.SyncDir(o.queue("")) }
 
-// PutHeld stores a mail as held: it is not sent before its release. Held mails are not sent. Until they are released,
-// they may be replaced by other bytes. For a released mail the same bytes change nothing; other bytes give
-// ErrDifferentContent.
+// PutHeld stores a mail that is not sent before its release. Until then its bytes may be replaced. For a released mail
+// the same bytes change nothing; other bytes give ErrDifferentContent.
 func (o *Outbox) PutHeld(id string, env Envelope, messageID string, raw []byte) error {
 	return o.put(&Item{ID: id, Envelope: env, MessageID: messageID, Status: Held}, raw)
 }
 
-// Enqueue stores a mail that may be sent immediately.
+// Enqueue stores a mail that may be sent at once.
 func (o *Outbox) Enqueue(id string, env Envelope, messageID string, raw []byte) error {
 	return o.put(&Item{ID: id, Envelope: env, MessageID: messageID, Status: Queued, NextTry: o.opt.Clock.Now()}, raw)
 }
@@ -231,9 +232,9 @@ func (o *Outbox) find(id string) (*Item, error) {
 	return nil, nil
 }
 
-// Release makes held mails ready to be sent. Mails that are released, sent or failed are left unchanged; an unknown
-// identifier is an error. After a crash they are held again, and the caller, who has recorded their release, must
-// release them again. The end of the next Flush records the release of the mails that were not sent.
+// Release makes held mails ready to be sent. Mails that were released, sent or failed before are left unchanged; an
+// unknown identifier is an error. After a crash they are held again, and the caller, who has recorded their release,
+// must release them again. At the end of the next Flush the release of unsent mails is recorded on disk.
 func (o *Outbox) Release(ids ...string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -256,10 +257,10 @@ func (o *Outbox) Release(ids ...string) error {
 	return nil
 }
 
-// step passes an item to the guard.
+// step passes an item to the monitor.
 func (o *Outbox) step(it *Item) { o.opt.Monitor.StatusChanged(*it) }
 
-// Discard deletes the held mails whose identifier begins with prefix: those of an attempt that was not committed.
+// Discard deletes the held mails whose identifiers begin with prefix. They belong to an attempt that was not committed.
 func (o *Outbox) Discard(prefix string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -268,7 +269,7 @@ func (o *Outbox) Discard(prefix string) error {
 		if it.Status != Held || !strings.HasPrefix(id, prefix) {
 			continue
 		}
-		// The record is deleted first: a record without its mail must not exist.
+		// The record is deleted first, because a record without its mail must not exist.
 		for _, name := range []string{id + ".json", id + ".eml"} {
 			if err := os.Remove(o.queue(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err

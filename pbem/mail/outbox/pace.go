@@ -25,7 +25,7 @@ func (o *Outbox) countSent() error {
 	return nil
 }
 
-// rankKey returns the key for counting mails of a rank and of all lower ones.
+// rankKey returns the key for counting mails of a rank and of all ranks with lower priority.
 func rankKey(order int) string { return fmt.Sprint("rank ", order) }
 
 // answerKey returns the key for counting answers to an address.
@@ -40,8 +40,8 @@ func (o *Outbox) noteSent(it Item) {
 	}
 }
 
-// isHourFull reports whether the hourly limit is reached for a rank. The first rank may use all of it, the second and
-// lower three quarters, and so on.
+// isHourFull reports whether the hourly limit is reached for a rank. The rank with the highest priority may use all of
+// it, the second and lower ranks three quarters, and so on.
 func (o *Outbox) isHourFull(r compose.Rank, now time.Time) bool {
 	for k := range r.Order() + 1 {
 		most := (o.opt.PerHour*(compose.Ranks-k) + compose.Ranks - 1) / compose.Ranks
@@ -52,8 +52,8 @@ func (o *Outbox) isHourFull(r compose.Rank, now time.Time) bool {
 	return false
 }
 
-// blockReason returns why a due mail may not be sent now, "" if it may. Only answers to an address's own mails can be a
-// loop.
+// blockReason returns why a due mail may not be sent now, "" if it may. Only answers to mails of the same address can
+// form a loop.
 func (o *Outbox) blockReason(env Envelope, now time.Time) string {
 	if why := o.opt.Monitor.HoldReason(env.To); why != "" {
 		return why

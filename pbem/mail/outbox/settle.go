@@ -9,12 +9,12 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// maxUnsyncedLetters bounds the finished letters before their state is synced. It bounds how many are sent again after
-// a power failure.
+// maxUnsyncedLetters bounds the number of finished letters before their state is synced. No more letters than that are
+// sent again after a power failure.
 const maxUnsyncedLetters = 50
 
-// syncDone moves finished letters out of the queue, and syncs that. It is enough to sync the target folder: a mail that
-// a power failure brings back into the queue is moved again. The caller holds mu or is alone.
+// syncDone moves finished letters out of the queue, and syncs the move. It syncs only the target folder: a mail that a
+// power failure puts back into the queue is moved again. The caller holds mu or is the only user.
 func (o *Outbox) syncDone() error {
 	for _, it := range o.open {
 		if it.Status != Sent && it.Status != Failed {
@@ -34,7 +34,7 @@ func (o *Outbox) syncDone() error {
 	return nil
 }
 
-// note records releases that are not on disk. The caller holds mu.
+// note records releases that are not on disk yet. The caller holds mu.
 func (o *Outbox) note() error {
 	for _, it := range o.open {
 		if !it.unnoted {
@@ -48,8 +48,8 @@ func (o *Outbox) note() error {
 	return nil
 }
 
-// shelve moves the letter first and its record last. If a crash interrupts it, the record in the queue leads to the
-// rest.
+// shelve moves the letter first and its record last. If a crash interrupts it, the record in the queue shows what
+// remains to be moved.
 func (o *Outbox) shelve(it *Item) error {
 	folder := filepath.Join(o.dir, string(it.Status))
 	for _, name := range it.bodyFiles() {

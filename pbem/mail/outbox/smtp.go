@@ -22,7 +22,7 @@ type SMTP struct {
 	Login    netdial.Mechanism
 	Password netdial.Secret // password or access token, obtained at every login
 
-	// Every is the minimum time between two connections; 0: none. The clock is needed with it.
+	// Every is the minimum time between two connections, 0 for none. If it is set, the clock is needed.
 	Every time.Duration
 	Clock clock.Clock
 	Dial  func(ctx context.Context) (net.Conn, error) // nil for Endpoint; the connection must be guarded
@@ -39,7 +39,7 @@ const (
 )
 
 // Send implements Sender. Only a 5xx answer to the recipient or to the mail itself is final. A refused login or sender
-// is a fault of the configuration, and is tried again.
+// is a fault of the configuration, and the mail is tried again.
 func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout+time.Duration(len(raw)>>20)*time.Minute)
 	defer cancel()
@@ -50,7 +50,8 @@ func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, erro
 	return code, err
 }
 
-// errClosed reports that a connection that had served other mails was closed before this one: nothing of it was sent.
+// errClosed reports that a connection that had served other mails was closed before this mail, so that no part of it
+// was sent.
 var errClosed = errors.New("the server closed the connection")
 
 // attempt sends a mail on the open connection, or on a new one.
@@ -182,8 +183,8 @@ func (s *SMTP) connect(ctx context.Context) error {
 	return nil
 }
 
-// Test logs in, offers a letter from a sender to itself without sending it, and logs out. tagged says whether a sender
-// that names a letter is taken too, see Tags.
+// Test logs in, offers a letter from a sender to itself without sending it, and logs out. tagged reports whether the
+// server also accepts a sender that identifies a letter; see Tags.
 func (s *SMTP) Test(ctx context.Context, from string) (tagged bool, err error) {
 	if err := s.connect(ctx); err != nil {
 		return false, err
@@ -252,7 +253,7 @@ func (s *SMTP) dropConn() {
 	}
 }
 
-// Close closes the connection. The sender can be used again.
+// Close closes the connection. The SMTP value can be used again.
 func (s *SMTP) Close() error {
 	if s.client == nil {
 		return nil

@@ -10,8 +10,8 @@ import (
 )
 
 // Tags makes envelope senders that identify an item, and parses them in bounces (VERP): gm+b.<mac><name>@example.org.
-// The code keeps strangers from writing a bounce for a mail that they never got. The name is veiled: items have numbers
-// that would tell readers how many mails of others came between two of theirs.
+// The code prevents strangers from forging a bounce for a mail that they never got. The identifier is scrambled,
+// because readers could otherwise count the mails to other people between two of theirs.
 type Tags struct {
 	Key  []byte // secret key
 	Addr string // address without a tag; plus addressing must work for it
@@ -41,7 +41,7 @@ func (t Tags) hash(kind, text string) []byte {
 const scrambleLetters = "abcdefghijklmnopqrstuvwxyz0123456789-_="
 
 // scramble shifts every letter of an identifier by an amount computed from its code; back reverses that. ok is false
-// for a letter that no identifier has, and for a text that is too long to be one.
+// for a character that no identifier has, and for a text that is longer than any identifier.
 func (t Tags) scramble(text, mac string, back bool) (out string, ok bool) {
 	var b strings.Builder
 	key := append(t.hash("pbem-bounce-veil/1", mac+" 1"), t.hash("pbem-bounce-veil/1", mac+" 2")...)
@@ -62,9 +62,9 @@ func (t Tags) scramble(text, mac string, back bool) (out string, ok bool) {
 	return b.String(), true
 }
 
-// SenderFor returns the envelope sender for an item: the address with a tag that names the item. A server that returns
-// the mail writes to this address, so that the bounce names the item. SenderFor returns "" if the identifier cannot be
-// a tag: it is too long, or has capital letters, which some servers convert to lower case.
+// SenderFor returns the envelope sender for an item: the address with a tag that identifies the item. A server that
+// returns the mail writes to this address, so that the bounce identifies the item. SenderFor returns "" if the
+// identifier cannot be a tag because it is too long, or has capital letters, which some servers convert to lower case.
 func (t Tags) SenderFor(id string) string {
 	local, host, ok := strings.Cut(t.Addr, "@")
 	if !ok || len(t.Key) == 0 || !tagItem().MatchString(id) || strings.Contains(id, "..") {
@@ -79,7 +79,7 @@ func (t Tags) SenderFor(id string) string {
 }
 
 // ParseTag returns the identifier in a tag, the part after "+b.". ok is false if its code is wrong. Tags of letters
-// that went out before names were veiled, 000042-1.<mac>, are good, too.
+// that were sent before identifiers were scrambled, 000042-1.<mac>, are also valid.
 func (t Tags) ParseTag(tag string) (id string, ok bool) {
 	tag = strings.ToLower(tag)
 	if len(t.Key) == 0 {

@@ -1,7 +1,7 @@
-// Package pipeline passes each mail through the daemon: it fetches the mail from the mailbox, stores, reads and handles
-// it, stores, commits and sends the answers, and then files the mail in the mailbox. Killed at any point and started
-// again, it reaches the same end. Each mail is handled to its commit once, and each answer goes out under one
-// Message-ID with one content.
+// Package pipeline passes each mail through the daemon. It fetches the mail from the mailbox, stores, reads and handles
+// it, stores, commits and sends the answers, and then files the mail in the mailbox. If it is killed at any point and
+// started again, it reaches the same end. Each mail is committed once, and each answer has one Message-ID and one
+// content.
 package pipeline
 
 import (
@@ -19,10 +19,10 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// Disposition names how the handling of a mail ended.
+// Disposition names the result of handling a mail.
 type Disposition string
 
-// Values of Disposition, with the folder of the mailbox that keeps the mail.
+// Values of Disposition, each with the folder of the mailbox to which the mail is moved.
 const (
 	Done       Disposition = "done"       // handled: folder Done
 	Rejected   Disposition = "rejected"   // answered with a refusal: folder Rejected
@@ -41,13 +41,13 @@ type Handler interface {
 	Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, Disposition, error)
 }
 
-// Observer is a Handler that also gets the mails that are not answered: bounces, auto-replies, lists, own mail. The
-// rules of Handle apply; its letters inform other people, not the sender.
+// Observer is a Handler that also receives the mails that are not answered: bounces, auto-replies, mail of lists, our
+// own mail. The rules of Handle apply; its letters inform other people, not the sender.
 type Observer interface {
 	Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error)
 }
 
-// Config configures a Loop.
+// Config configures a Pipeline.
 type Config struct {
 	Accounts []inbox.Account // mailboxes; no two with the same name and folder
 	Inbox    inbox.Options   // options for all mailboxes; OnCycle is replaced
@@ -61,20 +61,20 @@ type Config struct {
 	Log      *slog.Logger   // nil for no log
 
 	Supervisor Supervisor // nil: no mail is delayed, and nobody is notified
-	// Fail is called after steps between the spool's own ("handled", "queued", "released"), see spool.Open. It is nil
-	// in production.
+	// Fail is called at the steps "handled", "queued" and "released"; the spool calls it at its own steps, see
+	// spool.Open. It is nil in production.
 	Fail func(step string) error
 }
 
-// Supervisor may delay mails, and is told what became of them. It may be called from several goroutines.
+// Supervisor may delay mails, and is told their outcome. It may be called from several goroutines.
 type Supervisor interface {
-	// MustWait reports whether a mail must wait; it is called again in the next cycle.
+	// MustWait reports whether a mail must wait. A waiting mail is asked about again in the next cycle.
 	MustWait(e spool.Entry, raw []byte) bool
 	// MailboxChecked is called with the result of each cycle over a mailbox.
 	MailboxChecked(account inbox.Account, err error)
-	// LetterFailed is called for letters that finally could not be sent.
+	// LetterFailed is called for letters that could not be sent after all attempts.
 	LetterFailed(it outbox.Item)
-	// MailGivenUp is called for mails that went to quarantine because they could not be handled.
+	// MailGivenUp is called for mails that were put into quarantine because they could not be handled.
 	MailGivenUp(e spool.Entry, why string)
 }
 
@@ -93,7 +93,7 @@ func (NoSupervisor) LetterFailed(outbox.Item) {}
 // MailGivenUp implements Supervisor.
 func (NoSupervisor) MailGivenUp(spool.Entry, string) {}
 
-// Pipeline handles the mails of all mailboxes. Its methods are not for concurrent use.
+// Pipeline handles the mails of all mailboxes. Its methods must not be called concurrently.
 type Pipeline struct {
 	cfg    Config
 	boxes  []*inbox.Poller
@@ -112,7 +112,7 @@ const (
 	maxAttempts = 5 // attempts that ended the process
 )
 
-// New validates a configuration and returns its loop. It does not connect.
+// New validates a configuration and returns its Pipeline. It does not connect.
 func New(cfg Config) (*Pipeline, error) {
 	if cfg.Spool == nil || cfg.Outbox == nil || cfg.Sender == nil || cfg.Handler == nil {
 		return nil, errors.New("mail loop: needs spool, outbox, sender and handler")
@@ -160,8 +160,8 @@ func New(cfg Config) (*Pipeline, error) {
 	return l, nil
 }
 
-// Run calls New, cycles until ctx ends, and calls Close. It returns ctx.Err(), or the error of a disk that failed. Each
-// mailbox has its own goroutine, so that one out of reach does not delay the others.
+// Run calls New, runs cycles until ctx ends, and calls Close. It returns ctx.Err(), or the error of a disk that failed.
+// Each mailbox has its own goroutine, so that an unreachable mailbox does not delay the others.
 func Run(ctx context.Context, cfg Config) error {
 	l, err := New(cfg)
 	if err != nil {
@@ -184,7 +184,7 @@ func Run(ctx context.Context, cfg Config) error {
 	return ctx.Err()
 }
 
-// watchMailbox polls one mailbox until ctx ends or the loop must stop.
+// watchMailbox polls one mailbox until ctx ends or the pipeline must stop.
 func (l *Pipeline) watchMailbox(ctx context.Context, i int) {
 	for {
 		err := errors.Join(l.checkMailbox(ctx, i), l.flush(ctx))
@@ -203,8 +203,8 @@ func (l *Pipeline) Close() error {
 	return errors.Join(errs...)
 }
 
-// Cycle does all present work once: what an earlier process left, the mails in the mailboxes, the letters that are due.
-// An error is of a mailbox or the disk; letters are sent in any case.
+// Cycle does all present work once: the work that an earlier process left, the mails in the mailboxes, the letters that
+// are due. An error concerns a mailbox or the disk; letters are sent in any case.
 func (l *Pipeline) Cycle(ctx context.Context) error {
 	var errs []error
 	for i := range l.boxes {
@@ -218,7 +218,7 @@ func (l *Pipeline) Cycle(ctx context.Context) error {
 	return errors.Join(append(errs, l.flush(ctx))...)
 }
 
-// checkMailbox does the work of one mailbox.
+// checkMailbox does the work of one mailbox, as part of a cycle.
 func (l *Pipeline) checkMailbox(ctx context.Context, i int) error {
 	r := &mailboxRound{Pipeline: l, box: l.boxes[i], first: i == 0, tried: map[int]bool{}, taken: map[uint32]int{}}
 	err := r.resume(ctx)
@@ -243,7 +243,7 @@ func (l *Pipeline) flush(ctx context.Context) error {
 	return err
 }
 
-// stopReason returns why the loop must stop, nil if it need not.
+// stopReason returns why the pipeline must stop, nil if it need not.
 func (l *Pipeline) stopReason() error {
 	l.fault.Lock()
 	defer l.fault.Unlock()
@@ -267,7 +267,8 @@ func (l *Pipeline) release(ids []string) error {
 	return l.stop(l.cfg.Fail("released"))
 }
 
-// mailTime returns the time of a mail: letters must not depend on when they are rendered.
+// mailTime returns the time of a mail's arrival. It serves as the date of letters, which must not depend on when they
+// are rendered.
 func mailTime(e spool.Entry) time.Time { return e.Origin.Received.UTC() }
 
 func itemID(seq, n int) string { return fmt.Sprintf("%06d-%d", seq, n) }

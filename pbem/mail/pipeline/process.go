@@ -47,8 +47,8 @@ func (l *mailboxRound) process(ctx context.Context, e spool.Entry, raw []byte) e
 	return l.commit(e, ids, disp)
 }
 
-// begin records an attempt before it is made, if an earlier process ended during the mail, so that a mail cannot end
-// the process forever.
+// begin records an attempt before it is made, if an earlier process ended during the mail. A mail therefore cannot kill
+// the process again and again.
 func (l *mailboxRound) begin(e spool.Entry) (ok bool, err error) {
 	if !l.unfinished[e.Seq] {
 		return true, nil
@@ -83,7 +83,7 @@ func (l *mailboxRound) commit(e spool.Entry, ids []string, disp Disposition) err
 	return l.release(ids)
 }
 
-// answer parses the mail, has it handled and stores the letters, not yet released.
+// answer parses the mail, has it handled, and stores the letters as held.
 func (l *mailboxRound) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []string, disp Disposition, err error) {
 	m := l.read(e, raw)
 	letters, disp, err := l.handle(ctx, m, raw)
@@ -133,8 +133,8 @@ func (l *mailboxRound) read(e spool.Entry, raw []byte) *message.Mail {
 	return m
 }
 
-// handle calls the handler, unless the mail must not be answered. A panic in it is an error of this mail, not the end
-// of the daemon.
+// handle calls the handler, unless the mail must not be answered. A panic in the handler becomes an error of this mail
+// and does not end the daemon.
 func (l *Pipeline) handle(ctx context.Context, m *message.Mail, raw []byte) (letters []compose.Letter, disp Disposition, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -159,8 +159,8 @@ func (l *Pipeline) handle(ctx context.Context, m *message.Mail, raw []byte) (let
 	return letters, Silent, nil
 }
 
-// storeLetter completes, renders and stores one letter that a mail causes. answers says whether it goes to that
-// address.
+// storeLetter completes, renders and stores one letter that a mail causes. answers reports whether the letter is
+// addressed to the mail's sender.
 func (l *Pipeline) storeLetter(id string, n int, e spool.Entry, from string, letter *compose.Letter) (answers bool, err error) {
 	if letter.From == "" {
 		letter.From = l.cfg.From

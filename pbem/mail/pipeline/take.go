@@ -52,8 +52,8 @@ func (l *mailboxRound) resume(ctx context.Context) error {
 	return nil
 }
 
-// releaseHeld releases, once in a process, letters of committed mails. Even those of filed mails may be held: former
-// releases left them so after a power failure.
+// releaseHeld releases letters of committed mails, once in a process. Even letters of filed mails may be held, because
+// earlier versions left them so after a power failure.
 func (l *mailboxRound) releaseHeld() error {
 	if l.released {
 		return nil
@@ -78,7 +78,7 @@ func (l *mailboxRound) releaseHeld() error {
 	return nil
 }
 
-// isOwn reports whether this round handles the mails of an origin.
+// isOwn reports whether this round handles the mails of an origin, that is a mailbox.
 func (l *mailboxRound) isOwn(o spool.Origin) bool {
 	for _, b := range l.boxes {
 		if a := b.Account(); a.Name == o.Account && a.Mailbox == o.Mailbox {
@@ -144,8 +144,8 @@ func (l *mailboxRound) handleItem(ctx context.Context, it inbox.Item, k spool.Kn
 	return l.filing(e), nil
 }
 
-// ItemsFiled records that mails were moved. A later copy has no entry. A copy that is moved first may be the mail
-// itself in a mailbox that was renumbered.
+// ItemsFiled records that mails were moved. A second copy of a mail has no entry. A copy that is moved before the mail
+// may be the mail itself in a mailbox that was renumbered.
 func (l *mailboxRound) ItemsFiled(_ context.Context, items []inbox.Item) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -1,16 +1,16 @@
-// Package ratelimit limits how often something may happen, such as the mails of one address in an hour. It reads no
-// clock: the caller passes the time with each call.
+// Package ratelimit limits how often an event may happen, such as a mail from one address. It reads no clock: the
+// caller passes the time with each call.
 package ratelimit
 
 import "time"
 
-// Limit allows N events in any period of length Per; N 0 allows any number.
+// Limit allows N events in any period of length Per. N = 0 allows any number.
 type Limit struct {
 	N   int
 	Per time.Duration
 }
 
-// Meter counts the events of many keys, such as addresses, against several limits. It is not for concurrent use.
+// Meter counts the events of many keys, such as addresses, against several limits. It must not be used concurrently.
 type Meter struct {
 	limits []Limit
 	events map[string][]time.Time // in ascending order
@@ -41,7 +41,7 @@ func (m *Meter) Delay(key string, now time.Time) time.Duration {
 		if l.N <= 0 || len(list) < l.N {
 			continue
 		}
-		// A new event is allowed once the N-th event from the end is out of the period.
+		// A new event is allowed when the N-th latest event is older than the period.
 		if d := list[len(list)-l.N].Add(l.Per).Sub(now); d > wait {
 			wait = d
 		}

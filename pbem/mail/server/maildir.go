@@ -91,14 +91,15 @@ func (a *account) open(now time.Time) error {
 	return nil
 }
 
-// close refuses all later work.
+// close makes all later operations fail.
 func (a *account) close() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.closed = true
 }
 
-// openFolder opens or creates a folder. The directory of "A/B.c" is ".A.B%2Ec", that of INBOX the account's.
+// openFolder opens or creates a folder. The directory of the folder "A/B.c" is ".A.B%2Ec"; that of INBOX is the
+// account's.
 func (a *account) openFolder(name string) error {
 	f := &folder{acct: a, name: name, dir: a.path(name), tracker: imapserver.NewMailboxTracker(0)}
 	a.folders[name] = f
@@ -113,7 +114,7 @@ func (a *account) path(name string) string {
 	return filepath.Join(a.dir, "."+strings.NewReplacer("%", "%25", ".", "%2E", "/", ".").Replace(name))
 }
 
-// number reserves n consecutive UIDs and returns the first. They are on disk as taken before anybody sees them.
+// number reserves n consecutive UIDs and returns the first. It records the reservation on disk before it returns.
 func (a *account) number(n int) (imap.UID, error) {
 	if a.closed {
 		return 0, errClosed
@@ -123,7 +124,7 @@ func (a *account) number(n int) (imap.UID, error) {
 	return first, durable.Write(filepath.Join(a.dir, "uids"), fmt.Appendf(nil, numbering, a.validity, a.next), 0o600)
 }
 
-// look updates the list of messages from the files, and has all sessions except source told.
+// look updates the list of messages from the files, and notifies all sessions except source.
 func (f *folder) look(source *imapserver.SessionTracker) error {
 	found, err := f.files()
 	if err != nil {
@@ -149,7 +150,7 @@ func (f *folder) look(source *imapserver.SessionTracker) error {
 	return nil
 }
 
-// take appends a message to the list, and has all sessions told.
+// take appends a message to the list, and notifies all sessions.
 func (f *folder) take(uid imap.UID, path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -161,7 +162,7 @@ func (f *folder) take(uid imap.UID, path string) error {
 	return nil
 }
 
-// uid returns the UID in a file's name. It returns 0 if there is none or one of another UIDVALIDITY.
+// uid returns the UID in a file's name, 0 if there is none or its UIDVALIDITY is another one.
 func (a *account) uid(name string) imap.UID {
 	rest, ok := strings.CutPrefix(name, fmt.Sprint(a.validity, "."))
 	number, _, _ := strings.Cut(rest, ".pbem")
@@ -172,8 +173,8 @@ func (a *account) uid(name string) imap.UID {
 	return imap.UID(uid)
 }
 
-// files returns the paths by UID. Files that another program made, or put here late, get the next numbers, in the order
-// of their names.
+// files returns the paths by UID. Files that another program put into the folder get the next numbers, in the order of
+// their names.
 func (f *folder) files() (map[imap.UID]string, error) {
 	if f.acct.closed {
 		return nil, errClosed
@@ -214,7 +215,7 @@ func (f *folder) files() (map[imap.UID]string, error) {
 	return found, nil
 }
 
-// add stores a message: written and synced under tmp, then moved into place.
+// add stores a message. It is written and synced under tmp, then moved into place.
 func (f *folder) add(raw []byte, date time.Time, flags []imap.Flag) (imap.UID, error) {
 	uid, err := f.acct.number(1)
 	if err != nil {
@@ -234,12 +235,12 @@ func (f *folder) add(raw []byte, date time.Time, flags []imap.Flag) (imap.UID, e
 	return uid, errors.Join(durable.SyncDir(filepath.Dir(path)), f.take(uid, path))
 }
 
-// system lists the flags that have a letter in Maildirs.
+// system lists the flags that Maildirs represent by a letter.
 var system = []imap.Flag{imap.FlagDraft, imap.FlagFlagged, imap.FlagAnswered, imap.FlagSeen, imap.FlagDeleted}
 
 const letters = "DFRST"
 
-// mark separates the flags from the rest of a file's name. Names under Windows have no colons.
+// mark separates the flags from the rest of a file's name. File names under Windows cannot contain colons.
 var mark = map[bool]string{true: ";2,", false: ":2,"}[runtime.GOOS == "windows"]
 
 // file returns the path of a message with these flags.
@@ -280,7 +281,7 @@ func flagsOf(path string) (flags []imap.Flag) {
 	return flags
 }
 
-// changed returns the flags after a STORE, sorted. Case does not count: keywords are kept in lower case.
+// changed returns the flags after a STORE, sorted. Case is ignored: keywords are stored in lower case.
 func changed(old []imap.Flag, op imap.StoreFlagsOp, by []imap.Flag) (out []imap.Flag) {
 	if op != imap.StoreFlagsSet {
 		out = slices.Clone(old)

@@ -9,7 +9,8 @@ import (
 	"github.com/emersion/go-imap/v2/imapserver/imapmemserver"
 )
 
-// Search matches each message with the library's in-memory mailbox. The UID of each there is its place in the list.
+// Search matches each message with the library's in-memory mailbox. The UID of a message there is its place in the list,
+// from 1.
 func (s *session) Search(kind imapserver.NumKind, c *imap.SearchCriteria, _ *imap.SearchOptions) (*imap.SearchData, error) {
 	s.mu.Lock()
 	list, err := s.pick(everything)

@@ -17,7 +17,7 @@ import (
 	"github.com/emersion/go-message/textproto"
 )
 
-// picked is a message at the time of its selection, with its number as the client counts.
+// picked is a message at the time of its selection, with its sequence number in the client's view.
 type picked struct {
 	msg
 	seq uint32
@@ -25,7 +25,7 @@ type picked struct {
 
 var everything = imap.UIDSet{{Start: 1, Stop: math.MaxUint32}}
 
-// pick returns the messages of a set that the client knows of. The caller holds mu.
+// pick returns the messages of a set that the client knows. The caller holds mu.
 func (s *session) pick(set imap.NumSet) (out []picked, err error) {
 	if err := s.selected.look(nil); err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func (s *session) holds(set imap.NumSet, seq uint32, uid imap.UID) bool {
 	return false
 }
 
-// within reports whether n is in a range; an end of 0, "*", means last.
+// within reports whether n is in a range. An end of 0, written "*", stands for last.
 func within[N uint32 | imap.UID](n, start, stop, last N) bool {
 	if start == 0 {
 		start = last
@@ -62,7 +62,7 @@ func within[N uint32 | imap.UID](n, start, stop, last N) bool {
 	return min(start, stop) <= n && n <= max(start, stop)
 }
 
-// store changes the flags of messages, and has all sessions except source told. The caller holds mu.
+// store changes the flags of messages, and notifies all sessions except source. The caller holds mu.
 func (s *session) store(list []picked, op imap.StoreFlagsOp, by []imap.Flag, source *imapserver.SessionTracker) error {
 	for i, p := range list {
 		list[i].flags = changed(p.flags, op, by)
@@ -121,8 +121,8 @@ func (s *session) read(uid imap.UID) ([]byte, error) {
 	return nil, nil
 }
 
-// write writes the requested data of messages. The network is slow, so no lock is held. A message that was deleted
-// meanwhile is left out; the client is told later.
+// write writes the requested data of messages. It holds no lock, because the network is slow. A message that was
+// deleted meanwhile is left out; the client is told later.
 func (s *session) write(w *imapserver.FetchWriter, list []picked, opt *imap.FetchOptions) error {
 	for _, p := range list {
 		var raw []byte
@@ -170,8 +170,8 @@ func (s *session) write(w *imapserver.FetchWriter, list []picked, opt *imap.Fetc
 	return nil
 }
 
-// section returns a body section of a message. Messages, headers and texts are cut from the original bytes. The library
-// returns nothing for a mail with a malformed header, and such a mail must be returned unchanged.
+// section returns a body section of a message. Messages, headers and texts are cut from the original bytes, because the
+// library returns nothing for a mail with a malformed header, which must be returned unchanged.
 func section(raw []byte, b *imap.FetchItemBodySection) []byte {
 	if len(b.Part)+len(b.HeaderFields)+len(b.HeaderFieldsNot) > 0 {
 		return imapserver.ExtractBodySection(bytes.NewReader(raw), b)
@@ -193,7 +193,7 @@ func section(raw []byte, b *imap.FetchItemBodySection) []byte {
 	return raw
 }
 
-// Expunge deletes marked messages; in a read-only mailbox it does nothing, because CLOSE calls it too.
+// Expunge deletes marked messages. In a read-only mailbox it does nothing, because CLOSE calls it too.
 func (s *session) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
 	if s.readOnly {
 		return nil
@@ -217,13 +217,13 @@ func (s *session) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error 
 	return s.selected.look(nil)
 }
 
-// Copy links the files under a second name.
+// Copy copies messages to another folder by linking their files.
 func (s *session) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
 	return s.transfer(set, dest, os.Link)
 }
 
-// Move renames the files, so that a kill leaves each message in one of the two folders. The EXPUNGE responses come with
-// the poll that ends the command.
+// Move moves messages to another folder by renaming their files, so that a killed server leaves each message in one of
+// the two folders. The EXPUNGE responses are sent by the poll that ends the command.
 func (s *session) Move(w *imapserver.MoveWriter, set imap.NumSet, dest string) error {
 	if s.readOnly {
 		return errReadOnly

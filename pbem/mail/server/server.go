@@ -37,7 +37,7 @@ type Config struct {
 // maxMessage bounds a mail in bytes.
 const maxMessage = 25 << 20
 
-// Server is an embedded mail server.
+// Server is an embedded mail server for local mailboxes.
 type Server struct {
 	cfg            Config
 	lock           *flock.Flock
@@ -106,7 +106,7 @@ func (s *Server) Add(m Mailbox) error {
 	return a.open(s.cfg.Now())
 }
 
-// Start opens the Maildirs and starts to listen. When it fails nothing is left open.
+// Start opens the Maildirs and starts to listen. If it fails, nothing is left open.
 func (s *Server) Start() (err error) {
 	defer func() {
 		if err != nil {
@@ -150,8 +150,8 @@ func (s *Server) SMTPAddr() string { return s.smtpLn.Addr().String() }
 // IMAPAddr returns the address that the IMAP server listens on.
 func (s *Server) IMAPAddr() string { return s.imapLn.Addr().String() }
 
-// Close stops both servers and their connections. It waits for running operations of mailboxes; after it nothing is
-// written.
+// Close stops both servers and their connections. It waits for running operations on mailboxes; nothing is written
+// after it returns.
 func (s *Server) Close() error {
 	if s.closed.Swap(true) {
 		return nil
@@ -207,7 +207,7 @@ func (s *Server) login(user, password string) *account {
 // ErrNoMailbox is returned for an address that is not local.
 var ErrNoMailbox = errors.New("no such mailbox here")
 
-// Deliver delivers a mail to the INBOX of a local address, tagged or not, as if it had come by SMTP.
+// Deliver delivers a mail to the INBOX of a local address, with or without a tag, as if it had come by SMTP.
 func (s *Server) Deliver(to string, raw []byte) error {
 	return s.deliver(to, "Delivered-To: "+to+"\r\n", raw)
 }

@@ -49,7 +49,7 @@ var (
 	errReadOnly = no(imap.ResponseCodeNoPerm, "the mailbox was opened read-only")
 )
 
-// Close does nothing to the fields, because Idle may be starting.
+// Close changes no field, because Idle may be starting.
 func (s *session) Close() error {
 	if s.view != nil {
 		s.view.Close()

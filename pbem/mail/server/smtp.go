@@ -21,8 +21,8 @@ func (s *Server) newSMTP() *smtp.Server {
 	return srv
 }
 
-// smtpSession receives mail for local mailboxes. Authentication is offered, because mail programs want it, and not
-// required: the server is on loopback.
+// smtpSession receives mail for local mailboxes. Authentication is offered because mail programs want it. It is not
+// required, because the server listens on loopback only.
 type smtpSession struct {
 	srv  *Server
 	from string

@@ -11,9 +11,6 @@
 //	// signature <64 hex digits>
 //	#END
 //
-// Frames of commands, requests and messages (#MOD, #DESK, #PRESS) are signed in the same way. Their first line differs
-// from that of a sheet, so that a signature of one is not valid for the other.
-//
 // To the parser of sheets the last two kinds of lines are comments. The package knows nothing about games and seats;
 // its caller checks that a serial number is higher than the last one.
 package sheetsignature

@@ -12,13 +12,13 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Proof holds what a signature of a frame proves.
+// Proof describes what the signature of a frame proves.
 type Proof struct {
 	Serial  uint64
 	Archive []byte // signed text and signature, for [Key.Reverify]; nil if too long to store
 }
 
-// maxArchive bounds a stored signed text in bytes: mails with pictures are signed as a whole.
+// maxArchive bounds a stored signed text in bytes. It is large because mails with pictures are signed as a whole.
 const maxArchive = 256 << 10
 
 // archiveTag is the start of a stored signature, which continues with lines of text, a blank line, and the signed
@@ -89,7 +89,7 @@ func sheetText(signed []byte) string {
 	return text
 }
 
-// reverify verifies a signature at the time when it came, and returns the signed text.
+// reverify verifies a signature at the time when it arrived, and returns the signed text.
 func (k *pgpKey) reverify(s statement, at time.Time) (text string, err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -41,7 +41,7 @@ func ParseKey(text string) (Key, error) {
 	return Key{text: text, id: text[:len(edPrefix)+16], ed: b}, nil
 }
 
-// String returns the key in the form that ParseKey parses: one line for Ed25519, else an armoured block.
+// String returns the key in the form that ParseKey parses: one line for Ed25519, otherwise an armoured block.
 func (k Key) String() string { return k.text }
 
 // ID returns a short name of the key: "ed25519:0123456789abcdef", or "pgp:" and the fingerprint.
@@ -55,7 +55,7 @@ type Mail struct {
 }
 
 // Verify verifies the signature that covers a frame of a mail. It returns ErrUnsigned if there is no signature of this
-// kind of key. Otherwise an error describes what is wrong with the signature or its serial number.
+// kind of key. Any other error describes the fault of the signature or of its serial number.
 func (k Key) Verify(f notation.Frame, m Mail) (Proof, error) {
 	var kept []byte
 	var err error
@@ -126,7 +126,7 @@ func (p Private) File() string {
 }
 
 // SignBare returns the signature of a text in hex digits, without the text. The text must begin with a word for its
-// purpose, so that the signature is not valid for anything else.
+// purpose, so that the signature is not valid for any other purpose.
 func (p Private) SignBare(text []byte) string { return hex.EncodeToString(ed25519.Sign(p.key, text)) }
 
 // Public returns the public key.

@@ -33,7 +33,8 @@ func Serial(f notation.Frame) (uint64, error) {
 }
 
 // SignedText returns the text that an Ed25519 signature covers: a tag, the canonical first line, the frame's lines
-// without blank lines and the signature, and #END. Each line loses blanks at its end and has single blanks inside.
+// without blank lines and the signature, and #END. Blanks at the end of a line are removed, and runs of blanks become
+// one.
 func SignedText(f notation.Frame) []byte {
 	var b strings.Builder
 	if f.Mark == notation.Sheet {
@@ -53,7 +54,7 @@ func SignedText(f notation.Frame) []byte {
 	return []byte(b.String())
 }
 
-// signatureOf joins the digits of the signature lines, "" for none.
+// signatureOf joins the digits of a frame's signature lines, "" if there are none.
 func signatureOf(f notation.Frame) string {
 	var b strings.Builder
 	for _, l := range f.Lines {
@@ -64,7 +65,7 @@ func signatureOf(f notation.Frame) string {
 	return b.String()
 }
 
-// frames returns the frames of a text, of all kinds, in order, with only their first line and lines.
+// frames returns the frames of a text, of all kinds, in order. Only their first line and their lines are set.
 func frames(text string) []notation.Frame {
 	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
 	out := append(found.Frames, found.Slips...)
@@ -72,7 +73,7 @@ func frames(text string) []notation.Frame {
 	return out
 }
 
-// containsFrame reports whether a text contains exactly this frame, line by line.
+// containsFrame reports whether a text contains exactly the given frame, line by line.
 func containsFrame(text string, f notation.Frame) bool {
 	for _, x := range frames(text) {
 		if string(SignedText(x)) == string(SignedText(f)) {

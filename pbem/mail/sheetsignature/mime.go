@@ -11,8 +11,8 @@ import (
 	"github.com/ProtonMail/go-crypto/openpgp/armor"
 )
 
-// mimeSigned parses a mail that is as a whole multipart/signed with an OpenPGP signature (RFC 3156 section 5). The
-// statement is read from the signed part alone.
+// mimeSigned parses a mail that is as a whole multipart/signed with an OpenPGP signature (RFC 3156 section 5). Only the
+// signed part is used as the statement.
 func mimeSigned(raw []byte) (statement, bool) {
 	raw = withCRLF(raw)
 	head, body, ok := bytes.Cut(raw, []byte("\r\n\r\n"))
@@ -47,7 +47,7 @@ func withCRLF(raw []byte) []byte {
 	return bytes.ReplaceAll(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n"))
 }
 
-// split splits a multipart body into the exact bytes of its parts (RFC 2046 section 5.1.1): the line end before a
+// split splits a multipart body into the exact bytes of its parts (RFC 2046 section 5.1.1). The line end before a
 // boundary belongs to the boundary.
 func split(body []byte, boundary string) [][]byte {
 	var out [][]byte

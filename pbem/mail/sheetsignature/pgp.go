@@ -98,7 +98,7 @@ func (k *pgpKey) check(s statement, at time.Time) error {
 	return err
 }
 
-// statement holds signed bytes with their signature.
+// statement holds signed bytes and their signature.
 type statement struct {
 	bytes     []byte // the signed bytes
 	signature []byte // not armoured

@@ -13,8 +13,8 @@ import (
 // maxColumns bounds a line so that no mail program breaks it, which would invalidate the signature.
 const maxColumns = 76
 
-// Sign adds a serial number and a signature to every frame of a text (the second frame gets the next number), replacing
-// present ones. It normalises the text as the reader of sheets does. Frames that are not whole are refused.
+// Sign adds a serial number and a signature to every frame of a text, and replaces present ones. The second frame gets
+// the next number. It normalises the text as the reader of sheets does. It refuses incomplete frames.
 func (p Private) Sign(text string, serial uint64) (string, error) {
 	lines := strings.Split(notation.Normalise(text), "\n")
 	list := frames(text)

@@ -10,16 +10,16 @@ import (
 	"path/filepath"
 )
 
-// The log that former releases kept in the file wal begins with this word and a number. Records start at formerRecords;
-// the first one has the same number unless the log is empty, as after a clean stop.
+// The log that earlier releases stored in the file wal begins with this word and a number. Records start at
+// formerRecords; the first record has the same number unless the log is empty, as after a clean stop.
 const (
 	formerWord    = "pbem-wal 1\n"
 	formerNumber  = 8 // bytes
 	formerRecords = 512
 )
 
-// dropFormerLog deletes the log of a former release if it is empty. Otherwise the log contains steps that only that
-// release can write into the files, so it is not deleted.
+// dropFormerLog deletes the log of an earlier release if it is empty. Otherwise the log contains steps that only that
+// release can write into the files, and it is an error.
 func dropFormerLog(dir string) error {
 	path := filepath.Join(dir, "wal")
 	f, err := os.Open(path)
@@ -42,7 +42,7 @@ func dropFormerLog(dir string) error {
 	return os.Remove(path)
 }
 
-// ignoreEnd returns an error unless it says that a file is too short.
+// ignoreEnd returns nil for an error that reports too short a file, and any other error unchanged.
 func ignoreEnd(err error) error {
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"sort"
 )
 
-// List reads the journal of a spool folder without opening it, while another process may have it open. A last line that
-// is still being written is passed over.
+// List reads the journal of a spool folder without opening it, so that another process may have it open. It ignores a
+// last line that is still being written.
 func List(dir string) ([]Entry, error) {
 	s := &Spool{dir: dir, bySeq: map[int]*Entry{}, byKey: map[string]*Entry{}}
 	data, err := os.ReadFile(s.journal())

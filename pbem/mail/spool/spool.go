@@ -1,10 +1,9 @@
-// Package spool stores every received mail as it came, and a journal of the steps done for it. A mail is on disk before
+// Package spool stores every received mail unchanged, and a journal of the steps done for it. A mail is on disk before
 // anything reads it. The journal, not the mailbox, decides which steps were done: after a crash at any point, the
 // daemon continues where the journal ends.
 //
-// Layout: mail/<seq>.eml, journal.jsonl (one CRC-protected line per step) and a
-// lock file: one process per spool. A step is durable when its method returns,
-// unless the method says otherwise.
+// The folder contains mail/<seq>.eml, journal.jsonl (one CRC-protected line per step) and a lock file, so that only one
+// process uses it. A step is durable when its method returns, unless the method says otherwise.
 package spool
 
 import (
@@ -23,7 +22,8 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Origin records the mailbox in which a mail was found. Received is the mailbox's time, not the sender's.
+// Origin records the mailbox in which a mail was found. Received is the time that the mailbox reports, not the Date of
+// the mail.
 type Origin struct {
 	Account     string    `json:"account"`
 	Mailbox     string    `json:"mailbox"`
@@ -80,7 +80,7 @@ type Spool struct {
 
 // Open opens the spool in dir, creating it if needed, and locks it. fail is called after every step that reached the
 // disk ("stored", "received", "begun", "failed", "committed", "filed"). If it returns an error, the operation stops as
-// if it had crashed there. It is nil in production.
+// if the program had crashed there. It is nil in production.
 func Open(dir string, fail func(step string) error) (*Spool, error) {
 	if fail == nil {
 		fail = func(string) error { return nil }
@@ -126,7 +126,7 @@ func (s *Spool) path(seq int) string {
 	return filepath.Join(s.dir, "mail", fmt.Sprintf("%06d.eml", seq))
 }
 
-// apply updates the state by one record.
+// apply applies one record to the state.
 func (s *Spool) apply(r record) error {
 	e := s.bySeq[r.Seq]
 	if r.Event == "received" {
@@ -187,20 +187,20 @@ func (s *Spool) logBy(add func(path string, data []byte) error, list []record) e
 	return nil
 }
 
-// Arrival is a mail as it was found.
+// Arrival holds a mail as it was found in a mailbox.
 type Arrival struct {
 	Raw    []byte
 	Origin Origin
 }
 
-// KnownEntry is the entry of an arrival. Dup reports that the same mail is known from another place in the mailbox: it
-// came twice, the mailbox was renumbered, or someone put it back.
+// KnownEntry holds the entry of an arrival. Dup reports that the same mail is known from another place in the mailbox:
+// it came twice, the mailbox was renumbered, or a person put it back.
 type KnownEntry struct {
 	Entry
 	Duplicate bool
 }
 
-// Receive stores one mail, as ReceiveAll does.
+// Receive stores one mail, as [Spool.ReceiveAll] does.
 func (s *Spool) Receive(raw []byte, o Origin) (e Entry, dup bool, err error) {
 	list, err := s.ReceiveAll([]Arrival{{raw, o}})
 	if err != nil {
@@ -209,7 +209,7 @@ func (s *Spool) Receive(raw []byte, o Origin) (e Entry, dup bool, err error) {
 	return list[0].Entry, list[0].Duplicate, nil
 }
 
-// ReceiveAll stores mails, or finds the entries that they already have. When it returns all of them are on disk.
+// ReceiveAll stores mails, or finds the entries that they already have. All of them are on disk when it returns.
 func (s *Spool) ReceiveAll(list []Arrival) ([]KnownEntry, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -247,14 +247,14 @@ func (s *Spool) ReceiveAll(list []Arrival) ([]KnownEntry, error) {
 	return out, nil
 }
 
-// Commit records that a mail's effects are on disk: those on games, and the held letters in outbox, which may now be
-// released.
+// Commit records that all effects of a mail are on disk: the effects on games, and the held letters in outbox, which
+// may now be released.
 func (s *Spool) Commit(seq int, disposition string, outbox []string) error {
 	return s.step(seq, Received, record{Event: "committed", Seq: seq, Disposition: disposition, Outbox: outbox})
 }
 
-// RecordFiled records that committed mails were moved out of the mailbox. The record is synced with the next step. For
-// those that are filed already it does nothing.
+// RecordFiled records that committed mails were moved out of the mailbox. The record is synced with the next step.
+// Mails that were recorded before are ignored.
 func (s *Spool) RecordFiled(seqs ...int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -273,14 +273,14 @@ func (s *Spool) RecordFiled(seqs ...int) error {
 	return s.logBy(durable.AppendUnsynced, list)
 }
 
-// RecordFailure records a failed attempt and returns how many there were.
+// RecordFailure records a failed attempt and returns the number of failed attempts.
 func (s *Spool) RecordFailure(seq int, reason string) (fails int, err error) {
 	err = s.step(seq, Received, record{Event: "failed", Seq: seq, Reason: reason})
 	e, _ := s.Entry(seq)
 	return e.Failures, err
 }
 
-// RecordAttempt records an attempt before it is made, for mails during which an earlier process may have ended.
+// RecordAttempt records an attempt before it is made. It is for mails during which an earlier process may have ended.
 func (s *Spool) RecordAttempt(seq int) error {
 	return s.step(seq, Received, record{Event: "begun", Seq: seq})
 }
