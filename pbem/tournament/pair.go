@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Pair withdraws who has not confirmed, and draws and pairs the next round: all of it is recorded together, or
-// nothing. Where nobody is left the event is over. A draw that waited for public randomness is finished.
+// Pair withdraws players who have not confirmed, then draws and pairs the next round. All of this is recorded together,
+// or nothing. If nobody is left, the event is over. If a draw waited for public randomness, Pair finishes it.
 func (b *Book) Pair(by string) error {
 	if round := b.Round(); round == nil || round.Locked == nil {
 		if round != nil && round.Closed && !b.Over && b.settling == nil && b.done() { // nobody is left
@@ -50,8 +50,8 @@ func (b *Book) Pair(by string) error {
 	})
 }
 
-// nextRound returns the next of the records that begin round n: its lock, and unless that waits for public randomness
-// what it draws. Where nobody is left it is the end of the event.
+// nextRound returns the next of the records that begin round n: its lock, then the draw unless it waits for public
+// randomness. If nobody is left, it returns the record that ends the event.
 func (b *Book) nextRound(n int, at time.Time) ([]ledger.Record, error) {
 	switch round := b.Round(); {
 	case b.Over || round != nil && round.N == n && round.Locked == nil:
@@ -74,7 +74,7 @@ func (b *Book) nextRound(n int, at time.Time) ([]ledger.Record, error) {
 	return []ledger.Record{record("lock", append([]string{"round", fmt.Sprint(n)}, lockOf(l)...)...)}, err
 }
 
-// overRecord ends the event behind its last round.
+// overRecord returns the record that ends the event after its last round.
 func (b *Book) overRecord() ledger.Record {
 	end := record("over")
 	for _, id := range b.places() {
@@ -83,7 +83,7 @@ func (b *Book) overRecord() ledger.Record {
 	return end
 }
 
-// pairLocked returns the record that draws and pairs the round that is locked.
+// pairLocked returns the record with the draw and pairings of the locked round.
 func (b *Book) pairLocked() (ledger.Record, error) {
 	round := b.Round()
 	r := record("pairing", "round", fmt.Sprint(round.N))

@@ -17,30 +17,30 @@ import (
 // panel is the number of judges who decide together.
 const panel = 3
 
-// Cuts of the first player's chance in per cent, in the mean of a panel: above the upper one they win, below the
-// lower one they lose.
+// The limits of a panel's mean chance of the first player, in per cent. Above the upper limit the first player wins,
+// below the lower one the second.
 const (
 	upperCut = 60
 	lowerCut = 40
 )
 
-// voted is a vote that is not open yet.
+// voted holds a vote that is still sealed.
 type voted struct {
 	Say  string `yaml:"say"`
 	Salt string `yaml:"salt"`
 }
 
-// VoteText returns the text that is sealed for a vote.
+// VoteText returns the text of a vote that its seal commits to.
 func VoteText(game, player, vote string) string {
 	return fmt.Sprintf("VOTE %s %s %s", game, player, vote)
 }
 
-// sealOf returns the commitment of somebody's vote on a game.
+// sealOf returns the seal of a player's vote on a game.
 func sealOf(v voted, game, player string) string {
 	return dice.Commitment(v.Salt, VoteText(game, player, v.Say))
 }
 
-// vote records the sealed vote of one of a panel. Nobody reads it before all three have voted.
+// vote records a judge's sealed vote. It is opened only after all three have voted.
 func (e *Event) vote(r ledger.Record) error {
 	g, by := e.unfinished(r), r.Get("player")
 	switch {
@@ -59,7 +59,7 @@ func (e *Event) vote(r ledger.Record) error {
 	return only(r, "game", "player", "seal")
 }
 
-// votersText names those who may vote on a game.
+// votersText describes who may vote on a game.
 func (e *Event) votersText(g *Game) say.Text {
 	switch {
 	case e.Version == 1:
@@ -70,7 +70,7 @@ func (e *Event) votersText(g *Game) say.Text {
 	return "a judge whom a director named"
 }
 
-// votes opens those of a whole panel, in the order of their seals.
+// votes opens the votes of a complete panel, in the order of their seals.
 func (e *Event) votes(r ledger.Record) error {
 	g := e.unfinished(r)
 	lines := r.All("open")
@@ -95,11 +95,11 @@ func (e *Event) votes(r ledger.Record) error {
 	return only(r, "game", "open")
 }
 
-// panelWait gives directors time to look at who voted, before the votes of a panel count by themselves.
+// panelWait gives directors time to check who voted, before a panel's votes decide automatically.
 const panelWait = 24 * time.Hour
 
-// PanelCounts returns when the opened votes on a game count without a director. It returns zero if they count at once,
-// or if they are not open.
+// PanelCounts returns when the opened votes on a game decide without a director. It returns zero if they decide at
+// once, or if they are not open.
 func (e *Event) PanelCounts(g *Game) time.Time {
 	if e.Version == 1 || g.Panel == nil {
 		return time.Time{}
@@ -107,7 +107,7 @@ func (e *Event) PanelCounts(g *Game) time.Time {
 	return g.PanelAt.Add(panelWait)
 }
 
-// Vote takes what one of a panel says, sealed. The third vote opens all three, and may decide the game.
+// Vote records a judge's sealed vote. The third vote opens all three, and may decide the game.
 func (b *Book) Vote(id, game, vote string) error {
 	if _, _, err := chance(vote); err != nil {
 		return err
@@ -125,7 +125,7 @@ func (b *Book) Vote(id, game, vote string) error {
 	return b.told("", record("vote", "game", game, "player", id, "seal", seal), game)
 }
 
-// OpenVotes opens the votes on a game if all three are there.
+// OpenVotes opens the votes on a game if all three are recorded.
 func (b *Book) OpenVotes(game string) error {
 	r, ok := b.opening(game)
 	if !ok {
@@ -134,7 +134,7 @@ func (b *Book) OpenVotes(game string) error {
 	return b.append("", r)
 }
 
-// opening returns the record that opens the votes of a whole panel.
+// opening returns the record that opens the votes of a complete panel.
 func (b *Book) opening(game string) (ledger.Record, bool) {
 	g, _ := b.Game(game)
 	if g == nil || g.Result != nil || g.Panel != nil || len(g.Votes) < panel {
@@ -154,7 +154,7 @@ func CheckVote(vote string) error {
 	return err
 }
 
-// chance reads a vote: an outcome, or the first player's chance in per cent.
+// chance parses a vote: an outcome, or the first player's chance in per cent.
 func chance(vote string) (n int, outcome bool, err error) {
 	if slices.Contains([]string{"first", "second", "draw"}, vote) {
 		return 0, true, nil
@@ -165,8 +165,8 @@ func chance(vote string) (n int, outcome bool, err error) {
 	return n, false, nil
 }
 
-// panel returns the decision of three judges. It returns "" if nobody has voted. If all give chances, it cuts their
-// mean. Otherwise the majority decides, and a chance counts as the outcome that it has by itself.
+// panel returns the decision of three judges. It returns "" if nobody has voted. If all give chances, the limits apply
+// to their mean. Otherwise the majority decides, and each chance counts as the outcome that it gives by itself.
 func (ev Evidence) panel() (string, error) {
 	count, sum, chances := map[string]int{}, 0, 0
 	seen := map[string]bool{}
@@ -202,7 +202,7 @@ func (ev Evidence) panel() (string, error) {
 	return "draw", nil
 }
 
-// cut returns the outcome of a mean chance, given as a sum of so many.
+// cut returns the outcome of a mean chance, given as a sum of several chances.
 func cut(sum, of int) string {
 	switch {
 	case sum > upperCut*of:

@@ -19,7 +19,7 @@ var (
 	validSeal = lazyregexp.New(`^[0-9a-f]{64}$`)
 )
 
-// enter takes somebody into the event. Who enters before a round has confirmed it.
+// enter adds a person to the event. A player who enters before a round has confirmed that round.
 func (e *Event) enter(r ledger.Record) error {
 	losses, err := number(r, "losses")
 	rating, err2 := number(r, "rating")
@@ -50,7 +50,7 @@ func (e *Event) enter(r ledger.Record) error {
 	return nil
 }
 
-// named returns an error if what somebody gave of themselves is wrong: name, role, shown name or salt.
+// named returns an error if the data of an entrant are wrong: name, role, shown name or salt.
 func (e *Event) named(p *Person) error {
 	switch {
 	case !validName().MatchString(p.ID):
@@ -73,7 +73,7 @@ func (e *Event) named(p *Person) error {
 	return nil
 }
 
-// ratedAs returns an error if a record gives somebody a rating out of bounds, or does so before version 3.
+// ratedAs returns an error if a record gives a rating out of bounds, or any rating before version 3.
 func (e *Event) ratedAs(p *Person, r ledger.Record) error {
 	switch {
 	case e.Version < 3 && len(r.All("rating")) > 0:
@@ -84,10 +84,10 @@ func (e *Event) ratedAs(p *Person, r ledger.Record) error {
 	return nil
 }
 
-// IsShownName reports whether somebody in the event is shown under a name.
+// IsShownName reports whether a person in the event has this shown name.
 func (e *Event) IsShownName(name string) bool { return e.shown[oneCase(name)] }
 
-// FindShownName returns the name in the event of the person who is shown under a name, "" for nobody.
+// FindShownName returns the id of the person with a shown name, "" if there is none.
 func (e *Event) FindShownName(name string) string {
 	for _, p := range e.People {
 		if oneCase(p.Shown) == oneCase(name) {
@@ -97,7 +97,7 @@ func (e *Event) FindShownName(name string) string {
 	return ""
 }
 
-// oneCase writes a name so that names which differ in upper and lower case alone are the same.
+// oneCase returns a name in a form that ignores upper and lower case.
 func oneCase(name string) string {
 	return strings.Map(func(r rune) rune {
 		least := r
@@ -108,8 +108,8 @@ func oneCase(name string) string {
 	}, name)
 }
 
-// namedBy returns an error if a record names a person as asked to come by somebody else than a director, or one who is
-// no judge.
+// namedBy returns an error if a record names an inviting director who is none, or names one for a person who is not a
+// judge.
 func (e *Event) namedBy(p *Person, r ledger.Record) error {
 	if by := r.Get("named"); by != "" && (e.Version == 1 || p.Role != Judge || !e.IsDirector(by)) {
 		return say.Errorf("named %q: want the director who asked a judge", by)
@@ -117,12 +117,12 @@ func (e *Event) namedBy(p *Person, r ledger.Record) error {
 	return nil
 }
 
-// EntryText returns what a player signs with their key to enter an event under a name.
+// EntryText returns the text that a player signs with their key to enter an event under a name.
 func EntryText(event, player string) []byte {
 	return fmt.Appendf(nil, "pbem-entry/1\nevent %s\nplayer %s\n", event, player)
 }
 
-// proved checks a person's key against their signature. Without a key nothing is signed.
+// proved checks a person's key against their signature. A person without a key signs nothing.
 func (e *Event) proved(p *Person, proof string) error {
 	if p.Key == "" && proof == "" {
 		return nil
@@ -142,8 +142,8 @@ func (e *Event) proved(p *Person, proof string) error {
 	return nil
 }
 
-// late returns who may enter now that the first draw is over. From version 3 on people come into the first rounds of
-// a format whose last ones are closed.
+// late returns who may enter after the first draw. From version 3 on players may enter the first rounds of a format
+// whose last rounds are closed to newcomers.
 func (e *Event) late() entry {
 	row := e.Format.row()
 	if e.Version > 2 && row.then != nil && e.NextRoundNumber() <= e.qualifying() {
@@ -152,8 +152,8 @@ func (e *Event) late() entry {
 	return row.late
 }
 
-// comes returns an error if a player cannot come now. Players come late into Swiss rounds, a ladder, or with one loss
-// into a double elimination; brackets and round robins are closed by their first draw.
+// comes returns an error if a player cannot enter now. Players can enter late into Swiss rounds, a ladder or, with one
+// loss, a double elimination. Brackets and round robins accept nobody after their first draw.
 func (e *Event) comes(p *Person) error {
 	begun, late := len(e.Rounds) > 0, e.late()
 	switch {
@@ -170,7 +170,7 @@ func (e *Event) comes(p *Person) error {
 	return nil
 }
 
-// confirm records that a player plays the next round.
+// confirm records that a player will play the next round.
 func (e *Event) confirm(r ledger.Record) error {
 	p, n := e.Person(r.Get("player")), e.NextRoundNumber()
 	switch {
@@ -195,7 +195,7 @@ func (e *Event) confirm(r ledger.Record) error {
 	return nil
 }
 
-// withdraw takes a player or an eliminator out. Their open games are scored by records of their own.
+// withdraw removes a player or an eliminator. Separate records score their open games.
 func (e *Event) withdraw(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	how := r.Get("how")
@@ -222,7 +222,7 @@ func (e *Event) withdraw(r ledger.Record) error {
 	return nil
 }
 
-// goes returns an error if somebody did not leave in the way that a record says. Before version 3 a director says who
+// goes returns an error if the kind of withdrawal in a record does not apply. Before version 3 a director decides who
 // is silent.
 func (e *Event) goes(p *Person, r ledger.Record) error {
 	how := r.Get("how")
@@ -237,7 +237,7 @@ func (e *Event) goes(p *Person, r ledger.Record) error {
 	return e.missed(p, r)
 }
 
-// outage voids what lapsed in it: games lost or stopped by silence in that time have no result any more and go on.
+// outage reopens the games that were lost or stopped by silence during an outage.
 func (e *Event) outage(r ledger.Record) error {
 	from, err := instant(r.Get("from"))
 	to, err2 := instant(r.Get("to"))

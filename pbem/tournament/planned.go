@@ -6,8 +6,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// PlannedRounds returns the number of rounds that the terms fix, before those of a second system. It returns 0 if the
-// number depends on the players and their results.
+// PlannedRounds returns the number of rounds that the terms fix, not counting those of a second system. It returns 0 if
+// the number depends on the players and their results.
 func (t Terms) PlannedRounds() int {
 	if t.Format.row().fixed || t.HasSwiss() {
 		return t.Rounds
@@ -15,13 +15,13 @@ func (t Terms) PlannedRounds() int {
 	return 0
 }
 
-// HasSwiss reports whether the first rounds are Swiss ones.
+// HasSwiss reports whether the first rounds are Swiss rounds.
 func (t Terms) HasSwiss() bool {
 	_, ok := t.Format.row().first.(anyPairs)
 	return ok
 }
 
-// Qualifiers returns how many go on from Swiss rounds to those of a second system. It returns 0 if there are none.
+// Qualifiers returns how many players advance from Swiss rounds to a second system. It returns 0 if there is none.
 func (t Terms) Qualifiers() int {
 	if t.Format.row().then == nil || !t.HasSwiss() {
 		return 0
@@ -29,16 +29,16 @@ func (t Terms) Qualifiers() int {
 	return t.Top
 }
 
-// AvoidsRematches reports whether two who met before meet again in round n only if that cannot be helped.
+// AvoidsRematches reports whether rematches in round n occur only if they are unavoidable.
 func (e *Event) AvoidsRematches(n int) bool {
 	_, ok := e.system(n).(scored)
 	return ok
 }
 
-// HasBids reports whether sides are bid for.
+// HasBids reports whether players bid for sides.
 func (t Terms) HasBids() bool { return t.bidsFor() }
 
-// GameDurations returns how long the games took that were played to their ends here, from their beginning to their
+// GameDurations returns the durations of the games that were played to their end in this event, from beginning to
 // result.
 func (e *Event) GameDurations() (out []time.Duration) {
 	for _, m := range e.matches() {

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// pools is the system in which small groups play round robins of their own beside each other. The best go on.
+// pools is the system of parallel round robins in small groups. The best players advance.
 type pools struct{ plain }
 
 func (pools) fill(t *Terms) { t.Pool = cmp.Or(t.Pool, 4) }
@@ -32,8 +32,8 @@ func (pools) check(t Terms) error {
 	return nil
 }
 
-// snake deals players into pools of the size of the terms, or of one less: the first of the line into the first pool,
-// the next into the next, and back again from the last pool.
+// snake distributes players to pools of the size in the terms, or one less. It deals one player to each pool in turn,
+// first forwards, then backwards, and so on.
 func (t Terms) snake(line []string) [][]string {
 	out := make([][]string, (len(line)+t.Pool-1)/t.Pool)
 	for i, id := range line {
@@ -46,7 +46,7 @@ func (t Terms) snake(line []string) [][]string {
 	return out
 }
 
-// pools returns the pools, nil before the first draw.
+// pools returns the pools. It returns nil before the first draw.
 func (e *Event) pools() [][]string {
 	if len(e.paired()) == 0 {
 		return nil
@@ -54,7 +54,8 @@ func (e *Event) pools() [][]string {
 	return e.snake(e.Rounds[0].seeded())
 }
 
-// pair returns the matches of a row of the tables of all pools, pool by pool, and behind those of a pool who has none.
+// pair returns the matches of one row of all pools' tables, pool by pool. After the matches of a pool follow its
+// players without a match.
 func (pools) pair(e *Event, order []string, n int) (out []couple, err error) {
 	groups, row := e.snake(order), 0
 	if n > 1 {
@@ -79,8 +80,8 @@ func (pools) pair(e *Event, order []string, n int) (out []couple, err error) {
 	return out, nil
 }
 
-// poolRow returns the next row of the tables that is played: the first behind the last one in which two meet in any
-// pool who are in the event.
+// poolRow returns the next row of the tables to play: the first unplayed row in which two active players of any pool
+// meet.
 func (e *Event) poolRow() int {
 	played := e.paired()
 	row := played[len(played)-1].row + 1
@@ -98,7 +99,7 @@ func (e *Event) poolRows() (n int) {
 	return n
 }
 
-// meetingInPools returns those who meet somebody in a row of the tables.
+// meetingInPools returns the players who meet somebody in a row of the tables.
 func (e *Event) meetingInPools(row int) (out []string) {
 	for _, group := range e.pools() {
 		if table := pairing.BergerRounds(group); row < len(table) {
@@ -136,13 +137,13 @@ func (pools) drawn(e *Event, r *Round) {
 
 func (pools) ended(e *Event, _ int) bool { return e.poolRow() >= e.poolRows() }
 
-// Pool is a group of players with its table, by the games in it; byes do not count.
+// Pool holds the table of a group of players, by the games within it. Byes do not count.
 type Pool struct {
 	Rows   []standings.Row
 	Rounds []*Round // in which its games are
 }
 
-// Pools returns the pools of the event with their tables as they stand. It returns nil if there are none.
+// Pools returns the present tables of the pools. It returns nil if there are none.
 func (e *Event) Pools() (out []Pool) {
 	if _, ok := e.Format.row().first.(pools); !ok {
 		return nil
@@ -180,8 +181,9 @@ func (e *Event) poolTables() string {
 	return b.String()
 }
 
-// ranked returns the players who stand first in their pools, those who stand second, and so on; those of one place by
-// points a game in the pool, wins a game, and the first draw. Only those count whom keep takes.
+// ranked returns the players with first places in their pools, then those with second places, and so on. Players of
+// equal place are ordered by points per game in the pool, wins per game, and the first draw. It leaves out players that
+// keep rejects.
 func (e *Event) ranked(keep func(id string) bool) (out [][]string) {
 	var places [][]standings.Row // those who stand first in their pools, second, and so on
 	for _, p := range e.Pools() {
@@ -213,7 +215,7 @@ func (pools) ranks(e *Event) []string {
 	return slices.Concat(e.ranked(func(string) bool { return true })...)
 }
 
-// seeds returns the first of the ranks who are in the event: as many as the terms say, or as go on from each pool.
+// seeds returns the best ranked active players: as many as the terms say, in total or from each pool.
 func (pools) seeds(e *Event) []string {
 	places := e.ranked(func(id string) bool { return e.Person(id).Left == 0 })
 	all, groups := slices.Concat(places...), e.pools()
@@ -241,9 +243,9 @@ func (pools) playerNote(e *Event, id string) string {
 	return fmt.Sprintf("pool %d", i+1)
 }
 
-// spread parts seeds who come from one pool and would meet in the first round of their bracket. The lower of the two
-// changes places with the nearest seed who had the same place in another pool, of two equally near the later one, if
-// neither then meets somebody of their own pool.
+// spread separates seeds from the same pool who would meet in the first round of the bracket. The lower of the two
+// swaps places with the nearest seed who had the same place in another pool. Of two equally near seeds it takes the
+// later one. It swaps only if neither then meets a player of their own pool.
 func spread(seeds []string, in, place map[string]int) []string {
 	out, size := slices.Clone(seeds), 2
 	for size < len(out) {

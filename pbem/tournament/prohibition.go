@@ -9,14 +9,14 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Prohibition keeps two players apart in rounds that are paired by points or losses.
+// Prohibition forbids two players to meet in rounds that are paired by points or losses.
 type Prohibition struct {
 	Players  [2]string // by name
 	From, To int       // the rounds for which it holds, To 0 for all that come
 	Why      string
 }
 
-// prohibit records that the director keeps two players apart from the next round on, or lets them meet again.
+// prohibit records that a director forbids two players to meet from the next round on, or allows it again.
 func (e *Event) prohibit(r ledger.Record) error {
 	pair := [2]string{r.Get("player"), r.Get("other")}
 	at := e.prohibited(pair[0], pair[1])
@@ -53,7 +53,7 @@ func (e *Event) prohibit(r ledger.Record) error {
 	return nil
 }
 
-// differentPlayers returns two different players.
+// differentPlayers returns the two players with these ids. It returns an error if they are not two different players.
 func (e *Event) differentPlayers(pair [2]string) (out [2]*Person, err error) {
 	for i, id := range pair {
 		if out[i] = e.Person(id); out[i] == nil || out[i].Role != Plays {
@@ -66,7 +66,7 @@ func (e *Event) differentPlayers(pair [2]string) (out [2]*Person, err error) {
 	return out, nil
 }
 
-// prohibited returns the prohibition that holds for two now, nil for none.
+// prohibited returns the present prohibition for two players, nil for none.
 func (e *Event) prohibited(a, b string) *Prohibition {
 	for i := range e.Prohibited {
 		p := &e.Prohibited[i]
@@ -77,7 +77,7 @@ func (e *Event) prohibited(a, b string) *Prohibition {
 	return nil
 }
 
-// prohibitedOpponents returns whom a player may not meet now, in the order in which that was said.
+// prohibitedOpponents returns the players whom a player may not meet now, in the order of the records.
 func (e *Event) prohibitedOpponents(id string) (out []string) {
 	for _, p := range e.Prohibited {
 		if i := slices.Index(p.Players[:], id); i >= 0 && p.To == 0 {
@@ -87,7 +87,7 @@ func (e *Event) prohibitedOpponents(id string) (out []string) {
 	return out
 }
 
-// Prohibit keeps two players apart from the next round on, or with off lets them meet again.
+// Prohibit forbids two players to meet from the next round on. If off is set, it allows them to meet again.
 func (b *Book) Prohibit(by, one, other string, off bool, why string) error {
 	r := record("prohibit", "player", one, "other", other)
 	if off {
@@ -99,8 +99,8 @@ func (b *Book) Prohibit(by, one, other string, off bool, why string) error {
 	return b.append(by, r)
 }
 
-// virtual returns the points that a player is given for the pairing of round n alone. The upper half of the first draw
-// has them in rounds that the terms accelerate; its number is even.
+// virtual returns the points that a player has only for the pairing of round n. In accelerated rounds the upper half of
+// the first draw has them; its size is even.
 func (e *Event) virtual(first []string, id string, n int) int {
 	if n > len(e.Accelerate) {
 		return 0
@@ -111,8 +111,8 @@ func (e *Event) virtual(first []string, id string, n int) int {
 	return 0
 }
 
-// addPairingRules adds the prohibitions and the points that players are given for pairings to a sheet. Its players have
-// these numbers; unit is a point in tenths.
+// addPairingRules adds the prohibitions and virtual points to a TRF file. number holds the players' numbers in it; unit
+// is one point in tenths.
 func (e *Event) addPairingRules(s *standings.TRFFile, number map[string]int, unit int) {
 	for _, p := range e.Prohibited {
 		to := p.To

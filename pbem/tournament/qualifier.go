@@ -7,31 +7,30 @@ import (
 	"slices"
 )
 
-// qualifier is a system whose rounds seed those of another one by a rule of its own, and which says itself when its
-// rounds are over.
+// qualifier is a system whose rounds seed another system by its own rule. It also decides when its rounds are over.
 type qualifier interface {
-	// fill sets what is left open of the terms that the system wants.
+	// fill sets the terms of the system that a director left open.
 	fill(t *Terms)
 	// check returns an error if the terms do not fit the system.
 	check(t Terms) error
-	// ended reports that no round of it follows the n that were paired and are closed; n is 1 or more.
+	// ended reports whether no qualifying round follows the n closed ones; n is 1 or more.
 	ended(e *Event, n int) bool
-	// seeds returns those who go on, the best first.
+	// seeds returns the players who advance, the best first.
 	seeds(e *Event) []string
-	// ranks returns all players, the best first, who goes on and who does not.
+	// ranks returns all players, the best first, whether they advance or not.
 	ranks(e *Event) []string
-	// playerNote returns a note on a player by its rule, "" for none.
+	// playerNote returns a note on a player by the system's rule, "" for none.
 	playerNote(e *Event, id string) string
 }
 
-// qualifier returns the system whose rounds come first. It returns nil if that system has no rule of its own.
+// qualifier returns the system of the first rounds. It returns nil if that system has no rule of its own for seeding.
 func (f Format) qualifier() qualifier {
 	q, _ := f.row().first.(qualifier)
 	return q
 }
 
-// qualifying returns the number of rounds that only seed the rounds of another system, as far as it is known: more than
-// any number of rounds while they go on and their number is open.
+// qualifying returns the number of rounds that only seed another system. While they continue and their number is open,
+// it returns more than any number of rounds.
 func (e *Event) qualifying() int {
 	q, n := e.Format.qualifier(), len(e.paired())
 	switch {
@@ -45,8 +44,8 @@ func (e *Event) qualifying() int {
 	return math.MaxInt
 }
 
-// cutOff keeps the number of qualifying rounds when the first round behind them is paired: no correction changes it
-// then.
+// cutOff fixes the number of qualifying rounds when the first round after them is paired. Later corrections do not
+// change it.
 func (e *Event) cutOff(n int) {
 	if q := e.qualifying(); n > q {
 		e.cut = q
@@ -61,7 +60,7 @@ func (e *Event) system(n int) system {
 	return e.Format.row().first
 }
 
-// name returns a round in the words of the format.
+// name returns the number of a round, with "knock-out" after the qualifying rounds.
 func (e *Event) name(n int) string {
 	if q := e.qualifying(); q > 0 && n > q {
 		return fmt.Sprintf("%d, knock-out", n)
@@ -69,8 +68,8 @@ func (e *Event) name(n int) string {
 	return fmt.Sprint(n)
 }
 
-// lineUp returns the order in which a round begins a bracket or the whole event, if the terms have a rule for that
-// order. It returns nil if the order is drawn.
+// lineUp returns the seeded order for the first round of the event or of a bracket, if the terms have a rule for it. It
+// returns nil if the order is drawn.
 func (e *Event) lineUp(n int, order []string) []string {
 	switch {
 	case n == 1 && e.Seeds != SeedsByDraw:
@@ -81,8 +80,8 @@ func (e *Event) lineUp(n int, order []string) []string {
 	return nil
 }
 
-// byRank returns a comparison of the places of those whose bracket has a qualifier before it: by the round of their
-// last match in the bracket, the latest first, who had none by the ranks of the qualifier.
+// byRank returns a comparison of players for a bracket that follows a qualifier. It compares the rounds of their last
+// bracket match, the latest first. Players without one are compared by the ranks of the qualifier.
 func (e *Event) byRank(q qualifier) func(a, b string) int {
 	last, rank, cut := map[string]int{}, map[string]int{}, e.qualifying()
 	for i, id := range q.ranks(e) {
@@ -103,7 +102,7 @@ func (e *Event) byRank(q qualifier) func(a, b string) int {
 	return func(a, b string) int { return cmp.Or(cmp.Compare(last[b], last[a]), cmp.Compare(rank[a], rank[b])) }
 }
 
-// checkQualifier returns an error if the terms of formats that seed a knock-out by a rule of their own are wrong.
+// checkQualifier returns an error if the terms are wrong for formats that seed a knock-out by their own rule.
 func (t Terms) checkQualifier() error {
 	q := t.Format.qualifier()
 	switch {
@@ -119,13 +118,13 @@ func (t Terms) checkQualifier() error {
 	return q.check(t)
 }
 
-// presentOf returns those of some players who are in the event.
+// presentOf returns those of the given players who have not left.
 func (e *Event) presentOf(all []string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(id string) bool { return e.Person(id).Left > 0 })
 }
 
-// PlayerNote returns a note on a player in the rounds before a knock-out that have a rule of their own. It returns ""
-// if there is nothing to note.
+// PlayerNote returns a note on a player from rounds before a knock-out that have their own seeding rule. It returns ""
+// if there is none.
 func (e *Event) PlayerNote(id string) string {
 	if q := e.Format.qualifier(); q != nil {
 		return q.playerNote(e, id)
@@ -133,7 +132,7 @@ func (e *Event) PlayerNote(id string) string {
 	return ""
 }
 
-// FillStructure sets what a director left open of the terms that a format wants.
+// FillStructure sets the terms that the format needs and a director left open.
 func (t *Terms) FillStructure() {
 	if q := t.Format.qualifier(); q != nil {
 		q.fill(t)

@@ -15,11 +15,11 @@ import (
 	"fieldpost/pbem/tournament/rating"
 )
 
-// RatedGames returns the games of events that change ratings: all that were played, resigned, forfeited after both had
-// moved, or adjudicated, also against an eliminator. A key stands for a player, shown under the name that they chose
-// last; without a key the name stands for the player. Where two keys chose one name, or a key that of a player
-// without one, a part of the key follows the name. Agents have a pool of their own: their games against people are not
-// rated.
+// RatedGames returns the games of events that change ratings: those that were played, resigned, adjudicated, or
+// forfeited after both players had moved. Games against eliminators are included. A player is identified by their key,
+// and shown under the name that they chose last; a player without a key is identified by name. If a name is used by two
+// keys, or by a key and a player without one, a part of the key follows the name. Agents have separate ratings: their
+// games against people are not rated.
 func RatedGames(events ...*Event) []rating.Game {
 	all := byStart(events)
 	name := ratedNames(all)
@@ -68,9 +68,9 @@ func ratedNames(all []*Event) func(*Person) string {
 	}
 }
 
-// RatingAt returns the rating of whoever entered an event of a title with an address, under the name of the latest such
-// event. It reads all events in a folder, and leaves out those that it cannot read. ok is false for somebody without a
-// rated game.
+// RatingAt returns the rating of the person who entered an event of a title with an address. It uses the name of the
+// latest such event. It reads all events in a folder, except those that it cannot read. ok is false if the person has
+// no rated game.
 func RatingAt(folder, title, addr string, system rating.System) (line rating.Line, ok bool, err error) {
 	dirs, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -111,8 +111,8 @@ func RatingAt(folder, title, addr string, system rating.System) (line rating.Lin
 	return lines[i], true, nil
 }
 
-// RatingsOf returns the ratings of people of an event, by id, by all rated games of events of its title. People without
-// such a game have none.
+// RatingsOf returns the ratings of an event's people, by id, from all rated games in events of its title. People
+// without a rated game are left out.
 func RatingsOf(e *Event, events []*Event, system rating.System) (map[string]rating.Line, error) {
 	all := byStart(slices.DeleteFunc(slices.Clone(events), func(x *Event) bool { return x.Title != e.Title }))
 	name := ratedNames(all)
@@ -133,14 +133,14 @@ func RatingsOf(e *Event, events []*Event, system rating.System) (map[string]rati
 	return out, nil
 }
 
-// Balance counts the games that a side won, and what was bid for it.
+// Balance counts the games that a side won, and the bids for it.
 type Balance struct {
 	Side              string
 	Wins, Draws, Lost int
 	Bids, Bid         int // games in which somebody paid for it, and the sum in halves of the unit
 }
 
-// Balances returns the balances of both sides of a title over events of it, by the results after the bids.
+// Balances returns the balance of both sides of a title over several events, by the results after the bids.
 func Balances(events ...*Event) (out [2]Balance) {
 	for _, e := range events {
 		out[0].Side, out[1].Side = e.Side[0], e.Side[1]
@@ -180,7 +180,8 @@ func (e *Event) balance(out *[2]Balance) {
 	}
 }
 
-// WinRate returns the share of a side's games that it won, a draw half, in per cent, cut; "-" of no games.
+// WinRate returns the share of games that the side won, in per cent, rounded down. A draw counts half. It returns "-"
+// if there are no games.
 func (b Balance) WinRate() string {
 	n := b.Wins + b.Draws + b.Lost
 	if n == 0 {
@@ -189,7 +190,7 @@ func (b Balance) WinRate() string {
 	return fmt.Sprintf("%d %%", 50*(2*b.Wins+b.Draws)/n)
 }
 
-// MeanBid returns the mean bid of those who paid, to two places, cut; "-" where nobody did.
+// MeanBid returns the mean of the bids paid for the side, to two places, rounded down. It returns "-" if nobody paid.
 func (b Balance) MeanBid() string {
 	if b.Bids == 0 {
 		return "-"

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Fault is a record that cannot be: what it says is not what follows from those before it, or may not be said there.
+// Fault describes an invalid record: it contradicts the records before it, or may not occur at that point.
 type Fault struct {
 	Record int
 	Type   string
@@ -29,10 +29,11 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("record %d (%s%s): %s", f.Record, f.Type, field, f.Why)
 }
 
-// Say returns the reason without the place in the ledger, for whoever wanted the record.
+// Say returns the reason without the place in the ledger, for the person who wanted the record.
 func (f *Fault) Say() say.Text { return f.Why }
 
-// kinds are the types of records behind the first. Each says what is wrong before it changes anything.
+// kinds maps each type of record after the first to the method that applies it. Each method checks the record before it
+// changes anything.
 var kinds = map[string]func(*Event, ledger.Record) error{
 	"enter": (*Event).enter, "confirm": (*Event).confirm, "withdraw": (*Event).withdraw,
 	"lock": (*Event).lock, "pairing": (*Event).pairing,
@@ -49,12 +50,12 @@ var kinds = map[string]func(*Event, ledger.Record) error{
 	"finish": (*Event).finish, "cancel": (*Event).cancel, "undo": (*Event).undo,
 }
 
-// Replay makes an event of its records, and computes all that they say anew. The error is a *Fault; what the records
-// before it come to is returned with it.
+// Replay computes an event from its records, and recomputes everything that they state. The error is a *Fault; the
+// event is then the state before that record.
 func Replay(recs []ledger.Record) (*Event, error) { return fold(recs, false) }
 
-// ReplayQuickly is Fold, but takes the pairs of a Swiss round as they are recorded. It checks that everybody is paired
-// once, and not that it is the best pairing.
+// ReplayQuickly computes an event like Replay, but trusts the recorded pairs of Swiss rounds. It checks that everybody
+// is paired once, but not that the pairing is the best.
 func ReplayQuickly(recs []ledger.Record) (*Event, error) { return fold(recs, true) }
 
 func fold(recs []ledger.Record, quick bool) (*Event, error) {
@@ -93,8 +94,8 @@ func fold(recs []ledger.Record, quick bool) (*Event, error) {
 	return e, err
 }
 
-// ReplayEach reads records like Read, and shows the event behind each that counts. An undone record is shown before the
-// event takes the record that undoes it, so that Event.Voided holds for it.
+// ReplayEach replays records like ReplayQuickly, and calls see with the event after each of them. For an undone record
+// it calls see before the event applies the record that undoes it, so that Event.IsUndone reports true.
 func ReplayEach(recs []ledger.Record, see func(e *Event, n int) error) error {
 	e, err := begun(recs, true)
 	if err != nil {
@@ -126,7 +127,7 @@ func ReplayEach(recs []ledger.Record, see func(e *Event, n int) error) error {
 	return nil
 }
 
-// begun returns an event of its first record.
+// begun returns the event that its first record defines.
 func begun(recs []ledger.Record, quick bool) (*Event, error) {
 	if len(recs) == 0 || recs[0].Type != "event" {
 		return nil, &Fault{Type: "event", Why: "the ledger of an event begins with a record of this type"}
@@ -139,7 +140,7 @@ func begun(recs []ledger.Record, quick bool) (*Event, error) {
 		heirs: map[string]*Person{}}, nil
 }
 
-// Apply takes the next record. On an error, a *Fault, the event is not to be used any more.
+// Apply applies the next record. After an error, a *Fault, the event must not be used any more.
 func (e *Event) Apply(r ledger.Record) error {
 	f, ok := kinds[r.Type]
 	if !ok {
@@ -178,7 +179,7 @@ func (e *Event) Apply(r ledger.Record) error {
 	return fault
 }
 
-// differs says that a field is not what follows from the records before.
+// differs reports that a field is not what follows from the earlier records.
 type differs struct{ field, got, want string }
 
 func (d *differs) Error() string { return d.Say().String() }
@@ -187,7 +188,7 @@ func (d *differs) Say() say.Text {
 	return say.F("it says %q, and what follows from the records before is %q", d.got, d.want)
 }
 
-// same holds the fields of a key against what they are to be.
+// same returns an error if the fields with a key differ from the expected values.
 func same(r ledger.Record, key string, want ...string) error {
 	got := r.All(key)
 	for i := range max(len(got), len(want)) {
@@ -205,7 +206,7 @@ func same(r ledger.Record, key string, want ...string) error {
 	return nil
 }
 
-// only holds that a record has no fields but these and those that all have.
+// only returns an error if a record has other fields than these and the common ones.
 func only(r ledger.Record, keys ...string) error {
 	for _, f := range r.Fields {
 		if f.Key != "at" && f.Key != "by" && f.Key != "cause" && f.Key != more && !slices.Contains(keys, f.Key) {

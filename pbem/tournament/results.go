@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Result is the result of a game.
+// Result holds the result of a game.
 type Result struct {
 	How     standings.ResultKind
 	Outcome string // on the map or by the rule, before bids: first, second, draw, both (both lose) or none
@@ -31,14 +31,14 @@ type Result struct {
 	Record  int // number of the event's record with this result
 }
 
-// ChangedByBids reports whether the bids gave a game to somebody else than the table did, or made a win a draw or a
-// draw a win.
+// ChangedByBids reports whether the bids gave a game to the other player, or turned a win into a draw or a draw into a
+// win.
 func (r *Result) ChangedByBids() bool {
 	half, known := map[string]int{"first": 2, "draw": 1, "second": 0}[r.Outcome]
 	return r.Scored && known && half != r.Half
 }
 
-// lapsed reports whether a game was lost, or stopped, by silence in a time.
+// lapsed reports whether a game was lost or stopped by silence within a period.
 func (g *Game) lapsed(from, to time.Time) bool {
 	r := g.Result
 	if s := g.Stopped; s != nil && s.Why == Overstepped && !s.At.Before(from) && !s.At.After(to) {
@@ -48,7 +48,7 @@ func (g *Game) lapsed(from, to time.Time) bool {
 		!r.At.After(to)
 }
 
-// void lets a game that lapsed in an outage go on.
+// void reopens a game that was lost or stopped by silence in an outage.
 func (g *Game) void() {
 	if g.Result != nil {
 		g.Void = g.Result.Size
@@ -77,7 +77,7 @@ func (e *Event) begin(r ledger.Record) error {
 	return nil
 }
 
-// result scores a game, or scores it anew.
+// result scores a game, or changes its result.
 func (e *Event) result(r ledger.Record) error {
 	g, m := e.Game(r.Get("game"))
 	if g == nil {
@@ -103,10 +103,10 @@ func (e *Event) result(r ledger.Record) error {
 	return e.scoredAs(g, m, res)
 }
 
-// Ruled is the rule of results that the director or an assistant gave.
+// Ruled is the value of Result.Rule for a ruling by the director or an assistant.
 const Ruled = "director"
 
-// scored reads a result and holds what it says against what follows from it.
+// scored parses a result and checks it against what follows from its game.
 func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
 	res := &Result{How: standings.ResultKind(r.Get("how")), Outcome: r.Get("outcome"), Rule: r.Get("rule"), Day: r.Get("day"), At: at(r),
 		Root: r.Get("root"), Why: r.Get("why"), Record: r.N}
@@ -139,8 +139,8 @@ func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
 		same(r, "points", fmt.Sprintf("%d %d", res.Points[0], res.Points[1])))
 }
 
-// may returns an error if whoever records a result may not do so: a ruling is for the director and assistants who do
-// not play the game.
+// may returns an error if the author may not record a result. Only the director and assistants who do not play the game
+// may rule.
 func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 	by := r.Get("by")
 	switch {
@@ -161,7 +161,7 @@ func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 	return nil
 }
 
-// adjudicated holds the outcome of a rule of the event against the first of its rules that decides.
+// adjudicated checks the outcome of an adjudication. It must come from the first rule of the event that decides.
 func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
 	if res.Rule == "" || res.Rule == Ruled {
 		if len(r.All("vote"))+len(r.All("agree")) > 0 {
@@ -183,7 +183,7 @@ func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
 	return first(same(r, "rule", rule), same(r, "outcome", outcome))
 }
 
-// Evidence holds what the rules for unfinished games go by.
+// Evidence holds the facts that the rules for unfinished games use.
 type Evidence struct {
 	Agreed string   // the outcome both agreed on, "" for none
 	Over   string   // the outcome if the player who overstepped their time loses, "" where nobody did
@@ -195,7 +195,7 @@ type Evidence struct {
 	Estimate StoppedEstimate // none has no continuations
 }
 
-// Decide returns the first of the rules that decides, and what it says.
+// Decide returns the first rule that decides, and its outcome.
 func (ev Evidence) Decide(rules []string) (rule, outcome string, err error) {
 	for _, rule := range rules {
 		outcome := ""
@@ -234,7 +234,7 @@ func winner(n int) string {
 	return ""
 }
 
-// table returns the table of points by which a result counts.
+// table returns the table of points for a result.
 func (r *Result) table(p standings.Points) standings.Points {
 	if r.Rule == ByOverstep {
 		return p.ForOverstep()
@@ -242,8 +242,8 @@ func (r *Result) table(p standings.Points) standings.Points {
 	return p
 }
 
-// compute settles half points, margin and points. A bid is taken off the score of who paid it; a resignation and a
-// forfeit stay what they are.
+// compute sets half points, margin and points. It subtracts a bid from the score of the player who paid it. Bids do not
+// change resignations and forfeits.
 func (res *Result) compute(g *Game, t Terms) error {
 	res.Half, res.Margin = map[string]int{"first": 2, "draw": 1, "second": 0, "both": 0, "none": 1}[res.Outcome], -1
 	if res.Scored && (res.How == standings.Played || res.How == standings.Adjudicated) {

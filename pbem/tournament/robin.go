@@ -9,7 +9,7 @@ import (
 // robin is the system in which everybody meets everybody once.
 type robin struct{ plain }
 
-// pair returns a round of the Berger table of the first draw. Who would meet somebody who left has nobody.
+// pair returns a round of the Berger table of the first draw. A player whose opponent has left has no opponent.
 func (robin) pair(e *Event, order []string, n int) ([]couple, error) {
 	all := order
 	if n > 1 {
@@ -32,8 +32,8 @@ func (robin) pair(e *Event, order []string, n int) ([]couple, error) {
 	return out, nil
 }
 
-// row returns the next row of the table that is played: the first behind the last one in which two meet who are in
-// the event. Events before version 3 pass over none.
+// row returns the next row of the table to play: the first unplayed row in which two active players meet. Before
+// version 3 no row is skipped.
 func (e *Event) row() int {
 	played := e.paired()
 	if len(played) == 0 {
@@ -46,7 +46,7 @@ func (e *Event) row() int {
 	return row
 }
 
-// meeting returns those of a row of the table who meet somebody, both being in the event.
+// meeting returns the active players of a row who meet another active player.
 func meeting(e *Event, row pairing.Round) (out []string) {
 	here := ids(e.ActivePlayers())
 	for _, p := range row.Pairs {
@@ -57,8 +57,8 @@ func meeting(e *Event, row pairing.Round) (out []string) {
 	return out
 }
 
-// players returns those who meet somebody, and before the first draw everybody. From version 3 on who has nobody to
-// meet confirms nothing.
+// players returns the players who have an opponent, and before the first draw everybody. From version 3 on, players
+// without an opponent do not confirm the round.
 func (robin) players(e *Event, n int) []*Person {
 	if n == 1 || e.Version < 3 {
 		return e.ActivePlayers()
@@ -113,5 +113,5 @@ func (robin) done(e *Event, n int) bool {
 
 func (robin) tabled() bool { return true }
 
-// games returns those that everybody has who stays to the end.
+// games returns the number of games of a player who stays to the end.
 func (robin) games(e *Event) int { return (len(e.Rounds[0].seeded()) - 1) * e.Games }

@@ -7,10 +7,11 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// maxSaid bounds the bytes of one announcement of a director.
+// maxSaid bounds an announcement of a director, in bytes.
 const maxSaid = 2000
 
-// say records what a director says to everybody, to the players of a match, or to one person. It changes nothing.
+// say records a director's announcement to everybody, to the players of a match, or to one person. It changes nothing
+// else.
 func (e *Event) say(r ledger.Record) error {
 	to, text := r.Get("to"), r.Get("text")
 	switch {
@@ -24,7 +25,7 @@ func (e *Event) say(r ledger.Record) error {
 	return only(r, "to", "text")
 }
 
-// RecipientsOf returns those to whom a director says something: nil for everybody.
+// RecipientsOf returns the ids of those who receive an announcement. It returns nil for everybody.
 func (e *Event) RecipientsOf(to string) []string {
 	switch m := e.Match(to); {
 	case m != nil:
@@ -35,7 +36,7 @@ func (e *Event) RecipientsOf(to string) []string {
 	return nil
 }
 
-// Announce tells everybody something, or the players of a match, or one person.
+// Announce records an announcement to everybody, to the players of a match, or to one person.
 func (b *Book) Announce(by, to, text string) error {
 	r := record("say", "text", text)
 	if to != "" {

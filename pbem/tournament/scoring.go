@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Scoring holds the terms by which games count that an event may have since version 3. The zero value has none of them.
+// Scoring holds the terms of scoring that an event may have since version 3. The zero value sets none.
 type Scoring struct {
 	DrawnMatch string // side whose player wins a drawn match of a bracket, "" for none
 	PaidSide   string // side that pays PaidBid in every game, "" for none; see [Terms.ProposesBid]
@@ -20,7 +20,7 @@ type Scoring struct {
 	GuestCount bool // a game against an eliminator counts for the player
 }
 
-// Ties by the ratings of opponents; those without a rating are left out.
+// Tie-breaks by the ratings of opponents. Opponents without a rating are left out.
 const (
 	RatingMet    = "rating-met"    // the mean of all opponents
 	RatingBeaten = "rating-beaten" // the mean of those beaten
@@ -40,7 +40,7 @@ func (s Scoring) fields() (out []ledger.Field) {
 	return out
 }
 
-// parseScoring reads the terms off the first record.
+// parseScoring parses the terms of scoring in the first record.
 func parseScoring(r ledger.Record) Scoring {
 	s := Scoring{DrawnMatch: r.Get("drawn-match"), Halves: r.Get("halves") == "yes", GuestCount: r.Get("eliminator") == "counts"}
 	side, n, _ := strings.Cut(r.Get("bid"), " ")
@@ -49,7 +49,7 @@ func parseScoring(r ledger.Record) Scoring {
 	return s
 }
 
-// checkScoring returns an error if terms by which games count are wrong, or do not fit the others.
+// checkScoring returns an error if the terms of scoring are wrong, or do not fit the other terms.
 func (t Terms) checkScoring() error {
 	rated := slices.Contains(t.Ties, RatingMet) || slices.Contains(t.Ties, RatingBeaten)
 	own := t.Points.Resigned != 0 || t.Points.OnTime != 0
@@ -108,10 +108,10 @@ func (t Terms) checkPaid() error {
 	return nil
 }
 
-// ProposesBid reports whether PaidBid is only proposed to players, who bid themselves. Nobody pays it then.
+// ProposesBid reports whether PaidBid is only a proposal to players who bid for sides. Then nobody has to pay it.
 func (t Terms) ProposesBid() bool { return t.PaidSide != "" && t.Sides != Drawn && t.Sides != Fixed }
 
-// pay has the side of the fixed bid pay it in the games of a match.
+// pay charges the fixed bid to its side in the games of a match.
 func (t Terms) pay(m *Match) {
 	for _, g := range m.Games {
 		if i := slices.Index(g.Sides[:], t.PaidSide); t.PaidSide != "" && !t.ProposesBid() && i >= 0 {
@@ -120,7 +120,8 @@ func (t Terms) pay(m *Match) {
 	}
 }
 
-// DrawnWinner returns the player who wins a match of a bracket because its game was drawn, "" for nobody.
+// DrawnWinner returns the player who wins a match of a bracket because its game was drawn. It returns "" if nobody
+// does.
 func (e *Event) DrawnWinner(m *Match) string {
 	if e.DrawnMatch == "" || m.round <= e.qualifying() || m.Beside || len(m.Games) != 1 {
 		return ""
@@ -133,7 +134,7 @@ func (e *Event) DrawnWinner(m *Match) string {
 	return g.Players[i]
 }
 
-// ratings returns the ratings of all who have one.
+// ratings returns the ratings of all people who have one.
 func (e *Event) ratings() map[string]int {
 	out := map[string]int{}
 	for _, p := range e.People {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// checkSecond returns an error if there cannot be a second bracket of so many.
+// checkSecond returns an error if the terms do not allow a second bracket of this size.
 func (t Terms) checkSecond() error {
 	switch {
 	case t.Second == 0:
@@ -18,9 +18,9 @@ func (t Terms) checkSecond() error {
 	return nil
 }
 
-// secondSeeded returns the seeds of a second bracket, the best first: those who are in the event and not in the first
-// one, by the ranks of the rounds before. There is none of fewer than two, or without a first one. They are fixed when
-// the first round of the brackets is paired.
+// secondSeeded returns the seeds of a second bracket, the best first. They are the active players outside the first
+// bracket, ranked by the rounds before. It returns none if fewer than two are left, or without a first bracket. The
+// seeds are fixed when the first round of the brackets is paired.
 func (e *Event) secondSeeded() []string {
 	if e.second != nil || e.Second == 0 {
 		return e.second
@@ -44,8 +44,8 @@ func (e *Event) secondSeeded() []string {
 	return others[:min(len(others), e.Second)]
 }
 
-// walks goes through all brackets as far as they were played, the first one first; order is the draw that seeds it if
-// it begins with this round.
+// walks follows all brackets as far as they were played, the first bracket first. order is the draw that seeds the
+// first bracket if it begins with this round.
 func (e *Event) walks(order []string) []walked {
 	out := []walked{e.walk(order)}
 	if e.Second > 0 {
@@ -54,7 +54,7 @@ func (e *Event) walks(order []string) []walked {
 	return out
 }
 
-// SecondBracket returns the second bracket of an event as Bracket does the first.
+// SecondBracket returns the matches of the second bracket, in the form of Bracket.
 func (e *Event) SecondBracket() []BracketPlace {
 	if e.Second == 0 {
 		return nil

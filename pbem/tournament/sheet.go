@@ -21,8 +21,8 @@ func (t *Terms) SetPoints(key string, n int) error {
 	return say.Errorf("%q is no entry of the points; there are %s", key, strings.Join(known, ", "))
 }
 
-// TRFFile returns the event as engines of chess pairings exchange it. A point is one of theirs, or where somebody has
-// more than there is room for a tenth.
+// TRFFile converts the event to the exchange format of chess pairing engines. One point becomes one TRF point, or a
+// tenth if a total would not fit otherwise.
 func (e *Event) TRFFile() standings.TRFFile {
 	s := standings.TRFFile{Name: e.Name, Rounds: len(e.paired())}
 	if !e.Over {
@@ -65,7 +65,7 @@ func (e *Event) worth(unit int) standings.TRFPoints {
 		Loss: unit * p.Loss, Forfeit: unit * p.Forfeit, Bye: unit * p.Bye}
 }
 
-// cell returns a player's round as a cell of TRF. White is who has the first side, if the sides are known.
+// cell converts a player's round to a TRF cell. White is the player with the first side, if the sides are known.
 func (e *Event) cell(r *Round, id string, number map[string]int) standings.TRFCell {
 	p := e.Points
 	if slices.Contains(r.Byes, id) {
@@ -100,7 +100,7 @@ func (e *Event) cell(r *Round, id string, number map[string]int) standings.TRFCe
 	return standings.TRFCell{Colour: '-', Result: 'Z'}
 }
 
-// letter returns a result in TRF for the first (0) or second (1) player.
+// letter returns the TRF letter of a result for the first (0) or second (1) player.
 func letter(r *Result, i int) byte {
 	half := r.Half
 	if i == 1 {

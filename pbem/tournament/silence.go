@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// ask records that a player who lost half of their games or more by silence was asked whether they are still there.
-// They are asked again only when another game is lost so.
+// ask records that a player who lost half of their games or more by silence was asked whether they still play. The
+// question is repeated only after another loss by silence.
 func (e *Event) ask(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	switch {
@@ -31,13 +31,13 @@ func (e *Event) ask(r ledger.Record) error {
 	return nil
 }
 
-// asks reports whether a player is to be asked whether they are still there.
+// asks reports whether a player must be asked whether they still play.
 func (e *Event) asks(p *Person) bool {
 	n, _ := e.CountSilentLosses(p.ID)
 	return e.faded(p.ID) && n > p.about
 }
 
-// answered takes a record by somebody for an answer to the question whether they are still there.
+// answered counts a record by a player as an answer to the question whether they still play.
 func (e *Event) answered(r ledger.Record) {
 	who := r.Get("by")
 	if r.Type == "confirm" || r.Type == "claim" || r.Type == "vote" {
@@ -48,8 +48,8 @@ func (e *Event) answered(r ledger.Record) {
 	}
 }
 
-// SilentFrom returns the hour from which on somebody counts as silent who was asked and has not answered. It returns
-// zero if no answer is wanted.
+// SilentFrom returns when a player who was asked counts as silent without an answer. It returns zero if no answer is
+// due.
 func (e *Event) SilentFrom(p *Person) time.Time {
 	if p.Asked.IsZero() {
 		return time.Time{}
@@ -57,8 +57,8 @@ func (e *Event) SilentFrom(p *Person) time.Time {
 	return p.Asked.Add(time.Duration(e.ConfirmHours) * time.Hour)
 }
 
-// BarredUntil returns the last day for which somebody who is withdrawn as silent at an instant is kept out of other
-// events. It returns "" if they are not kept out.
+// BarredUntil returns the last day on which a player who is withdrawn as silent at a time is barred from other events.
+// It returns "" if they are not barred.
 func (t Terms) BarredUntil(at time.Time) string {
 	if t.Bar == 0 {
 		return ""
@@ -66,7 +66,7 @@ func (t Terms) BarredUntil(at time.Time) string {
 	return at.AddDate(0, 0, t.Bar).UTC().Format(time.DateOnly)
 }
 
-// quiet returns an error unless a player can be withdrawn as silent at an instant.
+// quiet returns an error unless a record may withdraw a player as silent.
 func (e *Event) quiet(p *Person, r ledger.Record) error {
 	due := e.SilentFrom(p)
 	switch {
@@ -82,7 +82,7 @@ func (e *Event) quiet(p *Person, r ledger.Record) error {
 	return nil
 }
 
-// unbar records that a director lets somebody who fell silent come to other events again.
+// unbar records that a director lifts the bar of a silent player.
 func (e *Event) unbar(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	switch {
@@ -98,7 +98,7 @@ func (e *Event) unbar(r ledger.Record) error {
 	return nil
 }
 
-// AskSilent asks those who lost half of their games or more by silence whether they are still there: all of them are
+// AskSilent asks the players who lost half of their games or more by silence whether they still play. All questions are
 // recorded together.
 func (b *Book) AskSilent() error {
 	var recs []ledger.Record
@@ -123,8 +123,8 @@ func (b *Book) mute() (out []*Person) {
 	return out
 }
 
-// Unbar lets somebody who fell silent come to other events again. The file of bars is changed before that is
-// recorded: after a kill between the two the same is done again.
+// Unbar lifts the bar of a silent player from other events. It changes the file of bars before it records the act, so
+// that the act can be repeated after a crash in between.
 func (b *Book) Unbar(by, id, why string) error {
 	r := record("unbar", "player", id, "why", why)
 	t, err := b.CopyInMemory()
@@ -144,7 +144,7 @@ func (b *Book) Unbar(by, id, why string) error {
 	return nil
 }
 
-// lift takes the bars of somebody by this event from the file; again puts them back.
+// lift removes this event's bars of a person from the file. again restores them.
 func (b *Book) lift(id string) (again func() error, err error) {
 	events, his := filepath.Dir(b.Dir), []Bar(nil)
 	again = func() error { return nil }

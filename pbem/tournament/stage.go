@@ -11,11 +11,12 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// ofEvent is the form of the name of a game of an event: the event, round, match and number.
+// ofEvent matches the name of an event's game: event, round, match and number.
 var ofEvent = regexp.MustCompile(`^([a-z][a-z0-9-]*)-[0-9]{1,2}-[0-9]{2,4}-[12]$`)
 
-// FindGameState finds the event of a folder of events to which a game belongs, and how the game stands there, as
-// [Game.State] says. The event is not opened: its event.yaml is read. The name is "" for a game of no event.
+// FindGameState finds the event that a game belongs to, and the state of the game in it, in the form of [Game.State].
+// It reads the event.yaml files in the folder events and opens no event. The name is "" if the game belongs to no
+// event.
 func FindGameState(events, game string) (name, state string, err error) {
 	m := ofEvent.FindStringSubmatch(game)
 	if m == nil {
@@ -39,8 +40,8 @@ func FindGameState(events, game string) (name, state string, err error) {
 	return "", "", err
 }
 
-// IsOpen reports whether a state is that of a game that is played.
+// IsOpen reports whether a state is that of a running game.
 func IsOpen(state string) bool { return state == "open" }
 
-// IsStopped reports whether a state is that of a game that was stopped and has no result.
+// IsStopped reports whether a state is that of a stopped game without a result.
 func IsStopped(state string) bool { return strings.HasPrefix(state, "stopped: ") }

@@ -10,25 +10,25 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// maxStated bounds the continuations of a stated estimate.
+// maxStated bounds the number of continuations in a stated estimate.
 const maxStated = 20_000
 
-// StoppedEstimate is an estimate of a stopped game as its stop states it: how many continuations each player won after
-// the bids.
+// StoppedEstimate holds the estimate of a stopped game, as its record states it: how many continuations each player won
+// after the bids.
 type StoppedEstimate struct {
 	First, Draw, Second int
 	Player              string // computer player of both sides, such as "ai:tuned"
 	Seed                uint64
 }
 
-// String returns an estimate as the record has it: "120 20 60 ai:tuned 1".
+// String returns an estimate in the form of records: "120 20 60 ai:tuned 1".
 func (s StoppedEstimate) String() string {
 	return fmt.Sprintf("%d %d %d %s %d", s.First, s.Draw, s.Second, s.Player, s.Seed)
 }
 
 var validPlayer = lazyregexp.New(`^ai:[a-z]{1,16}$`)
 
-// parseStated reads an estimate as the record has it.
+// parseStated parses an estimate in the form of records.
 func parseStated(text string) (s StoppedEstimate, err error) {
 	f := strings.Split(text, " ")
 	if len(f) == 5 {
@@ -51,7 +51,8 @@ func parseStated(text string) (s StoppedEstimate, err error) {
 // games returns the number of continuations.
 func (s StoppedEstimate) games() int { return s.First + s.Draw + s.Second }
 
-// outcome returns the outcome by the cuts of a panel: the first player's chance in per cent, a draw as half a win.
+// outcome returns the outcome by the limits of a panel. The first player's chance is in per cent; a draw counts as half
+// a win.
 func (s StoppedEstimate) outcome() string {
 	if s.games() == 0 {
 		return ""
@@ -59,8 +60,8 @@ func (s StoppedEstimate) outcome() string {
 	return cut(100*s.First+50*s.Draw, s.games())
 }
 
-// estimated reads the estimate of a stop. Only the event itself states one, in an event whose rules go by it, of a game
-// in which somebody moved.
+// estimated parses the estimate of a stop. Only the event itself may state one, if its rules use estimates and a player
+// has moved in the game.
 func (e *Event) estimated(s *Stop, text, by string) error {
 	if text == "" {
 		return nil

@@ -36,13 +36,13 @@ type Stop struct {
 	Idle string
 }
 
-// Nobody stands for who was to write where a game began too late for a move.
+// Nobody is the value of Stop.Idle for a game that began too late for a move.
 const Nobody = "nobody"
 
-// shortest is the time before a stop in which somebody can be expected to move.
+// shortest is the time in which a player can be expected to move.
 const shortest = 24 * time.Hour
 
-// idle returns the player who was to write first in a game that was stopped before anybody moved. It returns "" for any
+// idle returns the player who had to write first in a game that was stopped before anybody moved. It returns "" for any
 // other game.
 func (g *Game) idle() string {
 	if g.Stopped == nil {
@@ -51,8 +51,8 @@ func (g *Game) idle() string {
 	return g.Stopped.Idle
 }
 
-// idleOutcome returns the outcome of a game in which nobody moved: who was to write first loses it, unless there was no
-// time.
+// idleOutcome returns the outcome of a game in which nobody moved. The player who had to write first loses, unless
+// there was no time.
 func (g *Game) idleOutcome() string {
 	switch g.idle() {
 	case g.Players[0]:
@@ -75,7 +75,7 @@ func (g *Game) unmoved(res *Result) error {
 	return nil
 }
 
-// checkIdle returns an error if a stop names the wrong player as the one who was to write first.
+// checkIdle returns an error if a stop names the wrong player as the first to write.
 func (e *Event) checkIdle(g *Game, s *Stop) error {
 	late := s.At.Sub(g.BegunAt) < shortest
 	switch {
@@ -93,11 +93,11 @@ func (e *Event) checkIdle(g *Game, s *Stop) error {
 	return nil
 }
 
-// Statement is a statement about an unfinished game: one of its players claims, or somebody who does not play it votes,
-// under a seal. The newest of each counts.
+// Statement holds a statement about an unfinished game: a claim by one of its players, or a sealed vote by a judge.
+// Only the latest of each person counts.
 type Statement struct{ By, What string }
 
-// until sets the hour at which the open round ends, or another one as long as it has not come.
+// until sets the time at which the open round ends, or changes it while it is in the future.
 func (e *Event) until(r ledger.Record) error {
 	round := e.Round()
 	t, err := instant(r.Get("until"))
@@ -120,8 +120,8 @@ func (e *Event) until(r ledger.Record) error {
 	return nil
 }
 
-// confirmUntil sets the hour by which the next round is to be confirmed. Who confirms later is still in as long as it
-// is not paired.
+// confirmUntil sets the deadline for confirming the next round. Later confirmations still count until the round is
+// paired.
 func (e *Event) confirmUntil(r ledger.Record, t time.Time, err error) error {
 	switch {
 	case e.Over || e.done():
@@ -136,7 +136,7 @@ func (e *Event) confirmUntil(r ledger.Record, t time.Time, err error) error {
 	return nil
 }
 
-// stop takes a game from the clock; it waits for whoever scores it.
+// stop stops a game; it waits to be scored.
 func (e *Event) stop(r ledger.Record) error {
 	g, m := e.Game(r.Get("game"))
 	if g == nil {
@@ -170,7 +170,7 @@ func (e *Event) stop(r ledger.Record) error {
 	return nil
 }
 
-// read reads time used and day.
+// read parses the time used and the day.
 func (s *Stop) read(r ledger.Record) error {
 	var err error
 	if s.Used, err = seconds(r); err != nil {
@@ -179,7 +179,7 @@ func (s *Stop) read(r ledger.Record) error {
 	return day(s.Day)
 }
 
-// claim records a player's statement of what their game came to.
+// claim records a player's claim of the outcome of their game.
 func (e *Event) claim(r ledger.Record) error {
 	g, by := e.unfinished(r), r.Get("player")
 	switch {
@@ -192,7 +192,7 @@ func (e *Event) claim(r ledger.Record) error {
 	return only(r, "game", "player", "outcome", "why")
 }
 
-// unfinished returns the game of a record if it is in the open round and has no result, else nil.
+// unfinished returns the game of a record if it is in the open round and has no result. Otherwise it returns nil.
 func (e *Event) unfinished(r ledger.Record) *Game {
 	g, m := e.Game(r.Get("game"))
 	if g == nil || g.Result != nil || e.Round().Closed || !slices.Contains(e.Round().Matches, m) {
@@ -214,8 +214,7 @@ func (g *Game) agreed() string {
 	return ""
 }
 
-// bound holds a result against what is recorded of the game: how it stood when it was stopped, and what was claimed and
-// voted.
+// bound checks a result against the recorded state of the stopped game, the claims and the votes.
 func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
 	if s := g.Stopped; s != nil {
 		if err := first(same(r, "used", fmt.Sprintf("%d %d", s.Used[0], s.Used[1]))); err != nil {
@@ -242,8 +241,8 @@ func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
 	return nil
 }
 
-// evidence returns what is known of a game, with what somebody states where nothing is recorded. From version 4 on the
-// score counts after the bids.
+// evidence returns the recorded facts about a game. Where nothing is recorded, it uses the stated ones. From version 4
+// on the score counts after the bids.
 func (e *Event) evidence(g *Game, s Score) Evidence {
 	ev := Evidence{Agreed: cmp.Or(g.agreed(), s.Agreed), Votes: s.Votes, Used: s.Used, Score: s.Score, Scored: s.Scored}
 	if votes := g.Panel; votes != nil {

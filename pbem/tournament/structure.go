@@ -12,8 +12,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Structure holds the terms of seeds and formats that an event may have since version 3. The zero value has none of
-// them.
+// Structure holds the terms of seeds and formats that an event may have since version 3. The zero value sets none.
 type Structure struct {
 	Seeds      string      // what seeds the first draw: one of the constants below
 	Former     FormerEvent // for SeedsByPlaces
@@ -35,16 +34,16 @@ const (
 	SeedsByPlaces = "places" // the places of an earlier event
 )
 
-// FormerEvent is an earlier event by whose places players are seeded: its name, the size and root of its ledger, and
-// the names of its players in the order of their places.
+// FormerEvent holds an earlier event whose final places seed the players: its name, the size and root of its ledger,
+// and the ids of its players in the order of their places.
 type FormerEvent struct {
 	Event, Root string
 	Size        int
 	Places      []string
 }
 
-// SeedBy has the places of an earlier event seed this one. The event is over; its ledger has so many records and this
-// root.
+// SeedBy seeds the event by the final places of an earlier event, which must be over. size and root are those of its
+// ledger.
 func (t *Terms) SeedBy(e *Event, size int, root string) error {
 	if !e.Over || len(e.Places) == 0 {
 		return fmt.Errorf("%s has no places that could seed another event: it is not over, or was cancelled", e.Name)
@@ -89,7 +88,7 @@ func (s Structure) fields() (out []ledger.Field) {
 	return out
 }
 
-// parseStructure reads the terms off the first record.
+// parseStructure parses the terms of seeds and formats in the first record.
 func parseStructure(r ledger.Record) (s Structure) {
 	s = Structure{Seeds: r.Get("seeds"), TopHalf: r.Get("top-half") == "yes", TopBye: r.Get("top-bye") == "yes",
 		Beside: r.Get("beside")}
@@ -108,7 +107,7 @@ func parseStructure(r ledger.Record) (s Structure) {
 	return s
 }
 
-// checkStructure returns an error if these terms are wrong, or do not fit the others.
+// checkStructure returns an error if these terms are wrong, or do not fit the other terms.
 func (t Terms) checkStructure() error {
 	_, byScore := t.Format.row().first.(scored)
 	switch {
@@ -132,7 +131,7 @@ func (t Terms) checkStructure() error {
 	return cmp.Or(t.checkAcceleration(), t.checkQualifier(), t.checkSecond(), t.checkBeside())
 }
 
-// checkAcceleration returns an error if rounds cannot be accelerated so.
+// checkAcceleration returns an error if the terms of accelerated rounds are wrong.
 func (t Terms) checkAcceleration() error {
 	_, byPoints := t.Format.row().first.(swiss)
 	switch {
@@ -153,7 +152,7 @@ func (t Terms) checkAcceleration() error {
 	return nil
 }
 
-// check returns an error if the earlier event is not one.
+// check returns an error if the data of the earlier event are wrong.
 func (f FormerEvent) check() error {
 	root, err := hex.DecodeString(f.Root)
 	switch {
@@ -189,7 +188,7 @@ func (e *Event) rate(r ledger.Record) error {
 	return nil
 }
 
-// seed records the number that the director gives a player among the seeds, 0 for none.
+// seed records the seed number that a director gives a player, 0 for none.
 func (e *Event) seed(r ledger.Record) error {
 	n, err := number(r, "seed")
 	if err := first(err, e.seedable(r), only(r, "player", "seed")); err != nil {
@@ -209,7 +208,7 @@ func (e *Event) seed(r ledger.Record) error {
 	return nil
 }
 
-// seedable returns an error unless a record is of a player whose first draw is still to come.
+// seedable returns an error unless the player of a record has not been drawn yet.
 func (e *Event) seedable(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	switch {
@@ -225,8 +224,8 @@ func (e *Event) seedable(r ledger.Record) error {
 	return nil
 }
 
-// seedOrder returns the first draw in the order of the seeds: who has no seed stands behind those who have one, and the
-// draw decides between equals.
+// seedOrder returns the first draw in the order of the seeds. Players without a seed come last, and the draw decides
+// between equals.
 func (e *Event) seedOrder(order []string) []string {
 	place := func(id string) int {
 		p, last := e.Person(id), maxPeople+1
@@ -252,7 +251,7 @@ func (e *Event) seedOrder(order []string) []string {
 	return out
 }
 
-// seeded returns the players of a first round in the order of their seeds; without seeds that is the draw.
+// seeded returns the players of a first round in the order of their seeds. Without seeds this is the draw.
 func (r *Round) seeded() []string {
 	if r.Seeds != nil {
 		return r.Seeds
@@ -260,12 +259,12 @@ func (r *Round) seeded() []string {
 	return r.Order
 }
 
-// Rate gives a player a rating.
+// Rate sets the rating of a player.
 func (b *Book) Rate(by, id string, n int) error {
 	return b.append(by, record("rating", "player", id, "rating", fmt.Sprint(n)))
 }
 
-// Seed gives a player a number among the seeds, 0 for none.
+// Seed sets the seed number of a player, 0 for none.
 func (b *Book) Seed(by, id string, n int) error {
 	return b.append(by, record("seed", "player", id, "seed", fmt.Sprint(n)))
 }

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// swiss is the system in which players of equal points meet, and nobody meets an opponent again if that can be helped.
+// swiss is the system in which players with equal points meet, without rematches if possible.
 type swiss struct{ plain }
 
 func (s swiss) pair(e *Event, order []string, n int) ([]couple, error) {
@@ -33,7 +33,7 @@ func (s swiss) pair(e *Event, order []string, n int) ([]couple, error) {
 	return couplesOf(r), nil
 }
 
-// first returns how round n differs from others.
+// first returns how round n differs from other rounds.
 func (e *Event) first(n int) pairing.FirstRound {
 	if n > 1 {
 		return pairing.FirstRound{}
@@ -41,7 +41,7 @@ func (e *Event) first(n int) pairing.FirstRound {
 	return pairing.FirstRound{TopHalf: e.TopHalf, TopBye: e.TopBye}
 }
 
-// couplesOf returns the couples of a round, then who is left over.
+// couplesOf returns the couples of a round, then the unpaired player.
 func couplesOf(r pairing.Round) (out []couple) {
 	for _, p := range r.Pairs {
 		out = append(out, couple{first: p.First, second: p.Second})
@@ -57,7 +57,7 @@ func (swiss) scores(e *Event, order []string) ([]pairing.Player, error) {
 	return e.scores(order, func(r standings.Row) int { return r.Points })
 }
 
-// scores returns players as they are paired, with a score for each row of the table.
+// scores returns players in the form for pairing, with a score for each row of the table.
 func (e *Event) scores(order []string, score func(standings.Row) int) ([]pairing.Player, error) {
 	rows, err := e.TableRows()
 	if err != nil {
@@ -89,7 +89,7 @@ func (e *Event) scores(order []string, score func(standings.Row) int) ([]pairing
 
 func (swiss) tabled() bool { return true }
 
-// note returns how many players the rounds want, and what happens with fewer.
+// note returns how many players the rounds need, and what happens with fewer.
 func (swiss) note(t Terms) say.Text {
 	note := say.F("%d Swiss rounds are sure to be paired without a rematch if %d players or more stay to the end; "+
 		"with fewer than %d they cannot be",
@@ -100,8 +100,8 @@ func (swiss) note(t Terms) say.Text {
 	return note + ": " + say.Text("then the director ends the event (finish)")
 }
 
-// warning returns a warning that with so few players somebody meets an opponent again, or that a round cannot be
-// paired. It returns "" if neither will happen.
+// warning warns that a rematch is unavoidable with so few players, or that a round cannot be paired. It returns "" if
+// neither will happen.
 func (s swiss) warning(e *Event) say.Text {
 	n, left := len(e.PlayersToConfirm()), e.Terms.Rounds-len(e.paired())
 	if left < 1 || n < 2 {

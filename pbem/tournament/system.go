@@ -8,35 +8,35 @@ import (
 	"fieldpost/pbem/tournament/pairing"
 )
 
-// system pairs the rounds of a tournament and ranks its players. Each has a file of its own.
+// system pairs the rounds of a tournament and ranks its players. Each system has its own file.
 type system interface {
-	// pair returns the couples of round n by the order that was drawn for it.
+	// pair returns the couples of round n for the order that was drawn for it.
 	pair(e *Event, order []string, n int) ([]couple, error)
-	// players returns those who have to confirm round n.
+	// players returns the players who must confirm round n.
 	players(e *Event, n int) []*Person
-	// idle returns those who are still to meet somebody, but nobody in round n.
+	// idle returns the players who have no opponent in round n but can have one later.
 	idle(e *Event, n int) []string
-	// drawn takes over the order of a round that was paired now.
+	// drawn updates the system after a round was paired.
 	drawn(e *Event, r *Round)
-	// closed takes over the results of a round.
+	// closed updates the system with the results of a round.
 	closed(e *Event, r *Round)
-	// done reports that no round follows the n that were paired; n is 1 or more.
+	// done reports whether no round follows the n paired ones; n is 1 or more.
 	done(e *Event, n int) bool
-	// places returns all players in their order after a round.
+	// places returns all players ranked after a round.
 	places(e *Event, round int) []string
-	// tabled reports that the order of the table is that of the places.
+	// tabled reports whether the table is in the order of the places.
 	tabled() bool
-	// games returns how many games each player is to play. It returns 0 if that is not fixed.
+	// games returns the number of games of each player. It returns 0 if that is not fixed.
 	games(e *Event) int
-	// note tells a director of terms that may not fit, "" for nothing.
+	// note returns what a director should know about terms that may not fit, "" for nothing.
 	note(t Terms) say.Text
-	// warning says before a round what may become of the rounds that are left, "" for nothing.
+	// warning returns, before a round, problems to expect in the remaining rounds, "" for none.
 	warning(e *Event) say.Text
 }
 
-// scored is a system that pairs by scores. That takes long, so a quick reading trusts what is recorded.
+// scored is a system that pairs by scores. That takes long, so a quick replay trusts the recorded pairs.
 type scored interface {
-	// scores returns players as they are paired: their scores, whom they met and how often.
+	// scores returns players in the form for pairing: their scores, whom they met and how often.
 	scores(e *Event, order []string) ([]pairing.Player, error)
 }
 
@@ -86,16 +86,16 @@ func Formats() (out []string) {
 	return out
 }
 
-// row returns the row of a format. Check holds that there is one.
+// row returns the row of a format. Terms.Check ensures that there is one.
 func (f Format) row() row {
 	all := formats()
 	return all[max(0, slices.IndexFunc(all, func(r row) bool { return r.format == f }))]
 }
 
-// Describe returns the format in words.
+// Describe describes the format in words.
 func (f Format) Describe() say.Text { return f.row().words }
 
-// Crosstable reports whether everybody meets everybody.
+// Crosstable reports whether everybody meets everybody in the format.
 func (f Format) Crosstable() bool { return f.row().cross }
 
 // last returns the system of the last rounds.
@@ -107,7 +107,7 @@ func (f Format) last() system {
 	return r.first
 }
 
-// qualifying returns the number of rounds that only seed the rounds of another system.
+// qualifying returns the number of rounds that only seed another system.
 func (t Terms) qualifying() int {
 	if t.Format.row().then == nil {
 		return 0
@@ -115,13 +115,13 @@ func (t Terms) qualifying() int {
 	return t.Rounds
 }
 
-// done reports that no round is to come: the last one is played, or nobody is left who could play another.
+// done reports whether no round follows: the last one is played, or no players are left for another.
 func (e *Event) done() bool {
 	n := len(e.paired())
 	return n > 0 && (len(e.PlayersToConfirm()) == 0 || n >= e.qualifying() && e.last().done(e, n))
 }
 
-// plain has what most systems share.
+// plain implements the methods that most systems share.
 type plain struct{}
 
 func (plain) players(e *Event, _ int) []*Person { return e.ActivePlayers() }
@@ -135,9 +135,9 @@ func (plain) games(*Event) int                  { return 0 }
 func (plain) note(Terms) say.Text               { return "" }
 func (plain) warning(*Event) say.Text           { return "" }
 
-// inOrder returns the players who have a place: those of first, then the others in the order of compare, where that is
-// equal in that of the table. The others had a row at the last close, before version 4 also in a table corrected after
-// it, or are among more.
+// inOrder returns the players who have a place: those of first, then the others in the order of compare, equal ones in
+// the order of the table. The others are those with a row at the last close, before version 4 also those of a table
+// corrected after it, and the players in more.
 func (e *Event) inOrder(first []string, compare func(a, b string) int, more ...string) []string {
 	out, rest := slices.Clone(first), more
 	for _, r := range e.Table {
@@ -151,8 +151,8 @@ func (e *Event) inOrder(first []string, compare func(a, b string) int, more ...s
 	return append(out, rest...)
 }
 
-// byLastMatch returns a comparison that puts those before others who had a match in a later round. Matches of a ladder
-// beside a bracket do not count.
+// byLastMatch returns a comparison that ranks players with a later last match first. Ladder matches beside a bracket do
+// not count.
 func (e *Event) byLastMatch() func(a, b string) int {
 	last := map[string]int{}
 	for _, m := range e.matches() {
@@ -166,8 +166,8 @@ func (e *Event) byLastMatch() func(a, b string) int {
 	return func(a, b string) int { return cmp.Compare(last[b], last[a]) }
 }
 
-// FitNote returns what a director should know of terms that may not fit, "" for nothing.
+// FitNote returns what a director should know about terms that may not fit, "" for nothing.
 func (t Terms) FitNote() say.Text { return t.Format.row().first.note(t) }
 
-// RoundsWarning returns, before a round, what may become of the rounds that are left, "" for nothing.
+// RoundsWarning returns, before a round, problems to expect in the remaining rounds, "" for none.
 func (e *Event) RoundsWarning() say.Text { return e.system(e.NextRoundNumber()).warning(e) }

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// ImportPoints takes over the table of points of a file, and its number of rounds if it names one. It returns what is
-// another number here than there, "" for nothing. Points of a file are tenths; here they are whole.
+// ImportPoints takes over the table of points of a file, and its number of rounds if it names one. It returns a note
+// about numbers that change, because points in a file are tenths and here are whole; "" for none.
 func (t *Terms) ImportPoints(s standings.TRFFile) (note string) {
 	w, unit := s.Worth, 10
 	all := []int{w.Win, w.Narrow, w.Draw, w.NarrowLoss, w.Loss, w.Forfeit, w.Bye}
@@ -35,8 +35,8 @@ func (t *Terms) ImportPoints(s standings.TRFFile) (note string) {
 	return note
 }
 
-// meetings returns how many rounds of a file were played or paired, and the numbers from 0 of those in which somebody
-// meets somebody. The others counted for nothing.
+// meetings returns how many rounds of a file were played or paired, and the indexes of those with a pairing, from 0.
+// The other rounds counted for nothing.
 func meetings(s standings.TRFFile) (played int, met []int) {
 	for n := range s.Rounds {
 		pairs := false
@@ -55,7 +55,7 @@ func meetings(s standings.TRFFile) (played int, met []int) {
 	return played, met
 }
 
-// takeover reads the rounds of a file.
+// takeover converts the rounds of a file.
 type takeover struct {
 	standings.TRFFile
 	terms Terms
@@ -64,9 +64,9 @@ type takeover struct {
 	notes []string
 }
 
-// ConvertRounds returns the rounds of a file as they are taken over, the names of its players here being ids, and what
-// was not taken as it stands. It checks that the players of a pair name each other, that their results fit, and that
-// the points of each player add up. The error names round and players by their numbers in the file.
+// ConvertRounds converts the rounds of a file for Import, with ids as the names of its players. It also returns notes
+// about what was changed. It checks that the players of a pair name each other, that their results fit, and that the
+// points of each player add up. The error names round and players by their numbers in the file.
 func (t Terms) ConvertRounds(s standings.TRFFile, ids []string) ([]PlayedRound, []string, error) {
 	x := takeover{TRFFile: s, terms: t, ids: ids}
 	last, met := meetings(s)
@@ -100,7 +100,7 @@ func (t Terms) ConvertRounds(s standings.TRFFile, ids []string) ([]PlayedRound, 
 // no returns a player's number in the file; i counts from 0.
 func (x *takeover) no(i int) int { return x.NumberInFile(i) }
 
-// cell returns what a player did in a round; i and n count from 0.
+// cell returns a player's cell in a round; i and n count from 0.
 func (x *takeover) cell(i, n int) standings.TRFCell {
 	if n < len(x.Cells[i]) {
 		return x.Cells[i][n]
@@ -108,8 +108,8 @@ func (x *takeover) cell(i, n int) standings.TRFCell {
 	return standings.TRFCell{Colour: ' ', Result: ' '}
 }
 
-// scale finds how many tenths of the file are a point here. The table of points has to be the same for all that
-// happened.
+// scale computes how many tenths of the file make a point here. Both tables of points must agree on all results that
+// occur.
 func (x *takeover) scale() error {
 	used := map[byte]bool{}
 	narrow := false
@@ -145,7 +145,7 @@ func (x *takeover) scale() error {
 
 func tenths(n int) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 
-// order returns the players by their ranks in the file, those without one behind.
+// order returns the players by their ranks in the file. Players without a rank come last.
 func (x *takeover) order() []int {
 	out := make([]int, len(x.Players))
 	for i := range out {
@@ -163,7 +163,7 @@ func (x *takeover) order() []int {
 	return out
 }
 
-// round reads a round; n counts from 0.
+// round converts a round; n counts from 0.
 func (x *takeover) round(n int, order []int) (p PlayedRound, err error) {
 	for _, i := range order {
 		c := x.cell(i, n)
@@ -194,7 +194,7 @@ func (x *takeover) round(n int, order []int) (p PlayedRound, err error) {
 	return p, nil
 }
 
-// blank leaves out a round in which nobody meets anybody, such as one that was annulled. The rounds behind it move up.
+// blank leaves out a round without any pairing, such as an annulled one. Later rounds move up.
 func (x *takeover) blank(n int) error {
 	for i := range x.Cells {
 		if bye, err := x.alone(i, n, x.cell(i, n)); bye || err != nil {
@@ -205,7 +205,7 @@ func (x *takeover) blank(n int) error {
 	return nil
 }
 
-// names returns in words whom a player names as opponent in a round.
+// names describes whom a player names as opponent in a round.
 func (x *takeover) names(i, n int) string {
 	if o := x.cell(i, n).Opponent; o > 0 {
 		return fmt.Sprintf("names %d", x.no(o-1))
@@ -233,12 +233,12 @@ func (x *takeover) alone(i, n int, c standings.TRFCell) (bye bool, err error) {
 	return true, nil
 }
 
-// note adds an answer about what was not taken as it stands; n counts from 0.
+// note adds a note about a change in a round; n counts from 0.
 func (x *takeover) note(n int, format string, args ...any) {
 	x.notes = append(x.notes, fmt.Sprintf("round %d: ", n+1)+fmt.Sprintf(format, args...))
 }
 
-// outcomes are the results of a game for both players, as the file may have them.
+// outcomes maps the results of both players in a file to the result of the game.
 var outcomes = map[string]struct {
 	how           standings.ResultKind
 	outcome, note string
@@ -251,7 +251,7 @@ var outcomes = map[string]struct {
 	"ZZ": {standings.Agreed, "none", "without points"}, "  ": {},
 }
 
-// game reads the game of two players who name each other.
+// game converts the game of two players who name each other.
 func (x *takeover) game(i, k, n int) (g PlayedGame, err error) {
 	a, b := x.cell(i, n), x.cell(k, n)
 	black := func(c standings.TRFCell) bool { return c.Colour == 'b' }
@@ -279,7 +279,7 @@ func (x *takeover) game(i, k, n int) (g PlayedGame, err error) {
 	return g, nil
 }
 
-// addUp holds the points of the file against those that the rounds give.
+// addUp checks the points in the file against those that the rounds give.
 func (x *takeover) addUp(rounds []PlayedRound) error {
 	points := map[string]int{}
 	for _, p := range rounds {

@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Format is the form of an event.
+// Format names the format of an event.
 type Format string
 
 // The formats.
@@ -31,7 +31,7 @@ const (
 	PoolsKnockout  Format = "pools-knockout"  // round robins of small groups, then the best in a knock-out
 )
 
-// How the sides of a match are settled.
+// The ways to settle the sides of a match.
 const (
 	Drawn  = "drawn"  // by the audited dice of the pairing; of two games the second is swapped
 	Fixed  = "fixed"  // the first of the pair has the first side
@@ -39,14 +39,14 @@ const (
 	Open   = "open"   // bids rise in turn until one says pass
 )
 
-// The opponent of the player who is left over in a round of an odd number of players.
+// The opponent of the unpaired player in a round with an odd number of players.
 const (
 	Bye        = "bye"
 	Eliminator = "eliminator"
 )
 
-// The rules that score a game that was stopped, or that is not finished when its round ends. The terms of an event list
-// those that it uses, in order.
+// The rules that score a game that was stopped, or that is unfinished when its round ends. The terms of an event list
+// the rules that it uses, in order.
 const (
 	ByAgreement = "agreed"
 	ByOverstep  = "overstep" // a player who overstepped their time loses; for games that were stopped by it
@@ -65,13 +65,13 @@ const (
 	RematchOld         = ""            // as never, but no round looks ahead; in events from before there was a choice
 )
 
-// What becomes of a game whose clock ran out.
+// What happens to a game whose clock ran out.
 const (
 	Forfeit = ""      // it is lost
 	ByRules = "rules" // it is stopped, and scored by the rules for unfinished games
 )
 
-// Terms define an event. Its first record fixes them.
+// Terms defines an event. Its first record fixes them.
 type Terms struct {
 	Name            string // of the event
 	Title, Scenario string
@@ -116,7 +116,8 @@ type Terms struct {
 
 var validName = lazyregexp.New(`^[a-z][a-z0-9-]{0,31}$`)
 
-// Newest is the version of the rules of new events. A ledger is read by the rules of its own version, which differ so:
+// Newest is the rules version of new events. A ledger is read by the rules of its own version. The versions differ as
+// follows:
 //
 // Version 1: everybody in an event, players too, could vote in a panel. The author of a record was checked only for
 // rulings.
@@ -129,7 +130,7 @@ var validName = lazyregexp.New(`^[a-z][a-z0-9-]{0,31}$`)
 // pools.
 const Newest = 4
 
-// DefaultTerms returns the terms that a director begins with.
+// DefaultTerms returns the default terms of a new event.
 func DefaultTerms(event, title string, side [2]string) Terms {
 	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points",
 		Odd: Bye, Bar: 730, Rematch: RematchUnavoidable, Version: Newest, Most: 9999, BidHours: 72, ConfirmHours: 168,
@@ -177,8 +178,8 @@ func (t Terms) Check() error {
 	return cmp.Or(t.checkPreview(), t.checkNumbers())
 }
 
-// checkPreview returns an error if what a panel gets before a round ends does not go with the other terms, or if
-// estimates do not go with the version.
+// checkPreview returns an error if the terms about previews for panels do not fit the others, or if estimates do not
+// fit the version.
 func (t Terms) checkPreview() error {
 	switch {
 	case t.Preview > 0 && !slices.Contains(t.Ends, ByPanel):
@@ -192,7 +193,7 @@ func (t Terms) checkPreview() error {
 	return nil
 }
 
-// checkNumbers holds the numbers of the terms to their bounds; a bound applies where its number is used.
+// checkNumbers checks the numbers of the terms against their limits. A limit applies only if its number is used.
 func (t Terms) checkNumbers() error {
 	for _, x := range []struct {
 		used        bool
@@ -242,7 +243,7 @@ func (t Terms) checkLists() error {
 	return nil
 }
 
-// pointKeys returns the entries of the table of points as the record has them.
+// pointKeys returns the entries of the table of points with their keys in records.
 func pointKeys(p *standings.Points) []struct {
 	key string
 	n   *int
@@ -317,7 +318,7 @@ func (t Terms) Record() ledger.Record {
 	return r
 }
 
-// previewFields returns what the first record says of the positions that a panel gets.
+// previewFields returns the fields of the first record about previews for panels.
 func (t Terms) previewFields() (out []ledger.Field) {
 	if t.Preview > 0 {
 		out = append(out, ledger.Field{Key: "preview", Value: strconv.Itoa(t.Preview)})
@@ -332,7 +333,7 @@ func badName(name string) error {
 	return fmt.Errorf("event name %q: use 1 to 32 of a-z 0-9 -, starting with a letter", name)
 }
 
-// ParseTerms reads the first record. Its text must be what Record writes.
+// ParseTerms parses the first record. Its text must be exactly what Record writes.
 func ParseTerms(r ledger.Record) (Terms, error) {
 	number := func(key string) int { n, _ := strconv.Atoi(r.Get(key)); return n }
 	at, err := instant(r.Get("at"))

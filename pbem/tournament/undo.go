@@ -11,14 +11,14 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// UndoneRecords are records that do not count: from the first of them on nothing could be taken, or from version 3 on
-// they are what a director said last. A director undid them. They stay in the ledger.
+// UndoneRecords holds a range of records that do not count, because a director undid them. They begin with an invalid
+// record or, from version 3 on, are the records of the director's last line. They stay in the ledger.
 type UndoneRecords struct {
 	From, To int // the record that undid them is To
 	By, Why  string
 }
 
-// voided gives, for the first of some records that a later one undoes, the number of that one.
+// voided maps the first record of each undone range to the record that undoes it.
 func voided(recs []ledger.Record) map[int]int {
 	out := map[int]int{}
 	for n := len(recs) - 1; n > 0; n-- {
@@ -38,8 +38,8 @@ func (e *Event) IsUndone(n int) bool {
 	return slices.ContainsFunc(e.Undone, func(u UndoneRecords) bool { return u.From <= n && n < u.To })
 }
 
-// spend counts the dice that an undone record locked: they are used for nothing else. From version 3 on the line of a
-// mail that made it is not carried out again.
+// spend counts the dice that an undone record locked; they are never reused. From version 3 on, the mail line that made
+// the record is not executed again.
 func (e *Event) spend(r ledger.Record) {
 	if c := r.Get("cause"); e.Version > 2 && validCause().MatchString(c) {
 		e.mails.carried(c)
@@ -49,8 +49,8 @@ func (e *Event) spend(r ledger.Record) {
 	}
 }
 
-// from returns the first record that does not count because of a fault: what was recorded together is taken together. A
-// round that cannot be paired takes nothing with it.
+// from returns the first record that does not count because of a fault. Records of one group count together or not at
+// all. A round that cannot be paired invalidates only its own record.
 func from(recs []ledger.Record, f *Fault) int {
 	n := min(f.Record, len(recs))
 	if f.alone {
@@ -74,8 +74,8 @@ func (e *Event) deadEnd() error {
 	return nil
 }
 
-// atFault returns a fault unless the records from one on cannot be taken, so that there is something to undo. An event
-// that is only read takes the director's word for it.
+// atFault returns a fault unless the records from n on can be undone: they are invalid, or from version 3 on the last
+// line of a director. A quick replay does not check this.
 func (e *Event) atFault(recs []ledger.Record, n int) error {
 	if e.quick {
 		return nil
@@ -88,8 +88,7 @@ func (e *Event) atFault(recs []ledger.Record, n int) error {
 		Why: say.F("record %d and those after it can be taken: nothing is undone", n)}
 }
 
-// undo checks a record by which earlier ones, which could not be taken, count no more. Whoever folds the ledger leaves
-// those out.
+// undo checks a record that undoes earlier ones. Replay skips the undone records.
 func (e *Event) undo(r ledger.Record) error {
 	from, err := number(r, "from")
 	switch {
@@ -109,14 +108,14 @@ func (e *Event) undo(r ledger.Record) error {
 	return nil
 }
 
-// BrokenError says that an event stands still: a record of its ledger cannot be taken. Until its director undoes it,
-// only questions are answered, from the records before.
+// BrokenError reports that an event has an invalid record. Until its director undoes that record, the event only
+// answers questions, from the state before it.
 type BrokenError struct {
 	Event string
 	*Fault
 }
 
-// Say returns what is to be done.
+// Say returns what the director must do.
 func (b *BrokenError) Say() say.Text {
 	return say.F("the event %s stands still: its ledger can be followed up to record %d and no further (record %d, %s: %s)", b.Event,
 		b.From-1, b.Record, b.Type, b.Why) + "; " +
@@ -125,8 +124,8 @@ func (b *BrokenError) Say() say.Text {
 
 func (b *BrokenError) Error() string { return b.Say().String() }
 
-// Undo makes the records from the fault on count no more, or from version 3 on, where there is none, what a director
-// said last. They stay in the ledger, and everybody sees that they are undone, by whom and why.
+// Undo undoes the invalid record and all after it. If there is none, from version 3 on, it undoes the director's last
+// line. The records stay in the ledger, where everybody sees who undid them and why.
 func (b *Book) Undo(by, why string) error {
 	from, recs := 0, b.file.Records()
 	switch {
@@ -163,7 +162,7 @@ func (b *Book) Undo(by, why string) error {
 	return nil
 }
 
-// notUndone returns why nothing of some records can be undone.
+// notUndone returns why no records can be undone.
 func (e *Event) notUndone(recs []ledger.Record) error {
 	last := recs[e.lastSaid(recs)]
 	switch {
@@ -179,7 +178,7 @@ func (e *Event) notUndone(recs []ledger.Record) error {
 		last.N, last.Type)
 }
 
-// unbarred lifts the bars of those whose withdrawal is undone; again puts them back.
+// unbarred lifts the bars of players whose withdrawal is undone. again restores them.
 func (b *Book) unbarred(recs []ledger.Record) (again func() error, err error) {
 	var all []func() error
 	again = func() (err error) {
@@ -199,12 +198,12 @@ func (b *Book) unbarred(recs []ledger.Record) (again func() error, err error) {
 	return again, nil
 }
 
-// undoable are the types of the records of a director's line that can be undone: nothing is drawn by it, nobody is
-// asked for a bid, and no secret is kept for it.
+// undoable lists the types of records by directors that can be undone: they draw nothing, ask nobody for a bid, and
+// have no secret.
 var undoable = []string{"withdraw", "until", "outage", "judge", "panel", "stop", "result", "annul", "close", "over",
 	"finish", "cancel", "prohibit", "rating", "seed", "entries"}
 
-// lastSaid returns the number of the last record, leaving out questions to players which followed from others.
+// lastSaid returns the number of the last record, not counting automatic questions to players.
 func (e *Event) lastSaid(recs []ledger.Record) int {
 	n := len(recs) - 1
 	for n > 0 && recs[n].Type == "ask" && recs[n].Get("by") == "" {
@@ -213,8 +212,8 @@ func (e *Event) lastSaid(recs []ledger.Record) int {
 	return n
 }
 
-// lastLine returns the first of the records that a director's line made last, 0 if it cannot be undone. Nothing stands
-// behind them but questions to players which followed from them.
+// lastLine returns the first record of the last line, if a director wrote it and it can be undone. Otherwise it returns
+// 0. Only automatic questions to players may follow that line.
 func (e *Event) lastLine(recs []ledger.Record) int {
 	for i := e.lastSaid(recs); ; i-- {
 		if i < 1 || !slices.Contains(undoable, recs[i].Type) || !e.IsDirector(recs[i].Get("by")) {

@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Standings returns the table by all results so far, as text.
+// Standings returns the present table of all results as text.
 func (e *Event) Standings() (string, error) {
 	rows, places, err := e.RankedRows()
 	if err != nil {
@@ -43,11 +43,11 @@ func (e *Event) Standings() (string, error) {
 	return trimmed(b.String()), nil
 }
 
-// tableHead matches the first line of a table of standings.
+// tableHead matches the heading of a table of standings.
 var tableHead = regexp.MustCompile(`^ *(?:place|by points|pool \d+) .*\bplayer .*\blost\b`)
 
-// TranslatableTable returns a table of standings with its words as formats, which letters translate. The blanks of its
-// columns stay as they are.
+// TranslatableTable returns a table of standings whose words can be translated. The blanks of its columns stay
+// unchanged.
 func TranslatableTable(table string) say.Text {
 	var out []say.Text
 	for line := range strings.SplitSeq(table, "\n") {
@@ -70,11 +70,12 @@ func TranslatableTable(table string) say.Text {
 	return say.Join(out, "\n")
 }
 
-// tableGap matches what stands between the words of a head: blanks of a column, the number of a pool.
+// tableGap matches the gap between two words of a heading: blanks, or the number of a pool.
 var tableGap = regexp.MustCompile(`\d+ +|  +`)
 
-// RankedRows returns the table as people read it, and whether its order is that of the places. Matches of a bracket or
-// ladder give the places: once they are known the table follows them, and until then it goes by points alone.
+// RankedRows returns the table in the order in which people read it, and whether that order is by places. In a bracket
+// or ladder, matches decide the places. Once they are known, the table follows them; until then it goes by points
+// alone.
 func (e *Event) RankedRows() (rows []standings.Row, places bool, err error) {
 	rows, err = e.TableRows()
 	s := e.system(len(e.Rounds))
@@ -96,7 +97,7 @@ func (e *Event) RankedRows() (rows []standings.Row, places bool, err error) {
 	return rows, true, err
 }
 
-// DescribeTieBreak says by which tie-break a player stands below another one of the same points, "" for none.
+// DescribeTieBreak describes the tie-break by which a player ranks below another one with the same points, "" for none.
 func DescribeTieBreak(tie string) string {
 	switch tie {
 	case "":
@@ -107,13 +108,13 @@ func DescribeTieBreak(tie string) string {
 	return "tie broken by " + tie
 }
 
-// FormatTimeUsed returns a time in days and hours.
+// FormatTimeUsed returns a number of seconds as days and hours.
 func FormatTimeUsed(seconds int) string {
 	hours := int(time.Duration(seconds) * time.Second / time.Hour)
 	return fmt.Sprintf("%dd%dh", hours/24, hours%24)
 }
 
-// trimmed takes the blanks from the ends of lines.
+// trimmed removes blanks at the ends of lines.
 func trimmed(s string) string {
 	var out []string
 	for line := range strings.SplitSeq(strings.TrimRight(s, "\n"), "\n") {
@@ -122,7 +123,7 @@ func trimmed(s string) string {
 	return strings.Join(out, "\n") + "\n"
 }
 
-// Zone returns the zone of the timetable of the event's games, UTC without one.
+// Zone returns the time zone of the timetable of the event's games. It returns UTC if they have none.
 func (e *Event) Zone() *time.Location {
 	p, err := schedule.ParseText(e.Clock)
 	if e.Clock == "" || err != nil {
@@ -131,10 +132,10 @@ func (e *Event) Zone() *time.Location {
 	return p.Zone()
 }
 
-// FormatInstant spells an instant as the letters of the games do.
+// FormatInstant returns a time as the letters of the games write it.
 func (e *Event) FormatInstant(t time.Time) string { return schedule.FormatInstant(t, e.Zone()) }
 
-// Status returns how the event stands: its round, the games that are open, who is still to confirm or to bid.
+// Status describes the state of the event: its round, the open games, and who must still confirm or bid.
 func (e *Event) Status() say.Text {
 	out := say.F("%s: %s, %s, %d in it", e.Name, e.Title, string(e.Format), len(e.ActivePlayers())) + "\n"
 	round := e.Round()
@@ -186,7 +187,7 @@ func (e *Event) Status() say.Text {
 	return out
 }
 
-// heard returns who has claimed and voted on a stopped game, and who still has to. It never shows a sealed vote.
+// heard returns who has claimed and voted on a stopped game, and who still must. It never shows a sealed vote.
 func (e *Event) heard(g *Game) (out say.Text) {
 	if g.Stopped == nil {
 		return ""

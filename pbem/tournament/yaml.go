@@ -7,7 +7,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// The fold of an event, written out for people.
+// The state of an event, in the form of event.yaml.
 type (
 	page struct {
 		Event   string     `yaml:"event"`
@@ -57,7 +57,7 @@ type (
 	}
 )
 
-// YAML returns event.yaml of an event whose ledger has so many records and this root.
+// YAML returns event.yaml for an event whose ledger has this number of records and this root.
 func (e *Event) YAML(records int, root string) ([]byte, error) {
 	p := page{Event: e.Name, Title: e.Title, Format: e.Format, Records: records, Root: root, Over: e.Over, Ladder: e.Ladder,
 		Places: e.Places}
@@ -119,7 +119,7 @@ func (g *Game) State() string {
 	return "open"
 }
 
-// state returns a result: how, the outcome, and the rule by which a game was scored.
+// state returns a result as text: how, the outcome, and the rule by which a game was scored.
 func (r *Result) state() string {
 	if r.Rule != "" {
 		return fmt.Sprintf("%s: %s by %s", r.How, r.Outcome, r.Rule)

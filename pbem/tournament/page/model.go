@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// view is an event as the page shows it.
+// view holds the contents of the page.
 type view struct {
 	Name, Title, Format, State, Coming string
 	Parts                              []part
@@ -35,13 +35,13 @@ type view struct {
 	Records                            int
 }
 
-// part is a heading of the page to which its head leads.
+// part is a heading to which the top of the page links.
 type part struct{ Anchor, Name string }
 
-// who is somebody with a block of their own.
+// who identifies a person with an own section on the page.
 type who struct{ ID, Shown string }
 
-// row is a player in the standings.
+// row holds a player's line in the standings.
 type row struct {
 	standings.Row
 	who
@@ -54,23 +54,23 @@ type row struct {
 	Cells  []string // one a round
 }
 
-// crossed is a player's row in the table of everybody against everybody.
+// crossed holds a player's row in a table of everybody against everybody.
 type crossed struct {
 	who
 	Placed, Points int
 	Cells          []string
 }
 
-// pool is a group with its table of everybody against everybody.
+// pool holds a group with its table of everybody against everybody.
 type pool struct {
 	N    int
 	Rows []crossed
 }
 
-// outage is a time in which lapses did not count.
+// outage holds a period in which games were not lost by silence.
 type outage struct{ From, To, Why, Games string }
 
-// model returns the contents of the page of an event.
+// model computes the contents of an event's page.
 func model(e *tournament.Event, f Facts) (*view, error) {
 	rows, places, err := e.RankedRows()
 	if err != nil {
@@ -109,7 +109,7 @@ func model(e *tournament.Event, f Facts) (*view, error) {
 	return v, nil
 }
 
-// list enters the headings that the page has.
+// list adds the headings of the page.
 func (v *view) list() {
 	for _, p := range []struct {
 		there        bool
@@ -133,7 +133,7 @@ func (v *view) list() {
 	}
 }
 
-// progress returns the state of an event in words.
+// progress describes the state of an event in words.
 func progress(e *tournament.Event) string {
 	r := e.Round()
 	switch {
@@ -153,13 +153,13 @@ func progress(e *tournament.Event) string {
 	return fmt.Sprintf("round %s is %s", n, progressOf(r))
 }
 
-// progressOf returns the state of a round in words.
+// progressOf describes the state of a round in words.
 func progressOf(r *tournament.Round) string {
 	words := map[string]string{"open": "being played", "drawn": "being drawn", "closed": "over"}
 	return cmp.Or(words[r.State()], r.State())
 }
 
-// standings enters the table.
+// standings adds the table.
 func (v *view) standings(e *tournament.Event, rows []standings.Row, places bool, elo map[string]rating.Line) {
 	placed := map[string]int{}
 	for _, r := range rows {
@@ -191,7 +191,7 @@ func (v *view) standings(e *tournament.Event, rows []standings.Row, places bool,
 
 func named(p *tournament.Person) who { return who{p.ID, p.Shown} }
 
-// note returns when a player came, if that was late, when and how they left, and the note of the rounds before a
+// note returns when a player entered, if late, when and how they left, and their note from the rounds before a
 // knock-out.
 func note(e *tournament.Event, p *tournament.Person) string {
 	var out []string
@@ -210,13 +210,13 @@ func note(e *tournament.Event, p *tournament.Person) string {
 	return joined(", ", append(out, e.PlayerNote(p.ID))...)
 }
 
-// joined joins what is not empty.
+// joined joins the parts that are not empty.
 func joined(with string, all ...string) string {
 	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), with)
 }
 
-// cross returns a table of everybody against everybody in some rounds: how each fared against each, "" where they have
-// not met.
+// cross returns a table of everybody against everybody in some rounds. Each cell shows a player's results against an
+// opponent, "" if they have not met.
 func cross(e *tournament.Event, rounds []*tournament.Round, rows []standings.Row) (out []crossed) {
 	met := map[[2]string]string{}
 	for _, r := range rounds {
@@ -242,8 +242,8 @@ func cross(e *tournament.Event, rounds []*tournament.Round, rows []standings.Row
 	return out
 }
 
-// cell returns a player's round as text: the number of the opponent in the table and the marks of their games, E
-// against an eliminator, "bye" for a bye, "" for a round without them.
+// cell returns a player's round as text: the opponent's number in the table and the marks of the games. An E marks an
+// eliminator. It returns "bye" for a bye, and "" for a round without the player.
 func cell(r *tournament.Round, id string, placed map[string]int) string {
 	if slices.Contains(r.Byes, id) {
 		return "bye"
@@ -265,7 +265,8 @@ func cell(r *tournament.Round, id string, placed map[string]int) string {
 	return ""
 }
 
-// mark returns how a game went for its first (0) or second (1) player, in one or two letters that the page explains.
+// mark returns the result of a game for its first (0) or second (1) player, as one or two letters that the page
+// explains.
 func mark(g *tournament.Game, i int) string {
 	r := g.Result
 	switch {
@@ -283,7 +284,7 @@ func mark(g *tournament.Game, i int) string {
 	return out
 }
 
-// fared returns the half points of the first (0) or second (1) player.
+// fared returns the half points of a game's first (0) or second (1) player.
 func fared(r *tournament.Result, i int) int {
 	switch {
 	case r.How == standings.Double:
@@ -294,7 +295,7 @@ func fared(r *tournament.Result, i int) int {
 	return r.Half
 }
 
-// mean returns a mean to two places, cut, "-" of nothing.
+// mean returns a mean to two places, rounded down. It returns "-" if there is nothing to average.
 func mean(sum, n int) string {
 	if n == 0 {
 		return "-"

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// player is somebody with all their games.
+// player holds a person with all their games.
 type player struct {
 	who
 	Summary string
@@ -16,7 +16,7 @@ type player struct {
 	Lines   []outing
 }
 
-// outing is a game or a bye of a player.
+// outing holds a game or bye of a player.
 type outing struct {
 	game
 	Round         string
@@ -51,7 +51,7 @@ func players(e *tournament.Event, rows []standings.Row, byPoints bool, f Facts) 
 	return out
 }
 
-// outings returns the games and byes of somebody.
+// outings returns the games and byes of a person.
 func outings(e *tournament.Event, id string, f Facts) (out []outing) {
 	for _, r := range e.Rounds {
 		n := fmt.Sprint(r.N)
@@ -71,7 +71,7 @@ func outings(e *tournament.Event, id string, f Facts) (out []outing) {
 	return out
 }
 
-// ownLine returns a game as its first (0) or second (1) player had it.
+// ownLine returns a game as seen by its first (0) or second (1) player.
 func ownLine(e *tournament.Event, round string, m *tournament.Match, g *tournament.Game, i int, f Facts) outing {
 	other := named(e.Person(g.Players[1-i]))
 	l := outing{game: seen(g, f), Round: round, Opponent: &other, Side: title(g.Sides[i]), Bid: made(e, m, m.Players[i]),
@@ -82,8 +82,7 @@ func ownLine(e *tournament.Event, round string, m *tournament.Match, g *tourname
 	return l
 }
 
-// made returns the last bid of a player for a match. It returns "" if the player made none, and as long as the bids are
-// not open.
+// made returns a player's last bid for a match. It returns "" if there is none, or while the bids are sealed.
 func made(e *tournament.Event, m *tournament.Match, id string) (out string) {
 	for _, b := range m.Bids {
 		if b.Player == id && !b.Pass && m.Settled {
@@ -93,7 +92,7 @@ func made(e *tournament.Event, m *tournament.Match, id string) (out string) {
 	return out
 }
 
-// counted spells a number of things.
+// counted returns a number with its noun, in the singular or plural.
 func counted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -20,7 +20,7 @@ type round struct {
 	Bids, Scores, Films bool // some game has one
 }
 
-// played is a game in the table of its round.
+// played holds a game in the table of its round.
 type played struct {
 	game
 	Players [2]contender
@@ -30,7 +30,7 @@ type played struct {
 	Beside  bool   // on the ladder beside a bracket
 }
 
-// contender is a player in a game.
+// contender holds a player in a game.
 type contender struct {
 	who
 	Side string // "" until it is settled
@@ -38,14 +38,14 @@ type contender struct {
 	Won  bool
 }
 
-// game has what a game shows to whoever looks at it.
+// game holds the data that every list of games shows.
 type game struct {
 	ID           string
 	Begun, Film  bool // it has a page of its own, a film
 	Points, Used string
 }
 
-// running is a game that is being played.
+// running holds a game that is being played.
 type running struct {
 	game
 	Players    [2]contender
@@ -100,7 +100,7 @@ func contenders(e *tournament.Event, g *tournament.Game) (out [2]contender) {
 	return out
 }
 
-// playing returns the games that are played, with whose turn it is.
+// playing returns the running games, each with the player whose turn it is.
 func playing(e *tournament.Event, all []Running) (out []running) {
 	for _, x := range all {
 		g, _ := e.Game(x.Game)
@@ -123,7 +123,7 @@ func playing(e *tournament.Event, all []Running) (out []running) {
 	return out
 }
 
-// title returns a side as people read it, "" of none.
+// title returns a side's name for people, "" for no side.
 func title(side string) string {
 	if side == "" {
 		return ""
@@ -141,7 +141,7 @@ func paid(e *tournament.Event, g *tournament.Game) (out string) {
 	return out
 }
 
-// score returns the score of a game from the first (0) or second (1) player's side. It returns "" if nobody counted.
+// score returns the score of a game for the first (0) or second (1) player. It returns "" if no score was counted.
 func score(e *tournament.Event, g *tournament.Game, i int) string {
 	x := g.Result
 	if x == nil || !x.Scored {
@@ -155,7 +155,7 @@ func score(e *tournament.Event, g *tournament.Game, i int) string {
 	return out
 }
 
-// signed spells a score with its sign.
+// signed returns a score with its sign.
 func signed(e *tournament.Event, n int) string {
 	if n <= 0 {
 		return e.FormatAmount(n)
@@ -163,7 +163,7 @@ func signed(e *tournament.Event, n int) string {
 	return "+" + e.FormatAmount(n)
 }
 
-// result returns the state of a game in words, with why it was ruled and the results that it had before.
+// result describes the state of a game, with the reason of a ruling and the results before it.
 func result(e *tournament.Event, m *tournament.Match, g *tournament.Game) string {
 	if g.Result == nil {
 		return open(e, m, g)
@@ -178,7 +178,7 @@ func result(e *tournament.Event, m *tournament.Match, g *tournament.Game) string
 	return out
 }
 
-// open returns the state of a game without a result in words.
+// open describes the state of a game without a result.
 func open(e *tournament.Event, m *tournament.Match, g *tournament.Game) string {
 	switch s := g.Stopped; {
 	case s != nil && s.Over != "":
@@ -197,7 +197,7 @@ func open(e *tournament.Event, m *tournament.Match, g *tournament.Game) string {
 	return "about to begin"
 }
 
-// ended returns a result in words.
+// ended describes a result.
 func ended(e *tournament.Event, g *tournament.Game, r *tournament.Result) string {
 	shown := func(i int) string { return e.Person(g.Players[i]).Shown }
 	won, lost, out := "", "", "drawn"
@@ -232,7 +232,7 @@ func ended(e *tournament.Event, g *tournament.Game, r *tournament.Result) string
 	return out
 }
 
-// drawn names who wins a drawn match of a bracket, "" for any other.
+// drawn names the winner of a drawn match of a bracket. It returns "" for any other match.
 func drawn(e *tournament.Event, m *tournament.Match) string {
 	won := e.DrawnWinner(m)
 	if won == "" {

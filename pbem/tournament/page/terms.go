@@ -12,20 +12,20 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// terms are the terms of an event in words.
+// terms holds the terms of an event in words.
 type terms struct {
 	Lines      []string
 	Ties, Ends []string // in their order
 }
 
-// entry has what newcomers read.
+// entry holds the data for people who want to enter.
 type entry struct {
 	Event string
 	Until string // "" where no hour is set
 	Rest  string // what is left of a limit, "" without one
 }
 
-// ruleWords returns in words the rule by which a game was scored.
+// ruleWords describes the rule by which a game was scored.
 func ruleWords(rule string) string {
 	return cmp.Or(map[string]string{tournament.ByAgreement: "as both claimed", tournament.ByPanel: "by the panel",
 		tournament.ByEstimate: "by the estimate of the chances",
@@ -86,7 +86,7 @@ func tieWords(tie string) string {
 	return tie
 }
 
-// tieHead returns the heading of the column with what a tie-break goes by, "" for one that has none of its own.
+// tieHead returns the column heading of a tie-break's value. It returns "" if the tie-break has no column of its own.
 func tieHead(tie string) string {
 	if side, ok := strings.CutPrefix(tie, "wins:"); ok {
 		return "Won as " + title(side)
@@ -94,7 +94,7 @@ func tieHead(tie string) string {
 	return map[string]string{"strength": "Strength", "buchholz": "Buchholz", "sonneborn": "Sonneborn"}[tie]
 }
 
-// tieName returns a tie-break in a word or two.
+// tieName returns the name of a tie-break in one or two words.
 func tieName(tie string) string {
 	if side, ok := strings.CutPrefix(tie, "wins:"); ok {
 		return "won as " + title(side)
@@ -102,7 +102,7 @@ func tieName(tie string) string {
 	return cmp.Or(map[string]string{"die": "lot"}[tie], tie)
 }
 
-// tieValue returns what a tie-break with a column of its own goes by.
+// tieValue returns the value of a tie-break that has its own column.
 func tieValue(tie string, r standings.Row) string {
 	switch tie {
 	case "strength":
@@ -115,7 +115,7 @@ func tieValue(tie string, r standings.Row) string {
 	return fmt.Sprint(r.SideWins[strings.TrimPrefix(tie, "wins:")])
 }
 
-// halves spells a number of halves.
+// halves returns a number of halves as text, such as 2.5.
 func halves(n int) string {
 	if n%2 == 0 {
 		return fmt.Sprint(n / 2)
@@ -123,7 +123,7 @@ func halves(n int) string {
 	return fmt.Sprintf("%d.5", n/2)
 }
 
-// entries returns what newcomers to an event read. It returns nil if nobody can enter.
+// entries returns the data for people who want to enter. It returns nil if nobody can enter.
 func entries(e *tournament.Event) *entry {
 	if !e.AcceptsEntries() {
 		return nil

@@ -24,7 +24,7 @@ var form = sync.OnceValue(func() *template.Template {
 	}).Parse(text))
 })
 
-// Facts hold what the page shows and the event does not know.
+// Facts holds data for the page that the event itself does not contain.
 type Facts struct {
 	Title   string // name of the title, "Kursk"
 	Records int    // of the ledger
@@ -34,7 +34,7 @@ type Facts struct {
 	Elo     map[string]rating.Line // of people, by id, by all events of the title; who is not in it has none
 }
 
-// Running is a game that is being played.
+// Running holds the state of a game that is being played.
 type Running struct {
 	Game       string
 	Turn       int

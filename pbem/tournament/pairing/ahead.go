@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// KeepNextRoundPairable looks one round ahead. A round after which the same players can be paired once more without a
-// rematch stays as it is. Otherwise KeepNextRoundPairable tries the rounds in which two of its pairs exchange their
-// opponents, without more rematches. It returns the best one after which the players can be paired: the one that Swiss
-// would like most. If there is none, the round stays. A player who is left over counts as a pair with nobody, which has
-// the player's score and stands last in the list. They may exchange with a player who had no more byes.
+// KeepNextRoundPairable changes a round so that the next one can be paired. A round stays as it is if the same players
+// can be paired once more without a rematch. Otherwise the function tries the rounds in which two of its pairs exchange
+// opponents, without more rematches. It returns the best of these, by the order of Swiss pairings, after which the
+// players can be paired. If there is none, the round stays. An unpaired player counts as a pair with nobody, who has
+// that player's score and is last in the list. The unpaired player may exchange with a player who has no more byes.
 func KeepNextRoundPairable(players []Player, r Round, again RematchRule) Round {
 	pairs := r.Pairs
 	if r.Bye != "" {
@@ -30,10 +30,10 @@ func KeepNextRoundPairable(players []Player, r Round, again RematchRule) Round {
 	return r
 }
 
-// nobody stands for the opponent of the player who is left over.
+// nobody is the opponent of the unpaired player.
 const nobody = ""
 
-// withNobody returns the task with nobody as the last of the list.
+// withNobody returns the task with nobody at the end of the list.
 func (t *task) withNobody(bye string) *task {
 	of := t.group[t.place[bye]]
 	x := newTask(append(t.list, Player{Name: nobody, Byes: t.list[t.place[bye]].Byes}), t.again)
@@ -41,7 +41,7 @@ func (t *task) withNobody(bye string) *task {
 	return x
 }
 
-// all returns the pairs of a round, with who is left over if somebody is.
+// all returns the pairs of a round. If odd is set, they include the unpaired player's pair with nobody.
 func (r Round) all(odd bool) []Pair {
 	if odd {
 		return append(slices.Clone(r.Pairs), Pair{r.Bye, nobody})
@@ -76,14 +76,14 @@ func goesOn(players []Player, pairs []Pair) bool {
 	return false
 }
 
-// exchange are two pairs that exchange their opponents: the places of the new pairs in the list, and what they cost
-// more.
+// exchange holds two pairs that exchange their opponents: the places of the new pairs in the list, and their additional
+// cost.
 type exchange struct {
 	pairs [2][2]int
 	cost  int
 }
 
-// exchanges returns the exchanges between any two pairs that have no more rematches than before, the best first.
+// exchanges returns all exchanges between two pairs that add no rematch, the best first.
 func (t *task) exchanges(pairs []Pair) []exchange {
 	var out []exchange
 	for i, p := range pairs {
@@ -107,12 +107,12 @@ func (t *task) exchanges(pairs []Pair) []exchange {
 	return out
 }
 
-// inTurn reports whether who meets nobody in a pair, if one does, had no more byes than who was left over.
+// inTurn reports whether a pair with nobody gives the bye to a player who had no more byes than the unpaired player.
 func (t *task) inTurn(pair [2]int) bool {
 	return t.list[pair[1]].Name != nobody || t.list[pair[0]].Byes <= t.list[pair[1]].Byes
 }
 
-// with returns the opponent of a place by the exchange.
+// with returns the opponent of a place in the list after the exchange.
 func (x exchange) with(i int, mate []int) int {
 	for _, p := range x.pairs {
 		if p[0] == i {
@@ -124,7 +124,8 @@ func (x exchange) with(i int, mate []int) int {
 	return mate[i]
 }
 
-// earlier returns less than 0 if the first in the list whose opponents differ gets the earlier one by x.
+// earlier compares exchanges by the first player in the list whose opponents differ. It returns less than 0 if x gives
+// that player the earlier opponent.
 func (x exchange) earlier(y exchange, mate []int) int {
 	at := len(mate)
 	for _, e := range []exchange{x, y} {
@@ -142,7 +143,7 @@ func (x exchange) earlier(y exchange, mate []int) int {
 	return cmp.Compare(x.with(at, mate), y.with(at, mate))
 }
 
-// exchanged returns the round of some pairs after an exchange, in the order of the list.
+// exchanged returns the round with some pairs after an exchange, in the order of the list.
 func (t *task) exchanged(pairs []Pair, x exchange) (r Round) {
 	two := slices.Concat(x.pairs[0][:], x.pairs[1][:])
 	out := x.pairs[:]

@@ -1,8 +1,8 @@
 package pairing
 
-// BergerRounds returns the rounds of a round robin by the BergerRounds tables: everybody meets everybody once, one
-// round less than players; of an odd number each has one bye. The first of a pair has the first side (FIDE Handbook
-// C.05 annex 1).
+// BergerRounds returns the rounds of a round robin by the Berger tables (FIDE Handbook C.05 annex 1). Everybody meets
+// everybody once, in one round less than there are players. With an odd number each player has one bye. The first of a
+// pair has the first side.
 func BergerRounds(names []string) []Round {
 	list := names
 	if len(list)%2 == 1 {
@@ -30,7 +30,7 @@ func BergerRounds(names []string) []Round {
 	return rounds
 }
 
-// berger returns pair i of round r: the last player stays, the others turn by n/2 places a round.
+// berger returns pair i of round r. The last player stays in place; the others rotate by n/2 places a round.
 func berger(n, r, i int) (int, int) {
 	m := n - 1
 	start := r * (n / 2) % m

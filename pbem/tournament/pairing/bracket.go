@@ -2,7 +2,7 @@ package pairing
 
 import "fmt"
 
-// Source names the origin of a player in a bracket's match: a seed (from 1), or the winner or loser of an earlier
+// Source names where a player in a match of a bracket comes from: a seed, from 1, or the winner or loser of an earlier
 // match.
 type Source struct {
 	Seed  int
@@ -17,10 +17,9 @@ type Match struct {
 	First, Second Source
 }
 
-// KnockoutBracket returns the bracket of a single elimination of n players, n from 2, in which the places one to six
-// are played out. The best seeds have a bye in round 1 if n is no power of two; then in each round the best seed left
-// meets the worst if no seed is beaten. The losers of the quarter-finals play two matches, whose winners meet for place
-// five.
+// KnockoutBracket returns the bracket of a single elimination of n players, n from 2, which decides the places one to
+// six. The best seeds have a bye in round 1 if n is not a power of two. If no seed is beaten, the best remaining seed
+// always meets the worst. The losers of the quarter-finals play two matches, whose winners meet for place five.
 func KnockoutBracket(n int) []Match {
 	size, rounds := 2, 1
 	for size < n {
@@ -52,8 +51,8 @@ func KnockoutBracket(n int) []Match {
 	return consolation(out, losers, rounds, n)
 }
 
-// order returns the seeds in the order of a bracket, whose size is a power of two. The best two can meet in the last
-// match only.
+// order returns the seeds in the order of a bracket, whose size is a power of two. The best two can meet only in the
+// last match.
 func order(size int) []int {
 	seeds := []int{1}
 	for len(seeds) < size {
@@ -90,7 +89,7 @@ func consolation(out []Match, losers [][]Source, rounds, n int) []Match {
 	return append(out, Match{Round: rounds, Place: 5, First: fifth[0], Second: fifth[1]})
 }
 
-// String names a source for people.
+// String returns a source in words.
 func (s Source) String() string {
 	switch {
 	case s.Seed > 0:

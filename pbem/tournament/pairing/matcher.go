@@ -2,8 +2,9 @@ package pairing
 
 import "slices"
 
-// matcher finds a matching of greatest weight in a graph (Edmonds 1965, in the O(n^3) form with labels, slacks and
-// blossoms). Vertices are 1 to n, blossoms above; 0 is nobody. Weights of vertices are asked for, not kept.
+// matcher finds a matching of maximum weight in a graph (Edmonds 1965, in the O(n^3) form with labels, slacks and
+// blossoms). Vertices are numbered from 1 to n, blossoms above n; 0 means none. It calls weight for the weight of an
+// edge and stores none.
 type matcher struct {
 	n, top  int // vertices, and the highest blossom in use
 	weight  func(a, b int) int
@@ -21,7 +22,7 @@ type matcher struct {
 	waiting []int
 }
 
-// edge joins two vertices; it leads from the part that asks for it. The zero value is none.
+// edge joins two vertices, from u to v. The zero value is no edge.
 type edge struct{ u, v int32 }
 
 const (
@@ -30,8 +31,8 @@ const (
 	odd  = 1
 )
 
-// newMatcher returns a matcher for n vertices. The weight of two of them, counted from 0, is above 0 where an edge
-// joins them, else 0.
+// newMatcher returns a matcher for n vertices. weight returns the weight of an edge between two vertices, counted from
+// 0; it is above 0 if there is an edge, otherwise 0.
 func newMatcher(n int, weight func(a, b int) int) *matcher {
 	size := 2*n + 2
 	m := &matcher{n: n, top: n, weight: weight, label: make([]int, size), mate: make([]int, size), slack: make([]int, size),
@@ -41,7 +42,7 @@ func newMatcher(n int, weight func(a, b int) int) *matcher {
 	return m
 }
 
-// room makes room for a blossom: most are never used.
+// room allocates the arrays of a blossom. Most blossoms are never used.
 func (m *matcher) room(b int) {
 	if m.g[b] == nil {
 		m.g[b], m.from[b] = make([]edge, len(m.outer)), make([]int32, m.n+1)
@@ -56,7 +57,7 @@ func (m *matcher) w(e edge) int {
 	return m.weight(int(e.u)-1, int(e.v)-1)
 }
 
-// at returns the best edge from a part to another.
+// at returns the best edge from part x to part y. A part is a vertex or a blossom.
 func (m *matcher) at(x, y int) edge {
 	switch {
 	case x > m.n:
@@ -68,7 +69,7 @@ func (m *matcher) at(x, y int) edge {
 	return edge{int32(x), int32(y)}
 }
 
-// within returns the part of a blossom that holds a vertex, 0 for none.
+// within returns the part of a blossom that contains a vertex. It returns 0 if none does.
 func (m *matcher) within(b, x int) int {
 	if b > m.n {
 		return int(m.from[b][x])
@@ -78,7 +79,7 @@ func (m *matcher) within(b, x int) int {
 	return 0
 }
 
-// match gives each vertex, counted from 0, its mate, -1 for none.
+// match returns the mate of each vertex, counted from 0, or -1 for none.
 func (m *matcher) match() []int {
 	most := 0
 	for u := range m.n {
@@ -99,7 +100,7 @@ func (m *matcher) match() []int {
 	return out
 }
 
-// greedy begins with edges of the greatest weight: they are tight.
+// greedy starts with edges of the maximum weight, which are tight.
 func (m *matcher) greedy(most int) {
 	for u := 1; u <= m.n; u++ {
 		for v := u + 1; v <= m.n && m.mate[u] == 0; v++ {
@@ -110,8 +111,8 @@ func (m *matcher) greedy(most int) {
 	}
 }
 
-// never returns a function that reports whether the labels show that two vertices, counted from 0, are mates in no best
-// matching. It is for graphs in which everybody has a mate. It knows nothing of those in a blossom.
+// never returns a function on two vertices, counted from 0. It reports true if the labels prove that they are mates in
+// no best matching. It applies to graphs with a perfect matching, and proves nothing about two vertices of one blossom.
 func (m *matcher) never() func(a, b int) bool {
 	label, outer := slices.Clone(m.label), slices.Clone(m.outer)
 	return func(a, b int) bool {
@@ -155,7 +156,7 @@ func (m *matcher) setOuter(x, b int) {
 	}
 }
 
-// turned returns the even place of a petal in its blossom, which is turned round if the place is odd.
+// turned returns the even index of a petal in its blossom. It reverses the blossom if the index is odd.
 func (m *matcher) turned(b, petal int) int {
 	at := slices.Index(m.petals[b], petal)
 	if at%2 == 0 {
@@ -192,7 +193,7 @@ func (m *matcher) augment(u, v int) {
 	}
 }
 
-// ancestor returns the nearest one of two in the forest, 0 for none.
+// ancestor returns the nearest common ancestor of two vertices in the forest. It returns 0 if there is none.
 func (m *matcher) ancestor(u, v int) int {
 	m.visits++
 	for u != 0 || v != 0 {
@@ -235,7 +236,7 @@ func (m *matcher) close(u, root, v int) {
 	m.resetSlack(b)
 }
 
-// join finds the best edges of a new blossom to all others, and whom it holds.
+// join computes the best edges of a new blossom to all other parts, and the vertices that it contains.
 func (m *matcher) join(b int) {
 	clear(m.g[b])
 	clear(m.from[b])

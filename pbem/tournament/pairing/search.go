@@ -1,6 +1,6 @@
 package pairing
 
-// found takes a tight edge into the forest; true if the matching grew by it.
+// found adds a tight edge to the forest. It reports whether the matching grew.
 func (m *matcher) found(e edge) bool {
 	u, v := m.outer[e.u], m.outer[e.v]
 	switch m.kind[v] {
@@ -22,7 +22,7 @@ func (m *matcher) found(e edge) bool {
 	return false
 }
 
-// grow makes the matching greater by one edge; false if that cannot be.
+// grow adds one edge to the matching. It reports false if that is impossible.
 func (m *matcher) grow() bool {
 	m.waiting = m.waiting[:0]
 	for x := 1; x <= m.top; x++ {
@@ -59,7 +59,7 @@ func (m *matcher) grow() bool {
 	}
 }
 
-// search follows tight edges from all that waits.
+// search follows tight edges from all waiting vertices, until the matching grows or none is left.
 func (m *matcher) search() bool {
 	for len(m.waiting) > 0 {
 		u := m.waiting[0]
@@ -86,7 +86,7 @@ func (m *matcher) search() bool {
 	return false
 }
 
-// relabel shifts the labels by the least slack; false when a free vertex has nothing left to gain.
+// relabel shifts the labels by the least slack. It reports false if a free vertex has nothing left to gain.
 func (m *matcher) relabel() bool {
 	d := m.shift()
 	for u := 1; u <= m.n; u++ {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Player is one who is to be paired.
+// Player holds a player to be paired.
 type Player struct {
 	Name  string
 	Score int            // points so far, or how many games the player may still lose
@@ -17,19 +17,19 @@ type Player struct {
 	half  int            // of the list, in a first round in which its halves meet: 1 or 2, else 0
 }
 
-// Pair are two who play each other.
+// Pair holds two players who play each other.
 type Pair struct{ First, Second string }
 
-// Round holds the pairs of one round. Bye is left over, "" for nobody: that player meets an eliminator or nobody.
+// Round holds the pairs of one round. Bye is the unpaired player, "" for nobody; they meet an eliminator or have a bye.
 type Round struct {
 	Pairs []Pair
 	Bye   string
 }
 
-// ErrRematch says that there is no pairing in which everybody meets somebody new.
+// ErrRematch reports that every pairing contains a rematch.
 var ErrRematch = errors.New("no pairing without a rematch is left")
 
-// RematchRule is the rule for a round in which everybody has met all possible opponents.
+// RematchRule says whether players who have met all possible opponents may meet again.
 type RematchRule bool
 
 const (
@@ -37,20 +37,20 @@ const (
 	Unavoidable RematchRule = true  // then as few as possible, and of those with the players who met least often
 )
 
-// PairSwiss pairs a round. The players come in their drawn (or seeded) order. Of an odd number one is left over: of
-// those with the fewest byes who leave a pairing for the others the one with the lowest score, of those the last in the
-// order.
+// PairSwiss pairs a round. The players come in their drawn or seeded order. Of an odd number one is unpaired. The
+// candidates are those whose absence leaves a pairing for the others. Of these it takes the one with the fewest byes,
+// then the lowest score, then the last place in the order.
 //
-// The players are then listed by score, the order deciding between equals. Of all pairings without rematch those
-// count that have the fewest pairs of unequal scores; of those the ones with the smallest sum of distances, where the
-// distance of a pair is how many score groups one stands below the other; and of those the one that gives the first
-// of the list the earliest opponent, then the next who has none yet, and so on. Nobody meets somebody who stands in
-// Player.Apart.
+// The players are then listed by score; the order decides between equals. Only pairings without rematch are allowed,
+// and Player.Apart names further forbidden opponents. Of the allowed pairings the best has the fewest pairs of unequal
+// scores. The next criterion is the sum of distances, where the distance of a pair is the number of score groups
+// between its players. Among equals, the first in the list gets the earliest possible opponent, then the next unpaired
+// player, and so on.
 func PairSwiss(players []Player, again RematchRule) (Round, error) {
 	return FirstRound{}.PairSwiss(players, again)
 }
 
-// PairSwiss pairs a round, if it is the first one, by its rule.
+// PairSwiss pairs the first round by its own rules, otherwise like the function PairSwiss.
 func (f FirstRound) PairSwiss(players []Player, again RematchRule) (Round, error) {
 	var r Round
 	list := ranked(players)
@@ -75,20 +75,21 @@ func (f FirstRound) PairSwiss(players []Player, again RematchRule) (Round, error
 	return r, nil
 }
 
-// CanPair reports whether a round can be paired in any order of these players.
+// CanPair reports whether the players can be paired in this or any other order.
 func CanPair(players []Player, again RematchRule) bool {
 	t := newTask(players, again)
 	return t.free() || fits(len(players), t.may)
 }
 
-// ranked lists players by score, those of one score in their order.
+// ranked returns the players by score. Players with equal scores stay in their order.
 func ranked(players []Player) []Player {
 	list := slices.Clone(players)
 	slices.SortStableFunc(list, func(a, b Player) int { return cmp.Compare(b.Score, a.Score) })
 	return list
 }
 
-// leftOver returns the place of who gets the bye, below 0 if nobody leaves a pairing for the others.
+// leftOver returns the index of the player who gets the bye. It returns -1 if the others cannot be paired without any
+// one player.
 func (f FirstRound) leftOver(list []Player, again RematchRule) int {
 	turn := make([]int, len(list))
 	for i := range turn {
@@ -107,7 +108,7 @@ func (f FirstRound) leftOver(list []Player, again RematchRule) int {
 	return -1
 }
 
-// without renumbers a relation for all but one.
+// without returns a relation for all players but one, renumbered.
 func without(out int, may func(i, j int) bool) func(i, j int) bool {
 	other := func(i int) int {
 		if i >= out {
@@ -118,7 +119,7 @@ func without(out int, may func(i, j int) bool) func(i, j int) bool {
 	return func(i, j int) bool { return may(other(i), other(j)) }
 }
 
-// fits reports whether n players can be paired, of an odd number all but one, where only some pairs may be.
+// fits reports whether n players can be paired when only some pairs are allowed. Of an odd number one stays unpaired.
 func fits(n int, may func(i, j int) bool) bool {
 	least := n
 	for i := range n {
@@ -148,7 +149,7 @@ func fits(n int, may func(i, j int) bool) bool {
 	return single == n%2
 }
 
-// task is a list to be paired.
+// task holds a list of players to pair.
 type task struct {
 	list   []Player
 	group  []int // of each player, 0 for the best score
@@ -195,19 +196,19 @@ func newTask(list []Player, again RematchRule) *task {
 	return t
 }
 
-// unmet reports whether two have not played each other.
+// unmet reports whether two players have not played each other.
 func (t *task) unmet(i, j int) bool { return t.met[i][j/64]>>(j%64)&1 == 0 }
 
-// may reports whether two can be paired at all.
+// may reports whether two players may be paired.
 func (t *task) may(i, j int) bool {
 	return !t.apart[[2]int{min(i, j), max(i, j)}] && (t.again == Unavoidable || t.unmet(i, j))
 }
 
-// free reports whether any two can be paired.
+// free reports whether any two players may be paired.
 func (t *task) free() bool { return t.again == Unavoidable && len(t.apart) == 0 }
 
-// cost returns the cost of a pair, below 0 where it may not be. A rematch, where allowed, weighs more than all floats,
-// and a pair of one half as much as a float.
+// cost returns the cost of a pair, or -1 if it is not allowed. A rematch, where allowed, costs more than all floats. A
+// pair of one half costs as much as a float.
 func (t *task) cost(i, j int) int {
 	if !t.may(i, j) {
 		return -1
@@ -225,7 +226,7 @@ func (t *task) cost(i, j int) int {
 	return c
 }
 
-// most returns the greatest cost of a pair that may be.
+// most returns the highest cost of an allowed pair.
 func (t *task) most() int {
 	times := 0
 	for i, p := range t.list {
@@ -238,7 +239,7 @@ func (t *task) most() int {
 	return t.unit*(len(t.list)+1) + t.repeat*times
 }
 
-// solve finds a pairing of all with the lowest cost; false if there is none.
+// solve finds a pairing of all players with the lowest cost. It reports false if there is none.
 func (t *task) solve() bool {
 	n := len(t.list)
 	t.open = make([]int, n)
@@ -253,7 +254,8 @@ func (t *task) solve() bool {
 	return true
 }
 
-// best returns a pairing of the lowest cost of some, an even number, by their places. It returns nil if there is none.
+// best returns a pairing of some players, an even number, with the lowest cost, as the mate of each place. It returns
+// nil if there is none.
 func (t *task) best(of []int) (*matcher, []int) {
 	ceiling := t.most()*(len(of)/2+1) + 1
 	m := newMatcher(len(of), func(a, b int) int {
@@ -272,9 +274,9 @@ func (t *task) best(of []int) (*matcher, []int) {
 	return m, mate
 }
 
-// earliest pairs the first of those who are open with the earliest opponent with whom the cost stays the lowest, and
-// gives that one. The best pairing that is known is kept: mates are exchanged where that costs nothing, and only
-// where nothing else tells all are matched anew.
+// earliest pairs the first open player with the earliest opponent that keeps the total cost lowest, and returns that
+// opponent. It keeps the best known pairing up to date: it swaps mates where that costs nothing, and matches all open
+// players again only if nothing else decides.
 func (t *task) earliest() int {
 	a := t.open[0]
 	x := t.mate[a]
@@ -298,7 +300,7 @@ func (t *task) earliest() int {
 	panic("pairing: the best pairing pairs nobody with the first")
 }
 
-// sum adds up the costs of a pairing.
+// sum returns the total cost of a pairing.
 func (t *task) sum(of, mate []int) (sum int) {
 	for _, i := range of {
 		if i < mate[i] {
@@ -308,7 +310,8 @@ func (t *task) sum(of, mate []int) (sum int) {
 	return sum
 }
 
-// anew matches all who are open but two, and reports whether with those two the cost is the lowest; then it is kept.
+// anew matches all open players except a and b. It reports whether the cost stays lowest with a and b as a pair, and
+// then keeps that pairing.
 func (t *task) anew(a, b int) bool {
 	rest := slices.DeleteFunc(slices.Clone(t.open), func(i int) bool { return i == a || i == b })
 	_, mate := t.best(rest)

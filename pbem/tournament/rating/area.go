@@ -1,14 +1,14 @@
 package rating
 
-// point is one point of a rating in the unit of Line.Value.
+// point is one rating point in the unit of Line.Value.
 const point = 100
 
-// provisionalGames is the number of rated games that make a verified player (AREA).
+// provisionalGames is the number of rated games after which a player is verified (AREA).
 const provisionalGames = 10
 
-// classic rates by the table of AREA: the stronger wins 70 - 5s, the weaker 70 + 5s, a draw moves 5s from the stronger
-// to the weaker, where s is the band of the difference. A verified player gains or loses half of it, rounded up,
-// against any opponent, so that the sum of two changes need not be 0.
+// classic computes ratings by the table of AREA. The stronger player wins 70 - 5s, the weaker 70 + 5s, and a draw moves
+// 5s from the stronger to the weaker, where s is the band of the difference. A verified player gains or loses half of
+// this, rounded up, against any opponent. The two changes of a game therefore need not add up to 0.
 func classic(l Line, _ int, day []bout) Line {
 	sum := 0
 	for _, b := range day {
@@ -23,7 +23,8 @@ func classic(l Line, _ int, day []bout) Line {
 	return l
 }
 
-// classicChange returns the points that a provisional player gains who is diff points stronger; diff below 0 is weaker.
+// classicChange returns the points that a provisional player gains with this result. diff is how many points the player
+// is stronger; below 0 means weaker.
 func classicChange(diff, half int) int {
 	s := band(abs(diff))
 	if diff < 0 {
@@ -49,8 +50,8 @@ func halved(n int) int {
 	return (n + 1) / 2
 }
 
-// area2001 rates by AREA as of 2001: the winner takes (loser - winner) / 20 + 100 points, at least 1 and at most 200; a
-// draw gives difference / 20, at most 200, to the lower. Halves are rounded away from 0.
+// area2001 computes ratings by AREA of 2001. The winner takes (loser - winner) / 20 + 100 points, at least 1 and at
+// most 200. A draw gives difference / 20, at most 200, to the lower player. Halves are rounded away from 0.
 func area2001(l Line, _ int, day []bout) Line {
 	sum := 0
 	for _, b := range day {

@@ -5,11 +5,11 @@ import "math"
 // million is the unit of an expectation.
 const million = 1_000_000
 
-// farthest bounds the difference of two ratings in the expectation of Elo, in points.
+// farthest is the maximum rating difference in the Elo expectation, in points.
 const farthest = 4000
 
-// elo adds K (score - expectation) over the games of a day, rounded once to whole points, halves away from 0.
-// K follows from the rating at the start of the day.
+// elo adds K (score - expectation) over the games of a day, rounded once to whole points, halves away from 0. K depends
+// on the rating at the start of the day.
 func elo(l Line, _ int, day []bout) Line {
 	k, sum := kFactor(l.Value/point), 0
 	for _, b := range day {
@@ -19,7 +19,7 @@ func elo(l Line, _ int, day []bout) Line {
 	return l
 }
 
-// kFactor falls with the rating.
+// kFactor returns K, which falls as the rating rises.
 func kFactor(rating int) int {
 	switch {
 	case rating < 1600:

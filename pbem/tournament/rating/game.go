@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Game is one rated game. Which games count is settled before: an agreed end does not, nor a forfeit before any order;
-// a game against an eliminator does.
+// Game holds one rated game. The caller decides which games count: an agreed end does not, nor a forfeit before any
+// order; a game against an eliminator does.
 type Game struct {
 	Event  string // in which it was played, "" for none
 	Day    string // of its end, UTC, 2026-03-05
@@ -32,7 +32,7 @@ func (g Game) Check() error {
 	return nil
 }
 
-// days sorts games into days, each in a fixed order.
+// days groups games by day, each day in a fixed order.
 func days(games []Game) [][]Game {
 	sorted := slices.Clone(games)
 	slices.SortStableFunc(sorted, func(a, b Game) int {
@@ -49,7 +49,7 @@ func days(games []Game) [][]Game {
 	return out
 }
 
-// between returns the number of days from one day to another, both as Check wants them.
+// between returns the number of days between two dates in the form that Check requires.
 func between(from, to string) int {
 	a, _ := time.Parse(time.DateOnly, from)
 	b, _ := time.Parse(time.DateOnly, to)

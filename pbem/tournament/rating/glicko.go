@@ -2,7 +2,7 @@ package rating
 
 import "math"
 
-// Glickman, Example of the Glicko-2 system (2012). One day is one rating period; days without a game only widen the
+// Glickman, Example of the Glicko-2 system (2012). One day is one rating period. Days without a game only increase the
 // deviation.
 const (
 	scale          = 173.7178

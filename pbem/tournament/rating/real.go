@@ -2,8 +2,8 @@ package rating
 
 import "math"
 
-// exp and ln are made of operations that every machine rounds alike. Each product is converted by itself: the language
-// allows a machine to join a product and a sum in one step only where no conversion stands between them.
+// exp and ln use only operations that every machine rounds alike. Each product is converted separately, because Go
+// allows a product and a sum to be fused unless a conversion stands between them.
 
 const ln2 = 0.6931471805599453
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Line is a player's line in a list of ratings.
+// Line holds a player's line in a list of ratings.
 type Line struct {
 	Player      string
 	Value       int // the rating in hundredths of a point
@@ -20,7 +20,7 @@ type Line struct {
 	opponents, events map[string]bool
 }
 
-// bout is a game as one of its players has it.
+// bout holds a game as one of its players sees it.
 type bout struct {
 	other Line // the opponent at the start of the day
 	half  int  // their half points
@@ -34,12 +34,12 @@ type System struct {
 	Start Line   // what players have before their first game
 	early int    // games for which a rating is provisional
 
-	// rate changes Value, Deviation and Volatility only. gap is the days since the player's last game, 0 for none
-	// before.
+	// rate changes Value, Deviation and Volatility only. gap is the number of days since the player's last game, 0
+	// if there was none.
 	rate func(l Line, gap int, day []bout) Line
 }
 
-// Systems returns all systems, in the order in which they are listed.
+// Systems returns all rating systems, in the order in which they are listed.
 func Systems() []System {
 	return []System{
 		{"area", "AREA, classic table: start 1500, provisional for 10 games", Line{Value: 150000}, provisionalGames, classic},
@@ -50,7 +50,7 @@ func Systems() []System {
 	}
 }
 
-// Find returns the system of a name.
+// Find returns the rating system with a name, and whether there is one.
 func Find(name string) (System, bool) {
 	for _, s := range Systems() {
 		if s.Name == name {
@@ -60,8 +60,8 @@ func Find(name string) (System, bool) {
 	return System{}, false
 }
 
-// Rate rates all games from the start. The lines are sorted by rating, then by name. The error names a game that cannot
-// be rated.
+// Rate computes all ratings from the start. The lines are sorted by rating, then by name. The error names a game that
+// cannot be rated.
 func (s System) Rate(games []Game) ([]Line, error) {
 	for _, g := range games {
 		if err := g.Check(); err != nil {
@@ -89,7 +89,7 @@ func (s System) Rate(games []Game) ([]Line, error) {
 	return s.list(now), nil
 }
 
-// batch rates the games of one day on the ratings at its start.
+// batch rates the games of one day, based on the ratings at its start.
 func (s System) batch(now map[string]Line, day []Game) {
 	bouts := map[string][]bout{}
 	start := func(p string) Line {
@@ -129,7 +129,7 @@ func (s System) batch(now map[string]Line, day []Game) {
 	}
 }
 
-// list returns the table of all players.
+// list returns the lines of all players, sorted by rating, then by name.
 func (s System) list(now map[string]Line) []Line {
 	out := make([]Line, 0, len(now))
 	for _, l := range now {

@@ -11,11 +11,11 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// CheckResults replays an event's games from the public copies in a folder and compares each outcome with the recorded
-// result: title, players and sides, how the game ended, outcome, score, day, and the time that each player used. For a
-// stopped game it compares the time used and the score at that record; for any other ruled game only title and seats.
-// CheckResults returns the number of games that agree. The error, a *tournament.Fault, names the first game that does
-// not. CheckResults does not audit the ledgers of the games.
+// CheckResults replays an event's games from the public copies in a folder, and compares them with the recorded
+// results. It compares title, players and sides, how the game ended, outcome, score, day, and the time that each player
+// used. For a stopped game it compares the time used and the score at that record; for any other ruled game only title
+// and seats. CheckResults returns the number of games that agree. The error, a *tournament.Fault, names the first game
+// that does not. CheckResults does not audit the ledgers of the games.
 func CheckResults(e *tournament.Event, shelf *game.Library, games string) (n int, err error) {
 	for _, r := range e.Rounds {
 		for _, m := range r.Matches {
@@ -34,7 +34,7 @@ func CheckResults(e *tournament.Event, shelf *game.Library, games string) (n int
 	return n, nil
 }
 
-// check plays one game again, and names the field of the result that differs.
+// check replays one game. It names the field of the result that differs, if any.
 func check(e *tournament.Event, g *tournament.Game, shelf *game.Library, dir string) (field string, err error) {
 	recs, err := game.ReadLedger(dir)
 	if err != nil {
@@ -82,7 +82,7 @@ func check(e *tournament.Event, g *tournament.Game, shelf *game.Library, dir str
 	return "", nil
 }
 
-// stood holds how a game stood when it was stopped against the record of that.
+// stood compares the recorded state of a stopped game with the replayed one.
 func stood(e *tournament.Event, x *engine.Game, g *tournament.Game, s *tournament.Stop) (field string, err error) {
 	score, scored := CurrentScore(x, g)
 	score = e.FromUnits(score)
@@ -105,8 +105,7 @@ func stood(e *tournament.Event, x *engine.Game, g *tournament.Game, s *tournamen
 	return "", nil
 }
 
-// seated returns an error if a game is not of the title, or not between the players that the event has, each on their
-// side.
+// seated returns an error if a game has another title, or other players or sides than the event.
 func seated(e *tournament.Event, g *tournament.Game, h engine.Header) error {
 	if h.Title != e.Title || h.Game != g.ID {
 		return fmt.Errorf("it is a game %s of %s, not of %s", h.Game, h.Title, e.Title)

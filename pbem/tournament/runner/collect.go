@@ -19,9 +19,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// CollectResults records the results of the games that are over, stops those whose clock ran out where the event scores
-// that and those that are not over at the hour of their round, scores what its rules score by themselves, and ends at
-// the table what is scored. It gives the names of the games that have a result now.
+// CollectResults takes over the state of an event's games. It records the results of games that are over. It stops
+// games whose clock ran out, if the event scores that, and games that are unfinished at the end of their round. It
+// scores stopped games where a rule decides, and ends the games that the event scored otherwise. It returns the names
+// of the games that now have a result.
 func CollectResults(b *tournament.Book, shelf *game.Library, games string) (over []string, err error) {
 	for _, g := range b.OpenGames() {
 		if !g.Begun || !there(games, g.ID) {
@@ -37,14 +38,13 @@ func CollectResults(b *tournament.Book, shelf *game.Library, games string) (over
 	return over, tidy(b, shelf, games)
 }
 
-// there reports whether the folder of a game is there; who keeps an event without a daemon may keep its games
-// elsewhere.
+// there reports whether the folder of a game exists. A director without a daemon may keep the games elsewhere.
 func there(games, id string) bool {
 	_, err := os.Stat(filepath.Join(games, id, game.FileLedger))
 	return err == nil
 }
 
-// look takes over what came of one game.
+// look takes over the state of one game.
 func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir string) error {
 	if g.Stopped != nil {
 		_, err := b.Decide(g.ID)
@@ -75,8 +75,8 @@ func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir strin
 	return nil
 }
 
-// halt stops the clock of a game and records how it stood, with its result if no people are to be heard. After a kill
-// between the two the game is still open in the event, so that it is halted again.
+// halt stops the clock of a game and records its state. It also records the result if no people need to be asked. After
+// a crash between the two steps the game is still open in the event, so it is halted again.
 func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string) error {
 	recs, root := x.Log().Records(), x.Log().Root()
 	s := tournament.Stop{Why: why, Over: over, Used: TimeUsed(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
@@ -100,8 +100,8 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 	return b.StopGame("", g.ID, s)
 }
 
-// stated returns the estimate of a game that is stopped, if the rules of the event go by one. It has no continuations
-// if none can be made.
+// stated returns the estimate of a stopped game, if the event's rules use one. It has no continuations if no estimate
+// can be made.
 func stated(b *tournament.Book, x *game.Game, g *tournament.Game) (s tournament.StoppedEstimate) {
 	if !slices.Contains(b.Ends, tournament.ByEstimate) {
 		return s
@@ -123,12 +123,12 @@ func stated(b *tournament.Book, x *game.Game, g *tournament.Game) (s tournament.
 	return s
 }
 
-// by returns an event as somebody who acts in its games for a reason.
+// by returns the attribution for acts that an event does in its games.
 func by(b *tournament.Book, reason string) engine.Attribution {
 	return engine.Attribution{Name: "event " + b.Name, Reason: reason, At: b.Now().UTC().Truncate(time.Second)}
 }
 
-// tidy ends at the table the games of the newest round that the event has scored otherwise than by their own end.
+// tidy ends the games of the latest round that the event scored before they were over.
 func tidy(b *tournament.Book, shelf *game.Library, games string) error {
 	round := b.Round()
 	if round == nil {
@@ -167,7 +167,8 @@ func finish(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir str
 	return err
 }
 
-// GameResult returns the result of a game for its event, its score in whole units; false while it runs.
+// GameResult returns the result of a game for its event, with the score in whole units. It returns false while the game
+// runs.
 func GameResult(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
 	over := x.Position().Over
 	if over == nil {
@@ -193,8 +194,8 @@ func GameResult(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
 	return s, true
 }
 
-// CurrentScore returns the score of a game as it stands, in whole units, from the first player's side. It returns false
-// if the title or the scenario counts nothing at this point.
+// CurrentScore returns the present score of a game in whole units, from the first player's side. It returns false if
+// the title or scenario counts no score at this point.
 func CurrentScore(x *engine.Game, g *tournament.Game) (int, bool) {
 	t, ok := x.Module().(core.ScoreCounter)
 	if !ok {
@@ -207,7 +208,7 @@ func CurrentScore(x *engine.Game, g *tournament.Game) (int, bool) {
 	return is.Score, is.Counted
 }
 
-// finished returns the act that ended a game, nil if it ended by its rules.
+// finished returns the act that ended a game, and its author. It returns nil if the game ended by its rules.
 func finished(recs []ledger.Record) (*engine.EndGame, engine.Attribution) {
 	for i := len(recs) - 1; i >= 0; i-- {
 		a, by, err := engine.ParseAct(recs[i])
@@ -221,13 +222,13 @@ func finished(recs []ledger.Record) (*engine.EndGame, engine.Attribution) {
 	return nil, engine.Attribution{}
 }
 
-// endedByEvent reports whether a game was ended because its event had a result for it.
+// endedByEvent reports whether the event ended a game that it had scored.
 func endedByEvent(b *tournament.Book, x *game.Game) bool {
 	act, who := finished(x.Log().Records())
 	return act != nil && who.Name == by(b, "").Name
 }
 
-// how returns the way in which an act ended a game: by the clock, by the loser, or by a moderator or both players.
+// how returns how an act ended a game: by the clock, by resignation, or by a moderator or both players.
 func how(recs []ledger.Record, a engine.EndGame, by engine.Attribution, loser string) standings.ResultKind {
 	switch {
 	case a.Result == engine.Draw:
@@ -251,7 +252,7 @@ func wrote(recs []ledger.Record, side string) bool {
 	return false
 }
 
-// lastDay returns the day of the last record that has an instant.
+// lastDay returns the day of the last record with a time.
 func lastDay(recs []ledger.Record) string {
 	for i := len(recs) - 1; i >= 0; i-- {
 		if at, err := time.Parse(time.RFC3339, recs[i].Get("at")); err == nil {
@@ -261,8 +262,8 @@ func lastDay(recs []ledger.Record) string {
 	return ""
 }
 
-// TimeUsed returns the seconds that two sides took: from when each first got a deadline for what it owed until its next
-// sheet or answer. A game without a timetable counts nothing.
+// TimeUsed returns the seconds that two sides used. A side's time runs from the first deadline for a task until its
+// next sheet or answer. A game without a timetable counts no time.
 func TimeUsed(recs []ledger.Record, sides [2]string) (used [2]int) {
 	asked, cause := [2]time.Time{}, [2]int{-1, -1}
 	for _, r := range recs {

@@ -1,3 +1,3 @@
-// Package runner joins an event to its games: it makes those of a round and takes over their results, with what it
-// reads off their ledgers: how each ended, when, and how long each player took.
+// Package runner connects an event with its games: it creates the games of a round and records their results. It reads
+// from their ledgers how and when each game ended, and how much time each player used.
 package runner

@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// extend gives the time at the table that the event gave, each once, as soon as a deadline stands there.
+// extend applies the event's extensions to the deadlines of a game. Each is applied once, when a deadline is set.
 func extend(b *tournament.Book, x *game.Game, g *tournament.Game) error {
 	for _, more := range waiting(x, b, g) {
 		d := x.AdminState().Deadline
@@ -32,7 +32,7 @@ func extension(x tournament.Extension) string {
 	return fmt.Sprintf("more time, record %d of its event", x.Record)
 }
 
-// waiting returns the extensions that were not given at the table.
+// waiting returns the extensions that the game has not applied yet.
 func waiting(x *game.Game, b *tournament.Book, g *tournament.Game) (out []tournament.Extension) {
 	given := map[string]bool{}
 	for _, r := range x.Log().Records() {

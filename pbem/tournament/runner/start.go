@@ -15,9 +15,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// StartGames makes the games of the round whose sides are settled, in the folder of games, and gives their names. A
-// game whose folder is there already, as a kill leaves it, is only noted. Directors who have an address in the event
-// moderate the games that they do not play.
+// StartGames creates the games whose sides are settled, in a folder of games, and returns their names. If the folder of
+// a game exists already, after a crash, it only records the game. Directors with an address in the event moderate the
+// games that they do not play.
 func StartGames(b *tournament.Book, shelf *game.Library, games string) (made []string, err error) {
 	for _, g := range b.OpenGames() {
 		_, m := b.Game(g.ID)
@@ -36,7 +36,7 @@ func StartGames(b *tournament.Book, shelf *game.Library, games string) (made []s
 	return made, nil
 }
 
-// start makes a game and gives the root of its ledger.
+// start creates a game and returns the root of its ledger.
 func start(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir string) (root string, err error) {
 	var x *game.Game
 	if _, err := os.Stat(filepath.Join(dir, game.FileLedger)); err == nil {
@@ -52,7 +52,7 @@ func start(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir stri
 	return hex.EncodeToString(h[:]), nil
 }
 
-// spec returns a game as the event wants it.
+// spec returns the specification of a game for the event.
 func spec(b *tournament.Book, g *tournament.Game) game.Spec {
 	s := game.Spec{Game: g.ID, Title: b.Title, Now: b.Now().UTC().Truncate(time.Second), Entropy: rand.Reader, Clock: b.Clock}
 	if b.Scenario != "" {

@@ -15,13 +15,13 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// askAgain is the pause before public randomness that could not be fetched is asked for again.
+// askAgain is the pause before a failed fetch of public randomness is repeated.
 const askAgain = 30 * time.Second
 
 // EventsDir returns the path of the folder with the events of a state folder.
 func EventsDir(state string) string { return filepath.Join(state, "events") }
 
-// ListEvents returns the folders of the events of a folder, by name; none where it is not there.
+// ListEvents returns the paths of the events in a folder, sorted. It returns none if the folder does not exist.
 func ListEvents(folder string) (out []string, err error) {
 	dirs, err := os.ReadDir(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -35,8 +35,8 @@ func ListEvents(folder string) (out []string, err error) {
 	return out, nil
 }
 
-// Watcher knows which events there are and which of their games are played, so that an event in which nothing happened
-// costs a look at the length of its ledger. The zero value knows nothing yet.
+// Watcher updates the events of a folder. It remembers the size of each ledger and the running games, so that an idle
+// event costs only a look at its file size. The zero value is ready for use.
 type Watcher struct {
 	Shelf *game.Library                                      // the titles of the games
 	Now   func() time.Time                                   // nil: the machine's
@@ -53,7 +53,7 @@ type seen struct {
 	next time.Time // when something is due without a record: a round ends, randomness appears; zero for nothing
 }
 
-// UpdateResult is an event that was looked at, and what that did.
+// UpdateResult holds an event that was checked, and what changed.
 type UpdateResult struct {
 	Name       string
 	Event      *tournament.Event // nil if it could not be opened
@@ -63,8 +63,8 @@ type UpdateResult struct {
 	Err        error
 }
 
-// Update makes the games that are to begin in the events of a folder, and takes over the results of those that are
-// over; rests says whether a game is. An event that another process has open is looked at the next time.
+// Update creates the games that are due in the events of a folder, and records the results of those that are over.
+// rests reports whether a game is over. An event that another process has open is skipped this time.
 func (w *Watcher) Update(events, games string, rests func(game string) bool) (out []UpdateResult, err error) {
 	dirs, err := ListEvents(events)
 	if err != nil {
@@ -85,8 +85,7 @@ func (w *Watcher) Update(events, games string, rests func(game string) bool) (ou
 	return out, nil
 }
 
-// EventOf returns the event of a game that is not scored yet, as the last looks found it. It returns "" if there is no
-// such event.
+// EventOf returns the event of an unscored game, as of the last update. It returns "" if there is none.
 func (w *Watcher) EventOf(game string) string {
 	for name, s := range w.seen {
 		if slices.Contains(s.all, game) {
@@ -119,7 +118,8 @@ func (w *Watcher) now() time.Time {
 	return time.Now()
 }
 
-// look does what is due in one event. Public randomness is fetched while nobody waits for the event.
+// look does what is due in one event. It fetches public randomness while the event is closed, so that nobody waits for
+// it.
 func (w *Watcher) look(dir, games string, size int64) (n UpdateResult) {
 	had := map[string]beacon.Value{}
 	for {
@@ -136,11 +136,11 @@ func (w *Watcher) look(dir, games string, size int64) (n UpdateResult) {
 	}
 }
 
-// errWanted stands for randomness that is to be fetched.
+// errWanted reports that randomness must be fetched first.
 var errWanted = errors.New("it is to be fetched")
 
-// within does what is due in one event while it is open, with the randomness that was fetched. wants is some that was
-// not. An event in trouble is not looked at again until something is recorded in it.
+// within opens one event and does what is due, with the randomness in had. wants names a round of randomness that is
+// missing, nil if none is. An invalid event is not opened again until a record is added to it.
 func (w *Watcher) within(dir, games string, size int64, had map[string]beacon.Value) (n UpdateResult, wants *tournament.PendingDrawError) {
 	n = UpdateResult{Name: filepath.Base(dir)}
 	if w.Lock != nil {

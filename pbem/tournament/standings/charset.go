@@ -13,7 +13,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 )
 
-// charset is an encoding in which programs write names.
+// charset holds a character encoding in which programs write names.
 type charset struct {
 	name  string
 	enc   encoding.Encoding
@@ -21,7 +21,8 @@ type charset struct {
 	often func(rune) bool        // whether a small letter is one of those that make up three in ten letters of names; nil: all are
 }
 
-// charsets returns those that are told from the names of a file. Where several fit and differ the first is taken.
+// charsets returns the encodings that can be recognised from the names in a file. If several fit, the first one is
+// used.
 func charsets() []charset {
 	const russian, hellenic = "аеёиоуыэюяіїєў", "αεηιουωάέήίόύώϊϋΐΰ"
 	vowel := func(of string) func(rune) bool { return func(r rune) bool { return strings.ContainsRune(of, r) } }
@@ -39,8 +40,7 @@ func charsets() []charset {
 	}
 }
 
-// western reports whether a word is in a language of Western Europe: with its letters, and with none that the language
-// does not use.
+// western reports whether a word fits a Western European language: it has only that language's letters.
 func western(word string) bool {
 	word = strings.TrimRight(word, "ªº") // as in Mª
 	low := strings.ToLower(word)
@@ -55,7 +55,7 @@ func western(word string) bool {
 					"àèéìíòóù", "àçèéíïòóúü"))
 }
 
-// eastern reports whether letters of Polish or Hungarian stand together in a word of small letters.
+// eastern reports whether a lowercase word contains a letter pair of Polish or Hungarian.
 func eastern(low string) bool {
 	return slices.ContainsFunc([]string{"sz", "cz", "rz", "gy"}, func(two string) bool { return strings.Contains(low, two) })
 }
@@ -64,12 +64,13 @@ func baltic(word string) bool {
 	return !eastern(strings.ToLower(word)) && languages("āčēģīķļņšūž", "ąčėįšųūž", "äõöüšž")(word)
 }
 
-// languages reports whether a word is in one of some languages, by their letters beyond ASCII.
+// languages returns a function that reports whether a word fits one of some languages, each given by its letters beyond
+// ASCII.
 func languages(letters ...string) func(word string) bool {
 	return func(word string) bool { return latin(word) && within(strings.ToLower(word), letters...) }
 }
 
-// latin reports whether a word of Latin letters has one of ASCII among them, and no capital after a small letter.
+// latin reports whether a Latin word contains an ASCII letter and no capital beyond ASCII after a lowercase letter.
 func latin(word string) bool {
 	plain, was := false, rune(0)
 	for _, r := range word {
@@ -81,7 +82,7 @@ func latin(word string) bool {
 	return plain || utf8.RuneCountInString(word) < 2
 }
 
-// within reports whether all letters of a word beyond ASCII belong to one language.
+// within reports whether one of the languages contains all letters of a word beyond ASCII.
 func within(word string, languages ...string) bool {
 	return slices.ContainsFunc(languages, func(letters string) bool {
 		return !strings.ContainsFunc(word, func(r rune) bool { return r > 0x7f && !strings.ContainsRune(letters, r) })
@@ -96,7 +97,7 @@ func greek(word string) bool {
 	return named(word, "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ")
 }
 
-// named reports whether a word is of these letters, and a capital and then small letters or capitals.
+// named reports whether a word has only these letters, and is a capital followed by lowercase letters or by capitals.
 func named(word, letters string) bool {
 	first, n := utf8.DecodeRuneInString(word)
 	rest := word[n:]
@@ -104,7 +105,7 @@ func named(word, letters string) bool {
 		!strings.ContainsFunc(strings.ToLower(word), func(r rune) bool { return !strings.ContainsRune(letters, r) })
 }
 
-// kanji reports whether a word is in Japanese.
+// kanji reports whether a word is Japanese.
 func kanji(word string) bool {
 	return !strings.ContainsFunc(word, func(r rune) bool {
 		return !unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) && !strings.ContainsRune("ー・　々ﾞﾟｰ", r)
@@ -113,7 +114,7 @@ func kanji(word string) bool {
 
 func halfWidth(r rune) bool { return r >= 0xff61 && r <= 0xff9f }
 
-// fits reports whether a charset gives words of names in all lines.
+// fits reports whether the encoding turns all lines into plausible names.
 func (c charset) fits(lines []string) bool {
 	letters, often := 0, 0
 	for _, l := range lines {
@@ -139,16 +140,16 @@ func (c charset) fits(lines []string) bool {
 	return 10*often >= 3*letters
 }
 
-// between reports whether a letter parts words: a blank, a mark of ASCII, the half of a point or a quotation mark
-// between names.
+// between reports whether a character separates words: a blank, an ASCII symbol, the ½ of a point, or a quotation mark
+// in a name.
 func between(r rune) bool {
 	return unicode.IsSpace(r) || r < 0x80 && !unicode.IsLetter(r) || strings.ContainsRune("½’´", r)
 }
 
 func beyond(r rune) bool { return r > 0x7f }
 
-// guess finds the charset of lines that are no UTF-8. doubt is a name of which another charset would make another one,
-// "" for none.
+// guess recognises the encoding of lines that are not UTF-8. doubt shows a name that another fitting encoding would
+// spell differently, "" for none.
 func guess(lines []string) (c charset, doubt string, ok bool) {
 	for _, x := range charsets() {
 		switch {
@@ -162,7 +163,7 @@ func guess(lines []string) (c charset, doubt string, ok bool) {
 	return c, doubt, ok
 }
 
-// differs returns how two charsets read a line, where they do not read the same.
+// differs returns the first word that two encodings read differently, in both readings. It returns "" if there is none.
 func (c charset) differs(other charset, lines []string) string {
 	for _, l := range lines {
 		a, _ := c.enc.NewDecoder().String(l)
@@ -179,7 +180,7 @@ func (c charset) differs(other charset, lines []string) string {
 	return ""
 }
 
-// FindCharset finds a charset by a name such as cp1250, latin1 or Shift_JIS.
+// FindCharset returns the encoding with a name such as cp1250, latin1 or Shift_JIS.
 func FindCharset(name string) (encoding.Encoding, error) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if name == "cp932" {
@@ -193,8 +194,8 @@ func FindCharset(name string) (encoding.Encoding, error) {
 	return enc, nil
 }
 
-// decode gives a file as UTF-8 lines. enc is the charset that was told, nil for none: then lines that are no UTF-8 are
-// read in the one that gives names.
+// decode returns a file as lines of UTF-8. enc is the stated encoding. If it is nil, lines that are not UTF-8 are read
+// in the encoding that their names suggest.
 func (s *TRFFile) decode(text string, enc encoding.Encoding) ([]string, error) {
 	lines := strings.Split(text, "\n")
 	var other []string
@@ -231,7 +232,7 @@ func (s *TRFFile) decode(text string, enc encoding.Encoding) ([]string, error) {
 	return lines, nil
 }
 
-// tells reports whether a name stands in a line: of a player or of the event.
+// tells reports whether a line holds a name, of a player or of the event.
 func tells(line string) bool {
 	line = strings.TrimLeftFunc(line, unseen)
 	return strings.HasPrefix(line, "001") || strings.HasPrefix(line, "012")

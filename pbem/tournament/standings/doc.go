@@ -1,3 +1,3 @@
-// Package standings scores the games of an event by its table of points and orders its players. All numbers are whole:
-// points are those of the table, and what is a mean is compared as a fraction.
+// Package standings scores the games of an event by its table of points, and ranks its players. All numbers are whole;
+// means are compared as fractions.
 package standings

@@ -2,7 +2,7 @@ package standings
 
 import "fmt"
 
-// ResultKind names the way in which a game came to its result.
+// ResultKind names how a game came to its result.
 type ResultKind string
 
 // The ways.
@@ -17,7 +17,7 @@ const (
 	Double      ResultKind = "double"      // both lost: double forfeit
 )
 
-// ResultKinds returns all ways in which a game comes to its result.
+// ResultKinds returns all kinds of results.
 func ResultKinds() []ResultKind {
 	return []ResultKind{Played, Resigned, Forfeited, Unplayed, Adjudicated, Agreed, Annulled, Double}
 }
@@ -30,13 +30,13 @@ func (h ResultKind) ChangesRatings() bool {
 // GivesPoints reports whether a game of this kind gives points.
 func (h ResultKind) GivesPoints() bool { return h != Agreed && h != Annulled }
 
-// GivesPointsFor reports whether a game of this kind gives points when the first has so many half points. One in which
-// nobody could move is unplayed, with one half point for each, and gives none.
+// GivesPointsFor reports whether a game of this kind gives points if the first player has this many half points. A game
+// in which nobody could move is unplayed with one half point for each; it gives none.
 func (h ResultKind) GivesPointsFor(half int) bool {
 	return h.GivesPoints() && (h != Unplayed || half != 1)
 }
 
-// Points is the table of an event: what a game gives, each 0 or more.
+// Points is the table of points of an event. All entries are 0 or more.
 type Points struct {
 	Win, Narrow, Draw, NarrowLoss, Loss int
 	Forfeit                             int // to who wins by forfeit
@@ -65,8 +65,8 @@ func (p Points) Check() error {
 	return nil
 }
 
-// OfGame returns the points of the two players of a game. Half are the half points of the first, 2 for a win; margin is
-// by how much the winner won after the bid, below 0 if nobody counted.
+// OfGame returns the points of the two players of a game. half is the first player's half points, 2 for a win. margin
+// is the winner's margin after the bid, below 0 if no score was counted.
 func (p Points) OfGame(how ResultKind, half, margin int) (first, second int) {
 	switch {
 	case !how.GivesPointsFor(half):
@@ -88,8 +88,8 @@ func (p Points) OfGame(how ResultKind, half, margin int) (first, second int) {
 	return p.Win, p.Loss
 }
 
-// ForOverstep returns the table for a game that was scored because a player overstepped: no win is narrow then, and
-// each gives what a win on time gives. Without points of their own for such games it is the table as it stands.
+// ForOverstep returns the table for games that were scored because a player exceeded their time. No such win is narrow,
+// and each gives the points for a win on time. If these are not set, the table is unchanged.
 func (p Points) ForOverstep() Points {
 	if p.OnTime > 0 {
 		p.Win, p.Margin = p.OnTime, 0
@@ -97,7 +97,7 @@ func (p Points) ForOverstep() Points {
 	return p
 }
 
-// IsNarrow reports whether a game that one of the two won was narrow.
+// IsNarrow reports whether a won game was narrow.
 func (p Points) IsNarrow(how ResultKind, margin int) bool {
 	return (how == Played || how == Adjudicated) && margin >= 0 && margin < p.Margin
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Game is a game of an event as the table counts it.
+// Game holds a game of an event in the form that the table counts.
 type Game struct {
 	First, Second string
 	Side          string // of the first
@@ -19,7 +19,7 @@ type Game struct {
 	Overstepped   bool   // it was scored because one of the two overstepped
 }
 
-// Row is a player in the table. What is a sum over opponents leaves out games that give no points and byes.
+// Row holds a player's row of the table. Sums over opponents leave out byes and games that give no points.
 type Row struct {
 	Player                    string
 	Points, Games             int // games that gave points
@@ -39,7 +39,7 @@ type Row struct {
 // rated sums ratings up.
 type rated struct{ sum, n int }
 
-// rate takes an opponent's rating into the sums, 0 for none.
+// rate adds an opponent's rating to the sums. A rating of 0 means none.
 func (r *Row) rate(b bout, rating int) {
 	if rating == 0 {
 		return
@@ -50,7 +50,7 @@ func (r *Row) rate(b bout, rating int) {
 	}
 }
 
-// above compares two means, of nobody 0; below 0: the first is higher.
+// above compares two means, where a mean over nobody is 0. It returns less than 0 if the first is higher.
 func (a rated) above(b rated) int {
 	return cmp.Compare(b.sum*max(a.n, 1), a.sum*max(b.n, 1))
 }
@@ -60,7 +60,7 @@ type bout struct {
 	half  int
 }
 
-// TieBreaks returns the tie-breaks an event may list, and what they say to people.
+// TieBreaks returns the tie-breaks that an event may use, each with its description.
 func TieBreaks() [][2]string {
 	return [][2]string{
 		{"head-to-head", "points in the games of those who are tied among each other, if each has played all the others"},
@@ -77,7 +77,7 @@ func TieBreaks() [][2]string {
 	}
 }
 
-// TieBreakOrder defines how players of equal points are put in order.
+// TieBreakOrder defines how players with equal points are ranked.
 type TieBreakOrder struct {
 	Ties    []string
 	Die     []string       // the audited draw: who stands first in it is better
@@ -86,7 +86,7 @@ type TieBreakOrder struct {
 	Early   bool           // Row.By stands at whoever was first when their group was split off, as in events before version 3
 }
 
-// ComputeTable returns the standing of these players: all who ever played, those who withdrew too.
+// ComputeTable returns the standings of the given players: all who ever played, including those who withdrew.
 func ComputeTable(players []string, games []Game, byes map[string]int, p Points, o TieBreakOrder) ([]Row, error) {
 	rows, ratings := map[string]*Row{}, o.Ratings
 	for _, name := range players {
@@ -129,7 +129,7 @@ func ComputeTable(players []string, games []Game, byes map[string]int, p Points,
 	return table, nil
 }
 
-// points returns what a game gives its two players.
+// points returns the points of a game for its two players.
 func (g Game) points(p Points) (first, second int) {
 	if g.Overstepped {
 		p = p.ForOverstep()
@@ -137,7 +137,7 @@ func (g Game) points(p Points) (first, second int) {
 	return p.OfGame(g.How, g.Half, g.Margin)
 }
 
-// count takes a game into the rows of its players.
+// count adds a game to the rows of its players.
 func count(rows map[string]*Row, g Game, p Points) {
 	a, b := g.points(p)
 	half := g.Half
@@ -179,7 +179,7 @@ type sorter struct {
 	early  bool
 }
 
-// settle orders rows of equal points by the tie-breaks, one after the other within those that are still tied.
+// settle orders rows with equal points. It applies the tie-breaks one after another to the rows that are still tied.
 func (s sorter) settle(rows []*Row, ties []string) error {
 	for from := 0; from < len(rows); {
 		to := from + 1
@@ -222,7 +222,7 @@ func (s sorter) split(tied []*Row, ties []string) error {
 	return nil
 }
 
-// by returns the comparison of a tie-break among rows that are tied so far; below 0: the first is better.
+// by returns the comparison of a tie-break for rows that are still tied; below 0 means that the first is better.
 func (s sorter) by(tie string, tied []*Row) (func(a, b *Row) int, error) {
 	most := func(f func(*Row) int) func(a, b *Row) int {
 		return func(a, b *Row) int { return cmp.Compare(f(b), f(a)) }
@@ -258,7 +258,7 @@ func (s sorter) by(tie string, tied []*Row) (func(a, b *Row) int, error) {
 	return nil, fmt.Errorf("tie-break %q is not known", tie)
 }
 
-// place finds where a name stands in the draw, behind all if nowhere.
+// place returns the position of a name in the draw. Names outside the draw come last.
 func (s sorter) place(name string) int {
 	if i, ok := s.die[name]; ok {
 		return i
@@ -266,7 +266,7 @@ func (s sorter) place(name string) int {
 	return len(s.die)
 }
 
-// among returns the points in the games of tied players among each other; none for anybody unless each has met all the
+// among returns the points of tied players from their games against each other. All are 0 unless each has met all the
 // others.
 func (s sorter) among(tied []*Row) map[string]int {
 	in := map[string]*Row{}

@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// TRFCell is a player's round: the opponent (number in the list of players from 1, 0 for none), the colour (w for
-// the first of a pair or, where sides are known, for the first side; b for the other; - for none), and the result in
-// the letters of TRF: 1 = 0 for games, + - for forfeits, H F U Z for byes of half a point, a full one, the pairing's
-// and none, blank for a round that is not played yet.
+// TRFCell holds a player's round: opponent, colour and result. The opponent is a number in the list of players, from 1;
+// 0 means none. The colour is w for the first of a pair, or for the first side if sides are known, b for the other, and
+// - for none. The result is a letter of TRF: 1 = 0 for games, + - for forfeits, H F U Z for byes of half a point, a
+// full point, the pairing's bye and none, blank for a round that is not played yet.
 type TRFCell struct {
 	Opponent int
 	Colour   byte
@@ -17,8 +17,8 @@ type TRFCell struct {
 	Narrow   bool // the game was won or lost by little
 }
 
-// TRFFile is an event in the form that engines of chess pairings exchange (TRF16, FIDE Handbook C.04 annex 2): points
-// in tenths, at most 99.9, names cut at 33 letters.
+// TRFFile holds an event in the exchange format of chess pairing engines (TRF16, FIDE Handbook C.04 annex 2). Points
+// are in tenths, at most 99.9. Names are cut at 33 letters.
 type TRFFile struct {
 	Name    string
 	Rounds  int
@@ -41,7 +41,7 @@ type TRFFile struct {
 	narrow [][3]int // games of which a comment says so
 }
 
-// WriteTRF writes a sheet. The error names a player whose points have no room.
+// WriteTRF writes a TRF file. The error names a player whose points do not fit.
 func WriteTRF(w io.Writer, s TRFFile) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "012 %s\n062 %d\nXXR %d\n", s.Name, len(s.Players), s.Rounds)

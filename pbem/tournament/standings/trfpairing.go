@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// ForbiddenPair are two players, by number from 1, who may not meet in some rounds.
+// ForbiddenPair holds two players, by number from 1, who may not meet in some rounds.
 type ForbiddenPair struct {
 	From, To int
 	Players  [2]int
 }
 
-// maxApart bounds the players of a line of a file of whom no two may meet.
+// maxApart bounds the number of players in a line of forbidden pairs.
 const maxApart = 50
 
-// VirtualPoints are points in tenths that a player has in the pairing of a round alone.
+// VirtualPoints holds points, in tenths, that a player has only for the pairing of one round.
 type VirtualPoints struct{ Round, Player, Tenths int }
 
-// pairing writes what a pairing has to keep besides the results: virtual points (250 of TRF-2026: game points, rounds,
-// players, from and to) and prohibited pairings (260: rounds, players).
+// pairing writes the data that a pairing needs besides the results: virtual points (250 of TRF-2026: game points,
+// rounds, players, from and to) and forbidden pairs (260: rounds, players).
 func (s TRFFile) pairing(w io.Writer) {
 	all := slices.Clone(s.Virtual)
 	slices.SortFunc(all, func(a, b VirtualPoints) int {
@@ -41,7 +41,7 @@ func (s TRFFile) pairing(w io.Writer) {
 	}
 }
 
-// keepApart reads the rest of a line 260: the first and last round in which no two of the players behind them may meet.
+// keepApart parses the rest of a line 260: the first and last round, then the players of whom no two may meet.
 func (s *TRFFile) keepApart(rest string) error {
 	var all []int
 	for _, f := range strings.Fields(rest) {

@@ -16,18 +16,18 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Bounds of a file that is read.
+// Limits of a file that is read.
 const (
 	maxTRF        = 8 << 20 // bytes
 	maxTRFPlayers = 9999    // the column of the number has four digits
 	maxTRFRounds  = 200
 )
 
-// ReadTRF reads a tournament report file that WriteTRF or another program wrote: the tournament's name, its rounds, the
-// table of points, the players with their results, and those who may not meet. It passes over other lines. Letters are
-// in a charset that [Charset] found. If that is nil they may be UTF-8 with or without a byte order mark, UTF-16 with
-// one, or a charset that can be told from the names; one line need not be written as the next. Lines may end in LF, CR
-// LF, CR or at a new page. Players may stand in any order, and numbers may be missing. The error names the line.
+// ReadTRF parses a tournament report file that WriteTRF or another program wrote: the tournament's name, its rounds,
+// the table of points, the players with their results, and forbidden pairs. It skips other lines. told is the encoding;
+// [FindCharset] returns one. If it is nil, the file may be UTF-8 with or without a byte order mark, UTF-16 with one, or
+// an encoding that its names suggest; different lines may differ. Lines may end in LF, CR LF, CR or a form feed.
+// Players may be in any order, and numbers may be missing. The error names the line.
 func ReadTRF(r io.Reader, told encoding.Encoding) (TRFFile, error) {
 	s := TRFFile{Worth: TRFPoints{Win: 10, Draw: 5, Narrow: unsaid, NarrowLoss: unsaid, Forfeit: unsaid, Bye: unsaid}}
 	all, err := io.ReadAll(io.LimitReader(r, maxTRF+1))
@@ -66,10 +66,10 @@ func ReadTRF(r io.Reader, told encoding.Encoding) (TRFFile, error) {
 	return s, s.mark()
 }
 
-// unseen reports whether a character cannot be seen: a blank, a control character, a mark of how to write.
+// unseen reports whether a character is invisible: a blank, or a control or format character.
 func unseen(r rune) bool { return letter.IsSpace(r) || letter.In(r, letter.Cc, letter.Cf) }
 
-// wide16 returns a file of UTF-16 with a byte order mark as UTF-8, and any other as it is.
+// wide16 converts a file from UTF-16 with a byte order mark to UTF-8. It returns any other file unchanged.
 func wide16(b []byte) string {
 	if len(b) > 1 && (b[0] == 0xff && b[1] == 0xfe || b[0] == 0xfe && b[1] == 0xff) {
 		if text, _, err := transform.Bytes(unicode.BOMOverride(unicode.UTF8.NewDecoder()), b); err == nil {
@@ -79,7 +79,7 @@ func wide16(b []byte) string {
 	return string(b)
 }
 
-// line reads a line about the whole event.
+// line parses a line about the whole event.
 func (s *TRFFile) line(line string) (err error) {
 	code, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -109,7 +109,7 @@ func (s *TRFFile) line(line string) (err error) {
 	return err
 }
 
-// tenths reads 1.5, 1,5, 1½ or 1 as tenths of a point.
+// tenths parses 1.5, 1,5, 1½ or 1 as tenths of a point.
 func tenths(s string) (int, error) {
 	s = strings.TrimSpace(s)
 	whole, part, _ := strings.Cut(strings.NewReplacer(",", ".", "½", ".5").Replace(s), ".")
@@ -124,7 +124,7 @@ func tenths(s string) (int, error) {
 	return n, nil
 }
 
-// trfRow is one player's line.
+// trfRow holds one player's line.
 type trfRow struct {
 	line, no, rating, tenths, place int
 	scored                          bool // the column of points holds a number
@@ -132,9 +132,10 @@ type trfRow struct {
 	cells                           []TRFCell
 }
 
-// readRow reads a player's line of columns: number 5-8, name 15-47, rating 49-52, points 81-84, rank 86-89, then ten columns a round from
-// 92. What is missing at its end is taken for empty. Programs count a letter beyond ASCII as one column, as its bytes, or as its width on a
-// screen: of these readings it takes the one in which the fewest columns between the fields are filled.
+// readRow parses a player's line of columns: number 5-8, name 15-47, rating 49-52, points 81-84, rank 86-89, then ten
+// columns a round from 92. Missing columns at the end are empty. Programs count a letter beyond ASCII as one column, as
+// its bytes, or as its width on a screen. Of these readings it takes the one with the fewest characters in columns that
+// should be blank.
 func readRow(line string) (best trfRow, err error) {
 	readings := []func(string) columnsOf{byLetters}
 	if utf8.RuneCountInString(line) < len(line) {
@@ -156,10 +157,10 @@ func readRow(line string) (best trfRow, err error) {
 
 func byLetters(line string) columnsOf { return strings.Split(line, "") }
 
-// byBytes gives a letter as many columns as it has bytes; it stands in the first of them.
+// byBytes gives a letter as many columns as it has bytes; the letter is in the first of them.
 func byBytes(line string) columnsOf { return spread(line, utf8.RuneLen) }
 
-// byWidth gives a wide letter, as of Japanese, two columns.
+// byWidth gives a wide letter, such as a Japanese one, two columns.
 func byWidth(line string) columnsOf {
 	return spread(line, func(r rune) int {
 		if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
@@ -169,7 +170,7 @@ func byWidth(line string) columnsOf {
 	})
 }
 
-// byAccented gives a letter and the accents written behind it one column.
+// byAccented gives a letter and the accents after it one column.
 func byAccented(line string) columnsOf { return byLetters(norm.NFC.String(line)) }
 
 func spread(line string, columns func(rune) int) (out columnsOf) {
@@ -182,7 +183,8 @@ func spread(line string, columns func(rune) int) (out columnsOf) {
 	return out
 }
 
-// filled counts the columns that should be blank and are not: those between the fields, and a field within the name.
+// filled counts the characters in columns that should be blank: between the fields, and at a column boundary inside the
+// name.
 func (c columnsOf) filled() (n int) {
 	between := []int{4, 48, 53, 80, 85, 90, 91}
 	for from := 92; from <= len(c); from += 10 {
@@ -199,10 +201,10 @@ func (c columnsOf) filled() (n int) {
 	return n
 }
 
-// columnsOf is a line cut into its columns.
+// columnsOf holds a line as its columns.
 type columnsOf []string
 
-// at returns the text of the columns from one to another, counted from 1.
+// at returns the text between two columns, both included, counted from 1.
 func (c columnsOf) at(from, to int) string {
 	return strings.TrimSpace(strings.Join(c[min(from-1, len(c)):min(to, len(c))], ""))
 }
@@ -250,10 +252,10 @@ func (c columnsOf) row() (row trfRow, err error) {
 	return row, nil
 }
 
-// isBlank reports whether a field says nothing: it is empty, or dashes stand in it.
+// isBlank reports whether a field is empty or has only dashes.
 func isBlank(field string) bool { return strings.Trim(field, "-") == "" }
 
-// cell reads what a player did in a round: four columns for the opponent's number, then colour and result.
+// cell parses a player's round: four columns for the opponent's number, then colour and result.
 func (c columnsOf) cell(from int) (TRFCell, error) {
 	one := func(at int) (byte, error) {
 		if at > len(c) {
@@ -277,8 +279,8 @@ func (c columnsOf) cell(from int) (TRFCell, error) {
 	return cell, err
 }
 
-// fill puts the players into the sheet in the order of their numbers. Points that a line leaves blank are added up from
-// its results.
+// fill adds the players in the order of their numbers. If a line leaves the points blank, they are the sum of its
+// results.
 func (s *TRFFile) fill(rows []trfRow) error {
 	slices.SortStableFunc(rows, func(a, b trfRow) int { return a.no - b.no })
 	index, regular := map[int]int{}, true
@@ -321,7 +323,7 @@ func (s *TRFFile) fill(rows []trfRow) error {
 	return nil
 }
 
-// NumberInFile returns the number that a player had in the file; i counts from 0.
+// NumberInFile returns the number of player i in the file; i counts from 0.
 func (s *TRFFile) NumberInFile(i int) int {
 	if s.Numbers == nil {
 		return i + 1

@@ -7,28 +7,27 @@ import (
 	"strings"
 )
 
-// TRFPoints is the table of points of a sheet, in tenths of a point.
+// TRFPoints holds the table of points of a TRF file, in tenths of a point.
 type TRFPoints struct{ Win, Narrow, Draw, NarrowLoss, Loss, Forfeit, Bye int }
 
 // mostTenths is the highest number that fits the column of a player's points, in tenths.
 const mostTenths = 999
 
-// maxWorth bounds a number of points that is read, in tenths.
+// maxWorth bounds the numbers of points in a file, in tenths.
 const maxWorth = 10 * 9999
 
-// maxMargin bounds the margin of narrow games that is read.
+// maxMargin bounds the margin of narrow games in a file.
 const maxMargin = 1000
 
-// unsaid is an entry of which a file says nothing.
+// unsaid marks an entry that a file does not state.
 const unsaid = -1
 
-// entry returns the entry of a code, nil if the code is another; a loss by forfeit is worth what a loss is.
+// entry returns the entry for a code, nil for an unknown code. A loss by forfeit counts like a loss.
 func (w *TRFPoints) entry(code string) *int {
 	return map[string]*int{"BBW": &w.Win, "BBD": &w.Draw, "BBL": &w.Loss, "BBU": &w.Bye}[code]
 }
 
-// ours returns the entries for which the format has no code. They stand in comments (###), which other programs pass
-// over.
+// ours returns the entries without a code in the format. They are written as comments (###), which other programs skip.
 func (w *TRFPoints) ours() []struct {
 	key string
 	n   *int
@@ -39,7 +38,8 @@ func (w *TRFPoints) ours() []struct {
 	}{{"narrow", &w.Narrow}, {"narrow-loss", &w.NarrowLoss}, {"forfeit", &w.Forfeit}}
 }
 
-// settle fills in what a file does not say by the format: narrow games are games, a forfeit or a bye is a win.
+// settle sets the entries that a file leaves open by the format's rules: a narrow game counts like any game, a forfeit
+// or a bye like a win.
 func (w *TRFPoints) settle() {
 	for _, x := range []struct {
 		n      *int
@@ -51,8 +51,8 @@ func (w *TRFPoints) settle() {
 	}
 }
 
-// worth writes the entries that are not 1, 1/2 and 0, and which games were narrow: in rounds from 1, winner and loser
-// by number.
+// worth writes the entries that differ from 1, 1/2 and 0, and the narrow games: round from 1, then the numbers of
+// winner and loser.
 func (s TRFFile) worth(w io.Writer) {
 	usual := TRFPoints{Win: 10, Draw: 5, Bye: s.Worth.Win}
 	for _, code := range []string{"BBW", "BBD", "BBL", "BBU"} {
@@ -81,7 +81,7 @@ func (s TRFFile) worth(w io.Writer) {
 	}
 }
 
-// sum returns the points of a player's results, in tenths: those of a line that does not state them.
+// sum returns the points of a player's results, in tenths, for a line that does not state them.
 func (w *TRFPoints) sum(cells []TRFCell) (n int) {
 	for _, c := range cells {
 		switch c.Result {
@@ -102,7 +102,7 @@ func (w *TRFPoints) sum(cells []TRFCell) (n int) {
 	return n
 }
 
-// comment reads a comment of ours; others say nothing to us.
+// comment parses a comment that this package writes, and ignores others.
 func (s *TRFFile) comment(text string) (err error) {
 	f := strings.Fields(text)
 	switch {
@@ -142,7 +142,7 @@ func (s *TRFFile) mark() error {
 	return nil
 }
 
-// list reads the table of points of TRF-2026: from column 6 on a letter and four columns of points, every nine columns.
+// list parses the table of points of TRF-2026: from column 6, a letter and four columns of points, every nine columns.
 func (w *TRFPoints) list(line string) error {
 	for from := 5; from+5 <= len(line); from += 9 {
 		n := map[byte]*int{'W': &w.Win, 'D': &w.Draw, 'L': &w.Loss, 'P': &w.Bye}[line[from]]
