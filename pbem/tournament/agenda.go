@@ -9,7 +9,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// What an event waits for.
+// The tasks for which an event waits.
 const (
 	ToConfirm = "confirm" // the next round
 	ToAnswer  = "answer"  // whether they are still there

@@ -70,7 +70,7 @@ func (e *Event) lossesIn(rounds []*Round, id string) int {
 // Stage is the part of a double elimination to which a match belongs.
 type Stage int
 
-// The stages.
+// The stages of a double elimination.
 const (
 	Unbeaten   Stage = iota // nobody has lost, or of an uneven number the last one of them plays one who has
 	BeatenOnce              // both have lost one match

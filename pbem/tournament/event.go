@@ -13,7 +13,7 @@ import (
 // Role names a person's part in an event.
 type Role string
 
-// The roles.
+// The roles of people in an event.
 const (
 	Plays Role = "player"
 	Guest Role = "eliminator" // plays the player who is left over; an eliminator's games count for ratings only

@@ -12,7 +12,7 @@ import (
 // Cause names what prevents a round from being closed or paired automatically.
 type Cause string
 
-// The causes.
+// The causes that delay a round.
 const (
 	NoPlayers Cause = "players"    // nobody is left who could be paired
 	KeptApart Cause = "prohibited" // each pairing has two whom the director keeps apart

@@ -178,7 +178,7 @@ func (e *Event) walkOf(seeds []string, from int) walked {
 	}
 }
 
-// who comes from a source.
+// who returns the player who comes from a source, "" if it is not known yet.
 func (w *walked) who(s pairing.Source) string {
 	switch {
 	case s.Seed > 0:

@@ -45,8 +45,8 @@ func byStart(events []*Event) []*Event {
 	return all
 }
 
-// ratedNames returns a function that names a person of the events as ratings show them. The events stand in the order
-// in which they began.
+// ratedNames returns a function that gives a person's name in the ratings. The events are in the order in which they
+// began.
 func ratedNames(all []*Event) func(*Person) string {
 	names, taken := map[string]string{}, map[string]map[string]bool{} // by key; the keys of each name
 	for _, e := range all {

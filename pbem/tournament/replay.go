@@ -227,7 +227,7 @@ func first(errs ...error) error {
 
 func joined(ids []string) string { return strings.Join(ids, " ") }
 
-// at returns when a record was made; Apply has looked at it.
+// at returns the time of a record. Apply has checked its form.
 func at(r ledger.Record) time.Time {
 	t, _ := instant(r.Get("at"))
 	return t

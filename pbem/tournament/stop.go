@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Why games are stopped.
+// The reasons why a game is stopped.
 const (
 	Overstepped = "time"  // the clock of one ran out, in an event whose rules score that
 	RoundOver   = "round" // its hour has come

@@ -26,7 +26,7 @@ type Structure struct {
 	Accelerate []int       // of each of the first Swiss rounds, the points that the upper half has more when it is paired
 }
 
-// What seeds an event.
+// The sources of the seeds of an event.
 const (
 	SeedsByDraw   = ""       // the draw itself
 	SeedsByRating = "rating" // the ratings that entries carry

@@ -18,7 +18,7 @@ import (
 // Format names the format of an event.
 type Format string
 
-// The formats.
+// The formats of events.
 const (
 	Swiss         Format = "swiss"
 	Knockout      Format = "knockout"       // single elimination, places one to six played out

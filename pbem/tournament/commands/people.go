@@ -200,7 +200,7 @@ func (c *call) unbar() error {
 	return nil
 }
 
-// offer reads a bid.
+// offer parses a bid.
 func (c *call) offer() (match, side string, n int, pass bool, err error) {
 	match, side = c.take(), strings.ToLower(c.take())
 	if pass = side == "pass"; pass {

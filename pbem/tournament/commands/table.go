@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// who may say a verb.
+// who is a set of those who may use a verb.
 type who int
 
 const (
@@ -31,7 +31,7 @@ const (
 	onCopy              // it is carried out on a copy of the event
 )
 
-// verb is one of them.
+// verb defines a verb of event lines.
 type verb struct {
 	name, args string
 	who        who

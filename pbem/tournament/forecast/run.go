@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Bounds of a plan.
+// Limits of a plan.
 const (
 	MaxEntrants = 400
 	MaxRuns     = 10_000

@@ -26,7 +26,7 @@ type outing struct {
 	Result, Score string
 }
 
-// players returns those of a table in its order, then the eliminators.
+// players returns the players in the order of the table, then the eliminators.
 func players(e *tournament.Event, rows []standings.Row, byPoints bool, f Facts) (out []player) {
 	for _, r := range rows {
 		p := e.Person(r.Player)

@@ -49,8 +49,8 @@ func (r Round) all(odd bool) []Pair {
 	return r.Pairs
 }
 
-// goesOn reports whether players can be paired without a rematch when these pairs have met. Of an odd number somebody
-// can be left over who has the fewest byes then.
+// goesOn reports whether the players can be paired without a rematch after these pairs have met. Of an odd number, a
+// player with the fewest byes by then may stay unpaired.
 func goesOn(players []Player, pairs []Pair) bool {
 	t := newTask(players, Never)
 	now, byes := make([]int, len(players)), make([]int, len(players))

@@ -27,7 +27,7 @@ type bout struct {
 	event string
 }
 
-// System is a way to rate.
+// System defines a rating system.
 type System struct {
 	Name  string
 	About string // in one line, for people

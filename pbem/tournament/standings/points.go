@@ -5,7 +5,7 @@ import "fmt"
 // ResultKind names how a game came to its result.
 type ResultKind string
 
-// The ways.
+// The kinds of results.
 const (
 	Played      ResultKind = "played"      // to its end by the rules of the title, or to an end both agreed on
 	Resigned    ResultKind = "resigned"    // a full win whatever the board showed

@@ -36,7 +36,7 @@ type Row struct {
 	all, beaten rated // opponents
 }
 
-// rated sums ratings up.
+// rated holds a sum of ratings and their number.
 type rated struct{ sum, n int }
 
 // rate adds an opponent's rating to the sums. A rating of 0 means none.
@@ -171,7 +171,7 @@ func count(rows map[string]*Row, g Game, p Points) {
 	}
 }
 
-// sorter breaks ties.
+// sorter orders tied rows by tie-breaks.
 type sorter struct {
 	games  []Game
 	points Points
