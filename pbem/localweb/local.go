@@ -1,5 +1,5 @@
-// Package localweb serves web pages of this program to the person who started it and to nobody else. It listens on the
-// loopback address, wants the token of the printed address, and refuses requests from other pages of the same browser.
+// Package localweb serves web pages of this program only to the person who started it. It listens on the loopback
+// address, requires the token in the printed address, and refuses requests from other pages of the same browser.
 package localweb
 
 import (
@@ -13,14 +13,13 @@ import (
 	"time"
 )
 
-// contentPolicy restricts a page to its own content and to what this address serves.
+// contentPolicy restricts a page to its own content and to content from this address.
 const contentPolicy = "default-src 'none'; img-src 'self' data:; connect-src 'self'; script-src 'unsafe-inline'; " +
 	"style-src 'unsafe-inline'; " +
 	"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-// Guard passes on a request to a host of this machine ("127.0.0.1:4711") if it carries the token in the header X-Token
-// or, for a GET, in the parameter t. A request under another host name, or that another page sends, is refused whatever
-// it brings.
+// Guard passes on a request to a host of this machine ("127.0.0.1:4711") if it contains the token in the header X-Token
+// or, for a GET, in the parameter t. It refuses every request that names another host or was sent by another page.
 func Guard(host, token string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		given := r.Header.Get("X-Token")
@@ -41,8 +40,8 @@ func Guard(host, token string, next http.Handler) http.Handler {
 	})
 }
 
-// Serve serves a page until ctx ends. page gets the host and token that its scripts need; tell gets the complete
-// address.
+// Serve serves a page until ctx ends. page returns the page's handler for the host and the token that its scripts need;
+// tell is called with the complete address.
 func Serve(ctx context.Context, page func(host, token string) http.Handler, tell func(address string)) error {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -62,12 +61,12 @@ func Serve(ctx context.Context, page func(host, token string) http.Handler, tell
 // maxRequest bounds the size of a request in bytes.
 const maxRequest = 4 << 20
 
-// ReadJSON parses the body of a page's request.
+// ReadJSON parses the JSON body of a page's request into a value.
 func ReadJSON(w http.ResponseWriter, r *http.Request, into any) error {
 	return json.NewDecoder(http.MaxBytesReader(w, r.Body, maxRequest)).Decode(into)
 }
 
-// WriteJSON writes the response to a page's request.
+// WriteJSON writes a value as JSON in the response to a page's request.
 func WriteJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(v)

@@ -44,7 +44,7 @@ func (b *historyBuilder) readAll() {
 	}
 }
 
-// readBatch reads one batch. A batch that not all sides are told of leaves no trace: neither an entry nor a new head.
+// readBatch reads one batch. A batch that not all sides are told of adds neither an entry nor a new head.
 func (b *historyBuilder) readBatch(before, recs []ledger.Record) {
 	if !engine.IsPublicBatch(before, recs) {
 		return
@@ -89,7 +89,7 @@ func (b *historyBuilder) addBatch(recs []ledger.Record, at time.Time) {
 	b.add(e)
 }
 
-// addActs adds the acts of a batch: one, or the last consent and the act that it allowed.
+// addActs adds the acts of a batch: a single act, or the last consent and the act that it allowed.
 func (b *historyBuilder) addActs(recs []ledger.Record) {
 	for _, r := range recs {
 		if r.Type != "act" {
@@ -105,7 +105,7 @@ func (b *historyBuilder) addActs(recs []ledger.Record) {
 	}
 }
 
-// authorName returns the public name of a person who did something. The names that moderators have in a ledger may be
+// authorName returns the public name of a person who made a record. The names of moderators in a ledger may be
 // addresses.
 func (b *historyBuilder) authorName(who string) string {
 	switch {

@@ -41,7 +41,7 @@ type Game struct {
 	Planner string // its planner's file in the folder planner; "" for none
 }
 
-// Board holds the position of a game on the map, at the last move of which all sides were told.
+// Board holds the position of a game on the map after the last move that all sides were told of.
 type Board struct {
 	Record   int    // last ledger record of that position
 	Root     string // of the ledger up to it, 12 hex digits
@@ -49,7 +49,7 @@ type Board struct {
 	Phase    string
 	Open     bool                   // the game is over, and nothing is hidden
 	Accounts []report.StatusSection // its points, and other sections of the title's account
-	// picture files in the folder map, from west to east; none if not drawn
+	// picture files in the folder map, from west to east; empty if none was drawn
 	Maps []string
 }
 
@@ -65,7 +65,7 @@ type Wanted struct {
 	Title, Who, Side, Clock, Rating, Scenario, Until string
 }
 
-// Entry is one event of a game.
+// Entry is one event in the public history of a game.
 type Entry struct {
 	At     time.Time
 	What   string // "phase", "NMR", "absence", "clock", "ruling", "seat", "proposal", "end", "rules"
@@ -74,7 +74,7 @@ type Entry struct {
 	Reason string
 }
 
-// NewGame returns the public facts of a game, from its listing and its ledger. title is the common name of the rules.
+// NewGame returns the public facts of a game, from its status and its ledger. title is the common name of the title.
 func NewGame(g gamestatus.Game, title string, recs []ledger.Record) (Game, error) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
@@ -131,7 +131,7 @@ func (g Game) Late(now time.Time) bool {
 	return g.Waiting != "" && g.Paused.IsZero() && !g.Due.IsZero() && now.After(g.Due)
 }
 
-// Changes returns the next instant at which the game's page changes only because time passes; zero: never.
+// Changes returns the next instant at which the game's page changes only because time passes, zero if never.
 func (g Game) Changes(now time.Time) time.Time {
 	if g.Waiting == "" || !g.Paused.IsZero() || g.Due.IsZero() || now.After(g.Due) {
 		return time.Time{}
@@ -139,7 +139,7 @@ func (g Game) Changes(now time.Time) time.Time {
 	return g.Due.Add(time.Second)
 }
 
-// WaitsFor returns in words what the game waits for.
+// WaitsFor returns a sentence about what the game waits for.
 func (g Game) WaitsFor() string {
 	switch {
 	case g.Result != nil:
@@ -152,7 +152,7 @@ func (g Game) WaitsFor() string {
 	return g.Waiting.Title() + ", orders"
 }
 
-// End returns the result in words, "" while the game runs.
+// End returns a sentence with the result, "" while the game is not over.
 func (g Game) End() string {
 	r := g.Result
 	if r == nil {
@@ -168,7 +168,7 @@ func (g Game) End() string {
 	return s
 }
 
-// Vacant returns the sides without a player in words; "" for none, or when the game is over.
+// Vacant returns the names of the sides without a player; "" for none, or if the game is over.
 func (g Game) Vacant() string {
 	s := ""
 	for _, x := range g.Seats {
@@ -182,7 +182,7 @@ func (g Game) Vacant() string {
 	return s
 }
 
-// When formats an instant in the game's zone; "" for none.
+// When formats an instant in the game's time zone, "" for the zero time.
 func (g Game) When(t time.Time) string {
 	if t.IsZero() {
 		return ""

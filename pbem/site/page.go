@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// PageMark is part of every page, so that a program that deletes pages of removed games touches no other file.
+// PageMark is contained in every page, so that a program that deletes the pages of removed games deletes no other file.
 const PageMark = `<meta name="generator" content="pbem status page">`
 
 var (
@@ -35,7 +35,7 @@ var pages = sync.OnceValue(func() *template.Template {
 	}).Parse(sharedText + indexText + gameText))
 })
 
-// policy returns the content security policy of a page, which allows only the page's style and, if images is set,
+// policy returns the content security policy of a page. It allows only the page's style and, if images is set,
 // pictures.
 func policy(images bool) string {
 	s := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + hashBase64(style) + "'"
@@ -50,14 +50,14 @@ func hashBase64(s string) string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// gameView is a game at an instant.
+// gameView is a game at the time when a page is made.
 type gameView struct {
 	Game
 	Heading string
 	now     time.Time
 }
 
-// Late reports whether the deadline has passed when the page is made.
+// Late reports whether the deadline had passed when the page was made.
 func (s gameView) Late() bool { return s.Game.Late(s.now) }
 
 // Newest returns the history, the newest event first.
@@ -67,21 +67,21 @@ func (s gameView) Newest() []Entry {
 	return out
 }
 
-// Machine formats an instant for programs.
+// Machine formats an instant for programs, by RFC 3339.
 func (gameView) Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 // Images reports whether the page shows a picture.
 func (s gameView) Images() bool { return s.Board != nil && len(s.Board.Maps) > 0 }
 
-// RenderGamePage returns the page of a game, for the file game/NAME.html beside index.html, with its map in the folder
-// map. It depends on now only by the deadline that has passed or not.
+// RenderGamePage returns the page of a game, for the file game/NAME.html beside index.html; its map is in the folder
+// map. now only decides whether the deadline has passed.
 func RenderGamePage(g Game, now time.Time) ([]byte, error) {
 	return render("game", gameView{Game: g, Heading: g.Name + ": " + g.Title, now: now})
 }
 
-// RenderIndexPage returns the page that lists all games and events. broken holds the names of games that cannot be
-// shown, wanted the people who look for opponents. It needs no history of games. notice is a word to the readers, ""
-// for none.
+// RenderIndexPage returns the page that lists all games and tournaments. broken holds the names of games that cannot be
+// shown, wanted the people who look for opponents. The history of games is not needed. notice is a message to readers,
+// "" for none.
 func RenderIndexPage(games []Game, broken, events []string, wanted []Wanted, notice string, now time.Time) ([]byte, error) {
 	type list struct {
 		Images           bool
@@ -118,7 +118,7 @@ func RenderIndexPage(games []Game, broken, events []string, wanted []Wanted, not
 	return render("index", l)
 }
 
-// urgency compares games for sorting: late ones first, then those with a deadline by time, then the others by name.
+// urgency compares games for sorting: late games first, then games with a deadline by time, then the others by name.
 func urgency(a, b gameView) int {
 	due := func(s gameView) time.Time {
 		if s.Due.IsZero() || !s.Paused.IsZero() {

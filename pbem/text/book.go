@@ -20,13 +20,14 @@ type Translator struct {
 	places       map[string]string            // names of places by their English ones in small letters
 }
 
-// maxText bounds the length, in bytes, of a text that is translated; longer ones stay as they are.
+// maxText bounds the length, in bytes, of a text that is translated; longer texts are not translated.
 const maxText = 1500
 
-// entry pairs a sentence or format with its translation, whose arguments are %[1]s, %[2]s ...
+// entry pairs a sentence or format with its translation, in which the arguments are %[1]s, %[2]s ...
 type entry struct{ en, to string }
 
-// newTranslator returns a translator with these entries. A later entry of the same sentence replaces the earlier.
+// newTranslator returns a translator with the given entries. A later entry for the same sentence replaces an earlier
+// one.
 func newTranslator(list []entry) *Translator {
 	b := &Translator{translations: map[string]string{}, exactKeys: map[string]bool{}}
 	for _, e := range withPlurals(list) {
@@ -50,7 +51,7 @@ func (b *Translator) exact(words string) (string, bool) {
 	return "", false
 }
 
-// format returns the entry of a format, spelt by catalogueKey.
+// format returns the translation of a format, in the spelling of catalogueKey.
 func (b *Translator) format(key string) (string, bool) {
 	for ; b != nil; b = b.base {
 		if to, ok := b.translations[key]; ok {
@@ -60,7 +61,7 @@ func (b *Translator) format(key string) (string, bool) {
 	return "", false
 }
 
-// ExplainRule returns the explanation of a title's rule in the translator's language. ok is false if there is none.
+// ExplainRule returns the explanation of a title's rule in the translator's language. ok is false if it has none.
 func (b *Translator) ExplainRule(title, rule string) (text string, ok bool) {
 	if b == nil {
 		return "", false
@@ -69,8 +70,8 @@ func (b *Translator) ExplainRule(title, rule string) (text string, ok bool) {
 	return text, ok
 }
 
-// FindTerm returns the term of a title's glossary that a word names: in English, in the translator's language, or by a
-// word that no text uses. ok is false if there is none.
+// FindTerm returns the term of a title's glossary that a word names. The word may be English, of the translator's
+// language, or a synonym that no text uses. ok is false if there is no such term.
 func (b *Translator) FindTerm(title, word string) (term core.Term, ok bool) {
 	if b == nil {
 		return core.Term{}, false

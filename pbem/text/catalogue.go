@@ -10,17 +10,17 @@ import (
 	"fieldpost/rules/mechanics/translation"
 )
 
-// Source returns translations by the tag of their language. It may be used concurrently.
+// Source provides translations by the tag of their language. It may be used concurrently.
 type Source interface {
-	// Languages returns the languages of the source.
+	// Languages returns the languages for which the source has translations.
 	Languages() *language.Set
-	// Shared returns the translation of the shared code.
+	// Shared returns the translation of the texts of shared code.
 	Shared(lang string) core.Translation
-	// Title returns the translation of a title; an empty one if it has only English.
+	// Title returns the translation of a title's texts, an empty one if the title has only English.
 	Title(t core.Title, lang string) core.Translation
 }
 
-// Catalogue holds the translators of all languages of a program. A nil Catalogue has English alone. It may be used
+// Catalogue holds the translators of all languages of a program. A nil Catalogue has only English. It may be used
 // concurrently.
 type Catalogue struct {
 	source  Source
@@ -32,13 +32,14 @@ type Catalogue struct {
 	translators map[string]*Translator // by tag, computed when the first letter needs it
 }
 
-// NewCatalogue returns the embedded catalogue of the shared code, of some titles, and of more: [LetterSentences], or
-// nil in a program that writes no letters.
+// NewCatalogue returns the embedded catalogue of the shared code, of some titles, and of more. more is
+// [LetterSentences], or nil in a program that writes no letters.
 func NewCatalogue(titles []core.Title, more func(lang string) [][2]string) *Catalogue {
 	return NewCatalogueOf(titles, Embedded(more))
 }
 
-// NewCatalogueOf returns the catalogue of the shared code and of some titles, with the translations of a source.
+// NewCatalogueOf returns the catalogue of the shared code and of some titles, with the translations that a source
+// provides.
 func NewCatalogueOf(titles []core.Title, source Source) *Catalogue {
 	c := &Catalogue{source: source, titles: titles, byTitle: map[string]*Catalogue{}, translators: map[string]*Translator{}}
 	for _, t := range titles {
@@ -48,8 +49,8 @@ func NewCatalogueOf(titles []core.Title, source Source) *Catalogue {
 	return c
 }
 
-// OfTitle returns the catalogue of a title: its own words, then the shared ones, and none of other titles. It returns c
-// for a title that c does not have.
+// OfTitle returns the catalogue of a title: the title's translations, then the shared ones, but none of other titles.
+// It returns c if c does not contain the title.
 func (c *Catalogue) OfTitle(id string) *Catalogue {
 	if c == nil || c.byTitle[id] == nil {
 		return c
@@ -57,7 +58,7 @@ func (c *Catalogue) OfTitle(id string) *Catalogue {
 	return c.byTitle[id]
 }
 
-// Translator returns the translator of a language, by its tag; English if there is none.
+// Translator returns the translator of the language with a tag, the English one if there is none.
 func (c *Catalogue) Translator(lang string) *Translator {
 	if c == nil || lang == language.English || c.source.Languages().Find(lang) == nil {
 		return nil
@@ -70,14 +71,14 @@ func (c *Catalogue) Translator(lang string) *Translator {
 	return c.translators[lang]
 }
 
-// Coverage describes the translation into a language.
+// Coverage describes how complete the translation into a language is.
 type Coverage struct {
 	Language  *language.Language
 	Have, All int // sentences and rules: translated into it, and translated into any language
 }
 
-// Coverage returns how complete the translation into a language is, by its tag. ok is false for English and for
-// languages that there are not.
+// Coverage returns how complete the translation into the language with a tag is. ok is false for English and for
+// unknown languages.
 func (c *Catalogue) Coverage(lang string) (out Coverage, ok bool) {
 	own := c.Translator(lang)
 	if own == nil {
@@ -130,7 +131,7 @@ func (c *Catalogue) newTranslator(lang string) *Translator {
 	return b
 }
 
-// entries returns the entries that all titles share: those of the shared code, and the names of titles.
+// entries returns the entries that all titles share: those of the shared code and the names of titles.
 func (c *Catalogue) entries(lang string) []entry {
 	out := entries(c.source.Shared(lang).Sentences)
 	for _, t := range c.titles {
@@ -148,12 +149,12 @@ func (c *Catalogue) entries(lang string) []entry {
 //go:embed sentences.*.txt glossary.*.txt
 var texts embed.FS
 
-// embedded is the source of the translations that the program was built with.
+// embedded is the source of the translations that are built into the program.
 type embedded struct {
 	more func(lang string) [][2]string // further sentences; nil for none
 }
 
-// Embedded returns the source of the translations that the program was built with; more is as in [NewCatalogue].
+// Embedded returns the source of the translations that are built into the program; more is as in [NewCatalogue].
 func Embedded(more func(lang string) [][2]string) Source { return embedded{more} }
 
 // Languages implements Source.

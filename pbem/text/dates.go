@@ -8,15 +8,15 @@ import (
 	"fieldpost/notation/say"
 )
 
-// dateEntry is the entry of an instant: weekday, year, month, day, time of the day, zone. Its weekdays have entries
-// "weekday Mon" to "weekday Sun".
+// dateEntry is the catalogue key of an instant: weekday, year, month, day, time of day, zone. The weekdays have the
+// keys "weekday Mon" to "weekday Sun".
 const dateEntry = "%s %s-%s-%s %s %s"
 
-// The forms of instants in English letters, without their zones.
+// dateLayouts lists the forms of instants in English letters, without their zones.
 var dateLayouts = []string{"Mon 2006-01-02 15:04", "2 Jan 2006 15:04", "2006-01-02 15:04:05"}
 
-// date returns an instant with its zone as the translator's language writes it. ok is false for other words, and if the
-// language has no form of its own.
+// date returns an instant with its zone in the form of the translator's language. ok is false for other words, and if
+// the language has no form of its own.
 func (b *Translator) date(words string) (date string, ok bool) {
 	if len(words) < len("2 Jan 2006 15:04") || len(words) > 80 || !strings.Contains(words, ":") {
 		return "", false

@@ -11,8 +11,8 @@ import (
 //go:embed letters.*.txt
 var letterTexts embed.FS
 
-// LetterSentences returns the sentences that occur only in letters, with their translations into a language, by its
-// tag. The linker leaves them out of a program that does not call this function, such as a planner. It panics with the
+// LetterSentences returns the sentences that occur only in letters, with their translations into the language with a
+// tag. A program that does not call this function, such as a planner page, is linked without them. It panics with the
 // first error of the file letters.TAG.txt.
 func LetterSentences(lang string) [][2]string {
 	name := "letters." + lang + ".txt"

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// WithPlaces returns a translator that also says the places of a map as the map does in a language. The names of units
-// stay what they are.
+// WithPlaces returns a translator that also translates the names of places on a map, as the map names them in a
+// language. The names of units are not translated.
 func (b *Translator) WithPlaces(m *hexmap.Map, lang string, defs []*core.UnitDef) *Translator {
 	if b == nil {
 		return nil
@@ -28,8 +28,8 @@ func (b *Translator) WithPlaces(m *hexmap.Map, lang string, defs []*core.UnitDef
 	return out
 }
 
-// Places returns the names of places in the translator's language, by their English ones in small letters. The caller
-// must not change them.
+// Places returns the names of places in the translator's language, by their English names in lower case. The caller
+// must not change the map.
 func (b *Translator) Places() map[string]string {
 	if b == nil {
 		return nil
@@ -37,11 +37,10 @@ func (b *Translator) Places() map[string]string {
 	return b.places
 }
 
-// placeLabel matches the label of a hex beside the name of its place: "Kharkov 1410", "1410 Kharkov".
+// placeLabel matches the label of a hex next to the name of its place: "Kharkov 1410", "1410 Kharkov".
 var placeLabel = regexp.MustCompile(`^(?:(.+) ([A-Z]{0,2}\d{4})|([A-Z]{0,2}\d{4}) (.+))$`)
 
-// place returns the name of a place, with the label of its hex where that stands beside it. ok is false for other
-// words.
+// place returns the name of a place, with the label of its hex if that is next to it. ok is false for other words.
 func (b *Translator) place(words string) (name string, ok bool) {
 	if len(b.places) == 0 {
 		return "", false

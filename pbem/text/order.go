@@ -8,7 +8,7 @@ import (
 	"fieldpost/notation"
 )
 
-// verbs lists the verbs that begin order lines, of all titles and of single ones.
+// verbs lists the verbs that begin order lines, both those of all titles and those of single titles.
 var verbs = func() []string {
 	out := []string{"when", "default", "pause", "if", "base", "salt", "lang", "activate", "enter", "withdraw", "extend", "pick", "select",
 		"ahead", "use", "reposition"}

@@ -2,7 +2,7 @@ package text
 
 import "strings"
 
-// withPlurals adds the plural of each format about one counter or hex ("%s is now %s", "%s are now %s"), because
+// withPlurals adds a plural entry for each format about one counter or hex ("%s is now %s", "%s are now %s"), because
 // reports combine them.
 func withPlurals(list []entry) []entry {
 	var out []entry

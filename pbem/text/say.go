@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/text/language"
 )
 
-// Translate translates a text: each of its formats by its entry, and its arguments too. Text without an entry stays in
-// English.
+// Translate translates a text: each of its formats by its catalogue entry, and its arguments too. Text without an entry
+// stays English.
 func (b *Translator) Translate(t say.Text) string {
 	if b == nil {
 		return t.String()
@@ -64,7 +64,7 @@ func (b *Translator) translateText(t say.Text) (out string, known bool) {
 // bullet is the prefix of an item of a list.
 const bullet = "- "
 
-// translateWords translates words without arguments: an order line stays as it is.
+// translateWords translates words without arguments. It does not change an order line.
 func (b *Translator) translateWords(s string) (string, bool) {
 	if item, ok := strings.CutPrefix(s, bullet); ok {
 		out, known := b.translateWords(item)
@@ -77,13 +77,13 @@ func (b *Translator) translateWords(s string) (string, bool) {
 	return b.trimDoubleStop(out), known
 }
 
-// joins lists what joins the parts of a sentence, in the order in which a text is split.
+// joins lists the texts that join the parts of a sentence, in the order in which a text is split.
 var joins = language.Joins()
 
 // joinChars lists the characters that may begin or end a part of a sentence.
 const joinChars = " .?;:()[],"
 
-// translateJoin translates the text between two parts, such as a comma. Unknown text stays as it is.
+// translateJoin translates the text between two parts, such as a comma. It does not change unknown text.
 func (b *Translator) translateJoin(s string, known bool) string {
 	if !known || s == "" {
 		return s
@@ -98,7 +98,8 @@ func (b *Translator) translateJoin(s string, known bool) string {
 // stop returns the full stop of the language.
 func (b *Translator) stop() string { return strings.TrimSpace(b.lang.Join(". ")) }
 
-// trimDoubleStop replaces a double full stop by one, in languages whose full stop is none of English.
+// trimDoubleStop replaces a double full stop by a single one, in languages whose full stop differs from the English
+// one.
 func (b *Translator) trimDoubleStop(s string) string {
 	stop := b.stop()
 	if stop == "." {
@@ -107,7 +108,7 @@ func (b *Translator) trimDoubleStop(s string) string {
 	return strings.ReplaceAll(s, stop+stop, stop)
 }
 
-// translateFormat translates a format with its arguments, by its own entry or by those of its parts.
+// translateFormat translates a format with its arguments, by its own entry or by the entries of its parts.
 func (b *Translator) translateFormat(f string, args []say.Text) (string, bool) {
 	return b.translatePiece(f, args, false)
 }
@@ -163,11 +164,11 @@ func (b *Translator) translatePiece(f string, args []say.Text, words bool) (stri
 // maxCutSearch bounds the length, in bytes, of texts that are searched for the best place to split.
 const maxCutSearch = 300
 
-// ruleJoin joins a sentence and the number of its rule.
+// ruleJoin joins a sentence and the rule number after it.
 const ruleJoin = " ("
 
-// cutAtJoin finds where to split a text: before a last note in brackets, if what stands before it has an entry; at the
-// first join next to a part with an entry; or else at the first join.
+// cutAtJoin finds where to split a text: before a last note in brackets, if the text before it has an entry; otherwise
+// at the first join next to a part with an entry; otherwise at the first join.
 func (b *Translator) cutAtJoin(f string, words bool) (left, at, right string, ok bool) {
 	if i := strings.LastIndex(f, ruleJoin); i > 0 && strings.HasSuffix(f, ")") && b.hasPieceEntry(f[:i], words) {
 		return f[:i], ruleJoin, f[i+len(ruleJoin):], true
@@ -221,7 +222,8 @@ func (b *Translator) fillEntry(entry, f string, args []say.Text) string {
 // frameMark matches text that ends with the mark of a frame.
 var frameMark = regexp.MustCompile(`#[A-Z]+ $`)
 
-// inHeader reports whether an argument is a word of a frame's first line, "#DESK %s %s", which stays as it is.
+// inHeader reports whether an argument is a word of a frame's first line, such as "#DESK %s %s". Such a word is not
+// translated.
 func inHeader(p say.Pattern, arg int) bool {
 	for arg > 0 && p.Literals[arg] == " " {
 		arg--
@@ -229,10 +231,10 @@ func inHeader(p say.Pattern, arg int) bool {
 	return frameMark.MatchString(p.Literals[arg])
 }
 
-// verbSpellings maps format verbs to those that the catalogue uses.
+// verbSpellings maps format verbs to the verbs in the catalogue.
 var verbSpellings = strings.NewReplacer("v", "s", "w", "s")
 
-// catalogueKey returns a format as the catalogue spells it, without flags and widths.
+// catalogueKey returns a format in the spelling of the catalogue, without flags and widths.
 func catalogueKey(f string) string {
 	p := say.ParsePattern(f)
 	var s strings.Builder
@@ -242,7 +244,7 @@ func catalogueKey(f string) string {
 	return s.String() + strings.ReplaceAll(p.Literals[len(p.Verbs)], "%", "%%")
 }
 
-// translateArg translates an argument. A quoted argument stays in quotes.
+// translateArg translates an argument. A quoted argument keeps its quotes.
 func (b *Translator) translateArg(verb string, a say.Text) (string, bool) {
 	if s := a.String(); verb == "%q" && len(s) > 1 && !hasFormat(a) {
 		in, known := b.translateWords(s[1 : len(s)-1])
@@ -251,7 +253,7 @@ func (b *Translator) translateArg(verb string, a say.Text) (string, bool) {
 	return b.translateText(a)
 }
 
-// fillUnknown fills in a format without an entry, such as one of punctuation alone.
+// fillUnknown fills in the arguments of a format without an entry, such as a format that is only punctuation.
 func (b *Translator) fillUnknown(f string, args []say.Text) (string, bool) {
 	p, known := say.ParsePattern(f), false
 	var s strings.Builder

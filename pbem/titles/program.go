@@ -1,5 +1,5 @@
-// Package titles lists the titles of this program with their data. Commands, tools and tests take the titles from
-// here. All other packages are given those that they work with, so that they depend on no title.
+// Package titles lists the titles of this program with their data. Commands, tools and tests take the titles from here.
+// All other packages are passed the titles that they work with, so that they depend on no title.
 package titles
 
 import (

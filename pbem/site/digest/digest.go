@@ -1,5 +1,5 @@
-// Package digest writes a moderator's daily letter: what waits for them, who is late, away or silent, and what went
-// wrong in their games. It reads no files and no clock: the letter is computed from its arguments.
+// Package digest writes a moderator's daily letter: what waits for the moderator, who is late, away or silent, and what
+// failed in their games. It reads no files and no clock: the letter is computed from its arguments.
 package digest
 
 import (
@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Day holds the news for a moderator.
+// Day holds the facts for the letter of one day to one moderator.
 type Day struct {
 	Name   string // date, such as "2026-07-06"
 	Now    time.Time
@@ -40,14 +40,14 @@ type Lapse struct {
 	Policy string
 }
 
-// UndeliverableSeat is a seat whose address gets no mail at present.
+// UndeliverableSeat is a seat to whose address no mail is sent at present.
 type UndeliverableSeat struct {
 	Side  core.Side
 	Addr  string
 	Since time.Time
 }
 
-// Site describes the mail since the last letter.
+// Site describes the mail traffic since the last letter.
 type Site struct {
 	Quarantine    int
 	QuarantineAll int // number of all mails in quarantine
@@ -55,13 +55,13 @@ type Site struct {
 	Paused        []string // paused addresses without a seat
 }
 
-// absenceHorizon is the time ahead for which absences are listed.
+// absenceHorizon bounds how far ahead absences are listed.
 const absenceHorizon = 7 * schedule.Day
 
-// maxBeaconDelay is the time after which public randomness is late.
+// maxBeaconDelay is the delay from which on public randomness is reported as late.
 const maxBeaconDelay = time.Hour
 
-// section is a part of the letter. A section that is not news does not cause a letter.
+// section is a part of the letter. A letter is written only if a section with news has lines.
 type section struct {
 	title     string
 	isNews    bool
@@ -80,7 +80,7 @@ var sections = []section{
 	{"Away now or within a week", false, absenceLines},
 }
 
-// Write returns the letter. ok is false if there is nothing to say.
+// Write returns the letter. ok is false if there is nothing to report.
 func Write(d Day) (subject, text string, ok bool) {
 	var b strings.Builder
 	var heads []string
@@ -152,7 +152,7 @@ func (s *Site) lines() []string {
 
 func formatTime(g Game, t time.Time) string { return schedule.FormatInstant(t, g.Zone()) }
 
-// waitLines returns sentences about what only a moderator can do.
+// waitLines returns sentences about decisions that only a moderator can make.
 func waitLines(d Day, g Game) []string {
 	if g.Trouble != "" || g.Result != nil {
 		return nil
@@ -183,7 +183,7 @@ func waitLines(d Day, g Game) []string {
 	return out
 }
 
-// graceEnd returns the end of the grace after the deadline.
+// graceEnd returns the end of the grace period after the deadline.
 func graceEnd(g Game) time.Time {
 	return slices.MaxFunc([]time.Time{g.Deadline.Due, g.Deadline.Grace}, time.Time.Compare)
 }

@@ -1,8 +1,9 @@
 // Package gamestatus reports the state of a game without replaying its ledger. It reads the head of game.yaml, which is
-// compared with the ledger at each opening, and the last batch of the ledger. Listing a thousand games takes as long as
-// opening a few. It proves nothing: pbem audit does.
+// compared with the ledger whenever the game is opened, and the last batch of the ledger. Listing a thousand games
+// takes as long as opening a few. It does not verify the ledger; pbem audit does.
 //
-// The result contains addresses, so only moderators may see it. It knows nothing about mail, and writes nothing.
+// The result contains addresses, so only moderators may see it. The package knows nothing about mail, and writes
+// nothing.
 package gamestatus
 
 import (
@@ -65,13 +66,13 @@ type Deadline struct {
 	Due, Grace time.Time // Grace is zero without one
 }
 
-// Committed is a sheet that is locked later.
+// Committed is a committed sheet that will be locked later.
 type Committed struct {
 	Side core.Side
 	Lock time.Time
 }
 
-// Absence is a period in which a player does not write, with a state as in engine.Absence.
+// Absence is a period in which a player does not write; its state is one of engine.Absence.
 type Absence struct {
 	No       int
 	Side     core.Side
@@ -79,7 +80,7 @@ type Absence struct {
 	State    string
 }
 
-// Missed counts the deadlines that a side missed in a row.
+// Missed holds the number of deadlines that a side missed in a row.
 type Missed struct {
 	Side  core.Side
 	Count int
@@ -93,11 +94,11 @@ type Proposal struct {
 	Until        time.Time // zero for no end
 }
 
-// ErrStale reports that game.yaml and the ledger are of different moments: a process was killed between writing them,
-// or one was edited. Opening the game tells which.
+// ErrStale reports that game.yaml does not belong to the end of the ledger: a process was killed between writing them,
+// or one was edited. Opening the game finds out which.
 var ErrStale = errors.New("game.yaml is not what the end of the ledger says")
 
-// Read returns the state of the game in a folder. It returns ErrStale, or an error that names what cannot be read.
+// Read returns the state of the game in a folder. It returns ErrStale, or an error that names the unreadable file.
 func Read(dir string) (Game, error) {
 	b, err := os.ReadFile(filepath.Join(dir, game.FileGame))
 	if errors.Is(err, os.ErrNotExist) {
@@ -122,7 +123,7 @@ func Read(dir string) (Game, error) {
 	return g, nil
 }
 
-// GameNames returns the games in a folder, sorted, without unfinished ones.
+// GameNames returns the names of the games in a folder, sorted, without games whose creation was not finished.
 func GameNames(games string) ([]string, error) {
 	entries, err := os.ReadDir(games)
 	var out []string
@@ -135,7 +136,7 @@ func GameNames(games string) ([]string, error) {
 	return out, err
 }
 
-// Zone returns the time zone of the game's deadlines, UTC without one.
+// Zone returns the time zone of the game's deadlines, UTC if none is set.
 func (g Game) Zone() *time.Location {
 	p, err := schedule.ParseText(g.Clock)
 	if err != nil {
@@ -147,12 +148,12 @@ func (g Game) Zone() *time.Location {
 // WaitsForBeacon reports whether the dice of the executing sheet wait for public randomness.
 func (g Game) WaitsForBeacon() bool { return g.Result == nil && g.Waiting == "" }
 
-// Late reports whether the side that must write has missed its deadline, even during the grace.
+// Late reports whether the side that must write has missed its deadline; the grace period counts as late.
 func (g Game) Late(now time.Time) bool {
 	return g.Waiting != "" && g.Deadline != nil && g.Paused.IsZero() && now.After(g.Deadline.Due)
 }
 
-// VacantSides returns the sides that nobody plays. It returns none when the game is over.
+// VacantSides returns the sides that nobody plays, nil if the game is over.
 func (g Game) VacantSides() []core.Side {
 	var out []core.Side
 	for _, s := range g.Seats {
@@ -163,7 +164,7 @@ func (g Game) VacantSides() []core.Side {
 	return out
 }
 
-// Seat returns the seat of a side, an empty one if there is none.
+// Seat returns the seat of a side, an empty seat if there is none.
 func (g Game) Seat(side core.Side) Seat {
 	if i := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.Side == side }); i >= 0 {
 		return g.Seats[i]
@@ -171,7 +172,7 @@ func (g Game) Seat(side core.Side) Seat {
 	return Seat{Side: side}
 }
 
-// LockTime returns when the committed sheet of the awaited side is locked. It returns zero if that side has no
+// LockTime returns the time at which the committed sheet of the awaited side is locked, zero if that side has no
 // committed sheet.
 func (g Game) LockTime() time.Time {
 	for _, c := range g.Committed {

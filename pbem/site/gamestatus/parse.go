@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// head holds the parsed part of game.yaml. The counters after it are not looked at.
+// head holds the parsed part of game.yaml. The counters after it are not parsed.
 type head struct {
 	Format  string `yaml:"format"`
 	Game    string `yaml:"game"`
@@ -64,7 +64,7 @@ type proposal struct {
 	Until        instant
 }
 
-// instant is an instant as the ledger spells it, or an invalid text.
+// instant is an instant in the ledger's spelling, or an invalid text.
 type instant string
 
 func (m instant) toTime() time.Time {
@@ -72,7 +72,7 @@ func (m instant) toTime() time.Time {
 	return t
 }
 
-// parse parses the head of a game.yaml, and the hash of its position.
+// parse parses the head of a game.yaml and the hash of its position.
 func parse(b []byte) (g Game, position string, err error) {
 	if i := bytes.Index(b, []byte("\nunits:\n")); i >= 0 { // hundreds of lines; all of a text is indented, so this is the key
 		b = b[:i+1]

@@ -11,14 +11,15 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// ledgerEnd holds the last batch of a ledger: its state, and the arrival of its cause.
+// ledgerEnd holds the last batch of a ledger: its state, and the arrival time of its cause.
 type ledgerEnd struct {
 	record, turn    int
 	phase, position string
 	at              time.Time
 }
 
-// tailBytes is the number of bytes first read at a ledger's end; more are read if they hold no whole batch.
+// tailBytes is the number of bytes that are first read from a ledger's end. More are read if they contain no whole
+// batch.
 const tailBytes = 8 << 10
 
 // readTail reads the end of a ledger.
@@ -47,7 +48,7 @@ func readTail(path string) (ledgerEnd, error) {
 	}
 }
 
-// parseTail parses the last bytes of a ledger. ok is false if they do not hold a final state, and a time before it.
+// parseTail parses the last bytes of a ledger. ok is false unless they contain a final state and a time before it.
 func parseTail(b []byte) (e ledgerEnd, ok bool) {
 	rest, whole := bytes.CutSuffix(b, []byte("\n\n"))
 	i := bytes.LastIndex(rest, []byte("\n\n"))

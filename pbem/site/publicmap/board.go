@@ -1,5 +1,5 @@
 // Package publicmap draws the public map of a game for the web site and reports its points. Both show what observers
-// may see after the last move that all sides were told of. When the game is over nothing is hidden any more.
+// may see after the last move that all sides were told of. After the end of the game nothing is hidden.
 //
 // The package reads open games and writes no files; package publish writes them.
 package publicmap
@@ -18,10 +18,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MaxBytes bounds the size of a map picture, or of a part of a broad one.
+// MaxBytes bounds the size in bytes of a map picture, or of one part of a broad map.
 const MaxBytes = 150_000
 
-// scales lists the pixels per hex to try until the map is small enough.
+// scales lists the pixels per hex that are tried until the map is small enough.
 var scales = []int{scene.OverviewPx, 20, 16, 12, 8}
 
 // Board is the public view of a game at one moment.
@@ -30,8 +30,8 @@ type Board struct {
 	scene render.Scene
 }
 
-// AfterLastMove returns the board after the last move among the first n records of a game's ledger; n below 0: of all.
-// ok is false when no move is among them.
+// AfterLastMove returns the board after the last move among the first n records of a game's ledger, or among all
+// records if n is negative. ok is false if there is no move among them.
 func AfterLastMove(g *game.Game, n int) (b Board, ok bool, err error) {
 	log := g.Log()
 	if n < 0 || n > log.Size() {
@@ -59,7 +59,8 @@ func AfterLastMove(g *game.Game, n int) (b Board, ok bool, err error) {
 	return b, true, nil
 }
 
-// position returns the position after the first n records of a game. Mostly it still stands.
+// position returns the position after the first n records of a game. It replays the ledger only if the position has
+// changed since.
 func position(g *game.Game, n int) (*core.Position, error) {
 	if was := g.Log().Records()[n-1].Get("position"); was == g.Position().Hash() {
 		return g.Position(), nil
@@ -77,8 +78,8 @@ func position(g *game.Game, n int) (*core.Position, error) {
 	return pos, err
 }
 
-// Files returns the names of the map's pictures for a game of that name, from west to east: a broad map has several.
-// Each bears the root of the ledger behind the move that it shows.
+// Files returns the names of the map's pictures for a game with the given name, from west to east: a broad map has
+// several. Each name contains the root hash of the ledger after the move that the map shows.
 func (b Board) Files(name string) []string {
 	n := scene.PartCount(b.scene.Map)
 	if n == 1 {
@@ -91,8 +92,8 @@ func (b Board) Files(name string) []string {
 	return files
 }
 
-// PNGs returns the pictures of Files, each at most MaxBytes, with as many pixels per hex as possible. It asks the game
-// for nothing more.
+// PNGs returns the pictures of Files, each at most MaxBytes, with as many pixels per hex as possible. It does not
+// access the game, which may be used meanwhile.
 func (b Board) PNGs() ([][]byte, error) {
 	for _, px := range scales {
 		pngs, err := scene.PlainPNGs(b.scene, px)

@@ -9,8 +9,7 @@ import (
 	"fieldpost/pbem/tournament/page"
 )
 
-// Game returns the public facts of a game as its page shows them, without its history. ok is false for a game without
-// a page.
+// Game returns the public facts of a game as on its page, without its history. ok is false for a game without a page.
 func (f *Folder) Game(name string) (g site.Game, ok bool) {
 	k := f.pageStates[name]
 	if k == nil || k.isBroken {
@@ -27,8 +26,8 @@ func Read(games *game.Folder) func(name string) (site.Game, bool) {
 	}
 }
 
-// Running returns the games of an event that are being played, as read returns them. The game that has waited longest
-// comes first. A game that cannot be read is left out.
+// Running returns the games of a tournament that are being played, as read returns them. The game that has waited
+// longest is first. A game that cannot be read is left out.
 func Running(e *tournament.Event, read func(name string) (site.Game, bool)) (out []page.Running) {
 	for _, g := range e.OpenGames() {
 		if !g.Begun || g.Stopped != nil {

@@ -11,19 +11,19 @@ import (
 	"fieldpost/pbem/site/publicmap"
 )
 
-// mapFolder is the folder of the maps. Its name contains the game and the root of the ledger after the move that it
-// shows, so that a browser may cache it, and it is drawn only once. A broad one has several files.
+// mapFolder is the folder of the maps. The name of a map's file contains the game and the root hash of the ledger after
+// the move that it shows. A browser may therefore cache it, and it is drawn only once. A broad map has several files.
 const mapFolder = "map"
 
 var mapName = regexp.MustCompile(`^(.+)-[0-9a-f]{12}(-[0-9]+)?\.png$`)
 
-// errMapNotDrawn marks an error of the map only: the rest of the page is good.
+// errMapNotDrawn marks an error that concerns only the map; the rest of the page is valid.
 var errMapNotDrawn = errors.New("the map of")
 
 func (f *Folder) mayDrawMap() bool { return f.maxMaps == 0 || f.mapsLeft > 0 }
 
-// board returns the position of a game after the last move among its first n records, nil for none. It reports in owes
-// that the map is to be drawn in another look.
+// board returns the position of a game after the last move among its first n records, nil if there is none. owes
+// reports that the map must be drawn by a later call.
 func (f *Folder) board(name string, n int) (out *site.Board, owes bool, err error) {
 	b, ok, err := f.publicBoard(name, n)
 	if err != nil || !ok {
@@ -55,7 +55,7 @@ func (f *Folder) lacksMap(file string) bool {
 	return err != nil
 }
 
-// publicBoard reads the board from the game. Others may work with it again while its map is drawn.
+// publicBoard reads the board from the game. The game may be used again while the map is drawn.
 func (f *Folder) publicBoard(name string, n int) (publicmap.Board, bool, error) {
 	f.games.Lock()
 	defer f.games.Unlock()
@@ -66,7 +66,7 @@ func (f *Folder) publicBoard(name string, n int) (publicmap.Board, bool, error) 
 	return publicmap.AfterLastMove(g, n)
 }
 
-// removeMaps deletes maps that are no longer needed. Other files are left alone.
+// removeMaps deletes maps that are no longer needed. It deletes no other files.
 func (f *Folder) removeMaps(old func(game, file string) bool) error {
 	dir := filepath.Join(f.dir, mapFolder)
 	files, err := os.ReadDir(dir)

@@ -8,11 +8,11 @@ import (
 	"fieldpost/pbem/planner/bundle"
 )
 
-// plannerFolder is the folder of the planners: one for all games of a title with the same data. It is as large as all
-// maps together, so that a program writes each once.
+// plannerFolder is the folder of the planner pages. All games of a title with the same data share one page, because it
+// is as large as all maps together.
 const plannerFolder = "planner"
 
-// planner returns the file of a game's planner in its folder. It returns "" if this program has none.
+// planner returns the file of a game's planner page in its folder, "" if this program has none.
 func (f *Folder) planner(name string) (string, error) {
 	file, page := f.findPlanner(name)
 	if page == nil {
@@ -29,8 +29,8 @@ func (f *Folder) planner(name string) (string, error) {
 	return file, nil
 }
 
-// findPlanner returns the file of a game's planner, and its page unless the file exists. Others may work with the game
-// again while it is written.
+// findPlanner returns the file of a game's planner page, and the page itself unless the file exists. The game may be
+// used again while the page is written.
 func (f *Folder) findPlanner(name string) (file string, page *planner.Page) {
 	f.games.Lock()
 	defer f.games.Unlock()

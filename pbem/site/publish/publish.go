@@ -1,6 +1,5 @@
 // Package publish writes the public web pages of all games in a folder to a folder that a web server serves. It writes
-// only pages that changed, each in one step, so that no reader sees half a page. It redraws the map of a game that
-// moved.
+// only changed pages, each atomically, so that no reader sees half a page. It redraws the map of a game after a move.
 package publish
 
 import (
@@ -35,7 +34,7 @@ type Folder struct {
 	listed        []site.Wanted   // those in the written index
 }
 
-// pageState holds the data from which a game's page was made.
+// pageState records the data from which a game's page was made.
 type pageState struct {
 	size       int
 	game       site.Game // without its history
@@ -44,25 +43,25 @@ type pageState struct {
 	nextChange time.Time // when it changes because time passes; zero: never
 }
 
-// unknownSize is the size of a game whose page must be checked again.
+// unknownSize is the recorded size of a game whose page must be checked again.
 const unknownSize = -1
 
-// Open returns a writer of the pages for the games in a folder. Nothing is written yet. most is the number of maps that
-// one Sync draws; the others are drawn by later calls. 0 means all.
+// Open returns a writer of the pages for the games in a folder. It writes nothing yet. most bounds the number of maps
+// that one Sync draws; later calls draw the others. 0 means no bound.
 func Open(games *game.Folder, dir string, most int) *Folder {
 	return &Folder{games: games, dir: dir, maxMaps: most, pageStates: map[string]*pageState{}, planners: map[string]bool{}}
 }
 
-// SetNotice sets a message to readers of the index, "" for none. It stands there after the next Sync.
+// SetNotice sets a message to readers of the index, "" for none. The next Sync writes it.
 func (f *Folder) SetNotice(text string) { f.notice = text }
 
-// Wanted sets the people who look for opponents. The next Sync writes them to the index.
+// Wanted sets the list of people who look for opponents. The next Sync writes it to the index.
 func (f *Folder) Wanted(list []site.Wanted) { f.wanted = list }
 
-// Sync updates the pages and returns the number of written ones. size returns how many records of a game people were
-// told of; a game whose size has not changed is not read again. nil: all are read. Games that cannot be read now are
-// named in the index, and their pages are not changed. A map that cannot be drawn is left out, and the error tells of
-// it when all else is written.
+// Sync updates the pages and returns the number of written pages. size returns how many records of a game people were
+// told of; a game whose size has not changed is not read again. If size is nil, all games are read. Games that cannot
+// be read now are named in the index, and their pages are not changed. A map that cannot be drawn is left out, and the
+// error reports it after everything else is written.
 func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, err error) {
 	names, err := gamestatus.GameNames(f.games.Dir())
 	if err != nil {
@@ -112,7 +111,7 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 	return written, errors.Join(err, undrawn)
 }
 
-// folders creates missing folders. Everybody may read their content, whatever the umask of the process is.
+// folders creates missing folders with permissions that let everybody read them, whatever the umask of the process.
 func (f *Folder) folders() error {
 	for _, dir := range []string{f.dir, filepath.Join(f.dir, "game"), filepath.Join(f.dir, mapFolder),
 		filepath.Join(f.dir, plannerFolder)} {
@@ -213,7 +212,7 @@ func (f *Folder) writeIndex(names []string, now time.Time) (wrote bool, err erro
 	return f.write(filepath.Join(f.dir, "index.html"), b)
 }
 
-// removePages deletes the pages of removed games. Other files are left alone.
+// eventPages returns the names of the tournaments that have a page in the folder event.
 func (f *Folder) removePages(names []string) (gone bool, err error) {
 	there := func(name string) bool {
 		_, ok := slices.BinarySearch(names, name)
@@ -249,7 +248,7 @@ func (f *Folder) removePages(names []string) (gone bool, err error) {
 	return gone, f.removeMaps(func(game, _ string) bool { return !there(game) })
 }
 
-// write writes a page if it changed.
+// removePages deletes the pages of removed games. It deletes no other files.
 func (f *Folder) write(path string, b []byte) (wrote bool, err error) {
 	if have, err := os.ReadFile(path); err == nil && bytes.Equal(have, b) {
 		return false, nil

@@ -20,8 +20,8 @@ import (
 	"syscall"
 )
 
-// Error returns the text of an error with the words of libraries replaced by plain ones. Text of our own stays as it
-// is.
+// Error returns the text of an error in which the words of libraries are replaced by plain ones. Text of our own is not
+// changed.
 func Error(err error) string {
 	text := err.Error()
 	for _, e := range errorChain(err) {
@@ -32,8 +32,8 @@ func Error(err error) string {
 	return text
 }
 
-// errorChain lists an error and all errors that it wraps, the outermost first. It stops at an error that this package
-// has words for.
+// errorChain lists an error and all errors that it wraps, the outermost first. It stops at an error for which this
+// package has words.
 func errorChain(err error) []error {
 	all := []error{err}
 	if libraryWords(err) != "" {
@@ -52,7 +52,7 @@ func errorChain(err error) []error {
 	return all
 }
 
-// libraryWords returns plain words for an error of a library, "" for another error.
+// libraryWords returns plain words for an error of a library, "" for any other error.
 func libraryWords(err error) string {
 	switch e := err.(type) {
 	case *fs.PathError:
@@ -87,7 +87,7 @@ func libraryWords(err error) string {
 // yamlKindPattern matches the message of the YAML library about a value of the wrong type.
 var yamlKindPattern = regexp.MustCompile(`line \d+: cannot unmarshal`)
 
-// yamlWords returns plain words for an error of the YAML parser, "" for another error.
+// yamlWords returns plain words for an error of the YAML parser, "" for any other error.
 func yamlWords(err error) string {
 	text, ok := strings.CutPrefix(err.Error(), "yaml: ")
 	if !ok {
@@ -99,7 +99,7 @@ func yamlWords(err error) string {
 	return "it is not written as YAML: " + text
 }
 
-// plainErrors lists fixed errors of libraries with plain words for them.
+// plainErrors lists fixed errors of libraries and plain words for them.
 var plainErrors = []struct {
 	err   error
 	words string
@@ -178,7 +178,7 @@ func numberProblem(e *strconv.NumError) string {
 	return fmt.Sprintf("%q is not a whole number", e.Num)
 }
 
-// CertificateAdvice tells an operator what to do when the certificate of a server is signed by an unknown authority.
+// CertificateAdvice tells an operator what to do if an unknown authority signed the certificate of a server.
 const CertificateAdvice = "name the file with the certificate of its authority in the environment variable SSL_CERT_FILE"
 
 // networkProblem returns a sentence about an error of a connection.

@@ -1,11 +1,11 @@
-// Package language holds the languages in which players can get mail. What the program has to know of a language stands
-// in language.TAG.txt, with the tag of the language by RFC 5646, such as "de" or "pt-br". Each line is a word and what
-// it sets; lines that begin with # are comments:
+// Package language describes the languages in which players can get mail. The file language.TAG.txt describes one
+// language; TAG is the tag of the language by RFC 5646, such as "de" or "pt-br". Each line is a keyword and its value;
+// lines that begin with # are comments:
 //
 //	name German              its English name
-//	own Deutsch              its own name
+//	own Deutsch              its name in the language itself
 //	also allemand de         further words by which people choose it
-//	join ", but " = ", aber " what joins two parts of a sentence, in place of what joins them in English
+//	join ", but " = ", aber " the text that joins two parts of a sentence, in place of the English one
 package language
 
 import (
@@ -25,7 +25,7 @@ const English = "en"
 // Japanese is the code of Japanese, the language of most rulebooks here.
 const Japanese = "ja"
 
-// Language describes a language.
+// Language describes a language: its tag, its names, and how it joins parts of sentences.
 type Language struct {
 	Tag   string
 	Name  string            // in English
@@ -35,7 +35,8 @@ type Language struct {
 	all   *strings.Replacer // replaces each of them
 }
 
-// Join returns what joins two parts of a sentence in the language, in place of what joins them in English.
+// Join returns the text that joins two parts of a sentence in the language; english is the text that joins them in
+// English, such as ", but ".
 func (l *Language) Join(english string) string {
 	if l != nil && l.joins[english] != "" {
 		return l.joins[english]
@@ -43,7 +44,7 @@ func (l *Language) Join(english string) string {
 	return english
 }
 
-// JoinAll returns a text with each join of English in it replaced, as [Language.Join] does with one.
+// JoinAll returns a text in which each English join is replaced as by [Language.Join].
 func (l *Language) JoinAll(s string) string {
 	if l == nil {
 		return s
@@ -51,22 +52,22 @@ func (l *Language) JoinAll(s string) string {
 	return l.all.Replace(s)
 }
 
-// joins lists what joins two parts of an English sentence, in the order in which a sentence is split.
+// joins lists the texts that join two parts of an English sentence, in the order in which a sentence is split.
 var joins = []string{". ", "? ", "; ", ": ", " (", ") ", " [", "] ", ", but ", ", ", " and ", " or "}
 
-// Joins returns what joins two parts of an English sentence, in the order in which a sentence is split.
+// Joins returns the texts that join two parts of an English sentence, in the order in which a sentence is split.
 func Joins() []string { return slices.Clone(joins) }
 
 // Set is a list of languages, English first.
 type Set struct{ list []*Language }
 
-// form matches a tag in small letters: a language, then subtags of one to eight letters and digits.
+// form matches a tag in lower case: a language, then subtags of one to eight letters and digits.
 var form = regexp.MustCompile(`^[a-z]{2,8}(-[a-z0-9]{1,8})*$`)
 
-// IsTag reports whether a text can be the tag of a language in the names of files: "de", "pt-br".
+// IsTag reports whether a text has the form of a language tag in file names: "de", "pt-br".
 func IsTag(tag string) bool { return form.MatchString(tag) }
 
-// Load returns the languages of the files language.TAG.txt. The error names file and line.
+// Load parses the files language.TAG.txt and returns their languages. The error names file and line.
 func Load(files fs.FS) (*Set, error) {
 	names, err := fs.Glob(files, "language.*.txt")
 	if err != nil {
@@ -99,7 +100,7 @@ func Load(files fs.FS) (*Set, error) {
 	return s, nil
 }
 
-// parse parses a file of a language. The error names file and line.
+// parse parses the file of one language. The error names file and line.
 func parse(name, tag, text string) (*Language, error) {
 	l := &Language{Tag: tag, joins: map[string]string{}}
 	if !IsTag(tag) {
@@ -139,7 +140,7 @@ func parse(name, tag, text string) (*Language, error) {
 	return l, nil
 }
 
-// parseJoin parses what follows the word join.
+// parseJoin parses the rest of a line after the keyword join.
 func (l *Language) parseJoin(s string) error {
 	en, to, ok := strings.Cut(s, `" = "`)
 	en, opened := strings.CutPrefix(en, `"`)
@@ -156,14 +157,14 @@ func (l *Language) parseJoin(s string) error {
 	return nil
 }
 
-// words returns the words by which people choose the language, besides its tag, in small letters.
+// words returns the words by which people can choose the language, besides its tag, in lower case.
 func (l *Language) words() []string {
 	out := append([]string{strings.ToLower(l.Name), strings.ToLower(l.Own)}, l.also...)
 	slices.Sort(out)
 	return slices.Compact(out)
 }
 
-// named returns the language that a word in small letters names.
+// named returns the language for which a word in lower case stands.
 func (s *Set) named(word string) (*Language, bool) {
 	for _, l := range s.list {
 		if slices.Contains(l.words(), word) {
@@ -182,7 +183,7 @@ func (s *Set) Codes() []string {
 	return out
 }
 
-// Find returns the language with a tag; nil if there is none.
+// Find returns the language with a tag, nil if there is none.
 func (s *Set) Find(tag string) *Language {
 	for _, l := range s.list {
 		if l.Tag == tag {
@@ -192,8 +193,8 @@ func (s *Set) Find(tag string) *Language {
 	return nil
 }
 
-// Parse returns the tag of the language that a person named: "ja", "ja-JP", "jp", "Japanese", "日本語". The longest tag
-// fits. ok is false when there are no texts in it.
+// Parse returns the tag of the language that a person named: "ja", "ja-JP", "jp", "Japanese", "日本語". If several tags
+// match, it returns the longest. ok is false if there are no texts in the language.
 func (s *Set) Parse(name string) (tag string, ok bool) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if l, ok := s.named(name); ok {
@@ -211,7 +212,7 @@ func (s *Set) Parse(name string) (tag string, ok bool) {
 //go:embed language.*.txt
 var files embed.FS
 
-// built holds the languages of this program.
+// built holds the languages that are built into the program.
 var built = func() *Set {
 	s, err := Load(files)
 	if err != nil {
@@ -220,13 +221,13 @@ var built = func() *Set {
 	return s
 }()
 
-// Built returns the languages of this program.
+// Built returns the languages that are built into the program.
 func Built() *Set { return built }
 
 // Codes returns the tags of the languages that a seat may choose, the default first.
 func Codes() []string { return built.Codes() }
 
-// Name returns the English name of a language; English for an unknown tag.
+// Name returns the English name of the language with a tag, "English" for an unknown tag.
 func Name(tag string) string {
 	if l := built.Find(tag); l != nil {
 		return l.Name
@@ -234,7 +235,8 @@ func Name(tag string) string {
 	return built.list[0].Name
 }
 
-// OwnName returns the name of a language in itself: 日本語. It returns that of English for an unknown tag.
+// OwnName returns the name of the language with a tag in the language itself, such as 日本語. It returns "English" for an
+// unknown tag.
 func OwnName(tag string) string {
 	if l := built.Find(tag); l != nil {
 		return l.Own
@@ -242,5 +244,5 @@ func OwnName(tag string) string {
 	return built.list[0].Own
 }
 
-// Parse returns the tag of the language of this program that a person named; see [Set.Parse].
+// Parse returns the tag of the built-in language that a person named; see [Set.Parse].
 func Parse(name string) (tag string, ok bool) { return built.Parse(name) }

@@ -1,4 +1,4 @@
-// Package lazyregexp compiles regular expressions when they are first used: the program has more than a hundred, and
+// Package lazyregexp compiles regular expressions at their first use, because the program has more than a hundred, and
 // one command uses few of them.
 package lazyregexp
 

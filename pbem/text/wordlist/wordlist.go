@@ -1,6 +1,6 @@
-// Package wordlist reads the words of a page from the files words.TAG.txt, one for each language by its tag. A line is
-// the name of a word, a blank, and its text. Before the text may stand the [translation.Hash] of the English that it
-// renders, in square brackets. Lines that begin with "# " are comments; empty lines are ignored.
+// Package wordlist reads the texts of a web page from the files words.TAG.txt, one for each language by its tag. A line
+// holds the name of a text, a blank, and the text. The text may be preceded by the [translation.Hash] of the English
+// text that it translates, in square brackets. Lines that begin with "# " are comments; empty lines are ignored.
 package wordlist
 
 import (
@@ -15,10 +15,10 @@ import (
 	"fieldpost/rules/mechanics/translation"
 )
 
-// Lists holds the words of a page: by tag of the language, then by name.
+// Lists holds the texts of a page by language tag, then by name.
 type Lists map[string]map[string]string
 
-// Load returns the words of embedded files. A word that a language lacks is English. Load panics with the first error
+// Load returns the texts in embedded files. A text that a language lacks is English. Load panics with the first error
 // of a file.
 func Load(files fs.FS) Lists {
 	out := Lists{}
@@ -49,14 +49,14 @@ func Load(files fs.FS) Lists {
 	return out
 }
 
-// Word is a word of a page.
+// Word is one text of a page, with its name.
 type Word struct {
 	Name, Text string
 	Renders    string // hash of the English that it renders, "" for none
 	Line       int    // in its file, from 1
 }
 
-// Parse returns the words of a file in their order. The error names file and line.
+// Parse returns the texts in a file in their order. The error names file and line.
 func Parse(name, text string) (out []Word, err error) {
 	lines, err := notation.ParseFileLines(name, text)
 	for _, line := range lines {
@@ -77,7 +77,7 @@ func Parse(name, text string) (out []Word, err error) {
 // Tags returns the tags of the languages, sorted.
 func (l Lists) Tags() []string { return slices.Sorted(maps.Keys(l)) }
 
-// In returns the words in a language, in English for an unknown one.
+// In returns the texts in the language with a tag, in English for an unknown tag.
 func (l Lists) In(tag string) map[string]string {
 	if w, ok := l[tag]; ok {
 		return w

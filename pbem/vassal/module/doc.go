@@ -1,9 +1,9 @@
 // Package module reads facts from a VASSAL module that a player owns: position and numbering of the hex grids of its
-// boards, the stacks of its set-up, and the names of its counters. Of pictures it reads only the size of the boards. It
-// writes nothing to disk.
+// boards, the stacks of its set-up, and the names of its counters. From pictures it reads only the size of the boards.
+// It writes nothing to disk.
 //
 // The meaning of attributes, and the defaults for missing ones, follow the classes HexGrid, HexGridNumbering,
-// ZonedGrid, Zone and SetupStack of VASSAL 3. Three of their habits surprise:
+// ZonedGrid, Zone and SetupStack of VASSAL 3. Three of their rules are surprising:
 //
 //   - On a sideways grid (hexes with a corner at the top) the "horizontal" number, its offset and its leading zeros belong to
 //     the rows, while hDescend and vDescend still mean the page's horizontal and vertical.

@@ -39,7 +39,7 @@ type Grid struct {
 	byName             map[string]int // place name -> index into cells
 }
 
-// Number describes how one of the two numbers of a hex is written.
+// Number describes the format of one of the two numbers of a hex.
 type Number struct {
 	Type    string `yaml:"type"`    // N for numerical, A for alphabetic
 	Leading int    `yaml:"leading"` // number of digits minus one
@@ -47,7 +47,7 @@ type Number struct {
 	Descend bool   `yaml:"descend,omitempty"` // counted from the right, or from the foot, of the page
 }
 
-// maxCells bounds the hexes of a grid to those of a map file.
+// maxCells bounds the number of hexes of a grid, to that of a map file.
 const maxCells = 32_000
 
 // newGrid parses a HexGrid element and its numbering.
@@ -92,7 +92,7 @@ func firstLetter(s string) string {
 	return s[:1]
 }
 
-// attrReader parses attributes and keeps the first error.
+// attrReader parses attributes and stores the first error.
 type attrReader struct {
 	n   *node
 	err error
@@ -137,14 +137,14 @@ func (r *attrReader) boolean(key string, fallback bool) bool {
 	return strings.EqualFold(v, "true")
 }
 
-// cell is one hex: its two numbers as VASSAL counts them, its middle on the board, and its name.
+// cell is one hex: its two numbers as VASSAL counts them, its centre on the board, and its name.
 type cell struct {
 	h, v int
 	x, y float64
 	name string
 }
 
-// listCells lists the hexes whose middle is inside the board or the zone.
+// listCells lists the hexes whose centre is inside the board or the zone.
 func (g *Grid) listCells() error {
 	long, wide := float64(g.boardW), float64(g.boardH)
 	if g.Sideways {
@@ -177,7 +177,7 @@ func (g *Grid) listCells() error {
 	return nil
 }
 
-// cellCentre returns the middle of the ny-th hex of the nx-th column; on a sideways grid, of the nx-th row.
+// cellCentre returns the centre of hex number ny of column number nx; on a sideways grid, of row number nx.
 func (g *Grid) cellCentre(nx, ny int) (x, y float64) {
 	x, y = float64(g.X0)+float64(nx)*g.DX, float64(g.Y0)+float64(ny)*g.DY
 	if nx%2 != 0 {
@@ -189,8 +189,8 @@ func (g *Grid) cellCentre(nx, ny int) (x, y float64) {
 	return x, y
 }
 
-// cellAt returns a hex with its numbers. Descending numbers count from VASSAL's own limits, which are the container's
-// height divided by dx and its width divided by dy, even on a sideways grid.
+// cellAt returns a hex with its numbers. Descending numbers start at limits that VASSAL computes: the container's
+// height divided by dx, and its width divided by dy, even on a sideways grid.
 func (g *Grid) cellAt(nx, ny int) cell {
 	c := cell{}
 	c.x, c.y = g.cellCentre(nx, ny)
@@ -215,7 +215,7 @@ func (g *Grid) cellAt(nx, ny int) cell {
 	return c
 }
 
-// Place returns the middle of the hex with a name in pixels of the board.
+// Place returns the centre of the hex with a name, in pixels of the board. ok is false if there is no such hex.
 func (g *Grid) Place(name string) (x, y int, ok bool) {
 	i, ok := g.byName[name]
 	if !ok {
@@ -224,7 +224,7 @@ func (g *Grid) Place(name string) (x, y int, ok bool) {
 	return int(math.Round(g.cells[i].x)), int(math.Round(g.cells[i].y)), true
 }
 
-// nearestCell returns the hex at a place on the board, as VASSAL finds it.
+// nearestCell returns the hex to which VASSAL assigns a place on the board.
 func (g *Grid) nearestCell(x, y float64) cell {
 	if g.Sideways {
 		x, y = y, x
@@ -237,7 +237,7 @@ func (g *Grid) nearestCell(x, y float64) cell {
 	return g.cellAt(nx, int(math.Floor(y/g.DY+0.5)))
 }
 
-// cellName returns VASSAL's name of the hex with two numbers.
+// cellName returns VASSAL's name for the hex with two numbers.
 func (g *Grid) cellName(h, v int) string {
 	if !g.Numbered {
 		return ""

@@ -17,7 +17,7 @@ type Module struct {
 	Counters []string `yaml:"counters,omitempty"` // names of the pieces outside the set-up, in module order
 }
 
-// Board is one board of a map window.
+// Board is one board in a map window of a module.
 type Board struct {
 	Map    string   `yaml:"map"`
 	Name   string   `yaml:"board"`
@@ -89,7 +89,7 @@ func Read(r io.ReaderAt, size int64) (*Module, error) {
 	return m, first
 }
 
-// Grid returns the grid with a number. It returns nil if there is none.
+// Grid returns the grid with a number, nil if there is none.
 func (m *Module) Grid(index int) *Grid {
 	for _, b := range m.Boards {
 		for _, g := range b.Grids {
@@ -101,7 +101,7 @@ func (m *Module) Grid(index int) *Grid {
 	return nil
 }
 
-// mapName returns the name of the map window that an element belongs to.
+// mapName returns the name of the map window in which an element is nested.
 func mapName(above []*node) string {
 	for _, n := range slices.Backward(above) {
 		if strings.HasSuffix(n.class, "Map") || n.class == "PlayerHand" {
@@ -111,7 +111,7 @@ func mapName(above []*node) string {
 	return ""
 }
 
-// edges reads the distance of a map window's boards from its corner.
+// edges reads the distances of a map window's boards from the corner of the window.
 func (b *Board) edges(above []*node) error {
 	for _, n := range slices.Backward(above) {
 		if strings.HasSuffix(n.class, "Map") {
@@ -181,8 +181,8 @@ func (b *Board) grids(n *node) error {
 	return nil
 }
 
-// addGrid adds the hexes inside an area of w by h pixels to a grid; corners is the number of zone sides that each is
-// tested against.
+// addGrid adds the hexes inside an area of w by h pixels to a grid. corners is the number of zone sides against which
+// each hex is tested.
 func (b *Board) addGrid(g *Grid, inside func(x, y float64) bool, w, h, corners int) error {
 	if err := b.archive.chargeGrid(g, b.Width, b.Height, corners); err != nil {
 		return err
@@ -294,7 +294,8 @@ func (m *Module) stack(n *node, mapName string) (Stack, error) {
 	return s, nil
 }
 
-// findHex returns the hex with a name, also if VASSAL removed its leading zeros.
+// stack parses a stack of the set-up and finds its hex: by the name of the place, with or without leading zeros,
+// otherwise by position.
 func findHex(boards []*Board, location string) string {
 	for zeros := range 8 {
 		name := strings.Repeat("0", zeros) + location
@@ -309,7 +310,7 @@ func findHex(boards []*Board, location string) string {
 	return ""
 }
 
-// vertex is a corner of a zone.
+// findHex returns the hex with a name, even if VASSAL removed the name's leading zeros.
 type vertex struct{ x, y float64 }
 
 // polygon parses the corners of a zone: "x,y;x,y;...".

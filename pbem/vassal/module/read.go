@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// Limits of what is read of a module. Real modules have build files of a few megabytes and some thousand pictures.
+// Limits of the reading of a module. Real modules have build files of a few megabytes and some thousand pictures.
 const (
 	maxFiles     = 50_000
 	maxBuildFile = 64 << 20 // bytes of the build file, unpacked
@@ -56,7 +56,7 @@ type archive struct {
 	grids int
 }
 
-// Bounds of the work that zones, grids and stacks make.
+// Limits of the work that zones, grids and stacks cause.
 const (
 	maxTests  = 100_000_000
 	maxGrids  = 500
@@ -72,7 +72,7 @@ func (a *archive) chargeGrid(g *Grid, w, h, corners int) error {
 	return a.chargeTests(int(float64(w)/g.DX+2) * int(float64(h)/g.DY+2) * (corners + 1))
 }
 
-// chargeTests adds tests of places against sides of zones to the limit.
+// chargeTests adds a number of tests of places against sides of zones to the limit.
 func (a *archive) chargeTests(n int) error {
 	a.tests += n
 	if a.tests > maxTests {
@@ -81,8 +81,8 @@ func (a *archive) chargeTests(n int) error {
 	return nil
 }
 
-// openArchive reads the directory of a zip file. Names that lead out of a folder, and names that stand twice, are
-// refused: no module has them.
+// openArchive reads the directory of a zip file. It refuses names that lead out of the folder, and repeated names: no
+// real module has them.
 func openArchive(r io.ReaderAt, size int64) (*archive, error) {
 	z, err := zip.NewReader(r, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
@@ -134,7 +134,7 @@ func (a *archive) buildFile() (*node, error) {
 	return root, nil
 }
 
-// parse parses XML elements and attributes. Document types, and so entities, are refused.
+// parse parses XML elements and attributes. It refuses document types, and thereby entities.
 func parse(r io.Reader) (*node, error) {
 	d := xml.NewDecoder(r)
 	var root *node
@@ -192,7 +192,7 @@ func newNode(t xml.StartElement) *node {
 
 func className(s string) string { return s[strings.LastIndexByte(s, '.')+1:] }
 
-// imageSize returns the size of a board's picture in pixels. ok is false if there is none that can be measured.
+// imageSize returns the size of a board's picture in pixels. ok is false if there is no picture that can be measured.
 func (a *archive) imageSize(name string) (w, h int, ok bool) {
 	f := a.files["images/"+name]
 	if f == nil || name == "" {

@@ -9,7 +9,7 @@ import (
 // letters matches the text between the numbers of a map file's hex labels.
 var letters = regexp.MustCompile(`^[A-Za-z-]*$`)
 
-// axis describes the rows or the columns of a grid in words of a map file.
+// axis describes the rows or the columns of a grid in the words of a map file.
 type axis struct {
 	lo, hi int
 	num    Number
@@ -24,8 +24,8 @@ func (a axis) rangeText() string {
 	return fmt.Sprintf("%0*d..%0*d", width, from, width, to)
 }
 
-// axes returns the rows and columns: on a sideways grid VASSAL's h numbers are the rows. Descending always means the
-// page's horizontal or vertical.
+// axes returns the rows and columns of a grid. On a sideways grid VASSAL's h numbers belong to the rows. Descending
+// always means the page's horizontal or vertical.
 func (g *Grid) axes() (rows, cols axis, ok bool) {
 	h, v := axis{num: g.H}, axis{num: g.V}
 	for _, c := range g.cells {
@@ -45,9 +45,9 @@ func (g *Grid) axes() (rows, cols axis, ok bool) {
 	return rows, cols, ok
 }
 
-// shiftWords returns the words for the columns or rows that are shifted by half a hex. By VASSAL's own count, every
-// second one is further down (or right) than its neighbours of the same count; if stagger numbers it one higher, it is
-// above (or left of) the neighbours of the same number.
+// shiftWords returns the map file's words for the columns or rows that are shifted by half a hex. By VASSAL's own
+// count, every second one is further down (or right) than its neighbours of the same count. If stagger numbers it one
+// higher, it is above (or left of) the neighbours of the same number.
 func (g *Grid) shiftWords() string {
 	parity := "even"
 	if g.cellAt(1, 0).h%2 != 0 {
@@ -61,7 +61,7 @@ func (g *Grid) shiftWords() string {
 	return parity + word[0]
 }
 
-// makeStatement makes the grid statement and records what it cannot express.
+// makeStatement makes the grid statement of a map file, and records properties that the statement cannot express.
 func (g *Grid) makeStatement() {
 	if !g.Numbered {
 		g.Notes = append(g.Notes, "the grid has no numbering: the numbers here are counted, not printed")
@@ -119,7 +119,7 @@ func pow10(n int) int {
 	return p
 }
 
-// BlankMapFile returns a map file of unknown terrain with the grid's hexes, or "" if there is none.
+// BlankMapFile returns a map file of unknown terrain with the grid's hexes, "" if the grid has no hexes.
 func (g *Grid) BlankMapFile(title string) string {
 	rows, cols, ok := g.axes()
 	if !ok {

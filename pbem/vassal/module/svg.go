@@ -9,15 +9,15 @@ import (
 	"unicode"
 )
 
-// svgUnits maps units of length to pixels, at 96 to the inch as VASSAL's renderer does.
+// svgUnits maps units of length to pixels, at 96 pixels per inch as in VASSAL's renderer.
 var svgUnits = []struct {
 	name   string
 	pixels float64
 }{{"px", 1}, {"pt", 96. / 72}, {"pc", 16}, {"in", 96}, {"mm", 96 / 25.4}, {"cm", 96 / 2.54}, {"", 1}}
 
 // svgSize returns the size of an SVG drawing in pixels: its width and height, or those of its view box if they are
-// missing or in per cent. If one of them is missing, it follows from the other and the view box. The drawing may be
-// compressed. ok is false where it has no size.
+// missing or in per cent. If one of them is missing, it is computed from the other and the view box. The drawing may be
+// compressed. ok is false if it has no size.
 func svgSize(r io.Reader, packed bool) (w, h int, ok bool) {
 	if packed {
 		z, err := gzip.NewReader(r)

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// The commands that change what stands on the board.
+// Commands of a save that change the pieces on the board.
 const (
 	commandAdd    = "+/"
 	commandRemove = "-/"
@@ -40,7 +40,7 @@ type stack struct {
 	source *command
 }
 
-// readBoard reads the pieces and stacks that a save adds. The steps of a log after its start are ignored.
+// readBoard reads the pieces and stacks that a save adds. It ignores the steps of a log after its start.
 func readBoard(root *command) (board, error) {
 	b := board{pieces: map[string]*Piece{}, stacks: map[string]*stack{}}
 	var first error
@@ -63,7 +63,7 @@ func readBoard(root *command) (board, error) {
 	return b, first
 }
 
-// add executes a command that adds a piece or a stack; others (a deck) are ignored.
+// add executes a command that adds a piece or a stack; it ignores others, such as a deck.
 func (b *board) add(text string) error {
 	words := splitElements(text[len(commandAdd):], '/')
 	if len(words) < 3 {
@@ -123,8 +123,8 @@ func (b *board) removeStack(s *stack) {
 	}
 }
 
-// stackAt returns the stack that a piece or stack joins at a place: that of the piece under it, else the first by id
-// with the layer, else the first. It returns nil where none lies.
+// stackAt returns the stack that a piece or stack joins at a place: that of the piece under it, else the first by id in
+// the same layer, else the first by id. It returns nil if no stack lies there.
 func (b *board) stackAt(to Place, under, layer string) *stack {
 	s := b.stacks[under]
 	if p := b.pieces[under]; p != nil {
@@ -172,7 +172,7 @@ func (s *stack) store() {
 	s.source = &command{text: commandAdd + joinElements('/', s.id, kindStack, joinElements(';', words...))}
 }
 
-// lastID returns the greatest number in an id of a piece or stack.
+// lastID returns the greatest number in the ids of pieces and stacks.
 func (b *board) lastID() int {
 	most := 0
 	for id := range b.pieces {
@@ -184,7 +184,7 @@ func (b *board) lastID() int {
 	return most
 }
 
-// number returns the number of an id; 0 if it has none, or one greater than any of VASSAL.
+// number returns the number in an id. It is 0 if the id has none, or a number greater than any of VASSAL's.
 func number(id string) int {
 	n, err := strconv.Atoi(id)
 	if err != nil || n < 0 || n > 1<<60 {
@@ -193,7 +193,7 @@ func number(id string) int {
 	return n
 }
 
-// sortedStacks returns the stacks by id, so that the result is always the same.
+// sortedStacks returns the stacks sorted by id, so that the result is always the same.
 func (b *board) sortedStacks() []*stack {
 	out := slices.Collect(maps.Values(b.stacks))
 	slices.SortFunc(out, func(a, b *stack) int { return cmp.Compare(a.id, b.id) })

@@ -11,17 +11,17 @@ import (
 	"unicode/utf8"
 )
 
-// Prefixes of obfuscated text.
+// Prefixes of obfuscated texts, by version.
 const (
 	markHex    = "!VCSK" // two hex digits of the key, then two for each byte: VASSAL up to 3.7
 	markPacked = "!VCSZ" // zlib data in the form of markHex
 	markRaw    = "VOBS"  // one byte of key, then the bytes: since VASSAL 3.8
 )
 
-// maxText bounds the text of a save in bytes; big modules have some megabytes.
+// maxText bounds the text of a save in bytes; saves of big modules have some megabytes.
 const maxText = 16 << 20
 
-// deobfuscate returns the text of a save, plain or obfuscated in any of VASSAL's ways.
+// deobfuscate returns the text of a save, which may be plain or obfuscated in any of VASSAL's ways.
 func deobfuscate(data []byte) (string, error) {
 	var err error
 	switch {
@@ -79,7 +79,7 @@ func inflate(data []byte) ([]byte, error) {
 	return out, errors.Join(err, z.Close())
 }
 
-// obfuscate encodes text in the form that every VASSAL reads.
+// obfuscate encodes a text in the form that every version of VASSAL reads.
 func obfuscate(text string, key byte) []byte {
 	var b strings.Builder
 	b.Grow(len(markHex) + 2 + 2*len(text))

@@ -23,7 +23,7 @@ type command struct {
 // parser parses commands and counts them.
 type parser struct{ commands int }
 
-// parse parses a command and its subcommands, level by level, because a flat split would leave backslashes.
+// parse parses a command and its subcommands, level by level, because a flat split would leave backslashes in them.
 func (p *parser) parse(s string, depth int) (*command, error) {
 	if depth > maxNesting {
 		return nil, errors.New("commands are nested deeper than the limit")

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Drafter writes draft sheets for a side and judges them by the side's board.
+// Drafter writes draft sheets for a side, and judges them in the position as the side sees it.
 type Drafter struct {
 	Board       *preview.Board
 	Game        string
@@ -21,7 +21,8 @@ type Drafter struct {
 	FirstOrders []string // see [FirstOrders]
 }
 
-// FirstOrders returns the orders of a side on a board if they are few: one of them must come before units can move.
+// FirstOrders returns the orders that a side may give first, if they are few, otherwise nil. One of them must be given
+// before units can move.
 func FirstOrders(mod core.Module, view *core.Position, side core.Side) []string {
 	const few = 8
 	var out []string
@@ -43,8 +44,8 @@ type draft struct {
 }
 
 // Draft writes the moves of a log as a sheet for review: one line for units that move together, along the cheapest path
-// of the title, each judged after the lines before it. A move that no order can do becomes a comment. If no move is
-// possible before a line of another kind, the line that makes it possible is put first.
+// by the title's rules. Each line is judged after the lines before it. A move that no order can express becomes a
+// comment. If a line of another kind must come first, the line that makes the move possible is put first.
 func (d Drafter) Draft(moves []UnitMove) (string, error) {
 	w := &draft{Drafter: d}
 	if err := w.planWith(nil); err != nil {
@@ -74,7 +75,7 @@ func (d Drafter) Draft(moves []UnitMove) (string, error) {
 	return d.wrapInFrame(append(append(w.lines, elsewhere...), "draft")), nil
 }
 
-// separateOffMap separates the moves that end outside all hexes, and returns a remark for each such place.
+// separateOffMap separates the moves that end outside all hexes, and returns a remark for each place where they end.
 func separateOffMap(moves []UnitMove, m *hexmap.Map) (known []UnitMove, remarks []string) {
 	const most = 12
 	units := map[string][]string{}
@@ -103,7 +104,7 @@ func separateOffMap(moves []UnitMove, m *hexmap.Map) (known []UnitMove, remarks 
 	return known, remarks
 }
 
-// offMapText returns the remark about units outside all hexes, with %s for their names.
+// offMapText returns the remark about units outside all hexes; %s stands for their names.
 func (x UnitMove) offMapText() string {
 	window := strings.ReplaceAll(strconv.Quote(x.Place.Map), "%", "%%")
 	switch x.Kind {
@@ -120,14 +121,14 @@ func (x UnitMove) offMapText() string {
 		"or write their lines"
 }
 
-// planWith judges the lines with further ones after them.
+// planWith judges the lines together with further lines after them.
 func (w *draft) planWith(more []string) error {
 	p, err := w.Board.Plan(w.wrapInFrame(append(slices.Clone(w.lines), more...)))
 	w.board = p.Position
 	return err
 }
 
-// addMoves adds the line for a move of units. done is false if there is none.
+// addMoves adds the line for a move of units. done is false if no order expresses it.
 func (w *draft) addMoves(moves []UnitMove) (done bool, err error) {
 	if done, err = w.addOfferLine(moves); done || err != nil || w.begun {
 		return done, err
@@ -147,8 +148,8 @@ func (w *draft) addMoves(moves []UnitMove) (done bool, err error) {
 	return false, nil
 }
 
-// addOfferLine adds the first offered order that leads to the hex. An order against an enemy in the hex does not count
-// as a move.
+// addOfferLine adds the first offered order that moves the units to the hex. An order against an enemy in the hex does
+// not count as a move.
 func (w *draft) addOfferLine(moves []UnitMove) (done bool, err error) {
 	to := moves[0].To
 	if to == hexmap.None || hasEnemy(w.board, w.Side, to) {
@@ -190,7 +191,7 @@ func hasEnemy(p *core.Position, side core.Side, h hexmap.Hex) bool {
 	return slices.ContainsFunc(p.Units, func(u core.Unit) bool { return u.Hex == h && u.Def.Side != side })
 }
 
-// wrapInFrame returns lines in a frame of the phase.
+// wrapInFrame returns the lines in a frame for the phase.
 func (d Drafter) wrapInFrame(lines []string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "#PBEM %s %s %s\n", d.Game, d.Side, d.Phase)
@@ -200,7 +201,8 @@ func (d Drafter) wrapInFrame(lines []string) string {
 	return b.String() + "#END\n"
 }
 
-// splitParallel returns the first move with those of other units between the same hexes, and the rest.
+// splitParallel returns the first move together with the moves of other units between the same hexes, and the remaining
+// moves.
 func splitParallel(moves []UnitMove) (together, rest []UnitMove) {
 	for _, m := range moves {
 		if m.From == moves[0].From && m.To == moves[0].To && m.From != hexmap.None {
@@ -215,7 +217,7 @@ func splitParallel(moves []UnitMove) (together, rest []UnitMove) {
 	return together, rest
 }
 
-// remarkFor describes a move without a line.
+// remarkFor describes a move that no order expresses.
 func (d Drafter) remarkFor(p *core.Position, x UnitMove) string {
 	m := p.World.Map
 	name := func(h hexmap.Hex) string {

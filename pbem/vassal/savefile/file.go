@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// WriteView returns a view as a save. template and list are the files as their owner keeps them.
+// WriteView returns a view as a save. template and list are the contents of the files that the player owns.
 func WriteView(view *core.Position, template, list []byte) ([]byte, *Report, error) {
 	l, err := ReadPieceList(bytes.NewReader(list), view.World)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// loggedPrefix is the prefix of a command in a log that is a step.
+// loggedPrefix is the prefix of a command in a log that is a step of the game.
 const loggedPrefix = "LOG\t"
 
 // UnitMove is a unit's move from one hex to another in a log.
@@ -20,7 +20,7 @@ type UnitMove struct {
 	Kind     PlaceKind
 }
 
-// PlaceKind describes the place where a unit ends.
+// PlaceKind names the kind of place where a unit ends.
 type PlaceKind string
 
 // The ends of a unit.
@@ -33,10 +33,9 @@ const (
 	Removed      PlaceKind = "removed" // removed from the game
 )
 
-// ReplayLog replays a log and returns the units whose last place differs from the first. It returns, in the order of
-// the list, the units that changed their hex, those that moved and end in no hex, and those in a map window that the
-// list does not name. It ignores dice, chat and layers. The error names a step that cannot be read, or every unit
-// without a piece.
+// ReplayLog replays a log and returns the units whose last place differs from the first. They are, in the order of the
+// list, units in another hex, units that moved and end in no hex, and units in a map window that the list does not
+// name. It ignores dice, chat and layers. The error names a step that cannot be read, or every unit without a piece.
 func ReplayLog(log *Save, l *PieceList) ([]UnitMove, error) {
 	find := finder(log)
 	var missing []error
@@ -71,7 +70,7 @@ func ReplayLog(log *Save, l *PieceList) ([]UnitMove, error) {
 	return out, nil
 }
 
-// replay executes the steps of a log. Commands between UNDO true and UNDO false revert earlier steps.
+// replay executes the steps of a log. Commands between "UNDO true" and "UNDO false" revert earlier steps.
 func (s *Save) replay() error {
 	s.stacksAt = map[Place][]*stack{}
 	for _, st := range s.sortedStacks() {
@@ -106,7 +105,7 @@ func (s *Save) replaySteps(c *command, p *parser, step bool) error {
 	return nil
 }
 
-// apply executes a command that changes the board; others are ignored.
+// apply executes a command that changes the board; it ignores others.
 func (b *board) apply(text string) error {
 	switch {
 	case strings.HasPrefix(text, commandAdd):
@@ -145,7 +144,8 @@ func (b *board) change(words []string) error {
 	if err != nil {
 		return fmt.Errorf("piece %s (%s): %w", p.ID, p.Name, err)
 	}
-	// The stack's map window counts: the state of a piece in it may name none, or one that the stack has left.
+	// The stack's map window is used, because the state of a piece in it may name none, or one that the stack has
+	// left.
 	if s := b.stacks[p.Stack]; s == nil || s.place.Map == at.Map {
 		p.Place = at
 	}
@@ -180,8 +180,7 @@ func (b *board) move(words []string) error {
 	return nil
 }
 
-// moveStack moves a stack with its pieces to a place. If it is laid on a piece there, its pieces join that piece's
-// stack.
+// moveStack moves a stack with its pieces to a place. If a piece is named under it, its pieces join that piece's stack.
 func (b *board) moveStack(s *stack, to Place, under string) {
 	b.removeStack(s)
 	b.placeStack(s, to)
@@ -199,7 +198,7 @@ func (b *board) moveStack(s *stack, to Place, under string) {
 	}
 }
 
-// movePiece moves a piece from its stack to a place, and into a stack there.
+// movePiece moves a piece from its stack to a place, and joins it to a stack there.
 func (b *board) movePiece(p *Piece, to Place, under string) {
 	layer := layerMark + "0"
 	if s := b.stacks[p.Stack]; s != nil {

@@ -14,16 +14,16 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// PieceList maps the pieces of a module to the units of a title, and the places of hexes. As text each line has words
-// between tabs:
+// PieceList maps the pieces of a module to the units of a title, and the hexes to places. In the text form, each line
+// has words between tabs:
 //
-//	module  NAME  VERSION               the module that it is for
-//	hex     MAP   LABEL  X  Y           where the middle of a hex lies; three or more of a map window, those that are not named follow
-//	box     MAP   NAME   X  Y           where counters of a box off the map stand; NAME * is every box without a line
+//	module  NAME  VERSION               the module for which the list is made
+//	hex     MAP   LABEL  X  Y           centre of a hex in pixels; three or more for each map window, from which the others are computed
+//	box     MAP   NAME   X  Y           place of the counters in a box off the map; NAME * stands for every box without a line
 //	unit    ID    PIECE  [LAYER LEVELS] the piece by its name, gpid:N or id:N; the levels of its layer at full strength, then at each
 //	                                    step less: "1 2"
 //
-// Empty lines and those that begin with # say nothing.
+// Empty lines and lines that begin with # are ignored.
 type PieceList struct {
 	Module, Version string
 	Units           []UnitEntry // in the order of the list
@@ -33,7 +33,7 @@ type PieceList struct {
 	boxes  map[string]Place
 }
 
-// UnitEntry is a unit of a list.
+// UnitEntry is the line of one unit in a list.
 type UnitEntry struct {
 	Unit   string
 	Piece  string
@@ -51,7 +51,7 @@ type window struct {
 	spacing float64        // in that case the distance between the first hex and the next
 }
 
-// maxList bounds the lines of a list.
+// maxList bounds the number of lines of a list.
 const maxList = 50_000
 
 // ReadPieceList parses a list for a title. The error names line and word.
@@ -126,7 +126,7 @@ func (l *PieceList) line(w *core.World, n int, words []string) error {
 	return nil
 }
 
-// findWindow returns a map window, a new one if there is none.
+// findWindow returns the map window with a name, and adds it to the list if it is missing.
 func (l *PieceList) findWindow(name string) *window {
 	for _, w := range l.maps {
 		if w.name == name {
@@ -165,8 +165,8 @@ func (l *PieceList) unit(w *core.World, n int, words []string) error {
 	return nil
 }
 
-// fitHexes computes the places of hexes without a line. A line that differs from the fit of the others by more than a
-// third of a hex is refused, if there are enough others.
+// fitHexes computes the places of hexes without a line from the places of the others. If there are enough lines, one
+// that differs from the fit of the others by more than a third of a hex is refused.
 func (l *PieceList) fitHexes(m *hexmap.Map) error {
 	for _, w := range l.maps {
 		if len(w.points) == m.Len() {
@@ -191,7 +191,7 @@ func (l *PieceList) fitHexes(m *hexmap.Map) error {
 	return nil
 }
 
-// hexPlace returns the middle of a hex on the first map window that has it.
+// hexPlace returns the centre of a hex on the first map window that contains it.
 func (l *PieceList) hexPlace(h hexmap.Hex) (Place, bool) {
 	for _, w := range l.maps {
 		if p, ok := w.exact[h]; ok {
@@ -207,7 +207,7 @@ func (l *PieceList) hexPlace(h hexmap.Hex) (Place, bool) {
 	return Place{}, false
 }
 
-// hexAt returns the hex at a place; None in a box and off the map.
+// hexAt returns the hex at a place, None in a box or off the map.
 func (l *PieceList) hexAt(p Place) hexmap.Hex {
 	for _, w := range l.maps {
 		switch {
@@ -241,8 +241,8 @@ func (l *PieceList) placeKind(p Place) PlaceKind {
 	return UnlistedMap
 }
 
-// nearest returns the hex nearest to a place of a window in which all hexes have lines; None if it is farther than half
-// their distance.
+// nearest returns the hex nearest to a place in a window in which all hexes have lines, None if the place is farther
+// away than half the distance of two hexes.
 func (w *window) nearest(x, y float64) hexmap.Hex {
 	best, least := hexmap.None, math.Inf(1)
 	for _, p := range w.points {
@@ -256,7 +256,7 @@ func (w *window) nearest(x, y float64) hexmap.Hex {
 	return best
 }
 
-// boxPlace returns the place of the counters of a box.
+// boxPlace returns the place of the counters in a box.
 func (l *PieceList) boxPlace(name string) (Place, bool) {
 	if p, ok := l.boxes[name]; ok {
 		return p, true
@@ -265,7 +265,7 @@ func (l *PieceList) boxPlace(name string) (Place, bool) {
 	return p, ok
 }
 
-// levelsFor returns the layer levels of a unit with so many steps lost; nil if it has no such layer.
+// levelsFor returns the layer levels of a unit that has lost a number of steps, nil if it has no such layer.
 func (e UnitEntry) levelsFor(lost int) []LayerLevel {
 	if len(e.Levels) == 0 {
 		return nil

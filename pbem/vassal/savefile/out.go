@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Report describes the result of placing units.
+// Report describes the result of placing units in a save.
 type Report struct {
 	Placed   int      // number of units on the map
 	Boxed    int      // number of units off it, and of those unknown to the viewer
@@ -18,8 +18,9 @@ type Report struct {
 	Warnings []string
 }
 
-// PlaceUnits places the pieces of a template as the units of a view stand. A unit of the list that the view does not
-// show is put off the map with the boxes. The error lists everything that was not found; then nothing was changed.
+// PlaceUnits places the pieces of a template as the units of a view are placed. A unit of the list that the view does
+// not show is put off the map, next to the boxes. The error lists everything that was not found; the template is then
+// unchanged.
 func PlaceUnits(s *Save, l *PieceList, view *core.Position) (*Report, error) {
 	rep := &Report{}
 	if err := rep.compareModules(s, l); err != nil {
@@ -57,7 +58,7 @@ func PlaceUnits(s *Save, l *PieceList, view *core.Position) (*Report, error) {
 	return rep, s.Put(puts)
 }
 
-// compareModules compares the modules of template and list.
+// compareModules compares the modules of the template and the list.
 func (rep *Report) compareModules(s *Save, l *PieceList) error {
 	if l.Module != "" && s.Module != "" && l.Module != s.Module {
 		return fmt.Errorf("the list is for the module %q and the save is of %q: give the save of the same module, or mend the line "+
@@ -70,13 +71,13 @@ func (rep *Report) compareModules(s *Save, l *PieceList) error {
 	return nil
 }
 
-// stackedPut is a Put with its height in the stack.
+// stackedPut is a piece change together with the height in the stack.
 type stackedPut struct {
 	PieceChange
 	height int
 }
 
-// viewWriter collects the places of pieces, and what is missing.
+// viewWriter collects the places of pieces, and the faults found.
 type viewWriter struct {
 	list     *PieceList
 	view     *core.Position
@@ -124,7 +125,8 @@ func (w *viewWriter) placeUnit(e UnitEntry) {
 	w.puts = append(w.puts, stackedPut{PieceChange{p.ID, at, levels}, u.Z})
 }
 
-// spotInHex returns the place of a piece in a hex: its own, or that of others there, so that they share a stack.
+// spotInHex returns the place for a piece in a hex: its present place, or that of other pieces there, so that they
+// share a stack.
 func (w *viewWriter) spotInHex(p *Piece, h hexmap.Hex) (Place, bool) {
 	if w.list.hexAt(p.Place) == h {
 		return p.Place, true
@@ -146,8 +148,8 @@ func (w *viewWriter) placeInBox(e UnitEntry, p *Piece, box string, z int, levels
 	w.puts = append(w.puts, stackedPut{PieceChange{p.ID, at, levels}, z})
 }
 
-// finder returns a function that finds a piece of a save by name, gpid:N or id:N. It returns an error if there is not
-// exactly one.
+// finder returns a function that finds the piece of a save with a name, "gpid:N" or "id:N". It returns an error unless
+// there is exactly one.
 func finder(s *Save) func(string) (*Piece, error) {
 	by := map[string][]*Piece{}
 	for _, p := range s.Pieces() {

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// Place is a spot on a map window of a module, in pixels; Map is "" if it is off every map.
+// Place is a place in a map window of a module, in pixels. Map is "" if it is off every map.
 type Place struct {
 	Map  string
 	X, Y int
 }
 
-// noMap is VASSAL's spelling for no map.
+// noMap is VASSAL's word for a missing map.
 const noMap = "null"
 
-// Piece is a counter of a save.
+// Piece is a counter in a save.
 type Piece struct {
 	ID    string
 	Name  string
@@ -29,7 +29,7 @@ type Piece struct {
 	source         *command
 }
 
-// Layer is a trait that shows one of several pictures: the side that is up, the steps that are left.
+// Layer is a trait that shows one of several pictures, such as the side that is up or the remaining steps.
 type Layer struct {
 	Name   string
 	Levels int // number of pictures
@@ -53,8 +53,8 @@ func splitTraits(s string) []string {
 	}
 }
 
-// splitPlainTraits does the same in one pass, for a text without apostrophes: a tab with as many backslashes before it
-// as there are traits outside ends a trait. ok is false for a text in another form.
+// splitPlainTraits splits like splitTraits, but in one pass, for a text without apostrophes. A tab ends a trait if it
+// is preceded by as many backslashes as there are enclosing traits. ok is false for a text of any other form.
 func splitPlainTraits(s string) (out []string, ok bool) {
 	if strings.HasPrefix(s, "'") || strings.HasSuffix(s, "'") || strings.Contains(s, "\t'") || strings.Contains(s, "'\t") ||
 		strings.Contains(s, `'\`) {
@@ -94,7 +94,7 @@ func joinTraits(parts []string) string {
 	return s
 }
 
-// prefix of the kinds of traits that are read here.
+// Prefixes of the kinds of traits that are read here.
 const (
 	kindPiece = "piece;"
 	kindLayer = "emb2;"
@@ -140,7 +140,7 @@ func readLayer(kind, state string, trait int) Layer {
 	return l
 }
 
-// placeOf parses map, x, y and, of a piece, the number of its slot.
+// placeOf parses map, x and y, and for a piece the number of its slot.
 func placeOf(state string) (at Place, gpid string, err error) {
 	words := splitElements(state, ';')
 	if len(words) < 3 {
@@ -161,7 +161,7 @@ func placeOf(state string) (at Place, gpid string, err error) {
 	return at, gpid, nil
 }
 
-// withPlace returns the state of a piece or stack with another place. A piece in a stack may have no map.
+// withPlace returns the state of a piece or stack with its place replaced. A piece in a stack may have no map.
 func withPlace(state string, to Place) string {
 	words := splitElements(state, ';')
 	if words[0] != noMap || to.Map == "" {
@@ -174,7 +174,7 @@ func withPlace(state string, to Place) string {
 	return joinElements(';', words...)
 }
 
-// findLayer returns a layer by name or, from the outermost, by number: "#1".
+// findLayer returns the layer with a name, or with a number counted from the outermost layer: "#1".
 func (p *Piece) findLayer(name string) (*Layer, error) {
 	for i := range p.Layers {
 		if l := &p.Layers[i]; l.Name != "" && l.Name == name || name == "#"+strconv.Itoa(i+1) {

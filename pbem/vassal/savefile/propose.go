@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Proposal is a proposed list for review.
+// Proposal is a proposed piece list, to be reviewed by a person.
 type Proposal struct {
 	Module, Version string
 	Pairs           []UnitMatch // sorted by unit
@@ -22,7 +22,7 @@ type Proposal struct {
 	Hexes           []HexPlace
 }
 
-// UnitMatch is a unit with its probable piece.
+// UnitMatch pairs a unit with its probable piece.
 type UnitMatch struct {
 	Unit, Piece string
 	Layer       string // "" if the piece has none with as many levels as the unit has steps
@@ -37,9 +37,9 @@ type HexPlace struct {
 }
 
 // Propose matches the units of a title with the names of pieces. A unit and a name that are each other's best match are
-// a pair, certain if their words are the same. Names that stand more than once are left to the reader. pieces may be
-// nil. With the pieces of a save it also proposes layers, and the places of hexes, from units whose hex the title's
-// set-up states.
+// a pair; it is certain if their words are the same. Names that occur more than once are left to the reader. pieces may
+// be nil. With the pieces of a save it also proposes layers. It then proposes the places of hexes too, from units whose
+// hex the title's set-up states.
 func Propose(w *core.World, names []string, pieces []*Piece, start *core.Position) *Proposal {
 	out := &Proposal{}
 	best := match(w.Defs, names)
@@ -68,7 +68,7 @@ func Propose(w *core.World, names []string, pieces []*Piece, start *core.Positio
 	return out
 }
 
-// layerFor returns the first layer with at least as many levels as steps, if these are two or more.
+// layerFor returns the first layer with at least as many levels as steps, "" if steps is below two.
 func layerFor(p *Piece, steps int) string {
 	if p == nil || steps < 2 {
 		return ""
@@ -92,7 +92,7 @@ type matched struct {
 	score float64
 }
 
-// match finds for each unit the name that fits best and whose best unit it is.
+// match finds for each unit the name that fits best, if the unit is also the best match of that name.
 func match(defs []*core.UnitDef, names []string) []matched {
 	var words [][]string
 	for _, n := range names {
@@ -151,7 +151,7 @@ func wordsOf(s string) []string {
 }
 
 // similarity returns the similarity of two lists of words, from 0 to 1. A word and its abbreviation ("panzer", "pz")
-// count half.
+// count as half a match.
 func similarity(a, b []string) float64 {
 	if len(a)+len(b) == 0 {
 		return 0
@@ -172,7 +172,7 @@ func similarity(a, b []string) float64 {
 	return 2 * same / float64(len(a)+len(b))
 }
 
-// abbreviates reports whether a word begins like another and has some of its letters in order.
+// abbreviates reports whether a word has the first letter of another and some more of its letters in order.
 func abbreviates(short, long string) bool {
 	if short[0] != long[0] || short[0] <= '9' {
 		return false
@@ -188,7 +188,7 @@ func abbreviates(short, long string) bool {
 }
 
 // proposeSpots proposes up to nine hexes, far from each other, whose places follow from pairs in the set-up. Hexes that
-// contradict most others are left out.
+// contradict most of the others are left out.
 func proposeSpots(m *hexmap.Map, pairs []UnitMatch, byName map[string]*Piece, start *core.Position) []HexPlace {
 	points := map[string][]calibrate.Point{}
 	for _, x := range pairs {
@@ -213,7 +213,7 @@ func proposeSpots(m *hexmap.Map, pairs []UnitMatch, byName map[string]*Piece, st
 	return out
 }
 
-// agreeingPoints returns the largest set of points that agree, within a third of a hex, with the fit of some three of
+// agreeingPoints returns the largest set of points that agree, within a third of a hex, with a fit through three of
 // them. It returns nil if pts has fewer than four points.
 func agreeingPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	const trials = 2000
@@ -242,7 +242,7 @@ func agreeingPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	return best
 }
 
-// spreadPoints chooses up to nine points, each time the one farthest from those chosen.
+// spreadPoints chooses up to nine points, each time the point farthest from the chosen ones.
 func spreadPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	var out []calibrate.Point
 	for len(out) < min(9, len(pts)) {
@@ -264,8 +264,8 @@ func spreadPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	return out
 }
 
-// AddGridHexes proposes hexes of a map window whose board has the title's numbers: up to nine, far from each other.
-// place returns the position of a hex on the board, in pixels of the window.
+// AddGridHexes proposes hexes of a map window whose board uses the title's hex numbers: up to nine, far from each
+// other. place returns the position of a hex on the board, in pixels of the window.
 func (p *Proposal) AddGridHexes(m *hexmap.Map, window string, place func(label string) (x, y int, ok bool)) {
 	var pts []calibrate.Point
 	for h := range m.Hexes() {

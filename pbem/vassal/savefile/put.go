@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// PieceChange sets the place of a piece, and the visible levels of its layers.
+// PieceChange describes a change of a piece: its new place, and the visible levels of its layers.
 type PieceChange struct {
 	Piece  string // identifier of the piece
 	Place  Place
@@ -19,8 +19,8 @@ type LayerLevel struct {
 	Value int    // from 1; negative for no picture
 }
 
-// Put places pieces: those of one place in one stack, the first at the bottom, above what stands there already. Every
-// other piece stays as it is, to the byte. A piece that was in no stack stays in none.
+// Put places pieces. Those with the same place form one stack, the first at the bottom, on top of pieces that are there
+// already. Every other piece stays unchanged, to the byte. A piece that was in no stack is put into none.
 func (s *Save) Put(puts []PieceChange) error {
 	before := s.stackPlaces()
 	piles := s.newStackFinder()
@@ -45,7 +45,7 @@ func (s *Save) Put(puts []PieceChange) error {
 	return nil
 }
 
-// stackPlaces returns the place and pieces of each stack.
+// stackPlaces returns the place and the pieces of each stack, as one text.
 func (s *Save) stackPlaces() map[string]string {
 	out := map[string]string{}
 	for id, st := range s.stacks {
@@ -69,7 +69,7 @@ func (s *Save) newStackFinder() *stackFinder {
 	return p
 }
 
-// add puts a piece on top of the stack at a place, or in a new one.
+// add puts a piece on top of the stack at a place, or into a new stack.
 func (p *stackFinder) add(x *Piece, at Place) {
 	i := slices.IndexFunc(p.stacksAt[at], func(st *stack) bool { return len(st.ids) > 0 })
 	if i < 0 {
@@ -84,8 +84,8 @@ func (p *stackFinder) add(x *Piece, at Place) {
 	x.Stack = st.id
 }
 
-// writeStacks writes the changed stacks after the last piece, because a stack is read after its pieces, and removes
-// empty ones.
+// writeStacks writes the changed stacks after the last piece, because a stack is read after its pieces. It removes
+// empty stacks.
 func (s *Save) writeStacks(before map[string]string) {
 	var changed []*command
 	gone := map[*command]bool{}
@@ -105,7 +105,7 @@ func (s *Save) writeStacks(before map[string]string) {
 	s.root.replace(gone, changed)
 }
 
-// replace removes subcommands, and inserts others after the last one that adds something.
+// replace removes subcommands, and inserts others after the last command that adds a piece or stack.
 func (c *command) replace(gone map[*command]bool, with []*command) {
 	var last *command
 	c.walk(func(x *command) {

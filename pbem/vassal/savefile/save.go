@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// The files in a save or a log.
+// Names of the files in a save or a log.
 const (
 	fileGame    = "savedGame"
 	fileModule  = "moduledata"
@@ -23,7 +23,7 @@ const (
 	maxFile  = 2*maxText + 64 // savedGame is twice as long as its text
 )
 
-// Save is a save or a log of VASSAL.
+// Save is a saved game or a log of VASSAL.
 type Save struct {
 	Module  string // name of the module; "" if the save has none
 	Version string // version of the module
@@ -103,7 +103,7 @@ func (s *Save) file(name string) []byte {
 	return nil
 }
 
-// value returns the text of an element of one of the small XML files, or "" if there is none.
+// value returns the text of an element of one of the small XML files, "" if there is none.
 func (s *Save) value(name, element string) string {
 	d := xml.NewDecoder(bytes.NewReader(s.file(name)))
 	for {
@@ -124,7 +124,7 @@ func (s *Save) value(name, element string) string {
 	}
 }
 
-// Write writes the save: its present commands, and every other file unchanged.
+// Write writes the save: the changed commands, and every other file unchanged.
 func (s *Save) Write(w io.Writer) error {
 	const key = 0x5a // it is no secret: every reader finds it at the start of the text
 	z := zip.NewWriter(w)

@@ -22,7 +22,7 @@ func joinElements(delimiter byte, elements ...string) string {
 	return b.String()
 }
 
-// nextElement returns the first element of a joined text; more reports whether others follow in rest. It takes away one
+// nextElement returns the first element of a joined text; more reports whether others follow in rest. It removes one
 // level of backslashes and apostrophes.
 func nextElement(s string, delimiter byte) (element, rest string, more bool) {
 	var b strings.Builder
@@ -50,7 +50,7 @@ func nextElement(s string, delimiter byte) (element, rest string, more bool) {
 	return element, rest, more
 }
 
-// splitElements splits what joinElements joined.
+// splitElements splits a text that joinElements joined.
 func splitElements(s string, delimiter byte) []string {
 	var out []string
 	for more := true; more; {
