@@ -89,14 +89,14 @@ func cropAround(m *hexmap.Map, list string, margin int) (*render.Crop, error) {
 }
 
 // writePicture writes a scene in the format of a file extension.
-func writePicture(w io.Writer, ext string, sc render.Scene, px int, paper canvas.Print) error {
+func writePicture(w io.Writer, ext string, sc render.Scene, px int, paper canvas.PDFOptions) error {
 	switch ext {
 	case ".png":
-		return render.Build(scene.AtScale(sc, px)).PNG(w, canvas.Options{PxPerHex: px})
+		return render.DrawScene(scene.AtScale(sc, px)).PNG(w, canvas.PNGOptions{PxPerHex: px})
 	case ".svg":
-		return render.Build(sc).SVG(w)
+		return render.DrawScene(sc).SVG(w)
 	case ".pdf":
-		return render.Build(sc).PDF(w, paper)
+		return render.DrawScene(sc).PDF(w, paper)
 	}
 	_, err := io.WriteString(w, render.TextMap(sc))
 	return err

@@ -78,13 +78,13 @@ func hexmapSheet() *cobra.Command {
 }
 
 // drawChart writes a drawing in the format of a file extension.
-func drawChart(out, ext string, l *canvas.DisplayList, px int, p canvas.Print) error {
+func drawChart(out, ext string, l *canvas.DisplayList, px int, p canvas.PDFOptions) error {
 	return writeWhole(out, func(w io.Writer) error {
 		switch ext {
 		case ".pdf":
 			return l.PDF(w, p)
 		case ".png":
-			return l.PNG(w, canvas.Options{PxPerHex: px})
+			return l.PNG(w, canvas.PNGOptions{PxPerHex: px})
 		}
 		return l.SVG(w)
 	})

@@ -60,6 +60,6 @@ func (p *printFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&p.paper, "paper", "", "divide a PDF into sheets of a4, a3 or letter (default: one page)")
 }
 
-func (p *printFlags) print() canvas.Print {
-	return canvas.Print{HexMM: p.mm, Paper: strings.ToLower(p.paper)}
+func (p *printFlags) print() canvas.PDFOptions {
+	return canvas.PDFOptions{HexMM: p.mm, Paper: strings.ToLower(p.paper)}
 }

@@ -192,7 +192,7 @@ func (f *planFlags) blankPage(title, seat, desk string) (planner.Page, error) {
 		p.Wasm, p.StarterScript, err = wasmrules.Rules(title)
 		return p, err
 	}
-	wasm, err := os.ReadFile(filepath.Join(f.wasm, wasmrules.File(title)))
+	wasm, err := os.ReadFile(filepath.Join(f.wasm, wasmrules.RulesFile(title)))
 	if err != nil {
 		return p, err
 	}

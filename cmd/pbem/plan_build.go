@@ -61,7 +61,7 @@ func buildPlanners(cmd *cobra.Command, titles []core.Title, to, checkout string)
 		if err != nil {
 			return err
 		}
-		name := filepath.Join(to, wasmrules.File(t.Meta().ID))
+		name := filepath.Join(to, wasmrules.RulesFile(t.Meta().ID))
 		if err := os.WriteFile(name, wasm, 0o644); err != nil {
 			return err
 		}

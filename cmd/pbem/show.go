@@ -125,7 +125,7 @@ func reportCommand() *cobra.Command {
 
 // reportOf returns the letter that a side got about a batch, in a language; "" means the side's language.
 func reportOf(g *engine.Game, out *engine.Outcome, side core.Side, lang string) (report.Letter, error) {
-	x := report.Extra{Words: titles.Library().Catalogue(), Lang: lang}
+	x := report.LetterData{Words: titles.Library().Catalogue(), Lang: lang}
 	switch {
 	case out.Status == engine.Ruled:
 		return report.ResultLetter(g, out, side, x), nil

@@ -129,7 +129,7 @@ func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.G
 			return err
 		}
 		good = good && out.ErrorCount() == 0 && out.LeftOut == nil
-		x := report.Extra{Words: g.Catalogue(), OwnZone: letters.OwnZone(g, out.Side),
+		x := report.LetterData{Words: g.Catalogue(), OwnZone: letters.OwnZone(g, out.Side),
 			Due: letters.DeadlineText(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, out.Side)}
 		if err := f.print(cmd.OutOrStdout(), g.Game, out, found, x); err != nil {
 			return err
@@ -162,7 +162,7 @@ func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file savedmai
 	if err != nil {
 		return err
 	}
-	good, x := true, report.Extra{Words: titles.Library().Catalogue()}
+	good, x := true, report.LetterData{Words: titles.Library().Catalogue()}
 	for _, sheet := range p.Sheets {
 		good = good && sheet.ErrorCount() == 0
 		if err := f.print(cmd.OutOrStdout(), g, sheet.Outcome, found, x); err != nil {
@@ -199,7 +199,7 @@ func readArg(stdin io.Reader, name string) (string, error) {
 }
 
 // print prints the result of a sheet: the letter that a mailed sheet would get, or JSON.
-func (f *sheetFlags) print(w io.Writer, g *engine.Game, out *engine.Outcome, found notation.FindResult, x report.Extra) error {
+func (f *sheetFlags) print(w io.Writer, g *engine.Game, out *engine.Outcome, found notation.FindResult, x report.LetterData) error {
 	if f.asJSON {
 		return json.NewEncoder(w).Encode(outcomeToJSON(g, out))
 	}

@@ -39,7 +39,7 @@ func TestMarksDiffer(t *testing.T) {
 	} {
 		for i, a := range group {
 			for _, b := range group[:i] {
-				for kind := range colourblind.Kinds {
+				for kind := range colourblind.Deficiencies {
 					if d := colourblind.Difference(inStyle(t, a.selector, a.property), inStyle(t, b.selector, b.property), kind); d < 20 {
 						t.Errorf("%s: %s and %s differ by %.1f, want 20", kind, a.selector, b.selector, d)
 					}
@@ -56,7 +56,7 @@ func TestMarksDiffer(t *testing.T) {
 		t.Fatalf("%d hatchings are in layers.js, want zones of control, supply and sources", len(sides))
 	}
 	for _, s := range sides {
-		for kind := range colourblind.Kinds {
+		for kind := range colourblind.Deficiencies {
 			if d := colourblind.Difference(canvas.ParseColour(s[1], canvas.White), canvas.ParseColour(s[2], canvas.White), kind); d < 20 {
 				t.Errorf("%s: the layers of the sides differ by %.1f, want 20", kind, d)
 			}
@@ -88,7 +88,7 @@ func TestContrast(t *testing.T) {
 		{".main", "color", inStyle(t, ".main", "background"), 4.5}, {"#when", "color", inStyle(t, "header", "background"), 4.5},
 		{"#when b", "color", inStyle(t, "header", "background"), 4.5}, {"#back", "color", inStyle(t, "#back", "background"), 4.5},
 	} {
-		for kind := range colourblind.Kinds {
+		for kind := range colourblind.Deficiencies {
 			if k := colourblind.Contrast(inStyle(t, x.selector, x.property), x.ground, kind); k < x.least {
 				t.Errorf("%s: %s stands out by %.1f, want %.1f", kind, x.selector, k, x.least)
 			}

@@ -61,8 +61,8 @@ type scriptSetup struct {
 	Words     wordlist.Lists `json:"words"`
 }
 
-// File returns the file name of the planner page of a title.
-func (p Page) File() string { return "planner-" + p.Title + ".html" }
+// FileName returns the file name of the planner page of a title.
+func (p Page) FileName() string { return "planner-" + p.Title + ".html" }
 
 // HTML writes the page. The page's policy forbids loading anything over the network, and allows only the scripts
 // written here.
@@ -96,7 +96,7 @@ func (p Page) HTML(w io.Writer) error {
 func joinScripts() (string, error) {
 	var b strings.Builder
 	b.WriteString("\"use strict\";\n{\n")
-	writeCode(&b, counterart.Script())
+	writeCode(&b, counterart.JavaScript())
 	for _, name := range scriptParts {
 		s, err := scripts.ReadFile("js/" + name + ".js")
 		if err != nil {

@@ -59,7 +59,7 @@ func told(t *testing.T) site.Game {
 	g := sample(t)[3]
 	g.Policy = []string{"All times are those of Europe/Berlin.", "An order sheet: 5d, up to the next 20:00, then 2d of grace."}
 	g.Board = &site.Board{Record: 95, Root: "0123456789ab", Turn: 3, Phase: "T3-G-1", Maps: []string{"kursk-late-0123456789ab.png"},
-		Accounts: []report.StatusSection{{Title: "VICTORY POINTS", Rows: []report.Row{
+		Accounts: []report.StatusSection{{Title: "VICTORY POINTS", Rows: []report.StatusRow{
 			{Text: "now (60 at the start; German victory from 181, draw from 155) (4.2)", Value: "60"}, {Text: "2113 Orel & <more>"}}}}}
 	g.History = []site.Entry{
 		{At: opening, What: "begin", Text: []string{"The game is created."}},

@@ -63,7 +63,7 @@ func reported(t testing.TB, dir string, recs []ledger.Record, lang ...string) st
 // letters returns the real letters about a game, without its welcome.
 func letters(t testing.TB, dir string, recs []ledger.Record, lang string) (all []report.Letter) {
 	t.Helper()
-	x := report.Extra{Words: shelf.Catalogue(), Lang: lang}
+	x := report.LetterData{Words: shelf.Catalogue(), Lang: lang}
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
 		t.Fatal(err)
@@ -185,7 +185,7 @@ func welcomed(t testing.TB, dir string, recs []ledger.Record, lang string) (welc
 		t.Fatal(err)
 	}
 	if _, err := engine.Replay(recs, title, mod, RevealedKeys(recs), func(g *engine.Game, _ *engine.Outcome) bool {
-		welcome = report.WelcomeLetter(g, toy.Red, report.Extra{Words: shelf.Catalogue(), Lang: lang})
+		welcome = report.WelcomeLetter(g, toy.Red, report.LetterData{Words: shelf.Catalogue(), Lang: lang})
 		return false
 	}); err != nil {
 		t.Fatal(err)

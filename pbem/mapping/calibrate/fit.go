@@ -87,30 +87,30 @@ func (f *Fit) termsOf(h hexmap.Hex) []float64 {
 
 // meanSpacing returns the mean distance from a hex to its neighbours in pixels.
 func (f *Fit) meanSpacing(h hexmap.Hex) float64 {
-	x0, y0 := f.At(h)
+	x0, y0 := f.Centre(h)
 	sum, n := 0.0, 0.0
 	for a := range f.m.Around(h) {
-		x, y := f.At(a)
+		x, y := f.Centre(a)
 		sum, n = sum+math.Hypot(x-x0, y-y0), n+1
 	}
 	return sum / max(n, 1)
 }
 
-// At returns the centre of a hex on the picture, in pixels.
-func (f *Fit) At(h hexmap.Hex) (x, y float64) {
+// Centre returns the centre of a hex on the picture, in pixels.
+func (f *Fit) Centre(h hexmap.Hex) (x, y float64) {
 	for i, t := range f.termsOf(h) {
 		x, y = x+f.x[i]*t, y+f.y[i]*t
 	}
 	return x, y
 }
 
-// Pitch returns the approximate distance between the centres of two adjacent hexes, in pixels.
-func (f *Fit) Pitch() float64 { return f.pitch }
+// HexSpacing returns the approximate distance between the centres of two adjacent hexes, in pixels.
+func (f *Fit) HexSpacing() float64 { return f.pitch }
 
 // Residual returns the distance between a point and the fitted position of its hex, in hexes. Beyond a third, the point
 // probably belongs to another hex.
 func (f *Fit) Residual(p Point) float64 {
-	x, y := f.At(p.Hex)
+	x, y := f.Centre(p.Hex)
 	return math.Hypot(x-p.X, y-p.Y) / f.pitch
 }
 
@@ -129,7 +129,7 @@ func (f *Fit) WorstPoint(points []Point) (worst Point, miss float64) {
 func (f *Fit) HexAt(x, y float64) hexmap.Hex {
 	best, least := hexmap.None, math.Inf(1)
 	for h := range f.m.Hexes() {
-		hx, hy := f.At(h)
+		hx, hy := f.Centre(h)
 		if d := math.Hypot(hx-x, hy-y); d < least {
 			best, least = h, d
 		}

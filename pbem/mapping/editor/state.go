@@ -153,14 +153,14 @@ func (d *Editor) Board() Board {
 	defer d.mu.Unlock()
 	fit, _, _ := d.fitHexes()
 	m := d.m
-	b := Board{File: d.Name, Title: m.Title(), Pitch: fit.Pitch(), Check: d.CheckMap != nil, Against: d.OtherMap != nil}
-	on := newHexLayout(m, fit.At)
+	b := Board{File: d.Name, Title: m.Title(), Pitch: fit.HexSpacing(), Check: d.CheckMap != nil, Against: d.OtherMap != nil}
+	on := newHexLayout(m, fit.Centre)
 	corners := map[hexmap.Corner][2]int{}
 	for h := range m.Hexes() {
-		x, y := fit.At(h)
+		x, y := fit.Centre(h)
 		r := on.ring(h)
 		b.Hexes = append(b.Hexes, hexOut{m.Label(h), round(x), round(y), r})
-		b.W, b.H = max(b.W, round(x+fit.Pitch())), max(b.H, round(y+fit.Pitch()))
+		b.W, b.H = max(b.W, round(x+fit.HexSpacing())), max(b.H, round(y+fit.HexSpacing()))
 		for dir := range hexmap.Dir(6) {
 			_, end := m.Corners(h, dir)
 			corners[end] = r[dir]
@@ -208,7 +208,7 @@ func (d *Editor) State() State {
 			s.Open++
 		}
 	}
-	s.addFeatures(newHexLayout(m, fit.At))
+	s.addFeatures(newHexLayout(m, fit.Centre))
 	if err != nil {
 		s.Fit = err.Error()
 	}

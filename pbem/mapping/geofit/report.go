@@ -9,9 +9,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Suspicious is the residual, in hexes, from which a hex number is probably wrong. A place anywhere in its hex has a
+// SuspiciousResidual is the residual, in hexes, from which a hex number is probably wrong. A place anywhere in its hex has a
 // residual below 0.6, and a designer's own projection adds about as much.
-const Suspicious = 1.0
+const SuspiciousResidual = 1.0
 
 // Fit holds the quality of one kind of model, computed without suspicious points.
 type Fit struct {
@@ -25,8 +25,8 @@ type Fit struct {
 	North       float64 `json:"north"` // degrees clockwise from the top of the sheet to true north, as in the grid statement
 }
 
-// Line holds the result of the fit for one place.
-type Line struct {
+// PlaceResult holds the result of the fit for one place.
+type PlaceResult struct {
 	Name          string   `json:"name"`
 	Hexes         []string `json:"hexes"`
 	Lat           float64  `json:"lat"`
@@ -41,12 +41,12 @@ type Line struct {
 
 // Report holds the result of a fit.
 type Report struct {
-	Title   string   `json:"title"`
-	Grid    string   `json:"grid"`
-	Judge   string   `json:"judge"` // model that decides which places are suspicious, and predicts their hexes
-	Fits    []Fit    `json:"fits"`
-	Lines   []Line   `json:"places"`
-	Layouts []Layout `json:"layouts"` // best first; none for maps of several sheets
+	Title   string        `json:"title"`
+	Grid    string        `json:"grid"`
+	Judge   string        `json:"judge"` // model that decides which places are suspicious, and predicts their hexes
+	Fits    []Fit         `json:"fits"`
+	Lines   []PlaceResult `json:"places"`
+	Layouts []Layout      `json:"layouts"` // best first; none for maps of several sheets
 }
 
 // HasSuspicious reports whether any hex number is suspicious.
@@ -74,7 +74,7 @@ func chooseModel(plane []vec) (string, fitter) {
 	return "similarity", similarity
 }
 
-// New fits the places of a map. While a place has a residual above [Suspicious] and more than four places remain, it
+// New fits the places of a map. While a place has a residual above [SuspiciousResidual] and more than four places remain, it
 // removes the place that fits worst with the others. The report lists removed places too.
 func New(m *hexmap.Map, places []Place) (*Report, error) {
 	if len(places) < minPlaces {
@@ -141,7 +141,7 @@ func outliers(fit fitter, plane, sheet []vec) []bool {
 		if !ok {
 			break
 		}
-		if _, most := rms(f.residuals(p, s)); most <= Suspicious {
+		if _, most := rms(f.residuals(p, s)); most <= SuspiciousResidual {
 			break
 		}
 		worst, most := -1, 0.0
@@ -194,7 +194,7 @@ func (r *Report) lines(m *hexmap.Map, places []Place, fit fitter, plane, sheet [
 	sim, _ := similarity(goodPlane, goodSheet)
 	aff, haveAffine := affine(goodPlane, goodSheet)
 	for i, p := range places {
-		l := Line{Name: p.Name, Lat: p.Lat, Lon: p.Lon, Suspicious: bad[i] && p.Justification == ""}
+		l := PlaceResult{Name: p.Name, Lat: p.Lat, Lon: p.Lon, Suspicious: bad[i] && p.Justification == ""}
 		if bad[i] {
 			l.Justification = p.Justification
 		}

@@ -126,7 +126,8 @@ func (b *board) drawNote(c canvas.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int
 			r = r[:len(r)-1]
 		}
 	}
-	c.Text(canvas.Label{At: b.offsetFrom(h, 0, -8+14*float64(n)), Size: size, Bold: true, Anchor: canvas.Middle, Colour: ink, Halo: white,
+	c.Text(canvas.Label{At: b.offsetFrom(h, 0, -8+14*float64(n)), Size: size, Bold: true, Anchor: canvas.AnchorMiddle,
+		Colour: ink, Halo: white,
 		Text: text})
 }
 

@@ -42,7 +42,7 @@ func (b *board) drawFeatures(l *canvas.DisplayList, lang string) {
 func (b *board) drawTerrain(c canvas.Canvas, show func(hexmap.Hex) bool) {
 	for _, h := range b.hexes() {
 		if s := b.letter(h); show(h) && s != "." {
-			c.Text(canvas.Label{At: b.offsetFrom(h, 0, 38), Size: 18, Anchor: canvas.Middle, Colour: grey, Text: s})
+			c.Text(canvas.Label{At: b.offsetFrom(h, 0, 38), Size: 18, Anchor: canvas.AnchorMiddle, Colour: grey, Text: s})
 		}
 	}
 }
@@ -106,5 +106,5 @@ func (b *board) drawPlace(c canvas.Canvas, p hexmap.Place, lang string, ink canv
 	if w := canvas.TextWidth(name, size, false); w > 130 {
 		size *= 130 / w
 	}
-	c.Text(canvas.Label{At: b.offsetFrom(p.Hex, 0, 21), Size: size, Anchor: canvas.Middle, Colour: ink, Halo: white, Text: name})
+	c.Text(canvas.Label{At: b.offsetFrom(p.Hex, 0, 21), Size: size, Anchor: canvas.AnchorMiddle, Colour: ink, Halo: white, Text: name})
 }

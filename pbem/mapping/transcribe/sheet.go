@@ -66,7 +66,7 @@ func (b *board) drawNumbers(c canvas.Canvas, ink canvas.Colour) {
 			if w := canvas.TextWidth(label, s, false); w > 62 {
 				s *= 62 / w
 			}
-			c.Text(canvas.Label{At: b.offsetFrom(h, 0, top+float64(i)*s), Size: s, Anchor: canvas.Middle, Colour: ink, Text: label})
+			c.Text(canvas.Label{At: b.offsetFrom(h, 0, top+float64(i)*s), Size: s, Anchor: canvas.AnchorMiddle, Colour: ink, Text: label})
 		}
 		c.Disc(ink, b.centre(h), 1.3)
 	}
@@ -110,6 +110,6 @@ func (b *board) drawCompass(c canvas.Canvas, at canvas.Point, mm float64) {
 	}
 	c.Fill(black, []canvas.Point{p(0, -5.5), p(2, 3), p(0, 1.6), p(-2, 3)})
 	n := p(0, 6.2)
-	c.Text(canvas.Label{At: canvas.Point{X: n.X, Y: n.Y + 1.2*mm}, Size: 3.2 * mm, Bold: true, Anchor: canvas.Middle, Colour: black,
+	c.Text(canvas.Label{At: canvas.Point{X: n.X, Y: n.Y + 1.2*mm}, Size: 3.2 * mm, Bold: true, Anchor: canvas.AnchorMiddle, Colour: black,
 		Text: "N"})
 }

@@ -94,7 +94,7 @@ func (c *Conversation) readFrame(ctx context.Context) (string, error) {
 
 // Tell writes a packet.
 func (c *Conversation) Tell(q packet.Request) error {
-	text, err := packet.Encoded(q)
+	text, err := packet.EncodePacket(q)
 	if err == nil {
 		_, err = c.out.Write(text)
 	}

@@ -13,15 +13,15 @@ func (w *writer) fit(p *Packet, full bool) {
 	w.fitOrders(p, full)
 	if p.size() > MaxBytes {
 		p.Map = nil
-		p.Left = append(p.Left, Left{"map", "agent map"})
+		p.Left = append(p.Left, OmittedPart{"map", "agent map"})
 	}
 	if p.size() > MaxBytes {
 		p.Events = nil
-		p.Left = append(p.Left, Left{"events", "history"})
+		p.Left = append(p.Left, OmittedPart{"events", "history"})
 	}
 	if p.size() > MaxBytes {
 		p.Forecasts = nil
-		p.Left = append(p.Left, Left{"forecasts", "odds LINE"})
+		p.Left = append(p.Left, OmittedPart{"forecasts", "odds LINE"})
 	}
 	var out []string
 	for n := len(p.Orders); p.size() > MaxBytes-len(strings.Join(out, ","))-100 && n > 0; n-- {
@@ -29,7 +29,7 @@ func (w *writer) fit(p *Packet, full bool) {
 		p.Orders = p.Orders[:n-1]
 	}
 	if out != nil {
-		p.Left = append(p.Left, Left{"orders of " + strings.Join(out, ","), "agent UNIT,UNIT"})
+		p.Left = append(p.Left, OmittedPart{"orders of " + strings.Join(out, ","), "agent UNIT,UNIT"})
 	}
 }
 
@@ -59,7 +59,7 @@ func (w *writer) fitOrders(p *Packet, full bool) {
 	for i, u := range p.Orders {
 		p.Orders[i] = w.forms(u)
 	}
-	p.Left = append(p.Left, Left{"paths and further counters of orders: each stands by its end; a path that is not the only " +
+	p.Left = append(p.Left, OmittedPart{"paths and further counters of orders: each stands by its end; a path that is not the only " +
 		"cheapest one is refused with those that there are", "agent UNIT,UNIT"})
 }
 

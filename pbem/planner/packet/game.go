@@ -29,9 +29,9 @@ func due(g *engine.Game, side core.Side) time.Time {
 	return time.Time{}
 }
 
-// Encoded returns the packet of a request as JSON.
-func Encoded(q Request) ([]byte, error) {
-	p, err := Write(q)
+// EncodePacket returns the packet of a request as JSON.
+func EncodePacket(q Request) ([]byte, error) {
+	p, err := New(q)
 	if err != nil {
 		return nil, err
 	}

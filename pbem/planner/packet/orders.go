@@ -23,7 +23,7 @@ func (w *writer) addOrders(p *Packet, units []string) {
 	able := w.able()
 	if len(able) == 0 {
 		opening := slices.DeleteFunc(slices.Clone(p.Frame.Template), func(l string) bool {
-			return l == "pass" || !slices.ContainsFunc(p.Others, func(o Line) bool { return o.Line == l })
+			return l == "pass" || !slices.ContainsFunc(p.Others, func(o OrderLine) bool { return o.Line == l })
 		})
 		w.sheet = strings.Join(slices.Concat([]string{p.Frame.Head}, opening, []string{p.Frame.End, ""}), "\n")
 		if able = w.able(); len(able) > 0 {
@@ -56,10 +56,10 @@ func (w *writer) offers(units ...string) []offer {
 }
 
 // lines returns offers as lines with their costs.
-func lines(list []offer) []Line {
-	var out []Line
+func lines(list []offer) []OrderLine {
+	var out []OrderLine
 	for _, o := range list {
-		out = append(out, Line{o.Line, o.Hex, o.Cost})
+		out = append(out, OrderLine{o.Line, o.Hex, o.Cost})
 	}
 	return out
 }
@@ -99,7 +99,7 @@ func (w *writer) addForecasts(p *Packet) {
 			for _, t := range w.targets[i:] {
 				rest = append(rest, t.hex)
 			}
-			p.Left = append(p.Left, Left{"forecasts of attacks on " + strings.Join(rest, " "), "odds LINE"})
+			p.Left = append(p.Left, OmittedPart{"forecasts of attacks on " + strings.Join(rest, " "), "odds LINE"})
 			return
 		}
 		var x struct {
@@ -126,9 +126,9 @@ func (w *writer) forms(u UnitOrder) UnitOrder {
 			out.Lines = append(out.Lines, l)
 			continue
 		}
-		at := slices.IndexFunc(out.Forms, func(f Form) bool { return f.Form == form })
+		at := slices.IndexFunc(out.Forms, func(f OrderForm) bool { return f.Form == form })
 		if at < 0 {
-			at, out.Forms = len(out.Forms), append(out.Forms, Form{form, map[string]string{}})
+			at, out.Forms = len(out.Forms), append(out.Forms, OrderForm{form, map[string]string{}})
 		}
 		ends := out.Forms[at].Ends
 		ends[l.Cost] = strings.TrimSpace(ends[l.Cost] + " " + l.Hex)
@@ -159,7 +159,7 @@ const pathEnd = "to HEX"
 
 // form returns the line with HEX in place of its hex, or "to HEX" in place of a path. It returns false if the line has
 // neither.
-func (l Line) form() (string, bool) {
+func (l OrderLine) form() (string, bool) {
 	words := strings.Fields(l.Line)
 	at := slices.IndexFunc(words, func(w string) bool { return w == l.Hex || strings.HasSuffix(w, "-"+l.Hex) })
 	if l.Hex == "" || at < 0 {

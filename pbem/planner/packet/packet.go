@@ -35,23 +35,23 @@ type Packet struct {
 	Due       string   `json:"due,omitempty" doc:"your deadline, UTC"`
 	Result    string   `json:"result,omitempty" doc:"how the game ended"`
 
-	Frame    Frame     `json:"frame" doc:"lines of an empty sheet"`
-	Question *Question `json:"question,omitempty" doc:"the open question; answer it instead of giving orders"`
-	Standing []string  `json:"standing,omitempty" doc:"your standing orders"`
-	Ahead    []Filed   `json:"ahead,omitempty" doc:"your sheets for phases to come"`
-	Sealed   []string  `json:"sealed,omitempty" doc:"what you sealed and nobody has seen yet"`
+	Frame    Frame        `json:"frame" doc:"lines of an empty sheet"`
+	Question *Question    `json:"question,omitempty" doc:"the open question; answer it instead of giving orders"`
+	Standing []string     `json:"standing,omitempty" doc:"your standing orders"`
+	Ahead    []FiledSheet `json:"ahead,omitempty" doc:"your sheets for phases to come"`
+	Sealed   []string     `json:"sealed,omitempty" doc:"what you sealed and nobody has seen yet"`
 
 	Verbs     []Verb      `json:"verbs" doc:"kinds of orders of this phase"`
 	Opening   []string    `json:"opening,omitempty" doc:"lines that begin the sheet: without them the rules let no counter act"`
 	Orders    []UnitOrder `json:"orders,omitempty" doc:"legal orders by counter, each as if it came first in the sheet, after the opening"`
-	Others    []Line      `json:"others,omitempty" doc:"legal orders that name no counter"`
+	Others    []OrderLine `json:"others,omitempty" doc:"legal orders that name no counter"`
 	Forecasts []Forecast  `json:"forecasts,omitempty" doc:"attacks on each hex by all counters that may take part together"`
 
-	State  State   `json:"state" doc:"the board as you see it"`
-	Events []Batch `json:"events,omitempty" doc:"what happened since your last sheet, as far as you saw it"`
-	Guide  Guide   `json:"guide" doc:"the title in short"`
-	Map    *Map    `json:"map,omitempty" doc:"the map; it never changes in a game"`
-	Left   []Left  `json:"left,omitempty" doc:"what was left out to keep the document small"`
+	State  State         `json:"state" doc:"the board as you see it"`
+	Events []Batch       `json:"events,omitempty" doc:"what happened since your last sheet, as far as you saw it"`
+	Guide  Guide         `json:"guide" doc:"the title in short"`
+	Map    *Map          `json:"map,omitempty" doc:"the map; it never changes in a game"`
+	Left   []OmittedPart `json:"left,omitempty" doc:"what was left out to keep the document small"`
 }
 
 // Title names a published game with the version of its rules.
@@ -93,8 +93,8 @@ type Option struct {
 	Default bool     `json:"default,omitempty" doc:"taken if nobody answers"`
 }
 
-// Filed is a sheet filed for a later phase.
-type Filed struct {
+// FiledSheet is a sheet filed for a later phase.
+type FiledSheet struct {
 	Phase string   `json:"phase" doc:"phase"`
 	Lines []string `json:"lines" doc:"its lines"`
 }
@@ -110,20 +110,20 @@ type Verb struct {
 
 // UnitOrder lists the legal orders of a counter.
 type UnitOrder struct {
-	Unit  string `json:"unit" doc:"counter"`
-	Lines []Line `json:"lines,omitempty" doc:"orders in full; of those that differ only in the path or in further counters the first"`
-	Forms []Form `json:"forms,omitempty" doc:"in place of lines, if those do not fit: orders by their end"`
+	Unit  string      `json:"unit" doc:"counter"`
+	Lines []OrderLine `json:"lines,omitempty" doc:"orders in full; of those that differ only in the path or in further counters the first"`
+	Forms []OrderForm `json:"forms,omitempty" doc:"in place of lines, if those do not fit: orders by their end"`
 }
 
-// Line is one order with its cost.
-type Line struct {
+// OrderLine is one order with its cost.
+type OrderLine struct {
 	Line string `json:"line" doc:"line of the sheet"`
 	Hex  string `json:"hex,omitempty" doc:"where it ends, or its target"`
 	Cost string `json:"cost,omitempty" doc:"cost in words"`
 }
 
-// Form is a pattern for orders that differ in one hex.
-type Form struct {
+// OrderForm is a pattern for orders that differ in one hex.
+type OrderForm struct {
 	Form string            `json:"form" doc:"line with HEX in the place of a hex"`
 	Ends map[string]string `json:"ends" doc:"by cost (empty for none): the hexes, with blanks between them"`
 }
@@ -146,11 +146,11 @@ type Chance struct {
 // State is the board as the side sees it.
 type State struct {
 	Units   []Unit            `json:"units" doc:"counters that you know, yours first"`
-	Hidden  []Hidden          `json:"hidden,omitempty" doc:"counters of which you see the back only"`
+	Hidden  []HiddenStack     `json:"hidden,omitempty" doc:"counters of which you see the back only"`
 	Control map[string]string `json:"control,omitempty" doc:"by side: the hexes that it controls, as runs such as 0101..0109"`
 	Markers []Marker          `json:"markers,omitempty" doc:"markers on the map"`
 	Tracks  []Track           `json:"tracks,omitempty" doc:"numbers such as victory points"`
-	Strips  []Strip           `json:"strips,omitempty" doc:"tracks beside the map with named spaces"`
+	Strips  []NamedTrack      `json:"strips,omitempty" doc:"tracks beside the map with named spaces"`
 }
 
 // Unit is a counter.
@@ -169,8 +169,8 @@ type Unit struct {
 	Notes   []string `json:"notes,omitempty" doc:"what holds for it now; of your own only"`
 }
 
-// Hidden counts the counters of unknown name in a hex.
-type Hidden struct {
+// HiddenStack counts the counters of unknown name in a hex.
+type HiddenStack struct {
 	Hex   string `json:"hex" doc:"where they stand"`
 	Side  string `json:"side" doc:"side"`
 	Count int    `json:"count" doc:"how many"`
@@ -191,8 +191,8 @@ type Track struct {
 	Value int    `json:"value" doc:"its value"`
 }
 
-// Strip is a track with named spaces.
-type Strip struct {
+// NamedTrack is a track with named spaces.
+type NamedTrack struct {
 	Name   string  `json:"name" doc:"name"`
 	Spaces []Space `json:"spaces" doc:"its spaces"`
 }
@@ -246,8 +246,8 @@ type Map struct {
 	Grid    []string          `json:"grid" doc:"how the hexes of each sheet lie, as in a map file"`
 }
 
-// Left names a part omitted from a packet.
-type Left struct {
+// OmittedPart names a part omitted from a packet.
+type OmittedPart struct {
 	What string `json:"what" doc:"field, and what of it"`
 	Ask  string `json:"ask" doc:"line of a frame #DESK that brings it"`
 }

@@ -72,7 +72,7 @@ func write(t testing.TB, set preview.TitleData, g *engine.Game, side core.Side, 
 	if change != nil {
 		change(&q)
 	}
-	p, err := packet.Write(q)
+	p, err := packet.New(q)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,8 +24,8 @@ type Request struct {
 	MapOnly   bool      // no orders and forecasts, so that the map has room
 }
 
-// Write returns the packet of a side, at most [MaxBytes] long.
-func Write(q Request) (*Packet, error) {
+// New returns the packet of a side, at most [MaxBytes] long.
+func New(q Request) (*Packet, error) {
 	bridge, err := api.OpenPosition(q.Set, q.Catalogue, q.Lang, q.Position)
 	if err != nil {
 		return nil, err

@@ -29,13 +29,13 @@ func ReplaceFiles(f fs.FS) fs.FS {
 // StarterFile is the name of the file with the script that starts the rules.
 const StarterFile = "start.js"
 
-// File returns the name of the file with a title's rules.
-func File(title string) string { return title + ".wasm.gz" }
+// RulesFile returns the name of the file with a title's rules.
+func RulesFile(title string) string { return title + ".wasm.gz" }
 
 // Rules returns the rules of a title, compressed by gzip, and the script that starts them. If the program was built
 // without them, the error says how to build them.
 func Rules(title string) (wasm []byte, starter string, err error) {
-	wasm, err = fs.ReadFile(files, path.Join(rulesDir, File(title)))
+	wasm, err = fs.ReadFile(files, path.Join(rulesDir, RulesFile(title)))
 	if err == nil {
 		var script []byte
 		script, err = fs.ReadFile(files, path.Join(rulesDir, StarterFile))
@@ -43,13 +43,13 @@ func Rules(title string) (wasm []byte, starter string, err error) {
 	}
 	if err != nil {
 		return nil, "", say.Errorf("this program was built without planners: run \"go generate ./pbem/planner/wasmrules\" in its "+
-			"sources, and build it again (%s is missing)", File(title))
+			"sources, and build it again (%s is missing)", RulesFile(title))
 	}
 	return wasm, starter, nil
 }
 
 // HasPlanner reports whether this program was built with the planner of a title.
 func HasPlanner(title string) bool {
-	_, err := fs.Stat(files, path.Join(rulesDir, File(title)))
+	_, err := fs.Stat(files, path.Join(rulesDir, RulesFile(title)))
 	return err == nil
 }

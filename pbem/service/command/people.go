@@ -79,7 +79,7 @@ func (d *executor) checkHasNotSeen(addr string) error {
 // showsHidden reports whether an act shows a moderator information that is hidden from players.
 func showsHidden(a engine.Act) bool {
 	x, ok := a.(engine.Unseal)
-	return ok && x.Subject != report.Players
+	return ok && x.Subject != report.UnsealPlayers
 }
 
 // decideObserver records a moderator's decision on a request to observe. An admitted observer sees what every side

@@ -142,7 +142,7 @@ func (d *executor) reveal() error {
 	case d.g.Position().Over == nil:
 		return refuse("", "the game is not over; until then its players do not know each other")
 	}
-	return d.act(engine.Unseal{Subject: report.Players})
+	return d.act(engine.Unseal{Subject: report.UnsealPlayers})
 }
 
 func (d *executor) roll() error {

@@ -14,7 +14,7 @@ import (
 
 // mapInLetter holds a map for a letter: its description and the pictures.
 type mapInLetter struct {
-	extra  report.Extra
+	extra  report.LetterData
 	inline []compose.Attachment
 }
 
@@ -45,7 +45,7 @@ func (o *Writer) tryMapWork(name string, work func() error) {
 // mapForLetter returns a scene with its pictures for a letter of a game.
 func (o *Writer) mapForLetter(b Batch, sc render.Scene, images []scene.Image) mapInLetter {
 	name := b.GameAfter.Header.Game
-	m := mapInLetter{extra: report.Extra{Words: b.Game.Catalogue(), Stamp: sc.Stamp, MapsFailed: images == nil}}
+	m := mapInLetter{extra: report.LetterData{Words: b.Game.Catalogue(), Stamp: sc.Stamp, MapsFailed: images == nil}}
 	o.tryMapWork(name, func() error { m.extra.MapText = render.TextMap(sc); return nil })
 	for _, im := range images {
 		cid := strings.TrimSuffix(im.Name, ".png") + "@" + name

@@ -59,7 +59,7 @@ func packetAfter(b Batch, s engine.Seat, refused *packet.Refusal) ([]byte, error
 		return nil, err
 	}
 	q.Due, q.Refused = dueAfter(b, s), refused
-	return packet.Encoded(q)
+	return packet.EncodePacket(q)
 }
 
 // dueAfter returns the deadline of a seat after a batch, the zero time for none.

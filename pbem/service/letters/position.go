@@ -39,7 +39,7 @@ func (b Batch) positionName() string {
 }
 
 // notePlanner records in a letter that the title has a planner page, and that the position is enclosed.
-func (b Batch) notePlanner(x *report.Extra, position []byte) {
+func (b Batch) notePlanner(x *report.LetterData, position []byte) {
 	if x.Planner = wasmrules.HasPlanner(b.GameAfter.Header.Title); x.Planner && position != nil {
 		x.Position = b.positionName()
 	}

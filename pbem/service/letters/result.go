@@ -17,7 +17,7 @@ import (
 // Results returns letters to seats about the results of a batch, each with the map as the seat sees it. x holds further
 // content for the side that sent the sheet. The returned parts are the content of the letters. All pictures are drawn
 // at once; scenes are built one by one, because views share a position.
-func (o *Writer) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compose.Letter, []report.Part, error) {
+func (o *Writer) Results(b Batch, seats []engine.Seat, x report.LetterData) ([]compose.Letter, []report.Part, error) {
 	if len(seats) == 0 {
 		return nil, nil, nil
 	}
@@ -47,7 +47,7 @@ func (o *Writer) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 	wg.Wait()
 	letters, pages := make([]compose.Letter, len(seats)), make([]report.Part, len(seats))
 	for i, s := range seats {
-		var more report.Extra
+		var more report.LetterData
 		if s.Side == b.Outcome.Side {
 			more = x
 		}
@@ -74,7 +74,7 @@ func (b Batch) pictureRequest(s engine.Seat, sc render.Scene) scene.PictureReque
 	switch {
 	case b.Outcome.Before == nil || b.Outcome.Act != nil || b.GameAfter.Position().Over != nil:
 		return w
-	case scene.PartCount(sc.Map) == 1:
+	case scene.OverviewPartCount(sc.Map) == 1:
 		w.PreferCloseUps = b.GameAfter.OpenChoice() != nil && !b.startsTurn()
 		return w
 	}
@@ -144,7 +144,7 @@ func leastCloseUp(images []scene.Image) int {
 }
 
 // result returns the letter to one seat, with as many close-ups as fit.
-func (o *Writer) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
+func (o *Writer) result(b Batch, s engine.Seat, x report.LetterData, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
 	l, page, err := o.resultWith(b, s, x, sc, images, pdf)
 	for at := leastCloseUp(images); err == nil && at >= 0 && tooHeavy(l); at = leastCloseUp(images) {
@@ -157,7 +157,7 @@ func (o *Writer) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene,
 }
 
 // resultWith returns the result letter with the given pictures.
-func (o *Writer) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
+func (o *Writer) resultWith(b Batch, s engine.Seat, x report.LetterData, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
 	name := b.GameAfter.Header.Game
 	m := o.mapForLetter(b, sc, images)
@@ -186,7 +186,7 @@ func (o *Writer) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 	if o.SVG {
 		var svg bytes.Buffer
 		o.tryMapWork(name, func() error {
-			err := render.Build(sc).SVG(&svg)
+			err := render.DrawScene(sc).SVG(&svg)
 			if err == nil {
 				l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.svg", Type: "image/svg+xml", Data: svg.Bytes()})
 			}

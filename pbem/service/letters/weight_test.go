@@ -52,7 +52,7 @@ func TestWeight(t *testing.T) {
 				}
 				out, err := g.Submit(in)
 				must(t, err)
-				list, _, err := o.Results(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, to, report.Extra{})
+				list, _, err := o.Results(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, to, report.LetterData{})
 				must(t, err)
 				for i, l := range list {
 					maps[to[i].Side] += len(l.Inline)
@@ -135,7 +135,7 @@ func meanWeight(t *testing.T, title string, opts core.Options) int {
 		must(t, err)
 		out, err := g.Submit(in)
 		must(t, err)
-		list, _, err := o.Results(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, to, report.Extra{})
+		list, _, err := o.Results(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, to, report.LetterData{})
 		must(t, err)
 		for _, l := range list {
 			raw, err := l.Bytes()
@@ -191,7 +191,7 @@ func TestWeightOfCampaign(t *testing.T) {
 		must(t, err)
 		out, err := g.Submit(in)
 		must(t, err)
-		list, _, err := o.Results(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, to, report.Extra{})
+		list, _, err := o.Results(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, to, report.LetterData{})
 		must(t, err)
 		for _, l := range list {
 			check(out.Phase, l)

@@ -37,7 +37,7 @@ func (o *Writer) write(b Batch, to []Reader) ([]compose.Letter, error) {
 			seats, at = append(seats, x.Seat), append(at, i)
 		}
 	}
-	results, _, err := o.Results(b, seats, report.Extra{})
+	results, _, err := o.Results(b, seats, report.LetterData{})
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (o *Writer) letterFor(b Batch, x Reader) (l compose.Letter, err error) {
 
 // receipt returns the letter that tells a side of its sheet if no answer was sent to the mail with the sheet.
 func (o *Writer) receipt(b Batch, x Reader) compose.Letter {
-	page := report.AnswerPart(b.GameAfter, b.Outcome, report.Extra{Words: b.Game.Catalogue(), Due: DeadlineText(b, x.Seat.Side),
+	page := report.AnswerPart(b.GameAfter, b.Outcome, report.LetterData{Words: b.Game.Catalogue(), Due: DeadlineText(b, x.Seat.Side),
 		OwnZone: OwnZone(b.Game, x.Seat.Side)})
 	return o.markAbout(b, x, o.GameLetterAt(b.Game, b.GameAfter, x.Seat, page.Letter(), b.Outcome.At))
 }

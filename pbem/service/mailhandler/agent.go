@@ -25,7 +25,7 @@ func (a *session) agent(what, units string) error {
 	if q.MapOnly = what == command.AgentMap; units != "" {
 		q.Units = strings.Split(units, ",")
 	}
-	data, err := packet.Encoded(q)
+	data, err := packet.EncodePacket(q)
 	if err != nil {
 		return err
 	}

@@ -30,8 +30,8 @@ type answerWriter struct {
 }
 
 // extra returns the details of the mail that its answer reports.
-func (w *answerWriter) extra() report.Extra {
-	return report.Extra{Words: w.game.Catalogue(), Lines: w.found.Ranges(), StrayOrders: w.found.Stray, Part: w.mail.TextSource,
+func (w *answerWriter) extra() report.LetterData {
+	return report.LetterData{Words: w.game.Catalogue(), Lines: w.found.Ranges(), StrayOrders: w.found.Stray, Part: w.mail.TextSource,
 		Charset: w.mail.Charset, Warnings: w.mail.Warnings}
 }
 
@@ -140,8 +140,8 @@ func (d *Handler) langOf(addr, name string) string {
 }
 
 // helpLetters returns the answer to a mail that reached no game, or to its frame number nth.
-func (d *Handler) helpLetters(m *message.Mail, nth int, reason report.Reason, det report.HelpDetail) []compose.Letter {
-	x := report.Extra{Words: d.Games.Library().Catalogue(), Part: m.TextSource, Charset: m.Charset, Warnings: m.Warnings}
+func (d *Handler) helpLetters(m *message.Mail, nth int, reason report.HelpReason, det report.HelpDetail) []compose.Letter {
+	x := report.LetterData{Words: d.Games.Library().Catalogue(), Part: m.TextSource, Charset: m.Charset, Warnings: m.Warnings}
 	var found notation.FindResult
 	bare := reason == report.NoFrame || reason == report.OnlyQuoted || reason == report.Prose
 	if bare {

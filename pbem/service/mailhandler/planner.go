@@ -42,7 +42,7 @@ func (a *session) attachPlanner() error {
 	if err := page.HTML(&b); err != nil {
 		return err
 	}
-	a.attach = append(a.attach, compose.Attachment{Name: page.File(), Type: "text/html; charset=utf-8", Data: b.Bytes()})
+	a.attach = append(a.attach, compose.Attachment{Name: page.FileName(), Type: "text/html; charset=utf-8", Data: b.Bytes()})
 	a.para("The planner is attached: save it and open it in a browser. Nothing of what you do there goes over a network; what comes " +
 		"out is your sheet, to be mailed. Later positions come with the results, in files .position, which you open in it.")
 	return nil

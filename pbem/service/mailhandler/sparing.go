@@ -21,7 +21,7 @@ const lastTodayText = "Your mail does not prove that you wrote it. More mails of
 	"how.\n"
 
 // helpKind returns the kind of a help letter.
-func helpKind(r report.Reason) string {
+func helpKind(r report.HelpReason) string {
 	if r == report.Unproven {
 		return unprovenKind
 	}

@@ -81,7 +81,7 @@ func position(g *game.Game, n int) (*core.Position, error) {
 // Files returns the names of the map's pictures for a game with the given name, from west to east: a broad map has
 // several. Each name contains the root hash of the ledger after the move that the map shows.
 func (b Board) Files(name string) []string {
-	n := scene.PartCount(b.scene.Map)
+	n := scene.OverviewPartCount(b.scene.Map)
 	if n == 1 {
 		return []string{name + "-" + b.Root + ".png"}
 	}

@@ -90,7 +90,7 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, chang
 	if b.Len() >= MaxBytes {
 		tb.Errorf("the planner of %s has %d bytes", g.Header.Title, b.Len())
 	}
-	name := filepath.Join(tb.TempDir(), page.File())
+	name := filepath.Join(tb.TempDir(), page.FileName())
 	if err := os.WriteFile(name, b.Bytes(), 0o600); err != nil {
 		tb.Fatal(err)
 	}

@@ -24,12 +24,12 @@ func (s *demoRun) draw() error {
 		if v == core.Everyone {
 			name = "moderator"
 		}
-		l := render.Build(scene.ForViewer(g.Game, v, nil))
+		l := render.DrawScene(scene.ForViewer(g.Game, v, nil))
 		png, err := os.Create(filepath.Join(s.dir, "maps", name+".png"))
 		if err != nil {
 			return err
 		}
-		if err := l.PNG(png, canvas.Options{PxPerHex: scene.DetailPx}); err != nil {
+		if err := l.PNG(png, canvas.PNGOptions{PxPerHex: scene.DetailPx}); err != nil {
 			return err
 		}
 		if err := png.Close(); err != nil {

@@ -241,7 +241,7 @@ func welcomeOf(t *testing.T, s scene, side core.Side) string {
 	watch := func(g *engine.Game, out *engine.Outcome) {
 		if out == nil {
 			for _, side := range s.title.Meta().Sides {
-				welcomes[key(side)] = report.WelcomeLetter(g, side, report.Extra{Planner: true, Roster: []unitlist.Row{}}).Text
+				welcomes[key(side)] = report.WelcomeLetter(g, side, report.LetterData{Planner: true, Roster: []unitlist.Row{}}).Text
 			}
 		}
 	}

@@ -157,7 +157,7 @@ func (c collector) report(t *testing.T) {
 var catalogue = titles.Library().Catalogue()
 
 func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
-	x := report.Extra{Words: catalogue, Lang: language.Japanese, Roster: []unitlist.Row{}} // its notes stand in the frame, see cutFrame
+	x := report.LetterData{Words: catalogue, Lang: language.Japanese, Roster: []unitlist.Row{}} // notes: see cutFrame
 	switch out.Status {
 	case engine.Refused:
 		c.letter(where, report.FaultLetter(g, out, x))
@@ -169,13 +169,13 @@ func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
 		for _, side := range g.Meta().Sides {
 			l := report.ResultLetter(g, out, side, x)
 			c.letter(where, l)
-			c.orders(where, g, side, report.ResultLetter(g, out, side, report.Extra{Roster: x.Roster}), l)
+			c.orders(where, g, side, report.ResultLetter(g, out, side, report.LetterData{Roster: x.Roster}), l)
 		}
 	}
 	if ch := g.OpenChoice(); ch != nil {
 		l := report.QuestionLetter(g, ch.Owner, x)
 		c.letter(where, l)
-		c.orders(where, g, ch.Owner, report.QuestionLetter(g, ch.Owner, report.Extra{Roster: x.Roster}), l)
+		c.orders(where, g, ch.Owner, report.QuestionLetter(g, ch.Owner, report.LetterData{Roster: x.Roster}), l)
 	}
 }
 
@@ -228,7 +228,7 @@ func lettersOfAGame(t *testing.T, title core.Title) {
 			return
 		}
 		for _, s := range sides {
-			found.letter("welcome", report.WelcomeLetter(g, s, report.Extra{Words: catalogue, Lang: language.Japanese,
+			found.letter("welcome", report.WelcomeLetter(g, s, report.LetterData{Words: catalogue, Lang: language.Japanese,
 				Due: "Tue 10 Mar 20:00"}))
 		}
 	}
@@ -236,7 +236,7 @@ func lettersOfAGame(t *testing.T, title core.Title) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found.letter("welcome", report.WelcomeLetter(m.Game, sides[0], report.Extra{Words: catalogue, Lang: language.Japanese}))
+	found.letter("welcome", report.WelcomeLetter(m.Game, sides[0], report.LetterData{Words: catalogue, Lang: language.Japanese}))
 	found.report(t)
 	if len(found.typed) < 100 {
 		t.Errorf("only %d orders were looked for", len(found.typed))

@@ -43,7 +43,7 @@ func (t *fuzzGame) checkNoLeak(out *engine.Outcome, side core.Side) error {
 		return nil
 	}
 	t.letters++
-	letter := report.ResultLetter(t.g, out, side, report.Extra{})
+	letter := report.ResultLetter(t.g, out, side, report.LetterData{})
 	return t.checkNamesKnown(known, side, "the letter", nil, letter.Subject+"\n"+letter.Text)
 }
 

@@ -21,7 +21,7 @@ func (w *world) public(pictures bool) map[string]string {
 	pos := report.PublicView(g.Module(), g.Position())
 	out := map[string]string{"view": string(pos.Text())}
 	for what, entry := range map[string]bool{"letter": false, "first letter": true} {
-		l := report.ObserverLetter(g, shown, false, entry, report.Extra{})
+		l := report.ObserverLetter(g, shown, false, entry, report.LetterData{})
 		out[what], out[what+" in HTML"] = l.Subject+"\n"+l.Text, l.HTML
 	}
 	if !pictures {
@@ -34,7 +34,7 @@ func (w *world) public(pictures bool) map[string]string {
 	sc := scene.ForView(g, pos, scene.View{Side: core.Everyone, Events: events})
 	sc.Root = ""
 	var b bytes.Buffer
-	if err := render.Build(sc).SVG(&b); err != nil {
+	if err := render.DrawScene(sc).SVG(&b); err != nil {
 		w.t.Fatal(err)
 	}
 	out["picture"], out["map in letters"] = b.String(), render.TextMap(sc)

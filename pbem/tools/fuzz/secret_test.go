@@ -158,7 +158,7 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 	w.t.Helper()
 	g := w.g
 	out := map[string]string{"view": string(g.View(side).Text())}
-	letter := report.ResultLetter(g, w.last, side, report.Extra{})
+	letter := report.ResultLetter(g, w.last, side, report.LetterData{})
 	out["letter"], out["letter in HTML"] = letter.Subject+"\n"+letter.Text, letter.HTML
 	var events []core.Event
 	for _, s := range w.last.Steps {
@@ -186,7 +186,7 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 	sc := scene.ForView(g, g.Position(), scene.View{Side: side, Events: events, Show: []string{core.LayerSupply}})
 	sc.Root = ""
 	var b bytes.Buffer
-	if err := render.Build(sc).SVG(&b); err != nil {
+	if err := render.DrawScene(sc).SVG(&b); err != nil {
 		w.t.Fatal(err)
 	}
 	out["picture"], out["map in letters"] = b.String(), render.TextMap(sc)

@@ -182,7 +182,7 @@ func (l *PieceList) fitHexes(m *hexmap.Map) error {
 		}
 		const far = 1. / 3
 		if p, miss := f.WorstPoint(w.points); miss > far {
-			x, y := f.At(p.Hex)
+			x, y := f.Centre(p.Hex)
 			return fmt.Errorf("hexes of %q: %s is said to lie at %g,%g; by the others it lies about %.0f,%.0f", w.name, m.Label(p.Hex), p.X,
 				p.Y, x, y)
 		}
@@ -200,7 +200,7 @@ func (l *PieceList) hexPlace(h hexmap.Hex) (Place, bool) {
 	}
 	for _, w := range l.maps {
 		if w.fit != nil {
-			x, y := w.fit.At(h)
+			x, y := w.fit.Centre(h)
 			return Place{w.name, int(x + 0.5), int(y + 0.5)}, true
 		}
 	}

@@ -58,7 +58,7 @@ func TestJapaneseLettering(t *testing.T) {
 		page := NewDisplayList("", 300, 60)
 		page.Layer("x").Text(Label{At: Pt(10, 45), Size: 40, Colour: RGB(0), Text: s})
 		var b bytes.Buffer
-		if err := page.PNG(&b, Options{PxPerHex: 48}); err != nil {
+		if err := page.PNG(&b, PNGOptions{PxPerHex: 48}); err != nil {
 			t.Fatal(err)
 		}
 		img, err := png.Decode(&b)

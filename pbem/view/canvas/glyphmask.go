@@ -83,7 +83,7 @@ func (p *painter) addText(t *Text) {
 	size := t.Size * p.scale
 	at := t.At.Mul(p.scale)
 	width := MeasureText(t.Face, t.S, size)
-	shift := [...]float64{Start: 0, Middle: -width / 2, End: -width}[t.Anchor]
+	shift := [...]float64{AnchorStart: 0, AnchorMiddle: -width / 2, AnchorEnd: -width}[t.Anchor]
 	if t.Spread > 0 {
 		p.addLetters(t, p.step(t.Halo), size, t.Spread*p.scale, at, shift)
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Unit is the width of a hex (across flats) in display units. Scales in pixels and millimetres are per Unit.
-const Unit = 100.0
+// HexWidth is the width of a hex (across flats) in display units. Scales in pixels and millimetres are per HexWidth.
+const HexWidth = 100.0
 
 // DisplayList is a drawing: layers of paths, texts and stamps, drawn in order.
 type DisplayList struct {
@@ -60,9 +60,9 @@ type Anchor uint8
 
 // The anchors.
 const (
-	Start Anchor = iota
-	Middle
-	End
+	AnchorStart Anchor = iota
+	AnchorMiddle
+	AnchorEnd
 )
 
 // Text is one line of text. Lengths are in display units.

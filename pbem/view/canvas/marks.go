@@ -9,9 +9,9 @@ type Element struct {
 	Text         *Text     // nil for a path
 }
 
-// Marks lists the visible elements of a drawing in order, for tests. A stamp's elements appear once for each place of
+// Elements lists the visible elements of a drawing in order, for tests. A stamp's elements appear once for each place of
 // the stamp.
-func (l *DisplayList) Marks() []Element {
+func (l *DisplayList) Elements() []Element {
 	var out []Element
 	for _, lay := range l.layers {
 		for i := range lay.ops {

@@ -37,10 +37,10 @@ func TestKeptMasksGiveTheSamePixels(t *testing.T) {
 // serves one with more above it and a longer page as well.
 func TestKeptGroundGivesTheSamePixels(t *testing.T) {
 	draw := func(kept bool, height float64) []byte {
-		l := NewDisplayList("", 29*Unit, 45*Unit+height)
+		l := NewDisplayList("", 29*HexWidth, 45*HexWidth+height)
 		p := l.AddLayer("ground")
 		var page, hill, river Path
-		page.Rect(0, 0, 29*Unit, 45*Unit+height, 0)
+		page.Rect(0, 0, 29*HexWidth, 45*HexWidth+height, 0)
 		hill.Poly(Pt(300, 400), Pt(900, 1700), Pt(100, 2000))
 		var course []Point
 		for i := range 40 {

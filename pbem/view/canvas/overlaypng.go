@@ -22,7 +22,7 @@ func (l *DisplayList) Overlay(w io.Writer, pxPerHex float64, dpi int) error {
 	if dpi < 1 || dpi > 2400 {
 		return fmt.Errorf("overlay: %d dpi asked for, possible are 1 to 2400", dpi)
 	}
-	scale := pxPerHex / Unit
+	scale := pxPerHex / HexWidth
 	if pixels := l.width * scale * l.height * scale; pixels > maxPixels {
 		return fmt.Errorf("overlay: %.0f by %.0f pixels is more than the limit of %d pixels; use fewer dpi", l.width*scale, l.height*scale,
 			maxPixels)

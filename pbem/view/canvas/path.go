@@ -31,8 +31,8 @@ func (p Point) Unit() Point {
 	return p
 }
 
-// Left returns p turned by a quarter anticlockwise on the page.
-func (p Point) Left() Point { return Point{p.Y, -p.X} }
+// TurnLeft returns p turned by a quarter anticlockwise on the page.
+func (p Point) TurnLeft() Point { return Point{p.Y, -p.X} }
 
 // Turn returns p turned by an angle in degrees, clockwise on the page.
 func (p Point) Turn(deg float64) Point {

@@ -15,8 +15,8 @@ import (
 // DefaultMM is the default width of a hex on paper in millimetres: 0.6 inch, as on most printed maps.
 const DefaultMM = 15.24
 
-// Print sets how a drawing is printed on paper.
-type Print struct {
+// PDFOptions sets how a drawing is printed on paper.
+type PDFOptions struct {
 	HexMM float64 // width of a hex across flats in millimetres, 3 to 60; 0 for DefaultMM
 	Paper string  // "a4", "a3" or "letter": sheets to be cut at the marks and glued; "": one page as large as the drawing
 }
@@ -32,14 +32,14 @@ var pdfDate = time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 // PDF writes the list as PDF with vector graphics and text. It embeds the used parts of the fonts. Runes that the fonts
 // lack are left blank; see [HasGlyphs].
-func (l *DisplayList) PDF(w io.Writer, o Print) error {
+func (l *DisplayList) PDF(w io.Writer, o PDFOptions) error {
 	if o.HexMM == 0 {
 		o.HexMM = DefaultMM
 	}
 	if !(o.HexMM >= 3 && o.HexMM <= 60) {
 		return fmt.Errorf("map as pdf: hexes of %g mm asked for, possible are 3 to 60", o.HexMM)
 	}
-	k := o.HexMM * pointsPerMM / Unit
+	k := o.HexMM * pointsPerMM / HexWidth
 	tiles, err := l.printSheets(o, k)
 	if err != nil {
 		return err
@@ -133,7 +133,7 @@ func (p *pdfWriter) ops(ops []op, d Point) {
 // stamp draws a stamp by moving the page's origin. Its operators are then the same at every place, which compresses
 // well.
 func (p *pdfWriter) stamp(st *Stamp, at Point) {
-	const reach = 2 * Unit // more than any stamp is wide
+	const reach = 2 * HexWidth // more than any stamp is wide
 	if w := p.window; at.X < w.X0-reach || at.X > w.X1+reach || at.Y < w.Y0-reach || at.Y > w.Y1+reach {
 		return
 	}

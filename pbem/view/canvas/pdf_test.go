@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/view/canvas/canvastest"
 )
 
-func pdfOf(t testing.TB, l *DisplayList, o Print) []byte {
+func pdfOf(t testing.TB, l *DisplayList, o PDFOptions) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := l.PDF(&b, o); err != nil {
@@ -23,22 +23,22 @@ func pdfOf(t testing.TB, l *DisplayList, o Print) []byte {
 // wideDrawing is as large as a map of 28 by 51 hexes: rows of lettered stamps, curves across all of it, and turned
 // texts with halos.
 func wideDrawing() *DisplayList {
-	l := NewDisplayList("wide", 29*Unit, 45*Unit)
+	l := NewDisplayList("wide", 29*HexWidth, 45*HexWidth)
 	var page, frame, curve Path
-	page.Rect(0, 0, 29*Unit, 45*Unit, 0)
+	page.Rect(0, 0, 29*HexWidth, 45*HexWidth, 0)
 	frame.Rect(-30, -30, 60, 60, 8)
 	l.AddLayer("ground").Fill(&page, RGB(0xe6dcc3))
 	st := NewStamp(func(p Pen) {
 		p.FillStroke(&frame, RGB(0x66757a), RGB(0x39454a), 2)
-		p.Text(Text{At: Pt(0, 8), Size: 20, Anchor: Middle, Face: Bold, Fill: White, S: "26-8"})
+		p.Text(Text{At: Pt(0, 8), Size: 20, Anchor: AnchorMiddle, Face: Bold, Fill: White, S: "26-8"})
 	})
 	lines, names := l.AddLayer("lines"), l.AddLayer("names")
 	for row := range 44 {
-		y := Unit * (float64(row) + 0.7)
+		y := HexWidth * (float64(row) + 0.7)
 		for col := range 28 {
-			x := Unit * (float64(col) + 0.8)
+			x := HexWidth * (float64(col) + 0.8)
 			lines.PlaceStamp(st, Pt(x, y))
-			names.Text(Text{At: Pt(x, y+42), Size: 14, Anchor: Middle, Fill: RGB(0), S: fmt.Sprintf("%02d%02d", row, col)})
+			names.Text(Text{At: Pt(x, y+42), Size: 14, Anchor: AnchorMiddle, Fill: RGB(0), S: fmt.Sprintf("%02d%02d", row, col)})
 		}
 		curve.Spline([]Point{{0, y}, {900, y + 60}, {1800, y - 60}, {2900, y}}, 0.19)
 		names.Text(Text{At: Pt(1400, y), Size: 30, Face: Italic, Fill: RGB(0x2c5f93), Halo: White, Spread: 4, Turn: 20, S: "Ока"})
@@ -51,7 +51,7 @@ func wideDrawing() *DisplayList {
 // TestPDFHoldsEveryText: texts alone, in stamps, in Cyrillic and with halos can be read out of the file again.
 func TestPDFHoldsEveryText(t *testing.T) {
 	l := wideDrawing()
-	_, contents := canvastest.PDFPages(t, pdfOf(t, l, Print{}))
+	_, contents := canvastest.PDFPages(t, pdfOf(t, l, PDFOptions{}))
 	if len(contents) != 1 {
 		t.Fatalf("%d pages, want 1", len(contents))
 	}
@@ -72,7 +72,7 @@ func TestPDFHoldsEveryText(t *testing.T) {
 }
 
 func TestPDFIsReproducible(t *testing.T) {
-	a, b := pdfOf(t, wideDrawing(), Print{Paper: "a4"}), pdfOf(t, wideDrawing(), Print{Paper: "a4"})
+	a, b := pdfOf(t, wideDrawing(), PDFOptions{Paper: "a4"}), pdfOf(t, wideDrawing(), PDFOptions{Paper: "a4"})
 	if !bytes.Equal(a, b) {
 		t.Error("two files of one scene differ")
 	}
@@ -80,7 +80,7 @@ func TestPDFIsReproducible(t *testing.T) {
 
 func TestPDFPageHasTrueSize(t *testing.T) {
 	l := NewDisplayList("x", 1000, 500)
-	sizes, _ := canvastest.PDFPages(t, pdfOf(t, l, Print{HexMM: 20}))
+	sizes, _ := canvastest.PDFPages(t, pdfOf(t, l, PDFOptions{HexMM: 20}))
 	if want := [2]float64{200 * 72 / 25.4, 100 * 72 / 25.4}; math.Abs(sizes[0][0]-want[0]) > 0.01 || math.Abs(sizes[0][1]-want[1]) > 0.01 {
 		t.Errorf("10 by 5 hexes of 20 mm make a page of %v points, want %v", sizes[0], want)
 	}
@@ -92,9 +92,9 @@ func TestPDFOfASmallDrawing(t *testing.T) {
 	c.Fill(Colour{255, 0, 0, 128}, []Point{Pt(0, 0), Pt(100, 0), Pt(100, 50)})
 	c.Lines(Colour{0, 0, 255, 255}, 2, []float64{4, 2}, []Point{Pt(0, 0), Pt(200, 100)})
 	c.Disc(Colour{0, 128, 0, 255}, Pt(150, 50), 20)
-	c.Text(Label{At: Pt(100, 80), Size: 20, Bold: true, Anchor: Middle, Colour: Colour{A: 255},
+	c.Text(Label{At: Pt(100, 80), Size: 20, Bold: true, Anchor: AnchorMiddle, Colour: Colour{A: 255},
 		Halo: Colour{255, 255, 255, 200}, Turn: 30, Text: "Ёл"})
-	_, contents := canvastest.PDFPages(t, pdfOf(t, l, Print{HexMM: 25.4}))
+	_, contents := canvastest.PDFPages(t, pdfOf(t, l, PDFOptions{HexMM: 25.4}))
 	golden.Compare(t, "testdata/small-pdf.txt", fmt.Sprintf("%q\n", strings.Split(contents[0], "\n")))
 }
 
@@ -102,8 +102,8 @@ func TestPDFOfASmallDrawing(t *testing.T) {
 func TestTilesJoin(t *testing.T) {
 	l := wideDrawing()
 	for _, paper := range []string{"a4", "a3", "letter"} {
-		k := 16 * pointsPerMM / Unit
-		tiles, err := l.printSheets(Print{HexMM: 16, Paper: paper}, k)
+		k := 16 * pointsPerMM / HexWidth
+		tiles, err := l.printSheets(PDFOptions{HexMM: 16, Paper: paper}, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +130,7 @@ func TestTilesJoin(t *testing.T) {
 		if whole := l.width * l.height; math.Abs(area-whole) > 1 {
 			t.Errorf("%s: the cut sheets cover %.0f of %.0f", paper, area, whole)
 		}
-		_, contents := canvastest.PDFPages(t, pdfOf(t, l, Print{HexMM: 16, Paper: paper}))
+		_, contents := canvastest.PDFPages(t, pdfOf(t, l, PDFOptions{HexMM: 16, Paper: paper}))
 		texts := strings.Join(canvastest.PDFTexts(strings.Join(contents, "\n")), "\n")
 		for i := range l.sampleLabels(t) {
 			if !strings.Contains(texts, l.sampleLabels(t)[i]) {
@@ -175,16 +175,16 @@ func listTexts(l *DisplayList) []string {
 }
 
 func TestPDFRefusesOddOptions(t *testing.T) {
-	l := NewDisplayList("x", 100*Unit, 100*Unit)
+	l := NewDisplayList("x", 100*HexWidth, 100*HexWidth)
 	for _, tc := range []struct {
-		o    Print
+		o    PDFOptions
 		want string
 	}{
-		{Print{HexMM: 1}, "3 to 60"},
-		{Print{HexMM: math.NaN()}, "3 to 60"},
-		{Print{HexMM: 60}, "larger than"},
-		{Print{HexMM: 15, Paper: "a9"}, "known: a4, a3, letter"},
-		{Print{HexMM: 60, Paper: "a4"}, "more than the limit"},
+		{PDFOptions{HexMM: 1}, "3 to 60"},
+		{PDFOptions{HexMM: math.NaN()}, "3 to 60"},
+		{PDFOptions{HexMM: 60}, "larger than"},
+		{PDFOptions{HexMM: 15, Paper: "a9"}, "known: a4, a3, letter"},
+		{PDFOptions{HexMM: 60, Paper: "a4"}, "more than the limit"},
 	} {
 		var b bytes.Buffer
 		if err := l.PDF(&b, tc.o); err == nil || !strings.Contains(err.Error(), tc.want) || b.Len() > 0 {

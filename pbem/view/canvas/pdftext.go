@@ -16,7 +16,7 @@ func (p *pdfWriter) text(t *Text, d Point) {
 		return
 	}
 	at := p.onPage(t.At, d)
-	x := at.X - width*p.scale*[...]float64{Start: 0, Middle: 0.5, End: 1}[t.Anchor]
+	x := at.X - width*p.scale*[...]float64{AnchorStart: 0, AnchorMiddle: 0.5, AnchorEnd: 1}[t.Anchor]
 	alpha := p.alpha
 	if t.Turn != 0 {
 		p.f.TransformBegin()

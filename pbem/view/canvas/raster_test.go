@@ -11,7 +11,8 @@ import (
 
 func TestPNGRefusesOddOptions(t *testing.T) {
 	l := NewDisplayList("x", 200, 200)
-	for _, o := range []Options{{PxPerHex: 0}, {PxPerHex: 3}, {PxPerHex: 201}, {PxPerHex: 24, Colours: 1}, {PxPerHex: 24, Colours: 257}} {
+	for _, o := range []PNGOptions{{PxPerHex: 0}, {PxPerHex: 3}, {PxPerHex: 201}, {PxPerHex: 24, Colours: 1},
+		{PxPerHex: 24, Colours: 257}} {
 		var b bytes.Buffer
 		if err := l.PNG(&b, o); err == nil || b.Len() > 0 {
 			t.Errorf("%+v: error %v, %d bytes written", o, err, b.Len())

@@ -21,7 +21,7 @@ func outline(lines []polyline, width float64, round bool, emit func([]Point)) {
 		u := pts[1].Sub(pts[0]).Unit()
 		for i := 0; i < last; i++ {
 			a, b := pts[i], pts[(i+1)%n]
-			d := u.Left().Mul(h)
+			d := u.TurnLeft().Mul(h)
 			emit(append(buf, a.Add(d), b.Add(d), b.Sub(d), a.Sub(d)))
 			if i+1 < last || l.closed {
 				v := pts[(i+2)%n].Sub(b).Unit()
@@ -49,9 +49,9 @@ func fan(buf []Point, c, u, v Point, h float64) []Point {
 		return nil
 	}
 	turn := math.Atan2(cross, dot) * 180 / math.Pi
-	from := u.Left().Mul(h) // the outer side of a turn to the right
+	from := u.TurnLeft().Mul(h) // the outer side of a turn to the right
 	if turn < 0 {
-		from = u.Left().Mul(-h)
+		from = u.TurnLeft().Mul(-h)
 	}
 	steps := min(max(int(math.Abs(turn)/30*math.Sqrt(h)), 1), 12)
 	return MakeClockwise(arc(append(buf, c), c, from, turn, steps))
@@ -67,7 +67,7 @@ func arc(buf []Point, c, from Point, turn float64, steps int) []Point {
 
 // halfDisc returns a round end at c in direction out.
 func halfDisc(buf []Point, c, out Point, h float64) []Point {
-	from := out.Unit().Left().Mul(h)
+	from := out.Unit().TurnLeft().Mul(h)
 	return MakeClockwise(arc(buf, c, from, 180, min(max(int(6*math.Sqrt(h)), 3), 16)))
 }
 

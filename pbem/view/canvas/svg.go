@@ -21,7 +21,7 @@ const FontFamilies = "'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto San
 func (l *DisplayList) SVG(w io.Writer) error {
 	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*Stamp]int{}, shared: map[string]int{}}
 	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)
-	s.num(l.width * svgPixels / Unit).str(`" height="`).num(l.height * svgPixels / Unit)
+	s.num(l.width * svgPixels / HexWidth).str(`" height="`).num(l.height * svgPixels / HexWidth)
 	s.str(`" viewBox="0 0 `).num(l.width).str(" ").num(l.height)
 	s.str(`" font-family="` + FontFamilies + `" stroke-linejoin="round">` + "\n")
 	s.str("<title>").str(escaped(l.title)).str("</title>\n")
@@ -263,7 +263,7 @@ func (s *svgWriter) texts(run []op) {
 // every viewer draws that alike.
 func textAttrs(t *Text, halo bool) string {
 	attrs := ` font-size="` + num(t.Size) + `"` + [latin]string{Bold: ` font-weight="bold"`, Italic: ` font-style="italic"`}[t.Face] +
-		[...]string{Start: "", Middle: ` text-anchor="middle"`, End: ` text-anchor="end"`}[t.Anchor]
+		[...]string{AnchorStart: "", AnchorMiddle: ` text-anchor="middle"`, AnchorEnd: ` text-anchor="end"`}[t.Anchor]
 	if halo {
 		return attrs + colourAttr("fill", t.Halo) + colourAttr("stroke", t.Halo) + ` stroke-width="` + num(2*t.Spread) + `" aria-hidden="true"`
 	}

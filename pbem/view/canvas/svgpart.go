@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// SVGPart holds one layer of a list as SVG.
-type SVGPart struct {
+// SVGLayer holds one layer of a list as SVG.
+type SVGLayer struct {
 	Drawing      string
 	Stamps       []string // names of its stamps (see StampName), in the order of their first use
 	FirstStampAt Point    // position of the first stamp
@@ -16,8 +16,8 @@ type SVGPart struct {
 // StampName returns the SVG reference of a drawing's stamp number n, such as "#s3".
 func StampName(n int) string { return "#s" + strconv.Itoa(n) }
 
-// Part returns the layer of a name. ok is false if the list has no such layer, or an empty one.
-func (l *DisplayList) Part(name string) (p SVGPart, ok bool) {
+// LayerSVG returns the layer of a name. ok is false if the list has no such layer, or an empty one.
+func (l *DisplayList) LayerSVG(name string) (p SVGLayer, ok bool) {
 	for _, lay := range l.layers {
 		if lay.name != name || len(lay.ops) == 0 {
 			continue

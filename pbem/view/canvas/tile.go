@@ -34,7 +34,7 @@ const (
 const maxSheets = 400
 
 // printSheets divides the drawing into pages. k is the scale in points per display unit.
-func (l *DisplayList) printSheets(o Print, k float64) ([]printSheet, error) {
+func (l *DisplayList) printSheets(o PDFOptions, k float64) ([]printSheet, error) {
 	if o.Paper == "" {
 		page := Point{l.width, l.height}.Mul(k)
 		if page.X > maxPDFPoints || page.Y > maxPDFPoints {

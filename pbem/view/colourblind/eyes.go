@@ -7,9 +7,9 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// Kinds maps each colour vision deficiency to a matrix on linear RGB, severity 1.0 (Machado, Oliveira, Fernandes 2009,
+// Deficiencies maps each colour vision deficiency to a matrix on linear RGB, severity 1.0 (Machado, Oliveira, Fernandes 2009,
 // table 1). "all colours" means normal vision.
-var Kinds = map[string][9]float64{
+var Deficiencies = map[string][9]float64{
 	"all colours":  {1, 0, 0, 0, 1, 0, 0, 0, 1},
 	"protanopia":   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
 	"deuteranopia": {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
@@ -25,7 +25,7 @@ func simulate(c canvas.Colour, kind string) (r, g, b float64) {
 		}
 		return math.Pow((x+0.055)/1.055, 2.4)
 	}
-	m := Kinds[kind]
+	m := Deficiencies[kind]
 	r, g, b = linear(c.R), linear(c.G), linear(c.B)
 	at := func(k int) float64 { return min(1, max(0, m[k]*r+m[k+1]*g+m[k+2]*b)) }
 	return at(0), at(3), at(6)

@@ -48,7 +48,7 @@ func (f *Faces) IndexOf(c render.Counter) (int, error) {
 		return i, nil
 	}
 	sc := render.Scene{Map: f.tray, Style: f.style, Stacks: []render.Stack{{Hex: 0, Counters: []render.Counter{c}}}}
-	p, ok := render.Build(sc).Part(counterLayer)
+	p, ok := render.DrawScene(sc).LayerSVG(counterLayer)
 	if !ok || len(p.Stamps) == 0 {
 		return 0, fmt.Errorf("the face of counter %s: the picture has no counter in a layer %q", c.Name, counterLayer)
 	}

@@ -42,14 +42,14 @@ func stripSize(svg string) []byte {
 func DrawGround(sc render.Scene) (*Ground, error) {
 	bare := render.Scene{Map: sc.Map, Lang: sc.Lang, Style: sc.Style}
 	var b bytes.Buffer
-	if err := render.Build(bare).SVG(&b); err != nil {
+	if err := render.DrawScene(bare).SVG(&b); err != nil {
 		return nil, err
 	}
 	g := &Ground{SVG: stripSize(b.String())}
 	// One counter in the first hex shows where the renderer places that hex on the page.
 	bare.Stacks = []render.Stack{{Hex: 0, Counters: []render.Counter{{FaceDown: true}}}}
-	list := render.Build(bare)
-	p, ok := list.Part(counterLayer)
+	list := render.DrawScene(bare)
+	p, ok := list.LayerSVG(counterLayer)
 	if !ok {
 		return nil, fmt.Errorf("the map: the picture has no counter in a layer %q", counterLayer)
 	}

@@ -11,5 +11,5 @@ var frontScript string
 //go:embed view.js
 var viewScript string
 
-// Script returns the JavaScript functions with which pages draw counters and front lines, and pan a map.
-func Script() string { return drawScript + frontScript + viewScript }
+// JavaScript returns the JavaScript functions with which pages draw counters and front lines, and pan a map.
+func JavaScript() string { return drawScript + frontScript + viewScript }

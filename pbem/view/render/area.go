@@ -27,7 +27,7 @@ func (s *pageLayout) areaStamp(kind AreaKind, name string) *canvas.Stamp {
 	side, k := s.Style.side(name)
 	fill := canvas.ParseColour(side.Fill, softInk)
 	edge := canvas.ParseColour(side.Edge, fill.Mix(canvas.RGB(0), 110))
-	if kind == Supply {
+	if kind == SupplyArea {
 		return canvas.NewStamp(func(p canvas.Pen) { p.FillStroke(s.supplyDot(side.Round, k), fill, canvas.White, 1.6) })
 	}
 	dir := canvas.Pt(1, 1).Unit()
@@ -161,7 +161,7 @@ func drawPrize(p canvas.Pen, at canvas.Point, figure string) {
 	q.Ellipse(at, 9.5, 9.5)
 	p.FillStroke(&q, prizeGold, canvas.RGB(0x6b4a00), 1.8)
 	t := fitText(figure, canvas.Bold, 13, 15)
-	t.At, t.Anchor, t.Fill = at.Add(canvas.Pt(0, t.Size*canvas.CapHeight/2)), canvas.Middle, canvas.RGB(0x2b1d00)
+	t.At, t.Anchor, t.Fill = at.Add(canvas.Pt(0, t.Size*canvas.CapHeight/2)), canvas.AnchorMiddle, canvas.RGB(0x2b1d00)
 	p.Text(t)
 }
 

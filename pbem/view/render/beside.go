@@ -89,9 +89,9 @@ func (s *pageLayout) drawSpace(p canvas.Pen, x *Space, r canvas.Rect, k float64)
 	mid, base := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2+20*k*canvas.CapHeight/2
 	if x.Note != "" {
 		base -= 8.5 * k
-		p.Text(canvas.Text{At: canvas.Pt(mid, r.Y1-6*k), Size: 16 * k, Anchor: canvas.Middle, Fill: ink, S: x.Note})
+		p.Text(canvas.Text{At: canvas.Pt(mid, r.Y1-6*k), Size: 16 * k, Anchor: canvas.AnchorMiddle, Fill: ink, S: x.Note})
 	}
-	p.Text(canvas.Text{At: canvas.Pt(mid, base), Size: 20 * k, Face: face, Anchor: canvas.Middle, Fill: ink, S: x.Text})
+	p.Text(canvas.Text{At: canvas.Pt(mid, base), Size: 20 * k, Face: face, Anchor: canvas.AnchorMiddle, Fill: ink, S: x.Text})
 }
 
 // trayCard returns a box with its counters as a card. An overview lists their names below, because its counters are too

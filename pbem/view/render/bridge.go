@@ -30,7 +30,7 @@ func (s *pageLayout) drawBridges(l *canvas.DisplayList) {
 
 // parapets appends the two parapets of a bridge at c over water that flows in direction d.
 func parapets(q *canvas.Path, c, d canvas.Point) {
-	over := d.Left()
+	over := d.TurnLeft()
 	for _, k := range []float64{-1, 1} {
 		rail := c.Add(d.Mul(6.5 * k))
 		end := d.Mul(4 * k)

@@ -2,10 +2,10 @@ package render
 
 import "fieldpost/pbem/view/canvas"
 
-// Build returns the display list of a scene. It draws only the content of the scene and omits hexes outside the map. A
+// DrawScene returns the display list of a scene. It draws only the content of the scene and omits hexes outside the map. A
 // scene without a map gives an empty page.
-func Build(sc Scene) *canvas.DisplayList {
-	l := canvas.NewDisplayList(sc.Title, 2*canvas.Unit, 2*canvas.Unit)
+func DrawScene(sc Scene) *canvas.DisplayList {
+	l := canvas.NewDisplayList(sc.Title, 2*canvas.HexWidth, 2*canvas.HexWidth)
 	if sc.Map == nil || sc.Map.Len() == 0 {
 		return l
 	}

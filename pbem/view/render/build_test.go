@@ -45,7 +45,7 @@ func TestEqualScenesGiveEqualFiles(t *testing.T) {
 	write := func() (string, []byte, string) {
 		sc := smallScene(t)
 		var b bytes.Buffer
-		if err := Build(sc).PNG(&b, canvas.Options{PxPerHex: 48}); err != nil {
+		if err := DrawScene(sc).PNG(&b, canvas.PNGOptions{PxPerHex: 48}); err != nil {
 			t.Fatal(err)
 		}
 		return svg(t, sc), b.Bytes(), TextMap(sc)
@@ -167,9 +167,9 @@ func TestOddScenesAreDrawn(t *testing.T) {
 		"flat": {Map: parsed(t, flatMap), Style: testStyle, Legend: true, Overview: true,
 			Stacks: []Stack{{3, []Counter{{Side: "german"}}}}},
 	} {
-		l := Build(sc)
+		l := DrawScene(sc)
 		var b bytes.Buffer
-		if err := l.PNG(&b, canvas.Options{PxPerHex: 24}); err != nil {
+		if err := l.PNG(&b, canvas.PNGOptions{PxPerHex: 24}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if w, h := l.Size(); w <= 0 || h <= 0 {
@@ -216,12 +216,12 @@ func BenchmarkBuild(b *testing.B) {
 	sc := wideScene(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		Build(sc)
+		DrawScene(sc)
 	}
 }
 
 func BenchmarkSVG(b *testing.B) {
-	l := Build(wideScene(b))
+	l := DrawScene(wideScene(b))
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := l.SVG(io.Discard); err != nil {
@@ -236,10 +236,10 @@ func BenchmarkPNG24(b *testing.B) { benchmarkPNG(b, 24, true) }
 func benchmarkPNG(b *testing.B, px int, overview bool) {
 	sc := wideScene(b)
 	sc.Overview = overview
-	l := Build(sc)
+	l := DrawScene(sc)
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := l.PNG(io.Discard, canvas.Options{PxPerHex: px}); err != nil {
+		if err := l.PNG(io.Discard, canvas.PNGOptions{PxPerHex: px}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -13,10 +13,10 @@ type cornerIndex struct {
 
 // cornerTolerance is the distance below which two points are the same corner. Different corners are more than half a
 // hex apart.
-const cornerTolerance = canvas.Unit / 20
+const cornerTolerance = canvas.HexWidth / 20
 
 // cornerSquare is the edge of the squares in which corners are looked up.
-const cornerSquare = canvas.Unit / 2
+const cornerSquare = canvas.HexWidth / 2
 
 // newCornerIndex returns an index for the ends of some segments.
 func newCornerIndex(segments []segment) *cornerIndex {

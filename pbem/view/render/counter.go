@@ -133,7 +133,7 @@ func (s *pageLayout) drawCounter(p canvas.Pen, c *Counter, at canvas.Point, lay 
 			room, mid = room-8, -4
 		}
 		name := fitText(c.Name, canvas.Bold, 15.5, room)
-		name.At, name.Anchor, name.Fill = at.Add(canvas.Pt(mid, -22.4)), canvas.Middle, col.ink
+		name.At, name.Anchor, name.Fill = at.Add(canvas.Pt(mid, -22.4)), canvas.AnchorMiddle, col.ink
 		p.Text(name)
 	}
 	drawFigures(p, c, at, lay, col)
@@ -178,12 +178,12 @@ func drawSymbol(p canvas.Pen, sym symbol, lay faceLayout, ground, dark canvas.Co
 	p.Stroke(&frame, dark, lay.line)
 	if sym.text != "" {
 		size := lay.boxH * 0.6
-		p.Text(canvas.Text{At: canvas.Pt(0, size*canvas.CapHeight/2), Size: size, Face: canvas.Bold, Anchor: canvas.Middle,
+		p.Text(canvas.Text{At: canvas.Pt(0, size*canvas.CapHeight/2), Size: size, Face: canvas.Bold, Anchor: canvas.AnchorMiddle,
 			Fill: dark, S: sym.text})
 	}
 	if sym.foot != "" {
 		size := lay.boxH * 0.42
-		p.Text(canvas.Text{At: canvas.Pt(0, lay.boxH/2-lay.boxH*0.06), Size: size, Face: canvas.Bold, Anchor: canvas.Middle,
+		p.Text(canvas.Text{At: canvas.Pt(0, lay.boxH/2-lay.boxH*0.06), Size: size, Face: canvas.Bold, Anchor: canvas.AnchorMiddle,
 			Fill: dark, Halo: ground, Spread: size / 8, S: sym.foot})
 	}
 }
@@ -238,7 +238,7 @@ func drawMarks(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout, col co
 		x, top = at.X-counterSize/2-15, at.Y-counterSize/2-12 // left of the hex number, above the name
 		q.Rect(x, top, 28.5, 13.5, 4)
 		p.FillStroke(&q, markRed, canvas.White, 1.5)
-		p.Text(canvas.Text{At: canvas.Pt(x+14.25, top+10.8), Size: 11.5, Face: canvas.Bold, Anchor: canvas.Middle, Fill: canvas.White,
+		p.Text(canvas.Text{At: canvas.Pt(x+14.25, top+10.8), Size: 11.5, Face: canvas.Bold, Anchor: canvas.AnchorMiddle, Fill: canvas.White,
 			S: "OOS"})
 	}
 }
@@ -263,6 +263,6 @@ func drawBadge(p canvas.Pen, n int, at canvas.Point, lay faceLayout) {
 	q.Ellipse(at, lay.badge, lay.badge)
 	p.FillStroke(&q, canvas.White, ink, 1.6)
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, lay.badgeNum*canvas.CapHeight/2)), Size: lay.badgeNum, Face: canvas.Bold,
-		Anchor: canvas.Middle,
+		Anchor: canvas.AnchorMiddle,
 		Fill:   ink, S: strconv.Itoa(n)})
 }

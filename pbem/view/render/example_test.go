@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-func ExampleBuild() {
+func ExampleDrawScene() {
 	m, err := hexmap.Parse([]byte(`hexmap 1
 title pocket status=transcribed source="my own sheet"
 grid pointy odd-east rrcc rows 02..01 cols 01..03
@@ -23,7 +23,7 @@ end
 		return
 	}
 	var svg strings.Builder
-	if err := render.Build(render.Scene{Map: m}).SVG(&svg); err != nil {
+	if err := render.DrawScene(render.Scene{Map: m}).SVG(&svg); err != nil {
 		fmt.Println(err)
 	}
 	fmt.Println(strings.HasPrefix(svg.String(), "<svg"), strings.Contains(svg.String(), "0202"))

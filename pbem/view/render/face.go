@@ -20,7 +20,7 @@ func drawBand(p canvas.Pen, at canvas.Point, lay faceLayout, band canvas.Colour)
 func drawFigures(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout, col colours) {
 	size := math.Min(lay.figures, lay.figures*(counterSize-8)/math.Max(1, canvas.MeasureText(canvas.Bold, c.Values, lay.figures)))
 	base := at.Add(canvas.Pt(0, lay.base))
-	p.Text(canvas.Text{At: base, Size: size, Face: canvas.Bold, Anchor: canvas.Middle, Fill: col.ink, S: c.Values})
+	p.Text(canvas.Text{At: base, Size: size, Face: canvas.Bold, Anchor: canvas.AnchorMiddle, Fill: col.ink, S: c.Values})
 	if i := strings.LastIndexByte(c.Values, '-'); c.Boxed && i >= 0 {
 		last := canvas.MeasureText(canvas.Bold, c.Values[i+1:], size)
 		right := base.X + canvas.MeasureText(canvas.Bold, c.Values, size)/2
@@ -41,7 +41,7 @@ func drawFigures(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout, col 
 	side.At, side.Fill = canvas.Pt(at.X-edge, y+side.Size*canvas.CapHeight/2), ink
 	p.Text(side)
 	side = fitText(c.Right, canvas.Bold, 14, counterSize/2-lay.box/2-5)
-	side.At, side.Anchor, side.Fill = canvas.Pt(at.X+edge, y+side.Size*canvas.CapHeight/2), canvas.End, ink
+	side.At, side.Anchor, side.Fill = canvas.Pt(at.X+edge, y+side.Size*canvas.CapHeight/2), canvas.AnchorEnd, ink
 	p.Text(side)
 	var dots canvas.Path
 	for k := range min(c.Dots, 5) {

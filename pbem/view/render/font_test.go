@@ -47,7 +47,7 @@ func TestShippedNamesHaveGlyphs(t *testing.T) {
 
 func TestEverySymbolIsDrawn(t *testing.T) {
 	seen := map[string]string{}
-	for _, name := range Symbols() {
+	for _, name := range SymbolNames() {
 		var b strings.Builder
 		s := symbolOf(name)
 		l := canvas.NewDisplayList("", 10, 10)

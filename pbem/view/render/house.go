@@ -10,19 +10,19 @@ type Texture uint8
 
 // The textures.
 const (
-	Plain   Texture = iota // no pattern
-	Blobs                  // crowns of trees
-	Hachure                // slopes
-	Dashes                 // wet ground
-	Hatch                  // unknown ground
-	Waves                  // open water
-	Stones                 // broken ground
-	Peaks                  // mountains
-	Tufts                  // heath or steppe
-	Grains                 // sand
-	Blocks                 // streets
-	Reeds                  // wet meadow
-	Specks                 // a terrain class that this package does not know
+	TexturePlain  Texture = iota // no pattern
+	TextureTrees                 // crowns of trees
+	TextureSlopes                // slopes
+	TextureDashes                // wet ground
+	TextureHatch                 // unknown ground
+	TextureWaves                 // open water
+	TextureStones                // broken ground
+	TexturePeaks                 // mountains
+	TextureTufts                 // heath or steppe
+	TextureGrains                // sand
+	TextureBlocks                // streets
+	TextureReeds                 // wet meadow
+	TextureSpecks                // a terrain class that this package does not know
 )
 
 // DefaultTerrain returns the built-in terrain styles. Further names for them are in [TerrainSynonyms].
@@ -33,20 +33,20 @@ func TerrainSynonyms() []Word { return slices.Clone(houseWords) }
 
 var (
 	houseTerrain = []TerrainStyle{
-		{Class: "clear", Fill: "#f4eedc", Texture: Plain, Ink: "#d9cfb4", Shade: "#d9cfb4", Char: "."},
-		{Class: "forest", Fill: "#c9d6a6", Texture: Blobs, Ink: "#86a262", Shade: "#5e7f45", Char: "%"},
-		{Class: "hill", Fill: "#e8d3a2", Texture: Hachure, Ink: "#a98247", Shade: "#a98247", Char: "^"},
-		{Class: "rough", Fill: "#e3d6bd", Texture: Stones, Ink: "#97815c", Shade: "#cbb78f", Char: ","},
-		{Class: "mountain", Fill: "#d5bd93", Texture: Peaks, Ink: "#6b4f2c", Shade: "#a98a5b", Char: "M"},
-		{Class: "swamp", Fill: "#d3e3db", Texture: Dashes, Ink: "#5f97a0", Shade: "#5f97a0", Char: "~"},
-		{Class: "marsh", Fill: "#dff0c8", Texture: Reeds, Ink: "#a0c060", Shade: "#a0c060", Char: "\""},
-		{Class: "heath", Fill: "#ece0e6", Texture: Tufts, Ink: "#94648c", Shade: "#94648c", Char: ":"},
-		{Class: "desert", Fill: "#f3e3b3", Texture: Grains, Ink: "#c29c4e", Shade: "#c29c4e", Char: ";"},
-		{Class: "city", Fill: "#e4cdb8", Texture: Blocks, Ink: "#8a4136", Shade: "#8a4136", Char: "#"},
-		{Class: "water", Fill: "#a9cbe0", Texture: Waves, Ink: "#4f8fc0", Shade: "#4f8fc0", Char: "="},
-		{Class: "unknown", Fill: "#efe9dc", Texture: Hatch, Ink: "#b0a48c", Shade: "#b0a48c", Char: "?"},
-		{Class: "off-map", Fill: "#e6dcc3", Texture: Plain, Ink: "#e6dcc3", Shade: "#e6dcc3", Char: " "},
-		{Class: "other", Fill: "#ebe1cf", Texture: Specks, Ink: "#8b8069", Shade: "#8b8069", Char: "'"},
+		{Class: "clear", Fill: "#f4eedc", Texture: TexturePlain, Ink: "#d9cfb4", Shade: "#d9cfb4", Char: "."},
+		{Class: "forest", Fill: "#c9d6a6", Texture: TextureTrees, Ink: "#86a262", Shade: "#5e7f45", Char: "%"},
+		{Class: "hill", Fill: "#e8d3a2", Texture: TextureSlopes, Ink: "#a98247", Shade: "#a98247", Char: "^"},
+		{Class: "rough", Fill: "#e3d6bd", Texture: TextureStones, Ink: "#97815c", Shade: "#cbb78f", Char: ","},
+		{Class: "mountain", Fill: "#d5bd93", Texture: TexturePeaks, Ink: "#6b4f2c", Shade: "#a98a5b", Char: "M"},
+		{Class: "swamp", Fill: "#d3e3db", Texture: TextureDashes, Ink: "#5f97a0", Shade: "#5f97a0", Char: "~"},
+		{Class: "marsh", Fill: "#dff0c8", Texture: TextureReeds, Ink: "#a0c060", Shade: "#a0c060", Char: "\""},
+		{Class: "heath", Fill: "#ece0e6", Texture: TextureTufts, Ink: "#94648c", Shade: "#94648c", Char: ":"},
+		{Class: "desert", Fill: "#f3e3b3", Texture: TextureGrains, Ink: "#c29c4e", Shade: "#c29c4e", Char: ";"},
+		{Class: "city", Fill: "#e4cdb8", Texture: TextureBlocks, Ink: "#8a4136", Shade: "#8a4136", Char: "#"},
+		{Class: "water", Fill: "#a9cbe0", Texture: TextureWaves, Ink: "#4f8fc0", Shade: "#4f8fc0", Char: "="},
+		{Class: "unknown", Fill: "#efe9dc", Texture: TextureHatch, Ink: "#b0a48c", Shade: "#b0a48c", Char: "?"},
+		{Class: "off-map", Fill: "#e6dcc3", Texture: TexturePlain, Ink: "#e6dcc3", Shade: "#e6dcc3", Char: " "},
+		{Class: "other", Fill: "#ebe1cf", Texture: TextureSpecks, Ink: "#8b8069", Shade: "#8b8069", Char: "'"},
 	}
 	houseWords = []Word{
 		{"open", "clear"}, {"plain", "clear"}, {"grass", "clear"}, {"farmland", "clear"},

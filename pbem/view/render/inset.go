@@ -48,7 +48,7 @@ func (s *pageLayout) drawInset(p canvas.Pen, st *Stack, at, size canvas.Point, s
 	var box canvas.Path
 	box.Rect(at.X, at.Y, size.X, size.Y, 4)
 	p.FillStroke(&box, paper, frameInk, 1.5)
-	p.Text(canvas.Text{At: at.Add(canvas.Pt(size.X/2, 16)), Size: 16, Face: canvas.Bold, Anchor: canvas.Middle,
+	p.Text(canvas.Text{At: at.Add(canvas.Pt(size.X/2, 16)), Size: 16, Face: canvas.Bold, Anchor: canvas.AnchorMiddle,
 		Fill: ink, S: s.Map.Label(st.Hex)})
 	for i := range st.Counters {
 		c := at.Add(canvas.Pt(6+step*(float64(i%per)+0.5)-2, 20+step*(float64(i/per)+0.5)))

@@ -34,7 +34,7 @@ func (s *pageLayout) drawSightings(l *canvas.DisplayList) {
 		drawQuery(p, c.Add(canvas.Pt(counterSize/2+1, -counterSize/2+6)), n, lay)
 		if lay.name {
 			when := fitText(k.When, canvas.Italic, 13, counterSize-6)
-			when.At, when.Anchor, when.Fill = c.Add(canvas.Pt(0, -20.5)), canvas.Middle, softInk
+			when.At, when.Anchor, when.Fill = c.Add(canvas.Pt(0, -20.5)), canvas.AnchorMiddle, softInk
 			p.Text(when)
 		}
 	}
@@ -58,7 +58,7 @@ func (s *pageLayout) drawGhost(p canvas.Pen, c *Counter, at canvas.Point, lay fa
 	s.drawSymbol(p, &bare, at.Add(canvas.Pt(0, lay.boxY)), lay, col)
 	if lay.name && c.Name != "" {
 		name := fitText(c.Name, canvas.Bold, lay.figures*0.8, counterSize-10)
-		name.At, name.Anchor, name.Fill = at.Add(canvas.Pt(0, lay.base)), canvas.Middle, col.ink
+		name.At, name.Anchor, name.Fill = at.Add(canvas.Pt(0, lay.base)), canvas.AnchorMiddle, col.ink
 		p.Text(name)
 		return
 	}
@@ -76,6 +76,6 @@ func drawQuery(p canvas.Pen, at canvas.Point, n int, lay faceLayout) {
 	q.Rect(at.X-w/2, at.Y-lay.badge, w, 2*lay.badge, 3)
 	p.FillStroke(&q, canvas.White, softInk, 1.6)
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, lay.badgeNum*canvas.CapHeight/2)), Size: lay.badgeNum, Face: canvas.Bold,
-		Anchor: canvas.Middle,
+		Anchor: canvas.AnchorMiddle,
 		Fill:   softInk, S: s})
 }

@@ -22,7 +22,7 @@ var (
 )
 
 // labelTile is the edge of the squares in which rectangles are looked up.
-const labelTile = 2 * canvas.Unit
+const labelTile = 2 * canvas.HexWidth
 
 // eachLabelTile calls f for every lookup square that r touches.
 func eachLabelTile(r canvas.Rect, f func([2]int)) {

@@ -14,7 +14,7 @@ func (s *pageLayout) legendAreas() []legendItem {
 	of := func(what, side string) string { return s.translate(what) + " (" + s.translate(side) + ")" }
 	for _, a := range s.Areas {
 		what := "ZOC"
-		if a.Kind == Supply {
+		if a.Kind == SupplyArea {
 			what = "in supply"
 		}
 		items = append(items, legendItem{name: of(what, a.Side), draw: func(p canvas.Pen, _ canvas.Point) {

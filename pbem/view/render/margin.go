@@ -17,7 +17,7 @@ func (s *pageLayout) drawMargin(l *canvas.DisplayList, table canvas.Pen) {
 	p.Stroke(&frame, frameInk, 4)
 
 	viewer := fitText(s.Viewer, canvas.Italic, 21*k, room*0.4)
-	viewer.At, viewer.Anchor, viewer.Fill = canvas.Pt(s.board.X1, 38*k), canvas.End, ink
+	viewer.At, viewer.Anchor, viewer.Fill = canvas.Pt(s.board.X1, 38*k), canvas.AnchorEnd, ink
 	p.Text(viewer)
 	left := room - canvas.MeasureText(canvas.Italic, viewer.S, viewer.Size) - 24
 	title := fitText(s.Title, canvas.Bold, 32*k, left)
@@ -40,7 +40,7 @@ func (s *pageLayout) drawMargin(l *canvas.DisplayList, table canvas.Pen) {
 		root = s.translate("ledger") + " " + root
 	}
 	foot := fitText(root, canvas.Regular, 18*k, room*0.4)
-	foot.At, foot.Anchor, foot.Fill = canvas.Pt(s.board.X1, y+20*k), canvas.End, softInk
+	foot.At, foot.Anchor, foot.Fill = canvas.Pt(s.board.X1, y+20*k), canvas.AnchorEnd, softInk
 	p.Text(foot)
 	stamp := fitText(s.Stamp, canvas.Regular, 18*k, room-canvas.MeasureText(canvas.Regular, foot.S, foot.Size)-24)
 	stamp.At, stamp.Fill = canvas.Pt(s.board.X0, y+20*k), softInk

@@ -67,7 +67,7 @@ func (s *pageLayout) drawMarker(p canvas.Pen, m Marker, at canvas.Point, size ma
 	q.Rect(at.X-w/2, at.Y-size.height/2, w, size.height, 4)
 	p.FillStroke(&q, fill, edge, 1.8)
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, size.letters*canvas.CapHeight/2)), Size: size.letters, Face: canvas.Bold,
-		Anchor: canvas.Middle,
+		Anchor: canvas.AnchorMiddle,
 		Fill:   letters, S: m.Sign})
 }
 

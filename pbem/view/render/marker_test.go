@@ -13,7 +13,7 @@ func TestMarkers(t *testing.T) {
 		Style: Style{Sides: []SideStyle{{Side: "red", Fill: "#ff0000"}, {Side: "blue", Fill: "#0000ff"}}}}
 	draw := func() string {
 		var b bytes.Buffer
-		if err := Build(sc).SVG(&b); err != nil {
+		if err := DrawScene(sc).SVG(&b); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()

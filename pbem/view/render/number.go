@@ -26,7 +26,7 @@ func (s *pageLayout) drawNumbers(p canvas.Pen, taken *labelObstacles) {
 				continue
 			}
 		}
-		t.Anchor, t.Fill, t.Halo, t.Spread = canvas.Middle, numberInk, haloCream, numberRim*t.Size/numberSize
+		t.Anchor, t.Fill, t.Halo, t.Spread = canvas.AnchorMiddle, numberInk, haloCream, numberRim*t.Size/numberSize
 		p.Text(t)
 		taken.addWeighted(textBox(t), neverCost)
 	}
@@ -39,7 +39,7 @@ func (s *pageLayout) fifthHexLabel(h hexmap.Hex) canvas.Text {
 	if col.value%5 == 0 && row.value%5 == 0 {
 		t.S = s.Map.Label(h)
 	}
-	if canvas.MeasureText(t.Face, t.S, t.Size) > 2*canvas.Unit {
+	if canvas.MeasureText(t.Face, t.S, t.Size) > 2*canvas.HexWidth {
 		t.S = "" // there is room for the rulers alone
 	}
 	t.At = s.centre[h].Add(canvas.Pt(0, t.Size*canvas.CapHeight/2))

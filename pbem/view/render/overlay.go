@@ -24,7 +24,7 @@ func (s *pageLayout) drawMoves(l *canvas.DisplayList) {
 		pts[n-1] = tip.Sub(dir.Mul(16))
 		var shaft, head canvas.Path
 		shaft.Spline(pts, 0.12)
-		wide := dir.Left().Mul(14)
+		wide := dir.TurnLeft().Mul(14)
 		foot := pts[n-1].Sub(dir.Mul(6))
 		head.Poly(tip, foot.Add(wide), pts[n-1], foot.Sub(wide))
 		p.StrokeRound(&shaft, canvas.White.Alpha(0xd0), 13)
@@ -69,7 +69,7 @@ func (s *pageLayout) drawCombats(l *canvas.DisplayList) {
 		star(&round, canvas.Point{}, m.high*rays, m.high*0.93, 12)
 		q.Append(&round, func(o canvas.Point) canvas.Point { return at.Add(canvas.Pt(o.X*w/m.high, o.Y)) })
 		p.FillStroke(&q, burstFill, burstEdge, 2.6)
-		t.At, t.Anchor, t.Fill = at.Add(canvas.Pt(0, t.Size*canvas.CapHeight/2)), canvas.Middle, canvas.RGB(0x5a120a)
+		t.At, t.Anchor, t.Fill = at.Add(canvas.Pt(0, t.Size*canvas.CapHeight/2)), canvas.AnchorMiddle, canvas.RGB(0x5a120a)
 		p.Text(t)
 	}
 }

@@ -65,8 +65,8 @@ func TestFacesShowWhatTitlesPrint(t *testing.T) {
 func chartScene(t *testing.T) Scene {
 	sc := smallScene(t)
 	h := func(label string) hexmap.Hex { return at(t, sc.Map, label) }
-	sc.Areas = []Area{{"german", ZOC, []hexmap.Hex{h("2114"), hexmap.None, 999}}, {"soviet", ZOC, []hexmap.Hex{h("2113")}},
-		{"german", Supply, []hexmap.Hex{h("2112")}}, {"soviet", Supply, []hexmap.Hex{h("2115")}}}
+	sc.Areas = []Area{{"german", ZOCArea, []hexmap.Hex{h("2114"), hexmap.None, 999}}, {"soviet", ZOCArea, []hexmap.Hex{h("2113")}},
+		{"german", SupplyArea, []hexmap.Hex{h("2112")}}, {"soviet", SupplyArea, []hexmap.Hex{h("2115")}}}
 	sc.Sources = []Area{{Side: "german", Hexes: []hexmap.Hex{h("1811"), h("1911")}}, {Side: "soviet", Hexes: []hexmap.Hex{h("2014")}}}
 	sc.Prizes = []Prize{{h("2012"), 40}, {h("1815"), 0}, {hexmap.None, 7}}
 	sc.Sightings = []Sighting{{h("1916"), Counter{Side: "soviet", Name: "5GTA"}, "turn 3"},
@@ -119,8 +119,8 @@ func TestZonesDifferByDirection(t *testing.T) {
 	s := newPageLayout(&sc)
 	slope := func(side string) bool {
 		var a, along canvas.Point
-		l := canvas.NewDisplayList("", canvas.Unit, canvas.Unit)
-		l.AddLayer("zone").PlaceStamp(s.areaStamp(ZOC, side), canvas.Point{})
+		l := canvas.NewDisplayList("", canvas.HexWidth, canvas.HexWidth)
+		l.AddLayer("zone").PlaceStamp(s.areaStamp(ZOCArea, side), canvas.Point{})
 		var out strings.Builder
 		if err := l.SVG(&out); err != nil {
 			t.Fatal(err)
@@ -153,7 +153,7 @@ func TestInsetsListWholeStacks(t *testing.T) {
 	}
 	big := sc
 	big.Stacks = []Stack{{5, make([]Counter, 40)}}
-	if w, _ := Build(big).Size(); w > 2000 {
+	if w, _ := DrawScene(big).Size(); w > 2000 {
 		t.Errorf("a high stack makes the page %g wide", w)
 	}
 }
@@ -182,9 +182,10 @@ func TestJapaneseLettering(t *testing.T) {
 	if strings.Contains(out, ">river<") {
 		t.Error("a word of the legend is left in English")
 	}
-	l := Build(sc)
-	if !bytes.Contains(pdfOf(t, l, canvas.Print{}), []byte("japanese")) || bytes.Contains(pdfOf(t, Build(smallScene(t)), canvas.Print{}),
-		[]byte("japanese")) {
+	l := DrawScene(sc)
+	if !bytes.Contains(pdfOf(t, l, canvas.PDFOptions{}), []byte("japanese")) ||
+		bytes.Contains(pdfOf(t, DrawScene(smallScene(t)), canvas.PDFOptions{}),
+			[]byte("japanese")) {
 		t.Error("the Japanese font belongs into PDFs that need it, and into no others")
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-func pdfOf(t testing.TB, l *canvas.DisplayList, o canvas.Print) []byte {
+func pdfOf(t testing.TB, l *canvas.DisplayList, o canvas.PDFOptions) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := l.PDF(&b, o); err != nil {
@@ -39,8 +39,8 @@ func TestPDFHoldsEveryText(t *testing.T) {
 	for _, lang := range []string{"", "ru"} {
 		sc := smallScene(t)
 		sc.Lang = lang
-		l := Build(sc)
-		_, contents := canvastest.PDFPages(t, pdfOf(t, l, canvas.Print{}))
+		l := DrawScene(sc)
+		_, contents := canvastest.PDFPages(t, pdfOf(t, l, canvas.PDFOptions{}))
 		if len(contents) != 1 {
 			t.Fatalf("%d pages, want 1", len(contents))
 		}
@@ -60,7 +60,7 @@ func TestPDFHoldsEveryText(t *testing.T) {
 }
 
 func TestPDFHidesWhatTheSceneHides(t *testing.T) {
-	_, contents := canvastest.PDFPages(t, pdfOf(t, Build(smallScene(t)), canvas.Print{}))
+	_, contents := canvastest.PDFPages(t, pdfOf(t, DrawScene(smallScene(t)), canvas.PDFOptions{}))
 	for _, s := range canvastest.PDFTexts(contents[0]) {
 		if strings.Contains(s, "SECRET") || strings.Contains(s, "77-77") {
 			t.Errorf("the face-down counter shows %q", s)
@@ -69,19 +69,19 @@ func TestPDFHidesWhatTheSceneHides(t *testing.T) {
 }
 
 func TestPDFIsReproducible(t *testing.T) {
-	a, b := pdfOf(t, Build(smallScene(t)), canvas.Print{Paper: "a4"}), pdfOf(t, Build(smallScene(t)), canvas.Print{Paper: "a4"})
+	a, b := pdfOf(t, DrawScene(smallScene(t)), canvas.PDFOptions{Paper: "a4"}), pdfOf(t, DrawScene(smallScene(t)), canvas.PDFOptions{Paper: "a4"})
 	if !bytes.Equal(a, b) {
 		t.Error("two files of one scene differ")
 	}
 }
 
 func TestEmptySceneAsPDF(t *testing.T) {
-	if sizes, _ := canvastest.PDFPages(t, pdfOf(t, Build(Scene{}), canvas.Print{})); len(sizes) != 1 {
+	if sizes, _ := canvastest.PDFPages(t, pdfOf(t, DrawScene(Scene{}), canvas.PDFOptions{})); len(sizes) != 1 {
 		t.Errorf("%d pages, want an empty one", len(sizes))
 	}
 	m := parsed(t, smallMap)
 	sc := Scene{Map: m, Crop: &Crop{Focus: []hexmap.Hex{0}}}
-	_, contents := canvastest.PDFPages(t, pdfOf(t, Build(sc), canvas.Print{}))
+	_, contents := canvastest.PDFPages(t, pdfOf(t, DrawScene(sc), canvas.PDFOptions{}))
 	if strings.Contains(strings.Join(canvastest.PDFTexts(contents[0]), " "), "2215") {
 		t.Error("a crop to one corner shows the other")
 	}

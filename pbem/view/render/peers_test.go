@@ -28,10 +28,10 @@ func TestMain(m *testing.M) {
 }
 
 func drawOnce(kind string) int {
-	l := Build(wideScene(new(testing.B)))
+	l := DrawScene(wideScene(new(testing.B)))
 	err := l.SVG(os.Stdout)
 	if kind == "png" {
-		err = l.PNG(os.Stdout, canvas.Options{PxPerHex: 48})
+		err = l.PNG(os.Stdout, canvas.PNGOptions{PxPerHex: 48})
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -46,7 +46,7 @@ func BenchmarkPeers(b *testing.B) {
 	dir := b.TempDir()
 	svgFile, pngFile := filepath.Join(dir, "map.svg"), filepath.Join(dir, "map.png")
 	var out bytes.Buffer
-	if err := Build(wideScene(b)).SVG(&out); err != nil {
+	if err := DrawScene(wideScene(b)).SVG(&out); err != nil {
 		b.Fatal(err)
 	}
 	if err := os.WriteFile(svgFile, out.Bytes(), 0o600); err != nil {

@@ -14,10 +14,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-func decoded(t *testing.T, sc Scene, o canvas.Options) (image.Image, *canvas.DisplayList) {
+func decoded(t *testing.T, sc Scene, o canvas.PNGOptions) (image.Image, *canvas.DisplayList) {
 	t.Helper()
 	var b bytes.Buffer
-	l := Build(sc)
+	l := DrawScene(sc)
 	if err := l.PNG(&b, o); err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func nearColour(c color.Color, want canvas.Colour, tol int) bool {
 func TestPNGShowsTheScene(t *testing.T) {
 	sc := smallScene(t)
 	sc.Control, sc.Moves, sc.Combats = nil, nil, nil
-	img, l := decoded(t, sc, canvas.Options{PxPerHex: 48})
+	img, l := decoded(t, sc, canvas.PNGOptions{PxPerHex: 48})
 	w, h := l.Size()
 	if got, want := img.Bounds().Size(), image.Pt(int(math.Ceil(w*0.48)), int(math.Ceil(h*0.48))); got != want {
 		t.Fatalf("picture of %v, want %v", got, want)
@@ -68,7 +68,7 @@ func TestPNGShowsTheScene(t *testing.T) {
 func TestRegionAreaIsThatOfItsHexes(t *testing.T) {
 	m := parsed(t, smallMap)
 	s := newPageLayout(&Scene{Map: m})
-	hexArea := canvas.Unit * canvas.Unit * math.Sqrt(3) / 2
+	hexArea := canvas.HexWidth * canvas.HexWidth * math.Sqrt(3) / 2
 	rapid.Check(t, func(t *rapid.T) {
 		var hexes []hexmap.Hex
 		for i := range m.Len() {
@@ -110,7 +110,7 @@ func TestInlinePicturesStaySmall(t *testing.T) {
 	sc := wideScene(t)
 	sc.Overview, sc.Legend = true, false
 	var b bytes.Buffer
-	if err := Build(sc).PNG(&b, canvas.Options{PxPerHex: 24, Colours: 48}); err != nil {
+	if err := DrawScene(sc).PNG(&b, canvas.PNGOptions{PxPerHex: 24, Colours: 48}); err != nil {
 		t.Fatal(err)
 	}
 	if b.Len() > 400_000 {

@@ -174,7 +174,7 @@ func (s *pageLayout) findRiverLabel(c course, pts []canvas.Point, width, size fl
 			if chord.Len() < width*0.95 {
 				continue
 			}
-			if chord.Len() > width*1.6+canvas.Unit/2 {
+			if chord.Len() > width*1.6+canvas.HexWidth/2 {
 				break
 			}
 			if chord.X < 0 {
@@ -185,15 +185,15 @@ func (s *pageLayout) findRiverLabel(c course, pts []canvas.Point, width, size fl
 			low, high := 0.0, 0.0 // how far the river extends to either side of the chord
 			for _, q := range pts[i : j+1] {
 				d := q.Sub(mid)
-				v := d.X*dir.Left().X + d.Y*dir.Left().Y
+				v := d.X*dir.TurnLeft().X + d.Y*dir.TurnLeft().Y
 				low, high = math.Min(low, v), math.Max(high, v)
 			}
 			for _, off := range []float64{high + bank, low - bank - size*canvas.CapHeight} {
-				at := mid.Add(dir.Left().Mul(off))
-				t := canvas.Text{At: at, Size: size, Face: canvas.Italic, Anchor: canvas.Middle, Fill: riverText, Halo: haloCream,
+				at := mid.Add(dir.TurnLeft().Mul(off))
+				t := canvas.Text{At: at, Size: size, Face: canvas.Italic, Anchor: canvas.AnchorMiddle, Fill: riverText, Halo: haloCream,
 					Spread: 2,
 					Turn:   math.Round(math.Atan2(dir.Y, dir.X)*180/math.Pi*10) / 10, S: c.chain.name}
-				cost := (high-low)/canvas.Unit*0.6 + math.Abs(t.Turn)/300
+				cost := (high-low)/canvas.HexWidth*0.6 + math.Abs(t.Turn)/300
 				if cost >= least {
 					continue
 				}
@@ -216,7 +216,7 @@ func turned(at, dir canvas.Point, width, size float64) []canvas.Rect {
 	var out []canvas.Rect
 	for k := range n {
 		d := width * ((float64(k)+0.5)/float64(n) - 0.5)
-		out = append(out, rectAround(at.Add(dir.Mul(d)).Add(dir.Left().Mul(size*canvas.CapHeight/2)), size, size))
+		out = append(out, rectAround(at.Add(dir.Mul(d)).Add(dir.TurnLeft().Mul(size*canvas.CapHeight/2)), size, size))
 	}
 	return out
 }

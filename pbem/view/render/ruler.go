@@ -44,7 +44,7 @@ func (s *pageLayout) measureRulers() canvas.Point {
 	}
 	col, row := s.numbers(s.hexes[len(s.hexes)-1])
 	width := canvas.MeasureText(canvas.Bold, col.text(), 1) + 0.2
-	across, down := canvas.Unit, canvas.Unit*0.866
+	across, down := canvas.HexWidth, canvas.HexWidth*0.866
 	if !s.pointy {
 		across, down = down, across
 	}
@@ -112,7 +112,7 @@ func (e *rulerLine) extend(h hexmap.Hex, before func(a, b hexmap.Hex) bool) {
 
 // drawRulerNumber writes one number of a ruler.
 func (s *pageLayout) drawRulerNumber(p canvas.Pen, n number, every int, at canvas.Point) {
-	t := canvas.Text{At: at, Size: s.ruler.size, Anchor: canvas.Middle, Fill: ink, S: n.text()}
+	t := canvas.Text{At: at, Size: s.ruler.size, Anchor: canvas.AnchorMiddle, Fill: ink, S: n.text()}
 	if n.value%5 == 0 {
 		t.Face = canvas.Bold
 	}

@@ -109,8 +109,8 @@ type AreaKind uint8
 
 // The kinds of areas.
 const (
-	ZOC    AreaKind = iota // hatched, each side in its own direction
-	Supply                 // dotted: hexes that are in supply
+	ZOCArea    AreaKind = iota // hatched, each side in its own direction
+	SupplyArea                 // dotted: hexes that are in supply
 )
 
 // Area is a set of hexes with a meaning for a side, such as its zones of control.

@@ -145,7 +145,7 @@ func wideScene(t testing.TB) Scene {
 func svg(t testing.TB, sc Scene) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Build(sc).SVG(&b); err != nil {
+	if err := DrawScene(sc).SVG(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

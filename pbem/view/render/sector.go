@@ -7,9 +7,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Strips divides a map with more than most columns into the fewest strips of about equal width. Neighbouring strips
+// DivideIntoStrips divides a map with more than most columns into the fewest strips of about equal width. Neighbouring strips
 // overlap by two columns. The first strip has the lowest columns. A narrower map is one strip.
-func Strips(m *hexmap.Map, most int) []*Crop {
+func DivideIntoStrips(m *hexmap.Map, most int) []*Crop {
 	c0, _, c1, _ := hexBounds(m, nil)
 	cols := c1 - c0 + 1
 	n := (cols + most - 1) / most

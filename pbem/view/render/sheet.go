@@ -8,7 +8,7 @@ import (
 )
 
 // radius is the distance from a hex's centre to its corners.
-var radius = canvas.Unit / math.Sqrt(3)
+var radius = canvas.HexWidth / math.Sqrt(3)
 
 // pageLayout places the hexes of a scene on the page.
 type pageLayout struct {
@@ -46,7 +46,7 @@ func (s *pageLayout) pixels(n float64) float64 {
 	case px <= 0:
 		px = 48
 	}
-	return n * canvas.Unit / float64(px)
+	return n * canvas.HexWidth / float64(px)
 }
 
 // snapToPixel moves a point to a whole pixel, which makes letters sharp.
@@ -61,7 +61,7 @@ func (s *pageLayout) alignToPixels(p canvas.Point) canvas.Point {
 	if !s.Overview {
 		return p
 	}
-	step := canvas.Unit * math.Sqrt(3) / 2 / s.pixels(1)
+	step := canvas.HexWidth * math.Sqrt(3) / 2 / s.pixels(1)
 	if k := math.Round(step) / step; s.pointy {
 		p.Y *= k
 	} else {
@@ -95,7 +95,7 @@ func newPageLayout(sc *Scene) *pageLayout {
 	b := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for i := range n {
 		x, y := sc.Map.Centre(hexmap.Hex(i))
-		s.centre[i] = s.alignToPixels(canvas.Pt(float64(x)*canvas.Unit/1000, float64(y)*canvas.Unit/1000))
+		s.centre[i] = s.alignToPixels(canvas.Pt(float64(x)*canvas.HexWidth/1000, float64(y)*canvas.HexWidth/1000))
 	}
 	for _, h := range s.hexes {
 		for _, c := range s.corners {
@@ -230,7 +230,7 @@ func (s *pageLayout) outline(p *canvas.Path, h hexmap.Hex, scale float64) {
 func (s *pageLayout) hexside(a, b hexmap.Hex) (p, q canvas.Point) {
 	ca, cb := s.centre[a], s.centre[b]
 	mid := ca.Lerp(cb, 0.5)
-	half := cb.Sub(ca).Unit().Left().Mul(radius / 2)
+	half := cb.Sub(ca).Unit().TurnLeft().Mul(radius / 2)
 	return mid.Sub(half), mid.Add(half)
 }
 

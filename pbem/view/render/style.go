@@ -6,7 +6,7 @@ import "fieldpost/pbem/view/canvas"
 type Style struct {
 	Sides   []SideStyle
 	Terrain []TerrainStyle // styles that replace built-in classes; see [DefaultTerrain]
-	Symbols []Word         // maps a unit type to a symbol name; see [Symbols]
+	Symbols []Word         // maps a unit type to a symbol name; see [SymbolNames]
 	Sizes   []Word         // maps a unit size to a size mark, such as "division" to "XX"
 }
 

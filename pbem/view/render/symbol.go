@@ -23,10 +23,10 @@ var symbolNames = []string{
 	"mechanised", "mortar", "motorcavalry", "motorised", "mountain", "rocket", "security", "ski", "supply", "territorial", "unknown",
 }
 
-// Symbols lists the names of the available unit symbols, sorted.
-func Symbols() []string { return append([]string(nil), symbolNames...) }
+// SymbolNames lists the names of the available unit symbols, sorted.
+func SymbolNames() []string { return append([]string(nil), symbolNames...) }
 
-// knownSymbol returns name if it is in [Symbols], otherwise "unknown".
+// knownSymbol returns name if it is in [SymbolNames], otherwise "unknown".
 func knownSymbol(name string) string {
 	if slices.Contains(symbolNames, name) {
 		return name
@@ -34,7 +34,7 @@ func knownSymbol(name string) string {
 	return "unknown"
 }
 
-// symbolOf draws a symbol. A name that is not in [Symbols] gives the symbol "unknown".
+// symbolOf draws a symbol. A name that is not in [SymbolNames] gives the symbol "unknown".
 func symbolOf(name string) symbol {
 	var s symbol
 	switch name {

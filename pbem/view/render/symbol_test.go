@@ -89,8 +89,8 @@ func TestSymbolLetters(t *testing.T) {
 			t.Errorf("%s: letters %q and %q at the foot", name, s.text, s.foot)
 		}
 	}
-	if !slices.IsSorted(Symbols()) {
-		t.Errorf("the names are not sorted: %s", strings.Join(Symbols(), " "))
+	if !slices.IsSorted(SymbolNames()) {
+		t.Errorf("the names are not sorted: %s", strings.Join(SymbolNames(), " "))
 	}
 }
 

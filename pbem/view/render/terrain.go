@@ -29,8 +29,20 @@ func (s *pageLayout) drawTerrain(l *canvas.DisplayList) {
 // tones sets how strongly, in 256ths, a texture mixes its own colour into its ground. At a few pixels per hex, textures
 // are noise and make up a quarter of the file. An overview therefore shows only the tone, which distinguishes classes
 // even without colour.
-var tones = [...]int{Blobs: 170, Hachure: 36, Dashes: 40, Hatch: 60, Waves: 60, Stones: 110, Peaks: 90, Tufts: 70, Grains: 40, Blocks: 60,
-	Reeds: 50, Specks: 40}
+var tones = [...]int{
+	TextureTrees:  170,
+	TextureSlopes: 36,
+	TextureDashes: 40,
+	TextureHatch:  60,
+	TextureWaves:  60,
+	TextureStones: 110,
+	TexturePeaks:  90,
+	TextureTufts:  70,
+	TextureGrains: 40,
+	TextureBlocks: 60,
+	TextureReeds:  50,
+	TextureSpecks: 40,
+}
 
 // groundColour returns the colour under a class's texture.
 func (s *pageLayout) groundColour(class string) canvas.Colour {

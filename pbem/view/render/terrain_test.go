@@ -43,7 +43,7 @@ func TestShippedTerrainIsKnown(t *testing.T) {
 				if !house.hasTerrain(part) {
 					t.Errorf("%s: no style for %q of %q", file, part, l.Class)
 				}
-				if st := house.terrainStyle(part); (st.Texture == Hatch) != (part == "unknown") {
+				if st := house.terrainStyle(part); (st.Texture == TextureHatch) != (part == "unknown") {
 					t.Errorf("%s: %q is drawn with texture %d", file, part, st.Texture)
 				}
 			}
@@ -52,7 +52,7 @@ func TestShippedTerrainIsKnown(t *testing.T) {
 }
 
 func TestNaturalTerrain(t *testing.T) {
-	own := Style{Terrain: []TerrainStyle{{Class: "light-woods", Fill: "#112233", Texture: Blobs}}}
+	own := Style{Terrain: []TerrainStyle{{Class: "light-woods", Fill: "#112233", Texture: TextureTrees}}}
 	for class, want := range map[string]string{
 		"clear": "clear", "forest+hill": "forest hill", "rough-woods": "rough woods", "off-map": "off-map",
 		"light-woods": "light-woods", "no-mans-land": "no-mans-land", "": "",
@@ -62,10 +62,10 @@ func TestNaturalTerrain(t *testing.T) {
 		}
 	}
 	for class, want := range map[string]Texture{
-		"light-woods": Blobs, "woods": Blobs, "sea": Waves, "marsh": Reeds, "bog": Dashes,
-		"high": Hachure, "mountain": Peaks, "heath": Tufts,
-		"rough":   Stones,
-		"unknown": Hatch, "no such word": Specks, "other": Specks, "": Specks, "rough-woods": Stones,
+		"light-woods": TextureTrees, "woods": TextureTrees, "sea": TextureWaves, "marsh": TextureReeds, "bog": TextureDashes,
+		"high": TextureSlopes, "mountain": TexturePeaks, "heath": TextureTufts,
+		"rough":   TextureStones,
+		"unknown": TextureHatch, "no such word": TextureSpecks, "other": TextureSpecks, "": TextureSpecks, "rough-woods": TextureStones,
 	} {
 		if got := own.terrainStyle(class).Texture; got != want {
 			t.Errorf("%q has texture %d, want %d", class, got, want)
@@ -81,7 +81,7 @@ func TestHouseTerrainDiffersWithoutColour(t *testing.T) {
 	seen := map[Texture]string{}
 	chars := map[string]string{}
 	for _, c := range DefaultTerrain() {
-		if other, ok := seen[c.Texture]; ok && c.Texture != Plain {
+		if other, ok := seen[c.Texture]; ok && c.Texture != TexturePlain {
 			t.Errorf("%s and %s have the same texture", c.Class, other)
 		}
 		seen[c.Texture] = c.Class
@@ -89,7 +89,7 @@ func TestHouseTerrainDiffersWithoutColour(t *testing.T) {
 			t.Errorf("%s is written %q, as %q is", c.Class, c.Char, other)
 		}
 		chars[c.Char] = c.Class
-		if c.Texture != Plain {
+		if c.Texture != TexturePlain {
 			if k := canvas.Contrast(canvas.ParseColour(c.Ink, canvas.White), canvas.ParseColour(c.Fill, canvas.White)); k < 1.5 {
 				t.Errorf("%s: the texture stands out by %.2f only", c.Class, k)
 			}
@@ -114,7 +114,7 @@ func TestOverviewGroundsDiffer(t *testing.T) {
 				tones, names = append(tones, s.groundColour(l.Class)), append(names, l.Class)
 			}
 		}
-		for eye := range colourblind.Kinds {
+		for eye := range colourblind.Deficiencies {
 			for i := range tones {
 				for k := range i {
 					d := colourblind.Difference(tones[i], tones[k], eye)

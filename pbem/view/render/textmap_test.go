@@ -110,5 +110,5 @@ func TestTextMapOfTwoSheets(t *testing.T) {
 			t.Errorf("line %d is %q, want %q", i+1, lines[i], want)
 		}
 	}
-	Build(Scene{Map: m, Overview: true}) // has rulers of both
+	DrawScene(Scene{Map: m, Overview: true}) // has rulers of both
 }

@@ -13,27 +13,27 @@ func (s *pageLayout) drawTexture(p canvas.Pen, t TerrainStyle, hexes []hexmap.He
 	ink, shade := canvas.ParseColour(t.Ink, softInk), canvas.ParseColour(t.Shade, softInk)
 	var draw func(p canvas.Pen, v int)
 	switch t.Texture {
-	case Blobs:
+	case TextureTrees:
 		draw = func(p canvas.Pen, v int) { drawTrees(p, v, ink, shade) }
-	case Hachure:
+	case TextureSlopes:
 		draw = func(p canvas.Pen, v int) { drawSlopes(p, v, ink) }
-	case Dashes:
+	case TextureDashes:
 		draw = func(p canvas.Pen, v int) { drawMarsh(p, v, ink) }
-	case Waves:
+	case TextureWaves:
 		draw = func(p canvas.Pen, v int) { drawWaves(p, v, ink) }
-	case Stones:
+	case TextureStones:
 		draw = func(p canvas.Pen, v int) { drawStones(p, v, ink, shade) }
-	case Peaks:
+	case TexturePeaks:
 		draw = func(p canvas.Pen, v int) { drawPeaks(p, v, ink, shade) }
-	case Tufts:
+	case TextureTufts:
 		draw = func(p canvas.Pen, v int) { drawTufts(p, v, ink) }
-	case Reeds:
+	case TextureReeds:
 		draw = func(p canvas.Pen, v int) { drawReeds(p, v, ink) }
-	case Grains, Specks:
-		draw = func(p canvas.Pen, v int) { drawGrains(p, v, ink, t.Texture == Specks) }
-	case Blocks:
+	case TextureGrains, TextureSpecks:
+		draw = func(p canvas.Pen, v int) { drawGrains(p, v, ink, t.Texture == TextureSpecks) }
+	case TextureBlocks:
 		draw = func(p canvas.Pen, v int) { drawBlocks(p, v, ink) }
-	case Hatch:
+	case TextureHatch:
 		draw = func(p canvas.Pen, _ int) { s.drawHatch(p, ink) }
 	default:
 		return
@@ -155,11 +155,11 @@ func (s *pageLayout) drawHatch(p canvas.Pen, c canvas.Colour) {
 // chord returns the part of a line inside a hex about the origin. The line has direction d and lies distance to the
 // left of the centre.
 func (s *pageLayout) chord(distance float64, d canvas.Point) (a, b canvas.Point, ok bool) {
-	base := d.Left().Mul(distance)
-	lo, hi := -2*canvas.Unit, 2*canvas.Unit
+	base := d.TurnLeft().Mul(distance)
+	lo, hi := -2*canvas.HexWidth, 2*canvas.HexWidth
 	for k := range s.corners {
 		n := s.corners[k].Lerp(s.corners[(k+1)%6], 0.5).Unit()
-		room := canvas.Unit/2 - base.X*n.X - base.Y*n.Y
+		room := canvas.HexWidth/2 - base.X*n.X - base.Y*n.Y
 		rate := d.X*n.X + d.Y*n.Y
 		switch {
 		case rate > 1e-9:

@@ -51,7 +51,7 @@ func (f *Film) HTML(w io.Writer) error {
 	}
 	var faces bytes.Buffer
 	f.faces.Write(&faces)
-	script := "\"use strict\";\n{\n" + counterart.Script() + playerScript + "}\n"
+	script := "\"use strict\";\n{\n" + counterart.JavaScript() + playerScript + "}\n"
 	p := page{
 		Words: f.Words,
 		Film: heading{template.HTMLEscapeString(f.Lang), template.HTMLEscapeString(f.Game), template.HTMLEscapeString(f.Title),

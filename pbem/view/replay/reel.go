@@ -165,7 +165,7 @@ func writeFrame(w io.Writer, n int, config image.Config, img *image.Paletted, de
 // drawFrame draws a scene with a palette that leaves room for a transparent colour.
 func drawFrame(sc render.Scene) (*image.Paletted, error) {
 	var b bytes.Buffer
-	if err := render.Build(sc).PNG(&b, canvas.Options{PxPerHex: AnimationPx}); err != nil {
+	if err := render.DrawScene(sc).PNG(&b, canvas.PNGOptions{PxPerHex: AnimationPx}); err != nil {
 		return nil, err
 	}
 	img, err := png.Decode(&b)

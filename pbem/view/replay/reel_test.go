@@ -58,7 +58,7 @@ func TestReelShowsTheLastPosition(t *testing.T) {
 	last = scene.AtScale(last, replay.AnimationPx)
 	last.Legend, last.Names, last.Tracks, last.Trays = false, false, nil, nil
 	var one bytes.Buffer
-	if err := render.Build(last).PNG(&one, canvas.Options{PxPerHex: replay.AnimationPx}); err != nil {
+	if err := render.DrawScene(last).PNG(&one, canvas.PNGOptions{PxPerHex: replay.AnimationPx}); err != nil {
 		t.Fatal(err)
 	}
 	want, err := png.Decode(&one)

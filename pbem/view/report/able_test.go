@@ -34,18 +34,18 @@ func TestNotesOfCountersSpeak(t *testing.T) {
 		}
 		defer g.Close()
 		for range 12 {
-			frame := func(x report.Extra) string {
+			frame := func(x report.LetterData) string {
 				return strings.Join(frameOf(t, report.QuestionLetter(g.Game, g.AwaitedSide(), x).Text), "\n")
 			}
-			ja := frame(report.Extra{Words: titles.Library().Catalogue(), Lang: "ja"})
+			ja := frame(report.LetterData{Words: titles.Library().Catalogue(), Lang: "ja"})
 			for _, word := range []string{", may ", "counters that", "more", "units.txt"} {
 				if strings.Contains(ja, word) {
 					t.Errorf("%s: %q in a Japanese letter:\n%s", g.Position().Phase, word, ja)
 				}
 			}
-			if en := frame(report.Extra{}); strings.Contains(en, "more") {
+			if en := frame(report.LetterData{}); strings.Contains(en, "more") {
 				cut++
-				if listed := frame(report.Extra{Units: "g-units.txt"}); !strings.Contains(en, "more: the request \"units\" lists all") ||
+				if listed := frame(report.LetterData{Units: "g-units.txt"}); !strings.Contains(en, "more: the request \"units\" lists all") ||
 					!strings.Contains(listed, "more: g-units.txt, attached, lists all") {
 					t.Errorf("the notes do not say where the rest is:\n%s\n%s", en, listed)
 				}

@@ -15,13 +15,13 @@ type builder struct {
 	page
 	g      *engine.Game
 	viewer core.Side
-	x      Extra
+	x      LetterData
 	r      core.Reader
 
 	observerNote say.Text // explanation of what an observer sees; "" for other readers
 }
 
-func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
+func newBuilder(g *engine.Game, viewer core.Side, x LetterData) *builder {
 	b := &builder{g: g, viewer: viewer, x: x, r: g.View(viewer).Reader()}
 	if x.Retrospective != nil {
 		b.r = g.View(core.Everyone).Reader()

@@ -23,11 +23,11 @@ type shownFault struct {
 }
 
 // FaultLetter returns the answer to a faulty sheet: every fault, the unchanged sheets, and the sheet as understood.
-func FaultLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
+func FaultLetter(g *engine.Game, out *engine.Outcome, x LetterData) Letter {
 	return faultPart(g, out, x).Letter()
 }
 
-func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
+func faultPart(g *engine.Game, out *engine.Outcome, x LetterData) Part {
 	b := newBuilder(g, out.Side, x.withFrameLanguage(out))
 	n := counts(out)
 	b.subjectf("%s: sheet refused, %s", out.PhaseName(), n)

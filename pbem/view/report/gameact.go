@@ -125,11 +125,11 @@ func finishProposed(_ actContext, a engine.EndGame) say.Text {
 	return say.F("the game ends with a victory of %s", sideName(core.Side(a.Result)))
 }
 
-// Players is the value of [engine.Unseal].What that names the players of an anonymous game.
-const Players = "players"
+// UnsealPlayers is the value of [engine.Unseal].What that names the players of an anonymous game.
+const UnsealPlayers = "players"
 
 func unsealWords(x actContext, a engine.Unseal) []say.Text {
-	if a.Subject != Players {
+	if a.Subject != UnsealPlayers {
 		return []say.Text{say.F("A moderator has read something that is hidden from players: %s.", a.Subject)}
 	}
 	out := []say.Text{"The game is over. These people played it:"}

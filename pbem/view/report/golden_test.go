@@ -39,7 +39,7 @@ type scene struct {
 
 func scenes(t *testing.T) []scene {
 	g := newGame(t)
-	due := Extra{Due: "Tue 10 Mar 20:00 Berlin", Stamp: "map and counters reconstructed from open data; not the printed game",
+	due := LetterData{Due: "Tue 10 Mar 20:00 Berlin", Stamp: "map and counters reconstructed from open data; not the printed game",
 		MapText: "22 . . f . . .\n21  . . . . f .\n20 . f f R . f\n", Inline: []Image{{CID: "overview@ford-1",
 			Alt: "Blue crosses the ford at 1913; 2013 is contested", Width: 600}}}
 	var out []scene
@@ -49,7 +49,7 @@ func scenes(t *testing.T) []scene {
 
 	refused := submit(t, g, "<1@x>", faultySheet)
 	uses := notation.Find(faultySheet, vocabulary)
-	add("fault", FaultLetter(g, refused, Extra{Due: due.Due, Lines: uses.Ranges(), StrayOrders: uses.Stray, Part: "text/plain",
+	add("fault", FaultLetter(g, refused, LetterData{Due: due.Due, Lines: uses.Ranges(), StrayOrders: uses.Stray, Part: "text/plain",
 		Charset:  "utf-8",
 		Warnings: []say.Text{"the mail had no Date header"}}))
 	checked, err := g.Check(input(t, "<2@x>", attackSheet))
@@ -64,7 +64,7 @@ func scenes(t *testing.T) []scene {
 	done := submit(t, g, "<5@x>", attackSheet)
 	add("result-open-blue", ResultLetter(g, done, blue, due))
 	add("result-open-red", ResultLetter(g, done, red, due))
-	add("question-red", QuestionLetter(g, red, Extra{}))
+	add("question-red", QuestionLetter(g, red, LetterData{}))
 	add("status-blue", Letter{Text: Status(g, blue)})
 	add("duplicate", ReceiptLetter(g, submit(t, g, "<5@x>", attackSheet), due))
 	wrong := submit(t, g, "<6@x>", "#PBEM ford-1 red T1-B\nretreat 7R to 2214\n#END")
@@ -74,8 +74,8 @@ func scenes(t *testing.T) []scene {
 	add("result-done-blue", ResultLetter(g, answered, blue, due))
 	add("result-done-red", ResultLetter(g, answered, red, due))
 	add("result-done-moderator", ResultLetter(g, answered, "", due))
-	add("help-no-frame", HelpLetter(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-R"}}, Extra{}))
-	add("help-stranger", HelpLetter(Stranger, HelpDetail{Game: "ford-1", Heads: []string{"#PBEM ford-1 blue T1-R"}}, Extra{}))
+	add("help-no-frame", HelpLetter(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-R"}}, LetterData{}))
+	add("help-stranger", HelpLetter(Stranger, HelpDetail{Game: "ford-1", Heads: []string{"#PBEM ford-1 blue T1-R"}}, LetterData{}))
 	return out
 }
 

@@ -7,20 +7,20 @@ import (
 	"fieldpost/pbem/text/language"
 )
 
-// Reason names the reason why a mail could not be read as orders.
-type Reason string
+// HelpReason names the reason why a mail could not be read as orders.
+type HelpReason string
 
 const (
-	Unreadable      Reason = "unreadable" // the text could not be fully decoded
-	UnknownGame     Reason = "game"       // there is no such game here
-	NoFrame         Reason = "frame"      // there is no line #PBEM
-	OnlyQuoted      Reason = "quoted"     // frames only in quoted text
-	Stranger        Reason = "stranger"   // the address holds no seat in any game
-	NotYourSeat     Reason = "seat"       // the address has no such seat in that game
-	Unproven        Reason = "identity"   // the mail does not prove its sender well enough
-	ProvenElsewhere Reason = "elsewhere"  // it proves its sender for another game, not for this one
-	Prose           Reason = "prose"      // a question in prose, which was forwarded
-	InternalError   Reason = "moderator"  // an error of the program; the operator was told
+	Unreadable      HelpReason = "unreadable" // the text could not be fully decoded
+	UnknownGame     HelpReason = "game"       // there is no such game here
+	NoFrame         HelpReason = "frame"      // there is no line #PBEM
+	OnlyQuoted      HelpReason = "quoted"     // frames only in quoted text
+	Stranger        HelpReason = "stranger"   // the address holds no seat in any game
+	NotYourSeat     HelpReason = "seat"       // the address has no such seat in that game
+	Unproven        HelpReason = "identity"   // the mail does not prove its sender well enough
+	ProvenElsewhere HelpReason = "elsewhere"  // it proves its sender for another game, not for this one
+	Prose           HelpReason = "prose"      // a question in prose, which was forwarded
+	InternalError   HelpReason = "moderator"  // an error of the program; the operator was told
 )
 
 // HelpDetail holds the facts about a mail that was not understood as orders.
@@ -41,7 +41,7 @@ type HelpDetail struct {
 
 // HelpLetter returns the answer to a mail that was not understood as orders: the error, and an example of a sheet. A
 // stranger learns of no game.
-func HelpLetter(reason Reason, d HelpDetail, x Extra) Letter {
+func HelpLetter(reason HelpReason, d HelpDetail, x LetterData) Letter {
 	b := &builder{x: x}
 	b.subject = say.F("your mail was not understood: %s", helpTopic(reason))
 	if reason == Prose {
@@ -121,7 +121,7 @@ func indented(order string) string {
 	return order[:len(order)-len(strings.TrimLeft(order, " "))] + oneLine(order)
 }
 
-func helpTopic(r Reason) say.Text {
+func helpTopic(r HelpReason) say.Text {
 	switch r {
 	case Unreadable:
 		return "text not readable"
@@ -139,7 +139,7 @@ func helpTopic(r Reason) say.Text {
 	return "somebody will look at it"
 }
 
-func helpText(r Reason, d HelpDetail) say.Text {
+func helpText(r HelpReason, d HelpDetail) say.Text {
 	game, side := oneLine(d.Game), oneLine(d.Side)
 	switch r {
 	case Unreadable:

@@ -18,7 +18,7 @@ var catalogue = titles.Library().Catalogue()
 // in the HTML.
 func TestJapaneseLetters(t *testing.T) {
 	g := newGame(t)
-	x := Extra{Words: catalogue, Lang: language.Japanese, Due: "3月10日 20:00", MapText: "22 . . f . . .\n", Part: "text/plain",
+	x := LetterData{Words: catalogue, Lang: language.Japanese, Due: "3月10日 20:00", MapText: "22 . . f . . .\n", Part: "text/plain",
 		Charset: "utf-8"}
 	refused := submit(t, g, "<1@x>", faultySheet)
 	checked, err := g.Check(input(t, "<2@x>", attackSheet))
@@ -54,24 +54,24 @@ func TestJapaneseLetters(t *testing.T) {
 func TestLanguageOfALetter(t *testing.T) {
 	g := newGame(t)
 	japanese := func(l Letter) bool { return strings.Contains(l.HTML, `lang="ja"`) }
-	if japanese(WelcomeLetter(g, blue, Extra{Words: catalogue})) {
+	if japanese(WelcomeLetter(g, blue, LetterData{Words: catalogue})) {
 		t.Error("a seat without a language gets Japanese")
 	}
 	checked, err := g.Check(input(t, "<1@x>", "#PBEM ford-1 blue T1-B\ncheck\nlang ja\npass\n#END"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !japanese(CheckLetter(g, checked, Extra{Words: catalogue})) {
+	if !japanese(CheckLetter(g, checked, LetterData{Words: catalogue})) {
 		t.Error("the check of a frame with lang ja is not Japanese")
 	}
 	filed := submit(t, g, "<2@x>", "#PBEM ford-1 red T1-B\nlang ja\n#END")
-	if l := ReceiptLetter(g, filed, Extra{Words: catalogue}); !japanese(l) || !strings.Contains(l.Text, "日本語") {
+	if l := ReceiptLetter(g, filed, LetterData{Words: catalogue}); !japanese(l) || !strings.Contains(l.Text, "日本語") {
 		t.Errorf("the receipt of lang ja:\n%s", l.Text)
 	}
-	if !japanese(QuestionLetter(g, red, Extra{Words: catalogue})) || japanese(QuestionLetter(g, blue, Extra{Words: catalogue})) {
+	if !japanese(QuestionLetter(g, red, LetterData{Words: catalogue})) || japanese(QuestionLetter(g, blue, LetterData{Words: catalogue})) {
 		t.Error("not just red's letters are Japanese now")
 	}
-	if japanese(QuestionLetter(g, red, Extra{Words: catalogue, Lang: language.English})) {
+	if japanese(QuestionLetter(g, red, LetterData{Words: catalogue, Lang: language.English})) {
 		t.Error("a letter in a language that was asked for comes in another")
 	}
 }
@@ -79,7 +79,7 @@ func TestLanguageOfALetter(t *testing.T) {
 // TestUseOfAMailInJapanese: what each line of a mail was taken for is said in the language of its letter.
 func TestUseOfAMailInJapanese(t *testing.T) {
 	g := newGame(t)
-	x := Extra{Words: catalogue, Lang: language.Japanese, Part: "text/plain", Charset: "utf-8", Lines: []notation.LineRange{
+	x := LetterData{Words: catalogue, Lang: language.Japanese, Part: "text/plain", Charset: "utf-8", Lines: []notation.LineRange{
 		{Use: notation.LineHeader, From: 1, To: 1}, {Use: notation.LineOrder, From: 2, To: 3}}}
 	out, err := g.Check(input(t, "<1@x>", attackSheet))
 	if err != nil {

@@ -29,7 +29,7 @@ func (p Part) WithoutPicture(cid string) Part {
 }
 
 // AnswerPart returns the reply to a sheet that executed no order: a fault letter, a receipt, or the answer to a check.
-func AnswerPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
+func AnswerPart(g *engine.Game, out *engine.Outcome, x LetterData) Part {
 	switch out.Status {
 	case engine.Refused:
 		return faultPart(g, out, x)

@@ -17,7 +17,7 @@ func several(t *testing.T, lang string) (said []Part, moved Part) {
 	t.Helper()
 	g := newGame(t)
 	uses := notation.Find(attackSheet, vocabulary)
-	x := Extra{Words: titles.Library().Catalogue(), Lang: lang, Part: "text/plain", Charset: "utf-8", Lines: uses.Ranges()}
+	x := LetterData{Words: titles.Library().Catalogue(), Lang: lang, Part: "text/plain", Charset: "utf-8", Lines: uses.Ranges()}
 	for _, s := range []string{
 		"#PBEM ford-1 blue T1-B\nwhen retreat at 1914: retreat to 2015\n#END",
 		"#PBEM ford-1 blue T1-B\nmvoe 2B 1911-1912\n#END",

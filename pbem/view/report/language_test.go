@@ -64,7 +64,7 @@ func TestLanguageOfFilesAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := Extra{Words: text.NewCatalogueOf(rules.All(), folder{files, set}), Lang: "eo", Due: "3 March 20:00"}
+	x := LetterData{Words: text.NewCatalogueOf(rules.All(), folder{files, set}), Lang: "eo", Due: "3 March 20:00"}
 	g := newGame(t)
 	const note = "La traduko en Esperanto ne estas kompleta: ĝi havas "
 	welcome := WelcomeLetter(g, blue, x)

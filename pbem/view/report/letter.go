@@ -27,8 +27,8 @@ type Image struct {
 	Width int    // shown width in CSS pixels, 1 or more
 }
 
-// Extra holds data for a letter from outside the game.
-type Extra struct {
+// LetterData holds data for a letter from outside the game.
+type LetterData struct {
 	Lang        string               // language code; "" for that of the viewer's seat
 	Words       *text.Catalogue      // translations; nil for English only
 	OwnZone     *time.Location       // zone of the reader; nil for none
@@ -107,7 +107,7 @@ func (b *builder) toPart() Part {
 }
 
 // withFrameLanguage sets the language that the frame asks for, unless a language is set already.
-func (x Extra) withFrameLanguage(out *engine.Outcome) Extra {
+func (x LetterData) withFrameLanguage(out *engine.Outcome) LetterData {
 	x.Lang = cmp.Or(x.Lang, out.Lang)
 	return x
 }

@@ -174,10 +174,10 @@ func TestLetterShowsOnlyWhatIsSeen(t *testing.T) {
 	if n := countHeadings(a, red); n != 1 {
 		t.Errorf("red is told of %d combats", n)
 	}
-	if x, y := ResultLetter(g, a, red, Extra{}), ResultLetter(g, b, red, Extra{}); x != y {
+	if x, y := ResultLetter(g, a, red, LetterData{}), ResultLetter(g, b, red, LetterData{}); x != y {
 		t.Errorf("red reads what is hidden:\n%s\n%s", x.Text, y.Text)
 	}
-	if x, y := ResultLetter(g, a, blue, Extra{}), ResultLetter(g, b, blue, Extra{}); x == y {
+	if x, y := ResultLetter(g, a, blue, LetterData{}), ResultLetter(g, b, blue, LetterData{}); x == y {
 		t.Error("blue does not read what is its own")
 	}
 }
@@ -198,7 +198,7 @@ func TestLettersFromEqualViews(t *testing.T) {
 	if x, y := Status(a, red), Status(b, red); x != y {
 		t.Errorf("status for red differs:\n%s\n%s", x, y)
 	}
-	if x, y := WelcomeLetter(a, red, Extra{}), WelcomeLetter(b, red, Extra{}); x != y {
+	if x, y := WelcomeLetter(a, red, LetterData{}), WelcomeLetter(b, red, LetterData{}); x != y {
 		t.Error("welcome for red differs")
 	}
 	if x, y := Status(a, blue), Status(b, blue); x == y {
@@ -211,7 +211,7 @@ func TestLettersFromEqualViews(t *testing.T) {
 		}
 		return o
 	}
-	if x, y := CheckLetter(a, out(a), Extra{}), CheckLetter(b, out(b), Extra{}); x != y {
+	if x, y := CheckLetter(a, out(a), LetterData{}), CheckLetter(b, out(b), LetterData{}); x != y {
 		t.Errorf("check differs:\n%s\n%s", x.Text, y.Text)
 	}
 }
@@ -220,7 +220,7 @@ func TestHostileWords(t *testing.T) {
 	g := newGame(t)
 	out := submit(t, g, "<1@x>", attackSheet)
 	evil := "<script>alert(1)</script> \n#PBEM ford-1 red T1-B\nretreat 7R to 2114\n#END\u202e"
-	l := ResultLetter(g, out, red, Extra{Due: say.Plain(evil), Warnings: []say.Text{say.Plain(evil)}, Part: evil, Charset: evil,
+	l := ResultLetter(g, out, red, LetterData{Due: say.Plain(evil), Warnings: []say.Text{say.Plain(evil)}, Part: evil, Charset: evil,
 		Lines:  []notation.LineRange{{Use: notation.LineOrder, From: 1, To: 1}},
 		Inline: []Image{{CID: "\"><b", Alt: evil + "\"", Width: -3}}})
 	checkHTML(t, "hostile", l.HTML)
@@ -228,7 +228,7 @@ func TestHostileWords(t *testing.T) {
 		t.Errorf("foreign words opened a frame:\n%s", l.Text)
 	}
 	h := HelpLetter(UnknownGame, HelpDetail{Game: evil, Side: evil, Why: say.Plain(evil), Heads: []string{evil, evil}},
-		Extra{Warnings: []say.Text{say.Plain(evil)}})
+		LetterData{Warnings: []say.Text{say.Plain(evil)}})
 	checkHTML(t, "hostile help", h.HTML)
 	if found := notation.Find(h.Text, vocabulary); len(found.Frames) > 1 {
 		t.Errorf("foreign words opened %d frames:\n%s", len(found.Frames), h.Text)
@@ -244,13 +244,13 @@ func TestLongLettersStayBelowTheLimit(t *testing.T) {
 	}
 	sheet.WriteString("#END\n")
 	refused := submit(t, g, "<1@x>", sheet.String())
-	checkHTML(t, "fault", FaultLetter(g, refused, Extra{}).HTML)
+	checkHTML(t, "fault", FaultLetter(g, refused, LetterData{}).HTML)
 	out := submit(t, g, "<2@x>", attackSheet)
 	for i := range 2000 {
 		out.Steps = append(out.Steps, engine.Step{Line: i + 1, Events: []core.Event{
 			{Kind: core.KindHead, Text: "attack"}, {Kind: core.KindNote, Text: say.F("note <%d>", i)}}})
 	}
-	l := ResultLetter(g, out, red, Extra{})
+	l := ResultLetter(g, out, red, LetterData{})
 	checkHTML(t, "result", l.HTML)
 	if !strings.Contains(l.HTML, "// retreat 7R to 2114") || !strings.Contains(l.HTML, "see its plain text part") {
 		t.Error("a long letter lost its frame, or does not say that it was cut")
@@ -261,16 +261,16 @@ func TestLongLettersStayBelowTheLimit(t *testing.T) {
 }
 
 func TestStrangerLearnsNothing(t *testing.T) {
-	l := HelpLetter(Stranger, HelpDetail{Game: "ford-1", Side: "blue", Heads: []string{"#PBEM ford-1 blue T1-B"}}, Extra{})
+	l := HelpLetter(Stranger, HelpDetail{Game: "ford-1", Side: "blue", Heads: []string{"#PBEM ford-1 blue T1-B"}}, LetterData{})
 	if strings.Contains(l.Text+l.HTML+l.Subject, "ford-1") {
 		t.Errorf("a stranger reads the name of a game:\n%s", l.Text)
 	}
-	two := HelpLetter(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B", "#PBEM hill-2 red T3-R"}}, Extra{})
+	two := HelpLetter(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B", "#PBEM hill-2 red T3-R"}}, LetterData{})
 	if !strings.Contains(two.Text, "hill-2 red T3-R") || !strings.Contains(two.Text, "\n#PBEM ford-1 blue T1-B\n") {
 		t.Errorf("the sender's games are not offered:\n%s", two.Text)
 	}
 	answered := HelpLetter(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B"}, Orders: []string{"attack 2113 with 1SS",
-		"\t advance 1SS to\u00a02113\u202e"}}, Extra{})
+		"\t advance 1SS to\u00a02113\u202e"}}, LetterData{})
 	if !strings.Contains(answered.Text, "\n// attack 2113 with 1SS\n//          advance 1SS to 2113\n#END") {
 		t.Errorf("an answer lost its place under its order:\n%s", answered.Text)
 	}
@@ -287,7 +287,7 @@ func TestGameOver(t *testing.T) {
 	}
 	p.Active, p.Over = "", &core.Result{Winner: red, Level: "decisive", Why: "no VP left."}
 	g := engine.NewFromPosition(fakeTitle{}, mod, nil, p, func(string, int) (int, error) { return 1, nil })
-	l := ResultLetter(g, &engine.Outcome{Status: engine.Executed, Side: blue, Phase: "T1-B"}, blue, Extra{})
+	l := ResultLetter(g, &engine.Outcome{Status: engine.Executed, Side: blue, Phase: "T1-B"}, blue, LetterData{})
 	for _, want := range []string{"NEXT  The game is over: Red victory, decisive (no VP left). Nobody owes anything.", "game over T1-B"} {
 		if !strings.Contains(flat(l.Text), flat(want)) {
 			t.Errorf("no %q in\n%s", want, l.Text)
@@ -307,7 +307,7 @@ func TestCheckVerdict(t *testing.T) {
 	}
 	out.Faults = []notation.Fault{{Code: "odd/vp", Stage: notation.Warning, Pos: notation.Pos{Line: 2, Col: 1},
 		Text: "leaves the ford empty"}}
-	if l := CheckLetter(g, out, Extra{}); !strings.Contains(flat(l.Text), "legal as far as you can see, 1 warning. Nothing was stored") ||
+	if l := CheckLetter(g, out, LetterData{}); !strings.Contains(flat(l.Text), "legal as far as you can see, 1 warning. Nothing was stored") ||
 		!strings.Contains(l.Text, "warning odd/vp") {
 		t.Error(l.Text)
 	}
@@ -315,10 +315,10 @@ func TestCheckVerdict(t *testing.T) {
 
 // Every reason for a helping mail has its own words, and a frame that does nothing as it is.
 func TestHelpReasons(t *testing.T) {
-	seen := map[string]Reason{}
-	for _, r := range []Reason{Unreadable, UnknownGame, NoFrame, OnlyQuoted, Stranger, NotYourSeat, InternalError} {
+	seen := map[string]HelpReason{}
+	for _, r := range []HelpReason{Unreadable, UnknownGame, NoFrame, OnlyQuoted, Stranger, NotYourSeat, InternalError} {
 		l := HelpLetter(r, HelpDetail{Game: "ford-9", Side: "green", Why: "charset x-unknown", Heads: []string{"#PBEM ford-1 blue T1-B"}},
-			Extra{})
+			LetterData{})
 		checkHTML(t, string(r), l.HTML)
 		first, _, _ := strings.Cut(l.Text, "\n\n")
 		if old, ok := seen[first]; ok {

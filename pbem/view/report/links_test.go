@@ -91,7 +91,7 @@ func linked(t *testing.T, g *game.Game) (n int) {
 	know := func(string, string, string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(g.Position().Phase, side), true
 	}
-	list := bodies(t, report.QuestionLetter(g.Game, side, report.Extra{}))
+	list := bodies(t, report.QuestionLetter(g.Game, side, report.LetterData{}))
 	if want := 1; c != nil {
 		if want = min(len(c.Options), 40); len(list) != want {
 			t.Errorf("%s: %d links for %d answers", g.Position().Phase, len(list), len(c.Options))

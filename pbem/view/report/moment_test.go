@@ -30,11 +30,11 @@ func TestSentInOwnZone(t *testing.T) {
 			Text: "this is what you sent before", At: "2026-07-04T20:00:00Z"}}}
 	tokyo := time.FixedZone("Asia/Tokyo", 9*3600)
 	const own = "That was Sat 2026-07-04 20:00 UTC, which is Sun 2026-07-05 05:00 Asia/Tokyo (UTC+09:00)."
-	if got := report.FaultLetter(g.Game, out, report.Extra{OwnZone: tokyo}).Text; !strings.Contains(strings.Join(strings.Fields(got),
+	if got := report.FaultLetter(g.Game, out, report.LetterData{OwnZone: tokyo}).Text; !strings.Contains(strings.Join(strings.Fields(got),
 		" "), own) {
 		t.Errorf("no %q in\n%s", own, got)
 	}
-	if got := report.FaultLetter(g.Game, out, report.Extra{}).Text; strings.Contains(got, "That was") {
+	if got := report.FaultLetter(g.Game, out, report.LetterData{}).Text; strings.Contains(got, "That was") {
 		t.Errorf("a zone that nobody chose:\n%s", got)
 	}
 }

@@ -52,7 +52,7 @@ func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 
 // ObserverLetter reports a batch to an observer or the moderator. out must come from PublicOutcome unless everything is
 // true. entry is true in the first letter that an observer gets.
-func ObserverLetter(g *engine.Game, out *engine.Outcome, everything, entry bool, x Extra) Letter {
+func ObserverLetter(g *engine.Game, out *engine.Outcome, everything, entry bool, x LetterData) Letter {
 	b := newBuilder(g, core.Everyone, x)
 	out = maskOutcome(g, out)
 	b.observerNote = "for observers: what every side sees"

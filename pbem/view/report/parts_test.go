@@ -125,7 +125,7 @@ func TestAccount(t *testing.T) {
 
 func TestStands(t *testing.T) {
 	g := newGame(t)
-	say := func(out *engine.Outcome) string { return newBuilder(g, blue, Extra{}).unchangedText(out).String() }
+	say := func(out *engine.Outcome) string { return newBuilder(g, blue, LetterData{}).unchangedText(out).String() }
 	bad := submit(t, g, "<1@x>", faultySheet)
 	if s := say(bad); !strings.Contains(s, "Nothing of yours") {
 		t.Error(s)
@@ -202,7 +202,7 @@ func TestStepWord(t *testing.T) {
 	}{{"line 3", "done"}, {"line 3, as far as possible", "changed, see below"}} {
 		st := engine.Step{Line: 2, Text: "attack 2008 with 1SS\n  advance 1SS to 2008 then 2109", Status: engine.Done,
 			Events: []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "german", "advance 1SS to 2008"), Value: say.Plain(c.from)}}}
-		l := newBuilder(newGame(t), blue, Extra{}).stepLines(st)
+		l := newBuilder(newGame(t), blue, LetterData{}).stepLines(st)
 		if len(l) != 2 || l[0].right.String() != c.want || l[1].label.String() != " 3" {
 			t.Errorf("%s: %+v", c.from, l)
 		}
@@ -213,7 +213,7 @@ func TestStepWord(t *testing.T) {
 func TestStaleSheetComesBackForThePhaseAtHand(t *testing.T) {
 	g := newGame(t)
 	out := submit(t, g, "<1@x>", "#PBEM ford-1 blue T0-B\nmove 1B 1911-1912   // towards the ford\n#END")
-	l := FaultLetter(g, out, Extra{})
+	l := FaultLetter(g, out, LetterData{})
 	if !strings.Contains(l.Text, "\n#PBEM ford-1 blue T1-B\ncheck\nmove 1B 1911-1912 // towards the ford\n#END\n") {
 		t.Error(l.Text)
 	}
@@ -228,7 +228,7 @@ func TestSheetAheadComesBackForItsPhase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range []Letter{CheckLetter(g, checked, Extra{}), FaultLetter(g, submit(t, g, "<2@x>", sheet), Extra{})} {
+	for _, l := range []Letter{CheckLetter(g, checked, LetterData{}), FaultLetter(g, submit(t, g, "<2@x>", sheet), LetterData{})} {
 		if !strings.Contains(l.Text, frame) || !strings.Contains(l.Subject, "PLAN-FORD") ||
 			!strings.Contains(l.Text, "Nothing of yours is on file for PLAN-FORD.") {
 			t.Errorf("%s\n%s", l.Subject, l.Text)
@@ -327,7 +327,7 @@ func TestFoldNote(t *testing.T) {
 func TestLineUse(t *testing.T) {
 	text := "Hello\n" + attackSheet + "\nattack 2013 with 1B\n\n> old\n> mail\n-----Original Message-----\nx\ny\n\n"
 	found := notation.Find(text, vocabulary)
-	b := &builder{x: Extra{Lines: found.Ranges(), StrayOrders: found.Stray, Part: "text/html", Charset: "iso-2022-jp"}}
+	b := &builder{x: LetterData{Lines: found.Ranges(), StrayOrders: found.Stray, Part: "text/html", Charset: "iso-2022-jp"}}
 	var got []string
 	for _, l := range b.mailSection().lines {
 		got = append(got, l.text.String())
@@ -386,7 +386,7 @@ func TestSheetsOfABatch(t *testing.T) {
 	out.Plan = &out.Sheets[2]
 	g := newGame(t)
 	told := func(viewer core.Side) []string {
-		b := newBuilder(g, viewer, Extra{})
+		b := newBuilder(g, viewer, LetterData{})
 		var got []string
 		for _, s := range b.ownSheetSections(out) {
 			got = append(got, (s.title + " " + s.right).String())

@@ -11,10 +11,10 @@ func TestWhatIsLeftOutIsTold(t *testing.T) {
 	done := submit(t, g, "<5@x>", attackSheet)
 	part, whole := "They show what this mail is about.", "The map to be printed is too heavy for this mail."
 	for _, c := range []struct {
-		x     Extra
+		x     LetterData
 		wants string
-	}{{Extra{}, ""}, {Extra{PartialMaps: true}, part}, {Extra{PartialMaps: true, PrintMapTooHeavy: true}, part},
-		{Extra{PrintMapTooHeavy: true}, whole}} {
+	}{{LetterData{}, ""}, {LetterData{PartialMaps: true}, part}, {LetterData{PartialMaps: true, PrintMapTooHeavy: true}, part},
+		{LetterData{PrintMapTooHeavy: true}, whole}} {
 		letter := ResultLetter(g, done, blue, c.x).Text
 		for _, s := range []string{part, whole} {
 			if strings.Contains(letter, s) != (s == c.wants) {

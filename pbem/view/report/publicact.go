@@ -50,7 +50,7 @@ func publicSet(_ actContext, a engine.EditPosition) []say.Text {
 }
 
 func publicUnseal(x actContext, a engine.Unseal) []say.Text {
-	if a.Subject == Players {
+	if a.Subject == UnsealPlayers {
 		return []say.Text{"The players were told who played."}
 	}
 	return unsealWords(x, a)

@@ -8,7 +8,7 @@ import (
 
 // QuestionLetter returns the letter that asks a side for a decision. If the viewer owes none, the letter says which
 // side owes what.
-func QuestionLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
+func QuestionLetter(g *engine.Game, viewer core.Side, x LetterData) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("%s: %s", b.r.Phase(), b.expectedText())
 	b.masthead()

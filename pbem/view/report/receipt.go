@@ -10,11 +10,11 @@ import (
 )
 
 // ReceiptLetter returns the answer to a frame that executed no order: a draft, standing orders, or a mail seen before.
-func ReceiptLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
+func ReceiptLetter(g *engine.Game, out *engine.Outcome, x LetterData) Letter {
 	return receiptPart(g, out, x).Letter()
 }
 
-func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
+func receiptPart(g *engine.Game, out *engine.Outcome, x LetterData) Part {
 	b := newBuilder(g, out.Side, x.withFrameLanguage(out))
 	s := section{title: "RECEIPT", right: say.Plain(out.Receipt)}
 	switch out.Status {
@@ -77,11 +77,11 @@ func hasOnlyLanguage(out *engine.Outcome) bool {
 
 // CheckLetter returns the answer to a check: the faults, and for each order its certain effects and the exact chances
 // of the rest.
-func CheckLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
+func CheckLetter(g *engine.Game, out *engine.Outcome, x LetterData) Letter {
 	return checkPart(g, out, x).Letter()
 }
 
-func checkPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
+func checkPart(g *engine.Game, out *engine.Outcome, x LetterData) Part {
 	b := newBuilder(g, out.Side, x.withFrameLanguage(out))
 	verdict := say.Text("legal as far as you can see")
 	switch {

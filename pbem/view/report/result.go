@@ -8,12 +8,12 @@ import (
 
 // ResultLetter reports to one side the results of a sheet or an answer. If that side now owes a decision or a sheet,
 // the letter asks for it and ends with the frame to fill in.
-func ResultLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
+func ResultLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x LetterData) Letter {
 	return ResultPart(g, out, viewer, x).Letter()
 }
 
 // ResultPart returns the letter of ResultLetter as a part, which can be joined with answers to other sheets.
-func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Part {
+func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x LetterData) Part {
 	b := newBuilder(g, viewer, x)
 	if viewer != core.Everyone {
 		out = maskOutcome(g, out)

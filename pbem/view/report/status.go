@@ -10,7 +10,7 @@ import (
 // Status returns the state of a game as text for a terminal: the side to act, the executing sheet and the standing
 // orders.
 func Status(g *engine.Game, viewer core.Side) string {
-	b := newBuilder(g, viewer, Extra{})
+	b := newBuilder(g, viewer, LetterData{})
 	if d := g.AdminState().Deadline; d != nil {
 		b.x.Due = Reader{Zone: b.zone()}.FormatTime(d.Due)
 	}

@@ -11,7 +11,7 @@ import (
 // first.
 func TestJapaneseSubjectsBeginWithTheNews(t *testing.T) {
 	g := newGame(t)
-	x := Extra{Words: catalogue, Lang: language.Japanese}
+	x := LetterData{Words: catalogue, Lang: language.Japanese}
 	done := submit(t, g, "<3@x>", attackSheet)
 	for _, c := range []struct{ subject, news string }{
 		{WelcomeLetter(g, blue, x).Subject, "で開始 (要保存)"},

@@ -8,11 +8,11 @@ import (
 // StatusSection holds one section of a title's status report, in English.
 type StatusSection struct {
 	Title string
-	Rows  []Row
+	Rows  []StatusRow
 }
 
-// Row holds one line of a status report.
-type Row struct {
+// StatusRow holds one line of a status report.
+type StatusRow struct {
 	Text  string // sentence with the rule behind it
 	Value string // "" for none
 }
@@ -24,7 +24,7 @@ func PublicStatus(g *engine.Game, pos *core.Position) []StatusSection {
 	for _, s := range summary(g.Module(), pos.Reader(), observerSide) {
 		a := StatusSection{Title: s.title.String()}
 		for _, l := range s.lines {
-			a.Rows = append(a.Rows, Row{l.text.String(), l.right.String()})
+			a.Rows = append(a.Rows, StatusRow{l.text.String(), l.right.String()})
 		}
 		if len(a.Rows) > 0 {
 			out = append(out, a)

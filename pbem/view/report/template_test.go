@@ -28,7 +28,7 @@ func TestTemplatesCheckClean(t *testing.T) {
 		if side == "" || g.Position().Turn > 4 {
 			return
 		}
-		frame := frameOf(t, report.QuestionLetter(g, side, report.Extra{}).Text)
+		frame := frameOf(t, report.QuestionLetter(g, side, report.LetterData{}).Text)
 		frames++
 		if out := check(t, g, side, frame); out.ErrorCount() == 0 || out.Faults[0].Code != "sheet/empty" {
 			t.Errorf("%s: the template sent back as it is: %v", g.Position().Phase, out.Faults)

@@ -12,7 +12,7 @@ import (
 
 // WelcomeLetter returns the first mail to a seat. It explains how to play by mail and contains the anchors of the dice,
 // which players should save as evidence.
-func WelcomeLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
+func WelcomeLetter(g *engine.Game, viewer core.Side, x LetterData) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
@@ -26,7 +26,7 @@ func WelcomeLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 }
 
 // TakeoverLetter returns the first mail to a new holder of a seat: a welcome and the state of the game.
-func TakeoverLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
+func TakeoverLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x LetterData) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()

@@ -125,7 +125,7 @@ func benchmarkMap(b *testing.B, px int) {
 	sc.Legend = px == DetailPx
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := render.Build(sc).PNG(io.Discard, canvas.Options{PxPerHex: px}); err != nil {
+		if err := render.DrawScene(sc).PNG(io.Discard, canvas.PNGOptions{PxPerHex: px}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -139,9 +139,9 @@ func BenchmarkSector(b *testing.B) {
 	g, events := opening(b)
 	sc := ForPosition(g, g.Position(), "german", events)
 	sc.Legend = false
-	sc.Crop = render.FocusCrops(sc.Map, combatHexes(&sc), SectorCols, SectorRows, maxSectors)[0]
+	sc.Crop = render.FocusCrops(sc.Map, combatHexes(&sc), CloseUpCols, CloseUpRows, maxSectors)[0]
 	for b.Loop() {
-		if err := render.Build(sc).PNG(io.Discard, canvas.Options{PxPerHex: CloseUpPx}); err != nil {
+		if err := render.DrawScene(sc).PNG(io.Discard, canvas.PNGOptions{PxPerHex: CloseUpPx}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -152,7 +152,7 @@ func BenchmarkSVG(b *testing.B) {
 	g, events := opening(b)
 	sc := ForPosition(g, g.Position(), "german", events)
 	for b.Loop() {
-		if err := render.Build(sc).SVG(io.Discard); err != nil {
+		if err := render.DrawScene(sc).SVG(io.Discard); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -34,9 +34,9 @@ func TestTracksAndBoxesCanBeRead(t *testing.T) {
 	for title, whole := range fringed(t, "") {
 		for _, px := range []int{12, OverviewPx, DetailPx} {
 			sc := AtScale(whole, px)
-			list := render.Build(sc)
+			list := render.DrawScene(sc)
 			w, h := list.Size()
-			marks := list.Marks()
+			marks := list.Elements()
 			all, words := shapesOf(marks, "tracks", "trays", "key", "legend"), ""
 			for i, x := range marks {
 				if x.Text == nil || x.Layer != "tracks" && x.Layer != "trays" {

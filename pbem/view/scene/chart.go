@@ -26,7 +26,7 @@ func addLayers(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
 			sc.Sources = append(sc.Sources, render.Area{Side: string(side), Hexes: at})
 		}
 		for _, kind := range show {
-			draw := map[string]render.AreaKind{core.LayerZOC: render.ZOC, core.LayerSupply: render.Supply}
+			draw := map[string]render.AreaKind{core.LayerZOC: render.ZOCArea, core.LayerSupply: render.SupplyArea}
 			if k, ok := draw[kind]; ok {
 				sc.Areas = append(sc.Areas, render.Area{Side: string(side), Kind: k, Hexes: c.LayerHexes(r, kind, side)})
 			}

@@ -17,7 +17,7 @@ import (
 func TestBare(t *testing.T) {
 	for title, m := range shipped(t) {
 		var b bytes.Buffer
-		if err := render.Build(BareMap(m, "")).SVG(&b); err != nil {
+		if err := render.DrawScene(BareMap(m, "")).SVG(&b); err != nil {
 			t.Fatal(err)
 		}
 		for _, want := range []string{m.Title(), m.Attr("status"), m.Label(0), ">clear<", ">river<"} {
@@ -145,7 +145,7 @@ func TestPrizesAreNamed(t *testing.T) {
 		}
 		g := engine.NewFromPosition(title, core.ScenarioModule(mod, options), options, pos, nil)
 		var b bytes.Buffer
-		if err := render.Build(ForView(g, pos, View{Side: core.Everyone})).SVG(&b); err != nil {
+		if err := render.DrawScene(ForView(g, pos, View{Side: core.Everyone})).SVG(&b); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(b.String(), want) {

@@ -15,7 +15,7 @@ func closeUpCrops(sc *render.Scene) []*render.Crop {
 	if len(at) == 0 {
 		at, most = contactHexes(sc), maxSectors-1
 	}
-	all := render.FocusCrops(sc.Map, at, SectorCols, SectorRows, len(at))
+	all := render.FocusCrops(sc.Map, at, CloseUpCols, CloseUpRows, len(at))
 	if len(all) <= most {
 		return all
 	}

@@ -57,9 +57,9 @@ var solid = []string{"forts", "counters", "known", "markers", "prizes", "names",
 func TestHexNumbersCanBeRead(t *testing.T) {
 	for title, m := range shipped(t) {
 		for _, sc := range []render.Scene{crowded(m), BareMap(m, "ja"), AtScale(BareMap(m, ""), OverviewPx), AtScale(BareMap(m, ""), 12)} {
-			list := render.Build(sc)
+			list := render.DrawScene(sc)
 			seen := map[string]int{}
-			marks := list.Marks()
+			marks := list.Elements()
 			around := shapesOf(marks, solid...)
 			if sc.Overview { // its few numbers are larger than a hex and may lie over a wall
 				around = shapesOf(marks, solid[1:]...)
@@ -93,7 +93,7 @@ func TestHexNumbersCanBeRead(t *testing.T) {
 func TestCounterNamesCanBeRead(t *testing.T) {
 	for title, m := range shipped(t) {
 		sc := crowded(m)
-		marks := render.Build(sc).Marks()
+		marks := render.DrawScene(sc).Elements()
 		above, names := shapesOf(marks, "counters", "known", "markers", "prizes", "numbers", "combats"), 0
 		for i, x := range marks {
 			if x.Layer != "counters" || x.Text == nil || x.Text.S != sc.Stacks[0].Counters[0].Name {
@@ -120,11 +120,11 @@ func TestOverviewsHaveRulers(t *testing.T) {
 			continue
 		}
 		for _, px := range []int{8, 11, 16, 24, 30} {
-			marks := render.Build(AtScale(BareMap(m, ""), px)).Marks()
+			marks := render.DrawScene(AtScale(BareMap(m, ""), px)).Elements()
 			found := rulers(marks)
 			for key, n := range found {
-				if c := canvas.Contrast(n.Fill, canvas.RGB(0xe6dcc3)); c < 4.5 || n.Size*float64(px)/canvas.Unit < 6.8 {
-					t.Fatalf("%s: ruler's %s has a contrast of %.1f and %.1f pixels", title, key, c, n.Size*float64(px)/canvas.Unit)
+				if c := canvas.Contrast(n.Fill, canvas.RGB(0xe6dcc3)); c < 4.5 || n.Size*float64(px)/canvas.HexWidth < 6.8 {
+					t.Fatalf("%s: ruler's %s has a contrast of %.1f and %.1f pixels", title, key, c, n.Size*float64(px)/canvas.HexWidth)
 				}
 				if bold := n.Face == canvas.Bold; bold != (n.S[1] == '0' || n.S[1] == '5') {
 					t.Errorf("%s: ruler's %s is bold: %t", title, key, bold)
@@ -186,12 +186,12 @@ func alongside(t *testing.T, marks []canvas.Element, found map[string]*canvas.Te
 			col, row = row, col
 		}
 		for _, edge := range []string{"top", "bottom"} {
-			if r := found[edge+" "+col]; r == nil || math.Abs(r.At.X-x.Text.At.X) > canvas.Unit/2+1 {
+			if r := found[edge+" "+col]; r == nil || math.Abs(r.At.X-x.Text.At.X) > canvas.HexWidth/2+1 {
 				t.Errorf("hex %s stands at %.0f, the ruler at the %s says %v", x.Text.S, x.Text.At, edge, r)
 			}
 		}
 		for _, edge := range []string{"left", "right"} {
-			if r := found[edge+" "+row]; r == nil || math.Abs(r.At.Y-x.Text.At.Y) > canvas.Unit/2+1 {
+			if r := found[edge+" "+row]; r == nil || math.Abs(r.At.Y-x.Text.At.Y) > canvas.HexWidth/2+1 {
 				t.Errorf("hex %s stands at %.0f, the ruler at the %s says %v", x.Text.S, x.Text.At, edge, r)
 			}
 		}

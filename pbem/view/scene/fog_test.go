@@ -108,13 +108,13 @@ func drawn(t *testing.T, sc render.Scene, format string) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	var err error
-	switch l := render.Build(sc); format {
+	switch l := render.DrawScene(sc); format {
 	case "svg":
 		err = l.SVG(&b)
 	case "pdf":
-		err = l.PDF(&b, canvas.Print{HexMM: 5})
+		err = l.PDF(&b, canvas.PDFOptions{HexMM: 5})
 	case "png":
-		err = l.PNG(&b, canvas.Options{PxPerHex: 10})
+		err = l.PNG(&b, canvas.PNGOptions{PxPerHex: 10})
 	default:
 		b.WriteString(render.TextMap(sc))
 	}

@@ -114,7 +114,7 @@ func mailJobs(w PictureRequest, news string) (jobs []*job) {
 	for i, crop := range near {
 		c := sc
 		c.Legend, c.Crop, c.Viewer = false, crop, "" // the overview already says whose view it is
-		jobs = append(jobs, &job{scene: c, options: canvas.Options{PxPerHex: CloseUpPx, Colours: closeUpColours}, shownPx: DetailPx,
+		jobs = append(jobs, &job{scene: c, options: canvas.PNGOptions{PxPerHex: CloseUpPx, Colours: closeUpColours}, shownPx: DetailPx,
 			name: fmt.Sprintf("sector-%d.png", i+1), alt: fmt.Sprintf(translateWord(sc.Words, "sector around %s"),
 				sc.Map.Label(crop.Focus[0])),
 			combats: len(crop.Focus)})
@@ -125,7 +125,7 @@ func mailJobs(w PictureRequest, news string) (jobs []*job) {
 // overviewJobs lists the pictures of the whole map: one, or parts from west to east.
 func overviewJobs(w PictureRequest, news string) (jobs []*job) {
 	all := wholeMapJob(w.Scene, news)
-	parts := render.Strips(w.Scene.Map, partCols)
+	parts := render.DivideIntoStrips(w.Scene.Map, partCols)
 	if len(parts) < 2 {
 		return []*job{&all}
 	}
@@ -170,13 +170,13 @@ const rowsAround = 4
 func wholeMapJob(sc render.Scene, news string) job {
 	sc = AtScale(sc, OverviewPx)
 	sc.Legend = false
-	return job{scene: sc, options: canvas.Options{PxPerHex: OverviewPx, Colours: overviewColours}, shownPx: OverviewPx,
+	return job{scene: sc, options: canvas.PNGOptions{PxPerHex: OverviewPx, Colours: overviewColours}, shownPx: OverviewPx,
 		name: "overview.png",
 		alt:  news}
 }
 
-// PartCount returns the number of parts in which a map's overview is drawn: 1 for a map drawn whole.
-func PartCount(m *hexmap.Map) int { return len(render.Strips(m, partCols)) }
+// OverviewPartCount returns the number of parts in which a map's overview is drawn: 1 for a map drawn whole.
+func OverviewPartCount(m *hexmap.Map) int { return len(render.DivideIntoStrips(m, partCols)) }
 
 // ShowsWholeMap reports whether pictures of a map show all of it.
 func ShowsWholeMap(m *hexmap.Map, images []Image) bool {
@@ -186,7 +186,7 @@ func ShowsWholeMap(m *hexmap.Map, images []Image) bool {
 			n++
 		}
 	}
-	return n == PartCount(m)
+	return n == OverviewPartCount(m)
 }
 
 // ChangedHexes returns the hexes in which a scene differs from an earlier scene of the same map, and the hexes of its
@@ -226,7 +226,7 @@ func ChangedHexes(was, now render.Scene) []hexmap.Hex {
 // job describes a picture to render.
 type job struct {
 	scene     render.Scene
-	options   canvas.Options
+	options   canvas.PNGOptions
 	shownPx   int // pixels per hex at which it is shown
 	name, alt string
 	combats   int
@@ -254,7 +254,7 @@ func (j *job) draw() (img Image, err error) {
 
 func (j *job) build() (err error) {
 	defer recoverError(&err)
-	j.list = render.Build(j.scene)
+	j.list = render.DrawScene(j.scene)
 	return nil
 }
 

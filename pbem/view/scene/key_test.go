@@ -34,9 +34,9 @@ func begun(t *testing.T, title core.Title) *engine.Game {
 func key(t *testing.T, sc render.Scene) map[string][]string {
 	t.Helper()
 	out, hex := map[string][]string{}, ""
-	list := render.Build(sc)
+	list := render.DrawScene(sc)
 	w, _ := list.Size()
-	for _, x := range list.Marks() {
+	for _, x := range list.Elements() {
 		if x.Layer != "key" || x.Text == nil {
 			continue
 		}

@@ -13,7 +13,7 @@ import (
 func PDF(sc render.Scene) ([]byte, error) {
 	sc.Crop, sc.Overview, sc.Px, sc.Legend, sc.Insets = nil, false, 0, true, true
 	var b bytes.Buffer
-	if err := render.Build(sc).PDF(&b, canvas.Print{}); err != nil {
+	if err := render.DrawScene(sc).PDF(&b, canvas.PDFOptions{}); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), nil

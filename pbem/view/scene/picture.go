@@ -25,9 +25,9 @@ const (
 
 // Size of a close-up in hexes. It fits a phone's screen, 360 pixels wide, at full size.
 const (
-	SectorCols = 6
-	SectorRows = 6
-	maxSectors = 3
+	CloseUpCols = 6
+	CloseUpRows = 6
+	maxSectors  = 3
 	// partCols bounds the columns of one overview picture. A telephone then shows each hex large enough to read.
 	partCols = 34
 )

@@ -18,7 +18,7 @@ func RequestedPNG(sc render.Scene, news string) ([]byte, error) {
 		return img.PNG, err
 	}
 	var b bytes.Buffer
-	err := render.Build(AtScale(sc, DetailPx)).PNG(&b, canvas.Options{PxPerHex: DetailPx})
+	err := render.DrawScene(AtScale(sc, DetailPx)).PNG(&b, canvas.PNGOptions{PxPerHex: DetailPx})
 	return b.Bytes(), err
 }
 

@@ -22,7 +22,7 @@ type shapes map[[2]int][]*shape
 
 // squares calls f for the squares of the page that a rectangle touches.
 func squares(r canvas.Rect, f func([2]int)) {
-	const edge = canvas.Unit / 2
+	const edge = canvas.HexWidth / 2
 	for x := int(r.X0 / edge); x <= int(r.X1/edge); x++ {
 		for y := int(r.Y0 / edge); y <= int(r.Y1/edge); y++ {
 			f([2]int{x, y})
@@ -69,7 +69,7 @@ func boundsOf(points []canvas.Point) canvas.Rect {
 // letters returns the room of a text's capitals and digits.
 func letters(t *canvas.Text) []canvas.Point {
 	w := canvas.MeasureText(t.Face, t.S, t.Size)
-	x := [...]float64{canvas.Start: 0, canvas.Middle: -w / 2, canvas.End: -w}[t.Anchor]
+	x := [...]float64{canvas.AnchorStart: 0, canvas.AnchorMiddle: -w / 2, canvas.AnchorEnd: -w}[t.Anchor]
 	var out []canvas.Point
 	for _, p := range []canvas.Point{{X: x, Y: 0}, {X: x + w, Y: 0}, {X: x + w, Y: -t.Size * canvas.CapHeight},
 		{X: x, Y: -t.Size * canvas.CapHeight}} {

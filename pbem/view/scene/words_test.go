@@ -93,7 +93,7 @@ func TestEveryUnitTypeHasASymbol(t *testing.T) {
 	types, sizes := unitWords(t)
 	for w, where := range types {
 		sym := translateWord(style.Symbols, w)
-		if sym == "unknown" || !slices.Contains(render.Symbols(), sym) {
+		if sym == "unknown" || !slices.Contains(render.SymbolNames(), sym) {
 			t.Errorf("%s: no symbol for units of the type %q (%q)", where, w, sym)
 		}
 	}
