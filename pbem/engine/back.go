@@ -11,16 +11,17 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Undo is an act that takes back what a side did after ToRecord, when the other sides consent. ToRecord is the last
+// Undo is an act that takes back what a side did after ToRecord, if the other sides consent. ToRecord is the last
 // record of a batch. Undo is possible only while nothing irreversible has followed: no die was locked, nothing hidden
-// was revealed, and no other seat's sheet was executed.
+// was revealed, and no sheet of another seat was executed.
 type Undo struct {
 	Side     core.Side
 	ToRecord int // record to return to; 0 for the one before the side's last sheet
 }
 
-// Reroll throws all dice of a block again, because one of them was wrong. The game returns to before the batch that
-// locked the block, and the cause of that batch is executed again under a new key. All later batches are undone.
+// Reroll throws all dice of a block again, because one of them was wrong. The game returns to the state before the
+// batch that locked the block. The cause of that batch is then executed again under a new key. All later batches are
+// undone.
 type Reroll struct {
 	Event string // such as "combat:2113#1"
 
@@ -32,7 +33,7 @@ type Reroll struct {
 // UndoRollback takes back the last rollback, if nothing was executed after it.
 type UndoRollback struct{ toRecord int }
 
-// UndoableRollback describes the last rollback, which a Forward may take back.
+// UndoableRollback describes the last rollback, which an UndoRollback may take back.
 type UndoableRollback struct {
 	Record     int // record of the rollback
 	ToRecord   int // record that it returned to

@@ -5,8 +5,8 @@ import (
 	"fieldpost/pbem/beacon"
 )
 
-// Beacon hands the game the public random value for which its dice wait. The interrupted sheet then continues. The
-// value is verified.
+// Beacon gives the game the public random value for which its dice wait. The value is verified, and the interrupted
+// sheet continues.
 type Beacon struct {
 	Block int // number of the dice block; 0 for the block that waits
 	Chain string

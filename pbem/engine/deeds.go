@@ -5,7 +5,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// MailResult is one effect of a mail on the game: a sheet received or an act done.
+// MailResult is one effect of a mail on the game: a sheet that was received or an act that was executed.
 type MailResult struct {
 	Nth    int    // number of the frame, or of the act, in its mail
 	Kind   string // kind of the act; "" for a sheet

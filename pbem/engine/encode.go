@@ -68,8 +68,8 @@ func (g *Game) EncodeState() ([]byte, error) {
 }
 
 // DecodeState returns the game that [Game.EncodeState] wrote after the first n records, and applies the later records
-// to it. If the bytes belong to record n, the game equals what [Replay] makes of the whole ledger. DecodeState does not
-// check that. Nothing here proves that.
+// to it. If the bytes belong to record n, the game equals the one that [Replay] computes from the whole ledger.
+// DecodeState does not check that they belong to it.
 func DecodeState(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.Module, keys randomness.Keys) (*Game,
 	error) {
 	recs := log.Records()

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Status names what became of a frame.
+// Status names the result of a frame.
 type Status string
 
 const (
@@ -27,7 +27,7 @@ const (
 	Ruled     Status = "ruled"          // an act was executed, not a sheet
 )
 
-// StepStatus names how far an order of a sheet was carried out.
+// StepStatus names how far an order of a sheet was executed.
 type StepStatus string
 
 const (

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Propose puts an act before the sides whose consent it needs. Nothing is executed until all of them have agreed. The
+// Propose submits an act to the sides whose consent it needs. Nothing is executed until all of them have agreed. The
 // game fills in the act's open fields at once, so that all agree to the same thing. If the game has moved on when the
 // last side agrees, the act is refused.
 type Propose struct {

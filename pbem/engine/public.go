@@ -90,8 +90,8 @@ func startsTurnOrPhase(before, batch []ledger.Record) bool {
 	return was.Get("turn") != now.Get("turn") || was.Get("phase") != now.Get("phase")
 }
 
-// PressNumber returns the number of a message among those of its sender; letters show this number. The one in the
-// ledger counts the messages of others, too, which are not everybody's business.
+// PressNumber returns the number of a message among those of its sender, as letters show it. The number in the ledger
+// also counts messages of others, whose number must not be revealed.
 func PressNumber(recs []ledger.Record, m Press) int {
 	n := 0
 	for _, r := range recs {

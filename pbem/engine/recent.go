@@ -22,8 +22,8 @@ type RecentBatch struct {
 	Omitted int          // number of events left out
 }
 
-// recentBatch holds a remembered batch. The events told to a side, and the number of those left out, depend only on
-// what that side can see.
+// recentBatch holds a remembered batch. The events told to a side, and their limit, depend only on what that side can
+// see.
 type recentBatch struct {
 	turn          int
 	phase         string

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// batchRun collects the records of one batch and what happened in it. A batch either becomes part of the ledger whole
-// or not at all.
+// batchRun collects the records and the effects of one batch. A batch becomes part of the ledger as a whole or not at
+// all.
 type batchRun struct {
 	ledger.Batch
 	steps         []Step

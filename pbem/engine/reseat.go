@@ -47,5 +47,6 @@ func (a EditSeat) updateRoster(ro *Roster) {
 	ro.setSeat(a.Seat)
 }
 
-// The player has confirmed it from both addresses. They have confirmed it from both addresses.
+// IsByPlayer reports whether the player of the seat made the change. The player has then confirmed it from both
+// addresses.
 func (a EditSeat) IsByPlayer(by Attribution) bool { return by.Name == string(a.Side) }

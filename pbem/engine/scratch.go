@@ -3,8 +3,7 @@ package engine
 import "fieldpost/rules/core"
 
 // scratch holds two copies of the position between which the orders of a batch alternate, so that memory is reused.
-// Other code may keep the positions before and after a batch. Nobody keeps a position between two orders, so its memory
-// is reused for the next order.
+// Other code may keep the positions before and after a batch, but never those between two orders.
 type scratch struct {
 	current *core.Position // the game's position, if this batch made it
 	spare   *core.Position // a copy that nothing refers to any more

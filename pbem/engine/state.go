@@ -171,7 +171,7 @@ func (g *Game) SeatOf(side string) (Seat, bool) {
 	return Seat{}, false
 }
 
-// Network returns the network of public randomness that a game uses. ok is false for a game without.
+// Network returns the network of public randomness that the game uses. ok is false if it uses none.
 func (g *Game) Network() (n beacon.Network, ok bool) { return randomness.Network(g.Header.Options) }
 
 // Beacon returns the round that the game waits for, nil when it waits for none.

@@ -9,9 +9,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// AdminState holds the state of a game outside its position: moderators, deadlines, absences, proposals, claims. It is
-// part of the fold of the ledger. A rollback leaves it alone, except for a standing deadline. Lists are in order of
-// arrival, and must not be changed.
+// AdminState holds the state of a game outside its position: moderators, deadlines, absences, proposals, claims. It
+// follows from the ledger. A rollback does not change it, except for a present deadline. Lists are in order of arrival,
+// and must not be changed.
 type AdminState struct {
 	Clock        string // canonical text of the deadline policy, "" for none
 	Paused       bool
@@ -68,7 +68,7 @@ type StandIn struct {
 	Until time.Time
 }
 
-// Question names the side that a game waits for, and the kind of mail that it owes.
+// Question names the side that a game waits for, and the kind of mail that it must send.
 type Question struct {
 	Side  core.Side // side that must write, "" for none
 	Owed  string    // such as "order T3-G-1" or "decision noretreat"; see [AwaitedText]
@@ -79,7 +79,7 @@ type Question struct {
 	epoch  int
 }
 
-// Question returns what the game waits for now. It stays the same as long as the same side owes the same thing.
+// Question returns what the game waits for now. It stays the same while the same side must send the same kind of mail.
 func (g *Game) Question() Question { return g.question }
 
 // AdminState returns a copy of the game's administrative state.
@@ -144,8 +144,8 @@ func (t *AdminState) findProposal(no int) (int, error) {
 	return i, nil
 }
 
-// missedInRow returns how many deadlines in a row the side has missed with this lapse. The second grace for a question
-// is no other deadline.
+// missedInRow returns the number of consecutive deadlines that the side has missed with this lapse. The second grace
+// for a question does not count as another deadline.
 func (t *AdminState) missedInRow(a Lapse, judgesEnds bool) int {
 	b := t.accountOf(a.Side)
 	if a.Policy == LapseStuck && judgesEnds && b.Missed > 0 && b.lapsed == a.Cause {
@@ -189,7 +189,7 @@ func graceEnd(due, grace time.Time) time.Time {
 	return due
 }
 
-// AwaitedText returns what a side owes as a text: "order T3-G-1" as the sheet of that phase, "decision noretreat" as
+// AwaitedText returns what a side must send as text: "order T3-G-1" means the sheet of that phase, "decision noretreat"
 // the answer to that question.
 func AwaitedText(owed string) say.Text {
 	kind, what, _ := strings.Cut(owed, " ")

@@ -26,5 +26,6 @@ func (w *TurnCheck) Check(in Input) (*Outcome, error) {
 	return checkOutcome(in, v), nil
 }
 
-// EnableCache makes a game that is only planned on cache what it computes. Its position must not change any more.
+// EnableCache makes the game cache results. It is for games that are only used for planning, whose position must not
+// change any more.
 func (g *Game) EnableCache() { g.memory = judging.NewCache() }

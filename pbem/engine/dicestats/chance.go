@@ -2,14 +2,14 @@ package dicestats
 
 import "math"
 
-// pool is a number of dice of so many sides.
+// pool holds a number of dice with the same number of sides.
 type pool struct{ n, sides int }
 
 // maxExact is the number of dice up to which a chance is computed exactly. Above it the sum is approximated by a normal
 // distribution with continuity correction; the error is below 1 in 1000.
 const maxExact = 500
 
-// tail returns how often in 1000 times the faces of fair dice add up to a sum or more, rounded.
+// tail returns the chance, in thousandths, that the faces of fair dice add up to sum or more, rounded.
 func tail(dice []pool, sum int) int {
 	n := 0
 	for _, p := range dice {

@@ -13,10 +13,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxSides bounds the dice that are counted: those of more sides draw lots.
+// maxSides bounds the sides of dice that are counted. Dice with more sides only draw lots.
 const maxSides = 20
 
-// Classifier determines which side gains or loses by a die, as the title defines it.
+// Classifier determines which side gains or loses by a die. The title defines this.
 type Classifier struct {
 	kinds []core.DiceKind
 	world *core.World
@@ -42,8 +42,8 @@ func (t Classifier) Kind(event string) core.DiceKind {
 	return k
 }
 
-// Owner returns the side whose luck a die is, "" for neither. acting is the side whose sheet is executing. told is the
-// side that the event of the die names; it is "" if the ledger was not replayed.
+// Owner returns the side that a die favours or harms, "" for neither. acting is the side whose sheet is executing. told
+// is the side that the event of the die names; it is "" if the ledger was not replayed.
 func (t Classifier) Owner(event string, acting, told core.Side) core.Side {
 	return t.Kind(event).OwnerOf(t.world, event, acting, told)
 }
@@ -73,7 +73,7 @@ func (c Count) Sum() (sum int) {
 	return sum
 }
 
-// Mean returns the average face to one decimal, "-" of no dice.
+// Mean returns the average face to one decimal. It returns "-" if there are no dice.
 func (c Count) Mean() string {
 	if c.N() == 0 {
 		return "-"
@@ -84,7 +84,7 @@ func (c Count) Mean() string {
 // Expected returns the average of a fair die to one decimal.
 func (c Count) Expected() string { return tenth(c.Sides+1, 2) }
 
-// EachFace returns how often each face of so many fair dice is expected, to one decimal.
+// EachFace returns how often each face is expected with this number of fair dice, to one decimal.
 func (c Count) EachFace() string { return tenth(c.N(), c.Sides) }
 
 // tenth returns a quotient rounded to one decimal.
@@ -101,11 +101,11 @@ func (c Count) points() int {
 	return c.Sum()
 }
 
-// isJudged reports whether the dice are somebody's luck and have a good end.
+// isJudged reports whether the dice belong to a side and have a good end.
 func (c Count) isJudged() bool { return c.Owner != "" && c.Kind.Good != core.GoodNone && c.N() > 0 }
 
-// Chance returns how often in 1000 times fair dice would be as good for their owner, or better; ok is false if neither
-// end of these dice is good. Several counts are combined; those of dice without a good end are left out.
+// Chance returns the chance, in thousandths, that fair dice would be as good for their owner, or better. Several counts
+// are combined; dice without a good end are left out. ok is false if none of the dice has a good end.
 func Chance(counts ...Count) (perMille int, ok bool) {
 	var dice []pool
 	points := 0
@@ -123,7 +123,7 @@ func Chance(counts ...Count) (perMille int, ok bool) {
 // List holds counts, sorted.
 type List []Count
 
-// Add counts a die. One of more than 20 sides, or with a face that it has not, is left out.
+// Add counts a die. It ignores dice with more than 20 sides, and faces that the die does not have.
 func (l *List) Add(owner core.Side, kind core.DiceKind, column string, sides, face int) {
 	if sides < 2 || sides > maxSides || face < 1 || face > sides {
 		return
@@ -152,7 +152,7 @@ func (l List) OfOwner(owner core.Side) (out List) {
 	return out
 }
 
-// FromLog counts the dice that a ledger has made public, by the side whose luck they are and the kind of roll, sorted.
+// FromLog counts the dice that a ledger has made public, by the side that they favour or harm, kind and column, sorted.
 // External dice, and dice that a later record took back, are left out. A die whose owner only a replay could tell
 // counts for neither side.
 func FromLog(log *ledger.Log, t Classifier) (out List) {
@@ -180,10 +180,10 @@ type Tracker struct {
 	states map[string]string // of receipts, by seat and receipt
 }
 
-// Add updates the tracker by the next record; stands reports whether the record is still valid. A receipt counts even
-// if a later record took it back, because dice thrown again lock the same sheet a second time. A lock counts only if it
-// is valid. The dice after it belong to the side of the locked sheet, which may have arrived earlier. Answers and
-// standing orders of the other side are locked too, but they do not change the executing sheet.
+// Add updates the tracker by the next record. stands reports whether the record is still valid. A receipt counts even
+// if a later record took it back, because rerolled dice lock the same sheet again. A lock counts only if it is valid.
+// The dice after it belong to the side of the locked sheet, which may have arrived earlier. Answers and standing orders
+// of the other side are locked too, but they do not change the executing sheet.
 func (w *Tracker) Add(r ledger.Record, stands bool) {
 	key := r.Get("seat") + " " + r.Get("receipt")
 	switch state := w.states[key]; {

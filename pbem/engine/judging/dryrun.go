@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// judgeSheet executes a sheet without dice on the sender's view and collects its faults.
+// judgeSheet executes a sheet without dice on the sender's view, and collects its faults.
 func (g *Game) judgeSheet(j *Judgement, side core.Side, rest []notation.Statement) error {
 	d := &dryRun{g: g, j: j, side: side, start: g.cachedBoard(side, fmt.Sprint("view ", j.incoming), func() *core.Position {
 		if j.incoming {

@@ -37,12 +37,12 @@ type prediction struct {
 	err           error // reason why nothing can be predicted
 }
 
-// throw holds a die thrown during one execution.
+// throw holds the result of a die in one execution.
 type throw struct{ sides, face int }
 
 // predictionSource supplies chosen die faces to an order, for a plan. The first dice show the faces of the script.
 // Later dice show a 1, or their middle face once triedDice are thrown. The side's decisions come from its sheet, its
-// standing orders or the defaults; those of the other side are the defaults.
+// standing orders or the defaults. The other side's decisions are the defaults.
 type predictionSource struct {
 	w         *TurnCheck
 	stmt      *notation.Statement

@@ -23,9 +23,9 @@ type OmittedOrder struct {
 	Text string // the line and the indented lines under it, as sent
 }
 
-// faultyStatements marks the statements of a frame that are not good. A statement is bad if it has a fault, uses units
-// of a bad statement above it, or counts attacks of which one is bad; also holds the faults of the last two kinds. A
-// fault that belongs to no line is among those of the frame.
+// faultyStatements marks the bad statements of a frame. A statement is bad if it has a fault, uses units of a bad
+// statement above it, or counts attacks of which one is bad. also holds the faults of the last two kinds. A fault
+// without a line belongs to the whole frame.
 func (g *Game) faultyStatements(side core.Side, f notation.Frame, faults []notation.Fault) (bad []bool, also, frame []notation.Fault) {
 	x := statementLines{f: f, answerVerbs: g.answerVerbs(side)}
 	bad = make([]bool, len(f.Statements))

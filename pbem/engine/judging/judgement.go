@@ -14,9 +14,9 @@ type Forecast struct {
 	Events []core.Event
 }
 
-// Judgement holds what judging a frame found. Its content does not depend on anything hidden from the sender.
+// Judgement holds the result of judging a frame. It does not depend on anything hidden from the sender.
 type Judgement struct {
-	// A replay cannot open them. A replay cannot open that.
+	// incoming is set for a frame that arrives now, rather than in a replay.
 	incoming bool
 	// withCosts is set for a check, whose answer states what each order spends.
 	withCosts bool

@@ -11,8 +11,8 @@ import (
 // twice that number.
 const maxCachedResults = 150
 
-// Cache caches what was computed for the lines of planned sheets, by position. A changed sheet is judged anew only
-// from its first changed line. The zero Cache caches nothing.
+// Cache stores results for the lines of planned sheets, by position. A changed sheet is judged again only from its
+// first changed line. The zero Cache stores nothing.
 type Cache struct {
 	steps        *cache[stepKey, *step]
 	orders       *cache[orderKey, orderResult]
@@ -28,8 +28,7 @@ func NewCache() Cache {
 		&cache[boardKey, *core.Position]{}}
 }
 
-// cache stores results by the inputs that they follow from. It retains those used most recently; a nil cache retains
-// none.
+// cache stores results by their inputs, and keeps those used most recently. A nil cache keeps none.
 type cache[K comparable, V any] struct{ young, old map[K]V }
 
 // getOrMake returns the cached value of a key, or stores and returns the result of find.
@@ -74,7 +73,7 @@ func mailSpelling(st notation.Statement) string {
 	return text
 }
 
-// boardKey is the cache key of something computed from a position for a side.
+// boardKey is the cache key of a result computed from a position for a side.
 type boardKey struct {
 	position *core.Position
 	side     core.Side

@@ -112,8 +112,8 @@ func (w orderSearch) candidates() iter.Seq[core.Order] {
 	return f.LegalOf(w.r, w.d.side, w.units, w.st.Verb)
 }
 
-// distance returns the distance of an order from the wanted one. near is false if it is too far to propose. near is
-// false if the order has nothing to do with it: another counter, or a hex that is a long way off.
+// distance returns the distance of an order from the wanted one. near is false if the order is not worth proposing: it
+// names other counters, or ends at a hex far away.
 func (w orderSearch) distance(st notation.Statement) (far int, near bool) {
 	named := namedUnits(st)
 	common := 0

@@ -89,9 +89,9 @@ func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out
 	return out
 }
 
-// fixedValue reports whether a condition has the same value during the whole phase, and which. A condition is fixed if
-// it tests the turn, or an attack that is not above it; attacks is the number of attacks above it. attacks is the
-// number of those that do.
+// fixedValue returns the value of a condition if it is the same during the whole phase. known is false if it is not. A
+// condition is fixed if it tests the turn, or an attack that is not above it. attacks is the number of attacks above
+// it.
 func (d *dryRun) fixedValue(c *notation.Cond, attacks int) (holds, known bool) {
 	holds, known = true, true
 	if c == nil {

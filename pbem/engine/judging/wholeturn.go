@@ -87,8 +87,8 @@ func (w *TurnCheck) Check(in Frame) (*Verdict, error) {
 	return out, nil
 }
 
-// SkipToPhase advances, before the first sheet, to a later phase of the side, on the assumption that the other side
-// does nothing until then. A game would refuse it until then.
+// SkipToPhase advances, before the first sheet, to a later phase of the side. It assumes that the other side does
+// nothing until then. A game would refuse such a sheet.
 func (w *TurnCheck) SkipToPhase(phase string) {
 	w.setUp()
 	from := w.g.Pos

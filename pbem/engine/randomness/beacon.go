@@ -20,7 +20,7 @@ var BeaconOption = core.OptionDef{
 // ErrBeacon stops an order whose dice wait for public randomness. It counts as waiting to the title.
 var ErrBeacon = say.Errorf("the dice wait for a beacon: %w", core.ErrWaiting)
 
-// Network returns the network of public randomness that the options name. ok is false for a game without.
+// Network returns the network of public randomness in the options of a game. ok is false if the game uses none.
 func Network(o core.Options) (n beacon.Network, ok bool) {
 	return beacon.FindNetwork(o.Get(BeaconOption.Key))
 }
@@ -45,7 +45,7 @@ func (a AwaitedRound) String() string { return a.Say().String() }
 // FormatTime returns when the round appears, as letters write it.
 func (a AwaitedRound) FormatTime() string { return a.Time().Format("2006-01-02 15:04:05 UTC") }
 
-// NobodyMoves returns the sentence of letters that says for what the game waits.
+// NobodyMoves returns the sentence in letters that states what the game waits for.
 func (a AwaitedRound) NobodyMoves() say.Text {
 	return say.F("Nobody: the sheet being carried out is locked, and its dice wait for %s.", a)
 }

@@ -56,7 +56,8 @@ func (r *RecordedBlock) NextLock() (dice.Lock, error) {
 	return l, nil
 }
 
-// An event is never drawn twice from one block. Nothing is drawn twice from a block.
+// IsOpenFor reports whether a block is open for drawing an event. It returns an error if the open block has drawn the
+// event already, because each event is drawn only once.
 func (d *Drawer) IsOpenFor(event string) (bool, error) {
 	if d.open != nil && event != "" && d.open.dice.Used(event) {
 		return true, fmt.Errorf("%s was drawn before in dice block %d", event, d.open.lock.Block)

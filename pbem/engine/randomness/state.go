@@ -55,8 +55,8 @@ func (s *State) Seal(k Keys, x Secret) (string, error) {
 	return k.Seal(x)
 }
 
-// AddExternal adds a die that a moderator threw, for the next draw of its event. There may be one for an event and a
-// kind of die.
+// AddExternal adds a die that a moderator threw, for the next draw of its event. Only one die is allowed for each event
+// and kind of die.
 func (s *State) AddExternal(t ExternalDie) error {
 	for _, x := range s.External {
 		if x.Event == t.Event && x.Sides == t.Sides {

@@ -25,7 +25,7 @@ func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
 	return c.Options[i], true
 }
 
-// Match finds the option that a statement names, as Choice.Match does; "advance none" means pass.
+// Match finds the option that a statement names, like Choice.Match. "advance none" means pass.
 func Match(c core.Choice, st notation.Statement) (index int, exact, ok, many bool) {
 	if w := core.ParseRequests(st); len(w) == 1 && w[0].None {
 		index = slices.IndexFunc(c.Options, w[0].IsGrantedBy)

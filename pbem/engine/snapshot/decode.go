@@ -16,8 +16,8 @@ type reader struct {
 	b []byte
 }
 
-// Decode reads bytes that Freeze wrote with an equal form and type into the target of v. Bytes that do not describe
-// exactly one such value give an error; the target of v is then undefined. It never panics, whatever the bytes.
+// Decode reads bytes that Encode wrote with an equal Codec and type into the target of v. It returns an error if the
+// bytes do not describe exactly one such value; the target of v is then undefined. It never panics, whatever the bytes.
 func (f Codec) Decode(b []byte, v any) error {
 	r := &reader{Codec: f, b: b}
 	if err := r.value(reflect.ValueOf(v).Elem()); err != nil {

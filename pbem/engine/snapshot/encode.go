@@ -39,9 +39,9 @@ type writer struct {
 	kinds  map[reflect.Type]uint64
 }
 
-// Encode returns the value that v points to as bytes. It refuses what cannot be written: functions, channels, floats,
-// and values in interfaces whose type the form does not name. A time.Time loses its zone and its monotonic clock
-// reading. Two pointers to one value become two values. A value that refers to itself must not be passed.
+// Encode returns the value that v points to as bytes. It refuses functions, channels, floats, and values in interfaces
+// whose type Kinds does not list. A time.Time loses its zone and its monotonic clock reading. Two pointers to one value
+// become two values. A value that refers to itself must not be passed.
 func (f Codec) Encode(v any) ([]byte, error) {
 	w := &writer{shared: make(map[pointer]uint64, len(f.Shared)), kinds: make(map[reflect.Type]uint64, len(f.Kinds))}
 	for i, p := range f.Shared {

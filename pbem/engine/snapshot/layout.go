@@ -9,7 +9,7 @@ import (
 )
 
 // Layout returns a hash of the byte layout of v's type in 16 hex digits. Two programs with the same hash can read each
-// other's bytes. Names of fields are in it, so that two fields of one type which change places change it.
+// other's bytes. The hash includes field names, so that swapping two fields of one type changes it.
 func (f Codec) Layout(v any) string {
 	var b strings.Builder
 	known := map[reflect.Type]int{}

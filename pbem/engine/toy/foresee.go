@@ -15,7 +15,7 @@ func (x *module) PredictChoices(r core.Reader, side core.Side, o core.Order) []c
 	return []core.Choice{f.lossChoice(), f.advanceChoice()}
 }
 
-// notInAttack is the reason why a counter may do nothing in an attack.
+// notInAttack is the reason why a counter without a part in an attack may do nothing in it.
 var notInAttack = core.Ban{Rule: "2", Why: "it takes no part in the attack", Firm: true}
 
 func (f *fight) lossChoice() core.Choice {

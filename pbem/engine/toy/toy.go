@@ -1,7 +1,7 @@
 // Package toy implements a tiny made-up title for tests of the engine, the game folder and the audit. It has two sides,
-// eight counters and one example of each thing a title can ask of the engine: dice, questions to either side during an
-// order, a question between two phases, a sealed order, a phase without a sheet, hidden counters and a programming
-// error. No program offers it to players.
+// eight counters and one example of each thing that a title can require of the engine: dice, questions to either side
+// during an order, a question between two phases, a sealed order, a phase without a sheet, hidden counters and a
+// programming error. No program offers it to players.
 package toy
 
 import (

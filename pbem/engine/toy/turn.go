@@ -145,7 +145,7 @@ func (x *module) drawFinds(tx *core.Tx, turn int) error {
 	return tx.Do(core.Score{Track: "found-" + find, Delta: 1, Why: "a find", Rule: "10"})
 }
 
-// mender is a version of the toy whose rulebook says what happens to too many counters in a hex.
+// mender is a version of the toy whose rulebook resolves too many counters in a hex.
 type mender struct{ *module }
 
 // Remedy eliminates the last arrivals above three in a hex (rule 4).
