@@ -10,21 +10,22 @@ import (
 	"fieldpost/pbem/clock"
 )
 
-// fileChanged names the last change of a game in a folder of games. Whoever changes a game writes it if it is there;
-// the process that serves the folder makes it and reads it, instead of asking for the size of each ledger.
+// fileChanged is the file in a folder of games that names the game changed last. A process that changes a game writes
+// it if it exists. The process that serves the folder creates and reads it, which saves a look at every ledger.
 const fileChanged = "changed.txt"
 
-// mtimeTrust is the age from which the modification time of a folder shows every change: file systems count in ticks.
+// mtimeTrust is the age from which the modification time of a folder shows every change, because file systems round
+// times.
 const mtimeTrust = time.Second
 
-// listing holds the names of a folder's games at a modification of the folder.
+// listing holds the names of a folder's games and the modification time of the folder.
 type listing struct {
 	modified time.Time
 	names    []string
 }
 
-// noteChange tells the process that serves the games of the folder around this one that this game has changed. If that
-// fails, [Folder.DropChanged] finds the change by comparing all games.
+// noteChange tells the process that serves the folder that this game has changed. If that fails, [Folder.DropChanged]
+// finds the change by comparing all games.
 func (g *Game) noteChange() {
 	file, err := os.OpenFile(filepath.Join(filepath.Dir(g.Dir), fileChanged), os.O_WRONLY|os.O_TRUNC, 0)
 	if err != nil {
@@ -35,7 +36,8 @@ func (g *Game) noteChange() {
 }
 
 // DropChanged closes the open games that another process changed, so that the next use reads them from disk. It
-// compares them if a game of the folder has changed since the last call, or if all is set, and reports whether it did.
+// compares all open games if any game of the folder has changed since the last call, or if all is set. It reports
+// whether it compared them.
 func (f *Folder) DropChanged(all bool) bool {
 	path := filepath.Join(f.dir, fileChanged)
 	last, err := os.ReadFile(path)
@@ -54,7 +56,7 @@ func (f *Folder) DropChanged(all bool) bool {
 	return true
 }
 
-// Opened returns a game that is open, as it was read; nil if it is not.
+// Opened returns an open game in its state in memory. It returns nil if the game is not open.
 func (f *Folder) Opened(name string) *Game {
 	if o := f.open[name]; o != nil {
 		return o.Game
@@ -71,7 +73,7 @@ func (f *Folder) knownNames() ([]string, bool) {
 	return slices.Clone(f.listed.names), true
 }
 
-// noteNames keeps the names of a folder that was modified long enough before they were listed.
+// noteNames stores the names of the games, if the folder was modified long enough before they were listed.
 func (f *Folder) noteNames(before os.FileInfo, names []string) {
 	f.listed = listing{}
 	if clock.System.Now().Sub(before.ModTime()) > mtimeTrust {

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// computerNotes names the file beside the ledger with what computer players have weighed, one line for each sheet. It
-// is for the operator only: players must not see it before the end.
+// computerNotes is the file beside the ledger with the reports of computer players, one line for each sheet. It is for
+// the operator only: players must not see it before the end.
 const computerNotes = "computer.log"
 
 // Note adds a line to the notes about the computer players.
@@ -20,7 +20,7 @@ func (g *Game) Note(line string) error {
 	return AppendLine(path, b, line)
 }
 
-// AppendLine appends a line to a file beside a ledger whose present content is b, after a possibly torn last line.
+// AppendLine appends a line to a file beside a ledger. b is its present content, which may end in an incomplete line.
 func AppendLine(path string, b []byte, line string) error {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// ErrBusy reports that another process has used the game for longer than we wait.
+// ErrBusy reports that another process used the game for longer than the maximum wait.
 var ErrBusy = errors.New("another process holds this game")
 
 // lockWait bounds the wait for another process to finish.

@@ -15,7 +15,8 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// fileFinished lists the finished games of a folder that need no further work. Without it each of them is opened once.
+// fileFinished lists the finished games of a folder that need no further work. Without it each of them must be opened
+// once.
 const fileFinished = "finished.txt"
 
 const finishedFormat = "pbem-finished/1"
@@ -78,7 +79,7 @@ func (f *Folder) SaveFinished() error {
 	return errors.Join(append(errs, err)...)
 }
 
-// readFinished reads the list of finished games once. A list that cannot be read is none.
+// readFinished reads the list of finished games once. A list that cannot be read counts as empty.
 func (f *Folder) readFinished() {
 	if f.finished.games != nil {
 		return

@@ -18,7 +18,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TokenLen is the length of a token: 80 bits in base 32, readable also in lower case.
+// TokenLen is the length of a token in characters: 80 bits in base 32. Tokens can be read in lower case too.
 const TokenLen = 16
 
 var tokenText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
@@ -33,7 +33,7 @@ func (g *Game) TokenAt(at *engine.Game, side core.Side) string {
 }
 
 // ConfirmationToken returns the token that confirms a change of a seat's address to addr, requested on day
-// (2006-01-02). It is good until the seat changes.
+// (2006-01-02). It is valid until the seat changes.
 func (g *Game) ConfirmationToken(side core.Side, addr, day string) string {
 	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Proofs().AddressChanges(side)))
 }

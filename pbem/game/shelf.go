@@ -54,7 +54,7 @@ func (s *Library) Find(id string) (core.Title, bool) {
 	return s.titles[at], true
 }
 
-// Name returns how people call a title, its identifier for one that is not in the library.
+// Name returns the name of a title for people. For a title that is not in the library it returns the identifier.
 func (s *Library) Name(id string) string {
 	if t, ok := s.Find(id); ok {
 		return t.Meta().Name

@@ -2,7 +2,7 @@ package game
 
 import "fieldpost/pbem/engine"
 
-// maxRecent bounds the number of batches kept in memory for those who read what happened.
+// maxRecent bounds the number of batches kept in memory for readers of recent events.
 const maxRecent = 16
 
 // batch holds one batch of records, with the game after it.
@@ -21,7 +21,7 @@ func (g *Game) addRecent(out *engine.Outcome) {
 
 // ReplaySince calls watch for each batch from ledger record n on, with the game after the batch, which is valid until
 // watch returns. It ends when watch returns false. Batches that this process just stored are cached; older ones are
-// computed by a replay. Batches before n are not asked for again.
+// computed by a replay. Later calls must not ask for batches before n.
 func (g *Game) ReplaySince(n int, watch func(then *engine.Game, out *engine.Outcome) bool) error {
 	for len(g.recentBatches) > 0 && g.recentBatches[0].out.ToRecord <= n {
 		g.recentBatches = g.recentBatches[1:]

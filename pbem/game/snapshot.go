@@ -26,7 +26,7 @@ import (
 const FileSnapshot = "snapshot"
 
 // snapshotHead identifies the state that a snapshot holds. The text of the file is these lines, a blank one, and the
-// bytes of [engine.Game.Freeze].
+// bytes of [engine.Game.EncodeState].
 type snapshotHead struct {
 	program string // version of the program that wrote it; another version must replay the ledger
 	rules   int    // version of the title's rules in that program
@@ -43,8 +43,8 @@ func (h snapshotHead) text() string {
 		h.records, h.root, h.seals, h.file)
 }
 
-// program returns an identifier of the running program: its build settings and its file. A snapshot is for the same one
-// only, so that each new program folds each game once.
+// program returns an identifier of the running program: its build settings and its file. Only the program that wrote a
+// snapshot may use it, so each new program replays each game once.
 var program = sync.OnceValue(func() string {
 	what := ""
 	if info, ok := debug.ReadBuildInfo(); ok {

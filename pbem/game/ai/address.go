@@ -28,7 +28,7 @@ const prefix = "ai:"
 // Default is the address of the computer player that a seat gets if only "ai" is asked for.
 const Default = prefix + "normal"
 
-// Complete returns the address of a computer player that a person wrote, in lower case, with "ai" in full.
+// Complete returns the canonical address of a computer player: in lower case, with the default player for "ai".
 func Complete(addr string) string {
 	addr = strings.ToLower(strings.TrimSpace(addr))
 	if addr+":" == prefix {
@@ -114,7 +114,8 @@ func Names() []string {
 	return out
 }
 
-// Describe returns what letters say of the computer player with an address: that it is one, and its level or name.
+// Describe returns the words that letters use for the computer player with an address: that it is one, and its level or
+// name.
 func Describe(addr string) say.Text {
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.ToLower(addr), prefix), ",")
 	switch name {

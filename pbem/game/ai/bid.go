@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// EvenBid is the bid at which both sides of a title score alike.
+// EvenBid holds the bid at which both sides of a title score alike.
 type EvenBid struct {
 	First    core.Side `json:"first"`
 	Second   core.Side `json:"second"`
@@ -69,8 +69,8 @@ func FindEvenBid(list []Ending, sides []core.Side, unit string) (b EvenBid, ok b
 	return b, true
 }
 
-// points returns the first side's mean of points after a bid, 0 to 1, and half the width of the interval of 95 % about
-// one half that the mean has by chance if the sides are even.
+// points returns the first side's mean score after a bid, 0 to 1. width is half the width of the interval of 95 %
+// around one half in which the mean lies by chance if the sides are even.
 func points(list []Ending, first core.Side, bid int) (mean, width float64) {
 	halves, decided := 0, 0
 	for _, e := range list {

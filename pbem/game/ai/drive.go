@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Game lists what a computer player needs of a game. engine.Game and an opened game folder implement it.
+// Game lists what a computer player needs from a game. engine.Game and an opened game folder implement it.
 type Game interface {
 	AwaitedSide() core.Side
 	SeatOf(side string) (engine.Seat, bool)
@@ -45,8 +45,8 @@ type Noter interface {
 	Note(line string) error
 }
 
-// PlayThinking does what PlayComputers does, and asks players who take time by think. It returns when one of them has
-// not written its sheet yet. What they have weighed is noted, if the game is a Noter.
+// PlayThinking does what PlayComputers does, and also asks players who need time, through think. It returns when one of
+// them has not written its sheet yet. If the game is a Noter, it adds the players' reports as notes.
 func PlayThinking(g Game, think Thinking, submit func(engine.Input) (*engine.Outcome, error)) ([]*engine.Outcome, error) {
 	var out []*engine.Outcome
 	for range maxSheets {
@@ -115,8 +115,8 @@ func nextSheet(g Game, others map[string]Player, think Thinking) (in engine.Inpu
 	return in, weighed, err == nil, err
 }
 
-// stateKey returns a key that names the sheet that a game waits for, "" if it waits for none. What changes nothing for
-// its writer, such as a message, keeps it.
+// stateKey returns a key that identifies the sheet that a game waits for, "" if it waits for none. Changes that do not
+// concern the writer, such as a message, leave the key unchanged.
 func stateKey(g Game) string {
 	seat, ok := g.SeatOf(string(g.AwaitedSide()))
 	if !ok || g.OpenChoice() != nil {
@@ -125,8 +125,8 @@ func stateKey(g Game) string {
 	return fmt.Sprintf("%s %s %s", seat.Side, seat.Addr, g.View(seat.Side).Hash())
 }
 
-// sheet returns the sheet of a player with some lines. If the game would refuse them, a pass or the default answer is
-// returned instead.
+// sheet returns the sheet of a player with these lines. If the game would refuse them, it returns a pass or the default
+// answer instead.
 func sheet(g Game, t Task, lines []string) (engine.Input, error) {
 	in, err := inputNow(g)
 	if err != nil {
@@ -178,8 +178,8 @@ func inputNow(g Game) (engine.Input, error) {
 	return in, err
 }
 
-// movedNothing reports whether the ledger ends with a computer opponent's sheet of this text that left the position as
-// it was. To send it again would do the same, for ever.
+// movedNothing reports whether the ledger ends with a computer opponent's sheet of this text that did not change the
+// position. Sending it again would have no effect either, for ever.
 func movedNothing(recs []ledger.Record, text string) bool {
 	var states []string
 	repeated := false
@@ -215,7 +215,7 @@ func IsComputerSheet(id string) bool {
 	return strings.HasPrefix(id, "<robot.") && strings.HasSuffix(id, "@robot>")
 }
 
-// lastSheetTime returns when the last sheet came; without one, when the game was made.
+// lastSheetTime returns the time of the last sheet. If there is none, it returns the time when the game was created.
 func lastSheetTime(recs []ledger.Record) (time.Time, error) {
 	for i := len(recs) - 1; i >= 0; i-- {
 		if at := recs[i].Get("at"); at != "" {

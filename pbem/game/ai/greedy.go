@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Greedy gives one order after the other, each time the one that the title's Strategist values most, and stops when no
-// order has a positive value. For a title without a Strategist it gives only the orders that the end of a phase
+// Greedy gives one order after another. It always takes the order that the title's Strategist values most, and stops
+// when no order has a positive value. For a title without a Strategist it gives only the orders that the end of a phase
 // requires, and answers every choice with the default.
 type Greedy struct {
 	Tuned  bool           // rates by the tuned values of the title
@@ -24,7 +24,7 @@ type Greedy struct {
 // easySlips is the share of orders that the easiest player overlooks, in per cent.
 const easySlips = 25
 
-// tunedValues returns the values of a title that games between computer players found.
+// tunedValues returns the order values of a title that tuning by games between computer players found.
 func tunedValues(t core.Tunable) map[string]int {
 	out := map[string]int{}
 	for _, w := range t.Weights() {
@@ -33,7 +33,7 @@ func tunedValues(t core.Tunable) map[string]int {
 	return out
 }
 
-// strategist returns what rates the orders of a title. It returns nil if the title has nothing of the kind.
+// strategist returns the title's rating of orders. It returns nil if the title has none.
 func (p Greedy) strategist(m core.Module) core.Strategist {
 	if t, ok := m.(core.Tunable); ok && (p.Tuned || p.Values != nil) {
 		return t.RateBy(core.If(p.Tuned, tunedValues(t), p.Values))
@@ -177,7 +177,8 @@ func (s *attempt) giveBest() (given int) {
 	return given
 }
 
-// overlooks reports whether an order is overlooked, by chance: all orders of one kind for one unit or hex together.
+// overlooks reports whether an order is overlooked, by chance. All orders of one kind for one unit or hex are
+// overlooked together.
 func (s *attempt) overlooks(o core.Order) bool {
 	if s.slips == 0 {
 		return false

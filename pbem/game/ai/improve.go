@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// maxExchanges bounds the exchanges of orders that are tried on one sheet, and maxIdle those in a row that give a plan
-// which was written before.
+// maxExchanges bounds the exchanges of orders that are tried on one sheet. maxIdle bounds consecutive exchanges that
+// lead only to known plans.
 const (
 	maxExchanges = 400
 	maxIdle      = 25
 )
 
-// improve exchanges orders of a plan as long as the budget lasts, and keeps each exchange that is better.
+// improve exchanges orders of a plan while the budget lasts, and keeps each exchange that makes it better.
 func (d *deliberation) improve(best *plan) *plan {
 	if len(best.ends) == 0 && !d.play([]*plan{best}, firstRollouts) {
 		return best
@@ -41,8 +41,8 @@ func (d *deliberation) improve(best *plan) *plan {
 // clearRollouts is the least number of rollouts after which a clear difference decides.
 const clearRollouts = 16
 
-// isBetter reports whether a plan is better than another. It plays both on until the difference of their means is
-// clear, or its sign after the last rollout decides.
+// isBetter reports whether a plan is better than another. It adds rollouts to both until the difference of their means
+// is clear. If it never is, its sign after the last rollout decides.
 func (d *deliberation) isBetter(other, best *plan) bool {
 	for n := firstRollouts; n <= lastRollouts; n *= 2 {
 		if !d.play([]*plan{other, best}, n) {
@@ -70,8 +70,8 @@ func (d *deliberation) difference(a, b *plan, n int) (mean, err int) {
 	return sum / n, int(math.Sqrt(float64(max(0, variance)) / float64(n)))
 }
 
-// exchange writes a plan in which some order of a plan gives way to others: it is forbidden, left out, moved to the
-// front, or replaced by one of another plan. It returns nil if that gives no new plan.
+// exchange returns a new plan in which one order is changed: forbidden, left out, moved to the front, or replaced by an
+// order of another plan. It returns nil if that gives no new plan.
 func (d *deliberation) exchange(p *plan) *plan {
 	orders := topLines(p.lines)
 	if len(orders) == 0 {
@@ -111,7 +111,8 @@ func topLines(lines []string) []string {
 	return slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return strings.HasPrefix(l, " ") })
 }
 
-// insert returns orders with a line put in at a place; orders that share its first unit, if it moves one, give way.
+// insert returns orders with a line inserted at an index. Orders that share the line's first unit, if it moves one, are
+// removed.
 func insert(orders []string, line string, at int) []string {
 	verb, unit := firstWords(line)
 	var out []string

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// end holds the figures of the position where a rollout ended, for the side that thinks.
+// end holds the figures of the position at the end of a rollout, for the side that thinks.
 type end struct {
 	result   int // 1 won, -1 lost, 0 a draw or not over
 	tally    int // the title's score
@@ -18,7 +18,7 @@ type end struct {
 	failed   bool
 }
 
-// endOf judges the position where a rollout ended.
+// endOf evaluates the position at the end of a rollout.
 func endOf(m core.Module, p *core.Position, side core.Side) (e end) {
 	if p.Over != nil && p.Over.Winner != "" {
 		e.result = core.If(p.Over.Winner == side, 1, -1)
@@ -39,7 +39,7 @@ func endOf(m core.Module, p *core.Position, side core.Side) (e end) {
 	return e
 }
 
-// scale holds the spread of ends, by which figures of different titles become comparable.
+// scale holds the spread of the figures, which makes those of different titles comparable.
 type scale struct{ tally, strength int }
 
 // scaleOf returns the standard deviations over all ends of some plans, at least 1.
@@ -77,8 +77,8 @@ func (d *deliberation) value(p *plan, n int) (sum int) {
 	return sum
 }
 
-// play plays plans on until each has n rollouts. It returns false, with no rollout added, if the budget does not last.
-// Rollout i of every plan has the same hidden things and the same dice for the same events.
+// play adds rollouts to plans until each has n. If the budget does not last, it adds none and returns false. Rollout i
+// of every plan has the same hidden units and the same dice for the same events.
 func (d *deliberation) play(plans []*plan, n int) bool {
 	type piece struct {
 		plan *plan
@@ -115,10 +115,10 @@ func (d *deliberation) play(plans []*plan, n int) bool {
 	return true
 }
 
-// errSpent ends a round of rollouts whose time is over, or whose sheet nobody wants any more.
+// errSpent ends a round of rollouts when the time is over, or when the sheet is no longer needed.
 var errSpent = errors.New("the time is over")
 
-// rollOut plays one game on after a sheet. An error, or a panic of a title, is that of this rollout only.
+// rollOut plays one game on after a sheet. An error or panic of a title ends only this rollout.
 func (d *deliberation) rollOut(lines []string, i uint64) (e end, err error) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -134,7 +134,7 @@ func (d *deliberation) rollOut(lines []string, i uint64) (e end, err error) {
 	return endOf(d.task.Module, p, d.task.Side), nil
 }
 
-// guess returns a position that the side's view may stand for.
+// guess returns a possible true position behind the side's view, drawn by the seed.
 func (d *deliberation) guess(seed uint64) *core.Position {
 	g, ok := d.task.Module.(core.Guesser)
 	if !ok {

@@ -53,8 +53,8 @@ func (s Setting) Play(seed uint64) (*Match, error) {
 	return s.PlayLoaded(mod, seed)
 }
 
-// Series plays n games with the seeds from seed on, several at a time, and calls tell for each game in the order of the
-// seeds. An error is that of the first seed that has one.
+// Series plays n games with consecutive seeds beginning at seed, several at a time. It calls tell for each game in the
+// order of the seeds. It returns the error of the first seed that has one.
 func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) error {
 	mod, err := s.Title.Load(new(datafile.TreeCache).Wrap(s.Data))
 	if err != nil {
@@ -72,7 +72,7 @@ func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) er
 // maxGame bounds the sheets of a game, so that a title whose games do not end gives an error instead of a hang.
 const maxGame = maxSheets
 
-// PlayLoaded does what Play does with the title's data loaded before. Several games may use one module at once.
+// PlayLoaded plays a game like Play, with the title's data already loaded. Several games may use one module at once.
 func (s Setting) PlayLoaded(mod core.Module, seed uint64) (*Match, error) {
 	meta := s.Title.Meta()
 	name := fmt.Sprintf("match-%d", seed)

@@ -9,12 +9,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Outsider is a player outside of this program, such as a command that speaks over its standard streams.
+// Outsider is a player outside this program, such as a command that communicates over its standard streams.
 type Outsider interface {
-	// Sheet returns a sheet of the side that must write, one that a check of the game accepts. An error loses the game
-	// if it is a [Forfeit].
+	// Sheet returns a sheet for the side that must write, which a check of the game accepts. If the error is a
+	// [Forfeit], the side loses the game.
 	Sheet(g *engine.Game, side core.Side) (notation.Frame, error)
-	// End tells the player that no more sheets of the game are wanted.
+	// End tells the player that the game needs no more sheets.
 	End(g *engine.Game)
 }
 
@@ -27,7 +27,7 @@ type Forfeit struct {
 // Error returns the side and the reason.
 func (f *Forfeit) Error() string { return fmt.Sprintf("%s: %s", f.Side, f.Why) }
 
-// next returns the next sheet of a match. ok is false when nobody can go on.
+// next returns the next sheet of a match. ok is false when neither side can continue.
 func (s Setting) next(g *engine.Game) (in engine.Input, ok bool, err error) {
 	seat, _ := g.SeatOf(string(g.AwaitedSide()))
 	o, found := s.Outsiders[seat.Addr]
@@ -53,8 +53,8 @@ func (s Setting) end(g *engine.Game) {
 	}
 }
 
-// forfeit ends a match if an error is a Forfeit, and otherwise returns the error. A game that nobody ended otherwise is
-// won by the other side.
+// forfeit ends a match if an error is a Forfeit, and otherwise returns the error. If the game is not over, the other
+// side wins it.
 func (m *Match) forfeit(err error) error {
 	if !errors.As(err, &m.Forfeit) {
 		return err

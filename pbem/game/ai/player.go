@@ -2,8 +2,9 @@
 // writes an order sheet as a person would. [PlayComputers] lets computer players act in the seats whose address names
 // one; [Setting] plays whole games between two of them.
 //
-// A player never sees the full position, draws no random numbers and reads no clock: the same view gives the same
-// sheet. The package knows no title; a title rates its orders through core.Strategist.
+// A player never sees the full position, draws no true random numbers and reads no clock, so the same view gives the
+// same sheet. Only [Search] with a time budget depends on the clock. The package has no code for single titles; a title
+// rates its orders through core.Strategist.
 package ai
 
 import (
@@ -18,10 +19,10 @@ type Task = rollout.Task
 // Player writes sheets; see rollout.Player.
 type Player = rollout.Player
 
-// Thinker is a player that takes time, and tells what it has weighed.
+// Thinker is a player that needs time, and reports what it considered.
 type Thinker interface {
 	Player
-	// Think returns the lines of the sheet, and in one line for the operator what was weighed; "" where nothing was. If
-	// ctx ends, nobody wants the sheet any more, and it returns soon with any.
+	// Think returns the lines of the sheet, and a report for the operator of what was considered, on one line; ""
+	// if nothing was. If ctx ends, the sheet is no longer needed: Think returns any sheet soon.
 	Think(ctx context.Context, t Task) (lines []string, weighed string)
 }

@@ -6,11 +6,11 @@ import (
 	"math/rand/v2"
 )
 
-// Random gives legal orders drawn at random and answers questions at random. It is the zero of the scale of strength.
-// The draws follow from the game's name, the phase and the question, so that the same task gives the same sheet.
+// Random gives legal orders drawn at random and answers questions at random. Its strength is the zero of the rating
+// scale. The draws follow from the game's name, the phase and the question, so that the same task gives the same sheet.
 type Random struct{}
 
-// The work on one random sheet is bounded: orders drawn from each list, and how far a list is read.
+// Limits of the work on one random sheet: orders drawn from each list, and how far a list is read.
 const (
 	randomPerRound = 12
 	randomListed   = 20000
@@ -50,8 +50,8 @@ func randomOf(t Task) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(seed)))
 }
 
-// giveRandom draws some of the legal orders, each with the same chance, and gives those that stay legal. It reports
-// whether it gave one.
+// giveRandom draws some of the legal orders, each with the same chance, and gives those that are still legal. It
+// reports whether it gave any.
 func (s *attempt) giveRandom(rng *rand.Rand) bool {
 	var drawn []string
 	n := 0

@@ -15,11 +15,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Search is a player that looks ahead. It writes plans of several manners of play, plays each on many times from what
-// its side sees, takes the best, and improves it by exchanging orders. It answers questions as tuned does.
+// Search is a player that looks ahead. It writes plans in several styles of play, plays each of them on many times from
+// its side's view, takes the best, and improves it by exchanging orders. It answers questions like the tuned player.
 //
-// With a budget of rollouts, the same task gives the same sheet on any machine. With a budget of time, the sheet is the
-// one for the number of rollouts that the time allowed.
+// With a budget of rollouts, the same task gives the same sheet on any machine. With a budget of time, the sheet
+// depends on the number of rollouts that the time allowed.
 type Search struct {
 	Minutes  int         // budget of time
 	Rollouts int         // budget of rollouts, in place of the time; 0: none
@@ -28,7 +28,7 @@ type Search struct {
 	Clock    clock.Clock // nil: the machine's
 }
 
-// Bounds of the budgets that an address may name, and defaults.
+// Limits of the budgets that an address may name, and defaults.
 const (
 	defaultMinutes = 2
 	defaultTurns   = 2
@@ -78,7 +78,7 @@ type deliberation struct {
 	attempts int      // exchanges that were tried
 }
 
-// plan is a sheet that may be sent.
+// plan holds a sheet that may be sent.
 type plan struct {
 	name   string
 	player Greedy
@@ -106,7 +106,7 @@ func (p Search) deliberation(ctx context.Context, t Task) *deliberation {
 	return d
 }
 
-// firstPlans writes a plan in each stance and leaves out those that were written before. The first is tuned's.
+// firstPlans writes a plan in each stance and drops duplicates. The first plan is that of the tuned player.
 func (d *deliberation) firstPlans() []*plan {
 	out := []*plan{d.write("tuned", Greedy{Tuned: true}, "")}
 	add := func(name string, p Greedy, first string) {
@@ -128,12 +128,12 @@ func (d *deliberation) firstPlans() []*plan {
 	return out
 }
 
-// mixtures is the number of plans whose values are all changed by chance, each by one of mixed, in per cent.
+// mixtures is the number of plans whose values are all changed at random, each by up to mixed per cent.
 const mixtures = 4
 
 var mixed = []int{50, 70, 100, 100, 140, 200}
 
-// percentOf returns by how much a stance changes a value.
+// percentOf returns the per cent to which a stance changes a value.
 func percentOf(s core.Stance, name string) int {
 	if n, ok := s.Percent[name]; ok {
 		return n
@@ -141,7 +141,7 @@ func percentOf(s core.Stance, name string) int {
 	return 100
 }
 
-// changed returns tuned's values, each changed to so many per cent.
+// changed returns the values of the tuned player, each changed to the given per cent.
 func changed(t core.Tunable, percent func(name string) int) map[string]int {
 	out := map[string]int{}
 	for _, w := range t.Weights() {
@@ -150,8 +150,8 @@ func changed(t core.Tunable, percent func(name string) int) map[string]int {
 	return out
 }
 
-// write returns the plan of a player whose sheet begins with a line. It returns nil if the line is not legal or the
-// plan was written before.
+// write returns the plan of a player whose sheet begins with the line first. It returns nil if the line is illegal or
+// the plan exists already.
 func (d *deliberation) write(name string, p Greedy, first string) *plan {
 	a := newAttempt(d.task, p.strategist(d.task.Module))
 	if first != "" && !a.follow([]string{first}) {
@@ -161,8 +161,8 @@ func (d *deliberation) write(name string, p Greedy, first string) *plan {
 	return d.finish(name, p, a)
 }
 
-// finish returns the plan of a sheet that is written. It returns nil if the phase cannot end like this, or the plan was
-// written before.
+// finish returns the plan of a written sheet. It returns nil if the phase may not end with it, or if the plan exists
+// already.
 func (d *deliberation) finish(name string, p Greedy, a *attempt) *plan {
 	if !a.isComplete() {
 		if len(d.seen) > 0 {
@@ -179,7 +179,7 @@ func (d *deliberation) finish(name string, p Greedy, a *attempt) *plan {
 	return &plan{name: name, player: p, lines: a.lines}
 }
 
-// follow gives the orders of some lines, without those indented, and reports whether all of them were legal.
+// follow gives the orders in some lines, without indented lines, and reports whether all of them were legal.
 func (s *attempt) follow(lines []string) bool {
 	all := true
 	for _, line := range lines {
@@ -196,11 +196,11 @@ func (s *attempt) follow(lines []string) bool {
 // firstRollouts is the number of rollouts of each plan before the first half is dropped; it doubles from there.
 const firstRollouts = 4
 
-// lastRollouts is the number of rollouts at which two plans are no longer told apart.
+// lastRollouts is the maximum number of rollouts for comparing two plans.
 const lastRollouts = 128
 
-// halve plays all plans on, and drops the worse half again and again while the others get twice the rollouts. Tuned's
-// plan stays: few rollouts may mislead.
+// halve adds rollouts to all plans, and repeatedly drops the worse half while the others get twice as many. The tuned
+// player's plan is never dropped, because few rollouts may mislead.
 func (d *deliberation) halve() {
 	left := slices.Clone(d.plans)
 	for n := firstRollouts; len(left) > 1 && n <= lastRollouts; n *= 2 {
@@ -216,8 +216,8 @@ func (d *deliberation) halve() {
 	}
 }
 
-// best returns the plan with the highest mean among those with the most rollouts. It returns tuned's plan unless the
-// other is better by more than the standard error of the difference.
+// best returns the plan with the highest mean among those with the most rollouts. It must be better than the tuned
+// player's plan by more than the standard error of the difference; otherwise the tuned player's plan is returned.
 func (d *deliberation) best() *plan {
 	tuned := d.plans[0]
 	best := tuned
@@ -234,7 +234,7 @@ func (d *deliberation) best() *plan {
 	return best
 }
 
-// report returns in one line what was weighed: each plan with its mean, in hundredths of the spread of ends, and the
+// report describes the considered plans on one line: each with its mean, in hundredths of the spread of ends, and the
 // number of its rollouts.
 func (d *deliberation) report(best *plan) string {
 	var b strings.Builder

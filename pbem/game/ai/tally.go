@@ -27,7 +27,7 @@ func EndingOf(seed uint64, m *Match) Ending {
 	return e
 }
 
-// ResultOf returns the result of a finished game, without what was needed to play it.
+// ResultOf returns the result of a finished game from its last position.
 func ResultOf(p *core.Position, mod core.Module) Ending {
 	e := Ending{Winner: p.Over.Winner, Level: p.Over.Level, Turn: p.Turn, Tracks: map[string]int{}}
 	for _, t := range p.Tracks {
@@ -40,8 +40,8 @@ func ResultOf(p *core.Position, mod core.Module) Ending {
 	return e
 }
 
-// Halves returns the half points of the first side after a bid: 2 for a win, 1 for a draw, 0 for a loss. bid is what
-// the first side pays. It counts only if the game has a score.
+// Halves returns the half points of the first side after a bid that it pays: 2 for a win, 1 for a draw, 0 for a loss.
+// The bid counts only if the game has a score.
 func (e Ending) Halves(first core.Side, bid int) int {
 	d := 0
 	switch {
@@ -68,7 +68,7 @@ type Wins struct {
 	Games  int       `json:"games"`
 }
 
-// Spread is the distribution of a number over all games. The quartiles are figures that occurred.
+// Spread holds the distribution of a number over all games. The quartiles are values that occurred.
 type Spread struct {
 	Name   string `json:"name"`
 	Least  int    `json:"least"`

@@ -6,14 +6,14 @@ import (
 	"sync"
 )
 
-// Thinking decides when players who take time write their sheets.
+// Thinking decides when players who need time write their sheets.
 type Thinking interface {
-	// Think returns what the player's Think returns. ready is false if the sheet is not written yet; a later call for
-	// the same key returns it. The key names the state of the game, as far as the player sees it.
+	// Think returns the result of the player's Think. ready is false if the sheet is not written yet; a later call
+	// with the same key returns it. The key identifies the state of the game, as far as the player sees it.
 	Think(p Thinker, t Task, key string) (lines []string, weighed string, ready bool)
 }
 
-// AtOnce lets players think while the caller waits.
+// AtOnce runs players while the caller waits.
 type AtOnce struct{}
 
 // Think implements Thinking.
@@ -22,20 +22,20 @@ func (AtOnce) Think(p Thinker, t Task, _ string) ([]string, string, bool) {
 	return lines, weighed, true
 }
 
-// Never lets no player think, for callers who must not wait; somebody else asks them.
+// Never runs no player. It is for callers who must not wait; another caller asks the players.
 type Never struct{}
 
 // Think implements Thinking.
 func (Never) Think(Thinker, Task, string) ([]string, string, bool) { return nil, "", false }
 
-// Background lets players think while the caller does other work, one of them at a time. The zero value is ready.
+// Background runs players while the caller does other work, one of them at a time. The zero value is ready for use.
 type Background struct {
 	mu      sync.Mutex
 	written map[string]*thought // by game
 	turn    sync.Mutex          // held by the player that thinks
 }
 
-// thought is a sheet that a player writes, or has written.
+// thought holds a sheet that a player is writing, or has written.
 type thought struct {
 	key     string
 	lines   []string
@@ -44,7 +44,7 @@ type thought struct {
 	cancel  context.CancelFunc
 }
 
-// Think implements Thinking. A game that has changed meanwhile is thought about anew.
+// Think implements Thinking. If the game has changed meanwhile, the player starts again.
 func (b *Background) Think(p Thinker, t Task, key string) (lines []string, weighed string, ready bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -68,8 +68,8 @@ func (b *Background) Think(p Thinker, t Task, key string) (lines []string, weigh
 	return nil, "", false
 }
 
-// Check forgets a game that does not wait for the sheet any more: it has gone on, was rolled back or is over, or a person
-// has the seat.
+// Check drops the sheet for a game that no longer waits for it: the game continued, was rolled back or is over, or a
+// person has the seat.
 func (b *Background) Check(g Game) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -79,14 +79,14 @@ func (b *Background) Check(g Game) {
 	}
 }
 
-// Forget drops the sheet for a game, written or not. A player who thinks about it stops.
+// Forget drops the sheet for a game, written or not, and stops the player who is writing it.
 func (b *Background) Forget(game string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.drop(game)
 }
 
-// Keep forgets all games but those that keep has.
+// Keep drops the sheets for all games that are not in keep.
 func (b *Background) Keep(keep map[string]bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -105,7 +105,7 @@ func (b *Background) drop(game string) {
 	}
 }
 
-// write lets a player think when its turn comes, unless nobody wants the sheet any more by then.
+// write runs a player when its turn comes, unless the sheet is no longer needed by then.
 func (b *Background) write(ctx context.Context, p Thinker, t Task, x *thought) {
 	b.turn.Lock()
 	defer b.turn.Unlock()
@@ -118,7 +118,7 @@ func (b *Background) write(ctx context.Context, p Thinker, t Task, x *thought) {
 	b.mu.Unlock()
 }
 
-// thinkSafely returns what a player's Think returns. After a panic it returns the sheet of a player who does not look
+// thinkSafely returns the result of a player's Think. After a panic it returns the sheet of a player who does not look
 // ahead.
 func thinkSafely(ctx context.Context, p Thinker, t Task) (lines []string, weighed string) {
 	defer func() {

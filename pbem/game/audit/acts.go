@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkActs checks that every act is one that the program knows, in canonical spelling. An act that was proposed must
-// be the proposed one, and each side whose consent it needed must have consented once. Games without acts pass.
+// checkActs checks that every act is known to the program and in canonical spelling. An act that was proposed must
+// equal the proposal, and each side whose consent it needed must have consented once. Games without acts pass.
 func (v *Verdict) checkActs(recs []ledger.Record) {
 	c := actCheck{kinds: map[string]int{}, open: map[int]engine.Propose{}, consents: map[int][]core.Side{}}
 	n := 0

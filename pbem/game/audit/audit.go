@@ -26,11 +26,11 @@ type Options struct {
 	Watch func(done, total int) // called with the progress of the replay, in records; may be nil
 }
 
-// Run audits a game folder. The error is for a folder that cannot be read at all.
+// Run audits a game folder. It returns an error only if the folder cannot be read at all.
 func Run(shelf *game.Library, dir string) (*Verdict, error) { return RunWith(shelf, dir, Options{}) }
 
-// RunWith audits a game folder, also while a daemon uses it or after one was killed. It reads the state at one moment.
-// The error is for a folder that cannot be read at all.
+// RunWith audits a game folder, even while a daemon uses it or after a daemon crashed. It reads the state at one
+// moment. It returns an error only if the folder cannot be read at all.
 func RunWith(shelf *game.Library, dir string, o Options) (*Verdict, error) {
 	snap, err := takeSnapshot(dir)
 	if err != nil {

@@ -25,7 +25,7 @@ type letterSection struct {
 	body       string // lines of the section; in HTML one for each paragraph and row
 }
 
-// The titles of sections that state something. Dice are in the sections whose title names the event.
+// The titles of sections that make statements. Dice are in the sections whose title names the event.
 const (
 	titleAudit   = "AUDIT"
 	titleReceipt = "RECEIPT"
@@ -77,7 +77,8 @@ var (
 	sides = lazyregexp.New(` {2,}`)
 )
 
-// textSections splits the text part of a letter into its sections. The frame at its end is a sheet, which is not ours.
+// textSections splits the text part of a letter into its sections. The frame at its end is a sheet and makes no
+// statements of the program.
 func textSections(letter string) []letterSection {
 	var out []letterSection
 	lines := strings.Split(withoutFrames(strings.ReplaceAll(letter, "\r\n", "\n")), "\n")

@@ -103,9 +103,9 @@ func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
 	return b
 }
 
-// checkMail checks one mail. Only letters of this game are compared: those with one of its checkpoints, with its
-// anchor, or with its name in the subject. A mail from another sender counts for nothing, whatever it quotes, except
-// for a checkpoint with a valid signature, which only the server can make.
+// checkMail checks one mail. It compares only letters of this game: those with one of its checkpoints, with its anchor,
+// or with its name in the subject. Mails from other senders are ignored, whatever they quote, except for checkpoints
+// with a valid signature, which only the server can make.
 func (b *mailbox) checkMail(name string, raw []byte) {
 	m := parseSavedMail(raw)
 	about := b.checkpoints(name, m) || strings.Contains(m.subject, "["+b.h.Game+"]")

@@ -56,8 +56,8 @@ func (x *sheetRejudge) step(g *engine.Game, record int) {
 	}
 }
 
-// compare compares a sheet with a receipt as this program reads it, then as programs that knew no words in Japanese
-// did: they refused or left out orders that are understood now.
+// compare compares a sheet with a receipt. It reads the sheet first as this program does, then as programs without
+// Japanese words did: they refused or left out orders that are understood now.
 func (x *sheetRejudge) compare(g *engine.Game, r ledger.Record, c sheetClaim) error {
 	err := x.compareAs(g, r, c, g.Module().Vocabulary)
 	if err == nil {

@@ -118,7 +118,7 @@ func RevealedKeys(recs []ledger.Record) randomness.Keys {
 	return r
 }
 
-// gatherRevealed collects the keys and seals that records make public. After a fault it reads on.
+// gatherRevealed collects the keys and seals that records make public. It continues after a fault.
 func gatherRevealed(game string, recs []ledger.Record) (*revealedKeys, int, error) {
 	r := &revealedKeys{keys: map[int]dice.Key{}, seals: map[string]ledger.Record{}, draws: map[string]ledger.Record{},
 		veil: publicChain{tag: dice.HiddenDrawTag, game: game}, salts: publicChain{tag: dice.SealTag, game: game}}
@@ -199,7 +199,8 @@ func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealedKey
 	return keys
 }
 
-// chainVerifier hashes the keys of a chain down. Indices ascend, so each key need only reach the key before it.
+// chainVerifier verifies the keys of a chain by hashing. Indices ascend, so each key only needs to be hashed down to
+// the key before it.
 type chainVerifier struct {
 	tag       dice.Tag
 	game      string

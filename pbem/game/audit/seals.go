@@ -14,7 +14,7 @@ import (
 )
 
 // checkSeals compares every opened statement with its commitment, which must be earlier in the ledger. In a finished
-// game of pbem-dice/2 it also computes every seal again from its salt.
+// game of pbem-dice/2 it also recomputes every seal from its salt.
 func (v *Verdict) checkSeals(h engine.Header, recs []ledger.Record, keys *revealedKeys) {
 	s := sealCheck{h: h, keys: keys, count: map[core.Side]int{}, known: map[string]seal{}, opened: map[string]bool{}}
 	var err error

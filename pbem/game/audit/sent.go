@@ -106,8 +106,8 @@ type lastOfDayLetter struct {
 	date     time.Time
 }
 
-// refusalNotice returns the letter because of which the mail of a sheet may have been refused unanswered, "" for none.
-// It was sent no earlier than the mail that the letter answers. A mail may have been on its way for hours, so a day on
+// refusalNotice returns the letter that explains why the mail of a sheet may have been refused without an answer, "" if
+// there is none. The letter must be at least as late as the mail that it answers. A mail may take hours, so a day on
 // either side is allowed.
 func (c *sentCheck) refusalNotice(s sheetSent) string {
 	for _, l := range c.lastOfDay {

@@ -100,7 +100,7 @@ func (c *signatureCheck) act(r ledger.Record) error {
 	return fmt.Errorf("what was signed holds no frame of %s that does this", by.Name)
 }
 
-// mayHaveDone reports whether a signed frame may have done an act. An Ed25519 signature covers a message without its
+// mayHaveDone reports whether a signed frame may have caused an act. An Ed25519 signature covers a message without its
 // blank lines, so the hashes may differ; then people have to compare the words.
 func (c *signatureCheck) mayHaveDone(r ledger.Record, f notation.Frame, a engine.Act) bool {
 	x, ok := a.(engine.Press)

@@ -170,7 +170,8 @@ func (f *gameFile) step(g *engine.Game, to int) {
 	}
 }
 
-// verdict returns the result of the check of game.yaml, or an error if the file is missing, damaged or of no batch.
+// verdict returns the result of the check of game.yaml. It returns an error if the file is missing or damaged, or fits
+// no batch.
 func (f *gameFile) verdict(recs []ledger.Record) (say.Text, error) {
 	switch {
 	case !f.exists:

@@ -23,7 +23,7 @@ type Check struct {
 
 	said say.Text // Detail, for letters
 
-	// Of a failure that can be pinned down.
+	// Set for a failure in a known record.
 	Record   *int   `json:"record,omitempty"`
 	Field    string `json:"field,omitempty"`
 	Found    string `json:"found,omitempty"`

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Combat describes one combat that came to a result.
+// Combat describes one combat with a result.
 type Combat struct {
 	Record int `json:"record"` // first of the batch that carried it out
 	Moment
@@ -47,7 +47,7 @@ type Loss struct {
 	Gone  bool   `json:"gone,omitempty"` // it was eliminated
 }
 
-// Move is a retreat or an advance, from the first hex to the last.
+// Move holds a retreat or an advance, from the first hex to the last.
 type Move struct {
 	Unit string   `json:"unit"`
 	Path []string `json:"path"`
@@ -91,8 +91,8 @@ func (w *walker) followEarly() {
 	w.early = nil
 }
 
-// tellDice gives the die of a combat its figures. The combat's hexes and counters are also entered for the other dice
-// of the step with the same hex and number in their keys.
+// tellDice adds the figures of a combat to its die. It also adds the combat's hexes and counters to the other dice of
+// the step with the same hex and number in their keys.
 func (w *walker) tellDice(c *core.Combat) {
 	for _, e := range w.step.Events {
 		d := w.dieOf(e)

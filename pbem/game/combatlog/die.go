@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Die is one die, shuffle or hidden draw of a ledger. Fields that need a replay are empty if the replay failed.
+// Die holds one die, shuffle or hidden draw of a ledger. Fields that need a replay are empty if the replay failed.
 type Die struct {
 	Record int    `json:"record"`
 	Block  int    `json:"block"` // number of its block; 0 for an external die
@@ -123,7 +123,7 @@ func (d *Die) describe(t dicestats.Classifier, told core.Side) {
 	}
 }
 
-// locator returns what an event key names behind the colon, with its number: "2113#1".
+// locator returns the part of an event key after the colon, with its number: "2113#1".
 func locator(event string) string {
 	_, l, _ := strings.Cut(event, ":")
 	return l
@@ -145,7 +145,7 @@ func hexOf(w *core.World, k core.DiceKind, event string) string {
 	return ""
 }
 
-// Luck holds the dice of one kind and column that are one side's luck.
+// Luck holds the dice of one kind and column that favour or harm one side.
 type Luck struct {
 	Side     string `json:"side"`             // side that gains or loses by the dice, "" for neither
 	Roll     string `json:"roll"`             // label of the kind ("combat"); "all": all kinds with a good end
@@ -161,9 +161,9 @@ type Luck struct {
 	EachFace string `json:"eachface,omitempty"` // how often each face is expected
 }
 
-// CountLuck counts the faces of all dice by the side whose luck they are, kind, column and number of sides, sorted. The
-// sum over all columns of a kind precedes its columns, and the sum over all kinds precedes the kinds of a side.
-// External dice, and dice that a rollback took back, are left out.
+// CountLuck counts the faces of all dice by the side that they favour or harm, kind, column and number of sides,
+// sorted. The sum over all columns of a kind precedes its columns, and the sum over all kinds precedes the kinds of a
+// side. External dice, and dice that a rollback took back, are left out.
 func CountLuck(list []Die) []Luck {
 	plain, byColumn := countDice(list, func(Die) string { return "" }), countDice(list, func(d Die) string { return cmp.Or(d.Column, "-") })
 	var out []Luck
@@ -202,7 +202,7 @@ func newLuck(c dicestats.Count) Luck {
 	return l
 }
 
-// totalLuck returns the luck of a side over all dice that have a good end, if it has several kinds of them.
+// totalLuck returns the luck of a side over all dice with a good end, if it has several kinds of them.
 func totalLuck(side core.Side, counts dicestats.List) []Luck {
 	l, kinds := Luck{Side: string(side), Roll: "all"}, 0
 	for _, c := range counts {
@@ -217,7 +217,7 @@ func totalLuck(side core.Side, counts dicestats.List) []Luck {
 	return []Luck{l}
 }
 
-// standing reports for each record, by number, that no later one took it back.
+// standing reports for each record, by number, whether no later record took it back.
 func standing(recs []ledger.Record) []bool {
 	out := make([]bool, len(recs))
 	for _, r := range history.EffectiveRecords(recs) {

@@ -20,8 +20,8 @@ type Filter struct {
 // CombatRoles lists the words for what a counter can do in a combat.
 var CombatRoles = []string{"attack", "defend", "advance", "retreat", "lose"}
 
-// Select returns the dice and combats that a filter wants. The error names a hex, place or counter that the game has
-// not.
+// Select returns the dice and combats that match a filter. The error names a hex, place or counter that does not exist
+// in the game.
 func (c *Log) Select(f Filter) (*Log, error) {
 	hexes, err := c.findHexes(f.Hex)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package combatlog lists the dice and combats of a game for those who study it: when and where each took place, what
-// it decided, and its result. It computes them by a replay; the ledger does not contain them.
+// Package combatlog lists the dice and combats of a game for people who study it: when and where each took place, what
+// it decided, and its result. It computes them by a replay, because the ledger does not contain them.
 package combatlog
 
 import (
@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Moment is when something was in a game.
+// Moment holds a point in a game: record, turn and phase.
 type Moment struct {
 	Turn  int    `json:"turn"`
 	Date  string `json:"date,omitempty"` // first day of the turn, where the title knows it
@@ -30,8 +30,8 @@ type Log struct {
 	world   *core.World
 }
 
-// Read replays a ledger. If the replay fails, the error says so, and the dice are listed with the facts of the records
-// alone.
+// Read replays a ledger and lists its dice and combats. If the replay fails, it returns the error, and the dice with
+// the data of the records alone.
 func Read(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Log, error) {
 	w := newWalker(recs, mod)
 	_, err := engine.Replay(recs, title, mod, keys, func(_ *engine.Game, out *engine.Outcome) bool {

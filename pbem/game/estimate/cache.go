@@ -11,11 +11,10 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// FileCache is the file of a game's folder that keeps chances. No record of the ledger depends on it; it may be
-// deleted.
+// FileCache is the file in a game's folder that caches chances. The ledger does not depend on it; it may be deleted.
 const FileCache = "estimates.jsonl"
 
-// maxCache bounds the file of a cache, in bytes. A longer one is begun anew.
+// maxCache bounds the cache file, in bytes. A longer file is deleted and started again.
 const maxCache = 8 << 20
 
 // Kinds of moments.
@@ -24,7 +23,7 @@ const (
 	atSheet    = "sheet"    // after the sheet that follows a record, before its dice
 )
 
-// moment identifies a count.
+// moment identifies a cached count.
 type moment struct {
 	Root     string `json:"root"` // of the ledger
 	Records  int    `json:"records"`
@@ -35,7 +34,7 @@ type moment struct {
 	Seed     uint64 `json:"seed"`
 }
 
-// line is a line of the file of a cache.
+// line holds one line of the cache file.
 type line struct {
 	moment
 	Games   int `json:"games"` // 0: the sheet cannot be carried out with other dice
@@ -43,22 +42,21 @@ type line struct {
 	Squares int `json:"squares"`
 }
 
-// isSound reports whether the numbers of a line can be those of a count: so many wins, draws and losses.
+// isSound reports whether the numbers of a line can be a count of wins, draws and losses.
 func (l line) isSound() bool {
 	wins, draws := (l.Squares-l.Halves)/2, 2*l.Halves-l.Squares
 	return l.Games >= 0 && l.Games <= MaxRollouts && l.Halves >= 0 && l.Halves <= 2*l.Games && l.Squares <= 2*l.Halves &&
 		2*wins == l.Squares-l.Halves && wins >= 0 && draws >= 0 && wins+draws <= l.Games
 }
 
-// Cache keeps counts in a file, so that a long computation goes on where it stopped.
+// Cache stores counts in a file, so that a long computation can continue where it stopped.
 type Cache struct {
 	file  string
 	known map[moment]cell
 	last  moment // of the newest count; zero: there is none
 }
 
-// OpenCache reads the cache of a file. Lines that cannot be read are passed over. Without a name nothing is kept on
-// disk.
+// OpenCache reads a cache file. It skips lines that it cannot read. If file is "", the cache is only in memory.
 func OpenCache(file string) (*Cache, error) {
 	c := &Cache{file: file, known: map[moment]cell{}}
 	if file == "" {
@@ -85,13 +83,13 @@ func OpenCache(file string) (*Cache, error) {
 	return c, nil
 }
 
-// key returns what identifies a count after the last record of a game.
+// key returns the identifier of a count after the last record of a game.
 func (c *Cache) key(g *engine.Game, kind string, cfg Config) moment {
 	return moment{Root: g.Log().Root().String(), Records: g.Log().Size(), Kind: kind, Rules: g.Meta().Version, Player: cfg.Player,
 		Rollouts: cfg.Rollouts, Seed: cfg.Seed}
 }
 
-// find returns a count that is known.
+// find returns a cached count, and whether there is one.
 func (c *Cache) find(k moment) (x cell, ok bool) {
 	x, ok = c.known[k]
 	return x, ok

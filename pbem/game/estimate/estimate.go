@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MaxRollouts bounds the continuations of one estimate.
+// MaxRollouts bounds the number of continuations of one estimate.
 const MaxRollouts = 20_000
 
 // Config holds the settings of continuations.
@@ -23,19 +23,19 @@ type Config struct {
 	Sheets   int // after so many sheets no more continuations count, but not before minRollouts; 0: no bound
 }
 
-// minRollouts is the number of continuations that are played whatever they cost.
+// minRollouts is the number of continuations that are always played, whatever they cost.
 const minRollouts = 10
 
-// errEnough ends a run whose bound on sheets is reached.
+// errEnough ends a run when it has played the maximum number of sheets.
 var errEnough = errors.New("enough")
 
-// Usual returns the configuration that is used where nobody says otherwise.
+// Usual returns the default configuration.
 func Usual() Config { return Config{Player: "ai:tuned", Rollouts: 200, Seed: 1} }
 
-// boundedSheets is the bound of a bounded estimate: some ten seconds of two cores in most titles.
+// boundedSheets bounds the sheets of a bounded estimate: some ten seconds on two cores in most titles.
 const boundedSheets = 2000
 
-// Bounded returns the usual configuration with a bound on its cost, for estimates for which other mails wait.
+// Bounded returns the default configuration with a limit on its cost, for estimates that delay other mails.
 func Bounded() Config {
 	c := Usual()
 	c.Sheets = boundedSheets
@@ -53,7 +53,7 @@ func (c Config) Check() error {
 	return nil
 }
 
-// scoreTrack names the spread of the score. No track of a title has this name.
+// scoreTrack is the name for the spread of the score. No track of a title has this name.
 const scoreTrack = "score"
 
 // Estimate holds the chances of a game.
@@ -75,7 +75,7 @@ type Estimate struct {
 	list []Continuation
 }
 
-// Why an estimate cannot be made.
+// Reasons why an estimate cannot be made.
 var (
 	errOver    = say.Errorf("the game is over: its result is certain")
 	errPending = say.Errorf("its dice wait for public randomness: ask again when they are thrown")
@@ -92,8 +92,8 @@ func Playable(g *engine.Game) error {
 	return nil
 }
 
-// Run plays a game on as often as the configuration says and counts the results. The game does not change. told hears
-// of each continuation; its error ends the run.
+// Run plays a game on as often as the configuration says and counts the results. The game does not change. Run calls
+// told after each continuation, and stops if told returns an error.
 func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err
@@ -128,8 +128,8 @@ func Run(g *engine.Game, cfg Config, told func(n int) error) (*Estimate, error) 
 	return e, nil
 }
 
-// Count returns how many continuations the first side won, drew and lost after a bid that it pays. Scores are
-// multiplied by scale first, which is 2 if bids are halves.
+// Count returns how many continuations the first side won, drew and lost after a bid that it pays. It multiplies scores
+// by scale first, which is 2 if bids are in halves.
 func (e *Estimate) Count(bid, scale int) (won, drawn, lost int) {
 	for _, c := range e.list {
 		c.Score *= scale

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Forecast holds what an estimate said of a finished game, and how the game ended. Two forecasts are made of each game:
+// Forecast holds the estimate of a game at one moment, and how the game ended. Two forecasts are made of each game:
 // after a third and after two thirds of its sheets.
 type Forecast struct {
 	Title    string `json:"title"`
@@ -29,7 +29,7 @@ type Forecast struct {
 	Result   int    `json:"result"` // half points of the first side in the game
 }
 
-// Check returns an error if a forecast cannot be one.
+// Check returns an error if the numbers of a forecast are impossible.
 func (f Forecast) Check() error {
 	if f.Third < 1 || f.Third > 2 || f.Rollouts < 1 || f.Rollouts > MaxRollouts || f.Halves < 0 || f.Halves > 2*f.Rollouts ||
 		f.Result < 0 || f.Result > 2 {
@@ -38,10 +38,10 @@ func (f Forecast) Check() error {
 	return nil
 }
 
-// Chance returns the chance that the forecast gave the first side, a draw as half a win.
+// Chance returns the first side's chance in the forecast. A draw counts as half a win.
 func (f Forecast) Chance() float64 { return float64(f.Halves) / float64(2*f.Rollouts) }
 
-// Forecasts plays a game of a setting by a seed and returns what estimates said of it on the way.
+// Forecasts plays a game with a setting and a seed, and returns the estimates made during the game.
 func Forecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
 	var at []*engine.Game
 	set.Watch = func(g *engine.Game, _ *engine.Outcome) { at = append(at, g.ReadOnlyCopy()) }
@@ -70,8 +70,8 @@ func Forecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
 // maxLine bounds a line of a file of forecasts, in bytes.
 const maxLine = 1 << 14
 
-// ReadForecasts reads a file of forecasts, one JSON object on each line. A last line without a newline was cut off
-// while it was written: it is left out. whole is the number of bytes of the complete lines.
+// ReadForecasts reads a file of forecasts, one JSON object on each line. It leaves out an incomplete last line without
+// a newline. whole is the number of bytes of the complete lines.
 func ReadForecasts(r io.Reader) (list []Forecast, whole int64, err error) {
 	in := bufio.NewReaderSize(r, maxLine)
 	for n := 1; ; n++ {

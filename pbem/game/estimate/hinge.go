@@ -10,7 +10,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Hinge is something on which the result depends: one of the next dice, or who holds a place at the end of the turn.
+// Hinge is a future event that separates the likely results: one of the next dice, or the control of a place at the end
+// of the turn.
 type Hinge struct {
 	Kind string  `json:"kind"` // "die" or "place"
 	Name string  `json:"name"` // event of the die, or label and name of the place
@@ -19,7 +20,7 @@ type Hinge struct {
 	Sure float64 `json:"sigmas"` // how many standard errors the two lie apart
 }
 
-// Branch holds the continuations in which a hinge fell out one way.
+// Branch holds the continuations with one outcome of a hinge.
 type Branch struct {
 	What   say.Text `json:"what"`
 	Games  int      `json:"games"`
@@ -28,13 +29,13 @@ type Branch struct {
 	High   float64  `json:"high"`
 }
 
-// Bounds of the hinges that are shown.
+// Limits of the hinges that are shown.
 const (
 	maxHinges = 6
 	minBranch = 10 // continuations on either side
 )
 
-// cell sums the results of some continuations.
+// cell holds the sums of the results of some continuations.
 type cell struct {
 	n, halves, squares int
 	sure               bool // the game is over
@@ -62,15 +63,15 @@ func (c cell) branch(what say.Text) Branch {
 	return Branch{What: what, Games: c.n, Chance: round4(c.mean()), Low: low, High: high}
 }
 
-// candidate is a hinge before it is known whether it matters.
+// candidate is a possible hinge before its effect is tested.
 type candidate struct {
 	kind, name      string
 	yesText, noText say.Text
 	yes, no         cell
 }
 
-// hinges returns what separates the continuations most. A difference counts only if chance alone would show one as
-// large among all that were tried in less than one estimate of twenty (Bonferroni).
+// hinges returns the hinges that separate the continuations most. A difference counts only if, among all candidates,
+// chance alone would show one as large in less than one of twenty estimates (Bonferroni).
 func hinges(list []Continuation, m *hexmap.Map, first core.Side) []Hinge {
 	all := append(diceTried(list, first), placesTried(list, m, first)...)
 	all = slices.DeleteFunc(all, func(c candidate) bool { return c.yes.n < minBranch || c.no.n < minBranch })
@@ -107,7 +108,7 @@ func diceTried(list []Continuation, first core.Side) []candidate {
 	return out
 }
 
-// placesTried splits the continuations by who holds each place.
+// placesTried splits the continuations by the side that holds each place.
 func placesTried(list []Continuation, m *hexmap.Map, first core.Side) []candidate {
 	var out []candidate
 	if len(list) == 0 {

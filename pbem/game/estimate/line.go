@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Line holds the chances of a game from batch to batch.
+// Line holds the first side's chance after each batch of a game.
 type Line struct {
 	Game     string    `json:"game"`
 	Player   string    `json:"player"`
@@ -36,7 +36,7 @@ type Step struct {
 	playVariance, luckVariance float64 // of their errors
 }
 
-// Play returns the change of the chance by the sheet. It is 0 where sheet and dice are not told apart.
+// Play returns the change of the chance by the sheet. It is 0 if the effects of sheet and dice are not separated.
 func (s Step) Play() float64 {
 	if s.Sheet == nil {
 		return 0
@@ -44,7 +44,7 @@ func (s Step) Play() float64 {
 	return *s.Sheet - s.Before
 }
 
-// Luck returns the change of the chance by the dice. It is 0 where sheet and dice are not told apart.
+// Luck returns the change of the chance by the dice. It is 0 if the effects of sheet and dice are not separated.
 func (s Step) Luck() float64 {
 	if s.Sheet == nil {
 		return 0
@@ -52,7 +52,7 @@ func (s Step) Luck() float64 {
 	return s.After - *s.Sheet
 }
 
-// Total sums the changes of one kind over a game.
+// Total holds the sum of the changes of one kind over a game.
 type Total struct {
 	Kind   string    `json:"kind"` // "play", "luck" or "other"
 	Side   core.Side `json:"side,omitempty"`
@@ -72,9 +72,9 @@ type Replayer interface {
 	Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engine.Game, error)
 }
 
-// Chances returns the chances of a game from batch to batch. For each batch with dice the sheet is also carried out
-// with other dice, which tells play from luck. Chances that the cache knows are not computed again. told hears of each
-// batch; its error ends the run.
+// Chances computes the chances of a game after each batch. For each batch with dice, the sheet is also executed with
+// other dice, to separate play from luck. Cached chances are not computed again. Chances calls told after each batch,
+// and stops if told returns an error.
 func Chances(g Replayer, cfg Config, cache *Cache, told func(record int) error) (*Line, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err
@@ -102,11 +102,11 @@ func follow(g Replayer, w *walk, told func(record int) error) (*Line, error) {
 	return w.line, nil
 }
 
-// ErrUnknown reports that nobody has computed the chances of a game.
+// ErrUnknown reports that the chances of a game were not computed yet.
 var ErrUnknown = errors.New("the chances of this game are not known")
 
-// Known returns the chances of a game from batch to batch as the cache has them, by its newest settings. It computes
-// none: it returns ErrUnknown if one is missing.
+// Known returns the chances of a game after each batch from the cache, for its newest settings. It computes none, and
+// returns ErrUnknown if one is missing.
 func Known(g Replayer, cache *Cache) (*Line, error) {
 	if cache.last.Rollouts == 0 {
 		return nil, ErrUnknown
@@ -129,7 +129,7 @@ type walk struct {
 	chance cell           // at that moment
 }
 
-// batch takes the next batch of the replay.
+// batch adds the next batch of the replay.
 func (w *walk) batch(g *engine.Game, out *engine.Outcome) error {
 	recs := g.Log().Records()[out.FromRecord:out.ToRecord]
 	if w.before == nil {
@@ -160,7 +160,7 @@ func (w *walk) begin(g *engine.Game) error {
 	return w.keep(g)
 }
 
-// keep makes a position the one before the next batch.
+// keep stores a position as the one before the next batch.
 func (w *walk) keep(g *engine.Game) error {
 	w.before, w.first, w.side, w.dice = g.ReadOnlyCopy(), nil, "", false
 	return nil
@@ -193,13 +193,13 @@ func (w *walk) step(g *engine.Game) error {
 	return w.keep(g)
 }
 
-// carriesOut reports whether an act carries out a sheet on file.
+// carriesOut reports whether an act executes a sheet on file.
 func carriesOut(r ledger.Record) bool {
 	k := history.ActKind(r)
 	return r.Type == history.ActType && (k == "process" || k == "lapse")
 }
 
-// position returns the results of continuations from a position. A finished game has one, which is certain.
+// position returns the results of continuations from a position. A finished game has a single, certain result.
 func (w *walk) position(g *engine.Game) (cell, error) {
 	if p := g.Position(); p.Over != nil {
 		n := ai.ResultOf(p, g.Module()).Halves(w.line.First, 0)
@@ -209,13 +209,13 @@ func (w *walk) position(g *engine.Game) (cell, error) {
 	return c, err
 }
 
-// sheet returns the results of continuations in which the sheet is carried out with other dice. ok is false if that is
-// not possible.
+// sheet returns the results of continuations in which the sheet is executed with other dice. ok is false if that is not
+// possible.
 func (w *walk) sheet() (c cell, ok bool, err error) {
 	return w.count(w.before, atSheet, point{repeat: w.first, look: math.MaxInt})
 }
 
-// count plays a game on from a point, or takes the results from the cache.
+// count plays a game on from a point, or returns the results from the cache.
 func (w *walk) count(g *engine.Game, kind string, at point) (c cell, ok bool, err error) {
 	k := w.cache.key(g, kind, w.cfg)
 	if c, ok := w.cache.find(k); ok {
@@ -237,7 +237,7 @@ func (w *walk) count(g *engine.Game, kind string, at point) (c cell, ok bool, er
 	return c, c.n > 0, w.cache.put(k, c)
 }
 
-// totals sums the steps by kind, for play by side.
+// totals returns the sums of the steps by kind, and for play also by side.
 func totals(steps []Step) []Total {
 	out := []Total{}
 	add := func(kind string, side core.Side, change, variance float64) {

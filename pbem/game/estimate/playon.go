@@ -17,20 +17,20 @@ import (
 // maxSheets bounds the sheets of one continuation.
 const maxSheets = 2000
 
-// Continuation is one way in which a game may go on to its end.
+// Continuation holds one possible course of a game to its end.
 type Continuation struct {
 	ai.Ending
 	holders map[hexmap.Hex]core.Side // who holds each named place at the first look
 	dice    []die                    // of the first sheet that throws any
 }
 
-// point is the moment at which continuations begin.
+// point holds the moment at which continuations begin.
 type point struct {
 	repeat *ledger.Record // the first record of the batch that comes first; nil: a computer player's sheet does
 	look   int            // the turn after which the places are looked at
 }
 
-// die is a die that a continuation threw.
+// die holds a die that a continuation threw.
 type die struct {
 	event       string
 	sides, face int
@@ -56,7 +56,7 @@ func (d *dice) roll(event string, sides int) (int, error) {
 	return face, nil
 }
 
-// branch is a copy of a game that is played on. Its ledger begins with the first record of the game.
+// branch holds a copy of a game that is played on. Its ledger begins with the first record of the game.
 type branch struct {
 	*engine.Game
 	log  *ledger.Log
@@ -84,7 +84,7 @@ func (b *branch) submit(in engine.Input) error {
 	return b.note()
 }
 
-// note adds the newest records of the copy to the ledger that players read.
+// note appends the newest records of the copy to the ledger that players read.
 func (b *branch) note() error {
 	for _, r := range b.Game.Log().Records()[b.seen:] {
 		r.N = b.log.Size()
@@ -129,7 +129,7 @@ func (b *branch) playOn(player string, at point, d *dice, places []hexmap.Hex) (
 	return c, nil
 }
 
-// holders returns who holds each of the places: whose counters stand there, or else who controls it.
+// holders returns the side that holds each place: the side with counters there, or else the side that controls it.
 func holders(p *core.Position, places []hexmap.Hex) map[hexmap.Hex]core.Side {
 	out := make(map[hexmap.Hex]core.Side, len(places))
 	r := p.Reader()

@@ -1,6 +1,6 @@
 package estimate
 
-// Reliability holds how forecasts compare with what happened.
+// Reliability holds a comparison of forecasts with results.
 type Reliability struct {
 	Games int     `json:"games"`
 	Brier float64 `json:"brier"` // mean square of forecast less result; 0 is perfect
@@ -9,7 +9,7 @@ type Reliability struct {
 	Bins  []Bin   `json:"bins"`
 }
 
-// Bin holds the forecasts between two chances: the mean of what they said and of what happened.
+// Bin holds the forecasts in a range of chances: the mean forecast and the mean result.
 type Bin struct {
 	From  int     `json:"from"` // per cent
 	To    int     `json:"to"`

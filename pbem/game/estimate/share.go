@@ -11,7 +11,7 @@ import (
 // z95 is the number of standard errors in half an interval of 95 %.
 const z95 = 1.96
 
-// Share is the part of all continuations that ended in one way, as the estimate of its chance.
+// Share holds the part of all continuations that ended in one way, as an estimate of its chance.
 type Share struct {
 	Winner core.Side `json:"winner"` // "" for a draw
 	Level  string    `json:"level,omitempty"`
@@ -24,8 +24,8 @@ type Share struct {
 // round4 rounds to four decimals.
 func round4(x float64) float64 { return math.Round(x*1e4) / 1e4 }
 
-// Wilson returns the interval of 95 % of a chance after k hits in n trials, by the score method (E. B. Wilson, 1927).
-// It is 0 to 1 without a trial. k may be a half, for a draw.
+// Wilson returns the 95 % interval of a chance after k hits in n trials, by the score method (E. B. Wilson, 1927).
+// Without a trial it returns 0 to 1. k may be a half, for a draw.
 func Wilson(k float64, n int) (low, high float64) {
 	if n == 0 {
 		return 0, 1

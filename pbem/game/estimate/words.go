@@ -12,13 +12,13 @@ import (
 // percent returns a chance in whole per cent.
 func percent(x float64) int { return int(math.RoundToEven(100 * x)) }
 
-// shown returns a chance as it is written.
+// shown returns a chance as texts show it.
 func shown(x float64) string { return fmt.Sprintf("%d %%", percent(x)) }
 
-// confidence is that of all intervals, as it is written.
+// confidence is the confidence of all intervals, as texts show it.
 const confidence = "95 %"
 
-// Text returns an estimate in words, as the command and the letters show it.
+// Text returns an estimate in words, for the command and the letters.
 func (e *Estimate) Text() say.Text {
 	lines := []say.Text{
 		say.F("%s, turn %d, phase %s: played on %d times by %s on both sides, with dice of seed %d.", e.Game, e.Turn, e.Phase,
@@ -40,7 +40,7 @@ func (e *Estimate) Text() say.Text {
 	return say.Join(lines, "\n") + "\n"
 }
 
-// spreadName returns what a spread is of.
+// spreadName returns the name of a spread's quantity.
 func (e *Estimate) spreadName(s ai.Spread) say.Text {
 	switch s.Name {
 	case "last turn":
@@ -61,7 +61,7 @@ func shareLines(list []Share) []say.Text {
 	return out
 }
 
-// name returns who won and at which level.
+// name returns the winner and the level of an outcome.
 func (s Share) name() say.Text {
 	side := say.F("draw")
 	if s.Winner != "" {
@@ -80,7 +80,7 @@ func (h Hinge) text() say.Text {
 		shown(h.No.Chance), h.No.Games)
 }
 
-// Text returns the chances of a game by turn and the sums of play and luck, as the command and the letters show them.
+// Text returns the chances of a game by turn, and the sums of play and luck, for the command and the letters.
 func (l *Line) Text() say.Text {
 	lines := []say.Text{
 		say.F("%s: the chance of %s in per cent, by %d continuations of %s for each batch, with dice of seed %d.", l.Game,
@@ -110,16 +110,16 @@ func (t Total) text(first core.Side) say.Text {
 	return say.F("Rulings, and sheets that cannot be told from their dice, moved it by %s points.", change)
 }
 
-// points returns a change of a chance in points of a hundred, with its sign.
+// points returns a change of a chance in percentage points, with its sign.
 func points(x float64) string { return fmt.Sprintf("%+d", percent(x)) }
 
-// turnSum sums the steps of a turn.
+// turnSum holds the sums of the steps of a turn.
 type turnSum struct {
 	n                    int
 	from, to, play, luck float64
 }
 
-// turns sums the steps by turn.
+// turns returns the sums of the steps by turn.
 func (l *Line) turns() []turnSum {
 	var out []turnSum
 	for _, s := range l.Steps {

@@ -1,3 +1,3 @@
-// Package ladder measures how strong computer players are. It lets each two of them play games with sides exchanged and
-// the same dice, and fits ratings to the results.
+// Package ladder measures the strength of computer players. Every two of them play games with sides exchanged and the
+// same dice, and ratings are fitted to the results.
 package ladder

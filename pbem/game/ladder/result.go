@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Result holds what came of a fixture. With the same rules version the fixture gives the same ledger again.
+// Result holds the result of a fixture. With the same rules version the fixture gives the same ledger again.
 type Result struct {
 	Title    string `json:"title"`
 	Rules    int    `json:"rules"` // version of the title's rules
@@ -46,9 +46,8 @@ func (s *Series) record(f Fixture, m *ai.Match) Result {
 // maxLine bounds a line of a file of results, in bytes.
 const maxLine = 1 << 16
 
-// ReadResults reads a file of results, one JSON object on each line. A last line without a newline was cut off while it
-// was written: it is left out. whole is the number of bytes of the complete lines, where the next result is to be
-// written.
+// ReadResults reads a file of results, one JSON object on each line. It leaves out an incomplete last line without a
+// newline. whole is the number of bytes of the complete lines, where the next result must be written.
 func ReadResults(r io.Reader) (list []Result, whole int64, err error) {
 	in := bufio.NewReaderSize(r, maxLine)
 	for n := 1; ; n++ {

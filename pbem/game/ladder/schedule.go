@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Fixture is one game to be played: who plays which side, and the seed of its dice.
+// Fixture defines one game to play: the player of each side, and the seed of its dice.
 type Fixture struct {
 	Seed    uint64               `json:"seed"`
 	Players map[core.Side]string `json:"players"` // addresses by side
@@ -16,7 +16,7 @@ type Fixture struct {
 // key returns a text that differs between any two fixtures of one title.
 func (f Fixture) key(sides []core.Side) string { return fmt.Sprintf("%d %s", f.Seed, f.seating(sides)) }
 
-// seating names the player of each side.
+// seating returns the player of each side as text.
 func (f Fixture) seating(sides []core.Side) string {
 	var out []string
 	for _, side := range sides {
@@ -25,8 +25,8 @@ func (f Fixture) seating(sides []core.Side) string {
 	return strings.Join(out, ", ")
 }
 
-// Schedule lists the games of a ladder: each two of the players meet pairs times, each time in two games with the same
-// seed and the sides exchanged. The seeds count up from first.
+// Schedule lists the games of a ladder. Every two players meet pairs times, each time in two games with the same seed
+// and the sides exchanged. The seeds count up from first.
 func Schedule(sides []core.Side, players []string, pairs int, first uint64) []Fixture {
 	var out []Fixture
 	for n := range pairs {

@@ -19,8 +19,8 @@ type Series struct {
 // scenario returns the ID of the scenario, "" for the first of the title.
 func (s *Series) scenario() string { return s.Setting.Options.Get(core.ScenarioKey) }
 
-// Play plays the fixtures that have no known result, several at once, and calls tell for each result in the order of
-// the fixtures. An error is that of the first fixture that has one, or of tell.
+// Play plays the fixtures without a known result, several at once. It calls tell for each result in the order of the
+// fixtures. It returns the error of the first fixture that has one, or of tell.
 func (s *Series) Play(tell func(Result, *ai.Match) error) error {
 	left, err := s.Remaining()
 	if err != nil {

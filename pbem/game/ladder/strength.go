@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Strength is a player's rating in Elo points above the reference player.
+// Strength holds a player's rating in Elo points above the reference player.
 type Strength struct {
 	Player string  `json:"player"`
 	Elo    float64 `json:"elo"`
@@ -23,7 +23,7 @@ type Strength struct {
 // WonOrLostAll reports whether a player won all games, or lost all. The rating is then only a bound.
 func (s Strength) WonOrLostAll() bool { return s.Games > 0 && (s.Won == s.Games || s.Lost == s.Games) }
 
-// Table holds what a ladder came to.
+// Table holds the ratings of a ladder.
 type Table struct {
 	Players []Strength `json:"players"` // strongest first
 	Side    core.Side  `json:"side"`    // the title's first side
@@ -45,9 +45,9 @@ const z95 = 1.96
 // maxSteps bounds the Newton steps of a fit; it takes about six.
 const maxSteps = 50
 
-// Rate fits ratings to results by maximum a posteriori likelihood: a game is won with the probability of the logistic
-// curve of Elo, with one more unknown for the first side's advantage. A draw counts as half a win. The reference player
-// has 0, as does everybody else before any game.
+// Rate fits ratings to results by maximum a posteriori likelihood. The chance to win a game is the logistic curve of
+// Elo, with the first side's advantage as one more unknown. A draw counts as half a win. The reference player has 0.
+// The prior mean of every rating is 0 too.
 func Rate(sides []core.Side, reference string, list []Result) Table {
 	names := []string{}
 	for _, r := range list {
@@ -100,7 +100,8 @@ type fit struct {
 	x     []float64
 }
 
-// row returns the coefficients of a game: which unknowns add to the first side's strength (1) and which take away (-1).
+// row returns the coefficients of a game: 1 for unknowns that add to the first side's strength, -1 for those that
+// reduce it.
 func (f *fit) row(r Result) []float64 {
 	row := make([]float64, len(f.x))
 	for i, sign := range []float64{1, -1} {

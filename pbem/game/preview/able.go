@@ -34,8 +34,8 @@ func (b *Board) UnitsWithOrders(p *core.Position) []string {
 	return out
 }
 
-// UnitsForAttack returns those of the counters that each alone may have an order against one of the hexes, and the
-// verb. An empty verb means the first verb found. They are enumerated once for all.
+// UnitsForAttack returns those counters that each alone may have an order against one of the hexes, and the verb of
+// these orders. An empty verb means the first verb found. The orders are enumerated only once.
 func (b *Board) UnitsForAttack(p *core.Position, units, hexes []string, verb string) (able []string, of string) {
 	able, of = []string{}, verb
 	if len(units) == 0 || p.Over != nil || p.Active != b.knowledge.Side {

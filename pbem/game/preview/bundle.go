@@ -15,8 +15,8 @@ import (
 	"fieldpost/rules/mechanics/datafile"
 )
 
-// Bundle packs the data of a title, whose SHA-256 is hash, for a planner page: a ZIP archive of already parsed YAML.
-// The error lists all faults of the files.
+// Bundle packs the data of a title for a planner page: a ZIP archive of already parsed YAML. hash is the SHA-256 of the
+// data. The error lists all faults of the files.
 func Bundle(title core.Title, data fs.FS, hash string) ([]byte, error) {
 	files, err := datafile.Pack(data)
 	if err != nil {

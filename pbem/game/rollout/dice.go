@@ -1,7 +1,7 @@
 package rollout
 
 // Dice draws numbers for events. The same event in the same phase gets the same number under one seed, whatever else
-// was drawn, so that two plans are compared under the same luck.
+// was drawn. Two plans are therefore compared under the same luck.
 type Dice struct {
 	seed uint64
 	used map[uint64]uint64 // by event: how often it was drawn
@@ -13,7 +13,7 @@ func NewDice(seed uint64) Dice { return Dice{seed: mix(seed + golden), used: map
 // golden is 2^64 divided by the golden ratio, the step of SplitMix64 (Steele, Lea and Flood, 2014).
 const golden = 0x9e3779b97f4a7c15
 
-// mix is the output function of SplitMix64.
+// mix returns the output of SplitMix64 for a state.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

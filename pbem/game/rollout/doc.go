@@ -1,5 +1,5 @@
-// Package rollout plays games on from a position to see what may come of it. It has dice of its own, writes no ledger
-// and reads no key of a game. The same position, players and seed give the same end.
+// Package rollout plays games on from a position to see what may happen. It uses separate dice, writes no ledger and
+// reads no key of a game. The same position, players and seed give the same end.
 package rollout
 
 import (
@@ -38,7 +38,7 @@ type Player interface {
 	Orders(t Task) []string
 }
 
-// Start is a position from which games are played on. It waits for a sheet of the active side.
+// Start holds a position from which games are played on. It waits for a sheet of the active side.
 type Start struct {
 	Position *core.Position // is not changed
 	Seals    Opener         // opens the seals in the position; nil where it has none
@@ -51,7 +51,7 @@ type Opener interface {
 	OpenSeal(seal string) (statement string, ok bool)
 }
 
-// Frame returns a sheet as it would stand in a mail.
+// Frame returns a sheet in the form of a mail.
 func Frame(t Task, orders []string) string {
 	return fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", t.Game, t.Side, t.View.Phase, strings.Join(orders, "\n"))
 }

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// game is a game that is being played on.
+// game holds a game that is being played on.
 type game struct {
 	set  Setting
 	mod  core.Module
@@ -25,7 +25,7 @@ type game struct {
 	stuck int // sheets in a row after which the phase went on
 }
 
-// view caches the position as the side whose sheet is carried out sees it.
+// view caches the position as seen by the side whose sheet is executed.
 type view struct {
 	of, shown *core.Position
 	side      core.Side
@@ -53,12 +53,12 @@ func (g *game) show(side core.Side) *core.Position {
 	return v.shown
 }
 
-// task returns what a side may know, with a question that it is asked or without.
+// task returns what a side may know, with the question that it is asked, if any.
 func (g *game) task(side core.Side, c *core.Choice) Task {
 	return Task{Game: g.name, Side: side, Module: g.mod, View: g.mod.Show(g.pos, side), Choice: c}
 }
 
-// do carries out work on a copy of the position, which then takes its place.
+// do runs work on a copy of the position, and then replaces the position by the copy.
 func (g *game) do(work func(*core.Tx) error) error {
 	next := g.spare
 	if g.spare = nil; next != nil {
@@ -86,8 +86,7 @@ func (g *game) do(work func(*core.Tx) error) error {
 // maxStuck bounds the sheets in a row that leave their phase open.
 const maxStuck = 3
 
-// playSheet lets the active side write a sheet, or takes the given lines, and carries it out. Then the game goes on to
-// the next sheet.
+// playSheet executes the given lines as a sheet, or lets the active side write one. Then it advances to the next sheet.
 func (g *game) playSheet(lines []string) error {
 	side := g.pos.Active
 	if lines == nil && g.stuck < maxStuck {
@@ -115,7 +114,7 @@ func (g *game) playSheet(lines []string) error {
 	return g.nextPhase()
 }
 
-// runOrder carries out an order. An order that is not legal any more is passed over.
+// runOrder executes an order. It skips an order that is no longer legal.
 func (g *game) runOrder(side core.Side, st *notation.Statement) error {
 	if st.If != nil || st.Verb == "halt" || sheets.IsStandingOrder(*st) {
 		return nil
@@ -129,7 +128,7 @@ func (g *game) runOrder(side core.Side, st *notation.Statement) error {
 	return g.do(func(tx *core.Tx) error { return g.mod.Apply(tx, side, o) })
 }
 
-// mayEnd reports whether the phase may end. If the sheet had no orders, the rulebook's remedy is applied first.
+// mayEnd reports whether the phase may end. If the sheet had no orders, it applies the rulebook's remedy first.
 func (g *game) mayEnd(side core.Side, idle bool) (bool, error) {
 	ends := func() bool {
 		return !slices.ContainsFunc(g.mod.Finish(g.show(side).Reader(), side), judging.IsRefusal)
@@ -155,7 +154,7 @@ func (g *game) mayEnd(side core.Side, idle bool) (bool, error) {
 	return false, nil
 }
 
-// nextPhase goes on until a side must send a sheet, or the game is over.
+// nextPhase advances until a side must send a sheet, or the game is over.
 func (g *game) nextPhase() error {
 	for range judging.MaxPhases {
 		g.src.side = g.pos.Active

@@ -14,18 +14,19 @@ type Setting struct {
 	Players map[core.Side]Player
 	Turns   int // number of turns, the present one included, after which a game is broken off; 0: no limit
 	Jobs    int // number of games played at the same time; less than 1: one per core
-	// DefaultAnswers takes the default where a sheet asks the other side, as the option answers=default of a game does.
+	// DefaultAnswers uses the default answer when a sheet asks the other side, like the option answers=default of a
+	// game.
 	DefaultAnswers bool
 }
 
 // maxSheets bounds the sheets of a game that is played on.
 const maxSheets = 2000
 
-// errEndless reports a game that does not come to an end.
+// errEndless reports a game that does not end.
 var errEndless = errors.New("the game does not come to an end")
 
-// Play plays one game on and returns the position at its end, or where it was broken off. Sheets on file and standing
-// orders of the real game are unknown to it. Orders with a condition are passed over.
+// Play plays one game on and returns the position at its end, or where it was cut off. It does not know sheets on file
+// and standing orders of the real game. It skips orders with a condition.
 func (s Setting) Play(from Start, seed uint64) (*core.Position, error) {
 	g := newGame(s, from, seed)
 	until := from.Position.Turn + s.Turns
@@ -42,8 +43,8 @@ func (s Setting) Play(from Start, seed uint64) (*core.Position, error) {
 	return nil, fmt.Errorf("%s: %w", g.pos.Phase, errEndless)
 }
 
-// Series plays n games on with the seeds from seed on, several at a time, and calls tell with the end of each in the
-// order of the seeds. An error is that of the first seed that has one, or of tell.
+// Series plays n games on with consecutive seeds beginning at seed, several at a time. It calls tell with the end of
+// each in the order of the seeds. It returns the error of the first seed that has one, or of tell.
 func (s Setting) Series(from Start, n int, seed uint64, tell func(i int, end *core.Position) error) error {
 	return parallel.Each(n, s.Jobs, func(i int) (*core.Position, error) {
 		end, err := s.Play(from, seed+uint64(i))

@@ -70,8 +70,8 @@ func (s *source) Unseal(seal string) (string, error) {
 	return st, nil
 }
 
-// Answer implements core.Source as a game between computer players does: lines under an order answer first; questions
-// to the side of the sheet then get the default, the other side is asked.
+// Answer implements core.Source. Lines under an order answer first. Then questions to the side of the sheet get the
+// default answer, and questions to the other side are put to its player.
 func (s *source) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
 	o, from := c.Options[c.Default], say.Text(sheets.ByDefault)
 	if s.order != nil && c.Owner == s.side && !c.Sealed {
@@ -96,7 +96,7 @@ func (s *source) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, erro
 	return o, from, nil
 }
 
-// note remembers an answer, so that a line under an order is not used twice.
+// note records an answer, so that a line under an order is not used twice.
 func (s *source) note(c core.Choice, o core.Option, from say.Text) {
 	s.work.Journal = append(s.work.Journal, sheets.JournalEntry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
 }

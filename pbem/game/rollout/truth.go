@@ -12,9 +12,9 @@ import (
 // maxQuestions bounds the open questions that are answered before a game can be played on.
 const maxQuestions = 500
 
-// FromGame returns the true position of a game, with its secrets, to be played on from. If the game waits for an
-// answer, the order that asks is first finished on a copy, with answers of the players and dice by the seed. No result
-// of it may be shown to a player of a running game.
+// FromGame returns the true position of a game, with its secrets, as a start. If the game waits for an answer, the
+// interrupted order is first finished on a copy, with answers of the players and dice by the seed. The results must not
+// be shown to players of a running game.
 func FromGame(g *engine.Game, players map[core.Side]Player, seed uint64) (Start, error) {
 	if g.OpenChoice() == nil && g.Beacon() == nil {
 		return Start{Position: g.Position(), Seals: engine.SecretsOf(g)}, nil

@@ -2,7 +2,7 @@ package schedule
 
 import "time"
 
-// Charge returns what a turn between two instants costs the time bank, in whole days. Leave stops the clock. Of the
+// Charge returns the cost of a turn between two times to the time bank, in whole days. Leave stops the clock. Of the
 // remaining time, the first Free hours cost nothing. After them each day begun counts, and days beyond DoubleAfter
 // count twice.
 func (b TimeBank) Charge(from, to time.Time, leave []Span) time.Duration {

@@ -2,7 +2,7 @@ package schedule
 
 import "time"
 
-// Question is something that a side has to answer.
+// Question holds the question that a side must answer.
 type Question struct {
 	Owed         string    // such as "order T3-G-1" or "decision noretreat"
 	KnownAt      time.Time // when the side could know of it

@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// Days returns the days of an absence on the game's wall clock; a part of a day counts whole.
+// Days returns the days of an absence on the game's wall clock. A part of a day counts as a whole day.
 func (p Policy) Days(s Span) int {
 	n := wallOf(s.To, p.Zone()) - wallOf(s.From, p.Zone())
 	return int((n + wallDay - 1) / wallDay)
 }
 
-// Check returns an error if an absence may not be taken by announcing it. taken are the absences that the side
+// Check returns an error if a player may not take an absence by announcing it. taken are the absences that the side
 // announced before. The error states why the player must ask for it instead.
 func (a Absence) Check(p Policy, taken []Span, s Span, now time.Time) error {
 	if !s.To.After(s.From) {

@@ -64,7 +64,7 @@ func (r *reader) fault(line int, key, format string, args ...any) {
 	r.faults = append(r.faults, say.F("line %d: %s", line, said))
 }
 
-// fields goes through a mapping; read gives nil for a key that it does not know.
+// fields calls read for each key of a mapping. read receives nil for an unknown key.
 func (r *reader) fields(key string, n *yaml.Node, known string, read func(key string, v *yaml.Node) bool) {
 	if n.Kind != yaml.MappingNode {
 		r.fault(n.Line, key, "must have keys and values: %s", known)

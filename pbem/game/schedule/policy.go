@@ -53,7 +53,7 @@ type Kind struct {
 // InheritClock gives a kind of question the time of day of the policy's clock.
 const InheritClock = -2
 
-// For longer ones they have to ask. For more they have to ask.
+// Absence limits the absences that a player may announce. For longer or further ones they must ask.
 type Absence struct {
 	MaxDays int           // length of one absence
 	Slots   int           // absences in a game; 0: every absence must be asked for
@@ -107,7 +107,7 @@ func matchesKind(name, question string) bool {
 	return strings.EqualFold(kind, of) && (!narrow || glob(strings.ToLower(pattern), strings.ToLower(what)))
 }
 
-// glob matches with * for any run of letters, also none.
+// glob matches a pattern in which * stands for any run of letters, also an empty one.
 func glob(pattern, s string) bool {
 	parts := strings.Split(pattern, "*")
 	if len(parts) == 1 {
@@ -128,7 +128,7 @@ func glob(pattern, s string) bool {
 	return true
 }
 
-// NMRFor returns what happens if nothing was submitted on a question.
+// NMRFor returns the policy for a side that has submitted nothing on a question.
 func (p Policy) NMRFor(question string) string {
 	if k, ok := p.KindFor(question); ok && k.NMR != "" {
 		return k.NMR

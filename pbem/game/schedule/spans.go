@@ -22,7 +22,7 @@ func merge(list []Span) []Span {
 	return out
 }
 
-// coveredTime returns how much of a stretch the spans cover.
+// coveredTime returns how much of a period the spans cover.
 func coveredTime(from, to time.Time, list []Span) (sum time.Duration) {
 	for _, s := range merge(list) {
 		a, b := s.From, s.To

@@ -47,7 +47,7 @@ func (w wall) toInstant(zone *time.Location) time.Time {
 	}
 }
 
-// Span is a stretch of time: From is in it, To is not.
+// Span is a period of time that includes From but not To.
 type Span struct{ From, To time.Time }
 
 // contains reports whether an instant lies in the span.

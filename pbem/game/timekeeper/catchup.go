@@ -44,8 +44,8 @@ func CatchUp(g StoredGame, now time.Time, site Environment) (Result, error) {
 	return Result{Outcomes: did, NextLook: now}, nil
 }
 
-// In a game with a beacon, WithHandlingTime sets a sheet's time to the present, so that its beacon round is in the
-// future; clock is zero for no change.
+// WithHandlingTime sets a sheet's time to the present in a game with a beacon, so that its beacon round is in the
+// future. A zero clock changes nothing.
 func WithHandlingTime(g StoredGame, in engine.Input, clock time.Time) engine.Input {
 	clock = clock.UTC().Truncate(time.Second)
 	if _, lit := g.Network(); lit && clock.After(in.At) {

@@ -24,8 +24,7 @@ const (
 	maxAbsence = 3660 * schedule.Day // longest absence that moves a deadline
 )
 
-// outageOf returns the length of the outage for which a deadline was moved, or the time for which its side was not told
-// of it.
+// outageOf returns the length of the outage that moved a deadline, or the time before its side was told of it.
 func outageOf(why string) (time.Duration, bool) {
 	text, ok := strings.CutPrefix(why, ReasonOutage)
 	if !ok {
@@ -149,8 +148,8 @@ func (l *gameTick) notifiedAt() (record int, at time.Time, ok bool) {
 	return l.site.NotifiedAt(s, l.question.Cause)
 }
 
-// moveForUndelivered postpones the present deadline by the time for which its side was not told of it, unless an outage
-// moved it already. A pause moved it already.
+// moveForUndelivered postpones the present deadline by the time before its side was told of it. It leaves out times for
+// which an outage or a pause moved the deadline already.
 func (l *gameTick) moveForUndelivered(d *engine.Deadline, placed deadlineOrigin) error {
 	record, at, ok := l.notifiedAt()
 	since := placed.firstDeadline

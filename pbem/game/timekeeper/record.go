@@ -100,8 +100,8 @@ func (l *gameTick) clockStops(side core.Side, since time.Time) []schedule.Span {
 	return out
 }
 
-// pauseStart returns the start of a gap that ended at an instant. Pauses count in an outage and not in a wait for the
-// post.
+// pauseStart returns the start of a gap that ended at a time. Time in pauses counts in the gap of an outage, but not in
+// a wait for delivery.
 func pauseStart(pauses []schedule.Span, at time.Time, gap time.Duration, why string) time.Time {
 	from := at.Add(-gap)
 	for _, x := range pauses {

@@ -31,11 +31,10 @@ type Environment struct {
 	// MailRead reports whether every mail sent between two instants was read by now. If it is nil, that is unknown, and
 	// no side is ever late.
 	MailRead func(from, to time.Time) bool
-	// NotifiedAt returns when the letter that asks a seat about a question (since ledger record cause) was sent, and
-	// the record that the letter reports. For a new holder of the seat that record is a later one. Mails are counted
-	// separately by address, by proof of the sender, and by whether they only ask questions. Mails that others send in
-	// a player's name therefore do not delay the player's own mails, and questions do not delay sheets. If NotifiedAt
-	// is nil, all letters are sent. Nil: all of them are out.
+	// NotifiedAt returns when the letter that asks a seat about a question was sent, and the record that the letter
+	// reports. cause is the ledger record that raised the question. For a new holder of the seat the returned
+	// record is a later one. ok is false if the letter has not been sent. If NotifiedAt is nil, all letters count
+	// as sent.
 	NotifiedAt func(s engine.Seat, cause int) (record int, at time.Time, ok bool)
 	Clock      time.Time // time at which sheets are handled, for games with a beacon; zero: their arrival
 	Suspended  bool      // the clock is wrong, so nothing is done
@@ -70,7 +69,7 @@ type Result struct {
 	NextLook time.Time         // when to call again if nothing happens before; zero: never
 	Lapse    time.Time         // when the side that must write misses its deadline and grace; zero: never
 	Warnings []Warning         // warnings to send now, each once by its key
-	// instant since which the side is late although it was not told; zero if it was told, or is not late
+	// time since which the side is late although it was not told; zero if it was told, or is not late
 	UninformedSince time.Time
 	StuckSince      time.Time // start of a second grace because the policy could not be applied; zero: none
 	HasTimetable    bool      // the game has deadlines and is not over: outages matter even while it is paused
@@ -102,7 +101,7 @@ func Tick(g Game, now time.Time, site Environment) (Result, error) {
 // hasTimetable reports whether the game has deadlines and is not over.
 func (l *gameTick) hasTimetable() bool { return l.admin.Clock != "" && l.game.Position().Over == nil }
 
-// load reads the state of the game. idle is true when a timekeeper has nothing to do.
+// load reads the state of the game. idle is true if the timekeeper has nothing to do.
 func (l *gameTick) load() (idle bool, err error) {
 	l.admin, l.question, l.policy = l.game.AdminState(), l.game.Question(), schedule.Policy{}
 	if l.admin.Clock != "" {
@@ -201,7 +200,7 @@ func (l *gameTick) processSheet(side core.Side, receipt, phase, why string) erro
 	return err
 }
 
-// isMailRead reports whether all mail of a time was read.
+// isMailRead reports whether all mail of a period was read.
 func (l *gameTick) isMailRead(from, to time.Time) bool {
 	return l.site.MailRead != nil && l.site.MailRead(from, to)
 }

@@ -1,6 +1,6 @@
-// Package tune searches better values for a title's computer player by games against itself. The method is
-// simultaneous perturbation stochastic approximation (SPSA; J. C. Spall, 1992): each step changes all values at once,
-// up for one player and down for the other, lets the two play, and moves towards the winner.
+// Package tune searches for better values for a title's computer player by games against itself. The method is
+// simultaneous perturbation stochastic approximation (SPSA; J. C. Spall, 1992). Each step changes all values at once,
+// up for one player and down for the other, lets the two play, and moves the values towards the winner.
 package tune
 
 import (
@@ -17,7 +17,7 @@ import (
 	"fieldpost/rules/mechanics/datafile"
 )
 
-// State holds a search as far as it has come. It is all that goes into a file between two runs.
+// State holds the progress of a search. A file of it is all that the next run needs.
 type State struct {
 	Title    string             `json:"title"`
 	Rules    int                `json:"rules"` // version of the title's rules
@@ -27,7 +27,7 @@ type State struct {
 	Change   map[string]float64 `json:"change"` // natural logarithm of each value over greedy's
 }
 
-// Check returns an error if the state cannot be that of a search: numbers out of bounds, or no values.
+// Check returns an error if a search cannot have this state: numbers out of bounds, or no values.
 func (s State) Check() error {
 	if s.Change == nil || s.Games < 0 || s.Games%gamesPerStep != 0 {
 		return errors.New("no values, or a number of games that no search comes to")
@@ -49,10 +49,10 @@ const spread = 0.25
 // pace is the move of the logarithm of each value in the first step if one player wins all games.
 const pace = 0.12
 
-// most bounds the logarithm of a value over greedy's, up and down: a factor of about 7.
+// most bounds the logarithm of a value relative to the greedy player's value, up and down: a factor of about 7.
 const most = 2.0
 
-// fall returns the factor of the spread and of the pace in a step: both get smaller as Spall recommends.
+// fall returns the factors of the spread and of the pace in a step. Both decrease as Spall recommends.
 func fall(step int) (spread, pace float64) {
 	n := float64(step)
 	return math.Pow(1+n, -0.101), math.Pow(1+n/50, -0.602)
@@ -104,7 +104,7 @@ func step(set ai.Setting, mod core.Module, list []core.Weight, state *State) err
 	return nil
 }
 
-// directions draws for each value whether the first player has it higher (1) or lower (-1).
+// directions draws for each value whether it is higher (1) or lower (-1) for the first player.
 func directions(list []core.Weight, seed uint64, step int) map[string]float64 {
 	rng := rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "pbem-tune/1\n%d\n%d\n", seed, step))))
 	out := map[string]float64{}
@@ -114,7 +114,8 @@ func directions(list []core.Weight, seed uint64, step int) map[string]float64 {
 	return out
 }
 
-// Values returns greedy's values changed by factors given as logarithms, in whole numbers of at least 1.
+// Values returns the greedy player's values changed by factors, given as logarithms. The results are whole numbers of
+// at least 1.
 func Values(list []core.Weight, change map[string]float64) map[string]int {
 	out := map[string]int{}
 	for _, w := range list {
@@ -123,8 +124,8 @@ func Values(list []core.Weight, change map[string]float64) map[string]int {
 	return out
 }
 
-// play lets two players with other values play the games of a step, and returns the first one's wins less losses, as a
-// share of the games.
+// play lets two players with different values play the games of a step. It returns the first player's wins minus
+// losses, as a share of the games.
 func play(set ai.Setting, mod core.Module, values [2]map[string]int, seed uint64) (float64, error) {
 	sides := set.Title.Meta().Sides
 	set.Others = map[string]ai.Player{first: ai.Greedy{Values: values[0]}, second: ai.Greedy{Values: values[1]}}
