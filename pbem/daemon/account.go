@@ -28,7 +28,7 @@ func endpoint(addr, mode string) netdial.Endpoint {
 	return e
 }
 
-// loginSecret returns the password or token from the place that the configuration names. It is asked for anew at every
+// loginSecret returns the password or token from the place that the configuration names. It is read again at every
 // login.
 func loginSecret(plain, command, file string) netdial.Secret {
 	switch {
@@ -96,7 +96,7 @@ func lockMailbox(dir string, a inbox.Account) (*flock.Flock, error) {
 	return lock, nil
 }
 
-// mailboxLocks holds the locks of mailboxes.
+// mailboxLocks holds the locks of some mailboxes.
 type mailboxLocks []*flock.Flock
 
 // lock locks mailboxes in a folder of lock files; "" for the user's folder for temporary files.

@@ -15,13 +15,13 @@ type lateness struct {
 	late, total int    // number of games whose side would now miss its deadline; number of all games
 }
 
-// isTooMany reports whether so many games are late at once that a mail fault is likelier than silent players.
+// isTooMany reports whether so many games are late at once that a mail fault is more likely than silent players.
 func (l lateness) isTooMany(least int) bool {
 	return least > 0 && l.late >= least && 2*l.late > l.total
 }
 
-// countLate counts the late games, separately for each event, whose players may all be late in its first round. eventOf
-// returns the event of a game, "" for none.
+// countLate counts the late games separately for each event, because all players of an event may be late in its first
+// round. eventOf returns the event of a game, "" for none.
 func (k *deadlines) countLate(eventOf func(game string) string) []lateness {
 	by := map[string]lateness{}
 	for name, g := range k.checks {
@@ -38,8 +38,8 @@ func (k *deadlines) countLate(eventOf func(game string) string) []lateness {
 	return slices.SortedFunc(maps.Values(by), func(a, b lateness) int { return cmp.Compare(a.event, b.event) })
 }
 
-// tripBreaker suspends the deadlines of the games of an event (or of all games without an event) if too many of them
-// are late. It tells the site's moderator once a day. It returns why, "" where it stays closed.
+// tripBreaker suspends the deadlines of an event's games, or of all games without an event, if too many of them are
+// late. It tells the site's moderator once a day. It returns the reason, "" if deadlines are not suspended.
 func (k *deadlines) tripBreaker() string {
 	k.suspendedEvents = map[string]bool{}
 	var why []string

@@ -25,7 +25,7 @@ type digestData struct {
 	quarantine []time.Time // arrival times of its mails
 }
 
-// digestReader holds a moderator; key is their address in canonical spelling.
+// digestReader holds a moderator who gets a digest. key is their address in canonical spelling.
 type digestReader struct {
 	key, addr string
 	site      bool // the reader is the site's moderator, who is told about mail and about games without a moderator

@@ -14,8 +14,8 @@ import (
 )
 
 // catchUp runs the timekeeper on a game whose ledger has grown or in which something is due. It returns the number of
-// letters. The first look at a game has no consequences, so that the breaker counts all games before a deadline is
-// missed.
+// letters. The first check of a game has no consequences, so that the breaker counts all games before any missed
+// deadline takes effect.
 func (k *deadlines) catchUp(name string, now time.Time, site timekeeper.Environment) (letters int, err error) {
 	if site.Suspended {
 		return 0, nil
@@ -59,7 +59,7 @@ type pendingWarning struct {
 	letters []compose.Letter
 }
 
-// isDue reports whether the timekeeper must look at a game, and limits in site what it may do.
+// isDue reports whether the timekeeper must check a game. It also limits, in site, what the timekeeper may do.
 func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Environment) bool {
 	was, known := k.checks[g.Header.Game]
 	same := known && was.records == g.Log().Size()
@@ -108,8 +108,8 @@ func (k *deadlines) reportStuck(name string, r timekeeper.Result) {
 	}
 }
 
-// warningIDs returns the identifiers of a warning's letters, which contain the recipients: between two calls a seat may
-// change hands.
+// warningIDs returns the identifiers of a warning's letters. They contain the recipients, because the holder of a seat
+// may change between two calls.
 func warningIDs(key string, letters []compose.Letter) []string {
 	ids, seen := make([]string, len(letters)), map[string]int{}
 	for i, l := range letters {

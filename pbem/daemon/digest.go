@@ -86,7 +86,7 @@ func (b digestData) dayFor(m digestReader, in dailyletter.Period) digest.Day {
 				}
 			}
 			for _, it := range b.failed {
-				// the site's moderator is told of all failures
+				// The site's moderator is told of all failures.
 				if !m.site && in.Covers(it.LastTry) && identity.IsSameMailbox(s.Addr, it.Envelope.To) {
 					x.Failed++
 				}
@@ -100,7 +100,7 @@ func (b digestData) dayFor(m digestReader, in dailyletter.Period) digest.Day {
 	return day
 }
 
-// siteNews returns the news about mail for the site's moderator, besides those of single games.
+// siteNews returns the news about mail for the site's moderator, besides the news about single games.
 func (b digestData) siteNews(in dailyletter.Period, seated map[string]bool) *digest.Site {
 	s := &digest.Site{QuarantineAll: len(b.quarantine)}
 	for _, t := range b.quarantine {

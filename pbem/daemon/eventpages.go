@@ -18,7 +18,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// eventPages writes the web pages of the events, and the films of their games.
+// eventPages writes the web pages of the events, and the replays of their games.
 type eventPages struct {
 	folder         string        // "": no pages are written
 	status         *statusPages  // they know whose turn it is in each game
@@ -30,7 +30,7 @@ type eventPages struct {
 	running        map[string][]eventpage.Running
 }
 
-// learn takes over events that were looked at, so that the ratings on each page count the games of all.
+// learn stores the events that were checked, so that the ratings on each page count the games of all events.
 func (p *eventPages) learn(news []runner.UpdateResult) {
 	for _, n := range news {
 		if p.folder != "" && n.Event != nil {
@@ -39,7 +39,7 @@ func (p *eventPages) learn(news []runner.UpdateResult) {
 	}
 }
 
-// update writes the page of an event in which something was recorded.
+// update writes the page of an event with new records.
 func (p *eventPages) update(n runner.UpdateResult) {
 	if p.folder == "" || n.Event == nil {
 		return
@@ -50,7 +50,7 @@ func (p *eventPages) update(n runner.UpdateResult) {
 	}
 }
 
-// follow writes the pages of events anew in which somebody else is to write in a game, as the status pages show it.
+// follow rewrites the pages of events in which another player must now write, as the status pages show it.
 func (p *eventPages) follow() {
 	for name, n := range p.published {
 		if !slices.Equal(p.running[name], p.status.running(n.Event)) {
@@ -61,7 +61,7 @@ func (p *eventPages) follow() {
 	}
 }
 
-// queueReplays queues the scored games of an event that have no film yet.
+// queueReplays queues the scored games of an event that have no replay yet.
 func (p *eventPages) queueReplays(n runner.UpdateResult) {
 	for _, r := range n.Event.Rounds {
 		for _, m := range r.Matches {
@@ -75,7 +75,7 @@ func (p *eventPages) queueReplays(n runner.UpdateResult) {
 	}
 }
 
-// pendingReplay identifies a finished game whose film must be written and linked on its event's page.
+// pendingReplay identifies a finished game whose replay must be written and linked on its event's page.
 type pendingReplay struct{ game, event string }
 
 func (p *eventPages) replayFile(game string) string {
@@ -87,7 +87,7 @@ func (p *eventPages) hasReplay(game string) bool {
 	return err == nil
 }
 
-// writeNextReplay writes the film of one game only, so that a round stays short when many games end.
+// writeNextReplay writes the replay of only one game, so that a round stays short when many games end.
 func (p *eventPages) writeNextReplay() {
 	if len(p.pendingReplays) == 0 {
 		return
@@ -103,7 +103,7 @@ func (p *eventPages) writeNextReplay() {
 	}
 }
 
-// writeReplay writes the film of a finished game, with nothing hidden.
+// writeReplay writes the replay of a finished game, with nothing hidden.
 func (p *eventPages) writeReplay(name string) error {
 	g, err := p.library.Open(p.games.path(name))
 	if err != nil {
@@ -127,7 +127,8 @@ func writePage(path string, content []byte) error {
 	return durable.Write(path, content, 0o644)
 }
 
-// elo returns the ratings of the people of an event by all events that were looked at. Without them the page has none.
+// elo returns the ratings of an event's people by the games of all known events. It returns nil if they cannot be
+// computed.
 func (p *eventPages) elo(e *tournament.Event) map[string]rating.Line {
 	var events []*tournament.Event
 	for _, name := range slices.Sorted(maps.Keys(p.published)) {

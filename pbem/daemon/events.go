@@ -8,8 +8,7 @@ import (
 )
 
 // runTournaments creates the games that begin in events, and records the results of those that ended. The next round
-// finds the new games as it finds those that another process made. It also updates the page of each event in which
-// something was recorded.
+// opens the new games like those of another process. It also updates the page of each event with new records.
 func (d *Daemon) runTournaments(ctx context.Context) error {
 	d.events.Shelf = d.opt.Library
 	d.events.Now, d.events.Light = d.opt.Clock.Now, func(n beacon.Network, round uint64) (beacon.Value, error) {

@@ -42,7 +42,7 @@ func (f gamesFolder) listNames() ([]string, error) {
 // path returns the folder of a game.
 func (f gamesFolder) path(name string) string { return filepath.Join(f.Dir(), name) }
 
-// noticeSeat converts a seat to the form of package notice.
+// noticeSeat converts a seat to the form of package alerts.
 func (f gamesFolder) noticeSeat(h sender.HeldSeat) alerts.Seat {
 	return alerts.Seat{Side: string(h.Seat.Side), Game: h.Game, Dir: f.path(h.Game)}
 }
@@ -69,8 +69,7 @@ type publicPositions struct {
 	clock  clock.Clock
 }
 
-// PublicPosition returns a letter that shows a game as everybody may see it, in
-// the language with this code.
+// PublicPosition returns a letter that shows a game as everybody may see it, in the language with the code lang.
 func (p publicPositions) PublicPosition(name, lang string) (l compose.Letter, err error) {
 	err = p.games.withGame(name, func(g *game.Game) (err error) {
 		l, err = p.office.PublicPosition(g, lang, p.clock.Now())

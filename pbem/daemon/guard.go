@@ -21,7 +21,7 @@ type guardState struct {
 	MailboxReads map[string]time.Time `json:"looks,omitempty"` // last reads by account and folder
 	Outages      []outage             `json:"outages,omitempty"`
 	ClockDoubt   *clockDoubt          `json:"doubt,omitempty"`
-	// time up to which a person allowed missed deadlines to have consequences
+	// time up to which missed deadlines have consequences, because a person allowed it
 	Cleared time.Time `json:"cleared,omitzero"`
 }
 
@@ -33,7 +33,7 @@ type outage struct {
 	Why   string    `json:"why"`
 }
 
-// clockDoubt describes a clock that is probably wrong. While it stands nothing is done that depends on the time.
+// clockDoubt describes a clock that is probably wrong. Until it is resolved, nothing that depends on the time is done.
 type clockDoubt struct {
 	Since time.Time `json:"since"`
 	Why   string    `json:"why"`
@@ -114,8 +114,8 @@ func (t *guardState) checkReads(boxes map[string]mailboxRead, b bounds) (changed
 	return changed
 }
 
-// addOutage adds an outage, unless it is known already. Gaps before and between known outages count too if they are
-// long enough, because a mailbox may have been out of reach for longer than the daemon was stopped.
+// addOutage adds an outage, unless it is known already. Long enough gaps before and between known outages are added
+// too, because a mailbox may have been unreachable for longer than the daemon was stopped.
 func (t *guardState) addOutage(from, to time.Time, least time.Duration, why string) bool {
 	gap, begin, end := time.Duration(0), time.Time{}, from
 	part := func(until time.Time) {

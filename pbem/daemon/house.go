@@ -21,10 +21,10 @@ type supervisor struct {
 
 var _ pipeline.Supervisor = supervisor{}
 
-// MustWait reports whether a mail must wait, because its sender writes too much.
+// MustWait reports whether a mail must wait because its sender has sent too many.
 func (h supervisor) MustWait(e spool.Entry, raw []byte) bool { return h.throttle.shouldDelay(e, raw) }
 
-// MailboxChecked notes the result of a cycle over a mailbox, and wakes those who tell people what the mails did.
+// MailboxChecked records the result of a check of a mailbox, and starts the round that tells people what the mails did.
 func (h supervisor) MailboxChecked(a inbox.Account, err error) {
 	select {
 	case h.wake <- struct{}{}: // what mails did is told
@@ -33,7 +33,7 @@ func (h supervisor) MailboxChecked(a inbox.Account, err error) {
 	h.mailboxHealth.noteRead(a, err)
 }
 
-// LetterFailed deals with a letter that finally could not be sent.
+// LetterFailed handles a letter that finally could not be sent.
 func (h supervisor) LetterFailed(it outbox.Item) { h.delivery.handleFailed(it) }
 
 // MailGivenUp is called for a mail in quarantine, which could not be handled. It tells the sender if they play here,

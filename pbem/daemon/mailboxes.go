@@ -14,14 +14,14 @@ import (
 	"fieldpost/pbem/text/errortext"
 )
 
-// How long a mailbox may be out of reach before the moderator is told. A refused login is reported at once, unless the
-// server says that it is busy.
+// Times for which a mailbox may be unreachable before the moderator is told. A refused login is reported at once,
+// unless the server says that it is busy.
 const (
 	unreachableAfter = 30 * time.Minute
 	busyAfter        = time.Hour
 )
 
-// mailboxHealth records since when each mailbox cannot be read.
+// mailboxHealth records how long each mailbox has been unreadable.
 type mailboxHealth struct {
 	clock   clock.Clock
 	log     *slog.Logger

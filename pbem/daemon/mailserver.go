@@ -108,12 +108,13 @@ func withoutTag(addr string) string {
 	return local + addr[at:]
 }
 
-// Mailbox holds the facts that a mail client needs to use a mailbox of the embedded server.
+// Mailbox holds the data that a mail client needs to use a mailbox of the embedded server.
 type Mailbox struct {
 	Addr, Password, SMTP, IMAP string
 }
 
-// Mailboxes returns the mailboxes of the embedded server, the daemon's own left out; none with a real account.
+// Mailboxes returns the mailboxes of the embedded server, without the daemon's own. It returns none with a real
+// account.
 func (d *Daemon) Mailboxes() []Mailbox {
 	if d.server == nil {
 		return nil
@@ -128,7 +129,7 @@ func (d *Daemon) Mailboxes() []Mailbox {
 	return out
 }
 
-// Servers returns the addresses of the embedded server, empty with a real account.
+// Servers returns the SMTP and IMAP addresses of the embedded server. They are empty with a real account.
 func (d *Daemon) Servers() (smtp, imap string) {
 	if d.server == nil {
 		return "", ""

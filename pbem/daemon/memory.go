@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// The soft limit of the daemon's memory. A burst of mails leaves much garbage from drawing pictures. Without a limit
-// the heap would grow to several times what the games need.
+// The soft limit of the daemon's memory. Drawing pictures for a burst of mails leaves much garbage. Without a limit the
+// heap would grow to several times what the games need.
 const (
 	memoryBase    = 32 << 20     // bytes added to the memory in use
 	memoryEvery   = time.Second  // interval of measurements
@@ -24,8 +24,8 @@ const (
 	heapReleased  = "/memory/classes/heap/released:bytes"
 )
 
-// LimitMemory adjusts the program's soft memory limit to what its games need, until ctx is done. It does nothing where
-// the environment has set one.
+// LimitMemory adjusts the program's soft memory limit to the needs of its games, until ctx is done. It does nothing if
+// the environment sets a limit.
 func LimitMemory(ctx context.Context) {
 	if os.Getenv(memoryEnv) != "" {
 		return

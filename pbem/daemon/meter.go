@@ -39,8 +39,8 @@ var (
 	steps = []string{"queued", "sent", "failed", "deferred"}
 )
 
-// newMeter returns a meter with every count at 0, because a rate misses the first event of a series that begins with
-// it.
+// newMeter returns a meter with every count at 0. A series must begin at 0, because a rate misses the first event of a
+// series that begins with it.
 func newMeter(now time.Time) *meter {
 	m := &meter{started: now, mails: map[string]int64{}, frames: map[string]int64{}, letters: map[string]int64{},
 		lastReads: map[string]time.Time{}}
@@ -84,8 +84,8 @@ func (m *meter) noteRead(key string, now time.Time) {
 	m.lastReads[key] = now
 }
 
-// lastGood returns when a mailbox was last read. ok is false if it was not read since the start, and at is the start
-// then.
+// lastGood returns when a mailbox was last read. If it was not read since the start, it returns the start, and ok is
+// false.
 func (m *meter) lastGood(key string) (at time.Time, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -95,7 +95,7 @@ func (m *meter) lastGood(key string) (at time.Time, ok bool) {
 	return at, ok
 }
 
-// countGame counts a game; err is why it could not be opened.
+// countGame counts a game. err is the error that prevented its opening, if any.
 func (g *gameCounts) countGame(all gamesFolder, name string, err error) {
 	g.total++
 	if err != nil {

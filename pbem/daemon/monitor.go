@@ -98,7 +98,7 @@ func (w health) Troubles() []string {
 // Notes returns the alerts about mailboxes.
 func (w health) Notes() []string { return w.mailboxHealth.alertTexts() }
 
-// probeDisk writes a byte into the state folder to test it. since is when it was first seen that this fails.
+// probeDisk tests the state folder by writing a byte into it. since is when writing first failed.
 func (w health) probeDisk() (since time.Time, err error) {
 	w.meter.diskMu.Lock()
 	defer w.meter.diskMu.Unlock()
@@ -120,7 +120,7 @@ func (w health) probeDisk() (since time.Time, err error) {
 	return w.meter.diskFailedSince, err
 }
 
-// Metrics returns the counts for a monitor. Their labels name our own mailboxes, never a player or a game.
+// Metrics returns the counts for a monitor. Their labels name the site's own mailboxes, never a player or a game.
 func (w health) Metrics() []monitor.Metric {
 	m := w.meter
 	m.mu.Lock()

@@ -54,7 +54,8 @@ type arrival struct {
 	game     string // of its first frame, "" for none
 }
 
-// lane returns the queue in which a mail waits. Mails that prove nothing have one row, whatever they ask.
+// lane returns the queue in which a mail waits. Mails without proof of the sender have one queue, whatever they
+// contain.
 func (a arrival) lane() throttleLane {
 	return throttleLane{a.Proof, a.onlyAsks && a.Proof != sender.Unproven}
 }
@@ -65,7 +66,7 @@ func (p *throttle) hasLimits() bool {
 	return l.QuestionsPerHour > 0 || l.MailsPerHour > 0 || l.MailsPerDay > 0 || l.UnprovenPerHour > 0 || l.UnprovenPerDay > 0
 }
 
-// setUp counts the recently handled mails, so that a restart does not reset the limits.
+// setUp counts recently handled mails, so that a restart does not reset the limits.
 func (p *throttle) setUp() {
 	l := p.limits
 	meter := func(hour, day int) *ratelimit.Meter {
@@ -101,7 +102,7 @@ func (p *throttle) setUp() {
 	}
 }
 
-// classify determines sender and game of a mail, which may be answered; other mails have no sender.
+// classify determines the sender and game of a mail that may be answered. Other mails have no sender.
 func (p *throttle) classify(e spool.Entry, raw []byte) arrival {
 	m, _ := p.reader.Read(raw) // an error is reported when the mail is handled
 	if m.Class != message.Orders && m.Class != message.Unreadable {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/service/alerts"
 )
 
-// reminders sends reminders of safeguards and faults that keep something from going on.
+// reminders sends reminders of safeguards and faults that delay games or mail.
 type reminders struct {
 	state         string // state folder
 	perHour       int    // limit of letters within an hour
@@ -24,7 +24,7 @@ type reminders struct {
 	notices       *alerts.Sender
 }
 
-// send writes to the site's moderator, and to the moderators of the game concerned, about each trouble that is an hour
+// send writes to the site's moderator, and to the moderators of the game concerned, about each fault that is an hour
 // old, and again each day while it lasts. It returns the number of letters.
 func (r *reminders) send(now time.Time) (sent int, err error) {
 	list, err := r.activeTrips()
@@ -50,7 +50,7 @@ func (r *reminders) send(now time.Time) (sent int, err error) {
 	return sent, nil
 }
 
-// recipients returns who is told of a trouble: the site's moderator, "", and those of its game.
+// recipients returns who is told of a fault: the site's moderator, as "", and the moderators of its game.
 func (r *reminders) recipients(x alerts.FaultReport) (to []string, err error) {
 	to = []string{""}
 	if x.Game == "" {
@@ -67,7 +67,7 @@ func (r *reminders) recipients(x alerts.FaultReport) (to []string, err error) {
 	return to, err
 }
 
-// activeTrips returns all present troubles, the oldest first.
+// activeTrips returns all present faults, the oldest first.
 func (r *reminders) activeTrips() (out []alerts.FaultReport, err error) {
 	if out, err = r.pausedSeats(); err != nil {
 		return nil, err

@@ -78,7 +78,7 @@ type requestBox struct {
 	timekeeper *deadlines
 }
 
-// answerAll handles all requests and returns their number. A request that cannot be done is logged and dropped.
+// answerAll handles all requests and returns their number. A request that cannot be carried out is logged and dropped.
 func (r requestBox) answerAll() (n int, err error) {
 	dir := filepath.Join(r.state, requests)
 	entries, err := os.ReadDir(dir)

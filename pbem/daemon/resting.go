@@ -9,12 +9,12 @@ import (
 	"fieldpost/pbem/game/timekeeper"
 )
 
-// compareInterval is the interval at which all open games are compared with their files. In between, a change by
-// another process shows in the folder; one by hand, or by an older program, does not.
+// compareInterval is the interval at which all open games are compared with their files. In between, the folder shows
+// changes by other processes, but not changes by hand or by older programs.
 const compareInterval = time.Minute
 
-// resting holds the games that the rounds pass over: nothing is to be done in them before a time, unless their ledger
-// grows, the folder changes or the site may do something else.
+// resting holds the games that the rounds skip. Nothing is due in them before a certain time, unless their ledger
+// grows, the folder changes or the timekeeper's environment changes.
 type resting struct {
 	games    map[string]rest
 	compared time.Time
@@ -22,14 +22,14 @@ type resting struct {
 	events   map[string]bool // suspended events
 }
 
-// rest describes why a game rests.
+// rest describes how long a game is skipped, and its state then.
 type rest struct {
 	game        *game.Game // nil: it is finished
 	records     int
 	from, until time.Time // a zero until means that nothing will be due
 }
 
-// wake ends the rest of games that may have something to do because of what changed around them.
+// wake removes the games from the list that may need attention again because something around them changed.
 func (x *resting) wake(games gamesFolder, now time.Time, site timekeeper.Environment, events map[string]bool) {
 	all := now.Sub(x.compared) >= compareInterval || now.Before(x.compared)
 	if all {
@@ -48,7 +48,7 @@ func (x *resting) wake(games gamesFolder, now time.Time, site timekeeper.Environ
 	x.site, x.events = site, events
 }
 
-// count counts a game if it rests.
+// count counts a game if it is resting, and reports whether it is.
 func (x *resting) count(games gamesFolder, name string, now time.Time, seen *gameCounts) bool {
 	r, ok := x.games[name]
 	if ok && r.game != nil {
@@ -67,7 +67,7 @@ func (x *resting) count(games gamesFolder, name string, now time.Time, seen *gam
 	return true
 }
 
-// noteRest lets a game rest in which everything is done that could be done at a time.
+// noteRest marks a game as resting if everything is done that could be done now.
 func (s *service) noteRest(g *game.Game, now time.Time) {
 	name := g.Header.Game
 	last, ok := s.timekeeper.checks[name]

@@ -15,7 +15,7 @@ import (
 // roundEvery is the interval of rounds, in which all games are checked for what is due and what is new.
 const roundEvery = 2 * time.Second
 
-// runRounds does what is due in the games and notifies people of news in them, until ctx ends.
+// runRounds does what is due in the games and writes letters about news in them, until ctx ends.
 func (d *Daemon) runRounds(ctx context.Context) {
 	t := time.NewTicker(roundEvery)
 	defer t.Stop()
@@ -50,7 +50,7 @@ func (d *Daemon) UpdateGames() error {
 	return err
 }
 
-// logDuty logs the error of a duty, once as long as it is the same.
+// logDuty logs the error of a duty. It logs a repeated error only once.
 func (d *Daemon) logDuty(ctx context.Context, duty string, err error) {
 	switch {
 	case err == nil:
@@ -93,7 +93,7 @@ type duty struct {
 type dutyFunc func(*round) (letters int, err error)
 
 // duties returns all duties in order. The timekeeper runs before letters are written, so that they state the next
-// deadline. Nobody gets a letter of the day while the clock is in doubt.
+// deadline. No daily letters are sent while the clock is in doubt.
 func (d *Daemon) duties() []duty {
 	ofDay := func(x *dailyletter.Writer) dutyFunc {
 		return func(r *round) (int, error) {

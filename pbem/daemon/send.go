@@ -28,7 +28,7 @@ type mailStore struct {
 	mails map[int]string // by number, the Message-IDs of mails that were not handled when last checked
 }
 
-// IsMailPending reports whether a mail whose Message-ID satisfies is, is still being handled.
+// IsMailPending reports whether a mail is still being handled whose Message-ID satisfies is.
 func (p *mailStore) IsMailPending(is func(id string) bool) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -47,16 +47,16 @@ func (p *mailStore) IsMailPending(is func(id string) bool) bool {
 	return found
 }
 
-// CoversBatch reports whether a letter other than but tells an address of a batch.
+// CoversBatch reports whether any letter except but tells an address about a batch.
 func (p *mailStore) CoversBatch(batch, addr, but string) (bool, error) {
 	return p.outbox.CoversBatch(batch, addr, but)
 }
 
-// WasReleased reports whether a letter with that identifier was finally put into the outbox.
+// WasReleased reports whether a letter with this identifier was released to the outbox for sending.
 func (p *mailStore) WasReleased(id string) (bool, error) { return p.outbox.WasReleased(id) }
 
 // Send puts letters into the outbox, each once under its identifier, and returns the number of new ones. A letter that
-// cannot be written does not prevent the others.
+// cannot be written does not stop the others.
 func (p *mailStore) Send(ids []string, list []compose.Letter) (int, error) {
 	sent := 0
 	var failed error
@@ -106,7 +106,7 @@ func (p *mailStore) storeLetter(id string, l *compose.Letter) error {
 	return p.outbox.Enqueue(id, env, l.MessageID, raw)
 }
 
-// letterSender sends letters through the configured server. On the embedded server whoever gets one has a mailbox.
+// letterSender sends letters through the configured server. With the embedded server, every recipient has a mailbox.
 type letterSender struct {
 	*outbox.SMTP
 	mailServer   *mailServer

@@ -32,7 +32,7 @@ type service struct {
 	names      []string // games of the last round
 }
 
-// serveGames does what is due in each game that does not rest. A game in trouble keeps nobody else waiting.
+// serveGames does what is due in each game that is not resting. A game with an error does not delay the others.
 func (s *service) serveGames(r *round) (letters int, err error) {
 	var seen gameCounts
 	s.resting.wake(s.games, r.now, r.site, s.timekeeper.suspendedEvents)

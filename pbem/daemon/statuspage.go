@@ -30,7 +30,7 @@ type statusPages struct {
 	err        error     // error of the last update
 }
 
-// running returns the games of an event that are being played, as far as the status pages show them.
+// running returns the running games of an event, in the form of its status page.
 func (p *statusPages) running(e *tournament.Event) []eventpage.Running {
 	if p.folder == nil {
 		return nil
@@ -38,8 +38,8 @@ func (p *statusPages) running(e *tournament.Event) []eventpage.Running {
 	return publish.Running(e, p.folder.Game)
 }
 
-// publish updates the public web pages. While the clock is in doubt nobody is called late. Errors are returned and the
-// update is tried again; no game waits for its page.
+// publish updates the public web pages. While the clock is in doubt, nobody is called late. After an error the update
+// is tried again; no game waits for its page.
 func (p *statusPages) publish(now time.Time, guard timekeeper.Environment) error {
 	if p.path == "" || guard.Suspended || !now.Before(p.lastUpdate) && now.Sub(p.lastUpdate) < pagesEvery {
 		return p.err

@@ -124,7 +124,7 @@ func (k *deadlines) reportUnreadable(now time.Time, err error) {
 	k.setHeld(err.Error())
 }
 
-// hasTroubledGame reports whether any game could not be opened, so that it may have a clock.
+// hasTroubledGame reports whether any game could not be opened. Such a game may have deadlines.
 func (k *deadlines) hasTroubledGame() bool { return len(k.troubles.games) > 0 }
 
 // hasTimetable reports whether any game has deadlines or waits for a time.

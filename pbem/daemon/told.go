@@ -9,9 +9,9 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// notifiedAt returns when a seat was told of the question that the game asks since ledger record cause, and the record
-// of that letter. It is told when the first of the addresses that may write for it was, a stand-in before the owner. ok
-// is false while none is: its letter waits, is tried again or has failed, or the address is paused or cut off.
+// notifiedAt returns when a seat was told of the game's question, which ledger record cause raised, and the record that
+// the letter reports. A seat is told when the first of its addresses is told: a stand-in's comes before the owner's. ok
+// is false if none was told yet: the letter waits, is retried or has failed, or the address is paused or blocked.
 func (k *deadlines) notifiedAt(name string, s engine.Seat, cause int) (record int, at time.Time, ok bool) {
 	letters, err := k.mailStore.outbox.TopicItems(name, string(s.Side), cause)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/service/alerts"
 )
 
-// troubles holds the games that could not be opened, by name. A game in trouble is logged once, tried again each time,
-// and keeps nobody else waiting.
+// troubles holds the games that could not be opened, by name. Such a game is logged once, tried again each time, and
+// does not delay the others.
 type troubles struct {
 	log   *slog.Logger
 	games map[string]trouble

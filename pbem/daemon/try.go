@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/planner/wasmrules"
 )
 
-// TestServers tests every server in a configuration by doing the daemon's work there with a test mail, which it deletes
-// again. It reports on each server, reads no other mail and sends none. The error has all that failed.
+// TestServers tests every server in a configuration. It does the daemon's work there with a test mail, which it deletes
+// again. It writes a report on each server to w, reads no other mail and sends none. The error lists all failures.
 func TestServers(ctx context.Context, titles *game.Library, c *config.Config, w io.Writer) error {
 	if lack := wasmrules.MissingPlannersText(titles.IDs()...); lack != "" {
 		if _, err := fmt.Fprintf(w, "note: %s\n", lack); err != nil {

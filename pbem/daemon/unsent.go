@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/text/errortext"
 )
 
-// sendFailures records that no letter can be sent, because its server cannot be used. No letter can tell of that, so
-// the monitor does.
+// sendFailures records that no letter can be sent, because the mail server cannot be used. No letter can report this,
+// so the monitor does.
 type sendFailures struct {
 	mu    sync.Mutex
 	since time.Time // time of the first failure; zero if letters are sent, or none was tried

@@ -15,8 +15,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// seekers writes the letters about the list of people who look for opponents that no mail causes: the list each Monday,
-// and a warning before an entry expires.
+// seekers writes the letters about the list of people who look for opponents, except answers to mails: the list each
+// Monday, and a warning before an entry expires.
 type seekers struct {
 	list   *opponentlist.Handler // nil: this site has none
 	office *letters.Writer
