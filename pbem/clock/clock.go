@@ -1,16 +1,16 @@
-// Package clock defines the clock by which the daemon tells the time and waits. It is the system's clock, or in tests a
-// clock that the test sets.
+// Package clock defines the clock that tells the daemon the time and lets it wait. It is the system's clock, or in
+// tests a clock that the test sets.
 package clock
 
 import "time"
 
-// Clock tells the time and waits.
+// Clock returns the time, and waits for a duration.
 type Clock interface {
 	Now() time.Time
 	After(d time.Duration) <-chan time.Time
 }
 
-// System is the machine's clock.
+// System is the system's clock.
 var System Clock = system{}
 
 type system struct{}
@@ -18,7 +18,7 @@ type system struct{}
 func (system) Now() time.Time                         { return time.Now() }
 func (system) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// FuncClock returns a function's time, and waits by the machine's clock.
+// FuncClock returns the time of a function, and waits by the system's clock.
 type FuncClock func() time.Time
 
 // Now implements Clock.

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Block draws the dice of one dice block: the events between two decisions. Once its key is published nothing more may
-// be drawn from it. A block is for one goroutine.
+// Block draws the dice of one dice block: the events between two decisions. After its key is published, nothing more
+// may be drawn. Only one goroutine may use a block.
 type Block struct {
 	seed [32]byte
 	used map[string]bool

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Tag names the purpose of a hash chain, so that a key of one chain is useless in another.
+// Tag names the purpose of a hash chain. A key of one chain is useless in a chain with another tag.
 type Tag string
 
 const (
@@ -22,9 +22,9 @@ const (
 )
 
 const (
-	// ChainLength is the usual number of keys of a chain, and so of its dice blocks.
+	// ChainLength is the default number of keys of a chain, and so of its dice blocks.
 	ChainLength = 4096
-	// MaxIndex bounds a key's index, so that verifying a forged record ends soon.
+	// MaxIndex bounds the index of a key, so that the check of a forged record ends soon.
 	MaxIndex = 1 << 20
 )
 
@@ -119,8 +119,8 @@ func NewChain(game string, top Key, n int) *Chain { return DiceTag.NewChain(game
 // Verify verifies a key of the open chain against its anchor; see [Tag.Verify].
 func Verify(game string, anchor Key, i int, k Key) error { return DiceTag.Verify(game, anchor, i, k) }
 
-// Chain holds the secret dice keys of a game. Key i serves dice block i once, in ascending order, and is never used
-// again, not even after a rollback; the caller must ensure that order.
+// Chain holds the secret dice keys of a game. Key i serves only dice block i, and keys are used in ascending order. No
+// key is used again, even after a rollback; the caller must ensure that.
 type Chain struct {
 	tag  Tag
 	game string

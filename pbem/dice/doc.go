@@ -6,9 +6,9 @@
 // key is published. Key and lock give a seed. Every event of the block ("combat:2417#1") draws from a separate stream,
 // so that its faces do not depend on other events.
 //
-// Hidden draws have a separate chain, and seals instead of faces, see Veil. The salts of sealed statements have a
-// separate chain too, see SealSalt.
+// Hidden draws use a separate chain and publish seals instead of faces, see [DrawHidden]. The salts of sealed
+// statements come from a third chain, see [SealSalt].
 //
-// All hashed bytes are ASCII lines ended by LF, integers in decimal, hashes in lowercase hex. The package makes no
-// random numbers, and knows nothing about rules, files, mail or clocks: its callers pass the keys.
+// All hashed bytes are ASCII lines that end in LF. Integers are decimal, hashes lowercase hex. The package generates no
+// random numbers: its callers pass the keys. It knows nothing about rules, files, mail or clocks.
 package dice

@@ -25,7 +25,7 @@ type Orders struct {
 }
 
 // Lock holds all that is fixed before a dice block is drawn. One block is one resolution step between two decisions.
-// Text, Hash and Seed take a lock that Check finds good.
+// Text, Hash and Seed require a lock for which Check returns nil.
 type Lock struct {
 	Game   string   // printable ASCII without spaces, at most 64 characters
 	Block  int      // index of the key, 1..MaxIndex

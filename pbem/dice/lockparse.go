@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// ParseLock parses a lock text. It accepts exactly what Text writes for a good lock.
+// ParseLock parses a lock text. It accepts exactly what Text writes for a valid lock.
 func ParseLock(text string) (Lock, error) {
 	body, ok := strings.CutSuffix(text, "\n")
 	if !ok {

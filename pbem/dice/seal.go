@@ -22,7 +22,7 @@ func Commitment(salt, text string) string {
 }
 
 // SealSalt returns the salt of the n-th seal of a seat, n from 1, as 32 lowercase hex digits. k is a key of the chain
-// SealTag. The statement is hashed with it, so that two seals have one salt only when they are the same seal.
+// SealTag. The salt also depends on the statement, so that only equal seals have equal salts.
 func SealSalt(k Key, seat string, n int, statement string) string {
 	sum := mac(k[:], "pbem-seal-salt/2\n"+seat+"\n"+strconv.Itoa(n)+"\n"+statement+"\n")
 	return hex.EncodeToString(sum[:16])

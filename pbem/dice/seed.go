@@ -21,8 +21,8 @@ func BeaconRandomness(signature []byte) string {
 	return hex.EncodeToString(h[:])
 }
 
-// CheckRandomness returns an error unless a lock with a beacon has 64 lowercase hex digits of randomness, and one
-// without has none.
+// CheckRandomness returns an error unless the randomness fits the lock: 64 lowercase hex digits with a beacon, ""
+// without one.
 func (l Lock) CheckRandomness(randomness string) error {
 	if l.Beacon == NoBeacon {
 		if randomness != "" {

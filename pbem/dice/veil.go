@@ -9,8 +9,8 @@ import (
 type HiddenItem struct{ Seal, Salt, Item string }
 
 // DrawHidden makes the hidden draw of an event. It returns the items in the order drawn, each with its seal. k is a key
-// of the chain HiddenDrawTag and serves this one draw. The salts come from the key too, so that whoever has the key can
-// make all of it again.
+// of the chain HiddenDrawTag and serves only this draw. The salts come from the key too, so that anybody with the key
+// can repeat the draw.
 func DrawHidden(k Key, l Lock, beaconRandomness, event string, items []string) []HiddenItem {
 	drawn := NewBlock(Seed(k, l, beaconRandomness)).Event(event).Shuffle(items)
 	out := make([]HiddenItem, len(drawn))

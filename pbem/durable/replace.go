@@ -13,7 +13,8 @@ import (
 // Write replaces a file's content in one step and syncs the content, but not the name. After a crash the file has the
 // old or the new content. The umask applies to perm.
 func Write(path string, data []byte, perm os.FileMode) error {
-	// The temporary file lies beside its target: to look for a better place costs more than the write.
+	// The temporary file is in the folder of its target. Searching for a better folder would cost more than the
+	// write.
 	return renameio.WriteFile(path, data, perm, renameio.WithTempDir(filepath.Dir(path)))
 }
 

@@ -28,8 +28,8 @@ func Write(path string, data []byte, perm os.FileMode) error {
 // WriteShared replaces a file as [Write] does, because Windows has no umask.
 func WriteShared(path string, data []byte, perm os.FileMode) error { return Write(path, data, perm) }
 
-// rename renames a file. Another program, such as a virus scanner, may have the target open for a moment: it tries for
-// up to two seconds.
+// rename renames a file. Another program, such as a virus scanner, may have the target open for a moment, so it retries
+// for up to two seconds.
 func rename(from, to string) error {
 	for pause := time.Millisecond; ; pause *= 2 {
 		err := os.Rename(from, to)

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// Storage receives the bytes of a ledger, as a file opened for appending does.
+// Storage receives the bytes of a ledger, like a file opened for appending.
 type Storage interface {
 	io.Writer // writes at the end
 	Sync() error
@@ -28,7 +28,7 @@ type File struct {
 	appendErr  error   // why nothing can be appended: a failed write may have left bytes after the last record
 }
 
-// appendOnlyFile appends to a file. It holds the file open from a write to the sync after it, so that games that wait
+// appendOnlyFile appends to a file. It keeps the file open only from a write to the sync after it, so that idle games
 // need no open files.
 type appendOnlyFile struct {
 	path string
@@ -215,8 +215,8 @@ func (f *File) Append(recs ...Record) error {
 	return nil
 }
 
-// Truncate removes all records after the first n, n in 0..Size, and the rest of a torn or failed write. It is for
-// repair: records that anyone has been told of stay.
+// Truncate removes all records after the first n, n in 0..Size, and the rest of an incomplete or failed write. It is
+// only for repair: records that anybody was told of must stay.
 func (f *File) Truncate(n int) error {
 	if n < 0 || n > f.log.Size() {
 		return fmt.Errorf("truncate ledger to %d records: it has %d", n, f.log.Size())

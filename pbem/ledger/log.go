@@ -12,11 +12,11 @@ import (
 // Hash is a leaf or a node of the tree over a ledger; as text it is base64.
 type Hash = tlog.Hash
 
-// Proof shows that a record is in a tree: the neighbours on its way up to the root.
+// Proof proves that a record is in a tree: it holds the neighbours on the way up to the root.
 type Proof = tlog.RecordProof
 
-// Log is a ledger in memory with its Merkle tree (RFC 6962 section 2.1; leaf SHA-256 of 0x00 and the record's text).
-// The zero value is empty and ready for use. A Log is for one goroutine.
+// Log is a ledger in memory with its Merkle tree (RFC 6962 section 2.1; the leaf is the SHA-256 of 0x00 and the
+// record's text). The zero value is empty and ready for use. Only one goroutine may use a Log.
 type Log struct {
 	recs   []Record
 	stored hashes
@@ -72,7 +72,7 @@ func (l *Log) Size() int { return len(l.recs) }
 // Records returns all records in order. They are shared with the log and must not be changed.
 func (l *Log) Records() []Record { return slices.Clip(l.recs) }
 
-// Root returns the root of the tree over all records; the SHA-256 of nothing for an empty log.
+// Root returns the root of the tree over all records. For an empty log it is the SHA-256 of nothing.
 func (l *Log) Root() Hash {
 	h, err := l.RootAt(l.Size())
 	if err != nil { // the tree over what Append stored is complete

@@ -38,9 +38,8 @@ func Format(recs ...Record) []byte {
 	return b
 }
 
-// ParseAll parses the text of a ledger. It accepts exactly what Format writes for records that Check finds good and
-// that are numbered 0, 1, 2 and so on. With an error, a *SyntaxError or a *TornError, it also returns the complete
-// records before it.
+// ParseAll parses the text of a ledger. It accepts exactly what Format writes for valid records numbered 0, 1, 2 and so
+// on. With an error, a *SyntaxError or a *TornError, it also returns the complete records before it.
 func ParseAll(data []byte) ([]Record, error) {
 	recs, _, err := parseAll(data)
 	return recs, err

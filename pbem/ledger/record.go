@@ -21,7 +21,7 @@ type Record struct {
 	OriginalText string // text of a record that an older program wrote in another form
 }
 
-// Add appends a field. Check tells whether it may be written.
+// Add appends a field. Check reports whether the record may be written with it.
 func (r *Record) Add(key, value string) { r.Fields = append(r.Fields, Field{key, value}) }
 
 // AddText appends a text of several lines, one field for each line. The text ends in a line feed or gets one.

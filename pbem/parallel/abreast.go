@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 )
 
-// Each calls do for 0 to n-1, up to jobs calls at a time, or one per core if jobs is less than 1. tell hears of each in
-// the order of the pieces, one at a time. The first error in that order ends it: running calls finish, but their
-// results are dropped.
+// Each calls do for 0 to n-1, up to jobs calls at a time, or one per core if jobs is less than 1. It calls tell with
+// each result in order, one at a time. The first error in that order stops it: running calls finish, but their results
+// are dropped.
 func Each[T any](n, jobs int, do func(i int) (T, error), tell func(i int, x T) error) error {
 	type result struct {
 		x   T
