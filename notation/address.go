@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// addressLine matches two lines outside of frames, #ADDRESS and #CONFIRM, by which players of older versions changed
-// their mail address. They are still understood: each as the frame #DESK that says the same.
+// addressLine matches the lines #ADDRESS and #CONFIRM outside of frames, with which players of older versions changed
+// their mail address. Each is still read, as the #DESK frame with the same meaning.
 //
 //	#ADDRESS kursk-7 german anna@new.example
 //	#CONFIRM kursk-7 german anna@new.example 2026-11-21 abcdefghijklmnop
 var addressLine = regexp.MustCompile(
 	`(?i)^\s*#\s*(?:ADDRESS\s+(\S+)\s+(\S+)\s+(\S+)|CONFIRM\s+(\S+)\s+(\S+)\s+(\S+\s+\d{4}-\d\d-\d\d\s+[a-z2-7]{16}))\s*$`)
 
-// addressFrames makes a #DESK frame of every #ADDRESS and #CONFIRM line that does not stand in quoted text.
+// addressFrames makes a #DESK frame of every #ADDRESS and #CONFIRM line outside quoted text.
 func (s *scanner) addressFrames() {
 	for i, l := range s.out.Source {
 		if s.out.Lines[i] == LineQuoted || !strings.Contains(l, "#") {

@@ -8,8 +8,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// arguments parses everything behind the verb of an order: arguments with a keyword anywhere, the others in their
-// order. It stops before "if" and before what it cannot use.
+// arguments parses everything after the verb of an order. Arguments with a keyword may stand anywhere, the others in
+// the order of Verb.Args. It stops before "if" and before the first token that fits no argument.
 func (p *parser) arguments(s *Statement, v *Verb) {
 	got := p.fields[:0]
 	seen := uint64(0)
@@ -59,13 +59,13 @@ func (p *parser) arguments(s *Statement, v *Verb) {
 	}
 }
 
-// numberedField is a parsed argument with its place in Verb.Args, by which fields are sorted.
+// numberedField is a parsed argument with its index in Verb.Args, by which fields are sorted.
 type numberedField struct {
 	Field
 	arg int
 }
 
-// insertField inserts a field into a list sorted by place in Verb.Args, the canonical order.
+// insertField inserts a field into a list sorted by index in Verb.Args, the canonical order.
 func insertField(list []numberedField, arg int, f Field) []numberedField {
 	list = append(list, numberedField{f, arg})
 	for i := len(list) - 1; i > 0 && list[i-1].arg > arg; i-- {
@@ -75,7 +75,7 @@ func insertField(list []numberedField, arg int, f Field) []numberedField {
 }
 
 // keyword returns the index in v.Args of the argument whose keyword comes next, or -1. A keyword such as "w/" may be
-// glued to what follows.
+// joined to the next word without a blank.
 func (p *parser) keyword(v *Verb) int {
 	t := p.peek()
 	if t.kind == tokenQuoted {
@@ -142,7 +142,7 @@ func (p *parser) arrow(v *Verb) int {
 	return slices.IndexFunc(v.Args, func(a Arg) bool { return a.Keyword == "to" })
 }
 
-// split cuts the next token in two behind its first n bytes.
+// split cuts the next token in two after its first n bytes.
 func (p *parser) split(n int) {
 	t := p.toks[p.i]
 	head, tail := t, t

@@ -48,12 +48,12 @@ const (
 	Words
 	// Unit is exactly one unit name.
 	Unit
-	// UnitsAt is a list of units and the hex where they stay: "3SS at 1908". The hex is the last item.
+	// UnitsAt is a list of units and the hex in which they stay: "3SS at 1908". The hex is the last item.
 	UnitsAt
 )
 
-// Arg describes one argument of a verb. It stands in a fixed place (Keyword empty) or behind a keyword ("with", "to",
-// "=").
+// Arg describes one argument of a verb. Without a Keyword it is recognised by its place, otherwise by the keyword
+// before it ("with", "to", "=").
 type Arg struct {
 	Name    string // name by which Statement methods find the argument; equals Keyword when that is set
 	Keyword string // "" for a positional argument
@@ -73,7 +73,7 @@ type Verb struct {
 	Name  string   // canonical long form
 	Alias []string // other long forms and the one-letter form
 	Args  []Arg    // positional arguments in order, then keyword clauses in canonical order
-	// verbs under which this one may stand indented, as "advance" under "attack"; empty: only as an order of its own
+	// verbs under which this one may be indented, as "advance" under "attack"; empty: only an order of its own
 	Under   []string
 	Top     bool     // with Under: may also be an order of its own
 	OneOf   []string // names of optional arguments of which exactly one must be given
@@ -81,8 +81,8 @@ type Verb struct {
 	Example string
 }
 
-// Vocabulary holds what this package must know of a title: its verbs, the names of its questions and the spelling of
-// its hex numbers.
+// Vocabulary holds what the parser needs from a title: its verbs, the names of its questions and the spelling of its
+// hex numbers.
 type Vocabulary struct {
 	Verbs []Verb
 	// Windows lists the names of the title's questions, which may follow "when", "default" and "pause": "attacked",
@@ -90,19 +90,20 @@ type Vocabulary struct {
 	Windows []string
 	// HexLabel reports whether a word is spelled like a hex number of the title ("0203"); nil means four digits.
 	HexLabel func(string) bool
-	// HexMeant returns the hexes that a word not spelled like one may mean; nil: none.
+	// HexMeant returns the hexes that a misspelled hex number may mean; nil: none.
 	HexMeant func(string) []string
 	// Places maps the names of places, in lower case and in any language, to their hexes.
 	Places map[string][]string
-	// UnitNames maps the foreign names of counters, as BareName leaves them, to the counters; "" where several have
-	// one.
+	// UnitNames maps the foreign names of counters, in the form that BareName returns, to the counters; "" where
+	// several counters share a name.
 	UnitNames map[string]string
 	// Subjects lists further words that a condition may compare with a word or number, beside "odds", "result" and the
 	// like.
 	Subjects []string
-	// Foreign holds the words of another language for all of these, beside the shared ones; nil: none.
+	// Foreign holds words of another language for everything in this vocabulary, in addition to the words that all
+	// titles share; nil: none.
 	Foreign *Lexicon
-	// EnglishOnly ignores all foreign words, also the shared ones.
+	// EnglishOnly ignores all foreign words, including those that all titles share.
 	EnglishOnly bool
 }
 
@@ -114,13 +115,14 @@ type Field struct {
 	Items   []Item // the values; of a Flag only its keyword
 }
 
-// Cond is the condition of an order, written behind "if": terms joined by "and".
+// Cond is the condition of an order, written after "if": terms joined by "and".
 type Cond struct {
 	Terms []Term
 }
 
 // Term is a single test of a condition, such as odds<=3:1, result=DR, unit 1SS at 2008, enemy in 2008, friend in 2008,
-// loss>=2, terrain=town, turn>=3 or a1=DR (a result of attack 1 of this sheet). All words are in canonical spelling.
+// loss>=2, terrain=town or turn>=3. The test a1=DR looks at the result of attack 1 of the same sheet. All words are in
+// canonical spelling.
 type Term struct {
 	Not     bool
 	Subject string // what is tested: "odds", "result", "unit", "enemy", "friend", "loss", "terrain", "turn", "a1" ...
@@ -153,7 +155,8 @@ type Frame struct {
 	Game  string
 	Side  string // lower case
 	Phase string // upper case: "T3-G-1"
-	// "base <12 hex digits>": beginning of the hash of the ledger that the player had seen; "" when absent
+	// "base <12 hex digits>": beginning of the hash of the last ledger entry that the player had seen; "" when
+	// absent
 	Base       string
 	Salt       string          // "salt <16 hex digits>": the player's contribution to the dice; "" when absent
 	Lang       string          // "lang ja": the language that the player wants for mails, as they wrote it; "" when absent
@@ -168,7 +171,7 @@ type Frame struct {
 	Faults     []Fault
 }
 
-// AssumedResult is a combat result that a check of a sheet takes as given, in place of a die roll.
+// AssumedResult is a combat result that a check of a sheet assumes in place of a die roll.
 type AssumedResult struct {
 	Attack int    // number of the attack in the sheet, from 1, as in conditions
 	Result string // as the title's table spells it, upper case
@@ -193,16 +196,16 @@ const (
 	NotUnderstood Stage = iota
 	// UnknownName means that it names a unit, hex, side or game that does not exist.
 	UnknownName
-	// Illegal means that the rules forbid the order now.
+	// Illegal means that the rules do not allow the order at this point of the game.
 	Illegal
 	// Contingent means that an earlier result of the same sheet decides whether the order is legal.
 	Contingent
-	// Warning means that the order is legal but probably not meant; the fault is a warning.
+	// Warning means that the order is legal but probably a mistake. Such a fault does not stop the sheet.
 	Warning
 )
 
-// Fault describes one thing wrong with a sheet: where, by which rule, and what would be legal instead. Text says it in
-// numbers; Legal lists the nearest legal alternatives in canonical spelling.
+// Fault describes one error in a sheet: its place, the rule it breaks, and what would be legal instead. Text explains
+// it with numbers; Legal lists the nearest legal alternatives in canonical spelling.
 type Fault struct {
 	Code  string // short name of the fault that never changes: "move/mp"
 	Stage Stage
@@ -211,10 +214,11 @@ type Fault struct {
 	Width int // runes to underline, at least 1
 	Text  say.Text
 	Legal []string // nearest legal orders, in canonical spelling
-	// Firm marks a fault that no earlier result of the sheet can remove, such as a second attack by a unit.
+	// Firm marks a fault that remains whatever the earlier orders of the sheet result in, such as a second attack
+	// by a unit.
 	Firm bool
-	// Whole marks a fault of the sheet as a whole: it is shown at the last line, and Legal lists lines to add.
+	// Whole marks a fault of the sheet as a whole. It is shown at the last line, and Legal lists lines to add.
 	Whole bool
-	// At holds the time, in RFC 3339, of the thing that the text names, such as an earlier sheet; "" for none.
+	// At holds the time, in RFC 3339, of what the text refers to, such as an earlier sheet; "" for none.
 	At string
 }

@@ -17,7 +17,7 @@ const (
 	brokenRune = "\uFFFD" // brokenRune replaces bytes that are no UTF-8, and control characters.
 )
 
-// span is the part of a line that an order takes up.
+// span is the part of a line that an order occupies.
 type span struct{ line, start, end int }
 
 // parser reads the order lines of one frame.
@@ -30,13 +30,14 @@ type parser struct {
 	faults []Fault
 	notes  []Note
 
-	// The order being collected; it may go on over several lines.
+	// The order being collected, which may continue over several lines.
 	toks   []token
 	spans  []span
 	indent int
 	joins  bool // the collected order goes on in the next line
 
-	// Space that orders share: collected items and fields of the order, and the block that holds finished items.
+	// Memory that orders share: the items and fields collected for an order, and the block that holds finished
+	// items.
 	items  []Item
 	fields []numberedField
 	block  []Item
@@ -53,7 +54,7 @@ type parser struct {
 	stack  []open // orders under which the next line may stand
 }
 
-// ParseLines parses a bare list of order lines, without a frame. It reads every line, whatever is wrong with others.
+// ParseLines parses a bare list of order lines, without a frame. It reads every line, even when others are wrong.
 func ParseLines(text string, v Vocabulary) ([]Statement, []Fault) {
 	lines := strings.Split(Normalise(text), "\n")
 	x := newIndex(v)
@@ -211,8 +212,8 @@ func (p *parser) pieces(n int, code string) {
 	}
 }
 
-// startsOrder reports whether a word opens a new order, although the line before wants to go on. A word that is also a
-// keyword of the open order, such as "air", goes on with it.
+// startsOrder reports whether a word opens a new order, although the line before is not complete. A word that is also a
+// keyword of the open order, such as "air", continues that order.
 func (p *parser) startsOrder(word string) bool {
 	if isForeign(word) {
 		first, _ := p.x.foreignEnds(word)
@@ -231,7 +232,8 @@ func (p *parser) startsOrder(word string) bool {
 	return true
 }
 
-// wantsMore reports whether a line goes on in the next one. The dash of a combat result, as in "a1=-/-", ends one.
+// wantsMore reports whether a line continues on the next one. The final dash of a combat result, as in "a1=-/-", does
+// not continue a line.
 func wantsMore(code string) bool {
 	if strings.HasSuffix(code, "/-") || strings.HasSuffix(code, "=-") {
 		return false
@@ -291,8 +293,7 @@ func (p *parser) flush() {
 	p.toks, p.spans, p.joins = p.toks[:0], p.spans[:0], false
 }
 
-// detachNotes gives comments that stand behind a control line ("salt ...") a line of their own, because Format may move
-// that line.
+// detachNotes gives comments after a control line ("salt ...") a line of their own, because Format may move that line.
 func (p *parser) detachNotes() {
 	first, last := p.first+p.spans[0].line, p.first+p.spans[len(p.spans)-1].line
 	for i := len(p.notes) - 1; i >= 0 && p.notes[i].Pos.Line >= first; i-- {

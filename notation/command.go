@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// LoadCommandLexicon loads the embedded files of words of commands, as [LoadLexicon] does, and adds the shared words for
-// sides and the particles. Roles are those of sheets; a value is joined to the number before it, as in 48時間.
+// LoadCommandLexicon loads the embedded word files for commands, as [LoadLexicon] does, and adds the shared words for
+// sides and the particles. The files use the roles of sheets. In commands a unit such as 時間 is joined to the number
+// before it, as in 48時間.
 func LoadCommandLexicon(files fs.FS) *Lexicon {
 	own := LoadLexicon(files)
 	for _, role := range []string{roleParticle, roleSide} {
@@ -20,9 +21,9 @@ func LoadCommandLexicon(files fs.FS) *Lexicon {
 	return own
 }
 
-// TranslateCommand returns the canonical words for a word of a command. It splits one that holds several words, leaves
-// out particles, and returns other words as they are. The first word of a command may be its verb. A date or time of the
-// day is written as commands take it: 2026年12月24日(木) becomes 2026-12-24.
+// TranslateCommand returns the canonical words for a word of a command. A word that holds several is split, particles
+// are left out, and words it does not know are returned unchanged. If first is true, the word may be the verb of the
+// command. Dates and times of day are written as commands read them: 2026年12月24日(木) becomes 2026-12-24.
 func (w *Lexicon) TranslateCommand(word string, first bool) (out []string) {
 	if !isForeign(word) && !strings.Contains(word, "~") {
 		return []string{word}
@@ -41,7 +42,7 @@ func (w *Lexicon) TranslateCommand(word string, first bool) (out []string) {
 	return out
 }
 
-// translateUndated translates a part of a word in which no date is.
+// translateUndated translates the part of a word that contains no date.
 func (w *Lexicon) translateUndated(word string, first bool) (out []string) {
 	if !isForeign(word) {
 		return strings.Fields(word)
@@ -67,13 +68,13 @@ func (w *Lexicon) translateUndated(word string, first bool) (out []string) {
 	return out
 }
 
-// A date in a word, with any of the usual signs between its numbers, and a time of the day with 時.
+// The patterns match a date in a word, with any of the usual signs between its numbers, and a time of day with 時.
 var (
 	writtenDate = regexp.MustCompile(`(\d{4})(?:年|[-・。.])(\d{1,2})(?:月|[-・。.])(\d{1,2})日?(?:\([月火水木金土日]\))?`)
 	writtenTime = regexp.MustCompile(`(\d{1,2})時(?:(\d{1,2})分|(半))?`)
 )
 
-// cutDate cuts a text around the first date or time of the day in it, which it returns in the form that commands take.
+// cutDate cuts a text around the first date or time of day in it, and returns that date in the form that commands read.
 // date is "" if there is none.
 func cutDate(text string) (before, date, after string) {
 	at := writtenDate.FindStringSubmatchIndex(text)
@@ -96,5 +97,5 @@ func cutDate(text string) (before, date, after string) {
 	return text[:at[0]], date, text[at[1]:]
 }
 
-// twoDigits returns a number of one or two digits with two.
+// twoDigits returns a number of one or two digits with two digits: "07".
 func twoDigits(s string) string { return "0"[:2-len(s)] + s }

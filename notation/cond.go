@@ -70,7 +70,7 @@ func IsAttackNumber(word string) bool {
 	return len(word) >= 2 && len(word) <= 4 && word[0] == 'a' && allDigits(word[1:]) && word[1] != '0'
 }
 
-// unitTerm parses the rest of the test "unit NAME at HEX", behind the word unit.
+// unitTerm parses "NAME at HEX", the rest of a test that begins with "unit".
 func (p *parser) unitTerm(term *Term) {
 	if t := p.peek(); t.kind != tokenQuoted && (t.kind != tokenWord || t.isWord("at") || t.isWord("in")) {
 		p.faultEnd("syntax/cond", `the name of a unit is missing here, as in "unit 1SS at 2008"`)
@@ -92,7 +92,7 @@ func (p *parser) presence(term *Term, op string) {
 	term.Value, _ = p.hex()
 }
 
-// comparison parses the sign and the value behind the subject of a test.
+// comparison parses the sign and the value after the subject of a test.
 func (p *parser) comparison(term *Term) {
 	op := p.peek()
 	switch {
@@ -143,7 +143,7 @@ func (p *parser) valueWord(term *Term, op token) {
 }
 
 // result reads a combat result as a table prints it, in capitals: "DR", "-/DR", "A1R*/-", or the same in quotes. It
-// ends at the next blank or colon, and at a comma that separates it from the next one ("a1=DR,a2=DE").
+// ends at the next blank or colon, or at a comma before the next result ("a1=DR,a2=DE").
 func (p *parser) result() Item {
 	t := p.toks[p.i]
 	p.i++

@@ -12,8 +12,8 @@ const (
 	saltLen = 16 // hex digits of a "salt" line
 )
 
-// control reads a line of a frame that is no order: base, salt, lang, draft, check or keep good. It returns false for
-// other lines.
+// control reads a line of a frame that sets an option and is no order: base, salt, lang, draft, check or keep good. It
+// returns false for other lines.
 func (p *parser) control() bool {
 	t := p.toks[0]
 	if t.kind != tokenWord {
@@ -44,14 +44,14 @@ func (p *parser) control() bool {
 	return true
 }
 
-// refuseRest reports a fault when anything follows the first tokens of a control line.
+// refuseRest reports a fault when anything follows the given number of tokens on a control line.
 func (p *parser) refuseRest(tokens int, line string) {
 	if len(p.toks) > tokens {
 		p.fault("syntax/extra", p.toks[tokens], say.F("%q must be alone on its line", line), line)
 	}
 }
 
-// assumed reads the combat results behind "check": "a1=DR, a2=DE". A result is read up to the next blank or comma.
+// assumed reads the combat results after "check": "a1=DR, a2=DE". A result ends at the next blank or comma.
 func (p *parser) assumed() {
 	for p.i = 1; p.i < len(p.toks); {
 		t := p.toks[p.i]
@@ -72,7 +72,8 @@ func (p *parser) assumed() {
 	}
 }
 
-// lang reads the language code behind "lang". Any word is accepted; the letters decide which languages there are.
+// lang reads the language code after "lang". It accepts any word; the program that writes the letters decides which
+// languages it supports.
 func (p *parser) lang() {
 	p.i = 1
 	p.mark(":")
@@ -88,7 +89,7 @@ func (p *parser) lang() {
 	}
 }
 
-// hexDigits reads the value of a base or salt line. Digits may come in groups.
+// hexDigits reads the value of a base or salt line. The digits may be written in groups.
 func (p *parser) hexDigits(code string, want int, to *string) {
 	name := strings.ToLower(p.toks[0].text)
 	p.i = 1

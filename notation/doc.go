@@ -1,10 +1,11 @@
 // Package notation reads and writes order sheets, the text in which players mail their orders. A sheet has a first line
 // "#PBEM game side phase", one order a line, and a last line "#END"; any other text may surround it. Such a block is
 // called a frame. The package normalises the text, finds the frames, parses each line into a Statement, prints
-// statements in their canonical form, and explains what it could not read. It knows no title: the verbs, the names of
-// questions ("windows") and the spelling of hex numbers come in a Vocabulary. It does not know whether a unit or a hex
-// exists, and does not judge whether an order is legal. It reads no clock and no file, never panics on any input, and
-// takes time linear in the length of the text.
+// statements in their canonical form, and explains what it could not read.
+//
+// It depends on no title: a Vocabulary lists the verbs, the names of questions ("windows") and the spelling of hex
+// numbers. Package notation does not know whether a unit or a hex exists, and does not judge whether an order is legal.
+// It reads no clock and no file, never panics on any input, and takes time linear in the length of the text.
 //
 // One order line:
 //
@@ -17,8 +18,8 @@
 //	compare   = "<" | "<=" | "=" | ">=" | ">" | "!="
 //
 // Other frames, with the same end, hold commands of a moderator (#MOD game), requests of a player (#DESK game side) and
-// messages (#PRESS game side to side|all|moderator). Of these the package reads the first line alone.
+// messages (#PRESS game side to side|all|moderator). The package parses only the first line of these frames.
 //
-// A line that is indented, or whose verb stands under another, belongs to the order above it. A line that ends in a
-// comma, a plus, a dash or a backslash goes on in the next line.
+// A line belongs to the order above it if it is indented, or if its verb is allowed only under another. A line that
+// ends in a comma, a plus, a dash or a backslash continues on the next line.
 package notation

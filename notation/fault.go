@@ -12,10 +12,10 @@ import (
 // renderWidth is the width of an explanation that Render writes, in columns.
 const renderWidth = 78
 
-// String returns the words for a stage that a player reads.
+// String returns the stage in English words for players.
 func (s Stage) String() string { return s.Say().String() }
 
-// Say returns the words for a stage as a translatable text.
+// Say returns the stage in words for players, as a translatable text.
 func (s Stage) Say() say.Text {
 	switch s {
 	case NotUnderstood:
@@ -30,13 +30,13 @@ func (s Stage) Say() say.Text {
 	return "odd"
 }
 
-// WithLegal returns a list of this one fault, with the orders that would be legal in its place.
+// WithLegal returns a list that holds only this fault, with the orders that would be legal instead.
 func (f Fault) WithLegal(legal ...string) []Fault {
 	f.Legal = legal
 	return []Fault{f}
 }
 
-// SortFaults sorts faults by line and column; those of one place by code and text.
+// SortFaults sorts faults by line and column, then by code and text.
 func SortFaults(faults []Fault) {
 	slices.SortStableFunc(faults, func(a, b Fault) int {
 		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col),
@@ -44,13 +44,13 @@ func SortFaults(faults []Fault) {
 	})
 }
 
-// Render writes an explanation of each fault, in the order of their places, 78 columns wide, with a blank line between
-// them. source are the normalised lines of the text (Found.Source).
+// Render writes an explanation of each fault in the order of lines, 78 columns wide, with a blank line between them.
+// source holds the normalised lines of the text (FindResult.Source).
 func Render(w io.Writer, source []string, faults []Fault) error {
 	return RenderIn(w, source, faults, say.Text.String)
 }
 
-// RenderIn is Render in the language into which the function in translates.
+// RenderIn writes what Render writes, in the language into which the function in translates.
 func RenderIn(w io.Writer, source []string, faults []Fault, in func(say.Text) string) error {
 	sorted := slices.Clone(faults)
 	SortFaults(sorted)
@@ -84,13 +84,14 @@ func (f Fault) Words(in func(say.Text) string) Labels {
 	return Labels{in(say.F("line %d", f.Pos.Line)), in("warning"), in("depends"), in("legal:")}
 }
 
-// Explain returns the line with carets under the place, then the code with the text, rule and legal alternatives, no
-// wider than width columns (at least 40). line is the normalised source line; when it is empty only the text is given.
+// Explain returns the source line with carets under the error. Below it come the code with the text, the rule and the
+// legal alternatives, in lines of at most width columns (at least 40). line is the normalised source line; when it is
+// empty, only the text is returned.
 func (f Fault) Explain(line string, width int) string {
 	return f.ExplainIn(f.Words(say.Text.String), line, width)
 }
 
-// ExplainIn is Explain with the given labels, for other languages.
+// ExplainIn returns what Explain returns, with the given labels, for other languages.
 func (f Fault) ExplainIn(w Labels, line string, width int) string {
 	width = max(width, 40)
 	var b strings.Builder
@@ -125,7 +126,8 @@ func (f Fault) ExplainIn(w Labels, line string, width int) string {
 	return b.String()
 }
 
-// wrap writes text in lines of at most width columns: the first one behind lead, the others behind hang blanks.
+// wrap writes text in lines of at most width columns. It writes lead before the first line and hang blanks before the
+// others.
 func wrap(b *strings.Builder, text, lead string, hang, width int) {
 	b.WriteString(lead)
 	at := hang
@@ -151,7 +153,7 @@ func wrap(b *strings.Builder, text, lead string, hang, width int) {
 	b.WriteByte('\n')
 }
 
-// cutColumns takes the longest beginning of at most n columns, but at least one rune.
+// cutColumns splits off the longest beginning of at most n columns, but at least one rune.
 func cutColumns(s string, n int) (head, tail string) {
 	used := 0
 	for i, r := range s {
@@ -163,8 +165,8 @@ func cutColumns(s string, n int) (head, tail string) {
 	return s, ""
 }
 
-// clip cuts out the part of a long line around a column, so that it fits into width columns. It returns where the
-// carets begin and how many there are, in columns of the shown text.
+// clip cuts a long line around a column, so that it fits into width columns. It returns where the carets begin and how
+// many there are, in columns of the shown text.
 func clip(line string, col, runes, width int) (shown string, at, run int) {
 	const dots = "..."
 	line = strings.ReplaceAll(line, "\t", " ")

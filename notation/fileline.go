@@ -6,20 +6,20 @@ import (
 	"unicode/utf8"
 )
 
-// FileLine is a line of a file of translations, without its line end.
+// FileLine is a line of a translation file, without its line end.
 type FileLine struct {
 	Number int // from 1
 	Text   string
 }
 
-// byteOrderMark begins a file in UTF-8 that some editors wrote.
+// byteOrderMark is the character that some editors write at the beginning of a UTF-8 file.
 const byteOrderMark = "\ufeff"
 
-// ErrEncoding is the error of a line that is not in UTF-8.
+// ErrEncoding reports a line that is not in UTF-8.
 var ErrEncoding = fmt.Errorf("the line is not in UTF-8")
 
-// ParseFileLines returns the lines of a file of translations that are neither empty nor comments, which begin with "# ".
-// The error names file and line: all files are in UTF-8.
+// ParseFileLines returns the lines of a translation file without empty lines and comments (lines that begin with "# ").
+// It fails on a line that is not in UTF-8, and names file and line.
 func ParseFileLines(name, text string) (out []FileLine, err error) {
 	n := 0
 	for line := range strings.Lines(strings.TrimPrefix(text, byteOrderMark)) {

@@ -9,13 +9,13 @@ import (
 // endsHeader lists characters that are ignored at the end of a frame's first line.
 const endsHeader = " \t_.。;!\\" + quotes
 
-// quotedByUs reports whether a bar stands before the mark in a line, as in our letters before a frame that is only
-// quoted, or in a row of a table.
+// quotedByUs reports whether a bar precedes the mark in a line, as in our letters before a quoted frame, or in a row of
+// a table.
 func quotedByUs(line string, at int) bool {
 	return strings.Contains(line[:at], "|") && !strings.HasSuffix(strings.TrimRight(line, " \t"), "|")
 }
 
-// checkHeaderMarks reports the first line of a frame in which signs stand before the #.
+// checkHeaderMarks reports a first line of a frame with other signs before its #.
 func (s *scanner) checkHeaderMarks(n int, line string) {
 	at := strings.IndexByte(line, '#')
 	if at < 0 || s.start >= 0 || quotedByUs(line, at) ||

@@ -8,15 +8,15 @@ import (
 	"fieldpost/notation/say"
 )
 
-// letterForm describes the frame that one of our letters contains for the player to fill in, if it is still blank.
-// Blank means: of an order sheet nothing but comments and base, or a line check or draft; of other frames nothing but
+// letterForm describes the frame that one of our letters contains for the player to fill in, and whether it is still
+// blank. A blank order sheet contains only comments and base, or a line check or draft. Other blank frames contain only
 // comments.
 type letterForm struct {
 	game string
 	ok   bool // the frame is still blank
 }
 
-// parseForm reads the frame that the first line begins, and reports in it whether the frame is still blank.
+// parseForm reads the frame at the beginning of lines, and sets whether it is still blank.
 func parseForm(lines []string) letterForm {
 	mark, rest, _ := markOf(strings.TrimLeft(lines[0], " \t"))
 	var f letterForm
@@ -42,7 +42,7 @@ func markLine(line string) (begins, ends bool) {
 	return false, ends && endsFrame(rest)
 }
 
-// isForm reports whether these lines of a frame are still blank, as a letter of ours contains them.
+// isForm reports whether the lines of a frame are still blank, as our letters send them.
 func isForm(mark Mark, lines []string) bool {
 	for _, line := range lines {
 		if mark == Sheet && carriesNothingOut(line) {
@@ -52,7 +52,7 @@ func isForm(mark Mark, lines []string) bool {
 	return isEmptyFrame(mark, lines)
 }
 
-// carriesNothingOut reports whether a line is "check" or "draft".
+// carriesNothingOut reports whether a line is "check" or "draft", which keep a sheet from being executed.
 func carriesNothingOut(line string) bool {
 	code, _ := splitComment(line)
 	word := oneMeaning(roleVerb, firstWord(strings.TrimSpace(code)))

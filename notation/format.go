@@ -28,7 +28,7 @@ func (s Statement) Items(name string) []Item {
 	return nil
 }
 
-// All returns every field of this name: an argument with Arg.Many may occur more than once.
+// All returns every field with this name, in order: an argument with Arg.Many may occur more than once.
 func (s Statement) All(name string) []Field {
 	var out []Field
 	for i := range s.Fields {
@@ -53,7 +53,7 @@ func (s Statement) Has(name string) bool {
 	return slices.ContainsFunc(s.Fields, func(f Field) bool { return f.is(name) })
 }
 
-// Strings returns the texts of the values of an argument.
+// Strings returns the values of an argument as text.
 func (s Statement) Strings(name string) []string {
 	var out []string
 	for _, i := range s.Items(name) {
@@ -62,8 +62,8 @@ func (s Statement) Strings(name string) []string {
 	return out
 }
 
-// WithoutUsed returns the statement with the numbers behind names ("1SS*2") reduced by what used returns for each name.
-// A name with nothing left is removed.
+// WithoutUsed returns the statement with each count ("1SS*2") reduced by what used returns for that name. It removes a
+// name whose count falls to 0.
 func (s Statement) WithoutUsed(used func(name string) int) Statement {
 	numbered := func(it Item) bool { return it.Times > 0 }
 	if !slices.ContainsFunc(s.Fields, func(f Field) bool { return slices.ContainsFunc(f.Items, numbered) }) {
@@ -189,9 +189,9 @@ func (t Term) String() string {
 	return not + t.Subject + t.Op + t.Value.Text
 }
 
-// Canonical returns the one spelling of a sheet that is echoed, stored and hashed: first line, orders, #END, each line
-// ended by LF. Lines under an order are indented by two blanks. It holds no comments and none of base, salt, lang,
-// draft, check and keep good.
+// Canonical returns the canonical text of a sheet, which is echoed, stored and hashed: first line, orders, #END, each
+// line ended by LF. Lines under an order are indented by two blanks. It leaves out comments and the lines base, salt,
+// lang, draft, check and keep good.
 func (f Frame) Canonical() string {
 	var b strings.Builder
 	f.writeHeader(&b)
@@ -232,9 +232,9 @@ func writeStatements(b *strings.Builder, list []Statement, depth int) {
 	}
 }
 
-// Format prints a frame for its player: canonical orders, with the player's comments and blank lines where they
-// stood. The lines base, lang, draft, check and keep come under the header, the salt before #END. Formatting twice
-// changes nothing. It is meant for frames without faults: of others it prints what was understood.
+// Format prints a frame for its player: canonical orders, with the player's comments and blank lines in their places.
+// The lines base, lang, draft, check and keep come under the header, the salt before #END. Formatting twice changes
+// nothing. Format is meant for frames without faults; for others it prints only the lines that were understood.
 func Format(f Frame) string {
 	w := layout{notes: f.Notes}
 	f.writeHeader(&w.b)
@@ -288,7 +288,7 @@ func (w *layout) collect(list []Statement, depth int) {
 	}
 }
 
-// writeText writes the text of a line; several blank lines before it become one, and none stands at the beginning.
+// writeText writes the text of a line. It reduces several blank lines to one, and writes none at the beginning.
 func (w *layout) writeText(text string) {
 	if w.blank && w.begun {
 		w.b.WriteByte('\n')
@@ -297,7 +297,7 @@ func (w *layout) writeText(text string) {
 	w.b.WriteString(text)
 }
 
-// writeNotesBefore writes the notes of lines above the given one.
+// writeNotesBefore writes the comments from lines above the given one.
 func (w *layout) writeNotesBefore(line int) {
 	for len(w.notes) > 0 && w.notes[0].Pos.Line < line {
 		w.note()
@@ -315,8 +315,8 @@ func (w *layout) note() {
 	w.b.WriteByte('\n')
 }
 
-// writeTrailing writes the trailing comments of the statement just written: those that come before any note on a line
-// of its own and before the line of the next statement.
+// writeTrailing writes the comments that follow the last statement on its own lines, before the line of the next
+// statement.
 func (w *layout) writeTrailing(next int) {
 	sep := " // "
 	for len(w.notes) > 0 && w.notes[0].Trailing && w.notes[0].Pos.Line < next {

@@ -23,17 +23,17 @@ type FindResult struct {
 }
 
 // Find normalises a text, finds its frames and parses them. vocab returns the vocabulary for a game, or false when the
-// game is unknown; of such a frame only the first line is returned and the caller reports it. Two different frames for
-// one game, side and phase both get a fault; of two equal ones the second is dropped.
+// game is unknown; then only the first line of the frame is returned, and the caller reports the error. Two different
+// frames for one game, side and phase both get a fault; of two equal frames the second is dropped.
 //
-// Frames in lines marked with ">" are not parsed but listed in Quoted, and so is everything below the line where an
-// earlier mail begins that the player's mail program put there unmarked ("-----Original Message-----", three header
-// lines such as From, Sent and To, an attribution above the rule of one of our mails; forwarded mails too). Such a line
-// counts only outside an open frame; a frame that is never closed ends there with a fault. One of our own letters
-// begins an earlier mail whatever stands above it, when the player's frame is above and the letter's own is as it was
-// sent. A frame that is still the form it was sent as is left out beside one that says something: see Notes. Players
-// who write their frame below an unmarked earlier mail have it ignored as well: when Frames is empty and Quoted is not,
-// the caller tells them. A line marked with ">" inside a frame is a fault: an order may have lost its place there.
+// Frames in lines marked with ">" are not parsed but listed in Quoted. So is everything below the point where an
+// earlier mail begins that the player's mail program copied there without marks. Signs of such a point are
+// "-----Original Message-----", three header lines such as From, Sent and To, or an attribution above the row of dashes
+// of one of our letters; forwarded mails count too. Inside a frame such a line has no effect, but a frame that is never
+// closed ends there with a fault. One of our own letters always begins an earlier mail if the player's frame is above
+// it and the letter's frame is as it was sent. A frame that is still a blank form is ignored next to a frame with
+// content (see Notes). A frame below an unmarked earlier mail is ignored too; the caller tells the player when only
+// Quoted has frames. A line marked with ">" inside a frame is a fault, because an order may have been moved.
 func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) FindResult {
 	text = unescaped(text)
 	s := scanner{vocab: vocab, start: -1, bidiFaults: findBidi(text)}
@@ -159,7 +159,7 @@ func leadingLetters(s string) string {
 	return s[:n]
 }
 
-// endsFrame reports whether what follows #END is nothing that matters: blanks, a full stop, "PBEM", a comment.
+// endsFrame reports whether the text after #END may be ignored: blanks, a full stop, "PBEM", a comment.
 func endsFrame(rest string) bool {
 	code, _ := splitComment(rest)
 	code = strings.Trim(code, " \t.。;:,*-_`~!)\\#"+quotes)

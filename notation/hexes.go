@@ -8,7 +8,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// hex parses one hex label. A full stop behind it is dropped: telephones add one.
+// hex parses one hex label. It drops a full stop after the label, because telephones add one.
 func (p *parser) hex() (Item, bool) {
 	p.hexWord()
 	t := p.peek()
@@ -25,7 +25,7 @@ func (p *parser) hex() (Item, bool) {
 	return Item{Text: text, Pos: p.pos(t)}, true
 }
 
-// label reads a hex label, also one in which letters stand for digits.
+// label reads a hex label. It also accepts a label in which letters replace digits.
 func (p *parser) label(text string) (string, bool) {
 	if p.x.isHex(text) {
 		return text, true
@@ -40,7 +40,7 @@ func (p *parser) label(text string) (string, bool) {
 	return mended, ok
 }
 
-// place returns the hexes of a place.
+// place returns the hexes of a named place.
 func (x *index) place(name string) []string {
 	if len(x.Places) == 0 {
 		return nil
@@ -48,7 +48,7 @@ func (x *index) place(name string) []string {
 	return x.Places[strings.ToLower(name)]
 }
 
-// nearPlaces returns the names of places that a word was probably meant to be.
+// nearPlaces returns the names of places that a misspelled word probably means.
 func (x *index) nearPlaces(word string) []string {
 	return DidYouMean(word, slices.Collect(maps.Keys(x.Places)), 3)
 }
@@ -90,8 +90,8 @@ func (p *parser) badHex(t token) {
 	}
 }
 
-// hexFromParts returns the hex number that the next number tokens make together, as in "4,212" and "42 12". It returns
-// "" if there is none.
+// hexFromParts returns the hex number that the next number tokens form together, as in "4,212" and "42 12". It returns
+// "" if they form none.
 func (p *parser) hexFromParts() string {
 	text := ""
 	for i := p.i; i < len(p.toks) && i < p.i+4; i++ {
@@ -106,7 +106,7 @@ func (p *parser) hexFromParts() string {
 	return ""
 }
 
-// joinsPath reports whether a word joins the hexes of a path of this order: "to" where it can be nothing else.
+// joinsPath reports whether a word joins the hexes of a path in this order: "to", where it has no other meaning.
 func (p *parser) joinsPath(v *Verb, a *Arg) bool {
 	t := p.peek()
 	if !t.isWord("to") && !t.isWord("via") || p.i+1 >= len(p.toks) || !p.x.meansPath(p.toks[p.i+1].text) {
@@ -154,7 +154,7 @@ func (p *parser) path(v *Verb, a *Arg) []Item {
 	return p.storeItems(items)
 }
 
-// pathWord splits the next word at its dashes into hexes. Every part that is no hex is reported.
+// pathWord splits the next word at its dashes into hexes. It reports a fault for every part that is no hex.
 func (p *parser) pathWord(items []Item) []Item {
 	p.hexWord()
 	t := p.toks[p.i]

@@ -10,15 +10,15 @@ import (
 	"unicode/utf8"
 )
 
-// Lexicon maps words of another language to the words of order sheets. What a word stands for depends on where it
-// stands, its role: at the beginning of an order, as the name of a question, as an argument. The zero value has none.
+// Lexicon maps words of another language to the words of order sheets. The meaning of a word depends on its role, such
+// as verb, question or argument. The zero value is an empty lexicon.
 type Lexicon struct {
 	roles   map[string]map[string][]string // role, foreign word: canonical words
 	known   map[string]bool                // all foreign words
 	longest int                            // bytes of the longest one
 }
 
-// The roles of foreign words, as files of words name them.
+// The roles of foreign words, as word files spell them.
 const (
 	roleVerb     = "verb"     // begins an order or another line of a sheet
 	roleWindow   = "window"   // names a question, after when, default and pause
@@ -48,8 +48,7 @@ const (
 	particleEnd    = "end"  // ends a sentence and says nothing
 )
 
-// ParseLexicon parses a file of words: lines "ROLE CANONICAL = FOREIGN FOREIGN ...". The error
-// names file and line.
+// ParseLexicon parses a word file with lines "ROLE CANONICAL = FOREIGN FOREIGN ...". An error names file and line.
 func ParseLexicon(name, text string) (*Lexicon, error) {
 	w := &Lexicon{roles: map[string]map[string][]string{}, known: map[string]bool{}}
 	lines, err := ParseFileLines(name, text)
@@ -77,8 +76,9 @@ func ParseLexicon(name, text string) (*Lexicon, error) {
 	return w, nil
 }
 
-// LoadLexicon returns the words of all languages from the embedded files words.TAG.txt, one for each language by its
-// tag. It panics with the first error of a file. A word that two languages use for different things is ambiguous.
+// LoadLexicon returns the words of all languages from the embedded files words.TAG.txt, where TAG is the tag of a
+// language. It panics with the first error of a file. A word to which two languages give different meanings is
+// ambiguous.
 func LoadLexicon(files fs.FS) *Lexicon {
 	out := &Lexicon{roles: map[string]map[string][]string{}, known: map[string]bool{}}
 	names, err := fs.Glob(files, "words.*.txt")
@@ -120,8 +120,8 @@ func (w *Lexicon) add(role, foreign, canonical string) {
 	w.known[foreign], w.longest = true, max(w.longest, len(foreign))
 }
 
-// merge returns the words of w and those of more. A word that both have in one role means what more says. A verb for
-// which more has words has no others.
+// merge returns the words of w and those of more. Where both define a word in one role, the meaning from more wins. If
+// more has words for a verb, the words from w for that verb are dropped.
 func (w *Lexicon) merge(more *Lexicon) *Lexicon {
 	if more == nil {
 		return w
@@ -145,7 +145,7 @@ func (w *Lexicon) merge(more *Lexicon) *Lexicon {
 	return out
 }
 
-// without returns the words without the verbs for which drop returns true.
+// without returns the words except those of verbs for which drop returns true.
 func (w *Lexicon) without(drop func(verb string) bool) *Lexicon {
 	out := &Lexicon{roles: map[string]map[string][]string{}, known: map[string]bool{}}
 	for role, words := range w.roles {
@@ -160,10 +160,10 @@ func (w *Lexicon) without(drop func(verb string) bool) *Lexicon {
 	return out
 }
 
-// CanonicalWords returns what a foreign word stands for in a role: several canonical words where it is ambiguous.
+// CanonicalWords returns the canonical words for which a foreign word stands in a role: several if it is ambiguous.
 func (w *Lexicon) CanonicalWords(role, foreign string) []string { return w.roles[role][foreign] }
 
-// is reports whether a foreign word has a meaning in a role.
+// is reports whether a foreign word has a certain meaning in a role.
 func (w *Lexicon) is(role, foreign, canonical string) bool {
 	return slices.Contains(w.roles[role][foreign], canonical)
 }
@@ -179,7 +179,7 @@ func (w *Lexicon) ForeignWords(role, canonical string) (out []string) {
 	return out
 }
 
-// TranslatedWords returns the canonical words of a role that have foreign ones, sorted.
+// TranslatedWords returns the canonical words of a role that have a translation, sorted.
 func (w *Lexicon) TranslatedWords(role string) (out []string) {
 	for _, list := range w.roles[role] {
 		out = append(out, list...)
@@ -191,7 +191,7 @@ func (w *Lexicon) TranslatedWords(role string) (out []string) {
 // all returns the foreign words of a role, sorted.
 func (w *Lexicon) all(role string) []string { return slices.Sorted(maps.Keys(w.roles[role])) }
 
-// windows returns the foreign names of these questions, sorted.
+// windows returns the foreign names of the given questions, sorted.
 func (w *Lexicon) windows(names []string) (out []string) {
 	for _, foreign := range w.all(roleWindow) {
 		if slices.ContainsFunc(names, func(name string) bool { return w.is(roleWindow, foreign, name) }) {
@@ -207,11 +207,11 @@ var sharedTexts embed.FS
 // shared holds the words that all titles share.
 var shared = LoadLexicon(sharedTexts)
 
-// ForeignWords returns the foreign words that can be written in the sheets of a vocabulary: its own and the shared
+// ForeignWords returns the foreign words that players may write in sheets of this title: the title's own and the shared
 // ones.
 func (v Vocabulary) ForeignWords() *Lexicon { return newIndex(v).foreign() }
 
-// oneMeaning returns what a word stands for in a role of the shared words; the word itself when it is none of them.
+// oneMeaning returns what a word means in a role of the shared words, or the word itself when it is not one of them.
 func oneMeaning(role, word string) string {
 	if list := shared.CanonicalWords(role, word); len(list) == 1 {
 		return list[0]

@@ -2,14 +2,14 @@ package notation
 
 import "strings"
 
-// LineUse classifies a line of a mail by the use made of it, so that a receipt can account for every line.
+// LineUse is the use that was made of a line of a mail. With it a receipt accounts for every line.
 type LineUse uint8
 
 const (
 	// LineOutside marks a line outside every frame.
 	LineOutside LineUse = iota
-	// LineQuoted marks a line that begins with ">", introduces such lines, or belongs to an earlier mail below the
-	// player's own.
+	// LineQuoted marks a line that begins with ">", a line that introduces a quotation, or a line of an earlier
+	// mail below the player's own text.
 	LineQuoted
 	// LineHeader marks a line #PBEM, #END, base, salt, lang, draft, check or keep good.
 	LineHeader
@@ -17,7 +17,7 @@ const (
 	LineOrder
 	// LineComment marks a comment or a blank line inside a frame.
 	LineComment
-	// LineNotUnderstood marks a line of a frame that is no order.
+	// LineNotUnderstood marks a line of a frame that could not be read as an order.
 	LineNotUnderstood
 )
 
@@ -64,8 +64,8 @@ func (f *FindResult) Ranges() []LineRange {
 	return out
 }
 
-// IsFrameLine reports whether a line begins a frame ("#PBEM" or another Mark) or ends one ("#END"), spelt as Find
-// accepts it.
+// IsFrameLine reports whether a line begins a frame ("#PBEM" or another Mark) or ends one ("#END"). It accepts the same
+// spellings as Find.
 func IsFrameLine(line string) (begin, end bool) {
 	line = strings.TrimLeft(Normalise(unescaped(line)), " \t")
 	if _, _, begin = markOf(line); begin {
@@ -75,7 +75,7 @@ func IsFrameLine(line string) (begin, end bool) {
 	return false, end && endsFrame(rest)
 }
 
-// bridgeQuoted marks blank lines between quoted ones as quoted.
+// bridgeQuoted marks blank lines between quoted lines as quoted.
 func (s *scanner) bridgeQuoted() {
 	after := -1 // last quoted line with nothing but blank lines below it
 	for n, line := range s.out.Source {
@@ -91,11 +91,11 @@ func (s *scanner) bridgeQuoted() {
 	}
 }
 
-// maxStrays limits the lines outside of frames that a receipt names as possible orders.
+// maxStrays limits the lines outside of frames that a receipt lists as possible orders.
 const maxStrays = 20 // lines outside the frames that are named
 
-// strays finds lines outside all frames that the vocabulary of the first frame understands: probably orders below an
-// #END.
+// strays finds lines outside all frames that are orders in the vocabulary of the first frame. Players probably wrote
+// them after #END by mistake.
 func (s *scanner) strays() {
 	if s.known == nil {
 		return

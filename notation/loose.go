@@ -10,8 +10,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// loose names a way of writing an order that is clear but taught on no page, such as a bullet before it. Such an order
-// is accepted, and the receipt tells the sender how it was read.
+// loose names a way of writing an order that is clear but not documented, such as a bullet before it. Such an order is
+// accepted, and the receipt tells the sender how it was read.
 type loose uint8
 
 const (
@@ -24,7 +24,8 @@ const (
 	looseKinds               // number of the kinds above
 )
 
-// looseNotes gives for each kind the sentence of the receipt about how such orders were read; %s are the lines.
+// looseNotes gives for each kind the sentence of the receipt about how such orders were read; %s is replaced by the
+// line numbers.
 var looseNotes = [looseKinds]string{
 	looseBullet: "line %s: the bullet, number or star around the order was left out",
 	looseEnd:    "line %s: the comma, colon or full stop that no order needs was left out",
@@ -37,7 +38,7 @@ var looseNotes = [looseKinds]string{
 // maxLoose limits the line numbers listed in one such sentence.
 const maxLoose = 12
 
-// noteLoose records that the present order was written in an accepted but untaught way.
+// noteLoose records that the current order was written in an accepted but undocumented way.
 func (p *parser) noteLoose(kind loose) {
 	if len(p.spans) == 0 {
 		return
@@ -48,7 +49,7 @@ func (p *parser) noteLoose(kind loose) {
 	}
 }
 
-// looseLines holds, for each kind of loose writing, the numbers of the lines that have it.
+// looseLines holds the line numbers of loosely written orders for each kind.
 type looseLines [looseKinds][]int
 
 // texts returns the sentences of the receipt about loosely written lines.
@@ -140,14 +141,14 @@ func stripBullet(line string) (string, bool) {
 	}
 }
 
-// nearVerb reports whether a word differs from a verb in one letter.
+// nearVerb reports whether a word differs from a verb by one letter.
 func (x *index) nearVerb(word string) bool {
 	word = strings.ToLower(word)
 	return len(word) > 2 && slices.ContainsFunc(x.verbNames(), func(v string) bool { return editDistance(word, v) <= 1 })
 }
 
-// fromHash returns a line from its # on when only a bullet, stars of bold letters or a quotation mark stand before the
-// #. For other lines it returns "".
+// fromHash returns a line from its # on if only a bullet, stars of bold letters or a quotation mark precede the #. For
+// other lines it returns "".
 func fromHash(line string) string {
 	at := strings.IndexByte(line[:min(len(line), 12)], '#')
 	if at < 0 || strings.Trim(line[:at], " \t*_`~\\-"+quotes) != "" {

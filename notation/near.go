@@ -11,9 +11,9 @@ import (
 // longestGuess limits the length of words, in characters, for which DidYouMean looks for a suggestion.
 const longestGuess = 40
 
-// DidYouMean returns the words of the list among that word was probably meant to be, nearest first, at most max of
-// them. Case is ignored. A word counts when one is the beginning of the other (of two letters or more), or when at most
-// two letters are wrong, missing, too many or swapped; at most one in words of three letters or less.
+// DidYouMean returns the words of the list among that a misspelled word probably means, nearest first, at most max of
+// them. It ignores case. A word matches when one is the beginning of the other (of two letters or more), or when at
+// most two letters are wrong, missing, extra or swapped; at most one in words of three letters or less.
 func DidYouMean(word string, among []string, max int) []string {
 	word = strings.ToLower(word)
 	n := utf8.RuneCountInString(word)
@@ -53,7 +53,7 @@ func DidYouMean(word string, among []string, max int) []string {
 }
 
 // editDistance returns the optimal string alignment distance: insertions, deletions, substitutions and swaps of
-// neighbours cost 1. Words whose lengths differ by more than 2 are reported as that difference without looking further.
+// neighbours cost 1. If the lengths differ by more than 2, it returns that difference without comparing the words.
 func editDistance(a, b string) int {
 	ra, rb := []rune(a), []rune(b)
 	if d := len(ra) - len(rb); d > 2 || d < -2 {
@@ -91,11 +91,11 @@ func JoinWithCommas[T ~string](words []T) string {
 	return strings.Join(out, ", ")
 }
 
-// maxListed limits the words that a message lists.
+// maxListed limits the number of words that a message lists.
 const maxListed = 20
 
-// SuggestionText returns the end of a sentence that refuses a word: the words probably meant, and the first twenty
-// known ones.
+// SuggestionText returns the end of a message that refuses a word. It lists the words that were probably meant, and the
+// first twenty of those allowed.
 func SuggestionText(word string, among []string) string {
 	if len(among) == 0 {
 		return "; there is none"

@@ -8,10 +8,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Normalise brings text that went through mail programs and keyboards of any country to one spelling: NFKC (Unicode
-// annex 15), one dash, one kind of quotes, one blank, LF line ends, no invisible characters. Characters such as "²"
-// stay as they are: see figures. Control characters and bytes that are not UTF-8 become U+FFFD, so that such a line is
-// refused and not guessed. The number of lines is kept, and normalising twice changes nothing.
+// Normalise replaces the variants that mail programs and keyboards produce by one spelling: NFKC (Unicode annex 15),
+// one dash, one kind of quotes, one blank, LF line ends, no invisible characters. Characters such as "²" stay as they
+// are: see figures. Control characters and bytes that are not UTF-8 become U+FFFD, so that the line is refused instead
+// of guessed. The number of lines stays the same, and normalising twice changes nothing.
 func Normalise(s string) string {
 	if isNormal(s) {
 		return s
@@ -59,8 +59,8 @@ func isNormal(s string) bool {
 	return true
 }
 
-// normaliseLine normalises one line. Dropping an invisible character can bring a letter and its accent together, which
-// NFKC then composes; a second round settles that, the further ones are a guard.
+// normaliseLine normalises one line. When an invisible character is dropped, a letter and its accent can become
+// neighbours, which NFKC then composes. A second round handles that; further rounds are only a safeguard.
 func normaliseLine(s string) string {
 	for range 8 {
 		t := replaceRunes(compose(s))
@@ -88,8 +88,8 @@ func compose(s string) string {
 	return b.String() + norm.NFKC.String(s)
 }
 
-// figures holds the characters that NFKC would turn into digits though the writer did not mean digits: "191²" is not
-// 1912, "1½" not 11/2. Full-width and mathematical digits are none of them.
+// figures holds characters that NFKC would turn into digits although the writer meant none: "191²" is not 1912, "1½"
+// not 11/2. Full-width and mathematical digits are not in this table.
 var figures = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x00B2, 0x00B3, 1}, {0x00B9, 0x00B9, 1}, {0x00BC, 0x00BE, 1}, // raised, fractions
@@ -107,7 +107,7 @@ var figures = &unicode.RangeTable{
 // isFigure reports whether a character is one of figures.
 func isFigure(r rune) bool { return r >= 0xB2 && unicode.Is(figures, r) }
 
-// replaceRunes replaces the characters that NFKC leaves alone, by the table in replacement.
+// replaceRunes replaces variant characters that NFKC keeps, by the table in replacement.
 func replaceRunes(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))

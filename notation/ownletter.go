@@ -10,10 +10,10 @@ const (
 	subjectTags     = 3  // prefixes such as "Re:" or "AW:" skipped before a subject
 )
 
-// beginsOwnLetter reports whether line n begins one of our own letters, quoted below the player's text. It knows them
-// by the two rows of dashes at their head, by their subject among mail headers, or by the name of the game that begins
-// their first line. The frame below must be as blank as in the letter; one that the player has filled in is the
-// player's.
+// beginsOwnLetter reports whether line n begins one of our own letters, quoted below the player's text. It recognises a
+// letter by the two rows of dashes at its head, by its subject among mail headers, or by the name of the game at the
+// beginning of its first line. The frame below must be as blank as the letter sent it; a frame that was filled in is
+// the player's own.
 func (s *separators) beginsOwnLetter(n int) bool {
 	line := strings.Trim(s.lines[n], " \t*")
 	if line == "" {
@@ -33,7 +33,7 @@ func (s *separators) namesGame(line string) bool {
 	return len(words) > 1 && s.form.game != "" && strings.EqualFold(words[0], s.form.game)
 }
 
-// isLetterHead reports whether line n is the row of dashes at the head of one of our letters: a second row follows
+// isLetterHead reports whether line n is the row of dashes at the head of one of our letters. A second row must follow
 // below the name of the game and its turn.
 func (s *separators) isLetterHead(n int) bool {
 	if !isRule(s.lines[n]) {
@@ -47,7 +47,7 @@ func (s *separators) isLetterHead(n int) bool {
 	return false
 }
 
-// subjectBelow reports whether line n begins at least three lines of the shape "name: value", one of which is the
+// subjectBelow reports whether line n begins at least three lines of the form "name: value", one of which is the
 // subject of a letter: "[kursk-7] ...".
 func (s *separators) subjectBelow(n int) bool {
 	found, i := false, n
@@ -78,7 +78,7 @@ func isSubject(value string) bool {
 	return false
 }
 
-// bodyBelow reports whether enough text stands between line n and the frame at line mark for a letter.
+// bodyBelow reports whether the text between line n and the frame at line mark is long enough for a letter.
 func (s *separators) bodyBelow(n, mark int) bool {
 	text := 0
 	for i := n + 1; i < mark && i <= n+letterBodyLines; i++ {

@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// phrase is a part of an order: tokens with the particle behind them, or a keyword with its value.
+// phrase is a part of an order: tokens with the particle after them, or a keyword with its value.
 type phrase struct {
 	toks     []token
 	particle token  // what stands behind it
@@ -15,7 +15,7 @@ type phrase struct {
 	keyword  bool   // it begins with a keyword of the verb
 }
 
-// order rephrases a plain order, with a condition behind it.
+// order rephrases a plain order and the condition after it.
 func (r *rephraser) order(toks []token) []token {
 	var tail []token
 	for i, t := range toks {
@@ -53,8 +53,9 @@ func (r *rephraser) order(toks []token) []token {
 	return slices.Concat(words, r.arrange(v, list), tail)
 }
 
-// findVerb returns the place of the verb of an order and its canonical name. It stands at the beginning, or it is the
-// last foreign verb behind a particle, or the only foreign verb; -1 for none, and for a word that may be several verbs.
+// findVerb returns the index of the verb of an order and its canonical name. The verb is the first token, or the last
+// foreign verb after a particle, or the only foreign verb. The index is -1 if there is none, or if the word may be
+// several verbs.
 func (r *rephraser) findVerb(toks []token) (at int, name string) {
 	if name := r.knownVerb(toks[0]); name != "" {
 		return 0, name
@@ -191,7 +192,7 @@ func (r *rephraser) unitsAt(cur *phrase, toks []token) int {
 }
 
 // argument returns the canonical word for which a token stands as an argument of a verb: a keyword, a value, or a word
-// of lists. It returns "" if the token stands for none of these, or may stand for several.
+// used in lists. It returns "" if the token stands for none of these, or may stand for several.
 func (r *rephraser) argument(v *Verb, t token) string {
 	if t.kind == tokenQuoted {
 		return ""
@@ -209,7 +210,7 @@ func (r *rephraser) argument(v *Verb, t token) string {
 }
 
 // argumentWord returns the canonical spelling of a keyword or value of a verb's arguments; "" for other words.
-// Translated words may be those of lists too, and any word where the argument takes any.
+// Translated words may also be words used in lists, or any word if the argument accepts any.
 func (v *Verb) argumentWord(word string, translated bool) string {
 	anyWord := false
 	for i := range v.Args {
@@ -229,7 +230,7 @@ func (v *Verb) argumentWord(word string, translated bool) string {
 	return ""
 }
 
-// arrange returns the phrases of an order in the order of its arguments: first those without a keyword.
+// arrange returns the phrases of an order sorted as its arguments are: first those without a keyword.
 func (r *rephraser) arrange(v *Verb, list []phrase) []token {
 	var first, last []token
 	var plain []phrase
@@ -257,7 +258,7 @@ func (r *rephraser) arrange(v *Verb, list []phrase) []token {
 	return first
 }
 
-// joinWays joins the parts of a way, from a hex via others to the last one, into one path.
+// joinWays joins the parts of a movement path, from a hex through others to the last one, into one path.
 func (r *rephraser) joinWays(v *Verb, list []phrase) (out []phrase) {
 	if !slices.ContainsFunc(v.Args, func(a Arg) bool { return a.Kind == Path }) {
 		return list
@@ -290,7 +291,8 @@ func (r *rephraser) joinWays(v *Verb, list []phrase) (out []phrase) {
 	return append(out, way)
 }
 
-// keywordFor returns the keyword of the argument that a phrase is by its particle; "" for one without a keyword.
+// keywordFor returns the keyword of the argument that the particle of a phrase selects; "" for an argument without a
+// keyword.
 func (r *rephraser) keywordFor(v *Verb, p phrase) string {
 	hex := r.isHex(p.toks[0])
 	single := len(p.toks) == 1 && !strings.Contains(p.toks[0].text, "-")
@@ -325,7 +327,8 @@ func isOdds(toks []token) bool {
 	return len(toks) == 3 && toks[0].isNumber() && toks[1].is(":") && toks[2].isNumber()
 }
 
-// sorted returns phrases in the order of the arguments without keyword that they can be, and those that can be none.
+// sorted returns the phrases that fit an argument without keyword, in the order of the arguments, and the other
+// phrases.
 func (r *rephraser) sorted(v *Verb, list []phrase) (fitting, other []phrase) {
 	places := make([]*phrase, len(v.Args))
 	for _, p := range list {

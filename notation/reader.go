@@ -2,7 +2,8 @@ package notation
 
 import "strings"
 
-// Reader parses many single-line orders in turn and reuses its memory, for speed. It is for one goroutine at a time.
+// Reader parses many single-line orders in turn and reuses its memory for speed. Only one goroutine at a time may use
+// it.
 type Reader struct{ p parser }
 
 // NewReader returns a reader of orders in the vocabulary of a title.
@@ -11,7 +12,7 @@ func NewReader(v Vocabulary) *Reader {
 		block: make([]Item, 0, blockSize), spans: make([]span, 1)}}
 }
 
-// Line parses one order as [ParseLines] does; ok is false unless that finds exactly one order without a fault. The
+// Line parses one order as [ParseLines] does. ok is true only if the text is exactly one order without a fault. The
 // result is valid until the next call.
 func (r *Reader) Line(text string) (st Statement, ok bool) {
 	if !isPlainLine(text) {
@@ -33,7 +34,7 @@ func (r *Reader) Line(text string) (st Statement, ok bool) {
 }
 
 // isPlainLine reports whether a text is a single order of ASCII characters without comment, bullet or other loose
-// writing, so that a short way of parsing suffices.
+// writing, so that a faster parser can read it.
 func isPlainLine(text string) bool {
 	if text == "" || len(text) > maxRunes || text[0] == ' ' || wantsMore(text) || strings.Contains(text, "//") {
 		return false

@@ -8,15 +8,15 @@ import (
 	"fieldpost/notation/say"
 )
 
-// rephraser brings the tokens of an order in Japanese into the order of words of an English one. It replaces foreign
-// words, moves a verb at the end to the front, and puts a keyword before each phrase in the place of the particle
-// behind it. Tokens keep the place of what the player wrote. Whether the result is an order, the parser says.
+// rephraser brings the tokens of a Japanese order into English word order. It replaces foreign words, moves a verb at
+// the end to the front, and puts a keyword before each phrase in place of the particle after it. Tokens keep their
+// position in the player's text. The parser then decides whether the result is an order.
 type rephraser struct {
 	x      *index
 	misfit *misfit // the first one
 }
 
-// misfit holds a token that cannot stand where it stands, and why.
+// misfit holds a token that is not allowed at its place, and the reason.
 type misfit struct {
 	token
 	code  string
@@ -24,7 +24,7 @@ type misfit struct {
 	legal []string
 }
 
-// setMisfit keeps a misfit, unless there is one.
+// setMisfit stores a misfit unless one is already stored.
 func (r *rephraser) setMisfit(code string, t token, text say.Text, legal ...string) {
 	if r.misfit == nil {
 		r.misfit = &misfit{t, code, text, legal}
@@ -62,7 +62,7 @@ func (r *rephraser) split(toks []token) (out []token) {
 	return out
 }
 
-// BareName returns a name in Japanese as names of counters are compared: without 第, の and blanks.
+// BareName returns a Japanese name in the form used to compare names of counters: without 第, の and blanks.
 func BareName(name string) string { return bareName.Replace(name) }
 
 var bareName = strings.NewReplacer("第", "", "の", "", " ", "")
@@ -77,7 +77,8 @@ func (r *rephraser) unitName(t token) token {
 	return t
 }
 
-// means returns what a token stands for in a role; nothing when it is no foreign word of that role.
+// means returns the canonical words for which a token stands in a role, or nothing if it is no foreign word of that
+// role.
 func (r *rephraser) means(role string, t token) []string {
 	if t.kind != tokenWord {
 		return nil
@@ -93,13 +94,13 @@ func (r *rephraser) particle(t token) string {
 	return ""
 }
 
-// as returns a token with another text at the same place.
+// as returns a token with another text at the same position.
 func as(t token, kind tokenKind, text string) token {
 	t.kind, t.text = kind, text
 	return t
 }
 
-// asWords returns tokens for the words of a text at the place of a token.
+// asWords returns tokens for the words of a text, all at the position of the given token.
 func asWords(t token, text string) (out []token) {
 	for w := range strings.FieldsSeq(text) {
 		out = append(out, as(t, tokenWord, w))
@@ -107,7 +108,7 @@ func asWords(t token, text string) (out []token) {
 	return out
 }
 
-// line rephrases a line of a sheet: an order, a standing order, or a line that is none.
+// line rephrases a line of a sheet: an order, a standing order, or any other line.
 func (r *rephraser) line(toks []token) []token {
 	head := r.head(toks)
 	switch head {
@@ -132,7 +133,8 @@ func (r *rephraser) line(toks []token) []token {
 	return r.order(toks)
 }
 
-// head returns the verb with which a line begins: "" when it begins with none, or with a word of several meanings.
+// head returns the verb at the beginning of a line. It returns "" when there is none, or when the first word has
+// several meanings.
 func (r *rephraser) head(toks []token) string {
 	list := r.means(roleVerb, toks[0])
 	if len(list) == 0 {
@@ -187,7 +189,8 @@ func (r *rephraser) values(role string, toks []token) (out []token) {
 	return out
 }
 
-// standing rephrases what follows when, default and pause: the question, a place, a condition and an answer.
+// standing rephrases the rest of a line that begins with when, default or pause: the question, a place, a condition and
+// an answer.
 func (r *rephraser) standing(toks []token) (out []token) {
 	colon := len(toks)
 	for i, t := range toks {
@@ -215,7 +218,7 @@ func (r *rephraser) standing(toks []token) (out []token) {
 	return append(out, r.answer(toks[colon:])...)
 }
 
-// answer rephrases the order behind the colon of a standing order.
+// answer rephrases the order after the colon of a standing order.
 func (r *rephraser) answer(toks []token) []token {
 	if len(toks) == 0 || len(toks) == 1 && toks[0].is(":") {
 		return toks
@@ -226,7 +229,7 @@ func (r *rephraser) answer(toks []token) []token {
 	return append([]token{as(toks[0], tokenMark, ":")}, r.order(toks)...)
 }
 
-// isOddsColon reports whether a colon stands between the numbers of odds.
+// isOddsColon reports whether a colon separates the numbers of odds.
 func isOddsColon(toks []token, i int) bool {
 	return i > 0 && i+1 < len(toks) && toks[i-1].isNumber() && toks[i+1].isNumber()
 }

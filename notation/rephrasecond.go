@@ -2,8 +2,8 @@ package notation
 
 import "slices"
 
-// condition rephrases a condition, and returns the tokens behind it. It ends at a colon, at a particle such as なら, or
-// before a verb.
+// condition rephrases a condition, and returns the tokens after it. A condition ends at a colon, at a particle such as
+// なら, or before a verb.
 func (r *rephraser) condition(toks []token) (out, rest []token) {
 	end, rest := r.conditionEnd(toks)
 	for i, j := 0, 0; j <= end; j++ {
@@ -22,7 +22,8 @@ func (r *rephraser) condition(toks []token) (out, rest []token) {
 	return out, rest
 }
 
-// conditionEnd returns the number of tokens of a condition, and the tokens behind it, with a colon where one may stand.
+// conditionEnd returns the number of tokens of a condition, and the tokens after it. Those begin with a colon if the
+// condition ends at a colon or a particle.
 func (r *rephraser) conditionEnd(toks []token) (end int, rest []token) {
 	for i, t := range toks {
 		switch {
@@ -43,7 +44,7 @@ func (r *rephraser) conditionEnd(toks []token) (end int, rest []token) {
 	return len(toks), nil
 }
 
-// isSubject reports whether a token is what a condition tests, and no verb.
+// isSubject reports whether a token is the subject that a condition tests, and no verb.
 func (r *rephraser) isSubject(toks []token, i int) bool {
 	return r.means(roleSubject, toks[i]) != nil || i+1 < len(toks) && isComparison(toks[i+1])
 }

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// script classifies characters by the writing to which they belong. Japanese puts no blanks between words, but changes
-// the writing between a name and the particle behind it.
+// script classifies characters by their writing system. Japanese puts no blanks between words, but changes the script
+// between a name and the particle after it.
 type script uint8
 
 const (
@@ -15,7 +15,7 @@ const (
 	scriptJapanese // kanji, katakana and their signs
 )
 
-// scriptOf returns the writing of a character.
+// scriptOf returns the script of a character.
 func scriptOf(r rune) script {
 	switch {
 	case unicode.Is(unicode.Hiragana, r):
@@ -26,9 +26,9 @@ func scriptOf(r rune) script {
 	return scriptOther
 }
 
-// segment splits a word into the foreign words in it and what stands between them: "1SSを2008へ移動" has five parts.
-// A foreign word is found where the writing changes before it and after it, or another one follows; the longest is
-// taken.
+// segment splits a word into its foreign words and the text between them: "1SSを2008へ移動" has five parts. A foreign word
+// is recognised where the script changes before it and after it, or another foreign word follows. It takes the longest
+// one.
 func (w *Lexicon) segment(t token) (out []token) {
 	known := w.knownLengths(t.text)
 	from, at, word := 0, 0, true // begin of the part being read, place in it, a known word ends at at
@@ -63,7 +63,7 @@ func (w *Lexicon) segment(t token) (out []token) {
 	return out
 }
 
-// isCut reports whether the writing changes at a place of a text.
+// isCut reports whether the script changes at a byte offset of a text.
 func isCut(text string, at int) bool {
 	if at <= 0 || at >= len(text) {
 		return true
@@ -73,8 +73,8 @@ func isCut(text string, at int) bool {
 	return scriptOf(before) != scriptOf(after)
 }
 
-// knownLengths returns, for each place of a text, the length in bytes of the longest foreign word there behind which
-// the writing changes, or other foreign words go on up to such a change; 0 for none.
+// knownLengths returns, for each byte offset of a text, the length in bytes of the longest foreign word there, or 0.
+// The script must change after that word, or after further foreign words that follow it.
 func (w *Lexicon) knownLengths(text string) []int {
 	out := make([]int, len(text)+1)
 	for at := len(text) - 1; at >= 0; at-- {

@@ -22,8 +22,8 @@ var separatorLines = map[string]bool{
 	"begin forwarded message:": true, "anfang der weitergeleiteten nachricht:": true,
 }
 
-// headerKinds numbers the mail headers that programs copy above an earlier mail; the same header in other languages has
-// the same number.
+// headerKinds numbers the mail headers that programs copy above an earlier mail. Translations of a header have the same
+// number.
 var headerKinds = map[string]uint{
 	"from": 0, "von": 0, "de": 0, "差出人": 0,
 	"sent": 1, "date": 1, "gesendet": 1, "datum": 1, "envoyé": 1, "送信日時": 1, "日付": 1,
@@ -32,7 +32,8 @@ var headerKinds = map[string]uint{
 }
 
 // separators finds the line at which an earlier mail begins that a mail program put below the reply without marking its
-// lines. It must be asked about lines in rising order; all questions together take time linear in the text.
+// lines. The caller must ask about lines in ascending order; all calls together take time linear in the length of the
+// text.
 type separators struct {
 	lines     []string
 	nextFound int  // the next rule or line that opens a frame, as far as looked
@@ -43,9 +44,9 @@ type separators struct {
 	form   letterForm // the frame at mark, if it is still blank
 }
 
-// at reports whether an earlier mail begins with line n. introduces is the number of lines, from n on, of an
-// attribution ("On Monday Boris wrote:") above text that is marked with ">". Such a quotation ends by itself, and what
-// a player writes below it is their own.
+// at reports whether an earlier mail begins at line n. introduces is the number of lines, from n on, of an attribution
+// ("On Monday Boris wrote:") above text that is marked with ">". Such a quotation ends with its last marked line, and
+// the text that a player writes below it is their own.
 func (s *separators) at(n int) (cut bool, introduces int) {
 	line := strings.Trim(s.lines[n], " \t*")
 	if line == "" {
@@ -69,7 +70,7 @@ func (s *separators) at(n int) (cut bool, introduces int) {
 	return s.ruleAhead(n + k), 0
 }
 
-// isTitle reports whether a line is "-----Original Message-----" or the like.
+// isTitle reports whether a line is "-----Original Message-----" or a similar separator.
 func isTitle(line string) bool {
 	inner := strings.Trim(line, "- \t")
 	if len(inner) > 80 || inner == "" {
@@ -79,7 +80,7 @@ func isTitle(line string) bool {
 	return separatorLines[low] || separatorTitles[low] && strings.HasPrefix(line, "--") && strings.HasSuffix(line, "--")
 }
 
-// isRow reports whether a line consists of one repeated sign, at least so many times.
+// isRow reports whether a line consists of one repeated sign, at least the given number of times.
 func isRow(line string, mark byte, least int) bool {
 	return len(line) >= least && strings.Trim(line, string(mark)) == ""
 }
@@ -90,7 +91,7 @@ func isRule(line string) bool {
 	return len(line) == ruleLen && isRow(line, '-', ruleLen)
 }
 
-// headerBlock reports whether at least three different header lines stand one below the other from line n on.
+// headerBlock reports whether line n and the lines below it are at least three different mail headers.
 func (s *separators) headerBlock(n int) bool {
 	var seen [4]bool
 	different := 0
@@ -116,7 +117,7 @@ func (s *separators) headerBelow(n int) bool {
 	return false
 }
 
-// headerKind reads "From: ...", "*From:* ..." and "De : ...".
+// headerKind returns the number of a mail header line such as "From: ...", "*From:* ..." and "De : ...".
 func headerKind(line string) (kind uint, ok bool) {
 	name, _, ok := strings.Cut(strings.TrimLeft(line, " \t*"), ":")
 	if name = strings.TrimRight(name, " \t*"); !ok || len(name) > headerNameMax {
@@ -126,8 +127,8 @@ func headerKind(line string) (kind uint, ok bool) {
 	return kind, ok
 }
 
-// attribution returns the number of lines, 0 to 2, of the sentence that introduces an earlier mail: mail programs break
-// a long one once.
+// attribution returns the number of lines, 0 to 2, of the sentence that introduces an earlier mail. Mail programs may
+// break a long sentence once.
 func (s *separators) attribution(n int) int {
 	first := strings.Trim(s.lines[n], " \t*")
 	if isAttribution(first) {
@@ -143,7 +144,7 @@ func (s *separators) attribution(n int) int {
 	return 2
 }
 
-// isAttribution holds for "On DATE NAME wrote:" and the same in German, French and Japanese.
+// isAttribution reports whether a line is "On DATE NAME wrote:" or its equivalent in German, French or Japanese.
 func isAttribution(line string) bool {
 	body, ok := strings.CutSuffix(line, ":")
 	if !ok {
@@ -166,13 +167,13 @@ func opensAttribution(line string) bool {
 	return hasWord(line, "on") || hasWord(line, "am") || hasWord(line, "le")
 }
 
-// hasWord reports whether a line begins with this word of two letters and a blank, without regard to case.
+// hasWord reports whether a line begins with this word of two letters and a blank, in any case.
 func hasWord(line, word string) bool {
 	return len(line) > len(word) && line[len(word)] == ' ' && strings.EqualFold(line[:len(word)], word)
 }
 
-// ruleAhead reports whether the row of dashes of one of our letters stands at line n or below, before any line that
-// begins a frame.
+// ruleAhead reports whether the row of dashes of one of our letters is at line n or below, before any line that begins
+// a frame.
 func (s *separators) ruleAhead(n int) bool {
 	if s.nextFound < n {
 		s.rule = false

@@ -11,13 +11,13 @@ import (
 // maxDisplayName limits the characters of a player's displayed name.
 const maxDisplayName = 80
 
-// IsFrameName reports whether a game or event of this name can be written in the first line of a frame.
+// IsFrameName reports whether the name of a game or event can be written in the first line of a frame.
 func IsFrameName(name string) bool {
 	return plainName(name) && strings.TrimRight(name, endsHeader) == name
 }
 
-// CheckDisplayName returns an error when a player's displayed name is too long or holds characters that are invisible
-// or reverse the text after them.
+// CheckDisplayName returns an error when a player's display name is too long, or contains invisible characters or
+// characters that reverse the text after them.
 func CheckDisplayName(name string) error {
 	switch i := strings.IndexFunc(name, isInvisible); {
 	case !utf8.ValidString(name):
@@ -41,6 +41,6 @@ func CleanDisplayName(name string) string {
 	}, strings.ToValidUTF8(name, ""))
 }
 
-// isInvisible reports whether a character is not printed: control, bidirectional, zero width, private. Blanks of all
-// scripts are printed.
+// isInvisible reports whether a character prints nothing: control, bidirectional, zero width, private. Blanks of all
+// scripts count as printed.
 func isInvisible(r rune) bool { return !unicode.IsPrint(r) && !unicode.Is(unicode.Zs, r) }

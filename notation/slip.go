@@ -9,7 +9,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Mark is the word behind the # of a frame's first line, in upper case; Sheet ("") for "#PBEM".
+// Mark is the word after the # of a frame's first line, in upper case; Sheet ("") for "#PBEM".
 type Mark string
 
 // The kinds of frames. All end with #END.
@@ -19,8 +19,8 @@ const (
 	Desk  Mark = "DESK"  // #DESK game side: a player's requests, one a line
 	Press Mark = "PRESS" // #PRESS game side to soviet|all|moderator: a message, free text
 	Event Mark = "EVENT" // #EVENT name: requests to a tournament, one a line
-	// Wanted begins a frame #WANTED: entries for the list of people who look for opponents, one a line. The first may
-	// stand behind the mark, and if it does the frame needs no end.
+	// Wanted begins a frame #WANTED: entries for the list of players who look for opponents, one a line. The first
+	// entry may follow the mark on the same line; such a frame needs no end.
 	Wanted Mark = "WANTED"
 	Claim  Mark = "CLAIM" // #CLAIM game 213 "rule: why": a player's claim against a ruling; the line needs no end
 )
@@ -31,8 +31,8 @@ var frameMarks = []struct {
 	mark Mark
 }{{"pbem", Sheet}, {"mod", Mod}, {"desk", Desk}, {"press", Press}, {"event", Event}, {"wanted", Wanted}, {"claim", Claim}}
 
-// markOf returns the mark with which a line begins a frame, and the rest of the line. Behind the shorter words a blank
-// or a colon must follow: they stand in other texts, too.
+// markOf returns the mark with which a line begins a frame, and the rest of the line. After the shorter words a blank
+// or a colon must follow, because these words also occur in other texts.
 func markOf(line string) (Mark, string, bool) {
 	for _, m := range frameMarks {
 		rest, ok := frameMark(line, m.word)
@@ -215,7 +215,7 @@ func afterMark(line string) string {
 	return strings.Trim(rest, " \t:*`~")
 }
 
-// address reads the recipients of a message from its first line, and returns what is wrong.
+// address reads the recipients of a message from its first line. It returns the error message, "" if there is none.
 func (f *Frame) address(words []string) say.Text {
 	words = addressees(words)
 	if len(words) > 0 && words[0] == "to" {
@@ -230,7 +230,7 @@ func (f *Frame) address(words []string) say.Text {
 	return ""
 }
 
-// addressees replaces foreign words for the recipients of a message, and leaves out their particles.
+// addressees translates foreign words for the recipients of a message, and leaves out particles.
 func addressees(words []string) (out []string) {
 	for _, w := range words {
 		for _, t := range shared.segment(token{text: w, end: len(w)}) {
@@ -243,10 +243,10 @@ func addressees(words []string) (out []string) {
 	return out
 }
 
-// ofSide reports whether the first line of such a frame names a side behind the game.
+// ofSide reports whether the first line of this kind of frame names a side after the game.
 func (f Frame) ofSide() bool { return f.Mark == Sheet || f.Mark == Desk || f.Mark == Press }
 
-// slipHead returns the first line of a frame that is no sheet, in its one spelling.
+// slipHead returns the first line of a frame other than a sheet, in canonical spelling.
 func (f Frame) slipHead() string {
 	words := strings.Fields("#" + string(f.Mark) + " " + f.Game + " " + f.First)
 	if f.ofSide() {
@@ -269,11 +269,11 @@ func dropDuplicates(slips []Frame) []Frame {
 	return out
 }
 
-// Message returns the normalised text of a #PRESS frame, without blank lines at its ends and without a signature.
+// Message returns the normalised text of a #PRESS frame, without empty lines at its ends and signature lines.
 func (f Frame) Message() string { return message(f.Lines) }
 
-// MessageAsWritten returns the text of a #PRESS frame like Message, with the characters of its writer: "？" stays "？".
-// Control characters, and those that turn the order of letters round, become U+FFFD.
+// MessageAsWritten returns the text of a #PRESS frame like Message, but with the characters of its writer: "？" stays
+// "？". Control characters, and characters that reverse the order of letters, become U+FFFD.
 func (f Frame) MessageAsWritten() string {
 	if len(f.written) < len(f.Lines) {
 		return f.Message()
@@ -286,7 +286,8 @@ func (f Frame) MessageAsWritten() string {
 	}, strings.ToValidUTF8(message(f.written[:len(f.Lines)]), "\ufffd"))
 }
 
-// message returns the text of the lines of a message.
+// message joins the lines of a message. It leaves out empty lines at both ends, and the lines "// serial" and
+// "// signature".
 func message(lines []string) string {
 	var out []string
 	for _, l := range lines {

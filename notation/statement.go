@@ -82,8 +82,8 @@ func (p *parser) conditional(s Statement) (Statement, *Verb) {
 	return s, v
 }
 
-// verbAhead returns the verb of an order whose condition could not be read, so that the lines under it are still
-// accepted there.
+// verbAhead returns the verb of an order whose condition could not be read, so that lines indented under the order are
+// still accepted.
 func (p *parser) verbAhead() string {
 	for _, t := range p.toks[p.i:] {
 		if v := p.x.verb(t.text); t.kind == tokenWord && v != nil {
@@ -141,8 +141,8 @@ func (p *parser) unknownVerb(t token) {
 	p.fault("syntax/verb", t, text, near...)
 }
 
-// unknownForeign reports a foreign word that is no verb, or may be several, and returns false for other orders. In an
-// order with particles it is the last word.
+// unknownForeign reports a fault for a foreign word that is no verb or may be several, and returns false for other
+// orders. In an order with particles that word is the last one.
 func (p *parser) unknownForeign(t token) bool {
 	particle := func(t token) bool { return p.x.foreign().CanonicalWords(roleParticle, t.text) != nil }
 	if slices.ContainsFunc(p.toks, particle) && !isForeign(t.text) {
@@ -164,8 +164,8 @@ func (p *parser) unknownForeign(t token) bool {
 	return true
 }
 
-// verbFirst returns suggestions for an order whose verb is not its first word: the verb first, and without a number
-// that may be that of a list.
+// verbFirst returns suggestions for an order whose verb is not its first word. They have the verb first, and leave out
+// a leading number that may be a list number.
 func (p *parser) verbFirst() (out []string) {
 	first := p.i
 	for i := first + 1; i < len(p.toks); i++ {
@@ -185,8 +185,8 @@ func (p *parser) verbFirst() (out []string) {
 	})
 }
 
-// orderFromWords returns the order that was probably meant when only its argument stands there: "order move/fight" for
-// "move / fight". It returns "" for other orders.
+// orderFromWords returns the order that was probably meant when the player wrote only its argument: "order move/fight"
+// for "move / fight". It returns "" for other orders.
 func (p *parser) orderFromWords() string {
 	if !slices.ContainsFunc(p.toks[p.i:], func(t token) bool { return strings.Contains(t.text, "/") }) {
 		return ""
@@ -205,7 +205,7 @@ func (p *parser) orderFromWords() string {
 	return ""
 }
 
-// parseStandingOrder parses what follows when, default and pause.
+// parseStandingOrder parses the rest of a line after when, default and pause.
 func (p *parser) parseStandingOrder(s *Statement) {
 	head := p.peek()
 	s.Verb = strings.ToLower(head.text)
@@ -245,7 +245,7 @@ func (p *parser) parseWhere(s *Statement) {
 	}
 }
 
-// window parses the name of a question behind when, default or pause.
+// window parses the name of a question after when, default or pause.
 func (p *parser) window(verb string) string {
 	t := p.peek()
 	if t.kind != tokenWord {
@@ -269,7 +269,7 @@ func (p *parser) window(verb string) string {
 	return low
 }
 
-// answer parses the order that answers a question. An "if" behind the answer is the condition of the standing order.
+// answer parses the order that answers a question. An "if" after the answer is the condition of the standing order.
 func (p *parser) answer(s *Statement) {
 	t := p.peek()
 	for _, w := range formWords {
@@ -300,7 +300,7 @@ func (p *parser) answer(s *Statement) {
 	}
 }
 
-// sourceOf returns the text of the tokens from first up to but not including last; blank between lines.
+// sourceOf returns the text of the tokens from first up to but not including last, with a blank between lines.
 func (p *parser) sourceOf(first, last int) string {
 	var b strings.Builder
 	for i := first; i < last; {

@@ -14,13 +14,13 @@ type node struct {
 	depth int
 }
 
-// open is an order under which the next line may stand indented.
+// open is an order under which the next line may be indented.
 type open struct {
 	verb string // "" when the line was not understood
 	ok   bool   // the order was read without a fault
 }
 
-// order parses one order and puts it under the order above, if it belongs there.
+// order parses one order and adds it under the order above if it belongs there.
 func (p *parser) order() {
 	for _, t := range p.toks {
 		if t.kind == tokenOther && t.text == `"` {
@@ -67,8 +67,8 @@ func (p *parser) source() string {
 	return strings.Join(parts, " ")
 }
 
-// findDepth finds the depth of an order: under the nearest order above that allows it, else at the top. It reports an
-// order that cannot stand where it stands.
+// findDepth returns the depth of an order: under the nearest order above that allows it, else at the top. It reports a
+// fault if the order is not allowed at its place.
 func (p *parser) findDepth(name string, v *Verb) (depth int, ok bool) {
 	indented := p.indent >= subIndent
 	var under []string
@@ -106,8 +106,8 @@ func (p *parser) findDepth(name string, v *Verb) (depth int, ok bool) {
 	return 0, true
 }
 
-// reportIndentedWord reports an argument of the order above that stands on a line of its own, such as "air" under an
-// attack.
+// reportIndentedWord reports an argument of the order above that was written on a line of its own, such as "air" under
+// an attack.
 func (p *parser) reportIndentedWord(name string) bool {
 	above := p.x.verb(p.stack[0].verb)
 	if above == nil || !slices.ContainsFunc(above.Args, func(a Arg) bool { return a.Kind == Flag && a.Keyword == name }) {
@@ -125,7 +125,7 @@ func (p *parser) reportIndentedWord(name string) bool {
 	return true
 }
 
-// statements builds the tree.
+// statements builds the tree of orders.
 func (p *parser) statements() []Statement {
 	out, _ := nestStatements(p.nodes, 0)
 	return out

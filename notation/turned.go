@@ -8,9 +8,9 @@ import (
 	"fieldpost/notation/say"
 )
 
-// findBidi finds the lines with control characters that reverse the order of text on screen (Unicode annex 9), by their
-// index. Normalise drops these characters; but a mail program showed the line reversed, so that who wrote "2314" may
-// have sent "4132".
+// findBidi finds the lines with control characters that reverse the order of text on screen (Unicode annex 9). It
+// returns one fault for each, by line index. Normalise drops these characters. But a mail program showed the line
+// reversed, so a player who saw "2314" may have sent "4132".
 func findBidi(text string) map[int]Fault {
 	if !strings.ContainsFunc(text, isBidi) {
 		return nil
@@ -30,7 +30,7 @@ func findBidi(text string) map[int]Fault {
 	return out
 }
 
-// isBidi reports whether a character is such a control character.
+// isBidi reports whether a character is a control character that reverses text.
 func isBidi(r rune) bool { return r > 0x600 && unicode.Is(unicode.Bidi_Control, r) }
 
 // refuseBidi returns the faults of lines with reversing control characters, from line start to line end of a frame.

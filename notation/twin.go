@@ -6,8 +6,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// resolveDuplicates compares the frames of a mail for the same game, side and phase. It keeps equal ones once and
-// reports different ones.
+// resolveDuplicates compares the frames of a mail for the same game, side and phase. It keeps the first of equal frames
+// and reports a fault for different ones.
 func resolveDuplicates(frames []Frame) []Frame {
 	if len(frames) < 2 {
 		return frames
@@ -49,7 +49,7 @@ func hasCode(faults []Fault, code string) bool {
 	return false
 }
 
-// sameFrame reports whether two frames hold the same orders. Frames with faults must be equal to the letter.
+// sameFrame reports whether two frames hold the same orders. Frames with faults must have identical text.
 func sameFrame(a, b *Frame) bool {
 	if a.Base != b.Base || a.Salt != b.Salt || a.Lang != b.Lang || a.Draft != b.Draft || a.Check != b.Check ||
 		a.Keep != b.Keep || a.checkLine() != b.checkLine() {

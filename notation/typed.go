@@ -3,7 +3,7 @@ package notation
 import "strings"
 
 // inCode returns the lines of a sheet with the signs of a Japanese keyboard (comma, full stop, quotes, yen sign, the
-// sign of a note) replaced by ASCII ones, outside comments and quotes. No column of an order changes.
+// sign of a note) replaced by ASCII signs, outside comments and quotes. No column of an order changes.
 func (x *index) inCode(lines []string) []string {
 	var out []string
 	for i, line := range lines {

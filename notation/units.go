@@ -35,8 +35,8 @@ func (p *parser) name() Item {
 	return item
 }
 
-// units parses a list of unit names joined by "," "+" or "and". Names of letters and digits, such as 1SS, may also
-// follow each other with blanks only; plain numbers and names with dashes may not, they look like hexes and paths.
+// units parses a list of unit names joined by "," "+" or "and". Blanks alone may also separate names of letters and
+// digits, such as 1SS. Plain numbers and names with dashes need a separator, because they look like hexes and paths.
 func (p *parser) units(v *Verb, a *Arg) []Item {
 	if p.atListEnd(v) {
 		p.reportNoValue(v, a)
@@ -72,7 +72,7 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 	return p.storeItems(items)
 }
 
-// behindComma looks at what follows a comma of a list, and reports whether the list is over.
+// behindComma handles the token after a comma of a list, and reports whether the list has ended.
 func (p *parser) behindComma(v *Verb) (over bool) {
 	if p.word("and") || p.word("&") {
 		p.noteLoose(looseEnd)
@@ -91,10 +91,10 @@ func (p *parser) behindComma(v *Verb) (over bool) {
 	return false
 }
 
-// maxTimes limits the number behind a name, as in "1SS*2".
+// maxTimes limits the number after a name, as in "1SS*2".
 const maxTimes = 99
 
-// entry returns the next token as an entry of a list: a name, with a number where the list has them, or "default".
+// entry returns the next token as an entry of a list: a name, with a count if the list allows counts, or "default".
 func (p *parser) entry(a *Arg) Item {
 	isDefault := p.peek().isWord("default")
 	item := p.name()
@@ -122,13 +122,13 @@ func (p *parser) entry(a *Arg) Item {
 	return item
 }
 
-// continuesList reports whether a word behind a blank goes on with a list of units.
+// continuesList reports whether a word after a blank continues a list of units.
 func (p *parser) continuesList(t token) bool {
 	return t.kind == tokenWord && strings.ContainsAny(t.text, "0123456789") && !strings.Contains(t.text, "-") &&
 		!allDigits(strings.TrimSuffix(t.text, ".")) && !p.x.meansPath(t.text) && p.x.nearHex(t.text) == ""
 }
 
-// endsList reports whether a comma stands behind the last unit of a list: the path or hex of the order follows.
+// endsList reports whether a comma follows the last unit of a list, before the path or hex of the order.
 func (p *parser) endsList(v *Verb) bool {
 	t := p.peek()
 	if v == nil || t.kind != tokenWord || !p.x.meansPath(t.text) || p.x.isPlace(t.text) ||
@@ -145,7 +145,7 @@ func (p *parser) endsList(v *Verb) bool {
 // nonNameWords lists words that cannot be part of a unit name without quotes.
 var nonNameWords = append([]string{"&", "by", "from", "into", "on", "to", "via", "with"}, listWords...)
 
-// beginsName reports whether a word may be the first of several that name a counter: letters alone, or a number as in
+// beginsName reports whether a word may be the first of several that name a counter: letters only, or a number as in
 // "7", "7." and "7th".
 func beginsName(text string) bool {
 	rest := strings.TrimLeft(text, "0123456789")
@@ -158,7 +158,7 @@ func beginsName(text string) bool {
 // maxNameWords limits the words of a unit name without quotes.
 const maxNameWords = 6
 
-// canExtendName reports whether a name may go on with another word.
+// canExtendName reports whether a name may continue with another word.
 func canExtendName(item *Item) bool {
 	return !item.Rest && item.Times == 0 && item.Text != "none" && item.Text != "all" && strings.Count(item.Text, " ") <= maxNameWords &&
 		beginsName(item.Text)

@@ -71,7 +71,7 @@ func (p *parser) storeItems(items []Item) []Item {
 	return p.block[at : at+n : at+n]
 }
 
-// storeItem is storeItems for a single item.
+// storeItem does what storeItems does, for a single item.
 func (p *parser) storeItem(item Item) []Item { return p.storeItems(append(p.items[:0], item)) }
 
 // oneWord parses a word; its canonical text is lower case.
@@ -126,8 +126,8 @@ func (p *parser) words(v *Verb, a *Arg) []Item {
 	return items
 }
 
-// matchWord returns the canonical form of a word: one of Arg.Words, by its first letter where that is unique, or any
-// word.
+// matchWord returns the canonical form of a word. If Arg.Words lists the allowed words, it is the listed word, or the
+// only one with that first letter. Otherwise any word is accepted.
 func (p *parser) matchWord(a *Arg, t token, word string) (string, bool) {
 	low := strings.ToLower(word)
 	if len(a.Words) == 0 && low != "" {

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// CommonVerbs returns the verbs that read the same in every title. A title takes what it uses and replaces or adds
-// verbs with Vocabulary.With.
+// CommonVerbs returns the verbs that all titles spell alike. A title takes the ones it uses, and replaces or adds verbs
+// with Vocabulary.With.
 func CommonVerbs() []Verb { return slices.Clone(common) }
 
 var common = newCommon()
@@ -72,7 +72,7 @@ func newCommon() []Verb {
 	}
 }
 
-// With returns a vocabulary with further verbs. A verb of the same name replaces the earlier one; an alias that two
+// With returns a vocabulary with further verbs. A verb replaces an earlier one of the same name; an alias that two
 // verbs claim belongs to the later one.
 func (v Vocabulary) With(verbs ...Verb) Vocabulary {
 	out := v
@@ -88,8 +88,8 @@ func (v Vocabulary) With(verbs ...Verb) Vocabulary {
 	return out
 }
 
-// WithoutForeignWords returns the vocabulary without the foreign words for it: sheets are read as programs before these
-// words read them.
+// WithoutForeignWords returns the vocabulary without its foreign words. Sheets are then read as older versions of the
+// program read them.
 func (v Vocabulary) WithoutForeignWords() Vocabulary {
 	v.Places, v.UnitNames, v.Foreign, v.EnglishOnly = nil, nil, nil, true
 	return v
@@ -111,8 +111,8 @@ type verbIndex struct {
 	lazy  *lazyLexicon
 }
 
-// recentVerbs caches the verb maps of the last few vocabularies, the latest first: the same title's vocabulary is used
-// for sheet after sheet.
+// recentVerbs caches the verb maps of the last few vocabularies, the latest first, because many sheets in a row use the
+// same title's vocabulary.
 var recentVerbs atomic.Pointer[[]verbIndex]
 
 // maxRecentVerbs limits the cached verb maps.
@@ -144,7 +144,7 @@ func newIndex(v Vocabulary) *index {
 	return &index{Vocabulary: v, verbs: by, lazy: lazy}
 }
 
-// lazyLexicon holds the foreign words of a vocabulary, which are put together when the first foreign word is met.
+// lazyLexicon holds the foreign words of a vocabulary, which are collected at the first foreign word that a sheet uses.
 type lazyLexicon struct {
 	once  sync.Once
 	own   *Lexicon
@@ -155,8 +155,8 @@ type lazyLexicon struct {
 // noWords is the lexicon of a vocabulary that has no foreign words.
 var noWords = &Lexicon{}
 
-// foreign returns the foreign words of a vocabulary, which are not to be changed: its own and the shared ones, without
-// verbs that it does not have.
+// foreign returns the foreign words of a vocabulary: its own and the shared ones, without verbs that it does not have.
+// Callers must not change the result.
 func (x *index) foreign() *Lexicon {
 	if x.EnglishOnly {
 		return noWords
@@ -215,13 +215,13 @@ func (x *index) isPath(word string) bool {
 // controlWords lists the words that begin a control line of a frame, which is no order.
 var controlWords = []string{"base", "check", "draft", "keep", "lang", "salt"}
 
-// formWords lists the first words of statements that every title has: standing orders and conditions.
+// formWords lists the first words of statements that exist in every title: standing orders and conditions.
 var formWords = []string{"default", "if", "pause", "when"}
 
-// listWords lists the words that have a meaning of their own inside lists and conditions.
+// listWords lists the words with a special meaning inside lists and conditions.
 var listWords = []string{"all", "and", "at", "in", "none", "not", "or", "then"}
 
-// starts reports whether a word can open a line of a sheet.
+// starts reports whether a word can begin a line of a sheet.
 func (x *index) starts(word string) bool {
 	if isForeign(word) {
 		first, last := x.foreignEnds(word)
@@ -242,7 +242,7 @@ func (x *index) foreignEnds(word string) (first, last bool) {
 	return isVerb(parts[0]), isVerb(parts[len(parts)-1])
 }
 
-// verbNames returns every canonical word that can open an order.
+// verbNames returns every canonical word that can begin an order.
 func (x *index) verbNames() []string {
 	var out []string
 	for i := range x.Verbs {
@@ -251,7 +251,7 @@ func (x *index) verbNames() []string {
 	return append(out, formWords...)
 }
 
-// isReserved reports whether a unit name without quotes could be read as something else.
+// isReserved reports whether a unit name without quotes could be misread as another word of the language.
 func (x *index) isReserved(word string) bool {
 	if x.reserved == nil {
 		x.reserved = map[string]bool{}

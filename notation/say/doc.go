@@ -1,6 +1,6 @@
-// Package say holds translatable texts: a sentence that a person reads is kept as its format and arguments, so that it
-// can be printed in English or in another language at the end. F makes a Text as fmt.Sprintf does; a constant is a Text
-// too. Texts are joined with + and Join. String returns the English, and a Text is marshalled as English: a ledger, a
-// case file or JSON holds nothing else. Translators split a Text with Parts. A Text is never converted to a string,
-// sliced or measured outside this package (a test of pbem/tools/architecture).
+// Package say represents translatable texts. A Text keeps the format and the arguments of a sentence, so that it can
+// later be printed in English or in another language. F makes a Text as fmt.Sprintf does; a constant is a Text too.
+// Texts are joined with + and Join. String returns the English, and a Text is marshalled as English, so ledgers, case
+// files and JSON contain only English. Translators split a Text with Parts. No code outside this package may convert a
+// Text to a string, slice it or measure it (a test of pbem/tools/architecture checks this).
 package say

@@ -8,7 +8,7 @@ type fault struct {
 	err  error // the wrapped error for errors.Is and errors.As, as fmt.Errorf keeps it
 }
 
-// Errorf returns an error as fmt.Errorf does, with %w, whose message can still be translated.
+// Errorf returns an error as fmt.Errorf does, including %w, but with a message that can still be translated.
 func Errorf(format string, args ...any) error {
 	return &fault{F(withoutWrapVerb(format), args...), fmt.Errorf(format, args...)}
 }

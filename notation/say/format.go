@@ -84,10 +84,10 @@ func (p Pattern) hasWords() bool {
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// numbered matches a verb with the number of its argument: "%[2]s".
+// numbered matches a verb with an argument number: "%[2]s".
 var numbered = regexp.MustCompile(`%\[(\d)\]`)
 
-// inOrder returns a format whose verbs are numbered without the numbers, with its arguments in the order of the verbs.
+// inOrder returns a format without the argument numbers of its verbs, and the arguments in the order of the verbs.
 func inOrder(format string, args []any) (string, []any) {
 	if !strings.Contains(format, "%[") {
 		return format, args

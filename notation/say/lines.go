@@ -2,7 +2,7 @@ package say
 
 import "strings"
 
-// Lines splits a text at its line feeds, in formats and in arguments; each line keeps its arguments.
+// Lines splits a text at its line feeds, both in formats and in arguments. Each line keeps its own arguments.
 func (t Text) Lines() []Text {
 	out := []Text{""}
 	for _, p := range t.flattened() {
@@ -16,7 +16,7 @@ func (t Text) Lines() []Text {
 	return out
 }
 
-// flattened returns the parts of a text, where an argument of several lines is replaced by its own parts.
+// flattened returns the parts of a text. It replaces an argument of several lines by the parts of that argument.
 func (t Text) flattened() []Part {
 	var out []Part
 	for _, p := range t.Parts() {
@@ -34,7 +34,8 @@ func (t Text) flattened() []Part {
 	return out
 }
 
-// slice returns the part of a format from one literal to another, by their index; all of it where both are its ends.
+// slice returns the part of a format between two literals, given by their indexes; all of it if they are the first and
+// the last.
 func (p Part) slice(c Pattern, from, to int) []Part {
 	if p.Format == "" || from == 0 && to == len(p.Args) {
 		return []Part{p}
@@ -52,7 +53,7 @@ func (p Part) slice(c Pattern, from, to int) []Part {
 // escape doubles the percent signs of a literal, so that it can be part of a format.
 func escape(literal string) string { return strings.ReplaceAll(literal, "%", "%%") }
 
-// lines returns the lines of a part whose arguments have one each.
+// lines returns the lines of a part whose arguments each fit on one line.
 func (p Part) lines() []Text {
 	var out []Text
 	if p.Format == "" {

@@ -2,7 +2,7 @@ package say
 
 import "strings"
 
-// maxDepth limits how deep texts nest as arguments of texts; deeper ones count as plain words.
+// maxDepth limits how deeply texts may be nested as arguments of texts; deeper ones are treated as plain words.
 const maxDepth = 32
 
 // Part is a piece of a text: either plain words or a format with its arguments.
@@ -40,8 +40,8 @@ func appendWords(list []Part, s string) []Part {
 	return append(list, Part{Words: replaceMarks(s)})
 }
 
-// pieceLength returns the length in bytes of the encoded format with arguments that begins s; -1 when there is none or
-// it has no end.
+// pieceLength returns the length in bytes of the encoded format with arguments at the beginning of s. It returns -1 if
+// there is none or if its end is missing.
 func pieceLength(s string) int {
 	depth, verbs := 0, []int(nil)
 	for i := 0; i < len(s); i++ {
@@ -103,7 +103,7 @@ func parsePiece(s string) Part {
 	return p
 }
 
-// ifWellFormed returns the text when its marks are placed as F writes them, and otherwise its words without marks.
+// ifWellFormed returns the text if its marks are placed as F writes them, otherwise its words without marks.
 func (t Text) ifWellFormed() Text {
 	rest := string(t)
 	for i := markIndex(rest); i >= 0; i = markIndex(rest) {
@@ -169,7 +169,7 @@ func JoinParts(parts ...Part) Text {
 	return Join(out, "")
 }
 
-// TrimSuffix returns a text without the given ending; unchanged where it ends otherwise.
+// TrimSuffix returns a text without the given ending, or the unchanged text if it ends otherwise.
 func (t Text) TrimSuffix(suffix string) Text {
 	parts := t.Parts()
 	if len(parts) == 0 || suffix == "" {

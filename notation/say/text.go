@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Text is a sentence that a person reads, kept so that it can be translated. Its bytes are plain words and, between
-// them, encoded formats: markOpen, format, an argument behind each markNext, markShut. An argument is a Text again.
-// Plain and F remove these marks from words that come from outside.
+// Text is a translatable sentence for a person to read. Its bytes are plain words and, between them, encoded formats:
+// markOpen, format, an argument after each markNext, markShut. An argument is again a Text. Plain and F remove these
+// marks from words that come from outside.
 type Text string
 
 const (
@@ -51,9 +51,9 @@ func replaceMarks(s string) string {
 }
 
 // F returns a Text with a format and its arguments; its English is what fmt.Sprintf returns. An argument of type Text,
-// or one that is a Sayer, keeps its own arguments where the verb is a plain %s, %v or %q; any other is printed with its
-// verb at once. Verbs with the number of their argument, "%[2]s", take those arguments and become plain ones; then some
-// may be left over.
+// or one that is a Sayer, stays translatable where the verb is a plain %s, %v or %q; F formats any other argument at
+// once. Numbered verbs, such as "%[2]s", become plain verbs with their arguments in that order; unused arguments are
+// then allowed.
 func F(format string, args ...any) Text {
 	if t, ok := formatPlain(format, args); ok {
 		return t
@@ -61,7 +61,7 @@ func F(format string, args ...any) Text {
 	return formatAny(format, args)
 }
 
-// formatAny builds the Text of F for every format.
+// formatAny builds the Text of F for any format.
 func formatAny(format string, args []any) Text {
 	format, args = inOrder(format, args)
 	p := ParsePattern(format)

@@ -1,9 +1,9 @@
 package say
 
-// verbatim is the format of an argument that no translation changes.
+// verbatim is the format of an argument that translations leave unchanged.
 const verbatim = "%-s"
 
-// Verbatim returns a Text that stays as it is in every language: a key, an order line, a person's own words.
+// Verbatim returns a Text that is the same in every language: a key, an order line, a person's own words.
 func Verbatim(s string) Text {
 	if s == "" {
 		return ""
