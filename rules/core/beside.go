@@ -24,7 +24,7 @@ type Space struct {
 	On   bool     // a marker lies on it
 }
 
-// Trays returns, for each side and box, a tray with that side's counters in the box; empty ones are left out.
+// Trays returns one tray for each side and box, with that side's counters in the box. It leaves out empty trays.
 func Trays(r Reader, boxes []NamedBox) []Tray {
 	var out []Tray
 	for _, b := range boxes {
@@ -59,7 +59,7 @@ func NumberStrip(name say.Text, n int) Strip {
 	return Strip{Name: name, Spaces: []Space{{Text: say.F("%d", n), On: true}}}
 }
 
-// TurnStrip returns the track of game turns from first to last; date returns the small print beside a turn, and may be
+// TurnStrip returns the track of game turns from first to last. date returns the small print beside a turn, and may be
 // nil.
 func TurnStrip(r Reader, first, last int, date func(turn int) say.Text) Strip {
 	s := Strip{Name: "game turn"}

@@ -7,7 +7,7 @@ const (
 	LayerSource = "source" // hexes that are a side's supply sources
 )
 
-// Face holds what a counter prints besides its name, type, size and figures.
+// Face holds the extra markings of a counter, besides its name, type, size and figures.
 type Face struct {
 	Left, Right string // beside the symbol: a command range, a supporting strength
 	Boxed       bool   // the last figure stands in a box

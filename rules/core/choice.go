@@ -25,10 +25,10 @@ type Choice struct {
 	Unasked  bool     // the player is not asked: a standing order answers, or the default is taken
 }
 
-// Fact is one figure known when a choice is asked: odds 3:1, result DR, terrain town, loss 14.
+// Fact is one figure known when a choice is offered, such as odds 3:1, result DR, terrain town or loss 14.
 type Fact struct{ Name, Value string }
 
-// Facts returns a list of facts from names and values in turn.
+// Facts returns a list of facts from alternating names and values.
 func Facts(pairs ...string) []Fact {
 	out := make([]Fact, len(pairs)/2)
 	for i := range out {
@@ -47,16 +47,16 @@ type Option struct {
 	Note  say.Text // remark for the player, such as "15 strength, no unit lost"
 }
 
-// Ban holds the reason why the rules do not allow an answer.
+// Ban holds the reason why the rules forbid an answer.
 type Ban struct {
 	Rule string
 	Why  say.Text // "4637 lies across an unbridged major river"; "" for no ban
 	Firm bool     // nothing can lift it before the question comes up
 }
 
-// Barred is an answer that the rules do not allow, with the reason. If it has no path, it means every path of its
-// counters that is not among the options; if it has only a verb, every answer with that verb that is not among the
-// options. A barred "pass" means that the side must do something.
+// Barred is an answer that the rules forbid, with the reason. Without a path, it covers every path of its counters that
+// is not among the options. With only a verb, it covers every answer with that verb that is not among the options. A
+// barred "pass" means that the side must choose something.
 type Barred struct {
 	Option
 	Ban
@@ -94,10 +94,10 @@ func quotedNames(units []string) string {
 	return strings.Join(out, ",")
 }
 
-// Match finds the option that a statement names. A statement may leave out obvious words, may list several counters in
-// order of preference (losses 1SS,2SS), and may name several hexes in order of preference (retreat to 2208,2308). exact
-// is false when only the beginning of a path could be followed. ok is false if nothing fits; it is also false, with
-// many true, if the statement fits several options and does not decide between them.
+// Match finds the option that a statement names. A statement may leave out obvious words. It may list several counters
+// in order of preference (losses 1SS,2SS), or several hexes in order of preference (retreat to 2208,2308). exact is
+// false when only the first part of a path could be followed. ok is false if no option fits, or if several fit and the
+// statement does not decide between them; many is true in the second case.
 func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
 	n := mentions(st)
 	if n.at != "" && c.Hex != "" && n.at != c.Hex {
@@ -159,13 +159,13 @@ func (n mention) spells(o Option) bool {
 		slices.EqualFunc(o.Units, n.units, same) && slices.Equal(o.Path, n.hexes)
 }
 
-// fits reports whether an option agrees with the verb, counters and words of a statement; hexes are not compared.
+// fits reports whether an option agrees with the verb, counters and words of a statement. It does not compare hexes.
 func (n mention) fits(o Option) bool {
 	return o.Verb == n.verb && (n.at == "" || o.At == "" || n.at == o.At) && (len(n.word) == 0 || o.Word == strings.Join(n.word, "/")) &&
 		allNamed(o.Units, n.units)
 }
 
-// choose picks an option among those whose verb and counters fit a statement, by its hexes.
+// choose picks an option by its hexes, among those whose verb and counters fit a statement.
 func (c Choice) choose(fit []int, hexes []string, path, ranked bool) (int, bool, bool, bool) {
 	if len(fit) == 0 {
 		return 0, false, false, false
@@ -203,7 +203,7 @@ func (c Choice) choose(fit []int, hexes []string, path, ranked bool) (int, bool,
 	return 0, false, false, false
 }
 
-// isPath reports whether hexes behind this verb ("to A then B") are a path and not a list of preferences.
+// isPath reports whether hexes after this verb ("to A then B") form a path instead of a list of preferences.
 func isPath(verb string) bool { return verb == "advance" }
 
 // allNamed reports whether every wanted counter is among those named; naming none means any.

@@ -1,7 +1,7 @@
 package core
 
-// Claim is one statement of a rulebook about the map, the counters or the tables, with the result of comparing it with
-// the data.
+// Claim is one statement of a rulebook about the map, the counters or the tables, with the result of checking it
+// against the data.
 type Claim struct {
 	Rule string // rule number, "3.9"
 	Text string // statement of the rulebook in our own words

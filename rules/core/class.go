@@ -8,18 +8,18 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Class is a word of a title's map or counters that its rules use, such as the terrain "wood".
+// Class is a word that a title's map or counters use and its rules give a meaning, such as the terrain "wood".
 type Class struct {
 	Of   string // the kind of word: one of the constants below
 	Word string
 	Rule string
 	Help string
-	// Make lists the statements of a map file that make a hex a supply source, with HEX for its number; of a
-	// SupplyClass only.
+	// Make lists the statements of a map file that make a hex a supply source, with HEX in place of its number;
+	// only for a SupplyClass.
 	Make []string
 }
 
-// The kinds of words in a Class. Those up to EdgeClass are also the first words of statements in a map file.
+// The kinds of words in a Class. The kinds up to EdgeClass are also the first words of statements in a map file.
 const (
 	TerrainClass = "terrain"   // terrain of a hex
 	SideClass    = "side"      // feature of a hexside, such as a river

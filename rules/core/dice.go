@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// DiceKind describes one kind of dice rolls of a title: those whose event keys begin with Label and a colon.
+// DiceKind describes one kind of die roll in a title. Its rolls have event keys that begin with Label and a colon.
 type DiceKind struct {
 	Label string
 	For   say.Text // what they decide, such as "readiness of an air unit"
@@ -14,8 +14,8 @@ type DiceKind struct {
 	Good  Direction // which faces are good for the owner
 }
 
-// DiceOwner says which side hopes for good dice of a kind: the side named, or one of the words below. It is "" if no
-// side does.
+// DiceOwner says which side hopes for good dice of a kind: the side with this name, or one of the words below. It is ""
+// if no side does.
 type DiceOwner string
 
 const (
@@ -34,7 +34,7 @@ const (
 	GoodHigh Direction = 1
 )
 
-// FindDiceKind returns the kind of dice that an event key belongs to; ok is false where the title has none such.
+// FindDiceKind returns the kind of dice to which an event key belongs. ok is false if the title has no such kind.
 func FindDiceKind(kinds []DiceKind, key string) (kind DiceKind, ok bool) {
 	label, _, _ := strings.Cut(key, ":")
 	for _, k := range kinds {
@@ -45,8 +45,8 @@ func FindDiceKind(kinds []DiceKind, key string) (kind DiceKind, ok bool) {
 	return DiceKind{}, false
 }
 
-// OwnerOf returns the side that hopes for a good die, "" for none or where it cannot be known. acting is the side whose
-// sheet is executing. told is the side that the event names; it takes precedence.
+// OwnerOf returns the side that hopes for a good die; "" if there is none or it cannot be determined. acting is the
+// side whose sheet is executing. told is the side that the event names; it takes precedence.
 func (k DiceKind) OwnerOf(w *World, key string, acting, told Side) Side {
 	if told != "" {
 		return told
@@ -77,8 +77,8 @@ func (k DiceKind) OwnerOf(w *World, key string, acting, told Side) Side {
 	return Side(k.Owner)
 }
 
-// Combat holds the figures of a resolved combat, for lists and counts of combats. It is part of the event of the
-// result; losses and moves have separate events.
+// Combat holds the figures of a resolved combat, for lists and counts of combats. It is part of the result event;
+// losses and moves have separate events.
 type Combat struct {
 	Kind                 string // "attack", "overrun"
 	Attacker, Defender   Side
@@ -93,8 +93,8 @@ type Combat struct {
 	Result               string
 }
 
-// DescribeDie records, for the last roll with an event key, whose luck it is ("" if the kind of dice says so) and the
-// modifier of its face. It does nothing once the transaction has stopped.
+// DescribeDie adds to the last roll with an event key the side whose luck it is ("" if the kind of dice decides) and
+// the modifier of the die. It does nothing after the transaction has stopped.
 func (tx *Tx) DescribeDie(event string, owner Side, modifier int) {
 	for i := len(tx.events) - 1; i >= 0 && tx.err == nil; i-- {
 		if e := &tx.events[i]; e.Kind == KindRoll && e.Key == event {
@@ -108,11 +108,11 @@ func (tx *Tx) DescribeDie(event string, owner Side, modifier int) {
 //
 // Used by: the lists of dice and combats (pbem/game/combatlog).
 type DateProvider interface {
-	// DateOf returns the first day of a turn, "27 Nov 1941"; "" where it is not known.
+	// DateOf returns the first day of a turn, "27 Nov 1941"; "" if the date is unknown.
 	DateOf(turn int) string
 }
 
-// DiceLister is a title that lists the kinds of dice that it throws, and whose luck each kind is.
+// DiceLister is a title that lists the kinds of dice that it rolls, and whose luck each kind is.
 //
 // Used by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats
 // (pbem/game/combatlog).

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Text returns the canonical text of a position, the input of its hash: ASCII lines in fixed order, each ended by LF.
-// It contains only the position: no clock, no map data, no printed values.
+// Text returns the canonical text of a position, which Hash hashes: ASCII lines in fixed order, each ended by LF. It
+// contains only the position: no clock, no map data, no printed values.
 func (p *Position) Text() []byte { return p.appendText(nil) }
 
 // textBuffers holds buffers for reuse by Hash.
@@ -56,7 +56,7 @@ func (p *Position) appendText(b []byte) []byte {
 	return b
 }
 
-// appendUnit appends the line of a counter; a counter still untouched in the pool has none.
+// appendUnit appends the line of a counter, or nothing for a counter that is still untouched in the pool.
 func (p *Position) appendUnit(b []byte, u *Unit) []byte {
 	if u.Box == BoxPool && u.Hex == hexmap.None && len(u.Marks) == 0 {
 		return b

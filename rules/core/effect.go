@@ -12,11 +12,11 @@ import (
 // Effect is one change of a position. Only the types of this file implement it.
 type Effect interface {
 	apply(p *Position) error
-	// event returns the event that reports the effect; it is called before apply.
+	// event returns the event that reports the effect. It must be called before apply.
 	event(p *Position) Event
 }
 
-// Place puts a counter from a box onto a hex, on top of the stack, or into another box.
+// Place moves a counter from a box onto a hex, on top of the stack, or into another box.
 type Place struct {
 	Unit string
 	Hex  hexmap.Hex
@@ -24,7 +24,7 @@ type Place struct {
 	Rule string
 }
 
-// Move takes a counter along a path; Path[0] is where it stands. How is "move", "retreat", "advance", "displace".
+// Move moves a counter along a path that begins at its hex, Path[0]. How is "move", "retreat", "advance" or "displace".
 type Move struct {
 	Unit string
 	Path []hexmap.Hex
@@ -39,7 +39,7 @@ type Step struct {
 	Rule string
 }
 
-// Remove takes a counter off the map into a box: BoxDead sets its steps to 0.
+// Remove moves a counter from the map to a box. BoxDead also sets its steps to 0.
 type Remove struct {
 	Unit string
 	Box  string

@@ -28,7 +28,7 @@ const (
 // StepsBack is the Value of a KindStep event in which a counter gains steps.
 const StepsBack say.Text = "back"
 
-// Event describes one thing that happened in a game, for reports and replays.
+// Event describes one event of a game, such as a move or a die roll, for reports and replays.
 type Event struct {
 	Kind  Kind
 	Hex   string   // label of the hex, "" for none
@@ -37,11 +37,11 @@ type Event struct {
 	Rule  string
 	Text  say.Text
 	Value say.Text
-	// Key and Block are the event key of a roll and the dice block it came from, 0 for none.
+	// Key and Block are the event key of a roll and the number of its dice block, 0 for none.
 	Key   string
 	Block int
-	// Owner and Modifier add facts about a roll (Tx.DescribeDie): the side whose luck it is, if that depends on the
-	// event, and the number added to the face before a table is read.
+	// Owner and Modifier describe a roll (Tx.DescribeDie): the side whose luck it is, if that varies between
+	// events, and the number added to the die before a table is read.
 	Owner    Side
 	Modifier int
 	// Steps is the number of steps that a counter lost, or had when it left the map.
@@ -49,13 +49,13 @@ type Event struct {
 	Turn  int // of a phase that begins
 	// Combat holds the figures of the combat that led to a KindResult event; nil for every other event.
 	Combat *Combat
-	// Known lists the sides that may read the event as it is; nil means all. The others read Masked, or nothing when
-	// that is nil.
+	// Known lists the sides that may read the full event; nil means all. The other sides read Masked, or nothing
+	// when Masked is nil.
 	Known  []Side
 	Masked *Event
 }
 
-// VisibleTo returns the event as a viewer may read it; false when the viewer may not know of it at all.
+// VisibleTo returns the event as a viewer may read it; false when the viewer may not learn of it at all.
 func (e Event) VisibleTo(viewer Side) (Event, bool) {
 	if e.Known == nil || viewer == Everyone {
 		return e, true

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// RulesUnder returns the rules that a number stands for: the rule itself; the rules below it ("11" is 11.1 to 11.8,
-// "12.3" is 12.31 to 12.38); or the rule whose paragraph it is ("5.34c" is 5.34). It returns nil when the title
-// explains no such rule.
+// RulesUnder returns the rules for a number: the rule itself; the rules below it ("11" covers 11.1 to 11.8, "12.3"
+// covers 12.31 to 12.38); or the rule that contains the paragraph ("5.34c" is part of 5.34). It returns nil when the
+// title explains no such rule.
 func RulesUnder(e Explainer, rule string) []string {
 	all := e.Rules()
 	below := func(number string) []string {

@@ -7,8 +7,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// GuideProvider is a title that explains to newcomers what a scenario asks of its players, and what its abbreviations
-// mean.
+// GuideProvider is a title that explains the goals of a scenario and its abbreviations to newcomers.
 //
 // Used by: welcome letters, and explain in #DESK frames.
 type GuideProvider interface {
@@ -31,7 +30,7 @@ type Entry struct {
 	Says  say.Text
 }
 
-// GuideOf returns the guide of a game with these options; an empty one where the title has none.
+// GuideOf returns the guide of a game with these options; an empty one if the title has none.
 func GuideOf(m Module, meta Meta, o Options) Guide {
 	g, ok := m.(GuideProvider)
 	if !ok {
@@ -43,7 +42,7 @@ func GuideOf(m Module, meta Meta, o Options) Guide {
 	return g.Guide(meta.Scenarios()[0])
 }
 
-// Without returns the guide without the words and phases that begin with one of the names.
+// Without returns the guide without the words and phases whose names begin with one of the given names.
 func (g Guide) Without(names []string) Guide {
 	out := func(e Entry) bool { return slices.Contains(names, e.Names[0]) }
 	g.Words, g.Sheets = slices.DeleteFunc(slices.Clone(g.Words), out), slices.DeleteFunc(slices.Clone(g.Sheets), out)
@@ -51,9 +50,8 @@ func (g Guide) Without(names []string) Guide {
 }
 
 // Meaning returns the entries that explain a word: those with that name, or with a name that differs only in its
-// numbers ("4-4-7" for "4-3-5"). If there are none, it returns the entries of the parts of which the word consists, the
-// longest first: for "A1R*/-" those of "A1", "R", "*", "/" and "-". It returns nothing where a part of the word is
-// unknown.
+// numbers ("4-4-7" for "4-3-5"). If there are none, it splits the word into explained parts, longest first: "A1R*/-"
+// into "A1", "R", "*", "/" and "-". It returns nil if a part of the word is unknown.
 func (g Guide) Meaning(word string) []Entry {
 	all := slices.Concat(g.Words, g.Sheets, g.Data)
 	for _, same := range []func(name string) bool{
@@ -81,10 +79,10 @@ func (g Guide) Meaning(word string) []Entry {
 	return out
 }
 
-// longestPart limits the names, in bytes, that may be a part of a longer word.
+// longestPart limits the length, in bytes, of a name that may explain a part of a longer word.
 const longestPart = 4
 
-// longestBeginning returns the entry with the longest name that a word begins with, and the length of that name in
+// longestBeginning returns the entry with the longest name at the beginning of a word, and the length of that name in
 // bytes. The length is 0 if there is no such entry.
 func longestBeginning(all []Entry, word string) (best Entry, n int) {
 	for _, e := range all {

@@ -2,7 +2,7 @@ package core
 
 import "fieldpost/rules/hexmap"
 
-// Marker is a marker on the map that is no unit: special forces, aircraft, supplies dropped from the air.
+// Marker is a marker on the map other than a unit: special forces, aircraft, supplies dropped from the air.
 type Marker struct {
 	Hex  hexmap.Hex
 	Side Side   // the side that it belongs to, "" for none

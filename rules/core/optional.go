@@ -10,10 +10,10 @@ import (
 )
 
 // A title need not implement the interfaces of this file: callers test for them by a type assertion. A title without
-// one can be played; it then lacks what "Used by" names.
+// one remains playable, but lacks the feature listed under "Used by".
 
-// ScenarioProvider is a module whose scenarios have maps or counters of their own. It plays the usual scenario and
-// returns another module for every other one.
+// ScenarioProvider is a module whose scenarios have maps or counters of their own. It plays the main scenario itself
+// and returns another module for every other one.
 //
 // Used by: ScenarioModule.
 type ScenarioProvider interface {
@@ -21,7 +21,7 @@ type ScenarioProvider interface {
 	Scenario(id string) (Module, bool)
 }
 
-// ScenarioModule returns the module for a game with these options: the scenario's own where it has one, else m.
+// ScenarioModule returns the module for a game with these options: the scenario's own module if it has one, else m.
 func ScenarioModule(m Module, o Options) Module {
 	if b, ok := m.(ScenarioProvider); ok {
 		if own, ok := b.Scenario(o.Get(ScenarioKey)); ok {
@@ -31,8 +31,8 @@ func ScenarioModule(m Module, o Options) Module {
 	return m
 }
 
-// Remedier is a title that can correct a board on which a phase may not end, as its rulebook says, such as by
-// eliminating units above the stacking limit.
+// Remedier is a title that can correct a position in which a phase may not end. It does what the rulebook prescribes,
+// such as eliminating units above the stacking limit.
 //
 // Used by: the end of a phase whose player sent nothing (pbem/engine). A title without it waits for a sheet.
 type Remedier interface {
@@ -41,28 +41,28 @@ type Remedier interface {
 	Remedy(tx *Tx, side Side)
 }
 
-// Forecaster is a title that computes the exact chances of an order before it is carried out.
+// Forecaster is a title that computes the exact chances of an order before it is executed.
 //
-// Used by: the judge of a sheet (pbem/engine), for what an answer tells of each order.
+// Used by: the judge of a sheet (pbem/engine), for the explanation of each order in the answer.
 type Forecaster interface {
 	// Forecast explains an order that Check accepted: sums, odds, and the distribution of results. It rolls nothing.
 	Forecast(r Reader, side Side, o Order) []Event
 }
 
-// ChoicePredictor is a title that can tell in advance which choices an order may put to its own side, so that answers
-// written under it can be judged with the sheet.
+// ChoicePredictor is a title that can predict the choices that an order may offer to its own side. Answers written
+// under the order can then be judged together with the sheet.
 //
 // Used by: the judge of lines under an order (pbem/engine), and fuzz.
 type ChoicePredictor interface {
 	// PredictChoices returns the choices that may come up, one for each verb of answers. Options holds every answer
-	// that some result allows, judged by what r shows; Barred holds those that no result allows. A choice without
-	// options is asked after no result. It returns nil where nothing can be foreseen, such as for an order that Check
-	// refuses.
+	// that some result allows, judged by what r shows; Barred holds the answers that no result allows. A choice
+	// without options is never offered. It returns nil when nothing can be predicted, such as for an order that
+	// Check refuses.
 	PredictChoices(r Reader, side Side, o Order) []Choice
 }
 
-// SheetEnder is a title that records when a sheet ends while its phase goes on. Some rules let only the first sheet of
-// a phase decide a matter.
+// SheetEnder is a title that records the end of a sheet within a phase. Some rules let only the first sheet of a phase
+// decide a matter.
 //
 // Used by: the act "set" of a moderator (pbem/engine).
 type SheetEnder interface {
@@ -70,13 +70,13 @@ type SheetEnder interface {
 	SheetEnded(tx *Tx)
 }
 
-// EndHexJudge is a title that judges whether several counters can end in the same hex. Lines under an order may ask for
+// EndHexJudge is a title that judges whether several counters can end in the same hex. Lines under an order may require
 // this.
 //
 // Used by: the judge of lines under an order (pbem/engine).
 type EndHexJudge interface {
-	// EndBan returns why the last counter of a list cannot end in its hex under any result of the order if the others
-	// end in theirs. It returns no reason if some result may leave room.
+	// EndBan returns why the last counter of a list cannot end in its hex under any result of the order, if the
+	// other counters end in their hexes. It returns an empty Ban if some result may leave room.
 	EndBan(r Reader, side Side, o Order, ends []UnitEnd) Ban
 }
 
@@ -94,12 +94,12 @@ func EndingTogether(ends []UnitEnd) (hex string, units []string) {
 	return hex, units
 }
 
-// FactProvider is a title that gives facts which conditions of orders may test ("halt if activated>=1"). The names of
-// the facts are subjects in the title's vocabulary; r shows only what the side may see.
+// FactProvider is a title that provides facts which conditions of orders may test ("halt if activated>=1"). The names
+// of the facts are subjects in the title's vocabulary; r shows only what the side may see.
 //
 // Used by: conditions of orders (pbem/engine).
 type FactProvider interface {
-	// Facts returns the present facts for a side.
+	// Facts returns the current facts for a side.
 	Facts(r Reader, side Side) []Fact
 }
 
@@ -119,47 +119,47 @@ type Invariants interface {
 	Invariant(r Reader) error
 }
 
-// PlanLister is a title with phases that cannot be foreseen, such as an activation by a drawn chit. A side may send the
-// sheet for such a phase before it comes.
+// PlanLister is a title with phases that come at unpredictable times, such as an activation by a drawn chit. A side may
+// send the sheet for such a phase in advance.
 //
 // Used by: sheets filed ahead (pbem/engine), and fuzz.
 type PlanLister interface {
 	// Plans returns the names of the phases for which a side may send a sheet now, in upper case, without blanks. The
 	// names must depend only on what the side may see.
 	Plans(r Reader, side Side) []string
-	// PlannedPhase returns the name of the present phase, "" if sheets cannot be filed for it.
+	// PlannedPhase returns the name of the current phase; "" if sheets cannot be filed for it.
 	PlannedPhase(r Reader) string
 }
 
-// PlanStarter is a Planner that can jump to one of these phases as if it came next, to check a sheet for it.
+// PlanStarter is a PlanLister that can jump to one of these phases as if it came next, to check a sheet for it.
 //
 // Used by: the check of a whole turn (pbem/engine).
 type PlanStarter interface {
-	// StartPlan ends the present phase and begins the one named plan (see Plans) for a side. The error says why that
-	// phase cannot come, or what nobody can foresee.
+	// StartPlan ends the current phase and begins the phase named plan (see Plans) for a side. The error says why
+	// that phase cannot come, or what nobody can predict.
 	StartPlan(tx *Tx, side Side, plan string) error
 }
 
-// OwnSealOpener is a title that can show to a side what that side itself has sealed, for its sheets and letters.
+// OwnSealOpener is a title that can show a side its own sealed information, for its sheets and letters.
 //
 // Used by: the judge of a sheet and the letters of a side (pbem/engine).
 type OwnSealOpener interface {
-	// OpenOwnSeals returns a side's view, made by Show, with the side's own seals opened. open returns the statement
-	// behind a seal, or ok false. No change of a position may depend on the result, for a replay without the secrets
-	// sees only seals.
+	// OpenOwnSeals returns a side's view, made by Show, with the side's own seals opened. open returns the
+	// statement inside a seal, or ok false. No change of a position may depend on the result, because a replay
+	// without the secrets sees only seals.
 	OpenOwnSeals(view *Position, side Side, open func(seal string) (statement string, ok bool)) *Position
 }
 
 // Strategist is a title that rates orders and answers for a computer player. Both methods see only what r shows, the
 // view of that side, and always give the same result for the same position. Each title chooses the unit of its ratings,
-// about a hundredth of a victory point; a computer player gives no order rated below 1.
+// about a hundredth of a victory point. A computer player gives no order with a rating below 1.
 //
 // Used by: computer opponents (pbem/game/ai).
 type Strategist interface {
-	// Weigh looks at a position once and returns the function that rates an order accepted by Check in it. The function
-	// may be called only while the position stays as it is.
+	// Weigh analyses a position once and returns the function that rates an order that Check accepted. That
+	// function may be called only while the position is unchanged.
 	Weigh(r Reader, side Side) func(o Order) int
-	// Prefer returns the index of the option that the computer player takes for the owner of a choice.
+	// Prefer returns the index of the option that the computer player chooses for the owner of a choice.
 	Prefer(r Reader, c Choice) int
 }
 
@@ -167,38 +167,40 @@ type Strategist interface {
 //
 // Used by: computer opponents (pbem/game/ai).
 type BatchChecker interface {
-	// Checker looks at a position and returns a function that checks orders of a side in it, as Check does. The
-	// function may be called only while the position stays as it is.
+	// Checker analyses a position and returns a function that checks orders of a side in it, as Check does. That
+	// function may be called only while the position is unchanged.
 	Checker(r Reader, side Side) func(o Order) []notation.Fault
 }
 
-// UnitOrderLister is a title that can list the orders of some counters without those of all others.
+// UnitOrderLister is a title that can list the orders of some counters without listing those of all others.
 //
-// Used by: planners (pbem/game/preview), and answers that propose what would be legal (pbem/engine).
+// Used by: planners (pbem/game/preview), and answers that suggest legal orders (pbem/engine).
 type UnitOrderLister interface {
-	// LegalOf enumerates, in the order of Legal, at least the orders that name one of the counters and those that name
-	// none; if no counter is given, all orders. The counter "" selects only those that name none. If verbs are given,
-	// orders with other verbs may be left out.
+	// LegalOf enumerates, in the order of Legal, at least the orders that name one of the counters and those that
+	// name none. If no counter is given, it enumerates all orders. The counter "" selects only orders that name no
+	// counter. If verbs are given, orders with other verbs may be left out.
 	LegalOf(r Reader, side Side, units []string, verbs ...string) iter.Seq[Order]
 }
 
-// CostEstimator is a title that computes what an order of movement spends.
+// CostEstimator is a title that computes how many movement points an order spends.
 //
 // Used by: planners (pbem/game/preview).
 type CostEstimator interface {
-	// Costs looks at a position once and returns a function for the cost of an order that Check accepts, such as "3 of
-	// 8 MP", or "" if the order has no cost. The function may be called only while the position stays as it is.
+	// Costs analyses a position once and returns a function for the cost of an order that Check accepts, such as "3
+	// of 8 MP". That function returns "" if the order has no cost. It may be called only while the position is
+	// unchanged.
 	Costs(r Reader, side Side) func(o Order) say.Text
 }
 
-// SpentText returns the text "3 of 8 MP" for a CostEstimator.
+// SpentText returns movement points spent and available as text, such as "3 of 8 MP", for a CostEstimator.
 func SpentText(mp, of say.Text) say.Text { return say.F("%s of %s MP", mp, of) }
 
-// AnswerWriter is a Strategist that writes answers under its orders, to the questions that they will put to its side.
+// AnswerWriter is a Strategist that writes lines under its orders, which answer the questions that these orders will
+// raise for its side.
 //
 // Used by: computer opponents (pbem/game/ai).
 type AnswerWriter interface {
-	// AnswerLines returns the lines to write under an order, without indentation, from what r shows before it.
+	// AnswerLines returns the lines to write under an order, without indentation, from the position in r before it.
 	AnswerLines(r Reader, side Side, o Order) []string
 }
 
@@ -226,37 +228,34 @@ type StyleProvider interface {
 	Printed(u *Unit) string
 }
 
-// NoteProvider is a title that adds remarks on counters to the list in letters, beyond figures, steps, marks and
+// NoteProvider is a title that adds remarks on counters to the list in letters, besides figures, steps, marks and
 // supply.
 //
 // Used by: the list of counters in letters (pbem/view/unitlist).
 type NoteProvider interface {
-	// Notes looks at a position once and returns a function that lists remarks on a counter of a side, such as the
-	// headquarters that reaches it, or its turn of arrival. r shows only what the side may see.
+	// Notes analyses a position once and returns a function that lists remarks on a counter of a side, such as the
+	// headquarters in range of it, or its turn of arrival. r shows only what the side may see.
 	Notes(r Reader, side Side) func(u *Unit) []say.Text
 }
 
-// UnusedWordLister is a title that tells which of its order words cannot occur in a game, because of the scenario, the
-// options or the side.
+// UnusedWordLister is a title that knows which of its order words cannot occur in a game with its options and side.
 //
 // Used by: welcome letters (pbem/view/report) and planners (pbem/planner/api).
 type UnusedWordLister interface {
-	// UnusedWords returns the verbs and questions that a side cannot meet in the game of r, and the first names of
-	// entries of the guide that cannot occur in it.
+	// UnusedWords returns the verbs and questions that a side never meets in the game of r, and the first names of
+	// guide entries for things that cannot occur in it.
 	UnusedWords(r Reader, side Side) []string
 }
 
-// CodeExplainer is a title whose counters have printed codes that say where they start or when they arrive.
+// CodeExplainer is a title whose counters have printed codes for where they start or when they arrive.
 //
 // Used by: the list of counters in letters (pbem/view/unitlist).
 type CodeExplainer interface {
-	// CodeText returns a sentence that begins with a counter's code and explains it; it is called only for counters
-	// that have a code.
+	// CodeText returns a sentence that begins with a counter's code and explains it. The counter must have a code.
 	CodeText(u *Unit) say.Text
 }
 
-// LossReporter is a title that keeps eliminated counters in other boxes besides BoxDead, and tells which boxes these
-// are.
+// LossReporter is a title that also keeps eliminated counters in boxes other than BoxDead.
 //
 // Used by: the losses of a report (pbem/view/report).
 type LossReporter interface {
@@ -264,23 +263,23 @@ type LossReporter interface {
 	IsLossBox(box string) bool
 }
 
-// FaceDescriber is a StyleProvider that describes further print on counters, beyond one line of figures.
+// FaceDescriber is a StyleProvider that describes extra markings on counters, beyond one line of figures.
 //
 // Used by: pictures (pbem/view/scene).
 type FaceDescriber interface {
 	StyleProvider
-	// Face returns the further print of a counter.
+	// Face returns the extra markings of a counter.
 	Face(u *Unit) Face
 }
 
-// LayerProvider is a title that can show more on the map than counters: zones of control, supply, the value of hexes.
+// LayerProvider is a title that can show map layers besides counters: zones of control, supply, the value of hexes.
 //
 // Used by: pictures (pbem/view/scene).
 type LayerProvider interface {
 	// LayerHexes lists the hexes of a kind for a side in index order, from what r shows. It returns nil for a kind
 	// that the title does not know.
 	LayerHexes(r Reader, kind string, side Side) []hexmap.Hex
-	// Prize returns the value of holding a hex in victory points, 0 for most.
+	// Prize returns how many victory points a side gets for holding a hex, 0 for most hexes.
 	Prize(h hexmap.Hex) int
 }
 
@@ -288,7 +287,7 @@ type LayerProvider interface {
 //
 // Used by: pictures (pbem/view/scene).
 type PrizeNamer interface {
-	// PrizeName returns what Prize counts in the scenario, for the legend of a map; "" for victory points.
+	// PrizeName returns the unit that Prize counts in the scenario, for the legend of a map; "" for victory points.
 	PrizeName() string
 }
 
@@ -296,7 +295,7 @@ type PrizeNamer interface {
 //
 // Used by: pictures (pbem/view/scene) and cases (pbem/tools/ruletest).
 type Markers interface {
-	// Markers lists the markers on the board, from what r shows, in the order in which they are drawn.
+	// Markers lists the markers on the board, as far as r shows them, in the order in which they are drawn.
 	Markers(r Reader) []Marker
 }
 
@@ -304,12 +303,12 @@ type Markers interface {
 //
 // Used by: pictures (pbem/view/scene).
 type TrackLister interface {
-	// TracksAndBoxes lists the tracks and boxes from what r shows, in the order in which they are drawn.
+	// TracksAndBoxes lists the tracks and boxes, as far as r shows them, in the order in which they are drawn.
 	TracksAndBoxes(r Reader) ([]Strip, []Tray)
 }
 
-// ClassLister is a title that lists the words of maps and counters that its rules know, such as kinds of terrain and of
-// units. A map may use other words of these kinds, but they have no effect.
+// ClassLister is a title that lists the words of maps and counters that affect its rules, such as kinds of terrain and
+// of units. A map may use other words of these kinds, but they have no effect.
 //
 // Used by: cases and docs/words (pbem/tools/ruletest, pbem/tools/docgen).
 type ClassLister interface {
@@ -325,8 +324,8 @@ type TurnRangeProvider interface {
 	TurnRange(r Reader) (first, last int)
 }
 
-// TurnOf returns the turn of a position in words, as a player counts: "turn 3 of 7", or where the scenario begins later
-// "turn 1 of 4, GT50".
+// TurnOf returns the turn of a position in words, counted from the start of the scenario: "turn 3 of 7". For a scenario
+// that begins in a later turn it adds the printed number: "turn 1 of 4, GT50".
 func TurnOf(m Module, meta Meta, r Reader) say.Text {
 	turn := r.Turn()
 	if s, ok := m.(TurnRangeProvider); ok {
@@ -340,17 +339,17 @@ func TurnOf(m Module, meta Meta, r Reader) say.Text {
 }
 
 // ClaimChecker is a title that can compare its data with its rulebook without playing. Title implements it, not Module,
-// for the data need not be right yet.
+// because a Module requires correct data.
 //
 // Used by: pbem title check.
 type ClaimChecker interface {
 	Meta() Meta
-	// Claims compares every statement of the rulebook about the data with them. The error names data that cannot be
-	// read at all, with file, line and key.
+	// Claims compares every statement of the rulebook about the data with the data. It returns an error only for
+	// data that cannot be read at all, with file, line and key.
 	Claims(data fs.FS) ([]Claim, error)
 }
 
-// SchemaProvider is a title that describes the structure of its data files, for editors and for those who write them.
+// SchemaProvider is a title that describes the structure of its data files, for editors and authors of such files.
 //
 // Used by: pbem title schema.
 type SchemaProvider interface {
@@ -363,7 +362,7 @@ type SchemaProvider interface {
 //
 // Used by: events (pbem/tournament/runner), and pbem event new for the name of the unit.
 type ScoreCounter interface {
-	// Tally returns the score of a position: at the start, in play or at the end.
+	// Tally returns the score of a position, at any time from the start to the end of the game.
 	Tally(r Reader) Tally
 }
 
@@ -375,17 +374,17 @@ type Tally struct {
 	Counted bool   // false where the rules decide the game by something else than this score
 }
 
-// TestStager is a title that completes a position which a test case sets up by hand: it reads the lines "set KEY VALUE"
+// TestStager is a title that completes a position set up by hand in a test case: it applies the lines "set KEY VALUE"
 // and defines new counters. Cases of a title without it can place only counters, control and tracks.
 //
 // Used by: cases (pbem/tools/ruletest).
 type TestStager interface {
-	// Counters returns the module with the counters that a case describes, added to the title's own or replacing them.
-	// Figures that a counter leaves out, such as movement points, come from its type; unknown types and sizes are
-	// refused.
+	// Counters returns the module with the counters that a case describes, which are added to the title's own or
+	// replace them. Figures that a counter leaves out, such as movement points, come from its type. It refuses
+	// unknown types and sizes.
 	Counters(defs []UnitDef) (Module, error)
 	// Stage applies the lines "set KEY VALUE" of a case in order, and then the rules for the start of the phase. It
-	// refuses keys, values and marks on counters that the title does not know.
+	// refuses keys, values and counter marks that the title does not define.
 	Stage(tx *Tx, set []Fact) error
 }
 
@@ -394,7 +393,7 @@ type TestStager interface {
 //
 // Used by: cases (pbem/tools/ruletest).
 type ReserveProvider interface {
-	// Reserve returns the definition of a counter of that kind, as a case would pass it to Counters. It returns nil
-	// if no such counter has this name.
+	// Reserve returns the definition of a counter by its name, in the form that Counters accepts. It returns nil if
+	// no such counter exists.
 	Reserve(id string) *UnitDef
 }

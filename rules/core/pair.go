@@ -1,9 +1,9 @@
 package core
 
-// Pair holds the two sides of a title, in its order.
+// Pair holds the two sides of a title, in the title's order.
 type Pair [2]Side
 
-// Other returns the opponent of a side; the first side when given neither of them.
+// Other returns the opponent of a side. It returns the first side when given a side that is not in the pair.
 func (p Pair) Other(side Side) Side {
 	if side == p[0] {
 		return p[1]
@@ -11,7 +11,7 @@ func (p Pair) Other(side Side) Side {
 	return p[0]
 }
 
-// PickForSide returns the value first for the first side of a pair, second for the other.
+// PickForSide returns the value first for the first side of a pair, and the value second for the other.
 func PickForSide[T any](p Pair, side Side, first, second T) T {
 	if p.Index(side) == 0 {
 		return first
@@ -19,7 +19,7 @@ func PickForSide[T any](p Pair, side Side, first, second T) T {
 	return second
 }
 
-// Index returns 0 or 1, the place of a side in arrays of two. It returns 0 also for a side that is not in the pair.
+// Index returns the index of a side in arrays of two, 0 or 1. It returns 0 also for a side that is not in the pair.
 func (p Pair) Index(side Side) int {
 	if side == p[1] {
 		return 1
@@ -27,7 +27,7 @@ func (p Pair) Index(side Side) int {
 	return 0
 }
 
-// If returns yes where a condition holds, else no. Both values are computed in any case.
+// If returns yes if a condition holds, else no. Both values are always computed.
 func If[T any](holds bool, yes, no T) T {
 	if holds {
 		return yes

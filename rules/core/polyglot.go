@@ -3,7 +3,8 @@ package core
 // TranslationProvider is a title whose sentences are available in other languages than English.
 type TranslationProvider interface {
 	Title
-	// Translation returns the title's translation into a language, by its code: "ja"; an empty one for other languages.
+	// Translation returns the title's translation into a language, given by its code such as "ja". It is empty for
+	// languages without one.
 	Translation(lang string) Translation
 }
 
@@ -12,7 +13,7 @@ type Translation struct {
 	// pairs of an English sentence or format and its translation, with the arguments as %[1]s, %[2]s ...
 	Sentences [][2]string
 	Rules     map[string]string // explanations of rules by number
-	// Renders holds, by number of a rule, the hash of the English explanation that it renders; "" for none.
+	// Renders holds, by rule number, the hash of the English explanation that was translated; "" for none.
 	Renders map[string]string
 	Terms   []Term
 	Places  map[string]string // names of places that the map does not name in the language, or otherwise

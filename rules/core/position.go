@@ -12,18 +12,18 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// World holds what never changes during a game, the map and the counters' definitions. All copies of a position share
-// it.
+// World holds the parts of a game that never change: the map and the counters' definitions. All copies of a position
+// share it.
 type World struct {
 	Map    *hexmap.Map
 	Sides  []Side              // in the title's order; the order of seats in lock texts
 	Defs   []*UnitDef          // sorted by ID
 	Tracks map[string]say.Text // names of tracks for players, where the track's own name is not clear
-	// Sees reports whether a viewer may know which counter u is. nil means that nothing is hidden.
+	// Sees reports whether a viewer may know the identity of u. nil means that nothing is hidden.
 	Sees func(r Reader, u *Unit, viewer Side) bool
 }
 
-// TrackText returns the name of a track for players: the name in Tracks, else the name of the track itself in capitals.
+// TrackText returns the name of a track for players: the one in Tracks, else the key of the track in capitals.
 func (w *World) TrackText(name string) say.Text {
 	if t, ok := w.Tracks[name]; ok {
 		return t
@@ -62,8 +62,8 @@ type Result struct {
 	Why    say.Text
 }
 
-// Ext is a title's own part of a position, such as sealed plans or chits drawn. Values are immutable: an Extend effect
-// puts a new one in place. They hold plain values and lists of them, so that a position can be stored
+// Ext holds the data that a title adds to a position, such as sealed plans or chits drawn. Values are immutable: an
+// Extend effect replaces them. They consist of plain values and lists, so that a position can be stored
 // (pbem/engine/snapshot).
 type Ext interface {
 	// Lines returns the extension as lines "key: value" for the game file, in fixed order, without empty values.
@@ -96,7 +96,7 @@ func ExtLines(pairs ...any) (out []string) {
 	return out
 }
 
-// appendPlain appends a string, number, boolean or struct of these as fmt prints it, without braces; ok is false for
+// appendPlain appends a string, number, boolean or struct of these as fmt prints it, without braces. ok is false for
 // all other types, and for types with a String method.
 func appendPlain(b []byte, v reflect.Value) (out []byte, ok bool) {
 	if v.CanInterface() && v.NumMethod() > 0 {
@@ -139,14 +139,14 @@ func printValue(value any) string {
 	return fmt.Sprint(value)
 }
 
-// ExtOf returns the title's own part of a position with its Go type; the zero value where there is none.
+// ExtOf returns the title's own data in a position with their Go type; the zero value if there are none.
 func ExtOf[E Ext](r Reader) E {
 	e, _ := r.Ext().(E)
 	return e
 }
 
-// Edit changes the title's own part of a position (Ext), without an event. change must put new lists in place of old
-// ones, and must not keep the pointer.
+// Edit changes the title's own data in a position (Ext), without an event. change must replace lists instead of
+// changing them in place, and must not keep the pointer.
 func Edit[E Ext](tx *Tx, change func(*E)) {
 	e, ok := editBuffers.Get().(*E)
 	if !ok {
@@ -197,7 +197,8 @@ func (p *Position) Clone() *Position {
 	return q
 }
 
-// CloneInto copies the position into q, another position of the same world that is not used any more, to save memory.
+// CloneInto copies the position into q, which saves memory. q is another position of the same world that is no longer
+// needed.
 func (p *Position) CloneInto(q *Position) *Position {
 	units, tracks, control, stacks, memory := q.Units[:0], q.Tracks[:0], q.control[:0], q.stacks, q.memory
 	if memory == nil {
@@ -213,14 +214,14 @@ func (p *Position) CloneInto(q *Position) *Position {
 	return q
 }
 
-// CloneBare returns a copy without cached data, for callers that store it or change its units themselves.
+// CloneBare returns a copy without cached data, for callers that store it or change its units directly.
 func (p *Position) CloneBare() *Position {
 	q := p.WithUnits(append([]Unit(nil), p.Units...))
 	q.memory = nil
 	return q
 }
 
-// WithUnits returns a copy with other units, which must be sorted by ID.
+// WithUnits returns a copy with other units. They must be sorted by ID.
 func (p *Position) WithUnits(units []Unit) *Position {
 	q := *p
 	q.Units = units
@@ -233,13 +234,13 @@ func (p *Position) WithUnits(units []Unit) *Position {
 // Reader returns read-only access to the position.
 func (p *Position) Reader() Reader { return Reader{p} }
 
-// SetControl sets who controls a hex while a start position is built; during play use the effect Control.
+// SetControl sets which side controls a hex, for code that builds a start position. During play use the effect Control.
 func (p *Position) SetControl(h hexmap.Hex, s Side) {
 	p.forget()
 	p.control[h] = p.World.sideIndex(s)
 }
 
-// index returns the place of a counter in Units, -1 for none.
+// index returns the index of a counter in Units, -1 if there is none.
 func (p *Position) index(id string) int {
 	low, high := 0, len(p.Units)
 	for low < high {
@@ -255,13 +256,13 @@ func (p *Position) index(id string) int {
 	return -1
 }
 
-// stackIndex holds for every hex the counters in it, bottom to top.
+// stackIndex lists for every hex the counters in it, bottom to top.
 type stackIndex struct {
 	first []int16 // by hex: where its counters begin in order; one more element marks the end
 	order []int16 // indices in Position.Units, hex after hex, bottom to top
 }
 
-// clone returns a copy with room for a number of counters.
+// clone returns a copy with capacity for the given number of counters.
 func (s *stackIndex) clone(units int) stackIndex {
 	all := make([]int16, len(s.first)+len(s.order), len(s.first)+units)
 	n := copy(all, s.first)
@@ -286,7 +287,7 @@ func (p *Position) put(u *Unit, to hexmap.Hex, z int) {
 	}
 }
 
-// top returns the place in order behind the uppermost counter of a hex.
+// top returns the index in order just after the uppermost counter of a hex.
 func (s *stackIndex) top(h hexmap.Hex) int { return int(s.first[h+1]) }
 
 // remove takes a counter out of a hex.
@@ -299,7 +300,7 @@ func (s *stackIndex) remove(h hexmap.Hex, unit int16) {
 	s.shift(h, -1)
 }
 
-// insert puts a counter of a hex at place k of order.
+// insert puts a counter of a hex at index k of order.
 func (s *stackIndex) insert(h hexmap.Hex, k int, unit int16) {
 	s.shift(h, 1)
 	s.order = append(s.order, 0)
@@ -307,7 +308,7 @@ func (s *stackIndex) insert(h hexmap.Hex, k int, unit int16) {
 	s.order[k] = unit
 }
 
-// shift adds by to the places where the hexes behind h begin.
+// shift adds by to the start index of every hex after h.
 func (s *stackIndex) shift(h hexmap.Hex, by int16) {
 	behind := s.first[h+1:]
 	for i := range behind {
@@ -315,7 +316,7 @@ func (s *stackIndex) shift(h hexmap.Hex, by int16) {
 	}
 }
 
-// stack returns the counters of a hex, bottom to top, as indices in Units.
+// stack returns the counters of a hex, bottom to top, as indexes in Units.
 func (p *Position) stack(h hexmap.Hex) []int16 {
 	if !p.indexed {
 		p.sortStacks()
@@ -357,7 +358,7 @@ func (p *Position) sortStacks() {
 	p.stacks.order, p.indexed = order, true
 }
 
-// above reports whether counter a stands above counter b in one hex.
+// above reports whether counter a is above counter b in one hex.
 func (p *Position) above(a, b int16) bool {
 	return p.Units[a].Hex == p.Units[b].Hex && p.Units[a].Z > p.Units[b].Z
 }

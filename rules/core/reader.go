@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Reader is read-only access to a position, or to what one viewer may see of it.
+// Reader gives read-only access to a position, or to the part of it that one viewer may see.
 type Reader struct{ p *Position }
 
 // World returns the map and the counters' definitions.
@@ -16,25 +16,25 @@ func (r Reader) World() *World { return r.p.World }
 // Map returns the map.
 func (r Reader) Map() *hexmap.Map { return r.p.World.Map }
 
-// Turn returns the number of the present turn.
+// Turn returns the number of the current turn.
 func (r Reader) Turn() int { return r.p.Turn }
 
-// Phase returns the code of the present phase.
+// Phase returns the code of the current phase.
 func (r Reader) Phase() string { return r.p.Phase }
 
-// Active returns the side that sends the sheet of the phase.
+// Active returns the side that sends the sheet of the current phase.
 func (r Reader) Active() Side { return r.p.Active }
 
 // Result returns the result when the game has ended; nil before.
 func (r Reader) Result() *Result { return r.p.Over }
 
-// Ext returns the title's own part of the position.
+// Ext returns the title's own data in the position.
 func (r Reader) Ext() Ext { return r.p.Ext }
 
 // Label returns the printed number of a hex.
 func (r Reader) Label(h hexmap.Hex) string { return r.p.World.Map.Label(h) }
 
-// Units returns all counters in ID order. The slice must not be changed.
+// Units returns all counters in ID order. Callers must not change the slice.
 func (r Reader) Units() []Unit { return r.p.Units }
 
 // Each returns all counters in ID order.
@@ -59,7 +59,7 @@ func (r Reader) Of(side Side) iter.Seq[*Unit] {
 	}
 }
 
-// OnMap returns the counters of a side that stand on the map, in ID order.
+// OnMap returns the counters of a side on the map, in ID order.
 func (r Reader) OnMap(side Side) iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
 		for u := range r.Of(side) {
@@ -92,7 +92,7 @@ func (r Reader) Unit(id string) (*Unit, bool) {
 // Count returns the number of counters in a hex.
 func (r Reader) Count(h hexmap.Hex) int { return len(r.p.stack(h)) }
 
-// Nth returns the n-th counter of a hex, 0 at the bottom.
+// Nth returns the n-th counter of a hex, counted from 0 at the bottom.
 func (r Reader) Nth(h hexmap.Hex, n int) *Unit { return &r.p.Units[r.p.stack(h)[n]] }
 
 // In returns the counters of a hex from the bottom up.
@@ -106,7 +106,7 @@ func (r Reader) In(h hexmap.Hex) iter.Seq[*Unit] {
 	}
 }
 
-// Height returns the place of a counter on the map in its stack, 0 at the bottom.
+// Height returns the position of a counter on the map in its stack, 0 at the bottom.
 func (r Reader) Height(u *Unit) int {
 	s := r.p.stack(u.Hex)
 	for n, i := range s {
@@ -136,8 +136,8 @@ func (r Reader) Stack(h hexmap.Hex) []*Unit {
 	return out
 }
 
-// Holder returns the side whose units stand in a hex, "" when it is empty. It must not be used in titles in which both
-// sides can be in one hex.
+// Holder returns the side whose units occupy a hex, "" when it is empty. It may be used only in titles in which the
+// units of both sides never share a hex.
 func (r Reader) Holder(h hexmap.Hex) Side {
 	if s := r.p.stack(h); len(s) > 0 {
 		return r.p.Units[s[0]].Def.Side
@@ -145,7 +145,7 @@ func (r Reader) Holder(h hexmap.Hex) Side {
 	return ""
 }
 
-// Control returns the side that controls a hex, "" for nobody.
+// Control returns the side that controls a hex, "" for none.
 func (r Reader) Control(h hexmap.Hex) Side {
 	if c := r.p.control[h]; c > 0 {
 		return r.p.World.Sides[c-1]
@@ -153,7 +153,7 @@ func (r Reader) Control(h hexmap.Hex) Side {
 	return ""
 }
 
-// Track returns the value of a track; 0 when it was never set.
+// Track returns the value of a track, 0 if it was never set.
 func (r Reader) Track(name string) int {
 	t := r.p.Tracks
 	i := sort.Search(len(t), func(i int) bool { return t[i].Name >= name })
@@ -176,5 +176,5 @@ func (r Reader) Enemy(s Side) Side {
 	return ""
 }
 
-// Position returns the position behind the reader, for the program that runs a title. It must not be changed.
+// Position returns the underlying position, for the program that runs a title. Callers must not change it.
 func (r Reader) Position() *Position { return r.p }

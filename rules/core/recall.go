@@ -8,8 +8,8 @@ type memory struct{ facts atomic.Pointer[[]memoEntry] }
 // memoEntry is one cached result with its key.
 type memoEntry struct{ key, found any }
 
-// Memoize returns the result of find and caches it in the position until that changes. The result must depend on the
-// position and the key alone and must not be changed; the key's type must belong to one caller.
+// Memoize returns the result of find and caches it in the position until the position changes. The result must depend
+// only on the position and the key, and must not be changed. Each caller must use a key type of its own.
 func Memoize[K comparable, T any](r Reader, key K, find func() T) T {
 	m := r.p.memory
 	if m == nil {
@@ -37,7 +37,7 @@ func (p *Position) forget() {
 	}
 }
 
-// WithExt returns a position that differs only in the title's own part (Ext). Neither position may be changed
+// WithExt returns a position that differs only in the title's own data (Ext). Neither position may be changed
 // afterwards.
 func (p *Position) WithExt(e Ext) *Position {
 	q := *p

@@ -11,7 +11,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// OptionDef defines an option of a title: an optional rule, a reading of an unclear one, or the choice of a scenario.
+// OptionDef defines an option of a title: an optional rule, an interpretation of an unclear rule, or the choice of a
+// scenario.
 type OptionDef struct {
 	Key    string
 	Values []string // the values allowed; the first is the default
@@ -32,12 +33,13 @@ func (o Options) Get(key string) string {
 	return ""
 }
 
-// Meta holds the facts about a title that are known without its data: name, sides, options, version of its rules.
+// Meta describes a title without its data: name, sides, options, version of its rules.
 type Meta struct {
 	ID      string // "kursk"
 	Name    string // "Kursk"
 	Version int    // version of the rules code: raised whenever running games could turn out differently
-	// first version whose games also check Finish on the real board when a phase ends; 0: all versions
+	// first rules version whose games also check Finish against the real position when a phase ends; 0: all
+	// versions
 	JudgesFinishFrom int
 	Sides            []Side // in the order of play; also the order of seats in lock texts
 	Turns            int
@@ -47,7 +49,7 @@ type Meta struct {
 // ScenarioKey is the key of the option that chooses a scenario.
 const ScenarioKey = "scenario"
 
-// Scenarios returns the ids of a title's scenarios, the usual one first. A title without that option has one, "1".
+// Scenarios returns the IDs of a title's scenarios, the main one first. A title without that option has one, "1".
 func (m Meta) Scenarios() []string {
 	for _, d := range m.Options {
 		if d.Key == ScenarioKey {
@@ -57,7 +59,7 @@ func (m Meta) Scenarios() []string {
 	return []string{"1"}
 }
 
-// SideNames returns the names of the sides as they are written in a sentence.
+// SideNames returns the names of the sides as they are written within a sentence.
 func (m Meta) SideNames() []string {
 	out := make([]string, len(m.Sides))
 	for i, s := range m.Sides {
@@ -66,8 +68,8 @@ func (m Meta) SideNames() []string {
 	return out
 }
 
-// Scenario returns the options that choose a scenario by id; none for "", the usual one. It returns an error for an
-// unknown id.
+// Scenario returns the options that choose a scenario by ID; none for "", the main one. It returns an error for an
+// unknown ID.
 func (m Meta) Scenario(id string) (Options, error) {
 	ids := m.Scenarios()
 	switch {
@@ -99,47 +101,48 @@ type Sealer interface {
 	Sealed() bool
 }
 
-// MultiSealer is a Sealer of several secrets that become public one by one. Each part is a statement with the verb of
-// the order and gets a separate seal; the title receives them as orders "VERB sealed HASH". No two parts are alike.
+// MultiSealer is a Sealer of several secrets that are revealed one by one. Each part is a statement with the verb of
+// the order and gets a separate seal; the title receives them as orders "VERB sealed HASH". All parts must differ.
 type MultiSealer interface {
 	Sealer
 	// Parts returns the statements, one for each secret.
 	Parts() []string
 }
 
-// Module is a title with its data, ready to play: it reads, judges and carries out orders.
+// Module is a title with its data, ready to play: it parses, checks and executes orders.
 type Module interface {
 	World() *World
 	// Start returns the position at the start of a game, before the first sheet.
 	Start(Options) (*Position, error)
 	// Vocabulary returns the verbs and other words that a side may use in a phase.
 	Vocabulary(phase string, side Side) notation.Vocabulary
-	// Bind turns a statement into an order: names become counters and hexes. Faults are of stage UnknownName.
+	// Bind turns a statement into an order by resolving names to counters and hexes. Its faults have the stage
+	// UnknownName.
 	Bind(r Reader, side Side, st notation.Statement) (Order, []notation.Fault)
-	// Check judges an order on r, which shows only what the side may see.
+	// Check judges an order by the rules, using r, which shows only what the side may see.
 	Check(r Reader, side Side, o Order) []notation.Fault
-	// Apply carries out an order that Check accepted. It may stop at tx.Ask or tx.Roll with ErrWaiting or ErrContingent
-	// and must return that error; it is then run again from the same position.
+	// Apply executes an order that Check accepted. It may stop at tx.Ask or tx.Roll with ErrWaiting or
+	// ErrContingent, and must return that error. It then runs again from the same position.
 	Apply(tx *Tx, side Side, o Order) error
-	// Finish judges a whole sheet after its last order: what must hold at the end of a phase, such as stacking or the
-	// conditions of a set-up. It is called when a sheet is judged, and again on the real board when the phase would
-	// end: with a fault that refuses, the phase stays open. A fault that is Firm refuses even a sheet whose dice are
-	// rolled. It does not apply to a side that sent nothing: for that side, Next applies the consequences that the
-	// rules demand. Legal in a fault lists orders that mend it.
+	// Finish judges a whole sheet after its last order, by the rules for the end of a phase, such as stacking or
+	// the conditions of a set-up. It is called when a sheet is judged, and again with the real position when the
+	// phase would end; a fault that is no warning then keeps the phase open. A fault that is Firm refuses even a
+	// sheet whose dice are already rolled. Finish does not apply to a side that sent nothing: for that side, Next
+	// applies the consequences that the rules demand. Fault.Legal lists orders that correct the fault.
 	Finish(r Reader, side Side) []notation.Fault
-	// Next is called when the sheet of a phase is done: it applies the rules for the end of the phase and for the start
-	// of the next one.
+	// Next applies the rules for the end of the current phase and for the start of the next one. It is called when
+	// the sheet of a phase is complete.
 	Next(tx *Tx) error
-	// Legal enumerates orders that Check accepts. It need not list every legal order, but whenever the side must do
-	// something it lists one.
+	// Legal enumerates orders that Check accepts. It need not list every legal order. If the side must do
+	// something, it lists at least one order.
 	Legal(r Reader, side Side) iter.Seq[Order]
-	// Show returns the position with everything hidden that a side may not see; Everyone sees all.
+	// Show returns the position without the information that the viewer may not see; Everyone sees all.
 	Show(p *Position, viewer Side) *Position
-	// Expect describes in words what the active side must send in this phase, with an example of a sheet.
+	// Expect describes in words the sheet that the active side must send in this phase, with an example.
 	Expect(r Reader) Expectation
 }
 
-// Expectation describes what a player is to send next.
+// Expectation describes the next sheet that a player must send.
 type Expectation struct {
 	Name     say.Text // "German player-turn, phase 1 of 2: MOVE"
 	Task     say.Text // one or two sentences
@@ -175,7 +178,7 @@ type SideStyle struct {
 	Elites []Fact // other background colours, by tag or type
 }
 
-// FrontLine returns the pairs of adjacent hexes controlled by different sides, for the front line on a map.
+// FrontLine returns the pairs of adjacent hexes controlled by different sides, to draw the front line on a map.
 func FrontLine(r Reader) [][2]hexmap.Hex {
 	var out [][2]hexmap.Hex
 	m := r.Map()

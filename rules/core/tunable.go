@@ -8,19 +8,21 @@ import "slices"
 // Used by: computer opponents (pbem/game/ai) and the search for better values (pbem/game/tune).
 type Tunable interface {
 	Strategist
-	// Weights lists the values, in the order of the title's file. The title's own Weigh and Prefer use Greedy of each.
+	// Weights lists the values, in the order of the title's file. The title's own Weigh and Prefer use the Greedy
+	// value of each.
 	Weights() []Weight
-	// RateBy returns a Strategist that rates by the values given by name. A value that is not named is its Greedy.
+	// RateBy returns a Strategist that rates with the given values, by name. A value that is not given stays
+	// Greedy.
 	RateBy(values map[string]int) Strategist
 }
 
-// Weight is a value by which a title rates orders. All values are at least 1.
+// Weight is a named value that a title uses to rate orders. All values are at least 1.
 type Weight struct {
 	Name, Means   string
 	Greedy, Tuned int // by hand, and found by games of computer players against each other
 }
 
-// Stance is a manner of play, such as to hold. A computer player that looks ahead writes a plan in each of them.
+// Stance is a style of play, such as to hold. A computer player that looks ahead makes one plan for each stance.
 type Stance struct {
 	Name    string
 	Percent map[string]int // changed values by name, in per cent of Tuned
@@ -36,21 +38,22 @@ type Poser interface {
 	Stances() []Stance
 }
 
-// Guesser is a title that hides something from the sides, and can fill it in by chance.
+// Guesser is a title with hidden information that can replace it by random guesses.
 //
-// Used by: computer opponents that look ahead (pbem/game/ai). For a title without it a side sees everything but what
-// others have on file.
+// Used by: computer opponents that look ahead (pbem/game/ai). If a title lacks it, its sides see everything except
+// orders that others have on file.
 type Guesser interface {
-	// Guess returns a position that a side's view may stand for: what the view hides is drawn, in every way that the
-	// view allows. open returns the statement behind one of the side's own seals, or ok false. draw returns a number
-	// from 0 to n-1. The result shares nothing with the view that may be changed.
+	// Guess returns a random complete position that is consistent with a side's view: it draws what the view hides,
+	// and can draw every possibility that the view allows. open returns the statement inside one of the side's own
+	// seals, or ok false. draw returns a number from 0 to n-1. The result shares no changeable memory with the
+	// view.
 	Guess(view *Position, side Side, open func(seal string) (statement string, ok bool), draw func(n int) int) *Position
 }
 
-// PlainSeal is the beginning of a seal in a guessed position: the statement follows it.
+// PlainSeal is the prefix of a seal in a guessed position. The statement follows it.
 const PlainSeal = "plain:"
 
-// Drawing returns n different elements of a list at random, by draw; all of them where there are no more.
+// Drawing returns n different elements of a list, chosen at random by draw; all of them if the list has no more.
 func Drawing(list []string, n int, draw func(n int) int) []string {
 	out := slices.Clone(list)
 	n = min(n, len(out))

@@ -11,10 +11,10 @@ import (
 // ErrWaiting stops an order at a decision that has not been made yet.
 var ErrWaiting = errors.New("waiting for a decision")
 
-// ErrContingent stops a trial run of an order where it goes on by a die or a decision.
+// ErrContingent stops a trial run of an order at the first die roll or decision that it depends on.
 var ErrContingent = errors.New("depends on a result")
 
-// Tx is a transaction: it changes a copy of a position while an order is carried out, by effects, dice and decisions.
+// Tx is a transaction. It changes a copy of a position during an order, by effects, dice and decisions.
 type Tx struct {
 	p       *Position
 	src     Source
@@ -24,16 +24,16 @@ type Tx struct {
 	err     error    // error that stopped the transaction
 }
 
-// Begin starts a transaction that changes p, so callers pass a clone.
+// Begin starts a transaction that changes p directly. Callers pass a clone.
 func Begin(p *Position, src Source) *Tx { return &Tx{p: p, src: src} }
 
-// Read returns read-only access to the position as it is now.
+// Read returns read-only access to the current position.
 func (tx *Tx) Read() Reader { return Reader{tx.p} }
 
 // Position returns the copy that the transaction changes, for the program that began it.
 func (tx *Tx) Position() *Position { return tx.p }
 
-// Events returns everything that happened so far.
+// Events returns all events of the transaction so far.
 func (tx *Tx) Events() []Event { return tx.events }
 
 // Changed returns the counters that effects changed so far, with repetitions.
@@ -47,7 +47,7 @@ func (tx *Tx) Pending() (Choice, bool) {
 	return tx.asks[len(tx.asks)-1], true
 }
 
-// Do applies effects in order and records their events, masked for those who may not know the counter concerned. An
+// Do applies effects in order and records their events. It masks an event for sides that may not know its counter. An
 // effect that cannot be applied is a programming error of the title: it stops the transaction.
 func (tx *Tx) Do(effects ...Effect) error {
 	for _, e := range effects {
@@ -58,13 +58,13 @@ func (tx *Tx) Do(effects ...Effect) error {
 	return tx.err
 }
 
-// Make is Do for callers that need not know at once whether the transaction stopped.
+// Make does what Do does, for callers that need not know at once whether the transaction stopped.
 func (tx *Tx) Make(effects ...Effect) { _ = tx.Do(effects...) }
 
-// Extend replaces the title's own part of the position (Ext), without an event.
+// Extend replaces the title's own data in the position (Ext), without an event.
 func (tx *Tx) Extend(ext Ext) { tx.Make(Extend{Ext: ext}) }
 
-// Stop stops the transaction: later effects do nothing, later rolls and questions return the error.
+// Stop stops the transaction. Later effects do nothing; later rolls and questions return the error.
 func (tx *Tx) Stop(err error) {
 	if tx.err == nil {
 		tx.err = err
@@ -74,7 +74,8 @@ func (tx *Tx) Stop(err error) {
 // Stopped reports whether the transaction has stopped.
 func (tx *Tx) Stopped() bool { return tx.err != nil }
 
-// EndCall ends a call of the title and returns the error that stopped the transaction, or else err.
+// EndCall returns the error that stopped the transaction and clears it; without such an error it returns err. A title
+// calls it at the end of Start, Apply and Next.
 func (tx *Tx) EndCall(err error) error {
 	if tx.err != nil {
 		err, tx.err = tx.err, nil
@@ -82,7 +83,7 @@ func (tx *Tx) EndCall(err error) error {
 	return err
 }
 
-// Run calls functions one after the other until one of them stops the transaction.
+// Run calls functions one after another until one of them stops the transaction.
 func (tx *Tx) Run(parts ...func(*Tx) error) error {
 	for _, part := range parts {
 		if err := part(tx); err != nil {
@@ -149,7 +150,7 @@ func unitOf(e Effect) string {
 	return concernedUnit(e)
 }
 
-// concernedUnit returns the ID of the counter that an effect names, which others may not know.
+// concernedUnit returns the ID of the counter that an effect names and that other sides may not know.
 func concernedUnit(e Effect) string {
 	switch e := e.(type) {
 	case Place:
@@ -200,7 +201,8 @@ func (tx *Tx) mask(ev *Event, e Effect, know sideSet) {
 	ev.Masked = &m
 }
 
-// maskedText returns the text of an effect for a reader who may not know its counter: it names "a counter" instead.
+// maskedText returns the text of an effect for a reader who may not know its counter: it says "a counter" instead of
+// the name.
 func maskedText(p *Position, e Effect) say.Text {
 	const counter = "a counter"
 	switch e := e.(type) {
@@ -230,7 +232,7 @@ func (tx *Tx) Note(e Event) {
 	}
 }
 
-// Roll throws one die of n sides and records it. event is a key unique in the position: "combat:2417#1".
+// Roll rolls one die of n sides and records it. event is a key unique in the position: "combat:2417#1".
 func (tx *Tx) Roll(event string, n int, rule string, text say.Text) (int, error) {
 	if tx.err != nil {
 		return 0, tx.err
@@ -243,7 +245,8 @@ func (tx *Tx) Roll(event string, n int, rule string, text say.Text) (int, error)
 	return face, nil
 }
 
-// Die is Roll for callers that need not know at once whether the transaction stopped: // the result is discarded.
+// Die does what Roll does, for callers that need not know at once whether the transaction stopped. In that case it
+// returns 1, and the result is discarded.
 func (tx *Tx) Die(event string, n int, rule string, text say.Text) int {
 	face, err := tx.Roll(event, n, rule, text)
 	if err != nil {
@@ -253,7 +256,8 @@ func (tx *Tx) Die(event string, n int, rule string, text say.Text) int {
 	return face
 }
 
-// OverriddenResult returns the result that a test case sets for the roll of an event; ok is false in every game.
+// OverriddenResult returns the result that a test case sets for the roll of an event. ok is always false in a real
+// game.
 func (tx *Tx) OverriddenResult(event string) (result string, ok bool) {
 	if d, may := tx.src.(ResultOverrider); may && tx.err == nil {
 		return d.OverrideResult(event)
@@ -279,8 +283,8 @@ func (tx *Tx) Shuffle(event string, items []string, rule string, text say.Text) 
 	return out, nil
 }
 
-// Ask returns the decision of a choice, without asking where there is a single option. Its public text names no counter
-// that other sides may not know.
+// Ask returns the decision on a choice. It asks nobody if there is a single option. The public text of the event names
+// no counter that other sides may not know.
 func (tx *Tx) Ask(c Choice) (Option, error) {
 	switch {
 	case tx.err != nil:
@@ -307,8 +311,9 @@ func (tx *Tx) Ask(c Choice) (Option, error) {
 	return o, nil
 }
 
-// Answer is Ask for callers that need not know at once whether the transaction stopped: in that case it returns the
-// default, and the result is discarded. A loop that runs until an answer changes something must call Stopped too.
+// Answer does what Ask does, for callers that need not know at once whether the transaction stopped. In that case it
+// returns the default, and the result is discarded. A loop that runs until an answer changes something must call
+// Stopped too.
 func (tx *Tx) Answer(c Choice) Option {
 	o, err := tx.Ask(c)
 	if err == nil {
@@ -321,7 +326,7 @@ func (tx *Tx) Answer(c Choice) Option {
 	return c.Options[c.Default]
 }
 
-// noteDecision tells the source, if it is a Witness, of a decision.
+// noteDecision reports a decision to the source if it is a DecisionObserver.
 func (tx *Tx) noteDecision(c Choice, o Option) {
 	if w, ok := tx.src.(DecisionObserver); ok {
 		w.NoteDecision(tx, c, o)
@@ -367,7 +372,7 @@ func (tx *Tx) knownToSides(ids []string) sideSet {
 	return out
 }
 
-// Unseal returns the statement behind a seal, as its owner wrote it.
+// Unseal returns the statement inside a seal, as its owner wrote it.
 func (tx *Tx) Unseal(seal string) (string, error) {
 	if tx.err != nil {
 		return "", tx.err

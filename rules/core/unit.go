@@ -13,7 +13,7 @@ type Side string
 // abbreviations lists the names of sides that are written in capitals.
 var abbreviations = []string{"nato", "uk", "un", "us", "ussr"}
 
-// Title returns the side's name as a sentence begins with it: "German", "NATO".
+// Title returns the side's name as written at the beginning of a sentence: "German", "NATO".
 func (s Side) Title() string {
 	switch {
 	case s == "":
@@ -27,7 +27,7 @@ func (s Side) Title() string {
 // Everyone is the viewer from whom nothing is hidden: the moderator and, after the game, the public.
 const Everyone Side = ""
 
-// Values holds the numbers printed on one face of a counter. Attack and Defence are equal where a title prints one
+// Values holds the numbers printed on one face of a counter. Attack and Defence are equal if a title prints a single
 // strength.
 type Values struct {
 	Attack, Defence, Move int
@@ -67,7 +67,7 @@ const (
 	BoxGone = "gone" // withdrawn
 )
 
-// Unit is the present state of a counter. Steps counts the steps left; it is 0 only in BoxDead.
+// Unit is the current state of a counter. Steps counts the steps left; it is 0 only in BoxDead.
 type Unit struct {
 	Def   *UnitDef
 	Hex   hexmap.Hex // hexmap.None when in a box
@@ -99,5 +99,5 @@ func (u *Unit) Marked(mark string) bool {
 	return false
 }
 
-// OnMap reports whether the unit stands in a hex.
+// OnMap reports whether the unit is in a hex.
 func (u *Unit) OnMap() bool { return u.Hex != hexmap.None }

@@ -2,17 +2,18 @@ package core
 
 import "fieldpost/rules/hexmap"
 
-// ViewUpdater is a title that can update a side's view after an order instead of making it anew, for speed.
+// ViewUpdater is a title that can update a side's view after an order instead of rebuilding it, for speed.
 //
-// Used by: the work on a sheet (pbem/engine), which shows its side the position before each order.
+// Used by: the execution of a sheet (pbem/engine), which shows its side the position before each order.
 type ViewUpdater interface {
-	// UpdateView updates view, which Show made from an earlier state of p in the same phase, to what Show would return
-	// now. changed lists all counters that have changed since. It returns false when the view must be made anew.
+	// UpdateView brings view up to what Show would return now. Show made view from an earlier state of p in the
+	// same phase. changed lists all counters that have changed since. It returns false when the view must be
+	// rebuilt.
 	UpdateView(view, p *Position, viewer Side, changed []string) bool
 }
 
-// CopyChanges copies changes from p to v, a view of p: everything except the extension, and the counters in changed,
-// which v may show unmasked.
+// CopyChanges copies changes from p to v, a view of p. It copies everything except the extension and counters outside
+// changed. The view may show all counters in changed unmasked.
 func (v *Position) CopyChanges(p *Position, changed []string) {
 	v.forget()
 	v.Turn, v.Phase, v.Active, v.Over = p.Turn, p.Phase, p.Active, p.Over
@@ -42,7 +43,7 @@ func (v *Position) copyUnit(at int, u Unit) {
 	}
 }
 
-// below reports whether counter a lies below counter b in a hex.
+// below reports whether counter a is below counter b in a hex.
 func (p *Position) below(a, b int16) bool {
 	if za, zb := p.Units[a].Z, p.Units[b].Z; za != zb {
 		return za < zb

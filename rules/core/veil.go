@@ -14,8 +14,8 @@ type HiddenDrawer interface {
 }
 
 // DrawHidden draws all items in a random order without showing any: chits in a cup, untried strengths, blind pools. It
-// returns one seal for each item, in the order drawn; Unseal opens one when it becomes public. The items in the pool
-// are public. An item has no spaces, and event is the key of the draw, as for Roll.
+// returns one seal for each item, in the order drawn. Unseal opens a seal when its item becomes public. The set of
+// items is public. An item must contain no spaces. event is the key of the draw, as for Roll.
 func (tx *Tx) DrawHidden(event string, items []string, rule string, text say.Text) ([]string, error) {
 	for _, i := range items {
 		if i == "" || strings.ContainsAny(i, " \t\n") {

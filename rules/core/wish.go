@@ -7,8 +7,8 @@ import (
 	"fieldpost/notation"
 )
 
-// Request is one thing that a statement asks of a choice: a counter on a path, a counter, a hex, or that nothing be
-// done. A statement of several counters or hexes holds several.
+// Request is one part of what a statement demands in a choice: a counter on a path, a counter, a hex, or to do nothing.
+// A statement with several counters or hexes yields several requests.
 type Request struct {
 	Verb  string
 	Units []string // counters; for a list of hexes all that the statement names
@@ -26,8 +26,8 @@ const (
 	losses = "losses"
 )
 
-// ParseRequests splits a statement into its wishes. Each counter may have a path. A list of hexes, or of counters that
-// take losses, is in order of preference; other lists of counters are wanted together.
+// ParseRequests splits a statement into requests. Each counter may have a path. A list of hexes, or of counters that
+// take losses, is in order of preference; other lists name counters that must all act.
 func ParseRequests(st notation.Statement) []Request {
 	units, hexes := st.Items("units"), append(st.Items("to"), st.Items("path")...)
 	all := texts(units)
@@ -55,7 +55,7 @@ func ParseRequests(st notation.Statement) []Request {
 	return []Request{w}
 }
 
-// wishPerItem returns one wish for each item.
+// wishPerItem returns one request for each item.
 func wishPerItem(items []notation.Item, one func(notation.Item) Request) []Request {
 	var out []Request
 	for _, it := range items {
@@ -64,7 +64,7 @@ func wishPerItem(items []notation.Item, one func(notation.Item) Request) []Reque
 	return out
 }
 
-// texts returns the texts of items.
+// texts returns the texts of the items.
 func texts(items []notation.Item) []string {
 	var out []string
 	for _, it := range items {
@@ -73,7 +73,7 @@ func texts(items []notation.Item) []string {
 	return out
 }
 
-// Text returns a wish as a separate statement.
+// Text returns a request as a separate statement.
 func (w Request) Text() string {
 	if w.None {
 		return w.Verb + " " + none
@@ -85,12 +85,12 @@ func (w Request) Text() string {
 // used.
 func (w Request) IsRanked() bool { return !isPath(w.Verb) && !w.WantsTogether() }
 
-// WantsTogether reports whether a counter is wanted with all others that its statement names: "support G,R" wants both.
+// WantsTogether reports whether all counters that the statement names must act: "support G,R" wants both.
 func (w Request) WantsTogether() bool {
 	return len(w.Units) == 1 && len(w.Path) == 0 && !w.None && !isPath(w.Verb) && w.Verb != losses
 }
 
-// IsGrantedBy reports whether an option does what is wished.
+// IsGrantedBy reports whether an option does what is requested.
 func (w Request) IsGrantedBy(o Option) bool {
 	switch {
 	case w.None:
@@ -105,26 +105,26 @@ func (w Request) IsGrantedBy(o Option) bool {
 	return len(w.Path) == 0 || len(o.Path) > 0 && o.Path[len(o.Path)-1] == w.Path[0]
 }
 
-// IsBegunBy reports whether an option follows the first hexes of the wished path and stops there.
+// IsBegunBy reports whether an option follows the first hexes of the requested path and stops there.
 func (w Request) IsBegunBy(o Option) bool {
 	return isPath(w.Verb) && o.Verb == w.Verb && allNamed(o.Units, w.Units) && len(o.Path) > 0 && len(o.Path) < len(w.Path) &&
 		slices.Equal(o.Path, w.Path[:len(o.Path)])
 }
 
-// Allows reports whether some option does what is wished, and the counters of the wish are not barred from doing it
-// together.
+// Allows reports whether some option does what is requested, and the counters of the request are not barred from doing
+// it together.
 func (c Choice) Allows(w Request) bool {
 	return slices.ContainsFunc(c.Options, w.IsGrantedBy) && !slices.ContainsFunc(c.Barred, w.barredTogether)
 }
 
-// HasVerb reports whether an option or a barred answer of the choice has a verb.
+// HasVerb reports whether the choice has an option or a barred answer with this verb.
 func (c Choice) HasVerb(verb string) bool {
 	return slices.ContainsFunc(c.Options, func(o Option) bool { return o.Verb == verb }) ||
 		slices.ContainsFunc(c.Barred, func(b Barred) bool { return b.Verb == verb })
 }
 
-// Ban returns the reason why a wish is not allowed: that of the wish itself, else that of its counters, else that of
-// its verb. It is empty where the choice gives none.
+// Ban returns the reason why a request is not allowed. A reason for the request itself comes before one for its
+// counters, and that before one for its verb. It is empty if the choice gives no reason.
 func (c Choice) Ban(w Request) Ban {
 	var best Ban
 	rank := 0
@@ -151,7 +151,8 @@ func (c Choice) Ban(w Request) Ban {
 	return best
 }
 
-// barredTogether reports whether several counters of the wish may not do it together, though each of them may alone.
+// barredTogether reports whether several counters of the request are barred from acting together, though each may act
+// alone.
 func (w Request) barredTogether(b Barred) bool {
 	return len(b.Units) > 1 && len(b.Path) > 0 && w.IsGrantedBy(b.Option)
 }
@@ -163,8 +164,8 @@ func anyNamed(units, names []string) bool {
 	})
 }
 
-// NearestOptions returns the texts of the options closest to a wish, at most the given number: first those that name
-// its counters.
+// NearestOptions returns the texts of the options closest to a request, at most the given number. Options that name its
+// counters come first.
 func (c Choice) NearestOptions(w Request, most int) []string {
 	var first, then []string
 	for _, o := range c.Options {

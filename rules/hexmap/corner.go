@@ -1,10 +1,10 @@
 package hexmap
 
-// Corner is a point where hexes meet, in thirds of the half hexes in which a Map counts. Corners of one map are equal
-// exactly if they are the same point.
+// Corner is a point where hexes meet. Its coordinates count thirds of the half hexes in which a Map counts. Two corners
+// of one map are equal exactly if they are the same point.
 type Corner struct{ X, Y int }
 
-// corner returns the corner of the hex with doubled coordinates x, y between its sides d and d+1.
+// corner returns the corner between the sides d and d+1 of the hex with doubled coordinates x, y.
 func (m *Map) corner(x, y int, d Dir) Corner {
 	steps := &dirSteps[m.orientation()]
 	a, b := steps[d%6], steps[(d+1)%6]
@@ -20,7 +20,7 @@ func (m *Map) Corners(h Hex, d Dir) (a, b Corner) {
 	return m.corner(x, y, (d+5)%6), m.corner(x, y, d)
 }
 
-// HexesAt returns the hexes that meet in a corner, in index order: three, fewer where the map ends.
+// HexesAt returns the hexes that meet in a corner, in index order: three, or fewer at the edge of the map.
 func (m *Map) HexesAt(c Corner) []Hex {
 	var out []Hex
 	for d, a := range dirSteps[m.orientation()] {

@@ -8,8 +8,8 @@ import (
 )
 
 // SubMap returns a part of one sheet as a separate map: the hexes of some printed columns and rows under their plain
-// numbers, with all features among them. A path that leaves the part and comes back becomes several. Groups and
-// features that have no hex left are left out.
+// numbers, with all features among them. A path that leaves the part and returns becomes several paths. Groups and
+// features without hexes in the part are left out.
 func (m *Map) SubMap(sheet int, cols, rows Range) (*Map, error) {
 	if sheet < 0 || sheet >= len(m.sheets) {
 		return nil, fmt.Errorf("the map has no sheet %d; it has %d", sheet, len(m.sheets))
@@ -104,7 +104,7 @@ func (k *cutter) features() {
 	c.cutIslands()
 }
 
-// chain returns the hexsides between two hexes of the part.
+// chain returns those hexsides whose two hexes are both in the part.
 func (k *cutter) chain(list []SideRef) []SideRef {
 	var out []SideRef
 	for _, s := range list {

@@ -1,8 +1,9 @@
 // Package hexmap holds the map of a title: hexes, their printed numbers, neighbours, terrain, hexside features, places,
-// forts, marks and lines, read from `.hexmap` text. A Map never changes after Parse and is safe for concurrent use.
+// forts, marks and lines. Parse reads it from `.hexmap` text. A Map never changes after Parse and is safe for
+// concurrent use.
 //
-// The package knows no title, rules or units: class names ("forest", "river", "fort") are words of the file, whose
-// meaning the title defines. Lookups that rules make at every step (Neighbors, Terrain, SideClass, Distance) are
+// The package contains no rules or units of any title. Class names ("forest", "river", "fort") are words of the file,
+// whose meaning the title defines. Lookups that rules make at every step (Neighbors, Terrain, SideClass, Distance) are
 // precomputed and allocate no memory.
 //
 // # The format, version 1
@@ -28,7 +29,7 @@
 // the sheet and the first column the western one. Compass names are directions on the sheet; north= is the angle of
 // true north in degrees, clockwise.
 //
-// A map of several sheets has a grid with id= and a block "map NAME" for each; same=K1303|J1001 connects a sheet with
-// the earlier ones by a hex that both print. A hex printed on two sheets has two labels; Label returns that of the
-// first sheet.
+// A map of several sheets has a grid with id= and a block "map NAME" for each sheet. same=K1303|J1001 connects a sheet
+// with the earlier ones by a hex that both print. A hex printed on two sheets has two labels; Label returns the one of
+// the first sheet.
 package hexmap

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Fault describes one thing wrong in a map file. Lines and columns count from 1; columns count characters.
+// Fault describes one error in a map file. Lines and columns count from 1; columns count characters.
 type Fault struct {
 	Line, Col int
 	Code      string // stable: "side/twice"; "syntax" for what cannot be read at all
@@ -43,7 +43,7 @@ func (e *Errors) add(line, col int, format string, args ...any) {
 	e.addCode("syntax", line, col, format, args...)
 }
 
-// addCode adds a fault, up to maxFaults of them.
+// addCode adds a fault with a code, up to maxFaults faults in all.
 func (e *Errors) addCode(code string, line, col int, format string, args ...any) {
 	if len(e.Faults) < maxFaults {
 		e.Faults = append(e.Faults, Fault{line, col, code, fmt.Sprintf(format, args...)})

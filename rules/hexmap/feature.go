@@ -25,10 +25,10 @@ type Legend struct {
 	Class string
 }
 
-// AltName is a place's name in another language, by two-letter language code.
+// AltName is a place's name in another language, given by its two-letter code.
 type AltName struct{ Lang, Name string }
 
-// Place is a place on the map with a name: a town, a city, or a mere label. Alt and Attrs are sorted by their key.
+// Place is a named place on the map: a town, a city, or just a label. Alt and Attrs are sorted by key.
 type Place struct {
 	Hex      Hex
 	Class    string
@@ -39,7 +39,7 @@ type Place struct {
 	Line     int  // of the statement in the file, from 1
 }
 
-// NameIn returns the place's name in a language, or its plain name.
+// NameIn returns the place's name in a language, or its plain name if it has none in that language.
 func (p Place) NameIn(lang string) string {
 	for _, a := range p.Alt {
 		if a.Lang == lang {
@@ -49,8 +49,8 @@ func (p Place) NameIn(lang string) string {
 	return p.Name
 }
 
-// PlaceNames returns the hexes of each name that a place has in any language, in lower case, but for the names that
-// taken reports.
+// PlaceNames returns the hexes for each name of a place in any language, in lower case. It leaves out names for which
+// taken returns true.
 func (m *Map) PlaceNames(taken func(name string) bool) map[string][]string {
 	out := map[string][]string{}
 	add := func(name string, h Hex) {
@@ -68,21 +68,21 @@ func (m *Map) PlaceNames(taken func(name string) bool) map[string][]string {
 	return out
 }
 
-// Attr returns an attribute of the place; "" if it is not there.
+// Attr returns an attribute of the place; "" if it has none with this key.
 func (p Place) Attr(key string) string { return attr(p.Attrs, key) }
 
-// At returns the place's position on the earth from its attribute at=LAT,LON, in millionths of a degree, north and east
-// positive; ok is false if the file gives none.
+// At returns the place's geographical position from its attribute at=LAT,LON, in millionths of a degree, north and east
+// positive. ok is false if the file gives none.
 func (p Place) At() (lat, lon int, ok bool) { return position(p.Attr(positionKey)) }
 
-// SideRef is a hexside named from one of its hexes.
+// SideRef is a hexside, given by one of its hexes and a direction.
 type SideRef struct {
 	Hex      Hex
 	Dir      Dir
 	Doubtful bool
 }
 
-// SideFeature is a run of hexsides in the order of drawing: a river.
+// SideFeature is a run of hexsides in drawing order, such as a river.
 type SideFeature struct {
 	Class string
 	Name  string
@@ -91,7 +91,7 @@ type SideFeature struct {
 	Line  int // of the statement in the file, from 1
 }
 
-// Attr returns an attribute of the feature; "" if it is not there.
+// Attr returns an attribute of the feature; "" if it has none with this key.
 func (f SideFeature) Attr(key string) string { return attr(f.Attrs, key) }
 
 // Path is a line through the centres of adjacent hexes: a road, a railway.
@@ -103,11 +103,11 @@ type Path struct {
 	Line  int // of the statement in the file, from 1
 }
 
-// Attr returns an attribute of the path; "" if it is not there.
+// Attr returns an attribute of the path; "" if it has none with this key.
 func (p Path) Attr(key string) string { return attr(p.Attrs, key) }
 
-// Group is a set of hexes with a class: a mark, a zone, an edge, the forts of a side. Hexes are in index order. If
-// several statements define a group, it has the attributes of all of them.
+// Group is a set of hexes with a class: a mark, a zone, an edge, the forts of a side. Hexes are in index order. A group
+// defined by several statements has the attributes of all of them.
 type Group struct {
 	Class string
 	Hexes []Hex
@@ -115,10 +115,10 @@ type Group struct {
 	Attrs []Attr
 }
 
-// Attr returns an attribute of the group; "" if it is not there.
+// Attr returns an attribute of the group; "" if it has none with this key.
 func (g Group) Attr(key string) string { return attr(g.Attrs, key) }
 
-// LineFeature is a run of hexsides that may share them with anything else: a front, a border.
+// LineFeature is a run of hexsides that may coincide with other features: a front, a border.
 type LineFeature struct {
 	Class string
 	Name  string
@@ -127,7 +127,7 @@ type LineFeature struct {
 	Line  int // of the statement in the file, from 1
 }
 
-// Attr returns an attribute of the line; "" if it is not there.
+// Attr returns an attribute of the line; "" if it has none with this key.
 func (f LineFeature) Attr(key string) string { return attr(f.Attrs, key) }
 
 // Doubt is a hex or side that the file marks with "?" as uncertain.
@@ -151,10 +151,10 @@ func (m *Map) Paths() []Path { return append([]Path(nil), m.paths...) }
 // Places returns the places in the order of their hexes.
 func (m *Map) Places() []Place { return append([]Place(nil), m.places...) }
 
-// Forts returns the fort hexes of each side that has any, sorted by side.
+// Forts returns the fort hexes of each side that has forts, sorted by side.
 func (m *Map) Forts() []Group { return append([]Group(nil), m.forts...) }
 
-// Mark returns the hexes that have a mark.
+// Mark returns the hexes with a mark of the given class.
 func (m *Map) Mark(class string) []Hex { return hexesOf(m.marks, class) }
 
 // Marks returns the marks with their hexes, sorted by class.
@@ -172,7 +172,8 @@ func (m *Map) Edge(name string) []Hex { return hexesOf(m.edges, name) }
 // Edges returns the edges with their hexes and attributes, sorted by name.
 func (m *Map) Edges() []Group { return append([]Group(nil), m.edges...) }
 
-// Islands returns the parts of the map without neighbours outside, such as boxes for off-map areas, sorted by class.
+// Islands returns the parts of the map without neighbours outside them, such as boxes for off-map areas, sorted by
+// class.
 func (m *Map) Islands() []Group { return append([]Group(nil), m.islands...) }
 
 // HexsidesOf returns the hexsides of a line class, in the order of the file.
@@ -197,10 +198,11 @@ func (m *Map) Lines() []string {
 	return out
 }
 
-// LineFeatures returns the line statements, sorted by class and in the order of the file.
+// LineFeatures returns the line statements, sorted by class and then in the order of the file.
 func (m *Map) LineFeatures() []LineFeature { return append([]LineFeature(nil), m.lines...) }
 
-// LintAnswers returns by line the reasons that statements give in ok= attributes against a finding of the linter.
+// LintAnswers returns, by line number, the reasons in ok= attributes, with which the author of a map rejects a finding
+// of the linter.
 func (m *Map) LintAnswers() map[int]string { return maps.Clone(m.answers) }
 
 // hexesOf returns the hexes of the group with a class.

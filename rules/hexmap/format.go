@@ -12,9 +12,9 @@ const formatWidth = 110
 var kindOrder = []string{"hexmap", "title", "grid", "legend", "map", "side", "path", "place", "fort", "mark", "zone", "edge", "island",
 	"line"}
 
-// Format writes a map file in its canonical form: statements sorted by kind, class and name, places by hex, rows
-// aligned, attributes sorted. Comments stay with the statement that follows them. Formatting twice changes nothing. The
-// error is that of Parse.
+// Format returns a map file in canonical form: statements sorted by kind, class and name, places by hex, rows aligned,
+// attributes sorted. Comments stay with the statement that follows them. Formatting twice changes nothing. It returns
+// the error of Parse for a faulty file.
 func Format(data []byte) ([]byte, error) {
 	m, err := Parse(data)
 	if err != nil {
@@ -39,7 +39,7 @@ func Format(data []byte) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-// lessStatement orders statements for a canonical file.
+// lessStatement reports whether statement a comes before b in a canonical file.
 func lessStatement(a, b *statement) bool {
 	if x, y := rank(a.kind.text), rank(b.kind.text); x != y {
 		return x < y
@@ -50,7 +50,7 @@ func lessStatement(a, b *statement) bool {
 	return lessPair(arg(a, 0), nameArg(a), arg(b, 0), nameArg(b))
 }
 
-// rank returns the place of a kind of statement in kindOrder.
+// rank returns the index of a kind of statement in kindOrder.
 func rank(kind string) int {
 	for i, k := range kindOrder {
 		if k == kind {
@@ -68,8 +68,7 @@ func arg(st *statement, i int) string {
 	return ""
 }
 
-// nameArg returns the sort key of a statement within its class: the quoted name. It returns "" if the statement has
-// none.
+// nameArg returns the quoted name of a statement, by which it is sorted within its class; "" if it has none.
 func nameArg(st *statement) string {
 	for _, t := range st.args {
 		if t.quoted {

@@ -9,7 +9,7 @@ import (
 // Hex is the index of a hex in a Map: 0 to Len()-1, in the order of the printed labels.
 type Hex int16
 
-// None stands for no hex: off the map.
+// None is the value for no hex, which means off the map.
 const None Hex = -1
 
 // Dir is one of the six directions to a neighbour, clockwise. On a pointy grid 0..5 are e, se, sw, w, nw, ne; on a flat
