@@ -14,9 +14,9 @@ import (
 // benchmarkLine matches an output line of a benchmark that ran or was skipped.
 var benchmarkLine = regexp.MustCompile(`(?m)^(?:--- SKIP: )?(Benchmark\w*)`)
 
-// RunOnce runs, in CI, each benchmark that the page of measurements names for the package, for one iteration. The given
-// flags override those of the page. They run in a process of their own, of the binary whose test asks: nothing is built
-// or linked for it.
+// RunOnce runs, in CI, each benchmark that docs/performance.md names for the package, for one iteration. The given
+// flags override those of the page. The benchmarks run in a separate process of the test binary, so that nothing must
+// be built.
 func RunOnce(t *testing.T, flags ...string) {
 	t.Helper()
 	patterns, args := ownCommand(t)
@@ -45,7 +45,7 @@ func RunOnce(t *testing.T, flags ...string) {
 	}
 }
 
-// ownCommand returns the patterns and flags with which the page of measurements runs the package under test.
+// ownCommand returns the patterns and flags with which docs/performance.md runs the package under test.
 func ownCommand(t *testing.T) (patterns, flags []string) {
 	t.Helper()
 	dir, err := os.Getwd()

@@ -1,5 +1,5 @@
 // Package benchcheck runs each benchmark of docs/performance.md once, in the tests of its package, and draws the plot
-// of the page's table. A benchmark that nobody runs breaks unnoticed.
+// of the page's table. Without these runs, a broken benchmark would not be noticed.
 package benchcheck
 
 import (
@@ -18,7 +18,7 @@ type Command struct {
 	Flags    []string
 }
 
-// command matches a Command on the page, in a sentence or a table.
+// command matches a Command on the page docs/performance.md, in a sentence or a table.
 var command = regexp.MustCompile("`(go test -run - -bench ('[^']*'|[^ ]+)((?: \\./[a-z/]+)+)([^`]*))`")
 
 // Commands returns the commands of the page. A test fails when one cannot be read.
@@ -40,7 +40,7 @@ func Commands(t testing.TB) []Command {
 	return out
 }
 
-// root returns the folder of the project above the package under test.
+// root returns the root folder of the project, which is above the package under test.
 func root(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()

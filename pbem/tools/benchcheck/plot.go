@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Sizes of the plot, in pixels.
+// Sizes of the parts of the plot, in pixels.
 const (
 	labelWidth = 370  // width of the works
 	axisWidth  = 460  // width of the axis
@@ -23,8 +23,8 @@ func axisX(share float64) float64 {
 	return labelWidth + axisWidth*math.Log(share/axisMin)/math.Log(axisMax/axisMin)
 }
 
-// Plot returns an SVG of the rows with a budget or a peer: a disc marks the share of the budget, a diamond that of a
-// peer's time.
+// Plot returns an SVG of the rows that have a budget or a peer. A disc marks the time as a share of the budget, a
+// diamond as a share of a peer's time.
 func Plot(rows []Row) string {
 	var body strings.Builder
 	y, group := 62, ""

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Processor returns the processor time that this process has used.
+// Processor returns the processor time that this process has used so far.
 func Processor(b *testing.B) time.Duration {
 	b.Helper()
 	var u syscall.Rusage

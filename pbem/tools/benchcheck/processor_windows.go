@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Processor returns the processor time that this process has used.
+// Processor returns the processor time that this process has used so far.
 func Processor(b *testing.B) time.Duration {
 	b.Helper()
 	var made, ended, kernel, user windows.Filetime

@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// Run is a command of the page's table with the rows whose figures it measures.
+// Run is a command in the page's table, with the rows whose figures it measures.
 type Run struct {
 	Command string
 	Rows    []Row
 }
 
-// Runs returns the benchmarks of a table in order, each once. A row with "the same" belongs to the command above it.
+// Runs returns the benchmark commands of a table in order, each once. A row with "the same" belongs to the command
+// above it.
 func Runs(rows []Row) []Run {
 	var out []Run
 	text := ""

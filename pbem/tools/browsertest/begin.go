@@ -18,8 +18,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// NewGame makes a game of a title's scenario ("" for the default) in a folder, and lets computer players write the
-// sheets of both sides until until returns true. The game is open.
+// NewGame creates a game of a title's scenario ("" for the default) in a folder, and lets computer players write the
+// sheets of both sides until until returns true. It returns the open game.
 func NewGame(tb testing.TB, dir, title, scenario string, now time.Time, addresses [2]string,
 	until func(*game.Game) bool) *game.Game {
 	tb.Helper()

@@ -14,7 +14,8 @@ import (
 	"fieldpost/pbem/tools/testprograms"
 )
 
-// browser is shared by all tests of a process, each with its own windows and storage; nil until it is needed.
+// browser is the browser that all tests of a process share, each with its own windows and storage; nil until it is
+// needed.
 var browser struct {
 	sync.Mutex
 	context.Context
@@ -31,8 +32,8 @@ func RunTests(m *testing.M) int {
 	return m.Run()
 }
 
-// screenScale is the number of screen pixels per page pixel in tests, along an edge. Only a quarter is drawn, where it
-// does not matter what it looks like.
+// screenScale is the number of screen pixels per page pixel along an edge, in tests that do not examine the picture.
+// Only a quarter of the pixels are drawn.
 const screenScale = 0.5
 
 // fastOptions switches off browser features that tests do not need: window controls, a spare process, transitions, slow
@@ -45,7 +46,7 @@ var fastOptions = []chromedp.ExecAllocatorOption{
 	chromedp.Flag("default-tile-height", "1024"),
 }
 
-// start starts a browser that writes only into a folder. It lives as long as the context, which quit ends.
+// start starts a browser that writes only into a folder. It runs until quit ends the context.
 func start(path string, more ...chromedp.ExecAllocatorOption) (ctx context.Context, quit func(), err error) {
 	dir, err := os.MkdirTemp("", "chromium")
 	if err != nil {
@@ -67,17 +68,17 @@ func start(path string, more ...chromedp.ExecAllocatorOption) (ctx context.Conte
 	return ctx, quit, nil
 }
 
-// skipMeasuring lets benchmarks use the fast settings of tests, for a run that only shows that they work.
+// skipMeasuring makes benchmarks use the fast settings of tests, for a run that only shows that they work.
 var skipMeasuring = flag.Bool("unmeasured", false, "let benchmarks in browsers go as quickly as tests do")
 
-// isBenchmark reports whether tb is a benchmark, which uses the settings of a player.
+// isBenchmark reports whether tb is a benchmark, which uses the same settings as a player's browser.
 func isBenchmark(tb testing.TB) bool {
 	_, is := tb.(*testing.B)
 	return is && !*skipMeasuring
 }
 
-// window opens a browser window of w by h pixels that lives as long as the test, and returns the action that sets its
-// size. What is measured has a browser of its own, as players have it.
+// window opens a browser window of w by h pixels that exists as long as the test, and returns the action that sets its
+// size. A benchmark gets its own browser, with the settings of a player's.
 func window(tb testing.TB, w, h int) (ctx context.Context, size chromedp.Action) {
 	tb.Helper()
 	path := testprograms.Chromium(tb)

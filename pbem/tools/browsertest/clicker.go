@@ -15,16 +15,16 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// PlannerPage operates a planner page in Chromium by mouse, fingers and keys, as a player does. What does not work ends
-// the test.
+// PlannerPage operates a planner page in Chromium by mouse, fingers and keys, as a player does. An action that fails
+// ends the test.
 type PlannerPage struct {
 	tb      testing.TB
 	ctx     context.Context
 	isPhone bool // it is a telephone: Click taps
 }
 
-// requestTimeout bounds the time of a single browser request. The time of a whole test is not limited, since it takes
-// minutes if processors have much else to do.
+// requestTimeout bounds the time of a single browser request. The time of a whole test is not bounded, because it takes
+// minutes if the processors are busy.
 const requestTimeout = 5 * time.Minute
 
 // run runs steps of the browser driver and returns their error.
@@ -42,8 +42,8 @@ func (c *PlannerPage) Do(steps ...chromedp.Action) {
 	}
 }
 
-// inputTimeout bounds the time until a browser confirms a click, a tap or a key. Chromium has lost such an answer, once
-// in some thousand. Its effect shows in the page, so the test goes on.
+// inputTimeout bounds the time until the browser confirms a click, a tap or a key. Chromium omits about one
+// confirmation in a thousand. The test then goes on, because the effect of the input shows in the page.
 const inputTimeout = time.Minute
 
 // sendInput sends input events, one after the other.
@@ -65,7 +65,8 @@ func (c *PlannerPage) sendInput(steps ...chromedp.Action) {
 // awaitPromise makes an evaluation wait for its promise.
 func awaitPromise(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 
-// Eval evaluates an expression of the page into v; S, map, rules and past are those of the page.
+// Eval evaluates an expression in the page and stores the value in v. The names S, map, rules and past are those of the
+// page's script.
 func (c *PlannerPage) Eval(v any, expression string, args ...any) {
 	c.tb.Helper()
 	var text string
@@ -79,14 +80,14 @@ func (c *PlannerPage) Eval(v any, expression string, args ...any) {
 	}
 }
 
-// EvalText returns the text value of a page expression.
+// EvalText evaluates an expression in the page and returns its value as text.
 func (c *PlannerPage) EvalText(expression string) (text string) {
 	c.tb.Helper()
 	c.Eval(&text, "%s", expression)
 	return text
 }
 
-// WaitUntil waits until a page expression is true.
+// WaitUntil waits until an expression is true in the page.
 func (c *PlannerPage) WaitUntil(condition string) {
 	c.tb.Helper()
 	var ok bool
@@ -110,7 +111,7 @@ func (c *PlannerPage) waitSettled() {
 	c.WaitIdle()
 }
 
-// Click clicks at a place of the page, or taps on a telephone, and waits for the effects.
+// Click clicks at a place of the page, or taps it on a telephone, and waits for the effects.
 func (c *PlannerPage) Click(x, y float64) {
 	c.tb.Helper()
 	if c.isPhone {
@@ -121,8 +122,7 @@ func (c *PlannerPage) Click(x, y float64) {
 	c.waitSettled()
 }
 
-// ShowHex scrolls to a hex and returns the position of its middle in the window. It moves the map so that the hex is in
-// the middle.
+// ShowHex moves the map so that a hex is in the middle, and returns the position of the hex's centre in the window.
 func (c *PlannerPage) ShowHex(hex string) (x, y float64) {
 	c.tb.Helper()
 	var at [2]float64
@@ -140,7 +140,7 @@ func (c *PlannerPage) ClickHex(label string) {
 	c.Click(c.ShowHex(label))
 }
 
-// FindButton returns the position at which an element can be pressed. It fails the test if the part is hidden or
+// FindButton returns the position at which an element can be pressed. It fails the test if the element is hidden or
 // covered.
 func (c *PlannerPage) FindButton(selector string) (x, y float64) {
 	c.tb.Helper()
@@ -158,13 +158,14 @@ func (c *PlannerPage) FindButton(selector string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// Press clicks on an element.
+// Press clicks on the element that a CSS selector selects.
 func (c *PlannerPage) Press(selector string) {
 	c.tb.Helper()
 	c.Click(c.FindButton(selector))
 }
 
-// Key presses a key. What it types comes of the press, so that a page that takes the press keeps it from being typed.
+// Key presses a key. The character is typed as a consequence of the press, so that a page that handles the press
+// prevents the typing.
 func (c *PlannerPage) Key(key string) {
 	c.tb.Helper()
 	for _, r := range key {
@@ -186,7 +187,7 @@ func (c *PlannerPage) Key(key string) {
 	c.waitSettled()
 }
 
-// Exists reports whether an element exists.
+// Exists reports whether a CSS selector selects an element.
 func (c *PlannerPage) Exists(selector string) (is bool) {
 	c.tb.Helper()
 	c.Eval(&is, `document.querySelector(%q) !== null`, selector)

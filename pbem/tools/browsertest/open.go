@@ -31,11 +31,11 @@ type rulebook struct {
 	err     error
 }
 
-// programs caches the programs built in this process, by title and by whether they are measured.
+// programs caches the programs built in this process, by title and by whether they are for benchmarks.
 var programs sync.Map
 
-// build compiles the rules of a title once. Those that are measured are as players have them. A test runs in the folder
-// of its package, which lies in the checkout.
+// build compiles the rules of a title once. For benchmarks they are compiled as in the released program. A test runs in
+// the folder of its package, which is in the checkout.
 func build(tb testing.TB, title core.Title) *rulebook {
 	tb.Helper()
 	small := isBenchmark(tb)
@@ -58,7 +58,7 @@ func build(tb testing.TB, title core.Title) *rulebook {
 	return p
 }
 
-// compressFast compresses a program ten times faster than compile.Compress, and a twentieth larger.
+// compressFast compresses a program ten times faster than compile.Compress; the result is a twentieth larger.
 func compressFast(wasm []byte) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -67,8 +67,8 @@ func compressFast(wasm []byte) []byte {
 	return b.Bytes()
 }
 
-// Write writes the planner page of a side of a game to a file, in a language, and returns its name. desk is the address
-// that sheets go to; changes alter the page before it is written.
+// Write writes the planner page of a side of a game to a file, in a language, and returns the file's name. desk is the
+// address to which the page mails sheets; changes alter the page before it is written.
 func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, changes ...func(*planner.Page)) string {
 	tb.Helper()
 	title, ok := rules.Find(g.Header.Title)
@@ -103,7 +103,7 @@ func OpenPhone(tb testing.TB, name string) *PlannerPage {
 	return openPhone(tb, name, screenScale)
 }
 
-// openPhone works as OpenPhone, with scale screen pixels per page pixel.
+// openPhone opens a page like OpenPhone, with scale screen pixels per page pixel.
 func openPhone(tb testing.TB, name string, scale float64) *PlannerPage {
 	tb.Helper()
 	c := Open(tb, name, 360, 740, chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch,
@@ -112,7 +112,8 @@ func openPhone(tb testing.TB, name string, scale float64) *PlannerPage {
 	return c
 }
 
-// Open opens a page from a file in a window of w by h pixels, after the steps in before, and waits until it is ready.
+// Open opens a page from a file in a window of w by h pixels, after it has run the steps in before, and waits until the
+// page is ready.
 func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *PlannerPage {
 	tb.Helper()
 	ctx, size := window(tb, w, h)

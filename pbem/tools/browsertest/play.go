@@ -1,7 +1,7 @@
 package browsertest
 
-// OrderMoves orders up to n moves on the map: a counter, then an empty hex that it can reach. It gives where each then
-// stands.
+// OrderMoves orders up to n moves on the map: it clicks a counter, then an empty hex that the counter can reach. It
+// returns the final hexes by counter.
 func (c *PlannerPage) OrderMoves(n int) map[string]string {
 	c.tb.Helper()
 	out := c.orderMovesWhere(n, "true")
@@ -11,15 +11,15 @@ func (c *PlannerPage) OrderMoves(n int) map[string]string {
 	return out
 }
 
-// OrderContacts orders up to n moves to hexes next to an enemy.
+// OrderContacts orders up to n moves to hexes next to an enemy, and returns the final hexes by counter.
 func (c *PlannerPage) OrderContacts(n int) map[string]string {
 	c.tb.Helper()
 	return c.orderMovesWhere(n, `map.near[S.place.get(g.hex)].some(i => S.board.stacks.some(s => s[0] === S.ground.hexes[i].l &&
 		S.open.sides[S.board.tokens[s[1]].s]?.mine === false))`)
 }
 
-// orderMovesWhere orders up to n moves to empty hexes g for which a page condition is true, counters nearest to an
-// enemy first.
+// orderMovesWhere orders up to n moves to empty hexes g for which a condition is true in the page. Counters nearest to
+// an enemy move first.
 func (c *PlannerPage) orderMovesWhere(n int, condition string) map[string]string {
 	c.tb.Helper()
 	out := map[string]string{}
@@ -54,7 +54,7 @@ func (c *PlannerPage) orderMovesWhere(n int, condition string) map[string]string
 	return out
 }
 
-// OrderAttacks orders up to n attacks by clicking on enemies next to own counters.
+// OrderAttacks orders up to n attacks by clicking on enemies next to own counters, and returns the number of attacks.
 func (c *PlannerPage) OrderAttacks(n int) (done int) {
 	c.tb.Helper()
 	c.Key("\x1b")

@@ -5,10 +5,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Point is a place of the page, in pixels.
+// Point is a place on the page, in pixels.
 type Point struct{ X, Y float64 }
 
-// touch returns the action that puts fingers on the page, moves or lifts them.
+// touch returns the action that puts fingers on the page, moves them or lifts them.
 func touch(kind input.TouchType, fingers ...Point) chromedp.Action {
 	points := []*input.TouchPoint{}
 	for i, f := range fingers {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// turnAnswers holds the sheets of a turn whose phases come in an unpredictable order.
+// turnAnswers holds the players' sheets of a turn whose phases come in an unpredictable order.
 type turnAnswers struct {
 	turn int
 	list []reply
@@ -16,13 +16,13 @@ type turnAnswers struct {
 // reply holds a player's orders for a phase, sent when a mail asks for them.
 type reply struct{ who, name, text string }
 
-// A mail that asks for orders names the phase in its head and says for which code its sheet is due.
+// Patterns of a mail that asks for orders: it names the phase in its head, and the code for which its sheet is due.
 var (
 	phaseName = regexp.MustCompile(`(?m)^turn \d+, .*?(\S+)$`)
 	sheetDue  = regexp.MustCompile(`(?m)^NEXT  You: the sheet for (T(\d+)-\S+);`)
 )
 
-// answer lets the asked players mail their sheets until the turn is over.
+// answer makes the asked players mail their sheets until the turn is over.
 func (s *demoRun) answer(ctx context.Context, a *turnAnswers) error {
 	for range 2 * len(a.list) {
 		l, ok := s.next(a)

@@ -13,8 +13,8 @@ import (
 	"fieldpost/pbem/titles"
 )
 
-// computerPlayer lets a computer opponent write the players' sheets, for games with long turns. The players mail them
-// as people would.
+// computerPlayer makes a computer player write the players' sheets, for games with long turns. The players mail them as
+// people would.
 type computerPlayer struct {
 	until      int               // turn before which it stops
 	firstLines map[string]string // by phase: lines put first, in place of the computer's with the same verb
@@ -23,7 +23,7 @@ type computerPlayer struct {
 // maxSheets bounds the computer's sheets in a demo.
 const maxSheets = 200
 
-// playByComputer continues the game with the computer's sheets.
+// playByComputer continues the game with sheets that a computer player writes.
 func (s *demoRun) playByComputer(ctx context.Context, m *computerPlayer) error {
 	for range maxSheets {
 		l, ok, err := s.nextComputerMail(m)
@@ -37,7 +37,8 @@ func (s *demoRun) playByComputer(ctx context.Context, m *computerPlayer) error {
 	return fmt.Errorf("turn %d does not come within %d sheets", m.until, maxSheets)
 }
 
-// nextComputerMail returns the mail that the game waits for. ok is false when the last turn of the demo has come.
+// nextComputerMail returns the mail with the sheet that the game waits for. ok is false after the last turn of the
+// demo.
 func (s *demoRun) nextComputerMail(m *computerPlayer) (l scriptMail, ok bool, err error) {
 	g, err := titles.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
 	if err != nil {

@@ -31,7 +31,7 @@ type Options struct {
 	Scenario string // the id of the scenario, "" for that of the demo
 }
 
-// markerFile is the file that identifies an earlier demo's folder, so that nothing else is ever deleted.
+// markerFile is the file that identifies the folder of an earlier demo, so that no other folder is ever deleted.
 const markerFile = "README.txt"
 
 const markerText = `A Fieldpost demo. Everything here was made by "pbem demo" and can be deleted.
@@ -45,7 +45,7 @@ daemon.log  what the daemon noted
 spool/, outbox/, mailboxes/, bounce.key  the daemon's own state
 `
 
-// Run plays the demo. ok is the verdict of the audit at the end.
+// Run plays the demo. ok reports whether the audit at the end found no fault.
 func Run(ctx context.Context, o Options) (ok bool, err error) {
 	w, err := find(o.Title, o.Scenario)
 	if err != nil {
@@ -76,7 +76,7 @@ func Run(ctx context.Context, o Options) (ok bool, err error) {
 	return s.summary()
 }
 
-// prepare creates an empty folder; it replaces only an earlier demo's.
+// prepare creates an empty folder. It replaces an existing folder only if that is an earlier demo's.
 func prepare(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err == nil && len(entries) > 0 {
@@ -114,7 +114,7 @@ type demoRun struct {
 	attack  string // first mailed combat, for the summary
 }
 
-// start starts the daemon, creates the game and the players.
+// start starts the daemon, and creates the game and the players.
 func (s *demoRun) start(log io.Writer) error {
 	cfg, err := config.Load("", config.Override{Key: "dir", Value: s.dir}, config.Override{Key: "from", Value: "Fieldpost <" + daemonAddr +
 		">"},
@@ -174,7 +174,7 @@ func (s *demoRun) play(ctx context.Context) error {
 	return nil
 }
 
-// sendAndDeliver lets a player send a mail, and both players read the answers.
+// sendAndDeliver makes a player send a mail, and both players read the answers.
 func (s *demoRun) sendAndDeliver(ctx context.Context, l scriptMail) error {
 	if err := s.count(l); err != nil {
 		return err
@@ -185,7 +185,7 @@ func (s *demoRun) sendAndDeliver(ctx context.Context, l scriptMail) error {
 	return s.deliver(ctx)
 }
 
-// sendMail lets a player mail a sheet.
+// sendMail makes a player mail a sheet.
 func (s *demoRun) sendMail(ctx context.Context, l scriptMail) error {
 	s.sent++
 	s.now = s.now.Add(97 * time.Minute)
@@ -204,7 +204,7 @@ func (s *demoRun) sendMail(ctx context.Context, l scriptMail) error {
 	return nil
 }
 
-// deliver lets the daemon work and the players read new mails.
+// deliver runs the daemon, and then makes the players read new mails.
 func (s *demoRun) deliver(ctx context.Context) error {
 	if err := s.daemon.Cycle(ctx); err != nil {
 		return err
@@ -236,7 +236,7 @@ func (s *demoRun) deliver(ctx context.Context) error {
 	return nil
 }
 
-// noteFirstCombat stores the first combat of a report for the summary.
+// noteFirstCombat stores the first combat in a report, for the summary.
 func (s *demoRun) noteFirstCombat(mail, text string) {
 	at := strings.Index(text, "\nATTACK ")
 	if s.attack != "" || at < 0 {
@@ -248,7 +248,7 @@ func (s *demoRun) noteFirstCombat(mail, text string) {
 
 func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// summary lists the files to look at, and audits the game.
+// summary prints the files to look at, and audits the game.
 func (s *demoRun) summary() (bool, error) {
 	dir := filepath.Join(daemon.GamesDir(s.dir), s.show.game())
 	g, err := titles.Library().Open(dir)

@@ -22,9 +22,12 @@ type head struct {
 	Options  map[string]string `yaml:"options"`
 }
 
-// load parses the script of a title. Its sections are "anna: SUBJECT" and "boris: SUBJECT" with a mail; "note: TEXT", a
-// heading above the next; "answers: turn N" with a section "answer: anna PHASE" for each sheet, mailed when somebody is
-// asked for it; and "computer: turn N" with lines "PHASE: ORDER" that replace its own, which plays until that turn.
+// load parses the script of a title. It has these sections:
+//   - "anna: SUBJECT" and "boris: SUBJECT" with a mail;
+//   - "note: TEXT", a heading above the next mail;
+//   - "answers: turn N" with a section "answer: anna PHASE" for each sheet, which is mailed when the player is asked for
+//     it;
+//   - "computer: turn N", a computer player plays until that turn, with lines "PHASE: ORDER" that replace its orders.
 func load(title string) (titleDemo, error) {
 	text, err := scenarios.Demo(title)
 	if err != nil {
@@ -87,7 +90,7 @@ func (w *titleDemo) add(name, text string) error {
 	return nil
 }
 
-// hasContent reports whether the mail has more than its heading.
+// hasContent reports whether the mail has content besides its heading.
 func (l scriptMail) hasContent() bool { return l.who != "" || l.chits != nil || l.computer != nil }
 
 // parseTurn parses "turn 2".

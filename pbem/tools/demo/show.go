@@ -20,8 +20,8 @@ type titleDemo struct {
 	script       []scriptMail
 }
 
-// scriptMail is one mail of the script. With chits it stands for all answers until the turn is over, with a computer
-// for all mails that it writes.
+// scriptMail is one mail of the script. If chits is set, it stands for all answers until the turn is over; if computer
+// is set, for all mails that the computer player writes.
 type scriptMail struct {
 	note               string // heading printed above it
 	who, subject, text string

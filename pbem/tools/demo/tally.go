@@ -35,7 +35,7 @@ func (s *demoRun) count(l scriptMail) error {
 	return nil
 }
 
-// counts prints the number of mails of each turn; turn 0 is the set-up.
+// counts prints the number of mails in each turn; turn 0 is the set-up.
 func (s *demoRun) counts() {
 	fmt.Fprintln(s.out, "mails of the players:")
 	for _, t := range s.tally {

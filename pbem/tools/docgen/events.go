@@ -11,7 +11,7 @@ import (
 )
 
 // Event is a kind of event in the cases of a title. Events of one kind and rule whose texts differ only in counters,
-// hexes and numbers are one.
+// hexes and numbers are listed as one.
 type Event struct {
 	Kind    core.Kind
 	Rule    string
@@ -19,7 +19,7 @@ type Event struct {
 	Example string // as a case spells it
 }
 
-// Events lists the events of cases, in the order of ruletest.Kinds, then by rule.
+// Events lists the kinds of events in cases, in the order of ruletest.Kinds, then by rule.
 func Events(all [][]core.Event) []Event {
 	known := map[string]bool{}
 	var out []Event
@@ -42,7 +42,7 @@ func Events(all [][]core.Event) []Event {
 
 var number = regexp.MustCompile(`[-+]?\d+(\.\d+)?`)
 
-// eventShape returns the common part of similar events: their words without counters and numbers.
+// eventShape returns the common part of similar events: their text without counters and numbers.
 func eventShape(e core.Event) string {
 	words := []string{string(e.Kind), e.Rule, keyShape(e.Key)}
 	for w := range strings.FieldsSeq((e.Text + " = " + e.Value).String()) {

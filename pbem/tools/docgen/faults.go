@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Fault describes a fault code of sheets.
+// Fault describes a fault code that a sheet can get.
 type Fault struct {
 	Code         string
 	Rules        []string // that it cites, sorted
@@ -89,7 +89,7 @@ func (f *faultFinder) searchIn(list []source, every bool) {
 	}
 }
 
-// addBinderCode adds the code that a title gives its order binder for a missing number.
+// addBinderCode adds the fault code that a title sets in its order binder for a missing number.
 func (f *faultFinder) addBinderCode(n *ast.AssignStmt) {
 	for i, l := range n.Lhs {
 		if to, ok := l.(*ast.SelectorExpr); ok && to.Sel.Name == "NoNumber" && i < len(n.Rhs) {
@@ -98,7 +98,7 @@ func (f *faultFinder) addBinderCode(n *ast.AssignStmt) {
 	}
 }
 
-// makersOf returns the functions that take a fault code, with the index of the parameter.
+// makersOf returns the functions that have a fault code as a parameter, with the index of the parameter.
 func makersOf(list []source) map[string]int {
 	out := map[string]int{"Fault": 0, "One": 0, "Firm": 0, "NewStepBan": 0}
 	note := func(name string, t *ast.FuncType) {
@@ -155,7 +155,7 @@ func (f *faultFinder) composite(n *ast.CompositeLit) {
 	f.addRuledCodes(rest)
 }
 
-// call finds a call of a function that takes a code.
+// call adds the fault codes in a call of a function that has a code as a parameter.
 func (f *faultFinder) call(n *ast.CallExpr, makers map[string]int) {
 	name := ""
 	switch fun := n.Fun.(type) {
@@ -193,10 +193,10 @@ func (f *faultFinder) rule(e ast.Expr) string {
 	return ""
 }
 
-// sentence matches a text with two words.
+// sentence matches a text of at least two words.
 var sentence = regexp.MustCompile(`[A-Za-z]{2}.* .*[A-Za-z]{2}`)
 
-// verb matches a verb of a format.
+// verb matches a formatting verb such as %s.
 var verb = regexp.MustCompile(`%[-+0-9.\[\]]*[a-zA-Z]`)
 
 // add adds a fault with the rules and texts around it.

@@ -16,7 +16,7 @@ const (
 	classesHead = "## Words of maps and counters\n"
 )
 
-// FaultsText lists the faults of a title: code, rules, messages.
+// FaultsText lists the faults of a title: code, rules, messages, as text.
 func FaultsText(t core.Title) (string, error) {
 	list, err := Faults(t)
 	if err != nil {
@@ -41,7 +41,7 @@ func FaultsText(t core.Title) (string, error) {
 	return own.String() + "\nin every title:\n\n" + every.String(), nil
 }
 
-// EventsText lists events as cases spell them.
+// EventsText lists events as text, in the spelling of case files.
 func EventsText(list []Event) string {
 	var b strings.Builder
 	for i, e := range list {
@@ -57,7 +57,7 @@ func EventsText(list []Event) string {
 	return b.String()
 }
 
-// ClassesText lists the words for maps and counters that a title knows.
+// ClassesText lists, as text, the words for maps and counters that a title defines.
 func ClassesText(mod core.Module) string {
 	c, ok := mod.(core.ClassLister)
 	if !ok {
@@ -77,7 +77,7 @@ func ClassesText(mod core.Module) string {
 	return b.String()
 }
 
-// Page returns the page of a title in docs/words: its faults, the events of its cases, and its words.
+// Page returns the page of a title in docs/words: its faults, the events in its cases, and its words.
 func Page(t core.Title, mod core.Module, came [][]core.Event) (string, error) {
 	faults, err := FaultsText(t)
 	if err != nil {
@@ -93,7 +93,8 @@ func Page(t core.Title, mod core.Module, came [][]core.Event) (string, error) {
 		classesHead + fence + ClassesText(mod) + "```\n", nil
 }
 
-// ShippedEvents returns the list of events on the embedded page of a title; computing it takes a run of all cases.
+// ShippedEvents returns the list of events on the embedded page of a title. Computing the list would require a run of
+// all cases.
 func ShippedEvents(t core.Title) (string, error) {
 	page, err := fs.ReadFile(fieldpost.Sources, "docs/words/"+t.Meta().ID+".md")
 	if err != nil {

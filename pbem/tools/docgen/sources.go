@@ -31,10 +31,10 @@ type source struct {
 var sharedFolders = []string{"notation", "pbem/engine", "pbem/engine/judging", "pbem/engine/sheets",
 	"rules/core", "rules/mechanics/sheet"}
 
-// boardFolders lists the folders without rules that every title imports: those of games and maps.
+// boardFolders lists the folders that every title imports and that contain no rules: those of games and maps.
 var boardFolders = []string{"rules/core", "rules/hexmap"}
 
-// folder returns the folder of a title's rules, from the root of the checkout.
+// folder returns the folder of a title's rules, relative to the root of the checkout.
 func folder(t core.Title) string {
 	typ := reflect.TypeOf(t)
 	if typ.Kind() == reflect.Pointer {
@@ -46,7 +46,7 @@ func folder(t core.Title) string {
 // parsed caches the parsed folders: func() ([]source, error).
 var parsed sync.Map
 
-// read parses the sources of a folder without tests.
+// read parses the sources in a folder, without tests.
 func read(dir string) ([]source, error) {
 	list, _ := parsed.LoadOrStore(dir, sync.OnceValues(func() ([]source, error) { return parse(dir) }))
 	return list.(func() ([]source, error))()
@@ -76,7 +76,8 @@ func parse(dir string) ([]source, error) {
 	return out, nil
 }
 
-// readTitle parses the sources of a title: its folder, that of its series, and the shared mechanisms that it uses.
+// readTitle parses the sources of a title: its own folder, the folder of its series, and the shared mechanisms that it
+// uses.
 func readTitle(t core.Title) ([]source, error) {
 	todo, seen := []string{folder(t)}, map[string]bool{}
 	var out []source
@@ -108,7 +109,7 @@ func readTitle(t core.Title) ([]source, error) {
 // ruleNumber matches a rule number.
 var ruleNumber = regexp.MustCompile(`^\d+(\.\d+)+[a-z]?$`)
 
-// rulesOf returns the rule numbers in the constants of sources, by name.
+// rulesOf returns the rule numbers in the constants of sources, by name of the constant.
 func rulesOf(list []source) map[string]string {
 	out := map[string]string{}
 	for _, s := range list {
@@ -132,7 +133,7 @@ func rulesOf(list []source) map[string]string {
 	return out
 }
 
-// literal returns the value of a string literal, or of literals joined by +; "" for anything else.
+// literal returns the value of a string literal, or of literals joined by +; "" for any other expression.
 func literal(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:

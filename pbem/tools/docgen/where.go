@@ -16,21 +16,21 @@ import (
 	"fieldpost/scenarios"
 )
 
-// SourceLine is a line about a rule.
+// SourceLine is a line of a source file that cites a rule.
 type SourceLine struct {
 	File string
 	Line int
 	Text string // the line, or the heading of a case
 }
 
-// RuleUses lists the places that implement or test a rule.
+// RuleUses lists the places that implement or test a rule: lines of code, and cases.
 type RuleUses struct {
 	Code  []SourceLine // lines that cite it: checks, effects, events, faults, tables of data
 	Cases []SourceLine // cases that name it
 }
 
-// FindRuleUses finds the code and the cases of every rule of a title, by number: lines that cite it in code or in a
-// comment. What explains the rules or judges the data is no code of them.
+// FindRuleUses finds the code and the cases of every rule of a title, by rule number. A line cites a rule in code or in
+// a comment. Files that only explain rules or check data are ignored.
 func FindRuleUses(t core.Title) (map[string]*RuleUses, error) {
 	out := map[string]*RuleUses{}
 	at := func(rule string) *RuleUses {
@@ -75,7 +75,7 @@ func FindRuleUses(t core.Title) (map[string]*RuleUses, error) {
 	return out, nil
 }
 
-// carriesOutRules reports whether a file implements rules: explanations, names of constants, statements about data and
+// carriesOutRules reports whether a file implements rules. Explanations, names of constants, statements about data and
 // word lists do not.
 func carriesOutRules(name string) bool {
 	base := path.Base(name)
@@ -87,7 +87,7 @@ type citation struct {
 	line int
 }
 
-// findCitations returns the rules cited by the code of a file, by line.
+// findCitations returns the rules that the code of a file cites, by line.
 func (s *source) findCitations(consts map[string]string) []citation {
 	var out []citation
 	ast.Inspect(s.file, func(n ast.Node) bool {
@@ -213,7 +213,7 @@ func findDataRules(id string) ([]dataCitation, error) {
 	return out, nil
 }
 
-// rulesInRange returns the rules of "10.8" or of "10.8-10.16".
+// rulesInRange returns the rules in a text such as "10.8" or "10.8-10.16".
 func rulesInRange(part string) []string {
 	first, last, ok := strings.Cut(part, "-")
 	if !ok {

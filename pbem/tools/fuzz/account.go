@@ -11,7 +11,7 @@ import (
 )
 
 // checkAccounts checks that an executed sheet has one result for each of its orders, and one for each line under them.
-// steps are all those that it brought about.
+// steps are all steps that the sheet caused.
 func (t *fuzzGame) checkAccounts(out *engine.Outcome, steps []engine.Step) error {
 	if out.Status != engine.Executed {
 		return nil
@@ -46,8 +46,8 @@ func (t *fuzzGame) checkAccounts(out *engine.Outcome, steps []engine.Step) error
 	return nil
 }
 
-// checkOneFate checks that each line under an order has one result in the step of the order, and that its owner is told
-// if it was not carried out as written.
+// checkOneFate checks that each line under an order has one result in the step of the order. If the line was not
+// carried out as written, the step must tell its owner.
 func checkOneFate(st notation.Statement, s engine.Step) error {
 	for _, line := range st.Sub {
 		var fates []engine.LineResult
@@ -66,7 +66,7 @@ func checkOneFate(st notation.Statement, s engine.Step) error {
 	return nil
 }
 
-// canonicalOrders parses the orders of an outcome from its canonical text, without standing ones.
+// canonicalOrders parses the orders of an outcome from its canonical text, without standing orders.
 func (t *fuzzGame) canonicalOrders(out *engine.Outcome) ([]notation.Statement, error) {
 	found := notation.Find(out.Canonical, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return t.mod.Vocabulary(phase, out.Side), true
@@ -79,7 +79,7 @@ func (t *fuzzGame) canonicalOrders(out *engine.Outcome) ([]notation.Statement, e
 	}), nil
 }
 
-// withLines returns an order with the lines under it, as a report spells it.
+// withLines returns an order with the lines under it, in the spelling of a report.
 func withLines(st notation.Statement) string {
 	text := st.String()
 	for _, s := range st.Sub {
@@ -88,8 +88,8 @@ func withLines(st notation.Statement) string {
 	return text
 }
 
-// checkExplained checks that no counter moved, lost a step or got a mark unless an order or an answer names it, or an
-// event tells of it. If nobody ordered it, the event must name a rule.
+// checkExplained checks that no counter moved, lost a step or got a mark without an explanation. An order or an answer
+// must name the counter, or an event must report the change. If no player ordered it, the event must name a rule.
 func checkExplained(before, after *core.Position, steps []engine.Step) error {
 	was := map[string]*core.Unit{}
 	for i := range before.Units {
@@ -112,8 +112,8 @@ func checkExplained(before, after *core.Position, steps []engine.Step) error {
 	return nil
 }
 
-// explains reports whether a step explains why a counter changed. at is the hex where it stood: what is attacked there
-// is marked.
+// explains reports whether a step explains why a counter changed. at is the hex where it was, because counters in an
+// attacked hex are marked.
 func explains(s engine.Step, id, at string, changed bool) bool {
 	words := strings.FieldsFunc(s.Text, func(r rune) bool { return strings.ContainsRune(" ,+*-\"\n", r) })
 	names := func(word string) bool {

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// fileAhead files a sheet for a later phase. It changes nothing now, unless its phase is the one that the game is in
-// and that waits for a sheet.
+// fileAhead files a sheet for a later phase. It must change nothing now, unless its phase is the present one and waits
+// for a sheet.
 func (t *fuzzGame) fileAhead(side core.Side) error {
 	p, ok := t.mod.(core.PlanLister)
 	if !ok {
@@ -40,7 +40,7 @@ func (t *fuzzGame) fileAhead(side core.Side) error {
 	return requireStatus(out, "a sheet filed for "+key, engine.Filed)
 }
 
-// fileDueSheet files a sheet for the present phase: it is executed at once, like any other.
+// fileDueSheet files a sheet for the present phase; it must be executed at once, like any other.
 func (t *fuzzGame) fileDueSheet(side core.Side, key string) error {
 	d, err := t.compose(side)
 	if err != nil {
@@ -63,7 +63,7 @@ func (t *fuzzGame) fileDueSheet(side core.Side, key string) error {
 	return requireStatus(out, "a sheet filed for "+key+", which is now", engine.Executed)
 }
 
-// linesForAhead returns orders that are legal now and may be illegal when they are due, some with a condition.
+// linesForAhead returns orders that are legal now and may be illegal when their phase begins, some with a condition.
 func (t *fuzzGame) linesForAhead(p core.PlanLister, r core.Reader, side core.Side) []string {
 	if side != r.Active() || p.PlannedPhase(r) == "" {
 		return []string{pick(t, []string{"pass", "halt", "halt if turn>=2"})}
@@ -87,7 +87,7 @@ func (t *fuzzGame) linesForAhead(p core.PlanLister, r core.Reader, side core.Sid
 	return lines
 }
 
-// isSealed reports whether an order is sealed: such orders cannot be filed ahead.
+// isSealed reports whether an order is sealed. Sealed orders cannot be filed ahead.
 func isSealed(o core.Order) bool {
 	x, ok := o.(core.Sealer)
 	return ok && x.Sealed()

@@ -10,10 +10,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxOptions bounds the options of one question that are parsed again.
+// maxOptions bounds the number of options of a question that are parsed again.
 const maxOptions = 64
 
-// answerChoice answers the open choice by one of its options.
+// answerChoice answers the open choice with one of its options.
 func (t *fuzzGame) answerChoice(c core.Choice) error {
 	if err := t.checkDefault(c); err != nil {
 		return err
@@ -77,7 +77,7 @@ func (t *fuzzGame) checkOptionTexts(c core.Choice) error {
 	return nil
 }
 
-// standingLines returns random standing orders, without those that would be refused.
+// standingLines returns random standing orders, without orders that would be refused.
 func (t *fuzzGame) standingLines(side core.Side) ([]string, error) {
 	windows := t.mod.Vocabulary(t.g.Position().Phase, side).Windows
 	if len(windows) == 0 {
@@ -126,7 +126,7 @@ func (t *fuzzGame) standingLine(side core.Side, window string) string {
 }
 
 // handInUndue submits sheets that are not due: standing orders, a sheet of the other side, of another phase or for a
-// later phase, a mail that came before.
+// later phase, and a mail that was submitted before.
 func (t *fuzzGame) handInUndue() error {
 	side := pick(t, t.meta.Sides)
 	before, open := t.hash, choiceID(t.g.OpenChoice())
@@ -166,8 +166,8 @@ func (t *fuzzGame) handInUndue() error {
 	return err
 }
 
-// fileStanding files standing orders. They change nothing now, unless they answer the question that is open to their
-// side.
+// fileStanding files standing orders. They must change nothing now, unless they answer the question that is open to
+// their side.
 func (t *fuzzGame) fileStanding(side core.Side) error {
 	lines, err := t.standingLines(side)
 	if err != nil || len(lines) == 0 {

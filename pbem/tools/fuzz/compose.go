@@ -11,11 +11,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxPlannerLines bounds the lines of a sheet written with the planner.
+// maxPlannerLines bounds the number of lines in a sheet that is written with the planner.
 const maxPlannerLines = 6
 
-// writeWithPlanner writes a sheet from orders that the planner offers, each on the planned board, and checks that the
-// game finds nothing illegal in it. What depends on a die, or on unseen counters, is a warning.
+// writeWithPlanner writes a sheet from orders that the planner offers, each in the planned position, and checks that
+// the game finds nothing illegal in it. Faults that depend on a die roll or on unseen counters may only be warnings.
 func (t *fuzzGame) writeWithPlanner(x *engine.SideKnowledge, side core.Side) error {
 	b := preview.TitleData{Title: t.title, Module: t.fuzzRun.mod, Data: t.fuzzRun.hash}.NewBoard(x)
 	var lines []string
@@ -44,8 +44,8 @@ func (t *fuzzGame) writeWithPlanner(x *engine.SideKnowledge, side core.Side) err
 	return nil
 }
 
-// nextLine returns an order that the planner offers after the lines so far. It returns "" if there is no more order, or
-// if the board cannot be predicted.
+// nextLine returns an order that the planner offers after the lines so far, "" if there is none or the position cannot
+// be predicted.
 func (t *fuzzGame) nextLine(b *preview.Board, x *engine.SideKnowledge, side core.Side, lines []string) (string, error) {
 	head := strings.Join([]string{"#PBEM", t.id, string(side), x.View.Phase}, " ")
 	p, err := b.Plan(strings.Join(append(append([]string{head}, lines...), "halt", "#END\n"), "\n"))

@@ -15,7 +15,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Config configures a run. The zero value of a number means the usual one.
+// Config configures a run. A number that is zero stands for its default.
 type Config struct {
 	Shelf     *game.Library // the titles
 	Title     string
@@ -28,7 +28,7 @@ type Config struct {
 	MaxSheets int          // sheets after which an unfinished game has failed, default 1500
 	Options   core.Options // options that are not drawn at random
 	Variants  int          // number of other forms, with the same result, in which each sheet is tried
-	// Progress is called after each game, in their order.
+	// Progress is called after each game, in the order of the games.
 	Progress func(done, failed int)
 }
 
@@ -38,7 +38,7 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// fuzzRun holds what all games of a run share; it is read only.
+// fuzzRun holds the data that all games of a run share; it is not changed during the run.
 type fuzzRun struct {
 	Config
 	title core.Title
@@ -71,8 +71,8 @@ func newFuzzRun(c Config) (*fuzzRun, error) {
 	return b, nil
 }
 
-// Run plays the games. An error means that nothing could be played, or that a failure could not be saved, or that ctx
-// ended; what went wrong in a game stands in the report.
+// Run plays the games. An error means that nothing could be played, that a failure could not be saved, or that ctx
+// ended. Failures of games are in the report.
 func Run(ctx context.Context, c Config) (*Report, error) {
 	b, err := newFuzzRun(c)
 	if err != nil {

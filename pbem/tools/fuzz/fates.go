@@ -10,14 +10,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// takenOption is an option that was chosen in a trial, as the ledger records it.
+// takenOption is an option that a side chose in a trial, as the ledger records it.
 type takenOption struct {
 	side   core.Side
 	option string
 	from   string // "line 2", "answer of line 1", "standing order 3: when losses: losses B", "default: the strongest first"
 }
 
-// spelledAnswer returns an answer as a line's result spells it; an answer that is no statement is unchanged.
+// spelledAnswer returns an answer in the spelling of a line's result. It returns an answer that is no statement
+// unchanged.
 func (t *fuzzGame) spelledAnswer(side core.Side, phase, text string) string {
 	st, faults := notation.ParseLines(text, t.mod.Vocabulary(phase, side))
 	if len(faults) > 0 || len(st) != 1 {
@@ -36,7 +37,7 @@ func (x *trial) noteDecisions(g *engine.Game, out *engine.Outcome) {
 	}
 }
 
-// hasSealedDecision reports whether a decision was sealed: taken again, it has another seal.
+// hasSealedDecision reports whether a decision was sealed. If it is taken again, it has another seal.
 func (x *trial) hasSealedDecision() bool {
 	for _, d := range x.decisions {
 		if strings.Contains(d.option+d.from, "sealed ") {
@@ -46,8 +47,8 @@ func (x *trial) hasSealedDecision() bool {
 	return false
 }
 
-// checkFates checks that each answer of a trial has one result, and was carried out, since the question offered it. It
-// holds the same of standing orders that decided.
+// checkFates checks that each answer of a trial has one result and was carried out, because the question offered it. It
+// checks the same for standing orders that decided a question.
 func (x *trial) checkFates() error {
 	got := map[string]int{}
 	for _, s := range x.steps {
@@ -76,8 +77,8 @@ func (x *trial) checkFates() error {
 	return x.checkStandingFates()
 }
 
-// checkStandingFates checks that a standing order has at most one result in a step, and one that says so where it
-// decided.
+// checkStandingFates checks that a standing order has at most one result in a step, and that the result says so if the
+// order decided a question.
 func (x *trial) checkStandingFates() error {
 	decided := map[string]bool{}
 	for _, s := range x.steps {
@@ -108,7 +109,7 @@ func (x *trial) checkStandingFates() error {
 	return nil
 }
 
-// checkReasonTold checks that the owner of a line that was not carried out as written is told why.
+// checkReasonTold checks that the owner of a line that was not carried out as written is told the reason.
 func checkReasonTold(s engine.Step, f engine.LineResult, who string) error {
 	switch f.Status {
 	case engine.PartlyCarriedOut, engine.Prevented, engine.Unfulfilled:
@@ -125,7 +126,7 @@ func checkReasonTold(s engine.Step, f engine.LineResult, who string) error {
 }
 
 // withoutAnswerLines returns a sheet without the lines under its orders, so that each question is asked. ok is false if
-// it has none, or standing orders.
+// the sheet has no such lines, or has standing orders.
 func (t *fuzzGame) withoutAnswerLines(side core.Side, lines []string) (out []string, ok bool) {
 	for _, w := range t.mod.Vocabulary(t.g.Position().Phase, side).Windows {
 		out = append(out, "pause "+w)

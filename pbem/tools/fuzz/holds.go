@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkInvariants checks what must be true after every sheet. out is nil at the start of the game.
+// checkInvariants checks the properties that must be true after every sheet. out is nil at the start of the game.
 func (t *fuzzGame) checkInvariants(out *engine.Outcome) error {
 	p := t.g.Position()
 	if out != nil {
@@ -46,8 +46,8 @@ func (t *fuzzGame) checkInvariants(out *engine.Outcome) error {
 	return nil
 }
 
-// checkUnmet checks that a side whose phase was kept open sees why in its own view, its own seals opened. Otherwise no
-// sheet that the side can write would end the phase.
+// checkUnmet checks that a side whose phase was kept open can see the reason in its own view, with its own seals
+// opened. Otherwise no sheet that the side can write would end the phase.
 func (t *fuzzGame) checkUnmet(out *engine.Outcome) error {
 	if out == nil {
 		return nil
@@ -65,8 +65,8 @@ func (t *fuzzGame) checkUnmet(out *engine.Outcome) error {
 	return nil
 }
 
-// checkCanonical checks that the canonical text of a sheet, parsed again, gives the same text. A sealed order is not
-// for reading.
+// checkCanonical checks that the canonical text of a sheet, parsed again, gives the same text. It skips sealed orders,
+// which cannot be parsed.
 func (t *fuzzGame) checkCanonical(out *engine.Outcome) error {
 	if out == nil || strings.Contains(out.Canonical, " sealed ") {
 		return nil
@@ -83,7 +83,7 @@ func (t *fuzzGame) checkCanonical(out *engine.Outcome) error {
 	return nil
 }
 
-// checkHash checks that a position has one hash: computed twice, from a copy, and in the ledger.
+// checkHash checks that the hash of a position is the same when computed twice, from a copy, and in the ledger.
 func (t *fuzzGame) checkHash(p *core.Position) error {
 	t.hash = p.Hash()
 	if again := p.Clone().Hash(); again != t.hash {
@@ -96,7 +96,8 @@ func (t *fuzzGame) checkHash(p *core.Position) error {
 	return nil
 }
 
-// checkView checks that a view is the same each time, also of a copy, and that computing it changes nothing.
+// checkView checks that a view is the same each time it is computed, also from a copy, and that computing it changes
+// nothing.
 func (t *fuzzGame) checkView(p *core.Position, side core.Side) error {
 	text := t.mod.Show(p, side).Text()
 	if again := t.mod.Show(p.Clone(), side).Text(); !bytes.Equal(text, again) {

@@ -12,10 +12,10 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// links is the length of the key chains, the same as in a game folder.
+// links is the length of the key chains; it is the same as in a game folder.
 const links = 4096
 
-// keys holds the secrets of one game in memory, drawn in the order in which a new game folder draws them.
+// keys holds the secrets of one game in memory. They are drawn in the same order as for a new game folder.
 type keys struct {
 	chain    *dice.Chain
 	veil     string // K[0] of the chain for hidden draws
@@ -73,7 +73,7 @@ func (k *keys) Seal(s randomness.Secret) (string, error) {
 // SealKey returns key n of the chain of seals.
 func (k *keys) SealKey(n int) (dice.Key, error) { return k.salts.Key(n) }
 
-// Draw makes hidden draw n, counted from 1, and returns the seals of its items in the order drawn.
+// Draw makes hidden draw number n, counted from 1, and returns the seals of its items in the order of the draw.
 func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
 	key, err := k.lotChain.Key(n)
 	if err != nil {
@@ -102,7 +102,7 @@ func (k *keys) Open(commitment string) (salt, statement string, err error) {
 	return k.seals[i].Salt, k.seals[i].Statement, nil
 }
 
-// stream returns a random stream for one game and one purpose.
+// stream returns a source of random numbers for one game and one purpose.
 func (b *fuzzRun) stream(n int, purpose string) *rand.ChaCha8 {
 	return rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "pbem-fuzz/1\n%s\n%d\n%d\n%s\n", b.Title, b.Seed, n, purpose)))
 }

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkNoLeak checks that a side reads no name of a counter that was hidden from it throughout: in events, its letter,
-// or a question. A combat shows those who take part in it.
+// checkNoLeak checks that a side cannot read the name of a counter that was hidden from it throughout: not in events,
+// its letter, or a question. A combat reveals the counters that take part in it.
 func (t *fuzzGame) checkNoLeak(out *engine.Outcome, side core.Side) error {
 	if t.mod.World().Sees == nil {
 		return nil
@@ -65,7 +65,7 @@ func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// looksLikeID reports whether a name differs from a figure: it has a letter and a digit.
+// looksLikeID reports whether a name contains a letter and a digit, so that it is no plain number or word.
 func looksLikeID(id string) bool {
 	return strings.ContainsFunc(id, unicode.IsLetter) && strings.ContainsFunc(id, unicode.IsDigit)
 }
@@ -79,8 +79,8 @@ func firstLineWith(text, id string) string {
 	return text
 }
 
-// visibleUnits holds what a side saw before, during and after a sheet. The steps between are made again from the
-// events, only when they are asked for.
+// visibleUnits holds the counters that a side saw before, during and after a sheet. The positions during the sheet are
+// reconstructed from the events only if they are needed.
 type visibleUnits struct {
 	t            *fuzzGame
 	out          *engine.Outcome
@@ -116,7 +116,7 @@ func (s *visibleUnits) addVisible(r core.Reader) {
 	}
 }
 
-// addOffMap adds counters off the map before and after: their arrival is printed for all to read.
+// addOffMap adds counters off the map before and after the sheet, because their arrival is public.
 func (s *visibleUnits) addOffMap(before, after core.Reader) {
 	for i := range before.Units() {
 		u := &before.Units()[i]
@@ -126,11 +126,11 @@ func (s *visibleUnits) addOffMap(before, after core.Reader) {
 	}
 }
 
-// effects lists the events of changes of a counter. They are masked where they arise, by what each side sees at that
-// moment.
+// effects lists the kinds of events that change a counter. They are masked when they are created, by what each side
+// sees at that moment.
 var effects = map[core.Kind]bool{core.KindMove: true, core.KindPlace: true, core.KindStep: true, core.KindDead: true, core.KindMark: true}
 
-// addBetween applies the changes that the events describe, and records what is visible after each.
+// addBetween applies the changes that the events describe, and records the visible counters after each.
 func (s *visibleUnits) addBetween() {
 	tx := core.Begin(s.out.Before.Clone(), nil)
 	for _, step := range s.out.Steps {
@@ -148,7 +148,7 @@ func (s *visibleUnits) addBetween() {
 	}
 }
 
-// addCombatants adds the counters that an attack reveals: those that take part and the attacked stack.
+// addCombatants adds the counters that an attack reveals: the attackers and the attacked stack.
 func (s *visibleUnits) addCombatants(r core.Reader, order string) {
 	st, _ := notation.ParseLines(order, s.t.mod.Vocabulary(s.out.Phase, s.out.Side))
 	if len(st) == 0 || st[0].Verb != "attack" {

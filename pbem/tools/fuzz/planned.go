@@ -11,14 +11,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxPlanned bounds the orders of a sheet that is checked behind another one, and from how many legal ones they are
-// drawn.
+// maxPlanned bounds the orders of a sheet that is checked after another sheet, and the number of legal orders from
+// which they are drawn.
 const (
 	maxPlanned = 4
 	maxSampled = 200
 )
 
-// checkWholeTurn checks, at random, a sheet as the first of a whole turn, and that it is judged as by itself.
+// checkWholeTurn checks, in random cases, a sheet as the first of a whole turn. It must be judged as it is alone.
 func (t *fuzzGame) checkWholeTurn(side core.Side, body string) (*engine.TurnCheck, error) {
 	if t.plans.IntN(3) > 0 {
 		return nil, nil
@@ -43,8 +43,8 @@ func (t *fuzzGame) checkWholeTurn(side core.Side, body string) (*engine.TurnChec
 	return w, nil
 }
 
-// checkNextPhase checks a sheet for a side's next phase after the submitted one. It must be judged as by itself if the
-// board became the planned one.
+// checkNextPhase checks a sheet for a side's next phase after the submitted one. It must be judged as it is alone if
+// the position became the planned one.
 func (t *fuzzGame) checkNextPhase(w *engine.TurnCheck, before *core.Position, side core.Side) error {
 	p := t.g.Position()
 	if w == nil || p.Over != nil || t.g.OpenChoice() != nil || t.g.AwaitedSide() != side || p.Turn != before.Turn ||
@@ -78,7 +78,7 @@ func (t *fuzzGame) checkNextPhase(w *engine.TurnCheck, before *core.Position, si
 	return nil
 }
 
-// someOrders returns a few legal orders of the present phase, at random one twice, which may be illegal.
+// someOrders returns a few legal orders of the present phase. In random cases one is repeated, which may be illegal.
 func (t *fuzzGame) someOrders(side core.Side) string {
 	var all []string
 	for o := range t.mod.Legal(t.g.View(side).Reader(), side) {
@@ -101,8 +101,8 @@ func phaseNotReached(out *engine.Outcome) bool {
 	return slices.ContainsFunc(out.Faults, func(f notation.Fault) bool { return f.Code == "check/turn" })
 }
 
-// wholeTurnText returns the whole text of a check of two sheets at a position: with the likeliest result of the first
-// attack, and with a named one.
+// wholeTurnText returns the complete text of a check of two sheets in a position: with the likeliest result of the
+// first attack, and with a named result.
 func (t *fuzzGame) wholeTurnText(g *engine.Game, side core.Side, f notation.Frame) (string, error) {
 	var said string
 	next, err := t.frame(g.Header.Game, side, strings.TrimSuffix(f.Phase, "-1")+"-2", "pass")
@@ -130,7 +130,7 @@ func (t *fuzzGame) wholeTurnText(g *engine.Game, side core.Side, f notation.Fram
 	return said, nil
 }
 
-// checkText returns the whole text of a sheet's check.
+// checkText returns the complete text of a sheet's check.
 func checkText(out *engine.Outcome, side core.Side) string {
 	var b bytes.Buffer
 	for _, f := range out.Faults {
@@ -157,19 +157,19 @@ func assumptionText(out *engine.Outcome) string {
 // unreadableLine is a line that no title can parse.
 const unreadableLine = "mvoe nobody"
 
-// refusedForSecrets reports whether a fault says that nothing of a sheet was kept because a part is secret.
+// refusedForSecrets reports whether a fault says that no part of a sheet was kept because a part is secret.
 func refusedForSecrets(f notation.Fault) bool {
 	return f.Code == "sheet/whole" && strings.Contains(f.Text.String(), "secret orders are accepted only as a whole")
 }
 
-// keepGoodSheet returns the n-th sheet that asks to keep its legal lines. A note makes it another text each time: the
-// same orders may be right twice in a phase, and a text that was taken is not taken again.
+// keepGoodSheet returns sheet number n that asks to keep its legal lines. A note makes each text different, because the
+// same orders may be right twice in a phase, and the same text is not accepted twice.
 func keepGoodSheet(n int, body string) string {
 	return fmt.Sprintf("keep good\n// %d\n%s\n%s", n, body, unreadableLine)
 }
 
-// checkKeepGood submits, at random, a sheet with an unreadable line, and checks that its legal lines are executed and
-// the line is reported.
+// checkKeepGood submits, in random cases, a sheet with an unreadable line. It checks that its legal lines are executed
+// and the unreadable line is reported.
 func (t *fuzzGame) checkKeepGood(d *sheet) (done bool, err error) {
 	if t.halts >= maxHalts || slices.ContainsFunc(d.orders, isSealed) || t.plans.IntN(10) > 0 {
 		return false, nil

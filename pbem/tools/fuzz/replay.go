@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// checkReplay replays the ledger with the keys it reveals and checks that ledger, position and open question are the
-// same. Half the time a game in work then goes on from what it froze to, as it does after a restart.
+// checkReplay replays the ledger with the keys that it reveals, and checks that ledger, position and open question are
+// the same. In half of the cases the game then continues from its saved state, as after a restart.
 func (t *fuzzGame) checkReplay() error {
 	t.replays++
 	recs := t.g.Log().Records()
@@ -36,8 +36,8 @@ func (t *fuzzGame) checkReplay() error {
 	return nil
 }
 
-// checkSnapshots checks that the game after each batch is the same when opened from a snapshot before it. It gives the
-// last of them.
+// checkSnapshots checks that the game after each batch is the same when it is opened from an earlier snapshot. It
+// returns the last of these games.
 func (t *fuzzGame) checkSnapshots() (last *engine.Game, err error) {
 	var before []byte
 	whole, err := engine.Replay(t.g.Log().Records(), t.title, t.mod, t.keys, func(g *engine.Game, out *engine.Outcome) bool {

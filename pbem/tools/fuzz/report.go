@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Report holds the findings of a run. The same configuration gives the same report.
+// Report holds the results of a run. The same configuration gives the same report.
 type Report struct {
 	Title     string     `json:"title"`
 	Seed      uint64     `json:"seed"`
@@ -48,13 +48,13 @@ type Report struct {
 	Failures  []*Failure `json:"failures"`
 }
 
-// Count counts how often something came up.
+// Count holds the number of times that a kind of event occurred.
 type Count struct {
 	Name string `json:"name"`
 	N    int    `json:"n"`
 }
 
-// Spread is the distribution of a number at the end of all finished games.
+// Spread is the distribution of a number over all finished games, at their end.
 type Spread struct {
 	Track  string `json:"track"`
 	Min    int    `json:"min"`
@@ -187,7 +187,7 @@ func spread(name string, values []int) Spread {
 	return s
 }
 
-// Print writes the report for people. elapsed is how long the run took.
+// Print writes the report for people. elapsed is the duration of the run.
 func (rep *Report) Print(w io.Writer, elapsed time.Duration) {
 	games, orders := Rates(rep, elapsed)
 	fmt.Fprintf(w, "%s  %d games, seed %d, first %d: %d failed\n", rep.Title, rep.Games, rep.Seed, rep.First, len(rep.Failures))

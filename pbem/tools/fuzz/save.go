@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// The files that a failed game's folder holds besides those of every game.
+// Files in the folder of a failed game that other games do not have.
 const (
 	FileFailure = "failure.txt" // what failed, where, and how to play the game again
 	FileSheet   = "sheet.txt"   // the failing sheet, as a player would send it
@@ -48,8 +48,8 @@ func (t *fuzzGame) failed(err error) *Failure {
 	return f
 }
 
-// save writes the folder of a failed game, with its keys, ledger and seals. It may fail to open, if that is what went
-// wrong; it is there all the same.
+// save writes the folder of a failed game, with its keys, ledger and seals. It writes the folder even if the failure
+// prevents the game from being opened.
 func (t *fuzzGame) save() error {
 	if t.g == nil {
 		return nil // it never began
@@ -82,7 +82,7 @@ func (t *fuzzGame) save() error {
 		os.WriteFile(filepath.Join(dir, FileFailure), []byte(t.failure.text(t.fuzzRun)), 0o644))
 }
 
-// create creates a game folder from the seed and returns its first records; none if it does not open.
+// create creates a game folder from the seed and returns its first records, nil if it cannot be opened.
 func (t *fuzzGame) create(dir string) ([]ledger.Record, error) {
 	if _, err := os.Stat(filepath.Join(dir, FileFailure)); err == nil { // of an earlier run
 		if err := os.RemoveAll(dir); err != nil {

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sheet is an order sheet being written. It is carried out dry on the view of its side as far as no die is needed, so
-// that every order in it can be expected to be accepted.
+// sheet is an order sheet being written. Its orders are executed on the view of its side until a die roll is needed, so
+// that every order in it should be accepted.
 type sheet struct {
 	*fuzzGame
 	side     core.Side
@@ -29,14 +29,15 @@ func (d *sheet) body() string { return strings.Join(d.lines, "\n") }
 // canEndPhase reports whether the phase may end after the sheet.
 func (d *sheet) canEndPhase() bool { return d.halted || len(d.phaseEndFaults()) == 0 }
 
-// phaseEndFaults returns the faults that keep the phase from ending, only certain ones if a die was needed.
+// phaseEndFaults returns the faults that keep the phase from ending. If a die roll was needed, it returns only the
+// certain ones.
 func (d *sheet) phaseEndFaults() []notation.Fault {
 	return slices.DeleteFunc(d.mod.Finish(d.tx.Read(), d.side), func(f notation.Fault) bool {
 		return f.Stage >= notation.Contingent || d.afterDie && !f.Firm
 	})
 }
 
-// addDemandedOrders adds the orders that the faults of an unfinished sheet propose, at most one for each counter.
+// addDemandedOrders adds the orders that the faults of an unfinished sheet suggest, at most one for each counter.
 func (d *sheet) addDemandedOrders() error {
 	for range d.tx.Read().Units() {
 		var lines []string
@@ -68,7 +69,7 @@ func (d *sheet) addDemandedOrders() error {
 	return nil
 }
 
-// add adds an order if it is legal after those before it.
+// add adds an order if it is legal after the orders before it.
 func (d *sheet) add(o core.Order) (bool, error) {
 	line := o.String()
 	if hasRefusal(d.mod.Check(d.tx.Read(), d.side, o)) {
@@ -105,7 +106,7 @@ func (d *sheet) add(o core.Order) (bool, error) {
 	return true, nil
 }
 
-// writeAnswerLines adds answers under an attack that some result allows: losses, retreats, advances.
+// writeAnswerLines adds answers under an attack that some result of it allows: losses, retreats, advances.
 func (d *sheet) writeAnswerLines(o core.Order, line string) string {
 	f, ok := d.mod.(core.ChoicePredictor)
 	if !ok {
@@ -148,7 +149,7 @@ func (d *sheet) checkRoundTrip(o core.Order) error {
 	return nil
 }
 
-// noDice is a source that rolls no dice and decides nothing.
+// noDice is a dice source without dice, which also decides nothing.
 type noDice struct{}
 
 func (noDice) Roll(string, int) (int, int, error)              { return 0, 0, core.ErrContingent }
@@ -158,7 +159,7 @@ func (noDice) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
 }
 
-// results lists the combat results that a condition may name: those of the title, or any word if it lists none.
+// results lists the combat results that a condition may name: the title's results, or any word if it lists none.
 func (d *sheet) results() []string {
 	if x, ok := d.mod.(core.ResultLister); ok {
 		return x.Results()

@@ -14,8 +14,8 @@ import (
 // ledgerFaults lists the faults that only a game with its ledger reports.
 var ledgerFaults = []string{"sheet/again", "phase/stale", "frame/base"}
 
-// checkPositionFile checks that a parsed position file equals the side's knowledge, and that it judges sheets as the
-// game does. alone is what the game said.
+// checkPositionFile checks that a parsed position file equals the side's knowledge, and that sheets are judged by it as
+// in the game. alone is the game's judgement of the sheet.
 func (t *fuzzGame) checkPositionFile(in engine.Input, alone *engine.Outcome) error {
 	if t.plans.IntN(2) > 0 || slices.ContainsFunc(alone.Faults, func(f notation.Fault) bool {
 		return slices.Contains(ledgerFaults,
@@ -68,7 +68,8 @@ func (t *fuzzGame) checkPositionFile(in engine.Input, alone *engine.Outcome) err
 	return nil
 }
 
-// checkMidOrder checks that a side has the position in the middle of an order exactly when it is asked about the order.
+// checkMidOrder checks that a side can get the position in the middle of an order exactly when it is asked a question
+// about the order.
 func (t *fuzzGame) checkMidOrder(x *engine.SideKnowledge, side core.Side) error {
 	if c := t.g.OpenChoice(); (c != nil && c.Owner == side) != (x.Half != nil) {
 		return fmt.Errorf("the position file of %s holds the board of a question that is not its own, or not that of its own", side)
@@ -82,7 +83,7 @@ func (t *fuzzGame) checkMidOrder(x *engine.SideKnowledge, side core.Side) error 
 	return nil
 }
 
-// readBack writes and parses the position file of a side.
+// readBack writes the position file of a side and parses it again.
 func (t *fuzzGame) readBack(g *engine.Game, side core.Side) (*engine.SideKnowledge, error) {
 	file, err := t.positionFile(g, side)
 	if err != nil {
@@ -118,7 +119,7 @@ func (t *fuzzGame) positionFile(g *engine.Game, side core.Side) ([]byte, error) 
 	return preview.WritePositionFile(x, g.RecentBatches(side), t.fuzzRun.mod, "")
 }
 
-// checkOffers checks that the game accepts the orders that the planner offers to a counter or a stack.
+// checkOffers checks that the game accepts the orders that the planner offers for a counter or a stack.
 func (t *fuzzGame) checkOffers(x *engine.SideKnowledge, side core.Side) error {
 	r := x.View.Reader()
 	var units []string

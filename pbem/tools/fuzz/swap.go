@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkSwap exchanges, at random, two counters that a side cannot see, and checks that its view and the check of its
-// sheet stay the same.
+// checkSwap exchanges, in random cases, two counters that a side cannot see. It checks that the side's view and the
+// check of its sheet stay the same.
 func (t *fuzzGame) checkSwap(side core.Side, body string) error {
 	if t.mod.World().Sees == nil || !t.oneIn(2) {
 		return nil
@@ -40,7 +40,7 @@ func (t *fuzzGame) checkSwap(side core.Side, body string) error {
 	return nil
 }
 
-// swapHidden returns a copy of a position with two hidden counters exchanged. It returns nil if there are no two.
+// swapHidden returns a copy of a position with two hidden counters exchanged, nil if there are no two hidden counters.
 func (t *fuzzGame) swapHidden(p *core.Position, side core.Side) (q *core.Position, a, b string) {
 	r := p.Reader()
 	var hidden []int
@@ -62,7 +62,7 @@ func (t *fuzzGame) swapHidden(p *core.Position, side core.Side) (q *core.Positio
 	return q, x.Def.ID, y.Def.ID
 }
 
-// judgeAt returns the whole text of a sheet's check at a position.
+// judgeAt returns the complete text of a sheet's check in a position.
 func (t *fuzzGame) judgeAt(p *core.Position, side core.Side, body string) (string, error) {
 	g := engine.NewFromPosition(t.title, t.mod, t.header.Options, p, func(string, int) (int, error) {
 		return 0, errors.New("a check rolled a die")

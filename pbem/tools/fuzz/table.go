@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// created is the start time of every game; mails come an hour apart.
+// created is the start time of every game; mails arrive an hour apart.
 var created = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // fuzzGame is one running game.
@@ -58,7 +58,7 @@ func (b *fuzzRun) play(n int) (*result, error) {
 	return t.result, nil
 }
 
-// table returns a game that has not begun.
+// table returns a new game before its beginning.
 func (b *fuzzRun) table(n int) *fuzzGame {
 	t := &fuzzGame{fuzzRun: b, mod: b.mod, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")),
 		plans: rand.New(b.stream(n, "plans")), answers: map[string][]string{},
@@ -134,7 +134,7 @@ func (t *fuzzGame) begin() error {
 	return t.checkInvariants(nil)
 }
 
-// step submits what is due, and at random something else before it.
+// step submits the sheet or answer that is due, and in random cases another sheet before it.
 func (t *fuzzGame) step() error {
 	if t.oneIn(8) {
 		if err := t.handInUndue(); err != nil || t.g.Position().Over != nil {
@@ -147,7 +147,7 @@ func (t *fuzzGame) step() error {
 	return t.turn(t.g.AwaitedSide())
 }
 
-// frame parses a sheet as if a mail brought it.
+// frame parses a sheet as if it had come by mail.
 func (t *fuzzGame) frame(game string, side core.Side, phase, body string) (notation.Frame, error) {
 	found := notation.Find(fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", game, side, phase, body), func(_, _, p string) (notation.Vocabulary,
 		bool) {
@@ -168,7 +168,7 @@ func (t *fuzzGame) check(side core.Side, body string) (*engine.Outcome, error) {
 	return t.g.Check(engine.Input{Frame: f, At: created})
 }
 
-// submit submits a sheet for the present phase and makes all checks after it.
+// submit submits a sheet for the present phase and makes all checks that follow.
 func (t *fuzzGame) submit(side core.Side, body string) (*engine.Outcome, error) {
 	return t.submitFor(side, t.g.Position().Phase, body)
 }
@@ -223,7 +223,7 @@ func refusalCodes(out *engine.Outcome) []string {
 	return list
 }
 
-// requireStatus returns an error for an outcome with another status than those expected.
+// requireStatus returns an error unless the status of an outcome is one of the expected ones.
 func requireStatus(out *engine.Outcome, what string, ok ...engine.Status) error {
 	if !slices.Contains(ok, out.Status) {
 		return fmt.Errorf("%s is %s, want %s %q", what, out.Status, ok[0], refusalCodes(out))

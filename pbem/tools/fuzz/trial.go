@@ -12,14 +12,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxQuestions bounds the questions of one trial.
+// maxQuestions bounds the number of questions in one trial.
 const maxQuestions = 300
 
-// errNoTrial reports that a sheet cannot be tried now, because only the game itself can open something hidden.
+// errNoTrial reports that a sheet cannot be tried now, because only the game itself can reveal a hidden fact.
 var errNoTrial = errors.New("no trial")
 
-// trial holds the results of sheets submitted to a copy of the game. Equal events have equal dice in all trials of one
-// moment.
+// trial holds the results of sheets that were submitted to a copy of the game. The same events have the same dice in
+// all trials from one position.
 type trial struct {
 	status engine.Status
 	faults []notation.Fault // of the first sheet
@@ -43,13 +43,13 @@ type fate struct {
 	status engine.StepStatus
 }
 
-// trySheets submits sheets to a copy of the game, one after the other while the phase lasts, and answers questions by
+// trySheets submits sheets to a copy of the game, one after the other until the phase ends, and answers questions by
 // the defaults.
 func (t *fuzzGame) trySheets(side core.Side, sheets ...[]string) (*trial, error) {
 	return t.trySheetsWith(nil, side, sheets...)
 }
 
-// trySheetsWith works as trySheets, with the answers of another trial.
+// trySheetsWith works like trySheets, but with the answers of another trial.
 func (t *fuzzGame) trySheetsWith(reply map[string]takenOption, side core.Side, sheets ...[]string) (*trial, error) {
 	salt := t.hash
 	g := t.g.Fork(func(event string, n int) (int, error) {
@@ -93,7 +93,7 @@ func (t *fuzzGame) trySheetsWith(reply map[string]takenOption, side core.Side, s
 	return x, nil
 }
 
-// answerQuestions answers a sheet's questions, by their defaults unless the trial has another answer.
+// answerQuestions answers a sheet's questions by their defaults, or as the other trial answered them.
 func (t *fuzzGame) answerQuestions(g *engine.Game, x *trial, n int) error {
 	for asked := 0; g.OpenChoice() != nil; asked++ {
 		c := g.OpenChoice()

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxHalts bounds the sheets of one phase that end in a halt.
+// maxHalts bounds the number of sheets of one phase that end in a halt.
 const maxHalts = 3
 
 // turn submits a sheet for the side whose phase it is.
@@ -58,7 +58,7 @@ func (t *fuzzGame) turn(side core.Side) error {
 	return t.checkNextPhase(w, before, side)
 }
 
-// draft submits a sheet that is stored and not executed.
+// draft submits a sheet that must be stored and not executed.
 func (t *fuzzGame) draft(side core.Side, body string) error {
 	before := t.hash
 	out, err := t.submit(side, "draft\n"+body)
@@ -71,7 +71,7 @@ func (t *fuzzGame) draft(side core.Side, body string) error {
 	return requireStatus(out, "a draft of legal orders", engine.Drafted)
 }
 
-// pass passes a phase. If that is refused it gives any legal order, and if there is none it fails.
+// pass passes a phase. If that is refused, it gives any legal order; if there is none, it fails.
 func (t *fuzzGame) pass(side core.Side) error {
 	out, err := t.check(side, "pass")
 	if err != nil {
@@ -107,7 +107,7 @@ func (t *fuzzGame) pass(side core.Side) error {
 		refused, tried)
 }
 
-// compose writes a sheet. When the end of the phase would be refused with it, it is written anew with fewer orders.
+// compose writes a sheet. If the sheet may not end its phase, it writes another one with fewer orders.
 func (t *fuzzGame) compose(side core.Side) (*sheet, error) {
 	size := 1 + t.rng.IntN(t.styles[side].size)
 	if t.oneIn(6) {
@@ -135,7 +135,7 @@ func (t *fuzzGame) compose(side core.Side) (*sheet, error) {
 	return d, nil
 }
 
-// owesAtEnd reports whether a sheet with a condition is refused for what its phase demands at its end.
+// owesAtEnd reports whether a sheet with a condition is refused because of a demand at the end of its phase.
 func (t *fuzzGame) owesAtEnd(d *sheet) bool {
 	if !d.afterDie || d.halted {
 		return false
@@ -144,7 +144,7 @@ func (t *fuzzGame) owesAtEnd(d *sheet) bool {
 	return err == nil && slices.ContainsFunc(out.Faults, func(f notation.Fault) bool { return f.Whole && f.Stage < notation.Contingent })
 }
 
-// write writes a sheet of the given orders, or of up to size random legal ones.
+// write writes a sheet of the given orders, or of up to size random legal orders.
 func (t *fuzzGame) write(side core.Side, size int, given []core.Order) (*sheet, error) {
 	d := &sheet{fuzzGame: t, side: side, tx: core.Begin(t.g.View(side).Clone(), noDice{})}
 	if given != nil {
@@ -224,7 +224,7 @@ func kindOf(kinds *[]*kind, o core.Order, s style) *kind {
 	return k
 }
 
-// draw removes a random order from a sample, attacks more often than others.
+// draw removes a random order from a sample. Attacks are more likely than other orders.
 func (t *fuzzGame) draw(kinds *[]*kind) core.Order {
 	sum := 0
 	for _, k := range *kinds {
@@ -245,7 +245,7 @@ func (t *fuzzGame) draw(kinds *[]*kind) core.Order {
 	return o
 }
 
-// hasRefusal reports whether a fault among these refuses an order.
+// hasRefusal reports whether one of the faults refuses an order.
 func hasRefusal(faults []notation.Fault) bool {
 	for _, f := range faults {
 		if f.Stage < notation.Contingent {

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Conditions that always and never hold.
+// Conditions that are always true and never true.
 const (
 	alwaysTrue = "turn>=0"
 	neverTrue  = "turn>=99"
@@ -22,7 +22,7 @@ const (
 // attackNumber matches a condition on the result of an attack of the sheet.
 var attackNumber = regexp.MustCompile(`\ba[0-9]+=`)
 
-// variant is a sheet that differs from another one only in what must not matter.
+// variant is a sheet that differs from another sheet only in ways that must not matter.
 type variant struct {
 	name         string
 	sheets       [][]string
@@ -31,9 +31,9 @@ type variant struct {
 	reply        map[string]takenOption
 }
 
-// checkVariants submits a sheet and its variants to copies of the game, and compares the results. It holds that a sheet
-// which is taken comes to the same in all of them, that what is refused in one is carried out in none, and that a phase
-// ends on no board that the title refuses.
+// checkVariants submits a sheet and its variants to copies of the game, and compares the results. An accepted sheet
+// must have the same result in all variants. An order that is refused in one variant must be executed in none. A phase
+// may not end in a position that the title refuses.
 func (t *fuzzGame) checkVariants(d *sheet) error {
 	if slices.ContainsFunc(d.orders, isSealed) {
 		return nil
@@ -157,7 +157,7 @@ func (t *fuzzGame) equalVariants(lines []string, base *trial) []variant {
 	})
 }
 
-// checkStillRefused checks that no variant of a sheet executes what the sheet is refused for.
+// checkStillRefused checks that no variant of a refused sheet executes the orders for which the sheet is refused.
 func (t *fuzzGame) checkStillRefused(d *sheet, lines []string, base *trial) error {
 	if len(ordersOf(lines)) == 0 {
 		return nil // refused for being empty: with another line it is a sheet
@@ -205,8 +205,8 @@ func (t *fuzzGame) checkStillRefused(d *sheet, lines []string, base *trial) erro
 	return nil
 }
 
-// checkSheetResult checks what must be true of any executed sheet: each order has one result, and the phase ended on a
-// legal board.
+// checkSheetResult checks the properties that every executed sheet must have: each order has one result, and the phase
+// ended in a legal position.
 func (t *fuzzGame) checkSheetResult(d *sheet, sheets [][]string, x *trial) error {
 	last := len(sheets) - 1
 	lines := sheets[last]
@@ -235,7 +235,7 @@ func (t *fuzzGame) checkSheetResult(d *sheet, sheets [][]string, x *trial) error
 	return nil
 }
 
-// refusedOrders returns the orders that a sheet is refused for, as line indices.
+// refusedOrders returns the orders for which a sheet is refused, as line indices.
 func (t *fuzzGame) refusedOrders(d *sheet, lines []string, x *trial) (bad []int) {
 	for _, f := range x.refusingFaults() {
 		if f.Whole {
@@ -253,7 +253,7 @@ func (t *fuzzGame) refusedOrders(d *sheet, lines []string, x *trial) (bad []int)
 	return bad
 }
 
-// canonicalOrder returns an order as the report spells it; "" if it cannot be parsed.
+// canonicalOrder returns an order in the spelling of the report, "" if it cannot be parsed.
 func (t *fuzzGame) canonicalOrder(d *sheet, line string) string {
 	st, faults := notation.ParseLines(line, t.mod.Vocabulary(t.g.Position().Phase, d.side))
 	if len(faults) > 0 || len(st) != 1 {
@@ -266,8 +266,8 @@ func (t *fuzzGame) canonicalOrder(d *sheet, line string) string {
 	return text
 }
 
-// spoilSheet removes an order from a sheet, or adds one that may be illegal: a repeated one, one with another counter
-// or hex, one from the start of the phase, one after which the phase may not end.
+// spoilSheet removes an order from a sheet, or adds one that may be illegal. That is a repeated order, one with another
+// counter or hex, one from the start of the phase, or one after which the phase may not end.
 func (t *fuzzGame) spoilSheet(d *sheet) []string {
 	lines := d.lines
 	orders := ordersOf(lines)
@@ -309,7 +309,7 @@ func (t *fuzzGame) spoilSheet(d *sheet) []string {
 	return slices.Insert(slices.Clone(lines), at, line)
 }
 
-// orderBeyondEnd returns a legal order after which the phase may not end. It returns "" if a few tries find none.
+// orderBeyondEnd returns a legal order after which the phase may not end, "" if a few tries find none.
 func (t *fuzzGame) orderBeyondEnd(d *sheet) string {
 	const most = 40
 	played := t.rng
@@ -332,7 +332,7 @@ func (t *fuzzGame) orderBeyondEnd(d *sheet) string {
 	return ""
 }
 
-// replaceLastWord replaces the last word of a kind in a line.
+// replaceLastWord replaces the last word in a line for which is returns true.
 func (t *fuzzGame) replaceLastWord(line string, is func(string) bool, with string) string {
 	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" ,-:", r) })
 	for _, w := range slices.Backward(fields) {

@@ -1,4 +1,4 @@
-// Package golden compares the output of a test with a stored file that a person approved. With the flag -update the
+// Package golden compares the output of a test with a stored file that a person has approved. With the flag -update the
 // test writes the file instead. Only tests may import it.
 package golden
 
@@ -16,7 +16,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // Update reports whether the flag -update is set.
 func Update() bool { return *update }
 
-// Compare reports a difference between a text and a file, or writes the file if -update is set.
+// Compare reports an error if a text differs from a file, or writes the file if -update is set.
 func Compare(tb testing.TB, file, got string) {
 	tb.Helper()
 	if *update {

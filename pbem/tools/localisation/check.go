@@ -1,6 +1,7 @@
-// Package localisation checks the translation into a language, and begins one. A translation is files KIND.TAG.txt,
-// with the tag of the language, beside the code whose words they render. The Japanese files are complete, as tests
-// hold: they list what there is to translate. Other languages are compared with them.
+// Package localisation checks the translation into a language, and begins a new one. A translation consists of files
+// KIND.TAG.txt, with the tag of the language, next to the code whose texts they translate. Tests check that the
+// Japanese files are complete; they therefore list everything that is to be translated. Other languages are compared
+// with them.
 package localisation
 
 import (
@@ -19,7 +20,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// complete is the language whose files list what there is to translate.
+// complete is the language whose files list everything that is to be translated.
 const complete = language.Japanese
 
 // The kinds of problems.
@@ -34,7 +35,7 @@ const (
 // Kinds returns the kinds of problems.
 func Kinds() []string { return []string{Missing, Stale, Unused, Inconsistent, Faulty} }
 
-// Problem is something wrong with a translation.
+// Problem describes one fault of a translation.
 type Problem struct {
 	File    string `json:"file"` // path in the sources
 	Line    int    `json:"line"` // from 1; 0 where nothing stands in the file
@@ -52,8 +53,8 @@ type checker struct {
 	found  []Problem
 }
 
-// Check returns what is wrong with the translation into a language, by its tag, in the sources. The data of titles come
-// from open.
+// Check returns the faults of the translation into the language with a tag, in the given sources. open returns the data
+// of a title.
 func Check(sources fs.FS, titles []core.Title, open func(title string) (fs.FS, error), lang string) ([]Problem, error) {
 	if !language.IsTag(lang) || lang == language.English {
 		return nil, fmt.Errorf("%q is no tag of a translation: write it in small letters, such as de or pt-br", lang)
@@ -82,10 +83,11 @@ func Check(sources fs.FS, titles []core.Title, open func(title string) (fs.FS, e
 	return c.found, nil
 }
 
-// unlisted matches the files that no translation has: names of formations are made by Japanese grammar.
+// unlisted matches the files that no translation has. Names of formations are among them, because they follow Japanese
+// grammar.
 var unlisted = regexp.MustCompile(`(^|/)testdata/|/japanesename/`)
 
-// list returns the files of a language, sorted by folder. The error says that there are none of the complete language.
+// list returns the files of a language, sorted by folder. It returns an error if the complete language has none.
 func list(sources fs.FS, lang string) ([]string, error) {
 	var out []string
 	for _, top := range []string{"notation", "pbem", "rules"} {
@@ -105,27 +107,27 @@ func list(sources fs.FS, lang string) ([]string, error) {
 	return out, nil
 }
 
-// own returns the name of a file in another language.
+// own returns the name of the file in another language that corresponds to a file of the complete language.
 func own(name, lang string) string { return strings.TrimSuffix(name, complete+".txt") + lang + ".txt" }
 
-// kind returns the kind of a file.
+// kind returns the kind of a file, the first part of its name.
 func kind(name string) string {
 	k, _, _ := strings.Cut(path.Base(name), ".")
 	return k
 }
 
-// isPage reports whether a file holds words of a page; other files of words hold those of orders.
+// isPage reports whether a file contains words of a page; other files of words contain words of orders.
 func isPage(sources fs.FS, name string) bool {
 	_, err := fs.Stat(sources, own(name, language.English))
 	return kind(name) == "words" && err == nil
 }
 
-// optional reports whether a translation may do without a file: words of orders, terms and names of places.
+// optional reports whether a translation may lack a file. That is so for words of orders, terms and names of places.
 func optional(sources fs.FS, name string) bool {
 	return kind(name) == "glossary" || kind(name) == "places" || kind(name) == "words" && !isPage(sources, name)
 }
 
-// file checks the counterpart of a file of the complete language, which may lack what a translation may do without.
+// file checks the file that corresponds to a file of the complete language. A missing optional file is no fault.
 func (c *checker) file(ref string) error {
 	name := own(ref, c.lang)
 	text, err := fs.ReadFile(c.files, name)
@@ -169,13 +171,13 @@ func (c *checker) file(ref string) error {
 	return err
 }
 
-// maxSize bounds a file of a translation, in bytes: ten times the largest of the Japanese.
+// maxSize bounds a file of a translation, in bytes: ten times the size of the largest Japanese file.
 const maxSize = 2 << 20
 
 // maxShown bounds the text of a problem, in bytes.
 const maxShown = 500
 
-// report adds a problem. A text that quotes too much is cut.
+// report adds a problem. A text that is too long is cut.
 func (c *checker) report(file string, line int, kind, english, text string) {
 	if len(text) > maxShown {
 		text = strings.ToValidUTF8(text[:maxShown], "") + " ..."
@@ -196,7 +198,7 @@ func (c *checker) faulty(name string, err error) {
 	c.report(name, line, Faulty, "", text)
 }
 
-// titleOf returns the title whose folder holds a file; nil for a file of shared code.
+// titleOf returns the title in whose folder a file is, nil for a file of shared code.
 func (c *checker) titleOf(name string) core.Title {
 	for _, t := range c.titles {
 		typ := reflect.TypeOf(t)
@@ -210,7 +212,7 @@ func (c *checker) titleOf(name string) core.Title {
 	return nil
 }
 
-// lineOf returns the line of a file that begins with some words, from 1; 0 for none.
+// lineOf returns the number of the line of a file that begins with some words, from 1; 0 if there is none.
 func lineOf(text, begin string) int {
 	n := 0
 	for line := range strings.Lines(text) {

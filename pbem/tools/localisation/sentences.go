@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/mechanics/translation"
 )
 
-// sentences checks a file of sentences against that of the complete language.
+// sentences checks a file of sentences against the file of the complete language.
 func (c *checker) sentences(name, text, ref, list string) error {
 	got, lines, err := translation.ParseLines(name, text)
 	if err != nil {
@@ -38,7 +38,7 @@ func (c *checker) sentences(name, text, ref, list string) error {
 	return nil
 }
 
-// compare reports the sentences that one file has and the other has not.
+// compare reports the sentences that only one of the two files has.
 func (c *checker) compare(name, ref, list string, got core.Translation, lines map[string]int, want core.Translation) {
 	have, need := map[string]bool{}, map[string]bool{}
 	for _, e := range got.Sentences {
@@ -69,7 +69,7 @@ func (c *checker) compare(name, ref, list string, got core.Translation, lines ma
 	}
 }
 
-// quoted returns a sentence as a file has it: in quotation marks if it begins or ends with a blank.
+// quoted returns a sentence in the spelling of a file: in quotation marks if it begins or ends with a blank.
 func quoted(s string) string {
 	if s != strings.TrimSpace(s) {
 		return `"` + s + `"`
@@ -77,7 +77,8 @@ func quoted(s string) string {
 	return s
 }
 
-// nearest returns the index of the sentence that shares most words with a sentence, -1 if none shares two thirds.
+// nearest returns the index of the sentence in a list that shares most words with s, -1 if none shares two thirds of
+// them.
 func nearest(s string, list []string) int {
 	best, most := -1, 0
 	words := strings.Fields(s)
@@ -96,7 +97,7 @@ func nearest(s string, list []string) int {
 	return best
 }
 
-// explainer returns the rules of the title whose folder holds a file; nil for a file of shared code.
+// explainer returns the rules of the title in whose folder a file is, nil for a file of shared code.
 func (c *checker) explainer(name string) (core.Explainer, error) {
 	t := c.titleOf(name)
 	if t == nil {
@@ -147,7 +148,7 @@ var (
 	frame = regexp.MustCompile(`#[A-Z]{3,}\b`)
 )
 
-// arguments reports the translations that leave out an argument of the English, or the mark of a frame.
+// arguments reports the translations that lack an argument or the mark of a frame that the English text has.
 func (c *checker) arguments(name string, got core.Translation, lines map[string]int) {
 	for _, e := range got.Sentences {
 		for i := range say.ParsePattern(e[0]).Verbs {
@@ -167,8 +168,8 @@ func (c *checker) arguments(name string, got core.Translation, lines map[string]
 	}
 }
 
-// consistent reports two translations of one text that begins with a small or a capital letter, and words that the
-// glossary replaces.
+// consistent reports different translations of texts that differ only in the case of the first letter. It also reports
+// words that the glossary replaces by others.
 func (c *checker) consistent(name string, got core.Translation, lines map[string]int, terms []core.Term) {
 	first := map[string][2]string{}
 	for _, e := range got.Sentences {
@@ -196,7 +197,7 @@ func (c *checker) consistent(name string, got core.Translation, lines map[string
 // isCapitals reports whether a text is a heading in capitals.
 func isCapitals(s string) bool { return s == strings.ToUpper(s) }
 
-// term holds a translation against a term of the glossary.
+// term checks a translation against a term of the glossary.
 func (c *checker) term(name string, line int, term core.Term, english, to string) {
 	rest := strings.NewReplacer(term.Ours, "", term.Rulebook, "").Replace(to)
 	for _, w := range term.Unused {

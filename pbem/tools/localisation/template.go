@@ -12,11 +12,11 @@ import (
 	"fieldpost/rules/mechanics/translation"
 )
 
-// File is a file of a translation, by its path in the sources.
+// File is a file of a translation, with its path in the sources.
 type File struct{ Path, Text string }
 
-// Begin returns the files of a translation that the sources lack: all that there is to translate, and nothing
-// translated. A program built with them says everything in English. The data of titles come from open.
+// Begin returns the files of a translation that the sources lack. They list everything that is to be translated,
+// without any translation. A program that is built with them writes only English. open returns the data of a title.
 func Begin(sources fs.FS, titles []core.Title, open func(title string) (fs.FS, error), lang string) ([]File, error) {
 	if !language.IsTag(lang) || lang == language.English {
 		return nil, fmt.Errorf("%q is no tag of a translation: write it in small letters, such as de or pt-br", lang)
@@ -40,10 +40,10 @@ func Begin(sources fs.FS, titles []core.Title, open func(title string) (fs.FS, e
 	return out, nil
 }
 
-// helpHash explains the translation of a line with a hash.
+// helpHash explains how to translate a line with a hash.
 const helpHash = "Remove the # of a line and write the translation behind the hash, in place of the English."
 
-// Help returns the instruction for the translation of a file of a kind.
+// Help returns the instruction for translating a file of a kind.
 func Help(kind string, page bool) string {
 	switch {
 	case kind == "sentences" || kind == "letters":
@@ -59,7 +59,7 @@ func Help(kind string, page bool) string {
 	return "Remove the # of a line and write the translation between the first two bars."
 }
 
-// begin returns the counterpart of a file of the complete language, with nothing translated.
+// begin returns the file that corresponds to a file of the complete language, without translations.
 func (c *checker) begin(ref string) (string, error) {
 	data, err := fs.ReadFile(c.files, ref)
 	if err != nil {
@@ -89,7 +89,7 @@ func (c *checker) begin(ref string) (string, error) {
 	}), nil
 }
 
-// eachLine returns the lines that a function makes of those of a text, without the empty ones.
+// eachLine applies a function to each line of a text and returns the resulting lines without empty ones.
 func eachLine(text string, of func(line string) string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {

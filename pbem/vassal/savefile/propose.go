@@ -172,7 +172,7 @@ func similarity(a, b []string) float64 {
 	return 2 * same / float64(len(a)+len(b))
 }
 
-// abbreviates reports whether a word has the first letter of another and some more of its letters in order.
+// abbreviates reports whether the letters of short occur in long in the same order, beginning with the first of long.
 func abbreviates(short, long string) bool {
 	if short[0] != long[0] || short[0] <= '9' {
 		return false

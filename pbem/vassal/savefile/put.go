@@ -45,7 +45,7 @@ func (s *Save) Put(puts []PieceChange) error {
 	return nil
 }
 
-// stackPlaces returns the place and the pieces of each stack, as one text.
+// stackPlaces returns the ids of the pieces in each stack, joined to one text, by the stack's id.
 func (s *Save) stackPlaces() map[string]string {
 	out := map[string]string{}
 	for id, st := range s.stacks {
