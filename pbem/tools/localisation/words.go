@@ -30,10 +30,10 @@ func (c *checker) language(name, text string) {
 	}
 }
 
-// verb matches an argument in a word of a page.
+// verb matches an argument in a text of a page.
 var verb = regexp.MustCompile(`%.`)
 
-// pageWords checks the words of a page against the English ones.
+// pageWords checks the texts of a page against the English ones.
 func (c *checker) pageWords(name, text string) error {
 	list, err := wordlist.Parse(name, text)
 	if err != nil {
@@ -130,7 +130,8 @@ func (c *checker) glossary(name, text, list string) {
 	}
 }
 
-// terms returns the terms of the glossaries that a file keeps to: that of the shared code and the one beside it.
+// terms returns the terms of the glossaries that apply to a file: the glossary of shared code and the glossary in the
+// same folder.
 func (c *checker) terms(name string) (out []core.Term, err error) {
 	for _, dir := range slices.Compact([]string{"pbem/text", path.Dir(name)}) {
 		glossary := path.Join(dir, "glossary."+c.lang+".txt")

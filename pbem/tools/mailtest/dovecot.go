@@ -28,15 +28,15 @@ import (
 // Password is the password of every mailbox.
 const Password = "secret"
 
-// Dovecot is a running Dovecot server on loopback ports, unprivileged unless root runs the test.
+// Dovecot is a running Dovecot server on loopback ports. It is unprivileged unless root runs the test.
 type Dovecot struct {
 	Dir               string // configuration, logs and homes
 	IMAP, IMAPS, LMTP string // host:port
 	Roots             *x509.CertPool
 }
 
-// FreePort returns a port on which nothing listens. It is below those that the system gives to connections and
-// listeners without a port of their own, so that none of them takes it before its server does.
+// FreePort returns a port on which nothing listens. It is below the ports that the system assigns automatically, so
+// that no other connection or listener takes it before the test's server does.
 func FreePort(t testing.TB) string {
 	t.Helper()
 	for range 100 {
@@ -50,7 +50,7 @@ func FreePort(t testing.TB) string {
 	return ""
 }
 
-// shortDir returns a temporary directory with a name short enough for sockets.
+// shortDir returns a temporary directory with a name that is short enough for sockets.
 func shortDir(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "fp")
@@ -130,7 +130,7 @@ service lmtp {
 }
 `
 
-// StartDovecot starts a Dovecot that accepts every mailbox, until the end of the test.
+// StartDovecot starts a Dovecot that accepts every mailbox. It runs until the end of the test.
 func StartDovecot(t testing.TB) *Dovecot {
 	t.Helper()
 	program := testprograms.Program(t, "dovecot")
@@ -138,8 +138,8 @@ func StartDovecot(t testing.TB) *Dovecot {
 	d.Roots = certificate(t, d.Dir)
 	imapPort, tlsPort, lmtpPort := FreePort(t), FreePort(t), FreePort(t)
 	d.IMAP, d.IMAPS, d.LMTP = "127.0.0.1:"+imapPort, "127.0.0.1:"+tlsPort, "127.0.0.1:"+lmtpPort
-	// As an ordinary user every service runs as that user. Root keeps Dovecot's
-	// own users and gives the mail to nobody.
+	// If an ordinary user runs the test, every service runs as that user. If root runs it, Dovecot uses its own
+	// users, and the user nobody owns the mail.
 	me, err := user.Current()
 	must(t, err)
 	group, err := user.LookupGroupId(me.Gid)
@@ -172,7 +172,7 @@ func StartDovecot(t testing.TB) *Dovecot {
 	return d
 }
 
-// awaitPort waits until a server listens.
+// awaitPort waits until a server listens on an address.
 func awaitPort(t testing.TB, addr string, why func() string) {
 	t.Helper()
 	deadline := time.After(20 * time.Second)

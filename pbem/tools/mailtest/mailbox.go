@@ -18,7 +18,7 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// Client logs in to Dovecot.
+// Client returns a client that is logged in to Dovecot as a user.
 func (d *Dovecot) Client(t testing.TB, user string) *imapclient.Client {
 	t.Helper()
 	c, err := imapclient.DialInsecure(d.IMAP, nil)

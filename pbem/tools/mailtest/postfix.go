@@ -36,14 +36,14 @@ smtp_tls_security_level = none
 smtp_host_lookup = native
 `
 
-// StartPostfix starts a Postfix that delivers to Dovecot, and returns its address. Only root can.
+// StartPostfix starts a Postfix that delivers to Dovecot, and returns its address. It needs root.
 func StartPostfix(t testing.TB, d *Dovecot) string {
 	t.Helper()
 	program := testprograms.Program(t, "postfix")
 	if os.Geteuid() != 0 {
 		t.Skip("Postfix starts only as root")
 	}
-	// Refuses every recipient: the way to a real bounce.
+	// This server refuses every recipient, which causes a real bounce.
 	mx, err := server.New(server.Config{Dir: filepath.Join(d.Dir, "mx"), SMTPAddr: "127.0.0.1:0", IMAPAddr: "127.0.0.1:0",
 		Mailboxes: []server.Mailbox{{Addr: "only@here.test", Password: "x"}}})
 	must(t, err)

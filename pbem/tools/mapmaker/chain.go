@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// border returns the hexsides between a set of hexes and the others, as chains from end to end; a ring begins at its
-// first side. The set lies to the right of a chain, looking along it.
+// border returns the hexsides between a set of hexes and the other hexes, as chains from end to end; a closed chain
+// begins at its first side. The set lies to the right of a chain, looking along it.
 func (l *layout) border(in func(hexmap.Hex) bool) [][]int {
 	start := map[int][]int{} // sides by the corner where they begin, the set on their right
 	used, ends := map[int]bool{}, map[int]int{}
@@ -18,7 +18,7 @@ func (l *layout) border(in func(hexmap.Hex) bool) [][]int {
 		if a == b {
 			continue
 		}
-		// Walking clockwise round a hex keeps it on the right.
+		// Going clockwise round a hex keeps it on the right.
 		from[s], to[s] = sd.from, sd.to
 		if b {
 			from[s], to[s] = sd.to, sd.from
@@ -59,7 +59,7 @@ func (l *layout) border(in func(hexmap.Hex) bool) [][]int {
 	return out
 }
 
-// tokens returns a chain of hexsides as words HEX:side-side.
+// tokens returns a chain of hexsides as words of the form HEX:side-side.
 func (l *layout) tokens(chain []int) []string {
 	var out []string
 	for i := 0; i < len(chain); {
@@ -97,7 +97,7 @@ func (l *layout) dirOf(h hexmap.Hex, s int) (hexmap.Dir, bool) {
 	return 0, false
 }
 
-// split splits a list of hexsides wherever two neighbours share no corner.
+// split splits a list of hexsides wherever two consecutive ones share no corner.
 func (l *layout) split(list []int) [][]int {
 	var out [][]int
 	for i, s := range list {

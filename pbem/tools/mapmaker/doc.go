@@ -7,10 +7,10 @@
 //	go run ./pbem/tools/mapmaker -pieces TITLE  list the river pieces with their numbers and extents, and the residuals of the fit
 //	go run ./pbem/tools/mapmaker -places TITLE  list the places of the geodata that lie on the map, with their hexes
 //
-// The method is described in docs/reconstruction.md. The order of work: fit of latitude and longitude to the grid,
+// The method is described in docs/reconstruction.md. These are the steps: fit of latitude and longitude to the grid,
 // terrain by regions, waters snapped to hexsides, places, roads routed through hexes, lines and zones, the hand file,
-// canonical text. From the projection on everything is whole thousandths of a hex, so that no rounding of floating
-// numbers decides.
+// canonical text. From the projection on, all coordinates are whole thousandths of a hex, so that the rounding of
+// floating-point numbers never affects the result.
 //
 // # map.yaml
 //
@@ -46,21 +46,25 @@
 //	  - {kind: zone | fort | mark | edge, class: setup-g, owner: G, ring: [], along: [], width: 10, hexes: [], drop: [],
 //	     beside: {line: front, side: left}, depth: 2, path: [Kursk, "2913"], in: [german], out: ["fort german"], attrs: {}}
 //
-// A density chooses that share of the area's hexes by a fixed number of each hex and the words of the rule. pieces are
-// 0-based features of rivers.geojson, or parts of them ("10:7..21", points 7 to 21), joined end to end in the order
-// given; from and to cut the line at the points nearest to them, and turn it if they come in that order. A river with
-// join ends where it first meets an earlier one; write it from source to mouth. source: true names the first hex in the
-// attribute source=, mouth: true the last in mouth=; any other mouth is written as it is. A lake is painted with the
-// legend's letter of its class; with sides: true its shore becomes hexsides. A place stands in its hex, or else where
-// its position lies; geonames is the name or number in places.csv. Positions are kept in the attribute at=. line: snaps
-// to hexsides as rivers do; around: is the border of a zone, which then lies to the right of it, looking along the
-// line. A zone is the union of what it lists, within all zones of in, without those of out and the hexes of drop;
-// several entries of one kind and class add up. Zones are named by their class, forts, marks and edges with their kind:
-// "fort german".
+// A density chooses that share of the area's hexes, by a fixed number for each hex and the text of the rule.
+//
+// pieces are features of rivers.geojson, counted from 0, or parts of them ("10:7..21", points 7 to 21), joined end to
+// end in the given order. from and to cut the line at the points nearest to them, and reverse it if to comes first. A
+// river with join ends where it first meets an earlier one; write it from source to mouth. source: true names the first
+// hex in the attribute source=, mouth: true the last hex in mouth=; any other value of mouth is written unchanged. A
+// lake is painted with the legend's letter of its class; with sides: true its shore becomes hexsides.
+//
+// A place is in its hex, or else in the hex that contains its position; geonames is its name or number in places.csv.
+// Positions are written in the attribute at=.
+//
+// line: snaps to hexsides as rivers do. around: is the border of a zone, which then lies to the right of the line,
+// looking along it. A zone is the union of the listed parts, within all zones of in, without the zones of out and the
+// hexes of drop. Several entries of one kind and class are combined. Zones are named by their class; forts, marks and
+// edges also by their kind: "fort german".
 //
 // # hand.hexmap
 //
-// Statements of the map format are added to the result. Before them these change what was made:
+// Statements of the map format are added to the result. Before that, these statements change the generated map:
 //
 //	set TERRAIN HEX...
 //	drop side "Name" [HEX:side-side...]

@@ -6,7 +6,7 @@ import (
 	"sort"
 )
 
-// fault is one fault in an input file.
+// fault describes one fault in an input file.
 type fault struct {
 	file string
 	line int // 0 = the file as a whole
@@ -20,7 +20,7 @@ func (fs *faults) add(file string, line int, format string, args ...any) {
 	fs.list = append(fs.list, fault{file, line, fmt.Sprintf(format, args...)})
 }
 
-// asError returns all faults by file and line as an error, or nil if there is none.
+// asError returns all faults by file and line as an error, nil if there are none.
 func (fs *faults) asError() error {
 	sort.SliceStable(fs.list, func(i, j int) bool {
 		a, b := fs.list[i], fs.list[j]

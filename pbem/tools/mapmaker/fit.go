@@ -10,7 +10,8 @@ import (
 // earthRadius is the mean radius of the earth in km.
 const earthRadius = 6371
 
-// azimuthal projects the earth on a plane that touches it at Lat, Lon: true distances in km from there, east and north.
+// azimuthal projects the earth on a plane that touches it at lat, lon. The coordinates are true distances from there in
+// km, east and north.
 type azimuthal struct{ lat, lon float64 }
 
 func radians(deg float64) float64 { return deg * math.Pi / 180 }
@@ -28,13 +29,14 @@ func (z azimuthal) project(p latLon) (east, north float64) {
 	return east, north
 }
 
-// spline is a thin-plate spline through the residuals of a fit: the smoothest bending that maps every point exactly.
+// spline is a thin-plate spline through the residuals of a fit: the smoothest deformation that maps every point
+// exactly.
 type spline struct {
 	x, y   []float64 // where the points lie before bending
 	wx, wy []float64 // weights of the points, then of 1, x, y
 }
 
-// splineKernel returns the kernel r*r*log(r), of the squared distance.
+// splineKernel returns the kernel r*r*log(r); r2 is the squared distance.
 func splineKernel(r2 float64) float64 {
 	if r2 == 0 {
 		return 0
@@ -89,16 +91,17 @@ type fit struct {
 	northDegrees float64 // degrees clockwise from the top of the sheet to north
 }
 
-// point is a place on the sheet in thousandths of a hex across flats, x east and y south, as in hexmap.Map.Centre.
+// point is a place on the sheet in thousandths of a hex across flats, x to the east and y to the south, as in
+// hexmap.Map.Centre.
 type point struct{ X, Y int }
 
-// pair is a point of the earth with its known place on the sheet.
+// pair is a point on the earth with its known place on the sheet.
 type pair struct {
 	at latLon
 	to point
 }
 
-// newFit finds the least-squares transform of a kind (similarity, affine, warp) for the pairs.
+// newFit returns the least-squares transform of a method (similarity, affine, warp) for the pairs.
 func newFit(method string, pairs []pair) (*fit, error) {
 	need := map[string]int{"similarity": 2, "affine": 3, "warp": 3}[method]
 	if need == 0 {
@@ -166,14 +169,14 @@ func (f *fit) addSpline(pairs []pair) error {
 	return nil
 }
 
-// straight returns the linear part, in hexes.
+// straight returns the linear part of the fit, in hexes.
 func (f *fit) straight(p latLon) (x, y float64) {
 	e, n := f.base.project(p)
 	return float64(f.m[0]*e) + float64(f.m[1]*n) + f.m[2], float64(f.m[3]*e) + float64(f.m[4]*n) + f.m[5]
 }
 
-// project maps a point to the sheet. Everything after it is in whole thousandths of a hex, so that no machine's last
-// bit of a floating number can show in a map.
+// project maps a point on the earth to the sheet. All later steps use whole thousandths of a hex, so that the last bit
+// of a floating-point number cannot change a map.
 func (f *fit) project(p latLon) point {
 	x, y := f.straight(p)
 	if f.warp != nil {

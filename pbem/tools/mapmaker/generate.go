@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// titles returns the titles with inputs of a map, sorted.
+// titles returns the titles with inputs for a map, sorted.
 func titles(fsys fs.FS) ([]string, error) {
 	list, err := fs.Glob(fsys, inputPath("*", "map.yaml"))
 	if err != nil {
@@ -22,13 +22,13 @@ func titles(fsys fs.FS) ([]string, error) {
 	return out, nil
 }
 
-// inputDir is the folder of a title's data with the inputs of its map.
+// inputDir is the folder in a title's data that contains the inputs for its map.
 const inputDir = "making"
 
 // inputPath returns the path of an input file.
 func inputPath(title, name string) string { return title + "/" + inputDir + "/" + name }
 
-// generate makes a title's map from its inputs. The error names everything wrong with file and line.
+// generate makes a title's map from its inputs. The error lists all faults with file and line.
 func generate(fsys fs.FS, title string) ([]byte, error) {
 	file := inputPath(title, "map.yaml")
 	data, err := fs.ReadFile(fsys, file)

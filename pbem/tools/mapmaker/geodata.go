@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// geodata holds the open data around a title's map: towns and pieces of rivers.
+// geodata holds the open data around a title's map: towns and river pieces.
 type geodata struct {
 	towns  []town
 	rivers []riverPiece
@@ -20,13 +20,13 @@ type town struct {
 	at                   latLon
 }
 
-// riverPiece is one river line of the data, in the order in which it was drawn.
+// riverPiece is one river line of the data, with its points in their order in the data.
 type riverPiece struct {
 	level  int
 	points []latLon
 }
 
-// readGeodata reads places.csv and rivers.geojson of a title; a missing file is empty.
+// readGeodata reads places.csv and rivers.geojson of a title; a missing file counts as empty.
 func readGeodata(fsys fs.FS, title string, faults *faults) *geodata {
 	g := &geodata{}
 	read := func(name string, parse func([]byte) error) {
@@ -43,7 +43,7 @@ func readGeodata(fsys fs.FS, title string, faults *faults) *geodata {
 	return g
 }
 
-// readTowns parses columns name, country, population, lon, lat, feature, geonameid.
+// readTowns parses the columns name, country, population, lon, lat, feature, geonameid.
 func (g *geodata) readTowns(data []byte) error {
 	r := csv.NewReader(bytes.NewReader(data))
 	r.FieldsPerRecord = 7
@@ -93,7 +93,7 @@ func (g *geodata) readRivers(data []byte) error {
 	return nil
 }
 
-// pointsOf returns the points of river pieces that a reference names.
+// pointsOf returns the points of the river pieces in a reference.
 func (g *geodata) pointsOf(r pieceRef) ([]latLon, bool) {
 	if r.index >= len(g.rivers) {
 		return nil, false

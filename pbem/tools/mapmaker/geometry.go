@@ -71,7 +71,7 @@ func nearest(p point, list []point) int {
 	return best
 }
 
-// clip returns the part of a line between the points nearest to from and to, reversed if they come in that order.
+// clip returns the part of a line between the points nearest to from and to, reversed if to comes first.
 func clip(line []point, from, to *point) []point {
 	a, b := 0, len(line)-1
 	if from != nil {
@@ -90,7 +90,7 @@ func clip(line []point, from, to *point) []point {
 	return out
 }
 
-// joinPieces joins pieces end to end in order, reversing each whose far end comes first.
+// joinPieces joins pieces end to end in order, and reverses each piece that must be.
 func joinPieces(pieces [][]point) []point {
 	if len(pieces) == 0 {
 		return nil

@@ -7,7 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// applyHandFile applies a title's hand.hexmap: it adds the map statements, and set and drop change the generated map.
+// applyHandFile applies a title's hand.hexmap. The statements set and drop change the generated map; map statements are
+// added to it.
 func (s *mapBuilder) applyHandFile(file string, data []byte) {
 	lines := strings.Split(string(data), "\n")
 	for i := 0; i < len(lines); i++ {
@@ -35,7 +36,7 @@ func (s *mapBuilder) applyHandFile(file string, data []byte) {
 	}
 }
 
-// handWords splits a line into words; a quoted one keeps its first quotation mark.
+// handWords splits a line into words; a quoted word keeps its first quotation mark.
 func handWords(text string) []string {
 	var out []string
 	for text = strings.TrimSpace(text); text != "" && text[0] != '#'; text = strings.TrimSpace(text) {
@@ -63,7 +64,7 @@ type handLine struct {
 
 func (h *handLine) fault(format string, args ...any) { h.s.faults.add(h.file, h.line, format, args...) }
 
-// hexes parses hexes and runs.
+// hexes parses hexes and runs of hexes.
 func (h *handLine) hexes(list []string) []hexmap.Hex {
 	at := *h.s
 	at.file = h.file
@@ -95,8 +96,8 @@ func (h *handLine) set() {
 	}
 }
 
-// drop executes drop side "Name" [hex:dir...], drop path "Name" [hex...], drop place hex, drop zone|fort|mark|edge
-// CLASS hex...
+// drop executes one of these statements: drop side "Name" [hex:dir...], drop path "Name" [hex...], drop place hex, drop
+// zone|fort|mark|edge CLASS hex...
 func (h *handLine) drop() {
 	if len(h.words) < 2 {
 		h.fault("drop wants side \"Name\", path \"Name\", place HEX, or zone, fort, mark or edge CLASS HEX...")

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// hash returns 32 bits from a rule's text and a hex's label, by which a fixed share of an area is chosen.
+// hash returns 32 bits computed from a rule's text and a hex's label. They choose a fixed share of an area.
 func hash(rule, label string) uint32 {
 	h := uint32(2166136261)
 	for _, s := range []string{rule, "/", label} {
@@ -23,7 +23,7 @@ func hash(rule, label string) uint32 {
 }
 
 // sampleHexes returns a share (per cent, rounded) of an area's hexes. Each hex is ranked by its own number and the mean
-// of its neighbours', in equal parts, so that woods come in clumps rather than like salt.
+// of its neighbours' numbers, in equal parts, so that woods form groups and are not scattered evenly.
 func sampleHexes(m *hexmap.Map, area []hexmap.Hex, density int, rule string) []hexmap.Hex {
 	if density >= 100 {
 		return area

@@ -95,8 +95,8 @@ type fitPoint struct {
 	Hex  string `yaml:"hex"`
 }
 
-// paint sets the terrain of an area: the union of a ring, a band along a line and hexes; an empty area is the whole
-// map.
+// paint sets the terrain of an area: the union of a ring, a band along a line and hexes. An empty area stands for the
+// whole map.
 type paint struct {
 	Fill    string   `yaml:"fill"`
 	Ring    []latLon `yaml:"ring"`
@@ -111,7 +111,7 @@ type paint struct {
 	Rule    string   `yaml:"rule"`
 }
 
-// water is a river, snapped to hexsides, or a lake or sea.
+// water describes a river, which is snapped to hexsides, or a lake or sea.
 type water struct {
 	Class    string            `yaml:"class"`
 	Name     string            `yaml:"name"`
@@ -131,14 +131,15 @@ type water struct {
 	Rule     string            `yaml:"rule"`
 }
 
-// pieceRef is a river piece by its number, or a part of it: "10:7..21" are its points 7 to 21, "10:7.." all from 7 on.
+// pieceRef is a river piece by its number, or a part of it: "10:7..21" stands for its points 7 to 21, "10:7.." for all
+// points from 7 on.
 type pieceRef struct {
 	index, first, last int // last -1 = to the end
 }
 
 var pieceWord = regexp.MustCompile(`^(\d{1,6})(?::(\d{0,6})\.\.(\d{0,6}))?$`)
 
-// UnmarshalYAML parses 10 or "10:7..21".
+// UnmarshalYAML parses a reference such as 10 or "10:7..21".
 func (r *pieceRef) UnmarshalYAML(n *yaml.Node) error {
 	m := pieceWord.FindStringSubmatch(n.Value)
 	if n.Kind != yaml.ScalarNode || m == nil {
@@ -227,7 +228,7 @@ var (
 	yamlLine  = regexp.MustCompile(`^line (\d+): (.*)$`)
 )
 
-// elementLines maps the elements of a file's lists, such as "terrain", 2, to their lines.
+// elementLines maps the elements of a file's lists, such as element 2 of "terrain", to their lines.
 type elementLines map[string][]int
 
 func (l elementLines) at(list string, i int) int {
@@ -237,8 +238,8 @@ func (l elementLines) at(list string, i int) int {
 	return 0
 }
 
-// readInput parses map.yaml and reports unknown keys. Faults go to fs with their lines; ok is false if the file cannot
-// be used at all.
+// readInput parses map.yaml and reports unknown keys. It adds faults with their lines to fs; ok is false if the file
+// cannot be used at all.
 func readInput(file string, data []byte, fs *faults) (in *input, lines elementLines, ok bool) {
 	in = new(input)
 	dec := yaml.NewDecoder(bytes.NewReader(data))
@@ -273,7 +274,7 @@ func trimYAML(text string) string {
 	return text
 }
 
-// yaml adds a fault in the YAML reader's words, "line 3: ...".
+// yaml adds a fault in the words of the YAML parser, "line 3: ...".
 func (fs *faults) yaml(file, text string) {
 	if m := yamlLine.FindStringSubmatch(text); m != nil {
 		n, _ := strconv.Atoi(m[1])

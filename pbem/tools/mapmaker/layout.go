@@ -6,18 +6,18 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// side is a hexside as an edge of the corner graph: the hex that names it, its direction, and its two corners.
+// side is a hexside as an edge of the graph of corners: the hex that names it, its direction, and its two corners.
 type side struct {
 	hex      hexmap.Hex
 	dir      hexmap.Dir
 	from, to int
 }
 
-// link is a hexside seen from one of its corners.
+// link is a hexside as seen from one of its corners.
 type link struct{ side, to int }
 
-// layout holds the geometry of a blank map: centres of hexes, and the graph of corners joined by hexsides, on which
-// rivers and fronts run. Sides along the edge of the map, or between hexes that are off it, are not in the graph.
+// layout holds the geometry of a blank map: the centres of hexes, and the graph of corners joined by hexsides, on which
+// rivers and fronts run. Sides on the edge of the map, or between hexes that are off it, are not in the graph.
 type layout struct {
 	m       *hexmap.Map
 	centre  []point
@@ -49,7 +49,8 @@ func newLayout(m *hexmap.Map, off func(hexmap.Hex) bool) *layout {
 		l.corners = append(l.corners, [6]int{})
 		neighbors := m.Neighbors(h)
 		for k := range 6 {
-			// Corner k is also corner k+4 of the neighbour across side k, and corner k+2 of the one across side k-1.
+			// Corner k is also corner k+4 of the neighbour across side k, and corner k+2 of the neighbour
+			// across side k-1.
 			if n := neighbors[k]; n != hexmap.None && n < h {
 				l.corners[i][k] = l.corners[n][(k+4)%6]
 			} else if n := neighbors[(k+5)%6]; n != hexmap.None && n < h {
@@ -64,7 +65,7 @@ func newLayout(m *hexmap.Map, off func(hexmap.Hex) bool) *layout {
 	return l
 }
 
-// join builds the graph of corners.
+// join builds the graph of corners joined by hexsides.
 func (l *layout) join(off func(hexmap.Hex) bool) {
 	l.links = make([][]link, len(l.corner))
 	l.sideAt = make([][6]int, l.m.Len())
@@ -87,13 +88,13 @@ func (l *layout) join(off func(hexmap.Hex) bool) {
 	}
 }
 
-// middle returns the middle of a hexside.
+// middle returns the middle point of a hexside.
 func (l *layout) middle(s int) point {
 	a, b := l.corner[l.sides[s].from], l.corner[l.sides[s].to]
 	return point{(a.X + b.X) / 2, (a.Y + b.Y) / 2}
 }
 
-// hexAt returns the hex that contains a point of the sheet; None off the map.
+// hexAt returns the hex that contains a point on the sheet, None off the map.
 func (l *layout) hexAt(p point) hexmap.Hex {
 	best, at := math.MaxInt, hexmap.None
 	for i, c := range l.centre {
@@ -107,7 +108,7 @@ func (l *layout) hexAt(p point) hexmap.Hex {
 	return at
 }
 
-// onSheet reports whether a point is in a hex of the map or barely outside.
+// onSheet reports whether a point is in a hex of the map or just outside the map.
 func (l *layout) onSheet(p point) bool {
 	if p.X < l.lo.X-700 || p.X > l.hi.X+700 || p.Y < l.lo.Y-700 || p.Y > l.hi.Y+700 {
 		return false

@@ -109,7 +109,7 @@ func firstDifference(old, data []byte) string {
 	return fmt.Sprintf("; one has %d lines, the other %d", len(a), len(b))
 }
 
-// listGeodata lists a part of a title's geodata; the builder is nil if the title has no map.yaml with a grid and a fit
+// listGeodata lists a part of a title's geodata. The builder is nil if the title has no map.yaml with a grid and a fit
 // yet.
 func listGeodata(out io.Writer, root, title string, list func(*geodata, *mapBuilder)) error {
 	fsys := os.DirFS(root)

@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// paint sets the terrain by one rule after the other.
+// paint sets the terrain by the rules of the input, in their order.
 func (s *mapBuilder) paint() {
 	s.terrain = make([]string, s.m.Len())
 	for i := range s.terrain {

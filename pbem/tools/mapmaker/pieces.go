@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// listPieces prints a table of the river pieces of a title's geodata: the number in map.yaml, level, length, extent and
-// ends; with a map also the hexes of the ends.
+// listPieces prints a table of the river pieces in a title's geodata: their numbers for map.yaml, level, length, extent
+// and ends. If there is a map, it also prints the hexes of the ends.
 func listPieces(w io.Writer, g *geodata, s *mapBuilder) {
 	fmt.Fprintln(w, "piece level points    km  latitude       longitude      from [lat, lon]     to [lat, lon]       hexes")
 	for i, p := range g.rivers {
@@ -29,7 +29,7 @@ func listPieces(w io.Writer, g *geodata, s *mapBuilder) {
 	}
 }
 
-// hexSpan returns the first, middle and last hex of a piece on the map.
+// hexSpan returns the first, middle and last hex of a river piece on the map.
 func (s *mapBuilder) hexSpan(p riverPiece) string {
 	if s == nil {
 		return ""
@@ -46,7 +46,7 @@ func (s *mapBuilder) hexSpan(p riverPiece) string {
 	return fmt.Sprintf("%s %s %s", s.m.Label(on[0]), s.m.Label(on[len(on)/2]), s.m.Label(on[len(on)-1]))
 }
 
-// listFit prints where the fit places its own points.
+// listFit prints where the fit places the points that it was made from.
 func (s *mapBuilder) listFit(w io.Writer) {
 	fmt.Fprintf(w, "fit: %s, %.2f km per hex, north %.1f degrees clockwise from the top\n", s.in.Fit.Method, s.fit.kmPer,
 		s.fit.northDegrees)
@@ -58,7 +58,7 @@ func (s *mapBuilder) listFit(w io.Writer) {
 	}
 }
 
-// listPlaces prints the places of places.csv that lie on the map with their hexes.
+// listPlaces prints the places in places.csv that are on the map, with their hexes.
 func (s *mapBuilder) listPlaces(w io.Writer) {
 	for _, t := range s.geo.towns {
 		if h := s.lay.hexAt(s.fit.project(t.at)); h != hexmap.None && !s.off[h] {

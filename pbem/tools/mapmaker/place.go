@@ -48,7 +48,7 @@ func (s *mapBuilder) addPlaces() {
 
 func degrees(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// placeHex returns the hex of a place: the hex that the place names, or the hex in which its position lies.
+// placeHex returns the hex of a place: the hex that the place names, or the hex that contains its position.
 func (s *mapBuilder) placeHex(p *place, at *latLon, line int) (hexmap.Hex, bool) {
 	if p.Hex != "" {
 		h, ok := s.m.Find(p.Hex)
@@ -70,7 +70,7 @@ func (s *mapBuilder) placeHex(p *place, at *latLon, line int) (hexmap.Hex, bool)
 	return h, true
 }
 
-// altAttrs returns names in other languages, by their two-letter code.
+// altAttrs returns attributes for names in other languages, by their two-letter code.
 func (s *mapBuilder) altAttrs(alt map[string]string, line int) []attr {
 	for _, a := range plainAttrs(alt) {
 		if !language.MatchString(a.key) {
@@ -90,7 +90,7 @@ func plainAttrs(m map[string]string) []attr {
 	return out
 }
 
-// named is the hex of a place by its name, of a hex by its number, or of a point.
+// stopHex returns the hex of a stop: of a place by its name, of a hex by its number, or of a point.
 func (s *mapBuilder) stopHex(st stop, line int) (hexmap.Hex, bool) {
 	if st.At != nil {
 		h := s.lay.hexAt(s.fit.project(*st.At))
@@ -112,7 +112,8 @@ func (s *mapBuilder) stopHex(st stop, line int) (hexmap.Hex, bool) {
 	return hexmap.None, false
 }
 
-// find finds a place by its name or GeoNames number; of several with one name, the place for which here is true.
+// find finds a place by its name or GeoNames number. Of several places with one name, it returns the one for which here
+// returns true.
 func (g *geodata) find(name string, here func(latLon) bool) (latLon, error) {
 	var hits []town
 	for _, t := range g.towns {

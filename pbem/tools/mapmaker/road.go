@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Prices of a road's step into the next hex, in thousandths of a plain one.
+// Costs of a road's step into the next hex, in thousandths of the cost of a plain step.
 const (
 	plainStep   = 1000
 	sharedStep  = 450  // along a path of the same class
@@ -17,7 +17,7 @@ const (
 	swampedStep = 400  // into a swamp or marsh
 )
 
-// roads routes the paths in order; later ones prefer to follow earlier ones of their class.
+// roads routes the paths in order. A later path prefers to follow an earlier one of its class.
 func (s *mapBuilder) roads() {
 	shared := map[string]map[hexmap.Side]bool{}
 	for i := range s.in.Roads {
@@ -41,7 +41,7 @@ func (s *mapBuilder) roads() {
 	}
 }
 
-// roadStep returns a function with the cost of a step between hexes, without the cost of leaving the straight line.
+// roadStep returns a function with the cost of a step between two hexes, without the cost of leaving the straight line.
 func (s *mapBuilder) roadStep(shared map[hexmap.Side]bool) func(a, b hexmap.Hex) int {
 	return func(a, b hexmap.Hex) int {
 		if shared[hexmap.NewSide(a, b)] {
@@ -77,8 +77,8 @@ func crossing(class string) int {
 	return riverStep
 }
 
-// route returns the hexes from stop to stop near the straight lines between them. step says what a step costs; negative
-// = barred.
+// route returns the hexes from stop to stop near the straight lines between them. step returns the cost of a step,
+// negative if the step is barred.
 func (s *mapBuilder) route(via []stop, line int, step func(a, b hexmap.Hex) int) []hexmap.Hex {
 	var stops []hexmap.Hex
 	for _, v := range via {

@@ -49,7 +49,7 @@ type path struct {
 	line        int
 }
 
-// spot is a named place on the map.
+// spot is a named place on the generated map.
 type spot struct {
 	hex         hexmap.Hex
 	class, name string
@@ -59,7 +59,7 @@ type spot struct {
 
 type attr struct{ key, value string }
 
-// statement is a line of the output with its source.
+// statement is a line of the output with its source in the input.
 type statement struct {
 	text string
 	file string
@@ -77,7 +77,7 @@ type sheetGrids struct {
 	off   map[string]bool // numbers that no sheet prints
 }
 
-// blankMap returns the map without terrain. Numbers of off are left out only where there are several sheets.
+// blankMap returns the map without terrain. Numbers in off are left out only if there are several sheets.
 func (g sheetGrids) blankMap() (*hexmap.Map, error) {
 	b := &strings.Builder{}
 	b.WriteString("hexmap 1\ntitle blank\n")
@@ -152,7 +152,7 @@ func (g sheetGrids) rows(b *strings.Builder, grid string) (int, error) {
 	return n * width2, nil
 }
 
-// number returns the label of a hex whose sheet has an id=; "" on any other.
+// number returns the label of a hex on a sheet that has an id=, "" on any other sheet.
 func number(grid, id string, col, row int) string {
 	switch {
 	case id == "":
@@ -177,7 +177,8 @@ func abs(n int) int {
 	return n
 }
 
-// offNumbers returns the numbers that a map of several sheets leaves out; each is that of one sheet, runs are not read.
+// offNumbers returns the hex numbers that a map of several sheets leaves out. It reads only single numbers, each of one
+// sheet, and no runs.
 func (s *mapBuilder) offNumbers(m *hexmap.Map) map[string]bool {
 	out := map[string]bool{}
 	for _, label := range s.in.Off {
@@ -189,7 +190,7 @@ func (s *mapBuilder) offNumbers(m *hexmap.Map) map[string]bool {
 	return out
 }
 
-// makeBlank checks the head of the input and makes the blank map; it returns false if that is impossible.
+// makeBlank checks the head of the input and makes the blank map. It returns false if that is impossible.
 func (s *mapBuilder) makeBlank() bool {
 	g := sheetGrids{lines: s.in.Grid, north: s.in.North}
 	m, err := g.blankMap()
@@ -244,7 +245,7 @@ func (s *mapBuilder) makeFit() bool {
 	return true
 }
 
-// hexList parses hexes and runs A..B.
+// hexList parses hexes and runs of the form A..B.
 func (s *mapBuilder) hexList(list []string, line int) []hexmap.Hex {
 	var out []hexmap.Hex
 	for _, word := range list {
@@ -267,10 +268,10 @@ func (s *mapBuilder) hexList(list []string, line int) []hexmap.Hex {
 	return out
 }
 
-// kmToSheet converts a length on the ground to one on the sheet.
+// kmToSheet converts a length on the ground, in km, to a length on the sheet.
 func (s *mapBuilder) kmToSheet(v float64) int { return toThousandths(v / s.fit.kmPer) }
 
-// ring validates and projects a ring.
+// ring checks a ring and projects it to the sheet.
 func (s *mapBuilder) ring(list []latLon, line int) []point {
 	if len(list) < 3 {
 		s.fault(line, "a ring wants at least three points, not %d", len(list))
@@ -279,8 +280,8 @@ func (s *mapBuilder) ring(list []latLon, line int) []point {
 	return s.fit.projectAll(list)
 }
 
-// area returns the hexes of a map in a ring, in a band along a line, or listed, off-map hexes left out; all if none is
-// given.
+// area returns the hexes of a map that are in a ring, in a band along a line, or listed. Off-map hexes are left out. If
+// nothing is given, it returns all hexes.
 func (s *mapBuilder) area(ring, along []latLon, width float64, hexes []string, line int) []hexmap.Hex {
 	in := make([]bool, s.m.Len())
 	all := len(ring) == 0 && len(along) == 0 && len(hexes) == 0

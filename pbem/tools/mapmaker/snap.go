@@ -5,16 +5,17 @@ import (
 	"slices"
 )
 
-// Snapping lays a line drawn on the sheet along hexsides: the line is cut into legs of about snapLeg, the leg ends go
-// to the nearest corners, and between them runs the chain of sides that is shortest when each side costs sideCost and
-// six times the square of its distance from the line (in hexes). Loops are dropped.
+// Bounds and costs of snapping. Snapping lays a line drawn on the sheet along hexsides. The line is cut into legs of
+// about snapLeg, and the ends of the legs are moved to the nearest corners. Between them runs the chain of sides with
+// the lowest cost. Each side costs sideCost and six times the square of its distance from the line (in hexes). Loops
+// are dropped.
 const (
 	snapLeg  = 2500
 	sideCost = 80
 	farCost  = 6
 )
 
-// runs returns the parts of a line that lie on the map, as points a quarter of a hex apart.
+// runs returns the parts of a line that are on the map, as points a quarter of a hex apart.
 func (l *layout) runs(line []point) [][]point {
 	var out [][]point
 	var cur []point
@@ -31,8 +32,8 @@ func (l *layout) runs(line []point) [][]point {
 	return out
 }
 
-// snap maps one run to hexsides and returns their corners in order; nil if it is too short. Sides for which barred is
-// true are not used.
+// snap maps one run to hexsides and returns their corners in order, nil if the run is too short. It does not use sides
+// for which barred returns true.
 func (l *layout) snap(run []point, barred func(side int) bool) []int {
 	marks := l.waypoints(run)
 	if len(marks) == 0 {
@@ -72,7 +73,7 @@ func (l *layout) waypoints(run []point) []int {
 	return out
 }
 
-// sideCosts returns a function with the cost of each hexside for a line.
+// sideCosts returns a function with the cost of each hexside for snapping a line.
 func (l *layout) sideCosts(line []point) func(side int) int {
 	known := map[int]int{}
 	return func(s int) int {
@@ -107,8 +108,8 @@ func (f *frontier) Pop() any {
 	return x
 }
 
-// cheapest returns the cheapest path through a graph between two nodes, both included; nil for none. next lists the
-// ways on from a node; of equally cheap ways the one by lower numbers is taken.
+// cheapest returns the cheapest path through a graph between two nodes, including both, nil if there is none. next
+// lists the steps from a node. Of equally cheap paths it returns the one with lower node numbers.
 func cheapest(from, to int, next func(node int, visit func(node, cost int))) []int {
 	cost, prev, done := map[int]int{from: 0}, map[int]int{}, map[int]bool{}
 	open := &frontier{{0, from}}
@@ -151,7 +152,7 @@ func (l *layout) shortest(from, to int, cost func(int) int, barred func(int) boo
 	})
 }
 
-// dropLoops removes everything between two visits of one node.
+// dropLoops removes everything between two visits of the same node.
 func dropLoops(path []int) []int {
 	var out []int
 	at := map[int]int{}
@@ -169,7 +170,7 @@ func dropLoops(path []int) []int {
 	return out
 }
 
-// sidesOf returns the sides between consecutive corners.
+// sidesOf returns the hexsides between consecutive corners of a path.
 func (l *layout) sidesOf(path []int) []int {
 	var out []int
 	for i := 1; i < len(path); i++ {

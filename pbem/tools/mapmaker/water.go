@@ -37,7 +37,7 @@ func (s *mapBuilder) waters() {
 	}
 }
 
-// lake paints hexes with the class of the water, or adds the shore around them.
+// lake paints hexes with the class of the water, or makes the shore around them hexsides.
 func (s *mapBuilder) lake(w *water, line int) {
 	in := map[hexmap.Hex]bool{}
 	for _, h := range s.area(w.Ring, nil, 0, w.Hexes, line) {
@@ -59,7 +59,7 @@ func (s *mapBuilder) lake(w *water, line int) {
 	}
 }
 
-// withoutTaken splits a chain at hexsides that already have a feature, and leaves these out.
+// withoutTaken splits a chain at hexsides that already have a feature, and leaves those out.
 func (s *mapBuilder) withoutTaken(chain []int) [][]int {
 	var list []int
 	for _, at := range chain {
@@ -100,8 +100,7 @@ func (s *mapBuilder) course(w *water, line int) []point {
 	return clip(all, from, to)
 }
 
-// river adds a river along hexsides. One that joins another may meet sides of earlier ones and ends there; any other
-// keeps clear of them.
+// course returns the line of a river on the sheet.
 func (s *mapBuilder) river(w *water, line int) {
 	course := s.course(w, line)
 	if course == nil {
@@ -128,7 +127,7 @@ func (s *mapBuilder) river(w *water, line int) {
 	}
 }
 
-// cutAtRiver ends a path where it first meets another river, after leaving a river at its start.
+// cutAtRiver ends a path where it first meets another river, ignoring a river at its start.
 func (s *mapBuilder) cutAtRiver(path []int) []int {
 	start := 0
 	for start+1 < len(path) && s.riverCorners[path[start]] && s.riverCorners[path[start+1]] {
@@ -145,10 +144,10 @@ func (s *mapBuilder) cutAtRiver(path []int) []int {
 	return nil
 }
 
-// maxExtension bounds, in hexsides, how far a river that ends short of its target is extended.
+// maxExtension bounds, in hexsides, the extension of a river that ends short of its target.
 const maxExtension = 4
 
-// extendToWater extends a path to the water it joins if that is near, by the fewest hexsides.
+// extendToWater extends a path to the water that it joins, if that is near, by the fewest hexsides.
 func (s *mapBuilder) extendToWater(name string, path []int) []int {
 	if len(path) == 0 || s.riverCorners[path[len(path)-1]] {
 		return path
@@ -189,7 +188,7 @@ func (s *mapBuilder) extendToWater(name string, path []int) []int {
 	return path
 }
 
-// tracePath returns the path to a corner from a search result, without its first corner.
+// tracePath returns the path to a corner from the result of a search, without its first corner.
 func tracePath(from map[int]int, to int) []int {
 	var out []int
 	for c := to; from[c] >= 0; c = from[c] {
@@ -199,8 +198,8 @@ func tracePath(from map[int]int, to int) []int {
 	return out
 }
 
-// waterAttrs returns the attributes of one chain of a water; first and last say whether its head and its mouth are in
-// it.
+// waterAttrs returns the attributes of one chain of a water; first and last report whether it contains the source and
+// the mouth.
 func (s *mapBuilder) waterAttrs(w *water, chain []int, first, last bool, line int) []attr {
 	out := s.altAttrs(w.Alt, line)
 	if first && w.Source {
@@ -236,7 +235,7 @@ func (s *mapBuilder) addFeature(w *water, chain []int, line int, attrs []attr) {
 	s.sides = append(s.sides, feature{w.Class, w.Name, chain, attrs, line})
 }
 
-// sideList parses words HEX:side-side.
+// sideList parses words of the form HEX:side-side.
 func (s *mapBuilder) sideList(tokens []string, line int) []int {
 	var out []int
 	for _, t := range tokens {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// output holds the text of a map with the source of every line.
+// output holds the text of a map with the source of every line in the input.
 type output struct {
 	text strings.Builder
 	from []statement
@@ -22,7 +22,7 @@ func (o *output) add(line int, file, text string) {
 	}
 }
 
-// write returns the map as canonical text.
+// write returns the map as text in canonical form.
 func (s *mapBuilder) write() []byte {
 	o := &output{}
 	status := s.in.Status
@@ -62,7 +62,7 @@ func (s *mapBuilder) write() []byte {
 	return s.format(o)
 }
 
-// format returns the text in canonical form. Errors of the map reader become faults of the input file.
+// format returns the text in canonical form. Errors of the map parser become faults of the input file.
 func (s *mapBuilder) format(o *output) []byte {
 	out, err := hexmap.Format([]byte(o.text.String()))
 	var list *hexmap.Errors
@@ -113,7 +113,7 @@ func (s *mapBuilder) writeTerrain(o *output) {
 	}
 }
 
-// letter returns the character of a map block for a column and row: "=" if an earlier sheet has the hex.
+// letter returns the character of a map block for a column and row, "=" if an earlier sheet contains the hex.
 func (s *mapBuilder) letter(sheet, col, row int, letters map[string]string) string {
 	h := s.m.SheetHex(sheet, col, row)
 	if h == hexmap.None {
@@ -155,7 +155,7 @@ func (s *mapBuilder) writeGroups(o *output) {
 	}
 }
 
-// runWords returns hexes in index order, with consecutive ones of a printed row or column as A..B.
+// runWords returns hexes in index order; consecutive hexes of a printed row or column are written as A..B.
 func (s *mapBuilder) runWords(list []hexmap.Hex) []string {
 	return s.runs(list, func(a, b hexmap.Hex) bool {
 		col, row := s.m.Offset(a)
@@ -164,7 +164,7 @@ func (s *mapBuilder) runWords(list []hexmap.Hex) []string {
 	})
 }
 
-// pathWords returns hexes in order, with straight stretches as A..B.
+// pathWords returns hexes in order; straight stretches are written as A..B.
 func (s *mapBuilder) pathWords(list []hexmap.Hex) []string {
 	return s.runs(list, func(_, _ hexmap.Hex) bool { return true })
 }
@@ -193,7 +193,7 @@ func (s *mapBuilder) runWord(list []hexmap.Hex) []string {
 	return out
 }
 
-// isRun reports whether the run first..last means exactly these hexes.
+// isRun reports whether the run first..last stands for exactly these hexes.
 func (s *mapBuilder) isRun(list []hexmap.Hex) bool {
 	run, ok := s.m.StraightLine(list[0], list[len(list)-1])
 	return ok && slices.Equal(run, list)
@@ -208,7 +208,7 @@ func nameWord(name string) string {
 
 func quoted(text string) string { return `"` + strings.ReplaceAll(text, `"`, "'") + `"` }
 
-// altWords returns names in other languages, always quoted.
+// altWords returns names in other languages as words, always quoted.
 func altWords(list []attr) string {
 	out := ""
 	for _, a := range list {
@@ -217,7 +217,7 @@ func altWords(list []attr) string {
 	return out
 }
 
-// attrWords returns attributes, quoted only where they must be.
+// attrWords returns attributes as words, quoted only where necessary.
 func attrWords(list []attr) string {
 	out := ""
 	for _, a := range list {

@@ -7,10 +7,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// zoneKinds lists the kinds of zones; an area is only referred to by others and not written.
+// zoneKinds lists the kinds of zones. An area is not written; other zones only refer to it.
 var zoneKinds = []string{"zone", "fort", "mark", "edge", "area"}
 
-// key returns the name of a zone in other entries: "fort german". For a plain zone its class is enough.
+// key returns the name of a zone in other entries, such as "fort german". For a plain zone it is only the class.
 func (z *zone) key() string {
 	if z.Kind == "fort" && z.Class == "" {
 		return "fort " + z.Owner
@@ -18,7 +18,7 @@ func (z *zone) key() string {
 	return z.Kind + " " + z.Class
 }
 
-// makeLinesAndZones builds all lines and zones. They may refer to each other in any order, but not in a ring.
+// makeLinesAndZones builds all lines and zones. They may refer to each other in any order, but not in a circle.
 func (s *mapBuilder) makeLinesAndZones() {
 	for i := range s.in.Lines {
 		s.chainsOfLine(s.in.Lines[i].Class, s.lines.at("lines", i))
@@ -34,7 +34,8 @@ func (s *mapBuilder) makeLinesAndZones() {
 	}
 }
 
-// canBegin reports whether something may be built: not if it is being built already, because it refers to itself.
+// canBegin reports whether a line or zone may be built. It may not if it is already being built, because it then refers
+// to itself.
 func (s *mapBuilder) canBegin(key string, line int) bool {
 	if s.inProgress[key] {
 		s.fault(line, "%s is made from itself", key)
@@ -44,7 +45,7 @@ func (s *mapBuilder) canBegin(key string, line int) bool {
 	return true
 }
 
-// hexesOfZone returns the hexes of a zone in index order, built at the first request.
+// hexesOfZone returns the hexes of a zone in index order. They are computed at the first request.
 func (s *mapBuilder) hexesOfZone(name string, line int) []hexmap.Hex {
 	if !strings.Contains(name, " ") {
 		name = s.plainZone(name)
@@ -72,8 +73,8 @@ func (s *mapBuilder) hexesOfZone(name string, line int) []hexmap.Hex {
 	return s.zones[name]
 }
 
-// plainZone returns the full name of a zone or area named by its class alone. If there is none of the name but there
-// are places of that class, it is their hexes.
+// plainZone returns the full name of a zone or area that is named only by its class. If there is none but there are
+// places of that class, it makes an area of their hexes.
 func (s *mapBuilder) plainZone(class string) string {
 	for i := range s.in.Zones {
 		if key := s.in.Zones[i].key(); key == "zone "+class || key == "area "+class {
@@ -150,7 +151,7 @@ func (s *mapBuilder) zoneFilter(in, out words, drop []hexmap.Hex, line int) func
 	}
 }
 
-// hexesBesideLine returns the hexes on one side of a line up to a depth, without crossing it.
+// hexesBesideLine returns the hexes on one side of a line, up to a depth, without crossing the line.
 func (s *mapBuilder) hexesBesideLine(z *zone, line int) []hexmap.Hex {
 	if z.Near.Side != "left" && z.Near.Side != "right" {
 		s.fault(line, "beside: the side is left or right, looking along the line, not %q", z.Near.Side)
@@ -183,7 +184,7 @@ func (s *mapBuilder) hexesBesideLine(z *zone, line int) []hexmap.Hex {
 	return list
 }
 
-// chainsOfLine returns the hexsides of a line in chains, built at the first request.
+// chainsOfLine returns the hexsides of a line in chains. They are computed at the first request.
 func (s *mapBuilder) chainsOfLine(class string, line int) [][]int {
 	if chains, done := s.fronts[class]; done {
 		return chains

@@ -1,5 +1,6 @@
-// Perf runs the benchmarks of docs/performance.md and prints what each measured below the rows of the page that it is
-// for, with the conditions. -only runs those whose command or work contains a text; all of them take over an hour.
+// Perf runs the benchmarks of docs/performance.md. Below the rows of the page, it prints what each benchmark measured,
+// with the conditions. -only runs the benchmarks whose command or work contains a text; all benchmarks take over an
+// hour.
 //
 //	go run ./pbem/tools/perf -only Dovecot
 package main
@@ -38,7 +39,7 @@ func main() {
 	}
 }
 
-// load returns the system's load averages, "unknown" where it does not tell them.
+// load returns the system's load averages, "unknown" if the system does not provide them.
 func load() string {
 	text, err := os.ReadFile("/proc/loadavg")
 	if words := strings.Fields(string(text)); err == nil && len(words) >= 3 {
@@ -57,7 +58,7 @@ func contains(r benchcheck.Run, text string) bool {
 	return strings.Contains(r.Command, text)
 }
 
-// measure prints the rows of a run, then what its command measures and the processor time it took.
+// measure prints the rows of a run, then the figures that its command measures and the processor time used.
 func measure(r benchcheck.Run) bool {
 	fmt.Printf("\n%s\n\n| Work | Figure | Budget |\n|---|---|---|\n", r.Command)
 	for _, row := range r.Rows {

@@ -1,5 +1,5 @@
 // Package progress shows the progress of long work on a terminal, in one line that is overwritten and erased at the
-// end. In a pipe or a file it writes nothing. It reads no clock: the caller passes one.
+// end. It writes nothing to a pipe or a file. It reads no clock: the caller passes one.
 package progress
 
 import (
@@ -13,14 +13,14 @@ import (
 	"golang.org/x/term"
 )
 
-// The line appears only when the work takes longer than patience, and is written again no more often than every beat.
+// Times of the line: it appears only if the work takes longer than patience, and is rewritten at most once per beat.
 const (
 	showAfter   = 300 * time.Millisecond
 	minInterval = 100 * time.Millisecond
 )
 
-// Line is the progress line on the terminal. Its methods may be called on a nil Line, which shows nothing. It is not
-// safe for concurrent use.
+// Line is the progress line on a terminal. Its methods may be called on a nil Line, which shows nothing. It must not be
+// used concurrently.
 type Line struct {
 	w       io.Writer
 	now     func() time.Time
@@ -36,7 +36,8 @@ func IsTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// New returns the line for some work, such as "replay kursk-7". It is nil, and so quiet, when w is no terminal.
+// New returns the line for some work, such as "replay kursk-7". It returns nil, which shows nothing, if w is no
+// terminal.
 func New(w io.Writer, now func() time.Time, work string) *Line {
 	if !IsTerminal(w) {
 		return nil
@@ -44,12 +45,13 @@ func New(w io.Writer, now func() time.Time, work string) *Line {
 	return NewOnTerminal(w, now, work)
 }
 
-// NewOnTerminal works as New for a writer that is a terminal.
+// NewOnTerminal returns the line as New does, for a writer that is known to be a terminal.
 func NewOnTerminal(w io.Writer, now func() time.Time, work string) *Line {
 	return &Line{w: w, now: now, work: work, begun: now()}
 }
 
-// Step shows how much is done. A total of 0 or less is not known; what names the things counted: "records".
+// Step shows how much of the work is done. A total of 0 or less means that it is unknown. what names the counted items,
+// such as "records".
 func (l *Line) Step(done, total int, what string) {
 	if l == nil {
 		return
@@ -69,7 +71,8 @@ func (l *Line) Step(done, total int, what string) {
 	l.show(clipText(text, l.width()))
 }
 
-// show writes a text over the line. Blanks cover what is left of it: not every console knows control sequences.
+// show writes a text over the line. Blanks cover the rest of the old text, because some consoles know no control
+// sequences.
 func (l *Line) show(text string) {
 	n := utf8.RuneCountInString(text)
 	fmt.Fprint(l.w, "\r", text, strings.Repeat(" ", max(0, l.columns-n)))
@@ -85,7 +88,7 @@ func (l *Line) End() {
 	}
 }
 
-// remaining returns the time left at the pace so far, in whole seconds. It returns 0 if the pace is not known yet.
+// remaining returns the time left at the speed so far, in whole seconds. It returns 0 if the speed is not known yet.
 func remaining(spent time.Duration, done, total int) time.Duration {
 	if done < 1 || done >= total {
 		return 0
@@ -93,7 +96,7 @@ func remaining(spent time.Duration, done, total int) time.Duration {
 	return (spent * time.Duration(total-done) / time.Duration(done)).Round(time.Second)
 }
 
-// width returns the width of the terminal in columns, less one, so that the line never wraps.
+// width returns the width of the terminal in columns minus one, so that the line never wraps.
 func (l *Line) width() int {
 	if f, ok := l.w.(*os.File); ok {
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 1 {

@@ -1,5 +1,5 @@
-// Package pseudo makes the pseudo-language of tests: every sentence of the catalogue in letters with accents. What a
-// test then sees in plain letters does not come from the catalogue.
+// Package pseudo makes the pseudo-language of tests, in which every sentence of the catalogue has accents on its
+// letters. Text that a test then sees without accents does not come from the catalogue.
 package pseudo
 
 import (
@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// source renders the English of each entry of an embedded language.
+// source translates each entry of an embedded language by its English text with accents.
 type source struct{ text.Source }
 
 // Catalogue returns a catalogue of some titles in which every language is the pseudo-language.
@@ -52,16 +52,16 @@ func Format(english string) string {
 	return b.String()
 }
 
-// accents pairs each letter with one that has an accent.
+// accents pairs each letter with a letter that has an accent.
 var accents = strings.NewReplacer(strings.Fields("a á b ƀ c ć d đ e é f ƒ g ǵ h ĥ i í j ĵ k ķ l ĺ m ḿ n ń o ó p ṕ " +
 	"q ʠ r ŕ s ś t ť u ú v ṽ w ẃ x ẋ y ý z ź " +
 	"A Á B Ƀ C Ć D Đ E É F Ƒ G Ǵ H Ĥ I Í J Ĵ K Ķ L Ĺ M Ḿ N Ń O Ó P Ṕ " +
 	"Q Ɋ R Ŕ S Ś T Ť U Ú V Ṽ W Ẃ X Ẋ Y Ý Z Ź")...)
 
-// mark matches the mark of a frame, which is the same in every language.
+// mark matches the mark of a frame, which is not translated.
 var mark = regexp.MustCompile(`#[A-Z]+`)
 
-// Word returns English words in the pseudo-language. Marks of frames stay.
+// Word returns English words in the pseudo-language. Marks of frames are not changed.
 func Word(english string) string {
 	var b strings.Builder
 	at := 0
@@ -72,11 +72,11 @@ func Word(english string) string {
 	return b.String() + accents.Replace(english[at:])
 }
 
-// escaped matches two plain words in a row.
+// escaped matches two or more plain words in a row.
 var escaped = regexp.MustCompile(`(?:^|[ ("])([A-Za-z][a-z]+ [a-z]{2,}(?: [a-z]{2,})*)\b`)
 
-// Escaped returns the plain words in a line, two or more in a row, none of which is among those that may stand there:
-// words of orders, names, what players wrote. It returns "" for none.
+// Escaped returns the first two or more plain words in a row in a line, "" for none. It ignores words for which allowed
+// returns true: words of orders, names, texts of players.
 func Escaped(line string, allowed func(word string) bool) string {
 	for _, m := range escaped.FindAllStringSubmatch(line, -1) {
 		words := strings.Fields(m[1])

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// accountLines returns everything that a step showed, as expectations that hold.
+// accountLines returns everything that a step showed, as expectations that are true.
 func (s *stepResult) accountLines(c Case) []string {
 	var out []string
 	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
@@ -29,7 +29,7 @@ func (s *stepResult) accountLines(c Case) []string {
 	return append(out, s.boardLines(c)...)
 }
 
-// eventLines returns an event as lines, with what other sides may read of it.
+// eventLines returns an event as lines, with the text that other sides may read.
 func (s *stepResult) eventLines(e core.Event) []string {
 	if e.Kind == "" {
 		return nil
@@ -89,7 +89,7 @@ func (s *stepResult) boardLines(c Case) []string {
 	return out
 }
 
-// outcomeText returns the winner and the level of a game that is over.
+// outcomeText returns the winner and the level of victory of a finished game.
 func outcomeText(o *core.Result) string {
 	return strings.Replace(sideOrNobody(string(o.Winner)), "nobody", "draw", 1) + " " + o.Level
 }

@@ -27,7 +27,7 @@ type builder struct {
 	warnings []string
 }
 
-// warn records a warning about a line that its writer probably did not intend.
+// warn records a warning about a line whose effect its writer probably did not intend.
 func (b *builder) warn(line int, format string, args ...any) {
 	b.warnings = append(b.warnings, fmt.Sprintf("%s:%d: %s", b.c.File, line, fmt.Sprintf(format, args...)))
 }
@@ -67,7 +67,7 @@ func (b *builder) build(r *Runner) (*core.Position, error) {
 	return b.tx.Position().Clone(), nil
 }
 
-// begin returns the start position, without counters on the map unless the case says "start".
+// begin returns the start position. It has no counters on the map unless the case says "start".
 func (b *builder) begin() (*core.Position, error) {
 	start, err := b.mod.Start(b.options)
 	if err != nil {
@@ -77,7 +77,7 @@ func (b *builder) begin() (*core.Position, error) {
 	return b.tx.Position(), b.clear()
 }
 
-// load loads the title, with the files and map edits of the case in place of its data.
+// load loads the title; files and map edits of the case replace its data.
 func (b *builder) load(r *Runner) error {
 	g := &b.c.given
 	own := map[string]string{}
@@ -101,8 +101,8 @@ func (b *builder) load(r *Runner) error {
 	return err
 }
 
-// buildMap adds the map of the case to its files: its own or the title's, with the edits. why is for a fault of loading
-// it.
+// buildMap adds the map of the case to its files: its own map or the title's, with the edits. why explains a fault of
+// loading the map.
 func (b *builder) buildMap(r *Runner, own map[string]string) (why string, err error) {
 	shipped, err := r.titleMap(b.c.Title)
 	if err != nil {
@@ -161,7 +161,7 @@ func (b *builder) counters() (added bool, err error) {
 	return true, err
 }
 
-// reserveCounter returns the description of a counter of the title that the scenario does not use; nil for others.
+// reserveCounter returns the definition of a counter of the title that the scenario does not use, nil for others.
 func (b *builder) reserveCounter(id string) *core.UnitDef {
 	r, ok := b.mod.(core.ReserveProvider)
 	if !ok || slices.ContainsFunc(b.mod.World().Defs, func(d *core.UnitDef) bool { return d.ID == id }) {
@@ -170,7 +170,7 @@ func (b *builder) reserveCounter(id string) *core.UnitDef {
 	return r.Reserve(id)
 }
 
-// chooseOptions sets the title's options to the case's values or the defaults.
+// chooseOptions sets the title's options to the values in the case, otherwise to the defaults.
 func (b *builder) chooseOptions() error {
 	defs := engine.OptionDefs(b.title.Meta())
 	for _, d := range defs {
@@ -215,7 +215,7 @@ func (b *builder) put(id string, h hexmap.Hex, box string) error {
 	return b.tx.Do(core.Place{Unit: id, Hex: h, Box: box})
 }
 
-// phase sets the phase: the code begins with T and the turn, and names a side by its first letters.
+// phase sets the phase. Its code begins with T and the turn, and names a side by its first letters.
 func (b *builder) phase() error {
 	g := &b.c.given
 	r := b.tx.Read()
@@ -269,7 +269,7 @@ func (b *builder) isKeyword(name string) bool {
 		slices.ContainsFunc(b.mod.Vocabulary(r.Phase(), r.Active()).Verbs, verb)
 }
 
-// unit places a counter on top of the stack in its hex. The hex is its side's from then on.
+// unit places a counter on top of the stack in its hex. The counter's side then controls the hex.
 func (b *builder) unit(u unitGiven) error {
 	x, ok := b.tx.Read().Unit(u.id)
 	if !ok {
@@ -355,7 +355,7 @@ func (b *builder) tracks() error {
 	return nil
 }
 
-// completePosition lets the title complete the position.
+// completePosition lets the title complete the position, such as values that depend on others.
 func (b *builder) completePosition() error {
 	var set []core.Fact
 	for _, s := range b.c.given.sets {

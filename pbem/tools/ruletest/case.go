@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Case is one case of a file: a position, the sheets sent, and the expectations.
+// Case is one case of a file: a position, the sheets, and the expectations.
 type Case struct {
 	File    string
 	Line    int      // of its heading
@@ -19,7 +19,7 @@ type Case struct {
 	steps []step
 }
 
-// Name returns the heading.
+// Name returns the heading of the case.
 func (c Case) Name() string { return c.Heading }
 
 // Result holds the result of running a case.
@@ -38,8 +38,8 @@ type Result struct {
 	Events []core.Event `json:"-"`               // all events, unmasked
 }
 
-// StepReport describes a step's events and the board after it, in lines that an "expect" may hold. Lines that begin
-// with "#" are for the reader.
+// StepReport describes a step's events and the position after it, in lines that an "expect" may contain. Lines that
+// begin with "#" are remarks for the reader.
 type StepReport struct {
 	Line  int      `json:"line"` // first line of the step
 	Lines []string `json:"lines"`
@@ -61,7 +61,7 @@ type givenPosition struct {
 	standing []sheet
 }
 
-// add adds what another section gives.
+// add adds the statements of another section.
 func (g *givenPosition) add(x givenPosition) {
 	g.start, g.bareMap = g.start || x.start, g.bareMap || x.bareMap
 	g.files = append(g.files, x.files...)
@@ -87,7 +87,7 @@ type file struct {
 	text string
 }
 
-// edit is a change of the map; kind is one of editKinds.
+// edit is a change of the map; its kind is one of editKinds.
 type edit struct {
 	line  int
 	kind  string
@@ -145,7 +145,7 @@ type sheet struct {
 	assumedResults string // results that it assumes: "A1=DR A2=DE"
 }
 
-// keepsGood reports whether the legal lines of the sheet are executed when others are refused.
+// keepsGood reports whether the legal lines of the sheet are executed if others are refused.
 func (s sheet) keepsGood() bool { return slices.ContainsFunc(ownLines(s.lines), isKeepLine) }
 
 // step holds the sheets and dice up to one "expect", and its expectations.
@@ -159,7 +159,7 @@ type step struct {
 	expect   []expectation
 }
 
-// expectsRefusal reports whether a step expects that something is refused.
+// expectsRefusal reports whether a step expects that a line or sheet is refused.
 func (s *step) expectsRefusal() bool {
 	return slices.ContainsFunc(s.expect, func(w expectation) bool {
 		switch w := w.(type) {
@@ -180,7 +180,8 @@ func (s *step) expectsSyntaxFault() bool {
 	})
 }
 
-// die is a forced die; key is empty for dice used in order. It has a face, or the result that the table is to give.
+// die is a forced die; key is empty for dice that are used in order. It has a face, or the table result that it must
+// give.
 type die struct {
 	id     int // number in its file
 	line   int
@@ -189,7 +190,7 @@ type die struct {
 	result string
 }
 
-// ExpectsEnd reports whether the case expects that the game is over.
+// ExpectsEnd reports whether the case expects the end of the game.
 func (c Case) ExpectsEnd() bool {
 	return slices.ContainsFunc(c.steps, func(s step) bool {
 		return slices.ContainsFunc(s.expect, func(w expectation) bool { _, over := w.(wantOver); return over })

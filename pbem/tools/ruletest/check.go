@@ -21,8 +21,8 @@ type stepResult struct {
 	lastUnitStart int // first event of the last order
 }
 
-// currentBoard returns the present board. While a question is open, that is the board in the middle of the order that
-// asks it.
+// currentBoard returns the present position. While a question is open, that is the position in the middle of the order
+// that asks it.
 func (s *stepResult) currentBoard() core.Reader { return s.g.MidOrderPosition().Reader() }
 
 // hex finds a hex by its label.
@@ -68,7 +68,7 @@ func isSyntaxFaultOnly(faults []notation.Fault) bool {
 	return any
 }
 
-// classOf returns the word for the kind of a fault in a case.
+// classOf returns the word for the kind of a fault in case files.
 func classOf(f notation.Fault) string {
 	switch f.Stage {
 	case notation.Warning:
@@ -79,7 +79,7 @@ func classOf(f notation.Fault) string {
 	return "fault"
 }
 
-// faultText returns a fault as an expectation spells it.
+// faultText returns a fault in the spelling of an expectation.
 func faultText(f notation.Fault) string {
 	return wantFault{class: classOf(f), code: f.Code, rule: f.Rule, line: f.Pos.Line, texts: []string{f.Text.String()},
 		legal: f.Legal}.String()
@@ -215,11 +215,11 @@ func (w wantEvent) String() string {
 	return t
 }
 
-// FormatEvent returns an event as an expectation spells it.
+// FormatEvent returns an event in the spelling of an expectation.
 func FormatEvent(e core.Event) string { return "event " + eventText(e) }
 
-// eventText returns an event as an expectation spells it. What cannot stand as a word is quoted; counters and paths
-// that cannot are in the text anyway.
+// eventText returns an event in the spelling of an expectation. Texts that are no single word are quoted. Counters and
+// paths that are no single word are omitted, because the text contains them.
 func eventText(e core.Event) string {
 	t := wantEvent{kind: e.Kind, rule: e.Rule, hex: e.Hex, key: e.Key}
 	for _, u := range e.Units {
@@ -378,7 +378,7 @@ func (w wantUnit) String() string {
 // shortBoxes lists the boxes that an expected unit names without "in".
 var shortBoxes = []string{core.BoxDead, core.BoxGone, core.BoxPool}
 
-// unitText returns a counter's place as an expectation spells it.
+// unitText returns a counter's place in the spelling of an expectation.
 func (s *stepResult) unitText(u *core.Unit) string { return placeText(s.currentBoard(), u) }
 
 // placeText returns the place of a counter, its lost steps and its marks.

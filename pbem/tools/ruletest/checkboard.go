@@ -124,7 +124,7 @@ func (w wantSees) check(s *stepResult) []string {
 	return nil
 }
 
-// questionText returns a question as an expectation spells it.
+// questionText returns a question in the spelling of an expectation.
 func questionText(c *core.Choice) string {
 	t := fmt.Sprintf("asks %s %s", c.Owner, c.Kind)
 	if c.Rule != "" {
@@ -143,7 +143,7 @@ func questionText(c *core.Choice) string {
 	return t + " default " + quote(c.Options[c.Default].Text())
 }
 
-// plainWord quotes a text that is not a single word.
+// plainWord returns a text unchanged if it is a single word, otherwise in quotes.
 func plainWord(s string) string {
 	if isWord(s) {
 		return s

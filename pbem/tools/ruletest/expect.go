@@ -9,7 +9,7 @@ import (
 
 // expectation is one expectation of a case.
 type expectation interface {
-	// check compares it with the results of a step and returns each difference as "want ..., got ...".
+	// check compares the expectation with the results of a step and returns each difference as "want ..., got ...".
 	check(s *stepResult) []string
 	lineNumber() int
 }
@@ -55,7 +55,8 @@ type (
 		wantEvent
 		number int
 	}
-	// wantOrder expects one event before another: "event roll before event move 1SS" compares the first matches.
+	// wantOrder expects one event before another: "event roll before event move 1SS" compares the first event that
+	// matches each.
 	wantOrder struct{ first, second wantEvent }
 	// wantUnit expects the state of a counter: "unit 1SS at 2113 steps 1 moved", "unit 1SS not in ready".
 	wantUnit struct {
@@ -169,7 +170,7 @@ func (p *parser) readExpectation(words []word) {
 	p.step.expect = append(p.step.expect, w)
 }
 
-// markerAt parses "marker NAME at HEX"; nil for anything else.
+// markerAt parses "marker NAME at HEX"; it returns nil for any other text.
 func markerAt(at lineRef, no bool, args []word) expectation {
 	n := len(args) - 2
 	if n < 1 || args[n].text != "at" {
@@ -187,7 +188,7 @@ func (p *parser) readStatus(at lineRef, key string, args []word) wantStatus {
 	return wantStatus{at, key == "refused", syntax}
 }
 
-// readEvents parses an expected event, a number of events or the order of two; nil after a fault.
+// readEvents parses an expected event, a number of events or the order of two events. It returns nil after a fault.
 func (p *parser) readEvents(at lineRef, key string, none bool, args []word) expectation {
 	before := slices.IndexFunc(args, func(w word) bool { return w.text == "before" && !w.quoted })
 	switch {
@@ -224,7 +225,7 @@ func (p *parser) incomplete(at lineRef, key, form string) {
 	p.fault(int(at), "%q is not complete: write %q", key, form)
 }
 
-// readBoard parses an expectation about the position; nil for anything else.
+// readBoard parses an expectation about the position; it returns nil for any other text.
 func (p *parser) readBoard(at lineRef, key string, args []word) expectation {
 	n := len(args)
 	switch {
@@ -256,7 +257,8 @@ func (p *parser) readBoard(at lineRef, key string, args []word) expectation {
 	return nil
 }
 
-// clauses splits words into clauses: each keyword takes the word after it, the others go to rest.
+// clauses splits words into clauses. Each keyword is passed with the word after it to take; the other words are passed
+// to rest.
 func (p *parser) clauses(args []word, keys []string, take func(key string, value word), rest func(word)) {
 	for i := 0; i < len(args); i++ {
 		w := args[i]

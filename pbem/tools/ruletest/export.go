@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Batch is a batch of a game's ledger from which a case is made.
+// Batch is a batch in a game's ledger from which a case is made.
 type Batch struct {
 	Title   core.Title
 	Module  core.Module // of the game
@@ -22,8 +22,8 @@ type Batch struct {
 }
 
 // ExportCase returns a case made from a batch that executed a sheet: the position before it, the orders, the dice, and
-// the program's results as expectations. A case cannot give all that a position holds; so the case is run, and missing
-// lists the events of the game that it does not bring about.
+// the program's results as expectations. A case cannot describe every position completely. Therefore the case is run,
+// and missing lists the events of the game that it does not reproduce.
 func ExportCase(r *Runner, b Batch) (text string, missing []string, err error) {
 	if b.Outcome.Before == nil || len(b.Outcome.Sheets) == 0 || b.Outcome.Side == "" {
 		return "", nil, fmt.Errorf("record %d carried out no sheet; a case wants one", b.Outcome.FromRecord)
@@ -93,7 +93,7 @@ func (b Batch) events() (out []core.Event) {
 	return out
 }
 
-// head returns a case up to its expectations.
+// head returns the part of a case before its expectations.
 func (b Batch) head() (string, error) {
 	var out strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&out, format+"\n", args...) }
@@ -141,7 +141,7 @@ func (b Batch) answers() (out [][2]string) {
 	return out
 }
 
-// plainRune replaces characters that would begin a comment or a quoted text in a heading.
+// plainRune replaces characters that would begin a comment or a quotation in a heading.
 func plainRune(r rune) rune {
 	if strings.ContainsRune("#;\"", r) {
 		return -1

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxStrength bounds a printed figure of a counter.
+// maxStrength bounds a printed number on a counter.
 const maxStrength = 99
 
 // number parses a decimal integer of at most six digits, with or without a sign.
@@ -80,7 +80,7 @@ func (p *parser) readOption(line int, text string) {
 	p.c.given.options = append(p.c.given.options, optionGiven{line, k, v})
 }
 
-// faultMisplaced records a fault about a statement that cannot be in "given", or not at this place.
+// faultMisplaced records a fault about a statement that is not allowed in "given", or not at this place.
 func (p *parser) faultMisplaced(line int, key string) {
 	switch {
 	case key == "file":
@@ -93,7 +93,7 @@ func (p *parser) faultMisplaced(line int, key string) {
 	}
 }
 
-// useShared adds the section that the file shares under a name.
+// useShared adds the section that the file shares under each name.
 func (p *parser) useShared(line int, names []string) {
 	for _, name := range names {
 		g, ok := p.shared[name]
@@ -108,7 +108,7 @@ func (p *parser) useShared(line int, names []string) {
 	}
 }
 
-// orNone joins words, or returns a text for none.
+// orNone joins words, or returns a text for an empty list.
 func orNone(list []string) string {
 	if len(list) == 0 {
 		return "none"
@@ -207,7 +207,7 @@ func (p *parser) readGivenUnit(words []word) {
 	p.c.given.units = append(p.c.given.units, u)
 }
 
-// readCounter parses side, type, size and figures of a counter that the case describes itself.
+// readCounter parses side, type, size and printed numbers of a counter that the case defines itself.
 func (p *parser) readCounter(u *unitGiven, rest []word) []word {
 	if len(rest) < 4 {
 		p.fault(u.line, "unit %s: a counter is described by side, type, size and figures, such as \"german panzer division 26/13\"", u.id)

@@ -9,9 +9,8 @@ type word struct {
 	line   int
 }
 
-// quotation parses the quoted text at a quotation mark: a backslash escapes a quotation mark or a backslash, and
-//
-// is a line end. end is the index behind the closing mark; ok is false when there is none.
+// quotation parses the quoted text that begins at a quotation mark. A backslash escapes a quotation mark or a backslash,
+// and \n stands for a line end. end is the index after the closing mark; ok is false if there is none.
 func quotation(line string, at int) (text string, end int, ok bool) {
 	var b strings.Builder
 	for i := at + 1; i < len(line); i++ {
@@ -32,7 +31,7 @@ func quotation(line string, at int) (text string, end int, ok bool) {
 	return "", len(line), false
 }
 
-// quote returns a text in quotes that quotation parses.
+// quote returns a text in quotes, so that quotation can parse it.
 func quote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
 }
@@ -68,7 +67,7 @@ func parts(line string) []string {
 	return append(out, line[start:])
 }
 
-// statements splits a line at ";" outside quotes and each part into words. ok is false when a quote is left open.
+// statements splits a line at ";" outside quotes, and each part into words. ok is false if a quotation is not closed.
 func statements(line string, n int) (out [][]word, ok bool) {
 	for _, part := range parts(line) {
 		words, closed := wordsOf(part, n)
@@ -133,7 +132,7 @@ func ownLines(lines []string) []string {
 	return out
 }
 
-// indent returns the width of a line's indentation; a tab goes to the next multiple of eight.
+// indent returns the width of a line's indentation; a tab extends to the next multiple of eight.
 func indent(line string) int {
 	n := 0
 	for i := 0; i < len(line); i++ {
@@ -149,7 +148,7 @@ func indent(line string) int {
 	return n
 }
 
-// first returns the first word of a line, without a colon behind it.
+// first returns the first word of a line, without a colon after it.
 func first(line string) string {
 	f := strings.Fields(line)
 	if len(f) == 0 {
@@ -175,7 +174,7 @@ func isRule(s string) bool {
 	return dot && s[0] != '.'
 }
 
-// isRef reports whether a word looks like an example's or ruling's mark: "W-20", "A-09".
+// isRef reports whether a word looks like the reference of an example or ruling: "W-20", "A-09".
 func isRef(s string) bool {
 	i := strings.IndexByte(s, '-')
 	if i < 1 || i == len(s)-1 {

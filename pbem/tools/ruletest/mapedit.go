@@ -30,7 +30,7 @@ func expand(m *hexmap.Map, token string) ([]hexmap.Hex, error) {
 	return list, nil
 }
 
-// find returns the hex of a label. The letters of its sheet may be left out where only one sheet has the number.
+// find returns the hex with a label. The letters of its sheet may be left out if only one sheet has the number.
 func find(m *hexmap.Map, label string) (hexmap.Hex, error) {
 	if h, ok := m.Find(label); ok {
 		return h, nil
@@ -82,7 +82,7 @@ func (e *mapEditor) addSheetLetters(tokens []string) ([]string, error) {
 	return out, nil
 }
 
-// mapEditor changes a map by rewriting its text.
+// mapEditor changes a map by editing its text.
 type mapEditor struct {
 	m            *hexmap.Map
 	classes      []core.Class // those that the title knows; nil if it lists none
@@ -117,7 +117,7 @@ func newMapEditor(text string) (*mapEditor, error) {
 	return e, nil
 }
 
-// locate finds the characters of all hexes in the map blocks.
+// locate finds the characters of all hexes in the map blocks of the text.
 func (e *mapEditor) locate() {
 	e.cells = map[hexmap.Hex][][2]int{}
 	sheets := e.m.Sheets()
@@ -151,7 +151,8 @@ func (e *mapEditor) locate() {
 	}
 }
 
-// clearTerrain sets all terrain to clear and removes hexsides and forts; places, edges, zones, marks and lines stay.
+// clearTerrain sets all terrain to clear and removes hexsides and forts. It keeps places, edges, zones, marks and
+// lines.
 func (e *mapEditor) clearTerrain() error {
 	for h := range e.m.Len() {
 		if err := e.terrain(hexmap.Hex(h), "clear"); err != nil {
@@ -180,7 +181,7 @@ func (e *mapEditor) drop(kind string, gone func(words []string) bool) {
 	}
 }
 
-// matchAll returns true, to drop every statement of a kind.
+// matchAll returns true, so that drop removes every statement of a kind.
 func matchAll([]string) bool { return true }
 
 func (e *mapEditor) terrain(h hexmap.Hex, class string) error {
@@ -231,7 +232,7 @@ func (e *mapEditor) apply(x edit) error {
 	return nil
 }
 
-// checkClass refuses a class that the title does not know.
+// checkClass refuses a class that the title does not define.
 func (e *mapEditor) checkClass(x edit) error {
 	if x.class == "none" && x.kind != core.TerrainClass && x.kind != core.SupplyClass || e.classes == nil {
 		return nil
@@ -284,7 +285,7 @@ func (e *mapEditor) add(words ...string) {
 	e.lines = append(e.lines, strings.TrimSpace(strings.Join(words, " ")))
 }
 
-// supply makes a hex a supply source of a side by the title's statements.
+// supply makes a hex a supply source of a side, in the statements that the title uses.
 func (e *mapEditor) supply(x edit, label string) error {
 	i := slices.IndexFunc(e.classes, func(c core.Class) bool { return c.Of == core.SupplyClass && c.Word == x.class })
 	if i < 0 {
@@ -310,7 +311,7 @@ func (e *mapEditor) supply(x edit, label string) error {
 	return nil
 }
 
-// spellGroups rewrites the groups of a kind hex by hex, once, so that single hexes can be removed.
+// spellGroups rewrites the groups of a kind hex by hex, the first time, so that single hexes can be removed.
 func (e *mapEditor) spellGroups(kind string) {
 	if e.spelledKinds[kind] {
 		return
@@ -327,7 +328,7 @@ func (e *mapEditor) spellGroups(kind string) {
 	}
 }
 
-// attributes returns attributes as a statement spells them.
+// attributes returns attributes in the spelling of a statement.
 func attributes(list []hexmap.Attr) string {
 	var out []string
 	for _, a := range list {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// path adds a road or railway through chains of hexes, or removes all that lead into a hex.
+// path adds a road or railway through chains of hexes, or removes all paths that lead into a hex.
 func (e *mapEditor) path(x edit) error {
 	if x.class == "none" {
 		e.splitPaths()
@@ -40,8 +40,7 @@ func (e *mapEditor) path(x edit) error {
 	return nil
 }
 
-// removePathsInto removes all paths that lead into hexes or runs of them. Where there are no such hexes no path leads
-// into them.
+// removePathsInto removes all paths that lead into hexes or runs of hexes. It ignores hexes that do not exist.
 func (e *mapEditor) removePathsInto(tokens []string) {
 	for _, token := range tokens {
 		run, err := expand(e.m, token)
@@ -52,7 +51,7 @@ func (e *mapEditor) removePathsInto(tokens []string) {
 	}
 }
 
-// splitPaths rewrites paths from hex to hex, once, so that single steps can be removed.
+// splitPaths rewrites paths from hex to hex, the first time, so that single steps can be removed.
 func (e *mapEditor) splitPaths() {
 	if e.spelledKinds[core.PathClass] {
 		return
@@ -94,7 +93,7 @@ func (e *mapEditor) sides(x edit) error {
 	return nil
 }
 
-// neighbourText lists the neighbours of a hex, for a fault.
+// neighbourText lists the neighbours of a hex, for the message of a fault.
 func (e *mapEditor) neighbourText(h hexmap.Hex, ok bool) string {
 	if !ok {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// addMissingHead adds to a map of a case the head statements that it leaves out: the version, a title, the legend of
-// the title's map.
+// addMissingHead adds to the map of a case the head statements that it lacks: the version, a title, the legend of the
+// title's map.
 func addMissingHead(text, shipped string) string {
 	has := func(kind string) bool {
 		return slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool { return first(line) == kind })
@@ -32,11 +32,11 @@ func addMissingHead(text, shipped string) string {
 	return head + text
 }
 
-// overlayMap overlays a map with only some hexes on the title's map. Its hexes are a world of their own: they border on
-// nothing but each other, with what the map says and with the places, zones, marks and edges that the title has there.
-// Every other hex that the rules name is somewhere else, so that the map needs nothing but what the case uses. A map
-// with a grid of another kind, with other numbers or with all the title's hexes stands alone, as it is; why says so for
-// a fault of loading it.
+// overlayMap replaces the title's map by a map with only some hexes. These hexes border only on each other. They have
+// the features that the map states, and the places, zones, marks and edges that the title has there. Every other hex
+// that the rules name is somewhere else, so that the map needs only the hexes that the case uses. A map with a grid of
+// another kind, with other numbers or with all the title's hexes is used unchanged; why then explains that, for a fault
+// of loading it.
 func overlayMap(text, shipped string) (out, why string, err error) {
 	own, err := hexmap.Parse([]byte(text))
 	if err != nil {
@@ -71,7 +71,7 @@ func overlayMap(text, shipped string) (out, why string, err error) {
 	return strings.Join(e.lines, "\n"), "", nil
 }
 
-// copy copies the hexes of a map with all their features.
+// copy copies the hexes of a map with all their features into the edited map.
 func (e *mapEditor) copy(own *hexmap.Map) error {
 	for h := range hexmap.Hex(own.Len()) {
 		at, _ := e.m.Find(own.Label(h))

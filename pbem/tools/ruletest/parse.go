@@ -12,18 +12,18 @@ import (
 // maxSize bounds a case file in bytes.
 const maxSize = 1 << 20
 
-// Errors holds all faults of one file in line order.
+// Errors holds all faults of one file in the order of its lines.
 type Errors []string
 
 func (e Errors) Error() string { return strings.Join(e, "\n") }
 
-// sections are the words that begin a part of a case; those of sideSections are followed by a side.
+// sections lists the words that begin a part of a case; the words in sideSections are followed by a side.
 var (
 	sections     = []string{"case", "share", "title", "given", "dice", "result", "expect"}
 	sideSections = []string{"orders", "check", "answers", "standing"}
 )
 
-// Parse parses a case file. It reports every fault as "file:line: text", not only the first, and then no case.
+// Parse parses a case file. It reports every fault as "file:line: text". If there is a fault, it returns no case.
 func Parse(name string, data []byte) ([]Case, error) {
 	p := &parser{name: name}
 	if len(data) > maxSize {
@@ -90,7 +90,7 @@ func (p *parser) line() {
 	}
 }
 
-// heading reports whether a line begins a section, and returns its word and the rest.
+// heading reports whether a line begins a section, and returns the section's word and the rest of the line.
 func (p *parser) heading(raw string) (word, rest string, ok bool) {
 	trimmed := strings.TrimSpace(raw)
 	word = first(trimmed)
@@ -167,7 +167,7 @@ func (p *parser) finish() {
 	p.c, p.share, p.section, p.expects = nil, "", "", false
 }
 
-// enter begins a section, or parses one on a single line.
+// enter begins a section, or parses a section that is on a single line.
 func (p *parser) enter(word, rest string) {
 	p.section, p.sheet = word, nil
 	switch word {
@@ -197,7 +197,7 @@ func (p *parser) enter(word, rest string) {
 }
 
 // enterSheet begins the sheet of a side: "orders german", or on one line "answers soviet: retreat to 2009". A check may
-// name its phase, and results that it takes for granted: "check german T1-G-2 a1=DR".
+// name its phase, and results that it assumes: "check german T1-G-2 a1=DR".
 func (p *parser) enterSheet(word, rest string) {
 	side, inline, _ := strings.Cut(rest, ":")
 	side = strings.ToLower(strings.TrimSpace(side))
@@ -231,7 +231,7 @@ func (p *parser) enterSheet(word, rest string) {
 	p.sheet = &(*to)[len(*to)-1]
 }
 
-// ensureStep begins a step if there is none. After an "expect" anything but more expectations begins a new one.
+// ensureStep begins a step if there is none. After an "expect" any section except a further "expect" begins a new step.
 func (p *parser) ensureStep() {
 	if p.step != nil && len(p.step.expect) > 0 && p.section != "expect" {
 		p.endStep()
@@ -329,8 +329,8 @@ func dedentLines(lines []string) string {
 	return strings.TrimRight(b.String(), " \t\n") + "\n"
 }
 
-// readDice parses forced dice: "combat:2113#1 = 4", or only faces, in the order of the throws. In place of a face the
-// result of the table may stand: "combat:2113#1 = DR".
+// readDice parses forced dice: "combat:2113#1 = 4", or only faces, in the order of the rolls. The result of the table
+// may replace a face: "combat:2113#1 = DR".
 func (p *parser) readDice(words []word) {
 	for i := 0; i < len(words); i++ {
 		p.dies++
@@ -363,7 +363,7 @@ func (p *parser) readDice(words []word) {
 	}
 }
 
-// readDictated parses results that replace those of the table: "combat:2113#1 = A2/D2".
+// readDictated parses results that replace those of a table: "combat:2113#1 = A2/D2".
 func (p *parser) readDictated(words []word) {
 	for ; len(words) > 0; words = words[3:] {
 		if len(words) < 3 || words[1].text != "=" || !strings.Contains(words[0].text, ":") {
@@ -386,5 +386,5 @@ func (p *parser) readPassTo(rest string) {
 	p.step.sheets = append(p.step.sheets, sheet{line: p.n, kind: "pass", phase: strings.ToUpper(words[1])})
 }
 
-// isResult reports whether a word may be the result of a table: it has a letter.
+// isResult reports whether a word may be the result of a table, that is, contains a letter.
 func isResult(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }

@@ -9,15 +9,15 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// maxPasses bounds the sheets that "pass to PHASE" sends.
+// maxPasses bounds the number of sheets that "pass to PHASE" sends.
 const maxPasses = 500
 
-// maxDemandedOrders bounds the orders that a phase may demand of a passing side.
+// maxDemandedOrders bounds the number of orders that a phase may demand of a passing side.
 const maxDemandedOrders = 40
 
-// passTo lets each side pass until the game is in a phase, with the orders that the phases demand. Questions are
-// answered by the case, else by their default; dice that the case does not give show the middle face, 3 of six or 5 of
-// ten. It reports false, with a difference, where the phase does not come.
+// passTo makes each side pass until the game is in a phase, with the orders that the phases demand. Questions are
+// answered by the case, otherwise by their default. Dice that the case does not give show the middle face, 3 of six or
+// 5 of ten. It returns false and records a difference if the phase is not reached.
 func (p *caseRun) passTo(x sheet) bool {
 	var seen []string
 	p.passing = true
@@ -56,7 +56,7 @@ func turnOf(code string) int {
 	return n
 }
 
-// passedText lists the phases in which sides passed, only the last ones if there are many.
+// passedText lists the phases in which sides passed; if there are many, only the last ones.
 func passedText(phases []string) string {
 	const most = 12
 	switch n := len(phases); {
@@ -101,7 +101,7 @@ func (p *caseRun) passOrAnswer(x sheet) bool {
 	return false
 }
 
-// proposedOrder returns the first order that the faults of a sheet propose, "" for none.
+// proposedOrder returns the first order that the faults of a sheet suggest, "" for none.
 func proposedOrder(faults []notation.Fault) string {
 	for _, f := range faults {
 		if classOf(f) == "fault" && len(f.Legal) > 0 {

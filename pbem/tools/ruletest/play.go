@@ -76,7 +76,7 @@ func (p *caseRun) prepare(with *Runner) error {
 	return nil
 }
 
-// dictatedResult returns the dictated result of an event.
+// dictatedResult returns the result that the case dictates for an event, and whether it does.
 func (p *caseRun) dictatedResult(event string) (string, bool) {
 	i := slices.IndexFunc(p.dictatedResults, func(d die) bool { return d.key == event })
 	if i < 0 {
@@ -113,7 +113,7 @@ func (p *caseRun) roll(event string, n int) (int, error) {
 	return d.face, nil
 }
 
-// step sends the sheets of a step and compares the results. It is false when the case cannot go on.
+// step sends the sheets of a step and compares the results. It returns false if the case cannot continue.
 func (p *caseRun) step(s *step) bool {
 	p.keyed, p.queue = slices.Clone(s.keyed), slices.Clone(s.queue)
 	p.dictatedResults = slices.Clone(s.dictated)
@@ -178,8 +178,8 @@ func (p *caseRun) handIn(s *step, x sheet) bool {
 	return true
 }
 
-// reportFailure records why a sheet could not be executed. Where the case expects a refusal it was accepted: the lack
-// of a die only shows how far it went.
+// reportFailure records why a sheet could not be executed. If the case expects a refusal, the sheet was accepted,
+// because only an accepted sheet can lack a die.
 func (p *caseRun) reportFailure(s *step, line int, err error) {
 	if p.missingDie == "" || !s.expectsRefusal() {
 		p.diffAt(line, "the sheet could not be executed: %v", err)
@@ -199,8 +199,8 @@ func (p *caseRun) reportFailure(s *step, line int, err error) {
 	}
 }
 
-// reportLeftovers records unused dice and answers. A sheet that is refused as the case expects throws no die: its dice
-// only show what would have happened.
+// reportLeftovers records unused dice and answers. The dice of a sheet that is refused as expected are no leftovers,
+// because a refused sheet rolls no dice.
 func (p *caseRun) reportLeftovers(s *step) {
 	if s.expectsRefusal() && slices.Contains(p.shown.statuses, engine.Refused) {
 		p.keyed, p.queue, p.dictatedResults = nil, nil, nil
@@ -249,8 +249,8 @@ func (p *caseRun) compare(s *step) {
 	}
 }
 
-// answerQuestions answers open questions from the case's answers. An answer that is refused leaves the question open
-// for the next; the case must expect it.
+// answerQuestions answers open questions with the case's answers. After a refused answer the question stays open for
+// the next answer; the case must expect the refusal.
 func (p *caseRun) answerQuestions(s *step) bool {
 	for {
 		c := p.g.OpenChoice()
@@ -275,7 +275,7 @@ func (p *caseRun) answerQuestions(s *step) bool {
 	}
 }
 
-// send submits one sheet. Orders that are joined by ";" have lines of their own.
+// send submits one sheet. Orders joined by ";" become separate lines.
 func (p *caseRun) send(s sheet) (*engine.Outcome, error) {
 	in, work := engine.Input{Frame: p.frame(s)}, p.g.Submit
 	if s.kind == "check" {
@@ -304,7 +304,7 @@ func (p *caseRun) send(s sheet) (*engine.Outcome, error) {
 // isKeepLine reports whether a line asks to keep the legal lines of its sheet.
 func isKeepLine(line string) bool { return strings.Join(strings.Fields(line), " ") == "keep good" }
 
-// frame returns a sheet as a frame without first and last line. It may hold a line "keep good".
+// frame returns a sheet as a frame without its first and last line. The line "keep good" may be part of it.
 func (p *caseRun) frame(s sheet) notation.Frame {
 	phase := cmp.Or(s.phase, p.g.Position().Phase)
 	f := notation.Frame{Game: "case", Side: s.side, Phase: phase, Pos: notation.Pos{Line: 0, Col: 1}}
@@ -327,7 +327,8 @@ func (p *caseRun) frame(s sheet) notation.Frame {
 	return f
 }
 
-// addOutcome adds an outcome to the step's results. A unit of work that waited is told again from its beginning.
+// addOutcome adds an outcome to the step's results. If an order was interrupted by a question, its events are reported
+// again from its beginning.
 func (p *caseRun) addOutcome(s sheet, out *engine.Outcome) {
 	x := p.shown
 	x.faults = append(x.faults, out.Faults...)

@@ -13,8 +13,8 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Runner runs cases and caches their titles and maps. It keeps what it loaded, so that cases with the same data share
-// it, and is safe for concurrent use.
+// Runner runs cases and caches their titles and maps, so that cases with the same data share them. It may be used
+// concurrently.
 type Runner struct {
 	titles func(id string) (core.Title, bool)
 	data   func(id string, own fs.FS) (fs.FS, error)
@@ -26,7 +26,7 @@ type Runner struct {
 	sheets  map[sheetKey]func() (*mapEditor, error) // maps that cases edit
 }
 
-// loaded is a title with its data, and the start positions of its cases.
+// loaded holds a title with its data, and the start positions of its cases.
 type loaded struct {
 	mod core.Module
 
@@ -58,8 +58,9 @@ type sheetKey struct {
 	plain bool
 }
 
-// NewRunner returns a runner for the titles and data that the functions return. titles finds a title by its id, data
-// the files of its scenario with own files in their place, as scenarios.Open does; own is nil for none.
+// NewRunner returns a runner for the titles and data that the functions return. titles finds a title by its id. data
+// returns the files of the title's scenario, in which the files in own replace those of the same name, as
+// scenarios.Open does; own is nil for none.
 func NewRunner(titles func(id string) (core.Title, bool), data func(id string, own fs.FS) (fs.FS, error)) *Runner {
 	return &Runner{titles: titles, data: data, modules: map[string]func() (*loaded, error){},
 		sheets: map[sheetKey]func() (*mapEditor, error){}}
@@ -70,11 +71,11 @@ func Run(c Case, titles func(id string) (core.Title, bool), data func(id string,
 	return NewRunner(titles, data).Run(c)
 }
 
-// Run runs a case on a game of its own. It never fails: what is wrong with the case stands in the differences too. A
-// case that forces results is run until the faces are found that give them.
+// Run runs a case on a new game. It never fails: faults of the case itself are also listed as differences. A case that
+// forces results is run repeatedly until the faces that give them are found.
 func (r *Runner) Run(c Case) Result { return r.Watch(c, nil) }
 
-// Watch runs a case as Run does and calls f, unless it is nil, after every sheet.
+// Watch runs a case like Run, and calls f, unless it is nil, after every sheet.
 func (r *Runner) Watch(c Case, f func(*engine.Game, *engine.Outcome)) Result {
 	res := Result{File: c.File, Line: c.Line, Name: c.Heading, Title: c.Title, Rules: c.Rules()}
 	found := dieTrials{}
@@ -114,10 +115,10 @@ func (p *caseRun) reportUnanswered() {
 		c.Owner)
 }
 
-// maxOwnModules bounds the cached modules with files of cases.
+// maxOwnModules bounds the number of cached modules with files of cases.
 const maxOwnModules = 16
 
-// loadModule loads a title with files of a case in place of its own, or returns the cached module.
+// loadModule loads a title in which files of a case replace the title's, or returns the cached module.
 func (r *Runner) loadModule(t core.Title, id string, own map[string]string) (*loaded, error) {
 	key := id
 	for _, name := range slices.Sorted(maps.Keys(own)) {
@@ -143,8 +144,8 @@ func (r *Runner) loadModule(t core.Title, id string, own map[string]string) (*lo
 	})()
 }
 
-// evictOldModules records the use of a module with files of a case, and drops the module that has not been used for the
-// longest time.
+// evictOldModules records the use of a module with files of a case, and drops the least recently used module if there
+// are too many.
 func (r *Runner) evictOldModules(key string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -155,7 +156,7 @@ func (r *Runner) evictOldModules(key string) {
 	}
 }
 
-// loadOnce returns the value of a key in one of the runner's caches. The first caller has it made, the others wait for
+// loadOnce returns the value of a key in one of the runner's caches. The first caller computes it; the others wait for
 // it.
 func loadOnce[K comparable, V any](r *Runner, table map[K]func() (V, error), key K, load func() (V, error)) func() (V, error) {
 	r.mu.Lock()
@@ -193,7 +194,7 @@ func (r *Runner) titleMap(id string) (string, error) {
 	return string(text), err
 }
 
-// Rules returns the rule numbers in the heading and the expectations.
+// Rules returns the rule numbers in the heading and the expectations of the case.
 func (c Case) Rules() []string {
 	var out []string
 	for _, r := range c.Refs {

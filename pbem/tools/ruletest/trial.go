@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// dieTrials holds the faces tried for dice with a wanted result, by number of the die.
+// dieTrials holds the faces that were tried for dice with a wanted result, by the number of the die.
 type dieTrials map[int]*dieTrial
 
 type dieTrial struct {
@@ -33,8 +33,8 @@ type forcedDie struct {
 	confirmed bool // its result was the wanted one
 }
 
-// tryNextFace runs the case once, and chooses another face where a result was not the wanted one. It is false when all
-// are, or one cannot be had.
+// tryNextFace runs the case once, and chooses another face for each die whose result was not the wanted one. It returns
+// false when all results are as wanted, or when one cannot be reached.
 func (t dieTrials) tryNextFace(r *Runner, c Case) bool {
 	if !slices.ContainsFunc(c.steps, func(s step) bool {
 		return slices.ContainsFunc(slices.Concat(s.keyed, s.queue), func(d die) bool { return d.result != "" })
@@ -58,7 +58,7 @@ func (t dieTrials) tryNextFace(r *Runner, c Case) bool {
 	return false
 }
 
-// checkForcedDice checks the results of dice with a wanted result. It is an error when one gave something else.
+// checkForcedDice checks the results of dice with a wanted result. It returns an error if one gave another result.
 func (p *caseRun) checkForcedDice(events []core.Event) error {
 	for i := range p.forcedDice {
 		d := &p.forcedDice[i]
@@ -78,8 +78,8 @@ func (p *caseRun) checkForcedDice(events []core.Event) error {
 	return nil
 }
 
-// noteWrongFace records the result of a face that is not wanted, and returns an error with all results when no face is
-// left.
+// noteWrongFace records the result of a face that was not the wanted one, and returns an error with all results when no
+// face is left.
 func (p *caseRun) noteWrongFace(d *forcedDie, got string) error {
 	t := p.dieTrials[d.id]
 	if len(t.results) < t.face {
@@ -88,7 +88,7 @@ func (p *caseRun) noteWrongFace(d *forcedDie, got string) error {
 	return fmt.Errorf("no face of the d%d thrown for %s gives %q here: %s", d.sides, d.event, d.result, strings.Join(t.results, ", "))
 }
 
-// resultOf returns the table result for the die of an event: the first result after its last throw.
+// resultOf returns the table result for the die of an event: the first result after the die's last roll.
 func resultOf(events []core.Event, key string) string {
 	at := -1
 	for i, e := range events {

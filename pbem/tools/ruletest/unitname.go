@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// unknownCounter returns a message that a counter does not exist, with similar ones and how to describe one.
+// unknownCounter returns a message that a counter does not exist. It lists similar counters and explains how a case
+// defines one.
 func (b *builder) unknownCounter(id string) string {
 	defs := b.mod.World().Defs
 	var names []string
@@ -27,7 +28,7 @@ func (b *builder) unknownCounter(id string) string {
 	return text
 }
 
-// counterText returns a counter as a case describes it: side, type, size and figures.
+// counterText returns a counter in the spelling of a case: side, type, size and printed numbers.
 func counterText(d *core.UnitDef) string {
 	var faces []string
 	for _, v := range d.Steps {

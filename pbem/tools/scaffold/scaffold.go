@@ -1,6 +1,6 @@
-// Package scaffold creates the source files of a new title: it copies the worked example of docs/title.md, a small
-// made-up title that is complete, under another name. The example is in testdata, in folders like those of the project;
-// it is no title of the program.
+// Package scaffold creates the source files of a new title. It copies the worked example of docs/title.md, a small
+// made-up title that is complete, and renames it. The example is in testdata, in folders like those of the project; it
+// is not a title of the program.
 package scaffold
 
 import (
@@ -30,7 +30,7 @@ var idForm = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 // Package returns the name of the package of a title: its id without hyphens.
 func Package(id string) string { return strings.ReplaceAll(id, "-", "") }
 
-// Name returns the name of a title from its id: My Title for "my-title".
+// Name returns the name of a title made from its id: My Title for "my-title".
 func Name(id string) string {
 	words := strings.Split(id, "-")
 	for i, w := range words {
@@ -57,7 +57,7 @@ func Files(id string) ([]File, error) {
 	return out, err
 }
 
-// newPath returns the path of a file of the example in a title with an id.
+// newPath returns the path in a new title of a file of the example.
 func newPath(id, name string) string {
 	top, rest, _ := strings.Cut(name, "/"+example+"/")
 	if top == "rules" {
@@ -66,7 +66,7 @@ func newPath(id, name string) string {
 	return path.Join(top, id, rest)
 }
 
-// renameText returns a text of the example in a title with an id.
+// renameText returns a text of the example with its names replaced by those of a new title.
 func renameText(id, text string) string {
 	pkg, title := Package(id), Name(id)
 	return strings.NewReplacer("package "+example, "package "+pkg, "Package "+example, "Package "+pkg, "rules/"+example, "rules/"+pkg,

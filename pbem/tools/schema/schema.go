@@ -1,5 +1,5 @@
-// Package schema writes the JSON Schemas (draft 2020-12) of the titles' data files. Those of the program's titles are
-// in scenarios/schema.
+// Package schema writes the JSON Schemas (draft 2020-12) of the titles' data files. The schemas of the program's titles
+// are in scenarios/schema.
 package schema
 
 import (
@@ -13,14 +13,14 @@ import (
 	"fieldpost/rules/mechanics/datafile"
 )
 
-// File is the schema of a data file.
+// File is the JSON Schema of a data file.
 type File struct {
 	Title, Name string // such as kursk, units.yaml
 	Text        []byte
 }
 
 // ForTitle returns the schemas of a title's data files, or of one of them; "" stands for all titles, or for all files.
-// The error says what the title has when it has no such file, or none with a schema.
+// If the title has no such file, or none with a schema, the error lists its files.
 func ForTitle(title, name string) ([]File, error) {
 	var out []File
 	var names []string

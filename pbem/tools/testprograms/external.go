@@ -1,5 +1,5 @@
 // Package testprograms finds the programs that tests run and that are not part of this project: browsers, mail servers
-// and clients, Wine. Only tests and benchmarks may import this package.
+// and clients, Wine. Only tests and benchmarks may import it.
 package testprograms
 
 import (
@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Program returns the path of the first installed program of some names. Without one the test is skipped, in CI it
-// fails. In short mode the test is skipped either way.
+// Program returns the path of the first installed program among some names. If none is installed, the test is skipped,
+// but fails in CI. In short mode the test is always skipped.
 func Program(tb testing.TB, names ...string) string {
 	tb.Helper()
 	if testing.Short() {
@@ -35,5 +35,5 @@ func Chromium(tb testing.TB) string {
 	return Program(tb, "chromium", "chromium-browser", "google-chrome")
 }
 
-// DisabledFeatures lists features of Chromium that cost tests time: pages for the address bar, and a spare process.
+// DisabledFeatures lists features of Chromium that make tests slower: pages for the address bar, and a spare process.
 const DisabledFeatures = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess"

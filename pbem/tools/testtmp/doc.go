@@ -1,4 +1,4 @@
-// Package testtmp makes tests faster where memory is plentiful. Tests that import it write their temporary files to
-// memory instead of a disk, and collect garbage less often. They still sync: what they kill are programs, not machines.
-// A TMPDIR or GOGC in the environment is left as it is. Only tests may import it.
+// Package testtmp makes tests faster on machines with enough memory. Tests that import it write their temporary files
+// to memory instead of a disk, and collect garbage less often. Memory suffices, because tests kill programs and not
+// machines; files are still synced. A TMPDIR or GOGC in the environment is not changed. Only tests may import it.
 package testtmp

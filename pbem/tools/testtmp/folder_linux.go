@@ -29,7 +29,7 @@ func init() {
 	}
 }
 
-// freeBytes returns the free space of a folder's file system in bytes. It returns 0 if there is no such folder.
+// freeBytes returns the free space in a folder's file system in bytes, 0 if there is no such folder.
 func freeBytes(dir string) uint64 {
 	var s syscall.Statfs_t
 	if syscall.Statfs(dir, &s) != nil {
@@ -38,8 +38,8 @@ func freeBytes(dir string) uint64 {
 	return s.Bavail * uint64(s.Bsize)
 }
 
-// isPrivate reports whether a folder exists and nobody else may write to it. Servers for mail, which do not run as
-// root, may enter it.
+// isPrivate reports whether a folder exists and no other user may write to it. Other users may enter it, because mail
+// servers do not run as root.
 func isPrivate(dir string) bool {
 	if err := os.Mkdir(dir, 0o755); err == nil {
 		return os.Chmod(dir, 0o755) == nil

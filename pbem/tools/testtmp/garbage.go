@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// gogcPercent is the GOGC value of tests, in percent of the memory in use. It takes a seventh less processor time than
-// Go's 100, for some hundred megabytes.
+// gogcPercent is the GOGC value of tests, in per cent of the memory in use. It takes a seventh less processor time than
+// Go's default of 100, and uses some hundred megabytes more.
 const gogcPercent = 400
 
 func init() {

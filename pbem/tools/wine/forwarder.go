@@ -12,9 +12,9 @@ const (
 	section = 0x1000 // address of the section in memory
 )
 
-// forwarder returns a 64-bit Windows library that exports one function and forwards it to another library: target is
-// "library.function". It holds no code. The Wine of Debian 12 lacks bcryptprimitives.dll, which programs of Go take
-// their randomness from. The layout is that of the PE format, "The .edata Section".
+// forwarder returns a 64-bit Windows library without code that exports one function and forwards it to another library:
+// target is "library.function". It is needed because the Wine of Debian 12 lacks bcryptprimitives.dll, from which Go
+// programs take their randomness. The layout follows the PE format, "The .edata Section".
 func forwarder(name, function, target string) []byte {
 	exports := exportSection(name, function, target)
 	var b bytes.Buffer
@@ -39,8 +39,8 @@ func forwarder(name, function, target string) []byte {
 	return b.Bytes()
 }
 
-// exportSection returns the table of exports with its strings. The address of a function that lies within the table is
-// read as the name of the target.
+// exportSection returns the table of exports with its strings. An address of a function inside the table points to the
+// name of the target.
 func exportSection(name, function, target string) []byte {
 	const table, tables = 40, 40 + 4 + 4 + 4
 	at := uint32(section + tables)

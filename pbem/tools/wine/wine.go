@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/tools/testprograms"
 )
 
-// Machine is a simulated Windows machine with the program.
+// Machine is a simulated Windows machine on which the program is installed.
 type Machine struct {
 	Dir string // working folder of the program, visible to both systems
 
@@ -20,8 +20,7 @@ type Machine struct {
 	env           []string
 }
 
-// Start makes a machine and builds a program of this module for it. Without Wine the test is skipped, except in CI,
-// where it fails.
+// Start makes a machine and builds a program of this module for it. Without Wine the test is skipped, but fails in CI.
 func Start(tb testing.TB, pkg string) *Machine {
 	tb.Helper()
 	path := testprograms.Program(tb, "wine")
@@ -56,7 +55,8 @@ func (m *Machine) must(name string, args ...string) {
 	}
 }
 
-// Run runs the program in the machine's folder. It returns what was printed, with LF line ends, and the exit status.
+// Run runs the program in the machine's folder. It returns the program's output, with LF line ends, and its exit
+// status.
 func (m *Machine) Run(args ...string) (out string, status int) {
 	m.tb.Helper()
 	c := exec.Command(m.wine, append([]string{m.program}, args...)...)

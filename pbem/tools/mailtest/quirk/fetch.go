@@ -11,7 +11,7 @@ import (
 
 func numbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
-// UIDs returns the existing mails that the command names.
+// UIDs returns the existing mails in the UID set of the command.
 func (x *Exchange) UIDs() []int {
 	x.S.mu.Lock()
 	defer x.S.mu.Unlock()
@@ -49,7 +49,7 @@ func (x *Exchange) fetch() {
 	}
 }
 
-// Item returns the FETCH response for a mail, as the mode changes it.
+// Item returns the FETCH response for a mail, changed as the mode demands.
 func (x *Exchange) Item(u int) string {
 	s, mode := x.S, x.S.mode
 	s.mu.Lock()

@@ -1,5 +1,5 @@
-// Package quirk provides an IMAP and an SMTP server for tests that misbehave as servers in the field do. Each
-// misbehaviour is a Mode or a Reply of a few lines. The servers listen on no port: a client gets a pipe.
+// Package quirk provides an IMAP and an SMTP server for tests that have faults of real servers. Each fault is a Mode or
+// a Reply of a few lines. The servers listen on no port: a client gets a pipe.
 package quirk
 
 import (
@@ -13,22 +13,23 @@ import (
 	"time"
 )
 
-// Mode is one misbehaviour of an IMAP server. The zero Mode is a server without a quirk.
+// Mode describes one fault of an IMAP server. The zero Mode is a server without a fault.
 type Mode struct {
 	Caps     string // "": AllCaps
 	Greeting string // "": "* OK ready"; an untagged BYE ends the connection
-	// Command is called first for each command; it reports whether it has handled it.
+	// Command is called first for each command, and reports whether it has handled the command.
 	Command func(x *Exchange) bool
-	// Date, Size and Body return an item of a FETCH with its name, "" for none, for a mail by UID. Nil: the right one.
+	// Date, Size and Body return an item of a FETCH response with its name, for the mail with a UID; "" leaves the
+	// item out. Nil stands for the correct item.
 	Date, Size func(uid int) string
 	Body       func(uid int, raw string) string
 	Order      func(uid, body string) string // orders the items of a body; nil: the UID first
 }
 
-// AllCaps lists the capabilities of a server that behaves well.
+// AllCaps lists the capabilities of a server without faults.
 const AllCaps = "IMAP4rev1 AUTH=PLAIN SASL-IR UIDPLUS MOVE IDLE"
 
-// IMAP is a test server with one user. Its methods are for concurrent use.
+// IMAP is a test server with one user. Its methods may be called concurrently.
 type IMAP struct {
 	mode Mode
 
@@ -46,7 +47,7 @@ type mail struct {
 	deleted bool
 }
 
-// New returns a server with mails in INBOX, numbered from 1.
+// New returns a server with mails in INBOX, which are numbered from 1.
 func New(mode Mode, raws ...string) *IMAP {
 	s := &IMAP{mode: mode, inbox: map[int]mail{}, validity: 777, folders: map[string][]string{}}
 	for _, r := range raws {
@@ -89,7 +90,7 @@ func (s *IMAP) Inbox() []int {
 	return s.list(func(m mail) bool { return !m.deleted })
 }
 
-// SetUIDValidity sets the UIDVALIDITY of INBOX, 777 without it.
+// SetUIDValidity sets the UIDVALIDITY of INBOX, which is 777 by default.
 func (s *IMAP) SetUIDValidity(validity int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -107,7 +108,7 @@ func (s *IMAP) Mails() []string {
 	return out
 }
 
-// Logins returns the times of connections.
+// Logins returns the times of all connections.
 func (s *IMAP) Logins() []time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -136,7 +137,7 @@ func (s *IMAP) Dial(context.Context) (net.Conn, error) {
 	return client, nil
 }
 
-// Exchange is a command on a connection.
+// Exchange is one command on a connection, with its answer.
 type Exchange struct {
 	S    *IMAP
 	N    int    // number of the connection, from 1
@@ -188,7 +189,7 @@ func (x *Exchange) Line() string {
 	return strings.TrimRight(l, "\r\n")
 }
 
-// Count returns the number of commands received by the server.
+// Count returns the number of commands that the server has received.
 func (x *Exchange) Count() int {
 	x.S.mu.Lock()
 	defer x.S.mu.Unlock()
@@ -254,7 +255,7 @@ func (x *Exchange) caps() string {
 	return AllCaps
 }
 
-// answer answers as a server that behaves well.
+// answer answers the command as a server without faults does.
 func (x *Exchange) answer() {
 	s := x.S
 	switch x.Name {
@@ -310,7 +311,7 @@ func word(args string) string {
 	return strings.Trim(w, `"`)
 }
 
-// file copies, moves, marks or expunges.
+// file copies, moves, marks or expunges mails, as the command demands.
 func (x *Exchange) file() {
 	s, uids := x.S, x.UIDs()
 	_, rest, _ := strings.Cut(x.Args, " ")

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// MailboxCase is one misbehaviour of a mailbox, with what must become of four mails in it. Unless a field says
-// otherwise all of them are handled and moved to Done, and the last look ends well.
+// MailboxCase describes one fault of a mailbox, and what must happen to four mails in it. Unless a field says
+// otherwise, all of them are handled and moved to Done, and the last cycle succeeds.
 type MailboxCase struct {
 	Name       string
 	Mode       Mode
@@ -20,7 +20,7 @@ type MailboxCase struct {
 	Slow       bool   // it sleeps, or waits for the client to
 }
 
-// MailboxCases lists misbehaviours of mailboxes, from bug reports of many mail programs.
+// MailboxCases lists faults of mailboxes, from bug reports of many mail programs.
 var MailboxCases = []MailboxCase{
 	{Name: "none", Once: true},
 
@@ -212,12 +212,12 @@ var MailboxCases = []MailboxCase{
 	{Name: "an odd answer to ID", Mode: Mode{Caps: AllCaps + " ID", Command: untagged("ID", `* ID ("name" Coremail`)}},
 }
 
-// refuseWithoutID refuses clients that did not send ID, as NetEase does.
+// refuseWithoutID refuses clients that did not send ID, as the provider NetEase does.
 func refuseWithoutID(x *Exchange) bool {
 	return x.Name == "SELECT" && x.Seen["ID"] == 0 && x.Done("NO SELECT Unsafe Login. Please contact kefu@188.com for help")
 }
 
-// onCommand restricts a hook to one command.
+// onCommand returns a hook that calls another hook only for one command.
 func onCommand(name string, hook func(x *Exchange) bool) func(*Exchange) bool {
 	return func(x *Exchange) bool { return x.Name == name && hook(x) }
 }
@@ -227,7 +227,7 @@ func untagged(name string, lines ...string) func(*Exchange) bool {
 	return onCommand(name, func(x *Exchange) bool { x.Send(lines...); return false })
 }
 
-// refuse returns a hook that refuses a command on the first connections.
+// refuse returns a hook that refuses a command on the first connections, up to a number.
 func refuse(name, answer string, connections int) func(*Exchange) bool {
 	return onCommand(name, func(x *Exchange) bool { return x.N <= connections && x.Done(answer) })
 }

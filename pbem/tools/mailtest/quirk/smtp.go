@@ -8,12 +8,13 @@ import (
 	"sync"
 )
 
-// Reply is one misbehaviour of an SMTP server: it returns the answer to a line, "" for the usual one. verb is the first
-// word in capitals, "CONNECT" for the greeting and "." for the end of a letter, whose text is line then; n counts such
-// lines from 1 on, over all connections. "-" hangs up without a word; an answer of 421 is the last one.
+// Reply describes one fault of an SMTP server. It returns the answer to a line, "" for the correct one. verb is the
+// first word in capitals, "CONNECT" for the greeting and "." for the end of a letter, whose text is then line. n counts
+// the lines with this verb, from 1, over all connections. The answer "-" closes the connection without an answer; 421
+// closes it after the answer.
 type Reply func(verb, line string, n int) string
 
-// SMTP is a test server that stores the letters it gets.
+// SMTP is a test server that stores the accepted letters.
 type SMTP struct {
 	Ext   string // lines of the answer to EHLO, with blanks between; "" for none
 	Reply Reply  // nil: it behaves well
@@ -23,7 +24,7 @@ type SMTP struct {
 	accepted []string
 }
 
-// Accepted returns the letters that were accepted.
+// Accepted returns the letters that the server accepted.
 func (s *SMTP) Accepted() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,7 +56,7 @@ func (s *SMTP) reply(verb, line, plain string) string {
 func (s *SMTP) serve(conn net.Conn) {
 	defer conn.Close()
 	in := bufio.NewReader(conn)
-	// say returns whether the connection goes on.
+	// say sends an answer and returns whether the connection stays open.
 	say := func(answer string) bool {
 		if answer == "-" {
 			return false

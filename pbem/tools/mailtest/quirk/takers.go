@@ -2,7 +2,8 @@ package quirk
 
 import "strings"
 
-// SMTPCase is one misbehaviour of an SMTP server. Unless a field says otherwise it takes four letters in the end.
+// SMTPCase describes one fault of an SMTP server. Unless a field says otherwise, the server accepts four letters in the
+// end.
 type SMTPCase struct {
 	Name   string
 	Ext    string
@@ -11,7 +12,7 @@ type SMTPCase struct {
 	Failed int  // number of finally failed letters
 }
 
-// SMTPCases lists misbehaviours of SMTP servers.
+// SMTPCases lists faults of SMTP servers.
 var SMTPCases = []SMTPCase{
 	{Name: "none"},
 	{Name: "no extension"},
@@ -44,7 +45,7 @@ var SMTPCases = []SMTPCase{
 	{Name: "EHLO unknown", Reply: answerFirst("EHLO", "502 5.5.1 what", everyTime)},
 }
 
-// answerFirst returns a Reply that answers the first lines of a kind.
+// answerFirst returns a Reply that gives an answer to the first lines of a kind, up to a number.
 func answerFirst(kind, answer string, times int) Reply {
 	return func(verb, _ string, n int) string {
 		if verb == kind && n <= times {
