@@ -21,30 +21,30 @@ type Game struct {
 	Phase    string
 	Seats    []Seat
 	Waiting  core.Side // side that must write; "" when the game is over, or its dice wait for public randomness
-	Decision bool      // it owes the answer to a question
+	Decision bool      // the side must answer a question
 	Due      time.Time // zero for no deadline
-	Grace    time.Time // its end; zero: none
-	Paused   time.Time // start of a pause; zero: not paused
+	Grace    time.Time // end of the grace period; zero for none
+	Paused   time.Time // start of a pause; zero if not paused
 	Zone     *time.Location
 	Result   *core.Result
 	Policy   []string // sentences about its deadlines
 
 	Created time.Time
-	Last    time.Time // time of the last event that all were told of
-	Since   time.Time // since when the awaited side is to write: time of the last of these events that was no act, or began a phase
+	Last    time.Time // time of the last event that all sides were told of
+	Since   time.Time // time since which the awaited side must write
 	Record  int       // ledger record of that event
-	Root    string    // of the ledger up to it, 12 hex digits
+	Root    string    // root hash of the ledger up to that record, 12 hex digits
 
 	History []Entry // oldest first
 
 	Board   *Board // nil if not shown
-	Planner string // its planner's file in the folder planner; "" for none
+	Planner string // file of its planner page in the folder planner; "" for none
 }
 
 // Board holds the position of a game on the map after the last move that all sides were told of.
 type Board struct {
 	Record   int    // last ledger record of that position
-	Root     string // of the ledger up to it, 12 hex digits
+	Root     string // root hash of the ledger up to that record, 12 hex digits
 	Turn     int
 	Phase    string
 	Open     bool                   // the game is over, and nothing is hidden

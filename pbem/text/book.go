@@ -12,12 +12,12 @@ import (
 // Translator holds the translations of one language; nil stands for English. It may be used concurrently.
 type Translator struct {
 	lang         *language.Language
-	base         *Translator                  // used for texts not found here: the shared translations; may be nil
+	base         *Translator                  // translator for texts that this one lacks: the shared translations; may be nil
 	translations map[string]string            // translation of each known format and sentence
 	exactKeys    map[string]bool              // the entries without arguments
 	rules        map[string]map[string]string // explanations of rules by title and number
 	terms        map[string][]core.Term       // glossaries by title
-	places       map[string]string            // names of places by their English ones in small letters
+	places       map[string]string            // names of places by their English names in lower case
 }
 
 // maxText bounds the length, in bytes, of a text that is translated; longer texts are not translated.

@@ -29,7 +29,7 @@ type Catalogue struct {
 	byTitle map[string]*Catalogue
 
 	mu          sync.Mutex
-	translators map[string]*Translator // by tag, computed when the first letter needs it
+	translators map[string]*Translator // translators by tag, made when the first letter needs them
 }
 
 // NewCatalogue returns the embedded catalogue of the shared code, of some titles, and of more. more is
@@ -74,7 +74,7 @@ func (c *Catalogue) Translator(lang string) *Translator {
 // Coverage describes how complete the translation into a language is.
 type Coverage struct {
 	Language  *language.Language
-	Have, All int // sentences and rules: translated into it, and translated into any language
+	Have, All int // number of sentences and rules translated into it, and into any language
 }
 
 // Coverage returns how complete the translation into the language with a tag is. ok is false for English and for

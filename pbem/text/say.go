@@ -54,7 +54,7 @@ func (b *Translator) translateText(t say.Text) (out string, known bool) {
 			pieces[i] = b.translateJoin(p.Words, known)
 		}
 		if stop := b.stop(); pieces[i] == " " && i > 0 && stop != "." && strings.HasSuffix(pieces[i-1], stop) {
-			continue // its full stop is as wide as one with a blank
+			continue // the full stop of the language includes a blank
 		}
 		s.WriteString(pieces[i])
 	}

@@ -18,19 +18,19 @@ import (
 type Day struct {
 	Name   string // date, such as "2026-07-06"
 	Now    time.Time
-	Games  []Game // of this moderator, sorted by name
-	Site   *Site  // news of the mail of the whole site; nil for moderators of single games
-	Always bool   // write a letter even if there is nothing to say
+	Games  []Game // games of this moderator, sorted by name
+	Site   *Site  // mail traffic of the whole site; nil for moderators of single games
+	Always bool   // write a letter even if there is no news
 }
 
 // Game describes one of the moderator's games.
 type Game struct {
 	gamestatus.Game
 	Lapses        []Lapse   // deadlines missed since the last letter
-	Beacon        time.Time // when the awaited public randomness was due; zero: none
+	Beacon        time.Time // time at which the awaited public randomness was due; zero for none
 	Undeliverable []UndeliverableSeat
 	Failed        int    // number of undeliverable letters to its players since the last letter
-	Trouble       string // why it cannot be opened; then only its name and moderators count
+	Trouble       string // why the game cannot be opened; then only its name and moderators are set
 }
 
 // Lapse is a missed deadline (NMR).

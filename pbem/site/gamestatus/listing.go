@@ -24,18 +24,18 @@ import (
 // Game describes the state of one game.
 type Game struct {
 	Name      string
-	Title     string // of the rules: "kursk"
+	Title     string // id of the title: "kursk"
 	Anonymous bool
 	Turn      int
 	Phase     string
 	Seats     []Seat
 	Waiting   core.Side // side that must write; "" when the game is over, or its dice wait for public randomness
-	Decision  bool      // it owes the answer to a question, not a sheet
+	Decision  bool      // the side must answer a question, not send a sheet
 	Result    *core.Result
 
 	Clock      string // text of the deadline policy, "" for none
 	Deadline   *Deadline
-	Paused     time.Time // start of a pause; zero: not paused
+	Paused     time.Time // start of a pause; zero if not paused
 	Committed  []Committed
 	Absences   []Absence
 	Missed     []Missed
@@ -43,7 +43,7 @@ type Game struct {
 	Proposals  []Proposal
 
 	Records int
-	Root    string // of the ledger, 64 hex digits
+	Root    string // root hash of the ledger, 64 hex digits
 	Last    time.Time
 }
 
@@ -63,7 +63,7 @@ func (s Seat) Computer() bool { return strings.HasPrefix(s.Addr, "ai:") }
 // Deadline is the time by which a side must write.
 type Deadline struct {
 	Side       core.Side
-	Due, Grace time.Time // Grace is zero without one
+	Due, Grace time.Time // deadline and end of the grace period; the latter zero for none
 }
 
 // Committed is a committed sheet that will be locked later.

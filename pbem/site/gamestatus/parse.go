@@ -74,7 +74,7 @@ func (m instant) toTime() time.Time {
 
 // parse parses the head of a game.yaml and the hash of its position.
 func parse(b []byte) (g Game, position string, err error) {
-	if i := bytes.Index(b, []byte("\nunits:\n")); i >= 0 { // hundreds of lines; all of a text is indented, so this is the key
+	if i := bytes.Index(b, []byte("\nunits:\n")); i >= 0 { // text values are indented, so this is the key, after which hundreds of lines follow
 		b = b[:i+1]
 	}
 	var h head

@@ -55,7 +55,7 @@ func AfterLastMove(g *game.Game, n int) (b Board, ok bool, err error) {
 	b.Record, b.Root, b.Turn, b.Phase = end-1, ledger.ShortRoot(root), pos.Turn, pos.Phase
 	b.Accounts = report.PublicStatus(g.Game, pos)
 	b.scene = scene.ForView(g.Game, pos, scene.View{Side: core.Everyone})
-	b.scene.Root = "" // it stands in the page, and becomes another one when the map does not
+	b.scene.Root = "" // the root can change when the map does not; the page shows it
 	return b, true, nil
 }
 

@@ -36,7 +36,7 @@ func (f *Folder) findPlanner(name string) (file string, page *planner.Page) {
 	defer f.games.Unlock()
 	g, err := f.games.Get(name)
 	if err != nil {
-		return "", nil // its page says so
+		return "", nil // the page of the game says so
 	}
 	file = g.Header.Title + "-" + g.Header.Data[:min(len(g.Header.Data), 12)] + ".html"
 	if f.planners[file] {
@@ -44,7 +44,7 @@ func (f *Folder) findPlanner(name string) (file string, page *planner.Page) {
 	}
 	p, err := bundle.BlankPage(g)
 	if err != nil {
-		return "", nil // this program was built without
+		return "", nil // this program was built without planner pages
 	}
 	return file, &p
 }

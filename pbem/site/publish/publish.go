@@ -31,7 +31,7 @@ type Folder struct {
 	notice        string          // message to readers of the index
 	writtenNotice string          // message in the written index
 	wanted        []site.Wanted   // people who look for opponents
-	listed        []site.Wanted   // those in the written index
+	listed        []site.Wanted   // people in the written index who look for opponents
 }
 
 // pageState records the data from which a game's page was made.
@@ -40,7 +40,7 @@ type pageState struct {
 	game       site.Game // without its history
 	isBroken   bool
 	lacksMap   bool      // its map is not drawn yet
-	nextChange time.Time // when it changes because time passes; zero: never
+	nextChange time.Time // time at which the page changes only because time passes; zero for never
 }
 
 // unknownSize is the recorded size of a game whose page must be checked again.

@@ -28,11 +28,11 @@ const Japanese = "ja"
 // Language describes a language: its tag, its names, and how it joins parts of sentences.
 type Language struct {
 	Tag   string
-	Name  string            // in English
-	Own   string            // in itself
-	also  []string          // further words for it, in small letters
-	joins map[string]string // by what joins two parts of a sentence in English
-	all   *strings.Replacer // replaces each of them
+	Name  string            // name in English
+	Own   string            // name in the language itself
+	also  []string          // further words for the language, in lower case
+	joins map[string]string // joining texts by their English counterparts
+	all   *strings.Replacer // replaces every English joining text
 }
 
 // Join returns the text that joins two parts of a sentence in the language; english is the text that joins them in

@@ -52,8 +52,8 @@ func Load(files fs.FS) Lists {
 // Word is one text of a page, with its name.
 type Word struct {
 	Name, Text string
-	Renders    string // hash of the English that it renders, "" for none
-	Line       int    // in its file, from 1
+	Renders    string // hash of the English text that it translates, "" for none
+	Line       int    // line in its file, from 1
 }
 
 // Parse returns the texts in a file in their order. The error names file and line.

@@ -26,7 +26,7 @@ func RunOnce(t *testing.T, flags ...string) {
 	if os.Getenv("CI") == "" {
 		return
 	}
-	t.Parallel() // they are to work, not to be measured
+	t.Parallel() // only checks that the benchmarks work
 	binary, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +38,7 @@ func RunOnce(t *testing.T, flags ...string) {
 	}
 	ran := benchmarkLine.FindAllString(string(out), -1)
 	for _, p := range patterns {
-		name, _, _ := strings.Cut(p, "/") // what stands behind it is for sub-benchmarks
+		name, _, _ := strings.Cut(p, "/") // the rest of the pattern is for sub-benchmarks
 		if !slices.ContainsFunc(ran, regexp.MustCompile(name).MatchString) {
 			t.Errorf("-bench %s: nothing was measured:\n%s", p, out)
 		}

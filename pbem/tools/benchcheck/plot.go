@@ -9,9 +9,9 @@ import (
 
 // Sizes of the parts of the plot, in pixels.
 const (
-	labelWidth = 370  // width of the works
+	labelWidth = 370  // width of the names of the rows
 	axisWidth  = 460  // width of the axis
-	noteWidth  = 390  // width of what each mark stands for
+	noteWidth  = 390  // width of the explanations of the marks
 	rowHeight  = 19   // height of a row
 	axisMin    = 0.01 // left end of the axis
 	axisMax    = 2.5  // right end

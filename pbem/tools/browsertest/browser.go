@@ -93,7 +93,7 @@ func window(tb testing.TB, w, h int) (ctx context.Context, size chromedp.Action)
 	browser.Lock()
 	defer browser.Unlock()
 	if browser.Context == nil || browser.Err() != nil {
-		if browser.quit != nil { // it broke down
+		if browser.quit != nil { // the browser has crashed
 			browser.quit()
 		}
 		var err error
@@ -103,7 +103,7 @@ func window(tb testing.TB, w, h int) (ctx context.Context, size chromedp.Action)
 	}
 	ctx, end := chromedp.NewContext(browser.Context, chromedp.WithNewBrowserContext())
 	tb.Cleanup(end)
-	if err := chromedp.Run(ctx); err != nil { // the window lives as long as the context that it is opened with
+	if err := chromedp.Run(ctx); err != nil { // the window exists as long as the context that opened it
 		tb.Fatalf("chromium opens no window: %v", err)
 	}
 	return ctx, chromedp.Tasks{emulation.SetFocusEmulationEnabled(true),

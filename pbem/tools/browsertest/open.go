@@ -62,7 +62,7 @@ func build(tb testing.TB, title core.Title) *rulebook {
 func compressFast(wasm []byte) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	_, _ = z.Write(wasm) // into memory
+	_, _ = z.Write(wasm) // writes to memory do not fail
 	_ = z.Close()
 	return b.Bytes()
 }

@@ -34,7 +34,7 @@ func (c *PlannerPage) orderMovesWhere(n int, condition string) map[string]string
 		if len(out) == n {
 			break
 		}
-		c.Key("\x1b") // nothing is chosen
+		c.Key("\x1b") // ends the selection
 		c.ClickHex(u.Hex)
 		var goals []string
 		c.Eval(&goals, `S.chosen.includes(%q) ? (S.offers?.reach || []).filter(g => g.verb === "move" &&

@@ -15,8 +15,8 @@ import (
 type Event struct {
 	Kind    core.Kind
 	Rule    string
-	Key     string // of a die: "combat:HEX#N"
-	Example string // as a case spells it
+	Key     string // key of a die: "combat:HEX#N"
+	Example string // example in the spelling of a case
 }
 
 // Events lists the kinds of events in cases, in the order of ruletest.Kinds, then by rule.
@@ -52,7 +52,7 @@ func eventShape(e core.Event) string {
 		}
 		words = append(words, w)
 	}
-	if e.Kind == core.KindAnswer { // who decides what, and where the answer came from
+	if e.Kind == core.KindAnswer { // the text says who decided, and where the answer came from
 		from, _, _ := strings.Cut(e.Value.String(), " ")
 		return strings.Join(append(words[:min(5, len(words))], from), " ")
 	}

@@ -12,8 +12,8 @@ import (
 // Fault describes a fault code that a sheet can get.
 type Fault struct {
 	Code         string
-	Rules        []string // that it cites, sorted
-	Texts        []string // its messages, with "..." for what differs
+	Rules        []string // rules that it cites, sorted
+	Texts        []string // its messages, with "..." for the parts that differ
 	InEveryTitle bool     // it may occur in every title
 }
 

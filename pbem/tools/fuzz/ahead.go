@@ -48,10 +48,10 @@ func (t *fuzzGame) fileDueSheet(side core.Side, key string) error {
 	}
 	lines := slices.DeleteFunc(slices.Clone(d.lines), func(l string) bool {
 		verb, _, _ := strings.Cut(l, " ")
-		return verb == "when" || verb == "default" || verb == "pause" // they come in a sheet of their own
+		return verb == "when" || verb == "default" || verb == "pause" // these orders need a separate sheet
 	})
 	if len(d.orders) == 0 || !d.canEndPhase() || slices.ContainsFunc(d.orders, isSealed) {
-		return nil // what must be ordered here, the next sheet orders
+		return nil // the next sheet gives the orders that the phase demands
 	}
 	if d.halted {
 		t.halts++

@@ -36,7 +36,7 @@ func (t *fuzzGame) writeWithPlanner(x *engine.SideKnowledge, side core.Side) err
 	if err != nil {
 		return err
 	}
-	out.Faults = slices.DeleteFunc(out.Faults, func(f notation.Fault) bool { return f.Whole }) // lines that the sheet lacks
+	out.Faults = slices.DeleteFunc(out.Faults, func(f notation.Fault) bool { return f.Whole }) // faults about lines that the sheet lacks
 	if list := refusalCodes(out); len(list) > 0 {
 		return fmt.Errorf("a sheet written with the planner is refused: %q\n%s", list, strings.Join(lines, "\n"))
 	}

@@ -21,13 +21,13 @@ type Config struct {
 	Title     string
 	Games     int          // number of games, default 1
 	First     int          // number of the first game, from 1
-	Seed      uint64       // with the number of a game it determines everything in it
+	Seed      uint64       // together with the number of a game, it determines the whole game
 	Workers   int          // games played at once, by default one per core; the report does not depend on it
 	Dir       string       // folder for failed games; "" saves none
 	Every     int          // sheets between two replays of a running game, default 40
 	MaxSheets int          // sheets after which an unfinished game has failed, default 1500
 	Options   core.Options // options that are not drawn at random
-	Variants  int          // number of other forms, with the same result, in which each sheet is tried
+	Variants  int          // number of variants with the same result that are tried for each sheet
 	// Progress is called after each game, in the order of the games.
 	Progress func(done, failed int)
 }
@@ -45,7 +45,7 @@ type fuzzRun struct {
 	mod   core.Module
 	meta  core.Meta
 	data  fs.FS
-	hash  string // of data
+	hash  string // hash of data
 }
 
 func newFuzzRun(c Config) (*fuzzRun, error) {
@@ -80,7 +80,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	}
 	type played struct {
 		*result
-		err error // of saving it
+		err error // error of saving the failure
 	}
 	var results []*result
 	var errs []error

@@ -101,7 +101,7 @@ func (x *trial) checkStandingFates() error {
 	}
 	for id, d := range x.decisions {
 		who, order, _ := strings.Cut(d.from, ":")
-		answers := strings.Contains(order, ":") // "default losses" leaves it to the title
+		answers := strings.Contains(order, ":") // "default losses" leaves the choice to the title
 		if strings.HasPrefix(who, "standing order ") && answers && !decided[string(d.side)+" "+who] {
 			return fmt.Errorf("%s decided %s, and no fate says so", d.from, id)
 		}

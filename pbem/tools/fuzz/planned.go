@@ -122,7 +122,7 @@ func (t *fuzzGame) wholeTurnText(g *engine.Game, side core.Side, f notation.Fram
 				return "", err
 			}
 			said += checkText(out, side) + assumptionText(out)
-			if i > 0 && !phaseNotReached(out) { // else it is the board of the game
+			if i > 0 && !phaseNotReached(out) { // otherwise the position is that of the game
 				said += string(t.mod.Show(out.Before, side).Text())
 			}
 		}

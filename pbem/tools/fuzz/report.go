@@ -26,16 +26,16 @@ type Report struct {
 	Records   int        `json:"records"`
 	Replays   int        `json:"replays"`
 	Swaps     int        `json:"swaps"`    // hidden counters exchanged
-	AsPlanned int        `json:"foreseen"` // sheets checked after another one whose board became the planned one
-	Diverged  int        `json:"strayed"`  // the same whose board did not
+	AsPlanned int        `json:"foreseen"` // sheets checked after another one, in a position that became the planned one
+	Diverged  int        `json:"strayed"`  // sheets checked after another one, in a position that did not
 	Sights    int        `json:"sights"`   // position files parsed again, and sheets judged by them
 	Largest   int        `json:"largest"`  // bytes of the largest position file
 	Offers    int        `json:"offers"`   // orders offered by the planner and submitted for a check
-	Stacks    int        `json:"stacks"`   // those for several counters
+	Stacks    int        `json:"stacks"`   // offered orders for several counters
 	Composed  int        `json:"composed"` // sheets written with the planner, line by line
 	Kept      int        `json:"kept"`     // sheets of which only the legal lines were accepted
-	Varied    int        `json:"varied"`   // sheets tried in other forms
-	Untried   int        `json:"untried"`  // those that could not be tried
+	Varied    int        `json:"varied"`   // sheets for which variants were tried
+	Untried   int        `json:"untried"`  // sheets whose variants could not be tried
 	Letters   int        `json:"letters"`  // letters searched for names of hidden counters
 	Dropped   int        `json:"dropped"`  // standing orders that would have been refused
 	Statuses  []Count    `json:"statuses"`

@@ -25,7 +25,7 @@ const (
 // Failure describes a failed game.
 type Failure struct {
 	Game   string `json:"game"`
-	Number int    `json:"number"` // of the game, to start a run with it
+	Number int    `json:"number"` // number of the game, with which a run can be started
 	Sheet  int    `json:"sheet"`  // number of the sheet, from 1
 	Phase  string `json:"phase"`
 	Side   string `json:"side"`
@@ -52,7 +52,7 @@ func (t *fuzzGame) failed(err error) *Failure {
 // prevents the game from being opened.
 func (t *fuzzGame) save() error {
 	if t.g == nil {
-		return nil // it never began
+		return nil // the game never began
 	}
 	dir := filepath.Join(t.Dir, t.id)
 	begun, err := t.create(dir)
@@ -84,7 +84,7 @@ func (t *fuzzGame) save() error {
 
 // create creates a game folder from the seed and returns its first records, nil if it cannot be opened.
 func (t *fuzzGame) create(dir string) ([]ledger.Record, error) {
-	if _, err := os.Stat(filepath.Join(dir, FileFailure)); err == nil { // of an earlier run
+	if _, err := os.Stat(filepath.Join(dir, FileFailure)); err == nil { // left by an earlier run
 		if err := os.RemoveAll(dir); err != nil {
 			return nil, err
 		}
@@ -122,7 +122,7 @@ func (t *fuzzGame) addSeals(dir string) error {
 	if err != nil {
 		return err
 	}
-	if i := bytes.Index(old, []byte("\nseals:")); i >= 0 { // those of the set-up are in the list too
+	if i := bytes.Index(old, []byte("\nseals:")); i >= 0 { // the list also contains the seals of the set-up
 		old = old[:i+1]
 	}
 	return os.WriteFile(name, append(old, b...), 0o600)

@@ -73,7 +73,7 @@ func (d *sheet) addDemandedOrders() error {
 func (d *sheet) add(o core.Order) (bool, error) {
 	line := o.String()
 	if hasRefusal(d.mod.Check(d.tx.Read(), d.side, o)) {
-		return false, nil // an order before it has taken its unit off the map, or the hex
+		return false, nil // an earlier order moved its unit off the map or out of the hex
 	}
 	if err := d.checkRoundTrip(o); err != nil {
 		return false, err

@@ -20,19 +20,19 @@ var created = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 type fuzzGame struct {
 	*fuzzRun
 	*result
-	mod     core.Module // of the scenario
+	mod     core.Module // rules of the scenario
 	rng     *rand.Rand
 	plans   *rand.Rand // randomness for checks, separate so that it does not change the game
 	keys    *keys
 	header  engine.Header
 	g       *engine.Game
-	hash    string // of the present position
+	hash    string // hash of the present position
 	last    engine.Input
-	body    string // of the last submitted sheet
+	body    string // text of the last submitted sheet
 	side    core.Side
-	halts   int                 // number in this phase
+	halts   int                 // number of halts in this phase
 	halted  string              // the phase of halts
-	answers map[string][]string // by side and kind of choice: answers that matched before
+	answers map[string][]string // answers that matched before, by side and kind of choice
 	units   map[string]core.Side
 	styles  map[core.Side]style
 }

@@ -22,14 +22,14 @@ var errNoTrial = errors.New("no trial")
 // all trials from one position.
 type trial struct {
 	status engine.Status
-	faults []notation.Fault // of the first sheet
+	faults []notation.Fault // faults of the first sheet
 	fates  []fate           // results of the orders, in order
-	steps  []engine.Step    // with those between phases
-	phase  string           // phase after them
+	steps  []engine.Step    // steps, including those between phases
+	phase  string           // phase after the sheets
 
 	answers   []string               // given answers, each after its side
 	unused    []string               // answers that no question asked for
-	decisions map[string]takenOption // by choice
+	decisions map[string]takenOption // decisions by choice
 	reply     map[string]takenOption // answers of the side, instead of the defaults
 
 	pos         *core.Position

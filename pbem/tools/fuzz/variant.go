@@ -26,7 +26,7 @@ var attackNumber = regexp.MustCompile(`\ba[0-9]+=`)
 type variant struct {
 	name         string
 	sheets       [][]string
-	mayBeRefused bool   // it may be refused although the other is not
+	mayBeRefused bool   // the variant may be refused although the sheet is not
 	mustFail     string // an order that must fail in it
 	reply        map[string]takenOption
 }
@@ -127,7 +127,7 @@ func (t *fuzzGame) equalVariants(lines []string, base *trial) []variant {
 	}
 	at := i
 	if attackNumber.MatchString(strings.Join(lines, "\n")) || t.plans.IntN(2) > 0 {
-		at = last // before another attack it would give that the next number
+		at = last // an added attack must be last, because it would change the numbers of later attacks
 	}
 	add(variant{name: "an order whose condition does not hold",
 		sheets: [][]string{slices.Insert(slices.Clone(lines), at, "if "+neverTrue+": "+withoutCondition(lines[i]))}, mayBeRefused: true})
@@ -241,7 +241,7 @@ func (t *fuzzGame) refusedOrders(d *sheet, lines []string, x *trial) (bad []int)
 		if f.Whole {
 			continue
 		}
-		at := 2 // the line of the first, behind the head
+		at := 2 // line of the first order, after the head
 		for i, l := range lines {
 			n := strings.Count(l, "\n") + 1
 			if f.Pos.Line >= at && f.Pos.Line < at+n && !slices.Contains(bad, i) {
@@ -284,15 +284,15 @@ func (t *fuzzGame) spoilSheet(d *sheet) []string {
 		if o := t.orderBeyondEnd(d); o != "" && !d.halted {
 			return append(slices.Clone(lines), o)
 		}
-	case 0: // once more
-	case 1: // another counter
+	case 0: // repeats the order
+	case 1: // replaces the counter
 		var ids []string
 		for id := range t.units {
 			ids = append(ids, id)
 		}
 		slices.Sort(ids)
 		line = t.replaceLastWord(line, func(w string) bool { _, ok := t.units[w]; return ok }, ids[t.plans.IntN(len(ids))])
-	case 2: // another hex
+	case 2: // replaces the hex
 		m := t.mod.World().Map
 		h := t.plans.IntN(m.Len())
 		n := 0
@@ -313,7 +313,7 @@ func (t *fuzzGame) spoilSheet(d *sheet) []string {
 func (t *fuzzGame) orderBeyondEnd(d *sheet) string {
 	const most = 40
 	played := t.rng
-	t.rng = t.plans // what is tried changes no game
+	t.rng = t.plans // random numbers for trials, which must not change the game
 	defer func() { t.rng = played }()
 	kinds, _ := t.sample(d.tx.Read(), d.side)
 	for range most {

@@ -25,11 +25,11 @@ const complete = language.Japanese
 
 // The kinds of problems.
 const (
-	Missing      = "missing"      // is not translated
-	Stale        = "stale"        // renders an English text that has changed since
-	Unused       = "unused"       // renders what the program does not say
-	Inconsistent = "inconsistent" // uses other arguments than the English, or two words for one term
-	Faulty       = "faulty"       // cannot be read
+	Missing      = "missing"      // a text is not translated
+	Stale        = "stale"        // the English text of a translation has changed since
+	Unused       = "unused"       // a translation is of a text that the program does not contain
+	Inconsistent = "inconsistent" // a translation has other arguments than the English text, or two words for one term
+	Faulty       = "faulty"       // a file or line cannot be read
 )
 
 // Kinds returns the kinds of problems.
@@ -38,10 +38,10 @@ func Kinds() []string { return []string{Missing, Stale, Unused, Inconsistent, Fa
 // Problem describes one fault of a translation.
 type Problem struct {
 	File    string `json:"file"` // path in the sources
-	Line    int    `json:"line"` // from 1; 0 where nothing stands in the file
+	Line    int    `json:"line"` // from 1; 0 if the file lacks the text
 	Kind    string `json:"kind"`
 	English string `json:"english,omitempty"`
-	Text    string `json:"text"` // what is wrong, and what would be right
+	Text    string `json:"text"` // the fault, and what would be right
 }
 
 // checker holds the translation into one language.

@@ -137,7 +137,7 @@ func (c *checker) terms(name string) (out []core.Term, err error) {
 		glossary := path.Join(dir, "glossary."+c.lang+".txt")
 		text, err := fs.ReadFile(c.files, glossary)
 		if err != nil {
-			continue // a translation may do without
+			continue // a translation may lack this file
 		}
 		terms, err := translation.ParseGlossary(glossary, string(text))
 		if err != nil {

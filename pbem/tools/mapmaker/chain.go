@@ -46,7 +46,7 @@ func (l *layout) border(in func(hexmap.Hex) bool) [][]int {
 		}
 	}
 	var out [][]int
-	for _, s := range all { // first the chains that begin somewhere, then the rings
+	for _, s := range all { // first the open chains, then the closed ones
 		if !used[s] && ends[from[s]] == 0 {
 			out = append(out, follow(s))
 		}

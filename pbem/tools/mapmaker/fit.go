@@ -32,7 +32,7 @@ func (z azimuthal) project(p latLon) (east, north float64) {
 // spline is a thin-plate spline through the residuals of a fit: the smoothest deformation that maps every point
 // exactly.
 type spline struct {
-	x, y   []float64 // where the points lie before bending
+	x, y   []float64 // places of the points before the deformation
 	wx, wy []float64 // weights of the points, then of 1, x, y
 }
 

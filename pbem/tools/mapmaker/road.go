@@ -10,7 +10,7 @@ import (
 const (
 	plainStep   = 1000
 	sharedStep  = 450  // along a path of the same class
-	offLine     = 700  // for being one hex off the straight line, growing with the square
+	offLine     = 700  // for being one hex off the straight line; grows with the square of the distance
 	riverStep   = 300  // across a river
 	majorStep   = 1500 // across a major river
 	lakeStep    = 6000 // across or into a lake or the sea

@@ -245,7 +245,7 @@ func (b *builder) units() error {
 	list := b.c.given.units
 	for i, u := range list {
 		replaced := slices.ContainsFunc(list[i+1:], func(x unitGiven) bool { return x.id == u.id && x.def != nil })
-		if replaced { // a later line describes the counter anew
+		if replaced { // a later line defines the counter again
 			continue
 		}
 		if u.def != nil && b.isKeyword(u.id) {

@@ -10,7 +10,7 @@ import (
 // Case is one case of a file: a position, the sheets, and the expectations.
 type Case struct {
 	File    string
-	Line    int      // of its heading
+	Line    int      // line of its heading
 	Heading string   // without the word "case"
 	Refs    []string // rule numbers and similar marks that begin the heading: "W-20", "11.2"
 	Title   string
@@ -34,7 +34,7 @@ type Result struct {
 
 	Warnings []string `json:"warnings,omitempty"` // "file:line: ...", about what a writer probably did not intend
 
-	Shown  []StepReport `json:"shown,omitempty"` // what each step showed
+	Shown  []StepReport `json:"shown,omitempty"` // report of each step
 	Events []core.Event `json:"-"`               // all events, unmasked
 }
 
@@ -91,7 +91,7 @@ type file struct {
 type edit struct {
 	line  int
 	kind  string
-	class string   // a class of that kind that the title knows; "none" removes
+	class string   // class of that kind that the title defines; "none" removes the feature
 	hexes []string // labels and runs; for "side" pairs "A-B", for "path" chains "A-B-C"
 	name  string
 	attrs []string // key=value
@@ -136,12 +136,12 @@ type setGiven struct {
 
 // sheet holds one mail of a side: orders, a check, answers, standing orders.
 type sheet struct {
-	line  int // of its first order
+	line  int // line of its first order
 	kind  string
 	side  string
 	lines []string
 
-	phase          string // of a check after another one; "" for the present phase
+	phase          string // phase of a check after another check; "" for the present phase
 	assumedResults string // results that it assumes: "A1=DR A2=DE"
 }
 
@@ -155,7 +155,7 @@ type step struct {
 	answer   []sheet
 	keyed    []die
 	dictated []die // results that replace those of a table
-	queue    []die // in the order of the throws
+	queue    []die // dice in the order of the rolls
 	expect   []expectation
 }
 

@@ -162,7 +162,7 @@ func unexpected(s *stepResult, list []expectation) []string {
 			}
 		case wantStatus:
 			if !w.refused {
-				return nil // told there
+				return nil // the other message reports it
 			}
 		}
 	}

@@ -34,7 +34,7 @@ type (
 		any   bool
 		code  string
 		rule  string
-		line  int // of the sheet, 0 for any
+		line  int // line of the sheet, 0 for any
 		texts []string
 		legal []string
 	}
@@ -55,8 +55,7 @@ type (
 		wantEvent
 		number int
 	}
-	// wantOrder expects one event before another: "event roll before event move 1SS" compares the first event that
-	// matches each.
+	// wantOrder expects that the first event of one kind is before the first of another: "event roll before event ...".
 	wantOrder struct{ first, second wantEvent }
 	// wantUnit expects the state of a counter: "unit 1SS at 2113 steps 1 moved", "unit 1SS not in ready".
 	wantUnit struct {
@@ -257,8 +256,7 @@ func (p *parser) readBoard(at lineRef, key string, args []word) expectation {
 	return nil
 }
 
-// clauses splits words into clauses. Each keyword is passed with the word after it to take; the other words are passed
-// to rest.
+// clauses splits words into clauses: it passes each keyword and the word after it to take, and other words to rest.
 func (p *parser) clauses(args []word, keys []string, take func(key string, value word), rest func(word)) {
 	for i := 0; i < len(args); i++ {
 		w := args[i]

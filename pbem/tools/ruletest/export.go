@@ -13,7 +13,7 @@ import (
 // Batch is a batch in a game's ledger from which a case is made.
 type Batch struct {
 	Title   core.Title
-	Module  core.Module // of the game
+	Module  core.Module // rules of the game
 	Game    string
 	Options core.Options
 	Rule    string // rule of the case, "" for none
@@ -111,7 +111,7 @@ func (b Batch) head() (string, error) {
 		}
 	}
 	var dice []string
-	for _, st := range b.Outcome.Steps { // those at the end of the phase too
+	for _, st := range b.Outcome.Steps { // includes steps at the end of the phase
 		for _, e := range st.Events {
 			if e.Kind == core.KindRoll && e.Key != "" {
 				dice = append(dice, e.Key+" = "+e.Value.String())

@@ -40,7 +40,7 @@ func addMissingHead(text, shipped string) string {
 func overlayMap(text, shipped string) (out, why string, err error) {
 	own, err := hexmap.Parse([]byte(text))
 	if err != nil {
-		return text, "", nil // loading it tells what is wrong, with the lines
+		return text, "", nil // loading the map reports the faults with their lines
 	}
 	e, err := newMapEditor(shipped)
 	if err != nil {

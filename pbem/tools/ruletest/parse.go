@@ -172,7 +172,7 @@ func (p *parser) enter(word, rest string) {
 	p.section, p.sheet = word, nil
 	switch word {
 	case "title":
-		if p.expects || p.share != "" { // it stands behind the case and is for the next
+		if p.expects || p.share != "" { // it is after the expectations and belongs to the next case
 			p.finish()
 		}
 		p.setTitle(rest)

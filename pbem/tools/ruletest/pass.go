@@ -91,7 +91,7 @@ func (p *caseRun) passOrAnswer(x sheet) bool {
 		}
 		if duty := proposedOrder(out.Faults); s.kind == "orders" && duty != "" && !slices.Contains(s.lines, duty) {
 			s.lines = slices.Insert(s.lines, len(s.lines)-1, duty)
-			*p.shown = shown // what was tried is not told
+			*p.shown = shown // the results of the attempt are not reported
 			continue
 		}
 		p.diffAt(x.line, "pass to %s: in %s \"%s\" of the %s side is refused: %s; give the orders of that phase yourself", x.phase, was,

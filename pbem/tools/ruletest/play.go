@@ -23,7 +23,7 @@ type caseRun struct {
 	warnings []string
 
 	dieTrials        dieTrials   // faces tried for dice with a wanted result
-	forcedDice       []forcedDie // such dice so far
+	forcedDice       []forcedDie // dice with a wanted result so far
 	missingDie       string      // event whose die the case does not give
 	keyed            []die
 	queue            []die
@@ -31,7 +31,7 @@ type caseRun struct {
 	passing          bool  // during "pass to" dice that the case does not give show the middle face
 	answers          []answer
 	turn             *engine.TurnCheck // checks of this step, nil before the first
-	assumptionsShown int               // number of their assumptions shown so far
+	assumptionsShown int               // number of assumptions of the checks shown so far
 	stepWaits        bool              // the last step stopped at a decision and will be reported again
 	shown            *stepResult
 	account          []StepReport
@@ -82,7 +82,7 @@ func (p *caseRun) dictatedResult(event string) (string, bool) {
 	if i < 0 {
 		return "", false
 	}
-	p.dictatedResults[i].face = 1 // it was asked for
+	p.dictatedResults[i].face = 1 // marks the result as used
 	return p.dictatedResults[i].result, true
 }
 
@@ -144,7 +144,7 @@ func (p *caseRun) step(s *step) bool {
 	}
 	p.account = append(p.account, StepReport{s.line, p.shown.accountLines(p.c)})
 	p.events = append(p.events, p.shown.events...)
-	if told, bad := p.unexpectedRefusal(s); bad { // all that follows would be told for the same cause
+	if told, bad := p.unexpectedRefusal(s); bad { // all later differences would have the same cause
 		p.diffAt(told, "want the sheet accepted, got it refused: %s", faultList(p.shown.faults))
 		return false
 	}
@@ -171,7 +171,7 @@ func (p *caseRun) handIn(s *step, x sheet) bool {
 		p.reportFailure(s, x.line, err)
 		return false
 	}
-	taken := out.Status == engine.Filed || out.Status == engine.Answered // while the side is asked they are its answer
+	taken := out.Status == engine.Filed || out.Status == engine.Answered // if the side is asked a question, standing orders are its answer
 	if x.kind == "standing" && !taken && !s.expectsRefusal() {
 		p.diffAt(x.line, "the standing orders are %s: %s", out.Status, faultList(out.Faults))
 	}

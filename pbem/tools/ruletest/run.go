@@ -21,7 +21,7 @@ type Runner struct {
 
 	mu      sync.Mutex
 	modules map[string]func() (*loaded, error)      // by title and replaced files
-	recent  []string                                // those with replaced files, last used at the end
+	recent  []string                                // modules with replaced files, the last used at the end
 	trees   datafile.TreeCache                      // parsed data files
 	sheets  map[sheetKey]func() (*mapEditor, error) // maps that cases edit
 }

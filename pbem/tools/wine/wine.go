@@ -50,7 +50,7 @@ func (m *Machine) must(name string, args ...string) {
 	m.tb.Helper()
 	c := exec.Command(filepath.Join(filepath.Dir(m.wine), name), args...)
 	c.Env = m.env
-	if out, err := c.CombinedOutput(); err != nil && name != "wineserver" { // which may have ended by itself
+	if out, err := c.CombinedOutput(); err != nil && name != "wineserver" { // wineserver may have ended by itself
 		m.tb.Fatalf("%s: %v\n%s", name, err, out)
 	}
 }

@@ -32,8 +32,8 @@ type Grid struct {
 
 	format, zoneFormat string
 	width, height      int // size of the board or the zone in pixels; descending numbers count from it
-	boardW, boardH     int // of the board, pixels
-	corners            int // sides of zones that inside tests
+	boardW, boardH     int // size of the board in pixels
+	corners            int // number of zone sides that inside tests
 	containsPoint      func(x, y float64) bool
 	cells              []cell
 	byName             map[string]int // place name -> index into cells
@@ -52,7 +52,7 @@ const maxCells = 32_000
 
 // newGrid parses a HexGrid element and its numbering.
 func newGrid(n *node) (*Grid, error) {
-	const pitch = 0.8660254037844386 // of columns, in hex heights
+	const pitch = 0.8660254037844386 // distance of columns, in hex heights
 	g := &Grid{First: "H", Stagger: true, format: "$gridLocation$", zoneFormat: "$gridLocation$",
 		H: Number{"N", 1, 1, false}, V: Number{"N", 1, 1, false}}
 	r := attrReader{n: n}

@@ -11,7 +11,7 @@ const escape = 0x1b
 // Limits of input.
 const (
 	maxCommands = 400_000 // real saves have some thousand, long logs some ten thousand
-	maxNesting  = 20      // real ones have two or three levels
+	maxNesting  = 20      // real saves have two or three levels
 )
 
 // command is a command of a save or log, with its subcommands.

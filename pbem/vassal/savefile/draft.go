@@ -39,7 +39,7 @@ func FirstOrders(mod core.Module, view *core.Position, side core.Side) []string 
 type draft struct {
 	Drafter
 	lines []string
-	begun bool // it has a move or a first line
+	begun bool // the sheet has a move or a first line
 	board *core.Position
 }
 

@@ -16,7 +16,7 @@ const loggedPrefix = "LOG\t"
 type UnitMove struct {
 	Unit     string
 	From, To hexmap.Hex // None if off the map
-	Place    Place      // where it ends
+	Place    Place      // place where the unit ends
 	Kind     PlaceKind
 }
 

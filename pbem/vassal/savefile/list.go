@@ -48,7 +48,7 @@ type window struct {
 	exact   map[hexmap.Hex]calibrate.Point
 	points  []calibrate.Point
 	fit     *calibrate.Fit // nil when every hex has a line
-	spacing float64        // in that case the distance between the first hex and the next
+	spacing float64        // if every hex has a line, the distance between the first hex and the next
 }
 
 // maxList bounds the number of lines of a list.

@@ -13,8 +13,8 @@ import (
 // Report describes the result of placing units in a save.
 type Report struct {
 	Placed   int      // number of units on the map
-	Boxed    int      // number of units off it, and of those unknown to the viewer
-	Unknown  []string // hexes of counters that the viewer cannot tell
+	Boxed    int      // number of units off the map, including those unknown to the viewer
+	Unknown  []string // hexes of counters that the viewer cannot identify
 	Warnings []string
 }
 

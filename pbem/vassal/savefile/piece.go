@@ -61,7 +61,7 @@ func splitPlainTraits(s string) (out []string, ok bool) {
 		return nil, false
 	}
 	var part []byte
-	from := 0 // what follows is not in a part yet
+	from := 0 // start of the current trait
 	for i, depth := 0, 0; ; {
 		n := strings.IndexByte(s[i:], '\t')
 		if n < 0 {

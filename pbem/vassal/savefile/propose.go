@@ -274,7 +274,7 @@ func (p *Proposal) AddGridHexes(m *hexmap.Map, window string, place func(label s
 		}
 	}
 	if len(pts) < m.Len()/2 {
-		return // another board, which has some of these numbers by chance
+		return // another board with some of these numbers by chance
 	}
 	for _, q := range spreadPoints(m, pts) {
 		p.Hexes = append(p.Hexes, HexPlace{window, m.Label(q.Hex), int(q.X), int(q.Y)})

@@ -15,7 +15,7 @@ type PieceChange struct {
 
 // LayerLevel sets the visible picture of a layer.
 type LayerLevel struct {
-	Layer string // its name, or "#1" for the outermost
+	Layer string // name of the layer, or "#1" for the outermost
 	Value int    // from 1; negative for no picture
 }
 
@@ -121,7 +121,7 @@ func (c *command) replace(gone map[*command]bool, with []*command) {
 				if len(sub.sub) == 0 {
 					continue
 				}
-				sub.text = "" // what belongs to it stays
+				sub.text = "" // subcommands of a removed command remain
 			}
 			kept = append(kept, sub)
 			if isAdd(sub) {

@@ -15,15 +15,15 @@ import (
 
 // Mode describes one fault of an IMAP server. The zero Mode is a server without a fault.
 type Mode struct {
-	Caps     string // "": AllCaps
-	Greeting string // "": "* OK ready"; an untagged BYE ends the connection
+	Caps     string // "" for AllCaps
+	Greeting string // "" for "* OK ready"; an untagged BYE ends the connection
 	// Command is called first for each command, and reports whether it has handled the command.
 	Command func(x *Exchange) bool
 	// Date, Size and Body return an item of a FETCH response with its name, for the mail with a UID; "" leaves the
 	// item out. Nil stands for the correct item.
 	Date, Size func(uid int) string
 	Body       func(uid int, raw string) string
-	Order      func(uid, body string) string // orders the items of a body; nil: the UID first
+	Order      func(uid, body string) string // returns the items of a body in the order to send; nil for the UID first
 }
 
 // AllCaps lists the capabilities of a server without faults.
@@ -141,10 +141,10 @@ func (s *IMAP) Dial(context.Context) (net.Conn, error) {
 type Exchange struct {
 	S    *IMAP
 	N    int    // number of the connection, from 1
-	Tag  string // of the command
-	Name string // in capitals, "UID FETCH" for two words
+	Tag  string // tag of the command
+	Name string // name in capitals; two words for "UID FETCH"
 	Args string
-	Seen map[string]int // number of commands on this connection, by name, with this one
+	Seen map[string]int // number of commands on this connection by name, including this one
 
 	conn     net.Conn
 	in       *bufio.Reader

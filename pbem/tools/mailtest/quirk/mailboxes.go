@@ -17,7 +17,7 @@ type MailboxCase struct {
 	Error      string // error of the last cycle, "?" for any
 	Alert      string // text for the operator
 	Once       bool   // one login suffices
-	Slow       bool   // it sleeps, or waits for the client to
+	Slow       bool   // the server sleeps, or waits until the client does
 }
 
 // MailboxCases lists faults of mailboxes, from bug reports of many mail programs.

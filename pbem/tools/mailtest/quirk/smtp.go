@@ -17,7 +17,7 @@ type Reply func(verb, line string, n int) string
 // SMTP is a test server that stores the accepted letters.
 type SMTP struct {
 	Ext   string // lines of the answer to EHLO, with blanks between; "" for none
-	Reply Reply  // nil: it behaves well
+	Reply Reply  // nil for a server without faults
 
 	mu       sync.Mutex
 	seen     map[string]int
