@@ -37,6 +37,7 @@ func TestTurnInJapanese(t *testing.T) {
 				t.Errorf("%d sheets were sent, and not those for %v", japanese.sheets, list)
 			}
 			checkJapanese(t, japanese.got)
+			checkResults(t, japanese.got)
 			want, got := canonicals(english), canonicals(japanese)
 			if !slices.Equal(want, got) {
 				t.Errorf("played in Japanese:\n%s\n\nin English:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -73,6 +74,21 @@ func checkJapanese(t *testing.T, letters []readMail) {
 		t.Errorf("%d welcomes, %d results, %d with dice in %d letters", welcomes, results, dice, len(letters))
 	}
 }
+
+// checkResults holds that a result of two sides, such as -/D2R, says beside its code what it does.
+func checkResults(t *testing.T, letters []readMail) {
+	t.Helper()
+	for _, m := range letters {
+		for line := range strings.SplitSeq(m.text, "\n") {
+			if strings.Contains(line, "攻撃側/防御側 (") && !resultWords.MatchString(line) {
+				t.Errorf("a code alone in %q: %s", m.subject, line)
+			}
+		}
+	}
+}
+
+// resultWords matches what a combat result does, in Japanese, or a line that goes on in the next.
+var resultWords = regexp.MustCompile(`/\S+ \((?:攻撃側: |防御側: |効果なし|ソ連軍に)|\)$`)
 
 var (
 	// englishSentence matches three English words in a row.

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/text/language"
 	"fieldpost/rules"
+	"fieldpost/rules/core"
 	"fieldpost/scenarios"
 )
 
@@ -92,3 +93,35 @@ func TestPlacesAreNamed(t *testing.T) {
 
 // maxUnnamed bounds the places of each title without a Japanese name. It only ever falls.
 var maxUnnamed = map[string]int{}
+
+// TestResultsAreSaid: a title that explains the codes of its combat results explains all of them, in Japanese too.
+func TestResultsAreSaid(t *testing.T) {
+	said := 0
+	for _, title := range rules.All() {
+		data, err := scenarios.Open(title.Meta().ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mod, err := title.Load(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, ok := mod.(core.ResultExplainer)
+		if !ok {
+			continue
+		}
+		book := program.OfTitle(title.Meta().ID).Translator(language.Japanese)
+		for _, code := range mod.(core.ResultLister).Results() {
+			said++
+			if words := x.ResultText(code); words == "" || english(book.Translate(words)) {
+				t.Errorf("%s: %s is said %q, %q in Japanese", title.Meta().ID, code, words, book.Translate(words))
+			}
+		}
+		if words := x.ResultText("damaged"); words != "" {
+			t.Errorf("%s: what is no combat result is said %q", title.Meta().ID, words)
+		}
+	}
+	if said < 20 {
+		t.Errorf("only %d results are explained", said)
+	}
+}

@@ -19,7 +19,7 @@ func TestSay(t *testing.T) {
 	}{
 		{step, "1SSに1ステップロス (残り1)"},
 		{step + " (11.21)", "1SSに1ステップロス (残り1) (11.21)"},
-		{step + "; " + say.F("%s is now %s", "1907", "German"), "1SSに1ステップロス (残り1)。1907はドイツ軍の支配下"},
+		{step + "; " + say.F("%s is now %s", "1907", "German"), "1SSに1ステップロス (残り1)。1907をドイツ軍が支配"},
 		{say.F("%s: %s.", "German", step), "ドイツ軍: 1SSに1ステップロス (残り1)。"},
 		{say.F("%s is eliminated: %s", "2SS", "own fort (12.1)"), "2SSは壊滅: 自軍要塞 (12.1)"},
 		{say.F("code %s: takes part only with the Gambit (3.6)", "M"), "コードM: ギャンビットのときだけ使います (3.6)"},

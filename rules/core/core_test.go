@@ -246,14 +246,14 @@ func TestMasks(t *testing.T) {
 		}
 		return strings.Join(out, "|")
 	}
-	all := "N1 is placed in 0101|N1 moves 0101-0102|N1 is now tired|N1 is now seen|N1 moves 0102-0101|N1 is eliminated"
+	all := "N1 is placed in 0101|N1 moves 0101-0102|N1 is marked tired|N1 is marked seen|N1 moves 0102-0101|N1 is eliminated"
 	if got := texts(north); got != all {
 		t.Errorf("north reads %s", got)
 	}
 	if got := texts(Everyone); got != all {
 		t.Errorf("the moderator reads %s", got)
 	}
-	if got, want := texts(south), "a counter is placed in 0101|a counter moves 0101-0102|N1 is now seen|N1 moves 0102-0101|N1 is "+
+	if got, want := texts(south), "a counter is placed in 0101|a counter moves 0101-0102|N1 is marked seen|N1 moves 0102-0101|N1 is "+
 		"eliminated"; got != want {
 		t.Errorf("south reads %s", got)
 	}

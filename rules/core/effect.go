@@ -298,7 +298,7 @@ func (e Remove) event(p *Position) Event {
 func (e Mark) event(p *Position) Event {
 	ev := Event{Kind: KindMark, Units: []string{e.Unit}, Rule: e.Rule, Text: e.Text, Value: say.Plain(e.Mark)}
 	if ev.Text == "" {
-		ev.Text = say.F("%s is now %s", e.Unit, e.Mark)
+		ev.Text = say.F("%s is marked %s", e.Unit, e.Mark)
 		if e.Off {
 			ev.Text = say.F("%s is no longer %s", e.Unit, e.Mark)
 		}

@@ -103,14 +103,6 @@ type FactProvider interface {
 	Facts(r Reader, side Side) []Fact
 }
 
-// ResultLister is a title that lists the results in its combat tables, so that a condition may name them.
-//
-// Used by: the judge of conditions (pbem/engine).
-type ResultLister interface {
-	// Results lists the results as the tables print them, each once, sorted.
-	Results() []string
-}
-
 // Invariants is a title that can check a position for states that its rules make impossible.
 //
 // Used by: the act "set" of a moderator (pbem/engine), and fuzz.

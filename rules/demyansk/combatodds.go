@@ -284,6 +284,21 @@ func (t *battle) maxAttackerLoss() (steps int) {
 	return steps + xslices.Count(t.units, isUntried)
 }
 
+// legend holds the words for the letters of a result (12.31, 12.24, 12.23).
+var legend = combat.Legend{"R": "retreats 1 or 2 hexes", "R2": "retreats 2 hexes", "*": "special result"}
+
+// ResultText implements core.ResultExplainer.
+func (g *game) ResultText(result string) say.Text {
+	var c Cell
+	switch err := c.UnmarshalText([]byte(result)); {
+	case err != nil:
+		return ""
+	case c.SovietSpecial:
+		return c.Describe(legend, "special result for the Soviet side")
+	}
+	return c.Describe(legend)
+}
+
 // Results implements core.ResultLister (12.11).
 func (g *game) Results() []string {
 	var out []string

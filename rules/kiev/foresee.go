@@ -30,6 +30,18 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	})...)
 }
 
+// legend holds the words for the letters of a result (16.2, 16.4).
+var legend = combat.Legend{"R": "retreats 2 hexes", "*": "loses armour or engineers first"}
+
+// ResultText implements core.ResultExplainer.
+func (g *game) ResultText(result string) say.Text {
+	var c Cell
+	if err := c.UnmarshalText([]byte(result)); err != nil {
+		return ""
+	}
+	return c.Describe(legend)
+}
+
 // Results implements core.ResultLister (15.8).
 func (g *game) Results() []string {
 	var out []string

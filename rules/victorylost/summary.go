@@ -126,13 +126,13 @@ func (g *game) supplySection(r core.Reader) core.Section {
 			strings.Join(core.JoinLabels(g.m, g.Pocket.Hexes), ", "))
 	}
 	for _, side := range g.world.Sides {
-		for _, m := range []struct{ mark, text string }{{markOOS, "out of supply"}, {markISO, "isolated"}} {
+		for _, m := range []struct{ mark, format string }{{markOOS, "%s units out of supply: %s"}, {markISO, "%s units isolated: %s"}} {
 			var out []string
 			for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(m.mark) }) {
 				out = append(out, u.Def.ID+" "+r.Label(u.Hex))
 			}
 			if len(out) > 0 {
-				s.Say(R10_1_3, say.F("%v", len(out)), "%s units %s: %s", side.Title(), m.text, strings.Join(out, ", "))
+				s.Say(R10_1_3, say.F("%v", len(out)), m.format, side.Title(), strings.Join(out, ", "))
 			}
 		}
 	}

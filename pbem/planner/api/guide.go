@@ -52,6 +52,11 @@ func (b *Handler) entries(list []core.Entry) []entry {
 
 // resultMeaning returns the meaning of a combat result, or "" if the title does not explain it.
 func (b *Handler) resultMeaning(result string) string {
+	if x, ok := b.game.Module().(core.ResultExplainer); ok {
+		if t := x.ResultText(result); t != "" {
+			return b.translate(t)
+		}
+	}
 	list := b.guidance().Meaning(result)
 	var out []string
 	for _, e := range list {

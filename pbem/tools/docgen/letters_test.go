@@ -52,6 +52,10 @@ var quoted = regexp.MustCompile(`"[^"]*"`)
 func leftovers(letter string, sheets map[string]bool) []string {
 	var out []string
 	for line := range strings.SplitSeq(letter, "\n") {
+		if heading.MatchString(line) {
+			out = append(out, line)
+			continue
+		}
 		for _, w := range word.FindAllString(quoted.ReplaceAllString(line, ""), -1) {
 			if strings.Trim(w, "abcdef") == "" {
 				continue // of a hash
@@ -64,6 +68,9 @@ func leftovers(letter string, sheets map[string]bool) []string {
 	}
 	return out
 }
+
+// heading matches an English heading in capitals.
+var heading = regexp.MustCompile(`^[A-Z]{4,} [0-9]`)
 
 // coded marks lines of hexadecimal keys, of player's own text, of orders of set-up frames and of the heads of frames.
 var coded = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*#|^ *\S*#[0-9]+\]|#PBEM case |#(?:DESK|PRESS) `)

@@ -76,7 +76,7 @@ func ObserverLetter(g *engine.Game, out *engine.Outcome, everything, entry bool,
 		b.add(b.ownSheetSections(out)...)
 	}
 	b.add(b.combats(out.Steps))
-	b.add(eventSections(out.Steps, sheetOwner(out), b.viewer, out.Before != nil && out.Before.Turn == 0)...)
+	b.add(eventSections(b.explainSteps(out.Steps), sheetOwner(out), b.viewer, out.Before != nil && out.Before.Turn == 0)...)
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)
 	b.add(b.summary()...)

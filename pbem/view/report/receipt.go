@@ -104,7 +104,7 @@ func checkPart(g *engine.Game, out *engine.Outcome, x LetterData) Part {
 	}
 	for _, f := range out.Forecasts {
 		s := section{title: say.F("LINE %d", f.Line), lines: []line{{text: say.Plain(f.Text), strong: true, raw: true}}}
-		s.lines = append(s.lines, eventLines(f.Events, out.Side)...)
+		s.lines = append(s.lines, eventLines(b.explainResults(f.Events), out.Side)...)
 		b.add(s)
 	}
 	b.add(b.nextSection(), b.mailSection())

@@ -29,7 +29,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x LetterD
 	b.add(b.secretAnswer(out))
 	b.add(b.ownSheetSections(out)...)
 	b.add(warnings(out, viewer), unusedAnswerSection(out, viewer), b.combats(out.Steps))
-	b.add(eventSections(out.Steps, sheetOwner(out), viewer, out.Before != nil && out.Before.Turn == 0)...)
+	b.add(eventSections(b.explainSteps(out.Steps), sheetOwner(out), viewer, out.Before != nil && out.Before.Turn == 0)...)
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)
 	if !b.x.Brief {

@@ -26,3 +26,22 @@ func TestReadCell(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestDescribe: a result is said in words, each of its letters in those of the title.
+func TestDescribe(t *testing.T) {
+	any, legend := regexp.MustCompile(`/`), Legend{"R": "retreats", "R2": "retreats far", "*": "is special"}
+	for text, want := range map[string]string{
+		"-/-":       "no effect",
+		"A1R*/D2R2": "attacker: loses 1 step, retreats, is special; defender: loses 2 steps, retreats far",
+		"Ae/-":      "attacker: loses all units",
+		"-/DR":      "defender: retreats",
+	} {
+		c, err := ParseCell(any, text, "")
+		if got := c.Describe(legend).String(); got != want || err != nil {
+			t.Errorf("%s: %q, want %q; %v", text, got, want, err)
+		}
+	}
+	if got := (Cell{}).Describe(legend, "the weather turns").String(); got != "the weather turns" {
+		t.Errorf("a further effect: %q", got)
+	}
+}
