@@ -46,8 +46,8 @@ var dirSteps = [2][6][2]int{
 	Pointy: {{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}},
 }
 
-// Range is a range of printed row or column numbers: first to last, in either order, with zeros before them up to Width
-// digits.
+// Range is a range of printed row or column numbers, first to last, ascending or descending. Numbers are padded with
+// zeros to Width digits.
 type Range struct {
 	First, Last, Width int
 }
@@ -84,8 +84,8 @@ type Grid struct {
 	ID          string // label pattern such as "J%02d%02d"; "" = the two numbers alone
 }
 
-// isShifted reports whether the row (pointy) or column (flat) with a printed number is the one that stands half a hex
-// further east or south.
+// isShifted reports whether the row (pointy) or column (flat) with a printed number lies half a hex further east or
+// south.
 func (g *Grid) isShifted(number int) bool {
 	odd := number%2 != 0
 	switch g.Shift {
@@ -130,7 +130,7 @@ func (g *Grid) label(col, row int) string {
 	return string(padded(append(out, mid[2:]...), b.At(j), int(last[0]-'0')))
 }
 
-// padded appends a number with zeros before it up to a width.
+// padded appends a number, padded with zeros to the given width.
 func padded(to []byte, n, width int) []byte {
 	if n < 0 {
 		return fmt.Appendf(to, "%0*d", width, n)

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// token is a word of a statement with its place.
+// token is a word of a statement with its position.
 type token struct {
 	text   string
 	quoted bool
@@ -48,13 +48,13 @@ type cellChar struct {
 	col  int
 }
 
-// file is a map file split into statements. Trailing holds the comments after the last one.
+// file is a map file split into statements. Trailing holds the comments after the last statement.
 type file struct {
 	statements []statement
 	trailing   []string
 }
 
-// maxStatements limits the statements that are read of a file.
+// maxStatements limits the number of statements in a file.
 const maxStatements = 50_000
 
 // lex splits a file into statements and adds faults to errs.
@@ -119,7 +119,8 @@ func lineOfBadByte(data []byte) int {
 	return line
 }
 
-// lexLine adds one physical line to a statement. It returns the comment and whether the statement goes on.
+// lexLine adds one physical line to a statement. It returns the comment and whether the statement continues on the next
+// line.
 func lexLine(text string, line int, st *statement, errs *Errors) (comment string, more bool) {
 	runes := []rune(text)
 	i := 0
@@ -138,7 +139,7 @@ func lexLine(text string, line int, st *statement, errs *Errors) (comment string
 	return "", false
 }
 
-// lexWord reads a word, a quoted text or an attribute, starting at i, and returns where it ends.
+// lexWord reads a word, a quoted text or an attribute, starting at i, and returns the index after it.
 func lexWord(runes []rune, i, line int, st *statement, errs *Errors) int {
 	start := i
 	if runes[i] == '"' {
@@ -168,7 +169,7 @@ func lexWord(runes []rune, i, line int, st *statement, errs *Errors) int {
 	return i
 }
 
-// lexQuote reads a quoted text whose quote stands at i.
+// lexQuote reads a quoted text whose opening quote is at i.
 func lexQuote(runes []rune, i, line int, errs *Errors) (token, int) {
 	t := token{quoted: true, line: line, col: i + 1}
 	for j := i + 1; j < len(runes); j++ {

@@ -49,7 +49,7 @@ type Map struct {
 // Side is a hexside between two hexes, the smaller index first.
 type Side struct{ A, B Hex }
 
-// NewSide returns the hexside between two adjacent hexes, whichever is named first.
+// NewSide returns the hexside between two adjacent hexes, given in either order.
 func NewSide(a, b Hex) Side {
 	if b < a {
 		a, b = b, a
@@ -60,14 +60,14 @@ func NewSide(a, b Hex) Side {
 // Title returns the name given in the title line.
 func (m *Map) Title() string { return m.title }
 
-// Attr returns an attribute of the title line: "status", "source"; "" if it is not there.
+// Attr returns an attribute of the title line: "status", "source"; "" if the line has none with this key.
 func (m *Map) Attr(key string) string { return attr(m.attrs, key) }
 
-// StatementLine returns the line of the file's (first) title, grid, legend or map statement, from 1; 1 if there is
-// none.
+// StatementLine returns the line number of the (first) title, grid, legend or map statement of the file, from 1. It
+// returns 1 if there is none.
 func (m *Map) StatementLine(kind string) int { return max(1, m.heads[kind]) }
 
-// Grid returns the layout of the map's sheet, or of the first of several (see Sheets).
+// Grid returns the layout of the map's only or first sheet (see Sheets).
 func (m *Map) Grid() Grid { return m.sheets[0].grid }
 
 // orientation returns the orientation of the first sheet.
@@ -87,8 +87,8 @@ func (m *Map) Hexes() iter.Seq[Hex] {
 	}
 }
 
-// Label returns the printed number of a hex, on a map of several sheets that of the first sheet in the file that prints
-// the hex. It returns "" for None.
+// Label returns the printed number of a hex. If several sheets print it, Label returns the number on the first of them
+// in the file. It returns "" for None.
 func (m *Map) Label(h Hex) string {
 	if !m.Has(h) {
 		return ""
@@ -99,7 +99,7 @@ func (m *Map) Label(h Hex) string {
 // Has reports whether h is a hex of the map.
 func (m *Map) Has(h Hex) bool { return h >= 0 && int(h) < len(m.labels) }
 
-// Find returns the hex with a printed number, by any sheet that prints it.
+// Find returns the hex with a printed number on any sheet; false if there is none.
 func (m *Map) Find(label string) (Hex, bool) {
 	h, ok := m.index[label]
 	if !ok {
@@ -111,8 +111,8 @@ func (m *Map) Find(label string) (Hex, bool) {
 	return h, true
 }
 
-// FindAll finds hexes by their labels. The error names the labels that are not on the map; their hexes in the list are
-// None.
+// FindAll returns the hexes with the given labels. The error names the labels that are not on the map, whose places in
+// the list are None.
 func (m *Map) FindAll(labels ...string) ([]Hex, error) {
 	var out []Hex
 	var missing []string
@@ -129,7 +129,7 @@ func (m *Map) FindAll(labels ...string) ([]Hex, error) {
 	return out, nil
 }
 
-// Neighbor returns the hex next to h in direction d; None off the map.
+// Neighbor returns the hex next to h in direction d, or None if it would be off the map.
 func (m *Map) Neighbor(h Hex, d Dir) Hex {
 	if !m.Has(h) || d > 5 {
 		return None
@@ -137,7 +137,7 @@ func (m *Map) Neighbor(h Hex, d Dir) Hex {
 	return m.neigh[h][d]
 }
 
-// Neighbors returns the six hexes around h by direction; None where the map ends.
+// Neighbors returns the six hexes around h by direction, with None for those off the map.
 func (m *Map) Neighbors(h Hex) [6]Hex {
 	if !m.Has(h) {
 		return [6]Hex{None, None, None, None, None, None}
@@ -164,13 +164,13 @@ func (m *Map) Around(h Hex) iter.Seq[Hex] {
 	}
 }
 
-// NeighborList returns the hexes that Around goes through.
+// NeighborList returns the hexes of Around as a list.
 func (m *Map) NeighborList(h Hex) []Hex {
 	all := m.Neighbors(h)
 	return slices.DeleteFunc(all[:], func(n Hex) bool { return n == None })
 }
 
-// DirTo returns the direction from a to an adjacent hex b.
+// DirTo returns the direction from a to an adjacent hex b; false if they are not adjacent.
 func (m *Map) DirTo(a, b Hex) (Dir, bool) {
 	if !m.Has(a) || !m.Has(b) {
 		return 0, false
@@ -189,13 +189,13 @@ func (m *Map) Adjacent(a, b Hex) bool {
 	return ok
 }
 
-// Opposite returns the direction that points back.
+// Opposite returns the opposite direction.
 func (m *Map) Opposite(d Dir) Dir { return (d + 3) % 6 }
 
 // DirName returns the compass name of a direction on this grid: "ne".
 func (m *Map) DirName(d Dir) string { return dirNames[m.orientation()][d%6] }
 
-// DirNamed returns the direction with a compass name.
+// DirNamed returns the direction with a compass name; false if there is none.
 func (m *Map) DirNamed(name string) (Dir, bool) {
 	for d, n := range dirNames[m.orientation()] {
 		if n == name {
@@ -205,7 +205,7 @@ func (m *Map) DirNamed(name string) (Dir, bool) {
 	return 0, false
 }
 
-// Distance returns the number of hexes from a to b, the first not counted; -1 if one of them is None.
+// Distance returns the distance from a to b in hexes: 1 for adjacent hexes. It returns -1 if one of them is None.
 func (m *Map) Distance(a, b Hex) int {
 	if !m.Has(a) || !m.Has(b) {
 		return -1
@@ -217,7 +217,7 @@ func (m *Map) Distance(a, b Hex) int {
 	return dy + max(0, (dx-dy)/2)
 }
 
-// Terrain returns the legend's class of a hex: "clear"; "unknown" where the file has '?'.
+// Terrain returns the terrain class of a hex from the legend: "clear". It returns "unknown" if the file has '?'.
 func (m *Map) Terrain(h Hex) string {
 	if !m.Has(h) {
 		return ""
@@ -242,13 +242,14 @@ func (m *Map) SideClassAt(h Hex, d Dir) string {
 	return m.sideNames[m.sideAt[h][d]]
 }
 
-// Bridge reports whether the hexside between two adjacent hexes is bridged: named so in the file, or crossed by a path.
+// Bridge reports whether the hexside between two adjacent hexes is bridged, by a statement of the file or by a path
+// that crosses it.
 func (m *Map) Bridge(a, b Hex) bool {
 	d, ok := m.DirTo(a, b)
 	return ok && m.bridged[a]&(1<<d) != 0
 }
 
-// PlaceAt returns the place in a hex: the town or city if there is one, else a mere name.
+// PlaceAt returns the place in a hex: the town or city if there is one, else a place that is only a name.
 func (m *Map) PlaceAt(h Hex) (Place, bool) {
 	if !m.Has(h) || m.placeAt[h] < 0 {
 		return Place{}, false
@@ -273,7 +274,7 @@ func (m *Map) Offset(h Hex) (col, row int) {
 	return int(m.col[h]), int(m.row[h])
 }
 
-// At returns the hex in a column and row counted as in Offset; None where there is none.
+// At returns the hex in a column and row counted as in Offset, None if there is none.
 func (m *Map) At(col, row int) Hex {
 	if col < 0 || row < 0 || col >= m.cols || row >= m.rows {
 		return None
@@ -281,8 +282,8 @@ func (m *Map) At(col, row int) Hex {
 	return m.cell[row*m.cols+col]
 }
 
-// Centre returns the middle of a hex; 1000 units are the width across flats, x grows east and y south, and the
-// north-western corner of the sheet is about 0, 0.
+// Centre returns the coordinates of the middle of a hex. The width of a hex across its flats is 1000; x grows to the
+// east and y to the south; the north-western corner of the sheet is about 0, 0.
 func (m *Map) Centre(h Hex) (x, y int) {
 	if !m.Has(h) {
 		return 0, 0
@@ -290,7 +291,7 @@ func (m *Map) Centre(h Hex) (x, y int) {
 	return m.sheets[0].grid.centre(m.x[h], m.y[h])
 }
 
-// build computes the arrays of the map from the hexes of its sheets, which come in the order of their labels.
+// build computes the arrays of the map from the hexes of its sheets, which are sorted by label.
 func (m *Map) build(spots []spot) {
 	n := len(spots)
 	m.cell = filledWithNone(m.cols * m.rows)
@@ -321,7 +322,7 @@ func (m *Map) build(spots []spot) {
 	m.linkNeighbours()
 }
 
-// filledWithNone returns n times None.
+// filledWithNone returns a list of n hexes, all None.
 func filledWithNone(n int) []Hex {
 	out := make([]Hex, n)
 	for i := range out {
@@ -340,7 +341,8 @@ func (m *Map) linkNeighbours() {
 	}
 }
 
-// cutIslands separates the hexes of each island from all others: no hex of it is next to one outside.
+// cutIslands separates the hexes of each island from all others, so that no hex of an island has a neighbour outside
+// it.
 func (m *Map) cutIslands() {
 	if len(m.islands) == 0 {
 		return

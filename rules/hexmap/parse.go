@@ -41,7 +41,7 @@ type sideKey struct {
 	dir Dir
 }
 
-// maxFile limits the size of a map file, in bytes. A full map of the largest size has a fifth of it.
+// maxFile limits the size of a map file, in bytes. It is about five times the size of the largest possible map.
 const maxFile = 2 << 20
 
 // Parse reads a map file. The error, if any, is *Errors with every fault that was found.
@@ -53,8 +53,8 @@ func Parse(data []byte) (*Map, error) {
 	return m, nil
 }
 
-// ParseLenient reads a map file like Parse, but ignores faulty statements and returns a map as long as its hexes can be
-// determined. It is for those who look at a file that is not finished; rules use Parse.
+// ParseLenient reads a map file like Parse, but ignores faulty statements. It returns a map if its hexes can be
+// determined. It is for viewing an unfinished file; rules use Parse.
 func ParseLenient(data []byte) (*Map, error) {
 	errs := &Errors{}
 	if len(data) > maxFile {
@@ -89,10 +89,10 @@ func ParseLenient(data []byte) (*Map, error) {
 	return p.m, errs.sorted()
 }
 
-// headKinds lists the statements that a file has exactly once.
+// headKinds lists the statements that a file contains exactly once.
 var headKinds = []string{"hexmap", "title", "grid", "legend", "map"}
 
-// frame reads the title, grid, legend and map block, which all other statements refer to.
+// frame reads the title, grid, legend and map block, to which all other statements refer.
 func (p *parser) frame(list []statement) {
 	for i := range list {
 		st := &list[i]
@@ -133,7 +133,7 @@ func isHead(kind string) bool {
 	return false
 }
 
-// head reads one of the statements that a file has once.
+// head reads one of the statements that a file contains once.
 func (p *parser) head(st *statement) {
 	switch st.kind.text {
 	case "hexmap":
@@ -190,7 +190,7 @@ func (p *parser) feature(st *statement) {
 	}
 }
 
-// finish sorts the lists that the methods of Map return sorted.
+// finish sorts the lists that methods of Map promise to return sorted.
 func (p *parser) finish() {
 	m := p.m
 	m.heads = p.seen
@@ -219,7 +219,7 @@ func (p *parser) finish() {
 	sort.SliceStable(m.lines, func(i, j int) bool { return m.lines[i].Class < m.lines[j].Class })
 }
 
-// indexPlaces fills the index from hexes to their places; a town comes before any other name.
+// indexPlaces fills the index from hexes to their places. A town precedes any other name in its hex.
 func (m *Map) indexPlaces() {
 	for i, pl := range m.places {
 		if at := m.placeAt[pl.Hex]; at < 0 || m.places[at].Class == nameClass {
@@ -236,7 +236,7 @@ func lessPair(a1, a2, b1, b2 string) bool {
 	return a2 < b2
 }
 
-// noAttrs reports the attributes of a statement that takes none.
+// noAttrs reports a fault for every attribute of a statement that allows none.
 func (p *parser) noAttrs(st *statement) {
 	for _, kv := range st.attrs {
 		p.errs.add(kv.key.line, kv.key.col, "%s takes no attribute %s", st.kind.text, kv.key.text)

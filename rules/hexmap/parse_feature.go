@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// nameClass is the class of a place that is only a label; it may stand in the hex of a town or city.
+// nameClass is the class of a place that is only a label; it may share the hex of a town or city.
 const nameClass = "name"
 
 // hex reads one hex label, and whether a "?" follows.
@@ -23,7 +23,7 @@ func (p *parser) hex(t token) (h Hex, doubtful, ok bool) {
 	return h, doubtful, ok
 }
 
-// cut reports whether a label that is not on the map belongs to its grid, and was cut off.
+// cut reports whether a label belongs to the grid of a sheet although its hex was cut off the map.
 func (p *parser) cut(label string) bool {
 	for _, g := range p.grids {
 		col, row, ok := g.grid.locate(label)
@@ -34,10 +34,10 @@ func (p *parser) cut(label string) bool {
 	return false
 }
 
-// maxNamed limits the hexes and sides that all statements of a file may name, runs written out.
+// maxNamed limits the hexes and sides that all statements of a file may name; each hex of a run counts.
 const maxNamed = 500_000
 
-// count adds n hexes to those named; it returns false beyond maxNamed.
+// count adds n to the number of hexes named so far. It returns false beyond maxNamed.
 func (p *parser) count(t token, n int) bool {
 	if p.named <= maxNamed && p.named+n > maxNamed {
 		p.errs.addCode("file/size", t.line, t.col, "the statements up to here name more than %d hexes", maxNamed)
@@ -75,7 +75,7 @@ func (p *parser) hexes(args []token) []Hex {
 	return out
 }
 
-// chain reads tokens HEX:side-side...
+// chain reads tokens of the form HEX:side-side...
 func (p *parser) chain(args []token) []SideRef {
 	var out []SideRef
 	for _, t := range args {
@@ -157,7 +157,7 @@ func (p *parser) side(st *statement) {
 	p.bridged = append(p.bridged, p.pairs(st, "bridge")...)
 }
 
-// setSide sets the class of a hexside, and reports one set before.
+// setSide sets the class of a hexside, and reports a fault if it was already set.
 func (p *parser) setSide(st *statement, ref SideRef, class uint8) {
 	key := p.canonical(ref)
 	if line, taken := p.owner[key]; taken {

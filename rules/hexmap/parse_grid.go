@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of a sheet: what an int16 index can hold, with room for doubled coordinates.
+// Limits of a sheet, within what an int16 index can hold, with room for doubled coordinates.
 const (
 	maxRows  = 999
 	maxHexes = 32000
@@ -19,7 +19,7 @@ const (
 // idPattern matches a label pattern with letters and numbers: "J%02d%02d".
 var idPattern = regexp.MustCompile(`^[A-Za-z-]*%0[1-9]d[A-Za-z-]*%0[1-9]d$`)
 
-// gridStatement reads a grid statement and keeps it if it is right.
+// gridStatement reads a grid statement and stores it if it is correct.
 func (p *parser) gridStatement(st *statement) {
 	if len(p.grids)+p.badGrids == maxSheets {
 		p.errs.add(st.line, st.kind.col, "more than %d grids", maxSheets)
@@ -104,7 +104,7 @@ func (p *parser) gridAttrs(st *statement, gs *gridStatement) {
 	}
 }
 
-// oneOf returns a word that must be one of words, and reports any other.
+// oneOf returns a token that must be one of words, and reports a fault for any other.
 func (p *parser) oneOf(t token, what string, words []string) string {
 	for _, w := range words {
 		if t.text == w {
@@ -186,7 +186,7 @@ func (p *parser) legendEntry(t token, char rune, class token) {
 	p.m.legend = append(p.m.legend, Legend{char, class.text})
 }
 
-// terrainClass returns the index of a terrain class, and adds a new one.
+// terrainClass returns the index of a terrain class, and adds the class if it is new.
 func (p *parser) terrainClass(class string) uint8 {
 	for i, c := range p.m.classes {
 		if c == class {
@@ -197,7 +197,7 @@ func (p *parser) terrainClass(class string) uint8 {
 	return uint8(len(p.m.classes) - 1)
 }
 
-// mapRows reads the rows of characters of a sheet; nil if they are not right.
+// mapRows reads the rows of characters of a sheet. It returns nil if they are faulty.
 func (p *parser) mapRows(sheet int) []cellClass {
 	g, st := &p.grids[sheet].grid, p.grids[sheet].block
 	cols, rows := g.Cols.Count(), g.Rows.Count()

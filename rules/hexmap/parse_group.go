@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// fortStatement reads: fort SIDE HEX ... A hex has one fort.
+// fortStatement reads: fort SIDE HEX ... A hex has at most one fort.
 func (p *parser) fortStatement(st *statement) {
 	for _, h := range p.group(st, &p.m.forts) {
 		if line, taken := p.fort[h]; taken {
@@ -20,7 +20,7 @@ func (p *parser) fortStatement(st *statement) {
 }
 
 // group reads a fort, mark, zone or edge statement and returns the hexes that it adds. Several statements of one class
-// add up.
+// define one group.
 func (p *parser) group(st *statement, groups *[]Group) []Hex {
 	class, _, rest, ok := p.header(st)
 	if !ok {

@@ -8,7 +8,7 @@ const (
 	maxCells  = 4 * maxHexes // cells of the rectangle that holds all sheets
 )
 
-// gridStatement is a grid with the pairs of hex numbers that say where it lies on the sheets before it.
+// gridStatement is a grid with the pairs of hex numbers that locate it relative to the sheets before it.
 type gridStatement struct {
 	grid  Grid
 	line  int
@@ -29,10 +29,10 @@ const (
 	elsewhere        // '=': another sheet gives the terrain
 )
 
-// sameChar in the map block of a sheet leaves the terrain of a hex to another sheet that prints it too.
+// sameChar in the map block of a sheet marks a hex whose terrain is given by another sheet that also prints it.
 const sameChar = '='
 
-// sheets checks that grids and map blocks belong together, reads the blocks, and places the sheets.
+// sheets checks that each grid has a map block, reads the blocks, and computes the position of each sheet.
 func (p *parser) sheets() bool {
 	for i := range p.grids {
 		if len(p.grids) > 1 && p.grids[i].grid.ID == "" {
@@ -95,7 +95,7 @@ func (p *parser) blocks() bool {
 	return ok && len(p.maps) > 0
 }
 
-// arrange computes the place of each sheet from the hexes that it shares with earlier sheets.
+// arrange computes the position of each sheet from the hexes that it shares with earlier sheets.
 func (p *parser) arrange() bool {
 	m := p.m
 	for i := range p.grids {
@@ -115,8 +115,8 @@ func (p *parser) arrange() bool {
 	return p.normalise()
 }
 
-// tie computes where a sheet lies relative to the first one, from its attribute same=: pairs of numbers that name the
-// same hex on this sheet and on an earlier one. It returns false after a fault.
+// tie computes the position of a sheet relative to the first one from its attribute same=. Each pair of numbers there
+// names the same hex on this sheet and on an earlier one. It returns false after a fault.
 func (p *parser) tie(g *gridStatement, s *sheet) bool {
 	first := &p.grids[0].grid
 	if g.grid.Orientation != first.Orientation {
@@ -148,7 +148,7 @@ func (p *parser) tie(g *gridStatement, s *sheet) bool {
 	return true
 }
 
-// pair returns where a sheet lies by one pair of numbers for the same hex.
+// pair returns the position of a sheet that follows from one pair of numbers for the same hex.
 func (p *parser) pair(g *gridStatement, t token) (x, y int, ok bool) {
 	a, b, _ := strings.Cut(t.text, "|")
 	col, row, mine := g.grid.locate(a)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Attributes with a meaning for every statement or place. They are never the code of a language.
+// Attributes with a meaning for every statement or place. They never stand for a language.
 const (
 	positionKey = "at" // latitude and longitude of a place
 	okKey       = "ok" // reason why a finding of the linter is right as it is

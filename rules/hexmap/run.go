@@ -1,7 +1,7 @@
 package hexmap
 
 // StraightLine returns all hexes from a to b, both included, along a straight line of hexes or along a printed row or
-// column. It returns false if they are on no such line, or if the map has a gap between them.
+// column. It returns false if no such line connects them, or if the map has a gap between them.
 func (m *Map) StraightLine(a, b Hex) ([]Hex, bool) {
 	if !m.Has(a) || !m.Has(b) {
 		return nil, false
@@ -30,7 +30,7 @@ func (m *Map) StraightLine(a, b Hex) ([]Hex, bool) {
 	return nil, false
 }
 
-// runPrinted returns a run along a column or row of a sheet.
+// runPrinted returns the hexes from a to b along a printed column or row of a sheet.
 func (m *Map) runPrinted(s *sheet, a, b Hex) ([]Hex, bool) {
 	col, row, ok1 := m.offset(s, a)
 	toCol, toRow, ok2 := m.offset(s, b)

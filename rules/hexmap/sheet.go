@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// sheet is one printed sheet of a map, with its numbering and its place. Most maps have one.
+// sheet is one printed sheet of a map, with its numbering and its position. Most maps have one.
 type sheet struct {
 	grid Grid
 	x, y int   // doubled coordinates of the origin of its north-western hex
 	cell []Hex // by row*cols+col: the hex, or None
 }
 
-// at returns the hex in a column and row of the sheet, counted from its own north-west.
+// at returns the hex in a column and row of the sheet, counted from its own north-western corner.
 func (s *sheet) at(col, row int) Hex {
 	cols := s.grid.Cols.Count()
 	if col < 0 || row < 0 || col >= cols || row >= s.grid.Rows.Count() {
@@ -36,7 +36,7 @@ func (m *Map) offset(s *sheet, h Hex) (col, row int, ok bool) {
 	return col, row, s.at(col, row) == h
 }
 
-// Sheets returns the layouts of the sheets that make up the map, in the order of the file. A map of one sheet has one.
+// Sheets returns the layouts of the sheets that form the map, in the order of the file.
 func (m *Map) Sheets() []Grid {
 	out := make([]Grid, len(m.sheets))
 	for i := range m.sheets {
@@ -45,8 +45,8 @@ func (m *Map) Sheets() []Grid {
 	return out
 }
 
-// IsLabelForm reports whether a word is spelled like the number of a hex, whether or not there is one: the letters of
-// one of the sheets, large or small, and four digits.
+// IsLabelForm reports whether a word has the form of a hex number, even if that hex does not exist: the letters of one
+// of the sheets, in either case, and four digits.
 func (m *Map) IsLabelForm(word string) bool {
 	upper := strings.ToUpper(word)
 	return slices.ContainsFunc(m.sheets, func(x sheet) bool {
@@ -55,8 +55,8 @@ func (m *Map) IsLabelForm(word string) bool {
 	})
 }
 
-// PossibleLabels returns the hexes that four digits without the letters of a sheet may mean, one for each sheet that
-// prints such a number.
+// PossibleLabels returns the labels that four digits without the letters of a sheet may stand for, one for each sheet
+// that prints such a number.
 func (m *Map) PossibleLabels(word string) (out []string) {
 	for _, x := range m.sheets {
 		if h, ok := m.Find(x.grid.Name() + word); ok && m.Label(h) != word && !slices.Contains(out, m.Label(h)) && fourDigits(word) {
@@ -66,8 +66,8 @@ func (m *Map) PossibleLabels(word string) (out []string) {
 	return out
 }
 
-// AddSheetLetters returns a text with the letters of a sheet before each number of four digits: of the first sheet that
-// prints it.
+// AddSheetLetters returns a text with sheet letters before each number of four digits. The letters are those of the
+// first sheet that prints the number.
 func (m *Map) AddSheetLetters(text string) string {
 	return numbers.ReplaceAllStringFunc(text, func(word string) string {
 		return append(m.PossibleLabels(word), m.sheets[0].grid.Name()+word)[0]
@@ -95,8 +95,8 @@ func (m *Map) Labels(h Hex) []string {
 	return out
 }
 
-// OnSheet returns a hex's column and row on a sheet, counted from 0 at that sheet's western and northern edge; ok is
-// false if the sheet, counted as in Sheets, does not print the hex.
+// OnSheet returns a hex's column and row on a sheet, counted from 0 at that sheet's western and northern edge. sheet is
+// an index into Sheets. ok is false if the sheet does not print the hex.
 func (m *Map) OnSheet(h Hex, sheet int) (col, row int, ok bool) {
 	if !m.Has(h) || sheet < 0 || sheet >= len(m.sheets) {
 		return 0, 0, false
@@ -104,7 +104,8 @@ func (m *Map) OnSheet(h Hex, sheet int) (col, row int, ok bool) {
 	return m.offset(&m.sheets[sheet], h)
 }
 
-// SheetHex returns the hex in a column and row of a sheet, counted as in OnSheet; None where that prints none.
+// SheetHex returns the hex in a column and row of a sheet, counted as in OnSheet, or None if the sheet prints none
+// there.
 func (m *Map) SheetHex(sheet, col, row int) Hex {
 	if sheet < 0 || sheet >= len(m.sheets) {
 		return None
@@ -112,10 +113,10 @@ func (m *Map) SheetHex(sheet, col, row int) Hex {
 	return m.sheets[sheet].at(col, row)
 }
 
-// Size returns the number of columns and rows that Offset counts: those of the sheet, or of all sheets laid together.
+// Size returns the number of columns and rows of the map in the coordinates of Offset.
 func (m *Map) Size() (cols, rows int) { return m.cols, m.rows }
 
-// Name returns the sheet's name: the letters of its label pattern; "" for plain numbers.
+// Name returns the letters that the sheet prints before its numbers; "" for plain numbers.
 func (g Grid) Name() string {
 	var b strings.Builder
 	for i := 0; i < len(g.ID); i++ {
@@ -128,7 +129,7 @@ func (g Grid) Name() string {
 	return b.String()
 }
 
-// locate returns the column and row of a label by the sheet's pattern, even beyond the sheet's end.
+// locate returns the column and row of a label by the sheet's pattern, even beyond the edge of the sheet.
 func (g *Grid) locate(label string) (col, row int, ok bool) {
 	a, b := g.Rows, g.Cols
 	if g.Order == "ccrr" {
@@ -145,8 +146,8 @@ func (g *Grid) locate(label string) (col, row int, ok bool) {
 	return j, i, true
 }
 
-// number reads the k-th number of a label, after the letters before it, and gives the index in its range, which may lie
-// outside.
+// number reads the k-th number of a label, after the letters before it. It returns the number's index in its range; the
+// index may lie outside the range.
 func (g *Grid) number(label string, k int, r Range) (index int, rest string, ok bool) {
 	lead, width := "", r.Width
 	if g.ID != "" {
@@ -173,7 +174,7 @@ func (g *Grid) number(label string, k int, r Range) (index int, rest string, ok 
 	return int(n) - r.First, text[width:], true
 }
 
-// spot is a hex while the map is built from its sheets.
+// spot is a hex before the map is built from its sheets.
 type spot struct {
 	label string
 	x, y  int
@@ -181,7 +182,7 @@ type spot struct {
 	line  int // of the row that says the class
 }
 
-// byLabel returns spots in the order of their labels, and where each stood.
+// byLabel returns spots sorted by label, and the former index of each.
 func byLabel(spots []spot) (sorted []spot, from []int) {
 	from = make([]int, len(spots))
 	for i := range from {
@@ -195,7 +196,7 @@ func byLabel(spots []spot) (sorted []spot, from []int) {
 	return sorted, from
 }
 
-// layHexes makes the hexes of all sheets, which have their places already; classes holds the terrain of each cell of
+// layHexes makes the hexes of all sheets, whose positions are already known. classes holds the terrain of each cell of
 // each sheet.
 func (p *parser) layHexes(classes [][]cellClass) bool {
 	m := p.m
@@ -235,7 +236,7 @@ func (p *parser) layHexes(classes [][]cellClass) bool {
 	return p.index()
 }
 
-// merge adds the facts from a second sheet about a hex.
+// merge adds to a hex what a second sheet says about it.
 func (p *parser) merge(sp *spot, label string, c cellClass) {
 	unknown := p.classOf['?']
 	switch {
@@ -248,7 +249,7 @@ func (p *parser) merge(sp *spot, label string, c cellClass) {
 	}
 }
 
-// index builds the index from every printed number to its hex.
+// index builds the map from every printed number to its hex.
 func (p *parser) index() bool {
 	m := p.m
 	m.index = make(map[string]Hex, len(m.labels))

@@ -1,6 +1,6 @@
 package hexmap
 
-// HexesIn returns the hexes for which a list by hex holds true.
+// HexesIn returns the hexes for which a list indexed by hex holds true.
 func HexesIn(in []bool) (out []Hex) {
 	for h, yes := range in {
 		if yes {
@@ -10,7 +10,7 @@ func HexesIn(in []bool) (out []Hex) {
 	return out
 }
 
-// HexSet returns a list by hex that holds true for the given hexes.
+// HexSet returns a list indexed by hex that holds true for the given hexes.
 func (m *Map) HexSet(hexes ...Hex) []bool {
 	in := make([]bool, m.Len())
 	for _, h := range hexes {

@@ -2,7 +2,7 @@ package lint
 
 import "fieldpost/rules/hexmap"
 
-// smallZone is the number of hexes up to which a zone may consist of scattered hexes.
+// smallZone is the largest number of hexes of a zone that may be scattered.
 const smallZone = 12
 
 // checkAreas checks edges, zones and forts.
@@ -37,7 +37,7 @@ func (c *checker) isMapEdge(h hexmap.Hex) bool {
 	return false
 }
 
-// checkStrayHexes reports single hexes apart from the rest of a connected zone, mostly a mistyped number.
+// checkStrayHexes reports single hexes apart from the rest of a connected zone; most of them are mistyped numbers.
 func (c *checker) checkStrayHexes(g hexmap.Group) {
 	set := map[hexmap.Hex]bool{}
 	lines := map[hexmap.Hex]int{}
@@ -62,7 +62,7 @@ func (c *checker) checkStrayHexes(g hexmap.Group) {
 	}
 }
 
-// checkLines reports gaps in lines, and sides that a line names twice. Statements of one class are one line.
+// checkLines reports gaps in lines, and sides that a line names twice. All statements of one class form one line.
 func (c *checker) checkLines() {
 	type where struct {
 		class string

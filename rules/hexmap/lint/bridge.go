@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// checkPaths checks roads and railways: crossings of waters, steps drawn twice, paths of one hex.
+// checkPaths checks roads and railways: crossings of rivers and lakes, repeated steps, paths of one hex.
 func (c *checker) checkPaths() {
 	bridged := c.bridges()
 	crossed := map[hexmap.Side]bool{}
@@ -44,7 +44,7 @@ func (c *checker) checkPaths() {
 	}
 }
 
-// checkSharedLegs reports a path that takes a step twice, or the same step as another path of its class.
+// checkSharedLegs reports a path that repeats a step, or shares one with another path of its class.
 func (c *checker) checkSharedLegs(p hexmap.Path, seen map[hexmap.Side]int) {
 	n, first, line := 0, hexmap.Side{}, 0
 	for i := 1; i < len(p.Hexes); i++ {
@@ -80,7 +80,8 @@ func (c *checker) checkCrossing(p hexmap.Path, s hexmap.Side, bridged, dry map[h
 	}
 }
 
-// bridges returns the sides in bridge= attributes with their lines, and reports a side that is not one of its feature.
+// bridges returns the sides in bridge= attributes with their line numbers, and reports a side that does not belong to
+// its feature.
 func (c *checker) bridges() map[hexmap.Side]int {
 	out := map[hexmap.Side]int{}
 	for _, f := range c.m.Sides() {
@@ -105,7 +106,7 @@ func (c *checker) bridges() map[hexmap.Side]int {
 	return out
 }
 
-// pairs parses hex|hex,hex|hex, without what the parser refuses.
+// pairs parses hex|hex,hex|hex. It skips pairs that the parser refuses.
 func (c *checker) pairs(value string) map[hexmap.Side]int {
 	out := map[hexmap.Side]int{}
 	for _, pair := range splitList(value) {
@@ -119,7 +120,7 @@ func (c *checker) pairs(value string) map[hexmap.Side]int {
 	return out
 }
 
-// pair returns the name of a hexside by its two hexes.
+// pair returns the name of a hexside, made of its two hexes.
 func (c *checker) pair(s hexmap.Side) string {
 	return fmt.Sprintf("%s|%s", c.m.Label(s.A), c.m.Label(s.B))
 }

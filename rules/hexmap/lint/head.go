@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Terrain classes that every legend knows.
+// Terrain classes that are the same in every legend.
 const (
 	unknown = "unknown"
 	offMap  = "off-map"

@@ -1,6 +1,6 @@
-// Package lint checks a map file for probable mistakes of its transcriber: faults of the format, rivers with gaps,
-// bridges away from their river, map edges inside the map, doubtful and unknown hexes. It knows the format and geometry
-// of maps and the usual words for waters, but no titles and rules. docs/hexmap.md lists the codes of its findings.
+// Package lint checks a map file for probable transcription mistakes: errors of format, rivers with gaps, bridges away
+// from their river, map edges inside the map, doubtful and unknown hexes. It knows the format and geometry of maps and
+// the usual words for rivers and lakes, but no titles and rules. docs/hexmap.md lists the codes of its findings.
 package lint
 
 import (
@@ -12,18 +12,18 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Severity is the weight of a finding: error, warning or note.
+// Severity ranks findings: error, warning or note.
 type Severity string
 
-// The severities. An error breaks the format or the geometry; a warning is very likely a mistake; a note is worth
-// knowing.
+// The severities. An error breaks the format or the geometry; a warning is very likely a mistake; a note may help the
+// author of the map.
 const (
 	Error   Severity = "error"   // breaks the format or the geometry
 	Warning Severity = "warning" // very likely a mistake
 	Note    Severity = "note"    // worth knowing
 )
 
-// Finding is one remark of the linter. Line and Col count from 1; Col is 0 where the whole statement is meant.
+// Finding is one remark of the linter. Line and Col count from 1; Col is 0 for a finding about the whole statement.
 type Finding struct {
 	Line, Col int
 	Code      string // stable: "water/gap"
@@ -114,8 +114,8 @@ func (c *checker) add(line int, code string, s Severity, where, right, format st
 		Right: right})
 }
 
-// silence removes the warnings and notes that the ok= attribute of a statement declares right: ok="reason" all of them,
-// ok="code: reason" those of one code. It reports attributes that match no finding.
+// silence removes the warnings and notes that a statement rejects in its ok= attribute: ok="reason" rejects all of
+// them, ok="code: reason" those with one code. It reports attributes that match no finding.
 func (c *checker) silence() Report {
 	var r Report
 	reasons := map[int]string{}
@@ -172,7 +172,7 @@ func hasPart(class string, words ...string) bool {
 	return false
 }
 
-// isWater reports whether a class of hexsides is a river or another water that has a course.
+// isWater reports whether a class of hexsides is a river or other water with a course.
 func isWater(class string) bool {
 	return hasPart(class, "river", "major", "minor", "stream", "canal") || isOpen(class)
 }

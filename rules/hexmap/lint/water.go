@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// river is a side statement of a water, with its course.
+// river is a side statement of a river or other water, with its course.
 type river struct {
 	hexmap.SideFeature
 	ends   []hexmap.Corner // both ends of the course; none for a ring
@@ -140,7 +140,7 @@ func (c *checker) checkGaps(r *river) {
 	}
 }
 
-// isOutlet reports whether a corner lies where the map ends or at open water.
+// isOutlet reports whether a corner is at the edge of the map or at open water.
 func (c *checker) isOutlet(p hexmap.Corner) bool {
 	hexes := c.m.HexesAt(p)
 	for _, h := range hexes {
@@ -151,7 +151,7 @@ func (c *checker) isOutlet(p hexmap.Corner) bool {
 	return len(hexes) < 3
 }
 
-// checkEnds reports ends of a course at which no other water, open water or map edge lies.
+// checkEnds reports ends of a course that touch no other water, open water or map edge.
 func (c *checker) checkEnds(i int) {
 	r := &c.rivers[i]
 	stated := map[hexmap.Corner]bool{}
@@ -190,7 +190,8 @@ func (c *checker) checkEnds(i int) {
 	}
 }
 
-// touchesWater reports whether the end p of a river touches another water, or the river itself on its way.
+// touchesWater reports whether the end p of a river touches another river or lake, or an earlier part of the same
+// river.
 func (c *checker) touchesWater(i int, p hexmap.Corner) bool {
 	for _, k := range c.riversAt[p] {
 		if k != i {
@@ -206,8 +207,8 @@ func (c *checker) touchesWater(i int, p hexmap.Corner) bool {
 	return n > 1
 }
 
-// checkJoins checks the attribute join= of a river: the waters that it names exist, and an end touches them. A water
-// that source= or mouth= names need not be on the map.
+// checkJoins checks the attribute join= of a river: every water that it names must exist and touch an end of the river.
+// A water named by source= or mouth= need not be on the map.
 func (c *checker) checkJoins(i int) {
 	for _, name := range splitList(c.rivers[i].Attr("join")) {
 		c.checkJoin(i, name, true)
@@ -221,8 +222,8 @@ func (c *checker) checkJoins(i int) {
 	}
 }
 
-// checkJoin checks that a river touches the water with a name at one of its ends. Only if here is true must the map
-// have that water.
+// checkJoin checks that one end of a river touches the water with the given name. If here is true, the map must contain
+// that water.
 func (c *checker) checkJoin(i int, name string, here bool) {
 	r := &c.rivers[i]
 	known, touch := c.openWaterPlaces[name], false
@@ -273,7 +274,7 @@ func (c *checker) checkInOpenWater(r *river) {
 	}
 }
 
-// checkPieces reports waters whose parts with the same name are not connected.
+// checkPieces reports rivers and lakes whose parts with the same name are not connected.
 func (c *checker) checkPieces() {
 	root := make([]int, len(c.rivers))
 	for i := range root {
