@@ -14,13 +14,12 @@ import (
 	"fieldpost/rules/victorylost"
 )
 
-// All returns the titles that this program can run, in the order of their ids.
+// All returns the titles that this program can run, sorted by ID.
 func All() []core.Title {
 	return []core.Title{victorylost.New(), demyansk.New(), gsfg.New(), kiev.New(), kursk.New()}
 }
 
-// CheckedTitles returns the titles whose data can be compared with statements of their rulebooks, in the order of their
-// ids.
+// CheckedTitles returns the titles whose data can be compared with statements of their rulebooks, sorted by ID.
 func CheckedTitles() []core.ClaimChecker {
 	var out []core.ClaimChecker
 	for _, t := range All() {
@@ -31,7 +30,7 @@ func CheckedTitles() []core.ClaimChecker {
 	return out
 }
 
-// Find returns the title with an id; ok is false when there is none.
+// Find returns the title with an ID. ok is false if there is none.
 func Find(id string) (core.Title, bool) {
 	for _, t := range All() {
 		if t.Meta().ID == id {
@@ -41,7 +40,7 @@ func Find(id string) (core.Title, bool) {
 	return nil, false
 }
 
-// IDs returns the ids of all titles.
+// IDs returns the IDs of all titles.
 func IDs() []string {
 	var out []string
 	for _, t := range All() {
@@ -50,7 +49,8 @@ func IDs() []string {
 	return out
 }
 
-// FindByID returns the title with an id. Its error suggests the id that was probably meant and lists all ids.
+// FindByID returns the title with an ID. For an unknown ID, the error suggests the ID that was probably meant and lists
+// all IDs.
 func FindByID(id string) (core.Title, error) {
 	if t, ok := Find(id); ok {
 		return t, nil

@@ -40,7 +40,7 @@ func (a ModifierList) Events(hex string) (out []core.Event) {
 	return out
 }
 
-// Chances returns lines that say how many faces of a die, from 1 to faces, give each result.
+// Chances returns lines for a report that say how many faces of a die, from 1 to faces, give each result.
 func Chances(hex, rule string, faces int, result func(die int) string) (out []core.Event) {
 	results := make([]string, faces)
 	for i := range results {
@@ -56,7 +56,7 @@ func Chances(hex, rule string, faces int, result func(die int) string) (out []co
 	return out
 }
 
-// SumEvent returns a line of the arithmetic of a combat in a hex.
+// SumEvent returns a line of a report with one figure of the arithmetic of a combat in a hex.
 func SumEvent(hex, rule string, text, value say.Text) core.Event {
 	return core.Event{Kind: core.KindSum, Hex: hex, Rule: rule, Text: text, Value: value}
 }

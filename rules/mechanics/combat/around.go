@@ -2,8 +2,8 @@ package combat
 
 import "fieldpost/notation/say"
 
-// Surrounded returns in words how attackers surround a hex, "" when they do not. from tells for each direction whether
-// attackers stand there. A hex is surrounded from enough hexes in any order, from two opposite ones, or from three
+// Surrounded returns in words how attackers surround a hex, "" if they do not. from says for each direction whether
+// attackers are there. A hex is surrounded from enough hexes in any order, from two opposite ones, or from three
 // alternate ones.
 func Surrounded(from [6]bool, enough int) say.Text {
 	n := 0

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Cell is a combat result that says in letters what each side suffers: "A1R*/D2R", "-" for nothing.
+// Cell is a combat result whose letters say what each side suffers: "A1R*/D2R", "-" for nothing.
 type Cell struct {
 	Text               string
 	Attacker, Defender Outcome

@@ -1,6 +1,6 @@
-// Package combat helps titles to resolve a combat: it numbers dice and questions, reports what happens with the hex
-// attacked, and asks one unit after another who loses a step, retreats or advances. Each title defines the steps of its
-// combat.
+// Package combat helps titles to resolve a combat: it numbers dice and questions, reports the steps of the combat under
+// the hex attacked, and asks one unit after another whether it loses a step, retreats or advances. Each title defines
+// the steps of its combat.
 package combat
 
 import (
@@ -25,14 +25,14 @@ type Resolution struct {
 	askCounts map[string]int // number of questions asked, by kind
 }
 
-// Heading reports the heading of a combat, under which a report puts its details.
+// Heading reports the heading of a combat. Reports list the details of the combat under it.
 func (c *Resolution) Heading(rule string) {
 	c.Tx.Note(core.Event{Kind: core.KindHead, Hex: c.Label, Rule: rule, Text: say.F("ATTACK %s",
 		c.Tx.Read().World().Map.LabelWithName(c.Hex))})
 }
 
-// NewResolution starts the resolution of a combat. before lists the hexes attacked earlier, which number this attack;
-// at is the hex attacked now, in the same type.
+// NewResolution starts the resolution of a combat. before lists the hexes attacked earlier, from which this attack gets
+// its number; at is the hex attacked now, in the same type.
 func NewResolution[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Resolution {
 	n := 1
 	for _, x := range before {
@@ -53,12 +53,12 @@ func RunSteps(steps ...func() error) error {
 	return nil
 }
 
-// Note reports something that changes nothing.
+// Note reports a remark that changes nothing.
 func (c *Resolution) Note(rule, format string, args ...any) {
 	c.Tx.Note(core.Event{Kind: core.KindNote, Hex: c.Label, Rule: rule, Text: say.F(format, args...)})
 }
 
-// Sum reports one line of a sum.
+// Sum reports one figure of the arithmetic of a combat.
 func (c *Resolution) Sum(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindSum, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
@@ -68,8 +68,8 @@ func (c *Resolution) Result(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
-// Conclude reports the result of the combat with its figures. It fills in those that a title leaves out: the kind
-// "attack", and the hex attacked.
+// Conclude reports the result of the combat with its figures. If the title leaves them out, it fills in the kind
+// "attack" and the hex attacked.
 func (c *Resolution) Conclude(rule string, text say.Text, figures core.Combat) {
 	figures.Kind = cmp.Or(figures.Kind, "attack")
 	if figures.Hexes == nil {
@@ -100,23 +100,24 @@ func (c *Resolution) OverrideWord(kind string, cell *string, known []string) {
 	*cell = text
 }
 
-// Roll throws a six-sided die of a kind that occurs once in a combat: "combat:2417#1".
+// Roll rolls a six-sided die of a kind that occurs once in a combat, with the key "combat:2417#1".
 func (c *Resolution) Roll(kind, rule string, text say.Text) (int, error) {
 	return c.Tx.Roll(c.DieKey(kind), 6, rule, text)
 }
 
-// Die is Roll for callers that need not know at once whether the transaction has stopped (core.Tx.Die).
+// Die does what Roll does, for callers that need not know at once whether the transaction has stopped (core.Tx.Die).
 func (c *Resolution) Die(kind, rule string, text say.Text) int {
 	return c.Tx.Die(c.DieKey(kind), 6, rule, text)
 }
 
-// Ask asks the owner a question of this combat. It numbers the question ("retreat:2417#1.2") and adds the facts before
-// the choice's own.
+// Ask asks the owner of a choice of this combat for a decision. It numbers the choice ("retreat:2417#1.2") and adds the
+// given facts before the choice's own.
 func (c *Resolution) Ask(ch core.Choice, facts ...core.Fact) (core.Option, error) {
 	return c.Tx.Ask(c.numberChoice(ch, facts))
 }
 
-// Answer is Ask for callers that need not know at once whether the transaction has stopped (core.Tx.Answer).
+// Answer does what Ask does, for callers that need not know at once whether the transaction has stopped
+// (core.Tx.Answer).
 func (c *Resolution) Answer(ch core.Choice, facts ...core.Fact) core.Option {
 	return c.Tx.Answer(c.numberChoice(ch, facts))
 }
@@ -143,7 +144,8 @@ func OptionIndex(ch core.Choice, answer core.Option) (int, error) {
 	return i, nil
 }
 
-// ChoiceBuilder builds a choice whose default is the option of lowest rank; among equal ranks the one added first.
+// ChoiceBuilder builds a choice whose default is the option of lowest rank. Among equal ranks the default is the option
+// added first.
 type ChoiceBuilder struct {
 	core.Choice
 	bestRank []int
@@ -157,8 +159,8 @@ func (o *ChoiceBuilder) Add(opt core.Option, rank ...int) {
 	o.Options = append(o.Options, opt)
 }
 
-// AskEachUnit asks for one unit after another, until the answer is "pass" or only that is left. offer returns the
-// choice when the units in gone have gone already, and do carries out an answer.
+// AskEachUnit asks for one unit after another, until the answer is "pass" or "pass" is the only option left. offer
+// returns the choice after the units in gone have acted, and do executes an answer.
 func AskEachUnit(offer func(gone []string) core.Choice, ask func(core.Choice) (core.Option, error), do func(core.Option) error) error {
 	const pass = "pass"
 	var gone []string
@@ -190,7 +192,7 @@ func LoseStep(tx *core.Tx, id, rule string, eliminate func() error) (gone bool, 
 	return true, eliminate()
 }
 
-// PathOfAnswer returns the unit that an answer names, and its path: from its present hex through the hexes named. It
+// PathOfAnswer returns the unit that an answer names, and its path from its current hex through the hexes named. It
 // fails if the answer names no unit, an unknown one or an unknown hex.
 func PathOfAnswer(r core.Reader, o core.Option) (u *core.Unit, path []hexmap.Hex, err error) {
 	if len(o.Units) == 0 {

@@ -7,7 +7,7 @@ import (
 )
 
 // OverfullBan returns the reason why the last counter of a list has no room in a hex together with the others, even if
-// up to spare of those do not come; full returns the reason for a given set of counters.
+// up to spare of the others do not come. full returns the reason for a given set of counters.
 func OverfullBan[C any](all []C, spare int, full func([]C) core.Ban) core.Ban {
 	ban := full(all)
 	if ban.Why == "" || spare <= 0 {

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// CompleteLossChoice adds to a choice one option for each unit that may lose a step. tell returns a remark on what the
-// loss means for a unit, and its rank; by default the unit of lowest rank loses the step.
+// CompleteLossChoice adds to a choice one option for each unit that may lose a step. tell returns a remark on the
+// effect of the loss on a unit, and its rank; by default the unit of lowest rank loses the step.
 func CompleteLossChoice(ch core.Choice, units []*core.Unit, tell func(*core.Unit) (note say.Text, rank []int)) ChoiceBuilder {
 	o := ChoiceBuilder{Choice: ch}
 	o.Kind = "losses"
@@ -18,8 +18,8 @@ func CompleteLossChoice(ch core.Choice, units []*core.Unit, tell func(*core.Unit
 	return o
 }
 
-// TakeLosses takes steps one after another, until enough are lost or no unit is left that can lose one. offer returns
-// the choice of the next unit when left steps must still be lost, and hit takes a step from the unit chosen.
+// TakeLosses removes steps one by one, until enough are lost or no unit is left that can lose one. offer returns the
+// choice of the next unit when left steps must still be lost, and hit removes a step from the chosen unit.
 func TakeLosses(steps int, offer func(left int) core.Choice, ask func(core.Choice) (core.Option, error), hit func(id string) error) error {
 	for ; steps > 0; steps-- {
 		ch := offer(steps)
@@ -37,7 +37,8 @@ func TakeLosses(steps int, offer func(left int) core.Choice, ask func(core.Choic
 	return nil
 }
 
-// MoveByAnswer moves a unit along the path of an answer, and calls entered, if not nil, for each hex entered.
+// MoveByAnswer moves a unit along the path of an answer. It calls entered, if not nil, for each hex that the unit
+// enters.
 func MoveByAnswer(tx *core.Tx, o core.Option, how, rule string, entered func(hexmap.Hex) error) error {
 	u, path, err := PathOfAnswer(tx.Read(), o)
 	if err != nil {
@@ -54,15 +55,15 @@ func MoveByAnswer(tx *core.Tx, o core.Option, how, rule string, entered func(hex
 	return nil
 }
 
-// Advance asks which units advance, one after another, moves them, and calls entered, if not nil, for each hex entered.
-// ask may be nil: then Resolution.Answer asks.
+// Advance asks which units advance, one after another, and moves them. It calls entered, if not nil, for each hex that
+// a unit enters. If ask is nil, Resolution.Answer asks.
 func (c *Resolution) Advance(offer func(gone []string) core.Choice, ask func(core.Choice) core.Option, rule string,
 	entered func(hexmap.Hex) error) {
 	c.Tx.Stop(AskEachUnit(offer, c.askFunc(ask), func(o core.Option) error { return MoveByAnswer(c.Tx, o, "advance", rule, entered) }))
 }
 
-// AskLosses asks which unit loses the next step, until enough are lost or no unit is left that can lose one; hit takes
-// the step. ask may be nil: then Resolution.Answer asks.
+// AskLosses asks which unit loses the next step, until enough are lost or no unit is left that can lose one. hit
+// removes the step. If ask is nil, Resolution.Answer asks.
 func (c *Resolution) AskLosses(steps int, offer func(left int) core.Choice, ask func(core.Choice) core.Option, hit func(id string)) {
 	c.Tx.Stop(TakeLosses(steps, offer, c.askFunc(ask), func(id string) error { hit(id); return nil }))
 }

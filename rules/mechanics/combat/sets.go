@@ -3,8 +3,8 @@ package combat
 // maxForSubsets is the largest number of words for which Subsets returns all subsets.
 const maxForSubsets = 5
 
-// Subsets returns sets of words that one answer may name, the largest first: all subsets when the words are few, else
-// the whole list, pairs and single words.
+// Subsets returns sets of words that one answer may name, the largest first. It returns all subsets of up to
+// maxForSubsets words; for more words, the whole list, pairs and single words.
 func Subsets(words []string) [][]string {
 	var out [][]string
 	for size := len(words); size > 0; size-- {
@@ -15,7 +15,7 @@ func Subsets(words []string) [][]string {
 	return out
 }
 
-// SubsetsOfSize returns the subsets with a number of words.
+// SubsetsOfSize returns the subsets with the given number of words.
 func SubsetsOfSize(words []string, size int) [][]string {
 	if size == 0 {
 		return [][]string{nil}

@@ -2,7 +2,7 @@ package combat
 
 import "fieldpost/rules/core"
 
-// RouteChoice is a choice whose options are routes on the map. W is the title's type of a route: its hexes, or more.
+// RouteChoice is a choice whose options are routes on the map. W is the type in which a title stores a route.
 type RouteChoice[W any] struct {
 	ChoiceBuilder
 	routes []W // by index of the option
@@ -19,7 +19,7 @@ func (o *RouteChoice[W]) AddRoute(opt core.Option, way W, rank ...int) {
 	o.routes = append(o.routes, way)
 }
 
-// ChosenRoute returns the route of an answer; an answer that is not among the options stops the transaction.
+// ChosenRoute returns the route of an answer. An answer that is not among the options stops the transaction.
 func (o *RouteChoice[W]) ChosenRoute(tx *core.Tx, answer core.Option) (way W) {
 	i, err := OptionIndex(o.Choice, answer)
 	if err != nil {

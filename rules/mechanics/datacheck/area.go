@@ -19,7 +19,7 @@ type area struct {
 	butFor  arg
 }
 
-// areaKinds lists the kinds of sets of hexes that have a name in the map or in a block.
+// areaKinds lists the kinds of hex sets that have a name in the map or in a data block.
 var areaKinds = []string{"mark", "zone", "edge", "fort", "terrain", "place", "path", "row", "column", "ring", "hexes"}
 
 // parseArea parses the words of an area; ok is false for other words.
@@ -161,7 +161,8 @@ func (w *dataset) namedHexes(x area) ([]hexmap.Hex, error) {
 	return list, nil
 }
 
-// hasName reports whether a feature of the map has a name: its class, its own name, or KEY=VALUE among its attributes.
+// hasName reports whether a word names a feature of the map: by its class, its own name, or KEY=VALUE among its
+// attributes.
 func hasName(by, class, name string, attr func(string) string) bool {
 	key, value, ok := strings.Cut(by, "=")
 	return by == class || name != "" && by == name || ok && value != "" && attr(key) == value
@@ -198,10 +199,10 @@ func (w *dataset) inArea(h hexmap.Hex, x area) bool {
 	return false
 }
 
-// offMap is the terrain class of hexes that are not part of the map; a map need not have any.
+// offMap is the terrain class of hexes that are not part of the map. Not every map has them.
 const offMap = "off-map"
 
-// numberInRange reports whether n is the number in a text, or in its range: "17..36".
+// numberInRange reports whether n is the number in a text, or lies in its range: "17..36".
 func numberInRange(s string, n int) bool {
 	from, to, run := strings.Cut(s, "..")
 	if !run {

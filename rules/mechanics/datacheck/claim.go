@@ -12,7 +12,7 @@ import (
 
 // ClaimList collects the claims of a title and their results. Its zero value is empty.
 type ClaimList struct {
-	// Untranscribed holds the keys of the top-level blocks whose data nobody has transcribed yet.
+	// Untranscribed holds the keys of the top-level blocks whose data have not been transcribed yet.
 	Untranscribed map[string]bool
 
 	claims []core.Claim
@@ -21,13 +21,13 @@ type ClaimList struct {
 // Claims returns all claims added so far.
 func (l *ClaimList) Claims() []core.Claim { return l.claims }
 
-// Add adds a claim with its result. blocks are the keys of the blocks that it needs, separated by blanks: with an
-// untranscribed one the claim fails.
+// Add adds a claim with its result. blocks holds the keys of the data blocks that the claim needs, separated by blanks.
+// If one of them is untranscribed, the claim fails.
 func (l *ClaimList) Add(rule, blocks, text string, err error) {
 	l.AddChecked(rule, blocks, text, func() error { return err })
 }
 
-// AddChecked adds a claim with the result of check, which is called only when all its blocks are transcribed.
+// AddChecked adds a claim with the result of check. It calls check only if all blocks of the claim are transcribed.
 func (l *ClaimList) AddChecked(rule, blocks, text string, check func() error) {
 	for _, b := range strings.Fields(blocks) {
 		if l.Untranscribed[b] {
@@ -38,7 +38,7 @@ func (l *ClaimList) AddChecked(rule, blocks, text string, check func() error) {
 	l.claims = append(l.claims, core.Claim{Rule: rule, Text: text, Err: check()})
 }
 
-// CheckEqual returns an error if the data (got) differ from what they should be (want), compared as they are printed.
+// CheckEqual returns an error if the data (got) differ from the expected value (want). It compares them as printed.
 func CheckEqual(got, want any) error {
 	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
 		return fmt.Errorf("the data say %s, not %s", g, w)
@@ -54,7 +54,7 @@ func CheckRange(n, low, high int) error {
 	return nil
 }
 
-// CheckNone returns an error that lists what was found and should not exist, at most eight names, sorted.
+// CheckNone returns an error that lists things found which should not exist, at most eight names, sorted.
 func CheckNone(what string, found []string) error {
 	if len(found) == 0 {
 		return nil

@@ -10,11 +10,11 @@ import (
 // Predicate is one form of statement about the data, such as "HEX and HEX are adjacent".
 type Predicate struct {
 	Family string // map, table, unit or setup
-	// Form is the sentence. Words in small letters stand for themselves, those in capitals are slots to fill. The part
-	// before | is the subject, which need not be repeated behind a semicolon.
+	// Form is the sentence. Words in small letters are literal, words in capitals are slots to fill. The part
+	// before | is the subject, which need not be repeated after a semicolon.
 	Form string
 	Says string // condition under which it is true
-	// check returns nil if the data agree; otherwise an error with the actual data, their place, and what would be
+	// check returns nil if the data agree. Otherwise the error says the actual data, their place, and what would be
 	// right.
 	check func(w *dataset, a []arg) error
 }
@@ -24,7 +24,7 @@ func Predicates() []Predicate {
 	return slices.Concat(mapPredicates, sheetPredicates, tablePredicates, unitPredicates, rowPredicates, setupPredicates)
 }
 
-// slot describes a word in capitals of a form: which words may fill it, and whether there may be several.
+// slot describes a word in capitals of a form: the words that may fill it, and whether there may be several.
 type slot struct {
 	many bool
 	fits func(a arg) bool
@@ -57,7 +57,7 @@ func slotOf(word string) (slot, bool) {
 	return slot{}, false
 }
 
-// everyWord returns a test that accepts words if ok accepts each of them.
+// everyWord returns a test that accepts an argument if ok accepts each of its words.
 func everyWord(ok func(string) bool) func(arg) bool {
 	return func(a arg) bool {
 		return !slices.ContainsFunc(a, func(w word) bool { return w.quoted || !ok(w.text) })
@@ -86,7 +86,7 @@ func isHexes(s string) bool {
 	return isHex(a) && (!run || isHex(b))
 }
 
-// sentenceForm returns the form without the | behind its subject.
+// sentenceForm returns the form without the | after its subject.
 func (p *Predicate) sentenceForm() string { return strings.Replace(p.Form, "| ", "", 1) }
 
 // form is the sentence of a predicate, split into words.
@@ -96,14 +96,14 @@ type form struct {
 	parts        []part
 }
 
-// part is a word of a form: a slot, a word that stands for itself, or the | behind the subject.
+// part is a word of a form: a slot, a literal word, or the | after the subject.
 type part struct {
 	word   string
 	slot   slot
 	isSlot bool // it is a slot
 }
 
-// sortedForms returns the forms of all predicates, those with most literal words first.
+// sortedForms returns the forms of all predicates, those with the most literal words first.
 var sortedForms = sync.OnceValue(func() []form {
 	var out []form
 	for _, p := range Predicates() {
@@ -121,8 +121,8 @@ var sortedForms = sync.OnceValue(func() []form {
 	return out
 })
 
-// matchSentence finds the predicate whose form a sentence has, the words in its slots, and the number of words of its
-// subject. Of several predicates it takes the one with most literal words.
+// matchSentence finds the predicate whose form matches a sentence. It returns the words in its slots, and the number of
+// words of its subject. If several match, it chooses the one with the most literal words.
 func matchSentence(list []word) (found *Predicate, args []arg, subject int) {
 	if len(list) > maxWords {
 		return nil, nil, 0
@@ -142,8 +142,8 @@ func matchSentence(list []word) (found *Predicate, args []arg, subject int) {
 	return nil, nil, 0
 }
 
-// matchForm fills the slots of the rest of a form with the words of list. at is the number of words before list,
-// subject the number of words of the subject if known.
+// matchForm fills the slots of the rest of a form with the words of list. at is the number of words before list.
+// subject is the number of words of the subject, if known.
 func matchForm(form []part, list []word, at, subject int) ([]arg, int, bool) {
 	if len(form) == 0 {
 		return nil, max(subject, 0), len(list) == 0
@@ -172,7 +172,7 @@ func matchForm(form []part, list []word, at, subject int) ([]arg, int, bool) {
 	return nil, 0, false
 }
 
-// similarity rates how closely a sentence resembles a form, by the literal words that it has and lacks.
+// similarity rates how closely a sentence resembles a form, by the literal words that it contains and lacks.
 func (p *Predicate) similarity(list []word) int {
 	score := 0
 	for i, f := range strings.Fields(p.sentenceForm()) {

@@ -161,7 +161,7 @@ func checkStraightLine(w *dataset, a []arg) error {
 	return nil
 }
 
-// nearlyEqual reports whether two coordinates are equal except for rounding; they are in thousandths of a hex.
+// nearlyEqual reports whether two coordinates, in thousandths of a hex, are equal except for rounding.
 func nearlyEqual(a, b int) bool { return a-b >= -2 && a-b <= 2 }
 
 // checkCornerHex checks statements "HEX is the WORD corner".
@@ -191,7 +191,7 @@ func checkClassPlaceIs(w *dataset, a []arg) error {
 	return w.checkPlace(a[0], a[1].firstText(), a[2].firstText())
 }
 
-// checkPlace checks the class (if any) and the name of the place in a hex.
+// checkPlace checks the class (if given) and the name of the place in a hex.
 func (w *dataset) checkPlace(hex arg, class, name string) error {
 	h, err := w.gameMap.FindAll(hex.firstText())
 	if err != nil {
@@ -286,7 +286,7 @@ func checkRunsBetween(w *dataset, a []arg) error { return w.checkBetween(a, true
 // checkRunsNotBetween checks statements "SIDES runs nowhere between HEX and HEX".
 func checkRunsNotBetween(w *dataset, a []arg) error { return w.checkBetween(a, false) }
 
-// checkBetween checks whether hexsides or a path run between two hexes, as want says.
+// checkBetween checks whether hexsides or a path run between two hexes; want is the expected answer.
 func (w *dataset) checkBetween(a []arg, want bool) error {
 	x, y, err := w.twoHexes(a[1], a[2])
 	if err != nil {

@@ -55,7 +55,7 @@ func checkAreaIsArea(w *dataset, a []arg) error {
 	return w.checkSameHexes(a[0], got, want)
 }
 
-// checkSameHexes returns an error with the hexes that one of two sets has and the other lacks.
+// checkSameHexes returns an error with the hexes that are in only one of two sets.
 func (w *dataset) checkSameHexes(what arg, got, want []hexmap.Hex) error {
 	return errors.Join(CheckNone(fmt.Sprintf("%s lacks", what), w.labels(difference(want, got))),
 		CheckNone(fmt.Sprintf("%s has beside them", what), w.labels(difference(got, want))))
@@ -171,7 +171,7 @@ func checkAreaOutside(w *dataset, a []arg) error {
 	return w.compareAreas(a, func(x, y []hexmap.Hex) []hexmap.Hex { return difference(x, difference(x, y)) }, "in "+a[1].String())
 }
 
-// compareAreas compares two areas: wrong returns the hexes that break the statement.
+// compareAreas compares two areas. wrong returns the hexes that break the statement.
 func (w *dataset) compareAreas(a []arg, wrong func(x, y []hexmap.Hex) []hexmap.Hex, what string) error {
 	x, err := w.areaHexes(a[0])
 	y, e := w.areaHexes(a[1])

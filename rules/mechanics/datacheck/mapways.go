@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// checkSideChain checks statements "SIDES leads from HEX to HEX": it follows the hexsides or the path.
+// checkSideChain checks statements "SIDES leads from HEX to HEX", by following the hexsides or the path.
 func checkSideChain(w *dataset, a []arg) error {
 	from, to, err := w.twoHexes(a[1], a[2])
 	if err != nil {
@@ -37,7 +37,7 @@ func checkSideTouches(w *dataset, a []arg) error { return w.checkTouching(a, tru
 // checkSideTouchesNot checks statements "SIDES touches nowhere HEX".
 func checkSideTouchesNot(w *dataset, a []arg) error { return w.checkTouching(a, false) }
 
-// checkTouching checks whether one of the hexsides belongs to a hex, as want says.
+// checkTouching checks whether one of the hexsides belongs to a hex; want is the expected answer.
 func (w *dataset) checkTouching(a []arg, want bool) error {
 	h, err := w.gameMap.FindAll(a[1].firstText())
 	if err != nil {

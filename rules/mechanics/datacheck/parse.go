@@ -16,7 +16,7 @@ const (
 	maxFaults = 50
 )
 
-// Fact is one statement of a file, a sentence about the data.
+// Fact is one statement of a *.facts file, a sentence about the data.
 type Fact struct {
 	Rule string // rule number, "3.4"
 	Text string // the sentence, its subject repeated where a semicolon stood
@@ -28,7 +28,7 @@ type Fact struct {
 	args []arg
 }
 
-// word is a word of a sentence. A word in quotes never stands for a literal word of a form.
+// word is a word of a sentence. A quoted word never matches a literal word of a form.
 type word struct {
 	text   string
 	quoted bool
@@ -138,7 +138,7 @@ func splitLines(text string, fault func(int, error)) []line {
 	return out
 }
 
-// splitWords splits a line into words and the note behind #. A comma or semicolon at the end of a word belongs to the
+// splitWords splits a line into words and the note after #. A comma or semicolon at the end of a word belongs to the
 // sentence; a # that begins a word begins a note.
 func splitWords(s string) (out []word, note string, err error) {
 	for {
@@ -172,8 +172,8 @@ func splitWords(s string) (out []word, note string, err error) {
 	}
 }
 
-// parseFacts returns the sentences of a line: the first one complete, those behind a semicolon with the subject of the
-// first.
+// parseFacts returns the sentences of a line. The first is complete; those after a semicolon take over the subject of
+// the first.
 func (l line) parseFacts() ([]Fact, error) {
 	rule := l.words[0]
 	if rule.quoted || !isRule(rule.text) {
@@ -229,7 +229,7 @@ func joinWords(list []word) string {
 	return strings.Join(out, " ")
 }
 
-// noPredicateError returns the error for a sentence without a matching predicate, with the forms that it resembles
+// noPredicateError returns the error for a sentence that matches no form. It lists the forms that resemble the sentence
 // most.
 func noPredicateError(list []word) error {
 	if len(list) > maxWords {

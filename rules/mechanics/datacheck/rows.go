@@ -10,8 +10,8 @@ import (
 )
 
 // testMarks lists the signs in a test KEY=VALUE of a row. VALUE may be several patterns separated by |, and for a list
-// one for each element separated by commas. != negates; : and !: ask whether a list contains the value. A missing key
-// counts as none, false and 0.
+// one pattern for each element, separated by commas. != negates; : and !: test whether a list contains the value. A
+// missing key equals none, false and 0.
 var testMarks = []string{"!=", "!:", "=", ":"}
 
 // isTest reports whether a word is a test KEY=VALUE.
@@ -80,7 +80,7 @@ func (w *dataset) rows(a arg) ([]row, error) {
 	return out, nil
 }
 
-// checkKeyExists returns an error if a test needs a key that no row has.
+// checkKeyExists returns an error if a test names a key that no row has.
 func checkKeyExists(b block, list *yaml.Node, t word) error {
 	key, mark, value := cutTest(t.text)
 	if mark[0] == '!' || acceptsMissing(value) {
@@ -94,10 +94,10 @@ func checkKeyExists(b block, list *yaml.Node, t word) error {
 	return fmt.Errorf("%s: no row of this list has a key %s", b.location(list), key)
 }
 
-// fieldAt returns the value of a key, or of keys separated by points, in a row.
+// fieldAt returns the value in a row of a key, or of keys separated by points.
 func fieldAt(n *yaml.Node, path string) *yaml.Node { return followKeys(n, strings.Split(path, ".")) }
 
-// followKeys returns the node below keys. It returns nil if there is none.
+// followKeys returns the node at a path of keys, nil if there is none.
 func followKeys(n *yaml.Node, path []string) *yaml.Node {
 	for _, p := range path {
 		if n = followPart(n, p); n == nil {
@@ -156,7 +156,7 @@ func listMatches(patterns, values []string) bool {
 	})
 }
 
-// nonEmptyRows returns the rows of a list, at least one.
+// nonEmptyRows returns the rows of a list, and an error if there are none.
 func (w *dataset) nonEmptyRows(a arg) ([]row, error) {
 	list, err := w.rows(a)
 	if err == nil && len(list) == 0 {
@@ -214,7 +214,7 @@ func sortedDistinct(list []string) []string {
 	return slices.Compact(out)
 }
 
-// compareSets returns an error with the elements that one of two lists has and the other lacks.
+// compareSets returns an error with the elements that are in only one of two lists.
 func compareSets(got, want []string) error {
 	got, want = sortedDistinct(got), sortedDistinct(want)
 	return errors.Join(CheckNone("the data lack", difference(want, got)), CheckNone("the data have besides", difference(got, want)))

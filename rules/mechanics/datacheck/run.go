@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Load reads all files *.facts at the root of a file system, in the order of their names.
+// Load reads all files *.facts at the root of a file system, sorted by name.
 func Load(files fs.FS) ([]Fact, error) {
 	names, err := fs.Glob(files, "*.facts")
 	if err != nil {
@@ -27,8 +27,8 @@ func Load(files fs.FS) ([]Fact, error) {
 	return out, err
 }
 
-// CheckFacts compares statements with the data of a title and returns them as claims. The error names data that cannot
-// be read.
+// CheckFacts compares statements with the data of a title and returns them as claims. It returns an error only for data
+// that cannot be read.
 func CheckFacts(data fs.FS, list []Fact) ([]core.Claim, error) {
 	w, err := openDataset(data)
 	if err != nil {

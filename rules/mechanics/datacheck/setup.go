@@ -29,7 +29,7 @@ var setupPredicates = []Predicate{
 	{"setup", "PATH | names only FIELD of ROWS", "every value of a list is that of a field of one of the rows", checkValueNamesOnly},
 }
 
-// pathValues returns the values at a path, with file and line for an error.
+// pathValues returns the values at a path. at is the file and line for an error.
 func (w *dataset) pathValues(a arg) (out []string, at string, err error) {
 	b, n, err := w.valueAt(a[0])
 	if err != nil {
@@ -38,7 +38,7 @@ func (w *dataset) pathValues(a arg) (out []string, at string, err error) {
 	return nodeTexts(n), b.location(n), nil
 }
 
-// checkPathValues calls judge with the values at a path and puts file and line before its error.
+// checkPathValues calls judge with the values at a path and prefixes its error with file and line.
 func (w *dataset) checkPathValues(a arg, judge func(got []string) error) error {
 	got, at, err := w.pathValues(a)
 	if err != nil {
@@ -64,7 +64,7 @@ func checkValueHas(w *dataset, a []arg) error { return w.checkKeys(a, false) }
 // checkValueHasOnly checks statements "PATH has only TESTS".
 func checkValueHasOnly(w *dataset, a []arg) error { return w.checkKeys(a, true) }
 
-// checkKeys checks that the keys below a path have the values of tests, and with only that there are no others.
+// checkKeys checks that the keys below a path have the values of tests. If only is true, it allows no further keys.
 func (w *dataset) checkKeys(a []arg, only bool) error {
 	b, n, err := w.valueAt(a[0][0])
 	if err != nil {
@@ -137,7 +137,7 @@ func checkValueCount(w *dataset, a []arg) error {
 	})
 }
 
-// parseInts returns values as whole numbers.
+// parseInts parses values as whole numbers.
 func parseInts(list []string) ([]int, error) {
 	var out []int
 	for _, s := range list {

@@ -15,7 +15,7 @@ func isSides(a arg) bool {
 // anySide names the hexsides of all classes.
 const anySide = "any"
 
-// findSides returns the hexsides of a class or name; those of a path are the ones that it crosses.
+// findSides returns the hexsides of a class or name. For a path it returns the hexsides that the path crosses.
 func (w *dataset) findSides(a arg) (map[hexmap.Side]bool, error) {
 	out := map[hexmap.Side]bool{}
 	by := a[1].text
@@ -50,7 +50,7 @@ func (w *dataset) lineSides(name string) (map[hexmap.Side]bool, error) {
 	return out, nil
 }
 
-// addChain adds the hexsides of a chain that lie between two hexes of the map.
+// addChain adds the hexsides of a chain that are between two hexes of the map.
 func (w *dataset) addChain(list []hexmap.SideRef, to map[hexmap.Side]bool) {
 	for _, s := range list {
 		if n := w.gameMap.Neighbor(s.Hex, s.Dir); n != hexmap.None {
@@ -76,7 +76,7 @@ func (w *dataset) borderSides(list []hexmap.Hex) map[hexmap.Side]bool {
 	return out
 }
 
-// spellSides returns the hexsides in a that are not in not, each as its two hexes.
+// spellSides returns the hexsides in a that are not in not, each written as its two hexes.
 func (w *dataset) spellSides(a, not map[hexmap.Side]bool) []string {
 	var out []string
 	for s := range a { // any order: the names are sorted

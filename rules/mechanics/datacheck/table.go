@@ -8,8 +8,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// tablePredicates lists the statements about tables: blocks with columns, and rows that begin with a key, such as the
-// die, and have a list of results.
+// tablePredicates lists the statements about tables. A table is a block with columns and with rows; a row begins with a
+// key, such as the die, and has a list of results.
 var tablePredicates = []Predicate{
 	{"table", "PATH at WORD | is WORDS", "the column, from the first row to the last", checkColumnIs},
 	{"table", "PATH at FIELD WORD | is WORDS", "the row whose key has this value, from the first column to the last", checkRowIs},
@@ -26,7 +26,7 @@ var tablePredicates = []Predicate{
 		checkRolledAs},
 }
 
-// grid is a table of the data: the heads of its columns and rows, and its cells.
+// grid is a table of the data: the headings of its columns and rows, and its cells.
 type grid struct {
 	location string // file and line
 	columns  []string
@@ -67,7 +67,7 @@ func firstList(n *yaml.Node) *yaml.Node {
 	return nil
 }
 
-// findColumn returns the index of a column by its head.
+// findColumn returns the index of a column by its heading.
 func (g grid) findColumn(head string) (int, error) {
 	if i := slices.Index(g.columns, head); i >= 0 {
 		return i, nil
@@ -86,7 +86,7 @@ func (g grid) findRow(key, head arg) (int, error) {
 	return 0, fmt.Errorf("%s: there is no row %s %s", g.location, key, head)
 }
 
-// cell returns a cell; "?" where the row is too short.
+// cell returns a cell, "?" if the row is too short.
 func (g grid) cell(row, column int) string {
 	if column < len(g.cells[row]) {
 		return g.cells[row][column]
@@ -94,7 +94,7 @@ func (g grid) cell(row, column int) string {
 	return "?"
 }
 
-// checkCells returns an error if cells differ from what should stand there.
+// checkCells returns an error if cells differ from the expected values.
 func (g grid) checkCells(got []string, want arg) error {
 	if slices.Contains(got, "?") {
 		return fmt.Errorf("%s: not transcribed: %s", g.location, strings.Join(got, " "))

@@ -21,13 +21,13 @@ func checkCellsLike(w *dataset, a []arg) error {
 // checkTakesAs checks statements "PATH takes N against N as WORD".
 func checkTakesAs(w *dataset, a []arg) error { return w.checkOddsColumn(a[0], a[1], a[2], 0, a[3]) }
 
-// checkTakesShifted checks a statement about the column for a pair of strengths after a column shift.
+// checkTakesShifted checks statements about the odds column that a pair of strengths uses after a column shift.
 func checkTakesShifted(w *dataset, a []arg) error {
 	n, _ := parseNumber(a[3].firstText())
 	return w.checkOddsColumn(a[0], a[1], a[2], n, a[4])
 }
 
-// checkOddsColumn checks which column of rising odds a pair of strengths takes, after a shift.
+// checkOddsColumn checks which column, in order of rising odds, a pair of strengths uses after a shift.
 func (w *dataset) checkOddsColumn(list, attack, defence arg, move int, want arg) error {
 	x, _ := parseNumber(attack.firstText())
 	y, _ := parseNumber(defence.firstText())
@@ -50,7 +50,7 @@ func (w *dataset) checkOddsColumn(list, attack, defence arg, move int, want arg)
 	})
 }
 
-// parseRatio parses the odds at the head of a column: 3:2, 1.5-1 or 10-1+.
+// parseRatio parses the odds in the heading of a column: 3:2, 1.5-1 or 10-1+.
 func parseRatio(head string) (p, q int, ok bool) {
 	a, d, _ := strings.Cut(strings.Replace(strings.TrimSuffix(head, "+"), "-", ":", 1), ":")
 	a, half := strings.CutSuffix(a, ".5")
@@ -62,7 +62,7 @@ func parseRatio(head string) (p, q int, ok bool) {
 	return p, q, ok && also
 }
 
-// checkRolledAs checks which rows a die of six with the listed modifiers can reach.
+// checkRolledAs checks which rows a six-sided die with the listed modifiers can reach.
 func checkRolledAs(w *dataset, a []arg) error {
 	b, n, err := w.valueAt(a[1][0])
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// unitPredicates lists the statements about rows: counters, and whatever else a block lists.
+// unitPredicates lists the statements about rows: counters, and other entries of a block.
 var unitPredicates = []Predicate{
 	{"unit", "ROWS | have TESTS", "there are such rows, and each stands the tests", checkRowsHave},
 	{"unit", "there are ROWS", "there is at least one such row", checkRowsExist},
@@ -94,7 +94,7 @@ func checkRowsCount(w *dataset, a []arg) error {
 	return nil
 }
 
-// shortList returns the names of up to eight rows, without their places.
+// shortList returns the names of up to eight rows, without their places in the file.
 func shortList(list []row) string {
 	if len(list) == 0 {
 		return "none"
@@ -289,8 +289,8 @@ func checkFieldInside(w *dataset, a []arg) error { return w.checkLiesIn(a, true)
 // checkFieldOutside checks statements "FIELD of ROWS lie outside AREA".
 func checkFieldOutside(w *dataset, a []arg) error { return w.checkLiesIn(a, false) }
 
-// checkLiesIn checks that the hexes in a field lie inside or outside an area. A hex is the beginning of a value, up to
-// a hyphen.
+// checkLiesIn checks that the hexes in a field are inside or outside an area. The hex is the part of a value before a
+// hyphen.
 func (w *dataset) checkLiesIn(a []arg, want bool) error {
 	list, got, err := w.fieldValues(a[0], a[1])
 	if err != nil {
@@ -311,7 +311,7 @@ func (w *dataset) checkLiesIn(a []arg, want bool) error {
 	return CheckNone(map[bool]string{true: "not there", false: "there or off the map"}[want], bad)
 }
 
-// checkFieldAlike checks that values which agree up to a hyphen are equal.
+// checkFieldAlike checks that values with the same part before a hyphen are equal.
 func checkFieldAlike(w *dataset, a []arg) error {
 	list, got, err := w.fieldValues(a[0], a[1])
 	if err != nil {

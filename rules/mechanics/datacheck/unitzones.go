@@ -69,8 +69,7 @@ func checkFieldZones(w *dataset, a []arg) error {
 	return errors.Join(err, CheckNone("not so", bad))
 }
 
-// checkFieldInOwn checks that the hex at the beginning of a value, up to a hyphen, lies in the zone with the name of
-// its row.
+// checkFieldInOwn checks that the hex in a value, before a hyphen, is in the zone named after its row.
 func checkFieldInOwn(w *dataset, a []arg) error {
 	list, hexes, err := w.fieldValues(a[0], a[1])
 	of, zones, e := w.fieldValues(a[2], a[3])

@@ -16,7 +16,7 @@ import (
 
 const mapFile = "map.hexmap"
 
-// dataset holds the data that statements are compared with: the map, and the blocks of all YAML files.
+// dataset holds the data to which statements are compared: the map, and the blocks of all YAML files.
 type dataset struct {
 	gameMap *hexmap.Map
 	blocks  map[string][]block // by key; in the order of the file names
@@ -52,7 +52,7 @@ func openDataset(data fs.FS) (*dataset, error) {
 // location returns the file of a block and the line of a node in it.
 func (b block) location(n *yaml.Node) string { return fmt.Sprintf("%s:%d", b.file, n.Line) }
 
-// childNode returns the value of a key. It returns nil if there is none.
+// childNode returns the value of a key, nil if there is none.
 func childNode(n *yaml.Node, key string) *yaml.Node {
 	if n == nil || n.Kind != yaml.MappingNode {
 		return nil
@@ -112,8 +112,8 @@ func followPart(n *yaml.Node, part string) *yaml.Node {
 	return nil
 }
 
-// valueAt returns the node at a path, with its block. If several files have a block of that name, it uses the first
-// that has the path, unless the path begins with the name of a file.
+// valueAt returns the node at a path, with its block. If several files have a block of that name, it uses the first one
+// that contains the path. A path may begin with the name of a file to choose one.
 func (w *dataset) valueAt(a word) (b block, n *yaml.Node, err error) {
 	parts := strings.Split(a.text, ".")
 	list := w.blocks[parts[0]]
@@ -163,7 +163,8 @@ func nodeText(n *yaml.Node) string {
 	return strings.Join(nodeTexts(n), ",")
 }
 
-// nodeTexts returns the values of a list, or the single value; of a mapping its values with their keys.
+// nodeTexts returns the values of a list, or a single value as a list. For a mapping it returns the values with their
+// keys.
 func nodeTexts(n *yaml.Node) []string {
 	var out []string
 	switch {
@@ -182,13 +183,13 @@ func nodeTexts(n *yaml.Node) []string {
 	return out
 }
 
-// parseNumber parses a decimal whole number as the YAML files have it.
+// parseNumber parses a decimal whole number as the YAML files write it.
 func parseNumber(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil
 }
 
-// slashHider replaces slashes, at which path.Match would stop.
+// slashHider replaces slashes, which the patterns of path.Match do not match.
 var slashHider = strings.NewReplacer("/", "\x00")
 
 // matchesAny reports whether a text matches one of several patterns.

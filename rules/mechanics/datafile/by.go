@@ -9,7 +9,7 @@ func IndexBy[K comparable, T any](list []T, key func(T) K) map[K]T {
 	return out
 }
 
-// OrZero returns an optional value of a file, or a pointer to a zero value where the file has none.
+// OrZero returns an optional value of a file, or a pointer to a zero value if the file lacks it.
 func OrZero[T any](x *T) *T {
 	if x == nil {
 		return new(T)

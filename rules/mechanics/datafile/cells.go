@@ -8,7 +8,7 @@ import (
 )
 
 // CountValues counts the values in a title's YAML files, and how many of them are unknown: "?", or any value of a block
-// whose source is unknown. The keys that describe a block are not counted; files that cannot be read are left out.
+// whose source is unknown. It does not count the keys that describe a block, and leaves out files that cannot be read.
 func CountValues(files fs.FS) (open, all int) {
 	names, err := fs.Glob(files, "*.yaml")
 	if err != nil {

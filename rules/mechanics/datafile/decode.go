@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// decoder fills Go values from YAML nodes and reports everything that does not fit, with its line and key.
+// decoder fills Go values from YAML nodes and reports every value that does not fit, with its line and key.
 type decoder struct {
 	fault       func(line int, key, format string, args ...any)
 	m           *hexmap.Map         // map for the names of hexes and zones; nil for none
@@ -125,8 +125,8 @@ func (d *decoder) integer(n *yaml.Node, v reflect.Value, key string) {
 	}
 }
 
-// parseInt reads decimal digits with a sign; what YAML reads as octal (0203), hexadecimal or with underscores is an
-// error.
+// parseInt parses decimal digits with a sign. It returns an error for numbers that YAML would read as octal (0203), as
+// hexadecimal or with underscores.
 func parseInt(s string) (int64, error) {
 	digits := strings.TrimLeft(s, "+-")
 	if len(digits) > 1 && digits[0] == '0' || strings.Contains(s, "_") {
@@ -150,7 +150,7 @@ func (d *decoder) list(n *yaml.Node, v reflect.Value, key string) {
 	d.checkValue(n, v, key)
 }
 
-// rows decodes a list of rows into a map, by the field with the tag by:"yes".
+// rows decodes a list of rows into a map. The key is the field with the tag by:"yes".
 func (d *decoder) rows(n *yaml.Node, v reflect.Value, by field, key string) {
 	out := reflect.MakeMap(v.Type())
 	for i, e := range n.Content {
@@ -165,7 +165,7 @@ func (d *decoder) rows(n *yaml.Node, v reflect.Value, by field, key string) {
 	v.Set(out)
 }
 
-// rowKeyField returns the field of a row type whose value is the key in such a map.
+// rowKeyField returns the field of a row type that is the key in such a map.
 func rowKeyField(t reflect.Type) (f field, ok bool) {
 	if t = t.Elem(); t.Kind() != reflect.Struct {
 		return f, false
@@ -209,7 +209,7 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value, key string) {
 	v.Set(out)
 }
 
-// pairs calls do for each key of a mapping; a key that is no single value or occurs twice is a fault.
+// pairs calls do for each key of a mapping. It reports a fault for a key that is no single value or occurs twice.
 func (d *decoder) pairs(n *yaml.Node, key string, do func(k, v *yaml.Node, path string)) {
 	first := firstSpellings(n)
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -225,7 +225,8 @@ func (d *decoder) pairs(n *yaml.Node, key string, do func(k, v *yaml.Node, path 
 	}
 }
 
-// firstSpellings returns a function that finds the first key of a mapping with the same spelling as the key at a place.
+// firstSpellings returns a function that finds the first key of a mapping with the same spelling as the key at an
+// index.
 func firstSpellings(n *yaml.Node) func(at int) *yaml.Node {
 	const few = 16 // number of keys up to which a linear search is faster than a table
 	if len(n.Content) > 2*few {
@@ -308,8 +309,8 @@ func (d *decoder) checkValue(n *yaml.Node, v reflect.Value, key string) {
 	}
 }
 
-// suggestWord returns the end of a message that refuses a word: the known word that was probably meant, or all known
-// words.
+// suggestWord returns the end of a message that refuses a word: the allowed word that was probably meant, or all
+// allowed words.
 func suggestWord(word string, known []string) string {
 	if near := notation.DidYouMean(word, known, 1); len(near) > 0 {
 		return "did you mean " + near[0] + "?"
@@ -317,7 +318,7 @@ func suggestWord(word string, known []string) string {
 	return "want one of " + strings.Join(known, ", ")
 }
 
-// allowedWords returns the words that are allowed, for a message. It returns "" if any may stand.
+// allowedWords returns the words that are allowed, for a message. It returns "" if every word is allowed.
 func allowedWords(words []string) string {
 	if len(words) == 0 {
 		return ""
@@ -336,7 +337,7 @@ func joinKey(key, name string) string {
 	return key + "." + name
 }
 
-// kindOf returns what a node is, in words: "a list".
+// kindOf returns the kind of a node in words: "a list".
 func kindOf(n *yaml.Node) string {
 	switch {
 	case n.Kind == yaml.MappingNode:

@@ -39,7 +39,7 @@ func newField(name string, index int, f reflect.StructField) field {
 		requiredKeys: list("want"), count: parseBounds(f.Tag.Get("count")), numberRange: parseBounds(f.Tag.Get("range"))}
 }
 
-// parseBounds returns both ends of a tag "1..9"; nil for an empty one.
+// parseBounds returns both ends of a tag "1..9", nil for an empty tag.
 func parseBounds(tag string) *[2]int {
 	low, high, ok := strings.Cut(tag, "..")
 	a, err1 := strconv.Atoi(low)
@@ -53,8 +53,8 @@ func parseBounds(tag string) *[2]int {
 // keysByType caches the keys of struct types.
 var keysByType sync.Map
 
-// fieldsOf returns the keys of a struct in the order of its fields, with those of inlined structs in their place. Keys
-// are named as in package yaml: by the tag, or by the field's name in lower case. The list must not be changed.
+// fieldsOf returns the keys of a struct in the order of its fields, with the keys of inlined structs in their place. As
+// in package yaml, a key is named by the tag, or by the field's name in lower case. Callers must not change the list.
 func fieldsOf(t reflect.Type) []field {
 	if list, ok := keysByType.Load(t); ok {
 		return list.([]field)

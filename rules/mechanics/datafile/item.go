@@ -8,8 +8,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Block states the source of a block of data; every top-level block of a file must state one. A title that needs them
-// embeds it inline in its struct; otherwise the reader checks them.
+// Block states the source of a block of data. Every top-level block of a file must state one. A title that uses the
+// source embeds Block inline in its struct; otherwise the reader only checks it.
 type Block struct {
 	Source string `yaml:"source" doc:"where the data come from: rulebook (stated by the rules), transcribed (copied from an owned game), reconstructed (made from open facts) or unknown" enum:"rulebook,transcribed,reconstructed,unknown" need:"yes"`
 	Rule   string `yaml:"rule" doc:"numbers of the rules that state the data"`
@@ -51,7 +51,7 @@ func (i *Item[T]) target(line int) reflect.Value {
 	return reflect.ValueOf(&i.Value).Elem()
 }
 
-// UnmarshalYAML decodes the value as strictly as a Set does, for other decoders.
+// UnmarshalYAML decodes the value as strictly as a Set does, when another decoder reads the file.
 func (i *Item[T]) UnmarshalYAML(n *yaml.Node) error {
 	var faults []error
 	d := &decoder{names: map[string][]string{}, fault: func(line int, key, format string, args ...any) {

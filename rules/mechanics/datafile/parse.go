@@ -13,7 +13,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// parse parses a YAML file or a packed one; ok is false after a fault.
+// parse parses a YAML file or a packed file. ok is false after a fault.
 func (s *Set) parse(file string, data []byte) (*yaml.Node, bool) {
 	dec := yaml.NewDecoder(bytes.NewReader(data))
 	var doc, more yaml.Node
@@ -45,7 +45,7 @@ func (s *Set) parse(file string, data []byte) (*yaml.Node, bool) {
 var (
 	// yamlErrorLine matches the line number in an error of package yaml.
 	yamlErrorLine = regexp.MustCompile(`^yaml: line (\d+): `)
-	// zeroBasedError matches errors of the YAML parser, which counts lines from 0; the scanner counts from 1.
+	// zeroBasedError matches errors of the YAML parser, which counts lines from 0. The scanner counts from 1.
 	zeroBasedError = regexp.MustCompile(`did not find expected (',' or|key|'-' indicator|node content|<)`)
 )
 

@@ -11,8 +11,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// A pressed file is a parsed YAML file: a list of words, followed by its nodes in order. A node has a kind and tag, its
-// line, and its value or its number of children; words are written as numbers in the list. A Set reads it like the
+// A packed file is a parsed YAML file: a list of words, followed by its nodes in order. A node has a kind and tag, its
+// line, and its value or its number of children. Words are written as numbers in the list. A Set reads it like the
 // original file in a tenth of the time or less, without a YAML parser. It is for programs that must start at once, as
 // in a browser.
 
@@ -23,7 +23,7 @@ const packedMark = "\x00fieldpost tree/1\n"
 // errPressed is the error for bytes that are no valid packed file.
 var errPressed = errors.New("this is no pressed file, or not all of it")
 
-// yamlTags lists the YAML tags that a packed file distinguishes; the first stands for all others.
+// yamlTags lists the YAML tags that a packed file distinguishes. The first one stands for all others.
 var yamlTags = []string{"", "!!str", "!!int", "!!bool", "!!null", "!!float"}
 
 // Pack returns the data files at the root of a file system by name, the YAML files in packed form and the others
@@ -110,7 +110,7 @@ type unpacker struct {
 	nodePool  []yaml.Node
 }
 
-// unpack returns the root node of a packed file; it returns an error for invalid bytes and never panics.
+// unpack returns the root node of a packed file. It returns an error for invalid bytes and never panics.
 func unpack(body []byte) (*yaml.Node, error) {
 	u := &unpacker{b: body}
 	u.readNumber() // the number of lines
@@ -141,7 +141,7 @@ func (u *unpacker) readNumber() int {
 	return int(n)
 }
 
-// unpackNode reads a node and those below it; it returns false for invalid bytes or too great a depth.
+// unpackNode reads a node and those below it. It returns false for invalid bytes or if the nodes are nested too deeply.
 func (u *unpacker) unpackNode(n *yaml.Node, depth int) bool {
 	if len(u.b) < 4 || depth > maxDepth {
 		return false

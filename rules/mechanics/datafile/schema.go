@@ -7,9 +7,9 @@ import (
 	"reflect"
 )
 
-// Schema returns the JSON Schema (draft 2020-12) for a YAML file that decodes into a struct, given as a pointer. An
-// editor that knows it offers the keys, shows their meaning and underlines values that the program would refuse. No
-// block is compulsory: a group's own file holds only those that it replaces.
+// Schema returns the JSON Schema (draft 2020-12) for a YAML file that decodes into a struct, given as a pointer. With
+// it an editor offers the keys, shows their meaning and underlines values that the program would refuse. No block is
+// compulsory, because a group's own file holds only the blocks that it replaces.
 func Schema(title, help string, into any) ([]byte, error) {
 	t := reflect.TypeOf(into)
 	for t != nil && t.Kind() == reflect.Pointer {

@@ -21,7 +21,7 @@ const (
 	maxFaults = 200     // faults reported by one Set
 )
 
-// Set reads the data files of a title and collects their faults. It is for one goroutine at a time.
+// Set reads the data files of a title and collects their faults. Only one goroutine at a time may use it.
 type Set struct {
 	files       fs.FS
 	trees       map[string]*yaml.Node // YAML files read so far, for the lines of keys
@@ -31,7 +31,7 @@ type Set struct {
 	faults      []fault
 }
 
-// fault is one thing wrong with a file.
+// fault is one error in a file.
 type fault struct {
 	file string
 	line int // from 1; 0 = the file as a whole
@@ -78,7 +78,7 @@ func (s *Set) Err() error {
 	return errors.Join(out...)
 }
 
-// ReadMap reads a map file and uses that map for the hex numbers in files read later. It returns nil when the file
+// ReadMap reads a map file, and uses that map for the hex numbers in files read later. It returns nil when the file
 // cannot be read or has faults.
 func (s *Set) ReadMap(file string) *hexmap.Map {
 	data, ok := s.read(file)
@@ -114,11 +114,11 @@ func (s *Set) ReadMap(file string) *hexmap.Map {
 	return m
 }
 
-// UseMap sets the map for the hexes and zones in files read later, such as a part of the map that was read.
+// UseMap sets the map for the hexes and zones in files read later. It may be a part of the map that ReadMap returned.
 func (s *Set) UseMap(m *hexmap.Map) { s.lastMap = m }
 
-// ReadYAML decodes a YAML file into a struct, given as a pointer. It returns false when the file has faults; then into
-// holds what could be read.
+// ReadYAML decodes a YAML file into a struct, given as a pointer. It returns false when the file has faults; into then
+// holds the values that could be read.
 func (s *Set) ReadYAML(file string, into any) bool {
 	data, ok := s.read(file)
 	if !ok {
@@ -137,7 +137,8 @@ func (s *Set) ReadYAML(file string, into any) bool {
 	return len(s.faults) == before
 }
 
-// ReadCompleteYAML is ReadYAML for a file of which a game needs every block: a block with "source: unknown" is a fault.
+// ReadCompleteYAML does what ReadYAML does, but also reports a fault for a block with "source: unknown". It is for
+// files of which a game needs every block.
 func (s *Set) ReadCompleteYAML(file string, into any) bool {
 	ok := s.ReadYAML(file, into)
 	for _, b := range s.UnknownBlocks(file) {
@@ -147,8 +148,8 @@ func (s *Set) ReadCompleteYAML(file string, into any) bool {
 	return ok
 }
 
-// UnknownBlocks lists the top-level blocks of a file with "source: unknown", whose data nobody has transcribed yet. The
-// values of such a block mean nothing.
+// UnknownBlocks lists the top-level blocks of a file with "source: unknown", whose data have not been transcribed yet.
+// The values of such a block are meaningless.
 func (s *Set) UnknownBlocks(file string) []Item[string] {
 	root := s.trees[file]
 	if root == nil {
@@ -183,7 +184,7 @@ func (s *Set) read(file string) ([]byte, bool) {
 	return nil, false
 }
 
-// pathErrorCause returns the cause of a file error without the path, which the message names already.
+// pathErrorCause returns the cause of a file error without the path, because the message already names the path.
 func pathErrorCause(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {

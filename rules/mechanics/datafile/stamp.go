@@ -16,7 +16,7 @@ import (
 // sourceRanks lists the words for sources of data, the least reliable first.
 var sourceRanks = []string{"unknown", "reconstructed", "transcribed", "rulebook"}
 
-// sourceRank returns the place of a source in sourceRanks; an unknown word counts as "unknown".
+// sourceRank returns the index of a source in sourceRanks. An unknown word is ranked as "unknown".
 func sourceRank(source string) int { return max(0, slices.Index(sourceRanks, source)) }
 
 // fileNames lists the data files of a title with the names used for them in sentences, in the order of Stamp.
@@ -25,9 +25,9 @@ var fileNames = []struct{ file, name string }{
 }
 
 // Stamp returns one line about the sources of a title's data, for the margin of a map and the foot of a report: "map,
-// counters: reconstructed; tables, set-up: rulebook, but reserve_vp: reconstructed". A YAML file has the source of most
-// of its lines, and its blocks with a weaker source are named; a map has the source in its first comment. Files that
-// cannot be read are left out.
+// counters: reconstructed; tables, set-up: rulebook, but reserve_vp: reconstructed". For a YAML file it states the
+// source of most of its lines and names the blocks with a weaker source; for a map, the source in its first comment.
+// Files that cannot be read are left out.
 func Stamp(files fs.FS) string {
 	paths, err := fs.Glob(files, "*.*")
 	if err != nil {
@@ -65,7 +65,7 @@ func Stamp(files fs.FS) string {
 	return strings.Join(out, "; ")
 }
 
-// sourceOf returns the source of a file and the blocks with a weaker one; "" when it states none.
+// sourceOf returns the source of a file and the blocks with a weaker one; "" if the file states none.
 func sourceOf(files fs.FS, name string) (source, but string) {
 	s := Read(files)
 	data, ok := s.read(name)

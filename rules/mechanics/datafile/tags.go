@@ -97,7 +97,7 @@ func (d *decoder) checkRange(n *yaml.Node, i int, ends *[2]int, key string) {
 	}
 }
 
-// checkCountsByOne reports rows whose number, in the field with the tag run:"yes", is not one more than that of the row
+// checkCountsByOne reports rows whose number, in the field with the tag run:"yes", is not one more than in the row
 // before.
 func (d *decoder) checkCountsByOne(n *yaml.Node, list reflect.Value, key string) {
 	t := list.Type().Elem()

@@ -10,8 +10,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// tree parses a YAML file into nodes and refuses what data files must not use: another root than a mapping, a second
-// document, anchors, aliases, tags, and too deep nesting. It decodes no values, so that nothing is expanded.
+// tree parses a YAML file into nodes. It refuses what data files must not contain: a root other than a mapping, a
+// second document, anchors, aliases, tags, and too deep nesting. It decodes no values, so aliases cannot expand into
+// huge data.
 func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
 	if body, ok := bytes.CutPrefix(data, []byte(packedMark)); ok {
 		root, err := unpack(body)
@@ -26,14 +27,14 @@ func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
 	return s.parse(file, data)
 }
 
-// CachingFS is a file system that caches the YAML trees of its files, for files that are read again and again. The
-// trees must not be changed.
+// CachingFS is a file system that caches the YAML trees of files that are read repeatedly. Callers must not change the
+// trees.
 type CachingFS interface {
-	// CachedTree returns the tree of a text, and calls parse if it has none yet.
+	// CachedTree returns the cached tree of a text. If there is none, it calls parse.
 	CachedTree(text []byte, parse func() (*yaml.Node, bool)) (*yaml.Node, bool)
 }
 
-// MapCachingFS is a file system that caches maps too.
+// MapCachingFS is a file system that also caches maps.
 type MapCachingFS interface {
 	// CachedMap returns the map of a text, parsed at most once.
 	CachedMap(text []byte) (*hexmap.Map, error)
@@ -63,7 +64,7 @@ func (s *Set) reportForbidden(file string, n *yaml.Node, depth int) {
 	}
 }
 
-// lineOf returns the line of a key path in a file read before; 0 when it has no such key.
+// lineOf returns the line of a key path in a file read before, 0 if the file has no such key.
 func (s *Set) lineOf(file, key string) int {
 	n, line := s.trees[file], 0
 	for n != nil && key != "" {
@@ -76,8 +77,8 @@ func (s *Set) lineOf(file, key string) int {
 	return line
 }
 
-// followPart returns the node that the first part of a key path leads to, and that part. In a mapping the part is a
-// key; in a list it is the first value of an element, or "[3]" for the third.
+// followPart returns the node to which the first part of a key path leads, and that part. In a mapping the part is a
+// key; in a list it is the first value of an element, or "[3]" for the third element.
 func followPart(n *yaml.Node, path string) (*yaml.Node, string) {
 	if n.Kind == yaml.SequenceNode {
 		for i, e := range n.Content {

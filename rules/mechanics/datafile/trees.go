@@ -7,16 +7,16 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// TreeCache caches parsed YAML files by their text, so that files which are read several times are parsed once. The
-// zero value is ready for use, also concurrently.
+// TreeCache caches parsed YAML files by their text, so that a file is parsed only once. The zero value is ready for
+// use, also concurrently.
 type TreeCache struct {
 	mu     sync.Mutex
 	cached map[string]*yaml.Node // by text
 	parent *TreeCache
 }
 
-// NewChild returns a cache that also finds what t holds, and keeps new entries to itself. It is for a set of files of
-// which a few differ each time from those in t.
+// NewChild returns a cache that also finds the entries of t, and stores new entries only in itself. It is for a set of
+// files of which only a few differ from those in t.
 func (t *TreeCache) NewChild() *TreeCache { return &TreeCache{parent: t} }
 
 // Wrap returns a file system whose YAML files are parsed once. The trees are cached as long as t exists.
@@ -28,7 +28,8 @@ type cachedFiles struct {
 	*TreeCache
 }
 
-// CachedTree returns the cached tree of a text; if there is none it calls parse and caches a tree without faults.
+// CachedTree returns the cached tree of a text. If there is none, it calls parse and caches the tree if it has no
+// faults.
 func (t *TreeCache) CachedTree(text []byte, parse func() (*yaml.Node, bool)) (*yaml.Node, bool) {
 	for at := t; at != nil; at = at.parent {
 		at.mu.Lock()

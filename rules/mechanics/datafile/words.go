@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// CheckTerrain reports terrain classes of a map that a title does not know. Hexes may be of unknown terrain or off the
-// map.
+// CheckTerrain reports terrain classes of a map that a title does not define. Hexes may be of unknown terrain or off
+// the map.
 func (s *Set) CheckTerrain(file string, m *hexmap.Map, known []string) {
 	for _, g := range m.Legend() {
 		if g.Char != '?' && g.Class != "unknown" && g.Class != "off-map" && !slices.Contains(known, g.Class) {
@@ -20,7 +20,7 @@ func (s *Set) CheckTerrain(file string, m *hexmap.Map, known []string) {
 	}
 }
 
-// CheckSides reports hexside classes of a map that a title does not know.
+// CheckSides reports hexside classes of a map that a title does not define.
 func (s *Set) CheckSides(file string, m *hexmap.Map, known []string) {
 	for _, f := range m.Sides() {
 		if !slices.Contains(known, f.Class) {
@@ -29,7 +29,7 @@ func (s *Set) CheckSides(file string, m *hexmap.Map, known []string) {
 	}
 }
 
-// CheckPaths reports path classes, such as roads, that a title does not know.
+// CheckPaths reports path classes, such as roads, that a title does not define.
 func (s *Set) CheckPaths(file string, m *hexmap.Map, known []string) {
 	for _, p := range m.Paths() {
 		if !slices.Contains(known, p.Class) {
@@ -38,7 +38,7 @@ func (s *Set) CheckPaths(file string, m *hexmap.Map, known []string) {
 	}
 }
 
-// WordIndex returns the index of a word in a list; the error says what kind of word it should be.
+// WordIndex returns the index of a word in a list. The error says what kind of word is required.
 func WordIndex(kind, word string, words []string) (int, error) {
 	i := slices.Index(words, word)
 	if i < 0 {
@@ -47,7 +47,7 @@ func WordIndex(kind, word string, words []string) (int, error) {
 	return i, nil
 }
 
-// ParseDigits returns the number that a string of digits spells; 0 for "".
+// ParseDigits returns the number that a string of digits spells, 0 for "".
 func ParseDigits(digits string) int {
 	n, _ := strconv.Atoi(digits)
 	return n

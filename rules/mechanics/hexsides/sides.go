@@ -1,5 +1,5 @@
-// Package hexsides keeps for every hexside of a map the features that a title needs, such as rivers and roads, computed
-// once.
+// Package hexsides stores for every hexside of a map the features that a title needs, such as rivers and roads. It
+// computes them once.
 package hexsides
 
 import (
@@ -11,7 +11,7 @@ import (
 // Sides holds, by hex and direction, the features between each hex of a map and its neighbours.
 type Sides[E any] []*[6]E
 
-// ComputeSides computes the features of all hexsides: between returns those of the side from one hex to the next, and
+// ComputeSides computes the features of all hexsides. between returns the features of the side between two hexes, and
 // over adds a road or other path that crosses it. Every path is added in both directions.
 func ComputeSides[E any](m *hexmap.Map, between func(from, to hexmap.Hex) E, over func(e *E, class string, from, to hexmap.Hex)) Sides[E] {
 	x, all := make(Sides[E], m.Len()), make([][6]E, m.Len())
@@ -33,7 +33,7 @@ func ComputeSides[E any](m *hexmap.Map, between func(from, to hexmap.Hex) E, ove
 	return x
 }
 
-// At returns the features between two hexes, zero ones if they are not adjacent.
+// At returns the features between two hexes. It returns zero features if they are not adjacent.
 func (x Sides[E]) At(m *hexmap.Map, from, to hexmap.Hex) *E {
 	if dir, ok := m.DirTo(from, to); ok {
 		return &x[from][dir]
@@ -41,8 +41,8 @@ func (x Sides[E]) At(m *hexmap.Map, from, to hexmap.Hex) *E {
 	return new(E)
 }
 
-// Mutable returns the features between two hexes, to be changed. x began as a copy of others; the sides of the hex from
-// are copied first if the two still share them. All other hexes stay shared.
+// Mutable returns the features between two hexes for changing. x began as a copy of others. If x still shares the sides
+// of the hex from with others, they are copied first. All other hexes stay shared.
 func (x Sides[E]) Mutable(others Sides[E], m *hexmap.Map, from, to hexmap.Hex) *E {
 	if m.Has(from) && x[from] == others[from] {
 		own := *others[from]

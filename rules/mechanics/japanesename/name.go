@@ -1,5 +1,5 @@
-// Package japanesename makes the Japanese names of counters from their English ones, by rule: "11th Panzer Division" is
-// 第11装甲師団. The words lie in words.ja.txt. It makes no name where it does not know a word.
+// Package japanesename makes the Japanese names of counters from their English ones by rule: "11th Panzer Division" is
+// 第11装甲師団. The vocabulary is in words.ja.txt. It makes no name for an English name with an unknown word.
 package japanesename
 
 import (
@@ -25,8 +25,8 @@ type word struct{ kind, japanese string }
 
 var words, longest = parse(text)
 
-// parse returns the words of the file, by their English, and the most words of one entry. It panics with the first
-// line that is none.
+// parse returns the words of the file, keyed by their English, and the largest number of words of one entry. It panics
+// with the first malformed line.
 func parse(text string) (map[string]word, int) {
 	out, longest := map[string]word{}, 0
 	for line := range strings.Lines(text) {
@@ -53,8 +53,8 @@ type unit struct {
 	over                       *unit // the formation to which it belongs
 }
 
-// Name returns the Japanese name for an English one. It returns "" for a name without a number, or with an unknown
-// word. What follows the size, such as "Das Reich", is left out.
+// Name returns the Japanese name for an English one. It leaves out words after the size, such as "Das Reich". It
+// returns "" for a name without a number or with an unknown word.
 func Name(english string) string {
 	u := parseUnit(english)
 	if u == nil || u.number == "" && u.over == nil {
@@ -76,8 +76,8 @@ func (u *unit) String() string {
 	return s + u.kind + u.size
 }
 
-// Forms returns the ways in which a counter may be called in Japanese, without 第: the whole name, without its size,
-// without its nation.
+// Forms returns the ways in which a counter may be called in Japanese, without 第: the whole name, the name without its
+// size, and the name without its nation.
 func Forms(english string) (out []string) {
 	if Name(english) == "" {
 		return nil
@@ -104,7 +104,8 @@ func (u *unit) forms() (out []string) {
 	return out
 }
 
-// parseUnit reads an English name. It returns nil where the name has no number and no size, or an unknown word.
+// parseUnit parses an English name. It returns nil if the name has neither kind nor size, or an unknown word before its
+// size.
 func parseUnit(english string) *unit {
 	if part, over, ok := strings.Cut(english, " of the "); ok {
 		return under(parseUnit(over), parseUnit(part))
@@ -145,7 +146,8 @@ func parseUnit(english string) *unit {
 	return u
 }
 
-// under returns a part of a formation, nil if one of them is.
+// under returns part as a part of the formation over. It returns nil if one of them is nil, the formation has no
+// number, or the part has neither number nor kind.
 func under(over, part *unit) *unit {
 	if over == nil || part == nil || over.number == "" || part.number == "" && part.kind == "" {
 		return nil

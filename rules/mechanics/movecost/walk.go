@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// PathRules holds a title's rule numbers and sentences about paths, and the reasons against a step.
+// PathRules holds a title's rule numbers and sentences about paths, and the bans on steps.
 type PathRules struct {
 	sheet.Base
 	Map    *hexmap.Map
@@ -21,10 +21,10 @@ type PathRules struct {
 }
 
 // Step returns the cost of a step in movement points, and whether the move ends after it. why is nil if the step is
-// allowed, else the reason against it.
+// allowed, else the reason why it is not.
 type Step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.StepBan)
 
-// Judge adds up the cost of the steps of a path, up to the first that is forbidden, whose faults it returns.
+// Judge adds up the cost of the steps of a path. It stops at the first forbidden step and returns its faults.
 func (w PathRules) Judge(way []hexmap.Hex, step Step) (spent int, faults []notation.Fault) {
 	if n := len(way); n > 2 && w.Map.Adjacent(way[n-2], way[n-1]) {
 		if _, _, why := step(way[n-2], way[n-1], false); why != nil && why == w.Goal {
@@ -61,7 +61,7 @@ func Cost(way []hexmap.Hex, step Step) (spent int) {
 	return spent
 }
 
-// CheckStart returns a fault unless a path begins in the hex of the unit and has a further hex.
+// CheckStart returns a fault unless a path begins in the hex of the unit and has at least one more hex.
 func (w PathRules) CheckStart(u *core.Unit, way []hexmap.Hex) []notation.Fault {
 	switch label := w.Map.Label(way[0]); {
 	case way[0] != u.Hex:

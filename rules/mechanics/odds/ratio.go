@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Ratio is the head of a table column whose odds need not contain a 1, such as 3:2.
+// Ratio is the odds of a table column, such as 3:2. Neither number need be 1.
 type Ratio struct{ Attack, Defence int }
 
 // String returns a ratio as it is printed: "3:2".
@@ -15,8 +15,8 @@ func (o Ratio) String() string { return fmt.Sprintf("%d:%d", o.Attack, o.Defence
 // IsReached reports whether attack against defence is at least this ratio.
 func (o Ratio) IsReached(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
 
-// BestRatio returns the index of the last ratio, in a list from the worst to the best, that attack against defence
-// reaches; -1 below the first. defence must be above 0.
+// BestRatio returns the index of the highest ratio that attack against defence reaches, in a list in ascending order.
+// It returns -1 if they do not reach the first. defence must be above 0.
 func BestRatio(heads []Ratio, attack, defence int) int {
 	best := -1
 	for i, o := range heads {

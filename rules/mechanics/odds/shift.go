@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Shift is a number of columns by which the odds move; positive is to the right, in the attacker's favour.
+// Shift is a number of columns by which the odds move. A positive shift is to the right, in the attacker's favour.
 type Shift int
 
 // UnmarshalText parses "2L", "1R" or "0".

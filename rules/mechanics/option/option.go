@@ -1,5 +1,5 @@
-// Package option reads the options of a title that have two values, such as optional rules, and their values in a game.
-// Titles define the options.
+// Package option reads those options of a title that have two values, such as optional rules, and their values in a
+// game. Titles define the options.
 package option
 
 import (
@@ -10,14 +10,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Load reads the options of a title from the file options.txt; none where there is no such file.
+// Load reads the options of a title from the file options.txt. It returns none if there is no such file.
 func Load(texts fs.FS) []core.OptionDef {
 	text, _ := fs.ReadFile(texts, "options.txt")
 	return ParseDefs(string(text))
 }
 
-// ParseDefs parses the text of options.txt, one option a line: its key, the number of its rule, the default value, the
-// other value, and their meaning.
+// ParseDefs parses the text of options.txt. Each line defines one option: its key, the number of its rule, the default
+// value, the other value, and their meaning.
 func ParseDefs(text string) (out []core.OptionDef) {
 	for line := range strings.Lines(text) {
 		w := strings.SplitN(strings.TrimSpace(line), " ", 5)
@@ -33,8 +33,8 @@ type Set[X ~uint8] uint32
 // Has reports whether option x has its second value.
 func (s Set[X]) Has(x X) bool { return s&(1<<x) != 0 }
 
-// ParseSet reads the options of a game. A missing option has its first value; the error names the option, its values
-// and its rule.
+// ParseSet reads the options of a game. A missing option has its first value. An error names the option, its values and
+// its rule.
 func ParseSet[X ~uint8](defs []core.OptionDef, opts core.Options) (Set[X], error) {
 	var s Set[X]
 	for x, d := range defs {

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// DistinctPaths returns the cheapest paths to a hex that differ in key, the first of each. At most so many paths are
-// compared.
+// DistinctPaths returns the cheapest paths to a hex that differ in key, the first path for each key. It compares at
+// most the given number of paths.
 func (f *Search) DistinctPaths(to hexmap.Hex, most int, key func(way []hexmap.Hex) string) [][]hexmap.Hex {
 	var out [][]hexmap.Hex
 	seen := map[string]bool{}
@@ -22,7 +22,7 @@ func (f *Search) DistinctPaths(to hexmap.Hex, most int, key func(way []hexmap.He
 	return out
 }
 
-// ReachedNear returns the hexes reached, those nearest to a hex first.
+// ReachedNear returns the hexes reached, sorted by their distance from a hex.
 func (f *Search) ReachedNear(m *hexmap.Map, to hexmap.Hex) []hexmap.Hex {
 	out := slices.Clone(f.Reached())
 	slices.SortStableFunc(out, func(a, b hexmap.Hex) int { return m.Distance(a, to) - m.Distance(b, to) })

@@ -10,8 +10,8 @@ import (
 // maxMemos limits the results that a Memo holds.
 const maxMemos = 24
 
-// Memo caches the latest results of searches over a map together with their inputs, for a title that asks again while
-// nothing relevant has changed. Its zero value is ready; several games may share it.
+// Memo caches the latest results of searches over a map together with their inputs. It is for a title that repeats a
+// search while nothing relevant has changed. Its zero value is ready for use; several games may share it.
 type Memo[T any] struct{ list atomic.Pointer[[]memo[T]] }
 
 type memo[T any] struct {
@@ -21,8 +21,8 @@ type memo[T any] struct {
 	found T
 }
 
-// Find returns the result of search, from the cache where kind, open and from are the same as before. The result must
-// depend on these alone: the kind of search, the hexes open to it, and where it begins. None of them may be changed
+// Find returns the result of search, or the cached result if kind, open and from are the same as before. The result
+// must depend only on these: the kind of search, the hexes open to it, and where it begins. None of them may be changed
 // afterwards.
 func (m *Memo[T]) Find(kind int, open []bool, from []hexmap.Hex, search func() T) T {
 	var list []memo[T]
@@ -40,14 +40,14 @@ func (m *Memo[T]) Find(kind int, open []bool, from []hexmap.Hex, search func() T
 	return found
 }
 
-// PlaceCache caches results that never change, one for each place numbered from 0. Several games may share it.
+// PlaceCache caches results that never change, one for each index from 0. Several games may share it.
 type PlaceCache[T any] struct{ entries []atomic.Pointer[T] }
 
-// NewPlaceCache returns a cache for n places.
+// NewPlaceCache returns a cache for the indexes 0 to n-1.
 func NewPlaceCache[T any](n int) *PlaceCache[T] { return &PlaceCache[T]{make([]atomic.Pointer[T], n)} }
 
-// Find returns the result for a place, which must not be changed, and calls search at the first request. Beyond the n
-// places it calls search each time.
+// Find returns the result for an index, and calls search at the first request. For an index of n or more it calls
+// search every time. Callers must not change the result.
 func (k *PlaceCache[T]) Find(place int, search func() T) T {
 	if place >= len(k.entries) {
 		return search()

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// DistancesFrom returns the distance in hexes from one hex to each hex of a map, without regard to terrain. 255 means
-// 255 or more.
+// DistancesFrom returns the distance in hexes from one hex to each hex of a map, whatever the terrain. 255 means 255 or
+// more.
 func DistancesFrom(m *hexmap.Map, from hexmap.Hex) []uint8 {
 	out := make([]uint8, m.Len())
 	for i := range out {
@@ -16,9 +16,9 @@ func DistancesFrom(m *hexmap.Map, from hexmap.Hex) []uint8 {
 	return out
 }
 
-// Nearest returns for each hex of the map which of the hexes in from is nearest, the first given of equals, and its
-// distance in hexes. open says whether a path may lead through a hex. A hex that no path reaches has hexmap.None and a
-// distance greater than any on the map.
+// Nearest returns for each hex of the map the nearest hex in from, the first one among equals, and its distance in
+// hexes. open reports whether a path may lead through a hex. For a hex that no path reaches, it returns hexmap.None and
+// a distance greater than any on the map.
 func Nearest(m *hexmap.Map, from []hexmap.Hex, open func(hexmap.Hex) bool) (nearest []hexmap.Hex, far []int) {
 	nearest, far = make([]hexmap.Hex, m.Len()), make([]int, m.Len())
 	for i := range nearest {
@@ -44,8 +44,8 @@ func Nearest(m *hexmap.Map, from []hexmap.Hex, open func(hexmap.Hex) bool) (near
 	return nearest, far
 }
 
-// CappedDistances returns the distance of each hex of the map to the nearest hex in from, up to a limit; where none
-// comes within it, the limit plus one.
+// CappedDistances returns the distance of each hex of the map to the nearest hex in from. Distances above the limit
+// most are returned as most+1.
 func CappedDistances(m *hexmap.Map, from []hexmap.Hex, most int, open func(from, to hexmap.Hex) bool) []int {
 	far := make([]int, m.Len())
 	for i := range far {

@@ -1,15 +1,15 @@
 // Package path finds the hexes that can be reached on a map with a number of movement points, and the paths to them.
-// The caller supplies a function for the cost of a step, where it is forbidden and where it ends the move.
+// The caller supplies a function that returns the cost of a step, whether it is allowed and whether it ends the move.
 package path
 
 import "fieldpost/rules/hexmap"
 
 // Step returns the cost in movement points (0 or more) of a step between adjacent hexes, whether movement ends in to,
-// and whether the step is allowed at all. first is true for the step out of the starting hex.
+// and whether the step is allowed. first is true for the step out of the starting hex.
 type Step func(from, to hexmap.Hex, first bool) (cost int, stop, ok bool)
 
-// Search searches the hexes within reach of a hex and holds the result. Its zero value is ready for Run and may be used
-// again; it is not for concurrent use.
+// Search finds the hexes within reach of a hex and holds the result. Its zero value is ready for Run and may be reused.
+// It is not safe for concurrent use.
 type Search struct {
 	m         *hexmap.Map
 	start     hexmap.Hex
@@ -61,13 +61,13 @@ func (f *Search) prepare(m *hexmap.Map, start hexmap.Hex, budget int, step Step)
 	}
 }
 
-// visit notes a cheaper path to a hex.
+// visit records a cheaper path to a hex.
 func (f *Search) visit(h, from hexmap.Hex, d int, stop bool) {
 	f.visitedIn[h], f.dist[h], f.stop[h], f.prev[h] = f.run, int32(d), stop, from
 	f.buckets[d] = append(f.buckets[d], h)
 }
 
-// expand takes the steps out of a hex.
+// expand tries the steps out of a hex.
 func (f *Search) expand(h hexmap.Hex, d, budget int) {
 	for _, n := range f.m.Neighbors(h) {
 		if n == hexmap.None || n == f.start {
@@ -87,7 +87,7 @@ func (f *Search) expand(h hexmap.Hex, d, budget int) {
 // Reached returns the hexes found, nearest first, without the start. The slice is valid until the next Run.
 func (f *Search) Reached() []hexmap.Hex { return f.reached }
 
-// Cost returns the lowest cost to reach a hex; ok is false when it was not reached.
+// Cost returns the lowest cost to reach a hex. ok is false when it was not reached.
 func (f *Search) Cost(h hexmap.Hex) (int, bool) {
 	if f.visitedIn == nil || f.visitedIn[h] != f.run {
 		return 0, false
@@ -101,7 +101,8 @@ func (f *Search) AnyPath(to hexmap.Hex) []hexmap.Hex {
 	return f.AnyPathIn(to, func(n int) []hexmap.Hex { return make([]hexmap.Hex, n) })
 }
 
-// AnyPathIn is AnyPath in memory that the caller supplies: take must return n hexes to be overwritten.
+// AnyPathIn does what AnyPath does, in memory that the caller supplies: take must return n hexes that may be
+// overwritten.
 func (f *Search) AnyPathIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap.Hex {
 	if _, ok := f.Cost(to); !ok {
 		return nil
@@ -118,8 +119,8 @@ func (f *Search) AnyPathIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexma
 	return out
 }
 
-// LowestPath returns a cheapest path from the start to a hex, both included. It returns nil when the hex was not
-// reached. Among equals it takes the hexes of lowest index, compared from the end.
+// LowestPath returns a cheapest path from the start to a hex, both included. Among equal paths it chooses the hexes of
+// lowest index, compared from the end. It returns nil when the hex was not reached.
 func (f *Search) LowestPath(to hexmap.Hex) []hexmap.Hex {
 	var out []hexmap.Hex
 	f.AllPaths(to, func(way []hexmap.Hex) bool {
@@ -137,7 +138,7 @@ func (f *Search) AllPaths(to hexmap.Hex, yield func([]hexmap.Hex) bool) {
 	f.extendBack([]hexmap.Hex{to}, yield)
 }
 
-// extendBack calls yield with each cheapest path that ends in rev, which is built from its end towards the start.
+// extendBack calls yield with each cheapest path that ends in rev. It builds the path from its end towards the start.
 func (f *Search) extendBack(rev []hexmap.Hex, yield func([]hexmap.Hex) bool) bool {
 	h := rev[len(rev)-1]
 	if h == f.start {
@@ -160,8 +161,8 @@ func (f *Search) extendBack(rev []hexmap.Hex, yield func([]hexmap.Hex) bool) boo
 	return true
 }
 
-// onCheapest reports whether the step from p to h lies on a cheapest path. Steps of cost 0 count only from nearer hexes
-// found before, so that paths cannot run in circles: titles charge at least 1 for every hex.
+// onCheapest reports whether the step from p to h lies on a cheapest path. A step of cost 0 never counts, so that paths
+// cannot run in circles; titles charge at least 1 for every hex.
 func (f *Search) onCheapest(p, h hexmap.Hex) bool {
 	if p == hexmap.None {
 		return false

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// ReachableWithin returns the hexes within so many steps of the hexes in from, which come first. leads reports whether
-// a step from a hex in a direction is allowed.
+// ReachableWithin returns the hexes within the given number of steps of the hexes in from. The list begins with from
+// itself. leads reports whether a step from a hex in a direction is allowed.
 func ReachableWithin(m *hexmap.Map, from []hexmap.Hex, steps int, leads func(from hexmap.Hex, dir int, to hexmap.Hex) bool) []hexmap.Hex {
 	in, out := m.HexSet(from...), slices.Clone(from)
 	for done := 0; steps > 0 && done < len(out); steps-- {
@@ -22,8 +22,8 @@ func ReachableWithin(m *hexmap.Map, from []hexmap.Hex, steps int, leads func(fro
 	return out
 }
 
-// Reachable reports by hex index which hexes a line of any length from one of the sources reaches. open reports whether
-// a line runs from a hex into a hex next to it; for a source itself the hex before it is hexmap.None.
+// Reachable returns, by hex index, whether a line of any length from one of the sources reaches a hex. open reports
+// whether a line may run from a hex into an adjacent one. For a source itself, from is hexmap.None.
 func Reachable(m *hexmap.Map, sources []hexmap.Hex, open func(from, to hexmap.Hex) bool) []bool {
 	in, queue := make([]bool, m.Len()), make([]hexmap.Hex, 0, m.Len())
 	reach := func(from, to hexmap.Hex) {

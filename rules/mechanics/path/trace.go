@@ -2,10 +2,10 @@ package path
 
 import "fieldpost/rules/hexmap"
 
-// Seed is a hex from which Trace draws lines, and the hex that counts as their origin.
+// Seed is a hex at which Trace starts a line, and the hex that counts as the line's origin.
 type Seed struct{ Hex, Root hexmap.Hex }
 
-// Seeds returns seeds at hexes that are their own origin.
+// Seeds returns seeds for hexes that are their own origin.
 func Seeds(hexes []hexmap.Hex) []Seed {
 	out := make([]Seed, len(hexes))
 	for i, h := range hexes {
@@ -14,11 +14,12 @@ func Seeds(hexes []hexmap.Hex) []Seed {
 	return out
 }
 
-// LineStep reports whether a line of far hexes may go on in a direction from h into the next hex.
+// LineStep reports whether a line of length far that ends in h may continue in a direction into the hex to.
 type LineStep func(h hexmap.Hex, dir int, to hexmap.Hex, far int) bool
 
-// Trace draws the shortest lines, of at most so many hexes, out of seeds. far returns the length to the nearest seed
-// for each hex, root the origin of that seed, the first of equals; where no line comes they are -1 and hexmap.None.
+// Trace draws the shortest lines of at most the given number of hexes from the seeds. For each hex, far is the length
+// of the line from the nearest seed, and root the origin of that seed (the first one among equals). A hex that no line
+// reaches has -1 and hexmap.None.
 func Trace(m *hexmap.Map, from []Seed, most int, leads LineStep) (far []int, root []hexmap.Hex) {
 	far, root = make([]int, m.Len()), make([]hexmap.Hex, m.Len())
 	for i := range far {

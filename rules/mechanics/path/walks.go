@@ -7,8 +7,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// PathsOfLength returns the paths of so many steps from a hex, which they begin with; none enters a hex twice. around
-// returns the adjacent hexes in the order in which they are tried; may reports whether a path may continue into a hex.
+// PathsOfLength returns the paths of the given number of steps from a hex. Each begins with that hex, and none enters a
+// hex twice. around returns the adjacent hexes in the order in which they are tried. may reports whether a path may
+// continue into a hex.
 func PathsOfLength(from hexmap.Hex, steps int, around func(hexmap.Hex) iter.Seq[hexmap.Hex],
 	may func(way []hexmap.Hex, to hexmap.Hex) bool) iter.Seq[[]hexmap.Hex] {
 	return func(yield func([]hexmap.Hex) bool) {

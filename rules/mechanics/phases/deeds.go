@@ -8,14 +8,14 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// Offerer offers orders that consist of a verb and plain arguments. The enumerator of a title, which lists legal
+// Offerer offers orders that consist of a verb and plain arguments. A title's enumerator, the type that lists its legal
 // orders, embeds one.
 type Offerer struct {
 	Collector
 	Make func(verb string, p sheet.Arguments) core.Order
 }
 
-// OfferVerb offers an order with a verb and arguments; it is passed on if it is legal.
+// OfferVerb offers an order with a verb and arguments. It is passed on if it is legal.
 func (d *Offerer) OfferVerb(verb string, p sheet.Arguments) { d.Offer(d.Make(verb, p)) }
 
 // OfferOrder offers an order for counters and hexes.
@@ -35,8 +35,8 @@ type unitOfferer interface {
 // OfferVerbAlone returns a function that offers a verb without arguments.
 func OfferVerbAlone[E unitOfferer](verb string) func(E) { return func(e E) { e.OfferOrder(verb, nil) } }
 
-// OfferEachUnit returns a function that offers an order for each own counter on the map for which take returns true;
-// nil takes all.
+// OfferEachUnit returns a function that offers an order for each own counter on the map for which take returns true. A
+// nil take selects all counters.
 func OfferEachUnit[E unitOfferer](verb string, take func(*core.Unit) bool) func(E) {
 	return func(e E) {
 		for u := range e.OwnUnits() {

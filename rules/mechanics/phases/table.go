@@ -1,6 +1,7 @@
-// Package phases holds the table of a title's kinds of phases. For each kind it has the allowed verbs, the requirements
-// at the end of its sheet, and what the active side must send. A title's Check begins with Table.CheckVerb; its Legal,
-// Finish and Expect call those of the table. The enumerator of a title, which lists legal orders, embeds a Collector.
+// Package phases holds the table of a title's kinds of phases. For each kind it lists the allowed verbs, the
+// requirements at the end of its sheet, and what the active side must send. A title's Check begins with
+// Table.CheckVerb; its Legal, Finish and Expect call those of the table. A title's enumerator, the type that lists its
+// legal orders, embeds a Collector.
 package phases
 
 import (
@@ -22,11 +23,11 @@ type Game interface {
 // Row describes one kind of phase of a title G. A nil function does nothing.
 type Row[G Game] struct {
 	Kind string // purpose of the phase: "combat"
-	// allowed verbs, in the order in which they are offered; "nato:place" is for one side only
+	// allowed verbs, in the order in which they are offered; "nato:place" is allowed to one side only
 	Verbs  []string
 	Finish func(g G, r core.Reader, side core.Side) []notation.Fault // judges a whole sheet
 	Expect func(g G, r core.Reader, e *core.Expectation)             // describes what the active side must send
-	// faults for other verbs, where the general one is not right
+	// faults for other verbs, in place of the general fault
 	Refuse func(b sheet.Base) []notation.Fault
 }
 
@@ -40,7 +41,7 @@ type Table[G Game, E any] struct {
 	Rows      []Row[G]
 }
 
-// CurrentRow returns the row of the present phase; an empty one where the title has none.
+// CurrentRow returns the row of the current phase, or an empty one if the table has none.
 func (t *Table[G, E]) CurrentRow(r core.Reader) *Row[G] {
 	kind := t.Kind(r)
 	for i := range t.Rows {
@@ -96,7 +97,7 @@ func (t *Table[G, E]) Legal(g G, r core.Reader, side core.Side, taker func(Colle
 	})
 }
 
-// Finish returns the faults of a whole sheet of the present phase.
+// Finish returns the faults of a whole sheet of the current phase.
 func (t *Table[G, E]) Finish(g G, r core.Reader, side core.Side) []notation.Fault {
 	if x := t.CurrentRow(r); x.Finish != nil {
 		return x.Finish(g, r, side)
@@ -104,8 +105,8 @@ func (t *Table[G, E]) Finish(g G, r core.Reader, side core.Side) []notation.Faul
 	return nil
 }
 
-// Expect describes what the present phase expects of its side, under the given name. The phase's row fills in the rest
-// and may change the name.
+// Expect describes what the active side must send in the current phase, which has the given name. The row of the phase
+// fills in the rest and may change the name.
 func (t *Table[G, E]) Expect(g G, r core.Reader, name say.Text) core.Expectation {
 	e := core.Expectation{Name: name}
 	if x := t.CurrentRow(r); x.Expect != nil {

@@ -22,7 +22,7 @@ type Collector struct {
 	units []string // wanted counters; none: all
 }
 
-// NewCollector returns a collector that judges orders with check and passes those without fault to yield, until yield
+// NewCollector returns a collector that checks orders with check. It passes those without fault to yield, until yield
 // returns false.
 func NewCollector(r core.Reader, side core.Side, check func(core.Order) []notation.Fault, yield func(core.Order) bool) Collector {
 	return Collector{R: r, Side: side, check: check, yield: yield, full: new(bool)}
@@ -34,19 +34,20 @@ func (t Collector) WithCheck(check func(core.Order) []notation.Fault) Collector 
 	return t
 }
 
-// ForUnits returns a copy of the collector that passes on only orders of these counters; of all when none is named. It
-// does no harm if an enumerator passes further orders.
+// ForUnits returns a copy of the collector that passes on only orders of these counters, or all orders if none is
+// given. An enumerator may still offer other orders.
 func (t Collector) ForUnits(units []string) Collector {
 	t.units = units
 	return t
 }
 
-// Wants reports whether orders of a counter are wanted.
+// Wants reports whether the caller wants orders of a counter.
 func (t *Collector) Wants(u *core.Unit) bool {
 	return len(t.units) == 0 || slices.Contains(t.units, u.Def.ID)
 }
 
-// WantsAny reports whether such returns true for one of the wanted counters; true when all counters are wanted.
+// WantsAny reports whether such returns true for one of the wanted counters. It returns true when all counters are
+// wanted.
 func (t *Collector) WantsAny(such func(u *core.Unit) bool) bool {
 	return len(t.units) == 0 || slices.ContainsFunc(t.units, func(id string) bool {
 		u, ok := t.R.Unit(id)
@@ -54,7 +55,7 @@ func (t *Collector) WantsAny(such func(u *core.Unit) bool) bool {
 	})
 }
 
-// Full reports whether the caller has enough orders. Enumerators ask before work that takes long.
+// Full reports whether the caller has enough orders. Enumerators check it before long computations.
 func (t *Collector) Full() bool { return *t.full }
 
 // Stop ends the enumeration: orders offered later are ignored.
@@ -80,8 +81,8 @@ func (t *Collector) isWanted(o core.Order) bool {
 	return !others
 }
 
-// Offer checks orders and passes the legal ones on to the caller. Orders of counters that are not wanted are
-// skipped unchecked. It returns false when the caller wants no more orders.
+// Offer checks orders and passes the legal ones on to the caller. It skips orders of counters that are not wanted
+// without checking them. It returns false when the caller wants no more orders.
 func (t *Collector) Offer(orders ...core.Order) bool {
 	for _, o := range orders {
 		if !*t.full && (len(t.units) == 0 || t.isWanted(o)) && !sheet.BlocksOrder(t.check(o)) {
@@ -102,7 +103,7 @@ type Targets struct {
 	units map[hexmap.Hex][]string
 }
 
-// Add notes that a unit may attack a hex.
+// Add records that a unit may attack a hex.
 func (x *Targets) Add(h hexmap.Hex, id string) {
 	if x.units == nil {
 		x.units = map[hexmap.Hex][]string{}
@@ -119,8 +120,8 @@ func (x *Targets) Each(do func(h hexmap.Hex, units []string) bool) bool {
 	return !slices.ContainsFunc(x.hexes, func(h hexmap.Hex) bool { return !do(h, x.units[h]) })
 }
 
-// OfferAlone offers an order of one unit for each of several units; of a single unit it offers none, since the caller
-// has offered that order already. It returns false when the caller has enough.
+// OfferAlone offers an order of one unit for each of several units. For a single unit it offers none, because the
+// caller has already offered that order. It returns false when the caller wants no more orders.
 func OfferAlone(t *Collector, units []string, order func(units []string) core.Order) bool {
 	return len(units) < 2 || OfferEach(t, units, func(id string) core.Order { return order([]string{id}) })
 }

@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// ParseCode splits a phase code such as "T3-G-1" into the turn, from 0 up, the word for the side that acts, and the
-// rest. The rest may be "".
+// ParseCode splits a phase code such as "T3-G-1" into the turn (0 or more), the word for the active side, and the rest,
+// which may be "".
 func ParseCode(code string) (n int, who, rest string, ok bool) {
 	head, tail, ok := strings.Cut(code, "-")
 	if !ok || !strings.HasPrefix(head, "T") {
@@ -36,7 +36,7 @@ type Phase[P ~int] struct {
 	Part P
 }
 
-// ParsePhase parses such a phase code, with turns from 1 and parts from low to high.
+// ParsePhase parses a code of the form of Phase, with turns from 1 and parts from low to high.
 func ParsePhase[P ~int](code string, sides []core.Side, low, high P) (Phase[P], bool) {
 	n, _, rest, _ := ParseCode(code)
 	part, _ := strconv.Atoi(rest)
@@ -72,13 +72,13 @@ func (x Parts[P]) Parse(code string) (Phase[P], bool) {
 	return ParsePhase(code, x.Sides, x.Low, x.High)
 }
 
-// Current returns the present phase of a position.
+// Current returns the current phase of a position.
 func (x Parts[P]) Current(r core.Reader) Phase[P] {
 	p, _ := x.Parse(r.Phase())
 	return p
 }
 
-// Next calls next with the present phase, to go on to another, unless the game is over.
+// Next calls next with the current phase, so that it begins the following one. It does nothing when the game is over.
 func (x Parts[P]) Next(tx *core.Tx, next func(Phase[P])) error {
 	switch p, ok := x.Parse(tx.Read().Phase()); {
 	case tx.Read().Result() != nil:
@@ -100,7 +100,7 @@ func BeginPhase(tx *core.Tx, n int, code string, active core.Side, rule string, 
 	return tx.Do(core.Phase{Turn: n, Phase: code, Active: active, Text: say.F("turn %d, %s", n, text), Rule: rule})
 }
 
-// WrongSideFault returns the fault for an order of a side that is not active; nil when it is.
+// WrongSideFault returns the fault for an order of a side that is not active, nil if the side is active.
 func WrongSideFault(b sheet.Base, r core.Reader, side core.Side, rule string) []notation.Fault {
 	if side == r.Active() {
 		return nil
@@ -108,7 +108,7 @@ func WrongSideFault(b sheet.Base, r core.Reader, side core.Side, rule string) []
 	return b.One("phase/side", rule, "", "phase %s belongs to the %s side", r.Phase(), r.Active().Title())
 }
 
-// WrongPhaseFault returns the fault for a verb that the phase does not allow; is describes the phase, such as "is for
+// WrongPhaseFault returns the fault for a verb that the phase does not allow. is describes the phase, such as "is for
 // combat".
 func WrongPhaseFault(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
 	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s. A sheet for that phase may follow this "+
@@ -116,7 +116,7 @@ func WrongPhaseFault(b sheet.Base, r core.Reader, rule, verb string, is say.Text
 }
 
 // PhasePurpose returns the purpose of phase n, 1 or 2, of a player turn whose side declared a sequence: "fight" is the
-// second of "move/fight". It is "" when nothing is declared.
+// second of "move/fight". It returns "" if none was declared.
 func PhasePurpose(sequence string, n int) string {
 	first, second, _ := strings.Cut(sequence, "/")
 	if n == 1 {

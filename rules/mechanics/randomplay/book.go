@@ -12,8 +12,8 @@ type Book interface {
 	Explain(rule string) (string, bool)
 }
 
-// CheckExplained fails the test if a rule constant in a title's source has no explanation, or the rules are not in the
-// order of the book, with second right after first.
+// CheckExplained fails the test if a rule constant in a title's source has no explanation, or if the rule second does
+// not come right after the rule first, as a sample of the order of the book.
 func CheckExplained(t testing.TB, book Book, source []byte, first, second string) {
 	t.Helper()
 	found := regexp.MustCompile(`"([0-9]+(?:[.][0-9]+)+)"`).FindAllSubmatch(source, -1)

@@ -5,14 +5,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// haltingSource answers a number of rolls and questions and then returns an error at the next, to test that an order
-// can stop at each of them without harm.
+// haltingSource answers a number of rolls and questions and then returns an error at the next one. It tests that an
+// order can stop at each of them without harm.
 type haltingSource struct {
 	*source
 	left int
 }
 
-// waitError returns an error once the number is used up.
+// waitError returns an error after the given number of rolls and questions.
 func (s *haltingSource) waitError() error {
 	if s.left--; s.left < 0 {
 		return core.ErrWaiting

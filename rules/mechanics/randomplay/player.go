@@ -1,6 +1,6 @@
 // Package randomplay plays whole games of a title with random orders, for its tests. It checks that every order can be
-// read again from its own text, every die roll has a unique key, every choice has a legal default and options that can
-// be written, and the title's invariant holds after every order.
+// read again from its own text, and every die roll has a unique key. Every choice must have a legal default and options
+// that can be written, and the title's invariant must hold after every order.
 package randomplay
 
 import (
@@ -17,12 +17,12 @@ import (
 // Module is a title's module that can be played at random.
 type Module interface {
 	core.Module
-	// Invariant returns an error when a position cannot have come about by the rules.
+	// Invariant returns an error for a position that cannot arise under the rules.
 	Invariant(r core.Reader) error
 	core.DiceLister
 }
 
-// Dice is the randomness of a game, a *rand.Rand seeded by the test.
+// Dice is the source of randomness of a game, a *rand.Rand seeded by the test.
 type Dice interface {
 	IntN(n int) int
 	Shuffle(n int, swap func(i, j int))
@@ -36,17 +36,20 @@ type Player struct {
 	Verbs    map[string]int // orders carried out so far, by verb
 	Choices  map[string]int // questions asked, by kind
 
-	// Scope names the part of the game within which the key of a die roll must be unique; nil: one order.
+	// Scope names the part of the game within which the key of a die roll must be unique. If it is nil, that part
+	// is one order.
 	Scope func(p *core.Position) string
-	// Share makes RandomOrders list the orders of one in Share counters first, for large armies; 0: of all.
+	// Share makes RandomOrders first list the orders of one in Share counters, for large armies; 0 lists the orders
+	// of all.
 	Share int
-	// Skip reports which legal orders are not to be tried; nil: none.
+	// Skip reports whether a legal order must not be tried; nil skips none.
 	Skip func(o core.Order) bool
-	// MayRebind reports which orders may be read from their text as another order, or not at all; nil: none.
+	// MayRebind reports whether the text of an order may be read as another order, or not at all; nil allows none.
 	MayRebind func(o core.Order) bool
-	// Prefer returns the option to take in place of the option drawn. If Prefer is nil, the option drawn is taken.
+	// Prefer returns the option to choose in place of the option drawn. If Prefer is nil, the option drawn is
+	// chosen.
 	Prefer func(c core.Choice, drawn int) int
-	// AfterWork is called after each order or phase that was carried out; nil: nothing.
+	// AfterWork is called after each executed order or phase; nil does nothing.
 	AfterWork func(tx *core.Tx)
 
 	t       testing.TB
@@ -69,7 +72,7 @@ func New(t testing.TB, mod Module, opts core.Options, dice Dice) *Player {
 	return pl
 }
 
-// Play plays phase after phase until the game is over, at most so many of them.
+// Play plays phases until the game is over, but at most the given number of them.
 func (pl *Player) Play(most int, phase func()) {
 	pl.t.Helper()
 	for n := 0; pl.Position.Over == nil; n++ {
@@ -117,7 +120,7 @@ func (pl *Player) sample(n int, orders iter.Seq[core.Order]) []core.Order {
 	return pool
 }
 
-// Do writes an order as text, reads it again and executes it, if it is still legal; it returns false if it is not.
+// Do writes an order as text, reads it again and executes it if it is still legal. It returns false if it is not.
 func (pl *Player) Do(o core.Order) bool {
 	pl.t.Helper()
 	view := pl.View()
@@ -132,8 +135,8 @@ func (pl *Player) Do(o core.Order) bool {
 	return true
 }
 
-// bind reads an order line on a view. o is the order that the line was written from, nil when it is a proposal of a
-// fault.
+// bind reads an order line on a view. o is the order from which the line was written, nil if a fault suggested the
+// line.
 func (pl *Player) bind(view core.Reader, line string, o core.Order) core.Order {
 	pl.t.Helper()
 	st, faults := notation.ParseLines(line, pl.mod.Vocabulary("", pl.Position.Active))
@@ -153,7 +156,8 @@ func (pl *Player) bind(view core.Reader, line string, o core.Order) core.Order {
 	return again
 }
 
-// FollowProposals carries out orders that the faults of the sheet propose, until the phase may end; at most so many.
+// FollowProposals executes orders that the faults of the sheet suggest, until the phase may end, but at most the given
+// number of them.
 func (pl *Player) FollowProposals(most int) {
 	pl.t.Helper()
 	for range most {
@@ -186,7 +190,7 @@ func (pl *Player) EndPhase() {
 	}
 }
 
-// runWork carries out one order or phase change on a copy of the position.
+// runWork executes one order or phase change on a copy of the position.
 func (pl *Player) runWork(what string, do func(*core.Tx) error) {
 	pl.t.Helper()
 	pl.src.usedKeys = map[string]bool{}
@@ -225,7 +229,7 @@ func (pl *Player) currentScope() string {
 	return pl.Scope(pl.Position)
 }
 
-// checkDice compares every die and every combat of a unit of work with the title's description of its dice.
+// checkDice compares every die and every combat of one order or phase change with the title's description of its dice.
 func (pl *Player) checkDice(what string, tx *core.Tx) {
 	pl.t.Helper()
 	for _, e := range tx.Events() {

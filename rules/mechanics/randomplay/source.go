@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// source answers every roll and question of a title at random, and fails the test if the title breaks the rules of
+// source answers every roll and question of a title at random. It fails the test if the title breaks the rules of
 // core.Source.
 type source struct {
 	pl       *Player
@@ -17,7 +17,7 @@ type source struct {
 	usedKeys map[string]bool   // keys of rolls and choices in the present order
 }
 
-// checkUnique fails the test if a key was used already in the order.
+// checkUnique fails the test if a key was already used in the order.
 func (s *source) checkUnique(key string) {
 	if s.usedKeys[key] {
 		s.pl.t.Fatalf("%s comes up twice in one order", key)

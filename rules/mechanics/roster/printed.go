@@ -7,14 +7,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// CounterData holds a title's own data about its counters, by counter ID and, faster, by the number in the definition.
-// Its zero value is ready.
+// CounterData holds a title's own data about its counters, by counter ID. The number in the definition of a counter
+// gives faster access. Its zero value is ready for use.
 type CounterData[T any] struct {
 	ByID map[string]*T
 	list []*T
 }
 
-// Add stores the data of a counter, replacing earlier ones of the same ID, and numbers its definition.
+// Add stores the data of a counter and numbers its definition. It replaces earlier data for the same ID.
 func (p *CounterData[T]) Add(def *core.UnitDef, x *T) {
 	if p.ByID == nil {
 		p.ByID, p.list = map[string]*T{}, []*T{new(T)}
@@ -23,7 +23,7 @@ func (p *CounterData[T]) Add(def *core.UnitDef, x *T) {
 	p.ByID[def.ID], p.list = x, append(p.list, x)
 }
 
-// Of returns the data of a counter, zero ones for a definition that was never added. It panics before the first Add.
+// Of returns the data of a counter, or zero data for a definition that was never added. It panics before the first Add.
 func (p *CounterData[T]) Of(u *core.Unit) *T { return p.list[u.Def.No] }
 
 // Clone returns a copy to which counters can be added without changing the original.

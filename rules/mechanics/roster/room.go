@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// StackingLimit is a limit on the counters in a hex: what each counts, and the greatest sum.
+// StackingLimit limits the counters in a hex: it gives the weight of each counter and the greatest sum.
 type StackingLimit struct {
 	Weight func(*core.Unit) int
 	Limit  int
@@ -21,7 +21,7 @@ func (x StackingLimit) Load(r core.Reader, h hexmap.Hex) (n int) {
 	return n
 }
 
-// Fits reports whether counters may enter a hex in addition to those in it.
+// Fits reports whether counters may enter a hex in addition to those already in it.
 func (x StackingLimit) Fits(r core.Reader, h hexmap.Hex, come ...*core.Unit) bool {
 	n := x.Load(r, h)
 	for _, u := range come {

@@ -1,4 +1,4 @@
-// Package roster lists counters, marks them, and checks what holds for counters in every title.
+// Package roster lists counters, marks them, and checks invariants of counters that are the same in every title.
 package roster
 
 import (
@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mechanics/xslices"
 )
 
-// IDs returns the IDs of counters, as given.
+// IDs returns the IDs of counters, in the given order.
 func IDs(units []*core.Unit) []string {
 	out := make([]string, len(units))
 	for i, u := range units {
@@ -21,7 +21,7 @@ func IDs(units []*core.Unit) []string {
 	return out
 }
 
-// OnMap returns a side's counters on the map for which take returns true, in ID order; nil takes all.
+// OnMap returns a side's counters on the map for which take returns true, in ID order. A nil take selects all counters.
 func OnMap(r core.Reader, side core.Side, take func(*core.Unit) bool) []*core.Unit {
 	var out []*core.Unit
 	for i := range r.Units() {
@@ -32,7 +32,7 @@ func OnMap(r core.Reader, side core.Side, take func(*core.Unit) bool) []*core.Un
 	return out
 }
 
-// FindOnMap returns the counters with these IDs that are on the map, in the order named.
+// FindOnMap returns the counters with these IDs that are on the map, in the order of the IDs.
 func FindOnMap(r core.Reader, ids []string) []*core.Unit {
 	var out []*core.Unit
 	for _, id := range ids {
@@ -43,7 +43,7 @@ func FindOnMap(r core.Reader, ids []string) []*core.Unit {
 	return out
 }
 
-// Find returns the counters with these IDs, in the order named.
+// Find returns the counters with these IDs, in the order of the IDs.
 func Find(r core.Reader, ids []string) []*core.Unit {
 	var out []*core.Unit
 	for _, id := range ids {
@@ -110,7 +110,7 @@ func AnyMarked(units []*core.Unit, mark string) bool {
 	return slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Marked(mark) })
 }
 
-// Unmark takes marks off all counters of a side, without an event. core.Everyone stands for all sides.
+// Unmark takes marks off all counters of a side, without an event. core.Everyone means all sides.
 func Unmark(tx *core.Tx, side core.Side, marks ...string) error {
 	for i := range tx.Read().Units() {
 		u := &tx.Read().Units()[i]
@@ -130,7 +130,7 @@ func Unmark(tx *core.Tx, side core.Side, marks ...string) error {
 }
 
 // CheckUnit returns an error for a counter in an impossible state: neither on the map nor in a box, in a hex with an
-// enemy (against the given rule), eliminated with steps left, or with more steps than are printed.
+// enemy (against the given rule), eliminated with steps left, or with more steps than printed.
 func CheckUnit(r core.Reader, u *core.Unit, rule string) error {
 	switch {
 	case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
@@ -143,7 +143,7 @@ func CheckUnit(r core.Reader, u *core.Unit, rule string) error {
 	return nil
 }
 
-// CheckMarks returns an error when a counter has a mark that the title does not know.
+// CheckMarks returns an error when a counter has a mark that is not in known.
 func CheckMarks(u *core.Unit, known []string) error {
 	for _, m := range u.Marks {
 		if !slices.Contains(known, m) {
@@ -153,7 +153,7 @@ func CheckMarks(u *core.Unit, known []string) error {
 	return nil
 }
 
-// WithCounters returns a copy of a world with further counters, or with others replacing its own.
+// WithCounters returns a copy of a world with the given counters, which are added or replace counters of the same ID.
 func WithCounters(w *core.World, defs ...*core.UnitDef) *core.World {
 	n := *w
 	n.Defs = slices.Clone(w.Defs)

@@ -1,5 +1,5 @@
-// Package rulebook explains the rules of a title in our own words, and guides newcomers. The explanations stand in a
-// file beside the title's code, rules.txt, a rule a line: its number, a blank, the explanation. The title embeds the
+// Package rulebook explains the rules of a title in our own words, and guides newcomers. The explanations are in the
+// file rules.txt beside the title's code, one rule a line: its number, a blank, the explanation. The title embeds the
 // file, and its game embeds a Book, which implements core.Explainer.
 package rulebook
 
@@ -17,14 +17,14 @@ type Book struct {
 	guide []guidePart
 }
 
-// Load reads rules.txt and guide.txt; a missing file leaves its part empty.
+// Load reads rules.txt and guide.txt. The part of a missing file is empty.
 func Load(texts fs.FS) Book {
 	text, _ := fs.ReadFile(texts, "rules.txt")
 	guide, _ := fs.ReadFile(texts, "guide.txt")
 	return Parse(string(text), string(guide))
 }
 
-// Parse parses the text of rules.txt and that of guide.txt.
+// Parse parses the text of rules.txt and the text of guide.txt.
 func Parse(text, guide string) Book {
 	b := Book{map[string]string{}, parseGuide(guide)}
 	for line := range strings.Lines(text) {
@@ -34,7 +34,7 @@ func Parse(text, guide string) Book {
 	return b
 }
 
-// Explain returns the explanation of a rule; ok is false when there is none.
+// Explain returns the explanation of a rule. ok is false if there is none.
 func (b Book) Explain(rule string) (string, bool) {
 	says, ok := b.rules[rule]
 	return says, ok

@@ -25,7 +25,7 @@ type guidePart struct {
 	lines     []string
 }
 
-// parseGuide parses the text of guide.txt. A line that begins with "# " and explains no word is a comment.
+// parseGuide parses the text of guide.txt. A line that begins with "# " is a comment, unless it explains a word.
 func parseGuide(text string) (out []guidePart) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)

@@ -13,12 +13,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Base remembers where the words of an order stood on the sheet, so that a fault can point at them. The zero value
-// belongs to an order that nobody wrote: its faults point nowhere.
+// Base stores the positions of the words of an order on the sheet, so that a fault can point at them. The zero value
+// belongs to an order that no player wrote: its faults have no position.
 type Base struct{ words *[]notation.Item }
 
-// Fault returns a fault of stage Illegal that points at a word of the order, or at its verb when the word is not in it.
-// A format without arguments is taken as it is.
+// Fault returns a fault of stage Illegal that points at a word of the order, or has no position if the word is not in
+// it. A format without arguments is used unchanged.
 func (b Base) Fault(code, rule, word, format string, args ...any) notation.Fault {
 	f := notation.Fault{Code: code, Stage: notation.Illegal, Rule: rule, Text: say.Plain(format)}
 	if len(args) > 0 {
@@ -48,7 +48,7 @@ func (b Base) Firm(code, rule, word, format string, args ...any) []notation.Faul
 	return []notation.Fault{f}
 }
 
-// BanFaults returns the fault for a ban, firm if the ban is; none for an empty ban.
+// BanFaults returns the fault for a ban. It is firm if the ban is. For an empty ban there is none.
 func (b Base) BanFaults(code, word string, ban core.Ban) []notation.Fault {
 	if ban.Why == "" {
 		return nil
@@ -58,14 +58,14 @@ func (b Base) BanFaults(code, word string, ban core.Ban) []notation.Fault {
 	return []notation.Fault{f}
 }
 
-// Odd returns a list with one warning about something legal that is probably not meant.
+// Odd returns a list with one warning about a legal order that is probably a mistake.
 func (b Base) Odd(code, rule, word, format string, args ...any) []notation.Fault {
 	f := b.Fault(code, rule, word, format, args...)
 	f.Stage = notation.Warning
 	return []notation.Fault{f}
 }
 
-// BlocksOrder reports whether one of the faults refuses an order; warnings and faults that depend on an earlier result
+// BlocksOrder reports whether one of the faults refuses an order. Warnings and faults that depend on an earlier result
 // do not.
 func BlocksOrder(faults []notation.Fault) bool {
 	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })
@@ -81,8 +81,8 @@ func FirstFaults[B any](b B, judges ...func(B) []notation.Fault) []notation.Faul
 	return nil
 }
 
-// FirstFirmFaults returns the first list that contains a fault that nothing in the phase can remove; if there is none,
-// the first list that is not empty.
+// FirstFirmFaults returns the first list that contains a firm fault, which nothing in the phase can remove. If there is
+// none, it returns the first list that is not empty.
 func FirstFirmFaults(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault) {
 	for f := range lists {
 		if slices.ContainsFunc(f, func(x notation.Fault) bool { return x.Firm }) {
@@ -95,7 +95,7 @@ func FirstFirmFaults(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault)
 	return faults
 }
 
-// FindDuplicate returns a word that occurs twice in a list; ok is false when none does.
+// FindDuplicate returns a word that occurs twice in a list. ok is false if no word does.
 func FindDuplicate(words []string) (string, bool) {
 	for i, w := range words {
 		if slices.Contains(words[:i], w) {

@@ -11,8 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Binder reads the arguments of one statement and collects faults for names that it does not know. A title embeds it in
-// its own type.
+// Binder reads the arguments of one statement and collects faults for unknown names. A title embeds it in its own type.
 type Binder struct {
 	R    core.Reader
 	Side core.Side
@@ -22,12 +21,14 @@ type Binder struct {
 	// MatchesShort reports whether a text is a short form of a counter's name; nil: there are no short forms. A text
 	// that fits several counters is refused.
 	MatchesShort func(u *core.Unit, text string) bool
-	// HexRule is the rule that numbers the hexes and the end of the sentence about a hex that is not on the map; both
-	// may be "".
+	// HexRule holds the rule that numbers the hexes, and the end of the sentence about a hex that is not on the
+	// map. Both may be "".
 	HexRule [2]string
-	// NoNumber is the code of the fault for a missing number; that of the verb when it is "".
+	// NoNumber is the code of the fault for a missing number. If it is "", the code is that of the verb with
+	// "/number".
 	NoNumber string
-	// ReadName looks up a name that stands alone in an order and need not be a counter's; nil: it is taken as written.
+	// ReadName looks up a name that is a single word of an order and may be other than a counter's. If it is nil,
+	// the name is used as written.
 	ReadName func(field string) string
 
 	faults []notation.Fault
@@ -62,7 +63,7 @@ func (b *Binder) Result(o core.Order) (core.Order, []notation.Fault) {
 // Failed reports whether a fault was found.
 func (b *Binder) Failed() bool { return len(b.faults) > 0 }
 
-// AddFaults adds faults found elsewhere.
+// AddFaults adds faults that other code found.
 func (b *Binder) AddFaults(faults ...notation.Fault) { b.faults = append(b.faults, faults...) }
 
 // Fault adds a fault of stage UnknownName that points at an item, and returns it so that the caller can complete it.
@@ -73,13 +74,13 @@ func (b *Binder) Fault(code, rule string, at notation.Item, format string, args 
 	return &b.faults[len(b.faults)-1]
 }
 
-// Missing adds a fault for something that the statement lacks; it points at the verb.
+// Missing adds a fault for a part that the statement lacks. It points at the verb.
 func (b *Binder) Missing(code, rule, format string, args ...any) *notation.Fault {
 	return b.Fault(code, rule, notation.Item{Text: b.St.Verb, Pos: b.St.Pos}, format, args...)
 }
 
-// NoOrder adds the fault for a verb that only answers a question and is no order; its text says where the verb may
-// stand.
+// NoOrder adds the fault for a verb that only answers a question and is no order. Its text says where the verb is
+// allowed.
 func (b *Binder) NoOrder(voc notation.Vocabulary) *notation.Fault {
 	var f *notation.Fault
 	name := b.St.Verb
@@ -101,7 +102,7 @@ func (b *Binder) NoOrder(voc notation.Vocabulary) *notation.Fault {
 	return f
 }
 
-// Items returns the items of a field of the statement; nil when it has none.
+// Items returns the items of a field of the statement, nil if the statement lacks it.
 func (b *Binder) Items(field string) []notation.Item {
 	for _, f := range b.St.Fields {
 		if f.Name == field {
@@ -116,7 +117,7 @@ func (b *Binder) Has(field string) bool {
 	return slices.ContainsFunc(b.St.Fields, func(f notation.Field) bool { return f.Name == field })
 }
 
-// Word returns the first word of a field, "" when it has none.
+// Word returns the first word of a field, "" if the statement lacks it.
 func (b *Binder) Word(field string) string {
 	if it := b.Items(field); len(it) > 0 {
 		return it[0].Text
@@ -163,7 +164,7 @@ func (b *Binder) ItemHex(it notation.Item) (hexmap.Hex, bool) {
 	return h, ok
 }
 
-// Hex returns the hex of a field that the statement must have.
+// Hex returns the hex of a required field.
 func (b *Binder) Hex(field string) hexmap.Hex {
 	h := b.OptionalHex(field)
 	if h == hexmap.None && !b.Failed() {
@@ -172,7 +173,7 @@ func (b *Binder) Hex(field string) hexmap.Hex {
 	return h
 }
 
-// OptionalHex returns the hex of a field that the statement may have; None when it has none.
+// OptionalHex returns the hex of an optional field, None if the statement lacks it.
 func (b *Binder) OptionalHex(field string) hexmap.Hex {
 	if h := b.Hexes(field); len(h) > 0 {
 		return h[0]
@@ -180,8 +181,8 @@ func (b *Binder) OptionalHex(field string) hexmap.Hex {
 	return hexmap.None
 }
 
-// PathFrom returns the path of a move from the mover's hex. The field path has the hexes after that one; the field to
-// has only the last.
+// PathFrom returns the path of a move that begins in the mover's hex. The field path lists the hexes after that one;
+// the field to names only the last.
 func (b *Binder) PathFrom(from hexmap.Hex, path, to string) []hexmap.Hex {
 	way := b.Hexes(path)
 	if len(way) == 0 || len(way) == 1 && way[0] != from {

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mechanics/japanesename"
 )
 
-// foreignUnits returns the own counters that a text in Japanese names, by what fits says of the text and the forms of a
+// foreignUnits returns the own counters that a Japanese text names. fits compares the text with the forms of a
 // counter's name. It returns none for a text of ASCII letters.
 func (b *Binder) foreignUnits(text string, fits func(plain string, forms []string) bool) (out []string) {
 	if utf8.RuneCountInString(text) == len(text) {
@@ -30,13 +30,13 @@ func (b *Binder) foreignUnits(text string, fits func(plain string, forms []strin
 // isNamed reports whether a text is one of the forms of a name.
 func isNamed(plain string, forms []string) bool { return slices.Contains(forms, plain) }
 
-// isNearlyNamed reports whether a text is nearly one of the forms of a name.
+// isNearlyNamed reports whether a text is similar to one of the forms of a name.
 func isNearlyNamed(plain string, forms []string) bool {
 	return len(notation.DidYouMean(plain, forms, 1)) > 0
 }
 
-// PlaceNames returns the hexes of each name of a place on a map, for [notation.Vocabulary], without names that counters
-// have.
+// PlaceNames returns the hexes for each name of a place on a map, for [notation.Vocabulary]. It leaves out names that
+// counters also have.
 func PlaceNames(m *hexmap.Map, counters []*core.UnitDef) map[string][]string {
 	taken := map[string]bool{}
 	for _, d := range counters {
@@ -45,7 +45,7 @@ func PlaceNames(m *hexmap.Map, counters []*core.UnitDef) map[string][]string {
 	return m.PlaceNames(func(name string) bool { return taken[name] })
 }
 
-// UnitNames returns the counters by their names in Japanese, for [notation.Vocabulary].
+// UnitNames returns the counters by their Japanese names, for [notation.Vocabulary].
 func UnitNames(counters []*core.UnitDef) map[string]string {
 	out := map[string]string{}
 	for _, d := range counters {

@@ -14,7 +14,7 @@ func IsNamePrefix(u *core.Unit, text string) bool {
 	return u.OnMap() && len(text) < len(u.Def.ID) && strings.EqualFold(u.Def.ID[:len(text)], text)
 }
 
-// Units returns the counters of a field that the statement must have, and adds a fault if one occurs twice.
+// Units returns the counters of a required field, and adds a fault if one occurs twice.
 func (b *Binder) Units(field string) []string {
 	items := b.Items(field)
 	if len(items) == 0 {
@@ -23,7 +23,7 @@ func (b *Binder) Units(field string) []string {
 	return b.FindUnits(items)
 }
 
-// SingleUnit returns the only counter of a field. It returns "" when there is none, or more.
+// SingleUnit returns the only counter of a field. It returns "" if there is none or more than one.
 func (b *Binder) SingleUnit(field string) string {
 	if ids := b.Units(field); len(ids) == 1 {
 		return ids[0]
@@ -31,8 +31,8 @@ func (b *Binder) SingleUnit(field string) string {
 	return ""
 }
 
-// FindUnits returns the counters that items name. If a counter is named by a short form, its full name is recorded at
-// that place.
+// FindUnits returns the counters that items name. If a short form names a counter, its full name is recorded at the
+// same position.
 func (b *Binder) FindUnits(items []notation.Item) []string {
 	var out []string
 	for _, it := range items {
@@ -51,7 +51,7 @@ func (b *Binder) FindUnits(items []notation.Item) []string {
 	return out
 }
 
-// findUnit returns an own counter by its name, in any case, or by a short form that fits no other.
+// findUnit returns an own counter by its name, in any case, or by a short form that fits no other counter.
 func (b *Binder) findUnit(it notation.Item) (string, bool) {
 	own := func(u *core.Unit) bool { return u.Def.Side == b.Side && u.Def.Type != core.Unknown }
 	if u, ok := b.R.Unit(it.Text); ok && own(u) {
@@ -103,7 +103,7 @@ func (b *Binder) findUnit(it notation.Item) (string, bool) {
 	return "", false
 }
 
-// nearNames returns at most three own counters that a name was probably meant for.
+// nearNames returns at most three own counters whose names are close to a misspelled name.
 func (b *Binder) nearNames(text string) []string {
 	var all []string
 	for u := range b.R.Each() {

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// formationWords lists words such as "division" that are ignored when names are compared. These words are ignored in
-// names, because no two counters differ only in them.
+// formationWords lists words such as "division" that are ignored when names are compared, because no two counters
+// differ only in them.
 var formationWords = []string{"division", "div", "d", "brigade", "bde", "regiment",
 	"rgt", "regt", "battalion", "bn", "btl", "corps", "army", "the", "of"}
 
@@ -18,9 +18,9 @@ var shortWords = map[string]string{"panzer": "pz", "pzd": "pz", "pzdiv": "pz", "
 	"panzergrenadier": "pzgr", "motorized": "mot", "motorised": "mot", "rifle": "rf", "guards": "gd", "mechanized": "mech",
 	"cavalry": "cav", "security": "sec", "mountain": "mtn", "artillery": "art", "armoured": "arm", "tank": "tk"}
 
-// findNickname returns the own counter that a text names in another way; "" for none and for more than one. Other ways
-// are its sign in another order or with more words ("SS1", "7.PzDiv", "1st SS", "7th Panzer Division"), words of its
-// full name ("Das Reich"), or initials ("LAH").
+// findNickname returns the own counter that a text names by other words than its name. It returns "" for none and for
+// more than one. It accepts the name in another order or with more words ("SS1", "7.PzDiv", "1st SS", "7th Panzer
+// Division"), words of the full name ("Das Reich"), or initials ("LAH").
 func (b *Binder) findNickname(text string) string {
 	for _, fits := range []func(*core.Unit, string) bool{sameTokens, inFullName, matchesInitials} {
 		found := ""
@@ -75,7 +75,7 @@ func nameTokens(text string) (out []string) {
 // ordinalEndings lists the endings of ordinal numbers: "st", "nd", "rd", "th".
 var ordinalEndings = []string{"st", "nd", "rd", "th"}
 
-// sameTokens reports whether a text has the numbers and words of a counter's name, in any order, and perhaps more.
+// sameTokens reports whether a text contains all numbers and words of a counter's name, in any order, and perhaps more.
 func sameTokens(u *core.Unit, text string) bool {
 	want := nameTokens(text)
 	return len(want) > 0 && slices.Equal(nameTokens(u.Def.ID[strings.LastIndexByte(u.Def.ID, '.')+1:]), want)
@@ -95,7 +95,7 @@ func nameWords(text string) string {
 }
 
 // matchesInitials reports whether a text of three letters or more consists of the initials of the last words of a
-// counter's full name; SS stays as it is or is left out.
+// counter's full name. SS may be written out or left out.
 func matchesInitials(u *core.Unit, text string) bool {
 	text = strings.ToLower(text)
 	if len(text) < 3 || strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") != "" {

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Arguments is an order that consists of a verb with those of units, hexes, a number and a word that the verb needs. A
-// title embeds it in its own type.
+// Arguments holds a verb with the arguments that it needs: units, hexes, a number or a word. A title embeds it in its
+// own type of order.
 type Arguments struct {
 	Base
 	Verb   string
@@ -28,10 +28,10 @@ type Arguments struct {
 	Value  string       // any other word, such as "move/fight" or "3:1"
 }
 
-// BaseAndVerb returns the places of the order's words, and its verb.
+// BaseAndVerb returns the positions of the order's words, and its verb.
 func (p *Arguments) BaseAndVerb() (Base, string) { return p.Base, p.Verb }
 
-// AsVerb returns an order in the title's type if it has the given verb; ok is false for other orders.
+// AsVerb returns an order in the title's type if it has the given verb. ok is false for other orders.
 func AsVerb[O interface{ BaseAndVerb() (Base, string) }](o core.Order, verb string) (x O, ok bool) {
 	if x, ok = o.(O); ok {
 		_, said := x.BaseAndVerb()
@@ -40,9 +40,9 @@ func AsVerb[O interface{ BaseAndVerb() (Base, string) }](o core.Order, verb stri
 	return x, ok
 }
 
-// ReadArguments reads a statement by the arguments of its verb, and adds a fault for each missing one that is not
-// optional. Paths are read by the title, which knows where they begin; names that need not be counters' (notation.Unit)
-// are read by Binder.ReadName.
+// ReadArguments reads a statement by the arguments of its verb, and adds a fault for each missing argument that is not
+// optional. It does not read paths, because only the title knows where they begin. Binder.ReadName reads names that may
+// be other than counters (notation.Unit).
 func (b *Binder) ReadArguments(v notation.Verb) Arguments {
 	p := Arguments{Base: b.Base, Verb: v.Name, Hex: hexmap.None}
 	for _, a := range v.Args {
@@ -103,7 +103,7 @@ func wordArgName(args []notation.Arg) string {
 	return args[i].Name
 }
 
-// readDrops returns the units of all fields with a name, each with the hex where it is left behind.
+// readDrops returns the units of all fields with a name, each with the hex in which it is left behind.
 func (b *Binder) readDrops(field string) map[string]hexmap.Hex {
 	out := map[string]hexmap.Hex{}
 	for _, f := range b.St.All(field) {
@@ -133,7 +133,7 @@ func (p *Arguments) String() string {
 	return string(line)
 }
 
-// Line returns the canonical line of any order: each argument of the verb that has a value, behind its keyword.
+// Line returns the canonical line of any order. Each argument of the verb that has a value follows its keyword.
 func (p *Arguments) Line(args []notation.Arg) string {
 	line := make([]byte, 0, 64)
 	line = append(line, p.Verb...)
@@ -160,13 +160,13 @@ func (p *Arguments) Line(args []notation.Arg) string {
 	return string(line)
 }
 
-// LineWithPath returns the line as Line does; m gives the numbers of the hexes in Path.
+// LineWithPath returns the line as Line does. m gives the numbers of the hexes in Path.
 func (p Arguments) LineWithPath(m *hexmap.Map, args []notation.Arg) string {
 	p.Labels = core.JoinLabels(m, p.Path)
 	return p.Line(args)
 }
 
-// speller writes the arguments of an order in their order.
+// speller writes the arguments of an order one after another.
 type speller struct {
 	*Arguments
 	args             []notation.Arg

@@ -10,7 +10,7 @@ import (
 // SealedPrefix is the prefix of the word that replaces a sealed order: "sealed 3f2a".
 const SealedPrefix = "sealed "
 
-// Unseal returns the word behind a sealed statement "VERB WORD". A word that is not sealed is returned as it is.
+// Unseal returns the WORD of a sealed statement "VERB WORD". It returns a word that is not sealed unchanged.
 func Unseal(tx *core.Tx, word, verb string) (string, error) {
 	hash, ok := strings.CutPrefix(word, SealedPrefix)
 	if !ok {
@@ -28,8 +28,8 @@ func Unseal(tx *core.Tx, word, verb string) (string, error) {
 	return strings.TrimSpace(plain), nil
 }
 
-// OpenWord returns the word behind a sealed statement "VERB WORD", if open knows it. A word that is not sealed is
-// returned as it is. ok is false for a word that stays unknown.
+// OpenWord returns the WORD of a sealed statement "VERB WORD", if open knows the seal. It returns a word that is not
+// sealed unchanged. ok is false if the seal cannot be opened.
 func OpenWord(word, verb string, open func(seal string) (statement string, ok bool)) (plain string, ok bool) {
 	hash, sealed := strings.CutPrefix(word, SealedPrefix)
 	if !sealed {

@@ -28,8 +28,8 @@ func Apply[O core.Order](o core.Order, apply func(O) error) error {
 	return apply(x)
 }
 
-// Enumerate returns the orders that steps offer, while the side is active. steps receives the function to pass orders
-// to and returns functions, each of which returns false when enough orders were passed.
+// Enumerate returns the orders that steps offer, while the side is active. steps receives the function that accepts
+// orders, and returns functions that pass orders to it. Each of them returns false when enough orders were passed.
 func Enumerate(r core.Reader, side core.Side, steps func(taker func(core.Order) bool) []func() bool) iter.Seq[core.Order] {
 	return func(yield func(core.Order) bool) {
 		if r.Result() != nil || side != r.Active() {

@@ -10,8 +10,8 @@ import (
 // maxPaths limits the paths that a fault offers to choose from.
 const maxPaths = 4
 
-// OfferPaths adds to the fault of a move, of which only the ends are given, the cheapest paths as orders; line writes
-// the order along one.
+// OfferPaths completes the fault of a move that names only the ends of its path: it adds the cheapest paths as legal
+// orders. line writes the order along a path.
 func OfferPaths(f notation.Fault, ways [][]hexmap.Hex, line func(way []hexmap.Hex) string) *notation.Fault {
 	for _, way := range ways {
 		f.Legal = append(f.Legal, line(way))

@@ -38,7 +38,7 @@ func Verb(example, help string, args ...notation.Arg) notation.Verb {
 	return notation.Verb{Name: name, Help: help, Example: example, Args: args}
 }
 
-// EnterVerb returns the verb with which units enter the map in a hex and go on along a path.
+// EnterVerb returns the verb with which units enter the map in a hex and continue along a path.
 func EnterVerb(help, example string) notation.Verb {
 	return notation.Verb{Name: "enter", Args: []notation.Arg{
 		{Name: "units", Kind: notation.Units},
@@ -48,12 +48,12 @@ func EnterVerb(help, example string) notation.Verb {
 		OneOf: []string{"path", "at"}, Help: help, Example: example}
 }
 
-// FlagArg returns a word that may stand at the end of an order.
+// FlagArg returns an argument that is a single word at the end of an order.
 func FlagArg(word string) notation.Arg {
 	return notation.Arg{Name: word, Keyword: word, Kind: notation.Flag, Optional: true}
 }
 
-// OptionalArg returns an argument that need not be given.
+// OptionalArg returns an argument that may be left out.
 func OptionalArg(a notation.Arg) notation.Arg {
 	a.Optional = true
 	return a

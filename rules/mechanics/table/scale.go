@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// Scale is a list of values with rising bounds: "up to 3 none, up to 7 damaged, up to 10 destroyed". The last value
-// also holds beyond its bound.
+// Scale is a list of values with ascending bounds: "up to 3 none, up to 7 damaged, up to 10 destroyed". The last value
+// also applies above its bound.
 type Scale []Step
 
-// Step is one value of a Scale and the highest number for which it holds.
+// Step is one value of a Scale and the highest number to which it applies.
 type Step struct {
 	To    int
 	Value string
 }
 
-// UnmarshalText parses a bound and a value with a blank between them: "7 success" holds for numbers up to 7.
+// UnmarshalText parses a bound and a value with a blank between them: "7 success" applies to numbers up to 7.
 func (x *Step) UnmarshalText(text []byte) (err error) {
 	to, value, ok := strings.Cut(string(text), " ")
 	if x.To, err = strconv.Atoi(to); !ok || err != nil {
@@ -45,7 +45,7 @@ func (s Scale) At(n int) string {
 	return ""
 }
 
-// Number returns the value for a number as a number. It returns 0 if the scale is empty.
+// Number returns the value for a number, parsed as a number. It returns 0 if the scale is empty.
 func (s Scale) Number(n int) int {
 	v, _ := strconv.Atoi(s.At(n))
 	return v

@@ -39,7 +39,7 @@ func (t Table) Column(name string) (int, bool) {
 	return 0, false
 }
 
-// At returns the cell of a row number and a column; ok is false outside the table.
+// At returns the cell of a row number and a column. ok is false outside the table.
 func (t Table) At(row, column int) (string, bool) {
 	i := row - t.First
 	if i < 0 || i >= len(t.Rows) || column < 0 || column >= len(t.Columns) {
@@ -57,7 +57,7 @@ type DiceTable[T any] []struct {
 	Cell T   `yaml:",inline"`
 }
 
-// At returns the row for a number; beyond the ends the nearest row.
+// At returns the row for a number. Beyond the ends it returns the nearest row.
 func (d DiceTable[T]) At(total int) T { return ClampedAt(d, total-d[0].Die+1).Cell }
 
 // Totals is a DiceTable whose rows are for totals of a die and its modifiers.
@@ -66,17 +66,17 @@ type Totals[T any] []struct {
 	Cell  T   `yaml:",inline"`
 }
 
-// At returns the row for a total; beyond the ends the nearest row.
+// At returns the row for a total. Beyond the ends it returns the nearest row.
 func (d Totals[T]) At(total int) T { return ClampedAt(d, total-d[0].Total+1).Cell }
 
-// Results holds the rows of a combat results table, without gaps: the result of each die in each column of odds.
+// Results holds the rows of a combat results table, without gaps: the result of each die roll in each odds column.
 type Results[C any] []struct {
 	Die     int `yaml:"die" need:"yes" run:"yes"`
 	Results []C `yaml:"results" need:"yes" doc:"one result a column"`
 }
 
-// CheckColumns returns an error unless the rows begin with the die first, have a result for each column, and the odds
-// of the columns rise; rule is named in the error.
+// CheckColumns returns an error unless the rows begin with the die roll first, have a result for each column, and the
+// odds of the columns rise. The error names rule.
 func (t Results[C]) CheckColumns(columns []odds.Ratio, first int, rule string) error {
 	if !slices.IsSortedFunc(columns, func(a, b odds.Ratio) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) }) {
 		return fmt.Errorf("the odds must rise (%s)", rule)
@@ -92,9 +92,10 @@ func (t Results[C]) CheckColumns(columns []odds.Ratio, first int, rule string) e
 	return nil
 }
 
-// At returns the result of a die in a column, by index; for a die beyond the ends that of the nearest row.
+// At returns the result of a die roll in a column, given by index. For a die roll beyond the ends it uses the nearest
+// row.
 func (t Results[C]) At(column, die int) C { return ClampedAt(t, die-t[0].Die+1).Results[column] }
 
-// ClampedAt returns the element of a list at a place, counted from 1; beyond the ends the nearest one. The list must
-// not be empty.
+// ClampedAt returns the element of a list at an index counted from 1. Beyond the ends it returns the nearest element.
+// The list must not be empty.
 func ClampedAt[T any](list []T, place int) T { return list[min(max(place, 1), len(list))-1] }

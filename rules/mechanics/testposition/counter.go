@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mechanics/roster"
 )
 
-// AddCounters returns a copy of a world with the counters that a case describes, added to its own or replacing them.
+// AddCounters returns a copy of a world with the counters that a case describes, which are added or replace its own.
 func AddCounters(w *core.World, defs []core.UnitDef, complete func(d *core.UnitDef) error) (*core.World, error) {
 	for _, d := range defs {
 		if err := complete(&d); err != nil {
@@ -45,7 +45,7 @@ func (s CounterSpec) Check(d *core.UnitDef) error {
 	return fmt.Errorf("a %s unit has %s steps, not %d", d.Side, steps, len(d.Steps))
 }
 
-// ParseCode reads the code of a counter in a case, words joined by dots such as "stack2.range4.hq".
+// ParseCode parses the code of a counter in a case, words joined by dots such as "stack2.range4.hq".
 func ParseCode(code string, numbers map[string]*int, flags map[string]*bool, take func(word, figures string) bool, known string) error {
 	for w := range strings.SplitSeq(code, ".") {
 		word := strings.TrimRight(w, "0123456789")
@@ -63,7 +63,7 @@ func ParseCode(code string, numbers map[string]*int, flags map[string]*bool, tak
 	return nil
 }
 
-// SetDefaultMove sets the movement points of a counter's steps that have none.
+// SetDefaultMove sets the movement points of those steps of a counter that have none.
 func SetDefaultMove(d *core.UnitDef, points int) {
 	d.Steps = slices.Clone(d.Steps)
 	for i := range d.Steps {

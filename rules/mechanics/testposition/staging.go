@@ -1,5 +1,5 @@
-// Package testposition sets up the position of a test case: it carries out the lines "set WORD VALUES" and checks the
-// counters that the case places. Each title gives it a table of words and of the functions that read their values.
+// Package testposition sets up the position of a test case. It applies the lines "set WORD VALUES" and checks the
+// counters that the case places. Each title supplies a table of words with the functions that read their values.
 package testposition
 
 import (
@@ -14,10 +14,10 @@ import (
 	"fieldpost/rules/mechanics/roster"
 )
 
-// ErrUnknownValue is the error for values that a word of a case cannot have.
+// ErrUnknownValue is the error for values that a word of a case does not allow.
 var ErrUnknownValue = errors.New("nothing of this kind can be set in this title")
 
-// Setter reads the values behind one word of a case, at least one, and stores them.
+// Setter reads the values after one word of a case, at least one, and stores them.
 type Setter func(args []string) error
 
 // WordTable maps each word of a title's cases to the function that reads its values.
@@ -41,7 +41,7 @@ func (t WordTable) Apply(set []core.Fact) error {
 	return nil
 }
 
-// ApplyWords reads the lines "set WORD VALUES" of a case into ext and makes that the extension of the position.
+// ApplyWords reads the lines "set WORD VALUES" of a case into ext, and makes ext the extension of the position.
 func ApplyWords[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fact) error {
 	if err := words.Apply(set); err != nil {
 		return err
@@ -57,7 +57,7 @@ type CounterLimits struct {
 	Box   func(string) bool
 }
 
-// Stage does the work of ApplyWords and then checks all counters of the position by t, as CheckCounters does.
+// Stage does what ApplyWords does, and then checks all counters of the position by t, as CheckCounters does.
 func Stage[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fact, t CounterLimits) error {
 	if err := ApplyWords(tx, ext, words, set); err != nil {
 		return err
@@ -80,7 +80,7 @@ func Number(i int, into *int) Setter {
 	}
 }
 
-// Word returns a setter that stores the first value, which must be one of words where any are given.
+// Word returns a setter that stores the first value. If words are given, the value must be one of them.
 func Word[S ~string](into *S, words ...string) Setter {
 	return func(args []string) error {
 		if len(words) > 0 && !slices.Contains(words, args[0]) {
@@ -91,7 +91,8 @@ func Word[S ~string](into *S, words ...string) Setter {
 	}
 }
 
-// OptionalWord returns a setter that stores the first value, one of words; the first word is stored as "".
+// OptionalWord returns a setter that stores the first value, which must be one of words. The first of words is stored
+// as "".
 func OptionalWord(into *string, words ...string) Setter {
 	return func(args []string) error {
 		err := Word(into, words...)(args)
@@ -100,8 +101,8 @@ func OptionalWord(into *string, words ...string) Setter {
 	}
 }
 
-// Prefix returns a setter that accepts any beginning of one of names as the value, and stores its index; kind describes
-// the names in the error.
+// Prefix returns a setter that accepts any beginning of one of names as the value, and stores the index of that name.
+// kind describes the names in the error.
 func Prefix[N ~uint8](into *N, kind string, names ...string) Setter {
 	return func(args []string) error {
 		for i, n := range names {
@@ -166,7 +167,7 @@ func Hexes(m *hexmap.Map, into *[]hexmap.Hex) Setter {
 	}
 }
 
-// HexNumbers returns a setter that passes values of the form HEX=NUMBER to take, one after the other.
+// HexNumbers returns a setter that passes values of the form HEX=NUMBER to take, one after another.
 func HexNumbers(m *hexmap.Map, take func(h hexmap.Hex, n int)) Setter {
 	return func(args []string) error {
 		for _, a := range args {
@@ -202,8 +203,8 @@ func Combine(list ...Setter) Setter {
 	}
 }
 
-// CheckCounters returns an error if a counter has an unknown mark, shares a hex with an enemy, against the given rule,
-// or stands in an unknown box.
+// CheckCounters returns an error if a counter has an unknown mark, shares a hex with an enemy (against the given rule),
+// or is in an unknown box.
 func CheckCounters(r core.Reader, marks []string, rule string, box func(string) bool) error {
 	for i := range r.Units() {
 		u := &r.Units()[i]

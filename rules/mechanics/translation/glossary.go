@@ -8,12 +8,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sameTerm stands for the rulebook's term where it is ours.
+// sameTerm means that our term is the same as the rulebook's.
 const sameTerm = "="
 
-// ParseGlossary parses the terms of a title, one a line: the English, ours, the rulebook's ("=" for the same), the
-// words that no text uses, with commas, and the rule, with " | " between them. Lines that begin with "# " are comments.
-// The error names file and line.
+// ParseGlossary parses the terms of a title. Each line holds, with " | " between them, the English term, ours, the
+// rulebook's ("=" if it is the same), the words that no text may use (with commas), and the rule. Lines that begin with
+// "# " are comments. An error names file and line.
 func ParseGlossary(name, text string) (out []core.Term, err error) {
 	lines, err := notation.ParseFileLines(name, text)
 	for _, line := range lines {

@@ -13,8 +13,9 @@ const (
 	reconstructed = "reconstructed"
 )
 
-// ParsePlaces parses names of places, one a line: the map's, the translated one, and its origin, rulebook or
-// reconstructed, with " | " between them. Lines that begin with "# " are comments. The error names file and line.
+// ParsePlaces parses names of places. Each line holds, with " | " between them, the map's name, the translated name,
+// and its origin, which is rulebook or reconstructed. Lines that begin with "# " are comments. An error names file and
+// line.
 func ParsePlaces(name, text string) (map[string]string, error) {
 	lines, err := notation.ParseFileLines(name, text)
 	out := map[string]string{}

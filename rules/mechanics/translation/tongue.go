@@ -1,11 +1,14 @@
 // Package translation reads the translation of a title's sentences from files in the title's folder that translators
-// can edit without Go: sentences.TAG.txt, glossary.TAG.txt and places.TAG.txt, with the tag of the language. A sentence
-// takes two lines: the English as the program says it, with %s and %d for its arguments, and below it "= " and the
-// translation, where %[1]s is the first argument of the English, %[2]s the second. Where there is none yet, nothing
-// stands behind the "=". A sentence that begins or ends with a blank stands in quotation marks. Behind the line
-// "== rules" come the explanations of rules, one a line: number, blank, text. Before the text may stand the [Hash] of
-// the English that it renders, in square brackets, so that a test finds what is stale. Lines that begin with "# " are
-// comments; empty lines are ignored.
+// can edit without Go: sentences.TAG.txt, glossary.TAG.txt and places.TAG.txt, where TAG is the tag of the language.
+//
+// A sentence takes two lines. The first is the English as the program prints it, with %s and %d for its arguments. The
+// second is "= " and the translation, where %[1]s is the first argument of the English and %[2]s the second. If there
+// is no translation yet, nothing follows the "=". A sentence that begins or ends with a blank is put in quotation
+// marks.
+//
+// The explanations of rules follow the line "== rules", one a line: number, blank, text. Before the text may come, in
+// square brackets, the [Hash] of the English that was translated, so that a test finds stale translations. Lines that
+// begin with "# " are comments; empty lines are ignored.
 package translation
 
 import (
@@ -25,8 +28,8 @@ import (
 // fileName returns the name of the file of a kind in a language: "sentences.ja.txt".
 func fileName(kind, lang string) string { return kind + "." + lang + ".txt" }
 
-// Load returns the translation into a language, by its tag, from the files of a title; an empty one where there is no
-// file. The files are embedded: Load panics with the first error of a file.
+// Load returns the translation into a language, by its tag, from the files of a title. It is empty if there is no file.
+// The files are embedded, so Load panics with the first error of a file.
 func Load(files fs.FS, lang string) core.Translation {
 	name := fileName("sentences", lang)
 	text, err := fs.ReadFile(files, name)
@@ -58,8 +61,8 @@ func Parse(name, text string) (core.Translation, error) {
 	return t, err
 }
 
-// ParseLines parses a translation as [Parse] does. It also returns the lines of the file, from 1, in which each English
-// sentence and each number of a rule stands, those without a translation included.
+// ParseLines parses a translation as [Parse] does. It also returns the line number, from 1, of each English sentence
+// and each rule number in the file, including those without a translation.
 func ParseLines(name, text string) (core.Translation, map[string]int, error) {
 	r := parser{firstLines: map[string]int{},
 		Translation: core.Translation{Rules: map[string]string{}, Renders: map[string]string{}}}
@@ -80,13 +83,13 @@ func ParseLines(name, text string) (core.Translation, map[string]int, error) {
 	return r.Translation, r.firstLines, nil
 }
 
-// untranslated stands below a sentence that has no translation yet.
+// untranslated is the line below a sentence that has no translation yet.
 const untranslated = "="
 
-// rulesLine stands before the rules.
+// rulesLine is the line before the rules.
 const rulesLine = "== rules"
 
-// parser holds the part of a translation that was read so far.
+// parser holds the part of a translation that was parsed so far.
 type parser struct {
 	core.Translation
 	firstLines     map[string]int // lines of sentences and rules
@@ -99,7 +102,7 @@ func (r *parser) untranslatedError() error {
 	return fmt.Errorf("%q is not translated: below it stands \"= \" and what it is in the other language", r.pendingEnglish)
 }
 
-// parseLine parses a line, given without its line end.
+// parseLine parses a line without its line end.
 func (r *parser) parseLine(n int, s string) error {
 	to, other := strings.CutPrefix(s, "= ")
 	other = other || s == untranslated
@@ -169,7 +172,7 @@ func (r *parser) recordLine(n int, s string) error {
 	return nil
 }
 
-// unquote removes the quotation marks of a sentence, which it must have only if it begins or ends with a blank.
+// unquote removes the quotation marks of a sentence. Only a sentence that begins or ends with a blank may have them.
 func unquote(s string) (string, error) {
 	in, opened := strings.CutPrefix(s, `"`)
 	in, closed := strings.CutSuffix(in, `"`)

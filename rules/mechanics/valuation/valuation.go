@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// BestOption returns the index of the option with the highest value; among equals the one at from, else the first.
+// BestOption returns the index of the option with the highest value. Among equals it returns from, if that is one of
+// them, else the first.
 func BestOption(c core.Choice, from int, worth func(core.Option) int) int {
 	at, most := from, worth(c.Options[from])
 	for i, o := range c.Options {
@@ -17,7 +18,7 @@ func BestOption(c core.Choice, from int, worth func(core.Option) int) int {
 	return at
 }
 
-// ZeroBelow returns n, or 0 where n is below least.
+// ZeroBelow returns n, or 0 if n is below least.
 func ZeroBelow(n, least int) int {
 	if n < least {
 		return 0
@@ -33,7 +34,7 @@ func MeanOfDie(worth func(die int) int) (n int) {
 	return n / 6
 }
 
-// Interpolate returns a value between those at two neighbouring whole places, in proportion; n is the place in
+// Interpolate returns a value between those at two neighbouring whole numbers, in proportion. n is the position in
 // hundredths.
 func Interpolate(n int, at func(place int) int) int {
 	place := n / 100
@@ -44,15 +45,16 @@ func Interpolate(n int, at func(place int) int) int {
 	return a + (b-a)*(n-100*place)/100
 }
 
-// Strength holds the attack and defence strengths in and around each hex, as one side sees them; its lists are by hex.
+// Strength holds the attack and defence strengths in and around each hex, as one side sees them. Its lists are indexed
+// by hex.
 type Strength struct {
 	OwnAttack   []int // attack strength of own counters next to it that may still fight
 	EnemyAttack []int // attack strength of enemy counters next to it
 	OwnDefence  []int // defence strength of own counters in it
 }
 
-// MeasureStrength adds up the strength of all counters on the map. spent reports whether an own counter has fought
-// already.
+// MeasureStrength adds up the strength of all counters on the map. spent reports whether an own counter has already
+// fought.
 func MeasureStrength(r core.Reader, side core.Side, values func(*core.Unit) core.Values, spent func(*core.Unit) bool) Strength {
 	n := r.Map().Len()
 	all := make([]int, 3*n)
@@ -76,9 +78,8 @@ func MeasureStrength(r core.Reader, side core.Side, values func(*core.Unit) core
 	return s
 }
 
-// BestAttack rates the best attack in which a counter can take part from a hex, in which it need not stand yet. The
-// rate is the attack strength next to an enemy hex divided by the defence strength in it, multiplied by times, at most
-// most.
+// BestAttack rates the best attack that a counter could join from a hex, even if it is not there yet. The rating is the
+// attack strength next to an enemy hex divided by the defence strength in it, multiplied by times, and at most most.
 func (s Strength) BestAttack(r core.Reader, u *core.Unit, h hexmap.Hex, values func(*core.Unit) core.Values, times, most int) (best int) {
 	for t := range r.Map().Around(h) {
 		if side := r.Holder(t); side == "" || side == u.Def.Side {
@@ -96,7 +97,7 @@ func (s Strength) BestAttack(r core.Reader, u *core.Unit, h hexmap.Hex, values f
 	return best
 }
 
-// AttackWithin returns the attack strength of a side's counters within so many hexes of a hex.
+// AttackWithin returns the attack strength of a side's counters within the given number of hexes of a hex.
 func AttackWithin(r core.Reader, side core.Side, h hexmap.Hex, most int, values func(*core.Unit) core.Values) (n int) {
 	for u := range r.OnMap(side) {
 		if r.Map().Distance(u.Hex, h) <= most {
@@ -106,8 +107,8 @@ func AttackWithin(r core.Reader, side core.Side, h hexmap.Hex, most int, values 
 	return n
 }
 
-// WorthInReach returns the sum of the worth of a side's counters that can come next to a hex. reach returns how many
-// hexes a counter moves; a negative number means that it does not count.
+// WorthInReach returns the sum of the worth of a side's counters that can move next to a hex. reach returns how many
+// hexes a counter moves; counters with a negative number are ignored.
 func WorthInReach(r core.Reader, side core.Side, h hexmap.Hex, reach, worth func(*core.Unit) int) (n int) {
 	for u := range r.OnMap(side) {
 		if r.Map().Distance(u.Hex, h) <= reach(u)+1 {
@@ -117,11 +118,11 @@ func WorthInReach(r core.Reader, side core.Side, h hexmap.Hex, reach, worth func
 	return n
 }
 
-// PiecewiseLinear is a function given by points that rise in the first number: in proportion between them, constant
-// beyond them.
+// PiecewiseLinear is a function given by points in ascending order of their first number. It is linear between points
+// and constant beyond the first and last.
 type PiecewiseLinear [][2]int
 
-// At returns the value of a curve at x.
+// At returns the value of the function at x.
 func (c PiecewiseLinear) At(x int) int {
 	for i, p := range c {
 		switch {
@@ -136,7 +137,7 @@ func (c PiecewiseLinear) At(x int) int {
 	return c[len(c)-1][1]
 }
 
-// FactValue returns the value of a fact of a choice, "" where it has none of the name.
+// FactValue returns the value of a fact of a choice, "" if it has no fact with this name.
 func FactValue(c core.Choice, name string) string {
 	for _, f := range c.Facts {
 		if f.Name == name {

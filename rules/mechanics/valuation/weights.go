@@ -9,13 +9,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Values constrains a title's type for the values: Fields returns a variable for each weight, by name.
+// Values is the constraint on a title's type for the values. Fields returns a variable for each weight, by name.
 type Values[V any] interface {
 	*V
 	Fields() map[string]*int
 }
 
-// Weights holds the values by which the computer player of a title rates orders. V is the title's type for them.
+// Weights holds the values with which the computer player of a title rates orders. V is the title's type for them.
 type Weights[V any, P Values[V]] struct {
 	file    []byte
 	once    sync.Once
@@ -30,8 +30,8 @@ type Weights[V any, P Values[V]] struct {
 //   - {stance: "WORDS", change: "NAME 50, NAME 200"}
 //   - {stance: "WORDS", first: "LINE"}
 //
-// A parser of all of YAML would make every planner larger. The file is part of the program and is read when it is
-// needed first: a mistake in it panics, and the tests of each title read it.
+// A full YAML parser would make every planner larger. The file is part of the program and is parsed at its first use. A
+// mistake in it panics; the tests of each title read the file.
 func NewWeights[V any, P Values[V]](file []byte) *Weights[V, P] { return &Weights[V, P]{file: file} }
 
 func (w *Weights[V, P]) read() {
@@ -56,13 +56,13 @@ func (w *Weights[V, P]) Stances() []core.Stance {
 	return w.stances
 }
 
-// Greedy returns the values that were set by trial. They must not be changed.
+// Greedy returns the values that were set by hand. Callers must not change them.
 func (w *Weights[V, P]) Greedy() *V {
 	w.read()
 	return &w.greedy
 }
 
-// With returns the values that were set by trial, with some replaced.
+// With returns the values that were set by hand, with some replaced.
 func (w *Weights[V, P]) With(replaced map[string]int) *V {
 	w.read()
 	v := w.greedy

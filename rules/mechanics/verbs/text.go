@@ -8,28 +8,30 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// Line is a verb as a line of the title's text defines it.
+// Line is a verb as one line of the title's text defines it.
 type Line struct {
 	notation.Verb
 	When []string // phases in which it is allowed, by name
 	Rule string
 }
 
-// argKinds maps the word for an argument, such as "units", to its kind. Any other word is one that players write; of
-// several between slashes they write one.
+// argKinds maps the word for a kind of argument, such as "units", to that kind. Any other word is literal: players
+// write it, or one of several words between slashes.
 var argKinds = map[string]notation.Kind{"unit": notation.Unit, "units": notation.Units, "hex": notation.Hex, "hexes": notation.Hexes,
 	"path": notation.Path, "odds": notation.Odds, "number": notation.Number, "word": notation.Word}
 
-// Parse reads the verbs of a title from a text, a line each, that can be edited without Go:
+// Parse reads the verbs of a title from a text that can be edited without Go. Each line defines one verb:
 //
 //	fly 1510 with He111 | hex, with units, [escort units] | fight | 15.1 | close air support for a declared attack
 //
-// which is an example that begins with the verb (and its other spellings: "attack/a/att"), its arguments, the phases
-// that it is for (or "under" and the verbs under which it answers), its rule, and what it does. An argument is what it
-// is ("units"), behind the word that introduces it ("with units", other words for that: "with|by units"), or behind its
-// name ("what: road/rail"); in brackets it need not be given. In place of all arguments stands "common" for a verb of
-// the shared language, or "way" for one that takes what move does, but roads and drops. also are other words for
-// arguments, by their names. A text that cannot be read is a fault of the program: Read panics.
+// The parts of a line are an example that begins with the verb, its arguments, the phases in which it is allowed, its
+// rule, and what it does. The verb may have other spellings: "attack/a/att". In place of phases, "under" lists the
+// verbs under which the verb answers a question.
+//
+// An argument is its kind ("units"), a keyword with the kind ("with units", with other keywords: "with|by units"), or a
+// name with the kind or words ("what: road/rail"). Optional arguments are in brackets. In place of all arguments,
+// "common" means those of the shared verb of that name, and "way" those of move except roads and drops. also holds
+// other words for arguments, by their names. A text that cannot be read is a fault of the program: Parse panics.
 func Parse(text string, also map[string][]string) (out []Line) {
 	for line := range strings.Lines(text) {
 		f := strings.Split(strings.TrimSuffix(line, "\n"), " | ")

@@ -1,5 +1,5 @@
-// Package verbs holds the table of a title's verbs. The table says how a statement with the verb is read, judged and
-// carried out, and which orders with it are offered.
+// Package verbs holds the table of a title's verbs. The table defines how a statement with a verb is read, judged and
+// executed, and which orders with the verb are offered.
 package verbs
 
 import (
@@ -13,9 +13,9 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// Row describes a verb of a title whose orders have type O. B is the board as a side sees it, A a function that carries
-// out a checked order, E a type that offers orders, W one that rates them for a computer player, and X says when the
-// verb is allowed.
+// Row describes a verb of a title whose orders have type O. B is the board as a side sees it, A a function that
+// executes a checked order, E a type that offers orders, and W a type that rates them for a computer player. X says
+// when the verb is allowed.
 type Row[O, B, A, E, W, X any] struct {
 	notation.Verb
 	When   X
@@ -31,7 +31,7 @@ type Row[O, B, A, E, W, X any] struct {
 // Table holds all verbs of a title.
 type Table[O core.Order, B, A, E, W, X any] []Row[O, B, A, E, W, X]
 
-// Find returns the row of a verb, an empty one where there is none.
+// Find returns the row of a verb, or an empty one if there is none.
 func (t Table[O, B, A, E, W, X]) Find(verb string) *Row[O, B, A, E, W, X] {
 	for i := range t {
 		if t[i].Name == verb {
@@ -41,8 +41,8 @@ func (t Table[O, B, A, E, W, X]) Find(verb string) *Row[O, B, A, E, W, X] {
 	return new(Row[O, B, A, E, W, X])
 }
 
-// Verbs returns the verbs of a title: those in common, each the name of a shared verb or an example with it, and all of
-// the table.
+// Verbs returns the verbs of a title: first the shared verbs in common, then all verbs of the table. An entry of common
+// is the name of a verb or an example that begins with it.
 func (t Table[O, B, A, E, W, X]) Verbs(common ...string) (out []notation.Verb) {
 	for _, example := range common {
 		name, more, _ := strings.Cut(example, " ")
@@ -65,8 +65,8 @@ func (x *Row[O, B, A, E, W, X]) Weigh(w W, o O) int {
 	return x.Worth(w, o)
 }
 
-// Bind turns the statement of a binder into an order: the verb's row reads it or, where it has no function for that,
-// plain does.
+// Bind turns the statement of a binder into an order. The verb's row reads it, or plain if the row has no function for
+// that.
 func (t Table[O, B, A, E, W, X]) Bind(b *sheet.Binder, all notation.Vocabulary, order func(*Row[O, B, A, E, W, X], sheet.Arguments) O,
 	plain func(O, *sheet.Binder), look func() B) (core.Order, []notation.Fault) {
 	x := t.Find(b.St.Verb)
@@ -98,12 +98,12 @@ func (t Table[O, B, A, E, W, X]) Legal(r core.Reader, side core.Side, now func(*
 	})
 }
 
-// IsAmong reports whether names contains the verb; true when names is empty.
+// IsAmong reports whether names contains the verb. It returns true when names is empty.
 func (x *Row[O, B, A, E, W, X]) IsAmong(names []string) bool {
 	return len(names) == 0 || slices.Contains(names, x.Name)
 }
 
-// LazyValue returns a function that calls make at the first call, and later returns the same result.
+// LazyValue returns a function that calls make at the first call, and returns the same result at later calls.
 func LazyValue[T any](make func() T) func() T {
 	var made bool
 	var x T

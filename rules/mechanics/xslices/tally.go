@@ -61,7 +61,7 @@ func Filter[T any](list []T, is func(T) bool) []T {
 	return yes
 }
 
-// First returns the first element for which is returns true; the zero value where there is none.
+// First returns the first element for which is returns true, or the zero value if there is none.
 func First[T any](list []T, is func(T) bool) (x T) {
 	if at := Find(list, is); at != nil {
 		x = *at
@@ -77,7 +77,7 @@ func Find[T any](list []T, is func(T) bool) *T {
 	return nil
 }
 
-// FilterOrAll returns the elements for which is returns true, or all if there is none.
+// FilterOrAll returns the elements for which is returns true, or all elements if there is none.
 func FilterOrAll[T any](list []T, is func(T) bool) []T {
 	if yes := Filter(list, is); len(yes) > 0 {
 		return yes
@@ -85,8 +85,8 @@ func FilterOrAll[T any](list []T, is func(T) bool) []T {
 	return list
 }
 
-// VictoryMargin returns how far points are above a draw: 0 from draw points on, 1 from win points on, negative below
-// draw. If no draw is possible, both bounds are equal, and no result is 0.
+// VictoryMargin returns the degree of victory: 0 from draw points on, 1 from win points on, negative below draw. If
+// draw equals win, no draw is possible and the result is never 0.
 func VictoryMargin(points, draw, win int) int {
 	switch {
 	case points >= win:
@@ -97,7 +97,7 @@ func VictoryMargin(points, draw, win int) int {
 	return points - draw
 }
 
-// Distinct returns the values of the elements, each once, in the order in which they occur.
+// Distinct returns the distinct values of the elements, in the order of their first occurrence.
 func Distinct[T any, K comparable](list []T, of func(T) K) (out []K) {
 	for _, x := range list {
 		if k := of(x); !slices.Contains(out, k) {

@@ -33,12 +33,12 @@ func (x Dirs) Without(m *hexmap.Map, from hexmap.Hex, is func(to hexmap.Hex) boo
 	return x
 }
 
-// DirsCache caches the directions from every hex into which a zone of control extends, for each set of circumstances.
-// Several games may share it. Its zero value is ready.
+// DirsCache caches, for each hex, the directions into which a zone of control extends. It has separate entries for
+// different circumstances. Several games may share it. Its zero value is ready for use.
 type DirsCache struct{ cache sync.Map }
 
-// Get returns the directions for the circumstances of, which must not be changed; passes reports whether a zone extends
-// from a hex into an adjacent one.
+// Get returns the directions by hex for the circumstances of. Callers must not change them. passes reports whether a
+// zone extends from a hex into an adjacent one.
 func (w *DirsCache) Get(m *hexmap.Map, of any, passes func(from, to hexmap.Hex) bool) []Dirs {
 	if x, ok := w.cache.Load(of); ok {
 		return x.([]Dirs)

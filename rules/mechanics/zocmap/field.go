@@ -1,5 +1,5 @@
 // Package zocmap computes the board as one side sees it: the hexes of its own counters and the enemy's, and the hexes
-// in the zones of control of either. The result holds until a counter moves. Each title defines into which hexes a
+// in the zones of control of either. The result is valid until a counter moves. Each title defines into which hexes a
 // counter exerts a zone of control, and the effects of a zone.
 package zocmap
 
@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Board shows the board as one side sees it. Its lists are by hex.
+// Board shows the board as one side sees it. Its lists are indexed by hex.
 type Board struct {
 	R    core.Reader
 	Side core.Side
@@ -24,7 +24,7 @@ func (b *Board) FromOtherSide(side core.Side) *Board {
 	return &Board{R: b.R, Side: side, Own: b.Enemy, Enemy: b.Own, OwnZOC: b.EZOC, EZOC: b.OwnZOC}
 }
 
-// NextToEnemy reports whether an enemy counter stands next to a hex.
+// NextToEnemy reports whether an enemy counter is next to a hex.
 func (b *Board) NextToEnemy(h hexmap.Hex) bool {
 	for n := range b.R.Map().Around(h) {
 		if b.Enemy[n] {
@@ -34,8 +34,8 @@ func (b *Board) NextToEnemy(h hexmap.Hex) bool {
 	return false
 }
 
-// NewBoard computes a board. exerts returns the directions in which a counter exerts its zone of control; nil: all
-// exert it in all directions. Counters for which one of the functions without returns true are ignored.
+// NewBoard computes a board. exerts returns the directions in which a counter exerts its zone of control; if it is nil,
+// all counters exert it in all directions. Counters for which one of the functions without returns true are ignored.
 func NewBoard(r core.Reader, side core.Side, exerts func(u *core.Unit) Dirs, without ...func(*core.Unit) bool) *Board {
 	n := r.Map().Len()
 	all := make([]bool, 4*n)

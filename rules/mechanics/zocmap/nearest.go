@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/mechanics/path"
 )
 
-// NearestSides returns for each hex the side with the nearest counter, among equals the side named first; "" where
+// NearestSides returns for each hex the side with the nearest counter, the first given side among equals, and "" if
 // there is none.
 func NearestSides(r core.Reader, sides ...core.Side) []core.Side {
 	var from []hexmap.Hex

@@ -45,14 +45,14 @@ type cachedFiles struct {
 	datafile.CachingFS
 }
 
-// lastMap caches the map read last.
+// lastMap caches the most recently read map.
 var lastMap struct {
 	sync.Mutex
 	text string
 	m    *hexmap.Map
 }
 
-// CachedMap returns the map of a text, from the cache if this map was read last.
+// CachedMap returns the map parsed from a text. It uses the cache if this map was the last one read.
 func (cachedFiles) CachedMap(text []byte) (*hexmap.Map, error) {
 	lastMap.Lock()
 	defer lastMap.Unlock()
@@ -94,8 +94,8 @@ func CheckClaims(t testing.TB, list []core.Claim) {
 	}
 }
 
-// Edit replaces every match of a pattern in the lines of a file. It reports an error and returns false when nothing
-// matches.
+// Edit replaces every match of a pattern in the lines of a file. If nothing matches, it reports a test error and
+// returns false.
 func Edit(t testing.TB, files fstest.MapFS, file, pattern, with string) bool {
 	t.Helper()
 	text := string(files[file].Data)

@@ -1,5 +1,5 @@
-// Package datachecktest tests statements about the data of a title (package datacheck): each must hold on the data, and
-// must fail on changed data, because otherwise it would test nothing.
+// Package datachecktest tests statements about the data of a title (package datacheck). Each statement must hold on the
+// data, and must fail on changed data, because otherwise it would test nothing.
 package datachecktest
 
 import (
@@ -125,7 +125,7 @@ func mutate(t testing.TB, data fs.FS, glob string, change func(string) string) f
 	return out
 }
 
-// row is a line of a block that is a row.
+// row matches a line of a data block that is a row.
 var (
 	rowLine     = regexp.MustCompile(`(?m)^ +- \{.*\}$`)
 	valueText   = regexp.MustCompile(`([:,\[] ?)("[^"]*"|[A-Za-z0-9+&*./-][^,\]}\n:]*)`)
@@ -195,7 +195,7 @@ func dropRows(text string) string {
 	})
 }
 
-// rotateRows gives every row of a block the values of the row by places further on, key by key.
+// rotateRows replaces the values of every row of a block by those of the row that is by places further on, key by key.
 func rotateRows(text string, by int) string {
 	blocks := regexp.MustCompile(`(?m)^[a-z_0-9]+:`).FindAllStringIndex(text, -1)
 	var b strings.Builder
@@ -211,7 +211,7 @@ func rotateRows(text string, by int) string {
 	return b.String() + text[at:]
 }
 
-// rotateBlock gives every row of one block the values of the row by places further on.
+// rotateBlock replaces the values of every row of one block by those of the row that is by places further on.
 func rotateBlock(text string, by int) string {
 	key := regexp.MustCompile(`\b([a-z_0-9]+): ("[^"]*"|\[[^\]]*\]|[^,{}\[\]]+)`)
 	rows := rowLine.FindAllString(text, -1)
@@ -234,7 +234,7 @@ func rotateBlock(text string, by int) string {
 	})
 }
 
-// foreignMap is a small map without any feature of the title's.
+// foreignMap is a small map without any of the title's features.
 const foreignMap = `# source: reconstructed
 hexmap 1
 title foreign
@@ -270,7 +270,7 @@ func renameFeatures(text string) string {
 	return regexp.MustCompile(`(?m)^(place .*?)"`).ReplaceAllString(text, `$1"X`)
 }
 
-// shiftGroups gives every group of hexes, and every path, the first five hexes of the next.
+// shiftGroups replaces the hexes of every group by the first hex of the next group.
 func shiftGroups(text string) string {
 	all := featureLine.FindAllString(text, -1)
 	head := regexp.MustCompile(`^(?:fort|mark|zone|edge) [a-z0-9-]+`)
