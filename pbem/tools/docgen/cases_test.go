@@ -47,6 +47,9 @@ func runCases(title core.Title) (*shown, error) {
 	if err != nil {
 		return nil, err
 	}
+	if testing.Short() {
+		cases = someOf(cases)
+	}
 	words, err := spoken(title)
 	if err != nil {
 		return nil, err
@@ -70,6 +73,16 @@ func runCases(title core.Title) (*shown, error) {
 	})
 }
 
+// someOf returns the cases that end a game, and each eighth of the others.
+func someOf(cases []ruletest.Case) (out []ruletest.Case) {
+	for i, c := range cases {
+		if i%8 == 0 || c.ExpectsEnd() {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
 // events returns the events of a case each.
 func (s *shown) events() [][]core.Event {
 	var out [][]core.Event
@@ -81,9 +94,6 @@ func (s *shown) events() [][]core.Event {
 
 // TestCases: every case of every title shows what it expects.
 func TestCases(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads every case")
-	}
 	files, err := fs.Glob(fieldpost.Sources, "rules/*/testdata/*.case")
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +111,7 @@ func TestCases(t *testing.T) {
 		}
 	}
 	for _, name := range files {
-		if !run[name] {
+		if !run[name] && !testing.Short() {
 			t.Errorf("no case of %s was run", name)
 		}
 	}
