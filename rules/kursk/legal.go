@@ -62,10 +62,13 @@ func (e *enumerator) phaseOrders() {
 // placements offers all shifts of single units within their range in the set-up.
 func (e *enumerator) placements() {
 	for u := range e.R.Of(e.Side) {
+		if !e.Wants(u) {
+			continue
+		}
 		c, started := e.g.startCode(e.R, u)
 		free := e.g.isGambitReserve(e.R, u) || e.g.joinsByGambit(e.R, u) && !started
 		for h := range hexmap.Hex(e.R.Map().Len()) {
-			if h != u.Hex && e.Wants(u) && (free || started && u.OnMap() && e.R.Map().Distance(c.hex, h) <= c.number) {
+			if h != u.Hex && (free || started && u.OnMap() && e.R.Map().Distance(c.hex, h) <= c.number) {
 				e.OfferVerb("place", sheet.Arguments{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
 			}
 		}

@@ -171,15 +171,18 @@ func (g *game) placementsOutOf(r core.Reader, side core.Side, h hexmap.Hex) (out
 		if !started || len(out) == 3 {
 			continue
 		}
-		best := hexmap.None
+		best, anywhere := hexmap.None, g.isGambitReserve(r, u)
 		for i := range g.m.Len() {
 			to := hexmap.Hex(i)
+			if to == h || !anywhere && g.m.Distance(start.hex, to) > start.number ||
+				best != hexmap.None && g.m.Distance(h, to) >= g.m.Distance(h, best) {
+				continue
+			}
 			alone := r.Holder(to) == "" || slices.ContainsFunc(r.Stack(to), func(x *core.Unit) bool {
 				c, ok := g.startCode(r, x)
 				return ok && c.hex == start.hex && !hasInactiveReserve(r, to)
 			})
-			if to == h || !alone || roomLeft(r, side, to) < weight(u.Def) ||
-				best != hexmap.None && g.m.Distance(h, to) >= g.m.Distance(h, best) {
+			if !alone || roomLeft(r, side, to) < weight(u.Def) {
 				continue
 			}
 			o := g.order(side, "place", sheet.Arguments{Units: []string{u.Def.ID}, Hex: to, Label: g.m.Label(to)})
