@@ -59,6 +59,12 @@ func Replay(recs []ledger.Record) (*Event, error) { return fold(recs, false) }
 func ReplayQuickly(recs []ledger.Record) (*Event, error) { return fold(recs, true) }
 
 func fold(recs []ledger.Record, quick bool) (*Event, error) {
+	return foldChecked(recs, quick, map[int]int{})
+}
+
+// foldChecked folds records. checked holds the records that were rightly undone, as voided does; it adds those that it
+// finds, so that none is checked twice.
+func foldChecked(recs []ledger.Record, quick bool, checked map[int]int) (*Event, error) {
 	e, err := begun(recs, quick)
 	if err != nil {
 		return nil, err
@@ -66,9 +72,13 @@ func fold(recs []ledger.Record, quick bool) (*Event, error) {
 	void := voided(recs)
 	for n := 1; n < len(recs) && err == nil; n++ {
 		if to := void[n]; to > 0 {
-			if err = e.atFault(recs[:to], n); err != nil {
+			if checked[n] != to {
+				err = e.atFault(recs[:to], n, checked)
+			}
+			if err != nil {
 				break
 			}
+			checked[n] = to
 			for _, r := range recs[n:to] {
 				e.spend(r)
 			}

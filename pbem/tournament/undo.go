@@ -75,12 +75,12 @@ func (e *Event) deadEnd() error {
 }
 
 // atFault returns a fault unless the records from n on can be undone: they are invalid, or from version 3 on the last
-// line of a director. A quick replay does not check this.
-func (e *Event) atFault(recs []ledger.Record, n int) error {
+// line of a director. A quick replay does not check this. checked is as in foldChecked.
+func (e *Event) atFault(recs []ledger.Record, n int, checked map[int]int) error {
 	if e.quick {
 		return nil
 	}
-	_, err := fold(recs, false)
+	_, err := foldChecked(recs, false, checked)
 	if f, ok := err.(*Fault); ok && f.From == n || err == nil && e.Version > 2 && e.lastLine(recs) == n {
 		return nil
 	}
