@@ -47,7 +47,7 @@ type helpGroup struct {
 // helpGroups returns all commands by purpose, in the order of the help text.
 func helpGroups() []helpGroup {
 	return []helpGroup{
-		{"Play", []*cobra.Command{demoCommand(), planCommand(), checkCommand(), fmtCommand(), explainCommand(), keyCommand(),
+		{"Play", []*cobra.Command{demoCommand(), planCommand(), describeCommand(), checkCommand(), fmtCommand(), explainCommand(), keyCommand(),
 			vassalCommand()}},
 		{"Run a site", []*cobra.Command{configCommand(), serveCommand(), newCommand(), gamesCommand(), modCommand(), submitCommand(),
 			agentCommand(), mailCommand(), clockCommand()}},

@@ -30,7 +30,8 @@ import (
 
 // handbooks are the pages that tell of games and events in mails, with how many scenes there are at least.
 var handbooks = map[string]int{"moderating-mails.md": 40, "first-turn.md": 10, "tournaments.md": 30,
-	"ja/first-turn.md": 5, "first-turn-sumy.md": 5, "first-turn-demyansk.md": 3, "first-turn-gsfg.md": 6}
+	"ja/first-turn.md": 5, "first-turn-sumy.md": 5, "first-turn-demyansk.md": 3, "first-turn-gsfg.md": 6,
+	"without-sight.md": 7}
 
 // TestHandbook plays every mail of the moderator's handbook, of the players' first turn and of an event, in its order
 // and at its times, and holds that exactly the letters shown there go out, each with the lines shown. With -update the

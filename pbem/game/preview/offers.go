@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/engine/judging"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -84,6 +85,19 @@ func (b *Board) OffersWithoutUnits(p *core.Position) []Offer {
 		}
 	}
 	return out
+}
+
+// After returns the planned board after an offer, as far as the side can see. ok is false if the order needs a die roll
+// or a decision.
+func (b *Board) After(p *core.Position, x Offer) (after *core.Position, ok bool) {
+	if x.order == nil {
+		return nil, false
+	}
+	r, ok := judging.PositionAfter(b.mod, p.Reader(), b.knowledge.Side, x.order)
+	if !ok {
+		return nil, false
+	}
+	return r.Position(), true
 }
 
 // OffersAt returns the orders of all counters that end in a hex or are on it.

@@ -54,6 +54,9 @@ func OpenSaved(titles *game.Library, position []byte) (*Saved, error) {
 	return &Saved{titles: titles, Head: h, Set: set, Sight: sight, position: position, bundle: bundle}, nil
 }
 
+// RecentEvents returns what the side saw since its last sheet.
+func (s *Saved) RecentEvents() ([]engine.RecentBatch, error) { return preview.ReadLog(s.position) }
+
 // AddPosition adds the position to a page with rules.
 func (s *Saved) AddPosition(p planner.Page) (planner.Page, error) {
 	var err error

@@ -37,7 +37,7 @@ var kinds = map[string]kind{
 	"side": aSide, "phase": aPhase, "at": aInstant, "from": aDay, "to": aDay, "until": aDay, "day": aDay,
 	"by": aDuration, "hours": aDuration, "no": aNumber, "n": aNumber, "record": aNumber, "face": aNumber,
 	"addr": aAddr, "player": aPlayer,
-	"die": aDie, "key": aKey, "text": aText, "edits": aRest, "layers": aRest, "word": aRest, "order": aRest,
+	"die": aDie, "key": aKey, "text": aText, "edits": aRest, "layers": aRest, "word": aRest, "order": aRest, "question": aRest,
 	"policy": aBlock,
 }
 

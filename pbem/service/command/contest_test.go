@@ -73,6 +73,7 @@ func TestEventGame(t *testing.T) {
 		{"zone Asia/Tokyo", red, asUsual, asUsual, asUsual},
 		{"agent on", red, asUsual, asUsual, asUsual},
 		{"brief", red, asUsual, asUsual, asUsual},
+		{"prefer words", red, asUsual, asUsual, asUsual},
 		{"daily", red, asUsual, asUsual, asUsual},
 		{"accept 2026-04-01 abcd", stranger, asUsual, asUsual, asUsual},
 		{"observe", stranger, asUsual, asUsual, asUsual},

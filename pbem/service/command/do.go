@@ -79,6 +79,7 @@ const (
 	SendLedger          FollowUp = "ledger"  // send the part of the ledger that the side may have
 	SetZone             FollowUp = "zone"    // store the time zone of the side
 	SetBrief            FollowUp = "brief"   // store whether the side wants short letters
+	SetWords            FollowUp = "words"   // store whether the side wants words in place of maps
 	SetDaily            FollowUp = "daily"   // store whether a player wants a daily letter
 	ConfirmGuest        FollowUp = "ask"     // ask a guest's address to confirm
 	ForwardGuestRequest FollowUp = "tell"    // tell the moderators of a guest's request

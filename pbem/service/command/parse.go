@@ -149,7 +149,7 @@ func translate(toks []token) (out []token) {
 }
 
 // restRoles maps arguments that contain the rest of a line to the role of the foreign words in them.
-var restRoles = map[string]string{"layers": "window", "word": "subject"}
+var restRoles = map[string]string{"layers": "window", "word": "subject", "question": "subject"}
 
 // canonicalRest replaces foreign words in the rest of a line: the layers of a map, or the subject of explain.
 func canonicalRest(name, rest string) string {

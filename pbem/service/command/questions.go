@@ -1,12 +1,14 @@
 package command
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/view/describe"
 	"fieldpost/pbem/view/scene"
 	"fieldpost/pbem/view/unitlist"
 	"fieldpost/rules/core"
@@ -20,6 +22,20 @@ func (d *executor) layers() error {
 			"it can show", no)
 	}
 	return nil
+}
+
+// describe answers with the position in words.
+func (d *executor) describe() error {
+	v, err := describe.ForGame(d.g, d.actor.Side)
+	if err != nil {
+		return err
+	}
+	lines, err := v.Answer(d.command.Arg("question"))
+	if no := (*describe.Refusal)(nil); errors.As(err, &no) {
+		return refuse(no.Remedy, "%s", no.Why)
+	}
+	d.res.Lines = append(d.res.Lines, lines...)
+	return err
 }
 
 // ownUnit returns the counter of the actor's side for which a word stands.

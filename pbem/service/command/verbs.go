@@ -166,6 +166,9 @@ var verbs = []verb{
 			"drawn on it"},
 	{name: "units", role: Player, args: "[what=csv]", traits: wordSuffices | afterEnd | readsOnly, followUp: SendUnits,
 		help: "your counters, where they stand and what each may do now; csv: as a table for a spreadsheet"},
+	{name: "describe", role: Player, args: "[question]", traits: wordSuffices | afterEnd | readsOnly, run: (*executor).describe,
+		help: "the position in words; describe front, units, near 2113, weakest, supply, objectives, changes, path 11Pz to 2113, " +
+			"compare 2113 2214: that alone"},
 	{name: "reach", role: Player, args: "unit", traits: readsOnly, run: (*executor).reach,
 		help: "the hexes to which a counter of yours can be ordered now"},
 	{name: "odds", role: Player, args: "order", traits: readsOnly, run: (*executor).odds,
@@ -223,6 +226,8 @@ var verbs = []verb{
 		followUp: SetZone, help: "your time zone, for the dates in your letters"},
 	{name: "brief", role: Player, args: "[off=off]", traits: afterEnd, followUp: SetBrief,
 		help: "shorter letters of results from now on: what happened, the map and the frame; off: all of it again"},
+	{name: "prefer", role: Player, args: "what=words|pictures", traits: afterEnd, followUp: SetWords,
+		help: "words: letters describe the position in sentences, without maps; pictures: with maps again"},
 	{name: "daily", role: Player, args: "[off=off]", traits: afterEnd, followUp: SetDaily,
 		help: "one letter a day about all your games and events here; off: none"},
 	{name: "uninvite", role: Moderator | Player, args: "addr", traits: reasonAllowed | afterEnd, run: (*executor).uninvite,
@@ -241,7 +246,8 @@ func (c Command) FollowUp() FollowUp { return c.spec.followUp }
 
 // FollowUps returns all kinds of work that commands leave to their caller.
 func FollowUps() []FollowUp {
-	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendPacket, SendLedger, SetZone, SetBrief, SetDaily,
+	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendPacket, SendLedger, SetZone, SetBrief,
+		SetWords, SetDaily,
 		ConfirmGuest, ForwardGuestRequest, ForwardClaim, RequestRematch, RefuseGuests, SubmitSheet, SetResults,
 		ExecuteConfirmed, Invite, Uninvite}
 }

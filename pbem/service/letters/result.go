@@ -52,6 +52,12 @@ func (o *Writer) Results(b Batch, seats []engine.Seat, x report.LetterData) ([]c
 			more = x
 		}
 		more.Retrospective, more.Words = memoir, b.Game.Catalogue()
+		if wantsWords(b.Game, s.Side) {
+			images[i], pdfs[i] = []scene.Image{}, nil
+			if more.InWords, err = b.positionInWords(s.Side); err != nil {
+				return nil, nil, err
+			}
+		}
 		if letters[i], pages[i], err = o.result(b, s, more, scenes[i], images[i], pdfs[i]); err != nil {
 			return nil, nil, err
 		}
@@ -161,8 +167,11 @@ func (o *Writer) resultWith(b Batch, s engine.Seat, x report.LetterData, sc rend
 	report.Part, error) {
 	name := b.GameAfter.Header.Game
 	m := o.mapForLetter(b, sc, images)
+	if x.InWords != nil {
+		m.extra.MapText = ""
+	}
 	x.MapText, x.Stamp, x.Inline, x.MapsFailed = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.MapsFailed
-	x.PartialMaps = images != nil && !scene.ShowsWholeMap(sc.Map, images)
+	x.PartialMaps = len(images) > 0 && !scene.ShowsWholeMap(sc.Map, images)
 	x.PrintMapTooHeavy = len(pdf) > maxPDFBytes
 	x.Due, x.OwnZone = DeadlineText(b, s.Side), OwnZone(b.Game, s.Side)
 	var kept compose.Letter

@@ -3,6 +3,7 @@ package letters
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 const (
 	fileZones = "zones.txt" // lines with side and time zone
 	fileBrief = "brief.txt" // sides that want short letters, a line each
+	fileWords = "words.txt" // sides that want the position in words, without maps, a line each
 	fileQuiet = "quiet.txt" // addresses of moderators who want no results, a line each
 	fileAgent = "agent.txt" // sides with on or off: whether their letters enclose a packet
 )
@@ -68,13 +70,19 @@ func ChooseZone(g *game.Game, side core.Side, zone string) error {
 }
 
 // wantsBrief reports whether a side wants short letters.
-func wantsBrief(g *game.Game, side core.Side) bool {
-	for _, l := range preferenceLines(g, fileBrief) {
-		if l[0] == string(side) {
-			return true
-		}
-	}
-	return false
+func wantsBrief(g *game.Game, side core.Side) bool { return hasPreference(g, fileBrief, side) }
+
+// wantsWords reports whether a side wants the position in words, without maps.
+func wantsWords(g *game.Game, side core.Side) bool { return hasPreference(g, fileWords, side) }
+
+// hasPreference reports whether a file of preferences names a side.
+func hasPreference(g *game.Game, file string, side core.Side) bool {
+	return slices.ContainsFunc(preferenceLines(g, file), func(l []string) bool { return l[0] == string(side) })
+}
+
+// ChooseWords stores whether a side wants the position in words, without maps.
+func ChooseWords(g *game.Game, side core.Side, words bool) error {
+	return storePreference(g, fileWords, []string{string(side)}, words)
 }
 
 // ChooseBrief stores whether a side wants short letters.

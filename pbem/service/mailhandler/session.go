@@ -208,6 +208,7 @@ func followUps() map[command.FollowUp]func(a *session, c command.Command, invite
 		command.SetResults:          func(a *session, c args, _ string) error { return a.storeResultsWish(on(c)) },
 		command.SetZone:             func(a *session, c args, _ string) error { return a.storeZone(c.Arg("zone")) },
 		command.SetBrief:            func(a *session, c args, _ string) error { return a.storeBriefWish(on(c)) },
+		command.SetWords:            func(a *session, c args, _ string) error { return a.storeWordsWish(c.Arg("what") == "words") },
 		command.SetDaily:            func(a *session, c args, _ string) error { return a.storeDailyWish(on(c)) },
 		command.ConfirmGuest:        func(a *session, _ args, _ string) error { return a.askGuest() },
 		command.ForwardGuestRequest: func(a *session, c args, _ string) error { return a.tellModerators(!on(c)) },
@@ -325,6 +326,19 @@ func (a *session) storeDailyWish(wanted bool) error {
 		return err
 	}
 	a.para(w.AnswerText(wanted))
+	return nil
+}
+
+// storeWordsWish stores whether the letters of the side describe the position in words, without maps.
+func (a *session) storeWordsWish(wanted bool) error {
+	if err := letters.ChooseWords(a.game, a.actor.Side, wanted); err != nil {
+		return err
+	}
+	if wanted {
+		a.para("From now on your letters of results describe the position in words and bring no maps. \"prefer pictures\" ends that.")
+		return nil
+	}
+	a.para("Your letters of results bring maps.")
 	return nil
 }
 

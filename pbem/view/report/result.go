@@ -33,9 +33,13 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x LetterD
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)
 	if !b.x.Brief {
-		b.add(b.dropUnchanged(out, append(b.summary(), b.stacks()))...)
+		sections := b.summary()
+		if b.x.InWords == nil { // else they are described there
+			sections = append(sections, b.stacks())
+		}
+		b.add(b.dropUnchanged(out, sections)...)
 	}
-	b.add(b.partialMapSection(), b.unlessBrief(b.standingSection()), b.unlessBrief(luckSection(g)), b.audit(out),
+	b.add(b.partialMapSection(), b.inWords(), b.unlessBrief(b.standingSection()), b.unlessBrief(luckSection(g)), b.audit(out),
 		b.mailSection(), b.unlessBrief(b.stampSection()))
 	if b.frame = b.restFrame(out); b.frame == nil {
 		b.frame = b.templateFrame()
@@ -61,6 +65,15 @@ func (b *builder) partialMapSection() section {
 		s.para("They show what this mail is about. A frame #DESK with the line map brings the whole map.")
 	case b.x.PrintMapTooHeavy:
 		s.para("The map to be printed is too heavy for this mail. A frame #DESK with the line map brings it.")
+	}
+	return s
+}
+
+// inWords returns the section with the position in words, for a reader who wants no maps.
+func (b *builder) inWords() section {
+	s := section{title: "THE POSITION IN WORDS"}
+	for _, line := range b.x.InWords {
+		s.para(line)
 	}
 	return s
 }
