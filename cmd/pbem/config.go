@@ -34,7 +34,7 @@ func configCommand() *cobra.Command {
 				return err
 			}
 			if err != nil {
-				fmt.Fprintln(cmd.ErrOrStderr(), errortext.Error(err))
+				fmt.Fprintln(cmd.ErrOrStderr(), errortext.Reword(err))
 				return errBad
 			}
 			if p := c.CheckFiles(); len(p) > 0 {
@@ -50,7 +50,7 @@ func configCommand() *cobra.Command {
 				return nil
 			}
 			if err := daemon.TestServers(cmd.Context(), titles.Library(), c, cmd.OutOrStdout()); err != nil {
-				fmt.Fprintln(cmd.ErrOrStderr(), errortext.Error(err))
+				fmt.Fprintln(cmd.ErrOrStderr(), errortext.Reword(err))
 				return errBad
 			}
 			return nil

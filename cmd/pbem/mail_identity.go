@@ -51,10 +51,10 @@ func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *n
 	}
 	lowest := len(engine.Levels())
 	for _, p := range sender.Read(m, raw, keys).ProveSeats(g, *found) {
-		if p.Level == "" && p.Needs != "" && keys == nil && slices.Contains(j.Marks, string(engine.ByDKIM)) {
+		if p.Level == "" && p.Required != "" && keys == nil && slices.Contains(j.Marks, string(engine.ByDKIM)) {
 			p.Why += "; its DKIM signature was not checked, --dns does"
 		}
-		j.Proofs = append(j.Proofs, proofJSON{p.Line, p.Side, string(p.Needs), string(p.Level), p.Why})
+		j.Proofs = append(j.Proofs, proofJSON{p.Line, p.Side, string(p.Required), string(p.Level), p.Why})
 		if at := slices.Index(engine.Levels(), p.Level); at < lowest {
 			lowest, j.Level, j.Why = at, string(p.Level), p.Why
 		}

@@ -51,7 +51,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case errors.Is(err, errBad):
 		return 1
 	}
-	fmt.Fprintf(stderr, "pbem: %s\n", errortext.Error(err))
+	fmt.Fprintf(stderr, "pbem: %s\n", errortext.Reword(err))
 	return 2
 }
 

@@ -69,13 +69,13 @@ func runModCommand(cmd *cobra.Command, g *game.Game, by engine.Attribution, word
 		}
 		in.At = by.At
 	}
-	contest, err := tournamentmail.FindContest(runner.EventsDir(filepath.Dir(filepath.Dir(g.Dir))), g.Header.Game)
+	contest, err := tournamentmail.FindTournamentGame(runner.EventsDir(filepath.Dir(filepath.Dir(g.Dir))), g.Header.Game)
 	if err != nil {
 		return err
 	}
-	res, err := command.Execute(g, command.Actor{Role: command.Moderator, LedgerName: by.Name, Force: force, Contest: contest,
-		Where: ownSources{}}, c,
-		command.Moment{At: by.At, Context: cmd.Context()})
+	res, err := command.Execute(g, command.Actor{Role: command.Moderator, LedgerName: by.Name, Force: force, Tournament: contest,
+		RuleIndex: ownSources{}}, c,
+		command.Origin{At: by.At, Context: cmd.Context()})
 	if err != nil {
 		return err
 	}

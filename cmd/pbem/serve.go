@@ -80,7 +80,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 // plainErrors replaces library errors in the log with plain words.
 func plainErrors(_ []string, a slog.Attr) slog.Attr {
 	if err, ok := a.Value.Any().(error); ok {
-		a.Value = slog.StringValue(errortext.Error(err))
+		a.Value = slog.StringValue(errortext.Reword(err))
 	}
 	return a
 }

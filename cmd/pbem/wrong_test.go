@@ -53,7 +53,7 @@ func wrongCall(t *testing.T, args []string) (text string, failed bool) {
 	}
 	said := errs.String() + out.String()
 	if err != errBad {
-		said += errortext.Error(err)
+		said += errortext.Reword(err)
 	}
 	said, _, _ = strings.Cut(said, "\nusage: ")
 	return said, true

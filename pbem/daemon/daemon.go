@@ -50,7 +50,7 @@ type Options struct {
 	People []string // addresses that get a mailbox on the embedded server besides the holders of seats
 
 	// RuleIndex finds the code and the cases of a rule, for claims of players; if it is nil, they are not shown.
-	RuleIndex command.Index
+	RuleIndex command.RuleIndex
 
 	// Mailboxes, if not nil, receives every mailbox that the embedded server creates while it runs.
 	Mailboxes  chan<- Mailbox
@@ -181,8 +181,8 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	d.gate.Events, d.events.Lock = d.tournamentOffice, d.tournamentOffice
 	d.desk = &mailhandler.Handler{Writer: d.office, Games: d.games.Folder, Senders: d.gate, Log: log,
 		Events: d.tournamentOffice, Now: now.Now,
-		StrangerReply: d.cfg.StrangerReply, OnFrame: d.meter.countFrame, Where: d.opt.RuleIndex,
-		Wanted: wantedHandler(d.cfg, d.office, d.opt.Library)}
+		StrangerReply: d.cfg.StrangerReply, OnFrame: d.meter.countFrame, RuleIndex: d.opt.RuleIndex,
+		OpponentList: wantedHandler(d.cfg, d.office, d.opt.Library)}
 	d.sender = letterSender{d.smtp, d.server, &d.sendFailures, d.drill, now, log}
 	d.troubles = troubles{log, map[string]trouble{}}
 	d.mailboxHealth = mailboxHealth{clock: now, log: log, meter: d.meter, notices: d.notices, since: map[string]time.Time{},
@@ -197,7 +197,7 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 		timekeeper: &d.deadlines, beacons: &d.beacons, troubles: &d.troubles, meter: d.meter,
 		resting: resting{games: map[string]rest{}}}
 	d.pages = statusPages{path: d.cfg.Pages, games: d.games, service: &d.service, moderatorFailures: &d.delivery.moderatorFailures,
-		wanted: d.desk.Wanted}
+		wanted: d.desk.OpponentList}
 	d.requests = requestBox{d.cfg.Dir, log, d.spool, d.outbox, &d.deadlines}
 	d.throttle = throttle{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games,
 		gate: d.gate, office: d.office, notices: d.notices}
@@ -207,7 +207,7 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	d.digests = &dailyletter.Writer{Sender: d.notices, Kind: &moderatorDigests{cfg: d.cfg, games: d.games, outbox: d.outbox,
 		returns: d.delivery.returns, spool: d.spool, troubles: &d.troubles}}
 	d.dailies = &dailyletter.Writer{Sender: d.notices, Kind: &playerDailies{cfg: d.cfg, games: d.games}}
-	d.seekers = seekers{list: d.desk.Wanted, office: d.office, titles: d.opt.Library, post: d.mailStore}
+	d.seekers = seekers{list: d.desk.OpponentList, office: d.office, titles: d.opt.Library, post: d.mailStore}
 	d.weekly = &dailyletter.Writer{Sender: d.notices, Kind: &d.seekers}
 }
 

@@ -27,8 +27,8 @@ type playerDailies struct {
 // Name returns the first word of the identifiers of these letters.
 func (p *playerDailies) Name() string { return "daily" }
 
-// DueHours implements dailyletter.LetterKind: each reader is a group.
-func (p *playerDailies) DueHours(time.Time) (out []dailyletter.Hour, err error) {
+// DueTimes implements dailyletter.LetterKind: each reader is a group.
+func (p *playerDailies) DueTimes(time.Time) (out []dailyletter.DueTime, err error) {
 	minute, ok := p.cfg.Digest.MinuteOfDay()
 	if !ok {
 		minute = dailyletter.DefaultMinute
@@ -37,13 +37,13 @@ func (p *playerDailies) DueHours(time.Time) (out []dailyletter.Hour, err error) 
 	p.wishes, p.data = map[string]dailyletter.Subscription{}, nil
 	for _, w := range list {
 		p.wishes[w.Addr] = w
-		out = append(out, dailyletter.Hour{Group: w.Addr, Minute: minute, Zone: w.TimeZone(), Since: w.Since})
+		out = append(out, dailyletter.DueTime{Group: w.Addr, Minute: minute, Zone: w.TimeZone(), Since: w.Since})
 	}
 	return out, err
 }
 
 // Readers returns the one reader of a group.
-func (p *playerDailies) Readers(h dailyletter.Hour) ([]dailyletter.Reader, error) {
+func (p *playerDailies) Readers(h dailyletter.DueTime) ([]dailyletter.Reader, error) {
 	return []dailyletter.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
 }
 
@@ -55,7 +55,7 @@ func (p *playerDailies) Write(r dailyletter.Reader, t dailyletter.Period) (l rep
 		}
 	}
 	w := p.wishes[r.Key]
-	day := dailyletter.Day{Name: t.Name, Now: t.Now, Since: t.From, Zone: w.TimeZone(), Always: t.Always}
+	day := dailyletter.News{Name: t.Name, Now: t.Now, Since: t.From, Zone: w.TimeZone(), Always: t.Always}
 	day.Games, day.Events = p.data.forAddress(w.Addr)
 	subject, text, ok := dailyletter.Write(day)
 	return report.NoteLetter(p.games.Library().Catalogue().Translator(w.Lang), subject, text), ok, nil

@@ -33,8 +33,8 @@ type moderatorDigests struct {
 // Name returns the first word of the identifiers of these letters.
 func (d *moderatorDigests) Name() string { return "digest" }
 
-// DueHours implements dailyletter.LetterKind: all moderators have one hour, if the configuration sets it.
-func (d *moderatorDigests) DueHours(now time.Time) ([]dailyletter.Hour, error) {
+// DueTimes implements dailyletter.LetterKind: all moderators have one hour, if the configuration sets it.
+func (d *moderatorDigests) DueTimes(now time.Time) ([]dailyletter.DueTime, error) {
 	d.now = now
 	minute, wanted := d.cfg.Digest.MinuteOfDay()
 	if !wanted {
@@ -44,11 +44,11 @@ func (d *moderatorDigests) DueHours(now time.Time) ([]dailyletter.Hour, error) {
 	if err != nil {
 		zone = time.UTC // the configuration names no other
 	}
-	return []dailyletter.Hour{{Minute: minute, Zone: zone}}, nil
+	return []dailyletter.DueTime{{Minute: minute, Zone: zone}}, nil
 }
 
 // Readers returns the moderators of all games. It reads the records of the last days anew.
-func (d *moderatorDigests) Readers(dailyletter.Hour) (out []dailyletter.Reader, err error) {
+func (d *moderatorDigests) Readers(dailyletter.DueTime) (out []dailyletter.Reader, err error) {
 	d.data, err = d.readAll(d.now.AddDate(0, 0, -dailyletter.MaxDaysBack))
 	for _, m := range d.data.moderators {
 		out = append(out, dailyletter.Reader{Key: m.key, Addr: m.addr})

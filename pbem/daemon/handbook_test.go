@@ -270,7 +270,7 @@ func (w *teller) byHand(s *scene) string {
 	g, err := shelf.Open(w.game(w.id))
 	w.must(err)
 	res, err := command.Execute(g, command.Actor{Role: command.Moderator, LedgerName: "moderator"}, c,
-		command.Moment{At: w.now.Truncate(time.Second)})
+		command.Origin{At: w.now.Truncate(time.Second)})
 	w.must(err)
 	if res.Refused != "" {
 		w.t.Errorf("line %d: refused: %s", s.line, res.Refused)

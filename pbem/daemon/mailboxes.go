@@ -68,7 +68,7 @@ func (w *mailboxHealth) noteRead(a inbox.Account, err error) {
 		delete(w.lastErrors, key)
 		return
 	}
-	w.lastErrors[key] = errortext.Error(err)
+	w.lastErrors[key] = errortext.Reword(err)
 	if !down {
 		since = now
 		w.since[key] = now
@@ -76,7 +76,7 @@ func (w *mailboxHealth) noteRead(a inbox.Account, err error) {
 	if now.Sub(since) < alertDelay(err) {
 		return
 	}
-	w.notices.Report(alerts.MailboxDown{Account: a.Name, Folder: a.Mailbox, Since: since, Why: errortext.Error(err)})
+	w.notices.Report(alerts.MailboxDown{Account: a.Name, Folder: a.Mailbox, Since: since, Why: errortext.Reword(err)})
 }
 
 // alertDelay returns how long a mailbox may fail with this error before the moderator is told.

@@ -60,8 +60,8 @@ type health struct {
 	spool             *spool.Spool
 }
 
-// Troubles returns one line for each fault of the daemon.
-func (w health) Troubles() []string {
+// Faults returns one line for each fault of the daemon.
+func (w health) Faults() []string {
 	var out []string
 	now := w.clock.Now()
 	for _, a := range w.accounts {

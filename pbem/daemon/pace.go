@@ -73,11 +73,11 @@ func (p *throttle) setUp() {
 		return ratelimit.New(ratelimit.Limit{N: hour, Per: time.Hour}, ratelimit.Limit{N: day, Per: 24 * time.Hour})
 	}
 	p.meters = map[throttleLane]*ratelimit.Meter{
-		{sender.Proven, false}:   meter(l.MailsPerHour, l.MailsPerDay),
-		{sender.ByFrom, false}:   meter(l.MailsPerHour, l.MailsPerDay),
-		{sender.Proven, true}:    meter(l.QuestionsPerHour, 0),
-		{sender.ByFrom, true}:    meter(l.QuestionsPerHour, 0),
-		{sender.Unproven, false}: meter(l.UnprovenPerHour, l.UnprovenPerDay)}
+		{sender.Proven, false}:          meter(l.MailsPerHour, l.MailsPerDay),
+		{sender.FromAddressOnly, false}: meter(l.MailsPerHour, l.MailsPerDay),
+		{sender.Proven, true}:           meter(l.QuestionsPerHour, 0),
+		{sender.FromAddressOnly, true}:  meter(l.QuestionsPerHour, 0),
+		{sender.Unproven, false}:        meter(l.UnprovenPerHour, l.UnprovenPerDay)}
 	p.senders, p.released, p.usedProofs, p.delayedPlayers = map[int]arrival{}, map[int]bool{}, map[string]bool{}, map[string]delayedPlayer{}
 	if !p.hasLimits() {
 		return
@@ -95,8 +95,8 @@ func (p *throttle) setUp() {
 		if s.Proof == sender.Unproven && pipeline.Disposition(e.Disposition) == pipeline.Done {
 			s.Proof = sender.Proven // what proved it then may be used up now
 		}
-		if s.Holder != "" {
-			p.meters[s.lane()].Add(s.Holder, e.Origin.Received)
+		if s.Participant != "" {
+			p.meters[s.lane()].Add(s.Participant, e.Origin.Received)
 			p.usedProofs[s.ProofID] = true
 		}
 	}
@@ -165,18 +165,18 @@ func (p *throttle) shouldDelay(e spool.Entry, raw []byte) bool {
 			p.senders[e.Seq] = s
 		}
 	}
-	if s.Holder == "" {
+	if s.Participant == "" {
 		return false
 	}
 	now := p.clock.Now().UTC()
-	if wait := p.meters[s.lane()].Delay(s.Holder, now); wait > 0 {
+	if wait := p.meters[s.lane()].Delay(s.Participant, now); wait > 0 {
 		if !known {
-			p.log.Warn("too many mails of one player; this one waits", "seq", e.Seq, "from", s.Holder, "proof", s.Proof, "for", wait)
+			p.log.Warn("too many mails of one player; this one waits", "seq", e.Seq, "from", s.Participant, "proof", s.Proof, "for", wait)
 		}
 		p.noteDelayed(s, now, wait)
 		return true
 	}
-	p.meters[s.lane()].Add(s.Holder, now)
+	p.meters[s.lane()].Add(s.Participant, now)
 	p.released[e.Seq] = true
 	if s.ProofID != "" {
 		p.usedProofs[s.ProofID] = true

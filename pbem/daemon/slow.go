@@ -21,14 +21,14 @@ type delayedPlayer struct {
 // noteDelayed records that a player must be told of waiting mails: once an hour for their own mails, once a day for
 // unproven mails in their name.
 func (p *throttle) noteDelayed(s arrival, now time.Time, wait time.Duration) {
-	if n, ok := p.delayedPlayers[s.Holder]; ok && n.lane.proof != sender.Unproven && s.Proof == sender.Unproven {
+	if n, ok := p.delayedPlayers[s.Participant]; ok && n.lane.proof != sender.Unproven && s.Proof == sender.Unproven {
 		return
 	}
 	every := time.Hour
 	if s.Proof == sender.Unproven {
 		every = 24 * time.Hour
 	}
-	p.delayedPlayers[s.Holder] = delayedPlayer{s.lane(), s.game, now.Truncate(every), wait}
+	p.delayedPlayers[s.Participant] = delayedPlayer{s.lane(), s.game, now.Truncate(every), wait}
 }
 
 // notifyDelayed tells players that their mails wait.

@@ -163,7 +163,7 @@ func (k *deadlines) site(held bool) timekeeper.Environment {
 	for _, o := range t.Outages {
 		by := time.Duration(o.Hours) * time.Hour
 		s.Outages = append(s.Outages, timekeeper.Outage{From: o.From, To: o.To, Shift: by})
-		k.notices.ReportOnce(alerts.Outage{From: o.From, To: o.To, By: by, Why: o.Why})
+		k.notices.ReportOnce(alerts.Outage{From: o.From, To: o.To, Extension: by, Why: o.Why})
 	}
 	why := ""
 	if t.ClockDoubt != nil {

@@ -44,6 +44,6 @@ func (u *sendFailures) problem(now time.Time) string {
 	if errors.Is(u.err, outbox.ErrLogin) {
 		what = "no letter goes out, because the SMTP server refuses the login"
 	}
-	why := strings.Join(strings.Fields(errortext.Error(u.err)), " ")
+	why := strings.Join(strings.Fields(errortext.Reword(u.err)), " ")
 	return fmt.Sprintf("%s, since %s: %.300s", what, u.since.UTC().Format(time.RFC3339), why)
 }

@@ -34,7 +34,7 @@ func wantedHandler(cfg *config.Config, office *letters.Writer, library *game.Lib
 	}
 	return &opponentlist.Handler{Dir: cfg.Dir, Games: GamesDir(cfg.Dir), Events: runner.EventsDir(cfg.Dir),
 		Key: office.SiteKey, Library: library,
-		Make: cfg.Wanted.Games, Operator: cfg.Moderator, Entropy: rand.Reader}
+		CreatesGames: cfg.Wanted.Games, Operator: cfg.Moderator, Entropy: rand.Reader}
 }
 
 // lapsing writes once to each person whose entry expires within a day.
@@ -61,8 +61,8 @@ func (s *seekers) lapsing(now time.Time) (int, error) {
 // Name returns the first word of the identifiers of these letters.
 func (s *seekers) Name() string { return "wanted" }
 
-// DueHours implements dailyletter.LetterKind: each subscriber is a group.
-func (s *seekers) DueHours(time.Time) (out []dailyletter.Hour, err error) {
+// DueTimes implements dailyletter.LetterKind: each subscriber is a group.
+func (s *seekers) DueTimes(time.Time) (out []dailyletter.DueTime, err error) {
 	if s.list == nil {
 		return nil, nil
 	}
@@ -73,13 +73,13 @@ func (s *seekers) DueHours(time.Time) (out []dailyletter.Hour, err error) {
 	s.people = map[string]opponentlist.Person{}
 	for _, x := range s.now.Subscribers {
 		s.people[x.Addr] = x.Person
-		out = append(out, dailyletter.Hour{Group: x.Addr, Minute: dailyletter.DefaultMinute, Zone: time.UTC, Since: x.Since})
+		out = append(out, dailyletter.DueTime{Group: x.Addr, Minute: dailyletter.DefaultMinute, Zone: time.UTC, Since: x.Since})
 	}
 	return out, nil
 }
 
 // Readers returns the one reader of a group.
-func (s *seekers) Readers(h dailyletter.Hour) ([]dailyletter.Reader, error) {
+func (s *seekers) Readers(h dailyletter.DueTime) ([]dailyletter.Reader, error) {
 	return []dailyletter.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
 }
 

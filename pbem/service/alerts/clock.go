@@ -22,9 +22,9 @@ func (n OutageLogUnreadable) Letter() Letter {
 
 // Outage tells the operator of a period in which mail could not be read.
 type Outage struct {
-	From, To time.Time
-	By       time.Duration // duration by which deadlines move
-	Why      string
+	From, To  time.Time
+	Extension time.Duration // duration by which deadlines move
+	Why       string
 }
 
 // Letter implements Notice.
@@ -32,7 +32,7 @@ func (n Outage) Letter() Letter {
 	return operatorLetter("outage", n.To, "mail could not be read for a while; deadlines are moved",
 		fmt.Sprintf("From %s to %s mail could not be read: %s.\n"+
 			"Nobody was late for that time: every deadline that stood is moved by %s. The players are told game by game.\n",
-			n.From.Format(time.RFC1123Z), n.To.Format(time.RFC1123Z), n.Why, schedule.FormatDuration(n.By)))
+			n.From.Format(time.RFC1123Z), n.To.Format(time.RFC1123Z), n.Why, schedule.FormatDuration(n.Extension)))
 }
 
 // ClockDoubt tells the operator that the machine's clock is probably wrong and that no deadline fires.

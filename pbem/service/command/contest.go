@@ -35,16 +35,16 @@ const (
 // meaningInContest returns the effect of the command in a game of a tournament, and whether the command is listed
 // there.
 func (d *executor) meaningInContest() (contestMeaning, bool) {
-	if d.actor.Contest.Event == "" || d.command.spec.has(readsOnly) {
+	if d.actor.Tournament.Event == "" || d.command.spec.has(readsOnly) {
 		return asUsual, true
 	}
 	m, ok := contestMeanings[roleNames[d.actor.Role]+" "+d.command.spec.name]
-	return m[d.actor.Contest.Stage], ok
+	return m[d.actor.Tournament.Stage], ok
 }
 
 // checkContest refuses a command that is not allowed in a game of a tournament; the error says what is allowed.
 func (d *executor) checkContest() error {
-	x := d.actor.Contest
+	x := d.actor.Tournament
 	m, ok := d.meaningInContest()
 	frame := say.F("the line between #EVENT %s and #END", x.Event)
 	if d.actor.Role == Moderator {

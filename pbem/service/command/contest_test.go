@@ -105,13 +105,13 @@ func TestEventGame(t *testing.T) {
 		for stage, want := range []contestMeaning{c.played, c.stopped, c.isscore} {
 			g := newGame(t, "bob@club.example")
 			who := c.who
-			who.Contest = TournamentGame{Event: "cup", Game: "t1", Stage: Stage(stage)}
+			who.Tournament = TournamentGame{Event: "cup", Game: "t1", Stage: Stage(stage)}
 			cmd, err := Parse(c.line, who.Role)
 			if err != nil {
 				t.Fatal(c.line, err)
 			}
 			tried[roleNames[who.Role]+" "+cmd.spec.name] = true
-			res, err := Execute(g, who, cmd, Moment{At: start, Mail: "<a@club.example>"})
+			res, err := Execute(g, who, cmd, Origin{At: start, Mail: "<a@club.example>"})
 			if err != nil {
 				t.Fatal(c.line, err)
 			}

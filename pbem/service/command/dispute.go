@@ -25,8 +25,8 @@ const (
 // RulePlaces lists the places that implement or test a rule: lines of code, and headings of cases.
 type RulePlaces struct{ Code, Cases []string }
 
-// Index finds the places that implement or test a rule of a title.
-type Index interface {
+// RuleIndex finds the places that implement or test a rule of a title.
+type RuleIndex interface {
 	FindRule(title, rule string) (RulePlaces, error)
 }
 
@@ -162,10 +162,10 @@ func (d *executor) told(at int, rule string) error {
 
 // cited adds the lines of code that implement a rule, and the cases that test it.
 func (d *executor) cited(rule string) error {
-	if d.actor.Where == nil {
+	if d.actor.RuleIndex == nil {
 		return nil
 	}
-	w, err := d.actor.Where.FindRule(d.g.Header.Title, rule)
+	w, err := d.actor.RuleIndex.FindRule(d.g.Header.Title, rule)
 	if err != nil {
 		return err
 	}

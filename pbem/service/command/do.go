@@ -25,15 +25,15 @@ type Actor struct {
 	Side       core.Side      // seat of a player, or the seat that a guest wants
 	Zone       *time.Location // zone for dates, besides the game's; nil for none
 
-	Contest TournamentGame // tournament to which the game belongs
+	Tournament TournamentGame // tournament to which the game belongs
 
-	Where Index // nil: code and cases of a rule are not shown
+	RuleIndex RuleIndex // nil: code and cases of a rule are not shown
 
 	Force bool // on the command line: accept an address even if its mails are never read
 }
 
-// Moment holds the time of a command and the mail that contains it.
-type Moment struct {
+// Origin holds the time of a command and the mail that contains it.
+type Origin struct {
 	At   time.Time // in UTC, to the second
 	Mail string    // Message-ID with angle brackets; "" on the command line
 	Nth  int       // number of the command in its mail, from 0
@@ -45,7 +45,7 @@ type Moment struct {
 }
 
 // interrupted returns an error if the caller has cancelled the command.
-func (m Moment) interrupted() error {
+func (m Origin) interrupted() error {
 	if m.Context != nil && m.Context.Err() != nil {
 		return say.Errorf("interrupted")
 	}
@@ -117,7 +117,7 @@ type executor struct {
 	g       *game.Game
 	actor   Actor
 	command Command
-	moment  Moment
+	moment  Origin
 	table   engine.AdminState
 	pol     schedule.Policy
 	res     Result
@@ -126,7 +126,7 @@ type executor struct {
 
 // Execute carries out one command. For a command of the same mail that was executed before, it changes nothing and
 // returns the same record. An error means a fault of the machine; a refusal is in the result.
-func Execute(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
+func Execute(g *game.Game, who Actor, c Command, at Origin) (Result, error) {
 	d := newDoer(g, who, c, at)
 	if d.wasDoneBefore() {
 		return d.res, nil
@@ -166,7 +166,7 @@ func (d *executor) run() error {
 	return d.command.spec.run(d)
 }
 
-func newDoer(g *game.Game, who Actor, c Command, at Moment) *executor {
+func newDoer(g *game.Game, who Actor, c Command, at Origin) *executor {
 	d := &executor{g: g, actor: who, command: c, moment: at, table: g.AdminState(), res: Result{Command: c, Record: -1}, all: verbs}
 	if p, err := schedule.ParseText(d.table.Clock); err == nil {
 		d.pol = p
@@ -178,7 +178,7 @@ func newDoer(g *game.Game, who Actor, c Command, at Moment) *executor {
 // for callers that must decide before they read an attached sheet.
 func CheckAllowed(g *game.Game, who Actor, c Command) (why say.Text, how []say.Text) {
 	var no *refusal
-	d := newDoer(g, who, c, Moment{})
+	d := newDoer(g, who, c, Origin{})
 	err := d.checkFairness()
 	if err == nil {
 		err = d.checkContest()

@@ -62,7 +62,7 @@ func do(t *testing.T, g *game.Game, who Actor, hours int, line string) Result {
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	res, err := Execute(g, who, c, Moment{At: start.Add(time.Duration(hours) * time.Hour)})
+	res, err := Execute(g, who, c, Origin{At: start.Add(time.Duration(hours) * time.Hour)})
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
@@ -200,7 +200,7 @@ func TestOnce(t *testing.T) {
 			}
 			c.args["record"] = strconv.Itoa(at)
 		}
-		m := Moment{At: start.Add(time.Duration(i+1) * time.Hour), Mail: "<m@club.example>", Nth: i}
+		m := Origin{At: start.Add(time.Duration(i+1) * time.Hour), Mail: "<m@club.example>", Nth: i}
 		first, err := Execute(g, ruler, c, m)
 		if err != nil || first.Refused != "" {
 			t.Fatalf("%s: %v %s", line, err, first.Refused)

@@ -20,17 +20,17 @@ const (
 type LetterKind interface {
 	// Name returns the first word of the identifiers of its letters.
 	Name() string
-	// DueHours returns the hours at which the letter is due, one for each group of readers. It is called first and
+	// DueTimes returns the hours at which the letter is due, one for each group of readers. It is called first and
 	// often, and must be cheap.
-	DueHours(now time.Time) ([]Hour, error)
-	// Readers returns the readers in the group of an hour.
-	Readers(Hour) ([]Reader, error)
+	DueTimes(now time.Time) ([]DueTime, error)
+	// Readers returns the readers in the group of a due time.
+	Readers(DueTime) ([]Reader, error)
 	// Write writes a letter; ok is false if there is no news for the reader.
 	Write(Reader, Period) (l report.Letter, ok bool, err error)
 }
 
-// Hour sets when the letter is due for a group of readers.
-type Hour struct {
+// DueTime sets when the letter is due for a group of readers.
+type DueTime struct {
 	Group  string // name of the group
 	Minute int    // minute of the day
 	Zone   *time.Location
@@ -39,7 +39,7 @@ type Hour struct {
 
 // at returns when the letter of a day is due. If the clock skips that hour, the letter is due at the first instant
 // after the gap. If the hour comes twice, it is due the first time.
-func (h Hour) at(day string) time.Time {
+func (h DueTime) at(day string) time.Time {
 	at, _ := schedule.ParseInstant(fmt.Sprintf("%s %02d:%02d", day, h.Minute/60, h.Minute%60), h.Zone) // day is a valid date
 	return at
 }
@@ -75,7 +75,7 @@ func (r *Writer) WriteDue(now time.Time) (letters int, err error) {
 	if now.Before(r.retryAfter) {
 		return 0, nil
 	}
-	hours, err := r.Kind.DueHours(now)
+	hours, err := r.Kind.DueTimes(now)
 	for _, h := range hours {
 		day := now.In(h.Zone).Format(time.DateOnly)
 		if at := h.at(day); err != nil || r.done[h.Group] == day || now.Before(at) || !at.After(h.Since) {
@@ -97,7 +97,7 @@ func (r *Writer) WriteDue(now time.Time) (letters int, err error) {
 }
 
 // writeGroup writes to the readers of a group.
-func (r *Writer) writeGroup(h Hour, day string, now time.Time) (letters int, err error) {
+func (r *Writer) writeGroup(h DueTime, day string, now time.Time) (letters int, err error) {
 	readers, err := r.Kind.Readers(h)
 	if err != nil {
 		return 0, err
@@ -112,7 +112,7 @@ func (r *Writer) writeGroup(h Hour, day string, now time.Time) (letters int, err
 }
 
 // write writes one letter, unless it was written already or there is no news.
-func (r *Writer) write(h Hour, x Reader, day string, now time.Time) (int, error) {
+func (r *Writer) write(h DueTime, x Reader, day string, now time.Time) (int, error) {
 	n := alerts.DailyLetter{Kind: r.Kind.Name(), Reader: x.Key, Day: day, At: h.at(day), To: x.Addr}
 	if done, err := r.Sender.Outbox.WasReleased(n.ID()); done || err != nil {
 		return 0, err

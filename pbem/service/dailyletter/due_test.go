@@ -29,7 +29,7 @@ func TestHour(t *testing.T) {
 		{"2027-03-28", 150, "2027-03-28T01:00:00Z"}, // skipped: the first instant after it
 		{"2027-03-29", 150, "2027-03-29T00:30:00Z"},
 	} {
-		if got := (Hour{Minute: tc.minute, Zone: zone}).at(tc.day).UTC().Format(time.RFC3339); got != tc.want {
+		if got := (DueTime{Minute: tc.minute, Zone: zone}).at(tc.day).UTC().Format(time.RFC3339); got != tc.want {
 			t.Errorf("%s: %s, want %s", tc.day, got, tc.want)
 		}
 	}
@@ -55,11 +55,11 @@ type paper struct {
 
 func (p *paper) Name() string { return "paper" }
 
-func (p *paper) DueHours(time.Time) ([]Hour, error) {
-	return []Hour{{Minute: 8 * 60, Zone: time.UTC, Since: time.Date(2026, time.July, 7, 9, 0, 0, 0, time.UTC)}}, nil
+func (p *paper) DueTimes(time.Time) ([]DueTime, error) {
+	return []DueTime{{Minute: 8 * 60, Zone: time.UTC, Since: time.Date(2026, time.July, 7, 9, 0, 0, 0, time.UTC)}}, nil
 }
 
-func (p *paper) Readers(h Hour) ([]Reader, error) {
+func (p *paper) Readers(h DueTime) ([]Reader, error) {
 	return []Reader{{Key: "a@example.org", Addr: "a@example.org", Since: h.Since},
 		{Key: "b@example.org", Addr: "b@example.org", Since: h.Since}}, nil
 }

@@ -14,7 +14,7 @@ import (
 
 // addEvent adds the news of one tournament: its requests to the reader, and the new records of its ledger since the
 // last letter. An invalid ledger adds nothing; its director is told separately.
-func (d Day) addEvent(t *letterParts, x Event) {
+func (d News) addEvent(t *letterParts, x Event) {
 	e, err := tournament.ReplayQuickly(x.Records)
 	if err != nil || e.Person(x.Player) == nil {
 		return

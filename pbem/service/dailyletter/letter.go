@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Day holds the date of a daily letter and the games and tournaments of its reader.
-type Day struct {
+// News holds the date of a daily letter and the games and tournaments of its reader.
+type News struct {
 	Name   string // date, such as "2026-07-06"
 	Now    time.Time
 	Since  time.Time // time of the last letter
@@ -38,7 +38,7 @@ type letterParts struct{ waits, news, others []say.Text }
 
 // Write returns the letter. ok is true if the reader must act, if there is news, or if a letter was asked for in any
 // case.
-func Write(d Day) (subject, text say.Text, ok bool) {
+func Write(d News) (subject, text say.Text, ok bool) {
 	var t letterParts
 	for _, g := range d.Games {
 		d.addGame(&t, g)
@@ -71,7 +71,7 @@ func Write(d Day) (subject, text say.Text, ok bool) {
 	return subject, text, true
 }
 
-func (d Day) when(t time.Time) string { return schedule.FormatInstant(t, d.Zone) }
+func (d News) when(t time.Time) string { return schedule.FormatInstant(t, d.Zone) }
 
 func (g Game) isOwnSide(side core.Side) bool {
 	for _, s := range g.Sides {
@@ -83,7 +83,7 @@ func (g Game) isOwnSide(side core.Side) bool {
 }
 
 // addGame adds the news of one game.
-func (d Day) addGame(t *letterParts, g Game) {
+func (d News) addGame(t *letterParts, g Game) {
 	if g.Result != nil {
 		if g.Last.After(d.Since) {
 			t.news = append(t.news, resultText(g))
@@ -115,7 +115,7 @@ func hasConsented(p gamestatus.Proposal, side core.Side) bool {
 }
 
 // turnText returns a sentence with the side and the deadline that a running game waits for.
-func (d Day) turnText(g Game) say.Text {
+func (d News) turnText(g Game) say.Text {
 	switch {
 	case !g.Paused.IsZero():
 		return say.F("%s: the clock is stopped since %s", g.Name, d.when(g.Paused))

@@ -43,7 +43,7 @@ func TestGames(t *testing.T) {
 	won.Result, won.Last = &core.Result{Winner: "soviet"}, hours(-3)
 	drawn.Result, drawn.Last = &core.Result{}, hours(-3)
 	old.Result, old.Last = &core.Result{Winner: "soviet"}, hours(-30)
-	d := Day{Name: "2026-07-07", Now: now, Since: hours(-24), Zone: now.Location(),
+	d := News{Name: "2026-07-07", Now: now, Since: hours(-24), Zone: now.Location(),
 		Games: []Game{plain, asked, late, theirs, dark, still, won, drawn, old}}
 	subject, text, ok := Write(d)
 	got := report.NoteLetter(nil, subject, text)
@@ -108,7 +108,7 @@ func TestEvents(t *testing.T) {
 		}
 	}
 	letter := func(id string, lang string) (string, bool) {
-		subject, text, ok := Write(Day{Name: "x", Now: at, Since: at.Add(-time.Hour), Zone: time.UTC,
+		subject, text, ok := Write(News{Name: "x", Now: at, Since: at.Add(-time.Hour), Zone: time.UTC,
 			Events: []Event{{Records: b.Log().Records(), Player: id}}})
 		return report.NoteLetter(titles.Library().Catalogue().Translator(lang), subject, text).Text, ok
 	}

@@ -31,7 +31,7 @@ func (o *Writer) Readers(b Batch) []Reader {
 			out = append(out, readingModerators(b, RosterOf(b.GameAfter, b.Outcome.FromRecord), out)...)
 		}
 	case IsForSenderOnly(b.Outcome.Status):
-		if s, ok := b.GameAfter.SeatOf(string(b.Outcome.Side)); ok && len(SeatCopies(s)) > 0 {
+		if s, ok := b.GameAfter.SeatOf(string(b.Outcome.Side)); ok && len(SeatRecipients(s)) > 0 {
 			out = append(out, Reader{Role: AsPlayer, Seat: s})
 		}
 		return out
@@ -155,7 +155,7 @@ func (o *Writer) audience(g *engine.Game, at int) []Reader {
 		}
 	}
 	if x, ok := enteredObserver(recs, at); ok && x.Delay > 0 { // the observer sees the present game only after the delay
-		out = append(out, Reader{Role: AsObserver, Seat: engine.Seat{Name: x.Name, Addr: x.Addr}})
+		out = append(out, Reader{Role: AsNewObserver, Seat: engine.Seat{Name: x.Name, Addr: x.Addr}})
 	}
 	return append(out, formerReaders(before, after)...)
 }
@@ -181,7 +181,7 @@ func formerReaders(before, after Roster) []Reader {
 	var out []Reader
 	add := func(s engine.Seat, still bool) {
 		if !still {
-			out = append(out, Reader{Role: AsFormer, Seat: s})
+			out = append(out, Reader{Role: AsLeaver, Seat: s})
 		}
 	}
 	now := after.People()

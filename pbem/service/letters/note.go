@@ -29,7 +29,7 @@ func (o *Writer) note(b Batch, x Reader) compose.Letter {
 func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	g, out := b.GameAfter, b.Outcome
 	words := report.DescribeAct(g, out, out.Act, as)
-	if o, ok := out.Act.(engine.Observer); ok && !o.Removed && x.Role == AsObserver && identity.IsSameMailbox(o.Addr, x.Seat.Addr) {
+	if o, ok := out.Act.(engine.Observer); ok && !o.Removed && x.Role == AsNewObserver && identity.IsSameMailbox(o.Addr, x.Seat.Addr) {
 		words = observerRights(g.Header.Game, o)
 	}
 	if due := deadlineMovedFor(b.Game.Log().Records(), out.FromRecord); due != nil {
@@ -43,7 +43,7 @@ func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 		}
 		text = append(text, p)
 	}
-	if x.Role == AsFormer {
+	if x.Role == AsLeaver {
 		text = append(text, "", "From now on you get no letters of this game.")
 	}
 	if why := out.By.Reason; why != "" {

@@ -19,11 +19,11 @@ type Role string
 
 // Roles of readers.
 const (
-	AsPlayer    Role = "player"
-	AsModerator Role = "moderator"
-	AsObserver  Role = "observer" // the person is told that they became an observer
-	AsWatcher   Role = "watcher"  // the person is an observer and is told after their delay
-	AsFormer    Role = "former"   // the person has just left the game
+	AsPlayer      Role = "player"
+	AsModerator   Role = "moderator"
+	AsNewObserver Role = "observer" // the person is told that they became an observer
+	AsWatcher     Role = "watcher"  // the person is an observer and is told after their delay
+	AsLeaver      Role = "former"   // the person has just left the game
 )
 
 // Reader is a person who is told of a batch.
@@ -61,9 +61,9 @@ func RosterOf(g *engine.Game, record int) Roster {
 	return Roster{engine.RosterOf(g.Header.Moderators, g.Log().Records()[:record])}
 }
 
-// SeatCopies returns a copy of a seat for each address that gets its letters: the holder's, those of the team, and the
-// owner's while a stand-in plays. A computer player gets none.
-func SeatCopies(s engine.Seat) []engine.Seat {
+// SeatRecipients returns a copy of a seat for each address that gets its letters: the holder's, those of the team, and
+// the owner's while a stand-in plays. A computer player gets none.
+func SeatRecipients(s engine.Seat) []engine.Seat {
 	var out []engine.Seat
 	switch {
 	case s.Addr == "":
@@ -92,7 +92,7 @@ func (ro Roster) isOpponent(addr string, side core.Side) bool {
 func (ro Roster) People() []engine.Seat {
 	var out []engine.Seat
 	for _, s := range ro.Seats {
-		out = append(out, SeatCopies(s)...)
+		out = append(out, SeatRecipients(s)...)
 	}
 	return out
 }
@@ -101,7 +101,7 @@ func (ro Roster) People() []engine.Seat {
 func People(g *engine.Game) []engine.Seat {
 	var out []engine.Seat
 	for _, s := range g.Header.Seats {
-		out = append(out, SeatCopies(s)...)
+		out = append(out, SeatRecipients(s)...)
 	}
 	return out
 }

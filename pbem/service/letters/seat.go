@@ -19,7 +19,7 @@ func reseatedReaders(b Batch) []Reader {
 	now.Name, now.Addr = a.Seat.Name, a.Seat.Addr
 	out := []Reader{{Role: AsPlayer, Seat: now}}
 	if !identity.IsSameMailbox(was.Addr, now.Addr) && !ai.IsComputer(was.Addr) && was.Addr != "" {
-		out = append(out, Reader{Role: AsFormer, Seat: engine.Seat{Side: was.Side, Addr: was.Addr, Lang: was.Lang}})
+		out = append(out, Reader{Role: AsLeaver, Seat: engine.Seat{Side: was.Side, Addr: was.Addr, Lang: was.Lang}})
 	}
 	return out
 }
@@ -31,7 +31,7 @@ func (o *Writer) reseat(b Batch, x Reader) (compose.Letter, error) {
 	g := b.GameAfter
 	name, side := g.Header.Game, x.Seat.Side
 	by, why := report.AuthorName(g, b.Outcome.By.Name, report.Reader{}), report.MaskNames(g, cmp.Or(b.Outcome.By.Reason, "-"))
-	if x.Role == AsFormer {
+	if x.Role == AsLeaver {
 		bye := report.NoteLetter(b.Game.Catalogue().Translator(x.Seat.Lang), say.F("[%s] your seat has another address now", name),
 			say.F("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are "+
 				"no longer accepted. If you did not want this, write to your moderator at once: they can change it "+

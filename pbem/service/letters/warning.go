@@ -38,7 +38,7 @@ func (o *Writer) warningReaders(g *game.Game, w timekeeper.Warning, row warning)
 		if row.players == nobody || row.players == oneSide && s.Side != w.Side {
 			continue
 		}
-		for _, c := range SeatCopies(s) {
+		for _, c := range SeatRecipients(s) {
 			out = append(out, Reader{Role: AsPlayer, Seat: c})
 		}
 	}

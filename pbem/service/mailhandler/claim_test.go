@@ -17,7 +17,7 @@ import (
 // onePlace finds one line and one case of each rule.
 type onePlace struct{}
 
-// FindRule implements command.Index.
+// FindRule implements command.RuleIndex.
 func (onePlace) FindRule(title, rule string) (command.RulePlaces, error) {
 	return command.RulePlaces{Code: []string{title + ".go:7  " + rule}, Cases: []string{"some.case:3  " + rule + " a case"}}, nil
 }
@@ -26,7 +26,7 @@ func (onePlace) FindRule(title, rule string) (command.RulePlaces, error) {
 func claimed(t *testing.T, s courtSpec) (c *court, on string) {
 	t.Helper()
 	c = newCourt(t, s)
-	c.Handler.Where = onePlace{}
+	c.Handler.RuleIndex = onePlace{}
 	c.writesTo(begun.from, begun.text)
 	c.now = c.now.Add(time.Hour)
 	_, ls, _ := c.asks(anna, "#DESK k1 german\nhistory\n#END\n")

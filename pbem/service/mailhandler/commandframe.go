@@ -95,7 +95,7 @@ func (a *session) askGuest() error {
 			"to be called." + "\n"
 	}
 	r := report.NoteLetter(nil, say.F("[%s] do you want to play %s?", g.Header.Game, side), text)
-	l := a.desk.LetterTo(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: a.actor.Addr}}, r)
+	l := a.desk.LetterTo(g, letters.Reader{Role: letters.AsNewObserver, Seat: engine.Seat{Addr: a.actor.Addr}}, r)
 	l.Date = ev.Received
 	l.MessageID = a.desk.LetterID(g, "join-"+string(side)+"-"+day, 0, a.actor.Addr)
 	l.AutoSubmitted = "auto-replied"

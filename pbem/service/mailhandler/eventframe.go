@@ -58,7 +58,7 @@ const maxEventLetters = 5
 // a few letters a day. The last of those letters says so.
 func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Letter, s sender.Trust) (bool, error) {
 	to, err := l.Recipient()
-	if err != nil || l.DailyKind == "" || s.Holder != "" && canonical(to) == s.Holder {
+	if err != nil || l.DailyKind == "" || s.Participant != "" && canonical(to) == s.Participant {
 		return true, nil
 	}
 	for n := range maxEventLetters {
@@ -88,5 +88,5 @@ func (d *Handler) contestOf(g *game.Game) (command.TournamentGame, error) {
 	if d.Events == nil {
 		return command.TournamentGame{}, nil
 	}
-	return tournamentmail.FindContest(d.Events.Dir, g.Header.Game)
+	return tournamentmail.FindTournamentGame(d.Events.Dir, g.Header.Game)
 }

@@ -108,7 +108,7 @@ func (a *session) denyObserver(arg, why string) error {
 	if why != "" {
 		text += "\nReason given:\n  " + say.Plain(report.MaskNames(a.game.Game, why)) + "\n"
 	}
-	l := a.desk.LetterTo(a.game, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: addr}},
+	l := a.desk.LetterTo(a.game, letters.Reader{Role: letters.AsNewObserver, Seat: engine.Seat{Addr: addr}},
 		report.NoteLetter(nil, say.F("[%s] you may not observe", name), text))
 	l.Date, l.AutoSubmitted = ev.Received, "auto-generated"
 	l.MessageID = a.desk.LetterID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)

@@ -44,10 +44,10 @@ type Handler struct {
 	// they get no answer.
 	StrangerReply string
 
-	// Wanted handles the list of people who look for opponents; nil if there is none.
-	Wanted *opponentlist.Handler
-	// Where finds the code and the cases of a rule, for claims; if it is nil, they are not shown.
-	Where command.Index
+	// OpponentList handles the list of people who look for opponents; nil if there is none.
+	OpponentList *opponentlist.Handler
+	// RuleIndex finds the code and the cases of a rule, for claims; if it is nil, they are not shown.
+	RuleIndex command.RuleIndex
 
 	// OnFrame, if not nil, is called with the status of every frame. It must not call the handler.
 	OnFrame func(engine.Status)

@@ -200,7 +200,7 @@ func (a *session) inviteLetter(c command.Command, x invite) compose.Letter {
 	if c.Reason != "" && !g.Header.Anonymous {
 		text += "\nReason given:\n  " + say.Plain(c.Reason) + "\n"
 	}
-	l := a.desk.LetterTo(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: x.Addr}},
+	l := a.desk.LetterTo(g, letters.Reader{Role: letters.AsNewObserver, Seat: engine.Seat{Addr: x.Addr}},
 		report.NoteLetter(nil, say.F("[%s] do you want to %s?", g.Header.Game, what), text))
 	l.Date, l.AutoSubmitted, l.Rank = a.post.ev.Received, "auto-generated", compose.FromUnproven
 	l.MessageID = a.desk.LetterID(g, "invite "+x.Code, 0, x.Addr)
@@ -280,10 +280,10 @@ func (d *Handler) carryOutInvite(g *game.Game, x invite, at time.Time) (why say.
 		return say.F("it cannot be read any more: %s", say.TextOf(err)), nil
 	}
 	d.catchUp(g, at)
-	if who.Contest, err = d.contestOf(g); err != nil {
+	if who.Tournament, err = d.contestOf(g); err != nil {
 		return "", err
 	}
-	res, err := command.Execute(g, who, c, command.Moment{At: at})
+	res, err := command.Execute(g, who, c, command.Origin{At: at})
 	if err != nil {
 		d.Games.Forget(g)
 		return "", err

@@ -102,7 +102,7 @@ func (c *court) addressOf(from string) string {
 		return c.SeatReplyAddress(g, sender.ModeratorSide(m.Addr))
 	}
 	for _, s := range g.Header.Seats {
-		if slices.ContainsFunc(letters.SeatCopies(s), func(x engine.Seat) bool { return strings.EqualFold(x.Addr, from) }) {
+		if slices.ContainsFunc(letters.SeatRecipients(s), func(x engine.Seat) bool { return strings.EqualFold(x.Addr, from) }) {
 			return c.SeatReplyAddress(g, s.Side)
 		}
 	}

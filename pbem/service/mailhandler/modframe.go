@@ -86,9 +86,9 @@ func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n 
 	faults ...notation.Fault) error {
 	at := p.ev.Received.UTC().Truncate(time.Second)
 	d.catchUp(g, at) // what was due before the mail arrived is done first
-	who.Where = d.Where
+	who.RuleIndex = d.RuleIndex
 	var err error
-	if who.Contest, err = d.contestOf(g); err != nil {
+	if who.Tournament, err = d.contestOf(g); err != nil {
 		return err
 	}
 	a := &session{desk: d, post: p, game: g, frame: f, actor: who}

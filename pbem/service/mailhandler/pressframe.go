@@ -94,7 +94,7 @@ func pressFault(g *game.Game, f notation.Frame, body string) say.Text {
 		return "this game has no moderator"
 	}
 	for _, to := range f.To {
-		if s, ok := g.SeatOf(to); ok && to != f.Side && len(letters.SeatCopies(s)) == 0 {
+		if s, ok := g.SeatOf(to); ok && to != f.Side && len(letters.SeatRecipients(s)) == 0 {
 			return say.F("nobody reads the messages of %s: the seat is vacant or played by a computer opponent", to)
 		}
 	}

@@ -266,18 +266,18 @@ func (d *Handler) senderAsReader(p *commandMail, g *game.Game, f notation.Frame)
 		if !sender.MaySpeakFor(s, p.ev.From) {
 			continue
 		}
-		for _, c := range letters.SeatCopies(s) {
+		for _, c := range letters.SeatRecipients(s) {
 			if identity.IsSameMailbox(c.Addr, p.ev.From) {
 				return letters.Reader{Role: letters.AsPlayer, Seat: c}
 			}
 		}
 	}
-	return letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: p.ev.From}}
+	return letters.Reader{Role: letters.AsNewObserver, Seat: engine.Seat{Addr: p.ev.From}}
 }
 
 // nextMoment returns the time and the number of the next command of a mail.
-func (p *commandMail) nextMoment() command.Moment {
-	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.speaker.Proof,
+func (p *commandMail) nextMoment() command.Origin {
+	m := command.Origin{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.speaker.Proof,
 		Signed: p.speaker.Signed}
 	p.nth++
 	return m

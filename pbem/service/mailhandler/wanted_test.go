@@ -29,8 +29,8 @@ func newMarket(t *testing.T, make bool) *market {
 	dir := t.TempDir()
 	m.list = &opponentlist.Handler{Dir: dir, Games: m.Games.Dir(), Events: filepath.Join(dir, "events"),
 		Key: []byte("secret"), Library: shelf,
-		Make: make, Operator: "site@pbem.example", Entropy: &zeros{n: 7}}
-	m.Handler.Wanted = m.list
+		CreatesGames: make, Operator: "site@pbem.example", Entropy: &zeros{n: 7}}
+	m.Handler.OpponentList = m.list
 	return m
 }
 
@@ -69,7 +69,8 @@ func (m *market) repeats(raw string, first []compose.Letter) {
 	}
 	after, err := opponentlist.Read(m.list.Dir)
 	m.must(err)
-	if len(before.Entries) != len(after.Entries) || len(before.Offers) != len(after.Offers) || len(before.Deeds) != len(after.Deeds) {
+	if len(before.Entries) != len(after.Entries) || len(before.Acceptances) != len(after.Acceptances) ||
+		len(before.Deeds) != len(after.Deeds) {
 		m.t.Error("handled again it changes the list")
 	}
 }
@@ -271,7 +272,7 @@ func TestWantedRefuses(t *testing.T) {
 	}
 	l, err := opponentlist.Read(m.list.Dir)
 	m.must(err)
-	if len(l.Entries) != 1 || len(l.Offers) != 0 {
+	if len(l.Entries) != 1 || len(l.Acceptances) != 0 {
 		t.Errorf("the list is %+v", l)
 	}
 }

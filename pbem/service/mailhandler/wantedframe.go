@@ -25,17 +25,18 @@ const maxWantedLetters = 5
 // not prove its sender, the address only gets the lines to send back.
 func (d *Handler) wantedFrame(p *commandMail, f notation.Frame, n int) error {
 	ev := p.ev
-	if d.Wanted == nil || ev.Class.IsSilent() || ev.TextUnusable || identity.IsProgramAddress(ev.From) || len(f.Faults) > 0 {
+	if d.OpponentList == nil || ev.Class.IsSilent() || ev.TextUnusable || identity.IsProgramAddress(ev.From) || len(f.Faults) > 0 {
 		return d.answerNoSuchGame(p, f, n)
 	}
 	s, err := d.Senders.JudgeMail(ev.Evidence)
 	if err != nil {
 		return err
 	}
-	from := opponentlist.Sender{Person: d.person(p), Proven: s.Proof == sender.Proven && s.Holder == canonical(ev.From), Mail: ev.ID(),
-		At: ev.Received.UTC().Truncate(time.Second)}
+	from := opponentlist.Sender{Person: d.person(p), Proven: s.Proof == sender.Proven && s.Participant == canonical(ev.From),
+		Mail: ev.ID(),
+		At:   ev.Received.UTC().Truncate(time.Second)}
 	lines := append([]string{f.First}, f.Lines...)
-	a, err := d.Wanted.HandleFrame(from, lines, p.nth)
+	a, err := d.OpponentList.HandleFrame(from, lines, p.nth)
 	if err != nil {
 		return err
 	}
@@ -99,14 +100,15 @@ func spelledKey(addr, key string) string { return strings.ToLower(addr) + key }
 // rematch records that a player wants a rematch. It asks the other player, or has the game created if both want it.
 func (a *session) rematch(c command.Command) error {
 	d, g, ev := a.desk, a.game, a.post.ev
-	if d.Wanted == nil {
+	if d.OpponentList == nil {
 		a.para("This server makes no rematches.")
 		return nil
 	}
 	m := a.post.nth - 1 // number of this command
-	r, err := d.Wanted.RequestRematch(g, a.actor.Side, opponentlist.Sender{Person: opponentlist.Person{Addr: a.actor.Addr}, Proven: true,
-		Mail: ev.ID(),
-		At:   ev.Received.UTC().Truncate(time.Second)}, m)
+	r, err := d.OpponentList.RequestRematch(g, a.actor.Side, opponentlist.Sender{Person: opponentlist.Person{Addr: a.actor.Addr},
+		Proven: true,
+		Mail:   ev.ID(),
+		At:     ev.Received.UTC().Truncate(time.Second)}, m)
 	if err != nil {
 		return err
 	}
@@ -124,8 +126,8 @@ func (a *session) rematch(c command.Command) error {
 		made := say.F("Both of you want a rematch. The game %s is made, with the sides swapped; its welcome mail comes by itself.", r.Game)
 		a.para(made)
 		subject, told = say.F("[%s] your rematch: %s", g.Header.Game, r.Game), made+"\n"
-	case r.Both:
-		asked := "Both of you want a rematch. " + r.Unmade
+	case r.BothWantIt:
+		asked := "Both of you want a rematch. " + r.AskOperator
 		a.para(asked)
 		subject, told = say.F("[%s] your rematch", g.Header.Game), asked+"\n"
 	default:
@@ -133,7 +135,7 @@ func (a *session) rematch(c command.Command) error {
 			"swapped.")
 	}
 	seat, _ := g.SeatOf(string(other))
-	for i, s := range letters.SeatCopies(seat) {
+	for i, s := range letters.SeatRecipients(seat) {
 		note := report.NoteLetter(g.Catalogue().Translator(s.Lang), subject, told)
 		l := d.LetterTo(g, letters.Reader{Role: letters.AsPlayer, Seat: s}, note)
 		l.Date, l.AutoSubmitted = ev.Received, "auto-generated"

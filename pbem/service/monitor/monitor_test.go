@@ -9,7 +9,7 @@ import (
 
 type source struct{ wrong, notes []string }
 
-func (s *source) Troubles() []string { return s.wrong }
+func (s *source) Faults() []string { return s.wrong }
 
 func (s *source) Notes() []string { return s.notes }
 

@@ -16,8 +16,8 @@ import (
 
 // Source provides the state of the daemon. Its methods are called concurrently.
 type Source interface {
-	Troubles() []string // one line for each fault; empty if there are none
-	Notes() []string    // one line for each notice that needs no action
+	Faults() []string // one line for each fault; empty if there are none
+	Notes() []string  // one line for each notice that needs no action
 	Metrics() []Metric
 }
 
@@ -68,7 +68,7 @@ func Handler(from Source) http.Handler {
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")
-		lines := from.Troubles()
+		lines := from.Faults()
 		if len(lines) > 0 {
 			w.WriteHeader(http.StatusServiceUnavailable)
 		} else {

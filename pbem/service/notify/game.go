@@ -143,7 +143,7 @@ func (x reader) WasTold() (bool, error) {
 		}
 		return post.WasReleased(fmt.Sprintf("hand-%s-%d-0", x.Game.Header.Game, x.Outcome.FromRecord))
 	}
-	if x.Role == letters.AsFormer { // no answer tells people that they have left
+	if x.Role == letters.AsLeaver { // no answer tells people that they have left
 		return false, nil
 	}
 	for _, addr := range answeringAddrs(x.Batch, x.Reader) {
@@ -165,7 +165,7 @@ func answeringAddrs(b letters.Batch, x letters.Reader) []string {
 }
 
 // roles lists the roles in the order of the letters about a batch.
-var roles = []letters.Role{letters.AsPlayer, letters.AsModerator, letters.AsObserver, letters.AsFormer}
+var roles = []letters.Role{letters.AsPlayer, letters.AsModerator, letters.AsNewObserver, letters.AsLeaver}
 
 // newsID returns the identifier of the letter about a batch to a reader.
 func newsID(b letters.Batch, x letters.Reader, i int) string {

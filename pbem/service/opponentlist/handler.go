@@ -17,14 +17,14 @@ import (
 
 // Handler handles the mails about the list of people who look for opponents. The caller holds the lock of the games.
 type Handler struct {
-	Dir      string // state folder
-	Games    string // folder of the games
-	Events   string // folder of the tournaments, whose names no game may have
-	Key      []byte // secret key of the site
-	Library  *game.Library
-	Make     bool      // create games without the operator
-	Operator string    // address of the operator, "" for none
-	Entropy  io.Reader // source of random bytes for new games
+	Dir          string // state folder
+	Games        string // folder of the games
+	Events       string // folder of the tournaments, whose names no game may have
+	Key          []byte // secret key of the site
+	Library      *game.Library
+	CreatesGames bool      // create games without the operator
+	Operator     string    // address of the operator, "" for none
+	Entropy      io.Reader // source of random bytes for new games
 }
 
 // Sender describes the sender of a mail.
@@ -239,14 +239,14 @@ func (s *session) accepts(l line, d *deed) error {
 		return refuse("entry %d is your own", l.no)
 	}
 	title, ok := s.Library.Find(e.Title)
-	if !ok || l.side != Either && !slices.Contains(title.Meta().SideNames(), l.side) {
+	if !ok || l.side != EitherSide && !slices.Contains(title.Meta().SideNames(), l.side) {
 		return refuse("%s is no side of %s", l.side, e.Title)
 	}
-	if l.side != Either && l.side == e.Side {
+	if l.side != EitherSide && l.side == e.Side {
 		return refuse("entry %d wants that side, %s, for itself", l.no, l.side)
 	}
 	open := 0
-	for _, x := range s.list.Offers {
+	for _, x := range s.list.Acceptances {
 		if !x.is(s.from.Addr) || !x.open(s.from.At) {
 			continue
 		}
@@ -261,8 +261,8 @@ func (s *session) accepts(l line, d *deed) error {
 	if err != nil {
 		return err
 	}
-	x := Offer{No: s.list.next(), Entry: e.No, Person: s.from.Person, Side: l.side, Rating: points, Rated: rated, At: s.from.At}
-	s.list.Offers = append(s.list.Offers, x)
+	x := Acceptance{No: s.list.next(), Entry: e.No, Person: s.from.Person, Side: l.side, Rating: points, RatedGames: rated, At: s.from.At}
+	s.list.Acceptances = append(s.list.Acceptances, x)
 	d.No = x.No
 	return nil
 }
@@ -270,7 +270,7 @@ func (s *session) accepts(l line, d *deed) error {
 // suits returns the rating of the sender in points and the number of rated games, for an entry that names ratings. It
 // refuses a rating that the entry does not want. A person without a rated game may accept any entry.
 func (s *session) suits(e Entry) (games, points int, err error) {
-	if e.Rating == Any {
+	if e.Rating == AnyRating {
 		return 0, 0, nil
 	}
 	system, _ := rating.Find("elo")
@@ -304,7 +304,7 @@ func (s *session) decides(l line, d *deed) error {
 	if e.End != "" {
 		return refuse("entry %d is over", e.No)
 	}
-	if s.Make {
+	if s.CreatesGames {
 		name, err := s.free(fmt.Sprintf("%s-w%d", e.Title, x.No))
 		if err != nil {
 			return err

@@ -55,7 +55,7 @@ func (l line) String() string {
 		}
 	case lineAccept, lineConfirm, lineDecline, lineWithdraw, lineRenew:
 		words = []string{l.kind, strconv.Itoa(l.no)}
-		if l.kind == lineAccept && l.side != Either {
+		if l.kind == lineAccept && l.side != EitherSide {
 			words = append(words, l.side)
 		}
 	default:
@@ -73,7 +73,7 @@ func parse(library *game.Library, text string) (l line, err error) {
 	if n := len(words); n > 3 && words[n-3] == "code" {
 		l.day, l.code, words = words[n-2], words[n-1], words[:n-3]
 	}
-	l.side = Either
+	l.side = EitherSide
 	if len(words) == 0 {
 		return l, say.Errorf("the line is empty")
 	}
@@ -96,7 +96,7 @@ func parse(library *game.Library, text string) (l line, err error) {
 		switch {
 		case key == "lang" && slices.Contains(language.Codes(), value):
 			l.lang = value
-		case l.kind == lineAccept && l.side == Either && !strings.Contains(w, ":"):
+		case l.kind == lineAccept && l.side == EitherSide && !strings.Contains(w, ":"):
 			l.side = w
 		default:
 			return l, say.Errorf("%q has no place in this line", w)
@@ -117,7 +117,7 @@ func (l line) posts(library *game.Library, words []string) (line, error) {
 		return l, say.Errorf("there is no title and no request %q; the titles are %s", l.kind, strings.Join(library.IDs(), ", "))
 	}
 	meta := title.Meta()
-	l.entry = Entry{Title: meta.ID, Side: Either, Clock: "5d", Rating: Any}
+	l.entry = Entry{Title: meta.ID, Side: EitherSide, Clock: "5d", Rating: AnyRating}
 	l.kind = linePost
 	if len(meta.Sides) != 2 {
 		return l, say.Errorf("%s is not for two players, and this list pairs two", meta.Name)
@@ -135,7 +135,7 @@ func (l line) posts(library *game.Library, words []string) (line, error) {
 func (l *line) word(meta core.Meta, w, key, value string) error {
 	e := &l.entry
 	switch {
-	case w == Either || slices.Contains(meta.SideNames(), w):
+	case w == EitherSide || slices.Contains(meta.SideNames(), w):
 		e.Side = w
 	case key == "clock":
 		return e.setClock(value)
@@ -164,10 +164,10 @@ func (l *line) word(meta core.Meta, w, key, value string) error {
 // setClock parses the time for each sheet, such as "3d".
 func (e *Entry) setClock(value string) error {
 	d, err := schedule.ParseDuration(value)
-	if value != None && (err != nil || d < day || d > 60*day) {
+	if value != NoClock && (err != nil || d < day || d > 60*day) {
 		return say.Errorf("%q is no time for a sheet: write clock:7d, from 1d to 60d, or clock:none", value)
 	}
-	if e.Clock = value; value != None {
+	if e.Clock = value; value != NoClock {
 		e.Clock = schedule.FormatDuration(d)
 	}
 	return nil
@@ -178,7 +178,7 @@ const maxRating = 9999
 
 // parseRating parses the wanted ratings: any, 1500+, 1400-1700. Both bounds are included.
 func parseRating(s string) (low, high int, ok bool) {
-	if s == Any {
+	if s == AnyRating {
 		return 0, maxRating, true
 	}
 	from, to, both := strings.Cut(strings.TrimSuffix(s, "+"), "-")

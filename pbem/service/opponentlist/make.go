@@ -62,14 +62,14 @@ func (o *Handler) create(spec game.Spec) error {
 
 // sides returns the sides of the owner of an entry and of the person who accepted it: as they wish, or else by a draw
 // computed from the secret of the site.
-func (o *Handler) sides(meta core.Meta, e Entry, x Offer) (owner, other core.Side) {
+func (o *Handler) sides(meta core.Meta, e Entry, x Acceptance) (owner, other core.Side) {
 	a, b := meta.Sides[0], meta.Sides[1]
 	h := hmac.New(sha256.New, o.Key)
 	fmt.Fprintf(h, "lot\n%d\n%s", x.No, x.At.UTC().Format(time.RFC3339))
 	switch {
-	case e.Side == string(a), e.Side == Either && x.Side == string(b):
+	case e.Side == string(a), e.Side == EitherSide && x.Side == string(b):
 		return a, b
-	case e.Side == string(b), e.Side == Either && x.Side == string(a):
+	case e.Side == string(b), e.Side == EitherSide && x.Side == string(a):
 		return b, a
 	case h.Sum(nil)[0]&1 == 1:
 		return b, a
@@ -89,7 +89,7 @@ func (p Person) seat(side core.Side) engine.Seat {
 // timetable returns the deadline policy for the clock of an entry: the time of the clock for each sheet, and half of it
 // (at least a day) for each question.
 func timetable(clock string) (string, error) {
-	if clock == None {
+	if clock == NoClock {
 		return "", nil
 	}
 	d, err := schedule.ParseDuration(clock)
@@ -102,7 +102,7 @@ func timetable(clock string) (string, error) {
 }
 
 // spec returns the description of the game that an entry and its acceptance agree on.
-func (o *Handler) spec(e Entry, x Offer) (game.Spec, error) {
+func (o *Handler) spec(e Entry, x Acceptance) (game.Spec, error) {
 	title, ok := o.Library.Find(e.Title)
 	if !ok {
 		return game.Spec{}, say.Errorf("there is no title %s", e.Title)

@@ -17,10 +17,10 @@ const lineRematch = "rematch"
 
 // Rematch describes the state of a request to play a finished game again with the sides swapped.
 type Rematch struct {
-	Both   bool     // the other side wants it too
-	Game   string   // new game, "" if the operator is asked
-	Unmade say.Text // sentence that names the person to ask for the game, "" if it is created
-	More   []Letter // letters to the operator
+	BothWantIt  bool     // the other side wants it too
+	Game        string   // new game, "" if the operator is asked
+	AskOperator say.Text // sentence that names the person to ask for the game, "" if it is created
+	More        []Letter // letters to the operator
 }
 
 // numbered matches the suffix of the name of a rematch.
@@ -58,7 +58,7 @@ func (o *Handler) RequestRematch(g *game.Game, side core.Side, from Sender, nth 
 		}
 		if !r.Done && len(r.Sides) == len(g.Header.Seats) {
 			r.Done, r.At = true, from.At
-			if o.Make {
+			if o.CreatesGames {
 				if r.New, err = o.free(nameOf(g.Header.Game)); err != nil {
 					return Rematch{}, err
 				}
@@ -73,7 +73,7 @@ func (o *Handler) RequestRematch(g *game.Game, side core.Side, from Sender, nth 
 		return Rematch{}, nil
 	}
 	r := l.Rematches[i]
-	out := Rematch{Both: r.Done, Game: r.New}
+	out := Rematch{BothWantIt: r.Done, Game: r.New}
 	if !r.Done {
 		return out, nil
 	}
@@ -81,7 +81,7 @@ func (o *Handler) RequestRematch(g *game.Game, side core.Side, from Sender, nth 
 	if r.New != "" {
 		return out, o.create(spec)
 	}
-	out.Unmade = o.unmade()
+	out.AskOperator = o.unmade()
 	if o.Operator != "" {
 		out.More = []Letter{{Person{Addr: o.Operator}, say.F("[%s] a rematch is wanted", g.Header.Game), byHand(spec),
 			"wanted-rematch-" + g.Header.Game}}

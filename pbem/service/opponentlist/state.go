@@ -20,8 +20,8 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// File is the name of the list's file in the state folder.
-const File = "wanted.yaml"
+// FileName is the name of the list's file in the state folder.
+const FileName = "wanted.yaml"
 
 // Lifetimes.
 const (
@@ -64,8 +64,8 @@ type Entry struct {
 	No       int `yaml:"no"`
 	Person   `yaml:",inline"`
 	Title    string    `yaml:"title"`
-	Side     string    `yaml:"side"`  // a side, or Either
-	Clock    string    `yaml:"clock"` // such as "7d", or None
+	Side     string    `yaml:"side"`  // a side, or EitherSide
+	Clock    string    `yaml:"clock"` // such as "7d", or NoClock
 	Rating   string    `yaml:"rating"`
 	Scenario string    `yaml:"scenario,omitempty"`
 	Since    time.Time `yaml:"since"`
@@ -73,12 +73,12 @@ type Entry struct {
 	Ended    time.Time `yaml:"ended,omitempty"`
 }
 
-// Either is the side of a person who plays any side. None is the clock of a game without deadlines. Any stands for
-// every rating.
+// EitherSide is the side of a person who plays any side. NoClock is the clock of a game without deadlines. AnyRating
+// stands for every rating.
 const (
-	Either = "either"
-	None   = "none"
-	Any    = "any"
+	EitherSide = "either"
+	NoClock    = "none"
+	AnyRating  = "any"
 )
 
 // Final states of entries and offers.
@@ -95,21 +95,21 @@ func (e Entry) IsOpen(now time.Time) bool { return e.End == "" && now.Before(e.E
 // Expires returns when an entry expires.
 func (e Entry) Expires() time.Time { return e.Since.Add(lapses) }
 
-// Offer is a person's acceptance of an entry. Offers and entries are numbered together.
-type Offer struct {
-	No     int `yaml:"no"`
-	Entry  int `yaml:"entry"`
-	Person `yaml:",inline"`
-	Side   string    `yaml:"side"`             // a side, or Either
-	Rating int       `yaml:"rating,omitempty"` // rating of the accepting person; set if the entry names ratings
-	Rated  int       `yaml:"rated,omitempty"`  // number of rated games behind it; 0 if the person has no rating
-	At     time.Time `yaml:"at"`
-	End    string    `yaml:"end,omitempty"`
-	Ended  time.Time `yaml:"ended,omitempty"`
-	Game   string    `yaml:"game,omitempty"` // new game, "" if the operator is asked
+// Acceptance is a person's acceptance of an entry. Acceptances and entries are numbered together.
+type Acceptance struct {
+	No         int `yaml:"no"`
+	Entry      int `yaml:"entry"`
+	Person     `yaml:",inline"`
+	Side       string    `yaml:"side"`             // a side, or EitherSide
+	Rating     int       `yaml:"rating,omitempty"` // rating of the accepting person; set if the entry names ratings
+	RatedGames int       `yaml:"rated,omitempty"`  // number of rated games behind it; 0 if the person has no rating
+	At         time.Time `yaml:"at"`
+	End        string    `yaml:"end,omitempty"`
+	Ended      time.Time `yaml:"ended,omitempty"`
+	Game       string    `yaml:"game,omitempty"` // new game, "" if the operator is asked
 }
 
-func (x Offer) open(now time.Time) bool { return x.End == "" && now.Before(x.At.Add(offered)) }
+func (x Acceptance) open(now time.Time) bool { return x.End == "" && now.Before(x.At.Add(offered)) }
 
 // Subscriber is a person who gets the list each week.
 type Subscriber struct {
@@ -134,14 +134,14 @@ type deed struct {
 	Addr   string    `yaml:"addr"`
 	Kind   string    `yaml:"kind"`
 	No     int       `yaml:"no,omitempty"`
-	Closed []int     `yaml:"closed,omitempty,flow"` // offers that the line ended
+	Closed []int     `yaml:"closed,omitempty,flow"` // acceptances that the line ended
 }
 
 // List holds the content of the file.
 type List struct {
 	LastNumber  int          `yaml:"last"` // last number given to an entry or offer
 	Entries     []Entry      `yaml:"entries,omitempty"`
-	Offers      []Offer      `yaml:"offers,omitempty"`
+	Acceptances []Acceptance `yaml:"offers,omitempty"`
 	Subscribers []Subscriber `yaml:"subscribers,omitempty"`
 	Rematches   []again      `yaml:"rematches,omitempty"`
 	Deeds       []deed       `yaml:"deeds,omitempty"`
@@ -150,7 +150,7 @@ type List struct {
 // Read returns the list of a state folder, an empty list if there is no file.
 func Read(state string) (*List, error) {
 	l := &List{}
-	raw, err := os.ReadFile(filepath.Join(state, File))
+	raw, err := os.ReadFile(filepath.Join(state, FileName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return l, nil
 	}
@@ -158,7 +158,7 @@ func Read(state string) (*List, error) {
 		err = yaml.Unmarshal(raw, l)
 	}
 	if err != nil {
-		return nil, say.Errorf("%s: %w", File, err)
+		return nil, say.Errorf("%s: %w", FileName, err)
 	}
 	return l, nil
 }
@@ -167,14 +167,14 @@ func Read(state string) (*List, error) {
 func (l *List) save(state string, now time.Time) error {
 	old := func(t time.Time) bool { return !t.IsZero() && now.Sub(t) > kept }
 	l.Entries = slices.DeleteFunc(l.Entries, func(e Entry) bool { return old(e.Ended) || old(e.Expires()) })
-	l.Offers = slices.DeleteFunc(l.Offers, func(x Offer) bool { return old(x.Ended) || old(x.At.Add(offered)) })
+	l.Acceptances = slices.DeleteFunc(l.Acceptances, func(x Acceptance) bool { return old(x.Ended) || old(x.At.Add(offered)) })
 	l.Rematches = slices.DeleteFunc(l.Rematches, func(r again) bool { return old(r.At) })
 	l.Deeds = slices.DeleteFunc(l.Deeds, func(d deed) bool { return old(d.At) })
 	raw, err := yaml.Marshal(l)
 	if err != nil {
 		return err
 	}
-	return durable.Replace(filepath.Join(state, File), raw, 0o600)
+	return durable.Replace(filepath.Join(state, FileName), raw, 0o600)
 }
 
 // OpenEntries returns the entries that are open at an instant, by number.
@@ -195,12 +195,12 @@ func (l *List) entry(no int) *Entry {
 	return &l.Entries[i]
 }
 
-func (l *List) offer(no int) *Offer {
-	i := slices.IndexFunc(l.Offers, func(x Offer) bool { return x.No == no })
+func (l *List) offer(no int) *Acceptance {
+	i := slices.IndexFunc(l.Acceptances, func(x Acceptance) bool { return x.No == no })
 	if i < 0 {
 		return nil
 	}
-	return &l.Offers[i]
+	return &l.Acceptances[i]
 }
 
 // next returns a new number for an entry or offer.
@@ -209,10 +209,10 @@ func (l *List) next() int {
 	return l.LastNumber
 }
 
-// close ends the open offers for an entry, except the offer number but, and returns their numbers.
+// close ends the open acceptances of an entry, except number but, and returns their numbers.
 func (l *List) close(entry, but int, end string, now time.Time) (out []int) {
-	for i := range l.Offers {
-		if x := &l.Offers[i]; x.Entry == entry && x.No != but && x.open(now) {
+	for i := range l.Acceptances {
+		if x := &l.Acceptances[i]; x.Entry == entry && x.No != but && x.open(now) {
 			x.End, x.Ended = end, now
 			out = append(out, x.No)
 		}

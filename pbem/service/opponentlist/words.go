@@ -16,12 +16,12 @@ func (e Entry) Line() say.Text {
 	if e.Scenario != "" {
 		what += say.F(", scenario %s", e.Scenario)
 	}
-	if e.Clock == None {
+	if e.Clock == NoClock {
 		what += ", no deadlines"
 	} else {
 		what += say.F(", %s for a sheet", e.Clock)
 	}
-	if e.Rating != Any {
+	if e.Rating != AnyRating {
 		what += say.F(", rating %s", e.Rating)
 	}
 	return what + say.F(", until %s", on(e.Expires()))
@@ -126,7 +126,7 @@ func (s *session) tellOffer(d deed) {
 	s.answer.para(say.F("%s is asked whether they want to play with you. Your acceptance has the number %d; without a word it ends on "+
 		"%s.", e.DisplayName(), x.No, on(x.At.Add(offered))))
 	side := say.Text("either side")
-	if x.Side != Either {
+	if x.Side != EitherSide {
 		side = say.Plain(x.Side)
 	}
 	text := say.F("%s wants to play with you, and takes %s. Your entry:", x.DisplayName(), side) + "\n- " + e.Line() +
@@ -138,14 +138,14 @@ func (s *session) tellOffer(d deed) {
 }
 
 // rated returns a sentence with the rating of the person who accepted an entry, if the entry names ratings.
-func (x Offer) rated(wish string) say.Text {
+func (x Acceptance) rated(wish string) say.Text {
 	switch {
-	case wish == Any:
+	case wish == AnyRating:
 		return ""
-	case x.Rated == 0:
+	case x.RatedGames == 0:
 		return "They have no rated game in the events here." + "\n\n"
 	}
-	return say.F("Their rating is %d (Elo; rated games in the events here: %d).", x.Rating, x.Rated) + "\n\n"
+	return say.F("Their rating is %d (Elo; rated games in the events here: %d).", x.Rating, x.RatedGames) + "\n\n"
 }
 
 // tellClosed tells people that their acceptances were ended by another person's action.

@@ -31,7 +31,7 @@ func (k *Registry) WasParticipant(ev *Evidence) bool {
 
 // standingInEvents judges a mail for its sender's parts in tournaments.
 func (ev *Evidence) standingInEvents(tokens []string) Trust {
-	s := Trust{Holder: canonical(ev.From), Proof: Unproven}
+	s := Trust{Participant: canonical(ev.From), Proof: Unproven}
 	for _, t := range tokens {
 		if ev.hasToken(t) {
 			s.Proof = Proven

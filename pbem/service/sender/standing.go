@@ -15,7 +15,7 @@ import (
 // the queue in which the mail waits if there are too many. Only people who can prove their mails can fill up the queue
 // of proven mails.
 type Trust struct {
-	Holder       string // canonical address of a sender who has a part in a game here; "" for none
+	Participant  string // canonical address of a sender who has a part in a game here; "" for none
 	Proof        ProofStrength
 	ProofID      string // identifies a proof that can be copied: a second mail with it proves nothing
 	LookupFailed bool   // a key could not be fetched for now: ask again
@@ -26,9 +26,9 @@ type ProofStrength string
 
 // Values of ProofStrength, the best first.
 const (
-	Proven   ProofStrength = "proven"   // a token, a signature of the sender or of their mail server
-	ByFrom   ProofStrength = "address"  // only the From field, which suffices for one of the sender's seats
-	Unproven ProofStrength = "unproven" // less than any of the sender's seats requires
+	Proven          ProofStrength = "proven"   // a token, a signature of the sender or of their mail server
+	FromAddressOnly ProofStrength = "address"  // only the From field, which suffices for one of the sender's seats
+	Unproven        ProofStrength = "unproven" // less than any of the sender's seats requires
 )
 
 // JudgeMail determines from the evidence how far the sender of a mail is trusted.
@@ -49,7 +49,7 @@ func (k *Registry) JudgeMail(ev *Evidence) (Trust, error) {
 		}
 		s := k.judgeForGame(ev, g)
 		best.LookupFailed = best.LookupFailed || s.LookupFailed
-		if s.Proof == Proven || s.Proof == ByFrom && best.Proof == Unproven {
+		if s.Proof == Proven || s.Proof == FromAddressOnly && best.Proof == Unproven {
 			best.Proof, best.ProofID = s.Proof, s.ProofID
 		}
 	}
@@ -69,7 +69,7 @@ func (k *Registry) judgeForGame(ev *Evidence, g *game.Game) Trust {
 		who := Speaker{Seat: withoutSheet(s)}
 		no := ev.prove(g, &who, nil)
 		if no == nil && who.Proof.Level == engine.ByAddress {
-			out.Proof = ByFrom
+			out.Proof = FromAddressOnly
 			if v := ev.dkimVerdict(); v.Pass {
 				no = ev.checkServerSignature(g, &who, v)
 			}

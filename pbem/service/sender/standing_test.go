@@ -25,7 +25,8 @@ func TestStanding(t *testing.T) {
 		who   string
 	}{
 		{"stranger", engine.ByAddress, func(b *bench) string { return b.mail(eve, b.reply("k1", "soviet"), standing) }, "", ""},
-		{"address", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, hello) }, ByFrom, "boris@players.example"},
+		{"address", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, hello) }, FromAddressOnly,
+			"boris@players.example"},
 		{"address and server", engine.ByAddress, func(b *bench) string { return b.served(b.mail(boris, own, hello), "players.example", 1) },
 			Proven, "boris@players.example"},
 		{"token", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k2", "soviet"), hello) }, Proven,
@@ -45,7 +46,7 @@ func TestStanding(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			b := newBench(t, tc.level, "k1", "k2")
 			s, err := b.JudgeMail(b.comes(tc.mail(b)))
-			if err != nil || s.Proof != tc.want || s.Holder != tc.who {
+			if err != nil || s.Proof != tc.want || s.Participant != tc.who {
 				t.Errorf("%+v, %v", s, err)
 			}
 		})
@@ -188,7 +189,7 @@ func TestSpoiltGame(t *testing.T) {
 	if n := len(b.GameSeats()); n != 2 {
 		t.Errorf("%d seats in games that open", n)
 	}
-	if s, err := b.JudgeMail(b.comes(b.mail(boris, own, standing))); err != nil || s.Proof != Unproven || s.Holder == "" {
+	if s, err := b.JudgeMail(b.comes(b.mail(boris, own, standing))); err != nil || s.Proof != Unproven || s.Participant == "" {
 		t.Errorf("%+v %v", s, err)
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// FindContest returns the tournament to which a game belongs, and the stage of the game in it; the zero value if no
-// tournament in the folder events has the game.
-func FindContest(events, game string) (command.TournamentGame, error) {
+// FindTournamentGame returns the tournament to which a game belongs, and the stage of the game in it; the zero value if
+// no tournament in the folder events has the game.
+func FindTournamentGame(events, game string) (command.TournamentGame, error) {
 	name, state, err := tournament.FindGameState(events, game)
 	if err != nil || name == "" {
 		return command.TournamentGame{}, err

@@ -133,7 +133,7 @@ func TestEveryEnding(t *testing.T) {
 				must(t, do(c))
 			}
 			must(t, b.Close())
-			got, err := FindContest(events, c.game)
+			got, err := FindTournamentGame(events, c.game)
 			must(t, err)
 			if want := (command.TournamentGame{Event: "cup", Game: c.game, Stage: e.want}); got != want {
 				t.Errorf("%+v, want %+v", got, want)

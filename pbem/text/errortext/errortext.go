@@ -20,9 +20,9 @@ import (
 	"syscall"
 )
 
-// Error returns the text of an error in which the words of libraries are replaced by plain ones. Text of our own is not
-// changed.
-func Error(err error) string {
+// Reword returns the text of an error in which the words of libraries are replaced by plain ones. Text of our own is
+// not changed.
+func Reword(err error) string {
 	text := err.Error()
 	for _, e := range errorChain(err) {
 		if words := libraryWords(e); words != "" {
@@ -193,9 +193,9 @@ func networkProblem(err error) string {
 		if e.Addr != nil {
 			at = e.Addr.String() + ": "
 		}
-		return at + Error(e.Err)
+		return at + Reword(e.Err)
 	case *tls.CertificateVerificationError:
-		return Error(e.Err)
+		return Reword(e.Err)
 	case x509.UnknownAuthorityError:
 		return "its certificate is signed by an authority that is unknown here; " + CertificateAdvice
 	case x509.HostnameError:

@@ -49,7 +49,7 @@ func TestErrorsOfLibrariesAreSaidPlainly(t *testing.T) {
 			"ours\na/b cannot be made: the folder above it is missing"},
 		{errors.New("the sheet has no end"), "the sheet has no end"},
 	} {
-		if got := Error(c.err); !strings.Contains(got, c.want) || strings.Contains(got, "cannot unmarshal") {
+		if got := Reword(c.err); !strings.Contains(got, c.want) || strings.Contains(got, "cannot unmarshal") {
 			t.Errorf("%q is said as %q, want %q in it", c.err, got, c.want)
 		}
 	}
