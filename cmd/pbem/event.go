@@ -184,7 +184,7 @@ func (f *eventTerms) terms(cmd *cobra.Command, name string) (t tournament.Terms,
 	t.Scenario, t.Format, t.Rounds, t.Top, t.Games, t.Sides, t.Odd = f.scenario, tournament.Format(f.format), f.rounds, f.top, f.games,
 		f.sides, f.odd
 	t.Ties, t.Ends, t.Director, t.At = f.ties, f.ends, f.directors, time.Now().UTC().Truncate(time.Second)
-	if t.Rematch = f.rematch; t.Rematch == tournament.RematchOld {
+	if t.Rematch = f.rematch; t.Rematch == tournament.RematchUnset {
 		return t, fmt.Errorf("--rematch: want %s or %s", tournament.RematchUnavoidable, tournament.RematchNever)
 	}
 	t.BidHours, t.ConfirmHours, t.Late, t.RoundHours, t.Auto, t.Preview = f.bids, f.confirm, f.late, f.length, f.auto, f.preview
@@ -248,7 +248,7 @@ func (f *eventTerms) made(out io.Writer, dir string, t tournament.Terms, fill fu
 		return err
 	}
 	fmt.Fprintf(out, "created %s\n  format   %s\n  anchor   %s\n", dir, t.Format, b.Anchor)
-	if note := t.FitNote(); note != "" {
+	if note := t.Warning(); note != "" {
 		fmt.Fprintf(out, "  note     %s\n", note)
 	}
 	if fill != nil {

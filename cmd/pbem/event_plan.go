@@ -106,7 +106,7 @@ func (f *eventPlan) planned(cmd *cobra.Command, args []string, entrants *int) (t
 		return tournament.Terms{}, err
 	}
 	for _, p := range e.People {
-		if p.Role == tournament.Plays && f.entrants == 0 {
+		if p.Role == tournament.RolePlayer && f.entrants == 0 {
 			*entrants++
 		}
 	}
@@ -162,7 +162,7 @@ func hoursOf(p schedule.Policy, turns int) int {
 	if k, ok := p.KindFor("order"); ok {
 		allowed = time.Duration(turns) * k.TimeAllowed
 	}
-	return min(int((p.Bank.Start + allowed).Hours()), forecast.MaxSpeed) // half of it, for each of two sides
+	return min(int((p.Bank.Start + allowed).Hours()), forecast.MaxGameHours) // half of it, for each of two sides
 }
 
 // played returns the lengths, in hours, of a title's games in the finished events of the state folder, and the number
@@ -183,7 +183,7 @@ func (f *eventPlan) played(title string) (hours []int, events int, err error) {
 		}
 		n := len(hours)
 		for _, t := range v.Event.GameDurations() {
-			if h := int(t.Hours()); h > 0 && h <= forecast.MaxSpeed && len(hours) < forecast.MaxRuns {
+			if h := int(t.Hours()); h > 0 && h <= forecast.MaxGameHours && len(hours) < forecast.MaxRuns {
 				hours = append(hours, h)
 			}
 		}

@@ -106,7 +106,7 @@ func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.TRF
 			why = ": another player of the file has the same name"
 		}
 		if ids[i] = fmt.Sprintf("p%d", no); !b.IsShownName(shown) {
-			in := tournament.Entry{ID: ids[i], Shown: shown, Role: tournament.Plays}
+			in := tournament.Entry{ID: ids[i], Shown: shown, Role: tournament.RolePlayer}
 			if b.Version > 2 { // older events have no ratings
 				in.Rating = sheet.Ratings[i]
 			}

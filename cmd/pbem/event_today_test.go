@@ -69,7 +69,7 @@ func TestEventToday(t *testing.T) {
 	var got eventStatusJSON
 	read(t, pbem("event", "status", "cup", "--json"), &got)
 	if len(got.Running) != 2 || got.Running[0].Game != second.ID || got.Running[1].Who != first.Players[0] ||
-		got.Until != until.Format(time.RFC3339) || len(got.ToDo) != 1 || got.ToDo[0].What != tournament.ToPlay ||
+		got.Until != until.Format(time.RFC3339) || len(got.ToDo) != 1 || got.ToDo[0].What != tournament.TaskPlay ||
 		len(got.ToDo[0].Who) != 4 || len(got.Open) != 2 || got.Open[0].State != "open" || got.Round != 1 || got.Players != 4 {
 		t.Errorf("%+v", got)
 	}

@@ -34,7 +34,7 @@ func TestDaily(t *testing.T) {
 	w.create("kursk-8")
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Sides = []string{"vera"}, tournament.Sealed
+	terms.Director, terms.Sides = []string{"vera"}, tournament.SidesBySealedBids
 	b, err := tournament.Create(filepath.Join(runner.EventsDir(w.dir), "cup"), terms, nil)
 	w.must(err)
 	b.Now = func() time.Time { return berlin(t, "2026-07-07 13:00") }

@@ -161,7 +161,7 @@ func (w *week) next(name string) (out []doing) {
 	for _, m := range r.Matches {
 		for i, id := range m.Players {
 			bids := slices.ContainsFunc(m.Bids, func(b tournament.Bid) bool { return b.Player == id })
-			if p := w.person(id); !m.Settled && !bids && p != nil && e.Sides == tournament.Sealed {
+			if p := w.person(id); !m.Settled && !bids && p != nil && e.Sides == tournament.SidesBySealedBids {
 				out = append(out, w.say(p, name, "bid "+name+" "+m.ID,
 					event(name, fmt.Sprintf("bid %s %s %d", m.ID, e.Side[i], w.rng.IntN(3)))))
 			}

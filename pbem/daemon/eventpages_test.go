@@ -21,7 +21,7 @@ func TestWhoseTurn(t *testing.T) {
 	w.people = []string{anna, boris}
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 1, tournament.Fixed
+	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 1, tournament.SidesFixed
 	b, err := tournament.Create(filepath.Join(runner.EventsDir(w.dir), "cup"), terms, nil)
 	w.must(err)
 	for _, line := range []string{"enter ann Ann " + anna, "enter bob Bob " + boris, "pair"} {
@@ -70,7 +70,7 @@ func TestEloOnThePages(t *testing.T) {
 	} {
 		terms := tournament.DefaultTerms(name, "kursk", [2]string{"german", "soviet"})
 		terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-		terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 1, tournament.Fixed
+		terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 1, tournament.SidesFixed
 		b, err := tournament.Create(filepath.Join(runner.EventsDir(w.dir), name), terms, nil)
 		w.must(err)
 		for _, line := range lines {

@@ -25,12 +25,12 @@ func runningEvents(b *testing.B, dir string) (games int) {
 	events := min(60, *siteGames)
 	for i := range events {
 		t := tournament.DefaultTerms(fmt.Sprintf("event-%02d", i), "kursk", [2]string{"german", "soviet"})
-		t.Director, t.Sides, t.At = []string{"vera"}, tournament.Fixed, opening
+		t.Director, t.Sides, t.At = []string{"vera"}, tournament.SidesFixed, opening
 		x, err := tournament.Create(filepath.Join(runner.EventsDir(dir), t.Name), t, nil)
 		must(err)
 		for n := range 2 * (*siteGames / events) {
 			id := fmt.Sprintf("p%02d", n)
-			must(x.Enter("vera", tournament.Entry{ID: id, Shown: id, Role: tournament.Plays}))
+			must(x.Enter("vera", tournament.Entry{ID: id, Shown: id, Role: tournament.RolePlayer}))
 		}
 		must(x.Pair("vera"))
 		for _, g := range x.OpenGames() {

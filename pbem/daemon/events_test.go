@@ -118,7 +118,7 @@ func byMail(t *testing.T) (*world, string) {
 	w.people = []string{anna, boris, director, "mallory@pbem.localhost"}
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Rounds, terms.At, terms.Sides = []string{"vera"}, 1, opening, tournament.Sealed
+	terms.Director, terms.Rounds, terms.At, terms.Sides = []string{"vera"}, 1, opening, tournament.SidesBySealedBids
 	dir := filepath.Join(runner.EventsDir(w.dir), "cup")
 	b, err := tournament.Create(dir, terms, entropy(5))
 	w.must(err)

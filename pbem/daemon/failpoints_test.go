@@ -45,15 +45,15 @@ func cup(name, title string, sides [2]string, format tournament.Format, rounds i
 func sizeOf(whole bool) drillSize {
 	kursk, east := [2]string{"german", "soviet"}, [2]string{"axis", "soviet"}
 	if !whole {
-		return drillSize{events: []tournament.Terms{cup("short", "kursk", kursk, tournament.Swiss, 1, tournament.Drawn)},
+		return drillSize{events: []tournament.Terms{cup("short", "kursk", kursk, tournament.Swiss, 1, tournament.SidesDrawn)},
 			people: []int{6}, hours: 10,
 			mails: 30, kills: 3}
 	}
 	return drillSize{events: []tournament.Terms{
-		cup("swiss", "kursk", kursk, tournament.Swiss, 3, tournament.Sealed),
-		cup("cup", "kursk", kursk, tournament.Knockout, 3, tournament.Drawn),
-		cup("lost", "a-victory-lost", east, tournament.Swiss, 3, tournament.Drawn),
-		cup("robin", "demyansk-shield", east, tournament.Robin, 5, tournament.Drawn),
+		cup("swiss", "kursk", kursk, tournament.Swiss, 3, tournament.SidesBySealedBids),
+		cup("cup", "kursk", kursk, tournament.Knockout, 3, tournament.SidesDrawn),
+		cup("lost", "a-victory-lost", east, tournament.Swiss, 3, tournament.SidesDrawn),
+		cup("robin", "demyansk-shield", east, tournament.RoundRobin, 5, tournament.SidesDrawn),
 	}, people: []int{12, 8, 14, 6}, hours: 7 * 24, mails: 600, kills: 50}
 }
 

@@ -31,7 +31,7 @@ func TestTrueName(t *testing.T) {
 	w := newWorld(t, config.Override{Key: "status_page", Value: pages})
 	w.people = []string{anna, boris, director, "deputy@pbem.localhost"}
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
-	terms.Director, terms.Rounds, terms.At, terms.Sides, terms.Bar = []string{"vera"}, 1, opening, tournament.Sealed, 30
+	terms.Director, terms.Rounds, terms.At, terms.Sides, terms.Bar = []string{"vera"}, 1, opening, tournament.SidesBySealedBids, 30
 	dir := filepath.Join(runner.EventsDir(w.dir), "cup")
 	b, err := tournament.Create(dir, terms, entropy(5))
 	w.must(err)

@@ -63,9 +63,9 @@ func (b *Book) EnterAll(by string, all []Entry) error {
 	came, coming := map[string]person{}, 0
 	like := b.likeness()
 	for _, in := range all {
-		if in.Role == Plays && b.full(coming) {
-			in.Role = Alternate
-		} else if in.Role == Plays {
+		if in.Role == RolePlayer && b.full(coming) {
+			in.Role = RoleAlternate
+		} else if in.Role == RolePlayer {
 			coming++
 		}
 		p, r, err := b.entry(by, in)
@@ -128,7 +128,7 @@ func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
 		r.Add("key", in.Key)
 		r.Add("proof", in.Proof)
 	}
-	if in.Role == Judge && in.Named != "" && in.Named != by && b.Version > 1 {
+	if in.Role == RoleJudge && in.Named != "" && in.Named != by && b.Version > 1 {
 		r.Add("named", in.Named)
 	}
 	if in.Agent != "" {
@@ -148,7 +148,7 @@ func (b *Book) Confirm(by, id, cause string) error {
 // the terms say.
 func (b *Book) Withdraw(by, id, how, why string) error {
 	if b.Version < 3 && b.faded(id) {
-		how = Silent
+		how = LeftSilent
 	}
 	recs := []ledger.Record{record("withdraw", "player", id, "how", how, "why", why)}
 	for _, g := range b.OpenGames() {
@@ -158,7 +158,7 @@ func (b *Book) Withdraw(by, id, how, why string) error {
 	}
 	lift := func() error { return nil }
 	err := b.appendAnd(b.instant(), by, recs, func() (none []ledger.Record, err error) {
-		if how == Silent {
+		if how == LeftSilent {
 			lift, err = b.bar(id)
 		}
 		return nil, err
@@ -177,7 +177,7 @@ func (b *Book) lost(g *Game, loser, why string) ledger.Record {
 	s := Score{Game: g.ID, How: standings.Forfeited, Outcome: "first", Why: why}
 	switch {
 	case loser == "both":
-		s.How, s.Outcome = standings.Double, "both"
+		s.How, s.Outcome = standings.DoubleForfeit, "both"
 	case !g.Begun:
 		s.How = standings.Unplayed
 	}

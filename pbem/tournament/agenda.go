@@ -11,17 +11,17 @@ import (
 
 // The tasks for which an event waits.
 const (
-	ToConfirm = "confirm" // the next round
-	ToAnswer  = "answer"  // whether they are still there
-	ToBid     = "bid"
-	ToClaim   = "claim"
-	ToVote    = "vote"
-	ToPlay    = "play" // a game until the end of the round
-	ToRule    = "rule" // a game on which a panel has spoken
+	TaskConfirm = "confirm" // the next round
+	TaskAnswer  = "answer"  // whether they are still there
+	TaskBid     = "bid"
+	TaskClaim   = "claim"
+	TaskVote    = "vote"
+	TaskPlay    = "play" // a game until the end of the round
+	TaskRule    = "rule" // a game on which a panel has spoken
 )
 
-// Duty describes a task that players, directors or judges still have to do in an event.
-type Duty struct {
+// Task describes a task that players, directors or judges still have to do in an event.
+type Task struct {
 	Kind string
 	Of   string    // a round, match or game
 	Who  []string  // who may do it, and has not
@@ -30,23 +30,23 @@ type Duty struct {
 }
 
 // Agenda returns the open tasks of the event, sorted by deadline. Tasks without a deadline come last.
-func (e *Event) Agenda() (out []Duty) {
+func (e *Event) Agenda() (out []Task) {
 	if e.Over {
 		return nil
 	}
 	round := e.Round()
-	add := func(d Duty) {
+	add := func(d Task) {
 		if len(d.Who) > 0 {
 			out = append(out, d)
 		}
 	}
 	for _, p := range e.ActivePlayers() {
 		if due := e.SilentFrom(p); !due.IsZero() {
-			add(Duty{Kind: ToAnswer, Of: p.ID, Who: []string{p.ID}, Due: due})
+			add(Task{Kind: TaskAnswer, Of: p.ID, Who: []string{p.ID}, Due: due})
 		}
 	}
 	if round == nil || round.Closed {
-		d := Duty{Kind: ToConfirm, Of: e.name(e.NextRoundNumber()), Due: e.ConfirmHour().At}
+		d := Task{Kind: TaskConfirm, Of: e.name(e.NextRoundNumber()), Due: e.ConfirmDeadline().At}
 		for _, p := range e.unconfirmed() {
 			d.Who = append(d.Who, p.ID)
 		}
@@ -54,7 +54,7 @@ func (e *Event) Agenda() (out []Duty) {
 	} else if round.Locked == nil {
 		for _, m := range round.Matches {
 			if !m.finished() {
-				add(Duty{Kind: ToBid, Of: m.ID, Who: e.MissingBidders(m), Due: e.BidsUntil(m)})
+				add(Task{Kind: TaskBid, Of: m.ID, Who: e.MissingBidders(m), Due: e.BidsUntil(m)})
 			}
 			for _, g := range m.Games {
 				if g.Result == nil {
@@ -64,10 +64,10 @@ func (e *Event) Agenda() (out []Duty) {
 		}
 		stopped := func(g *Game) bool { return g.Stopped != nil }
 		if open := slices.DeleteFunc(e.OpenGames(), stopped); len(open) > 0 && !round.Until.IsZero() {
-			add(Duty{Kind: ToPlay, Of: e.name(round.N), Who: playersOf(open), Due: round.Until})
+			add(Task{Kind: TaskPlay, Of: e.name(round.N), Who: playersOf(open), Due: round.Until})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Duty) int {
+	slices.SortStableFunc(out, func(a, b Task) int {
 		if a.Due.IsZero() || b.Due.IsZero() {
 			return cmp.Compare(b.Due.Unix(), a.Due.Unix())
 		}
@@ -77,7 +77,7 @@ func (e *Event) Agenda() (out []Duty) {
 }
 
 // agendaOf returns the open tasks of a stopped game without a result.
-func (e *Event) agendaOf(g *Game) (out []Duty) {
+func (e *Event) agendaOf(g *Game) (out []Task) {
 	if g.Stopped == nil {
 		return nil
 	}
@@ -87,13 +87,13 @@ func (e *Event) agendaOf(g *Game) (out []Duty) {
 		})
 	}
 	if g.Panel != nil {
-		return []Duty{{Kind: ToRule, Of: g.ID, Who: e.Director, Due: e.PanelCounts(g)}}
+		return []Task{{Kind: TaskRule, Of: g.ID, Who: e.Director, Due: e.PanelDecidesAt(g)}}
 	}
-	if who := silent(g.Players[:], g.Claims); slices.Contains(e.Ends, ByAgreement) && len(who) > 0 {
-		out = append(out, Duty{Kind: ToClaim, Of: g.ID, Who: who})
+	if who := silent(g.Players[:], g.Claims); slices.Contains(e.Ends, ScoreByAgreement) && len(who) > 0 {
+		out = append(out, Task{Kind: TaskClaim, Of: g.ID, Who: who})
 	}
-	if slices.Contains(e.Ends, ByPanel) {
-		out = append(out, Duty{Kind: ToVote, Of: g.ID, Who: silent(e.Voters(g), g.Votes), Want: panel - len(g.Votes)})
+	if slices.Contains(e.Ends, ScoreByPanel) {
+		out = append(out, Task{Kind: TaskVote, Of: g.ID, Who: silent(e.Voters(g), g.Votes), Want: panel - len(g.Votes)})
 	}
 	return out
 }
@@ -127,23 +127,23 @@ func (e *Event) DescribeToday(now time.Time) (out say.Text) {
 }
 
 // text returns a duty as one line of the status.
-func (d Duty) text() say.Text {
+func (d Task) text() say.Text {
 	who := strings.Join(d.Who, ", ")
 	switch d.Kind {
-	case ToConfirm:
+	case TaskConfirm:
 		return say.F("confirm round %s: %s", d.Of, who)
-	case ToAnswer:
+	case TaskAnswer:
 		return say.F("say whether they still play: %s", who)
-	case ToBid:
+	case TaskBid:
 		return say.F("bid for match %s: %s", d.Of, who)
-	case ToClaim:
+	case TaskClaim:
 		return say.F("claim the result of %s: %s", d.Of, who)
-	case ToVote:
+	case TaskVote:
 		if who == "" {
 			return say.F("name a panel for %s: nobody is left who may vote on it", d.Of)
 		}
 		return say.F("vote on %s (votes missing: %d): %s", d.Of, d.Want, who)
-	case ToRule:
+	case TaskRule:
 		return say.F("the panel on %s has spoken: rule otherwise, or let it stand", d.Of)
 	}
 	return say.F("finish the games of round %s", d.Of)

@@ -30,7 +30,7 @@ func anyRecord(r *rand.Rand, e *Event) ledger.Record {
 		record("enter", "player", "new", "shown", "New", "role", "alternate", "salt", salt, "losses", fmt.Sprint(r.Intn(2))),
 		record("enter", "player", "new", "shown", "New", "role", "player", "salt", salt),
 		record("confirm", "player", id, "round", n, "salt", salt),
-		record("withdraw", "player", id, "how", []string{Announced, Silent, Unconfirmed}[r.Intn(3)]),
+		record("withdraw", "player", id, "how", []string{LeftAnnounced, LeftSilent, LeftUnconfirmed}[r.Intn(3)]),
 		record("rating", "player", id, "rating", "1500"),
 		record("seed", "player", id, "seed", "77"),
 		record("prohibit", "player", id, "other", one()),

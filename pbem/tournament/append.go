@@ -96,7 +96,7 @@ func (b *Book) again() (err error) {
 // shown signs the root of the ledger and writes event.yaml.
 func (b *Book) shown() error {
 	root := b.Log().Root()
-	note, err := ledger.SignCheckpoint(b.secrets.Signer, Origin+b.Name, b.Log().Size(), root)
+	note, err := ledger.SignCheckpoint(b.secrets.Signer, CheckpointOrigin+b.Name, b.Log().Size(), root)
 	if err != nil {
 		return err
 	}

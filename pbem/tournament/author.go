@@ -68,7 +68,7 @@ func (e *Event) states(r ledger.Record, g *Game, res *Result) error {
 	plays := slices.Index(g.Players[:], by)
 	lost := plays >= 0 && (res.Outcome == "both" || res.Outcome == [2]string{"second", "first"}[plays])
 	switch {
-	case e.Version == 1 || res.Rule == Ruled:
+	case e.Version == 1 || res.Rule == RuledByDirector:
 		return nil
 	case by == "" && (res.Rule != "" || res.Root != "" || g.Stopped != nil):
 		return nil

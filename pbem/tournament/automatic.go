@@ -20,12 +20,12 @@ func (e *Event) itself(r ledger.Record) error {
 	var due time.Time
 	switch r.Type {
 	case "withdraw": // its hour is that of the player
-		if r.Get("how") == Announced {
+		if r.Get("how") == LeftAnnounced {
 			return say.Errorf("by %q: want %s", "", authors[r.Type].of(r.Get("player")))
 		}
 		return nil
 	case "lock":
-		due = e.ConfirmHour().At
+		due = e.ConfirmDeadline().At
 	case "close":
 		if round := e.Round(); round != nil {
 			due = round.Until
@@ -53,7 +53,7 @@ func (b *Book) CloseAndPairDue() error {
 			return err
 		}
 	}
-	if due := b.ConfirmHour().At; b.Over || due.IsZero() || b.instant().Before(due) {
+	if due := b.ConfirmDeadline().At; b.Over || due.IsZero() || b.instant().Before(due) {
 		return nil
 	}
 	err := b.unwanted()
@@ -77,7 +77,7 @@ func (e *Event) nextItself() time.Time {
 	case !e.Auto || e.Over:
 		return time.Time{}
 	case round == nil || round.Closed:
-		return e.ConfirmHour().At
+		return e.ConfirmDeadline().At
 	}
 	return round.Until
 }

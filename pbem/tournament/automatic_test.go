@@ -50,7 +50,7 @@ func TestByItself(t *testing.T) {
 		})
 	}
 	s.refused(s.Pair(""), "it comes by itself at an hour")
-	s.refused(s.append("", record("withdraw", "player", "p01", "how", Announced, "why", "")), "want p01, a director")
+	s.refused(s.append("", record("withdraw", "player", "p01", "how", LeftAnnounced, "why", "")), "want p01, a director")
 	at(hour, map[string]int{"lock": 1, "pairing": 1})
 	if r := s.Round(); r == nil || !r.Until.Equal(hour.Add(100*time.Hour)) {
 		t.Fatalf("%+v", r)
@@ -65,7 +65,7 @@ func TestByItself(t *testing.T) {
 	at(hour.Add(100*time.Hour), map[string]int{"close": 1})
 	s.confirm("p03")
 	at(hour.Add(150*time.Hour), map[string]int{"withdraw": 1, "lock": 2, "pairing": 2})
-	if p := s.Person("p03"); p.How != Unconfirmed || len(s.Round().Byes) != 1 {
+	if p := s.Person("p03"); p.How != LeftUnconfirmed || len(s.Round().Byes) != 1 {
 		t.Errorf("%+v", p)
 	}
 	s.now = hour.Add(300 * time.Hour)
@@ -100,8 +100,8 @@ func TestNotByItself(t *testing.T) {
 		waits     bool
 	}{
 		{Swiss, nil, true}, {Swiss, []string{"p01"}, true}, {Swiss, []string{"p01", "p04"}, false},
-		{Ladder, []string{"p02"}, true}, {Knockout, nil, true}, {Knockout, []string{"p01"}, false}, {Robin, []string{"p03"}, false},
-		{Double, nil, true},
+		{Ladder, []string{"p02"}, true}, {Knockout, nil, true}, {Knockout, []string{"p01"}, false}, {RoundRobin, []string{"p03"}, false},
+		{DoubleElimination, nil, true},
 	} {
 		s := of(t, c.format, 4, func(x *Terms) { x.Rounds, x.Auto, x.RoundHours, x.ConfirmHours = 3, true, 100, 50 })
 		s.must(s.Pair("vera"))
@@ -119,8 +119,8 @@ func TestNotByItself(t *testing.T) {
 		size := s.Log().Size()
 		s.now = s.now.Add(50 * time.Hour)
 		s.reopened()
-		h := s.Hindrance(s.now)
-		if c.waits != (h != nil) || c.waits != (s.Log().Size() == size) || c.waits && h.Cause != NoPlayers {
+		h := s.Obstacle(s.now)
+		if c.waits != (h != nil) || c.waits != (s.Log().Size() == size) || c.waits && h.Cause != CauseNoPlayers {
 			t.Errorf("%s %v: %+v, %d records, %d before", c.format, c.confirmed, h, s.Log().Size(), size)
 		}
 		if c.waits {

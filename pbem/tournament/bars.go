@@ -18,11 +18,11 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// FileBars names the file beside the events that lists barred people. Directors may edit it.
-const FileBars = "bars.yaml"
+// FileBarredPersons names the file beside the events that lists barred people. Directors may edit it.
+const FileBarredPersons = "bars.yaml"
 
-// Bar excludes a person from events: nobody may enter with one of the person's addresses or keys.
-type Bar struct {
+// BarredPerson excludes a person from events: nobody may enter with one of the person's addresses or keys.
+type BarredPerson struct {
 	Addr  string   `yaml:"addr"`
 	Key   string   `yaml:"key,omitempty"`
 	Also  []string `yaml:"also,omitempty"` // other addresses and keys with which they entered the events of the folder
@@ -32,16 +32,16 @@ type Bar struct {
 }
 
 // is reports whether one of the marks, an address or a key, belongs to the barred person.
-func (x Bar) is(marks ...string) bool {
+func (x BarredPerson) is(marks ...string) bool {
 	his := append([]string{x.Addr, x.Key}, x.Also...)
 	return slices.ContainsFunc(marks, func(m string) bool {
 		return m != "" && slices.ContainsFunc(his, func(h string) bool { return strings.EqualFold(h, m) })
 	})
 }
 
-// ReadBars returns the bars of a folder of events. It returns none if there is no file.
-func ReadBars(events string) (list []Bar, err error) {
-	raw, err := os.ReadFile(filepath.Join(events, FileBars))
+// ReadBarredPersons returns the bars of a folder of events. It returns none if there is no file.
+func ReadBarredPersons(events string) (list []BarredPerson, err error) {
+	raw, err := os.ReadFile(filepath.Join(events, FileBarredPersons))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -49,7 +49,7 @@ func ReadBars(events string) (list []Bar, err error) {
 		err = yaml.Unmarshal(raw, &list)
 	}
 	if err != nil {
-		return nil, say.Errorf("%s: %w", FileBars, err)
+		return nil, say.Errorf("%s: %w", FileBarredPersons, err)
 	}
 	return list, nil
 }
@@ -58,34 +58,35 @@ func ReadBars(events string) (list []Bar, err error) {
 // between cannot lose a bar; repeating it adds no second one. lift removes the bars again.
 func (b *Book) bar(ids ...string) (lift func() error, err error) {
 	lift = func() error { return nil }
-	var bars []Bar
+	var bars []BarredPerson
 	events := filepath.Dir(b.Dir)
 	for _, id := range ids {
 		if p := b.Person(id); b.Bar > 0 && b.Dir != "" && p != nil && (b.Addr(id) != "" || p.Key != "") {
-			bars = append(bars, Bar{Addr: b.Addr(id), Key: p.Key, Also: others(events, b.Addr(id), p.Key), Name: p.Shown, Event: b.Name,
+			bars = append(bars, BarredPerson{Addr: b.Addr(id), Key: p.Key, Also: others(events, b.Addr(id), p.Key),
+				Name: p.Shown, Event: b.Name,
 				Until: b.BarredUntil(b.instant())})
 		}
 	}
 	if len(bars) == 0 {
 		return lift, nil
 	}
-	same := func(x Bar) bool {
-		return slices.ContainsFunc(bars, func(y Bar) bool { return x.Event == y.Event && x.Addr == y.Addr && x.Key == y.Key })
+	same := func(x BarredPerson) bool {
+		return slices.ContainsFunc(bars, func(y BarredPerson) bool { return x.Event == y.Event && x.Addr == y.Addr && x.Key == y.Key })
 	}
 	lift = func() error {
-		return changeBars(events, func(list []Bar) []Bar { return slices.DeleteFunc(list, same) })
+		return changeBars(events, func(list []BarredPerson) []BarredPerson { return slices.DeleteFunc(list, same) })
 	}
-	return lift, changeBars(events, func(list []Bar) []Bar { return append(slices.DeleteFunc(list, same), bars...) })
+	return lift, changeBars(events, func(list []BarredPerson) []BarredPerson { return append(slices.DeleteFunc(list, same), bars...) })
 }
 
 // changeBars rewrites the file of bars in a folder of events.
-func changeBars(events string, change func([]Bar) []Bar) error {
-	lock := flock.New(filepath.Join(events, "."+FileBars))
+func changeBars(events string, change func([]BarredPerson) []BarredPerson) error {
+	lock := flock.New(filepath.Join(events, "."+FileBarredPersons))
 	if err := lock.Lock(); err != nil {
 		return err
 	}
 	defer lock.Close()
-	list, err := ReadBars(events)
+	list, err := ReadBarredPersons(events)
 	if err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ func changeBars(events string, change func([]Bar) []Bar) error {
 	if err != nil {
 		return err
 	}
-	return durable.Replace(filepath.Join(events, FileBars), raw, 0o600)
+	return durable.Replace(filepath.Join(events, FileBarredPersons), raw, 0o600)
 }
 
 // others returns further addresses and keys of the people with these marks. An address and a key belong to one person
@@ -135,10 +136,10 @@ func others(events string, marks ...string) (out []string) {
 // barred returns a function that explains why a person with these addresses and keys may not enter. It returns nil if
 // they may.
 func (b *Book) barred() (func(marks ...string) error, error) {
-	var list []Bar
+	var list []BarredPerson
 	var err error
 	if b.Dir != "" {
-		list, err = ReadBars(filepath.Dir(b.Dir))
+		list, err = ReadBarredPersons(filepath.Dir(b.Dir))
 	}
 	today := b.instant().Format(time.DateOnly)
 	return func(marks ...string) error {
@@ -146,7 +147,7 @@ func (b *Book) barred() (func(marks ...string) error, error) {
 			if x.is(marks...) && today <= x.Until && x.Event != b.Name {
 				return say.Errorf("%s fell silent in the event %s and is barred until %s; the director of that "+
 					"event lifts that by the "+
-					"line unbar, or whoever keeps %s", x.Name, x.Event, x.Until, FileBars)
+					"line unbar, or whoever keeps %s", x.Name, x.Event, x.Until, FileBarredPersons)
 			}
 		}
 		return nil
@@ -182,7 +183,7 @@ func (e *Event) CountSilentLosses(id string) (silent, all int) {
 // silencedBy reports whether a player lost a game by silence.
 func (g *Game) silencedBy(id string) bool {
 	switch r := g.Result; r.How {
-	case standings.Double:
+	case standings.DoubleForfeit:
 		return true
 	case standings.Forfeited, standings.Unplayed:
 		return r.Half != 1 && (r.Half == 0) == (g.Players[0] == id)
@@ -190,9 +191,9 @@ func (g *Game) silencedBy(id string) bool {
 	return false
 }
 
-// OftenSilent returns the players who lost half of their games or more by silence. They must be asked whether they go
-// on.
-func (e *Event) OftenSilent() []string {
+// OftenSilentPlayers returns the players who lost half of their games or more by silence. They must be asked whether
+// they go on.
+func (e *Event) OftenSilentPlayers() []string {
 	var out []string
 	for _, p := range e.ActivePlayers() {
 		if e.faded(p.ID) {

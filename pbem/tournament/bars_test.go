@@ -26,11 +26,11 @@ func TestBarredWhoeverHeIs(t *testing.T) {
 	dir := t.TempDir()
 	event := func(name string) *sim {
 		x := terms
-		x.Name, x.Bar, x.Sides, x.Version = name, 30, Fixed, 2
+		x.Name, x.Bar, x.Sides, x.Version = name, 30, SidesFixed, 2
 		return begin(t, dir, x, 0)
 	}
 	enter := func(s *sim, id, addr string, k ed25519.PrivateKey) error {
-		in := Entry{ID: id, Shown: "Somebody " + id, Addr: addr, Role: Plays}
+		in := Entry{ID: id, Shown: "Somebody " + id, Addr: addr, Role: RolePlayer}
 		if k != nil {
 			in.Key, in.Proof = key(k), hex.EncodeToString(ed25519.Sign(k, EntryText(s.Name, id)))
 		}
@@ -44,7 +44,7 @@ func TestBarredWhoeverHeIs(t *testing.T) {
 	s.must(enter(s, "bert", "bert@work.example", private))
 	s.must(enter(s, "ann", "ann@example.org", nil))
 	s.must(s.Withdraw("bert", "bert", "silent", ""))
-	bars, err := ReadBars(filepath.Dir(s.Dir))
+	bars, err := ReadBarredPersons(filepath.Dir(s.Dir))
 	if err != nil || len(bars) != 1 || bars[0].Key != key(private) || !slices.Equal(bars[0].Also, sorted("bob@home.example", key(second))) {
 		t.Fatalf("%+v %v", bars, err)
 	}

@@ -19,7 +19,7 @@ func big(b *testing.B, players int) *Book {
 	all := make([]Entry, players)
 	for i := range all {
 		id := fmt.Sprintf("p%d", i+1)
-		all[i] = Entry{ID: id, Shown: "Player " + id, Addr: id + "@example.org", Role: Plays}
+		all[i] = Entry{ID: id, Shown: "Player " + id, Addr: id + "@example.org", Role: RolePlayer}
 	}
 	e, err := Create(filepath.Join(b.TempDir(), x.Name), x, nil)
 	must(b, err)

@@ -17,7 +17,7 @@ func (b *Book) PlaceBid(by, match, side string, bid int, pass bool, cause string
 	if m == nil {
 		return say.Errorf("no match %q in %s", match, b.Name)
 	}
-	if b.Sides == Sealed {
+	if b.Sides == SidesBySealedBids {
 		return b.offerSealed(by, m, side, bid, cause)
 	}
 	r := record("bid", "match", match, "player", by)
@@ -47,7 +47,7 @@ func (b *Book) CheckBid(by, match, side string, bid int, pass bool) error {
 	}
 	x := Bid{Player: by, Side: side, Bid: bid, Pass: pass}
 	switch {
-	case b.Sides != Sealed:
+	case b.Sides != SidesBySealedBids:
 		return first(b.inside(bid), m.open(x, b.Terms))
 	case slices.ContainsFunc(m.Bids, func(x Bid) bool { return x.Player == by }):
 		return say.Errorf("%s has a sealed bid for match %s already", by, m.ID)
@@ -111,7 +111,7 @@ func (b *Book) giveSides(m *Match, die *dice.Lock) error {
 			return err
 		}
 	}
-	if b.Sides == Sealed {
+	if b.Sides == SidesBySealedBids {
 		for _, id := range m.Players {
 			s := b.secrets.Bids[m.ID+" "+id]
 			r.Add("open", fmt.Sprintf("%s %s %d %s", id, s.Side, s.Bid, s.Salt))

@@ -13,7 +13,9 @@ import (
 const maxBidHours = 99 * 24
 
 // bidsFor reports whether players bid for sides before a deadline. In version 1 bids have no deadline.
-func (t Terms) bidsFor() bool { return t.Version > 1 && (t.Sides == Sealed || t.Sides == Open) }
+func (t Terms) bidsFor() bool {
+	return t.Version > 1 && (t.Sides == SidesBySealedBids || t.Sides == SidesByOpenBids)
+}
 
 // BidsUntil returns the deadline for bids in a match. It returns zero if the match needs no bids, or if they have no
 // deadline. The time allowed by the terms runs from the pairing for sealed bids, and from the bid before for open ones.
@@ -25,7 +27,7 @@ func (e *Event) BidsUntil(m *Match) time.Time {
 		return time.Time{}
 	}
 	from := round.At
-	if e.Sides == Open && len(m.Bids) > 0 {
+	if e.Sides == SidesByOpenBids && len(m.Bids) > 0 {
 		from = m.Bids[len(m.Bids)-1].At
 	}
 	due := from.Add(time.Duration(e.BidHours) * time.Hour)
@@ -52,7 +54,7 @@ func (e *Event) MissingBidders(m *Match) []string {
 // owes returns the players who have to bid: with sealed bids all who sent none, with open bids the one whose turn it
 // is. It returns nil if the bidding is over.
 func (m *Match) owes(how string) []string {
-	if how == Open {
+	if how == SidesByOpenBids {
 		if n := len(m.Bids); n > 0 && m.Bids[n-1].Pass {
 			return nil
 		}
@@ -125,7 +127,7 @@ func (b *Book) lapse(m *Match) (ledger.Record, error) {
 	for _, id := range m.owes(b.Sides) {
 		r.Add("lapsed", id)
 	}
-	if b.Sides == Sealed {
+	if b.Sides == SidesBySealedBids {
 		for _, id := range m.Players {
 			if s := b.secrets.Bids[m.ID+" "+id]; m.hasBid(id) {
 				r.Add("open", fmt.Sprintf("%s %s %d %s", id, s.Side, s.Bid, s.Salt))

@@ -17,11 +17,11 @@ func TestBidsHaveAnHour(t *testing.T) {
 		side  string // of the first
 		paid  [2]int
 	}{
-		{Sealed, [2]string{"soviet", ""}, 10, "soviet", [2]int{10, 0}},
-		{Sealed, [2]string{"", "german"}, 4, "soviet", [2]int{0, 4}},
-		{Sealed, [2]string{"", ""}, 0, "german", [2]int{0, 0}},
-		{Open, [2]string{"soviet", ""}, 3, "soviet", [2]int{3, 0}},
-		{Open, [2]string{"", ""}, 0, "german", [2]int{0, 0}},
+		{SidesBySealedBids, [2]string{"soviet", ""}, 10, "soviet", [2]int{10, 0}},
+		{SidesBySealedBids, [2]string{"", "german"}, 4, "soviet", [2]int{0, 4}},
+		{SidesBySealedBids, [2]string{"", ""}, 0, "german", [2]int{0, 0}},
+		{SidesByOpenBids, [2]string{"soviet", ""}, 3, "soviet", [2]int{3, 0}},
+		{SidesByOpenBids, [2]string{"", ""}, 0, "german", [2]int{0, 0}},
 	} {
 		x := terms
 		x.Sides, x.Rounds, x.BidHours = c.sides, 1, 48
@@ -33,7 +33,7 @@ func TestBidsHaveAnHour(t *testing.T) {
 				s.must(s.PlaceBid(m.Players[i], m.ID, side, c.bid, false, ""))
 			}
 		}
-		if due := s.BidsUntil(m); !due.Equal(paired.Add(48*time.Hour)) || !s.NextHour().Equal(due) {
+		if due := s.BidsUntil(m); !due.Equal(paired.Add(48*time.Hour)) || !s.NextDueTime().Equal(due) {
 			t.Errorf("%s: bids until %s", c.sides, due)
 		}
 		s.must(s.SetRoundEnd("vera", paired.Add(60*time.Hour), ""))
@@ -69,15 +69,15 @@ func TestBidsHaveAnHour(t *testing.T) {
 // TestNobodyMoved: a game in which nobody moved is unplayed and not scored as it stood: who was to write first loses
 // it, and if there was no time nobody gets points.
 func TestNobodyMoved(t *testing.T) {
-	s, g := halted(t, t.TempDir(), ByMargin, ByDraw)
+	s, g := halted(t, t.TempDir(), ScoreByMargin, ScoreByDraw)
 	s.must(s.SetRoundEnd("vera", s.now.Add(30*time.Hour), ""))
 	s.now = s.now.Add(30 * time.Hour)
 	stop := func(g *Game, x Stop) error {
-		x.Why, x.Used = RoundOver, [2]int{1, 2}
+		x.Why, x.Used = StopRoundOver, [2]int{1, 2}
 		return s.StopGame("", g.ID, x)
 	}
 	s.refused(stop(g[0], Stop{Idle: g[0].Players[0], Score: -95, Scored: true}), "has no score")
-	s.refused(stop(g[0], Stop{Idle: Nobody}), "what follows from the records before is")
+	s.refused(stop(g[0], Stop{Idle: IdleNobody}), "what follows from the records before is")
 	s.refused(stop(g[0], Stop{Idle: "otto"}), "what follows from the records before is")
 	s.must(stop(g[0], Stop{Idle: g[0].Players[0]}))
 	unplayed := func(g *Game, outcome string, points [2]int) {
@@ -94,17 +94,17 @@ func TestNobodyMoved(t *testing.T) {
 	s.must(s.CloseRound("vera"))
 	s.strangers()
 
-	s, g = halted(t, t.TempDir(), ByMargin, ByDraw)
+	s, g = halted(t, t.TempDir(), ScoreByMargin, ScoreByDraw)
 	s.must(s.SetRoundEnd("vera", s.now.Add(time.Hour), ""))
 	s.now = s.now.Add(time.Hour)
 	s.refused(stop(g[0], Stop{Idle: g[0].Players[0]}), "what follows from the records before is")
 	for _, x := range g {
-		s.must(stop(x, Stop{Idle: Nobody}))
+		s.must(stop(x, Stop{Idle: IdleNobody}))
 		unplayed(x, "none", [2]int{0, 0})
 	}
 	s.must(s.CloseRound("vera"))
 	for _, row := range s.Table {
-		if row.Games != 0 || row.Points != 0 || len(s.OftenSilent()) > 0 {
+		if row.Games != 0 || row.Points != 0 || len(s.OftenSilentPlayers()) > 0 {
 			t.Errorf("%+v", row)
 		}
 	}
@@ -115,7 +115,7 @@ func TestNobodyMoved(t *testing.T) {
 // paired.
 func TestConfirmationsHaveAnHour(t *testing.T) {
 	x := terms
-	x.Sides, x.Rounds = Fixed, 2
+	x.Sides, x.Rounds = SidesFixed, 2
 	s := begin(t, "", x, 4)
 	s.refused(s.SetRoundEnd("p01", s.now.Add(time.Hour), ""), "want a director")
 	s.refused(s.SetRoundEnd("vera", s.now, ""), "an instant to come")
@@ -124,7 +124,7 @@ func TestConfirmationsHaveAnHour(t *testing.T) {
 		t.Errorf("%+v", s.Event.Confirm)
 	}
 	s.must(s.Pair("vera"))
-	if s.Event.Confirm != (Hour{}) || !s.Round().Until.IsZero() {
+	if s.Event.Confirm != (Deadline{}) || !s.Round().Until.IsZero() {
 		t.Errorf("%+v %+v", s.Event.Confirm, s.Round())
 	}
 }
@@ -132,7 +132,7 @@ func TestConfirmationsHaveAnHour(t *testing.T) {
 // TestLeftBeforeTheBids: a player who leaves before the bids are in has lost their game, and that stands when its
 // sides are given out.
 func TestLeftBeforeTheBids(t *testing.T) {
-	for _, sides := range []string{Sealed, Open} {
+	for _, sides := range []string{SidesBySealedBids, SidesByOpenBids} {
 		x := terms
 		x.Sides = sides
 		s := begin(t, t.TempDir(), x, 2)

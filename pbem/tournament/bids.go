@@ -32,9 +32,9 @@ func (e *Event) seat(m *Match, b *dice.Block) {
 		m.Games = append(m.Games, g)
 	}
 	switch e.Sides {
-	case Drawn:
+	case SidesDrawn:
 		m.give(e.Side, b.Event("side:"+m.ID+"#1").Die(2)-1)
-	case Fixed:
+	case SidesFixed:
 		m.give(e.Side, 0)
 	}
 	e.pay(m)
@@ -76,7 +76,7 @@ func (e *Event) bid(r ledger.Record) error {
 	if p := r.Get("pass"); p != "" && (p != "yes" || b.Side != "" || r.Get("bid") != "") {
 		return say.Errorf("want pass yes, or a side and a bid")
 	}
-	if e.Sides == Sealed {
+	if e.Sides == SidesBySealedBids {
 		err = first(m.sealed(b), only(r, "match", "player", "seal", "salt"))
 	} else {
 		err = first(m.open(b, e.Terms), only(r, "match", "player", "side", "bid", "pass"))
@@ -125,7 +125,7 @@ func (m *Match) open(b Bid, t Terms) error {
 // settle locks the die between two equal sealed bids. It is recorded before any of the bids is shown.
 func (e *Event) settle(r ledger.Record) error {
 	m := e.Match(r.Get("match"))
-	if m == nil || m.Settled || e.Sides != Sealed || len(m.Bids) < 2 || e.settling != nil || e.Round().Locked != nil {
+	if m == nil || m.Settled || e.Sides != SidesBySealedBids || len(m.Bids) < 2 || e.settling != nil || e.Round().Locked != nil {
 		return say.Errorf("match %q wants no die", r.Get("match"))
 	}
 	l := e.lockBids(m, at(r))
@@ -241,10 +241,10 @@ func (m *Match) with(bids []Bid, index int, paid [2]int, t Terms) *Match {
 // opened returns the bids in the order of the players. It checks opened sealed bids against their seals.
 func (m *Match) opened(r ledger.Record, t Terms) ([]Bid, error) {
 	late := len(r.All("lapsed")) > 0
-	if t.Sides == Open && late {
+	if t.Sides == SidesByOpenBids && late {
 		return m.Bids, nil
 	}
-	if t.Sides == Open {
+	if t.Sides == SidesByOpenBids {
 		if len(m.Bids) < 2 || !m.Bids[len(m.Bids)-1].Pass {
 			return nil, say.Errorf("match %s: the bidding goes on", m.ID)
 		}
@@ -289,7 +289,7 @@ func (m *Match) outcome(bids []Bid, sides [2]string, how string) (index int, pai
 		}
 		return 0
 	}
-	if how == Open {
+	if how == SidesByOpenBids {
 		last := bids[len(bids)-2]
 		if last.Player == m.Players[0] {
 			return side(last.Side), [2]int{last.Bid, 0}, false

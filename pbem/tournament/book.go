@@ -23,8 +23,8 @@ const (
 	fileLock       = "lock"
 )
 
-// Origin is the prefix of the origin in an event's checkpoints. The name of the event follows it.
-const Origin = "fieldpost.pbem/event/"
+// CheckpointOrigin is the prefix of the origin in an event's checkpoints. The name of the event follows it.
+const CheckpointOrigin = "fieldpost.pbem/event/"
 
 // links is the number of dice blocks that an event can use.
 const links = 1024
@@ -36,7 +36,7 @@ type Book struct {
 	Now     func() time.Time
 	Entropy io.Reader                                          // of the salts of commitments
 	Light   func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
-	Mail    Mail                                               // that makes what is recorded, the zero value for none
+	Mail    MailLine                                           // that makes what is recorded, the zero value for none
 	Broken  *BrokenError                                       // why the event stands still, nil: it goes on
 	dirty   bool                                               // something is recorded that is not written out and signed
 	follows string                                             // cause of the record from which follows what is recorded now
@@ -60,7 +60,7 @@ type person struct {
 	Salt string   `yaml:"salt"`           // of the commitment in the ledger
 	Lang string   `yaml:"lang,omitempty"` // of their letters, "" for English
 	Was  []string `yaml:"was,omitempty"`  // addresses that they had before
-	Mail string   `yaml:"mail,omitempty"` // by which they came, as [Mail] names it, "" for none
+	Mail string   `yaml:"mail,omitempty"` // by which they came, as [MailLine] names it, "" for none
 
 	Digest *digest `yaml:"digest,omitempty"` // that they want as a director, nil: none
 }

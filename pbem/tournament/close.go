@@ -49,7 +49,7 @@ func (e *Event) close(r ledger.Record) error {
 func (m *Match) halves() int {
 	n := 0
 	for _, g := range m.Games {
-		if g.Result.How.GivesPointsFor(g.Result.Half) && g.Result.How != standings.Double {
+		if g.Result.How.GivesPointsFor(g.Result.Half) && g.Result.How != standings.DoubleForfeit {
 			n += g.Result.Half - 1
 		}
 	}

@@ -11,9 +11,9 @@ import (
 
 // How people leave an event.
 const (
-	Announced   = "announced"
-	Silent      = "silent"      // lost half of the games or more by silence, and from version 3 on gave no answer
-	Unconfirmed = "unconfirmed" // from version 3 on: had not confirmed a round at its hour
+	LeftAnnounced   = "announced"
+	LeftSilent      = "silent"      // lost half of the games or more by silence, and from version 3 on gave no answer
+	LeftUnconfirmed = "unconfirmed" // from version 3 on: had not confirmed a round at its hour
 )
 
 // asked holds the players who were asked to confirm the next round since the last one was closed.
@@ -22,18 +22,18 @@ type asked struct {
 	who map[string]bool
 }
 
-// ConfirmHour returns the deadline for confirming the next round. Players who miss it can be withdrawn. Set is when the
-// players were told. A deadline set by a director comes first; otherwise it is ConfirmHours after the question. The
+// ConfirmDeadline returns the deadline for confirming the next round. Players who miss it can be withdrawn. Set is when
+// the players were told. A deadline set by a director comes first; otherwise it is ConfirmHours after the question. The
 // result is zero while a round is open, after the event, and if nothing sets a deadline.
-func (e *Event) ConfirmHour() Hour {
+func (e *Event) ConfirmDeadline() Deadline {
 	round := e.Round()
 	switch {
 	case e.Over || round != nil && !round.Closed:
-		return Hour{}
+		return Deadline{}
 	case !e.Confirm.At.IsZero() || e.Version < 3 || e.asked.at.IsZero():
 		return e.Confirm
 	}
-	return Hour{At: e.asked.at.Add(time.Duration(e.ConfirmHours) * time.Hour), Set: e.asked.at}
+	return Deadline{At: e.asked.at.Add(time.Duration(e.ConfirmHours) * time.Hour), Set: e.asked.at}
 }
 
 // askNext asks the players to confirm whom a record gives a match in the next round. The close of a round asks all; a
@@ -52,7 +52,7 @@ func (e *Event) askNext(r ledger.Record) {
 	}
 	for _, p := range e.PlayersToConfirm() {
 		if p.Confirmed < e.NextRoundNumber() && !e.asked.who[p.ID] {
-			e.asked.who[p.ID], e.asked.at, e.Confirm = true, at(r), Hour{}
+			e.asked.who[p.ID], e.asked.at, e.Confirm = true, at(r), Deadline{}
 		}
 	}
 }
@@ -68,7 +68,7 @@ type missing struct {
 // opponent leaves.
 func (e *Event) missed(p *Person, r ledger.Record) error {
 	if m := e.missing; m == nil || !m.at.Equal(at(r)) {
-		e.missing = &missing{at: at(r), due: e.ConfirmHour().At, who: e.unconfirmed()}
+		e.missing = &missing{at: at(r), due: e.ConfirmDeadline().At, who: e.unconfirmed()}
 	}
 	switch m := e.missing; {
 	case !e.IsDirector(r.Get("by")) && !e.byItself(r):
@@ -86,16 +86,16 @@ func (e *Event) unconfirmed() []*Person {
 	return slices.DeleteFunc(slices.Clone(e.PlayersToConfirm()), func(p *Person) bool { return p.Confirmed >= e.NextRoundNumber() })
 }
 
-// MayComeBack reports whether a player who was withdrawn for not confirming a round can confirm a later one.
-func (e *Event) MayComeBack(id string) bool {
+// CanReturn reports whether a player who was withdrawn for not confirming a round can confirm a later one.
+func (e *Event) CanReturn(id string) bool {
 	p := e.Person(id)
-	return !e.Over && p != nil && p.Left > 0 && p.How == Unconfirmed && e.late() == level && e.NextRoundNumber() < e.Late
+	return !e.Over && p != nil && p.Left > 0 && p.How == LeftUnconfirmed && e.late() == level && e.NextRoundNumber() < e.Late
 }
 
 // back readmits a player who was withdrawn for not confirming a round, if the format lets late players enter on equal
 // terms.
 func (e *Event) back(p *Person) error {
-	if p.How != Unconfirmed || e.late() != level || e.NextRoundNumber() > e.Late {
+	if p.How != LeftUnconfirmed || e.late() != level || e.NextRoundNumber() > e.Late {
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
 	}
 	if e.full(0) && !slices.Contains(e.vacant, p.ID) {
@@ -126,24 +126,24 @@ func (b *Book) dropped() (recs []ledger.Record, silent []string, err error) {
 	}
 	mute := b.mute()
 	for _, p := range b.unconfirmed() {
-		due := b.ConfirmHour().At
+		due := b.ConfirmDeadline().At
 		switch {
 		case b.Version < 3:
 			silent = append(silent, p.ID)
-			out(p, Silent)
+			out(p, LeftSilent)
 		case slices.Contains(mute, p):
 		case due.IsZero() || b.instant().Before(due):
 			return nil, nil, say.Errorf("%s has until %s to confirm round %d; it is paired when all have confirmed "+
 				"it, or after that hour",
 				p.ID, b.FormatInstant(due), b.NextRoundNumber())
 		default:
-			out(p, Unconfirmed)
+			out(p, LeftUnconfirmed)
 		}
 	}
 	for _, p := range mute {
 		n, all := b.CountSilentLosses(p.ID)
 		silent = append(silent, p.ID)
-		recs = append(recs, record("withdraw", "player", p.ID, "how", Silent, "why",
+		recs = append(recs, record("withdraw", "player", p.ID, "how", LeftSilent, "why",
 			fmt.Sprintf("%d of %d games lost by silence, and no answer", n, all)))
 	}
 	return recs, silent, nil

@@ -19,7 +19,7 @@ func (e *Event) correctable(g *Game, m *Match, res *Result) error {
 		return nil
 	case round.Locked != nil:
 		return say.Errorf("round %d is being drawn", round.N)
-	case res.Rule != Ruled || strings.TrimSpace(res.Why) == "":
+	case res.Rule != RuledByDirector || strings.TrimSpace(res.Why) == "":
 		return say.Errorf("%s: its round is closed; a director corrects the result and says why", g.ID)
 	}
 	return nil
@@ -108,7 +108,7 @@ func (r *Round) counted() (out []string) {
 
 // annulGame annuls a game by a record that annuls several.
 func (e *Event) annulGame(g *Game, m *Match, r ledger.Record) error {
-	x := &Result{How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: r.Get("why"),
+	x := &Result{How: standings.Annulled, Outcome: "none", Rule: RuledByDirector, Why: r.Get("why"),
 		Day: at(r).UTC().Format(time.DateOnly), At: at(r), Record: r.N}
 	if s := g.Stopped; s != nil {
 		x.Used, x.Root, x.Size = s.Used, s.Root, s.Size

@@ -15,7 +15,7 @@ import (
 
 // rules corrects a game by a ruling.
 func (s *sim) rules(by, game, outcome, why string) error {
-	return s.RecordResult(by, Score{Game: game, How: standings.Adjudicated, Outcome: outcome, Rule: Ruled, Why: why})
+	return s.RecordResult(by, Score{Game: game, How: standings.Adjudicated, Outcome: outcome, Rule: RuledByDirector, Why: why})
 }
 
 // TestCorrectedInAClosedRound: a director corrects a result of a closed round for a reason. Table and ratings follow,
@@ -67,7 +67,7 @@ func TestCorrectedInAClosedRound(t *testing.T) {
 // TestNobodyCorrectsTheirOwnGame: the director who plays has an assistant correct it.
 func TestNobodyCorrectsTheirOwnGame(t *testing.T) {
 	s := of(t, Swiss, 3, nil)
-	s.must(s.Enter("vera", Entry{ID: "vera", Shown: "Vera", Role: Plays}))
+	s.must(s.Enter("vera", Entry{ID: "vera", Shown: "Vera", Role: RolePlayer}))
 	s.must(s.Pair("vera"))
 	i := slices.IndexFunc(s.Round().Matches, func(m *Match) bool { return slices.Contains(m.Players[:], "vera") })
 	g := s.Round().Matches[i].Games[0]
@@ -93,8 +93,8 @@ func TestLadderFollowsACorrection(t *testing.T) {
 		s.ended(outcomes...)
 		g := s.Round().Matches[0].Games[0]
 		s.must(s.CloseRound("vera"))
-		s.must(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}))
-		s.must(s.Withdraw(s.Ladder[4], s.Ladder[4], Announced, ""))
+		s.must(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: RolePlayer}))
+		s.must(s.Withdraw(s.Ladder[4], s.Ladder[4], LeftAnnounced, ""))
 		if corrected {
 			s.must(s.rules("vera", g.ID, "second", "x"))
 		}
@@ -136,8 +136,8 @@ func TestBracketAndCorrections(t *testing.T) {
 	s.must(s.CloseRound("vera"))
 	s.now = s.now.Add(100 * time.Hour)
 	s.must(s.rules("vera", m.Games[0].ID, "first", "they had played"))
-	if got := ids(s.PlayersToConfirm()); !slices.Contains(got, m.Players[0]) || !s.ConfirmHour().Set.Equal(s.now) {
-		t.Errorf("wanted are %v, since %v", got, s.ConfirmHour().Set)
+	if got := ids(s.PlayersToConfirm()); !slices.Contains(got, m.Players[0]) || !s.ConfirmDeadline().Set.Equal(s.now) {
+		t.Errorf("wanted are %v, since %v", got, s.ConfirmDeadline().Set)
 	}
 	s.finish()
 	s.strangers()
@@ -195,11 +195,11 @@ func TestLastLineUndone(t *testing.T) {
 		t.Errorf("%+v, undone %v", x.Result, s.Undone)
 	}
 	s.refused(s.Undo("walt", "and more"), "nothing is to be undone")
-	s.Mail = Mail{ID: "<m@example.org>", Line: 1, Proof: "token"}
+	s.Mail = MailLine{ID: "<m@example.org>", Line: 1, Proof: "token"}
 	s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}))
-	s.Mail = Mail{}
+	s.Mail = MailLine{}
 	s.must(s.Undo("vera", "the mail was wrong"))
-	if again := (Mail{ID: "<m@example.org>", Line: 1, Proof: "token"}); len(s.reopened().RecordsOfMail(again)) != 1 {
+	if again := (MailLine{ID: "<m@example.org>", Line: 1, Proof: "token"}); len(s.reopened().RecordsOfMail(again)) != 1 {
 		t.Error("the line of the mail would be carried out again")
 	}
 	s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "draw"}))
@@ -237,8 +237,8 @@ func TestNothingElseIsUndone(t *testing.T) {
 			return s.Log().Size() - 1 // without the close
 		},
 		"two": func(s *sim) int {
-			s.must(s.Withdraw("vera", "p01", Announced, ""))
-			s.must(s.Withdraw("vera", "p02", Announced, ""))
+			s.must(s.Withdraw("vera", "p01", LeftAnnounced, ""))
+			s.must(s.Withdraw("vera", "p02", LeftAnnounced, ""))
 			return s.Log().Size() - 2
 		},
 	} {
@@ -261,8 +261,8 @@ func TestNothingElseIsUndone(t *testing.T) {
 func TestUndoneWithdrawal(t *testing.T) {
 	s := silentPlayer(t, t.TempDir())
 	s.now = s.now.Add(25 * time.Hour)
-	s.must(s.Withdraw("vera", "p01", Silent, ""))
-	file := filepath.Join(filepath.Dir(s.Dir), FileBars)
+	s.must(s.Withdraw("vera", "p01", LeftSilent, ""))
+	file := filepath.Join(filepath.Dir(s.Dir), FileBarredPersons)
 	barred, err := os.ReadFile(file)
 	s.must(err)
 	before, _ := s.files()
@@ -281,7 +281,7 @@ func TestUndoneWithdrawal(t *testing.T) {
 				return // the file is changed first
 			}
 			dir := killedAt(t, s, cut, secrets)
-			s.must(os.WriteFile(filepath.Join(filepath.Dir(dir), FileBars), bars, 0o600))
+			s.must(os.WriteFile(filepath.Join(filepath.Dir(dir), FileBarredPersons), bars, 0o600))
 			b, err := OpenAt(dir, func() time.Time { return s.now })
 			s.must(err)
 			if len(b.Undone) == 0 {
@@ -291,7 +291,7 @@ func TestUndoneWithdrawal(t *testing.T) {
 				t.Errorf("killed at byte %d: %+v", len(cut), p)
 			}
 			s.must(b.Close())
-			if list, err := ReadBars(filepath.Dir(dir)); err != nil || len(list) > 0 {
+			if list, err := ReadBarredPersons(filepath.Dir(dir)); err != nil || len(list) > 0 {
 				t.Errorf("killed at byte %d: %+v %v", len(cut), list, err)
 			}
 		})
@@ -302,7 +302,7 @@ func TestUndoneWithdrawal(t *testing.T) {
 // correctedEvent returns the ledger of an event with corrections of closed rounds.
 func correctedEvent(t *testing.T) []ledger.Record {
 	x := terms
-	x.Sides, x.Rounds, x.Format = Fixed, 3, Ladder
+	x.Sides, x.Rounds, x.Format = SidesFixed, 3, Ladder
 	s := begin(t, "", x, 5)
 	s.rounds(2)
 	s.must(s.rules("vera", s.Rounds[0].Matches[0].Games[0].ID, "draw", "x"))

@@ -13,7 +13,7 @@ import (
 // was drawn, and the event can go on.
 func TestKilled(t *testing.T) {
 	x := terms
-	x.Sides, x.Rounds = Sealed, 2
+	x.Sides, x.Rounds = SidesBySealedBids, 2
 	s := begin(t, t.TempDir(), x, 4)
 	s.confirm()
 	s.must(s.Pair("vera"))

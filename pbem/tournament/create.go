@@ -83,7 +83,7 @@ func prepare(t Terms, entropy io.Reader) (*Book, ledger.Record, error) {
 	}
 	s := &secrets{Dice: top.Hex(), People: map[string]person{}, Bids: map[string]sealed{}, Votes: map[string]voted{}}
 	var err error
-	if s.Signer, t.VKey, err = ledger.GenerateKey(entropy, Origin+t.Name); err != nil {
+	if s.Signer, t.VKey, err = ledger.GenerateKey(entropy, CheckpointOrigin+t.Name); err != nil {
 		return nil, ledger.Record{}, err
 	}
 	b := &Book{Now: time.Now, Entropy: rand.Reader, secrets: s, chain: dice.NewChain(t.Name, top, links)}

@@ -12,10 +12,10 @@ import (
 
 // sidesWords explains the ways to settle the sides of a match.
 var sidesWords = map[string]say.Text{
-	Drawn:  "Sides are drawn by lot.",
-	Fixed:  "The sides are fixed: the first player of a pair has the first side.",
-	Sealed: "Both players of a match bid for a side in secret, and both bids are opened together.",
-	Open:   "The players of a match bid for a side in turn, until one passes.",
+	SidesDrawn:        "Sides are drawn by lot.",
+	SidesFixed:        "The sides are fixed: the first player of a pair has the first side.",
+	SidesBySealedBids: "Both players of a match bid for a side in secret, and both bids are opened together.",
+	SidesByOpenBids:   "The players of a match bid for a side in turn, until one passes.",
 }
 
 // Describe returns the terms as sentences: format, rounds, points, sides, time and directors.

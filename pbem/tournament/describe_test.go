@@ -24,7 +24,7 @@ func TestDescribe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Enter("vera", Entry{ID: "otto", Shown: "Otto Berg", Role: Judge}); err != nil {
+	if err := b.Enter("vera", Entry{ID: "otto", Shown: "Otto Berg", Role: RoleJudge}); err != nil {
 		t.Fatal(err)
 	}
 	got := say.Join(b.Describe(), "\n").String()
@@ -42,16 +42,16 @@ func TestTakesEntries(t *testing.T) {
 		format        Format
 		late          int
 		before, after bool
-	}{{Swiss, 2, true, true}, {Swiss, 1, true, false}, {Knockout, 5, true, false}, {Double, 5, true, true}} {
+	}{{Swiss, 2, true, true}, {Swiss, 1, true, false}, {Knockout, 5, true, false}, {DoubleElimination, 5, true, true}} {
 		x := DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 		x.At, x.Director = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), []string{"vera"}
-		x.Format, x.Late, x.Sides = c.format, c.late, Fixed
+		x.Format, x.Late, x.Sides = c.format, c.late, SidesFixed
 		b, err := NewInMemory(x, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, id := range []string{"ann", "bob", "cid", "dan"} {
-			if err := b.Enter("vera", Entry{ID: id, Shown: id, Role: Plays}); err != nil {
+			if err := b.Enter("vera", Entry{ID: id, Shown: id, Role: RolePlayer}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -61,7 +61,7 @@ func TestTakesEntries(t *testing.T) {
 		if err := b.Pair("vera"); err != nil {
 			t.Fatal(err)
 		}
-		err = b.Enter("vera", Entry{ID: "eve", Shown: "eve", Role: Plays})
+		err = b.Enter("vera", Entry{ID: "eve", Shown: "eve", Role: RolePlayer})
 		if got := b.AcceptsEntries(); got != c.after || got != (err == nil) {
 			t.Errorf("%s, late %d, after its draw: %v; %v", c.format, c.late, got, err)
 		}

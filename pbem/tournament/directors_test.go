@@ -16,43 +16,46 @@ var directors = []struct {
 	terms           func(*Terms)
 }{
 	{"Russia Besieged 2006", 19, 0, func(x *Terms) {
-		x.Format, x.Ends = Knockout, []string{ByTime, ByDraw}
+		x.Format, x.Ends = Knockout, []string{ScoreByTime, ScoreByDraw}
 	}},
 	{"War at Sea 2003", 24, 0, func(x *Terms) {
-		x.Format, x.Rounds, x.Top, x.Sides, x.Ties = SwissKnockout, 5, 6, Open, []string{"strength", "die"}
+		x.Format, x.Rounds, x.Top, x.Sides, x.Ties = SwissKnockout, 5, 6, SidesByOpenBids, []string{"strength", "die"}
 	}},
 	{"War at Sea 2010", 21, 0, func(x *Terms) {
-		x.Format, x.Sides, x.Halves, x.DrawnMatch = Double, Open, true, "soviet"
+		x.Format, x.Sides, x.Halves, x.DrawnMatch = DoubleElimination, SidesByOpenBids, true, "soviet"
 	}},
 	{"War at Sea 2017", 24, 2, func(x *Terms) {
-		x.Format, x.Rounds, x.Top, x.Sides, x.Odd, x.Halves, x.GuestCount = DoubleKnockout, 7, 6, Sealed, Eliminator, true, true
+		x.Format, x.Rounds, x.Top, x.Sides, x.Odd, x.Halves, x.GuestCount = DoubleKnockout, 7, 6, SidesBySealedBids,
+			OddPlayerEliminator, true, true
 		x.Points = standings.Points{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, Forfeit: 9, Resigned: 10, OnTime: 10, Margin: 4}
 		x.Ties = []string{"head-to-head", "strength", "games", "wins", "wins:soviet", "die"}
-		x.Lapse, x.Ends = ByRules, []string{ByOverstep, ByAgreement, ByPanel, ByTime}
+		x.Lapse, x.Ends = LapseByRules, []string{ScoreByOverstep, ScoreByAgreement, ScoreByPanel, ScoreByTime}
 	}},
-	{"Victory in the Pacific ladder", 12, 0, func(x *Terms) { x.Format, x.Rounds, x.Sides = Ladder, 6, Sealed }},
-	{"Victory in the Pacific, ten", 10, 0, func(x *Terms) { x.Format, x.Sides = Robin, Sealed }},
-	{"Paths of Glory VII", 17, 0, func(x *Terms) { x.Format, x.Sides, x.Late = Double, Sealed, 2 }},
-	{"Paths of Glory IX", 17, 3, func(x *Terms) { x.Format, x.Sides, x.Odd, x.Late = Double, Sealed, Eliminator, 2 }},
+	{"Victory in the Pacific ladder", 12, 0, func(x *Terms) { x.Format, x.Rounds, x.Sides = Ladder, 6, SidesBySealedBids }},
+	{"Victory in the Pacific, ten", 10, 0, func(x *Terms) { x.Format, x.Sides = RoundRobin, SidesBySealedBids }},
+	{"Paths of Glory VII", 17, 0, func(x *Terms) { x.Format, x.Sides, x.Late = DoubleElimination, SidesBySealedBids, 2 }},
+	{"Paths of Glory IX", 17, 3, func(x *Terms) {
+		x.Format, x.Sides, x.Odd, x.Late = DoubleElimination, SidesBySealedBids, OddPlayerEliminator, 2
+	}},
 	{"For the People 2013", 39, 3, func(x *Terms) {
-		x.Format, x.Rounds, x.Top, x.Games, x.Odd = SwissKnockout, 2, 16, 2, Eliminator
+		x.Format, x.Rounds, x.Top, x.Games, x.Odd = SwissKnockout, 2, 16, 2, OddPlayerEliminator
 		x.Ties = []string{"rating-met", "rating-beaten", "die"}
 	}},
 	{"For the People, pools", 39, 0, func(x *Terms) {
 		x.Format, x.Pool, x.Through, x.Top, x.Games = PoolsKnockout, 4, 1, 16, 2
 		x.Ties = []string{"head-to-head", "rating-met", "rating-beaten", "die"}
 	}},
-	{"Gettysburg 88", 16, 0, func(x *Terms) { x.Format, x.Seeds, x.TopHalf = Double, SeedsByRating, true }},
+	{"Gettysburg 88", 16, 0, func(x *Terms) { x.Format, x.Seeds, x.TopHalf = DoubleElimination, SeedsByRating, true }},
 	{"Twilight Struggle", 26, 0, func(x *Terms) {
 		x.Format, x.Rounds, x.Top, x.PaidSide, x.PaidBid = SwissKnockout, 4, 6, "german", 2
 	}},
 	{"Rally the Troops", 7, 0, func(x *Terms) {
-		x.Format, x.Games, x.Ties = Robin, 2, []string{"sonneborn", "die"}
+		x.Format, x.Games, x.Ties = RoundRobin, 2, []string{"sonneborn", "die"}
 		x.Points = standings.Points{Win: 2, Draw: 1, Forfeit: 2, Narrow: 2}
 	}},
 	{"ASL Grenadier", 22, 0, func(x *Terms) {
 		x.Rounds, x.Points = 5, standings.Points{Win: 3, Draw: 2, Loss: 1, Forfeit: 3, Narrow: 3, Bye: 3}
-		x.Ties, x.Ends = []string{"buchholz", "die"}, []string{ByAgreement, ByPanel, ByDraw}
+		x.Ties, x.Ends = []string{"buchholz", "die"}, []string{ScoreByAgreement, ScoreByPanel, ScoreByDraw}
 	}},
 }
 
@@ -75,10 +78,10 @@ func TestDirectors(t *testing.T) {
 		s := begin(t, t.TempDir(), x, 0)
 		for n := range c.players {
 			id := fmt.Sprintf("p%02d", n+1)
-			s.must(s.Enter("vera", Entry{ID: id, Shown: "P " + id, Addr: id + "@example.org", Role: Plays, Rating: 1000 + 37*n%400}))
+			s.must(s.Enter("vera", Entry{ID: id, Shown: "P " + id, Addr: id + "@example.org", Role: RolePlayer, Rating: 1000 + 37*n%400}))
 		}
 		for n := range c.guests {
-			s.must(s.Enter("vera", Entry{ID: fmt.Sprintf("e%d", n), Shown: fmt.Sprint("E", n), Role: Guest}))
+			s.must(s.Enter("vera", Entry{ID: fmt.Sprintf("e%d", n), Shown: fmt.Sprint("E", n), Role: RoleEliminator}))
 		}
 		s.r = rand.New(rand.NewSource(int64(100 + i)))
 		s.Entropy = s.r

@@ -16,7 +16,7 @@ func (d double) pair(e *Event, order []string, n int) ([]couple, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := e.first(n).PairSwiss(players, pairing.Unavoidable)
+	r, err := e.first(n).PairSwiss(players, pairing.RematchIfUnavoidable)
 	return couplesOf(r), err
 }
 
@@ -72,10 +72,10 @@ type Stage int
 
 // The stages of a double elimination.
 const (
-	Unbeaten   Stage = iota // nobody has lost, or of an uneven number the last one of them plays one who has
-	BeatenOnce              // both have lost one match
-	Final                   // the last two; one of them has lost a match, as a rule
-	Reset                   // and once more, because the one who had not has lost now
+	StageUnbeaten   Stage = iota // nobody has lost, or of an uneven number the last one of them plays one who has
+	StageBeatenOnce              // both have lost one match
+	StageFinal                   // the last two; one of them has lost a match, as a rule
+	StageReset                   // and once more, because the one who had not has lost now
 )
 
 // Bout holds a match of a double elimination, or the bye of a player.
@@ -108,18 +108,18 @@ func (e *Event) Bouts() (out []Bout) {
 			b.Won, _ = e.decide(m)
 			switch {
 			case final && again:
-				b.Stage = Reset
+				b.Stage = StageReset
 			case final:
-				b.Stage = Final
+				b.Stage = StageFinal
 			case slices.Min(b.Lost[:]) > 0 || m.Guest != "" && b.Lost[0] > 0:
-				b.Stage = BeatenOnce
+				b.Stage = StageBeatenOnce
 			}
 			out = append(out, b)
 		}
 		for _, id := range r.Byes {
 			b := Bout{Round: r.N, Who: [2]string{id}, Lost: [2]int{e.lossesIn(before, id)}, Won: id}
 			if b.Lost[0] > 0 {
-				b.Stage = BeatenOnce
+				b.Stage = StageBeatenOnce
 			}
 			out = append(out, b)
 		}

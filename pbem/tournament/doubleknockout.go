@@ -36,7 +36,7 @@ func (l doubleKnockout) pair(e *Event, order []string, n int) ([]couple, error) 
 	if err != nil {
 		return nil, err
 	}
-	r, err := e.first(n).PairSwiss(players, pairing.Unavoidable)
+	r, err := e.first(n).PairSwiss(players, pairing.RematchIfUnavoidable)
 	return couplesOf(r), err
 }
 
@@ -153,7 +153,7 @@ func (m *Match) lost() [2]int {
 		switch r := g.Result; {
 		case r == nil:
 			return [2]int{}
-		case r.How == standings.Double:
+		case r.How == standings.DoubleForfeit:
 			both++
 		case r.How.GivesPointsFor(r.Half):
 			counted, half = counted+1, half+sign*(r.Half-1)

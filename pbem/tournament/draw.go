@@ -78,7 +78,7 @@ func (e *Event) pairable() error {
 		ids = append(ids, p.ID)
 	}
 	if len(ids) == 0 {
-		return &unpairable{NoPlayers, say.F("no player of the event can be paired in round %d: players enter first, or the "+
+		return &unpairable{CauseNoPlayers, say.F("no player of the event can be paired in round %d: players enter first, or the "+
 			"director says cancel \"WHY\"", n)}
 	}
 	s, ok := e.system(n).(scored)
@@ -86,15 +86,15 @@ func (e *Event) pairable() error {
 		return nil
 	}
 	players, err := s.scores(e, ids)
-	if len(e.Prohibited) > 0 && err == nil && !pairing.CanPair(players, pairing.Unavoidable) {
-		return &unpairable{KeptApart, say.F("round %d cannot be paired: each pairing of the %d players has two whom "+
+	if len(e.Prohibited) > 0 && err == nil && !pairing.CanPair(players, pairing.RematchIfUnavoidable) {
+		return &unpairable{CauseProhibited, say.F("round %d cannot be paired: each pairing of the %d players has two whom "+
 			"the director keeps apart; prohibit NAME NAME off lets them meet", n, len(ids))}
 	}
 	if e.Rematch == RematchUnavoidable {
 		return nil
 	}
-	if err == nil && !pairing.CanPair(players, pairing.Never) {
-		err = &unpairable{Rematches, say.F("round %d cannot be paired: whoever of the %d players is put together, "+
+	if err == nil && !pairing.CanPair(players, pairing.RematchNever) {
+		err = &unpairable{CauseRematch, say.F("round %d cannot be paired: whoever of the %d players is put together, "+
 			"somebody would meet an opponent again, which the terms exclude; finish \"WHY\" ends the event with the "+
 			"table as it stands", n, len(ids))}
 	}
@@ -149,7 +149,7 @@ func (e *Event) pairing(r ledger.Record) error {
 			"bye", "guest")); err != nil {
 		return err
 	}
-	p.round.At, e.Confirm = at(r), Hour{}
+	p.round.At, e.Confirm = at(r), Deadline{}
 	if e.RoundHours > 0 {
 		p.round.Until, p.round.Set = at(r).Add(time.Duration(e.RoundHours)*time.Hour), at(r)
 	}
@@ -199,7 +199,7 @@ func (e *Event) drawRound(b *dice.Block, r *ledger.Record) (drawn, error) {
 		m := &Match{ID: fmt.Sprintf("%d-%02d", round.N, i+1), Players: [2]string{c.first, c.second}, Beside: c.beside,
 			round: round.N}
 		if c.second == "" {
-			if m.Guest = e.guest(); !c.odd || e.Odd == Bye || m.Guest == "" {
+			if m.Guest = e.guest(); !c.odd || e.Odd == OddPlayerBye || m.Guest == "" {
 				p.round.Byes = append(p.round.Byes, c.first)
 				continue
 			}
@@ -259,7 +259,7 @@ func recorded(r ledger.Record, n int, order []string) (out []couple, err error) 
 func (e *Event) guest() string {
 	best, least := "", 0
 	for _, p := range e.People {
-		if p.Role != Guest || p.Left > 0 {
+		if p.Role != RoleEliminator || p.Left > 0 {
 			continue
 		}
 		n := 0

@@ -15,8 +15,8 @@ type Ending struct {
 
 // The ways in which a director ends an event.
 const (
-	Finished  = "finish" // the table as it stands counts
-	Cancelled = "cancel" // there are no places, and open games count for nothing
+	EndedFinished  = "finish" // the table as it stands counts
+	EndedCancelled = "cancel" // there are no places, and open games count for nothing
 )
 
 // ends returns an error if a record may not end the event. A director or an assistant must give a reason.
@@ -50,7 +50,7 @@ func (e *Event) finish(r ledger.Record) error {
 	if err := first(same(r, "place", places...), only(r, "why", "place")); err != nil {
 		return err
 	}
-	e.Places, e.Over, e.Ending = places, true, Ending{Finished, r.Get("by"), r.Get("why")}
+	e.Places, e.Over, e.Ending = places, true, Ending{EndedFinished, r.Get("by"), r.Get("why")}
 	return nil
 }
 
@@ -67,7 +67,7 @@ func (e *Event) cancel(r ledger.Record) error {
 	}
 	e.drop()
 	e.settling = nil
-	e.Over, e.Ending = true, Ending{Cancelled, r.Get("by"), r.Get("why")}
+	e.Over, e.Ending = true, Ending{EndedCancelled, r.Get("by"), r.Get("why")}
 	return nil
 }
 
@@ -133,9 +133,9 @@ func (e *Event) DescribeEnding() say.Text {
 	switch {
 	case !e.Over:
 		return ""
-	case e.Ending.How == Cancelled:
+	case e.Ending.How == EndedCancelled:
 		return say.F("cancelled by %s: %s", e.Ending.By, e.Ending.Why)
-	case e.Ending.How == Finished:
+	case e.Ending.How == EndedFinished:
 		return say.F("ended by %s: %s; places: %s", e.Ending.By, e.Ending.Why, strings.Join(e.Places, ", "))
 	}
 	return say.F("over; places: %s", strings.Join(e.Places, ", "))

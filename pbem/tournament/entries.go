@@ -11,18 +11,18 @@ import (
 	"fieldpost/pbem/tournament/pairing"
 )
 
-// Entries holds the terms of registration that an event may have since version 3. The zero value sets none.
-type Entries struct {
+// EntryTerms holds the terms of registration that an event may have since version 3. The zero value sets none.
+type EntryTerms struct {
 	Limit      int       // of players at a time; others stand on a waiting list. 0: there is no limit, and no list
 	EnterUntil time.Time // from then on nobody enters as a player or an alternate; zero: there is no such hour
 	Machines   string    // MachinesLabelled or MachinesOnly, from version 4 on; "": no agent enters
 }
 
-// Alternate is the role of a person on the waiting list, who takes the place of a player who leaves.
-const Alternate Role = "alternate"
+// RoleAlternate is the role of a person on the waiting list, who takes the place of a player who leaves.
+const RoleAlternate Role = "alternate"
 
 // fields returns these terms as fields of the first record.
-func (t Entries) fields() (out []ledger.Field) {
+func (t EntryTerms) fields() (out []ledger.Field) {
 	if t.Limit != 0 {
 		out = append(out, ledger.Field{Key: "limit", Value: strconv.Itoa(t.Limit)})
 	}
@@ -36,7 +36,7 @@ func (t Entries) fields() (out []ledger.Field) {
 }
 
 // parseEntries parses the terms of registration in the first record.
-func parseEntries(r ledger.Record) (t Entries) {
+func parseEntries(r ledger.Record) (t EntryTerms) {
 	t.Limit, _ = strconv.Atoi(r.Get("limit"))
 	t.EnterUntil, _ = instant(r.Get("enter-until"))
 	t.Machines = r.Get("machines")
@@ -46,7 +46,7 @@ func parseEntries(r ledger.Record) (t Entries) {
 // checkEntries returns an error if the terms of registration are wrong.
 func (t Terms) checkEntries() error {
 	switch {
-	case t.Version < 3 && len(t.Entries.fields()) > 0:
+	case t.Version < 3 && len(t.EntryTerms.fields()) > 0:
 		return fmt.Errorf("version %d: its entries have no limit and no hour; want version 3", t.Version)
 	case t.Limit != 0 && (t.Limit < 2 || t.Limit > maxPeople):
 		return fmt.Errorf("a limit of %d players: want 2 to %d", t.Limit, maxPeople)
@@ -67,15 +67,15 @@ func (e *Event) full(more int) bool {
 // time.
 func (e *Event) mayEnter(p *Person, at time.Time) error {
 	switch {
-	case p.Role != Plays && p.Role != Alternate:
+	case p.Role != RolePlayer && p.Role != RoleAlternate:
 		return nil
-	case p.Role == Alternate && e.Limit == 0:
-		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
+	case p.Role == RoleAlternate && e.Limit == 0:
+		return say.Errorf("role %q: want %s, %s or %s", p.Role, RolePlayer, RoleEliminator, RoleJudge)
 	case !e.EntriesUntil().IsZero() && !at.Before(e.EntriesUntil()):
 		return say.Errorf("entries were taken until %s", e.FormatInstant(e.EntriesUntil()))
-	case p.Role == Plays && e.full(0):
+	case p.Role == RolePlayer && e.full(0):
 		return say.Errorf("all %d places of %s are taken: only alternates can enter now, for the waiting list", e.Limit, e.Name)
-	case p.Role == Alternate && p.Losses != 0:
+	case p.Role == RoleAlternate && p.Losses != 0:
 		return say.Errorf("want no losses for an alternate, who takes over those of the player who left")
 	}
 	return nil
@@ -119,7 +119,7 @@ func (b *Book) CloseEntries(by string, until time.Time) error {
 // WaitingList returns the people on the waiting list, in their order.
 func (e *Event) WaitingList() (out []*Person) {
 	for _, p := range e.People {
-		if p.Role == Alternate && p.Left == 0 {
+		if p.Role == RoleAlternate && p.Left == 0 {
 			out = append(out, p)
 		}
 	}
@@ -143,7 +143,7 @@ func (e *Event) moveUp(r ledger.Record) {
 	}
 	switch r.Type {
 	case "withdraw":
-		if p := e.Person(r.Get("player")); p.Role == Plays {
+		if p := e.Person(r.Get("player")); p.Role == RolePlayer {
 			e.vacant = append(e.vacant, p.ID)
 		}
 	case "confirm": // who comes back has the place again
@@ -205,7 +205,7 @@ func (e *Event) takePlace(p *Person, leaver string) {
 	if e.late() == oneLoss && len(e.Rounds) > 0 {
 		p.Losses = e.lostBy(leaver)
 	}
-	p.Role, p.Entered, p.For = Plays, e.NextRoundNumber(), leaver
+	p.Role, p.Entered, p.For = RolePlayer, e.NextRoundNumber(), leaver
 	if e.inBracket(e.NextRoundNumber()) && len(e.Rounds) > 0 {
 		e.heirs[leaver] = p
 	}

@@ -31,7 +31,7 @@ func (c *chaos) entrants() {
 	c.structure()
 	for range c.r.Intn(4) {
 		id := fmt.Sprintf("a%02d", c.r.Intn(99))
-		role := []Role{Plays, Alternate}[c.r.Intn(2)]
+		role := []Role{RolePlayer, RoleAlternate}[c.r.Intn(2)]
 		agent := []string{"", "nova-2"}[c.r.Intn(2)]
 		if c.Enter(id, Entry{ID: id, Shown: id, Role: role, Agent: agent}) == nil {
 			c.ways["entered as "+string(c.Person(id).Role)]++
@@ -39,13 +39,13 @@ func (c *chaos) entrants() {
 	}
 	for _, p := range c.WaitingList() {
 		if c.r.Intn(10) == 0 {
-			c.must(c.Withdraw(p.ID, p.ID, Announced, ""))
+			c.must(c.Withdraw(p.ID, p.ID, LeftAnnounced, ""))
 			c.ways["left the list"]++
 		}
 	}
 	for _, p := range c.ActivePlayers() {
 		if c.r.Intn(12) == 0 {
-			c.must(c.Withdraw(p.ID, p.ID, Announced, ""))
+			c.must(c.Withdraw(p.ID, p.ID, LeftAnnounced, ""))
 		}
 	}
 	if c.r.Intn(12) == 0 {

@@ -41,13 +41,13 @@ func TestWaitingList(t *testing.T) {
 		s.WaitingNumber("p01") != 0 {
 		t.Fatalf("waiting list %s, %d play", got, len(s.ActivePlayers()))
 	}
-	s.must(s.Withdraw("p05", "p05", Announced, ""))
-	s.must(s.Withdraw("vera", "p02", Announced, ""))
+	s.must(s.Withdraw("p05", "p05", LeftAnnounced, ""))
+	s.must(s.Withdraw("vera", "p02", LeftAnnounced, ""))
 	if got := s.waitingList(); got != "p07" || len(s.ActivePlayers()) != 4 || s.Person("p06").For != "p02" || len(s.MovedUp()) != 1 {
 		t.Errorf("waiting list %s, %d play, %+v", got, len(s.ActivePlayers()), s.Person("p06"))
 	}
 	s.must(s.Undo("vera", "p02 stays"))
-	if got := s.waitingList(); got != "p06 p07" || s.Person("p06").Role != Alternate {
+	if got := s.waitingList(); got != "p06 p07" || s.Person("p06").Role != RoleAlternate {
 		t.Errorf("undone: waiting list %s", got)
 	}
 	r := record("enter", "player", "p08", "shown", "P8", "role", "player", "salt", strings.Repeat("0", 16))
@@ -62,20 +62,20 @@ func TestWaitingList(t *testing.T) {
 // points, in a double elimination with the lost matches of that player, in a bracket in that player's match. Who left
 // in a round is replaced when it is closed. The place of a player who is out of a bracket is nobody's.
 func TestAlternates(t *testing.T) {
-	for _, format := range []Format{Swiss, Double, Knockout} {
+	for _, format := range []Format{Swiss, DoubleElimination, Knockout} {
 		x := terms
-		x.Format, x.Sides = format, Fixed
+		x.Format, x.Sides = format, SidesFixed
 		s := limited(t, x, 4, 6)
 		s.must(s.Pair("vera"))
 		in, out := s.Round().Matches[0].Players[0], s.Round().Matches[0].Players[1] // who wins, who loses
 		s.won()
-		s.must(s.Withdraw(out, out, Announced, ""))
-		s.must(s.Withdraw(in, in, Announced, ""))
-		want := map[Format]string{Swiss: out + " " + in, Double: out + " " + in, Knockout: in + " "}[format]
+		s.must(s.Withdraw(out, out, LeftAnnounced, ""))
+		s.must(s.Withdraw(in, in, LeftAnnounced, ""))
+		want := map[Format]string{Swiss: out + " " + in, DoubleElimination: out + " " + in, Knockout: in + " "}[format]
 		if got := s.Person("p05").For + " " + s.Person("p06").For; got != want {
 			t.Fatalf("%s: p05 and p06 take the places of %q, want %q", format, got, want)
 		}
-		if format == Double && (s.losses("p05") != 1 || s.losses("p06") != 0) {
+		if format == DoubleElimination && (s.losses("p05") != 1 || s.losses("p06") != 0) {
 			t.Errorf("%d and %d losses", s.losses("p05"), s.losses("p06"))
 		}
 		if who := ids(s.unconfirmed()); !slices.Contains(who, "p05") {
@@ -100,26 +100,26 @@ func TestAlternates(t *testing.T) {
 func TestAlternateAtTheClose(t *testing.T) {
 	s := limited(t, terms, 4, 4)
 	s.must(s.Pair("vera"))
-	s.must(s.Withdraw("p01", "p01", Announced, ""))
-	s.must(s.Enter("vera", Entry{ID: "new", Shown: "New", Role: Plays}))
+	s.must(s.Withdraw("p01", "p01", LeftAnnounced, ""))
+	s.must(s.Enter("vera", Entry{ID: "new", Shown: "New", Role: RolePlayer}))
 	if s.waitingList() != "new" {
 		t.Fatalf("waiting list %s", s.waitingList())
 	}
 	s.won()
-	if p := s.Person("new"); p.Role != Plays || p.For != "p01" || p.Entered != 2 || p.Confirmed != 2 {
+	if p := s.Person("new"); p.Role != RolePlayer || p.For != "p01" || p.Entered != 2 || p.Confirmed != 2 {
 		t.Errorf("%+v", p)
 	}
-	s.must(s.Withdraw("p02", "p02", Announced, ""))
-	s.must(s.Enter("vera", Entry{ID: "next", Shown: "Next", Role: Plays}))
-	if p := s.Person("next"); p.Role != Plays || p.For != "p02" {
+	s.must(s.Withdraw("p02", "p02", LeftAnnounced, ""))
+	s.must(s.Enter("vera", Entry{ID: "next", Shown: "Next", Role: RolePlayer}))
+	if p := s.Person("next"); p.Role != RolePlayer || p.For != "p02" {
 		t.Errorf("%+v", p)
 	}
-	s.must(s.Withdraw("p03", "p03", Announced, ""))
+	s.must(s.Withdraw("p03", "p03", LeftAnnounced, ""))
 	s.confirm()
 	s.must(s.Pair("vera"))
-	s.must(s.Enter("vera", Entry{ID: "last", Shown: "Last", Role: Alternate}))
+	s.must(s.Enter("vera", Entry{ID: "last", Shown: "Last", Role: RoleAlternate}))
 	s.won()
-	if s.Person("last").Role != Alternate {
+	if s.Person("last").Role != RoleAlternate {
 		t.Error("the place of an earlier round was taken")
 	}
 	s.finish()
@@ -133,21 +133,21 @@ func TestEntryTerms(t *testing.T) {
 	x.EnterUntil = time.Date(2026, 3, 5, 12, 0, 0, 0, time.UTC)
 	s := limited(t, x, 9, 3)
 	s.now = x.EnterUntil
-	for _, role := range []Role{Plays, Alternate} {
+	for _, role := range []Role{RolePlayer, RoleAlternate} {
 		s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: role}), "entries were taken until")
 	}
-	s.must(s.Enter("vera", Entry{ID: "otto", Shown: "Otto", Role: Judge}))
+	s.must(s.Enter("vera", Entry{ID: "otto", Shown: "Otto", Role: RoleJudge}))
 	s.must(s.CloseEntries("vera", s.now.Add(time.Hour)))
-	s.must(s.Enter("vera", Entry{ID: "again", Shown: "Again", Role: Plays}))
+	s.must(s.Enter("vera", Entry{ID: "again", Shown: "Again", Role: RolePlayer}))
 	s.must(s.CloseEntries("walt", time.Time{}))
-	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}), "entries were taken until")
+	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: RolePlayer}), "entries were taken until")
 	s.must(s.Undo("walt", "too early"))
-	s.must(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}))
+	s.must(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: RolePlayer}))
 	s.refused(s.CloseEntries("vera", s.now.Add(-time.Second)), "want an hour that has not passed")
 	s.refused(s.CloseEntries("again", time.Time{}), "a director")
 	s.strangers()
 	s = begin(t, "", terms, 2)
-	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Alternate}), `role "alternate": want player`)
+	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: RoleAlternate}), `role "alternate": want player`)
 	for why, change := range map[string]func(*Terms){
 		"want 2 to":         func(t *Terms) { t.Limit = 1 },
 		"want version 3":    func(t *Terms) { t.Version, t.Limit = 2, 5 },

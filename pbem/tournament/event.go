@@ -15,9 +15,9 @@ type Role string
 
 // The roles of people in an event.
 const (
-	Plays Role = "player"
-	Guest Role = "eliminator" // plays the player who is left over; an eliminator's games count for ratings only
-	Judge Role = "judge"      // sits in panels
+	RolePlayer     Role = "player"
+	RoleEliminator Role = "eliminator" // plays the player who is left over; an eliminator's games count for ratings only
+	RoleJudge      Role = "judge"      // sits in panels
 )
 
 // Person holds a player, eliminator, judge or alternate of the event.
@@ -99,8 +99,8 @@ type Round struct {
 	row      int  // of the table of a round robin, from 0
 }
 
-// Hour holds a deadline that a director set, and when they set it. It is zero if none was set.
-type Hour struct{ At, Set time.Time }
+// Deadline holds a deadline that a director set, and when they set it. It is zero if none was set.
+type Deadline struct{ At, Set time.Time }
 
 // Outage is a period in which games are not lost or stopped by silence.
 type Outage struct {
@@ -122,7 +122,7 @@ type Event struct {
 	Undone     []UndoneRecords
 	Ladder     []string
 	Prohibited []Prohibition // in the order in which the director said so
-	Confirm    Hour          // by which the next round is to be confirmed, as long as it is not paired
+	Confirm    Deadline      // by which the next round is to be confirmed, as long as it is not paired
 
 	quick       bool               // pairings are taken as they are recorded
 	people      map[string]*Person // by id
@@ -141,7 +141,7 @@ type Event struct {
 	vacant      []string           // players who left and whose places alternates can still take
 	heirs       map[string]*Person // who took whose place in a bracket
 	moved       []*Person          // by the newest record, off the waiting list
-	hindrance   *Hindrance         // why the next round could not be paired at its hour, as the last try found
+	hindrance   *Obstacle          // why the next round could not be paired at its hour, as the last try found
 	tabled      map[string]bool    // who had a row at the last close
 }
 
@@ -204,7 +204,7 @@ func (e *Event) matches() []*Match {
 func (e *Event) ActivePlayers() []*Person {
 	var out []*Person
 	for _, p := range e.People {
-		if p.Role == Plays && p.Left == 0 {
+		if p.Role == RolePlayer && p.Left == 0 {
 			out = append(out, p)
 		}
 	}
@@ -224,8 +224,8 @@ func (e *Event) OpenGames() []*Game {
 	return out
 }
 
-// Other returns the id of a player's opponent in the game.
-func (g *Game) Other(id string) string {
+// Opponent returns the id of a player's opponent in the game.
+func (g *Game) Opponent(id string) string {
 	if g.Players[0] == id {
 		return g.Players[1]
 	}
@@ -241,7 +241,7 @@ func (e *Event) rowsOf(rounds []*Round) ([]standings.Row, error) {
 	byes := map[string]int{}
 	var games []standings.Game
 	for _, p := range e.People {
-		if p.Role == Plays {
+		if p.Role == RolePlayer {
 			players = append(players, p.ID)
 		}
 	}
@@ -281,5 +281,5 @@ func (g *Game) counted() standings.Game {
 	r := g.Result
 	return standings.Game{First: g.Players[0], Second: g.Players[1], Side: g.Sides[0], Other: g.Sides[1], How: r.How, Half: r.Half,
 		Margin: r.Margin,
-		Used:   r.Used, Guest: g.Guest, Overstepped: r.Rule == ByOverstep}
+		Used:   r.Used, Guest: g.Guest, Overstepped: r.Rule == ScoreByOverstep}
 }

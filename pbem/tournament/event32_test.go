@@ -12,11 +12,12 @@ import (
 // speak of.
 func event32(t *testing.T) *sim {
 	x := terms
-	x.Sides, x.Odd, x.Points.Margin, x.Director = Sealed, Eliminator, 2, nil
+	x.Sides, x.Odd, x.Points.Margin, x.Director = SidesBySealedBids, OddPlayerEliminator, 2, nil
 	x.Ties = []string{"head-to-head", "strength", "buchholz", "sonneborn", "wins", "wins:german", "time", "die"}
 	s := begin(t, t.TempDir(), x, 32)
-	for _, p := range []Entry{{ID: "emil", Shown: "Emil", Role: Guest}, {ID: "frida", Shown: "Frida", Role: Guest}, {ID: "otto",
-		Shown: "Otto", Role: Judge}} {
+	for _, p := range []Entry{{ID: "emil", Shown: "Emil", Role: RoleEliminator}, {ID: "frida", Shown: "Frida",
+		Role: RoleEliminator}, {ID: "otto",
+		Shown: "Otto", Role: RoleJudge}} {
 		p.Addr = p.ID + "@example.org"
 		s.must(s.Enter("vera", p))
 	}
@@ -29,7 +30,7 @@ func event32(t *testing.T) *sim {
 	s.refused(s.Pair("vera"), "p07 has until")
 	s.toHour()
 	s.must(s.Pair("vera"))
-	if p := s.Person("p07"); p.Left != 2 || p.How != Unconfirmed {
+	if p := s.Person("p07"); p.Left != 2 || p.How != LeftUnconfirmed {
 		t.Errorf("%+v", p)
 	}
 	s.bids()
@@ -37,7 +38,7 @@ func event32(t *testing.T) *sim {
 	m, n := s.Round().Matches[0], s.Round().Matches[1]
 	s.play(func(g *Game) bool { return g == m.Games[0] || g == n.Games[0] })
 	s.must(s.RecordResult("vera", Score{Game: m.Games[0].ID, How: standings.Forfeited, Outcome: "second"}))
-	s.must(s.RecordResult("vera", Score{Game: n.Games[0].ID, How: standings.Double, Outcome: "both"}))
+	s.must(s.RecordResult("vera", Score{Game: n.Games[0].ID, How: standings.DoubleForfeit, Outcome: "both"}))
 	lapse := s.now // an outage: what lapsed in it is open again
 	s.now = s.now.Add(time.Hour)
 	s.must(s.RecordOutage("vera", lapse.Add(-time.Hour), s.now, "the mail server was down"))
@@ -45,7 +46,7 @@ func event32(t *testing.T) *sim {
 		t.Errorf("%d games are open after the outage", len(s.OpenGames()))
 	}
 	s.now = s.now.Add(time.Hour)
-	s.must(s.RecordResult("vera", Score{Game: n.Games[0].ID, How: standings.Double, Outcome: "both"}))
+	s.must(s.RecordResult("vera", Score{Game: n.Games[0].ID, How: standings.DoubleForfeit, Outcome: "both"}))
 	s.play(nil)
 	s.must(s.CloseRound("vera"))
 	s.confirm() // round 3: an announced withdrawal in the middle, an adjudication by a panel, another by time, a late entry for round 4
@@ -60,16 +61,16 @@ func event32(t *testing.T) *sim {
 		"want one of its panel, otto, emil, frida")
 	s.must(s.Adjudicate("vera", Score{Game: n.Games[0].ID, Votes: []string{"otto 70", "emil 65", "frida 50"}, Score: 1, Scored: true}))
 	s.must(s.Adjudicate("vera", Score{Game: k.Games[0].ID, Used: [2]int{900, 800}}))
-	s.must(s.Enter("vera", Entry{ID: "zoe", Shown: "Zoë", Addr: "zoe@example.org", Role: Plays}))
+	s.must(s.Enter("vera", Entry{ID: "zoe", Shown: "Zoë", Addr: "zoe@example.org", Role: RolePlayer}))
 	s.must(s.CloseRound("vera"))
 	s.finishTo(4, func() { // round 4: the director rules anew, one game is annulled
 		g, h := s.Round().Matches[0].Games[0], s.Round().Matches[5].Games[0]
 		s.refused(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}), "has a result")
-		s.refused(s.RecordResult("zoe", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "first", Rule: Ruled, Why: "x"}),
+		s.refused(s.RecordResult("zoe", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "first", Rule: RuledByDirector, Why: "x"}),
 			"neither director nor assistant")
-		s.must(s.RecordResult("walt", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "draw", Rule: Ruled,
+		s.must(s.RecordResult("walt", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "draw", Rule: RuledByDirector,
 			Why: "the map was drawn wrongly"}))
-		s.must(s.RecordResult("vera", Score{Game: h.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled,
+		s.must(s.RecordResult("vera", Score{Game: h.ID, How: standings.Annulled, Outcome: "none", Rule: RuledByDirector,
 			Why: "nobody saw the position"}))
 	})
 	s.finishTo(5, func() {})

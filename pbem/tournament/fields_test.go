@@ -85,17 +85,18 @@ func fieldEvents(t *testing.T) (out [][]ledger.Record) {
 		format Format
 		sides  string
 		odd    string
-	}{{Swiss, Sealed, Eliminator}, {Double, Open, Bye}, {SwissKnockout, Open, Bye}, {Ladder, Drawn, Bye}, {Robin, Fixed, Eliminator},
-		{Knockout, Sealed, Bye}} {
+	}{{Swiss, SidesBySealedBids, OddPlayerEliminator}, {DoubleElimination, SidesByOpenBids, OddPlayerBye},
+		{SwissKnockout, SidesByOpenBids, OddPlayerBye}, {Ladder, SidesDrawn, OddPlayerBye}, {RoundRobin, SidesFixed, OddPlayerEliminator},
+		{Knockout, SidesBySealedBids, OddPlayerBye}} {
 		x := terms
-		x.Format, x.Sides, x.Odd, x.Lapse, x.Rounds, x.Clock = c.format, c.sides, c.odd, ByRules, 2, "7d"
-		x.Ends = []string{ByAgreement, ByOverstep, ByPanel, ByTime, ByMargin, ByDraw}
+		x.Format, x.Sides, x.Odd, x.Lapse, x.Rounds, x.Clock = c.format, c.sides, c.odd, LapseByRules, 2, "7d"
+		x.Ends = []string{ScoreByAgreement, ScoreByOverstep, ScoreByPanel, ScoreByTime, ScoreByMargin, ScoreByDraw}
 		s := begin(t, "", x, 5)
-		for _, p := range []Entry{{ID: "emil", Shown: "Emil", Role: Guest}, {ID: "frida", Shown: "Frida", Role: Guest},
-			{ID: "otto", Shown: "Otto", Role: Judge}} {
+		for _, p := range []Entry{{ID: "emil", Shown: "Emil", Role: RoleEliminator}, {ID: "frida", Shown: "Frida", Role: RoleEliminator},
+			{ID: "otto", Shown: "Otto", Role: RoleJudge}} {
 			s.must(s.Enter("vera", p))
 		}
-		s.must(s.Enter("ilse", Entry{ID: "ilse", Shown: "Ilse", Role: Judge}))
+		s.must(s.Enter("ilse", Entry{ID: "ilse", Shown: "Ilse", Role: RoleJudge}))
 		s.must(s.AppointJudge("vera", "ilse"))
 		s.must(s.ChangeAddress("p01", "p01", "new@example.org", "<moved@example.org>"))
 		s.each = s.everyKind
@@ -135,13 +136,13 @@ func fieldEvents(t *testing.T) (out [][]ledger.Record) {
 
 // everyKind does what else can be done in a round, by mails.
 func (s *sim) everyKind() {
-	defer func() { s.Mail = Mail{} }()
+	defer func() { s.Mail = MailLine{} }()
 	for i, g := range s.OpenGames() {
-		s.Mail = Mail{fmt.Sprintf("<%s@example.org>", g.ID), i, "token"}
+		s.Mail = MailLine{fmt.Sprintf("<%s@example.org>", g.ID), i, "token"}
 		if !g.Begun && g.Guest == "" {
 			s.must(s.RecordGame("vera", g.ID, ""))
 			s.must(s.Extend("vera", g.ID, 24, "a flu"))
-			s.Mail = Mail{fmt.Sprintf("<%s-claim@example.org>", g.ID), 1, "dkim"}
+			s.Mail = MailLine{fmt.Sprintf("<%s-claim@example.org>", g.ID), 1, "dkim"}
 			s.must(s.Claim(g.Players[0], g.ID, "draw", ""))
 			return
 		}
@@ -175,15 +176,15 @@ func undoneEvent(t *testing.T) []ledger.Record {
 func panelEvent(t *testing.T) []ledger.Record {
 	t.Helper()
 	x := terms
-	x.Sides, x.Rounds, x.Ends, x.Preview = Sealed, 1, []string{ByAgreement, ByPanel, ByTime, ByDraw}, 7
+	x.Sides, x.Rounds, x.Ends, x.Preview = SidesBySealedBids, 1, []string{ScoreByAgreement, ScoreByPanel, ScoreByTime, ScoreByDraw}, 7
 	s := begin(t, "", x, 5)
 	_, private, err := ed25519.GenerateKey(bytes.NewReader(bytes.Repeat([]byte{7}, 32)))
 	s.must(err)
-	s.must(s.Enter("kay", Entry{ID: "kay", Shown: "Kay", Role: Plays,
+	s.must(s.Enter("kay", Entry{ID: "kay", Shown: "Kay", Role: RolePlayer,
 		Key:   "ed25519:" + hex.EncodeToString(private.Public().(ed25519.PublicKey)),
 		Proof: hex.EncodeToString(ed25519.Sign(private, EntryText(x.Name, "kay")))}))
 	for _, id := range []string{"ilse", "otto", "udo", "uwe"} {
-		s.must(s.Enter("vera", Entry{ID: id, Shown: "Judge " + id, Role: Judge}))
+		s.must(s.Enter("vera", Entry{ID: id, Shown: "Judge " + id, Role: RoleJudge}))
 	}
 	s.must(s.Pair("vera"))
 	s.must(s.SetRoundEnd("vera", s.now.Add(400*time.Hour), ""))
@@ -199,7 +200,7 @@ func panelEvent(t *testing.T) []ledger.Record {
 	s.now = s.now.Add(400 * time.Hour)
 	g := s.OpenGames()
 	for i, votes := range [][]string{{"55", "90", "70"}, {"first", "draw", "30"}} {
-		s.must(s.StopGame("", g[i].ID, Stop{Why: RoundOver, Used: [2]int{5, 4}}))
+		s.must(s.StopGame("", g[i].ID, Stop{Why: StopRoundOver, Used: [2]int{5, 4}}))
 		if i == 1 {
 			s.must(s.Book.AppointPanel("walt", g[i].ID, []string{"uwe", "otto", g[0].Players[0]}))
 		}
@@ -208,7 +209,7 @@ func panelEvent(t *testing.T) []ledger.Record {
 		}
 		s.must(s.Adjudicate("vera", Score{Game: g[i].ID}))
 	}
-	s.must(s.StopGame("", g[2].ID, Stop{Why: RoundOver, Idle: g[2].Players[1]}))
+	s.must(s.StopGame("", g[2].ID, Stop{Why: StopRoundOver, Idle: g[2].Players[1]}))
 	s.must(s.CloseRound("vera"))
 	return s.Log().Records()
 }

@@ -18,7 +18,7 @@ func TestWalkover(t *testing.T) {
 	for _, g := range s.OpenGames() {
 		s.must(s.RecordGame("", g.ID, ""))
 	}
-	s.must(s.RecordResult("vera", Score{Game: m[0].Games[0].ID, How: standings.Double, Outcome: "both"}))
+	s.must(s.RecordResult("vera", Score{Game: m[0].Games[0].ID, How: standings.DoubleForfeit, Outcome: "both"}))
 	for _, x := range m[1:] {
 		s.must(s.RecordResult("vera", Score{Game: x.Games[0].ID, How: standings.Played, Outcome: "first"}))
 	}
@@ -37,19 +37,19 @@ func TestWalkover(t *testing.T) {
 	if last := s.Round().Matches; len(last) == 0 || !slices.Contains(last[0].Players[:], lucky) {
 		t.Errorf("the final: %+v", last)
 	}
-	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}), "is over")
+	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: RolePlayer}), "is over")
 }
 
 // TestLateWithOneLoss: who comes late into a double elimination begins with a loss, and is out with one more.
 func TestLateWithOneLoss(t *testing.T) {
 	x := terms
-	x.Format = Double
+	x.Format = DoubleElimination
 	s := begin(t, "", x, 7)
-	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays, Losses: 1}), "comes late")
+	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: RolePlayer, Losses: 1}), "comes late")
 	s.must(s.Pair("vera"))
 	s.play(nil)
 	s.must(s.CloseRound("vera"))
-	s.must(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays, Losses: 1}))
+	s.must(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: RolePlayer, Losses: 1}))
 	s.finish()
 	s.audited()
 	lost := map[string]int{"late": 1}
@@ -67,7 +67,7 @@ func TestLateWithOneLoss(t *testing.T) {
 // TestRobinWithdrawal: who meets somebody who left has a bye, and nobody meets twice.
 func TestRobinWithdrawal(t *testing.T) {
 	x := terms
-	x.Format, x.Points.Bye, x.Games = Robin, 3, 2
+	x.Format, x.Points.Bye, x.Games = RoundRobin, 3, 2
 	s := begin(t, "", x, 6)
 	s.must(s.Pair("vera"))
 	gone := s.Round().Matches[0].Players[0]
@@ -91,7 +91,7 @@ func TestRobinWithdrawal(t *testing.T) {
 // TestOpenBids holds whose turn it is, that bids rise for one side, and what comes of them.
 func TestOpenBids(t *testing.T) {
 	x := terms
-	x.Sides = Open
+	x.Sides = SidesByOpenBids
 	s := begin(t, "", x, 2)
 	s.must(s.Pair("vera"))
 	m := s.Round().Matches[0]
@@ -117,24 +117,24 @@ func TestOpenBids(t *testing.T) {
 
 // TestEvidence: the first rule that decides counts.
 func TestEvidence(t *testing.T) {
-	all := []string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}
+	all := []string{ScoreByAgreement, ScoreByPanel, ScoreByTime, ScoreByMargin, ScoreByDraw}
 	for _, c := range []struct {
 		ev            Evidence
 		rules         []string
 		rule, outcome string
 	}{
-		{Evidence{Agreed: "draw", Used: [2]int{1, 2}}, all, ByAgreement, "draw"},
-		{Evidence{Votes: []string{"a first", "b draw", "c first"}}, all, ByPanel, "first"},
-		{Evidence{Votes: []string{"a first", "b draw", "c second"}}, all, ByPanel, "draw"},
-		{Evidence{Votes: []string{"a 60", "b 60", "c 60"}}, all, ByPanel, "draw"},
-		{Evidence{Votes: []string{"a 61", "b 60", "c 60"}}, all, ByPanel, "first"},
-		{Evidence{Votes: []string{"a 39", "b 40", "c 40"}}, all, ByPanel, "second"},
-		{Evidence{Used: [2]int{5, 2}}, all, ByTime, "second"},
-		{Evidence{Score: -1, Scored: true}, all, ByMargin, "second"},
-		{Evidence{}, all, ByDraw, "draw"}, {Evidence{}, all[:4], "", ""},
+		{Evidence{Agreed: "draw", Used: [2]int{1, 2}}, all, ScoreByAgreement, "draw"},
+		{Evidence{Votes: []string{"a first", "b draw", "c first"}}, all, ScoreByPanel, "first"},
+		{Evidence{Votes: []string{"a first", "b draw", "c second"}}, all, ScoreByPanel, "draw"},
+		{Evidence{Votes: []string{"a 60", "b 60", "c 60"}}, all, ScoreByPanel, "draw"},
+		{Evidence{Votes: []string{"a 61", "b 60", "c 60"}}, all, ScoreByPanel, "first"},
+		{Evidence{Votes: []string{"a 39", "b 40", "c 40"}}, all, ScoreByPanel, "second"},
+		{Evidence{Used: [2]int{5, 2}}, all, ScoreByTime, "second"},
+		{Evidence{Score: -1, Scored: true}, all, ScoreByMargin, "second"},
+		{Evidence{}, all, ScoreByDraw, "draw"}, {Evidence{}, all[:4], "", ""},
 		{Evidence{Votes: []string{"a first", "a first", "b first"}}, all, "", ""}, {Evidence{Votes: []string{"a 50", "b first", "c 1"}},
-			all, ByPanel, "draw"}, {Evidence{Votes: []string{"a 61", "b first", "c 1"}}, all, ByPanel, "first"},
-		{Evidence{Votes: []string{"a 39", "b 100", "c second"}}, all, ByPanel, "second"},
+			all, ScoreByPanel, "draw"}, {Evidence{Votes: []string{"a 61", "b first", "c 1"}}, all, ScoreByPanel, "first"},
+		{Evidence{Votes: []string{"a 39", "b 100", "c second"}}, all, ScoreByPanel, "second"},
 		{Evidence{Votes: []string{"a 101", "b 1", "c 1"}}, all, "", ""},
 	} {
 		if rule, outcome, err := c.ev.Decide(c.rules); rule != c.rule || outcome != c.outcome || (err != nil) != (c.rule == "") {

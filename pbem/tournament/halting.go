@@ -23,9 +23,9 @@ func (b *Book) SetRoundEnd(by string, t time.Time, why string) error {
 	return b.append(by, r)
 }
 
-// NextHour returns the next time at which the event acts by itself: missing bids lapse, panel votes count, or the round
-// ends. It returns zero if nothing is due.
-func (b *Book) NextHour() (next time.Time) {
+// NextDueTime returns the next time at which the event acts by itself: missing bids lapse, panel votes count, or the
+// round ends. It returns zero if nothing is due.
+func (b *Book) NextDueTime() (next time.Time) {
 	round := b.Round()
 	if round == nil || round.Closed {
 		if due := b.nextItself(); b.Now().Before(due) {
@@ -38,7 +38,7 @@ func (b *Book) NextHour() (next time.Time) {
 		hours = append(hours, b.BidsUntil(m))
 		for _, g := range m.Games {
 			if g.Result == nil {
-				hours = append(hours, b.PanelCounts(g))
+				hours = append(hours, b.PanelDecidesAt(g))
 			}
 		}
 	}
@@ -145,10 +145,10 @@ func (b *Book) told(by string, r ledger.Record, game string) error {
 	})
 }
 
-// Decide scores a stopped game if the event's rules can do so without people, and reports whether it did. The first
-// rule that gives a result counts, unless an earlier rule waits for people. A complete panel ends the wait for an
+// ScoreStoppedGame scores a stopped game if the event's rules can do so without people, and reports whether it did. The
+// first rule that gives a result counts, unless an earlier rule waits for people. A complete panel ends the wait for an
 // agreement.
-func (b *Book) Decide(game string) (bool, error) {
+func (b *Book) ScoreStoppedGame(game string) (bool, error) {
 	r, ok := b.decision(game)
 	if !ok {
 		return false, nil
@@ -167,14 +167,14 @@ func (b *Book) decision(game string) (ledger.Record, bool) {
 	}
 	ev := b.evidence(g, Score{})
 	for i, rule := range b.Ends {
-		if rule == ByPanel && b.instant().Before(b.PanelCounts(g)) {
+		if rule == ScoreByPanel && b.instant().Before(b.PanelDecidesAt(g)) {
 			break
 		}
 		if _, _, err := ev.Decide(b.Ends[i : i+1]); err == nil {
 			s, err := b.adjudged(g, Score{Game: game})
 			return b.score(g, s), err == nil
 		}
-		if rule == ByPanel || rule == ByAgreement && g.Panel == nil {
+		if rule == ScoreByPanel || rule == ScoreByAgreement && g.Panel == nil {
 			break
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // TestAmounts: what is spelled is read again as it was, in units and in halves, and other writings are refused.
 func TestAmounts(t *testing.T) {
 	for _, halves := range []bool{false, true} {
-		x := Terms{Scoring: Scoring{Halves: halves}}
+		x := Terms{ScoringTerms: ScoringTerms{Halves: halves}}
 		for n := -400; n <= 400; n++ {
 			if got, err := x.ParseAmount(x.FormatAmount(n)); err != nil || got != n {
 				t.Errorf("halves %t: %d is spelled %s and read as %d: %v", halves, n, x.FormatAmount(n), got, err)
@@ -26,7 +26,7 @@ func TestAmounts(t *testing.T) {
 	if n, err := (Terms{}).ParseAmount("1.5"); err == nil {
 		t.Errorf("1.5 is read as %d in an event of whole units", n)
 	}
-	x := Terms{Scoring: Scoring{Halves: true}}
+	x := Terms{ScoringTerms: ScoringTerms{Halves: true}}
 	for s, want := range map[string]int{"1.5": 3, "-0.5": -1, "0.5": 1, "-2": -4, "3.0": 6, "0": 0} {
 		if n, err := x.ParseAmount(s); err != nil || n != want {
 			t.Errorf("%s is read as %d (%v), want %d halves", s, n, err, want)
@@ -37,7 +37,7 @@ func TestAmounts(t *testing.T) {
 // TestHalves plays a match with bids in halves: a lead of 1 behind a bid of 1.5 is lost, and by less than the margin.
 func TestHalves(t *testing.T) {
 	x := terms
-	x.Halves, x.Sides, x.Rounds, x.Points.Margin, x.Most = true, Sealed, 1, 2, 40
+	x.Halves, x.Sides, x.Rounds, x.Points.Margin, x.Most = true, SidesBySealedBids, 1, 2, 40
 	s := begin(t, t.TempDir(), x, 2)
 	s.must(s.Pair("vera"))
 	m := s.Round().Matches[0]

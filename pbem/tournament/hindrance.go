@@ -9,29 +9,29 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Cause names what prevents a round from being closed or paired automatically.
-type Cause string
+// ObstacleCause names what prevents a round from being closed or paired automatically.
+type ObstacleCause string
 
 // The causes that delay a round.
 const (
-	NoPlayers Cause = "players"    // nobody is left who could be paired
-	KeptApart Cause = "prohibited" // each pairing has two whom the director keeps apart
-	Rematches Cause = "rematch"    // each pairing has two who met, and the terms exclude that
-	NoResults Cause = "results"    // games have no result a day after the hour of their round
-	Otherwise Cause = "other"
+	CauseNoPlayers  ObstacleCause = "players"    // nobody is left who could be paired
+	CauseProhibited ObstacleCause = "prohibited" // each pairing has two whom the director keeps apart
+	CauseRematch    ObstacleCause = "rematch"    // each pairing has two who met, and the terms exclude that
+	CauseNoResults  ObstacleCause = "results"    // games have no result a day after the hour of their round
+	CauseOther      ObstacleCause = "other"
 )
 
-// Hindrance describes what prevents a round from being closed or paired automatically after its time has come.
-type Hindrance struct {
+// Obstacle describes what prevents a round from being closed or paired automatically after its time has come.
+type Obstacle struct {
 	Round int
-	Cause Cause
+	Cause ObstacleCause
 	Why   say.Text
 	Lines []string // that help, as a director says them
 }
 
 // unpairable is the error for a round that cannot be paired by any draw.
 type unpairable struct {
-	cause Cause
+	cause ObstacleCause
 	why   say.Text
 }
 
@@ -52,7 +52,7 @@ func (e *Event) unwanted() error {
 	if len(e.Rounds) == 0 || n >= min(need, wanted) {
 		return nil
 	}
-	return &unpairable{NoPlayers, say.F("%d of the %d players whom round %d wants have confirmed it; the others are "+
+	return &unpairable{CauseNoPlayers, say.F("%d of the %d players whom round %d wants have confirmed it; the others are "+
 		"withdrawn when it is paired, and the line \"until WHEN\" gives them more time", n, wanted, e.NextRoundNumber())}
 }
 
@@ -64,28 +64,28 @@ func (e *Event) notPaired(why error) {
 	if e.settling != nil { // it waits for public randomness
 		return
 	}
-	h := &Hindrance{Round: e.NextRoundNumber(), Cause: Otherwise, Why: say.TextOf(why), Lines: []string{"status", "pair"}}
+	h := &Obstacle{Round: e.NextRoundNumber(), Cause: CauseOther, Why: say.TextOf(why), Lines: []string{"status", "pair"}}
 	if u := (*unpairable)(nil); errors.As(why, &u) {
 		h.Cause, h.Why = u.cause, u.why
 	}
 	switch end := `finish "WHY"`; h.Cause {
-	case NoPlayers:
+	case CauseNoPlayers:
 		if len(e.Rounds) == 0 {
 			end = `cancel "WHY"`
 		}
 		h.Lines = []string{"until WHEN", end}
-	case KeptApart:
+	case CauseProhibited:
 		h.Lines = []string{"prohibit NAME NAME off", end}
-	case Rematches:
+	case CauseRematch:
 		h.Lines = []string{end}
 	}
 	e.hindrance = h
 }
 
-// Hindrance returns what prevents the event from going on automatically at a time, nil if nothing does. That a round
+// Obstacle returns what prevents the event from going on automatically at a time, nil if nothing does. That a round
 // cannot be paired is known from the last attempt.
-func (e *Event) Hindrance(now time.Time) *Hindrance {
-	due := e.HindranceHour()
+func (e *Event) Obstacle(now time.Time) *Obstacle {
+	due := e.ObstacleNoticeTime()
 	if due.IsZero() || now.Before(due) {
 		return nil
 	}
@@ -100,21 +100,21 @@ func (e *Event) Hindrance(now time.Time) *Hindrance {
 	if len(open) == 0 {
 		return nil
 	}
-	return &Hindrance{Round: round.N, Cause: NoResults, Why: say.F("these games have no result: %s", strings.Join(open, ", ")),
+	return &Obstacle{Round: round.N, Cause: CauseNoResults, Why: say.F("these games have no result: %s", strings.Join(open, ", ")),
 		Lines: slices.Concat([]string{"status", `rule GAME OUTCOME "WHY"`}, e.resultLines())}
 }
 
 // resultLines returns the lines by which a director can score a game without a result, under the event's rules.
 func (e *Event) resultLines() (out []string) {
-	if slices.Contains(e.Ends, ByPanel) {
+	if slices.Contains(e.Ends, ScoreByPanel) {
 		out = append(out, "panel GAME NAME NAME NAME")
 	}
 	return append(out, "adjudicate GAME", `annul GAME "WHY"`)
 }
 
-// HindranceHour returns when directors will be told what prevents the event from going on. It returns zero if there is
-// no such time.
-func (e *Event) HindranceHour() time.Time {
+// ObstacleNoticeTime returns when directors will be told what prevents the event from going on. It returns zero if
+// there is no such time.
+func (e *Event) ObstacleNoticeTime() time.Time {
 	due := e.nextItself()
 	if round := e.Round(); !due.IsZero() && round != nil && !round.Closed {
 		return due.Add(resultsWait)

@@ -10,9 +10,9 @@ import (
 func TestAnyByte(t *testing.T) {
 	t.Parallel()
 	x := terms
-	x.Sides, x.Rounds, x.Odd = Sealed, 2, Eliminator
+	x.Sides, x.Rounds, x.Odd = SidesBySealedBids, 2, OddPlayerEliminator
 	s := begin(t, "", x, 5)
-	s.must(s.Enter("vera", Entry{ID: "emil", Shown: "Emil", Role: Guest}))
+	s.must(s.Enter("vera", Entry{ID: "emil", Shown: "Emil", Role: RoleEliminator}))
 	s.finish()
 	good := ledger.Format(s.Log().Records()...)
 	parsed, folded := 0, 0
@@ -43,7 +43,7 @@ func TestAnyByte(t *testing.T) {
 // may be missing.
 func TestAnyOrder(t *testing.T) {
 	x := terms
-	x.Sides, x.Rounds = Open, 2
+	x.Sides, x.Rounds = SidesByOpenBids, 2
 	s := begin(t, "", x, 4)
 	s.finish()
 	recs := s.Log().Records()

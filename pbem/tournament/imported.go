@@ -104,7 +104,7 @@ func (e *Event) imports(r ledger.Record) error {
 	left := map[string]bool{}
 	for _, id := range round.Order {
 		switch p := e.Person(id); {
-		case p == nil || p.Role != Plays || p.Left > 0:
+		case p == nil || p.Role != RolePlayer || p.Left > 0:
 			return say.Errorf("%q is no player of the event", id)
 		case left[id]:
 			return say.Errorf("%s is in the order twice", id)
@@ -127,7 +127,7 @@ func (e *Event) imports(r ledger.Record) error {
 	if e.RoundHours > 0 {
 		round.Until, round.Set = at(r).Add(time.Duration(e.RoundHours)*time.Hour), at(r)
 	}
-	e.Confirm, e.Rounds = Hour{}, append(e.Rounds, round)
+	e.Confirm, e.Rounds = Deadline{}, append(e.Rounds, round)
 	for _, m := range round.Matches {
 		e.met[m.ID] = m
 	}

@@ -20,7 +20,7 @@ func (e *Event) MayVote(g *Game, id string) bool {
 	case len(g.Bench) > 0:
 		return slices.Contains(g.Bench, id)
 	}
-	return p.Role == Judge && p.Named
+	return p.Role == RoleJudge && p.Named
 }
 
 // Voters returns the people who may vote on a game, in the order in which they entered.
@@ -39,7 +39,7 @@ func (e *Event) judge(r ledger.Record) error {
 	switch {
 	case e.Version == 1:
 		return say.Errorf("in this event judges are not named: it was made before that")
-	case p == nil || p.Role != Judge:
+	case p == nil || p.Role != RoleJudge:
 		return say.Errorf("%q did not come as a judge; players are named for one game at a time, with panel", r.Get("player"))
 	case p.Named:
 		return say.Errorf("%s is a judge already", p.ID)

@@ -11,12 +11,12 @@ import (
 // TestJudgesAreNamed: judges who came unasked do not vote before a director names them, nor does a player of another
 // game. A person whom a director named for a game votes alone. In version 1 all of them could.
 func TestJudgesAreNamed(t *testing.T) {
-	s, g := halted(t, t.TempDir(), ByPanel, ByDraw)
+	s, g := halted(t, t.TempDir(), ScoreByPanel, ScoreByDraw)
 	for _, id := range []string{"sock1", "sock2"} {
-		s.must(s.Enter(id, Entry{ID: id, Shown: id, Role: Judge}))
+		s.must(s.Enter(id, Entry{ID: id, Shown: id, Role: RoleJudge}))
 	}
-	s.must(s.Enter("asked", Entry{ID: "asked", Shown: "Asked", Role: Judge, Named: "walt"}))
-	s.refused(s.Enter("liar", Entry{ID: "liar", Shown: "Liar", Role: Judge, Named: "otto"}), "want the director who asked")
+	s.must(s.Enter("asked", Entry{ID: "asked", Shown: "Asked", Role: RoleJudge, Named: "walt"}))
+	s.refused(s.Enter("liar", Entry{ID: "liar", Shown: "Liar", Role: RoleJudge, Named: "otto"}), "want the director who asked")
 	s.rest(g...)
 	rival := g[1].Players[0]
 	s.refused(s.Vote("sock1", g[0].ID, "first"), "want a judge whom a director named")
@@ -39,7 +39,7 @@ func TestJudgesAreNamed(t *testing.T) {
 	s.must(s.Vote(rival, g[0].ID, "second"))
 	s.must(s.Vote("emil", g[0].ID, "second"))
 	s.counts(g[0].ID)
-	s.result(g[0], ByPanel, "second", [2]int{0, 10})
+	s.result(g[0], ScoreByPanel, "second", [2]int{0, 10})
 	s.refused(s.AppointPanel("vera", g[0].ID, []string{"asked", rival, "emil"}), "no game without a result")
 	for _, x := range g[1:] {
 		s.must(s.Adjudicate("vera", Score{Game: x.ID}))
@@ -50,7 +50,7 @@ func TestJudgesAreNamed(t *testing.T) {
 	x := terms
 	x.Version, x.Rounds = 1, 1
 	old := begin(t, "", x, 4)
-	old.must(old.Enter("sock1", Entry{ID: "sock1", Shown: "Sock", Role: Judge}))
+	old.must(old.Enter("sock1", Entry{ID: "sock1", Shown: "Sock", Role: RoleJudge}))
 	old.must(old.Pair("vera"))
 	og := old.OpenGames()
 	old.must(old.Vote("sock1", og[0].ID, "first"))
@@ -69,7 +69,7 @@ func TestWhoRecords(t *testing.T) {
 		}
 	}
 	x := terms
-	x.Sides, x.Rounds = Open, 1
+	x.Sides, x.Rounds = SidesByOpenBids, 1
 	s := begin(t, "", x, 2)
 	bad := func(by string, r ledger.Record, why string) {
 		t.Helper()
@@ -97,8 +97,8 @@ func TestWhoRecords(t *testing.T) {
 	s.must(s.CloseRound("vera"))
 
 	y := begin(t, "", terms, 0)
-	y.must(y.Enter("vera", Entry{ID: "vera", Shown: "Vera", Role: Plays}))
-	y.must(y.Enter("vera", Entry{ID: "ann", Shown: "Ann", Role: Plays}))
+	y.must(y.Enter("vera", Entry{ID: "vera", Shown: "Vera", Role: RolePlayer}))
+	y.must(y.Enter("vera", Entry{ID: "ann", Shown: "Ann", Role: RolePlayer}))
 	y.must(y.Pair("vera"))
 	game := y.OpenGames()[0]
 	wins, loses := "first", "second"

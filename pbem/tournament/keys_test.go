@@ -22,20 +22,20 @@ func TestKeys(t *testing.T) {
 		return hex.EncodeToString(ed25519.Sign(private, EntryText(event, player)))
 	}
 	x := terms
-	x.Rounds, x.Sides = 1, Fixed
+	x.Rounds, x.Sides = 1, SidesFixed
 	play := func(name, shown string, others ...Entry) *Event {
 		x.Name = name
 		s := begin(t, "", x, 0)
 		enter := func(id, key, proof string) error {
-			return s.Enter("vera", Entry{ID: id, Shown: shown, Role: Plays, Key: key, Proof: proof})
+			return s.Enter("vera", Entry{ID: id, Shown: shown, Role: RolePlayer, Key: key, Proof: proof})
 		}
 		s.refused(enter("ann", key, ""), "the proof is no signature")
 		s.refused(enter("ann", key, proof("other", "ann")), "the proof is no signature")
 		s.refused(enter("ann", key, proof(name, "bob")), "the proof is no signature")
 		s.refused(enter("ann", "ed25519:00", proof(name, "ann")), "64 hex digits")
 		s.must(enter("ann", key, proof(name, "ann")))
-		s.refused(s.Enter("vera", Entry{ID: "bob", Shown: "ANN SMITH", Role: Plays}), "somebody is shown as")
-		s.refused(s.Enter("vera", Entry{ID: "bob", Shown: "Bob", Role: Plays, Key: key, Proof: proof(name, "bob")}),
+		s.refused(s.Enter("vera", Entry{ID: "bob", Shown: "ANN SMITH", Role: RolePlayer}), "somebody is shown as")
+		s.refused(s.Enter("vera", Entry{ID: "bob", Shown: "Bob", Role: RolePlayer, Key: key, Proof: proof(name, "bob")}),
 			"has entered with the key")
 		for _, o := range others {
 			s.must(s.Enter("vera", o))
@@ -49,8 +49,8 @@ func TestKeys(t *testing.T) {
 		s.audited()
 		return s.Event
 	}
-	one := play("one", "Ann Smith", Entry{ID: "bob", Shown: "Bob", Role: Plays})
-	two := play("two", "ANN smith", Entry{ID: "cid", Shown: "Cid", Role: Plays})
+	one := play("one", "Ann Smith", Entry{ID: "bob", Shown: "Bob", Role: RolePlayer})
+	two := play("two", "ANN smith", Entry{ID: "cid", Shown: "Cid", Role: RolePlayer})
 	seen := map[string]int{}
 	for _, g := range RatedGames(one, two) {
 		seen[g.First]++
@@ -61,7 +61,7 @@ func TestKeys(t *testing.T) {
 	}
 	x.Name = "three"
 	s := begin(t, "", x, 0)
-	s.must(s.Enter("vera", Entry{ID: "eve", Shown: "ANN smith", Role: Plays}))
+	s.must(s.Enter("vera", Entry{ID: "eve", Shown: "ANN smith", Role: RolePlayer}))
 	seen = map[string]int{}
 	for _, g := range RatedGames(one, two, s.Event) {
 		seen[g.First]++

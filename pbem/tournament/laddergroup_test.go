@@ -9,7 +9,7 @@ import (
 // withLadder gives an event a knock-out with a ladder beside it, and other terms at random.
 func withLadder(r *rand.Rand, t *Terms) {
 	formats := []Format{Knockout, SwissKnockout, DoubleKnockout, PoolsKnockout}
-	t.Version, t.Format = Newest, formats[r.Intn(len(formats))]
+	t.Version, t.Format = NewestVersion, formats[r.Intn(len(formats))]
 	t.Rounds, t.Top, t.Beside = 1+r.Intn(3), 2+r.Intn(5), BesideLadder
 	fit(t)
 	if t.Format.row().then != nil && r.Intn(2) == 0 {
@@ -35,7 +35,7 @@ func TestRandomLaddersBeside(t *testing.T) {
 		if c.Limit > 0 {
 			c.more = func() {
 				id := "w" + string(rune('a'+len(c.People)%26))
-				_ = c.Enter("vera", Entry{ID: id, Shown: id, Role: Alternate}) // the name may be taken
+				_ = c.Enter("vera", Entry{ID: id, Shown: id, Role: RoleAlternate}) // the name may be taken
 			}
 		}
 		c.toTheEnd()
@@ -193,7 +193,7 @@ func TestBesideTerms(t *testing.T) {
 		{func(t *Terms) { t.Version = 3 }, "want version 4"},
 	} {
 		y := terms
-		y.Format, y.Beside, y.Version, y.ConfirmHours, y.Late = Knockout, BesideLadder, Newest, 168, 9
+		y.Format, y.Beside, y.Version, y.ConfirmHours, y.Late = Knockout, BesideLadder, NewestVersion, 168, 9
 		y.Director, y.At = []string{"vera"}, s.now
 		x.change(&y)
 		_, err := NewInMemory(y, nil)

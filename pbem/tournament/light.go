@@ -78,9 +78,9 @@ func (b *Book) opened(r *ledger.Record, l dice.Lock) error {
 	return err
 }
 
-// DrawLocked makes the draws that are locked, and settles the sides of matches with all bids. Draws without their
+// RunLockedDraws makes the draws that are locked, and settles the sides of matches with all bids. Draws without their
 // public randomness still wait; until is when the next of it appears, zero if none waits.
-func (b *Book) DrawLocked() (until time.Time, err error) {
+func (b *Book) RunLockedDraws() (until time.Time, err error) {
 	err = b.resume()
 	var dark *PendingDrawError
 	if errors.As(err, &dark) {

@@ -31,7 +31,7 @@ func light(_ beacon.Network, round uint64) (beacon.Value, error) {
 // everybody can open them again.
 func TestBeacon(t *testing.T) {
 	x := terms
-	x.Beacon, x.Sides, x.Rounds, x.BidHours = "drand-moon", Sealed, 1, maxBidHours
+	x.Beacon, x.Sides, x.Rounds, x.BidHours = "drand-moon", SidesBySealedBids, 1, maxBidHours
 	if x.At = time.Unix(0, 0); x.Check() == nil {
 		t.Error("a network that there is not")
 	}
@@ -61,7 +61,7 @@ func TestBeacon(t *testing.T) {
 	}
 	s.refused(b.Pair("vera"), "beacon round 1000")
 	b.Light = light
-	if until, err := b.DrawLocked(); err != nil || !until.IsZero() || b.Round().Locked != nil {
+	if until, err := b.RunLockedDraws(); err != nil || !until.IsZero() || b.Round().Locked != nil {
 		t.Fatalf("%v %v", until, err)
 	}
 	m := b.Round().Matches[0]
@@ -69,11 +69,11 @@ func TestBeacon(t *testing.T) {
 	s.must(b.PlaceBid(m.Players[0], m.ID, "german", 2, false, ""))
 	wait(657413, b.PlaceBid(m.Players[1], m.ID, "german", 2, false, ""))
 	s.now = s.now.Add(time.Minute)
-	if until, err := b.DrawLocked(); err != nil || !until.Equal(beacon.Quicknet.RoundTime(657413)) {
+	if until, err := b.RunLockedDraws(); err != nil || !until.Equal(beacon.Quicknet.RoundTime(657413)) {
 		t.Errorf("%v %v", until, err)
 	}
 	s.now = beacon.Quicknet.RoundTime(657413)
-	_, err = b.DrawLocked()
+	_, err = b.RunLockedDraws()
 	s.must(err)
 	g := b.Round().Matches[0].Games[0]
 	if g.Bids[0]+g.Bids[1] != 2 {

@@ -31,13 +31,13 @@ func (t Terms) checkMachines() error {
 // agentFits returns an error if a person cannot enter with the agent that they name, or without one.
 func (e *Event) agentFits(p *Person) error {
 	switch {
-	case p.Agent == "" && e.Machines == MachinesOnly && p.Role != Judge:
+	case p.Agent == "" && e.Machines == MachinesOnly && p.Role != RoleJudge:
 		return say.Errorf("only agents play in %s: name yours, as in: enter NAME agent PROGRAM", e.Name)
 	case p.Agent == "":
 		return nil
 	case e.Machines == "":
 		return say.Errorf("no agents play in %s: its terms say machines none", e.Name)
-	case p.Role == Judge:
+	case p.Role == RoleJudge:
 		return say.Errorf("an agent cannot be a judge")
 	}
 	return engine.CheckAgent(p.Agent)

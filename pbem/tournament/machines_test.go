@@ -14,7 +14,7 @@ func agents(t *testing.T, machines string, players ...string) *sim {
 	x.Machines = machines
 	s := begin(t, t.TempDir(), x, 0)
 	for _, id := range players {
-		s.must(s.Enter(id, Entry{ID: id, Shown: "Player " + id, Addr: id + "@example.org", Role: Plays, Agent: "nova-2"}))
+		s.must(s.Enter(id, Entry{ID: id, Shown: "Player " + id, Addr: id + "@example.org", Role: RolePlayer, Agent: "nova-2"}))
 	}
 	return s
 }
@@ -22,20 +22,20 @@ func agents(t *testing.T, machines string, players ...string) *sim {
 // TestMachines: who may enter with an agent follows from the terms, by both audits; the agent stands behind the name.
 func TestMachines(t *testing.T) {
 	s := begin(t, t.TempDir(), terms, 2)
-	s.refused(s.Enter("nova", Entry{ID: "nova", Shown: "Nova", Role: Plays, Agent: "nova-2"}), "terms say machines none")
+	s.refused(s.Enter("nova", Entry{ID: "nova", Shown: "Nova", Role: RolePlayer, Agent: "nova-2"}), "terms say machines none")
 	s.finishAfter(1)
 	s = agents(t, MachinesLabelled, "a", "b")
-	s.must(s.Enter("anna", Entry{ID: "anna", Shown: "Anna", Role: Plays}))
-	s.must(s.Enter("boris", Entry{ID: "boris", Shown: "Boris", Role: Plays}))
-	s.refused(s.Enter("judge", Entry{ID: "judge", Shown: "Judge", Role: Judge, Agent: "nova-2"}), "cannot be a judge")
-	s.refused(s.Enter("x", Entry{ID: "x", Shown: "X", Role: Plays, Agent: "nova 2"}), "cannot be the name of an agent")
+	s.must(s.Enter("anna", Entry{ID: "anna", Shown: "Anna", Role: RolePlayer}))
+	s.must(s.Enter("boris", Entry{ID: "boris", Shown: "Boris", Role: RolePlayer}))
+	s.refused(s.Enter("judge", Entry{ID: "judge", Shown: "Judge", Role: RoleJudge, Agent: "nova-2"}), "cannot be a judge")
+	s.refused(s.Enter("x", Entry{ID: "x", Shown: "X", Role: RolePlayer, Agent: "nova 2"}), "cannot be the name of an agent")
 	if p := s.Person("a"); p.Shown != "Player a (agent=nova-2)" || p.PlayerName() != "Player a" || s.Person("anna").Shown != "Anna" {
 		t.Errorf("%+v", p)
 	}
 	s.finishAfter(2)
 	s = agents(t, MachinesOnly, "a", "b", "c", "d")
-	s.refused(s.Enter("anna", Entry{ID: "anna", Shown: "Anna", Role: Plays}), "only agents play")
-	s.must(s.Enter("otto", Entry{ID: "otto", Shown: "Otto", Role: Judge}))
+	s.refused(s.Enter("anna", Entry{ID: "anna", Shown: "Anna", Role: RolePlayer}), "only agents play")
+	s.must(s.Enter("otto", Entry{ID: "otto", Shown: "Otto", Role: RoleJudge}))
 	s.finishAfter(2)
 	for why, change := range map[string]func(*Terms){
 		"want version 4":             func(t *Terms) { t.Version, t.Machines = 3, MachinesOnly },
@@ -64,8 +64,8 @@ func (s *sim) finishAfter(rounds int) {
 // TestMachineRatings: games of an agent against a person change no rating; games between agents and between people do.
 func TestMachineRatings(t *testing.T) {
 	s := agents(t, MachinesLabelled, "a", "b")
-	s.must(s.Enter("anna", Entry{ID: "anna", Shown: "Anna", Role: Plays}))
-	s.must(s.Enter("boris", Entry{ID: "boris", Shown: "Boris", Role: Plays}))
+	s.must(s.Enter("anna", Entry{ID: "anna", Shown: "Anna", Role: RolePlayer}))
+	s.must(s.Enter("boris", Entry{ID: "boris", Shown: "Boris", Role: RolePlayer}))
 	pairs := map[bool]int{}
 	for range 3 {
 		s.confirm()

@@ -18,17 +18,17 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Mail identifies one line of a mail that made records in the ledger of an event. The ledger does not contain the
+// MailLine identifies one line of a mail that made records in the ledger of an event. The ledger does not contain the
 // Message-ID but a salt computed from it. The writer of the mail can compute and compare the salt; others learn nothing
 // about the writer's address.
-type Mail struct {
+type MailLine struct {
 	ID    string // Message-ID with its angle brackets
 	Line  int    // number of the line among those of the mail that say something
 	Proof string // what proved its sender: token, dkim, or code, where they sent back what was written to their address
 }
 
 // String returns the value of the field "cause" of a record.
-func (m Mail) String() string {
+func (m MailLine) String() string {
 	return fmt.Sprintf("%s %d %s", dice.DefaultSalt(m.ID), m.Line, m.Proof)
 }
 
@@ -71,7 +71,7 @@ func (b *Book) following(from string, do func(by string) error) error {
 		}
 	}
 	was := b.Mail
-	b.Mail = Mail{}
+	b.Mail = MailLine{}
 	defer func() { b.Mail, b.follows = was, "" }()
 	return do(by)
 }
@@ -127,7 +127,7 @@ func (m *mails) carried(cause string) {
 }
 
 // RecordsOfMail returns the records that a line of a mail made, whatever proved its sender.
-func (b *Book) RecordsOfMail(m Mail) (out []ledger.Record) {
+func (b *Book) RecordsOfMail(m MailLine) (out []ledger.Record) {
 	if !b.mails.done[line(m.String())] {
 		return nil
 	}
@@ -141,7 +141,7 @@ func (b *Book) RecordsOfMail(m Mail) (out []ledger.Record) {
 
 // NextRecordOfMail returns the number of the first record that a later line of the same mail made. It returns the
 // number of records if there is none.
-func (b *Book) NextRecordOfMail(m Mail) int {
+func (b *Book) NextRecordOfMail(m MailLine) int {
 	for _, r := range b.file.Records() {
 		c := strings.Fields(r.Get("cause"))
 		if len(c) == 3 && IsFromMail(r.Get("cause"), m.ID) {
@@ -214,10 +214,10 @@ func text16(sum []byte) string {
 }
 
 // CopyInMemory returns a copy of the event in memory, to try a line.
-func (b *Book) CopyInMemory() (*Book, error) { return b.CopyBefore(b.Log().Size()) }
+func (b *Book) CopyInMemory() (*Book, error) { return b.CopyBeforeRecord(b.Log().Size()) }
 
-// CopyBefore returns a copy of the event in memory, in its state before record n.
-func (b *Book) CopyBefore(n int) (*Book, error) {
+// CopyBeforeRecord returns a copy of the event in memory, in its state before record n.
+func (b *Book) CopyBeforeRecord(n int) (*Book, error) {
 	t := &Book{Now: b.Now, Entropy: b.Entropy, chain: b.chain,
 		secrets: &secrets{Dice: b.secrets.Dice, Signer: b.secrets.Signer, People: maps.Clone(b.secrets.People),
 			Bids: maps.Clone(b.secrets.Bids), Votes: maps.Clone(b.secrets.Votes)}}
@@ -241,8 +241,8 @@ func tokenOf(name, id string, s *secrets) string {
 // Token holds an address in an event with its secret token, and the mail that gave the address.
 type Token struct{ Addr, Token, mail string }
 
-// CameBy reports whether the address was given by the mail with a Message-ID.
-func (t Token) CameBy(id string) bool { return t.mail != "" && t.mail == dice.DefaultSalt(id) }
+// CameByMail reports whether the address was given by the mail with a Message-ID.
+func (t Token) CameByMail(id string) bool { return t.mail != "" && t.mail == dice.DefaultSalt(id) }
 
 // Tokens returns the tokens of the event in a folder, without opening the event.
 func Tokens(dir string) (out []Token, err error) {

@@ -13,7 +13,7 @@ import (
 // TestBidBeyondEveryScore: a bid that no game can score is refused when it is said, sealed or open, and by the fold of
 // a ledger in which it stands, in either version.
 func TestBidBeyondEveryScore(t *testing.T) {
-	for _, sides := range []string{Sealed, Open} {
+	for _, sides := range []string{SidesBySealedBids, SidesByOpenBids} {
 		x := terms
 		x.Sides, x.Most = sides, 40
 		s := begin(t, "", x, 2)
@@ -26,7 +26,7 @@ func TestBidBeyondEveryScore(t *testing.T) {
 	}
 	for _, version := range []int{1, 2} {
 		x := terms
-		x.Sides, x.Version = Open, version
+		x.Sides, x.Version = SidesByOpenBids, version
 		s := begin(t, "", x, 2)
 		s.must(s.Pair("vera"))
 		m := s.Round().Matches[0]
@@ -47,7 +47,7 @@ func TestBidBeyondEveryScore(t *testing.T) {
 // TestNumbersHaveBounds: every number that somebody states has a bound, and the answer names it.
 func TestNumbersHaveBounds(t *testing.T) {
 	x := terms
-	x.Sides, x.Most = Fixed, 40
+	x.Sides, x.Most = SidesFixed, 40
 	s := begin(t, "", x, 2)
 	s.must(s.Pair("vera"))
 	g := s.OpenGames()[0].ID
@@ -107,9 +107,9 @@ func TestPreviewTerm(t *testing.T) {
 		ends []string
 		want string
 	}{
-		{0, []string{ByDraw}, ""}, {1, []string{ByPanel}, ""}, {60, []string{ByAgreement, ByPanel, ByDraw}, ""},
-		{7, []string{ByDraw}, "no panel gets the positions"}, {61, []string{ByPanel}, "want 0 to 60"},
-		{-1, []string{ByPanel}, "want 0 to 60"},
+		{0, []string{ScoreByDraw}, ""}, {1, []string{ScoreByPanel}, ""}, {60, []string{ScoreByAgreement, ScoreByPanel, ScoreByDraw}, ""},
+		{7, []string{ScoreByDraw}, "no panel gets the positions"}, {61, []string{ScoreByPanel}, "want 0 to 60"},
+		{-1, []string{ScoreByPanel}, "want 0 to 60"},
 	} {
 		x := terms
 		x.Director, x.At, x.Preview, x.Ends = []string{"vera"}, time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), c.days, c.ends

@@ -105,7 +105,7 @@ func (b *Book) open() (err error) {
 	}
 	b.chain = dice.NewChain(b.Name, top, b.Links)
 	b.dirty = b.Broken == nil && b.unsigned()
-	if _, err := b.DrawLocked(); err != nil && errors.As(err, new(syscall.Errno)) {
+	if _, err := b.RunLockedDraws(); err != nil && errors.As(err, new(syscall.Errno)) {
 		return errors.Join(err, b.file.Close())
 	}
 	return nil // what else keeps the event from resuming, whoever looks at it resumes again and says so
@@ -152,7 +152,7 @@ func (b *Book) resume() (dark error) {
 			return err
 		}
 	}
-	if err := first(b.SettleMissingBids(), b.AskSilent(), b.CloseAndPairDue()); err != nil {
+	if err := first(b.SettleMissingBids(), b.AskSilentPlayers(), b.CloseAndPairDue()); err != nil {
 		return err
 	}
 	for _, m := range b.matches() {
@@ -160,7 +160,7 @@ func (b *Book) resume() (dark error) {
 		var waits *PendingDrawError
 		switch n := len(m.Bids); {
 		case m.Settled || n < 2:
-		case b.Sides == Sealed:
+		case b.Sides == SidesBySealedBids:
 			err = b.OpenBids(m.ID)
 		case m.Bids[n-1].Pass:
 			err = b.giveSides(m, nil)

@@ -98,9 +98,9 @@ func (e *Event) votes(r ledger.Record) error {
 // panelWait gives directors time to check who voted, before a panel's votes decide automatically.
 const panelWait = 24 * time.Hour
 
-// PanelCounts returns when the opened votes on a game decide without a director. It returns zero if they decide at
+// PanelDecidesAt returns when the opened votes on a game decide without a director. It returns zero if they decide at
 // once, or if they are not open.
-func (e *Event) PanelCounts(g *Game) time.Time {
+func (e *Event) PanelDecidesAt(g *Game) time.Time {
 	if e.Version == 1 || g.Panel == nil {
 		return time.Time{}
 	}

@@ -15,15 +15,15 @@ import (
 // over.
 func (s *sim) counts(game string) {
 	s.t.Helper()
-	at := s.NextHour()
+	at := s.NextDueTime()
 	s.now = s.now.Add(panelWait - time.Second)
-	if done, err := s.Decide(game); done || err != nil {
+	if done, err := s.ScoreStoppedGame(game); done || err != nil {
 		s.t.Errorf("%s is decided before the votes count: %v", game, err)
 	}
 	if s.now = s.now.Add(time.Second); !at.Equal(s.now) {
 		s.t.Errorf("the next hour is %s, want %s", at, s.now)
 	}
-	if done, err := s.Decide(game); !done || err != nil {
+	if done, err := s.ScoreStoppedGame(game); !done || err != nil {
 		s.t.Errorf("%s is not decided when the votes count: %v", game, err)
 	}
 }
@@ -32,7 +32,7 @@ func (s *sim) counts(game string) {
 // have; the third vote opens them, also where the process was killed behind it, and no vote comes after that. Another
 // opening than what was sealed is found.
 func TestPanelIsSealed(t *testing.T) {
-	s, g := halted(t, t.TempDir(), ByPanel, ByDraw)
+	s, g := halted(t, t.TempDir(), ScoreByPanel, ScoreByDraw)
 	s.refused(s.Vote("otto", g[0].ID, "97"), "votes are taken when it is stopped")
 	s.rest(g[:3]...)
 	public := func() string {
@@ -65,7 +65,7 @@ func TestPanelIsSealed(t *testing.T) {
 	s.refused(s.Vote("frida", g[0].ID, "first"), "has its panel of 3")
 	s.counts(g[0].ID)
 	s.refused(s.Vote("frida", g[0].ID, "first"), "is no game without a result")
-	s.result(g[0], ByPanel, "first", [2]int{10, 0})
+	s.result(g[0], ScoreByPanel, "first", [2]int{10, 0})
 
 	s.must(s.Vote("otto", g[1].ID, "first"))
 	s.must(s.Vote("emil", g[1].ID, "draw"))
@@ -85,7 +85,7 @@ func TestPanelIsSealed(t *testing.T) {
 	}
 	s.must(s.Vote("otto", g[2].ID, "first")) // the director rules before the others have voted
 	s.must(s.Adjudicate("vera", Score{Game: g[2].ID}))
-	s.result(g[2], ByDraw, "draw", [2]int{5, 5})
+	s.result(g[2], ScoreByDraw, "draw", [2]int{5, 5})
 	s.play(nil)
 	s.must(s.CloseRound("vera"))
 	s.strangers()
@@ -95,7 +95,7 @@ func TestPanelIsSealed(t *testing.T) {
 
 // TestVotesAreOpenedOnce: what a record opens is three votes, in their order, and once.
 func TestVotesAreOpenedOnce(t *testing.T) {
-	s, g := halted(t, "", ByPanel)
+	s, g := halted(t, "", ScoreByPanel)
 	s.rest(g[0])
 	open := func(lines ...string) error {
 		r := ledger.Record{Type: "votes"}

@@ -29,13 +29,13 @@ func (e *Event) enter(r ledger.Record) error {
 	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")),
 		Entered: e.NextRoundNumber(),
 		Losses:  losses, Confirmed: e.NextRoundNumber(), Salt: r.Get("salt"), Key: r.Get("key"), Rating: rating, Agent: r.Get("agent")}
-	p.Named = p.Role == Judge && (e.Version == 1 || e.IsDirector(r.Get("by")) || e.IsDirector(r.Get("named")))
+	p.Named = p.Role == RoleJudge && (e.Version == 1 || e.IsDirector(r.Get("by")) || e.IsDirector(r.Get("named")))
 	err = first(e.named(p), e.ratedAs(p, r), e.proved(p, r.Get("proof")), e.namedBy(p, r), only(r, "player", "shown", "contact", "role",
 		"losses", "salt", "key", "proof", "named", "rating", "agent"), e.agentFits(p))
 	if err == nil {
 		err = e.mayEnter(p, at(r))
 	}
-	if err == nil && p.Role == Plays {
+	if err == nil && p.Role == RolePlayer {
 		err = e.comes(p)
 	}
 	if err != nil {
@@ -44,7 +44,7 @@ func (e *Event) enter(r ledger.Record) error {
 	e.People = append(e.People, p)
 	e.people[p.ID], e.shown[oneCase(p.Shown)] = p, true
 	p.Shown += p.agentMark()
-	if p.Role == Plays {
+	if p.Role == RolePlayer {
 		e.onLadder(step{comes: p.ID})
 	}
 	return nil
@@ -59,8 +59,8 @@ func (e *Event) named(p *Person) error {
 		return say.Errorf("the event has %d people: no more come in", maxPeople)
 	case e.Person(p.ID) != nil:
 		return say.Errorf("%s is in the event already", p.ID)
-	case p.Role != Plays && p.Role != Guest && p.Role != Judge && p.Role != Alternate:
-		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
+	case p.Role != RolePlayer && p.Role != RoleEliminator && p.Role != RoleJudge && p.Role != RoleAlternate:
+		return say.Errorf("role %q: want %s, %s or %s", p.Role, RolePlayer, RoleEliminator, RoleJudge)
 	case p.Shown == "":
 		return say.Errorf("%s: want the name that is shown", p.ID)
 	case e.Version > 1 && notation.CheckDisplayName(p.Shown) != nil:
@@ -111,7 +111,7 @@ func oneCase(name string) string {
 // namedBy returns an error if a record names an inviting director who is none, or names one for a person who is not a
 // judge.
 func (e *Event) namedBy(p *Person, r ledger.Record) error {
-	if by := r.Get("named"); by != "" && (e.Version == 1 || p.Role != Judge || !e.IsDirector(by)) {
+	if by := r.Get("named"); by != "" && (e.Version == 1 || p.Role != RoleJudge || !e.IsDirector(by)) {
 		return say.Errorf("named %q: want the director who asked a judge", by)
 	}
 	return nil
@@ -174,7 +174,7 @@ func (e *Event) comes(p *Person) error {
 func (e *Event) confirm(r ledger.Record) error {
 	p, n := e.Person(r.Get("player")), e.NextRoundNumber()
 	switch {
-	case p == nil || p.Role != Plays:
+	case p == nil || p.Role != RolePlayer:
 		return say.Errorf("%q is no player of the event", r.Get("player"))
 	case p.Left > 0 && e.Version < 3:
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
@@ -200,13 +200,13 @@ func (e *Event) withdraw(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	how := r.Get("how")
 	switch {
-	case p == nil || p.Role == Judge && e.Version < 3:
+	case p == nil || p.Role == RoleJudge && e.Version < 3:
 		return say.Errorf("%q is no player of the event", r.Get("player"))
 	case p.Left > 0:
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
-	case how != Silent && how != Announced && (how != Unconfirmed || e.Version < 3):
+	case how != LeftSilent && how != LeftAnnounced && (how != LeftUnconfirmed || e.Version < 3):
 		return say.Errorf("how %q: want silent or announced", how)
-	case how == Announced && e.Version < 3 && e.faded(p.ID):
+	case how == LeftAnnounced && e.Version < 3 && e.faded(p.ID):
 		return say.Errorf("%s lost half of their games or more by silence: that is a silent withdrawal", p.ID)
 	case e.Round() != nil && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn: withdraw when it is paired", e.Round().N)
@@ -227,11 +227,11 @@ func (e *Event) withdraw(r ledger.Record) error {
 func (e *Event) goes(p *Person, r ledger.Record) error {
 	how := r.Get("how")
 	switch {
-	case e.Version < 3 || how == Announced:
+	case e.Version < 3 || how == LeftAnnounced:
 		return nil
-	case p.Role != Plays:
+	case p.Role != RolePlayer:
 		return say.Errorf("%s plays no games of the event and cannot be %s in it", p.ID, how)
-	case how == Silent:
+	case how == LeftSilent:
 		return e.quiet(p, r)
 	}
 	return e.missed(p, r)

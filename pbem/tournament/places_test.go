@@ -10,12 +10,12 @@ import (
 // after that. In an event of version 3 a correction gave them one.
 func TestPlaceOfALatecomer(t *testing.T) {
 	for version, want := range map[int]bool{3: true, 4: false} {
-		for _, format := range []Format{Swiss, Double} {
+		for _, format := range []Format{Swiss, DoubleElimination} {
 			x := terms
 			x.Format, x.Version = format, version
 			s := begin(t, t.TempDir(), x, 6)
 			s.rounds(1)
-			s.must(s.Enter("vera", Entry{ID: "zoe", Shown: "Zoe", Role: Plays}))
+			s.must(s.Enter("vera", Entry{ID: "zoe", Shown: "Zoe", Role: RolePlayer}))
 			s.must(s.AnnulRound("vera", 1, "the wrong scenario"))
 			s.must(s.Finish("vera", "it rains"))
 			if got := slices.Contains(s.Places, "zoe"); got != want || len(s.Places) != 6+map[bool]int{true: 1}[want] {
@@ -33,7 +33,7 @@ func TestPlaceBeforeThePools(t *testing.T) {
 		x.Format, x.Top, x.Version = PoolsKnockout, 2, version
 		fit(&x)
 		s := begin(t, t.TempDir(), x, 7)
-		s.must(s.Withdraw("p04", "p04", Announced, ""))
+		s.must(s.Withdraw("p04", "p04", LeftAnnounced, ""))
 		s.rounds(1)
 		s.must(s.Finish("vera", "it rains"))
 		if got := slices.Index(s.Places, "p04"); got != want {
@@ -52,7 +52,7 @@ func TestPlaceOfAnAlternate(t *testing.T) {
 		s := begin(t, t.TempDir(), x, 9)
 		s.rounds(2) // the final, and the semifinals of the second bracket
 		left, _ := s.decide(s.Round().Matches[1])
-		s.must(s.Withdraw(left, left, Announced, ""))
+		s.must(s.Withdraw(left, left, LeftAnnounced, ""))
 		if s.Person("p09").For != left {
 			t.Fatalf("p09 takes the place of %q, want %s", s.Person("p09").For, left)
 		}

@@ -24,7 +24,7 @@ func (pools) check(t Terms) error {
 		return fmt.Errorf("--pool %d: want pools of 3 to 6", t.Pool)
 	case t.Through < 0 || t.Through > t.Pool:
 		return fmt.Errorf("--through %d: of a pool of %d 0 to %d go on", t.Through, t.Pool, t.Pool)
-	case t.Odd != Bye:
+	case t.Odd != OddPlayerBye:
 		return fmt.Errorf("--odd %s does not go with pools: in an odd one everybody rests once", t.Odd)
 	case t.Points.Bye != 0:
 		return fmt.Errorf("%d points for a bye do not go with pools, where not everybody rests equally often: want 0", t.Points.Bye)

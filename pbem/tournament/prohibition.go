@@ -56,7 +56,7 @@ func (e *Event) prohibit(r ledger.Record) error {
 // differentPlayers returns the two players with these ids. It returns an error if they are not two different players.
 func (e *Event) differentPlayers(pair [2]string) (out [2]*Person, err error) {
 	for i, id := range pair {
-		if out[i] = e.Person(id); out[i] == nil || out[i].Role != Plays {
+		if out[i] = e.Person(id); out[i] == nil || out[i].Role != RolePlayer {
 			return out, say.Errorf("%q is no player of the event", id)
 		}
 	}

@@ -100,7 +100,8 @@ func TestAccelerate(t *testing.T) {
 		change func(*Terms)
 		want   string
 	}{
-		{func(x *Terms) { x.Format = Double }, "not paired by points"}, {func(x *Terms) { x.TopHalf = true }, "does not go with"},
+		{func(x *Terms) { x.Format = DoubleElimination }, "not paired by points"},
+		{func(x *Terms) { x.TopHalf = true }, "does not go with"},
 		{func(x *Terms) { x.Rounds = 2 }, "want fewer"}, {func(x *Terms) { x.Accelerate = []int{5, 10} }, "no more than"},
 		{func(x *Terms) { x.Accelerate = []int{0} }, "want 1 to 1000"},
 	} {

@@ -17,7 +17,7 @@ func (s *sim) scored(outcome func(m *Match) string) {
 		for _, g := range m.Games {
 			how := outcome(m)
 			if how == "both" {
-				s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Double, Outcome: how}))
+				s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.DoubleForfeit, Outcome: how}))
 				continue
 			}
 			if g.Players[0] != m.Players[0] {
@@ -94,9 +94,9 @@ func TestLives(t *testing.T) {
 func TestLivesAgainstEliminators(t *testing.T) {
 	for _, counts := range []bool{false, true} {
 		x := terms
-		x.Format, x.Left, x.Top, x.Odd, x.GuestCount = DoubleKnockout, 2, 2, Eliminator, counts
+		x.Format, x.Left, x.Top, x.Odd, x.GuestCount = DoubleKnockout, 2, 2, OddPlayerEliminator, counts
 		s := begin(t, "", x, 5)
-		s.must(s.Enter("vera", Entry{ID: "emil", Shown: "Emil", Role: Guest}))
+		s.must(s.Enter("vera", Entry{ID: "emil", Shown: "Emil", Role: RoleEliminator}))
 		s.must(s.Pair("vera"))
 		s.scored(func(m *Match) string { return map[bool]string{true: "second", false: "first"}[m.Guest != ""] })
 		for _, m := range s.Round().Matches {
@@ -136,14 +136,14 @@ func TestMatchesLost(t *testing.T) {
 		{[]Result{{How: standings.Played, Half: 2}}, [2]int{0, 2}},
 		{[]Result{{How: standings.Resigned, Half: 0}}, [2]int{2, 0}},
 		{[]Result{{How: standings.Adjudicated, Half: 1}}, [2]int{1, 1}},
-		{[]Result{{How: standings.Double}}, [2]int{2, 2}},
+		{[]Result{{How: standings.DoubleForfeit}}, [2]int{2, 2}},
 		{[]Result{{How: standings.Annulled, Half: 1}}, [2]int{}},
 		{[]Result{{How: standings.Agreed, Half: 1}}, [2]int{}},
 		{[]Result{{How: standings.Unplayed, Half: 1}}, [2]int{}},
 		{[]Result{{How: standings.Played, Half: 2}, {How: standings.Played, Half: 2}}, [2]int{0, 2}},
 		{[]Result{{How: standings.Played, Half: 2}, {How: standings.Played, Half: 0}}, [2]int{1, 1}},
-		{[]Result{{How: standings.Double}, {How: standings.Played, Half: 1}}, [2]int{1, 1}},
-		{[]Result{{How: standings.Double}, {How: standings.Annulled, Half: 1}}, [2]int{2, 2}},
+		{[]Result{{How: standings.DoubleForfeit}, {How: standings.Played, Half: 1}}, [2]int{1, 1}},
+		{[]Result{{How: standings.DoubleForfeit}, {How: standings.Annulled, Half: 1}}, [2]int{2, 2}},
 	} {
 		m := &Match{Players: [2]string{"a", "b"}}
 		for i := range c.games {
@@ -164,7 +164,7 @@ func TestSnake(t *testing.T) {
 			for i := range n {
 				line = append(line, fmt.Sprint(i+1))
 			}
-			groups, seen := (Terms{Structure: Structure{Pool: size}}).snake(line), map[string]bool{}
+			groups, seen := (Terms{StructureTerms: StructureTerms{Pool: size}}).snake(line), map[string]bool{}
 			least, most := n, 0
 			for _, g := range groups {
 				least, most = min(least, len(g)), max(most, len(g))
@@ -177,7 +177,7 @@ func TestSnake(t *testing.T) {
 			}
 		}
 	}
-	got := fmt.Sprint((Terms{Structure: Structure{Pool: 3}}).snake([]string{"1", "2", "3", "4", "5", "6", "7", "8"}))
+	got := fmt.Sprint((Terms{StructureTerms: StructureTerms{Pool: 3}}).snake([]string{"1", "2", "3", "4", "5", "6", "7", "8"}))
 	if got != "[[1 6 7] [2 5 8] [3 4]]" {
 		t.Error(got)
 	}
@@ -292,7 +292,7 @@ func TestQualifierTerms(t *testing.T) {
 		{func(x *Terms) { x.Format, x.Pool = PoolsKnockout, 7 }, "pools of 3 to 6"},
 		{func(x *Terms) { x.Format, x.Pool, x.Left = PoolsKnockout, 3, 3 }, "for the format double-knockout"},
 		{func(x *Terms) { x.Format, x.Pool, x.Through = PoolsKnockout, 3, 4 }, "0 to 3 go on"},
-		{func(x *Terms) { x.Format, x.Pool, x.Odd = PoolsKnockout, 3, Eliminator }, "does not go with pools"},
+		{func(x *Terms) { x.Format, x.Pool, x.Odd = PoolsKnockout, 3, OddPlayerEliminator }, "does not go with pools"},
 		{func(x *Terms) { x.Format, x.Pool, x.Points.Bye = PoolsKnockout, 3, 1 }, "want 0"},
 		{func(x *Terms) { x.Format, x.Pool, x.Version = PoolsKnockout, 3, 2 }, "version 2"},
 		{func(x *Terms) { x.Format, x.Pool, x.Accelerate = PoolsKnockout, 3, []int{1} }, "not paired by points"},

@@ -78,20 +78,20 @@ func randomEvent(t *testing.T, seed int64, more ...func(*rand.Rand, *Terms)) *si
 	r := rand.New(rand.NewSource(seed))
 	pick := func(all ...string) string { return all[r.Intn(len(all))] }
 	x := terms
-	x.Format = Format(pick(string(Swiss), string(Swiss), string(Knockout), string(SwissKnockout), string(Robin), string(Ladder),
-		string(Double)))
-	x.Sides, x.Odd = pick(Drawn, Fixed, Sealed, Open), pick(Bye, Eliminator)
+	x.Format = Format(pick(string(Swiss), string(Swiss), string(Knockout), string(SwissKnockout), string(RoundRobin), string(Ladder),
+		string(DoubleElimination)))
+	x.Sides, x.Odd = pick(SidesDrawn, SidesFixed, SidesBySealedBids, SidesByOpenBids), pick(OddPlayerBye, OddPlayerEliminator)
 	x.Rematch = pick(RematchUnavoidable, RematchUnavoidable, RematchNever)
-	if x.Sides == Drawn || x.Sides == Fixed {
+	if x.Sides == SidesDrawn || x.Sides == SidesFixed {
 		x.Games = 1 + r.Intn(2)
 	}
-	x.Version, x.ConfirmHours, x.Late = []int{Newest, 3, 2, 1}[r.Intn(4)], 1+r.Intn(400), 1+r.Intn(8)
+	x.Version, x.ConfirmHours, x.Late = []int{NewestVersion, 3, 2, 1}[r.Intn(4)], 1+r.Intn(400), 1+r.Intn(8)
 	if x.Version > 2 && r.Intn(3) == 0 {
 		x.Auto, x.RoundHours = true, []int{0, 1, 200, 900}[r.Intn(4)]
 	}
-	x.Lapse, x.Rounds, x.Top = pick(Forfeit, ByRules), 1+r.Intn(7), 2+r.Intn(7)
+	x.Lapse, x.Rounds, x.Top = pick(LapseForfeit, LapseByRules), 1+r.Intn(7), 2+r.Intn(7)
 	x.Points.Margin, x.Points.Bye = r.Intn(4), r.Intn(11)
-	x.Ends = append([]string{ByAgreement, ByOverstep, ByTime, ByMargin}[r.Intn(4):], ByDraw)
+	x.Ends = append([]string{ScoreByAgreement, ScoreByOverstep, ScoreByTime, ScoreByMargin}[r.Intn(4):], ScoreByDraw)
 	x.Ties = append([]string{"head-to-head", "strength", "sonneborn", "wins:soviet", "time"}[r.Intn(5):], "die")
 	players := 2 + r.Intn(11)
 	if r.Intn(4) == 0 {
@@ -103,17 +103,17 @@ func randomEvent(t *testing.T, seed int64, more ...func(*rand.Rand, *Terms)) *si
 	s := begin(t, t.TempDir(), x, 0)
 	s.r = r
 	s.Entropy = r
-	raw, err := yaml.Marshal([]Bar{{Addr: "p01@example.org", Name: "P", Event: "older", Until: "2027-01-01"}})
+	raw, err := yaml.Marshal([]BarredPerson{{Addr: "p01@example.org", Name: "P", Event: "older", Until: "2027-01-01"}})
 	s.must(err)
 	if r.Intn(3) == 0 {
-		s.must(os.WriteFile(filepath.Join(filepath.Dir(s.Dir), FileBars), raw, 0o600))
+		s.must(os.WriteFile(filepath.Join(filepath.Dir(s.Dir), FileBarredPersons), raw, 0o600))
 	}
 	for i := range players {
 		id := fmt.Sprintf("p%02d", i+1)
-		_ = s.Enter(id, Entry{ID: id, Shown: "P " + id, Addr: id + "@example.org", Role: Plays}) // one may be barred
+		_ = s.Enter(id, Entry{ID: id, Shown: "P " + id, Addr: id + "@example.org", Role: RolePlayer}) // one may be barred
 	}
 	for i := range r.Intn(3) {
-		s.must(s.Enter("vera", Entry{ID: fmt.Sprintf("e%d", i), Shown: fmt.Sprint("E", i), Role: Guest}))
+		s.must(s.Enter("vera", Entry{ID: fmt.Sprintf("e%d", i), Shown: fmt.Sprint("E", i), Role: RoleEliminator}))
 	}
 	return s
 }
@@ -132,15 +132,15 @@ func (c *chaos) toTheEnd() {
 		c.correct()
 		c.kill()
 		if c.Version > 2 {
-			c.must(c.AskSilent())
+			c.must(c.AskSilentPlayers())
 		}
-		if due := c.ConfirmHour().At; c.now.Before(due) && c.r.Intn(4) > 0 {
+		if due := c.ConfirmDeadline().At; c.now.Before(due) && c.r.Intn(4) > 0 {
 			c.now = due
 		}
 		if r := c.Round(); c.Over || r != nil && !r.Closed { // a kill: it went on by itself
 			c.ways["by itself"]++
 		} else if err := c.Pair("vera"); err != nil {
-			if c.now.Before(c.ConfirmHour().At) {
+			if c.now.Before(c.ConfirmDeadline().At) {
 				c.ways["early"]++
 				continue
 			}
@@ -205,7 +205,7 @@ func (c *chaos) correct() {
 			continue
 		}
 		s := Score{Game: g.ID, How: standings.Played, Outcome: []string{"first", "second", "draw"}[c.r.Intn(3)],
-			Rule: Ruled, Why: "x"}
+			Rule: RuledByDirector, Why: "x"}
 		c.must(c.RecordResult("vera", s))
 		c.ways["corrected later"]++
 		if c.r.Intn(4) == 0 {
@@ -238,18 +238,18 @@ func (c *chaos) people() {
 	}
 	for _, p := range c.People {
 		switch {
-		case p.Left > 0 && p.How == Unconfirmed && c.r.Intn(2) == 0:
+		case p.Left > 0 && p.How == LeftUnconfirmed && c.r.Intn(2) == 0:
 			if c.Confirm(p.ID, p.ID, "") == nil {
 				c.ways["back"]++
 			}
-		case p.Left > 0 && p.How == Silent && c.Version > 2 && c.Bar > 0 && !p.Lifted && c.r.Intn(2) == 0:
+		case p.Left > 0 && p.How == LeftSilent && c.Version > 2 && c.Bar > 0 && !p.Lifted && c.r.Intn(2) == 0:
 			c.must(c.Unbar("vera", p.ID, "he was ill"))
 			c.ways["unbarred"]++
 		}
 	}
 	if len(c.Rounds) > 0 && c.r.Intn(3) == 0 {
 		id := fmt.Sprintf("l%02d", c.r.Intn(99))
-		if c.Enter("vera", Entry{ID: id, Shown: id, Role: Plays, Losses: c.r.Intn(2)}) == nil {
+		if c.Enter("vera", Entry{ID: id, Shown: id, Role: RolePlayer, Losses: c.r.Intn(2)}) == nil {
 			c.ways["late"]++
 		}
 	}
@@ -280,7 +280,8 @@ func (c *chaos) round() {
 	}
 	for _, m := range c.Round().Matches { // results are corrected
 		if g := m.Games[0]; c.r.Intn(12) == 0 && !slices.Contains(g.Players[:], "vera") {
-			c.must(c.RecordResult("vera", Score{Game: g.ID, How: standings.Double, Outcome: "both", Rule: Ruled, Why: "x"}))
+			c.must(c.RecordResult("vera", Score{Game: g.ID, How: standings.DoubleForfeit, Outcome: "both",
+				Rule: RuledByDirector, Why: "x"}))
 			c.ways["corrected"]++
 		}
 	}
@@ -309,12 +310,12 @@ func (c *chaos) game(g *Game) {
 	case way == 1:
 		c.must(c.Forfeit("vera", g.ID, g.Players[c.r.Intn(2)], ""))
 	case way == 2:
-		c.must(c.RecordResult("walt", Score{Game: g.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: "x"}))
+		c.must(c.RecordResult("walt", Score{Game: g.ID, How: standings.Annulled, Outcome: "none", Rule: RuledByDirector, Why: "x"}))
 		c.ways["annulled"]++
 	case way == 3 && c.Person(g.Players[0]).Left == 0: // an outage may have opened a game of one who has left
-		how := []string{Silent, Announced}[c.r.Intn(2)]
+		how := []string{LeftSilent, LeftAnnounced}[c.r.Intn(2)]
 		if p := c.Person(g.Players[0]); c.Version > 2 && !slices.Contains(c.mute(), p) {
-			how = Announced
+			how = LeftAnnounced
 		}
 		c.must(c.Withdraw("vera", g.Players[0], how, ""))
 		c.ways["withdrawn"]++
@@ -322,9 +323,9 @@ func (c *chaos) game(g *Game) {
 		c.must(c.RecordOutage("vera", c.now.Add(-50*time.Hour), c.now, "the mail server was down"))
 		c.ways["outage"]++
 	case way == 5 && g.Begun:
-		_ = c.StopGame("vera", g.ID, Stop{Why: RoundOver, Used: used}) // its hour may not have come
-	case way == 6 && g.Begun && c.Lapse == ByRules:
-		c.must(c.StopGame("vera", g.ID, Stop{Why: Overstepped, Over: g.Players[1], Used: used}))
+		_ = c.StopGame("vera", g.ID, Stop{Why: StopRoundOver, Used: used}) // its hour may not have come
+	case way == 6 && g.Begun && c.Lapse == LapseByRules:
+		c.must(c.StopGame("vera", g.ID, Stop{Why: StopOverstepped, Over: g.Players[1], Used: used}))
 	case way == 7:
 		c.must(c.RecordResult("vera", Score{Game: g.ID, How: standings.Agreed, Outcome: "none", Used: used}))
 	case way < 14:

@@ -15,7 +15,7 @@ func (s *sim) offers() {
 	for _, m := range s.Round().Matches {
 		for n := 0; !m.Settled && n < 9; n++ {
 			side, id := s.Side[s.r.Intn(2)], m.Players[len(m.Bids)%2]
-			if s.Sides == Sealed {
+			if s.Sides == SidesBySealedBids {
 				s.must(s.PlaceBid(id, m.ID, side, s.r.Intn(7), false, ""))
 				continue
 			}
@@ -45,7 +45,7 @@ func (s *sim) atSea() map[string]int {
 			s.must(s.RecordResult(g.Players[0], Score{Game: g.ID, How: standings.Resigned, Outcome: "second", Used: used}))
 			how["resigned"]++
 		case i == 2:
-			s.must(s.StopGame("vera", g.ID, Stop{Why: Overstepped, Over: g.Players[0], Used: used, Score: 1, Scored: true}))
+			s.must(s.StopGame("vera", g.ID, Stop{Why: StopOverstepped, Over: g.Players[0], Used: used, Score: 1, Scored: true}))
 			how["on time"]++
 		case i == 3 && g.Guest == "":
 			how["by the panel"]++ // it goes on to the hour
@@ -59,7 +59,7 @@ func (s *sim) atSea() map[string]int {
 	}
 	s.now = s.Round().Until
 	for _, g := range s.OpenGames() {
-		s.must(s.StopGame("vera", g.ID, Stop{Why: RoundOver, Used: [2]int{7, 9}, Score: 2, Scored: true}))
+		s.must(s.StopGame("vera", g.ID, Stop{Why: StopRoundOver, Used: [2]int{7, 9}, Score: 2, Scored: true}))
 		for _, judge := range []string{"otto", "ilse", "udo"} {
 			s.must(s.Vote(judge, g.ID, []string{"first", "70", "draw"}[s.r.Intn(3)]))
 		}
@@ -75,28 +75,29 @@ func (s *sim) atSea() map[string]int {
 func TestWarAtSea(t *testing.T) {
 	t.Parallel()
 	x := DefaultTerms("was-26", "war-at-sea", [2]string{"allied", "axis"})
-	x.Format, x.Rounds, x.Top, x.Sides, x.Odd, x.Halves, x.Unit = SwissKnockout, 4, 6, Sealed, Eliminator, true, "POC"
-	x.Lapse, x.Ends = ByRules, []string{ByOverstep, ByAgreement, ByPanel, ByTime}
+	x.Format, x.Rounds, x.Top, x.Sides, x.Odd, x.Halves, x.Unit = SwissKnockout, 4, 6, SidesBySealedBids, OddPlayerEliminator, true, "POC"
+	x.Lapse, x.Ends = LapseByRules, []string{ScoreByOverstep, ScoreByAgreement, ScoreByPanel, ScoreByTime}
 	x.Points = standings.Points{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, Forfeit: 9, OnTime: 10, Resigned: 10}
 	x.Points.Margin = 4 // of 2 POC
 	x.Ties = []string{"head-to-head", "strength", "games", "wins", "wins:axis", "die"}
 	x.DrawnMatch, x.Limit, x.Most = "axis", 24, 60
 	s := begin(t, t.TempDir(), x, 26)
-	for _, p := range []Entry{{ID: "emil", Role: Guest}, {ID: "frida", Role: Guest}, {ID: "otto", Role: Judge}, {ID: "ilse", Role: Judge},
-		{ID: "udo", Role: Judge}} {
+	for _, p := range []Entry{{ID: "emil", Role: RoleEliminator}, {ID: "frida", Role: RoleEliminator}, {ID: "otto",
+		Role: RoleJudge}, {ID: "ilse", Role: RoleJudge},
+		{ID: "udo", Role: RoleJudge}} {
 		p.Shown = "Mx " + p.ID
 		s.must(s.Enter("vera", p))
 	}
 	if got := s.waitingList(); got != "p25 p26" {
 		t.Fatalf("waiting list %s", got)
 	}
-	s.must(s.Withdraw("p07", "p07", Announced, "a new job")) // p25 plays
+	s.must(s.Withdraw("p07", "p07", LeftAnnounced, "a new job")) // p25 plays
 	happened := map[string]int{}
 	for !s.Over {
 		if len(s.Rounds) == 1 { // p26 plays from the second round on, and from the third on one is left over
-			s.must(s.Withdraw("p09", "p09", Announced, ""))
+			s.must(s.Withdraw("p09", "p09", LeftAnnounced, ""))
 		} else if len(s.Rounds) == 2 {
-			s.must(s.Withdraw("p11", "p11", Announced, ""))
+			s.must(s.Withdraw("p11", "p11", LeftAnnounced, ""))
 		}
 		s.confirm()
 		s.must(s.Pair("vera"))
@@ -137,7 +138,7 @@ func (s *sim) pointsAddUp(full map[standings.ResultKind][2]int) {
 			r, want := g.Result, [2]int{10, 0}
 			if x, ok := full[r.How]; ok {
 				want = x
-			} else if r.Rule != ByOverstep && r.Margin >= 0 && r.Margin < 4 {
+			} else if r.Rule != ScoreByOverstep && r.Margin >= 0 && r.Margin < 4 {
 				want = [2]int{8, 2}
 			}
 			if r.Half == 1 {
@@ -169,12 +170,12 @@ func (s *sim) pointsAddUp(full map[standings.ResultKind][2]int) {
 func TestVictoryInThePacific(t *testing.T) {
 	t.Parallel()
 	x := DefaultTerms("vitp-26", "victory-in-the-pacific", [2]string{"allied", "japanese"})
-	x.Format, x.Sides, x.Seeds, x.DrawnMatch, x.Unit = Knockout, Open, SeedsByRating, "allied", "POC"
+	x.Format, x.Sides, x.Seeds, x.DrawnMatch, x.Unit = Knockout, SidesByOpenBids, SeedsByRating, "allied", "POC"
 	x.Points, x.Limit = standings.Points{Win: 2, Draw: 1, Forfeit: 2, Narrow: 2}, 13
 	s := begin(t, t.TempDir(), x, 0)
 	for i := range 14 {
 		id := fmt.Sprintf("p%02d", i+1)
-		s.must(s.Enter("vera", Entry{ID: id, Shown: "P " + id, Role: Plays, Rating: 1900 - 50*i}))
+		s.must(s.Enter("vera", Entry{ID: id, Shown: "P " + id, Role: RolePlayer, Rating: 1900 - 50*i}))
 	}
 	if s.waitingList() != "p14" {
 		t.Fatalf("waiting list %s", s.waitingList())
@@ -209,7 +210,7 @@ func TestVictoryInThePacific(t *testing.T) {
 			if won := s.DrawnWinner(s.Rounds[0].Matches[0]); won != "" {
 				gone = won
 			}
-			s.must(s.Withdraw(gone, gone, Announced, ""))
+			s.must(s.Withdraw(gone, gone, LeftAnnounced, ""))
 			if s.Person("p14").For != gone {
 				t.Errorf("%s left, and p14 takes the place of %q", gone, s.Person("p14").For)
 			}

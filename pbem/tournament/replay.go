@@ -177,7 +177,7 @@ func (e *Event) Apply(r ledger.Record) error {
 		if r.Type != "ask" {
 			e.answered(r)
 		}
-		if r.Get("how") != Unconfirmed {
+		if r.Get("how") != LeftUnconfirmed {
 			e.missing = nil
 		}
 		return nil

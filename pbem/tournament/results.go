@@ -41,10 +41,11 @@ func (r *Result) ChangedByBids() bool {
 // lapsed reports whether a game was lost or stopped by silence within a period.
 func (g *Game) lapsed(from, to time.Time) bool {
 	r := g.Result
-	if s := g.Stopped; s != nil && s.Why == Overstepped && !s.At.Before(from) && !s.At.After(to) {
-		return r == nil || r.Rule != Ruled
+	if s := g.Stopped; s != nil && s.Why == StopOverstepped && !s.At.Before(from) && !s.At.After(to) {
+		return r == nil || r.Rule != RuledByDirector
 	}
-	return r != nil && (r.How == standings.Forfeited || r.How == standings.Unplayed || r.How == standings.Double) && !r.At.Before(from) &&
+	return r != nil && (r.How == standings.Forfeited || r.How == standings.Unplayed ||
+		r.How == standings.DoubleForfeit) && !r.At.Before(from) &&
 		!r.At.After(to)
 }
 
@@ -93,7 +94,7 @@ func (e *Event) result(r ledger.Record) error {
 	if err != nil {
 		return err
 	}
-	if g.Result != nil && (res.Rule != Ruled || r.Get("why") == "") {
+	if g.Result != nil && (res.Rule != RuledByDirector || r.Get("why") == "") {
 		return say.Errorf("%s has a result; the director may rule another and says why", g.ID)
 	}
 	if err := only(r, "game", "how", "outcome", "score", "half", "margin", "points", "used", "rule", "agree", "vote", "day", "root",
@@ -103,8 +104,8 @@ func (e *Event) result(r ledger.Record) error {
 	return e.scoredAs(g, m, res)
 }
 
-// Ruled is the value of Result.Rule for a ruling by the director or an assistant.
-const Ruled = "director"
+// RuledByDirector is the value of Result.Rule for a ruling by the director or an assistant.
+const RuledByDirector = "director"
 
 // scored parses a result and checks it against what follows from its game.
 func (e *Event) scored(r ledger.Record, g *Game) (*Result, error) {
@@ -148,14 +149,14 @@ func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 		return say.Errorf("how %q is not known", res.How)
 	case !slices.Contains([]string{"first", "second", "draw", "both", "none"}, res.Outcome):
 		return say.Errorf("outcome %q: want first, second, draw, both or none", res.Outcome)
-	case (res.Outcome == "both") != (res.How == standings.Double), res.Outcome != "none" && !res.How.GivesPoints(),
-		res.Outcome == "none" && res.How.GivesPoints() && !(res.How == standings.Unplayed && g.idle() == Nobody):
+	case (res.Outcome == "both") != (res.How == standings.DoubleForfeit), res.Outcome != "none" && !res.How.GivesPoints(),
+		res.Outcome == "none" && res.How.GivesPoints() && !(res.How == standings.Unplayed && g.idle() == IdleNobody):
 		return say.Errorf("the outcome %s does not go with a game that is %s", res.Outcome, res.How)
 	case (res.How == standings.Adjudicated || res.How == standings.Annulled) && res.Rule == "":
 		return say.Errorf("a game that is %s names the rule", res.How)
-	case res.Rule == Ruled && !slices.Contains(e.Director, by):
+	case res.Rule == RuledByDirector && !slices.Contains(e.Director, by):
 		return say.Errorf("%q rules, but is neither director nor assistant", by)
-	case res.Rule == Ruled && slices.Contains(g.Players[:], by):
+	case res.Rule == RuledByDirector && slices.Contains(g.Players[:], by):
 		return say.Errorf("%s plays in %s: an assistant rules", by, g.ID)
 	}
 	return nil
@@ -163,7 +164,7 @@ func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 
 // adjudicated checks the outcome of an adjudication. It must come from the first rule of the event that decides.
 func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
-	if res.Rule == "" || res.Rule == Ruled {
+	if res.Rule == "" || res.Rule == RuledByDirector {
 		if len(r.All("vote"))+len(r.All("agree")) > 0 {
 			return say.Errorf("votes and agreements are for rules of the event")
 		}
@@ -200,21 +201,21 @@ func (ev Evidence) Decide(rules []string) (rule, outcome string, err error) {
 	for _, rule := range rules {
 		outcome := ""
 		switch rule {
-		case ByAgreement:
+		case ScoreByAgreement:
 			outcome = ev.Agreed
-		case ByPanel:
+		case ScoreByPanel:
 			if outcome, err = ev.panel(); err != nil {
 				return "", "", err
 			}
-		case ByOverstep:
+		case ScoreByOverstep:
 			outcome = ev.Over
-		case ByEstimate:
+		case ScoreByEstimate:
 			outcome = ev.Estimate.outcome()
-		case ByTime:
+		case ScoreByTime:
 			outcome = winner(ev.Used[1] - ev.Used[0])
-		case ByMargin:
+		case ScoreByMargin:
 			outcome = winner(ev.Score)
-		case ByDraw:
+		case ScoreByDraw:
 			outcome = "draw"
 		}
 		if outcome != "" {
@@ -236,7 +237,7 @@ func winner(n int) string {
 
 // table returns the table of points for a result.
 func (r *Result) table(p standings.Points) standings.Points {
-	if r.Rule == ByOverstep {
+	if r.Rule == ScoreByOverstep {
 		return p.ForOverstep()
 	}
 	return p

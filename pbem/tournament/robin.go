@@ -68,7 +68,7 @@ func (robin) players(e *Event, n int) []*Person {
 		return nil
 	}
 	plays := meeting(e, table[row])
-	if e.Odd == Eliminator {
+	if e.Odd == OddPlayerEliminator {
 		plays = append(plays, table[row].Bye)
 	}
 	return slices.DeleteFunc(e.ActivePlayers(), func(p *Person) bool { return !slices.Contains(plays, p.ID) })

@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// Scoring holds the terms of scoring that an event may have since version 3. The zero value sets none.
-type Scoring struct {
+// ScoringTerms holds the terms of scoring that an event may have since version 3. The zero value sets none.
+type ScoringTerms struct {
 	DrawnMatch string // side whose player wins a drawn match of a bracket, "" for none
 	PaidSide   string // side that pays PaidBid in every game, "" for none; see [Terms.ProposesBid]
 	PaidBid    int
@@ -22,12 +22,12 @@ type Scoring struct {
 
 // Tie-breaks by the ratings of opponents. Opponents without a rating are left out.
 const (
-	RatingMet    = "rating-met"    // the mean of all opponents
-	RatingBeaten = "rating-beaten" // the mean of those beaten
+	TieBreakRatingMet    = "rating-met"    // the mean of all opponents
+	TieBreakRatingBeaten = "rating-beaten" // the mean of those beaten
 )
 
 // fields returns these terms as fields of the first record.
-func (s Scoring) fields() (out []ledger.Field) {
+func (s ScoringTerms) fields() (out []ledger.Field) {
 	for _, f := range []struct {
 		has        bool
 		key, value string
@@ -41,8 +41,8 @@ func (s Scoring) fields() (out []ledger.Field) {
 }
 
 // parseScoring parses the terms of scoring in the first record.
-func parseScoring(r ledger.Record) Scoring {
-	s := Scoring{DrawnMatch: r.Get("drawn-match"), Halves: r.Get("halves") == "yes", GuestCount: r.Get("eliminator") == "counts"}
+func parseScoring(r ledger.Record) ScoringTerms {
+	s := ScoringTerms{DrawnMatch: r.Get("drawn-match"), Halves: r.Get("halves") == "yes", GuestCount: r.Get("eliminator") == "counts"}
 	side, n, _ := strings.Cut(r.Get("bid"), " ")
 	s.PaidSide = side
 	s.PaidBid, _ = strconv.Atoi(n)
@@ -51,19 +51,20 @@ func parseScoring(r ledger.Record) Scoring {
 
 // checkScoring returns an error if the terms of scoring are wrong, or do not fit the other terms.
 func (t Terms) checkScoring() error {
-	rated := slices.Contains(t.Ties, RatingMet) || slices.Contains(t.Ties, RatingBeaten)
+	rated := slices.Contains(t.Ties, TieBreakRatingMet) || slices.Contains(t.Ties, TieBreakRatingBeaten)
 	own := t.Points.Resigned != 0 || t.Points.OnTime != 0
 	switch {
-	case t.Version < 3 && (own || rated || len(t.Scoring.fields()) > 0):
+	case t.Version < 3 && (own || rated || len(t.ScoringTerms.fields()) > 0):
 		return fmt.Errorf("version %d: it has no points of their own for resigned games and wins on time, no ties by rating, and "+
 			"no other terms by which games count; want version 3", t.Version)
-	case t.Points.OnTime != 0 && t.Lapse != ByRules:
+	case t.Points.OnTime != 0 && t.Lapse != LapseByRules:
 		return errors.New("points time: a game whose clock ran out is forfeited here, and gives the points for that; " +
 			"with lapse rules it is stopped, and won on time")
-	case t.Points.OnTime != 0 && !slices.Contains(t.Ends, ByOverstep):
-		return fmt.Errorf("points time: no game is won on time, because %s is no rule of the event for unfinished games", ByOverstep)
-	case t.GuestCount && t.Odd != Eliminator:
-		return fmt.Errorf("games against eliminators cannot count where a player who is left over has a bye: want odd %s", Eliminator)
+	case t.Points.OnTime != 0 && !slices.Contains(t.Ends, ScoreByOverstep):
+		return fmt.Errorf("points time: no game is won on time, because %s is no rule of the event for unfinished games", ScoreByOverstep)
+	case t.GuestCount && t.Odd != OddPlayerEliminator:
+		return fmt.Errorf("games against eliminators cannot count where a player who is left over has a bye: want odd %s",
+			OddPlayerEliminator)
 	case t.GuestCount && !t.Format.row().odd:
 		return fmt.Errorf("games against eliminators cannot count in a %s: nobody meets an eliminator in it", t.Format)
 	}
@@ -99,7 +100,7 @@ func (t Terms) checkPaid() error {
 	case !slices.Contains(t.Side[:], t.PaidSide):
 		return fmt.Errorf("a fixed bid of %q: want one of the sides, %s or %s", t.PaidSide, t.Side[0], t.Side[1])
 	case t.ProposesBid() && t.Version < 4:
-		return fmt.Errorf("a fixed bid and bids of the players do not go together: want sides %s or %s", Drawn, Fixed)
+		return fmt.Errorf("a fixed bid and bids of the players do not go together: want sides %s or %s", SidesDrawn, SidesFixed)
 	case t.PaidBid < 1 || t.PaidBid > t.HighestScore():
 		return fmt.Errorf("a fixed bid of %s: want %s to %s, because no game here can score more",
 			t.FormatAmount(t.PaidBid), t.FormatAmount(1),
@@ -109,7 +110,9 @@ func (t Terms) checkPaid() error {
 }
 
 // ProposesBid reports whether PaidBid is only a proposal to players who bid for sides. Then nobody has to pay it.
-func (t Terms) ProposesBid() bool { return t.PaidSide != "" && t.Sides != Drawn && t.Sides != Fixed }
+func (t Terms) ProposesBid() bool {
+	return t.PaidSide != "" && t.Sides != SidesDrawn && t.Sides != SidesFixed
+}
 
 // pay charges the fixed bid to its side in the games of a match.
 func (t Terms) pay(m *Match) {
@@ -128,7 +131,7 @@ func (e *Event) DrawnWinner(m *Match) string {
 	}
 	g := m.Games[0]
 	i := slices.Index(g.Sides[:], e.DrawnMatch)
-	if r := g.Result; i < 0 || r == nil || !r.How.GivesPointsFor(r.Half) || r.How == standings.Double || r.Half != 1 {
+	if r := g.Result; i < 0 || r == nil || !r.How.GivesPointsFor(r.Half) || r.How == standings.DoubleForfeit || r.Half != 1 {
 		return ""
 	}
 	return g.Players[i]

@@ -19,7 +19,7 @@ func randomPoints(r *rand.Rand, t *Terms) {
 	if r.Intn(2) == 0 {
 		t.Points.Resigned = 1 + r.Intn(12)
 	}
-	if r.Intn(2) == 0 && t.Lapse == ByRules && slices.Contains(t.Ends, ByOverstep) {
+	if r.Intn(2) == 0 && t.Lapse == LapseByRules && slices.Contains(t.Ends, ScoreByOverstep) {
 		t.Points.OnTime = 1 + r.Intn(12)
 	}
 	t.Halves = r.Intn(3) == 0
@@ -30,14 +30,14 @@ func randomPoints(r *rand.Rand, t *Terms) {
 	if _, losses := last.(double); r.Intn(2) == 0 && t.Games == 1 && (losses || t.Format == Knockout || t.Format == SwissKnockout) {
 		t.DrawnMatch = t.Side[r.Intn(2)]
 	}
-	if r.Intn(2) == 0 && (t.Sides == Drawn || t.Sides == Fixed) {
+	if r.Intn(2) == 0 && (t.Sides == SidesDrawn || t.Sides == SidesFixed) {
 		t.PaidSide, t.PaidBid = t.Side[r.Intn(2)], 1+r.Intn(3)
 	}
-	if r.Intn(2) == 0 && t.Odd == Eliminator && t.Format != Knockout && t.Format != Ladder {
+	if r.Intn(2) == 0 && t.Odd == OddPlayerEliminator && t.Format != Knockout && t.Format != Ladder {
 		t.GuestCount = true
 	}
 	if r.Intn(2) == 0 {
-		t.Ties = slices.Insert(slices.Clone(t.Ties), 0, RatingMet, RatingBeaten)
+		t.Ties = slices.Insert(slices.Clone(t.Ties), 0, TieBreakRatingMet, TieBreakRatingBeaten)
 	}
 }
 
@@ -75,7 +75,7 @@ func (c *chaos) alternates() {
 	}
 	if n := len(c.People); c.r.Intn(2) == 0 {
 		id := fmt.Sprintf("a%02d", n)
-		if c.Enter("vera", Entry{ID: id, Shown: id, Role: Alternate}) == nil {
+		if c.Enter("vera", Entry{ID: id, Shown: id, Role: RoleAlternate}) == nil {
 			c.ways["waiting list"]++
 		}
 	}
@@ -89,7 +89,7 @@ func (c *chaos) alternates() {
 func TestPointsOfTheirOwn(t *testing.T) {
 	for _, c := range []struct{ resigned, onTime, wantResigned, wantOnTime int }{{0, 0, 10, 8}, {7, 0, 7, 8}, {0, 9, 10, 9}, {6, 4, 6, 4}} {
 		x := terms
-		x.Lapse, x.Ends, x.Rounds = ByRules, []string{ByOverstep, ByDraw}, 1
+		x.Lapse, x.Ends, x.Rounds = LapseByRules, []string{ScoreByOverstep, ScoreByDraw}, 1
 		x.Points.Margin, x.Points.Loss, x.Points.NarrowLoss = 3, 1, 2
 		x.Points.Resigned, x.Points.OnTime = c.resigned, c.onTime
 		s := begin(t, t.TempDir(), x, 4)
@@ -99,14 +99,14 @@ func TestPointsOfTheirOwn(t *testing.T) {
 			s.must(s.RecordGame("", g.ID, ""))
 		}
 		s.must(s.RecordResult("vera", Score{Game: a.ID, How: standings.Resigned, Outcome: "second"}))
-		s.must(s.StopGame("vera", b.ID, Stop{Why: Overstepped, Over: b.Players[1], Score: 1, Scored: true}))
+		s.must(s.StopGame("vera", b.ID, Stop{Why: StopOverstepped, Over: b.Players[1], Score: 1, Scored: true}))
 		s.must(s.CloseRound("vera"))
 		loss := 1
 		if c.onTime == 0 {
 			loss = 2 // it is narrow
 		}
 		if a, b = s.Rounds[0].Matches[0].Games[0], s.Rounds[0].Matches[1].Games[0]; a.Result.Points != [2]int{1, c.wantResigned} ||
-			b.Result.Points != [2]int{c.wantOnTime, loss} || b.Result.Rule != ByOverstep {
+			b.Result.Points != [2]int{c.wantOnTime, loss} || b.Result.Rule != ScoreByOverstep {
 			t.Errorf("%+v: %+v, %+v", c, a.Result, b.Result)
 		}
 		got := map[string]int{}
@@ -125,7 +125,7 @@ func TestPointsOfTheirOwn(t *testing.T) {
 func TestScoringRefused(t *testing.T) {
 	good := terms
 	good.Director, good.At = []string{"vera"}, time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	good.Sides, good.Lapse, good.Ends = Sealed, ByRules, []string{ByOverstep, ByDraw}
+	good.Sides, good.Lapse, good.Ends = SidesBySealedBids, LapseByRules, []string{ScoreByOverstep, ScoreByDraw}
 	good.Points.Resigned, good.Points.OnTime = 7, 9
 	if again, err := ParseTerms(good.Record()); err != nil || fmt.Sprint(again) != fmt.Sprint(good) {
 		t.Errorf("%v, %v", again, err)
@@ -135,20 +135,20 @@ func TestScoringRefused(t *testing.T) {
 		change func(*Terms)
 	}{
 		{"want version 3", func(t *Terms) { t.Version = 2 }},
-		{"is forfeited here", func(t *Terms) { t.Lapse = Forfeit }},
-		{"no game is won on time", func(t *Terms) { t.Ends = []string{ByDraw} }},
+		{"is forfeited here", func(t *Terms) { t.Lapse = LapseForfeit }},
+		{"no game is won on time", func(t *Terms) { t.Ends = []string{ScoreByDraw} }},
 		{"want 0 to 1000", func(t *Terms) { t.Points.Resigned = 1001 }},
 		{"want one of the sides", func(t *Terms) { t.Format, t.DrawnMatch = Knockout, "roman" }},
 		{"nobody has to win a match", func(t *Terms) { t.DrawnMatch = "german" }},
-		{"has had both", func(t *Terms) { t.Format, t.DrawnMatch, t.Games, t.Sides = Knockout, "german", 2, Drawn }},
+		{"has had both", func(t *Terms) { t.Format, t.DrawnMatch, t.Games, t.Sides = Knockout, "german", 2, SidesDrawn }},
 		{"do not go together", func(t *Terms) { t.Version, t.PaidSide, t.PaidBid = 3, "german", 2 }},
-		{"want one of the sides", func(t *Terms) { t.Sides, t.PaidSide, t.PaidBid = Fixed, "roman", 2 }},
-		{"can score more", func(t *Terms) { t.Sides, t.PaidSide, t.PaidBid = Fixed, "german", 10000 }},
-		{"can score more", func(t *Terms) { t.Sides, t.PaidSide = Fixed, "german" }},
+		{"want one of the sides", func(t *Terms) { t.Sides, t.PaidSide, t.PaidBid = SidesFixed, "roman", 2 }},
+		{"can score more", func(t *Terms) { t.Sides, t.PaidSide, t.PaidBid = SidesFixed, "german", 10000 }},
+		{"can score more", func(t *Terms) { t.Sides, t.PaidSide = SidesFixed, "german" }},
 		{"want odd eliminator", func(t *Terms) { t.GuestCount = true }},
-		{"nobody meets an eliminator", func(t *Terms) { t.GuestCount, t.Odd, t.Format = true, Eliminator, Ladder }},
+		{"nobody meets an eliminator", func(t *Terms) { t.GuestCount, t.Odd, t.Format = true, OddPlayerEliminator, Ladder }},
 		{"want version 3", func(t *Terms) {
-			t.Version, t.Ties, t.Points.Resigned, t.Points.OnTime = 2, []string{RatingMet}, 0, 0
+			t.Version, t.Ties, t.Points.Resigned, t.Points.OnTime = 2, []string{TieBreakRatingMet}, 0, 0
 		}},
 		{"want 0 to 1000", func(t *Terms) { t.Points.OnTime = -1 }},
 	} {
@@ -168,7 +168,7 @@ func TestScoringRefused(t *testing.T) {
 // TestDrawnMatch: a drawn game of a bracket gives the match to the side of the terms, whoever has it and whatever time
 // was used. It stays a draw in the table and for ratings. A double elimination counts it as lost by the other.
 func TestDrawnMatch(t *testing.T) {
-	for _, format := range []Format{Knockout, Double} {
+	for _, format := range []Format{Knockout, DoubleElimination} {
 		for _, side := range []string{"german", "soviet"} {
 			x := terms
 			x.Format, x.DrawnMatch = format, side
@@ -185,7 +185,7 @@ func TestDrawnMatch(t *testing.T) {
 			if s.Table[0].Draws != 1 || RatedGames(s.Event)[0].Half != 1 {
 				t.Errorf("%s: it is no draw: %+v, %+v", format, s.Table, RatedGames(s.Event))
 			}
-			if format == Knockout && s.Places[0] != want || format == Double && s.losses(m.other(want)) != 1 {
+			if format == Knockout && s.Places[0] != want || format == DoubleElimination && s.losses(m.other(want)) != 1 {
 				t.Errorf("%s, %s: places %v", format, side, s.Places)
 			}
 			s.strangers()
@@ -196,7 +196,7 @@ func TestDrawnMatch(t *testing.T) {
 // TestFixedBid: the side of the terms pays the fixed bid in every game, and the score after it counts.
 func TestFixedBid(t *testing.T) {
 	x := terms
-	x.Sides, x.Games, x.PaidSide, x.PaidBid, x.Rounds = Fixed, 2, "soviet", 2, 1
+	x.Sides, x.Games, x.PaidSide, x.PaidBid, x.Rounds = SidesFixed, 2, "soviet", 2, 1
 	s := begin(t, t.TempDir(), x, 2)
 	s.must(s.Pair("vera"))
 	for i, g := range s.OpenGames() {
@@ -217,9 +217,9 @@ func TestFixedBid(t *testing.T) {
 func TestGuestCounts(t *testing.T) {
 	for _, counts := range []bool{false, true} {
 		x := terms
-		x.Format, x.Odd, x.GuestCount = Double, Eliminator, counts
+		x.Format, x.Odd, x.GuestCount = DoubleElimination, OddPlayerEliminator, counts
 		s := begin(t, t.TempDir(), x, 3)
-		s.must(s.Enter("vera", Entry{ID: "emil", Shown: "Emil", Role: Guest}))
+		s.must(s.Enter("vera", Entry{ID: "emil", Shown: "Emil", Role: RoleEliminator}))
 		s.must(s.Pair("vera"))
 		odd := ""
 		for _, m := range s.Round().Matches {
@@ -254,10 +254,10 @@ func TestTiesByRating(t *testing.T) {
 		tie, want string
 		ratings   map[string]int
 	}{
-		{RatingMet, "cid ann bob", map[string]int{"dan": 1000, "eve": 2000}},
-		{RatingBeaten, "bob ann cid", map[string]int{"dan": 1000, "eve": 2000}},
-		{RatingBeaten, "ann bob cid", map[string]int{"dan": 2001, "eve": 2000, "fay": 1}},
-		{RatingMet, "ann bob cid", nil},
+		{TieBreakRatingMet, "cid ann bob", map[string]int{"dan": 1000, "eve": 2000}},
+		{TieBreakRatingBeaten, "bob ann cid", map[string]int{"dan": 1000, "eve": 2000}},
+		{TieBreakRatingBeaten, "ann bob cid", map[string]int{"dan": 2001, "eve": 2000, "fay": 1}},
+		{TieBreakRatingMet, "ann bob cid", nil},
 	} {
 		rows, err := standings.ComputeTable([]string{"ann", "bob", "cid", "dan", "eve", "fay"}, games, nil, standings.DefaultPoints(),
 			standings.TieBreakOrder{Ties: []string{c.tie}, Ratings: c.ratings})
@@ -274,7 +274,7 @@ func TestTiesByRating(t *testing.T) {
 // TestProposedBid: where players bid, the terms only propose a bid. Nobody pays it, and both audits accept the event.
 func TestProposedBid(t *testing.T) {
 	x := terms
-	x.Sides, x.PaidSide, x.PaidBid, x.Rounds = Sealed, "soviet", 31, 1
+	x.Sides, x.PaidSide, x.PaidBid, x.Rounds = SidesBySealedBids, "soviet", 31, 1
 	s := begin(t, t.TempDir(), x, 4)
 	s.must(s.Pair("vera"))
 	for _, m := range s.Round().Matches {

@@ -35,7 +35,7 @@ func (e *Event) TRFFile() standings.TRFFile {
 	}
 	s.Worth, s.Margin = e.worth(unit), e.Points.Margin
 	for _, p := range e.People {
-		if p.Role == Plays {
+		if p.Role == RolePlayer {
 			s.Players = append(s.Players, p.Shown)
 			number[p.ID] = len(s.Players)
 			i := slices.IndexFunc(rows, func(r standings.Row) bool { return r.Player == p.ID })
@@ -107,7 +107,7 @@ func letter(r *Result, i int) byte {
 		half = 2 - half
 	}
 	switch {
-	case r.How == standings.Double:
+	case r.How == standings.DoubleForfeit:
 		return '-'
 	case r.How == standings.Forfeited || r.How == standings.Unplayed:
 		return "- +"[half]

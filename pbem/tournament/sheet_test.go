@@ -31,13 +31,14 @@ func TestSheet(t *testing.T) {
 	for _, c := range []struct {
 		win, bye int
 		odd      string
-	}{{10, 0, Eliminator}, {10, 7, Eliminator}, {10, 7, Bye}, {50, 10, Bye}} {
+	}{{10, 0, OddPlayerEliminator}, {10, 7, OddPlayerEliminator}, {10, 7, OddPlayerBye}, {50, 10, OddPlayerBye}} {
 		x := terms
-		x.Odd, x.Lapse, x.Sides, x.Points.Margin, x.Points.Win, x.Points.Bye, x.Points.Loss = c.odd, ByRules, Sealed, 4, c.win, c.bye, 1
-		x.Ends = []string{ByAgreement, ByOverstep, ByPanel, ByTime, ByMargin, ByDraw}
+		x.Odd, x.Lapse, x.Sides, x.Points.Margin, x.Points.Win, x.Points.Bye, x.Points.Loss = c.odd, LapseByRules,
+			SidesBySealedBids, 4, c.win, c.bye, 1
+		x.Ends = []string{ScoreByAgreement, ScoreByOverstep, ScoreByPanel, ScoreByTime, ScoreByMargin, ScoreByDraw}
 		s := begin(t, "", x, 33)
 		for _, id := range []string{"emil", "frida", "otto"} {
-			s.must(s.Enter("vera", Entry{ID: id, Shown: id, Role: Guest}))
+			s.must(s.Enter("vera", Entry{ID: id, Shown: id, Role: RoleEliminator}))
 		}
 		s.turmoil(map[string]int{})
 		sheet := s.TRFFile()

@@ -18,7 +18,7 @@ func (e *Event) ask(r ledger.Record) error {
 	switch {
 	case e.Version < 3:
 		return say.Errorf("in this event nobody is asked: it was made before that")
-	case p == nil || p.Role != Plays || p.Left > 0:
+	case p == nil || p.Role != RolePlayer || p.Left > 0:
 		return say.Errorf("%q is no player of the event", r.Get("player"))
 	case !e.asks(p):
 		return say.Errorf("%s has not lost half of the games by silence, or was asked about that", p.ID)
@@ -86,7 +86,7 @@ func (e *Event) quiet(p *Person, r ledger.Record) error {
 func (e *Event) unbar(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	switch {
-	case e.Version < 3 || e.Bar == 0 || p == nil || p.Left == 0 || p.How != Silent || p.Lifted:
+	case e.Version < 3 || e.Bar == 0 || p == nil || p.Left == 0 || p.How != LeftSilent || p.Lifted:
 		return say.Errorf("%q is not barred by this event", r.Get("player"))
 	case strings.TrimSpace(r.Get("why")) == "":
 		return say.Errorf("want why")
@@ -98,9 +98,9 @@ func (e *Event) unbar(r ledger.Record) error {
 	return nil
 }
 
-// AskSilent asks the players who lost half of their games or more by silence whether they still play. All questions are
-// recorded together.
-func (b *Book) AskSilent() error {
+// AskSilentPlayers asks the players who lost half of their games or more by silence whether they still play. All
+// questions are recorded together.
+func (b *Book) AskSilentPlayers() error {
 	var recs []ledger.Record
 	for _, p := range b.ActivePlayers() {
 		if b.Version > 2 && !b.Over && b.asks(p) {
@@ -146,17 +146,17 @@ func (b *Book) Unbar(by, id, why string) error {
 
 // lift removes this event's bars of a person from the file. again restores them.
 func (b *Book) lift(id string) (again func() error, err error) {
-	events, his := filepath.Dir(b.Dir), []Bar(nil)
+	events, his := filepath.Dir(b.Dir), []BarredPerson(nil)
 	again = func() error { return nil }
 	if b.Dir == "" {
 		return again, nil
 	}
-	mine := func(x Bar) bool { return x.Event == b.Name && x.is(b.Addr(id), b.Person(id).Key) }
-	err = changeBars(events, func(list []Bar) []Bar {
-		his = slices.DeleteFunc(slices.Clone(list), func(x Bar) bool { return !mine(x) })
+	mine := func(x BarredPerson) bool { return x.Event == b.Name && x.is(b.Addr(id), b.Person(id).Key) }
+	err = changeBars(events, func(list []BarredPerson) []BarredPerson {
+		his = slices.DeleteFunc(slices.Clone(list), func(x BarredPerson) bool { return !mine(x) })
 		return slices.DeleteFunc(list, mine)
 	})
 	return func() error {
-		return changeBars(events, func(list []Bar) []Bar { return append(slices.DeleteFunc(list, mine), his...) })
+		return changeBars(events, func(list []BarredPerson) []BarredPerson { return append(slices.DeleteFunc(list, mine), his...) })
 	}, err
 }

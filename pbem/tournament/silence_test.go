@@ -19,18 +19,18 @@ func TestNotConfirmed(t *testing.T) {
 	closed := s.now
 	s.confirm("p02", "p05")
 	s.refused(s.Pair("vera"), "p02 has until Wed 2026-03-04 22:00 UTC to confirm round 2")
-	r := record("withdraw", "player", "p02", "how", Unconfirmed, "why", "")
+	r := record("withdraw", "player", "p02", "how", LeftUnconfirmed, "why", "")
 	s.refused(s.append("vera", r), "p02 has until")
 	s.now = closed.Add(48 * time.Hour)
-	r = record("withdraw", "player", "p01", "how", Unconfirmed, "why", "")
+	r = record("withdraw", "player", "p01", "how", LeftUnconfirmed, "why", "")
 	s.refused(s.append("vera", r), "p01 has nothing to confirm")
-	r = record("withdraw", "player", "p02", "how", Unconfirmed, "why", "")
+	r = record("withdraw", "player", "p02", "how", LeftUnconfirmed, "why", "")
 	s.refused(s.append("p02", r), "neither director nor assistant")
 	s.must(s.Pair("vera"))
-	if p := s.Person("p02"); p.Left != 2 || p.How != Unconfirmed || len(s.Round().Matches) != 2 {
+	if p := s.Person("p02"); p.Left != 2 || p.How != LeftUnconfirmed || len(s.Round().Matches) != 2 {
 		t.Errorf("%+v", p)
 	}
-	if bars, err := ReadBars(filepath.Dir(s.Dir)); err != nil || len(bars) > 0 {
+	if bars, err := ReadBarredPersons(filepath.Dir(s.Dir)); err != nil || len(bars) > 0 {
 		t.Errorf("%v %v", bars, err)
 	}
 	s.play(nil)
@@ -41,12 +41,12 @@ func TestNotConfirmed(t *testing.T) {
 	if p := s.Person("p02"); p.Left != 0 || len(s.Round().Order) != 5 {
 		t.Errorf("%+v, order %v", p, s.Round().Order)
 	}
-	s.must(s.Withdraw("p02", "p02", Announced, ""))
+	s.must(s.Withdraw("p02", "p02", LeftAnnounced, ""))
 	s.play(nil)
 	s.must(s.CloseRound("vera"))
 	s.refused(s.Confirm("p02", "p02", ""), "p02 withdrew in round 4")
 	s.must(s.SetRoundEnd("vera", s.now.Add(time.Hour), "")) // the director sets another hour
-	if h := s.ConfirmHour(); !h.At.Equal(s.now.Add(time.Hour)) {
+	if h := s.ConfirmDeadline(); !h.At.Equal(s.now.Add(time.Hour)) {
 		t.Errorf("%v", h)
 	}
 	s.now = s.now.Add(time.Hour)
@@ -62,7 +62,7 @@ func TestNotConfirmed(t *testing.T) {
 // opponent.
 func silentPlayer(t *testing.T, dir string) *sim {
 	x := terms
-	x.Sides, x.Bar, x.ConfirmHours = Fixed, 30, 24
+	x.Sides, x.Bar, x.ConfirmHours = SidesFixed, 30, 24
 	s := begin(t, dir, x, 4)
 	s.must(s.Pair("vera"))
 	for _, g := range s.OpenGames() {
@@ -76,8 +76,8 @@ func silentPlayer(t *testing.T, dir string) *sim {
 			s.must(s.RecordResult("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first"}))
 		}
 	}
-	s.must(s.AskSilent())
-	s.must(s.AskSilent()) // asked once
+	s.must(s.AskSilentPlayers())
+	s.must(s.AskSilentPlayers()) // asked once
 	return s
 }
 
@@ -91,10 +91,10 @@ func silentEvent(t *testing.T) []ledger.Record {
 	g := s.OpenGames()[0]
 	s.must(s.Forfeit("vera", g.ID, "both", ""))
 	s.play(nil)
-	s.must(s.AskSilent())
+	s.must(s.AskSilentPlayers())
 	s.now = s.now.Add(50 * time.Hour)
 	for _, p := range s.mute() {
-		s.must(s.Withdraw("vera", p.ID, Silent, ""))
+		s.must(s.Withdraw("vera", p.ID, LeftSilent, ""))
 		s.must(s.Unbar("walt", p.ID, "he was ill"))
 	}
 	s.must(s.CloseRound("vera"))
@@ -112,22 +112,22 @@ func TestSilenceIsAskedFirst(t *testing.T) {
 	if kinds["ask"] != 1 || s.Person("p01").Asked.IsZero() {
 		t.Fatalf("%v, %+v", kinds, s.Person("p01"))
 	}
-	s.refused(s.Withdraw("vera", "p02", Silent, ""), "p02 is not silent")
-	s.refused(s.Withdraw("vera", "p01", Silent, ""), "p01 was asked and has until")
+	s.refused(s.Withdraw("vera", "p02", LeftSilent, ""), "p02 is not silent")
+	s.refused(s.Withdraw("vera", "p01", LeftSilent, ""), "p01 was asked and has until")
 	s.must(s.CloseRound("vera"))
 	s.confirm("p01")
 	s.now = s.now.Add(25 * time.Hour)
-	bars := func() []Bar {
-		list, err := ReadBars(filepath.Dir(s.Dir))
+	bars := func() []BarredPerson {
+		list, err := ReadBarredPersons(filepath.Dir(s.Dir))
 		s.must(err)
 		return list
 	}
 	answered, err := s.CopyInMemory()
 	s.must(err)
 	s.must(answered.Confirm("p01", "p01", ""))
-	s.refused(answered.Withdraw("vera", "p01", Silent, ""), "p01 is not silent")
+	s.refused(answered.Withdraw("vera", "p01", LeftSilent, ""), "p01 is not silent")
 	s.must(s.Pair("vera"))
-	if p, b := s.Person("p01"), bars(); p.How != Silent || len(b) != 1 || b[0].Until != s.BarredUntil(s.now) {
+	if p, b := s.Person("p01"), bars(); p.How != LeftSilent || len(b) != 1 || b[0].Until != s.BarredUntil(s.now) {
 		t.Fatalf("%+v %+v, want until %s", p, b, s.BarredUntil(s.now))
 	}
 	s.refused(s.Unbar("p02", "p01", "x"), "want a director")
@@ -156,12 +156,12 @@ func TestBarsAreBefore(t *testing.T) {
 		act := func(b *Book) error { return b.Pair("vera") }
 		switch how {
 		case "withdraw":
-			act = func(b *Book) error { return b.Withdraw("vera", "p01", Silent, "") }
+			act = func(b *Book) error { return b.Withdraw("vera", "p01", LeftSilent, "") }
 		case "unbar":
-			s.must(s.Withdraw("vera", "p01", Silent, ""))
+			s.must(s.Withdraw("vera", "p01", LeftSilent, ""))
 			act, want, done = func(b *Book) error { return b.Unbar("vera", "p01", "ill") }, 0, "unbar"
 		}
-		file := filepath.Join(filepath.Dir(s.Dir), FileBars)
+		file := filepath.Join(filepath.Dir(s.Dir), FileBarredPersons)
 		before, _ := s.files()
 		old, err := os.ReadFile(file)
 		if err != nil {
@@ -181,7 +181,7 @@ func TestBarsAreBefore(t *testing.T) {
 		s.must(err)
 		cuts(text, len(before), func(cut []byte) { // the same is done again behind a kill anywhere
 			dir := killedAt(t, s, cut, secrets)
-			s.must(os.WriteFile(filepath.Join(filepath.Dir(dir), FileBars), now, 0o600))
+			s.must(os.WriteFile(filepath.Join(filepath.Dir(dir), FileBarredPersons), now, 0o600))
 			b, err := OpenAt(dir, func() time.Time { return s.now })
 			s.must(err)
 			if !slices.ContainsFunc(b.Log().Records(), func(r ledger.Record) bool {
@@ -191,7 +191,7 @@ func TestBarsAreBefore(t *testing.T) {
 				s.must(act(b))
 			}
 			s.must(b.Close())
-			list, err := ReadBars(filepath.Dir(dir))
+			list, err := ReadBarredPersons(filepath.Dir(dir))
 			raw, err2 := os.ReadFile(filepath.Join(dir, FileLedger))
 			if err != nil || err2 != nil || len(list) != want || strings.Count(string(raw), "type "+done+"\n") != 1 {
 				t.Errorf("%s: killed at byte %d: %d bars, want %d, %v %v", how, len(cut), len(list), want, err, err2)

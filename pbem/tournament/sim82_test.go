@@ -20,21 +20,24 @@ func TestEveryFormatEnds(t *testing.T) {
 		games  int
 		odd    string
 		rounds int // 0: as many as the terms say
-	}{{Swiss, Sealed, 1, Eliminator, 0}, {Knockout, Drawn, 2, Bye, 7}, {SwissKnockout, Open, 1, Eliminator, 5 + 3},
-		{Robin, Fixed, 1, Bye, 81}, {Ladder, Drawn, 1, Bye, 0}, {Double, Sealed, 1, Bye, 0}} {
+	}{{Swiss, SidesBySealedBids, 1, OddPlayerEliminator, 0}, {Knockout, SidesDrawn, 2, OddPlayerBye, 7},
+		{SwissKnockout, SidesByOpenBids, 1, OddPlayerEliminator, 5 + 3},
+		{RoundRobin, SidesFixed, 1, OddPlayerBye, 81}, {Ladder, SidesDrawn, 1, OddPlayerBye, 0}, {DoubleElimination,
+			SidesBySealedBids, 1, OddPlayerBye, 0}} {
 		t.Run(string(c.format), func(t *testing.T) {
 			players := 82
-			if c.format == Robin && testing.Short() {
+			if c.format == RoundRobin && testing.Short() {
 				players, c.rounds = 12, 11
 			}
 			x := terms
-			x.Format, x.Sides, x.Games, x.Odd, x.Lapse = c.format, c.sides, c.games, c.odd, ByRules
+			x.Format, x.Sides, x.Games, x.Odd, x.Lapse = c.format, c.sides, c.games, c.odd, LapseByRules
 			x.Points.Margin, x.Points.Bye = 2, 7
-			x.Ends = []string{ByAgreement, ByOverstep, ByPanel, ByTime, ByMargin, ByDraw}
+			x.Ends = []string{ScoreByAgreement, ScoreByOverstep, ScoreByPanel, ScoreByTime, ScoreByMargin, ScoreByDraw}
 			x.Ties = []string{"head-to-head", "strength", "buchholz", "sonneborn", "games", "wins", "wins:soviet", "time", "die"}
 			s := begin(t, "", x, players)
-			for _, p := range []Entry{{ID: "emil", Shown: "Emil", Role: Guest}, {ID: "frida", Shown: "Frida", Role: Guest},
-				{ID: "otto", Shown: "Otto", Role: Judge}} {
+			for _, p := range []Entry{{ID: "emil", Shown: "Emil", Role: RoleEliminator}, {ID: "frida", Shown: "Frida",
+				Role: RoleEliminator},
+				{ID: "otto", Shown: "Otto", Role: RoleJudge}} {
 				s.must(s.Enter("vera", p))
 			}
 			came := players + s.turmoil(happened)
@@ -49,10 +52,11 @@ func TestEveryFormatEnds(t *testing.T) {
 			t.Logf("%d rounds, %d matches, %d records, first %v", len(s.Rounds), len(s.matches()), s.Log().Size(), s.Places[:6])
 		})
 	}
-	for _, what := range []string{"bye", "eliminator", Unconfirmed, "announced", "late", "late with a loss", "outage",
+	for _, what := range []string{"bye", "eliminator", LeftUnconfirmed, "announced", "late", "late with a loss", "outage",
 		"ruling", "open bid",
 		"sealed bid", "die between bids", "played", "resigned", "forfeited", "unplayed", "adjudicated", "agreed", "annulled", "double",
-		ByAgreement, ByOverstep, ByPanel, ByTime, ByMargin, ByDraw, "narrow", "tie head-to-head", "tie strength", "tie die"} {
+		ScoreByAgreement, ScoreByOverstep, ScoreByPanel, ScoreByTime, ScoreByMargin, ScoreByDraw, "narrow",
+		"tie head-to-head", "tie strength", "tie die"} {
 		if happened[what] == 0 {
 			t.Errorf("in all these events there was no %s", what)
 		}
@@ -66,7 +70,7 @@ func (s *sim) neverTwice(f Format) {
 		busy := slices.Clone(r.Byes)
 		for _, m := range r.Matches {
 			key := fmt.Sprint(min(m.Players[0], m.Players[1]), max(m.Players[0], m.Players[1]))
-			if seen[key] && (f == Swiss || f == Robin) && m.Guest == "" {
+			if seen[key] && (f == Swiss || f == RoundRobin) && m.Guest == "" {
 				s.t.Errorf("%s meet twice", key)
 			}
 			seen[key] = true
@@ -119,13 +123,13 @@ func (s *sim) turmoil(happened map[string]int) (late int) {
 
 // latecomers come where they may.
 func (s *sim) latecomers(happened map[string]int) (late int) {
-	in := Entry{ID: "late", Shown: "Late", Role: Plays}
-	if s.Format == Double {
+	in := Entry{ID: "late", Shown: "Late", Role: RolePlayer}
+	if s.Format == DoubleElimination {
 		in.Losses = 1
 		happened["late with a loss"]++
 	}
 	switch s.Format {
-	case Swiss, SwissKnockout, Ladder, Double:
+	case Swiss, SwissKnockout, Ladder, DoubleElimination:
 		s.must(s.Enter("vera", in))
 		happened["late"]++
 		return 1
@@ -144,7 +148,7 @@ func (s *sim) endings() {
 		}
 		s.must(s.StopGame("", g.ID, st))
 	}
-	over := func(g *Game, i int) Stop { return Stop{Why: Overstepped, Over: g.Players[i], Used: [2]int{9, 1}} }
+	over := func(g *Game, i int) Stop { return Stop{Why: StopOverstepped, Over: g.Players[i], Used: [2]int{9, 1}} }
 	end := func(g *Game, how standings.ResultKind, outcome string) {
 		if !g.Begun && how != standings.Unplayed {
 			s.must(s.RecordGame("", g.ID, ""))
@@ -156,15 +160,15 @@ func (s *sim) endings() {
 		func(g *Game) { stop(g, over(g, 1)); s.must(s.Adjudicate("vera", Score{Game: g.ID})) },
 		func(g *Game) { end(g, standings.Unplayed, "first") },
 		func(g *Game) { end(g, standings.Forfeited, "second") },
-		func(g *Game) { end(g, standings.Double, "both") },
+		func(g *Game) { end(g, standings.DoubleForfeit, "both") },
 		func(g *Game) { end(g, standings.Agreed, "none") },
 		func(g *Game) {
 			end(g, standings.Played, "draw")
-			s.must(s.RecordResult("walt", Score{Game: g.ID, How: standings.Annulled, Outcome: "none", Rule: Ruled, Why: "x"}))
+			s.must(s.RecordResult("walt", Score{Game: g.ID, How: standings.Annulled, Outcome: "none", Rule: RuledByDirector, Why: "x"}))
 		},
 		func(g *Game) {
 			end(g, standings.Played, "first")
-			s.must(s.RecordResult("walt", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "draw", Rule: Ruled, Why: "x"}))
+			s.must(s.RecordResult("walt", Score{Game: g.ID, How: standings.Adjudicated, Outcome: "draw", Rule: RuledByDirector, Why: "x"}))
 		},
 		func(g *Game) {
 			s.must(s.RecordGame("", g.ID, ""))
@@ -201,13 +205,13 @@ func (s *sim) endings() {
 		i := len(ways) + n
 		return i >= len(open) || open[i].Guest == ""
 	}
-	rest(0, Stop{Why: RoundOver}, []string{"draw", "draw"})
+	rest(0, Stop{Why: StopRoundOver}, []string{"draw", "draw"})
 	if free(1) {
-		rest(1, Stop{Why: RoundOver}, nil, "80", "70", "20")
+		rest(1, Stop{Why: StopRoundOver}, nil, "80", "70", "20")
 	}
-	rest(2, Stop{Why: RoundOver, Used: [2]int{5, 4}}, []string{"first", "second"})
-	rest(3, Stop{Why: RoundOver, Score: -3, Scored: true}, nil)
-	rest(4, Stop{Why: RoundOver}, nil)
+	rest(2, Stop{Why: StopRoundOver, Used: [2]int{5, 4}}, []string{"first", "second"})
+	rest(3, Stop{Why: StopRoundOver, Score: -3, Scored: true}, nil)
+	rest(4, Stop{Why: StopRoundOver}, nil)
 }
 
 // count notes what happened in the event.
@@ -234,7 +238,7 @@ func (s *sim) count(happened map[string]int) {
 				x := g.Result
 				happened[string(x.How)]++
 				happened[x.Rule]++
-				if x.Rule == Ruled {
+				if x.Rule == RuledByDirector {
 					happened["ruling"]++
 				}
 				if max(x.Points[0], x.Points[1]) == s.Points.Narrow {

@@ -35,7 +35,7 @@ func begin(t *testing.T, dir string, terms Terms, players int) *sim {
 	s.Book, b.Now, b.Entropy = b, func() time.Time { return s.now }, s.r
 	for i := range players {
 		id := fmt.Sprintf("p%02d", i+1)
-		s.must(s.Enter(id, Entry{ID: id, Shown: "Player " + id, Addr: id + "@example.org", Role: Plays,
+		s.must(s.Enter(id, Entry{ID: id, Shown: "Player " + id, Addr: id + "@example.org", Role: RolePlayer,
 			Cause: "<enter-" + id + "@example.org>"}))
 	}
 	return s
@@ -66,7 +66,7 @@ func (s *sim) confirm(silent ...string) {
 
 // toHour lets the hour come by which the next round is to be confirmed, if somebody has not done so.
 func (s *sim) toHour() {
-	if due := s.ConfirmHour().At; len(s.unconfirmed()) > 0 && s.now.Before(due) {
+	if due := s.ConfirmDeadline().At; len(s.unconfirmed()) > 0 && s.now.Before(due) {
 		s.now = due
 	}
 }
@@ -76,7 +76,7 @@ func (s *sim) bids() {
 	for _, m := range s.Round().Matches {
 		for n := 0; !m.Settled && n < 9; n++ {
 			side, id := s.Side[s.r.Intn(2)], m.Players[len(m.Bids)%2]
-			if s.Sides == Sealed {
+			if s.Sides == SidesBySealedBids {
 				s.must(s.PlaceBid(id, m.ID, side, s.r.Intn(3), false, fmt.Sprintf("<bid-%s-%s@example.org>", m.ID, id)))
 				continue
 			}

@@ -66,8 +66,9 @@ func (e *Event) estimated(s *Stop, text, by string) error {
 	if text == "" {
 		return nil
 	}
-	if !slices.Contains(e.Ends, ByEstimate) || by != "" || s.Idle != "" {
-		return say.Errorf("no estimate is taken here: want the rule %s, a stop by nobody, and a game in which somebody moved", ByEstimate)
+	if !slices.Contains(e.Ends, ScoreByEstimate) || by != "" || s.Idle != "" {
+		return say.Errorf("no estimate is taken here: want the rule %s, a stop by nobody, and a game in which somebody moved",
+			ScoreByEstimate)
 	}
 	var err error
 	s.Estimate, err = parseStated(text)

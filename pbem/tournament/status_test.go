@@ -8,7 +8,7 @@ import (
 // TestStatusClaims: the status names who has not claimed what a stopped game came to, and no match that needs no bids
 // any more.
 func TestStatusClaims(t *testing.T) {
-	s, g := halted(t, "", ByAgreement, ByDraw)
+	s, g := halted(t, "", ScoreByAgreement, ScoreByDraw)
 	s.rest(g...)
 	is := func(want ...string) {
 		t.Helper()
@@ -30,12 +30,13 @@ func TestStatusClaims(t *testing.T) {
 // TestStatusBids: a match whose game was annulled before its bids came is not waited for.
 func TestStatusBids(t *testing.T) {
 	x := terms
-	x.Sides = Sealed
+	x.Sides = SidesBySealedBids
 	s := begin(t, "", x, 4)
 	s.confirm()
 	s.must(s.Pair("vera"))
 	m := s.Round().Matches[0]
-	s.must(s.RecordResult("vera", Score{Game: m.Games[0].ID, How: "annulled", Outcome: "none", Rule: Ruled, Why: "they know the position"}))
+	s.must(s.RecordResult("vera", Score{Game: m.Games[0].ID, How: "annulled", Outcome: "none", Rule: RuledByDirector,
+		Why: "they know the position"}))
 	if got := s.Status().String(); strings.Count(got, "bid for sides") != 1 || strings.Contains(got, m.ID) {
 		t.Error(got)
 	}

@@ -14,13 +14,13 @@ import (
 
 // The reasons why a game is stopped.
 const (
-	Overstepped = "time"  // the clock of one ran out, in an event whose rules score that
-	RoundOver   = "round" // its hour has come
+	StopOverstepped = "time"  // the clock of one ran out, in an event whose rules score that
+	StopRoundOver   = "round" // its hour has come
 )
 
 // Stop records the state of a game when it was stopped. Only this state decides how the game is scored.
 type Stop struct {
-	Why      string // Overstepped or RoundOver
+	Why      string // Overstepped or StopRoundOver
 	Over     string // the player who overstepped their time; "" if nobody did
 	Used     [2]int // time that each player used, in seconds
 	Score    int    // from the first player's side
@@ -31,13 +31,13 @@ type Stop struct {
 	At       time.Time
 	Estimate StoppedEstimate // without continuations if there is none
 
-	// Idle names the player who had to move first, if nobody had moved. It is Nobody if the game began too late for a
-	// move, and "" if a player had moved.
+	// Idle names the player who had to move first, if nobody had moved. It is Nobody if the game began too late for
+	// a move, and "" if a player had moved.
 	Idle string
 }
 
-// Nobody is the value of Stop.Idle for a game that began too late for a move.
-const Nobody = "nobody"
+// IdleNobody is the value of Stop.Idle for a game that began too late for a move.
+const IdleNobody = "nobody"
 
 // shortest is the time in which a player can be expected to move.
 const shortest = 24 * time.Hour
@@ -66,7 +66,7 @@ func (g *Game) idleOutcome() string {
 // unmoved returns an error if a game in which nobody moved has another result than unplayed. A director may rule
 // otherwise.
 func (g *Game) unmoved(res *Result) error {
-	if g.idle() == "" || res.Rule == Ruled {
+	if g.idle() == "" || res.Rule == RuledByDirector {
 		return nil
 	}
 	if want := g.idleOutcome(); res.How != standings.Unplayed || res.Outcome != want || res.Rule != "" {
@@ -83,11 +83,11 @@ func (e *Event) checkIdle(g *Game, s *Stop) error {
 		return nil
 	case e.Version == 1 || s.Scored:
 		return say.Errorf("%s: a game in which nobody moved has no score", g.ID)
-	case s.Why == Overstepped && s.Idle != s.Over:
+	case s.Why == StopOverstepped && s.Idle != s.Over:
 		return &differs{"idle", s.Idle, s.Over}
-	case s.Why == RoundOver && late && s.Idle != Nobody:
-		return &differs{"idle", s.Idle, Nobody}
-	case s.Why == RoundOver && !late && !slices.Contains(g.Players[:], s.Idle):
+	case s.Why == StopRoundOver && late && s.Idle != IdleNobody:
+		return &differs{"idle", s.Idle, IdleNobody}
+	case s.Why == StopRoundOver && !late && !slices.Contains(g.Players[:], s.Idle):
 		return &differs{"idle", s.Idle, strings.Join(g.Players[:], " or ")}
 	}
 	return nil
@@ -132,7 +132,7 @@ func (e *Event) confirmUntil(r ledger.Record, t time.Time, err error) error {
 	if err := first(same(r, "round", fmt.Sprint(e.NextRoundNumber())), only(r, "round", "until", "why")); err != nil {
 		return err
 	}
-	e.Confirm = Hour{At: t.UTC(), Set: at(r)}
+	e.Confirm = Deadline{At: t.UTC(), Set: at(r)}
 	return nil
 }
 
@@ -159,12 +159,12 @@ func (e *Event) stop(r ledger.Record) error {
 	switch {
 	case !g.Begun || g.Result != nil || g.Stopped != nil || round.Closed || !slices.Contains(round.Matches, m):
 		return say.Errorf("%s is not being played", g.ID)
-	case s.Why == Overstepped && (s.Over != g.Players[0] && s.Over != g.Players[1] || e.Lapse != ByRules):
+	case s.Why == StopOverstepped && (s.Over != g.Players[0] && s.Over != g.Players[1] || e.Lapse != LapseByRules):
 		return say.Errorf("over %q: want which of the two overstepped, in an event whose rules score that", s.Over)
-	case s.Why == RoundOver && (s.Over != "" || round.Until.IsZero() || at(r).Before(round.Until)):
+	case s.Why == StopRoundOver && (s.Over != "" || round.Until.IsZero() || at(r).Before(round.Until)):
 		return say.Errorf("round %d is not over", round.N)
-	case s.Why != Overstepped && s.Why != RoundOver:
-		return say.Errorf("why %q: want %s or %s", s.Why, Overstepped, RoundOver)
+	case s.Why != StopOverstepped && s.Why != StopRoundOver:
+		return say.Errorf("why %q: want %s or %s", s.Why, StopOverstepped, StopRoundOver)
 	}
 	g.Stopped = s
 	return nil
@@ -227,7 +227,7 @@ func (e *Event) bound(r ledger.Record, g *Game, res *Result) error {
 			return &differs{"root", res.Root, s.Root}
 		}
 	}
-	if res.Rule == "" || res.Rule == Ruled {
+	if res.Rule == "" || res.Rule == RuledByDirector {
 		return nil
 	}
 	if votes := g.Panel; votes != nil {

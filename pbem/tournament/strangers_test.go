@@ -152,21 +152,23 @@ func TestStrangersReadEveryFormat(t *testing.T) {
 		players int
 		odd     string
 	}
-	all := []event{{Swiss, 14, Bye}, {Knockout, 11, Bye}, {Knockout, 16, Bye}, {SwissKnockout, 13, Eliminator},
-		{Robin, 9, Eliminator}, {Robin, 8, Bye},
-		{Ladder, 11, Bye}, {Double, 13, Eliminator}, {Double, 10, Bye}}
+	all := []event{{Swiss, 14, OddPlayerBye}, {Knockout, 11, OddPlayerBye}, {Knockout, 16, OddPlayerBye},
+		{SwissKnockout, 13, OddPlayerEliminator},
+		{RoundRobin, 9, OddPlayerEliminator}, {RoundRobin, 8, OddPlayerBye},
+		{Ladder, 11, OddPlayerBye}, {DoubleElimination, 13, OddPlayerEliminator}, {DoubleElimination, 10, OddPlayerBye}}
 	if !testing.Short() {
-		all = append(all, event{Swiss, 82, Eliminator}, event{Double, 82, Bye})
+		all = append(all, event{Swiss, 82, OddPlayerEliminator}, event{DoubleElimination, 82, OddPlayerBye})
 	}
 	for _, c := range all {
 		t.Run(string(c.format)+" "+c.odd, func(t *testing.T) {
 			x := terms
-			x.Format, x.Sides, x.Odd, x.Lapse, x.Rounds = c.format, Drawn, c.odd, ByRules, 4
+			x.Format, x.Sides, x.Odd, x.Lapse, x.Rounds = c.format, SidesDrawn, c.odd, LapseByRules, 4
 			x.Points.Bye = 7
-			x.Ends = []string{ByAgreement, ByOverstep, ByPanel, ByTime, ByMargin, ByDraw}
+			x.Ends = []string{ScoreByAgreement, ScoreByOverstep, ScoreByPanel, ScoreByTime, ScoreByMargin, ScoreByDraw}
 			s := begin(t, outer.TempDir(), x, c.players)
-			for _, p := range []Entry{{ID: "emil", Shown: "Emil", Role: Guest}, {ID: "frida", Shown: "Frida", Role: Guest},
-				{ID: "otto", Shown: "Otto", Role: Judge}} {
+			for _, p := range []Entry{{ID: "emil", Shown: "Emil", Role: RoleEliminator}, {ID: "frida", Shown: "Frida",
+				Role: RoleEliminator},
+				{ID: "otto", Shown: "Otto", Role: RoleJudge}} {
 				s.must(s.Enter("vera", p))
 			}
 			s.turmoil(map[string]int{})

@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Structure holds the terms of seeds and formats that an event may have since version 3. The zero value sets none.
-type Structure struct {
+// StructureTerms holds the terms of seeds and formats that an event may have since version 3. The zero value sets none.
+type StructureTerms struct {
 	Seeds      string      // what seeds the first draw: one of the constants below
 	Former     FormerEvent // for SeedsByPlaces
 	TopHalf    bool        // in the first round of a Swiss the upper half of the seeds meets the lower
@@ -53,7 +53,7 @@ func (t *Terms) SeedBy(e *Event, size int, root string) error {
 }
 
 // fields returns these terms as fields of the first record.
-func (s Structure) fields() (out []ledger.Field) {
+func (s StructureTerms) fields() (out []ledger.Field) {
 	add := func(key, value string) { out = append(out, ledger.Field{Key: key, Value: value}) }
 	yes := func(key string, is bool) {
 		if is {
@@ -89,8 +89,8 @@ func (s Structure) fields() (out []ledger.Field) {
 }
 
 // parseStructure parses the terms of seeds and formats in the first record.
-func parseStructure(r ledger.Record) (s Structure) {
-	s = Structure{Seeds: r.Get("seeds"), TopHalf: r.Get("top-half") == "yes", TopBye: r.Get("top-bye") == "yes",
+func parseStructure(r ledger.Record) (s StructureTerms) {
+	s = StructureTerms{Seeds: r.Get("seeds"), TopHalf: r.Get("top-half") == "yes", TopBye: r.Get("top-bye") == "yes",
 		Beside: r.Get("beside")}
 	if f := strings.Split(r.Get("former"), " "); len(f) == 3 {
 		s.Former.Event, s.Former.Root = f[0], f[2]
@@ -111,7 +111,7 @@ func parseStructure(r ledger.Record) (s Structure) {
 func (t Terms) checkStructure() error {
 	_, byScore := t.Format.row().first.(scored)
 	switch {
-	case t.Version < 3 && len(t.Structure.fields()) > 0:
+	case t.Version < 3 && len(t.StructureTerms.fields()) > 0:
 		return fmt.Errorf("version %d: it has no seeds", t.Version)
 	case !slices.Contains([]string{SeedsByDraw, SeedsByRating, SeedsByHand, SeedsByPlaces}, t.Seeds):
 		return fmt.Errorf("seeds %q: want draw, %s, %s or the name of an earlier event", t.Seeds, SeedsByRating, SeedsByHand)
@@ -123,7 +123,7 @@ func (t Terms) checkStructure() error {
 	case t.TopBye && !byScore:
 		return fmt.Errorf("--top-bye is for formats whose first round is paired by points; in a %s nobody chooses who has a bye",
 			t.Format)
-	case t.TopBye && t.Odd != Bye:
+	case t.TopBye && t.Odd != OddPlayerBye:
 		return fmt.Errorf("--top-bye: of an odd number the top seed has a bye, and with --odd %s nobody has one", t.Odd)
 	case t.Seeds == SeedsByPlaces && t.Former.check() != nil:
 		return t.Former.check()
@@ -214,7 +214,7 @@ func (e *Event) seedable(r ledger.Record) error {
 	switch {
 	case e.Version < 3:
 		return say.Errorf("players of this event cannot be rated or seeded: an earlier version made it")
-	case p == nil || p.Role != Plays || p.Left > 0:
+	case p == nil || p.Role != RolePlayer || p.Left > 0:
 		return say.Errorf("%q is no player of the event", r.Get("player"))
 	case r.Get("by") == p.ID:
 		return say.Errorf("%s directs the event and plays in it: an assistant sets their rating or seed", p.ID)

@@ -22,7 +22,7 @@ func TestSeeds(t *testing.T) {
 	}{
 		{SeedsByRating, func(s *sim) {
 			s.must(s.Rate("vera", "p03", 2000))
-			s.must(s.Enter("vera", Entry{ID: "star", Shown: "Star", Role: Plays, Rating: 2100}))
+			s.must(s.Enter("vera", Entry{ID: "star", Shown: "Star", Role: RolePlayer, Rating: 2100}))
 			s.must(s.Rate("walt", "p05", 1900))
 			s.must(s.Rate("walt", "p05", 1950)) // the last word counts
 		}, []string{"star", "p03", "p05"}},
@@ -36,7 +36,7 @@ func TestSeeds(t *testing.T) {
 		}, []string{"p06", "p02"}},
 		{SeedsByPlaces, func(s *sim) { s.refused(s.Seed("vera", "p02", 2), "no seeding by hand") }, earlier.Places},
 	} {
-		for _, f := range []Format{Knockout, Swiss, Robin, Ladder, Double} {
+		for _, f := range []Format{Knockout, Swiss, RoundRobin, Ladder, DoubleElimination} {
 			x := terms
 			x.Format, x.Seeds = f, c.seeds
 			if c.seeds == SeedsByPlaces {
@@ -74,7 +74,7 @@ func TestSeeds(t *testing.T) {
 
 // TestSeedsOfTheFirstRound: the top half plays the bottom half, and the top seed has the bye, once.
 func TestSeedsOfTheFirstRound(t *testing.T) {
-	for _, f := range []Format{Swiss, SwissKnockout, Double} {
+	for _, f := range []Format{Swiss, SwissKnockout, DoubleElimination} {
 		x := terms
 		x.Format, x.Seeds, x.TopHalf, x.TopBye = f, SeedsByHand, true, true
 		s := begin(t, t.TempDir(), x, 9)
@@ -124,8 +124,8 @@ func TestShapeTerms(t *testing.T) {
 		{func(x *Terms) { x.Seeds, x.Version = SeedsByRating, 2 }, "version 2"},
 		{func(x *Terms) { x.TopHalf = true }, "nobody is on top of a draw"},
 		{func(x *Terms) { x.Seeds, x.TopHalf, x.Format = SeedsByHand, true, Knockout }, "meets the bottom half anyhow"},
-		{func(x *Terms) { x.Seeds, x.TopBye, x.Format = SeedsByHand, true, Robin }, "nobody chooses"},
-		{func(x *Terms) { x.Seeds, x.TopBye, x.Odd = SeedsByHand, true, Eliminator }, "with --odd eliminator nobody has one"},
+		{func(x *Terms) { x.Seeds, x.TopBye, x.Format = SeedsByHand, true, RoundRobin }, "nobody chooses"},
+		{func(x *Terms) { x.Seeds, x.TopBye, x.Odd = SeedsByHand, true, OddPlayerEliminator }, "with --odd eliminator nobody has one"},
 		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, FormerEvent{"e", root, 1, []string{"a"}} }, ""},
 		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, FormerEvent{"e", root, 1, []string{"a", "a"}} }, "each once"},
 		{func(x *Terms) { x.Seeds, x.Former = SeedsByPlaces, FormerEvent{"e", root, 0, []string{"a"}} }, "0 records"},
@@ -138,7 +138,7 @@ func TestShapeTerms(t *testing.T) {
 		c.change(&x)
 		_, err := NewInMemory(x, nil)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%+v: %v, want %q", x.Structure, err, c.want)
+			t.Errorf("%+v: %v, want %q", x.StructureTerms, err, c.want)
 		}
 	}
 }

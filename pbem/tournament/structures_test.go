@@ -9,7 +9,7 @@ import (
 // randomFormats gives an event terms of seeds and formats at random, which fit its other terms.
 func randomFormats(r *rand.Rand, t *Terms) {
 	pick := func(all ...string) string { return all[r.Intn(len(all))] }
-	t.Version, t.Format = Newest, Format(pick(Formats()...))
+	t.Version, t.Format = NewestVersion, Format(pick(Formats()...))
 	t.Left, t.Pool, t.Through = 2+r.Intn(5), 3+r.Intn(4), r.Intn(3)
 	fit(t)
 	if t.Second = 0; t.Format.row().then != nil && r.Intn(2) == 0 {
@@ -25,7 +25,7 @@ func randomFormats(r *rand.Rand, t *Terms) {
 		t.Former = FormerEvent{"older", "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", 7, []string{"p03", "x", "p01"}}
 	}
 	if _, ok := t.Format.row().first.(scored); ok && t.Seeds != SeedsByDraw {
-		t.TopHalf, t.TopBye = r.Intn(2) == 0, t.Odd == Bye && r.Intn(2) == 0
+		t.TopHalf, t.TopBye = r.Intn(2) == 0, t.Odd == OddPlayerBye && r.Intn(2) == 0
 	}
 	if _, ok := t.Format.row().first.(swiss); ok && !t.TopHalf && !t.TopBye && r.Intn(2) == 0 {
 		for n := range r.Intn(t.Rounds) {
@@ -40,7 +40,7 @@ func fit(t *Terms) {
 	case DoubleKnockout:
 		t.Left, t.Pool, t.Through, t.Rematch = max(t.Left, 2), 0, 0, RematchUnavoidable
 	case PoolsKnockout:
-		t.Left, t.Pool, t.Odd, t.Points.Bye = 0, max(t.Pool, 3), Bye, 0
+		t.Left, t.Pool, t.Odd, t.Points.Bye = 0, max(t.Pool, 3), OddPlayerBye, 0
 	default:
 		t.Left, t.Pool, t.Through = 0, 0, 0
 	}

@@ -27,7 +27,7 @@ func (s swiss) pair(e *Event, order []string, n int) ([]couple, error) {
 	if err != nil {
 		return nil, err
 	}
-	if e.Rematch != RematchOld && n < e.Terms.Rounds && at == (pairing.FirstRound{}) {
+	if e.Rematch != RematchUnset && n < e.Terms.Rounds && at == (pairing.FirstRound{}) {
 		r = pairing.KeepNextRoundPairable(players, r, again)
 	}
 	return couplesOf(r), nil

@@ -69,9 +69,9 @@ func formats() []row {
 		{format: Knockout, words: "knock-out", first: knockout{}},
 		{format: SwissKnockout, words: "Swiss rounds, then a knock-out of the best", first: swiss{}, then: knockout{},
 			early: level, odd: true},
-		{format: Robin, words: "round robin", first: robin{}, cross: true, odd: true},
+		{format: RoundRobin, words: "round robin", first: robin{}, cross: true, odd: true},
 		{format: Ladder, words: "ladder", first: ladder{}, late: level, fixed: true},
-		{format: Double, words: "double elimination", first: double{}, late: oneLoss, odd: true},
+		{format: DoubleElimination, words: "double elimination", first: double{}, late: oneLoss, odd: true},
 		{format: DoubleKnockout, words: "out at the second loss, then a knock-out of the best", first: doubleKnockout{},
 			then: knockout{}, early: oneLoss, odd: true},
 		{format: PoolsKnockout, words: "pools, then a knock-out of the best", first: pools{}, then: knockout{}},
@@ -95,8 +95,8 @@ func (f Format) row() row {
 // Describe describes the format in words.
 func (f Format) Describe() say.Text { return f.row().words }
 
-// Crosstable reports whether everybody meets everybody in the format.
-func (f Format) Crosstable() bool { return f.row().cross }
+// HasCrosstable reports whether everybody meets everybody in the format.
+func (f Format) HasCrosstable() bool { return f.row().cross }
 
 // last returns the system of the last rounds.
 func (f Format) last() system {
@@ -166,8 +166,8 @@ func (e *Event) byLastMatch() func(a, b string) int {
 	return func(a, b string) int { return cmp.Compare(last[b], last[a]) }
 }
 
-// FitNote returns what a director should know about terms that may not fit, "" for nothing.
-func (t Terms) FitNote() say.Text { return t.Format.row().first.note(t) }
+// Warning returns what a director should know about terms that may not fit, "" for nothing.
+func (t Terms) Warning() say.Text { return t.Format.row().first.note(t) }
 
 // RoundsWarning returns, before a round, problems to expect in the remaining rounds, "" for none.
 func (e *Event) RoundsWarning() say.Text { return e.system(e.NextRoundNumber()).warning(e) }

@@ -247,7 +247,7 @@ var outcomes = map[string]struct {
 	"WL": {standings.Played, "first", "unrated in the file"}, "LW": {standings.Played, "second", "unrated in the file"},
 	"DD": {standings.Played, "draw", "unrated in the file"},
 	"+-": {standings.Unplayed, "first", ""}, "-+": {standings.Unplayed, "second", ""},
-	"--": {standings.Double, "both", ""}, "00": {standings.Double, "both", "lost by both"},
+	"--": {standings.DoubleForfeit, "both", ""}, "00": {standings.DoubleForfeit, "both", "lost by both"},
 	"ZZ": {standings.Agreed, "none", "without points"}, "  ": {},
 }
 

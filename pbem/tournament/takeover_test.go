@@ -25,7 +25,7 @@ func taken(t *testing.T, dir string, file []byte, x Terms) (*sim, []string, erro
 	var ids []string
 	for i, name := range sheet.Players {
 		ids = append(ids, fmt.Sprintf("p%d", sheet.NumberInFile(i)))
-		in := Entry{ID: ids[i], Shown: name, Role: Plays, Rating: sheet.Ratings[i]}
+		in := Entry{ID: ids[i], Shown: name, Role: RolePlayer, Rating: sheet.Ratings[i]}
 		if x.Version < 3 {
 			in.Rating = 0
 		}
@@ -67,12 +67,12 @@ func TestTakeover(t *testing.T) {
 	for seed := range int64(12) {
 		r := rand.New(rand.NewSource(seed))
 		x := terms
-		x.Sides = []string{Drawn, Fixed, Sealed}[r.Intn(3)]
-		x.Rounds, x.Lapse, x.ConfirmHours = 3+r.Intn(3), []string{Forfeit, ByRules}[r.Intn(2)], 1+r.Intn(400)
+		x.Sides = []string{SidesDrawn, SidesFixed, SidesBySealedBids}[r.Intn(3)]
+		x.Rounds, x.Lapse, x.ConfirmHours = 3+r.Intn(3), []string{LapseForfeit, LapseByRules}[r.Intn(2)], 1+r.Intn(400)
 		x.Points = standings.Points{Win: 6 + r.Intn(5), Narrow: 4 + r.Intn(2), Draw: 1 + r.Intn(4), NarrowLoss: r.Intn(2), Loss: r.Intn(2),
 			Forfeit: 6 + r.Intn(5), Bye: r.Intn(9), Margin: r.Intn(5)}
 		x.Ties = []string{"head-to-head", "strength", "sonneborn", "wins:soviet", "die"}
-		x.Ends = []string{ByOverstep, ByTime, ByMargin, ByDraw}
+		x.Ends = []string{ScoreByOverstep, ScoreByTime, ScoreByMargin, ScoreByDraw}
 		s := begin(t, t.TempDir(), x, 5+r.Intn(18))
 		s.r, s.Entropy = r, r
 		(&chaos{sim: s, ways: map[string]int{}}).toTheEnd()
@@ -81,7 +81,7 @@ func TestTakeover(t *testing.T) {
 			letters[c]++
 		}
 		y := terms
-		y.Sides, y.Ties = Open, x.Ties
+		y.Sides, y.Ties = SidesByOpenBids, x.Ties
 		again, notes, err := taken(t, t.TempDir(), file, y)
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed, err, file)

@@ -20,12 +20,12 @@ type Format string
 
 // The formats of events.
 const (
-	Swiss         Format = "swiss"
-	Knockout      Format = "knockout"       // single elimination, places one to six played out
-	SwissKnockout Format = "swiss-knockout" // Swiss rounds, then the first of the table in a knock-out
-	Robin         Format = "robin"
-	Ladder        Format = "ladder"
-	Double        Format = "double" // out at the second lost match
+	Swiss             Format = "swiss"
+	Knockout          Format = "knockout"       // single elimination, places one to six played out
+	SwissKnockout     Format = "swiss-knockout" // Swiss rounds, then the first of the table in a knock-out
+	RoundRobin        Format = "robin"
+	Ladder            Format = "ladder"
+	DoubleElimination Format = "double" // out at the second lost match
 
 	DoubleKnockout Format = "double-knockout" // out at the second lost match, draws count half, then the best in a knock-out
 	PoolsKnockout  Format = "pools-knockout"  // round robins of small groups, then the best in a knock-out
@@ -33,28 +33,28 @@ const (
 
 // The ways to settle the sides of a match.
 const (
-	Drawn  = "drawn"  // by the audited dice of the pairing; of two games the second is swapped
-	Fixed  = "fixed"  // the first of the pair has the first side
-	Sealed = "sealed" // both name a side and a bid, opened together
-	Open   = "open"   // bids rise in turn until one says pass
+	SidesDrawn        = "drawn"  // by the audited dice of the pairing; of two games the second is swapped
+	SidesFixed        = "fixed"  // the first of the pair has the first side
+	SidesBySealedBids = "sealed" // both name a side and a bid, opened together
+	SidesByOpenBids   = "open"   // bids rise in turn until one says pass
 )
 
 // The opponent of the unpaired player in a round with an odd number of players.
 const (
-	Bye        = "bye"
-	Eliminator = "eliminator"
+	OddPlayerBye        = "bye"
+	OddPlayerEliminator = "eliminator"
 )
 
 // The rules that score a game that was stopped, or that is unfinished when its round ends. The terms of an event list
 // the rules that it uses, in order.
 const (
-	ByAgreement = "agreed"
-	ByOverstep  = "overstep" // a player who overstepped their time loses; for games that were stopped by it
-	ByPanel     = "panel"
-	ByEstimate  = "estimate" // by the chances at the moment of the stop, since version 4
-	ByTime      = "time"
-	ByMargin    = "margin"
-	ByDraw      = "draw"
+	ScoreByAgreement = "agreed"
+	ScoreByOverstep  = "overstep" // a player who overstepped their time loses; for games that were stopped by it
+	ScoreByPanel     = "panel"
+	ScoreByEstimate  = "estimate" // by the chances at the moment of the stop, since version 4
+	ScoreByTime      = "time"
+	ScoreByMargin    = "margin"
+	ScoreByDraw      = "draw"
 )
 
 // What happens when a Swiss round cannot be paired without a rematch. With the first two, the round before is paired so
@@ -62,13 +62,13 @@ const (
 const (
 	RematchUnavoidable = "unavoidable" // as few rematches as can be
 	RematchNever       = "never"       // there is no such round: the director ends the event
-	RematchOld         = ""            // as never, but no round looks ahead; in events from before there was a choice
+	RematchUnset       = ""            // as never, but no round looks ahead; in events from before there was a choice
 )
 
 // What happens to a game whose clock ran out.
 const (
-	Forfeit = ""      // it is lost
-	ByRules = "rules" // it is stopped, and scored by the rules for unfinished games
+	LapseForfeit = ""      // it is lost
+	LapseByRules = "rules" // it is stopped, and scored by the rules for unfinished games
 )
 
 // Terms defines an event. Its first record fixes them.
@@ -88,10 +88,10 @@ type Terms struct {
 	Ties            []string // tie-breaks, the first first
 	Ends            []string // rules for unfinished games, the first first
 	Clock           string   // deadlines of the games
-	Lapse           string   // what becomes of a game whose clock ran out: Forfeit or ByRules
+	Lapse           string   // what becomes of a game whose clock ran out: Forfeit or LapseByRules
 	Bar             int      // days for which players who fell silent are kept out of other events; 0: they are not
-	Rematch         string   // RematchUnavoidable, RematchNever or RematchOld
-	Version         int      // version of the rules by which the ledger is read; see [Newest]
+	Rematch         string   // RematchUnavoidable, RematchNever or RematchUnset
+	Version         int      // version of the rules by which the ledger is read; see [NewestVersion]
 	Most            int      // highest score and highest bid; 0 in version 1, which has no such limit
 	BidHours        int      // hours in which players bid; see [Event.BidsUntil]
 	Auto            bool     // the program closes and pairs rounds at their hours, without the director
@@ -101,7 +101,7 @@ type Terms struct {
 	At              time.Time
 
 	// Since version 3.
-	ConfirmHours int // hours to confirm the next round, or to answer whether one still plays; see [Event.ConfirmHour]
+	ConfirmHours int // hours to confirm the next round, or to answer whether one still plays; see [Event.ConfirmDeadline]
 	Late         int // last round before which players may still enter
 	RoundHours   int // hours of a round; 0: the director sets its end
 	Preview      int // days before the end of a round at which a panel gets the positions; 0: it does not get them
@@ -109,15 +109,15 @@ type Terms struct {
 	// Since version 4.
 	Informed bool // the panel gets an estimate with the positions
 
-	Structure
-	Scoring
-	Entries
+	StructureTerms
+	ScoringTerms
+	EntryTerms
 }
 
 var validName = lazyregexp.New(`^[a-z][a-z0-9-]{0,31}$`)
 
-// Newest is the rules version of new events. A ledger is read by the rules of its own version. The versions differ as
-// follows:
+// NewestVersion is the rules version of new events. A ledger is read by the rules of its own version. The versions
+// differ as follows:
 //
 // Version 1: everybody in an event, players too, could vote in a panel. The author of a record was checked only for
 // rulings.
@@ -128,15 +128,15 @@ var validName = lazyregexp.New(`^[a-z][a-z0-9-]{0,31}$`)
 // Version 3: a correction could give a place in a bracket to somebody who entered after the last close. An alternate
 // ranked below the bracket that they played in. A player who left before pools were drawn ranked above others of the
 // pools.
-const Newest = 4
+const NewestVersion = 4
 
 // DefaultTerms returns the default terms of a new event.
 func DefaultTerms(event, title string, side [2]string) Terms {
-	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: Drawn, Unit: "points",
-		Odd: Bye, Bar: 730, Rematch: RematchUnavoidable, Version: Newest, Most: 9999, BidHours: 72, ConfirmHours: 168,
+	return Terms{Name: event, Title: title, Side: side, Format: Swiss, Rounds: 5, Top: 6, Games: 1, Sides: SidesDrawn, Unit: "points",
+		Odd: OddPlayerBye, Bar: 730, Rematch: RematchUnavoidable, Version: NewestVersion, Most: 9999, BidHours: 72, ConfirmHours: 168,
 		Late:   maxRounds,
 		Points: standings.DefaultPoints(), Ties: []string{"head-to-head", "strength", "games", "wins", "die"},
-		Ends: []string{ByAgreement, ByPanel, ByTime, ByMargin, ByDraw}}
+		Ends: []string{ScoreByAgreement, ScoreByPanel, ScoreByTime, ScoreByMargin, ScoreByDraw}}
 }
 
 // Check returns an error if terms are wrong.
@@ -148,9 +148,10 @@ func (t Terms) Check() error {
 		return fmt.Errorf("%s %q: want one of %s", what, got, strings.Join(known, ", "))
 	}
 	for _, err := range []error{
-		oneOf("format", string(t.Format), Formats()...), oneOf("sides", t.Sides, Drawn, Fixed, Sealed, Open),
-		oneOf("odd", t.Odd, Bye, Eliminator), oneOf("lapse", t.Lapse, Forfeit, ByRules),
-		oneOf("rematch", t.Rematch, RematchNever, RematchUnavoidable, RematchOld), t.checkBeacon(), t.Points.Check(), t.checkLists(),
+		oneOf("format", string(t.Format), Formats()...), oneOf("sides", t.Sides, SidesDrawn, SidesFixed,
+			SidesBySealedBids, SidesByOpenBids),
+		oneOf("odd", t.Odd, OddPlayerBye, OddPlayerEliminator), oneOf("lapse", t.Lapse, LapseForfeit, LapseByRules),
+		oneOf("rematch", t.Rematch, RematchNever, RematchUnavoidable, RematchUnset), t.checkBeacon(), t.Points.Check(), t.checkLists(),
 		t.checkStructure(),
 		t.checkScoring(), t.checkEntries(),
 	} {
@@ -166,12 +167,12 @@ func (t Terms) Check() error {
 			strings.Trim(t.Name, "-"))
 	case t.Games != 1 && t.Games != 2:
 		return fmt.Errorf("%d games a match: want 1 or 2", t.Games)
-	case t.Games == 2 && (t.Sides == Sealed || t.Sides == Open):
-		return fmt.Errorf("2 games a match with the sides swapped need no bids: want sides %s or %s", Drawn, Fixed)
+	case t.Games == 2 && (t.Sides == SidesBySealedBids || t.Sides == SidesByOpenBids):
+		return fmt.Errorf("2 games a match with the sides swapped need no bids: want sides %s or %s", SidesDrawn, SidesFixed)
 	case t.Side[0] == "" || t.Side[1] == "" || t.Side[0] == t.Side[1]:
 		return fmt.Errorf("sides %q and %q: want the two of the title", t.Side[0], t.Side[1])
-	case t.Version < 1 || t.Version > Newest:
-		return fmt.Errorf("version %d: want 1 to %d; a newer program may know it", t.Version, Newest)
+	case t.Version < 1 || t.Version > NewestVersion:
+		return fmt.Errorf("version %d: want 1 to %d; a newer program may know it", t.Version, NewestVersion)
 	case len(t.Director) == 0:
 		return fmt.Errorf("no director: want the name of who rules")
 	}
@@ -182,12 +183,12 @@ func (t Terms) Check() error {
 // fit the version.
 func (t Terms) checkPreview() error {
 	switch {
-	case t.Preview > 0 && !slices.Contains(t.Ends, ByPanel):
+	case t.Preview > 0 && !slices.Contains(t.Ends, ScoreByPanel):
 		return fmt.Errorf("no panel gets the positions %d days before the end of a round: %s is not among the rules for "+
-			"unfinished games", t.Preview, ByPanel)
+			"unfinished games", t.Preview, ScoreByPanel)
 	case t.Informed && t.Preview == 0:
 		return fmt.Errorf("the panel gets estimates with the positions: say how many days before the end of a round")
-	case t.Version < 4 && (t.Informed || slices.Contains(t.Ends, ByEstimate)):
+	case t.Version < 4 && (t.Informed || slices.Contains(t.Ends, ScoreByEstimate)):
 		return fmt.Errorf("estimates: want version 4 or newer, this is %d", t.Version)
 	}
 	return nil
@@ -236,7 +237,8 @@ func (t Terms) checkLists() error {
 		}
 	}
 	for _, end := range t.Ends {
-		if !slices.Contains([]string{ByAgreement, ByOverstep, ByPanel, ByEstimate, ByTime, ByMargin, ByDraw}, end) {
+		if !slices.Contains([]string{ScoreByAgreement, ScoreByOverstep, ScoreByPanel, ScoreByEstimate, ScoreByTime,
+			ScoreByMargin, ScoreByDraw}, end) {
 			return fmt.Errorf("rule for the end of a round %q is not known", end)
 		}
 	}
@@ -311,7 +313,7 @@ func (t Terms) Record() ledger.Record {
 		}
 		r.Fields = append(r.Fields, t.previewFields()...)
 	}
-	r.Fields = slices.Concat(r.Fields, t.Structure.fields(), t.Scoring.fields(), t.Entries.fields())
+	r.Fields = slices.Concat(r.Fields, t.StructureTerms.fields(), t.ScoringTerms.fields(), t.EntryTerms.fields())
 	r.Add("anchor", t.Anchor)
 	r.Add("links", strconv.Itoa(t.Links))
 	r.Add("vkey", t.VKey)
@@ -345,8 +347,8 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids"),
 		ConfirmHours: number("confirm"), Late: number("late"),
 		RoundHours: number("length"), Auto: r.Get("auto") == "yes", Preview: number("preview"), Informed: r.Get("informed") == "yes",
-		Structure: parseStructure(r), Scoring: parseScoring(r),
-		Entries: parseEntries(r)}
+		StructureTerms: parseStructure(r), ScoringTerms: parseScoring(r),
+		EntryTerms: parseEntries(r)}
 	if sides := r.All("side"); len(sides) == 2 {
 		t.Side = [2]string(sides)
 	}

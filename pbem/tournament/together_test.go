@@ -48,7 +48,7 @@ func cuts(whole []byte, n int, then func(cut []byte)) {
 // TestLapsedTogether: the sides of all matches whose bids are missing at an hour are recorded together. After a kill in
 // any of the records none of them is given out; whoever opens the event at the hour gives out all of them as before.
 func TestLapsedTogether(t *testing.T) {
-	for _, sides := range []string{Sealed, Open} {
+	for _, sides := range []string{SidesBySealedBids, SidesByOpenBids} {
 		x := terms
 		x.Sides, x.Rounds, x.BidHours = sides, 1, 48
 		s := begin(t, t.TempDir(), x, 8)
@@ -58,7 +58,7 @@ func TestLapsedTogether(t *testing.T) {
 		}
 		before, _ := s.files()
 		due := s.BidsUntil(s.Round().Matches[3])
-		if sides == Open {
+		if sides == SidesByOpenBids {
 			due = s.BidsUntil(s.Round().Matches[2])
 		}
 		s.now = due
@@ -99,11 +99,11 @@ func TestLapsedTogether(t *testing.T) {
 // kill anywhere between the two the same mail enters them, once, and their address and those of all others are known.
 func TestLateEntryKilled(t *testing.T) {
 	x := terms
-	x.Sides, x.Rounds = Fixed, 3
+	x.Sides, x.Rounds = SidesFixed, 3
 	s := begin(t, t.TempDir(), x, 4)
 	s.must(s.Pair("vera"))
 	before, old := s.files()
-	late := Entry{ID: "zoe", Shown: "Zoe", Addr: "zoe@example.org", Role: Plays, Cause: "<enter-zoe@example.org>"}
+	late := Entry{ID: "zoe", Shown: "Zoe", Addr: "zoe@example.org", Role: RolePlayer, Cause: "<enter-zoe@example.org>"}
 	s.must(s.Enter("zoe", late))
 	whole, secrets := s.files()
 	enters := func(cut, secrets []byte) {
@@ -137,7 +137,7 @@ func TestLateEntryKilled(t *testing.T) {
 func TestBarredBefore(t *testing.T) {
 	for _, how := range []string{"withdraw", "pair"} {
 		x := terms
-		x.Sides, x.Rounds, x.Bar, x.Version = Fixed, 2, 30, 2
+		x.Sides, x.Rounds, x.Bar, x.Version = SidesFixed, 2, 30, 2
 		s := begin(t, t.TempDir(), x, 4)
 		act := func() error { return s.Withdraw("vera", "p01", "silent", "") }
 		if how == "pair" {
@@ -148,7 +148,7 @@ func TestBarredBefore(t *testing.T) {
 			act = func() error { return s.Pair("vera") }
 		}
 		bars := func() int {
-			list, err := ReadBars(filepath.Dir(s.Dir))
+			list, err := ReadBarredPersons(filepath.Dir(s.Dir))
 			s.must(err)
 			return len(list)
 		}
@@ -188,12 +188,12 @@ func full(s *sim) *ledger.File {
 // Names that an accent or a letter tells apart are two.
 func TestLookalikes(t *testing.T) {
 	x := terms
-	x.Sides = Fixed
+	x.Sides = SidesFixed
 	s := begin(t, "", x, 0)
 	n := 0
 	enter := func(shown, addr string) error {
 		n++
-		return s.Enter("vera", Entry{ID: fmt.Sprintf("q%d", n), Shown: shown, Addr: addr, Role: Plays})
+		return s.Enter("vera", Entry{ID: fmt.Sprintf("q%d", n), Shown: shown, Addr: addr, Role: RolePlayer})
 	}
 	s.must(enter("Ann Oxe", "ann@example.org"))
 	for _, shown := range []string{"\u0410nn Oxe", "Ann\u00a0Oxe", "Ann Oxe ", "ann  oxe", "Ann \u039fxe", "\uff21nn Oxe", "Ann Ox\u0435"} {
@@ -206,7 +206,7 @@ func TestLookalikes(t *testing.T) {
 	for i, shown := range []string{"Ånn Oxe", "Ann Oxë", "Anna Oxe", "\u0410\u043d\u043d\u0430", "Ann. Oxe"} {
 		s.must(enter(shown, fmt.Sprintf("p%d@example.org", i)))
 	}
-	s.refused(s.EnterAll("vera", []Entry{{ID: "x", Shown: "Xaver", Role: Plays}, {ID: "y", Shown: "\u0425aver", Role: Plays}}),
+	s.refused(s.EnterAll("vera", []Entry{{ID: "x", Shown: "Xaver", Role: RolePlayer}, {ID: "y", Shown: "\u0425aver", Role: RolePlayer}}),
 		"looks like that of x")
 	if s.Person("x") != nil {
 		t.Error("one of two came")

@@ -188,7 +188,7 @@ func (b *Book) unbarred(recs []ledger.Record) (again func() error, err error) {
 		return err
 	}
 	for _, r := range recs {
-		if r.Type == "withdraw" && r.Get("how") == Silent && b.Person(r.Get("player")) != nil {
+		if r.Type == "withdraw" && r.Get("how") == LeftSilent && b.Person(r.Get("player")) != nil {
 			f, err := b.lift(r.Get("player"))
 			if all = append(all, f); err != nil {
 				return again, errors.Join(err, again())

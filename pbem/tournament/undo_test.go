@@ -98,7 +98,7 @@ func TestBrokenLedger(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			x := terms
-			x.Rematch = RematchOld
+			x.Rematch = RematchUnset
 			s := begin(t, t.TempDir(), x, 4)
 			s.rounds(3)
 			s.confirm()
@@ -175,7 +175,7 @@ func TestCancel(t *testing.T) {
 			}
 		}
 	}
-	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: Plays}), "the event is over")
+	s.refused(s.Enter("vera", Entry{ID: "late", Shown: "Late", Role: RolePlayer}), "the event is over")
 	if got := s.Status().String(); !strings.Contains(got, "cancelled by walt: the club is closed") {
 		t.Error(got)
 	}
@@ -188,7 +188,7 @@ func TestNobodyLeft(t *testing.T) {
 		t.Skip("it plays 18 events")
 	}
 	t.Parallel()
-	for _, f := range []Format{Swiss, Knockout, SwissKnockout, Robin, Ladder, Double} {
+	for _, f := range []Format{Swiss, Knockout, SwissKnockout, RoundRobin, Ladder, DoubleElimination} {
 		for _, when := range []string{"open", "closed", "silent"} {
 			t.Run(string(f)+" "+when, func(t *testing.T) {
 				x := terms
@@ -218,7 +218,7 @@ func TestNobodyLeft(t *testing.T) {
 				if !s.Over || len(s.Places) != 5 {
 					t.Errorf("over: %v, places %v", s.Over, s.Places)
 				}
-				if bars, err := ReadBars(filepath.Dir(s.Dir)); when == "silent" && (err != nil || len(bars) > 0) {
+				if bars, err := ReadBarredPersons(filepath.Dir(s.Dir)); when == "silent" && (err != nil || len(bars) > 0) {
 					t.Errorf("%v %v: nobody confirmed, nobody is to blame", bars, err)
 				}
 				s.strangers()
@@ -241,7 +241,7 @@ func TestStopIsNotUndone(t *testing.T) {
 		s.must(s.RecordGame("", g, ""))
 		s.refused(s.Undo("vera", "x"), "(begin), is not a director's line")
 		s.now = s.now.Add(40 * time.Hour)
-		s.must(s.StopGame(by, g, Stop{Why: RoundOver, Used: [2]int{7, 9}}))
+		s.must(s.StopGame(by, g, Stop{Why: StopRoundOver, Used: [2]int{7, 9}}))
 		if err := s.Undo("vera", "it was not over"); why == "" {
 			s.must(err)
 		} else {

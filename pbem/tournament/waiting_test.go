@@ -13,7 +13,7 @@ import (
 func of(t *testing.T, f Format, players int, change func(*Terms)) *sim {
 	t.Helper()
 	x := terms
-	x.Format, x.Sides = f, Fixed
+	x.Format, x.Sides = f, SidesFixed
 	if change != nil {
 		change(&x)
 	}
@@ -26,7 +26,7 @@ func (s *sim) ended(outcomes ...string) {
 	for i, o := range outcomes {
 		how := standings.Played
 		if o == "both" {
-			how = standings.Double
+			how = standings.DoubleForfeit
 		}
 		s.must(s.RecordResult("vera", Score{Game: s.Round().Matches[i].Games[0].ID, How: how, Outcome: o}))
 	}
@@ -40,7 +40,7 @@ func TestWinnerOfABracketNeedsNobody(t *testing.T) {
 	s.ended("first", "both")
 	first := s.Round().Matches[0].Players
 	s.must(s.CloseRound("vera"))
-	if bars, err := ReadBars(s.Dir + "/.."); !s.Over || !slices.Equal(s.Places[:2], first[:]) || err != nil ||
+	if bars, err := ReadBarredPersons(s.Dir + "/.."); !s.Over || !slices.Equal(s.Places[:2], first[:]) || err != nil ||
 		len(bars) > 0 {
 		t.Errorf("over %v, places %v, want %v first; bars %v %v", s.Over, s.Places, first, bars, err)
 	}
@@ -90,7 +90,7 @@ func TestEmptyRoundsOfABracketArePassedOver(t *testing.T) {
 		len(s.IdlePlayers()) > 0 {
 		t.Fatalf("round 2 wants %v, %v wait", got, s.IdlePlayers())
 	}
-	s.must(s.Withdraw(one[1], one[1], Announced, ""))
+	s.must(s.Withdraw(one[1], one[1], LeftAnnounced, ""))
 	s.confirm()
 	s.must(s.Pair("vera"))
 	s.ended("second")
@@ -106,15 +106,15 @@ func TestEmptyRoundsOfABracketArePassedOver(t *testing.T) {
 	m = s.Round().Matches
 	s.must(s.CloseRound("vera"))
 	waits := []string{m[2].Players[0], m[5].Players[0]}
-	s.now = s.ConfirmHour().At
+	s.now = s.ConfirmDeadline().At
 	was := ids(s.PlayersToConfirm())
 	s.must(s.Pair("vera"))
 	if got := ids(s.PlayersToConfirm()); len(s.Rounds) != 1 || !slices.Equal(sorted(got...), sorted(waits...)) ||
 		slices.Contains(was, waits[0]) {
 		t.Fatalf("%d rounds; wanted were %v, now %v, want %v", len(s.Rounds), was, got, waits)
 	}
-	if due := s.now.Add(time.Duration(s.ConfirmHours) * time.Hour); !s.ConfirmHour().At.Equal(due) {
-		t.Errorf("they have until %v, want %v", s.ConfirmHour().At, due)
+	if due := s.now.Add(time.Duration(s.ConfirmHours) * time.Hour); !s.ConfirmDeadline().At.Equal(due) {
+		t.Errorf("they have until %v, want %v", s.ConfirmDeadline().At, due)
 	}
 	s.refused(s.Pair("vera"), "has until")
 	s.finish()
@@ -143,7 +143,7 @@ func (s *sim) finish2() {
 // TestWhoMeetsNobodyInARoundRobinConfirmsNothing: whoever has the bye of the table, or an opponent who left; and a
 // row in which no two meet is no round.
 func TestWhoMeetsNobodyInARoundRobinConfirmsNothing(t *testing.T) {
-	s := of(t, Robin, 5, nil)
+	s := of(t, RoundRobin, 5, nil)
 	s.rounds(1)
 	if got := s.PlayersToConfirm(); len(got) != 4 {
 		t.Errorf("round 2 wants %v", ids(got))
@@ -171,7 +171,7 @@ func TestWhoMeetsNobodyInARoundRobinConfirmsNothing(t *testing.T) {
 	}
 	for _, p := range s.ActivePlayers() {
 		if !slices.Contains(stay, p.ID) {
-			s.must(s.Withdraw(p.ID, p.ID, Announced, ""))
+			s.must(s.Withdraw(p.ID, p.ID, LeftAnnounced, ""))
 		}
 	}
 	s.confirm()
@@ -201,23 +201,23 @@ func TestQualifierIsReplaced(t *testing.T) {
 		s.now = s.now.Add(5 * time.Hour)
 		if silent {
 			s.confirm(row(1))
-			s.now = s.ConfirmHour().At
+			s.now = s.ConfirmDeadline().At
 			s.must(s.Pair("vera"))
 		} else {
-			s.must(s.Withdraw(row(1), row(1), Announced, ""))
+			s.must(s.Withdraw(row(1), row(1), LeftAnnounced, ""))
 		}
 		if got := sorted(ids(s.PlayersToConfirm())...); !slices.Equal(got, sorted(row(0), row(2), row(3), row(4))) ||
 			len(s.Rounds) != 2 {
 			t.Fatalf("the knock-out wants %v", got)
 		}
-		if h := s.ConfirmHour(); !h.Set.After(closed) {
+		if h := s.ConfirmDeadline(); !h.Set.After(closed) {
 			t.Errorf("the one who moved up has until %v", h)
 		}
 		s.finish()
 		if m := s.Rounds[2].Matches; len(m) != 2 || s.Places[8] == "" {
 			t.Errorf("%d matches", len(m))
 		}
-		s.refused(s.Withdraw(row(2), row(2), Announced, ""), "the event is over")
+		s.refused(s.Withdraw(row(2), row(2), LeftAnnounced, ""), "the event is over")
 		s.strangers()
 	}
 }
@@ -226,7 +226,7 @@ func TestQualifierIsReplaced(t *testing.T) {
 // and never into a bracket.
 func TestLateAsTheTermsSay(t *testing.T) {
 	in := func(n int) Entry {
-		return Entry{ID: fmt.Sprintf("late%d", n), Shown: fmt.Sprintf("Late %d", n), Role: Plays}
+		return Entry{ID: fmt.Sprintf("late%d", n), Shown: fmt.Sprintf("Late %d", n), Role: RolePlayer}
 	}
 	s := of(t, SwissKnockout, 8, func(x *Terms) { x.Rounds, x.Top, x.Late = 4, 4, 3 })
 	s.rounds(1)
@@ -247,23 +247,23 @@ func TestLateAsTheTermsSay(t *testing.T) {
 
 // TestJudgeLeaves: a judge who does not want to judge any more says so, and votes no more.
 func TestJudgeLeaves(t *testing.T) {
-	s := of(t, Swiss, 4, func(x *Terms) { x.Ends = []string{ByPanel, ByDraw} })
+	s := of(t, Swiss, 4, func(x *Terms) { x.Ends = []string{ScoreByPanel, ScoreByDraw} })
 	for _, id := range []string{"emil", "frida", "otto", "rosa"} {
-		s.must(s.Enter("vera", Entry{ID: id, Shown: id, Role: Judge}))
+		s.must(s.Enter("vera", Entry{ID: id, Shown: id, Role: RoleJudge}))
 	}
 	s.must(s.Pair("vera"))
 	s.must(s.SetRoundEnd("vera", s.now.Add(30*time.Hour), ""))
 	g := s.OpenGames()[0]
 	s.must(s.RecordGame("", g.ID, ""))
-	s.must(s.Withdraw("otto", "otto", Announced, "no time"))
+	s.must(s.Withdraw("otto", "otto", LeftAnnounced, "no time"))
 	s.now = s.now.Add(40 * time.Hour)
-	s.must(s.StopGame("vera", g.ID, Stop{Why: RoundOver}))
+	s.must(s.StopGame("vera", g.ID, Stop{Why: StopRoundOver}))
 	if got := s.Voters(g); !slices.Equal(got, []string{"emil", "frida", "rosa"}) {
 		t.Errorf("these may vote: %v", got)
 	}
 	s.refused(s.Vote("otto", g.ID, "first"), "want a judge whom a director named")
 	s.refused(s.Book.AppointPanel("vera", g.ID, []string{"otto", "emil", "rosa"}), `"otto" is not in the event`)
-	s.refused(s.Withdraw("vera", "emil", Silent, ""), "plays no games")
+	s.refused(s.Withdraw("vera", "emil", LeftSilent, ""), "plays no games")
 	s.must(s.Adjudicate("", Score{Game: g.ID}))
 	s.strangers()
 }

@@ -150,7 +150,7 @@ func (e *Event) Status() say.Text {
 		return out + e.DescribeEnding() + "\n"
 	case round == nil || round.Closed:
 		out += say.F("round %s is to be paired", e.name(e.NextRoundNumber())) + "\n"
-		if due := e.ConfirmHour().At; e.Version > 2 && len(e.unconfirmed()) > 0 && !due.IsZero() {
+		if due := e.ConfirmDeadline().At; e.Version > 2 && len(e.unconfirmed()) > 0 && !due.IsZero() {
 			out += "  " + say.F("it is to be confirmed until %s", e.FormatInstant(due)) + "\n"
 		}
 		for _, p := range e.PlayersToConfirm() {
@@ -192,7 +192,7 @@ func (e *Event) heard(g *Game) (out say.Text) {
 	if g.Stopped == nil {
 		return ""
 	}
-	if slices.Contains(e.Ends, ByAgreement) {
+	if slices.Contains(e.Ends, ScoreByAgreement) {
 		in := map[string]bool{}
 		for _, c := range g.Claims {
 			in[c.By] = true
@@ -203,7 +203,7 @@ func (e *Event) heard(g *Game) (out say.Text) {
 			}
 		}
 	}
-	if !slices.Contains(e.Ends, ByPanel) || g.Panel != nil {
+	if !slices.Contains(e.Ends, ScoreByPanel) || g.Panel != nil {
 		return out
 	}
 	out += "    " + say.F("%d of %d votes are in", len(g.Votes), panel)

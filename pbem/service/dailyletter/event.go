@@ -105,7 +105,7 @@ func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 		return say.F("%s: %s is stopped", e.Name, g.ID)
 	case !r.How.GivesPointsFor(r.Half):
 		return say.F("%s: %s (%s) counts for nothing", e.Name, g.ID, string(r.How))
-	case r.How == standings.Double:
+	case r.How == standings.DoubleForfeit:
 		return say.F("%s: %s (%s): both have lost", e.Name, g.ID, string(r.How))
 	case r.Half == 1:
 		return say.F("%s: %s (%s): a draw", e.Name, g.ID, string(r.How))
@@ -169,8 +169,8 @@ func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 	for _, m := range r.Matches {
 		switch n := len(m.Bids); {
 		case playerIndex(m, id) < 0 || m.Settled:
-		case e.Sides == tournament.Open && n%2 == playerIndex(m, id),
-			e.Sides == tournament.Sealed && !slices.ContainsFunc(m.Bids, func(b tournament.Bid) bool { return b.Player == id }):
+		case e.Sides == tournament.SidesByOpenBids && n%2 == playerIndex(m, id),
+			e.Sides == tournament.SidesBySealedBids && !slices.ContainsFunc(m.Bids, func(b tournament.Bid) bool { return b.Player == id }):
 			out = append(out, say.F("%s: bid for a side in match %s", e.Name, m.ID))
 		}
 		for _, g := range m.Games {
@@ -190,10 +190,10 @@ func claimRequests(e *tournament.Event, g *tournament.Game, id string) []say.Tex
 	}
 	switch {
 	case slices.Contains(g.Players[:], id):
-		if slices.Contains(e.Ends, tournament.ByAgreement) && !said(g.Claims) {
+		if slices.Contains(e.Ends, tournament.ScoreByAgreement) && !said(g.Claims) {
 			return []say.Text{say.F("%s: say what %s came to (claim), it is stopped", e.Name, g.ID)}
 		}
-	case e.Person(id).Role == tournament.Judge && slices.Contains(e.Ends, tournament.ByPanel) && g.Panel == nil && !said(g.Votes):
+	case e.Person(id).Role == tournament.RoleJudge && slices.Contains(e.Ends, tournament.ScoreByPanel) && g.Panel == nil && !said(g.Votes):
 		return []say.Text{say.F("%s: %s is stopped and wants votes of a panel", e.Name, g.ID)}
 	}
 	return nil

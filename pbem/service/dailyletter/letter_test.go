@@ -94,8 +94,8 @@ func TestEvents(t *testing.T) {
 	at := now
 	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	x.Director, x.Sides, x.Rounds, x.Lapse = []string{"vera"}, tournament.Sealed, 2, tournament.ByRules
-	x.Ends = []string{tournament.ByAgreement, tournament.ByPanel, tournament.ByDraw}
+	x.Director, x.Sides, x.Rounds, x.Lapse = []string{"vera"}, tournament.SidesBySealedBids, 2, tournament.LapseByRules
+	x.Ends = []string{tournament.ScoreByAgreement, tournament.ScoreByPanel, tournament.ScoreByDraw}
 	b, err := tournament.NewInMemory(x, bytes.NewReader(bytes.Repeat([]byte("entropy of a letter. "), 20)))
 	if err != nil {
 		t.Fatal(err)

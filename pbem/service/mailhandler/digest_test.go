@@ -21,8 +21,8 @@ const walt = "walt@club.example"
 func newDigest(t *testing.T, lines ...string) *lists {
 	t.Helper()
 	l := newLists(t, func(x *tournament.Terms) {
-		x.Director, x.Sides, x.Rounds = []string{"vera", "walt"}, tournament.Fixed, 1
-		x.Ends, x.Clock = []string{tournament.ByAgreement, tournament.ByPanel}, eventClock(t)
+		x.Director, x.Sides, x.Rounds = []string{"vera", "walt"}, tournament.SidesFixed, 1
+		x.Ends, x.Clock = []string{tournament.ScoreByAgreement, tournament.ScoreByPanel}, eventClock(t)
 	})
 	for _, line := range append([]string{"enter walt Walt " + walt + " as eliminator lang ja", "enter ann ann " + ann,
 		"enter bob bob " + bob, "enter cid cid " + cid, "enter dan dan dan@players.example", "pair", "begin cup-1-01-1",

@@ -49,7 +49,7 @@ func (l *lists) open() *tournament.Book {
 func TestSilenceByMail(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) {
-		x.Rounds, x.ConfirmHours, x.Bar, x.Sides = 3, 96, 30, tournament.Fixed
+		x.Rounds, x.ConfirmHours, x.Bar, x.Sides = 3, 96, 30, tournament.SidesFixed
 	})
 	l.command("enter ann Ann " + ann)
 	l.command("enter bob Bob " + bob)
@@ -100,7 +100,7 @@ func TestSilenceByMail(t *testing.T) {
 // everybody hears of it once, with both results and the table.
 func TestCorrectionByMail(t *testing.T) {
 	t.Parallel()
-	l := newLists(t, func(x *tournament.Terms) { x.Rounds, x.Sides = 3, tournament.Fixed })
+	l := newLists(t, func(x *tournament.Terms) { x.Rounds, x.Sides = 3, tournament.SidesFixed })
 	for _, p := range []string{"ann Ann " + ann, "bob Bob " + bob, "cid Cid " + cid} {
 		l.command("enter " + p)
 	}
@@ -148,7 +148,7 @@ func TestCorrectionByMail(t *testing.T) {
 func TestByItselfInLetters(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) {
-		x.Rounds, x.Sides, x.Auto, x.RoundHours, x.ConfirmHours = 2, tournament.Fixed, true, 240, 48
+		x.Rounds, x.Sides, x.Auto, x.RoundHours, x.ConfirmHours = 2, tournament.SidesFixed, true, 240, 48
 	})
 	for _, p := range []string{"ann Ann " + ann, "bob Bob " + bob} {
 		l.command("enter " + p)
@@ -178,7 +178,7 @@ func TestByItselfInLetters(t *testing.T) {
 // TestSay: a director says something to everybody, to a match and to one person, once; nobody else does.
 func TestSay(t *testing.T) {
 	t.Parallel()
-	l := newLists(t, func(x *tournament.Terms) { x.Rounds, x.Sides = 3, tournament.Fixed })
+	l := newLists(t, func(x *tournament.Terms) { x.Rounds, x.Sides = 3, tournament.SidesFixed })
 	for _, p := range []string{"ann Ann " + ann, "bob Bob " + bob, "cid Cid " + cid} {
 		l.command("enter " + p)
 	}

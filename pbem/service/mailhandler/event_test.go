@@ -52,7 +52,7 @@ func newLists(t *testing.T, change func(*tournament.Terms)) *lists {
 	root := t.TempDir()
 	l.dir = filepath.Join(root, "cup")
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
-	terms.Director, terms.Rounds, terms.Sides, terms.At, terms.Unit = []string{"vera"}, 2, tournament.Sealed, opening, "points"
+	terms.Director, terms.Rounds, terms.Sides, terms.At, terms.Unit = []string{"vera"}, 2, tournament.SidesBySealedBids, opening, "points"
 	if change != nil {
 		change(&terms)
 	}
@@ -230,7 +230,7 @@ func (l *lists) enters(from, name string) {
 func TestEventByMail(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) {
-		x.Ends, x.Clock = []string{tournament.ByAgreement, tournament.ByPanel}, eventClock(t)
+		x.Ends, x.Clock = []string{tournament.ScoreByAgreement, tournament.ScoreByPanel}, eventClock(t)
 	})
 	n := 0
 	step := func(name, raw string, want pipeline.Disposition) []compose.Letter {

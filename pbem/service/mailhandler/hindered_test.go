@@ -33,7 +33,7 @@ func TestEventHindered(t *testing.T) {
 	auto := func(more func(*tournament.Terms)) func(*tournament.Terms) {
 		return func(x *tournament.Terms) {
 			x.Director = []string{"vera", "otto"}
-			x.Sides, x.Auto, x.RoundHours, x.ConfirmHours = tournament.Fixed, true, 240, 100
+			x.Sides, x.Auto, x.RoundHours, x.ConfirmHours = tournament.SidesFixed, true, 240, 100
 			if more != nil {
 				more(x)
 			}

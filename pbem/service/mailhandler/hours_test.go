@@ -41,8 +41,8 @@ func (l *lists) hourly(start time.Time, hours int) (out []string) {
 func TestEachHourRemindsAndComes(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) {
-		x.Rounds, x.Sides, x.BidHours, x.Auto, x.RoundHours, x.ConfirmHours = 3, tournament.Sealed, 72, true, 240, 96
-		x.Ends = []string{tournament.ByTime, tournament.ByDraw}
+		x.Rounds, x.Sides, x.BidHours, x.Auto, x.RoundHours, x.ConfirmHours = 3, tournament.SidesBySealedBids, 72, true, 240, 96
+		x.Ends = []string{tournament.ScoreByTime, tournament.ScoreByDraw}
 	})
 	l.command("enter ann Ann " + ann)
 	l.command("enter bob Bob " + bob)
@@ -85,7 +85,7 @@ func TestEachHourRemindsAndComes(t *testing.T) {
 	l.command("withdraw " + rests + " silent")
 	b = l.open()
 	defer b.Close()
-	if p, q := b.Person(owes), b.Person(rests); p.How != tournament.Unconfirmed || q.How != tournament.Silent {
+	if p, q := b.Person(owes), b.Person(rests); p.How != tournament.LeftUnconfirmed || q.How != tournament.LeftSilent {
 		t.Errorf("%s left %s and %s %s, want unconfirmed and silent", owes, p.How, rests, q.How)
 	}
 }

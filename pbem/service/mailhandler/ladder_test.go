@@ -15,7 +15,7 @@ import (
 func TestLadderByMail(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) {
-		x.Format, x.Rounds, x.Top, x.Beside, x.Sides = tournament.SwissKnockout, 1, 2, tournament.BesideLadder, tournament.Fixed
+		x.Format, x.Rounds, x.Top, x.Beside, x.Sides = tournament.SwissKnockout, 1, 2, tournament.BesideLadder, tournament.SidesFixed
 	})
 	addr := func(id string) string { return id + "@players.example" }
 	japanese := []string{"p2", "p4", "p6"}

@@ -14,7 +14,7 @@ import (
 // The answers are sentences.
 func TestEventLines(t *testing.T) {
 	t.Parallel()
-	l := newLists(t, func(x *tournament.Terms) { x.Sides = tournament.Fixed })
+	l := newLists(t, func(x *tournament.Terms) { x.Sides = tournament.SidesFixed })
 	l.enters(ann, "ann")
 	l.enters(bob, "bob")
 	const nothing = "Nothing of the frame was carried out."

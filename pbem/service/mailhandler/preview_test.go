@@ -18,8 +18,8 @@ import (
 func TestEventPreview(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, func(x *tournament.Terms) {
-		x.Sides, x.Rounds, x.Preview, x.Clock = tournament.Fixed, 1, 3, eventClock(t)
-		x.Ends = []string{tournament.ByAgreement, tournament.ByPanel}
+		x.Sides, x.Rounds, x.Preview, x.Clock = tournament.SidesFixed, 1, 3, eventClock(t)
+		x.Ends = []string{tournament.ScoreByAgreement, tournament.ScoreByPanel}
 	})
 	for _, line := range []string{"lang ja", "enter ann ann " + ann, "enter bob bob " + bob, "enter cid cid " + cid,
 		"enter dan dan dan@players.example", "enter gus gus gus@players.example", "enter hal hal hal@players.example", "pair",
@@ -82,8 +82,8 @@ func TestEventPreviewEstimate(t *testing.T) {
 		"":                  {"No estimate of the chances can be made", "この局面の確率は今は見積もれません"},
 	} {
 		l := newLists(t, func(x *tournament.Terms) {
-			x.Sides, x.Rounds, x.Preview, x.Informed, x.Clock = tournament.Fixed, 1, 3, true, eventClock(t)
-			x.Ends = []string{tournament.ByAgreement, tournament.ByPanel}
+			x.Sides, x.Rounds, x.Preview, x.Informed, x.Clock = tournament.SidesFixed, 1, 3, true, eventClock(t)
+			x.Ends = []string{tournament.ScoreByAgreement, tournament.ScoreByPanel}
 		})
 		l.chances = chances
 		for _, line := range []string{"lang ja", "enter ann ann " + ann, "enter bob bob " + bob, "pair", "until 2026-07-14 20:00",
@@ -123,7 +123,7 @@ func TestEventPreviewEstimate(t *testing.T) {
 // TestProposedBidIsNamed: letters that ask for a bid name the one that the terms propose.
 func TestProposedBidIsNamed(t *testing.T) {
 	t.Parallel()
-	for _, sides := range []string{tournament.Sealed, tournament.Open} {
+	for _, sides := range []string{tournament.SidesBySealedBids, tournament.SidesByOpenBids} {
 		l := newLists(t, func(x *tournament.Terms) {
 			x.Sides, x.PaidSide, x.PaidBid, x.Rounds = sides, "soviet", 31, 1
 		})
@@ -137,7 +137,7 @@ func TestProposedBidIsNamed(t *testing.T) {
 				seen++
 			}
 		}
-		if want := map[string]int{tournament.Sealed: 2, tournament.Open: 1}[sides]; seen != want {
+		if want := map[string]int{tournament.SidesBySealedBids: 2, tournament.SidesByOpenBids: 1}[sides]; seen != want {
 			t.Errorf("%s: %d letters name the proposal, want %d", sides, seen, want)
 		}
 	}

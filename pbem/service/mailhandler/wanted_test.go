@@ -136,8 +136,8 @@ func (m *market) playedAt(events, name, winner, loser string) {
 	b, err := tournament.Create(filepath.Join(events, name), terms, nil)
 	m.must(err)
 	b.Now = func() time.Time { return m.now }
-	m.must(b.EnterAll("gm", []tournament.Entry{{ID: "a", Shown: "A", Addr: winner, Role: tournament.Plays},
-		{ID: "b", Shown: "B", Addr: loser, Role: tournament.Plays}}))
+	m.must(b.EnterAll("gm", []tournament.Entry{{ID: "a", Shown: "A", Addr: winner, Role: tournament.RolePlayer},
+		{ID: "b", Shown: "B", Addr: loser, Role: tournament.RolePlayer}}))
 	m.must(b.Pair("gm"))
 	g := b.Round().Matches[0].Games[0]
 	outcome := "first"

@@ -41,17 +41,18 @@ func reported(how standings.ResultKind, outcome string) func(*contested) error {
 
 func ruled(how standings.ResultKind, outcome string) func(*contested) error {
 	return func(c *contested) error {
-		return c.RecordResult("vera", tournament.Score{Game: c.game, How: how, Outcome: outcome, Rule: tournament.Ruled, Why: "why"})
+		return c.RecordResult("vera", tournament.Score{Game: c.game, How: how, Outcome: outcome,
+			Rule: tournament.RuledByDirector, Why: "why"})
 	}
 }
 
 func stopped(c *contested) error {
 	c.now = c.now.Add(100 * time.Hour)
-	return c.StopGame("", c.game, tournament.Stop{Why: tournament.RoundOver})
+	return c.StopGame("", c.game, tournament.Stop{Why: tournament.StopRoundOver})
 }
 
 func overstepped(c *contested) error {
-	return c.StopGame("", c.game, tournament.Stop{Why: tournament.Overstepped, Over: c.who(0)})
+	return c.StopGame("", c.game, tournament.Stop{Why: tournament.StopOverstepped, Over: c.who(0)})
 }
 
 func claimed(i int) func(*contested) error {
@@ -59,14 +60,15 @@ func claimed(i int) func(*contested) error {
 }
 
 func scoredBy(rules ...string) func(*tournament.Terms) {
-	return func(t *tournament.Terms) { t.Ends, t.Lapse = rules, tournament.ByRules }
+	return func(t *tournament.Terms) { t.Ends, t.Lapse = rules, tournament.LapseByRules }
 }
 
 // endings returns the ways in which games end, by docs/tournaments-reference.md.
 func endings() []ending {
 	type do = []func(*contested) error
-	people, alone := scoredBy(tournament.ByAgreement, tournament.ByPanel, tournament.ByDraw), scoredBy(tournament.ByOverstep,
-		tournament.ByDraw)
+	people, alone := scoredBy(tournament.ScoreByAgreement, tournament.ScoreByPanel, tournament.ScoreByDraw),
+		scoredBy(tournament.ScoreByOverstep,
+			tournament.ScoreByDraw)
 	return []ending{
 		{"it goes on", nil, nil, command.InPlay},
 		{"it ends by its rules", nil, do{reported(standings.Played, "first")}, command.Scored},
@@ -74,7 +76,7 @@ func endings() []ending {
 		{"a concession", nil, do{reported(standings.Resigned, "second")}, command.Scored},
 		{"silence", nil, do{reported(standings.Forfeited, "second")}, command.Scored},
 		{"silence before a move", nil, do{reported(standings.Unplayed, "second")}, command.Scored},
-		{"both fell silent", nil, do{reported(standings.Double, "both")}, command.Scored},
+		{"both fell silent", nil, do{reported(standings.DoubleForfeit, "both")}, command.Scored},
 		{"it ends without a result", nil, do{reported(standings.Agreed, "none")}, command.Scored},
 		{"its clock, which rules score", alone, do{overstepped}, command.Scored},
 		{"its clock, for which people are waited", people, do{overstepped}, command.Stopped},
@@ -84,7 +86,7 @@ func endings() []ending {
 		{"both claim the same", people, do{stopped, claimed(0), claimed(1)}, command.Scored},
 		{"nobody moved until its hour", people, do{func(c *contested) error {
 			c.now = c.now.Add(100 * time.Hour)
-			return c.StopGame("", c.game, tournament.Stop{Why: tournament.RoundOver, Idle: c.who(0)})
+			return c.StopGame("", c.game, tournament.Stop{Why: tournament.StopRoundOver, Idle: c.who(0)})
 		}}, command.Scored},
 		{"the director adjudicates", people, do{stopped, func(c *contested) error {
 			return c.Adjudicate("vera", tournament.Score{Game: c.game})
@@ -115,7 +117,7 @@ func TestEveryEnding(t *testing.T) {
 			events := t.TempDir()
 			c := &contested{now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 			x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
-			x.Director, x.Sides, x.At = []string{"vera"}, tournament.Fixed, c.now
+			x.Director, x.Sides, x.At = []string{"vera"}, tournament.SidesFixed, c.now
 			if e.terms != nil {
 				e.terms(&x)
 			}
@@ -123,7 +125,7 @@ func TestEveryEnding(t *testing.T) {
 			must(t, err)
 			b.Now, c.Book = func() time.Time { return c.now }, b
 			for _, id := range []string{"ann", "bob"} {
-				must(t, b.Enter("vera", tournament.Entry{ID: id, Shown: id, Addr: id + "@club.example", Role: tournament.Plays}))
+				must(t, b.Enter("vera", tournament.Entry{ID: id, Shown: id, Addr: id + "@club.example", Role: tournament.RolePlayer}))
 			}
 			must(t, b.Pair("vera"))
 			c.game = b.OpenGames()[0].ID

@@ -29,10 +29,10 @@ func (v view) canWait() bool {
 		return false
 	}
 	g, _ := v.Game(v.r.Get("game"))
-	if g == nil || slices.Contains(g.Players[:], v.id) || !v.PanelCounts(g).IsZero() {
+	if g == nil || slices.Contains(g.Players[:], v.id) || !v.PanelDecidesAt(g).IsZero() {
 		return false
 	}
-	if v.r.Type != "stop" || !slices.Contains(v.Ends, tournament.ByPanel) {
+	if v.r.Type != "stop" || !slices.Contains(v.Ends, tournament.ScoreByPanel) {
 		return true
 	}
 	may := v.voters(g)

@@ -279,8 +279,8 @@ func (s *session) head(l string) {
 // do executes a line once, even if its mail is handled again.
 func (s *session) do(l string) error {
 	s.head(l)
-	s.book.Mail = tournament.Mail{ID: s.ev.ID(), Line: s.line, Proof: s.proof}
-	defer func() { s.book.Mail = tournament.Mail{} }()
+	s.book.Mail = tournament.MailLine{ID: s.ev.ID(), Line: s.line, Proof: s.proof}
+	defer func() { s.book.Mail = tournament.MailLine{} }()
 	s.line++
 	if len(s.book.RecordsOfMail(s.book.Mail)) == 0 {
 		said, err := s.perform(l)
@@ -341,7 +341,7 @@ func (s *session) perform(l string) (say.Text, error) {
 	b := s.book
 	// handled before: answer from the state before its records
 	if n := b.NextRecordOfMail(b.Mail); n < b.Log().Size() {
-		then, err := b.CopyBefore(n)
+		then, err := b.CopyBeforeRecord(n)
 		if err != nil {
 			return "", err
 		}

@@ -92,7 +92,7 @@ func (o *Handler) Tokens(addr, but string) (out []string) {
 		return nil
 	}
 	for _, dir := range dirs {
-		if t := o.rollOf(dir).tokens[canonical(addr)]; t.Token != "" && !t.CameBy(but) {
+		if t := o.rollOf(dir).tokens[canonical(addr)]; t.Token != "" && !t.CameByMail(but) {
 			out = append(out, t.Token)
 		}
 	}

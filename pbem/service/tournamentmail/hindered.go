@@ -20,11 +20,11 @@ func (o *Handler) tellHindered(b *tournament.Book, post ledgerreader.Mailer) (se
 	if b.Broken != nil {
 		return 0, next, nil
 	}
-	due := b.HindranceHour()
+	due := b.ObstacleNoticeTime()
 	if o.Now().Before(due) {
 		return 0, due, nil
 	}
-	h := b.Hindrance(o.Now())
+	h := b.Obstacle(o.Now())
 	if h == nil {
 		return 0, next, nil
 	}
@@ -47,11 +47,11 @@ func (o *Handler) tellHindered(b *tournament.Book, post ledgerreader.Mailer) (se
 }
 
 // hinderedWords returns subject and text of the letter that says why a round cannot be closed or paired automatically.
-func hinderedWords(e *tournament.Event, h *tournament.Hindrance, now time.Time) (subject, text say.Text) {
+func hinderedWords(e *tournament.Event, h *tournament.Obstacle, now time.Time) (subject, text say.Text) {
 	subject = say.F("round %d is not paired by itself", h.Round)
 	text = say.F("The hour has come at which round %d is paired by itself. This is in the way:", h.Round)
 	var duties say.Text
-	if h.Cause == tournament.NoResults {
+	if h.Cause == tournament.CauseNoResults {
 		subject = say.F("round %d is not closed by itself", h.Round)
 		text = say.F("The hour of round %d was a day ago, and it is not closed yet. This is in the way:", h.Round)
 		duties = e.DescribeToday(now) + "\n"

@@ -19,7 +19,7 @@ func TestImportTold(t *testing.T) {
 	b, err := tournament.NewInMemory(x, nil)
 	for _, id := range []string{"ann", "bob"} {
 		if err == nil {
-			err = b.Enter("vera", tournament.Entry{ID: id, Shown: strings.ToUpper(id), Role: tournament.Plays})
+			err = b.Enter("vera", tournament.Entry{ID: id, Shown: strings.ToUpper(id), Role: tournament.RolePlayer})
 		}
 	}
 	played := tournament.PlayedGame{First: "ann", Second: "bob", How: standings.Played, Outcome: "draw"}

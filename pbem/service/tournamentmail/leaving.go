@@ -19,13 +19,13 @@ func (v view) leaving() (out say.Text) {
 	out += v.why()
 	until := v.BarredUntil(v.at())
 	switch {
-	case v.r.Get("how") == tournament.Unconfirmed && v.mine() && v.MayComeBack(id):
+	case v.r.Get("how") == tournament.LeftUnconfirmed && v.mine() && v.CanReturn(id):
 		return out + "\n\n" + "You are not barred from anything. You can come back before a later round: send the " +
 			"line confirm." +
 			v.how("confirm")
-	case v.r.Get("how") == tournament.Unconfirmed && v.mine():
+	case v.r.Get("how") == tournament.LeftUnconfirmed && v.mine():
 		return out + "\n\n" + "You are not barred from anything."
-	case v.r.Get("how") != tournament.Silent || until == "":
+	case v.r.Get("how") != tournament.LeftSilent || until == "":
 		return out
 	case v.mine():
 		return out + "\n\n" + say.F("You are kept out of other events here until %s. If that is not right, write to "+

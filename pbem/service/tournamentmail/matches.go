@@ -14,7 +14,7 @@ func pairingSubject(v view) say.Text {
 	case m != nil && !m.Settled:
 		return say.F("round %d is paired: your bid is wanted", n)
 	case m != nil:
-		return say.F("round %d is paired: you play %s", n, v.shown(m.Games[0].Other(v.id)))
+		return say.F("round %d is paired: you play %s", n, v.shown(m.Games[0].Opponent(v.id)))
 	case slices.Contains(v.Round().Byes, v.id):
 		return say.F("round %d is paired: you have a bye", n)
 	case v.rests():
@@ -67,7 +67,7 @@ func (v view) meets() say.Text {
 	m := v.match()
 	switch {
 	case m != nil:
-		out := say.F("In match %s you play %s.", m.ID, v.shown(m.Games[0].Other(v.id))) + "\n"
+		out := say.F("In match %s you play %s.", m.ID, v.shown(m.Games[0].Opponent(v.id))) + "\n"
 		if m.Beside {
 			out += "It is a match of the ladder." + "\n"
 		}
@@ -123,15 +123,15 @@ func (v view) proposed() say.Text {
 
 // bidding returns the sentence that asks the reader for a bid, or says whose bid is missing.
 func (v view) bidding(m *tournament.Match) say.Text {
-	if v.Sides == tournament.Sealed {
+	if v.Sides == tournament.SidesBySealedBids {
 		if slices.ContainsFunc(m.Bids, func(b tournament.Bid) bool { return b.Player == v.id }) {
-			return say.F("Your bid is in; the bid of %s has not come yet.", v.shown(m.Games[0].Other(v.id)))
+			return say.F("Your bid is in; the bid of %s has not come yet.", v.shown(m.Games[0].Opponent(v.id)))
 		}
 		return say.F("Name the side that you want, %s or %s, and how many %s you would pay for it. Nobody reads it until both bids are in.",
 			side(v.Side[0]), side(v.Side[1]), v.Unit) + v.proposed() + v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))
 	}
 	if m.Players[len(m.Bids)%2] != v.id {
-		return say.F("%s bids first for a side; you are told of it.", v.shown(m.Games[0].Other(v.id)))
+		return say.F("%s bids first for a side; you are told of it.", v.shown(m.Games[0].Opponent(v.id)))
 	}
 	if len(m.Bids) == 0 {
 		return say.F("You bid first: name a side, %s or %s, and how many %s you would pay for it.", side(v.Side[0]), side(v.Side[1]),
@@ -148,9 +148,9 @@ func bidText(v view) say.Text {
 	switch {
 	case by == v.id:
 		return say.F("Your bid for match %s is in.", m.ID)
-	case v.Sides == tournament.Sealed && len(m.Bids) > 1:
+	case v.Sides == tournament.SidesBySealedBids && len(m.Bids) > 1:
 		return say.F("%s has bid for match %s.", v.shown(by), m.ID)
-	case v.Sides == tournament.Sealed:
+	case v.Sides == tournament.SidesBySealedBids:
 		return say.F("%s has bid for match %s.", v.shown(by), m.ID) + "\n" + v.bidding(m)
 	case v.r.Get("pass") == "yes":
 		return say.F("%s passes in match %s.", v.shown(by), m.ID)

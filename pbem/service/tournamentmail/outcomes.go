@@ -41,7 +41,7 @@ func stopText(v view) say.Text {
 		return out + "\n" + "What both players claim alike is agreed." + v.how(fmt.Sprintf(`claim %s draw "the position is level"`, g))
 	}
 	x, _ := v.Game(g)
-	if !slices.Contains(v.Ends, tournament.ByPanel) {
+	if !slices.Contains(v.Ends, tournament.ScoreByPanel) {
 		return out
 	}
 	may := v.voters(x)
@@ -122,7 +122,7 @@ func votesText(v view) say.Text {
 		who, what, _ := strings.Cut(vote, " ")
 		out += "  " + say.F("%s: %s", v.shown(who), v.outcome(g, what)) + "\n"
 	}
-	if at := v.PanelCounts(g); !at.IsZero() && g.Result == nil {
+	if at := v.PanelDecidesAt(g); !at.IsZero() && g.Result == nil {
 		out += "\n" + say.F("That counts from %s on. Until then a director can rule otherwise, or say adjudicate to have it at once.",
 			v.FormatInstant(at))
 	}
@@ -136,9 +136,9 @@ func resultSubject(v view) say.Text {
 		return say.F("%s is annulled", g)
 	case v.Version > 2 && v.correctsClosed():
 		return say.F("%s: its result is corrected", g)
-	case v.r.Get("rule") == tournament.Ruled:
+	case v.r.Get("rule") == tournament.RuledByDirector:
 		return say.F("%s: a ruling", g)
-	case how == standings.Forfeited, how == standings.Unplayed, how == standings.Double:
+	case how == standings.Forfeited, how == standings.Unplayed, how == standings.DoubleForfeit:
 		return say.F("%s is forfeited", g)
 	}
 	return say.F("%s: the result counts", g)
@@ -147,14 +147,15 @@ func resultSubject(v view) say.Text {
 // ends maps the ways in which games end to words.
 var ends = map[standings.ResultKind]say.Text{standings.Played: "played to its end", standings.Resigned: "resigned",
 	standings.Forfeited: "forfeited", standings.Unplayed: "forfeited before it began", standings.Agreed: "ended by agreement",
-	standings.Double: "lost by both", standings.Adjudicated: "adjudicated", standings.Annulled: "annulled"}
+	standings.DoubleForfeit: "lost by both", standings.Adjudicated: "adjudicated", standings.Annulled: "annulled"}
 
 // byRule maps the tournament's rules for stopped games to a sentence with the reason for a score.
-var byRule = map[string]say.Text{tournament.ByAgreement: "Both players claimed that.", tournament.ByPanel: "A panel of three said so.",
-	tournament.ByOverstep: "A player who oversteps the time loses.", tournament.ByTime: "Less time used " +
-		"decides.", tournament.ByMargin: "The score decides.",
-	tournament.ByEstimate: "The estimate of the chances decides.",
-	tournament.ByDraw:     "What no rule decides is a draw."}
+var byRule = map[string]say.Text{tournament.ScoreByAgreement: "Both players claimed that.",
+	tournament.ScoreByPanel:    "A panel of three said so.",
+	tournament.ScoreByOverstep: "A player who oversteps the time loses.", tournament.ScoreByTime: "Less time used " +
+		"decides.", tournament.ScoreByMargin: "The score decides.",
+	tournament.ScoreByEstimate: "The estimate of the chances decides.",
+	tournament.ScoreByDraw:     "What no rule decides is a draw."}
 
 // outcome formats the outcome of a game in a claim, vote or result. A chance in per cent stays a number.
 func (v view) outcome(g *tournament.Game, outcome string) say.Text {
@@ -194,7 +195,7 @@ func resultText(v view) say.Text {
 			v.shown(won))
 	}
 	switch by := v.r.Get("by"); {
-	case res.Rule == tournament.Ruled && by != "":
+	case res.Rule == tournament.RuledByDirector && by != "":
 		out += "\n" + say.F("It is a ruling of %s.", v.shown(by))
 	case byRule[res.Rule] != "":
 		out += "\n" + byRule[res.Rule]
@@ -226,18 +227,18 @@ func closeText(v view) say.Text {
 	if slices.Contains(v.LadderPlayers(), p) && v.r.Get("more") == "" {
 		return out + v.ladder()
 	}
-	if v.Over || v.r.Get("more") != "" || p == nil || p.Role != tournament.Plays || !slices.Contains(v.PlayersToConfirm(), p) {
+	if v.Over || v.r.Get("more") != "" || p == nil || p.Role != tournament.RolePlayer || !slices.Contains(v.PlayersToConfirm(), p) {
 		return out
 	}
 	if v.Auto {
 		return out + "\n" + say.F("Do you play round %d? Confirm it until %s. It is paired by itself then, and who "+
 			"has not confirmed is "+
-			"withdrawn.", v.NextRoundNumber(), v.FormatInstant(v.ConfirmHour().At)) + v.how("confirm")
+			"withdrawn.", v.NextRoundNumber(), v.FormatInstant(v.ConfirmDeadline().At)) + v.how("confirm")
 	}
 	if v.Version > 2 {
 		return out + "\n" + say.F("Do you play round %d? Confirm it by %s. Players who have not done so by then are "+
 			"withdrawn when it is paired.",
-			v.NextRoundNumber(), v.FormatInstant(v.ConfirmHour().At)) + v.how("confirm")
+			v.NextRoundNumber(), v.FormatInstant(v.ConfirmDeadline().At)) + v.how("confirm")
 	}
 	return out + "\n" + say.F("Do you play round %d? Players who do not confirm it are withdrawn when it is "+
 		"paired.", v.NextRoundNumber()) + v.how("confirm")
@@ -250,7 +251,7 @@ func (v view) ladder() say.Text {
 	}
 	out := "\n" + say.F("You have no match in the knock-out. If you like, play the ladder in round %d: "+
 		"confirm it before it is paired.", v.NextRoundNumber())
-	if due := v.ConfirmHour().At; !due.IsZero() {
+	if due := v.ConfirmDeadline().At; !due.IsZero() {
 		out += " " + say.F("The others have until %s to confirm it.", v.FormatInstant(due))
 	}
 	return out + v.how("confirm")

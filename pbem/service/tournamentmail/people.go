@@ -20,7 +20,7 @@ func enterSubject(v view) say.Text {
 
 func enterText(v view) say.Text {
 	p := v.Person(v.r.Get("player"))
-	waits := p.Role == tournament.Judge && !p.Named
+	waits := p.Role == tournament.RoleJudge && !p.Named
 	if !v.mine() {
 		out := say.F("%s joined the event as %s (%s).", v.r.Get("player"), v.r.Get("shown"), v.r.Get("role"))
 		if waits && v.IsDirector(v.id) {
@@ -37,7 +37,7 @@ func enterText(v view) say.Text {
 	if waits {
 		out += "You offer to judge. Your votes count when a director has named you a judge; you are told of it." + "\n"
 	}
-	by, judge := v.r.Get("by"), p.Role == tournament.Judge
+	by, judge := v.r.Get("by"), p.Role == tournament.RoleJudge
 	switch {
 	case by != v.id && judge:
 		if v.Version > 2 {
@@ -95,7 +95,7 @@ func withdrawText(v view) say.Text {
 	if v.Version > 2 {
 		return who + v.leaving() + v.passed()
 	}
-	if v.r.Get("how") == tournament.Silent {
+	if v.r.Get("how") == tournament.LeftSilent {
 		who += " " + say.Text("That counts as a silent withdrawal.")
 	}
 	return who + " " + "Games that were open are lost; both players are told of each." + v.why()

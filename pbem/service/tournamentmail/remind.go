@@ -15,8 +15,8 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// lead sets the time between a reminder and the limit of which it reminds people. In a period shorter than two days, the
-// reminder is sent in the middle.
+// lead sets the time between a reminder and the limit of which it reminds people. In a period shorter than two days,
+// the reminder is sent in the middle.
 const lead = 24 * time.Hour
 
 // coming holds a time limit of a tournament, and the people who must still act before it.
@@ -54,7 +54,7 @@ func hours(e *tournament.Event, now time.Time) (out []coming) {
 
 // confirmHour returns the time limit for confirming the next round.
 func confirmHour(e *tournament.Event) coming {
-	c := coming{kind: fmt.Sprintf("confirm-%d", e.NextRoundNumber()), from: e.ConfirmHour().Set, due: e.ConfirmHour().At,
+	c := coming{kind: fmt.Sprintf("confirm-%d", e.NextRoundNumber()), from: e.ConfirmDeadline().Set, due: e.ConfirmDeadline().At,
 		subject: say.F("confirm round %d", e.NextRoundNumber())}
 	for _, p := range e.PlayersToConfirm() {
 		if p.Confirmed < e.NextRoundNumber() {
@@ -91,7 +91,7 @@ func askHour(e *tournament.Event, p *tournament.Person) coming {
 // bidHour returns the time limit for the bids of a match.
 func bidHour(e *tournament.Event, m *tournament.Match) coming {
 	c := coming{kind: "bid-" + m.ID, from: e.Round().At, due: e.BidsUntil(m), subject: say.F("your bid for match %s is wanted", m.ID)}
-	if n := len(m.Bids); n > 0 && e.Sides == tournament.Open {
+	if n := len(m.Bids); n > 0 && e.Sides == tournament.SidesByOpenBids {
 		c.from = m.Bids[n-1].At
 	}
 	if !c.due.IsZero() {

@@ -135,7 +135,7 @@ func gamers(v view) []string {
 // that was named for it.
 func bench(v view) []string {
 	out := gamers(v)
-	if g, _ := v.Game(v.r.Get("game")); g != nil && slices.Contains(v.Ends, tournament.ByPanel) {
+	if g, _ := v.Game(v.r.Get("game")); g != nil && slices.Contains(v.Ends, tournament.ScoreByPanel) {
 		out = append(out, v.voters(g)...)
 	}
 	return out
@@ -144,7 +144,7 @@ func bench(v view) []string {
 // voters returns the people who may vote on a game and are told of it. In a tournament of version 1 everybody may vote,
 // but only judges are told.
 func (v view) voters(g *tournament.Game) []string {
-	return slices.DeleteFunc(v.Voters(g), func(id string) bool { return v.Version == 1 && v.Person(id).Role != tournament.Judge })
+	return slices.DeleteFunc(v.Voters(g), func(id string) bool { return v.Version == 1 && v.Person(id).Role != tournament.RoleJudge })
 }
 
 // seated returns the players of a game, the directors, and the panel that a record names.

@@ -14,7 +14,7 @@ func leavers(v view) []string {
 	for _, p := range v.MovedUp() {
 		out = append(out, p.ID)
 	}
-	if p := v.Person(v.r.Get("player")); len(v.MovedUp()) > 0 || p.Role == tournament.Alternate {
+	if p := v.Person(v.r.Get("player")); len(v.MovedUp()) > 0 || p.Role == tournament.RoleAlternate {
 		for _, p := range v.WaitingList() {
 			out = append(out, p.ID)
 		}
@@ -52,7 +52,7 @@ func (v view) passed() (out say.Text) {
 			continue
 		}
 		out += "\n" + say.F("You take the place of %s and play from round %d on.", v.shown(p.For), p.Entered)
-		if due := v.ConfirmHour().At; v.r.Type == "withdraw" && p.Confirmed < v.NextRoundNumber() && !due.IsZero() {
+		if due := v.ConfirmDeadline().At; v.r.Type == "withdraw" && p.Confirmed < v.NextRoundNumber() && !due.IsZero() {
 			out += " " + say.F("Please confirm that by %s.", v.FormatInstant(due)) + v.how("confirm")
 		}
 	}

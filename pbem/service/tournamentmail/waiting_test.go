@@ -15,7 +15,8 @@ import (
 func TestWaitingListLetters(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
-	x.Director, x.At, x.Limit, x.Format, x.Sides, x.DrawnMatch = []string{"vera"}, now, 4, tournament.Knockout, tournament.Fixed, "soviet"
+	x.Director, x.At, x.Limit, x.Format, x.Sides, x.DrawnMatch = []string{"vera"}, now, 4, tournament.Knockout,
+		tournament.SidesFixed, "soviet"
 	b, err := tournament.NewInMemory(x, nil)
 	must := func(err error) {
 		t.Helper()
@@ -53,7 +54,7 @@ func TestWaitingListLetters(t *testing.T) {
 		}
 	}
 	for _, id := range []string{"ann", "bob", "cid", "dan", "eve", "fay"} {
-		must(b.Enter("vera", tournament.Entry{ID: id, Shown: "Mx " + id, Addr: id + "@example.org", Role: tournament.Plays}))
+		must(b.Enter("vera", tournament.Entry{ID: id, Shown: "Mx " + id, Addr: id + "@example.org", Role: tournament.RolePlayer}))
 	}
 	wants("fay", "you are on the waiting list", "You are number 2 on the waiting list.")
 	must(b.Pair("vera"))
@@ -62,7 +63,7 @@ func TestWaitingListLetters(t *testing.T) {
 	wants(g.Players[0], "A draw.", "By the terms Soviet wins a drawn match, so Mx "+g.Players[1]+" goes on.")
 	must(b.RecordResult("vera", tournament.Score{Game: b.OpenGames()[0].ID, How: standings.Resigned, Outcome: "first"}))
 	must(b.CloseRound("vera"))
-	must(b.Withdraw("vera", g.Players[1], tournament.Announced, ""))
+	must(b.Withdraw("vera", g.Players[1], tournament.LeftAnnounced, ""))
 	wants("eve", "you have a place in the event now", "You take the place of Mx "+g.Players[1]+" and play from round 2 on.",
 		"Please confirm that by Sun 2026-03-08 12:00")
 	wants("fay", "Mx eve takes the place of Mx "+g.Players[1], "You are number 1 on the waiting list now.")

@@ -11,7 +11,7 @@ import (
 func FuzzLine(f *testing.F) {
 	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Sides = []string{"vera"}, tournament.Open
+	terms.Director, terms.Sides = []string{"vera"}, tournament.SidesByOpenBids
 	for _, l := range []string{`enter ann "Ann Smith" as judge lang ja by vera code 2026-07-04 x`, "confirm bob", `withdraw bob silent "x"`,
 		"bid 1-01 german 2", "bid 1-01 pass", `claim small-1-01-1 draw "x"`, "vote small-1-01-1 50", "until 2026-03-05 20:00 x",
 		"extend small-1-01-1 2d", "forfeit small-1-01-1 both", "stop small-1-01-1 round used 1 2 score -3", "pair",

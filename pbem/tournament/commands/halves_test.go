@@ -11,7 +11,7 @@ import (
 // TestHalvesInLines: lines of an event of halves take and show 1.5, and refuse other parts of a unit.
 func TestHalvesInLines(t *testing.T) {
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
-	terms.Director, terms.Sides, terms.Halves, terms.At = []string{"vera"}, tournament.Sealed, true, time.Now()
+	terms.Director, terms.Sides, terms.Halves, terms.At = []string{"vera"}, tournament.SidesBySealedBids, true, time.Now()
 	b, err := tournament.NewInMemory(terms, nil)
 	if err != nil {
 		t.Fatal(err)

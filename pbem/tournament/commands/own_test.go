@@ -14,7 +14,7 @@ func dealing(t *testing.T) (b *tournament.Book, game, match, other string, later
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = now
-	terms.Director, terms.Sides, terms.Rounds = []string{"gm", "walt"}, tournament.Fixed, 3
+	terms.Director, terms.Sides, terms.Rounds = []string{"gm", "walt"}, tournament.SidesFixed, 3
 	b, err := tournament.NewInMemory(terms, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +29,7 @@ func dealing(t *testing.T) (b *tournament.Book, game, match, other string, later
 	for _, g := range b.OpenGames() {
 		if g.Players[0] == "gm" || g.Players[1] == "gm" {
 			_, m := b.Game(g.ID)
-			game, match, other = g.ID, m.ID, g.Other("gm")
+			game, match, other = g.ID, m.ID, g.Opponent("gm")
 		}
 		if err := b.RecordGame("", g.ID, ""); err != nil {
 			t.Fatal(err)

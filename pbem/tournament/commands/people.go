@@ -55,7 +55,7 @@ func (c *call) enter() error {
 
 // entry parses the registration of a person.
 func (c *call) entry() (Entry, error) {
-	in := Entry{Entry: tournament.Entry{Role: tournament.Plays, Addr: c.by.Addr, Cause: c.by.Cause}}
+	in := Entry{Entry: tournament.Entry{Role: tournament.RolePlayer, Addr: c.by.Addr, Cause: c.by.Cause}}
 	if code := c.option("code", 2); code != nil {
 		in.Day, in.Code = code[0], code[1]
 	}
@@ -148,7 +148,7 @@ func (c *call) withdraw() error {
 	if err != nil {
 		return err
 	}
-	if p := c.Person(id); p != nil && p.Role == tournament.Judge && c.Version < 3 {
+	if p := c.Person(id); p != nil && p.Role == tournament.RoleJudge && c.Version < 3 {
 		return say.Errorf("%s is a judge and plays no games: whoever does not want to judge need not vote; "+
 			"a director names others with panel", id)
 	}

@@ -81,7 +81,7 @@ func (d *directed) round(silent ...string) {
 	}
 	for _, m := range d.Round().Matches {
 		for _, id := range m.Players {
-			if d.Sides == tournament.Sealed {
+			if d.Sides == tournament.SidesBySealedBids {
 				d.says(id, "bid %s %s %d", m.ID, d.Side[d.r.Intn(2)], d.r.Intn(4))
 			}
 		}
@@ -218,7 +218,7 @@ func is(id string) func(standings.Row) bool {
 func TestWarAtSea(t *testing.T) {
 	x := tournament.DefaultTerms("sea-17", "kursk", [2]string{"german", "soviet"})
 	x.Format, x.Rounds, x.Left, x.Top = tournament.DoubleKnockout, 9, 7, 6
-	x.Sides, x.Odd, x.Points.Margin, x.Points.Bye = tournament.Sealed, tournament.Eliminator, 2, 0
+	x.Sides, x.Odd, x.Points.Margin, x.Points.Bye = tournament.SidesBySealedBids, tournament.OddPlayerEliminator, 2, 0
 	x.Ties = []string{"head-to-head", "strength", "games", "wins", "wins:german", "die"}
 	d := direct(t, x)
 	d.enter(24)

@@ -13,11 +13,11 @@ func resultEvent(t *testing.T) *tournament.Book {
 	t.Helper()
 	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 3, tournament.Fixed
+	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 3, tournament.SidesFixed
 	b, err := tournament.NewInMemory(terms, nil)
 	for _, id := range []string{"ann", "bob", "cid", "dan", "eve", "fay"} {
 		if err == nil {
-			err = b.Enter("vera", tournament.Entry{ID: id, Shown: id, Role: tournament.Plays})
+			err = b.Enter("vera", tournament.Entry{ID: id, Shown: id, Role: tournament.RolePlayer})
 		}
 	}
 	if err == nil {

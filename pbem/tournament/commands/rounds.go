@@ -26,7 +26,7 @@ func (c *call) pair() error {
 	if round.Closed {
 		c.say("Round %d is not paired yet: others have a match in it now that somebody has gone, and are asked "+
 			"until %s.", c.NextRoundNumber(),
-			c.FormatInstant(c.ConfirmHour().At))
+			c.FormatInstant(c.ConfirmDeadline().At))
 		return nil
 	}
 	c.say("Round %d is drawn and paired:", round.N)
@@ -158,7 +158,7 @@ func (c *call) stated() (tournament.Score, error) {
 		return s, err
 	}
 	if g, _ := c.Game(s.Game); g != nil && c.IsInClosedRound(g) {
-		if s.Why, s.Rule = c.take(), tournament.Ruled; s.Why == "" {
+		if s.Why, s.Rule = c.take(), tournament.RuledByDirector; s.Why == "" {
 			return s, say.Errorf("the round of %s is closed: want why it is corrected, in quotes", s.Game)
 		}
 	}
@@ -180,12 +180,12 @@ func (c *call) adjudicate() error {
 }
 
 func (c *call) rule() error {
-	s := tournament.Score{Game: c.take(), How: standings.Adjudicated, Outcome: c.take(), Rule: tournament.Ruled, Why: c.take()}
+	s := tournament.Score{Game: c.take(), How: standings.Adjudicated, Outcome: c.take(), Rule: tournament.RuledByDirector, Why: c.take()}
 	if s.Why == "" {
 		return say.Errorf("want why, in quotes")
 	}
 	if s.Outcome == "both" {
-		s.How = standings.Double
+		s.How = standings.DoubleForfeit
 	}
 	return c.scored(s.Game, func() error { return c.RecordResult(c.by.ID, s) })
 }
@@ -194,7 +194,7 @@ func (c *call) annul() error {
 	if v := c.option("round", 1); v != nil {
 		return c.annulRound(v[0])
 	}
-	s := tournament.Score{Game: c.take(), How: standings.Annulled, Outcome: "none", Rule: tournament.Ruled, Why: c.take()}
+	s := tournament.Score{Game: c.take(), How: standings.Annulled, Outcome: "none", Rule: tournament.RuledByDirector, Why: c.take()}
 	if s.Why == "" {
 		return say.Errorf("want why, in quotes")
 	}

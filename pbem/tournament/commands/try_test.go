@@ -31,7 +31,7 @@ func tried(t *testing.T, one, two string) (*tournament.Book, Speaker, string) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, tournament.Fixed, 1
+	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, tournament.SidesFixed, 1
 	b, err := tournament.NewInMemory(terms, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 func TestAnEvent(t *testing.T) {
 	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 2, tournament.Sealed
+	terms.Director, terms.Rounds, terms.Sides = []string{"vera"}, 2, tournament.SidesBySealedBids
 	b, err := tournament.NewInMemory(terms, nil)
 	if err != nil {
 		t.Fatal(err)

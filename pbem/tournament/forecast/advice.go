@@ -43,7 +43,7 @@ func (p Plan) advice(f Forecast) (out []string) {
 	}
 	add(t.ConfirmHours > round, "confirming may take %s, longer than a round of %s", days(t.ConfirmHours), days(round))
 	add(t.HasBids() && t.BidHours*2 > round, "bids may take %s, more than half of a round of %s", days(t.BidHours), days(round))
-	byes := t.Odd == tournament.Bye && t.HasSwiss()
+	byes := t.Odd == tournament.OddPlayerBye && t.HasSwiss()
 	add(byes && p.Entrants%2 == 1 && f.LeftOver*2 > rounds*f.Runs,
 		"with %d entrants somebody is left over in %s rounds a run and gets %d points: an eliminator would give them a game", p.Entrants,
 		tenths(f.LeftOver, f.Runs), t.Points.Bye)

@@ -41,7 +41,7 @@ func TestSimulateExact(t *testing.T) {
 	if f.Byes != 40 || f.LeftOver != 40 || f.Games != 560 || f.Rematches+f.Walkovers+f.Left+f.Empty != 0 {
 		t.Errorf("%+v", f)
 	}
-	f = simulate(t, plan(func(p *Plan) { p.Entrants = 15; p.Terms.Odd = tournament.Eliminator }))
+	f = simulate(t, plan(func(p *Plan) { p.Entrants = 15; p.Terms.Odd = tournament.OddPlayerEliminator }))
 	if f.Byes != 0 || f.LeftOver != 40 || f.Games != 320 {
 		t.Errorf("%+v", f)
 	}
@@ -50,7 +50,7 @@ func TestSimulateExact(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	f = simulate(t, plan(func(p *Plan) {
-		p.Terms.RoundHours, p.Terms.Ends = 360, []string{tournament.ByAgreement, tournament.ByTime, tournament.ByPanel}
+		p.Terms.RoundHours, p.Terms.Ends = 360, []string{tournament.ScoreByAgreement, tournament.ScoreByTime, tournament.ScoreByPanel}
 	}))
 	if f.Stopped != 320 || f.Panels != 0 {
 		t.Errorf("%+v", f)
@@ -78,7 +78,8 @@ func TestSimulateSeed(t *testing.T) {
 // also by the terms of older events.
 func TestSimulateFormats(t *testing.T) {
 	for _, format := range tournament.Formats() {
-		for i, sides := range []string{tournament.Drawn, tournament.Fixed, tournament.Sealed, tournament.Open} {
+		for i, sides := range []string{tournament.SidesDrawn, tournament.SidesFixed, tournament.SidesBySealedBids,
+			tournament.SidesByOpenBids} {
 			f := simulate(t, plan(func(p *Plan) {
 				p.Terms.Format, p.Terms.Sides, p.Leave, p.Entrants, p.Speed = tournament.Format(format), sides, 300, 5+3*i, []int{900}
 				p.Terms.FillStructure()
@@ -113,10 +114,11 @@ func TestAdvice(t *testing.T) {
 		{func(p *Plan) { p.Terms.RoundHours = 500 }, nil},
 		{func(p *Plan) { p.Terms.ConfirmHours = 481 }, []string{"confirming may take 20 days, longer than a round of 20 days"}},
 		{func(p *Plan) { p.Terms.ConfirmHours, p.Terms.RoundHours = 600, 500 }, []string{"confirming may take 25 days"}},
-		{func(p *Plan) { p.Terms.Sides, p.Terms.BidHours = tournament.Sealed, 250 }, []string{"bids may take 10 days, more than half"}},
+		{func(p *Plan) { p.Terms.Sides, p.Terms.BidHours = tournament.SidesBySealedBids, 250 },
+			[]string{"bids may take 10 days, more than half"}},
 		{func(p *Plan) { p.Terms.BidHours = 250 }, nil},
 		{func(p *Plan) { p.Entrants = 15 }, []string{"with 15 entrants somebody is left over in 4.0 rounds a run and gets 0 points"}},
-		{func(p *Plan) { p.Entrants, p.Terms.Odd = 15, tournament.Eliminator }, nil},
+		{func(p *Plan) { p.Entrants, p.Terms.Odd = 15, tournament.OddPlayerEliminator }, nil},
 		{func(p *Plan) { p.Leave, p.Entrants = 400, 40 }, []string{"games are lost by players who leave"}},
 		{func(p *Plan) { p.Speed = []int{9000, 9000} }, []string{"one run in ten takes more than 49."}},
 	} {
@@ -143,7 +145,8 @@ func TestPlanCheck(t *testing.T) {
 		{func(p *Plan) { p.Leave = 1000 }, "leave (per mille) 1000: want 0 to 999"},
 		{func(p *Plan) { p.Runs = 0 }, "runs 0: want 1 to 10000"},
 		{func(p *Plan) { p.Runs, p.Entrants = 10_000, 400 }, "entrants times rounds times runs"},
-		{func(p *Plan) { p.Runs, p.Entrants, p.Terms.Format = 100, 100, tournament.Robin }, "entrants times rounds times runs 1000000"},
+		{func(p *Plan) { p.Runs, p.Entrants, p.Terms.Format = 100, 100, tournament.RoundRobin },
+			"entrants times rounds times runs 1000000"},
 		{func(p *Plan) { p.Speed = nil }, "games whose time is known 0"},
 		{func(p *Plan) { p.Speed = []int{0} }, "a game of 0 hours: want 1 to 87840"},
 		{func(p *Plan) { p.Terms.Rounds = 0 }, "0 rounds: want 1 to 99"},

@@ -13,11 +13,11 @@ import (
 
 // Limits of a plan.
 const (
-	MaxEntrants = 400
-	MaxRuns     = 10_000
-	MaxSpeed    = 3660 * 24 // hours of a game
-	maxRounds   = 500       // of one run, also those in which somebody is asked anew
-	maxWork     = 500_000   // entrants times rounds times runs
+	MaxEntrants  = 400
+	MaxRuns      = 10_000
+	MaxGameHours = 3660 * 24 // hours of a game
+	maxRounds    = 500       // of one run, also those in which somebody is asked anew
+	maxWork      = 500_000   // entrants times rounds times runs
 )
 
 // onLadder is the chance, in thousandths, that a player who is out of the knock-out plays a round of the ladder beside
@@ -54,8 +54,8 @@ func (p Plan) Check() error {
 		}
 	}
 	for _, h := range p.Speed {
-		if h < 1 || h > MaxSpeed {
-			return fmt.Errorf("a game of %d hours: want 1 to %d", h, MaxSpeed)
+		if h < 1 || h > MaxGameHours {
+			return fmt.Errorf("a game of %d hours: want 1 to %d", h, MaxGameHours)
 		}
 	}
 	return nil
@@ -98,10 +98,10 @@ func begin(p Plan, n int) (*run, error) {
 	r.now = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 	t := p.Terms
 	t.At, t.Director, t.Beacon, t.Clock, t.Auto, t.RoundHours, t.Bar = r.now, []string{"director"}, "", "", false, 0, 0
-	t.Version, t.ConfirmHours = tournament.Newest, cmp.Or(t.ConfirmHours, 168) // of older events too
+	t.Version, t.ConfirmHours = tournament.NewestVersion, cmp.Or(t.ConfirmHours, 168) // of older events too
 	t.Late, t.Most = cmp.Or(t.Late, 99), cmp.Or(t.Most, 9999)
 	if t.HasBids() { // who has which side decides nothing here
-		t.Sides = tournament.Drawn
+		t.Sides = tournament.SidesDrawn
 	}
 	var err error
 	if r.Book, err = tournament.NewInMemory(t, source{r.r}); err != nil {
@@ -111,10 +111,10 @@ func begin(p Plan, n int) (*run, error) {
 	var all []tournament.Entry
 	for i := range p.Entrants {
 		id := fmt.Sprintf("p%d", i+1)
-		all = append(all, tournament.Entry{ID: id, Shown: id, Role: tournament.Plays})
+		all = append(all, tournament.Entry{ID: id, Shown: id, Role: tournament.RolePlayer})
 	}
-	if t.Odd == tournament.Eliminator {
-		all = append(all, tournament.Entry{ID: "eliminator", Shown: "eliminator", Role: tournament.Guest})
+	if t.Odd == tournament.OddPlayerEliminator {
+		all = append(all, tournament.Entry{ID: "eliminator", Shown: "eliminator", Role: tournament.RoleEliminator})
 	}
 	return r, r.EnterAll("director", all)
 }
@@ -189,7 +189,7 @@ func (r *run) confirm() error {
 			}
 		}
 	}
-	if due := r.ConfirmHour().At; hours == r.ConfirmHours && r.now.Before(due) {
+	if due := r.ConfirmDeadline().At; hours == r.ConfirmHours && r.now.Before(due) {
 		r.now = due
 	} else {
 		r.now = r.now.Add(time.Duration(hours) * time.Hour)
@@ -217,7 +217,7 @@ func (r *run) round() error {
 	r.out.games += before
 	for _, p := range r.Plan.leavers(r, round) {
 		r.out.left++
-		if err := r.Withdraw("director", p, tournament.Announced, "plan"); err != nil {
+		if err := r.Withdraw("director", p, tournament.LeftAnnounced, "plan"); err != nil {
 			return err
 		}
 	}
@@ -274,9 +274,10 @@ func (r *run) results(open []*tournament.Game) error {
 
 // panelDecides reports whether a stopped game goes to a panel, because no earlier rule decides by itself.
 func panelDecides(ends []string) bool {
-	i := slices.Index(ends, tournament.ByPanel)
+	i := slices.Index(ends, tournament.ScoreByPanel)
 	return i >= 0 && !slices.ContainsFunc(ends[:i], func(end string) bool {
-		return end == tournament.ByEstimate || end == tournament.ByTime || end == tournament.ByMargin || end == tournament.ByDraw
+		return end == tournament.ScoreByEstimate || end == tournament.ScoreByTime || end == tournament.ScoreByMargin ||
+			end == tournament.ScoreByDraw
 	})
 }
 

@@ -158,7 +158,7 @@ func matchScore(m *tournament.Match, i int) string {
 // unfought returns the mark of a result without a fight to the end, "" for any other.
 func unfought(r *tournament.Result, i int) string {
 	switch {
-	case r.How == standings.Double:
+	case r.How == standings.DoubleForfeit:
 		return "lost"
 	case r.How != standings.Unplayed && r.How != standings.Forfeited || r.Half == 1:
 		return ""

@@ -43,7 +43,7 @@ func finished(t *testing.T, terms tournament.Terms, players int) *tournament.Boo
 		for _, g := range b.OpenGames() {
 			winner := "first"
 			for _, x := range b.Bouts() {
-				if x.Stage == tournament.Final && x.Round == b.Round().N && x.Lost[0] < x.Lost[1] {
+				if x.Stage == tournament.StageFinal && x.Round == b.Round().N && x.Lost[0] < x.Lost[1] {
 					winner = "second"
 				}
 			}
@@ -90,7 +90,7 @@ func paired(b *tournament.Book, say func(string)) {
 func TestBracket(t *testing.T) {
 	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	x.Format, x.Sides = tournament.Knockout, tournament.Fixed
+	x.Format, x.Sides = tournament.Knockout, tournament.SidesFixed
 	b := rehearsed(t, x, 11, 2)
 	d := draw(b.Event)
 	if len(d.Boxes) != 14 || len(d.Labels) != 4 { // 10 for the first place, one for the third, three for the fifth
@@ -130,7 +130,7 @@ func TestBracket(t *testing.T) {
 	if d := draw(rehearsed(t, x, 9, 4).Event); len(d.Boxes) != 7 || d.Labels[0].Text != "Round 3" {
 		t.Errorf("%+v", d)
 	}
-	x.Format, x.Games = tournament.Robin, 2
+	x.Format, x.Games = tournament.RoundRobin, 2
 	b = rehearsed(t, x, 4, 3)
 	if draw(b.Event) != nil {
 		t.Error("a round robin has a bracket")
@@ -145,10 +145,10 @@ func TestBracket(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	x.Sides, x.Top, x.Rounds = tournament.Fixed, 4, 2
+	x.Sides, x.Top, x.Rounds = tournament.SidesFixed, 4, 2
 	turned := 0
-	for _, f := range []tournament.Format{tournament.SwissKnockout, tournament.Knockout, tournament.Double, tournament.Swiss,
-		tournament.Robin} {
+	for _, f := range []tournament.Format{tournament.SwissKnockout, tournament.Knockout, tournament.DoubleElimination, tournament.Swiss,
+		tournament.RoundRobin} {
 		x.Format = f
 		b := finished(t, x, 9)
 		v, err := model(b.Event, Facts{})

@@ -45,7 +45,7 @@ func drawDouble(e *tournament.Event) *drawing {
 		}
 		for i, b := range bouts {
 			if b.Round == n {
-				if b.Stage >= tournament.Final {
+				if b.Stage >= tournament.StageFinal {
 					at[i] = (margin + d.Height - line) / 2
 				}
 				d.bout(e, bouts, i, at, from)
@@ -77,7 +77,7 @@ func (d *drawing) bout(e *tournament.Event, bouts []tournament.Bout, i int, at [
 			n.Text = short(p.Shown, 20)
 		}
 		x.Names[k] = n
-		if p := e.Person(id); p == nil || p.Role != tournament.Plays {
+		if p := e.Person(id); p == nil || p.Role != tournament.RolePlayer {
 			continue
 		}
 		if f, ok := from[id]; ok && bouts[f].Won == id {
@@ -92,11 +92,11 @@ func (d *drawing) bout(e *tournament.Event, bouts []tournament.Bout, i int, at [
 // decides names the final, or a bout between an unbeaten player and one who lost once. It returns "" for any other.
 func decides(b tournament.Bout) string {
 	switch {
-	case b.Stage == tournament.Reset:
+	case b.Stage == tournament.StageReset:
 		return "final, once more"
-	case b.Stage == tournament.Final:
+	case b.Stage == tournament.StageFinal:
 		return "final"
-	case b.Played && b.Lost[0] != b.Lost[1] && b.Stage == tournament.Unbeaten:
+	case b.Played && b.Lost[0] != b.Lost[1] && b.Stage == tournament.StageUnbeaten:
 		return "unbeaten against lost once"
 	}
 	return ""

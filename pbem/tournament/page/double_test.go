@@ -15,7 +15,7 @@ import (
 func TestDouble(t *testing.T) {
 	x := tournament.DefaultTerms("twice", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	x.Format, x.Sides = tournament.Double, tournament.Fixed
+	x.Format, x.Sides = tournament.DoubleElimination, tournament.SidesFixed
 	if d := draw(rehearsed(t, x, 11, 0).Event); d != nil {
 		t.Errorf("drawn before it is paired: %+v", d)
 	}

@@ -19,7 +19,7 @@ import (
 // usual returns terms of a format.
 func usual(name string, f tournament.Format) tournament.Terms {
 	x := tournament.DefaultTerms(name, "kursk", [2]string{"german", "soviet"})
-	x.At, x.Format, x.Sides = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), f, tournament.Fixed
+	x.At, x.Format, x.Sides = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), f, tournament.SidesFixed
 	x.Rounds = 5
 	switch f {
 	case tournament.PoolsKnockout:
@@ -59,7 +59,7 @@ func shownEvent(t *testing.T, x tournament.Terms, players, rounds int) *tourname
 	paired(b, say)
 	say("until 2026-05-01T20:00:00Z")
 	for _, m := range b.Round().Matches {
-		if x.Sides == tournament.Sealed && m.ID[len(m.ID)-1] < '4' {
+		if x.Sides == tournament.SidesBySealedBids && m.ID[len(m.ID)-1] < '4' {
 			bid(t, b, m, 0, 4, 2)
 		}
 	}
@@ -77,7 +77,7 @@ func shownEvent(t *testing.T, x tournament.Terms, players, rounds int) *tourname
 // act ends a game in a way that its number chooses.
 func act(b *tournament.Book, say func(string), g *tournament.Game, n int) {
 	_, m := b.Game(g.ID)
-	if b.Sides == tournament.Sealed && !m.Settled {
+	if b.Sides == tournament.SidesBySealedBids && !m.Settled {
 		for i, id := range m.Players {
 			line := fmt.Sprintf("bid %s german %d", m.ID, 3*i+n%3)
 			if _, err := commands.Execute(b, commands.Speaker{ID: id}, line); err != nil {
@@ -135,9 +135,9 @@ func runningNow(b *tournament.Book) (out []Running) {
 // behind pools.
 func TestGolden(t *testing.T) {
 	swiss := usual("spring-26", tournament.Swiss)
-	swiss.Sides, swiss.Limit = tournament.Sealed, 16
+	swiss.Sides, swiss.Limit = tournament.SidesBySealedBids, 16
 	swiss.Ties = []string{"head-to-head", "strength", "wins:german", "sonneborn", "die"}
-	double := usual("twice-26", tournament.Double)
+	double := usual("twice-26", tournament.DoubleElimination)
 	pools := usual("people-26", tournament.PoolsKnockout)
 	for _, c := range []struct {
 		terms           tournament.Terms
@@ -230,7 +230,7 @@ func TestOnePlaceOne(t *testing.T) {
 // that somebody has bid or voted neither.
 func TestSecrets(t *testing.T) {
 	x := usual("cup", tournament.Swiss)
-	x.Sides, x.Ends, x.Most = tournament.Sealed, []string{tournament.ByPanel, tournament.ByDraw}, 9999
+	x.Sides, x.Ends, x.Most = tournament.SidesBySealedBids, []string{tournament.ScoreByPanel, tournament.ScoreByDraw}, 9999
 	b, say := entered(t, x, 4)
 	for _, id := range []string{"jan", "jim", "joe"} {
 		say(fmt.Sprintf(`enter %s "Judge %s" as judge`, id, id))

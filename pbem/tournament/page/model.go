@@ -95,7 +95,7 @@ func model(e *tournament.Event, f Facts) (*view, error) {
 	for _, p := range e.WaitingList() {
 		v.Waiting = append(v.Waiting, p.Shown)
 	}
-	if e.Format.Crosstable() {
+	if e.Format.HasCrosstable() {
 		v.Cross = cross(e, e.Rounds, rows)
 	}
 	for i, p := range e.Pools() {
@@ -137,9 +137,9 @@ func (v *view) list() {
 func progress(e *tournament.Event) string {
 	r := e.Round()
 	switch {
-	case e.Over && e.Ending.How == tournament.Finished:
+	case e.Over && e.Ending.How == tournament.EndedFinished:
 		return fmt.Sprintf("ended by %s: %s", e.Ending.By, e.Ending.Why)
-	case e.Over && e.Ending.How == tournament.Cancelled:
+	case e.Over && e.Ending.How == tournament.EndedCancelled:
 		return fmt.Sprintf("cancelled by %s: %s", e.Ending.By, e.Ending.Why)
 	case e.Over:
 		return "over"
@@ -274,7 +274,7 @@ func mark(g *tournament.Game, i int) string {
 		return "*"
 	case !r.How.GivesPointsFor(r.Half):
 		return "x"
-	case r.How == standings.Double:
+	case r.How == standings.DoubleForfeit:
 		return "-"
 	}
 	out := []string{"-", "=", "+"}[fared(r, i)]
@@ -287,7 +287,7 @@ func mark(g *tournament.Game, i int) string {
 // fared returns the half points of a game's first (0) or second (1) player.
 func fared(r *tournament.Result, i int) int {
 	switch {
-	case r.How == standings.Double:
+	case r.How == standings.DoubleForfeit:
 		return 0
 	case i == 1:
 		return 2 - r.Half

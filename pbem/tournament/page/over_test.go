@@ -13,7 +13,7 @@ import (
 func TestOverBracket(t *testing.T) {
 	x := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	x.Format, x.Sides = tournament.Knockout, tournament.Fixed
+	x.Format, x.Sides = tournament.Knockout, tournament.SidesFixed
 	waits := "a loser of round"
 	b, say := entered(t, x, 4)
 	paired(b, say)

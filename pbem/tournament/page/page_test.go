@@ -16,7 +16,7 @@ import (
 func TestPage(t *testing.T) {
 	terms := tournament.DefaultTerms("small", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Rounds, terms.Sides, terms.Unit = []string{"vera"}, 2, tournament.Sealed, "victory points"
+	terms.Director, terms.Rounds, terms.Sides, terms.Unit = []string{"vera"}, 2, tournament.SidesBySealedBids, "victory points"
 	b, err := tournament.NewInMemory(terms, nil)
 	if err != nil {
 		t.Fatal(err)

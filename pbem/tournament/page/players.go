@@ -44,7 +44,7 @@ func players(e *tournament.Event, rows []standings.Row, byPoints bool, f Facts) 
 		out = append(out, x)
 	}
 	for _, p := range e.People {
-		if p.Role == tournament.Guest {
+		if p.Role == tournament.RoleEliminator {
 			out = append(out, player{who: named(p), Summary: string(p.Role), Note: note(e, p), Lines: outings(e, p.ID, f)})
 		}
 	}

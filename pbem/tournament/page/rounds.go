@@ -94,7 +94,7 @@ func contenders(e *tournament.Event, g *tournament.Game) (out [2]contender) {
 			out[i].Won = r.How.GivesPointsFor(r.Half) && fared(r, i) == 2
 		}
 		if g.Guest == id {
-			out[i].Role = string(tournament.Guest)
+			out[i].Role = string(tournament.RoleEliminator)
 		}
 	}
 	return out
@@ -219,7 +219,7 @@ func ended(e *tournament.Event, g *tournament.Game, r *tournament.Result) string
 		if out = "not played"; r.Half != 1 {
 			out = "walk-over for " + won
 		}
-	case standings.Double:
+	case standings.DoubleForfeit:
 		out = "both lost"
 	case standings.Agreed:
 		out = "ended by both without a result"

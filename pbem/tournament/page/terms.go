@@ -27,21 +27,21 @@ type entry struct {
 
 // ruleWords describes the rule by which a game was scored.
 func ruleWords(rule string) string {
-	return cmp.Or(map[string]string{tournament.ByAgreement: "as both claimed", tournament.ByPanel: "by the panel",
-		tournament.ByEstimate: "by the estimate of the chances",
-		tournament.ByOverstep: "on time", tournament.ByTime: "by the time used", tournament.ByMargin: "by the score",
-		tournament.ByDraw: "because nothing else decided", tournament.Ruled: "ruled by the director"}[rule], rule)
+	return cmp.Or(map[string]string{tournament.ScoreByAgreement: "as both claimed", tournament.ScoreByPanel: "by the panel",
+		tournament.ScoreByEstimate: "by the estimate of the chances",
+		tournament.ScoreByOverstep: "on time", tournament.ScoreByTime: "by the time used", tournament.ScoreByMargin: "by the score",
+		tournament.ScoreByDraw: "because nothing else decided", tournament.RuledByDirector: "ruled by the director"}[rule], rule)
 }
 
 // endWords explains the rules for unfinished games.
 var endWords = map[string]string{
-	tournament.ByAgreement: "what both players claim alike",
-	tournament.ByPanel:     "the votes of three judges",
-	tournament.ByOverstep:  "a player who overstepped their time loses",
-	tournament.ByEstimate:  "the chances as a computer plays it on: above 60 % it is won, below 40 % lost",
-	tournament.ByTime:      "the player who used less time wins",
-	tournament.ByMargin:    "the score as it stands",
-	tournament.ByDraw:      "the game is drawn",
+	tournament.ScoreByAgreement: "what both players claim alike",
+	tournament.ScoreByPanel:     "the votes of three judges",
+	tournament.ScoreByOverstep:  "a player who overstepped their time loses",
+	tournament.ScoreByEstimate:  "the chances as a computer plays it on: above 60 % it is won, below 40 % lost",
+	tournament.ScoreByTime:      "the player who used less time wins",
+	tournament.ScoreByMargin:    "the score as it stands",
+	tournament.ScoreByDraw:      "the game is drawn",
 }
 
 func termsOf(e *tournament.Event) (out terms) {
@@ -51,11 +51,11 @@ func termsOf(e *tournament.Event) (out terms) {
 			out.Lines = append(out.Lines, fmt.Sprintf(what, schedule.FormatDuration(time.Duration(n)*time.Hour)))
 		}
 	}
-	if e.Sides == tournament.Sealed || e.Sides == tournament.Open {
+	if e.Sides == tournament.SidesBySealedBids || e.Sides == tournament.SidesByOpenBids {
 		hours("Bids are taken for %s.", e.BidHours)
 	}
 	hours("Players confirm a round within %s.", e.ConfirmHours)
-	if e.Lapse == tournament.ByRules {
+	if e.Lapse == tournament.LapseByRules {
 		out.Lines = append(out.Lines, "A game whose clock ran out is stopped, and scored like an unfinished one.")
 	}
 	if e.Bar > 0 {

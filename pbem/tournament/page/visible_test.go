@@ -19,8 +19,9 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	x := tournament.DefaultTerms("all", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	x.Director, x.Sides, x.Rounds, x.Odd, x.Lapse = []string{"vera"}, tournament.Fixed, 3, tournament.Eliminator, tournament.ByRules
-	x.Ends = []string{tournament.ByAgreement, tournament.ByOverstep, tournament.ByDraw}
+	x.Director, x.Sides, x.Rounds, x.Odd, x.Lapse = []string{"vera"}, tournament.SidesFixed, 3,
+		tournament.OddPlayerEliminator, tournament.LapseByRules
+	x.Ends = []string{tournament.ScoreByAgreement, tournament.ScoreByOverstep, tournament.ScoreByDraw}
 	b, err := tournament.NewInMemory(x, bytes.NewReader(bytes.Repeat([]byte("entropy of a page. "), 20)))
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +90,7 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 	for _, p := range b.PlayersToConfirm()[:14] {
 		say("confirm %s", p.ID)
 	}
-	now = b.ConfirmHour().At
+	now = b.ConfirmDeadline().At
 	say("pair")
 	page("came before round 2", "withdrew before round 2 (unconfirmed)")
 	if m := b.Round().Matches; len(m) != 8 || m[7].Guest == "" || m[7].Guest == guest {
@@ -103,7 +104,7 @@ func TestEveryOutcomeIsVisible(t *testing.T) {
 
 	x = tournament.DefaultTerms("two", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	x.Format = tournament.Double
+	x.Format = tournament.DoubleElimination
 	b = rehearsed(t, x, 4, 1)
 	say("result %s played first", b.OpenGames()[0].ID)
 	say("close")

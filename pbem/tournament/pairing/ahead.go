@@ -52,7 +52,7 @@ func (r Round) all(odd bool) []Pair {
 // goesOn reports whether the players can be paired without a rematch after these pairs have met. Of an odd number, a
 // player with the fewest byes by then may stay unpaired.
 func goesOn(players []Player, pairs []Pair) bool {
-	t := newTask(players, Never)
+	t := newTask(players, RematchNever)
 	now, byes := make([]int, len(players)), make([]int, len(players))
 	for i, p := range players {
 		now[i], byes[i] = i, p.Byes

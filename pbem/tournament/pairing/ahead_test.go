@@ -30,13 +30,13 @@ func stuck(t *testing.T, n, rounds int, ahead bool) (out int) {
 			for i := range players {
 				at[players[i].Name] = &players[i]
 			}
-			x, err := PairSwiss(players, Never)
+			x, err := PairSwiss(players, RematchNever)
 			if err != nil {
 				out++
 				break
 			}
 			if ahead && round < rounds {
-				x = KeepNextRoundPairable(players, x, Never)
+				x = KeepNextRoundPairable(players, x, RematchNever)
 			}
 			if x.Bye != "" {
 				at[x.Bye].Byes++
@@ -68,11 +68,11 @@ func TestAheadKeepsTrianglesApart(t *testing.T) {
 			}
 		}
 	}
-	plain, err := PairSwiss(players, Never)
+	plain, err := PairSwiss(players, RematchNever)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprint(plain.Pairs, KeepNextRoundPairable(players, plain, Never).Pairs); got !=
+	if got := fmt.Sprint(plain.Pairs, KeepNextRoundPairable(players, plain, RematchNever).Pairs); got !=
 		"[{p00 p01} {p02 p03} {p04 p05}] [{p00 p01} {p02 p04} {p03 p05}]" {
 		t.Error(got)
 	}

@@ -61,7 +61,7 @@ func BenchmarkSwiss(b *testing.B) {
 			b.Run(fmt.Sprintf("players=%d/round=%d", n, round), func(b *testing.B) {
 				players := played(b, n, round-1)
 				for b.Loop() {
-					if _, err := PairSwiss(players, Never); err != nil {
+					if _, err := PairSwiss(players, RematchNever); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -80,7 +80,7 @@ func played(tb testing.TB, n, rounds int) []Player {
 		at[players[i].Name] = &players[i]
 	}
 	for range rounds {
-		round, err := PairSwiss(players, Never)
+		round, err := PairSwiss(players, RematchNever)
 		if err != nil {
 			tb.Fatal(err)
 		}

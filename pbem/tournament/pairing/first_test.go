@@ -49,7 +49,7 @@ func weight(players []Player, again RematchRule, f FirstRound, pairs [][2]int) (
 	scores = slices.Compact(scores)
 	for _, p := range pairs {
 		a, b := players[p[0]], players[p[1]]
-		if slices.Contains(a.Apart, b.Name) || slices.Contains(b.Apart, a.Name) || again == Never && a.Met[b.Name] > 0 {
+		if slices.Contains(a.Apart, b.Name) || slices.Contains(b.Apart, a.Name) || again == RematchNever && a.Met[b.Name] > 0 {
 			return w, false
 		}
 		w[0] += max(a.Met[b.Name], 0)
@@ -109,7 +109,7 @@ func TestApartOdd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := keptApart(t, rapid.IntRange(2, 11).Draw(t, "players"))
 		f := FirstRound{TopBye: rapid.Bool().Draw(t, "top bye")}
-		for _, again := range []RematchRule{Never, Unavoidable} {
+		for _, again := range []RematchRule{RematchNever, RematchIfUnavoidable} {
 			r, err := f.PairSwiss(players, again)
 			if errors.Is(err, ErrRematch) == CanPair(players, again) {
 				t.Fatalf("possible %v: %v", CanPair(players, again), err)
@@ -150,13 +150,13 @@ func TestFirstRound(t *testing.T) {
 		{FirstRound{TopHalf: true, TopBye: true}, 9, "[{2 6} {3 7} {4 8} {5 9}] 1"},
 		{FirstRound{TopBye: true}, 5, "[{2 3} {4 5}] 1"},
 	} {
-		r, err := c.f.PairSwiss(players[:c.n], Never)
+		r, err := c.f.PairSwiss(players[:c.n], RematchNever)
 		if got := fmt.Sprintf("%v %s", r.Pairs, r.Bye); err != nil || got != c.want {
 			t.Errorf("%+v of %d: %s %v, want %s", c.f, c.n, got, err, c.want)
 		}
 	}
 	players[0].Apart = []string{"5"}
-	if r, err := (FirstRound{TopHalf: true}).PairSwiss(players[:8], Never); err != nil ||
+	if r, err := (FirstRound{TopHalf: true}).PairSwiss(players[:8], RematchNever); err != nil ||
 		fmt.Sprint(r.Pairs) != "[{1 6} {2 5} {3 7} {4 8}]" {
 		t.Errorf("%v %v", r.Pairs, err)
 	}

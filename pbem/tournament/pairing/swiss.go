@@ -33,8 +33,8 @@ var ErrRematch = errors.New("no pairing without a rematch is left")
 type RematchRule bool
 
 const (
-	Never       RematchRule = false // then there is no pairing
-	Unavoidable RematchRule = true  // then as few as possible, and of those with the players who met least often
+	RematchNever         RematchRule = false // then there is no pairing
+	RematchIfUnavoidable RematchRule = true  // then as few as possible, and of those with the players who met least often
 )
 
 // PairSwiss pairs a round. The players come in their drawn or seeded order. Of an odd number one is unpaired. The
@@ -201,11 +201,11 @@ func (t *task) unmet(i, j int) bool { return t.met[i][j/64]>>(j%64)&1 == 0 }
 
 // may reports whether two players may be paired.
 func (t *task) may(i, j int) bool {
-	return !t.apart[[2]int{min(i, j), max(i, j)}] && (t.again == Unavoidable || t.unmet(i, j))
+	return !t.apart[[2]int{min(i, j), max(i, j)}] && (t.again == RematchIfUnavoidable || t.unmet(i, j))
 }
 
 // free reports whether any two players may be paired.
-func (t *task) free() bool { return t.again == Unavoidable && len(t.apart) == 0 }
+func (t *task) free() bool { return t.again == RematchIfUnavoidable && len(t.apart) == 0 }
 
 // cost returns the cost of a pair, or -1 if it is not allowed. A rematch, where allowed, costs more than all floats. A
 // pair of one half costs as much as a float.
@@ -231,7 +231,7 @@ func (t *task) most() int {
 	times := 0
 	for i, p := range t.list {
 		for name, n := range p.Met {
-			if j, ok := t.place[name]; ok && i != j && t.again == Unavoidable {
+			if j, ok := t.place[name]; ok && i != j && t.again == RematchIfUnavoidable {
 				times = max(times, n)
 			}
 		}

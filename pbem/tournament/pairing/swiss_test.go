@@ -65,7 +65,7 @@ func TestBye(t *testing.T) {
 	all := []Player{{Name: "a", Score: 2},
 		{Name: "b", Byes: 1}, {Name: "c", Score: 1}, {Name: "d", Score: 1},
 		{Name: "e", Score: 2}}
-	r, err := PairSwiss(all, Never)
+	r, err := PairSwiss(all, RematchNever)
 	if err != nil || r.Bye != "d" || !slices.Equal(r.Pairs, []Pair{{"a", "e"}, {"c", "b"}}) {
 		t.Errorf("%+v %v", r, err)
 	}
@@ -73,10 +73,10 @@ func TestBye(t *testing.T) {
 	all = []Player{{Name: "a", Score: 2, Met: map[string]int{"c": 1}},
 		{Name: "b", Byes: 1, Met: map[string]int{"c": 1}}, {Name: "c", Score: 1, Met: met}, {Name: "d", Score: 1},
 		{Name: "e", Score: 2, Met: map[string]int{"c": 1}}}
-	if r, err = PairSwiss(all, Never); err != nil || r.Bye != "c" {
+	if r, err = PairSwiss(all, RematchNever); err != nil || r.Bye != "c" {
 		t.Errorf("%+v %v", r, err)
 	}
-	if r, err = PairSwiss(nil, Never); err != nil || len(r.Pairs) != 0 {
+	if r, err = PairSwiss(nil, RematchNever); err != nil || len(r.Pairs) != 0 {
 		t.Errorf("nobody: %+v %v", r, err)
 	}
 }
@@ -93,7 +93,7 @@ func TestWholeEvents(t *testing.T) {
 			return &players[slices.IndexFunc(players, func(p Player) bool { return p.Name == name })]
 		}
 		for round := range min(7, n-1) {
-			r, err := PairSwiss(players, Never)
+			r, err := PairSwiss(players, RematchNever)
 			if err != nil {
 				t.Fatalf("%d players, round %d: %v", n, round, err)
 			}

@@ -47,7 +47,7 @@ func there(games, id string) bool {
 // look takes over the state of one game.
 func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir string) error {
 	if g.Stopped != nil {
-		_, err := b.Decide(g.ID)
+		_, err := b.ScoreStoppedGame(g.ID)
 		return err
 	}
 	x, err := shelf.Open(dir)
@@ -65,12 +65,12 @@ func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir strin
 		return nil
 	case over && s.Size == g.Void: // it ended by the lapse that an outage voided; a moderator takes that back
 		return nil
-	case over && b.Lapse == tournament.ByRules && (s.How == standings.Forfeited || s.How == standings.Unplayed):
-		return halt(b, x, g, tournament.Overstepped, map[string]string{"first": g.Players[1], "second": g.Players[0]}[s.Outcome])
+	case over && b.Lapse == tournament.LapseByRules && (s.How == standings.Forfeited || s.How == standings.Unplayed):
+		return halt(b, x, g, tournament.StopOverstepped, map[string]string{"first": g.Players[1], "second": g.Players[0]}[s.Outcome])
 	case over:
 		return b.RecordResult("", s)
 	case b.IsRoundOver():
-		return halt(b, x, g, tournament.RoundOver, "")
+		return halt(b, x, g, tournament.StopRoundOver, "")
 	}
 	return nil
 }
@@ -86,7 +86,7 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 		s.Score = b.FromUnits(s.Score)
 		s.Estimate = stated(b, x, g)
 	case over == "" && b.BeganTooLate(g):
-		s.Idle = tournament.Nobody
+		s.Idle = tournament.IdleNobody
 	}
 	if x.Position().Over == nil && !x.AdminState().Paused {
 		reason := "the round is over"
@@ -103,7 +103,7 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 // stated returns the estimate of a stopped game, if the event's rules use one. It has no continuations if no estimate
 // can be made.
 func stated(b *tournament.Book, x *game.Game, g *tournament.Game) (s tournament.StoppedEstimate) {
-	if !slices.Contains(b.Ends, tournament.ByEstimate) {
+	if !slices.Contains(b.Ends, tournament.ScoreByEstimate) {
 		return s
 	}
 	cfg := estimate.Bounded()

@@ -22,7 +22,7 @@ func TestLightIsFetchedOutsideTheLock(t *testing.T) {
 	dir := filepath.Join(folder, "cup")
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Beacon, terms.Sides = []string{"vera"}, beacon.Quicknet.Name, tournament.Sealed
+	terms.Director, terms.Beacon, terms.Sides = []string{"vera"}, beacon.Quicknet.Name, tournament.SidesBySealedBids
 	b, err := tournament.Create(dir, terms, nil)
 	must(t, err)
 	b.Now = func() time.Time { return now }

@@ -23,7 +23,7 @@ func TestRoundOfGames(t *testing.T) {
 	games := filepath.Join(dir, "games")
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, tournament.Fixed, 1
+	terms.Director, terms.Sides, terms.Rounds = []string{"vera"}, tournament.SidesFixed, 1
 	b, err := tournament.Create(filepath.Join(dir, "events", "cup"), terms, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -21,8 +21,8 @@ func TestStated(t *testing.T) {
 	games, event := filepath.Join(dir, "games"), filepath.Join(dir, "events", "cup")
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms := tournament.DefaultTerms("cup", "kiev-to-rostov", [2]string{"axis", "soviet"})
-	terms.Director, terms.Sides, terms.Rounds, terms.At = []string{"vera"}, tournament.Fixed, 1, now
-	terms.Ends = []string{tournament.ByEstimate, tournament.ByDraw}
+	terms.Director, terms.Sides, terms.Rounds, terms.At = []string{"vera"}, tournament.SidesFixed, 1, now
+	terms.Ends = []string{tournament.ScoreByEstimate, tournament.ScoreByDraw}
 	b, err := tournament.Create(event, terms, nil)
 	must(t, err)
 	b.Now = func() time.Time { return now }
@@ -45,7 +45,7 @@ func TestStated(t *testing.T) {
 	must(t, err)
 	g, _ := b.Game(made[0])
 	said := g.Stopped.Estimate
-	if g.Result == nil || g.Result.Rule != tournament.ByEstimate || said.First+said.Draw+said.Second < 10 {
+	if g.Result == nil || g.Result.Rule != tournament.ScoreByEstimate || said.First+said.Draw+said.Second < 10 {
 		t.Fatalf("%+v, %+v", g.Stopped, g.Result)
 	}
 	must(t, b.Close())

@@ -22,8 +22,9 @@ func TestRoundIsOver(t *testing.T) {
 	games, events := filepath.Join(dir, "games"), filepath.Join(dir, "events")
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
-	terms.Director, terms.Sides, terms.Rounds, terms.Lapse, terms.At = []string{"vera"}, tournament.Fixed, 1, tournament.ByRules, now
-	terms.Ends = []string{tournament.ByMargin, tournament.ByOverstep, tournament.ByDraw}
+	terms.Director, terms.Sides, terms.Rounds, terms.Lapse, terms.At = []string{"vera"}, tournament.SidesFixed, 1,
+		tournament.LapseByRules, now
+	terms.Ends = []string{tournament.ScoreByMargin, tournament.ScoreByOverstep, tournament.ScoreByDraw}
 	b, err := tournament.Create(filepath.Join(events, "cup"), terms, nil)
 	must(t, err)
 	must(t, b.Close())
@@ -61,7 +62,7 @@ func TestRoundIsOver(t *testing.T) {
 		Text: "Soviet did not write in time (order)"})
 	resting[lapsed] = true
 	n := looked(1)
-	if g, _ := n.Event.Game(lapsed); len(n.Over) != 1 || g.Result.Rule != tournament.ByOverstep || g.Stopped.Over != g.Players[1] {
+	if g, _ := n.Event.Game(lapsed); len(n.Over) != 1 || g.Result.Rule != tournament.ScoreByOverstep || g.Stopped.Over != g.Players[1] {
 		t.Errorf("%v: %+v %+v", n.Over, g.Stopped, g.Result)
 	}
 	looked(0)
@@ -83,7 +84,7 @@ func TestRoundIsOver(t *testing.T) {
 		x, err := titles.Library().Open(filepath.Join(games, id))
 		must(t, err)
 		over := x.Position().Over
-		if g.Result.How != standings.Adjudicated || g.Result.Rule != tournament.ByDraw || g.Stopped.Scored || over == nil ||
+		if g.Result.How != standings.Adjudicated || g.Result.Rule != tournament.ScoreByDraw || g.Stopped.Scored || over == nil ||
 			over.Winner != "" {
 			t.Errorf("%s: %+v, at the table %+v", id, g.Result, over)
 		}
@@ -109,7 +110,7 @@ func two(t *testing.T, dir, clock string) *tournament.Book {
 	t.Helper()
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
 	terms.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	terms.Director, terms.Sides, terms.Rounds, terms.Clock = []string{"vera"}, tournament.Fixed, 1, clock
+	terms.Director, terms.Sides, terms.Rounds, terms.Clock = []string{"vera"}, tournament.SidesFixed, 1, clock
 	b, err := tournament.Create(filepath.Join(dir, "events", "cup"), terms, nil)
 	must(t, err)
 	for _, l := range []string{"enter ann ann@example.org", "enter bob bob@example.org", "pair"} {
@@ -172,7 +173,7 @@ func TestHaltedTwice(t *testing.T) {
 	x.Close()
 	_, err = CollectResults(b, titles.Library(), games)
 	must(t, err)
-	if g, _ := b.Game(made[0]); g.Stopped == nil || g.Stopped.Why != tournament.RoundOver {
+	if g, _ := b.Game(made[0]); g.Stopped == nil || g.Stopped.Why != tournament.StopRoundOver {
 		t.Errorf("%+v", g)
 	}
 }

@@ -17,7 +17,7 @@ func TestUndoneResult(t *testing.T) {
 	games, events := filepath.Join(dir, "games"), filepath.Join(dir, "events")
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	terms := tournament.DefaultTerms("cup", "kursk", [2]string{"german", "soviet"})
-	terms.Director, terms.Sides, terms.Rounds, terms.At = []string{"vera"}, tournament.Fixed, 1, now
+	terms.Director, terms.Sides, terms.Rounds, terms.At = []string{"vera"}, tournament.SidesFixed, 1, now
 	b, err := tournament.Create(filepath.Join(events, "cup"), terms, nil)
 	must(t, err)
 	must(t, b.Close())

@@ -165,14 +165,14 @@ func (w *Watcher) within(dir, games string, size int64, had map[string]beacon.Va
 	var next time.Time
 	if b.Broken != nil {
 		n.Err = b.Broken
-	} else if next, n.Err = b.DrawLocked(); n.Err == nil {
+	} else if next, n.Err = b.RunLockedDraws(); n.Err == nil {
 		n.Made, n.Err = StartGames(b, w.Shelf, games)
 	}
 	if n.Err == nil {
 		n.Over, n.Err = CollectResults(b, w.Shelf, games)
 	}
 	if next.IsZero() {
-		next = b.NextHour()
+		next = b.NextDueTime()
 	}
 	if !next.IsZero() && !w.now().Before(next) {
 		next = w.now().Add(askAgain) // it is time, and it could not be had

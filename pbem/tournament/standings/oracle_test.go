@@ -102,7 +102,7 @@ func event(t *testing.T, r *rand.Rand, n, rounds int) (names []string, games []s
 		names, index[players[i].Name] = append(names, players[i].Name), &players[i]
 	}
 	for range rounds {
-		round, err := pairing.PairSwiss(players, pairing.Never)
+		round, err := pairing.PairSwiss(players, pairing.RematchNever)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,19 +7,19 @@ type ResultKind string
 
 // The kinds of results.
 const (
-	Played      ResultKind = "played"      // to its end by the rules of the title, or to an end both agreed on
-	Resigned    ResultKind = "resigned"    // a full win whatever the board showed
-	Forfeited   ResultKind = "forfeited"   // lost by silence or by overstepping, in a game in which both have moved
-	Unplayed    ResultKind = "unplayed"    // lost by silence before any order of the loser
-	Adjudicated ResultKind = "adjudicated" // by a rule of the event for games that are not finished in time, or by the director
-	Agreed      ResultKind = "agreed"      // ended by both without a result: neither scores nor is rated
-	Annulled    ResultKind = "annulled"    // counts for nothing, but stays visible
-	Double      ResultKind = "double"      // both lost: double forfeit
+	Played        ResultKind = "played"      // to its end by the rules of the title, or to an end both agreed on
+	Resigned      ResultKind = "resigned"    // a full win whatever the board showed
+	Forfeited     ResultKind = "forfeited"   // lost by silence or by overstepping, in a game in which both have moved
+	Unplayed      ResultKind = "unplayed"    // lost by silence before any order of the loser
+	Adjudicated   ResultKind = "adjudicated" // by a rule of the event for games that are not finished in time, or by the director
+	Agreed        ResultKind = "agreed"      // ended by both without a result: neither scores nor is rated
+	Annulled      ResultKind = "annulled"    // counts for nothing, but stays visible
+	DoubleForfeit ResultKind = "double"      // both lost: double forfeit
 )
 
 // ResultKinds returns all kinds of results.
 func ResultKinds() []ResultKind {
-	return []ResultKind{Played, Resigned, Forfeited, Unplayed, Adjudicated, Agreed, Annulled, Double}
+	return []ResultKind{Played, Resigned, Forfeited, Unplayed, Adjudicated, Agreed, Annulled, DoubleForfeit}
 }
 
 // ChangesRatings reports whether a game of this kind changes ratings.
@@ -71,7 +71,7 @@ func (p Points) OfGame(how ResultKind, half, margin int) (first, second int) {
 	switch {
 	case !how.GivesPointsFor(half):
 		return 0, 0
-	case how == Double:
+	case how == DoubleForfeit:
 		return p.Loss, p.Loss
 	case half == 1:
 		return p.Draw, p.Draw

@@ -18,7 +18,7 @@ func TestPoints(t *testing.T) {
 		{Played, 2, 2, 10, 0}, {Played, 2, 1, 8, 2}, {Played, 2, 0, 8, 2}, {Played, 0, 1, 2, 8}, {Played, 0, 5, 0, 10}, {Played, 1, 0,
 			5, 5},
 		{Played, 2, -1, 10, 0}, {Resigned, 2, 0, 10, 0}, {Resigned, 0, 1, 0, 10}, {Forfeited, 2, 0, 9, 0}, {Unplayed, 0, 0, 0, 9},
-		{Adjudicated, 2, 1, 8, 2}, {Adjudicated, 1, 0, 5, 5}, {Agreed, 2, 5, 0, 0}, {Annulled, 1, 0, 0, 0}, {Double, 1, 0, 0, 0},
+		{Adjudicated, 2, 1, 8, 2}, {Adjudicated, 1, 0, 5, 5}, {Agreed, 2, 5, 0, 0}, {Annulled, 1, 0, 0, 0}, {DoubleForfeit, 1, 0, 0, 0},
 	} {
 		if a, b := p.OfGame(c.how, c.half, c.margin); a != c.first || b != c.second {
 			t.Errorf("%+v: %d, %d", c, a, b)

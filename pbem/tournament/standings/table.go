@@ -150,7 +150,7 @@ func count(rows map[string]*Row, g Game, p Points) {
 		if i == 1 {
 			pts, mine, side, other = b, 2-half, g.Other, g.First
 		}
-		if g.How == Double {
+		if g.How == DoubleForfeit {
 			mine = 0
 		}
 		r.Points += pts
