@@ -184,7 +184,7 @@ func readGame(games *game.Folder, name string) (site.Game, error) {
 
 func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+".html") }
 
-// eventPages returns the names of the events that have a page in the folder event.
+// eventPages returns the names of the tournaments that have a page in the folder event.
 func (f *Folder) eventPages() (out []string) {
 	files, _ := os.ReadDir(filepath.Join(f.dir, "event")) // the folder may be missing
 	for _, x := range files {
@@ -212,7 +212,7 @@ func (f *Folder) writeIndex(names []string, now time.Time) (wrote bool, err erro
 	return f.write(filepath.Join(f.dir, "index.html"), b)
 }
 
-// eventPages returns the names of the tournaments that have a page in the folder event.
+// removePages deletes the pages of removed games. It deletes no other files.
 func (f *Folder) removePages(names []string) (gone bool, err error) {
 	there := func(name string) bool {
 		_, ok := slices.BinarySearch(names, name)
@@ -248,7 +248,7 @@ func (f *Folder) removePages(names []string) (gone bool, err error) {
 	return gone, f.removeMaps(func(game, _ string) bool { return !there(game) })
 }
 
-// removePages deletes the pages of removed games. It deletes no other files.
+// write writes a page if it changed.
 func (f *Folder) write(path string, b []byte) (wrote bool, err error) {
 	if have, err := os.ReadFile(path); err == nil && bytes.Equal(have, b) {
 		return false, nil

@@ -37,7 +37,7 @@ var riddle = regexp.MustCompile(`^\w+ (is|are|says|tells|knows) (what|who|whom|h
 type figures struct {
 	wide                  int
 	long, complex, fields []string
-	tall, riddles         []string
+	tall, riddles, strays []string
 	daemon                []string // methods of Daemon
 	game                  []string // methods of Game
 }
@@ -74,6 +74,7 @@ func TestFigures(t *testing.T) {
 		{"fields of function type", len(f.fields), maxFuncFields, nil},
 		{fmt.Sprintf("files above %d lines", maxLines), len(f.tall), maxTall, f.tall},
 		{"comments that begin as a question", len(f.riddles), maxRiddles, f.riddles},
+		{"doc comments that begin with another name", len(f.strays), 0, f.strays},
 	} {
 		t.Logf("%d %s (at most %d) %s", x.n, x.what, x.most, strings.Join(x.list, "; "))
 		if x.n > x.most {
@@ -109,11 +110,28 @@ func (f *figures) file(path string) error {
 		case *ast.StructType:
 			f.fieldsOf(rel, x)
 		case *ast.FuncDecl:
+			f.documented(rel, x.Name.Name, x.Doc)
 			f.function(rel, x)
+		case *ast.GenDecl:
+			if t, ok := x.Specs[0].(*ast.TypeSpec); ok && len(x.Specs) == 1 {
+				f.documented(rel, t.Name.Name, x.Doc)
+			}
 		}
 		return true
 	})
 	return nil
+}
+
+// documented notes a doc comment whose first word is not the name of what it documents.
+func (f *figures) documented(file, name string, doc *ast.CommentGroup) {
+	words := strings.Fields(doc.Text())
+	if len(words) == 0 {
+		return
+	}
+	first := strings.TrimSuffix(strings.TrimRight(words[0], ",.:;"), "'s")
+	if first != name && first != "A" && first != "An" && first != "The" {
+		f.strays = append(f.strays, file+" "+name+": "+words[0])
+	}
 }
 
 // columns counts the lines of a file, and those that are too wide.

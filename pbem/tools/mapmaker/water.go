@@ -100,7 +100,7 @@ func (s *mapBuilder) course(w *water, line int) []point {
 	return clip(all, from, to)
 }
 
-// course returns the line of a river on the sheet.
+// river adds a river to the map along the hexsides nearest to its course.
 func (s *mapBuilder) river(w *water, line int) {
 	course := s.course(w, line)
 	if course == nil {

@@ -294,8 +294,7 @@ func (m *Module) stack(n *node, mapName string) (Stack, error) {
 	return s, nil
 }
 
-// stack parses a stack of the set-up and finds its hex: by the name of the place, with or without leading zeros,
-// otherwise by position.
+// findHex returns the hex with a name, even if VASSAL removed the name's leading zeros.
 func findHex(boards []*Board, location string) string {
 	for zeros := range 8 {
 		name := strings.Repeat("0", zeros) + location
@@ -310,7 +309,7 @@ func findHex(boards []*Board, location string) string {
 	return ""
 }
 
-// findHex returns the hex with a name, even if VASSAL removed the name's leading zeros.
+// vertex is a corner of a zone.
 type vertex struct{ x, y float64 }
 
 // polygon parses the corners of a zone: "x,y;x,y;...".
