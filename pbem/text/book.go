@@ -70,13 +70,18 @@ func (b *Translator) ExplainRule(title, rule string) (text string, ok bool) {
 	return text, ok
 }
 
+// Terms returns a title's glossary in the translator's language; none for English.
+func (b *Translator) Terms(title string) []core.Term {
+	if b == nil {
+		return nil
+	}
+	return b.terms[title]
+}
+
 // FindTerm returns the term of a title's glossary that a word names. The word may be English, of the translator's
 // language, or a synonym that no text uses. ok is false if there is no such term.
 func (b *Translator) FindTerm(title, word string) (term core.Term, ok bool) {
-	if b == nil {
-		return core.Term{}, false
-	}
-	at := slices.IndexFunc(b.terms[title], func(t core.Term) bool {
+	at := slices.IndexFunc(b.Terms(title), func(t core.Term) bool {
 		return slices.ContainsFunc(append([]string{t.English, t.Ours, t.Rulebook}, t.Unused...),
 			func(w string) bool { return strings.EqualFold(w, strings.ReplaceAll(word, "-", " ")) })
 	})

@@ -13,6 +13,7 @@ type guideReply struct {
 	Turn   []string `json:"turn"`
 	Sheets []entry  `json:"sheets"`
 	Words  []entry  `json:"words"`
+	Terms  []entry  `json:"terms"` // of the rulebook in the page's language, by what the page calls them
 }
 
 // entry pairs a word with its meaning.
@@ -27,7 +28,20 @@ func (b *Handler) guide(struct{}) (any, error) {
 	if m, ok := b.game.Module().(core.UnusedWordLister); ok {
 		g = g.Without(m.UnusedWords(b.sight.View.Reader(), b.sight.Side))
 	}
-	return guideReply{b.translateAll(g.Win), b.translateAll(g.Turn), b.entries(g.Sheets), b.entries(g.Words)}, nil
+	return guideReply{b.translateAll(g.Win), b.translateAll(g.Turn), b.entries(g.Sheets), b.entries(g.Words), b.terms()}, nil
+}
+
+// terms returns the title's glossary: each term with its English, with the rulebook's word if it differs, and the rule.
+func (b *Handler) terms() []entry {
+	out := []entry{}
+	for _, t := range b.book.Terms(b.set.Title.Meta().ID) {
+		says := say.F("%s (%s)", say.Verbatim(t.English), t.Rule)
+		if t.Rulebook != t.Ours {
+			says = say.F("%s, in the rulebook %s (%s)", say.Verbatim(t.English), say.Verbatim(t.Rulebook), t.Rule)
+		}
+		out = append(out, entry{t.Ours, b.translate(says)})
+	}
+	return out
 }
 
 func (b *Handler) guidance() core.Guide {

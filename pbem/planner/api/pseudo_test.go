@@ -31,6 +31,9 @@ func TestPlannerInPseudoLanguage(t *testing.T) {
 		for _, v := range slices.Concat(notation.CommonVerbs(), voc.Verbs) {
 			allowed = append(allowed, v.Name)
 		}
+		for _, term := range p.book.Terms(id) { // named in English beside the word of the language
+			allowed = append(allowed, strings.Fields(term.English)...)
+		}
 		for _, call := range []string{"board", "state", "layers", "answers", "guide"} {
 			var reply any
 			if err := json.Unmarshal(p.Call(call, []byte("{}"), nil), &reply); err != nil {

@@ -88,4 +88,5 @@ const guidePart = parent => {
   list("theTurn", g.turn);
   words("theSheets", g.sheets);
   words("theWords", g.words);
+  words("theTerms", g.terms);
 };
