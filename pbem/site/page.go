@@ -70,6 +70,9 @@ func (s gameView) Newest() []Entry {
 // Machine formats an instant for programs, by RFC 3339.
 func (gameView) Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
+// Feed returns the file of the game's feed beside its page.
+func (s gameView) Feed() string { return s.Name + ".atom" }
+
 // Images reports whether the page shows a picture.
 func (s gameView) Images() bool { return s.Board != nil && len(s.Board.Maps) > 0 }
 
@@ -85,6 +88,7 @@ func RenderGamePage(g Game, now time.Time) ([]byte, error) {
 func RenderIndexPage(games []Game, broken, events []string, wanted []Wanted, notice string, now time.Time) ([]byte, error) {
 	type list struct {
 		Images           bool
+		Feed             string // none
 		Heading, Summary string
 		Notice           string
 		Running, Over    []gameView

@@ -152,8 +152,11 @@ func TestNothingLoaded(t *testing.T) {
 		}
 		links := 0
 		for n := range doc.Descendants() {
+			if n.Data == "link" && (len(n.Attr) == 0 || n.Attr[0].Val != "alternate") {
+				t.Error("a page loads a file by a link")
+			}
 			switch n.Data {
-			case "script", "link", "iframe", "form", "object", "b":
+			case "script", "iframe", "form", "object", "b":
 				t.Errorf("a page has the element %s", n.Data)
 			}
 			for _, a := range n.Attr {
@@ -174,7 +177,7 @@ func TestNothingLoaded(t *testing.T) {
 	}
 }
 
-var local = regexp.MustCompile(`^(game/[a-z0-9._-]+\.html|\.\./index\.html|\.\./map/[a-z0-9._-]+\.png)$`)
+var local = regexp.MustCompile(`^(game/[a-z0-9._-]+\.html|[a-z0-9._-]+\.atom|\.\./index\.html|\.\./map/[a-z0-9._-]+\.png)$`)
 
 // TestChanges: the page of a game says when it will look otherwise by itself.
 func TestChanges(t *testing.T) {

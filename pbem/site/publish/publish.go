@@ -154,6 +154,13 @@ func (f *Folder) writeGame(name string, size int, now time.Time) (wrote bool, er
 	if wrote, err = f.write(f.page(name), b); err != nil {
 		return false, err
 	}
+	feed, err := site.RenderGameFeed(g)
+	if err == nil {
+		_, err = f.write(f.feed(name), feed)
+	}
+	if err != nil {
+		return wrote, fmt.Errorf("the feed of %s: %w", name, err)
+	}
 	if g.Board != nil && len(g.Board.Maps) > 0 {
 		err = f.removeMaps(func(game, file string) bool { return game == name && !slices.Contains(g.Board.Maps, file) })
 	}
@@ -182,7 +189,15 @@ func readGame(games *game.Folder, name string) (site.Game, error) {
 	return site.NewGame(g, games.Library().Name(g.Title), recs)
 }
 
-func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+".html") }
+func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+pageSuffix) }
+
+func (f *Folder) feed(name string) string { return filepath.Join(f.dir, "game", name+feedSuffix) }
+
+// Extensions of the files of a game in the folder game.
+const (
+	pageSuffix = ".html"
+	feedSuffix = ".atom"
+)
 
 // eventPages returns the names of the tournaments that have a page in the folder event.
 func (f *Folder) eventPages() (out []string) {
@@ -232,15 +247,16 @@ func (f *Folder) removePages(names []string) (gone bool, err error) {
 		return gone, err
 	}
 	for _, e := range pages {
-		name, ok := strings.CutSuffix(e.Name(), ".html")
-		if !ok || there(name) {
+		suffix := filepath.Ext(e.Name())
+		if suffix != pageSuffix && suffix != feedSuffix || there(strings.TrimSuffix(e.Name(), suffix)) {
 			continue
 		}
-		b, err := os.ReadFile(f.page(name))
-		if err != nil || !bytes.Contains(b, []byte(site.PageMark)) {
+		path := filepath.Join(f.dir, "game", e.Name())
+		b, err := os.ReadFile(path)
+		if err != nil || !bytes.Contains(b, []byte(site.PageMark)) && !bytes.Contains(b, []byte(site.FeedMark)) {
 			continue
 		}
-		if err := os.Remove(f.page(name)); err != nil {
+		if err := os.Remove(path); err != nil {
 			return gone, err
 		}
 	}
