@@ -127,6 +127,9 @@ func TestPlayerIsToldNothingHidden(t *testing.T) {
 // TestObserversKilledEverywhere: killed after every step, the daemon sends every letter to observers once, the same as
 // one that was never killed.
 func TestObserversKilledEverywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it kills the daemon at many places")
+	}
 	t.Parallel()
 	plain := watchedWorld(t)
 	plain.post(redSheet("o1"))

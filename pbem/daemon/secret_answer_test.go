@@ -8,6 +8,9 @@ import (
 // TestSecretAnswerIsShownToItsAuthor: whoever answers a question in secret reads the answer in their next letter, in
 // plain words. It stands in no letter to the other side until the rules reveal it.
 func TestSecretAnswerIsShownToItsAuthor(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays a whole turn")
+	}
 	t.Parallel()
 	r := newReaders(t, "kursk", "1")
 	const other = "fight/fight" // not the default, and in no example

@@ -200,6 +200,9 @@ var enforced = []string{"the two hexes of Hanover", "a unit has one or two steps
 
 // TestClaimsBreak: each change makes some claim fail, and every claim fails under some change.
 func TestClaimsBreak(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it checks all claims for each change of the data")
+	}
 	fallen := map[string]bool{}
 	for _, g := range []struct {
 		grid        string

@@ -216,6 +216,9 @@ var broken = []struct {
 
 // TestClaimsBreak: each change of the data makes the claims named fail, and every claim fails under some change.
 func TestClaimsBreak(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it checks all claims for each change of the data")
+	}
 	fallen := map[string]bool{}
 	for _, b := range broken {
 		files := shippedFiles(t)

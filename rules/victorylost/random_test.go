@@ -80,8 +80,11 @@ func TestRandomOptions(t *testing.T) {
 	for _, d := range options {
 		opts = append(opts, core.Fact{Name: d.Key, Value: d.Values[1]})
 	}
-	g := playable(t)
-	for seed := range uint64(4) {
+	g, seeds := playable(t), uint64(4)
+	if testing.Short() {
+		seeds = 1
+	}
+	for seed := range seeds {
 		if pl := play(t, g, opts, seed); pl.Verbs["ahead"] == 0 || pl.Orders < 100 {
 			t.Errorf("seed %d: %d orders, %v", seed, pl.Orders, pl.Verbs)
 		}

@@ -74,6 +74,9 @@ func TestGuess(t *testing.T) {
 func TestSearchSheets(t *testing.T) {
 	positions(t, func(t *testing.T, g *engine.Game) {
 		p := Search{Rollouts: 24, Turns: 1, Jobs: 1}
+		if testing.Short() {
+			p.Rollouts = 8
+		}
 		task, err := taskOf(g, g.AwaitedSide(), p)
 		if err != nil {
 			t.Fatal(err)

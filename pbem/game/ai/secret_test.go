@@ -103,6 +103,9 @@ func TestSearchSeesNoSecrets(t *testing.T) {
 					return // only the last sheet is compared
 				}
 				p := Search{Rollouts: 30, Turns: 1}
+				if testing.Short() {
+					p.Rollouts = 10
+				}
 				task, err := taskOf(g, x.seer, p)
 				if err != nil {
 					t.Fatal(err)

@@ -214,7 +214,7 @@ var everyCommand = flag.Int("anonymous.every", 4, "TestAnonymousCommands plays e
 func TestAnonymousCommands(t *testing.T) {
 	every := *everyCommand
 	if testing.Short() {
-		every *= 3
+		every *= 10
 	}
 	for i, tc := range commandCases {
 		if tc.name == "reveal" || i%every != 0 && tc.name != "history" { // the former tells

@@ -17,6 +17,9 @@ import (
 // TestStated: in an event whose rules go by an estimate a game that is not over at the hour of the round is scored by
 // one. Anybody who has the ledger of the game gets the same figures again.
 func TestStated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays a game on many times")
+	}
 	dir := t.TempDir()
 	games, event := filepath.Join(dir, "games"), filepath.Join(dir, "events", "cup")
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
