@@ -1,5 +1,9 @@
 // Package rollout plays games on from a position to see what may happen. It uses separate dice, writes no ledger and
 // reads no key of a game. The same position, players and seed give the same end.
+//
+// A player who looks ahead plays many games on for each sheet, so this must be fast and use only what one side knows.
+// Sheets on file, standing orders and conditions of the real game do not count. Package estimate plays games on by the
+// engine, where they count.
 package rollout
 
 import (
