@@ -19,7 +19,22 @@ func (g *Game) Fork(roll func(event string, n int) (int, error)) *Game {
 		c.seats = append(c.seats, &seat{})
 	}
 	c.restore(g.save())
-	c.pos = c.pos.Clone()
+	c.clonePositions()
+	return c
+}
+
+// clonePositions gives the copy of a game positions of its own: a position is indexed when it is first read.
+func (s *state) clonePositions() {
+	s.pos = s.pos.Clone()
+	if s.midOrder.pos != nil {
+		s.midOrder.pos = s.midOrder.pos.Clone()
+	}
+}
+
+// DetachedCopy returns a read-only copy that another goroutine may use while the game goes on.
+func DetachedCopy(g *Game) *Game {
+	c := g.ReadOnlyCopy()
+	c.clonePositions()
 	return c
 }
 

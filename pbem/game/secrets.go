@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"gopkg.in/yaml.v3"
 
@@ -38,6 +39,8 @@ type secrets struct {
 	veil     *dice.Chain
 	salts    *dice.Chain // chain of salts; nil in a game of pbem-dice/1
 	dirty    bool
+
+	mu sync.RWMutex // guards Seals: estimates open seals while the game goes on
 }
 
 type sealEntry struct {
@@ -132,10 +135,16 @@ func (s *secrets) Seal(x randomness.Secret) (string, error) {
 	}
 	h := Commitment(salt, x.Statement)
 	if _, _, err := s.Open(h); err != nil {
-		s.Seals = append(s.Seals, sealEntry{Hash: h, Salt: salt, Statement: x.Statement})
-		s.dirty = true
+		s.addSeal(sealEntry{Hash: h, Salt: salt, Statement: x.Statement})
 	}
 	return h, nil
+}
+
+// addSeal adds a seal.
+func (s *secrets) addSeal(x sealEntry) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.Seals, s.dirty = append(s.Seals, x), true
 }
 
 // saltOf returns the salt of a seal. In a game of pbem-dice/1 nobody can verify later that a salt was made in this way.
@@ -160,6 +169,8 @@ func (s *secrets) SealKey(n int) (dice.Key, error) {
 
 // Open returns the salt and the statement of a commitment.
 func (s *secrets) Open(commitment string) (string, string, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
 	for _, x := range s.Seals {
 		if x.Hash == commitment {
 			return x.Salt, x.Statement, nil
@@ -181,8 +192,7 @@ func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items
 		if _, _, err := s.Open(h.Seal); err == nil {
 			continue
 		}
-		s.Seals = append(s.Seals, sealEntry{Hash: h.Seal, Salt: h.Salt, Statement: h.Item})
-		s.dirty = true
+		s.addSeal(sealEntry{Hash: h.Seal, Salt: h.Salt, Statement: h.Item})
 	}
 	return seals, nil
 }
