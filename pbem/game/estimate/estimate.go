@@ -9,6 +9,7 @@ import (
 	"fieldpost/pbem/game/ai"
 	"fieldpost/pbem/parallel"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 // MaxRollouts bounds the number of continuations of one estimate.
@@ -151,13 +152,7 @@ func continuations(g *engine.Game, cfg Config, at point, told func(n int) error)
 	var list []Continuation
 	done := 0
 	err := parallel.Each(cfg.Rollouts, cfg.Jobs, func(i int) (Continuation, error) {
-		d := newDice(cfg.Seed, i)
-		b, err := newBranch(g, d)
-		if err != nil {
-			return Continuation{}, err
-		}
-		c, err := b.playOn(cfg.Player, at, d, places)
-		c.Seed = uint64(i)
+		c, err := continuation(g, cfg, i, at, places)
 		if err != nil {
 			return c, fmt.Errorf("continuation %d: %w", i+1, err)
 		}
@@ -178,4 +173,21 @@ func continuations(g *engine.Game, cfg Config, at point, told func(n int) error)
 		err = nil
 	}
 	return list, err
+}
+
+// continuation plays a game on from a point once. A fault of a title's rules is an error.
+func continuation(g *engine.Game, cfg Config, n int, at point, places []hexmap.Hex) (c Continuation, err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = fmt.Errorf("the rules of the title failed: %v", x)
+		}
+	}()
+	d := newDice(cfg.Seed, n)
+	b, err := newBranch(g, d)
+	if err != nil {
+		return c, err
+	}
+	c, err = b.playOn(cfg.Player, at, d, places)
+	c.Seed = uint64(n)
+	return c, err
 }
