@@ -24,18 +24,32 @@ import (
 // scores stopped games where a rule decides, and ends the games that the event scored otherwise. It returns the names
 // of the games that now have a result.
 func CollectResults(b *tournament.Book, shelf *game.Library, games string) (over []string, err error) {
-	for _, g := range b.OpenGames() {
+	over, err = (&collector{Book: b, shelf: shelf, estimates: estimate.AtOnce{}}).collect(games)
+	return over, err
+}
+
+// collector does what CollectResults does.
+type collector struct {
+	*tournament.Book
+	shelf     *game.Library
+	estimates estimate.Maker
+	failures  Failures // nil: nobody hears of them
+	waits     bool     // a game is not stopped yet because its estimate is being made
+}
+
+func (c *collector) collect(games string) (over []string, err error) {
+	for _, g := range c.OpenGames() {
 		if !g.Begun || !there(games, g.ID) {
 			continue
 		}
-		if err := look(b, g, shelf, filepath.Join(games, g.ID)); err != nil {
+		if err := c.look(g, filepath.Join(games, g.ID)); err != nil {
 			return over, fmt.Errorf("%s: %w", g.ID, err)
 		}
-		if g, _ := b.Game(g.ID); g.Result != nil {
+		if g, _ := c.Game(g.ID); g.Result != nil {
 			over = append(over, g.ID)
 		}
 	}
-	return over, tidy(b, shelf, games)
+	return over, tidy(c.Book, c.shelf, games)
 }
 
 // there reports whether the folder of a game exists. A director without a daemon may keep the games elsewhere.
@@ -45,12 +59,13 @@ func there(games, id string) bool {
 }
 
 // look takes over the state of one game.
-func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir string) error {
+func (c *collector) look(g *tournament.Game, dir string) error {
+	b := c.Book
 	if g.Stopped != nil {
 		_, err := b.ScoreStoppedGame(g.ID)
 		return err
 	}
-	x, err := shelf.Open(dir)
+	x, err := c.shelf.Open(dir)
 	if err != nil {
 		return err
 	}
@@ -66,28 +81,20 @@ func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir strin
 	case over && s.Size == g.Void: // it ended by the lapse that an outage voided; a moderator takes that back
 		return nil
 	case over && b.Lapse == tournament.LapseByRules && (s.How == standings.Forfeited || s.How == standings.Unplayed):
-		return halt(b, x, g, tournament.StopOverstepped, map[string]string{"first": g.Players[1], "second": g.Players[0]}[s.Outcome])
+		return c.halt(x, g, tournament.StopOverstepped, map[string]string{"first": g.Players[1], "second": g.Players[0]}[s.Outcome])
 	case over:
 		return b.RecordResult("", s)
 	case b.IsRoundOver():
-		return halt(b, x, g, tournament.StopRoundOver, "")
+		return c.halt(x, g, tournament.StopRoundOver, "")
 	}
 	return nil
 }
 
-// halt stops the clock of a game and records its state. It also records the result if no people need to be asked. After
-// a crash between the two steps the game is still open in the event, so it is halted again.
-func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string) error {
-	recs, root := x.Log().Records(), x.Log().Root()
-	s := tournament.Stop{Why: why, Over: over, Used: TimeUsed(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
-	switch moved := wrote(recs, g.Sides[0]) || wrote(recs, g.Sides[1]); {
-	case moved || b.Version == 1:
-		s.Score, s.Scored = CurrentScore(x.Game, g)
-		s.Score = b.FromUnits(s.Score)
-		s.Estimate = stated(b, x, g)
-	case over == "" && b.BeganTooLate(g):
-		s.Idle = tournament.IdleNobody
-	}
+// halt stops the clock of a game and records its state. It also records the result if no people need to be asked. While
+// the estimate of the game is being made, it only stops the clock. The game is still open in the event then, as after a
+// crash between the two steps, so it is halted again.
+func (c *collector) halt(x *game.Game, g *tournament.Game, why, over string) error {
+	b := c.Book
 	if x.Position().Over == nil && !x.AdminState().Paused {
 		reason := "the round is over"
 		if over != "" {
@@ -97,29 +104,61 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 			return err
 		}
 	}
+	recs, root := x.Log().Records(), x.Log().Root()
+	s := tournament.Stop{Why: why, Over: over, Used: TimeUsed(recs, g.Sides), Root: hex.EncodeToString(root[:]), Size: len(recs)}
+	switch moved := wrote(recs, g.Sides[0]) || wrote(recs, g.Sides[1]); {
+	case moved || b.Version == 1:
+		s.Score, s.Scored = CurrentScore(x.Game, g)
+		s.Score = b.FromUnits(s.Score)
+		ready, err := c.state(x.Game, g, &s)
+		if err != nil || !ready {
+			return err
+		}
+	case over == "" && b.BeganTooLate(g):
+		s.Idle = tournament.IdleNobody
+	}
 	return b.StopGame("", g.ID, s)
 }
 
-// stated returns the estimate of a stopped game, if the event's rules use one. It has no continuations if no estimate
-// can be made.
-func stated(b *tournament.Book, x *game.Game, g *tournament.Game) (s tournament.StoppedEstimate) {
-	if !slices.Contains(b.Ends, tournament.ScoreByEstimate) {
-		return s
+// Failures tells directors of estimates that could not be made.
+type Failures interface {
+	// EstimateFailed tells the directors of an event why the next rule scores a stopped game, once for each size of its
+	// ledger.
+	EstimateFailed(b *tournament.Book, game string, size int, why error) error
+}
+
+// state adds an estimate to a stop, if the rules of the event go by one and the game was not over by its clock. If none
+// can be made, the directors are told and the next rule decides: that is better than a game that is never stopped.
+// ready is false while it is being made.
+func (c *collector) state(x *engine.Game, g *tournament.Game, s *tournament.Stop) (ready bool, err error) {
+	if !slices.Contains(c.Ends, tournament.ScoreByEstimate) || x.Position().Over != nil {
+		return true, nil
 	}
-	cfg := estimate.Bounded()
-	e, err := estimate.Run(x.Game, cfg, nil)
-	if err != nil { // the next rule decides, which is better than a game that is never stopped
-		return s
+	e, ready, failed := c.estimates.Make(x)
+	switch {
+	case failed != nil && c.failures != nil:
+		return true, c.failures.EstimateFailed(c.Book, g.ID, s.Size, failed)
+	case failed != nil:
+		return true, nil
+	case !ready:
+		c.waits = true
+		return false, nil
 	}
+	s.Estimate = stated(e, g, c.FromUnits(1))
+	return true, nil
+}
+
+// stated returns an estimate from the first player's side, after the bids. Scores are multiplied by scale first.
+func stated(e *estimate.Estimate, g *tournament.Game, scale int) (s tournament.StoppedEstimate) {
 	bid, swapped := g.Bids[0]-g.Bids[1], core.Side(g.Sides[0]) != e.First
 	if swapped {
 		bid = -bid
 	}
-	s.First, s.Draw, s.Second = e.Count(bid, b.FromUnits(1))
+	s.First, s.Draw, s.Second = e.Count(bid, scale)
 	if swapped {
 		s.First, s.Second = s.Second, s.First
 	}
-	s.Player, s.Seed = cfg.Player, cfg.Seed
+	s.Player, s.Seed = e.Player, e.Seed
 	return s
 }
 

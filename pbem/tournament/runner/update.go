@@ -12,6 +12,7 @@ import (
 
 	"fieldpost/pbem/beacon"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/estimate"
 	"fieldpost/pbem/tournament"
 )
 
@@ -42,6 +43,9 @@ type Watcher struct {
 	Now   func() time.Time                                   // nil: the machine's
 	Light func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
 	Lock  sync.Locker                                        // held while an event is open, nil: nobody else in this process opens one
+
+	Estimates estimate.Maker // nil: they are made while the event is open
+	Failures  Failures       // hears of estimates that could not be made; nil: nobody does
 
 	seen map[string]seen
 }
@@ -168,14 +172,21 @@ func (w *Watcher) within(dir, games string, size int64, had map[string]beacon.Va
 	} else if next, n.Err = b.RunLockedDraws(); n.Err == nil {
 		n.Made, n.Err = StartGames(b, w.Shelf, games)
 	}
+	c := &collector{Book: b, shelf: w.Shelf, estimates: w.Estimates, failures: w.Failures}
+	if c.estimates == nil {
+		c.estimates = estimate.AtOnce{}
+	}
 	if n.Err == nil {
-		n.Over, n.Err = CollectResults(b, w.Shelf, games)
+		n.Over, n.Err = c.collect(games)
 	}
 	if next.IsZero() {
 		next = b.NextDueTime()
 	}
 	if !next.IsZero() && !w.now().Before(next) {
 		next = w.now().Add(askAgain) // it is time, and it could not be had
+	}
+	if c.waits {
+		next = w.now() // the next look
 	}
 	h := b.Log().Root()
 	n.Event, n.Records, n.Root = b.Event, b.Log().Size(), hex.EncodeToString(h[:])
