@@ -16,6 +16,7 @@ import (
 	"fieldpost/pbem/beacon/fetch"
 	"fieldpost/pbem/clock"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/game/estimate"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/message"
@@ -85,6 +86,7 @@ type Daemon struct {
 	desk             *mailhandler.Handler
 	events           runner.Watcher
 	tournamentOffice *tournamentmail.Handler // mail of tournaments
+	estimates        estimate.Background     // of games
 
 	failing       map[string]string // by duty: last logged error
 	deadlines     deadlines
@@ -177,7 +179,8 @@ func (d *Daemon) start() error {
 func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	log, now := d.opt.Log, d.opt.Clock
 	d.tournamentOffice = &tournamentmail.Handler{Writer: d.office, Words: d.opt.Library.Catalogue(), Dir: runner.EventsDir(d.cfg.Dir),
-		Now: now.Now, Log: log, Positions: publicPositions{d.games, d.office, now}}
+		Now: now.Now, Log: log, Positions: publicPositions{d.games, d.office, now, &d.estimates}}
+	d.events.Estimates, d.events.Failures = &d.estimates, noEstimates{d.tournamentOffice, d.mailStore}
 	d.gate.Events, d.events.Lock = d.tournamentOffice, d.tournamentOffice
 	d.desk = &mailhandler.Handler{Writer: d.office, Games: d.games.Folder, Senders: d.gate, Log: log,
 		Events: d.tournamentOffice, Now: now.Now,

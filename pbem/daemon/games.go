@@ -12,7 +12,9 @@ import (
 	"fieldpost/pbem/service/alerts"
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/service/sender"
+	"fieldpost/pbem/service/tournamentmail"
 	"fieldpost/pbem/site/gamestatus"
+	"fieldpost/pbem/tournament"
 )
 
 // GamesDir returns the folder of the games in a state folder.
@@ -64,9 +66,10 @@ func (f gamesFolder) writeFinished() error {
 
 // publicPositions shows games as everybody may see them.
 type publicPositions struct {
-	games  gamesFolder
-	office *letters.Writer
-	clock  clock.Clock
+	games     gamesFolder
+	office    *letters.Writer
+	clock     clock.Clock
+	estimates estimate.Maker
 }
 
 // PublicPosition returns a letter that shows a game as everybody may see it, in the language with the code lang.
@@ -78,19 +81,34 @@ func (p publicPositions) PublicPosition(name, lang string) (l compose.Letter, er
 	return l, err
 }
 
-// Chances returns an estimate of a game for its panel. It is "" if none can be made now.
-func (p publicPositions) Chances(name string) (text say.Text, err error) {
-	err = p.games.withGame(name, func(g *game.Game) error {
+// Chances returns an estimate of a game for its panel. It is "" if none can be made now. ready is false while it is
+// being made.
+func (p publicPositions) Chances(name string) (text say.Text, ready bool, err error) {
+	ready = true
+	err = p.games.withGame(name, func(g *game.Game) (err error) {
 		if estimate.Playable(g.Game) != nil {
 			return nil
 		}
-		e, err := estimate.Run(g.Game, estimate.Bounded(), nil)
-		if err == nil {
+		var e *estimate.Estimate
+		if e, ready, err = p.estimates.Make(g.Game); err == nil && ready {
 			text = e.Text()
 		}
 		return err
 	})
-	return text, err
+	return text, ready, err
+}
+
+// noEstimates tells directors of estimates that could not be made. It implements runner.Failures.
+type noEstimates struct {
+	events *tournamentmail.Handler
+	post   *mailStore
+}
+
+// EstimateFailed implements runner.Failures.
+func (x noEstimates) EstimateFailed(b *tournament.Book, game string, size int, why error) error {
+	x.events.Log.Warn("a game is scored without an estimate", "game", game, "error", why)
+	_, err := x.events.TellNoEstimate(b, x.post, game, size, why)
+	return err
 }
 
 // partLookup finds the seats of an address.

@@ -111,6 +111,7 @@ func (d *Daemon) duties() []duty {
 		{"games", false, d.service.serveGames},
 		{"events", false, func(r *round) (int, error) { return 0, d.runTournaments(r.ctx) }},
 		{"news of events", false, func(*round) (int, error) { return d.tournamentOffice.SendNews(d.mailStore) }},
+		{"estimates", false, func(*round) (int, error) { return d.desk.SendEstimates(&d.estimates, d.mailStore) }},
 		{"list of finished games", false, func(*round) (int, error) { return 0, d.games.writeFinished() }},
 		{"status pages", false, func(r *round) (int, error) {
 			defer d.eventPages.follow()

@@ -35,7 +35,7 @@ func (e *Estimate) Text() say.Text {
 		lines = append(lines, "  "+h.text())
 	}
 	if len(e.Hinges) == 0 {
-		lines = append(lines, "  "+say.F("nothing that these games show: none of the next dice and no place stands out"))
+		lines = append(lines, "  "+say.F("nothing that these %d games show: none of the next dice and no place stands out", e.Rollouts))
 	}
 	return say.Join(lines, "\n") + "\n"
 }

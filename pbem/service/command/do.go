@@ -77,6 +77,7 @@ const (
 	SendPlanner         FollowUp = "planner" // the page on which the side plans
 	SendPacket          FollowUp = "agent"   // the file for a program, or store whether letters enclose it
 	SendLedger          FollowUp = "ledger"  // send the part of the ledger that the side may have
+	MakeEstimate        FollowUp = "chances" // make an estimate beside other work and send it
 	SetZone             FollowUp = "zone"    // store the time zone of the side
 	SetBrief            FollowUp = "brief"   // store whether the side wants short letters
 	SetWords            FollowUp = "words"   // store whether the side wants words in place of maps

@@ -4,14 +4,22 @@ import (
 	"errors"
 	"path/filepath"
 
+	"fieldpost/notation/say"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/game/estimate"
 )
 
-// estimate answers with each side's chances of winning. Only persons who judge the game may ask.
+// estimate answers with each side's chances of winning. Only persons who judge the game may ask. For a mail it leaves
+// the estimate to the caller, because it takes minutes and other mails wait.
 func (d *executor) estimate() error {
 	if d.g.Position().Over != nil {
+		d.res.FollowUp = ""
 		return d.estimatePlayed()
 	}
+	if err := estimate.Playable(d.g.Game); err != nil || d.moment.Mail != "" {
+		return err
+	}
+	d.res.FollowUp = ""
 	if err := d.moment.interrupted(); err != nil {
 		return err
 	}
@@ -21,6 +29,17 @@ func (d *executor) estimate() error {
 	}
 	d.res.Lines = append(d.res.Lines, e.Text().Lines()...)
 	return nil
+}
+
+// WhyNoEstimate returns the reason why a moderator gets no estimate of a game now, "" if they may have one.
+func WhyNoEstimate(g *game.Game, who Actor) say.Text {
+	for i := range verbs {
+		if v := &verbs[i]; v.followUp == MakeEstimate {
+			why, _ := CheckAllowed(g, who, Command{Verb: v.name, spec: v})
+			return why
+		}
+	}
+	return ""
 }
 
 // estimatePlayed answers with the computed chances over the course of a finished game, if the operator has had them

@@ -26,6 +26,14 @@ func TestEstimate(t *testing.T) {
 	if r.Refused != "" || !strings.Contains(text(r), "t1, turn ") || !strings.Contains(text(r), "What the chance of Red hangs on:") {
 		t.Errorf("a moderator: %q\n%s", r.Refused, text(r))
 	}
+	line, err := Parse("estimate", Moderator)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mailed, err := Execute(g, ruler, line, Origin{At: start, Mail: "<m@club.example>"}); err != nil || len(mailed.Lines) > 0 ||
+		mailed.FollowUp != MakeEstimate {
+		t.Errorf("by mail: %+v, %v", mailed, err)
+	}
 	if again := do(t, g, ruler, 2, "estimate"); text(again) != text(r) {
 		t.Errorf("again:\n%s\nbefore:\n%s", text(again), text(r))
 	}

@@ -82,7 +82,8 @@ var verbs = []verb{
 	{name: "predict", role: Moderator, traits: notForPlayingModerator | readsOnly, run: (*executor).predict,
 		help: "what process would do, without throwing a die or showing an order"},
 	{name: "estimate", role: Moderator, traits: notForPlayingModerator | afterEnd | readsOnly, run: (*executor).estimate,
-		help: "how likely each outcome is, by playing the game on from its true position; nothing of it may reach a player"},
+		followUp: MakeEstimate,
+		help:     "how likely each outcome is, by playing the game on from its true position; nothing of it may reach a player"},
 	{name: "process", role: Moderator, args: "[side] phase", traits: reasonAllowed | impartialUnlessPublicDice, run: (*executor).process,
 		help: "lock and carry out the committed sheet of this phase"},
 	{name: "process!", role: Moderator, args: "[side] phase", traits: reasonAllowed | impartialUnlessPublicDice, run: (*executor).force,
@@ -249,7 +250,7 @@ func FollowUps() []FollowUp {
 	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendPacket, SendLedger, SetZone, SetBrief,
 		SetWords, SetDaily,
 		ConfirmGuest, ForwardGuestRequest, ForwardClaim, RequestRematch, RefuseGuests, SubmitSheet, SetResults,
-		ExecuteConfirmed, Invite, Uninvite}
+		ExecuteConfirmed, MakeEstimate, Invite, Uninvite}
 }
 
 // FollowUpOf returns the work that a command may leave to its caller, "" if there is no such command.

@@ -41,7 +41,8 @@ type lists struct {
 	dir string            // of the event
 	to  map[string]string // reply address of the last letter about the event, by address
 
-	chances say.Text // of every game
+	chances    say.Text // of every game
+	estimating bool     // they are not ready
 }
 
 // newLists returns a desk with a game, k1, and an event that vera directs and in which three judges sit, entered by
@@ -79,8 +80,8 @@ func (l *lists) serves(dir string) {
 	l.Senders.Events = l.Handler.Events
 }
 
-// Chances returns the same for every game.
-func (l *lists) Chances(string) (say.Text, error) { return l.chances, nil }
+// Chances returns the same for every game, once it is ready.
+func (l *lists) Chances(string) (say.Text, bool, error) { return l.chances, !l.estimating, nil }
 
 // PublicPosition shows a game of the handler as the daemon does.
 func (l *lists) PublicPosition(name, lang string) (compose.Letter, error) {

@@ -97,6 +97,15 @@ func TestEventPreviewEstimate(t *testing.T) {
 		l.must(b.Close())
 		l.remember(l.byItself())
 		l.now = time.Date(2026, 7, 11, 18, 0, 0, 0, time.UTC)
+		l.estimating = true
+		if early := l.byItself(); len(early) != 0 {
+			t.Errorf("%d letters before the estimate is ready", len(early))
+		}
+		if chances == "" { // it is not ready ten minutes before the end
+			l.now = time.Date(2026, 7, 14, 17, 50, 0, 0, time.UTC)
+		} else {
+			l.estimating = false
+		}
 		seen := 0
 		for _, x := range l.byItself() {
 			if !strings.Contains(x.Subject, "cup-1-01-1") {

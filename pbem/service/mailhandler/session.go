@@ -205,6 +205,7 @@ func followUps() map[command.FollowUp]func(a *session, c command.Command, invite
 		command.SendVassal:          func(a *session, _ args, _ string) error { return a.attachVassalSave() },
 		command.SendLedger:          func(a *session, _ args, _ string) error { return a.attachLedger() },
 		command.SendUnits:           func(a *session, c args, _ string) error { return a.units(c.Arg("what") == "csv") },
+		command.MakeEstimate:        func(a *session, _ args, _ string) error { return a.requestEstimate() },
 		command.SetResults:          func(a *session, c args, _ string) error { return a.storeResultsWish(on(c)) },
 		command.SetZone:             func(a *session, c args, _ string) error { return a.storeZone(c.Arg("zone")) },
 		command.SetBrief:            func(a *session, c args, _ string) error { return a.storeBriefWish(on(c)) },

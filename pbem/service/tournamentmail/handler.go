@@ -22,8 +22,9 @@ import (
 type Positions interface {
 	// PublicPosition returns a letter that shows a game as everybody may see it; lang is the code of its language.
 	PublicPosition(game, lang string) (compose.Letter, error)
-	// Chances returns an estimate of each side's chances for the panel of a game, "" if none can be made now.
-	Chances(game string) (say.Text, error)
+	// Chances returns an estimate of each side's chances for the panel of a game, "" if none can be made now. ready is
+	// false while the estimate is being made; a later call returns it.
+	Chances(game string) (text say.Text, ready bool, err error)
 }
 
 // Handler handles the mails of the tournaments in a folder. Every other opener of one of these tournaments in this

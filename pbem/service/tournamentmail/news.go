@@ -37,7 +37,10 @@ func (o *Handler) SendNews(post ledgerreader.Mailer) (sent int, err error) {
 			continue
 		}
 		n, whole, err2 := o.look(dir, post)
-		k, err3 := o.sendPreviews(post)
+		k, estimating, err3 := o.sendPreviews(post)
+		if estimating {
+			o.next[dir] = o.Now()
+		}
 		if sent += n + k; err3 != nil {
 			err2, o.next[dir] = errors.Join(err2, err3), o.Now().Add(retryPause)
 		}

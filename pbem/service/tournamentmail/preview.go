@@ -19,8 +19,9 @@ import (
 // preview holds a letter that shows a member of a panel the position of a game before the vote.
 type preview struct {
 	id, game string
-	lang     string // code of the language of the letter
-	informed bool   // the letter contains an estimate of the chances
+	lang     string    // code of the language of the letter
+	informed bool      // the letter contains an estimate of the chances
+	until    time.Time // end of the round
 	letter   compose.Letter
 }
 
@@ -67,7 +68,7 @@ func (o *Handler) previews(b *tournament.Book, post ledgerreader.Mailer) (_ int,
 			l := o.letter(b, o.reader(b, m), subject, text, now.UTC().Truncate(time.Second))
 			l.MessageID = o.id(b, "preview-"+g.ID, int(until.Unix()), m.ID+m.Addr)
 			l.AutoSubmitted = "auto-generated"
-			o.panels = append(o.panels, preview{id, g.ID, m.Lang, b.Informed, l})
+			o.panels = append(o.panels, preview{id, g.ID, m.Lang, b.Informed, until, l})
 		}
 	}
 	return 0, next, nil
@@ -81,17 +82,35 @@ func previewWords(v view, g *tournament.Game) (subject, text say.Text) {
 			v.shown(g.Players[1])) + " " + "This is the position now, as everybody may see it. Nothing is to be done yet." + "\n"
 }
 
+// withoutEstimate is the time before the end of a round at which a panel gets a position without its estimate, if that
+// is not ready.
+const withoutEstimate = 10 * time.Minute
+
 // sendPreviews sends the letters to panels, each with the position of its game. It drops letters about games that are
-// not in this site's folder.
-func (o *Handler) sendPreviews(post ledgerreader.Mailer) (sent int, err error) {
+// not in this site's folder. waits reports whether a letter is not sent yet because its estimate is being made.
+func (o *Handler) sendPreviews(post ledgerreader.Mailer) (sent int, waits bool, err error) {
 	list := o.panels
 	o.panels = nil
 	if o.Positions == nil {
-		return 0, nil
+		return 0, false, nil
 	}
-	positions := map[string]compose.Letter{} // positions by game and language
-	chances := map[string]say.Text{}         // estimates by game
+	estimates := map[string]panelEstimate{}  // by game
+	positions := map[string]compose.Letter{} // by game and language
 	for _, p := range list {
+		l := p.letter
+		if p.informed {
+			e, known := estimates[p.game]
+			if !known {
+				e = o.panelEstimate(p)
+				estimates[p.game], err = e, errors.Join(err, e.err)
+			}
+			if e.waits {
+				waits = true
+				continue
+			}
+			n := report.NoteLetter(o.Words.Translator(p.lang), "", estimateWords(e.text))
+			l.Text, l.HTML = l.Text+"\n"+n.Text, report.PrependHTML(n.HTML, l.HTML)
+		}
 		key := p.game + " " + p.lang
 		at, read := positions[key]
 		if !read {
@@ -104,24 +123,27 @@ func (o *Handler) sendPreviews(post ledgerreader.Mailer) (sent int, err error) {
 			}
 			positions[key] = at
 		}
-		l := p.letter
-		if p.informed {
-			text, known := chances[p.game]
-			if !known {
-				var err2 error
-				if text, err2 = o.Positions.Chances(p.game); err2 != nil {
-					err = errors.Join(err, err2)
-				}
-				chances[p.game] = text
-			}
-			n := report.NoteLetter(o.Words.Translator(p.lang), "", estimateWords(text))
-			l.Text, l.HTML = l.Text+"\n"+n.Text, report.PrependHTML(n.HTML, l.HTML)
-		}
 		l.Text, l.HTML, l.Inline = l.Text+"\n"+at.Text, report.PrependHTML(at.HTML, l.HTML), at.Inline
 		n, err2 := alerts.SendNew(post, []string{p.id}, []compose.Letter{l})
 		sent, err = sent+n, errors.Join(err, err2)
 	}
-	return sent, err
+	return sent, waits, err
+}
+
+// panelEstimate holds the estimate of a game for its panel.
+type panelEstimate struct {
+	text  say.Text // "": there is none
+	waits bool     // the letter waits for it
+	err   error
+}
+
+// panelEstimate returns the estimate of the game of a preview. Shortly before the end of the round nobody waits for it.
+func (o *Handler) panelEstimate(p preview) panelEstimate {
+	text, ready, err := o.Positions.Chances(p.game)
+	if errors.Is(err, fs.ErrNotExist) { // the letter is dropped
+		err = nil
+	}
+	return panelEstimate{text, !ready && o.Now().Before(p.until.Add(-withoutEstimate)), err}
 }
 
 // estimateWords returns the text for a panel about the estimated chances in a game.

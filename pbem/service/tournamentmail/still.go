@@ -3,6 +3,7 @@ package tournamentmail
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"syscall"
 	"time"
 
@@ -46,21 +47,32 @@ func (o *Handler) closed(ev *sender.Evidence, f notation.Frame, why error) (Answ
 // tellBroken writes to the directors that their tournament cannot continue because of a fault in its ledger, once for
 // each fault.
 func (o *Handler) tellBroken(b *tournament.Book, post ledgerreader.Mailer) (int, error) {
+	text := b.Broken.Say() + "\n\n" + say.F("Until then nobody can do anything in the event; questions are answered from the "+
+		"records before. What is undone stays in the ledger and counts no more. Send, where you direct:") + "\n\n" +
+		say.Plain(fmt.Sprintf("#MOD %s\n%s\n#END\n", b.Name, `undo "..."`))
+	return o.tellDirectors(b, post, "still", b.Log().Size(), "the event stands still: you are to undo something", text)
+}
+
+// TellNoEstimate writes to the directors of an event why no estimate scores a game that is being stopped, once for each
+// size of the ledger of the game.
+func (o *Handler) TellNoEstimate(b *tournament.Book, post alerts.Outbox, game string, size int, why error) (int, error) {
+	text := say.F("%s is stopped, and the rules of the event score it by an estimate of the chances. None can be made: %s.", game,
+		say.TextOf(why)) + "\n\n" + "The next of these rules scores it. If none does, you rule." + "\n"
+	return o.tellDirectors(b, post, "no-estimate-"+game+"-", size, "a game is scored without an estimate", text)
+}
+
+// tellDirectors writes to the directors of an event of something that no record tells, once for each kind and number.
+func (o *Handler) tellDirectors(b *tournament.Book, post alerts.Outbox, kind string, n int, subject, text say.Text) (int, error) {
 	var ids []string
 	var list []compose.Letter
 	for _, m := range b.Members() {
 		if !b.IsDirector(m.ID) {
 			continue
 		}
-		id := fmt.Sprintf("event-%s-still-%d-%s", b.Name, b.Log().Size(), m.ID)
-		to := o.reader(b, m)
-		text := b.Broken.Say() + "\n\n" + say.F("Until then nobody can do anything in the event; questions are answered from the "+
-			"records before. What is undone stays in the ledger and counts no more. Send, where you direct:") + "\n\n" +
-			say.Plain(fmt.Sprintf("#MOD %s\n%s\n#END\n", b.Name, `undo "..."`))
-		l := o.letter(b, to, "the event stands still: you are to undo something", text, o.Now().UTC().Truncate(time.Second))
-		l.MessageID = o.id(b, fmt.Sprintf("still%d", b.Log().Size()), 0, m.ID)
+		l := o.letter(b, o.reader(b, m), subject, text, o.Now().UTC().Truncate(time.Second))
+		l.MessageID = o.id(b, fmt.Sprintf("%s%d", kind, n), 0, m.ID)
 		l.AutoSubmitted = "auto-generated"
-		ids, list = append(ids, id), append(list, l)
+		ids, list = append(ids, fmt.Sprintf("event-%s-%s-%d-%s", b.Name, strings.TrimSuffix(kind, "-"), n, m.ID)), append(list, l)
 	}
 	return alerts.SendNew(post, ids, list)
 }
