@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
@@ -100,5 +101,30 @@ func TestGamesComeAndGo(t *testing.T) {
 	w.must(os.Remove(w.game("more-07")))
 	if names, err := f.Names(); err != nil || len(names) != 19 {
 		t.Fatalf("%d games after one was deleted, %v", len(names), err)
+	}
+}
+
+// TestUnseenGames: a game that appears without a change of the folder's time is seen after the next comparison of all.
+func TestUnseenGames(t *testing.T) {
+	w := clocked(t, 1, "hold")
+	dir := GamesDir(w.dir)
+	f := game.NewFolder(shelf, dir, w.d.opt.Log)
+	w.must(os.WriteFile(filepath.Join(dir, "changed.txt"), nil, 0o644))
+	old := time.Now().Add(-time.Hour)
+	w.must(os.Chtimes(dir, old, old))
+	listed := func() int {
+		names, err := f.Names()
+		w.must(err)
+		return len(names)
+	}
+	before := listed()
+	w.must(os.Mkdir(w.game("unseen"), 0o755))
+	w.must(os.Chtimes(dir, old, old))
+	if n := listed(); n != before {
+		t.Errorf("%d games are listed of a folder that has not changed, want %d", n, before)
+	}
+	f.DropChanged(true)
+	if n := listed(); n != before+1 {
+		t.Errorf("%d games are listed after a comparison of all, want %d", n, before+1)
 	}
 }

@@ -14,9 +14,9 @@ import (
 // it if it exists. The process that serves the folder creates and reads it, which saves a look at every ledger.
 const fileChanged = "changed.txt"
 
-// mtimeTrust is the age from which the modification time of a folder shows every change, because file systems round
-// times.
-const mtimeTrust = time.Second
+// mtimeTrust is the age from which the modification time of a folder shows every later change. File systems count time
+// in steps of up to two seconds, and the clock of a file server may differ from ours.
+const mtimeTrust = 10 * time.Second
 
 // listing holds the names of a folder's games and the modification time of the folder.
 type listing struct {
@@ -36,8 +36,8 @@ func (g *Game) noteChange() {
 }
 
 // DropChanged closes the open games that another process changed, so that the next use reads them from disk. It
-// compares all open games if any game of the folder has changed since the last call, or if all is set. It reports
-// whether it compared them.
+// compares all open games if any game of the folder has changed since the last call, or if all is set. Then it reports
+// true. If all is set, the folder is listed again too.
 func (f *Folder) DropChanged(all bool) bool {
 	path := filepath.Join(f.dir, fileChanged)
 	last, err := os.ReadFile(path)
@@ -48,6 +48,9 @@ func (f *Folder) DropChanged(all bool) bool {
 		return false
 	}
 	f.lastChange = string(last)
+	if all {
+		f.listed = listing{}
+	}
 	for name, o := range f.open {
 		if st, err := os.Stat(filepath.Join(f.dir, name, FileLedger)); err != nil || st.Size() != o.bytes() {
 			f.Forget(o.Game)

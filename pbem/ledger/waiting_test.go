@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -27,5 +28,23 @@ func TestWaitingFiles(t *testing.T) {
 	after, err := os.ReadDir(own)
 	if err != nil || len(after) > len(before)+10 {
 		t.Errorf("%d files are open, %d were before, %v", len(after), len(before), err)
+	}
+}
+
+// TestClosedFile: a ledger that was closed takes no records, and its file stays as it was.
+func TestClosedFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger")
+	f, err := CreateFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Append(Record{Type: "note"}); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("an append after the close: %v", err)
+	}
+	if b, err := os.ReadFile(path); err != nil || len(b) > 0 {
+		t.Errorf("the closed ledger holds %q, %v", b, err)
 	}
 }
