@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"fieldpost/pbem/mail/compose"
 )
@@ -90,6 +91,41 @@ func TestAgentSeat(t *testing.T) {
 	}
 	if p := enclosed(ls, anna); p == nil || p["side"] != "german" {
 		t.Errorf("after agent on: %v in %v", p, who(ls))
+	}
+}
+
+// TestAgentAnonymous: in an anonymous game neither letters nor packets name a player or the agent of another seat.
+func TestAgentAnonymous(t *testing.T) {
+	c := newCourt(t, courtSpec{agent: "nova-2", anonymous: true})
+	packets, last := 0, ""
+	for _, s := range []step{{}, annaAsks("agent on"), begun, {mia, "#MOD k1\nruling 4.1 \"Boris of nova-2 may do so\"\n#END\n"},
+		{mia, "#MOD k1\nrollback 6 \"Boris asked for it\"\n#END\n"}, begun, annaAsks("agent\nstatus\nhistory 50"),
+		{boris, "#PBEM k1 soviet T1-G-1\nmove x 0101\n#END\n"}, {mia, "#MOD k1\nstandin soviet ai:hard \"Boris is ill\"\n#END\n"},
+		{mia, "#MOD k1\nruling 4.1 \"this level is hard\"\n#END\n"}} {
+		var ls []compose.Letter
+		if s.from == "" {
+			ls = c.welcome(t, "k1")
+		} else {
+			c.now = c.now.Add(time.Hour)
+			_, ls, _ = c.writesTo(s.from, s.text) // Boris's sheet is refused
+		}
+		c.anonymous(s.text, ls)
+		for _, l := range c.to(ls, anna) {
+			for _, a := range l.Attach {
+				if packets++; strings.Contains(string(a.Data), "nova-2") {
+					t.Errorf("%s: %s names the agent", s.text, a.Name)
+				}
+			}
+			if last = l.Text; strings.Contains(last, "nova-2") {
+				t.Errorf("%s: the letter %q names the agent", s.text, l.Subject)
+			}
+		}
+	}
+	if !strings.Contains(last, "this level is hard") {
+		t.Errorf("words of the computer's name are masked:\n%s", last)
+	}
+	if packets == 0 {
+		t.Error("no packet was enclosed")
 	}
 }
 

@@ -36,6 +36,9 @@ func (c *court) persons() []person {
 	c.must(err)
 	out := []person{{"soviet", []string{"boris.home@elsewhere.example", "boris.home"}}}
 	add := func(side core.Side, name, addr string) {
+		if strings.HasPrefix(addr, "ai:") {
+			return
+		}
 		p := person{side: string(side)}
 		if local, _, ok := strings.Cut(strings.ToLower(addr), "@"); ok {
 			p.words = append(p.words, strings.ToLower(addr), local)

@@ -120,8 +120,8 @@ func CleanLine(s string) string {
 	}, s))
 }
 
-// playerNames returns all names that players of a game ever used, every word of each, and the local parts of their
-// addresses, longest first. It omits the names of sides.
+// playerNames returns all names that players of a game and their agents ever used, every word of each, and the local
+// parts of their addresses, longest first. It omits the names of sides and of computer players.
 func playerNames(h engine.Header, recs []ledger.Record) []string {
 	var out []string
 	add := func(name string, least int) {
@@ -134,29 +134,33 @@ func playerNames(h engine.Header, recs []ledger.Record) []string {
 			}
 		}
 	}
-	seat := func(name, addr string) {
-		add(name, 2)
-		if local, _, ok := strings.Cut(addr, "@"); ok {
+	seat := func(s engine.Seat) {
+		if s.HasComputer() {
+			return
+		}
+		add(s.Name, 2)
+		add(s.Agent, 2)
+		if local, _, ok := strings.Cut(s.Addr, "@"); ok {
 			add(local, 3)
 		}
 	}
 	for _, s := range h.Seats {
-		seat(s.Name, s.Addr)
+		seat(s)
 	}
 	for _, r := range recs {
 		switch r.Type {
 		case "join":
-			seat(r.Get("name"), r.Get("addr"))
+			seat(engine.Seat{Name: r.Get("name"), Addr: r.Get("addr"), Agent: r.Get("agent")})
 		case "act":
 			a, _, err := engine.ParseAct(r)
 			if s, ok := a.(engine.Seating); err == nil && ok {
-				seat(s.Seat.Name, s.Seat.Addr)
+				seat(s.Seat)
 			}
 			if s, ok := a.(engine.EditSeat); err == nil && ok {
-				seat(s.Seat.Name, s.Seat.Addr)
+				seat(s.Seat)
 			}
 			if t, ok := a.(engine.Team); err == nil && ok {
-				seat("", t.Addr)
+				seat(engine.Seat{Addr: t.Addr})
 			}
 		}
 	}
