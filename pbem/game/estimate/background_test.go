@@ -52,6 +52,33 @@ func TestBackground(t *testing.T) {
 	}
 }
 
+// TestBackgroundGameGoesOn: a game may be played to its end while its estimate is made. The estimate is that of the
+// position at which it was asked for.
+func TestBackgroundGameGoesOn(t *testing.T) {
+	var b Background
+	var at *engine.Game
+	set, sheets := sumy(t), 0
+	set.Watch = func(g *engine.Game, _ *engine.Outcome) {
+		if sheets++; sheets != 4 {
+			return
+		}
+		at = g.ReadOnlyCopy()
+		if _, ready, err := b.Make(g); ready || err != nil {
+			t.Errorf("ready %v, %v", ready, err)
+		}
+	}
+	if _, err := set.Play(7); err != nil {
+		t.Fatal(err)
+	}
+	got, err := wait(&b, at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := estimateJSON(t, at, Bounded()); asJSON(t, got) != want {
+		t.Errorf("while the game goes on\n%s\nat once\n%s", asJSON(t, got), want)
+	}
+}
+
 func asJSON(t *testing.T, e *Estimate) string {
 	t.Helper()
 	text, err := json.Marshal(e)
