@@ -75,12 +75,15 @@ func reportCommand() *cobra.Command {
 	var as, lang string
 	var st stateFlags
 	var entry int
+	var asStory bool
 	c := &cobra.Command{
-		Use:   "report GAME|FILE [--as SIDE] [--entry N] [--lang LANG]",
+		Use:   "report GAME|FILE [--as SIDE | --story] [--entry N] [--lang LANG]",
 		Short: "The report a side got for a batch of the ledger, by default the last",
 		Long: "Prints the report that a side got for a batch of the ledger, by default the last. Of a mail that a player saved\n" +
-			"(.eml) it prints the report in it.",
-		Example: "  pbem report kursk-7 --as soviet\n  pbem report results.eml",
+			"(.eml) it prints the report in it.\n\n" +
+			"With --story it tells the whole game in words: turns, attacks with odds and results, places taken, the end. The story\n" +
+			"shows everything, also what is hidden from players while the game runs.",
+		Example: "  pbem report kursk-7 --as soviet\n  pbem report results.eml\n  pbem report kursk-7 --story",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, ok, err := savedFile(args[0])
@@ -91,6 +94,8 @@ func reportCommand() *cobra.Command {
 				return usageError(cmd, fmt.Errorf("--lang %s: want %s", lang, strings.Join(language.Codes(), " or ")))
 			case ok:
 				return printSaved(cmd.OutOrStdout(), args[0], file)
+			case asStory:
+				return printStory(cmd, &st, args[0], lang)
 			case as == "":
 				return usageError(cmd, errors.New("--as: not given, and needed"))
 			}
@@ -120,6 +125,9 @@ func reportCommand() *cobra.Command {
 	st.completeAsFlag(c)
 	c.Flags().StringVar(&lang, "lang", "", "its language, "+strings.Join(language.Codes(), " or ")+"; without it that of the side")
 	c.Flags().IntVar(&entry, "entry", -1, "a ledger record of the batch")
+	c.Flags().BoolVar(&asStory, "story", false, "the whole game in words; it shows everything")
+	c.MarkFlagsMutuallyExclusive("story", "as")
+	c.MarkFlagsMutuallyExclusive("story", "entry")
 	return c
 }
 

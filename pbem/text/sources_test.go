@@ -28,7 +28,7 @@ var program = NewCatalogue(rules.All(), LetterSentences)
 // said are the files whose strings players read. What else the packages hold is for moderators and authors of data.
 var said = []string{
 	"../../notation/*.go", "../../rules/*/*.go", "../../rules/mechanics/*/*.go", "../view/report/*.go",
-	"../view/describe/*.go",
+	"../view/describe/*.go", "../view/story/*.go",
 	"../service/sender/doubt.go", "../service/mailhandler/incident.go", "../service/mailhandler/session.go",
 	"../service/mailhandler/commandframe.go", "../service/mailhandler/claim.go", "../service/mailhandler/wantedframe.go",
 	"../service/opponentlist/line.go",
