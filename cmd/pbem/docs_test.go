@@ -140,13 +140,20 @@ var unready = map[string]string{
 	"pbem vassal":       "of the reader's own module: TestVassal does so with samples",
 }
 
+// smaller holds printed commands that play for minutes, with the arguments that end them sooner.
+var smaller = map[string][]string{
+	"pbem ladder kursk -n 20 --players 'ai:random,ai:greedy,exec:python3 mine.py' --think 30s --results mine.jsonl": {"-n", "1"},
+	"pbem estimate sumy-1":                        {"--n", "10"},
+	"pbem estimate sumy-1 --n 50 --seed 3 --json": {"--n", "10"},
+}
+
 // TestPrintedCommandsRun runs the commands of blocks of code as they stand there, in the order of their page, in a
-// folder with the files that the pages have their readers make.
+// folder with the files that the pages have their readers make. Those in smaller play fewer games.
 func TestPrintedCommandsRun(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs all commands of the pages")
 	}
-	page, ran := "", 0
+	page, ran, less := "", 0, map[string]bool{}
 	list := documented(t)
 	files := map[string]string{
 		"my-kursk/setup.yaml": "# source: transcribed\nreserve_vp:\n  source: transcribed\n  note: read off the turn track\n" +
@@ -180,6 +187,7 @@ func TestPrintedCommandsRun(t *testing.T) {
 		for i, a := range args { // a place of the machine
 			args[i] = strings.ReplaceAll(a, "/var/lib/fieldpost", ".")
 		}
+		args, less[l.text] = append(args, smaller[l.text]...), true
 		var out, errs strings.Builder
 		if code := run(args, strings.NewReader(""), &out, &errs); code != 0 {
 			t.Errorf("%s prints %q: exit %d\n%s%s", l.page, l.text, code, out.String(), errs.String())
@@ -188,6 +196,11 @@ func TestPrintedCommandsRun(t *testing.T) {
 	}
 	if ran < 20 {
 		t.Errorf("only %d commands ran", ran)
+	}
+	for text := range smaller { // any order: each is looked up
+		if !less[text] {
+			t.Errorf("no page prints %q", text)
+		}
 	}
 }
 

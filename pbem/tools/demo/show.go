@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"fieldpost/rules"
 	"fieldpost/rules/core"
@@ -41,7 +42,9 @@ func (w titleDemo) side(who string) core.Side {
 }
 
 // Titles returns the ids of the titles that have a demo, the default first.
-func Titles() []string {
+func Titles() []string { return slices.Clone(titleIDs()) }
+
+var titleIDs = sync.OnceValue(func() []string {
 	var out []string
 	for _, id := range rules.IDs() {
 		if w, err := load(id); err == nil && w.first {
@@ -51,7 +54,7 @@ func Titles() []string {
 		}
 	}
 	return out
-}
+})
 
 // find returns the demo of a title's scenario.
 func find(title, scenario string) (titleDemo, error) {
