@@ -47,15 +47,15 @@ type helpGroup struct {
 // helpGroups returns all commands by purpose, in the order of the help text.
 func helpGroups() []helpGroup {
 	return []helpGroup{
-		{"Play", []*cobra.Command{demoCommand(), planCommand(), describeCommand(), checkCommand(), fmtCommand(), explainCommand(), keyCommand(),
-			vassalCommand()}},
+		{"Play", []*cobra.Command{demoCommand(), planCommand(), describeCommand(), checkCommand(), fmtCommand(), explainCommand(),
+			keyCommand(), vassalCommand()}},
 		{"Run a site", []*cobra.Command{configCommand(), serveCommand(), newCommand(), gamesCommand(), modCommand(), submitCommand(),
 			agentCommand(), mailCommand(), clockCommand()}},
 		{"Run events", []*cobra.Command{eventCommand(), ratingCommand()}},
 		{"Make titles", []*cobra.Command{titleCommand(), textCommand(), hexmapCommand(), caseCommand(), fuzzCommand(),
 			simulateCommand(), ladderCommand(), tuneCommand()}},
 		{"Examine a game", []*cobra.Command{statusCommand(), reportCommand(), mapCommand(), diceCommand(), combatsCommand(),
-			replayCommand(), estimateCommand(), auditCommand()}},
+			replayCommand(), exportCommand(), estimateCommand(), auditCommand()}},
 	}
 }
 
