@@ -17,7 +17,7 @@ var addressLine = regexp.MustCompile(
 // addressFrames makes a #DESK frame of every #ADDRESS and #CONFIRM line outside quoted text.
 func (s *scanner) addressFrames() {
 	for i, l := range s.out.Source {
-		if s.out.Lines[i] == LineQuoted || !strings.Contains(l, "#") {
+		if s.out.LineUses[i] == LineQuoted || !strings.Contains(l, "#") {
 			continue
 		}
 		m := addressLine.FindStringSubmatch(l)
@@ -25,9 +25,10 @@ func (s *scanner) addressFrames() {
 			continue
 		}
 		game, side, words := m[1]+m[4], m[2]+m[5], m[3]+m[6]
-		f := Frame{Mark: Desk, Game: strings.ToLower(game), Side: strings.ToLower(side), Lines: []string{fmt.Sprintf("address %s", words)}}
+		f := Frame{Mark: DeskMark, Game: strings.ToLower(game), Side: strings.ToLower(side),
+			Lines: []string{fmt.Sprintf("address %s", words)}}
 		f.Pos.Line = i // its head would stand above
-		s.out.Lines[i] = LineHeader
-		s.out.Slips = append(s.out.Slips, f)
+		s.out.LineUses[i] = LineHeader
+		s.out.OtherFrames = append(s.out.OtherFrames, f)
 	}
 }

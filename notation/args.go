@@ -233,14 +233,14 @@ func (p *parser) firstMissing(v *Verb, seen uint64) *Arg {
 	return nil
 }
 
-// oneOf reports a fault unless exactly one of the arguments in Verb.OneOf was given.
+// oneOf reports a fault unless exactly one of the arguments in Verb.ExactlyOneOf was given.
 func (p *parser) oneOf(v *Verb, seen uint64) {
-	if len(v.OneOf) == 0 {
+	if len(v.ExactlyOneOf) == 0 {
 		return
 	}
 	n := 0
 	for k := range v.Args {
-		if seen&(1<<k) != 0 && slices.Contains(v.OneOf, v.Args[k].Name) {
+		if seen&(1<<k) != 0 && slices.Contains(v.ExactlyOneOf, v.Args[k].Name) {
 			n++
 		}
 	}
@@ -249,7 +249,7 @@ func (p *parser) oneOf(v *Verb, seen uint64) {
 	}
 	var names []string
 	for k := range v.Args {
-		if slices.Contains(v.OneOf, v.Args[k].Name) {
+		if slices.Contains(v.ExactlyOneOf, v.Args[k].Name) {
 			names = append(names, describe(&v.Args[k]).String())
 		}
 	}

@@ -15,11 +15,11 @@ type Pos struct {
 
 // Item is one value of an argument, such as a unit name or a hex number, in canonical spelling.
 type Item struct {
-	Text   string
-	Pos    Pos
-	Quoted bool // a unit name that must be written in quotes, because without them it would read as a keyword
-	Times  int  // highest number of steps to take from this unit, as in "1SS*1"; 0: no limit (see Arg.Times)
-	Rest   bool // the word "default" at the end of such a list: the title chooses the rest
+	Text      string
+	Pos       Pos
+	Quoted    bool // a unit name that must be written in quotes, because without them it would read as a keyword
+	MaxSteps  int  // highest number of steps to take from this unit, as in "1SS*1"; 0: no limit (see Arg.TakesCounts)
+	IsDefault bool // the word "default" at the end of such a list: the title chooses the rest
 }
 
 // Kind names the content of an argument of an order: units, a hex, a path, a number.
@@ -59,12 +59,12 @@ type Arg struct {
 	Keyword string // "" for a positional argument
 	// other spellings of the keyword: "w/", "w" for "with"; without a Keyword: words that may stand before the value
 	// and are skipped
-	Alias    []string
-	Kind     Kind
-	Words    []string // for Word and Words: the words allowed, canonical; their first letter will do where it is unique
-	Optional bool
-	Many     bool // the keyword may be given more than once; see Statement.All
-	Times    bool // for Units: each name may have a number, and "default" may end the list: "1SS*1,2SS*1,default"
+	Alias       []string
+	Kind        Kind
+	Words       []string // for Word and Words: the words allowed, canonical; their first letter will do where it is unique
+	Optional    bool
+	Many        bool // the keyword may be given more than once; see Statement.FieldsNamed
+	TakesCounts bool // for Units: each name may have a number, and "default" may end the list: "1SS*1,2SS*1,default"
 }
 
 // Verb describes one kind of order by its first word: its name, arguments and place. Common lists the verbs that all
@@ -74,27 +74,27 @@ type Verb struct {
 	Alias []string // other long forms and the one-letter form
 	Args  []Arg    // positional arguments in order, then keyword clauses in canonical order
 	// verbs under which this one may be indented, as "advance" under "attack"; empty: only an order of its own
-	Under   []string
-	Top     bool     // with Under: may also be an order of its own
-	OneOf   []string // names of optional arguments of which exactly one must be given
-	Help    string   // one line for players
-	Example string
+	Under        []string
+	Standalone   bool     // with Under: may also be an order of its own
+	ExactlyOneOf []string // names of optional arguments of which exactly one must be given
+	Help         string   // one line for players
+	Example      string
 }
 
 // Vocabulary holds what the parser needs from a title: its verbs, the names of its questions and the spelling of its
 // hex numbers.
 type Vocabulary struct {
 	Verbs []Verb
-	// Windows lists the names of the title's questions, which may follow "when", "default" and "pause": "attacked",
+	// Questions lists the names of the title's questions, which may follow "when", "default" and "pause": "attacked",
 	// "retreat", "losses" ...
-	Windows []string
-	// HexLabel reports whether a word is spelled like a hex number of the title ("0203"); nil means four digits.
-	HexLabel func(string) bool
-	// HexMeant returns the hexes that a misspelled hex number may mean; nil: none.
-	HexMeant func(string) []string
+	Questions []string
+	// IsHexLabel reports whether a word is spelled like a hex number of the title ("0203"); nil means four digits.
+	IsHexLabel func(string) bool
+	// SuggestHexes returns the hexes that a misspelled hex number may mean; nil: none.
+	SuggestHexes func(string) []string
 	// Places maps the names of places, in lower case and in any language, to their hexes.
 	Places map[string][]string
-	// UnitNames maps the foreign names of counters, in the form that BareName returns, to the counters; "" where
+	// UnitNames maps the foreign names of counters, in the form that NormaliseName returns, to the counters; "" where
 	// several counters share a name.
 	UnitNames map[string]string
 	// Subjects lists further words that a condition may compare with a word or number, beside "odds", "result" and the
@@ -115,8 +115,8 @@ type Field struct {
 	Items   []Item // the values; of a Flag only its keyword
 }
 
-// Cond is the condition of an order, written after "if": terms joined by "and".
-type Cond struct {
+// Condition is the condition of an order, written after "if": terms joined by "and".
+type Condition struct {
 	Terms []Term
 }
 
@@ -134,41 +134,41 @@ type Term struct {
 
 // Statement is one parsed order line with the lines indented under it.
 type Statement struct {
-	Pos    Pos
-	Source string // the normalised line without its comment
-	Verb   string // canonical
-	Fields []Field
-	If     *Cond       // leading "if <cond>", or the condition of "halt if" and "when ... if"
-	Window string      // of "when", "default" and "pause": the name of the question, such as "retreat"
-	At     *Item       // for when: "at HEX"
-	Answer *Statement  // of "when" and "default": the order that answers the question; nil: the title's default
-	Sub    []Statement // the lines indented under it
+	Pos      Pos
+	Source   string // the normalised line without its comment
+	Verb     string // canonical
+	Fields   []Field
+	If       *Condition  // leading "if <cond>", or the condition of "halt if" and "when ... if"
+	Question string      // of "when", "default" and "pause": the name of the question, such as "retreat"
+	At       *Item       // for when: "at HEX"
+	Answer   *Statement  // of "when" and "default": the order that answers the question; nil: the title's default
+	Children []Statement // the lines indented under it
 }
 
 // Frame is one parsed block of a mail, from "#PBEM game side phase" (or another mark) to "#END". A frame with Faults is
 // never executed.
 type Frame struct {
-	Pos   Pos      // of the #PBEM line
-	Mark  Mark     // what kind of frame it is; "" for an order sheet
-	To    []string // of a #PRESS frame: sides, "all" or "moderator"; lower case, sorted, without doubles
-	First string   // of a #WANTED or #CLAIM frame: the rest of its first line
-	Game  string
-	Side  string // lower case
-	Phase string // upper case: "T3-G-1"
+	Pos        Pos       // of the #PBEM line
+	Mark       FrameMark // what kind of frame it is; "" for an order sheet
+	Recipients []string  // of a #PRESS frame: sides, "all" or "moderator"; lower case, sorted, without doubles
+	HeaderRest string    // of a #WANTED or #CLAIM frame: the rest of its first line
+	Game       string
+	Side       string // lower case
+	Phase      string // upper case: "T3-G-1"
 	// "base <12 hex digits>": beginning of the hash of the last ledger entry that the player had seen; "" when
 	// absent
-	Base       string
-	Salt       string          // "salt <16 hex digits>": the player's contribution to the dice; "" when absent
-	Lang       string          // "lang ja": the language that the player wants for mails, as they wrote it; "" when absent
-	Draft      bool            // a line "draft" stands in it: keep the sheet, do not carry it out
-	Check      bool            // a line "check" stands in it: judge the sheet and keep nothing
-	Assume     []AssumedResult // combat results that a check takes as given: "check a1=DR a2=DE"
-	Keep       bool            // a line "keep good" stands in it: carry out the good orders, ask about the rest
-	Statements []Statement
-	Lines      []string // normalised lines between the first line and #END
-	written    []string // of a message: the same lines with the writer's own characters
-	Notes      []Note   // comments and blank lines, which Format prints again
-	Faults     []Fault
+	Base           string
+	Salt           string          // "salt <16 hex digits>": the player's contribution to the dice; "" when absent
+	Lang           string          // "lang ja": the language that the player wants for mails, as they wrote it; "" when absent
+	Draft          bool            // a line "draft" stands in it: keep the sheet, do not carry it out
+	Check          bool            // a line "check" stands in it: judge the sheet and keep nothing
+	AssumedResults []AssumedResult // combat results that a check takes as given: "check a1=DR a2=DE"
+	KeepGood       bool            // a line "keep good" stands in it: carry out the good orders, ask about the rest
+	Statements     []Statement
+	Lines          []string // normalised lines between the first line and #END
+	written        []string // of a message: the same lines with the writer's own characters
+	Notes          []Note   // comments and blank lines, which Format prints again
+	Faults         []Fault
 }
 
 // AssumedResult is a combat result that a check of a sheet assumes in place of a die roll.
@@ -217,8 +217,8 @@ type Fault struct {
 	// Firm marks a fault that remains whatever the earlier orders of the sheet result in, such as a second attack
 	// by a unit.
 	Firm bool
-	// Whole marks a fault of the sheet as a whole. It is shown at the last line, and Legal lists lines to add.
-	Whole bool
-	// At holds the time, in RFC 3339, of what the text refers to, such as an earlier sheet; "" for none.
-	At string
+	// SheetWide marks a fault of the sheet as a whole. It is shown at the last line, and Legal lists lines to add.
+	SheetWide bool
+	// Time holds the time, in RFC 3339, of what the text refers to, such as an earlier sheet; "" for none.
+	Time string
 }

@@ -26,19 +26,19 @@ func BenchmarkParse(b *testing.B) {
 	text := sheet60()
 	v := testVocabulary()
 	vocab := func(_, _, _ string) (Vocabulary, bool) { return v, true }
-	if f := Find(text, vocab); len(f.Frames) != 1 || len(f.Frames[0].Faults) > 0 || len(f.Frames[0].Lines) != 61 {
+	if f := FindFrames(text, vocab); len(f.Frames) != 1 || len(f.Frames[0].Faults) > 0 || len(f.Frames[0].Lines) != 61 {
 		b.Fatalf("%d lines, %+v", len(f.Frames[0].Lines), f.Frames[0].Faults)
 	}
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		Find(text, vocab)
+		FindFrames(text, vocab)
 	}
 }
 
 func BenchmarkCanonical(b *testing.B) {
 	v := testVocabulary()
-	f := Find(sheet60(), func(_, _, _ string) (Vocabulary, bool) { return v, true }).Frames[0]
+	f := FindFrames(sheet60(), func(_, _, _ string) (Vocabulary, bool) { return v, true }).Frames[0]
 	b.SetBytes(int64(len(f.Canonical())))
 	for b.Loop() {
 		_ = f.Canonical()

@@ -6,17 +6,17 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Columns returns the width of a text in terminal columns: two for a wide character, none for a combining mark.
-func Columns(s string) int {
+// DisplayWidth returns the width of a text in terminal columns: two for a wide character, none for a combining mark.
+func DisplayWidth(s string) int {
 	n := 0
 	for _, r := range s {
-		n += RuneColumns(r)
+		n += RuneDisplayWidth(r)
 	}
 	return n
 }
 
-// RuneColumns returns the width of one character in terminal columns: 0, 1 or 2.
-func RuneColumns(r rune) int {
+// RuneDisplayWidth returns the width of one character in terminal columns: 0, 1 or 2.
+func RuneDisplayWidth(r rune) int {
 	switch {
 	case r < 0x300:
 		return 1

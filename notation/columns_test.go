@@ -16,7 +16,7 @@ func TestColumnsOfJapanese(t *testing.T) {
 		} else if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
 			want = 2
 		}
-		if got := RuneColumns(r); got != want {
+		if got := RuneDisplayWidth(r); got != want {
 			t.Errorf("%q takes %d columns, not %d", r, got, want)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 var subjects = []string{"enemy", "friend", "loss", "odds", "result", "terrain", "turn", "unit"}
 
 // cond parses a condition: terms joined by "and". It returns nil after a fault.
-func (p *parser) cond() *Cond {
-	c := &Cond{}
+func (p *parser) cond() *Condition {
+	c := &Condition{}
 	for {
 		t, ok := p.term()
 		if !ok {

@@ -31,7 +31,7 @@ func (p *parser) control() bool {
 			return false
 		}
 		p.refuseRest(2, "keep good")
-		p.frame.Keep = p.frame.Keep || !p.failed
+		p.frame.KeepGood = p.frame.KeepGood || !p.failed
 	case "base":
 		p.hexDigits("frame/base", baseLen, &p.frame.Base)
 	case "salt":
@@ -68,7 +68,7 @@ func (p *parser) assumed() {
 		}
 		p.i += 2
 		n, _ := strconv.Atoi(word[1:])
-		p.frame.Assume = append(p.frame.Assume, AssumedResult{Attack: n, Result: p.result().Text, Pos: p.pos(t)})
+		p.frame.AssumedResults = append(p.frame.AssumedResults, AssumedResult{Attack: n, Result: p.result().Text, Pos: p.pos(t)})
 	}
 }
 

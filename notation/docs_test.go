@@ -42,12 +42,12 @@ func docBlocks(t *testing.T, name string) (page string, blocks []docBlock) {
 }
 
 func parseBlock(b docBlock) []Fault {
-	v := Vocabulary{Verbs: CommonVerbs(), Windows: []string{"attacked", "retreat", "losses"}}
+	v := Vocabulary{Verbs: CommonVerbs(), Questions: []string{"attacked", "retreat", "losses"}}
 	if !strings.Contains(b.text, "#PBEM") && !strings.Contains(b.text, "＃命令") && !strings.Contains(b.text, "#命令") {
 		_, faults := ParseLines(b.text, v)
 		return faults
 	}
-	found := Find(b.text, func(_, _, _ string) (Vocabulary, bool) { return v, true })
+	found := FindFrames(b.text, func(_, _, _ string) (Vocabulary, bool) { return v, true })
 	faults := found.Faults
 	for _, f := range found.Frames {
 		faults = append(faults, f.Faults...)

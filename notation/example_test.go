@@ -6,13 +6,13 @@ import (
 	"fieldpost/notation"
 )
 
-func ExampleFind() {
+func ExampleFindFrames() {
 	mail := "Hello Anna,\n\n#PBEM k1 german T1-G-1\n" +
 		"attack 2113 with 1SS\n#END\n\nSee you on Sunday."
 	titles := func(game, side, phase string) (notation.Vocabulary, bool) {
 		return notation.Vocabulary{Verbs: []notation.Verb{{Name: "pass"}}}, true
 	}
-	found := notation.Find(mail, titles)
+	found := notation.FindFrames(mail, titles)
 	for _, f := range found.Frames {
 		fmt.Println(f.Game, f.Side, f.Phase)
 		for _, fault := range f.Faults {

@@ -44,14 +44,14 @@ func SortFaults(faults []Fault) {
 	})
 }
 
-// Render writes an explanation of each fault in the order of lines, 78 columns wide, with a blank line between them.
-// source holds the normalised lines of the text (FindResult.Source).
-func Render(w io.Writer, source []string, faults []Fault) error {
-	return RenderIn(w, source, faults, say.Text.String)
+// RenderFaults writes an explanation of each fault in the order of lines, 78 columns wide, with a blank line between
+// them. source holds the normalised lines of the text (FindResult.Source).
+func RenderFaults(w io.Writer, source []string, faults []Fault) error {
+	return RenderFaultsIn(w, source, faults, say.Text.String)
 }
 
-// RenderIn writes what Render writes, in the language into which the function in translates.
-func RenderIn(w io.Writer, source []string, faults []Fault, in func(say.Text) string) error {
+// RenderFaultsIn writes what RenderFaults writes, in the language into which the function in translates.
+func RenderFaultsIn(w io.Writer, source []string, faults []Fault, in func(say.Text) string) error {
 	sorted := slices.Clone(faults)
 	SortFaults(sorted)
 	for i, f := range sorted {
@@ -64,7 +64,7 @@ func RenderIn(w io.Writer, source []string, faults []Fault, in func(say.Text) st
 			sep = ""
 		}
 		f.Text = say.Plain(in(f.Text))
-		if _, err := io.WriteString(w, sep+f.ExplainIn(f.Words(in), line, renderWidth)); err != nil {
+		if _, err := io.WriteString(w, sep+f.ExplainIn(f.Labels(in), line, renderWidth)); err != nil {
 			return err
 		}
 	}
@@ -74,13 +74,13 @@ func RenderIn(w io.Writer, source []string, faults []Fault, in func(say.Text) st
 // Labels holds the words printed around a fault, in the language of its reader.
 type Labels struct {
 	Line    string // before the number of the line: "line"
-	Warning string // before the code of a warning (stage Odd)
+	Warning string // before the code of a warning (stage Warning)
 	Depends string // before the code of a fault that depends on a result (stage Contingent)
 	Legal   string // before the legal alternatives
 }
 
-// Words returns the labels for a fault in the language into which the function in translates.
-func (f Fault) Words(in func(say.Text) string) Labels {
+// Labels returns the labels for a fault in the language into which the function in translates.
+func (f Fault) Labels(in func(say.Text) string) Labels {
 	return Labels{in(say.F("line %d", f.Pos.Line)), in("warning"), in("depends"), in("legal:")}
 }
 
@@ -88,7 +88,7 @@ func (f Fault) Words(in func(say.Text) string) Labels {
 // legal alternatives, in lines of at most width columns (at least 40). line is the normalised source line; when it is
 // empty, only the text is returned.
 func (f Fault) Explain(line string, width int) string {
-	return f.ExplainIn(f.Words(say.Text.String), line, width)
+	return f.ExplainIn(f.Labels(say.Text.String), line, width)
 }
 
 // ExplainIn returns what Explain returns, with the given labels, for other languages.
@@ -97,9 +97,9 @@ func (f Fault) ExplainIn(w Labels, line string, width int) string {
 	var b strings.Builder
 	if line != "" {
 		head := "  " + w.Line + "  "
-		shown, col, run := clip(line, f.Pos.Col, max(1, f.Width), width-Columns(head))
+		shown, col, run := clip(line, f.Pos.Col, max(1, f.Width), width-DisplayWidth(head))
 		b.WriteString(strings.TrimRight(head+shown, " ") + "\n")
-		b.WriteString(strings.Repeat(" ", Columns(head)+col) + strings.Repeat("^", run) + "\n")
+		b.WriteString(strings.Repeat(" ", DisplayWidth(head)+col) + strings.Repeat("^", run) + "\n")
 	}
 	label := f.Code
 	switch f.Stage {
@@ -112,7 +112,7 @@ func (f Fault) ExplainIn(w Labels, line string, width int) string {
 	if f.Rule != "" {
 		text += say.F(" (%s)", f.Rule)
 	}
-	hang := Columns(label) + 4
+	hang := DisplayWidth(label) + 4
 	if hang > width/2 {
 		b.WriteString("  " + label + "\n")
 		hang = 6
@@ -132,7 +132,7 @@ func wrap(b *strings.Builder, text, lead string, hang, width int) {
 	b.WriteString(lead)
 	at := hang
 	for i, word := range strings.Fields(text) {
-		n := Columns(word)
+		n := DisplayWidth(word)
 		switch {
 		case i > 0 && at+1+n > width:
 			b.WriteString("\n" + strings.Repeat(" ", hang))
@@ -145,7 +145,7 @@ func wrap(b *strings.Builder, text, lead string, hang, width int) {
 			var head string
 			head, word = cutColumns(word, max(1, width-at))
 			b.WriteString(head + "\n" + strings.Repeat(" ", hang))
-			at, n = hang, Columns(word)
+			at, n = hang, DisplayWidth(word)
 		}
 		b.WriteString(word)
 		at += n
@@ -157,7 +157,7 @@ func wrap(b *strings.Builder, text, lead string, hang, width int) {
 func cutColumns(s string, n int) (head, tail string) {
 	used := 0
 	for i, r := range s {
-		used += RuneColumns(r)
+		used += RuneDisplayWidth(r)
 		if used > n && i > 0 {
 			return s[:i], s[i:]
 		}
@@ -174,11 +174,11 @@ func clip(line string, col, runes, width int) (shown string, at, run int) {
 	col = min(max(col-1, 0), len(all))
 	end := min(col+runes, len(all))
 	start := 0
-	before := Columns(string(all[:col]))
-	tooLong := max(Columns(line), before+1) > width
-	if tooLong && max(Columns(string(all[:end])), before+1) > width-len(dots) {
+	before := DisplayWidth(string(all[:col]))
+	tooLong := max(DisplayWidth(line), before+1) > width
+	if tooLong && max(DisplayWidth(string(all[:end])), before+1) > width-len(dots) {
 		for rest := before; start < col && rest > width/2; start++ {
-			rest -= RuneColumns(all[start])
+			rest -= RuneDisplayWidth(all[start])
 		}
 	}
 	text := string(all[start:])
@@ -187,12 +187,12 @@ func clip(line string, col, runes, width int) (shown string, at, run int) {
 	if start > 0 {
 		text, lead = dots+text, dots+lead
 	}
-	if Columns(text) > width {
+	if DisplayWidth(text) > width {
 		text, _ = cutColumns(text, width-len(dots))
 		text += dots
 	}
-	at = Columns(lead)
-	run = max(1, Columns(marked))
+	at = DisplayWidth(lead)
+	run = max(1, DisplayWidth(marked))
 	if at+run > width {
 		run = max(1, width-at)
 	}

@@ -83,14 +83,14 @@ func TestHugeLines(t *testing.T) {
 	}
 	for _, unit := range []string{" ", "x", "\"", ";", "-", "é", "\u0301", "//", "#PBEM g s p\n", "#PBEM g s p\n\"", "> "} {
 		text := strings.Repeat(unit, size/len(unit)) + "#PBEM g\npass " + strings.Repeat(unit, size/len(unit))
-		found := Find(text, testVocab)
+		found := FindFrames(text, testVocab)
 		var b strings.Builder
 		for _, f := range found.Frames {
-			if err := Render(&b, found.Source, f.Faults); err != nil {
+			if err := RenderFaults(&b, found.Source, f.Faults); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if len(found.Lines) != len(found.Source) {
+		if len(found.LineUses) != len(found.Source) {
 			t.Errorf("%q: lines are not accounted for", unit)
 		}
 	}
@@ -104,7 +104,7 @@ func TestRenderSorts(t *testing.T) {
 		{Code: "z", Pos: Pos{99, 1}, Width: 1, Text: "no such line"},
 	}
 	var b strings.Builder
-	if err := Render(&b, []string{"one", "two two"}, faults); err != nil {
+	if err := RenderFaults(&b, []string{"one", "two two"}, faults); err != nil {
 		t.Fatal(err)
 	}
 	want := `  line 1  one

@@ -25,11 +25,11 @@ func (s *scanner) checkHeaderMarks(n int, line string) {
 	right := strings.TrimRight(line[at:], endsHeader+")]}>|/:")
 	mark, rest, ok := markOf(right)
 	words := strings.FieldsFunc(rest, isHeaderGap)
-	if !ok || len(words) == 0 || len(words) > 3 && mark != Press || utf8.RuneCountInString(line[:at]) > 12 {
+	if !ok || len(words) == 0 || len(words) > 3 && mark != PressMark || utf8.RuneCountInString(line[:at]) > 12 {
 		return
 	}
 	s.lostFrame = true
-	s.out.Lines[n] = LineNotUnderstood
+	s.out.LineUses[n] = LineNotUnderstood
 	lead := len(line) - len(strings.TrimLeft(line, " \t"))
 	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, lead)}, Width: 1,
 		Text:  "a frame begins with #: remove everything before it on this line",

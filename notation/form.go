@@ -43,9 +43,9 @@ func markLine(line string) (begins, ends bool) {
 }
 
 // isForm reports whether the lines of a frame are still blank, as our letters send them.
-func isForm(mark Mark, lines []string) bool {
+func isForm(mark FrameMark, lines []string) bool {
 	for _, line := range lines {
-		if mark == Sheet && carriesNothingOut(line) {
+		if mark == SheetMark && carriesNothingOut(line) {
 			return true
 		}
 	}
@@ -61,20 +61,20 @@ func carriesNothingOut(line string) bool {
 
 // IsEmpty reports whether a frame holds no orders and no commands: nothing but comments, in a sheet also base, check or
 // draft.
-func (f Frame) IsEmpty() bool { return f.First == "" && isEmptyFrame(f.Mark, f.Lines) }
+func (f Frame) IsEmpty() bool { return f.HeaderRest == "" && isEmptyFrame(f.Mark, f.Lines) }
 
 // isEmptyFrame reports whether the lines of a frame hold no orders and no commands: only comments, in a sheet also
 // base, check or draft.
-func isEmptyFrame(mark Mark, lines []string) bool {
+func isEmptyFrame(mark FrameMark, lines []string) bool {
 	for _, line := range lines {
 		code := line
-		if mark != Press {
+		if mark != PressMark {
 			code, _ = splitComment(line)
 		}
 		code = strings.TrimSpace(code)
 		word, _, _ := strings.Cut(code, " ")
 		word = oneMeaning(roleVerb, word)
-		if code != "" && !(mark == Sheet && (carriesNothingOut(line) || strings.EqualFold(word, "base"))) {
+		if code != "" && !(mark == SheetMark && (carriesNothingOut(line) || strings.EqualFold(word, "base"))) {
 			return false
 		}
 	}
@@ -94,14 +94,14 @@ func (s *scanner) dropForms() {
 			sheets[seat{f.Game, f.Side}], sheets[seat{f.Game, ""}] = true, true
 		}
 	}
-	for _, f := range s.out.Slips {
+	for _, f := range s.out.OtherFrames {
 		if !f.IsEmpty() {
 			slips[f.Game] = true
 		}
 	}
 	empty := func(f Frame) bool {
 		side := f.Side
-		if f.Mark != Sheet {
+		if f.Mark != SheetMark {
 			side = ""
 		}
 		said := slips[f.Game] || sheets[seat{f.Game, side}]
@@ -111,7 +111,7 @@ func (s *scanner) dropForms() {
 		return said && len(f.Faults) == 0 && f.IsEmpty()
 	}
 	s.out.Frames = s.leaveOut(s.out.Frames, empty)
-	s.out.Slips = s.leaveOut(s.out.Slips, empty)
+	s.out.OtherFrames = s.leaveOut(s.out.OtherFrames, empty)
 	slices.SortFunc(s.out.Quoted, func(a, b Pos) int { return cmp.Compare(a.Line, b.Line) })
 }
 
@@ -121,8 +121,8 @@ func (s *scanner) leaveOut(frames []Frame, empty func(Frame) bool) []Frame {
 		if !empty(f) {
 			return false
 		}
-		for n := f.Pos.Line - 1; n <= f.Pos.Line+len(f.Lines) && n < len(s.out.Lines); n++ {
-			s.out.Lines[n] = LineQuoted
+		for n := f.Pos.Line - 1; n <= f.Pos.Line+len(f.Lines) && n < len(s.out.LineUses); n++ {
+			s.out.LineUses[n] = LineQuoted
 		}
 		s.out.Quoted = append(s.out.Quoted, Pos{f.Pos.Line, 1})
 		s.out.Notes = append(s.out.Notes, say.F("the frame that begins on line %d holds nothing but notes and was left out, as "+

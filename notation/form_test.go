@@ -20,9 +20,9 @@ func wantSaid(t interface {
 	Fatalf(string, ...any)
 }, text string, want ...string) FindResult {
 	t.Helper()
-	found := Find(text, testVocab)
+	found := FindFrames(text, testVocab)
 	var got []string
-	for _, f := range append(append([]Frame{}, found.Frames...), found.Slips...) {
+	for _, f := range append(append([]Frame{}, found.Frames...), found.OtherFrames...) {
 		codes := ""
 		for _, x := range f.Faults {
 			codes += " " + x.Code
@@ -46,7 +46,7 @@ func TestFormBesideSheet(t *testing.T) {
 				t.Errorf("notes %q, quoted %v", found.Notes, found.Quoted)
 			}
 		}
-		if found := Find(form, testVocab); len(found.Frames) != 1 || len(found.Notes) != 0 {
+		if found := FindFrames(form, testVocab); len(found.Frames) != 1 || len(found.Notes) != 0 {
 			t.Errorf("a form alone: %s %v", frameLines(found), found.Notes)
 		}
 	}
@@ -70,8 +70,8 @@ func TestFilledInLetterIsTheirs(t *testing.T) {
 	wantSaid(t, "#DESK g s\nstatus\n#END\n"+letter(filled), "base 0123456789ab;halt", "status")
 	wantSaid(t, "#DESK g s\nstatus\n#END\n"+letter("#DESK g s\nagree 1\n// refuse 1\n#END\n"), "status", "agree 1;// refuse 1")
 	below := wantSaid(t, ownFrame+letter("#PBEM g s p\ncheck\nhalt\n#END\n")+"\n#DESK g s\nresign\n#END\n", "pass")
-	if below.Earlier != 5 || len(below.Quoted) != 2 {
-		t.Errorf("earlier mail from line %d, quoted %v", below.Earlier, below.Quoted)
+	if below.EarlierMailLine != 5 || len(below.Quoted) != 2 {
+		t.Errorf("earlier mail from line %d, quoted %v", below.EarlierMailLine, below.Quoted)
 	}
 	for _, own := range []string{ // a person's own words above their second frame
 		"g is the game; please check this, too:\n", "From: me\nTo: you\nRe: [this] and that\n\n", rule + "\n", "g T1\nHello\nBoris\n",
@@ -91,9 +91,9 @@ func TestNothingOfAPersonIsDropped(t *testing.T) {
 		letter("#PBEM g s r\nhalt\n#END\n"), letter("")}
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 7).Draw(t, "pieces"), "")
-		found := Find(text, testVocab)
+		found := FindFrames(text, testVocab)
 		counted, listed := map[int]bool{}, map[int]bool{}
-		for _, f := range append(append([]Frame{}, found.Frames...), found.Slips...) {
+		for _, f := range append(append([]Frame{}, found.Frames...), found.OtherFrames...) {
 			counted[f.Pos.Line] = true
 		}
 		for _, q := range found.Quoted {
@@ -109,7 +109,7 @@ func TestNothingOfAPersonIsDropped(t *testing.T) {
 				end++
 			}
 			body := strings.Join(found.Source[n:end], "\n")
-			bare, earlier := isEmptyFrame(Sheet, found.Source[n+1:end]), found.Earlier > 0 && n+1 > found.Earlier
+			bare, earlier := isEmptyFrame(SheetMark, found.Source[n+1:end]), found.EarlierMailLine > 0 && n+1 > found.EarlierMailLine
 			if earlier && first && !bare && !strings.Contains(body, "check") {
 				t.Fatalf("the frame of line %d was filled in and is taken for ours\n%s", n+1, text)
 			}
@@ -119,9 +119,9 @@ func TestNothingOfAPersonIsDropped(t *testing.T) {
 				t.Fatalf("the frame of line %d is dropped\n%s", n+1, text)
 			}
 		}
-		if found.Earlier > 0 && !strings.HasPrefix(found.Source[found.Earlier-1], "---") &&
-			!strings.HasPrefix(found.Source[found.Earlier-1], "g ") {
-			t.Fatalf("line %d begins no letter of ours\n%s", found.Earlier, text)
+		if found.EarlierMailLine > 0 && !strings.HasPrefix(found.Source[found.EarlierMailLine-1], "---") &&
+			!strings.HasPrefix(found.Source[found.EarlierMailLine-1], "g ") {
+			t.Fatalf("line %d begins no letter of ours\n%s", found.EarlierMailLine, text)
 		}
 	})
 }
@@ -134,8 +134,8 @@ func TestTurnedLines(t *testing.T) {
 			"#PBEM g s p\npass // so @it\n#END\n", "#PBEM g s p\npass\n#END@\n",
 			"#DESK g s\nextend 2@d\n#END\n", "#MOD g\n@status\n#END\n"} {
 			text := "Hi\r\n" + strings.ReplaceAll(frame, "@", string(r))
-			found := Find(text, testVocab)
-			f := append(found.Frames, found.Slips...)[0]
+			found := FindFrames(text, testVocab)
+			f := append(found.Frames, found.OtherFrames...)[0]
 			if len(f.Faults) != 1 || f.Faults[0].Code != "frame/bidi" || !strings.Contains(f.Faults[0].Text.String(),
 				fmt.Sprintf("U+%04X", r)) {
 				t.Errorf("%+q: %+v", text, f.Faults)
@@ -143,13 +143,13 @@ func TestTurnedLines(t *testing.T) {
 		}
 		for _, free := range []string{string(r) + "Hi\n" + ownFrame + string(r) + "Anna\n",
 			"#PRESS g s to all\nshalom" + string(r) + "\n#END\n"} {
-			found := Find(free, testVocab)
-			if f := append(found.Frames, found.Slips...)[0]; len(f.Faults)+len(found.Faults) != 0 {
+			found := FindFrames(free, testVocab)
+			if f := append(found.Frames, found.OtherFrames...)[0]; len(f.Faults)+len(found.Faults) != 0 {
 				t.Errorf("%+q: %+v", free, f.Faults)
 			}
 		}
 	}
-	found := Find("#PBEM g s p\nmove 1SS to ２0\u202e13\n#END\n", testVocab)
+	found := FindFrames("#PBEM g s p\nmove 1SS to ２0\u202e13\n#END\n", testVocab)
 	if d := cmp.Diff(Pos{2, 15}, found.Frames[0].Faults[0].Pos); d != "" {
 		t.Error(d)
 	}
@@ -166,7 +166,7 @@ func TestTypedJapanese(t *testing.T) {
 		"attack 2113 with 1SS ¥\n  air":     "attack 2113 with 1SS air",
 		"move 「Gross D、「x」 1907-1908":       "move \"Gross D、「x\" 1907-1908",
 	} {
-		found := Find("#PBEM g、s、p\n"+in+"\n#END\n", testVocab)
+		found := FindFrames("#PBEM g、s、p\n"+in+"\n#END\n", testVocab)
 		if len(found.Frames) != 1 || len(found.Frames[0].Faults) > 0 || found.Frames[0].Canonical() != "#PBEM g s P\n"+want+"\n#END\n" {
 			t.Errorf("%s: %+v\n%s", in, found.Frames[0].Faults, found.Frames[0].Canonical())
 		}
@@ -174,7 +174,7 @@ func TestTypedJapanese(t *testing.T) {
 			t.Errorf("the lines themselves changed: %q", f.Lines)
 		}
 	}
-	if f := Find("#PBEM g s p\nmove 「1SS 1907-1908\n#END\n", testVocab).Frames[0]; len(f.Faults) == 0 {
+	if f := FindFrames("#PBEM g s p\nmove 「1SS 1907-1908\n#END\n", testVocab).Frames[0]; len(f.Faults) == 0 {
 		t.Error("a quote without an end is taken")
 	}
 }
@@ -183,12 +183,12 @@ func TestTypedJapanese(t *testing.T) {
 func TestFiguresAreFaults(t *testing.T) {
 	for _, order := range []string{"move 191² 1907-1908", "move 1SS 1907-190⁸", "move 1SS 1907½-1908", "move ①SS 1907-1908",
 		"move 1SS ⒈907", "attack 2113 with 1SS = ³:1", "move \"1SS²\" to 2008"} {
-		f := Find("#PBEM g s p\n"+order+"\n#END\n", testVocab).Frames[0]
+		f := FindFrames("#PBEM g s p\n"+order+"\n#END\n", testVocab).Frames[0]
 		if len(f.Faults) != 1 || f.Faults[0].Code != "syntax/figure" || len(f.Statements) != 0 {
 			t.Errorf("%s: %+v", order, f.Faults)
 		}
 	}
-	if f := Find("#PBEM g s p\npass // 5 m²\n#END\n", testVocab).Frames[0]; len(f.Faults) > 0 {
+	if f := FindFrames("#PBEM g s p\npass // 5 m²\n#END\n", testVocab).Frames[0]; len(f.Faults) > 0 {
 		t.Errorf("in a note: %+v", f.Faults)
 	}
 }

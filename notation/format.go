@@ -12,8 +12,8 @@ func (i Item) String() string {
 	if i.Quoted || !plainName(i.Text) || strings.HasSuffix(i.Text, ".") {
 		s = `"` + s + `"`
 	}
-	if i.Times > 0 {
-		s += "*" + strconv.Itoa(i.Times)
+	if i.MaxSteps > 0 {
+		s += "*" + strconv.Itoa(i.MaxSteps)
 	}
 	return s
 }
@@ -28,8 +28,8 @@ func (s Statement) Items(name string) []Item {
 	return nil
 }
 
-// All returns every field with this name, in order: an argument with Arg.Many may occur more than once.
-func (s Statement) All(name string) []Field {
+// FieldsNamed returns every field with this name, in order: an argument with Arg.Many may occur more than once.
+func (s Statement) FieldsNamed(name string) []Field {
 	var out []Field
 	for i := range s.Fields {
 		if s.Fields[i].is(name) {
@@ -62,10 +62,10 @@ func (s Statement) Strings(name string) []string {
 	return out
 }
 
-// WithoutUsed returns the statement with each count ("1SS*2") reduced by what used returns for that name. It removes a
+// ReduceCounts returns the statement with each count ("1SS*2") reduced by what used returns for that name. It removes a
 // name whose count falls to 0.
-func (s Statement) WithoutUsed(used func(name string) int) Statement {
-	numbered := func(it Item) bool { return it.Times > 0 }
+func (s Statement) ReduceCounts(used func(name string) int) Statement {
+	numbered := func(it Item) bool { return it.MaxSteps > 0 }
 	if !slices.ContainsFunc(s.Fields, func(f Field) bool { return slices.ContainsFunc(f.Items, numbered) }) {
 		return s
 	}
@@ -74,7 +74,7 @@ func (s Statement) WithoutUsed(used func(name string) int) Statement {
 		var left []Item
 		for _, it := range s.Fields[i].Items {
 			if numbered(it) {
-				if it.Times -= used(it.Text); it.Times <= 0 {
+				if it.MaxSteps -= used(it.Text); it.MaxSteps <= 0 {
 					continue
 				}
 			}
@@ -98,7 +98,7 @@ func (s Statement) String() string {
 func (s Statement) write(b *strings.Builder) {
 	switch s.Verb {
 	case "when", "default", "pause":
-		b.WriteString(s.Verb + " " + s.Window)
+		b.WriteString(s.Verb + " " + s.Question)
 		if s.At != nil {
 			b.WriteString(" at " + s.At.Text)
 		}
@@ -154,13 +154,13 @@ func (f *Field) write(b *strings.Builder) {
 }
 
 // String prints a condition in canonical form: "odds<=3:1 and not enemy in 2008".
-func (c *Cond) String() string {
+func (c *Condition) String() string {
 	var b strings.Builder
 	c.write(&b, "", "")
 	return b.String()
 }
 
-func (c *Cond) write(b *strings.Builder, before, after string) {
+func (c *Condition) write(b *strings.Builder, before, after string) {
 	if c == nil {
 		return
 	}
@@ -203,22 +203,22 @@ func (f Frame) Canonical() string {
 // checkLine returns the line "check" with the results that the check assumes.
 func (f Frame) checkLine() string {
 	words := []string{"check"}
-	for _, a := range f.Assume {
+	for _, a := range f.AssumedResults {
 		words = append(words, a.String())
 	}
 	return strings.Join(words, " ")
 }
 
-// Head returns the first line of a frame in canonical spelling, without its line feed.
-func (f Frame) Head() string {
-	if f.Mark != Sheet {
+// HeaderLine returns the first line of a frame in canonical spelling, without its line feed.
+func (f Frame) HeaderLine() string {
+	if f.Mark != SheetMark {
 		return f.slipHead()
 	}
 	return strings.TrimRight("#PBEM "+f.Game+" "+f.Side+" "+f.Phase, " ")
 }
 
 func (f Frame) writeHeader(b *strings.Builder) {
-	b.WriteString(f.Head() + "\n")
+	b.WriteString(f.HeaderLine() + "\n")
 }
 
 func writeStatements(b *strings.Builder, list []Statement, depth int) {
@@ -228,14 +228,15 @@ func writeStatements(b *strings.Builder, list []Statement, depth int) {
 		}
 		s.write(b)
 		b.WriteByte('\n')
-		writeStatements(b, s.Sub, depth+1)
+		writeStatements(b, s.Children, depth+1)
 	}
 }
 
-// Format prints a frame for its player: canonical orders, with the player's comments and blank lines in their places.
-// The lines base, lang, draft, check and keep come under the header, the salt before #END. Formatting twice changes
-// nothing. Format is meant for frames without faults; for others it prints only the lines that were understood.
-func Format(f Frame) string {
+// FormatFrame prints a frame for its player: canonical orders, with the player's comments and blank lines in their
+// places. The lines base, lang, draft, check and keep come under the header, the salt before #END. Formatting twice
+// changes nothing. FormatFrame is meant for frames without faults; for others it prints only the lines that were
+// understood.
+func FormatFrame(f Frame) string {
 	w := layout{notes: f.Notes}
 	f.writeHeader(&w.b)
 	if f.Base != "" {
@@ -250,7 +251,7 @@ func Format(f Frame) string {
 	if f.Check {
 		w.b.WriteString(f.checkLine() + "\n")
 	}
-	if f.Keep {
+	if f.KeepGood {
 		w.b.WriteString("keep good\n")
 	}
 	w.collect(f.Statements, 0)
@@ -284,7 +285,7 @@ type layout struct {
 func (w *layout) collect(list []Statement, depth int) {
 	for _, s := range list {
 		w.flat = append(w.flat, node{s, depth})
-		w.collect(s.Sub, depth+1)
+		w.collect(s.Children, depth+1)
 	}
 }
 

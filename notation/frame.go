@@ -10,21 +10,21 @@ import (
 
 // FindResult holds everything that Find recognised in a text.
 type FindResult struct {
-	Frames []Frame   // order sheets
-	Slips  []Frame   // frames other than order sheets: #MOD, #DESK, #PRESS ...; only first line and lines are set
-	Quoted []Pos     // places of frames ignored because they stand in a quoted or earlier mail
-	Faults []Fault   // faults that belong to no frame, such as an #END without #PBEM
-	Lines  []LineUse // what each line was taken for
-	Source []string  // the normalised lines, for Render
+	Frames      []Frame   // order sheets
+	OtherFrames []Frame   // frames other than order sheets: #MOD, #DESK, #PRESS ...; only first line and lines are set
+	Quoted      []Pos     // places of frames ignored because they stand in a quoted or earlier mail
+	Faults      []Fault   // faults that belong to no frame, such as an #END without #PBEM
+	LineUses    []LineUse // what each line was taken for
+	Source      []string  // the normalised lines, for Render
 
-	Notes   []say.Text // sentences for the receipt about frames that were left out
-	Earlier int        // line where an unmarked earlier mail begins, 0 when there is none
-	Stray   []Pos      // places of lines outside every frame that would be orders inside one
+	Notes           []say.Text // sentences for the receipt about frames that were left out
+	EarlierMailLine int        // line where an unmarked earlier mail begins, 0 when there is none
+	StrayOrders     []Pos      // places of lines outside every frame that would be orders inside one
 }
 
-// Find normalises a text, finds its frames and parses them. vocab returns the vocabulary for a game, or false when the
-// game is unknown; then only the first line of the frame is returned, and the caller reports the error. Two different
-// frames for one game, side and phase both get a fault; of two equal frames the second is dropped.
+// FindFrames normalises a text, finds its frames and parses them. vocab returns the vocabulary for a game, or false
+// when the game is unknown; then only the first line of the frame is returned, and the caller reports the error. Two
+// different frames for one game, side and phase both get a fault; of two equal frames the second is dropped.
 //
 // Frames in lines marked with ">" are not parsed but listed in Quoted. So is everything below the point where an
 // earlier mail begins that the player's mail program copied there without marks. Signs of such a point are
@@ -34,11 +34,11 @@ type FindResult struct {
 // it and the letter's frame is as it was sent. A frame that is still a blank form is ignored next to a frame with
 // content (see Notes). A frame below an unmarked earlier mail is ignored too; the caller tells the player when only
 // Quoted has frames. A line marked with ">" inside a frame is a fault, because an order may have been moved.
-func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) FindResult {
+func FindFrames(text string, vocab func(game, side, phase string) (Vocabulary, bool)) FindResult {
 	text = unescaped(text)
 	s := scanner{vocab: vocab, start: -1, bidiFaults: findBidi(text)}
 	s.out.Source, s.written = strings.Split(Normalise(text), "\n"), strings.Split(lineFeeds(text), "\n")
-	s.out.Lines = make([]LineUse, len(s.out.Source))
+	s.out.LineUses = make([]LineUse, len(s.out.Source))
 	s.sep.lines = s.out.Source
 	for n, line := range s.out.Source {
 		s.line(n, line)
@@ -51,7 +51,7 @@ func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) 
 	s.strays()
 	s.out.Frames = resolveDuplicates(s.out.Frames)
 	s.addressFrames()
-	s.out.Slips = dropDuplicates(s.out.Slips)
+	s.out.OtherFrames = dropDuplicates(s.out.OtherFrames)
 	for i := range s.out.Frames {
 		SortFaults(s.out.Frames[i].Faults)
 	}
@@ -110,7 +110,7 @@ func (s *scanner) line(n int, line string) {
 
 // quoted handles a line of a quoted or earlier mail.
 func (s *scanner) quoted(n int, trimmed string) {
-	s.out.Lines[n] = LineQuoted
+	s.out.LineUses[n] = LineQuoted
 	if _, _, ok := markOf(strings.TrimLeft(trimmed, "> \t")); ok {
 		s.out.Quoted = append(s.out.Quoted, Pos{n + 1, 1})
 	}
@@ -174,7 +174,7 @@ func (s *scanner) begin(n int) {
 		}
 		f := s.openFrame(s.start, n)
 		text := say.F("the sheet has no #END: another #PBEM follows on line %d", n+1)
-		if mark, _, _ := markOf(strings.TrimLeft(s.out.Source[n], " \t")); f.Mark != Sheet || mark != Sheet {
+		if mark, _, _ := markOf(strings.TrimLeft(s.out.Source[n], " \t")); f.Mark != SheetMark || mark != SheetMark {
 			text = say.F("the frame has no #END: another one begins on line %d", n+1)
 		}
 		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"}, Text: text})
@@ -187,7 +187,7 @@ func (s *scanner) begin(n int) {
 // text of that mail nor its frame is taken for the player's. It returns false when there is no such line.
 func (s *scanner) endAtSeparator(n int) bool {
 	for at := s.start + 1; at < n; at++ {
-		if s.out.Lines[at] == LineQuoted {
+		if s.out.LineUses[at] == LineQuoted {
 			continue
 		}
 		if cut, _ := s.sep.at(at); !cut {
@@ -207,13 +207,13 @@ func (s *scanner) endAtSeparator(n int) bool {
 
 // cutAt marks line n as the beginning of an earlier mail.
 func (s *scanner) cutAt(n int) {
-	s.cut, s.out.Earlier = true, n+1
+	s.cut, s.out.EarlierMailLine = true, n+1
 }
 
 // requote marks the lines from at to n as quoted.
 func (s *scanner) requote(at, n int) {
 	for ; at <= n && at < len(s.out.Source); at++ {
-		if s.out.Lines[at] != LineQuoted {
+		if s.out.LineUses[at] != LineQuoted {
 			s.quoted(at, strings.TrimLeft(s.out.Source[at], " \t"))
 		}
 	}
@@ -221,7 +221,7 @@ func (s *scanner) requote(at, n int) {
 
 // end closes the open frame with the #END of line n.
 func (s *scanner) end(n int) {
-	s.out.Lines[n] = LineHeader
+	s.out.LineUses[n] = LineHeader
 	if s.start < 0 {
 		if !s.lostFrame {
 			s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, 1}, Width: 4,
@@ -244,7 +244,7 @@ func (s *scanner) quotedInside(n int) []Fault {
 		return nil
 	}
 	for at := s.start + 1; at < n; at++ {
-		if s.out.Lines[at] != LineQuoted || strings.Trim(s.out.Source[at], "> \t") == "" {
+		if s.out.LineUses[at] != LineQuoted || strings.Trim(s.out.Source[at], "> \t") == "" {
 			continue
 		}
 		out = append(out, Fault{Code: "frame/quoted", Pos: Pos{at + 1, 1}, Width: 1,
@@ -265,14 +265,14 @@ func (s *scanner) suspect(n int, line string) {
 			"#"+latin
 	} else if near := strings.TrimLeft(word, "#"); len(DidYouMean(near, []string{"pbem"}, 1)) == 0 && !nearForeign(near, "pbem") {
 		mark := nearMark(trimmed)
-		if mark == Sheet {
+		if mark == SheetMark {
 			return
 		}
 		text, legal = "the frame of commands or of a message was not recognised in this line", mark.shape()
 	}
 	s.lostFrame = true
 	off := len(line) - len(strings.TrimLeft(line, " \t"))
-	s.out.Lines[n] = LineNotUnderstood
+	s.out.LineUses[n] = LineNotUnderstood
 	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, off)}, Width: 1 + len([]rune(word)),
 		Text: text, Legal: []string{legal}})
 }
@@ -314,10 +314,10 @@ func (s *scanner) signature(end int) int {
 func (s *scanner) openFrame(start, end int) Frame {
 	f := Frame{}
 	mark, _, _ := markOf(strings.TrimLeft(s.out.Source[start], " \t"))
-	if mark == Claim || mark == Wanted && afterMark(s.out.Source[start]) != "" { // that line is the whole frame
+	if mark == ClaimMark || mark == WantedMark && afterMark(s.out.Source[start]) != "" { // that line is the whole frame
 		return s.frame(start, start+1)
 	}
-	if mark == Sheet && f.header(s.out.Source[start], start+1) {
+	if mark == SheetMark && f.header(s.out.Source[start], start+1) {
 		if v, ok := s.vocab(f.Game, f.Side, f.Phase); ok {
 			end = s.tailOf(newIndex(v), start, end)
 		}
@@ -331,21 +331,21 @@ func (s *scanner) frame(start, end int) Frame {
 	if len(s.written) == len(s.out.Source) {
 		f.written = s.written[start+1 : end]
 	}
-	if f.Mark, _, _ = markOf(strings.TrimLeft(s.out.Source[start], " \t")); f.Mark != Press {
+	if f.Mark, _, _ = markOf(strings.TrimLeft(s.out.Source[start], " \t")); f.Mark != PressMark {
 		f.Faults = s.refuseBidi(start, end)
 	}
-	if f.Mark != Sheet {
+	if f.Mark != SheetMark {
 		s.slip(&f, start, end)
 		return f
 	}
 	ok := f.header(s.out.Source[start], start+1)
-	s.out.Lines[start] = LineHeader
-	uses := s.out.Lines[start+1 : end]
+	s.out.LineUses[start] = LineHeader
+	uses := s.out.LineUses[start+1 : end]
 	var v Vocabulary
 	if ok {
 		v, ok = s.vocab(f.Game, f.Side, f.Phase)
 	} else {
-		s.out.Lines[start] = LineNotUnderstood
+		s.out.LineUses[start] = LineNotUnderstood
 	}
 	if !ok {
 		for i := range uses {

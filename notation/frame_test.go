@@ -39,7 +39,7 @@ when attacked at 2008 if odds<=3:1: noretreat
 `
 
 func TestFindDesignSheet(t *testing.T) {
-	found := Find(designSheet, testVocab)
+	found := FindFrames(designSheet, testVocab)
 	if len(found.Frames) != 1 || len(found.Faults) != 0 {
 		t.Fatalf("%+v", found)
 	}
@@ -60,14 +60,14 @@ func TestFindDesignSheet(t *testing.T) {
 	if d := cmp.Diff(want, uses(found)); d != "" {
 		t.Error(d)
 	}
-	if f.Statements[3].Pos.Line != 7 || f.Statements[3].Sub[0].Pos != (Pos{8, 3}) {
+	if f.Statements[3].Pos.Line != 7 || f.Statements[3].Children[0].Pos != (Pos{8, 3}) {
 		t.Error("lines do not count from the beginning of the mail")
 	}
 }
 
 func uses(f FindResult) string {
 	var out []string
-	for _, u := range f.Lines {
+	for _, u := range f.LineUses {
 		out = append(out, u.String())
 	}
 	return strings.Join(out, " ")
@@ -79,7 +79,7 @@ func TestHeaderSpellings(t *testing.T) {
 		"＃ＰＢＥＭ　kursk-7　german　T3－G－1",
 	} {
 		for _, end := range []string{"#END", "# end", "#End.", "#END PBEM", "  #end // done"} {
-			found := Find(header+"\npass\n"+end, testVocab)
+			found := FindFrames(header+"\npass\n"+end, testVocab)
 			if len(found.Frames) != 1 || len(found.Frames[0].Faults) > 0 || len(found.Faults) > 0 {
 				t.Fatalf("%q %q: %+v", header, end, found)
 			}
@@ -114,7 +114,7 @@ func TestFrameFaults(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			found := Find(tt.in, testVocab)
+			found := FindFrames(tt.in, testVocab)
 			var got []string
 			for _, f := range found.Faults {
 				got = append(got, fmt.Sprintf("%d: %s", f.Pos.Line, f.Code))
@@ -134,21 +134,21 @@ func TestFrameFaults(t *testing.T) {
 func TestTwins(t *testing.T) {
 	one := "#PBEM g s p\nmove 1SS 1907-1908\nsalt 0123456789abcdef\n#END\n"
 	same := "#pbem G S P\nsalt 0123456789ABCDEF\nM 1SS 1907-1908 // same\n#end\n"
-	if found := Find(one+same, testVocab); len(found.Frames) != 1 || len(found.Frames[0].Faults) != 0 {
+	if found := FindFrames(one+same, testVocab); len(found.Frames) != 1 || len(found.Frames[0].Faults) != 0 {
 		t.Errorf("equal frames: %+v", found.Frames)
 	}
 	other := "#PBEM g s q\nmove 1SS 1907-1908\n#END\n"
-	if found := Find(one+other, testVocab); len(found.Frames) != 2 || len(found.Frames[0].Faults)+len(found.Frames[1].Faults) != 0 {
+	if found := FindFrames(one+other, testVocab); len(found.Frames) != 2 || len(found.Frames[0].Faults)+len(found.Frames[1].Faults) != 0 {
 		t.Errorf("frames of two phases: %+v", found.Frames)
 	}
-	if found := Find(one+other+strings.Replace(one, "1908", "2008", 1), testVocab); len(found.Frames) != 3 ||
+	if found := FindFrames(one+other+strings.Replace(one, "1908", "2008", 1), testVocab); len(found.Frames) != 3 ||
 		!hasCode(found.Frames[0].Faults, "frame/twice") || hasCode(found.Frames[1].Faults, "frame/twice") {
 		t.Errorf("three frames: %+v", found.Frames)
 	}
 }
 
 func TestUnknownGame(t *testing.T) {
-	found := Find("#PBEM nowhere s p\npass\n\n#END", testVocab)
+	found := FindFrames("#PBEM nowhere s p\npass\n\n#END", testVocab)
 	if len(found.Frames) != 1 {
 		t.Fatalf("%+v", found)
 	}
@@ -162,7 +162,8 @@ func TestUnknownGame(t *testing.T) {
 }
 
 func TestControlLines(t *testing.T) {
-	found := Find("#PBEM g s p\nBase: 0123 4567 89AB\ndraft\ncheck; salt: 5b1f0c2e 7a9d4c38\nwhat now\n// note\n> quoted\n#END", testVocab)
+	found := FindFrames("#PBEM g s p\nBase: 0123 4567 89AB\ndraft\ncheck; salt: 5b1f0c2e 7a9d4c38\n"+
+		"what now\n// note\n> quoted\n#END", testVocab)
 	f := found.Frames[0]
 	if f.Base != "0123456789ab" || f.Salt != "5b1f0c2e7a9d4c38" || !f.Draft || !f.Check {
 		t.Errorf("%+v", f)
@@ -176,7 +177,7 @@ func TestControlLines(t *testing.T) {
 }
 
 func TestQuotedOnly(t *testing.T) {
-	found := Find("On Monday Boris wrote:\n>> #PBEM g s p\n> > pass\n > #END\n", testVocab)
+	found := FindFrames("On Monday Boris wrote:\n>> #PBEM g s p\n> > pass\n > #END\n", testVocab)
 	if len(found.Frames) != 0 || len(found.Quoted) != 1 || len(found.Faults) != 0 {
 		t.Errorf("%+v", found)
 	}
@@ -214,18 +215,18 @@ attack 2113 with 1SS,2SS // with all we have
 salt 5b1f0c2e7a9d4c38
 #END
 `
-	f := Find(in, testVocab).Frames[0]
+	f := FindFrames(in, testVocab).Frames[0]
 	if len(f.Faults) > 0 {
 		t.Fatalf("%+v", f.Faults)
 	}
-	got := Format(f)
+	got := FormatFrame(f)
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
-	if d := cmp.Diff(got, Format(Find(got, testVocab).Frames[0])); d != "" {
+	if d := cmp.Diff(got, FormatFrame(FindFrames(got, testVocab).Frames[0])); d != "" {
 		t.Errorf("formatting twice: %s", d)
 	}
-	if a, b := f.Canonical(), Find(got, testVocab).Frames[0].Canonical(); a != b {
+	if a, b := f.Canonical(), FindFrames(got, testVocab).Frames[0].Canonical(); a != b {
 		t.Errorf("formatting changed the canonical text:\n%s\n%s", a, b)
 	}
 }

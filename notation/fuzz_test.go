@@ -10,9 +10,9 @@ import (
 
 // checkFound holds what Find promises of any text.
 func checkFound(t interface{ Fatalf(string, ...any) }, text string) {
-	found := Find(text, testVocab)
-	if len(found.Lines) != len(found.Source) {
-		t.Fatalf("%d lines, %d uses", len(found.Source), len(found.Lines))
+	found := FindFrames(text, testVocab)
+	if len(found.LineUses) != len(found.Source) {
+		t.Fatalf("%d lines, %d uses", len(found.Source), len(found.LineUses))
 	}
 	checkQuoted(t, found)
 	inside := func(p Pos) {
@@ -36,14 +36,15 @@ func checkFound(t interface{ Fatalf(string, ...any) }, text string) {
 			checkStable(t, f)
 		}
 	}
-	for _, f := range found.Slips {
+	for _, f := range found.OtherFrames {
 		inside(f.Pos)
 		faults = append(faults, f.Faults...)
 		if len(f.Faults) == 0 {
-			again := Find(f.Head()+"\n"+strings.Join(f.Lines, "\n")+"\n#END\n", testVocab)
-			if len(again.Slips) != 1 || again.Slips[0].Head() != f.Head() || strings.Join(again.Slips[0].Lines,
-				"\n") != strings.Join(f.Lines, "\n") {
-				t.Fatalf("%q is not read again: %+v", f.Head(), again.Slips)
+			again := FindFrames(f.HeaderLine()+"\n"+strings.Join(f.Lines, "\n")+"\n#END\n", testVocab)
+			if len(again.OtherFrames) != 1 || again.OtherFrames[0].HeaderLine() != f.HeaderLine() ||
+				strings.Join(again.OtherFrames[0].Lines,
+					"\n") != strings.Join(f.Lines, "\n") {
+				t.Fatalf("%q is not read again: %+v", f.HeaderLine(), again.OtherFrames)
 			}
 		}
 	}
@@ -54,12 +55,12 @@ func checkFound(t interface{ Fatalf(string, ...any) }, text string) {
 		}
 	}
 	var b strings.Builder
-	if err := Render(&b, found.Source, faults); err != nil {
+	if err := RenderFaults(&b, found.Source, faults); err != nil {
 		t.Fatalf("%v", err)
 	}
 	for line := range strings.SplitSeq(b.String(), "\n") {
-		if Columns(line) > renderWidth {
-			t.Fatalf("%d columns: %q", Columns(line), line)
+		if DisplayWidth(line) > renderWidth {
+			t.Fatalf("%d columns: %q", DisplayWidth(line), line)
 		}
 	}
 }
@@ -68,14 +69,14 @@ func checkFound(t interface{ Fatalf(string, ...any) }, text string) {
 func checkQuoted(t interface{ Fatalf(string, ...any) }, found FindResult) {
 	last := 0
 	for _, q := range found.Quoted {
-		if q.Line <= last || found.Lines[q.Line-1] != LineQuoted {
-			t.Fatalf("quoted frames %v in %v", found.Quoted, found.Lines)
+		if q.Line <= last || found.LineUses[q.Line-1] != LineQuoted {
+			t.Fatalf("quoted frames %v in %v", found.Quoted, found.LineUses)
 		}
 		last = q.Line
 	}
 	for _, f := range found.Frames {
-		if found.Lines[f.Pos.Line-1] == LineQuoted {
-			t.Fatalf("the frame of line %d stands in a quoted line: %v", f.Pos.Line, found.Lines)
+		if found.LineUses[f.Pos.Line-1] == LineQuoted {
+			t.Fatalf("the frame of line %d stands in a quoted line: %v", f.Pos.Line, found.LineUses)
 		}
 	}
 }
@@ -83,14 +84,14 @@ func checkQuoted(t interface{ Fatalf(string, ...any) }, found FindResult) {
 func eachStatement(list []Statement, f func(Statement)) {
 	for _, s := range list {
 		f(s)
-		eachStatement(s.Sub, f)
+		eachStatement(s.Children, f)
 	}
 }
 
 // checkStable holds that canonical and formatted text read as the same frame again.
 func checkStable(t interface{ Fatalf(string, ...any) }, f Frame) {
-	for _, text := range []string{f.Canonical(), Format(f)} {
-		again := Find(text, testVocab)
+	for _, text := range []string{f.Canonical(), FormatFrame(f)} {
+		again := FindFrames(text, testVocab)
 		if len(again.Frames) != 1 || len(again.Frames[0].Faults) > 0 || len(again.Faults) > 0 {
 			t.Fatalf("canonical text has faults: %+v\n%s\nfrom\n%s", again, text, strings.Join(f.Lines, "\n"))
 		}
@@ -98,8 +99,8 @@ func checkStable(t interface{ Fatalf(string, ...any) }, f Frame) {
 			t.Fatalf("canonical text changed:\n%s\n%s\nfrom\n%s", f.Canonical(), got, strings.Join(f.Lines, "\n"))
 		}
 	}
-	once := Format(f)
-	if twice := Format(Find(once, testVocab).Frames[0]); twice != once {
+	once := FormatFrame(f)
+	if twice := FormatFrame(FindFrames(once, testVocab).Frames[0]); twice != once {
 		t.Fatalf("Format is not idempotent:\n%s\n%s\nfrom\n%s", once, twice, strings.Join(f.Lines, "\n"))
 	}
 }
@@ -134,7 +135,7 @@ func TestRandomSheets(t *testing.T) {
 		body := strings.Join(rapid.SliceOfN(randomLine, 1, 8).Draw(t, "lines"), "")
 		text := "#PBEM g s p\n" + body + "#END\n"
 		checkFound(t, text)
-		if f := Find(text, testVocab).Frames[0]; len(f.Faults) == 0 {
+		if f := FindFrames(text, testVocab).Frames[0]; len(f.Faults) == 0 {
 			sound++
 			eachStatement(f.Statements, func(Statement) { orders++ })
 		}

@@ -26,8 +26,8 @@ var hazards = []string{
 // TestHazardsInsideFrame holds that the order below each hazard is read, and the hazard itself told as not understood.
 func TestHazardsInsideFrame(t *testing.T) {
 	for _, h := range hazards {
-		found := Find("Hi\n#PBEM g s p\nmove 1SS 1907-1908\n"+h+"\nmove 2SS 1907-1908\n#END\nAnna\n", testVocab)
-		if len(found.Frames) != 1 || found.Earlier != 0 {
+		found := FindFrames("Hi\n#PBEM g s p\nmove 1SS 1907-1908\n"+h+"\nmove 2SS 1907-1908\n#END\nAnna\n", testVocab)
+		if len(found.Frames) != 1 || found.EarlierMailLine != 0 {
 			t.Fatalf("%q: %s", h, frameLines(found))
 		}
 		if d := cmp.Diff("outside header order not understood order header outside outside", uses(found)); d != "" {
@@ -48,12 +48,12 @@ func TestQuotedInsideFrame(t *testing.T) {
 		"> > pass\npass\n":                  "frame/quoted",
 		"attack 2113 with 1SS\n  > x all\n": "frame/quoted",
 	} {
-		f := Find("#PBEM g s p\n"+text+"#END\n", testVocab).Frames[0]
+		f := FindFrames("#PBEM g s p\n"+text+"#END\n", testVocab).Frames[0]
 		if got := hasCode(f.Faults, "frame/quoted"); got != (want != "") {
 			t.Errorf("%q: faults %+v", text, f.Faults)
 		}
 	}
-	if found := Find("> #PBEM g s p\n> pass\n> #END\n"+ownFrame, testVocab); len(found.Frames[0].Faults) > 0 {
+	if found := FindFrames("> #PBEM g s p\n> pass\n> #END\n"+ownFrame, testVocab); len(found.Frames[0].Faults) > 0 {
 		t.Errorf("quoted lines above the frame: %+v", found.Frames[0].Faults)
 	}
 }
@@ -62,24 +62,24 @@ func TestStrayOrders(t *testing.T) {
 	text := "Dear Boris,\nmove 1SS 1907-1908\n\n" + ownFrame + "attack 2113 with 1SS\n  halt\n// no order\n" +
 		"attack in the morning, I say!\n> move 2SS 1907-1908\n" +
 		"-----Original Message-----\nmove 2SS 1907-1908\n"
-	found := Find(text, testVocab)
-	if d := cmp.Diff([]Pos{{2, 1}, {7, 1}, {8, 3}}, found.Stray); d != "" {
+	found := FindFrames(text, testVocab)
+	if d := cmp.Diff([]Pos{{2, 1}, {7, 1}, {8, 3}}, found.StrayOrders); d != "" {
 		t.Error(d)
 	}
-	if found.Earlier != 12 {
-		t.Errorf("the earlier mail begins on line %d", found.Earlier)
+	if found.EarlierMailLine != 12 {
+		t.Errorf("the earlier mail begins on line %d", found.EarlierMailLine)
 	}
-	many := Find(ownFrame+strings.Repeat("pass\n", 3*maxStrays), testVocab)
-	if len(many.Stray) != maxStrays {
-		t.Errorf("%d strays named", len(many.Stray))
+	many := FindFrames(ownFrame+strings.Repeat("pass\n", 3*maxStrays), testVocab)
+	if len(many.StrayOrders) != maxStrays {
+		t.Errorf("%d strays named", len(many.StrayOrders))
 	}
 }
 
 func TestRanges(t *testing.T) {
-	found := Find("Hi\n\n"+ownFrame+"> a\n\n> b\n\nAnna\n> c\n-----Original Message-----\nx\n\n\n", testVocab)
+	found := FindFrames("Hi\n\n"+ownFrame+"> a\n\n> b\n\nAnna\n> c\n-----Original Message-----\nx\n\n\n", testVocab)
 	var got []string
 	for _, r := range found.Ranges() {
-		got = append(got, fmt.Sprintf("%s %v %d-%d", r.Use, r.Earlier, r.From, r.To))
+		got = append(got, fmt.Sprintf("%s %v %d-%d", r.Use, r.InEarlierMail, r.From, r.To))
 	}
 	want := []string{"outside false 1-2", "header false 3-3", "order false 4-4", "header false 5-5", "quoted false 6-8",
 		"outside false 9-10",
@@ -87,7 +87,7 @@ func TestRanges(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
-	if empty := Find("", testVocab); len(empty.Ranges()) != 0 {
+	if empty := FindFrames("", testVocab); len(empty.Ranges()) != 0 {
 		t.Error(empty.Ranges())
 	}
 }
@@ -118,14 +118,14 @@ func TestNoLineVanishes(t *testing.T) {
 		below := rapid.SliceOfN(rapid.SampledFrom(chat), 0, 6).Draw(t, "below")
 		lines := append(append(append(append([]string{}, above...), "#PBEM g s p"), body...), "#END")
 		first := len(above) + 1
-		found := Find(strings.Join(append(lines, below...), "\n"), testVocab)
+		found := FindFrames(strings.Join(append(lines, below...), "\n"), testVocab)
 		if len(found.Frames) != 1 || found.Frames[0].Pos.Line != first {
 			t.Fatalf("%s", frameLines(found))
 		}
 		f := found.Frames[0]
 		var want []string
 		for i, line := range body {
-			use := found.Lines[first+i]
+			use := found.LineUses[first+i]
 			switch {
 			case line == "" || line == "// note":
 				if use != LineComment {

@@ -59,9 +59,9 @@ func (x *index) isPlace(word string) bool { return len(x.place(word)) > 0 }
 // badHex reports a token that should be a hex label.
 func (p *parser) badHex(t token) {
 	want := "a hex number"
-	if p.x.HexLabel == nil {
+	if p.x.IsHexLabel == nil {
 		want = "a hex number of four digits"
-	} else if p.x.HexMeant != nil {
+	} else if p.x.SuggestHexes != nil {
 		want = "a hex number with the letters of its map"
 	}
 	switch {
@@ -83,8 +83,8 @@ func (p *parser) badHex(t token) {
 	case p.hexFromParts() != "":
 		p.fault("syntax/hex", t, say.F("%q is not %s; its digits are written together, without commas or spaces",
 			t.text, want), p.hexFromParts())
-	case p.x.HexMeant != nil:
-		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), p.x.HexMeant(t.text)...)
+	case p.x.SuggestHexes != nil:
+		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), p.x.SuggestHexes(t.text)...)
 	default:
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want))
 	}
@@ -113,7 +113,8 @@ func (p *parser) joinsPath(v *Verb, a *Arg) bool {
 		return false
 	}
 	return v == nil || a.Keyword != "" || !slices.ContainsFunc(v.Args, func(b Arg) bool {
-		return b.Keyword != "" && (t.isWord(b.Keyword) || slices.ContainsFunc(b.Alias, t.isWord)) && !slices.Contains(v.OneOf, b.Name)
+		return b.Keyword != "" && (t.isWord(b.Keyword) || slices.ContainsFunc(b.Alias, t.isWord)) &&
+			!slices.Contains(v.ExactlyOneOf, b.Name)
 	})
 }
 

@@ -100,9 +100,9 @@ func TestJapaneseFrames(t *testing.T) {
 		"#大会 cup\n参加\n#終わり":                                "#EVENT cup",
 		"こんにちは。命令を送ります。\n#命令 k2 ドイツ軍 T1-G-1\nパス\n#終わり\n鈴木": "#PBEM k2 german T1-G-1",
 	} {
-		found := Find(in, testVocab)
-		frames := append(found.Frames, found.Slips...)
-		if len(frames) != 1 || len(frames[0].Faults)+len(found.Faults) > 0 || frames[0].Head() != want {
+		found := FindFrames(in, testVocab)
+		frames := append(found.Frames, found.OtherFrames...)
+		if len(frames) != 1 || len(frames[0].Faults)+len(found.Faults) > 0 || frames[0].HeaderLine() != want {
 			t.Errorf("%s: %+v %+v, want %s", in, frames, found.Faults, want)
 		}
 	}
@@ -110,7 +110,7 @@ func TestJapaneseFrames(t *testing.T) {
 		"#命令所 k2 ドイツ軍 T1-G-1\nパス\n#終わり": "frame/header", "#命令 k2 ドイツ軍\nパス\n#終わり": "frame/header",
 		"#命令 k2 ドイツ軍 T1-G-1\nパス": "frame/end",
 	} {
-		found := Find(in, testVocab)
+		found := FindFrames(in, testVocab)
 		faults := found.Faults
 		for _, f := range found.Frames {
 			faults = append(faults, f.Faults...)
@@ -123,13 +123,13 @@ func TestJapaneseFrames(t *testing.T) {
 
 // TestJapaneseControl holds what lines that are no orders are read as in Japanese.
 func TestJapaneseControl(t *testing.T) {
-	f := Find("#命令 k2 ドイツ軍 T1-G-1\n既読 5e3c90aa17b2\n検査 a1=DR\n正しい行だけ\n"+
+	f := FindFrames("#命令 k2 ドイツ軍 T1-G-1\n既読 5e3c90aa17b2\n検査 a1=DR\n正しい行だけ\n"+
 		"言語 日本語\nパス\n乱数 ０１２３４５６７８９ａｂｃｄｅｆ\n#終わり", testVocab).Frames[0]
 	want := "#PBEM k2 german T1-G-1\nbase 5e3c90aa17b2\nlang ja\ncheck a1=DR\nkeep good\npass\nsalt 0123456789abcdef\n#END\n"
-	if Format(f) != want || len(f.Faults) > 0 {
-		t.Errorf("%s%+v", Format(f), f.Faults)
+	if FormatFrame(f) != want || len(f.Faults) > 0 {
+		t.Errorf("%s%+v", FormatFrame(f), f.Faults)
 	}
-	if f := Find("#命令 k2 ドイツ軍 T1-G-1\n下書き\nパス\n#終わり", testVocab).Frames[0]; !f.Draft || len(f.Faults) > 0 {
+	if f := FindFrames("#命令 k2 ドイツ軍 T1-G-1\n下書き\nパス\n#終わり", testVocab).Frames[0]; !f.Draft || len(f.Faults) > 0 {
 		t.Errorf("%+v", f)
 	}
 }

@@ -40,9 +40,9 @@ func (u LineUse) String() string {
 
 // LineRange is a run of neighbouring lines with the same use; lines count from 1.
 type LineRange struct {
-	Use      LineUse
-	Earlier  bool // LineQuoted because it belongs to an unmarked earlier mail
-	From, To int
+	Use           LineUse
+	InEarlierMail bool // LineQuoted because it belongs to an unmarked earlier mail
+	From, To      int
 }
 
 // Ranges returns the lines of the mail as runs of the same use, in order. They cover all lines except blank ones at the
@@ -53,9 +53,9 @@ func (f *FindResult) Ranges() []LineRange {
 		end--
 	}
 	var out []LineRange
-	for i, u := range f.Lines[:end] {
-		earlier := f.Earlier > 0 && i+1 >= f.Earlier && u == LineQuoted
-		if last := len(out) - 1; last >= 0 && out[last].Use == u && out[last].Earlier == earlier {
+	for i, u := range f.LineUses[:end] {
+		earlier := f.EarlierMailLine > 0 && i+1 >= f.EarlierMailLine && u == LineQuoted
+		if last := len(out) - 1; last >= 0 && out[last].Use == u && out[last].InEarlierMail == earlier {
 			out[last].To = i + 1
 			continue
 		}
@@ -80,12 +80,12 @@ func (s *scanner) bridgeQuoted() {
 	after := -1 // last quoted line with nothing but blank lines below it
 	for n, line := range s.out.Source {
 		switch {
-		case s.out.Lines[n] == LineQuoted:
+		case s.out.LineUses[n] == LineQuoted:
 			for k := after + 1; after >= 0 && k < n; k++ {
-				s.out.Lines[k] = LineQuoted
+				s.out.LineUses[k] = LineQuoted
 			}
 			after = n
-		case s.out.Lines[n] != LineOutside || strings.TrimSpace(line) != "":
+		case s.out.LineUses[n] != LineOutside || strings.TrimSpace(line) != "":
 			after = -1
 		}
 	}
@@ -103,13 +103,13 @@ func (s *scanner) strays() {
 	x := newIndex(*s.known)
 	for n, line := range s.out.Source {
 		trimmed := strings.TrimLeft(line, " \t")
-		if s.out.Lines[n] != LineOutside || trimmed == "" || len(s.out.Stray) == maxStrays {
+		if s.out.LineUses[n] != LineOutside || trimmed == "" || len(s.out.StrayOrders) == maxStrays {
 			continue
 		}
 		p := &parser{x: x, lines: x.inCode([]string{trimmed}), first: n + 1, uses: make([]LineUse, 1)}
 		p.run()
 		if len(p.statements()) > 0 && len(p.faults) == 0 {
-			s.out.Stray = append(s.out.Stray, Pos{n + 1, 1 + len(line) - len(trimmed)})
+			s.out.StrayOrders = append(s.out.StrayOrders, Pos{n + 1, 1 + len(line) - len(trimmed)})
 		}
 	}
 }

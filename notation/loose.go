@@ -239,7 +239,7 @@ func (x *index) fixHexDigits(word string) (string, bool) {
 		switch {
 		case r >= '0' && r <= '9':
 			digits++
-		case x.HexLabel != nil && digits == 0: // the letters of a sheet of the map
+		case x.IsHexLabel != nil && digits == 0: // the letters of a sheet of the map
 		case r == 'O' || r == 'o':
 			return '0'
 		case r == 'I' || r == 'l':
@@ -306,15 +306,15 @@ var figured = regexp.MustCompile(`[0-9]{3}`)
 // order, such as a greeting.
 func (s *scanner) tailOf(x *index, start, end int) int {
 	for n := start + 1; n < end; n++ {
-		above := n+1 < len(s.out.Lines) && s.out.Lines[n+1] == LineQuoted && strings.HasSuffix(s.out.Source[n], ":")
-		if s.out.Lines[n] != LineQuoted && (above || s.sep.attribution(n) > 0) {
+		above := n+1 < len(s.out.LineUses) && s.out.LineUses[n+1] == LineQuoted && strings.HasSuffix(s.out.Source[n], ":")
+		if s.out.LineUses[n] != LineQuoted && (above || s.sep.attribution(n) > 0) {
 			end = n
 		}
 	}
 	last := start
 	for n := start + 1; n < end; n++ {
 		line := strings.TrimSpace(s.out.Source[n])
-		if s.out.Lines[n] == LineQuoted || line == "" {
+		if s.out.LineUses[n] == LineQuoted || line == "" {
 			continue
 		}
 		word := firstWord(line[BulletLength(line, x.starts):])

@@ -58,7 +58,7 @@ func TestLoose(t *testing.T) {
 		{"move Das Reich, 7 Pz and 1st SS to 1908", `move "Das Reich","7 Pz","1st SS" to 1908`, ""},
 		{"if turn=>3: pass", "if turn>=3: pass", ""},
 	} {
-		found := Find("#PBEM g s p\n"+tt.in+"\n#END\n", testVocab)
+		found := FindFrames("#PBEM g s p\n"+tt.in+"\n#END\n", testVocab)
 		f := found.Frames[0]
 		got := strings.TrimSuffix(strings.TrimPrefix(f.Canonical(), "#PBEM g s P\n"), "\n#END\n")
 		if tt.want != "" && (len(f.Faults) > 0 || got != tt.want) {
@@ -125,19 +125,19 @@ func TestMarkedFrames(t *testing.T) {
 		"`#PBEM g s p`\n`pass`\n`#END`", "*#PBEM* g s p\npass\n*#END*", "- #PBEM g s p\n- pass\n- #END", "\\#PBEM g s p\npass\n\\#END",
 		"#️⃣PBEM g s p\npass\n#️⃣END", "#PBEM g s p.\npass\n#END!", "#PBEM g s p\\\npass\\\n#END\\",
 		"• #PBEM g s p\n• pass\n• #END"} {
-		found := Find(text+"\n", testVocab)
+		found := FindFrames(text+"\n", testVocab)
 		if len(found.Frames) != 1 || len(found.Frames[0].Faults) > 0 || found.Frames[0].Canonical() != "#PBEM g s P\npass\n#END\n" {
 			t.Errorf("%q: %+v", text, found)
 		}
 	}
-	found := Find("*#DESK g s*\n- status\n1. odds 2113\n  * of a block\n*#END*\n", testVocab)
-	if len(found.Slips) != 1 || len(found.Slips[0].Faults) > 0 {
+	found := FindFrames("*#DESK g s*\n- status\n1. odds 2113\n  * of a block\n*#END*\n", testVocab)
+	if len(found.OtherFrames) != 1 || len(found.OtherFrames[0].Faults) > 0 {
 		t.Fatalf("%+v", found)
 	}
-	if d := cmp.Diff([]string{"status", "odds 2113", "  * of a block"}, found.Slips[0].Lines); d != "" {
+	if d := cmp.Diff([]string{"status", "odds 2113", "  * of a block"}, found.OtherFrames[0].Lines); d != "" {
 		t.Error(d)
 	}
-	if found := Find("> *#PBEM g s p*\n> pass\n> #END\n", testVocab); len(found.Frames) > 0 || len(found.Quoted) != 1 {
+	if found := FindFrames("> *#PBEM g s p*\n> pass\n> #END\n", testVocab); len(found.Frames) > 0 || len(found.Quoted) != 1 {
 		t.Errorf("a quoted frame: %+v", found)
 	}
 }
@@ -149,12 +149,12 @@ func TestForgottenEnd(t *testing.T) {
 		"\n\nBest regards,\nAnna\n", "\nOn Sat, 28 Nov 2026 at 12:00, Game <g@pbem.example> wrote:\n> x\n",
 		"\nAnna\n\nAm 28.11.2026 um 12:00 schrieb Game:\n> x\n> y\n", "\n2026-11-28 12:00 Game <g@pbem.example>:\n> x\n",
 		"\n\nSent from my iPhone\n", "\n-- \nAnna\n"} {
-		f := Find("#PBEM g s p\nmove 1SS 1907-1908\nattack 2113 with 1SS,\n  2SS"+tail, testVocab).Frames[0]
+		f := FindFrames("#PBEM g s p\nmove 1SS 1907-1908\nattack 2113 with 1SS,\n  2SS"+tail, testVocab).Frames[0]
 		if len(f.Faults) != 1 || f.Faults[0].Code != "frame/end" || len(f.Statements) != 2 {
 			t.Errorf("%q: %d orders, %+v", tail, len(f.Statements), f.Faults)
 		}
 	}
-	f := Find("#PBEM g s p\npass\nmvoe 1SS 1907-1908\nhallo\n", testVocab).Frames[0]
+	f := FindFrames("#PBEM g s p\npass\nmvoe 1SS 1907-1908\nhallo\n", testVocab).Frames[0]
 	if len(f.Faults) != 2 {
 		t.Errorf("an order behind the last good one: %+v", f.Faults)
 	}

@@ -11,9 +11,9 @@ import (
 // one that takes free text and a number.
 func testVocabulary() Vocabulary {
 	v := Vocabulary{
-		Verbs:    CommonVerbs(),
-		Windows:  []string{"attacked", "retreat", "losses", "support"},
-		Subjects: []string{"weather", "shifts"},
+		Verbs:     CommonVerbs(),
+		Questions: []string{"attacked", "retreat", "losses", "support"},
+		Subjects:  []string{"weather", "shifts"},
 	}
 	return v.With(
 		Verb{Name: "reserve", Args: []Arg{{Name: "units", Kind: Units}}, Under: []string{"advance"}, Example: "reserve 3SS"},
@@ -122,8 +122,8 @@ func TestNumbersBehindNames(t *testing.T) {
 		}
 	}
 	list, _ := ParseLines("losses 1SS*2,2SS,default", Vocabulary{Verbs: CommonVerbs()})
-	left := list[0].WithoutUsed(func(name string) int { return map[string]int{"1SS": 1, "2SS": 5}[name] })
-	if got := left.String() + "; " + left.WithoutUsed(func(string) int { return 1 }).String() + "; " +
+	left := list[0].ReduceCounts(func(name string) int { return map[string]int{"1SS": 1, "2SS": 5}[name] })
+	if got := left.String() + "; " + left.ReduceCounts(func(string) int { return 1 }).String() + "; " +
 		list[0].String(); got != "losses 1SS*1,2SS,default; losses 2SS,default; losses 1SS*2,2SS,default" {
 		t.Error(got)
 	}
@@ -242,7 +242,7 @@ func TestDefaultWithoutAnswer(t *testing.T) {
 	if len(faults) > 0 || len(got) != 2 {
 		t.Fatalf("%+v %+v", got, faults)
 	}
-	if got[0].Window != "attacked" || got[0].Answer != nil {
+	if got[0].Question != "attacked" || got[0].Answer != nil {
 		t.Errorf("an answer out of nothing: %+v", got[0])
 	}
 	if got[1].Answer == nil || got[1].Answer.Verb != "pass" {
@@ -331,7 +331,7 @@ func TestStatementLookup(t *testing.T) {
 	if d := cmp.Diff([]string{"1SS", "2SS"}, m.Strings("units")); d != "" {
 		t.Error(d)
 	}
-	if drops := m.All("drop"); len(drops) != 2 || drops[1].Items[1].Text != "1908" {
+	if drops := m.FieldsNamed("drop"); len(drops) != 2 || drops[1].Items[1].Text != "1908" {
 		t.Errorf("drops %v", drops)
 	}
 	if m.Has("road") || !m.Has("path") || m.Has("to") {
@@ -356,7 +356,7 @@ func TestConditionPrints(t *testing.T) {
 	if c := got[0].If.String(); c != want {
 		t.Errorf("%q, want %q", c, want)
 	}
-	if c := (*Cond)(nil).String(); c != "" {
+	if c := (*Condition)(nil).String(); c != "" {
 		t.Errorf("no condition prints as %q", c)
 	}
 }
@@ -375,7 +375,7 @@ func TestEveryExample(t *testing.T) {
 
 func TestOtherHexLabels(t *testing.T) {
 	v := testVocabulary()
-	v.HexLabel = func(s string) bool {
+	v.IsHexLabel = func(s string) bool {
 		return len(s) == 3 && (s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z') && allDigits(s[1:])
 	}
 	got, faults := ParseLines("move 1-5 A01-B02", v)

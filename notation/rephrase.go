@@ -62,8 +62,8 @@ func (r *rephraser) split(toks []token) (out []token) {
 	return out
 }
 
-// BareName returns a Japanese name in the form used to compare names of counters: without 第, の and blanks.
-func BareName(name string) string { return bareName.Replace(name) }
+// NormaliseName returns a Japanese name in the form used to compare names of counters: without 第, の and blanks.
+func NormaliseName(name string) string { return bareName.Replace(name) }
 
 var bareName = strings.NewReplacer("第", "", "の", "", " ", "")
 
@@ -72,7 +72,7 @@ func (r *rephraser) unitName(t token) token {
 	if list := r.x.foreign().CanonicalWords(roleUnit, t.text); len(list) == 1 {
 		t.text = list[0]
 	} else if isForeign(t.text) {
-		t.text = cmp.Or(r.x.UnitNames[BareName(t.text)], t.text)
+		t.text = cmp.Or(r.x.UnitNames[NormaliseName(t.text)], t.text)
 	}
 	return t
 }
@@ -141,7 +141,7 @@ func (r *rephraser) head(toks []token) string {
 		return r.knownVerb(toks[0])
 	}
 	if slices.Contains(list, "when") && slices.Contains(list, "if") && len(toks) > 1 {
-		window := r.means(roleWindow, toks[1]) != nil || slices.ContainsFunc(r.x.Windows, toks[1].isWord)
+		window := r.means(roleWindow, toks[1]) != nil || slices.ContainsFunc(r.x.Questions, toks[1].isWord)
 		if window && (len(toks) < 3 || !isComparison(toks[2])) {
 			return "when"
 		}

@@ -13,7 +13,7 @@ func TestResultsInConditions(t *testing.T) {
 		"halt if a1!=-/DR and a2=A1,DR\n":           "halt if a1!=-/DR and a2=A1,DR\n",
 		"when retreat if result=A*/DR: noretreat\n": "when retreat if result=A*/DR: noretreat\n",
 	} {
-		list, faults := ParseLines(in, Vocabulary{Verbs: CommonVerbs(), Windows: []string{"retreat"}})
+		list, faults := ParseLines(in, Vocabulary{Verbs: CommonVerbs(), Questions: []string{"retreat"}})
 		if len(faults) > 0 {
 			t.Errorf("%q: %+v", in, faults)
 			continue

@@ -95,7 +95,7 @@ func lineOf(text, prefix string) int {
 
 func wantTopPosted(t *testing.T, text string) {
 	t.Helper()
-	found := Find(text, testVocab)
+	found := FindFrames(text, testVocab)
 	want := fmt.Sprintf("frames 3 quoted %d faults ", lineOf(text, "#PBEM"))
 	if d := cmp.Diff(want, frameLines(found)); d != "" {
 		t.Fatalf("%s\n%s", d, text)
@@ -103,9 +103,9 @@ func wantTopPosted(t *testing.T, text string) {
 	if got := found.Frames[0].Canonical(); got != "#PBEM g s P\npass\n#END\n" {
 		t.Errorf("the earlier frame was taken: %s", got)
 	}
-	for n := lineOf(text, "#PBEM"); n < len(found.Lines); n++ {
-		if found.Lines[n-1] != LineQuoted {
-			t.Errorf("line %d is %s", n, found.Lines[n-1])
+	for n := lineOf(text, "#PBEM"); n < len(found.LineUses); n++ {
+		if found.LineUses[n-1] != LineQuoted {
+			t.Errorf("line %d is %s", n, found.LineUses[n-1])
 		}
 	}
 }
@@ -118,7 +118,7 @@ func TestEarlierMailBelowReply(t *testing.T) {
 				wantTopPosted(t, text)
 				wantTopPosted(t, strings.ReplaceAll(text, "\n", "\r\n"))
 
-				below := Find(shape.sep+old+"\n"+strings.Replace(ownFrame, " p\n", " q\n", 1), testVocab)
+				below := FindFrames(shape.sep+old+"\n"+strings.Replace(ownFrame, " p\n", " q\n", 1), testVocab)
 				if len(below.Frames) != 0 || len(below.Quoted) != 2 || len(below.Faults) != 0 {
 					t.Errorf("a frame below the earlier mail is not told from the old one: %s", frameLines(below))
 				}
@@ -135,20 +135,20 @@ func TestAttribution(t *testing.T) {
 
 			// Above marked text it separates nothing: the player may go on below.
 			marked := shape.sep + "\n> " + strings.ReplaceAll(strings.TrimSuffix(oldMail, "\n"), "\n", "\n> ") + "\n\n"
-			found := Find(marked+ownFrame, testVocab)
+			found := FindFrames(marked+ownFrame, testVocab)
 			want := fmt.Sprintf("frames %d quoted %d faults ", lineOf(marked+ownFrame, "#PBEM"), lineOf(marked, "> #PBEM"))
 			if d := cmp.Diff(want, frameLines(found)); d != "" {
 				t.Errorf("frame below a marked quotation: %s", d)
 			}
 			for n := range strings.Count(shape.sep, "\n") {
-				if found.Lines[n] != LineQuoted {
-					t.Errorf("line %d of the attribution is %s", n+1, found.Lines[n])
+				if found.LineUses[n] != LineQuoted {
+					t.Errorf("line %d of the attribution is %s", n+1, found.LineUses[n])
 				}
 			}
 
 			// Above ordinary text it is ordinary text.
-			chat := Find(shape.sep+"that he is on leave.\n\n"+ownFrame+rule+"\n", testVocab)
-			if len(chat.Frames) != 1 || len(chat.Quoted) != 0 || chat.Lines[0] != LineOutside {
+			chat := FindFrames(shape.sep+"that he is on leave.\n\n"+ownFrame+rule+"\n", testVocab)
+			if len(chat.Frames) != 1 || len(chat.Quoted) != 0 || chat.LineUses[0] != LineOutside {
 				t.Errorf("an attribution in a greeting: %s", frameLines(chat))
 			}
 		})
@@ -168,7 +168,7 @@ func TestNoSeparator(t *testing.T) {
 		"On Monday\n#x\nhe wrote:\n",
 		"Order: 1\nSubject of this: 2\nTo do: 3\n", ":\n:\n:\n", "*\n",
 	} {
-		found := Find(above+"\n"+ownFrame, testVocab)
+		found := FindFrames(above+"\n"+ownFrame, testVocab)
 		want := fmt.Sprintf("frames %d quoted  faults ", strings.Count(above, "\n")+2)
 		if d := cmp.Diff(want, frameLines(found)); d != "" {
 			t.Errorf("%q: %s", above, d)
@@ -178,7 +178,7 @@ func TestNoSeparator(t *testing.T) {
 
 // TestHeaderIsNoAttribution holds that a comment behind #PBEM does not make the line the end of a broken attribution.
 func TestHeaderIsNoAttribution(t *testing.T) {
-	found := Find("On it!\n#PBEM g s p // as Boris wrote:\n> earlier\npass\n#END\n", testVocab)
+	found := FindFrames("On it!\n#PBEM g s p // as Boris wrote:\n> earlier\npass\n#END\n", testVocab)
 	if d := cmp.Diff("outside header quoted order header outside", uses(found)); d != "" {
 		t.Error(d)
 	}
@@ -188,7 +188,7 @@ func TestHeaderIsNoAttribution(t *testing.T) {
 func TestSeparatorInsideFrame(t *testing.T) {
 	for _, shape := range separatorShapes {
 		t.Run(shape.name, func(t *testing.T) {
-			closed := Find("#PBEM g s p\npass\n"+shape.sep+"halt\n#END\n"+strings.Replace(ownFrame, " p\n", " q\n", 1), testVocab)
+			closed := FindFrames("#PBEM g s p\npass\n"+shape.sep+"halt\n#END\n"+strings.Replace(ownFrame, " p\n", " q\n", 1), testVocab)
 			if len(closed.Frames) != 2 || len(closed.Quoted) != 0 || hasCode(closed.Frames[0].Faults, "frame/end") {
 				t.Fatalf("the frame was cut: %s", frameLines(closed))
 			}
@@ -203,11 +203,11 @@ func TestSeparatorInsideFrame(t *testing.T) {
 				{strings.ReplaceAll(oldMail, "\n", "\n> "), fmt.Sprintf("frames 1 quoted %d faults frame/end", frame)},
 				{"\nNo frame here.\n", "frames 1 quoted  faults frame/end"},
 			} {
-				open := Find(begin+old.text, testVocab)
+				open := FindFrames(begin+old.text, testVocab)
 				if d := cmp.Diff(old.want, frameLines(open)); d != "" {
 					t.Error(d)
 				}
-				if last := open.Lines[len(open.Lines)-1]; last != LineQuoted || open.Lines[2] != LineOutside {
+				if last := open.LineUses[len(open.LineUses)-1]; last != LineQuoted || open.LineUses[2] != LineOutside {
 					t.Errorf("lines: %s", uses(open))
 				}
 			}
@@ -218,7 +218,7 @@ func TestSeparatorInsideFrame(t *testing.T) {
 func TestSeparatorUses(t *testing.T) {
 	text := "Hi\n\n" + ownFrame + "Anna\n________________________________\nFrom: Game\nSent: Tuesday\nTo: Anna\n\n" + oldFrame +
 		"#PBM\n#END"
-	found := Find(text, testVocab)
+	found := FindFrames(text, testVocab)
 	want := "outside outside header order header outside" + strings.Repeat(" quoted", 11)
 	if d := cmp.Diff(want, uses(found)); d != "" {
 		t.Error(d)

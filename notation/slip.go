@@ -9,54 +9,55 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Mark is the word after the # of a frame's first line, in upper case; Sheet ("") for "#PBEM".
-type Mark string
+// FrameMark is the word after the # of a frame's first line, in upper case; SheetMark ("") for "#PBEM".
+type FrameMark string
 
 // The kinds of frames. All end with #END.
 const (
-	Sheet Mark = ""      // #PBEM game side phase: orders
-	Mod   Mark = "MOD"   // #MOD game: a moderator's commands, one a line
-	Desk  Mark = "DESK"  // #DESK game side: a player's requests, one a line
-	Press Mark = "PRESS" // #PRESS game side to soviet|all|moderator: a message, free text
-	Event Mark = "EVENT" // #EVENT name: requests to a tournament, one a line
-	// Wanted begins a frame #WANTED: entries for the list of players who look for opponents, one a line. The first
+	SheetMark FrameMark = ""      // #PBEM game side phase: orders
+	ModMark   FrameMark = "MOD"   // #MOD game: a moderator's commands, one a line
+	DeskMark  FrameMark = "DESK"  // #DESK game side: a player's requests, one a line
+	PressMark FrameMark = "PRESS" // #PRESS game side to soviet|all|moderator: a message, free text
+	EventMark FrameMark = "EVENT" // #EVENT name: requests to a tournament, one a line
+	// WantedMark begins a frame #WANTED: entries for the list of players who look for opponents, one a line. The first
 	// entry may follow the mark on the same line; such a frame needs no end.
-	Wanted Mark = "WANTED"
-	Claim  Mark = "CLAIM" // #CLAIM game 213 "rule: why": a player's claim against a ruling; the line needs no end
+	WantedMark FrameMark = "WANTED"
+	ClaimMark  FrameMark = "CLAIM" // #CLAIM game 213 "rule: why": a player's claim against a ruling; the line needs no end
 )
 
 // frameMarks lists the words that begin a frame, in lower case, with their marks.
 var frameMarks = []struct {
 	word string
-	mark Mark
-}{{"pbem", Sheet}, {"mod", Mod}, {"desk", Desk}, {"press", Press}, {"event", Event}, {"wanted", Wanted}, {"claim", Claim}}
+	mark FrameMark
+}{{"pbem", SheetMark}, {"mod", ModMark}, {"desk", DeskMark}, {"press", PressMark}, {"event", EventMark},
+	{"wanted", WantedMark}, {"claim", ClaimMark}}
 
 // markOf returns the mark with which a line begins a frame, and the rest of the line. After the shorter words a blank
 // or a colon must follow, because these words also occur in other texts.
-func markOf(line string) (Mark, string, bool) {
+func markOf(line string) (FrameMark, string, bool) {
 	for _, m := range frameMarks {
 		rest, ok := frameMark(line, m.word)
-		if ok && (m.mark == Sheet || rest == "" || strings.ContainsRune(" \t:*`~", rune(rest[0]))) {
+		if ok && (m.mark == SheetMark || rest == "" || strings.ContainsRune(" \t:*`~", rune(rest[0]))) {
 			return m.mark, rest, true
 		}
 	}
-	return Sheet, "", false
+	return SheetMark, "", false
 }
 
 // shape returns the first line of such a frame with placeholders, for messages.
-func (m Mark) shape() string {
+func (m FrameMark) shape() string {
 	switch m {
-	case Mod:
+	case ModMark:
 		return "#MOD game"
-	case Desk:
+	case DeskMark:
 		return "#DESK game side"
-	case Press:
+	case PressMark:
 		return "#PRESS game side to side|all|moderator"
-	case Event:
+	case EventMark:
 		return "#EVENT name"
-	case Wanted:
+	case WantedMark:
 		return "#WANTED"
-	case Claim:
+	case ClaimMark:
 		return `#CLAIM game record "rule: why"`
 	}
 	return "#PBEM game side phase"
@@ -64,17 +65,17 @@ func (m Mark) shape() string {
 
 // nearMark returns the mark that a line "#MODD kursk-7" was probably meant to begin with: the word is nearly one of
 // another frame, and a game's name follows. Sheet when there is none.
-func nearMark(trimmed string) Mark {
+func nearMark(trimmed string) FrameMark {
 	words := strings.Fields(trimmed)
 	if len(words) < 2 || len(words[0]) < 3 || !plainName(words[1]) {
-		return Sheet
+		return SheetMark
 	}
 	for _, m := range frameMarks[1:] {
 		if d := editDistance(strings.ToLower(words[0]), m.word); d == 1 || nearForeign(words[0], m.word) {
 			return m.mark
 		}
 	}
-	return Sheet
+	return SheetMark
 }
 
 // nearForeign reports whether a word is nearly a foreign one for a word behind #: one character of three or more is wrong.
@@ -90,42 +91,42 @@ func (s *scanner) inMessage() bool {
 		return false
 	}
 	m, _, _ := markOf(strings.TrimLeft(s.out.Source[s.start], " \t"))
-	return m == Press
+	return m == PressMark
 }
 
 // addFrame adds a frame to the list of its kind.
 func (s *scanner) addFrame(f Frame) {
-	if f.Mark == Sheet {
+	if f.Mark == SheetMark {
 		s.out.Frames = append(s.out.Frames, f)
 		return
 	}
-	if f.Mark == Claim || f.First != "" {
+	if f.Mark == ClaimMark || f.HeaderRest != "" {
 		f.Faults = slices.DeleteFunc(f.Faults, func(x Fault) bool { return x.Code == "frame/end" })
 	}
 	SortFaults(f.Faults)
-	s.out.Slips = append(s.out.Slips, f)
+	s.out.OtherFrames = append(s.out.OtherFrames, f)
 }
 
 // slip reads the first line of a frame that is no order sheet, and sets the use of its lines.
 func (s *scanner) slip(f *Frame, start, end int) {
-	s.out.Lines[start] = LineHeader
+	s.out.LineUses[start] = LineHeader
 	if !f.slipHeader(s.out.Source[start], start+1) {
-		s.out.Lines[start] = LineNotUnderstood
+		s.out.LineUses[start] = LineNotUnderstood
 	}
-	if f.Mark != Press {
+	if f.Mark != PressMark {
 		s.unlist(f, start+2)
 	}
 	for i := start + 1; i < end; i++ {
 		line := strings.TrimSpace(s.out.Source[i])
-		if s.out.Lines[i] == LineQuoted || line == "" {
+		if s.out.LineUses[i] == LineQuoted || line == "" {
 			continue
 		}
-		s.out.Lines[i] = LineOrder
-		if f.Mark == Press {
+		s.out.LineUses[i] = LineOrder
+		if f.Mark == PressMark {
 			continue
 		}
 		if strings.HasPrefix(line, "//") {
-			s.out.Lines[i] = LineComment
+			s.out.LineUses[i] = LineComment
 		} else if at := strings.Index(s.out.Source[i], strikeMark); at >= 0 {
 			f.Faults = append(f.Faults, struckOut(i+1, column(s.out.Source[i], at)))
 		}
@@ -148,7 +149,7 @@ func (s *scanner) unlist(f *Frame, first int) {
 		}
 	}
 	for i, line := range f.Lines {
-		if text, had := stripBullet(line); had && indentOf(line) == least && s.out.Lines[first-1+i] != LineQuoted {
+		if text, had := stripBullet(line); had && indentOf(line) == least && s.out.LineUses[first-1+i] != LineQuoted {
 			f.Lines[i] = text
 			loose[looseBullet] = append(loose[looseBullet], first+i)
 		}
@@ -162,16 +163,16 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	_, rest, _ := markOf(code)
-	if f.Mark == Claim {
+	if f.Mark == ClaimMark {
 		var game string
-		game, f.First, _ = strings.Cut(strings.Join(strings.Fields(afterMark(line)), " "), " ")
+		game, f.HeaderRest, _ = strings.Cut(strings.Join(strings.Fields(afterMark(line)), " "), " ")
 		rest = " " + strings.ToLower(game)
 	}
 	words := strings.FieldsFunc(strings.TrimRight(strings.ToLower(rest), endsHeader), isHeaderGap)
 	want := 1
 	switch {
-	case f.Mark == Wanted:
-		f.First = afterMark(line)
+	case f.Mark == WantedMark:
+		f.HeaderRest = afterMark(line)
 		return true
 	case f.ofSide():
 		want = 2
@@ -188,7 +189,7 @@ func (f *Frame) slipHeader(line string, num int) bool {
 		text = say.F("the first line of the frame has %d words after its mark, %d are expected", len(words), want)
 	case strings.Contains(rest, strikeMark):
 		text = struckOut(num, off).Text
-	case f.Mark == Press:
+	case f.Mark == PressMark:
 		text = f.address(to)
 	case len(to) > 0:
 		text = say.F("the first line of the frame has %d words after its mark, %d are expected; commands begin "+
@@ -221,10 +222,10 @@ func (f *Frame) address(words []string) say.Text {
 	if len(words) > 0 && words[0] == "to" {
 		words = words[1:]
 	}
-	f.To = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "and" })
-	slices.Sort(f.To)
-	f.To = slices.Compact(f.To)
-	if len(f.To) == 0 {
+	f.Recipients = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "and" })
+	slices.Sort(f.Recipients)
+	f.Recipients = slices.Compact(f.Recipients)
+	if len(f.Recipients) == 0 {
 		return "the message does not say whom it is for: a side, all, or moderator"
 	}
 	return ""
@@ -244,16 +245,16 @@ func addressees(words []string) (out []string) {
 }
 
 // ofSide reports whether the first line of this kind of frame names a side after the game.
-func (f Frame) ofSide() bool { return f.Mark == Sheet || f.Mark == Desk || f.Mark == Press }
+func (f Frame) ofSide() bool { return f.Mark == SheetMark || f.Mark == DeskMark || f.Mark == PressMark }
 
 // slipHead returns the first line of a frame other than a sheet, in canonical spelling.
 func (f Frame) slipHead() string {
-	words := strings.Fields("#" + string(f.Mark) + " " + f.Game + " " + f.First)
+	words := strings.Fields("#" + string(f.Mark) + " " + f.Game + " " + f.HeaderRest)
 	if f.ofSide() {
 		words = append(words, f.Side)
 	}
-	if f.Mark == Press {
-		words = append(append(words, "to"), f.To...)
+	if f.Mark == PressMark {
+		words = append(append(words, "to"), f.Recipients...)
 	}
 	return strings.TrimRight(strings.Join(words, " "), " ")
 }
@@ -262,7 +263,7 @@ func (f Frame) slipHead() string {
 func dropDuplicates(slips []Frame) []Frame {
 	var out []Frame
 	for _, f := range slips {
-		if !slices.ContainsFunc(out, func(x Frame) bool { return x.Head() == f.Head() && slices.Equal(x.Lines, f.Lines) }) {
+		if !slices.ContainsFunc(out, func(x Frame) bool { return x.HeaderLine() == f.HeaderLine() && slices.Equal(x.Lines, f.Lines) }) {
 			out = append(out, f)
 		}
 	}

@@ -32,12 +32,12 @@ pass
 > end german "I win"
 > #END
 `
-	found := Find(text, testVocab)
+	found := FindFrames(text, testVocab)
 	var got []string
-	for _, f := range found.Slips {
-		got = append(got, fmt.Sprintf("%d %s | %s", f.Pos.Line, f.Head(), strings.Join(f.Lines, " / ")))
+	for _, f := range found.OtherFrames {
+		got = append(got, fmt.Sprintf("%d %s | %s", f.Pos.Line, f.HeaderLine(), strings.Join(f.Lines, " / ")))
 		if len(f.Faults) > 0 {
-			t.Errorf("%s: %+v", f.Head(), f.Faults)
+			t.Errorf("%s: %+v", f.HeaderLine(), f.Faults)
 		}
 	}
 	want := []string{
@@ -76,7 +76,7 @@ func TestSlipFaults(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			found := Find(tt.in, testVocab)
+			found := FindFrames(tt.in, testVocab)
 			var got []string
 			add := func(faults []Fault) {
 				for _, f := range faults {
@@ -84,7 +84,7 @@ func TestSlipFaults(t *testing.T) {
 				}
 			}
 			add(found.Faults)
-			for _, f := range append(found.Frames, found.Slips...) {
+			for _, f := range append(found.Frames, found.OtherFrames...) {
 				add(f.Faults)
 			}
 			if d := cmp.Diff(tt.want, strings.Join(got, " ")); d != "" {
@@ -96,10 +96,10 @@ func TestSlipFaults(t *testing.T) {
 
 func TestEqualSlipsAreOne(t *testing.T) {
 	one := "#MOD g\nextend s 24h\n#END\n"
-	if n := len(Find(one+one, testVocab).Slips); n != 1 {
+	if n := len(FindFrames(one+one, testVocab).OtherFrames); n != 1 {
 		t.Errorf("%d frames", n)
 	}
-	if n := len(Find(one+strings.Replace(one, "24h", "48h", 1), testVocab).Slips); n != 2 {
+	if n := len(FindFrames(one+strings.Replace(one, "24h", "48h", 1), testVocab).OtherFrames); n != 2 {
 		t.Errorf("%d frames", n)
 	}
 }
@@ -120,16 +120,16 @@ func TestFrameMarkOfSlips(t *testing.T) {
 func TestClaim(t *testing.T) {
 	vocab := func(string, string, string) (Vocabulary, bool) { return Vocabulary{}, false }
 	text := "Hello\n#Claim Kursk-7 213 \"11.15: the road\" // see there\nAnna\n#DESK kursk-7 german\nstatus\n#END\n"
-	found := Find(text, vocab)
-	if len(found.Slips) != 2 || len(found.Slips[0].Faults)+len(found.Slips[1].Faults) > 0 {
-		t.Fatalf("%+v", found.Slips)
+	found := FindFrames(text, vocab)
+	if len(found.OtherFrames) != 2 || len(found.OtherFrames[0].Faults)+len(found.OtherFrames[1].Faults) > 0 {
+		t.Fatalf("%+v", found.OtherFrames)
 	}
-	f := found.Slips[0]
-	if f.Mark != Claim || f.Game != "kursk-7" || f.First != `213 "11.15: the road"` || len(f.Lines) > 0 ||
-		f.Head() != `#CLAIM kursk-7 213 "11.15: the road"` {
-		t.Errorf("%+v, head %s", f, f.Head())
+	f := found.OtherFrames[0]
+	if f.Mark != ClaimMark || f.Game != "kursk-7" || f.HeaderRest != `213 "11.15: the road"` || len(f.Lines) > 0 ||
+		f.HeaderLine() != `#CLAIM kursk-7 213 "11.15: the road"` {
+		t.Errorf("%+v, head %s", f, f.HeaderLine())
 	}
-	if f := Find("#CLAIM\n", vocab).Slips; len(f) != 1 || len(f[0].Faults) != 1 || f[0].Faults[0].Code != "frame/header" {
+	if f := FindFrames("#CLAIM\n", vocab).OtherFrames; len(f) != 1 || len(f[0].Faults) != 1 || f[0].Faults[0].Code != "frame/header" {
 		t.Errorf("a claim for no game: %+v", f)
 	}
 }
@@ -145,23 +145,23 @@ func TestWanted(t *testing.T) {
 		"  #WANTED: list\n":                                                     "list|",
 		"#WANTED list\nOn Monday, the list <gm@pbem.example> wrote:\n> #WANTED\n> // accept 3\n> #END\n": "list|",
 	} {
-		found := Find(text, vocab)
-		if len(found.Slips) != 1 || len(found.Slips[0].Faults) > 0 {
-			t.Errorf("%q: %+v", text, found.Slips)
+		found := FindFrames(text, vocab)
+		if len(found.OtherFrames) != 1 || len(found.OtherFrames[0].Faults) > 0 {
+			t.Errorf("%q: %+v", text, found.OtherFrames)
 			continue
 		}
-		f := found.Slips[0]
-		if got := f.First + "|" + strings.Join(f.Lines, ","); got != want || f.Mark != Wanted {
+		f := found.OtherFrames[0]
+		if got := f.HeaderRest + "|" + strings.Join(f.Lines, ","); got != want || f.Mark != WantedMark {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
-	if f := Find("#WANTED\nlist\n", vocab).Slips; len(f) != 1 || len(f[0].Faults) != 1 {
+	if f := FindFrames("#WANTED\nlist\n", vocab).OtherFrames; len(f) != 1 || len(f[0].Faults) != 1 {
 		t.Errorf("a frame without an end: %+v", f)
 	}
-	if f := Find("#WANTED list\n#WANTED\nsubscribe\n#END\n", vocab).Slips; len(f) != 2 {
+	if f := FindFrames("#WANTED list\n#WANTED\nsubscribe\n#END\n", vocab).OtherFrames; len(f) != 2 {
 		t.Errorf("one of two frames is left out: %+v", f)
 	}
-	two := Find("#WANTED list\n#DESK k1 german\nstatus\n#END\n", vocab).Slips
+	two := FindFrames("#WANTED list\n#DESK k1 german\nstatus\n#END\n", vocab).OtherFrames
 	if len(two) != 2 || len(two[0].Faults)+len(two[1].Faults) > 0 {
 		t.Errorf("before another frame: %+v", two)
 	}

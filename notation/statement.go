@@ -212,10 +212,10 @@ func (p *parser) parseStandingOrder(s *Statement) {
 	p.i++
 	if s.Verb == "when" && p.peek().isWord("none") && p.i+1 == len(p.toks) {
 		p.i++
-		s.Window = "none"
+		s.Question = "none"
 		return
 	}
-	if s.Window = p.window(s.Verb); p.failed {
+	if s.Question = p.window(s.Verb); p.failed {
 		return
 	}
 	if s.Verb != "default" {
@@ -226,7 +226,8 @@ func (p *parser) parseStandingOrder(s *Statement) {
 	}
 	if !p.mark(":") && p.i >= len(p.toks) {
 		if s.Verb == "when" { // a default without an answer is the default of the title
-			p.faultEnd("syntax/window", say.F("when %s has no answer: write a colon and what to do", s.Window), "when "+s.Window+": pass")
+			p.faultEnd("syntax/window", say.F("when %s has no answer: write a colon and what to do", s.Question),
+				"when "+s.Question+": pass")
 		}
 		return
 	}
@@ -249,21 +250,21 @@ func (p *parser) parseWhere(s *Statement) {
 func (p *parser) window(verb string) string {
 	t := p.peek()
 	if t.kind != tokenWord {
-		p.faultEnd("syntax/window", say.F("%s needs the name of a window", verb), p.x.Windows...)
+		p.faultEnd("syntax/window", say.F("%s needs the name of a window", verb), p.x.Questions...)
 		return ""
 	}
 	low := strings.ToLower(t.text)
-	if len(p.x.Windows) > 0 {
-		i := slices.IndexFunc(p.x.Windows, func(w string) bool { return strings.EqualFold(w, low) })
+	if len(p.x.Questions) > 0 {
+		i := slices.IndexFunc(p.x.Questions, func(w string) bool { return strings.EqualFold(w, low) })
 		if i < 0 {
-			legal := append(DidYouMean(low, p.x.Windows, 3), DidYouMean(low, p.x.foreign().windows(p.x.Windows), 3)...)
+			legal := append(DidYouMean(low, p.x.Questions, 3), DidYouMean(low, p.x.foreign().windows(p.x.Questions), 3)...)
 			if len(legal) == 0 {
-				legal = p.x.Windows
+				legal = p.x.Questions
 			}
 			p.fault("syntax/window", t, say.F("there is no window %q", t.text), legal...)
 			return ""
 		}
-		low = p.x.Windows[i]
+		low = p.x.Questions[i]
 	}
 	p.i++
 	return low

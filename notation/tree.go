@@ -77,7 +77,7 @@ func (p *parser) findDepth(name string, v *Verb) (depth int, ok bool) {
 	}
 	for d := len(p.stack); d > 0; d-- {
 		above := p.stack[d-1].verb
-		if slices.Contains(under, above) || above == "" && (indented || len(under) > 0 && !v.Top) {
+		if slices.Contains(under, above) || above == "" && (indented || len(under) > 0 && !v.Standalone) {
 			return d, true
 		}
 	}
@@ -88,7 +88,7 @@ func (p *parser) findDepth(name string, v *Verb) (depth int, ok bool) {
 		return 0, false
 	}
 	switch {
-	case len(under) > 0 && (indented || !v.Top):
+	case len(under) > 0 && (indented || !v.Standalone):
 		p.fault("syntax/sub", p.toks[0], say.F("%s belongs directly under %s, and there is none above it",
 			name, strings.Join(under, " or ")))
 		return 0, false
@@ -139,7 +139,7 @@ func nestStatements(nodes []node, depth int) ([]Statement, []node) {
 	}
 	for len(nodes) > 0 && nodes[0].depth >= depth {
 		s := nodes[0].Statement
-		s.Sub, nodes = nestStatements(nodes[1:], nodes[0].depth+1)
+		s.Children, nodes = nestStatements(nodes[1:], nodes[0].depth+1)
 		out = append(out, s)
 	}
 	return out, nodes

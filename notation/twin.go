@@ -52,7 +52,7 @@ func hasCode(faults []Fault, code string) bool {
 // sameFrame reports whether two frames hold the same orders. Frames with faults must have identical text.
 func sameFrame(a, b *Frame) bool {
 	if a.Base != b.Base || a.Salt != b.Salt || a.Lang != b.Lang || a.Draft != b.Draft || a.Check != b.Check ||
-		a.Keep != b.Keep || a.checkLine() != b.checkLine() {
+		a.KeepGood != b.KeepGood || a.checkLine() != b.checkLine() {
 		return false
 	}
 	if len(a.Faults) > 0 || len(b.Faults) > 0 || a.Statements == nil || b.Statements == nil {

@@ -44,7 +44,7 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 	}
 	items := append(p.items[:0], p.entry(a))
 	for !p.failed {
-		if items[len(items)-1].Rest {
+		if items[len(items)-1].IsDefault {
 			if p.peek().is(",") || p.peek().is("+") {
 				p.fault("syntax/extra", p.peek(), "nothing can follow default: it decides the rest")
 			}
@@ -98,11 +98,11 @@ const maxTimes = 99
 func (p *parser) entry(a *Arg) Item {
 	isDefault := p.peek().isWord("default")
 	item := p.name()
-	if a == nil || !a.Times || p.failed {
+	if a == nil || !a.TakesCounts || p.failed {
 		return item
 	}
 	if isDefault {
-		item.Text, item.Rest = "default", true
+		item.Text, item.IsDefault = "default", true
 		return item
 	}
 	if t := p.peek(); t.kind != tokenOther || t.text != "*" && t.text != "×" {
@@ -118,7 +118,7 @@ func (p *parser) entry(a *Arg) Item {
 		return item
 	}
 	p.i++
-	item.Times = n
+	item.MaxSteps = n
 	return item
 }
 
@@ -160,7 +160,8 @@ const maxNameWords = 6
 
 // canExtendName reports whether a name may continue with another word.
 func canExtendName(item *Item) bool {
-	return !item.Rest && item.Times == 0 && item.Text != "none" && item.Text != "all" && strings.Count(item.Text, " ") <= maxNameWords &&
+	return !item.IsDefault && item.MaxSteps == 0 && item.Text != "none" && item.Text != "all" &&
+		strings.Count(item.Text, " ") <= maxNameWords &&
 		beginsName(item.Text)
 }
 

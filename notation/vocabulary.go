@@ -28,8 +28,8 @@ func newCommon() []Verb {
 			{Name: "to", Keyword: "to", Kind: Path, Optional: true},
 			{Name: "road", Keyword: "road", Alias: []string{"by-road"}, Kind: Flag, Optional: true},
 			{Name: "drop", Keyword: "drop", Kind: UnitsAt, Optional: true, Many: true}},
-			OneOf: []string{"path", "to"},
-			Help:  "move units along a path, or to a hex by the cheapest path", Example: "move 1SS,2SS 1907-1908-2008 road"},
+			ExactlyOneOf: []string{"path", "to"},
+			Help:         "move units along a path, or to a hex by the cheapest path", Example: "move 1SS,2SS 1907-1908-2008 road"},
 		{Name: "attack", Alias: []string{"a", "att"}, Args: []Arg{
 			{Name: "hex", Kind: Hex},
 			{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: Units},
@@ -39,10 +39,10 @@ func newCommon() []Verb {
 		{Name: "advance", Alias: []string{"x", "adv"}, Args: []Arg{
 			{Name: "units", Kind: Units},
 			{Name: "to", Keyword: "to", Alias: []string{"into"}, Kind: Path, Optional: true}},
-			Under: []string{"attack"}, Top: true,
+			Under: []string{"attack"}, Standalone: true,
 			Help: "advance after combat", Example: "advance 1SS,2SS to 2008 then 2109"},
-		{Name: "losses", Alias: []string{"l", "lose", "loss"}, Args: []Arg{{Name: "units", Kind: Units, Times: true}},
-			Under: []string{"attack"}, Top: true,
+		{Name: "losses", Alias: []string{"l", "lose", "loss"}, Args: []Arg{{Name: "units", Kind: Units, TakesCounts: true}},
+			Under: []string{"attack"}, Standalone: true,
 			Help: "take losses from these units, in this order; UNIT*1 is one step of it", Example: "losses 11Pz,167"},
 		{Name: "retreat", Alias: []string{"r", "ret"}, Args: []Arg{
 			{Name: "units", Kind: Units, Optional: true},
@@ -192,8 +192,8 @@ func (x *index) verb(word string) *Verb {
 
 // isHex reports whether a word is spelled like a hex label.
 func (x *index) isHex(word string) bool {
-	if x.HexLabel != nil {
-		return word != "" && x.HexLabel(word)
+	if x.IsHexLabel != nil {
+		return word != "" && x.IsHexLabel(word)
 	}
 	return len(word) == 4 && allDigits(word)
 }

@@ -46,7 +46,7 @@ func (w japaneseWriter) phrase(f notation.Field, withParticle bool) string {
 		case notation.Word, notation.Words:
 			s = w.word("word", s)
 		case notation.Units, notation.Unit, notation.UnitsAt:
-			if s = item.String(); s == "none" || s == "all" || item.Rest {
+			if s = item.String(); s == "none" || s == "all" || item.IsDefault {
 				s = w.word("word", s)
 			}
 		}

@@ -41,7 +41,7 @@ func TestJapaneseVerbs(t *testing.T) {
 				}
 			}
 		}
-		for _, window := range v.Windows {
+		for _, window := range v.Questions {
 			if len(words.ForeignWords("window", window)) == 0 {
 				t.Errorf("%s: the question %s has no word in Japanese", title.Meta().ID, window)
 			}
@@ -64,7 +64,7 @@ func TestJapaneseVerbs(t *testing.T) {
 // knows reports whether a title has a verb, question or subject of this name.
 func knows(v notation.Vocabulary, name string) bool {
 	return slices.ContainsFunc(v.Verbs, func(x notation.Verb) bool { return x.Name == name }) ||
-		slices.Contains(v.Windows, name) || slices.Contains(v.Subjects, name)
+		slices.Contains(v.Questions, name) || slices.Contains(v.Subjects, name)
 }
 
 // TestJapaneseNames holds that counters and places may be named in Japanese, and that an order so written is bound to

@@ -194,7 +194,7 @@ func (f *eventTerms) terms(cmd *cobra.Command, name string) (t tournament.Terms,
 	if err = cmp.Or(err, f.structure.set(&t, &f.folder)); err != nil {
 		return t, err
 	}
-	t.Unit, t.Most = cmp.Or(f.unit, counts.Unit, t.Unit), cmp.Or(f.most, counts.Most, t.Most)
+	t.Unit, t.Most = cmp.Or(f.unit, counts.Unit, t.Unit), cmp.Or(f.most, counts.MaxScore, t.Most)
 	if err := f.scoring.set(&t); err != nil {
 		return t, err
 	}
@@ -279,7 +279,7 @@ func startTally(title core.Title, scenario string) (core.Tally, error) {
 	}
 	counts := bid.Tally(pos.Reader())
 	if counts.Unit == "" { // the director counts
-		counts.Most = 0
+		counts.MaxScore = 0
 	}
 	return counts, nil
 }

@@ -75,7 +75,7 @@ type findingJSON struct {
 func findingsJSON(w io.Writer, name string, r lint.Report) error {
 	enc := json.NewEncoder(w)
 	for _, f := range r.Findings {
-		if err := enc.Encode(findingJSON{name, f.Line, f.Col, f.Code, string(f.Severity), f.Where, f.Text, f.Right}); err != nil {
+		if err := enc.Encode(findingJSON{name, f.Line, f.Col, f.Code, string(f.Severity), f.Where, f.Text, f.Correction}); err != nil {
 			return err
 		}
 	}

@@ -91,7 +91,7 @@ func describeHexside(m *hexmap.Map, a, b hexmap.Hex) string {
 	var out []string
 	if class := m.SideClass(a, b); class != "" {
 		out = append(out, class)
-		if m.Bridge(a, b) {
+		if m.IsBridged(a, b) {
 			out = append(out, "bridge")
 		}
 	}
@@ -111,7 +111,7 @@ func describeHex(m *hexmap.Map, h hexmap.Hex) string {
 	if p, ok := m.PlaceAt(h); ok {
 		out = append(out, strings.TrimSpace(p.Class+" "+p.Name))
 	}
-	if f := m.Fort(h); f != "" {
+	if f := m.FortSide(h); f != "" {
 		out = append(out, "fort "+f)
 	}
 	for _, x := range []struct {

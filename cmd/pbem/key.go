@@ -161,13 +161,14 @@ func keyVerifyCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
-			if len(found.Frames)+len(found.Slips) == 0 {
+			found := notation.FindFrames(text,
+				func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
+			if len(found.Frames)+len(found.OtherFrames) == 0 {
 				return fmt.Errorf("%s holds no sheet", args[0])
 			}
 			bad := false
-			for _, f := range append(found.Frames, found.Slips...) {
-				head := strings.TrimPrefix(f.Head(), "#PBEM ")
+			for _, f := range append(found.Frames, found.OtherFrames...) {
+				head := strings.TrimPrefix(f.HeaderLine(), "#PBEM ")
 				proof, err := k.Verify(f, sheetsignature.Mail{Text: text, Raw: []byte(text), At: time.Now()})
 				if err != nil {
 					bad = true

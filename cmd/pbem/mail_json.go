@@ -72,9 +72,10 @@ func mailToJSON(name string, m *message.Mail, raw []byte, found *notation.FindRe
 	j := &mailJSON{File: name, Key: m.Key, MessageID: m.MessageID, From: m.From, FromName: m.FromName,
 		To: append([]string{}, m.DeliveredTo...), Subject: m.Subject,
 		Class: string(m.Class), Readable: m.Class != message.Unreadable && !m.TextUnusable, Why: m.Why, Identity: identityOf(m, raw),
-		Part: m.TextSource, Charset: m.Charset, Text: m.Text, Earlier: found.Earlier, Warnings: append([]string{},
+		Part: m.TextSource, Charset: m.Charset, Text: m.Text, Earlier: found.EarlierMailLine, Warnings: append([]string{},
 			say.Strings(m.Warnings)...),
-		Use: []useJSON{}, Frames: []frameJSON{}, Faults: faultsOf(found.Faults), Quoted: linesOf(found.Quoted), Stray: linesOf(found.Stray),
+		Use: []useJSON{}, Frames: []frameJSON{}, Faults: faultsOf(found.Faults), Quoted: linesOf(found.Quoted),
+		Stray:   linesOf(found.StrayOrders),
 		Ignored: []ignoredJSON{}}
 	if !m.Date.IsZero() {
 		j.Date = m.Date.Format(time.RFC3339)
@@ -98,7 +99,7 @@ func mailToJSON(name string, m *message.Mail, raw []byte, found *notation.FindRe
 // useWord returns the word for the use of lines. If orders cannot be parsed, it calls them lines of a sheet.
 func useWord(r notation.LineRange, known bool) string {
 	switch {
-	case r.Earlier:
+	case r.InEarlierMail:
 		return "earlier mail"
 	case r.Use == notation.LineNotUnderstood && !known:
 		return "sheet"

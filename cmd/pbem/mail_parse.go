@@ -94,7 +94,7 @@ func (p *mailParser) parse(name string) (ok bool, err error) {
 		fmt.Fprintf(p.errs, "%s: %v\n", name, err)
 		return false, nil
 	}
-	found := notation.Find(m.Text, vocabularyOf(p.game))
+	found := notation.FindFrames(m.Text, vocabularyOf(p.game))
 	m.Warnings = append(m.Warnings, found.Notes...)
 	j := mailToJSON(name, m, raw, &found, p.game != nil)
 	if p.game != nil {

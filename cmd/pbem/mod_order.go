@@ -127,7 +127,7 @@ func readSheetFor(cmd *cobra.Command, g *game.Game, c command.Command, name stri
 	if err != nil {
 		return engine.Input{}, err
 	}
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, c.Side()), true
 	})
 	if len(found.Frames) != 1 || found.Frames[0].Side != string(c.Side()) || found.Frames[0].Game != g.Header.Game {
@@ -142,7 +142,7 @@ func readSheetFor(cmd *cobra.Command, g *game.Game, c command.Command, name stri
 		return in, err
 	}
 	if out.ErrorCount() > 0 {
-		_ = notation.Render(cmd.ErrOrStderr(), found.Source, out.Faults)
+		_ = notation.RenderFaults(cmd.ErrOrStderr(), found.Source, out.Faults)
 		return in, fmt.Errorf("act: the sheet is not legal, %d faults; nothing was done", out.ErrorCount())
 	}
 	return in, nil

@@ -116,7 +116,7 @@ func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.G
 	if !ok {
 		return noSide(g.Meta(), f.side)
 	}
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, seat.Side), true
 	})
 	if err := checkAllFor(found, args[1], g.Header.Game, seat.Side, g.Position().Phase); err != nil {
@@ -152,7 +152,7 @@ func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file savedmai
 		return err
 	}
 	g := s.Sight.GameForJudging(s.Set.Title, s.Set.Module)
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, s.Head.Side), true
 	})
 	if err := checkAllFor(found, args[1], s.Head.Game, s.Head.Side, s.Head.Phase); err != nil {
@@ -203,7 +203,7 @@ func (f *sheetFlags) print(w io.Writer, g *engine.Game, out *engine.Outcome, fou
 	if f.asJSON {
 		return json.NewEncoder(w).Encode(outcomeToJSON(g, out))
 	}
-	x.Lines, x.StrayOrders, x.Warnings = found.Ranges(), found.Stray, found.Notes
+	x.Lines, x.StrayOrders, x.Warnings = found.Ranges(), found.StrayOrders, found.Notes
 	var l report.Letter
 	switch out.Status {
 	case engine.Refused:

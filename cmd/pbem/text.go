@@ -52,7 +52,7 @@ func fmtFile(cmd *cobra.Command, mod core.Module, name string, write bool) (ok b
 	if err != nil {
 		return false, err
 	}
-	found := notation.Find(text, func(_, side, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, side, phase string) (notation.Vocabulary, bool) {
 		return mod.Vocabulary(phase, core.Side(side)), true
 	})
 	if len(found.Frames) == 0 {
@@ -63,12 +63,12 @@ func fmtFile(cmd *cobra.Command, mod core.Module, name string, write bool) (ok b
 	for _, f := range found.Frames {
 		if len(f.Faults) > 0 {
 			ok = false
-			if err := notation.Render(cmd.ErrOrStderr(), strings.Split(notation.Normalise(text), "\n"), f.Faults); err != nil {
+			if err := notation.RenderFaults(cmd.ErrOrStderr(), strings.Split(notation.Normalise(text), "\n"), f.Faults); err != nil {
 				return false, err
 			}
 			continue
 		}
-		b.WriteString(notation.Format(f))
+		b.WriteString(notation.FormatFrame(f))
 	}
 	if write && ok && name != "-" {
 		return true, os.WriteFile(name, []byte(b.String()), 0o644)

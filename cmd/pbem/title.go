@@ -124,7 +124,7 @@ func titleList() *cobra.Command {
 					return err
 				}
 				j := titleJSON{ID: e.id, Name: e.meta.Name, State: e.state(), Rules: e.meta.Version, Turns: e.meta.Turns,
-					Data: datafile.Stamp(data)}
+					Data: datafile.DescribeSources(data)}
 				for _, s := range e.meta.Sides {
 					j.Sides = append(j.Sides, string(s))
 				}
@@ -259,7 +259,7 @@ func (e titleEntry) show(cmd *cobra.Command, folder string) error {
 			fmt.Fprintf(w, "  %s=%s   %s%s\n", o.Key, strings.Join(o.Values, "|"), o.Help, rule)
 		}
 	}
-	fmt.Fprintf(w, "\ndata: %s\n", datafile.Stamp(data))
+	fmt.Fprintf(w, "\ndata: %s\n", datafile.DescribeSources(data))
 	for _, b := range blocks {
 		about := b.Note
 		if about == "" && b.Rule != "" {

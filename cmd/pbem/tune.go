@@ -78,7 +78,7 @@ func (x *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	return printWeights(cmd.OutOrStdout(), mod.(core.Tunable).Weights(), state)
+	return printWeights(cmd.OutOrStdout(), mod.(core.TunableStrategist).Weights(), state)
 }
 
 // read returns the search stored in the file, or fresh if there is no file.
@@ -120,7 +120,7 @@ func printWeights(w io.Writer, list []core.Weight, state tune.State) error {
 	fmt.Fprintf(w, "# %s: %d games, seed %d\n", state.Title, state.Games, state.Seed)
 	values := tune.Values(list, state.Change)
 	for _, x := range list {
-		fmt.Fprintf(w, "- {name: %s, greedy: %d, tuned: %d, means: %q}\n", x.Name, x.Greedy, values[x.Name], x.Means)
+		fmt.Fprintf(w, "- {name: %s, greedy: %d, tuned: %d, means: %q}\n", x.Name, x.Greedy, values[x.Name], x.Meaning)
 	}
 	return nil
 }

@@ -94,7 +94,7 @@ func fifty(t *testing.T) []string {
 	defer g.Close()
 	submit := func(side, phase, body string) bool {
 		t.Helper()
-		found := notation.Find(sheet(side, phase, body), func(_, _, phase string) (notation.Vocabulary, bool) {
+		found := notation.FindFrames(sheet(side, phase, body), func(_, _, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, core.Side(side)), true
 		})
 		out, err := g.Submit(engine.Input{Frame: found.Frames[0], At: opening})

@@ -118,7 +118,7 @@ func (p *throttle) classify(e spool.Entry, raw []byte) arrival {
 	}
 	found := p.gate.FindFrames(ev)
 	out := arrival{Trust: s, onlyAsks: onlyAsks(found)}
-	for _, f := range slices.Concat(found.Frames, found.Slips) {
+	for _, f := range slices.Concat(found.Frames, found.OtherFrames) {
 		if out.game = f.Game; out.game != "" {
 			break
 		}
@@ -134,8 +134,8 @@ func onlyAsks(found notation.FindResult) bool {
 			return false
 		}
 	}
-	for _, f := range found.Slips {
-		if f.Mark != notation.Desk {
+	for _, f := range found.OtherFrames {
+		if f.Mark != notation.DeskMark {
 			return false
 		}
 		cmds, _ := command.ParseFrame(f.Lines, f.Pos.Line+1, command.Player)
@@ -143,7 +143,7 @@ func onlyAsks(found notation.FindResult) bool {
 			return false
 		}
 	}
-	return len(found.Frames)+len(found.Slips) > 0
+	return len(found.Frames)+len(found.OtherFrames) > 0
 }
 
 // shouldDelay reports whether a mail must wait; see pipeline.Supervisor.

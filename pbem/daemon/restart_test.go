@@ -242,7 +242,7 @@ func (w *world) hand(side, phase, body string) *engine.Outcome {
 	g, err := shelf.Open(w.game("kursk-7"))
 	w.must(err)
 	defer g.Close()
-	found := notation.Find(sheet(side, phase, body), func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(sheet(side, phase, body), func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, core.Side(side)), true
 	})
 	out, err := g.Submit(engine.Input{Frame: found.Frames[0], At: w.now})

@@ -233,7 +233,7 @@ func (w *world) submit(g *game.Game, side, body string) error {
 // handed returns a frame as somebody hands it in.
 func handed(g *game.Game, side, body string) notation.Frame {
 	text := fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", g.Header.Game, side, g.Position().Phase, body)
-	return notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	return notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, core.Side(side)), true
 	}).Frames[0]
 }

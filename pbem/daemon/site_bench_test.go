@@ -68,7 +68,7 @@ func runningGame(dir string, i int) error {
 	}
 	for n, raw := range battle[:len(battle)-1] {
 		text := strings.ReplaceAll(raw[strings.Index(raw, "#PBEM"):], "kursk-7", name)
-		found := notation.Find(text, func(_, side, phase string) (notation.Vocabulary, bool) {
+		found := notation.FindFrames(text, func(_, side, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, core.Side(side)), true
 		})
 		out, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%s.%d@example.org>", name, n), At: opening})

@@ -196,7 +196,7 @@ func BenchmarkCheckSheet(b *testing.B) {
 	text := "#PBEM toy-1 german " + t.g.Position().Phase + "\n" + body + "\n#END\n"
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+		found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 			return t.mod.Vocabulary(phase, "german"),
 				true
 		})

@@ -33,7 +33,10 @@ func TestOwnSeals(t *testing.T) {
 	submit := func(side core.Side, body string) *engine.Outcome {
 		t.Helper()
 		text := "#PBEM case " + string(side) + " " + g.Position().Phase + "\n" + body + "\n#END\n"
-		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) { return mod.Vocabulary(phase, side), true })
+		found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary,
+			bool) {
+			return mod.Vocabulary(phase, side), true
+		})
 		out, err := g.Submit(engine.Input{Frame: found.Frames[0]})
 		if err != nil {
 			t.Fatal(err)

@@ -47,7 +47,10 @@ func (c *cupGame) send(side core.Side, frames ...string) {
 			phase, body = c.g.Position().Phase, f
 		}
 		text := "#PBEM case " + string(side) + " " + phase + "\n" + strings.ReplaceAll(body, " / ", "\n") + "\n#END\n"
-		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) { return c.mod.Vocabulary(phase, side), true })
+		found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary,
+			bool) {
+			return c.mod.Vocabulary(phase, side), true
+		})
 		out, err := c.g.Submit(engine.Input{Frame: found.Frames[0]})
 		if err != nil {
 			c.t.Fatal(err)
@@ -110,7 +113,7 @@ func TestSecretsAreNotFiledAhead(t *testing.T) {
 	c := newCupGame(t)
 	c.send(victorylost.Axis, "pass")
 	text := "#PBEM case soviet PLAN-1GDA\npick 1GdA\n#END\n"
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return c.mod.Vocabulary(phase, victorylost.Soviet), true
 	})
 	out, err := c.g.Submit(engine.Input{Frame: found.Frames[0]})

@@ -58,11 +58,11 @@ func (g *Game) EncodeState() ([]byte, error) {
 		return nil, err
 	}
 	s := frozenState{header: g.Header, state: g.save(), mailResults: g.mailResults, proofs: g.proofs}
-	s.state.pos = s.state.pos.CloneBare() // without the caches of the position
+	s.state.pos = s.state.pos.CloneWithoutCache() // without the caches of the position
 	if half := &s.state.midOrder; g.work.Open == nil || half.choice != g.work.Open {
 		*half = midOrderPosition{}
 	} else {
-		*half = midOrderPosition{pos: half.pos.CloneBare()}
+		*half = midOrderPosition{pos: half.pos.CloneWithoutCache()}
 	}
 	return f.Encode(&s)
 }

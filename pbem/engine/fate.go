@@ -99,8 +99,8 @@ func trackLine(kind LineKind, side core.Side, number int, st notation.Statement)
 
 // trackLinesUnder returns a trackedLine for each line under an order.
 func trackLinesUnder(side core.Side, st notation.Statement) []trackedLine {
-	out := make([]trackedLine, len(st.Sub))
-	for i, line := range st.Sub {
+	out := make([]trackedLine, len(st.Children))
+	for i, line := range st.Children {
 		out[i] = trackLine(UnderOrder, side, line.Pos.Line, line)
 	}
 	return out
@@ -109,14 +109,14 @@ func trackLinesUnder(side core.Side, st notation.Statement) []trackedLine {
 // droppedLines returns the results of the lines under an order that is not carried out.
 func droppedLines(side core.Side, st notation.Statement, why say.Text) []LineResult {
 	var out []LineResult
-	for _, line := range st.Sub {
+	for _, line := range st.Children {
 		out = append(out, LineResult{Kind: UnderOrder, Side: side, Number: line.Pos.Line, Text: line.String(), Status: Dropped, Why: why})
 	}
 	return out
 }
 
 // exhausted reports whether a wish for a limited number of times has been carried out that often.
-func (w *trackedWish) exhausted() bool { return w.Times > 0 && w.timesGranted >= w.Times }
+func (w *trackedWish) exhausted() bool { return w.MaxSteps > 0 && w.timesGranted >= w.MaxSteps }
 
 // applyDecision updates the line after a decision.
 func (h *trackedLine) applyDecision(r core.Reader, c core.Choice, o core.Option) {

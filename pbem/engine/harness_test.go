@@ -88,7 +88,7 @@ func (b *table) frame(side core.Side, body string) notation.Frame {
 
 func (b *table) frameFor(head string, side core.Side, body string) notation.Frame {
 	b.t.Helper()
-	found := notation.Find(head+"\n"+body+"\n#END\n", func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(head+"\n"+body+"\n#END\n", func(_, _, phase string) (notation.Vocabulary, bool) {
 		return b.mod.Vocabulary(phase, side), true
 	})
 	if len(found.Frames) != 1 {

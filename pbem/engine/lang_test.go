@@ -12,7 +12,7 @@ func TestLang(t *testing.T) {
 	b := newTable(t, 1)
 	lang := func(side, word string) *Outcome {
 		t.Helper()
-		found := notation.Find("#PBEM "+b.g.Header.Game+" "+side+" "+b.g.Position().Phase+"\nlang "+word+"\n#END\n",
+		found := notation.FindFrames("#PBEM "+b.g.Header.Game+" "+side+" "+b.g.Position().Phase+"\nlang "+word+"\n#END\n",
 			func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, true })
 		out, err := b.g.Submit(b.input(found.Frames[0]))
 		if err != nil {

@@ -28,7 +28,7 @@ func twoWorlds(t testing.TB) (b, c *table) {
 	ambush.Unit, stack.Unit = "B1", "B4"
 	tx := core.Begin(c.g.Position().Clone(), nil)
 	for _, e := range []core.Effect{ambush, core.Mark{Unit: "B1", Mark: "ambush"}, core.Mark{Unit: "B4", Mark: "ambush", Off: true}, stack,
-		core.Top{Unit: "B2"}} {
+		core.TopOfStack{Unit: "B2"}} {
 		if err := tx.Do(e); err != nil {
 			t.Fatal(err)
 		}

@@ -16,7 +16,7 @@ import (
 // number them.
 func readCanonical(mod core.Module, phase string, side core.Side, text string) ([]notation.Statement, error) {
 	voc := sheets.WithSeals(mod.Vocabulary(phase, side), text)
-	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
+	found := notation.FindFrames(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
 	if len(found.Frames) != 1 {
 		return nil, fmt.Errorf("the stored sheet holds %d frames", len(found.Frames))
 	}
@@ -32,7 +32,7 @@ func readCanonical(mod core.Module, phase string, side core.Side, text string) (
 func shiftLines(sts []notation.Statement, by int) {
 	for i := range sts {
 		sts[i].Pos.Line -= by
-		shiftLines(sts[i].Sub, by)
+		shiftLines(sts[i].Children, by)
 		if sts[i].Answer != nil {
 			sts[i].Answer.Pos.Line -= by
 		}

@@ -18,7 +18,7 @@ func (g *Game) applyRemedies(side core.Side) error {
 	}
 	tx := core.Begin(g.run.workingCopy(g.pos), &liveSource{g: g, side: side})
 	m.Remedy(tx, side)
-	if err := tx.EndCall(nil); err != nil {
+	if err := tx.TakeError(nil); err != nil {
 		return say.Errorf("phase %s cannot pass without a sheet: %w", g.pos.Phase, err)
 	}
 	events := markExternalDice(tx.Events())

@@ -110,7 +110,7 @@ func applyEdit(tx *core.Tx, line string) error {
 		} else if sides := tx.Read().World().Sides; !slices.Contains(sides, side) {
 			return say.Errorf("there is no side %q; sides: %s, none", side, joinSides(sides))
 		}
-		return tx.Do(core.Control{Hex: h, Side: side})
+		return tx.Do(core.ControlChange{Hex: h, Side: side})
 	case len(w) == 3 && w[0] == "track":
 		return editTrack(tx, w[1], w[2])
 	}
@@ -139,7 +139,7 @@ func editUnit(tx *core.Tx, u *core.Unit, what, value string) error {
 		if u.Box == core.BoxDead {
 			return say.Errorf("%s is eliminated; put it somewhere first", id)
 		}
-		return tx.Do(core.Step{Unit: id, Left: n})
+		return tx.Do(core.StepChange{Unit: id, Left: n})
 	case "mark":
 		mark := strings.TrimLeft(value, "+-")
 		if len(value) != len(mark)+1 || mark == "" {
@@ -160,7 +160,7 @@ func editPlace(tx *core.Tx, u *core.Unit, value string) error {
 	}
 	if u.OnMap() {
 		if u.Hex == h {
-			return tx.Do(core.Top{Unit: u.Def.ID})
+			return tx.Do(core.TopOfStack{Unit: u.Def.ID})
 		}
 		return tx.Do(core.Move{Unit: u.Def.ID, Path: []hexmap.Hex{u.Hex, h}, How: "displace"})
 	}
@@ -175,7 +175,7 @@ func restoreSteps(tx *core.Tx, u *core.Unit, box string) error {
 	if u.Box != core.BoxDead || box == core.BoxDead {
 		return nil
 	}
-	return tx.Do(core.Step{Unit: u.Def.ID, Left: len(u.Def.Steps)})
+	return tx.Do(core.StepChange{Unit: u.Def.ID, Left: len(u.Def.Steps)})
 }
 
 func editTrack(tx *core.Tx, name, value string) error {
@@ -186,7 +186,7 @@ func editTrack(tx *core.Tx, name, value string) error {
 	var tracks []string
 	for _, t := range tx.Read().Tracks() {
 		if t.Name == name {
-			return tx.Do(core.Score{Track: name, Delta: n - t.Value, Why: "set by hand"})
+			return tx.Do(core.TrackChange{Track: name, Delta: n - t.Value, Why: "set by hand"})
 		}
 		tracks = append(tracks, t.Name)
 	}

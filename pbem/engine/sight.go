@@ -163,9 +163,9 @@ func (x *SideKnowledge) Encode(mod core.Module) ([]byte, error) {
 		return nil, err
 	}
 	c := *x
-	c.View = c.View.CloneBare()
+	c.View = c.View.CloneWithoutCache()
 	if c.Half != nil {
-		c.Half = c.Half.CloneBare()
+		c.Half = c.Half.CloneWithoutCache()
 	}
 	return f.Encode(&c)
 }

@@ -48,7 +48,7 @@ func outcomeOf(in Input, v *judging.Verdict) *Outcome {
 		ahead = ""
 	}
 	return &Outcome{Side: v.Side, FiledFor: ahead, Lang: lang, Phase: v.Phase, At: in.At, Faults: v.Faults,
-		HeaderLine: v.Frame.Head(),
+		HeaderLine: v.Frame.HeaderLine(),
 		Lines:      v.Frame.Lines, StartPos: v.Frame.Pos, Forecasts: v.Forecasts, Assumptions: v.Assumptions, LeftOut: v.LeftOut,
 		Canonical: v.Canonical,
 		Before:    v.Pos, After: v.Pos, Open: v.Open, FromRecord: v.Size, ToRecord: v.Size}

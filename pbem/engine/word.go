@@ -116,7 +116,7 @@ func (a EndGame) apply(g *Game, out *Outcome) error {
 		return say.Errorf("it must say why the game ends")
 	}
 	tx := core.Begin(g.pos.Clone(), judging.NoDiceSource{})
-	if err := tx.Do(core.End{Result: res}); err != nil {
+	if err := tx.Do(core.GameEnd{Result: res}); err != nil {
 		return err
 	}
 	g.pos, g.chance.Pending = tx.Position(), nil

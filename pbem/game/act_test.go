@@ -192,7 +192,10 @@ func TestCommittedSheet(t *testing.T) {
 func frame(t testing.TB, g *engine.Game, side core.Side, body string) notation.Frame {
 	t.Helper()
 	text := fmt.Sprintf("#PBEM toy-1 %s %s\n%s\n#END\n", side, g.Position().Phase, body)
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) { return g.Module().Vocabulary(phase, side), true })
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary,
+		bool) {
+		return g.Module().Vocabulary(phase, side), true
+	})
 	if len(found.Frames) != 1 {
 		t.Fatalf("frames in %q", text)
 	}

@@ -32,9 +32,10 @@ func Example() {
 		return
 	}
 	defer g.Close()
-	found := notation.Find("#PBEM k1 german T0-G\ndeclare gambit no\n#END", func(_, side, phase string) (notation.Vocabulary, bool) {
-		return g.Module().Vocabulary(phase, "german"), true
-	})
+	found := notation.FindFrames("#PBEM k1 german T0-G\ndeclare gambit no\n#END",
+		func(_, side, phase string) (notation.Vocabulary, bool) {
+			return g.Module().Vocabulary(phase, "german"), true
+		})
 	in := engine.Input{Frame: found.Frames[0], MessageID: "<1@example.org>", At: now.Add(time.Hour)}
 	checked, err := g.Check(in)
 	fmt.Println(checked.Status, err)

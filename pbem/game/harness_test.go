@@ -83,7 +83,7 @@ func input(t testing.TB, g *engine.Game, n int) (engine.Input, bool) {
 		m = mail{c.Owner, c.Options[len(c.Options)-1].Text()}
 	}
 	text := fmt.Sprintf("#PBEM toy-1 %s %s\n%s\n#END\n", m.side, g.Position().Phase, m.body)
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, m.side), true
 	})
 	if len(found.Frames) != 1 {

@@ -34,7 +34,7 @@ func longGame(b *testing.B, n int) *Game {
 			}
 		}
 		text := fmt.Sprintf("#PBEM k %s %s\n%s\n#END\n", side, g.Position().Phase, body)
-		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+		found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, side), true
 		})
 		in := engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%d@example.org>", k),

@@ -69,7 +69,7 @@ func (p *play) act(by, reason string, a engine.Act) {
 func (p *play) sheet(text string, lock time.Duration) *engine.Outcome {
 	p.t.Helper()
 	p.at = p.at.Add(time.Hour)
-	found := notation.Find(text, func(_, side, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, side, phase string) (notation.Vocabulary, bool) {
 		return p.Module().Vocabulary(phase, core.Side(side)), true
 	})
 	in := engine.Input{Frame: found.Frames[0], At: p.at}
@@ -122,8 +122,8 @@ func (p *play) swap(which int) engine.EditPosition {
 	p.t.Helper()
 	r := p.Position().Reader()
 	var hidden []*core.Unit
-	for u := range r.Of("soviet") {
-		if u.OnMap() && r.Top(u.Hex) == u && !r.World().Sees(r, u, "german") {
+	for u := range r.UnitsOf("soviet") {
+		if u.OnMap() && r.TopUnit(u.Hex) == u && !r.World().Sees(r, u, "german") {
 			hidden = append(hidden, u)
 		}
 	}

@@ -82,7 +82,7 @@ func (b *Translator) Terms(title string) []core.Term {
 // language, or a synonym that no text uses. ok is false if there is no such term.
 func (b *Translator) FindTerm(title, word string) (term core.Term, ok bool) {
 	at := slices.IndexFunc(b.Terms(title), func(t core.Term) bool {
-		return slices.ContainsFunc(append([]string{t.English, t.Ours, t.Rulebook}, t.Unused...),
+		return slices.ContainsFunc(append([]string{t.English, t.Translated, t.Rulebook}, t.Rejected...),
 			func(w string) bool { return strings.EqualFold(w, strings.ReplaceAll(word, "-", " ")) })
 	})
 	if at < 0 {

@@ -35,14 +35,15 @@ func wrongFrame(text string) string {
 			continue
 		}
 		head := regexp.MustCompile(`%(?:\[\d\])?[sv]|<[a-z]+>`).ReplaceAllString(m[2], "x")
-		found := notation.Find("#"+m[1]+strings.ToLower(head)+"\nstatus\n#END\n", func(string, string, string) (notation.Vocabulary, bool) {
-			return notation.Vocabulary{}, false
-		})
+		found := notation.FindFrames("#"+m[1]+strings.ToLower(head)+"\nstatus\n#END\n",
+			func(string, string, string) (notation.Vocabulary, bool) {
+				return notation.Vocabulary{}, false
+			})
 		faults := found.Faults
-		for _, f := range append(found.Frames, found.Slips...) {
+		for _, f := range append(found.Frames, found.OtherFrames...) {
 			faults = append(faults, f.Faults...)
 		}
-		if n := len(found.Frames) + len(found.Slips); n != 1 || slices.ContainsFunc(faults, atHeader) {
+		if n := len(found.Frames) + len(found.OtherFrames); n != 1 || slices.ContainsFunc(faults, atHeader) {
 			return m[0] + ": no first line of a frame"
 		}
 	}

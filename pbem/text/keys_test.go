@@ -23,7 +23,7 @@ func TestDecisionsKeepTheirKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 		book := program.OfTitle(title.Meta().ID).Translator(language.Japanese)
-		for _, w := range mod.Vocabulary("", title.Meta().Sides[0]).Windows {
+		for _, w := range mod.Vocabulary("", title.Meta().Sides[0]).Questions {
 			if got := book.Translate(say.Plain(w)); !strings.HasSuffix(got, " ("+w+")") {
 				t.Errorf("%s: the decision %s is called %q", title.Meta().ID, w, got)
 			}

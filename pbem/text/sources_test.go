@@ -256,7 +256,8 @@ func sentences(t *testing.T, name string) map[string]string {
 			f, isField := n.(*ast.Field)
 			return !spec && !(isField && f.Tag != nil)
 		case *ast.CallExpr:
-			if f, ok := n.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Verb" && len(n.Args) > 0 { // sheet.Verb begins with an example
+			if f, ok := n.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "NewVerb" && len(n.Args) > 0 {
+				// sheet.NewVerb begins with an example
 				lines[n.Args[0]] = true
 			}
 			return !internal(n, refusing.MatchString(filepath.ToSlash(name)))

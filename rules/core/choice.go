@@ -18,11 +18,11 @@ type Choice struct {
 	Question say.Text
 	Facts    []Fact // facts that the question shows, and that conditions of standing orders may test
 	Options  []Option
-	Barred   []Barred // other answers that a player might think of, each with the reason why the rules forbid it
-	Default  int      // index in Options; always legal
-	Why      say.Text // the reason for the default, for the player
-	Sealed   bool     // the answer stays secret until the title unseals it
-	Unasked  bool     // the player is not asked: a standing order answers, or the default is taken
+	Barred   []BarredAnswer // other answers that a player might think of, each with the reason why the rules forbid it
+	Default  int            // index in Options; always legal
+	Why      say.Text       // the reason for the default, for the player
+	Sealed   bool           // the answer stays secret until the title unseals it
+	Unasked  bool           // the player is not asked: a standing order answers, or the default is taken
 }
 
 // Fact is one figure known when a choice is offered, such as odds 3:1, result DR, terrain town or loss 14.
@@ -54,10 +54,10 @@ type Ban struct {
 	Firm bool     // nothing can lift it before the question comes up
 }
 
-// Barred is an answer that the rules forbid, with the reason. Without a path, it covers every path of its counters that
-// is not among the options. With only a verb, it covers every answer with that verb that is not among the options. A
-// barred "pass" means that the side must choose something.
-type Barred struct {
+// BarredAnswer is an answer that the rules forbid, with the reason. Without a path, it covers every path of its
+// counters that is not among the options. With only a verb, it covers every answer with that verb that is not among the
+// options. A barred "pass" means that the side must choose something.
+type BarredAnswer struct {
 	Option
 	Ban
 }
@@ -135,7 +135,7 @@ func mentions(st notation.Statement) mention {
 	for _, f := range st.Fields {
 		for _, it := range f.Items {
 			switch {
-			case it.Rest:
+			case it.IsDefault:
 				n.rest = true
 			case f.Name == "at" || f.Name == "hex":
 				n.at = it.Text

@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation"
 )
 
-var answers = notation.Vocabulary{Verbs: notation.CommonVerbs(), Windows: []string{"retreat"}}
+var answers = notation.Vocabulary{Verbs: notation.CommonVerbs(), Questions: []string{"retreat"}}
 
 func statement(t testing.TB, line string) notation.Statement {
 	t.Helper()

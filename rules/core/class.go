@@ -10,13 +10,13 @@ import (
 
 // Class is a word that a title's map or counters use and its rules give a meaning, such as the terrain "wood".
 type Class struct {
-	Of   string // the kind of word: one of the constants below
+	Kind string // the kind of word: one of the constants below
 	Word string
 	Rule string
 	Help string
-	// Make lists the statements of a map file that make a hex a supply source, with HEX in place of its number;
-	// only for a SupplyClass.
-	Make []string
+	// MapStatements lists the statements of a map file that make a hex a supply source, with HEX in place of its
+	// number; only for a SupplyClass.
+	MapStatements []string
 }
 
 // The kinds of words in a Class. The kinds up to EdgeClass are also the first words of statements in a map file.
@@ -39,7 +39,7 @@ const (
 func ClassWords(list []Class, of string) []string {
 	var out []string
 	for _, c := range list {
-		if c.Of == of {
+		if c.Kind == of {
 			out = append(out, c.Word)
 		}
 	}
@@ -56,13 +56,13 @@ type ClassList []Class
 // Add adds words of a kind, with their rule and explanation.
 func (l *ClassList) Add(of, rule, help string, words ...string) {
 	for _, w := range words {
-		*l = append(*l, Class{Of: of, Word: w, Rule: rule, Help: help})
+		*l = append(*l, Class{Kind: of, Word: w, Rule: rule, Help: help})
 	}
 }
 
 // AddSupply adds the map statements that make a hex a supply source of a side.
 func (l *ClassList) AddSupply(side Side, rule string, statements ...string) {
-	*l = append(*l, Class{Of: SupplyClass, Word: string(side), Rule: rule, Make: statements})
+	*l = append(*l, Class{Kind: SupplyClass, Word: string(side), Rule: rule, MapStatements: statements})
 }
 
 // AddAreas adds the zones, marks and edges of a map.
@@ -81,7 +81,7 @@ func (l *ClassList) AddAreas(m *hexmap.Map) {
 func (l ClassList) Sorted() []Class {
 	out := slices.Clone([]Class(l))
 	slices.SortStableFunc(out, func(a, b Class) int {
-		return cmp.Or(cmp.Compare(slices.Index(kindOrder, a.Of), slices.Index(kindOrder, b.Of)), strings.Compare(a.Word, b.Word))
+		return cmp.Or(cmp.Compare(slices.Index(kindOrder, a.Kind), slices.Index(kindOrder, b.Kind)), strings.Compare(a.Word, b.Word))
 	})
-	return slices.CompactFunc(out, func(a, b Class) bool { return a.Of == b.Of && a.Word == b.Word })
+	return slices.CompactFunc(out, func(a, b Class) bool { return a.Kind == b.Kind && a.Word == b.Word })
 }

@@ -95,16 +95,17 @@ func TestEffects(t *testing.T) {
 		{"move", []Effect{place, Move{Unit: "N1", Path: []hexmap.Hex{a, b}}}, "unit N1 0102 2 0"},
 		{"move there and back", []Effect{place, Place{Unit: "N2", Hex: a}, Move{Unit: "N1", Path: []hexmap.Hex{a, b, a}}},
 			"unit N1 0101 2 2|unit N2 0101 2 1"},
-		{"step", []Effect{place, Step{Unit: "N1", Left: 1}}, "unit N1 0101 1 0"},
+		{"step", []Effect{place, StepChange{Unit: "N1", Left: 1}}, "unit N1 0101 1 0"},
 		{"dead", []Effect{place, Mark{Unit: "N1", Mark: "x"}, Remove{Unit: "N1", Box: BoxDead}}, "unit N1 @dead 0 0"},
 		{"gone", []Effect{place, Remove{Unit: "N1", Box: BoxGone}}, "unit N1 @gone 2 0"},
 		{"marks", []Effect{place, Mark{Unit: "N1", Mark: "z"}, Mark{Unit: "N1", Mark: "a"}, Mark{Unit: "N1", Mark: "z"},
 			Mark{Unit: "N1", Mark: "q", Off: true}}, "unit N1 0101 2 0 a z"},
 		{"mark off", []Effect{place, Mark{Unit: "N1", Mark: "a"}, Mark{Unit: "N1", Mark: "a", Off: true}}, "unit N1 0101 2 0"},
-		{"tracks", []Effect{Score{Track: "vp", Delta: 3}, Score{Track: "air", Delta: -1}, Score{Track: "vp", Delta: -1}},
+		{"tracks", []Effect{TrackChange{Track: "vp", Delta: 3}, TrackChange{Track: "air", Delta: -1},
+			TrackChange{Track: "vp", Delta: -1}},
 			"track air -1|track vp 2"},
-		{"top", []Effect{place, Place{Unit: "N2", Hex: a}, Top{Unit: "N1"}}, "unit N1 0101 2 2|unit N2 0101 2 1"},
-		{"end", []Effect{End{Result: Result{Winner: north, Level: "major"}}}, "over north major"},
+		{"top", []Effect{place, Place{Unit: "N2", Hex: a}, TopOfStack{Unit: "N1"}}, "unit N1 0101 2 2|unit N2 0101 2 1"},
+		{"end", []Effect{GameEnd{Result: Result{Winner: north, Level: "major"}}}, "over north major"},
 	} {
 		tx := Begin(NewPosition(w), nil)
 		for _, e := range c.do {
@@ -132,9 +133,10 @@ func TestBadEffects(t *testing.T) {
 	for _, e := range []Effect{Place{Unit: "X", Hex: a}, Place{Unit: "N2", Hex: off}, Place{Unit: "N2", Hex: -7}, Move{Unit: "X"},
 		Move{Unit: "N1"}, Move{Unit: "N1", Path: []hexmap.Hex{a}},
 		Move{Unit: "N1", Path: []hexmap.Hex{b, a}}, Move{Unit: "N1", Path: []hexmap.Hex{a, off}},
-		Move{Unit: "N2", Path: []hexmap.Hex{hexmap.None, a}}, Step{Unit: "N1", Left: 0}, Step{Unit: "N1", Left: 3},
-		Step{Unit: "X", Left: 1},
-		Remove{Unit: "X"}, Mark{Unit: "X"}, Top{Unit: "X"}, Control{Hex: off, Side: north}, Control{Hex: hexmap.None, Side: north}} {
+		Move{Unit: "N2", Path: []hexmap.Hex{hexmap.None, a}}, StepChange{Unit: "N1", Left: 0}, StepChange{Unit: "N1", Left: 3},
+		StepChange{Unit: "X", Left: 1},
+		Remove{Unit: "X"}, Mark{Unit: "X"}, TopOfStack{Unit: "X"}, ControlChange{Hex: off, Side: north},
+		ControlChange{Hex: hexmap.None, Side: north}} {
 		tx := Begin(NewPosition(w), nil)
 		if err := tx.Do(Place{Unit: "N1", Hex: a}); err != nil {
 			t.Fatal(err)
@@ -188,11 +190,11 @@ func effect(t *rapid.T, w *World) Effect {
 	case 4:
 		return Remove{Unit: id, Box: BoxDead}
 	case 5:
-		return Control{Hex: h, Side: north}
+		return ControlChange{Hex: h, Side: north}
 	case 6:
-		return Score{Track: "vp" + fmt.Sprint(h), Delta: 1}
+		return TrackChange{Track: "vp" + fmt.Sprint(h), Delta: 1}
 	}
-	return Top{Unit: id}
+	return TopOfStack{Unit: id}
 }
 
 // stacks holds the stacks that a reader gives against the counters themselves.
@@ -203,11 +205,13 @@ func stacks(t *rapid.T, p *Position) {
 		s := r.Stack(hexmap.Hex(i))
 		n += len(s)
 		for k, u := range s {
-			if u.Hex != hexmap.Hex(i) || k > 0 && u.Z >= s[k-1].Z || r.Nth(u.Hex, len(s)-1-k) != u || r.Height(u) != len(s)-1-k {
+			if u.Hex != hexmap.Hex(i) || k > 0 && u.Z >= s[k-1].Z || r.NthUnit(u.Hex, len(s)-1-k) != u ||
+				r.HeightInStack(u) != len(s)-1-k {
 				t.Fatalf("stack of hex %d is %v", i, s)
 			}
 		}
-		if len(s) > 0 && r.Top(hexmap.Hex(i)) != s[0] || len(s) == 0 && r.Top(hexmap.Hex(i)) != nil || r.Count(hexmap.Hex(i)) != len(s) {
+		if len(s) > 0 && r.TopUnit(hexmap.Hex(i)) != s[0] || len(s) == 0 && r.TopUnit(hexmap.Hex(i)) != nil ||
+			r.Count(hexmap.Hex(i)) != len(s) {
 			t.Fatalf("top of hex %d", i)
 		}
 	}

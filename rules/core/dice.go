@@ -9,9 +9,9 @@ import (
 // DiceKind describes one kind of die roll in a title. Its rolls have event keys that begin with Label and a colon.
 type DiceKind struct {
 	Label string
-	For   say.Text // what they decide, such as "readiness of an air unit"
+	Means say.Text // what they decide, such as "readiness of an air unit"
 	Owner DiceOwner
-	Good  Direction // which faces are good for the owner
+	Good  GoodFaces // which faces are good for the owner
 }
 
 // DiceOwner says which side hopes for good dice of a kind: the side with this name, or one of the words below. It is ""
@@ -25,13 +25,13 @@ const (
 	OwnerNamed  DiceOwner = "*told"   // the side that the event names, see Tx.DescribeDie
 )
 
-// Direction says which faces of a die are good for its owner.
-type Direction int
+// GoodFaces says which faces of a die are good for its owner.
+type GoodFaces int
 
 const (
-	GoodLow  Direction = -1
-	GoodNone Direction = 0 // no face is better than another, or nobody's
-	GoodHigh Direction = 1
+	GoodLow  GoodFaces = -1
+	GoodNone GoodFaces = 0 // no face is better than another, or nobody's
+	GoodHigh GoodFaces = 1
 )
 
 // FindDiceKind returns the kind of dice to which an event key belongs. ok is false if the title has no such kind.

@@ -32,8 +32,8 @@ type Move struct {
 	Rule string
 }
 
-// Step sets the number of steps that a counter has left, 1 or more; for 0 use Remove.
-type Step struct {
+// StepChange sets the number of steps that a counter has left, 1 or more; for 0 use Remove.
+type StepChange struct {
 	Unit string
 	Left int
 	Rule string
@@ -57,27 +57,27 @@ type Mark struct {
 	Rule  string
 }
 
-// Control gives control of a hex to a side. Quiet control leaves no event.
-type Control struct {
+// ControlChange gives control of a hex to a side. Quiet control leaves no event.
+type ControlChange struct {
 	Hex   hexmap.Hex
 	Side  Side
 	Quiet bool
 	Rule  string
 }
 
-// Score adds Delta to a track, such as victory points.
-type Score struct {
+// TrackChange adds Delta to a track, such as victory points.
+type TrackChange struct {
 	Track string
 	Delta int
 	Why   say.Text
 	Rule  string
 }
 
-// Top puts a counter on top of its stack.
-type Top struct{ Unit string }
+// TopOfStack puts a counter on top of its stack.
+type TopOfStack struct{ Unit string }
 
-// Phase begins another phase: it sets turn, phase code and active side.
-type Phase struct {
+// PhaseChange begins another phase: it sets turn, phase code and active side.
+type PhaseChange struct {
 	Turn   int
 	Phase  string
 	Active Side
@@ -85,15 +85,15 @@ type Phase struct {
 	Rule   string
 }
 
-// Extend replaces the title's own part of a position (Ext).
-type Extend struct {
+// ExtChange replaces the title's own part of a position (Ext).
+type ExtChange struct {
 	Ext  Ext
 	Text say.Text // "" leaves no event
 	Rule string
 }
 
-// End ends the game with a result.
-type End struct {
+// GameEnd ends the game with a result.
+type GameEnd struct {
 	Result Result
 	Rule   string
 }
@@ -150,7 +150,7 @@ func (e Move) apply(p *Position) error {
 	return nil
 }
 
-func (e Step) apply(p *Position) error {
+func (e StepChange) apply(p *Position) error {
 	u, err := p.unit(e.Unit)
 	if err != nil {
 		return err
@@ -194,7 +194,7 @@ func (e Mark) apply(p *Position) error {
 	return nil
 }
 
-func (e Control) apply(p *Position) error {
+func (e ControlChange) apply(p *Position) error {
 	if err := p.onMap(e.Hex); err != nil {
 		return err
 	}
@@ -202,12 +202,12 @@ func (e Control) apply(p *Position) error {
 	return nil
 }
 
-func (e Score) apply(p *Position) error {
+func (e TrackChange) apply(p *Position) error {
 	p.track(e.Track).Value += e.Delta
 	return nil
 }
 
-func (e Top) apply(p *Position) error {
+func (e TopOfStack) apply(p *Position) error {
 	u, err := p.unit(e.Unit)
 	if err != nil {
 		return err
@@ -218,14 +218,14 @@ func (e Top) apply(p *Position) error {
 	return nil
 }
 
-func (e Phase) apply(p *Position) error {
+func (e PhaseChange) apply(p *Position) error {
 	p.Turn, p.Phase, p.Active = e.Turn, e.Phase, e.Active
 	return nil
 }
 
-func (e Extend) apply(p *Position) error { p.Ext = e.Ext; return nil }
+func (e ExtChange) apply(p *Position) error { p.Ext = e.Ext; return nil }
 
-func (e End) apply(p *Position) error {
+func (e GameEnd) apply(p *Position) error {
 	r := e.Result
 	p.Over, p.Active = &r, ""
 	return nil
@@ -268,7 +268,7 @@ func (e Move) event(p *Position) Event {
 		Text: say.F(moveFormats[how], e.Unit, strings.Join(path, "-"))}
 }
 
-func (e Step) event(p *Position) Event {
+func (e StepChange) event(p *Position) Event {
 	ev := Event{Kind: KindStep, Units: []string{e.Unit}, Rule: e.Rule, Text: say.F("%s loses a step (%d left)", e.Unit, e.Left)}
 	if u, err := p.unit(e.Unit); err == nil && u.Steps < e.Left {
 		ev.Text, ev.Value = say.F("%s has %d steps again", e.Unit, e.Left), StepsBack
@@ -306,28 +306,28 @@ func (e Mark) event(p *Position) Event {
 	return ev
 }
 
-func (e Control) event(p *Position) Event {
+func (e ControlChange) event(p *Position) Event {
 	l := p.World.Map.Label(e.Hex)
 	return Event{Kind: KindControl, Hex: l, Rule: e.Rule, Value: say.Plain(string(e.Side)), Text: say.F("%s is now %s", l, e.Side.Title())}
 }
 
-func (e Score) event(p *Position) Event {
+func (e TrackChange) event(p *Position) Event {
 	return Event{Kind: KindTrack, Rule: e.Rule, Text: e.Why, Value: say.F("%+d %s", e.Delta, p.World.TrackText(e.Track))}
 }
 
-func (e Top) event(*Position) Event { return Event{} }
+func (e TopOfStack) event(*Position) Event { return Event{} }
 
-func (e Phase) event(*Position) Event {
+func (e PhaseChange) event(*Position) Event {
 	return Event{Kind: KindPhase, Rule: e.Rule, Text: e.Text, Value: say.Plain(e.Phase), Turn: e.Turn}
 }
 
-func (e Extend) event(*Position) Event {
+func (e ExtChange) event(*Position) Event {
 	if e.Text == "" {
 		return Event{}
 	}
 	return Event{Kind: KindNote, Rule: e.Rule, Text: e.Text}
 }
 
-func (e End) event(*Position) Event {
+func (e GameEnd) event(*Position) Event {
 	return Event{Kind: KindEnd, Rule: e.Rule, Text: e.Result.Why, Value: say.Plain(e.Result.Level)}
 }

@@ -77,14 +77,15 @@ type SheetEnder interface {
 type EndHexJudge interface {
 	// EndBan returns why the last counter of a list cannot end in its hex under any result of the order, if the
 	// other counters end in their hexes. It returns an empty Ban if some result may leave room.
-	EndBan(r Reader, side Side, o Order, ends []UnitEnd) Ban
+	EndBan(r Reader, side Side, o Order, ends []UnitDestination) Ban
 }
 
-// UnitEnd holds a counter and the label of the hex in which it is to end.
-type UnitEnd struct{ Unit, Hex string }
+// UnitDestination holds a counter and the label of the hex in which it is to end.
+type UnitDestination struct{ Unit, Hex string }
 
-// EndingTogether returns the hex where the last counter of a list is to end, and all counters that are to end there.
-func EndingTogether(ends []UnitEnd) (hex string, units []string) {
+// UnitsEndingTogether returns the hex where the last counter of a list is to end, and all counters that are to end
+// there.
+func UnitsEndingTogether(ends []UnitDestination) (hex string, units []string) {
 	hex = ends[len(ends)-1].Hex
 	for _, e := range ends {
 		if e.Hex == hex {
@@ -216,8 +217,8 @@ type Summarizer interface {
 // Used by: pictures and reports (pbem/view).
 type StyleProvider interface {
 	Style() Style
-	// Printed returns the figures printed on the face of a counter as text: "26-8".
-	Printed(u *Unit) string
+	// PrintedFigures returns the figures printed on the face of a counter as text: "26-8".
+	PrintedFigures(u *Unit) string
 }
 
 // NoteProvider is a title that adds remarks on counters to the list in letters, besides figures, steps, marks and
@@ -271,16 +272,16 @@ type LayerProvider interface {
 	// LayerHexes lists the hexes of a kind for a side in index order, from what r shows. It returns nil for a kind
 	// that the title does not know.
 	LayerHexes(r Reader, kind string, side Side) []hexmap.Hex
-	// Prize returns how many victory points a side gets for holding a hex, 0 for most hexes.
-	Prize(h hexmap.Hex) int
+	// HexValue returns how many victory points a side gets for holding a hex, 0 for most hexes.
+	HexValue(h hexmap.Hex) int
 }
 
-// PrizeNamer is a LayerProvider whose prizes are not victory points in every scenario.
+// HexValueNamer is a LayerProvider whose prizes are not victory points in every scenario.
 //
 // Used by: pictures (pbem/view/scene).
-type PrizeNamer interface {
-	// PrizeName returns the unit that Prize counts in the scenario, for the legend of a map; "" for victory points.
-	PrizeName() string
+type HexValueNamer interface {
+	// HexValueName returns the unit that Prize counts in the scenario, for the legend of a map; "" for victory points.
+	HexValueName() string
 }
 
 // Markers is a title that puts markers on the board besides counters, such as forts, interdiction or depots.
@@ -296,7 +297,7 @@ type Markers interface {
 // Used by: pictures (pbem/view/scene).
 type TrackLister interface {
 	// TracksAndBoxes lists the tracks and boxes, as far as r shows them, in the order in which they are drawn.
-	TracksAndBoxes(r Reader) ([]Strip, []Tray)
+	TracksAndBoxes(r Reader) ([]PrintedTrack, []PrintedBox)
 }
 
 // ClassLister is a title that lists the words of maps and counters that affect its rules, such as kinds of terrain and
@@ -360,10 +361,10 @@ type ScoreCounter interface {
 
 // Tally is the score of a game, in the unit in which players bid for a side.
 type Tally struct {
-	Unit    string // "victory points"; "" where a scenario counts nothing
-	Most    int    // no game of the scenario ends with a score further from 0
-	Score   int    // how much the first side is above a draw; negative when it is below
-	Counted bool   // false where the rules decide the game by something else than this score
+	Unit     string // "victory points"; "" where a scenario counts nothing
+	MaxScore int    // no game of the scenario ends with a score further from 0
+	Score    int    // how much the first side is above a draw; negative when it is below
+	Counted  bool   // false where the rules decide the game by something else than this score
 }
 
 // TestStager is a title that completes a position set up by hand in a test case: it applies the lines "set KEY VALUE"

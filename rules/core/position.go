@@ -66,8 +66,8 @@ type Result struct {
 // Extend effect replaces them. They consist of plain values and lists, so that a position can be stored
 // (pbem/engine/snapshot).
 type Ext interface {
-	// Lines returns the extension as lines "key: value" for the game file, in fixed order, without empty values.
-	Lines() []string
+	// LineClasses returns the extension as lines "key: value" for the game file, in fixed order, without empty values.
+	LineClasses() []string
 }
 
 // ExtLines returns lines "key: value" for the keys and values of an extension, in the given order. A list gives one
@@ -145,16 +145,16 @@ func ExtOf[E Ext](r Reader) E {
 	return e
 }
 
-// Edit changes the title's own data in a position (Ext), without an event. change must replace lists instead of
+// EditExt changes the title's own data in a position (Ext), without an event. change must replace lists instead of
 // changing them in place, and must not keep the pointer.
-func Edit[E Ext](tx *Tx, change func(*E)) {
+func EditExt[E Ext](tx *Tx, change func(*E)) {
 	e, ok := editBuffers.Get().(*E)
 	if !ok {
 		e = new(E)
 	}
 	*e = ExtOf[E](tx.Read())
 	change(e)
-	tx.Extend(*e)
+	tx.SetExt(*e)
 	var none E
 	*e = none
 	editBuffers.Put(e)
@@ -214,8 +214,8 @@ func (p *Position) CloneInto(q *Position) *Position {
 	return q
 }
 
-// CloneBare returns a copy without cached data, for callers that store it or change its units directly.
-func (p *Position) CloneBare() *Position {
+// CloneWithoutCache returns a copy without cached data, for callers that store it or change its units directly.
+func (p *Position) CloneWithoutCache() *Position {
 	q := p.WithUnits(append([]Unit(nil), p.Units...))
 	q.memory = nil
 	return q

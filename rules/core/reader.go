@@ -48,8 +48,8 @@ func (r Reader) Each() iter.Seq[*Unit] {
 	}
 }
 
-// Of returns the counters of a side in ID order, including those off the map.
-func (r Reader) Of(side Side) iter.Seq[*Unit] {
+// UnitsOf returns the counters of a side in ID order, including those off the map.
+func (r Reader) UnitsOf(side Side) iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
 		for u := range r.Each() {
 			if u.Def.Side == side && !yield(u) {
@@ -62,7 +62,7 @@ func (r Reader) Of(side Side) iter.Seq[*Unit] {
 // OnMap returns the counters of a side on the map, in ID order.
 func (r Reader) OnMap(side Side) iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
-		for u := range r.Of(side) {
+		for u := range r.UnitsOf(side) {
 			if u.OnMap() && !yield(u) {
 				return
 			}
@@ -92,11 +92,11 @@ func (r Reader) Unit(id string) (*Unit, bool) {
 // Count returns the number of counters in a hex.
 func (r Reader) Count(h hexmap.Hex) int { return len(r.p.stack(h)) }
 
-// Nth returns the n-th counter of a hex, counted from 0 at the bottom.
-func (r Reader) Nth(h hexmap.Hex, n int) *Unit { return &r.p.Units[r.p.stack(h)[n]] }
+// NthUnit returns the n-th counter of a hex, counted from 0 at the bottom.
+func (r Reader) NthUnit(h hexmap.Hex, n int) *Unit { return &r.p.Units[r.p.stack(h)[n]] }
 
-// In returns the counters of a hex from the bottom up.
-func (r Reader) In(h hexmap.Hex) iter.Seq[*Unit] {
+// UnitsIn returns the counters of a hex from the bottom up.
+func (r Reader) UnitsIn(h hexmap.Hex) iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
 		for _, i := range r.p.stack(h) {
 			if !yield(&r.p.Units[i]) {
@@ -106,8 +106,8 @@ func (r Reader) In(h hexmap.Hex) iter.Seq[*Unit] {
 	}
 }
 
-// Height returns the position of a counter on the map in its stack, 0 at the bottom.
-func (r Reader) Height(u *Unit) int {
+// HeightInStack returns the position of a counter on the map in its stack, 0 at the bottom.
+func (r Reader) HeightInStack(u *Unit) int {
 	s := r.p.stack(u.Hex)
 	for n, i := range s {
 		if &r.p.Units[i] == u {
@@ -117,8 +117,8 @@ func (r Reader) Height(u *Unit) int {
 	return 0
 }
 
-// Top returns the uppermost counter of a hex, nil when it is empty.
-func (r Reader) Top(h hexmap.Hex) *Unit {
+// TopUnit returns the uppermost counter of a hex, nil when it is empty.
+func (r Reader) TopUnit(h hexmap.Hex) *Unit {
 	s := r.p.stack(h)
 	if len(s) == 0 {
 		return nil

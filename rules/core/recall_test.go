@@ -20,11 +20,11 @@ func TestRecall(t *testing.T) {
 	}{
 		{"the first look", func() {}, tx.Read, 0, 1},
 		{"a second look", func() {}, tx.Read, 0, 1},
-		{"a change", func() { tx.Make(Score{Track: "vp", Delta: 3}) }, tx.Read, 3, 2},
+		{"a change", func() { tx.Make(TrackChange{Track: "vp", Delta: 3}) }, tx.Read, 3, 2},
 		{"a note", func() { tx.Note(Event{}) }, tx.Read, 3, 2},
 		{"a copy", func() {}, func() Reader { return tx.Position().Clone().Reader() }, 3, 3},
 		{"another extension", func() {}, func() Reader { return tx.Position().WithExt(nil).Reader() }, 3, 4},
-		{"a bare copy", func() {}, func() Reader { return tx.Position().CloneBare().Reader() }, 3, 5},
+		{"a bare copy", func() {}, func() Reader { return tx.Position().CloneWithoutCache().Reader() }, 3, 5},
 		{"the old one after all", func() {}, tx.Read, 3, 5},
 	} {
 		c.do()

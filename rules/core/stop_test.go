@@ -16,13 +16,13 @@ type mute struct{ Source }
 func TestStopped(t *testing.T) {
 	own := errors.New("the game is over")
 	for name, stop := range map[string]func(*Tx){
-		"effect": func(tx *Tx) { tx.Make(Step{Unit: "N9", Left: 1}) },
+		"effect": func(tx *Tx) { tx.Make(StepChange{Unit: "N9", Left: 1}) },
 		"stop":   func(tx *Tx) { tx.Stop(own); tx.Stop(errors.New("a later one")) },
 	} {
 		tx := Begin(NewPosition(world(t)), mute{})
-		tx.Make(Score{Track: "vp", Delta: 1})
+		tx.Make(TrackChange{Track: "vp", Delta: 1})
 		stop(tx)
-		tx.Make(Score{Track: "vp", Delta: 2})
+		tx.Make(TrackChange{Track: "vp", Delta: 2})
 		tx.Note(Event{Kind: KindNote, Text: "not told"})
 		var errs []error
 		_, err := tx.Roll("x:1#1", 6, "", "")
@@ -39,7 +39,7 @@ func TestStopped(t *testing.T) {
 			o.Verb != "b" || tx.Answer(Choice{}).Verb != "" || !tx.Stopped() {
 			t.Errorf("%s: a die shows %d, an answer is %q", name, die, o.Verb)
 		}
-		stopped := tx.EndCall(errors.New("what came later"))
+		stopped := tx.TakeError(errors.New("what came later"))
 		if stopped == nil || name == "stop" && stopped != own {
 			t.Errorf("%s: settled with %v", name, stopped)
 		}
@@ -49,8 +49,8 @@ func TestStopped(t *testing.T) {
 		if n, told := tx.Read().Track("vp"), len(tx.Events()); n != 1 || told != 1 {
 			t.Errorf("%s: %d points, %d events", name, n, told)
 		}
-		tx.Make(Score{Track: "vp", Delta: 4})
-		if err := tx.EndCall(own); err != own || tx.Read().Track("vp") != 5 {
+		tx.Make(TrackChange{Track: "vp", Delta: 4})
+		if err := tx.TakeError(own); err != own || tx.Read().Track("vp") != 5 {
 			t.Errorf("%s: the next call ends with %v and %d points", name, err, tx.Read().Track("vp"))
 		}
 	}
@@ -63,7 +63,7 @@ func TestDieAndAnswerStop(t *testing.T) {
 		"answer": func(tx *Tx) { tx.Answer(Choice{Owner: north, Options: []Option{{Verb: "a"}, {Verb: "b"}}}) },
 	} {
 		tx := Begin(NewPosition(world(t)), waiting{})
-		if ask(tx); !tx.Stopped() || tx.EndCall(nil) != ErrWaiting || tx.Stopped() {
+		if ask(tx); !tx.Stopped() || tx.TakeError(nil) != ErrWaiting || tx.Stopped() {
 			t.Errorf("%s: the work goes on", name)
 		}
 	}
@@ -87,7 +87,7 @@ func TestCounters(t *testing.T) {
 		want []string
 	}{
 		{slices.Collect(r.Each()), []string{"N1", "N2", "N3", "S1", "S2", "S3"}},
-		{slices.Collect(r.Of(south)), []string{"S1", "S2", "S3"}},
+		{slices.Collect(r.UnitsOf(south)), []string{"S1", "S2", "S3"}},
 		{slices.Collect(r.OnMap(south)), []string{"S1", "S3"}},
 		{slices.Collect(r.OnMap(north)), nil},
 	} {

@@ -162,10 +162,10 @@ func (s *Section) Say(rule string, value say.Text, format string, args ...any) {
 
 // Style describes the look of a title's map and counters for the pictures.
 type Style struct {
-	Sides   []SideStyle
-	Symbols []Fact // unit type -> symbol: "panzer" -> "armour"
-	Sizes   []Fact // unit size -> mark: "division" -> "XX"
-	Stamp   string // source of the data, printed on every picture
+	Sides      []SideStyle
+	Symbols    []Fact // unit type -> symbol: "panzer" -> "armour"
+	Sizes      []Fact // unit size -> mark: "division" -> "XX"
+	SourceNote string // source of the data, printed on every picture
 }
 
 // SideStyle describes the colours and shape of a side's counters.

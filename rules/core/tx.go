@@ -61,8 +61,8 @@ func (tx *Tx) Do(effects ...Effect) error {
 // Make does what Do does, for callers that need not know at once whether the transaction stopped.
 func (tx *Tx) Make(effects ...Effect) { _ = tx.Do(effects...) }
 
-// Extend replaces the title's own data in the position (Ext), without an event.
-func (tx *Tx) Extend(ext Ext) { tx.Make(Extend{Ext: ext}) }
+// SetExt replaces the title's own data in the position (Ext), without an event.
+func (tx *Tx) SetExt(ext Ext) { tx.Make(ExtChange{Ext: ext}) }
 
 // Stop stops the transaction. Later effects do nothing; later rolls and questions return the error.
 func (tx *Tx) Stop(err error) {
@@ -74,9 +74,9 @@ func (tx *Tx) Stop(err error) {
 // Stopped reports whether the transaction has stopped.
 func (tx *Tx) Stopped() bool { return tx.err != nil }
 
-// EndCall returns the error that stopped the transaction and clears it; without such an error it returns err. A title
+// TakeError returns the error that stopped the transaction and clears it; without such an error it returns err. A title
 // calls it at the end of Start, Apply and Next.
-func (tx *Tx) EndCall(err error) error {
+func (tx *Tx) TakeError(err error) error {
 	if tx.err != nil {
 		err, tx.err = tx.err, nil
 	}
@@ -131,7 +131,7 @@ func isQuiet(e Effect) bool {
 	switch e := e.(type) {
 	case Mark:
 		return e.Quiet
-	case Control:
+	case ControlChange:
 		return e.Quiet
 	}
 	return false
@@ -140,11 +140,11 @@ func isQuiet(e Effect) bool {
 // unitOf returns the ID of the counter that an effect changes.
 func unitOf(e Effect) string {
 	switch e := e.(type) {
-	case Step:
+	case StepChange:
 		return e.Unit
 	case Remove:
 		return e.Unit
-	case Top:
+	case TopOfStack:
 		return e.Unit
 	}
 	return concernedUnit(e)

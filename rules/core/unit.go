@@ -35,15 +35,15 @@ type Values struct {
 
 // UnitDef describes a counter as it is printed: name, side, type, size and figures. It never changes during a game.
 type UnitDef struct {
-	ID    string // as printed, and as written on order sheets; unique in the title
-	Name  string // the formation in full
-	Side  Side
-	Type  string // the title's unit type: "panzer", "rifle"
-	Size  string // "corps", "division", "brigade"
-	Steps []Values
-	Code  string   // set-up or reinforcement code as printed
-	Tags  []string // sorted
-	No    int      // index into a title's own list of data about its counters
+	ID        string // as printed, and as written on order sheets; unique in the title
+	Name      string // the formation in full
+	Side      Side
+	Type      string // the title's unit type: "panzer", "rifle"
+	Size      string // "corps", "division", "brigade"
+	Steps     []Values
+	Code      string   // set-up or reinforcement code as printed
+	Tags      []string // sorted
+	DataIndex int      // index into a title's own list of data about its counters
 }
 
 // Tagged reports whether the counter has a tag.

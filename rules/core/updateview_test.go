@@ -11,7 +11,7 @@ import (
 func layout(p *Position) string {
 	text := string(p.Text())
 	for h := range p.World.Map.Hexes() {
-		for u := range p.Reader().In(h) {
+		for u := range p.Reader().UnitsIn(h) {
 			text += " " + u.Def.ID
 		}
 		text += "/"
@@ -27,15 +27,15 @@ func stir(dice *rand.Rand, p *Position) Effect {
 	case 0:
 		return Remove{Unit: u.Def.ID, Box: BoxDead}
 	case 1:
-		return Step{Unit: u.Def.ID, Left: 1}
+		return StepChange{Unit: u.Def.ID, Left: 1}
 	case 2:
 		return Mark{Unit: u.Def.ID, Mark: "seen"}
 	case 3:
-		return Top{Unit: u.Def.ID}
+		return TopOfStack{Unit: u.Def.ID}
 	case 4:
-		return Control{Hex: h, Side: u.Def.Side}
+		return ControlChange{Hex: h, Side: u.Def.Side}
 	case 5:
-		return Score{Track: []string{"vp", "air"}[dice.IntN(2)], Delta: 1}
+		return TrackChange{Track: []string{"vp", "air"}[dice.IntN(2)], Delta: 1}
 	}
 	return Place{Unit: u.Def.ID, Hex: h}
 }

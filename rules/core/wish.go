@@ -10,13 +10,13 @@ import (
 // Request is one part of what a statement demands in a choice: a counter on a path, a counter, a hex, or to do nothing.
 // A statement with several counters or hexes yields several requests.
 type Request struct {
-	Verb  string
-	Units []string // counters; for a list of hexes all that the statement names
-	All   []string // all counters that the statement names
-	Path  []string // hexes
-	None  bool     // "advance none"
-	Times int      // greatest number of steps to lose: 1 for "losses 1SS*1"; 0 for no limit
-	At    notation.Item
+	Verb     string
+	Units    []string // counters; for a list of hexes all that the statement names
+	AllUnits []string // all counters that the statement names
+	Path     []string // hexes
+	None     bool     // "advance none"
+	MaxSteps int      // greatest number of steps to lose: 1 for "losses 1SS*1"; 0 for no limit
+	At       notation.Item
 }
 
 // Words of statements: none names no counter, pass does nothing, and losses lists counters in order of preference.
@@ -38,18 +38,18 @@ func ParseRequests(st notation.Statement) []Request {
 		return []Request{w}
 	case isPath(st.Verb):
 		return wishPerItem(units, func(it notation.Item) Request {
-			return Request{Verb: st.Verb, Units: []string{it.Text}, All: all, Path: texts(hexes), At: it}
+			return Request{Verb: st.Verb, Units: []string{it.Text}, AllUnits: all, Path: texts(hexes), At: it}
 		})
 	case len(hexes) > 0:
 		return wishPerItem(hexes, func(it notation.Item) Request {
-			return Request{Verb: st.Verb, Units: all, All: all, Path: []string{it.Text}, At: it}
+			return Request{Verb: st.Verb, Units: all, AllUnits: all, Path: []string{it.Text}, At: it}
 		})
 	case len(units) > 0:
 		return wishPerItem(units, func(it notation.Item) Request {
-			if it.Rest { // any of them
+			if it.IsDefault { // any of them
 				return Request{Verb: st.Verb, At: it}
 			}
-			return Request{Verb: st.Verb, Units: []string{it.Text}, All: all, Times: it.Times, At: it}
+			return Request{Verb: st.Verb, Units: []string{it.Text}, AllUnits: all, MaxSteps: it.MaxSteps, At: it}
 		})
 	}
 	return []Request{w}
@@ -96,7 +96,7 @@ func (w Request) IsGrantedBy(o Option) bool {
 	case w.None:
 		return o.Verb == pass
 	case w.WantsTogether() && len(o.Units) > 0:
-		return o.Verb == w.Verb && allNamed(w.Units, o.Units) && allNamed(o.Units, w.All)
+		return o.Verb == w.Verb && allNamed(w.Units, o.Units) && allNamed(o.Units, w.AllUnits)
 	case o.Verb != w.Verb || len(o.Units) > 0 && !allNamed(o.Units, w.Units):
 		return false
 	case isPath(w.Verb):
@@ -120,7 +120,7 @@ func (c Choice) Allows(w Request) bool {
 // HasVerb reports whether the choice has an option or a barred answer with this verb.
 func (c Choice) HasVerb(verb string) bool {
 	return slices.ContainsFunc(c.Options, func(o Option) bool { return o.Verb == verb }) ||
-		slices.ContainsFunc(c.Barred, func(b Barred) bool { return b.Verb == verb })
+		slices.ContainsFunc(c.Barred, func(b BarredAnswer) bool { return b.Verb == verb })
 }
 
 // Ban returns the reason why a request is not allowed. A reason for the request itself comes before one for its
@@ -153,7 +153,7 @@ func (c Choice) Ban(w Request) Ban {
 
 // barredTogether reports whether several counters of the request are barred from acting together, though each may act
 // alone.
-func (w Request) barredTogether(b Barred) bool {
+func (w Request) barredTogether(b BarredAnswer) bool {
 	return len(b.Units) > 1 && len(b.Path) > 0 && w.IsGrantedBy(b.Option)
 }
 

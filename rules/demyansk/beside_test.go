@@ -10,15 +10,15 @@ import (
 )
 
 // marked lists the spaces of a track that hold its markers.
-func marked(t *testing.T, tracks []core.Strip, name say.Text) []string {
+func marked(t *testing.T, tracks []core.PrintedTrack, name say.Text) []string {
 	t.Helper()
-	i := slices.IndexFunc(tracks, func(s core.Strip) bool { return s.Name == name })
+	i := slices.IndexFunc(tracks, func(s core.PrintedTrack) bool { return s.Name == name })
 	if i < 0 {
 		return nil
 	}
 	var out []string
 	for _, x := range tracks[i].Spaces {
-		if x.On {
+		if x.Occupied {
 			out = append(out, x.Text.String())
 		}
 	}
@@ -39,7 +39,7 @@ func TestBeside(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		s.weather, s.shortageGroup, s.corpsStatus, s.replacementPoints = SegmentWeather{Mud, true}, "red", "required", [2]int{1, 3}
 	})
 	r := tx.Read()

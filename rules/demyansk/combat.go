@@ -24,7 +24,7 @@ var foreignWords = notation.LoadLexicon(texts)
 // combatRows returns the rows of the verbs for combat and for the answers to its questions.
 func combatRows() []row {
 	under := func(v notation.Verb, alias ...string) row {
-		v.Under, v.Top, v.Alias = []string{"attack"}, true, append(alias, v.Alias...)
+		v.Under, v.Standalone, v.Alias = []string{"attack"}, true, append(alias, v.Alias...)
 		return row{Verb: v}
 	}
 	attack := sheet.CommonVerb("attack", "attack 1811,1910 with I/6,II/6 = 3:1")
@@ -32,20 +32,21 @@ func combatRows() []row {
 	attack.Args = []notation.Arg{{Name: "hexes", Kind: notation.Hexes}, attack.Args[1],
 		{Name: "support", Keyword: "support", Kind: notation.Units, Optional: true}, attack.Args[3]}
 	return []row{
-		{Verb: sheet.Verb("excess U1", "eliminate these units where a stack is over its limit (3.33)", argUnits)},
+		{Verb: sheet.NewVerb("excess U1", "eliminate these units where a stack is over its limit (3.33)", argUnits)},
 		{Verb: attack, When: phaseOfVerb{step: stepFight}, Rule: "11.11", Check: (*Order).judgeAttack, Apply: (*Order).attack,
-			Offers: (*enumerator).attacks, Worth: (*weigher).fight},
-		{Verb: sheet.Verb("withdraw 1811", "try to retreat before combat (11.42)", sheet.OptionalArg(argHex))},
-		under(sheet.Verb("support AA30", "artillery and aircraft that support this combat (10.1, 13.2)", argUnits)),
+			OfferOrders: (*enumerator).attacks, Worth: (*weigher).fight},
+		{Verb: sheet.NewVerb("withdraw 1811", "try to retreat before combat (11.42)", sheet.OptionalArg(argHex))},
+		under(sheet.NewVerb("support AA30", "artillery and aircraft that support this combat (10.1, 13.2)", argUnits)),
 		under(sheet.CommonVerb("losses", "losses I/6")),
-		under(sheet.Verb("special artillery", "a special result strikes the aircraft (air) or the artillery (12.23)",
+		under(sheet.NewVerb("special artillery", "a special result strikes the aircraft (air) or the artillery (12.23)",
 			notation.Arg{Name: "what", Kind: notation.Word})),
 		under(sheet.CommonVerb("noretreat", "noretreat 1811")),
-		under(sheet.Verb("retreat I/6 to 1809", "where units retreat, best hex first (12.3)", sheet.OptionalArg(argUnits),
+		under(sheet.NewVerb("retreat I/6 to 1809", "where units retreat, best hex first (12.3)", sheet.OptionalArg(argUnits),
 			sheet.OptionalArg(argHex),
 			argTo), "r", "ret"),
-		under(sheet.Verb("leave I/6", "retreat from an entry hex into the map box (12.32)", sheet.OptionalArg(argUnits), argTo)),
-		under(sheet.Verb("through to 1709", "retreat through an empty enemy zone of control (12.43)", sheet.OptionalArg(argUnits), argTo)),
+		under(sheet.NewVerb("leave I/6", "retreat from an entry hex into the map box (12.32)", sheet.OptionalArg(argUnits), argTo)),
+		under(sheet.NewVerb("through to 1709", "retreat through an empty enemy zone of control (12.43)",
+			sheet.OptionalArg(argUnits), argTo)),
 		under(sheet.CommonVerb("advance", "advance I/6 to 1811")),
 	}
 }
@@ -112,7 +113,7 @@ func (o *Order) fight(g *game, tx *core.Tx, side core.Side) *fight {
 // attack resolves the combat, step by step (11.51). Aircraft return only by a special result (13.24).
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	f := o.fight(g, tx, side)
-	f.Heading("11.51")
+	f.ReportHeading("11.51")
 	f.begin()
 	steps := []func(){f.resolveEarlyRetreats, f.reveal, f.askSupport, f.resolve}
 	if of(tx.Read()).hasRuling(revealFirst) {
@@ -141,11 +142,11 @@ func (f *fight) begin() {
 	for _, u := range xslices.Filter(roster.Find(b.r, f.order.ByName["support"]), isRocket) {
 		promises = append(promises, rocketPromise{u.Def.ID, f.Hex})
 	}
-	core.Edit(f.Tx, func(s *state) {
+	core.EditExt(f.Tx, func(s *state) {
 		s.foughtHexes, s.duties, s.promises = append(slices.Clone(s.foughtHexes), f.hexes...), duties, promises
 	})
-	roster.Mark(f.Tx, f.forces[attacker], markFought)
-	roster.Mark(f.Tx, f.forces[defender], markAttacked)
+	roster.MarkUnits(f.Tx, f.forces[attacker], markFought)
+	roster.MarkUnits(f.Tx, f.forces[defender], markAttacked)
 	for _, h := range f.hexes {
 		f.g.removeUnfinished(f.Tx, h)
 	}
@@ -215,7 +216,7 @@ func (f *fight) resolveEarlyRetreats() {
 		}
 	}
 	if f.noteEmptied(); len(f.units(defender)) == 0 {
-		roster.Mark(f.Tx, f.forces[attacker], markDeclined)
+		roster.MarkUnits(f.Tx, f.forces[attacker], markDeclined)
 		f.excludeAttackers(f.battle().power(false).withoutStrength)
 	}
 }
@@ -225,7 +226,7 @@ func (f *fight) resolveEarlyRetreats() {
 func (f *fight) excludeAttackers(void []string) {
 	f.forces[attacker] = slices.DeleteFunc(f.forces[attacker], func(id string) bool { return slices.Contains(void, id) })
 	f.withoutPart = append(f.withoutPart, void...)
-	roster.Mark(f.Tx, void, markWithoutPart)
+	roster.MarkUnits(f.Tx, void, markWithoutPart)
 }
 
 // canRetreatEarly reports whether a unit may retreat before combat (11.42a, e).
@@ -271,26 +272,26 @@ func (f *fight) reveal() {
 	for who, mark := range []string{markFought, markAttacked} {
 		for _, u := range xslices.Filter(f.units(role(who)), isUntried) {
 			id := u.Def.ID
-			f.forces[who] = roster.Without(f.forces[who], id)
+			f.forces[who] = roster.WithoutWord(f.forces[who], id)
 			if drawn := f.g.reveal(f.Tx, id); drawn != "" {
 				f.forces[who] = append(f.forces[who], drawn)
 				f.startHexes[drawn] = f.startHexes[id]
-				roster.Mark(f.Tx, []string{drawn}, mark)
+				roster.MarkUnits(f.Tx, []string{drawn}, mark)
 			}
 		}
 	}
 	if f.noteEmptied(); len(f.units(attacker)) == 0 {
-		f.Note("11.43", "no attacker is left: there is no combat")
+		f.ReportNote("11.43", "no attacker is left: there is no combat")
 	}
 }
 
 // endBeforeAdvance marks the rocket units that fired, as soon as the result is known (10.42).
 func (f *fight) endBeforeAdvance() {
-	core.Edit(f.Tx, func(s *state) {
+	core.EditExt(f.Tx, func(s *state) {
 		s.promises = xslices.Filter(s.promises, func(p rocketPromise) bool { return p.hex != f.Hex })
 	})
 	all := roster.FindOnMap(f.Tx.Read(), slices.Concat(f.support[attacker], f.support[defender]))
-	roster.Mark(f.Tx, roster.IDs(xslices.Filter(all, isRocket)), markFired)
+	roster.MarkUnits(f.Tx, roster.IDs(xslices.Filter(all, isRocket)), markFired)
 }
 
 // isRocket reports whether a unit is rocket artillery.

@@ -43,17 +43,17 @@ func (o *Order) judgeNamed(b *board) []notation.Fault {
 // judgeHexes returns the faults of the hexes that are attacked.
 func (o *Order) judgeHexes(b *board) []notation.Fault {
 	if b.s.weather.Weather == Mud && len(o.Path) > 1 {
-		return o.Firm("attack/mud", "11.26", b.r.Label(o.Path[1]), "in Mud an attack strikes one hex only")
+		return o.FirmFault("attack/mud", "11.26", b.r.Label(o.Path[1]), "in Mud an attack strikes one hex only")
 	}
 	for i, h := range o.Path {
 		label := b.r.Label(h)
 		switch {
 		case slices.Contains(o.Path[:i], h):
-			return o.Firm("hex/twice", "11.12", label, "%s is named twice", label)
+			return o.FirmFault("hex/twice", "11.12", label, "%s is named twice", label)
 		case !b.Enemy[h]:
-			return o.One("attack/empty", "11.12", label, "%s holds no %s combat unit", label, opponent(b.side).Title())
+			return o.OneFault("attack/empty", "11.12", label, "%s holds no %s combat unit", label, opponent(b.side).Title())
 		case !slices.ContainsFunc(b.r.Stack(h), hasNotDefended):
-			return o.Firm("attack/twice", "11.32", label, "the units in %s have defended in this combat phase", label)
+			return o.FirmFault("attack/twice", "11.32", label, "the units in %s have defended in this combat phase", label)
 		}
 	}
 	return nil
@@ -81,25 +81,25 @@ func (o *Order) judgeCanAttack(b *board, u *core.Unit) []notation.Fault {
 	switch {
 	case !u.OnMap() && isCombatUnit(u):
 		if b.g.boxOf(u) != nil {
-			return o.Firm("unit/off-map", "9.35", id, "%s is in the box %s; nobody attacks out of a box", id, u.Box)
+			return o.FirmFault("unit/off-map", "9.35", id, "%s is in the box %s; nobody attacks out of a box", id, u.Box)
 		}
 		return o.BanFaults("unit/off-map", id, b.g.absentBan(b.r, u, "11.12"))
 	case !isCombatUnit(u):
-		return o.Firm("attack/air", "11.34", id, "%s flies: it supports an attack, as in support %s", id, id)
+		return o.FirmFault("attack/air", "11.34", id, "%s flies: it supports an attack, as in support %s", id, id)
 	case x.Artillery():
-		return o.Firm("attack/guns", "11.34", id, "%s is artillery: it supports an attack, as in support %s", id, id)
+		return o.FirmFault("attack/guns", "11.34", id, "%s is artillery: it supports an attack, as in support %s", id, id)
 	case u.Marked(markFought) && b.s.wasAttacked(u.Hex):
-		return o.Firm("attack/fought", "12.51", id, "%s has advanced into %s and does not attack again in this combat phase", id,
+		return o.FirmFault("attack/fought", "12.51", id, "%s has advanced into %s and does not attack again in this combat phase", id,
 			b.r.Label(u.Hex))
 	case u.Marked(markFought):
-		return o.Firm("attack/fought", "11.32", id, "%s has attacked in this combat phase", id)
+		return o.FirmFault("attack/fought", "11.32", id, "%s has attacked in this combat phase", id)
 	case u.Marked(markReceiving):
-		return o.Firm("attack/receiving", "15.23", id, "%s receives replacements and does not attack", id)
+		return o.FirmFault("attack/receiving", "15.23", id, "%s receives replacements and does not attack", id)
 	case b.s.weather.Weather != Freeze && x.Heavy() && b.g.swampy[u.Hex] && !b.g.road[u.Hex]:
-		return o.Firm("attack/swamp", "8.35", id,
+		return o.FirmFault("attack/swamp", "8.35", id,
 			"%s cannot leave the swamp of %s until the next Freeze", id, b.r.Label(u.Hex))
 	case b.g.faceUp(u).Attack == 0 && u.Def.Type != typeUntried:
-		return o.Firm("attack/strength", "11.16", id, "%s has an attack strength of 0", id)
+		return o.FirmFault("attack/strength", "11.16", id, "%s has an attack strength of 0", id)
 	}
 	return nil
 }
@@ -109,10 +109,12 @@ func (o *Order) judgeReach(b *board, u *core.Unit, h hexmap.Hex) []notation.Faul
 	id, label := u.Def.ID, b.r.Label(h)
 	switch {
 	case !b.g.Map.Adjacent(u.Hex, h):
-		return o.Firm("attack/adjacent", "11.15", id, "%s stands in %s, not next to %s; every attacker is next to every hex that is "+
-			"attacked", id, b.r.Label(u.Hex), label)
+		return o.FirmFault("attack/adjacent", "11.15", id,
+			"%s stands in %s, not next to %s; every attacker is next to every hex that is "+
+				"attacked", id, b.r.Label(u.Hex), label)
 	case !b.canCross(u, u.Hex, b.g.edge(u.Hex, h)):
-		return o.Firm("attack/hexside", "11.24", id, "%s may not go from %s to %s, so it does not attack there", id, b.r.Label(u.Hex),
+		return o.FirmFault("attack/hexside", "11.24", id, "%s may not go from %s to %s, so it does not attack there",
+			id, b.r.Label(u.Hex),
 			label)
 	}
 	return nil
@@ -128,8 +130,9 @@ func (o *Order) judgeArmor(b *board) []notation.Fault {
 		case was == "":
 			first[u.Hex] = u.Def.ID
 		default:
-			return o.Firm("attack/armor", "11.41", u.Def.ID, "of the armor in %s only one unit attacks, %s or %s, unless from clear to "+
-				"clear ground and over no river", b.r.Label(u.Hex), was, u.Def.ID)
+			return o.FirmFault("attack/armor", "11.41", u.Def.ID,
+				"of the armor in %s only one unit attacks, %s or %s, unless from clear to "+
+					"clear ground and over no river", b.r.Label(u.Hex), was, u.Def.ID)
 		}
 	}
 	return nil
@@ -151,14 +154,14 @@ func (g *game) isClear(h hexmap.Hex) bool {
 // before the Soviet side has (10.11).
 func (o *Order) judgeSupport(b *board) []notation.Fault {
 	if len(o.ByName["support"]) > 0 && b.side == Axis {
-		return o.Firm("support/later", "10.11", o.ByName["support"][0],
+		return o.FirmFault("support/later", "10.11", o.ByName["support"][0],
 			"the Axis side declares its support after the Soviet side: write it "+
 				"under the attack, as a line of its own: support %s", o.ByName["support"][0])
 	}
 	t := o.battle(b)
 	if rockets, _ := t.splitSupport(); len(rockets) > t.maxRockets() {
 		n := t.maxRockets()
-		return o.Firm("support/rockets", "10.17", rockets[n].Def.ID, "%d rocket units support this attack at most", n)
+		return o.FirmFault("support/rockets", "10.17", rockets[n].Def.ID, "%d rocket units support this attack at most", n)
 	}
 	return nil
 }
@@ -173,16 +176,17 @@ func (o *Order) judgeOdds(b *board) []notation.Fault {
 	case hidden:
 		return nil
 	case at.attack < 1:
-		return o.One("attack/strength", "11.16", "", "the attack strength after halving is %d; it must be 1", at.attack)
+		return o.OneFault("attack/strength", "11.16", "", "the attack strength after halving is %d; it must be 1", at.attack)
 	case !min.IsReached(at.attack, at.defence):
-		return o.One("attack/odds-low", "11.17", "", "%d against %d is worse than %s", at.attack, at.defence, min)
+		return o.OneFault("attack/odds-low", "11.17", "", "%d against %d is worse than %s", at.attack, at.defence, min)
 	case o.Value != "" && o.Value != at.odds(b.g).String():
 		again := *o
 		again.Value = at.odds(b.g).String()
-		f := o.Firm("attack/odds", "11.52", o.Value, "the odds are %s, not %s: %d against %d", again.Value, o.Value, at.attack, at.defence)
+		f := o.FirmFault("attack/odds", "11.52", o.Value, "the odds are %s, not %s: %d against %d", again.Value,
+			o.Value, at.attack, at.defence)
 		if stated := (odds.Ratio{}); stated.UnmarshalText([]byte(o.Value)) == nil && !at.odds(b.g).IsReached(stated.Attack,
 			stated.Defence) {
-			f = o.Firm("attack/odds", "12.12", o.Value, "the odds are %s, not %s: %d against %d; nobody may lower them", again.Value,
+			f = o.FirmFault("attack/odds", "12.12", o.Value, "the odds are %s, not %s: %d against %d; nobody may lower them", again.Value,
 				o.Value, at.attack, at.defence)
 		}
 		return f[0].WithLegal(again.String())

@@ -71,8 +71,9 @@ func (o *Order) judgeRequiredAttacks(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
 		for _, h := range b.requiredAttacks(u.Hex, o.Path...) {
 			if !b.canBeAttacked(h, o.Units, o.Path...) {
-				f := o.One("attack/owed", "11.15", u.Def.ID, "%s must be attacked too, for its zone of control reaches %s in %s: by the "+
-					"same units, or by others, and no others can", b.r.Label(h), u.Def.ID, b.r.Label(u.Hex))
+				f := o.OneFault("attack/owed", "11.15", u.Def.ID,
+					"%s must be attacked too, for its zone of control reaches %s in %s: by the "+
+						"same units, or by others, and no others can", b.r.Label(h), u.Def.ID, b.r.Label(u.Hex))
 				f[0].Firm = !b.hasAttackerBeside(h, o.Units)
 				return f
 			}
@@ -92,7 +93,7 @@ func (b *board) hasAttackerBeside(h hexmap.Hex, but []string) bool {
 func (o *Order) judgeEarlierDuties(b *board) []notation.Fault {
 	for _, d := range b.unmetDuties() {
 		if !slices.Contains(o.Path, d.hex) && b.canBeAttacked(d.hex, nil) && !b.canBeAttacked(d.hex, o.Units, o.Path...) {
-			f := o.Firm("attack/owed", "11.15", o.Units[0], "%s must be attacked too, for its zone of control reaches %s in %s, "+
+			f := o.FirmFault("attack/owed", "11.15", o.Units[0], "%s must be attacked too, for its zone of control reaches %s in %s, "+
 				"and without %s no unit is left that can", b.r.Label(d.hex), d.unit, b.r.Label(d.from), namesText(o.Units))
 			return f[0].WithLegal(b.attackLines(d.hex)...)
 		}
@@ -132,7 +133,7 @@ func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 		}
 		told[d.hex] = true
 		if legal := b.attackLines(d.hex); len(legal) > 0 { // without one it cannot be met (11.18)
-			f := sheet.Base{}.Firm("attack/owed", "11.15", "", "%s must be attacked too: its zone of control "+
+			f := sheet.Base{}.FirmFault("attack/owed", "11.15", "", "%s must be attacked too: its zone of control "+
 				"reaches %s, which attack from %s", r.Label(d.hex), d.unit, r.Label(d.from))
 			out = append(out, f[0].WithLegal(legal...)...)
 		}
@@ -148,5 +149,5 @@ func (g *game) endCombat(tx *core.Tx, side core.Side) {
 			g.eliminate(tx, d.unit, "11.18", "an enemy that it had to see attacked was not")
 		}
 	}
-	core.Edit(tx, func(s *state) { s.duties, s.promises = nil, nil })
+	core.EditExt(tx, func(s *state) { s.duties, s.promises = nil, nil })
 }

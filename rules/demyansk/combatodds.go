@@ -240,23 +240,24 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 		return nil
 	}
 	s, label := x.battle(g.newBoard(r, side)).finalOdds(), r.Label(x.Path[0])
-	return append(s.events(g, label), combat.Chances(label, "12.11", 6, func(die int) string { return s.result(g, die).Text })...)
+	return append(s.events(g, label), combat.ChanceEvents(label, "12.11", 6, func(die int) string { return s.result(g, die).Text })...)
 }
 
 // EndBan implements core.EndHexJudge: a hex has limited room (12.56), and one Soviet unit advances out of each (12.52).
 // If the result empties the hex, attackers may have been eliminated.
-func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
+func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitDestination) core.Ban {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok || x.judgeAttack(g.newBoard(r, side)) != nil {
 		return core.Ban{}
 	}
 	t := x.battle(g.newBoard(r, side))
-	return combat.OverfullBan(ends, combat.MaxEliminated(t.units, t.maxAttackerLoss()), func(ends []core.UnitEnd) core.Ban {
-		hex, ids := core.EndingTogether(ends)
+	return combat.OverfullBan(ends, combat.MaxEliminated(t.units, t.maxAttackerLoss()), func(ends []core.UnitDestination) core.Ban {
+		hex, ids := core.UnitsEndingTogether(ends)
 		last, points := ends[len(ends)-1].Unit, xslices.Sum(roster.Find(r, ids), func(u *core.Unit) int { return g.unitData(u).Stack })
 		at := func(id string) hexmap.Hex { u, _ := r.Unit(id); return u.Hex }
 		switch {
-		case side == Soviet && slices.ContainsFunc(ends, func(e core.UnitEnd) bool { return e.Unit != last && at(e.Unit) == at(last) }):
+		case side == Soviet && slices.ContainsFunc(ends,
+			func(e core.UnitDestination) bool { return e.Unit != last && at(e.Unit) == at(last) }):
 			return newBan("12.52", "one Soviet unit advances out of each hex")
 		case points > g.Tables.StackLimit:
 			return newBan("12.56", "%s has no room for %s", hex, last)
@@ -272,7 +273,7 @@ func (t *battle) maxAttackerLoss() (steps int) {
 	least := t.power(false).column - g.Tables.MaxShift
 	for col := max(0, least); col < len(g.Tables.CRT.Columns); col++ {
 		below := col == 0 && least < 0 // the die is 1 more there (12.12)
-		for _, row := range g.Tables.CRT.Results {
+		for _, row := range g.Tables.CRT.ResultsTable {
 			if row.Die > 6 && !below {
 				continue
 			}
@@ -302,7 +303,7 @@ func (g *game) ResultText(result string) say.Text {
 // Results implements core.ResultLister (12.11).
 func (g *game) Results() []string {
 	var out []string
-	for _, row := range g.Tables.CRT.Results {
+	for _, row := range g.Tables.CRT.ResultsTable {
 		for _, c := range row.Results {
 			out = append(out, c.Text)
 		}
@@ -324,7 +325,7 @@ func (g *game) PredictChoices(r core.Reader, side core.Side, o core.Order) []cor
 		return slices.Contains(void, u.Def.ID)
 	}), 1, "12.21")
 	for _, id := range void {
-		losses.Barred = append(losses.Barred, core.Barred{Option: core.Option{Verb: "losses", Units: []string{id}},
+		losses.Barred = append(losses.Barred, core.BarredAnswer{Option: core.Option{Verb: "losses", Units: []string{id}},
 			Ban: firmBan("3.51", "%s takes no part: its halved strength is 0", id)})
 	}
 	return []core.Choice{f.supportChoice(attacker), losses, f.advanceChoice(nil), f.retreatPreview()}

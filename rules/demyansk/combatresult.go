@@ -21,23 +21,23 @@ func (f *fight) resolve() {
 	}
 	if f.excludeAttackers(s.withoutStrength); s.attack == 0 {
 		f.excludeAttackers(slices.Clone(f.forces[attacker]))
-		f.Note("3.51", "the attack has no strength: there is no combat")
+		f.ReportNote("3.51", "the attack has no strength: there is no combat")
 		return
 	}
 	for _, h := range f.hexes { // artillery that defends its hex alone (10.22)
 		if stack := t.attackerBoard.r.Stack(h); f.g.allArtillery(stack) {
-			roster.Mark(f.Tx, roster.IDs(stack), markFired)
+			roster.MarkUnits(f.Tx, roster.IDs(stack), markFired)
 		}
 	}
 	die := f.Die("combat", "11.53", say.F("combat %s at %s", f.Label, f.g.Tables.CRT.Columns[s.finalColumn]))
 	cell := s.result(f.g, die)
 	f.Override("combat", &cell)
 	f.result = cell.Text
-	f.Conclude("12.11", "result for attacker and defender", f.figures(&s, die))
+	f.ReportCombat("12.11", "result for attacker and defender", f.figures(&s, die))
 	f.Tx.DescribeDie(f.DieKey("combat"), "", s.dieModifier)
 	short := cell.Defender.Steps - roster.TotalSteps(f.units(defender)) // 12.25, A75: counted before any loss
 	if short > 0 && cell.Attacker.Steps > 0 {
-		f.Note("12.25", "the defender has too few steps: the attacker loses one less")
+		f.ReportNote("12.25", "the defender has too few steps: the attacker loses one less")
 		cell.Attacker.Steps--
 	}
 	f.applyResult(cell)
@@ -63,7 +63,7 @@ func (f *fight) applyResult(c Cell) {
 		f.takeLosses(role(who), f.units(role(who)), o.Steps, "12.21")
 	}
 	for who, o := range outcomes {
-		if o.Mark != "" || c.SovietSpecial && f.sides[who] == Soviet {
+		if o.Asterisk != "" || c.SovietSpecial && f.sides[who] == Soviet {
 			f.applySpecial(role(who))
 		}
 	}
@@ -167,7 +167,7 @@ func (f *fight) retreatForce(who role, two bool) {
 		return slices.ContainsFunc(f.defended(), func(h hexmap.Hex) bool { return f.advanceBan(u, h, nil).Why == "" })
 	}
 	if who == defender && !slices.ContainsFunc(f.units(attacker), follows) {
-		f.Note("12.38", "no unit is left that could advance: the defenders stay")
+		f.ReportNote("12.38", "no unit is left that could advance: the defenders stay")
 		return
 	}
 	ids := roster.IDs(f.units(who))

@@ -116,7 +116,7 @@ func (w *retreat) barHexes(o *combat.ChoiceBuilder, h hexmap.Hex, group []string
 			b = newBan("12.31", "%s does not lie away from the combat", label)
 		}
 		at := func(x core.Option) bool { return len(x.Path) == 1 && x.Path[0] == label }
-		if !slices.ContainsFunc(o.Options, at) && !slices.ContainsFunc(o.Barred, func(x core.Barred) bool { return at(x.Option) }) {
+		if !slices.ContainsFunc(o.Options, at) && !slices.ContainsFunc(o.Barred, func(x core.BarredAnswer) bool { return at(x.Option) }) {
 			o.Bar(core.Option{Verb: "retreat", Path: []string{label}}, b)
 		}
 	}
@@ -205,7 +205,7 @@ func (w *retreat) canPass(from, to hexmap.Hex, ids []string) bool {
 }
 
 // isTrap reports whether a hex is empty and in an enemy zone of control (12.35).
-func (w *retreat) isTrap(h hexmap.Hex) bool { return w.board.EZOC[h] && !w.friendly[h] }
+func (w *retreat) isTrap(h hexmap.Hex) bool { return w.board.EnemyZOC[h] && !w.friendly[h] }
 
 // isAway reports whether a hex is n hexes away from where a retreat begins, and for attackers farther from the
 // defenders.

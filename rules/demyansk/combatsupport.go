@@ -45,7 +45,7 @@ func (t *battle) supportBan(u *core.Unit, who role) core.Ban {
 		return core.Ban{Rule: "6.53", Why: say.F("%s is short of supply and supports no attack", id), Firm: !x.Tagged("twogrc")}
 	case !own.isSupplied(u, true):
 		return newBan("6.44", "%s is out of supply", id)
-	case own.EZOC[u.Hex] && (attacks && t.distanceTo(u) > 1 || !attacks && !inside):
+	case own.EnemyZOC[u.Hex] && (attacks && t.distanceTo(u) > 1 || !attacks && !inside):
 		return newBan("10.32", "%s stands in an enemy zone of control and supports only combats next to it", id)
 	}
 	return t.lonelyArtilleryBan(u, attacks, inside)
@@ -132,7 +132,7 @@ func (t *battle) withSupport(who role, more ...*core.Unit) *battle {
 
 // possibleSupport returns the units that may support and do not yet.
 func (t *battle) possibleSupport(who role) []*core.Unit {
-	return roster.Select(t.attackerBoard.r.Of(t.boardOf(who).side), func(u *core.Unit) bool {
+	return roster.Select(t.attackerBoard.r.UnitsOf(t.boardOf(who).side), func(u *core.Unit) bool {
 		able := !isCombatUnit(u) || t.attackerBoard.g.unitData(u).Artillery() // of others bars would say so one by one
 		return able && !slices.Contains(t.support[who], u) && t.supportBan(u, who).Why == "" && t.withSupport(who, u) != nil
 	})
@@ -146,7 +146,7 @@ func (f *fight) askSupport() {
 			able := slices.DeleteFunc(roster.Find(f.Tx.Read(), f.order.ByName["support"]), func(u *core.Unit) bool {
 				b := f.battle().supportBan(u, attacker)
 				if b.Why != "" {
-					f.Note(b.Rule, "%s gives no support: %s", u.Def.ID, b.Why)
+					f.ReportNote(b.Rule, "%s gives no support: %s", u.Def.ID, b.Why)
 				}
 				return b.Why != ""
 			})
@@ -176,7 +176,7 @@ func (f *fight) supportChoice(who role) core.Choice {
 		}
 	}
 	o.Add(core.Option{Verb: "pass"}, 0)
-	for u := range t.attackerBoard.r.Of(f.sides[who]) {
+	for u := range t.attackerBoard.r.UnitsOf(f.sides[who]) {
 		if able := !isCombatUnit(u) || t.attackerBoard.g.unitData(u).Artillery(); able && !slices.Contains(t.support[who], u) {
 			if ban := t.supportBan(u, who); ban.Why != "" {
 				o.Bar(core.Option{Verb: "support", Units: []string{u.Def.ID}}, ban)
@@ -190,8 +190,8 @@ func (f *fight) supportChoice(who role) core.Choice {
 // addSupport adds units to the support of a role.
 func (f *fight) addSupport(who role, ids []string) {
 	joins := func(u *core.Unit) bool { return who == attacker && f.g.faceUp(u).Exploitation } // it takes part (8.42b, A23)
-	roster.Mark(f.Tx, roster.IDs(xslices.Filter(roster.Find(f.Tx.Read(), ids), joins)), markFought)
+	roster.MarkUnits(f.Tx, roster.IDs(xslices.Filter(roster.Find(f.Tx.Read(), ids), joins)), markFought)
 	if f.support[who] = append(f.support[who], ids...); len(ids) > 0 {
-		f.Note("10.11", "%s support", namesText(ids))
+		f.ReportNote("10.11", "%s support", namesText(ids))
 	}
 }

@@ -37,7 +37,7 @@ type Data struct {
 // Load reads the four data files of the title. Its error lists every fault with file, line and key; an untranscribed
 // block is a fault.
 func Load(files fs.FS) (*Data, error) {
-	s, d := datafile.Read(files), &Data{}
+	s, d := datafile.NewSet(files), &Data{}
 	d.Map = s.ReadMap(mapFile)
 	ok := d.Map != nil
 	for _, f := range d.dataFiles() {
@@ -49,9 +49,9 @@ func Load(files fs.FS) (*Data, error) {
 		slices.SortFunc(d.Units.List, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
 		slices.SortFunc(d.Air.List, func(a, b Air) int { return strings.Compare(a.ID, b.ID) })
 		if len(d.Edges.Axis) == 0 {
-			d.Edges.Axis = d.Map.Zone(zoneSourceAxis)
+			d.Edges.Axis = d.Map.ZoneHexes(zoneSourceAxis)
 		}
-		d.Sources = map[core.Side][]hexmap.Hex{Axis: d.Edges.Axis, Soviet: d.Map.Zone(zoneSourceSoviet)}
+		d.Sources = map[core.Side][]hexmap.Hex{Axis: d.Edges.Axis, Soviet: d.Map.ZoneHexes(zoneSourceSoviet)}
 		d.Setups = map[string]Setup{"winter": newSetup(d.SetupWinter, d.ReinforcementsWinter.List),
 			"bridge": newSetup(d.SetupBridge, d.ReinforcementsBridge.List)}
 	}
@@ -96,7 +96,7 @@ func (d *Data) Terrain(h hexmap.Hex) []string {
 	if p, ok := d.Map.PlaceAt(h); ok && p.Class != "name" {
 		out = append(out, p.Class)
 	}
-	if slices.Contains(d.Map.Zone(zoneAirfield), h) {
+	if slices.Contains(d.Map.ZoneHexes(zoneAirfield), h) {
 		out = append(out, "airfield")
 	}
 	return out

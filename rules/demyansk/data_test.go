@@ -162,7 +162,7 @@ func TestResults(t *testing.T) {
 			is bool
 			n  int
 		}{{r.Defender.Retreat != "", 12}, {r.Defender.Retreat == "R2", 1}, {r.Attacker.Retreat != "", -6}, {r.Attacker.Retreat == "R2", -1},
-			{r.Attacker.Mark != "", -2},
+			{r.Attacker.Asterisk != "", -2},
 			{r.SovietSpecial, -1}} {
 			if x.is {
 				n += x.n
@@ -170,7 +170,7 @@ func TestResults(t *testing.T) {
 		}
 		return n
 	}
-	for die := 1; die <= len(crt.Results); die++ {
+	for die := 1; die <= len(crt.ResultsTable); die++ {
 		for col := range crt.Columns {
 			r := crt.At(col, die)
 			if below := crt.At(col, die+1); worth(below) > worth(r) {
@@ -195,7 +195,7 @@ func TestParse(t *testing.T) {
 	}
 	var r Cell
 	err := r.UnmarshalText([]byte("A1R2*/D3R"))
-	if want := (Cell{Cell: combat.Cell{Text: "A1R2*/D3R", Attacker: combat.Outcome{Steps: 1, Retreat: "R2", Mark: "*"},
+	if want := (Cell{Cell: combat.Cell{Text: "A1R2*/D3R", Attacker: combat.Outcome{Steps: 1, Retreat: "R2", Asterisk: "*"},
 		Defender: combat.Outcome{Steps: 3, Retreat: "R"}}}); err != nil ||
 		r != want {
 		t.Errorf("%+v, %v", r, err)

@@ -35,19 +35,19 @@ type Tables struct {
 	} `yaml:"support"`
 	OptionDRM datafile.List[OptionDRM] `yaml:"option_drm"`
 	Options   struct {                 // retreat options: fail, pass, or pass1, a pass with one step lost
-		Rows table.Totals[struct {
+		Rows table.TotalsTable[struct {
 			NoRetreat string `yaml:"no_retreat" need:"yes" enum:"fail,pass,pass1"`
 			Before    string `yaml:"before" need:"yes" enum:"fail,pass,pass1"`
 			Through   string `yaml:"through" need:"yes" enum:"fail,pass,pass1"`
 		}] `yaml:"rows" count:"6..20"`
 	} `yaml:"options"`
 	Weather struct { // with the modifiers of the turn track (5.23)
-		DRM  []int                        `yaml:"drm" count:"18..18" doc:"one a turn, from turn 1"`
-		Rows table.Totals[SegmentWeather] `yaml:"rows" count:"1..40"`
+		DRM  []int                             `yaml:"drm" count:"18..18" doc:"one a turn, from turn 1"`
+		Rows table.TotalsTable[SegmentWeather] `yaml:"rows" count:"1..40"`
 	} `yaml:"weather"`
 	Shortage struct { // with the modifiers of the turn track (6.52)
 		DRM  []int `yaml:"drm" doc:"one a turn, from the first turn with a roll"`
-		Rows table.Totals[struct {
+		Rows table.TotalsTable[struct {
 			Group string `yaml:"group" need:"yes" enum:"red,yellow,green,none"`
 		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"shortage"`
@@ -189,8 +189,8 @@ func (t *Tables) OptionResult(use OptionColumn, total int) string {
 
 // CRT is the combat results table (11.53). Row 7 is a die of 6 with the modifier of 12.12b.
 type CRT struct {
-	Columns             []odds.Ratio               `yaml:"columns" count:"1..40"` // from the worst odds to the best
-	table.Results[Cell] `yaml:"rows" count:"7..7"` // from die 1
+	Columns                  []odds.Ratio               `yaml:"columns" count:"1..40"` // from the worst odds to the best
+	table.ResultsTable[Cell] `yaml:"rows" count:"7..7"` // from die 1
 }
 
 // Check returns an error unless the odds rise and each row has a result for each column.

@@ -78,7 +78,7 @@ func (b *board) exertsZOC(u *core.Unit, to hexmap.Hex) bool {
 
 // lacksBand reports whether a counter in a hex lacks the yellow band.
 func (b *board) lacksBand(h hexmap.Hex) bool {
-	return xslices.Any(b.r.In(h), func(u *core.Unit) bool { return !b.g.faceUp(u).Band })
+	return xslices.Any(b.r.UnitsIn(h), func(u *core.Unit) bool { return !b.g.faceUp(u).Band })
 }
 
 // canZOCPass reports whether terrain lets a zone of control extend into an adjacent hex.
@@ -120,8 +120,8 @@ func (b *board) isFriendly(h hexmap.Hex) bool {
 	switch {
 	case b.Own[h] || b.Enemy[h]:
 		return b.Own[h]
-	case b.OwnZOC[h] || b.EZOC[h]:
-		return !b.EZOC[h]
+	case b.OwnZOC[h] || b.EnemyZOC[h]:
+		return !b.EnemyZOC[h]
 	}
 	return b.r.Control(h) == b.side
 }
@@ -134,13 +134,13 @@ func (g *game) noteControl(tx *core.Tx) {
 	for h := range g.Map.Hexes() {
 		side := r.Control(h)
 		switch {
-		case b.Own[h] || !b.Enemy[h] && b.OwnZOC[h] && !b.EZOC[h]:
+		case b.Own[h] || !b.Enemy[h] && b.OwnZOC[h] && !b.EnemyZOC[h]:
 			side = Axis
-		case b.Enemy[h] || b.EZOC[h] && !b.OwnZOC[h]:
+		case b.Enemy[h] || b.EnemyZOC[h] && !b.OwnZOC[h]:
 			side = Soviet
 		}
 		if side != r.Control(h) {
-			tx.Make(core.Control{Hex: h, Side: side, Rule: "3.12", Quiet: !g.isNoteworthy(r, h)})
+			tx.Make(core.ControlChange{Hex: h, Side: side, Rule: "3.12", Quiet: !g.isNoteworthy(r, h)})
 		}
 	}
 }
@@ -154,7 +154,7 @@ func (g *game) noteAirborne(tx *core.Tx) {
 	for u := range tx.Read().OnMap(Soviet) {
 		if g.unitData(u).Tagged("airdrop") {
 			how := map[bool]string{true: "dropped", false: "land"}[u.Marked(markDropped)]
-			core.Edit(tx, func(s *state) { s.airborne = how })
+			core.EditExt(tx, func(s *state) { s.airborne = how })
 			return
 		}
 	}
@@ -164,7 +164,7 @@ func (g *game) noteAirborne(tx *core.Tx) {
 // strongpoint.
 func (g *game) isNoteworthy(r core.Reader, h hexmap.Hex) bool {
 	p, ok := g.Map.PlaceAt(h)
-	return ok && p.Class != "name" || g.Map.Fort(h) != "" || slices.Contains(g.airfieldHexes, h) ||
+	return ok && p.Class != "name" || g.Map.FortSide(h) != "" || slices.Contains(g.airfieldHexes, h) ||
 		slices.Contains(g.Sources[Axis], h) || slices.Contains(g.Sources[Soviet], h)
 }
 
@@ -173,9 +173,9 @@ func (g *game) warnOverfull(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
 	for _, h := range g.OverfullHexes(r) {
 		if r.Holder(h) == side {
-			out = append(out, sheet.Base{}.Odd("stack/limit", "3.33", "",
+			out = append(out, sheet.Base{}.OneWarning("stack/limit", "3.33", "",
 				"%s holds %d stacking points of at most %d: the excess is eliminated at the end of the phase",
-				r.Label(h), g.Load(r, h), g.Tables.StackLimit)...)
+				r.Label(h), g.WeightIn(r, h), g.Tables.StackLimit)...)
 		}
 	}
 	return out
@@ -186,11 +186,11 @@ func (g *game) warnOverfull(r core.Reader, side core.Side) []notation.Fault {
 func (g *game) removeExcess(tx *core.Tx) {
 	for _, h := range g.OverfullHexes(tx.Read()) {
 		c := combat.NewResolution(tx, h, []hexmap.Hex{}, h)
-		for r := tx.Read(); g.Load(r, h) > g.Tables.StackLimit && !tx.Stopped(); r = tx.Read() {
+		for r := tx.Read(); g.WeightIn(r, h) > g.Tables.StackLimit && !tx.Stopped(); r = tx.Read() {
 			var o combat.ChoiceBuilder
 			o.Kind, o.Rule, o.Owner, o.Why = "excess", "3.33", r.Holder(h), "the newest arrivals go first"
 			o.Question = say.F("%s holds %d stacking points of at most %d: which unit is eliminated?",
-				c.Label, g.Load(r, h), g.Tables.StackLimit)
+				c.Label, g.WeightIn(r, h), g.Tables.StackLimit)
 			for n, u := range r.Stack(h) {
 				if x := g.unitData(u); x.Stack > 0 {
 					o.Add(core.Option{Verb: "excess", Units: []string{u.Def.ID}}, n, x.Stack)

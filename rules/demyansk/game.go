@@ -36,7 +36,7 @@ type game struct {
 	forts                []fieldWork // printed strongpoints
 	verbs                verbTable
 	vocabulary           notation.Vocabulary
-	supplyNets           *path.Memo[*supplyNet] // cached results of traceSupply
+	supplyNets           *path.ResultCache[*supplyNet] // cached results of traceSupply
 	zocDirs              *zocmap.DirsCache
 	stamp                string // sources of the data
 }
@@ -53,7 +53,7 @@ func newGame(d *Data) *game {
 	n := d.Map.Len()
 	g := &game{Data: d, Book: rulebook.Load(texts), world: &core.World{Map: d.Map, Sides: sides[:]},
 		road: make([]bool, n), printedRow: make([]int, n), swampy: make([]bool, n),
-		airfieldHexes: d.Map.Zone(zoneAirfield), supplyNets: &path.Memo[*supplyNet]{}, zocDirs: &zocmap.DirsCache{}}
+		airfieldHexes: d.Map.ZoneHexes(zoneAirfield), supplyNets: &path.ResultCache[*supplyNet]{}, zocDirs: &zocmap.DirsCache{}}
 	g.StackingLimit = roster.StackingLimit{Weight: func(u *core.Unit) int { return g.unitData(u).Stack }, Limit: d.Tables.StackLimit}
 	slots := 0
 	for _, u := range d.Units.List {
@@ -72,7 +72,7 @@ func newGame(d *Data) *game {
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.indexMap()
 	g.verbs = slices.Concat(airRows(), movementRows(), combatRows(), worksRows(), strategicRows())
-	g.vocabulary = notation.Vocabulary{Windows: windows, Foreign: foreignWords, Subjects: []string{"weather"},
+	g.vocabulary = notation.Vocabulary{Questions: windows, Foreign: foreignWords, Subjects: []string{"weather"},
 		Verbs: g.verbs.Verbs("pass", "halt if a1=-/DR"), Places: sheet.PlaceNames(g.Map, g.world.Defs),
 		UnitNames: sheet.UnitNames(g.world.Defs)}
 	return g
@@ -96,7 +96,7 @@ func (g *game) indexMap() {
 		g.hexCost[w], g.priceWithoutWoods[w] = make([]int, m.Len()), make([]int, m.Len())
 	}
 	for h := range m.Hexes() {
-		if m.Fort(h) != "" {
+		if m.FortSide(h) != "" {
 			g.forts = append(g.forts, fieldWork{hex: h})
 		}
 		i := int(h)
@@ -112,7 +112,7 @@ func (g *game) indexMap() {
 		}
 		g.swampy[i] = slices.ContainsFunc(classes, func(c string) bool { return g.Tables.Terrain.List[c].Heavy })
 	}
-	between := func(a, b hexmap.Hex) edge { return edge{water: m.SideClass(a, b), bridge: m.Bridge(a, b)} }
+	between := func(a, b hexmap.Hex) edge { return edge{water: m.SideClass(a, b), bridge: m.IsBridged(a, b)} }
 	g.edges = hexsides.ComputeSides(m, between, func(e *edge, class string, a, _ hexmap.Hex) {
 		e.bridge, e.road = true, e.road || class == "road"
 		g.road[a] = g.road[a] || class == "road"
@@ -242,8 +242,8 @@ type requiredAttack struct {
 	from, hex hexmap.Hex
 }
 
-// Lines returns the title's part of a position as lines "key: value" for the game file.
-func (s state) Lines() []string {
+// LineClasses returns the title's part of a position as lines "key: value" for the game file.
+func (s state) LineClasses() []string {
 	list := []any{"scenario", s.scenario + 1, "weather", s.weather, "first", s.initiative, "step", s.playerPhase, "lifted", s.lifted}
 	for _, w := range s.works {
 		list = append(list, "work", fmt.Sprint(w.hex, " ", w.name(), map[bool]string{true: " done", false: " begun"}[w.active]))
@@ -270,7 +270,7 @@ func (s state) Lines() []string {
 		list = append(list, "promise", fmt.Sprint(p.hex, " ", p.unit))
 	}
 	list = append(list, "airborne", s.airborne)
-	return append(core.ExtLines(list...), s.rulings.Lines(rulings)...)
+	return append(core.ExtLines(list...), s.rulings.LineClasses(rulings)...)
 }
 
 // wasAttacked reports whether a hex has been attacked in this combat phase.

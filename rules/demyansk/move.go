@@ -21,8 +21,8 @@ func movementRows() []row {
 		v := sheet.MoveVerb(verb, help, example, "road")
 		v.Args = append(v.Args, sheet.FlagArg("exit"))
 		return row{Verb: v, When: phaseOfVerb{step: step}, Rule: rule, Bind: (*Order).bindPath, Check: (*Order).judgeMove,
-			Apply:  (*Order).move,
-			Offers: offerMoves(verb), Worth: (*weigher).moveGain}
+			Apply:       (*Order).move,
+			OfferOrders: offerMoves(verb), Worth: (*weigher).moveGain}
 	}
 	return []row{
 		way("move", stepMove, "8.11", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge "+
@@ -39,7 +39,7 @@ func (o *Order) bindPath(at *board, b *sheet.Binder) {
 	if o.read(b); b.Failed() {
 		return
 	}
-	u, _ := b.R.Unit(o.Units[0])
+	u, _ := b.Reader.Unit(o.Units[0])
 	if o.Path = b.PathFrom(u.Hex, "path", "to"); o.Verb == "enter" {
 		o.Path = append(b.Hexes("path"), b.Hexes("to")...)
 	}
@@ -117,16 +117,16 @@ func (o *Order) judgeMovers(b *board) ([]*core.Unit, []notation.Fault) {
 		u, _ := b.r.Unit(id)
 		f := o.judgeMover(b.g, b.r, u)
 		if len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box) {
-			f = o.One("move/apart", "8.12", id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
+			f = o.OneFault("move/apart", "8.12", id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		}
 		if f != nil {
 			return nil, f
 		}
 		units = append(units, u)
 	}
-	for id, h := range o.Drops { // any order: one fault is as good as another
-		if !slices.Contains(o.Units, id) || !slices.Contains(o.Path, h) || len(o.Drops) == len(o.Units) {
-			return nil, o.One("move/drop", "8.12", "", "only some of the units that move are left behind, on the way")
+	for id, h := range o.LeftBehind { // any order: one fault is as good as another
+		if !slices.Contains(o.Units, id) || !slices.Contains(o.Path, h) || len(o.LeftBehind) == len(o.Units) {
+			return nil, o.OneFault("move/drop", "8.12", "", "only some of the units that move are left behind, on the way")
 		}
 	}
 	return units, nil
@@ -137,21 +137,21 @@ func (o *Order) judgeMover(g *game, r core.Reader, u *core.Unit) []notation.Faul
 	id, box := u.Def.ID, g.boxOf(u)
 	switch {
 	case !isCombatUnit(u):
-		return o.One("unit/off-map", "13.12", id, "%s flies: it does not move on the map, it supports combats", id)
+		return o.OneFault("unit/off-map", "13.12", id, "%s flies: it does not move on the map, it supports combats", id)
 	case !u.OnMap() && box == nil:
 		return o.BanFaults("unit/off-map", id, g.absentBan(r, u, "8.11"))
 	case g.unitData(u).Printed != hexmap.None:
-		return o.Firm("move/printed", "2.21", id, "%s is printed on the map and cannot move", id)
+		return o.FirmFault("move/printed", "2.21", id, "%s is printed on the map and cannot move", id)
 	case o.Verb == "enter" && u.OnMap():
-		return o.One("move/entered", "9.35", id, "%s is on the map in %s", id, r.Label(u.Hex))
+		return o.OneFault("move/entered", "9.35", id, "%s is on the map in %s", id, r.Label(u.Hex))
 	case o.Verb != "enter" && !u.OnMap():
-		return o.One("move/box", "9.35", id, "%s is in the box %s: enter %s %s", id, box.Name, id, r.Label(box.Entry[0]))
+		return o.OneFault("move/box", "9.35", id, "%s is in the box %s: enter %s %s", id, box.Name, id, r.Label(box.Entry[0]))
 	case u.Marked(markMoved) && o.Verb != "exploit":
-		return o.Firm("move/again", "8.13", id, "%s has moved in this phase", id)
+		return o.FirmFault("move/again", "8.13", id, "%s has moved in this phase", id)
 	case u.Marked(markExploited) && o.Verb == "exploit":
-		return o.Firm("move/again", "8.41", id, "%s has exploited in this phase", id)
+		return o.FirmFault("move/again", "8.41", id, "%s has exploited in this phase", id)
 	case u.Marked(markBridging) && o.Verb != "exploit":
-		return o.Firm("move/helped", "8.33", id,
+		return o.FirmFault("move/helped", "8.33", id,
 			"%s has helped units over a river and may not move in the rest of the phase", id)
 	case o.Verb == "exploit":
 		return o.judgeExploiter(g, r, u)
@@ -187,17 +187,17 @@ func (o *Order) judgeExploiter(g *game, r core.Reader, u *core.Unit) []notation.
 	w, id := of(r).weather.Weather, u.Def.ID
 	switch {
 	case w == Mud:
-		return o.Firm("exploit/mud", "8.43", id, "there is no exploitation in Mud")
+		return o.FirmFault("exploit/mud", "8.43", id, "there is no exploitation in Mud")
 	case !g.faceUp(u).Exploitation:
-		return o.Firm("exploit/box", "8.42", id, "%s has no exploitation box", id)
+		return o.FirmFault("exploit/box", "8.42", id, "%s has no exploitation box", id)
 	case !u.Marked(markFought):
-		return o.One("exploit/fought", "8.42", id, "%s has not taken part in combat in this combat phase", id)
+		return o.OneFault("exploit/fought", "8.42", id, "%s has not taken part in combat in this combat phase", id)
 	case u.Marked(markWithoutPart):
-		return o.One("exploit/fought", "8.42", id, "%s took no part in its combat: its halved strength was 0 (3.51)", id)
+		return o.OneFault("exploit/fought", "8.42", id, "%s took no part in its combat: its halved strength was 0 (3.51)", id)
 	case u.Marked(markDeclined):
-		return o.One("exploit/declined", "8.43", id, "the enemy of %s retreated before combat", id)
+		return o.OneFault("exploit/declined", "8.43", id, "the enemy of %s retreated before combat", id)
 	case u.Def.Type == "ski" && w != Freeze:
-		return o.Firm("exploit/ski", "8.44", id, "ski units exploit in Freeze only")
+		return o.FirmFault("exploit/ski", "8.44", id, "ski units exploit in Freeze only")
 	}
 	return nil
 }
@@ -234,11 +234,11 @@ func (o *Order) fullPath() []hexmap.Hex {
 
 // checkPath returns the faults of the path.
 func (o *Order) checkPath(mv *mover) []notation.Fault {
-	steps := movecost.PathRules{Base: o.Base, Map: o.m, Rule: "8.11", OffMap: "the box", Stop: banStop, Goal: banEnemy}
+	steps := movecost.PathRules{Base: o.Base, Map: o.m, Rule: "8.11", OffMapName: "the box", StopBan: banStop, GoalBan: banEnemy}
 	u, box, way := mv.units[0], mv.g.boxOf(mv.units[0]), o.fullPath()
 	switch label := o.m.Label(o.Path[0]); {
 	case box != nil && !slices.Contains(box.Entry, o.Path[0]):
-		return o.One("enter/hex", "9.35", label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
+		return o.OneFault("enter/hex", "9.35", label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
 			namesText(core.JoinLabels(o.m, box.Entry)))
 	case box == nil && (o.Word == "" || len(way) > 1 || way[0] != u.Hex):
 		if f := steps.CheckStart(u, way); f != nil {
@@ -254,12 +254,12 @@ func (o *Order) checkPath(mv *mover) []notation.Fault {
 	}
 	end := way[len(way)-1]
 	switch label := o.m.Label(end); {
-	case o.Word != "" && len(way) > 1 && mv.EZOC[end]:
+	case o.Word != "" && len(way) > 1 && mv.EnemyZOC[end]:
 		return o.StepFaults(banStop, label, label)
 	case spent > mv.mp:
-		return o.One("move/mp", "8.13", label, "needs %d MP of %d: %s", spent, mv.mp, mv.costsText(way))
+		return o.OneFault("move/mp", "8.13", label, "needs %d MP of %d: %s", spent, mv.mp, mv.costsText(way))
 	case mv.road && o.Word == "" && mv.isNextToEnemy(end):
-		return o.One("move/road-end", "9.11", label, "%s is next to an enemy unit", label)
+		return o.OneFault("move/road-end", "9.11", label, "%s is next to an enemy unit", label)
 	}
 	return o.judgeHelpersStay(mv, way)
 }
@@ -271,8 +271,9 @@ func (o *Order) judgeHelpersStay(mv *mover, way []hexmap.Hex) []notation.Fault {
 		on++
 	}
 	for i := 1; i < on; i++ {
-		if eng, along := mv.helpingEngineer(way[i-1], way[i]); along && o.Drops[eng.Def.ID] != way[i-1] && o.Drops[eng.Def.ID] != way[i] {
-			return o.One("move/helped", "8.33", o.m.Label(way[i]),
+		if eng, along := mv.helpingEngineer(way[i-1], way[i]); along && o.LeftBehind[eng.Def.ID] != way[i-1] &&
+			o.LeftBehind[eng.Def.ID] != way[i] {
+			return o.OneFault("move/helped", "8.33", o.m.Label(way[i]),
 				"%s helps units over the river and must stay there; drop it or end the move in %s",
 				eng.Def.ID, o.m.Label(way[i]))
 		}
@@ -290,17 +291,17 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 	}
 	for i := 1; i < len(o.Path); i++ {
 		if eng, _ := mv.helpingEngineer(o.Path[i-1], o.Path[i]); eng != nil {
-			roster.Mark(tx, []string{eng.Def.ID}, markBridging)
+			roster.MarkUnits(tx, []string{eng.Def.ID}, markBridging)
 		}
 	}
 	for _, h := range o.Path {
-		tx.Make(core.Control{Hex: h, Side: side, Rule: "3.12", Quiet: !g.isNoteworthy(r, h)})
+		tx.Make(core.ControlChange{Hex: h, Side: side, Rule: "3.12", Quiet: !g.isNoteworthy(r, h)})
 	}
 	for _, id := range o.Units {
 		o.travel(tx, mv, id)
 	}
 	for _, id := range o.Units { // by the southern edge, at the end of the move (5.34e)
-		if _, left := o.Drops[id]; o.Word != "" && !left {
+		if _, left := o.LeftBehind[id]; o.Word != "" && !left {
 			tx.Make(core.Remove{Unit: id, Box: boxCorps, Why: "by the southern edge", Rule: "5.34"})
 		}
 	}
@@ -309,7 +310,7 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 // travel moves one unit along the path, or to the hex where it is left behind.
 func (o *Order) travel(tx *core.Tx, mv *mover, id string) {
 	way, rule, mark := o.Path, "8.11", markMoved
-	if h, ok := o.Drops[id]; ok {
+	if h, ok := o.LeftBehind[id]; ok {
 		way = way[:slices.Index(way, h)+1]
 	}
 	switch {
@@ -317,7 +318,7 @@ func (o *Order) travel(tx *core.Tx, mv *mover, id string) {
 		rule, mark = "8.41", markExploited
 	case mv.road:
 		rule = "9.11"
-	case len(way) == 2 && mv.EZOC[way[0]] && mv.EZOC[way[1]]:
+	case len(way) == 2 && mv.EnemyZOC[way[0]] && mv.EnemyZOC[way[1]]:
 		rule = "9.21"
 	}
 	if o.Verb == "enter" {
@@ -326,5 +327,5 @@ func (o *Order) travel(tx *core.Tx, mv *mover, id string) {
 	if len(way) > 1 {
 		tx.Make(core.Move{Unit: id, Path: way, Rule: rule})
 	}
-	roster.Mark(tx, []string{id}, mark)
+	roster.MarkUnits(tx, []string{id}, mark)
 }

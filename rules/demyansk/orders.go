@@ -62,7 +62,7 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.voca
 // Bind turns a statement into an order of this title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
-	b.MatchesShort, b.NoNumber = sheet.IsNamePrefix, "keep/number"
+	b.MatchesShort, b.NumberFaultCode = sheet.IsNamePrefix, "keep/number"
 	order := func(x *row, p sheet.Arguments) *Order { return &Order{p, x, g.Map} }
 	return g.verbs.Bind(b, g.Vocabulary("", side), order, (*Order).read, func() *board { return g.newBoard(r, side) })
 }
@@ -78,13 +78,14 @@ func (g *game) judgePhase(r core.Reader, side core.Side, x *row) []notation.Faul
 	p, s := currentPhase(r), of(r)
 	switch {
 	case x.When.side != "" && x.When.side != side:
-		return sheet.Base{}.Firm("phase/verb", x.Rule, "", "%s is an order of the %s side", x.Name, x.When.side.Title())
+		return sheet.Base{}.FirmFault("phase/verb", x.Rule, "", "%s is an order of the %s side", x.Name, x.When.side.Title())
 	case x.When.strategic && p.Part != 0:
 		return phases.WrongPhaseFault(sheet.Base{}, r, "4.2", x.Name, "is an operations segment")
 	case !x.When.strategic && p.Part == 0:
 		return phases.WrongPhaseFault(sheet.Base{}, r, "4.2", x.Name, "is the strategic segment")
 	case x.When.step != stepAny && x.When.step < s.playerPhase:
-		return sheet.Base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.When.step,
+		return sheet.Base{}.FirmFault("phase/step", "4.2", "",
+			"%s belongs to the %s phase, and the %s phase has begun", x.Name, x.When.step,
 			s.playerPhase)
 	}
 	return nil
@@ -116,12 +117,12 @@ func (g *game) Checker(r core.Reader, side core.Side) func(core.Order) []notatio
 		}
 		return f
 	}
-	return func(o core.Order) []notation.Fault { return sheet.Check(o, check) }
+	return func(o core.Order) []notation.Fault { return sheet.CheckOrder(o, check) }
 }
 
 // Apply carries out an order, after ending the earlier phases of the player sequence.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return tx.EndCall(sheet.Apply(o, func(o *Order) error {
+	return tx.TakeError(sheet.ApplyOrder(o, func(o *Order) error {
 		from := of(tx.Read()).playerPhase
 		g.endPhasesBefore(tx, side, o.row.When.step)
 		f := []notation.Fault(nil)
@@ -175,5 +176,5 @@ func (g *game) newEnumerator(r core.Reader, side core.Side, yield func(core.Orde
 
 // offerAt offers an order with a verb at a hex, for units or for none.
 func (e *enumerator) offerAt(verb string, h hexmap.Hex, units ...string) {
-	e.OfferVerb(verb, sheet.Arguments{Units: units, Hex: h, Label: e.R.Label(h)})
+	e.OfferVerb(verb, sheet.Arguments{Units: units, Hex: h, Label: e.Reader.Label(h)})
 }

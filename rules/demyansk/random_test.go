@@ -27,7 +27,7 @@ func play(t testing.TB, g *game, opts core.Options, seed uint64) *randomplay.Pla
 	t.Helper()
 	pl := randomplay.New(t, g, opts, rand.New(rand.NewPCG(seed, 1)))
 	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }
-	pl.Share = 4
+	pl.SampleShare = 4
 	pl.Play(200, func() {
 		for range 3 { // moves, then attacks where they have led, then what is left
 			orders := pl.RandomOrders(12)
@@ -35,7 +35,7 @@ func play(t testing.TB, g *game, opts core.Options, seed uint64) *randomplay.Pla
 				return int(a.(*Order).row.When.step) - int(b.(*Order).row.When.step)
 			})
 			for _, o := range orders {
-				pl.Do(o)
+				pl.PlayOrder(o)
 			}
 		}
 		pl.FollowProposals(20)

@@ -72,7 +72,7 @@ func (w *weigher) claim(*Order) int {
 
 // keep rates replacement points kept for eliminated units.
 func (w *weigher) keep(o *Order) int {
-	return keepWorth * min(o.N, len(w.g.eliminatedUnits(w.r, Axis)))
+	return keepWorth * min(o.Number, len(w.g.eliminatedUnits(w.r, Axis)))
 }
 
 // restore rates units rebuilt or brought to full strength.
@@ -141,7 +141,7 @@ func (w *weigher) hexValue(id string, h hexmap.Hex, come bool) int {
 		n += w.supplied
 	}
 	if x.Artillery() { // guns stand behind the line
-		return n + w.stepPull*max(0, 2-w.goalDistance[h]) - core.If(w.EZOC[h], 200, 0)
+		return n + w.stepPull*max(0, 2-w.goalDistance[h]) - core.If(w.EnemyZOC[h], 200, 0)
 	}
 	own := w.OwnDefence[h] + core.If(come, f.Defence, 0)
 	shift := g.Shift(h) + core.If(g.activeFort(w.s, h) == w.side, g.Tables.Strong, 0)
@@ -151,7 +151,7 @@ func (w *weigher) hexValue(id string, h hexmap.Hex, come bool) int {
 	if danger := w.EnemyAttack[h] - (1+shift)*own; danger > 0 {
 		n -= min(danger*w.danger, w.dangerMost)
 	}
-	prize := min(g.Prize(h), 10)
+	prize := min(g.HexValue(h), 10)
 	if own == f.Defence { // alone in it
 		n += w.prize * min(prize, 5)
 	}
@@ -196,7 +196,7 @@ func (w *weigher) attackGain(x *Order) int {
 	cost, gain := xslices.MinOf(t.units, 1<<20, each(w.stepCost)), xslices.Sum(foes, each(w.stepGain))/max(1, len(foes))
 	left := roster.TotalSteps(foes)
 	for _, h := range x.Path {
-		ground += w.prize * min(g.Prize(h), 5)
+		ground += w.prize * min(g.HexValue(h), 5)
 	}
 	return valuation.MeanOfDie(func(die int) int {
 		cell := s.result(g, die)
@@ -244,12 +244,12 @@ func (s strategist) AnswerLines(r core.Reader, side core.Side, o core.Order) []s
 	if i := valuation.BestOption(c, c.Default, w.supportValue); i != c.Default && side == Axis {
 		out = append(out, c.Options[i].Text())
 	}
-	var ends []core.UnitEnd
+	var ends []core.UnitDestination
 	for _, h := range x.Path {
 		var ids []string
 		for _, u := range roster.Find(w.r, x.Units) {
-			id, all := u.Def.ID, append(slices.Clip(ends), core.UnitEnd{Unit: u.Def.ID, Hex: w.r.Label(h)})
-			led := w.side == Soviet && slices.ContainsFunc(ends, func(e core.UnitEnd) bool {
+			id, all := u.Def.ID, append(slices.Clip(ends), core.UnitDestination{Unit: u.Def.ID, Hex: w.r.Label(h)})
+			led := w.side == Soviet && slices.ContainsFunc(ends, func(e core.UnitDestination) bool {
 				first, _ := w.r.Unit(e.Unit)
 				return first != u && first.Hex == u.Hex
 			})
@@ -284,7 +284,7 @@ func (s strategist) Prefer(r core.Reader, c core.Choice) int {
 		}
 	case "noretreat":
 		h, ok := g.Map.Find(c.Hex)
-		if ok && (g.Prize(h) > 0 || g.activeFort(w.s, h) == w.side) {
+		if ok && (g.HexValue(h) > 0 || g.activeFort(w.s, h) == w.side) {
 			return 1
 		}
 	case "support":

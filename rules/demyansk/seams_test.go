@@ -52,7 +52,7 @@ func TestAttackSpoilsWorks(t *testing.T) {
 	}
 	for _, active := range []bool{false, true} {
 		tx := core.Begin(begun(t, g), nil)
-		core.Edit(tx, func(s *state) { s.works = []fieldWork{{hex: h, active: active}} })
+		core.EditExt(tx, func(s *state) { s.works = []fieldWork{{hex: h, active: active}} })
 		g.removeUnfinished(tx, h)
 		if left := of(tx.Read()).workAt(h, false) >= 0; left != active {
 			t.Errorf("active %v: it stands %v", active, left)

@@ -50,13 +50,13 @@ func (g *game) Style() core.Style {
 			{Side: Soviet, Fill: "#d8b48a", Edge: "#7a4a1c", Ink: "#1d1208", Elites: []core.Fact{{Name: "twogrc", Value: "#a8743e"}}},
 		},
 		// others by the house's words
-		Symbols: []core.Fact{{Name: typeUntried, Value: "infantry"}, {Name: typeAttack, Value: "attackaircraft"}},
-		Stamp:   g.stamp,
+		Symbols:    []core.Fact{{Name: typeUntried, Value: "infantry"}, {Name: typeAttack, Value: "attackaircraft"}},
+		SourceNote: g.stamp,
 	}
 }
 
-// Printed returns the figures on a counter as text: "2-3-5", "?" for an untried unit (5.42).
-func (g *game) Printed(u *core.Unit) string {
+// PrintedFigures returns the figures on a counter as text: "2-3-5", "?" for an untried unit (5.42).
+func (g *game) PrintedFigures(u *core.Unit) string {
 	switch f := g.faceUp(u); {
 	case u.Def.Type == typeUntried:
 		return fmt.Sprintf("? ? %d", f.Move)
@@ -70,9 +70,9 @@ func (g *game) Printed(u *core.Unit) string {
 // Face implements core.FaceDescriber: support and range, stacking points, exploitation box, yellow band and type box.
 func (g *game) Face(u *core.Unit) core.Face {
 	x, f := g.unitData(u), g.faceUp(u)
-	out := core.Face{Boxed: f.Exploitation, Dots: x.Stack, Ground: typeBoxColours[x.Box]}
+	out := core.Face{Boxed: f.Exploitation, StackingDots: x.Stack, SymbolColour: typeBoxColours[x.Box]}
 	if f.Band {
-		out.Band = "#f0dc5a"
+		out.BarColour = "#f0dc5a"
 	}
 	if x.Range > 0 {
 		out.Left, out.Right = fmt.Sprint(x.Support), fmt.Sprint(x.Range)
@@ -96,8 +96,8 @@ func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.H
 	})
 }
 
-// Prize returns the victory points of a hex (16.1).
-func (g *game) Prize(h hexmap.Hex) int {
+// HexValue returns the victory points of a hex (16.1).
+func (g *game) HexValue(h hexmap.Hex) int {
 	v, f := &g.Tables.VP, g.Data
 	switch {
 	case h == f.Demyansk.Hex:
@@ -115,14 +115,14 @@ func (g *game) Prize(h hexmap.Hex) int {
 func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	for _, w := range of(r).works {
-		m := core.Marker{Hex: w.hex, Side: Axis, Sign: "SP", Name: "strongpoint", Flip: !w.active}
+		m := core.Marker{Hex: w.hex, Side: Axis, Letters: "SP", Name: "strongpoint", Flipped: !w.active}
 		if w.isAirfield {
-			m.Sign, m.Name = "AF", "airfield"
+			m.Letters, m.Name = "AF", "airfield"
 		}
 		out = append(out, m)
 	}
 	for _, h := range of(r).destroyedForts {
-		out = append(out, core.Marker{Hex: h, Sign: "X", Name: "destroyed strongpoint"})
+		out = append(out, core.Marker{Hex: h, Letters: "X", Name: "destroyed strongpoint"})
 	}
 	return out
 }
@@ -191,38 +191,41 @@ func corpsIndex(s state) int { return slices.Index([]string{"", "required", "out
 var typeBoxColours = map[string]string{"red": "#d9705e", "yellow": "#ecd66f", "green": "#8fbf7a"}
 
 // TracksAndBoxes implements core.TrackLister (5, 9.31, 13.1, 15.24, 16.11).
-func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
+func (g *game) TracksAndBoxes(r core.Reader) ([]core.PrintedTrack, []core.PrintedBox) {
 	s, sc := of(r), g.scenarioOf(r)
-	first := func(side core.Side) core.Space {
-		return core.Space{Text: say.Plain(side.Title()), On: side == s.initiative}
+	first := func(side core.Side) core.TrackSpace {
+		return core.TrackSpace{Text: say.Plain(side.Title()), Occupied: side == s.initiative}
 	}
-	weather := func(w Weather) core.Space {
+	weather := func(w Weather) core.TrackSpace {
 		sky := SegmentWeather{Weather: w, Storm: s.weather.Storm && w == s.weather.Weather}
-		return core.Space{Text: say.Plain(sky.String()), On: w == s.weather.Weather}
+		return core.TrackSpace{Text: say.Plain(sky.String()), Occupied: w == s.weather.Weather}
 	}
-	short := func(colour string) core.Space {
-		return core.Space{Text: say.Plain(colour), Fill: typeBoxColours[colour], On: colour == cmp.Or(s.shortageGroup, "none")}
+	short := func(colour string) core.TrackSpace {
+		return core.TrackSpace{Text: say.Plain(colour), Fill: typeBoxColours[colour], Occupied: colour == cmp.Or(s.shortageGroup, "none")}
 	}
-	corps := func(text say.Text) core.Space { return core.Space{Text: text, On: text == corpsTexts[corpsIndex(s)]} }
+	corps := func(text say.Text) core.TrackSpace {
+		return core.TrackSpace{Text: text, Occupied: text == corpsTexts[corpsIndex(s)]}
+	}
 	date := func(turn int) say.Text { return say.Plain(g.DateOf(turn)) }
-	tracks := []core.Strip{core.TurnStrip(r, sc.First, sc.Last, date), core.NewStrip("initiative", sides[:], first),
-		core.NewStrip("weather of the segment", []Weather{Dry, Mud, Freeze}, weather),
-		core.NewStrip("Soviet units short of supply", []string{"none", "red", "yellow", "green"}, short),
-		core.NumberStrip("Soviet victory points", r.Track(trackVP))}
+	tracks := []core.PrintedTrack{core.TurnTrack(r, sc.First, sc.Last, date), core.NewPrintedTrack("initiative", sides[:], first),
+		core.NewPrintedTrack("weather of the segment", []Weather{Dry, Mud, Freeze}, weather),
+		core.NewPrintedTrack("Soviet units short of supply", []string{"none", "red", "yellow", "green"}, short),
+		core.NumberTrack("Soviet victory points", r.Track(trackVP))}
 	for i, side := range sides {
-		tracks = append(tracks, core.NumberStrip(say.F("%s replacement points", side.Title()), s.replacementPoints[i]))
+		tracks = append(tracks, core.NumberTrack(say.F("%s replacement points", side.Title()), s.replacementPoints[i]))
 	}
 	if sc.TwoGRC {
-		tracks = append(tracks, core.NewStrip("2nd Guards Rifle Corps", corpsTexts, corps))
+		tracks = append(tracks, core.NewPrintedTrack("2nd Guards Rifle Corps", corpsTexts, corps))
 	}
-	var trays []core.Tray
+	var trays []core.PrintedBox
 	for _, b := range g.Boxes.List {
-		tray := core.NamedBox{ID: b.Name, Name: say.Plain(b.Name)}.Tray(r, b.Side)
+		tray := core.NamedBox{ID: b.Name, Name: say.Plain(b.Name)}.PrintedBox(r, b.Side)
 		tray.Fill = typeBoxColours[b.Colour]
 		trays = append(trays, tray)
 	}
-	return tracks, append(trays, core.Trays(r, []core.NamedBox{{ID: boxAir, Name: "air status"}, {ID: boxRebuild, Name: "units rebuilding"},
-		{ID: boxCorps, Name: "left for the 2nd Guards Rifle Corps"}, {ID: core.BoxDead, Name: "eliminated"}})...)
+	return tracks, append(trays, core.PrintedBoxes(r,
+		[]core.NamedBox{{ID: boxAir, Name: "air status"}, {ID: boxRebuild, Name: "units rebuilding"},
+			{ID: boxCorps, Name: "left for the 2nd Guards Rifle Corps"}, {ID: core.BoxDead, Name: "eliminated"}})...)
 }
 
 // DateOf returns the first day of a turn, such as "27 Nov 1941", or "" for a turn outside the game.

@@ -79,14 +79,14 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return err
 	}
 	g.noteControl(tx)
-	return tx.EndCall(nil)
+	return tx.TakeError(nil)
 }
 
 // words returns the words that a test case can set.
 func (g *game) words(s *state) testposition.WordTable {
 	groups := []string{"red", "yellow", "green", "none"}
 	works := func(w fieldWork) testposition.Setter {
-		return testposition.EachHex(g.Map, func(h hexmap.Hex) {
+		return testposition.EachHexSetter(g.Map, func(h hexmap.Hex) {
 			s.works = append(slices.Clone(s.works), fieldWork{h, w.isAirfield,
 				w.active})
 		})
@@ -96,24 +96,24 @@ func (g *game) words(s *state) testposition.WordTable {
 			s.weather.Storm = len(args) > 1 && args[1] == "storm"
 			return s.weather.Weather.UnmarshalText([]byte(args[0]))
 		},
-		"step":       testposition.Prefix(&s.playerPhase, "phase of a sequence", stepNames[:]...), // of the player sequence: air, movement ...
-		"first":      testposition.Word(&s.initiative, string(Axis), string(Soviet)),              // the initiative player
-		"shortage":   testposition.Word(&s.shortageGroup, groups...),                              // the Soviet supply shortage
-		"lastshort":  testposition.Word(&s.lastShortage, groups...),                               // that of the last segment with a roll
-		"begun":      works(fieldWork{}),                                                          // a strongpoint under construction
-		"built":      works(fieldWork{active: true}),                                              // a finished one
-		"fieldbegun": works(fieldWork{isAirfield: true}),                                          // an airfield under construction
-		"field":      works(fieldWork{isAirfield: true, active: true}),                            // a finished one
-		"razed":      testposition.Hexes(g.Map, &s.destroyedForts),                                // destroyed printed strongpoints
-		"starts":     testposition.Number(0, &s.strongpointsBegun),                                // strongpoints begun in this turn
+		"step":       testposition.PrefixSetter(&s.playerPhase, "phase of a sequence", stepNames[:]...),
+		"first":      testposition.WordSetter(&s.initiative, string(Axis), string(Soviet)), // the initiative player
+		"shortage":   testposition.WordSetter(&s.shortageGroup, groups...),                 // the Soviet supply shortage
+		"lastshort":  testposition.WordSetter(&s.lastShortage, groups...),                  // that of the last segment with a roll
+		"begun":      works(fieldWork{}),                                                   // a strongpoint under construction
+		"built":      works(fieldWork{active: true}),                                       // a finished one
+		"fieldbegun": works(fieldWork{isAirfield: true}),                                   // an airfield under construction
+		"field":      works(fieldWork{isAirfield: true, active: true}),                     // a finished one
+		"razed":      testposition.HexesSetter(g.Map, &s.destroyedForts),                   // destroyed printed strongpoints
+		"starts":     testposition.NumberSetter(0, &s.strongpointsBegun),                   // strongpoints begun in this turn
 		// replacement points that may come to Demyansk
-		"share": testposition.Number(0, &s.demyanskPoints),
-		"2grc":  testposition.OptionalWord(&s.corpsStatus, "free", "required", "out"),
-		"late":  testposition.Number(0, &s.turnsLate), // number of turns by which 2GRC was late
-		"ring":  testposition.OptionalWord(&s.encirclement, "never", "due", "had"),
-		"tried": testposition.Number(0, &s.lastInitiativeTry), // last turn with a try for the initiative
+		"share": testposition.NumberSetter(0, &s.demyanskPoints),
+		"2grc":  testposition.OptionalWordSetter(&s.corpsStatus, "free", "required", "out"),
+		"late":  testposition.NumberSetter(0, &s.turnsLate), // number of turns by which 2GRC was late
+		"ring":  testposition.OptionalWordSetter(&s.encirclement, "never", "due", "had"),
+		"tried": testposition.NumberSetter(0, &s.lastInitiativeTry), // last turn with a try for the initiative
 		"points": func(args []string) error { // replacement points: axis 2
-			return testposition.Number(1, &s.replacementPoints[sides.Index(core.Side(args[0]))])(args)
+			return testposition.NumberSetter(1, &s.replacementPoints[sides.Index(core.Side(args[0]))])(args)
 		},
 	}
 }

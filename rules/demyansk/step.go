@@ -94,17 +94,17 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	if why := mv.stepBan(e, from, to, strong); why != nil {
 		return 0, false, why
 	}
-	if from != hexmap.None && mv.EZOC[from] {
+	if from != hexmap.None && mv.EnemyZOC[from] {
 		switch {
 		case !first:
 			return 0, false, banStop
-		case mv.EZOC[to] && !mv.infiltrating && mv.hasInfiltrationMP && !mv.road:
+		case mv.EnemyZOC[to] && !mv.infiltrating && mv.hasInfiltrationMP && !mv.road:
 			return 0, false, banReceiving
-		case mv.EZOC[to] && !mv.infiltrating:
+		case mv.EnemyZOC[to] && !mv.infiltrating:
 			return 0, false, banZone
-		case mv.EZOC[to] && strong:
+		case mv.EnemyZOC[to] && strong:
 			return 0, false, banInfiltrate
-		case mv.EZOC[to]: // infiltration (9.21), but not across a side that the unit may not cross
+		case mv.EnemyZOC[to]: // infiltration (9.21), but not across a side that the unit may not cross
 			_, why = mv.terrainCost(e, from, to)
 			return mv.mp, true, why
 		}
@@ -113,7 +113,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	if strong { // 14.13
 		mp += g.Tables.EnemyStrongpoint
 	}
-	return mp, mv.EZOC[to], why
+	return mp, mv.EnemyZOC[to], why
 }
 
 // stepBan returns the reason why units may not go from a hex into the next, zones of control aside.
@@ -144,7 +144,7 @@ func (mv *mover) terrainCost(e *edge, from, to hexmap.Hex) (int, *sheet.StepBan)
 	mp := g.hexCost[w][to]
 	wet := e.water != "" && e.water != "lake"
 	switch {
-	case e.road && (!mv.EZOC[to] || mv.heavy && w != Freeze && g.swampy[to]), wet && e.bridge && !mv.EZOC[to]:
+	case e.road && (!mv.EnemyZOC[to] || mv.heavy && w != Freeze && g.swampy[to]), wet && e.bridge && !mv.EnemyZOC[to]:
 		mp = g.Tables.Terrain.List["road"].MP(w)
 	case e.road:
 		mp = g.priceWithoutWoods[w][to]
@@ -205,7 +205,7 @@ func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
 	what := mv.g.Terrain(to)
 	switch e := mv.g.edge(from, to); {
-	case e.road && !mv.EZOC[to]:
+	case e.road && !mv.EnemyZOC[to]:
 		what = []string{"road"}
 	case e.water != "" && !e.bridge:
 		what = append(what, e.water)

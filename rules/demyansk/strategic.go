@@ -17,32 +17,32 @@ import (
 // strategicRows returns the rows of the verbs for the strategic segment and for replacements.
 func strategicRows() []row {
 	return []row{
-		{Verb: sheet.Verb("initiative", "try to take the initiative, or take it where no die is needed (5.52, 5.53)"),
+		{Verb: sheet.NewVerb("initiative", "try to take the initiative, or take it where no die is needed (5.52, 5.53)"),
 			When: phaseOfVerb{strategic: true}, Rule: "5.52", Check: (*Order).judgeInitiativeTry, Apply: (*Order).tryInitiative,
-			Offers: func(e *enumerator) { e.OfferVerb("initiative", sheet.Arguments{}) }, Worth: (*weigher).claim},
-		{Verb: sheet.Verb("marsch 2711", "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)",
+			OfferOrders: func(e *enumerator) { e.OfferVerb("initiative", sheet.Arguments{}) }, Worth: (*weigher).claim},
+		{Verb: sheet.NewVerb("marsch 2711", "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)",
 			argHex), When: phaseOfVerb{side: Axis, strategic: true}, Rule: "15.13", Check: (*Order).judgeMarsch,
-			Apply:  (*Order).receiveMarsch,
-			Offers: func(e *enumerator) { e.offerAt("marsch", e.g.Demyansk.Hex) }},
-		{Verb: sheet.Verb("keep 1", "keep so many replacement points for units that are eliminated (15.13)",
+			Apply:       (*Order).receiveMarsch,
+			OfferOrders: func(e *enumerator) { e.offerAt("marsch", e.g.Demyansk.Hex) }},
+		{Verb: sheet.NewVerb("keep 1", "keep so many replacement points for units that are eliminated (15.13)",
 			notation.Arg{Name: "points", Kind: notation.Number}), When: phaseOfVerb{side: Axis, strategic: true}, Rule: "15.13",
-			Check: (*Order).judgeKept, Apply: (*Order).keepPoints, Worth: (*weigher).keep, Offers: func(e *enumerator) {
-				for n := range min(e.b.s.replacementPoints[0], len(e.g.eliminatedUnits(e.R, Axis))) {
-					e.OfferVerb("keep", sheet.Arguments{N: n + 1})
+			Check: (*Order).judgeKept, Apply: (*Order).keepPoints, Worth: (*weigher).keep, OfferOrders: func(e *enumerator) {
+				for n := range min(e.b.s.replacementPoints[0], len(e.g.eliminatedUnits(e.Reader, Axis))) {
+					e.OfferVerb("keep", sheet.Arguments{Number: n + 1})
 				}
 			}},
-		{Verb: sheet.Verb("rebuild III/26 full", "rebuild eliminated units, with one step or full (15.24)", argUnits,
+		{Verb: sheet.NewVerb("rebuild III/26 full", "rebuild eliminated units, with one step or full (15.24)", argUnits,
 			sheet.FlagArg("full")),
 			When: phaseOfVerb{step: stepReplace}, Rule: "15.24", Check: (*Order).judgeRestored, Apply: (*Order).restore,
-			Offers: (*enumerator).rebuilds, Worth: (*weigher).restore},
-		{Verb: sheet.Verb("receive 26RB", "give reduced units on the map replacements (15.22)", argUnits),
+			OfferOrders: (*enumerator).rebuilds, Worth: (*weigher).restore},
+		{Verb: sheet.NewVerb("receive 26RB", "give reduced units on the map replacements (15.22)", argUnits),
 			When: phaseOfVerb{side: Soviet, step: stepReplace}, Rule: "15.22", Check: (*Order).judgeRestored, Apply: (*Order).restore,
-			Offers: offerRestores("receive"), Worth: (*weigher).restore},
-		{Verb: sheet.Verb("combine III/26",
+			OfferOrders: offerRestores("receive"), Worth: (*weigher).restore},
+		{Verb: sheet.NewVerb("combine III/26",
 			"bring reduced units to full strength with Marsch units in their hex (15.21)", argUnits),
 			When: phaseOfVerb{side: Axis, step: stepAdmin}, Rule: "15.21", Check: (*Order).judgeRestored, Apply: (*Order).restore,
-			Offers: offerRestores("combine"), Worth: (*weigher).restore},
-		{Verb: sheet.Verb("substitute 44RB", "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)", argUnits)},
+			OfferOrders: offerRestores("combine"), Worth: (*weigher).restore},
+		{Verb: sheet.NewVerb("substitute 44RB", "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)", argUnits)},
 	}
 }
 
@@ -57,7 +57,7 @@ func (g *game) rollWeather(tx *core.Tx, part int) {
 		tx.DescribeDie(event, "", g.Tables.WeatherModifier(turn))
 		s.weather = g.Tables.WeatherFor(turn, die)
 	}
-	tx.Make(core.Extend{Ext: s, Rule: "5.23", Text: say.F("weather: %s", s.weather)})
+	tx.Make(core.ExtChange{Ext: s, Rule: "5.23", Text: say.F("weather: %s", s.weather)})
 	for _, w := range s.works { // an airfield in a swamp is gone as soon as there is Mud (14.53)
 		if s.weather.Weather == Mud && w.isAirfield && slices.Contains(g.Terrain(w.hex), "swamp") {
 			g.removeWork(tx, w, "14.53", "it lies in swamp, and there is Mud")
@@ -71,7 +71,7 @@ func (g *game) rollWeather(tx *core.Tx, part int) {
 func (g *game) rollShortage(tx *core.Tx, part int) {
 	t, s, turn := &g.Tables, of(tx.Read()), tx.Read().Turn()
 	if s.shortageGroup = ""; turn < t.ShortageRule.From || turn > t.ShortageRule.To && s.weather.Weather != Mud {
-		tx.Extend(s)
+		tx.SetExt(s)
 		return
 	}
 	event := fmt.Sprintf("shortage:%d#%d", turn, part)
@@ -84,7 +84,7 @@ func (g *game) rollShortage(tx *core.Tx, part int) {
 	if s.lastShortage = s.shortageGroup; s.hasRuling(shortRolled) {
 		s.lastShortage = rolled
 	}
-	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("Soviet units short of supply: %s", s.shortageGroup)})
+	tx.Make(core.ExtChange{Ext: s, Rule: rule, Text: say.F("Soviet units short of supply: %s", s.shortageGroup)})
 }
 
 // bringReinforcements carries out the reinforcement phase: units that are due enter their map boxes (5.31), then
@@ -109,7 +109,7 @@ func (g *game) bringReinforcements(tx *core.Tx) {
 		points[i] += n
 		share += demyansk
 	}
-	core.Edit(tx, func(s *state) { s.replacementPoints, s.demyanskPoints, s.unconvertedPoints = points, share, 0 })
+	core.EditExt(tx, func(s *state) { s.replacementPoints, s.demyanskPoints, s.unconvertedPoints = points, share, 0 })
 	g.giveEncirclementBonus(tx)
 	g.rollCorpsDemand(tx)
 	g.rollDivision(tx)
@@ -144,7 +144,7 @@ func (g *game) initiativeTry(r core.Reader, side core.Side) (a Attempt, ok bool)
 // judgeInitiativeTry returns the faults of a try to take the initiative (5.52, 5.53).
 func (o *Order) judgeInitiativeTry(b *board) []notation.Fault {
 	if _, ok := b.g.initiativeTry(b.r, b.side); !ok {
-		return o.One("initiative/none", core.PickForSide(sides, b.side, "5.52", "5.53"), "",
+		return o.OneFault("initiative/none", core.PickForSide(sides, b.side, "5.52", "5.53"), "",
 			"there is no try for the initiative: in scenario 3 "+
 				"the Axis has one in turns 9, 10 and 11, the Soviet side in turn 16, if the other has it")
 	}
@@ -162,12 +162,12 @@ func (o *Order) tryInitiative(g *game, tx *core.Tx, side core.Side) {
 		tx.DescribeDie(event, side, a.DRM)
 		g.score(tx, a.VP, "16.16", "a try for the initiative")
 		if die+a.DRM < a.Need {
-			tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.initiative.Title())})
+			tx.Make(core.ExtChange{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.initiative.Title())})
 			return
 		}
 	}
 	s.initiative = side
-	tx.Make(core.Extend{Ext: s, Rule: "5.51", Text: say.F("the %s side has the initiative and is first player from now on",
+	tx.Make(core.ExtChange{Ext: s, Rule: "5.51", Text: say.F("the %s side has the initiative and is first player from now on",
 		side.Title())})
 }
 
@@ -202,7 +202,7 @@ func (g *game) rollCorpsDemand(tx *core.Tx) {
 		return
 	}
 	s.corpsStatus = "required"
-	tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: "the 2nd Guards Rifle Corps must have left the map by the end of this turn"})
+	tx.Make(core.ExtChange{Ext: s, Rule: "5.34", Text: "the 2nd Guards Rifle Corps must have left the map by the end of this turn"})
 }
 
 // corpsOwed returns the part of the corps that has not left (5.34d, A58). stay lists units at full strength in play,
@@ -234,10 +234,10 @@ func (g *game) judgeCorps(tx *core.Tx) {
 	case !g.scenarioOf(r).TwoGRC || s.corpsStatus == "out":
 	case len(stay) == 0 && attack <= 0 && defence <= 0:
 		s.corpsStatus = "out"
-		tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: "the 2nd Guards Rifle Corps has left the map"})
+		tx.Make(core.ExtChange{Ext: s, Rule: "5.34", Text: "the 2nd Guards Rifle Corps has left the map"})
 	case s.corpsStatus == "required":
 		s.turnsLate++
-		tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: say.F("the 2nd Guards Rifle Corps is late: %d", s.turnsLate)})
+		tx.Make(core.ExtChange{Ext: s, Rule: "5.34", Text: say.F("the 2nd Guards Rifle Corps is late: %d", s.turnsLate)})
 		if g.scenarioOf(r).AxisMayTry { // scenario 3; in scenario 1 one more location is needed (19.14)
 			g.score(tx, -f.LateVP, "5.34", "the 2nd Guards Rifle Corps is late")
 		}
@@ -269,7 +269,7 @@ func (g *game) removeCorps(tx *core.Tx) {
 			}
 		}
 		if attack <= 0 && defence <= 0 || len(c.Options) == 0 {
-			core.Edit(tx, func(s *state) { s.corpsStatus = "out" })
+			core.EditExt(tx, func(s *state) { s.corpsStatus = "out" })
 			return
 		}
 		tx.Make(core.Remove{Unit: tx.Answer(c.Choice).Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps", Rule: "5.34"})

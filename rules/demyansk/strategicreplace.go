@@ -41,7 +41,7 @@ func (g *game) restoreBan(r core.Reader, u *core.Unit, side core.Side, dead bool
 // eliminatedUnits returns the eliminated units of a side that may be rebuilt (15.24); untried units are among them as
 // the counters that were drawn for them (15.15).
 func (g *game) eliminatedUnits(r core.Reader, side core.Side) []*core.Unit {
-	return roster.Select(r.Of(side), func(u *core.Unit) bool {
+	return roster.Select(r.UnitsOf(side), func(u *core.Unit) bool {
 		rule, _ := g.restoreBan(r, u, side, true)
 		return u.Box == core.BoxDead && rule == ""
 	})
@@ -49,7 +49,7 @@ func (g *game) eliminatedUnits(r core.Reader, side core.Side) []*core.Unit {
 
 // marschUnits returns the Marsch counters that may be received: those not used yet, removed, or eliminated (15.21).
 func (g *game) marschUnits(r core.Reader) []*core.Unit {
-	return roster.Select(r.Of(Axis), func(u *core.Unit) bool {
+	return roster.Select(r.UnitsOf(Axis), func(u *core.Unit) bool {
 		return g.unitData(u).Tagged("marsch") && oneOf(u.Box, boxMarsch, core.BoxDead)
 	})
 }
@@ -59,7 +59,7 @@ func (g *game) receiveMarsch(tx *core.Tx, h hexmap.Hex) {
 	u := g.marschUnits(tx.Read())[0]
 	id := u.Def.ID
 	if u.Steps == 0 {
-		tx.Make(core.Step{Unit: id, Left: 1, Rule: "15.21"})
+		tx.Make(core.StepChange{Unit: id, Left: 1, Rule: "15.21"})
 	}
 	if h == hexmap.None {
 		g.moveToMapBox(tx, id, "15.13")
@@ -76,7 +76,7 @@ func (g *game) convertPoints(tx *core.Tx) {
 	for range n {
 		g.receiveMarsch(tx, hexmap.None)
 	}
-	core.Edit(tx, func(s *state) { s.replacementPoints[0], s.demyanskPoints = s.replacementPoints[0]-n, 0 })
+	core.EditExt(tx, func(s *state) { s.replacementPoints[0], s.demyanskPoints = s.replacementPoints[0]-n, 0 })
 }
 
 // giveEncirclementBonus gives the Axis its bonus for the encirclement of Demyansk: two Marsch units there and a point
@@ -94,7 +94,7 @@ func (g *game) giveEncirclementBonus(tx *core.Tx) {
 	s := of(tx.Read())
 	s.replacementPoints[0] += f.Demyansk.AGN
 	s.encirclement = "had"
-	tx.Make(core.Extend{Ext: s, Rule: "16.14", Text: "the Axis side receives replacements for Demyansk encircled"})
+	tx.Make(core.ExtChange{Ext: s, Rule: "16.14", Text: "the Axis side receives replacements for Demyansk encircled"})
 }
 
 // judgeMarsch returns the faults of receiving a replacement point as a Marsch unit in Demyansk (15.13, 19.13).
@@ -103,13 +103,14 @@ func (o *Order) judgeMarsch(b *board) []notation.Fault {
 	free := g.marschUnits(r)
 	switch {
 	case o.Hex != home:
-		return o.Firm("marsch/hex", "19.13", o.Label, "Marsch units come to %s, not to %s; all others come to AGN", r.Label(home), o.Label)
+		return o.FirmFault("marsch/hex", "19.13", o.Label,
+			"Marsch units come to %s, not to %s; all others come to AGN", r.Label(home), o.Label)
 	case s.demyanskPoints < 1 || s.replacementPoints[0] <= s.unconvertedPoints:
-		return o.One("marsch/points", "19.13", o.Label, "no replacement point is left that may come to %s", r.Label(home))
+		return o.OneFault("marsch/points", "19.13", o.Label, "no replacement point is left that may come to %s", r.Label(home))
 	case len(free) == 0:
-		return o.One("marsch/counter", "15.21", o.Label, "all Marsch units are in play")
+		return o.OneFault("marsch/counter", "15.21", o.Label, "all Marsch units are in play")
 	case !b.isFriendly(home) || !g.Fits(r, home, free[0]):
-		return o.One("marsch/room", "19.13", o.Label, "%s is not friendly or has no room", r.Label(home))
+		return o.OneFault("marsch/room", "19.13", o.Label, "%s is not friendly or has no room", r.Label(home))
 	}
 	return nil
 }
@@ -117,13 +118,13 @@ func (o *Order) judgeMarsch(b *board) []notation.Fault {
 // receiveMarsch carries out an order to receive a replacement point as a Marsch unit.
 func (o *Order) receiveMarsch(g *game, tx *core.Tx, _ core.Side) {
 	g.receiveMarsch(tx, o.Hex)
-	core.Edit(tx, func(s *state) { s.replacementPoints[0]--; s.demyanskPoints-- })
+	core.EditExt(tx, func(s *state) { s.replacementPoints[0]--; s.demyanskPoints-- })
 }
 
 // judgeKept returns the faults of keeping replacement points for eliminated units (15.13).
 func (o *Order) judgeKept(b *board) []notation.Fault {
-	if n := b.s.replacementPoints[0]; o.N < 1 || o.N > n {
-		return o.One("keep/points", "15.13", strconv.Itoa(o.N), "there are %d replacement points to keep", n)
+	if n := b.s.replacementPoints[0]; o.Number < 1 || o.Number > n {
+		return o.OneFault("keep/points", "15.13", strconv.Itoa(o.Number), "there are %d replacement points to keep", n)
 	}
 	return nil
 }
@@ -131,8 +132,8 @@ func (o *Order) judgeKept(b *board) []notation.Fault {
 // keepPoints records how many replacement points are kept.
 func (o *Order) keepPoints(_ *game, tx *core.Tx, _ core.Side) {
 	s := of(tx.Read())
-	s.unconvertedPoints = o.N
-	tx.Make(core.Extend{Ext: s, Rule: "15.13", Text: say.F("replacement points kept: %d", o.N)})
+	s.unconvertedPoints = o.Number
+	tx.Make(core.ExtChange{Ext: s, Rule: "15.13", Text: say.F("replacement points kept: %d", o.Number)})
 }
 
 // judgeRestored returns the faults of spending replacement points: to rebuild eliminated units (15.24), to restore
@@ -142,27 +143,27 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 	need := map[hexmap.Hex]int{}
 	for _, u := range roster.Find(r, o.Units) {
 		if rule, why := g.restoreBan(r, u, side, o.Verb == "rebuild"); rule != "" {
-			return o.Firm("restore/type", rule, u.Def.ID, "%s receives no replacements: %s", u.Def.ID, why)
+			return o.FirmFault("restore/type", rule, u.Def.ID, "%s receives no replacements: %s", u.Def.ID, why)
 		}
 		need[u.Hex]++
 		switch {
 		case o.Verb == "rebuild" && u.Box != core.BoxDead:
-			return o.One("rebuild/alive", "15.24", u.Def.ID, "%s is not eliminated", u.Def.ID)
+			return o.OneFault("rebuild/alive", "15.24", u.Def.ID, "%s is not eliminated", u.Def.ID)
 		case o.Verb != "rebuild" && (!u.OnMap() || u.Steps == len(u.Def.Steps)):
-			return o.One("restore/whole", o.row.Rule, u.Def.ID, "%s is no reduced unit on the map", u.Def.ID)
+			return o.OneFault("restore/whole", o.row.Rule, u.Def.ID, "%s is no reduced unit on the map", u.Def.ID)
 		case o.Verb == "receive" && u.Marked(markReceiving):
-			return o.One("receive/twice", "15.22", u.Def.ID, "%s receives replacements already", u.Def.ID)
+			return o.OneFault("receive/twice", "15.22", u.Def.ID, "%s receives replacements already", u.Def.ID)
 		case o.Verb == "receive" && !b.isSupplied(u, false):
-			return o.One("receive/supply", "15.22", u.Def.ID, "%s is out of supply", u.Def.ID)
+			return o.OneFault("receive/supply", "15.22", u.Def.ID, "%s is out of supply", u.Def.ID)
 		case o.Verb == "combine" && len(marschIn(g, r, u.Hex)) < need[u.Hex]:
-			return o.One("combine/marsch", "15.21", u.Def.ID, "no Marsch unit is left for %s in %s", u.Def.ID, r.Label(u.Hex))
+			return o.OneFault("combine/marsch", "15.21", u.Def.ID, "no Marsch unit is left for %s in %s", u.Def.ID, r.Label(u.Hex))
 		}
 		if cost++; o.Word != "" && len(u.Def.Steps) > 1 {
 			cost++
 		}
 	}
 	if have := of(r).replacementPoints[sides.Index(side)]; o.Verb != "combine" && cost > have {
-		return o.One("restore/points", "15.11", "", "this takes %d replacement points, and %d are left", cost, have)
+		return o.OneFault("restore/points", "15.11", "", "this takes %d replacement points, and %d are left", cost, have)
 	}
 	return nil
 }
@@ -180,7 +181,7 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 		case "combine":
 			m := marschIn(g, tx.Read(), u.Hex)[0].Def.ID
 			tx.Make(core.Remove{Unit: m, Box: boxMarsch, Why: say.F("it fills up %s", id), Rule: "15.21"},
-				core.Step{Unit: id, Left: full, Rule: "15.21"})
+				core.StepChange{Unit: id, Left: full, Rule: "15.21"})
 			spent = 0
 		case "receive":
 			tx.Make(core.Mark{Unit: id, Mark: markReceiving, Rule: "15.22", Text: say.F("%s receives replacements", id)})
@@ -188,10 +189,10 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 			if o.Word != "" {
 				spent = full
 			}
-			tx.Make(core.Step{Unit: id, Left: spent, Rule: "15.24"},
+			tx.Make(core.StepChange{Unit: id, Left: spent, Rule: "15.24"},
 				core.Place{Unit: id, Hex: hexmap.None, Box: boxRebuild, Rule: "15.24"})
 		}
-		core.Edit(tx, func(s *state) { s.replacementPoints[sides.Index(side)] -= spent })
+		core.EditExt(tx, func(s *state) { s.replacementPoints[sides.Index(side)] -= spent })
 	}
 }
 
@@ -201,22 +202,22 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 func (g *game) endStrategic(tx *core.Tx) {
 	r := tx.Read()
 	b := g.newBoard(r, Soviet)
-	for u := range r.Of(Soviet) {
+	for u := range r.UnitsOf(Soviet) {
 		if !u.Marked(markReceiving) {
 			continue
 		}
 		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markReceiving, Off: true, Rule: "15.22"})
 		fed := !b.s.hasRuling(supplyTwice) || u.OnMap() && b.isSupplied(u, false)
 		if full := len(u.Def.Steps); fed && u.Steps < full {
-			tx.Make(core.Step{Unit: u.Def.ID, Left: full, Rule: "15.22"})
+			tx.Make(core.StepChange{Unit: u.Def.ID, Left: full, Rule: "15.22"})
 		}
 	}
-	core.Edit(tx, func(s *state) { s.replacementPoints[0], s.unconvertedPoints = 0, 0 })
+	core.EditExt(tx, func(s *state) { s.replacementPoints[0], s.unconvertedPoints = 0, 0 })
 }
 
 // rebuilds offers eliminated units one by one, with one step and full.
 func (e *enumerator) rebuilds() {
-	for _, u := range e.g.eliminatedUnits(e.R, e.Side) {
+	for _, u := range e.g.eliminatedUnits(e.Reader, e.Side) {
 		e.OfferVerb("rebuild", sheet.Arguments{Units: []string{u.Def.ID}})
 		if len(u.Def.Steps) > 1 {
 			e.OfferVerb("rebuild", sheet.Arguments{Units: []string{u.Def.ID}, Word: "full"})

@@ -41,7 +41,7 @@ func (b *board) supplySources(f supplyKind) []hexmap.Hex {
 
 // isOpenToSupply reports whether supply may pass through a hex (6.24, 14.12).
 func (b *board) isOpenToSupply(h hexmap.Hex) bool {
-	return !b.Enemy[h] && (!b.EZOC[h] || b.Own[h]) && !b.strongpoints[1-sides.Index(b.side)][h] && !b.g.isClosed(b.s, h)
+	return !b.Enemy[h] && (!b.EnemyZOC[h] || b.Own[h]) && !b.strongpoints[1-sides.Index(b.side)][h] && !b.g.isClosed(b.s, h)
 }
 
 // canLinePass reports whether terrain lets a supply line pass between two adjacent hexes (6.22b).
@@ -73,20 +73,21 @@ func (b *board) supplyNet(f supplyKind) *supplyNet {
 
 // traceSupply traces the supply road from sources, then the supply lines to the road and the sources (6.21).
 func (b *board) traceSupply(sources []hexmap.Hex) *supplyNet {
-	t, ends := &supplyNet{road: make([]bool, b.g.Map.Len())}, path.Seeds(sources)
+	t, ends := &supplyNet{road: make([]bool, b.g.Map.Len())}, path.LineStarts(sources)
 	ends = append(ends, b.supplyRoads(t.road, ends)...)
-	t.lineLength, t.lineSource = path.Trace(b.g.Map, ends, b.g.Tables.SupplyLine, func(h hexmap.Hex, dir int, to hexmap.Hex, far int) bool {
-		e := &b.g.edges[h][dir]
-		return (far == 0 || b.openHexes()[h]) && b.canLinePass(e, to) && b.canLinePass(e, h)
-	})
+	t.lineLength, t.lineSource = path.TraceLines(b.g.Map, ends, b.g.Tables.SupplyLine,
+		func(h hexmap.Hex, dir int, to hexmap.Hex, far int) bool {
+			e := &b.g.edges[h][dir]
+			return (far == 0 || b.openHexes()[h]) && b.canLinePass(e, to) && b.canLinePass(e, h)
+		})
 	return t
 }
 
 // supplyRoads follows the supply roads from sources: along roads of any length, and across gaps between road hexes as
 // often as the rules allow (6.23).
-func (b *board) supplyRoads(on []bool, queue []path.Seed) (found []path.Seed) {
+func (b *board) supplyRoads(on []bool, queue []path.LineStart) (found []path.LineStart) {
 	for gaps := 0; gaps <= b.g.Tables.RoadGap; gaps++ {
-		var across []path.Seed
+		var across []path.LineStart
 		for i := 0; i < len(queue); i++ {
 			x := queue[i]
 			if on[x.Hex] || !b.g.road[x.Hex] || !b.openHexes()[x.Hex] {
@@ -97,9 +98,9 @@ func (b *board) supplyRoads(on []bool, queue []path.Seed) (found []path.Seed) {
 				switch e := &b.g.edges[x.Hex][dir]; {
 				case to == hexmap.None:
 				case e.road:
-					queue = append(queue, path.Seed{Hex: to, Root: x.Root})
+					queue = append(queue, path.LineStart{Hex: to, Origin: x.Origin})
 				case b.canLinePass(e, to):
-					across = append(across, path.Seed{Hex: to, Root: x.Root})
+					across = append(across, path.LineStart{Hex: to, Origin: x.Origin})
 				}
 			}
 		}

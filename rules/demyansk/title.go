@@ -40,7 +40,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 		return nil, err
 	}
 	g := newGame(d)
-	g.stamp = datafile.Stamp(files)
+	g.stamp = datafile.DescribeSources(files)
 	for _, s := range d.Scenarios.List { // counters not there, stacks over the limit (3.32), hexes that both sides hold or nobody may
 		p, err := g.Start(core.Options{{Name: core.ScenarioKey, Value: s.ID}})
 		if err == nil {

@@ -32,15 +32,15 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	p := core.NewPosition(g.world)
 	tx := core.Begin(p, nil)
 	s := state{scenario: n, rulings: set, weather: SegmentWeather{Weather: Freeze}, initiative: sc.Initiative, playerPhase: stepAir}
-	tx.Extend(s)
+	tx.SetExt(s)
 	g.setUp(tx, sc)
-	tx.Make(core.Score{Track: trackVP})
+	tx.Make(core.TrackChange{Track: trackVP})
 	for h, side := range zocmap.NearestSides(p.Reader(), sides[:]...) { // not on the set-up cards (3.12a)
 		p.SetControl(hexmap.Hex(h), side)
 	}
 	g.noteControl(tx)
 	parts.Enter(tx, phase{Turn: sc.First, Side: sc.Initiative, Part: 1})
-	return p, tx.EndCall(nil)
+	return p, tx.TakeError(nil)
 }
 
 // setUp puts every counter where the set-up cards say (4.11): on the map, due later, or unused.
@@ -65,7 +65,7 @@ func (g *game) setUp(tx *core.Tx, sc *Scenario) {
 			tx.Make(core.Place{Unit: id, Hex: c.Hex})
 		}
 		for _, id := range c.Reduced {
-			tx.Make(core.Step{Unit: id, Left: 1})
+			tx.Make(core.StepChange{Unit: id, Left: 1})
 		}
 	}
 	for _, a := range setup.Arrivals {
@@ -112,8 +112,8 @@ func (g *game) Next(tx *core.Tx) error {
 // reinforcements, then the decisions of both sides.
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	parts.Enter(tx, phase{Turn: turn, Side: Axis, Part: 0})
-	roster.Unmark(tx, core.Everyone, markLifted, markDropped)
-	core.Edit(tx, func(s *state) { s.strongpointsBegun, s.foughtHexes, s.foughtBefore, s.duties = 0, nil, 0, nil })
+	roster.UnmarkUnits(tx, core.Everyone, markLifted, markDropped)
+	core.EditExt(tx, func(s *state) { s.strongpointsBegun, s.foughtHexes, s.foughtBefore, s.duties = 0, nil, 0, nil })
 	g.rollWeather(tx, 1)
 	g.bringReinforcements(tx)
 	g.beginStrategic(tx, sides[:])
@@ -135,11 +135,11 @@ func (g *game) beginStrategic(tx *core.Tx, ask []core.Side) {
 // beginSequence begins a player sequence: units that were being rebuilt enter their map box (15.24).
 func (g *game) beginSequence(tx *core.Tx, p phase) {
 	parts.Enter(tx, p)
-	roster.Unmark(tx, core.Everyone, markMoved, markBridging, markExploited, markFought, markWithoutPart, markAttacked, markDeclined)
-	core.Edit(tx, func(s *state) {
+	roster.UnmarkUnits(tx, core.Everyone, markMoved, markBridging, markExploited, markFought, markWithoutPart, markAttacked, markDeclined)
+	core.EditExt(tx, func(s *state) {
 		s.playerPhase, s.lifted, s.foughtBefore, s.duties, s.promises = stepAir, 0, len(s.foughtHexes), nil, nil
 	})
-	for u := range tx.Read().Of(p.Side) {
+	for u := range tx.Read().UnitsOf(p.Side) {
 		if u.Box == boxRebuild {
 			g.moveToMapBox(tx, u.Def.ID, "15.24")
 		}
@@ -158,7 +158,7 @@ func (g *game) endTurn(tx *core.Tx) {
 			}
 		}
 	}
-	roster.Unmark(tx, core.Everyone, markFlown)
+	roster.UnmarkUnits(tx, core.Everyone, markFlown)
 	g.judgeCorps(tx)
 	g.scoreEncirclement(tx)
 	last := r.Turn() >= g.scenarioOf(r).Last
@@ -180,7 +180,7 @@ func (g *game) endTurn(tx *core.Tx) {
 type phase = phases.Phase[int]
 
 // parts describes the phases of a turn.
-var parts = phases.Parts[int]{Sides: sides[:], High: 2, Rule: "4.2", Name: func(p phase) say.Text {
+var parts = phases.TurnParts[int]{Sides: sides[:], High: 2, Rule: "4.2", Name: func(p phase) say.Text {
 	if p.Part == 0 {
 		return say.F("%s, strategic segment", p.Side.Title())
 	}
@@ -225,6 +225,6 @@ func (g *game) endPhasesBefore(tx *core.Tx, side core.Side, to playerPhase) {
 		}
 		g.removeExcess(tx)
 		g.noteControl(tx)
-		core.Edit(tx, func(s *state) { s.playerPhase = at + 1 })
+		core.EditExt(tx, func(s *state) { s.playerPhase = at + 1 })
 	}
 }

@@ -27,14 +27,15 @@ func TestUntriedIsKnownToNobody(t *testing.T) {
 			}
 			found++
 			v := u.Values()
-			if v.Attack != 0 || v.Defence != 0 || len(u.Marks) > 0 || len(u.Def.Tags) > 0 || !strings.HasPrefix(g.Printed(u), "? ?") {
-				t.Errorf("scenario %s: %s shows %+v %v %q", scenario, u.Def.ID, v, u.Marks, g.Printed(u))
+			if v.Attack != 0 || v.Defence != 0 || len(u.Marks) > 0 || len(u.Def.Tags) > 0 ||
+				!strings.HasPrefix(g.PrintedFigures(u), "? ?") {
+				t.Errorf("scenario %s: %s shows %+v %v %q", scenario, u.Def.ID, v, u.Marks, g.PrintedFigures(u))
 			}
 			if face == "" {
-				face = g.Printed(u)
+				face = g.PrintedFigures(u)
 			}
-			if g.Printed(u) != face {
-				t.Errorf("scenario %s: %s shows %q, another %q", scenario, u.Def.ID, g.Printed(u), face)
+			if g.PrintedFigures(u) != face {
+				t.Errorf("scenario %s: %s shows %q, another %q", scenario, u.Def.ID, g.PrintedFigures(u), face)
 			}
 		}
 	}

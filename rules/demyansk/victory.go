@@ -14,7 +14,7 @@ import (
 // score changes the Soviet victory points, which may fall below 0 (16.11).
 func (g *game) score(tx *core.Tx, n int, rule string, why say.Text) {
 	if n != 0 {
-		tx.Make(core.Score{Track: trackVP, Delta: n, Why: why, Rule: rule})
+		tx.Make(core.TrackChange{Track: trackVP, Delta: n, Why: why, Rule: rule})
 	}
 }
 
@@ -50,7 +50,7 @@ func (g *game) scoreEncirclement(tx *core.Tx) {
 	if s.encirclement == "" || s.hasRuling(bonusEach) {
 		s.encirclement = "due"
 	}
-	tx.Make(core.Extend{Ext: s, Rule: "16.13", Text: "Demyansk is encircled"})
+	tx.Make(core.ExtChange{Ext: s, Rule: "16.13", Text: "Demyansk is encircled"})
 	g.score(tx, g.Tables.VP.EncircledTurn, "16.13", "Demyansk is encircled")
 }
 
@@ -60,7 +60,7 @@ func (g *game) scoreHexes(tx *core.Tx) {
 	hexes := slices.Concat([]hexmap.Hex{g.Demyansk.Hex}, g.Victory.Sudden.Hexes, g.Victory.Locations, g.airfields(b.s))
 	for i, h := range hexes {
 		if slices.Index(hexes, h) == i && !g.isClosed(b.s, h) && b.isFriendly(h) {
-			g.score(tx, cmp.Or(g.Prize(h), g.Tables.VP.Airfield), "16.13", say.F("%s is Soviet", r.Label(h)))
+			g.score(tx, cmp.Or(g.HexValue(h), g.Tables.VP.Airfield), "16.13", say.F("%s is Soviet", r.Label(h)))
 		}
 	}
 }
@@ -86,7 +86,7 @@ func (g *game) judgeSuddenVictory(tx *core.Tx) {
 
 // endWith ends the game with a result.
 func endWith(tx *core.Tx, rule string, winner core.Side, level string, why say.Text) {
-	tx.Make(core.End{Rule: rule, Result: core.Result{Winner: winner, Level: level, Why: why}})
+	tx.Make(core.GameEnd{Rule: rule, Result: core.Result{Winner: winner, Level: level, Why: why}})
 }
 
 // endGame ends the game after its last turn (4.22).
@@ -133,7 +133,8 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		_, points, need = g.judgeOffensive(r)
 		most = len(g.Victory.Locations) + g.Victory.AirfieldsMax + g.Victory.LocationsNeed + s.Last // one more for each late turn
 	}
-	return core.Tally{Unit: unit, Most: most, Score: -xslices.VictoryMargin(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
+	return core.Tally{Unit: unit, MaxScore: most, Score: -xslices.VictoryMargin(points, need, need),
+		Counted: unit != "" && r.Turn() >= s.Last}
 }
 
 // isSupplyRouteOpen decides scenario 2: whether a supply route leads from one of its sources to the west edge (19.24).

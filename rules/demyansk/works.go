@@ -34,7 +34,7 @@ func (g *game) printedFort(s state, h hexmap.Hex) core.Side {
 	if slices.Contains(s.destroyedForts, h) {
 		return ""
 	}
-	return core.Side(g.Map.Fort(h))
+	return core.Side(g.Map.FortSide(h))
 }
 
 // activeFort returns the side whose active strongpoint, printed or constructed, stands in a hex; "" for none (14.35).
@@ -82,23 +82,23 @@ func (x state) builtAirfields() (out []hexmap.Hex) {
 // worksRows returns the rows of the verbs for construction (14).
 func worksRows() []row {
 	return []row{
-		{Verb: sheet.Verb("build 2421", "begin a strongpoint, or the airfield (14.3, 14.5)", argHex, sheet.FlagArg("airfield")),
+		{Verb: sheet.NewVerb("build 2421", "begin a strongpoint, or the airfield (14.3, 14.5)", argHex, sheet.FlagArg("airfield")),
 			When: phaseOfVerb{side: Axis, step: stepAdmin}, Rule: "14.31", Check: (*Order).judgeBuilding, Apply: (*Order).begin,
-			Worth: (*weigher).build, Offers: func(e *enumerator) {
+			Worth: (*weigher).build, OfferOrders: func(e *enumerator) {
 				for h := range e.g.Map.Hexes() {
 					if e.b.Own[h] {
 						e.offerAt("build", h)
-						e.OfferVerb("build", sheet.Arguments{Hex: h, Label: e.R.Label(h), Word: "airfield"})
+						e.OfferVerb("build", sheet.Arguments{Hex: h, Label: e.Reader.Label(h), Word: "airfield"})
 					}
 				}
 			}},
-		{Verb: sheet.Verb("raze 2421",
+		{Verb: sheet.NewVerb("raze 2421",
 			"take off a marker of yours that is not active, or the constructed airfield that you hold; airfield names that where "+
 				"a hex has both (14.43, 14.54)", argHex, sheet.FlagArg("airfield")),
-			Rule: "14.43", Check: (*Order).judgeRazing, Apply: (*Order).raze, Offers: func(e *enumerator) {
+			Rule: "14.43", Check: (*Order).judgeRazing, Apply: (*Order).raze, OfferOrders: func(e *enumerator) {
 				for _, w := range e.b.s.works {
 					word := map[bool]string{true: "airfield"}[w.isAirfield]
-					e.OfferVerb("raze", sheet.Arguments{Hex: w.hex, Label: e.R.Label(w.hex), Word: word})
+					e.OfferVerb("raze", sheet.Arguments{Hex: w.hex, Label: e.Reader.Label(w.hex), Word: word})
 				}
 			}},
 	}
@@ -111,24 +111,24 @@ func (o *Order) judgeBuilding(b *board) []notation.Fault {
 	limit, counts := sc.Starts, !field || s.hasRuling(fieldStarts)
 	switch {
 	case counts && s.strongpointsBegun >= limit:
-		return o.One("build/many", "14.31", o.Label,
+		return o.OneFault("build/many", "14.31", o.Label,
 			"%d strongpoints may be begun in a turn, and %d have been", limit, s.strongpointsBegun)
 	case field && (!sc.Airfield || r.Turn() < f.From):
-		return o.One("build/early", "14.51", o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.From)
+		return o.OneFault("build/early", "14.51", o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.From)
 	case field && s.airfieldsBegun >= f.PerGame:
-		return o.One("build/field", "14.51", o.Label, "the one airfield of the game has been begun")
+		return o.OneFault("build/field", "14.51", o.Label, "the one airfield of the game has been begun")
 	case field && slices.ContainsFunc(g.Terrain(o.Hex), func(c string) bool { return oneOf(c, "high", "town", "airfield") }):
-		return o.One("build/terrain", "14.53", o.Label, "no airfield is built on high ground, in a town or where there is one")
+		return o.OneFault("build/terrain", "14.53", o.Label, "no airfield is built on high ground, in a town or where there is one")
 	case g.isClosed(s, o.Hex):
-		return o.One("build/closed", "14.33", o.Label, "%s is not part of the game", o.Label)
+		return o.OneFault("build/closed", "14.33", o.Label, "%s is not part of the game", o.Label)
 	case field && s.workAt(o.Hex, true) >= 0:
-		return o.One("build/twice", "14.51", o.Label, "%s has an airfield or one under construction", o.Label)
+		return o.OneFault("build/twice", "14.51", o.Label, "%s has an airfield or one under construction", o.Label)
 	case !field && (s.workAt(o.Hex, false) >= 0 || g.activeFort(s, o.Hex) != ""):
-		return o.One("build/twice", "14.33", o.Label, "%s has a strongpoint or one under construction", o.Label)
+		return o.OneFault("build/twice", "14.33", o.Label, "%s has a strongpoint or one under construction", o.Label)
 	case !b.isFriendly(o.Hex):
-		return o.One("build/friendly", "14.33", o.Label, "%s is not friendly", o.Label)
+		return o.OneFault("build/friendly", "14.33", o.Label, "%s is not friendly", o.Label)
 	case b.supplyNet(supplyAirfields).lineLength[o.Hex] < 0:
-		return o.One("build/supply", "14.33", o.Label, "no supply reaches %s", o.Label)
+		return o.OneFault("build/supply", "14.33", o.Label, "no supply reaches %s", o.Label)
 	}
 	return nil
 }
@@ -144,7 +144,7 @@ func (o *Order) begin(_ *game, tx *core.Tx, _ core.Side) {
 	if !field || s.hasRuling(fieldStarts) {
 		s.strongpointsBegun++
 	}
-	tx.Make(core.Extend{Ext: s, Rule: "14.36", Text: say.F("%s is begun in %s", what, o.Label)})
+	tx.Make(core.ExtChange{Ext: s, Rule: "14.36", Text: say.F("%s is begun in %s", what, o.Label)})
 }
 
 // markerIndex returns the index of the marker that an order removes, -1 where there is none. If the hex has both kinds,
@@ -163,13 +163,13 @@ func (o *Order) judgeRazing(b *board) []notation.Fault {
 	s, i := b.s, o.markerIndex(b.s)
 	switch {
 	case i < 0:
-		return o.One("raze/none", "14.43", o.Label, "there is no marker in %s", o.Label)
+		return o.OneFault("raze/none", "14.43", o.Label, "there is no marker in %s", o.Label)
 	case s.works[i].isAirfield && s.works[i].active:
 		if !b.isFriendly(o.Hex) {
-			return o.One("raze/friendly", "14.54", o.Label, "the airfield in %s is not friendly", o.Label)
+			return o.OneFault("raze/friendly", "14.54", o.Label, "the airfield in %s is not friendly", o.Label)
 		}
 	case b.side != Axis || s.works[i].active || b.r.Count(o.Hex) > 0:
-		return o.One("raze/active", "14.43", o.Label, "the owner takes off only markers that are not active, in empty hexes")
+		return o.OneFault("raze/active", "14.43", o.Label, "the owner takes off only markers that are not active, in empty hexes")
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func (g *game) removeWork(tx *core.Tx, w fieldWork, rule string, why say.Text) {
 	} else {
 		s.destroyedForts = append(slices.Clone(s.destroyedForts), w.hex)
 	}
-	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the %s in %s is gone: %s", w.name(), g.Map.Label(w.hex), why)})
+	tx.Make(core.ExtChange{Ext: s, Rule: rule, Text: say.F("the %s in %s is gone: %s", w.name(), g.Map.Label(w.hex), why)})
 }
 
 // removeUnfinished removes markers under construction as soon as their hex is attacked (14.42).
@@ -221,7 +221,7 @@ func (g *game) endWorks(tx *core.Tx, side core.Side) {
 // A strongpoint finished on a destroyed printed one restores the printed one (6.34).
 func (g *game) finishWorks(tx *core.Tx) {
 	b := g.newBoard(tx.Read(), Axis)
-	printed := func(h hexmap.Hex) bool { return g.Map.Fort(h) == string(Axis) }
+	printed := func(h hexmap.Hex) bool { return g.Map.FortSide(h) == string(Axis) }
 	begun := slices.DeleteFunc(slices.Clone(b.s.works), func(w fieldWork) bool { return w.active })
 	for _, h := range b.s.destroyedForts {
 		if b.s.hasRuling(markerFlips) && printed(h) && b.isFriendly(h) {
@@ -243,7 +243,7 @@ func (g *game) finishWorks(tx *core.Tx) {
 			} else {
 				s.works[slices.IndexFunc(s.works, here)].active = true
 			}
-			tx.Make(core.Extend{Ext: s, Rule: "14.36", Text: say.F("the work in %s is finished", g.Map.Label(w.hex))})
+			tx.Make(core.ExtChange{Ext: s, Rule: "14.36", Text: say.F("the work in %s is finished", g.Map.Label(w.hex))})
 		}
 	}
 }

@@ -16,7 +16,7 @@ func TestZonesFollow(t *testing.T) {
 	for n, id := range []string{"1", "2", "3"} {
 		opts := core.Options{{Name: core.ScenarioKey, Value: id}}
 		pl := randomplay.New(t, g, opts, rand.New(rand.NewPCG(uint64(n), 3)))
-		pl.Scope, pl.Share = func(p *core.Position) string { return p.Phase }, 4
+		pl.Scope, pl.SampleShare = func(p *core.Position) string { return p.Phase }, 4
 		pl.AfterWork = func(tx *core.Tx) {
 			for _, literal := range []bool{false, true} {
 				s := of(tx.Read())
@@ -30,7 +30,7 @@ func TestZonesFollow(t *testing.T) {
 		}
 		pl.Play(200, func() {
 			for _, o := range pl.RandomOrders(6) {
-				pl.Do(o)
+				pl.PlayOrder(o)
 			}
 			pl.FollowProposals(20)
 			pl.EndPhase()
@@ -58,7 +58,7 @@ func zonesAgree(t *testing.T, g *game, r core.Reader) {
 			zone[to] = zone[to] || b.exertsZOC(u, to) && g.activeFort(of(r), to) != opponent(u.Def.Side)
 		}
 	}
-	if !slices.Equal(own, b.OwnZOC) || !slices.Equal(enemy, b.EZOC) {
+	if !slices.Equal(own, b.OwnZOC) || !slices.Equal(enemy, b.EnemyZOC) {
 		t.Fatalf("%s: zones of control lie elsewhere", r.Phase())
 	}
 }

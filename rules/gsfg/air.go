@@ -17,7 +17,7 @@ import (
 // checkStrike returns the faults of a heavy bomber strike on a hex, which comes before all other air missions (R 6.2).
 func (o *Order) checkStrike(b *board) []notation.Fault {
 	if b.s.bombersDone {
-		return o.Firm("air/struck", R6_2, "", "the heavy bombers fly once, before the roll for aircraft")
+		return o.FirmFault("air/struck", R6_2, "", "the heavy bombers fly once, before the roll for aircraft")
 	}
 	return o.checkEnemyInHex(b, R6_2)
 }
@@ -25,14 +25,14 @@ func (o *Order) checkStrike(b *board) []notation.Fault {
 // checkEnemyInHex returns a fault unless enemy ground units stand in the hex.
 func (o *Order) checkEnemyInHex(b *board, rule string) []notation.Fault {
 	if !b.enemy[o.Hex] {
-		return o.One("air/empty", rule, o.Label, "%s holds no %s unit", o.Label, opponent(b.side).Title())
+		return o.OneFault("air/empty", rule, o.Label, "%s holds no %s unit", o.Label, opponent(b.side).Title())
 	}
 	return nil
 }
 
 // strike carries out a heavy bomber strike: it rolls and takes the steps.
 func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
-	core.Edit(tx, func(s *state) { s.bombersDone = true })
+	core.EditExt(tx, func(s *state) { s.bombersDone = true })
 	die := tx.Die("strike:"+o.Label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.Label))
 	there := xslices.Sum(tx.Read().Stack(o.Hex), func(u *core.Unit) int { return u.Steps })
 	g.bomb(tx, side, o.Hex, "strike", min(g.tables.stepsBombed(side, die), there), R6_2)
@@ -86,7 +86,7 @@ func (g *game) rollAircraft(tx *core.Tx) {
 	}
 	s.aircraftRolled, s.bombersDone = true, true
 	if tx.Read().Turn() == 1 && s.options.Has(firstAircraft) {
-		tx.Extend(s)
+		tx.SetExt(s)
 		return
 	}
 	event := fmt.Sprintf("aircraft:T%d#1", tx.Read().Turn())
@@ -99,7 +99,7 @@ func (g *game) rollAircraft(tx *core.Tx) {
 // number (R 6.3).
 func (o *Order) checkAircraft(b *board) []notation.Fault {
 	if b.s.aircraftRolled {
-		return o.Firm("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", b.s.aircraft)
+		return o.FirmFault("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", b.s.aircraft)
 	}
 	return nil
 }
@@ -112,11 +112,11 @@ func (o *Order) checkAircraftLeft(b *board, n int, rule string) []notation.Fault
 	s := &b.s
 	switch {
 	case n < 1:
-		return o.Firm("air/number", rule, strconv.Itoa(n), "at least one aircraft flies a mission")
+		return o.FirmFault("air/number", rule, strconv.Itoa(n), "at least one aircraft flies a mission")
 	case s.aircraftRolled && n > s.aircraft:
-		return o.Firm("air/number", R6_3, strconv.Itoa(n), "%d aircraft are left, not %d", s.aircraft, n)
+		return o.FirmFault("air/number", R6_3, strconv.Itoa(n), "%d aircraft are left, not %d", s.aircraft, n)
 	case !s.aircraftRolled && n > 7:
-		return o.Firm("air/number", R6_3, strconv.Itoa(n), "there are never more than 7 aircraft")
+		return o.FirmFault("air/number", R6_3, strconv.Itoa(n), "there are never more than 7 aircraft")
 	}
 	return nil
 }
@@ -126,7 +126,7 @@ func (o *Order) checkAircraftLeft(b *board, n int, rule string) []notation.Fault
 // of a sheet contains it.
 func (g *game) noteMission(tx *core.Tx, n int, rule string, note func(s *state)) bool {
 	was := of(tx.Read())
-	core.Edit(tx, note)
+	core.EditExt(tx, note)
 	g.rollAircraft(tx)
 	s := of(tx.Read())
 	if n > s.aircraft {
@@ -135,7 +135,7 @@ func (g *game) noteMission(tx *core.Tx, n int, rule string, note func(s *state))
 		s.deepStrikeDone, s.targets, s.weasels, n = was.deepStrikeDone, was.targets, was.weasels, 0
 	}
 	s.aircraft -= n
-	tx.Extend(s)
+	tx.SetExt(s)
 	return n > 0 && !tx.Stopped()
 }
 
@@ -144,22 +144,22 @@ func (o *Order) checkDeep(b *board) []notation.Fault {
 	s := &b.s
 	switch {
 	case b.side != NATO:
-		return o.Firm("air/deep", R6_4, "", "only NATO flies deep strikes")
+		return o.FirmFault("air/deep", R6_4, "", "only NATO flies deep strikes")
 	case s.deepStrikeDone || len(s.targets) > 0 || s.groundAttacksDone:
-		return o.Firm("air/deep", R6_4, "", "a deep strike is flown once, directly after the roll for aircraft")
+		return o.FirmFault("air/deep", R6_4, "", "a deep strike is flown once, directly after the roll for aircraft")
 	}
-	return o.checkAircraftLeft(b, o.N, R6_4)
+	return o.checkAircraftLeft(b, o.Number, R6_4)
 }
 
 // deepStrike carries out a deep strike: it rolls and records the effects.
 func (o *Order) deepStrike(g *game, tx *core.Tx, _ core.Side) {
-	if !g.noteMission(tx, o.N, R6_4, func(s *state) { s.deepStrikeDone = true }) {
+	if !g.noteMission(tx, o.Number, R6_4, func(s *state) { s.deepStrikeDone = true }) {
 		return
 	}
 	event := fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn())
-	die := tx.Die(event, 6, R6_5, say.F("deep strike with %d aircraft", o.N))
-	tx.DescribeDie(event, "", g.tables.deepStrikeModifier(o.N))
-	s, found := of(tx.Read()), g.tables.deepStrike(die, o.N)
+	die := tx.Die(event, 6, R6_5, say.F("deep strike with %d aircraft", o.Number))
+	tx.DescribeDie(event, "", g.tables.deepStrikeModifier(o.Number))
+	s, found := of(tx.Read()), g.tables.deepStrike(die, o.Number)
 	var words []say.Text
 	for _, e := range found {
 		switch e {
@@ -177,7 +177,7 @@ func (o *Order) deepStrike(g *game, tx *core.Tx, _ core.Side) {
 	if len(words) == 0 {
 		words = []say.Text{"no effect"}
 	}
-	tx.Extend(s)
+	tx.SetExt(s)
 	tx.Note(core.Event{Kind: core.KindResult, Rule: R6_5, Value: say.Plain(strings.Join(found, ",")), Text: say.Join(words, "; ")})
 }
 
@@ -185,9 +185,9 @@ func (o *Order) deepStrike(g *game, tx *core.Tx, _ core.Side) {
 // 6.6).
 func (o *Order) checkGround(b *board) []notation.Fault {
 	if b.s.groundAttacksDone {
-		return o.Firm("air/late", R6_6, "", "all hexes must be named before the first attack, and interdiction comes later")
+		return o.FirmFault("air/late", R6_6, "", "all hexes must be named before the first attack, and interdiction comes later")
 	}
-	if f := o.checkAircraftLeft(b, o.N, R6_6); f != nil {
+	if f := o.checkAircraftLeft(b, o.Number, R6_6); f != nil {
 		return f
 	}
 	return o.checkEnemyInHex(b, R6_6)
@@ -195,7 +195,7 @@ func (o *Order) checkGround(b *board) []notation.Fault {
 
 // groundAttack names a target hex.
 func (o *Order) groundAttack(g *game, tx *core.Tx, _ core.Side) {
-	if g.noteMission(tx, o.N, R6_6, func(s *state) { s.targets = withCount(s.targets, o.Hex, countAt(s.targets, o.Hex)+o.N) }) {
+	if g.noteMission(tx, o.Number, R6_6, func(s *state) { s.targets = withCount(s.targets, o.Hex, countAt(s.targets, o.Hex)+o.Number) }) {
 		s := of(tx.Read())
 		s.deepStrikeDone = true
 		extendWithNote(tx, s, R6_6, "%d aircraft are to attack %s", countAt(s.targets, o.Hex), o.Label)
@@ -209,7 +209,7 @@ func (g *game) resolveGround(tx *core.Tx) {
 		return
 	}
 	s.groundAttacksDone, s.deepStrikeDone = true, true
-	tx.Extend(s)
+	tx.SetExt(s)
 	for _, t := range s.targets {
 		label := g.m.Label(t.hex)
 		die := tx.Die("ground:"+label+"#1", 6, R6_6, say.F("%d aircraft on %s", t.n, label))
@@ -224,7 +224,7 @@ func (g *game) resolveGround(tx *core.Tx) {
 func (o *Order) checkInterdict(b *board) []notation.Fault {
 	for i, h := range o.Path {
 		if slices.Contains(b.s.interdict, h) || slices.Contains(o.Path[:i], h) {
-			return o.Firm("air/interdict", R6_7, o.Labels[i], "an aircraft is over %s already", o.Labels[i])
+			return o.FirmFault("air/interdict", R6_7, o.Labels[i], "an aircraft is over %s already", o.Labels[i])
 		}
 	}
 	return o.checkAircraftLeft(b, len(o.Path), R6_7)
@@ -247,15 +247,15 @@ func (o *Order) checkWeasel(b *board) []notation.Fault {
 	s, per, most := &b.s, b.g.tables.WildWeasels.PerAircraft, b.g.tables.maxWeasels(b.r.Turn())
 	switch {
 	case !s.options.Has(wildWeasels):
-		return o.Firm("air/weasel", R13_18, "", "Wild Weasels are not in this game")
+		return o.FirmFault("air/weasel", R13_18, "", "Wild Weasels are not in this game")
 	case b.side != NATO:
-		return o.Firm("air/weasel", R13_18, "", "only NATO has Wild Weasels")
+		return o.FirmFault("air/weasel", R13_18, "", "only NATO has Wild Weasels")
 	case s.groundAttacksDone:
-		return o.Firm("air/late", R13_19, "", "Wild Weasels are placed before the first ground attack")
+		return o.FirmFault("air/late", R13_19, "", "Wild Weasels are placed before the first ground attack")
 	case len(o.Path) > per:
-		return o.Firm("air/weasel", R13_18, "", "an aircraft is worth %d Wild Weasels, not %d", per, len(o.Path))
+		return o.FirmFault("air/weasel", R13_18, "", "an aircraft is worth %d Wild Weasels, not %d", per, len(o.Path))
 	case len(s.weasels)+len(o.Path) > most:
-		return o.Firm("air/weasel", R13_18, "", "turn %d allows %d Wild Weasels", b.r.Turn(), most)
+		return o.FirmFault("air/weasel", R13_18, "", "turn %d allows %d Wild Weasels", b.r.Turn(), most)
 	}
 	return o.checkAircraftLeft(b, 1, R13_18)
 }

@@ -74,9 +74,9 @@ func (o *Order) checkRules(b *board) []notation.Fault {
 func (o *Order) checkTarget(b *board) []notation.Fault {
 	switch {
 	case !b.enemy[o.Hex]:
-		return o.One("attack/empty", R11_3, o.Label, "%s holds no %s unit", o.Label, opponent(b.side).Title())
+		return o.OneFault("attack/empty", R11_3, o.Label, "%s holds no %s unit", o.Label, opponent(b.side).Title())
 	case slices.Contains(b.s.foughtThisPhase, o.Hex):
-		return o.Firm("attack/twice", R11_4, o.Label, "the units in %s have been attacked in this combat phase", o.Label)
+		return o.FirmFault("attack/twice", R11_4, o.Label, "the units in %s have been attacked in this combat phase", o.Label)
 	}
 	return nil
 }
@@ -86,9 +86,9 @@ func (o *Order) checkTogether(b *board) []notation.Fault {
 	moves := func(id string) bool { u, ok := b.r.Unit(id); return ok && !isArtillery(u) }
 	switch {
 	case len(o.Units) == 0:
-		return o.Firm("unit/missing", "", "", "name the units that attack")
+		return o.FirmFault("unit/missing", "", "", "name the units that attack")
 	case !slices.ContainsFunc(o.Units, moves):
-		return o.Firm("attack/guns", R11_23, "", "artillery never attacks alone")
+		return o.FirmFault("attack/guns", R11_23, "", "artillery never attacks alone")
 	case o.usesChemical():
 		return o.checkChemical(b)
 	}
@@ -104,23 +104,25 @@ func (o *Order) checkUnit(b *board, u *core.Unit) []notation.Fault {
 	}
 	switch {
 	case isArtillery(u) && u.Marked(markMovedFar):
-		return o.Firm("attack/moved", R10_18, id, "%s moved too far to fire", id)
+		return o.FirmFault("attack/moved", R10_18, id, "%s moved too far to fire", id)
 	case far == 1 && g.hexsideBetween(u.Hex, o.Hex).closed: // for air mobile units too
-		return o.Firm("attack/hexside", R12_5, id, "the hexside between %s and %s is all water", b.r.Label(u.Hex), o.Label)
+		return o.FirmFault("attack/hexside", R12_5, id, "the hexside between %s and %s is all water", b.r.Label(u.Hex), o.Label)
 	case isArtillery(u) && far > g.tables.Ranges.Artillery:
-		return o.Firm("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.Artillery)
+		return o.FirmFault("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label,
+			g.tables.Ranges.Artillery)
 	case isArtillery(u) && b.supplyState(u) == cutOff:
-		return o.One("attack/supply", R8_11, id, "%s is out of supply and cannot fire", id)
+		return o.OneFault("attack/supply", R8_11, id, "%s is out of supply and cannot fire", id)
 	case isArtillery(u) && far > 1:
 		return nil
 	case canUseAirMobility(b.r, u) && far <= g.tables.Ranges.AirMobile && far > 0:
 		return nil
 	case canUseAirMobility(b.r, u):
-		return o.Firm("attack/range", R6_15, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.AirMobile)
+		return o.FirmFault("attack/range", R6_15, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label,
+			g.tables.Ranges.AirMobile)
 	case isAirMobile(u) && far > 1:
-		return o.Firm("attack/range", R6_17, id, "without air superiority %s attacks only hexes next to it", id)
+		return o.FirmFault("attack/range", R6_17, id, "without air superiority %s attacks only hexes next to it", id)
 	case far != 1:
-		return o.Firm("attack/not-adjacent", R11_3, id, "%s stands in %s, %d hexes from %s", id, b.r.Label(u.Hex), far, o.Label)
+		return o.FirmFault("attack/not-adjacent", R11_3, id, "%s stands in %s, %d hexes from %s", id, b.r.Label(u.Hex), far, o.Label)
 	}
 	return nil
 }
@@ -130,13 +132,13 @@ func (o *Order) checkCanFight(u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case u.Marked(markFought):
-		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this combat phase", id)
+		return o.FirmFault("attack/fought", R11_4, id, "%s has attacked in this combat phase", id)
 	case u.Marked(markFlown):
-		return o.Firm("attack/flown", R6_8, id, "%s was flown in this player turn and may not attack", id)
+		return o.FirmFault("attack/flown", R6_8, id, "%s was flown in this player turn and may not attack", id)
 	case u.Marked(markCollapsed) || u.Marked(markDegraded) && (u.Marked(markMoved) || isArtillery(u)):
-		return o.Firm("attack/electronic", R13_17, id, "electronic warfare prevents %s from attacking", id)
+		return o.FirmFault("attack/electronic", R13_17, id, "electronic warfare prevents %s from attacking", id)
 	case isAirMobile(u) && u.Marked(markMoved):
-		return o.Firm("attack/air-mobile", R6_11, id, "%s has moved in this player turn and may not fight as well", id)
+		return o.FirmFault("attack/air-mobile", R6_11, id, "%s has moved in this player turn and may not fight as well", id)
 	}
 	return nil
 }
@@ -144,11 +146,12 @@ func (o *Order) checkCanFight(u *core.Unit) []notation.Fault {
 // checkChemical returns the faults of the attacker's use of chemical weapons (R 4.7, A-32).
 func (o *Order) checkChemical(b *board) []notation.Fault {
 	if b.side != Soviet {
-		return o.Firm("attack/chemical", R4_7, "chemical", "only the Soviet side has chemical weapons")
+		return o.FirmFault("attack/chemical", R4_7, "chemical", "only the Soviet side has chemical weapons")
 	}
 	if !b.g.canUseChemical(b, roster.FindOnMap(b.r, o.Units), true) {
-		return o.One("attack/chemical", R4_7, "chemical", "no supplied unit takes part that would stay, beside artillery; East Germans "+
-			"leave the war when chemical weapons are used")
+		return o.OneFault("attack/chemical", R4_7, "chemical",
+			"no supplied unit takes part that would stay, beside artillery; East Germans "+
+				"leave the war when chemical weapons are used")
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func busy(b testing.TB, code string) (*game, *core.Position) {
 	if !ok {
 		b.Fatal(code)
 	}
-	if err := tx.Do(core.Phase{Turn: ph.turn, Phase: code, Active: ph.side}); err != nil {
+	if err := tx.Do(core.PhaseChange{Turn: ph.turn, Phase: code, Active: ph.side}); err != nil {
 		b.Fatal(err)
 	}
 	return g, p

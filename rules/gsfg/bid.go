@@ -11,5 +11,5 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		over++
 	}
 	most := max(len(g.ruhrHexes), len(g.frgCityHexes), len(g.westBank), v.Ruhr, v.FRGCities, v.Bridgehead) + 1
-	return core.Tally{Unit: "hexes", Most: most, Score: over, Counted: true}
+	return core.Tally{Unit: "hexes", MaxScore: most, Score: over, Counted: true}
 }

@@ -19,7 +19,7 @@ func (f *fight) declareChemical(wanted bool) {
 	}
 	if !f.g.canUseChemical(b, roster.FindOnMap(r, ids), f.b.attacker == Soviet) || f.b.cutOff {
 		if wanted {
-			f.Note(R4_7, "chemical weapons cannot be used: the attack is out of supply")
+			f.ReportNote(R4_7, "chemical weapons cannot be used: the attack is out of supply")
 		}
 		return
 	}
@@ -49,6 +49,6 @@ func (f *fight) useChemical() {
 		f.dropRemoved()
 	}
 	if slices.Contains(f.g.tables.Chemical.Exchange, f.Die("escalation", R4_7, "escalation")) {
-		f.Tx.Make(core.End{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: "strategic nuclear exchange"}, Rule: R4_8})
+		f.Tx.Make(core.GameEnd{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: "strategic nuclear exchange"}, Rule: R4_8})
 	}
 }

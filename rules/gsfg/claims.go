@@ -66,7 +66,7 @@ func (j *assessor) claimMap() {
 		return out
 	}
 	j.Add("4.6", "", "the west bank hexes are those west of the Rhine along it",
-		datacheck.CheckEqual(datacheck.SortedLabels(j.m, j.m.Mark(bankMark)), datacheck.SortedLabels(j.m, banks)))
+		datacheck.CheckEqual(datacheck.SortedLabels(j.m, j.m.MarkHexes(bankMark)), datacheck.SortedLabels(j.m, banks)))
 	j.checkSame("8.4", "the Rhine parts the map: the west edge south of 1009 and north of 1036 lies west of it, the rest of the edges east",
 		"[1010 1034]", west("1010 1034 1008 1036 4200 1400"))
 	j.checkSame("8.4", "Strasbourg lies west of the Rhine, Frankfurt, Stuttgart and Hanover east", "[1233]", west("1233 2024 2034 3011"))
@@ -77,7 +77,7 @@ func (j *assessor) claimMap() {
 	j.Add("5.10, 12.5", "", "borders run between hexes of different countries and nowhere else", datacheck.FirstError(
 		datacheck.CheckNone("not wanted", difference(line, should)), datacheck.CheckNone("missing", difference(should, line))))
 	j.Add("9.5", "", "the Belgians' edge hexes are those of the Federal Republic north of the Moselle",
-		datacheck.CheckEqual(datacheck.SortedLabels(j.m, j.m.Mark(belgiumZone)), datacheck.SortedLabels(j.m, j.northOfMoselle())))
+		datacheck.CheckEqual(datacheck.SortedLabels(j.m, j.m.MarkHexes(belgiumZone)), datacheck.SortedLabels(j.m, j.northOfMoselle())))
 }
 
 // difference returns the elements of list that are not in other.
@@ -102,7 +102,7 @@ func (d *data) checkCityHexes() error {
 
 // northOfMoselle returns the German hexes of the west edge north of the Moselle.
 func (d *data) northOfMoselle() []hexmap.Hex {
-	west, last := d.m.Edge("west"), hexmap.None
+	west, last := d.m.EdgeHexes("west"), hexmap.None
 	for _, f := range d.m.Sides() {
 		for _, r := range f.Chain {
 			if n := d.m.Neighbor(r.Hex, r.Dir); f.Name == "Moselle" && slices.Contains(west, r.Hex) && slices.Contains(west, n) {
@@ -130,7 +130,7 @@ func (j *assessor) claimStart() {
 	j.checkSame("3.2, 7.1", "no NATO start hex is over-stacked", "", text)
 	for _, code := range []string{"E", "F"} {
 		var left []string
-		for u := range r.Of(Soviet) {
+		for u := range r.UnitsOf(Soviet) {
 			if u.Def.Code == code && !u.OnMap() {
 				left = append(left, u.Def.ID)
 			}

@@ -38,7 +38,7 @@ func (g *game) Classes() []core.Class {
 		if nation := s.Nation; len(s.Cities) > 0 {
 			l.Add(core.SupplyClass, "8.8", "supply of "+nation+": place city HEX \"Name\" city="+strings.Join(s.Cities, " or city="),
 				"nato-"+nation)
-			l[len(l)-1].Make = []string{"place city HEX \"source\" city=" + s.Cities[0]}
+			l[len(l)-1].MapStatements = []string{"place city HEX \"source\" city=" + s.Cities[0]}
 		}
 	}
 	l.Add(core.TypeClass, "2.6", "", g.units.Types.List...)

@@ -38,7 +38,7 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	r := tx.Read()
 	f := &fight{Resolution: combat.NewResolution(tx, o.Hex, of(r).foughtThisTurn, o.Hex), g: g, b: o.battle(side)}
-	for u := range r.In(o.Hex) {
+	for u := range r.UnitsIn(o.Hex) {
 		if u.Marked(markRetreated) {
 			f.inert = append(f.inert, u.Def.ID)
 		} else {
@@ -51,10 +51,10 @@ func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 // beginFight starts a battle and marks the units that fight.
 func (g *game) beginFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	f := g.newFight(tx, side, o)
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		s.foughtThisPhase, s.foughtThisTurn = append(slices.Clone(s.foughtThisPhase), o.Hex), append(slices.Clone(s.foughtThisTurn), o.Hex)
 	})
-	roster.Mark(tx, o.Units, markFought, markAttacked)
+	roster.MarkUnits(tx, o.Units, markFought, markAttacked)
 	return f
 }
 
@@ -98,7 +98,7 @@ func (f *fight) deepStrike() {
 	f.b.cutOff = true
 	guns := roster.IDs(slices.DeleteFunc(f.attackers(), func(u *core.Unit) bool { return !isArtillery(u) }))
 	if len(guns) > 0 {
-		f.Note(R8_11, "%v is out of supply and drops out", guns)
+		f.ReportNote(R8_11, "%v is out of supply and drops out", guns)
 		f.b.removeAttackers(guns)
 	}
 }
@@ -124,7 +124,7 @@ func (f *fight) askSupport() {
 		return c
 	}, func(o core.Option) {
 		f.b.support = append(f.b.support, o.Units[0])
-		roster.Mark(f.Tx, o.Units, markFought)
+		roster.MarkUnits(f.Tx, o.Units, markFought)
 	})
 }
 
@@ -184,7 +184,7 @@ func (f *fight) resolve() {
 	}
 	f.result = f.g.outcome(f.Hex, f.sums.column(), die)
 	f.OverrideWord("combat", &f.result, slices.Sorted(maps.Keys(resultTexts)))
-	f.Conclude(resultRules[f.result], say.Plain(resultTexts[f.result]), f.figures(die))
+	f.ReportCombat(resultRules[f.result], say.Plain(resultTexts[f.result]), f.figures(die))
 	f.applyResult()
 }
 

@@ -85,23 +85,23 @@ func (s *state) findCommando(id string) *commando {
 func (o *Order) checkCommando(b *board) []notation.Fault {
 	g, id, c := b.g, o.Units[0], b.s.findCommando(o.Units[0])
 	if c == nil || c.side != b.side {
-		return o.Firm("sf/unknown", R13_1, id, "there are no %s special forces %s in the game", b.side.Title(), id)
+		return o.FirmFault("sf/unknown", R13_1, id, "there are no %s special forces %s in the game", b.side.Title(), id)
 	}
 	switch {
 	case currentPhase(b.r).guards:
-		return o.Firm("sf/guards", R13_5, id, "special forces move with the other Soviet units")
+		return o.FirmFault("sf/guards", R13_5, id, "special forces move with the other Soviet units")
 	case c.moved:
-		return o.Firm("sf/again", R13_5, id, "%s has moved", id)
+		return o.FirmFault("sf/again", R13_5, id, "%s has moved", id)
 	case c.suppressed:
-		return o.Firm("sf/suppressed", R13_2, id, "%s is suppressed and does not move", id)
+		return o.FirmFault("sf/suppressed", R13_2, id, "%s is suppressed and does not move", id)
 	case g.isWater[o.Hex] || b.enemy[o.Hex]:
-		return o.One("sf/hex", R13_5, o.Label, "%s is water or holds enemy units", o.Label)
+		return o.OneFault("sf/hex", R13_5, o.Label, "%s is water or holds enemy units", o.Label)
 	case slices.ContainsFunc(b.s.commandos, func(x commando) bool { return x.side == b.side && x.hex == o.Hex && x.id != c.id }):
-		return o.One("sf/twice", R13_4, o.Label, "%s holds friendly special forces", o.Label)
+		return o.OneFault("sf/twice", R13_4, o.Label, "%s holds friendly special forces", o.Label)
 	case c.hex != hexmap.None && currentPhase(b.r).kind != kindSetup:
 		return o.checkCommandoMove(b, c)
 	case !g.canAppear(b.r, b.side, o.Hex):
-		return o.One("sf/entry", R13_22, o.Label, "%s special forces do not enter in %s", b.side.Title(), o.Label)
+		return o.OneFault("sf/entry", R13_22, o.Label, "%s special forces do not enter in %s", b.side.Title(), o.Label)
 	}
 	return nil
 }
@@ -116,7 +116,7 @@ func (g *game) canAppear(r core.Reader, side core.Side, h hexmap.Hex) bool {
 	case currentPhase(r).kind == kindSetup || r.Turn() < 3:
 		return g.hex[h].country == "frg"
 	}
-	return slices.Contains(g.m.Edge("west"), h) || g.isEntryCity(h) && g.newBoard(r, NATO).isSourceRunning(h)
+	return slices.Contains(g.m.EdgeHexes("west"), h) || g.isEntryCity(h) && g.newBoard(r, NATO).isSourceRunning(h)
 }
 
 // isEntryCity reports whether a hex belongs to a city in which reinforcements of some nation enter (R 9.5).
@@ -146,12 +146,13 @@ func (o *Order) checkCommandoMove(b *board, c *commando) []notation.Fault {
 	byAir := b.s.holder == b.side && !b.nextToEnemy[c.hex] && !b.enemy[c.hex] && g.isAirfield(c.hex) &&
 		o.checkLanding(b) == nil
 	if far > g.tables.SpecialForces.Moves && !byAir {
-		return o.One("sf/range", R13_5, o.Label, "%s is %d hexes from %s: %s moves %d, or by air under the terms of air transport", o.Label,
+		return o.OneFault("sf/range", R13_5, o.Label,
+			"%s is %d hexes from %s: %s moves %d, or by air under the terms of air transport", o.Label,
 			far, b.r.Label(c.hex), o.Units[0], g.tables.SpecialForces.Moves)
 	}
 	if far == g.tables.SpecialForces.Moves && !byAir && !slices.ContainsFunc(g.neighbours(c.hex),
 		func(h hexmap.Hex) bool { return g.m.Adjacent(h, o.Hex) && !b.enemy[h] }) {
-		return o.One("sf/enemy", R13_5, o.Label, "every way to %s leads through enemy units", o.Label)
+		return o.OneFault("sf/enemy", R13_5, o.Label, "every way to %s leads through enemy units", o.Label)
 	}
 	return nil
 }
@@ -176,20 +177,21 @@ func (o *Order) checkHunt(b *board) []notation.Fault {
 	u, f := b.readyUnit(o, o.Units[1])
 	switch {
 	case c == nil || c.side == b.side || c.hex == hexmap.None:
-		return o.Firm("sf/unknown", R13_8, id, "there are no enemy special forces %s", id)
+		return o.FirmFault("sf/unknown", R13_8, id, "there are no enemy special forces %s", id)
 	case f != nil:
 		return f
 	case u.Hex != c.hex:
-		return o.One("sf/hex", R13_8, u.Def.ID, "%s stands in %s and not with %s in %s", u.Def.ID, b.r.Label(u.Hex), id, b.r.Label(c.hex))
+		return o.OneFault("sf/hex", R13_8, u.Def.ID, "%s stands in %s and not with %s in %s", u.Def.ID,
+			b.r.Label(u.Hex), id, b.r.Label(c.hex))
 	case c.hit:
-		return o.Firm("sf/again", R13_8, id, "%s has been attacked in this player turn", id)
+		return o.FirmFault("sf/again", R13_8, id, "%s has been attacked in this player turn", id)
 	}
 	return o.checkCanFight(u)
 }
 
 // hunt carries out an attack on special forces.
 func (o *Order) hunt(g *game, tx *core.Tx, side core.Side) {
-	roster.Mark(tx, o.Units[1:], markFought, markAttacked)
+	roster.MarkUnits(tx, o.Units[1:], markFought, markAttacked)
 	s, c := editCommando(tx, o.Units[0])
 	die := tx.Die("special:"+c.id+"#1", 6, R13_10, say.F("attack on %s", c.id))
 	c.hit = true

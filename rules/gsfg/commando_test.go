@@ -25,7 +25,7 @@ func TestZonesAreOnLand(t *testing.T) {
 		for _, suppressed := range []bool{false, true} {
 			s := of(p.Reader())
 			s.commandos = []commando{{id: "SFS1", side: Soviet, hex: h, suppressed: suppressed}}
-			if err := tx.Do(core.Extend{Ext: s}); err != nil {
+			if err := tx.Do(core.ExtChange{Ext: s}); err != nil {
 				t.Fatal(err)
 			}
 			b := g.newBoard(tx.Read(), NATO)

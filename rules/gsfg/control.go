@@ -21,7 +21,7 @@ func (g *game) takeControl(tx *core.Tx, side core.Side, hexes ...hexmap.Hex) {
 		if tx.Read().Control(h) == side {
 			continue
 		}
-		tx.Make(core.Control{Hex: h, Side: side, Rule: R3_3})
+		tx.Make(core.ControlChange{Hex: h, Side: side, Rule: R3_3})
 		if g.isSourceHex(h) {
 			g.switchSource(tx, side, h)
 		}
@@ -38,7 +38,7 @@ func (g *game) switchSource(tx *core.Tx, side core.Side, h hexmap.Hex) {
 		return
 	}
 	s.restoreDice++
-	tx.Extend(s)
+	tx.SetExt(s)
 	turn := tx.Read().Turn() + tx.Die(fmt.Sprintf("restore:%s#%d", label, s.restoreDice), 6, R8_9, say.F("supply of %s", label))
 	s.brokenSources = withCount(s.brokenSources, h, turn)
 	extendWithNote(tx, s, R8_9, "%s is a source of supply again from turn %d", label, turn)
@@ -53,7 +53,7 @@ func (g *game) loseFRG(tx *core.Tx) {
 	}
 	s.frgLost = true
 	extendWithNote(tx, s, R9_5, "no West German source of supply is left: the reinforcements of the Federal Republic are lost")
-	for u := range tx.Read().Of(NATO) {
+	for u := range tx.Read().UnitsOf(NATO) {
 		if c := g.info[u.Def.ID]; u.Box == core.BoxPool && c.nation == "frg" && c.arrival == onTurn && !isTerritorial(u) {
 			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "its country is overrun", Rule: R9_5})
 		}
@@ -62,7 +62,7 @@ func (g *game) loseFRG(tx *core.Tx) {
 
 // mendSources restores the supply sources that are due at the start of a turn (R 8.9).
 func (g *game) mendSources(tx *core.Tx) {
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		s.brokenSources = slices.DeleteFunc(slices.Clone(s.brokenSources), func(x hexCount) bool {
 			label, due := g.m.Label(x.hex), x.n > 0 && x.n <= tx.Read().Turn() && tx.Read().Control(x.hex) == NATO
 			if due {
@@ -81,7 +81,7 @@ func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) {
 // hit takes a step from a unit and eliminates it at its last one (R 2.11).
 func (g *game) hit(tx *core.Tx, id, rule string) {
 	if u, ok := tx.Read().Unit(id); ok && u.Steps > 1 {
-		tx.Make(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
+		tx.Make(core.StepChange{Unit: id, Left: u.Steps - 1, Rule: rule})
 	} else {
 		g.eliminate(tx, id, "", rule)
 	}

@@ -37,7 +37,7 @@ type loader struct {
 
 // load reads the four data files. Its error lists every fault with file, line and key.
 func load(files fs.FS) (*data, error) {
-	l := &loader{datafile.Read(files), &data{cities: map[string][]hexmap.Hex{}}}
+	l := &loader{datafile.NewSet(files), &data{cities: map[string][]hexmap.Hex{}}}
 	l.m = l.ReadMap(mapFile)
 	l.ReadYAML(unitsFile, &l.units)
 	l.ReadYAML(tablesFile, &l.tables)

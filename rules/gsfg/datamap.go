@@ -51,7 +51,7 @@ func (l *loader) indexGround() {
 			g.isCity, g.city = true, p.Attr("city")
 		}
 	}
-	sea := l.m.Zone(waterZone)
+	sea := l.m.ZoneHexes(waterZone)
 	for h := range hexmap.Hex(len(l.hex)) {
 		g := &l.hex[h]
 		if g.city != "" {
@@ -75,7 +75,7 @@ func (d *data) isLand(h hexmap.Hex) bool {
 // findWestBank marks the land that cannot be reached from the east edge without crossing the Rhine.
 func (l *loader) findWestBank() {
 	rhine := l.rhineSides()
-	for h, east := range path.Reachable(l.m, l.m.Edge("east"), func(from, to hexmap.Hex) bool {
+	for h, east := range path.Reachable(l.m, l.m.EdgeHexes("east"), func(from, to hexmap.Hex) bool {
 		return from == hexmap.None || !rhine[hexmap.NewSide(from, to)]
 	}) {
 		l.hex[h].west = !east

@@ -148,7 +148,7 @@ func (l *loader) checkSetup() {
 	for _, e := range s.Printed.List {
 		l.checkCities("printed_otherwise", []string{e.City})
 	}
-	if len(l.m.Edge(s.Soviet.Edge)) == 0 {
+	if len(l.m.EdgeHexes(s.Soviet.Edge)) == 0 {
 		l.Fault(setupFile, 0, "soviet_reinforcements.edge", "the map has no edge %q", s.Soviet.Edge)
 	}
 	for _, who := range []string{"guards", "soviet", "nato"} {

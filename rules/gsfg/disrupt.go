@@ -23,20 +23,21 @@ func (o *Order) checkDisrupt(b *board) []notation.Fault {
 	s, left, most := &b.s, b.s.ew[ewIndex(b.side)].maxLeft(offensive), b.g.jamLimit(b.side)
 	switch {
 	case !s.options.Has(electronicWar):
-		return o.Firm("ew/none", R13_11, "", "electronic warfare is not in this game")
+		return o.FirmFault("ew/none", R13_11, "", "electronic warfare is not in this game")
 	case o.Hex == hexmap.None && len(s.jamsPlaced) == 0:
-		return o.One("ew/placed", R13_13, "", "no markers have been placed: disrupt HEX NUMBER")
+		return o.OneFault("ew/placed", R13_13, "", "no markers have been placed: disrupt HEX NUMBER")
 	case o.Hex == hexmap.None:
 		return nil
 	case len(s.foughtThisPhase) > 0 || len(s.jammedHexes) > 0 && len(s.jamsPlaced) == 0:
-		return o.Firm("ew/late", R13_13, "", "all markers are placed before the first electronic combat, and that comes before any other "+
-			"combat of the phase")
-	case o.N < 1 || o.N > most:
-		return o.Firm("ew/number", R13_14, strconv.Itoa(o.N), "1 to %d markers go to one hex", most)
-	case o.N > left:
-		return o.One("ew/number", R13_12, strconv.Itoa(o.N), "%d offensive markers are left, not %d", left, o.N)
+		return o.FirmFault("ew/late", R13_13, "",
+			"all markers are placed before the first electronic combat, and that comes before any other "+
+				"combat of the phase")
+	case o.Number < 1 || o.Number > most:
+		return o.FirmFault("ew/number", R13_14, strconv.Itoa(o.Number), "1 to %d markers go to one hex", most)
+	case o.Number > left:
+		return o.OneFault("ew/number", R13_12, strconv.Itoa(o.Number), "%d offensive markers are left, not %d", left, o.Number)
 	case slices.Contains(s.jammedHexes, o.Hex):
-		return o.Firm("ew/twice", R13_13, o.Label, "%s is a target of electronic warfare already", o.Label)
+		return o.FirmFault("ew/twice", R13_13, o.Label, "%s is a target of electronic warfare already", o.Label)
 	}
 	return o.checkEnemyInHex(b, R13_13)
 }
@@ -45,7 +46,7 @@ func (o *Order) checkDisrupt(b *board) []notation.Fault {
 func (o *Order) disrupt(g *game, tx *core.Tx, side core.Side) {
 	if o.Hex == hexmap.None {
 		g.resolveJamming(tx)
-	} else if n := revealJammers(tx, side, offensive, o.N); n > 0 {
+	} else if n := revealJammers(tx, side, offensive, o.Number); n > 0 {
 		s := of(tx.Read())
 		s.jammedHexes, s.jamsPlaced, s.jamCount = append(slices.Clone(s.jammedHexes), o.Hex), append(slices.Clone(s.jamsPlaced),
 			hexCount{o.Hex, n}), s.jamCount+1
@@ -79,7 +80,7 @@ func (g *game) resolveJamming(tx *core.Tx) {
 		j.placeDefensive()
 		list = append(list, j)
 	}
-	core.Edit(tx, func(s *state) { s.jamsPlaced = nil })
+	core.EditExt(tx, func(s *state) { s.jamsPlaced = nil })
 	for _, j := range list {
 		j.resolve()
 	}

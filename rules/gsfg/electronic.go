@@ -98,7 +98,7 @@ func (o *Order) Sealed() bool { return o.Verb == "jam" }
 // Parts implements core.MultiSealer: it returns a statement for each marker.
 func (o *Order) Parts() []string {
 	var out []string
-	for i, face := range newFaces(o.N, o.ready) {
+	for i, face := range newFaces(o.Number, o.ready) {
 		out = append(out, fmt.Sprintf("jam marker %d %s", i+1, face))
 	}
 	return out
@@ -109,15 +109,15 @@ func (o *Order) checkJam(b *board) []notation.Fault {
 	e := b.s.ew[ewIndex(b.side)]
 	switch {
 	case !b.s.options.Has(electronicWar):
-		return o.Firm("ew/none", R13_11, "", "electronic warfare is not in this game")
+		return o.FirmFault("ew/none", R13_11, "", "electronic warfare is not in this game")
 	case b.side != b.r.Active() || currentPhase(b.r).part != 1:
-		return o.One("phase/verb", R13_12, "", "markers are set at the start of a player turn")
+		return o.OneFault("phase/verb", R13_12, "", "markers are set at the start of a player turn")
 	case b.g.hasActed(b.r, b.side):
-		return o.Firm("ew/begun", R13_12, "", "markers must be set before all other orders of the player turn")
+		return o.FirmFault("ew/begun", R13_12, "", "markers must be set before all other orders of the player turn")
 	case e.inPlay > 0 && len(e.faces) >= e.inPlay, o.Value == "" && len(e.faces) > 0:
-		return o.Firm("ew/set", R13_12, "", "the markers have been set")
-	case o.Value == "" && o.N > e.inPlay:
-		return o.Firm("ew/number", R13_12, strconv.Itoa(o.N), "%d markers are in play, not %d", e.inPlay, o.N)
+		return o.FirmFault("ew/set", R13_12, "", "the markers have been set")
+	case o.Value == "" && o.Number > e.inPlay:
+		return o.FirmFault("ew/number", R13_12, strconv.Itoa(o.Number), "%d markers are in play, not %d", e.inPlay, o.Number)
 	}
 	return nil
 }
@@ -134,12 +134,12 @@ func (o *Order) setJammers(_ *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	e := &s.ew[ewIndex(side)]
 	if o.Value == "" {
-		e.faces = newFaces(o.N, e.inPlay)
+		e.faces = newFaces(o.Number, e.inPlay)
 	} else {
 		e.faces = append(slices.Clone(e.faces), o.Value)
 	}
 	if len(e.faces) < e.inPlay {
-		tx.Extend(s)
+		tx.SetExt(s)
 	} else {
 		extendWithNote(tx, s, R13_12, "%s has set %d electronic warfare markers, in secret", side.Title(), e.inPlay)
 	}
@@ -165,14 +165,14 @@ func revealJammers(tx *core.Tx, side core.Side, face string, n int) int {
 		switch {
 		case e.faces[at] != face:
 			tx.Note(core.Event{Kind: core.KindNote, Rule: R13_12, Text: say.F("a %s marker turns out to be %s", side.Title(), e.faces[at])})
-			tx.Extend(s)
+			tx.SetExt(s)
 			return k
 		case face == offensive:
 			e.usedFront++
 		default:
 			e.usedRear++
 		}
-		tx.Extend(s)
+		tx.SetExt(s)
 	}
 	return n
 }

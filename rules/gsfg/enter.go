@@ -26,12 +26,12 @@ func (o *Order) checkEnter(b *board) []notation.Fault {
 		units = append(units, u)
 	}
 	if len(units) == 0 {
-		return o.One("unit/missing", "", "", "name the units that enter")
+		return o.OneFault("unit/missing", "", "", "name the units that enter")
 	}
 	for _, u := range units {
 		switch {
 		case o.inRoadMode() && isAirMobile(u):
-			return o.One("move/road", R10_17, u.Def.ID, "%s flies and uses no road mode", u.Def.ID)
+			return o.OneFault("move/road", R10_17, u.Def.ID, "%s flies and uses no road mode", u.Def.ID)
 		case isAirMobile(u) != isAirMobile(units[0]):
 			return o.mixedFlightFaults(units[0].Def.ID, u.Def.ID)
 		}
@@ -46,23 +46,24 @@ func (o *Order) checkEntryUnit(b *board, u *core.Unit) []notation.Fault {
 	rule, hexes := g.entryHexes(b, u)
 	switch {
 	case u.OnMap():
-		return o.One("enter/there", rule, id, "%s is on the map in %s", id, r.Label(u.Hex))
+		return o.OneFault("enter/there", rule, id, "%s is on the map in %s", id, r.Label(u.Hex))
 	case u.Box != core.BoxPool || c.arrival == inArmy && g.deploy(c.Code).OnMap:
-		return o.One("unit/off-map", rule, id, "%s is %s", id, g.whereabouts(u))
+		return o.OneFault("unit/off-map", rule, id, "%s is %s", id, g.whereabouts(u))
 	case c.arrival == byAir:
-		return o.Firm("enter/by-air", R9_7, id, "%s comes only by air transport: fly %s to HEX", id, id)
+		return o.FirmFault("enter/by-air", R9_7, id, "%s comes only by air transport: fly %s to HEX", id, id)
 	case c.arrival == linkedUp || isTerritorial(u):
-		return o.Firm("enter/never", R9_8, id, "%s does not enter as a reinforcement", id)
+		return o.FirmFault("enter/never", R9_8, id, "%s does not enter as a reinforcement", id)
 	case currentPhase(r).guards:
-		return o.Firm("enter/guards", R5_10, id, "units enter in the movement phase of the other Soviet units, not in that of the 8th "+
-			"Guards Army")
+		return o.FirmFault("enter/guards", R5_10, id,
+			"units enter in the movement phase of the other Soviet units, not in that of the 8th "+
+				"Guards Army")
 	case c.arrival == onTurn && c.turn > r.Turn():
-		return o.Firm("enter/early", R9_4, id, "%s is a reinforcement of turn %d", id, c.turn)
+		return o.FirmFault("enter/early", R9_4, id, "%s is a reinforcement of turn %d", id, c.turn)
 	case c.arrival == inPool && !slices.Contains(b.s.picks, id):
-		return o.Firm("enter/not-chosen", R9_3, id, "%s is not among the reinforcements chosen for this turn: %s", id,
+		return o.FirmFault("enter/not-chosen", R9_3, id, "%s is not among the reinforcements chosen for this turn: %s", id,
 			strings.Join(b.s.picks, ", "))
 	case isAirMobile(u) && b.s.holder != NATO:
-		return o.Firm("enter/air-mobile", R6_17, id, "%s waits for a turn on which NATO has air superiority", id)
+		return o.FirmFault("enter/air-mobile", R6_17, id, "%s waits for a turn on which NATO has air superiority", id)
 	case !slices.Contains(hexes, o.Path[0]):
 		f := o.Fault("enter/hex", rule, o.Labels[0], "%s cannot enter in %s", id, o.Labels[0])
 		for _, h := range hexes[:min(len(hexes), proposals)] {
@@ -93,7 +94,7 @@ func (o *Order) entryRoomFaults(b *board, units []*core.Unit) []notation.Fault {
 	halves, most, before := b.g.entryHalves(units), 2*bySide(b.side, b.g.setup.Soviet.PerHex, b.g.setup.NATO.PerHex), countAt(b.s.entered,
 		o.Path[0])
 	if halves > 0 && before+halves > most {
-		return o.One("enter/crowded", b.g.info[units[0].Def.ID].entryRule(), o.Labels[0],
+		return o.OneFault("enter/crowded", b.g.info[units[0].Def.ID].entryRule(), o.Labels[0],
 			"%s divisions have entered through %s of at most %s in this phase", halvesText(before), o.Labels[0], halvesText(most))
 	}
 	return nil
@@ -129,7 +130,7 @@ func (g *game) entryHexes(b *board, u *core.Unit) (rule string, out []hexmap.Hex
 	case inArmy:
 		rule, out = R5_10, g.codeHexes(b.s.options, c.Code)
 	case inPool:
-		rule, out = R9_3, slices.DeleteFunc(slices.Clone(g.m.Edge(g.setup.Soviet.Edge)), func(h hexmap.Hex) bool {
+		rule, out = R9_3, slices.DeleteFunc(slices.Clone(g.m.EdgeHexes(g.setup.Soviet.Edge)), func(h hexmap.Hex) bool {
 			return !slices.Contains(g.setup.Soviet.Countries, g.hex[h].country)
 		})
 	default:
@@ -155,7 +156,7 @@ func (g *game) codeHexes(opts choices, code string) []hexmap.Hex {
 	d := g.deploy(code)
 	h := d.Hex
 	out := []hexmap.Hex{h}
-	edge := g.m.Edge(g.setup.Soviet.Edge)
+	edge := g.m.EdgeHexes(g.setup.Soviet.Edge)
 	for n := range g.m.Around(h) {
 		if d.OnMap || opts.Has(entryHexes) || slices.Contains(edge, n) {
 			out = append(out, n)
@@ -173,11 +174,11 @@ func (g *game) natoEntryHexes(b *board, c *counter, e entryData) (out []hexmap.H
 	}
 	switch e.Edge {
 	case "any":
-		out = append(out, g.m.Edge("west")...)
+		out = append(out, g.m.EdgeHexes("west")...)
 	case "frg-north-of-moselle":
-		out = append(out, g.m.Mark(belgiumZone)...)
+		out = append(out, g.m.MarkHexes(belgiumZone)...)
 	case "netherlands", "france":
-		for _, h := range g.m.Edge("west") {
+		for _, h := range g.m.EdgeHexes("west") {
 			if g.hex[h].country == e.Edge {
 				out = append(out, h)
 			}
@@ -196,12 +197,12 @@ func (o *Order) enter(g *game, tx *core.Tx, side core.Side) {
 			s.entered = withCount(s.entered, o.Path[0], countAt(s.entered, o.Path[0])+k)
 		}
 	}
-	tx.Extend(s)
+	tx.SetExt(s)
 	for _, id := range o.Units {
 		tx.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: g.info[id].entryRule()})
-		roster.Mark(tx, []string{id}, markMoved, markArrived)
+		roster.MarkUnits(tx, []string{id}, markMoved, markArrived)
 		if u, _ := tx.Read().Unit(id); s.crippled && g.info[id].arrival == inPool && u.Steps > 1 { // R 6.5
-			tx.Make(core.Step{Unit: id, Left: 1, Rule: R6_5})
+			tx.Make(core.StepChange{Unit: id, Left: 1, Rule: R6_5})
 		}
 	}
 	g.takeControl(tx, side, o.Path[0])
@@ -213,7 +214,7 @@ func (g *game) dueUnits(r core.Reader, side core.Side) []*core.Unit {
 	if currentPhase(r).guards {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Collect(r.Of(side)), func(u *core.Unit) bool {
+	return slices.DeleteFunc(slices.Collect(r.UnitsOf(side)), func(u *core.Unit) bool {
 		c := g.info[u.Def.ID]
 		return u.Box != core.BoxPool || isTerritorial(u) || !(c.arrival == inArmy && !g.deploy(c.Code).OnMap ||
 			c.arrival == inPool && slices.Contains(of(r).picks, u.Def.ID) || c.arrival == onTurn && c.turn <= r.Turn())

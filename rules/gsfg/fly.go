@@ -14,7 +14,7 @@ import (
 // 9.7).
 func (o *Order) checkFly(b *board) []notation.Fault {
 	if b.s.holder != b.side {
-		return o.Firm("fly/superiority", R6_8, "", "the %s side has no air superiority", b.side.Title())
+		return o.FirmFault("fly/superiority", R6_8, "", "the %s side has no air superiority", b.side.Title())
 	}
 	for _, id := range o.Units {
 		if u, f := b.ownUnit(o, id); f != nil {
@@ -35,23 +35,23 @@ func (o *Order) checkFlyUnit(b *board, u *core.Unit) []notation.Fault {
 	c := g.info[id]
 	switch {
 	case !c.airTransportable || isAirMobile(u):
-		return o.Firm("fly/unit", R6_8, id, "%s is not air transportable", id)
+		return o.FirmFault("fly/unit", R6_8, id, "%s is not air transportable", id)
 	case currentPhase(b.r).guards:
-		return o.Firm("unit/group", R5_4, id, "only the 8th Guards Army acts in %s", b.r.Phase())
+		return o.FirmFault("unit/group", R5_4, id, "only the 8th Guards Army acts in %s", b.r.Phase())
 	case !u.OnMap() && (u.Box != core.BoxPool || c.arrival == linkedUp || c.arrival == onTurn && c.turn > b.r.Turn()):
-		return o.Firm("unit/off-map", R9_7, id, "%s is %s", id, g.whereabouts(u))
+		return o.FirmFault("unit/off-map", R9_7, id, "%s is %s", id, g.whereabouts(u))
 	case !u.OnMap():
 		return nil
 	case u.Marked(markMoved) || u.Marked(markFlown):
-		return o.Firm("move/again", R10_2, id, "%s has ended its movement", id)
+		return o.FirmFault("move/again", R10_2, id, "%s has ended its movement", id)
 	case u.Marked(markCollapsed) || u.Marked(markDegraded) && u.Marked(markAttacked):
-		return o.Firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
+		return o.FirmFault("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
 	case b.nextToEnemy[u.Hex]:
-		return o.Firm("fly/enemy", R6_8, id, "%s starts next to the enemy", id)
+		return o.FirmFault("fly/enemy", R6_8, id, "%s starts next to the enemy", id)
 	case !g.isAirfield(u.Hex):
-		return o.Firm("fly/ground", R6_8, id, "%s starts in neither a clear nor a city hex", id)
+		return o.FirmFault("fly/ground", R6_8, id, "%s starts in neither a clear nor a city hex", id)
 	case b.supplyState(u) != overland && b.withoutCommandoZones().supplyState(u) != overland:
-		return o.One("fly/supply", R6_8, id, "%s is %s; air transport wants overland supply", id, b.supplyState(u))
+		return o.OneFault("fly/supply", R6_8, id, "%s is %s; air transport wants overland supply", id, b.supplyState(u))
 	}
 	return nil
 }
@@ -70,13 +70,13 @@ func (g *game) isAirfield(h hexmap.Hex) bool { return g.hex[h].isCity || g.m.Ter
 func (o *Order) checkLanding(b *board) []notation.Fault {
 	switch {
 	case b.enemy[o.Hex]:
-		return o.One("move/enemy", R10_4, o.Label, "%s holds enemy units", o.Label)
+		return o.OneFault("move/enemy", R10_4, o.Label, "%s holds enemy units", o.Label)
 	case b.nextToEnemy[o.Hex]:
-		return o.One("fly/enemy", R6_8, o.Label, "%s is next to the enemy", o.Label)
+		return o.OneFault("fly/enemy", R6_8, o.Label, "%s is next to the enemy", o.Label)
 	case !b.g.isAirfield(o.Hex):
-		return o.Firm("fly/ground", R6_8, o.Label, "%s is neither a clear nor a city hex", o.Label)
+		return o.FirmFault("fly/ground", R6_8, o.Label, "%s is neither a clear nor a city hex", o.Label)
 	case b.g.hex[o.Hex].isCity && b.r.Control(o.Hex) != b.side:
-		return o.One("fly/city", R6_8, o.Label, "the city in %s is not friendly", o.Label)
+		return o.OneFault("fly/city", R6_8, o.Label, "the city in %s is not friendly", o.Label)
 	}
 	return nil
 }
@@ -90,9 +90,9 @@ func (o *Order) fly(g *game, tx *core.Tx, side core.Side) {
 			marks = append(marks, markArrived)
 		}
 		tx.Make(core.Place{Unit: id, Hex: o.Hex, Rule: R6_8})
-		roster.Mark(tx, []string{id}, marks...)
+		roster.MarkUnits(tx, []string{id}, marks...)
 	}
-	core.Edit(tx, func(s *state) { s.movingStack = nil })
+	core.EditExt(tx, func(s *state) { s.movingStack = nil })
 	g.takeControl(tx, side, o.Hex)
 }
 
@@ -100,14 +100,14 @@ func (o *Order) fly(g *game, tx *core.Tx, side core.Side) {
 func (o *Order) checkSupply(b *board) []notation.Fault {
 	switch {
 	case b.s.holder != b.side:
-		return o.Firm("supply/superiority", R6_9, "", "the %s side has no air superiority", b.side.Title())
+		return o.FirmFault("supply/superiority", R6_9, "", "the %s side has no air superiority", b.side.Title())
 	case b.enemy[o.Hex]:
-		return o.One("supply/enemy", R6_9, o.Label, "%s holds enemy units", o.Label)
+		return o.OneFault("supply/enemy", R6_9, o.Label, "%s holds enemy units", o.Label)
 	case !b.hasDropsLeft():
-		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s in this turn",
+		return o.FirmFault("supply/used", R6_9, "", "aerial supply has gone to %s in this turn",
 			strings.Join(core.JoinLabels(b.g.m, b.s.drops), ", "))
 	case slices.Contains(b.s.drops, o.Hex):
-		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s already", o.Label)
+		return o.FirmFault("supply/used", R6_9, "", "aerial supply has gone to %s already", o.Label)
 	}
 	return nil
 }

@@ -77,5 +77,5 @@ func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.H
 	return hexmap.HexesIn(in)
 }
 
-// Prize returns 0: this title has no victory points.
-func (g *game) Prize(hexmap.Hex) int { return 0 }
+// HexValue returns 0: this title has no victory points.
+func (g *game) HexValue(hexmap.Hex) int { return 0 }

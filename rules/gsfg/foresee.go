@@ -32,8 +32,8 @@ func (g *game) Results() []string { return slices.Sorted(maps.Keys(resultRules))
 
 // EndBan implements core.EndHexJudge by the stacking limits (R 7.1). If the result empties the hex, attackers may have
 // been eliminated.
-func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
-	hex, ids := core.EndingTogether(ends)
+func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitDestination) core.Ban {
+	hex, ids := core.UnitsEndingTogether(ends)
 	x, ok := o.(*Order)
 	h, found := g.m.Find(hex)
 	if !ok || x.Verb != "attack" || !found || g.Check(r, side, x.withoutOdds()) != nil {
@@ -119,7 +119,7 @@ func (f *fight) barFullHexes(c *core.Choice, group []string) {
 				}
 			}
 			if _, why := f.g.stackingFault(r, h, part); why != "" && len(part) > 1 {
-				c.Barred = append(c.Barred, core.Barred{Option: core.Option{Verb: "retreat", Units: part,
+				c.Barred = append(c.Barred, core.BarredAnswer{Option: core.Option{Verb: "retreat", Units: part,
 					Path: []string{f.g.m.Label(h)}}, Ban: core.Ban{Rule: R11_17, Why: why}})
 			}
 		}

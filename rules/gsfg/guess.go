@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// Guess implements core.Guesser: of the electronic warfare markers that a side cannot see, any number in front is
-// offensive (R 13.12).
+// Guess implements core.PositionGuesser: of the electronic warfare markers that a side cannot see, any number in front
+// is offensive (R 13.12).
 func (g *game) Guess(view *core.Position, _ core.Side, open func(string) (string, bool), draw func(int) int) *core.Position {
 	p := view.Clone()
 	s := of(p.Reader())

@@ -44,7 +44,7 @@ func (e *enumerator) offer(verb string, p sheet.Arguments) { e.Offer(e.g.newOrde
 // offerAt offers an order with a verb against a hex.
 func (e *enumerator) offerAt(verb string, h hexmap.Hex, n int) {
 	p := e.g.unitsTo(h)
-	p.N = n
+	p.Number = n
 	e.offer(verb, p)
 }
 
@@ -80,7 +80,7 @@ func (e *enumerator) jamming() {
 		return
 	}
 	for n := range e.s.ew[ewIndex(e.side)].inPlay + 1 {
-		o := e.g.newOrder("jam", sheet.Arguments{N: n})
+		o := e.g.newOrder("jam", sheet.Arguments{Number: n})
 		o.ready = e.s.ew[ewIndex(e.side)].inPlay
 		e.Offer(o)
 	}
@@ -130,7 +130,7 @@ func (e *enumerator) calls() {
 // deeps offers deep strikes with one to three aircraft.
 func (e *enumerator) deeps() {
 	for n := range 3 {
-		e.offer("deep", sheet.Arguments{N: n + 1})
+		e.offer("deep", sheet.Arguments{Number: n + 1})
 	}
 }
 
@@ -257,7 +257,7 @@ func (e *enumerator) flights() {
 	if e.s.holder != e.side {
 		return
 	}
-	for u := range e.r.Of(e.side) {
+	for u := range e.r.UnitsOf(e.side) {
 		o := e.g.newOrder("fly", sheet.Arguments{Units: []string{u.Def.ID}})
 		if e.Full() || !e.Wants(u) || o.checkFlyUnit(e.board, u) != nil {
 			continue
@@ -327,7 +327,7 @@ func (e *enumerator) attacks() {
 		poison := e.g.unitsTo(h, units...)
 		poison.Word = "chemical"
 		e.Offer(attack(units), e.g.newOrder("attack", poison))
-		phases.OfferAlone(&e.Collector, units, attack)
+		phases.OfferSingleUnits(&e.Collector, units, attack)
 		strength := func(id string) int { u, _ := e.r.Unit(id); return u.Values().Attack }
 		best := slices.SortedStableFunc(slices.Values(units), func(a, b string) int { return strength(b) - strength(a) })
 		for n := 2; n < len(best); n++ {

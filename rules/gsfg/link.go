@@ -26,7 +26,7 @@ func (o *Order) findDivision(g *game) *splitDivision {
 func (o *Order) checkLink(b *board) []notation.Fault {
 	d := o.findDivision(b.g)
 	if d == nil {
-		return o.Firm("link/pair", R9_8, "", "%s are not the two parts of one division", strings.Join(o.Units, " and "))
+		return o.FirmFault("link/pair", R9_8, "", "%s are not the two parts of one division", strings.Join(o.Units, " and "))
 	}
 	x, f := b.readyUnit(o, d.brigade.ID)
 	if f != nil {
@@ -34,7 +34,7 @@ func (o *Order) checkLink(b *board) []notation.Fault {
 	}
 	y, f := b.readyUnit(o, d.rest.ID)
 	if f == nil && x.Hex != y.Hex {
-		return o.One("link/apart", R9_8, "", "%s stands in %s and %s in %s", x.Def.ID, b.r.Label(x.Hex), y.Def.ID, b.r.Label(y.Hex))
+		return o.OneFault("link/apart", R9_8, "", "%s stands in %s and %s in %s", x.Def.ID, b.r.Label(x.Hex), y.Def.ID, b.r.Label(y.Hex))
 	}
 	return f
 }
@@ -53,5 +53,5 @@ func (o *Order) link(g *game, tx *core.Tx, _ core.Side) {
 		tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: say.F("it joins %s", d.division.ID), Rule: R9_8})
 	}
 	tx.Make(core.Place{Unit: d.division.ID, Hex: h, Rule: R9_8})
-	roster.Mark(tx, []string{d.division.ID}, marks...)
+	roster.MarkUnits(tx, []string{d.division.ID}, marks...)
 }

@@ -14,7 +14,7 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	add := func(h hexmap.Hex, side core.Side, sign, name string, flip bool) {
 		if g.m.Has(h) {
-			out = append(out, core.Marker{Hex: h, Side: side, Sign: sign, Name: name, Flip: flip})
+			out = append(out, core.Marker{Hex: h, Side: side, Letters: sign, Name: name, Flipped: flip})
 		}
 	}
 	for _, c := range s.commandos {

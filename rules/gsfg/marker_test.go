@@ -16,7 +16,7 @@ func TestMarkers(t *testing.T) {
 	s.holder, s.interdict, s.drops, s.weasels = NATO, must(g.m.FindAll("2711")), must(g.m.FindAll("2820")), must(g.m.FindAll("2712"))
 	s.brokenSources = []hexCount{{g.hexOf("2024"), 0}}
 	s.commandos = []commando{{id: "SFS1", side: Soviet, hex: g.hexOf("2713"), suppressed: true}, {id: "SFN2", side: NATO, hex: hexmap.None}}
-	if err := tx.Do(core.Extend{Ext: s}); err != nil {
+	if err := tx.Do(core.ExtChange{Ext: s}); err != nil {
 		t.Fatal(err)
 	}
 	for _, id := range []string{"25T", "16GT"} {
@@ -27,10 +27,10 @@ func TestMarkers(t *testing.T) {
 	got := map[string]int{}
 	for _, m := range g.Markers(p.Reader()) {
 		flip := ""
-		if m.Flip {
+		if m.Flipped {
 			flip = " flipped"
 		}
-		got[string(m.Side)+" "+m.Sign+" "+g.m.Label(m.Hex)+flip]++
+		got[string(m.Side)+" "+m.Letters+" "+g.m.Label(m.Hex)+flip]++
 	}
 	for _, want := range []string{"nato INT 2711", "nato SUP 2820", "nato WW 2712", "nato NS 2024", "soviet SF1 2713 flipped",
 		"soviet DEG 2920"} {

@@ -34,7 +34,7 @@ func (o *Order) checkMove(b *board) []notation.Fault {
 		}
 	}
 	if len(o.Path) < 2 || units[0].Hex != o.Path[0] {
-		return o.One("move/start", R10_1, o.Labels[0], "%s stands in %s and not in %s", units[0].Def.ID,
+		return o.OneFault("move/start", R10_1, o.Labels[0], "%s stands in %s and not in %s", units[0].Def.ID,
 			b.r.Label(units[0].Hex), o.Labels[0])
 	}
 	return o.checkPath(b, units, o.Path)
@@ -49,23 +49,23 @@ func (o *Order) checkStackMoves(b *board) ([]*core.Unit, []notation.Fault) {
 		case f != nil:
 			return nil, f
 		case len(units) > 0 && u.Hex != units[0].Hex:
-			return nil, o.One("move/apart", R10_5, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
+			return nil, o.OneFault("move/apart", R10_5, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		case len(units) > 0 && isMoving(b.r, id) != isMoving(b.r, units[0].Def.ID):
-			return nil, o.One("move/apart", R10_5, id, "%s did not begin the phase with %s", id, units[0].Def.ID)
+			return nil, o.OneFault("move/apart", R10_5, id, "%s did not begin the phase with %s", id, units[0].Def.ID)
 		case len(units) > 0 && isAirMobile(u) != isAirMobile(units[0]):
 			return nil, o.mixedFlightFaults(units[0].Def.ID, id)
 		}
 		units = append(units, u)
 	}
 	if len(units) == 0 {
-		return nil, o.One("unit/missing", "", "", "name the units that move")
+		return nil, o.OneFault("unit/missing", "", "", "name the units that move")
 	}
 	return units, nil
 }
 
 // mixedFlightFaults returns the fault of naming air mobile and other units together (R 6.12).
 func (o *Order) mixedFlightFaults(a, b string) []notation.Fault {
-	return o.One("move/apart", R6_12, b, "%s and %s do not move together: one of them flies", a, b)
+	return o.OneFault("move/apart", R6_12, b, "%s and %s do not move together: one of them flies", a, b)
 }
 
 // isMoving reports whether a unit belongs to the stack that is moving.
@@ -85,23 +85,23 @@ func (o *Order) checkMover(b *board, u *core.Unit) []notation.Fault {
 	goesOn := isMoving(b.r, id)
 	switch {
 	case isTerritorial(u):
-		return o.Firm("move/territorial", R9_6, id, "%s is territorial and never moves", id)
+		return o.FirmFault("move/territorial", R9_6, id, "%s is territorial and never moves", id)
 	case u.Marked(markFlown):
-		return o.Firm("move/flown", R6_8, id, "%s was flown in this player turn and may not move", id)
+		return o.FirmFault("move/flown", R6_8, id, "%s was flown in this player turn and may not move", id)
 	case u.Marked(markCollapsed) || u.Marked(markDegraded) && u.Marked(markAttacked):
-		return o.Firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
+		return o.FirmFault("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
 	case isAirMobile(u) && b.s.holder != NATO:
-		return o.Firm("move/air-mobile", R6_17, id, "%s does not move while the Soviet side has air superiority", id)
+		return o.FirmFault("move/air-mobile", R6_17, id, "%s does not move while the Soviet side has air superiority", id)
 	case isAirMobile(u) && u.Marked(markAttacked):
-		return o.Firm("move/air-mobile", R6_11, id, "%s has fought in this player turn and may not move as well", id)
+		return o.FirmFault("move/air-mobile", R6_11, id, "%s has fought in this player turn and may not move as well", id)
 	case u.Marked(markMoved) && !goesOn:
-		return o.Firm("move/again", R10_2, id, "%s has ended its movement", id)
+		return o.FirmFault("move/again", R10_2, id, "%s has ended its movement", id)
 	case !goesOn && b.isPinned(u):
-		return o.Firm("move/pinned", R5_8, id, "%s began the phase next to the enemy in %s", id, b.r.Label(u.Hex))
+		return o.FirmFault("move/pinned", R5_8, id, "%s began the phase next to the enemy in %s", id, b.r.Label(u.Hex))
 	case goesOn && unitMoveOf(b.s, id).road != o.inRoadMode():
-		return o.Firm("move/road", R10_17, id, "a unit uses road mode for its whole movement in a phase or not at all")
+		return o.FirmFault("move/road", R10_17, id, "a unit uses road mode for its whole movement in a phase or not at all")
 	case o.inRoadMode() && isAirMobile(u):
-		return o.Firm("move/road", R10_17, id, "%s flies and uses no road mode", id)
+		return o.FirmFault("move/road", R10_17, id, "%s flies and uses no road mode", id)
 	case o.inRoadMode() && !goesOn:
 		return o.checkRoadStart(b, u)
 	}
@@ -113,11 +113,11 @@ func (o *Order) checkRoadStart(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case u.Marked(markAttacked):
-		return o.Firm("move/road", R10_17, id, "%s has attacked in this player turn and uses no road mode", id)
+		return o.FirmFault("move/road", R10_17, id, "%s has attacked in this player turn and uses no road mode", id)
 	case b.nextToEnemy[u.Hex]:
-		return o.Firm("move/road-enemy", R10_17, id, "%s starts next to the enemy", id)
+		return o.FirmFault("move/road-enemy", R10_17, id, "%s starts next to the enemy", id)
 	case b.supplyState(u) != overland:
-		return o.One("move/road-supply", R10_17, id, "%s is %s; road mode wants overland supply", id, b.supplyState(u))
+		return o.OneFault("move/road-supply", R10_17, id, "%s is %s; road mode wants overland supply", id, b.supplyState(u))
 	}
 	return nil
 }
@@ -133,7 +133,7 @@ func (o *Order) checkPath(b *board, units []*core.Unit, way []hexmap.Hex) []nota
 	for i, h := range way[1:] {
 		from := way[i]
 		if from != hexmap.None && !b.g.m.Adjacent(from, h) {
-			return o.One("move/adjacent", R10_1, label(h), "%s and %s are not adjacent", label(from), label(h))
+			return o.OneFault("move/adjacent", R10_1, label(h), "%s and %s are not adjacent", label(from), label(h))
 		}
 		n, why := mv.step(from, h)
 		if why != nil {
@@ -145,7 +145,7 @@ func (o *Order) checkPath(b *board, units []*core.Unit, way []hexmap.Hex) []nota
 			}
 		}
 		if spent += n; spent > mv.pointsLeft {
-			return o.One("move/mp", R10_1, label(way[len(way)-1]), "needs %d MP of %d: %s", mv.pathCost(way), mv.pointsLeft,
+			return o.OneFault("move/mp", R10_1, label(way[len(way)-1]), "needs %d MP of %d: %s", mv.pathCost(way), mv.pointsLeft,
 				mv.pathCostText(way))
 		}
 		if f := b.roomFaults(o, h); f != nil && (!mv.byAir || i == len(way)-2) {
@@ -163,9 +163,9 @@ func (o *Order) checkAirMobileEnd(b *board, h hexmap.Hex) []notation.Fault {
 	t, label := b.g.m.Terrain(h), b.g.m.Label(h)
 	switch {
 	case b.enemy[h]:
-		return o.One("move/enemy", R6_12, label, "%s holds enemy units", label)
+		return o.OneFault("move/enemy", R6_12, label, "%s holds enemy units", label)
 	case b.g.isWater[h] || b.g.hex[h].isCity || t == "heath" || t == "mountain":
-		return o.One("move/landing", R6_12, label,
+		return o.OneFault("move/landing", R6_12, label,
 			"air mobile units may not end a move in city, heath, mountain or water, and %s is one of these", label)
 	}
 	return nil
@@ -230,7 +230,7 @@ func (o *Order) noteSpent(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex
 		mv, c := &mover{board: b, units: []*core.Unit{u}, road: o.inRoadMode(), byAir: canUseAirMobility(r, u)}, &s.movingStack[i]
 		c.spent = min(c.spent+entry+mv.pathCost(o.Path), max(c.mp, 0))
 	}
-	tx.Extend(s)
+	tx.SetExt(s)
 	for _, u := range units { // R 10.17, 10.18: artillery in road mode, or that has spent more than half, cannot fire
 		if c := unitMoveOf(s, u.Def.ID); isArtillery(u) && (c.road || 2*c.spent > c.mp) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markMovedFar, Quiet: true})

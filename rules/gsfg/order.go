@@ -54,7 +54,7 @@ func (g *game) Checker(r core.Reader, side core.Side) func(core.Order) []notatio
 
 // judge returns the faults of an order on this board, which must be that of the order's side.
 func (b *board) judge(o core.Order) []notation.Fault {
-	return sheet.Check(o, func(o *Order) []notation.Fault {
+	return sheet.CheckOrder(o, func(o *Order) []notation.Fault {
 		if !o.row.When.anywhere {
 			if f := b.g.phases.CheckVerb(base{}, b.r, b.side, o.Verb); f != nil {
 				return f
@@ -71,7 +71,7 @@ func (b *board) judge(o core.Order) []notation.Fault {
 
 // Apply carries out an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return tx.EndCall(sheet.Apply(o, func(o *Order) error {
+	return tx.TakeError(sheet.ApplyOrder(o, func(o *Order) error {
 		if o.row.When.settles {
 			g.closeDeclaration(tx)
 		}
@@ -87,7 +87,7 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 // Bind turns a statement into an order of this title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
-	b.NoNumber = "order/number"
+	b.NumberFaultCode = "order/number"
 	order := func(x *row, p sheet.Arguments) *Order { return &Order{Arguments: p, row: x} }
 	return g.verbs.Bind(b, g.vocabulary, order, (*Order).read, func() *board { return g.newBoard(r, side) })
 }
@@ -112,7 +112,7 @@ func (o *Order) bindMove(at *board, b *sheet.Binder) {
 	if len(o.Units) == 0 {
 		return
 	}
-	u, _ := b.R.Unit(o.Units[0])
+	u, _ := b.Reader.Unit(o.Units[0])
 	o.Path = b.PathFrom(u.Hex, "path", "to")
 	switch {
 	case b.Failed():
@@ -121,7 +121,7 @@ func (o *Order) bindMove(at *board, b *sheet.Binder) {
 		b.Fault("unit/off-map", R10_1, b.Items("units")[0], "%s is %s", u.Def.ID, at.g.whereabouts(u)).Stage = notation.Illegal
 		return
 	case len(o.Path) < 2:
-		b.Missing("move/short", "", "a path needs at least two hexes: where %s stands and where it goes", o.Units[0])
+		b.AddMissingFault("move/short", "", "a path needs at least two hexes: where %s stands and where it goes", o.Units[0])
 		return
 	}
 	if len(o.Path) == 2 && o.Path[0] == u.Hex && at.g.m.Distance(o.Path[0], o.Path[1]) > 1 {
@@ -132,13 +132,14 @@ func (o *Order) bindMove(at *board, b *sheet.Binder) {
 
 // fill completes a path of which only the ends are given.
 func (o *Order) fill(at *board, b *sheet.Binder) {
-	mv := at.newMover(roster.FindOnMap(b.R, o.Units), o.inRoadMode())
+	mv := at.newMover(roster.FindOnMap(b.Reader, o.Units), o.inRoadMode())
 	var f path.Search
 	f.Run(at.g.m, o.Path[0], max(mv.pointsLeft, 0), mv.searchStep)
 	if way := f.LowestPath(o.Path[1]); way != nil {
 		o.Path = way
 	} else {
-		b.Fault("move/mp", R10_1, b.St.Fields[len(b.St.Fields)-1].Items[0], "%s has %d MP and cannot reach %s", o.Units[0], mv.pointsLeft,
+		b.Fault("move/mp", R10_1, b.Statement.Fields[len(b.Statement.Fields)-1].Items[0],
+			"%s has %d MP and cannot reach %s", o.Units[0], mv.pointsLeft,
 			at.g.m.Label(o.Path[1])).Stage = notation.Illegal
 	}
 }
@@ -150,7 +151,7 @@ func (o *Order) bindEnter(at *board, b *sheet.Binder) {
 	switch {
 	case b.Failed():
 	case len(o.Path) == 0:
-		b.Missing("enter/hex", "", "name the hex where the units enter")
+		b.AddMissingFault("enter/hex", "", "name the hex where the units enter")
 	default:
 		o.enterAlong(at.g, o.Path)
 	}
@@ -187,8 +188,8 @@ func (o *Order) bindJam(at *board, b *sheet.Binder) {
 // bindDisrupt reads the hex and the number of markers.
 func (o *Order) bindDisrupt(_ *board, b *sheet.Binder) {
 	o.read(b)
-	if o.N = 0; b.Has("hex") {
-		o.N = b.Number("number", b.NoNumber)
+	if o.Number = 0; b.Has("hex") {
+		o.Number = b.Number("number", b.NumberFaultCode)
 	}
 }
 
@@ -197,7 +198,7 @@ func (b *board) ownUnit(o *Order, id string) (*core.Unit, []notation.Fault) {
 	if u, ok := b.r.Unit(id); ok && u.Def.Side == b.side {
 		return u, nil
 	}
-	return nil, o.Firm("unit/not-yours", "", id, "%s is not a %s unit", id, b.side.Title())
+	return nil, o.FirmFault("unit/not-yours", "", id, "%s is not a %s unit", id, b.side.Title())
 }
 
 // readyUnit returns an own unit that is on the map and acts in the phase, or the fault of naming it.
@@ -207,7 +208,7 @@ func (b *board) readyUnit(o *Order, id string) (*core.Unit, []notation.Fault) {
 	case f != nil:
 		return nil, f
 	case !u.OnMap():
-		return nil, o.Firm("unit/off-map", "", id, "%s is %s", id, b.g.whereabouts(u))
+		return nil, o.FirmFault("unit/off-map", "", id, "%s is %s", id, b.g.whereabouts(u))
 	}
 	return u, b.checkGroup(o, id)
 }
@@ -219,9 +220,9 @@ func (b *board) checkGroup(o *Order, id string) []notation.Fault {
 	case p.part == 0 || p.side != Soviet || p.turn > b.g.setup.Guards.Until || p.guards == mine:
 		return nil
 	case p.guards:
-		return o.Firm("unit/group", R5_4, id, "%s does not belong to the 8th Guards Army, which acts alone in %s", id, b.r.Phase())
+		return o.FirmFault("unit/group", R5_4, id, "%s does not belong to the 8th Guards Army, which acts alone in %s", id, b.r.Phase())
 	default:
-		return o.Firm("unit/group", R5_4, id, "%s belongs to the 8th Guards Army, whose own phases are over", id)
+		return o.FirmFault("unit/group", R5_4, id, "%s belongs to the 8th Guards Army, whose own phases are over", id)
 	}
 }
 

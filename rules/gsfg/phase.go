@@ -136,7 +136,7 @@ func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 		{Kind: kindFight, Verbs: []string{"order", "jam", "disrupt", "attack", "hunt", "supply"}, Expect: (*game).expectFights},
 	}
 	return &phases.Table[*game, *enumerator]{Kind: phaseKind, SideRule: R5_1, PhaseRule: R5_1,
-		KindText: func(kind string) say.Text { return say.F("is for %s", kind) }, Offers: all.Offers, Rows: rows}
+		KindText: func(kind string) say.Text { return say.F("is for %s", kind) }, OfferFunc: all.OfferFunc, Rows: rows}
 }
 
 // declaredPhase returns the phase for which an order declares the phase order of a player turn (R 5.5 to 5.7). The
@@ -155,14 +155,14 @@ func (o *Order) checkSequence(b *board) []notation.Fault {
 	case b.side != b.r.Active():
 		return b.g.phases.CheckVerb(o.Base, b.r, b.side, "order")
 	case p.kind != "" || p.part != 1 || o.Verb == "regular" && !p.guards:
-		return o.One("phase/verb", R5_7, "", "%s is declared at the start of a player turn, not in %s", o, b.r.Phase())
+		return o.OneFault("phase/verb", R5_7, "", "%s is declared at the start of a player turn, not in %s", o, b.r.Phase())
 	case *b.s.declaredSequence(t) != "":
-		return o.One("phase/order", R5_7, "", "the sequence is declared: %s", *b.s.declaredSequence(t))
+		return o.OneFault("phase/order", R5_7, "", "the sequence is declared: %s", *b.s.declaredSequence(t))
 	}
 	legal := b.g.setup.sequence(t.sequenceWord(), p.turn)
 	switch found, wait := slices.Contains(legal, o.Value), b.g.countWaiting(b.r); {
 	case found && o.Value == "fight/fight" && !t.guards && b.s.options.Has(fightFight) && wait > 0:
-		return o.One("phase/order", R9_3, o.Value, "%d reinforcements wait, and they need a movement phase", wait)
+		return o.OneFault("phase/order", R9_3, o.Value, "%d reinforcements wait, and they need a movement phase", wait)
 	case found:
 		return nil
 	}
@@ -201,5 +201,5 @@ func (g *game) closeDeclaration(tx *core.Tx) {
 	for _, w := range words {
 		*w = cmp.Or(*w, firstOrder)
 	}
-	tx.Extend(s)
+	tx.SetExt(s)
 }

@@ -19,16 +19,16 @@ func (o *Order) checkPick(b *board) []notation.Fault {
 		case f != nil:
 			return f
 		case g.info[id].arrival != inPool || u.Box != core.BoxPool:
-			return o.Firm("pick/pool", R9_3, id, "%s is not in the pool of reinforcements", id)
+			return o.FirmFault("pick/pool", R9_3, id, "%s is not in the pool of reinforcements", id)
 		case slices.Contains(picks, id):
-			return o.Firm("pick/twice", R9_3, id, "%s is chosen already", id)
+			return o.FirmFault("pick/twice", R9_3, id, "%s is chosen already", id)
 		}
 		picks = append(picks, id)
 		if n := g.countArtillery(picks); n > g.setup.Soviet.Artillery {
-			return o.Firm("pick/artillery", R9_3, id, "%d artillery units: at most %d a turn", n, g.setup.Soviet.Artillery)
+			return o.FirmFault("pick/artillery", R9_3, id, "%d artillery units: at most %d a turn", n, g.setup.Soviet.Artillery)
 		}
 		if most := g.setup.quota(r.Turn()); len(picks) > most {
-			return o.Firm("pick/quota", R9_3, id, "%d units chosen: turn %d brings %d", len(picks), r.Turn(), most)
+			return o.FirmFault("pick/quota", R9_3, id, "%d units chosen: turn %d brings %d", len(picks), r.Turn(), most)
 		}
 	}
 	return nil
@@ -56,7 +56,7 @@ func (o *Order) pick(_ *game, tx *core.Tx, _ core.Side) {
 func (g *game) fillPicks(tx *core.Tx) {
 	r := tx.Read()
 	s, picks := of(r), slices.Clone(of(r).picks)
-	for u := range r.Of(Soviet) {
+	for u := range r.UnitsOf(Soviet) {
 		id := u.Def.ID
 		if len(picks) < g.setup.quota(r.Turn()) && g.info[id].arrival == inPool && u.Box == core.BoxPool && !slices.Contains(picks, id) &&
 			g.countArtillery(append(slices.Clone(picks), id)) <= g.setup.Soviet.Artillery {

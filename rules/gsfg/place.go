@@ -22,12 +22,12 @@ func (o *Order) checkPlace(b *board) []notation.Fault {
 		case f != nil:
 			return f
 		case c.arrival != inArmy || !g.deploy(c.Code).OnMap:
-			return o.Firm("place/code", R3_2, id, "%s (code %s) is not set up on the map", id, c.Code)
+			return o.FirmFault("place/code", R3_2, id, "%s (code %s) is not set up on the map", id, c.Code)
 		case !slices.Contains(g.codeHexes(b.s.options, c.Code), o.Hex):
-			return o.Firm("place/hex", R3_2, o.Label, "%s (code %s) is set up in %s or next to it", id, c.Code,
+			return o.FirmFault("place/hex", R3_2, o.Label, "%s (code %s) is set up in %s or next to it", id, c.Code,
 				g.m.Label(g.deploy(c.Code).Hex))
 		case g.isWater[o.Hex] || b.enemy[o.Hex]:
-			return o.Firm("place/hex", R3_2, o.Label, "%s is water or holds enemy units", o.Label)
+			return o.FirmFault("place/hex", R3_2, o.Label, "%s is water or holds enemy units", o.Label)
 		}
 	}
 	return b.roomFaults(o, o.Hex)
@@ -48,7 +48,7 @@ func (o *Order) place(g *game, tx *core.Tx, _ core.Side) {
 func (g *game) checkStart(r core.Reader, side core.Side) []notation.Fault {
 	commandos := g.checkCommandos(r, side)
 	if rule, text := g.checkStacks(r, side); rule != "" {
-		return append(base{}.One("stack/limit", rule, "", "%s", text), commandos...)
+		return append(base{}.OneFault("stack/limit", rule, "", "%s", text), commandos...)
 	}
 	return commandos
 }

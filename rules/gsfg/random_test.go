@@ -35,7 +35,7 @@ func (pl *player) first() {
 			return true
 		})}
 		e.jamming()
-		if len(pool) == 0 || !pl.Do(pool[pl.Dice.IntN(len(pool))]) {
+		if len(pool) == 0 || !pl.PlayOrder(pool[pl.Dice.IntN(len(pool))]) {
 			return
 		}
 	}
@@ -48,7 +48,7 @@ func (pl *player) phase() {
 		for _, verb := range []string{"regular", "order"} {
 			o := pl.g.newOrder(verb, sheet.Arguments{Value: words[pl.Dice.IntN(3)]})
 			if !sheet.BlocksOrder(pl.g.Check(pl.Position.Reader(), pl.Position.Active, o)) {
-				pl.Do(o)
+				pl.PlayOrder(o)
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func (pl *player) phase() {
 	for range 2 {
 		for _, o := range pl.RandomOrders(14) {
 			if pl.Position.Over == nil {
-				pl.Do(o)
+				pl.PlayOrder(o)
 			}
 		}
 	}
@@ -83,7 +83,7 @@ func play(t testing.TB, g *game, opts core.Options, seed uint64) *player {
 		}
 		return drawn
 	}
-	pl.Share = 4
+	pl.SampleShare = 4
 	pl.Play(200, pl.phase)
 	return pl
 }

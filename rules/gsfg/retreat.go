@@ -107,7 +107,7 @@ func (f *fight) retreatGroup(ids []string) {
 	for len(left) > 0 && !f.g.hasRoom(f.Tx.Read(), to, left...) {
 		id := f.askSurplus(left, to)
 		f.g.eliminate(f.Tx, id, "there is no room for it", R11_17)
-		left = roster.Without(left, id)
+		left = roster.WithoutWord(left, id)
 	}
 	guests := f.Tx.Read().Count(to) > 0 // R 11.18: they join others there
 	for _, id := range left {
@@ -121,7 +121,7 @@ func (f *fight) retreatGroup(ids []string) {
 		return
 	}
 	if !guests { // R 11.4: they are not attacked a second time in this phase
-		core.Edit(f.Tx, func(s *state) { s.foughtThisPhase = append(slices.Clone(s.foughtThisPhase), to) })
+		core.EditExt(f.Tx, func(s *state) { s.foughtThisPhase = append(slices.Clone(s.foughtThisPhase), to) })
 	}
 	f.g.takeControl(f.Tx, f.b.defender, to)
 }

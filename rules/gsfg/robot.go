@@ -147,9 +147,9 @@ type threat struct {
 // threatsFrom returns the hexes that units in a hex threaten from a distance.
 func (g *game) threatsFrom(h hexmap.Hex) (out []threat) {
 	most := len(threatShares) - 1
-	col, row := g.m.Offset(h)
+	col, row := g.m.ColumnRow(h)
 	for i := range (2*most + 1) * (2*most + 1) {
-		n := g.m.At(col-most+i/(2*most+1), row-most+i%(2*most+1))
+		n := g.m.HexAt(col-most+i/(2*most+1), row-most+i%(2*most+1))
 		if n == hexmap.None {
 			continue
 		}

@@ -33,7 +33,7 @@ func staged(t *testing.T, g *game, code string, units map[string]string) *core.P
 			t.Fatal(err)
 		}
 	}
-	if err := tx.Do(core.Phase{Turn: ph.turn, Phase: code, Active: ph.side}); err != nil {
+	if err := tx.Do(core.PhaseChange{Turn: ph.turn, Phase: code, Active: ph.side}); err != nil {
 		t.Fatal(err)
 	}
 	if err := g.Stage(tx, nil); err != nil {
@@ -114,7 +114,7 @@ func TestShow(t *testing.T) {
 	tx := core.Begin(p, nil)
 	s := of(p.Reader())
 	s.ew = [2]ewState{{inPlay: 5, faces: newFaces(3, 5), usedFront: 1}, {inPlay: 4, faces: newFaces(1, 4), usedRear: 1}}
-	if err := tx.Do(core.Extend{Ext: s}); err != nil {
+	if err := tx.Do(core.ExtChange{Ext: s}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {

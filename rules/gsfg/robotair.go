@@ -44,7 +44,7 @@ func (w *weigher) clearingGain(h hexmap.Hex) int {
 // groundAttackGain returns the mean value of the steps that aircraft take from a hex, in tenths (R 6.6).
 func (w *weigher) groundAttackGain(o *Order) int {
 	h, s := o.Hex, of(w.r)
-	if o.N != 1 || countAt(s.targets, h) > 0 || len(s.targets) >= 6 {
+	if o.Number != 1 || countAt(s.targets, h) > 0 || len(s.targets) >= 6 {
 		return 0
 	}
 	best, steps := 0, 0
@@ -55,7 +55,7 @@ func (w *weigher) groundAttackGain(o *Order) int {
 		best += w.clearingGain(h)
 	}
 	return valuation.MeanOfDie(func(die int) int {
-		return 10 * best * w.g.tables.groundAttack(die, o.N, w.g.hex[h].isCity, w.g.weaselNear(s, h))
+		return 10 * best * w.g.tables.groundAttack(die, o.Number, w.g.hex[h].isCity, w.g.weaselNear(s, h))
 	})
 }
 
@@ -70,7 +70,7 @@ func (w *weigher) deepStrikeGain(o *Order) int {
 	}
 	sum := 0
 	for die := 1; die <= 6; die++ {
-		for _, e := range w.g.tables.deepStrike(die, o.N) {
+		for _, e := range w.g.tables.deepStrike(die, o.Number) {
 			switch e {
 			case effectAirSuperiority:
 				sum += 8
@@ -81,7 +81,7 @@ func (w *weigher) deepStrikeGain(o *Order) int {
 			}
 		}
 	}
-	return entryWorth + max(1, sum-12*o.N)
+	return entryWorth + max(1, sum-12*o.Number)
 }
 
 // airSupplyGain rates aerial supply, by the units in a hex and around it that lack supply near the enemy.

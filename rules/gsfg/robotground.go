@@ -92,7 +92,7 @@ func (w *weigher) unitValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 // roomLeft returns the room that a unit leaves free in a hex, in half divisions.
 func (w *weigher) roomLeft(u *core.Unit, h hexmap.Hex) int {
 	n := w.g.units.Sizes.Limit - w.g.info[u.Def.ID].halfDivisions
-	for x := range w.r.In(h) {
+	for x := range w.r.UnitsIn(h) {
 		if x.Def.ID != u.Def.ID {
 			n -= w.g.info[x.Def.ID].halfDivisions
 		}

@@ -76,7 +76,7 @@ func TestWeighBank(t *testing.T) {
 	bank := map[string]hexmap.Hex{"makes": g.hexOf("1210"), "alone": g.hexOf("1009")}
 	tx := core.Begin(p, nil)
 	g.takeControl(tx, Soviet, g.hexOf("1109"), g.hexOf("1211"))
-	if err := tx.EndCall(nil); err != nil {
+	if err := tx.TakeError(nil); err != nil {
 		t.Fatal(err)
 	}
 	held := make([]bool, g.m.Len())
@@ -107,7 +107,7 @@ func TestWeighAir(t *testing.T) {
 	p := staged(t, g, "T7-N-A", map[string]string{"16GT": "2920", "25T": "2920", "Ar1": "3015", "8MD": "2023"})
 	s := of(p.Reader())
 	s.holder, s.picks = NATO, []string{"20T", "38T", "3GT", "8GT", "37GT", "28T"}
-	if err := core.Begin(p, nil).Do(core.Extend{Ext: s}); err != nil {
+	if err := core.Begin(p, nil).Do(core.ExtChange{Ext: s}); err != nil {
 		t.Fatal(err)
 	}
 	list := worths(g, p)
@@ -118,7 +118,7 @@ func TestWeighAir(t *testing.T) {
 		t.Errorf("the best deep strike is %q, worth %d", o, n)
 	}
 	s.picks = nil
-	if err := core.Begin(p, nil).Do(core.Extend{Ext: s}); err != nil {
+	if err := core.Begin(p, nil).Do(core.ExtChange{Ext: s}); err != nil {
 		t.Fatal(err)
 	}
 	if o, _ := bestOf(worths(g, p), "deep"); o == "deep 3" {

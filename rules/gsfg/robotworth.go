@@ -96,7 +96,7 @@ func (g *game) runsAt(h hexmap.Hex, held []bool) (whole, rest int) {
 // addSources adds to the value of working supply sources that of the units which depend on them.
 func (w *weigher) addSources() {
 	strength := map[string]int{}
-	for u := range w.r.Of(NATO) {
+	for u := range w.r.UnitsOf(NATO) {
 		if u.Box != core.BoxDead && u.Box != core.BoxGone {
 			v := u.Values()
 			strength[w.g.nationOf(u)] += v.Attack + v.Defence

@@ -69,7 +69,7 @@ func (g *game) envelopmentText(r core.Reader, b *battle) say.Text {
 	if airmobile && len(b.attackers) > 1 {
 		return "air mobile units with others"
 	}
-	return combat.Surrounded(from, g.tables.Shifts.Envelopment.Any)
+	return combat.DescribeSurround(from, g.tables.Shifts.Envelopment.Any)
 }
 
 // mixedAttack returns the nations of a NATO attack that rolls on table 12.4; nil when it does not (R 7.7).

@@ -17,7 +17,7 @@ import (
 func (g *game) stackingFault(r core.Reader, h hexmap.Hex, ids []string) (rule string, text say.Text) {
 	var room [8]string
 	all := append(room[:0], ids...)
-	for u := range r.In(h) {
+	for u := range r.UnitsIn(h) {
 		if !slices.Contains(ids, u.Def.ID) {
 			all = append(all, u.Def.ID)
 		}
@@ -60,7 +60,7 @@ func (g *game) checkStack(r core.Reader, label string, ids []string) (rule strin
 // roomFaults returns the fault of units without room in a hex.
 func (b *board) roomFaults(o *Order, h hexmap.Hex) []notation.Fault {
 	if rule, text := b.g.stackingFault(b.r, h, o.Units); rule != "" {
-		return o.One("move/stack", rule, b.g.m.Label(h), "%s", text)
+		return o.OneFault("move/stack", rule, b.g.m.Label(h), "%s", text)
 	}
 	return nil
 }

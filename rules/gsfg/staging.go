@@ -88,36 +88,38 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return err
 	}
 	g.beginPhase(tx)
-	return tx.EndCall(nil)
+	return tx.TakeError(nil)
 }
 
 // words returns the words that a case can set.
 func (g *game) words(s *state, p phase) testposition.WordTable {
 	sequence := func(into *string) testposition.Setter {
-		return testposition.OptionalWord(into, append([]string{"none"}, sequences...)...)
+		return testposition.OptionalWordSetter(into, append([]string{"none"}, sequences...)...)
 	}
 	return testposition.WordTable{
 		"order": sequence(s.declaredSequence(p)), "guards": sequence(&s.guards), "regular": sequence(&s.soviet), "nato": sequence(&s.nato),
-		"holder": testposition.Word(&s.holder, string(NATO), string(Soviet)),
+		"holder": testposition.WordSetter(&s.holder, string(NATO), string(Soviet)),
 		"aircraft": func(args []string) error {
 			s.bombersDone, s.aircraftRolled = true, true
-			return testposition.Number(0, &s.aircraft)(args)
+			return testposition.NumberSetter(0, &s.aircraft)(args)
 		},
-		"supply": testposition.Hexes(g.m, &s.drops), "interdict": testposition.Hexes(g.m, &s.interdict), "weasel": testposition.Hexes(g.m,
+		"supply": testposition.HexesSetter(g.m, &s.drops), "interdict": testposition.HexesSetter(g.m, &s.interdict),
+		"weasel": testposition.HexesSetter(g.m,
 			&s.weasels),
-		"picks":  testposition.List(&s.picks),
-		"called": testposition.ClearBy(&s.territorialsCalled, "no"), "chemical": testposition.SetBy(&s.chemical, "yes"),
-		"deep": testposition.Flags(map[string]*bool{effectAirSuperiority: &s.airSuperiorityMalus, effectCrippled: &s.crippled,
+		"picks":  testposition.ListSetter(&s.picks),
+		"called": testposition.FalseSetter(&s.territorialsCalled, "no"), "chemical": testposition.TrueSetter(&s.chemical, "yes"),
+		"deep": testposition.FlagsSetter(map[string]*bool{effectAirSuperiority: &s.airSuperiorityMalus, effectCrippled: &s.crippled,
 			effectOutOfSupply: &s.canCutOffAttack}),
 		"jam": func(args []string) error {
 			e, n := &s.ew[ewIndex(core.Side(args[0]))], 0
-			err := testposition.Number(1, &n)(args)
+			err := testposition.NumberSetter(1, &n)(args)
 			e.inPlay = max(e.inPlay, n)
 			e.faces = newFaces(n, e.inPlay)
 			return err
 		},
-		"down": testposition.HexNumbers(g.m, func(h hexmap.Hex, turn int) { s.brokenSources = withCount(s.brokenSources, h, turn) }),
-		"sf":   func(args []string) error { return g.stageMarker(s, args) },
+		"down": testposition.HexNumbersSetter(g.m,
+			func(h hexmap.Hex, turn int) { s.brokenSources = withCount(s.brokenSources, h, turn) }),
+		"sf": func(args []string) error { return g.stageMarker(s, args) },
 	}
 }
 

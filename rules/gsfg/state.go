@@ -89,8 +89,8 @@ type state struct {
 	jamCount    int          // electronic warfare attacks in this turn
 }
 
-// Lines returns the title's part of a position as lines "key: value" for the game file.
-func (s state) Lines() []string {
+// LineClasses returns the title's part of a position as lines "key: value" for the game file.
+func (s state) LineClasses() []string {
 	var out []string
 	add := func(pairs ...any) {
 		for i := 0; i < len(pairs); i += 2 {
@@ -123,7 +123,7 @@ func (s state) Lines() []string {
 		}
 	}
 	add("jammed", s.jammedHexes, "plots", s.jamsPlaced, "jams", s.jamCount)
-	return append(out, s.options.Lines(options)...)
+	return append(out, s.options.LineClasses(options)...)
 }
 
 func (x hexCount) String() string { return fmt.Sprintf("%d=%d", x.hex, x.n) }
@@ -153,7 +153,7 @@ func of(r core.Reader) state { return core.ExtOf[state](r) }
 
 // extendWithNote changes the title's part of a position and records an event.
 func extendWithNote(tx *core.Tx, s state, rule, format string, args ...any) {
-	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F(format, args...)})
+	tx.Make(core.ExtChange{Ext: s, Rule: rule, Text: say.F(format, args...)})
 }
 
 // bySide returns the value for the side: soviet or nato.

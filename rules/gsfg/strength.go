@@ -113,7 +113,7 @@ func (p *strengthPool) addHalving(why say.Text) {
 // addDefenders adds the defending units to the pools.
 func (g *game) addDefenders(look *board, a *assessment) {
 	b, r := a.b, look.r
-	for u := range r.In(b.hex) {
+	for u := range r.UnitsIn(b.hex) {
 		if u.Marked(markRetreated) {
 			a.notes = append(a.notes, say.F("%s retreated into the hex and adds nothing", u.Def.ID))
 			continue
@@ -269,7 +269,7 @@ func (a *assessment) events() []core.Event {
 
 // defendersIn returns the units in a hex that defend it (R 11.2, 11.18).
 func defendersIn(r core.Reader, h hexmap.Hex) []*core.Unit {
-	return slices.DeleteFunc(slices.Collect(r.In(h)), func(u *core.Unit) bool { return u.Marked(markRetreated) })
+	return slices.DeleteFunc(slices.Collect(r.UnitsIn(h)), func(u *core.Unit) bool { return u.Marked(markRetreated) })
 }
 
 // removeAttackers removes units from the attack.

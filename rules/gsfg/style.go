@@ -24,12 +24,12 @@ func (g *game) Style() core.Style {
 			{Name: "air-mobile", Value: "airborne"}, {Name: "airborne", Value: "airborne"}, {Name: "air-landing", Value: "airborne"},
 			{Name: "mountain", Value: "mountain"},
 			{Name: "artillery", Value: "fortress"}},
-		Stamp: g.stamp,
+		SourceNote: g.stamp,
 	}
 }
 
-// Printed returns the figures on a counter as text: attack, defence, movement (R 2.9).
-func (g *game) Printed(u *core.Unit) string {
+// PrintedFigures returns the figures on a counter as text: attack, defence, movement (R 2.9).
+func (g *game) PrintedFigures(u *core.Unit) string {
 	v := u.Values()
 	return fmt.Sprintf("%d-%d-%d", v.Attack, v.Defence, v.Move)
 }

@@ -17,7 +17,7 @@ func (g *game) territorialsDue(r core.Reader) []*core.Unit {
 	if currentPhase(r).side != NATO || phaseKind(r) != kindMove || of(r).territorialsCalled {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Collect(r.Of(NATO)), func(u *core.Unit) bool {
+	return slices.DeleteFunc(slices.Collect(r.UnitsOf(NATO)), func(u *core.Unit) bool {
 		c := g.info[u.Def.ID]
 		return !isTerritorial(u) || u.Box != core.BoxPool || c.arrival != onTurn || c.turn > r.Turn()
 	})
@@ -49,12 +49,12 @@ func (g *game) territorialsPlaced(r core.Reader) []*core.Unit {
 // checkTerritorial returns the faults of placing a territorial.
 func (o *Order) checkTerritorial(b *board) []notation.Fault {
 	if len(o.Units) != 1 {
-		return o.One("place/one", R9_6, "", "territorials are placed one in a hex")
+		return o.OneFault("place/one", R9_6, "", "territorials are placed one in a hex")
 	}
 	id, hexes := o.Units[0], b.g.territorialHexes(b.r)
 	switch {
 	case !slices.Contains(roster.IDs(b.g.territorialsDue(b.r)), id):
-		return o.One("place/territorial", R9_6, id, "%s is no territorial unit that waits to be called out", id)
+		return o.OneFault("place/territorial", R9_6, id, "%s is no territorial unit that waits to be called out", id)
 	case slices.Contains(hexes, o.Hex):
 		return nil
 	}
@@ -77,7 +77,7 @@ func (o *Order) placeTerritorial(g *game, tx *core.Tx) {
 
 // rollTerritorials rolls for every territorial placed in this phase; those that do not stay leave the map again.
 func (g *game) rollTerritorials(tx *core.Tx) {
-	core.Edit(tx, func(s *state) { s.territorialsCalled = true })
+	core.EditExt(tx, func(s *state) { s.territorialsCalled = true })
 	for _, u := range g.territorialsPlaced(tx.Read()) {
 		id := u.Def.ID
 		if slices.Contains(g.tables.Rolls.Stays, tx.Die("call:"+id+"#1", 6, R9_6, say.F("call-out of %s", id))) {

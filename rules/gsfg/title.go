@@ -58,20 +58,20 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newGame(d, datafile.Stamp(files)), nil
+	return newGame(d, datafile.DescribeSources(files)), nil
 }
 
 // newGame returns the game with its data; stamp describes their sources.
 func newGame(d *data, stamp string) *game {
 	g := &game{data: d, verbs: newVerbs(), Book: rulebook.Load(texts), world: &core.World{Map: d.m, Sides: sides[:]},
-		info: map[string]*counter{}, stamp: stamp, supplyDistances: &path.Memo[[]int]{},
-		bankWorths: &path.Memo[[]int]{}, threats: path.NewPlaceCache[[]threat](d.m.Len())}
+		info: map[string]*counter{}, stamp: stamp, supplyDistances: &path.ResultCache[[]int]{},
+		bankWorths: &path.ResultCache[[]int]{}, threats: path.NewPlaceCache[[]threat](d.m.Len())}
 	for i := range d.counters {
 		c := &d.counters[i]
 		g.info[c.ID] = c
 		g.world.Defs = append(g.world.Defs, &c.UnitDef)
 	}
-	g.phases, g.vocabulary = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects,
+	g.phases, g.vocabulary = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Questions: windows, Subjects: subjects,
 		Foreign: foreignWords, Places: sheet.PlaceNames(d.m, g.world.Defs),
 		UnitNames: sheet.UnitNames(g.world.Defs)}
 	g.indexMap()
@@ -97,8 +97,8 @@ type game struct {
 	allCities       []hexmap.Hex               // the city hexes of all countries, in map order
 	westBank        []hexmap.Hex               // the west bank of the Rhine (R 4.6)
 	stamp           string                     // sources of the data
-	supplyDistances *path.Memo[[]int]          // cached distances of supply lines
-	bankWorths      *path.Memo[[]int]          // cached results of runWorths
+	supplyDistances *path.ResultCache[[]int]   // cached distances of supply lines
+	bankWorths      *path.ResultCache[[]int]   // cached results of runWorths
 	threats         *path.PlaceCache[[]threat] // by hex: cached results of threatsFrom
 	adjacentHexes   [2][][]hexmap.Hex          // by hex: the hexes around it, all of them, and those not behind closed hexsides
 }
@@ -146,7 +146,7 @@ func (g *game) indexMap() {
 		}
 	}
 	slices.Sort(g.edgeSources)
-	g.ruhrHexes, g.westBank = g.cities["ruhr"], slices.Sorted(slices.Values(g.m.Mark(bankMark)))
+	g.ruhrHexes, g.westBank = g.cities["ruhr"], slices.Sorted(slices.Values(g.m.MarkHexes(bankMark)))
 }
 
 // hexsideBetween returns the hexside between two hexes, a closed one if they are not adjacent.

@@ -40,9 +40,9 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	if s.Has(specialForces) { // R 3.2: NATO sets up first
 		first.side = NATO
 	}
-	tx.Make(core.Phase{Turn: 0, Phase: first.String(), Active: first.side})
-	tx.Extend(state{options: s, commandos: g.commandos(s, 0), ew: g.jammersAtStart(state{options: s}, 0)})
-	return p, tx.EndCall(nil)
+	tx.Make(core.PhaseChange{Turn: 0, Phase: first.String(), Active: first.side})
+	tx.SetExt(state{options: s, commandos: g.commandos(s, 0), ew: g.jammersAtStart(state{options: s}, 0)})
+	return p, tx.TakeError(nil)
 }
 
 // Finish returns the faults of a whole sheet.
@@ -88,7 +88,7 @@ func (g *game) Next(tx *core.Tx) error {
 		return fmt.Errorf("%q is no phase of this title", tx.Read().Phase())
 	}
 	g.endCurrentPhase(tx, p)
-	return tx.EndCall(nil)
+	return tx.TakeError(nil)
 }
 
 // endCurrentPhase ends a phase and begins the next.
@@ -139,7 +139,7 @@ func (g *game) endCurrentPhase(tx *core.Tx, p phase) {
 // before air superiority is known (R 6.5, 8.9).
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	old := of(tx.Read())
-	tx.Extend(state{options: old.options, chemical: old.chemical, brokenSources: old.brokenSources, frgLost: old.frgLost,
+	tx.SetExt(state{options: old.options, chemical: old.chemical, brokenSources: old.brokenSources, frgLost: old.frgLost,
 		airSuperiorityMalus: old.airSuperiorityMalus,
 		commandos:           g.restCommandos(old.commandos), ew: g.jammersAtStart(old, turn)})
 	enterPhase(tx, phase{turn: turn, side: Soviet, kind: kindPick}, R5_2, "begins")
@@ -172,7 +172,7 @@ func (g *game) startSoviet(tx *core.Tx, turn int) {
 			*s.declaredSequence(p) = list[0]
 		}
 	}
-	tx.Extend(s)
+	tx.SetExt(s)
 	p := phase{turn: turn, side: Soviet, part: 1}
 	for u := range r.OnMap(Soviet) {
 		p.guards = p.guards || g.isGuardsArmy(r, u.Def.ID)
@@ -210,9 +210,9 @@ func (g *game) beginPhase(tx *core.Tx) {
 	if currentPhase(r).side != NATO {
 		return
 	}
-	roster.Unmark(tx, NATO, markMixed)
+	roster.UnmarkUnits(tx, NATO, markMixed)
 	if phaseKind(r) == kindMove {
-		roster.Mark(tx, roster.IDs(roster.OnMap(r, NATO, func(u *core.Unit) bool {
+		roster.MarkUnits(tx, roster.IDs(roster.OnMap(r, NATO, func(u *core.Unit) bool {
 			return g.tables.isMixed(g.nationsOf(r.Stack(u.Hex)))
 		})), markMixed)
 	}
@@ -226,8 +226,8 @@ func (g *game) endPhase(tx *core.Tx) {
 	}
 	g.closeDeclaration(tx)
 	g.resolveJamming(tx)
-	core.Edit(tx, func(s *state) { s.foughtThisPhase, s.jammedHexes, s.movingStack, s.entered = nil, nil, nil, nil })
-	roster.Unmark(tx, core.Everyone, markFought, markRetreated)
+	core.EditExt(tx, func(s *state) { s.foughtThisPhase, s.jammedHexes, s.movingStack, s.entered = nil, nil, nil, nil })
+	roster.UnmarkUnits(tx, core.Everyone, markFought, markRetreated)
 	g.moveAside(tx)
 }
 
@@ -238,10 +238,10 @@ func (g *game) endPlayerTurn(tx *core.Tx, side core.Side) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markUsed, Off: !used, Quiet: true})
 		}
 	}
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		s.commandos = g.restCommandos(s.commandos)
 		s.ew[ewIndex(opponent(side))].clear() // R 13.12: its defensive markers could be used, and all are set anew
 	})
-	roster.Unmark(tx, side, markDegraded, markCollapsed) // R 13.15
-	roster.Unmark(tx, side, markMoved, markMovedFar, markAttacked, markFlown, markArrived, markMixed, markPlaced)
+	roster.UnmarkUnits(tx, side, markDegraded, markCollapsed) // R 13.15
+	roster.UnmarkUnits(tx, side, markMoved, markMovedFar, markAttacked, markFlown, markArrived, markMixed, markPlaced)
 }

@@ -67,14 +67,15 @@ func commonRows() []row {
 	losses := sheet.CommonVerb("losses", "losses 16GT,25T")
 	retreat := sheet.CommonVerb("retreat", "retreat to 2610,2611")
 	losses.Under = append(slices.Clone(losses.Under), "strike") // R 6.2: who strikes chooses
-	retreat.Under, retreat.Top, retreat.Help = []string{"attack"}, true, "where the attacker sends the defenders, best hex first (11.17)"
+	retreat.Under, retreat.Standalone, retreat.Help = []string{"attack"}, true,
+		"where the attacker sends the defenders, best hex first (11.17)"
 	return []row{
 		{Verb: sheet.CommonVerb("order", ""), When: when{anywhere: true}, Check: (*Order).checkSequence, Apply: (*Order).declare,
-			Offers: (*enumerator).sequences, Worth: (*weigher).sequenceGain},
+			OfferOrders: (*enumerator).sequences, Worth: (*weigher).sequenceGain},
 		{Verb: sheet.CommonVerb("place", "place 25T 2711"), When: when{settles: true}, Check: (*Order).checkPlace, Apply: (*Order).place,
-			Offers: (*enumerator).placements, Worth: (*weigher).callGain},
+			OfferOrders: (*enumerator).placements, Worth: (*weigher).callGain},
 		{Verb: sheet.CommonVerb("move", "move 16GT,25T 3011-2911-2811 road"), When: inMove, Bind: (*Order).bindMove,
-			Check: (*Order).checkMove, Apply: (*Order).move, Offers: (*enumerator).moves, Worth: (*weigher).moveGain},
+			Check: (*Order).checkMove, Apply: (*Order).move, OfferOrders: (*enumerator).moves, Worth: (*weigher).moveGain},
 		{Verb: sheet.CommonVerb("advance", "advance 16GT to 2711")}, {Verb: losses}, {Verb: retreat}, {Verb: sheet.CommonVerb("pass", "")},
 		{Verb: sheet.CommonVerb("halt", "")},
 	}
@@ -85,28 +86,29 @@ func groundRows() []row {
 	attack := slices.Clone(sheet.CommonVerb("attack", "").Args)
 	attack[2] = notation.Arg{Name: "chemical", Keyword: "chemical", Kind: notation.Flag, Optional: true} // and not air
 	supply := verb{Name: "supply", Args: args(optionalArg(argTo), notation.Arg{Name: "hex", Kind: notation.Hex, Optional: true}),
-		OneOf: []string{"to", "hex"}, Help: "drop supplies from the air (6.9)", Example: "supply 2610"}
+		ExactlyOneOf: []string{"to", "hex"}, Help: "drop supplies from the air (6.9)", Example: "supply 2610"}
 	return []row{
 		{Verb: verb{Name: "attack", Alias: []string{"a", "att"}, Args: attack, Example: "attack 2711 with 16GT,25T chemical = 3:1",
 			Help: "attack a hex; the odds before shifts that you expect are checked (11)"}, When: inFight,
-			Check: (*Order).checkAttack, Apply: (*Order).attack, Offers: (*enumerator).attacks, Worth: (*weigher).attackGain},
+			Check: (*Order).checkAttack, Apply: (*Order).attack, OfferOrders: (*enumerator).attacks, Worth: (*weigher).attackGain},
 		{Verb: verb{Name: "regular", Args: sheet.CommonVerb("order", "").Args,
 			Help:    "declare the sequence of the other Soviet units together with that of the 8th Guards Army (5.5)",
 			Example: "regular fight/move"}, When: when{anywhere: true}, Check: (*Order).checkSequence, Apply: (*Order).declare,
-			With: "order", Worth: (*weigher).sequenceGain},
+			OffersWith: "order", Worth: (*weigher).sequenceGain},
 		{Verb: verb{Name: "pick", Args: args(argUnits), Help: "choose the Soviet reinforcements of the turn (9.3)",
-			Example: "pick 20T,38T"}, Check: (*Order).checkPick, Apply: (*Order).pick, Offers: (*enumerator).picks,
+			Example: "pick 20T,38T"}, Check: (*Order).checkPick, Apply: (*Order).pick, OfferOrders: (*enumerator).picks,
 			Worth: (*weigher).reinforcementGain},
 		{Verb: sheet.EnterVerb("bring reinforcements in, and on along a path (9)", "enter 20T,38T 4212-4112 road"), When: inMove,
-			Bind: (*Order).bindEnter, Check: (*Order).checkEnter, Apply: (*Order).enter, Offers: (*enumerator).entries,
+			Bind: (*Order).bindEnter, Check: (*Order).checkEnter, Apply: (*Order).enter, OfferOrders: (*enumerator).entries,
 			Worth: (*weigher).entryGain},
 		{Verb: verb{Name: "fly", Args: args(argUnits, argHex), Help: "take units to a hex by air (6.8)", Example: "fly 7GAb 2610"},
-			When: inMove, Check: (*Order).checkFly, Apply: (*Order).fly, Offers: (*enumerator).flights, Worth: (*weigher).landingGain},
+			When: inMove, Check: (*Order).checkFly, Apply: (*Order).fly, OfferOrders: (*enumerator).flights,
+			Worth: (*weigher).landingGain},
 		{Verb: verb{Name: "link", Args: args(argUnits), Help: "unite the two parts of an American division (9.8)",
-			Example: "link 4/2,R/2"}, When: inMove, Check: (*Order).checkLink, Apply: (*Order).link, Offers: (*enumerator).links,
+			Example: "link 4/2,R/2"}, When: inMove, Check: (*Order).checkLink, Apply: (*Order).link, OfferOrders: (*enumerator).links,
 			Worth: (*weigher).linkGain},
 		{Verb: supply, Bind: (*Order).bindSupply, Check: (*Order).checkSupply, Apply: (*Order).supply,
-			Offers: (*enumerator).drops, Worth: (*weigher).airSupplyGain},
+			OfferOrders: (*enumerator).drops, Worth: (*weigher).airSupplyGain},
 	}
 }
 
@@ -114,18 +116,18 @@ func groundRows() []row {
 func airRows() []row {
 	return []row{
 		{Verb: verb{Name: "strike", Args: args(argHex), Help: "send the heavy bombers (6.2)", Example: "strike 2024"},
-			Check: (*Order).checkStrike, Apply: (*Order).strike, Offers: (*enumerator).raids, Worth: (*weigher).bomberGain},
+			Check: (*Order).checkStrike, Apply: (*Order).strike, OfferOrders: (*enumerator).raids, Worth: (*weigher).bomberGain},
 		{Verb: verb{Name: "aircraft", Help: "roll for support aircraft now, to see their number (6.3)", Example: "aircraft"},
 			Check: (*Order).checkAircraft, Apply: (*Order).aircraft,
-			Offers: func(e *enumerator) { e.offer("aircraft", sheet.Arguments{}) }},
+			OfferOrders: func(e *enumerator) { e.offer("aircraft", sheet.Arguments{}) }},
 		{Verb: verb{Name: "deep", Args: args(argNumber), Help: "send aircraft on a deep strike (6.4)", Example: "deep 2"},
-			Check: (*Order).checkDeep, Apply: (*Order).deepStrike, Offers: (*enumerator).deeps, Worth: (*weigher).deepStrikeGain},
+			Check: (*Order).checkDeep, Apply: (*Order).deepStrike, OfferOrders: (*enumerator).deeps, Worth: (*weigher).deepStrikeGain},
 		{Verb: verb{Name: "ground", Args: args(argHex, argNumber), Help: "send aircraft against a hex (6.6)", Example: "ground 2711 3"},
-			Check: (*Order).checkGround, Apply: (*Order).groundAttack, With: "strike", Worth: (*weigher).groundAttackGain},
+			Check: (*Order).checkGround, Apply: (*Order).groundAttack, OffersWith: "strike", Worth: (*weigher).groundAttackGain},
 		{Verb: verb{Name: "interdict", Args: args(argHexes), Help: "place aircraft that slow the enemy down (6.7)",
-			Example: "interdict 2711,2913"}, Check: (*Order).checkInterdict, Apply: (*Order).interdict, With: "strike"},
+			Example: "interdict 2711,2913"}, Check: (*Order).checkInterdict, Apply: (*Order).interdict, OffersWith: "strike"},
 		{Verb: verb{Name: "weasel", Args: args(argHexes), Help: "turn an aircraft into two Wild Weasels (13.18)",
-			Example: "weasel 2711,2913"}, Check: (*Order).checkWeasel, Apply: (*Order).weasel, With: "strike",
+			Example: "weasel 2711,2913"}, Check: (*Order).checkWeasel, Apply: (*Order).weasel, OffersWith: "strike",
 			Worth: (*weigher).weaselGain},
 	}
 }
@@ -135,19 +137,19 @@ func markerRows() []row {
 	return []row{
 		{Verb: verb{Name: "sf", Args: args(argUnit, argHex), Help: "place or move special forces (13.5)", Example: "sf SFN1 2711"},
 			When: when{settles: true}, Bind: (*Order).bindCommando, Check: (*Order).checkCommando, Apply: (*Order).commando,
-			Offers: (*enumerator).commandos, Worth: (*weigher).commandoGain},
+			OfferOrders: (*enumerator).commandos, Worth: (*weigher).commandoGain},
 		{Verb: verb{Name: "hunt", Args: args(argUnit, notation.Arg{Name: "with", Keyword: "with", Kind: notation.Unit}),
 			Help: "attack special forces in a unit's hex (13.8)", Example: "hunt SFS1 with 3AD"}, When: inFight,
-			Bind: (*Order).bindCommando, Check: (*Order).checkHunt, Apply: (*Order).hunt, Offers: (*enumerator).hunts,
+			Bind: (*Order).bindCommando, Check: (*Order).checkHunt, Apply: (*Order).hunt, OfferOrders: (*enumerator).hunts,
 			Worth: func(*weigher, *Order) int { return 1 }},
 		{Verb: verb{Name: "jam", Args: args(argNumber),
 			Help: "set so many electronic warfare markers offensive, the others defensive (13.12)", Example: "jam 3"},
 			When: when{anywhere: true}, Bind: (*Order).bindJam, Check: (*Order).checkJam, Apply: (*Order).setJammers,
-			Offers: (*enumerator).jamming},
+			OfferOrders: (*enumerator).jamming},
 		{Verb: verb{Name: "disrupt", Args: args(optionalArg(argHex), optionalArg(argNumber)),
 			Help:    "place electronic warfare markers on a hex; without a hex: fight with those placed (13.13)",
 			Example: "disrupt 2711 2"}, When: when{settles: true}, Bind: (*Order).bindDisrupt, Check: (*Order).checkDisrupt,
-			Apply: (*Order).disrupt, Offers: (*enumerator).disruptions},
+			Apply: (*Order).disrupt, OfferOrders: (*enumerator).disruptions},
 	}
 }
 

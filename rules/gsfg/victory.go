@@ -61,8 +61,8 @@ func (g *game) endGame(tx *core.Tx) {
 	if rule == "" {
 		why = say.F("%d of %d Ruhr hexes, %d of %d city hexes, a bridgehead of %d of %d hexes", s.ruhr, v.Ruhr, s.cities, v.FRGCities,
 			s.bridgehead, v.Bridgehead)
-		tx.Make(core.End{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: why}, Rule: R4_3})
+		tx.Make(core.GameEnd{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: why}, Rule: R4_3})
 		return
 	}
-	tx.Make(core.End{Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why}, Rule: rule})
+	tx.Make(core.GameEnd{Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why}, Rule: rule})
 }

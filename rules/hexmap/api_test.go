@@ -11,7 +11,7 @@ func TestPositions(t *testing.T) {
 		`place 2114 town "B" at=-7,180`, `place 2115 town "C"`))
 	for label, want := range map[string]string{"2113": "50612345 -36500000 true", "2114": "-7000000 180000000 true", "2115": "0 0 false"} {
 		p, _ := m.PlaceAt(hexAt(t, m, label))
-		lat, lon, ok := p.At()
+		lat, lon, ok := p.LatLon()
 		if got := fmt.Sprint(lat, lon, ok); got != want {
 			t.Errorf("%s: %s, want %s", label, got, want)
 		}
@@ -43,7 +43,7 @@ func TestLinesOfStatements(t *testing.T) {
 		t.Errorf("lines: %s", got)
 	}
 	lines := m.LineFeatures()
-	if got := fmt.Sprint(m.Lines(), len(m.HexsidesOf("f")), lines[0].Name, lines[0].Attr("key"), lines[0].Line,
+	if got := fmt.Sprint(m.LineClasses(), len(m.HexsidesOf("f")), lines[0].Name, lines[0].Attr("key"), lines[0].Line,
 		lines[1].Line); got != "[f] 2xc17 18" {
 		t.Errorf("line: %s", got)
 	}
@@ -51,7 +51,7 @@ func TestLinesOfStatements(t *testing.T) {
 	for _, d := range m.Doubts() {
 		doubts = append(doubts, fmt.Sprint(m.Label(d.Hex), " ", d.Line, ":", d.Col))
 	}
-	if got := fmt.Sprint(doubts, m.LintAnswers(), m.StatementLine("grid"),
+	if got := fmt.Sprint(doubts, m.LintExceptions(), m.StatementLine("grid"),
 		m.StatementLine("nothing")); got != "[2113 12:13 2112 18:13] map[14:why] 3 1" {
 		t.Errorf("doubts, answers, head: %s", got)
 	}

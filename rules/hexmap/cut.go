@@ -39,7 +39,7 @@ type cutter struct {
 func (k *cutter) hexes(at int, cols, rows Range, west, north int) {
 	s := &k.from.sheets[at]
 	g := s.grid
-	g.ID, g.Cols, g.Rows = "", cols, rows
+	g.LabelPattern, g.Cols, g.Rows = "", cols, rows
 	part := []Hex{}
 	spots := []spot{}
 	own := sheet{grid: g, cell: filledWithNone(cols.Count() * rows.Count())}

@@ -26,21 +26,21 @@ func TestCut(t *testing.T) {
 	}
 	check("hexes", fmt.Sprint(c.Len()), "6")
 	cols, rows := c.Size()
-	check("size", fmt.Sprint(cols, rows, len(c.Sheets()))+c.Grid().ID, "3 2 1")
+	check("size", fmt.Sprint(cols, rows, len(c.Sheets()))+c.Grid().LabelPattern, "3 2 1")
 	n := c.Neighbors(at("1101"))
 	check("neighbours end at the cut", labels(c, n[:]), "- 1201 1202 1102 1002 1001")
 	check("terrain", c.Terrain(at("1101"))+" "+c.Terrain(at("1001")), "forest forest")
 	check("river", c.SideClass(at("1002"), at("1001"))+c.SideClass(at("1102"), at("1101")), "river")
-	check("bridge", fmt.Sprint(c.Bridge(at("1001"), at("1002")), len(c.sides), len(c.sides[0].Chain)), "true 1 2")
+	check("bridge", fmt.Sprint(c.IsBridged(at("1001"), at("1002")), len(c.sides), len(c.sides[0].Chain)), "true 1 2")
 	paths := []string{}
 	for _, p := range c.Paths() {
 		paths = append(paths, labels(c, p.Hexes))
 	}
 	check("stretches of a path", fmt.Sprint(paths), "[1001 1101 1201]")
-	check("zone", labels(c, c.Zone("z"))+fmt.Sprint(len(c.Zones())), "1001 10021")
-	check("mark", labels(c, c.Mark("m")), "1101 1201")
+	check("zone", labels(c, c.ZoneHexes("z"))+fmt.Sprint(len(c.Zones())), "1001 10021")
+	check("mark", labels(c, c.MarkHexes("m")), "1101 1201")
 	check("line", fmt.Sprint(len(c.HexsidesOf("front"))), "1")
-	check("fort", c.Fort(at("1101"))+c.Fort(at("1001")), "x")
+	check("fort", c.FortSide(at("1101"))+c.FortSide(at("1001")), "x")
 	p, ok := c.PlaceAt(at("1101"))
 	check("place", fmt.Sprint(p.Name, ok, len(c.Places())), "Ttrue 1")
 	if _, ok := c.Find("J1101"); ok {

@@ -71,9 +71,9 @@ func (m *Map) PlaceNames(taken func(name string) bool) map[string][]string {
 // Attr returns an attribute of the place; "" if it has none with this key.
 func (p Place) Attr(key string) string { return attr(p.Attrs, key) }
 
-// At returns the place's geographical position from its attribute at=LAT,LON, in millionths of a degree, north and east
-// positive. ok is false if the file gives none.
-func (p Place) At() (lat, lon int, ok bool) { return position(p.Attr(positionKey)) }
+// LatLon returns the place's geographical position from its attribute at=LAT,LON, in millionths of a degree, north and
+// east positive. ok is false if the file gives none.
+func (p Place) LatLon() (lat, lon int, ok bool) { return position(p.Attr(positionKey)) }
 
 // SideRef is a hexside, given by one of its hexes and a direction.
 type SideRef struct {
@@ -154,20 +154,20 @@ func (m *Map) Places() []Place { return append([]Place(nil), m.places...) }
 // Forts returns the fort hexes of each side that has forts, sorted by side.
 func (m *Map) Forts() []Group { return append([]Group(nil), m.forts...) }
 
-// Mark returns the hexes with a mark of the given class.
-func (m *Map) Mark(class string) []Hex { return hexesOf(m.marks, class) }
+// MarkHexes returns the hexes with a mark of the given class.
+func (m *Map) MarkHexes(class string) []Hex { return hexesOf(m.marks, class) }
 
 // Marks returns the marks with their hexes, sorted by class.
 func (m *Map) Marks() []Group { return append([]Group(nil), m.marks...) }
 
-// Zone returns the hexes of a zone.
-func (m *Map) Zone(class string) []Hex { return hexesOf(m.zones, class) }
+// ZoneHexes returns the hexes of a zone.
+func (m *Map) ZoneHexes(class string) []Hex { return hexesOf(m.zones, class) }
 
 // Zones returns the zones with their hexes, sorted by class.
 func (m *Map) Zones() []Group { return append([]Group(nil), m.zones...) }
 
-// Edge returns the hexes of a named edge of the map.
-func (m *Map) Edge(name string) []Hex { return hexesOf(m.edges, name) }
+// EdgeHexes returns the hexes of a named edge of the map.
+func (m *Map) EdgeHexes(name string) []Hex { return hexesOf(m.edges, name) }
 
 // Edges returns the edges with their hexes and attributes, sorted by name.
 func (m *Map) Edges() []Group { return append([]Group(nil), m.edges...) }
@@ -187,8 +187,8 @@ func (m *Map) HexsidesOf(class string) []SideRef {
 	return out
 }
 
-// Lines returns the line classes, sorted.
-func (m *Map) Lines() []string {
+// LineClasses returns the line classes, sorted.
+func (m *Map) LineClasses() []string {
 	var out []string
 	for _, l := range m.lines {
 		if len(out) == 0 || out[len(out)-1] != l.Class {
@@ -201,9 +201,9 @@ func (m *Map) Lines() []string {
 // LineFeatures returns the line statements, sorted by class and then in the order of the file.
 func (m *Map) LineFeatures() []LineFeature { return append([]LineFeature(nil), m.lines...) }
 
-// LintAnswers returns, by line number, the reasons in ok= attributes, with which the author of a map rejects a finding
-// of the linter.
-func (m *Map) LintAnswers() map[int]string { return maps.Clone(m.answers) }
+// LintExceptions returns, by line number, the reasons in ok= attributes, with which the author of a map rejects a
+// finding of the linter.
+func (m *Map) LintExceptions() map[int]string { return maps.Clone(m.answers) }
 
 // hexesOf returns the hexes of the group with a class.
 func hexesOf(groups []Group, class string) []Hex {

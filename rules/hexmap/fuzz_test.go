@@ -13,7 +13,7 @@ func describe(m *Map) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, m.title, m.attrs, m.legend, m.cols, m.rows, m.Sheets())
 	for h := Hex(0); int(h) < m.Len(); h++ {
-		fmt.Fprintln(&b, m.Labels(h), m.Terrain(h), m.neigh[h], m.sideAt[h], m.bridged[h], m.Fort(h), m.placeAt[h])
+		fmt.Fprintln(&b, m.Labels(h), m.Terrain(h), m.neigh[h], m.sideAt[h], m.bridged[h], m.FortSide(h), m.placeAt[h])
 	}
 	for _, f := range m.sides {
 		fmt.Fprintln(&b, f.Class, f.Name, f.Chain, f.Attrs)

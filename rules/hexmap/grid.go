@@ -75,13 +75,13 @@ func (r Range) String() string {
 
 // Grid describes the layout of the hexes on a sheet and their numbering.
 type Grid struct {
-	Orientation Orientation
-	Shift       string // which rows (pointy) or columns (flat) are shifted by half a hex, and where to: "odd-east"
-	Order       string // "rrcc" or "ccrr": which number comes first in a label
-	Rows        Range  // from the northern edge of the sheet
-	Cols        Range  // from the western edge
-	North       int    // degrees clockwise from the top of the sheet to true north
-	ID          string // label pattern such as "J%02d%02d"; "" = the two numbers alone
+	Orientation  Orientation
+	Shift        string // which rows (pointy) or columns (flat) are shifted by half a hex, and where to: "odd-east"
+	Order        string // "rrcc" or "ccrr": which number comes first in a label
+	Rows         Range  // from the northern edge of the sheet
+	Cols         Range  // from the western edge
+	NorthDegrees int    // degrees clockwise from the top of the sheet to true north
+	LabelPattern string // label pattern such as "J%02d%02d"; "" = the two numbers alone
 }
 
 // isShifted reports whether the row (pointy) or column (flat) with a printed number lies half a hex further east or
@@ -118,13 +118,13 @@ func (g *Grid) label(col, row int) string {
 	if g.Order == "ccrr" {
 		a, b, i, j = b, a, j, i
 	}
-	if g.ID == "" {
+	if g.LabelPattern == "" {
 		return string(padded(padded(make([]byte, 0, a.Width+b.Width), a.At(i), a.Width), b.At(j), b.Width))
 	}
-	lead, rest, _ := strings.Cut(g.ID, "%0") // J%02d%02d
+	lead, rest, _ := strings.Cut(g.LabelPattern, "%0") // J%02d%02d
 	mid, last, ok := strings.Cut(rest, "%0")
 	if !ok || len(mid) < 2 || len(last) < 2 {
-		return fmt.Sprintf(g.ID, a.At(i), b.At(j)) // no pattern; the file is at fault
+		return fmt.Sprintf(g.LabelPattern, a.At(i), b.At(j)) // no pattern; the file is at fault
 	}
 	out := padded(append(make([]byte, 0, 16), lead...), a.At(i), int(mid[0]-'0'))
 	return string(padded(append(out, mid[2:]...), b.At(j), int(last[0]-'0')))

@@ -25,7 +25,7 @@ func kurskMap(t testing.TB) (*Map, []byte) {
 
 func germanGround(m *Map) []bool {
 	out := make([]bool, m.Len())
-	for _, h := range m.Zone("german") {
+	for _, h := range m.ZoneHexes("german") {
 		out[h] = true
 	}
 	return out
@@ -45,7 +45,7 @@ func TestKurskSheet(t *testing.T) {
 	}
 	for edge, want := range map[string][3]string{"west": {"1000", "6000", "51"}, "east": {"1027", "6027", "51"},
 		"north": {"6000", "6027", "28"}, "south": {"1000", "1027", "28"}} {
-		hexes := m.Edge(edge)
+		hexes := m.EdgeHexes(edge)
 		if len(hexes) == 0 || m.Label(hexes[0]) != want[0] || m.Label(hexes[len(hexes)-1]) != want[1] ||
 			len(hexes) != map[string]int{"51": 51, "28": 28}[want[2]] {
 			t.Errorf("%s edge: %s", edge, labels(m, hexes))
@@ -114,11 +114,11 @@ func TestKurskFront(t *testing.T) {
 				continue
 			}
 			want := map[bool]string{true: "german", false: "soviet"}[german[h]]
-			if m.Fort(h) != want {
-				t.Errorf("front hex %s: fort %q, want %s (3.8)", m.Label(h), m.Fort(h), want)
+			if m.FortSide(h) != want {
+				t.Errorf("front hex %s: fort %q, want %s (3.8)", m.Label(h), m.FortSide(h), want)
 			}
 		}
-		if f := m.Fort(h); f != "" && (f == "german") != german[h] {
+		if f := m.FortSide(h); f != "" && (f == "german") != german[h] {
 			t.Errorf("%s: %s fort on the wrong side", m.Label(h), f)
 		}
 	}
@@ -216,7 +216,7 @@ func TestKurskTriggerLine(t *testing.T) {
 	m, _ := kurskMap(t)
 	german := germanGround(m)
 	on := map[Hex]int{}
-	for _, h := range m.Mark("trigger-soviet") {
+	for _, h := range m.MarkHexes("trigger-soviet") {
 		on[h] = 0
 		if german[h] {
 			t.Errorf("%s is German at the start", m.Label(h))

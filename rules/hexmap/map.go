@@ -43,7 +43,7 @@ type Map struct {
 	islands   []Group
 	lines     []LineFeature
 	doubtful  []Doubt
-	answers   map[int]string // result of LintAnswers
+	answers   map[int]string // result of LintExceptions
 }
 
 // Side is a hexside between two hexes, the smaller index first.
@@ -195,8 +195,8 @@ func (m *Map) Opposite(d Dir) Dir { return (d + 3) % 6 }
 // DirName returns the compass name of a direction on this grid: "ne".
 func (m *Map) DirName(d Dir) string { return dirNames[m.orientation()][d%6] }
 
-// DirNamed returns the direction with a compass name; false if there is none.
-func (m *Map) DirNamed(name string) (Dir, bool) {
+// ParseDir returns the direction with a compass name; false if there is none.
+func (m *Map) ParseDir(name string) (Dir, bool) {
 	for d, n := range dirNames[m.orientation()] {
 		if n == name {
 			return Dir(d), true
@@ -242,9 +242,9 @@ func (m *Map) SideClassAt(h Hex, d Dir) string {
 	return m.sideNames[m.sideAt[h][d]]
 }
 
-// Bridge reports whether the hexside between two adjacent hexes is bridged, by a statement of the file or by a path
+// IsBridged reports whether the hexside between two adjacent hexes is bridged, by a statement of the file or by a path
 // that crosses it.
-func (m *Map) Bridge(a, b Hex) bool {
+func (m *Map) IsBridged(a, b Hex) bool {
 	d, ok := m.DirTo(a, b)
 	return ok && m.bridged[a]&(1<<d) != 0
 }
@@ -257,25 +257,25 @@ func (m *Map) PlaceAt(h Hex) (Place, bool) {
 	return m.places[m.placeAt[h]], true
 }
 
-// Fort returns the side that built the fort in a hex. It returns "" if there is none.
-func (m *Map) Fort(h Hex) string {
+// FortSide returns the side that built the fort in a hex. It returns "" if there is none.
+func (m *Map) FortSide(h Hex) string {
 	if !m.Has(h) {
 		return ""
 	}
 	return m.fortNames[m.fortAt[h]]
 }
 
-// Offset returns a hex's column and row, counted from 0 at the western and northern edge of the sheet, or of all sheets
-// laid together.
-func (m *Map) Offset(h Hex) (col, row int) {
+// ColumnRow returns a hex's column and row, counted from 0 at the western and northern edge of the sheet, or of all
+// sheets laid together.
+func (m *Map) ColumnRow(h Hex) (col, row int) {
 	if !m.Has(h) {
 		return -1, -1
 	}
 	return int(m.col[h]), int(m.row[h])
 }
 
-// At returns the hex in a column and row counted as in Offset, None if there is none.
-func (m *Map) At(col, row int) Hex {
+// HexAt returns the hex in a column and row counted as in Offset, None if there is none.
+func (m *Map) HexAt(col, row int) Hex {
 	if col < 0 || row < 0 || col >= m.cols || row >= m.rows {
 		return None
 	}
@@ -375,7 +375,7 @@ func (m *Map) atDoubled(x, y int) Hex {
 	if x < 0 || y < 0 {
 		return None
 	}
-	h := m.At(m.place(x, y))
+	h := m.HexAt(m.place(x, y))
 	if h == None || int(m.x[h]) != x || int(m.y[h]) != y {
 		return None
 	}

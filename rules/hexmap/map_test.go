@@ -176,7 +176,7 @@ func TestCentres(t *testing.T) {
 	if x, y := m.Centre(hexAt(t, m, "6000")); x != 500 || y != 577 {
 		t.Errorf("centre of the north-western hex %d, %d", x, y)
 	}
-	if c, r := m.Offset(hexAt(t, m, "5903")); c != 3 || r != 1 {
+	if c, r := m.ColumnRow(hexAt(t, m, "5903")); c != 3 || r != 1 {
 		t.Errorf("offset of 5903: %d, %d", c, r)
 	}
 }
@@ -209,13 +209,13 @@ func TestFeatures(t *testing.T) {
 	check("side with doubt", m.SideClass(at("1911"), at("1912")), "river")
 	check("dry side", m.SideClass(at("2113"), at("2114")), "")
 	check("not adjacent", m.SideClass(at("2113"), at("2115")), "")
-	check("fort", m.Fort(at("2113"))+m.Fort(at("2115"))+m.Fort(at("2116")), "germansoviet")
+	check("fort", m.FortSide(at("2113"))+m.FortSide(at("2115"))+m.FortSide(at("2116")), "germansoviet")
 	check("forts", fmt.Sprint(m.Forts()[0].Class, labels(m, m.Forts()[0].Hexes)), "german2112 2113")
-	check("marks", labels(m, m.Mark("star")), "2114 2115 2116")
-	check("zone", labels(m, m.Zone("german")), "1811 1812 1813")
-	check("edge", labels(m, m.Edge("west")), "1811 1911 2011 2111 2211")
+	check("marks", labels(m, m.MarkHexes("star")), "2114 2115 2116")
+	check("zone", labels(m, m.ZoneHexes("german")), "1811 1812 1813")
+	check("edge", labels(m, m.EdgeHexes("west")), "1811 1911 2011 2111 2211")
 	check("edge attribute", attr(m.Edges()[0].Attrs, "supply"), "G")
-	check("unknown zone", labels(m, m.Zone("nothing")), "")
+	check("unknown zone", labels(m, m.ZoneHexes("nothing")), "")
 	pl, ok := m.PlaceAt(at("2113"))
 	check("place", fmt.Sprint(ok, pl.Class, pl.NameIn("ru"), pl.NameIn("ja"), pl.Attr("vp")),
 		fmt.Sprint(true, "town", "Белгород", "Belgorod", "1"))
@@ -225,7 +225,7 @@ func TestFeatures(t *testing.T) {
 	if !m.Sides()[1].Chain[0].Doubtful {
 		t.Error("doubt on a side is lost")
 	}
-	if m.Bridge(at("2113"), at("2013")) {
+	if m.IsBridged(at("2113"), at("2013")) {
 		t.Error("nobridge= is ignored")
 	}
 	if got := m.Paths(); len(got) != 2 || labels(m, got[0].Hexes) != "2013 2012 2011 2111" {
@@ -238,7 +238,7 @@ func TestBridges(t *testing.T) {
 		`side river "A" 2113:e-se-sw-w bridge=2113|2112`, `path rail 2213 2113 2114`))
 	a := hexAt(t, m, "2113")
 	for label, want := range map[string]bool{"2114": true, "2112": true, "2014": false, "2213": false} {
-		if got := m.Bridge(hexAt(t, m, label), a); got != want {
+		if got := m.IsBridged(hexAt(t, m, label), a); got != want {
 			t.Errorf("bridge 2113|%s = %v, want %v", label, got, want)
 		}
 	}
@@ -268,7 +268,7 @@ func TestHotPathsDoNotAllocate(t *testing.T) {
 	var n int
 	if allocs := testing.AllocsPerRun(100, func() {
 		for _, x := range m.Neighbors(a) {
-			n += len(m.Terrain(x)) + len(m.SideClass(a, x)) + m.Distance(b, x) + len(m.Fort(x))
+			n += len(m.Terrain(x)) + len(m.SideClass(a, x)) + m.Distance(b, x) + len(m.FortSide(x))
 		}
 	}); allocs != 0 {
 		t.Errorf("%v allocations", allocs)

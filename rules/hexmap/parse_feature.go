@@ -91,7 +91,7 @@ func (p *parser) chain(args []token) []SideRef {
 		col := t.col + len([]rune(label)) + 1
 		for _, word := range strings.Split(sides, "-") {
 			name, doubtful := strings.CutSuffix(word, "?")
-			if d, ok := p.m.DirNamed(name); ok {
+			if d, ok := p.m.ParseDir(name); ok {
 				if !p.count(t, 1) {
 					return nil
 				}

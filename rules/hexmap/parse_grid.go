@@ -88,12 +88,12 @@ func (p *parser) gridAttrs(st *statement, gs *gridStatement) {
 			if err != nil || n < -180 || n > 180 {
 				p.errs.add(kv.value.line, kv.value.col, "north=%s is not an angle of -180 to 180 degrees", kv.value.text)
 			}
-			g.North = n
+			g.NorthDegrees = n
 		case "id":
 			if !idPattern.MatchString(kv.value.text) {
 				p.errs.add(kv.value.line, kv.value.col, "id=%s is not a pattern like J%%02d%%02d", kv.value.text)
 			}
-			g.ID = kv.value.text
+			g.LabelPattern = kv.value.text
 		case "same":
 			for _, pair := range strings.Split(kv.value.text, ",") {
 				gs.same = append(gs.same, token{text: pair, line: kv.value.line, col: kv.value.col})

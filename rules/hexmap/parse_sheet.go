@@ -35,7 +35,7 @@ const sameChar = '='
 // sheets checks that each grid has a map block, reads the blocks, and computes the position of each sheet.
 func (p *parser) sheets() bool {
 	for i := range p.grids {
-		if len(p.grids) > 1 && p.grids[i].grid.ID == "" {
+		if len(p.grids) > 1 && p.grids[i].grid.LabelPattern == "" {
 			p.errs.addCode("sheet/name", p.grids[i].line, 0, "a map of several sheets needs id= for every grid, like id=J%%02d%%02d")
 			return false
 		}
@@ -124,9 +124,10 @@ func (p *parser) tie(g *gridStatement, s *sheet) bool {
 			g.grid.Orientation, first.Name(), first.Orientation)
 		return false
 	}
-	if g.grid.North != 0 && g.grid.North != first.North {
-		p.errs.addCode("sheet/same", g.line, 0, "sheet %s has north=%d, sheet %s north=%d", g.grid.Name(), g.grid.North, first.Name(),
-			first.North)
+	if g.grid.NorthDegrees != 0 && g.grid.NorthDegrees != first.NorthDegrees {
+		p.errs.addCode("sheet/same", g.line, 0, "sheet %s has north=%d, sheet %s north=%d", g.grid.Name(),
+			g.grid.NorthDegrees, first.Name(),
+			first.NorthDegrees)
 	}
 	if len(g.same) == 0 {
 		p.errs.addCode("sheet/same", g.line, 0, "sheet %s needs same=%s....|%s...., a hex with its number on this and on an earlier sheet "+

@@ -111,7 +111,7 @@ func TestFormatWrapsLongStatements(t *testing.T) {
 			t.Errorf("line %d has %d characters", i+1, len(line))
 		}
 	}
-	if m := mustParse(t, string(got)); len(m.Zone("a")) != 24 {
-		t.Errorf("%d hexes after wrapping", len(m.Zone("a")))
+	if m := mustParse(t, string(got)); len(m.ZoneHexes("a")) != 24 {
+		t.Errorf("%d hexes after wrapping", len(m.ZoneHexes("a")))
 	}
 }

@@ -11,7 +11,7 @@ const (
 	okKey       = "ok" // reason why a finding of the linter is right as it is
 )
 
-// degree is one degree of latitude or longitude in the units of Place.At.
+// degree is one degree of latitude or longitude in the units of Place.LatLon.
 const degree = 1_000_000
 
 // position parses LAT,LON in decimal degrees into millionths of a degree.

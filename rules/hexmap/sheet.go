@@ -119,12 +119,12 @@ func (m *Map) Size() (cols, rows int) { return m.cols, m.rows }
 // Name returns the letters that the sheet prints before its numbers; "" for plain numbers.
 func (g Grid) Name() string {
 	var b strings.Builder
-	for i := 0; i < len(g.ID); i++ {
-		if g.ID[i] == '%' {
+	for i := 0; i < len(g.LabelPattern); i++ {
+		if g.LabelPattern[i] == '%' {
 			i += 3 // %02d
 			continue
 		}
-		b.WriteByte(g.ID[i])
+		b.WriteByte(g.LabelPattern[i])
 	}
 	return b.String()
 }
@@ -150,14 +150,14 @@ func (g *Grid) locate(label string) (col, row int, ok bool) {
 // index may lie outside the range.
 func (g *Grid) number(label string, k int, r Range) (index int, rest string, ok bool) {
 	lead, width := "", r.Width
-	if g.ID != "" {
-		parts := strings.Split(g.ID, "%0")
+	if g.LabelPattern != "" {
+		parts := strings.Split(g.LabelPattern, "%0")
 		for i := 1; i <= k; i++ {
 			parts[i] = parts[i][2:]
 		}
-		lead, width = parts[k], int(g.ID[strings.Index(g.ID, "%0")+2]-'0')
+		lead, width = parts[k], int(g.LabelPattern[strings.Index(g.LabelPattern, "%0")+2]-'0')
 		if k == 1 {
-			width = int(g.ID[strings.LastIndex(g.ID, "%0")+2] - '0')
+			width = int(g.LabelPattern[strings.LastIndex(g.LabelPattern, "%0")+2] - '0')
 		}
 	}
 	text, found := strings.CutPrefix(label, lead)

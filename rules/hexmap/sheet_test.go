@@ -52,16 +52,16 @@ func TestTwoSheets(t *testing.T) {
 	check("distance", fmt.Sprint(m.Distance(at("K1001"), at("J1303")), m.Distance(at("K1302"), at("J1002"))), "8 2")
 	check("side by either number", m.SideClass(at("K1304"), at("K1303"))+m.SideClass(at("J1002"), at("K1404")), "riverriver")
 	check("path over the seam", labels(m, m.Paths()[0].Hexes), "K1302 K1303 K1404 J1201 J1301")
-	check("zone", labels(m, m.Zone("z")), "J1003 K1303 K1304")
+	check("zone", labels(m, m.ZoneHexes("z")), "J1003 K1303 K1304")
 	cols, rows := m.Size()
-	check("size", fmt.Sprint(cols, rows, m.Grid().North, len(m.Sheets())), "7 6 8 2")
+	check("size", fmt.Sprint(cols, rows, m.Grid().NorthDegrees, len(m.Sheets())), "7 6 8 2")
 	col, row, ok := m.OnSheet(at("K1404"), 1)
 	check("place on the sheet", fmt.Sprint(col, row, ok), "1 0 true")
 	if _, _, ok := m.OnSheet(at("K1001"), 1); ok {
 		t.Error("K1001 is on sheet J")
 	}
 	for h := Hex(0); int(h) < m.Len(); h++ {
-		if col, row := m.Offset(h); m.At(col, row) != h {
+		if col, row := m.ColumnRow(h); m.HexAt(col, row) != h {
 			t.Errorf("%s: offset %d %d", m.Label(h), col, row)
 		}
 	}

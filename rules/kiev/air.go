@@ -20,15 +20,15 @@ func (o *Order) checkFlight(b *board) []notation.Fault {
 	n := len(all) + xslices.Count(s.sorties, func(x sortie) bool { return x.hex == o.Hex })
 	switch {
 	case !raid && !s.isDeclared(o.Hex):
-		return o.Firm("air/hex", "15.1", label, "close air support flies to a hex under a declared attack, and %s is none", label)
+		return o.FirmFault("air/hex", "15.1", label, "close air support flies to a hex under a declared attack, and %s is none", label)
 	case !raid && s.aircraftReturned:
-		return o.Firm("air/late", "15.1", label, "all close air support flies before the first combat")
+		return o.FirmFault("air/late", "15.1", label, "all close air support flies before the first combat")
 	case n > g.Tables.AirUnits:
-		return o.Firm("air/many", "17.23", label, "at most %d air units fly to one hex", g.Tables.AirUnits)
+		return o.FirmFault("air/many", "17.23", label, "at most %d air units fly to one hex", g.Tables.AirUnits)
 	}
 	for _, id := range escort {
 		if a := g.air[id]; a != nil && a.Side == b.side && a.Kind != fighter {
-			return o.Firm("air/escort", "17.31", id, "%s is no fighter", id)
+			return o.FirmFault("air/escort", "17.31", id, "%s is no fighter", id)
 		}
 	}
 	return o.checkAircraft(b, all, o.Hex, raid, s.hasSortie)
@@ -41,7 +41,7 @@ func (o *Order) checkAircraft(b *board, ids []string, h hexmap.Hex, raid bool, f
 		case ban.Why != "":
 			return o.BanFaults("air/unit", id, ban)
 		case flies(id):
-			return o.Firm("air/twice", "17.23", id, "%s is already sent to a hex", id)
+			return o.FirmFault("air/twice", "17.23", id, "%s is already sent to a hex", id)
 		}
 	}
 	return nil
@@ -59,7 +59,7 @@ func applyFlight(w *work, o *Order) {
 
 // launchAircraft sends one air unit to a hex.
 func (g *game) launchAircraft(tx *core.Tx, h hexmap.Hex, id string, fires bool) {
-	core.Edit(tx, func(s *state) { s.sorties = appended(s.sorties, sortie{id, h, fires}) })
+	core.EditExt(tx, func(s *state) { s.sorties = appended(s.sorties, sortie{id, h, fires}) })
 }
 
 // hasSortie reports whether an air unit is on its way.
@@ -188,7 +188,7 @@ func (g *game) resolveCloseSupport(tx *core.Tx, side core.Side) {
 	for _, t := range of(tx.Read()).targets {
 		g.resolveAir(tx, t.hex, false)
 	}
-	core.Edit(tx, func(s *state) { s.aircraftReturned = true })
+	core.EditExt(tx, func(s *state) { s.aircraftReturned = true })
 }
 
 // resolveInterdiction resolves the interdiction missions of a turn (SoP A.6).
@@ -201,7 +201,7 @@ func (g *game) resolveInterdiction(tx *core.Tx) {
 			addSign(tx, "13.14", say.F("interdiction of level %d", n), sign{signRaid, Axis, h, hexmap.None, n})
 		}
 	}
-	core.Edit(tx, func(s *state) { s.sorties = nil })
+	core.EditExt(tx, func(s *state) { s.sorties = nil })
 }
 
 // askInterceptors asks the Soviet side which fighters intercept a mission (17.23).
@@ -236,23 +236,24 @@ func (o *Order) checkAirlift(b *board) []notation.Fault {
 	x, id, wait := g.unitData(u), o.Units[0], b.r.Track(trackAirlift(b.side))
 	switch {
 	case g.Data.Scenario.Airlift[b.side] == 0 || phaseOf(b.r).Part != movePart[b.side] || b.s.weather.storm:
-		return o.Firm("airlift/none", "6.13p", "", "the side flies no air transport now")
+		return o.FirmFault("airlift/none", "6.13p", "", "the side flies no air transport now")
 	case b.r.Turn() < wait:
-		return o.Firm("airlift/turn", "6.13p", "", "the next air transport flies in turn %d", wait)
+		return o.FirmFault("airlift/turn", "6.13p", "", "the next air transport flies in turn %d", wait)
 	case stays != nil:
 		return stays
 	case b.g.isFixed(b.r.Turn(), u, true):
-		return o.Firm("airlift/still", "10.24p", id, "%s does not fly before turn %d", id, b.g.theatreRules().Still.AirTo+1)
+		return o.FirmFault("airlift/still", "10.24p", id, "%s does not fly before turn %d", id, b.g.theatreRules().Still.AirTo+1)
 	case b.entryBan(u.Hex, h) != nil:
 		return o.stepFault(b.entryBan(u.Hex, h), h)
 	case x.Type != typeHQ && !x.CarriesSupply() && !x.Tagged(tagAirborne) || x.Stack > 1 || u.Marked(markDepot):
-		return o.Firm("airlift/kind", "6.13p", id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
+		return o.FirmFault("airlift/kind", "6.13p", id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
 	case !g.Fits(b.r, h, u):
-		return o.One("stack/limit", "10.5", b.r.Label(h), "%s has no room: at most %d stacking points", b.r.Label(h), g.Tables.StackLimit)
+		return o.OneFault("stack/limit", "10.5", b.r.Label(h), "%s has no room: at most %d stacking points",
+			b.r.Label(h), g.Tables.StackLimit)
 	}
 	for _, at := range []hexmap.Hex{u.Hex, h} {
 		if label := b.r.Label(at); !b.isAirliftHex(at) {
-			return o.One("airlift/hex", "6.13p", label, "aircraft start and land in own towns and cities next to no enemy and not "+
+			return o.OneFault("airlift/hex", "6.13p", label, "aircraft start and land in own towns and cities next to no enemy and not "+
 				"interdicted, in mud in towns with an engineer only, and not in %s", label)
 		}
 	}
@@ -264,9 +265,9 @@ func (o *Order) checkAirlift(b *board) []notation.Fault {
 func (o *Order) checkAirliftUnit(b *board) []notation.Fault {
 	switch u, id := o.unit(b.r), o.Units[0]; {
 	case u.OnMap() && b.isInGarrison(u):
-		return o.One("airlift/held", "8.5", id, "%s is a garrison, and does not leave %s", id, b.r.Label(u.Hex))
+		return o.OneFault("airlift/held", "8.5", id, "%s is a garrison, and does not leave %s", id, b.r.Label(u.Hex))
 	case !u.OnMap() || u.Marked(markMoved) || u.Marked(markHeld) || u.Marked(markReceives):
-		return o.One("airlift/unit", "6.13p", id, "%s is not on the map, or does not move any more in this phase", id)
+		return o.OneFault("airlift/unit", "6.13p", id, "%s is not on the map, or does not move any more in this phase", id)
 	}
 	return nil
 }
@@ -282,7 +283,7 @@ func (b *board) isAirliftHex(at hexmap.Hex) bool {
 func airlift(w *work, o *Order) {
 	track := trackAirlift(w.side)
 	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "6.13p"}, core.Mark{Unit: o.Units[0], Mark: markHeld, Rule: "6.13p"},
-		core.Score{Track: track, Delta: w.Read().Turn() + w.g.Tables.AirliftWait - w.Read().Track(track), Rule: "6.13p",
+		core.TrackChange{Track: track, Delta: w.Read().Turn() + w.g.Tables.AirliftWait - w.Read().Track(track), Rule: "6.13p",
 			Why: "the next turn of air transport"})
 }
 

@@ -21,14 +21,14 @@ func (o *Order) checkDeclaration(b *board) []notation.Fault {
 		label, units := b.r.Label(h), b.attackers(h, all)
 		switch p := (&battle{attackerBoard: b, hexes: []hexmap.Hex{h}, units: units}).power(); {
 		case slices.Contains(o.Path[:i], h) || b.s.isDeclared(h):
-			return o.One("declare/twice", "12.0", label, "an attack on %s is declared already", label)
+			return o.OneFault("declare/twice", "12.0", label, "an attack on %s is declared already", label)
 		case !b.Enemy[h]:
-			return o.One("declare/empty", "12.0", label, "%s holds no %s units", label, opponent(b.side).Title())
+			return o.OneFault("declare/empty", "12.0", label, "%s holds no %s units", label, opponent(b.side).Title())
 		case len(units) == 0:
-			return o.One("declare/none", "12.0", label, "no unit can attack %s: attackers stand next to it, and "+
+			return o.OneFault("declare/none", "12.0", label, "no unit can attack %s: attackers stand next to it, and "+
 				"every enemy whose zone of control covers them is attacked too", label)
 		case !b.g.Tables.MinOdds.IsReached(p.attack, p.defence):
-			return o.One("declare/odds", "12.0", label, "%d against %d is worse than %s", p.attack, p.defence, b.g.Tables.MinOdds)
+			return o.OneFault("declare/odds", "12.0", label, "%d against %d is worse than %s", p.attack, p.defence, b.g.Tables.MinOdds)
 		}
 	}
 	return nil
@@ -41,7 +41,8 @@ func (b *board) warnLeftOut() (out []notation.Fault) {
 	for _, h := range open {
 		label, none := b.r.Label(h), len(b.attackers(h, open)) == 0
 		if none {
-			out = append(out, sheet.Base{}.Odd("declare/nobody", "12.0", "", "as things stand nobody can make the attack on %s", label)...)
+			out = append(out, sheet.Base{}.OneWarning("declare/nobody", "12.0", "",
+				"as things stand nobody can make the attack on %s", label)...)
 		}
 		for _, from := range b.g.Map.NeighborList(h) {
 			owed := b.unattackedEnemy(from, open)
@@ -52,7 +53,7 @@ func (b *board) warnLeftOut() (out []notation.Fault) {
 			if len(units) == 0 {
 				continue
 			}
-			f := sheet.Base{}.Odd("declare/left-out", "12.0", "",
+			f := sheet.Base{}.OneWarning("declare/left-out", "12.0", "",
 				"as things stand %s in %s cannot attack %s: %s, under no attack, has a zone of "+
 					"control there", strings.Join(roster.IDs(units), ", "), b.r.Label(from), label, b.r.Label(owed))
 			out = append(out, f[0].WithLegal("declare "+b.r.Label(owed))...)
@@ -65,7 +66,7 @@ func (b *board) warnLeftOut() (out []notation.Fault) {
 func declare(w *work, o *Order) {
 	for _, h := range o.Path {
 		noteInHex(w.Tx, "12.0", h, "an attack is declared")
-		core.Edit(w.Tx, func(s *state) { s.targets = appended(s.targets, target{hex: h}) })
+		core.EditExt(w.Tx, func(s *state) { s.targets = appended(s.targets, target{hex: h}) })
 	}
 	w.g.releaseAttacked(w.Tx, opponent(w.side), o.Path)
 }
@@ -105,7 +106,7 @@ func (e *enumerator) declarations() {
 		if e.b.Enemy[h] {
 			e.OfferOrder("declare", nil, h)
 		}
-		if e.R.Holder(h) != e.Side {
+		if e.Reader.Holder(h) != e.Side {
 			continue
 		}
 		if more := slices.DeleteFunc(e.b.zocSources(h), e.b.s.isDeclared); len(more) > 1 {
@@ -131,7 +132,7 @@ func (o *Order) checkNamed(b *board) []notation.Fault {
 				return
 			}
 		}
-		if ban := b.g.rivalBan(units); ban.Why != "" && !yield(o.Firm("attack/rivals", ban.Rule, "", "%s", ban.Why)) {
+		if ban := b.g.rivalBan(units); ban.Why != "" && !yield(o.FirmFault("attack/rivals", ban.Rule, "", "%s", ban.Why)) {
 			return
 		}
 		for _, u := range guns {
@@ -160,7 +161,7 @@ func (o *Order) checkDeclared(b *board) []notation.Fault {
 		default:
 			continue
 		}
-		f := o.One("attack/declared", "12.0", label, "%s", why)
+		f := o.OneFault("attack/declared", "12.0", label, "%s", why)
 		f[0].Firm = twice || !b.s.isDeclared(h)
 		return f
 	}
@@ -175,7 +176,7 @@ func (o *Order) checkAttacker(b *board, u *core.Unit) []notation.Fault {
 		}
 	}
 	if h := b.unattackedEnemy(u.Hex, nil); h != hexmap.None {
-		return o.One("attack/duty", "12.0", u.Def.ID, "%s stands in the zone of control of %s, which is under no attack", u.Def.ID,
+		return o.OneFault("attack/duty", "12.0", u.Def.ID, "%s stands in the zone of control of %s, which is under no attack", u.Def.ID,
 			b.r.Label(h))
 	}
 	return nil
@@ -187,7 +188,7 @@ func (o *Order) checkOthersRemain(b *board) []notation.Fault {
 		all := b.attackers(h, nil)
 		stays := func(u *core.Unit) bool { return !slices.Contains(o.Units, u.Def.ID) }
 		if !slices.Contains(o.Path, h) && len(all) > 0 && !slices.ContainsFunc(all, stays) {
-			return o.One("attack/strands", "12.0", "", "no unit would be left for the declared attack on %s", b.r.Label(h))
+			return o.OneFault("attack/strands", "12.0", "", "no unit would be left for the declared attack on %s", b.r.Label(h))
 		}
 	}
 	return nil
@@ -198,11 +199,12 @@ func (o *Order) checkOrdersAndOdds(b *board) []notation.Fault {
 	g, label, odds, reach := b.g, b.r.Label(o.Path[0]), o.ByName["odds"], b.g.Tables.CommandRange
 	switch s := o.battle(b).finalOdds(); {
 	case o.Value == orderFurtherRetreat && g.weather == mud:
-		return o.Firm("order/weather", "5.2", label, "there is no additional retreat in mud")
+		return o.FirmFault("order/weather", "5.2", label, "there is no additional retreat in mud")
 	case o.Value == orderFurtherRetreat && b.side == Soviet && g.hqWithPoint(b.r, o.Path[0], useOrder) == nil:
-		return o.One("order/command", "22.12", label, "no headquarters with a command point is within %d hexes of %s", reach, label)
+		return o.OneFault("order/command", "22.12", label, "no headquarters with a command point is within %d hexes of %s", reach, label)
 	case odds != nil && odds[0] != s.odds(g).String():
-		return o.Firm("attack/odds", "15.57", odds[0], "the odds are %s, not %s: %d against %d", s.odds(g), odds[0], s.attack, s.defence)
+		return o.FirmFault("attack/odds", "15.57", odds[0], "the odds are %s, not %s: %d against %d", s.odds(g),
+			odds[0], s.attack, s.defence)
 	}
 	return nil
 }
@@ -280,9 +282,9 @@ func (g *game) resolveUnordered(tx *core.Tx, side core.Side) {
 // attacks offers attacks on each declared hex, with and without a supply unit for all attackers and an artillery unit
 // in range.
 func (e *enumerator) attacks() {
-	hungry, stores := e.g.Data.Scenario.Supply.Attack, roster.OnMap(e.R, e.Side, e.b.isOwnSupplyUnit)
+	hungry, stores := e.g.Data.Scenario.Supply.Attack, roster.OnMap(e.Reader, e.Side, e.b.isOwnSupplyUnit)
 	for _, h := range e.b.s.openTargets() {
-		guns := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.b.gunBan(u, h, hexmap.None).Why == "" })
+		guns := roster.OnMap(e.Reader, e.Side, func(u *core.Unit) bool { return e.b.gunBan(u, h, hexmap.None).Why == "" })
 		for _, o := range e.b.proposedAttacks(h) {
 			if sheet.BlocksOrder(o.checkAttack(e.b)) { // with supply and guns they cannot either
 				continue

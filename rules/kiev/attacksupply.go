@@ -59,15 +59,15 @@ func (o *Order) checkSupplyUnits(b *board) []notation.Fault {
 	stores, guns := o.ByName["supply"], roster.FindOnMap(b.r, o.ByName["support"]) // guns off the map need none (2.26d)
 	switch needed := b.g.Data.Scenario.Supply.Attack; {
 	case !needed && len(stores) > 0:
-		return o.Firm("supply/none", "15.3", stores[0], "attacks need no supply in this scenario")
+		return o.FirmFault("supply/none", "15.3", stores[0], "attacks need no supply in this scenario")
 	case !needed || len(stores)+len(guns) == 0:
 		return nil
 	case len(stores) == 0:
-		return o.Firm("support/supply", "15.3", guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
+		return o.FirmFault("support/supply", "15.3", guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
 	}
 	for _, id := range stores {
 		if u, _ := b.r.Unit(id); !b.isOwnSupplyUnit(u) {
-			return o.Firm("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
+			return o.FirmFault("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
 		}
 	}
 	if b.s.timesUsed("", useFought) > 0 && b.s.timesUsed("", useSupplyDesignated) == 0 {
@@ -88,7 +88,7 @@ func (o *Order) checkAttackSupply(b *board, stores []string, guns []*core.Unit) 
 	}
 	for _, u := range append(roster.Find(b.r, o.Units), guns...) {
 		if !fed[u.Hex] {
-			return o.Firm("supply/line", "15.3", u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.seasonRules().Line,
+			return o.FirmFault("supply/line", "15.3", u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.seasonRules().Line,
 				strings.Join(stores, ", "))
 		}
 	}
@@ -125,11 +125,11 @@ func (g *game) captureSupplyUnits(tx *core.Tx, side core.Side, h hexmap.Hex) {
 func (o *Order) checkDepot(b *board) []notation.Fault {
 	units := roster.Find(b.r, o.Units)
 	if len(units) != 2 || units[0] == units[1] || units[0].Hex != units[1].Hex {
-		return o.Firm("depot/two", "6.84", "", "a depot is made of two supply units in one hex")
+		return o.FirmFault("depot/two", "6.84", "", "a depot is made of two supply units in one hex")
 	}
 	for _, u := range units {
 		if !b.isOwnSupplyUnit(u) || u.Marked(markDepot) {
-			return o.One("supply/unit", "6.84", u.Def.ID, "%s is no supply unit of yours on the map", u.Def.ID)
+			return o.OneFault("supply/unit", "6.84", u.Def.ID, "%s is no supply unit of yours on the map", u.Def.ID)
 		}
 	}
 	return nil
@@ -144,7 +144,7 @@ func makeDepot(w *work, o *Order) {
 // checkSplit returns the faults of turning a depot back into a supply unit (6.84).
 func (o *Order) checkSplit(b *board) []notation.Fault {
 	if u := o.unit(b.r); !b.isOwnSupplyUnit(u) || !u.Marked(markDepot) {
-		return o.One("supply/unit", "6.84", o.Units[0], "%s is no depot of yours on the map", o.Units[0])
+		return o.OneFault("supply/unit", "6.84", o.Units[0], "%s is no depot of yours on the map", o.Units[0])
 	}
 	return nil
 }
@@ -162,9 +162,9 @@ func (o *Order) checkFeed(b *board) []notation.Fault {
 	id, u := o.Units[0], o.unit(b.r)
 	switch {
 	case !b.isOwnSupplyUnit(u):
-		return o.One("supply/unit", "6.53", id, "%s is no supply unit of yours on the map", id)
+		return o.OneFault("supply/unit", "6.53", id, "%s is no supply unit of yours on the map", id)
 	case len(b.g.suppliableUnits(b.r, u)) == 0:
-		return o.One("feed/nobody", "6.53", id, "no unit within %d hexes of %s lacks supply", b.g.Tables.Lines.Short, id)
+		return o.OneFault("feed/nobody", "6.53", id, "no unit within %d hexes of %s lacks supply", b.g.Tables.Lines.Short, id)
 	}
 	return nil
 }
@@ -193,7 +193,7 @@ func (g *game) usableSupplyUnits(r core.Reader, side core.Side) []*core.Unit {
 
 // depots offers a depot for each pair of supply units in a hex.
 func (e *enumerator) depots() {
-	stores := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.unitData(u).CarriesSupply() })
+	stores := roster.OnMap(e.Reader, e.Side, func(u *core.Unit) bool { return e.g.unitData(u).CarriesSupply() })
 	for i, u := range stores {
 		for _, x := range stores[i+1:] {
 			e.OfferOrder("depot", []string{u.Def.ID, x.Def.ID})

@@ -247,9 +247,9 @@ func (b *board) gunBan(u *core.Unit, h, own hexmap.Hex) core.Ban {
 func (b *board) gunPositionBan(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	id := u.Def.ID
 	switch {
-	case b.EZOC[u.Hex] && own != hexmap.None && u.Hex != own:
+	case b.EnemyZOC[u.Hex] && own != hexmap.None && u.Hex != own:
 		return firmBan("14.2", "%s stands in an enemy zone of control and supports its own hex only", id)
-	case b.EZOC[u.Hex] && own == hexmap.None && !slices.Contains(b.zocSources(u.Hex), h): // an earlier combat may lift it
+	case b.EnemyZOC[u.Hex] && own == hexmap.None && !slices.Contains(b.zocSources(u.Hex), h): // an earlier combat may lift it
 		return core.Ban{Rule: "15.4", Why: say.F("%s stands in the zone of control of other enemies", id)}
 	case own != hexmap.None && u.Hex == own && b.g.info.All(b.r.Stack(own), (*Unit).IsArtillery):
 		return firmBan("14.2", "%s defends alone, with its defence strength", id)

@@ -34,7 +34,7 @@ func mapOfScenario(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
 	}
 	cols, rows := sheets[at].Cols, sheets[at].Rows
 	if b.zone != "" {
-		west, north, east, south := extent(m, at, m.Zone(b.zone))
+		west, north, east, south := extent(m, at, m.ZoneHexes(b.zone))
 		if east < 0 {
 			return nil, fmt.Errorf("sheet %s has no zone %s, the part that scenario %s is played on", b.sheet, b.zone, scenario)
 		}

@@ -79,7 +79,7 @@ func TestDesnaBridges(t *testing.T) {
 	over := map[string]map[string]bool{}
 	for _, f := range m.Sides() {
 		for _, s := range f.Chain {
-			if n := m.Neighbor(s.Hex, s.Dir); n != hexmap.None && m.Bridge(s.Hex, n) {
+			if n := m.Neighbor(s.Hex, s.Dir); n != hexmap.None && m.IsBridged(s.Hex, n) {
 				if over[f.Name] == nil {
 					over[f.Name] = map[string]bool{}
 				}

@@ -34,7 +34,7 @@ func (g *game) findDestructibleBridges() {
 	for _, f := range g.Map.Sides() {
 		for _, s := range f.Chain {
 			n := g.Map.Neighbor(s.Hex, s.Dir)
-			if n == hexmap.None || !g.Map.Bridge(s.Hex, n) {
+			if n == hexmap.None || !g.Map.IsBridged(s.Hex, n) {
 				continue
 			}
 			labels := append(g.Map.Labels(s.Hex), g.Map.Labels(n)...)
@@ -99,19 +99,20 @@ func (o *Order) checkDemolition(b *board) []notation.Fault {
 	able := func(h hexmap.Hex) bool { return b.holdsCombatUnit(h) && near(h) }
 	switch e := b.g.edge(o.Path[0], o.Path[len(o.Path)-1]); {
 	case b.side != Soviet:
-		return o.One("blow/side", "4.3p", label, "the Soviet side alone destroys bridges")
+		return o.OneFault("blow/side", "4.3p", label, "the Soviet side alone destroys bridges")
 	case len(o.Path) != 2 || !e.destructible:
-		return o.One("blow/bridge", "4.3p", label, "no bridge that may be destroyed leads from %s over that hexside", label)
+		return o.OneFault("blow/bridge", "4.3p", label, "no bridge that may be destroyed leads from %s over that hexside", label)
 	case b.r.Turn() < b.g.Data.Scenario.BlowFrom:
-		return o.Firm("blow/turn", "3.5p", label, "bridges are destroyed from turn %d on", b.g.Data.Scenario.BlowFrom)
+		return o.FirmFault("blow/turn", "3.5p", label, "bridges are destroyed from turn %d on", b.g.Data.Scenario.BlowFrom)
 	case !e.rail && e.road == 0 && len(b.s.repairedBridges(o.Path)) == 0:
-		return o.One("blow/twice", "4.3p", label, "the bridges are destroyed already")
+		return o.OneFault("blow/twice", "4.3p", label, "the bridges are destroyed already")
 	case !slices.ContainsFunc(o.Path, able):
-		return o.One("blow/unit", "4.3p", label, "no Soviet combat unit with an enemy within %d hexes stands next to the bridge", reach)
+		return o.OneFault("blow/unit", "4.3p", label,
+			"no Soviet combat unit with an enemy within %d hexes stands next to the bridge", reach)
 	}
 	for _, h := range o.Path {
 		if b.g.brokenHQInRange(b.r, h) != nil {
-			return o.One("blow/command", "22.26", label, "%s", b.brokenHQText(h))
+			return o.OneFault("blow/command", "22.26", label, "%s", b.brokenHQText(h))
 		}
 	}
 	return nil
@@ -133,7 +134,7 @@ func demolish(w *work, o *Order) {
 	for _, x := range of(w.Read()).repairedBridges(o.Path) {
 		removeSign(w.Tx, "4.3p", "what was repaired is destroyed", x)
 		x.n = 2
-		core.Edit(w.Tx, func(s *state) { s.signs = appended(s.signs, x) })
+		core.EditExt(w.Tx, func(s *state) { s.signs = appended(s.signs, x) })
 	}
 	e := *w.g.edge(o.Path[0], o.Path[1])
 	if e.road != 0 {
@@ -156,19 +157,20 @@ func (b *board) holdsCombatUnit(h hexmap.Hex) bool {
 func (o *Order) checkRepair(b *board) []notation.Fault {
 	label, x := b.r.Label(o.Path[0]), b.s.destroyedBridge(bridgeClass[o.Value], o.Path)
 	if x == nil {
-		return o.One("mend/bridge", "4.34p", label, "no bridge of a %s is destroyed there", o.Value)
+		return o.OneFault("mend/bridge", "4.34p", label, "no bridge of a %s is destroyed there", o.Value)
 	}
 	rails := func(h hexmap.Hex) bool { return slices.ContainsFunc(b.r.Stack(h), b.canRepair(signRail)) }
 	switch {
 	case !slices.ContainsFunc(o.Path, b.holdsCombatUnit) || b.Enemy[x.hex] || b.Enemy[x.to]:
-		return o.One("mend/unit", "4.34p", label, "no unit of yours stands next to the bridge, or an enemy stands on the other bank")
+		return o.OneFault("mend/unit", "4.34p", label, "no unit of yours stands next to the bridge, or an enemy stands on the other bank")
 	case o.Value == "rail" && !slices.ContainsFunc(o.Path, rails):
-		return o.One("mend/engineer", "4.34p", label, "the bridge of a railway is repaired by an engineer in supply, in a hex of your "+
-			"railway")
+		return o.OneFault("mend/engineer", "4.34p", label,
+			"the bridge of a railway is repaired by an engineer in supply, in a hex of your "+
+				"railway")
 	case slices.Contains(b.s.uses, use{repairKey(x), useRepairBridge}):
-		return o.One("mend/twice", "4.34p", label, "a bridge can be tried only once in a turn")
+		return o.OneFault("mend/twice", "4.34p", label, "a bridge can be tried only once in a turn")
 	case !b.haveRepairUnits(append(b.attemptedRepairs(), *x), nil):
-		return o.Firm("mend/busy", "4.34p", label,
+		return o.FirmFault("mend/busy", "4.34p", label,
 			"a unit repairs one bridge in a phase, and the units next to this one work on other bridges")
 	}
 	return nil
@@ -236,7 +238,7 @@ func repairBridge(w *work, o *Order) {
 	}
 	removeSign(w.Tx, "4.34p", "a point of damage is repaired", x)
 	if x.n--; x.n > 0 {
-		core.Edit(w.Tx, func(s *state) { s.signs = appended(s.signs, x) })
+		core.EditExt(w.Tx, func(s *state) { s.signs = appended(s.signs, x) })
 	}
 }
 

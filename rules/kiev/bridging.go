@@ -35,21 +35,21 @@ func (b *board) canBridge() bool {
 func (o *Order) checkPlaceBridge(b *board) []notation.Fault {
 	label := b.r.Label(o.Path[0])
 	if len(o.Path) != 2 || !b.g.edge(o.Path[0], o.Path[1]).river || b.g.edge(o.Path[0], o.Path[1]).side == 0 {
-		return o.One("span/river", "23.2", label, "no river without a bridge runs there")
+		return o.OneFault("span/river", "23.2", label, "no river without a bridge runs there")
 	}
 	near := func(h hexmap.Hex) bool { return b.side == Soviet && b.g.brokenHQInRange(b.r, h) != nil }
 	switch {
 	case b.s.destroyedBridge(signPontoon, o.Path) != nil:
-		return o.One("span/twice", "23.2", label, "a bridging unit lies there already")
+		return o.OneFault("span/twice", "23.2", label, "a bridging unit lies there already")
 	case b.bridgingUnitsLeft() < 1:
-		return o.One("span/units", "23.2", "", "the side has no bridging unit left")
+		return o.OneFault("span/units", "23.2", "", "the side has no bridging unit left")
 	case !slices.ContainsFunc(o.Path, b.holdsCombatUnit) || slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.Enemy[h] }):
-		return o.One("span/unit", "23.2", label, "no unit of yours stands next to the river, or an enemy stands on the other bank")
+		return o.OneFault("span/unit", "23.2", label, "no unit of yours stands next to the river, or an enemy stands on the other bank")
 	case b.side == Soviet && b.g.isBesieged(b.r, o.Path[0]) && !b.paysForBridge(o):
-		return o.One("span/siege", "10.25p", label,
+		return o.OneFault("span/siege", "10.25p", label,
 			"%s is surrounded: a bridge can be begun only if a supply unit near it is spent", label)
 	case slices.ContainsFunc(o.Path, near):
-		return o.One("span/command", "22.26", label, "%s", b.brokenHQText(o.Path[slices.IndexFunc(o.Path, near)]))
+		return o.OneFault("span/command", "22.26", label, "%s", b.brokenHQText(o.Path[slices.IndexFunc(o.Path, near)]))
 	}
 	return nil
 }
@@ -65,7 +65,7 @@ func placeBridge(w *work, o *Order) {
 // checkRemoveBridge returns the faults of taking a bridging unit up.
 func (o *Order) checkRemoveBridge(b *board) []notation.Fault {
 	if x := b.s.destroyedBridge(signPontoon, o.Path); x == nil || x.side != b.side {
-		return o.One("span/none", "23.2", b.r.Label(o.Path[0]), "no bridging unit of yours lies there")
+		return o.OneFault("span/none", "23.2", b.r.Label(o.Path[0]), "no bridging unit of yours lies there")
 	}
 	return nil
 }

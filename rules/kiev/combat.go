@@ -39,7 +39,7 @@ func attack(w *work, o *Order) {
 	f := o.fight(w)
 	f.markFighters()
 	g.resolveCloseSupport(tx, w.side)
-	f.Heading("15.8")
+	f.ReportHeading("15.8")
 	f.readOrders()
 	t := f.battle()
 	s := t.finalOdds()
@@ -66,9 +66,9 @@ func attack(w *work, o *Order) {
 		g.noteUse(tx, "", useFought)
 	}
 	for _, bites := range []bool{mandated, t.lacksSupply, t.inStrongpoint()} {
-		cell.Attacker.Steps += core.If(bites && cell.Attacker.Mark != "", 1, 0) // 16.3
+		cell.Attacker.Steps += core.If(bites && cell.Attacker.Asterisk != "", 1, 0) // 16.3
 	}
-	f.Conclude("16.1", "result for attacker and defender", f.figures(t, &s, die, cell.Text))
+	f.ReportCombat("16.1", "result for attacker and defender", f.figures(t, &s, die, cell.Text))
 	f.applyResult(cell)
 	f.advance()
 }
@@ -96,7 +96,7 @@ func (f *fight) countOwedAttack(s finalOdds) bool {
 	if f.attacker != Soviet || f.Tx.Read().Track(trackOwed) == 0 || !counts {
 		return false
 	}
-	f.Tx.Make(core.Score{Track: trackOwed, Delta: -1, Rule: "12.4", Why: "a mandatory attack"})
+	f.Tx.Make(core.TrackChange{Track: trackOwed, Delta: -1, Rule: "12.4", Why: "a mandatory attack"})
 	return true
 }
 
@@ -104,9 +104,10 @@ func (f *fight) countOwedAttack(s finalOdds) bool {
 // trial run of a sheet contains it.
 func (f *fight) markFighters() {
 	tx, g := f.Tx, f.g
-	roster.Mark(tx, f.Units, markFought)
-	roster.Mark(tx, slices.Concat(f.ByName["support"], roster.IDs(g.newBoard(tx.Read(), f.defender).defensiveGuns(f.Path))), markFired)
-	core.Edit(tx, func(s *state) {
+	roster.MarkUnits(tx, f.Units, markFought)
+	roster.MarkUnits(tx, slices.Concat(f.ByName["support"],
+		roster.IDs(g.newBoard(tx.Read(), f.defender).defensiveGuns(f.Path))), markFired)
+	core.EditExt(tx, func(s *state) {
 		s.fightHexes, s.targets = appended(s.fightHexes, f.Path...), slices.Clone(s.targets)
 		for i := range s.targets {
 			s.targets[i].done = s.targets[i].done || slices.Contains(f.Path, s.targets[i].hex)
@@ -137,7 +138,7 @@ func (f *fight) readOrders() {
 	}
 	for _, h := range f.Path {
 		if f.defender == Soviet && g.isNKVDGuarded(tx.Read(), h) {
-			f.Note("22.4", "%s holds NKVD units, so that no unit retreats", tx.Read().Label(h))
+			f.ReportNote("22.4", "%s holds NKVD units, so that no unit retreats", tx.Read().Label(h))
 			f.noRetreat = true
 			continue
 		}
@@ -145,7 +146,7 @@ func (f *fight) readOrders() {
 		if x == nil {
 			continue
 		}
-		f.Note("15.59", "the defender's order is %s", x.kind)
+		f.ReportNote("15.59", "the defender's order is %s", x.kind)
 		f.noRetreat, f.furtherRetreat[f.defender] = x.kind == orderNoRetreat, x.kind == orderFurtherRetreat
 		if f.defender == Soviet {
 			g.payCommandPoint(tx, g.hqWithPoint(tx.Read(), h, useOrder), useOrder)
@@ -173,13 +174,13 @@ func (f *fight) forces(side core.Side) []*core.Unit {
 // applyResult carries out the result for both sides: the attacker's losses first, the defender's retreat first.
 func (f *fight) applyResult(c Cell) {
 	some, armour := f.g.info.Any, hasTag(tagArmour)
-	attrition := c.Attacker.Mark != "" && c.Attacker.Steps > 0 && some(f.forces(f.attacker), armour) && some(f.forces(f.defender),
+	attrition := c.Attacker.Asterisk != "" && c.Attacker.Steps > 0 && some(f.forces(f.attacker), armour) && some(f.forces(f.defender),
 		(*Unit).IsHardTarget)
 	outcomes := map[core.Side]combat.Outcome{f.attacker: c.Attacker, f.defender: f.applyOrder(c.Defender)}
 	for _, side := range []core.Side{f.attacker, f.defender} {
 		var first func(*Unit) bool
 		switch {
-		case side == f.attacker && c.Attacker.Mark != "" && f.engineersHelp:
+		case side == f.attacker && c.Attacker.Asterisk != "" && f.engineersHelp:
 			first = hasType(typeEngineer)
 		case attrition && (side == f.attacker || some(f.forces(side), armour)):
 			first = armour
@@ -288,7 +289,7 @@ func (g *game) IsLossBox(box string) bool { return box == boxCadre || box == box
 // the other side a victory point, as does each step of Soviet guards (16.25).
 func (g *game) recordLosses(tx *core.Tx, u *core.Unit, steps int) {
 	side, x, v := u.Def.Side, g.unitData(u), &g.Data.Scenario.Victory
-	tx.Make(core.Score{Track: trackLosses(side), Delta: steps, Rule: "16.25", Why: "steps lost"})
+	tx.Make(core.TrackChange{Track: trackLosses(side), Delta: steps, Rule: "16.25", Why: "steps lost"})
 	track := trackArmourLosses(side)
 	switch {
 	case x.Tagged(tagGuards):
@@ -297,7 +298,7 @@ func (g *game) recordLosses(tx *core.Tx, u *core.Unit, steps int) {
 		track = trackGunLosses(side)
 	}
 	if n := tx.Read().Track(track) + steps; v.Boxes > 0 && (track != trackArmourLosses(side) || x.Tagged(tagArmour)) {
-		tx.Make(core.Score{Track: track, Delta: n%v.Boxes - tx.Read().Track(track), Rule: "16.25", Why: "steps lost"})
+		tx.Make(core.TrackChange{Track: track, Delta: n%v.Boxes - tx.Read().Track(track), Rule: "16.25", Why: "steps lost"})
 		g.scoreForOpponent(tx, side, n/v.Boxes, "16.25", "a track of losses is full")
 	}
 }
@@ -305,7 +306,7 @@ func (g *game) recordLosses(tx *core.Tx, u *core.Unit, steps int) {
 // scoreForOpponent gives victory points to the other side.
 func (g *game) scoreForOpponent(tx *core.Tx, side core.Side, points int, rule string, why say.Text) {
 	if points > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: core.PickForSide(sidePair, side, -points, points), Rule: rule, Why: why})
+		tx.Make(core.TrackChange{Track: trackVictory, Delta: core.PickForSide(sidePair, side, -points, points), Rule: rule, Why: why})
 	}
 }
 

@@ -80,7 +80,7 @@ func (s state) timesUsed(who, what string) int {
 
 // noteUse counts a use for a headquarters, a side or a unit in this turn.
 func (g *game) noteUse(tx *core.Tx, who, what string) {
-	core.Edit(tx, func(s *state) { s.uses = appended(s.uses, use{who, what}) })
+	core.EditExt(tx, func(s *state) { s.uses = appended(s.uses, use{who, what}) })
 }
 
 // isHeldByBrokenHQ reports whether a unit may not move because of a non-functional headquarters: of the units that
@@ -113,23 +113,23 @@ func (o *Order) checkActivation(b *board) []notation.Fault {
 	x := g.unitData(u)
 	switch {
 	case b.side == Axis:
-		return o.Firm("command/side", "22.12", "", "Axis units need no activation")
+		return o.FirmFault("command/side", "22.12", "", "Axis units need no activation")
 	case !u.OnMap() || !hq.OnMap():
-		return o.One("unit/off-map", "22.12", id, "%s or %s is not on the map", id, o.Units[1])
+		return o.OneFault("unit/off-map", "22.12", id, "%s or %s is not on the map", id, o.Units[1])
 	case g.unitData(hq).Type != typeHQ || hq.Marked(markBroken):
-		return o.One("command/hq", "22.12", o.Units[1], "%s is no headquarters with function", o.Units[1])
+		return o.OneFault("command/hq", "22.12", o.Units[1], "%s is no headquarters with function", o.Units[1])
 	case x.IsMotorised() || x.Type == typeHQ || u.Values().Move == 0:
-		return o.Firm("command/kind", "22.12", id,
+		return o.FirmFault("command/kind", "22.12", id,
 			"%s is not activated: motorised units need no activation, and headquarters never receive one", id)
 	case u.Marked(markActivated) || u.Marked(markMoved):
-		return o.One("command/twice", "22.12", id, "%s is active or has moved already", id)
+		return o.OneFault("command/twice", "22.12", id, "%s is active or has moved already", id)
 	case g.Map.Distance(u.Hex, hq.Hex) > g.Tables.CommandRange:
-		return o.One("command/range", "22.11", id, "%s is %d hexes from %s, whose range is %d", id, g.Map.Distance(u.Hex, hq.Hex),
+		return o.OneFault("command/range", "22.11", id, "%s is %d hexes from %s, whose range is %d", id, g.Map.Distance(u.Hex, hq.Hex),
 			hq.Def.ID, g.Tables.CommandRange)
 	case g.brokenHQInRange(b.r, u.Hex) != nil:
-		return o.One("command/broken", "22.26", id, "%s", b.brokenHQText(u.Hex))
+		return o.OneFault("command/broken", "22.26", id, "%s", b.brokenHQText(u.Hex))
 	case g.pointsLeft(b.r, hq, useActivation) < 1:
-		return o.One("command/points", "22.12", o.Units[1], "%s activates no more units in this turn", o.Units[1])
+		return o.OneFault("command/points", "22.12", o.Units[1], "%s activates no more units in this turn", o.Units[1])
 	}
 	return nil
 }
@@ -142,7 +142,7 @@ func activate(w *work, o *Order) {
 
 // activations offers the activation of each unit by each headquarters.
 func (e *enumerator) activations() {
-	for _, hq := range e.g.headquarters(e.R, false) {
+	for _, hq := range e.g.headquarters(e.Reader, false) {
 		for u := range e.OwnUnits() {
 			e.OfferOrder("activate", []string{u.Def.ID, hq.Def.ID})
 		}
@@ -154,11 +154,11 @@ func (o *Order) checkDisband(b *board) []notation.Fault {
 	u := o.unit(b.r)
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !u.Marked(markBroken):
-		return o.One("disband/hq", "22.26", u.Def.ID, "%s is no headquarters without function of yours", u.Def.ID)
+		return o.OneFault("disband/hq", "22.26", u.Def.ID, "%s is no headquarters without function of yours", u.Def.ID)
 	case b.g.waitsForRecovery(u):
-		return o.One("disband/waits", "10.64p", u.Def.ID, "%s is not broken up", u.Def.ID)
+		return o.OneFault("disband/waits", "10.64p", u.Def.ID, "%s is not broken up", u.Def.ID)
 	case b.s.timesUsed("", useDisband) > 0:
-		return o.One("disband/one", "22.26", u.Def.ID, "one headquarters is broken up in a turn")
+		return o.OneFault("disband/one", "22.26", u.Def.ID, "one headquarters is broken up in a turn")
 	}
 	return nil
 }
@@ -166,6 +166,6 @@ func (o *Order) checkDisband(b *board) []notation.Fault {
 // disband removes a non-functional headquarters from play.
 func disband(w *work, o *Order) {
 	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "broken up", Rule: "22.26"},
-		core.Score{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: "22.26"})
+		core.TrackChange{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: "22.26"})
 	w.g.noteUse(w.Tx, o.Units[0], useDisband)
 }

@@ -144,7 +144,7 @@ type loader struct {
 
 // load reads the data of all scenarios. Its error lists every fault with file, line and key.
 func load(files fs.FS) ([]*Data, error) {
-	l := &loader{datafile.Read(files), &Data{}}
+	l := &loader{datafile.NewSet(files), &Data{}}
 	ok := l.ReadYAML(unitsFile, &l.d.counters)
 	ok = l.ReadYAML(tablesFile, &l.d.Tables) && ok
 	l.d.Map = l.ReadMap(mapFile)

@@ -29,18 +29,18 @@ func (s state) hasFought() bool {
 func (o *Order) checkSupply(b *board) []notation.Fault {
 	switch label := b.r.Label(o.Hex); {
 	case !b.g.Data.Scenario.Supply.Attack:
-		return o.Firm("supply/none", "15.3", label, "attacks need no supply in this scenario")
+		return o.FirmFault("supply/none", "15.3", label, "attacks need no supply in this scenario")
 	case !b.s.isDeclared(o.Hex):
-		return o.Firm("supply/hex", "15.3", label, "%s is no hex under a declared attack", label)
+		return o.FirmFault("supply/hex", "15.3", label, "%s is no hex under a declared attack", label)
 	case b.s.hasFought():
-		return o.Firm("supply/late", "15.3", label, "attack supply is designated before the first combat of the phase")
+		return o.FirmFault("supply/late", "15.3", label, "attack supply is designated before the first combat of the phase")
 	}
 	for _, id := range o.Units {
 		if u, _ := b.r.Unit(id); !b.isOwnSupplyUnit(u) {
-			return o.Firm("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
+			return o.FirmFault("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
 		}
 		if b.s.designated(o.Hex, id) {
-			return o.Firm("supply/twice", "15.3", id, "%s is designated for %s already", id, b.r.Label(o.Hex))
+			return o.FirmFault("supply/twice", "15.3", id, "%s is designated for %s already", id, b.r.Label(o.Hex))
 		}
 	}
 	return nil
@@ -56,7 +56,7 @@ type designatedSupply struct {
 func designate(w *work, o *Order) {
 	for _, id := range o.Units {
 		noteInHex(w.Tx, "15.3", o.Hex, say.F("%s is to supply the attack", id))
-		core.Edit(w.Tx, func(s *state) { s.designatedSupply = appended(s.designatedSupply, designatedSupply{id, o.Hex}) })
+		core.EditExt(w.Tx, func(s *state) { s.designatedSupply = appended(s.designatedSupply, designatedSupply{id, o.Hex}) })
 	}
 }
 
@@ -71,7 +71,7 @@ func (o *Order) checkDesignated(b *board) []notation.Fault {
 	for _, x := range b.s.designatedSupply {
 		u, _ := b.r.Unit(x.unit)
 		if slices.Contains(o.Path, x.hex) && b.isOwnSupplyUnit(u) && !slices.Contains(o.ByName["supply"], x.unit) {
-			return o.Firm("supply/designated", "15.3", x.unit, "%s is designated for this attack, which spends it", x.unit)
+			return o.FirmFault("supply/designated", "15.3", x.unit, "%s is designated for this attack, which spends it", x.unit)
 		}
 	}
 	if b.s.timesUsed("", useSupplyDesignated) == 0 {
@@ -79,7 +79,7 @@ func (o *Order) checkDesignated(b *board) []notation.Fault {
 	}
 	for _, id := range o.ByName["supply"] {
 		if !slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.s.designated(h, id) }) {
-			return o.Firm("supply/late", "15.3", id,
+			return o.FirmFault("supply/late", "15.3", id,
 				"%s was not designated for this attack before the first combat of the phase", id)
 		}
 	}
@@ -91,5 +91,5 @@ func (e *enumerator) supplies() []string {
 	if !e.g.Data.Scenario.Supply.Attack {
 		return nil
 	}
-	return roster.IDs(roster.OnMap(e.R, e.Side, e.b.isOwnSupplyUnit))
+	return roster.IDs(roster.OnMap(e.Reader, e.Side, e.b.isOwnSupplyUnit))
 }

@@ -36,10 +36,10 @@ func (g *game) giveAxisPoints(tx *core.Tx, turn int) {
 	}
 	points := trackPoints(Axis)
 	if n := min(t.Each, t.Limit-tx.Read().Track(points)); n > 0 {
-		tx.Make(core.Score{Track: points, Delta: n, Why: "replacement points", Rule: "7.31"})
+		tx.Make(core.TrackChange{Track: points, Delta: n, Why: "replacement points", Rule: "7.31"})
 	}
 	if turn >= t.From && (turn-t.From)%max(1, t.Every) == 0 {
-		tx.Make(core.Score{Track: trackArmour, Delta: 1, Why: "a point of armour", Rule: "7.31"})
+		tx.Make(core.TrackChange{Track: trackArmour, Delta: 1, Why: "a point of armour", Rule: "7.31"})
 	}
 }
 
@@ -60,9 +60,10 @@ func (g *game) returnNKVD(tx *core.Tx, turn int) {
 		b := g.newBoard(tx.Read(), Soviet)
 		for _, hq := range g.headquarters(tx.Read(), false) {
 			for _, h := range append([]hexmap.Hex{hq.Hex}, g.Map.NeighborList(hq.Hex)...) {
-				open := !b.Enemy[h] && !b.EZOC[h] && !g.isClosed(h) && b.entryBan(hexmap.None, h) == nil
+				open := !b.Enemy[h] && !b.EnemyZOC[h] && !g.isClosed(h) && b.entryBan(hexmap.None, h) == nil
 				if open && !u.OnMap() && g.Fits(tx.Read(), h, u) {
-					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: "7.24"}, core.Place{Unit: c.group, Hex: h, Rule: "7.24"})
+					tx.Make(core.StepChange{Unit: c.group, Left: len(u.Def.Steps), Rule: "7.24"},
+						core.Place{Unit: c.group, Hex: h, Rule: "7.24"})
 					u, _ = tx.Read().Unit(c.group)
 				}
 			}
@@ -74,7 +75,7 @@ func (g *game) returnNKVD(tx *core.Tx, turn int) {
 func (g *game) noteNKVDLoss(tx *core.Tx, u *core.Unit) {
 	if n := g.Tables.Replacements.Axis.Return; g.unitData(u).Tagged(tagNKVD) && n > 0 {
 		back := calledGroup{u.Def.ID, tx.Read().Turn() + n}
-		core.Edit(tx, func(s *state) {
+		core.EditExt(tx, func(s *state) {
 			s.nkvdReturns = appended(xslices.Filter(s.nkvdReturns, func(c calledGroup) bool { return c.group != back.group }), back)
 		})
 	}
@@ -82,9 +83,9 @@ func (g *game) noteNKVDLoss(tx *core.Tx, u *core.Unit) {
 
 // endAircraftWait reduces the waiting time of aircraft from another front at the end of their side's segment (SoP B.6).
 func (g *game) endAircraftWait(tx *core.Tx, side core.Side) {
-	ids := roster.IDs(roster.Select(tx.Read().Of(side), func(u *core.Unit) bool { return u.Marked(waitMarks[1]) }))
-	roster.Unmark(tx, side, waitMarks...)
-	roster.Mark(tx, ids, waitMarks[0])
+	ids := roster.IDs(roster.Select(tx.Read().UnitsOf(side), func(u *core.Unit) bool { return u.Marked(waitMarks[1]) }))
+	roster.UnmarkUnits(tx, side, waitMarks...)
+	roster.MarkUnits(tx, ids, waitMarks[0])
 }
 
 // leavesCityRange reports whether a militia unit would end a move too far from its city (22.6).
@@ -105,7 +106,8 @@ func (b *board) canMilitiaMove(u *core.Unit) bool {
 	waits := func(x *core.Unit) bool {
 		return x.Box == core.BoxPool && b.g.unitData(x).Tagged(tagUntried) && b.g.unitData(x).Tagged(tagMilitia)
 	}
-	return from > 0 && b.r.Turn() >= from && b.g.unitData(u).Tagged(tagMilitia) && len(roster.Select(b.r.Of(u.Def.Side), waits)) == 0 &&
+	return from > 0 && b.r.Turn() >= from && b.g.unitData(u).Tagged(tagMilitia) &&
+		len(roster.Select(b.r.UnitsOf(u.Def.Side), waits)) == 0 &&
 		b.s.timesUsed("", useMilitiaMoved) == 0
 }
 
@@ -115,13 +117,13 @@ func (o *Order) checkGiveUpMilitia(b *board) []notation.Fault {
 	u, id := o.unit(b.r), o.Units[0]
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !b.g.unitData(u).Tagged(tagMilitia) || b.g.unitData(u).Tagged(tagUntried):
-		return o.One("yield/unit", "7.22", id, "%s is no unit of militia on the map that has been tried", id)
-	case b.EZOC[u.Hex] || u.Marked(markOutOfSupply):
-		return o.One("yield/zone", "7.22", id, "%s is in an enemy zone of control or out of supply", id)
+		return o.OneFault("yield/unit", "7.22", id, "%s is no unit of militia on the map that has been tried", id)
+	case b.EnemyZOC[u.Hex] || u.Marked(markOutOfSupply):
+		return o.OneFault("yield/zone", "7.22", id, "%s is in an enemy zone of control or out of supply", id)
 	case b.side == Soviet && b.g.isBesieged(b.r, u.Hex):
-		return o.One("yield/siege", "10.25p", id, "%s is surrounded", b.r.Label(u.Hex))
+		return o.OneFault("yield/siege", "10.25p", id, "%s is surrounded", b.r.Label(u.Hex))
 	case len(b.g.Data.Scenario.Replacements) == 0:
-		return o.Firm("yield/none", "7.22", id, "there are no replacements in this scenario")
+		return o.FirmFault("yield/none", "7.22", id, "there are no replacements in this scenario")
 	}
 	return nil
 }
@@ -131,7 +133,7 @@ func giveUpMilitia(w *work, o *Order) {
 	points := trackPoints(w.side)
 	w.Make(core.Remove{Unit: o.Units[0], Box: boxNever, Why: "given up", Rule: "7.22"})
 	if w.Read().Track(points) < w.g.Tables.Replacements.Limit {
-		w.Make(core.Score{Track: points, Delta: 1, Why: "militia given up", Rule: "7.22"})
+		w.Make(core.TrackChange{Track: points, Delta: 1, Why: "militia given up", Rule: "7.22"})
 	}
 }
 
@@ -143,19 +145,20 @@ func (o *Order) checkZap(b *board) []notation.Fault {
 	ban := b.g.replacementBan(b.r, u)
 	switch {
 	case b.g.unitData(z).Type != typeZap || !z.OnMap():
-		return o.One("zap/unit", "7.22", o.Units[0], "%s is no Zap unit on the map", o.Units[0])
+		return o.OneFault("zap/unit", "7.22", o.Units[0], "%s is no Zap unit on the map", o.Units[0])
 	case ban.Why != "":
 		return o.BanFaults("receive/unit", id, ban)
 	case b.side == Soviet && b.g.isBesieged(b.r, z.Hex):
-		return o.One("zap/siege", "10.25p", o.Units[0], "%s is surrounded", b.r.Label(z.Hex))
+		return o.OneFault("zap/siege", "10.25p", o.Units[0], "%s is surrounded", b.r.Label(z.Hex))
 	case u.Box == boxCadre && (phaseOf(b.r).Part != partMove || !b.g.isTownOrCity(z.Hex)):
-		return o.One("zap/hex", "7.22", id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
-	case u.Box == boxCadre && b.g.Load(b.r, z.Hex)-b.g.unitData(z).Stack+b.g.unitData(u).Stack > b.g.Tables.StackLimit:
-		return o.One("stack/limit", "10.5", b.r.Label(z.Hex), "%s has no room: at most %d stacking points", b.r.Label(z.Hex),
+		return o.OneFault("zap/hex", "7.22", id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
+	case u.Box == boxCadre && b.g.WeightIn(b.r, z.Hex)-b.g.unitData(z).Stack+b.g.unitData(u).Stack > b.g.Tables.StackLimit:
+		return o.OneFault("stack/limit", "10.5", b.r.Label(z.Hex), "%s has no room: at most %d stacking points", b.r.Label(z.Hex),
 			b.g.Tables.StackLimit)
 	case u.Box != boxCadre && (phaseOf(b.r).Part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):
-		return o.One("zap/step", "7.22", id, "%s is not in the Cadre box, and needs no step or does not stand with the Zap unit in the "+
-			"second movement phase", id)
+		return o.OneFault("zap/step", "7.22", id,
+			"%s is not in the Cadre box, and needs no step or does not stand with the Zap unit in the "+
+				"second movement phase", id)
 	}
 	return nil
 }
@@ -167,9 +170,10 @@ func zap(w *work, o *Order) {
 	h := z.Hex
 	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "a Zap unit is used up", Rule: "7.22"})
 	if u.Box == boxCadre {
-		w.Make(core.Step{Unit: id, Left: 1, Rule: "7.22"}, core.Place{Unit: id, Hex: h, Rule: "7.22"}, core.Mark{Unit: id, Mark: markHeld})
+		w.Make(core.StepChange{Unit: id, Left: 1, Rule: "7.22"}, core.Place{Unit: id, Hex: h, Rule: "7.22"},
+			core.Mark{Unit: id, Mark: markHeld})
 	} else {
-		w.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: "7.22"})
+		w.Make(core.StepChange{Unit: id, Left: u.Steps + 1, Rule: "7.22"})
 	}
 }
 
@@ -179,7 +183,7 @@ func (e *enumerator) zaps() {
 		if e.g.unitData(u).Type != typeZap {
 			continue
 		}
-		for x := range e.R.Of(e.Side) {
+		for x := range e.Reader.UnitsOf(e.Side) {
 			if x.Box == boxCadre || x.OnMap() && x.Hex == u.Hex && x != u {
 				e.OfferOrder("zap", []string{u.Def.ID, x.Def.ID})
 			}
@@ -201,15 +205,15 @@ func (o *Order) checkDeploy(b *board) []notation.Fault {
 	a, coming := g.arrivalOf(b.r, u)
 	switch {
 	case b.side != Soviet || u.Def.Side != b.side || u.Box != core.BoxPool || !coming || a.Turn > b.r.Turn():
-		return o.One("deploy/unit", "8.4", id, "%s is no Soviet reinforcement that may enter now", id)
+		return o.OneFault("deploy/unit", "8.4", id, "%s is no Soviet reinforcement that may enter now", id)
 	case x.Size != "division" || x.Type != "infantry" && x.Type != typeCavalry || len(u.Def.Steps) != 1:
-		return o.Firm("deploy/kind", "8.4", id, "%s is no infantry or cavalry division of one step", id)
+		return o.FirmFault("deploy/kind", "8.4", id, "%s is no infantry or cavalry division of one step", id)
 	case !g.isTown(h) || b.r.Control(h) != b.side || !g.suppliedHexes(b)[h]:
-		return o.One("deploy/hex", "8.4", label, "%s is no town of yours in supply", label)
+		return o.OneFault("deploy/hex", "8.4", label, "%s is no town of yours in supply", label)
 	case b.entryBan(hexmap.None, h) != nil:
 		return o.stepFault(b.entryBan(hexmap.None, h), h)
 	case !g.Fits(b.r, h, u):
-		return o.One("stack/limit", "10.5", label, "%s has no room: at most %d stacking points", label, g.Tables.StackLimit)
+		return o.OneFault("stack/limit", "10.5", label, "%s has no room: at most %d stacking points", label, g.Tables.StackLimit)
 	}
 	return nil
 }

@@ -40,7 +40,7 @@ func noteInHex(tx *core.Tx, rule string, h hexmap.Hex, text say.Text) {
 // addSign puts a marker on the map and reports it.
 func addSign(tx *core.Tx, rule string, text say.Text, x sign) {
 	noteInHex(tx, rule, x.hex, text)
-	core.Edit(tx, func(s *state) { s.signs = appended(s.signs, x) })
+	core.EditExt(tx, func(s *state) { s.signs = appended(s.signs, x) })
 }
 
 // removeSign takes a marker off the map and reports it.
@@ -51,7 +51,7 @@ func removeSign(tx *core.Tx, rule string, text say.Text, x sign) {
 
 // replaceSign replaces a marker on the map by others, without an event.
 func replaceSign(tx *core.Tx, old sign, come ...sign) {
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		s.signs = appended(xslices.Filter(s.signs, func(x sign) bool { return x != old }), come...)
 	})
 }
@@ -85,18 +85,19 @@ func (o *Order) checkFort(b *board) []notation.Fault {
 	h, label := o.Hex, o.Label
 	switch {
 	case b.g.isClosed(h) || b.Enemy[h] || b.r.Control(h) != b.side:
-		return o.One("fort/hex", "18.3", label, "%s is no hex of yours", label)
+		return o.OneFault("fort/hex", "18.3", label, "%s is no hex of yours", label)
 	case b.s.findSign(signFort, b.side, h) != nil || b.s.findSign(signFortBegun, b.side, h) != nil:
-		return o.One("fort/twice", "18.3", label, "%s holds a strongpoint already", label)
+		return o.OneFault("fort/twice", "18.3", label, "%s holds a strongpoint already", label)
 	case slices.Contains(b.g.Data.Scenario.Supply.Sides, b.side) && !b.g.suppliedHexes(b)[h] && !b.g.isBesieged(b.r, h): // 10.25d
-		return o.One("fort/supply", "18.3", label, "%s is out of supply", label)
+		return o.OneFault("fort/supply", "18.3", label, "%s is out of supply", label)
 	case b.side == Axis && !b.g.Data.Scenario.AxisForts && !b.s.planState.forts:
-		return o.Firm("fort/none", "18.3", label, "the Axis side builds no strongpoints now")
+		return o.FirmFault("fort/none", "18.3", label, "the Axis side builds no strongpoints now")
 	case b.side == Axis && len(b.freeEngineers(h)) == 0:
-		return o.One("fort/engineer", "18.3", label, "no engineer of yours stands in %s", label)
+		return o.OneFault("fort/engineer", "18.3", label, "no engineer of yours stands in %s", label)
 	case b.side == Soviet && b.fortTrack(h) == "":
-		return o.One("fort/points", "7.21", label, "there is no strongpoint for %s: those of type E stand in a major city or next to it, "+
-			"and no others within range of a headquarters without function", label)
+		return o.OneFault("fort/points", "7.21", label,
+			"there is no strongpoint for %s: those of type E stand in a major city or next to it, "+
+				"and no others within range of a headquarters without function", label)
 	}
 	return nil
 }
@@ -105,7 +106,7 @@ func (o *Order) checkFort(b *board) []notation.Fault {
 func buildFort(w *work, o *Order) {
 	h, b := o.Path[0], w.g.newBoard(w.Read(), w.side)
 	if w.side == Soviet {
-		w.Make(core.Score{Track: b.fortTrack(h), Delta: -1, Why: "a strongpoint", Rule: "7.21"})
+		w.Make(core.TrackChange{Track: b.fortTrack(h), Delta: -1, Why: "a strongpoint", Rule: "7.21"})
 		if len(b.freeEngineers(h)) > 0 {
 			addSign(w.Tx, "18.3", "a strongpoint is built", sign{signFort, w.side, h, hexmap.None, 0})
 			return
@@ -123,9 +124,9 @@ func (o *Order) checkRaze(b *board) []notation.Fault {
 	}
 	switch {
 	case b.s.findSign(signFort, opponent(b.side), h) == nil:
-		return o.One("raze/none", "18.13", label, "%s holds no strongpoint of the enemy", label)
+		return o.OneFault("raze/none", "18.13", label, "%s holds no strongpoint of the enemy", label)
 	case !slices.ContainsFunc(b.r.Stack(h), strong):
-		return o.One("raze/unit", "18.13", label, "no division or engineer of yours stands in %s", label)
+		return o.OneFault("raze/unit", "18.13", label, "no division or engineer of yours stands in %s", label)
 	}
 	return nil
 }
@@ -183,9 +184,9 @@ func (t *battle) engineersHelp() bool {
 // forts offers a strongpoint in each own hex with a unit, while some may be built.
 func (e *enumerator) forts() {
 	axis := e.g.Data.Scenario.AxisForts || e.b.s.planState.forts
-	soviet := e.R.Track(trackForts)+e.R.Track(trackCityForts) > 0
+	soviet := e.Reader.Track(trackForts)+e.Reader.Track(trackCityForts) > 0
 	for u := range e.OwnUnits() {
-		if core.PickForSide(sidePair, e.Side, axis, soviet) && e.R.Top(u.Hex) == u {
+		if core.PickForSide(sidePair, e.Side, axis, soviet) && e.Reader.TopUnit(u.Hex) == u {
 			e.OfferOrder("fort", nil, u.Hex)
 		}
 	}

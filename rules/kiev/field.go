@@ -83,7 +83,7 @@ func (g *game) findZOCPassage() {
 // reacted.
 func (b *board) zocSources(h hexmap.Hex) []hexmap.Hex {
 	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.zocDirs(u).LeadsTo(b.g.Map, u.Hex, h) }
-	return xslices.Filter(b.g.Map.NeighborList(h), func(n hexmap.Hex) bool { return b.Enemy[n] && xslices.Any(b.r.In(n), covers) })
+	return xslices.Filter(b.g.Map.NeighborList(h), func(n hexmap.Hex) bool { return b.Enemy[n] && xslices.Any(b.r.UnitsIn(n), covers) })
 }
 
 // takeControl gives the hexes of a path to a side; only places with stars are reported.
@@ -94,8 +94,8 @@ func (g *game) takeControl(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 			continue
 		}
 		if side == Axis && g.Data.Scenario.Victory.Prizes[h] > 0 {
-			core.Edit(tx, func(s *state) { s.taken = appended(s.taken, h) })
+			core.EditExt(tx, func(s *state) { s.taken = appended(s.taken, h) })
 		}
-		tx.Make(core.Control{Hex: h, Side: side, Rule: "25.12", Quiet: g.stars[h] == 0})
+		tx.Make(core.ControlChange{Hex: h, Side: side, Rule: "25.12", Quiet: g.stars[h] == 0})
 	}
 }

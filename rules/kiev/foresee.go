@@ -24,7 +24,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	if s.column < 0 {
 		return out
 	}
-	return append(out, combat.Chances(label, "16.1", 10, func(die int) string {
+	return append(out, combat.ChanceEvents(label, "16.1", 10, func(die int) string {
 		return g.Tables.CRT.At(s.column,
 			die+s.dieModifier).Text
 	})...)
@@ -45,7 +45,7 @@ func (g *game) ResultText(result string) say.Text {
 // Results implements core.ResultLister (15.8).
 func (g *game) Results() []string {
 	var out []string
-	for _, row := range g.Tables.CRT.Results {
+	for _, row := range g.Tables.CRT.ResultsTable {
 		for _, c := range row.Results {
 			out = append(out, c.Text)
 		}
@@ -72,7 +72,7 @@ func (g *game) PredictChoices(r core.Reader, side core.Side, o core.Order) []cor
 	never := func(i int, rule, why string) {
 		out[i] = combat.ImpossibleChoice(out[i], out[i].Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
-	if !f.canResult(func(c Cell) bool { return c.Attacker.Steps%combat.AllSteps > 0 || c.Attacker.Mark != "" }) {
+	if !f.canResult(func(c Cell) bool { return c.Attacker.Steps%combat.AllSteps > 0 || c.Attacker.Asterisk != "" }) {
 		never(0, "16.2", "at these odds no result costs the attackers of %s a step")
 	}
 	switch all := roster.TotalSteps(f.battle().defenders()); {

@@ -66,7 +66,7 @@ func (g *game) beginFortressTurn(tx *core.Tx, turn int) {
 func (g *game) checkFortressPhase(tx *core.Tx) {
 	holds := use{string(Soviet), useFortressHeld}
 	if s := of(tx.Read()); slices.Contains(s.uses, holds) && g.countSupplied(tx.Read()) < len(g.theatreRules().City.Hexes) {
-		core.Edit(tx, func(s *state) { s.uses = xslices.Filter(s.uses, func(u use) bool { return u != holds }) })
+		core.EditExt(tx, func(s *state) { s.uses = xslices.Filter(s.uses, func(u use) bool { return u != holds }) })
 	}
 }
 

@@ -30,8 +30,8 @@ type game struct {
 	edges          hexsides.Sides[edge]
 	changedBridges []hexmap.Hex               // bridges that differ from those printed
 	terrainAt      []*Terrain                 // by hex: effects of its terrain in the present weather
-	variants       *path.Memo[*game]          // cached games with other weather and bridges
-	lines          *path.Memo[[]bool]         // cached results of traceSupply
+	variants       *path.ResultCache[*game]   // cached games with other weather and bridges
+	lines          *path.ResultCache[[]bool]  // cached results of traceSupply
 	barred         map[core.Side][]bool       // by hex: closed to a side by the scenario
 	beyondLine     []bool                     // by hex: beyond the line that a side may not cross yet
 	cityPoints     map[hexmap.Hex]table.Scale // by city hex: victory points by the turn of its capture
@@ -80,7 +80,7 @@ type edge struct {
 // newGame builds the game of a scenario; data of the map come from a game on the same map, if there is one.
 func newGame(d *Data, games map[string]*game) *game {
 	g := &game{Book: rulebook.Load(texts), Data: d,
-		air: map[string]*Air{}, weather: dry, variants: &path.Memo[*game]{}, lines: &path.Memo[[]bool]{},
+		air: map[string]*Air{}, weather: dry, variants: &path.ResultCache[*game]{}, lines: &path.ResultCache[[]bool]{},
 		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts}}
 	g.StackingLimit = roster.StackingLimit{Weight: func(u *core.Unit) int { return g.unitData(u).Stack }, Limit: d.Tables.StackLimit}
 	for _, u := range d.Units.List {
@@ -112,10 +112,10 @@ func newGame(d *Data, games map[string]*game) *game {
 	g.setCityPrizes()
 	g.hexWorth = g.prizes(g.Data.Scenario.Victory.Prizes)
 	g.rows = readVerbs()
-	if g.words = (notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt if a1=-/DR"), Windows: windows,
+	if g.words = (notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt if a1=-/DR"), Questions: windows,
 		Foreign: foreignWords, Places: sheet.PlaceNames(g.Map, g.world.Defs),
 		UnitNames: sheet.UnitNames(g.world.Defs)}); len(g.Map.Sheets()) > 1 {
-		g.words.HexLabel, g.words.HexMeant = g.Map.IsLabelForm, g.Map.PossibleLabels
+		g.words.IsHexLabel, g.words.SuggestHexes = g.Map.IsLabelForm, g.Map.PossibleLabels
 		for i, v := range g.words.Verbs {
 			g.words.Verbs[i].Example = g.Map.AddSheetLetters(v.Example)
 		}
@@ -145,7 +145,7 @@ func (g *game) indexMap() {
 		name := m.SideClass(from, to)
 		river := strings.HasPrefix(name, "river") || strings.HasPrefix(name, "major")
 		side := g.class(name) // of those that are bridged too, for when the bridge is gone
-		return edge{river: river, side: core.If(river && m.Bridge(from, to), 0, side)}
+		return edge{river: river, side: core.If(river && m.IsBridged(from, to), 0, side)}
 	}, g.addPath)
 	for word, s := range g.Tables.Weather.Seasons { // any order: a map is filled
 		g.terrains[word] = g.combineTerrain(s.Terrain)

@@ -68,11 +68,11 @@ func (b *board) checkRelease(o *Order, x *Garrison) []notation.Fault {
 	case x.isFreeIn(turn):
 		return nil
 	case turn < x.From:
-		return o.Firm("free/turn", "7.6p", label, "the garrison %s is released from turn %d on", x.Name, x.From)
+		return o.FirmFault("free/turn", "7.6p", label, "the garrison %s is released from turn %d on", x.Name, x.From)
 	case b.side == Axis:
-		return o.Firm("free/with", "10.24p", label, "the garrison %s is released of itself", x.Name)
+		return o.FirmFault("free/with", "10.24p", label, "the garrison %s is released of itself", x.Name)
 	case b.r.Track(trackRelease) == 0:
-		return o.One("free/most", "7.26", label, "the table has given no result that releases a garrison")
+		return o.OneFault("free/most", "7.26", label, "the table has given no result that releases a garrison")
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func (g *game) releaseTheatre(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	if free {
 		return
 	}
-	tx.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
+	tx.Make(core.TrackChange{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
 	g.scoreForOpponent(tx, side, x.Points, "7.6p", "a garrison")
 }
 

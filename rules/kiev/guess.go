@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// Guess implements core.Guesser: orders that the defender may have given in secret are drawn, one hex under attack in
-// four may not retreat (14.3). A side's own secrets are known to it.
+// Guess implements core.PositionGuesser: orders that the defender may have given in secret are drawn, one hex under
+// attack in four may not retreat (14.3). A side's own secrets are known to it.
 func (g *game) Guess(view *core.Position, side core.Side, open func(string) (string, bool), draw func(int) int) *core.Position {
 	p := view.Clone()
 	s := of(p.Reader())

@@ -44,7 +44,7 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string, verbs ...s
 // offerMarked returns a function that offers an order for each hex with a marker of a kind.
 func offerMarked(verb, kind string) func(*enumerator) {
 	return func(e *enumerator) {
-		for _, x := range of(e.R).signs {
+		for _, x := range of(e.Reader).signs {
 			if x.kind == kind {
 				e.OfferOrder(verb, nil, x.hex)
 			}
@@ -67,23 +67,23 @@ func offerHexsides(verb string, take func(*enumerator, *edge) bool) func(*enumer
 
 // readyAirIDs returns a function for the IDs of ready air units for which take returns true.
 func readyAirIDs(take func(*Air) bool) func(*enumerator) []string {
-	return func(e *enumerator) []string { return e.g.readyAircraft(e.R, e.Side, take) }
+	return func(e *enumerator) []string { return e.g.readyAircraft(e.Reader, e.Side, take) }
 }
 
 // gunIDs returns the IDs of own artillery units.
 func (e *enumerator) gunIDs() []string {
-	return roster.IDs(roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.unitData(u).IsArtillery() }))
+	return roster.IDs(roster.OnMap(e.Reader, e.Side, func(u *core.Unit) bool { return e.g.unitData(u).IsArtillery() }))
 }
 
 // baseIDs returns the IDs of supply bases.
 func (e *enumerator) baseIDs() []string {
-	return roster.IDs(roster.Select(e.R.Of(e.Side), func(u *core.Unit) bool { return e.g.unitData(u).Type == typeBase }))
+	return roster.IDs(roster.Select(e.Reader.UnitsOf(e.Side), func(u *core.Unit) bool { return e.g.unitData(u).Type == typeBase }))
 }
 
 // reservists returns the units that may garrison a town (8.4).
 func (e *enumerator) reservists() []string {
-	return roster.IDs(roster.Select(e.R.Of(e.Side), func(u *core.Unit) bool {
-		_, coming := e.g.arrivalOf(e.R, u)
+	return roster.IDs(roster.Select(e.Reader.UnitsOf(e.Side), func(u *core.Unit) bool {
+		_, coming := e.g.arrivalOf(e.Reader, u)
 		return u.Box == core.BoxPool && coming && len(u.Def.Steps) == 1 && !e.g.unitData(u).CarriesSupply()
 	}))
 }
@@ -93,7 +93,7 @@ func (e *enumerator) openTargets() []hexmap.Hex { return e.b.s.openTargets() }
 
 // hqHexes returns the hexes of functioning headquarters.
 func (e *enumerator) hqHexes() []hexmap.Hex {
-	return xslices.Distinct(e.g.headquarters(e.R, false), func(hq *core.Unit) hexmap.Hex { return hq.Hex })
+	return xslices.Distinct(e.g.headquarters(e.Reader, false), func(hq *core.Unit) hexmap.Hex { return hq.Hex })
 }
 
 // cities returns the city hexes.
@@ -116,7 +116,7 @@ func offerMoves(how string) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.OwnUnits() {
 			groups := [][]*core.Unit{{u}}
-			if stack := e.R.Stack(u.Hex); len(stack) > 1 && stack[0] == u && how == "move" {
+			if stack := e.Reader.Stack(u.Hex); len(stack) > 1 && stack[0] == u && how == "move" {
 				groups = append(groups, stack)
 			}
 			for _, units := range groups {
@@ -181,8 +181,8 @@ const maxPathHexes = 50
 
 // entries offers the entry of each reinforcement that is due, in each of its hexes.
 func (e *enumerator) entries() {
-	for u := range e.R.Of(e.Side) {
-		if a, ok := e.g.arrivalOf(e.R, u); ok && !u.OnMap() {
+	for u := range e.Reader.UnitsOf(e.Side) {
+		if a, ok := e.g.arrivalOf(e.Reader, u); ok && !u.OnMap() {
 			for _, h := range a.Hexes {
 				e.OfferOrder("enter", []string{u.Def.ID}, h)
 			}
@@ -195,7 +195,7 @@ func (e *enumerator) overruns() {
 	for _, h := range hexmap.HexesIn(e.b.Own) {
 		for _, n := range e.g.Map.NeighborList(h) {
 			if e.b.Enemy[n] {
-				e.OfferOrder("overrun", roster.IDs(e.R.Stack(h)), h, n)
+				e.OfferOrder("overrun", roster.IDs(e.Reader.Stack(h)), h, n)
 			}
 		}
 	}

@@ -46,7 +46,7 @@ func (g *game) canDeclarePause(r core.Reader) bool {
 
 // canPlaceBase reports whether the Axis side may place a supply base, and there is a place for one.
 func (g *game) canPlaceBase(r core.Reader) bool {
-	for u := range r.Of(Axis) {
+	for u := range r.UnitsOf(Axis) {
 		if g.unitData(u).Type == typeBase && u.Box == core.BoxPool {
 			return of(r).planState.pause > 0 && slices.ContainsFunc(hexmap.HexesIn(g.newBoard(r, Axis).railConnected()), g.isTownOrCity)
 		}
@@ -72,11 +72,11 @@ func (g *game) isPauseOn(r core.Reader) bool {
 func (o *Order) checkPause(b *board) []notation.Fault {
 	switch x := b.g.logistics(); {
 	case b.side != Axis || x.To == 0 || b.s.planState.pause > 0:
-		return o.One("rest/none", "5.1p", "", "the side can no longer declare a logistics pause")
+		return o.OneFault("rest/none", "5.1p", "", "the side can no longer declare a logistics pause")
 	case b.r.Turn() < x.From || b.r.Turn() > x.To:
-		return o.Firm("rest/turn", "5.1p", "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
+		return o.FirmFault("rest/turn", "5.1p", "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
 	case b.s.timesUsed("", useStrategic) > 0:
-		return o.Firm("rest/late", "5.1p", "", "the logistics pause is declared first: before supply units, bridges and aircraft")
+		return o.FirmFault("rest/late", "5.1p", "", "the logistics pause is declared first: before supply units, bridges and aircraft")
 	}
 	return nil
 }
@@ -85,8 +85,8 @@ func (o *Order) checkPause(b *board) []notation.Fault {
 func (g *game) beginPause(tx *core.Tx) {
 	x, turn := g.logistics(), tx.Read().Turn()
 	tx.Note(core.Event{Kind: core.KindNote, Rule: "5.1p", Text: "the logistics pause begins"})
-	core.Edit(tx, func(s *state) { s.planState.pause = turn })
-	tx.Make(core.Score{Track: trackArmour, Delta: x.Armour, Why: "the logistics pause", Rule: "5.1p"})
+	core.EditExt(tx, func(s *state) { s.planState.pause = turn })
+	tx.Make(core.TrackChange{Track: trackArmour, Delta: x.Armour, Why: "the logistics pause", Rule: "5.1p"})
 	g.exchangeTrucks(tx, x.Swap)
 }
 
@@ -100,7 +100,7 @@ func (g *game) wearTrucks(tx *core.Tx, turn int) {
 	muddy := s.weather.kind == mud && g.Tables.Weather.Climates.At(turn) == mud && !s.planState.firstMudCame
 	snowy := s.weather.kind == snow && !s.planState.firstSnowCame
 	if muddy || snowy {
-		core.Edit(tx, func(s *state) {
+		core.EditExt(tx, func(s *state) {
 			s.planState.firstMudCame, s.planState.firstSnowCame = s.planState.firstMudCame || muddy, s.planState.firstSnowCame || snowy
 		})
 		g.exchangeTrucks(tx, 1)
@@ -115,7 +115,7 @@ func (g *game) wearTrucks(tx *core.Tx, turn int) {
 func (g *game) exchangeTrucks(tx *core.Tx, n int) {
 	for range n {
 		var trucks, wagons []*core.Unit
-		for u := range tx.Read().Of(Axis) {
+		for u := range tx.Read().UnitsOf(Axis) {
 			switch reserve, gone := slices.Contains(g.logistics().Wagons, u.Def.ID), u.Box == core.BoxGone; {
 			case reserve && gone:
 				wagons = append(wagons, u)
@@ -138,7 +138,7 @@ func (g *game) exchangeTrucks(tx *core.Tx, n int) {
 func (g *game) endPause(tx *core.Tx) {
 	if x := g.logistics(); g.isPauseOn(tx.Read()) && tx.Read().Turn() >= of(tx.Read()).planState.pause+x.Turns-1 {
 		tx.Note(core.Event{Kind: core.KindNote, Rule: "5.1p", Text: "the logistics pause is over"})
-		core.Edit(tx, func(s *state) { s.planState.pauseOver = true })
+		core.EditExt(tx, func(s *state) { s.planState.pauseOver = true })
 	}
 }
 
@@ -159,11 +159,11 @@ func (o *Order) checkBase(b *board) []notation.Fault {
 	twice := slices.ContainsFunc(b.r.Stack(h), func(x *core.Unit) bool { return b.g.unitData(x).Type == typeBase })
 	switch {
 	case u.Def.Side != b.side || b.g.unitData(u).Type != typeBase || u.Box != core.BoxPool || b.s.planState.pause == 0:
-		return o.One("base/unit", "5.14p", u.Def.ID, "%s is no base that is placed now", u.Def.ID)
+		return o.OneFault("base/unit", "5.14p", u.Def.ID, "%s is no base that is placed now", u.Def.ID)
 	case !b.g.isTownOrCity(h) || b.Enemy[h] || twice || !b.g.Fits(b.r, h, u):
-		return o.One("base/hex", "5.14p", label, "%s is no town or city with room for a base", label)
+		return o.OneFault("base/hex", "5.14p", label, "%s is no town or city with room for a base", label)
 	case !b.g.hasRailway(h) || !b.railConnected()[h]:
-		return o.One("base/line", "5.14p", label, "no railway of yours leads from %s to a source", label)
+		return o.OneFault("base/line", "5.14p", label, "no railway of yours leads from %s to a source", label)
 	}
 	return nil
 }

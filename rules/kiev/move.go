@@ -20,7 +20,7 @@ func (o *Order) bindPath(at *board, b *sheet.Binder) {
 	if o.read(b); b.Failed() {
 		return
 	}
-	u, _ := b.R.Unit(o.Units[0])
+	u, _ := b.Reader.Unit(o.Units[0])
 	if comes := o.Verb == "enter" || o.Verb == verbRail && !u.OnMap(); !comes {
 		o.Path = b.PathFrom(u.Hex, "path", "to")
 	} else if len(o.Path) == 0 {
@@ -29,7 +29,7 @@ func (o *Order) bindPath(at *board, b *sheet.Binder) {
 	if b.Failed() || len(o.Path) != 2 || o.Verb != verbRail && (!u.OnMap() || o.Path[0] != u.Hex) || o.m.Adjacent(o.Path[0], o.Path[1]) {
 		return
 	}
-	mv := at.mover(o.Verb, roster.Find(b.R, o.Units))
+	mv := at.mover(o.Verb, roster.Find(b.Reader, o.Units))
 	o.Path, _ = path.FindPath(o.m, o.Path[0], o.Path[1], mv.mp, mv.searchStep)
 }
 
@@ -79,26 +79,26 @@ func (o *Order) checkMover(b *board, u *core.Unit) []notation.Fault {
 	enters := o.Verb == "enter" || o.Verb == verbRail && !first.OnMap()
 	switch away, held := o.checkStart(b, u, enters), o.checkHeld(b, u); {
 	case o.Verb == verbRail && len(b.g.Data.Scenario.Rail[b.side]) == 0:
-		return o.Firm("rail/none", "11.1", "", "the side does not move by rail in this scenario")
+		return o.FirmFault("rail/none", "11.1", "", "the side does not move by rail in this scenario")
 	case away != nil:
 		return away
 	case held != nil:
 		return held
 	case !enters && u.Hex != first.Hex:
-		return o.One("move/stack", "10.5", id, "%s stands in %s and not in %s: units that move together begin together", id,
+		return o.OneFault("move/stack", "10.5", id, "%s stands in %s and not in %s: units that move together begin together", id,
 			b.r.Label(u.Hex), b.r.Label(first.Hex))
 	case b.g.isFixed(b.r.Turn(), u, false):
-		return o.Firm("move/still", "10.24p", id, "%s does not move before turn %d", id, b.g.theatreRules().Still.To+1)
+		return o.FirmFault("move/still", "10.24p", id, "%s does not move before turn %d", id, b.g.theatreRules().Still.To+1)
 	case b.g.waitsForRecovery(u):
-		return o.One("move/broken", "10.64p", id, "%s does not move until it functions again", id)
+		return o.OneFault("move/broken", "10.64p", id, "%s does not move until it functions again", id)
 	case u.Marked(markFuel):
-		return o.One("move/fuel", "5.23p", id, "%s is short of fuel", id)
+		return o.OneFault("move/fuel", "5.23p", id, "%s is short of fuel", id)
 	case o.Verb == verbRail && (u.Marked(markDepot) || slices.Contains(b.s.uses, use{id, useRail})):
-		return o.One("rail/unit", "11.1", id, "%s is a depot, or a train that has moved in this turn", id)
+		return o.OneFault("rail/unit", "11.1", id, "%s is a depot, or a train that has moved in this turn", id)
 	case o.Verb != verbRail && mp == 0:
-		return o.Firm("move/none", "10.2", id, "%s does not move in phase %s", id, phaseOf(b.r))
+		return o.FirmFault("move/none", "10.2", id, "%s does not move in phase %s", id, phaseOf(b.r))
 	case o.Verb != "react" && b.isHeldByBrokenHQ(u):
-		return o.One("move/command", "22.26", id, "no more units may move within range of a headquarters without function")
+		return o.OneFault("move/command", "22.26", id, "no more units may move within range of a headquarters without function")
 	}
 	return nil
 }
@@ -109,24 +109,26 @@ func (o *Order) checkStart(b *board, u *core.Unit, enters bool) []notation.Fault
 	id := u.Def.ID
 	switch {
 	case b.g.air[id] != nil || !enters && !u.OnMap():
-		return o.One("unit/off-map", "10.2", id, "%s is not on the map", id)
+		return o.OneFault("unit/off-map", "10.2", id, "%s is not on the map", id)
 	case !enters:
 		return nil
 	}
 	switch a, coming := b.g.arrivalOf(b.r, u); {
 	case !coming && b.g.unitData(u).CarriesSupply():
-		return o.One("enter/income", "6.81", id, "%s must wait: all supply units of this turn have entered", id)
+		return o.OneFault("enter/income", "6.81", id, "%s must wait: all supply units of this turn have entered", id)
 	case !coming || u.Box != core.BoxPool && u.Box != boxOffMap:
-		return o.One("enter/none", "10.13", id, "%s is no reinforcement that waits to enter", id)
+		return o.OneFault("enter/none", "10.13", id, "%s is no reinforcement that waits to enter", id)
 	case len(o.Path) > 0 && b.side == Soviet && b.s.planState.crimea && o.Path[0] == b.g.scheduleOf().Exit:
-		return o.One("enter/shut", "3.33p", b.r.Label(o.Path[0]), "Axis units have left the map in %s, and nobody enters there any more",
+		return o.OneFault("enter/shut", "3.33p", b.r.Label(o.Path[0]),
+			"Axis units have left the map in %s, and nobody enters there any more",
 			b.r.Label(o.Path[0]))
 	case a.Turn > b.r.Turn():
-		return o.Firm("enter/turn", "10.13", id, "%s enters in turn %d or later", id, a.Turn)
+		return o.FirmFault("enter/turn", "10.13", id, "%s enters in turn %d or later", id, a.Turn)
 	case len(a.Hexes) == 0:
-		return o.One("enter/hex", "10.13", id, "%s enters nowhere now: no hex is open to it", id)
+		return o.OneFault("enter/hex", "10.13", id, "%s enters nowhere now: no hex is open to it", id)
 	case len(o.Path) > 0 && !slices.Contains(a.Hexes, o.Path[0]):
-		return o.Firm("enter/hex", "10.13", b.r.Label(o.Path[0]), "%s enters in %s", id, strings.Join(core.JoinLabels(o.m, a.Hexes), ", "))
+		return o.FirmFault("enter/hex", "10.13", b.r.Label(o.Path[0]), "%s enters in %s", id,
+			strings.Join(core.JoinLabels(o.m, a.Hexes), ", "))
 	}
 	return nil
 }
@@ -136,15 +138,15 @@ func (o *Order) checkHeld(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case u.Marked(markHeld) || b.isInGarrison(u):
-		return o.One("move/held", "8.5", id, "%s is a garrison, or came by air or from the Cadre box in this segment", id)
+		return o.OneFault("move/held", "8.5", id, "%s is a garrison, or came by air or from the Cadre box in this segment", id)
 	case u.Marked(markEmplaced):
-		return o.One("move/emplaced", "9.42p", id, "%s stands on its firing side and does not move", id)
+		return o.OneFault("move/emplaced", "9.42p", id, "%s stands on its firing side and does not move", id)
 	case b.g.unitData(u).Tagged(tagUntried) && !b.canMilitiaMove(u):
-		return o.Firm("move/untried", "22.6", id, "%s is untried and may not move", id)
+		return o.FirmFault("move/untried", "22.6", id, "%s is untried and may not move", id)
 	case u.Marked(markReceives):
-		return o.One("move/receives", "10.12", id, "%s receives replacements and does not move", id)
+		return o.OneFault("move/receives", "10.12", id, "%s receives replacements and does not move", id)
 	case u.Marked(markMoved):
-		return o.Firm("move/moved", "10.5", id, "%s has moved in this phase", id)
+		return o.FirmFault("move/moved", "10.5", id, "%s has moved in this phase", id)
 	}
 	return nil
 }
@@ -169,14 +171,14 @@ func (g *game) arrivalOf(r core.Reader, u *core.Unit) (Arrival, bool) {
 // checkPath returns the faults of a path, its total cost and its end; keep is how many half movement points must be
 // left there.
 func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
-	steps, spent := movecost.PathRules{Base: o.Base, Map: o.m, Rule: "10.5", Stop: banStop, Goal: banEnemy}, keep
+	steps, spent := movecost.PathRules{Base: o.Base, Map: o.m, Rule: "10.5", StopBan: banStop, GoalBan: banEnemy}, keep
 	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.Enemy[h]:
 			return o.stepFault(banEnemy, h)
 		case mv.g.barred[mv.side][h]:
 			return o.stepFault(banBarred, h)
-		case mv.EZOC[h] && len(way) > 1:
+		case mv.EnemyZOC[h] && len(way) > 1:
 			return o.stepFault(banStop, h)
 		}
 		spent += mv.entryCost(way[0])
@@ -191,7 +193,8 @@ func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Faul
 	last := way[len(way)-1]
 	switch one := len(way) == 2 && mv.units[0].OnMap() && o.Verb != verbRail && keep == 0 && mv.canMoveOneHex(); {
 	case spent > mv.mp && !one:
-		return o.One("move/mp", "10.5", o.m.Label(last), "needs %s MP of %s: %s", halvesText(spent), halvesText(mv.mp), mv.costsText(way))
+		return o.OneFault("move/mp", "10.5", o.m.Label(last), "needs %s MP of %s: %s", halvesText(spent),
+			halvesText(mv.mp), mv.costsText(way))
 	case keep == 0:
 		return o.checkEnd(mv, last)
 	}
@@ -202,12 +205,12 @@ func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Faul
 func (o *Order) checkEnd(mv *mover, last hexmap.Hex) []notation.Fault {
 	switch label := o.m.Label(last); {
 	case mv.endsNearRival(last):
-		return o.One("stack/rivals", "7.51p", label, "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
+		return o.OneFault("stack/rivals", "7.51p", label, "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
 			"them, nor these with them")
 	case mv.leavesCityRange(last):
-		return o.One("move/militia", "22.6", label, "militia stays within %d hexes of its city", mv.g.Tables.Replacements.Axis.Reach)
+		return o.OneFault("move/militia", "22.6", label, "militia stays within %d hexes of its city", mv.g.Tables.Replacements.Axis.Reach)
 	case !mv.g.Fits(mv.r, last, mv.units...):
-		return o.One("stack/limit", "10.5", label, "%s has no room: at most %d stacking points", label, mv.g.Tables.StackLimit)
+		return o.OneFault("stack/limit", "10.5", label, "%s has no room: at most %d stacking points", label, mv.g.Tables.StackLimit)
 	}
 	return nil
 }
@@ -236,7 +239,7 @@ func move(w *work, o *Order) {
 	g.noteReleases(tx, o.Units)
 	g.noteMoved(tx, o.Units)
 	g.moveUnits(tx, o.Units, o.Path, o.row.Rule)
-	roster.Mark(tx, o.Units, marks...)
+	roster.MarkUnits(tx, o.Units, marks...)
 	g.takeControl(tx, w.side, o.Path...)
 }
 
@@ -258,7 +261,7 @@ func (g *game) moveUnits(tx *core.Tx, ids []string, way []hexmap.Hex, rule strin
 		}
 	}
 	if spent := func(x remainingMP) bool { return slices.Contains(ids, x.unit) }; slices.ContainsFunc(of(tx.Read()).remaining, spent) {
-		core.Edit(tx, func(s *state) { s.remaining = slices.DeleteFunc(slices.Clone(s.remaining), spent) })
+		core.EditExt(tx, func(s *state) { s.remaining = slices.DeleteFunc(slices.Clone(s.remaining), spent) })
 	}
 }
 
@@ -273,18 +276,19 @@ var movePart = map[core.Side]part{Axis: partMove, Soviet: partSecond}
 func (o *Order) checkStrategic(mv *mover) []notation.Fault {
 	for _, u := range mv.units {
 		if isOutOfSupply(u) {
-			return o.One("march/supply", "6.7", u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
+			return o.OneFault("march/supply", "6.7", u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
 		}
 	}
 	if mv.part != movePart[mv.side] {
-		return o.Firm("march/phase", "11.3", "", "strategic movement belongs into the phase in which all units move")
+		return o.FirmFault("march/phase", "11.3", "", "strategic movement belongs into the phase in which all units move")
 	}
 	if h := o.Path[0]; mv.hasSigns(h, signBitInterdicted) {
 		return o.stepFault(banRaid, h)
 	}
 	for _, h := range []hexmap.Hex{o.Path[0], o.Path[len(o.Path)-1]} {
 		if label := o.m.Label(h); mv.NextToEnemy(h) {
-			return o.One("march/enemy", "11.3", label, "strategic movement begins and ends next to no enemy, and %s is next to one", label)
+			return o.OneFault("march/enemy", "11.3", label,
+				"strategic movement begins and ends next to no enemy, and %s is next to one", label)
 		}
 	}
 	return nil

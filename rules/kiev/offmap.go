@@ -50,11 +50,11 @@ func (b *board) checkExitPath(o *Order, ids []string, way []hexmap.Hex) []notati
 	units, end := roster.Find(b.r, ids), way[len(way)-1]
 	for _, u := range units {
 		if id := u.Def.ID; !u.OnMap() || u.Def.Side != b.side || rule == "10.66p" && u.Values().Attack == 0 {
-			return o.One("exit/unit", rule, id, "%s is no combat unit of yours on the map", id)
+			return o.OneFault("exit/unit", rule, id, "%s is no combat unit of yours on the map", id)
 		}
 	}
 	if !slices.Contains(exits, end) {
-		return o.One("exit/hex", rule, ids[0], "no unit leaves the map in %s; where the side may: %s", b.r.Label(end),
+		return o.OneFault("exit/hex", rule, ids[0], "no unit leaves the map in %s; where the side may: %s", b.r.Label(end),
 			strings.Join(core.JoinLabels(b.g.Map, exits), ", "))
 	}
 	m := b.g.newOrder("move", sheet.Arguments{Base: o.Base, Units: ids, Path: way})
@@ -66,7 +66,7 @@ func (b *board) checkExitPath(o *Order, ids []string, way []hexmap.Hex) []notati
 	case len(way) > 1:
 		return m.checkPath(mv, way, exitHalfMP)
 	case mv.mp < exitHalfMP:
-		return o.One("exit/moved", "3.32p", ids[0], "to leave the map takes %s MP of %s", halvesText(exitHalfMP), halvesText(mv.mp))
+		return o.OneFault("exit/moved", "3.32p", ids[0], "to leave the map takes %s MP of %s", halvesText(exitHalfMP), halvesText(mv.mp))
 	}
 	return nil
 }
@@ -94,13 +94,13 @@ func leaveMap(w *work, o *Order) {
 		if u, _ := tx.Read().Unit(id); slices.Contains(shores, u.Hex) {
 			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: "7.6p"})
 		} else if g.removeFromMap(tx, "10.66p", id); len(g.theatreRules().Doors) == 0 {
-			core.Edit(tx, func(s *state) { s.planState.exits++ })
+			core.EditExt(tx, func(s *state) { s.planState.exits++ })
 		} else {
 			tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 		}
 	}
 	if n := of(w.Read()).planState.exits; g.hasWonByExit(w.Read()) {
-		w.Make(core.End{Rule: "10.66p", Result: core.Result{Winner: Soviet, Level: "automatic",
+		w.Make(core.GameEnd{Rule: "10.66p", Result: core.Result{Winner: Soviet, Level: "automatic",
 			Why: say.F("%d combat units have left by the western edge", n)}})
 	}
 }
@@ -113,7 +113,7 @@ func (g *game) hasWonByExit(r core.Reader) bool {
 
 // offMapUnits returns the units of a side in the box beyond the map edge.
 func offMapUnits(r core.Reader, side core.Side) []*core.Unit {
-	return roster.Select(r.Of(side), func(u *core.Unit) bool { return u.Box == boxOffMap })
+	return roster.Select(r.UnitsOf(side), func(u *core.Unit) bool { return u.Box == boxOffMap })
 }
 
 // rangeTo returns the distance in hexes from an artillery unit to a target. The box beyond the map counts as a hex

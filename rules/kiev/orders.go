@@ -38,62 +38,66 @@ func verbRows() map[string]row {
 		verbRail:      moveRow(move, offerMoves(verbRail)),
 		verbStrategic: moveRow(move, offerMoves(verbStrategic)),
 
-		"activate": {Check: (*Order).checkActivation, Apply: activate, Offers: (*enumerator).activations, Worth: (*weigher).activationGain},
-		"declare": {Check: (*Order).checkDeclaration, Apply: declare, Offers: (*enumerator).declarations,
+		"activate": {Check: (*Order).checkActivation, Apply: activate, OfferOrders: (*enumerator).activations,
+			Worth: (*weigher).activationGain},
+		"declare": {Check: (*Order).checkDeclaration, Apply: declare, OfferOrders: (*enumerator).declarations,
 			Worth: (*weigher).declarationGain},
-		"support": {Check: (*Order).checkSupport, Apply: support, Offers: pairs("support", (*enumerator).gunIDs, (*enumerator).openTargets),
-			Worth: (*weigher).barrage},
-		"order": {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: addSecret, Offers: (*enumerator).orders,
+		"support": {Check: (*Order).checkSupport, Apply: support,
+			OfferOrders: pairs("support", (*enumerator).gunIDs, (*enumerator).openTargets),
+			Worth:       (*weigher).barrage},
+		"order": {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: addSecret, OfferOrders: (*enumerator).orders,
 			Worth: (*weigher).secretGain},
 		"cover": {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: addSecret,
-			Offers: pairs("cover", readyAirIDs(nil), (*enumerator).openTargets), Worth: (*weigher).secretGain},
+			OfferOrders: pairs("cover", readyAirIDs(nil), (*enumerator).openTargets), Worth: (*weigher).secretGain},
 		"designate": {Check: (*Order).checkSupply, Apply: designate,
-			Offers: pairs("designate", (*enumerator).supplies, (*enumerator).openTargets)},
-		"attack": {Check: (*Order).checkAttack, Apply: attack, Offers: (*enumerator).attacks, Worth: (*weigher).attack},
+			OfferOrders: pairs("designate", (*enumerator).supplies, (*enumerator).openTargets)},
+		"attack": {Check: (*Order).checkAttack, Apply: attack, OfferOrders: (*enumerator).attacks, Worth: (*weigher).attack},
 
-		"interdict": {Check: (*Order).checkFlight, Apply: applyFlight, Offers: pairs("interdict", readyAirIDs(canInterdict),
+		"interdict": {Check: (*Order).checkFlight, Apply: applyFlight, OfferOrders: pairs("interdict", readyAirIDs(canInterdict),
 			(*enumerator).hqHexes),
 			Worth: (*weigher).flightGain},
-		"fly": {Check: (*Order).checkFlight, Apply: applyFlight, Offers: pairs("fly", readyAirIDs(nil), (*enumerator).openTargets),
+		"fly": {Check: (*Order).checkFlight, Apply: applyFlight, OfferOrders: pairs("fly", readyAirIDs(nil), (*enumerator).openTargets),
 			Worth: (*weigher).flightGain},
-		"airlift": {Check: (*Order).checkAirlift, Apply: airlift, Offers: (*enumerator).airlifts, Worth: (*weigher).airliftGain},
+		"airlift": {Check: (*Order).checkAirlift, Apply: airlift, OfferOrders: (*enumerator).airlifts, Worth: (*weigher).airliftGain},
 
-		"receive": {Check: (*Order).checkReceive, Apply: receive, Offers: each("receive", nil), Worth: perHex(20)},
-		"rebuild": {Check: (*Order).checkRebuild, Apply: rebuild, Offers: (*enumerator).rebuilds, Worth: (*weigher).rebuilt},
-		"call":    {Check: (*Order).checkCall, Apply: callUp, Offers: (*enumerator).calls, Worth: perHex(60)},
-		"yield":   {Check: (*Order).checkGiveUpMilitia, Apply: giveUpMilitia, Offers: each("yield", nil)},
-		"disband": {Check: (*Order).checkDisband, Apply: disband, Offers: each("disband", nil), Worth: (*weigher).disbandGain},
-		"zap":     {Check: (*Order).checkZap, Apply: zap, Offers: (*enumerator).zaps, Worth: perHex(30)},
-		"deploy": {Check: (*Order).checkDeploy, Apply: deploy, Offers: pairs("deploy", (*enumerator).reservists,
+		"receive": {Check: (*Order).checkReceive, Apply: receive, OfferOrders: each("receive", nil), Worth: perHex(20)},
+		"rebuild": {Check: (*Order).checkRebuild, Apply: rebuild, OfferOrders: (*enumerator).rebuilds, Worth: (*weigher).rebuilt},
+		"call":    {Check: (*Order).checkCall, Apply: callUp, OfferOrders: (*enumerator).calls, Worth: perHex(60)},
+		"yield":   {Check: (*Order).checkGiveUpMilitia, Apply: giveUpMilitia, OfferOrders: each("yield", nil)},
+		"disband": {Check: (*Order).checkDisband, Apply: disband, OfferOrders: each("disband", nil), Worth: (*weigher).disbandGain},
+		"zap":     {Check: (*Order).checkZap, Apply: zap, OfferOrders: (*enumerator).zaps, Worth: perHex(30)},
+		"deploy": {Check: (*Order).checkDeploy, Apply: deploy, OfferOrders: pairs("deploy", (*enumerator).reservists,
 			(*enumerator).namedHexes)},
-		"exit": {Check: (*Order).checkExit, Apply: leaveMap, Offers: (*enumerator).exits, Worth: (*weigher).exitGain},
+		"exit": {Check: (*Order).checkExit, Apply: leaveMap, OfferOrders: (*enumerator).exits, Worth: (*weigher).exitGain},
 
-		"depot":   {Check: (*Order).checkDepot, Apply: makeDepot, Offers: (*enumerator).depots, Worth: (*weigher).depotGain},
-		"split":   {Check: (*Order).checkSplit, Apply: splitDepot, Offers: each("split", nil), Worth: (*weigher).parting},
-		"feed":    {Check: (*Order).checkFeed, Apply: feedAround, Offers: each("feed", nil), Worth: (*weigher).feeding},
-		"install": {Check: (*Order).checkBase, Apply: placeBase, Offers: pairs("install", (*enumerator).baseIDs, (*enumerator).cities)},
+		"depot": {Check: (*Order).checkDepot, Apply: makeDepot, OfferOrders: (*enumerator).depots, Worth: (*weigher).depotGain},
+		"split": {Check: (*Order).checkSplit, Apply: splitDepot, OfferOrders: each("split", nil), Worth: (*weigher).parting},
+		"feed":  {Check: (*Order).checkFeed, Apply: feedAround, OfferOrders: each("feed", nil), Worth: (*weigher).feeding},
+		"install": {Check: (*Order).checkBase, Apply: placeBase,
+			OfferOrders: pairs("install", (*enumerator).baseIDs, (*enumerator).cities)},
 
-		"fort":    {Check: (*Order).checkFort, Apply: buildFort, Offers: (*enumerator).forts, Worth: (*weigher).fort},
-		"raze":    {Check: (*Order).checkRaze, Apply: razeFort, Offers: offerMarked("raze", signFort), Worth: perHex(30)},
-		"convert": {Check: (*Order).checkConvert, Apply: convert, Offers: (*enumerator).conversions, Worth: perHex(20)},
-		"cut":     {Check: (*Order).checkCut, Apply: cutRail, Offers: offerMarked("cut", signGauge), Worth: perHex(30)},
-		"blow": {Check: (*Order).checkDemolition, Apply: demolish, Offers: offerHexsides("blow", (*enumerator).canDestroy),
+		"fort":    {Check: (*Order).checkFort, Apply: buildFort, OfferOrders: (*enumerator).forts, Worth: (*weigher).fort},
+		"raze":    {Check: (*Order).checkRaze, Apply: razeFort, OfferOrders: offerMarked("raze", signFort), Worth: perHex(30)},
+		"convert": {Check: (*Order).checkConvert, Apply: convert, OfferOrders: (*enumerator).conversions, Worth: perHex(20)},
+		"cut":     {Check: (*Order).checkCut, Apply: cutRail, OfferOrders: offerMarked("cut", signGauge), Worth: perHex(30)},
+		"blow": {Check: (*Order).checkDemolition, Apply: demolish, OfferOrders: offerHexsides("blow", (*enumerator).canDestroy),
 			Worth: (*weigher).bridge},
-		"mend":    {Check: (*Order).checkRepair, Apply: repairBridge, Offers: (*enumerator).repairs, Worth: perHex(20)},
-		"span":    {Check: (*Order).checkPlaceBridge, Apply: placeBridge, Offers: offerHexsides("span", (*enumerator).canSpan)},
+		"mend":    {Check: (*Order).checkRepair, Apply: repairBridge, OfferOrders: (*enumerator).repairs, Worth: perHex(20)},
+		"span":    {Check: (*Order).checkPlaceBridge, Apply: placeBridge, OfferOrders: offerHexsides("span", (*enumerator).canSpan)},
 		"unspan":  {Check: (*Order).checkRemoveBridge, Apply: removeBridge},
-		"emplace": {Check: (*Order).checkTurnArtillery, Apply: turnHeavyArtillery, Offers: each("emplace", nil)},
+		"emplace": {Check: (*Order).checkTurnArtillery, Apply: turnHeavyArtillery, OfferOrders: each("emplace", nil)},
 
-		"free": {Check: (*Order).checkReleaseGarrison, Apply: releaseOrdered, Offers: offerMarked("free", signGarrison),
+		"free": {Check: (*Order).checkReleaseGarrison, Apply: releaseOrdered, OfferOrders: offerMarked("free", signGarrison),
 			Worth: (*weigher).releaseGain},
-		"compromise": {Check: (*Order).checkCompromise, Apply: compromise, Offers: alone("compromise"), Worth: (*weigher).compromiseGain},
-		"rest":       {Check: (*Order).checkPause, Apply: func(w *work, _ *Order) { w.g.beginPause(w.Tx) }, Offers: alone("rest")},
+		"compromise": {Check: (*Order).checkCompromise, Apply: compromise, OfferOrders: alone("compromise"),
+			Worth: (*weigher).compromiseGain},
+		"rest": {Check: (*Order).checkPause, Apply: func(w *work, _ *Order) { w.g.beginPause(w.Tx) }, OfferOrders: alone("rest")},
 	}
 }
 
 // moveRow returns the row of a verb of movement.
 func moveRow(apply func(*work, *Order), offers func(*enumerator)) row {
-	return row{Bind: (*Order).bindPath, Check: (*Order).checkMove, Apply: apply, Offers: offers, Worth: (*weigher).moveGain}
+	return row{Bind: (*Order).bindPath, Check: (*Order).checkMove, Apply: apply, OfferOrders: offers, Worth: (*weigher).moveGain}
 }
 
 // readVerbs reads the verbs from their text.
@@ -206,9 +210,9 @@ func (o *Order) checkNotTooLate(r core.Reader) []notation.Fault {
 	switch s := of(r); {
 	case !slices.Contains(moveVerbs, o.Verb):
 	case s.timesUsed("", useWorks) > 0:
-		return o.Firm("phase/engineers", "4.2", "", told, o.Verb)
+		return o.FirmFault("phase/engineers", "4.2", "", told, o.Verb)
 	case s.timesUsed("", useRepairs) > 0:
-		return o.One("phase/engineers", "4.2", "", told, o.Verb)
+		return o.OneFault("phase/engineers", "4.2", "", told, o.Verb)
 	}
 	return nil
 }
@@ -237,13 +241,13 @@ func (g *game) Checker(r core.Reader, side core.Side) func(core.Order) []notatio
 		}
 		return o.row.Check(o, look())
 	}
-	return func(o core.Order) []notation.Fault { return sheet.Check(o, check) }
+	return func(o core.Order) []notation.Fault { return sheet.CheckOrder(o, check) }
 }
 
 // Apply carries out an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	g = g.forWeather(tx.Read())
-	return tx.EndCall(sheet.Apply(o, func(o *Order) error {
+	return tx.TakeError(sheet.ApplyOrder(o, func(o *Order) error {
 		return g.noteGarrisonArrivals(tx, func() error { return g.execute(tx, side, o) })
 	}))
 }

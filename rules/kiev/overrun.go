@@ -18,7 +18,7 @@ import (
 // (11.4).
 func (o *Order) checkOverrun(mv *mover) []notation.Fault {
 	if len(o.Path) < 2 {
-		return o.One("overrun/hex", "11.4", "", "an overrun needs the hex that is overrun")
+		return o.OneFault("overrun/hex", "11.4", "", "an overrun needs the hex that is overrun")
 	}
 	if f := o.checkOverrunUnits(mv); f != nil {
 		return f
@@ -30,15 +30,15 @@ func (o *Order) checkOverrun(mv *mover) []notation.Fault {
 	toll, why := mv.terrainCost(from, to)
 	switch weak, shut := o.checkOverrunOdds(mv, to), mv.entryBan(from, to); {
 	case g.weather == mud || g.weather == snow && mv.side == Axis:
-		return o.Firm("overrun/weather", "5.2", label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
+		return o.FirmFault("overrun/weather", "5.2", label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
 	case !o.m.Adjacent(from, to) || !mv.Enemy[to]:
-		return o.One("overrun/hex", "11.4", label, "%s is no hex with enemy units next to %s", label, start)
+		return o.OneFault("overrun/hex", "11.4", label, "%s is no hex with enemy units next to %s", label, start)
 	case shut != nil:
 		return o.StepFaults(shut, start, label)
 	case len(others) > 0:
-		return o.One("overrun/zone", "11.4", label, "%s is in the zone of control of %s too", start, o.m.Label(others[0]))
+		return o.OneFault("overrun/zone", "11.4", label, "%s is in the zone of control of %s too", start, o.m.Label(others[0]))
 	case side.OneHex || side.MP >= Never || g.terrainAt[to].NoOverrun:
-		return o.One("overrun/ground", "11.4", label, "no overrun is possible in %s, or across this hexside", label)
+		return o.OneFault("overrun/ground", "11.4", label, "no overrun is possible in %s, or across this hexside", label)
 	case weak != nil:
 		return weak
 	case why != nil:
@@ -55,9 +55,9 @@ func (o *Order) checkOverrunUnits(mv *mover) []notation.Fault {
 		case !x.IsMotorised() && !(x.Side == Soviet && x.Type == typeCavalry) || x.IsArtillery() || x.Tagged(tagNKVD) ||
 			x.Nation != "german" &&
 				x.Side == Axis:
-			return o.Firm("overrun/kind", "11.4", u.Def.ID, "%s takes no part in overruns", u.Def.ID)
+			return o.FirmFault("overrun/kind", "11.4", u.Def.ID, "%s takes no part in overruns", u.Def.ID)
 		case isOutOfSupply(u):
-			return o.One("overrun/supply", "6.7", u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
+			return o.OneFault("overrun/supply", "6.7", u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
 		}
 	}
 	return nil
@@ -68,10 +68,10 @@ func (o *Order) checkOverrunOdds(mv *mover, to hexmap.Hex) []notation.Fault {
 	fort := mv.hasSigns(to, signBitFort)
 	least := core.If(fort, mv.g.Tables.Overrun.FortMin, mv.g.Tables.Overrun.Min)
 	if a, d := mv.g.overrunStrengths(mv.units, mv.r.Stack(to)); a < least*d {
-		return o.One("overrun/odds", "11.4", o.m.Label(to), "%d against %d is worse than %d:1", a, d, least)
+		return o.OneFault("overrun/odds", "11.4", o.m.Label(to), "%d against %d is worse than %d:1", a, d, least)
 	}
 	if fort && !mv.g.info.Any(mv.units, hasType(typeEngineer)) {
-		return o.One("overrun/engineer", "11.4", o.m.Label(to),
+		return o.OneFault("overrun/engineer", "11.4", o.m.Label(to),
 			"only a stack with a motorised engineer can overrun a strongpoint")
 	}
 	return nil
@@ -95,19 +95,20 @@ func applyOverrun(w *work, o *Order) {
 	g.moveUnits(tx, o.Units, way, "11.4")
 	g.takeControl(tx, w.side, way...)
 	r := &overrunner{Resolution: combat.NewResolution(tx, to, of(tx.Read()).overrunHexes, to), g: g, side: w.side, units: o.Units}
-	core.Edit(tx, func(s *state) { s.overrunHexes = appended(s.overrunHexes, to) })
+	core.EditExt(tx, func(s *state) { s.overrunHexes = appended(s.overrunHexes, to) })
 	g.revealUntried(tx, to)
 	foes := tx.Read().Stack(to)
 	a, d := g.overrunStrengths(mv.units, foes)
 	add := g.overrunDRM(a/d, foes, o.Path[n-1], to, of(tx.Read()).findSign(signFort, opponent(w.side), to) != nil)
-	r.Sum("11.4", say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
+	r.ReportSum("11.4", say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
 	die := tx.Die(r.DieKey("overrun"), 10, "11.4", say.F("overrun of %s", r.Label))
 	res := g.Tables.Overrun.Results.At(die + add)
 	tx.DescribeDie(r.DieKey("overrun"), "", add)
 	odds := fmt.Sprintf("%d:1", a/d)
-	r.Conclude("11.4", say.F("%d with the modifiers", die+add), core.Combat{Kind: "overrun", Attacker: w.side, Defender: opponent(w.side),
-		Attackers: o.Units, Defenders: roster.IDs(foes), Attack: a, Defence: d, Odds: odds, Column: odds, Key: r.DieKey("overrun"),
-		Die: die, Modifier: add, Result: res})
+	r.ReportCombat("11.4", say.F("%d with the modifiers", die+add),
+		core.Combat{Kind: "overrun", Attacker: w.side, Defender: opponent(w.side),
+			Attackers: o.Units, Defenders: roster.IDs(foes), Attack: a, Defence: d, Odds: odds, Column: odds, Key: r.DieKey("overrun"),
+			Die: die, Modifier: add, Result: res})
 	if res == "fail" || res == "loss" {
 		r.failOverrun(res == "loss" && a/d == g.Tables.Overrun.Min)
 	} else {
@@ -135,7 +136,7 @@ type overrunner struct {
 
 // failOverrun stops the stack for the phase; where it loses a step, Soviet cavalry loses it first (11.43).
 func (r *overrunner) failOverrun(loss bool) {
-	roster.Mark(r.Tx, r.units, markMoved)
+	roster.MarkUnits(r.Tx, r.units, markMoved)
 	if !loss {
 		return
 	}
@@ -162,11 +163,11 @@ func (r *overrunner) winOverrun(foes []string, from, to hexmap.Hex, hit bool, le
 		tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{from, to}, How: "advance", Rule: "11.4"})
 	}
 	g.takeControl(tx, r.side, to)
-	if left <= 0 || g.newBoard(tx.Read(), r.side).EZOC[to] && left < 2*g.Tables.OverrunMP {
-		roster.Mark(tx, r.units, markMoved)
+	if left <= 0 || g.newBoard(tx.Read(), r.side).EnemyZOC[to] && left < 2*g.Tables.OverrunMP {
+		roster.MarkUnits(tx, r.units, markMoved)
 		return
 	}
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		for _, id := range r.units {
 			s.remaining = appended(s.remaining, remainingMP{id, left})
 		}
@@ -205,7 +206,7 @@ func (r *overrunner) displaceUnit(u *core.Unit) {
 	}
 	tx.Make(core.Move{Unit: id, Path: o.ChosenRoute(tx, r.Answer(o.Choice)), How: "displace", Rule: "11.44"})
 	if u, _ = tx.Read().Unit(id); g.unitData(u).IsArtillery() {
-		roster.Mark(tx, []string{id}, markFired)
+		roster.MarkUnits(tx, []string{id}, markFired)
 	}
 	g.breakHQ(tx, u, "11.44")
 	tx.Make(core.Mark{Unit: id, Mark: markOverrun, Rule: "11.44"})

@@ -73,11 +73,11 @@ func (o *Order) checkTurnArtillery(b *board) []notation.Fault {
 	begins := phaseOf(b.r).Part == partMove && b.r.Turn() == b.g.Data.Scenario.First
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !b.g.unitData(u).Tagged(tagHeavy):
-		return o.Firm("emplace/unit", "9.42p", id, "%s is no super-heavy artillery of yours on the map", id)
+		return o.FirmFault("emplace/unit", "9.42p", id, "%s is no super-heavy artillery of yours on the map", id)
 	case phaseOf(b.r).Part == partMove && !begins:
-		return o.Firm("emplace/phase", "9.42p", id, "%s turns in the second movement phase, when engineers work", id)
+		return o.FirmFault("emplace/phase", "9.42p", id, "%s turns in the second movement phase, when engineers work", id)
 	case u.Marked(markMoved) || slices.Contains(b.s.uses, use{id, useHeavyMoved}):
-		return o.One("emplace/moved", "9.42p", id, "%s has moved in this turn", id)
+		return o.OneFault("emplace/moved", "9.42p", id, "%s has moved in this turn", id)
 	}
 	return nil
 }

@@ -65,17 +65,18 @@ func isHitlerPlan(r core.Reader) bool { return of(r).planState.plan == planHitle
 func (o *Order) checkCompromise(b *board) []notation.Fault {
 	switch x := b.g.specialRules(); {
 	case b.side != Axis || !isHitlerPlan(b.r):
-		return o.One("plan/none", "10.65p", "", "the Hitler plan is not in force")
+		return o.OneFault("plan/none", "10.65p", "", "the Hitler plan is not in force")
 	case b.r.Turn() < x.CancelFrom:
-		return o.Firm("plan/turn", "10.65p", "", "the plan may be given up from turn %d on", x.CancelFrom)
+		return o.FirmFault("plan/turn", "10.65p", "", "the plan may be given up from turn %d on", x.CancelFrom)
 	}
 	return nil
 }
 
 // compromise gives the plan up.
 func compromise(w *work, _ *Order) {
-	w.Make(core.Score{Track: trackVictory, Delta: -w.g.specialRules().CancelCost, Why: "the Hitler plan is given up", Rule: "10.65p"})
-	core.Edit(w.Tx, func(s *state) { s.planState.plan, s.planState.guests = "", "" })
+	w.Make(core.TrackChange{Track: trackVictory, Delta: -w.g.specialRules().CancelCost,
+		Why: "the Hitler plan is given up", Rule: "10.65p"})
+	core.EditExt(w.Tx, func(s *state) { s.planState.plan, s.planState.guests = "", "" })
 }
 
 // rollPlan rolls for the plan in its turn (10.65p), and restores headquarters whose recovery is due (10.64p).
@@ -84,7 +85,7 @@ func (g *game) rollPlan(tx *core.Tx, turn int) {
 	if x.PlanTurn > 0 && turn == x.PlanTurn {
 		word := x.PlanDice.At(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, "10.65p", "victory plan of the Axis side"))
 		tx.Note(core.Event{Kind: core.KindResult, Rule: "10.65p", Text: "the victory plan", Value: say.Plain(word)})
-		core.Edit(tx, func(s *state) {
+		core.EditExt(tx, func(s *state) {
 			s.planState.plan, s.planState.forts = core.If(word == planHitler, word, ""), word == planHitler
 		})
 		g.formGarrisons(tx)
@@ -116,7 +117,7 @@ func (g *game) orderNoRetreat(tx *core.Tx) {
 		german := g.info.Any(b.r.Stack(h), func(x *Unit) bool { return x.Nation == "german" })
 		tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: "10.65p", Text: say.F("initial odds at %s: %s", label, s.odds(g))})
 		if german && !beyond {
-			core.Edit(tx, func(s *state) { s.secrets = appended(s.secrets, "order "+orderNoRetreat+" "+label) })
+			core.EditExt(tx, func(s *state) { s.secrets = appended(s.secrets, "order "+orderNoRetreat+" "+label) })
 		}
 	}
 }
@@ -135,7 +136,7 @@ func (g *game) noteGuests(tx *core.Tx) {
 		tx.Note(core.Event{Kind: core.KindNote, Rule: "10.65p", Text: say.F("an SS unit was in the city for a whole phase: %d points",
 			g.specialRules().GuestPoints)})
 	}
-	core.Edit(tx, func(s *state) { s.planState.guests, s.planState.guestsStayed = strings.Join(in, " "), stayed })
+	core.EditExt(tx, func(s *state) { s.planState.guests, s.planState.guestsStayed = strings.Join(in, " "), stayed })
 }
 
 // guestPoints returns the victory points for SS units that stayed in a scoring hex, which count only while no hex of
@@ -194,7 +195,7 @@ func (g *game) noteGarrisonArrivals(tx *core.Tx, do func() error) error {
 		return !slices.Contains(before, id) && !slices.Contains(of(tx.Read()).newcomers, id)
 	})
 	if len(come) > 0 && turn == tx.Read().Turn() {
-		core.Edit(tx, func(s *state) { s.newcomers = appended(s.newcomers, come...) })
+		core.EditExt(tx, func(s *state) { s.newcomers = appended(s.newcomers, come...) })
 	}
 	return nil
 }
@@ -223,14 +224,14 @@ func (o *Order) checkReleaseGarrison(b *board) []notation.Fault {
 	h := o.Path[0]
 	switch label := b.r.Label(h); {
 	case b.s.findSign(signGarrison, b.side, h) == nil:
-		return o.One("free/none", "8.5", label, "%s holds no garrison of yours", label)
+		return o.OneFault("free/none", "8.5", label, "%s holds no garrison of yours", label)
 	case b.s.findSign(signGarrison, b.side, h).n > 0:
 		x, _ := b.g.garrisonAt(b.s, b.side, h)
 		return b.checkRelease(o, x)
 	case b.side == Axis && slices.Contains(b.s.uses, use{string(Axis), useGarrisonRelease}):
-		return o.One("free/most", "10.65p", label, "one garrison is released in a turn")
+		return o.OneFault("free/most", "10.65p", label, "one garrison is released in a turn")
 	case b.side == Soviet && b.r.Track(trackRelease) == 0:
-		return o.One("free/most", "7.26", label, "the table has given no result that releases a garrison")
+		return o.OneFault("free/most", "7.26", label, "the table has given no result that releases a garrison")
 	}
 	return nil
 }
@@ -244,6 +245,6 @@ func releaseOrdered(w *work, o *Order) {
 	removeSign(w.Tx, "8.5", "a garrison is released", *of(w.Read()).findSign(signGarrison, w.side, o.Path[0]))
 	w.g.noteUse(w.Tx, string(w.side), useGarrisonRelease)
 	if w.side == Soviet {
-		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
+		w.Make(core.TrackChange{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
 	}
 }

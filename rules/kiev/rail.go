@@ -65,10 +65,10 @@ func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.St
 		return 0, false, mv.entryBan(from, to)
 	case !mv.g.edge(from, to).rail || !mv.canRunTrains(to):
 		return 0, false, banRail
-	case mv.EZOC[to] && !mv.onlyTrains():
+	case mv.EnemyZOC[to] && !mv.onlyTrains():
 		return 0, false, banTrain
 	}
-	return mp, mv.EZOC[to], nil
+	return mp, mv.EnemyZOC[to], nil
 }
 
 // checkRailMove returns the faults of a move by rail: in the ordinary movement phase (armoured trains in either), from
@@ -81,9 +81,9 @@ func (o *Order) checkRailMove(mv *mover) []notation.Fault {
 	for _, u := range mv.units {
 		switch id := u.Def.ID; {
 		case isOutOfSupply(u):
-			return o.One("rail/supply", "6.7", id, "%s is out of supply or fuel", id)
+			return o.OneFault("rail/supply", "6.7", id, "%s is out of supply or fuel", id)
 		case u.Values().Move == 0 && !mv.g.isTownOrCity(end):
-			return o.One("rail/end", "6.12p", id, "%s has no movement allowance and goes by rail into towns and cities only", id)
+			return o.OneFault("rail/end", "6.12p", id, "%s has no movement allowance and goes by rail into towns and cities only", id)
 		}
 	}
 	switch label := o.m.Label(from); {
@@ -92,13 +92,13 @@ func (o *Order) checkRailMove(mv *mover) []notation.Fault {
 	case mv.onlyTrains():
 		return nil
 	case mv.part != movePart[mv.side]:
-		return o.Firm("rail/phase", "11.1", "", "movement by rail belongs into the phase in which all units move")
+		return o.FirmFault("rail/phase", "11.1", "", "movement by rail belongs into the phase in which all units move")
 	case xslices.Any(mv.r.OnMap(opponent(mv.side)), near):
-		return o.One("rail/enemy", "11.1", label, "an enemy is within %d hexes of %s", railMinDistance, label)
+		return o.OneFault("rail/enemy", "11.1", label, "an enemy is within %d hexes of %s", railMinDistance, label)
 	case mv.hasSigns(from, signBitInterdicted):
 		return o.stepFault(banRaid, from)
 	case mv.railLoad(end) > mv.railCapacityLeft():
-		return o.One("rail/capacity", "4.1p", "", "this takes %d stacking points by rail, and %d are left", mv.railLoad(end),
+		return o.OneFault("rail/capacity", "4.1p", "", "this takes %d stacking points by rail, and %d are left", mv.railLoad(end),
 			mv.railCapacityLeft())
 	}
 	return nil
@@ -134,11 +134,12 @@ func (o *Order) checkConvert(b *board) []notation.Fault {
 		}
 		switch {
 		case !g.Data.Scenario.Gauge || !g.hasRailway(h) || b.r.Control(h) != b.side || b.canRunTrains(h):
-			return o.One("convert/hex", "19.2", label, "%s holds no railway of yours that is cut or of the other gauge", label)
+			return o.OneFault("convert/hex", "19.2", label, "%s holds no railway of yours that is cut or of the other gauge", label)
 		case b.side == Soviet && (len(o.Path) > 1 || len(b.freeEngineers(h)) == 0):
-			return o.One("convert/engineer", "19.3", label, "a Soviet engineer converts one hex a turn, in which it stands")
+			return o.OneFault("convert/engineer", "19.3", label, "a Soviet engineer converts one hex a turn, in which it stands")
 		case b.side == Axis && !b.hasSigns(h, signBitCut) && !slices.ContainsFunc(g.Map.NeighborList(h), from):
-			return o.One("convert/line", "19.2", label, "no railway leads into %s from one of your gauge that was so before this turn",
+			return o.OneFault("convert/line", "19.2", label,
+				"no railway leads into %s from one of your gauge that was so before this turn",
 				label)
 		}
 	}
@@ -154,9 +155,9 @@ func checkConvertPoints(b *board, o *Order) []notation.Fault {
 	case b.side == Soviet:
 		return nil
 	case n > most:
-		return o.One("convert/most", "4.1p", "", "this takes %d points on one line, and %d are the most", n, most)
+		return o.OneFault("convert/most", "4.1p", "", "this takes %d points on one line, and %d are the most", n, most)
 	case n > left:
-		return o.One("convert/points", "4.1p", "", "this takes %d conversion points, and %d are left", n, left)
+		return o.OneFault("convert/points", "4.1p", "", "this takes %d conversion points, and %d are left", n, left)
 	}
 	return nil
 }
@@ -182,7 +183,7 @@ func convert(w *work, o *Order) {
 			w.g.noteUse(w.Tx, string(w.side), core.If(gift, useExtraConversion, useConvert))
 		}
 		old := func(x sign) bool { return x.hex == h && (x.kind == signCut || x.kind == signGauge) }
-		core.Edit(w.Tx, func(s *state) { _, s.signs = xslices.Partition(s.signs, old) })
+		core.EditExt(w.Tx, func(s *state) { _, s.signs = xslices.Partition(s.signs, old) })
 		if w.side == Axis {
 			addSign(w.Tx, "19.2", "the railway is converted", sign{signGauge, Axis, h, hexmap.None, w.Read().Turn()})
 		}
@@ -195,9 +196,9 @@ func (o *Order) checkCut(b *board) []notation.Fault {
 	fights := func(u *core.Unit) bool { return u.Def.Side == Soviet && b.g.needsSupply(u) }
 	switch label := b.r.Label(h); {
 	case b.side != Soviet || !b.hasSigns(h, signBitGauge) || b.hasSigns(h, signBitCut):
-		return o.One("cut/hex", "19.4", label, "%s holds no railway of the Axis side that is whole", label)
+		return o.OneFault("cut/hex", "19.4", label, "%s holds no railway of the Axis side that is whole", label)
 	case !slices.ContainsFunc(b.r.Stack(h), fights):
-		return o.One("cut/unit", "19.4", label, "no unit of yours stands in %s", label)
+		return o.OneFault("cut/unit", "19.4", label, "no unit of yours stands in %s", label)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func play(t testing.TB, mod randomplay.Module, seed uint64) *randomplay.Player {
 	pl.Play(100, func() {
 		for range 3 {
 			for _, o := range pl.RandomOrders(8) {
-				pl.Do(o)
+				pl.PlayOrder(o)
 			}
 		}
 		pl.FollowProposals(20)

@@ -20,7 +20,7 @@ const (
 // checkReaction returns the faults of units that make a reaction move (14.1).
 func (o *Order) checkReaction(b *board, units []*core.Unit) []notation.Fault {
 	if len(units) > 1 {
-		return o.Firm("react/one", "14.1", o.Units[1], "units react one by one")
+		return o.FirmFault("react/one", "14.1", o.Units[1], "units react one by one")
 	}
 	u := units[0]
 	id, x := u.Def.ID, b.g.unitData(u)
@@ -31,21 +31,21 @@ func (o *Order) checkReaction(b *board, units []*core.Unit) []notation.Fault {
 	interdicted := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.hasSigns(h, signBitInterdicted) })
 	switch {
 	case !x.IsMotorised() || x.Tagged(tagNKVD):
-		return o.Firm("react/kind", "14.1", id, "%s is no motorised unit that reacts", id)
-	case b.EZOC[u.Hex]:
-		return o.One("react/pinned", "14.11", id, "%s stands in an enemy zone of control", id)
+		return o.FirmFault("react/kind", "14.1", id, "%s is no motorised unit that reacts", id)
+	case b.EnemyZOC[u.Hex]:
+		return o.OneFault("react/pinned", "14.11", id, "%s stands in an enemy zone of control", id)
 	case b.s.isDeclared(u.Hex):
-		return o.One("react/attacked", "14.11", id, "%s is itself under attack", id)
+		return o.OneFault("react/attacked", "14.11", id, "%s is itself under attack", id)
 	case isOutOfSupply(u):
-		return o.One("react/supply", "6.7", id, "%s is out of supply or fuel", id)
+		return o.OneFault("react/supply", "6.7", id, "%s is out of supply or fuel", id)
 	case u.Marked(markOverrun):
-		return o.One("react/overrun", "14.11", id, "%s was overrun", id)
+		return o.OneFault("react/overrun", "14.11", id, "%s was overrun", id)
 	case !near:
-		return o.One("react/range", "14.1", id, "%s is more than %d hexes from every hex under attack", id, b.g.Tables.ReactionRange)
+		return o.OneFault("react/range", "14.1", id, "%s is more than %d hexes from every hex under attack", id, b.g.Tables.ReactionRange)
 	case interdicted:
-		return o.One("react/interdicted", "13.14", id, "a reaction may not enter or leave an interdicted area")
+		return o.OneFault("react/interdicted", "13.14", id, "a reaction may not enter or leave an interdicted area")
 	case b.side == Soviet && b.g.hqWithPoint(b.r, u.Hex, useReaction) == nil:
-		return o.One("react/command", "22.12", id, "no headquarters within %d hexes has a command point left for the reaction of %s",
+		return o.OneFault("react/command", "22.12", id, "no headquarters within %d hexes has a command point left for the reaction of %s",
 			b.g.Tables.CommandRange, id)
 	}
 	return nil
@@ -55,10 +55,10 @@ func (o *Order) checkReaction(b *board, units []*core.Unit) []notation.Fault {
 func (o *Order) checkSupport(b *board) []notation.Fault {
 	h := o.Path[0]
 	if label := b.r.Label(h); !slices.Contains(b.s.openTargets(), h) || b.r.Holder(h) != b.side {
-		return o.One("support/hex", "14.2", label, "%s is no hex under attack", label)
+		return o.OneFault("support/hex", "14.2", label, "%s is no hex under attack", label)
 	}
 	if !slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool { return b.g.unitData(u).Type != typeFlotilla }) {
-		return o.One("support/boats", "23.3", b.r.Label(h), "boats alone in %s have no support of artillery", b.r.Label(h))
+		return o.OneFault("support/boats", "23.3", b.r.Label(h), "boats alone in %s have no support of artillery", b.r.Label(h))
 	}
 	units := roster.Find(b.r, o.Units)
 	for _, u := range units {
@@ -66,7 +66,7 @@ func (o *Order) checkSupport(b *board) []notation.Fault {
 			return o.BanFaults("support/unit", u.Def.ID, ban)
 		}
 		if slices.ContainsFunc(b.s.guns, func(x gun) bool { return x.unit == u.Def.ID }) {
-			return o.One("support/twice", "14.2", u.Def.ID, "%s supports a combat already", u.Def.ID)
+			return o.OneFault("support/twice", "14.2", u.Def.ID, "%s supports a combat already", u.Def.ID)
 		}
 	}
 	units = append(units, b.defensiveGuns([]hexmap.Hex{h})...)
@@ -75,7 +75,7 @@ func (o *Order) checkSupport(b *board) []notation.Fault {
 
 // support assigns the artillery.
 func support(w *work, o *Order) {
-	core.Edit(w.Tx, func(s *state) {
+	core.EditExt(w.Tx, func(s *state) {
 		for _, id := range o.Units {
 			s.guns = appended(s.guns, gun{id, o.Path[0]})
 		}
@@ -91,7 +91,7 @@ func (o *Order) bindSecret(_ *board, b *sheet.Binder) {
 	case o.Verb == "cover":
 		b.Units("with")
 	case o.Value == "":
-		b.Missing("order/missing", "14.3", "say which order: noretreat or retreat")
+		b.AddMissingFault("order/missing", "14.3", "say which order: noretreat or retreat")
 	}
 }
 
@@ -122,7 +122,7 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 		return nil // sealed: it was judged before
 	}
 	if !slices.Contains(b.s.openTargets(), o.Hex) {
-		return o.One("order/hex", "14.3", o.Label, "%s is no hex under attack", o.Label)
+		return o.OneFault("order/hex", "14.3", o.Label, "%s is no hex under attack", o.Label)
 	}
 	var taken []string
 	orders := 0
@@ -131,31 +131,32 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 		taken = append(taken, x.units...)
 		orders += core.If(x.kind != "" && x.kind != "cover", 1, 0)
 		if x.hex == o.Label && (x.kind == "cover") == (o.Verb == "cover") {
-			return o.One("order/twice", "14.3", o.Label, "%s has one already", o.Label)
+			return o.OneFault("order/twice", "14.3", o.Label, "%s has one already", o.Label)
 		}
 	}
 	g, hq, reach := b.g, b.g.hqWithPoint(b.r, o.Hex, useOrder), b.g.Tables.CommandRange
 	switch {
 	case len(o.Units) > g.Tables.AirUnits:
-		return o.One("air/many", "17.23", o.Units[0], "at most %d air units fly to one hex", g.Tables.AirUnits)
+		return o.OneFault("air/many", "17.23", o.Units[0], "at most %d air units fly to one hex", g.Tables.AirUnits)
 	case o.Verb == "cover":
 		return o.checkAircraft(b, o.Units, o.Hex, false, func(id string) bool { return slices.Contains(taken, id) })
 	case o.Value == orderFurtherRetreat && g.weather == mud:
-		return o.Firm("order/weather", "5.2", o.Label, "there is no additional retreat in mud")
+		return o.FirmFault("order/weather", "5.2", o.Label, "there is no additional retreat in mud")
 	case b.side == Axis:
 	case hq == nil:
-		return o.One("order/command", "22.12", o.Label, "no headquarters with a command point is within %d hexes of %s", reach, o.Label)
+		return o.OneFault("order/command", "22.12", o.Label,
+			"no headquarters with a command point is within %d hexes of %s", reach, o.Label)
 	case b.hasSigns(o.Hex, signBitInterdicted):
-		return o.One("order/interdicted", "13.14", o.Label, "%s lies in an interdicted area", o.Label)
+		return o.OneFault("order/interdicted", "13.14", o.Label, "%s lies in an interdicted area", o.Label)
 	case orders >= g.pointsLeft(b.r, hq, useOrder):
-		return o.One("order/points", "22.12", o.Label, "%s gives no more orders in this turn", hq.Def.ID)
+		return o.OneFault("order/points", "22.12", o.Label, "%s gives no more orders in this turn", hq.Def.ID)
 	}
 	return nil
 }
 
 // addSecret records the secret.
 func addSecret(w *work, o *Order) {
-	core.Edit(w.Tx, func(s *state) { s.secrets = appended(s.secrets, o.String()) })
+	core.EditExt(w.Tx, func(s *state) { s.secrets = appended(s.secrets, o.String()) })
 }
 
 // revealSecret unseals secrets with a verb, in the order in which they were given, until want returns true for one, and
@@ -170,7 +171,7 @@ func (g *game) revealSecret(tx *core.Tx, verb string, want func(secret) bool) *s
 			plain, err := sheet.Unseal(tx, rest, what)
 			tx.Stop(err)
 			text = what + " " + plain
-			core.Edit(tx, func(s *state) { s.secrets = slices.Clone(s.secrets); s.secrets[i] = text })
+			core.EditExt(tx, func(s *state) { s.secrets = slices.Clone(s.secrets); s.secrets[i] = text })
 		}
 		if x := readSecret(text); want(x) {
 			return &x

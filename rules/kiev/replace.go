@@ -65,7 +65,7 @@ func (g *game) rollReplacements(tx *core.Tx, turn int) {
 }
 
 // resultTracks gives for each result of the table the track that it adds to.
-var resultTracks = map[string]core.Score{
+var resultTracks = map[string]core.TrackChange{
 	"R":     {Track: trackRelease, Rule: "7.26", Why: "garrisons or groups"},
 	"fort":  {Track: trackForts, Rule: "7.21", Why: "a strongpoint"},
 	"efort": {Track: trackCityForts, Rule: "7.21", Why: "a strongpoint"},
@@ -104,7 +104,7 @@ func (g *game) repairAircraft(tx *core.Tx) {
 	if len(dead) > 0 {
 		worth := func(u *core.Unit) int { return g.air[u.Def.ID].Combat + g.air[u.Def.ID].CAS }
 		best := slices.MaxFunc(dead, func(a, b *core.Unit) int { return worth(a) - worth(b) }).Def.ID
-		tx.Make(core.Step{Unit: best, Left: 1, Rule: "7.1"}, core.Place{Unit: best, Hex: hexmap.None, Box: boxFlown, Rule: "7.1"})
+		tx.Make(core.StepChange{Unit: best, Left: 1, Rule: "7.1"}, core.Place{Unit: best, Hex: hexmap.None, Box: boxFlown, Rule: "7.1"})
 	}
 }
 
@@ -140,15 +140,15 @@ func (g *game) giveReplacements(tx *core.Tx, side core.Side) {
 	for _, u := range g.receivingUnits(tx.Read(), side) {
 		id := u.Def.ID
 		if tx.Read().Track(g.replacementTrack(u)) > 0 && u.Steps < len(u.Def.Steps) {
-			tx.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: "7.41"},
-				core.Score{Track: g.replacementTrack(u), Delta: -1, Why: "a step", Rule: "7.41"})
+			tx.Make(core.StepChange{Unit: id, Left: u.Steps + 1, Rule: "7.41"},
+				core.TrackChange{Track: g.replacementTrack(u), Delta: -1, Why: "a step", Rule: "7.41"})
 		}
 		tx.Make(core.Mark{Unit: id, Mark: markReceives, Off: true, Rule: "7.41",
 			Text: say.F("%s waits for replacements no longer", id)})
 	}
 	for _, track := range []string{trackRelease, trackForts, trackCityForts, trackUR, trackZap} {
 		if n := tx.Read().Track(track); side == Soviet && n > 0 {
-			tx.Make(core.Score{Track: track, Delta: -n, Why: "not used", Rule: "7.25"})
+			tx.Make(core.TrackChange{Track: track, Delta: -n, Why: "not used", Rule: "7.25"})
 		}
 	}
 }
@@ -192,7 +192,7 @@ func (b *board) rebuildBan(u *core.Unit, h hexmap.Hex) core.Ban {
 	case b.entryBan(hexmap.None, h) != nil:
 		why := b.entryBan(hexmap.None, h)
 		return core.Ban{Rule: why.Rule, Why: why.Say("", label)}
-	case !g.isCity(h) && !(open && slices.Contains(shores, h)) || b.r.Control(h) != b.side || b.EZOC[h] || b.Enemy[h]:
+	case !g.isCity(h) && !(open && slices.Contains(shores, h)) || b.r.Control(h) != b.side || b.EnemyZOC[h] || b.Enemy[h]:
 		return core.Ban{Rule: "7.41", Why: say.F("%s is no city of yours free of enemy zones of control", label)}
 	case slices.Contains(g.Data.Scenario.Supply.Sides, b.side) && !g.suppliedHexes(b)[h]:
 		return core.Ban{Rule: "7.41", Why: say.F("%s is out of supply", label)}
@@ -211,17 +211,17 @@ func (o *Order) checkReceive(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
 		id, ban, purse := u.Def.ID, b.g.replacementBan(b.r, u), b.g.replacementTrack(u)
 		if wait[purse]++; wait[purse] > b.r.Track(purse) {
-			return o.One("receive/points", "7.41", id, "a step of %s costs a point, and %d are left", id, b.r.Track(purse))
+			return o.OneFault("receive/points", "7.41", id, "a step of %s costs a point, and %d are left", id, b.r.Track(purse))
 		}
 		switch {
 		case u.Def.Side != b.side || !u.OnMap():
-			return o.One("unit/off-map", "7.41", id, "%s is not on the map", id)
+			return o.OneFault("unit/off-map", "7.41", id, "%s is not on the map", id)
 		case ban.Why != "":
 			return o.BanFaults("receive/unit", id, ban)
 		case u.Steps == len(u.Def.Steps):
-			return o.One("receive/full", "7.41", id, "%s is at full strength", id)
+			return o.OneFault("receive/full", "7.41", id, "%s is at full strength", id)
 		case u.Marked(markMoved) || u.Marked(markReceives):
-			return o.One("receive/moved", "10.12", id, "%s has moved in this phase or receives a step already", id)
+			return o.OneFault("receive/moved", "10.12", id, "%s has moved in this phase or receives a step already", id)
 		}
 	}
 	return nil
@@ -245,11 +245,11 @@ func (o *Order) checkRebuild(b *board) []notation.Fault {
 	}
 	switch {
 	case u.Def.Side != b.side || u.Box != from:
-		return o.One("rebuild/box", "7.41", id, "%s is not in the box %s", id, from)
+		return o.OneFault("rebuild/box", "7.41", id, "%s is not in the box %s", id, from)
 	case ban.Why != "":
 		return o.BanFaults("receive/unit", id, ban)
 	case b.r.Track(b.g.paymentTrack(b.r, u)) == 0:
-		return o.One("receive/points", "7.41", id, "it costs a point to bring %s back, and %d are left", id, 0)
+		return o.OneFault("receive/points", "7.41", id, "it costs a point to bring %s back, and %d are left", id, 0)
 	case len(o.Path) > 0:
 		return o.BanFaults("rebuild/hex", b.r.Label(o.Path[0]), b.rebuildBan(u, o.Path[0]))
 	}
@@ -272,9 +272,9 @@ func (g *game) paymentTrack(r core.Reader, u *core.Unit) string {
 func rebuild(w *work, o *Order) {
 	u := o.unit(w.Read())
 	id := u.Def.ID
-	w.Make(core.Score{Track: w.g.paymentTrack(w.Read(), u), Delta: -1, Why: "a unit", Rule: "7.41"})
+	w.Make(core.TrackChange{Track: w.g.paymentTrack(w.Read(), u), Delta: -1, Why: "a unit", Rule: "7.41"})
 	if left := max(1, len(u.Def.Steps)/2); left != u.Steps {
-		w.Make(core.Step{Unit: id, Left: left, Rule: "7.41"})
+		w.Make(core.StepChange{Unit: id, Left: left, Rule: "7.41"})
 	}
 	if len(o.Path) == 0 {
 		w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxCadre, Rule: "7.43"})
@@ -289,15 +289,15 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 	a, n, most := b.g.groupArrival(o.Value), b.s.groupsCalled(b.g, b.side, b.r.Turn()), b.g.maxGroups(b.side)
 	switch {
 	case a == nil || b.g.sideOf(a.Units[0]) != b.side:
-		return o.Firm("call/none", "8.21", o.Value, "%s is no group of yours", o.Value)
+		return o.FirmFault("call/none", "8.21", o.Value, "%s is no group of yours", o.Value)
 	case slices.ContainsFunc(b.s.calledGroups, func(c calledGroup) bool { return c.group == o.Value }):
-		return o.One("call/twice", "8.21", o.Value, "the group %s is called up already", o.Value)
+		return o.OneFault("call/twice", "8.21", o.Value, "the group %s is called up already", o.Value)
 	case a.Turn > b.r.Turn():
-		return o.Firm("call/turn", "8.21", o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
+		return o.FirmFault("call/turn", "8.21", o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
 	case n >= most:
-		return o.One("call/most", "3.22p", o.Value, "the side calls up at most %d groups in a turn, and has called up %d", most, n)
+		return o.OneFault("call/most", "3.22p", o.Value, "the side calls up at most %d groups in a turn, and has called up %d", most, n)
 	case b.g.callsByResult(b.side) && b.r.Track(trackRelease) == 0:
-		return o.One("call/most", "3.22p", o.Value, "a group is called up for a result R, and none is left")
+		return o.OneFault("call/most", "3.22p", o.Value, "a group is called up for a result R, and none is left")
 	}
 	return nil
 }
@@ -317,7 +317,7 @@ func (g *game) maxGroups(side core.Side) int {
 func callUp(w *work, o *Order) {
 	a, turn := w.g.groupArrival(o.Value), w.Read().Turn()
 	if w.g.callsByResult(w.side) {
-		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a group", Rule: "7.26"})
+		w.Make(core.TrackChange{Track: trackRelease, Delta: -1, Why: "a group", Rule: "7.26"})
 	}
 	w.g.scoreForOpponent(w.Tx, w.side, a.Points, "8.21", "a group")
 	for _, id := range a.Units {
@@ -325,7 +325,7 @@ func callUp(w *work, o *Order) {
 			w.g.deployAircraft(w.Tx, id)
 		}
 	}
-	core.Edit(w.Tx, func(s *state) { s.calledGroups = appended(s.calledGroups, calledGroup{o.Value, turn}) })
+	core.EditExt(w.Tx, func(s *state) { s.calledGroups = appended(s.calledGroups, calledGroup{o.Value, turn}) })
 }
 
 // groupArrival returns the arrival of a group, or nil if there is none.
@@ -349,10 +349,10 @@ func (s state) groupsCalled(g *game, side core.Side, turn int) int {
 
 // rebuilds offers each lost unit, in each city.
 func (e *enumerator) rebuilds() {
-	if e.R.Track(trackPoints(e.Side))+e.R.Track(trackZap)+e.R.Track(trackUR)+e.R.Track(trackArmour) == 0 {
+	if e.Reader.Track(trackPoints(e.Side))+e.Reader.Track(trackZap)+e.Reader.Track(trackUR)+e.Reader.Track(trackArmour) == 0 {
 		return
 	}
-	for u := range e.R.Of(e.Side) {
+	for u := range e.Reader.UnitsOf(e.Side) {
 		switch x := e.g.unitData(u); {
 		case u.Box == core.BoxDead:
 			e.OfferOrder("rebuild", []string{u.Def.ID})

@@ -21,7 +21,7 @@ func (g *game) retreatPaths(b *board, units []*core.Unit, length, traps int) (ou
 	if from == hexmap.None || slices.ContainsFunc(units, stays) {
 		return nil
 	}
-	trap := func(h hexmap.Hex) bool { return b.EZOC[h] && b.r.Holder(h) != b.side }
+	trap := func(h hexmap.Hex) bool { return b.EnemyZOC[h] && b.r.Holder(h) != b.side }
 	may := func(way []hexmap.Hex, to hexmap.Hex) bool {
 		at := way[len(way)-1]
 		if g.Map.Distance(from, to) != len(way) || b.r.Holder(to) == opponent(b.side) || g.isClosed(to) || g.barred[b.side][to] ||

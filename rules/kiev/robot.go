@@ -120,7 +120,7 @@ func (w *weigher) hexValue(u *core.Unit, h hexmap.Hex, come bool) int {
 		n = -w.stepPull * far
 	}
 	if x.IsArtillery() || x.CarriesSupply() || x.Type == typeHQ { // these units stay behind the front
-		return n + w.stepPull*max(0, 3-w.goalDistance[h]) - core.If(w.EZOC[h], 200, 0)
+		return n + w.stepPull*max(0, 3-w.goalDistance[h]) - core.If(w.EnemyZOC[h], 200, 0)
 	}
 	own := rest + f.Defence
 	n -= max(0, min(w.danger*(w.EnemyAttack[h]-2*own), w.dangerMost)) // danger
@@ -142,7 +142,7 @@ func (w *weigher) bestAttackFrom(u *core.Unit, h hexmap.Hex, come bool) int {
 		}
 		rest, defence := w.OwnAttack[t]-core.If(w.g.Map.Adjacent(u.Hex, t), attack, 0), 1
 		for i := range w.r.Count(t) {
-			defence += w.r.Nth(t, i).Values().Defence
+			defence += w.r.NthUnit(t, i).Values().Defence
 		}
 		most := w.usefulOdds * defence
 		each := w.chance + w.hold*w.worth[t]/w.usefulOdds

@@ -46,11 +46,11 @@ func (s stage) begin(t *testing.T, mod core.Module) (core.Module, *core.Tx) {
 	for id, mark := range s.marks { // any order: as above
 		tx.Make(core.Mark{Unit: id, Mark: mark})
 	}
-	tx.Make(core.Phase{Turn: s.turn, Phase: s.phase, Active: s.side})
+	tx.Make(core.PhaseChange{Turn: s.turn, Phase: s.phase, Active: s.side})
 	if err := own.(core.TestStager).Stage(tx, s.set); err != nil {
 		t.Fatal(err)
 	}
-	if err := tx.EndCall(nil); err != nil {
+	if err := tx.TakeError(nil); err != nil {
 		t.Fatal(err)
 	}
 	return own, tx

@@ -147,7 +147,7 @@ func (w *weigher) releaseGain(o *Order) int {
 
 // depotGain rates making a depot: where attacks are likely to use it, and only one supply unit could come there.
 func (w *weigher) depotGain(o *Order) int {
-	left := xslices.Any(w.r.Of(w.side), func(u *core.Unit) bool { return w.g.unitData(u).CarriesSupply() && u.Box == core.BoxPool })
+	left := xslices.Any(w.r.UnitsOf(w.side), func(u *core.Unit) bool { return w.g.unitData(u).CarriesSupply() && u.Box == core.BoxPool })
 	return core.If(left || w.distanceToEnemy(o.unit(w.r).Hex) > depotMaxDistance, 0, depotWorth)
 }
 

@@ -27,13 +27,13 @@ func (g *game) Style() core.Style {
 				Elites: append([]core.Fact{{Name: tagGuards, Value: "#c9705e"}, {Name: tagNKVD, Value: "#8fb07a"},
 					{Name: tagMilitia, Value: "#e3d27a"}}, air("#c9d6dd")...)},
 		},
-		Stamp: g.stamp,
+		SourceNote: g.stamp,
 	}
 }
 
-// Printed returns the figures on a counter as text: "4-3-7"; of an air unit "3/1-1", its rating, close support and
-// interdiction.
-func (g *game) Printed(u *core.Unit) string {
+// PrintedFigures returns the figures on a counter as text: "4-3-7"; of an air unit "3/1-1", its rating, close support
+// and interdiction.
+func (g *game) PrintedFigures(u *core.Unit) string {
 	if a := g.air[u.Def.ID]; a != nil {
 		return fmt.Sprintf("%d/%d-%d", a.Combat, a.CAS, a.Interdiction)
 	}
@@ -45,7 +45,7 @@ func (g *game) Printed(u *core.Unit) string {
 // allowance, yellow band.
 func (g *game) Face(u *core.Unit) core.Face {
 	x := g.unitData(u)
-	out := core.Face{Boxed: x.IsMotorised(), Dots: x.Stack, Band: core.If(x.Tagged(tagBand), "#f0dc5a", "")}
+	out := core.Face{Boxed: x.IsMotorised(), StackingDots: x.Stack, BarColour: core.If(x.Tagged(tagBand), "#f0dc5a", "")}
 	if x.Range > 0 {
 		out.Left, out.Right = fmt.Sprint(x.Support), fmt.Sprint(x.Range)
 	}
@@ -72,8 +72,8 @@ func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.H
 	return hexmap.HexesIn(in)
 }
 
-// Prize returns the points or stars of a hex for the result, 1 where a condition names it.
-func (g *game) Prize(h hexmap.Hex) int {
+// HexValue returns the points or stars of a hex for the result, 1 where a condition names it.
+func (g *game) HexValue(h hexmap.Hex) int {
 	v := &g.Data.Scenario.Victory
 	switch {
 	case v.Prizes[h] > 0:
@@ -86,8 +86,8 @@ func (g *game) Prize(h hexmap.Hex) int {
 	return 0
 }
 
-// PrizeName returns what Prize counts in this scenario, "" for victory points.
-func (g *game) PrizeName() string {
+// HexValueName returns what Prize counts in this scenario, "" for victory points.
+func (g *game) HexValueName() string {
 	v := &g.Data.Scenario.Victory
 	switch {
 	case len(v.Prizes) > 0:
@@ -110,28 +110,30 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	s := of(r)
 	for _, h := range s.openTargets() {
-		out = append(out, core.Marker{Hex: h, Side: segmentSide(phaseOf(r)), Sign: "!", Name: "declared attack"})
+		out = append(out, core.Marker{Hex: h, Side: segmentSide(phaseOf(r)), Letters: "!", Name: "declared attack"})
 	}
 	for _, x := range s.signs {
 		if look, shown := markerNames[x.kind]; shown {
 			level := core.If(x.kind == signRaid, fmt.Sprint(x.n), "")
-			out = append(out, core.Marker{Hex: x.hex, Side: x.side, Sign: look[0] + level, Name: look[1]})
+			out = append(out, core.Marker{Hex: x.hex, Side: x.side, Letters: look[0] + level, Name: look[1]})
 		}
 	}
 	return out
 }
 
 // TracksAndBoxes lists the tracks and boxes beside the map, in the order in which they are drawn.
-func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
+func (g *game) TracksAndBoxes(r core.Reader) ([]core.PrintedTrack, []core.PrintedBox) {
 	sc := &g.Data.Scenario
-	weather := func(w string) core.Space { return core.Space{Text: say.Plain(w), On: w == g.forWeather(r).weather} }
-	tracks := []core.Strip{core.TurnStrip(r, sc.First, sc.Last, nil), core.NewStrip("weather", weathers, weather),
-		core.NumberStrip("Axis steps lost", r.Track(trackLosses(Axis))),
-		core.NumberStrip("Soviet steps lost", r.Track(trackLosses(Soviet)))}
-	if sc.Victory.Owed > 0 {
-		tracks = append(tracks, core.NumberStrip("attacks owed", r.Track(trackOwed)))
+	weather := func(w string) core.TrackSpace {
+		return core.TrackSpace{Text: say.Plain(w), Occupied: w == g.forWeather(r).weather}
 	}
-	return tracks, core.Trays(r, []core.NamedBox{{ID: boxReady, Name: "air units ready"}, {ID: boxFlown, Name: "air units flown"},
+	tracks := []core.PrintedTrack{core.TurnTrack(r, sc.First, sc.Last, nil), core.NewPrintedTrack("weather", weathers, weather),
+		core.NumberTrack("Axis steps lost", r.Track(trackLosses(Axis))),
+		core.NumberTrack("Soviet steps lost", r.Track(trackLosses(Soviet)))}
+	if sc.Victory.Owed > 0 {
+		tracks = append(tracks, core.NumberTrack("attacks owed", r.Track(trackOwed)))
+	}
+	return tracks, core.PrintedBoxes(r, []core.NamedBox{{ID: boxReady, Name: "air units ready"}, {ID: boxFlown, Name: "air units flown"},
 		{ID: boxDamaged, Name: "air units damaged"}, {ID: boxCadre, Name: "cadres"}, {ID: boxNever, Name: "not rebuilt"},
 		{ID: boxOffMap, Name: "off map KK"}, {ID: core.BoxDead, Name: "eliminated"}})
 }

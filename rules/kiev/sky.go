@@ -29,7 +29,7 @@ func (g *game) resolveAir(tx *core.Tx, h hexmap.Hex, raid bool) {
 	}
 	k := &airCombat{Resolution: combat.NewResolution(tx, h, of(tx.Read()).airHexes, h), g: g, isInterdiction: raid,
 		shotsFired: map[string]int{}}
-	core.Edit(tx, func(s *state) { s.airHexes = appended(s.airHexes, h) })
+	core.EditExt(tx, func(s *state) { s.airHexes = appended(s.airHexes, h) })
 	k.resolveFire()
 	for _, x := range sortiesOver(tx, h) {
 		if x.fires {
@@ -56,7 +56,7 @@ func (k *airCombat) unitsOver(side core.Side, fires bool) []string {
 
 // sendHome moves a unit from over the hex into a box.
 func (k *airCombat) sendHome(id, box string) {
-	core.Edit(k.Tx, func(s *state) { s.sorties = xslices.Filter(s.sorties, func(x sortie) bool { return x.unit != id }) })
+	core.EditExt(k.Tx, func(s *state) { s.sorties = xslices.Filter(s.sorties, func(x sortie) bool { return x.unit != id }) })
 	if box == core.BoxDead {
 		k.Tx.Make(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: "17.33"})
 	} else {
@@ -77,7 +77,7 @@ func (k *airCombat) resolveFire() {
 	}
 	die := k.Tx.Die(fmt.Sprintf("initiative:%s#%d", k.Label, k.N), 10, "17.32", say.F("air initiative over %s", k.Label))
 	res := k.g.Tables.Air.Initiative.At(die)
-	k.Result("17.32", "air initiative", say.Plain(res))
+	k.ReportResult("17.32", "air initiative", say.Plain(res))
 	if res == "none" {
 		for _, id := range append(axis, soviet...) {
 			k.sendHome(id, boxFlown)
@@ -102,7 +102,7 @@ func (k *airCombat) pairShots(lead core.Side) []shot {
 	var out []shot
 	for ; len(own) > 0 && len(foes) > 0; own = own[1:] {
 		foe := k.askTarget(lead, own[0], foes)
-		out, foes = append(out, shot{own[0], foe}, shot{foe, own[0]}), roster.Without(foes, foe)
+		out, foes = append(out, shot{own[0], foe}, shot{foe, own[0]}), roster.WithoutWord(foes, foe)
 	}
 	for _, id := range append(own, foes...) {
 		free := func(x string) bool { return !slices.ContainsFunc(out, func(s shot) bool { return s.at == x }) }
@@ -143,7 +143,7 @@ func (k *airCombat) resolveShots(shots []shot) map[string]string {
 		die := k.Tx.Die(fmt.Sprintf("air:%s#%d", s.from, k.shotsFired[s.from]), 10, "17.33",
 			say.F("%s fires at %s, column %+d", s.from, s.at, column))
 		res := k.g.Tables.Air.Shot(column, die)
-		k.Result("17.33", say.F("%s fires at %s", s.from, s.at), say.Plain(res))
+		k.ReportResult("17.33", say.F("%s fires at %s", s.from, s.at), say.Plain(res))
 		if slices.Index(words, res) > slices.Index(words, hit[s.at]) {
 			hit[s.at] = res
 		}
@@ -181,7 +181,7 @@ func (k *airCombat) resolveFlak(id string) {
 	die := k.Tx.Die(event, 10, "17.4", say.F("anti-aircraft fire at %s, %+d", id, add))
 	k.Tx.DescribeDie(event, "", add)
 	res := t.AA.At(die + add)
-	k.Result("17.4", say.F("anti-aircraft fire at %s", id), say.Plain(res))
+	k.ReportResult("17.4", say.F("anti-aircraft fire at %s", id), say.Plain(res))
 	if res != "none" {
 		k.sendHome(id, boxAfterHit[res])
 	}

@@ -32,7 +32,7 @@ var sizeStacking = map[string]int{"division": 4, "brigade": 2, "regiment": 2, "b
 // its type does not: "stack2.support2.range2.command1.recovery3.motorised.armour" and the other tags.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
-	h.info, h.variants, h.air = g.info.Clone(), &path.Memo[*game]{}, maps.Clone(g.air)
+	h.info, h.variants, h.air = g.info.Clone(), &path.ResultCache[*game]{}, maps.Clone(g.air)
 	h.Weight = func(u *core.Unit) int { return h.unitData(u).Stack }
 	var err error
 	h.world, err = testposition.AddCounters(g.world, defs, func(d *core.UnitDef) error {
@@ -136,7 +136,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	table := testposition.WordTable{
 		"weather": func(args []string) error { // set weather mud storm, or the turns of mud that it is in a row: set weather mud 2
 			s.weather.storm, s.weather.mudTurns = args[len(args)-1] == "storm", datafile.ParseDigits(args[len(args)-1])
-			return testposition.Word(&s.weather.kind, weathers...)(args[:1])
+			return testposition.WordSetter(&s.weather.kind, weathers...)(args[:1])
 		},
 		signPontoon: func(args []string) error { // set bridging-unit axis 1510 1610 bears
 			return mark(sign{signPontoon, core.Side(args[0]), 0, 0, len(args) - 3}, 2, args[1:min(3, len(args))])
@@ -145,13 +145,13 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			s.nkvdReturns = appended(s.nkvdReturns, calledGroup{args[0], datafile.ParseDigits(args[1])})
 			return nil
 		},
-		"declared": testposition.EachHex(g.Map, func(h hexmap.Hex) { s.targets = appended(s.targets, target{hex: h}) }),
+		"declared": testposition.EachHexSetter(g.Map, func(h hexmap.Hex) { s.targets = appended(s.targets, target{hex: h}) }),
 		"interdiction": func(args []string) error { // set interdiction 1904 1
 			x := sign{kind: signRaid, side: Axis}
-			return cmp.Or(testposition.Number(1, &x.n)(args), mark(x, 1, args[:1]))
+			return cmp.Or(testposition.NumberSetter(1, &x.n)(args), mark(x, 1, args[:1]))
 		},
 		"gun": func(args []string) error { // artillery allotted to the defence of a hex: set gun 619Art 1306
-			return testposition.EachHex(g.Map, func(h hexmap.Hex) { s.guns = appended(s.guns, gun{args[0], h}) })(args[1:])
+			return testposition.EachHexSetter(g.Map, func(h hexmap.Hex) { s.guns = appended(s.guns, gun{args[0], h}) })(args[1:])
 		},
 	}
 	maps.Copy(table, historyWords(&s, &checked))
@@ -162,7 +162,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	}
 	for _, kind := range []string{signFort, signFortBegun, signGauge, signCut, signGarrison} {
 		table[kind] = func(args []string) error { // set strongpoint soviet 1508 1510
-			return testposition.EachHex(g.Map, func(h hexmap.Hex) {
+			return testposition.EachHexSetter(g.Map, func(h hexmap.Hex) {
 				s.signs = appended(s.signs, sign{kind, core.Side(args[0]), h, hexmap.None, 0})
 			})(args[1:])
 		}
@@ -183,18 +183,18 @@ func historyWords(s *state, checked *string) testposition.WordTable {
 	return testposition.WordTable{
 		"first": func(args []string) error { // the first mud, or the first snow, has been: set first mud
 			word := ""
-			err := testposition.Word(&word, mud, snow)(args)
+			err := testposition.WordSetter(&word, mud, snow)(args)
 			s.planState.firstMudCame, s.planState.firstSnowCame = s.planState.firstMudCame || word == mud,
 				s.planState.firstSnowCame || word == snow
 			return err
 		},
 		"supply": func(args []string) error { // "set supply begin" marks units without a supply line, as when the scenario begins (9.43)
-			return testposition.Word(checked, "begin")(args)
+			return testposition.WordSetter(checked, "begin")(args)
 		},
-		"plan": testposition.Word(&s.planState.plan, planHitler), // the victory plan in force (10.65)
+		"plan": testposition.WordSetter(&s.planState.plan, planHitler), // the victory plan in force (10.65)
 		"pause": func(args []string) error { // "set pause 31 over": turn of its beginning, and its end
 			s.planState.pauseOver = len(args) > 1
-			return testposition.Number(0, &s.planState.pause)(args[:1])
+			return testposition.NumberSetter(0, &s.planState.pause)(args[:1])
 		},
 	}
 }

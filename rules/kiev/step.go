@@ -117,7 +117,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	}
 	mp, why = mv.terrainCost(from, to)
 	switch {
-	case why != nil || !mv.EZOC[to]:
+	case why != nil || !mv.EnemyZOC[to]:
 		return mp, false, why
 	case mv.supplyOnly && mv.r.Holder(to) != mv.side:
 		return 0, false, banEscort
@@ -125,9 +125,9 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 		return 0, false, banReact
 	case mv.part == partReact:
 		return mp, true, nil
-	case mv.EZOC[from] && !mv.canInfiltrate(from, to):
+	case mv.EnemyZOC[from] && !mv.canInfiltrate(from, to):
 		return 0, false, banZone
-	case mv.EZOC[from]:
+	case mv.EnemyZOC[from]:
 		return mv.mp, true, nil
 	}
 	return mp + mv.g.Tables.ZoneMP, true, nil
@@ -164,7 +164,7 @@ func (mv *mover) stepBan(from, to hexmap.Hex, first bool) *sheet.StepBan {
 		return mv.entryBan(from, to)
 	case mv.Enemy[to]:
 		return banEnemy
-	case mv.EZOC[from] && !first:
+	case mv.EnemyZOC[from] && !first:
 		return banStop
 	case !first && mv.joinsGarrison(from):
 		return banJoins
@@ -281,7 +281,7 @@ func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	}
 	e, kinds := mv.g.edge(from, to), mv.g.kinds[to]
 	what := []say.Text{say.Plain(kinds[len(kinds)-1]), say.Plain(mv.g.classes[e.road]), say.Plain(mv.g.classes[e.side]),
-		core.If[say.Text](mv.hasSigns(to, signBitFort), "strongpoint", ""), core.If[say.Text](mv.EZOC[to] && mv.part != partReact,
+		core.If[say.Text](mv.hasSigns(to, signBitFort), "strongpoint", ""), core.If[say.Text](mv.EnemyZOC[to] && mv.part != partReact,
 			"ZOC", "")}
 	ground := what[0]
 	for _, more := range slices.DeleteFunc(what[1:], func(t say.Text) bool { return t == "" }) {

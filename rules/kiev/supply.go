@@ -82,7 +82,7 @@ func (b *board) traceSupply() []bool {
 // sources returns the hexes from which the side draws supply in the turn, the cities that are sources while connected
 // with another, and those of both from which roads of all classes may be used.
 func (b *board) sources() (edges, cities, minor []hexmap.Hex) {
-	own := Source{Side: b.side, Hexes: b.g.Map.Mark(markSource + string(b.side))}
+	own := Source{Side: b.side, Hexes: b.g.Map.MarkHexes(markSource + string(b.side))}
 	for _, x := range append([]Source{own}, b.g.Data.Scenario.Supply.Sources...) {
 		t := b.r.Turn()
 		if x.Side != b.side || t < x.From || x.To > 0 && t > x.To || b.isGarrisonHeld(x.After) {
@@ -162,7 +162,7 @@ func (b *board) canSupplyPass(e *edge, from, to hexmap.Hex) bool {
 // isOpenForSupply reports whether supply can pass a hex: it has no enemy and is in no enemy zone of control, unless an
 // own unit is in it.
 func (b *board) isOpenForSupply(h hexmap.Hex) bool {
-	return !b.Enemy[h] && !b.g.isClosed(h) && !(b.EZOC[h] && b.r.Holder(h) != b.side)
+	return !b.Enemy[h] && !b.g.isClosed(h) && !(b.EnemyZOC[h] && b.r.Holder(h) != b.side)
 }
 
 // needsSupply reports whether a unit needs general supply.

@@ -146,8 +146,8 @@ type Overrun struct {
 
 // CRT is the combat results table (15.8).
 type CRT struct {
-	Columns             []odds.Ratio `yaml:"columns" count:"1..99"`
-	table.Results[Cell] `yaml:"rows" count:"1..99"`
+	Columns                  []odds.Ratio `yaml:"columns" count:"1..99"`
+	table.ResultsTable[Cell] `yaml:"rows" count:"1..99"`
 }
 
 // minDie is the lowest modified die (15.7).

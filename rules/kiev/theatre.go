@@ -130,7 +130,7 @@ func (g *game) placeArrivals(tx *core.Tx, a Arrival) {
 			continue
 		}
 		tx.Make(core.Place{Unit: id, Hex: a.Hexes[0], Rule: "10.24p"}, core.Mark{Unit: id, Mark: markHeld, Rule: "10.24p"},
-			core.Control{Hex: a.Hexes[0], Side: u.Def.Side, Rule: "25.12", Quiet: true})
+			core.ControlChange{Hex: a.Hexes[0], Side: u.Def.Side, Rule: "25.12", Quiet: true})
 		if x := g.theatreRules().Still; g.unitData(u).Type == typeHQ && x.isFixedAt(g.Map, id, a.Hexes[0]) {
 			tx.Make(core.Mark{Unit: id, Mark: markFixed, Quiet: true})
 		}

@@ -57,7 +57,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, stamp := map[string]*game{}, datafile.Stamp(files)
+	all, stamp := map[string]*game{}, datafile.DescribeSources(files)
 	for _, x := range data {
 		g := newGame(x, all)
 		g.stamp, g.games = stamp, all

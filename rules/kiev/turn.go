@@ -29,7 +29,7 @@ const (
 type phase = phases.Phase[part]
 
 // parts describes the phases of a turn.
-var parts = phases.Parts[part]{Sides: sidePair[:], Low: partRaid, High: partSecond, Rule: "4.2",
+var parts = phases.TurnParts[part]{Sides: sidePair[:], Low: partRaid, High: partSecond, Rule: "4.2",
 	Name: func(p phase) say.Text { return say.F("%s, %s", p.Side.Title(), partTexts[p.Part].name) }}
 
 // phaseOf returns the phase of a position.
@@ -68,9 +68,9 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 		s.signs = slices.Concat(s.signs, signs(signFort, side, 0, sc.Forts[side]), signs(signGarrison, side, 0, sc.Garrisons[side]))
 	}
 	g.setUpTheatre(&s)
-	tx.Extend(s)
+	tx.SetExt(s)
 	for _, track := range g.startTracks() {
-		tx.Make(core.Score{Track: track, Delta: map[string]int{trackVictory: sc.Victory.Start, trackOwed: sc.Victory.Owed}[track]})
+		tx.Make(core.TrackChange{Track: track, Delta: map[string]int{trackVictory: sc.Victory.Start, trackOwed: sc.Victory.Owed}[track]})
 	}
 	for _, id := range g.logistics().Wagons {
 		tx.Make(core.Remove{Unit: id, Box: core.BoxGone})
@@ -80,7 +80,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 			tx.Make(core.Place{Unit: id, Hex: x.Hex, Box: x.Box})
 		}
 		for _, u := range roster.Find(tx.Read(), x.Reduced) {
-			tx.Make(core.Step{Unit: u.Def.ID, Left: u.Steps / 2})
+			tx.Make(core.StepChange{Unit: u.Def.ID, Left: u.Steps / 2})
 		}
 	}
 	for _, id := range g.specialRules().Broken {
@@ -90,12 +90,12 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
 	g.scoreTakenHexes(tx)
-	core.Edit(tx, func(s *state) { s.planState.placePoints = g.takenHexPoints(tx.Read()) }) // they are among the points at the start
+	core.EditExt(tx, func(s *state) { s.planState.placePoints = g.takenHexPoints(tx.Read()) }) // they are among the points at the start
 	first := phase{Turn: sc.First, Side: sc.Begins, Part: core.If(g.beginsWithAxis(), partRaid, partMove)}
-	tx.Make(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side})
+	tx.Make(core.PhaseChange{Turn: sc.First, Phase: first.String(), Active: first.Side})
 	g.markFixedHQs(tx)
 	g.forWeather(tx.Read()).markUnsuppliedAtStart(tx)
-	return p, tx.EndCall(nil)
+	return p, tx.TakeError(nil)
 }
 
 // startTracks returns the tracks that the scenario shows from its start.
@@ -177,11 +177,11 @@ func (g *game) beginPhase(tx *core.Tx, p phase) {
 	if p.Part == partSecond {
 		gone = append(gone, markReacted, markFought, markFired)
 	}
-	roster.Unmark(tx, core.Everyone, gone...)
+	roster.UnmarkUnits(tx, core.Everyone, gone...)
 	g.noteGuests(tx)
 	g.checkFortressPhase(tx)
 	g.bookPlacePoints(tx)
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		s.remaining, s.uses = nil, xslices.Filter(s.uses, func(u use) bool { return !slices.Contains(phaseUses, u.what) })
 	})
 	if p.Part == movePart[p.Side] {
@@ -192,10 +192,10 @@ func (g *game) beginPhase(tx *core.Tx, p phase) {
 
 // endSegment ends a player segment: enemies that were overrun recover (SoP B.6.d, C.6.c).
 func (g *game) endSegment(tx *core.Tx, side core.Side) {
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		s.targets, s.guns, s.secrets, s.designatedSupply, s.aircraftReturned = nil, nil, nil, nil, false
 	})
-	roster.Unmark(tx, side, markRailMoved, markHeld)
+	roster.UnmarkUnits(tx, side, markRailMoved, markHeld)
 	g.endAircraftWait(tx, side)
 	g.openBridges(tx, side, true)
 	if side == Axis {
@@ -207,17 +207,17 @@ func (g *game) endSegment(tx *core.Tx, side core.Side) {
 	if side == Soviet {
 		g.limitFortressSupply(tx)
 	}
-	roster.Unmark(tx, opponent(side), markOverrun)
+	roster.UnmarkUnits(tx, opponent(side), markOverrun)
 }
 
 // endTurn ends a turn: activations and interdiction end, headquarters may recover (22.26).
 func (g *game) endTurn(tx *core.Tx) {
-	roster.Unmark(tx, core.Everyone, markActivated)
+	roster.UnmarkUnits(tx, core.Everyone, markActivated)
 	g.scoreOwedAttacks(tx)
 	g.bookPlacePoints(tx)
 	g.endFortressTurn(tx)
 	g.scoreOverdue(tx)
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		*s = state{weather: s.weather, calledGroups: s.calledGroups, nkvdReturns: s.nkvdReturns, planState: s.planState,
 			signs: xslices.Filter(s.signs, func(x sign) bool { return x.kind != signRaid })}
 	})
@@ -233,7 +233,7 @@ func (g *game) endTurn(tx *core.Tx) {
 	if turn := tx.Read().Turn(); turn < g.Data.Scenario.Last {
 		g.beginStrategic(tx, turn+1)
 	} else {
-		tx.Make(core.End{Rule: g.Data.Scenario.Victory.Rule, Result: g.result(tx.Read())})
+		tx.Make(core.GameEnd{Rule: g.Data.Scenario.Victory.Rule, Result: g.result(tx.Read())})
 	}
 }
 

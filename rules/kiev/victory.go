@@ -116,8 +116,8 @@ func (g *game) bookPlacePoints(tx *core.Tx) {
 		}
 	}
 	if n, old := g.placePoints(tx.Read()), of(tx.Read()).planState.placePoints; n != old && len(g.Data.Scenario.Victory.Levels) > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: n - old, Why: "places and their garrisons", Rule: "25.12"})
-		core.Edit(tx, func(s *state) { s.planState.placePoints = n })
+		tx.Make(core.TrackChange{Track: trackVictory, Delta: n - old, Why: "places and their garrisons", Rule: "25.12"})
+		core.EditExt(tx, func(s *state) { s.planState.placePoints = n })
 	}
 }
 
@@ -172,7 +172,7 @@ func (g *game) Invariant(r core.Reader) error {
 		case !u.OnMap():
 		case g.isClosed(u.Hex):
 			return fmt.Errorf("%s stands in %s, which is closed", u.Def.ID, r.Label(u.Hex))
-		case g.Load(r, u.Hex) > g.Tables.StackLimit:
+		case g.WeightIn(r, u.Hex) > g.Tables.StackLimit:
 			return fmt.Errorf("%s is over the stacking limit", r.Label(u.Hex))
 		case g.air[u.Def.ID] != nil:
 			return fmt.Errorf("%s flies and stands in %s", u.Def.ID, r.Label(u.Hex))
@@ -196,7 +196,7 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		if !drawn {
 			draw = of[Axis]
 		}
-		return core.Tally{Unit: "victory points", Most: maxScore, Score: xslices.VictoryMargin(n, draw, of[Axis]), Counted: true}
+		return core.Tally{Unit: "victory points", MaxScore: maxScore, Score: xslices.VictoryMargin(n, draw, of[Axis]), Counted: true}
 	}
 	lost := r.Track(trackLosses(Axis))
 	switch {
@@ -205,10 +205,10 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		for _, n := range g.stars {
 			most += n
 		}
-		return core.Tally{Unit: "stars", Most: most, Score: xslices.VictoryMargin(g.starsHeld(r), v.Stars, v.Stars),
+		return core.Tally{Unit: "stars", MaxScore: most, Score: xslices.VictoryMargin(g.starsHeld(r), v.Stars, v.Stars),
 			Counted: v.Losses == 0 || lost < v.Losses}
 	case v.Losses > 0:
-		return core.Tally{Unit: "steps", Most: maxScore, Score: xslices.VictoryMargin(v.Losses-lost, 1, 1), Counted: true}
+		return core.Tally{Unit: "steps", MaxScore: maxScore, Score: xslices.VictoryMargin(v.Losses-lost, 1, 1), Counted: true}
 	}
 	return core.Tally{}
 }
@@ -219,7 +219,7 @@ func (g *game) scoreOwedAttacks(tx *core.Tx) {
 	owed := tx.Read().Track(trackOwed)
 	held := slices.ContainsFunc(of(tx.Read()).taken, func(h hexmap.Hex) bool { return tx.Read().Control(h) == Axis })
 	if owed > 0 && held && len(g.Data.Scenario.Victory.Levels) > 0 {
-		tx.Make(core.Score{Track: trackVictory, Delta: owed * g.Tables.OwedPoints, Why: "attacks that were not made", Rule: "7.26"},
-			core.Score{Track: trackOwed, Delta: -owed, Why: "attacks that were not made", Rule: "7.26"})
+		tx.Make(core.TrackChange{Track: trackVictory, Delta: owed * g.Tables.OwedPoints, Why: "attacks that were not made", Rule: "7.26"},
+			core.TrackChange{Track: trackOwed, Delta: -owed, Why: "attacks that were not made", Rule: "7.26"})
 	}
 }

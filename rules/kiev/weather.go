@@ -80,7 +80,7 @@ func (g *game) forWeather(r core.Reader) *game {
 		h, d := *g, *g.Data
 		d.Tables.Charts = g.Tables.Weather.Seasons[word].Charts
 		h.Data, h.weather, h.terrainAt, h.changedBridges, h.edges = &d, word, g.terrains[word], crossed, g.edgesWithCrossings(crossed)
-		h.lines = &path.Memo[[]bool]{}
+		h.lines = &path.ResultCache[[]bool]{}
 		h.findZOCPassage()
 		return &h
 	})
@@ -95,7 +95,7 @@ func (g *game) rollWeather(tx *core.Tx, turn int) {
 	t, old := &g.Tables.Weather, of(tx.Read()).weather
 	trend, now := t.Climates.At(turn), climate{}
 	switch fixed := g.Data.Scenario.Weather; {
-	case len(fixed) > 0 && turn <= fixed[len(fixed)-1].To:
+	case len(fixed) > 0 && turn <= fixed[len(fixed)-1].UpTo:
 		now.kind = fixed.At(turn)
 	case of(tx.Read()).planState.historicalWeather:
 		now.kind, _, now.storm = strings.Cut(t.History.At(turn), " ")
@@ -113,7 +113,7 @@ func (g *game) rollWeather(tx *core.Tx, turn int) {
 	}
 	told := core.If(now.storm, say.F("%s with a storm", say.Plain(now.kind)), say.Plain(now.kind))
 	tx.Note(core.Event{Kind: core.KindNote, Rule: "5.1", Text: say.F("the weather is %s", told)})
-	core.Edit(tx, func(s *state) { s.weather = now })
+	core.EditExt(tx, func(s *state) { s.weather = now })
 	for _, u := range core.If(now.storm, slices.Collect(tx.Read().UnitsInBox(boxReady)), nil) {
 		tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxFlown, Rule: "5.1"})
 	}

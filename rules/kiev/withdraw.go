@@ -112,7 +112,7 @@ func (l *withdrawer) bringToStrength(u *core.Unit, want int) {
 		case l.spareSteps[kind] > 0:
 			l.spareSteps[kind]--
 		case l.Read().Track(points) > 0:
-			l.Make(core.Score{Track: points, Delta: -1, Why: "a step", Rule: "8.71"})
+			l.Make(core.TrackChange{Track: points, Delta: -1, Why: "a step", Rule: "8.71"})
 		case len(donors) > 0:
 			c := core.Choice{ID: fmt.Sprintf("withdraw:%s#%d", id, lack), Kind: "withdraw", Rule: "8.71", Owner: side,
 				Why: "the unit with most steps", Question: say.F("Which unit gives %s a step?", id)}
@@ -121,7 +121,7 @@ func (l *withdrawer) bringToStrength(u *core.Unit, want int) {
 					[]int{-u.Steps}
 			}).Choice).Units[0]
 			d, _ := l.Read().Unit(give)
-			l.Make(core.Step{Unit: give, Left: d.Steps - 1, Rule: "8.71"})
+			l.Make(core.StepChange{Unit: give, Left: d.Steps - 1, Rule: "8.71"})
 		default:
 			l.g.scoreForOpponent(l.Tx, side, 1, "8.71", "not withdrawn")
 			return
@@ -193,7 +193,7 @@ func (l *withdrawer) convertUnits(x *Conversion) {
 	}
 	for _, u := range roster.Find(l.Read(), come) {
 		left := core.If(reduced, max(1, len(u.Def.Steps)/2), len(u.Def.Steps))
-		l.Make(core.Step{Unit: u.Def.ID, Left: left, Rule: "4.2p"}, core.Place{Unit: u.Def.ID, Hex: at, Box: box, Rule: "4.2p"})
+		l.Make(core.StepChange{Unit: u.Def.ID, Left: left, Rule: "4.2p"}, core.Place{Unit: u.Def.ID, Hex: at, Box: box, Rule: "4.2p"})
 	}
 }
 
@@ -221,17 +221,18 @@ func (g *game) takeToCrimea(tx *core.Tx, id string) {
 		group = g.substituteFor(tx, id)
 	}
 	tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: "10.54p"})
-	core.Edit(tx, func(s *state) { s.planState.crimea = true })
+	core.EditExt(tx, func(s *state) { s.planState.crimea = true })
 	if x := g.scheduleOf(); x.Each > 0 && (group == nil || x.All) {
 		old := tx.Read().Track(trackCrimea)
 		n := old + g.info.ByID[id].Stack
-		tx.Make(core.Score{Track: trackCrimea, Delta: n%x.Each - old, Why: "left for the Crimea", Rule: "10.54p"})
+		tx.Make(core.TrackChange{Track: trackCrimea, Delta: n%x.Each - old, Why: "left for the Crimea", Rule: "10.54p"})
 		if n >= x.Each {
-			tx.Make(core.Score{Track: trackVictory, Delta: n / x.Each, Why: "stacking points have left for the Crimea", Rule: "10.54p"})
+			tx.Make(core.TrackChange{Track: trackVictory, Delta: n / x.Each,
+				Why: "stacking points have left for the Crimea", Rule: "10.54p"})
 		}
 	}
 	if group != nil && group.Points > 0 && group.isComplete(tx.Read()) && tx.Read().Turn() <= group.Turn {
-		tx.Make(core.Score{Track: trackVictory, Delta: group.Points, Why: "a group has left for the Crimea", Rule: "10.54p"})
+		tx.Make(core.TrackChange{Track: trackVictory, Delta: group.Points, Why: "a group has left for the Crimea", Rule: "10.54p"})
 	}
 }
 
@@ -256,6 +257,6 @@ func (g *game) scoreOverdue(tx *core.Tx) {
 	r := tx.Read()
 	late := func(x Withdrawal) bool { return x.Turn <= r.Turn() && !x.isComplete(r) }
 	if slices.ContainsFunc(g.exitGroups(), late) {
-		tx.Make(core.Score{Track: trackVictory, Delta: -1, Why: "a group for the Crimea is late", Rule: "10.54p"})
+		tx.Make(core.TrackChange{Track: trackVictory, Delta: -1, Why: "a group for the Crimea is late", Rule: "10.54p"})
 	}
 }

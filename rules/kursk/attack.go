@@ -49,14 +49,14 @@ func (o *Order) checkRules(g *game, r core.Reader, side core.Side) []notation.Fa
 // checkTarget returns the faults of the hex that is attacked.
 func (o *Order) checkTarget(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if missing := g.unknownData(o.Hex); missing != "" {
-		return o.One("attack/unknown", R11_1, o.Label, "not transcribed: %s", missing)
+		return o.OneFault("attack/unknown", R11_1, o.Label, "not transcribed: %s", missing)
 	}
 	if r.Holder(o.Hex) != sides.Other(side) {
 		return o.Fault("attack/empty", R11_1, o.Label, "%s holds no %s unit", o.Label, sides.Other(side).Title()).WithLegal(
 			o.targets(r, side)...)
 	}
 	fresh, active := 0, 0
-	for u := range r.In(o.Hex) {
+	for u := range r.UnitsIn(o.Hex) {
 		if u.Marked(markReserve) {
 			continue
 		}
@@ -67,10 +67,12 @@ func (o *Order) checkTarget(g *game, r core.Reader, side core.Side) []notation.F
 	}
 	switch {
 	case active == 0:
-		return o.One("attack/reserve", R9_2, o.Label, "%s holds only a reserve stack that is not activated; it takes no part in combat",
+		return o.OneFault("attack/reserve", R9_2, o.Label,
+			"%s holds only a reserve stack that is not activated; it takes no part in combat",
 			o.Label)
 	case fresh == 0:
-		return o.Firm("attack/fought", R11_4, o.Label, "the units in %s have been attacked in this phase; each is attacked once", o.Label)
+		return o.FirmFault("attack/fought", R11_4, o.Label,
+			"the units in %s have been attacked in this phase; each is attacked once", o.Label)
 	}
 	return nil
 }
@@ -96,11 +98,11 @@ func (o *Order) checkUnit(g *game, r core.Reader, side core.Side, id string) []n
 	}
 	switch {
 	case isGarrison(u):
-		return o.Firm("attack/garrison", R11_3, id, "%s is a garrison and never attacks", id)
+		return o.FirmFault("attack/garrison", R11_3, id, "%s is a garrison and never attacks", id)
 	case u.Marked(markFought):
-		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
+		return o.FirmFault("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
 	case !r.Map().Adjacent(u.Hex, o.Hex):
-		return o.Firm("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
+		return o.FirmFault("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
 			r.Map().Distance(u.Hex, o.Hex), o.Label)[0].WithLegal(g.attackOn(side, o.Hex, []string{id}).targets(r, side)...)
 	}
 	return nil
@@ -112,9 +114,9 @@ func (o *Order) checkAir(r core.Reader, side core.Side) []notation.Fault {
 	without.Word, without.Value = "", ""
 	switch {
 	case o.air() && side != German:
-		return o.Firm("attack/air", R11_10, "air", "only the German side has air support")[0].WithLegal(without.String())
+		return o.FirmFault("attack/air", R11_10, "air", "only the German side has air support")[0].WithLegal(without.String())
 	case o.air() && s.luftwaffeUsed >= luftwaffe(s):
-		return o.Firm("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.luftwaffeUsed,
+		return o.FirmFault("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.luftwaffeUsed,
 			luftwaffe(s))[0].WithLegal(without.String())
 	}
 	return nil
@@ -128,7 +130,7 @@ func (o *Order) checkOdds(g *game, r core.Reader, side core.Side) []notation.Fau
 	final := g.finalColumn(&a, air)
 	switch {
 	case a.unseen > 0 && o.Value != "":
-		return o.Odd("odd/odds-unseen", R7_3, o.Value, "%s in %s cannot be seen before the combat; the expected odds %s are not "+
+		return o.OneWarning("odd/odds-unseen", R7_3, o.Value, "%s in %s cannot be seen before the combat; the expected odds %s are not "+
 			"checked", countersText(a.unseen), o.Label, o.Value)
 	case !g.matchesOdds(&a, air, o.Value):
 		f := o.Fault("attack/odds", R11_2, o.Value, "the column is %s, not %s: %s", final, o.Value, a.summary(final))
@@ -138,7 +140,7 @@ func (o *Order) checkOdds(g *game, r core.Reader, side core.Side) []notation.Fau
 		f.Firm = true // a player who cannot know the odds leaves them out
 		return []notation.Fault{f}
 	case a.unseen == 0 && final == g.tables.low:
-		return o.Odd("odd/column-worst", R12_2, "", "this attack is on the worst column, %s: %s", final, a.summary(final))
+		return o.OneWarning("odd/column-worst", R12_2, "", "this attack is on the worst column, %s: %s", final, a.summary(final))
 	}
 	return nil
 }

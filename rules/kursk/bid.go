@@ -12,6 +12,6 @@ const maxScore = 999
 // one (4.2).
 func (g *game) Tally(r core.Reader) core.Tally {
 	points, l := r.Track(trackVP), g.levels(r)
-	return core.Tally{Unit: "victory points", Most: maxScore, Score: xslices.VictoryMargin(points, min(l.Draw, l.German), l.German),
+	return core.Tally{Unit: "victory points", MaxScore: maxScore, Score: xslices.VictoryMargin(points, min(l.Draw, l.German), l.German),
 		Counted: points > 0}
 }

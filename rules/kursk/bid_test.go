@@ -16,7 +16,7 @@ func TestTally(t *testing.T) {
 			want = -1
 		}
 		tx := core.Begin(p.Clone(), nil)
-		tx.Make(core.Score{Track: trackVP, Delta: points - tx.Read().Track(trackVP)})
+		tx.Make(core.TrackChange{Track: trackVP, Delta: points - tx.Read().Track(trackVP)})
 		is := g.Tally(tx.Read())
 		if is.Score != want && points > 0 || is.Counted != (points > 0) {
 			t.Errorf("%d points: %d, %v, want %d (levels %+v)", points, is.Score, is.Counted, want, lv)

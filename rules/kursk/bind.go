@@ -28,7 +28,7 @@ func (o *Order) bindTop(_ view, b *sheet.Binder) { o.Units = []string{b.SingleUn
 // bindActivation reads the hexes of reserve stacks to activate.
 func (o *Order) bindActivation(_ view, b *sheet.Binder) {
 	if o.read(b); len(o.Path) == 0 {
-		b.Missing("hex/missing", R9_2, "name the hexes of the reserve stacks")
+		b.AddMissingFault("hex/missing", R9_2, "name the hexes of the reserve stacks")
 	}
 }
 
@@ -39,7 +39,7 @@ func (o *Order) bindPhaseOrder(_ view, b *sheet.Binder) {
 		return
 	}
 	if o.Value = b.SlashedWords("phases"); !isPhaseOrder(o.Value) {
-		f := b.Missing("order/word", R5_3, "a phase order is two of move and fight, not %q", o.Value)
+		f := b.AddMissingFault("order/word", R5_3, "a phase order is two of move and fight, not %q", o.Value)
 		f.Legal = phases.OneOrderPerWord("order", phaseOrders)
 	}
 }
@@ -48,7 +48,7 @@ func (o *Order) bindPhaseOrder(_ view, b *sheet.Binder) {
 func (o *Order) bindGambit(_ view, b *sheet.Binder) {
 	what, value := strings.ToLower(b.Word("what")), strings.ToLower(b.Word("value"))
 	if what != "gambit" {
-		b.Missing("declare/unknown", R3_4, "nothing of the name %q is declared in this title", what).
+		b.AddMissingFault("declare/unknown", R3_4, "nothing of the name %q is declared in this title", what).
 			Legal = []string{"declare gambit no"}
 	}
 	o.Arguments = gambit(o.Arguments, value)
@@ -57,7 +57,7 @@ func (o *Order) bindGambit(_ view, b *sheet.Binder) {
 // bindMove reads the units, the path and the units left behind.
 func (o *Order) bindMove(v view, b *sheet.Binder) {
 	o.Units, o.Word = b.Units("units"), roadWord[b.Has("road")]
-	for _, f := range b.St.Fields {
+	for _, f := range b.Statement.Fields {
 		if f.Name != "drop" || len(f.Items) < 2 {
 			continue
 		}
@@ -68,12 +68,12 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 	if len(o.Units) == 0 {
 		return
 	}
-	u, _ := b.R.Unit(o.Units[0])
+	u, _ := b.Reader.Unit(o.Units[0])
 	o.Path = b.PathFrom(u.Hex, "path", "to")
 	switch {
 	case b.Failed():
 	case o.Path[0] == hexmap.None: // the order gives no start, and the unit has no hex
-		_, f := readyUnit(b.R, b.Side, u.Def.ID, b.Base)
+		_, f := readyUnit(b.Reader, b.Side, u.Def.ID, b.Base)
 		b.AddFaults(f...)
 	default:
 		o.complete(v, b, u)
@@ -83,16 +83,16 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 // complete fills in a path of which only start and end are given.
 func (o *Order) complete(v view, b *sheet.Binder, u *core.Unit) {
 	if len(o.Path) < 2 {
-		b.AddFaults(b.Base.Fault("move/short", R10_2, b.R.Label(o.Path[0]),
+		b.AddFaults(b.Base.Fault("move/short", R10_2, b.Reader.Label(o.Path[0]),
 			"a path needs at least two hexes: where %s stands and where it goes",
 			o.Units[0]))
 		return
 	}
 	from, to := o.Path[0], o.Path[1]
-	if len(o.Path) > 2 || b.R.Map().Distance(from, to) < 2 || u.Hex != from || phaseKind(b.R) != kindMove {
+	if len(o.Path) > 2 || b.Reader.Map().Distance(from, to) < 2 || u.Hex != from || phaseKind(b.Reader) != kindMove {
 		return
 	}
-	switch way, f := v.g.cheapestPath(b.R, b.Side, o); {
+	switch way, f := v.g.cheapestPath(b.Reader, b.Side, o); {
 	case f != nil:
 		b.AddFaults(*f)
 	case way != nil:
@@ -118,6 +118,6 @@ func (o *Order) bindEnter(_ view, b *sheet.Binder) {
 	o.read(b)
 	o.Path, o.Label = b.EntryPath("at", "path"), ""
 	if len(o.Path) == 0 && !b.Failed() {
-		b.Missing("enter/hex", R9_3, "name the hex where the units enter")
+		b.AddMissingFault("enter/hex", R9_3, "name the hex where the units enter")
 	}
 }

@@ -178,9 +178,9 @@ func position(t testing.TB, g *game, code, germanOrder, sovietOrder string, unit
 			t.Fatal(err)
 		}
 	}
-	do(core.Score{Track: trackVP, Delta: 60})
-	do(core.Phase{Turn: ph.Turn, Phase: code, Active: ph.Side})
-	do(core.Extend{Ext: state{gambit: "no", orders: [2]string{germanOrder, sovietOrder}}})
+	do(core.TrackChange{Track: trackVP, Delta: 60})
+	do(core.PhaseChange{Turn: ph.Turn, Phase: code, Active: ph.Side})
+	do(core.ExtChange{Ext: state{gambit: "no", orders: [2]string{germanOrder, sovietOrder}}})
 	for _, spec := range units {
 		spec, mark, marked := strings.Cut(spec, ":")
 		id, label, _ := strings.Cut(spec, "@")
@@ -192,13 +192,13 @@ func position(t testing.TB, g *game, code, germanOrder, sovietOrder string, unit
 		do(core.Place{Unit: id, Hex: h})
 		p.SetControl(h, d.Side)
 		if marked && mark == "reduced" {
-			do(core.Step{Unit: id, Left: 1})
+			do(core.StepChange{Unit: id, Left: 1})
 		} else if marked {
 			do(core.Mark{Unit: id, Mark: mark, Quiet: true})
 		}
 	}
 	g.startPhase(tx)
-	if err := tx.EndCall(nil); err != nil {
+	if err := tx.TakeError(nil); err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -56,9 +56,9 @@ func (g *game) beginFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	if o.air() {
 		s.luftwaffeUsed++
 	}
-	tx.Extend(s)
-	roster.Mark(tx, f.attackers, markFought)
-	roster.Mark(tx, f.defenders, markAttacked)
+	tx.SetExt(s)
+	roster.MarkUnits(tx, f.attackers, markFought)
+	roster.MarkUnits(tx, f.defenders, markAttacked)
 	return f
 }
 
@@ -77,7 +77,7 @@ func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 func (f *fight) noteUnexpectedOdds() {
 	air := airShift(f.g, f.attacker, f.air)
 	if final := f.g.finalColumn(&f.sums, air); !f.g.matchesOdds(&f.sums, air, f.order.Value) {
-		f.Note(R7_3, "expected %s; the units seen in the combat make it %s, and it cannot be called off", f.order.Value, final)
+		f.ReportNote(R7_3, "expected %s; the units seen in the combat make it %s, and it cannot be called off", f.order.Value, final)
 	}
 }
 
@@ -109,7 +109,7 @@ func (f *fight) facts() []core.Fact {
 func (f *fight) askNoRetreat() {
 	if f.isGarrisonDefending() {
 		f.noRetreat, f.forcedStand = true, true
-		f.Note(R11_20, "no retreat: a garrison defends")
+		f.ReportNote(R11_20, "no retreat: a garrison defends")
 		return
 	}
 	if !f.g.hexes[f.Hex].hasCover(f.defender) || !f.canResultRetreat() {
@@ -121,7 +121,7 @@ func (f *fight) askNoRetreat() {
 			{Verb: "noretreat", At: f.Label, Note: "a result DR is rolled again on the no-retreat table"}},
 		Why: "units retreat unless told to stand"})
 	if f.noRetreat = o.Verb == "noretreat"; f.noRetreat {
-		f.Note(R11_20, "%s declares no retreat", f.defender.Title())
+		f.ReportNote(R11_20, "%s declares no retreat", f.defender.Title())
 	}
 }
 
@@ -144,13 +144,13 @@ func (f *fight) askAir() {
 	if f.defender == German && s.luftwaffeUsed < luftwaffe(s) {
 		before, after := f.g.finalColumn(&f.sums, 0), f.g.finalColumn(&f.sums, airShift(f.g, f.attacker, true))
 		if before == after {
-			f.Note(R11_10, "air support would not change the column and is kept")
+			f.ReportNote(R11_10, "air support would not change the column and is kept")
 		} else {
 			f.offerAir(before, after)
 		}
 	}
 	if f.air {
-		f.Sum(R11_10, "air support", airShift(f.g, f.attacker, true).Say())
+		f.ReportSum(R11_10, "air support", airShift(f.g, f.attacker, true).Say())
 	}
 }
 
@@ -160,7 +160,7 @@ func (f *fight) offerAir(before, after odds.Column) {
 		Question: say.F("%s is attacked at %s: use the Luftwaffe (then %s)?", f.g.placeName(f.Hex), before, after),
 		Options:  []core.Option{{Verb: "noair", At: f.Label}, {Verb: "air", At: f.Label}}, Why: "the marker is kept unless it is ordered"})
 	if f.air = o.Verb == "air"; f.air {
-		core.Edit(f.Tx, func(s *state) { s.luftwaffeUsed++ })
+		core.EditExt(f.Tx, func(s *state) { s.luftwaffeUsed++ })
 	}
 }
 
@@ -173,14 +173,14 @@ func (f *fight) resolve() {
 	if all != f.column {
 		text = say.F("column %s, held at the end of the table", all)
 	}
-	f.Sum(R11_15, text, say.F("%s", f.column))
+	f.ReportSum(R11_15, text, say.F("%s", f.column))
 	die := f.Die("combat", R12_2, say.F("combat %s", f.Label))
 	res, err := f.g.tables.result(f.column, die)
 	if err != nil {
 		f.Tx.Stop(err)
 	}
 	f.OverrideWord("combat", &res, slices.Sorted(maps.Keys(resultWords)))
-	f.Conclude(R12_2, resultText(say.F("die %d on %s", die, f.column), res), f.figures(die, res))
+	f.ReportCombat(R12_2, resultText(say.F("die %d on %s", die, f.column), res), f.figures(die, res))
 	if res == "DR" && f.noRetreat {
 		res = f.rollNoRetreat()
 	}
@@ -212,7 +212,7 @@ func (f *fight) rollNoRetreat() string {
 	}
 	f.OverrideWord("noretreat", &res, slices.Sorted(maps.Keys(resultWords)))
 	f.Tx.DescribeDie(f.DieKey("noretreat"), "", drm)
-	f.Result(R12_3, resultText(say.F("die %d %+d for %s", die, drm, column), res), say.Plain(res))
+	f.ReportResult(R12_3, resultText(say.F("die %d %+d for %s", die, drm, column), res), say.Plain(res))
 	return res
 }
 

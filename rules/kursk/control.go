@@ -20,7 +20,7 @@ func (g *game) enterHexes(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 			if side == German && hasInactiveReserve(tx.Read(), n) {
 				g.activateReserve(tx, n, say.F("the reserve stack in %s is activated, free: German units entered %s", g.m.Label(n),
 					g.m.Label(h)))
-				core.Edit(tx, func(s *state) { s.activated++ })
+				core.EditExt(tx, func(s *state) { s.activated++ })
 			}
 		}
 	}
@@ -28,9 +28,9 @@ func (g *game) enterHexes(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 
 // takeControl gives a hex to a side and scores its victory points.
 func (g *game) takeControl(tx *core.Tx, side core.Side, h hexmap.Hex, by string) {
-	tx.Make(core.Control{Hex: h, Side: side, Rule: by})
+	tx.Make(core.ControlChange{Hex: h, Side: side, Rule: by})
 	if h == g.lgov && side == German && !of(tx.Read()).lgov {
-		core.Edit(tx, func(s *state) { s.lgov = true })
+		core.EditExt(tx, func(s *state) { s.lgov = true })
 	}
 	changeVP(tx, g.captureVP(side, h), say.F("%s is now %s", g.placeName(h), side.Title()), g.hexes[h].vpRule())
 }
@@ -77,7 +77,7 @@ func (g *game) score(tx *core.Tx, delta int, why say.Text, rule string) {
 // changeVP changes the victory points, without ending the game.
 func changeVP(tx *core.Tx, delta int, why say.Text, rule string) {
 	if delta != 0 {
-		tx.Make(core.Score{Track: trackVP, Delta: delta, Why: why, Rule: rule})
+		tx.Make(core.TrackChange{Track: trackVP, Delta: delta, Why: why, Rule: rule})
 	}
 }
 

@@ -88,10 +88,11 @@ type loader struct {
 // loadGame reads the four data files and returns the game.
 func loadGame(files fs.FS) (*game, error) {
 	all := newVerbs()
-	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), verbs: all, phases: newPhases(all), Book: rulebook.Load(texts),
-		speech: notation.Vocabulary{Verbs: all.Verbs(), Windows: windows, Subjects: []string{subjectActivated},
+	l := &loader{datafile.NewSet(files), &game{stamp: datafile.DescribeSources(files), verbs: all,
+		phases: newPhases(all), Book: rulebook.Load(texts),
+		speech: notation.Vocabulary{Verbs: all.Verbs(), Questions: windows, Subjects: []string{subjectActivated},
 			Foreign: foreignWords},
-		supply: &path.Memo[[]bool]{}}}
+		supply: &path.ResultCache[[]bool]{}}}
 	g := l.g
 	if g.m = l.ReadMap(mapFile); g.m != nil { // the rest names hexes
 		l.CheckSides(mapFile, g.m, hexsides)

@@ -81,7 +81,7 @@ func (l *loader) readSetup() {
 	if h, ok := g.m.Find("2113"); ok { // counted as a part of the German front by rule 3.8
 		g.belgorod = h
 	}
-	if g.sovietTriggerLine = g.m.Mark(d.Hexes.Line); len(g.sovietTriggerLine) == 0 {
+	if g.sovietTriggerLine = g.m.MarkHexes(d.Hexes.Line); len(g.sovietTriggerLine) == 0 {
 		l.Fault(setupFile, 0, "hexes.line", "the map has no hexes marked %q (%s)", d.Hexes.Line, R9_6)
 	}
 	for h := range hexmap.Hex(g.m.Len()) {
@@ -89,7 +89,8 @@ func (l *loader) readSetup() {
 			g.germanTriggerRing = append(g.germanTriggerRing, h)
 		}
 	}
-	if g.west, g.east = g.m.Edge("west"), g.m.Edge("east"); len(g.west) == 0 || len(g.east) == 0 || d.Edges.West.Supply != German ||
+	if g.west, g.east = g.m.EdgeHexes("west"), g.m.EdgeHexes("east"); len(g.west) == 0 || len(g.east) == 0 ||
+		d.Edges.West.Supply != German ||
 		d.Edges.East.Supply != Soviet {
 		l.Fault(setupFile, 0, "edges", "the map must have a west edge that supplies the German side and an east edge that supplies the "+
 			"Soviet (%s)", R6_3)

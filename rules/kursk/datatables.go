@@ -199,7 +199,7 @@ func (t *tables) noRetreatDRM(c odds.Column) int {
 
 // noRetreatResult returns the result of the no-retreat table; a die beyond its ends counts as the nearest.
 func (t *tables) noRetreatResult(c odds.Column, die int) (string, bool) {
-	return t.noRetreatTable.At(min(max(die+t.noRetreatDRM(c), t.noRetreatTable.First), t.noRetreatTable.Last()), 0)
+	return t.noRetreatTable.At(min(max(die+t.noRetreatDRM(c), t.noRetreatTable.First), t.noRetreatTable.LastRow()), 0)
 }
 
 // results returns the results of a column of the combat results table, one for each face of the die.

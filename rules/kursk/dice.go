@@ -4,10 +4,10 @@ import "fieldpost/rules/core"
 
 // diceKinds lists the kinds of dice, by the labels of their event keys.
 var diceKinds = []core.DiceKind{
-	{Label: "combat", For: "combat", Owner: core.OwnerActing, Good: core.GoodLow},
-	{Label: "noretreat", For: "no retreat", Owner: core.OwnerOther, Good: core.GoodHigh},
-	{Label: "withdraw", For: "points for a withdrawal", Owner: core.DiceOwner(German), Good: core.GoodHigh},
-	{Label: "extension", For: "price of another turn", Owner: core.OwnerNamed, Good: core.GoodLow},
+	{Label: "combat", Means: "combat", Owner: core.OwnerActing, Good: core.GoodLow},
+	{Label: "noretreat", Means: "no retreat", Owner: core.OwnerOther, Good: core.GoodHigh},
+	{Label: "withdraw", Means: "points for a withdrawal", Owner: core.DiceOwner(German), Good: core.GoodHigh},
+	{Label: "extension", Means: "price of another turn", Owner: core.OwnerNamed, Good: core.GoodLow},
 }
 
 // DiceKinds lists the kinds of dice that the title throws, and whose luck each kind is.

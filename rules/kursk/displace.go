@@ -44,7 +44,7 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 		f.vacated = append(f.vacated, x.to)
 	}
 	// For the next unit that retreats the same ones may be displaced again.
-	roster.Unmark(f.Tx, core.Everyone, markPushed)
+	roster.UnmarkUnits(f.Tx, core.Everyone, markPushed)
 	return x.units, x.to
 }
 
@@ -140,7 +140,7 @@ func (f *fight) displaceOut(h hexmap.Hex, need roomDemand, path []hexmap.Hex) bo
 			return false
 		}
 		f.g.displace(f.Tx, c.unit, c.to, "displace", R11_13)
-		roster.Mark(f.Tx, []string{c.unit}, markPushed)
+		roster.MarkUnits(f.Tx, []string{c.unit}, markPushed)
 	}
 	return true
 }

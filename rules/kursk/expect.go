@@ -84,7 +84,7 @@ func (g *game) moveLines(r core.Reader) []string {
 // attackLines returns the attacks that the active side could order now, each with all units that can reach the hex:
 // those at 2:1 or better before shifts, judged by what the side sees, or all if there are none.
 func (g *game) attackLines(r core.Reader) []string {
-	e := &enumerator{Offerer: phases.Offerer{Collector: phases.Collector{R: r, Side: r.Active()}}, g: g}
+	e := &enumerator{Offerer: phases.Offerer{Collector: phases.Collector{Reader: r, Side: r.Active()}}, g: g}
 	var good, all []string
 	for h := range hexmap.Hex(r.Map().Len()) {
 		if r.Holder(h) != sides.Other(e.Side) {

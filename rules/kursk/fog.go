@@ -24,7 +24,7 @@ func canSee(r core.Reader, u *core.Unit, viewer core.Side) bool {
 		return false
 	}
 	for n := r.Count(u.Hex) - 1; n >= 0; n-- {
-		if x := r.Nth(u.Hex, n); !x.Marked(markReserve) {
+		if x := r.NthUnit(u.Hex, n); !x.Marked(markReserve) {
 			return x == u
 		}
 	}
@@ -42,7 +42,7 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 		return p
 	}
 	if isSetupHidden(p.Reader(), viewer) {
-		p = p.CloneBare()
+		p = p.CloneWithoutCache()
 		g.placeAsPrinted(p)
 	}
 	q := p.WithUnits(g.visibleUnits(p.Reader(), viewer))
@@ -108,7 +108,7 @@ func (g *game) visibleUnits(r core.Reader, viewer core.Side) []core.Unit {
 	for u := range r.Each() {
 		x := *u
 		if u.Def.Side != viewer && u.OnMap() {
-			if x.Z = r.Height(u); !canSee(r, u, viewer) {
+			if x.Z = r.HeightInStack(u); !canSee(r, u, viewer) {
 				blanks = append(blanks, blankedUnit{g.blankDef(u, x.Z), u, x.Z})
 				continue
 			}

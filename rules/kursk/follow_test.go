@@ -46,7 +46,7 @@ func TestFollow(t *testing.T) {
 				}
 			}
 		}
-		pl.Do(g.order(German, "declare", gambit(sheet.Arguments{}, []string{"no", "yes"}[seed%2])))
+		pl.PlayOrder(g.order(German, "declare", gambit(sheet.Arguments{}, []string{"no", "yes"}[seed%2])))
 		pl.Play(45, pl.phase)
 	}
 	for _, side := range sides {

@@ -53,8 +53,8 @@ func (g *game) expectedFight(r core.Reader, side core.Side, o core.Order) *fight
 
 // EndBan implements core.EndHexJudge by the stacking limits (7.4, 7.5). If the result BB empties the hex, any attacker
 // may have been eliminated.
-func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
-	hex, ids := core.EndingTogether(ends)
+func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitDestination) core.Ban {
+	hex, ids := core.UnitsEndingTogether(ends)
 	f := g.expectedFight(r, side, o)
 	h, ok := g.m.Find(hex)
 	if f == nil || !ok || f.sums.unseen > 0 || slices.Contains(f.outcomes(), "BB") && f.canEmpty("BB") {

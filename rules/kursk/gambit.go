@@ -28,9 +28,9 @@ func (o *Order) checkGambit(v view) []notation.Fault {
 	r, s := v.r, of(v.r)
 	switch {
 	case v.side != German || r.Phase() != "T0-G":
-		return o.One("phase/verb", R3_4, "", "the Gambit is declared by the German side in T0-G, not in %s", r.Phase())
+		return o.OneFault("phase/verb", R3_4, "", "the Gambit is declared by the German side in T0-G, not in %s", r.Phase())
 	case s.gambit != "":
-		return o.One("gambit/declared", R3_4, o.gambit(), "the Gambit is declared already: %s", s.gambit)
+		return o.OneFault("gambit/declared", R3_4, o.gambit(), "the Gambit is declared already: %s", s.gambit)
 	case o.gambit() != "yes" && o.gambit() != "no":
 		return o.Fault("gambit/word", R3_4, o.gambit(), "the Gambit is declared with yes or no").WithLegal("declare gambit no")
 	}
@@ -45,7 +45,7 @@ func (o *Order) declareGambit(g *game, tx *core.Tx, _ core.Side) error {
 	if s.gambit == "yes" {
 		rule = R3_6
 	}
-	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("%s declares: gambit %s", German.Title(), o.gambit())})
+	tx.Make(core.ExtChange{Ext: s, Rule: rule, Text: say.F("%s declares: gambit %s", German.Title(), o.gambit())})
 	for u := range tx.Read().Each() {
 		if s.gambit == "yes" && u.Marked(markReserve) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markReserve, Off: true, Quiet: true},
@@ -133,7 +133,7 @@ func (g *game) germanStarts(r core.Reader) []hexmap.Hex {
 // unplacedFaults returns one fault for all Gambit units that are not on the map yet.
 func (g *game) unplacedFaults(r core.Reader, side core.Side) []notation.Fault {
 	var ids []string
-	for u := range r.Of(side) {
+	for u := range r.UnitsOf(side) {
 		if u.Box == core.BoxPool && (g.joinsByGambit(r, u) || g.isGambitReserve(r, u)) {
 			ids = append(ids, u.Def.ID)
 		}
@@ -145,6 +145,6 @@ func (g *game) unplacedFaults(r core.Reader, side core.Side) []notation.Fault {
 	if side == Soviet {
 		rule, how = R3_7, "anywhere on the Soviet side of the front"
 	}
-	return base{}.One("place/missing", rule, "", "%d of the units that the Gambit adds are not placed: %s; place them %s", len(ids),
+	return base{}.OneFault("place/missing", rule, "", "%d of the units that the Gambit adds are not placed: %s; place them %s", len(ids),
 		strings.Join(ids, ", "), how)
 }

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/mechanics/sheet"
 )
 
-// Guess implements core.Guesser: blank counters become counters of their side that the view does not show, in full
-// strength, and a secret phase order becomes any of the four. Reserve stacks that were never activated stand as
+// Guess implements core.PositionGuesser: blank counters become counters of their side that the view does not show, in
+// full strength, and a secret phase order becomes any of the four. Reserve stacks that were never activated stand as
 // printed (9.2).
 func (g *game) Guess(view *core.Position, side core.Side, open func(string) (string, bool), draw func(int) int) *core.Position {
 	units := slices.Clone(view.Units)
@@ -61,7 +61,7 @@ func (g *game) unseenCounters(units []core.Unit, side core.Side, draw func(int) 
 		}
 	}
 	var out []*core.UnitDef
-	for _, id := range core.Drawing(ids, len(ids), draw) {
+	for _, id := range core.DrawAtRandom(ids, len(ids), draw) {
 		d, _ := g.world.Def(id)
 		out = append(out, d)
 	}

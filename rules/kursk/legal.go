@@ -61,15 +61,15 @@ func (e *enumerator) phaseOrders() {
 
 // placements offers all shifts of single units within their range in the set-up.
 func (e *enumerator) placements() {
-	for u := range e.R.Of(e.Side) {
+	for u := range e.Reader.UnitsOf(e.Side) {
 		if !e.Wants(u) {
 			continue
 		}
-		c, started := e.g.startCode(e.R, u)
-		free := e.g.isGambitReserve(e.R, u) || e.g.joinsByGambit(e.R, u) && !started
-		for h := range hexmap.Hex(e.R.Map().Len()) {
-			if h != u.Hex && (free || started && u.OnMap() && e.R.Map().Distance(c.hex, h) <= c.number) {
-				e.OfferVerb("place", sheet.Arguments{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
+		c, started := e.g.startCode(e.Reader, u)
+		free := e.g.isGambitReserve(e.Reader, u) || e.g.joinsByGambit(e.Reader, u) && !started
+		for h := range hexmap.Hex(e.Reader.Map().Len()) {
+			if h != u.Hex && (free || started && u.OnMap() && e.Reader.Map().Distance(c.hex, h) <= c.number) {
+				e.OfferVerb("place", sheet.Arguments{Units: []string{u.Def.ID}, Hex: h, Label: e.Reader.Label(h)})
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (e *enumerator) placements() {
 
 // starts reports whether activations and withdrawals, which come first in a player-turn, are still possible.
 func (e *enumerator) starts() bool {
-	return currentPhase(e.R).Part == 1 && firstActed(e.R, e.Side) == ""
+	return currentPhase(e.Reader).Part == 1 && firstActed(e.Reader, e.Side) == ""
 }
 
 // activations offers the activation of each reserve stack.
@@ -85,18 +85,18 @@ func (e *enumerator) activations() {
 	if !e.starts() {
 		return
 	}
-	for _, l := range inactiveReserves(e.R) {
-		h, _ := e.R.Map().Find(l)
+	for _, l := range inactiveReserves(e.Reader) {
+		h, _ := e.Reader.Map().Find(l)
 		e.OfferVerb("activate", sheet.Arguments{Path: []hexmap.Hex{h}, Labels: []string{l}})
 	}
 }
 
 // withdrawals offers the withdrawal of each division.
 func (e *enumerator) withdrawals() {
-	if !e.starts() || currentPhase(e.R).Turn < withdrawTurn {
+	if !e.starts() || currentPhase(e.Reader).Turn < withdrawTurn {
 		return
 	}
-	for u := range e.R.OnMap(e.Side) {
+	for u := range e.Reader.OnMap(e.Side) {
 		if classOf(u.Def) == mech {
 			e.OfferVerb("withdraw", sheet.Arguments{Units: []string{u.Def.ID}})
 		}
@@ -109,17 +109,17 @@ func (e *enumerator) entries() {
 	if e.Side == German {
 		hexes = append(hexes, e.g.bryansk, e.g.kharkov)
 	}
-	for u := range e.R.Of(e.Side) {
+	for u := range e.Reader.UnitsOf(e.Side) {
 		enter := func(h hexmap.Hex) *Order {
 			return e.g.order(e.Side, "enter", sheet.Arguments{Units: []string{u.Def.ID}, Path: []hexmap.Hex{h}})
 		}
 		if u.Box != core.BoxPool {
 			continue
 		}
-		if enter(hexes[0]).checkEntry(e.R, e.Side) != nil {
+		if enter(hexes[0]).checkEntry(e.Reader, e.Side) != nil {
 			return
 		}
-		if _, f := e.g.checkEntryUnits(e.R, e.Side, enter(hexes[0])); f == nil {
+		if _, f := e.g.checkEntryUnits(e.Reader, e.Side, enter(hexes[0])); f == nil {
 			phases.OfferEach(&e.Collector, hexes, func(h hexmap.Hex) core.Order { return enter(h) })
 		}
 	}
@@ -128,8 +128,8 @@ func (e *enumerator) entries() {
 // moves offers all moves of single units, by one cheapest path to each hex, by road only where it is needed. They are
 // legal by construction and are not checked again.
 func (e *enumerator) moves() {
-	e.ezoc = newBoard(e.R, e.Side).EZOC
-	for u := range e.R.OnMap(e.Side) {
+	e.ezoc = newBoard(e.Reader, e.Side).EnemyZOC
+	for u := range e.Reader.OnMap(e.Side) {
 		if u.Marked(markMoved) || u.Marked(markReserve) || !e.Wants(u) || e.Full() {
 			continue
 		}
@@ -141,10 +141,10 @@ func (e *enumerator) moves() {
 
 // movesOf offers the moves of a unit to hexes not in skip and returns the hexes reached.
 func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
-	mv := e.g.newMover(e.R, e.Side, []*core.Unit{u}, road)
+	mv := e.g.newMover(e.Reader, e.Side, []*core.Unit{u}, road)
 	mv.ezoc = func(h hexmap.Hex) bool { return e.ezoc[h] }
-	e.flood.Run(e.R.Map(), u.Hex, mv.mp, mv.searchStep)
-	seen := make([]bool, e.R.Map().Len())
+	e.flood.Run(e.Reader.Map(), u.Hex, mv.mp, mv.searchStep)
+	seen := make([]bool, e.Reader.Map().Len())
 	like := e.g.order(e.Side, "move", sheet.Arguments{Units: []string{u.Def.ID}, Word: roadWord[road]})
 	for _, h := range e.flood.Reached() {
 		seen[h] = true
@@ -157,8 +157,8 @@ func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
 
 // attacks offers attacks on every hex in reach, by each unit alone and by all units together.
 func (e *enumerator) attacks() {
-	for h := range hexmap.Hex(e.R.Map().Len()) {
-		if e.R.Holder(h) != sides.Other(e.Side) || e.Full() {
+	for h := range hexmap.Hex(e.Reader.Map().Len()) {
+		if e.Reader.Holder(h) != sides.Other(e.Side) || e.Full() {
 			continue
 		}
 		able := e.attackersOn(h)
@@ -180,7 +180,7 @@ func (e *enumerator) attacks() {
 
 // offerAttack offers an attack, and skips the check of its odds when none are expected.
 func (e *enumerator) offerAttack(o *Order) {
-	if !e.Full() && o.checkRules(e.g, e.R, e.Side) == nil {
+	if !e.Full() && o.checkRules(e.g, e.Reader, e.Side) == nil {
 		e.Yield(o)
 	}
 }
@@ -189,9 +189,9 @@ func (e *enumerator) offerAttack(o *Order) {
 func (e *enumerator) attackersOn(h hexmap.Hex) []string {
 	var out []string
 	o := e.g.attackOn(e.Side, h, nil)
-	for n := range e.R.Map().Around(h) {
-		for _, u := range e.R.Stack(n) {
-			if u.Def.Side == e.Side && o.checkUnit(e.g, e.R, e.Side, u.Def.ID) == nil {
+	for n := range e.Reader.Map().Around(h) {
+		for _, u := range e.Reader.Stack(n) {
+			if u.Def.Side == e.Side && o.checkUnit(e.g, e.Reader, e.Side, u.Def.ID) == nil {
 				out = append(out, u.Def.ID)
 			}
 		}

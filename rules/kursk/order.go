@@ -78,7 +78,7 @@ func (o *Order) Sealed() bool { return o.Verb == "order" && o.side == Soviet }
 
 // Check returns the faults of an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Check(o, func(o *Order) []notation.Fault {
+	return sheet.CheckOrder(o, func(o *Order) []notation.Fault {
 		if !o.row.When.anywhere {
 			if f := g.phases.CheckVerb(o.Base, r, side, o.Verb); f != nil {
 				return f
@@ -90,7 +90,7 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Apply carries out an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return ignoreOver(tx.EndCall(sheet.Apply(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) })))
+	return ignoreOver(tx.TakeError(sheet.ApplyOrder(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) })))
 }
 
 // checkPhaseOrder returns the faults of a declared order of the two phases of a player-turn (5.3, 5.4).
@@ -100,21 +100,22 @@ func (o *Order) checkPhaseOrder(v view) []notation.Fault {
 	if side == German {
 		switch {
 		case p.isSetup() || p.Part != 1:
-			return o.One("phase/verb", R5_4, "", "the German phase order is declared at the head of the sheet T%d-G-1, not in %s",
+			return o.OneFault("phase/verb", R5_4, "", "the German phase order is declared at the head of the sheet T%d-G-1, not in %s",
 				max(p.Turn, 1), p)
 		case s.orders[0] != "":
-			return o.One("phase/order", R5_4, "", "the phase order of turn %d is declared already: %s", p.Turn, s.orders[0])
+			return o.OneFault("phase/order", R5_4, "", "the phase order of turn %d is declared already: %s", p.Turn, s.orders[0])
 		}
 		return nil
 	}
 	switch {
 	case !p.isSetup() && p.Part != 2:
-		return o.One("phase/verb", R5_4, "", "the Soviet phase order for the next turn comes with the sheet T0-S or with that of the "+
-			"second phase, T%d-S-2", p.Turn)
+		return o.OneFault("phase/verb", R5_4, "",
+			"the Soviet phase order for the next turn comes with the sheet T0-S or with that of the "+
+				"second phase, T%d-S-2", p.Turn)
 	case p.Turn >= lastTurn:
-		return o.One("phase/order", R4_10, "", "turn %d is the last: there is no next turn to choose for", p.Turn)
+		return o.OneFault("phase/order", R4_10, "", "turn %d is the last: there is no next turn to choose for", p.Turn)
 	case s.next != "":
-		return o.One("phase/order", R5_4, "", "the phase order of turn %d is chosen already and is final", p.Turn+1)
+		return o.OneFault("phase/order", R5_4, "", "the phase order of turn %d is chosen already and is final", p.Turn+1)
 	}
 	return nil
 }
@@ -124,10 +125,10 @@ func (o *Order) declare(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	if side == Soviet {
 		s.next = o.Value
-		return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet has chosen the phase order of the next turn (sealed)"})
+		return tx.Do(core.ExtChange{Ext: s, Rule: R5_4, Text: "Soviet has chosen the phase order of the next turn (sealed)"})
 	}
 	s.orders[0] = o.Value
-	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", German.Title(), o.Value)})
+	tx.Make(core.ExtChange{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", German.Title(), o.Value)})
 	g.startPhase(tx)
 	return nil
 }
@@ -152,7 +153,7 @@ func (g *game) askPhaseOrder(tx *core.Tx, turn int) {
 		s.next = tx.Answer(c).Word
 	}
 	s.orders, s.next = [2]string{"", s.next}, ""
-	tx.Extend(s)
+	tx.SetExt(s)
 }
 
 // revealPhaseOrder unseals the Soviet phase order at the start of the Soviet player-turn.
@@ -164,7 +165,7 @@ func (g *game) revealPhaseOrder(tx *core.Tx) {
 	}
 	tx.Stop(err)
 	s.orders[1] = word
-	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", Soviet.Title(), word)})
+	tx.Make(core.ExtChange{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", Soviet.Title(), word)})
 }
 
 // checkTop returns the faults of an order that puts a counter on top of its stack; the other side sees only the top one
@@ -172,14 +173,14 @@ func (g *game) revealPhaseOrder(tx *core.Tx) {
 func (o *Order) checkTop(v view) []notation.Fault {
 	u, ok := v.r.Unit(o.Units[0])
 	if !ok || !u.OnMap() {
-		return o.One("unit/off-map", R7_3, o.Units[0], "%s is not on the map", o.Units[0])
+		return o.OneFault("unit/off-map", R7_3, o.Units[0], "%s is not on the map", o.Units[0])
 	}
 	return nil
 }
 
 // top puts the counter on top of its stack.
 func (o *Order) top(_ *game, tx *core.Tx, _ core.Side) error {
-	return tx.Do(core.Top{Unit: o.Units[0]})
+	return tx.Do(core.TopOfStack{Unit: o.Units[0]})
 }
 
 // readyUnit returns an own unit that is on the map and in play, or the faults of naming it.
@@ -187,12 +188,13 @@ func readyUnit(r core.Reader, side core.Side, id string, b base) (*core.Unit, []
 	u, ok := r.Unit(id)
 	switch {
 	case !ok || u.Def.Side != side:
-		return nil, b.Firm("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+		return nil, b.FirmFault("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 	case !u.OnMap():
 		text := map[string]string{core.BoxPool: "not in play yet", core.BoxDead: "eliminated", core.BoxGone: "withdrawn"}[u.Box]
-		return nil, b.Firm("unit/off-map", R10_2, id, "%s is %s", id, text)
+		return nil, b.FirmFault("unit/off-map", R10_2, id, "%s is %s", id, text)
 	case u.Marked(markReserve):
-		return nil, b.Firm("unit/reserve", R9_2, id, "%s belongs to the reserve stack in %s, which is not activated", id, r.Label(u.Hex))
+		return nil, b.FirmFault("unit/reserve", R9_2, id,
+			"%s belongs to the reserve stack in %s, which is not activated", id, r.Label(u.Hex))
 	}
 	return u, nil
 }

@@ -75,7 +75,7 @@ func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 		{Kind: kindFight, Verbs: append(slices.Clone(begin), "attack"), Finish: (*game).overstackedFaults, Expect: (*game).expectFights},
 	}
 	return &phases.Table[*game, *enumerator]{Kind: phaseKind, SideRule: R5_1, PhaseRule: R5_1,
-		KindText: func(kind string) say.Text { return say.F("is a %s phase", kind) }, Offers: all.Offers, Rows: rows}
+		KindText: func(kind string) say.Text { return say.F("is a %s phase", kind) }, OfferFunc: all.OfferFunc, Rows: rows}
 }
 
 // undeclaredFault returns the fault of an order in a German turn whose phase order is not declared.

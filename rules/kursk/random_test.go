@@ -35,7 +35,7 @@ func (pl *player) gambit() {
 				fit = append(fit, o)
 			}
 		}
-		pl.Do(fit[pl.Dice.IntN(len(fit))])
+		pl.PlayOrder(fit[pl.Dice.IntN(len(fit))])
 	}
 	if f := pl.g.unplacedFaults(pl.Position.Reader(), side); len(f) > 0 {
 		pl.t.Fatalf("the set-up lacks units: %+v", f)
@@ -50,7 +50,7 @@ func (pl *player) phase() {
 		pl.gambit()
 	}
 	if phaseKind(r) == kindUndeclared {
-		pl.Do(pl.g.order(German, "order", sheet.Arguments{Value: phaseOrders[pl.Dice.IntN(len(phaseOrders))]}))
+		pl.PlayOrder(pl.g.order(German, "order", sheet.Arguments{Value: phaseOrders[pl.Dice.IntN(len(phaseOrders))]}))
 	}
 	if !setup {
 		orders := pl.RandomOrders(12)
@@ -59,7 +59,7 @@ func (pl *player) phase() {
 			if pl.Position.Over != nil {
 				return
 			}
-			pl.Do(o)
+			pl.PlayOrder(o)
 		}
 	}
 	if pl.Position.Over != nil {
@@ -82,7 +82,7 @@ func playUnder(t testing.TB, g *game, opts core.Options, seed uint64, first ...c
 	t.Helper()
 	pl := &player{randomplay.New(t, g, opts, rand.New(rand.NewPCG(seed, 1))), t, g}
 	for _, o := range first {
-		pl.Do(o)
+		pl.PlayOrder(o)
 	}
 	pl.Play(45, pl.phase)
 	return pl.Orders, pl.Choices
@@ -179,7 +179,7 @@ func TestViewTellsNothing(t *testing.T) {
 	a := position(t, g, "T1-G-2", "move/fight", "", "3Pz@2009", "375@2010", "52G@2010", "71G@2010", "67G@2114")
 	b := position(t, g, "T1-G-2", "move/fight", "", "3Pz@2009", "375@2114", "52G@2010", "71G@2010", "67G@2010")
 	for _, p := range []*core.Position{a, b} {
-		if err := core.Begin(p, nil).Do(core.Top{Unit: "71G"}); err != nil {
+		if err := core.Begin(p, nil).Do(core.TopOfStack{Unit: "71G"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -29,13 +29,13 @@ func (o *Order) checkEnter(v view) []notation.Fault {
 	}
 	mv := g.newMover(r, side, units, o.road())
 	if roomLeft(r, side, o.Path[0]) < mv.weight {
-		return o.One("move/stack", limitRule(side), o.Labels[0], "%s holds %d of %s and %d would enter", o.Labels[0], stackWeight(r,
+		return o.OneFault("move/stack", limitRule(side), o.Labels[0], "%s holds %d of %s and %d would enter", o.Labels[0], stackWeight(r,
 			o.Path[0]),
 			limitText(side), mv.weight)
 	}
 	for i := 1; i < len(o.Path); i++ {
 		if _, ok := r.Map().DirTo(o.Path[i-1], o.Path[i]); !ok {
-			return o.One("move/adjacent", R10_2, o.Labels[i], "%s and %s are not adjacent", o.Labels[i-1], o.Labels[i])
+			return o.OneFault("move/adjacent", R10_2, o.Labels[i], "%s and %s are not adjacent", o.Labels[i-1], o.Labels[i])
 		}
 		if _, bar := mv.step(o.Path[i-1], o.Path[i], false); bar != nil {
 			return o.StepFaults(bar, o.Labels[i-1], o.Labels[i])
@@ -49,14 +49,15 @@ func (o *Order) checkEntry(r core.Reader, side core.Side) []notation.Fault {
 	p := currentPhase(r)
 	switch k := phaseKind(r); {
 	case k == kindFight && (p.Part == 2 || of(r).orders[sides.Index(side)] != "fight/fight"):
-		return o.One("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both "+
-			"are fight phases; %s is neither", p)
+		return o.OneFault("phase/verb", R9_7, "",
+			"reinforcements enter at the start of a move phase, or of the first fight phase when both "+
+				"are fight phases; %s is neither", p)
 	case k == kindFight && len(o.Path) > 1:
-		return o.Firm("enter/move", R9_7, o.Labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s",
+		return o.FirmFault("enter/move", R9_7, o.Labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s",
 			o.Labels[0])
 	}
 	if u := firstActed(r, side); u != "" {
-		return o.Firm("enter/late", R9_3, "", "reinforcements enter at the start of the phase; %s has acted already", u)
+		return o.FirmFault("enter/late", R9_3, "", "reinforcements enter at the start of the phase; %s has acted already", u)
 	}
 	return nil
 }
@@ -68,25 +69,25 @@ func (g *game) checkEntryUnits(r core.Reader, side core.Side, o *Order) ([]*core
 	for _, id := range o.Units {
 		u, ok := r.Unit(id)
 		if !ok || u.Def.Side != side {
-			return nil, o.Firm("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+			return nil, o.FirmFault("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 		}
 		if u.Box != core.BoxPool || u.OnMap() {
-			return nil, o.One("enter/not-due", entryRule(side), id, "%s does not wait off the map", id)
+			return nil, o.OneFault("enter/not-due", entryRule(side), id, "%s does not wait off the map", id)
 		}
 		switch c := g.code[id]; c.kind {
 		case codeTurn:
 			if t := currentPhase(r).Turn; t < c.number {
-				return nil, o.One("enter/not-due", entryRule(side), id, "%s arrives in turn %d, it is turn %d", id, c.number, t)
+				return nil, o.OneFault("enter/not-due", entryRule(side), id, "%s arrives in turn %d, it is turn %d", id, c.number, t)
 			}
 		case codeConditional:
 			conditional++
 		default:
-			return nil, o.One("enter/not-due", R3_6, id, "%s (code %s) takes part only with the Gambit", id, u.Def.Code)
+			return nil, o.OneFault("enter/not-due", R3_6, id, "%s (code %s) takes part only with the Gambit", id, u.Def.Code)
 		}
 		units = append(units, u)
 	}
 	if free := entriesLeft(r, side); conditional > free {
-		return nil, o.One("enter/quota", conditionalRule(side), o.Units[0],
+		return nil, o.OneFault("enter/quota", conditionalRule(side), o.Units[0],
 			"%d conditional reinforcements are ordered to enter, and %d may",
 			conditional, free)
 	}
@@ -157,7 +158,8 @@ func (o *Order) checkMP(g *game, r core.Reader, side core.Side, units []*core.Un
 		if _, at, ok := g.followPath(open, c, side, mp, way); !ok {
 			end := len(o.Path) - len(way) + at
 			total, _, _ := g.followPath(open, c, side, mp, way[:at+1])
-			return o.One("move/mp", R10_8, o.Labels[end], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.Labels[end], mp,
+			return o.OneFault("move/mp", R10_8, o.Labels[end], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID,
+				total, o.Labels[end], mp,
 				g.pathCostText(open, c, side, way[:at+1]))
 		}
 	}
@@ -173,13 +175,13 @@ func (o *Order) enter(g *game, tx *core.Tx, side core.Side) error {
 			*free--
 		}
 	}
-	tx.Extend(s)
+	tx.SetExt(s)
 	path := g.pathUntilOver(tx.Read(), side, o.Path)
-	roster.Mark(tx, o.Units[:len(o.Units)-1], markCovered)
+	roster.MarkUnits(tx, o.Units[:len(o.Units)-1], markCovered)
 	for _, id := range o.Units {
 		enterUnit(tx, id, path, entryRule(side))
 	}
-	roster.Unmark(tx, side, markCovered)
+	roster.UnmarkUnits(tx, side, markCovered)
 	g.enterHexes(tx, side, path...)
 	return nil
 }
@@ -218,7 +220,7 @@ func (g *game) germanTriggers(tx *core.Tx) {
 		return
 	}
 	s.germanReserves.enterNow += fresh
-	tx.Make(core.Extend{Ext: s, Rule: R9_5, Text: say.F("%d German conditional reinforcements may enter", s.germanReserves.enterNow)})
+	tx.Make(core.ExtChange{Ext: s, Rule: R9_5, Text: say.F("%d German conditional reinforcements may enter", s.germanReserves.enterNow)})
 }
 
 // sovietTriggers releases Soviet conditional reinforcements at the start of a Soviet player-turn (9.6).
@@ -234,7 +236,7 @@ func (g *game) sovietTriggers(tx *core.Tx) {
 	if n > 0 {
 		text := say.F("%d Soviet conditional reinforcements may enter (%s)", s.sovietReserves.quota,
 			strings.Join(s.sovietReserves.areas(), ", "))
-		tx.Make(core.Extend{Ext: s, Rule: R9_6, Text: text})
+		tx.Make(core.ExtChange{Ext: s, Rule: R9_6, Text: text})
 	}
 }
 
@@ -250,7 +252,7 @@ func (s sovietReserves) unusedQuota(open rulings) int {
 // inPool returns the number of a side's conditional reinforcements that are off the map.
 func (g *game) inPool(r core.Reader, side core.Side) int {
 	n := 0
-	for u := range r.Of(side) {
+	for u := range r.UnitsOf(side) {
 		if u.Box == core.BoxPool && g.code[u.Def.ID].kind == codeConditional {
 			n++
 		}

@@ -33,12 +33,12 @@ func TestRemedy(t *testing.T) {
 	if n := tx.Read().Count(to); n != 5 {
 		t.Errorf("%d stand there in the set-up", n)
 	}
-	tx.Make(core.Phase{Turn: 1, Phase: "T1-G-1", Active: German})
+	tx.Make(core.PhaseChange{Turn: 1, Phase: "T1-G-1", Active: German})
 	g.Remedy(tx, German)
 	if got := roster.IDs(tx.Read().Stack(to)); len(got) != 3 || got[2] != crowd[0] {
 		t.Errorf("%v stand there", got)
 	}
-	if f := g.overstackedFaults(tx.Read(), German); len(f) > 0 || tx.EndCall(nil) != nil {
+	if f := g.overstackedFaults(tx.Read(), German); len(f) > 0 || tx.TakeError(nil) != nil {
 		t.Errorf("%v", f)
 	}
 }

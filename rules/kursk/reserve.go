@@ -15,15 +15,16 @@ func (o *Order) checkActivation(v view) []notation.Fault {
 	r, side := v.r, v.side
 	p := currentPhase(r)
 	if side != Soviet || p.Side != Soviet || p.Part != 1 {
-		return o.One("phase/verb", R9_2, "", "reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in "+
-			"%s", p)
+		return o.OneFault("phase/verb", R9_2, "",
+			"reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in "+
+				"%s", p)
 	}
 	if u := firstActed(r, side); u != "" {
-		return o.One("activate/late", R9_2, "",
+		return o.OneFault("activate/late", R9_2, "",
 			"reserves must be activated before all other orders of the player-turn; %s has acted already", u)
 	}
 	if l, ok := sheet.FindDuplicate(o.Labels); ok {
-		return o.Firm("hex/twice", R9_2, l, "%s is named twice", l)
+		return o.FirmFault("hex/twice", R9_2, l, "%s is named twice", l)
 	}
 	for i, h := range o.Path {
 		if !hasInactiveReserve(r, h) {
@@ -60,7 +61,7 @@ func inactiveReserves(r core.Reader) []string {
 // firstActed returns a unit of a side that has acted in this phase. It returns "" when none has. Entering does not
 // count.
 func firstActed(r core.Reader, side core.Side) string {
-	for u := range r.Of(side) {
+	for u := range r.UnitsOf(side) {
 		if u.Marked(markFought) || u.Marked(markMoved) && !u.Marked(markEntered) {
 			return u.Def.ID
 		}

@@ -58,9 +58,9 @@ func (f *fight) hit(id, rule string) int {
 	}
 	n := stepWorth(u)
 	if u.Steps > 1 {
-		f.Tx.Make(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
+		f.Tx.Make(core.StepChange{Unit: id, Left: u.Steps - 1, Rule: rule})
 	} else {
-		f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
+		f.attackers, f.defenders = roster.WithoutWord(f.attackers, id), roster.WithoutWord(f.defenders, id)
 		f.g.eliminate(f.Tx, id, "", rule)
 	}
 	return n
@@ -89,13 +89,13 @@ func (f *fight) takeOneStep() {
 // payLosses carries out the attacker's part of BB: the attacker loses steps worth at least what the defender lost, or
 // everything (11.21).
 func (f *fight) payLosses(due int) {
-	f.Sum(R11_21, "strength lost by the defender, to be matched by the attacker", say.F("%v", due))
+	f.ReportSum(R11_21, "strength lost by the defender, to be matched by the attacker", say.F("%v", due))
 	var paid suppliedSum
 	for paid.total() < due && len(f.attackers) > 0 && !f.Tx.Stopped() {
 		id := f.askLoss(R11_21, due, paid)
 		paid = paid.add(f.hit(id, R11_21), f.sums.outOfSupply[id])
 	}
-	f.Sum(R11_21, "strength lost by the attacker", say.F("%v", paid.total()))
+	f.ReportSum(R11_21, "strength lost by the attacker", say.F("%v", paid.total()))
 }
 
 // askLoss asks the attacker which unit loses the next step.

@@ -98,7 +98,7 @@ func TestPrefer(t *testing.T) {
 		side         core.Side
 	}{{60, 0, Soviet}, {200, 1, Soviet}, {60, 0, German}, {150, 1, German}, {200, 0, German}} {
 		p := position(t, g, "T7-S-2", "move/fight", "fight/move", "1SS@2009", "375@2010")
-		if err := core.Begin(p, nil).Do(core.Score{Track: trackVP, Delta: c.points - 60}); err != nil {
+		if err := core.Begin(p, nil).Do(core.TrackChange{Track: trackVP, Delta: c.points - 60}); err != nil {
 			t.Fatal(err)
 		}
 		vote := core.Choice{Kind: "extend", Owner: c.side, Options: []core.Option{{Verb: "extend", Word: "no"},

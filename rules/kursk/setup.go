@@ -80,10 +80,11 @@ func (o *Order) checkPlace(v view) []notation.Fault {
 		}
 	}
 	if g.startingSide(o.Hex) != side {
-		return o.Firm("place/front", setupRule(side), o.Label, "%s lies on the %s side of the front", o.Label, sides.Other(side).Title())
+		return o.FirmFault("place/front", setupRule(side), o.Label, "%s lies on the %s side of the front", o.Label,
+			sides.Other(side).Title())
 	}
 	if side == Soviet && hasInactiveReserve(r, o.Hex) {
-		return o.One("place/reserve", R3_5, o.Label, "%s holds a reserve stack; other units may not stand with it", o.Label)
+		return o.OneFault("place/reserve", R3_5, o.Label, "%s holds a reserve stack; other units may not stand with it", o.Label)
 	}
 	return nil
 }
@@ -92,21 +93,21 @@ func (o *Order) checkPlace(v view) []notation.Fault {
 func (o *Order) checkStart(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
 	u, ok := r.Unit(id)
 	if !ok || u.Def.Side != side {
-		return o.One("place/side", setupRule(side), id, "%s is not a %s unit", id, side.Title())
+		return o.OneFault("place/side", setupRule(side), id, "%s is not a %s unit", id, side.Title())
 	}
 	c, started := g.startCode(r, u)
 	switch {
 	case g.isGambitReserve(r, u):
 		return nil // 3.7: anywhere
 	case g.code[id].kind == codeReserve:
-		return o.One("place/reserve", R3_5, id, "%s is in reserve and stays in %s", id, g.m.Label(g.code[id].hex))
+		return o.OneFault("place/reserve", R3_5, id, "%s is in reserve and stays in %s", id, g.m.Label(g.code[id].hex))
 	case g.joinsByGambit(r, u) && !started:
 		return o.checkJoin(g, r, id)
 	case !started || !u.OnMap():
-		return o.One("place/later", setupRule(side), id, "%s (code %s) is not part of the set-up", id, u.Def.Code)
+		return o.OneFault("place/later", setupRule(side), id, "%s (code %s) is not part of the set-up", id, u.Def.Code)
 	}
 	if d := g.m.Distance(c.hex, o.Hex); d > c.number {
-		return o.Firm("place/range", R3_4, o.Label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code,
+		return o.FirmFault("place/range", R3_4, o.Label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code,
 			c.number, g.m.Label(c.hex), o.Label, d)
 	}
 	return nil
@@ -235,7 +236,7 @@ func (g *game) uncoveredFaults(r core.Reader, side core.Side) []notation.Fault {
 // may stand with any (3.7).
 func (g *game) mixedStarts(r core.Reader, h hexmap.Hex) (a, b *core.UnitDef, ok bool) {
 	var first code
-	for u := range r.In(h) {
+	for u := range r.UnitsIn(h) {
 		c, started := g.startCode(r, u)
 		switch {
 		case !started:

@@ -191,7 +191,7 @@ func (g *game) concentricShift(a *assessment) shift {
 			from[d] = true
 		}
 	}
-	if combat.Surrounded(from, 4) == "" {
+	if combat.DescribeSurround(from, 4) == "" {
 		return shift{}
 	}
 	x := &g.hexes[a.hex]
@@ -229,7 +229,8 @@ func (g *game) ssShift(r core.Reader, a *assessment) shift {
 
 // parachuteShift returns the shift for the two parachute divisions defending alone (11.23).
 func (g *game) parachuteShift(r core.Reader, a *assessment) shift {
-	if a.defender != German || r.Count(a.hex) != 2 || r.Nth(a.hex, 0).Def.Type != "parachute" || r.Nth(a.hex, 1).Def.Type != "parachute" {
+	if a.defender != German || r.Count(a.hex) != 2 || r.NthUnit(a.hex, 0).Def.Type != "parachute" ||
+		r.NthUnit(a.hex, 1).Def.Type != "parachute" {
 		return shift{}
 	}
 	return shift{g.tables.Shifts.Parachute.Defence, "both parachute divisions, alone", R11_23}

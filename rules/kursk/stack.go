@@ -63,7 +63,7 @@ func limitRule(side core.Side) string { return core.PickForSide(sides, side, R7_
 
 // stackWeight returns the weight of all counters in a hex.
 func stackWeight(r core.Reader, h hexmap.Hex) (n int) {
-	for u := range r.In(h) {
+	for u := range r.UnitsIn(h) {
 		n += weight(u.Def)
 	}
 	return n
@@ -76,5 +76,5 @@ func roomLeft(r core.Reader, side core.Side, h hexmap.Hex) int {
 
 // hasInactiveReserve reports whether a hex holds a reserve stack not yet activated.
 func hasInactiveReserve(r core.Reader, h hexmap.Hex) bool {
-	return xslices.Any(r.In(h), func(u *core.Unit) bool { return u.Marked(markReserve) })
+	return xslices.Any(r.UnitsIn(h), func(u *core.Unit) bool { return u.Marked(markReserve) })
 }

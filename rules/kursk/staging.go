@@ -79,7 +79,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if err := s.words().Apply(set); err != nil {
 		return err
 	}
-	tx.Extend(s)
+	tx.SetExt(s)
 	if err := testposition.CheckCounters(r, stagedMarks, R10_7, func(string) bool { return false }); err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		}
 	}
 	g.startPhase(tx)
-	return tx.EndCall(roster.Mark(tx, oos, markOOS))
+	return tx.TakeError(roster.MarkUnits(tx, oos, markOOS))
 }
 
 // words returns the words that a test case can set.
@@ -100,22 +100,22 @@ func (s *state) words() testposition.WordTable {
 			if len(args) != 2 || !slices.Contains([]string{string(German), string(Soviet)}, args[0]) {
 				return testposition.ErrUnknownValue
 			}
-			return testposition.Word(&s.orders[sides.Index(core.Side(args[0]))], phaseOrders...)(args[1:])
+			return testposition.WordSetter(&s.orders[sides.Index(core.Side(args[0]))], phaseOrders...)(args[1:])
 		},
-		"next":      testposition.Word(&s.next, phaseOrders...),
-		"gambit":    testposition.Word(&s.gambit, "yes", "no"),
-		"air":       testposition.Number(0, &s.luftwaffeUsed),
-		"withdrawn": testposition.Number(0, &s.withdrawn),
-		"lgov":      testposition.SetBy(&s.lgov, "taken"),
+		"next":      testposition.WordSetter(&s.next, phaseOrders...),
+		"gambit":    testposition.WordSetter(&s.gambit, "yes", "no"),
+		"air":       testposition.NumberSetter(0, &s.luftwaffeUsed),
+		"withdrawn": testposition.NumberSetter(0, &s.withdrawn),
+		"lgov":      testposition.TrueSetter(&s.lgov, "taken"),
 		"conditional": func(args []string) error {
 			switch core.Side(args[0]) {
 			case German:
-				return testposition.Combine(testposition.Number(1, &s.germanReserves.enterNow), testposition.Number(2,
+				return testposition.CombineSetters(testposition.NumberSetter(1, &s.germanReserves.enterNow), testposition.NumberSetter(2,
 					&s.germanReserves.enterNextTurn))(args)
 			case Soviet:
 				s.sovietReserves = sovietReserves{line: slices.Contains(args, "line"), lgov: slices.Contains(args, "lgov"),
 					kursk: slices.Contains(args, "kursk")}
-				return testposition.Number(1, &s.sovietReserves.quota)(args)
+				return testposition.NumberSetter(1, &s.sovietReserves.quota)(args)
 			}
 			return testposition.ErrUnknownValue
 		},

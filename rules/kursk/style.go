@@ -19,13 +19,13 @@ func (g *game) Style() core.Style {
 		Symbols: core.Facts("panzer", "armour", "tank", "armour", "panzergrenadier", "mechanised", "mechanised", "mechanised",
 			"motorised", "motorised", "infantry", "infantry", "rifle", "infantry", "light", "infantry", "security", "security", "parachute",
 			"airborne", "airborne", "airborne", "mountain", "mountain", "cavalry", "cavalry", "garrison", "fortress"),
-		Sizes: core.Facts("corps", "XXX", "division", "XX", "brigade", "X"),
-		Stamp: g.stamp,
+		Sizes:      core.Facts("corps", "XXX", "division", "XX", "brigade", "X"),
+		SourceNote: g.stamp,
 	}
 }
 
-// Printed returns the figures on a counter as text: "26-8"; a garrison shows attack and defence.
-func (g *game) Printed(u *core.Unit) string {
+// PrintedFigures returns the figures on a counter as text: "26-8"; a garrison shows attack and defence.
+func (g *game) PrintedFigures(u *core.Unit) string {
 	if u.Def.Type == core.Unknown {
 		return ""
 	}

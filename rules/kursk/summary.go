@@ -55,7 +55,7 @@ func (g *game) reinforcementSection(r core.Reader) core.Section {
 	s := core.Section{Title: "REINFORCEMENTS"}
 	for _, side := range sides {
 		var due []say.Text
-		for u := range r.Of(side) {
+		for u := range r.UnitsOf(side) {
 			if c := g.code[u.Def.ID]; u.Box == core.BoxPool && c.kind == codeTurn {
 				due = append(due, dueTurn(r, u.Def.ID, c.number))
 			}

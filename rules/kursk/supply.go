@@ -23,7 +23,7 @@ func (g *game) newSupplyNet(r core.Reader, side core.Side) *supplyNet {
 	return core.Memoize(r, trace(side), func() *supplyNet {
 		b, open := newBoard(r, side), make([]bool, r.Map().Len())
 		for h := range open {
-			open[h] = !b.Enemy[h] && (b.Own[h] || !b.EZOC[h])
+			open[h] = !b.Enemy[h] && (b.Own[h] || !b.EnemyZOC[h])
 		}
 		for _, h := range g.cities {
 			open[h] = open[h] && r.Control(h) != sides.Other(side)
@@ -80,5 +80,5 @@ func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.H
 	return out
 }
 
-// Prize returns the victory points of a town or city (4.4).
-func (g *game) Prize(h hexmap.Hex) int { return g.hexes[h].placeValue }
+// HexValue returns the victory points of a town or city (4.4).
+func (g *game) HexValue(h hexmap.Hex) int { return g.hexes[h].placeValue }

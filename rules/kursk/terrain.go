@@ -89,7 +89,7 @@ func (g *game) indexMap() {
 		x.terrain = g.m.Terrain(h)
 		_, known := g.tables.natural[x.terrain]
 		x.unknown = !known
-		x.fort = core.Side(g.m.Fort(h))
+		x.fort = core.Side(g.m.FortSide(h))
 		if p, ok := g.m.PlaceAt(h); ok {
 			x.name = p.Name
 			if x.town, x.city = p.Class == "town", p.Class == "city"; x.city {
@@ -111,7 +111,7 @@ func (g *game) indexMap() {
 		}
 		x.costs, x.shifts = like[k].costs, like[k].shifts
 	}
-	for _, h := range g.m.Zone(string(German)) {
+	for _, h := range g.m.ZoneHexes(string(German)) {
 		g.hexes[h].german = true
 	}
 	g.setHexValues()

@@ -55,7 +55,7 @@ type game struct {
 	germanTriggerRing []hexmap.Hex    // German trigger ring (9.5)
 
 	stamp     string // sources of the data
-	supply    *path.Memo[[]bool]
+	supply    *path.ResultCache[[]bool]
 	blanks    *path.PlaceCache[*core.UnitDef] // by place in a stack, hex and side
 	distances *path.PlaceCache[[]uint8]       // by hex with victory points: distance of every hex from it
 

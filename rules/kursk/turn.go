@@ -38,9 +38,9 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 			tx.Make(core.Mark{Unit: d.ID, Mark: markReserve, Quiet: true})
 		}
 	}
-	tx.Make(core.Score{Track: trackVP, Delta: g.setup.Start.VP}, core.Phase{Turn: 0, Phase: "T0-G", Active: German})
-	tx.Extend(state{rulings: s})
-	return p, tx.EndCall(nil)
+	tx.Make(core.TrackChange{Track: trackVP, Delta: g.setup.Start.VP}, core.PhaseChange{Turn: 0, Phase: "T0-G", Active: German})
+	tx.SetExt(state{rulings: s})
+	return p, tx.TakeError(nil)
 }
 
 // Finish returns the faults of a whole sheet.
@@ -52,7 +52,7 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 func (g *game) overstackedFaults(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
 	for u := range r.OnMap(side) {
-		if r.Nth(u.Hex, 0) == u && roomLeft(r, side, u.Hex) < 0 {
+		if r.NthUnit(u.Hex, 0) == u && roomLeft(r, side, u.Hex) < 0 {
 			out = append(out, base{}.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s", r.Label(u.Hex),
 				stackWeight(r, u.Hex),
 				limitText(side)))
@@ -80,7 +80,7 @@ func (g *game) Remedy(tx *core.Tx, side core.Side) {
 }
 
 // Next goes on when the sheet of a phase is done.
-func (g *game) Next(tx *core.Tx) error { return ignoreOver(tx.EndCall(g.next(tx))) }
+func (g *game) Next(tx *core.Tx) error { return ignoreOver(tx.TakeError(g.next(tx))) }
 
 // next begins the phase that follows.
 func (g *game) next(tx *core.Tx) error {
@@ -111,33 +111,33 @@ func (g *game) next(tx *core.Tx) error {
 // clearPhaseMarks removes the marks that hold for one phase.
 func (g *game) clearPhaseMarks(tx *core.Tx) {
 	for u := range tx.Read().Each() {
-		for _, m := range roster.Without(u.Marks, markReserve) {
+		for _, m := range roster.WithoutWord(u.Marks, markReserve) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true})
 		}
 	}
-	core.Edit(tx, func(s *state) { s.attacked, s.activated = nil, 0 })
+	core.EditExt(tx, func(s *state) { s.attacked, s.activated = nil, 0 })
 }
 
 // endGermanSetup ends the German set-up and begins the Soviet one.
 func (g *game) endGermanSetup(tx *core.Tx) {
 	if s := of(tx.Read()); s.gambit == "" {
 		s.gambit = "no"
-		tx.Make(core.Extend{Ext: s, Rule: R3_4, Text: "no Gambit was declared: the game is played without it"})
+		tx.Make(core.ExtChange{Ext: s, Rule: R3_4, Text: "no Gambit was declared: the game is played without it"})
 	}
-	tx.Make(core.Phase{Turn: 0, Phase: "T0-S", Active: Soviet, Text: "Soviet set-up", Rule: R3_5})
+	tx.Make(core.PhaseChange{Turn: 0, Phase: "T0-S", Active: Soviet, Text: "Soviet set-up", Rule: R3_5})
 }
 
 // enterPhase begins a phase and marks supply when it is a Move phase.
 func (g *game) enterPhase(tx *core.Tx, p phase) {
 	text := say.F("turn %d, %s player-turn, phase %d of 2", p.Turn, p.Side.Title(), p.Part)
-	tx.Make(core.Phase{Turn: p.Turn, Phase: p.String(), Active: p.Side, Text: text, Rule: R5_1})
+	tx.Make(core.PhaseChange{Turn: p.Turn, Phase: p.String(), Active: p.Side, Text: text, Rule: R5_1})
 	g.startPhase(tx)
 }
 
 // startTurn begins a turn: the Soviet phase order must be chosen (5.4), then the German player-turn starts.
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	g.askPhaseOrder(tx, turn)
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		s.luftwaffeUsed, s.withdrawn, s.sovietReserves.quota = 0, 0, s.sovietReserves.unusedQuota(s.rulings)
 	})
 	g.germanTriggers(tx)

@@ -124,7 +124,7 @@ func TestVictory(t *testing.T) {
 		level  string
 	}{{181, German, "German victory"}, {180, "", "draw"}, {155, "", "draw"}, {154, Soviet, "Soviet victory"}} {
 		p := position(t, g, "T9-S-2", "move/fight", "move/fight", "1SS@1907", "375@2010")
-		if err := core.Begin(p, nil).Do(core.Score{Track: trackVP, Delta: tt.vp - 60}); err != nil {
+		if err := core.Begin(p, nil).Do(core.TrackChange{Track: trackVP, Delta: tt.vp - 60}); err != nil {
 			t.Fatal(err)
 		}
 		p = next(t, g, p, &script{})
@@ -154,7 +154,7 @@ func TestEndSupply(t *testing.T) {
 func TestVictoryPointsUsedUp(t *testing.T) {
 	g := board(t)
 	p := position(t, g, "T1-S-2", "move/move", "move/move", "375@1610", "1SS@2407")
-	if err := core.Begin(p, nil).Do(core.Score{Track: trackVP, Delta: -55}); err != nil {
+	if err := core.Begin(p, nil).Do(core.TrackChange{Track: trackVP, Delta: -55}); err != nil {
 		t.Fatal(err)
 	}
 	tx := core.Begin(p.Clone(), &script{})

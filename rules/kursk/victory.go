@@ -70,7 +70,7 @@ func (g *game) endGame(tx *core.Tx) {
 	if levels.Draw < levels.German {
 		res.Why = say.F("%s with %d victory points (German victory from %d, draw from %d)", res.Level, points, levels.German, levels.Draw)
 	}
-	tx.Make(core.End{Result: res, Rule: R4_2})
+	tx.Make(core.GameEnd{Result: res, Rule: R4_2})
 }
 
 // errOver stops an order when the game ends while it is carried out. It never leaves the package.
@@ -87,7 +87,8 @@ func (g *game) endIfNoVP(tx *core.Tx) {
 		tx.Note(core.Event{Kind: core.KindNote, Rule: R4_2, Text: why + ", and units out of supply are removed"})
 		g.endGame(tx)
 	} else {
-		tx.Make(core.End{Rule: R4_2, Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why + " with a Soviet victory"}})
+		tx.Make(core.GameEnd{Rule: R4_2, Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why +
+			" with a Soviet victory"}})
 	}
 	tx.Stop(errOver)
 }

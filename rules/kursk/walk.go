@@ -86,9 +86,10 @@ func (g *game) checkMovers(r core.Reader, side core.Side, o *Order) ([]*core.Uni
 		}
 		switch {
 		case u.Marked(markMoved):
-			return nil, o.Firm("move/moved", R10_1, id, "%s has already moved in this phase", id)
+			return nil, o.FirmFault("move/moved", R10_1, id, "%s has already moved in this phase", id)
 		case u.Hex != o.Path[0]:
-			return nil, o.One("move/start", R10_4, o.Labels[0], "%s stands in %s, not in %s; units move together only from one hex", id,
+			return nil, o.OneFault("move/start", R10_4, o.Labels[0],
+				"%s stands in %s, not in %s; units move together only from one hex", id,
 				r.Label(u.Hex), o.Labels[0])
 		}
 		units = append(units, u)
@@ -102,21 +103,22 @@ func (o *Order) checkDrops(g *game, r core.Reader) []notation.Fault {
 	for _, d := range o.drops {
 		i := slices.Index(o.Path, d.hex)
 		if i < 1 || i == len(o.Path)-1 {
-			return o.One("move/drop", R10_4, g.m.Label(d.hex), "units are dropped in a hex between the first and the last of the path %s",
+			return o.OneFault("move/drop", R10_4, g.m.Label(d.hex),
+				"units are dropped in a hex between the first and the last of the path %s",
 				strings.Join(o.Labels, "-"))
 		}
 		for _, id := range d.units {
 			if !slices.Contains(o.Units, id) {
-				return o.One("move/drop", R10_4, id, "%s is not in the moving stack %s", id, strings.Join(o.Units, ","))
+				return o.OneFault("move/drop", R10_4, id, "%s is not in the moving stack %s", id, strings.Join(o.Units, ","))
 			}
 		}
 		gone = append(gone, d.units...)
 	}
 	if id, twice := sheet.FindDuplicate(gone); twice {
-		return o.One("move/drop", R10_4, id, "%s is dropped twice", id)
+		return o.OneFault("move/drop", R10_4, id, "%s is dropped twice", id)
 	}
 	if len(gone) == len(o.Units) {
-		return o.One("move/drop", R10_4, o.Units[0], "no unit is left to reach %s", o.Labels[len(o.Labels)-1])
+		return o.OneFault("move/drop", R10_4, o.Units[0], "no unit is left to reach %s", o.Labels[len(o.Labels)-1])
 	}
 	return nil
 }
@@ -125,7 +127,8 @@ func (o *Order) checkDrops(g *game, r core.Reader) []notation.Fault {
 func (o *Order) checkRoad(g *game, r core.Reader, side core.Side, units []*core.Unit) []notation.Fault {
 	for _, u := range units {
 		if u.Marked(markOOS) {
-			return o.One("move/road", R10_19, u.Def.ID, "%s was out of supply at the start of the phase and may not use road movement",
+			return o.OneFault("move/road", R10_19, u.Def.ID,
+				"%s was out of supply at the start of the phase and may not use road movement",
 				u.Def.ID)
 		}
 	}
@@ -228,7 +231,7 @@ func (g *game) warnLeftVP(r core.Reader, side core.Side, o *Order) []notation.Fa
 	if g.hexes[h].value == 0 || r.Count(h) > len(o.Units) || !inEZOC(r, side, h) {
 		return nil
 	}
-	return o.Odd("odd/vp-hex-empty", R4_4, o.Labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
+	return o.OneWarning("odd/vp-hex-empty", R4_4, o.Labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
 		g.placeName(h), g.hexes[h].value, strings.Join(neighbourLabels(r, sides.Other(side), h), ", "))
 }
 
@@ -236,12 +239,12 @@ func (g *game) warnLeftVP(r core.Reader, side core.Side, o *Order) []notation.Fa
 func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
 	ids := bottomUp(tx.Read(), o.Units)
 	path := g.pathUntilOver(tx.Read(), side, o.Path)
-	roster.Mark(tx, o.covered(ids), markCovered)
+	roster.MarkUnits(tx, o.covered(ids), markCovered)
 	for _, id := range ids {
 		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true},
 			core.Move{Unit: id, Path: path[:min(o.end(id)+1, len(path))], How: "move", Rule: R10_2})
 	}
-	roster.Unmark(tx, side, markCovered)
+	roster.UnmarkUnits(tx, side, markCovered)
 	g.enterHexes(tx, side, path[1:]...)
 	return nil
 }

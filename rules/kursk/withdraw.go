@@ -22,21 +22,23 @@ func (o *Order) checkWithdrawal(v view) []notation.Fault {
 	g, r, side := v.g, v.r, v.side
 	p := currentPhase(r)
 	if side != German || p.Side != German || p.Part != 1 {
-		return o.One("phase/verb", R4_5, "", "divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in "+
-			"%s", p)
+		return o.OneFault("phase/verb", R4_5, "",
+			"divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in "+
+				"%s", p)
 	}
 	if p.Turn < withdrawTurn {
-		return o.Firm("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.Turn)
+		return o.FirmFault("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.Turn)
 	}
 	if phaseKind(r) == kindUndeclared {
 		return undeclaredFault(o.Base)
 	}
 	if u := firstActed(r, side); u != "" {
-		return o.One("withdraw/late", R4_5, "",
+		return o.OneFault("withdraw/late", R4_5, "",
 			"divisions must be withdrawn before all other orders of the player-turn; %s has acted already", u)
 	}
 	if n := of(r).withdrawn + len(o.Units); n > maxWithdrawals {
-		return o.Firm("withdraw/limit", R4_5, o.Units[0], "%d divisions would be withdrawn this turn, at most %d may", n, maxWithdrawals)
+		return o.FirmFault("withdraw/limit", R4_5, o.Units[0],
+			"%d divisions would be withdrawn this turn, at most %d may", n, maxWithdrawals)
 	}
 	for _, id := range o.Units {
 		u, f := readyUnit(r, side, id, o.Base)
@@ -44,7 +46,7 @@ func (o *Order) checkWithdrawal(v view) []notation.Fault {
 			return f
 		}
 		if why := g.withdrawalBan(r, u); why != "" {
-			return o.One("withdraw/unit", R4_5, id, "%s %s", id, why)
+			return o.OneFault("withdraw/unit", R4_5, id, "%s %s", id, why)
 		}
 	}
 	return nil
@@ -61,7 +63,7 @@ func (g *game) withdrawalBan(r core.Reader, u *core.Unit) say.Text {
 		return "is out of supply"
 	}
 	b := newBoard(r, German)
-	way := path.Reachable(r.Map(), g.west, func(_, h hexmap.Hex) bool { return !b.Enemy[h] && !b.EZOC[h] })
+	way := path.Reachable(r.Map(), g.west, func(_, h hexmap.Hex) bool { return !b.Enemy[h] && !b.EnemyZOC[h] })
 	if !way[u.Hex] {
 		return "has no path to the west edge free of Soviet units and their zones of control"
 	}
@@ -78,7 +80,7 @@ func (o *Order) withdraw(g *game, tx *core.Tx, _ core.Side) error {
 			continue
 		}
 		gone = append(gone, u.Def)
-		core.Edit(tx, func(s *state) { s.withdrawn++ })
+		core.EditExt(tx, func(s *state) { s.withdrawn++ })
 		tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "withdrawn", Rule: R4_5})
 	}
 	for _, d := range gone {

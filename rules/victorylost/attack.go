@@ -21,7 +21,7 @@ func (o *Order) checkAttack(v view) []notation.Fault {
 	g, a := v.g, v.g.assess(v.r, v.side, o.Hex, o.Units)
 	switch {
 	case !a.isOnTable:
-		return o.Firm("attack/odds-low", R9_3_4, o.Label, "%s: below %s no attack may be made", a.summary(g), g.CRT.Columns[0].name)
+		return o.FirmFault("attack/odds-low", R9_3_4, o.Label, "%s: below %s no attack may be made", a.summary(g), g.CRT.Columns[0].name)
 	case o.Value != "" && !a.matchesOdds(g, o.Value):
 		f := o.Fault("attack/odds", R9_3_2, o.Value, "the odds are %s, not %s: %s", a.oddsSpelling(g), o.Value, a.summary(g))
 		again := *o
@@ -51,12 +51,12 @@ func (o *Order) checkTarget(r core.Reader, side core.Side) []notation.Fault {
 	s := of(r)
 	switch {
 	case r.Holder(o.Hex) != sides.Other(side):
-		return o.One("attack/empty", R9_0, o.Label, "%s holds no %s unit", o.Label, sides.Other(side).Title())
+		return o.OneFault("attack/empty", R9_0, o.Label, "%s holds no %s unit", o.Label, sides.Other(side).Title())
 	case len(combatUnits(r, o.Hex)) == 0:
-		return o.One("attack/staff", R9_0, o.Label,
+		return o.OneFault("attack/staff", R9_0, o.Label,
 			"%s holds only a headquarters, which can be overrun but not attacked", o.Label)
 	case slices.Contains(s.foughtThisActivation, o.Label):
-		return o.Firm("attack/twice", R9_1_4, o.Label, "%s has been attacked in this combat segment", o.Label)
+		return o.FirmFault("attack/twice", R9_1_4, o.Label, "%s has been attacked in this combat segment", o.Label)
 	}
 	return nil
 }
@@ -65,21 +65,22 @@ func (o *Order) checkTarget(r core.Reader, side core.Side) []notation.Fault {
 func (o *Order) checkUnit(v view, id string) []notation.Fault {
 	g, r := v.g, v.r
 	if g.info[id].hq {
-		return o.Firm("attack/hq", R9_0, id, "%s is a headquarters and never attacks", id)
+		return o.FirmFault("attack/hq", R9_0, id, "%s is a headquarters and never attacks", id)
 	}
 	u, f := g.activeUnit(r, v.side, id, o.Base)
 	switch {
 	case f != nil:
 		return f
 	case !u.OnMap():
-		return o.Firm("unit/off-map", R9_0, id, "%s is in its box", id)
+		return o.FirmFault("unit/off-map", R9_0, id, "%s is in its box", id)
 	case u.Marked(markFought):
-		return o.Firm("attack/fought", R9_1_1, id, "%s has attacked in this combat segment", id)
+		return o.FirmFault("attack/fought", R9_1_1, id, "%s has attacked in this combat segment", id)
 	case !g.m.Adjacent(u.Hex, o.Hex):
-		return o.Firm("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.Hex),
+		return o.FirmFault("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
+			g.m.Distance(u.Hex, o.Hex),
 			o.Label)
 	case g.isBarred(u.Hex, o.Hex):
-		return o.Firm("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.Label)
+		return o.FirmFault("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.Label)
 	}
 	return nil
 }

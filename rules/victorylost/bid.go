@@ -7,6 +7,6 @@ const maxScore = 999
 
 // Tally implements core.ScoreCounter: it returns by how many victory points the Axis leads (14.0.2).
 func (g *game) Tally(r core.Reader) core.Tally {
-	return core.Tally{Unit: "victory points", Most: maxScore, Score: r.Track(string(Axis)) - r.Track(string(Soviet)),
+	return core.Tally{Unit: "victory points", MaxScore: maxScore, Score: r.Track(string(Axis)) - r.Track(string(Soviet)),
 		Counted: true}
 }

@@ -13,7 +13,7 @@ import (
 // Bind turns a statement into an order of this title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
-	b.MatchesShort, b.NoNumber = shortName, "first/number"
+	b.MatchesShort, b.NumberFaultCode = shortName, "first/number"
 	order := func(x *row, p sheet.Arguments) *Order { return &Order{p, x, g.m} }
 	return g.verbs.Bind(b, g.speech, order, (*Order).read, func() view { return view{g, r, side} })
 }
@@ -36,13 +36,13 @@ func secret(b *sheet.Binder) string {
 	if hash := b.Word("sealed"); hash != "" {
 		return sealedPrefix + hash
 	}
-	if b.St.If != nil {
-		f := b.Missing("phase/verb", "", "chits are chosen without a condition")
+	if b.Statement.If != nil {
+		f := b.AddMissingFault("phase/verb", "", "chits are chosen without a condition")
 		f.Stage, f.Firm = notation.Illegal, true
 	}
 	w := b.Word("chit")
 	if w == "" {
-		b.Missing("chit/missing", "", "%s needs the name of a chit", b.St.Verb)
+		b.AddMissingFault("chit/missing", "", "%s needs the name of a chit", b.Statement.Verb)
 	}
 	return w
 }
@@ -90,20 +90,20 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 	if len(o.Units) == 0 {
 		return
 	}
-	u, _ := b.R.Unit(o.Units[0])
+	u, _ := b.Reader.Unit(o.Units[0])
 	o.Path = b.PathFrom(u.Hex, "path", "to")
 	switch {
 	case b.Failed():
 		return
 	case !u.OnMap() && v.g.findBox(u.Box) != nil:
 		b.Fault("move/box", R11_2_2, b.Items("units")[0], "%s is in its box: enter %s at %s", u.Def.ID, u.Def.ID,
-			v.g.m.Label(v.g.m.Zone(u.Box)[0])).Stage = notation.Illegal
+			v.g.m.Label(v.g.m.ZoneHexes(u.Box)[0])).Stage = notation.Illegal
 		return
 	case !u.OnMap():
-		b.Fault("unit/off-map", R8_0, b.Items("units")[0], "%s is %s", u.Def.ID, v.g.whereabouts(b.R, u)).Stage = notation.Illegal
+		b.Fault("unit/off-map", R8_0, b.Items("units")[0], "%s is %s", u.Def.ID, v.g.whereabouts(b.Reader, u)).Stage = notation.Illegal
 		return
 	case len(o.Path) < 2:
-		b.Missing("move/short", "", "a path needs at least two hexes: where %s stands and where it goes", o.Units[0])
+		b.AddMissingFault("move/short", "", "a path needs at least two hexes: where %s stands and where it goes", o.Units[0])
 		return
 	}
 	if len(o.Path) == 2 && o.Path[0] == u.Hex && v.g.m.Distance(o.Path[0], o.Path[1]) > 1 {
@@ -133,7 +133,7 @@ func (o *Order) fill(v view, b *sheet.Binder) {
 func (o *Order) bindEnter(_ view, b *sheet.Binder) {
 	o.movers(b)
 	if o.Path = b.EntryPath("at", "path"); len(o.Path) == 0 && !b.Failed() {
-		b.Missing("enter/hex", "", "name the hex beside the box where the units enter")
+		b.AddMissingFault("enter/hex", "", "name the hex beside the box where the units enter")
 	}
 }
 
@@ -143,6 +143,6 @@ func (o *Order) bindAttack(_ view, b *sheet.Binder) {
 		b.Fault("attack/air", R9_0, b.Items("air")[0], "there is no air support in this title")
 	}
 	if o.Hex != hexmap.None {
-		o.Label = b.R.Label(o.Hex)
+		o.Label = b.Reader.Label(o.Hex)
 	}
 }

@@ -61,7 +61,7 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	for _, h := range g.Pocket.Hexes {
 		if g.isClosed(r, h) {
-			out = append(out, core.Marker{Hex: h, Sign: "SHUT", Name: "closed pocket"})
+			out = append(out, core.Marker{Hex: h, Letters: "SHUT", Name: "closed pocket"})
 		}
 	}
 	return out
@@ -111,8 +111,8 @@ func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.H
 	return slices.DeleteFunc(slices.Collect(g.m.Hexes()), func(h hexmap.Hex) bool { return in == nil || !in[h] })
 }
 
-// Prize returns the victory points of a city, 0 for any other hex (14.0.1).
-func (g *game) Prize(h hexmap.Hex) int {
+// HexValue returns the victory points of a city, 0 for any other hex (14.0.1).
+func (g *game) HexValue(h hexmap.Hex) int {
 	return core.If(slices.Contains(g.cityHex, h), g.CityValue.VP, 0)
 }
 
@@ -121,7 +121,7 @@ func (g *game) Prize(h hexmap.Hex) int {
 func (g *game) stackingFault(r core.Reader, h hexmap.Hex, come []string) (rule string, text say.Text) {
 	var there []string
 	for i := range r.Count(h) {
-		u := r.Nth(h, i)
+		u := r.NthUnit(h, i)
 		if !slices.Contains(come, u.Def.ID) && u.Def.Side == g.info[come[0]].Nation.side() {
 			there = append(there, u.Def.ID)
 		}

@@ -50,9 +50,9 @@ func (o *Order) checkChoice(v view) []notation.Fault {
 	}
 	switch {
 	case want == 0:
-		return o.One("select/ahead", R15_0_2, o.chit(), "there is nothing to %s in this phase", o.Verb)
+		return o.OneFault("select/ahead", R15_0_2, o.chit(), "there is nothing to %s in this phase", o.Verb)
 	case len(list) >= want:
-		return o.One("select/many", R7_1_2, o.chit(), "%s selects %d chits%s, and has selected %d", side.Title(), want,
+		return o.OneFault("select/many", R7_1_2, o.chit(), "%s selects %d chits%s, and has selected %d", side.Title(), want,
 			chitsInAnyCase(side),
 			len(list))
 	case strings.HasPrefix(o.chit(), sealedPrefix):
@@ -62,14 +62,14 @@ func (o *Order) checkChoice(v view) []notation.Fault {
 			"an earlier sheet has selected chits; begin with \"anew\" and select "+
 				"all %d in one sheet", want), "", list, nil)
 	case slices.Contains(list, o.chit()):
-		return o.One("select/twice", R7_1_2, o.chit(), "%s is selected twice", o.chit())
+		return o.OneFault("select/twice", R7_1_2, o.chit(), "%s is selected twice", o.chit())
 	}
 	legal := g.selectable(r, side)
 	if slices.Contains(legal, o.chit()) {
 		return o.checkWritten(g, r, list)
 	}
 	if gone := g.removedHQ(r, o.chit()); side == Soviet && gone != "" {
-		return o.One("select/gone", R11_3, o.chit(), "pick %s is the chit of %s, which has left the game", o.chit(), gone)
+		return o.OneFault("select/gone", R11_3, o.chit(), "pick %s is the chit of %s, which has left the game", o.chit(), gone)
 	}
 	text := say.F("%s is no chit that the Axis may select: %s", o.chit(), strings.Join(legal, ", "))
 	if side == Soviet {
@@ -131,7 +131,7 @@ func (g *game) sureChits(r core.Reader, side core.Side) int {
 		}
 	}
 	left := 0
-	for u := range r.Of(Soviet) {
+	for u := range r.UnitsOf(Soviet) {
 		if isHQ(u) && (u.Box == core.BoxGone || u.Box == core.BoxDead) && !slices.Contains(known, u.Def.ID) {
 			left++
 		}
@@ -231,7 +231,7 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 // added to, because nobody could see whether a chit occurs twice.
 func (o *Order) checkAnew(v view) []notation.Fault {
 	if len(v.g.chitsChosen(v.r, v.side)) == 0 {
-		return o.One("anew/none", R7_1_2, "", "no chit has been chosen in %s", v.r.Phase())
+		return o.OneFault("anew/none", R7_1_2, "", "no chit has been chosen in %s", v.r.Phase())
 	}
 	return nil
 }
@@ -282,17 +282,19 @@ func hasSealed(list []string) bool {
 func (o *Order) checkFirst(v view) []notation.Fault {
 	s := of(v.r)
 	switch n := len(s.chosen[0]); {
-	case o.N < 1 || o.N > n:
-		return o.One("first/number", R15_0_2, strconv.Itoa(o.N), "the Axis has selected %d chits: first is 1 to %d, in the order of the "+
-			"selection", n, n)
+	case o.Number < 1 || o.Number > n:
+		return o.OneFault("first/number", R15_0_2, strconv.Itoa(o.Number),
+			"the Axis has selected %d chits: first is 1 to %d, in the order of the "+
+				"selection", n, n)
 	case s.firstAxisLot > 0:
-		return o.One("first/again", R15_0_2, "", "chit %d has been named already", s.firstAxisLot)
+		return o.OneFault("first/again", R15_0_2, "", "chit %d has been named already", s.firstAxisLot)
 	}
 	return nil
 }
 
 // first records which Axis lot comes first in turn 1.
 func (o *Order) first(_ *game, tx *core.Tx, _ core.Side) error {
-	extendWithEvent(tx, R15_0_2, say.F("the first chit is number %d of the Axis selection", o.N), func(s *state) { s.firstAxisLot = o.N })
+	extendWithEvent(tx, R15_0_2, say.F("the first chit is number %d of the Axis selection", o.Number),
+		func(s *state) { s.firstAxisLot = o.Number })
 	return nil
 }

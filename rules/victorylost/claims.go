@@ -147,7 +147,7 @@ func (j *assessor) claimLines() {
 			datacheck.CheckNone("it cannot", j.names(func(u *core.Unit) bool { return u.Def.Side == side && !net[u.Hex] })))
 		for _, b := range j.Boxes.List {
 			var cut []string
-			for _, h := range j.m.Zone(b.Name) {
+			for _, h := range j.m.ZoneHexes(b.Name) {
 				if !net[h] {
 					cut = append(cut, j.m.Label(h))
 				}

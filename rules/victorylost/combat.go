@@ -36,11 +36,11 @@ type attachedHQ struct {
 // attack carries out an attack.
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) error {
 	f := g.newFight(tx, side, o)
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		s.foughtThisActivation, s.foughtThisTurn = append(slices.Clone(s.foughtThisActivation), o.Label),
 			append(slices.Clone(s.foughtThisTurn), o.Label)
 	})
-	_ = roster.Mark(tx, f.attackers, markFought)
+	_ = roster.MarkUnits(tx, f.attackers, markFought)
 	for _, e := range f.sums.events(g) {
 		tx.Note(e)
 	}
@@ -50,7 +50,7 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) error {
 	}
 	f.result = g.CRT.at(die, f.sums.final.Column)
 	f.Override("combat", &f.result)
-	f.Conclude(R9_4_1, f.result.describe(), f.figures(die))
+	f.ReportCombat(R9_4_1, f.result.describe(), f.figures(die))
 	return combat.RunSteps(func() error { return f.takeLosses(f.attacker, &f.attackers, f.result.AttackerLoss) },
 		func() error { return f.takeLosses(f.defender, &f.defenders, f.result.DefenderLoss) }, f.retreat, f.displaceHQs, f.advance)
 }
@@ -140,7 +140,7 @@ func (f *fight) countSteps(ids []string) (n int) {
 // hit takes a step from a unit.
 func (f *fight) hit(id, rule string) error {
 	_, err := combat.LoseStep(f.Tx, id, rule, func() error {
-		f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
+		f.attackers, f.defenders = roster.WithoutWord(f.attackers, id), roster.WithoutWord(f.defenders, id)
 		f.g.eliminate(f.Tx, id, "", rule)
 		return nil
 	})
@@ -176,7 +176,7 @@ func (f *fight) displaceHQs() error {
 		if !ok || u.Hex != s.hex || slices.ContainsFunc(s.stack, func(id string) bool { x, _ := r.Unit(id); return x.OnMap() }) {
 			continue
 		}
-		f.Note(R12_2, "%s has lost all units with it", s.id)
+		f.ReportNote(R12_2, "%s has lost all units with it", s.id)
 		f.g.reposition(f.Tx, s.id)
 	}
 	return nil

@@ -44,7 +44,7 @@ func TestConfide(t *testing.T) {
 	g, p, statements := sealedGame(t, 1)
 	tx := core.Begin(p, nil)
 	g.removeHQ(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
-	if err := tx.EndCall(nil); err != nil {
+	if err := tx.TakeError(nil); err != nil {
 		t.Fatal(err)
 	}
 	order := g.order("select", sheet.Arguments{Units: []string{"5"}})
@@ -110,7 +110,7 @@ func TestWrittenShut(t *testing.T) {
 	p.Ext = s
 	tx := core.Begin(p, nil)
 	g.removeHQ(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
-	if err := tx.EndCall(nil); err != nil {
+	if err := tx.TakeError(nil); err != nil {
 		t.Fatal(err)
 	}
 	check := func(view *core.Position, chosen []string, word string) []notation.Fault {
@@ -163,7 +163,7 @@ func TestSealedPickLeft(t *testing.T) {
 		for _, id := range c.gone {
 			g.removeHQ(tx, id, core.BoxGone, "no combat unit is in its command range", R11_3)
 		}
-		if err := tx.EndCall(nil); err != nil {
+		if err := tx.TakeError(nil); err != nil {
 			t.Fatal(err)
 		}
 		s := of(p.Reader())

@@ -71,7 +71,7 @@ const (
 
 // load reads the four data files and checks them. The error lists every fault with file, line and key.
 func load(files fs.FS) (*data, error) {
-	l, d := datafile.Read(files), &data{untranscribed: map[string]bool{}, startHexes: map[string]hexmap.Hex{},
+	l, d := datafile.NewSet(files), &data{untranscribed: map[string]bool{}, startHexes: map[string]hexmap.Hex{},
 		sources: map[core.Side][]hexmap.Hex{}}
 	d.m = l.ReadMap(mapFile)
 	for _, f := range []struct {
@@ -106,7 +106,7 @@ func (d *data) buildIndex() {
 		d.startHexes[s.Unit] = s.Hex
 	}
 	for _, s := range d.Sources.Marks {
-		d.sources[s.Side] = append(d.sources[s.Side], d.m.Mark(s.Mark)...)
+		d.sources[s.Side] = append(d.sources[s.Side], d.m.MarkHexes(s.Mark)...)
 	}
 	for _, name := range d.Cities.Names {
 		for _, p := range d.m.Places() {

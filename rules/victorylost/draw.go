@@ -28,7 +28,7 @@ func (g *game) fillCup(tx *core.Tx) error {
 	s.hiddenDraws++
 	filled, err := NewChitCup(tx, g.cupEvent(tx, s), lots, R7_1_2, say.F("%d chits go into the cup", len(lots)))
 	s.cup = filled
-	tx.Extend(s)
+	tx.SetExt(s)
 	return err
 }
 
@@ -65,7 +65,7 @@ func (g *game) chitOf(tx *core.Tx, lot string) (chit string, err error) {
 	if chit, err = sheet.Unseal(tx, s.picks[k-1], "pick"); err != nil {
 		return "", err
 	}
-	core.Edit(tx, func(s *state) { s.chitsOfPicks[k-1] = chit })
+	core.EditExt(tx, func(s *state) { s.chitsOfPicks[k-1] = chit })
 	return chit, nil
 }
 
@@ -89,7 +89,7 @@ func (g *game) nextChit(tx *core.Tx) error {
 		}
 		s.draws++
 		s.drawnLot, s.namedHQ, s.foughtThisActivation = lot, "", nil
-		tx.Extend(s)
+		tx.SetExt(s)
 		chit, err := g.chitOf(tx, lot)
 		if err != nil {
 			return err
@@ -163,7 +163,7 @@ func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) {
 	}
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	_ = roster.Mark(tx, ids, markActive)
+	_ = roster.MarkUnits(tx, ids, markActive)
 	text := say.Plain("activated: " + strings.Join(ids, ", "))
 	if len(ids) > maxNamedInReport {
 		text = say.F("activated: %s and %d more", strings.Join(ids[:maxNamedInReport], ", "), len(ids)-maxNamedInReport)
@@ -186,6 +186,6 @@ func (g *game) unitsReachedBy(hq *core.Unit) func(*core.Unit) bool {
 
 // clearActivation removes the marks of the last activation.
 func (g *game) clearActivation(tx *core.Tx) {
-	_ = roster.Unmark(tx, core.Everyone, markActive, markMoved, markFought)
-	core.Edit(tx, func(s *state) { s.foughtThisActivation = nil })
+	_ = roster.UnmarkUnits(tx, core.Everyone, markActive, markMoved, markFought)
+	core.EditExt(tx, func(s *state) { s.foughtThisActivation = nil })
 }

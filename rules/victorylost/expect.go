@@ -111,7 +111,7 @@ func (g *game) expectChits(r core.Reader, e *core.Expectation) {
 // activated returns the counters that the present chit has activated.
 func (g *game) activated(r core.Reader, side core.Side) []string {
 	var out []string
-	for u := range r.Of(side) {
+	for u := range r.UnitsOf(side) {
 		if u.Marked(markActive) {
 			out = append(out, u.Def.ID)
 		}

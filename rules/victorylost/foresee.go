@@ -63,8 +63,8 @@ func (g *game) Results() []string {
 
 // EndBan implements core.EndHexJudge by the stacking limits (5.0). If the result empties the hex, attackers may have
 // been eliminated.
-func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
-	hex, ids := core.EndingTogether(ends)
+func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitDestination) core.Ban {
+	hex, ids := core.UnitsEndingTogether(ends)
 	f := g.expectedFight(r, side, o)
 	h, ok := g.m.Find(hex)
 	if f == nil || !ok {

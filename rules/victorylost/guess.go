@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/mechanics/xslices"
 )
 
-// Guess implements core.Guesser: the chits that the other side has picked and selected are drawn from those that it may
-// have, and the lots in the cup lie in any order. Chits drawn already are known.
+// Guess implements core.PositionGuesser: the chits that the other side has picked and selected are drawn from those
+// that it may have, and the lots in the cup lie in any order. Chits drawn already are known.
 func (g *game) Guess(view *core.Position, side core.Side, open func(string) (string, bool), draw func(int) int) *core.Position {
 	s := of(view.Reader())
 	fill := func(words []string, verb string, from []string) []string {
@@ -24,7 +24,7 @@ func (g *game) Guess(view *core.Position, side core.Side, open func(string) (str
 			}
 		}
 		from = slices.DeleteFunc(slices.Clone(from), func(w string) bool { return slices.Contains(out, w) })
-		for n, w := range core.Drawing(from, len(unknown), draw) {
+		for n, w := range core.DrawAtRandom(from, len(unknown), draw) {
 			out[unknown[n]] = w
 		}
 		return out
@@ -50,9 +50,9 @@ func (g *game) Guess(view *core.Position, side core.Side, open func(string) (str
 	s.chosen[0] = fill(s.cup.drawnFirst(s.chosen[0], "a", 1, axis), "select", without(s.pool, axis))
 	s.chosen[1] = fill(s.cup.drawnFirst(s.chosen[1], "s", 2, drawn), "select", without(numbers, drawn))
 	s.chosenAhead, s.writtenAhead = fill(s.chosenAhead, "ahead", numbers), fill(s.writtenAhead, "ahead", numbers)
-	s.cup.Seals = core.Drawing(s.cup.Lots, len(s.cup.Lots), draw)
+	s.cup.Seals = core.DrawAtRandom(s.cup.Lots, len(s.cup.Lots), draw)
 	for i, lot := range s.cup.Seals {
-		s.cup.Seals[i] = core.PlainSeal + lot
+		s.cup.Seals[i] = core.GuessedSealPrefix + lot
 	}
 	p := view.Clone()
 	p.Ext = s

@@ -17,7 +17,7 @@ func (g *game) reposition(tx *core.Tx, id string) {
 		tx.Stop(fmt.Errorf("%s is not on the map", id))
 		return
 	}
-	core.Edit(tx, func(s *state) { s.displacedHQs++ })
+	core.EditExt(tx, func(s *state) { s.displacedHQs++ })
 	for _, m := range []string{markOOS, markISO, markActive, markMoved} {
 		if u.Marked(m) {
 			tx.Make(core.Mark{Unit: id, Mark: m, Off: true, Quiet: true})
@@ -87,7 +87,7 @@ func (g *game) countFollowing(r core.Reader, hq *core.Unit) (n int) {
 	if hq.OnMap() {
 		return g.countCommanded(r, hq, hq.Hex)
 	}
-	for u := range r.Of(hq.Def.Side) {
+	for u := range r.UnitsOf(hq.Def.Side) {
 		if isCombatUnit(u) && u.Box == hq.Box {
 			n++
 		}
@@ -107,8 +107,8 @@ func (g *game) retireHQs(tx *core.Tx) {
 // removeHQ takes a headquarters out of the game, with its chit.
 func (g *game) removeHQ(tx *core.Tx, id, box string, why say.Text, rule string) {
 	tx.Make(core.Remove{Unit: id, Box: box, Why: why, Rule: rule})
-	core.Edit(tx, func(s *state) {
-		s.pool = roster.Without(s.pool, id)
+	core.EditExt(tx, func(s *state) {
+		s.pool = roster.WithoutWord(s.pool, id)
 		s.hqLeft = s.hqLeft || g.info[id].Nation == soviet && s.canBePick(id)
 	})
 }

@@ -34,12 +34,12 @@ type enumerator struct {
 // renewal offers to choose chits anew, when an earlier sheet began the selection of the phase and did not finish it.
 func (e *enumerator) renewal() {
 	few := func() bool {
-		if currentPhase(e.R).kind == kindSetup {
-			return len(of(e.R).picks) < e.g.Chits.SovietChosen
+		if currentPhase(e.Reader).kind == kindSetup {
+			return len(of(e.Reader).picks) < e.g.Chits.SovietChosen
 		}
-		return len(e.g.checkSelection(e.R, e.Side)) > 0
+		return len(e.g.checkSelection(e.Reader, e.Side)) > 0
 	}
-	if hasSealed(e.g.chitsChosen(e.R, e.Side)) && few() {
+	if hasSealed(e.g.chitsChosen(e.Reader, e.Side)) && few() {
 		e.OfferVerb("anew", sheet.Arguments{})
 		e.Stop()
 	}
@@ -47,7 +47,7 @@ func (e *enumerator) renewal() {
 
 // picks offers the Soviet picks, which the phase needs before anything else.
 func (e *enumerator) picks() {
-	if e.Side != Soviet || len(of(e.R).picks) >= e.g.Chits.SovietChosen {
+	if e.Side != Soviet || len(of(e.Reader).picks) >= e.g.Chits.SovietChosen {
 		return
 	}
 	for _, id := range e.g.pickableHQs() {
@@ -58,14 +58,14 @@ func (e *enumerator) picks() {
 
 // placements offers all other hexes of each unit's area, and each hex that is open to a reinforcement.
 func (e *enumerator) placements() {
-	if currentPhase(e.R).kind == kindArrive {
+	if currentPhase(e.Reader).kind == kindArrive {
 		e.arrivals()
 		return
 	}
-	for u := range e.R.OnMap(e.Side) {
-		for _, h := range e.g.m.Zone(e.g.info[u.Def.ID].Zone) {
+	for u := range e.Reader.OnMap(e.Side) {
+		for _, h := range e.g.m.ZoneHexes(e.g.info[u.Def.ID].Zone) {
 			if h != u.Hex {
-				e.OfferVerb("place", sheet.Arguments{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
+				e.OfferVerb("place", sheet.Arguments{Units: []string{u.Def.ID}, Hex: h, Label: e.Reader.Label(h)})
 			}
 		}
 	}
@@ -73,7 +73,7 @@ func (e *enumerator) placements() {
 
 // selections offers each chit for this turn and for the next.
 func (e *enumerator) selections() {
-	for _, w := range e.g.selectable(e.R, e.Side) {
+	for _, w := range e.g.selectable(e.Reader, e.Side) {
 		e.OfferVerb("select", sheet.Arguments{Units: []string{w}})
 		e.OfferVerb("ahead", sheet.Arguments{Units: []string{w}})
 	}
@@ -81,24 +81,24 @@ func (e *enumerator) selections() {
 
 // firstChits offers each Axis lot as the first chit.
 func (e *enumerator) firstChits() {
-	for i := range of(e.R).chosen[0] {
-		e.OfferVerb("first", sheet.Arguments{N: i + 1})
+	for i := range of(e.Reader).chosen[0] {
+		e.OfferVerb("first", sheet.Arguments{Number: i + 1})
 	}
 }
 
 // hqNames offers the headquarters that may be named.
 func (e *enumerator) hqNames() {
-	if currentPhase(e.R).kind == kindDraw && of(e.R).drawnChit != chitManstein {
+	if currentPhase(e.Reader).kind == kindDraw && of(e.Reader).drawnChit != chitManstein {
 		return
 	}
-	for _, u := range e.g.nameableHQs(e.R) {
+	for _, u := range e.g.nameableHQs(e.Reader) {
 		e.OfferVerb("use", sheet.Arguments{Units: []string{u.Def.ID}})
 	}
 }
 
 // entries offers the entry of units in a box.
 func (e *enumerator) entries() {
-	for _, o := range e.g.entries(e.R, e.Side) {
+	for _, o := range e.g.entries(e.Reader, e.Side) {
 		e.Yield(o)
 	}
 }
@@ -106,11 +106,11 @@ func (e *enumerator) entries() {
 // moves offers all moves of single units, by one cheapest path to each hex, by road only where it is needed. They are
 // legal by construction; only their last hex is checked.
 func (e *enumerator) moves() {
-	if len(of(e.R).foughtThisActivation) > 0 {
+	if len(of(e.Reader).foughtThisActivation) > 0 {
 		return
 	}
-	b := e.g.newBoard(e.R, e.Side)
-	for u := range e.R.OnMap(e.Side) {
+	b := e.g.newBoard(e.Reader, e.Side)
+	for u := range e.Reader.OnMap(e.Side) {
 		if !u.Marked(markActive) || u.Marked(markMoved) || e.Full() || !e.Wants(u) {
 			continue
 		}
@@ -127,7 +127,7 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) {
 	word, units := map[bool]string{true: "road"}[road], []string{u.Def.ID}
 	e.flood.Run(e.g.m, u.Hex, mv.mp, mv.searchStep)
 	for _, h := range e.flood.Reached() {
-		if !e.Full() && !seen[h] && h != u.Hex && e.g.hasRoom(e.R, h, u.Def.ID) {
+		if !e.Full() && !seen[h] && h != u.Hex && e.g.hasRoom(e.Reader, h, u.Def.ID) {
 			seen[h] = true
 			e.Yield(e.Make("move", sheet.Arguments{Units: units, Path: e.flood.AnyPath(h), Word: word}))
 		}
@@ -137,27 +137,27 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) {
 // attacks offers attacks on every hex in reach, by each unit alone and by all units together.
 func (e *enumerator) attacks() {
 	var able phases.Targets
-	for u := range e.R.OnMap(e.Side) {
+	for u := range e.Reader.OnMap(e.Side) {
 		if isHQ(u) || !u.Marked(markActive) || u.Marked(markFought) {
 			continue
 		}
 		for h := range e.g.m.Around(u.Hex) {
-			if e.R.Holder(h) == sides.Other(e.Side) && !e.g.isBarred(u.Hex, h) {
+			if e.Reader.Holder(h) == sides.Other(e.Side) && !e.g.isBarred(u.Hex, h) {
 				able.Add(h, u.Def.ID)
 			}
 		}
 	}
 	able.Each(func(h hexmap.Hex, units []string) bool {
 		attack := func(units []string) core.Order {
-			return e.Make("attack", sheet.Arguments{Hex: h, Label: e.R.Label(h), Units: units})
+			return e.Make("attack", sheet.Arguments{Hex: h, Label: e.Reader.Label(h), Units: units})
 		}
-		return e.Offer(attack(units)) && phases.OfferAlone(&e.Collector, units, attack)
+		return e.Offer(attack(units)) && phases.OfferSingleUnits(&e.Collector, units, attack)
 	})
 }
 
 // arrivals offers each reinforcement that is due on each hex open to it.
 func (e *enumerator) arrivals() {
-	for o := range e.g.arrivalsOf(e.R, e.Side) {
+	for o := range e.g.arrivalsOf(e.Reader, e.Side) {
 		if !e.Yield(o) {
 			return
 		}

@@ -20,11 +20,11 @@ func (o *Order) checkUse(v view) []notation.Fault {
 	g, r, s := v.g, v.r, of(v.r)
 	switch {
 	case s.isPutBack():
-		return o.One("use/back", R7_2_2, "", "the chit has been put back")
+		return o.OneFault("use/back", R7_2_2, "", "the chit has been put back")
 	case currentPhase(r).kind == kindDraw && s.drawnChit != chitManstein:
-		return o.One("use/chit", R7_2_2, "", "the chit is %s, and only Manstein chooses a headquarters", s.drawnChit)
+		return o.OneFault("use/chit", R7_2_2, "", "the chit is %s, and only Manstein chooses a headquarters", s.drawnChit)
 	case s.namedHQ != "":
-		return o.One("use/again", namingRule(r), o.Units[0], "%s has been named already", s.namedHQ)
+		return o.OneFault("use/again", namingRule(r), o.Units[0], "%s has been named already", s.namedHQ)
 	}
 	if slices.Contains(g.useOrders(r), o.String()) {
 		return nil
@@ -102,7 +102,7 @@ func (g *game) putBack(tx *core.Tx) error {
 	s.hiddenDraws++
 	mixed, err := s.cup.PutBack(tx, g.cupEvent(tx, s), s.drawnLot, R7_2_2, say.F("%d chits are in the cup, mixed anew", len(s.cup.Lots)+1))
 	s.cup = mixed
-	tx.Extend(s)
+	tx.SetExt(s)
 	return err
 }
 
@@ -111,13 +111,13 @@ func (o *Order) checkReturn(v view) []notation.Fault {
 	s := of(v.r)
 	switch {
 	case s.isPutBack():
-		return o.One("return/back", R7_2_2, "", "the chit has been put back")
+		return o.OneFault("return/back", R7_2_2, "", "the chit has been put back")
 	case s.drawnChit != chitManstein:
-		return o.One("return/chit", R7_2_2, "", "only a Manstein chit is put back")
+		return o.OneFault("return/chit", R7_2_2, "", "only a Manstein chit is put back")
 	case s.namedHQ != "":
-		return o.One("return/used", R7_2_2, "", "Manstein commands %s already", s.namedHQ)
+		return o.OneFault("return/used", R7_2_2, "", "Manstein commands %s already", s.namedHQ)
 	case !canReturn(s):
-		return o.One("return/mandatory", R7_2_2, "", "Manstein was put back in this turn; the chit must be used now")
+		return o.OneFault("return/mandatory", R7_2_2, "", "Manstein was put back in this turn; the chit must be used now")
 	}
 	return nil
 }
@@ -178,11 +178,11 @@ func (g *game) checkBoxes(r core.Reader, side core.Side) []notation.Fault {
 // are full, through one into the next.
 func (g *game) entries(r core.Reader, side core.Side) []*Order {
 	var out []*Order
-	for u := range r.Of(side) {
+	for u := range r.UnitsOf(side) {
 		if g.findBox(u.Box) == nil || !u.Marked(markActive) {
 			continue
 		}
-		n, beside := len(out), g.m.Zone(u.Box)
+		n, beside := len(out), g.m.ZoneHexes(u.Box)
 		offer := func(way ...hexmap.Hex) {
 			o := g.order("enter", sheet.Arguments{Units: []string{u.Def.ID}, Path: way})
 			if !sheet.BlocksOrder(g.Check(r, side, o)) {

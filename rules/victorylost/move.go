@@ -43,9 +43,9 @@ func (o *Order) movable(v view) ([]*core.Unit, []notation.Fault) {
 	s := of(v.r)
 	switch {
 	case s.drawnChit == chitManstein && s.namedHQ == "":
-		return nil, o.One("phase/manstein", R7_2_2, "", "say first which headquarters Manstein commands, or put the chit back")
+		return nil, o.OneFault("phase/manstein", R7_2_2, "", "say first which headquarters Manstein commands, or put the chit back")
 	case len(s.foughtThisActivation) > 0:
-		return nil, o.Firm("phase/segment", R4_1_2, "", "the combat segment has begun; all movement comes before it")
+		return nil, o.FirmFault("phase/segment", R4_1_2, "", "the combat segment has begun; all movement comes before it")
 	}
 	var units []*core.Unit
 	for _, id := range o.Units {
@@ -54,19 +54,20 @@ func (o *Order) movable(v view) ([]*core.Unit, []notation.Fault) {
 		case f != nil:
 			return nil, f
 		case u.Marked(markMoved):
-			return nil, o.Firm("move/again", R8_1_1, id, "%s has moved in this activation", id)
+			return nil, o.FirmFault("move/again", R8_1_1, id, "%s has moved in this activation", id)
 		case o.box() && u.OnMap():
-			return nil, o.One("move/entered", R11_2_2, id, "%s is on the map in %s", id, v.r.Label(u.Hex))
+			return nil, o.OneFault("move/entered", R11_2_2, id, "%s is on the map in %s", id, v.r.Label(u.Hex))
 		case !o.box() && !u.OnMap():
-			return nil, o.One("move/box", R11_2_2, id, "%s is in its box and enters beside it: enter %s at %s", id, id,
-				o.m.Label(o.m.Zone(u.Box)[0]))
+			return nil, o.OneFault("move/box", R11_2_2, id, "%s is in its box and enters beside it: enter %s at %s", id, id,
+				o.m.Label(o.m.ZoneHexes(u.Box)[0]))
 		case len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box):
-			return nil, o.One("move/apart", R8_1_1, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
+			return nil, o.OneFault("move/apart", R8_1_1, id,
+				"%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		}
 		units = append(units, u)
 	}
 	if len(units) == 0 {
-		return nil, o.One("unit/missing", "", "", "name the units that move")
+		return nil, o.OneFault("unit/missing", "", "", "name the units that move")
 	}
 	return units, nil
 }
@@ -90,11 +91,12 @@ func (o *Order) checkPath(g *game, b *board, units []*core.Unit) []notation.Faul
 		return f
 	}
 	if spent > limit {
-		return o.One("move/mp", R8_1_2, o.label(len(o.Path)-1), "needs %s MP of %s: %s", pointsText(spent), pointsText(limit), o.trace(mv))
+		return o.OneFault("move/mp", R8_1_2, o.label(len(o.Path)-1), "needs %s MP of %s: %s", pointsText(spent),
+			pointsText(limit), o.trace(mv))
 	}
 	last := o.Path[len(o.Path)-1]
 	if rule, text := g.stackingFault(b.r, last, o.Units); rule != "" {
-		return o.One("move/stack", rule, o.label(len(o.Path)-1), "%s", text)
+		return o.OneFault("move/stack", rule, o.label(len(o.Path)-1), "%s", text)
 	}
 	return nil
 }
@@ -111,19 +113,19 @@ func (o *Order) spend(g *game, b *board, mv *mover) (spent, limit int, faults []
 // checkBegin returns the faults of where the path begins.
 func (o *Order) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fault {
 	switch {
-	case o.box() && !slices.Contains(g.m.Zone(units[0].Box), o.Path[0]):
+	case o.box() && !slices.Contains(g.m.ZoneHexes(units[0].Box), o.Path[0]):
 		f := o.Fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0),
-			strings.Join(core.JoinLabels(g.m, g.m.Zone(units[0].Box)), ", "))
+			strings.Join(core.JoinLabels(g.m, g.m.ZoneHexes(units[0].Box)), ", "))
 		return []notation.Fault{f}
 	case !o.box() && (len(o.Path) < 2 || units[0].Hex != o.Path[0]):
-		return o.One("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex),
+		return o.OneFault("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex),
 			o.label(0))
 	}
 	if !o.box() && len(o.Path) == 2 && o.Path[0] == o.Path[1] {
-		return o.One("move/stay", R8_1_2, o.label(1), "%s stands in %s already", units[0].Def.ID, o.label(1))
+		return o.OneFault("move/stay", R8_1_2, o.label(1), "%s stands in %s already", units[0].Def.ID, o.label(1))
 	}
 	if o.road() && !o.box() && g.roadCost(o.Path[0]) == 0 {
-		return o.One("move/road", R8_3_1, o.label(0), "%s starts in %s, where no road runs", units[0].Def.ID, o.label(0))
+		return o.OneFault("move/road", R8_3_1, o.label(0), "%s starts in %s, where no road runs", units[0].Def.ID, o.label(0))
 	}
 	if o.road() && !o.box() && b.ezoc[o.Path[0]] {
 		return o.barred(banRoadZone, 0)
@@ -141,7 +143,7 @@ func (o *Order) checkSteps(g *game, b *board, mv *mover) (spent int, clean bool,
 			continue
 		}
 		if i > 0 && !g.m.Adjacent(from, to) {
-			return 0, false, o.One("move/adjacent", R8_1_2, o.label(i), "%s and %s are not adjacent", o.label(i-1), o.label(i))
+			return 0, false, o.OneFault("move/adjacent", R8_1_2, o.label(i), "%s and %s are not adjacent", o.label(i-1), o.label(i))
 		}
 		if ended {
 			return 0, false, o.barred(banOver, i)

@@ -11,7 +11,7 @@ import (
 func (g *game) Notes(r core.Reader, side core.Side) func(*core.Unit) []say.Text {
 	var staffs []string
 	var reached []func(*core.Unit) bool
-	for u := range r.Of(side) {
+	for u := range r.UnitsOf(side) {
 		if isHQ(u) && (u.OnMap() || g.findBox(u.Box) != nil) {
 			staffs, reached = append(staffs, u.Def.ID), append(reached, g.unitsReachedBy(u))
 		}

@@ -56,7 +56,7 @@ func (o *Order) Sealed() bool { return o.Verb == "pick" || o.Verb == "select" ||
 
 // Check returns the faults of an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Check(o, func(o *Order) []notation.Fault {
+	return sheet.CheckOrder(o, func(o *Order) []notation.Fault {
 		if f := g.phases.CheckVerb(o.Base, r, side, o.Verb); f != nil {
 			return f
 		}
@@ -66,7 +66,7 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Apply carries out an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return tx.EndCall(sheet.Apply(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) }))
+	return tx.TakeError(sheet.ApplyOrder(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) }))
 }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
@@ -77,11 +77,11 @@ func (g *game) activeUnit(r core.Reader, side core.Side, id string, b base) (*co
 	u, ok := r.Unit(id)
 	switch {
 	case !ok || u.Def.Side != side:
-		return nil, b.Firm("unit/not-yours", "", id, "%s does not belong to the %s side", id, side.Title())
+		return nil, b.FirmFault("unit/not-yours", "", id, "%s does not belong to the %s side", id, side.Title())
 	case u.Marked(markActive):
 		return u, nil
 	case !u.OnMap():
-		return nil, b.Firm("unit/off-map", R8_0, id, "%s is %s", id, g.whereabouts(r, u))
+		return nil, b.FirmFault("unit/off-map", R8_0, id, "%s is %s", id, g.whereabouts(r, u))
 	}
 	return nil, g.inactiveFaults(r, u, b)
 }
@@ -96,20 +96,20 @@ func (g *game) inactiveFaults(r core.Reader, u *core.Unit, b base) []notation.Fa
 	x, y := g.info[name], g.info[id]
 	switch {
 	case s.isPutBack():
-		return b.Firm(code, R7_2_2, id, "the chit has been put back")
+		return b.FirmFault(code, R7_2_2, id, "the chit has been put back")
 	case currentPhase(r).kind == kindSpecial && s.namedHQ == "":
 		return b.Fault(code, R4_1_2, id, "name first the headquarters whose units attack").WithLegal(g.useOrders(r)...)
 	case y.hq && id != name:
-		return b.Firm(code, R7_3_2, id,
+		return b.FirmFault(code, R7_3_2, id,
 			"%s is not activated by %s: a headquarters does not activate other headquarters", id, name)
 	case acts && !x.Nation.canCommand(y.Nation):
-		return b.Firm(code, R7_3_5, id, "%s (%s) is not activated by %s (%s), which commands its own nation and Germans", id,
+		return b.FirmFault(code, R7_3_5, id, "%s (%s) is not activated by %s (%s), which commands its own nation and Germans", id,
 			y.Nation.adjective(), name, x.Nation.adjective())
 	case acts && hq.OnMap() && !hq.Marked(markMoved) && g.m.Distance(hq.Hex, u.Hex) > x.commandRange:
-		return b.Firm(code, R7_3_3, id, "%s in %s is %d hexes from %s, whose command range is %d", id, at,
+		return b.FirmFault(code, R7_3_3, id, "%s in %s is %d hexes from %s, whose command range is %d", id, at,
 			g.m.Distance(hq.Hex, u.Hex), name, x.commandRange)
 	}
-	return b.Firm(code, R7_3_3, id, "%s in %s was not in command range when %s was activated", id, at, name)
+	return b.FirmFault(code, R7_3_3, id, "%s in %s was not in command range when %s was activated", id, at, name)
 }
 
 // actorName returns the name of the activated headquarters or group.

@@ -92,5 +92,5 @@ func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 	}
 	return &phases.Table[*game, *enumerator]{Kind: func(r core.Reader) string { return currentPhase(r).kind }, SideRule: R7_2_1,
 		PhaseRule: R4_1_2,
-		KindText:  func(kind string) say.Text { return say.F("is for %s", kind) }, Offers: all.Offers, Rows: rows}
+		KindText:  func(kind string) say.Text { return say.F("is for %s", kind) }, OfferFunc: all.OfferFunc, Rows: rows}
 }

@@ -49,7 +49,7 @@ func (g *game) PlannedPhase(r core.Reader) string {
 
 // StartPlan implements core.PlanStarter: it lets the chit of the phase be drawn next, or no more chits.
 func (g *game) StartPlan(tx *core.Tx, side core.Side, plan string) error {
-	return tx.EndCall(g.startPlan(tx, side, plan))
+	return tx.TakeError(g.startPlan(tx, side, plan))
 }
 
 // startPlan begins the named phase.
@@ -73,7 +73,7 @@ func (g *game) startPlan(tx *core.Tx, side core.Side, plan string) error {
 	}
 	name, again := strings.CutSuffix(plan, planRedraw)
 	chit := g.findChit(name)
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		s.draws++
 		s.drawnLot, s.namedHQ, s.foughtThisActivation, s.refusedLot = strings.ToLower(string(side[:1]))+"0", "", nil, ""
 		if again {

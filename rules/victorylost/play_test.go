@@ -34,7 +34,7 @@ func stagedAt(t testing.TB, g *game, code string, set []core.Fact, units ...stri
 	if !ok {
 		t.Fatalf("no phase %s", code)
 	}
-	do(core.Phase{Turn: ph.turn, Phase: code, Active: ph.side})
+	do(core.PhaseChange{Turn: ph.turn, Phase: code, Active: ph.side})
 	for _, u := range units {
 		id, label, _ := strings.Cut(u, "@")
 		h, ok := g.m.Find(label)

@@ -21,7 +21,7 @@ func (pl *player) phase() {
 	if k := currentPhase(pl.Position.Reader()).kind; k == kindDraw || k == kindSpecial {
 		if of(pl.Position.Reader()).drawnChit == chitManstein || k == kindSpecial {
 			for _, o := range pl.RandomOrders(1) {
-				pl.Do(o)
+				pl.PlayOrder(o)
 			}
 		}
 		for range 2 { // moves, then attacks where the moves have led
@@ -29,7 +29,7 @@ func (pl *player) phase() {
 			pl.Dice.Shuffle(len(orders), func(i, k int) { orders[i], orders[k] = orders[k], orders[i] })
 			slices.SortStableFunc(orders, func(a, b core.Order) int { return strings.Compare(verbRank(a), verbRank(b)) })
 			for _, o := range orders {
-				pl.Do(o)
+				pl.PlayOrder(o)
 			}
 		}
 	}

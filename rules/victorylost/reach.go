@@ -24,7 +24,7 @@ func (g *game) indexMap() {
 			e, class := g.edge(a, b), g.m.SideClass(a, b)
 			s, wet := g.sides[class]
 			e.water, e.hasWater, e.closed = s.Unbridged, wet, slices.Contains(g.Closed.Sides, class)
-			if g.m.Bridge(a, b) {
+			if g.m.IsBridged(a, b) {
 				e.water = s.Bridged
 			}
 		}

@@ -19,7 +19,7 @@ import (
 func (g *game) dueCounters(r core.Reader, side core.Side) []*core.Unit {
 	var out []*core.Unit
 	opts := of(r).options
-	for u := range r.Of(side) {
+	for u := range r.UnitsOf(side) {
 		comes := u.Box == core.BoxPool && g.info[u.Def.ID].Box == "" && g.arrivalTurn(u.Def.ID, opts) == r.Turn() && r.Turn() > 0
 		if u.Box == boxReturning || comes {
 			out = append(out, u)
@@ -38,23 +38,23 @@ func (o *Order) checkArrival(g *game, r core.Reader, side core.Side) []notation.
 			if u != nil && !u.OnMap() {
 				where = g.whereabouts(r, u)
 			}
-			return o.One("place/due", R11_1_1, id, "%s does not arrive now: it is %s", id, where)
+			return o.OneFault("place/due", R11_1_1, id, "%s does not arrive now: it is %s", id, where)
 		}
 	}
 	b := g.newBoard(r, side)
 	switch {
 	case g.isClosed(r, o.Hex):
-		return o.One("place/closed", R13_0, o.Label, "%s cannot be used", o.Label)
+		return o.OneFault("place/closed", R13_0, o.Label, "%s cannot be used", o.Label)
 	case b.enemy[o.Hex] || b.enemyHQs[o.Hex]:
-		return o.One("place/enemy", R11_1_1, o.Label, "%s holds enemy units", o.Label)
+		return o.OneFault("place/enemy", R11_1_1, o.Label, "%s holds enemy units", o.Label)
 	case b.ezoc[o.Hex]:
-		return o.One("place/zoc", R11_1_1, o.Label, "%s is in an enemy zone of control", o.Label)
+		return o.OneFault("place/zoc", R11_1_1, o.Label, "%s is in an enemy zone of control", o.Label)
 	case !b.railNet()[o.Hex]:
 		return o.Fault("place/rail", R11_1_1, o.Label, "no open railway joins %s to a %s supply source", o.Label, side.Title()).WithLegal(
 			g.nearestPlacements(b, o)...)
 	}
 	if rule, text := g.stackingFault(r, o.Hex, o.Units); rule != "" {
-		return o.One("place/stack", rule, o.Label, "%s", text)
+		return o.OneFault("place/stack", rule, o.Label, "%s", text)
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (f *fight) retreat() error {
 		if err != nil {
 			return err
 		}
-		left = roster.Without(left, id)
+		left = roster.WithoutWord(left, id)
 		if w == nil {
 			f.eliminateTrapped(id)
 			continue
@@ -67,7 +67,7 @@ func (f *fight) retreat() error {
 
 // eliminateTrapped eliminates a unit that cannot retreat (9.5.8).
 func (f *fight) eliminateTrapped(id string) {
-	f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
+	f.attackers, f.defenders = roster.WithoutWord(f.attackers, id), roster.WithoutWord(f.defenders, id)
 	f.g.eliminate(f.Tx, id, "it cannot retreat", R9_5_8)
 }
 
@@ -191,7 +191,7 @@ func (f *fight) retreatUnit(id string, w *retreatPath) error {
 		if rule == "" {
 			return nil
 		}
-		f.Note(R9_5_4, "%s: it goes on", text)
+		f.ReportNote(R9_5_4, "%s: it goes on", text)
 		_, next, err := f.choosePath(R9_5_4, say.F("%s is full: where does %s go on to?", f.g.m.Label(u.Hex), id), "the lowest hex",
 			[]string{id}, func(id string) []*retreatPath { return f.bestPaths(id, u.Hex, 1, been, struck) })
 		if err != nil {
@@ -233,7 +233,7 @@ func (f *fight) moveHQAfter(hq string, ends map[string]hexmap.Hex) error {
 		}
 	}
 	if len(c.Options) == 0 {
-		f.Note(R12_3, "%s cannot stack with the units it stood with", hq)
+		f.ReportNote(R12_3, "%s cannot stack with the units it stood with", hq)
 		f.g.reposition(f.Tx, hq)
 		return nil
 	}

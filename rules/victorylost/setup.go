@@ -20,11 +20,12 @@ func (o *Order) checkPlace(v view) []notation.Fault {
 		zone := g.info[id].Zone
 		switch {
 		case zone == "":
-			return o.One("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id, g.arrivalTurn(id, of(r).options))
-		case !slices.Contains(g.m.Zone(zone), o.Hex):
-			return o.One("place/zone", R3_0, o.Label, "%s is set up in its area %s, to which %s does not belong", id, zone, o.Label)
+			return o.OneFault("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id,
+				g.arrivalTurn(id, of(r).options))
+		case !slices.Contains(g.m.ZoneHexes(zone), o.Hex):
+			return o.OneFault("place/zone", R3_0, o.Label, "%s is set up in its area %s, to which %s does not belong", id, zone, o.Label)
 		case r.Holder(o.Hex) == sides.Other(v.side):
-			return o.One("place/enemy", R5_0_2, o.Label, "%s holds enemy units", o.Label)
+			return o.OneFault("place/enemy", R5_0_2, o.Label, "%s holds enemy units", o.Label)
 		}
 	}
 	return nil
@@ -54,10 +55,10 @@ func (o *Order) checkPick(v view) []notation.Fault {
 	want := g.Chits.SovietChosen
 	switch {
 	case v.side != Soviet:
-		return o.One("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s",
+		return o.OneFault("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s",
 			strings.Join(s.pool, ", "))
 	case len(s.picks) >= want:
-		return o.One("pick/many", R3_0, o.chit(),
+		return o.OneFault("pick/many", R3_0, o.chit(),
 			"%d chits are kept in addition to Stavka, and %d are picked already", want, len(s.picks))
 	case strings.HasPrefix(o.chit(), sealedPrefix):
 		return nil
@@ -66,7 +67,7 @@ func (o *Order) checkPick(v view) []notation.Fault {
 			"an earlier sheet has picked chits; begin with \"anew\" and pick all %d "+
 				"in one sheet", want), "", s.picks, nil)
 	case slices.Contains(s.picks, o.chit()):
-		return o.One("pick/twice", R3_0, o.chit(), "the chit %s is picked twice", o.chit())
+		return o.OneFault("pick/twice", R3_0, o.chit(), "the chit %s is picked twice", o.chit())
 	}
 	if !slices.Contains(g.sovietHQs(), o.chit()) {
 		return o.Fault("pick/unknown", R3_0, o.chit(), "there is no Soviet headquarters %s", o.chit()).WithLegal(
@@ -112,7 +113,7 @@ func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 // overstackedFaults returns the faults of hexes above the stacking limits (5.0.1, 5.0.3).
 func (g *game) overstackedFaults(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
-	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return r.Nth(u.Hex, 0) == u }) {
+	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return r.NthUnit(u.Hex, 0) == u }) {
 		if rule, text := g.checkStack(roster.IDs(r.Stack(u.Hex)), r.Label(u.Hex)); rule != "" {
 			out = append(out, base{}.Fault("stack/limit", rule, "", "%s", text))
 		}

@@ -77,7 +77,7 @@ var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
 //	set draws 2                       chits drawn in this turn
 //
 // Without a chit, all units of the active side are activated.
-func (g *game) Stage(tx *core.Tx, set []core.Fact) error { return tx.EndCall(g.setUp(tx, set)) }
+func (g *game) Stage(tx *core.Tx, set []core.Fact) error { return tx.TakeError(g.setUp(tx, set)) }
 
 // setUp reads the lines of a case.
 func (g *game) setUp(tx *core.Tx, set []core.Fact) error {
@@ -117,7 +117,7 @@ func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
 	case s.drawnChit != "":
 		g.activate(tx, g.hqsCommanded(r, s.drawnChit), true)
 	default:
-		return roster.Mark(tx, roster.IDs(roster.OnMap(r, p.side, nil)), markActive)
+		return roster.MarkUnits(tx, roster.IDs(roster.OnMap(r, p.side, nil)), markActive)
 	}
 	return nil
 }
@@ -133,13 +133,13 @@ func (s *state) words() testposition.WordTable {
 			copy(s.chitsOfPicks[:], args)
 			return nil
 		},
-		"named":   testposition.Word(&s.namedHQ),
-		"pool":    testposition.List(&s.pool),
-		"picks":   testposition.List(&s.picks),
-		"axis":    testposition.List(&s.chosen[0]),
-		"soviet":  testposition.List(&s.chosen[1]),
-		"ahead":   testposition.List(&s.chosenAhead),
-		"refused": testposition.Word(&s.refusedLot),
-		"draws":   testposition.Number(0, &s.draws),
+		"named":   testposition.WordSetter(&s.namedHQ),
+		"pool":    testposition.ListSetter(&s.pool),
+		"picks":   testposition.ListSetter(&s.picks),
+		"axis":    testposition.ListSetter(&s.chosen[0]),
+		"soviet":  testposition.ListSetter(&s.chosen[1]),
+		"ahead":   testposition.ListSetter(&s.chosenAhead),
+		"refused": testposition.WordSetter(&s.refusedLot),
+		"draws":   testposition.NumberSetter(0, &s.draws),
 	}
 }

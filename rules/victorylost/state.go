@@ -51,8 +51,8 @@ type state struct {
 	options              choices
 }
 
-// Lines returns the title's part of a position as lines "key: value" for the game file.
-func (s state) Lines() []string {
+// LineClasses returns the title's part of a position as lines "key: value" for the game file.
+func (s state) LineClasses() []string {
 	words := func(list []string) string { return strings.Join(list, " ") }
 	lots := func(list []string) string { return strings.Join(list, " | ") }
 	out := core.ExtLines("picks", lots(s.picks))
@@ -67,7 +67,7 @@ func (s state) Lines() []string {
 		s.namedHQ,
 		"refused", s.refusedLot, "used", words(s.drawnChits), "fights", words(s.foughtThisActivation), "fought",
 		words(s.foughtThisTurn), "displaced", s.displacedHQs),
-		s.options.Lines(options))
+		s.options.LineClasses(options))
 }
 
 // of returns the title's part of a position.
@@ -77,7 +77,7 @@ func of(r core.Reader) state { return core.ExtOf[state](r) }
 func extendWithEvent(tx *core.Tx, rule string, text say.Text, do func(*state)) {
 	s := of(tx.Read())
 	do(&s)
-	tx.Make(core.Extend{Ext: s, Rule: rule, Text: text})
+	tx.Make(core.ExtChange{Ext: s, Rule: rule, Text: text})
 }
 
 // sealedPrefix is the prefix of a sealed word.

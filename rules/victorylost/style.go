@@ -18,14 +18,14 @@ func (g *game) Style() core.Style {
 			"ss-panzergrenadier", "mechanised", "motorized", "motorised", "celere", "motorised", "infantry", "infantry",
 			"rifle", "infantry",
 			"luftwaffe", "luftwaffe", "security", "security", "mountain", "mountain", "cavalry", "cavalry", typeHQ, "headquarters"),
-		Sizes: core.Facts("army", "XXXX", "corps", "XXX", "division", "XX"),
-		Stamp: g.stamp,
+		Sizes:      core.Facts("army", "XXXX", "corps", "XXX", "division", "XX"),
+		SourceNote: g.stamp,
 	}
 }
 
-// Printed returns the figures on a counter as text: "5-3-6", "4-4" where attack and defence are one, "(6) 7" for the
-// command range and movement of a headquarters.
-func (g *game) Printed(u *core.Unit) string {
+// PrintedFigures returns the figures on a counter as text: "5-3-6", "4-4" where attack and defence are one, "(6) 7" for
+// the command range and movement of a headquarters.
+func (g *game) PrintedFigures(u *core.Unit) string {
 	v := u.Values()
 	x := g.info[u.Def.ID]
 	switch {

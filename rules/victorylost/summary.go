@@ -97,7 +97,7 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 	opts := of(r).options
 	for _, side := range g.world.Sides {
 		var due [turns + 1][]string
-		for u := range r.Of(side) {
+		for u := range r.UnitsOf(side) {
 			if turn := g.arrivalTurn(u.Def.ID, opts); u.Box == core.BoxPool && turn >= max(1, r.Turn()) {
 				due[turn] = append(due[turn], u.Def.ID)
 			}
@@ -108,7 +108,7 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 			}
 		}
 		for _, b := range []string{boxWaiting, boxReturning} {
-			for u := range r.Of(side) {
+			for u := range r.UnitsOf(side) {
 				if u.Box == b {
 					s.Say(R12_7, "", "%s is displaced and comes back", u.Def.ID)
 				}

@@ -29,7 +29,7 @@ func TestSummaryChits(t *testing.T) {
 	p.Ext = s
 	tx := core.Begin(p, nil)
 	g.removeHQ(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
-	if err := tx.EndCall(nil); err != nil {
+	if err := tx.TakeError(nil); err != nil {
 		t.Fatal(err)
 	}
 	own := told(g, g.OpenOwnSeals(g.Show(p, Soviet), Soviet, opening(statements)), Soviet)

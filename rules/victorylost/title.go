@@ -69,7 +69,7 @@ func (title) Load(files fs.FS) (core.Module, error) {
 		}
 	}
 	g := newGame(d)
-	g.stamp = datafile.Stamp(files)
+	g.stamp = datafile.DescribeSources(files)
 	return g, nil
 }
 
@@ -89,9 +89,9 @@ type game struct {
 	goalDistances map[core.Side][]int
 	stamp         string // sources of the data
 
-	ranges       *path.PlaceCache[[]bool] // by reach and hex: the hexes in command range
-	supplyNets   *path.Memo[[]bool]       // results of supplyConnected and railConnected
-	distanceMemo *path.Memo[[]int]        // results of distancesTo
+	ranges       *path.PlaceCache[[]bool]  // by reach and hex: the hexes in command range
+	supplyNets   *path.ResultCache[[]bool] // results of supplyConnected and railConnected
+	distanceMemo *path.ResultCache[[]int]  // results of distancesTo
 }
 
 // counterInfo holds the data of a counter that the rules ask for besides its figures.
@@ -107,9 +107,9 @@ func newGame(d *data) *game {
 	g := &game{data: d, verbs: newVerbs(), Book: rulebook.Load(texts), info: map[string]counterInfo{},
 		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
 		isSea: make([]bool, d.m.Len()), hexCost: make([]int, d.m.Len()), inPocket: make([]bool, d.m.Len()),
-		goalDistances: map[core.Side][]int{}, supplyNets: &path.Memo[[]bool]{}, distanceMemo: &path.Memo[[]int]{},
+		goalDistances: map[core.Side][]int{}, supplyNets: &path.ResultCache[[]bool]{}, distanceMemo: &path.ResultCache[[]int]{},
 		ranges: path.NewPlaceCache[[]bool](31 * d.m.Len())} // ranges from 0 to 30
-	g.phases, g.speech = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects,
+	g.phases, g.speech = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Questions: windows, Subjects: subjects,
 		Foreign: foreignWords}
 	for _, u := range d.Units.List {
 		g.addCounter(u.Type, u.steps(), counterInfo{counter: u.counter(), mech: u.isMech()})

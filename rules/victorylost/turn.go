@@ -29,9 +29,11 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 			tx.Make(core.Place{Unit: d.ID, Hex: h})
 		}
 	}
-	tx.Make(core.Score{Track: string(Axis), Delta: g.Game.VP.Axis}, core.Score{Track: string(Soviet), Delta: g.Game.VP.Soviet},
-		core.Phase{Turn: 0, Phase: "T0-A", Active: Axis}, core.Extend{Ext: state{pool: slices.Clone(g.Chits.AxisStart), options: chosen}})
-	return p, tx.EndCall(nil)
+	tx.Make(core.TrackChange{Track: string(Axis), Delta: g.Game.VP.Axis},
+		core.TrackChange{Track: string(Soviet), Delta: g.Game.VP.Soviet},
+		core.PhaseChange{Turn: 0, Phase: "T0-A", Active: Axis},
+		core.ExtChange{Ext: state{pool: slices.Clone(g.Chits.AxisStart), options: chosen}})
+	return p, tx.TakeError(nil)
 }
 
 // Finish returns the faults of a whole sheet.
@@ -48,7 +50,7 @@ func (g *game) checkDraw(r core.Reader, side core.Side) []notation.Fault {
 }
 
 // Next goes on when the sheet of a phase is done.
-func (g *game) Next(tx *core.Tx) error { return tx.EndCall(g.next(tx)) }
+func (g *game) Next(tx *core.Tx) error { return tx.TakeError(g.next(tx)) }
 
 // next begins the phase that follows.
 func (g *game) next(tx *core.Tx) error {
@@ -87,7 +89,7 @@ func (g *game) next(tx *core.Tx) error {
 
 // startTurn begins a turn with chit selection (4.1.1), which is skipped when nothing is to be chosen.
 func (g *game) startTurn(tx *core.Tx, turn int) error {
-	core.Edit(tx, func(s *state) {
+	core.EditExt(tx, func(s *state) {
 		n := state{picks: s.picks, chitsOfPicks: s.chitsOfPicks, pool: s.pool, options: s.options, cup: s.cup}
 		// only the Soviet side knows whose chit it was, so it checks all chits that it wrote down (15.0.2)
 		if n.chosen[1] = s.chosenAhead; s.hqLeft {
@@ -131,7 +133,7 @@ func (g *game) endSelection(tx *core.Tx) error {
 
 // beginDraws fills the cup and draws the first chit.
 func (g *game) beginDraws(tx *core.Tx) error {
-	core.Edit(tx, func(s *state) { s.namedHQ, s.drawnChit = "", "" })
+	core.EditExt(tx, func(s *state) { s.namedHQ, s.drawnChit = "", "" })
 	return tx.Run(g.fillCup, g.nextChit)
 }
 

@@ -19,7 +19,7 @@ func (g *game) takeCity(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	if !g.isCityHex(h) || was == side {
 		return
 	}
-	tx.Make(core.Control{Hex: h, Side: side, Rule: R14_0_1})
+	tx.Make(core.ControlChange{Hex: h, Side: side, Rule: R14_0_1})
 	g.score(tx, side, g.CityValue.VP, say.F("%s is taken", g.m.LabelWithName(h)))
 	if was != "" {
 		g.score(tx, was, -g.CityValue.VP, say.F("%s is lost", g.m.LabelWithName(h)))
@@ -29,7 +29,7 @@ func (g *game) takeCity(tx *core.Tx, side core.Side, h hexmap.Hex) {
 // score adds to the victory points of a side.
 func (g *game) score(tx *core.Tx, side core.Side, n int, why say.Text) {
 	if n != 0 {
-		tx.Make(core.Score{Track: string(side), Delta: n, Why: say.F("%s: %s", side.Title(), why), Rule: R14_0_1})
+		tx.Make(core.TrackChange{Track: string(side), Delta: n, Why: say.F("%s: %s", side.Title(), why), Rule: R14_0_1})
 	}
 }
 
@@ -70,7 +70,7 @@ func (g *game) endIfLeadDecides(tx *core.Tx) {
 		winner, lead = Soviet, -lead
 	}
 	if lead >= g.Game.Lead {
-		tx.Make(core.End{Result: core.Result{Winner: winner, Level: winner.Title() + " sudden death",
+		tx.Make(core.GameEnd{Result: core.Result{Winner: winner, Level: winner.Title() + " sudden death",
 			Why: say.F("%s leads by %d VP, %d or more end the game", winner.Title(), lead, g.Game.Lead)}, Rule: R14_0_2})
 	}
 }
@@ -96,5 +96,5 @@ func (g *game) endGame(tx *core.Tx) {
 	case s > a:
 		res = core.Result{Winner: Soviet, Level: "Soviet victory", Why: say.F("Soviet has %d VP, Axis %d", s, a)}
 	}
-	tx.Make(core.End{Result: res, Rule: R14_0_2})
+	tx.Make(core.GameEnd{Result: res, Rule: R14_0_2})
 }

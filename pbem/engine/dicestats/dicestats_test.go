@@ -63,7 +63,7 @@ func TestFromLog(t *testing.T) {
 // TestChance: fair dice are as good, or better, as often as counting all throws tells. Low dice are good where the kind
 // says so, and the chances of two kinds are taken together.
 func TestChance(t *testing.T) {
-	of := func(good core.Direction, sides int, faces ...int) Count {
+	of := func(good core.GoodFaces, sides int, faces ...int) Count {
 		c := Count{Owner: "german", Kind: core.DiceKind{Good: good}, Sides: sides, Faces: make([]int, sides)}
 		for _, f := range faces {
 			c.Faces[f-1]++

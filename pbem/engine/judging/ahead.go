@@ -50,7 +50,7 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 			continue
 		}
 		o, faults := g.Module.Bind(r, side, st)
-		for _, line := range st.Sub {
+		for _, line := range st.Children {
 			faults = append(faults, unknownNames(r, line, core.Choice{})...)
 		}
 		for _, x := range faults {

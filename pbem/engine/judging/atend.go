@@ -36,7 +36,7 @@ func (d *dryRun) finish(rest []notation.Statement) {
 	from := len(d.j.Faults)
 	for _, f := range downgradeFaults(faults, certain, notation.Contingent, open) {
 		if f.Pos.Line == 0 && len(rest) > 0 {
-			f.Pos, f.Whole = rest[len(rest)-1].Pos, true
+			f.Pos, f.SheetWide = rest[len(rest)-1].Pos, true
 		}
 		d.j.addFault(f)
 	}

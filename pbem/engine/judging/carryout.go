@@ -64,9 +64,9 @@ func (w *TurnCheck) assumeSkipped(st notation.Statement, what say.Text) {
 func (w *TurnCheck) executeKnown(f notation.Frame, st notation.Statement) []notation.Fault {
 	g, named := w.g, notation.AssumedResult{}
 	attack := len(g.Work.Plan.Attacks)
-	i := slices.IndexFunc(f.Assume, func(a notation.AssumedResult) bool { return a.Attack == attack+1 })
+	i := slices.IndexFunc(f.AssumedResults, func(a notation.AssumedResult) bool { return a.Attack == attack+1 })
 	if st.Verb == "attack" && i >= 0 {
-		named = f.Assume[i]
+		named = f.AssumedResults[i]
 	}
 	if g.Memory.orders == nil {
 		return w.executeOrder(st, named)
@@ -163,7 +163,7 @@ func (w *TurnCheck) unseenHex(res prediction) string {
 			continue
 		}
 		for n := range r.Count(h) {
-			if r.Nth(h, n).Def.Type == core.Unknown {
+			if r.NthUnit(h, n).Def.Type == core.Unknown {
 				return e.Hex
 			}
 		}
@@ -174,7 +174,7 @@ func (w *TurnCheck) unseenHex(res prediction) string {
 // unusedResults returns a fault for each named result whose attack is not in the sheet.
 func unusedResults(f notation.Frame, attacks int) []notation.Fault {
 	var out []notation.Fault
-	for _, a := range f.Assume {
+	for _, a := range f.AssumedResults {
 		if a.Attack > attacks {
 			out = append(out, notation.Fault{Code: "check/result", Stage: notation.Warning, Pos: a.Pos, Width: len(a.String()),
 				Text: say.F("there is no attack %d to assume a result for; the sheet has %d", a.Attack, attacks)})

@@ -145,7 +145,7 @@ func (d *dryRun) movementCost(r core.Reader, order core.Order) []core.Event {
 
 // nameFaultsAfterEnd returns, for an order after the end of the game, only the faults of names that do not exist.
 func (d *dryRun) nameFaultsAfterEnd(r core.Reader, st notation.Statement, faults []notation.Fault) []notation.Fault {
-	for _, line := range st.Sub {
+	for _, line := range st.Children {
 		faults = append(faults, unknownNames(r, line, core.Choice{})...)
 	}
 	faults = slices.DeleteFunc(faults, func(f notation.Fault) bool { return f.Stage > notation.UnknownName })

@@ -79,10 +79,10 @@ func (g *Game) faultyStatements(side core.Side, f notation.Frame, faults []notat
 
 // countsAttacks reports whether a condition of an order, or of a line under it, is about an attack by its number.
 func countsAttacks(st notation.Statement) bool {
-	about := func(c *notation.Cond) bool {
+	about := func(c *notation.Condition) bool {
 		return c != nil && slices.ContainsFunc(c.Terms, func(t notation.Term) bool { return notation.IsAttackNumber(t.Subject) })
 	}
-	return about(st.If) || slices.ContainsFunc(st.Sub, func(s notation.Statement) bool { return about(s.If) })
+	return about(st.If) || slices.ContainsFunc(st.Children, func(s notation.Statement) bool { return about(s.If) })
 }
 
 // answerVerbs returns the verbs of lines that are indented under orders.
@@ -151,7 +151,7 @@ func lastLine(st notation.Statement) int {
 			last = max(last, it.Pos.Line)
 		}
 	}
-	for _, s := range st.Sub {
+	for _, s := range st.Children {
 		last = max(last, lastLine(s))
 	}
 	return last
@@ -162,7 +162,7 @@ func lastLine(st notation.Statement) int {
 // reason.
 func (g *Game) DropIllegalOrders(side core.Side, in Frame, j *Judgement) (Frame, *Judgement, *OmittedOrders, error) {
 	f := in.Frame
-	if !f.Keep || j.OK() || hasFault(j, "sheet/again") {
+	if !f.KeepGood || j.OK() || hasFault(j, "sheet/again") {
 		return in, j, nil, nil
 	}
 	bad, also, frame := g.faultyStatements(side, f, j.lineFaults())

@@ -38,7 +38,7 @@ func (g *Game) judgeAll(side core.Side, f notation.Frame) (*Judgement, error) {
 	j.judgeLang(f)
 	j.judgeSeals(f)
 	g.judgeConds(j, f.Statements)
-	for _, a := range f.Assume {
+	for _, a := range f.AssumedResults {
 		for _, fault := range sheets.CheckResult(g.Module, notation.Item{Text: a.String(), Pos: a.Pos}, a.Result) {
 			j.addFault(fault)
 		}
@@ -148,7 +148,7 @@ func (j *Judgement) judgeSeals(f notation.Frame) {
 
 // judgeStanding checks a standing order when it is filed. An answer that must stay secret is stored sealed.
 func (g *Game) judgeStanding(j *Judgement, side core.Side, st notation.Statement) notation.Statement {
-	if st.Window == "none" {
+	if st.Question == "none" {
 		return st
 	}
 	g.judgeTerms(j, side, st)
@@ -167,9 +167,9 @@ func (g *Game) judgeStanding(j *Judgement, side core.Side, st notation.Statement
 // judgeTerms checks the units, places and results that a standing order names.
 func (g *Game) judgeTerms(j *Judgement, side core.Side, st notation.Statement) {
 	voc := g.Module.Vocabulary(g.Pos.Phase, side)
-	if !slices.Contains(voc.Windows, st.Window) {
+	if !slices.Contains(voc.Questions, st.Question) {
 		j.addFault(notation.Fault{Code: "standing/window", Stage: notation.UnknownName, Pos: st.Pos, Width: len(st.Verb),
-			Text: say.F("there is no window %q in this title", st.Window), Legal: voc.Windows})
+			Text: say.F("there is no window %q in this title", st.Question), Legal: voc.Questions})
 	}
 	if st.At != nil {
 		if _, ok := g.Module.World().Map.Find(st.At.Text); !ok {

@@ -16,15 +16,15 @@ const maxNearAnswers = 4
 
 // judgeSubLines judges the lines under an order. The order is nil if it could not be parsed.
 func (d *dryRun) judgeSubLines(r core.Reader, order core.Order, st notation.Statement) {
-	if len(st.Sub) == 0 {
+	if len(st.Children) == 0 {
 		return
 	}
 	var ahead []core.Choice
-	var ends []core.UnitEnd // the hexes where the lines above want counters to end
+	var ends []core.UnitDestination // the hexes where the lines above want counters to end
 	if f, ok := d.g.Module.(core.ChoicePredictor); ok && order != nil {
 		ahead = f.PredictChoices(r, d.side, order)
 	}
-	for _, line := range st.Sub {
+	for _, line := range st.Children {
 		c, known := choiceFor(ahead, line.Verb)
 		faults := unknownNames(r, line, c)
 		if len(faults) == 0 && known && (!d.g.ScriptedResults ||
@@ -46,7 +46,8 @@ func (d *dryRun) judgeSubLines(r core.Reader, order core.Order, st notation.Stat
 
 // conflicts lists the faults of wishes that cannot all be granted in any result. ends holds the hexes where earlier
 // lines want counters to end.
-func (d *dryRun) conflicts(r core.Reader, order core.Order, c core.Choice, line notation.Statement, ends *[]core.UnitEnd) []notation.Fault {
+func (d *dryRun) conflicts(r core.Reader, order core.Order, c core.Choice, line notation.Statement,
+	ends *[]core.UnitDestination) []notation.Fault {
 	g, ok := d.g.Module.(core.EndHexJudge)
 	if !ok {
 		return nil
@@ -57,7 +58,7 @@ func (d *dryRun) conflicts(r core.Reader, order core.Order, c core.Choice, line 
 		if w.IsRanked() || len(w.Units) != 1 || end == "" {
 			continue
 		}
-		last := core.UnitEnd{Unit: w.Units[0], Hex: end}
+		last := core.UnitDestination{Unit: w.Units[0], Hex: end}
 		if _, known := r.World().Def(last.Unit); !known || slices.Contains(*ends, last) {
 			continue
 		}

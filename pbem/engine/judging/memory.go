@@ -67,7 +67,7 @@ func (k *cache[K, V]) put(key K, v V) {
 // mailSpelling returns a statement as it is written in its mail, for use as a cache key.
 func mailSpelling(st notation.Statement) string {
 	text := fmt.Sprintf("%d:%d %s\n%s\n", st.Pos.Line, st.Pos.Col, st.Source, st.String())
-	for _, s := range st.Sub {
+	for _, s := range st.Children {
 		text += mailSpelling(s)
 	}
 	return text

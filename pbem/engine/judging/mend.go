@@ -51,7 +51,7 @@ func (g *Game) HasRemedy(p *core.Position, side core.Side, faults []notation.Fau
 	}
 	tx := core.Begin(p.Clone(), NoDiceSource{})
 	m.Remedy(tx, side)
-	return tx.EndCall(nil) == nil && !slices.ContainsFunc(g.Module.Finish(tx.Position().Reader(), side), IsRefusal)
+	return tx.TakeError(nil) == nil && !slices.ContainsFunc(g.Module.Finish(tx.Position().Reader(), side), IsRefusal)
 }
 
 // HasNoOrders reports whether lines hold only pass, halt and standing orders, so that the sheet leaves the board
@@ -85,7 +85,7 @@ func (d *dryRun) refuseHopelessHalt(rest []notation.Statement) {
 			continue
 		}
 		f.Text += "; no later order of the phase could put it right, and so the sheet may not halt there"
-		f.Pos, f.Width, f.Whole = rest[at].Pos, len("halt"), true
+		f.Pos, f.Width, f.SheetWide = rest[at].Pos, len("halt"), true
 		d.j.addFault(f)
 	}
 }

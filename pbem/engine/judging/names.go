@@ -26,7 +26,7 @@ func namedUnits(st notation.Statement) []string {
 // countersOf returns the counters that a line and the lines under it name.
 func countersOf(st notation.Statement) []string {
 	out := namedUnits(st)
-	for _, s := range st.Sub {
+	for _, s := range st.Children {
 		out = append(out, namedUnits(s)...)
 	}
 	return out
@@ -74,11 +74,11 @@ func unknownNames(r core.Reader, st notation.Statement, c core.Choice) []notatio
 		for _, it := range f.Items {
 			switch f.Kind {
 			case notation.Units, notation.Unit:
-				if it.Rest {
+				if it.IsDefault {
 					continue
 				}
-				if d, ok := r.World().Def(it.Text); ok && it.Times > len(d.Steps) {
-					fault("unit/steps", it, say.F("%s cannot lose %d steps, it has %d in all", d.ID, it.Times,
+				if d, ok := r.World().Def(it.Text); ok && it.MaxSteps > len(d.Steps) {
+					fault("unit/steps", it, say.F("%s cannot lose %d steps, it has %d in all", d.ID, it.MaxSteps,
 						len(d.Steps)))
 				}
 				if !exists(r, it.Text) && it.Text != c.Hex { // "retreat 2610": the one from there

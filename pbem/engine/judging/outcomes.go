@@ -92,7 +92,7 @@ func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out
 // fixedValue returns the value of a condition if it is the same during the whole phase. known is false if it is not. A
 // condition is fixed if it tests the turn, or an attack that is not above it. attacks is the number of attacks above
 // it.
-func (d *dryRun) fixedValue(c *notation.Cond, attacks int) (holds, known bool) {
+func (d *dryRun) fixedValue(c *notation.Condition, attacks int) (holds, known bool) {
 	holds, known = true, true
 	if c == nil {
 		return

@@ -37,7 +37,7 @@ func (g *Game) stalePhaseFault(side core.Side, f notation.Frame) notation.Fault 
 
 // repeatedFault returns the fault of a sheet that was executed before.
 func repeatedFault(r ledger.Record, f notation.Frame) notation.Fault {
-	return notation.Fault{Code: "sheet/again", Stage: notation.Illegal, Pos: f.Pos, Width: 5, At: r.Get("at"),
+	return notation.Fault{Code: "sheet/again", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Time: r.Get("at"),
 		Text: say.F("you sent this sheet already on %s; it has receipt %s, and is not carried out a second time",
 			recordTime(r), r.Get("receipt"))}
 }
@@ -63,7 +63,7 @@ func (g *Game) wasInPhase(phase string) bool {
 func (g *Game) findRepeated(side core.Side, f notation.Frame) *ledger.Record {
 	want, phase := orderText(f.Canonical()), strings.ToUpper(f.Phase)
 	plan, ahead := sheets.TrimPlanPrefix(f.Phase)
-	if len(f.Statements) == 0 || len(f.Faults) > 0 && !f.Keep {
+	if len(f.Statements) == 0 || len(f.Faults) > 0 && !f.KeepGood {
 		return nil
 	}
 	asked := g.Work.Open != nil && g.Work.Open.Owner == side // it may be the same answer to another question
@@ -77,7 +77,7 @@ func (g *Game) findRepeated(side core.Side, f notation.Frame) *ledger.Record {
 		state := r.Get("state")
 		of := r.Get("phase") == phase && r.Get("plan") == "" || ahead && r.Get("plan") == plan
 		if of && !(asked && (state == history.Answered || state == history.Filed)) &&
-			(f.Keep && r.Get("whole") == SentHash(f) || len(f.Faults) == 0 && orderText(g.PlainLine(side,
+			(f.KeepGood && r.Get("whole") == SentHash(f) || len(f.Faults) == 0 && orderText(g.PlainLine(side,
 				r.GetText("text"))) == want) {
 			return r
 		}

@@ -14,13 +14,13 @@ func (g *Game) judgeConds(j *Judgement, list []notation.Statement) {
 		for _, f := range g.judgeCond(st.If) {
 			j.addFault(f)
 		}
-		g.judgeConds(j, st.Sub)
+		g.judgeConds(j, st.Children)
 	}
 }
 
 // judgeCond lists the faults of a condition that can never be true: a unit that does not exist, or a result that no
 // table of the title gives. c may be nil.
-func (g *Game) judgeCond(c *notation.Cond) []notation.Fault {
+func (g *Game) judgeCond(c *notation.Condition) []notation.Fault {
 	if c == nil {
 		return nil
 	}

@@ -78,7 +78,7 @@ func (w *TurnCheck) Check(in Frame) (*Verdict, error) {
 	if reached && w.g.awaitsSheetOf(w.side) {
 		w.pending = &judgedSheet{f, j.lineFaults()}
 	}
-	if len(f.Assume) > 0 && w.pending != nil {
+	if len(f.AssumedResults) > 0 && w.pending != nil {
 		out.Faults = SortFaults(append(out.Faults, w.carryOut()...))
 	}
 	if !first || len(w.assumptions) > 0 {
@@ -116,7 +116,7 @@ func (w *TurnCheck) outOfTurn(f notation.Frame, whose core.Side) notation.Fault 
 // setUp makes a separate game from the sender's view.
 func (w *TurnCheck) setUp() {
 	g := *w.game
-	g.Pos = g.cachedBoard(w.side, "numbered", func() *core.Position { return renumberUnseen(g.View(w.side).CloneBare()) })
+	g.Pos = g.cachedBoard(w.side, "numbered", func() *core.Position { return renumberUnseen(g.View(w.side).CloneWithoutCache()) })
 	g.Files = map[core.Side]*sheets.SideSheets{}
 	for side, f := range w.game.Files {
 		g.Files[side] = &sheets.SideSheets{}

@@ -73,7 +73,7 @@ func exceedsOption(c core.Choice, taken int, st notation.Statement) bool {
 	return slices.ContainsFunc(w[0].Units, func(u string) bool {
 		speaks := func(o core.Option) bool { return o.Verb == st.Verb && includesUnit(o, u) }
 		asked := slices.ContainsFunc(c.Options, speaks) ||
-			slices.ContainsFunc(c.Barred, func(b core.Barred) bool { return speaks(b.Option) })
+			slices.ContainsFunc(c.Barred, func(b core.BarredAnswer) bool { return speaks(b.Option) })
 		return asked && !includesUnit(c.Options[taken], u)
 	})
 }
@@ -82,7 +82,7 @@ func exceedsOption(c core.Choice, taken int, st notation.Statement) bool {
 // may answer the next question.
 func remainder(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
 	items := st.Items("units")
-	left = st.WithoutUsed(func(name string) int {
+	left = st.ReduceCounts(func(name string) int {
 		if includesUnit(o, name) {
 			return 1
 		}
@@ -90,9 +90,9 @@ func remainder(st notation.Statement, o core.Option) (left notation.Statement, m
 	})
 	has := func(test func(notation.Item) bool) bool { return slices.ContainsFunc(items, test) }
 	switch {
-	case has(func(it notation.Item) bool { return it.Rest }):
+	case has(func(it notation.Item) bool { return it.IsDefault }):
 		return left, true
-	case has(func(it notation.Item) bool { return it.Times > 0 }):
+	case has(func(it notation.Item) bool { return it.MaxSteps > 0 }):
 		return left, len(left.Items("units")) > 0
 	}
 	return left, len(items) > len(o.Units)

@@ -10,7 +10,7 @@ import (
 )
 
 // EvalCondition evaluates a condition for a side, on what that side may see. An unknown operand makes its term false.
-func (w *Execution) EvalCondition(mod core.Module, r core.Reader, side core.Side, facts []core.Fact, c notation.Cond) bool {
+func (w *Execution) EvalCondition(mod core.Module, r core.Reader, side core.Side, facts []core.Fact, c notation.Condition) bool {
 	view := r
 	if side != core.Everyone {
 		view = mod.Show(r.Position(), side).Reader()

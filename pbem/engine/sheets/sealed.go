@@ -93,7 +93,7 @@ func sealedVerbs(v notation.Vocabulary, i int) []notation.Verb {
 		}
 	}
 	verb := v.Verbs[i]
-	verb.Args, verb.OneOf = []notation.Arg{{Name: SealedWord, Keyword: SealedWord, Kind: notation.Word}}, nil
+	verb.Args, verb.ExactlyOneOf = []notation.Arg{{Name: SealedWord, Keyword: SealedWord, Kind: notation.Word}}, nil
 	out := v.With(verb).Verbs
 	next := append([]sealedVariant{{v.Verbs, i, out}}, known[:min(len(known), maxSealedVariants-1)]...)
 	sealedVariants.Store(&next)

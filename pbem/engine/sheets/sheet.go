@@ -71,7 +71,7 @@ func (f *SideSheets) ReplaceStanding(orders []notation.Statement, phase string) 
 			continue
 		}
 		any = true
-		if st.Window != "none" {
+		if st.Question != "none" {
 			list = append(list, st)
 		}
 	}
@@ -171,8 +171,8 @@ func TrimPlanPrefix(phase string) (string, bool) {
 // AddPlanPrefix returns the phase name that a sheet filed for a later phase has in its first line.
 func AddPlanPrefix(plan string) string { return PlanPrefix + plan }
 
-// Lines returns the standing orders and the sheets filed ahead, one per line.
-func (f *SideSheets) Lines() []string {
+// LineClasses returns the standing orders and the sheets filed ahead, one per line.
+func (f *SideSheets) LineClasses() []string {
 	var out []string
 	for _, st := range f.Standing {
 		out = append(out, st.String())
@@ -191,7 +191,7 @@ func (f *SideSheets) Lines() []string {
 func (f *SideSheets) UnansweredKinds(kinds []string) []string {
 	return slices.DeleteFunc(slices.Clone(kinds), func(kind string) bool {
 		return slices.ContainsFunc(f.Standing, func(st notation.Statement) bool {
-			return st.Verb != "pause" && st.Window == kind && st.At == nil && st.If == nil
+			return st.Verb != "pause" && st.Question == kind && st.At == nil && st.If == nil
 		})
 	})
 }
@@ -243,12 +243,12 @@ func (w *Execution) IsIdle() bool { return w.Open == nil && !w.BetweenPhases && 
 
 // OrderText returns an order with its indented lines.
 func OrderText(st notation.Statement) string {
-	if len(st.Sub) == 0 {
+	if len(st.Children) == 0 {
 		return st.String()
 	}
 	var b strings.Builder
 	b.WriteString(st.String())
-	for _, s := range st.Sub {
+	for _, s := range st.Children {
 		b.WriteString("\n  " + s.String())
 	}
 	return b.String()

@@ -17,7 +17,7 @@ func statement(line string) notation.Statement {
 // TestFileStanding: standing orders of one sheet replace all earlier ones; a sheet without any leaves them; "when none"
 // clears them.
 func TestFileStanding(t *testing.T) {
-	when := func(window string) notation.Statement { return notation.Statement{Verb: "when", Window: window} }
+	when := func(window string) notation.Statement { return notation.Statement{Verb: "when", Question: window} }
 	var f SideSheets
 	for _, c := range []struct {
 		orders []notation.Statement
@@ -42,7 +42,7 @@ func TestFilePlans(t *testing.T) {
 	f.FilePlan("4PZA", &Sheet{Receipt: "G-1", Orders: []notation.Statement{statement("pass")}})
 	f.FilePlan("4PZA", &Sheet{Receipt: "G-2", Orders: []notation.Statement{statement("pass")}})
 	was := f.Clone()
-	if got := f.Lines(); !slices.Equal(got, []string{"PLAN-4PZA: pass"}) {
+	if got := f.LineClasses(); !slices.Equal(got, []string{"PLAN-4PZA: pass"}) {
 		t.Error(got)
 	}
 	f.FilePlan("4PZA", &Sheet{Receipt: "G-3", Orders: []notation.Statement{statement("halt")}})

@@ -40,7 +40,7 @@ func (w *Execution) AnswerByStandingOrder(mod core.Module, r core.Reader, side c
 
 // StandingOrderApplies reports whether event, place and condition of a standing order fit a choice.
 func (w *Execution) StandingOrderApplies(mod core.Module, r core.Reader, side core.Side, st *notation.Statement, c core.Choice) bool {
-	return st.Window == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || w.EvalCondition(mod, r, side,
+	return st.Question == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || w.EvalCondition(mod, r, side,
 		c.Facts, *st.If))
 }
 
@@ -66,7 +66,7 @@ func (w *Execution) standingAnswer(i int, st *notation.Statement, c core.Choice)
 func (w *Execution) AnswerUnderOrder(mod core.Module, r core.Reader, side core.Side, order *notation.Statement,
 	c core.Choice) (core.Option, say.Text, bool) {
 	matched := false
-	for _, st := range order.Sub {
+	for _, st := range order.Children {
 		if st.If != nil && !w.EvalCondition(mod, r, side, c.Facts, *st.If) {
 			continue
 		}
@@ -117,7 +117,7 @@ func (w *Execution) ConsultedStandingOrders(mod core.Module, r core.Reader, side
 // remainingNames returns the unused part of a list of numbered names, such as "losses 1SS*1,2SS*1", after the decisions
 // of the executing order. more is false if nothing is left.
 func (w *Execution) remainingNames(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
-	left = st.WithoutUsed(func(name string) int {
+	left = st.ReduceCounts(func(name string) int {
 		n := 0
 		for _, e := range w.Journal {
 			if e.Source == from && strings.HasPrefix(e.Key, ChoiceKey) && includesUnit(e.Option, name) {

@@ -26,7 +26,7 @@ func (x *module) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 		if side == Red {
 			e.next = o.word
 		}
-		return tx.Do(core.Extend{Ext: e, Text: "a plan is made", Rule: "3"})
+		return tx.Do(core.ExtChange{Ext: e, Text: "a plan is made", Rule: "3"})
 	case declare:
 		return x.declare(tx, o)
 	}
@@ -36,9 +36,9 @@ func (x *module) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 // declare causes the errors that a title may have.
 func (x *module) declare(tx *core.Tx, o declare) error {
 	if o.what == "end" {
-		return tx.Do(core.End{Result: x.result(tx.Read()), Rule: "6"})
+		return tx.Do(core.GameEnd{Result: x.result(tx.Read()), Rule: "6"})
 	}
-	if err := tx.Do(core.Score{Track: "vp", Delta: 1}); err != nil {
+	if err := tx.Do(core.TrackChange{Track: "vp", Delta: 1}); err != nil {
 		return err
 	}
 	if _, err := tx.Roll("broken:0000#1", 6, "", "a die before the error"); err != nil {
@@ -91,7 +91,7 @@ func (x *module) move(tx *core.Tx, side core.Side, o move) error {
 			if err := tx.Do(core.Move{Unit: id, Path: path, Rule: "1"}); err != nil {
 				return err
 			}
-			if err := tx.Do(core.Control{Hex: path[len(path)-1], Side: side, Rule: "1"}); err != nil {
+			if err := tx.Do(core.ControlChange{Hex: path[len(path)-1], Side: side, Rule: "1"}); err != nil {
 				return err
 			}
 		}
@@ -131,7 +131,7 @@ func (f *fight) run() error {
 			f.n++
 		}
 	}
-	if err := f.tx.Do(core.Extend{Ext: e}); err != nil {
+	if err := f.tx.Do(core.ExtChange{Ext: e}); err != nil {
 		return err
 	}
 	for _, id := range f.units {
@@ -166,7 +166,7 @@ func (f *fight) run() error {
 func (f *fight) noteResult(die int, res string) {
 	c := core.Combat{Kind: "attack", Attacker: f.side, Hexes: []string{f.label}, Attackers: f.units, Attack: len(f.units),
 		Odds: fmt.Sprintf("%d:1", len(f.units)), Column: "only", Key: fmt.Sprintf("combat:%s#%d", f.label, f.n), Die: die, Result: res}
-	for u := range f.tx.Read().In(f.hex) {
+	for u := range f.tx.Read().UnitsIn(f.hex) {
 		c.Defender, c.Defenders, c.Defence = u.Def.Side, append(c.Defenders, u.Def.ID), c.Defence+1
 	}
 	f.tx.Note(core.Event{Kind: core.KindResult, Hex: f.label, Rule: "2", Text: "combat", Value: say.Plain(res), Combat: &c})
@@ -202,14 +202,14 @@ func (f *fight) losses() error {
 func (f *fight) hit(id string) error {
 	u, _ := f.tx.Read().Unit(id)
 	if u.Steps > 1 {
-		return f.tx.Do(core.Step{Unit: id, Left: u.Steps - 1, Rule: "2"})
+		return f.tx.Do(core.StepChange{Unit: id, Left: u.Steps - 1, Rule: "2"})
 	}
 	return f.tx.Do(core.Remove{Unit: id, Box: core.BoxDead, Rule: "2"})
 }
 
 // kill eliminates the top defender.
 func (f *fight) kill() error {
-	return f.tx.Do(core.Remove{Unit: f.tx.Read().Top(f.hex).Def.ID, Box: core.BoxDead, Rule: "2"})
+	return f.tx.Do(core.Remove{Unit: f.tx.Read().TopUnit(f.hex).Def.ID, Box: core.BoxDead, Rule: "2"})
 }
 
 // retreat moves the defender's whole stack back, or leaves it and rolls the dice again. A pursuit die follows a
@@ -265,5 +265,5 @@ func (f *fight) advance() error {
 	if err := f.tx.Do(core.Move{Unit: o.Units[0], Path: []hexmap.Hex{u.Hex, f.hex}, How: "advance", Rule: "2"}); err != nil {
 		return err
 	}
-	return f.tx.Do(core.Control{Hex: f.hex, Side: f.side, Rule: "2"})
+	return f.tx.Do(core.ControlChange{Hex: f.hex, Side: f.side, Rule: "2"})
 }

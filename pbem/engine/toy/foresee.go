@@ -19,7 +19,7 @@ func (x *module) PredictChoices(r core.Reader, side core.Side, o core.Order) []c
 var notInAttack = core.Ban{Rule: "2", Why: "it takes no part in the attack", Firm: true}
 
 func (f *fight) lossChoice() core.Choice {
-	c := core.Choice{Kind: "losses", Owner: f.side, Rule: "2", Barred: []core.Barred{{Option: core.Option{Verb: "losses"},
+	c := core.Choice{Kind: "losses", Owner: f.side, Rule: "2", Barred: []core.BarredAnswer{{Option: core.Option{Verb: "losses"},
 		Ban: notInAttack}}}
 	for _, id := range f.units {
 		c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{id}})
@@ -29,11 +29,11 @@ func (f *fight) lossChoice() core.Choice {
 
 func (f *fight) advanceChoice() core.Choice {
 	c := core.Choice{Kind: "advance", Owner: f.side, Rule: "2", Options: []core.Option{{Verb: "pass"}},
-		Barred: []core.Barred{{Option: core.Option{Verb: "advance"}, Ban: notInAttack}}}
+		Barred: []core.BarredAnswer{{Option: core.Option{Verb: "advance"}, Ban: notInAttack}}}
 	for _, id := range f.units {
 		if u, _ := f.tx.Read().Unit(id); u.OnMap() {
 			c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.label}})
-			c.Barred = append(c.Barred, core.Barred{Option: core.Option{Verb: "advance", Units: []string{id}},
+			c.Barred = append(c.Barred, core.BarredAnswer{Option: core.Option{Verb: "advance", Units: []string{id}},
 				Ban: core.Ban{Rule: "2", Why: "it goes only into " + say.Plain(f.label), Firm: true}})
 		}
 	}

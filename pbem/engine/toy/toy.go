@@ -129,8 +129,8 @@ type ext struct {
 	attacked []string
 }
 
-// Lines returns the extension as text.
-func (e ext) Lines() []string {
+// LineClasses returns the extension as text.
+func (e ext) LineClasses() []string {
 	var out []string
 	if e.next != "" {
 		out = append(out, "next: "+e.next)
@@ -181,12 +181,12 @@ func (x *module) Start(o core.Options) (*core.Position, error) {
 		}
 		p.SetControl(h, side)
 	}
-	return p, tx.Do(core.Phase{Turn: 1, Phase: "T1-X", Text: "the game begins"})
+	return p, tx.Do(core.PhaseChange{Turn: 1, Phase: "T1-X", Text: "the game begins"})
 }
 
 // Vocabulary returns the common order language with two further verbs.
 func (x *module) Vocabulary(string, core.Side) notation.Vocabulary {
-	return notation.Vocabulary{Verbs: notation.CommonVerbs(), Windows: []string{"retreat", "losses", "advance", "order"}}
+	return notation.Vocabulary{Verbs: notation.CommonVerbs(), Questions: []string{"retreat", "losses", "advance", "order"}}
 }
 
 // Expect describes the sheet that a phase needs.

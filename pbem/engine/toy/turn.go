@@ -22,15 +22,15 @@ func (x *module) Next(tx *core.Tx) error {
 		if err := x.clearMarks(tx); err != nil {
 			return err
 		}
-		return tx.Do(core.Phase{Turn: turn, Phase: fmt.Sprintf("T%d-B", turn), Active: Blue, Text: "Blue's phase"})
+		return tx.Do(core.PhaseChange{Turn: turn, Phase: fmt.Sprintf("T%d-B", turn), Active: Blue, Text: "Blue's phase"})
 	}
 	if err := x.clearMarks(tx); err != nil {
 		return err
 	}
 	if x.isBeaten(tx.Read(), Red) || x.isBeaten(tx.Read(), Blue) || turn == lastTurn {
-		return tx.Do(core.End{Result: x.result(tx.Read()), Rule: "6"})
+		return tx.Do(core.GameEnd{Result: x.result(tx.Read()), Rule: "6"})
 	}
-	return tx.Do(core.Phase{Turn: turn + 1, Phase: fmt.Sprintf("T%d-X", turn+1), Text: "a new turn"})
+	return tx.Do(core.PhaseChange{Turn: turn + 1, Phase: fmt.Sprintf("T%d-X", turn+1), Text: "a new turn"})
 }
 
 func (x *module) isBeaten(r core.Reader, side core.Side) bool {
@@ -53,7 +53,7 @@ func (x *module) weather(tx *core.Tx, turn int) error {
 	if err != nil {
 		return err
 	}
-	if err := tx.Do(core.Score{Track: "mud", Delta: die / 4, Why: "mud", Rule: "7"}); err != nil {
+	if err := tx.Do(core.TrackChange{Track: "mud", Delta: die / 4, Why: "mud", Rule: "7"}); err != nil {
 		return err
 	}
 	if turn == 2 {
@@ -61,7 +61,7 @@ func (x *module) weather(tx *core.Tx, turn int) error {
 		if err != nil {
 			return err
 		}
-		if err := tx.Do(core.Score{Track: "chit-" + order[0], Delta: 1, Why: "first chit", Rule: "7"}); err != nil {
+		if err := tx.Do(core.TrackChange{Track: "chit-" + order[0], Delta: 1, Why: "first chit", Rule: "7"}); err != nil {
 			return err
 		}
 	}
@@ -73,7 +73,7 @@ func (x *module) weather(tx *core.Tx, turn int) error {
 			return err
 		}
 	}
-	return tx.Do(core.Phase{Turn: turn, Phase: fmt.Sprintf("T%d-R", turn), Active: Red, Text: "Red's phase"})
+	return tx.Do(core.PhaseChange{Turn: turn, Phase: fmt.Sprintf("T%d-R", turn), Active: Red, Text: "Red's phase"})
 }
 
 func (x *module) openPlan(tx *core.Tx, turn int) error {
@@ -100,7 +100,7 @@ func (x *module) openPlan(tx *core.Tx, turn int) error {
 		word = strings.TrimPrefix(text, "order ")
 	}
 	e.next, e.plan = "", word
-	return tx.Do(core.Extend{Ext: e, Text: "Red's plan: " + say.Plain(word), Rule: "3"})
+	return tx.Do(core.ExtChange{Ext: e, Text: "Red's plan: " + say.Plain(word), Rule: "3"})
 }
 
 // clearMarks removes the marks of a phase.
@@ -117,7 +117,7 @@ func (x *module) clearMarks(tx *core.Tx) error {
 	}
 	e := extOf(tx.Read())
 	e.attacked = nil
-	return tx.Do(core.Extend{Ext: e})
+	return tx.Do(core.ExtChange{Ext: e})
 }
 
 // drawFinds draws the finds of the later turns hidden in turn 1, and opens one in each of them. The last stays hidden.
@@ -132,17 +132,17 @@ func (x *module) drawFinds(tx *core.Tx, turn int) error {
 			return err
 		}
 		e.pool = seals
-		return tx.Do(core.Extend{Ext: e})
+		return tx.Do(core.ExtChange{Ext: e})
 	}
 	find, err := tx.Unseal(e.pool[0])
 	if err != nil {
 		return err
 	}
 	e.pool = e.pool[1:]
-	if err := tx.Do(core.Extend{Ext: e}); err != nil {
+	if err := tx.Do(core.ExtChange{Ext: e}); err != nil {
 		return err
 	}
-	return tx.Do(core.Score{Track: "found-" + find, Delta: 1, Why: "a find", Rule: "10"})
+	return tx.Do(core.TrackChange{Track: "found-" + find, Delta: 1, Why: "a find", Rule: "10"})
 }
 
 // mender is a version of the toy whose rulebook resolves too many counters in a hex.
@@ -153,7 +153,7 @@ func (m mender) Remedy(tx *core.Tx, side core.Side) {
 	for i := range m.world.Map.Len() {
 		h := hexmap.Hex(i)
 		for tx.Read().Holder(h) == side && tx.Read().Count(h) > 3 {
-			u := tx.Read().Nth(h, tx.Read().Count(h)-1)
+			u := tx.Read().NthUnit(h, tx.Read().Count(h)-1)
 			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxDead, Why: "above the limit", Rule: "4"})
 		}
 	}

@@ -18,7 +18,7 @@ func isSeen(r core.Reader, u *core.Unit, viewer core.Side) bool {
 		return false
 	}
 	for n := r.Count(u.Hex) - 1; n >= 0; n-- {
-		if x := r.Nth(u.Hex, n); !x.Marked(markAmbush) {
+		if x := r.NthUnit(u.Hex, n); !x.Marked(markAmbush) {
 			return x == u
 		}
 	}
@@ -30,7 +30,7 @@ func (x *module) Show(p *core.Position, viewer core.Side) *core.Position {
 	if viewer == core.Everyone {
 		return p
 	}
-	q := p.CloneBare()
+	q := p.CloneWithoutCache()
 	if e, ok := q.Ext.(ext); ok && viewer == Blue && e.next != "" {
 		e.next = "chosen"
 		q.Ext = e
@@ -61,7 +61,7 @@ func (x *module) Show(p *core.Position, viewer core.Side) *core.Position {
 func stackPlace(r core.Reader, u *core.Unit) int {
 	n := 0
 	for i := range r.Count(u.Hex) {
-		x := r.Nth(u.Hex, i)
+		x := r.NthUnit(u.Hex, i)
 		if x == u {
 			break
 		}

@@ -186,7 +186,7 @@ func TestWholeGame(t *testing.T) {
 // there are none.
 func swapHidden(p *core.Position, mod core.Module, viewer core.Side) (*core.Position, bool) {
 	r := p.Reader()
-	q := p.CloneBare()
+	q := p.CloneWithoutCache()
 	first := -1
 	for i := range p.Units {
 		u := &p.Units[i]

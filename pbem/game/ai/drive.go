@@ -227,7 +227,7 @@ func lastSheetTime(recs []ledger.Record) (time.Time, error) {
 
 // frame parses a sheet as if a mail brought it.
 func frame(t Task, orders []string) (notation.Frame, error) {
-	found := notation.Find(rollout.Frame(t, orders), func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(rollout.Frame(t, orders), func(_, _, phase string) (notation.Vocabulary, bool) {
 		return t.Module.Vocabulary(phase, t.Side), true
 	})
 	if len(found.Frames) != 1 {

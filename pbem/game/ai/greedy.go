@@ -25,7 +25,7 @@ type Greedy struct {
 const easySlips = 25
 
 // tunedValues returns the order values of a title that tuning by games between computer players found.
-func tunedValues(t core.Tunable) map[string]int {
+func tunedValues(t core.TunableStrategist) map[string]int {
 	out := map[string]int{}
 	for _, w := range t.Weights() {
 		out[w.Name] = w.Tuned
@@ -35,7 +35,7 @@ func tunedValues(t core.Tunable) map[string]int {
 
 // strategist returns the title's rating of orders. It returns nil if the title has none.
 func (p Greedy) strategist(m core.Module) core.Strategist {
-	if t, ok := m.(core.Tunable); ok && (p.Tuned || p.Values != nil) {
+	if t, ok := m.(core.TunableStrategist); ok && (p.Tuned || p.Values != nil) {
 		return t.RateBy(core.If(p.Tuned, tunedValues(t), p.Values))
 	}
 	st, _ := m.(core.Strategist)

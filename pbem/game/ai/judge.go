@@ -136,7 +136,7 @@ func (d *deliberation) rollOut(lines []string, i uint64) (e end, err error) {
 
 // guess returns a possible true position behind the side's view, drawn by the seed.
 func (d *deliberation) guess(seed uint64) *core.Position {
-	g, ok := d.task.Module.(core.Guesser)
+	g, ok := d.task.Module.(core.PositionGuesser)
 	if !ok {
 		return d.task.View
 	}

@@ -85,7 +85,7 @@ func checkMoves(b *testing.B, g *game.Game) {
 	b.SetBytes(int64(len(text)))
 	used := benchcheck.Processor(b)
 	for b.Loop() {
-		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+		found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, "soviet"), true
 		})
 		if _, err := g.Check(engine.Input{Frame: found.Frames[0], At: time.Unix(1e9, 0)}); err != nil {

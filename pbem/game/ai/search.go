@@ -115,12 +115,12 @@ func (d *deliberation) firstPlans() []*plan {
 		}
 	}
 	add("greedy", Greedy{}, "")
-	m, ok := d.task.Module.(core.Poser)
+	m, ok := d.task.Module.(core.StanceLister)
 	if !ok {
 		return out
 	}
 	for _, s := range m.Stances() {
-		add(s.Name, Greedy{Values: changed(m, func(name string) int { return percentOf(s, name) })}, s.First)
+		add(s.Name, Greedy{Values: changed(m, func(name string) int { return percentOf(s, name) })}, s.FirstLine)
 	}
 	for n := range mixtures {
 		add(fmt.Sprintf("mixture %d", n+1), Greedy{Values: changed(m, func(string) int { return mixed[d.rng.IntN(len(mixed))] })}, "")
@@ -135,14 +135,14 @@ var mixed = []int{50, 70, 100, 100, 140, 200}
 
 // percentOf returns the per cent to which a stance changes a value.
 func percentOf(s core.Stance, name string) int {
-	if n, ok := s.Percent[name]; ok {
+	if n, ok := s.WeightPercent[name]; ok {
 		return n
 	}
 	return 100
 }
 
 // changed returns the values of the tuned player, each changed to the given per cent.
-func changed(t core.Tunable, percent func(name string) int) map[string]int {
+func changed(t core.TunableStrategist, percent func(name string) int) map[string]int {
 	out := map[string]int{}
 	for _, w := range t.Weights() {
 		out[w.Name] = max(1, w.Tuned*percent(w.Name)/100)

@@ -44,7 +44,7 @@ func positions(t *testing.T, see func(t *testing.T, g *engine.Game)) {
 // TestGuess: a guessed position looks to its side as the view from which it was guessed.
 func TestGuess(t *testing.T) {
 	positions(t, func(t *testing.T, g *engine.Game) {
-		guesser, ok := g.Module().(core.Guesser)
+		guesser, ok := g.Module().(core.PositionGuesser)
 		if !ok {
 			t.Skip("hides nothing")
 		}

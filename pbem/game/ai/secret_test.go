@@ -83,7 +83,7 @@ func TestSearchSeesNoSecrets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, hides := mod.(core.Guesser); hides != (list[title.Meta().ID].sheets > 0) {
+		if _, hides := mod.(core.PositionGuesser); hides != (list[title.Meta().ID].sheets > 0) {
 			t.Errorf("%s: it hides something: %v; the list tells otherwise", title.Meta().ID, hides)
 		}
 	}

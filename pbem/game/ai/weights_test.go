@@ -23,7 +23,7 @@ func TestWeights(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list := mod.(core.Tunable).Weights()
+			list := mod.(core.TunableStrategist).Weights()
 			if len(list) < 10 {
 				t.Errorf("%d values", len(list))
 			}

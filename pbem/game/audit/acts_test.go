@@ -33,7 +33,7 @@ func (b *table) act(a engine.Act) *engine.Outcome {
 func (b *table) commit(side core.Side, body string) {
 	b.t.Helper()
 	text := fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", b.g.Header.Game, side, b.g.Position().Phase, body)
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return b.g.Module().Vocabulary(phase, side), true
 	})
 	b.n++

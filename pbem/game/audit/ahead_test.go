@@ -21,7 +21,7 @@ func TestSheetFiledAhead(t *testing.T) {
 	b := newTable(t, "toy-1", 5)
 	text := "#PBEM toy-1 blue PLAN-B\nattack 0202 with B1,B2 if enemy in 0202\nattack 0204 with B1,B2 if enemy in 0204\n" +
 		"attack 0302 with B1,B2 if enemy in 0302\npass\n#END\n"
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return b.g.Module().Vocabulary(phase, toy.Blue), true
 	})
 	b.n++

@@ -82,7 +82,10 @@ func played(t testing.TB) string {
 func send(t testing.TB, g *game.Game, side core.Side, body string) {
 	t.Helper()
 	text := fmt.Sprintf("#PBEM toy-1 %s %s\n%s\n#END\n", side, g.Position().Phase, body)
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) { return g.Module().Vocabulary(phase, side), true })
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary,
+		bool) {
+		return g.Module().Vocabulary(phase, side), true
+	})
 	n := g.Log().Size()
 	if _, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%d@example.org>", n),
 		At: now.Add(time.Hour)}); err != nil {

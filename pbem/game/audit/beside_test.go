@@ -20,7 +20,7 @@ import (
 // drafted files a draft, which is a small batch of its own.
 func drafted(g *game.Game, n int) error {
 	text := fmt.Sprintf("#PBEM toy-1 red %s\ndraft\npass\n#END\n", g.Position().Phase)
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, toy.Red), true
 	})
 	_, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%d@beside.example>", n), At: now.Add(time.Hour)})

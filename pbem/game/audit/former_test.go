@@ -36,7 +36,7 @@ func TestFormerReading(t *testing.T) {
 	}
 	for n, body := range []string{"move A1 0204\nA2を0103へ移動", "keep good\nmove A1 0204\nA2を0103へ移動"} {
 		body = fmt.Sprintf("#PBEM toy-1 red %s\n%s\n#END\n", g.Position().Phase, body)
-		former := notation.Find(body, func(_, _, phase string) (notation.Vocabulary, bool) {
+		former := notation.FindFrames(body, func(_, _, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, toy.Red).WithoutForeignWords(), true
 		}).Frames
 		out, err := g.Submit(engine.Input{Frame: former[0], MessageID: fmt.Sprintf("<%d@example.org>", n), At: now.Add(time.Hour)})

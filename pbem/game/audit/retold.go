@@ -97,7 +97,7 @@ func (x *sheetRejudge) compareAs(g *engine.Game, r ledger.Record, c sheetClaim, 
 
 // sheetsIn returns the sheets in a text, found as in a mail.
 func sheetsIn(words vocabularyOf, h engine.Header, text string) []notation.Frame {
-	return notation.Find(text, func(name, side, phase string) (notation.Vocabulary, bool) {
+	return notation.FindFrames(text, func(name, side, phase string) (notation.Vocabulary, bool) {
 		if name != h.Game {
 			return notation.Vocabulary{}, false
 		}

@@ -31,7 +31,7 @@ type table struct {
 func (b *table) send(side core.Side, body string) *engine.Outcome {
 	b.t.Helper()
 	text := fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", b.g.Header.Game, side, b.g.Position().Phase, body)
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return b.g.Module().Vocabulary(phase, side), true
 	})
 	if len(found.Frames) != 1 {

@@ -92,7 +92,8 @@ func (c *signatureCheck) act(r ledger.Record) error {
 	if err != nil || by.Proof.Level == engine.ByDKIM {
 		return err
 	}
-	for _, f := range notation.Find(text, func(_, _, _ string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }).Slips {
+	for _, f := range notation.FindFrames(text,
+		func(_, _, _ string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }).OtherFrames {
 		if f.Game == c.game && (side == "" || f.Side == side) && c.mayHaveDone(r, f, a) {
 			return nil
 		}
@@ -105,9 +106,9 @@ func (c *signatureCheck) act(r ledger.Record) error {
 func (c *signatureCheck) mayHaveDone(r ledger.Record, f notation.Frame, a engine.Act) bool {
 	x, ok := a.(engine.Press)
 	if !ok {
-		return f.Mark != notation.Press
+		return f.Mark != notation.PressMark
 	}
-	if f.Mark != notation.Press || strings.Join(f.To, " ") != x.To {
+	if f.Mark != notation.PressMark || strings.Join(f.Recipients, " ") != x.To {
 		return false
 	}
 	if digest(f.MessageAsWritten()) != x.SHA && digest(f.Message()) != x.SHA { // the latter in former versions

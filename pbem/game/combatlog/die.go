@@ -116,10 +116,10 @@ func newDraw(r ledger.Record, sealed map[string]string) Die {
 // describe fills in what the title says of the kind of the die. told is the side that the die's event names.
 func (d *Die) describe(t dicestats.Classifier, told core.Side) {
 	d.kind = t.Kind(d.Event)
-	d.For, d.Owner = d.kind.For.String(), string(t.Owner(d.Event, core.Side(d.Side), told))
+	d.For, d.Owner = d.kind.Means.String(), string(t.Owner(d.Event, core.Side(d.Side), told))
 	d.Good = ""
 	if d.Owner != "" {
-		d.Good = map[core.Direction]string{core.GoodHigh: "high", core.GoodLow: "low"}[d.kind.Good]
+		d.Good = map[core.GoodFaces]string{core.GoodHigh: "high", core.GoodLow: "low"}[d.kind.Good]
 	}
 }
 
@@ -194,10 +194,10 @@ func countDice(list []Die, column func(Die) string) (out dicestats.List) {
 }
 
 func newLuck(c dicestats.Count) Luck {
-	l := Luck{Side: string(c.Owner), Roll: c.Kind.Label, Column: c.Column, Sides: c.Sides, Faces: c.Faces, For: c.Kind.For.String(),
+	l := Luck{Side: string(c.Owner), Roll: c.Kind.Label, Column: c.Column, Sides: c.Sides, Faces: c.Faces, For: c.Kind.Means.String(),
 		Dice: c.N(), Mean: c.Mean(), Expected: c.Expected(), EachFace: c.EachFace()}
 	if n, ok := dicestats.Chance(c); ok {
-		l.Chance, l.Good = &n, map[core.Direction]string{core.GoodHigh: "high", core.GoodLow: "low"}[c.Kind.Good]
+		l.Chance, l.Good = &n, map[core.GoodFaces]string{core.GoodHigh: "high", core.GoodLow: "low"}[c.Kind.Good]
 	}
 	return l
 }

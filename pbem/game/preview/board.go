@@ -60,7 +60,7 @@ func (p PlanResult) UpcomingPhases() []judging.UpcomingPhase { return p.turn.Upc
 // turn by mail. The first sheet may be for a phase that comes after phases of the other side. A sheet of another side
 // or game is judged too, and refused. The error is one of the title.
 func (b *Board) Plan(text string) (PlanResult, error) {
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return b.mod.Vocabulary(phase, b.knowledge.Side), true
 	})
 	w := b.game.NewTurnCheck(b.knowledge.Side)

@@ -40,7 +40,7 @@ func TestOffers(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := 0
-		for u := range p.Position.Reader().Of(side) {
+		for u := range p.Position.Reader().UnitsOf(side) {
 			offers := b.Offers(p.Position, u.Def.ID)
 			for i, o := range offers {
 				if !strings.Contains(o.Text, u.Def.ID) {
@@ -65,7 +65,7 @@ func TestOffers(t *testing.T) {
 // checked returns a game's judgement of a sheet for its phase.
 func checked(t testing.TB, s TitleData, g *engine.Game, side core.Side, lines ...string) *engine.Outcome {
 	t.Helper()
-	found := notation.Find(sheetOf(g, side, g.Position().Phase, lines...), func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(sheetOf(g, side, g.Position().Phase, lines...), func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, side), true
 	})
 	if len(found.Frames) != 1 {

@@ -36,8 +36,8 @@ func TestBundle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, ok := whole.(core.StyleProvider); ok && a.Style().Stamp != s.Module.(core.StyleProvider).Style().Stamp {
-			t.Errorf("%s: the stamp is %q, not %q", id, s.Module.(core.StyleProvider).Style().Stamp, a.Style().Stamp)
+		if a, ok := whole.(core.StyleProvider); ok && a.Style().SourceNote != s.Module.(core.StyleProvider).Style().SourceNote {
+			t.Errorf("%s: the stamp is %q, not %q", id, s.Module.(core.StyleProvider).Style().SourceNote, a.Style().SourceNote)
 		}
 		for _, scenario := range title.Meta().Scenarios() {
 			o, err := title.Meta().Scenario(scenario)

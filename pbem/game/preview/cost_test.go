@@ -70,7 +70,7 @@ func countWays(t *testing.T, s TitleData, id string, side core.Side, p *core.Pos
 	x.Side = side
 	b := s.NewBoard(x)
 	least, most := 1000, 0
-	for u := range p.Reader().Of(side) {
+	for u := range p.Reader().UnitsOf(side) {
 		for _, o := range b.Offers(p, u.Def.ID) {
 			m := spent.FindStringSubmatch(b.Cost(p, o).String())
 			if len(o.Path) < 2 && m == nil {
@@ -110,7 +110,7 @@ func tellsCost(t *testing.T, s TitleData, x *engine.SideKnowledge, p *core.Posit
 	know := func(string, string, string) (notation.Vocabulary, bool) {
 		return s.Module.Vocabulary(p.Phase, p.Active), true
 	}
-	found := notation.Find("#PBEM "+x.Game+" "+string(p.Active)+" "+p.Phase+"\ncheck\n"+order+"\n#END\n", know)
+	found := notation.FindFrames("#PBEM "+x.Game+" "+string(p.Active)+" "+p.Phase+"\ncheck\n"+order+"\n#END\n", know)
 	out, err := at.GameForJudging(s.Title, s.Module).Check(engine.Input{Frame: found.Frames[0]})
 	if err != nil {
 		t.Fatal(err)
@@ -157,7 +157,7 @@ func TestFocus(t *testing.T) {
 			if !slices.Equal(got, want) {
 				t.Fatalf("%s %s: orders that name no counter are %q, not %q", id, p.Phase, got, want)
 			}
-			for u := range p.Reader().Of(p.Active) {
+			for u := range p.Reader().UnitsOf(p.Active) {
 				names := func(text string) bool {
 					return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }), u.Def.ID)
 				}

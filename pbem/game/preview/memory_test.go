@@ -45,7 +45,7 @@ func (e *editor) edit(p *core.Position) {
 			at = len(e.lines)
 		}
 		var mine []string
-		for u := range p.Reader().Of(e.side) {
+		for u := range p.Reader().UnitsOf(e.side) {
 			mine = append(mine, u.Def.ID)
 		}
 		for range 10 {

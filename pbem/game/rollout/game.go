@@ -138,7 +138,7 @@ func (g *game) mayEnd(side core.Side, idle bool) (bool, error) {
 	}
 	if m, ok := g.mod.(core.Remedier); ok && (idle || g.stuck >= maxStuck) {
 		g.src.side = side
-		if err := g.do(func(tx *core.Tx) error { m.Remedy(tx, side); return tx.EndCall(nil) }); err != nil {
+		if err := g.do(func(tx *core.Tx) error { m.Remedy(tx, side); return tx.TakeError(nil) }); err != nil {
 			return false, err
 		}
 		if ends() {

@@ -57,7 +57,7 @@ func (s *source) DrawHidden(event string, items []string) ([]string, error) {
 
 // Unseal implements core.Source.
 func (s *source) Unseal(seal string) (string, error) {
-	if plain, ok := strings.CutPrefix(seal, core.PlainSeal); ok {
+	if plain, ok := strings.CutPrefix(seal, core.GuessedSealPrefix); ok {
 		return plain, nil
 	}
 	st, ok := s.seals[seal]

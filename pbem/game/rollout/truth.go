@@ -43,7 +43,7 @@ func answer(g *engine.Game, players map[core.Side]Player, n int) error {
 		return fmt.Errorf("nobody plays the side %q", c.Owner)
 	}
 	t := Task{Game: g.Header.Game, Side: c.Owner, Module: g.Module(), View: g.View(c.Owner), Choice: c}
-	found := notation.Find(Frame(t, p.Orders(t)), func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(Frame(t, p.Orders(t)), func(_, _, phase string) (notation.Vocabulary, bool) {
 		return t.Module.Vocabulary(phase, t.Side), true
 	})
 	if len(found.Frames) != 1 {

@@ -107,7 +107,7 @@ func (b *table) tick(now time.Time) Result {
 // input returns a sheet as a mail would bring it now.
 func (b *table) input(side core.Side, body string) engine.Input {
 	b.t.Helper()
-	found := notation.Find(fmt.Sprintf("#PBEM toy-1 %s %s\n%s\n#END\n", side, b.g.Position().Phase, body),
+	found := notation.FindFrames(fmt.Sprintf("#PBEM toy-1 %s %s\n%s\n#END\n", side, b.g.Position().Phase, body),
 		func(_, _, phase string) (notation.Vocabulary, bool) {
 			return b.g.Module().Vocabulary(phase, side), true
 		})
@@ -128,7 +128,7 @@ func (b *table) sendIn(in engine.Input, want engine.Status) *engine.Outcome {
 	b.t.Helper()
 	out, err := b.g.Submit(in)
 	if err != nil || out.Status != want {
-		b.t.Fatalf("%s: %v, want %s; %v", in.Frame.Head(), out, want, err)
+		b.t.Fatalf("%s: %v, want %s; %v", in.Frame.HeaderLine(), out, want, err)
 	}
 	return out
 }

@@ -64,7 +64,7 @@ func Search(set ai.Setting, state *State, games int, save func() error) error {
 	if err != nil {
 		return err
 	}
-	t, ok := mod.(core.Tunable)
+	t, ok := mod.(core.TunableStrategist)
 	if !ok {
 		return fmt.Errorf("the computer player of %s has no values to tune", state.Title)
 	}

@@ -16,14 +16,14 @@ import (
 	"fieldpost/notation"
 )
 
-var orders = notation.Vocabulary{Verbs: notation.CommonVerbs(), Windows: []string{"attacked", "retreat", "losses"}}
+var orders = notation.Vocabulary{Verbs: notation.CommonVerbs(), Questions: []string{"attacked", "retreat", "losses"}}
 
 // read gives the canonical text of the only sheet of a mail, or what is wrong.
 func canonical(m *Mail) (string, error) {
 	if m.Class != Orders || m.TextUnusable {
 		return "", fmt.Errorf("class %s, undecoded %v: %s", m.Class, m.TextUnusable, m.Why)
 	}
-	found := notation.Find(m.Text, func(string, string, string) (notation.Vocabulary, bool) { return orders, true })
+	found := notation.FindFrames(m.Text, func(string, string, string) (notation.Vocabulary, bool) { return orders, true })
 	if len(found.Frames) != 1 || len(found.Faults) > 0 {
 		return "", fmt.Errorf("%d frames, %v", len(found.Frames), found.Faults)
 	}

@@ -61,7 +61,7 @@ func (f *flow) addLine(line string) {
 		f.beginParagraph(depth)
 	}
 	f.paragraph.WriteString(body)
-	f.continues, f.depth, f.width = flows, depth, notation.Columns(body)
+	f.continues, f.depth, f.width = flows, depth, notation.DisplayWidth(body)
 	f.note = f.note || strings.Contains(body, "//")
 	if depth == 0 {
 		f.sheet = (f.sheet || begin) && !end
@@ -88,7 +88,7 @@ func (f *flow) mayJoin(next string) bool {
 	}
 	next = strings.TrimLeft(next, " ")
 	word, _, _ := strings.Cut(next, " ")
-	if f.width+notation.Columns(word) < minFlowWidth {
+	if f.width+notation.DisplayWidth(word) < minFlowWidth {
 		return false
 	}
 	if !f.note || isHashFragment(next) {

@@ -14,7 +14,7 @@ func unquotedFrames(text string) []notation.Frame {
 		return nil
 	}
 	found := findFrames(text)
-	return append(found.Frames, found.Slips...)
+	return append(found.Frames, found.OtherFrames...)
 }
 
 // mayHoldFrame reports whether a text contains the start of a frame in any spelling.
@@ -24,7 +24,7 @@ func mayHoldFrame(text string) bool {
 
 // findFrames finds the frames of a text without parsing their orders.
 func findFrames(text string) notation.FindResult {
-	return notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
+	return notation.FindFrames(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
 }
 
 // isFrameStart reports whether a line is the first line of an order frame.
@@ -47,7 +47,7 @@ func hasFilledFrame(text string) bool {
 func normalizedFrames(text string) string {
 	var b strings.Builder
 	for _, f := range unquotedFrames(text) {
-		b.WriteString(collapseSpace(f.Head()) + "\n")
+		b.WriteString(collapseSpace(f.HeaderLine()) + "\n")
 		for _, line := range f.Lines {
 			b.WriteString(collapseSpace(line) + "\n")
 		}

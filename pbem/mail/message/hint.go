@@ -74,5 +74,5 @@ func (m *Mail) HasFrame() bool {
 		return false
 	}
 	found := findFrames(m.Text)
-	return len(found.Frames)+len(found.Slips) > 0
+	return len(found.Frames)+len(found.OtherFrames) > 0
 }

@@ -130,10 +130,10 @@ func TestReplyAboveOurLetter(t *testing.T) {
 
 func wantAnswer(t *testing.T, name string, m *Mail, answer string) {
 	t.Helper()
-	found := notation.Find(m.Text, func(string, string, string) (notation.Vocabulary, bool) { return orders, true })
+	found := notation.FindFrames(m.Text, func(string, string, string) (notation.Vocabulary, bool) { return orders, true })
 	var got strings.Builder
-	for _, f := range append(found.Frames, found.Slips...) {
-		got.WriteString(f.Head() + "\n")
+	for _, f := range append(found.Frames, found.OtherFrames...) {
+		got.WriteString(f.HeaderLine() + "\n")
 		for _, line := range f.Lines {
 			got.WriteString(line + "\n")
 		}

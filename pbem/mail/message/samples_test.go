@@ -43,10 +43,10 @@ func TestSamples(t *testing.T) {
 // describe writes what was read of a mail.
 func describe(b *strings.Builder, name string, m *Mail) {
 	fmt.Fprintf(b, "%s\n  %s <%s>: %s\n  %s: %s in %s\n", name, m.FromName, m.From, m.Subject, m.Class, m.TextSource, m.Charset)
-	found := notation.Find(m.Text, func(string, string, string) (notation.Vocabulary, bool) { return orders, true })
+	found := notation.FindFrames(m.Text, func(string, string, string) (notation.Vocabulary, bool) { return orders, true })
 	for _, r := range found.Ranges() {
 		fmt.Fprintf(b, "  %d-%d %s", r.From, r.To, r.Use)
-		if r.Earlier {
+		if r.InEarlierMail {
 			b.WriteString(", earlier mail")
 		}
 		b.WriteByte('\n')

@@ -198,12 +198,12 @@ func flow72(lines []string, delSp bool) string {
 
 // flowAt returns the offset at which a line is broken, 0 when it is short enough.
 func flowAt(l string, delSp bool) int {
-	if notation.Columns(l) <= 72 {
+	if notation.DisplayWidth(l) <= 72 {
 		return 0
 	}
 	used, at := 0, 0
 	for i, r := range l {
-		if used += notation.RuneColumns(r); used > 72 && at > 0 {
+		if used += notation.RuneDisplayWidth(r); used > 72 && at > 0 {
 			return at
 		}
 		if delSp {

@@ -264,7 +264,7 @@ func TestForwardedIsNotExecuted(t *testing.T) {
 		"Japanese": {"Content-Type: text/plain; charset=utf-8\n", "-----転送メッセージ-----\n差出人: Game\n件名: T2\n\n" + sheet},
 	} {
 		m := readBuilt(t, mail[0], mail[1])
-		found := notation.Find(m.Text, func(string, string, string) (notation.Vocabulary, bool) { return orders, true })
+		found := notation.FindFrames(m.Text, func(string, string, string) (notation.Vocabulary, bool) { return orders, true })
 		if len(found.Frames) != 0 || len(found.Quoted) != 1 {
 			t.Errorf("%s: %d frames, quoted %v\n%s", name, len(found.Frames), found.Quoted, m.Text)
 		}

@@ -37,10 +37,10 @@ func Serial(f notation.Frame) (uint64, error) {
 // one.
 func SignedText(f notation.Frame) []byte {
 	var b strings.Builder
-	if f.Mark == notation.Sheet {
+	if f.Mark == notation.SheetMark {
 		fmt.Fprintf(&b, "pbem-signed/1\n#PBEM %s %s %s\n", f.Game, f.Side, f.Phase)
 	} else {
-		fmt.Fprintf(&b, "pbem-signed/1\n%s\n", f.Head())
+		fmt.Fprintf(&b, "pbem-signed/1\n%s\n", f.HeaderLine())
 	}
 	for _, l := range f.Lines {
 		words := strings.Fields(l)
@@ -67,8 +67,8 @@ func signatureOf(f notation.Frame) string {
 
 // frames returns the frames of a text, of all kinds, in order. Only their first line and their lines are set.
 func frames(text string) []notation.Frame {
-	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
-	out := append(found.Frames, found.Slips...)
+	found := notation.FindFrames(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
+	out := append(found.Frames, found.OtherFrames...)
 	slices.SortStableFunc(out, func(a, b notation.Frame) int { return a.Pos.Line - b.Pos.Line })
 	return out
 }

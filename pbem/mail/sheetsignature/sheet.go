@@ -34,7 +34,7 @@ func (p Private) Sign(text string, serial uint64) (string, error) {
 		out = append(out, lines[next:body]...)
 		f.Lines = withoutSignature(f.Lines)
 		for _, l := range f.Lines {
-			if n := notation.Columns(l); n > maxColumns {
+			if n := notation.DisplayWidth(l); n > maxColumns {
 				return "", fmt.Errorf("the line %q has %d columns; mail programs break lines longer than %d, and a broken line breaks "+
 					"the signature. Break it yourself behind a comma", l, n, maxColumns)
 			}

@@ -225,7 +225,7 @@ func TestSlips(t *testing.T) {
 	}
 	for i, f := range list {
 		if n, err := p.Public().Verify(f, Mail{}); err != nil || n.Serial != uint64(5+i) {
-			t.Errorf("%s: serial %d, %v", f.Head(), n, err)
+			t.Errorf("%s: serial %d, %v", f.HeaderLine(), n, err)
 		}
 	}
 	for from, to := range map[string]string{
@@ -233,7 +233,7 @@ func TestSlips(t *testing.T) {
 		"german to all": "german to soviet", "german to ": "soviet to ", "Well played!": "Badly played!",
 	} {
 		for _, f := range frames(strings.Replace(text, from, to, 1)) {
-			if _, err := p.Public().Verify(f, Mail{}); err == nil && strings.Contains(f.Head()+strings.Join(f.Lines, "\n"), to) {
+			if _, err := p.Public().Verify(f, Mail{}); err == nil && strings.Contains(f.HeaderLine()+strings.Join(f.Lines, "\n"), to) {
 				t.Errorf("%q for %q: the signature holds", to, from)
 			}
 		}

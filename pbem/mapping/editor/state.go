@@ -184,8 +184,8 @@ func printOrder(m *hexmap.Map) []int {
 		out[i] = i
 	}
 	slices.SortStableFunc(out, func(a, b int) int {
-		colA, rowA := m.Offset(hexmap.Hex(a))
-		colB, rowB := m.Offset(hexmap.Hex(b))
+		colA, rowA := m.ColumnRow(hexmap.Hex(a))
+		colB, rowB := m.ColumnRow(hexmap.Hex(b))
 		return cmp.Or(cmp.Compare(rowA, rowB), cmp.Compare(colA, colB))
 	})
 	return out

@@ -92,7 +92,7 @@ func tryLayout(m *hexmap.Map, places []Place, plane []vec, g hexmap.Grid) (out L
 // rereadHex returns the position of a hex, in hex widths east and north, if grid g had printed its two numbers.
 func rereadHex(m *hexmap.Map, h hexmap.Hex, g hexmap.Grid) vec {
 	given := m.Grid()
-	c, r := m.Offset(h)
+	c, r := m.ColumnRow(h)
 	col, row := given.Cols.At(c), given.Rows.At(r)
 	x, y := float64(col), -float64(row)
 	if g.Cols.Last < g.Cols.First {

@@ -27,7 +27,7 @@ func FromMap(m *hexmap.Map) []Place {
 	const degree = 1e6
 	var out []Place
 	for _, p := range m.Places() {
-		lat, lon, ok := p.At()
+		lat, lon, ok := p.LatLon()
 		if !ok {
 			continue
 		}

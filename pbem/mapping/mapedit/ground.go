@@ -43,7 +43,7 @@ func (s *mapFile) blocks() []int {
 		}
 		at := 0
 		for k, g := range s.m.Sheets() {
-			letters, _, _ := strings.Cut(g.ID, "%")
+			letters, _, _ := strings.Cut(g.LabelPattern, "%")
 			if len(words) > 1 && letters == words[1] {
 				at = k
 			}

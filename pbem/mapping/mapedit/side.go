@@ -159,7 +159,7 @@ func EraseSide(file []byte, label, dir string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, ok := s.m.DirNamed(dir)
+	d, ok := s.m.ParseDir(dir)
 	if !ok {
 		return nil, fmt.Errorf("a hex has no side %s", dir)
 	}

@@ -51,7 +51,7 @@ func corner(t *testing.T, label, dir string, clockwise bool) hexmap.Corner {
 		t.Fatal(err)
 	}
 	h, _ := m.Find(label)
-	d, _ := m.DirNamed(dir)
+	d, _ := m.ParseDir(dir)
 	a, b := m.Corners(h, d)
 	if clockwise {
 		return b

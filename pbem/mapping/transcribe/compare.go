@@ -85,8 +85,8 @@ func sameGrid(a, b *hexmap.Map) error {
 
 func gridWords(g hexmap.Grid) string {
 	s := fmt.Sprintf("%s %s %s rows %s cols %s", g.Orientation, g.Shift, g.Order, g.Rows, g.Cols)
-	if g.ID != "" {
-		s += " id=" + g.ID
+	if g.LabelPattern != "" {
+		s += " id=" + g.LabelPattern
 	}
 	return s
 }
@@ -173,7 +173,7 @@ func (c *comparison) addSide(kind string, h hexmap.Hex, d hexmap.Dir, where, a, 
 }
 
 func bridgeText(m *hexmap.Map, h, n hexmap.Hex) string {
-	if m.Bridge(h, n) {
+	if m.IsBridged(h, n) {
 		return "bridge"
 	}
 	return ""
@@ -219,7 +219,7 @@ func joined[K comparable](lists map[K][]string) map[K]string {
 func (c *comparison) compareLines() {
 	words := func(m *hexmap.Map) map[sideKey]string {
 		lists := map[sideKey][]string{}
-		for _, class := range m.Lines() {
+		for _, class := range m.LineClasses() {
 			for _, r := range m.HexsidesOf(class) {
 				lists[keyOf(m, r)] = append(lists[keyOf(m, r)], class)
 			}

@@ -46,7 +46,7 @@ func (b *board) drawBackground(l *canvas.DisplayList, changed map[hexmap.Hex]boo
 	for _, p := range b.m.Paths() {
 		c.Lines(pale, 2, pathDash(p.Class), b.pathLine(p.Hexes))
 	}
-	for _, class := range b.m.Lines() {
+	for _, class := range b.m.LineClasses() {
 		c.Lines(pale, 3, []float64{7, 4}, b.hexsideLines(b.m.HexsidesOf(class))...)
 	}
 }

@@ -25,7 +25,7 @@ func (b *board) drawFeatures(l *canvas.DisplayList, lang string) {
 	for _, p := range b.m.Paths() {
 		c.Lines(brown, 1.8, pathDash(p.Class), b.pathLine(p.Hexes))
 	}
-	for _, class := range b.m.Lines() {
+	for _, class := range b.m.LineClasses() {
 		c.Lines(red, 2.5, []float64{7, 4}, b.hexsideLines(b.m.HexsidesOf(class))...)
 	}
 	for _, g := range b.m.Forts() {

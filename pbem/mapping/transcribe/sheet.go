@@ -103,7 +103,7 @@ func (b *board) drawRuler(c canvas.Canvas, at canvas.Point, mm float64) {
 
 // drawCompass draws an arrow to true north.
 func (b *board) drawCompass(c canvas.Canvas, at canvas.Point, mm float64) {
-	turn := float64(b.m.Grid().North)
+	turn := float64(b.m.Grid().NorthDegrees)
 	p := func(x, y float64) canvas.Point {
 		q := rotate(x*mm, y*mm, turn)
 		return canvas.Point{X: at.X + q.X, Y: at.Y + q.Y}

@@ -171,7 +171,7 @@ func parseRequest(text string) (units []string, mapOnly, ok bool) {
 // judge returns the sheet in a text, or the reasons why the game would refuse it.
 func judge(g *engine.Game, q packet.Request, text string) (notation.Frame, *packet.Refusal, error) {
 	side := g.AwaitedSide()
-	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, side), true
 	})
 	words := q.Catalogue.Translator(q.Lang)

@@ -73,7 +73,7 @@ func (b *Handler) collectAnswers() *answersReply {
 	for _, s := range x.Sealed {
 		out.Sealed = append(out.Sealed, s.Statement)
 	}
-	for _, w := range b.game.Module().Vocabulary(x.View.Phase, x.Side).Windows {
+	for _, w := range b.game.Module().Vocabulary(x.View.Phase, x.Side).Questions {
 		out.Forms = append(out.Forms, standingForm{w, []string{"default " + w, "pause " + w}})
 	}
 	if c := x.Open; c != nil {

@@ -166,7 +166,7 @@ func (b *Handler) tracksAndTrays(r core.Reader) (strips []strip, trays []tray) {
 	for _, s := range rows {
 		x := strip{Name: b.translate(s.Name), Spaces: []space{}}
 		for _, sp := range s.Spaces {
-			x.Spaces = append(x.Spaces, space{b.translate(sp.Text), b.translate(sp.Note), sp.On})
+			x.Spaces = append(x.Spaces, space{b.translate(sp.Text), b.translate(sp.Note), sp.Occupied})
 		}
 		strips = append(strips, x)
 	}
@@ -216,7 +216,7 @@ func (b *Handler) units(r core.Reader) []unit {
 			x.Hex = r.Label(u.Hex)
 		}
 		if st != nil {
-			x.Printed = st.Printed(u)
+			x.Printed = st.PrintedFigures(u)
 		}
 		if x.Mine {
 			for _, n := range notes(u) {

@@ -84,9 +84,9 @@ func (b *Handler) check(s sheetText) (any, error) {
 		out.Sheets = append(out.Sheets, judgedSheet{sh.Outcome.Phase, sh.Frame.Pos.Line, sh.ErrorCount() == 0, later})
 		out.Lines = append(out.Lines, describeLines(sh.Frame.Statements, 0, sh.Faults)...)
 		f := sh.Frame
-		f.Check, f.Assume, f.Draft = false, nil, false
+		f.Check, f.AssumedResults, f.Draft = false, nil, false
 		if !later {
-			out.Compact += notation.Format(f)
+			out.Compact += notation.FormatFrame(f)
 		}
 	}
 	for _, f := range faults {
@@ -114,7 +114,8 @@ func (b *Handler) isForLaterTurn(sh preview.JudgedSheet) bool {
 
 // fault converts a fault to the page's form.
 func (b *Handler) fault(f notation.Fault) fault {
-	return fault{f.Pos.Line, f.Pos.Col, max(f.Width, 1), f.Code, b.translate(f.Stage.Say()), f.Stage > notation.Illegal, f.Whole, f.Rule,
+	return fault{f.Pos.Line, f.Pos.Col, max(f.Width, 1), f.Code, b.translate(f.Stage.Say()),
+		f.Stage > notation.Illegal, f.SheetWide, f.Rule,
 		b.translate(f.Text), nonNil(f.Legal)}
 }
 
@@ -146,7 +147,7 @@ func describeLines(statements []notation.Statement, depth int, faults []notation
 		if n := len(x.Hexes); n > 0 {
 			x.Hex = x.Hexes[n-1]
 		}
-		out = append(append(out, x), describeLines(st.Sub, depth+1, faults)...)
+		out = append(append(out, x), describeLines(st.Children, depth+1, faults)...)
 	}
 	return out
 }

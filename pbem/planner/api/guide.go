@@ -28,7 +28,7 @@ func (b *Handler) guide(struct{}) (any, error) {
 	if m, ok := b.game.Module().(core.UnusedWordLister); ok {
 		g = g.Without(m.UnusedWords(b.sight.View.Reader(), b.sight.Side))
 	}
-	return guideReply{b.translateAll(g.Win), b.translateAll(g.Turn), b.entries(g.Sheets), b.entries(g.Words), b.terms()}, nil
+	return guideReply{b.translateAll(g.HowToWin), b.translateAll(g.Turn), b.entries(g.Sheets), b.entries(g.Abbreviations), b.terms()}, nil
 }
 
 // terms returns the title's glossary: each term with its English, with the rulebook's word if it differs, and the rule.
@@ -36,10 +36,10 @@ func (b *Handler) terms() []entry {
 	out := []entry{}
 	for _, t := range b.book.Terms(b.set.Title.Meta().ID) {
 		says := say.F("%s (%s)", say.Verbatim(t.English), t.Rule)
-		if t.Rulebook != t.Ours {
+		if t.Rulebook != t.Translated {
 			says = say.F("%s, in the rulebook %s (%s)", say.Verbatim(t.English), say.Verbatim(t.Rulebook), t.Rule)
 		}
-		out = append(out, entry{t.Ours, b.translate(says)})
+		out = append(out, entry{t.Translated, b.translate(says)})
 	}
 	return out
 }
@@ -56,10 +56,10 @@ func (b *Handler) translateAll(texts []say.Text) []string {
 	return out
 }
 
-func (b *Handler) entries(list []core.Entry) []entry {
+func (b *Handler) entries(list []core.GuideEntry) []entry {
 	out := make([]entry, len(list))
 	for i, e := range list {
-		out[i] = entry{strings.Join(e.Names, ", "), b.translate(e.Says)}
+		out[i] = entry{strings.Join(e.Names, ", "), b.translate(e.Meaning)}
 	}
 	return out
 }
@@ -74,7 +74,7 @@ func (b *Handler) resultMeaning(result string) string {
 	list := b.guidance().Meaning(result)
 	var out []string
 	for _, e := range list {
-		text := b.translate(e.Says)
+		text := b.translate(e.Meaning)
 		if len(list) > 1 {
 			text = strings.Join(e.Names, ", ") + ": " + text
 		}

@@ -15,7 +15,7 @@ func TestChancesOfATitle(t *testing.T) {
 	events := []core.Event{{Kind: core.KindSum, Text: "odds", Value: "9:4"}, {Kind: core.KindSum, Text: "column", Value: "3:1"},
 		{Kind: core.KindSum, Text: "strength", Value: "18"}}
 	results := []string{"DR", "DE", "DR", "EX", "DR", "DR"}
-	events = append(events, combat.Chances("2113", "7.2", len(results), func(die int) string { return results[die-1] })...)
+	events = append(events, combat.ChanceEvents("2113", "7.2", len(results), func(die int) string { return results[die-1] })...)
 	events = append(events, core.Event{Kind: core.KindNote, Text: say.F("%d of %d attackers cannot be seen", 1, 2)})
 	var out oddsReply
 	opens(t, "kursk", "german", "T1-G-1", "en").addForecast(&out, events)

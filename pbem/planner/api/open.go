@@ -140,7 +140,7 @@ func (b *Handler) describePosition(layout string) openReply {
 		Game:  x.Game, Side: string(x.Side), SideName: b.sideName(x.Side), Scenario: x.Options.Get(core.ScenarioKey), Base: x.Base,
 		Turn: r.Turn(), TurnText: b.turn(r), Phase: r.Phase(), PhaseName: b.translate(e.Name), Task: b.translate(e.Task),
 		Active: string(r.Active()), Mine: b.isOnTurn(), Waits: x.Beacon != "", Over: b.resultText(r), Sides: b.sides(), Verbs: b.verbs(r),
-		Windows: b.game.Module().Vocabulary(r.Phase(), x.Side).Windows, Layers: b.layerKinds(), Plans: []string{},
+		Windows: b.game.Module().Vocabulary(r.Phase(), x.Side).Questions, Layers: b.layerKinds(), Plans: []string{},
 		answersReply: b.collectAnswers(),
 		Frame:        frame{Head: b.frameHead(r.Phase()), Base: "base " + x.Base, End: "#END", Template: e.Template},
 	}
@@ -237,7 +237,7 @@ func (b *Handler) verbs(r core.Reader) []verb {
 // isTopLevel reports whether a verb may begin a line. It is false if the title marks its example as only an answer to a
 // question.
 func (b *Handler) isTopLevel(r core.Reader, v notation.Verb, voc notation.Vocabulary) bool {
-	if len(v.Under) > 0 && !v.Top {
+	if len(v.Under) > 0 && !v.Standalone {
 		return false
 	}
 	st, faults := notation.ParseLines(cmp.Or(v.Example, v.Name), voc)

@@ -26,7 +26,7 @@ func TestPlannerInPseudoLanguage(t *testing.T) {
 		p.catalogue = words
 		p.book = words.OfTitle(id).Translator("ja")
 		voc := p.game.Module().Vocabulary("", title.Meta().Sides[0])
-		allowed := slices.Concat(voc.Windows,
+		allowed := slices.Concat(voc.Questions,
 			strings.Fields("to at with then via road air drop if in and not no pause default gambit fight move"))
 		for _, v := range slices.Concat(notation.CommonVerbs(), voc.Verbs) {
 			allowed = append(allowed, v.Name)

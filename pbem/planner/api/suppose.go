@@ -42,7 +42,7 @@ func (b *Handler) supposeResult(s supposeRequest) (any, error) {
 // assumeResult writes an attack's result into the line "check" of a sheet. It puts that line at the end, so that other
 // lines keep their numbers.
 func assumeResult(lines []string, f notation.Frame, attack int, result string) string {
-	list := slices.DeleteFunc(slices.Clone(f.Assume), func(a notation.AssumedResult) bool { return a.Attack == attack })
+	list := slices.DeleteFunc(slices.Clone(f.AssumedResults), func(a notation.AssumedResult) bool { return a.Attack == attack })
 	if result != "" {
 		list = append(list, notation.AssumedResult{Attack: attack, Result: strings.ToUpper(result)})
 	}

@@ -59,7 +59,7 @@ func TestFiledSheets(t *testing.T) {
 		_, before := write(t, set, g, sees, nil)
 		_, was := write(t, set, g, x.from, nil)
 		head := fmt.Sprintf("#PBEM %s %s %s\n", g.Header.Game, x.from, cmp.Or(x.phase, g.Position().Phase))
-		found := notation.Find(head+x.lines+"\n#END\n",
+		found := notation.FindFrames(head+x.lines+"\n#END\n",
 			func(_, _, phase string) (notation.Vocabulary, bool) {
 				return set.Module.Vocabulary(phase, x.from), true
 			})
@@ -107,7 +107,7 @@ func TestLongRefusal(t *testing.T) {
 	set, g := load(t, "kursk"), begin(t, "kursk", "", "ai:greedy", 3, nil)
 	side := g.AwaitedSide()
 	head := fmt.Sprintf("#PBEM %s %s %s\n", g.Header.Game, side, g.Position().Phase)
-	found := notation.Find(head+strings.Repeat("move "+strings.Repeat("x", 200)+" 0101-0102\n", 1200)+"#END\n",
+	found := notation.FindFrames(head+strings.Repeat("move "+strings.Repeat("x", 200)+" 0101-0102\n", 1200)+"#END\n",
 		func(_, _, phase string) (notation.Vocabulary, bool) { return set.Module.Vocabulary(phase, side), true })
 	out, err := g.Check(engine.Input{Frame: found.Frames[0]})
 	if err != nil || out.ErrorCount() == 0 {

@@ -35,7 +35,7 @@ func newMap(m *hexmap.Map) *Map {
 			if class := m.SideClass(h, n); class != "" {
 				add(out.Sides, class, side)
 			}
-			if m.Bridge(h, n) {
+			if m.IsBridged(h, n) {
 				bridges = append(bridges, side)
 			}
 		}
@@ -52,8 +52,8 @@ func newMap(m *hexmap.Map) *Map {
 	}
 	for _, g := range m.Sheets() {
 		id := ""
-		if g.ID != "" {
-			id = " id=" + g.ID
+		if g.LabelPattern != "" {
+			id = " id=" + g.LabelPattern
 		}
 		out.Grid = append(out.Grid, fmt.Sprintf("grid %s %s %s rows %s cols %s%s", g.Orientation, g.Shift, g.Order, g.Rows,
 			g.Cols, id))

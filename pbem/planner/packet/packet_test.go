@@ -162,7 +162,7 @@ func tryOrders(t *testing.T, g *engine.Game, p *packet.Packet, at string) {
 		}
 		head, end := []string{p.Frame.Head, p.Frame.Base, "check"}, []string{line, p.Frame.End, ""}
 		frame := strings.Join(slices.Concat(head, p.Opening, end), "\n")
-		found := notation.Find(frame, func(_, _, phase string) (notation.Vocabulary, bool) {
+		found := notation.FindFrames(frame, func(_, _, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, core.Side(p.Side)), true
 		})
 		if len(found.Frames) != 1 {
@@ -173,7 +173,7 @@ func tryOrders(t *testing.T, g *engine.Game, p *packet.Packet, at string) {
 			t.Fatal(err)
 		}
 		for _, f := range out.Faults {
-			if f.Stage <= notation.Illegal && !f.Whole && f.Pos.Line == 4+len(p.Opening) && (form == "" || len(f.Legal) == 0) {
+			if f.Stage <= notation.Illegal && !f.SheetWide && f.Pos.Line == 4+len(p.Opening) && (form == "" || len(f.Legal) == 0) {
 				t.Errorf("%s: %q of %s is refused: %s", at, line, u.Unit, f.Text)
 			}
 		}

@@ -33,7 +33,7 @@ func Refuse(out *engine.Outcome, words *text.Translator) *Refusal {
 		if line < 0 || line >= len(r.Sheet) {
 			line = -1
 		}
-		r.Faults = append(r.Faults, Fault{line, f.Code, f.Rule, words.Translate(f.Text), f.Legal, f.Whole,
+		r.Faults = append(r.Faults, Fault{line, f.Code, f.Rule, words.Translate(f.Text), f.Legal, f.SheetWide,
 			f.Stage > notation.Illegal})
 	}
 	return r

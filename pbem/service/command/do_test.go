@@ -127,7 +127,7 @@ func TestConsent(t *testing.T) {
 // TestCooling: a sheet that can still be recalled is locked before its time only if its own side agrees.
 func TestCooling(t *testing.T) {
 	g := newGame(t, "bob@club.example")
-	found := notation.Find("#PBEM t1 red T1-R\npass\n#END\n", func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames("#PBEM t1 red T1-R\npass\n#END\n", func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, toy.Red), true
 	})
 	if _, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: "<s@club.example>", At: start.Add(time.Minute),

@@ -78,14 +78,15 @@ func (d *executor) addDefects(rule string) error {
 
 // addGuidePart adds the part of the welcome letter with the given name, and reports whether it exists.
 func (d *executor) addGuidePart(g core.Guide, part string) bool {
-	list := map[string][]say.Text{"win": g.Win, "turn": g.Turn, "sheets": meanings(g.Sheets), "words": meanings(g.Words)}[part]
+	list := map[string][]say.Text{"win": g.HowToWin, "turn": g.Turn, "sheets": meanings(g.Sheets),
+		"words": meanings(g.Abbreviations)}[part]
 	for _, t := range list {
 		d.res.Lines = append(d.res.Lines, say.F("  %s", t))
 	}
 	return len(list) > 0
 }
 
-func meanings(list []core.Entry) (out []say.Text) {
+func meanings(list []core.GuideEntry) (out []say.Text) {
 	for _, e := range list {
 		out = append(out, report.EntryText(e))
 	}
@@ -99,9 +100,10 @@ func (d *executor) addTerm(word string) bool {
 	if !ok {
 		return false
 	}
-	line := say.F("  %s: %s (%s)", say.Verbatim(t.English), say.Verbatim(t.Ours), t.Rule)
-	if t.Rulebook != t.Ours {
-		line = say.F("  %s: %s, in the rulebook %s (%s)", say.Verbatim(t.English), say.Verbatim(t.Ours), say.Verbatim(t.Rulebook), t.Rule)
+	line := say.F("  %s: %s (%s)", say.Verbatim(t.English), say.Verbatim(t.Translated), t.Rule)
+	if t.Rulebook != t.Translated {
+		line = say.F("  %s: %s, in the rulebook %s (%s)", say.Verbatim(t.English), say.Verbatim(t.Translated),
+			say.Verbatim(t.Rulebook), t.Rule)
 	}
 	d.res.Lines = append(d.res.Lines, line)
 	return true
@@ -122,11 +124,11 @@ func (d *executor) addRules(e core.Explainer, rule string) bool {
 }
 
 // orderEntries returns the purpose of an order of the title, nil if the word is no order.
-func (d *executor) orderEntries(word string) (out []core.Entry) {
+func (d *executor) orderEntries(word string) (out []core.GuideEntry) {
 	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
 	for _, v := range slices.Concat(voc.Verbs, notation.CommonVerbs()) {
 		if strings.EqualFold(v.Name, word) {
-			return []core.Entry{{Names: []string{v.Name}, Says: say.Plain(v.Help)}}
+			return []core.GuideEntry{{Names: []string{v.Name}, Meaning: say.Plain(v.Help)}}
 		}
 	}
 	return nil
@@ -151,7 +153,7 @@ func (d *executor) listExplicable(g core.Guide) error {
 
 // names returns the words of a guide.
 func names(g core.Guide) (out []string) {
-	for _, e := range slices.Concat(g.Words, g.Sheets) {
+	for _, e := range slices.Concat(g.Abbreviations, g.Sheets) {
 		out = append(out, e.Names...)
 	}
 	return out

@@ -194,7 +194,7 @@ func TestTooFar(t *testing.T) {
 func TestPlayingModeratorAsks(t *testing.T) {
 	for addr, want := range map[string]bool{bob: false, "umpire@club.example": true} {
 		g := litGame(t)
-		found := notation.Find("#PBEM t1 red T1-R\ndraft\npass\n#END\n", func(_, _, phase string) (notation.Vocabulary, bool) {
+		found := notation.FindFrames("#PBEM t1 red T1-R\ndraft\npass\n#END\n", func(_, _, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, toy.Red), true
 		})
 		if _, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: "<s@club.example>", At: start}); err != nil {

@@ -183,7 +183,7 @@ func (d *executor) judgeAfterOpening(opening, order string) *engine.Outcome {
 	if opening != "" {
 		body, want = opening+"\n"+body, 2
 	}
-	found := notation.Find(head+"\ncheck\n"+body+"#END\n", know)
+	found := notation.FindFrames(head+"\ncheck\n"+body+"#END\n", know)
 	if len(found.Frames) != 1 || len(found.Frames[0].Faults) > 0 || len(found.Frames[0].Statements) != want {
 		return nil
 	}

@@ -85,7 +85,7 @@ func weigh(t *testing.T, phase string, l compose.Letter) int {
 	}
 	rows := 0
 	for line := range strings.SplitSeq(strings.TrimSpace(l.Text[at:]), "\n") {
-		rows += max(1, (notation.Columns(line)+phone-1)/phone)
+		rows += max(1, (notation.DisplayWidth(line)+phone-1)/phone)
 	}
 	if rows > mostRows {
 		t.Errorf("%s: a frame of %d lines on a telephone:\n%s", phase, rows, l.Text[at:])

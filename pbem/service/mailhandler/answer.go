@@ -31,7 +31,8 @@ type answerWriter struct {
 
 // extra returns the details of the mail that its answer reports.
 func (w *answerWriter) extra() report.LetterData {
-	return report.LetterData{Words: w.game.Catalogue(), Lines: w.found.Ranges(), StrayOrders: w.found.Stray, Part: w.mail.TextSource,
+	return report.LetterData{Words: w.game.Catalogue(), Lines: w.found.Ranges(), StrayOrders: w.found.StrayOrders,
+		Part:    w.mail.TextSource,
 		Charset: w.mail.Charset, Warnings: w.mail.Warnings}
 }
 
@@ -145,7 +146,7 @@ func (d *Handler) helpLetters(m *message.Mail, nth int, reason report.HelpReason
 	var found notation.FindResult
 	bare := reason == report.NoFrame || reason == report.OnlyQuoted || reason == report.Prose
 	if bare {
-		found = notation.Find(m.Text, d.Senders.Vocabulary)
+		found = notation.FindFrames(m.Text, d.Senders.Vocabulary)
 		x.Lines = found.Ranges()
 		det.Game = d.gameOfProse(m, found)
 	}

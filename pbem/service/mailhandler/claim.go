@@ -18,8 +18,8 @@ func claimRequest(g *game.Game, from string, f notation.Frame) notation.Frame {
 			legal = append(legal, string(s.Side))
 		}
 	}
-	f.Lines = append([]string{"claim " + f.First}, f.Lines...)
-	f.Mark, f.First = notation.Desk, ""
+	f.Lines = append([]string{"claim " + f.HeaderRest}, f.Lines...)
+	f.Mark, f.HeaderRest = notation.DeskMark, ""
 	f.Side = string(g.Header.Seats[0].Side) // any side, because the sender does not play this game; the answer says so
 	if len(legal) > 0 {
 		f.Side = legal[0]

@@ -18,8 +18,8 @@ import (
 // isEventFrame reports whether a frame is for a tournament. A player's frame has the mark of tournaments; a director's
 // has a name that no game has.
 func (d *Handler) isEventFrame(f notation.Frame) bool {
-	if f.Mark != notation.Mod || !d.Events.Has(f.Game) {
-		return f.Mark == notation.Event
+	if f.Mark != notation.ModMark || !d.Events.Has(f.Game) {
+		return f.Mark == notation.EventMark
 	}
 	_, err := d.Games.Get(f.Game)
 	return errors.Is(err, fs.ErrNotExist)

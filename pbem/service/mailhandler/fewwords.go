@@ -39,7 +39,7 @@ func (d *Handler) subjectAsText(ev *incomingMail, found notation.FindResult) not
 		return found
 	}
 	ev.TextUnusable, ev.Class = false, message.Orders
-	return notation.Find(ownSubject(ev.Subject), d.Senders.Vocabulary)
+	return notation.FindFrames(ownSubject(ev.Subject), d.Senders.Vocabulary)
 }
 
 // politeWords lists words that do not change the meaning of a one-word request.
@@ -67,7 +67,7 @@ func (d *Handler) answerFewWords(ev *incomingMail, found notation.FindResult) (o
 	if !ok {
 		return nil, pipeline.Done, false, nil
 	}
-	f := notation.Frame{Pos: notation.Pos{Col: 1}, Mark: notation.Desk, Game: g.Header.Game, Side: string(seat.Side),
+	f := notation.Frame{Pos: notation.Pos{Col: 1}, Mark: notation.DeskMark, Game: g.Header.Game, Side: string(seat.Side),
 		Lines: []string{word}}
 	p := &commandMail{ev: ev, found: found}
 	if _, harmless := command.CommandForWord(word); harmless {
@@ -75,7 +75,8 @@ func (d *Handler) answerFewWords(ev *incomingMail, found notation.FindResult) (o
 		return p.letters, pipeline.Done, true, err
 	}
 	text := say.F("You wrote %q to the game %s without a frame. That changes the game, so you are asked first: nothing was carried out. "+
-		"If you mean it, send these lines:\n\n%s\n%s\n#END\n\nIf not, you need not do anything.\n", word, g.Header.Game, f.Head(), word)
+		"If you mean it, send these lines:\n\n%s\n%s\n#END\n\nIf not, you need not do anything.\n", word,
+		g.Header.Game, f.HeaderLine(), word)
 	l := d.reply(p, g, f, 0, say.F("[%s] do you mean it? %s", g.Header.Game, word), text)
 	letters.AddToThread(&l, ev.Mail)
 	return []compose.Letter{l}, pipeline.Rejected, true, nil

@@ -102,7 +102,7 @@ func (d *Handler) Handle(_ context.Context, m *message.Mail, raw []byte) ([]comp
 // namesSeveral reports whether the frames of a mail are for more than one game or tournament. Only in such a mail may
 // the proof of its sender be valid for one game and missing for another without suspicion of forgery.
 func namesSeveral(found notation.FindResult) bool {
-	list := slices.Concat(found.Frames, found.Slips)
+	list := slices.Concat(found.Frames, found.OtherFrames)
 	return slices.ContainsFunc(list, func(f notation.Frame) bool { return f.Game != list[0].Game })
 }
 

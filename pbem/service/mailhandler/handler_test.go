@@ -181,7 +181,7 @@ func TestSpoiltUnderHand(t *testing.T) {
 	if err := os.WriteFile(path, bytes.Replace(b, []byte("\nposition "), []byte("\nposition 0"), 1), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	found := notation.Find(m.Text, func(_, side, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(m.Text, func(_, side, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, core.Side(side)), true
 	})
 	in := engine.Input{Frame: found.Frames[0], MessageID: "<1@players.example>", At: opening}

@@ -250,7 +250,7 @@ func (d *Handler) alertSeveralSenders(m *message.Mail, raw []byte) ([]compose.Le
 			list = append(list, incident{ref, manySenders})
 		}
 	}
-	return d.alertPlayers(m, notation.Find(m.Text, d.Senders.Vocabulary), list)
+	return d.alertPlayers(m, notation.FindFrames(m.Text, d.Senders.Vocabulary), list)
 }
 
 // Observe examines a mail that gets no answer, and returns letters that alert other people to it.

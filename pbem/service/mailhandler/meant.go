@@ -20,9 +20,9 @@ const (
 // head. It ignores quoted lines and other text. If a limit was reached, the last element is "...".
 func (d *Handler) unframedOrders(found notation.FindResult, head string) (orders []string) {
 	looked, size := 0, len("...")
-	for i, l := range found.Source[:min(len(found.Source), len(found.Lines))] {
+	for i, l := range found.Source[:min(len(found.Source), len(found.LineUses))] {
 		l = strings.TrimRight(l, " \t")
-		if bare := strings.TrimSpace(l); found.Lines[i] == notation.LineQuoted || bare == "" || strings.HasPrefix(bare, "//") {
+		if bare := strings.TrimSpace(l); found.LineUses[i] == notation.LineQuoted || bare == "" || strings.HasPrefix(bare, "//") {
 			continue
 		}
 		looked, size = looked+1, size+len(l)+1
@@ -54,7 +54,7 @@ func unquoteFrame(found notation.FindResult, head string) notation.FindResult {
 			}
 			word, _, _ := strings.Cut(strings.ToLower(l), " ")
 			if i > 0 && !slices.Contains([]string{"base", "check", "draft", "keep"}, word) {
-				out.Source, out.Lines = append(out.Source, l), append(out.Lines, notation.LineOutside)
+				out.Source, out.LineUses = append(out.Source, l), append(out.LineUses, notation.LineOutside)
 			}
 		}
 		if len(out.Source) > 0 {
@@ -66,15 +66,15 @@ func unquoteFrame(found notation.FindResult, head string) notation.FindResult {
 
 // areOrders reports whether all lines are orders below the first line head.
 func (d *Handler) areOrders(head string, lines []string) bool {
-	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Senders.Vocabulary)
+	found := notation.FindFrames(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Senders.Vocabulary)
 	return len(found.Frames) == 1 && len(found.Frames[0].Faults) == 0 && len(found.Frames[0].Statements) > 0 && len(found.Quoted) == 0 &&
-		!slices.Contains(found.Lines, notation.LineNotUnderstood) && len(found.Faults) == 0
+		!slices.Contains(found.LineUses, notation.LineNotUnderstood) && len(found.Faults) == 0
 }
 
 // isLegalSheet reports whether the lines below a first line are a complete sheet or answer that would be accepted now.
 // If not, why may hold the reason.
 func (d *Handler) isLegalSheet(head string, lines []string) (ok bool, why say.Text) {
-	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Senders.Vocabulary)
+	found := notation.FindFrames(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Senders.Vocabulary)
 	if len(lines) == 0 || len(found.Frames) != 1 {
 		return false, ""
 	}

@@ -15,7 +15,7 @@ func TestMeantIsBounded(t *testing.T) {
 	const head = "#PBEM k1 german T1-G-1"
 	d, _ := newDesk(t, "k1")
 	meant := func(lines []string) []string {
-		return d.unframedOrders(notation.Find(strings.Join(lines, "\n")+"\n", d.Senders.Vocabulary), head)
+		return d.unframedOrders(notation.FindFrames(strings.Join(lines, "\n")+"\n", d.Senders.Vocabulary), head)
 	}
 	short := []string{"Dear all,", "order move/fight", "attack 2113 with 1SS", "  advance 1SS to 2113", "", "Anna"}
 	if got, want := meant(short), []string{"order move/fight", "attack 2113 with 1SS", "  advance 1SS to 2113"}; !slices.Equal(got, want) {

@@ -190,9 +190,9 @@ func TestCommands(t *testing.T) {
 // harmless holds that a letter which comes back as it is commands nothing.
 func harmless(t *testing.T, l compose.Letter) {
 	t.Helper()
-	found := notation.Find(l.Text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
-	for _, f := range found.Slips {
-		if f.Mark == notation.Press && f.Message() == "" {
+	found := notation.FindFrames(l.Text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
+	for _, f := range found.OtherFrames {
+		if f.Mark == notation.PressMark && f.Message() == "" {
 			continue
 		}
 		for _, who := range []command.Role{command.Moderator, command.Player} {

@@ -146,7 +146,7 @@ func (d *Handler) handleIntruder(p *commandMail, g *game.Game, f notation.Frame,
 		return err
 	}
 	p.letters = append(p.letters, letters...)
-	if s, ok := g.SeatOf(f.Side); ok && f.Mark != notation.Mod {
+	if s, ok := g.SeatOf(f.Side); ok && f.Mark != notation.ModMark {
 		told, err := d.alert(p.ev.Mail, incident{sender.GameSeat{Game: g, Seat: s}, kind})
 		if err != nil {
 			return err
@@ -168,13 +168,13 @@ func (d *Handler) handleIntruder(p *commandMail, g *game.Game, f notation.Frame,
 // notAllowedLetter tells a player what they may not do.
 func (d *Handler) notAllowedLetter(p *commandMail, g *game.Game, f notation.Frame, n int) compose.Letter {
 	why := say.F("the seat %s of the game %s is not yours", f.Side, g.Header.Game)
-	if f.Mark == notation.Mod {
+	if f.Mark == notation.ModMark {
 		why = "only a moderator of the game sends commands in a frame #MOD; requests of players go into a frame #DESK"
 	}
 	own := f
-	own.Mark, own.Side = notation.Desk, ""
+	own.Mark, own.Side = notation.DeskMark, ""
 	l := d.reply(p, g, own, n, say.F("[%s] not carried out", g.Header.Game),
-		say.F("Your frame %s was not carried out: %s.\nThe moderators of the game were told.\n", f.Head(), why))
+		say.F("Your frame %s was not carried out: %s.\nThe moderators of the game were told.\n", f.HeaderLine(), why))
 	l.DailyKind = "not-allowed"
 	return l
 }
@@ -193,7 +193,8 @@ func (d *Handler) looksLikeModerator(p *commandMail, g *game.Game) bool {
 // day.
 func (d *Handler) alertModerators(p *commandMail, g *game.Game, f notation.Frame, kind string) ([]compose.Letter, error) {
 	day := p.ev.Received.UTC().Format("2006-01-02")
-	d.Log.Warn("a frame that its sender may not send was refused", "frame", f.Head(), "kind", kind, "from", p.ev.From, "seq", p.ev.Seq)
+	d.Log.Warn("a frame that its sender may not send was refused", "frame", f.HeaderLine(), "kind", kind, "from",
+		p.ev.From, "seq", p.ev.Seq)
 	mods := g.AdminState().Moderators
 	if len(mods) == 0 {
 		return nil, nil
@@ -212,7 +213,7 @@ func (d *Handler) alertModerators(p *commandMail, g *game.Game, f notation.Frame
 		text := say.F("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\n"+
 			"It was refused, and nothing of it was carried out. More mails of this kind today are refused without "+
 			"another word to you.\n",
-			day, senderTextFor(p.ev.Mail, g, m.Addr), f.Head(), who)
+			day, senderTextFor(p.ev.Mail, g, m.Addr), f.HeaderLine(), who)
 		l := d.LetterTo(g, letters.Reader{Role: letters.AsModerator, Seat: m.Seat()},
 			report.NoteLetter(g.Catalogue().Translator(m.Lang), say.F("[%s] a mail with commands was refused", g.Header.Game), text))
 		l.Date = p.ev.Received

@@ -103,7 +103,7 @@ func (d *Handler) deliverFrom(p *commandMail, list []pressMessage) []compose.Let
 		g, from := x.list[0].game, x.list[0].frame.Side
 		var text []say.Text
 		for _, m := range x.list {
-			text = append(text, say.F("Message %d of %s to %s:", m.no, from, strings.Join(m.frame.To,
+			text = append(text, say.F("Message %d of %s to %s:", m.no, from, strings.Join(m.frame.Recipients,
 				", "))+"\n\n"+say.Plain(quoteWithBars(m.body)))
 		}
 		if x.to.Role == letters.AsPlayer {
@@ -128,7 +128,9 @@ func (m pressMessage) readers() []letters.Reader {
 		return nil
 	}
 	g, f := m.game, m.frame
-	to := func(name string) bool { return slices.Contains(f.To, name) || slices.Contains(f.To, toAll) }
+	to := func(name string) bool {
+		return slices.Contains(f.Recipients, name) || slices.Contains(f.Recipients, toAll)
+	}
 	var out []letters.Reader
 	for _, s := range letters.People(g.Game) {
 		if to(string(s.Side)) && string(s.Side) != f.Side {
@@ -151,7 +153,7 @@ func (d *Handler) deliveryReport(p *commandMail, list []pressMessage) compose.Le
 	for _, m := range list {
 		switch {
 		case m.refusal == "":
-			text += say.F("Your message %d went to: %s.\n", m.no, strings.Join(m.frame.To, ", "))
+			text += say.F("Your message %d went to: %s.\n", m.no, strings.Join(m.frame.Recipients, ", "))
 			continue
 		case len(list) == 1:
 			text += say.F("Your message was not delivered: %s.\n", m.refusal)

@@ -45,7 +45,7 @@ func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Fram
 	sum := sha256.Sum256([]byte(body))
 	m := p.nextMoment()
 	by := engine.Attribution{Name: from, At: m.At, Mail: m.Mail, Nth: m.Nth, Proof: m.Proof, Archive: string(m.Signed)}
-	out, err := g.Act(by, engine.Press{From: f.Side, To: strings.Join(f.To, " "), SHA: hex.EncodeToString(sum[:])})
+	out, err := g.Act(by, engine.Press{From: f.Side, To: strings.Join(f.Recipients, " "), SHA: hex.EncodeToString(sum[:])})
 	if err != nil {
 		d.Games.Forget(g)
 		return err
@@ -64,7 +64,7 @@ func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Fram
 	}
 	m1 := pressMessage{game: g, frame: f, n: n, no: engine.PressNumber(g.Log().Records(), a.(engine.Press)), record: out.FromRecord,
 		body: body}
-	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", m1.no, "seq", p.ev.Seq)
+	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.Recipients, "number", m1.no, "seq", p.ev.Seq)
 	p.press = append(p.press, m1)
 	return nil
 }
@@ -81,7 +81,7 @@ func pressFault(g *game.Game, f notation.Frame, body string) say.Text {
 	for _, s := range g.Header.Seats {
 		known = append(known, string(s.Side))
 	}
-	for _, to := range f.To {
+	for _, to := range f.Recipients {
 		if !slices.Contains(known, to) {
 			why := say.F("there is no %q to send it to; there are %s", to, say.Verbatim(strings.Join(known, ", ")))
 			if near := notation.DidYouMean(to, known, 1); len(near) > 0 {
@@ -90,10 +90,10 @@ func pressFault(g *game.Game, f notation.Frame, body string) say.Text {
 			return why
 		}
 	}
-	if slices.Contains(f.To, toModerator) && len(g.AdminState().Moderators) == 0 {
+	if slices.Contains(f.Recipients, toModerator) && len(g.AdminState().Moderators) == 0 {
 		return "this game has no moderator"
 	}
-	for _, to := range f.To {
+	for _, to := range f.Recipients {
 		if s, ok := g.SeatOf(to); ok && to != f.Side && len(letters.SeatRecipients(s)) == 0 {
 			return say.F("nobody reads the messages of %s: the seat is vacant or played by a computer opponent", to)
 		}

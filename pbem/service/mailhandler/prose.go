@@ -48,7 +48,7 @@ func ownWords(found notation.FindResult) string {
 		if strings.TrimRight(l, " ") == "--" {
 			break
 		}
-		if i < len(found.Lines) && found.Lines[i] == notation.LineOutside {
+		if i < len(found.LineUses) && found.LineUses[i] == notation.LineOutside {
 			lines = append(lines, l)
 		}
 	}

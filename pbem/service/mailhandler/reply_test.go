@@ -48,8 +48,8 @@ func TestReplyAboveEveryLetter(t *testing.T) {
 					m, err := message.Read([]byte("From: " + anna + "\nTo: gm@pbem.example\nMessage-ID: <1@x>\nContent-Type: " + kind +
 						"; charset=utf-8\n\n" + body))
 					c.must(err)
-					found := notation.Find(m.Text, c.Senders.Vocabulary)
-					list := append(append([]notation.Frame{}, found.Frames...), found.Slips...)
+					found := notation.FindFrames(m.Text, c.Senders.Vocabulary)
+					list := append(append([]notation.Frame{}, found.Frames...), found.OtherFrames...)
 					if n++; len(list) != 1 || m.TextUnusable || list[0].Pos.Line != 1 || len(found.Faults) > 0 || list[0].Faults != nil &&
 						side != "moderator" {
 						t.Errorf("%q, %s to %s: %d frames, %v\n%s", lang, l.Subject, l.To, len(list), found.Faults, m.Text)

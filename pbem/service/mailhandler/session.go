@@ -125,7 +125,7 @@ func (a *session) runCommand(c command.Command) error {
 func (a *session) addFaultsAbove(faults []notation.Fault, line int) ([]notation.Fault, error) {
 	for len(faults) > 0 && faults[0].Pos.Line < line {
 		var b strings.Builder
-		if err := notation.RenderIn(&b, a.post.found.Source, faults[:1], a.translator().Translate); err != nil {
+		if err := notation.RenderFaultsIn(&b, a.post.found.Source, faults[:1], a.translator().Translate); err != nil {
 			return nil, err
 		}
 		if a.answer != "" {
@@ -249,7 +249,7 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.T
 	}
 	if out.ErrorCount() > 0 {
 		var b strings.Builder
-		if err := notation.RenderIn(&b, a.post.found.Source, out.Faults, a.translator().Translate); err != nil {
+		if err := notation.RenderFaultsIn(&b, a.post.found.Source, out.Faults, a.translator().Translate); err != nil {
 			return f, nth, "", err
 		}
 		return f, nth, say.Text("the sheet is not legal:\n\n") + say.Plain(shifted(b.String())), nil

@@ -48,7 +48,7 @@ type commandMail struct {
 // stranger remain to be handled.
 func (d *Handler) handleCommandMail(ev *incomingMail, found notation.FindResult) (letters []compose.Letter, disp pipeline.Disposition,
 	done bool, err error) {
-	if len(found.Slips) == 0 {
+	if len(found.OtherFrames) == 0 {
 		return nil, pipeline.Done, false, nil
 	}
 	known := d.Senders.WasParticipant(ev.Evidence)
@@ -57,16 +57,16 @@ func (d *Handler) handleCommandMail(ev *incomingMail, found notation.FindResult)
 			return letters, pipeline.Rejected, true, err
 		}
 	}
-	if n := len(found.Slips); n > maxCommandFrames && known {
+	if n := len(found.OtherFrames); n > maxCommandFrames && known {
 		why := say.F("the mail holds %d frames besides sheets, at most %d are read from one mail", n, maxCommandFrames)
 		return d.helpLetters(ev.Mail, commandNth, report.Unreadable, report.HelpDetail{Why: why}), pipeline.Rejected, true, nil
 	} else if n > maxCommandFrames {
-		found.Slips = found.Slips[:maxCommandFrames]
+		found.OtherFrames = found.OtherFrames[:maxCommandFrames]
 	}
 	p := &commandMail{ev: ev, found: found}
 	ev.reserved = reservedSheets(found)
 	sheets := len(ev.reserved) < len(found.Frames)
-	for i, f := range found.Slips {
+	for i, f := range found.OtherFrames {
 		if known && sheets && found.Frames[0].Pos.Line < f.Pos.Line {
 			sheets = false
 			if err := d.handInOwnSheets(p); err != nil {
@@ -104,8 +104,8 @@ func (d *Handler) handInOwnSheets(p *commandMail) error {
 // reservedSheets returns the sheets that a command "act" of the mail submits.
 func reservedSheets(found notation.FindResult) map[int]bool {
 	out := map[int]bool{}
-	for _, s := range found.Slips {
-		if s.Mark != notation.Mod {
+	for _, s := range found.OtherFrames {
+		if s.Mark != notation.ModMark {
 			continue
 		}
 		for _, l := range s.Lines {
@@ -124,7 +124,7 @@ func reservedSheets(found notation.FindResult) map[int]bool {
 
 // handleCommandFrame handles one frame.
 func (d *Handler) handleCommandFrame(p *commandMail, f notation.Frame, n int) error {
-	if f.Mark == notation.Wanted {
+	if f.Mark == notation.WantedMark {
 		return d.wantedFrame(p, f, n)
 	}
 	if d.isEventFrame(f) {
@@ -141,15 +141,15 @@ func (d *Handler) handleCommandFrame(p *commandMail, f notation.Frame, n int) er
 		return d.answerUnreadable(p, g, f, n)
 	}
 	p.speaker = sender.Speaker{}
-	if f.Mark == notation.Claim {
+	if f.Mark == notation.ClaimMark {
 		if f = claimRequest(g, p.ev.From, f); len(f.Faults) > 0 {
 			return d.answerUnreadable(p, g, f, n)
 		}
 	}
 	switch f.Mark {
-	case notation.Mod:
+	case notation.ModMark:
 		return d.handleModFrame(p, g, f, n)
-	case notation.Desk:
+	case notation.DeskMark:
 		return d.handleRequestFrame(p, g, f, n)
 	}
 	return d.handlePressFrame(p, g, f, n)
@@ -206,10 +206,10 @@ func (d *Handler) answerFaulty(p *commandMail, g *game.Game, f notation.Frame, f
 	p.refused = true
 	var b strings.Builder
 	book := g.Catalogue().Translator(d.senderAsReader(p, g, f).Seat.Lang)
-	if err := notation.RenderIn(&b, p.found.Source, faults, book.Translate); err != nil {
+	if err := notation.RenderFaultsIn(&b, p.found.Source, faults, book.Translate); err != nil {
 		return err
 	}
-	text := say.F("Your frame %s could not be read completely. Nothing of it was carried out.\n\n", f.Head()) +
+	text := say.F("Your frame %s could not be read completely. Nothing of it was carried out.\n\n", f.HeaderLine()) +
 		say.Plain(shifted(b.String())+"\n")
 	l := d.reply(p, g, f, n, say.F("[%s] not understood: %s", g.Header.Game, faultCount(len(faults))), text)
 	l.DailyKind = faultsKind
@@ -259,7 +259,7 @@ func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, s
 // senderAsReader returns the sender of a frame as a reader of letters.
 func (d *Handler) senderAsReader(p *commandMail, g *game.Game, f notation.Frame) letters.Reader {
 	_, plays := sender.SideOf(g, p.ev.From)
-	if m, ok := sender.ModeratorSeat(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !plays) {
+	if m, ok := sender.ModeratorSeat(g, p.ev.From); ok && (f.Mark == notation.ModMark || f.Side == "moderator" || !plays) {
 		return letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr, Lang: m.Lang}}
 	}
 	for _, s := range g.Header.Seats {

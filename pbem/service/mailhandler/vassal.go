@@ -26,7 +26,7 @@ const (
 // unusedFileTexts returns sentences about attached files that no command of the mail uses.
 func unusedFileTexts(m *message.Mail, found notation.FindResult) []say.Text {
 	takes := func(f notation.Frame) bool { return slices.ContainsFunc(f.Lines, command.AllowsAttachments) }
-	if slices.ContainsFunc(found.Slips, takes) {
+	if slices.ContainsFunc(found.OtherFrames, takes) {
 		return nil
 	}
 	var out []say.Text

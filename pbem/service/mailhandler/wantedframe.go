@@ -35,7 +35,7 @@ func (d *Handler) wantedFrame(p *commandMail, f notation.Frame, n int) error {
 	from := opponentlist.Sender{Person: d.person(p), Proven: s.Proof == sender.Proven && s.Participant == canonical(ev.From),
 		Mail: ev.ID(),
 		At:   ev.Received.UTC().Truncate(time.Second)}
-	lines := append([]string{f.First}, f.Lines...)
+	lines := append([]string{f.HeaderRest}, f.Lines...)
 	a, err := d.OpponentList.HandleFrame(from, lines, p.nth)
 	if err != nil {
 		return err

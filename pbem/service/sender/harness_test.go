@@ -211,8 +211,8 @@ func (b *bench) speaks(raw string) string {
 	var who Speaker
 	var no *Doubt
 	var err error
-	if len(found.Slips) > 0 {
-		who, no, err = ev.FrameSpeaker(b.game(found.Slips[0].Game), found.Slips[0])
+	if len(found.OtherFrames) > 0 {
+		who, no, err = ev.FrameSpeaker(b.game(found.OtherFrames[0].Game), found.OtherFrames[0])
 	} else {
 		who, no = ev.SheetSpeaker(b.game(b.input(ev).Frame.Game), b.input(ev))
 	}

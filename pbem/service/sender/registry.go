@@ -39,7 +39,7 @@ func (k *Registry) Read(m *message.Mail, raw []byte) *Evidence {
 // FindFrames returns the frames of a mail. They are searched once.
 func (k *Registry) FindFrames(ev *Evidence) notation.FindResult {
 	if ev.found == nil {
-		f := notation.Find(ev.Text, k.Vocabulary)
+		f := notation.FindFrames(ev.Text, k.Vocabulary)
 		ev.found = &f
 	}
 	return *ev.found

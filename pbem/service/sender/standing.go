@@ -87,7 +87,7 @@ func (ev *Evidence) hasFreshSignature(g *game.Game, s engine.Seat, found notatio
 	if s.Key == "" {
 		return "", false
 	}
-	for _, f := range slices.Concat(found.Frames, found.Slips) {
+	for _, f := range slices.Concat(found.Frames, found.OtherFrames) {
 		who := Speaker{Seat: s}
 		if f.Game == g.Header.Game && ev.checkSignature(g, &who, f) == nil && who.Proof.Level == engine.BySignature {
 			return fmt.Sprintf("serial %s %s %d", g.Header.Game, s.Side, who.Proof.Serial), true

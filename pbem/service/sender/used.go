@@ -52,7 +52,7 @@ func (ev *Evidence) acceptFrame(dir string, who *Speaker, f notation.Frame, prov
 	}
 	name, known, highest := strings.ReplaceAll(string(who.Seat.Side), " ", "-"), false, uint64(0)
 	others := map[string]bool{} // proofs of the speaker's other mails
-	own := fmt.Sprintf("%s.%.16x", ev.Key, sha256.Sum256([]byte(f.Head()+"\n"+strings.Join(f.Lines, "\n"))))
+	own := fmt.Sprintf("%s.%.16x", ev.Key, sha256.Sum256([]byte(f.HeaderLine()+"\n"+strings.Join(f.Lines, "\n"))))
 	for line := range strings.Lines(string(text)) {
 		l := strings.Fields(line)
 		if len(l) != 3 || l[0] != name || len(l[2]) != len(own) && len(l[2]) != len(ev.Key) { // cut off by a crash, or of another person

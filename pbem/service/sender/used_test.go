@@ -78,7 +78,7 @@ func TestFramesOfOneMail(t *testing.T) {
 	all := func(raw, want string) {
 		t.Helper()
 		ev, got := b.comes(raw), ""
-		for _, f := range b.FindFrames(ev).Slips {
+		for _, f := range b.FindFrames(ev).OtherFrames {
 			_, no, err := ev.FrameSpeaker(b.game(f.Game), f)
 			b.must(err)
 			got += map[bool]string{true: "yes ", false: "no "}[no == nil]

@@ -58,7 +58,7 @@ func (ev *Evidence) FrameSpeaker(g *game.Game, f notation.Frame) (Speaker, *Doub
 
 // claimedSpeaker returns the person who sent a frame if the mail is genuine.
 func (ev *Evidence) claimedSpeaker(g *game.Game, f notation.Frame) Speaker {
-	if f.Mark == notation.Mod || f.Mark == notation.Sheet || f.Mark == notation.Press && f.Side == string(Moderator) {
+	if f.Mark == notation.ModMark || f.Mark == notation.SheetMark || f.Mark == notation.PressMark && f.Side == string(Moderator) {
 		if s, ok := ModeratorSeat(g, ev.From); ok {
 			return Speaker{Role: Moderator, Seat: s}
 		}
@@ -66,7 +66,7 @@ func (ev *Evidence) claimedSpeaker(g *game.Game, f notation.Frame) Speaker {
 	}
 	s, ok := g.SeatOf(f.Side)
 	var left engine.Seat
-	if f.Mark == notation.Desk {
+	if f.Mark == notation.DeskMark {
 		was, got := ev.earlierEffect(g, core.Side(f.Side))
 		if got {
 			return Speaker{Role: Guest, Seat: s}
@@ -78,7 +78,7 @@ func (ev *Evidence) claimedSpeaker(g *game.Game, f notation.Frame) Speaker {
 		return Speaker{Role: Player, Seat: s}
 	case left.Side != "":
 		return Speaker{Role: Player, Seat: left}
-	case ok && s.Addr == "" && f.Mark == notation.Desk && !IsParticipant(g, ev.From):
+	case ok && s.Addr == "" && f.Mark == notation.DeskMark && !IsParticipant(g, ev.From):
 		return Speaker{Role: Guest, Seat: s}
 	}
 	return Speaker{}

@@ -15,7 +15,7 @@ import (
 // seats returns a participant's seats in the games of the last two rounds; they may still answer letters of those
 // games. It returns nil for a director's #MOD frame, which needs the token of the tournament.
 func (s *session) seats(id string) (out []sender.EventSeat) {
-	if s.frame.Mark == notation.Mod {
+	if s.frame.Mark == notation.ModMark {
 		return nil
 	}
 	for _, r := range s.book.Rounds[max(len(s.book.Rounds)-2, 0):] {

@@ -73,9 +73,10 @@ func (s *session) answer() (Answer, error) {
 		return s.fault(say.F("Your mail could not be read completely: %s. Nothing of it was carried out.", s.ev.Why)), nil
 	case len(s.frame.Faults) > 0:
 		f := s.frame.Faults[0]
-		return s.fault(say.F("Your frame %s could not be read completely. Nothing of it was carried out.", s.frame.Head()) + "\n\n" +
+		return s.fault(say.F("Your frame %s could not be read completely. Nothing of it was carried out.",
+			s.frame.HeaderLine()) + "\n\n" +
 			say.F("line %d: %s", f.Pos.Line, f.Text) + "."), nil
-	case s.frame.Mark == notation.Mod && !s.who.rules:
+	case s.frame.Mark == notation.ModMark && !s.who.rules:
 		return s.refused("not-allowed", "not carried out", say.F("Only the director of the event %s sends commands in a frame #MOD; what "+
 			"everybody else has to say stands in a frame #EVENT. Nothing of it was carried out.", s.book.Name)), nil
 	}
@@ -160,7 +161,7 @@ func (s *session) lines() (out []string) {
 
 // apart reports whether each line is answered separately, whatever happened to the lines above it. That is not so in a
 // director's #MOD frame, nor if only a code in the first line proves the sender.
-func (s *session) apart() bool { return s.frame.Mark == notation.Event && s.proof != byCode }
+func (s *session) apart() bool { return s.frame.Mark == notation.EventMark && s.proof != byCode }
 
 // carryOut executes the lines in order: each separately, or up to the first refused line. It executes nothing of a
 // frame without a known verb, or of a #MOD frame with an unknown verb.
@@ -266,7 +267,7 @@ func (s *session) tryOut(lines []string) (Answer, error) {
 }
 
 func (s *session) speaker() commands.Speaker {
-	return commands.Speaker{ID: s.who.ID, Addr: s.ev.From, Cause: s.ev.ID(), Plain: s.frame.Mark != notation.Mod}
+	return commands.Speaker{ID: s.who.ID, Addr: s.ev.From, Cause: s.ev.ID(), Plain: s.frame.Mark != notation.ModMark}
 }
 
 func (s *session) head(l string) {

@@ -97,7 +97,7 @@ func hex(b []byte) string {
 
 func sheet(t *testing.T, g *game.Game, at time.Time, lock time.Duration, text string) {
 	t.Helper()
-	found := notation.Find(text, func(_, side, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, side, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, core.Side(side)), true
 	})
 	in := engine.Input{Frame: found.Frames[0], At: at}

@@ -49,7 +49,7 @@ func kursk(t *testing.T) *game.Game {
 
 func sheet(t *testing.T, g *game.Game, text string) *engine.Outcome {
 	t.Helper()
-	found := notation.Find(text, func(_, side, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(text, func(_, side, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, core.Side(side)), true
 	})
 	out, err := g.Submit(engine.Input{Frame: found.Frames[0], At: opening})

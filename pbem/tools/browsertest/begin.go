@@ -54,7 +54,10 @@ func answerByComputer(tb testing.TB, g *game.Game, now time.Time) {
 	side := g.AwaitedSide()
 	task := ai.Task{Game: g.Header.Game, Side: side, Module: g.Module(), View: g.View(side), Choice: g.OpenChoice()}
 	text := rollout.Frame(task, ai.Greedy{}.Orders(task))
-	sheets := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) { return g.Module().Vocabulary(phase, side), true })
+	sheets := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary,
+		bool) {
+		return g.Module().Vocabulary(phase, side), true
+	})
 	id := fmt.Sprintf("<%d@plan>", g.Log().Size())
 	out, err := g.Submit(engine.Input{Frame: sheets.Frames[0], MessageID: id, At: now})
 	if err != nil {

@@ -92,7 +92,7 @@ func (f *faultFinder) searchIn(list []source, every bool) {
 // addBinderCode adds the fault code that a title sets in its order binder for a missing number.
 func (f *faultFinder) addBinderCode(n *ast.AssignStmt) {
 	for i, l := range n.Lhs {
-		if to, ok := l.(*ast.SelectorExpr); ok && to.Sel.Name == "NoNumber" && i < len(n.Rhs) {
+		if to, ok := l.(*ast.SelectorExpr); ok && to.Sel.Name == "NumberFaultCode" && i < len(n.Rhs) {
 			f.add(literal(n.Rhs[i]), nil)
 		}
 	}
@@ -100,7 +100,7 @@ func (f *faultFinder) addBinderCode(n *ast.AssignStmt) {
 
 // makersOf returns the functions that have a fault code as a parameter, with the index of the parameter.
 func makersOf(list []source) map[string]int {
-	out := map[string]int{"Fault": 0, "One": 0, "Firm": 0, "NewStepBan": 0}
+	out := map[string]int{"Fault": 0, "OneFault": 0, "FirmFault": 0, "NewStepBan": 0}
 	note := func(name string, t *ast.FuncType) {
 		at := 0
 		for _, p := range t.Params.List {

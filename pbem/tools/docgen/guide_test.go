@@ -72,7 +72,7 @@ var begun = sync.OnceValues(func() (out []scene, err error) {
 func TestGuidesAreComplete(t *testing.T) {
 	for _, s := range scenes(t) {
 		where := s.title.Meta().ID + " " + s.id
-		for name, n := range map[string]int{"win": len(s.guide.Win), "turn": len(s.guide.Turn), "sheets": len(s.guide.Sheets)} {
+		for name, n := range map[string]int{"win": len(s.guide.HowToWin), "turn": len(s.guide.Turn), "sheets": len(s.guide.Sheets)} {
 			if n < 2 {
 				t.Errorf("%s: %d lines of %s", where, n, name)
 			}
@@ -92,7 +92,7 @@ func TestGuidesAreComplete(t *testing.T) {
 		}
 		if m, ok := s.mod.(core.Markers); ok {
 			for _, x := range m.Markers(s.start.Reader()) {
-				explained("marker", x.Sign)
+				explained("marker", x.Letters)
 			}
 		}
 		if c, ok := s.mod.(core.ClassLister); ok {
@@ -101,7 +101,7 @@ func TestGuidesAreComplete(t *testing.T) {
 			}
 		}
 		for _, u := range s.start.Reader().Units() {
-			explained("figures", s.mod.(core.StyleProvider).Printed(&u))
+			explained("figures", s.mod.(core.StyleProvider).PrintedFigures(&u))
 		}
 		explained("phase", s.start.Phase)
 	}
@@ -115,7 +115,7 @@ var hexNumber = regexp.MustCompile(`\b(?:[A-Z]{1,2})?\d{4}\b`)
 func TestGuidesNameRealPlaces(t *testing.T) {
 	for _, s := range scenes(t) {
 		where, n := s.title.Meta().ID+" "+s.id, 0
-		for _, line := range s.guide.Win {
+		for _, line := range s.guide.HowToWin {
 			for _, h := range hexNumber.FindAllString(line.String(), -1) {
 				n++
 				if _, ok := s.mod.World().Map.Find(h); !ok {
@@ -127,12 +127,12 @@ func TestGuidesNameRealPlaces(t *testing.T) {
 			t.Errorf("%s: no hex is named by whom it wins", where)
 		}
 		cited := 0
-		for _, list := range [][]core.Entry{s.guide.Words, s.guide.Sheets} {
+		for _, list := range [][]core.GuideEntry{s.guide.Abbreviations, s.guide.Sheets} {
 			for _, e := range list {
-				cited += citations(t, where, s.mod.(core.Explainer), e.Says.String())
+				cited += citations(t, where, s.mod.(core.Explainer), e.Meaning.String())
 			}
 		}
-		for _, line := range append(s.guide.Win, s.guide.Turn...) {
+		for _, line := range append(s.guide.HowToWin, s.guide.Turn...) {
 			cited += citations(t, where, s.mod.(core.Explainer), line.String())
 		}
 		if cited < 20 {
@@ -164,9 +164,9 @@ func citations(t *testing.T, where string, e core.Explainer, line string) (n int
 func TestGuidesAreTranslated(t *testing.T) {
 	for _, s := range scenes(t) {
 		book := titles.Library().Catalogue().OfTitle(s.title.Meta().ID).Translator(language.Japanese)
-		lines := append(s.guide.Win, s.guide.Turn...)
-		for _, e := range append(append(s.guide.Words, s.guide.Sheets...), s.guide.Data...) {
-			lines = append(lines, e.Says)
+		lines := append(s.guide.HowToWin, s.guide.Turn...)
+		for _, e := range append(append(s.guide.Abbreviations, s.guide.Sheets...), s.guide.DataRules...) {
+			lines = append(lines, e.Meaning)
 		}
 		for _, line := range lines {
 			if book.Translate(line) == line.String() {

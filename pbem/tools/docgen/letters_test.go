@@ -109,7 +109,7 @@ func spoken(title core.Title) (map[string]bool, error) {
 		out[d.ID] = true
 	}
 	for _, id := range meta.Scenarios() {
-		for _, e := range mod.(core.GuideProvider).Guide(id).Words {
+		for _, e := range mod.(core.GuideProvider).Guide(id).Abbreviations {
 			for _, w := range e.Names {
 				out[w] = true
 			}
@@ -119,7 +119,7 @@ func spoken(title core.Title) (map[string]bool, error) {
 	for _, v := range slices.Concat(notation.CommonVerbs(), voc.Verbs) {
 		out[v.Name] = true
 	}
-	for _, w := range voc.Windows {
+	for _, w := range voc.Questions {
 		out[w] = true
 	}
 	return out, nil

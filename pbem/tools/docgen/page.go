@@ -66,12 +66,12 @@ func ClassesText(mod core.Module) string {
 	var b strings.Builder
 	last := ""
 	for _, x := range c.Classes() {
-		if x.Of != last && last != "" {
+		if x.Kind != last && last != "" {
 			b.WriteString("\n")
 		}
-		last = x.Of
-		help := strings.TrimSpace(strings.Join(append([]string{x.Help}, x.Make...), "; "))
-		line := fmt.Sprintf("%-10s %-20s %-8s %s", x.Of, x.Word, x.Rule, strings.TrimPrefix(help, "; "))
+		last = x.Kind
+		help := strings.TrimSpace(strings.Join(append([]string{x.Help}, x.MapStatements...), "; "))
+		line := fmt.Sprintf("%-10s %-20s %-8s %s", x.Kind, x.Word, x.Rule, strings.TrimPrefix(help, "; "))
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return b.String()

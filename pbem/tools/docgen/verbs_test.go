@@ -144,14 +144,14 @@ func TestVerbs(t *testing.T) {
 					want(does(what) == order, "its row and what it is disagree about "+what)
 				}
 				if !order {
-					want(!does("Bind") && !does("Offers") && !does("Worth"), "it is no order, and its row does more than name it")
+					want(!does("Bind") && !does("OfferOrders") && !does("Worth"), "it is no order, and its row does more than name it")
 					continue
 				}
-				with := rows[v.Name].FieldByName("With").String()
-				want(does("Offers") == (with == "" && !listed(unoffered[id], v.Name)),
+				with := rows[v.Name].FieldByName("OffersWith").String()
+				want(does("OfferOrders") == (with == "" && !listed(unoffered[id], v.Name)),
 					"its row says neither how it is offered nor with which other verb")
 				if with != "" {
-					want(!rows[with].FieldByName("Offers").IsNil(), with+", with which it is offered, offers nothing")
+					want(!rows[with].FieldByName("OfferOrders").IsNil(), with+", with which it is offered, offers nothing")
 				}
 				want(offered[v.Name] != listed(unoffered[id], v.Name), "it is never offered, or among unoffered and offered")
 				want(does("Worth") != listed(unweighed[id], v.Name), "its row does not weigh it, or it is among unweighed and does")

@@ -49,7 +49,7 @@ func TestWelcomesExplainWhatIsPrinted(t *testing.T) {
 					continue
 				}
 				n++
-				if len(meaning) == 0 || !strings.Contains(text, strings.Join(strings.Fields(meaning[0].Says.String()), " ")) {
+				if len(meaning) == 0 || !strings.Contains(text, strings.Join(strings.Fields(meaning[0].Meaning.String()), " ")) {
 					t.Errorf("%s: the welcome does not explain the %s %q", where, what, word)
 				}
 			}
@@ -71,14 +71,14 @@ func printed(s scene) map[string][]string {
 	}
 	if m, ok := s.mod.(core.Markers); ok {
 		for _, x := range m.Markers(s.start.Reader()) {
-			out["marker"] = append(out["marker"], x.Sign)
+			out["marker"] = append(out["marker"], x.Letters)
 		}
 	}
 	if c, ok := s.mod.(core.ClassLister); ok {
 		out["mark"] = core.ClassWords(c.Classes(), core.UnitMark)
 	}
 	for _, u := range s.start.Reader().Units() {
-		out["figures"] = append(out["figures"], s.mod.(core.StyleProvider).Printed(&u))
+		out["figures"] = append(out["figures"], s.mod.(core.StyleProvider).PrintedFigures(&u))
 	}
 	return out
 }

@@ -183,7 +183,7 @@ func (s *source) endings(consts map[string]string) []ending {
 				return true
 			}
 			switch name(lit.Type) {
-			case "End":
+			case "GameEnd":
 				rules = append(rules, s.ruleOf(fn, field(lit, "Rule"), consts)...)
 			case "Result":
 				made = append(made, ending{path: s.path, level: piecesOf(field(lit, "Level")), why: piecesOf(field(lit, "Why"))})

@@ -49,7 +49,7 @@ func (t *fuzzGame) checkAccounts(out *engine.Outcome, steps []engine.Step) error
 // checkOneFate checks that each line under an order has one result in the step of the order. If the line was not
 // carried out as written, the step must tell its owner.
 func checkOneFate(st notation.Statement, s engine.Step) error {
-	for _, line := range st.Sub {
+	for _, line := range st.Children {
 		var fates []engine.LineResult
 		for _, f := range s.LineResults {
 			if f.Kind == engine.UnderOrder && f.Number-s.Line == line.Pos.Line-st.Pos.Line {
@@ -68,7 +68,7 @@ func checkOneFate(st notation.Statement, s engine.Step) error {
 
 // canonicalOrders parses the orders of an outcome from its canonical text, without standing orders.
 func (t *fuzzGame) canonicalOrders(out *engine.Outcome) ([]notation.Statement, error) {
-	found := notation.Find(out.Canonical, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(out.Canonical, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return t.mod.Vocabulary(phase, out.Side), true
 	})
 	if len(found.Frames) != 1 {
@@ -82,7 +82,7 @@ func (t *fuzzGame) canonicalOrders(out *engine.Outcome) ([]notation.Statement, e
 // withLines returns an order with the lines under it, in the spelling of a report.
 func withLines(st notation.Statement) string {
 	text := st.String()
-	for _, s := range st.Sub {
+	for _, s := range st.Children {
 		text += "\n  " + s.String()
 	}
 	return text

@@ -79,7 +79,7 @@ func (t *fuzzGame) checkOptionTexts(c core.Choice) error {
 
 // standingLines returns random standing orders, without orders that would be refused.
 func (t *fuzzGame) standingLines(side core.Side) ([]string, error) {
-	windows := t.mod.Vocabulary(t.g.Position().Phase, side).Windows
+	windows := t.mod.Vocabulary(t.g.Position().Phase, side).Questions
 	if len(windows) == 0 {
 		return nil, nil
 	}

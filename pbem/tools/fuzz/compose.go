@@ -36,7 +36,8 @@ func (t *fuzzGame) writeWithPlanner(x *engine.SideKnowledge, side core.Side) err
 	if err != nil {
 		return err
 	}
-	out.Faults = slices.DeleteFunc(out.Faults, func(f notation.Fault) bool { return f.Whole }) // faults about lines that the sheet lacks
+	// faults about lines that the sheet lacks
+	out.Faults = slices.DeleteFunc(out.Faults, func(f notation.Fault) bool { return f.SheetWide })
 	if list := refusalCodes(out); len(list) > 0 {
 		return fmt.Errorf("a sheet written with the planner is refused: %q\n%s", list, strings.Join(lines, "\n"))
 	}
@@ -61,7 +62,7 @@ func (t *fuzzGame) nextLine(b *preview.Board, x *engine.SideKnowledge, side core
 		}
 	}
 	var units []string
-	for u := range p.Position.Reader().Of(side) {
+	for u := range p.Position.Reader().UnitsOf(side) {
 		units = append(units, u.Def.ID)
 	}
 	for range 8 {

@@ -128,7 +128,7 @@ func checkReasonTold(s engine.Step, f engine.LineResult, who string) error {
 // withoutAnswerLines returns a sheet without the lines under its orders, so that each question is asked. ok is false if
 // the sheet has no such lines, or has standing orders.
 func (t *fuzzGame) withoutAnswerLines(side core.Side, lines []string) (out []string, ok bool) {
-	for _, w := range t.mod.Vocabulary(t.g.Position().Phase, side).Windows {
+	for _, w := range t.mod.Vocabulary(t.g.Position().Phase, side).Questions {
 		out = append(out, "pause "+w)
 	}
 	for _, l := range lines {

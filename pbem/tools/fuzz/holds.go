@@ -71,7 +71,7 @@ func (t *fuzzGame) checkCanonical(out *engine.Outcome) error {
 	if out == nil || strings.Contains(out.Canonical, " sealed ") {
 		return nil
 	}
-	found := notation.Find(out.Canonical, func(_, _, phase string) (notation.Vocabulary, bool) {
+	found := notation.FindFrames(out.Canonical, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return t.mod.Vocabulary(phase, out.Side), true
 	})
 	if len(found.Frames) != 1 {

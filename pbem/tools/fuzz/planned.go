@@ -114,7 +114,7 @@ func (t *fuzzGame) wholeTurnText(g *engine.Game, side core.Side, f notation.Fram
 		result = x.Results()[0]
 	}
 	for _, named := range [][]notation.AssumedResult{nil, {{Attack: 1, Result: result, Pos: f.Pos}}} {
-		f.Assume = named
+		f.AssumedResults = named
 		w := g.NewTurnCheck(side)
 		for i, x := range []notation.Frame{f, next} {
 			out, err := w.Check(engine.Input{Frame: x, At: created})

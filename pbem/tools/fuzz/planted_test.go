@@ -149,7 +149,7 @@ func (m badEvent) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 // Next scores by what it remembers.
 func (m badReplay) Next(tx *core.Tx) error {
 	*m.n++
-	if err := tx.Do(core.Score{Track: "memory", Delta: *m.n}); err != nil {
+	if err := tx.Do(core.TrackChange{Track: "memory", Delta: *m.n}); err != nil {
 		return err
 	}
 	return m.Module.Next(tx)

@@ -117,11 +117,11 @@ func (w *world) swap(side core.Side) {
 	if len(at) < 2 {
 		w.t.Fatalf("%s has not two stacks", side)
 	}
-	a, b := r.Nth(at[0], 0).Def.ID, r.Nth(at[1], 0).Def.ID
-	tops := []string{r.Nth(at[0], 1).Def.ID, r.Nth(at[1], 1).Def.ID}
+	a, b := r.NthUnit(at[0], 0).Def.ID, r.NthUnit(at[1], 0).Def.ID
+	tops := []string{r.NthUnit(at[0], 1).Def.ID, r.NthUnit(at[1], 1).Def.ID}
 	tx := core.Begin(w.g.Position().Clone(), nil)
-	for _, e := range []core.Effect{core.Place{Unit: a, Hex: at[1]}, core.Place{Unit: b, Hex: at[0]}, core.Top{Unit: tops[0]},
-		core.Top{Unit: tops[1]}} {
+	for _, e := range []core.Effect{core.Place{Unit: a, Hex: at[1]}, core.Place{Unit: b, Hex: at[0]}, core.TopOfStack{Unit: tops[0]},
+		core.TopOfStack{Unit: tops[1]}} {
 		if err := tx.Do(e); err != nil {
 			w.t.Fatal(err)
 		}

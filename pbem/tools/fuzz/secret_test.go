@@ -66,7 +66,7 @@ func newWorld(t *testing.T, title string, options core.Options, secret map[strin
 func (w *world) input(side core.Side, body string) engine.Input {
 	w.t.Helper()
 	mod := w.g.Module()
-	found := notation.Find(fmt.Sprintf("#PBEM case %s %s\n%s\n#END\n", side, w.g.Position().Phase, body),
+	found := notation.FindFrames(fmt.Sprintf("#PBEM case %s %s\n%s\n#END\n", side, w.g.Position().Phase, body),
 		func(_, _, p string) (notation.Vocabulary, bool) { return mod.Vocabulary(p, side), true })
 	if len(found.Frames) != 1 {
 		w.t.Fatalf("%q holds %d frames", body, len(found.Frames))

@@ -51,7 +51,7 @@ func (t *fuzzGame) checkPositionFile(in engine.Input, alone *engine.Outcome) err
 			return err
 		}
 	}
-	if in.Frame.Keep || len(in.Frame.Faults) > 0 || t.plans.IntN(4) > 0 {
+	if in.Frame.KeepGood || len(in.Frame.Faults) > 0 || t.plans.IntN(4) > 0 {
 		return nil
 	}
 	a, err := t.wholeTurnText(t.g, side, in.Frame)
@@ -123,7 +123,7 @@ func (t *fuzzGame) positionFile(g *engine.Game, side core.Side) ([]byte, error) 
 func (t *fuzzGame) checkOffers(x *engine.SideKnowledge, side core.Side) error {
 	r := x.View.Reader()
 	var units []string
-	for u := range r.Of(side) {
+	for u := range r.UnitsOf(side) {
 		if t.plans.IntN(len(r.Units())) < 4 {
 			units = []string{u.Def.ID}
 			if u.OnMap() && t.plans.IntN(2) > 0 {

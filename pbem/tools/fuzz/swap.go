@@ -56,7 +56,7 @@ func (t *fuzzGame) swapHidden(p *core.Position, side core.Side) (q *core.Positio
 	if i == k || p.Units[i].Def.Side != p.Units[k].Def.Side {
 		return nil, "", ""
 	}
-	q = p.CloneBare()
+	q = p.CloneWithoutCache()
 	x, y := &q.Units[i], &q.Units[k]
 	x.Hex, y.Hex, x.Z, y.Z, x.Marks, y.Marks = y.Hex, x.Hex, y.Z, x.Z, y.Marks, x.Marks
 	return q, x.Def.ID, y.Def.ID

@@ -149,10 +149,11 @@ func (t *fuzzGame) step() error {
 
 // frame parses a sheet as if it had come by mail.
 func (t *fuzzGame) frame(game string, side core.Side, phase, body string) (notation.Frame, error) {
-	found := notation.Find(fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", game, side, phase, body), func(_, _, p string) (notation.Vocabulary,
-		bool) {
-		return t.mod.Vocabulary(p, side), true
-	})
+	found := notation.FindFrames(fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", game, side, phase, body),
+		func(_, _, p string) (notation.Vocabulary,
+			bool) {
+			return t.mod.Vocabulary(p, side), true
+		})
 	if len(found.Frames) != 1 {
 		return notation.Frame{}, fmt.Errorf("the mail holds %d frames, want 1", len(found.Frames))
 	}

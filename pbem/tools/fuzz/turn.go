@@ -141,7 +141,8 @@ func (t *fuzzGame) owesAtEnd(d *sheet) bool {
 		return false
 	}
 	out, err := t.check(d.side, d.body())
-	return err == nil && slices.ContainsFunc(out.Faults, func(f notation.Fault) bool { return f.Whole && f.Stage < notation.Contingent })
+	return err == nil && slices.ContainsFunc(out.Faults,
+		func(f notation.Fault) bool { return f.SheetWide && f.Stage < notation.Contingent })
 }
 
 // write writes a sheet of the given orders, or of up to size random legal orders.

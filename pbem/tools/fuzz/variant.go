@@ -238,7 +238,7 @@ func (t *fuzzGame) checkSheetResult(d *sheet, sheets [][]string, x *trial) error
 // refusedOrders returns the orders for which a sheet is refused, as line indices.
 func (t *fuzzGame) refusedOrders(d *sheet, lines []string, x *trial) (bad []int) {
 	for _, f := range x.refusingFaults() {
-		if f.Whole {
+		if f.SheetWide {
 			continue
 		}
 		at := 2 // line of the first order, after the head
@@ -260,7 +260,7 @@ func (t *fuzzGame) canonicalOrder(d *sheet, line string) string {
 		return ""
 	}
 	text := st[0].String()
-	for _, s := range st[0].Sub {
+	for _, s := range st[0].Children {
 		text += "\n  " + s.String()
 	}
 	return text

@@ -129,9 +129,9 @@ func (c *checker) rules(name string, got core.Translation, lines map[string]int)
 		case got.Rules[rule] == "":
 			c.report(name, 0, Missing, english,
 				fmt.Sprintf("rule %s is not translated; write %s [%s] and the text", rule, rule, hash))
-		case got.Renders[rule] != hash:
+		case got.RuleHashes[rule] != hash:
 			c.report(name, lines[rule], Stale, english,
-				fmt.Sprintf("rule %s renders an English text [%s] that is now [%s]", rule, got.Renders[rule], hash))
+				fmt.Sprintf("rule %s renders an English text [%s] that is now [%s]", rule, got.RuleHashes[rule], hash))
 		}
 	}
 	for _, rule := range slices.Sorted(maps.Keys(got.Rules)) {
@@ -199,14 +199,14 @@ func isCapitals(s string) bool { return s == strings.ToUpper(s) }
 
 // term checks a translation against a term of the glossary.
 func (c *checker) term(name string, line int, term core.Term, english, to string) {
-	rest := strings.NewReplacer(term.Ours, "", term.Rulebook, "").Replace(to)
-	for _, w := range term.Unused {
+	rest := strings.NewReplacer(term.Translated, "", term.Rulebook, "").Replace(to)
+	for _, w := range term.Rejected {
 		if strings.Contains(rest, w) {
 			c.report(name, line, Inconsistent, english,
-				fmt.Sprintf("%q has %q; the glossary has %q for %s", to, w, term.Ours, term.English))
+				fmt.Sprintf("%q has %q; the glossary has %q for %s", to, w, term.Translated, term.English))
 		}
 	}
-	if strings.EqualFold(english, term.English) && !strings.Contains(to, term.Ours) {
-		c.report(name, line, Inconsistent, english, fmt.Sprintf("it is %q; the glossary has %q", to, term.Ours))
+	if strings.EqualFold(english, term.English) && !strings.Contains(to, term.Translated) {
+		c.report(name, line, Inconsistent, english, fmt.Sprintf("it is %q; the glossary has %q", to, term.Translated))
 	}
 }

@@ -118,10 +118,10 @@ func (c *checker) glossary(name, text, list string) {
 	}
 	ours := map[string]string{}
 	for _, t := range terms {
-		if other := ours[t.English]; other != "" && other != t.Ours {
-			c.report(name, lineOf(text, t.English+" |"), Inconsistent, t.English, fmt.Sprintf("it is %q and %q", other, t.Ours))
+		if other := ours[t.English]; other != "" && other != t.Translated {
+			c.report(name, lineOf(text, t.English+" |"), Inconsistent, t.English, fmt.Sprintf("it is %q and %q", other, t.Translated))
 		}
-		ours[t.English] = t.Ours
+		ours[t.English] = t.Translated
 	}
 	for _, t := range ref {
 		if ours[t.English] == "" {

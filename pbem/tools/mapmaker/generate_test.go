@@ -118,7 +118,7 @@ waters:
 	}
 	south := 0
 	for _, ref := range short.Chain {
-		if _, row := m.Offset(ref.Hex); row > 6 {
+		if _, row := m.ColumnRow(ref.Hex); row > 6 {
 			south++
 		}
 	}
@@ -206,14 +206,14 @@ zones:
 	if n := len(m.HexsidesOf("front")); n != 21 {
 		t.Errorf("the front has %d sides, want 21", n)
 	}
-	if m.Fort(hexOf(t, m, "1514")) != "red" || m.Fort(hexOf(t, m, "1515")) != "blue" || m.Fort(hexOf(t, m, "1516")) != "" ||
-		m.Fort(hexOf(t, m, "1416")) != "blue" {
+	if m.FortSide(hexOf(t, m, "1514")) != "red" || m.FortSide(hexOf(t, m, "1515")) != "blue" || m.FortSide(hexOf(t, m, "1516")) != "" ||
+		m.FortSide(hexOf(t, m, "1416")) != "blue" {
 		t.Error("forts are not where the front wants them")
 	}
-	if n := len(m.Zone("near")); n != 44 {
+	if n := len(m.ZoneHexes("near")); n != 44 {
 		t.Errorf("zone near has %d hexes, want 44", n)
 	}
-	if len(m.Zone("hidden")) != 0 || len(m.Mark("star")) < 10 {
+	if len(m.ZoneHexes("hidden")) != 0 || len(m.MarkHexes("star")) < 10 {
 		t.Error("an area is written, or a path mark is not")
 	}
 	p, _ := m.PlaceAt(hexOf(t, m, "1515"))
@@ -268,8 +268,8 @@ path road "two" 1212 \
 	if m.Terrain(hexOf(t, m, "1112")) != "forest" || m.Terrain(hexOf(t, m, "1717")) != "forest" {
 		t.Error("set sets nothing")
 	}
-	if len(m.Places()) != 1 || len(m.Zone("home")) != 9 || len(m.Paths()) != 3 {
-		t.Errorf("places %d, zone %d, paths %d; want 1, 9, 3", len(m.Places()), len(m.Zone("home")), len(m.Paths()))
+	if len(m.Places()) != 1 || len(m.ZoneHexes("home")) != 9 || len(m.Paths()) != 3 {
+		t.Errorf("places %d, zone %d, paths %d; want 1, 9, 3", len(m.Places()), len(m.ZoneHexes("home")), len(m.Paths()))
 	}
 	if s := m.Sides(); len(s) != 1 || s[0].Name != "New" {
 		t.Errorf("sides %+v", s)

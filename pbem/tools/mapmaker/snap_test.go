@@ -114,7 +114,7 @@ func TestDropLoops(t *testing.T) {
 func TestBorder(t *testing.T) {
 	for _, grid := range layouts {
 		l := sheetOf(t, grid)
-		in := func(h hexmap.Hex) bool { col, row := l.m.Offset(h); return col >= 4 && col < 9 && row >= 5 }
+		in := func(h hexmap.Hex) bool { col, row := l.m.ColumnRow(h); return col >= 4 && col < 9 && row >= 5 }
 		chains := l.border(in)
 		if len(chains) != 1 {
 			t.Fatalf("%s: %d chains, want 1", grid, len(chains))

@@ -246,7 +246,7 @@ func (s *mapBuilder) sideList(tokens []string, line int) []int {
 			continue
 		}
 		for _, name := range strings.Split(dirs, "-") {
-			d, ok := s.m.DirNamed(name)
+			d, ok := s.m.ParseDir(name)
 			if !ok || s.lay.sideAt[h][d] < 0 {
 				s.fault(line, "%s: %q is not a side between two hexes of the map", t, name)
 				continue

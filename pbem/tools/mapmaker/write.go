@@ -158,8 +158,8 @@ func (s *mapBuilder) writeGroups(o *output) {
 // runWords returns hexes in index order; consecutive hexes of a printed row or column are written as A..B.
 func (s *mapBuilder) runWords(list []hexmap.Hex) []string {
 	return s.runs(list, func(a, b hexmap.Hex) bool {
-		col, row := s.m.Offset(a)
-		toCol, toRow := s.m.Offset(b)
+		col, row := s.m.ColumnRow(a)
+		toCol, toRow := s.m.ColumnRow(b)
 		return col == toCol || row == toRow
 	})
 }

@@ -238,7 +238,7 @@ func (b *builder) phase() error {
 	if active == "" {
 		return faultAt(g.phase.line, "phase %s names no side of the title; say whose it is with \"active SIDE\"", code)
 	}
-	return b.tx.Do(core.Phase{Turn: turn, Phase: code, Active: active})
+	return b.tx.Do(core.PhaseChange{Turn: turn, Phase: code, Active: active})
 }
 
 func (b *builder) units() error {
@@ -294,7 +294,7 @@ func (b *builder) unit(u unitGiven) error {
 		}
 	}
 	if u.steps > 0 {
-		if err := b.tx.Do(core.Step{Unit: u.id, Left: u.steps}); err != nil {
+		if err := b.tx.Do(core.StepChange{Unit: u.id, Left: u.steps}); err != nil {
 			return faultAt(u.line, "%v", err)
 		}
 	}
@@ -311,7 +311,7 @@ func (b *builder) unit(u unitGiven) error {
 	if h == hexmap.None {
 		return nil
 	}
-	return b.tx.Do(core.Control{Hex: h, Side: x.Def.Side})
+	return b.tx.Do(core.ControlChange{Hex: h, Side: x.Def.Side})
 }
 
 func (b *builder) control() error {
@@ -333,7 +333,7 @@ func (b *builder) control() error {
 					b.warn(c.line, "control %s %s: %s units stand there; the hex is %s all the same", c.side,
 						b.mod.World().Map.Label(h), holder, c.side)
 				}
-				if err := b.tx.Do(core.Control{Hex: h, Side: core.Side(strings.TrimPrefix(c.side, "nobody"))}); err != nil {
+				if err := b.tx.Do(core.ControlChange{Hex: h, Side: core.Side(strings.TrimPrefix(c.side, "nobody"))}); err != nil {
 					return err
 				}
 			}
@@ -348,7 +348,7 @@ func (b *builder) tracks() error {
 		if !known && b.mod.World().Tracks[t.name] == "" { // some tracks are of other scenarios
 			return faultAt(t.line, "the title has no track %q", t.name)
 		}
-		if err := b.tx.Do(core.Score{Track: t.name, Delta: t.value - b.tx.Read().Track(t.name)}); err != nil {
+		if err := b.tx.Do(core.TrackChange{Track: t.name, Delta: t.value - b.tx.Read().Track(t.name)}); err != nil {
 			return err
 		}
 	}

@@ -88,7 +88,7 @@ func refusedEnd(out *engine.Outcome) (code string) {
 	}
 	for _, f := range out.Faults {
 		if f.Stage < notation.Contingent {
-			if !f.Whole {
+			if !f.SheetWide {
 				return ""
 			}
 			code = f.Code
@@ -189,7 +189,7 @@ func sheetLines(out *engine.Outcome) (lines, orders []string) {
 // are sent one after the other. None of them does more than the sheet.
 func waysRound(g *engine.Game, out *engine.Outcome) map[string][][]string {
 	lines, orders := sheetLines(out)
-	windows := g.Module().Vocabulary(g.Position().Phase, out.Side).Windows
+	windows := g.Module().Vocabulary(g.Position().Phase, out.Side).Questions
 	window := "default " + windows[0]
 	var asked []string
 	for _, w := range windows {
@@ -239,7 +239,7 @@ func firstHex(g *engine.Game) string {
 // handIn sends lines as a sheet for a phase.
 func handIn(g *engine.Game, side core.Side, phase string, lines []string, n int) (*engine.Outcome, error) {
 	text := fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", g.Header.Game, side, phase, strings.Join(lines, "\n"))
-	found := notation.Find(text, func(_, _, p string) (notation.Vocabulary, bool) { return g.Module().Vocabulary(p, side), true })
+	found := notation.FindFrames(text, func(_, _, p string) (notation.Vocabulary, bool) { return g.Module().Vocabulary(p, side), true })
 	if len(found.Frames) != 1 {
 		return nil, fmt.Errorf("%q is read as %d sheets", text, len(found.Frames))
 	}

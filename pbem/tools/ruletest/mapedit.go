@@ -287,11 +287,11 @@ func (e *mapEditor) add(words ...string) {
 
 // supply makes a hex a supply source of a side, in the statements that the title uses.
 func (e *mapEditor) supply(x edit, label string) error {
-	i := slices.IndexFunc(e.classes, func(c core.Class) bool { return c.Of == core.SupplyClass && c.Word == x.class })
+	i := slices.IndexFunc(e.classes, func(c core.Class) bool { return c.Kind == core.SupplyClass && c.Word == x.class })
 	if i < 0 {
 		return fmt.Errorf("the title does not say what makes a hex a source of supply")
 	}
-	for _, statement := range e.classes[i].Make {
+	for _, statement := range e.classes[i].MapStatements {
 		words, _ := wordsOf(strings.ReplaceAll(statement, "HEX", label), x.line)
 		made := edit{line: x.line, kind: words[0].text, class: words[1].text}
 		for _, w := range words[2:] {

@@ -313,15 +313,16 @@ func (p *caseRun) frame(s sheet) notation.Frame {
 	orders := slices.Clone(f.Lines)
 	for i, l := range f.Lines {
 		if isKeepLine(l) {
-			f.Keep, orders[i] = true, ""
+			f.KeepGood, orders[i] = true, ""
 		}
 	}
 	if s.assumedResults != "" {
-		found := notation.Find(f.Head()+"\ncheck "+s.assumedResults+"\n#END", func(string, string, string) (notation.Vocabulary,
-			bool) {
-			return voc, true
-		})
-		f.Assume = found.Frames[0].Assume
+		found := notation.FindFrames(f.HeaderLine()+"\ncheck "+s.assumedResults+"\n#END",
+			func(string, string, string) (notation.Vocabulary,
+				bool) {
+				return voc, true
+			})
+		f.AssumedResults = found.Frames[0].AssumedResults
 	}
 	f.Statements, f.Faults = notation.ParseLines(strings.Join(orders, "\n"), voc)
 	return f

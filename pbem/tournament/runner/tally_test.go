@@ -14,15 +14,15 @@ import (
 func TestEveryTitleCounts(t *testing.T) {
 	score := func(track string, turn, n int) func(*core.Tx) {
 		return func(tx *core.Tx) {
-			tx.Make(core.Phase{Turn: turn, Phase: tx.Read().Phase(), Active: tx.Read().Active()})
-			tx.Make(core.Score{Track: track, Delta: n - tx.Read().Track(track)})
+			tx.Make(core.PhaseChange{Turn: turn, Phase: tx.Read().Phase(), Active: tx.Read().Active()})
+			tx.Make(core.TrackChange{Track: track, Delta: n - tx.Read().Track(track)})
 		}
 	}
 	control := func(side core.Side, turn int) func(*core.Tx) {
 		return func(tx *core.Tx) {
 			score("none", turn, 0)(tx)
 			for h := range tx.Read().Map().Hexes() {
-				tx.Make(core.Control{Hex: hexmap.Hex(h), Side: side})
+				tx.Make(core.ControlChange{Hex: hexmap.Hex(h), Side: side})
 			}
 		}
 	}
@@ -56,8 +56,8 @@ func TestEveryTitleCounts(t *testing.T) {
 		c.do(tx)
 		is := mod.(core.ScoreCounter).Tally(tx.Read())
 		near := is.Score == c.score || c.score == 99 && is.Score > 0 || c.score == -99 && is.Score < 0
-		if is.Unit != "" && (is.Most < 1 || is.Most > 9999 || is.Score > is.Most || is.Score < -is.Most) {
-			t.Errorf("%s %s: a score of %d, at most %d", c.title, c.scenario, is.Score, is.Most)
+		if is.Unit != "" && (is.MaxScore < 1 || is.MaxScore > 9999 || is.Score > is.MaxScore || is.Score < -is.MaxScore) {
+			t.Errorf("%s %s: a score of %d, at most %d", c.title, c.scenario, is.Score, is.MaxScore)
 		}
 		if is.Unit != c.unit || is.Counted != c.counted || !near {
 			t.Errorf("%s %s: %+v, want %d %s, counted: %v", c.title, c.scenario, is, c.score, c.unit, c.counted)

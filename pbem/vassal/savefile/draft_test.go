@@ -34,7 +34,7 @@ func desk(t testing.TB, mod core.Module, start *core.Position) Drafter {
 // openings returns the first move that the title lists for a counter alone, and a hex that it cannot reach.
 func (d Drafter) openings(t testing.TB, p *core.Position) (unit, to, line string, far hexmap.Hex) {
 	t.Helper()
-	for u := range p.Reader().Of(d.Side) {
+	for u := range p.Reader().UnitsOf(d.Side) {
 		for _, o := range d.Board.Offers(p, u.Def.ID) {
 			if u.OnMap() && len(o.Hexes) == 1 && p.World.Map.Label(u.Hex) != o.Hexes[0] {
 				for h := range p.World.Map.Hexes() {

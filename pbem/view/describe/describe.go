@@ -123,7 +123,7 @@ func newDescriber(v View) *describer {
 	}
 	if n, ok := v.Module.(core.NoteProvider); ok {
 		notes := n.Notes(v.Reader, v.Side)
-		for u := range v.Reader.Of(v.Side) {
+		for u := range v.Reader.UnitsOf(v.Side) {
 			d.notes[u.Def.ID] = notes(u)
 		}
 	}

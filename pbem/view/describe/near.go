@@ -68,8 +68,8 @@ func (d *describer) describeHex(h hexmap.Hex) {
 	if c := d.Reader.Control(h); c != "" {
 		text = append(text, say.F("The %s side controls it.", c.Title()))
 	}
-	if p, ok := d.Module.(core.LayerProvider); ok && p.Prize(h) != 0 {
-		text = append(text, say.F("It is worth %s.", d.worth(p.Prize(h))))
+	if p, ok := d.Module.(core.LayerProvider); ok && p.HexValue(h) != 0 {
+		text = append(text, say.F("It is worth %s.", d.worth(p.HexValue(h))))
 	}
 	if d.supplied[h] {
 		text = append(text, sentence("Your units would be in supply there."))
@@ -98,8 +98,8 @@ func (d *describer) contents(h hexmap.Hex) say.Text {
 
 // worth returns what holding a hex counts.
 func (d *describer) worth(n int) say.Text {
-	if p, ok := d.Module.(core.PrizeNamer); ok && p.PrizeName() != "" {
-		return say.F("%d (%s)", n, p.PrizeName())
+	if p, ok := d.Module.(core.HexValueNamer); ok && p.HexValueName() != "" {
+		return say.F("%d (%s)", n, p.HexValueName())
 	}
 	if n == 1 {
 		return "1 victory point"

@@ -15,7 +15,7 @@ const mostObjectives = 40
 // the viewer's units; then the viewer's own, by their distance from the enemy's.
 func (d *describer) objectives([]string) error {
 	if g, ok := d.Module.(core.GuideProvider); ok {
-		d.lines = append(d.lines, g.Guide(d.Scenario).Win...)
+		d.lines = append(d.lines, g.Guide(d.Scenario).HowToWin...)
 	}
 	p, ok := d.Module.(core.LayerProvider)
 	if !ok {
@@ -24,7 +24,7 @@ func (d *describer) objectives([]string) error {
 	var theirs, mine []hexmap.Hex
 	for h := range d.Reader.Map().Hexes() {
 		switch {
-		case p.Prize(h) == 0:
+		case p.HexValue(h) == 0:
 		case d.holds(h):
 			mine = append(mine, h)
 		default:
@@ -69,7 +69,7 @@ func (d *describer) prizes(p core.LayerProvider, list []hexmap.Hex, own bool) {
 		if near[a] == hexmap.None || near[b] == hexmap.None {
 			return 0
 		}
-		return cmp.Or(m.Distance(a, near[a])-m.Distance(b, near[b]), p.Prize(b)-p.Prize(a))
+		return cmp.Or(m.Distance(a, near[a])-m.Distance(b, near[b]), p.HexValue(b)-p.HexValue(a))
 	})
 	format := "%s: %s; your nearest unit is %s, at %s."
 	if !own {
@@ -79,11 +79,11 @@ func (d *describer) prizes(p core.LayerProvider, list []hexmap.Hex, own bool) {
 		x := near[h]
 		switch {
 		case x == hexmap.None:
-			d.say("%s: %s.", d.place(h), d.worth(p.Prize(h)))
+			d.say("%s: %s.", d.place(h), d.worth(p.HexValue(h)))
 		case x == h:
-			d.say("%s: %s; a unit is there.", d.place(h), d.worth(p.Prize(h)))
+			d.say("%s: %s; a unit is there.", d.place(h), d.worth(p.HexValue(h)))
 		default:
-			d.say(format, d.place(h), d.worth(p.Prize(h)), d.distance(h, x), m.Label(x))
+			d.say(format, d.place(h), d.worth(p.HexValue(h)), d.distance(h, x), m.Label(x))
 		}
 	}
 	if n := len(list) - mostObjectives; n > 0 {

@@ -67,7 +67,7 @@ func (d *describer) counts() {
 	}
 	held, all := 0, 0
 	for h := range d.Reader.Map().Hexes() {
-		if p.Prize(h) != 0 {
+		if p.HexValue(h) != 0 {
 			all++
 			if d.holds(h) {
 				held++

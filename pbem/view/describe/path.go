@@ -113,7 +113,7 @@ func (d *describer) steps(way []hexmap.Hex) {
 		from, h := way[i-1], way[i]
 		text := say.F("%d. %s to %s, %s", i, d.compass(from, h), m.LabelWithName(h), d.ground(h))
 		if c := m.SideClass(from, h); c != "" {
-			if m.Bridge(from, h) {
+			if m.IsBridged(from, h) {
 				text = say.F("%s, over a bridge across a hexside of %s", text, classText(c))
 			} else {
 				text = say.F("%s, across a hexside of %s", text, classText(c))

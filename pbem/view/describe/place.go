@@ -99,7 +99,7 @@ func (d *describer) ground(h hexmap.Hex) say.Text {
 	if p, ok := m.PlaceAt(h); ok && p.Class != nameClass {
 		list = append(list, say.Plain(p.Class))
 	}
-	if f := m.Fort(h); f != "" {
+	if f := m.FortSide(h); f != "" {
 		list = append(list, say.F("%s fort", core.Side(f).Title()))
 	}
 	for _, p := range m.Paths() {
@@ -132,7 +132,7 @@ func (d *describer) hexsides(h hexmap.Hex) []say.Text {
 			continue
 		}
 		word := d.compass(h, n)
-		if m.Bridge(h, n) {
+		if m.IsBridged(h, n) {
 			word = say.F("%s with a bridge", word)
 		}
 		if by[c] == nil {

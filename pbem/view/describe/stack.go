@@ -122,8 +122,8 @@ func (d *describer) unitText(u *core.Unit) say.Text {
 	v := u.Values()
 	switch {
 	case v == core.Values{}:
-		if st, ok := d.Module.(core.StyleProvider); ok && st.Printed(u) != "" {
-			t = say.F("%s, %s", t, say.Verbatim(st.Printed(u)))
+		if st, ok := d.Module.(core.StyleProvider); ok && st.PrintedFigures(u) != "" {
+			t = say.F("%s, %s", t, say.Verbatim(st.PrintedFigures(u)))
 		}
 	case d.oneStrength:
 		t = say.F("%s, %d strength, %d movement", t, v.Defence, v.Move)

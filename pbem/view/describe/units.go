@@ -21,7 +21,7 @@ func (d *describer) units([]string) error {
 	}
 	var boxes []string
 	in := map[string][]say.Text{}
-	for u := range d.Reader.Of(d.Side) {
+	for u := range d.Reader.UnitsOf(d.Side) {
 		if u.OnMap() || u.Box == core.BoxDead || u.Box == core.BoxGone || u.Def.Type == core.Unknown {
 			continue
 		}

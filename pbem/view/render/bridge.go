@@ -9,7 +9,7 @@ func (s *pageLayout) bridges() []segment {
 	for _, c := range s.chains() {
 		for _, side := range c.sides {
 			a, b := min(side[0], side[1]), max(side[0], side[1])
-			if k := [2]int32{int32(a), int32(b)}; s.Map.Bridge(a, b) && !seen[k] && (s.isDrawn(a) || s.isDrawn(b)) {
+			if k := [2]int32{int32(a), int32(b)}; s.Map.IsBridged(a, b) && !seen[k] && (s.isDrawn(a) || s.isDrawn(b)) {
 				seen[k] = true
 				p, q := s.hexside(a, b)
 				out = append(out, segment{p, q})

@@ -101,7 +101,7 @@ func (s *pageLayout) strokeFront(p canvas.Pen, line *canvas.Path) {
 func (s *pageLayout) drawForts(p canvas.Pen) {
 	walls := make([]canvas.Path, len(s.Style.Sides)+1)
 	for _, h := range s.hexes {
-		if builder := s.Map.Fort(h); builder != "" {
+		if builder := s.Map.FortSide(h); builder != "" {
 			_, k := s.Style.side(s.fortSide(builder))
 			s.appendWall(&walls[k], h)
 		}

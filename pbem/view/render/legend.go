@@ -168,7 +168,7 @@ func (s *pageLayout) legendForts() []legendItem {
 	var items []legendItem
 	seen := map[string]bool{}
 	for _, h := range s.hexes {
-		builder := s.Map.Fort(h)
+		builder := s.Map.FortSide(h)
 		if builder == "" || seen[builder] {
 			continue
 		}

@@ -75,7 +75,7 @@ func (s *pageLayout) drawRulers(l *canvas.DisplayList) {
 	nc, nr := s.Map.Size()
 	cols, rows := make([]rulerLine, nc), make([]rulerLine, nr)
 	for _, h := range s.hexes {
-		col, row := s.Map.Offset(h)
+		col, row := s.Map.ColumnRow(h)
 		cols[col].extend(h, func(a, b hexmap.Hex) bool { return s.centre[a].Y < s.centre[b].Y })
 		rows[row].extend(h, func(a, b hexmap.Hex) bool { return s.centre[a].X < s.centre[b].X })
 	}

@@ -93,7 +93,7 @@ func smallScene(t testing.TB) Scene {
 	sc.Control = make([]string, m.Len())
 	for i := range sc.Control {
 		sc.Control[i] = "german"
-		if col, _ := m.Offset(hexmap.Hex(i)); col >= 3 {
+		if col, _ := m.ColumnRow(hexmap.Hex(i)); col >= 3 {
 			sc.Control[i] = "soviet"
 		}
 	}

@@ -17,7 +17,7 @@ func DivideIntoStrips(m *hexmap.Map, most int) []*Crop {
 	for i := range out {
 		out[i] = &Crop{Margin: 1}
 		for h := range hexmap.Hex(m.Len()) {
-			if c, _ := m.Offset(h); (c-c0)*n/cols == i {
+			if c, _ := m.ColumnRow(h); (c-c0)*n/cols == i {
 				out[i].Focus = append(out[i].Focus, h)
 			}
 		}
@@ -29,7 +29,7 @@ func DivideIntoStrips(m *hexmap.Map, most int) []*Crop {
 func (c *Crop) HasFocus(m *hexmap.Map, hexes []hexmap.Hex) bool {
 	c0, r0, c1, r1 := hexBounds(m, c.Focus)
 	return slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
-		col, row := m.Offset(h)
+		col, row := m.ColumnRow(h)
 		return c0 <= col && col <= c1 && r0 <= row && row <= r1
 	})
 }
@@ -38,13 +38,13 @@ func (c *Crop) HasFocus(m *hexmap.Map, hexes []hexmap.Hex) bool {
 func (c *Crop) TrimRows(m *hexmap.Map, hexes []hexmap.Hex, around int) *Crop {
 	c0, _, c1, _ := hexBounds(m, c.Focus)
 	inside := slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool {
-		col, _ := m.Offset(h)
+		col, _ := m.ColumnRow(h)
 		return col < c0 || col > c1
 	})
 	_, r0, _, r1 := hexBounds(m, append(inside[:len(inside):len(inside)], hexmap.None))
 	out := *c
 	out.Focus = slices.DeleteFunc(slices.Clone(c.Focus), func(h hexmap.Hex) bool {
-		_, row := m.Offset(h)
+		_, row := m.ColumnRow(h)
 		return row < r0-around || row > r1+around
 	})
 	return &out
@@ -61,8 +61,8 @@ func FocusCrops(m *hexmap.Map, hexes []hexmap.Hex, cols, rows, count int) []*Cro
 		}
 	}
 	sort.Slice(left, func(i, j int) bool {
-		ci, ri := m.Offset(left[i])
-		cj, rj := m.Offset(left[j])
+		ci, ri := m.ColumnRow(left[i])
+		cj, rj := m.ColumnRow(left[j])
 		if ri != rj {
 			return ri < rj
 		}

@@ -166,7 +166,7 @@ func (c *Crop) containsFunc(m *hexmap.Map) func(hexmap.Hex) bool {
 	c0, c1 = widen(c0-c.Margin, c1+c.Margin, c.Cols, minC, maxC)
 	r0, r1 = widen(r0-c.Margin, r1+c.Margin, c.Rows, minR, maxR)
 	return func(h hexmap.Hex) bool {
-		col, row := m.Offset(h)
+		col, row := m.ColumnRow(h)
 		return col >= c0 && col <= c1 && row >= r0 && row <= r1
 	}
 }
@@ -178,7 +178,7 @@ func hexBounds(m *hexmap.Map, hexes []hexmap.Hex) (c0, r0, c1, r1 int) {
 		if h < 0 || int(h) >= m.Len() {
 			return
 		}
-		c, r := m.Offset(h)
+		c, r := m.ColumnRow(h)
 		if first {
 			c0, r0, c1, r1, first = c, r, c, r, false
 			return

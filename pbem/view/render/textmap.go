@@ -71,7 +71,7 @@ func (t *textMap) sortHexes() {
 	}
 	for i := range t.Map.Len() {
 		h := hexmap.Hex(i)
-		col, row := t.Map.Offset(h)
+		col, row := t.Map.ColumnRow(h)
 		if col -= t.first[0]; col >= 0 && col < wide {
 			x, _ := t.Map.Centre(h)
 			t.least[col] = min(t.least[col], x)
@@ -205,7 +205,7 @@ func (t *textMap) isShifted(h hexmap.Hex) bool {
 	if !t.pointy {
 		return false
 	}
-	col, _ := t.Map.Offset(h)
+	col, _ := t.Map.ColumnRow(h)
 	x, _ := t.Map.Centre(h)
 	return x-t.least[col-t.first[0]] > 250
 }
@@ -327,7 +327,7 @@ func wrap(items []string, width int) []string {
 		if i < len(items)-1 {
 			it += ","
 		}
-		if line != "" && notation.Columns(line)+1+notation.Columns(it) > width {
+		if line != "" && notation.DisplayWidth(line)+1+notation.DisplayWidth(it) > width {
 			lines, line = append(lines, line), ""
 		}
 		if line != "" {

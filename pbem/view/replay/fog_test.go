@@ -122,7 +122,7 @@ func swapHidden(mod core.Module, p *core.Position, viewer core.Side) (*core.Posi
 			continue
 		}
 		if first.Hex != u.Hex && first.Z == u.Z && len(first.Marks) == len(u.Marks) {
-			q := p.CloneBare()
+			q := p.CloneWithoutCache()
 			a, b := at(q, first.Def.ID), at(q, u.Def.ID)
 			q.Units[a].Hex, q.Units[b].Hex = u.Hex, first.Hex
 			return q, true

@@ -219,7 +219,7 @@ func endSentence(t say.Text) say.Text {
 // standingSection lists the viewer's own standing orders.
 func (b *builder) standingSection() section {
 	onFile := b.g.SheetsOnFile(b.viewer)
-	list, phase := onFile.Lines(), onFile.StandingPhase
+	list, phase := onFile.LineClasses(), onFile.StandingPhase
 	s := section{title: "STANDING ORDERS IN FORCE", right: "yours", describesState: true}
 	if phase != "" {
 		s.right = say.F("yours, filed %s", phase)
@@ -227,7 +227,7 @@ func (b *builder) standingSection() section {
 	for i, l := range list {
 		s.lines = append(s.lines, line{label: say.F("%2d", i+1), text: say.Plain(b.g.PlainLine(b.viewer, l)), raw: true})
 	}
-	kinds := b.g.Module().Vocabulary(b.g.Position().Phase, b.viewer).Windows
+	kinds := b.g.Module().Vocabulary(b.g.Position().Phase, b.viewer).Questions
 	if asks := onFile.UnansweredKinds(slices.Sorted(slices.Values(kinds))); len(list) > 0 && len(asks) > 0 {
 		s.para(say.F("Questions that may still stop the game for your answer: %s.", strings.Join(asks, ", ")))
 	}
@@ -242,7 +242,7 @@ func (b *builder) stampSection() section {
 	s := section{title: "DATA", inline: true}
 	text := say.Plain(b.x.Stamp)
 	if st, ok := b.g.Module().(core.StyleProvider); ok && text == "" {
-		text = say.Plain(st.Style().Stamp)
+		text = say.Plain(st.Style().SourceNote)
 	}
 	if text != "" {
 		s.para(text)

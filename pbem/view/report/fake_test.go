@@ -71,7 +71,7 @@ func newFake() *fake {
 func (f *fake) World() *core.World { return f.world }
 
 func (f *fake) DiceKinds() []core.DiceKind {
-	return []core.DiceKind{{Label: "combat", For: "combat", Owner: core.OwnerActing, Good: core.GoodLow}}
+	return []core.DiceKind{{Label: "combat", Means: "combat", Owner: core.OwnerActing, Good: core.GoodLow}}
 }
 
 // IsLossBox names the box of what is eliminated and may come back.
@@ -89,7 +89,7 @@ func (f *fake) Start(core.Options) (*core.Position, error) {
 }
 
 func (f *fake) Vocabulary(string, core.Side) notation.Vocabulary {
-	return notation.Vocabulary{Verbs: notation.CommonVerbs(), Windows: []string{"retreat"}}
+	return notation.Vocabulary{Verbs: notation.CommonVerbs(), Questions: []string{"retreat"}}
 }
 
 type fakeOrder struct{ st notation.Statement }
@@ -142,7 +142,7 @@ func (f *fake) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 			}
 		}
 		path := f.path(st)
-		return tx.Do(core.Control{Hex: path[len(path)-1], Side: side, Rule: "6.1"})
+		return tx.Do(core.ControlChange{Hex: path[len(path)-1], Side: side, Rule: "6.1"})
 	}
 	return nil
 }
@@ -150,7 +150,7 @@ func (f *fake) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 func (f *fake) attack(tx *core.Tx, st notation.Statement) error {
 	at := st.Strings("hex")[0]
 	h, _ := f.world.Map.Find(at)
-	u := tx.Read().Top(h)
+	u := tx.Read().TopUnit(h)
 	if u == nil {
 		return nil
 	}
@@ -177,7 +177,7 @@ func (f *fake) attack(tx *core.Tx, st notation.Statement) error {
 	if err := tx.Do(core.Move{Unit: u.Def.ID, Path: []hexmap.Hex{h, to}, How: "retreat", Rule: "8.6"}); err != nil {
 		return err
 	}
-	return tx.Do(core.Score{Track: "vp", Delta: 1, Why: say.Plain(at) + " taken", Rule: "9.1"})
+	return tx.Do(core.TrackChange{Track: "vp", Delta: 1, Why: say.Plain(at) + " taken", Rule: "9.1"})
 }
 
 func (f *fake) Finish(core.Reader, core.Side) []notation.Fault { return nil }
@@ -185,9 +185,9 @@ func (f *fake) Finish(core.Reader, core.Side) []notation.Fault { return nil }
 func (f *fake) Next(tx *core.Tx) error {
 	r := tx.Read()
 	if r.Phase() == "T1-B" {
-		return tx.Do(core.Phase{Turn: 1, Phase: "T1-R", Active: red, Text: "Red player-turn", Rule: "4.1"})
+		return tx.Do(core.PhaseChange{Turn: 1, Phase: "T1-R", Active: red, Text: "Red player-turn", Rule: "4.1"})
 	}
-	return tx.Do(core.Phase{Turn: r.Turn() + 1, Phase: "T2-B", Active: blue, Text: "Blue player-turn", Rule: "4.1"})
+	return tx.Do(core.PhaseChange{Turn: r.Turn() + 1, Phase: "T2-B", Active: blue, Text: "Blue player-turn", Rule: "4.1"})
 }
 
 func (f *fake) Legal(core.Reader, core.Side) iter.Seq[core.Order] {
@@ -195,7 +195,7 @@ func (f *fake) Legal(core.Reader, core.Side) iter.Seq[core.Order] {
 }
 
 func (f *fake) Show(p *core.Position, viewer core.Side) *core.Position {
-	q := p.CloneBare()
+	q := p.CloneWithoutCache()
 	if viewer == core.Everyone {
 		return q
 	}
@@ -262,7 +262,7 @@ func vocabulary(string, string, string) (notation.Vocabulary, bool) {
 // input parses a mail with one frame.
 func input(t *testing.T, id, text string) engine.Input {
 	t.Helper()
-	found := notation.Find(text, vocabulary)
+	found := notation.FindFrames(text, vocabulary)
 	if len(found.Frames) != 1 {
 		t.Fatalf("%d frames in %q", len(found.Frames), text)
 	}

@@ -58,7 +58,7 @@ func faultPart(g *engine.Game, out *engine.Outcome, x LetterData) Part {
 func (b *builder) faultTimes(out *engine.Outcome) (s section) {
 	r := Reader{Zone: b.zone(), OwnZone: b.x.OwnZone}
 	for _, f := range out.Faults {
-		at, err := time.Parse(time.RFC3339, f.At)
+		at, err := time.Parse(time.RFC3339, f.Time)
 		if err == nil && (r.OwnZone != nil || r.Zone != nil && r.Zone.String() != "UTC") {
 			s.para(say.F("That was %s.", r.FormatTime(at)))
 		}
@@ -97,7 +97,7 @@ func (b *builder) unchangedText(out *engine.Outcome) say.Text {
 		return say.F("Your sheet %s is locked and being carried out; this mail does not change it.", receipt)
 	}
 	if out.FiledFor != "" {
-		list := b.g.SheetsOnFile(out.Side).Lines()
+		list := b.g.SheetsOnFile(out.Side).LineClasses()
 		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.PhaseName()+": ") }) {
 			return say.F("Your sheet on file for %s is unchanged.", out.PhaseName())
 		}
@@ -163,7 +163,7 @@ func (f *shownFault) text() string {
 	if f.sameLine {
 		source = ""
 	}
-	words := f.Words(f.book.Translate)
+	words := f.Labels(f.book.Translate)
 	s := f.ExplainIn(words, source, columns)
 	if source == "" && f.Pos.Line > 0 && !f.sameLine {
 		s = "  " + words.Line + "\n" + s
@@ -184,7 +184,7 @@ func escapeHash(s string) string {
 
 // html marks the faulty text within the line, because carets shift on a narrow screen.
 func (f *shownFault) html() string {
-	w, words := &htmlWriter{}, f.Words(f.book.Translate)
+	w, words := &htmlWriter{}, f.Labels(f.book.Translate)
 	if f.Pos.Line > 0 && !f.sameLine {
 		w.put("<pre style=\"%s\">%s  %s</pre>\n", stylePre+";margin-top:14px", esc(words.Line), f.markedHTML())
 	}

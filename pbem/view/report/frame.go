@@ -61,7 +61,7 @@ const maxRows = 58
 // phoneRows returns the number of screen lines that text fills on a telephone.
 func phoneRows(lines []string) (n int) {
 	for _, l := range lines {
-		n += max(1, (notation.Columns(l)+unitlist.PhoneColumns-1)/unitlist.PhoneColumns)
+		n += max(1, (notation.DisplayWidth(l)+unitlist.PhoneColumns-1)/unitlist.PhoneColumns)
 	}
 	return n
 }
@@ -136,13 +136,13 @@ func (b *builder) answerFrame(c *core.Choice) *frame {
 func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *frame {
 	text := "#PBEM " + b.g.Header.Game + " " + string(out.Side) + " " + out.PhaseName() + "\n" + strings.Join(out.Lines, "\n") + "\n#END\n"
 	voc := b.g.Module().Vocabulary(out.Phase, out.Side)
-	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
+	found := notation.FindFrames(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
 	if len(found.Frames) == 0 {
 		return nil
 	}
 	own := found.Frames[0]
 	own.Draft, own.Check = keep == "draft", keep == "check"
-	for i, use := range found.Lines {
+	for i, use := range found.LineUses {
 		if use == notation.LineNotUnderstood {
 			own.Notes = append(own.Notes, notation.Note{Pos: notation.Pos{Line: i + 1, Col: 1},
 				Text: notUnderstood + oneLine(found.Source[i])})
@@ -150,7 +150,7 @@ func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *f
 	}
 	slices.SortStableFunc(own.Notes, func(a, b notation.Note) int { return a.Pos.Line - b.Pos.Line })
 	f := &frame{intro: intro, own: true}
-	for l := range strings.SplitSeq(strings.TrimRight(notation.Format(own), "\n"), "\n") {
+	for l := range strings.SplitSeq(strings.TrimRight(notation.FormatFrame(own), "\n"), "\n") {
 		f.lines = append(f.lines, breakOrder(l)...)
 	}
 	return f
@@ -161,7 +161,7 @@ func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *f
 func breakOrder(l string) []string {
 	var out []string
 	indent := l[:len(l)-len(strings.TrimLeft(l, " "))]
-	for notation.Columns(l) > columns {
+	for notation.DisplayWidth(l) > columns {
 		if strings.HasPrefix(strings.TrimSpace(l), "//") {
 			list := wrap(strings.TrimPrefix(strings.TrimSpace(l), "//"), columns-3)
 			for _, s := range list {
@@ -185,7 +185,7 @@ func breakOrder(l string) []string {
 func breakPoint(l string) int {
 	at, used, start := 0, 0, 0
 	for i, r := range l {
-		if used += notation.RuneColumns(r); used > columns {
+		if used += notation.RuneDisplayWidth(r); used > columns {
 			break
 		}
 		switch r {

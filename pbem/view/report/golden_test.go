@@ -48,8 +48,8 @@ func scenes(t *testing.T) []scene {
 	add("welcome-red", WelcomeLetter(g, red, due))
 
 	refused := submit(t, g, "<1@x>", faultySheet)
-	uses := notation.Find(faultySheet, vocabulary)
-	add("fault", FaultLetter(g, refused, LetterData{Due: due.Due, Lines: uses.Ranges(), StrayOrders: uses.Stray, Part: "text/plain",
+	uses := notation.FindFrames(faultySheet, vocabulary)
+	add("fault", FaultLetter(g, refused, LetterData{Due: due.Due, Lines: uses.Ranges(), StrayOrders: uses.StrayOrders, Part: "text/plain",
 		Charset:  "utf-8",
 		Warnings: []say.Text{"the mail had no Date header"}}))
 	checked, err := g.Check(input(t, "<2@x>", attackSheet))

@@ -10,22 +10,22 @@ import (
 )
 
 // letterWords explains the abbreviations in the letters of all titles.
-var letterWords = []core.Entry{
-	{Names: []string{"+attack", "+"}, Says: "after a counter in the notes of a frame: it may be ordered this as well"},
-	{Names: []string{"HEX", "UNITS", "PATH"}, Says: "in the notes of a frame: replace it by a hex, counters or a " +
+var letterWords = []core.GuideEntry{
+	{Names: []string{"+attack", "+"}, Meaning: "after a counter in the notes of a frame: it may be ordered this as well"},
+	{Names: []string{"HEX", "UNITS", "PATH"}, Meaning: "in the notes of a frame: replace it by a hex, counters or a " +
 		"path of hexes"},
-	{Names: []string{"MP"}, Says: "movement points"},
-	{Names: []string{"ZOC", "EZOC"}, Says: "zone of control, and that of the enemy: the hexes next to a unit, where it hinders enemies"},
-	{Names: []string{"-1", "-2"}, Says: "after the figures of a counter: it has lost so many steps"},
-	{Names: []string{"?"}, Says: "a counter that you cannot see"},
-	{Names: []string{"1d6", "2d10"}, Says: "dice: 2d10 are two dice with ten faces each"},
-	{Names: []string{"[default]"}, Says: "the answer that is taken where nobody gives another"},
+	{Names: []string{"MP"}, Meaning: "movement points"},
+	{Names: []string{"ZOC", "EZOC"}, Meaning: "zone of control, and that of the enemy: the hexes next to a unit, where it hinders enemies"},
+	{Names: []string{"-1", "-2"}, Meaning: "after the figures of a counter: it has lost so many steps"},
+	{Names: []string{"?"}, Meaning: "a counter that you cannot see"},
+	{Names: []string{"1d6", "2d10"}, Meaning: "dice: 2d10 are two dice with ten faces each"},
+	{Names: []string{"[default]"}, Meaning: "the answer that is taken where nobody gives another"},
 }
 
 // Guidance returns a newcomer's guide to a game: the title's guide plus the abbreviations in all letters.
 func Guidance(g *engine.Game) core.Guide {
 	guide := core.GuideOf(g.Module(), g.Meta(), g.Header.Options)
-	guide.Words = slices.Concat(guide.Words, letterWords)
+	guide.Abbreviations = slices.Concat(guide.Abbreviations, letterWords)
 	return guide
 }
 
@@ -39,11 +39,11 @@ func (b *builder) newcomerSections() []section {
 			s.lines = append(append(s.lines, line{text: head, strong: true}), items...)
 		}
 	}
-	list("How one wins:", bullets(guide.Win))
+	list("How one wins:", bullets(guide.HowToWin))
 	list("The course of a turn:", bullets(guide.Turn))
 	list("What a sheet of each phase is for:", entries(guide.Sheets))
 	list("The rules of the sheet that is asked for now:", now)
-	return []section{s, {title: "KEY TO RESULTS, FIGURES AND MARKS", lines: entries(guide.Words)}}
+	return []section{s, {title: "KEY TO RESULTS, FIGURES AND MARKS", lines: entries(guide.Abbreviations)}}
 }
 
 func bullets(list []say.Text) (out []line) {
@@ -54,14 +54,14 @@ func bullets(list []say.Text) (out []line) {
 }
 
 // entries returns a line for each word with its meaning. The words at the left are the same in every language.
-func entries(list []core.Entry) (out []line) {
+func entries(list []core.GuideEntry) (out []line) {
 	for _, e := range list {
 		names := strings.Join(e.Names, ", ") + ":"
 		if len(names) > maxLabel || strings.Contains(names, " ") && len(e.Names) == 1 {
 			out = append(out, labelled(bullet, EntryText(e)))
 			continue
 		}
-		out = append(out, labelled(say.Plain(pad(names, 10)), e.Says))
+		out = append(out, labelled(say.Plain(pad(names, 10)), e.Meaning))
 	}
 	return out
 }
@@ -70,12 +70,12 @@ func entries(list []core.Entry) (out []line) {
 const maxLabel = 26
 
 // EntryText returns the meaning of a glossary entry as a sentence.
-func EntryText(e core.Entry) say.Text {
+func EntryText(e core.GuideEntry) say.Text {
 	names := make([]say.Text, len(e.Names))
 	for i, n := range e.Names {
 		names[i] = say.Plain(n)
 	}
-	return say.F("%s: %s", say.Join(names, ", "), e.Says)
+	return say.F("%s: %s", say.Join(names, ", "), e.Meaning)
 }
 
 // planner returns a line about getting the planner page and the attached position. It is empty if the program has no

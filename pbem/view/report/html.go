@@ -193,7 +193,7 @@ func (w *htmlWriter) row(l line) {
 		style += fmt.Sprintf(";padding-left:%dpx", 16*l.depth)
 	}
 	right := esc(l.right.String())
-	if notation.Columns(l.right.String()) > columns/3 {
+	if notation.DisplayWidth(l.right.String()) > columns/3 {
 		w.put("<tr><td colspan=\"2\" style=\"%s\">%s<br>%s</td></tr>\n", style, l.innerHTML(), right)
 		return
 	}

@@ -37,7 +37,7 @@ func TestJapaneseLetters(t *testing.T) {
 			t.Errorf("%s: the HTML does not say its language", name)
 		}
 		for i, line := range strings.Split(l.Text, "\n") {
-			if n := notation.Columns(line); n > columns && !strings.HasPrefix(line, "//") {
+			if n := notation.DisplayWidth(line); n > columns && !strings.HasPrefix(line, "//") {
 				t.Errorf("%s: line %d has %d columns: %s", name, i+1, n, line)
 			}
 			if r, _ := utf8.DecodeRuneInString(strings.TrimLeft(line, " ")); r > 0x2000 && strings.ContainsRune(notFirst, r) {

@@ -16,7 +16,7 @@ import (
 func several(t *testing.T, lang string) (said []Part, moved Part) {
 	t.Helper()
 	g := newGame(t)
-	uses := notation.Find(attackSheet, vocabulary)
+	uses := notation.FindFrames(attackSheet, vocabulary)
 	x := LetterData{Words: titles.Library().Catalogue(), Lang: lang, Part: "text/plain", Charset: "utf-8", Lines: uses.Ranges()}
 	for _, s := range []string{
 		"#PBEM ford-1 blue T1-B\nwhen retreat at 1914: retreat to 2015\n#END",

@@ -19,7 +19,7 @@ import (
 func TestFramesAreHarmless(t *testing.T) {
 	frames := 0
 	for _, s := range scenes(t) {
-		found := notation.Find(s.letter.Text, vocabulary)
+		found := notation.FindFrames(s.letter.Text, vocabulary)
 		if len(found.Frames) > 1 {
 			t.Errorf("%s: %d frames in one letter", s.name, len(found.Frames))
 		}
@@ -47,8 +47,8 @@ func TestFramesAreHarmless(t *testing.T) {
 func TestTextWidth(t *testing.T) {
 	for _, s := range scenes(t) {
 		for i, l := range strings.Split(s.letter.Text, "\n") {
-			if notation.Columns(l) > columns {
-				t.Errorf("%s line %d has %d columns: %s", s.name, i+1, notation.Columns(l), l)
+			if notation.DisplayWidth(l) > columns {
+				t.Errorf("%s line %d has %d columns: %s", s.name, i+1, notation.DisplayWidth(l), l)
 			}
 			if strings.HasSuffix(l, " ") {
 				t.Errorf("%s line %d ends in blanks: %q", s.name, i+1, l)
@@ -224,13 +224,13 @@ func TestHostileWords(t *testing.T) {
 		Lines:  []notation.LineRange{{Use: notation.LineOrder, From: 1, To: 1}},
 		Inline: []Image{{CID: "\"><b", Alt: evil + "\"", Width: -3}}})
 	checkHTML(t, "hostile", l.HTML)
-	if found := notation.Find(l.Text, vocabulary); len(found.Frames) != 1 || len(found.Frames[0].Statements) != 0 {
+	if found := notation.FindFrames(l.Text, vocabulary); len(found.Frames) != 1 || len(found.Frames[0].Statements) != 0 {
 		t.Errorf("foreign words opened a frame:\n%s", l.Text)
 	}
 	h := HelpLetter(UnknownGame, HelpDetail{Game: evil, Side: evil, Why: say.Plain(evil), Heads: []string{evil, evil}},
 		LetterData{Warnings: []say.Text{say.Plain(evil)}})
 	checkHTML(t, "hostile help", h.HTML)
-	if found := notation.Find(h.Text, vocabulary); len(found.Frames) > 1 {
+	if found := notation.FindFrames(h.Text, vocabulary); len(found.Frames) > 1 {
 		t.Errorf("foreign words opened %d frames:\n%s", len(found.Frames), h.Text)
 	}
 }
@@ -329,7 +329,7 @@ func TestHelpReasons(t *testing.T) {
 			t.Errorf("%s does not say why: %s", r, first)
 		}
 		if r != Stranger {
-			f := notation.Find(l.Text, vocabulary).Frames
+			f := notation.FindFrames(l.Text, vocabulary).Frames
 			if len(f) != 1 || !f[0].Check || len(f[0].Faults)+len(f[0].Statements) != 0 {
 				t.Errorf("%s: frames %+v", r, f)
 			}

@@ -78,7 +78,7 @@ func TestLinksAreAnswers(t *testing.T) {
 // open takes from a sheet what answers questions ahead, so that they are asked.
 func open(list []notation.Statement) []notation.Statement {
 	for i := range list {
-		list[i].Sub = nil
+		list[i].Children = nil
 	}
 	return list
 }
@@ -100,7 +100,7 @@ func linked(t *testing.T, g *game.Game) (n int) {
 		t.Errorf("%s: %d links in a request for orders", g.Position().Phase, len(list))
 	}
 	for i, body := range list {
-		found := notation.Find(body, know)
+		found := notation.FindFrames(body, know)
 		if len(found.Frames) != 1 || len(found.Frames[0].Faults) > 0 {
 			t.Fatalf("no frame:\n%s", body)
 		}

@@ -34,10 +34,10 @@ func luckSection(g *engine.Game) section {
 
 // nameOfKind returns what dice of a kind decide, such as combat, or the kind's label.
 func nameOfKind(k core.DiceKind) say.Text {
-	if k.For == "" {
+	if k.Means == "" {
 		return say.Plain(k.Label)
 	}
-	return k.For
+	return k.Means
 }
 
 // sideLuck returns how often fair dice are at least as good for a side as its own dice, in all and by kind. It returns

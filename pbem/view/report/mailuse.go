@@ -75,7 +75,7 @@ func lineRuns(ranges []notation.LineRange, use notation.LineUse, earlier bool) [
 	more := 0
 	for _, r := range ranges {
 		switch {
-		case r.Use != use || r.Earlier != earlier:
+		case r.Use != use || r.InEarlierMail != earlier:
 		case len(list) == maxRanges:
 			more += r.To - r.From + 1
 		case r.From == r.To:

@@ -27,7 +27,7 @@ func TestSentInOwnZone(t *testing.T) {
 	defer g.Close()
 	out := &engine.Outcome{Status: engine.Refused, Side: "german", Phase: "T0-G", Lines: []string{"pass"},
 		Faults: []notation.Fault{{Code: "sheet/again", Stage: notation.Illegal, Pos: notation.Pos{Line: 1, Col: 1}, Width: 5,
-			Text: "this is what you sent before", At: "2026-07-04T20:00:00Z"}}}
+			Text: "this is what you sent before", Time: "2026-07-04T20:00:00Z"}}}
 	tokyo := time.FixedZone("Asia/Tokyo", 9*3600)
 	const own = "That was Sat 2026-07-04 20:00 UTC, which is Sun 2026-07-05 05:00 Asia/Tokyo (UTC+09:00)."
 	if got := report.FaultLetter(g.Game, out, report.LetterData{OwnZone: tokyo}).Text; !strings.Contains(strings.Join(strings.Fields(got),

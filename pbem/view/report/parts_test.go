@@ -168,8 +168,8 @@ func TestWrapProperties(t *testing.T) {
 			t.Fatalf("%q became %q", want, got)
 		}
 		for _, l := range list {
-			if notation.Columns(l) > n {
-				t.Fatalf("%q has %d columns of %d", l, notation.Columns(l), n)
+			if notation.DisplayWidth(l) > n {
+				t.Fatalf("%q has %d columns of %d", l, notation.DisplayWidth(l), n)
 			}
 		}
 	})
@@ -183,8 +183,8 @@ func TestFold(t *testing.T) {
 		order := "move " + strings.Join(units, ",") + " " + strings.Join(hexes, "-")
 		folded := breakOrder(order)
 		for _, l := range folded {
-			if notation.Columns(l) > columns {
-				t.Fatalf("%d columns: %q", notation.Columns(l), l)
+			if notation.DisplayWidth(l) > columns {
+				t.Fatalf("%d columns: %q", notation.DisplayWidth(l), l)
 			}
 		}
 		v, _ := vocabulary("", "", "")
@@ -270,7 +270,7 @@ func TestLossesKeepToTheirDie(t *testing.T) {
 
 func TestInert(t *testing.T) {
 	got := escapeHash("  legal: a;\n         #PBEM x y z\n#END\n      b\n")
-	if found := notation.Find(got, vocabulary); len(found.Frames)+len(found.Faults) > 0 ||
+	if found := notation.FindFrames(got, vocabulary); len(found.Frames)+len(found.Faults) > 0 ||
 		!strings.Contains(got, "\n       | #PBEM x y z\n| #END\n") {
 		t.Errorf("%q", got)
 	}
@@ -317,7 +317,7 @@ func TestTextEntries(t *testing.T) {
 // A long note stays a note on every line.
 func TestFoldNote(t *testing.T) {
 	for _, l := range breakOrder("// " + strings.Repeat("move 1B 1911-1912 ", 20)) {
-		if !strings.HasPrefix(l, "// ") || notation.Columns(l) > columns {
+		if !strings.HasPrefix(l, "// ") || notation.DisplayWidth(l) > columns {
 			t.Errorf("%q", l)
 		}
 	}
@@ -326,8 +326,8 @@ func TestFoldNote(t *testing.T) {
 // TestLineUse holds that the account of a mail names each line once, in few words.
 func TestLineUse(t *testing.T) {
 	text := "Hello\n" + attackSheet + "\nattack 2013 with 1B\n\n> old\n> mail\n-----Original Message-----\nx\ny\n\n"
-	found := notation.Find(text, vocabulary)
-	b := &builder{x: LetterData{Lines: found.Ranges(), StrayOrders: found.Stray, Part: "text/html", Charset: "iso-2022-jp"}}
+	found := notation.FindFrames(text, vocabulary)
+	b := &builder{x: LetterData{Lines: found.Ranges(), StrayOrders: found.StrayOrders, Part: "text/html", Charset: "iso-2022-jp"}}
 	var got []string
 	for _, l := range b.mailSection().lines {
 		got = append(got, l.text.String())

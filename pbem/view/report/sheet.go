@@ -112,7 +112,7 @@ func warnings(out *engine.Outcome, viewer core.Side) section {
 		return s
 	}
 	for _, f := range out.Faults {
-		if f.Whole && f.Stage == notation.Warning {
+		if f.SheetWide && f.Stage == notation.Warning {
 			s.lines = append(s.lines, labelled(bullet, f.Text+ruleNote(f.Text, f.Rule)))
 		}
 	}

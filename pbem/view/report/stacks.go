@@ -19,7 +19,7 @@ func (b *builder) stacks() section {
 	var own, enemy []string
 	for h := range hexmap.Hex(b.r.Map().Len()) {
 		switch side := b.r.Holder(h); {
-		case side == b.viewer && (b.r.Count(h) > 1 || isReduced(b.r.Top(h))):
+		case side == b.viewer && (b.r.Count(h) > 1 || isReduced(b.r.TopUnit(h))):
 			own = append(own, b.stack(h))
 		case side != "" && side != b.viewer && b.r.Count(h) > 1 && b.bordersOther(h, side):
 			enemy = append(enemy, b.stack(h))
@@ -65,7 +65,7 @@ func (b *builder) stack(h hexmap.Hex) string {
 		}
 		name := u.Def.ID
 		if style != nil {
-			if p := style.Printed(u); p != "" {
+			if p := style.PrintedFigures(u); p != "" {
 				name += " " + p
 			}
 		}

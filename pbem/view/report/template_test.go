@@ -131,7 +131,8 @@ func reach(t *testing.T, g *engine.Game, side core.Side, names string) string {
 func check(t *testing.T, g *engine.Game, side core.Side, lines []string) *engine.Outcome {
 	t.Helper()
 	voc := g.Module().Vocabulary(g.Position().Phase, side)
-	found := notation.Find(strings.Join(lines, "\n")+"\n", func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
+	found := notation.FindFrames(strings.Join(lines, "\n")+"\n",
+		func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
 	if len(found.Frames) != 1 {
 		t.Fatalf("%d frames in %q", len(found.Frames), lines)
 	}

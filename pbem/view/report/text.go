@@ -63,7 +63,7 @@ func (w *textWriter) section(s section) {
 	lines := s.lines
 	switch {
 	case s.inline && s.title != "" && lines[0].kind == linePara && lines[0].label == "":
-		hang := notation.Columns(s.heading()) + 2
+		hang := notation.DisplayWidth(s.heading()) + 2
 		if hang > 16 {
 			w.leftRight(s.heading(), s.right.String())
 			break
@@ -100,7 +100,7 @@ func (w *textWriter) entry(l line, base int) {
 	default:
 		blanks := strings.Repeat(" ", in)
 		if l.label != "" {
-			w.wrapped(blanks+l.label.String()+"  ", blanks, l.text.String(), in+notation.Columns(l.label.String())+2)
+			w.wrapped(blanks+l.label.String()+"  ", blanks, l.text.String(), in+notation.DisplayWidth(l.label.String())+2)
 			return
 		}
 		w.wrapped(blanks, blanks, l.text.String(), in)
@@ -112,7 +112,7 @@ func (w *textWriter) wrapped(lead, blanks, text string, hang int) {
 	if hang > columns/2 {
 		w.line(lead)
 		lead = blanks + strings.Repeat(" ", indentStep)
-		hang = notation.Columns(lead)
+		hang = notation.DisplayWidth(lead)
 	}
 	if lead == "" {
 		lead = strings.Repeat(" ", hang)
@@ -132,16 +132,16 @@ func (w *textWriter) row(l line, in int) {
 	if l.label != "" {
 		lead += l.label.String() + "  "
 	}
-	hang := notation.Columns(lead)
+	hang := notation.DisplayWidth(lead)
 	right := l.right.String()
 	room := columns - hang
-	if notation.Columns(right) > room/2 { // a long remark gets a separate line
+	if notation.DisplayWidth(right) > room/2 { // a long remark gets a separate line
 		w.wrapped(lead, "", l.text.String(), hang)
 		w.wrapped("", "", right, hang+indentStep)
 		return
 	}
 	if right != "" {
-		room -= notation.Columns(right) + 2
+		room -= notation.DisplayWidth(right) + 2
 	}
 	list := wrap(l.text.String(), room)
 	for i, s := range list {

@@ -130,7 +130,7 @@ func (b *builder) answeringSection() section {
 	}
 	if b.viewer != core.Everyone {
 		idle := b.unusedWords()
-		w := slices.DeleteFunc(slices.Clone(b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Windows), func(name string) bool {
+		w := slices.DeleteFunc(slices.Clone(b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Questions), func(name string) bool {
 			return slices.Contains(idle, name)
 		})
 		if len(w) > 0 {

@@ -31,7 +31,7 @@ func wrap(text string, n int) []string {
 	for k, w := range list {
 		gap := w.blank && len(line) > 0
 		for {
-			ww := notation.Columns(w.text)
+			ww := notation.DisplayWidth(w.text)
 			g := 0
 			if gap {
 				g = 1
@@ -58,7 +58,7 @@ func wrap(text string, n int) []string {
 	}
 	if n > 4*minLastLine && before >= 0 && first >= 0 && at < minLastLine && !list[first].blank {
 		for split := first - 1; split > before; split-- {
-			if tail := joinPieces(list[split:]); notation.Columns(tail) >= minLastLine {
+			if tail := joinPieces(list[split:]); notation.DisplayWidth(tail) >= minLastLine {
 				return append(out[:len(out)-2], joinPieces(list[before:split]), tail)
 			}
 		}
@@ -119,7 +119,7 @@ func splitEastAsian(out []piece, w string) []piece {
 			last = r
 			continue
 		}
-		columns := notation.RuneColumns(r)
+		columns := notation.RuneDisplayWidth(r)
 		now := columns == 2
 		if i > start && (now || wide) && !strings.ContainsRune(notFirst, r) && !strings.ContainsRune(notLast, last) {
 			out, start = append(out, piece{text: w[start:i]}), i
@@ -136,7 +136,7 @@ func splitEastAsian(out []piece, w string) []piece {
 func splitWideWord(w string, n int) (head, tail string) {
 	used, end, soft := 0, 0, 0
 	for i, r := range w {
-		rw := notation.RuneColumns(r)
+		rw := notation.RuneDisplayWidth(r)
 		if used+rw > n && i > 0 {
 			break
 		}
@@ -154,12 +154,12 @@ func splitWideWord(w string, n int) (head, tail string) {
 
 // pad fills s with blanks to n columns.
 func pad(s string, n int) string {
-	return s + strings.Repeat(" ", max(0, n-notation.Columns(s)))
+	return s + strings.Repeat(" ", max(0, n-notation.DisplayWidth(s)))
 }
 
 // leftRightLine returns left and right text at the two ends of a line of n columns. ok is false if they do not fit.
 func leftRightLine(left, right string, n int) (string, bool) {
-	gap := n - notation.Columns(left) - notation.Columns(right)
+	gap := n - notation.DisplayWidth(left) - notation.DisplayWidth(right)
 	if right == "" {
 		return left, gap >= 0
 	}

@@ -63,7 +63,7 @@ func opening(t testing.TB) (*engine.Game, []core.Event) {
 	must(err)
 	var events []core.Event
 	for i, text := range sheets {
-		found := notation.Find(text, func(_, side, phase string) (notation.Vocabulary, bool) {
+		found := notation.FindFrames(text, func(_, side, phase string) (notation.Vocabulary, bool) {
 			return mod.Vocabulary(phase, core.Side(side)), true
 		})
 		out, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%d@x>", i), At: time.Unix(1, 0).UTC()})

@@ -19,7 +19,7 @@ func addTracksAndTrays(sc *render.Scene, book *text.Translator, g *engine.Game, 
 	for _, t := range tracks {
 		out := render.Track{Name: in(t.Name)}
 		for _, x := range t.Spaces {
-			out.Spaces = append(out.Spaces, render.Space{Text: in(x.Text), Note: in(x.Note), Fill: x.Fill, HasMarker: x.On})
+			out.Spaces = append(out.Spaces, render.Space{Text: in(x.Text), Note: in(x.Note), Fill: x.Fill, HasMarker: x.Occupied})
 		}
 		sc.Tracks = append(sc.Tracks, out)
 	}

@@ -17,9 +17,9 @@ func addLayers(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
 		sc.Sources, sc.Prizes = sources(r.Map()), prizes(r.Map(), func(h hexmap.Hex) int { return hexPoints(r.Map(), h) })
 		return
 	}
-	sc.Prizes = prizes(r.Map(), c.Prize)
-	if p, ok := g.Module().(core.PrizeNamer); ok {
-		sc.PrizeName = p.PrizeName()
+	sc.Prizes = prizes(r.Map(), c.HexValue)
+	if p, ok := g.Module().(core.HexValueNamer); ok {
+		sc.PrizeName = p.HexValueName()
 	}
 	for _, side := range g.Meta().Sides {
 		if at := c.LayerHexes(r, core.LayerSource, side); len(at) > 0 {

@@ -57,9 +57,9 @@ func (printer) Style() core.Style {
 	return core.Style{Sides: []core.SideStyle{{Side: "german", Fill: "#66757a"},
 		{Side: "soviet", Fill: "#e8b878", Elites: []core.Fact{{Name: "tank", Value: "#d0583a"}}}}}
 }
-func (printer) Printed(u *core.Unit) string { return fmt.Sprint(u.Values().Attack) }
+func (printer) PrintedFigures(u *core.Unit) string { return fmt.Sprint(u.Values().Attack) }
 func (printer) Face(u *core.Unit) core.Face {
-	return core.Face{Left: u.Def.ID[:1], Right: "9", Boxed: true, Dots: 2, Band: "#efd463", Ground: "#ffffff"}
+	return core.Face{Left: u.Def.ID[:1], Right: "9", Boxed: true, StackingDots: 2, BarColour: "#efd463", SymbolColour: "#ffffff"}
 }
 
 // TestFacesReachThePicture: what a title prints on a counter is on its picture, and not on that of a blank one.

@@ -143,7 +143,7 @@ func swapHidden(mod core.Module, p *core.Position, viewer core.Side) (*core.Posi
 			if a.Hex == b.Hex || a.Z != b.Z || len(a.Marks) != len(b.Marks) {
 				continue
 			}
-			q := p.CloneBare()
+			q := p.CloneWithoutCache()
 			for k := range q.Units {
 				switch q.Units[k].Def.ID {
 				case a.Def.ID:

@@ -36,7 +36,7 @@ func TestNewsOfABroadMap(t *testing.T) {
 	rows := func(j *job) (least, most int) {
 		least = 99
 		for _, h := range j.scene.Crop.Focus {
-			_, row := sc.Map.Offset(h)
+			_, row := sc.Map.ColumnRow(h)
 			least, most = min(least, row), max(most, row)
 		}
 		return least, most
@@ -45,8 +45,8 @@ func TestNewsOfABroadMap(t *testing.T) {
 	if len(jobs) != 2 || jobs[0].name != "overview-1.png" || jobs[1].name != "overview-3.png" || !jobs[0].cut || !jobs[1].cut {
 		t.Fatalf("%d pictures", len(jobs))
 	}
-	_, top := sc.Map.Offset(hex("1220"))
-	_, bottom := sc.Map.Offset(hex("1522"))
+	_, top := sc.Map.ColumnRow(hex("1220"))
+	_, bottom := sc.Map.ColumnRow(hex("1522"))
 	if a, z := rows(jobs[0]); a != top-rowsAround || z != bottom+rowsAround {
 		t.Errorf("rows %d to %d, want %d to %d", a, z, top-rowsAround, bottom+rowsAround)
 	}

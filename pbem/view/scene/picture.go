@@ -90,8 +90,8 @@ func ForView(g *engine.Game, pos *core.Position, v View) render.Scene {
 	addLayers(&sc, g, r, v.Show)
 	if m, ok := g.Module().(core.Markers); ok {
 		for _, x := range m.Markers(r) {
-			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Sign,
-				Name: in.Translate(say.Plain(x.Name)), Flipped: x.Flip})
+			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Letters,
+				Name: in.Translate(say.Plain(x.Name)), Flipped: x.Flipped})
 		}
 	}
 	addTracksAndTrays(&sc, in, g, r, st)
@@ -121,7 +121,7 @@ func style(s core.Style) (render.Style, string) {
 	}
 	out.Symbols = append(out.Symbols, houseSymbols...)
 	out.Sizes = append(out.Sizes, houseSizes...)
-	return out, s.Stamp
+	return out, s.SourceNote
 }
 
 func stack(st core.StyleProvider, r core.Reader, h hexmap.Hex) render.Stack {
@@ -142,11 +142,11 @@ func counter(st core.StyleProvider, u *core.Unit) render.Counter {
 	if st == nil {
 		return c
 	}
-	c.Values = st.Printed(u)
+	c.Values = st.PrintedFigures(u)
 	c.Fill = eliteFill(st.Style(), u)
 	if f, ok := st.(core.FaceDescriber); ok {
 		x := f.Face(u)
-		c.Left, c.Right, c.Boxed, c.Dots, c.Band, c.Ground = x.Left, x.Right, x.Boxed, x.Dots, x.Band, x.Ground
+		c.Left, c.Right, c.Boxed, c.Dots, c.Band, c.Ground = x.Left, x.Right, x.Boxed, x.StackingDots, x.BarColour, x.SymbolColour
 	}
 	return c
 }

@@ -57,7 +57,7 @@ func ForSide(g *engine.Game, side core.Side) []Row {
 			row.Supply = supplyWord(u, supplied)
 		}
 		if style != nil {
-			row.Face = style.Printed(u)
+			row.Face = style.PrintedFigures(u)
 		}
 		for _, mark := range u.Marks {
 			row.Notes = append(row.Notes, say.Plain(mark))

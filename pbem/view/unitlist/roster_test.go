@@ -87,7 +87,7 @@ func held(t *testing.T, g *engine.Game, side core.Side, rows []unitlist.Row) {
 	}
 	for _, lang := range language.Codes() {
 		for _, l := range unitlist.Lines(rows, titles.Library().Catalogue().Translator(lang).Translate) {
-			if n := notation.Columns(l); n > unitlist.Columns {
+			if n := notation.DisplayWidth(l); n > unitlist.Columns {
 				t.Errorf("a line of %d columns: %s", n, l)
 			}
 		}
@@ -99,7 +99,7 @@ func held(t *testing.T, g *engine.Game, side core.Side, rows []unitlist.Row) {
 		voc := func(string, string, string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(r.Phase(), side), true
 		}
-		if f := notation.Find(head+order+"\n#END\n", voc).Frames; len(f) != 1 || len(f[0].Faults) > 0 || len(f[0].Statements) != 1 {
+		if f := notation.FindFrames(head+order+"\n#END\n", voc).Frames; len(f) != 1 || len(f[0].Faults) > 0 || len(f[0].Statements) != 1 {
 			t.Errorf("%s: %q is no order when its hexes are filled in", r.Phase(), order)
 		}
 	}

@@ -43,9 +43,9 @@ func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	cols, head := columns(rows), " "
 	width := make([]int, len(cols))
 	for i, c := range cols {
-		width[i] = notation.Columns(in(c.head))
+		width[i] = notation.DisplayWidth(in(c.head))
 		for k := range rows {
-			width[i] = max(width[i], notation.Columns(c.value(&rows[k])))
+			width[i] = max(width[i], notation.DisplayWidth(c.value(&rows[k])))
 		}
 		head += " " + pad(in(c.head), width[i]+1)
 	}
@@ -71,11 +71,11 @@ func (r *Row) detailLines(head string, in func(say.Text) string) (out []string) 
 	}
 	for first := true; first || len(rest) > 0; first = false {
 		line, n := head, 0
-		for n < len(rest) && (n == 0 || notation.Columns(line+"; "+rest[n]) <= Columns) {
+		for n < len(rest) && (n == 0 || notation.DisplayWidth(line+"; "+rest[n]) <= Columns) {
 			line += map[bool]string{true: " ", false: "; "}[n == 0] + rest[n]
 			n++
 		}
-		out, rest, head = append(out, strings.TrimRight(line, " ")), rest[n:], strings.Repeat(" ", notation.Columns(head))
+		out, rest, head = append(out, strings.TrimRight(line, " ")), rest[n:], strings.Repeat(" ", notation.DisplayWidth(head))
 	}
 	return out
 }
@@ -93,7 +93,7 @@ func codeMeanings(rows []Row, in func(say.Text) string) (out []string) {
 	return out
 }
 
-func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-notation.Columns(s))) }
+func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-notation.DisplayWidth(s))) }
 
 // PhoneColumns is the number of characters that a telephone shows in one line of a frame.
 const PhoneColumns = 41

@@ -25,12 +25,12 @@ const (
 
 // Finding is one remark of the linter. Line and Col count from 1; Col is 0 for a finding about the whole statement.
 type Finding struct {
-	Line, Col int
-	Code      string // stable: "water/gap"
-	Severity  Severity
-	Where     string // hexes or sides, "" for the whole file
-	Text      string // description of the fault
-	Right     string // what would be right; may be empty
+	Line, Col  int
+	Code       string // stable: "water/gap"
+	Severity   Severity
+	Where      string // hexes or sides, "" for the whole file
+	Text       string // description of the fault
+	Correction string // what would be right; may be empty
 }
 
 // String returns a finding as one line.
@@ -43,8 +43,8 @@ func (f Finding) String() string {
 	if f.Where != "" {
 		text = f.Where + ": " + text
 	}
-	if f.Right != "" {
-		text += "; " + f.Right
+	if f.Correction != "" {
+		text += "; " + f.Correction
 	}
 	return fmt.Sprintf("%s: %s [%s] %s", at, f.Severity, f.Code, text)
 }
@@ -111,7 +111,7 @@ type checker struct {
 // add adds a finding.
 func (c *checker) add(line int, code string, s Severity, where, right, format string, args ...any) {
 	c.findings = append(c.findings, Finding{Line: line, Code: code, Severity: s, Where: where, Text: fmt.Sprintf(format, args...),
-		Right: right})
+		Correction: right})
 }
 
 // silence removes the warnings and notes that a statement rejects in its ok= attribute: ok="reason" rejects all of
@@ -120,7 +120,7 @@ func (c *checker) silence() Report {
 	var r Report
 	reasons := map[int]string{}
 	if c.m != nil {
-		reasons = c.m.LintAnswers()
+		reasons = c.m.LintExceptions()
 	}
 	used := map[int]bool{}
 	if c.m != nil {
@@ -141,7 +141,7 @@ func (c *checker) silence() Report {
 	for line := range reasons { // any order: the findings are sorted by line
 		if !used[line] {
 			r.Findings = append(r.Findings, Finding{Line: line, Code: "ok/unneeded", Severity: Note,
-				Text: "ok= answers nothing here", Right: "leave it out"})
+				Text: "ok= answers nothing here", Correction: "leave it out"})
 		}
 	}
 	return r

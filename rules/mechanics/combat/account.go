@@ -40,8 +40,8 @@ func (a ModifierList) Events(hex string) (out []core.Event) {
 	return out
 }
 
-// Chances returns lines for a report that say how many faces of a die, from 1 to faces, give each result.
-func Chances(hex, rule string, faces int, result func(die int) string) (out []core.Event) {
+// ChanceEvents returns lines for a report that say how many faces of a die, from 1 to faces, give each result.
+func ChanceEvents(hex, rule string, faces int, result func(die int) string) (out []core.Event) {
 	results := make([]string, faces)
 	for i := range results {
 		results[i] = result(i + 1)

@@ -25,7 +25,7 @@ func TestAccount(t *testing.T) {
 // TestChances: each result is told once, with the faces that give it.
 func TestChances(t *testing.T) {
 	var got string
-	for _, e := range Chances("1102", "12.1", 4, func(die int) string { return []string{"DR", "-", "DR", "A1"}[die-1] }) {
+	for _, e := range ChanceEvents("1102", "12.1", 4, func(die int) string { return []string{"DR", "-", "DR", "A1"}[die-1] }) {
 		got += e.Value.String() + " " + e.Text.String() + " " + e.Hex + " " + e.Rule + "; "
 	}
 	if got != "DR 2 of 4 1102 12.1; - 1 of 4 1102 12.1; A1 1 of 4 1102 12.1; " {

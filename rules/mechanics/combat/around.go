@@ -2,10 +2,10 @@ package combat
 
 import "fieldpost/notation/say"
 
-// Surrounded returns in words how attackers surround a hex, "" if they do not. from says for each direction whether
-// attackers are there. A hex is surrounded from enough hexes in any order, from two opposite ones, or from three
-// alternate ones.
-func Surrounded(from [6]bool, enough int) say.Text {
+// DescribeSurround returns in words how attackers surround a hex, "" if they do not. from says for each direction
+// whether attackers are there. A hex is surrounded from enough hexes in any order, from two opposite ones, or from
+// three alternate ones.
+func DescribeSurround(from [6]bool, enough int) say.Text {
 	n := 0
 	for _, on := range from {
 		if on {

@@ -13,7 +13,7 @@ func TestSurrounded(t *testing.T) {
 		for i := range from {
 			from[i] = c.from[i] == 'x'
 		}
-		if got := Surrounded(from, 4).String(); got != c.want {
+		if got := DescribeSurround(from, 4).String(); got != c.want {
 			t.Errorf("%s: %q, not %q", c.from, got, c.want)
 		}
 	}

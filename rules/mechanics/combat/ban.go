@@ -13,7 +13,7 @@ func (o *ChoiceBuilder) AddOrBar(opt core.Option, ban core.Ban, rank ...int) {
 
 // Bar adds an answer that the rules forbid, with the reason.
 func (o *ChoiceBuilder) Bar(opt core.Option, ban core.Ban) {
-	o.Barred = append(o.Barred, core.Barred{Option: opt, Ban: ban})
+	o.Barred = append(o.Barred, core.BarredAnswer{Option: opt, Ban: ban})
 }
 
 // BarLosses bars answers in which no attacker loses a step, and the answer that refuses losses.
@@ -34,6 +34,6 @@ func (o *ChoiceBuilder) MustAdvance(rule string) {
 
 // ImpossibleChoice returns a choice without options, with the reason why no result leads to it.
 func ImpossibleChoice(ch core.Choice, verb string, ban core.Ban) core.Choice {
-	ch.Options, ch.Barred = nil, []core.Barred{{Option: core.Option{Verb: verb}, Ban: ban}}
+	ch.Options, ch.Barred = nil, []core.BarredAnswer{{Option: core.Option{Verb: verb}, Ban: ban}}
 	return ch
 }

@@ -15,9 +15,9 @@ type Cell struct {
 
 // Outcome holds the effect of a result on one side.
 type Outcome struct {
-	Steps   int    // steps lost; AllSteps for the letter e
-	Retreat string // "R", or "R2" for one of exactly two hexes; "" for none
-	Mark    string // "*" where an asterisk stands
+	Steps    int    // steps lost; AllSteps for the letter e
+	Retreat  string // "R", or "R2" for one of exactly two hexes; "" for none
+	Asterisk string // "*" where an asterisk stands
 }
 
 // AllSteps is a number of steps larger than any force has.
@@ -45,5 +45,5 @@ func parseOutcome(text string) Outcome {
 	if m[1] == "e" {
 		steps = AllSteps
 	}
-	return Outcome{Steps: steps, Retreat: m[2], Mark: m[3]}
+	return Outcome{Steps: steps, Retreat: m[2], Asterisk: m[3]}
 }

@@ -14,7 +14,7 @@ func TestReadCell(t *testing.T) {
 		"A1R*/D2R2": {{1, "R", "*"}, {2, "R2", ""}},
 		"Ae/-":      {{Steps: AllSteps}, {}},
 		"-/DR*":     {{}, {0, "R", "*"}},
-		"A*/D3":     {{Mark: "*"}, {Steps: 3}},
+		"A*/D3":     {{Asterisk: "*"}, {Steps: 3}},
 		"S*/D1":     {{}, {Steps: 1}},
 	} {
 		c, err := ParseCell(any, text, "")

@@ -33,7 +33,7 @@ func (o Outcome) describe(legend Legend) say.Text {
 	case o.Steps > 1:
 		out = append(out, say.F("loses %d steps", o.Steps))
 	}
-	for _, letter := range []string{o.Retreat, o.Mark} {
+	for _, letter := range []string{o.Retreat, o.Asterisk} {
 		if letter != "" {
 			out = append(out, legend[letter])
 		}

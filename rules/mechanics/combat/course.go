@@ -25,8 +25,8 @@ type Resolution struct {
 	askCounts map[string]int // number of questions asked, by kind
 }
 
-// Heading reports the heading of a combat. Reports list the details of the combat under it.
-func (c *Resolution) Heading(rule string) {
+// ReportHeading reports the heading of a combat. Reports list the details of the combat under it.
+func (c *Resolution) ReportHeading(rule string) {
 	c.Tx.Note(core.Event{Kind: core.KindHead, Hex: c.Label, Rule: rule, Text: say.F("ATTACK %s",
 		c.Tx.Read().World().Map.LabelWithName(c.Hex))})
 }
@@ -53,24 +53,24 @@ func RunSteps(steps ...func() error) error {
 	return nil
 }
 
-// Note reports a remark that changes nothing.
-func (c *Resolution) Note(rule, format string, args ...any) {
+// ReportNote reports a remark that changes nothing.
+func (c *Resolution) ReportNote(rule, format string, args ...any) {
 	c.Tx.Note(core.Event{Kind: core.KindNote, Hex: c.Label, Rule: rule, Text: say.F(format, args...)})
 }
 
-// Sum reports one figure of the arithmetic of a combat.
-func (c *Resolution) Sum(rule string, text, value say.Text) {
+// ReportSum reports one figure of the arithmetic of a combat.
+func (c *Resolution) ReportSum(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindSum, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
-// Result reports the result read from a table.
-func (c *Resolution) Result(rule string, text, value say.Text) {
+// ReportResult reports the result read from a table.
+func (c *Resolution) ReportResult(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
-// Conclude reports the result of the combat with its figures. If the title leaves them out, it fills in the kind
+// ReportCombat reports the result of the combat with its figures. If the title leaves them out, it fills in the kind
 // "attack" and the hex attacked.
-func (c *Resolution) Conclude(rule string, text say.Text, figures core.Combat) {
+func (c *Resolution) ReportCombat(rule string, text say.Text, figures core.Combat) {
 	figures.Kind = cmp.Or(figures.Kind, "attack")
 	if figures.Hexes == nil {
 		figures.Hexes = []string{c.Label}
@@ -187,7 +187,7 @@ func LoseStep(tx *core.Tx, id, rule string, eliminate func() error) (gone bool, 
 	case !ok:
 		return false, fmt.Errorf("no unit %s", id)
 	case u.Steps > 1:
-		return false, tx.Do(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
+		return false, tx.Do(core.StepChange{Unit: id, Left: u.Steps - 1, Rule: rule})
 	}
 	return true, eliminate()
 }

@@ -82,9 +82,9 @@ func TestNumbers(t *testing.T) {
 		t.Errorf("%v %v", ids, src.keys)
 	}
 	n := len(tx.Events())
-	c.Note("1.1", "n %d", 1)
-	c.Sum("1.2", "s", "v")
-	c.Result("1.3", "r", "DR")
+	c.ReportNote("1.1", "n %d", 1)
+	c.ReportSum("1.2", "s", "v")
+	c.ReportResult("1.3", "r", "DR")
 	for i, want := range []core.Event{{Kind: core.KindNote, Rule: "1.1", Text: say.F("n %d", 1)},
 		{Kind: core.KindSum, Rule: "1.2", Text: "s", Value: "v"}, {Kind: core.KindResult, Rule: "1.3", Text: "r", Value: "DR"}} {
 		if e := tx.Events()[n+i]; e.Kind != want.Kind || e.Rule != want.Rule || e.Text != want.Text || e.Value != want.Value ||

@@ -42,7 +42,7 @@ func TestLose(t *testing.T) {
 		}
 		first := func(ch core.Choice) (core.Option, error) { return ch.Options[0], nil }
 		hit := func(id string) error {
-			all = roster.Without(all, id)
+			all = roster.WithoutWord(all, id)
 			got = append(got, id+say.F("%d", c.steps-len(got)).String())
 			return nil
 		}

@@ -181,7 +181,7 @@ func (w *dataset) filterHexes(take func(hexmap.Hex) bool) []hexmap.Hex {
 
 // inArea reports whether a hex belongs to an area that is defined by a property of each hex, such as its terrain.
 func (w *dataset) inArea(h hexmap.Hex, x area) bool {
-	col, row := w.gameMap.Offset(h)
+	col, row := w.gameMap.ColumnRow(h)
 	g := w.gameMap.Grid()
 	switch x.kind {
 	case "map":

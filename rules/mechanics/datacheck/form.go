@@ -12,8 +12,8 @@ type Predicate struct {
 	Family string // map, table, unit or setup
 	// Form is the sentence. Words in small letters are literal, words in capitals are slots to fill. The part
 	// before | is the subject, which need not be repeated after a semicolon.
-	Form string
-	Says string // condition under which it is true
+	Form    string
+	Meaning string // condition under which it is true
 	// check returns nil if the data agree. Otherwise the error says the actual data, their place, and what would be
 	// right.
 	check func(w *dataset, a []arg) error

@@ -125,7 +125,7 @@ func checkLiesBeside(w *dataset, a []arg) error {
 	if err != nil {
 		return err
 	}
-	d, ok := w.gameMap.DirNamed(a[1].firstText())
+	d, ok := w.gameMap.ParseDir(a[1].firstText())
 	if !ok {
 		return fmt.Errorf("this map has no direction %s", a[1])
 	}
@@ -177,7 +177,7 @@ func checkCornerHex(w *dataset, a []arg) error {
 	if !okRow || !okCol {
 		return fmt.Errorf("%s is no corner; want north-west, north-east, south-east or south-west", a[1])
 	}
-	if c, r := w.gameMap.Offset(h[0]); c != col || r != row {
+	if c, r := w.gameMap.ColumnRow(h[0]); c != col || r != row {
 		return fmt.Errorf("%s is in row %d, column %d of the sheet, not in %d, %d", a[0], r+1, c+1, row+1, col+1)
 	}
 	return nil

@@ -154,7 +154,7 @@ func checkAreaUnbroken(w *dataset, a []arg) error {
 		return err
 	}
 	for _, edge := range a[1:] {
-		if !slices.ContainsFunc(w.gameMap.Edge(edge.firstText()), func(h hexmap.Hex) bool { return slices.Contains(list, h) }) {
+		if !slices.ContainsFunc(w.gameMap.EdgeHexes(edge.firstText()), func(h hexmap.Hex) bool { return slices.Contains(list, h) }) {
 			err = errors.Join(err, fmt.Errorf("it does not touch the %s edge", edge))
 		}
 	}

@@ -76,7 +76,7 @@ func (w *dataset) crossedSides() map[hexmap.Side]bool {
 
 // checkBridged checks statements "SIDES is bridged where a path crosses it".
 func checkBridged(w *dataset, a []arg) error {
-	bad, err := w.failingSides(a[0], func(s hexmap.Side, crossed bool) bool { return w.gameMap.Bridge(s.A, s.B) == crossed })
+	bad, err := w.failingSides(a[0], func(s hexmap.Side, crossed bool) bool { return w.gameMap.IsBridged(s.A, s.B) == crossed })
 	return errors.Join(err, CheckNone("not so", bad))
 }
 

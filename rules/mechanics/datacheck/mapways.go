@@ -73,8 +73,8 @@ func checkNorth(w *dataset, a []arg) error {
 		return fmt.Errorf("%s is no edge; want top, right, bottom or left", a[0])
 	}
 	const most = 15
-	if off := (w.gameMap.Grid().North - want + 540) % 360; off < 180-most || off > 180+most {
-		return fmt.Errorf("north is %d degrees from the top of the sheet, not at the %s", w.gameMap.Grid().North, a[0])
+	if off := (w.gameMap.Grid().NorthDegrees - want + 540) % 360; off < 180-most || off > 180+most {
+		return fmt.Errorf("north is %d degrees from the top of the sheet, not at the %s", w.gameMap.Grid().NorthDegrees, a[0])
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func TestPage(t *testing.T) {
 			want = append(want, "### "+p.Family, "| sentence | holds when |", "|---|---|")
 			family = p.Family
 		}
-		want = append(want, "| `"+p.sentenceForm()+"` | "+p.Says+" |")
+		want = append(want, "| `"+p.sentenceForm()+"` | "+p.Meaning+" |")
 	}
 	_, rest, _ := strings.Cut(string(data), "<!-- predicates -->\n")
 	page, _, ok := strings.Cut(rest, "<!-- end -->")
@@ -38,7 +38,7 @@ func TestPage(t *testing.T) {
 func TestFamilies(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range Predicates() {
-		if p.Says == "" || p.check == nil || seen[p.sentenceForm()] || strings.Count(p.Form, "|") > 1 {
+		if p.Meaning == "" || p.check == nil || seen[p.sentenceForm()] || strings.Count(p.Form, "|") > 1 {
 			t.Errorf("%q is not whole", p.Form)
 		}
 		seen[p.sentenceForm()] = true

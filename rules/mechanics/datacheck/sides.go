@@ -43,7 +43,7 @@ func (w *dataset) findSides(a arg) (map[hexmap.Side]bool, error) {
 // lineSides returns the hexsides of a line of the map, or an error if there is no such line.
 func (w *dataset) lineSides(name string) (map[hexmap.Side]bool, error) {
 	out := map[hexmap.Side]bool{}
-	if !slices.Contains(w.gameMap.Lines(), name) {
+	if !slices.Contains(w.gameMap.LineClasses(), name) {
 		return nil, fmt.Errorf("the map has no line %s", name)
 	}
 	w.addChain(w.gameMap.HexsidesOf(name), out)

@@ -44,7 +44,7 @@ func checkRowsFit(w *dataset, a []arg) error {
 	var bad []string
 	for _, z := range sortedDistinct(zones) {
 		n := len(slices.DeleteFunc(slices.Clone(zones), func(s string) bool { return s != z }))
-		if room := each * len(w.gameMap.Zone(z)); n > room {
+		if room := each * len(w.gameMap.ZoneHexes(z)); n > room {
 			bad = append(bad, fmt.Sprintf("%d in %s, which holds %d", n, z, room))
 		}
 	}
@@ -78,7 +78,7 @@ func checkFieldInOwn(w *dataset, a []arg) error {
 		label, _, _ := strings.Cut(v, "-")
 		h, ok := w.gameMap.Find(label)
 		own := slices.IndexFunc(of, func(r row) bool { return rowName(r.node) == rowName(list[i].node) })
-		if !ok || own < 0 || !slices.Contains(w.gameMap.Zone(zones[own]), h) {
+		if !ok || own < 0 || !slices.Contains(w.gameMap.ZoneHexes(zones[own]), h) {
 			bad = append(bad, v+" of "+list[i].label())
 		}
 	}

@@ -30,7 +30,7 @@ type block struct {
 
 // openDataset reads the map and the YAML files of a title.
 func openDataset(data fs.FS) (*dataset, error) {
-	s := datafile.Read(data)
+	s := datafile.NewSet(data)
 	w := &dataset{gameMap: s.ReadMap(mapFile), blocks: map[string][]block{}}
 	names, err := fs.Glob(data, "*.yaml")
 	if err != nil {

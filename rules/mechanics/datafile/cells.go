@@ -15,7 +15,7 @@ func CountValues(files fs.FS) (open, all int) {
 		return 0, 0
 	}
 	for _, name := range names {
-		s := Read(files)
+		s := NewSet(files)
 		data, ok := s.read(path.Clean(name))
 		if !ok {
 			continue

@@ -53,7 +53,7 @@ loss:
 
 func read(t *testing.T, text string) (*Set, *sheet, bool) {
 	t.Helper()
-	s := Read(fstest.MapFS{"x.yaml": {Data: []byte(text)}})
+	s := NewSet(fstest.MapFS{"x.yaml": {Data: []byte(text)}})
 	d := &sheet{}
 	ok := s.ReadYAML("x.yaml", d)
 	if ok != (s.Err() == nil) {
@@ -147,11 +147,11 @@ func TestWholeFile(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, s.Err(), c.want)
 		}
 	}
-	s := Read(fstest.MapFS{})
+	s := NewSet(fstest.MapFS{})
 	if s.ReadYAML("x.yaml", &sheet{}) || s.Err().Error() != "x.yaml: cannot be read: "+fs.ErrNotExist.Error() {
 		t.Error(s.Err())
 	}
-	s = Read(fstest.MapFS{"x.yaml": {Data: []byte(good)}})
+	s = NewSet(fstest.MapFS{"x.yaml": {Data: []byte(good)}})
 	if s.ReadYAML("x.yaml", sheet{}) || s.Err() == nil {
 		t.Error("a value that is no pointer was filled")
 	}
@@ -183,7 +183,7 @@ func TestBombs(t *testing.T) {
 
 // TestSeveral: all faults come at once, in the order of files and lines, whatever the order of reading.
 func TestSeveral(t *testing.T) {
-	s := Read(fstest.MapFS{
+	s := NewSet(fstest.MapFS{
 		"b.yaml": {Data: []byte(strings.NewReplacer("[4]", "[x]", "true", "1").Replace(good))},
 		"a.map":  {Data: []byte("hexmap 1\nfoo\n")},
 	})
@@ -220,7 +220,7 @@ b.yaml:13: loss.open: "1" is not true or false`
 
 func TestMap(t *testing.T) {
 	const text = "hexmap 1\ntitle x\ngrid pointy odd-east rrcc rows 02..01 cols 00..01\nlegend . clear\nmap\n02 . .\n01 . .\nend\n"
-	s := Read(fstest.MapFS{"m.hexmap": {Data: []byte(text)}})
+	s := NewSet(fstest.MapFS{"m.hexmap": {Data: []byte(text)}})
 	if m := s.ReadMap("m.hexmap"); m == nil || m.Len() != 4 || s.Err() != nil {
 		t.Errorf("%v, %v", m, s.Err())
 	}
@@ -249,7 +249,7 @@ func FuzzYAML(f *testing.F) {
 		f.Add([]byte(strings.Replace(good, c.old, c.new, 1)))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s := Read(fstest.MapFS{"x.yaml": {Data: data}})
+		s := NewSet(fstest.MapFS{"x.yaml": {Data: data}})
 		d := &sheet{}
 		if ok := s.ReadYAML("x.yaml", d); ok != (s.Err() == nil) {
 			t.Fatalf("YAML says %t, Err %v", ok, s.Err())
@@ -262,7 +262,7 @@ func FuzzYAML(f *testing.F) {
 		if open, all := CountValues(files); open > all {
 			t.Fatalf("%d of %d cells are open", open, all)
 		}
-		if s := Stamp(files); strings.Contains(s, "\n") {
+		if s := DescribeSources(files); strings.Contains(s, "\n") {
 			t.Fatalf("a stamp of two lines: %q", s)
 		}
 	})
@@ -281,15 +281,15 @@ func TestStamp(t *testing.T) {
 		"other.yaml": file("crt: ["),
 	}
 	want := "map, counters: reconstructed; tables: rulebook; set-up: rulebook, but vp, edge: unknown, but list: reconstructed"
-	if got := Stamp(files); got != want {
+	if got := DescribeSources(files); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	files["map.hexmap"] = file("# source: transcribed\n")
 	delete(files, "setup.yaml")
-	if got, want := Stamp(files), "map: transcribed; counters: reconstructed; tables: rulebook"; got != want {
+	if got, want := DescribeSources(files), "map: transcribed; counters: reconstructed; tables: rulebook"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if got := Stamp(fstest.MapFS{}); got != "" {
+	if got := DescribeSources(fstest.MapFS{}); got != "" {
 		t.Errorf("got %q for no files", got)
 	}
 }

@@ -34,7 +34,7 @@ func Pack(files fs.FS) (map[string]string, error) {
 		return nil, err
 	}
 	out := map[string]string{}
-	s := Read(files)
+	s := NewSet(files)
 	for _, name := range names {
 		data, ok := s.read(name)
 		if !ok {

@@ -35,7 +35,7 @@ func TestPress(t *testing.T) {
 	if pressed["map.hexmap"] != "# source: rulebook\n" || len(pressed) != 2 {
 		t.Errorf("%q", pressed)
 	}
-	a, b := Read(files).ReadTree("x.yaml"), Read(small).ReadTree("x.yaml")
+	a, b := NewSet(files).ReadTree("x.yaml"), NewSet(small).ReadTree("x.yaml")
 	if a == nil || b == nil {
 		t.Fatal("not read")
 	}
@@ -45,7 +45,7 @@ func TestPress(t *testing.T) {
 	if v := b.Content[1].Content[3].Content; v[1].Tag != "!!int" || v[2].Tag != "!!str" || v[5].Tag != "!!null" || v[6].Line != 3 {
 		t.Errorf("%+v", v)
 	}
-	if x, y := Stamp(files), Stamp(small); x != y || x == "" {
+	if x, y := DescribeSources(files), DescribeSources(small); x != y || x == "" {
 		t.Errorf("the stamp is %q, pressed %q", x, y)
 	}
 }
@@ -57,7 +57,7 @@ func TestPressedBroken(t *testing.T) {
 		t.Fatal(err)
 	}
 	read := func(data string) bool {
-		return Read(fstest.MapFS{"x.yaml": {Data: []byte(data)}}).ReadTree("x.yaml") != nil
+		return NewSet(fstest.MapFS{"x.yaml": {Data: []byte(data)}}).ReadTree("x.yaml") != nil
 	}
 	whole := pressed["x.yaml"]
 	for n := len(packedMark); n < len(whole); n++ {

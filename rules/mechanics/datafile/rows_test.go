@@ -38,7 +38,7 @@ func TestRows(t *testing.T) {
 	}
 	read := func(rows, steps string) error {
 		text := "ground:\n  source: rulebook\n  list:\n" + rows + "steps:\n  source: rulebook\n  up: " + steps + "\n"
-		s := Read(fstest.MapFS{"t.yaml": {Data: []byte(text)}})
+		s := NewSet(fstest.MapFS{"t.yaml": {Data: []byte(text)}})
 		s.ReadYAML("t.yaml", &d)
 		return s.Err()
 	}

@@ -38,8 +38,8 @@ type fault struct {
 	text string
 }
 
-// Read returns a Set for data files. It opens none of them yet.
-func Read(files fs.FS) *Set {
+// NewSet returns a Set for data files. It opens none of them yet.
+func NewSet(files fs.FS) *Set {
 	return &Set{files: files, trees: map[string]*yaml.Node{}, names: map[string][]string{}}
 }
 

@@ -24,11 +24,11 @@ var fileNames = []struct{ file, name string }{
 	{"map.hexmap", "map"}, {"units.yaml", "counters"}, {"tables.yaml", "tables"}, {"setup.yaml", "set-up"},
 }
 
-// Stamp returns one line about the sources of a title's data, for the margin of a map and the foot of a report: "map,
-// counters: reconstructed; tables, set-up: rulebook, but reserve_vp: reconstructed". For a YAML file it states the
-// source of most of its lines and names the blocks with a weaker source; for a map, the source in its first comment.
-// Files that cannot be read are left out.
-func Stamp(files fs.FS) string {
+// DescribeSources returns one line about the sources of a title's data, for the margin of a map and the foot of a
+// report: "map, counters: reconstructed; tables, set-up: rulebook, but reserve_vp: reconstructed". For a YAML file it
+// states the source of most of its lines and names the blocks with a weaker source; for a map, the source in its first
+// comment. Files that cannot be read are left out.
+func DescribeSources(files fs.FS) string {
 	paths, err := fs.Glob(files, "*.*")
 	if err != nil {
 		return ""
@@ -67,7 +67,7 @@ func Stamp(files fs.FS) string {
 
 // sourceOf returns the source of a file and the blocks with a weaker one; "" if the file states none.
 func sourceOf(files fs.FS, name string) (source, but string) {
-	s := Read(files)
+	s := NewSet(files)
 	data, ok := s.read(name)
 	if !ok {
 		return "", ""

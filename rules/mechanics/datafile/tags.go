@@ -35,7 +35,7 @@ func (d *decoder) zone(n *yaml.Node, v reflect.Value, key string) {
 	if !d.checkScalar(n, key, "the name of a zone") || d.m == nil {
 		return
 	}
-	hexes := d.m.Zone(n.Value)
+	hexes := d.m.ZoneHexes(n.Value)
 	if len(hexes) == 0 {
 		d.fault(n.Line, key, "the map has no zone %s", quote(n.Value))
 	}

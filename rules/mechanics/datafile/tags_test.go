@@ -57,7 +57,7 @@ units:
 `
 
 func readArmy(text string) (*army, error) {
-	s := Read(fstest.MapFS{"m.hexmap": {Data: []byte(tagMap)}, "x.yaml": {Data: []byte(text)}})
+	s := NewSet(fstest.MapFS{"m.hexmap": {Data: []byte(tagMap)}, "x.yaml": {Data: []byte(text)}})
 	s.ReadMap("m.hexmap")
 	a := &army{}
 	s.ReadYAML("x.yaml", a)
@@ -106,7 +106,7 @@ func TestNames(t *testing.T) {
 		{"gate: gate", "gate: shore", `x.yaml:2: a.gate: there is no mark "shore"`},
 		{"town: Orel", "town: Tula", `x.yaml:2: a.town: there is no town "Tula"`},
 	} {
-		s := Read(fstest.MapFS{"m.hexmap": {Data: []byte(tagMap + "mark gate 1102\nplace 1201 town \"Orel\"\n")},
+		s := NewSet(fstest.MapFS{"m.hexmap": {Data: []byte(tagMap + "mark gate 1102\nplace 1201 town \"Orel\"\n")},
 			"x.yaml": {Data: []byte("# source: rulebook\n" + strings.Replace(good, c[0], c[1], 1))},
 			"y.yaml": {Data: []byte("# source: rulebook\nb: {source: rulebook, lords: [x], men: [z]}\n")}})
 		s.ReadMap("m.hexmap")

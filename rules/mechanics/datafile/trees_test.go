@@ -13,10 +13,10 @@ func TestTrees(t *testing.T) {
 	good, bad := []byte("a: 1\n"), []byte("a: [\n")
 	files := trees.Wrap(fstest.MapFS{"good.yaml": {Data: good}, "same.yaml": {Data: good}, "bad.yaml": {Data: bad}})
 	for range 2 {
-		if s := Read(files); s.ReadTree("good.yaml") == nil || s.ReadTree("same.yaml") != s.ReadTree("good.yaml") || s.Err() != nil {
+		if s := NewSet(files); s.ReadTree("good.yaml") == nil || s.ReadTree("same.yaml") != s.ReadTree("good.yaml") || s.Err() != nil {
 			t.Errorf("the same text was parsed anew: %v", s.Err())
 		}
-		if s := Read(files); s.ReadTree("bad.yaml") != nil || s.Err() == nil {
+		if s := NewSet(files); s.ReadTree("bad.yaml") != nil || s.Err() == nil {
 			t.Error("a faulty text has no fault")
 		}
 	}
@@ -32,11 +32,11 @@ func TestTrees(t *testing.T) {
 func TestTreesAbove(t *testing.T) {
 	var below TreeCache
 	old, edited := []byte("a: 1\n"), []byte("a: 2\n")
-	was := Read(below.Wrap(fstest.MapFS{"a.yaml": {Data: old}})).ReadTree("a.yaml")
+	was := NewSet(below.Wrap(fstest.MapFS{"a.yaml": {Data: old}})).ReadTree("a.yaml")
 	above := below.NewChild()
 	files := above.Wrap(fstest.MapFS{"a.yaml": {Data: old}, "b.yaml": {Data: edited}})
-	if s := Read(files); s.ReadTree("a.yaml") != was || s.ReadTree("b.yaml") == was ||
-		s.ReadTree("b.yaml") != Read(files).ReadTree("b.yaml") {
+	if s := NewSet(files); s.ReadTree("a.yaml") != was || s.ReadTree("b.yaml") == was ||
+		s.ReadTree("b.yaml") != NewSet(files).ReadTree("b.yaml") {
 		t.Error("what was kept is parsed anew")
 	}
 	if len(below.cached) != 1 || len(above.cached) != 1 {

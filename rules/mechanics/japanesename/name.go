@@ -76,9 +76,9 @@ func (u *unit) String() string {
 	return s + u.kind + u.size
 }
 
-// Forms returns the ways in which a counter may be called in Japanese, without 第: the whole name, the name without its
-// size, and the name without its nation.
-func Forms(english string) (out []string) {
+// NameForms returns the ways in which a counter may be called in Japanese, without 第: the whole name, the name without
+// its size, and the name without its nation.
+func NameForms(english string) (out []string) {
 	if Name(english) == "" {
 		return nil
 	}

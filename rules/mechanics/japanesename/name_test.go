@@ -26,7 +26,7 @@ func TestName(t *testing.T) {
 			t.Errorf("%s is %q, not %q", english, got, want)
 		}
 	}
-	got := Forms("5th Romanian Cavalry Brigade")
+	got := NameForms("5th Romanian Cavalry Brigade")
 	if !slices.Equal(got, []string{"5騎兵", "5騎兵旅団", "ルーマニア5騎兵", "ルーマニア5騎兵旅団"}) {
 		t.Error(got)
 	}

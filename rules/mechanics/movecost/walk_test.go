@@ -16,7 +16,7 @@ func TestWalk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := PathRules{Map: m, Rule: "8.1", OffMap: "the box", Stop: sheet.NewStepBan("move/stop", "8.2", "the move stops in %[1]s")}
+	w := PathRules{Map: m, Rule: "8.1", OffMapName: "the box", StopBan: sheet.NewStepBan("move/stop", "8.2", "the move stops in %[1]s")}
 	wall := sheet.NewStepBan("move/wall", "8.3", "a wall stands between %[1]s and %[2]s")
 	step := func(from, to hexmap.Hex, first bool) (int, bool, *sheet.StepBan) {
 		if to == 3 && from != hexmap.None && !first {

@@ -10,9 +10,9 @@ import (
 // maxMemos limits the results that a Memo holds.
 const maxMemos = 24
 
-// Memo caches the latest results of searches over a map together with their inputs. It is for a title that repeats a
-// search while nothing relevant has changed. Its zero value is ready for use; several games may share it.
-type Memo[T any] struct{ list atomic.Pointer[[]memo[T]] }
+// ResultCache caches the latest results of searches over a map together with their inputs. It is for a title that
+// repeats a search while nothing relevant has changed. Its zero value is ready for use; several games may share it.
+type ResultCache[T any] struct{ list atomic.Pointer[[]memo[T]] }
 
 type memo[T any] struct {
 	kind  int
@@ -24,7 +24,7 @@ type memo[T any] struct {
 // Find returns the result of search, or the cached result if kind, open and from are the same as before. The result
 // must depend only on these: the kind of search, the hexes open to it, and where it begins. None of them may be changed
 // afterwards.
-func (m *Memo[T]) Find(kind int, open []bool, from []hexmap.Hex, search func() T) T {
+func (m *ResultCache[T]) Find(kind int, open []bool, from []hexmap.Hex, search func() T) T {
 	var list []memo[T]
 	if l := m.list.Load(); l != nil {
 		list = *l

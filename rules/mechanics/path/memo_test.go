@@ -9,7 +9,7 @@ import (
 // TestMemo: a search is made again when anything that it follows from is another, and only then, unless too many came
 // between.
 func TestMemo(t *testing.T) {
-	var m Memo[int]
+	var m ResultCache[int]
 	made := 0
 	find := func(kind int, open []bool, from ...hexmap.Hex) int {
 		return m.Find(kind, open, from, func() int { made++; return made })

@@ -2,14 +2,14 @@ package path
 
 import "fieldpost/rules/hexmap"
 
-// Seed is a hex at which Trace starts a line, and the hex that counts as the line's origin.
-type Seed struct{ Hex, Root hexmap.Hex }
+// LineStart is a hex at which Trace starts a line, and the hex that counts as the line's origin.
+type LineStart struct{ Hex, Origin hexmap.Hex }
 
-// Seeds returns seeds for hexes that are their own origin.
-func Seeds(hexes []hexmap.Hex) []Seed {
-	out := make([]Seed, len(hexes))
+// LineStarts returns seeds for hexes that are their own origin.
+func LineStarts(hexes []hexmap.Hex) []LineStart {
+	out := make([]LineStart, len(hexes))
 	for i, h := range hexes {
-		out[i] = Seed{h, h}
+		out[i] = LineStart{h, h}
 	}
 	return out
 }
@@ -17,10 +17,10 @@ func Seeds(hexes []hexmap.Hex) []Seed {
 // LineStep reports whether a line of length far that ends in h may continue in a direction into the hex to.
 type LineStep func(h hexmap.Hex, dir int, to hexmap.Hex, far int) bool
 
-// Trace draws the shortest lines of at most the given number of hexes from the seeds. For each hex, far is the length
-// of the line from the nearest seed, and root the origin of that seed (the first one among equals). A hex that no line
-// reaches has -1 and hexmap.None.
-func Trace(m *hexmap.Map, from []Seed, most int, leads LineStep) (far []int, root []hexmap.Hex) {
+// TraceLines draws the shortest lines of at most the given number of hexes from the seeds. For each hex, far is the
+// length of the line from the nearest seed, and root the origin of that seed (the first one among equals). A hex that
+// no line reaches has -1 and hexmap.None.
+func TraceLines(m *hexmap.Map, from []LineStart, most int, leads LineStep) (far []int, root []hexmap.Hex) {
 	far, root = make([]int, m.Len()), make([]hexmap.Hex, m.Len())
 	for i := range far {
 		far[i], root[i] = -1, hexmap.None
@@ -32,7 +32,7 @@ func Trace(m *hexmap.Map, from []Seed, most int, leads LineStep) (far []int, roo
 		}
 	}
 	for _, s := range from {
-		reach(s.Hex, s.Root, 0)
+		reach(s.Hex, s.Origin, 0)
 	}
 	for i := 0; i < len(queue) && far[queue[i]] < most; i++ {
 		h := queue[i]

@@ -21,16 +21,16 @@ func TestTrace(t *testing.T) {
 		return !(h == 4 && to == 5) && far < 3
 	}
 	for _, c := range []struct {
-		from []Seed
+		from []LineStart
 		most int
 		far  []int
 		root []hexmap.Hex
 	}{
-		{Seeds([]hexmap.Hex{0}), 9, []int{0, 1, 2, 3, -1, -1, -1}, []hexmap.Hex{0, 0, 0, 0, -1, -1, -1}},
-		{[]Seed{{0, 6}, {4, 3}}, 2, []int{0, 1, 2, 1, 0, -1, -1}, []hexmap.Hex{6, 6, 6, 3, 3, -1, -1}},
+		{LineStarts([]hexmap.Hex{0}), 9, []int{0, 1, 2, 3, -1, -1, -1}, []hexmap.Hex{0, 0, 0, 0, -1, -1, -1}},
+		{[]LineStart{{0, 6}, {4, 3}}, 2, []int{0, 1, 2, 1, 0, -1, -1}, []hexmap.Hex{6, 6, 6, 3, 3, -1, -1}},
 		{nil, 2, []int{-1, -1, -1, -1, -1, -1, -1}, []hexmap.Hex{-1, -1, -1, -1, -1, -1, -1}},
 	} {
-		if far, root := Trace(m, c.from, c.most, wall); !slices.Equal(far, c.far) || !slices.Equal(root, c.root) {
+		if far, root := TraceLines(m, c.from, c.most, wall); !slices.Equal(far, c.far) || !slices.Equal(root, c.root) {
 			t.Errorf("%v: %v %v", c.from, far, root)
 		}
 	}

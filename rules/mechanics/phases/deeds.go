@@ -24,7 +24,7 @@ func (d *Offerer) OfferOrder(verb string, units []string, hexes ...hexmap.Hex) {
 }
 
 // OwnUnits returns the side's own counters on the map, in ID order.
-func (d *Offerer) OwnUnits() iter.Seq[*core.Unit] { return d.R.OnMap(d.Side) }
+func (d *Offerer) OwnUnits() iter.Seq[*core.Unit] { return d.Reader.OnMap(d.Side) }
 
 // unitOfferer is an enumerator that embeds Offerer.
 type unitOfferer interface {

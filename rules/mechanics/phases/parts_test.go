@@ -12,7 +12,8 @@ import (
 func TestParts(t *testing.T) {
 	w := &core.World{Sides: []core.Side{"red", "blue"}}
 	tx := core.Begin(&core.Position{World: w}, nil)
-	x := Parts[int]{Sides: w.Sides, Low: 1, High: 2, Rule: "4.2", Name: func(p Phase[int]) say.Text { return say.F("part %d", p.Part) }}
+	x := TurnParts[int]{Sides: w.Sides, Low: 1, High: 2, Rule: "4.2",
+		Name: func(p Phase[int]) say.Text { return say.F("part %d", p.Part) }}
 	x.Enter(tx, Phase[int]{3, "blue", 2})
 	r := tx.Read()
 	if p := x.Current(r); p != (Phase[int]{3, "blue", 2}) || r.Phase() != "T3-B-2" || r.Active() != "blue" || r.Turn() != 3 {
@@ -32,7 +33,7 @@ func TestParts(t *testing.T) {
 // not.
 func TestNext(t *testing.T) {
 	w := &core.World{Sides: []core.Side{"red", "blue"}}
-	x := Parts[int]{Sides: w.Sides, Low: 1, High: 2}
+	x := TurnParts[int]{Sides: w.Sides, Low: 1, High: 2}
 	for _, c := range []struct {
 		phase string
 		over  *core.Result

@@ -37,7 +37,7 @@ type Table[G Game, E any] struct {
 	SideRule  string                      // rule by which a side acts only in its own phases
 	PhaseRule string                      // rule that gives each phase its purpose
 	KindText  func(kind string) say.Text  // returns the words of a fault for a kind: "is for combat"
-	Offers    func(verb string) func(e E) // returns the function that offers the orders of a verb; nil: none
+	OfferFunc func(verb string) func(e E) // returns the function that offers the orders of a verb; nil: none
 	Rows      []Row[G]
 }
 
@@ -89,7 +89,7 @@ func (t *Table[G, E]) Legal(g G, r core.Reader, side core.Side, taker func(Colle
 		e := taker(to)
 		var out []func() bool
 		for v := range t.CurrentRow(r).verbs(side) {
-			if offer := t.Offers(v); offer != nil {
+			if offer := t.OfferFunc(v); offer != nil {
 				out = append(out, func() bool { offer(e); return !to.Full() })
 			}
 		}

@@ -22,7 +22,7 @@ func (w word) String() string { return string(w) }
 // Check refuses what begins with a minus.
 func (toy) Check(_ core.Reader, _ core.Side, o core.Order) []notation.Fault {
 	if o.String()[0] == '-' {
-		return sheet.Base{}.One("toy/minus", "1", "", "no")
+		return sheet.Base{}.OneFault("toy/minus", "1", "", "no")
 	}
 	return nil
 }
@@ -33,13 +33,13 @@ func table(kind string) *Table[toy, *Collector] {
 	offers := map[string]func(*Collector){"move": func(t *Collector) { t.Offer(word("a"), word("-b")) },
 		"place": func(t *Collector) { OfferEach(t, []string{"c", "d"}, func(s string) core.Order { return word(s) }) }}
 	return &Table[toy, *Collector]{Kind: func(core.Reader) string { return kind }, SideRule: "5.1", PhaseRule: "5.2",
-		KindText: func(kind string) say.Text { return say.Plain("is for " + kind) },
-		Offers:   func(verb string) func(*Collector) { return offers[verb] }, Rows: []Row[toy]{
+		KindText:  func(kind string) say.Text { return say.Plain("is for " + kind) },
+		OfferFunc: func(verb string) func(*Collector) { return offers[verb] }, Rows: []Row[toy]{
 			{Kind: "moves", Verbs: []string{"move", "rest", "red:place"},
 				Expect: func(_ toy, _ core.Reader, e *core.Expectation) { e.Name += "!" }},
-			{Kind: "orders", Refuse: func(b sheet.Base) []notation.Fault { return b.One("order/first", "5.3", "", "declare first") },
+			{Kind: "orders", Refuse: func(b sheet.Base) []notation.Fault { return b.OneFault("order/first", "5.3", "", "declare first") },
 				Finish: func(toy, core.Reader, core.Side) []notation.Fault {
-					return sheet.Base{}.One("order/none", "5.3", "", "none")
+					return sheet.Base{}.OneFault("order/none", "5.3", "", "none")
 				}},
 		}}
 }
@@ -139,7 +139,7 @@ func TestTargets(t *testing.T) {
 		return true
 	})
 	x.Each(func(_ hexmap.Hex, units []string) bool {
-		return OfferAlone(&tk, units, func(u []string) core.Order { return word(u[0]) })
+		return OfferSingleUnits(&tk, units, func(u []string) core.Order { return word(u[0]) })
 	})
 	if !slices.Equal(got, []string{"p", "q"}) {
 		t.Errorf("alone: %v, not p q", got)

@@ -13,8 +13,8 @@ import (
 // Collector receives the orders that an enumerator offers for a side, and passes on the legal ones until the caller has
 // enough. The enumerator of a title embeds one.
 type Collector struct {
-	R    core.Reader
-	Side core.Side
+	Reader core.Reader
+	Side   core.Side
 
 	check func(core.Order) []notation.Fault
 	yield func(core.Order) bool
@@ -25,7 +25,7 @@ type Collector struct {
 // NewCollector returns a collector that checks orders with check. It passes those without fault to yield, until yield
 // returns false.
 func NewCollector(r core.Reader, side core.Side, check func(core.Order) []notation.Fault, yield func(core.Order) bool) Collector {
-	return Collector{R: r, Side: side, check: check, yield: yield, full: new(bool)}
+	return Collector{Reader: r, Side: side, check: check, yield: yield, full: new(bool)}
 }
 
 // WithCheck returns a copy of the collector with another check, such as a faster one.
@@ -50,7 +50,7 @@ func (t *Collector) Wants(u *core.Unit) bool {
 // wanted.
 func (t *Collector) WantsAny(such func(u *core.Unit) bool) bool {
 	return len(t.units) == 0 || slices.ContainsFunc(t.units, func(id string) bool {
-		u, ok := t.R.Unit(id)
+		u, ok := t.Reader.Unit(id)
 		return ok && such(u)
 	})
 }
@@ -74,7 +74,7 @@ func (t *Collector) isWanted(o core.Order) bool {
 		if slices.Contains(t.units, word) {
 			return true
 		}
-		if _, is := t.R.Unit(word); is {
+		if _, is := t.Reader.Unit(word); is {
 			others = true
 		}
 	}
@@ -120,8 +120,8 @@ func (x *Targets) Each(do func(h hexmap.Hex, units []string) bool) bool {
 	return !slices.ContainsFunc(x.hexes, func(h hexmap.Hex) bool { return !do(h, x.units[h]) })
 }
 
-// OfferAlone offers an order of one unit for each of several units. For a single unit it offers none, because the
+// OfferSingleUnits offers an order of one unit for each of several units. For a single unit it offers none, because the
 // caller has already offered that order. It returns false when the caller wants no more orders.
-func OfferAlone(t *Collector, units []string, order func(units []string) core.Order) bool {
+func OfferSingleUnits(t *Collector, units []string, order func(units []string) core.Order) bool {
 	return len(units) < 2 || OfferEach(t, units, func(id string) core.Order { return order([]string{id}) })
 }

@@ -59,8 +59,8 @@ func (p Phase[P]) appendCode(b []byte) []byte {
 	return strconv.AppendInt(b, int64(p.Part), 10)
 }
 
-// Parts describes the phases of a title whose turns have the same parts for each side.
-type Parts[P ~int] struct {
+// TurnParts describes the phases of a title whose turns have the same parts for each side.
+type TurnParts[P ~int] struct {
 	Sides     []core.Side
 	Low, High P                       // the first part and the last
 	Rule      string                  // rule that sets the order of phases
@@ -68,18 +68,18 @@ type Parts[P ~int] struct {
 }
 
 // Parse parses a phase code.
-func (x Parts[P]) Parse(code string) (Phase[P], bool) {
+func (x TurnParts[P]) Parse(code string) (Phase[P], bool) {
 	return ParsePhase(code, x.Sides, x.Low, x.High)
 }
 
 // Current returns the current phase of a position.
-func (x Parts[P]) Current(r core.Reader) Phase[P] {
+func (x TurnParts[P]) Current(r core.Reader) Phase[P] {
 	p, _ := x.Parse(r.Phase())
 	return p
 }
 
 // Next calls next with the current phase, so that it begins the following one. It does nothing when the game is over.
-func (x Parts[P]) Next(tx *core.Tx, next func(Phase[P])) error {
+func (x TurnParts[P]) Next(tx *core.Tx, next func(Phase[P])) error {
 	switch p, ok := x.Parse(tx.Read().Phase()); {
 	case tx.Read().Result() != nil:
 	case !ok:
@@ -87,17 +87,17 @@ func (x Parts[P]) Next(tx *core.Tx, next func(Phase[P])) error {
 	default:
 		next(p)
 	}
-	return tx.EndCall(nil)
+	return tx.TakeError(nil)
 }
 
 // Enter begins a phase.
-func (x Parts[P]) Enter(tx *core.Tx, p Phase[P]) {
+func (x TurnParts[P]) Enter(tx *core.Tx, p Phase[P]) {
 	tx.Stop(BeginPhase(tx, p.Turn, p.String(), p.Side, x.Rule, x.Name(p)))
 }
 
 // BeginPhase begins the phase with a code and records the event.
 func BeginPhase(tx *core.Tx, n int, code string, active core.Side, rule string, text say.Text) error {
-	return tx.Do(core.Phase{Turn: n, Phase: code, Active: active, Text: say.F("turn %d, %s", n, text), Rule: rule})
+	return tx.Do(core.PhaseChange{Turn: n, Phase: code, Active: active, Text: say.F("turn %d, %s", n, text), Rule: rule})
 }
 
 // WrongSideFault returns the fault for an order of a side that is not active, nil if the side is active.
@@ -105,13 +105,13 @@ func WrongSideFault(b sheet.Base, r core.Reader, side core.Side, rule string) []
 	if side == r.Active() {
 		return nil
 	}
-	return b.One("phase/side", rule, "", "phase %s belongs to the %s side", r.Phase(), r.Active().Title())
+	return b.OneFault("phase/side", rule, "", "phase %s belongs to the %s side", r.Phase(), r.Active().Title())
 }
 
 // WrongPhaseFault returns the fault for a verb that the phase does not allow. is describes the phase, such as "is for
 // combat".
 func WrongPhaseFault(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
-	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s. A sheet for that phase may follow this "+
+	return b.FirmFault("phase/verb", rule, "", "%s is not for phase %s, which %s. A sheet for that phase may follow this "+
 		"one in the same mail", verb, r.Phase(), is)
 }
 

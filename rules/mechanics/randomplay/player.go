@@ -39,9 +39,9 @@ type Player struct {
 	// Scope names the part of the game within which the key of a die roll must be unique. If it is nil, that part
 	// is one order.
 	Scope func(p *core.Position) string
-	// Share makes RandomOrders first list the orders of one in Share counters, for large armies; 0 lists the orders
-	// of all.
-	Share int
+	// SampleShare makes RandomOrders first list the orders of one in SampleShare counters, for large armies; 0 lists
+	// the orders of all.
+	SampleShare int
 	// Skip reports whether a legal order must not be tried; nil skips none.
 	Skip func(o core.Order) bool
 	// MayRebind reports whether the text of an order may be read as another order, or not at all; nil allows none.
@@ -89,10 +89,10 @@ func (pl *Player) View() core.Reader { return pl.mod.Show(pl.Position, pl.Positi
 // RandomOrders returns up to n random legal orders, judged on the view of the active side.
 func (pl *Player) RandomOrders(n int) []core.Order {
 	view, side := pl.View(), pl.Position.Active
-	if f, ok := pl.mod.(core.UnitOrderLister); ok && pl.Share > 0 {
+	if f, ok := pl.mod.(core.UnitOrderLister); ok && pl.SampleShare > 0 {
 		var some []string
-		for u := range view.Of(side) {
-			if pl.Dice.IntN(pl.Share) == 0 {
+		for u := range view.UnitsOf(side) {
+			if pl.Dice.IntN(pl.SampleShare) == 0 {
 				some = append(some, u.Def.ID)
 			}
 		}
@@ -120,8 +120,9 @@ func (pl *Player) sample(n int, orders iter.Seq[core.Order]) []core.Order {
 	return pool
 }
 
-// Do writes an order as text, reads it again and executes it if it is still legal. It returns false if it is not.
-func (pl *Player) Do(o core.Order) bool {
+// PlayOrder writes an order as text, reads it again and executes it if it is still legal. It returns false if it is
+// not.
+func (pl *Player) PlayOrder(o core.Order) bool {
 	pl.t.Helper()
 	view := pl.View()
 	again := pl.bind(view, o.String(), o)
@@ -173,7 +174,7 @@ func (pl *Player) FollowProposals(most int) {
 			pl.t.Fatalf("%s: no way out of %+v", pl.Position.Phase, faults[0])
 		}
 		line := faults[0].Legal[pl.Dice.IntN(len(faults[0].Legal))]
-		if o := pl.bind(pl.View(), line, nil); !pl.Do(o) {
+		if o := pl.bind(pl.View(), line, nil); !pl.PlayOrder(o) {
 			pl.t.Fatalf("%s: the proposal %q is refused: %+v", pl.Position.Phase, line, pl.mod.Check(pl.View(), side, o))
 		}
 	}

@@ -32,7 +32,7 @@ func (l *ladder) Start(core.Options) (*core.Position, error) {
 		return nil, err
 	}
 	p := core.NewPosition(&core.World{Map: m, Sides: []core.Side{"red"}})
-	return p, core.Begin(p, nil).Do(core.Phase{Turn: 1, Phase: "T1-R", Active: "red"})
+	return p, core.Begin(p, nil).Do(core.PhaseChange{Turn: 1, Phase: "T1-R", Active: "red"})
 }
 
 func (l *ladder) Show(p *core.Position, _ core.Side) *core.Position { return p }
@@ -92,7 +92,7 @@ func (l *ladder) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	if l.broken == "combat" {
 		tx.Note(core.Event{Kind: core.KindResult, Combat: &core.Combat{Attacker: "red"}})
 	}
-	return tx.Do(core.Score{Track: "rung", Delta: n})
+	return tx.Do(core.TrackChange{Track: "rung", Delta: n})
 }
 
 func (l *ladder) Finish(r core.Reader, _ core.Side) []notation.Fault {
@@ -111,9 +111,9 @@ func (l *ladder) Next(tx *core.Tx) error {
 	case l.broken == "next":
 		return nil
 	case r.Track("rung") >= 9:
-		return tx.Do(core.End{Result: core.Result{Winner: "red"}})
+		return tx.Do(core.GameEnd{Result: core.Result{Winner: "red"}})
 	}
-	return tx.Do(core.Phase{Turn: r.Turn() + 1, Phase: fmt.Sprintf("T%d-R", r.Turn()+1), Active: "red"})
+	return tx.Do(core.PhaseChange{Turn: r.Turn() + 1, Phase: fmt.Sprintf("T%d-R", r.Turn()+1), Active: "red"})
 }
 
 func (l *ladder) Legal(core.Reader, core.Side) iter.Seq[core.Order] {
@@ -168,7 +168,7 @@ func play(t *testing.T, broken string, scope func(*core.Position) string) (pl *P
 	pl.Scope = scope
 	pl.Play(20, func() {
 		for _, o := range pl.RandomOrders(2) {
-			pl.Do(o)
+			pl.PlayOrder(o)
 		}
 		pl.FollowProposals(9)
 		pl.EndPhase()

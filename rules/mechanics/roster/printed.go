@@ -19,12 +19,12 @@ func (p *CounterData[T]) Add(def *core.UnitDef, x *T) {
 	if p.ByID == nil {
 		p.ByID, p.list = map[string]*T{}, []*T{new(T)}
 	}
-	def.No = len(p.list)
+	def.DataIndex = len(p.list)
 	p.ByID[def.ID], p.list = x, append(p.list, x)
 }
 
 // Of returns the data of a counter, or zero data for a definition that was never added. It panics before the first Add.
-func (p *CounterData[T]) Of(u *core.Unit) *T { return p.list[u.Def.No] }
+func (p *CounterData[T]) Of(u *core.Unit) *T { return p.list[u.Def.DataIndex] }
 
 // Clone returns a copy to which counters can be added without changing the original.
 func (p *CounterData[T]) Clone() CounterData[T] {

@@ -13,9 +13,9 @@ type StackingLimit struct {
 	Limit  int
 }
 
-// Load returns the sum of the weights of the counters in a hex.
-func (x StackingLimit) Load(r core.Reader, h hexmap.Hex) (n int) {
-	for u := range r.In(h) {
+// WeightIn returns the sum of the weights of the counters in a hex.
+func (x StackingLimit) WeightIn(r core.Reader, h hexmap.Hex) (n int) {
+	for u := range r.UnitsIn(h) {
 		n += x.Weight(u)
 	}
 	return n
@@ -23,7 +23,7 @@ func (x StackingLimit) Load(r core.Reader, h hexmap.Hex) (n int) {
 
 // Fits reports whether counters may enter a hex in addition to those already in it.
 func (x StackingLimit) Fits(r core.Reader, h hexmap.Hex, come ...*core.Unit) bool {
-	n := x.Load(r, h)
+	n := x.WeightIn(r, h)
 	for _, u := range come {
 		if u.Hex != h {
 			n += x.Weight(u)
@@ -34,5 +34,5 @@ func (x StackingLimit) Fits(r core.Reader, h hexmap.Hex, come ...*core.Unit) boo
 
 // OverfullHexes returns the hexes whose counters exceed the limit, in index order.
 func (x StackingLimit) OverfullHexes(r core.Reader) []hexmap.Hex {
-	return slices.DeleteFunc(slices.Collect(r.Map().Hexes()), func(h hexmap.Hex) bool { return x.Load(r, h) <= x.Limit })
+	return slices.DeleteFunc(slices.Collect(r.Map().Hexes()), func(h hexmap.Hex) bool { return x.WeightIn(r, h) <= x.Limit })
 }

@@ -15,8 +15,8 @@ func TestRoom(t *testing.T) {
 	r := tx.Read()
 	unit := func(id string) *core.Unit { u, _ := r.Unit(id); return u }
 	two := StackingLimit{Weight: func(u *core.Unit) int { return map[string]int{"a": 1, "b": 1, "c": 3, "d": 1}[u.Def.ID] }, Limit: 2}
-	if two.Load(r, 0) != 2 || two.Load(r, 1) != 0 || two.Load(r, 2) != 3 {
-		t.Error(two.Load(r, 0), two.Load(r, 1), two.Load(r, 2))
+	if two.WeightIn(r, 0) != 2 || two.WeightIn(r, 1) != 0 || two.WeightIn(r, 2) != 3 {
+		t.Error(two.WeightIn(r, 0), two.WeightIn(r, 1), two.WeightIn(r, 2))
 	}
 	if !two.Fits(r, 0) || !two.Fits(r, 0, unit("a"), unit("b")) || two.Fits(r, 0, unit("d")) || !two.Fits(r, 1, unit("d"), unit("a")) {
 		t.Error("the wrong counters fit")

@@ -88,13 +88,13 @@ func TotalSteps(units []*core.Unit) int {
 	return xslices.Sum(units, func(u *core.Unit) int { return u.Steps })
 }
 
-// Without returns a copy of a list without a word.
-func Without(list []string, word string) []string {
+// WithoutWord returns a copy of a list without a word.
+func WithoutWord(list []string, word string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(w string) bool { return w == word })
 }
 
-// Mark puts marks on counters, without an event.
-func Mark(tx *core.Tx, ids []string, marks ...string) error {
+// MarkUnits puts marks on counters, without an event.
+func MarkUnits(tx *core.Tx, ids []string, marks ...string) error {
 	for _, id := range ids {
 		for _, m := range marks {
 			if err := tx.Do(core.Mark{Unit: id, Mark: m, Quiet: true}); err != nil {
@@ -110,8 +110,8 @@ func AnyMarked(units []*core.Unit, mark string) bool {
 	return slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Marked(mark) })
 }
 
-// Unmark takes marks off all counters of a side, without an event. core.Everyone means all sides.
-func Unmark(tx *core.Tx, side core.Side, marks ...string) error {
+// UnmarkUnits takes marks off all counters of a side, without an event. core.Everyone means all sides.
+func UnmarkUnits(tx *core.Tx, side core.Side, marks ...string) error {
 	for i := range tx.Read().Units() {
 		u := &tx.Read().Units()[i]
 		if side != core.Everyone && u.Def.Side != side {

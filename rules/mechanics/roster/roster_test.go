@@ -49,17 +49,17 @@ func TestLists(t *testing.T) {
 		}
 	}
 	list := []string{"a", "b", "a"}
-	if got := strings.Join(Without(list, "a"), " "); got != "b" || strings.Join(list, " ") != "a b a" {
+	if got := strings.Join(WithoutWord(list, "a"), " "); got != "b" || strings.Join(list, " ") != "a b a" {
 		t.Errorf("%s %v", got, list)
 	}
 }
 
 func TestMarks(t *testing.T) {
 	tx := begin(t)
-	if err := Mark(tx, []string{"a", "c"}, "moved", "fought"); err != nil {
+	if err := MarkUnits(tx, []string{"a", "c"}, "moved", "fought"); err != nil {
 		t.Fatal(err)
 	}
-	if err := Mark(tx, []string{"z"}, "moved"); err == nil || tx.EndCall(nil) == nil {
+	if err := MarkUnits(tx, []string{"z"}, "moved"); err == nil || tx.TakeError(nil) == nil {
 		t.Error("there is no z")
 	}
 	state := func() string {
@@ -79,10 +79,10 @@ func TestMarks(t *testing.T) {
 	if err := CheckMarks(a, []string{"moved"}); err == nil || err.Error() != `unit a: "fought" is no mark; there are moved` {
 		t.Error(err)
 	}
-	if err := Unmark(tx, "blue", "moved"); err != nil || state() != "fought+moved||fought|" {
+	if err := UnmarkUnits(tx, "blue", "moved"); err != nil || state() != "fought+moved||fought|" {
 		t.Error(err, state())
 	}
-	if err := Unmark(tx, core.Everyone, "fought", "oos"); err != nil || state() != "moved|||" {
+	if err := UnmarkUnits(tx, core.Everyone, "fought", "oos"); err != nil || state() != "moved|||" {
 		t.Error(err, state())
 	}
 	if n := len(tx.Events()); n != 3 { // the three placements

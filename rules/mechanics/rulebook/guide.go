@@ -51,15 +51,15 @@ func (b Book) Guide(scenario string) (g core.Guide) {
 		for _, l := range p.lines {
 			switch p.part {
 			case partWin:
-				g.Win = append(g.Win, say.Plain(l))
+				g.HowToWin = append(g.HowToWin, say.Plain(l))
 			case partTurn:
 				g.Turn = append(g.Turn, say.Plain(l))
 			case partSheets:
 				g.Sheets = append(g.Sheets, parseEntry(l))
 			case partWords:
-				g.Words = append(g.Words, parseEntry(l))
+				g.Abbreviations = append(g.Abbreviations, parseEntry(l))
 			case partData:
-				g.Data = append(g.Data, parseEntry(l))
+				g.DataRules = append(g.DataRules, parseEntry(l))
 			}
 		}
 	}
@@ -67,7 +67,7 @@ func (b Book) Guide(scenario string) (g core.Guide) {
 }
 
 // parseEntry parses a line "NAME, NAME = meaning".
-func parseEntry(line string) core.Entry {
+func parseEntry(line string) core.GuideEntry {
 	names, says, _ := strings.Cut(line, " = ")
-	return core.Entry{Names: strings.Split(names, ", "), Says: say.Plain(says)}
+	return core.GuideEntry{Names: strings.Split(names, ", "), Meaning: say.Plain(says)}
 }

@@ -20,5 +20,5 @@ func (x *StepBan) Say(from, to any) say.Text { return say.F(x.words, from, to) }
 
 // StepFaults returns the fault of an order with a forbidden step. It points at the hex entered.
 func (b Base) StepFaults(x *StepBan, from any, to string) []notation.Fault {
-	return b.One(x.Code, x.Rule, to, "%s", x.Say(from, to))
+	return b.OneFault(x.Code, x.Rule, to, "%s", x.Say(from, to))
 }

@@ -36,13 +36,13 @@ func (b Base) Fault(code, rule, word, format string, args ...any) notation.Fault
 	return f
 }
 
-// One returns a list with one fault of stage Illegal.
-func (b Base) One(code, rule, word, format string, args ...any) []notation.Fault {
+// OneFault returns a list with one fault of stage Illegal.
+func (b Base) OneFault(code, rule, word, format string, args ...any) []notation.Fault {
 	return []notation.Fault{b.Fault(code, rule, word, format, args...)}
 }
 
-// Firm returns a list with one fault that no later result can remove.
-func (b Base) Firm(code, rule, word, format string, args ...any) []notation.Fault {
+// FirmFault returns a list with one fault that no later result can remove.
+func (b Base) FirmFault(code, rule, word, format string, args ...any) []notation.Fault {
 	f := b.Fault(code, rule, word, format, args...)
 	f.Firm = true
 	return []notation.Fault{f}
@@ -58,8 +58,8 @@ func (b Base) BanFaults(code, word string, ban core.Ban) []notation.Fault {
 	return []notation.Fault{f}
 }
 
-// Odd returns a list with one warning about a legal order that is probably a mistake.
-func (b Base) Odd(code, rule, word, format string, args ...any) []notation.Fault {
+// OneWarning returns a list with one warning about a legal order that is probably a mistake.
+func (b Base) OneWarning(code, rule, word, format string, args ...any) []notation.Fault {
 	f := b.Fault(code, rule, word, format, args...)
 	f.Stage = notation.Warning
 	return []notation.Fault{f}

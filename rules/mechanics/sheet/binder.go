@@ -13,10 +13,10 @@ import (
 
 // Binder reads the arguments of one statement and collects faults for unknown names. A title embeds it in its own type.
 type Binder struct {
-	R    core.Reader
-	Side core.Side
-	St   notation.Statement
-	Base Base // memory of words for the resulting order
+	Reader    core.Reader
+	Side      core.Side
+	Statement notation.Statement
+	Base      Base // memory of words for the resulting order
 
 	// MatchesShort reports whether a text is a short form of a counter's name; nil: there are no short forms. A text
 	// that fits several counters is refused.
@@ -24,9 +24,9 @@ type Binder struct {
 	// HexRule holds the rule that numbers the hexes, and the end of the sentence about a hex that is not on the
 	// map. Both may be "".
 	HexRule [2]string
-	// NoNumber is the code of the fault for a missing number. If it is "", the code is that of the verb with
+	// NumberFaultCode is the code of the fault for a missing number. If it is "", the code is that of the verb with
 	// "/number".
-	NoNumber string
+	NumberFaultCode string
 	// ReadName looks up a name that is a single word of an order and may be other than a counter's. If it is nil,
 	// the name is used as written.
 	ReadName func(field string) string
@@ -44,7 +44,7 @@ func Bind(r core.Reader, side core.Side, st notation.Statement) *Binder {
 	x := &struct {
 		Binder
 		words []notation.Item
-	}{Binder: Binder{R: r, Side: side, St: st}, words: make([]notation.Item, 0, n+2)} // two for short forms
+	}{Binder: Binder{Reader: r, Side: side, Statement: st}, words: make([]notation.Item, 0, n+2)} // two for short forms
 	for _, f := range st.Fields {
 		x.words = append(x.words, f.Items...)
 	}
@@ -74,29 +74,32 @@ func (b *Binder) Fault(code, rule string, at notation.Item, format string, args 
 	return &b.faults[len(b.faults)-1]
 }
 
-// Missing adds a fault for a part that the statement lacks. It points at the verb.
-func (b *Binder) Missing(code, rule, format string, args ...any) *notation.Fault {
-	return b.Fault(code, rule, notation.Item{Text: b.St.Verb, Pos: b.St.Pos}, format, args...)
+// AddMissingFault adds a fault for a part that the statement lacks. It points at the verb.
+func (b *Binder) AddMissingFault(code, rule, format string, args ...any) *notation.Fault {
+	return b.Fault(code, rule, notation.Item{Text: b.Statement.Verb, Pos: b.Statement.Pos}, format, args...)
 }
 
-// NoOrder adds the fault for a verb that only answers a question and is no order. Its text says where the verb is
-// allowed.
-func (b *Binder) NoOrder(voc notation.Vocabulary) *notation.Fault {
+// AddAnswerOnlyFault adds the fault for a verb that only answers a question and is no order. Its text says where the
+// verb is allowed.
+func (b *Binder) AddAnswerOnlyFault(voc notation.Vocabulary) *notation.Fault {
 	var f *notation.Fault
-	name := b.St.Verb
+	name := b.Statement.Verb
 	isWord := func(a notation.Arg) bool { return a.Kind == notation.Flag && a.Keyword == name }
 	is := func(v notation.Verb) bool { return v.Name == name && len(v.Under) > 0 }
 	in := slices.IndexFunc(voc.Verbs, func(v notation.Verb) bool { return slices.ContainsFunc(v.Args, isWord) })
 	switch {
 	case slices.ContainsFunc(voc.Verbs, is):
-		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; put it under the attack, or send it when "+
-			"you are asked", name)
+		f = b.AddMissingFault("phase/verb", "",
+			"%s is an answer to a question, not an order of its own; put it under the attack, or send it when "+
+				"you are asked", name)
 	case in >= 0:
-		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; of your own %s it is the last word of "+
-			"the line, else send it when you are asked", name, voc.Verbs[in].Name)
+		f = b.AddMissingFault("phase/verb", "",
+			"%s is an answer to a question, not an order of its own; of your own %s it is the last word of "+
+				"the line, else send it when you are asked", name, voc.Verbs[in].Name)
 	default:
-		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; send it when you are asked, or ahead in "+
-			"a standing order", name)
+		f = b.AddMissingFault("phase/verb", "",
+			"%s is an answer to a question, not an order of its own; send it when you are asked, or ahead in "+
+				"a standing order", name)
 	}
 	f.Stage, f.Firm = notation.Illegal, true
 	return f
@@ -104,7 +107,7 @@ func (b *Binder) NoOrder(voc notation.Vocabulary) *notation.Fault {
 
 // Items returns the items of a field of the statement, nil if the statement lacks it.
 func (b *Binder) Items(field string) []notation.Item {
-	for _, f := range b.St.Fields {
+	for _, f := range b.Statement.Fields {
 		if f.Name == field {
 			return f.Items
 		}
@@ -114,7 +117,7 @@ func (b *Binder) Items(field string) []notation.Item {
 
 // Has reports whether the statement has a field.
 func (b *Binder) Has(field string) bool {
-	return slices.ContainsFunc(b.St.Fields, func(f notation.Field) bool { return f.Name == field })
+	return slices.ContainsFunc(b.Statement.Fields, func(f notation.Field) bool { return f.Name == field })
 }
 
 // Word returns the first word of a field, "" if the statement lacks it.
@@ -138,7 +141,7 @@ func (b *Binder) SlashedWords(field string) string {
 func (b *Binder) Number(field, code string) int {
 	n, err := strconv.Atoi(b.Word(field))
 	if err != nil || n < 0 || n > 99 {
-		b.Missing(code, "", "%s needs a number", b.St.Verb)
+		b.AddMissingFault(code, "", "%s needs a number", b.Statement.Verb)
 		return 0
 	}
 	return n
@@ -157,7 +160,7 @@ func (b *Binder) Hexes(field string) []hexmap.Hex {
 
 // ItemHex returns the hex that an item names, or adds a fault.
 func (b *Binder) ItemHex(it notation.Item) (hexmap.Hex, bool) {
-	h, ok := b.R.Map().Find(it.Text)
+	h, ok := b.Reader.Map().Find(it.Text)
 	if !ok {
 		b.Fault("hex/unknown", b.HexRule[0], it, "there is no hex %s on the map%s", it.Text, b.HexRule[1])
 	}
@@ -168,7 +171,7 @@ func (b *Binder) ItemHex(it notation.Item) (hexmap.Hex, bool) {
 func (b *Binder) Hex(field string) hexmap.Hex {
 	h := b.OptionalHex(field)
 	if h == hexmap.None && !b.Failed() {
-		b.Missing("hex/missing", b.HexRule[0], "%s needs a hex", b.St.Verb)
+		b.AddMissingFault("hex/missing", b.HexRule[0], "%s needs a hex", b.Statement.Verb)
 	}
 	return h
 }

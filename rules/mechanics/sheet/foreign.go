@@ -17,10 +17,10 @@ func (b *Binder) foreignUnits(text string, fits func(plain string, forms []strin
 	if utf8.RuneCountInString(text) == len(text) {
 		return nil
 	}
-	plain := notation.BareName(text)
-	for i := range b.R.Units() {
-		d := b.R.Units()[i].Def
-		if d.Side == b.Side && d.Type != core.Unknown && fits(plain, japanesename.Forms(d.Name)) {
+	plain := notation.NormaliseName(text)
+	for i := range b.Reader.Units() {
+		d := b.Reader.Units()[i].Def
+		if d.Side == b.Side && d.Type != core.Unknown && fits(plain, japanesename.NameForms(d.Name)) {
 			out = append(out, d.ID)
 		}
 	}
@@ -49,7 +49,7 @@ func PlaceNames(m *hexmap.Map, counters []*core.UnitDef) map[string][]string {
 func UnitNames(counters []*core.UnitDef) map[string]string {
 	out := map[string]string{}
 	for _, d := range counters {
-		for _, form := range japanesename.Forms(d.Name) {
+		for _, form := range japanesename.NameForms(d.Name) {
 			if id, ok := out[form]; ok && id != d.ID {
 				out[form] = "" // several: the binder knows which of them are the player's
 				continue

@@ -18,7 +18,7 @@ func IsNamePrefix(u *core.Unit, text string) bool {
 func (b *Binder) Units(field string) []string {
 	items := b.Items(field)
 	if len(items) == 0 {
-		b.Missing("unit/missing", "", "%s needs the names of units", b.St.Verb)
+		b.AddMissingFault("unit/missing", "", "%s needs the names of units", b.Statement.Verb)
 	}
 	return b.FindUnits(items)
 }
@@ -54,12 +54,12 @@ func (b *Binder) FindUnits(items []notation.Item) []string {
 // findUnit returns an own counter by its name, in any case, or by a short form that fits no other counter.
 func (b *Binder) findUnit(it notation.Item) (string, bool) {
 	own := func(u *core.Unit) bool { return u.Def.Side == b.Side && u.Def.Type != core.Unknown }
-	if u, ok := b.R.Unit(it.Text); ok && own(u) {
+	if u, ok := b.Reader.Unit(it.Text); ok && own(u) {
 		return it.Text, true
 	}
 	folded, short := "", []string(nil)
-	for i := range b.R.Units() {
-		u := &b.R.Units()[i]
+	for i := range b.Reader.Units() {
+		u := &b.Reader.Units()[i]
 		id := u.Def.ID
 		switch {
 		case !own(u):
@@ -87,7 +87,7 @@ func (b *Binder) findUnit(it notation.Item) (string, bool) {
 		b.Fault("unit/ambiguous", "", it, "%s may be %s", it.Text, strings.Join(ids, ", ")).Legal = ids
 		return "", false
 	}
-	if d, ok := b.R.World().Def(it.Text); ok && d.Side != b.Side {
+	if d, ok := b.Reader.World().Def(it.Text); ok && d.Side != b.Side {
 		b.Fault("unit/not-yours", "", it, "%s belongs to the %s side", it.Text, d.Side.Title())
 		return "", false
 	}
@@ -106,7 +106,7 @@ func (b *Binder) findUnit(it notation.Item) (string, bool) {
 // nearNames returns at most three own counters whose names are close to a misspelled name.
 func (b *Binder) nearNames(text string) []string {
 	var all []string
-	for u := range b.R.Each() {
+	for u := range b.Reader.Each() {
 		if u.Def.Side == b.Side && u.Def.Type != core.Unknown {
 			all = append(all, u.Def.ID)
 		}
@@ -128,8 +128,8 @@ func (b *Binder) formationUnits(text string) (out []string) {
 	if len(want) < minNameLength {
 		return nil
 	}
-	for i := range b.R.Units() {
-		d := b.R.Units()[i].Def
+	for i := range b.Reader.Units() {
+		d := b.Reader.Units()[i].Def
 		if d.Side == b.Side && d.Type != core.Unknown && strings.Contains(plainName(d.Name), want) && len(out) < 3 {
 			out = append(out, d.ID)
 		}

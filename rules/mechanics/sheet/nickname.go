@@ -24,8 +24,8 @@ var shortWords = map[string]string{"panzer": "pz", "pzd": "pz", "pzdiv": "pz", "
 func (b *Binder) findNickname(text string) string {
 	for _, fits := range []func(*core.Unit, string) bool{sameTokens, inFullName, matchesInitials} {
 		found := ""
-		for i := range b.R.Units() {
-			u := &b.R.Units()[i]
+		for i := range b.Reader.Units() {
+			u := &b.Reader.Units()[i]
 			if u.Def.Side != b.Side || u.Def.Type == core.Unknown || !fits(u, text) {
 				continue
 			}

@@ -15,17 +15,17 @@ import (
 // own type of order.
 type Arguments struct {
 	Base
-	Verb   string
-	Units  []string
-	ByName map[string][]string   // units of further lists, and further words, by argument name, such as "support"
-	Drops  map[string]hexmap.Hex // units left behind on the way
-	Hex    hexmap.Hex
-	Label  string       // number of the hex; "" when none is named
-	Path   []hexmap.Hex // a path, or several hexes
-	Labels []string     // numbers of the hexes in Path
-	N      int          // 0 when none is named
-	Word   string       // name of the flag that is given
-	Value  string       // any other word, such as "move/fight" or "3:1"
+	Verb       string
+	Units      []string
+	ByName     map[string][]string   // units of further lists, and further words, by argument name, such as "support"
+	LeftBehind map[string]hexmap.Hex // units left behind on the way
+	Hex        hexmap.Hex
+	Label      string       // number of the hex; "" when none is named
+	Path       []hexmap.Hex // a path, or several hexes
+	Labels     []string     // numbers of the hexes in Path
+	Number     int          // 0 when none is named
+	Word       string       // name of the flag that is given
+	Value      string       // any other word, such as "move/fight" or "3:1"
 }
 
 // BaseAndVerb returns the positions of the order's words, and its verb.
@@ -57,7 +57,7 @@ func (b *Binder) ReadArguments(v notation.Verb) Arguments {
 				p.addNamed(a.Name, units)
 			}
 		case notation.UnitsAt:
-			p.Drops = b.readDrops(a.Name)
+			p.LeftBehind = b.readDrops(a.Name)
 		case notation.Unit:
 			name := b.Word
 			if b.ReadName != nil {
@@ -68,9 +68,9 @@ func (b *Binder) ReadArguments(v notation.Verb) Arguments {
 			p.Hex, p.Label = b.Hex(a.Name), b.Word(a.Name)
 		case notation.Hexes:
 			p.Path = b.Hexes(a.Name)
-			p.Labels = core.JoinLabels(b.R.Map(), p.Path)
+			p.Labels = core.JoinLabels(b.Reader.Map(), p.Path)
 		case notation.Number:
-			p.N = b.Number(a.Name, cmp.Or(b.NoNumber, v.Name+"/number"))
+			p.Number = b.Number(a.Name, cmp.Or(b.NumberFaultCode, v.Name+"/number"))
 		case notation.Flag:
 			p.Word = a.Name
 		case notation.Word, notation.Words, notation.Odds:
@@ -106,7 +106,7 @@ func wordArgName(args []notation.Arg) string {
 // readDrops returns the units of all fields with a name, each with the hex in which it is left behind.
 func (b *Binder) readDrops(field string) map[string]hexmap.Hex {
 	out := map[string]hexmap.Hex{}
-	for _, f := range b.St.All(field) {
+	for _, f := range b.Statement.FieldsNamed(field) {
 		n := len(f.Items) - 1
 		for _, id := range b.FindUnits(f.Items[:n]) {
 			out[id], _ = b.ItemHex(f.Items[n])
@@ -124,8 +124,8 @@ func (p *Arguments) String() string {
 	if p.Label != "" {
 		line = append(append(line, ' '), p.Label...)
 	}
-	if p.N > 0 {
-		line = strconv.AppendInt(append(line, ' '), int64(p.N), 10)
+	if p.Number > 0 {
+		line = strconv.AppendInt(append(line, ' '), int64(p.Number), 10)
 	}
 	if p.Word != "" {
 		line = append(append(line, ' '), p.Word...)
@@ -197,8 +197,8 @@ func (x *speller) words(a notation.Arg) (out []string) {
 			out, x.hasPath = x.Labels, true
 		}
 	case notation.Number:
-		if !a.Optional || x.N > 0 {
-			out = []string{strconv.Itoa(x.N)}
+		if !a.Optional || x.Number > 0 {
+			out = []string{strconv.Itoa(x.Number)}
 		}
 	default:
 		if out = x.ByName[a.Name]; a.Name == wordArgName(x.args) {
@@ -211,11 +211,11 @@ func (x *speller) words(a notation.Arg) (out []string) {
 // spellDrops writes the units left behind, hex by hex along the path.
 func (p *Arguments) spellDrops(keyword string) string {
 	line := ""
-	if len(p.Drops) == 0 {
+	if len(p.LeftBehind) == 0 {
 		return line
 	}
 	for i, h := range p.Path {
-		away := func(id string) bool { at, ok := p.Drops[id]; return !ok || at != h }
+		away := func(id string) bool { at, ok := p.LeftBehind[id]; return !ok || at != h }
 		if left := slices.DeleteFunc(slices.Clone(p.Units), away); len(left) > 0 {
 			line += " " + keyword + " " + strings.Join(left, ",") + " at " + p.Labels[i]
 		}

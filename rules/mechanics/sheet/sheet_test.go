@@ -108,10 +108,10 @@ func TestPointing(t *testing.T) {
 	if f := (Base{}).Fault("x/y", "1.1", "12Gd", "all"); f.Pos.Line != 0 || f.Text.String() != "all" {
 		t.Errorf("nobody's order: %+v", f)
 	}
-	if f := (Base{}).Firm("x/y", "1.1", "", "no"); len(f) != 1 || !f[0].Firm || !BlocksOrder(f) {
+	if f := (Base{}).FirmFault("x/y", "1.1", "", "no"); len(f) != 1 || !f[0].Firm || !BlocksOrder(f) {
 		t.Errorf("firm: %+v", f)
 	}
-	odd := (Base{}).One("odd/y", "1.1", "", "no")
+	odd := (Base{}).OneFault("odd/y", "1.1", "", "no")
 	odd[0].Stage = notation.Warning
 	if BlocksOrder(odd) || BlocksOrder(nil) {
 		t.Error("a warning refuses nothing")
@@ -153,7 +153,7 @@ func TestFields(t *testing.T) {
 	b.Number("phases", "x/n")
 	b.Hex("hex")
 	b.OptionalHex("none")
-	b.NoOrder(notation.Vocabulary{})
+	b.AddAnswerOnlyFault(notation.Vocabulary{})
 	o, faults := b.Result(line("go"))
 	codes := []string{}
 	for _, f := range faults {

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Check calls check with an order if it has the title's type O; any other order gets a fault.
-func Check[O core.Order](o core.Order, check func(O) []notation.Fault) []notation.Fault {
+// CheckOrder calls check with an order if it has the title's type O; any other order gets a fault.
+func CheckOrder[O core.Order](o core.Order, check func(O) []notation.Fault) []notation.Fault {
 	x, ok := o.(O)
 	if !ok {
 		return []notation.Fault{{Code: "phase/verb", Stage: notation.Illegal, Text: say.F("%T is no order of this title", o)}}
@@ -19,8 +19,8 @@ func Check[O core.Order](o core.Order, check func(O) []notation.Fault) []notatio
 	return check(x)
 }
 
-// Apply calls apply with an order if it has the title's type O; any other order gets an error.
-func Apply[O core.Order](o core.Order, apply func(O) error) error {
+// ApplyOrder calls apply with an order if it has the title's type O; any other order gets an error.
+func ApplyOrder[O core.Order](o core.Order, apply func(O) error) error {
 	x, ok := o.(O)
 	if !ok {
 		return fmt.Errorf("%T is no order of this title", o)

@@ -14,19 +14,19 @@ func (o other) String() string { return string(o) }
 
 // TestForeignOrders: what is no order of the title is refused, and neither checked nor applied.
 func TestForeignOrders(t *testing.T) {
-	check := func(l line) []notation.Fault { return Base{}.One("x/y", "1.1", "", "%s", string(l)) }
-	if f := Check(line("go"), check); len(f) != 1 || f[0].Text.String() != "go" {
+	check := func(l line) []notation.Fault { return Base{}.OneFault("x/y", "1.1", "", "%s", string(l)) }
+	if f := CheckOrder(line("go"), check); len(f) != 1 || f[0].Text.String() != "go" {
 		t.Errorf("%v", f)
 	}
-	if f := Check(other("go"), check); len(f) != 1 || f[0].Code != "phase/verb" ||
+	if f := CheckOrder(other("go"), check); len(f) != 1 || f[0].Code != "phase/verb" ||
 		f[0].Text.String() != "sheet.other is no order of this title" {
 		t.Errorf("%v", f)
 	}
 	apply := func(line) error { return errors.New("applied") }
-	if err := Apply(line("go"), apply); err == nil || err.Error() != "applied" {
+	if err := ApplyOrder(line("go"), apply); err == nil || err.Error() != "applied" {
 		t.Error(err)
 	}
-	if err := Apply(other("go"), apply); err == nil || err.Error() != "sheet.other is no order of this title" {
+	if err := ApplyOrder(other("go"), apply); err == nil || err.Error() != "sheet.other is no order of this title" {
 		t.Error(err)
 	}
 }
@@ -34,7 +34,7 @@ func TestForeignOrders(t *testing.T) {
 // TestEnumerate: steps follow each other until the taker has enough; who does not act has no orders.
 func TestEnumerate(t *testing.T) {
 	p := reader(t).Position().Clone()
-	if err := core.Begin(p, nil).Do(core.Phase{Turn: 1, Phase: "T1-R", Active: red}); err != nil {
+	if err := core.Begin(p, nil).Do(core.PhaseChange{Turn: 1, Phase: "T1-R", Active: red}); err != nil {
 		t.Fatal(err)
 	}
 	calls := 0

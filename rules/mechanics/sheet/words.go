@@ -8,9 +8,9 @@ import (
 	"fieldpost/notation"
 )
 
-// Vocabulary returns the vocabulary of a title: verbs that all titles share, some with examples of the title, and its
-// own verbs.
-func Vocabulary(common []string, examples map[string]string, own ...notation.Verb) notation.Vocabulary {
+// NewVocabulary returns the vocabulary of a title: verbs that all titles share, some with examples of the title, and
+// its own verbs.
+func NewVocabulary(common []string, examples map[string]string, own ...notation.Verb) notation.Vocabulary {
 	var v notation.Vocabulary
 	for _, verb := range notation.CommonVerbs() {
 		if slices.Contains(common, verb.Name) {
@@ -32,8 +32,8 @@ func CommonVerb(name, example string) notation.Verb {
 	return notation.Verb{}
 }
 
-// Verb returns a verb of a title; its name is the first word of the example.
-func Verb(example, help string, args ...notation.Arg) notation.Verb {
+// NewVerb returns a verb of a title; its name is the first word of the example.
+func NewVerb(example, help string, args ...notation.Arg) notation.Verb {
 	name, _, _ := strings.Cut(example, " ")
 	return notation.Verb{Name: name, Help: help, Example: example, Args: args}
 }
@@ -45,7 +45,7 @@ func EnterVerb(help, example string) notation.Verb {
 		{Name: "path", Kind: notation.Path, Optional: true},
 		{Name: "at", Keyword: "at", Alias: []string{"in", "@"}, Kind: notation.Hex, Optional: true},
 		{Name: "road", Keyword: "road", Kind: notation.Flag, Optional: true}},
-		OneOf: []string{"path", "at"}, Help: help, Example: example}
+		ExactlyOneOf: []string{"path", "at"}, Help: help, Example: example}
 }
 
 // FlagArg returns an argument that is a single word at the end of an order.

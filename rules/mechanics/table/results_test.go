@@ -8,7 +8,7 @@ import (
 
 // TestTotals: a total beyond the ends has the row of the nearest.
 func TestTotals(t *testing.T) {
-	d := make(Totals[string], 2)
+	d := make(TotalsTable[string], 2)
 	d[0].Total, d[0].Cell, d[1].Total, d[1].Cell = 3, "a", 4, "b"
 	for total, want := range map[int]string{1: "a", 3: "a", 4: "b", 9: "b"} {
 		if d.At(total) != want {
@@ -20,7 +20,7 @@ func TestTotals(t *testing.T) {
 // TestResults: odds rise, each row has a result for each of them, and a die beyond the ends has those of the nearest.
 func TestResults(t *testing.T) {
 	two := []odds.Ratio{{Attack: 1, Defence: 2}, {Attack: 3, Defence: 2}}
-	d := make(Results[string], 2)
+	d := make(ResultsTable[string], 2)
 	d[0].Die, d[0].Results, d[1].Die, d[1].Results = -1, []string{"a", "b"}, 0, []string{"c", "d"}
 	if err := d.CheckColumns(two, -1, "1.1"); err != nil {
 		t.Error(err)

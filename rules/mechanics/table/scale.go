@@ -13,14 +13,14 @@ type Scale []Step
 
 // Step is one value of a Scale and the highest number to which it applies.
 type Step struct {
-	To    int
+	UpTo  int
 	Value string
 }
 
 // UnmarshalText parses a bound and a value with a blank between them: "7 success" applies to numbers up to 7.
 func (x *Step) UnmarshalText(text []byte) (err error) {
 	to, value, ok := strings.Cut(string(text), " ")
-	if x.To, err = strconv.Atoi(to); !ok || err != nil {
+	if x.UpTo, err = strconv.Atoi(to); !ok || err != nil {
 		return fmt.Errorf("%q is no step: want a bound and a value, as \"7 success\"", text)
 	}
 	x.Value = value
@@ -29,7 +29,7 @@ func (x *Step) UnmarshalText(text []byte) (err error) {
 
 // Check returns an error unless the bounds rise.
 func (s *Scale) Check() error {
-	if !slices.IsSortedFunc(*s, func(a, b Step) int { return a.To - b.To - 1 }) {
+	if !slices.IsSortedFunc(*s, func(a, b Step) int { return a.UpTo - b.UpTo - 1 }) {
 		return fmt.Errorf("each bound stands above the one before")
 	}
 	return nil
@@ -38,7 +38,7 @@ func (s *Scale) Check() error {
 // At returns the value for a number. It returns "" if the scale is empty.
 func (s Scale) At(n int) string {
 	for i, x := range s {
-		if n <= x.To || i == len(s)-1 {
+		if n <= x.UpTo || i == len(s)-1 {
 			return x.Value
 		}
 	}

@@ -23,7 +23,7 @@ func TestScale(t *testing.T) {
 	if err := s.Check(); err != nil {
 		t.Error(err)
 	}
-	s[1].To = 3
+	s[1].UpTo = 3
 	if s.Check() == nil {
 		t.Error("two steps have the same bound")
 	}

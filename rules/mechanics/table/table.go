@@ -48,8 +48,8 @@ func (t Table) At(row, column int) (string, bool) {
 	return t.Rows[i][column], true
 }
 
-// Last returns the highest row number.
-func (t Table) Last() int { return t.First + len(t.Rows) - 1 }
+// LastRow returns the highest row number.
+func (t Table) LastRow() int { return t.First + len(t.Rows) - 1 }
 
 // DiceTable is a table of a data file with one row for each number of a die, without gaps.
 type DiceTable[T any] []struct {
@@ -60,24 +60,24 @@ type DiceTable[T any] []struct {
 // At returns the row for a number. Beyond the ends it returns the nearest row.
 func (d DiceTable[T]) At(total int) T { return ClampedAt(d, total-d[0].Die+1).Cell }
 
-// Totals is a DiceTable whose rows are for totals of a die and its modifiers.
-type Totals[T any] []struct {
+// TotalsTable is a DiceTable whose rows are for totals of a die and its modifiers.
+type TotalsTable[T any] []struct {
 	Total int `yaml:"total" need:"yes" run:"yes" doc:"of die and modifiers"`
 	Cell  T   `yaml:",inline"`
 }
 
 // At returns the row for a total. Beyond the ends it returns the nearest row.
-func (d Totals[T]) At(total int) T { return ClampedAt(d, total-d[0].Total+1).Cell }
+func (d TotalsTable[T]) At(total int) T { return ClampedAt(d, total-d[0].Total+1).Cell }
 
-// Results holds the rows of a combat results table, without gaps: the result of each die roll in each odds column.
-type Results[C any] []struct {
+// ResultsTable holds the rows of a combat results table, without gaps: the result of each die roll in each odds column.
+type ResultsTable[C any] []struct {
 	Die     int `yaml:"die" need:"yes" run:"yes"`
 	Results []C `yaml:"results" need:"yes" doc:"one result a column"`
 }
 
 // CheckColumns returns an error unless the rows begin with the die roll first, have a result for each column, and the
 // odds of the columns rise. The error names rule.
-func (t Results[C]) CheckColumns(columns []odds.Ratio, first int, rule string) error {
+func (t ResultsTable[C]) CheckColumns(columns []odds.Ratio, first int, rule string) error {
 	if !slices.IsSortedFunc(columns, func(a, b odds.Ratio) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) }) {
 		return fmt.Errorf("the odds must rise (%s)", rule)
 	}
@@ -94,7 +94,7 @@ func (t Results[C]) CheckColumns(columns []odds.Ratio, first int, rule string) e
 
 // At returns the result of a die roll in a column, given by index. For a die roll beyond the ends it uses the nearest
 // row.
-func (t Results[C]) At(column, die int) C { return ClampedAt(t, die-t[0].Die+1).Results[column] }
+func (t ResultsTable[C]) At(column, die int) C { return ClampedAt(t, die-t[0].Die+1).Results[column] }
 
 // ClampedAt returns the element of a list at an index counted from 1. Beyond the ends it returns the nearest element.
 // The list must not be empty.

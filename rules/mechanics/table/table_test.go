@@ -19,7 +19,7 @@ func TestTable(t *testing.T) {
 	if i, ok := tb.Column("2:1"); i != 1 || !ok {
 		t.Errorf("column 2:1 is %d", i)
 	}
-	if _, ok := tb.Column("3:1"); ok || tb.Last() != 1 {
+	if _, ok := tb.Column("3:1"); ok || tb.LastRow() != 1 {
 		t.Error("there is no column 3:1, and the last row is 1")
 	}
 }

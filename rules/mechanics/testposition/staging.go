@@ -46,7 +46,7 @@ func ApplyWords[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fac
 	if err := words.Apply(set); err != nil {
 		return err
 	}
-	return tx.Do(core.Extend{Ext: *ext})
+	return tx.Do(core.ExtChange{Ext: *ext})
 }
 
 // CounterLimits holds the limits for counters that a case places: their marks, the rule against two sides in a hex, and
@@ -65,8 +65,8 @@ func Stage[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fact, t 
 	return CheckCounters(tx.Read(), t.Marks, t.Rule, t.Box)
 }
 
-// Number returns a setter that stores value i as a number from 0 up.
-func Number(i int, into *int) Setter {
+// NumberSetter returns a setter that stores value i as a number from 0 up.
+func NumberSetter(i int, into *int) Setter {
 	return func(args []string) error {
 		if i >= len(args) {
 			return errors.New("a number is missing")
@@ -80,8 +80,8 @@ func Number(i int, into *int) Setter {
 	}
 }
 
-// Word returns a setter that stores the first value. If words are given, the value must be one of them.
-func Word[S ~string](into *S, words ...string) Setter {
+// WordSetter returns a setter that stores the first value. If words are given, the value must be one of them.
+func WordSetter[S ~string](into *S, words ...string) Setter {
 	return func(args []string) error {
 		if len(words) > 0 && !slices.Contains(words, args[0]) {
 			return ErrUnknownValue
@@ -91,19 +91,19 @@ func Word[S ~string](into *S, words ...string) Setter {
 	}
 }
 
-// OptionalWord returns a setter that stores the first value, which must be one of words. The first of words is stored
-// as "".
-func OptionalWord(into *string, words ...string) Setter {
+// OptionalWordSetter returns a setter that stores the first value, which must be one of words. The first of words is
+// stored as "".
+func OptionalWordSetter(into *string, words ...string) Setter {
 	return func(args []string) error {
-		err := Word(into, words...)(args)
+		err := WordSetter(into, words...)(args)
 		*into = strings.TrimPrefix(*into, words[0])
 		return err
 	}
 }
 
-// Prefix returns a setter that accepts any beginning of one of names as the value, and stores the index of that name.
-// kind describes the names in the error.
-func Prefix[N ~uint8](into *N, kind string, names ...string) Setter {
+// PrefixSetter returns a setter that accepts any beginning of one of names as the value, and stores the index of that
+// name. kind describes the names in the error.
+func PrefixSetter[N ~uint8](into *N, kind string, names ...string) Setter {
 	return func(args []string) error {
 		for i, n := range names {
 			if n != "" && strings.HasPrefix(n, args[0]) {
@@ -115,8 +115,8 @@ func Prefix[N ~uint8](into *N, kind string, names ...string) Setter {
 	}
 }
 
-// EachHex returns a setter that passes all values, which are hex numbers, to take.
-func EachHex(m *hexmap.Map, take func(hexmap.Hex)) Setter {
+// EachHexSetter returns a setter that passes all values, which are hex numbers, to take.
+func EachHexSetter(m *hexmap.Map, take func(hexmap.Hex)) Setter {
 	return func(args []string) error {
 		hexes, err := m.FindAll(args...)
 		if err != nil {
@@ -129,11 +129,11 @@ func EachHex(m *hexmap.Map, take func(hexmap.Hex)) Setter {
 	}
 }
 
-// SetBy returns a setter that sets into to true when the value is word.
-func SetBy(into *bool, word string) Setter { return boolBy(into, word, true) }
+// TrueSetter returns a setter that sets into to true when the value is word.
+func TrueSetter(into *bool, word string) Setter { return boolBy(into, word, true) }
 
-// ClearBy returns a setter that sets into to false when the value is word.
-func ClearBy(into *bool, word string) Setter { return boolBy(into, word, false) }
+// FalseSetter returns a setter that sets into to false when the value is word.
+func FalseSetter(into *bool, word string) Setter { return boolBy(into, word, false) }
 
 // boolBy returns a setter that sets into to on when the value is word.
 func boolBy(into *bool, word string, on bool) Setter {
@@ -146,8 +146,8 @@ func boolBy(into *bool, word string, on bool) Setter {
 	}
 }
 
-// Flags returns a setter that sets to true the variable of each word among the values.
-func Flags(words map[string]*bool) Setter {
+// FlagsSetter returns a setter that sets to true the variable of each word among the values.
+func FlagsSetter(words map[string]*bool) Setter {
 	return func(args []string) error {
 		for _, a := range args {
 			if words[a] == nil {
@@ -159,16 +159,16 @@ func Flags(words map[string]*bool) Setter {
 	}
 }
 
-// Hexes returns a setter that appends all values, which are hex numbers, to a list.
-func Hexes(m *hexmap.Map, into *[]hexmap.Hex) Setter {
+// HexesSetter returns a setter that appends all values, which are hex numbers, to a list.
+func HexesSetter(m *hexmap.Map, into *[]hexmap.Hex) Setter {
 	return func(args []string) (err error) {
 		*into, err = m.FindAll(args...)
 		return err
 	}
 }
 
-// HexNumbers returns a setter that passes values of the form HEX=NUMBER to take, one after another.
-func HexNumbers(m *hexmap.Map, take func(h hexmap.Hex, n int)) Setter {
+// HexNumbersSetter returns a setter that passes values of the form HEX=NUMBER to take, one after another.
+func HexNumbersSetter(m *hexmap.Map, take func(h hexmap.Hex, n int)) Setter {
 	return func(args []string) error {
 		for _, a := range args {
 			label, number, _ := strings.Cut(a, "=")
@@ -183,16 +183,16 @@ func HexNumbers(m *hexmap.Map, take func(h hexmap.Hex, n int)) Setter {
 	}
 }
 
-// List returns a setter that stores all values.
-func List(into *[]string) Setter {
+// ListSetter returns a setter that stores all values.
+func ListSetter(into *[]string) Setter {
 	return func(args []string) error {
 		*into = args
 		return nil
 	}
 }
 
-// Combine returns a setter that passes the values to several setters.
-func Combine(list ...Setter) Setter {
+// CombineSetters returns a setter that passes the values to several setters.
+func CombineSetters(list ...Setter) Setter {
 	return func(args []string) error {
 		for _, take := range list {
 			if err := take(args); err != nil {

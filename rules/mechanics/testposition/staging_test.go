@@ -13,9 +13,10 @@ func TestSet(t *testing.T) {
 	var word string
 	var on, off, mud bool
 	var list []string
-	table := WordTable{"two": Combine(Number(0, &n), Number(1, &m)), "word": Word(&word, "yes", "no"), "flag": SetBy(&on, "taken"),
-		"flags": Flags(map[string]*bool{"mud": &mud, "off": &off}),
-		"list":  List(&list)}
+	table := WordTable{"two": CombineSetters(NumberSetter(0, &n), NumberSetter(1, &m)),
+		"word": WordSetter(&word, "yes", "no"), "flag": TrueSetter(&on, "taken"),
+		"flags": FlagsSetter(map[string]*bool{"mud": &mud, "off": &off}),
+		"list":  ListSetter(&list)}
 	for _, c := range []struct{ key, value, err string }{
 		{"two", "3 4", ""},
 		{"two", "3", "set two 3: a number is missing"},
@@ -52,7 +53,7 @@ func TestHexes(t *testing.T) {
 	}
 	var list []hexmap.Hex
 	sum := 0
-	table := WordTable{"hexes": Hexes(m, &list), "down": HexNumbers(m, func(_ hexmap.Hex, n int) { sum += n })}
+	table := WordTable{"hexes": HexesSetter(m, &list), "down": HexNumbersSetter(m, func(_ hexmap.Hex, n int) { sum += n })}
 	if err := table.Apply([]core.Fact{{Name: "hexes", Value: "1201 1003"}, {Name: "down", Value: "1201=4 1101=0 1002=3"}}); err != nil ||
 		len(list) != 2 || m.Label(list[1]) != "1003" || sum != 7 {
 		t.Errorf("%v, %v, %d", err, list, sum)
@@ -74,8 +75,9 @@ func TestWords(t *testing.T) {
 	var state string
 	var step uint8
 	var hexes []hexmap.Hex
-	table := WordTable{"state": OptionalWord(&state, "free", "due", "out"), "step": Prefix(&step, "phase", "", "air", "movement"),
-		"at": EachHex(m, func(h hexmap.Hex) { hexes = append(hexes, h) })}
+	table := WordTable{"state": OptionalWordSetter(&state, "free", "due", "out"),
+		"step": PrefixSetter(&step, "phase", "", "air", "movement"),
+		"at":   EachHexSetter(m, func(h hexmap.Hex) { hexes = append(hexes, h) })}
 	for _, c := range []struct{ name, value, err string }{
 		{"state", "due", ""}, {"state", "lost", "set state lost: nothing of this kind can be set in this title"}, {"step", "move", ""},
 		{"step", "rest", `set step rest: "rest" is no phase; there are air, movement`}, {"at", "0101 0103", ""},

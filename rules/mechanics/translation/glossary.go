@@ -25,13 +25,13 @@ func ParseGlossary(name, text string) (out []core.Term, err error) {
 			return nil, fmt.Errorf("%s:%d: %q has %d fields, want English | ours | rulebook's | words not used | rule",
 				name, line.Number, line.Text, len(f))
 		}
-		t := core.Term{English: f[0], Ours: f[1], Rulebook: f[2], Rule: f[4]}
+		t := core.Term{English: f[0], Translated: f[1], Rulebook: f[2], Rule: f[4]}
 		if t.Rulebook == sameTerm {
-			t.Rulebook = t.Ours
+			t.Rulebook = t.Translated
 		}
 		for w := range strings.SplitSeq(f[3], ",") {
 			if w = strings.TrimSpace(w); w != "" {
-				t.Unused = append(t.Unused, w)
+				t.Rejected = append(t.Rejected, w)
 			}
 		}
 		out = append(out, t)

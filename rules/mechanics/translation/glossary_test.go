@@ -9,8 +9,8 @@ import (
 
 func TestParseGlossary(t *testing.T) {
 	got, err := ParseGlossary("glossary.txt", "# Terms.\n\nheath | 原野 | = | ヒース, 荒野 | 10.13\nadvance | 前進 | 戦闘後前進 | | 11.14\n")
-	want := []core.Term{{English: "heath", Ours: "原野", Rulebook: "原野", Unused: []string{"ヒース", "荒野"}, Rule: "10.13"},
-		{English: "advance", Ours: "前進", Rulebook: "戦闘後前進", Rule: "11.14"}}
+	want := []core.Term{{English: "heath", Translated: "原野", Rulebook: "原野", Rejected: []string{"ヒース", "荒野"}, Rule: "10.13"},
+		{English: "advance", Translated: "前進", Rulebook: "戦闘後前進", Rule: "11.14"}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
 	}

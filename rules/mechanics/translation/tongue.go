@@ -65,7 +65,7 @@ func Parse(name, text string) (core.Translation, error) {
 // and each rule number in the file, including those without a translation.
 func ParseLines(name, text string) (core.Translation, map[string]int, error) {
 	r := parser{firstLines: map[string]int{},
-		Translation: core.Translation{Rules: map[string]string{}, Renders: map[string]string{}}}
+		Translation: core.Translation{Rules: map[string]string{}, RuleHashes: map[string]string{}}}
 	lines, err := notation.ParseFileLines(name, text)
 	if err != nil {
 		return core.Translation{}, nil, err
@@ -154,7 +154,7 @@ func Hash(english string) string {
 func (r *parser) parseRule(n int, s string) error {
 	rule, says, _ := strings.Cut(s, " ")
 	if hash, text := CutHash(says); hash != "" {
-		r.Renders[rule], says = hash, text
+		r.RuleHashes[rule], says = hash, text
 	}
 	if !number.MatchString(rule) || says == "" || strings.TrimSpace(says) != says {
 		return fmt.Errorf("%q is no rule: behind %q a line is a number, a blank, and what the rule says", s, rulesLine)

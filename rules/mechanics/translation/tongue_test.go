@@ -100,7 +100,7 @@ func written(x core.Translation) string {
 	b.WriteString(rulesLine + "\n")
 	for _, rule := range slices.Sorted(maps.Keys(x.Rules)) {
 		b.WriteString(rule + " ")
-		if hash := x.Renders[rule]; hash != "" {
+		if hash := x.RuleHashes[rule]; hash != "" {
 			b.WriteString("[" + hash + "] ")
 		}
 		b.WriteString(x.Rules[rule] + "\n")

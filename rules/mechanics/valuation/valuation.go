@@ -89,7 +89,7 @@ func (s Strength) BestAttack(r core.Reader, u *core.Unit, h hexmap.Hex, values f
 		if !r.Map().Adjacent(u.Hex, t) {
 			attack += values(u).Attack
 		}
-		for x := range r.In(t) {
+		for x := range r.UnitsIn(t) {
 			defence += values(x).Defence
 		}
 		best = max(best, min(times*attack/defence, most))

@@ -112,20 +112,20 @@ func parseStance(line string, fields map[string]*int) (s core.Stance, err error)
 	s.Name = part[1]
 	switch part[2] {
 	case ", first: ":
-		s.First = part[3]
+		s.FirstLine = part[3]
 		return s, nil
 	case ", change: ":
 	default:
 		return s, fmt.Errorf("want first or change")
 	}
-	s.Percent = map[string]int{}
+	s.WeightPercent = map[string]int{}
 	for item := range strings.SplitSeq(part[3], ", ") {
 		name, number, _ := strings.Cut(item, " ")
 		n, err := strconv.Atoi(number)
 		if err != nil || n < 1 || n > 1000 || fields[name] == nil {
 			return s, fmt.Errorf("%q: want a value of this file, and 1 to 1000 per cent", item)
 		}
-		s.Percent[name] = n
+		s.WeightPercent[name] = n
 	}
 	return s, nil
 }
@@ -136,10 +136,10 @@ func parseWeight(line string) (w core.Weight, err error) {
 		before string
 		number *int
 		text   *string
-	}{{"- {name: ", nil, &w.Name}, {", greedy: ", &w.Greedy, nil}, {", tuned: ", &w.Tuned, nil}, {`, means: "`, nil, &w.Means}} {
+	}{{"- {name: ", nil, &w.Name}, {", greedy: ", &w.Greedy, nil}, {", tuned: ", &w.Tuned, nil}, {`, means: "`, nil, &w.Meaning}} {
 		rest, ok := strings.CutPrefix(line, p.before)
 		end := strings.IndexAny(rest, `,"`)
-		if p.text == &w.Means {
+		if p.text == &w.Meaning {
 			end = strings.Index(rest, `"}`)
 		}
 		if !ok || end < 1 {

@@ -54,7 +54,7 @@ func Parse(text string, also map[string][]string) (out []Line) {
 			}
 		}
 		if len(when) > 0 && when[0] == "under" {
-			x.When, x.Under, x.Top = nil, when[1:], true
+			x.When, x.Under, x.Standalone = nil, when[1:], true
 		}
 		out = append(out, x)
 	}

@@ -18,7 +18,7 @@ func TestRead(t *testing.T) {
 	word := arg("what", "", notation.Word)
 	word.Words = []string{"road", "rail"}
 	losses := sheet.CommonVerb("losses", "losses A")
-	losses.Under, losses.Top = []string{"hit", "raid"}, true
+	losses.Under, losses.Standalone = []string{"hit", "raid"}, true
 	for text, want := range map[string]Line{
 		"dig 1101 | hex | day night | 1.2 | dig a hole": {Verb: notation.Verb{Name: "dig", Args: []notation.Arg{arg("hex", "", notation.Hex,
 			"at")}, Help: "dig a hole", Example: "dig 1101"}, When: []string{"day", "night"}, Rule: "1.2"},
@@ -27,7 +27,7 @@ func TestRead(t *testing.T) {
 				arg("odds", "=",
 					notation.Odds, "odds")}, Help: "hit", Example: "hit 1101 with A = 3:1"}},
 		"mend road | what: road/rail | under dig |  | mend it": {Verb: notation.Verb{Name: "mend", Args: []notation.Arg{word},
-			Help: "mend it", Example: "mend road", Under: []string{"dig"}, Top: true}},
+			Help: "mend it", Example: "mend road", Under: []string{"dig"}, Standalone: true}},
 		"losses A | common | under hit raid |  | ": {Verb: losses},
 		"rest |  | day |  | do nothing": {When: []string{"day"}, Verb: notation.Verb{Name: "rest", Help: "do nothing",
 			Example: "rest"}},

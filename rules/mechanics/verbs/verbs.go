@@ -18,14 +18,14 @@ import (
 // when the verb is allowed.
 type Row[O, B, A, E, W, X any] struct {
 	notation.Verb
-	When   X
-	Rule   string
-	Bind   func(O, B, *sheet.Binder)   // reads a statement; nil: the verb has plain arguments only
-	Check  func(O, B) []notation.Fault // judges an order; nil: the verb only answers questions
-	Apply  A
-	Offers func(E)        // offers orders; nil: none
-	With   string         // another verb whose row offers the orders of this one too
-	Worth  func(W, O) int // rates an order for a computer player; nil: 0
+	When        X
+	Rule        string
+	Bind        func(O, B, *sheet.Binder)   // reads a statement; nil: the verb has plain arguments only
+	Check       func(O, B) []notation.Fault // judges an order; nil: the verb only answers questions
+	Apply       A
+	OfferOrders func(E)        // offers orders; nil: none
+	OffersWith  string         // another verb whose row offers the orders of this one too
+	Worth       func(W, O) int // rates an order for a computer player; nil: 0
 }
 
 // Table holds all verbs of a title.
@@ -54,8 +54,8 @@ func (t Table[O, B, A, E, W, X]) Verbs(common ...string) (out []notation.Verb) {
 	return out
 }
 
-// Offers returns the function that offers the orders of a verb, or nil if there is none.
-func (t Table[O, B, A, E, W, X]) Offers(verb string) func(E) { return t.Find(verb).Offers }
+// OfferFunc returns the function that offers the orders of a verb, or nil if there is none.
+func (t Table[O, B, A, E, W, X]) OfferFunc(verb string) func(E) { return t.Find(verb).OfferOrders }
 
 // Weigh returns the rating of an order for a computer player.
 func (x *Row[O, B, A, E, W, X]) Weigh(w W, o O) int {
@@ -69,9 +69,9 @@ func (x *Row[O, B, A, E, W, X]) Weigh(w W, o O) int {
 // that.
 func (t Table[O, B, A, E, W, X]) Bind(b *sheet.Binder, all notation.Vocabulary, order func(*Row[O, B, A, E, W, X], sheet.Arguments) O,
 	plain func(O, *sheet.Binder), look func() B) (core.Order, []notation.Fault) {
-	x := t.Find(b.St.Verb)
+	x := t.Find(b.Statement.Verb)
 	if x.Check == nil {
-		b.NoOrder(all)
+		b.AddAnswerOnlyFault(all)
 		return b.Result(nil)
 	}
 	o := order(x, sheet.Arguments{Base: b.Base, Verb: x.Name, Hex: hexmap.None})
@@ -90,8 +90,8 @@ func (t Table[O, B, A, E, W, X]) Legal(r core.Reader, side core.Side, now func(*
 		e, full := taker(yield)
 		var out []func() bool
 		for i := range t {
-			if x := &t[i]; x.Offers != nil && now(x) {
-				out = append(out, func() bool { x.Offers(e); return !full() })
+			if x := &t[i]; x.OfferOrders != nil && now(x) {
+				out = append(out, func() bool { x.OfferOrders(e); return !full() })
 			}
 		}
 		return out

@@ -25,10 +25,10 @@ func (e *taker) offer(verb string) { e.full = e.full || !e.take(&word{sheet.Argu
 func table() toys {
 	own := func(verb string) func(*taker) { return func(e *taker) { e.offer(verb); e.offer(verb) } }
 	good := func(*word, int) []notation.Fault { return nil }
-	return toys{{Verb: notation.Verb{Name: "dig"}, When: "day", Check: good, Offers: own("dig"),
-		Bind: func(o *word, n int, _ *sheet.Binder) { o.N = n }, Worth: func(w int, o *word) int { return w + o.N }},
+	return toys{{Verb: notation.Verb{Name: "dig"}, When: "day", Check: good, OfferOrders: own("dig"),
+		Bind: func(o *word, n int, _ *sheet.Binder) { o.Number = n }, Worth: func(w int, o *word) int { return w + o.Number }},
 		{Verb: notation.Verb{Name: "sleep"}, When: "night", Check: good,
-			Offers: own("sleep")}, {Verb: notation.Verb{Name: "nod"}}}
+			OfferOrders: own("sleep")}, {Verb: notation.Verb{Name: "nod"}}}
 }
 
 func reader() core.Reader {
@@ -42,10 +42,10 @@ func TestTable(t *testing.T) {
 	if tb.Find("sleep") != &tb[1] || tb.Find("run").Name != "" || tb.Find("run").Check != nil {
 		t.Error("the wrong row")
 	}
-	if tb.Offers("dig") == nil || tb.Offers("nod") != nil || tb.Offers("run") != nil {
+	if tb.OfferFunc("dig") == nil || tb.OfferFunc("nod") != nil || tb.OfferFunc("run") != nil {
 		t.Error("the wrong verb offers orders")
 	}
-	if a, b := tb[0].Weigh(3, &word{sheet.Arguments{N: 4}}), tb[1].Weigh(3, &word{}); a != 7 || b != 0 {
+	if a, b := tb[0].Weigh(3, &word{sheet.Arguments{Number: 4}}), tb[1].Weigh(3, &word{}); a != 7 || b != 0 {
 		t.Errorf("orders are worth %d and %d, not 7 and 0", a, b)
 	}
 	var names []string
@@ -66,10 +66,10 @@ func TestBind(t *testing.T) {
 		return tb.Bind(b, notation.Vocabulary{Verbs: tb.Verbs()}, func(_ *toy, p sheet.Arguments) *word { return &word{p} },
 			func(o *word, b *sheet.Binder) { o.Word = "plain" }, func() int { return 7 })
 	}
-	if o, f := bind("dig"); f != nil || o.(*word).Verb != "dig" || o.(*word).N != 7 || o.(*word).Word != "" {
+	if o, f := bind("dig"); f != nil || o.(*word).Verb != "dig" || o.(*word).Number != 7 || o.(*word).Word != "" {
 		t.Error(o, f)
 	}
-	if o, f := bind("sleep"); f != nil || o.(*word).N != 0 || o.(*word).Word != "plain" {
+	if o, f := bind("sleep"); f != nil || o.(*word).Number != 0 || o.(*word).Word != "plain" {
 		t.Error(o, f)
 	}
 	if o, f := bind("nod"); o != nil || len(f) != 1 || f[0].Code != "phase/verb" {

@@ -12,21 +12,21 @@ import (
 
 // Board shows the board as one side sees it. Its lists are indexed by hex.
 type Board struct {
-	R    core.Reader
-	Side core.Side
+	Reader core.Reader
+	Side   core.Side
 
-	Own, Enemy   []bool // whether own, or enemy, counters stand there
-	OwnZOC, EZOC []bool // whether it is in the zone of control of own, or enemy, counters
+	Own, Enemy       []bool // whether own, or enemy, counters stand there
+	OwnZOC, EnemyZOC []bool // whether it is in the zone of control of own, or enemy, counters
 }
 
 // FromOtherSide returns the same board as the other side sees it.
 func (b *Board) FromOtherSide(side core.Side) *Board {
-	return &Board{R: b.R, Side: side, Own: b.Enemy, Enemy: b.Own, OwnZOC: b.EZOC, EZOC: b.OwnZOC}
+	return &Board{Reader: b.Reader, Side: side, Own: b.Enemy, Enemy: b.Own, OwnZOC: b.EnemyZOC, EnemyZOC: b.OwnZOC}
 }
 
 // NextToEnemy reports whether an enemy counter is next to a hex.
 func (b *Board) NextToEnemy(h hexmap.Hex) bool {
-	for n := range b.R.Map().Around(h) {
+	for n := range b.Reader.Map().Around(h) {
 		if b.Enemy[n] {
 			return true
 		}
@@ -39,14 +39,14 @@ func (b *Board) NextToEnemy(h hexmap.Hex) bool {
 func NewBoard(r core.Reader, side core.Side, exerts func(u *core.Unit) Dirs, without ...func(*core.Unit) bool) *Board {
 	n := r.Map().Len()
 	all := make([]bool, 4*n)
-	b := &Board{R: r, Side: side, Own: all[:n], Enemy: all[n : 2*n], OwnZOC: all[2*n : 3*n], EZOC: all[3*n:]}
+	b := &Board{Reader: r, Side: side, Own: all[:n], Enemy: all[n : 2*n], OwnZOC: all[2*n : 3*n], EnemyZOC: all[3*n:]}
 	for u := range r.Each() {
 		if !u.OnMap() || slices.ContainsFunc(without, func(is func(*core.Unit) bool) bool { return is(u) }) {
 			continue
 		}
 		at, zone := b.Own, b.OwnZOC
 		if u.Def.Side != side {
-			at, zone = b.Enemy, b.EZOC
+			at, zone = b.Enemy, b.EnemyZOC
 		}
 		if at[u.Hex] && exerts == nil {
 			continue // as the one before it

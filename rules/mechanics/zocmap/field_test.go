@@ -51,11 +51,11 @@ func TestLook(t *testing.T) {
 	})
 	for i, c := range []struct{ got, want []string }{
 		{in(b.Own), []string{"0101"}}, {in(b.Enemy), []string{"0304"}},
-		{in(b.OwnZOC), []string{"0102", "0201", "0202"}}, {in(b.EZOC), []string{"0204", "0303"}},
+		{in(b.OwnZOC), []string{"0102", "0201", "0202"}}, {in(b.EnemyZOC), []string{"0204", "0303"}},
 		{in(half.Own), []string{"0304"}}, {in(half.Enemy), []string{"0101"}},
-		{in(half.OwnZOC), []string{"0303"}}, {in(half.EZOC), []string{"0102"}},
+		{in(half.OwnZOC), []string{"0303"}}, {in(half.EnemyZOC), []string{"0102"}},
 		{in(half.FromOtherSide("red").Own), []string{"0101"}}, {in(half.FromOtherSide("red").Enemy), []string{"0304"}},
-		{in(half.FromOtherSide("red").OwnZOC), []string{"0102"}}, {in(half.FromOtherSide("red").EZOC), []string{"0303"}},
+		{in(half.FromOtherSide("red").OwnZOC), []string{"0102"}}, {in(half.FromOtherSide("red").EnemyZOC), []string{"0303"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("%d: %v, not %v", i, c.got, c.want)

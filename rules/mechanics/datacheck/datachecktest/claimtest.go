@@ -16,7 +16,7 @@ import (
 // CopyFiles returns a copy of data files that a test may change.
 func CopyFiles(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
 	t.Helper()
-	files, read := fstest.MapFS{}, datafile.Read(copiedTrees.Wrap(from))
+	files, read := fstest.MapFS{}, datafile.NewSet(copiedTrees.Wrap(from))
 	for _, n := range names {
 		data, err := fs.ReadFile(from, n)
 		if err != nil {

@@ -30,7 +30,7 @@ func (o attack) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 		return f
 	}
 	if r.Holder(o.hex) != r.Enemy(side) {
-		return o.One("attack/empty", "4.1", o.label, "there is no enemy in %s", o.label)
+		return o.OneFault("attack/empty", "4.1", o.label, "there is no enemy in %s", o.label)
 	}
 	for _, id := range o.units {
 		if f := ready(o.Base, r, id, markFought, "4.1"); f != nil {
@@ -38,9 +38,9 @@ func (o attack) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 		}
 		switch u, _ := r.Unit(id); {
 		case !g.Map.Adjacent(u.Hex, o.hex):
-			return o.One("attack/range", "4.1", id, "%s is not next to %s", id, o.label)
+			return o.OneFault("attack/range", "4.1", id, "%s is not next to %s", id, o.label)
 		case !g.crossable(u.Hex, o.hex):
-			return o.One("attack/river", "4.1", id, "the river runs between %s and %s; roads cross it",
+			return o.OneFault("attack/river", "4.1", id, "the river runs between %s and %s; roads cross it",
 				r.Label(u.Hex), o.label)
 		}
 	}
@@ -59,16 +59,16 @@ func (o attack) strength(r core.Reader) int {
 // offerAttacks offers each enemy to all units that can attack it, and to each of them alone.
 func (g *game) offerAttacks(t *phases.Collector) {
 	var at phases.Targets
-	for _, u := range roster.OnMap(t.R, t.Side, func(u *core.Unit) bool { return !u.Marked(markFought) }) {
+	for _, u := range roster.OnMap(t.Reader, t.Side, func(u *core.Unit) bool { return !u.Marked(markFought) }) {
 		for n := range g.Map.Around(u.Hex) {
-			if t.R.Holder(n) == t.R.Enemy(t.Side) && g.crossable(u.Hex, n) {
+			if t.Reader.Holder(n) == t.Reader.Enemy(t.Side) && g.crossable(u.Hex, n) {
 				at.Add(n, u.Def.ID)
 			}
 		}
 	}
 	at.Each(func(h hexmap.Hex, units []string) bool {
-		order := func(ids []string) core.Order { return attack{hex: h, label: t.R.Label(h), units: ids} }
-		return t.Offer(order(units)) && phases.OfferAlone(t, units, order)
+		order := func(ids []string) core.Order { return attack{hex: h, label: t.Reader.Label(h), units: ids} }
+		return t.Offer(order(units)) && phases.OfferSingleUnits(t, units, order)
 	})
 }
 
@@ -84,11 +84,11 @@ type fight struct {
 // apply adds up the odds, throws the die and does what the table says.
 func (o attack) apply(g *game, tx *core.Tx, side core.Side) error {
 	r := tx.Read()
-	before, target := of(r).attacked, r.Top(o.hex)
+	before, target := of(r).attacked, r.TopUnit(o.hex)
 	f := &fight{combat.NewResolution(tx, o.hex, before, o.hex), g, side, o.units, target.Def.ID}
-	err := tx.Do(core.Extend{Ext: state{append(slices.Clone(before), o.hex)}})
+	err := tx.Do(core.ExtChange{Ext: state{append(slices.Clone(before), o.hex)}})
 	if err == nil {
-		err = roster.Mark(tx, o.units, markFought)
+		err = roster.MarkUnits(tx, o.units, markFought)
 	}
 	if err != nil {
 		return err
@@ -97,9 +97,9 @@ func (o attack) apply(g *game, tx *core.Tx, side core.Side) error {
 	figures := core.Combat{Attacker: side, Defender: target.Def.Side, Attackers: o.units, Defenders: []string{f.target}, Attack: strength,
 		Defence: target.Values().Defence, Shift: -int(shift), Key: f.DieKey("combat")}
 	column := odds.ColumnOf(strength, figures.Defence)
-	f.Sum("4.3", say.F("%d:%d", strength, target.Values().Defence), say.Plain(column.String()))
+	f.ReportSum("4.3", say.F("%d:%d", strength, target.Values().Defence), say.Plain(column.String()))
 	if shift > 0 {
-		f.Sum("4.4", "the defender stands in woods", say.Plain((column - shift).String()))
+		f.ReportSum("4.4", "the defender stands in woods", say.Plain((column - shift).String()))
 	}
 	figures.Odds = column.String()
 	column = (column - shift).Clamp(g.low, g.high)
@@ -109,7 +109,7 @@ func (o attack) apply(g *game, tx *core.Tx, side core.Side) error {
 	}
 	figures.Column, figures.Die = column.String(), die
 	figures.Result, _ = g.crt.At(die, int(column-g.low))
-	f.Conclude("4.5", say.F("result of the attack on %s", o.label), figures)
+	f.ReportCombat("4.5", say.F("result of the attack on %s", o.label), figures)
 	if err := f.carry(figures.Result); err != nil {
 		return err
 	}

@@ -72,7 +72,7 @@ type data struct {
 
 // load reads the files. All faults of all files come at once.
 func load(files fs.FS) (*data, error) {
-	s := datafile.Read(files)
+	s := datafile.NewSet(files)
 	d := &data{Map: s.ReadMap("map.hexmap"), start: map[string]hexmap.Hex{}}
 	var u unitsFile
 	var t tablesFile

@@ -114,11 +114,11 @@ func (g *game) Classes() []core.Class {
 
 // Style returns the appearance of map and counters; types and sizes have the symbols of the house.
 func (g *game) Style() core.Style {
-	return core.Style{Stamp: g.stamp, Sides: []core.SideStyle{{Side: Red, Fill: "#c9665a", Edge: "#6b2a22", Ink: "#1a0c0a"},
+	return core.Style{SourceNote: g.stamp, Sides: []core.SideStyle{{Side: Red, Fill: "#c9665a", Edge: "#6b2a22", Ink: "#1a0c0a"},
 		{Side: Blue, Fill: "#7f9fc9", Edge: "#2b4468", Ink: "#0c121a"}}}
 }
 
-// Printed is the text of the figures on a counter: "4-3".
-func (g *game) Printed(u *core.Unit) string {
+// PrintedFigures is the text of the figures on a counter: "4-3".
+func (g *game) PrintedFigures(u *core.Unit) string {
 	return fmt.Sprintf("%d-%d", u.Values().Attack, u.Values().Move)
 }

@@ -53,7 +53,7 @@ func (o move) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	}
 	u, _ := r.Unit(o.unit)
 	if len(o.path) < 2 || o.path[0] != u.Hex {
-		return o.One("move/start", "3.1", o.unit, "%s stands in %s; its path goes on from there", o.unit, r.Label(u.Hex))
+		return o.OneFault("move/start", "3.1", o.unit, "%s stands in %s; its path goes on from there", o.unit, r.Label(u.Hex))
 	}
 	spent := 0
 	for i, to := range o.path[1:] {
@@ -61,16 +61,16 @@ func (o move) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 		spent += g.cost(to)
 		switch {
 		case !g.Map.Adjacent(from, to):
-			return o.One("move/gap", "3.1", label, "%s is not next to %s, or cannot be reached", label, r.Label(from))
+			return o.OneFault("move/gap", "3.1", label, "%s is not next to %s, or cannot be reached", label, r.Label(from))
 		case r.Count(to) > 0:
-			return o.One("move/occupied", "3.3", label, "%s holds %s", label, r.Top(to).Def.ID)
+			return o.OneFault("move/occupied", "3.3", label, "%s holds %s", label, r.TopUnit(to).Def.ID)
 		case !g.crossable(from, to):
-			return o.One("move/river", "3.3", label, "the river runs between %s and %s; roads cross it",
+			return o.OneFault("move/river", "3.3", label, "the river runs between %s and %s; roads cross it",
 				r.Label(from), label)
 		case i > 0 && g.threatened(r, side, from):
-			return o.One("move/stop", "3.4", label, "%s ends its move in %s, next to an enemy", o.unit, r.Label(from))
+			return o.OneFault("move/stop", "3.4", label, "%s ends its move in %s, next to an enemy", o.unit, r.Label(from))
 		case spent > u.Values().Move:
-			return o.One("move/mp", "3.2", label, "%s needs %d movement points to reach %s and has %d", o.unit, spent, label,
+			return o.OneFault("move/mp", "3.2", label, "%s needs %d movement points to reach %s and has %d", o.unit, spent, label,
 				u.Values().Move)
 		}
 	}
@@ -81,13 +81,13 @@ func (o move) apply(_ *game, tx *core.Tx, _ core.Side) error {
 	if err := tx.Do(core.Move{Unit: o.unit, Path: o.path, How: "move", Rule: "3.1"}); err != nil {
 		return err
 	}
-	return roster.Mark(tx, []string{o.unit}, markMoved)
+	return roster.MarkUnits(tx, []string{o.unit}, markMoved)
 }
 
 // offerMoves offers every unit every hex that it can reach.
 func (g *game) offerMoves(t *phases.Collector) {
-	for _, u := range roster.OnMap(t.R, t.Side, func(u *core.Unit) bool { return !u.Marked(markMoved) }) {
-		f := g.reach(t.R, u)
-		phases.OfferEach(t, f.Reached(), func(h hexmap.Hex) core.Order { return moveOf(t.R, sheet.Base{}, u.Def.ID, f.AnyPath(h)) })
+	for _, u := range roster.OnMap(t.Reader, t.Side, func(u *core.Unit) bool { return !u.Marked(markMoved) }) {
+		f := g.reach(t.Reader, u)
+		phases.OfferEach(t, f.Reached(), func(h hexmap.Hex) core.Order { return moveOf(t.Reader, sheet.Base{}, u.Def.ID, f.AnyPath(h)) })
 	}
 }

@@ -15,7 +15,7 @@ type order interface {
 
 // Vocabulary is the language of sheets, the same in all phases.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
-	v := sheet.Vocabulary([]string{"losses", "retreat", "advance", "pass", "halt"},
+	v := sheet.NewVocabulary([]string{"losses", "retreat", "advance", "pass", "halt"},
 		map[string]string{"losses": "losses R1", "retreat": "retreat B2 to 0203", "advance": "advance R1 to 0304", "halt": "halt"},
 		notation.Verb{Name: "move", Alias: []string{"m"}, Args: []notation.Arg{{Name: "units", Kind: notation.Units},
 			{Name: "path", Kind: notation.Path}}, Help: "move a unit along a path, or to a hex by the cheapest one",
@@ -38,7 +38,7 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 		o.label = r.Label(o.hex)
 		return b.Result(o)
 	}
-	b.NoOrder(g.Vocabulary("", side))
+	b.AddAnswerOnlyFault(g.Vocabulary("", side))
 	return b.Result(nil)
 }
 
@@ -46,29 +46,29 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 func (g *game) bindMove(b *sheet.Binder) (core.Order, []notation.Fault) {
 	ids := b.Units("units")
 	if len(ids) > 1 {
-		b.Missing("move/one", "2.5", "units move one by one, as a hex holds only one")
+		b.AddMissingFault("move/one", "2.5", "units move one by one, as a hex holds only one")
 	}
 	if b.Failed() {
 		return b.Result(nil)
 	}
-	u, _ := b.R.Unit(ids[0])
+	u, _ := b.Reader.Unit(ids[0])
 	way := b.PathFrom(u.Hex, "path", "")
 	if len(way) == 2 && u.OnMap() && !g.Map.Adjacent(way[0], way[1]) {
-		if cheapest := g.reach(b.R, u).AnyPath(way[1]); cheapest != nil {
+		if cheapest := g.reach(b.Reader, u).AnyPath(way[1]); cheapest != nil {
 			way = cheapest
 		}
 	}
-	return b.Result(moveOf(b.R, b.Base, ids[0], way))
+	return b.Result(moveOf(b.Reader, b.Base, ids[0], way))
 }
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Check(o, func(o order) []notation.Fault { return o.check(g, r, side) })
+	return sheet.CheckOrder(o, func(o order) []notation.Fault { return o.check(g, r, side) })
 }
 
 // Apply executes a checked order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return sheet.Apply(o, func(o order) error { return o.apply(g, tx, side) })
+	return sheet.ApplyOrder(o, func(o order) error { return o.apply(g, tx, side) })
 }
 
 // ready is the fault of a unit that is not on the map, or has acted.

@@ -79,10 +79,10 @@ func named(p phase) say.Text { return say.F("%s, %s phase", p.side.Title(), kind
 func (g *game) Next(tx *core.Tx) error {
 	r, p := tx.Read(), now(tx.Read())
 	if over, rule := g.over(r, p); over != nil {
-		return tx.Do(core.End{Result: *over, Rule: rule})
+		return tx.Do(core.GameEnd{Result: *over, Rule: rule})
 	}
 	if p.part == 2 {
-		if err := roster.Unmark(tx, core.Everyone, markMoved, markFought); err != nil {
+		if err := roster.UnmarkUnits(tx, core.Everyone, markMoved, markFought); err != nil {
 			return err
 		}
 	}
@@ -94,7 +94,7 @@ func (g *game) Next(tx *core.Tx) error {
 	default:
 		p = phase{p.turn + 1, Red, 1}
 	}
-	if err := tx.Do(core.Extend{Ext: state{}}); err != nil {
+	if err := tx.Do(core.ExtChange{Ext: state{}}); err != nil {
 		return err
 	}
 	return phases.BeginPhase(tx, p.turn, p.String(), p.side, "1.3", named(p))

@@ -22,7 +22,7 @@ func (g *game) Weigh(r core.Reader, _ core.Side) func(core.Order) int {
 			return hexWorth * (far(o.path[0]) - far(o.path[len(o.path)-1]))
 		case attack:
 			shift := odds.Column(g.terrain[g.Map.Terrain(o.hex)].Shift)
-			column := (odds.ColumnOf(o.strength(r), r.Top(o.hex).Values().Defence) - shift).Clamp(g.low, g.high)
+			column := (odds.ColumnOf(o.strength(r), r.TopUnit(o.hex).Values().Defence) - shift).Clamp(g.low, g.high)
 			sum := 0
 			for die := 1; die <= g.crt.Last(); die++ {
 				result, _ := g.crt.At(die, int(column-g.low))

@@ -40,7 +40,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newGame(d, datafile.Stamp(files)), nil
+	return newGame(d, datafile.DescribeSources(files)), nil
 }
 
 // Claims holds the data against the rulebook.
