@@ -49,7 +49,7 @@ var said = []string{
 	"../engine/proposal.go", "../engine/claim.go", "../engine/set.go", "../engine/clock.go", "../engine/word.go", "../engine/table.go",
 	"../game/timekeeper/*.go", "../game/schedule/words.go", "../game/schedule/duration.go",
 	"../game/schedule/parse.go", "../service/command/*.go",
-	"../service/mailhandler/planner.go", "../game/preview/b*.go", "../planner/api/*.go", "../planner/wasmrules/built.go",
+	"../service/mailhandler/planner.go", "../service/mailhandler/notes.go", "../service/letters/privatenotes.go", "../game/preview/b*.go", "../planner/api/*.go", "../planner/wasmrules/built.go",
 	"../service/tournamentmail/enter.go", "../service/tournamentmail/frame.go",
 	"../service/tournamentmail/address.go", "../service/tournamentmail/tell.go",
 	"../service/tournamentmail/people.go", "../service/tournamentmail/matches.go",

@@ -74,6 +74,8 @@ func TestEventGame(t *testing.T) {
 		{"agent on", red, asUsual, asUsual, asUsual},
 		{"brief", red, asUsual, asUsual, asUsual},
 		{"prefer words", red, asUsual, asUsual, asUsual},
+		{"note \"hold\"", red, asUsual, asUsual, asUsual},
+		{"notes off", red, asUsual, asUsual, asUsual},
 		{"daily", red, asUsual, asUsual, asUsual},
 		{"accept 2026-04-01 abcd", stranger, asUsual, asUsual, asUsual},
 		{"observe", stranger, asUsual, asUsual, asUsual},

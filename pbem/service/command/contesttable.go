@@ -16,7 +16,8 @@ var contestMeanings = map[string][3]contestMeaning{
 		asUsual, asUsual},
 	"player observe": {asUsual, asUsual, asUsual}, "player zone": {asUsual, asUsual, asUsual}, "player daily": {asUsual, asUsual, asUsual},
 	"player agent": {asUsual, asUsual, asUsual},
-	"player brief": {asUsual, asUsual, asUsual}, "player prefer": {asUsual, asUsual, asUsual}, "player claim": {asUsual, asUsual, asUsual},
+	"player brief": {asUsual, asUsual, asUsual}, "player note": {asUsual, asUsual, asUsual},
+	"player notes": {asUsual, asUsual, asUsual}, "player prefer": {asUsual, asUsual, asUsual}, "player claim": {asUsual, asUsual, asUsual},
 	"player rematch": {asUsual, asUsual, asUsual},
 
 	"mod seat": {asUsual, asUsual, gameCountsAsIs}, "mod standin": {asUsual, asUsual, gameCountsAsIs}, "mod team": {asUsual, asUsual,

@@ -80,6 +80,8 @@ const (
 	MakeEstimate        FollowUp = "chances" // make an estimate beside other work and send it
 	SetZone             FollowUp = "zone"    // store the time zone of the side
 	SetBrief            FollowUp = "brief"   // store whether the side wants short letters
+	AddNote             FollowUp = "note"    // store a private note of the side
+	ListNotes           FollowUp = "notes"   // list or erase the private notes of the side
 	SetWords            FollowUp = "words"   // store whether the side wants words in place of maps
 	SetDaily            FollowUp = "daily"   // store whether a player wants a daily letter
 	ConfirmGuest        FollowUp = "ask"     // ask a guest's address to confirm

@@ -38,6 +38,21 @@ func (d *executor) describe() error {
 	return err
 }
 
+// note checks the hex of a private note, and replaces it by its label.
+func (d *executor) note() error {
+	word := d.command.Arg("hex")
+	if word == "" {
+		return nil
+	}
+	m := d.g.Module().World().Map
+	h, ok := m.Find(strings.ToUpper(word))
+	if !ok {
+		return refuse("Write for example: note 2113 \"hold it\".", "the map has no hex %q", word)
+	}
+	d.command.args["hex"] = m.Label(h)
+	return nil
+}
+
 // ownUnit returns the counter of the actor's side for which a word stands.
 func (d *executor) ownUnit(word string) (string, error) {
 	own := []string{}

@@ -229,6 +229,10 @@ var verbs = []verb{
 		help: "shorter letters of results from now on: what happened, the map and the frame; off: all of it again"},
 	{name: "prefer", role: Player, args: "what=words|pictures", traits: afterEnd, followUp: SetWords,
 		help: "words: letters describe the position in sentences, without maps; pictures: with maps again"},
+	{name: "note", role: Player, args: "[hex] text", traits: afterEnd, run: (*executor).note, followUp: AddNote,
+		help: "a private note, about a hex if you name one; your letters of results repeat it, and nobody else reads it"},
+	{name: "notes", role: Player, args: "[off=off] [n]", traits: afterEnd, followUp: ListNotes,
+		help: "your private notes; notes off 2 erases the second, notes off all of them"},
 	{name: "daily", role: Player, args: "[off=off]", traits: afterEnd, followUp: SetDaily,
 		help: "one letter a day about all your games and events here; off: none"},
 	{name: "uninvite", role: Moderator | Player, args: "addr", traits: reasonAllowed | afterEnd, run: (*executor).uninvite,
@@ -248,7 +252,7 @@ func (c Command) FollowUp() FollowUp { return c.spec.followUp }
 // FollowUps returns all kinds of work that commands leave to their caller.
 func FollowUps() []FollowUp {
 	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendPacket, SendLedger, SetZone, SetBrief,
-		SetWords, SetDaily,
+		SetWords, AddNote, ListNotes, SetDaily,
 		ConfirmGuest, ForwardGuestRequest, ForwardClaim, RequestRematch, RefuseGuests, SubmitSheet, SetResults,
 		ExecuteConfirmed, MakeEstimate, Invite, Uninvite}
 }

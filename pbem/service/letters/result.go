@@ -179,7 +179,7 @@ func (o *Writer) resultWith(b Batch, s engine.Seat, x report.LetterData, sc rend
 	x.Enclosures = o.encloseGame(b, &kept, MapLanguage(s), !b.GameAfter.Header.Anonymous)
 	position := b.positionFile(s)
 	b.notePlanner(&x, position)
-	x.Brief = wantsBrief(b.Game, s.Side)
+	x.Brief, x.Notes = wantsBrief(b.Game, s.Side), b.noteTexts(s.Side)
 	page := report.ResultPart(b.GameAfter, b.Outcome, s.Side, x)
 	l := o.markAbout(b, Reader{Role: AsPlayer, Seat: s}, o.GameLetterAt(b.Game, b.GameAfter, s, page.Letter(), b.Outcome.At))
 	l.Inline, l.Attach = m.inline, append(l.Attach, kept.Attach...)

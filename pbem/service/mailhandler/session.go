@@ -209,6 +209,8 @@ func followUps() map[command.FollowUp]func(a *session, c command.Command, invite
 		command.SetResults:          func(a *session, c args, _ string) error { return a.storeResultsWish(on(c)) },
 		command.SetZone:             func(a *session, c args, _ string) error { return a.storeZone(c.Arg("zone")) },
 		command.SetBrief:            func(a *session, c args, _ string) error { return a.storeBriefWish(on(c)) },
+		command.AddNote:             func(a *session, c args, _ string) error { return a.addNote(c) },
+		command.ListNotes:           func(a *session, c args, _ string) error { return a.notes(c) },
 		command.SetWords:            func(a *session, c args, _ string) error { return a.storeWordsWish(c.Arg("what") == "words") },
 		command.SetDaily:            func(a *session, c args, _ string) error { return a.storeDailyWish(on(c)) },
 		command.ConfirmGuest:        func(a *session, _ args, _ string) error { return a.askGuest() },

@@ -34,6 +34,7 @@ type LetterData struct {
 	OwnZone     *time.Location       // zone of the reader; nil for none
 	Due         say.Text             // deadline of the side that must act, in words; "" for none
 	MapText     string               // character map for the text part
+	Notes       []say.Text           // the reader's private notes
 	InWords     []say.Text           // the position in words; nil for a reader of maps
 	Lines       []notation.LineRange // use of each line of the mail
 	StrayOrders []notation.Pos       // lines outside the frames that would be orders inside

@@ -39,7 +39,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x LetterD
 		}
 		b.add(b.dropUnchanged(out, sections)...)
 	}
-	b.add(b.partialMapSection(), b.inWords(), b.unlessBrief(b.standingSection()), b.unlessBrief(luckSection(g)), b.audit(out),
+	b.add(b.partialMapSection(), b.inWords(), b.notes(), b.unlessBrief(b.standingSection()), b.unlessBrief(luckSection(g)), b.audit(out),
 		b.mailSection(), b.unlessBrief(b.stampSection()))
 	if b.frame = b.restFrame(out); b.frame == nil {
 		b.frame = b.templateFrame()
@@ -65,6 +65,15 @@ func (b *builder) partialMapSection() section {
 		s.para("They show what this mail is about. A frame #DESK with the line map brings the whole map.")
 	case b.x.PrintMapTooHeavy:
 		s.para("The map to be printed is too heavy for this mail. A frame #DESK with the line map brings it.")
+	}
+	return s
+}
+
+// notes returns the section with the reader's private notes.
+func (b *builder) notes() section {
+	s := section{title: "YOUR NOTES"}
+	for _, line := range b.x.Notes {
+		s.para(line)
 	}
 	return s
 }
