@@ -157,7 +157,7 @@ func eventPageCommand() *cobra.Command {
 				fmt.Fprintln(cmd.ErrOrStderr(), "pbem: the page shows no Elo:", err)
 			}
 			return page.Write(cmd.OutOrStdout(), v.Event, page.Facts{Elo: elo, Title: titles.Library().Name(v.Event.Title),
-				Records: v.Records, Root: v.Root, Running: publish.Running(v.Event, publish.Read(games))})
+				Records: v.Records, Root: v.Root, Running: publish.RunningGames(v.Event, publish.FactsReader(games))})
 		},
 	}
 	st.add(c)

@@ -13,7 +13,7 @@ import (
 )
 
 func fuzzCommand() *cobra.Command {
-	cfg := fuzz.Config{Shelf: titles.Library()}
+	cfg := fuzz.Config{Library: titles.Library()}
 	var asJSON bool
 	var scenario string
 	c := &cobra.Command{

@@ -83,7 +83,7 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 		if err != nil {
 			return err
 		}
-		folder.Wanted(list)
+		folder.SetWanted(list)
 	}
 	n, err := folder.Sync(now, nil)
 	if err := errors.Join(err, games.Close()); err != nil {

@@ -44,7 +44,7 @@ func keyNewCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			_, err = f.WriteString(p.File())
+			_, err = f.WriteString(p.FileContent())
 			if err := errors.Join(err, f.Close()); err != nil {
 				return err
 			}
@@ -97,10 +97,10 @@ func keyShowCommand() *cobra.Command {
 	}
 }
 
-func readPrivate(name string) (sheetsignature.Private, error) {
+func readPrivate(name string) (sheetsignature.PrivateKey, error) {
 	b, err := os.ReadFile(name)
 	if err != nil {
-		return sheetsignature.Private{}, err
+		return sheetsignature.PrivateKey{}, err
 	}
 	p, err := sheetsignature.ParsePrivate(string(b))
 	if err != nil {

@@ -70,7 +70,7 @@ func mailOutboxCommand() *cobra.Command {
 				}
 				states = []outbox.Status{one}
 			}
-			book, err := bounce.Open(bounce.LogPath(st.cfg.Dir), bounce.PauseRule{Times: st.cfg.Limits.Bounces,
+			book, err := bounce.Open(bounce.LogPath(st.cfg.Dir), bounce.PauseRule{Returns: st.cfg.Limits.Bounces,
 				Within: st.cfg.Limits.BounceWindow()})
 			if err != nil {
 				return err

@@ -134,7 +134,7 @@ func showLetter(cmd *cobra.Command, st *state, id string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	book, err := bounce.Open(bounce.LogPath(st.cfg.Dir), bounce.PauseRule{Times: st.cfg.Limits.Bounces,
+	book, err := bounce.Open(bounce.LogPath(st.cfg.Dir), bounce.PauseRule{Returns: st.cfg.Limits.Bounces,
 		Within: st.cfg.Limits.BounceWindow()})
 	if err != nil {
 		return err

@@ -109,7 +109,7 @@ func textTemplate() *cobra.Command {
 		Example: "  pbem text template eo\n  pbem text template eo --into ~/fieldpost",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			list, err := localisation.Begin(fieldpost.Sources, rules.All(), shippedData, args[0])
+			list, err := localisation.Template(fieldpost.Sources, rules.All(), shippedData, args[0])
 			if err != nil {
 				return err
 			}

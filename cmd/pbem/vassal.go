@@ -92,8 +92,9 @@ func vassalOut() *cobra.Command {
 					return err
 				}
 				fmt.Fprintf(cmd.ErrOrStderr(), "%s: %d units on the map, %d beside it\n", out, rep.Placed, rep.Boxed)
-				if len(rep.Unknown) > 0 {
-					fmt.Fprintf(cmd.ErrOrStderr(), "counters that %s cannot tell stand in %s\n", side, strings.Join(rep.Unknown, ", "))
+				if len(rep.UnknownHexes) > 0 {
+					fmt.Fprintf(cmd.ErrOrStderr(), "counters that %s cannot tell stand in %s\n", side,
+						strings.Join(rep.UnknownHexes, ", "))
 				}
 				return nil
 			})

@@ -93,13 +93,13 @@ func BenchmarkResultMail(b *testing.B) {
 		if err := errors.Join(d.Cycle(context.Background()), d.server.Deliver(gm, []byte(battle[len(battle)-1]))); err != nil {
 			b.Fatal(err)
 		}
-		from := benchcheck.Processor(b)
+		from := benchcheck.ProcessorTime(b)
 		b.StartTimer()
 		if err := d.Cycle(context.Background()); err != nil {
 			b.Fatal(err)
 		}
 		b.StopTimer()
-		used += benchcheck.Processor(b) - from
+		used += benchcheck.ProcessorTime(b) - from
 		g, err := shelf.Open(filepath.Join(GamesDir(dir), "kursk-7"))
 		if err != nil {
 			b.Fatal(err)

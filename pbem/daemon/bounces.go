@@ -48,7 +48,7 @@ func isTooLarge(status string) bool { return status == "5.3.4" || status == "5.2
 // findLetter finds the letter that a bounce is about. why is set if there is no such letter, or if the bounce does not
 // prove that its writer received the letter. A letter sent from a tagged address must be bounced there. Its Message-ID
 // alone proves nothing, because an opponent may be able to guess it.
-func (d *delivery) findLetter(f *message.Failure) (it outbox.Item, why string, err error) {
+func (d *delivery) findLetter(f *message.DeliveryFailure) (it outbox.Item, why string, err error) {
 	if f.Tag != "" {
 		id, ok := d.tags.ParseTag(f.Tag)
 		if !ok {

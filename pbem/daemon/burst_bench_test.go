@@ -52,13 +52,13 @@ func BenchmarkBurst(b *testing.B) {
 				if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
 					b.Skip("the most memory cannot be measured here:", err)
 				}
-				from := benchcheck.Processor(b)
+				from := benchcheck.ProcessorTime(b)
 				b.StartTimer()
 				if err := d.Cycle(context.Background()); err != nil {
 					b.Fatal(err)
 				}
 				b.StopTimer()
-				used := benchcheck.Processor(b) - from
+				used := benchcheck.ProcessorTime(b) - from
 				stop()
 				debug.SetMemoryLimit(math.MaxInt64)
 				b.ReportMetric(float64(resident(b, "VmHWM"))/(1<<20), "peak-MB")

@@ -64,8 +64,8 @@ func (d *moderatorDigests) Write(r dailyletter.Reader, t dailyletter.Period) (l 
 }
 
 // dayFor returns the day's news for one moderator.
-func (b digestData) dayFor(m digestReader, in dailyletter.Period) digest.Day {
-	day := digest.Day{Name: in.Name, Now: in.Now, Always: in.Always}
+func (b digestData) dayFor(m digestReader, in dailyletter.Period) digest.News {
+	day := digest.News{Name: in.Name, Now: in.Now, Always: in.Always}
 	seated := map[string]bool{}
 	for _, g := range b.games {
 		mine := slices.ContainsFunc(g.Moderators, func(a string) bool { return alerts.CanonicalAddress(a) == m.key })

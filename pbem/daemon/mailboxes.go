@@ -84,7 +84,7 @@ func alertDelay(err error) time.Duration {
 	switch {
 	case errors.Is(err, inbox.ErrLogin):
 		return 0
-	case errors.Is(err, inbox.ErrLater):
+	case errors.Is(err, inbox.ErrTryLater):
 		return busyAfter
 	}
 	return unreachableAfter

@@ -61,11 +61,11 @@ func BenchmarkOpening(b *testing.B) {
 					if err := d.server.Deliver(gm, nextSheet(b, g.Dir, sides[0], n)); err != nil {
 						b.Fatal(err)
 					}
-					from := benchcheck.Processor(b)
+					from := benchcheck.ProcessorTime(b)
 					if err := d.Cycle(context.Background()); err != nil {
 						b.Fatal(err)
 					}
-					used += benchcheck.Processor(b) - from
+					used += benchcheck.ProcessorTime(b) - from
 					mails++
 				}
 				if err := d.Close(); err != nil {

@@ -42,7 +42,8 @@ func (d *Daemon) openOutbox() error {
 	d.office.SiteKey = key
 	x := &delivery{perAddress: l.LettersPerAddress, clock: d.opt.Clock, log: log, meter: d.meter, notices: d.notices,
 		tags: outbox.Tags{Key: key, Addr: d.ownAddr}, games: d.games, people: d.people}
-	if x.returns, err = bounce.Open(bounce.LogPath(d.cfg.Dir), bounce.PauseRule{Times: l.Bounces, Within: l.BounceWindow()}); err != nil {
+	if x.returns, err = bounce.Open(bounce.LogPath(d.cfg.Dir), bounce.PauseRule{Returns: l.Bounces,
+		Within: l.BounceWindow()}); err != nil {
 		return err
 	}
 	if d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock,

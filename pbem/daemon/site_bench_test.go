@@ -150,12 +150,12 @@ func startSite(b *testing.B, dir string, before func(game string) error) {
 			}
 		}
 		b.StartTimer()
-		from := benchcheck.Processor(b)
+		from := benchcheck.ProcessorTime(b)
 		d := station(b, dir)
 		if err := d.UpdateGames(); err != nil {
 			b.Fatal(err)
 		}
-		used += benchcheck.Processor(b) - from
+		used += benchcheck.ProcessorTime(b) - from
 		b.StopTimer()
 		b.ReportMetric(heapMB(), "MB")
 		if err := d.Close(); err != nil {

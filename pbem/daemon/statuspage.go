@@ -35,7 +35,7 @@ func (p *statusPages) running(e *tournament.Event) []eventpage.Running {
 	if p.folder == nil {
 		return nil
 	}
-	return publish.Running(e, p.folder.Game)
+	return publish.RunningGames(e, p.folder.Game)
 }
 
 // publish updates the public web pages. While the clock is in doubt, nobody is called late. After an error the update
@@ -55,7 +55,7 @@ func (p *statusPages) publish(now time.Time, guard timekeeper.Environment) error
 	var err error
 	if p.wanted != nil {
 		list, why := p.wanted.PublicEntries(now)
-		p.folder.Wanted(list)
+		p.folder.SetWanted(list)
 		err = why
 	}
 	_, p.err = p.folder.Sync(now, p.service.announcedRecords)

@@ -77,9 +77,9 @@ func BenchmarkOpenLong(b *testing.B) {
 					if how == "cold" { // for each of them
 						held = NewLibrary(rules.All(), scenarios.Open)
 					}
-					before := benchcheck.Processor(b)
+					before := benchcheck.ProcessorTime(b)
 					g, err := held.Open(dir)
-					used[i] += benchcheck.Processor(b) - before
+					used[i] += benchcheck.ProcessorTime(b) - before
 					if err != nil {
 						b.Fatal(err)
 					}

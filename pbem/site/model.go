@@ -59,8 +59,8 @@ type Seat struct {
 	Who  string
 }
 
-// Wanted is a person who looks for an opponent.
-type Wanted struct {
+// OpponentSeeker is a person who looks for an opponent.
+type OpponentSeeker struct {
 	No                                               int
 	Title, Who, Side, Clock, Rating, Scenario, Until string
 }

@@ -85,7 +85,7 @@ func RenderGamePage(g Game, now time.Time) ([]byte, error) {
 // RenderIndexPage returns the page that lists all games and tournaments. broken holds the names of games that cannot be
 // shown, wanted the people who look for opponents. The history of games is not needed. notice is a message to readers,
 // "" for none.
-func RenderIndexPage(games []Game, broken, events []string, wanted []Wanted, notice string, now time.Time) ([]byte, error) {
+func RenderIndexPage(games []Game, broken, events []string, wanted []OpponentSeeker, notice string, now time.Time) ([]byte, error) {
 	type list struct {
 		Images           bool
 		Feed             string // none
@@ -93,7 +93,7 @@ func RenderIndexPage(games []Game, broken, events []string, wanted []Wanted, not
 		Notice           string
 		Running, Over    []gameView
 		Broken, Events   []string
-		Wanted           []Wanted
+		Wanted           []OpponentSeeker
 	}
 	l := list{Heading: "Games", Notice: notice, Wanted: wanted, Broken: broken, Events: events}
 	late, paused := 0, 0

@@ -220,7 +220,8 @@ func BenchmarkIndex(b *testing.B) {
 
 // TestOpponentsWanted: the index shows who looks for an opponent, with nothing that a browser would take for its own.
 func TestOpponentsWanted(t *testing.T) {
-	b, err := site.RenderIndexPage(nil, nil, nil, []site.Wanted{{No: 3, Title: "Kursk", Who: "A <b>& B", Side: "either", Clock: "7d",
+	b, err := site.RenderIndexPage(nil, nil, nil, []site.OpponentSeeker{{No: 3, Title: "Kursk", Who: "A <b>& B", Side: "either",
+		Clock:  "7d",
 		Rating: "1500+", Scenario: "2", Until: "2026-08-06"}}, "", now)
 	if err != nil {
 		t.Fatal(err)

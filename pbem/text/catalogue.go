@@ -35,7 +35,7 @@ type Catalogue struct {
 // NewCatalogue returns the embedded catalogue of the shared code, of some titles, and of more. more is
 // [LetterSentences], or nil in a program that writes no letters.
 func NewCatalogue(titles []core.Title, more func(lang string) [][2]string) *Catalogue {
-	return NewCatalogueOf(titles, Embedded(more))
+	return NewCatalogueOf(titles, EmbeddedSource(more))
 }
 
 // NewCatalogueOf returns the catalogue of the shared code and of some titles, with the translations that a source
@@ -73,8 +73,8 @@ func (c *Catalogue) Translator(lang string) *Translator {
 
 // Coverage describes how complete the translation into a language is.
 type Coverage struct {
-	Language  *language.Language
-	Have, All int // number of sentences and rules translated into it, and into any language
+	Language          *language.Language
+	Translated, Total int // number of sentences and rules translated into it, and into any language
 }
 
 // Coverage returns how complete the translation into the language with a tag is. ok is false for English and for
@@ -88,9 +88,9 @@ func (c *Catalogue) Coverage(lang string) (out Coverage, ok bool) {
 	seen := map[string]bool{}
 	count := func(key string, known bool) {
 		if !seen[key] {
-			seen[key], out.All = true, out.All+1
+			seen[key], out.Total = true, out.Total+1
 			if known {
-				out.Have++
+				out.Translated++
 			}
 		}
 	}
@@ -154,11 +154,11 @@ type embedded struct {
 	more func(lang string) [][2]string // further sentences; nil for none
 }
 
-// Embedded returns the source of the translations that are built into the program; more is as in [NewCatalogue].
-func Embedded(more func(lang string) [][2]string) Source { return embedded{more} }
+// EmbeddedSource returns the source of the translations that are built into the program; more is as in [NewCatalogue].
+func EmbeddedSource(more func(lang string) [][2]string) Source { return embedded{more} }
 
 // Languages implements Source.
-func (embedded) Languages() *language.Set { return language.Built() }
+func (embedded) Languages() *language.Set { return language.BuiltIn() }
 
 // Shared implements Source.
 func (s embedded) Shared(lang string) core.Translation {

@@ -41,7 +41,7 @@ func BenchmarkOpenRostov(b *testing.B) {
 	if err := g.Close(); err != nil {
 		b.Fatal(err)
 	}
-	used := benchcheck.Processor(b)
+	used := benchcheck.ProcessorTime(b)
 	for b.Loop() {
 		again, err := titles.Library().Open(g.Dir)
 		if err != nil {
@@ -51,7 +51,7 @@ func BenchmarkOpenRostov(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	b.ReportMetric(milliseconds(benchcheck.Processor(b)-used)/float64(b.N), "cpu-ms")
+	b.ReportMetric(milliseconds(benchcheck.ProcessorTime(b)-used)/float64(b.N), "cpu-ms")
 	b.ReportMetric(float64(turns), "turns")
 	b.ReportMetric(float64(size), "records")
 }
@@ -83,7 +83,7 @@ func checkMoves(b *testing.B, g *game.Game) {
 	lines = append(lines, lines...)[:60] // a unit that has moved is refused with as much work
 	text := "#PBEM rostov soviet " + g.Position().Phase + "\n" + strings.Join(lines, "\n") + "\n#END\n"
 	b.SetBytes(int64(len(text)))
-	used := benchcheck.Processor(b)
+	used := benchcheck.ProcessorTime(b)
 	for b.Loop() {
 		found := notation.FindFrames(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 			return g.Module().Vocabulary(phase, "soviet"), true
@@ -92,7 +92,7 @@ func checkMoves(b *testing.B, g *game.Game) {
 			b.Fatal(err)
 		}
 	}
-	b.ReportMetric(milliseconds(benchcheck.Processor(b)-used)/float64(b.N), "cpu-ms")
+	b.ReportMetric(milliseconds(benchcheck.ProcessorTime(b)-used)/float64(b.N), "cpu-ms")
 	b.ReportMetric(float64(len(moved)), "units")
 }
 

@@ -37,7 +37,7 @@ func BenchmarkReplay(b *testing.B) {
 				}
 				m.count(out)
 			}
-			used := benchcheck.Processor(b)
+			used := benchcheck.ProcessorTime(b)
 			for b.Loop() {
 				again, err := engine.Replay(g.Log().Records(), title, mod, keys, nil)
 				if err != nil {
@@ -47,7 +47,7 @@ func BenchmarkReplay(b *testing.B) {
 					b.Fatal("the replay has another root")
 				}
 			}
-			b.ReportMetric(float64(m.Orders*b.N)*1000/milliseconds(benchcheck.Processor(b)-used), "orders/cpu-s")
+			b.ReportMetric(float64(m.Orders*b.N)*1000/milliseconds(benchcheck.ProcessorTime(b)-used), "orders/cpu-s")
 			b.ReportMetric(float64(m.Orders), "orders")
 		})
 	}

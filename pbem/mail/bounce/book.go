@@ -54,8 +54,8 @@ type Pause struct {
 
 // PauseRule sets how many returned letters, in which time, pause an address.
 type PauseRule struct {
-	Times  int // number of returned letters
-	Within time.Duration
+	Returns int // number of returned letters
+	Within  time.Duration
 }
 
 // Log records returned letters and pauses in a file. Its methods may be called concurrently.
@@ -142,7 +142,7 @@ func (b *Log) apply(e logEvent) {
 		if e.Item != "" {
 			s.items[e.Item] = e.At
 		}
-		if n := b.countRecent(s.failures, e.At); s.pause == nil && b.rule.Times > 0 && n >= b.rule.Times {
+		if n := b.countRecent(s.failures, e.At); s.pause == nil && b.rule.Returns > 0 && n >= b.rule.Returns {
 			b.addPause(s, Pause{Addr: e.Addr, Since: e.At, Key: e.Key,
 				Reason: fmt.Sprintf("%d letters came back within %s; the last: %s", n,
 					formatDays(b.rule.Within), strings.TrimSpace(e.Status+" "+e.Text))})

@@ -225,7 +225,7 @@ func TestLinksGoToTheReplyAddress(t *testing.T) {
 	for _, reply := range []string{"gm+kursk-7.german@example.net", "Desk <gm+a&b?c%d@example.net>", ""} {
 		l := letter()
 		l.ReplyTo = reply
-		l.HTML = `<p>` + compose.ReplyHere + `?</p><a href="` + compose.ReplyHere + `?subject=T1&amp;body=pass">pass</a>`
+		l.HTML = `<p>` + compose.ReplyPlaceholder + `?</p><a href="` + compose.ReplyPlaceholder + `?subject=T1&amp;body=pass">pass</a>`
 		raw := render(t, l)
 		back, err := compose.Parse(raw)
 		if err != nil {
@@ -250,7 +250,7 @@ func TestLinksGoToTheReplyAddress(t *testing.T) {
 		if to, _ := url.PathUnescape(u.Opaque); u.Scheme != "mailto" || to != want.Address || u.Query().Get("body") != "pass" {
 			t.Errorf("Reply-To %q: the link goes to %q: %s", reply, to, link[1])
 		}
-		if !strings.Contains(back.HTML, "<p>"+compose.ReplyHere+"?</p>") {
+		if !strings.Contains(back.HTML, "<p>"+compose.ReplyPlaceholder+"?</p>") {
 			t.Errorf("text that is no link was changed: %s", back.HTML)
 		}
 	}

@@ -7,7 +7,7 @@ type Rank string
 
 // The ranks.
 const (
-	Plain        Rank = ""        // answers, notices
+	Ordinary     Rank = ""        // answers, notices
 	Results      Rank = "results" // results of sheets, and other letters that a player needs in order to play
 	Press        Rank = "press"   // messages of players to each other
 	FromUnproven Rank = "strange" // answers to a mail whose sender is not proven

@@ -152,17 +152,17 @@ func (n node) size() int {
 	return sum
 }
 
-// ReplyHere is a placeholder for the reply address in the links of a letter's HTML.
-const ReplyHere = "mailto:reply-here@pbem.invalid"
+// ReplyPlaceholder is a placeholder for the reply address in the links of a letter's HTML.
+const ReplyPlaceholder = "mailto:reply-here@pbem.invalid"
 
-// fillReplyLinks returns the HTML of a letter with the reply address in place of ReplyHere.
+// fillReplyLinks returns the HTML of a letter with the reply address in place of ReplyPlaceholder.
 func (l *Letter) fillReplyLinks() string {
 	a, err := parseAddress("Reply-To", cmp.Or(l.ReplyTo, l.From))
 	if err != nil {
 		return l.HTML
 	}
 	to := strings.NewReplacer("%40", "@").Replace(url.QueryEscape(a.Address))
-	return strings.ReplaceAll(l.HTML, `href="`+ReplyHere+"?", `href="mailto:`+to+"?")
+	return strings.ReplaceAll(l.HTML, `href="`+ReplyPlaceholder+"?", `href="mailto:`+to+"?")
 }
 
 func (l *Letter) content() node {

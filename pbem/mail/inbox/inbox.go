@@ -216,7 +216,7 @@ func (b *Poller) Wait(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, ErrLogin):
 		pause = authBackoff
-	case errors.Is(err, ErrLater):
+	case errors.Is(err, ErrTryLater):
 		pause = max(pause, laterWait)
 	}
 	pause = time.Duration(float64(pause) * b.opt.Jitter())

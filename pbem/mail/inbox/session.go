@@ -16,8 +16,8 @@ import (
 
 // Errors that are distinguished from a failure of the network.
 var (
-	ErrLogin = errors.New("the server refused the login")            // a person must correct it
-	ErrLater = errors.New("the server is busy or limits us for now") // the state ends without action
+	ErrLogin    = errors.New("the server refused the login")            // a person must correct it
+	ErrTryLater = errors.New("the server is busy or limits us for now") // the state ends without action
 )
 
 // session is one IMAP connection.
@@ -79,10 +79,10 @@ func isTryLater(err error) bool { return netdial.LoginRefusal(serverText(err)) =
 
 // markBusy marks an error by which the server says to try again later.
 func markBusy(err error) error {
-	if err == nil || errors.Is(err, ErrLogin) || errors.Is(err, ErrLater) || !isTryLater(err) {
+	if err == nil || errors.Is(err, ErrLogin) || errors.Is(err, ErrTryLater) || !isTryLater(err) {
 		return err
 	}
-	return fmt.Errorf("%w: %w", ErrLater, err)
+	return fmt.Errorf("%w: %w", ErrTryLater, err)
 }
 
 // isRefused reports whether the server answered NO or BAD, so that the connection still works.

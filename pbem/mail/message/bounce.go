@@ -7,9 +7,9 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Failure describes a delivery failure, from a delivery status notification (RFC 3464) or from a text in another form.
-// None of it is proven; a caller must compare Tag or Original with the letters that were sent.
-type Failure struct {
+// DeliveryFailure describes a delivery failure, from a delivery status notification (RFC 3464) or from a text in
+// another form. None of it is proven; a caller must compare Tag or Original with the letters that were sent.
+type DeliveryFailure struct {
 	Recipient string // address that failed, or ""
 	Status    string // enhanced status such as "5.1.1" (RFC 3463), an SMTP code such as "550", or ""
 	Hard      bool   // the failure is permanent
@@ -32,8 +32,8 @@ func bounceTag(m *Mail) string {
 }
 
 // parseFailure parses the report parts of a bounce, and its text.
-func parseFailure(h header, e *entity, m *Mail) *Failure {
-	f := &Failure{Tag: bounceTag(m)}
+func parseFailure(h header, e *entity, m *Mail) *DeliveryFailure {
+	f := &DeliveryFailure{Tag: bounceTag(m)}
 	f.readReport(e)
 	text := &bounceText{}
 	text.collect(e)
@@ -54,7 +54,7 @@ func ownMessageID(m *Mail) string {
 	return ""
 }
 
-func (f *Failure) readReport(e *entity) {
+func (f *DeliveryFailure) readReport(e *entity) {
 	for _, p := range e.parts {
 		f.readReport(p)
 	}
@@ -69,7 +69,7 @@ func (f *Failure) readReport(e *entity) {
 }
 
 // readOriginal reads the header of the returned mail.
-func (f *Failure) readOriginal(h header) {
+func (f *DeliveryFailure) readOriginal(h header) {
 	if found, _ := parseIDs(h.get("message-id")); len(found) > 0 && f.Original == "" {
 		f.Original = found[0]
 	}
@@ -80,7 +80,7 @@ func (f *Failure) readOriginal(h header) {
 
 // readStatus reads a delivery status (RFC 3464 section 2) for the first failed recipient, or else for the first
 // recipient.
-func (f *Failure) readStatus(e *entity) {
+func (f *DeliveryFailure) readStatus(e *entity) {
 	body, _, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 	for len(body) > 0 {
 		var group header
@@ -142,7 +142,7 @@ func looksLikeBounce(e *entity, m *Mail) bool {
 	if hasFrame(strings.Join(text.lines, "\n")) {
 		return false
 	}
-	f := &Failure{}
+	f := &DeliveryFailure{}
 	f.fillFromText(nil, text)
 	return f.Status != "" || f.Text != ""
 }

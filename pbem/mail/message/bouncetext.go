@@ -81,7 +81,7 @@ var (
 )
 
 // fillFromText fills missing fields from the text of the mail.
-func (f *Failure) fillFromText(h header, b *bounceText) {
+func (f *DeliveryFailure) fillFromText(h header, b *bounceText) {
 	reason, copied := b.lines, []string(nil)
 	for i, line := range b.lines {
 		if copyStart().MatchString(line) {
@@ -107,7 +107,7 @@ func (f *Failure) fillFromText(h header, b *bounceText) {
 }
 
 // readCopiedHeader reads the header of a returned mail that is quoted in the text.
-func (f *Failure) readCopiedHeader(lines []string) {
+func (f *DeliveryFailure) readCopiedHeader(lines []string) {
 	var head header
 	for _, line := range lines {
 		if found := headerPattern().FindStringSubmatch(line); found != nil {
@@ -118,7 +118,7 @@ func (f *Failure) readCopiedHeader(lines []string) {
 }
 
 // findReason finds the status and the line with the reason.
-func (f *Failure) findReason(lines []string) {
+func (f *DeliveryFailure) findReason(lines []string) {
 	for _, line := range lines {
 		if found := enhancedStatus().FindStringSubmatch(line); found != nil {
 			f.Status, f.Text = found[1], clip(strings.TrimSpace(line))
@@ -143,7 +143,7 @@ func (f *Failure) findReason(lines []string) {
 
 // decideHard determines whether the failure is permanent. Words about a delay prevail, because a warning also quotes
 // the answers that the server got so far.
-func (f *Failure) decideHard(all string) {
+func (f *DeliveryFailure) decideHard(all string) {
 	switch {
 	case temporaryWords().MatchString(all) && !strings.HasPrefix(f.Status, "5"):
 		f.Hard = false

@@ -86,7 +86,7 @@ x
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Failure{Recipient: "Hans@example.org", Status: "5.1.1", Hard: true, Original: "pbem.k.1.1.00@example.net"}
+	want := DeliveryFailure{Recipient: "Hans@example.org", Status: "5.1.1", Hard: true, Original: "pbem.k.1.1.00@example.net"}
 	if m.Class != Bounce || m.Failure == nil || *m.Failure != want {
 		t.Errorf("class %s failure %+v, want %+v", m.Class, m.Failure, want)
 	}

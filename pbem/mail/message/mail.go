@@ -28,14 +28,14 @@ type Mail struct {
 	TextSource   string // source of Text: "text/plain", "text/html", "attachment <name>"
 	Charset      string // charset of that part
 	Class        Class
-	Why          string        // reason of the class, or of Undecoded
-	TextUnusable bool          // the text is incomplete or contradictory: execute nothing, tell the sender Why
-	HasNoText    bool          // there is no text and no file, so the subject is read instead
-	Warnings     []say.Text    // repairs, and content that was left out
-	Ignored      []IgnoredPart // every part that was not read
-	Files        []File        // attachments for a command, not examined
-	Failure      *Failure      // set for Class Bounce
-	ProgramHint  string        // reason why it may come from a program; such a mail is answered only if it has orders
+	Why          string           // reason of the class, or of Undecoded
+	TextUnusable bool             // the text is incomplete or contradictory: execute nothing, tell the sender Why
+	HasNoText    bool             // there is no text and no file, so the subject is read instead
+	Warnings     []say.Text       // repairs, and content that was left out
+	Ignored      []IgnoredPart    // every part that was not read
+	Files        []File           // attachments for a command, not examined
+	Failure      *DeliveryFailure // set for Class Bounce
+	ProgramHint  string           // reason why it may come from a program; such a mail is answered only if it has orders
 
 	Seq      int       // set by the caller: number of the mail in its journal
 	Received time.Time // set by the caller: arrival in the mailbox

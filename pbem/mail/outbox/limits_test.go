@@ -354,7 +354,7 @@ func TestRanks(t *testing.T) {
 	set := func(opt *Options) { opt.PerHour = 8 }
 	o := openWith(t, dir, c, set)
 	for n := range 20 {
-		for i, r := range []compose.Rank{compose.FromUnproven, compose.Press, compose.Plain} {
+		for i, r := range []compose.Rank{compose.FromUnproven, compose.Press, compose.Ordinary} {
 			putAs(t, o, fmt.Sprintf("%d-%d", n+1, i), Envelope{To: string(r) + "@b.org", Rank: r})
 		}
 	}

@@ -91,46 +91,48 @@ func (k Key) checkEd(text, sig []byte) error {
 	return nil
 }
 
-// Private is a player's own Ed25519 key.
-type Private struct{ key ed25519.PrivateKey }
+// PrivateKey is a player's own Ed25519 key.
+type PrivateKey struct{ key ed25519.PrivateKey }
 
 const fileTag = "pbem-key/1 "
 
 // Generate makes a new key from 32 bytes of entropy.
-func Generate(entropy io.Reader) (Private, error) {
+func Generate(entropy io.Reader) (PrivateKey, error) {
 	seed := make([]byte, ed25519.SeedSize)
 	if _, err := io.ReadFull(entropy, seed); err != nil {
-		return Private{}, err
+		return PrivateKey{}, err
 	}
-	return Private{ed25519.NewKeyFromSeed(seed)}, nil
+	return PrivateKey{ed25519.NewKeyFromSeed(seed)}, nil
 }
 
 // ParsePrivate parses a key file.
-func ParsePrivate(text string) (Private, error) {
+func ParsePrivate(text string) (PrivateKey, error) {
 	for _, l := range strings.Split(text, "\n") {
 		if digits, ok := strings.CutPrefix(strings.TrimSpace(l), fileTag); ok {
 			seed, err := hex.DecodeString(digits)
 			if err != nil || len(seed) != ed25519.SeedSize {
-				return Private{}, fmt.Errorf("the key has %d characters, 64 hex digits are right", len(digits))
+				return PrivateKey{}, fmt.Errorf("the key has %d characters, 64 hex digits are right", len(digits))
 			}
-			return Private{ed25519.NewKeyFromSeed(seed)}, nil
+			return PrivateKey{ed25519.NewKeyFromSeed(seed)}, nil
 		}
 	}
-	return Private{}, fmt.Errorf("no line %q and 64 hex digits in it; make a key with pbem key new", strings.TrimSpace(fileTag))
+	return PrivateKey{}, fmt.Errorf("no line %q and 64 hex digits in it; make a key with pbem key new", strings.TrimSpace(fileTag))
 }
 
-// File returns the content of a key file. Anyone who has the file can sign.
-func (p Private) File() string {
+// FileContent returns the content of a key file. Anyone who has the file can sign.
+func (p PrivateKey) FileContent() string {
 	return "# Private key of a player: keep it to yourself. Its public part is " + p.Public().String() + "\n" + fileTag +
 		hex.EncodeToString(p.key.Seed()) + "\n"
 }
 
 // SignBare returns the signature of a text in hex digits, without the text. The text must begin with a word for its
 // purpose, so that the signature is not valid for any other purpose.
-func (p Private) SignBare(text []byte) string { return hex.EncodeToString(ed25519.Sign(p.key, text)) }
+func (p PrivateKey) SignBare(text []byte) string {
+	return hex.EncodeToString(ed25519.Sign(p.key, text))
+}
 
 // Public returns the public key.
-func (p Private) Public() Key {
+func (p PrivateKey) Public() Key {
 	k, _ := ParseKey(edPrefix + hex.EncodeToString(p.key.Public().(ed25519.PublicKey)))
 	return k
 }

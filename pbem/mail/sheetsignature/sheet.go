@@ -15,7 +15,7 @@ const maxColumns = 76
 
 // Sign adds a serial number and a signature to every frame of a text, and replaces present ones. The second frame gets
 // the next number. It normalises the text as the reader of sheets does. It refuses incomplete frames.
-func (p Private) Sign(text string, serial uint64) (string, error) {
+func (p PrivateKey) Sign(text string, serial uint64) (string, error) {
 	lines := strings.Split(notation.Normalise(text), "\n")
 	list := frames(text)
 	if len(list) == 0 {

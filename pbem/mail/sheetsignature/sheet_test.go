@@ -12,7 +12,7 @@ import (
 	"fieldpost/notation"
 )
 
-func private(t testing.TB, seed byte) Private {
+func private(t testing.TB, seed byte) PrivateKey {
 	t.Helper()
 	p, err := Generate(bytes.NewReader(bytes.Repeat([]byte{seed}, 32)))
 	if err != nil {
@@ -142,7 +142,7 @@ func TestSignRefuses(t *testing.T) {
 
 func TestKeyFiles(t *testing.T) {
 	p := private(t, 3)
-	q, err := ParsePrivate(p.File())
+	q, err := ParsePrivate(p.FileContent())
 	if err != nil || q.Public().String() != p.Public().String() {
 		t.Errorf("%v, %v", q.Public(), err)
 	}

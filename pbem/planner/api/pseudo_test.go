@@ -44,7 +44,7 @@ func TestPlannerInPseudoLanguage(t *testing.T) {
 					continue
 				}
 				texts++
-				if said := pseudo.Escaped(s, func(w string) bool { return slices.Contains(allowed, w) }); said != "" {
+				if said := pseudo.PlainWords(s, func(w string) bool { return slices.Contains(allowed, w) }); said != "" {
 					found[said] = id + " " + call + ": " + s
 				}
 			}

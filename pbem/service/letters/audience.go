@@ -98,7 +98,7 @@ func ObserverDeliveries(g *engine.Game, from, to int) (out []ObserverDelivery) {
 		}
 		when, _ := time.Parse(time.RFC3339, recs[at].Get("at"))
 		for no, o := range ro.Observers {
-			x := Reader{Role: AsWatcher, Seat: engine.Seat{Name: o.Name, Addr: o.Addr}, View: o.View,
+			x := Reader{Role: AsObserver, Seat: engine.Seat{Name: o.Name, Addr: o.Addr}, View: o.View,
 				Due: when.Add(time.Duration(o.Delay) * time.Hour)}
 			out = append(out, ObserverDelivery{x, at, no})
 		}

@@ -22,7 +22,7 @@ const (
 	AsPlayer      Role = "player"
 	AsModerator   Role = "moderator"
 	AsNewObserver Role = "observer" // the person is told that they became an observer
-	AsWatcher     Role = "watcher"  // the person is an observer and is told after their delay
+	AsObserver    Role = "watcher"  // the person is an observer and is told after their delay
 	AsLeaver      Role = "former"   // the person has just left the game
 )
 

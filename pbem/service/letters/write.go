@@ -78,7 +78,7 @@ func (o *Writer) letterFor(b Batch, x Reader) (l compose.Letter, err error) {
 		return o.welcome(b, x)
 	case b.changesSeat():
 		return o.reseat(b, x)
-	case x.Role == AsWatcher:
+	case x.Role == AsObserver:
 		return o.observerLetter(b, x)
 	case x.Role == AsPlayer && givesSeatTo(b.Outcome.Act, x.Seat):
 		return o.takeover(b, x.Seat)

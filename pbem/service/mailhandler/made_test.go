@@ -20,7 +20,7 @@ var copies struct {
 }
 
 // made makes a game, its random bytes counting on from a seed,
-// as [game.Shelf.Create] does. The same game is made once for all tests, and copied.
+// as [game.Library.Create] does. The same game is made once for all tests, and copied.
 func made(t testing.TB, dir string, seed byte, spec game.Spec) {
 	t.Helper()
 	of, _ := copies.games.LoadOrStore(fmt.Sprintf("%d %+v", seed, spec), sync.OnceValues(func() (string, error) {

@@ -52,7 +52,7 @@ func TestAnswersInPseudoLanguage(t *testing.T) {
 					continue
 				}
 				lines++
-				if said := pseudo.Escaped(line, func(w string) bool { return slices.Contains(typed, w) }); said != "" {
+				if said := pseudo.PlainWords(line, func(w string) bool { return slices.Contains(typed, w) }); said != "" {
 					found[said] = c.name + ": " + strings.TrimSpace(line)
 				}
 			}

@@ -63,7 +63,7 @@ func (d *Handler) dropRepeated(m *message.Mail, s sender.Trust, letters []compos
 				l.Text, l.HTML = n.Text+"\n"+l.Text, report.PrependHTML(l.HTML, n.HTML)
 			}
 		}
-		if l.Rank == compose.Plain && s.Proof != sender.FromAddressOnly {
+		if l.Rank == compose.Ordinary && s.Proof != sender.FromAddressOnly {
 			l.Rank = compose.FromUnproven
 		}
 		out = append(out, l)

@@ -56,7 +56,7 @@ func TestUnprovenIsToldOnceADay(t *testing.T) {
 		}
 		for n := range 3 {
 			hello := o.raw("", boris, o.reply("k1", "soviet"), fmt.Sprintf("Hello %d.\n", n))
-			if ls, _ := o.send(hello); len(ls) != 1 || ls[0].Rank != compose.Plain ||
+			if ls, _ := o.send(hello); len(ls) != 1 || ls[0].Rank != compose.Ordinary ||
 				strings.Contains(ls[0].Text, "another word") {
 				t.Errorf("proven: %q", who(ls))
 			}

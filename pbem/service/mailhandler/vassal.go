@@ -87,8 +87,8 @@ func (a *session) addSaveReport(rep *savefile.Report) {
 	for _, w := range rep.Warnings {
 		a.para(say.Plain(w))
 	}
-	if len(rep.Unknown) > 0 {
-		a.para(say.F("Counters that you cannot identify are in %s.", strings.Join(rep.Unknown, ", ")))
+	if len(rep.UnknownHexes) > 0 {
+		a.para(say.F("Counters that you cannot identify are in %s.", strings.Join(rep.UnknownHexes, ", ")))
 	}
 }
 

@@ -88,7 +88,7 @@ func (o *office) must(err error) {
 	}
 }
 
-func playerKey(t testing.TB, seed byte) sheetsignature.Private {
+func playerKey(t testing.TB, seed byte) sheetsignature.PrivateKey {
 	t.Helper()
 	p, err := sheetsignature.Generate(bytes.NewReader(bytes.Repeat([]byte{seed}, 32)))
 	if err != nil {

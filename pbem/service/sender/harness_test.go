@@ -135,7 +135,7 @@ func (b *bench) Read(seq int) (*message.Mail, []byte, error) {
 	return m, []byte(b.mails[seq]), err
 }
 
-func key(t testing.TB, seed byte) sheetsignature.Private {
+func key(t testing.TB, seed byte) sheetsignature.PrivateKey {
 	t.Helper()
 	p, err := sheetsignature.Generate(bytes.NewReader(bytes.Repeat([]byte{seed}, 32)))
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Day holds the facts for the letter of one day to one moderator.
-type Day struct {
+// News holds the facts for the letter of one day to one moderator.
+type News struct {
 	Name   string // date, such as "2026-07-06"
 	Now    time.Time
 	Games  []Game // games of this moderator, sorted by name
@@ -65,7 +65,7 @@ const maxBeaconDelay = time.Hour
 type section struct {
 	title     string
 	isNews    bool
-	gameLines func(d Day, g Game) []string
+	gameLines func(d News, g Game) []string
 }
 
 var sections = []section{
@@ -81,7 +81,7 @@ var sections = []section{
 }
 
 // Write returns the letter. ok is false if there is nothing to report.
-func Write(d Day) (subject, text string, ok bool) {
+func Write(d News) (subject, text string, ok bool) {
 	var b strings.Builder
 	var heads []string
 	ok = d.Always
@@ -111,7 +111,7 @@ func Write(d Day) (subject, text string, ok bool) {
 	return subject, d.summaryLine() + b.String() + "\nMore of each game: pbem games, and pbem mod GAME status.\n", true
 }
 
-func (s section) allLines(d Day) []string {
+func (s section) allLines(d News) []string {
 	var out []string
 	for _, g := range d.Games {
 		for _, l := range s.gameLines(d, g) {
@@ -121,7 +121,7 @@ func (s section) allLines(d Day) []string {
 	return out
 }
 
-func (d Day) summaryLine() string {
+func (d News) summaryLine() string {
 	running, over := 0, 0
 	for _, g := range d.Games {
 		if g.Result != nil {
@@ -153,7 +153,7 @@ func (s *Site) lines() []string {
 func formatTime(g Game, t time.Time) string { return schedule.FormatInstant(t, g.Zone()) }
 
 // waitLines returns sentences about decisions that only a moderator can make.
-func waitLines(d Day, g Game) []string {
+func waitLines(d News, g Game) []string {
 	if g.Trouble != "" || g.Result != nil {
 		return nil
 	}
@@ -188,16 +188,16 @@ func graceEnd(g Game) time.Time {
 	return slices.MaxFunc([]time.Time{g.Deadline.Due, g.Deadline.Grace}, time.Time.Compare)
 }
 
-func isGraceRunning(d Day, g Game) bool { return d.Now.Before(graceEnd(g)) }
+func isGraceRunning(d News, g Game) bool { return d.Now.Before(graceEnd(g)) }
 
-func lateLines(d Day, g Game) []string {
+func lateLines(d News, g Game) []string {
 	if g.Trouble != "" || !g.Late(d.Now) || !isGraceRunning(d, g) {
 		return nil
 	}
 	return []string{fmt.Sprintf("%s, due %s, until %s", g.Waiting.Title(), formatTime(g, g.Deadline.Due), formatTime(g, graceEnd(g)))}
 }
 
-func lapseLines(_ Day, g Game) []string {
+func lapseLines(_ News, g Game) []string {
 	var out []string
 	for _, l := range g.Lapses {
 		out = append(out, fmt.Sprintf("%s, %s (%s)", l.Side.Title(), formatTime(g, l.At), l.Policy))
@@ -205,7 +205,7 @@ func lapseLines(_ Day, g Game) []string {
 	return out
 }
 
-func undeliverableLines(_ Day, g Game) []string {
+func undeliverableLines(_ News, g Game) []string {
 	var out []string
 	for _, x := range g.Undeliverable {
 		out = append(out, fmt.Sprintf("%s, %s, gets no mail since %s", x.Side.Title(), x.Addr, formatTime(g, x.Since)))
@@ -216,21 +216,21 @@ func undeliverableLines(_ Day, g Game) []string {
 	return out
 }
 
-func beaconLines(d Day, g Game) []string {
+func beaconLines(d News, g Game) []string {
 	if g.Beacon.IsZero() || d.Now.Sub(g.Beacon) < maxBeaconDelay {
 		return nil
 	}
 	return []string{fmt.Sprintf("it was due %s; the game goes on by itself when it comes", formatTime(g, g.Beacon))}
 }
 
-func troubleLines(_ Day, g Game) []string {
+func troubleLines(_ News, g Game) []string {
 	if g.Trouble == "" {
 		return nil
 	}
 	return []string{strings.Join(strings.Fields(g.Trouble), " ")}
 }
 
-func proposalLines(_ Day, g Game) []string {
+func proposalLines(_ News, g Game) []string {
 	var out []string
 	for _, p := range g.Proposals {
 		var need []string
@@ -248,14 +248,14 @@ func proposalLines(_ Day, g Game) []string {
 	return out
 }
 
-func pausedLines(_ Day, g Game) []string {
+func pausedLines(_ News, g Game) []string {
 	if g.Paused.IsZero() || g.Result != nil {
 		return nil
 	}
 	return []string{"since " + formatTime(g, g.Paused)}
 }
 
-func absenceLines(d Day, g Game) []string {
+func absenceLines(d News, g Game) []string {
 	var out []string
 	for _, a := range g.Absences {
 		holds := a.State == engine.Announced || a.State == engine.Agreed

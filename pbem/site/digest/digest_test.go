@@ -53,7 +53,7 @@ func TestWrite(t *testing.T) {
 		{No: 3, Side: "german", From: hours(5), To: hours(50), State: engine.Withdrawn}}
 	over := running("over")
 	over.Waiting, over.Result, over.Seats[0].Addr = "", &core.Result{Winner: "soviet"}, ""
-	d := Day{Name: "2026-07-06", Now: now, Games: []Game{asks, vacant, late, stuck, dead, dark, broken, asked, still, away, over},
+	d := News{Name: "2026-07-06", Now: now, Games: []Game{asks, vacant, late, stuck, dead, dark, broken, asked, still, away, over},
 		Site: &Site{Quarantine: 1, QuarantineAll: 12, Failed: 3, Paused: []string{"x@example.org"}}}
 	subject, text, ok := Write(d)
 	want := `Your games: 10 running, 1 over.
@@ -114,7 +114,7 @@ func TestNothingToSay(t *testing.T) {
 	quiet.Absences = []gamestatus.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.Announced}}
 	dim := running("dim")
 	dim.Waiting, dim.Beacon = "", hours(0)
-	d := Day{Name: "2026-07-06", Now: now, Games: []Game{quiet, dim}, Site: &Site{QuarantineAll: 5}}
+	d := News{Name: "2026-07-06", Now: now, Games: []Game{quiet, dim}, Site: &Site{QuarantineAll: 5}}
 	if subject, text, ok := Write(d); ok {
 		t.Errorf("%s\n%s", subject, text)
 	}

@@ -18,17 +18,17 @@ func (f *Folder) Game(name string) (g site.Game, ok bool) {
 	return k.game, true
 }
 
-// Read returns a function that reads the public facts of a game in a folder.
-func Read(games *game.Folder) func(name string) (site.Game, bool) {
+// FactsReader returns a function that reads the public facts of a game in a folder.
+func FactsReader(games *game.Folder) func(name string) (site.Game, bool) {
 	return func(name string) (site.Game, bool) {
 		g, err := readGame(games, name)
 		return g, err == nil
 	}
 }
 
-// Running returns the games of a tournament that are being played, as read returns them. The game that has waited
+// RunningGames returns the games of a tournament that are being played, as read returns them. The game that has waited
 // longest is first. A game that cannot be read is left out.
-func Running(e *tournament.Event, read func(name string) (site.Game, bool)) (out []page.Running) {
+func RunningGames(e *tournament.Event, read func(name string) (site.Game, bool)) (out []page.Running) {
 	for _, g := range e.OpenGames() {
 		if !g.Begun || g.Stopped != nil {
 			continue

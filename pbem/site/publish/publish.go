@@ -25,13 +25,13 @@ type Folder struct {
 	maxMaps       int // maps drawn in one call; 0: no limit
 	mapsLeft      int // maps that this call may still draw
 	pageStates    map[string]*pageState
-	planners      map[string]bool // written files
-	events        []string        // names of the events that have a page
-	pagesRemoved  bool            // pages of removed games were deleted
-	notice        string          // message to readers of the index
-	writtenNotice string          // message in the written index
-	wanted        []site.Wanted   // people who look for opponents
-	listed        []site.Wanted   // people in the written index who look for opponents
+	planners      map[string]bool       // written files
+	events        []string              // names of the events that have a page
+	pagesRemoved  bool                  // pages of removed games were deleted
+	notice        string                // message to readers of the index
+	writtenNotice string                // message in the written index
+	wanted        []site.OpponentSeeker // people who look for opponents
+	listed        []site.OpponentSeeker // people in the written index who look for opponents
 }
 
 // pageState records the data from which a game's page was made.
@@ -55,8 +55,8 @@ func Open(games *game.Folder, dir string, most int) *Folder {
 // SetNotice sets a message to readers of the index, "" for none. The next Sync writes it.
 func (f *Folder) SetNotice(text string) { f.notice = text }
 
-// Wanted sets the list of people who look for opponents. The next Sync writes it to the index.
-func (f *Folder) Wanted(list []site.Wanted) { f.wanted = list }
+// SetWanted sets the list of people who look for opponents. The next Sync writes it to the index.
+func (f *Folder) SetWanted(list []site.OpponentSeeker) { f.wanted = list }
 
 // Sync updates the pages and returns the number of written pages. size returns how many records of a game people were
 // told of; a game whose size has not changed is not read again. If size is nil, all games are read. Games that cannot

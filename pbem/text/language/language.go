@@ -27,12 +27,12 @@ const Japanese = "ja"
 
 // Language describes a language: its tag, its names, and how it joins parts of sentences.
 type Language struct {
-	Tag   string
-	Name  string            // name in English
-	Own   string            // name in the language itself
-	also  []string          // further words for the language, in lower case
-	joins map[string]string // joining texts by their English counterparts
-	all   *strings.Replacer // replaces every English joining text
+	Tag     string
+	Name    string            // name in English
+	OwnName string            // name in the language itself
+	also    []string          // further words for the language, in lower case
+	joins   map[string]string // joining texts by their English counterparts
+	all     *strings.Replacer // replaces every English joining text
 }
 
 // Join returns the text that joins two parts of a sentence in the language; english is the text that joins them in
@@ -117,8 +117,8 @@ func parse(name, tag, text string) (*Language, error) {
 			return nil, fmt.Errorf("%s:%d: nothing stands behind %q", name, line.Number, word)
 		case word == "name" && l.Name == "":
 			l.Name = value
-		case word == "own" && l.Own == "":
-			l.Own = value
+		case word == "own" && l.OwnName == "":
+			l.OwnName = value
 		case word == "also":
 			l.also = append(l.also, strings.Fields(strings.ToLower(value))...)
 		case word == "join":
@@ -129,7 +129,7 @@ func parse(name, tag, text string) (*Language, error) {
 			return nil, fmt.Errorf("%s:%d: %q: want name or own (once each), also, or join", name, line.Number, line.Text)
 		}
 	}
-	if l.Name == "" || l.Own == "" {
+	if l.Name == "" || l.OwnName == "" {
 		return nil, fmt.Errorf("%s:1: a language has a line name and a line own", name)
 	}
 	var pairs []string
@@ -159,7 +159,7 @@ func (l *Language) parseJoin(s string) error {
 
 // words returns the words by which people can choose the language, besides its tag, in lower case.
 func (l *Language) words() []string {
-	out := append([]string{strings.ToLower(l.Name), strings.ToLower(l.Own)}, l.also...)
+	out := append([]string{strings.ToLower(l.Name), strings.ToLower(l.OwnName)}, l.also...)
 	slices.Sort(out)
 	return slices.Compact(out)
 }
@@ -221,8 +221,8 @@ var built = func() *Set {
 	return s
 }()
 
-// Built returns the languages that are built into the program.
-func Built() *Set { return built }
+// BuiltIn returns the languages that are built into the program.
+func BuiltIn() *Set { return built }
 
 // Codes returns the tags of the languages that a seat may choose, the default first.
 func Codes() []string { return built.Codes() }
@@ -239,9 +239,9 @@ func Name(tag string) string {
 // unknown tag.
 func OwnName(tag string) string {
 	if l := built.Find(tag); l != nil {
-		return l.Own
+		return l.OwnName
 	}
-	return built.list[0].Own
+	return built.list[0].OwnName
 }
 
 // Parse returns the tag of the built-in language that a person named; see [Set.Parse].

@@ -51,9 +51,9 @@ func Load(files fs.FS) Lists {
 
 // Word is one text of a page, with its name.
 type Word struct {
-	Name, Text string
-	Renders    string // hash of the English text that it translates, "" for none
-	Line       int    // line in its file, from 1
+	Name, Text  string
+	EnglishHash string // hash of the English text that it translates, "" for none
+	Line        int    // line in its file, from 1
 }
 
 // Parse returns the texts in a file in their order. The error names file and line.
@@ -62,7 +62,7 @@ func Parse(name, text string) (out []Word, err error) {
 	for _, line := range lines {
 		w := Word{Line: line.Number}
 		w.Name, w.Text, _ = strings.Cut(line.Text, " ")
-		w.Renders, w.Text = translation.CutHash(w.Text)
+		w.EnglishHash, w.Text = translation.CutHash(w.Text)
 		switch {
 		case w.Name == "" || strings.TrimSpace(w.Text) == "":
 			return nil, fmt.Errorf("%s:%d: %q: want the name of a word, a blank, and its text", name, w.Line, line.Text)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Processor returns the processor time that this process has used so far.
-func Processor(b *testing.B) time.Duration {
+// ProcessorTime returns the processor time that this process has used so far.
+func ProcessorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

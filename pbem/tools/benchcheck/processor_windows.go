@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Processor returns the processor time that this process has used so far.
-func Processor(b *testing.B) time.Duration {
+// ProcessorTime returns the processor time that this process has used so far.
+func ProcessorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var made, ended, kernel, user windows.Filetime
 	if err := windows.GetProcessTimes(windows.CurrentProcess(), &made, &ended, &kernel, &user); err != nil {

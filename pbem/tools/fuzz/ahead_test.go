@@ -8,7 +8,7 @@ func TestFilesAhead(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays up to a dozen games")
 	}
-	b, err := newFuzzRun(Config{Shelf: shelf, Title: "a-victory-lost", Seed: 27}) // a seed whose first game has all
+	b, err := newFuzzRun(Config{Library: shelf, Title: "a-victory-lost", Seed: 27}) // a seed whose first game has all
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 
 // Config configures a run. A number that is zero stands for its default.
 type Config struct {
-	Shelf     *game.Library // the titles
+	Library   *game.Library // the titles
 	Title     string
 	Games     int          // number of games, default 1
 	First     int          // number of the first game, from 1
@@ -53,13 +53,13 @@ func newFuzzRun(c Config) (*fuzzRun, error) {
 	if c.Games < 1 || c.First < 1 || c.Workers < 1 || c.Every < 1 || c.MaxSheets < 1 {
 		return nil, errors.New("games, first, workers, every and the limit of sheets are 1 or more")
 	}
-	title, ok := c.Shelf.Find(c.Title)
+	title, ok := c.Library.Find(c.Title)
 	if !ok {
-		return nil, fmt.Errorf("there is no title %q%s", c.Title, notation.SuggestionText(c.Title, c.Shelf.IDs()))
+		return nil, fmt.Errorf("there is no title %q%s", c.Title, notation.SuggestionText(c.Title, c.Library.IDs()))
 	}
 	b := &fuzzRun{Config: c, title: title, meta: title.Meta()}
 	var err error
-	if b.data, err = c.Shelf.Data(c.Title, nil); err != nil {
+	if b.data, err = c.Library.Data(c.Title, nil); err != nil {
 		return nil, err
 	}
 	if b.hash, err = scenarios.Hash(b.data); err != nil {

@@ -180,7 +180,7 @@ func TestPlantedErrors(t *testing.T) {
 		"bad-replay": {func(m core.Module) core.Module { return badReplay{m, &phases} }, "replay from the revealed keys: ", false, 2},
 	} {
 		dir, planted := t.TempDir(), bug{id: id, wrap: c.wrap}.shelf()
-		rep := run(t, Config{Shelf: planted, Title: id, Games: c.games, Seed: 1, Workers: 1, MaxSheets: 60, Dir: dir})
+		rep := run(t, Config{Library: planted, Title: id, Games: c.games, Seed: 1, Workers: 1, MaxSheets: 60, Dir: dir})
 		if len(rep.Failures) == 0 {
 			t.Errorf("%s: nothing was found", id)
 			continue
@@ -244,7 +244,7 @@ func saved(t *testing.T, shelf *game.Library, f *Failure, replays bool) {
 // TestSaveAgain: a folder of an earlier run is replaced, any other is left alone.
 func TestSaveAgain(t *testing.T) {
 	planted := bug{id: "bad-again", wrap: func(m core.Module) core.Module { return badNext{m} }}.shelf()
-	c := Config{Shelf: planted, Title: "bad-again", Seed: 1, Dir: t.TempDir()}
+	c := Config{Library: planted, Title: "bad-again", Seed: 1, Dir: t.TempDir()}
 	for range 2 {
 		saved(t, planted, run(t, c).Failures[0], true)
 	}

@@ -15,37 +15,37 @@ import (
 
 // Report holds the results of a run. The same configuration gives the same report.
 type Report struct {
-	Title     string     `json:"title"`
-	Seed      uint64     `json:"seed"`
-	First     int        `json:"first"`
-	Games     int        `json:"games"` // number played, failures included
-	Sheets    int        `json:"sheets"`
-	Orders    int        `json:"orders"` // orders executed
-	Skipped   int        `json:"skipped"`
-	Legal     int        `json:"legal"` // legal orders enumerated
-	Records   int        `json:"records"`
-	Replays   int        `json:"replays"`
-	Swaps     int        `json:"swaps"`    // hidden counters exchanged
-	AsPlanned int        `json:"foreseen"` // sheets checked after another one, in a position that became the planned one
-	Diverged  int        `json:"strayed"`  // sheets checked after another one, in a position that did not
-	Sights    int        `json:"sights"`   // position files parsed again, and sheets judged by them
-	Largest   int        `json:"largest"`  // bytes of the largest position file
-	Offers    int        `json:"offers"`   // orders offered by the planner and submitted for a check
-	Stacks    int        `json:"stacks"`   // offered orders for several counters
-	Composed  int        `json:"composed"` // sheets written with the planner, line by line
-	Kept      int        `json:"kept"`     // sheets of which only the legal lines were accepted
-	Varied    int        `json:"varied"`   // sheets for which variants were tried
-	Untried   int        `json:"untried"`  // sheets whose variants could not be tried
-	Letters   int        `json:"letters"`  // letters searched for names of hidden counters
-	Dropped   int        `json:"dropped"`  // standing orders that would have been refused
-	Statuses  []Count    `json:"statuses"`
-	Verbs     []Count    `json:"verbs"`
-	Questions []Count    `json:"questions"`
-	Endings   []Count    `json:"endings"`
-	Tracks    []Spread   `json:"tracks"` // at the end of the game
-	Turns     Spread     `json:"turns"`
-	Longest   Longest    `json:"longest"`
-	Failures  []*Failure `json:"failures"`
+	Title         string     `json:"title"`
+	Seed          uint64     `json:"seed"`
+	First         int        `json:"first"`
+	Games         int        `json:"games"` // number played, failures included
+	Sheets        int        `json:"sheets"`
+	Orders        int        `json:"orders"` // orders executed
+	Skipped       int        `json:"skipped"`
+	Legal         int        `json:"legal"` // legal orders enumerated
+	Records       int        `json:"records"`
+	Replays       int        `json:"replays"`
+	Swaps         int        `json:"swaps"`    // hidden counters exchanged
+	AsPlanned     int        `json:"foreseen"` // sheets checked after another one, in a position that became the planned one
+	Diverged      int        `json:"strayed"`  // sheets checked after another one, in a position that did not
+	PositionFiles int        `json:"sights"`   // position files parsed again, and sheets judged by them
+	Largest       int        `json:"largest"`  // bytes of the largest position file
+	Offers        int        `json:"offers"`   // orders offered by the planner and submitted for a check
+	StackOffers   int        `json:"stacks"`   // offered orders for several counters
+	Composed      int        `json:"composed"` // sheets written with the planner, line by line
+	Kept          int        `json:"kept"`     // sheets of which only the legal lines were accepted
+	VariantSheets int        `json:"varied"`   // sheets for which variants were tried
+	UntriedSheets int        `json:"untried"`  // sheets whose variants could not be tried
+	Letters       int        `json:"letters"`  // letters searched for names of hidden counters
+	Dropped       int        `json:"dropped"`  // standing orders that would have been refused
+	Statuses      []Count    `json:"statuses"`
+	Verbs         []Count    `json:"verbs"`
+	Questions     []Count    `json:"questions"`
+	Endings       []Count    `json:"endings"`
+	Tracks        []Spread   `json:"tracks"` // at the end of the game
+	Turns         Spread     `json:"turns"`
+	Longest       Longest    `json:"longest"`
+	Failures      []*Failure `json:"failures"`
 }
 
 // Count holds the number of times that a kind of event occurred.
@@ -151,11 +151,11 @@ func (rep *Report) add(r *result) {
 	rep.Swaps += r.swaps
 	rep.AsPlanned += r.asPlanned
 	rep.Diverged += r.diverged
-	rep.Sights, rep.Offers, rep.Stacks = rep.Sights+r.sights, rep.Offers+r.offers, rep.Stacks+r.stacks
+	rep.PositionFiles, rep.Offers, rep.StackOffers = rep.PositionFiles+r.sights, rep.Offers+r.offers, rep.StackOffers+r.stacks
 	rep.Largest, rep.Composed = max(rep.Largest, r.largest), rep.Composed+r.composed
 	rep.Kept += r.kept
 	rep.Letters += r.letters
-	rep.Varied, rep.Untried = rep.Varied+r.varied, rep.Untried+r.untried
+	rep.VariantSheets, rep.UntriedSheets = rep.VariantSheets+r.varied, rep.UntriedSheets+r.untried
 	rep.Dropped += r.dropped
 	if r.sheets > rep.Longest.Sheets {
 		rep.Longest = Longest{Game: r.id, Sheets: r.sheets, Orders: r.orders, Turn: r.turn}
@@ -198,8 +198,8 @@ func (rep *Report) Print(w io.Writer, elapsed time.Duration) {
 	fmt.Fprintf(w, "planned    %d sheets checked behind another on the board as it came, %d on another; %d taken without a line\n",
 		rep.AsPlanned, rep.Diverged, rep.Kept)
 	fmt.Fprintf(w, "known      %d position files read back, the largest of %d bytes; %d orders offered, %d of them for several counters; "+
-		"%d sheets written with the planner\n", rep.Sights, rep.Largest, rep.Offers, rep.Stacks, rep.Composed)
-	fmt.Fprintf(w, "varied     %d sheets tried in other forms, %d could not be\n", rep.Varied, rep.Untried)
+		"%d sheets written with the planner\n", rep.PositionFiles, rep.Largest, rep.Offers, rep.StackOffers, rep.Composed)
+	fmt.Fprintf(w, "varied     %d sheets tried in other forms, %d could not be\n", rep.VariantSheets, rep.UntriedSheets)
 	fmt.Fprintf(w, "sheets     %s\n", list(rep.Statuses))
 	fmt.Fprintf(w, "orders     %s\n", list(rep.Verbs))
 	fmt.Fprintf(w, "questions  %s\n", list(rep.Questions))

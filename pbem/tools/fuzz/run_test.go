@@ -23,7 +23,7 @@ var shelf = game.NewLibrary(append(rules.All(), toy.Title{}), toy.Open)
 // run plays games of a shelf, or of the usual one, and fails the test on an error of the run itself.
 func run(t *testing.T, c Config) *Report {
 	t.Helper()
-	c.Shelf = cmp.Or(c.Shelf, shelf)
+	c.Library = cmp.Or(c.Library, shelf)
 	rep, err := Run(context.Background(), c)
 	if err != nil {
 		t.Fatal(err)
@@ -89,8 +89,8 @@ func TestTitle(t *testing.T) {
 	}
 	rep := run(t, Config{Title: "kursk", Games: 2, Seed: 1})
 	whole(t, rep)
-	if rep.Sights < 10 || rep.Largest == 0 || rep.Offers == 0 {
-		t.Errorf("%d position files, the largest of %d bytes, %d offers", rep.Sights, rep.Largest, rep.Offers)
+	if rep.PositionFiles < 10 || rep.Largest == 0 || rep.Offers == 0 {
+		t.Errorf("%d position files, the largest of %d bytes, %d offers", rep.PositionFiles, rep.Largest, rep.Offers)
 	}
 	if rep.Orders < 100 || rep.Longest.Sheets < 30 || rep.Swaps == 0 || rep.AsPlanned == 0 || rep.Kept == 0 || len(rep.Tracks) == 0 {
 		t.Errorf("%+v", rep)
@@ -170,14 +170,14 @@ func TestConfig(t *testing.T) {
 		`no title "chess"`: {Title: "chess"},
 		"1 or more":        {Title: "toy", Games: -1},
 	} {
-		c.Shelf = shelf
+		c.Library = shelf
 		if rep, err := Run(context.Background(), c); err == nil || rep != nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q in it", c, err, want)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Run(ctx, Config{Shelf: shelf, Title: "toy", Games: 1000}); err != context.Canceled {
+	if _, err := Run(ctx, Config{Library: shelf, Title: "toy", Games: 1000}); err != context.Canceled {
 		t.Errorf("a run that was cancelled ends with %v", err)
 	}
 }

@@ -72,7 +72,7 @@ func (t *fuzzGame) save() error {
 	if err := errors.Join(t.addSeals(dir), addRecords(dir, recs[len(begun):], anew)); err != nil {
 		return fmt.Errorf("saving %s: %w", t.id, err)
 	}
-	if opened, err := t.Shelf.Open(dir); err != nil {
+	if opened, err := t.Library.Open(dir); err != nil {
 		t.failure.Error += "; and the folder does not open: " + err.Error()
 	} else if err := opened.Close(); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (t *fuzzGame) create(dir string) ([]ledger.Record, error) {
 	if err := os.MkdirAll(t.Dir, 0o755); err != nil {
 		return nil, err
 	}
-	made, err := t.Shelf.Create(dir,
+	made, err := t.Library.Create(dir,
 		game.Spec{Game: t.id, Title: t.Title, Seats: t.header.Seats, Options: t.header.Options,
 			Now: created, Entropy: t.stream(t.number, "keys")})
 	if err != nil {

@@ -22,8 +22,8 @@ func TestSights(t *testing.T) {
 					t.Errorf("%s sheet %d (%s %s): %s\n%s", f.Game, f.Sheet, f.Side, f.Phase, f.Error, f.body)
 				}
 			}
-			if rep.Sights < 5 {
-				t.Errorf("only %d position files were read", rep.Sights)
+			if rep.PositionFiles < 5 {
+				t.Errorf("only %d position files were read", rep.PositionFiles)
 			}
 			if rep.Offers == 0 {
 				t.Error("no order was offered")
@@ -32,7 +32,7 @@ func TestSights(t *testing.T) {
 				t.Error("no sheet was written with the planner")
 			}
 			t.Logf("%d sheets written; %d position files, the largest of %d bytes; %d offers, %d to stacks", rep.Composed,
-				rep.Sights, rep.Largest, rep.Offers, rep.Stacks)
+				rep.PositionFiles, rep.Largest, rep.Offers, rep.StackOffers)
 		})
 	}
 }

@@ -17,7 +17,7 @@ func TestVariants(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			b, err := newFuzzRun(Config{Shelf: shelf, Title: id, Seed: 43, Variants: 12})
+			b, err := newFuzzRun(Config{Library: shelf, Title: id, Seed: 43, Variants: 12})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -23,7 +23,7 @@ func TestProgramWithANewLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := Begin(fieldpost.Sources, rules.All(), open, "eo")
+	files, err := Template(fieldpost.Sources, rules.All(), open, "eo")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -145,7 +145,7 @@ func TestCheckout(t *testing.T) {
 
 // TestBegin holds that the files with which a translation begins can be read, and lack everything but what is wrong.
 func TestBegin(t *testing.T) {
-	files, err := Begin(fieldpost.Sources, rules.All(), open, "eo")
+	files, err := Template(fieldpost.Sources, rules.All(), open, "eo")
 	if err != nil || len(files) < 20 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
@@ -168,7 +168,7 @@ func TestBegin(t *testing.T) {
 		found["pbem/planner/words.eo.txt"] < 50 {
 		t.Errorf("missing %v", found)
 	}
-	if again, err := Begin(sources, rules.All(), open, "eo"); err != nil || len(again) > 0 {
+	if again, err := Template(sources, rules.All(), open, "eo"); err != nil || len(again) > 0 {
 		t.Errorf("%d files are begun again, %v", len(again), err)
 	}
 }

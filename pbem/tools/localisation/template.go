@@ -15,9 +15,9 @@ import (
 // File is a file of a translation, with its path in the sources.
 type File struct{ Path, Text string }
 
-// Begin returns the files of a translation that the sources lack. They list everything that is to be translated,
+// Template returns the files of a translation that the sources lack. They list everything that is to be translated,
 // without any translation. A program that is built with them writes only English. open returns the data of a title.
-func Begin(sources fs.FS, titles []core.Title, open func(title string) (fs.FS, error), lang string) ([]File, error) {
+func Template(sources fs.FS, titles []core.Title, open func(title string) (fs.FS, error), lang string) ([]File, error) {
 	if !language.IsTag(lang) || lang == language.English {
 		return nil, fmt.Errorf("%q is no tag of a translation: write it in small letters, such as de or pt-br", lang)
 	}

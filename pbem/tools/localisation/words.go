@@ -57,9 +57,9 @@ func (c *checker) pageWords(name, text string) error {
 			continue
 		}
 		w := list[at]
-		if w.Renders != hash {
+		if w.EnglishHash != hash {
 			c.report(name, w.Line, Stale, en.Text,
-				fmt.Sprintf("%s renders an English text [%s] that is now [%s]", w.Name, w.Renders, hash))
+				fmt.Sprintf("%s renders an English text [%s] that is now [%s]", w.Name, w.EnglishHash, hash))
 		}
 		a, b := verb.FindAllString(en.Text, -1), verb.FindAllString(w.Text, -1)
 		if !slices.Equal(sorted(a), sorted(b)) {

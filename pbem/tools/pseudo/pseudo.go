@@ -17,7 +17,7 @@ type source struct{ text.Source }
 
 // Catalogue returns a catalogue of some titles in which every language is the pseudo-language.
 func Catalogue(titles []core.Title) *text.Catalogue {
-	return text.NewCatalogueOf(titles, source{text.Embedded(text.LetterSentences)})
+	return text.NewCatalogueOf(titles, source{text.EmbeddedSource(text.LetterSentences)})
 }
 
 // Shared implements [text.Source].
@@ -75,9 +75,9 @@ func Word(english string) string {
 // escaped matches two or more plain words in a row.
 var escaped = regexp.MustCompile(`(?:^|[ ("])([A-Za-z][a-z]+ [a-z]{2,}(?: [a-z]{2,})*)\b`)
 
-// Escaped returns the first two or more plain words in a row in a line, "" for none. It ignores words for which allowed
-// returns true: words of orders, names, texts of players.
-func Escaped(line string, allowed func(word string) bool) string {
+// PlainWords returns the first two or more plain words in a row in a line, "" for none. It ignores words for which
+// allowed returns true: words of orders, names, texts of players.
+func PlainWords(line string, allowed func(word string) bool) string {
 	for _, m := range escaped.FindAllStringSubmatch(line, -1) {
 		words := strings.Fields(m[1])
 		n := 0

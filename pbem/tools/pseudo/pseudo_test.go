@@ -21,8 +21,8 @@ func TestCatalogue(t *testing.T) {
 			"what nobody knows"},
 	} {
 		got := book.Translate(c.say)
-		if got != c.want || Escaped(got, func(string) bool { return false }) != c.escaped {
-			t.Errorf("%q, escaped %q", got, Escaped(got, func(string) bool { return false }))
+		if got != c.want || PlainWords(got, func(string) bool { return false }) != c.escaped {
+			t.Errorf("%q, escaped %q", got, PlainWords(got, func(string) bool { return false }))
 		}
 	}
 	if got := Format("%d%% of #DESK %s"); got != "%[1]s%% óƒ #DESK %[2]s" {

@@ -12,10 +12,10 @@ import (
 
 // Report describes the result of placing units in a save.
 type Report struct {
-	Placed   int      // number of units on the map
-	Boxed    int      // number of units off the map, including those unknown to the viewer
-	Unknown  []string // hexes of counters that the viewer cannot identify
-	Warnings []string
+	Placed       int      // number of units on the map
+	Boxed        int      // number of units off the map, including those unknown to the viewer
+	UnknownHexes []string // hexes of counters that the viewer cannot identify
+	Warnings     []string
 }
 
 // PlaceUnits places the pieces of a template as the units of a view are placed. A unit of the list that the view does
@@ -41,7 +41,7 @@ func PlaceUnits(s *Save, l *PieceList, view *core.Position) (*Report, error) {
 		_, listed := l.byUnit[u.Def.ID]
 		switch {
 		case u.Def.Type == core.Unknown && u.OnMap():
-			rep.Unknown = append(rep.Unknown, r.Map().Label(u.Hex))
+			rep.UnknownHexes = append(rep.UnknownHexes, r.Map().Label(u.Hex))
 		case !listed && u.OnMap() && u.Def.Type != core.Unknown:
 			w.addMissing("unit %s stands in %s and has no line in the list", u.Def.ID, r.Map().Label(u.Hex))
 		}
@@ -54,8 +54,8 @@ func PlaceUnits(s *Save, l *PieceList, view *core.Position) (*Report, error) {
 	for i, p := range w.puts {
 		puts[i] = p.PieceChange
 	}
-	slices.Sort(rep.Unknown)
-	return rep, s.Put(puts)
+	slices.Sort(rep.UnknownHexes)
+	return rep, s.PlacePieces(puts)
 }
 
 // compareModules compares the modules of the template and the list.

@@ -19,9 +19,9 @@ type LayerLevel struct {
 	Value int    // from 1; negative for no picture
 }
 
-// Put places pieces. Those with the same place form one stack, the first at the bottom, on top of pieces that are there
-// already. Every other piece stays unchanged, to the byte. A piece that was in no stack is put into none.
-func (s *Save) Put(puts []PieceChange) error {
+// PlacePieces places pieces. Those with the same place form one stack, the first at the bottom, on top of pieces that
+// are there already. Every other piece stays unchanged, to the byte. A piece that was in no stack is put into none.
+func (s *Save) PlacePieces(puts []PieceChange) error {
 	before := s.stackPlaces()
 	piles := s.newStackFinder()
 	for _, x := range puts {

@@ -297,8 +297,8 @@ func TestViewOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if hidden == 0 || len(rep.Unknown) != hidden {
-		t.Fatalf("%d counters are hidden, %d are told of", hidden, len(rep.Unknown))
+	if hidden == 0 || len(rep.UnknownHexes) != hidden {
+		t.Fatalf("%d counters are hidden, %d are told of", hidden, len(rep.UnknownHexes))
 	}
 	for _, p := range s.Pieces() {
 		i := slices.IndexFunc(view.Units, func(u core.Unit) bool { return u.Def.ID == p.Name })
@@ -537,7 +537,7 @@ func FuzzRead(f *testing.F) {
 		for _, p := range s.Pieces() {
 			puts = append(puts, PieceChange{Piece: p.ID, Place: Place{"m", 1, 2}})
 		}
-		if err := s.Put(puts); err != nil {
+		if err := s.PlacePieces(puts); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -87,9 +87,9 @@ func (b *builder) incomplete(s *section) {
 	if b.g != nil {
 		words = words.OfTitle(b.g.Header.Title)
 	}
-	if c, ok := words.Coverage(b.language()); ok && c.Have < c.All {
+	if c, ok := words.Coverage(b.language()); ok && c.Translated < c.Total {
 		s.para(say.F("The translation into %s is not complete: it has %d of %d sentences. The others come in English.",
-			c.Language.Name, c.Have, c.All))
+			c.Language.Name, c.Translated, c.Total))
 	}
 }
 

@@ -80,7 +80,8 @@ func checkHTML(t *testing.T, name, text string) {
 		for _, a := range n.Attr {
 			switch {
 			case a.Key == "src" && !strings.HasPrefix(a.Val, "cid:"), a.Key == "class",
-				a.Key == "href" && a.Val != "#frame" && !strings.HasPrefix(a.Val, compose.ReplyHere+"?"), strings.HasPrefix(a.Key, "on"):
+				a.Key == "href" && a.Val != "#frame" && !strings.HasPrefix(a.Val, compose.ReplyPlaceholder+"?"),
+				strings.HasPrefix(a.Key, "on"):
 				t.Errorf("%s: attribute %s=%q", name, a.Key, a.Val)
 			case strings.Contains(a.Val, "url("), strings.Contains(a.Val, ";color:"), strings.Contains(a.Val, "background"):
 				t.Errorf("%s: style %q", name, a.Val)

@@ -17,7 +17,7 @@ const maxLinks = 40
 // mailto returns a link that starts a mail to the reply address, with a filled frame as the body. It returns "" if the
 // frame is too long. Rendering inserts the address later, because only the player who may use it gets it.
 func (b *builder) mailto(frame []string) string {
-	link := compose.ReplyHere + "?subject=" + escaped("["+b.g.Header.Game+"] "+b.r.Phase()) + "&body=" +
+	link := compose.ReplyPlaceholder + "?subject=" + escaped("["+b.g.Header.Game+"] "+b.r.Phase()) + "&body=" +
 		escaped(strings.Join(frame, "\r\n")+"\r\n")
 	if len(link) > maxLink-len("fieldpost@example.org") {
 		return ""

@@ -27,7 +27,7 @@ func bodies(t *testing.T, l report.Letter) (out []string) {
 	t.Helper()
 	for _, m := range href.FindAllStringSubmatch(l.HTML, -1) {
 		link := html.UnescapeString(m[1])
-		if len(link) > 1900 || !strings.HasPrefix(link, compose.ReplyHere+"?subject=") || strings.ContainsAny(link, "+ \n") {
+		if len(link) > 1900 || !strings.HasPrefix(link, compose.ReplyPlaceholder+"?subject=") || strings.ContainsAny(link, "+ \n") {
 			t.Errorf("a link of %d bytes: %s", len(link), link)
 		}
 		u, err := url.Parse(link)

@@ -13,10 +13,10 @@ func numbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 // UIDs returns the existing mails in the UID set of the command.
 func (x *Exchange) UIDs() []int {
-	x.S.mu.Lock()
-	defer x.S.mu.Unlock()
+	x.Server.mu.Lock()
+	defer x.Server.mu.Unlock()
 	var out []int
-	for _, u := range x.S.list(func(mail) bool { return true }) {
+	for _, u := range x.Server.list(func(mail) bool { return true }) {
 		for part := range strings.SplitSeq(word(x.Args), ",") {
 			from, to, ok := strings.Cut(part, ":")
 			a, _ := strconv.Atoi(from)
@@ -36,7 +36,7 @@ func (x *Exchange) UIDs() []int {
 
 // seq returns the sequence number of a mail.
 func (x *Exchange) seq(uid int) int {
-	return slices.Index(x.S.list(func(mail) bool { return true }), uid) + 1
+	return slices.Index(x.Server.list(func(mail) bool { return true }), uid) + 1
 }
 
 var partial = regexp.MustCompile(`BODY\.PEEK\[(HEADER)?\](?:<0\.([0-9]+)>)?`)
@@ -51,7 +51,7 @@ func (x *Exchange) fetch() {
 
 // Item returns the FETCH response for a mail, changed as the mode demands.
 func (x *Exchange) Item(u int) string {
-	s, mode := x.S, x.S.mode
+	s, mode := x.Server, x.Server.mode
 	s.mu.Lock()
 	raw, seq := s.inbox[u].raw, x.seq(u)
 	s.mu.Unlock()

@@ -131,7 +131,7 @@ func (s *IMAP) Dial(context.Context) (net.Conn, error) {
 	client, server := net.Pipe()
 	s.mu.Lock()
 	s.logins = append(s.logins, time.Now())
-	x := &Exchange{S: s, N: len(s.logins), conn: server, in: bufio.NewReader(server)}
+	x := &Exchange{Server: s, Connection: len(s.logins), conn: server, in: bufio.NewReader(server)}
 	s.mu.Unlock()
 	go x.serve()
 	return client, nil
@@ -139,12 +139,12 @@ func (s *IMAP) Dial(context.Context) (net.Conn, error) {
 
 // Exchange is one command on a connection, with its answer.
 type Exchange struct {
-	S    *IMAP
-	N    int    // number of the connection, from 1
-	Tag  string // tag of the command
-	Name string // name in capitals; two words for "UID FETCH"
-	Args string
-	Seen map[string]int // number of commands on this connection by name, including this one
+	Server     *IMAP
+	Connection int    // number of the connection, from 1
+	Tag        string // tag of the command
+	Name       string // name in capitals; two words for "UID FETCH"
+	Args       string
+	Seen       map[string]int // number of commands on this connection by name, including this one
 
 	conn     net.Conn
 	in       *bufio.Reader
@@ -191,29 +191,29 @@ func (x *Exchange) Line() string {
 
 // Count returns the number of commands that the server has received.
 func (x *Exchange) Count() int {
-	x.S.mu.Lock()
-	defer x.S.mu.Unlock()
-	return x.S.commands
+	x.Server.mu.Lock()
+	defer x.Server.mu.Unlock()
+	return x.Server.commands
 }
 
 // Renumber gives INBOX another UIDVALIDITY.
 func (x *Exchange) Renumber() {
-	x.S.mu.Lock()
-	defer x.S.mu.Unlock()
-	x.S.validity++
+	x.Server.mu.Lock()
+	defer x.Server.mu.Unlock()
+	x.Server.validity++
 }
 
 // Vanish removes a mail from INBOX, as another client would.
 func (x *Exchange) Vanish(uid int) {
-	x.S.mu.Lock()
-	defer x.S.mu.Unlock()
-	delete(x.S.inbox, uid)
+	x.Server.mu.Lock()
+	defer x.Server.mu.Unlock()
+	delete(x.Server.inbox, uid)
 }
 
 func (x *Exchange) serve() {
 	defer x.conn.Close()
 	x.Seen = map[string]int{}
-	greeting := x.S.mode.Greeting
+	greeting := x.Server.mode.Greeting
 	if greeting == "" {
 		greeting = "* OK ready"
 	}
@@ -238,26 +238,26 @@ func (x *Exchange) serve() {
 			x.Send("* BAD no command")
 			continue
 		}
-		x.S.mu.Lock()
-		x.S.commands++
-		x.S.mu.Unlock()
+		x.Server.mu.Lock()
+		x.Server.commands++
+		x.Server.mu.Unlock()
 		x.Seen[x.Name]++
-		if x.S.mode.Command == nil || !x.S.mode.Command(x) {
+		if x.Server.mode.Command == nil || !x.Server.mode.Command(x) {
 			x.answer()
 		}
 	}
 }
 
 func (x *Exchange) caps() string {
-	if x.S.mode.Caps != "" {
-		return x.S.mode.Caps
+	if x.Server.mode.Caps != "" {
+		return x.Server.mode.Caps
 	}
 	return AllCaps
 }
 
 // answer answers the command as a server without faults does.
 func (x *Exchange) answer() {
-	s := x.S
+	s := x.Server
 	switch x.Name {
 	case "CAPABILITY":
 		x.Send("* CAPABILITY " + x.caps())
@@ -313,7 +313,7 @@ func word(args string) string {
 
 // file copies, moves, marks or expunges mails, as the command demands.
 func (x *Exchange) file() {
-	s, uids := x.S, x.UIDs()
+	s, uids := x.Server, x.UIDs()
 	_, rest, _ := strings.Cut(x.Args, " ")
 	for _, u := range uids {
 		s.mu.Lock()

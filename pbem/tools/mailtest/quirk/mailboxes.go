@@ -79,7 +79,7 @@ var MailboxCases = []MailboxCase{
 		return x.HangUp()
 	}}, PutAside: "3"},
 	{Name: "all fetches end the connection at first", Mode: Mode{Command: func(x *Exchange) bool {
-		return x.N < 4 && x.Name == "UID FETCH" && x.HangUp()
+		return x.Connection < 4 && x.Name == "UID FETCH" && x.HangUp()
 	}}},
 	{Name: "throttled while fetching", Mode: Mode{Command: refuse("UID FETCH",
 		"BAD Request is throttled. Suggested Backoff Time: 92415 milliseconds", 4)}},
@@ -89,14 +89,14 @@ var MailboxCases = []MailboxCase{
 
 	// The mailbox changes
 	{Name: "a mail vanishes", Mode: Mode{Command: func(x *Exchange) bool {
-		if RequestsText(x, 3) && x.N == 1 {
+		if RequestsText(x, 3) && x.Connection == 1 {
 			x.Vanish(3)
 			x.Send("* 3 EXPUNGE")
 		}
 		return false
 	}}, NotHandled: "3"},
 	{Name: "a mail vanishes, told with NO", Mode: Mode{Command: func(x *Exchange) bool {
-		if !RequestsText(x, 3) || x.N > 1 {
+		if !RequestsText(x, 3) || x.Connection > 1 {
 			return false
 		}
 		x.Vanish(3)
@@ -105,10 +105,10 @@ var MailboxCases = []MailboxCase{
 	}}, NotHandled: "3"},
 	{Name: "renumbered while idling", Mode: Mode{Command: onCommand("IDLE", func(x *Exchange) bool { x.Renumber(); return false })}},
 	{Name: "no line for an empty search", Mode: Mode{Command: onCommand("UID SEARCH", func(x *Exchange) bool {
-		return len(x.S.Inbox()) == 0 && x.Done("OK done")
+		return len(x.Server.Inbox()) == 0 && x.Done("OK done")
 	})}},
 	{Name: "a search with odd numbers", Mode: Mode{Command: onCommand("UID SEARCH", func(x *Exchange) bool {
-		x.Send("* SEARCH 0 " + strings.Trim(fmt.Sprint(x.S.Inbox()), "[]") + " 99999999999 ")
+		x.Send("* SEARCH 0 " + strings.Trim(fmt.Sprint(x.Server.Inbox()), "[]") + " 99999999999 ")
 		return x.Done("OK done")
 	})}},
 	{Name: "lines that nobody knows", Mode: Mode{Command: func(x *Exchange) bool {
@@ -175,7 +175,7 @@ var MailboxCases = []MailboxCase{
 	{Name: "busy: throttled", Mode: Mode{Command: refuse("AUTHENTICATE",
 		"NO [THROTTLED] Request is throttled. Suggested Backoff Time: 299999 milliseconds", 3)}},
 	{Name: "BYE to a login", Mode: Mode{Command: onCommand("AUTHENTICATE", func(x *Exchange) bool {
-		if x.N > 3 {
+		if x.Connection > 3 {
 			return false
 		}
 		x.Send("* BYE Too many connections from your address")
@@ -199,7 +199,7 @@ var MailboxCases = []MailboxCase{
 		return x.HangUp()
 	}}, Error: "?"},
 	{Name: "silent at SELECT at first", Slow: true, Mode: Mode{Command: onCommand("SELECT", func(x *Exchange) bool {
-		if x.N > 2 {
+		if x.Connection > 2 {
 			return false
 		}
 		x.Line()
@@ -229,7 +229,7 @@ func untagged(name string, lines ...string) func(*Exchange) bool {
 
 // refuse returns a hook that refuses a command on the first connections, up to a number.
 func refuse(name, answer string, connections int) func(*Exchange) bool {
-	return onCommand(name, func(x *Exchange) bool { return x.N <= connections && x.Done(answer) })
+	return onCommand(name, func(x *Exchange) bool { return x.Connection <= connections && x.Done(answer) })
 }
 
 // firstMailOnly returns an item function that changes only the first mail.

@@ -170,7 +170,7 @@ func TestRobot(t *testing.T) {
 // TestFuzz plays whole games by sheets, through everything between a mail and its answer.
 func TestFuzz(t *testing.T) {
 	shelf := game.NewLibrary([]core.Title{title.New()}, scenarios.Open) // before rules.go lists it
-	rep, err := fuzz.Run(context.Background(), fuzz.Config{Shelf: shelf, Title: id, Games: 20, Seed: 1, Dir: t.TempDir()})
+	rep, err := fuzz.Run(context.Background(), fuzz.Config{Library: shelf, Title: id, Games: 20, Seed: 1, Dir: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
