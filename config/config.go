@@ -15,19 +15,21 @@ import (
 // Config is the whole configuration of the daemon. With no IMAP address the daemon runs its embedded mail server.
 type Config struct {
 	// folder of the daemon's state: games, received mail, letters to send
-	Dir       string    `mapstructure:"dir"`
-	From      string    `mapstructure:"from"`      // address the daemon writes from, with display name
-	Moderator string    `mapstructure:"moderator"` // address of the person who is told when somebody must act
-	Log       string    `mapstructure:"log"`       // level: debug, info, warn or error
-	PDF       bool      `mapstructure:"pdf"`       // letters about a new turn have the whole map attached as a PDF
-	SVG       bool      `mapstructure:"svg"`       // letters about results have the map attached as SVG too
-	Monitor   string    `mapstructure:"monitor"`   // loopback address for health and metrics over HTTP; empty: none
-	Embedded  Embedded  `mapstructure:"embedded"`
-	IMAP      IMAP      `mapstructure:"imap"`
-	Mailboxes []IMAP    `mapstructure:"mailboxes"` // further mailboxes to read, beside IMAP
-	SMTP      SMTP      `mapstructure:"smtp"`
-	Limits    Limits    `mapstructure:"limits"`
-	Deadlines Deadlines `mapstructure:"deadlines"`
+	Dir       string `mapstructure:"dir"`
+	From      string `mapstructure:"from"`      // address the daemon writes from, with display name
+	Moderator string `mapstructure:"moderator"` // address of the person who is told when somebody must act
+	// tag of the language of letters to the moderator, such as "ja"; "" for English
+	ModeratorLang string    `mapstructure:"moderator_lang"`
+	Log           string    `mapstructure:"log"`     // level: debug, info, warn or error
+	PDF           bool      `mapstructure:"pdf"`     // letters about a new turn have the whole map attached as a PDF
+	SVG           bool      `mapstructure:"svg"`     // letters about results have the map attached as SVG too
+	Monitor       string    `mapstructure:"monitor"` // loopback address for health and metrics over HTTP; empty: none
+	Embedded      Embedded  `mapstructure:"embedded"`
+	IMAP          IMAP      `mapstructure:"imap"`
+	Mailboxes     []IMAP    `mapstructure:"mailboxes"` // further mailboxes to read, beside IMAP
+	SMTP          SMTP      `mapstructure:"smtp"`
+	Limits        Limits    `mapstructure:"limits"`
+	Deadlines     Deadlines `mapstructure:"deadlines"`
 	// answer to people without a game, sent to each once a day; "" for no answer
 	StrangerReply string `mapstructure:"stranger"`
 	// folder for the public status pages; "" for none
@@ -174,6 +176,7 @@ var defaults = []struct {
 	{"dir", "./pbem-data"},
 	{"from", "Fieldpost <gm@pbem.localhost>"},
 	{"moderator", ""},
+	{"moderator_lang", ""},
 	{"stranger", ""},
 	{"log", "info"},
 	{"pdf", true},

@@ -49,7 +49,7 @@ func (k *deadlines) tripBreaker() string {
 		}
 		k.suspendedEvents[l.event] = true
 		n := alerts.TooManyLate{Event: l.event, Late: l.late, WithDeadline: l.total, Now: k.state.Tick, State: k.cfg.Dir}
-		why = append(why, n.Why())
+		why = append(why, n.Why().String())
 		k.notices.ReportOnce(n)
 	}
 	return strings.Join(why, "; ")

@@ -148,7 +148,11 @@ func (d *Daemon) start() error {
 	}
 	d.gate = sender.New(d.games.Folder, &identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}, queue{d.spool})
 	d.people = partLookup{d.games, d.gate}
-	d.notices = &alerts.Sender{Letters: d.office, Log: d.opt.Log}
+	if d.office.SiteModeratorLang, err = moderatorLanguage(d.cfg.ModeratorLang); err != nil {
+		return err
+	}
+	d.notices = &alerts.Sender{Letters: d.office, Log: d.opt.Log,
+		Book: d.opt.Library.Catalogue().Translator(d.office.SiteModeratorLang)}
 	if err = d.openOutbox(); err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/outbox"
@@ -40,7 +41,8 @@ func (r *reminders) send(now time.Time) (sent int, err error) {
 		if err != nil {
 			return sent, err
 		}
-		for _, n.Moderator = range to {
+		for _, m := range to {
+			n.Moderator, n.Book = m.Addr, r.games.Library().Catalogue().Translator(m.Lang)
 			k, err := r.notices.Send(n)
 			if sent += k; err != nil {
 				return sent, err
@@ -50,16 +52,16 @@ func (r *reminders) send(now time.Time) (sent int, err error) {
 	return sent, nil
 }
 
-// recipients returns who is told of a fault: the site's moderator, as "", and the moderators of its game.
-func (r *reminders) recipients(x alerts.FaultReport) (to []string, err error) {
-	to = []string{""}
+// recipients returns who is told of a fault: the site's moderator, without an address, and the moderators of its game.
+func (r *reminders) recipients(x alerts.FaultReport) (to []engine.Moderator, err error) {
+	to = []engine.Moderator{{}}
 	if x.Game == "" {
 		return to, nil
 	}
 	err = r.games.withGame(x.Game, func(g *game.Game) error {
 		for _, m := range g.AdminState().Moderators {
 			if !r.notices.IsOperator(m.Addr) {
-				to = append(to, m.Addr)
+				to = append(to, m)
 			}
 		}
 		return nil

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/durable"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
@@ -189,13 +190,17 @@ type RulesError struct {
 	Err                           error // names the first record that differs, or the first unreadable line of the data
 }
 
-func (e *RulesError) Error() string {
+func (e *RulesError) Error() string { return e.Say().String() }
+
+// Say implements [say.Sayer].
+func (e *RulesError) Say() say.Text {
 	if e.Data {
-		return fmt.Sprintf("the data of the game were written for %s rules version %d; version %d of this program cannot read "+
-			"them: %v. It is left as it is: run it with the older program", e.Title, e.PlayedVersion, e.ProgramVersion, e.Err)
+		return say.F("the data of the game were written for %s rules version %d; version %d of this program cannot read "+
+			"them: %s. It is left as it is: run it with the older program", e.Title, e.PlayedVersion, e.ProgramVersion, say.TextOf(e.Err))
 	}
-	return fmt.Sprintf("the game was played under %s rules version %d; version %d of this program plays it otherwise: %v. It is left as "+
-		"it is: run it with the older program, and see pbem replay --against", e.Title, e.PlayedVersion, e.ProgramVersion, e.Err)
+	return say.F("the game was played under %s rules version %d; version %d of this program plays it otherwise: %s. It is left as "+
+		"it is: run it with the older program, and see pbem replay --against", e.Title, e.PlayedVersion, e.ProgramVersion,
+		say.TextOf(e.Err))
 }
 
 func (e *RulesError) Unwrap() error { return e.Err }

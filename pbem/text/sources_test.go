@@ -35,7 +35,7 @@ var said = []string{
 	"../service/opponentlist/handler.go", "../service/opponentlist/words.go",
 	"../service/opponentlist/lapse.go", "../service/opponentlist/made.go",
 	"../service/opponentlist/rematch.go", "../service/mailhandler/enquiry.go", "../service/mailhandler/pressframe.go",
-	"../service/letters/brief.go", "../service/letters/due.go", "../service/letters/note.go",
+	"../service/alerts/*.go", "../service/letters/brief.go", "../service/letters/due.go", "../service/letters/note.go",
 	"../service/letters/observer.go", "../service/letters/seat.go", "../service/letters/takeover.go",
 	"../service/letters/warning.go", "../service/letters/write.go", "../service/dailyletter/*.go",
 	"../mail/message/refuse.go", "../engine/judging/ahead.go", "../engine/judging/carryout.go",
@@ -49,7 +49,8 @@ var said = []string{
 	"../engine/proposal.go", "../engine/claim.go", "../engine/set.go", "../engine/clock.go", "../engine/word.go", "../engine/table.go",
 	"../game/timekeeper/*.go", "../game/schedule/words.go", "../game/schedule/duration.go",
 	"../game/schedule/parse.go", "../service/command/*.go",
-	"../service/mailhandler/planner.go", "../service/mailhandler/notes.go", "../service/letters/privatenotes.go", "../game/preview/b*.go", "../planner/api/*.go", "../planner/wasmrules/built.go",
+	"../service/mailhandler/planner.go", "../service/mailhandler/notes.go", "../service/letters/privatenotes.go",
+	"../game/preview/b*.go", "../planner/api/*.go", "../planner/wasmrules/built.go",
 	"../service/tournamentmail/enter.go", "../service/tournamentmail/frame.go",
 	"../service/tournamentmail/address.go", "../service/tournamentmail/tell.go",
 	"../service/tournamentmail/people.go", "../service/tournamentmail/matches.go",
@@ -182,7 +183,8 @@ var isPart = regexp.MustCompile(`^[ ,;.]|[ "]$|^(is|has|with|of) `)
 
 // request is a line of a frame #DESK, #MOD or #EVENT that a letter gives as it is to be sent, or what stands behind its
 // verb.
-var request = regexp.MustCompile(`^(join|observer|allow|deny|vote|bid|claim) %s |^deny observer |^\[?(NAME|GAME|used)\b|^#CLAIM game `)
+var request = regexp.MustCompile(`^eject SIDE|^(join|observer|allow|deny|vote|bid|claim) %s |` +
+	`^deny observer |^\[?(NAME|GAME|used)\b|^#CLAIM game `)
 
 var verb = regexp.MustCompile(`%[-+0-9.\[\]]*([a-zA-Z])`)
 
@@ -290,7 +292,8 @@ func internal(c *ast.CallExpr, told bool) bool {
 	if name == "Errorf" || name == "New" {
 		return !told
 	}
-	return slices.Contains([]string{"Warn", "Info", "emit", "MustCompile", "put", "panic", "AddText", "noteIncident",
+	return slices.Contains([]string{"Warn", "Info", "Error", "PlainLetter",
+		"emit", "MustCompile", "put", "panic", "AddText", "noteIncident",
 		"recordIncident", "LetterID"}, name)
 }
 

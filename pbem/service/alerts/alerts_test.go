@@ -55,14 +55,14 @@ func table() []struct {
 		{QuestionsDelayed{slow, 5}, ""},
 		{DailyLetter{"daily", player, "2026-07-06", now, player, letters.PlainLetter("your day", "Nothing is new.\n")},
 			"daily-" + ShortHash(player) + "-2026-07-06"},
-		{BeaconLate{"k1", 0, randomness.AwaitedRound{Round: 9, Block: 3}, compose.Letter{To: player}}, "late-k1-3-0"},
+		{BeaconLate{"k1", 0, randomness.AwaitedRound{Round: 9, Block: 3}, compose.Letter{To: player}, nil}, "late-k1-3-0"},
 		{ReplayDiffers{"k1", &game.RulesError{Title: "toy", PlayedVersion: 1, ProgramVersion: 2, Err: errors.New("record 4")}, now},
 			"rules-k1-2"},
 		{HourlyLimitReached{now, 3, 500}, ""},
 		{GamesDown{now, []GameDown{{"k1", "/s/games/k1", "torn"}}, "/s"}, ""},
 		{LateSideNotTold{"k1", "/s/games/k1", now}, ""},
 		{SeatsPaused{pause, seats}, ""},
-		{Reminder{ClockDoubt{now, "behind", "/s"}.FaultReport(), now.Add(26 * time.Hour), ""}, ""},
+		{Reminder{ClockDoubt{now, "behind", "/s"}.FaultReport(), now.Add(26 * time.Hour), "", nil}, ""},
 	}
 }
 
@@ -97,7 +97,7 @@ func TestTable(t *testing.T) {
 			if trip.Key == "" || trip.Game != "" && trip.ModeratorText == "" {
 				t.Errorf("%s: %+v", kind, trip)
 			}
-			letter(kind+", still", Reminder{trip, now.Add(time.Hour), ""}, "")
+			letter(kind+", still", Reminder{trip, now.Add(time.Hour), "", nil}, "")
 		}
 	}
 	for _, kind := range kinds(t) {
@@ -163,7 +163,7 @@ func TestSend(t *testing.T) {
 	if l := b[n.Letter().ID]; l.To != "gm@example.org" || l.AutoSubmitted == "" || l.MessageID != id {
 		t.Errorf("%+v, want the Message-ID %s", l, id)
 	}
-	late := BeaconLate{"k1", 0, randomness.AwaitedRound{Round: 9, Block: 3}, compose.Letter{To: player, MessageID: "of-the-game"}}
+	late := BeaconLate{"k1", 0, randomness.AwaitedRound{Round: 9, Block: 3}, compose.Letter{To: player, MessageID: "of-the-game"}, nil}
 	rules := ReplayDiffers{"k1", &game.RulesError{Title: "toy", PlayedVersion: 1, ProgramVersion: 2, Err: errors.New("record 4")}, now}
 	for _, x := range []struct {
 		n  Notice

@@ -1,9 +1,9 @@
 package alerts
 
 import (
-	"fmt"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/game/schedule"
 )
 
@@ -17,7 +17,7 @@ type OutageLogUnreadable struct {
 // Letter implements Notice.
 func (n OutageLogUnreadable) Letter() Letter {
 	return operatorLetter("memory", n.Now.UTC().Truncate(schedule.Day), "the memory of the outage guard cannot be read; no deadline fires",
-		n.Why.Error()+"\n\nMails are dealt with as ever. Without the file the guard begins anew, and knows of no outage.\n")
+		say.F("%s\n\nMails are dealt with as ever. Without the file the guard begins anew, and knows of no outage.\n", n.Why.Error()))
 }
 
 // Outage tells the operator of a period in which mail could not be read.
@@ -30,9 +30,9 @@ type Outage struct {
 // Letter implements Notice.
 func (n Outage) Letter() Letter {
 	return operatorLetter("outage", n.To, "mail could not be read for a while; deadlines are moved",
-		fmt.Sprintf("From %s to %s mail could not be read: %s.\n"+
+		say.F("From %s to %s mail could not be read: %s.\n"+
 			"Nobody was late for that time: every deadline that stood is moved by %s. The players are told game by game.\n",
-			n.From.Format(time.RFC1123Z), n.To.Format(time.RFC1123Z), n.Why, schedule.FormatDuration(n.Extension)))
+			stamp(n.From), stamp(n.To), n.Why, schedule.FormatDuration(n.Extension)))
 }
 
 // ClockDoubt tells the operator that the machine's clock is probably wrong and that no deadline fires.
@@ -45,7 +45,7 @@ type ClockDoubt struct {
 // Letter implements Notice.
 func (n ClockDoubt) Letter() Letter {
 	return operatorLetter("clock", n.Since, "the clock cannot be right; no deadline fires",
-		fmt.Sprintf("%s.\nUntil this is settled no deadline fires and nobody is warned. Mails are dealt with as ever.\n\n"+
+		say.F("%s.\nUntil this is settled no deadline fires and nobody is warned. Mails are dealt with as ever.\n\n"+
 			"If the clock is wrong, put it right; the daemon goes on by itself.\n"+
 			"If it is right, for instance because the machine was off for so long:\n\n  pbem clock resume --dir %s\n\n"+
 			"Every deadline that stands is then moved by the time that was missed.\n", n.Why, n.State))
@@ -61,22 +61,22 @@ type TooManyLate struct {
 }
 
 // Why returns in one line why deadlines are suspended.
-func (n TooManyLate) Why() string {
-	games := "games with a deadline"
+func (n TooManyLate) Why() say.Text {
 	if n.Event != "" {
-		games = "games of the event " + n.Event
+		return say.F("%d of %d games of the event %s would lapse at once", n.Late, n.WithDeadline, n.Event)
 	}
-	return fmt.Sprintf("%d of %d %s would lapse at once", n.Late, n.WithDeadline, games)
+	return say.F("%d of %d games with a deadline would lapse at once", n.Late, n.WithDeadline)
 }
 
 // Letter implements Notice.
 func (n TooManyLate) Letter() Letter {
-	kind, whose := "breaker", "so many players"
+	kind, subject := "breaker", say.Text("so many players are late at once that none of them lapses")
 	if n.Event != "" {
-		kind, whose = "breaker-"+n.Event, "so many players of the event "+n.Event
+		kind = "breaker-" + n.Event
+		subject = say.F("so many players of the event %s are late at once that none of them lapses", n.Event)
 	}
-	return operatorLetter(kind, n.Now.Truncate(schedule.Day), whose+" are late at once that none of them lapses",
-		fmt.Sprintf("%s. That is more likely a fault of the mail than of the players, and so nobody lapses.\n"+
+	return operatorLetter(kind, n.Now.Truncate(schedule.Day), subject,
+		say.F("%s. That is more likely a fault of the mail than of the players, and so nobody lapses.\n"+
 			"Look whether mails arrive (pbem mail show, the mailbox, the spam folder).\n\n"+
 			"If they do, and all these players are late:\n\n  pbem clock resume --dir %s\n\n"+
 			"Else move the deadlines: pbem mod GAME extend SIDE 48h.\n", n.Why(), n.State))
@@ -91,9 +91,9 @@ type GameStuck struct {
 
 // Letter implements Notice.
 func (n GameStuck) Letter() Letter {
-	return operatorLetter("stuck-"+ShortHash(n.Game), n.Since, n.Game+": the timetable cannot be followed",
-		fmt.Sprintf("In the game %s a side is late, and no sheet that the program could write for it is legal.\nBoth players were told. "+
+	return operatorLetter("stuck-"+ShortHash(n.Game), n.Since, say.F("%s: the timetable cannot be followed", n.Game),
+		say.F("In the game %s a side is late, and no sheet that the program could write for it is legal.\nBoth players were told. "+
 			"A sheet is taken until %s; if none comes, the game is lost by it.\n\nTo put the board right or to give more time:\n\n"+
-			"  pbem mod %s rollback RECORD --reason 'why'\n  pbem mod %[3]s extend SIDE 48h --reason 'why'\n", n.Game,
-			n.Lapse.UTC().Format(time.RFC1123Z), n.Dir))
+			"  pbem mod %s rollback RECORD --reason 'why'\n  pbem mod %s extend SIDE 48h --reason 'why'\n", n.Game,
+			stamp(n.Lapse), n.Dir, n.Dir))
 }

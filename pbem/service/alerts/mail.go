@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/bounce"
 	"fieldpost/pbem/mail/inbox"
 	"fieldpost/pbem/mail/outbox"
@@ -20,9 +21,9 @@ type MailboxDown struct {
 // Letter implements Notice.
 func (n MailboxDown) Letter() Letter {
 	return operatorLetter("mailbox-"+ShortHash(n.Account+"/"+n.Folder), n.Since, "a mailbox cannot be read",
-		fmt.Sprintf("The mailbox %s, folder %s, cannot be read since %s:\n%s\n\n"+
+		say.F("The mailbox %s, folder %s, cannot be read since %s:\n%s\n\n"+
 			"Mail stays where it is and is read when the mailbox can be reached again. Nobody is told.\n",
-			n.Account, n.Folder, n.Since.Format(time.RFC1123Z), n.Why))
+			n.Account, n.Folder, stamp(n.Since), n.Why))
 }
 
 // MailUnfetchable tells the operator of a mail that was set aside unread.
@@ -37,11 +38,11 @@ func (n MailUnfetchable) Letter() Letter {
 	it := n.Mail
 	return operatorLetter(fmt.Sprintf("poison-%s-%d-%d", ShortHash(it.Account+"/"+it.Mailbox), it.UIDValidity, it.UID), n.At,
 		"a mail could not be read",
-		fmt.Sprintf("A mail in the mailbox %s, folder %s (UID %d), could not be read in several attempts, at last because:\n%v\n\n"+
+		say.F("A mail in the mailbox %s, folder %s (UID %d), could not be read in several attempts, at last because:\n%s\n\n"+
 			"It was moved to the folder Quarantine of the mailbox, unread and marked. Its sender was not told, and nothing of it was "+
 			"carried out.\n\nWhat to do: open it there with a mail program. If its text can be seen, move it back to %s, and it is read "+
 			"again; else ask its sender to send it once more. Where a mail server gives many mails without a text, it is at fault: tell "+
-			"its operator, and move the mails back when it is mended.\n", it.Account, it.Mailbox, it.UID, n.Cause, it.Mailbox))
+			"its operator, and move the mails back when it is mended.\n", it.Account, it.Mailbox, it.UID, n.Cause.Error(), it.Mailbox))
 }
 
 // Undelivered tells the operator of a letter that cannot be delivered.
@@ -50,7 +51,7 @@ type Undelivered struct{ outbox.Item }
 // Letter implements Notice.
 func (n Undelivered) Letter() Letter {
 	return operatorLetter("failed-"+ShortHash(n.ID), n.LastTry.UTC().Truncate(time.Second), "a letter could not be delivered",
-		fmt.Sprintf("The letter %s to %s could not be delivered, after %d tries; the last answer was:\n%s\n\n"+
+		say.F("The letter %s to %s could not be delivered, after %d tries; the last answer was:\n%s\n\n"+
 			"It is kept. To send it once more:\n  pbem mail retry %s\n", n.ID, n.Envelope.To, n.Tries, n.LastCode, n.ID))
 }
 
@@ -68,19 +69,20 @@ type AddressPaused struct {
 
 // Letter implements Notice.
 func (n AddressPaused) Letter() Letter {
-	text := fmt.Sprintf("%s gets no mail any more since %s:\n%s.\n\n"+
-		"Nothing is lost: letters to this address wait, and the games wait where it is to move.\n", n.Addr, n.Since.Format(time.RFC1123Z),
+	words := say.F("%s gets no mail any more since %s:\n%s.\n\n"+
+		"Nothing is lost: letters to this address wait, and the games wait where it is to move.\n", n.Addr, stamp(n.Since),
 		n.Reason)
 	if n.Loop {
-		text += "Mails from it that hold no orders go to the folder Quarantine, without an answer.\n"
+		words += "Mails from it that hold no orders go to the folder Quarantine, without an answer.\n"
 	} else {
-		text += "It is served again as soon as a mail comes from it, or by your word.\n"
+		words += "It is served again as soon as a mail comes from it, or by your word.\n"
 	}
 	for _, s := range n.Seats {
-		text += fmt.Sprintf("\nIt holds the seat %s of %s. To send to it again:\n  pbem mod %s resume-seat %s --reason 'why'\n",
+		words += say.F("\nIt holds the seat %s of %s. To send to it again:\n  pbem mod %s resume-seat %s --reason 'why'\n",
 			s.Side, s.Game, s.Dir, s.Side)
 	}
-	return operatorLetter("paused-"+ShortHash(n.Key+n.Addr), n.Since.Truncate(time.Second), n.Addr+" gets no mail any more", text)
+	return operatorLetter("paused-"+ShortHash(n.Key+n.Addr), n.Since.Truncate(time.Second),
+		say.F("%s gets no mail any more", n.Addr), words)
 }
 
 // MailGivenUp tells the operator of a mail that could not be handled.
@@ -93,15 +95,15 @@ type MailGivenUp struct {
 
 // Letter implements Notice.
 func (n MailGivenUp) Letter() Letter {
-	told := "Its sender was not told."
+	told := say.Text("Its sender was not told.")
 	if n.Answered {
 		told = "Its sender was told."
 	}
-	return operatorLetter(fmt.Sprintf("givenup-%d", n.Seq), n.Received, fmt.Sprintf("mail %d could not be dealt with", n.Seq),
-		fmt.Sprintf("Mail %d of %s could not be dealt with and lies in the folder Quarantine:\n%s\n\n"+
+	return operatorLetter(fmt.Sprintf("givenup-%d", n.Seq), n.Received, say.F("mail %d could not be dealt with", n.Seq),
+		say.F("Mail %d of %s could not be dealt with and lies in the folder Quarantine:\n%s\n\n"+
 			"%s What was carried out of it before is told to all concerned. Its text is spool/mail/%06d.eml in the state folder.\n\n"+
 			"To have it dealt with again, after a repair:\n  pbem mail retry %d\n",
-			n.Seq, n.Received.Format(time.RFC1123Z), n.Why, told, n.Seq, n.Seq))
+			n.Seq, stamp(n.Received), n.Why, told, n.Seq, n.Seq))
 }
 
 // Apology tells the sender of a mail that it could not be handled.

@@ -13,9 +13,11 @@ import (
 	"sync"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/text"
 	"fieldpost/pbem/view/report"
 )
 
@@ -29,6 +31,9 @@ type Letter struct {
 	To string    // "" stands for the operator
 
 	report.Letter // subject and text
+
+	// Subject and text of a letter to the operator, whose language only the Sender knows; "" for other letters.
+	title, words say.Text
 
 	Head        *compose.Letter // empty letter whose thread this one joins; nil for none
 	Game, Entry string          // inputs of the Message-ID; "" for the identifier
@@ -66,6 +71,7 @@ type Sender struct {
 	Letters *letters.Writer // writer whose SiteModerator is the operator
 	Outbox  Outbox
 	Log     *slog.Logger
+	Book    *text.Translator // translator for the operator's language; nil for English
 
 	mu     sync.Mutex
 	logged map[string]bool // identifiers of logged notices
@@ -80,6 +86,9 @@ func (s *Sender) Send(n Notice) (int, error) {
 	}
 	if l.ID == "" || l.Subject == "" || strings.TrimSpace(l.Text) == "" {
 		return 0, fmt.Errorf("a notice %T has no identifier, subject or words", n)
+	}
+	if l.words != "" {
+		l.Letter = note(s.Book, l.title, l.words)
 	}
 	return SendNew(s.Outbox, []string{l.ID}, []compose.Letter{s.compose(l)})
 }
@@ -133,10 +142,26 @@ func (s *Sender) IsOperator(addr string) bool {
 
 const prefix = "[pbem] "
 
-// operatorLetter returns a letter to the operator in English.
-func operatorLetter(kind string, at time.Time, subject, text string) Letter {
-	return Letter{ID: fmt.Sprintf("alert-%s-%d", kind, at.Unix()), At: at, Letter: letters.PlainLetter(prefix+subject, text)}
+// operatorLetter returns a letter to the operator.
+func operatorLetter(kind string, at time.Time, subject, words say.Text) Letter {
+	return toOperator(Letter{ID: fmt.Sprintf("alert-%s-%d", kind, at.Unix()), At: at}, subject, words)
 }
+
+// toOperator gives a letter to the operator its words, in English until the Sender knows better.
+func toOperator(l Letter, subject, words say.Text) Letter {
+	l.title, l.words, l.Letter = subject, words, note(nil, subject, words)
+	return l
+}
+
+// note returns a short letter in the language of a translator.
+func note(book *text.Translator, subject, words say.Text) report.Letter {
+	l := report.NoteLetter(book, subject, words)
+	l.Subject = prefix + l.Subject
+	return l
+}
+
+// stamp returns an instant as letters write it.
+func stamp(t time.Time) string { return t.UTC().Format("Mon 2006-01-02 15:04 UTC") }
 
 // ShortHash returns an eight-digit hexadecimal hash of a text for identifiers.
 func ShortHash(s string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s)))[:8] }

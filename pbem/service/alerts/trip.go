@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/game/schedule"
 	"fieldpost/pbem/mail/bounce"
-	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/text"
 )
 
 // trippedAfter sets the time that a fault must last before people are told.
@@ -20,17 +21,18 @@ type LastingFault interface{ FaultReport() FaultReport }
 type FaultReport struct {
 	Key           string
 	Since         time.Time
-	Subject       string // subject of the letter
-	Text          string // text for the operator
-	Game          string // game whose moderators are told too; "" for none
-	ModeratorText string // text for these moderators
+	Subject       say.Text // subject of the letter
+	Text          say.Text // text for the operator
+	Game          string   // game whose moderators are told too; "" for none
+	ModeratorText say.Text // text for these moderators
 }
 
 // Reminder is the letter about a fault that has lasted an hour; it is repeated each day while the fault lasts.
 type Reminder struct {
 	FaultReport
 	Now       time.Time
-	Moderator string // moderator of its game who is told; "" for the operator
+	Moderator string           // moderator of its game who is told; "" for the operator
+	Book      *text.Translator // translator for the moderator's language; nil for English
 }
 
 // Due reports whether the fault has lasted for an hour.
@@ -39,20 +41,22 @@ func (n Reminder) Due() bool { return n.Now.Sub(n.Since) >= trippedAfter }
 // Letter implements Notice.
 func (n Reminder) Letter() Letter {
 	day := int((n.Now.Sub(n.Since) - trippedAfter) / schedule.Day)
-	id, text := fmt.Sprintf("tripped-%s-%d-%d", ShortHash(n.Key), n.Since.Unix(), day), n.Text
-	if n.Moderator != "" {
-		id, text = id+"-"+ShortHash(CanonicalAddress(n.Moderator)), n.ModeratorText
+	l := Letter{ID: fmt.Sprintf("tripped-%s-%d-%d", ShortHash(n.Key), n.Since.Unix(), day), To: n.Moderator,
+		At: n.Since.UTC().Truncate(time.Second).Add(trippedAfter + time.Duration(day)*schedule.Day)}
+	subject, last := say.F("still so: %s", n.Subject),
+		say.F("\n\nThis is so since %s. You get this letter an hour after that, and each day while it lasts.\n", stamp(n.Since))
+	if n.Moderator == "" {
+		return toOperator(l, subject, n.Text+last)
 	}
-	return Letter{ID: id, To: n.Moderator, At: n.Since.UTC().Truncate(time.Second).Add(trippedAfter + time.Duration(day)*schedule.Day),
-		Letter: letters.PlainLetter(prefix+"still so: "+n.Subject,
-			fmt.Sprintf("%s\n\nThis is so since %s. You get this letter an hour after that, and each day while it lasts.\n", text,
-				n.Since.UTC().Format(time.RFC1123Z)))}
+	l.ID += "-" + ShortHash(CanonicalAddress(n.Moderator))
+	l.Letter = note(n.Book, subject, n.ModeratorText+last)
+	return l
 }
 
 // FaultReport implements LastingFault.
 func (n ClockDoubt) FaultReport() FaultReport {
 	return FaultReport{Key: "clock", Since: n.Since, Subject: "the clock cannot be right; no deadline fires",
-		Text: fmt.Sprintf("%s.\nNo deadline fires until the clock is right again, or you say that it is:\n\n  pbem clock resume --dir %s",
+		Text: say.F("%s.\nNo deadline fires until the clock is right again, or you say that it is:\n\n  pbem clock resume --dir %s",
 			n.Why, n.State)}
 }
 
@@ -60,7 +64,7 @@ func (n ClockDoubt) FaultReport() FaultReport {
 func (n MailboxDown) FaultReport() FaultReport {
 	key := n.Account + "/" + n.Folder
 	return FaultReport{Key: "mailbox " + key, Since: n.Since, Subject: "a mailbox cannot be read",
-		Text: fmt.Sprintf("The mailbox %s cannot be read:\n%s", key, n.Why)}
+		Text: say.F("The mailbox %s cannot be read:\n%s", key, n.Why)}
 }
 
 // HourlyLimitReached reports that letters wait because the limit of letters in an hour is reached.
@@ -72,8 +76,8 @@ type HourlyLimitReached struct {
 // FaultReport implements LastingFault.
 func (n HourlyLimitReached) FaultReport() FaultReport {
 	return FaultReport{Key: "stuck", Since: n.Since, Subject: "letters wait for the limit of the hour",
-		Text: fmt.Sprintf("%d letters that are ready wait, the oldest for this time: no more than %d go out within an hour, "+
-			"of which those that go last get a quarter\n(limits.letters_per_hour). pbem mail outbox --status queued lists them.",
+		Text: say.F("%d letters that are ready wait, the oldest for this time: no more than %d go out within an hour, "+
+			"of which those that go last get a quarter (limits.letters_per_hour). pbem mail outbox --status queued lists them.",
 			n.Waits, n.PerHour)}
 }
 
@@ -92,19 +96,19 @@ type GameDown struct{ Name, Dir, Why string }
 
 // FaultReport implements LastingFault.
 func (n GamesDown) FaultReport() FaultReport {
-	what, list := "a game cannot be looked at", ""
+	what, list := say.Text("a game cannot be looked at"), say.Text("")
 	if len(n.Games) != 1 {
-		what = fmt.Sprintf("%d games cannot be looked at", len(n.Games))
+		what = say.F("%d games cannot be looked at", len(n.Games))
 	}
 	for _, g := range n.Games[:min(len(n.Games), maxUnreadable)] {
-		list += fmt.Sprintf("\n%s: %s\n  pbem audit %s\n", g.Name, g.Why, g.Dir)
+		list += say.F("\n%s: %s\n  pbem audit %s\n", g.Name, g.Why, g.Dir)
 	}
 	if more := len(n.Games) - maxUnreadable; more > 0 {
-		list += fmt.Sprintf("\nand %d more: pbem games --dir %s\n", more, n.State)
+		list += say.F("\nand %d more: pbem games --dir %s\n", more, n.State)
 	}
 	return FaultReport{Key: "unlooked", Since: n.Since, Subject: what,
-		Text: what + ". Until that is mended nobody is told of what is new there, no deadline of it fires, and mails for it are kept\n" +
-			"back. Other games go on. The command below each says what is wrong with its folder.\n" + list}
+		Text: say.F("%s. Until that is mended nobody is told of what is new there, no deadline of it fires, and mails for it are kept "+
+			"back. Other games go on. The command below each says what is wrong with its folder.\n", what) + list}
 }
 
 // LateSideNotTold reports a game whose late side got no letter about being late.
@@ -115,11 +119,12 @@ type LateSideNotTold struct {
 
 // FaultReport implements LastingFault.
 func (n LateSideNotTold) FaultReport() FaultReport {
-	return FaultReport{Key: "deaf " + n.Game, Since: n.Since, Subject: n.Game + ": a side cannot know that it is to write", Game: n.Game,
-		Text: fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not left the "+
+	return FaultReport{Key: "deaf " + n.Game, Since: n.Since, Subject: say.F("%s: a side cannot know that it is to write", n.Game),
+		Game: n.Game,
+		Text: say.F("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not left the "+
 			"outbox, or its address gets no mail.\nLook at it, mend the address, or find another player:\n\n"+
 			"  pbem mail outbox --status queued\n  pbem mail outbox --status failed\n  pbem mod %s status", n.Game, n.Dir),
-		ModeratorText: fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: "+
+		ModeratorText: say.F("In the game %s a deadline is over whose side does not lapse: "+
 			"the letter that asks it has not gone out, or "+
 			"its address gets no mail.\n"+
 			"Ask its player in another way, have the operator look at the mail, or make the seat free, as this one does without "+
@@ -134,10 +139,10 @@ type SeatsPaused struct {
 
 // FaultReport implements LastingFault.
 func (n SeatsPaused) FaultReport() FaultReport {
-	text := ""
+	list := say.Text("")
 	for _, s := range n.Seats {
-		text += fmt.Sprintf("\n  pbem mod %s resume-seat %s --reason 'why'", s.Dir, s.Side)
+		list += say.F("\n  pbem mod %s resume-seat %s --reason 'why'", s.Dir, s.Side)
 	}
-	return FaultReport{Key: "paused " + n.Addr + n.Key, Since: n.Since, Subject: n.Addr + " gets no mail",
-		Text: fmt.Sprintf("%s:\n%s.\n\nIts deadlines do not run out meanwhile. To send to it again:\n%s", n.Addr, n.Reason, text)}
+	return FaultReport{Key: "paused " + n.Addr + n.Key, Since: n.Since, Subject: say.F("%s gets no mail", n.Addr),
+		Text: say.F("%s:\n%s.\n\nIts deadlines do not run out meanwhile. To send to it again:\n%s", n.Addr, n.Reason, list)}
 }

@@ -21,7 +21,8 @@ type Writer struct {
 
 	// SiteModerator is the address of the site's moderator, who is also responsible for games without a moderator;
 	// "" for none.
-	SiteModerator string
+	SiteModerator     string
+	SiteModeratorLang string // language of their letters; "" for English
 
 	// logs why a letter has no map; may be nil
 	Log  *slog.Logger

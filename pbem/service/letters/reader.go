@@ -136,7 +136,7 @@ func (o *Writer) ModeratorReaders(g *game.Game) (out []Reader) {
 		out = append(out, moderatorReader(m))
 	}
 	if len(out) == 0 && o.SiteModerator != "" {
-		out = append(out, Reader{Role: AsModerator, Seat: engine.Seat{Addr: o.SiteModerator}})
+		out = append(out, Reader{Role: AsModerator, Seat: engine.Seat{Addr: o.SiteModerator, Lang: o.SiteModeratorLang}})
 	}
 	return out
 }
