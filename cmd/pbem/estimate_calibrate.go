@@ -1,12 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -113,18 +111,11 @@ func (x *calibrateFlags) run(cmd *cobra.Command, title string, cfg estimate.Conf
 // version, player or number of continuations is an error. A game with only one of its two forecasts is forecast again.
 func (x *calibrateFlags) known(set ai.Setting, cfg estimate.Config) (map[uint64][]estimate.Forecast, error) {
 	out := map[uint64][]estimate.Forecast{}
-	if x.results == "" {
-		return out, nil
-	}
-	f, err := os.Open(x.results)
-	if errors.Is(err, fs.ErrNotExist) {
-		return out, nil
-	}
+	text, _, err := readIfExists(x.results)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	list, _, err := estimate.ReadForecasts(f)
+	list, _, err := estimate.ReadForecasts(bytes.NewReader(text))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", x.results, err)
 	}

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -131,18 +131,14 @@ func (x *ladderFlags) series(title string) (*ladder.Series, error) {
 	}
 	x.addOutsiders(&set)
 	s := &ladder.Series{Setting: set, Fixtures: ladder.Schedule(set.Title.Meta().Sides, x.players, x.games, x.seed)}
-	if x.results == "" {
-		return s, nil
+	text, found, err := readIfExists(x.results)
+	if err != nil || !found && !x.verify {
+		return s, err
 	}
-	f, err := os.Open(x.results)
-	if errors.Is(err, fs.ErrNotExist) && !x.verify {
-		return s, nil
+	if !found {
+		return nil, fmt.Errorf("--results %s: there is no such file", x.results)
 	}
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if s.Known, _, err = ladder.ReadResults(f); err != nil {
+	if s.Known, _, err = ladder.ReadResults(bytes.NewReader(text)); err != nil {
 		return nil, fmt.Errorf("%s: %w", x.results, err)
 	}
 	if _, err := s.Remaining(); err != nil {
@@ -215,30 +211,6 @@ func (x *ladderFlags) play(cmd *cobra.Command, s *ladder.Series, line *progress.
 		return cmd.Context().Err()
 	})
 	return list, err
-}
-
-// openResults opens a file of results for appending. whole returns the length of the complete lines in bytes; an
-// incomplete last line is removed. Without a name all output is discarded.
-func openResults(name string, whole func(io.Reader) (int64, error)) (io.WriteCloser, error) {
-	if name == "" {
-		return os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-	}
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
-	if err != nil {
-		return nil, err
-	}
-	size, err := whole(f)
-	if err == nil {
-		err = f.Truncate(size)
-	}
-	if err == nil {
-		_, err = f.Seek(size, io.SeekStart)
-	}
-	if err != nil {
-		f.Close()
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return f, nil
 }
 
 // print writes the table as text.

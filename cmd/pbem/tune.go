@@ -2,11 +2,8 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -83,15 +80,9 @@ func (x *tuneFlags) run(cmd *cobra.Command, args []string) error {
 
 // read returns the search stored in the file, or fresh if there is no file.
 func (x *tuneFlags) read(fresh tune.State) (state tune.State, err error) {
-	if x.file == "" {
-		return fresh, nil
-	}
-	b, err := os.ReadFile(x.file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return fresh, nil
-	}
-	if err != nil {
-		return state, err
+	b, found, err := readIfExists(x.file)
+	if err != nil || !found {
+		return fresh, err
 	}
 	if err := json.Unmarshal(b, &state); err != nil || state.Check() != nil {
 		return state, fmt.Errorf("%s: not a search of pbem tune", x.file)

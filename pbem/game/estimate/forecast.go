@@ -1,15 +1,12 @@
 package estimate
 
 import (
-	"bufio"
-	"bytes"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/game/jsonlines"
 	"fieldpost/rules/core"
 )
 
@@ -67,33 +64,11 @@ func Forecasts(set ai.Setting, seed uint64, cfg Config) ([]Forecast, error) {
 	return out, nil
 }
 
-// maxLine bounds a line of a file of forecasts, in bytes.
-const maxLine = 1 << 14
-
-// ReadForecasts reads a file of forecasts, one JSON object on each line. It leaves out an incomplete last line without
-// a newline. whole is the number of bytes of the complete lines.
+// ReadForecasts reads a file of forecasts. It leaves out an incomplete last line. whole is the number of bytes of the
+// complete lines.
 func ReadForecasts(r io.Reader) (list []Forecast, whole int64, err error) {
-	in := bufio.NewReaderSize(r, maxLine)
-	for n := 1; ; n++ {
-		line, err := in.ReadSlice('\n')
-		if errors.Is(err, io.EOF) {
-			return list, whole, nil
-		}
-		if err != nil {
-			return nil, whole, fmt.Errorf("line %d: longer than %d bytes", n, maxLine)
-		}
-		var x Forecast
-		d := json.NewDecoder(bytes.NewReader(line))
-		d.DisallowUnknownFields()
-		if err := d.Decode(&x); err != nil || d.More() || x.Check() != nil {
-			return nil, whole, fmt.Errorf("line %d: not a forecast of pbem estimate --calibrate", n)
-		}
-		list, whole = append(list, x), whole+int64(len(line))
-	}
+	return jsonlines.Read(r, "a forecast of pbem estimate --calibrate", Forecast.Check)
 }
 
 // Line returns a forecast as a line of a file.
-func (f Forecast) Line() ([]byte, error) {
-	b, err := json.Marshal(f)
-	return append(b, '\n'), err
-}
+func (f Forecast) Line() ([]byte, error) { return jsonlines.Format(f) }

@@ -1,16 +1,12 @@
 package ladder
 
 import (
-	"bufio"
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 
 	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/game/jsonlines"
 	"fieldpost/pbem/ledger"
 	"fieldpost/rules/core"
 )
@@ -43,33 +39,11 @@ func (s *Series) record(f Fixture, m *ai.Match) Result {
 	return r
 }
 
-// maxLine bounds a line of a file of results, in bytes.
-const maxLine = 1 << 16
-
-// ReadResults reads a file of results, one JSON object on each line. It leaves out an incomplete last line without a
-// newline. whole is the number of bytes of the complete lines, where the next result must be written.
+// ReadResults reads a file of results. It leaves out an incomplete last line. whole is the number of bytes of the complete
+// lines, where the next result must be written.
 func ReadResults(r io.Reader) (list []Result, whole int64, err error) {
-	in := bufio.NewReaderSize(r, maxLine)
-	for n := 1; ; n++ {
-		line, err := in.ReadSlice('\n')
-		if errors.Is(err, io.EOF) {
-			return list, whole, nil
-		}
-		if err != nil {
-			return nil, whole, fmt.Errorf("line %d: longer than %d bytes", n, maxLine)
-		}
-		var x Result
-		d := json.NewDecoder(bytes.NewReader(line))
-		d.DisallowUnknownFields()
-		if err := d.Decode(&x); err != nil || d.More() {
-			return nil, whole, fmt.Errorf("line %d: not a result of a ladder", n)
-		}
-		list, whole = append(list, x), whole+int64(len(line))
-	}
+	return jsonlines.Read[Result](r, "a result of a ladder", nil)
 }
 
 // Line returns a result as a line of a file of results.
-func (r Result) Line() ([]byte, error) {
-	b, err := json.Marshal(r)
-	return append(b, '\n'), err
-}
+func (r Result) Line() ([]byte, error) { return jsonlines.Format(r) }

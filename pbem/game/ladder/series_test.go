@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/game/ai"
+	"fieldpost/pbem/game/jsonlines"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -106,7 +107,7 @@ func TestForeignResults(t *testing.T) {
 	for want, text := range map[string]string{
 		"line 1: not a result of a ladder":    "{}x\n",
 		"line 2: not a result of a ladder":    "{}\n{\"titel\":1}\n",
-		"line 1: longer than 65536 bytes":     strings.Repeat("x", maxLine+1),
+		"line 1: longer than 65536 bytes":     strings.Repeat("x", jsonlines.MaxLine+1),
 		"line 2: not a result of a ladder \n": "{}\n[]\n",
 	} {
 		if _, _, err := ReadResults(strings.NewReader(text)); err == nil || err.Error() != strings.TrimSuffix(want, " \n") {
