@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -57,7 +58,7 @@ func estimateCommand() *cobra.Command {
 
 // run computes the estimate and prints it.
 func (x *estimateFlags) run(cmd *cobra.Command, args []string) error {
-	if err := x.cfg.Check(); err != nil {
+	if err := errors.Join(x.cfg.Check(), x.checkFlags(cmd)); err != nil {
 		return usageError(cmd, err)
 	}
 	if x.calibrate.isWanted {
@@ -89,6 +90,26 @@ func (x *estimateFlags) run(cmd *cobra.Command, args []string) error {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(e)
 	}
 	return printEstimate(cmd.OutOrStdout(), e)
+}
+
+// checkFlags returns an error for a flag that the others leave without effect.
+func (x *estimateFlags) checkFlags(cmd *cobra.Command) error {
+	check := func(why string, names ...string) error {
+		for _, name := range names {
+			if cmd.Flags().Changed(name) {
+				return fmt.Errorf("--%s has no effect %s", name, why)
+			}
+		}
+		return nil
+	}
+	if x.calibrate.isWanted {
+		return check("with --calibrate, which plays games of its own", "at", "batches")
+	}
+	err := check("without --calibrate; GAME alone says what is played on", calibrateOnly...)
+	if x.batches {
+		err = errors.Join(err, check("with --batches, which takes all positions of the game", "at"))
+	}
+	return err
 }
 
 // position returns the game at the record of --at, or its present state.

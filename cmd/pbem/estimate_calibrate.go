@@ -33,6 +33,9 @@ type calibrateFlags struct {
 	results  string
 }
 
+// calibrateOnly lists the flags that need --calibrate.
+var calibrateOnly = []string{"games", "game-seed", "games-by", "scenario", "data", "results"}
+
 // add adds the flags.
 func (x *calibrateFlags) add(c *cobra.Command) {
 	f := c.Flags()

@@ -11,6 +11,25 @@ import (
 	"fieldpost/pbem/game/estimate"
 )
 
+// TestEstimateFlags: flags without an effect and players who think are refused before anything is played.
+func TestEstimateFlags(t *testing.T) {
+	for want, args := range map[string][]string{
+		"--results has no effect without --calibrate; GAME alone says what is played on":      {"g", "--results", "f"},
+		"--scenario has no effect without --calibrate; GAME alone says what is played on":     {"g", "--scenario", "4", "--batches"},
+		"--game-seed has no effect without --calibrate; GAME alone says what is played on":    {"g", "--game-seed", "4"},
+		"--at has no effect with --batches, which takes all positions of the game":            {"g", "--at", "4", "--batches"},
+		"--batches has no effect with --calibrate, which plays games of its own":              {"kursk", "--calibrate", "--batches"},
+		"ai:hard thinks about each sheet, which takes too long here; these do not: ai:easy, ": {"g", "--player", "ai:hard"},
+		"ai:search,rollouts=8 thinks about each sheet, which takes too long here":             {"g", "--player", "ai:search,rollouts=8"},
+		"there is no computer opponent \"ai:deep\"":                                           {"g", "--player", "ai:deep"},
+	} {
+		status, out, stderr := pbem(append([]string{"estimate"}, args...)...)
+		if flat := strings.Join(strings.Fields(stderr), " "); status != 2 || out != "" || !strings.Contains(flat, want) {
+			t.Errorf("%v: status %d, %q, want %q", args, status, flat, want)
+		}
+	}
+}
+
 // TestBatches: the chances of a finished game go from batch to batch without a gap, end with the result, and the sums
 // of play, luck and all else are what lies between. A second run takes them from the cache, and the audit does not see
 // it.

@@ -114,6 +114,23 @@ func Names() []string {
 	return out
 }
 
+// CheckQuick returns an error if an address names no player, or one who takes time for each sheet. The error lists the
+// others.
+func CheckQuick(addr string) error {
+	if _, err := Find(addr); err != nil || !isThinker(addr) {
+		return err
+	}
+	quick := slices.DeleteFunc(Names(), isThinker)
+	return say.Errorf("%s thinks about each sheet, which takes too long here; these do not: %s", addr, strings.Join(quick, ", "))
+}
+
+// isThinker reports whether an address names a player who takes time for each sheet.
+func isThinker(addr string) bool {
+	p, err := Find(addr)
+	_, thinks := p.(Thinker)
+	return err == nil && thinks
+}
+
 // Describe returns the words that letters use for the computer player with an address: that it is one, and its level or
 // name.
 func Describe(addr string) say.Text {

@@ -45,7 +45,7 @@ func Bounded() Config {
 
 // Check returns an error if a configuration is wrong.
 func (c Config) Check() error {
-	if _, err := ai.Find(c.Player); err != nil {
+	if err := ai.CheckQuick(c.Player); err != nil {
 		return err
 	}
 	if c.Rollouts < 1 || c.Rollouts > MaxRollouts {
